@@ -4,75 +4,69 @@
  */
 
 /** Domains that exist today; a table, if any, is named after its domain. */
-export type DomainName =
-  | 'auth'
-  | 'account'
-  | 'bank-verification'
-  | 'consents'
-  | 'documents'
-  | 'notifications';
+export type DomainName = 'auth' | 'account' | 'bank-verification' | 'consents' | 'documents' | 'notifications'
 
 /** Flows that exist today; the state machine carries this very name. */
-export type FlowName = 'bank-verification';
+export type FlowName = 'bank-verification'
 
 /** Capabilities bought from a vendor; the base address arrives as `VENDOR_<CAPABILITY>_URL`. */
-export type VendorName = 'bank-validation' | 'sms';
+export type VendorName = 'bank-validation' | 'sms'
 
 /** What a function may do with the documents bucket. */
-export type DocumentsGrant = 'put' | 'get' | 'delete' | 'tag';
+export type DocumentsGrant = 'put' | 'get' | 'delete' | 'tag'
 
 /** Where an event comes from: our own bus, or the account's default bus (S3, Step Functions). */
 export type Subscription =
   | { readonly consumer: string; readonly from: 'house'; readonly event: string }
   | { readonly consumer: string; readonly from: 'documents'; readonly event: 'Object Created' }
-  | { readonly consumer: string; readonly from: 'executions'; readonly flow: FlowName };
+  | { readonly consumer: string; readonly from: 'executions'; readonly flow: FlowName }
 
 export interface Schedule {
   /** The name the consumer function receives as `{ schedule: name }`. */
-  readonly name: string;
+  readonly name: string
   /** An EventBridge Scheduler expression, e.g. `rate(5 minutes)`. */
-  readonly every: string;
+  readonly every: string
 }
 
 export interface FunctionLimits {
-  readonly timeoutSeconds: number;
-  readonly memoryMb: number;
+  readonly timeoutSeconds: number
+  readonly memoryMb: number
 }
 
 /** Grants that API, consumer and task functions declare alike. */
 export interface Needs {
   /** Other domains whose `published.ts` is read: a read-only grant on their table. */
-  readonly reads?: readonly DomainName[];
+  readonly reads?: readonly DomainName[]
   /** SSM parameter names below `/sthirank/<stage>/`, e.g. `bank-validation/key-id`. */
-  readonly secrets?: readonly string[];
-  readonly documents?: readonly DocumentsGrant[];
-  readonly starts?: readonly FlowName[];
-  readonly sendsEmail?: boolean;
+  readonly secrets?: readonly string[]
+  readonly documents?: readonly DocumentsGrant[]
+  readonly starts?: readonly FlowName[]
+  readonly sendsEmail?: boolean
   /** Encrypts or decrypts sensitive fields, so it may use the field key. */
-  readonly encryptsFields?: boolean;
-  readonly vendors?: readonly VendorName[];
+  readonly encryptsFields?: boolean
+  readonly vendors?: readonly VendorName[]
 }
 
 export interface DomainManifest {
-  readonly domain: DomainName;
+  readonly domain: DomainName
   /** A table of its own with a stream and an outbox. `due` adds the sparse index `due` (duePk, dueAt). */
-  readonly table?: { readonly due?: boolean };
+  readonly table?: { readonly due?: boolean }
   /** The Lambda of the domain's calls; its routes come from the contracts of this domain. */
-  readonly api?: FunctionLimits & Needs & { readonly failureMeans: string };
+  readonly api?: FunctionLimits & Needs & { readonly failureMeans: string }
   /** The Lambda of the domain's consumers and schedules (`consumers.ts`). */
   readonly consumers?: FunctionLimits &
     Needs & {
-      readonly failureMeans: string;
-      readonly subscriptions: readonly Subscription[];
-      readonly schedules?: readonly Schedule[];
-    };
+      readonly failureMeans: string
+      readonly subscriptions: readonly Subscription[]
+      readonly schedules?: readonly Schedule[]
+    }
 }
 
 export interface FlowManifest {
-  readonly flow: FlowName;
+  readonly flow: FlowName
   /** Domains whose tables the steps write (their lifecycles and stores are imported). */
-  readonly writes: readonly DomainName[];
-  readonly steps: FunctionLimits & Needs;
+  readonly writes: readonly DomainName[]
+  readonly steps: FunctionLimits & Needs
   /** The alarm's text when an execution fails. */
-  readonly failureMeans: string;
+  readonly failureMeans: string
 }

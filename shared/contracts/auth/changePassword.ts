@@ -1,0 +1,28 @@
+import * as z from 'zod/mini'
+import { defineCall, envelope } from '../defineCall.ts'
+import { newPassword, repeated } from './passwords.ts'
+
+/** Changes the password after a fresh log-in; every other session ends (K-205). `data.nextPage` is a path of the app (D1 s7). */
+export const changePassword = defineCall({
+  name: 'changePassword',
+  domain: 'auth',
+  method: 'POST',
+  path: '/users/changePassword',
+  access: 'fresh',
+  sealed: true,
+  input: z
+    .object({
+      password: newPassword,
+      repassword: z.string('auth.passwordsDontMatch').check(z.maxLength(128, 'auth.passwordsDontMatch')),
+    })
+    .check(repeated),
+  reply: envelope({ data: z.object({ nextPage: z.string() }) }),
+  problems: [
+    'auth.freshLoginNeeded',
+    'auth.passwordsDontMatch',
+    'auth.passwordTooShort',
+    'auth.passwordTooLong',
+    'auth.passwordTooCommon',
+    'auth.changePasswordFailed',
+  ],
+})

@@ -1,0 +1,32 @@
+import * as z from 'zod/mini'
+import { emailAddress } from '../../vocabulary/identifiers.ts'
+import { defineCall, envelope } from '../defineCall.ts'
+
+/** Logs in. `message` 1 means OK; a refusal carries the codes 2, 3 and 5 (D1 s7, D3 s8, K-021, K-022). */
+export const login = defineCall({
+  name: 'login',
+  domain: 'auth',
+  method: 'POST',
+  path: '/auth/login',
+  access: 'public',
+  encoding: 'form',
+  sealed: true,
+  limit: { perSecond: 50, burst: 100 },
+  input: z.object({
+    email: emailAddress,
+    password: z
+      .string('auth.authenticationFailed')
+      .check(z.minLength(1, 'auth.authenticationFailed'), z.maxLength(128, 'auth.authenticationFailed')),
+    isAjax: z.optional(z.unknown()),
+    Platform: z.optional(z.string().check(z.maxLength(50))),
+    source: z.optional(z.string().check(z.maxLength(50))),
+  }),
+  reply: z.object({ ...envelope({}).shape, message: z.number() }),
+  problems: [
+    'auth.noSuchEmail',
+    'auth.authenticationFailed',
+    'auth.emailNotVerified',
+    'auth.unknownError',
+    'auth.locked',
+  ],
+})

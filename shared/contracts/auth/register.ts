@@ -1,0 +1,39 @@
+import * as z from 'zod/mini'
+import { emailAddress, mobileNumber, personName } from '../../vocabulary/identifiers.ts'
+import { defineCall, envelope } from '../defineCall.ts'
+import { newPassword, repeated } from './passwords.ts'
+
+/** Signs up. A refusal carries the signup `code` (D1 s7, D3 s8): 2, 4, 5 or 7, 6. The e-mail must then be confirmed (K-206). */
+export const register = defineCall({
+  name: 'register',
+  domain: 'auth',
+  method: 'POST',
+  path: '/auth/register',
+  access: 'public',
+  encoding: 'form',
+  sealed: true,
+  idempotent: true,
+  limit: { perSecond: 20, burst: 40 },
+  input: z
+    .object({
+      name: personName,
+      email: emailAddress,
+      password: newPassword,
+      repassword: z.string('auth.passwordsDontMatch').check(z.maxLength(128, 'auth.passwordsDontMatch')),
+      phone: mobileNumber,
+      isAjax: z.optional(z.unknown()),
+    })
+    .check(repeated),
+  reply: envelope({ data: z.object({ email: z.string(), resendAfterSeconds: z.number() }) }),
+  problems: [
+    'auth.emailAlreadyRegistered',
+    'auth.passwordsDontMatch',
+    'auth.invalidEmail',
+    'auth.invalidPhone',
+    'auth.invalidName',
+    'auth.passwordTooShort',
+    'auth.passwordTooLong',
+    'auth.passwordTooCommon',
+    'auth.errorEncountered',
+  ],
+})

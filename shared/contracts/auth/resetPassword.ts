@@ -1,0 +1,29 @@
+import * as z from 'zod/mini'
+import { defineCall, envelope } from '../defineCall.ts'
+import { newPassword, repeated } from './passwords.ts'
+
+/** Sets a new password by the token of the single-use link (30 minutes); every session ends. */
+export const resetPassword = defineCall({
+  name: 'resetPassword',
+  domain: 'auth',
+  method: 'POST',
+  path: '/auth/resetPassword',
+  access: 'public',
+  sealed: true,
+  limit: { perSecond: 20, burst: 40 },
+  input: z
+    .object({
+      token: z.string('auth.linkInvalid').check(z.regex(/^[A-Za-z0-9_.-]{20,400}$/, 'auth.linkInvalid')),
+      password: newPassword,
+      repassword: z.string('auth.passwordsDontMatch').check(z.maxLength(128, 'auth.passwordsDontMatch')),
+    })
+    .check(repeated),
+  reply: envelope({}),
+  problems: [
+    'auth.linkInvalid',
+    'auth.passwordsDontMatch',
+    'auth.passwordTooShort',
+    'auth.passwordTooLong',
+    'auth.passwordTooCommon',
+  ],
+})

@@ -1,0 +1,35 @@
+import * as z from 'zod/mini'
+import { defineEvent } from '../defineEvent.ts'
+
+/** A penny drop is to be made; starts the flow `bank-verification` under the attempt's id. */
+export const bankVerificationRequested = defineEvent({
+  name: 'bankVerificationRequested',
+  domain: 'bank-verification',
+  version: 1,
+  payload: z.object({ attemptId: z.string(), investorId: z.string() }),
+})
+/** What the vendor said in the end, or that it never did. */
+export const bankVerificationCompleted = defineEvent({
+  name: 'bankVerificationCompleted',
+  domain: 'bank-verification',
+  version: 1,
+  payload: z.object({
+    attemptId: z.string(),
+    investorId: z.string(),
+    outcome: z.enum(['verified', 'nameMismatch', 'rejected', 'underProcess', 'failed']),
+  }),
+})
+/** The investor saved another bank account. */
+export const bankAccountChanged = defineEvent({
+  name: 'bankAccountChanged',
+  domain: 'bank-verification',
+  version: 1,
+  payload: z.object({ investorId: z.string() }),
+})
+/** The vendor's webhook says that something moved; it is asked before anything is believed. */
+export const bankValidationReported = defineEvent({
+  name: 'bankValidationReported',
+  domain: 'bank-verification',
+  version: 1,
+  payload: z.object({ attemptId: z.string() }),
+})

@@ -1,0 +1,44 @@
+import * as z from 'zod/mini'
+import { accountTypeCodes } from '../../vocabulary/codeMaps.ts'
+import { defineCall, envelope, nothing } from '../defineCall.ts'
+
+/** The investor's bank step: what is saved (number masked), where its verification stands and what can be done now. The screen never re-derives rules. */
+export const getBank = defineCall({
+  name: 'getBank',
+  domain: 'bank-verification',
+  method: 'GET',
+  path: '/me/bank',
+  access: 'session',
+  sealed: true,
+  input: nothing,
+  reply: envelope({
+    data: z.object({
+      status: z.enum(['none', 'pending', 'verified', 'underProcess', 'failed']),
+      /** Why verification did not succeed, as a text id, e.g. `bank.reasonNameMismatch`. */
+      reason: z.optional(z.string()),
+      account: z.optional(
+        z.object({
+          nameInBank: z.string(),
+          accountNumber: z.string(),
+          ifscCode: z.string(),
+          accountType: z.optional(z.enum(accountTypeCodes)),
+          bankName: z.string(),
+          branchName: z.string(),
+          branchTypedByInvestor: z.boolean(),
+        }),
+      ),
+      validationRequestId: z.optional(z.string()),
+      /** When the attempt began (ISO), so that a reload goes on polling where it was. */
+      startedAt: z.optional(z.string()),
+      proof: z.optional(
+        z.object({
+          documentId: z.string(),
+          status: z.enum(['uploading', 'uploaded', 'accepted', 'rejected']),
+        }),
+      ),
+      timeline: z.array(z.object({ at: z.string(), what: z.string() })),
+      can: z.object({ edit: z.boolean(), verify: z.boolean(), uploadProof: z.boolean() }),
+    }),
+  }),
+  problems: [],
+})

@@ -1,0 +1,40 @@
+import * as z from 'zod/mini'
+import { accountNumber, ifsc } from '../../vocabulary/identifiers.ts'
+import { defineCall, envelope } from '../defineCall.ts'
+
+/** The holder's name as the bank form takes it (D2 s5: Name is mandatory; at most 100). */
+export const accountHolder = z
+  .string('bank.nameMandatory')
+  .check(
+    z.trim(),
+    z.minLength(1, 'bank.nameMandatory'),
+    z.maxLength(100, 'bank.nameMandatory'),
+    z.regex(/^[^\p{Cc}<>]+$/u, 'bank.nameMandatory'),
+  )
+
+/**
+ * Starts a penny drop (D2 s4, s7). `result.validationRequestId` is what the status is asked by. `allowBank` is true
+ * when this very account is already verified for the investor. The server never believes a client's word on verification (K-115).
+ */
+export const verifyBank = defineCall({
+  name: 'verifyBank',
+  domain: 'bank-verification',
+  method: 'POST',
+  path: '/bse/banks/verify',
+  access: 'session',
+  sealed: true,
+  idempotent: true,
+  limit: { perSecond: 50, burst: 250 },
+  input: z.object({ name: accountHolder, accountNumber, ifsc }),
+  reply: envelope({ result: z.object({ validationRequestId: z.string() }), allowBank: z.boolean() }),
+  problems: [
+    'bank.nameMandatory',
+    'bank.ifscInvalid',
+    'bank.accountNumberRequired',
+    'bank.accountNumberInvalid',
+    'bank.accountNumberTooLong',
+    'bank.tooManyAccounts',
+    'bank.alreadyRegistered',
+    'bank.kycClosed',
+  ],
+})

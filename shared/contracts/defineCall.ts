@@ -1,0 +1,95 @@
+import * as z from 'zod/mini'
+import type { DomainName } from '../manifest.ts'
+import type { ProblemId } from '../problem.ts'
+
+/**
+ * Who may call. `public`: anybody. `session`: a signed-in investor. `fresh`: one who logged in within the last
+ * ten minutes (K-205). `hook`: a vendor, which the handler authenticates on the raw body itself.
+ */
+export type Access = 'public' | 'session' | 'fresh' | 'hook'
+
+export type Schema = z.core.$ZodType
+
+export interface CallDefinition<
+  Input extends Schema = Schema,
+  Reply extends Schema = Schema,
+  AccessKind extends Access = Access,
+> {
+  /** Equals the file name, the handler's name and the operation id. */
+  readonly name: string
+  readonly domain: DomainName
+  readonly method: 'GET' | 'POST'
+  /** Without the prefix `/api`, e.g. `/bse/banks/verify/status` or `/me/documents/{id}/preview`. */
+  readonly path: string
+  readonly access: AccessKind
+  /** How the body travels; `json` unless told. `form` is urlencoded and also accepts JSON. */
+  readonly encoding?: 'json' | 'form' | 'multipart' | 'raw'
+  /** The answer's content type: the JSON envelope unless told. */
+  readonly answers?: 'json' | 'text' | 'redirect'
+  /** Sent and answered as JWE by our client (K-202, K-203). */
+  readonly sealed?: boolean
+  /** Takes an `Idempotency-Key` minted by the browser. */
+  readonly idempotent?: boolean
+  /** Inputs of a POST that the documents put into the query. */
+  readonly query?: readonly string[]
+  /** The route's throttle at the edge, for all callers together. */
+  readonly limit?: { readonly perSecond: number; readonly burst: number }
+  /** Path, query and body merged into one object. Messages of its checks are text ids. */
+  readonly input: Input
+  /** The whole body of a success; what it does not promise cannot leave. */
+  readonly reply: Reply
+  /** The refusals of its own, beside those every call can meet. */
+  readonly problems: readonly ProblemId[]
+}
+
+/** Declares a call: one definition, every reader (route, client, OpenAPI, tests) derived from it. */
+/*@__NO_SIDE_EFFECTS__*/
+export function defineCall<Input extends Schema, Reply extends Schema, AccessKind extends Access>(
+  definition: CallDefinition<Input, Reply, AccessKind>,
+): CallDefinition<Input, Reply, AccessKind> {
+  return definition
+}
+
+export type InputOf<C extends CallDefinition> = z.output<C['input']>
+export type SentInputOf<C extends CallDefinition> = z.input<C['input']>
+export type ReplyOf<C extends CallDefinition> = z.output<C['reply']>
+/** What a handler returns: the reply without the envelope's fixed fields, which the platform adds. */
+export type BodyOf<C extends CallDefinition> = Omit<z.input<C['reply']>, 'success' | 'msg' | 'message'> &
+  Partial<Pick<z.input<C['reply']>, 'message' & keyof z.input<C['reply']>>>
+
+/**
+ * A success in the envelope of D2 s7 (`success, message, msg, data` and what a call adds).
+ * `envelope({ result: z.string() })`
+ */
+/*@__NO_SIDE_EFFECTS__*/
+export function envelope<Shape extends Record<string, Schema>>(shape: Shape) {
+  return z.object({ success: z.literal(true), message: z.string(), msg: z.string(), ...shape })
+}
+
+/** Any failure's body (K-231): each of the documents' readers finds its field. */
+export const refusalBody = z.object({
+  success: z.literal(false),
+  message: z.union([z.string(), z.number()]),
+  msg: z.string(),
+  error: z.string(),
+  problem: z.object({
+    id: z.string(),
+    field: z.optional(z.string()),
+    params: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
+  }),
+  problems: z.optional(
+    z.array(
+      z.object({
+        id: z.string(),
+        field: z.optional(z.string()),
+        params: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
+      }),
+    ),
+  ),
+  code: z.optional(z.number()),
+  errCode: z.optional(z.number()),
+})
+export type RefusalBody = z.output<typeof refusalBody>
+
+/** An input without fields. Unknown fields are dropped, as everywhere. */
+export const nothing = z.object({})

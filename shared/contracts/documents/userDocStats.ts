@@ -1,0 +1,22 @@
+import * as z from 'zod/mini'
+import { defineCall, envelope } from '../defineCall.ts'
+import { documentBody } from './documentBody.ts'
+
+/** The KYC documents with their reject remarks (D2 s7, K-230). */
+export const userDocStats = defineCall({
+  name: 'userDocStats',
+  domain: 'documents',
+  method: 'POST',
+  path: '/users/userDocStats',
+  access: 'session',
+  sealed: true,
+  input: z.object({
+    email: z.optional(z.string().check(z.maxLength(254, 'common.fieldInvalid'))),
+    pan: z.optional(z.string().check(z.maxLength(10, 'common.fieldInvalid'))),
+  }),
+  reply: envelope({
+    data: z.array(documentBody),
+    rejectRemarks: z.array(z.object({ type: z.string(), remarks: z.string() })),
+  }),
+  problems: ['documents.notYours'],
+})

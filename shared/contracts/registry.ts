@@ -1,0 +1,102 @@
+import { getProfile } from './account/getProfile.ts'
+import { getThirdPartyData } from './account/getThirdPartyData.ts'
+import { getUserEmail } from './account/getUserEmail.ts'
+import { getUserType } from './account/getUserType.ts'
+import { saveProfile } from './account/saveProfile.ts'
+import { saveThirdPartyData } from './account/saveThirdPartyData.ts'
+import { authStatus } from './auth/authStatus.ts'
+import { changePassword } from './auth/changePassword.ts'
+import { confirmEmail } from './auth/confirmEmail.ts'
+import { endSession } from './auth/endSession.ts'
+import * as authEvents from './auth/events.ts'
+import { forgotPassword } from './auth/forgotPassword.ts'
+import { getPublicKey } from './auth/getPublicKey.ts'
+import { listSessions } from './auth/listSessions.ts'
+import { login } from './auth/login.ts'
+import { logout } from './auth/logout.ts'
+import { register } from './auth/register.ts'
+import { resendConfirmation } from './auth/resendConfirmation.ts'
+import { resetPassword } from './auth/resetPassword.ts'
+import { sendOtp } from './auth/sendOtp.ts'
+import { setUIRequestOrigin } from './auth/setUIRequestOrigin.ts'
+import { validateOtp } from './auth/validateOtp.ts'
+import { version } from './auth/version.ts'
+import { addBank } from './bank-verification/addBank.ts'
+import { bankValidationHook } from './bank-verification/bankValidationHook.ts'
+import * as bankVerificationEvents from './bank-verification/events.ts'
+import { findBranch } from './bank-verification/findBranch.ts'
+import { getBank } from './bank-verification/getBank.ts'
+import { verifyBank } from './bank-verification/verifyBank.ts'
+import { verifyBankStatus } from './bank-verification/verifyBankStatus.ts'
+import { acceptCasUploadText } from './consents/acceptCasUploadText.ts'
+import { acceptCheckoutText } from './consents/acceptCheckoutText.ts'
+import { acceptSignupText } from './consents/acceptSignupText.ts'
+import * as consentsEvents from './consents/events.ts'
+import { getCasUploadText } from './consents/getCasUploadText.ts'
+import { getCheckoutText } from './consents/getCheckoutText.ts'
+import { getConsent } from './consents/getConsent.ts'
+import { getSignupText } from './consents/getSignupText.ts'
+import { setConsent } from './consents/setConsent.ts'
+import type { CallDefinition } from './defineCall.ts'
+import type { EventDefinition } from './defineEvent.ts'
+import { downloadDocs } from './documents/downloadDocs.ts'
+import * as documentsEvents from './documents/events.ts'
+import { getDocument } from './documents/getDocument.ts'
+import { getUserDocsWithPan } from './documents/getUserDocsWithPan.ts'
+import { previewDocument } from './documents/previewDocument.ts'
+import { uploadDocs } from './documents/uploadDocs.ts'
+import { userDocStats } from './documents/userDocStats.ts'
+
+/** Every call, once: routes, OpenAPI and tests iterate it. The web imports single contracts, never this. */
+export const calls: readonly CallDefinition[] = [
+  getProfile,
+  getThirdPartyData,
+  getUserEmail,
+  getUserType,
+  saveProfile,
+  saveThirdPartyData,
+  authStatus,
+  changePassword,
+  confirmEmail,
+  endSession,
+  forgotPassword,
+  getPublicKey,
+  listSessions,
+  login,
+  logout,
+  register,
+  resendConfirmation,
+  resetPassword,
+  sendOtp,
+  setUIRequestOrigin,
+  validateOtp,
+  version,
+  addBank,
+  bankValidationHook,
+  findBranch,
+  getBank,
+  verifyBank,
+  verifyBankStatus,
+  acceptCasUploadText,
+  acceptCheckoutText,
+  acceptSignupText,
+  getCasUploadText,
+  getCheckoutText,
+  getConsent,
+  getSignupText,
+  setConsent,
+  downloadDocs,
+  getDocument,
+  getUserDocsWithPan,
+  previewDocument,
+  uploadDocs,
+  userDocStats,
+]
+
+/** Every event, once. */
+export const events: readonly EventDefinition[] = [
+  ...Object.values(authEvents),
+  ...Object.values(bankVerificationEvents),
+  ...Object.values(consentsEvents),
+  ...Object.values(documentsEvents),
+]

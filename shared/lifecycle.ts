@@ -1,0 +1,25 @@
+import type { ProblemId } from './problem.ts'
+
+/**
+ * A change of state with a name, which carries its allowed origins; the database enforces them
+ * (`platform/moveRecord.ts`). Pure: no clock, no network, no promise.
+ */
+export interface Transition<State extends string> {
+  readonly name: string
+  readonly from: readonly State[]
+  readonly to: State
+  /** What the caller is told when the record is in no allowed state. */
+  readonly otherwise: ProblemId
+}
+
+/** Declares a transition, e.g. `defineTransition({ name: 'verify', from: ['pending'], to: 'verified', … })`. */
+export function defineTransition<const State extends string>(
+  transition: Transition<State>,
+): Transition<State> {
+  return transition
+}
+
+/** Whether a record in `state` may make this move; what the database will say as well. */
+export function allows<State extends string>(transition: Transition<State>, state: State): boolean {
+  return transition.from.includes(state)
+}

@@ -1,0 +1,57 @@
+import type { Problem, ProblemId, ProblemParams } from './problem.ts'
+
+/** Errors as values: a handler answers with `reply` or `refuse` and throws only what nobody foresaw. */
+export type Outcome<Body> = Replied<Body> | Refused
+
+export interface Replied<Body> {
+  readonly ok: true
+  readonly body: Body
+  readonly effects: Effects
+}
+
+export interface Refused {
+  readonly ok: false
+  readonly problem: Problem
+  /** Further problems of the same input, one per field. */
+  readonly others: readonly Problem[]
+  /** Codes the documents promise on a refusal: login's `message`, register's `code`, logout's `errCode`. */
+  readonly codes: RefusalCodes
+}
+
+export interface RefusalCodes {
+  readonly message?: number
+  readonly code?: number
+  readonly errCode?: number
+}
+
+/** What an answer does beside its body. */
+export interface Effects {
+  /** The secret of a session just opened; becomes the cookie. */
+  readonly openedSession?: string
+  readonly closedSession?: boolean
+  /** Sends the caller to another address (302) instead of a body. */
+  readonly location?: string
+}
+
+/** Answers with a body; `effects` opens or closes the session cookie. */
+export function reply<Body>(body: Body, effects: Effects = {}): Replied<Body> {
+  return { ok: true, body, effects }
+}
+
+export interface RefusalDetails {
+  readonly field?: string
+  readonly params?: ProblemParams
+  readonly others?: readonly Problem[]
+  readonly codes?: RefusalCodes
+}
+
+/** Refuses with a problem of the catalogue. */
+export function refuse(id: ProblemId, details: RefusalDetails = {}): Refused {
+  const { field, params, others = [], codes = {} } = details
+  const problem: Problem = {
+    id,
+    ...(field === undefined ? {} : { field }),
+    ...(params === undefined ? {} : { params }),
+  }
+  return { ok: false, problem, others, codes }
+}

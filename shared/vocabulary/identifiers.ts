@@ -1,0 +1,49 @@
+import * as z from 'zod/mini'
+
+/**
+ * The identifiers of the field as schemas. Their messages are text ids, so that the browser and the server refuse
+ * with the same sentence on the same field.
+ */
+
+/** An e-mail address, trimmed and in lower case; at most 254 characters. */
+export const emailAddress = z
+  .string('auth.invalidEmail')
+  .check(z.trim(), z.toLowerCase(), z.maxLength(254, 'auth.invalidEmail'), z.email('auth.invalidEmail'))
+
+/** An Indian mobile number: exactly 10 digits starting with 6 to 9 (D1 s5, D3 s5, K-042). */
+export const mobileNumber = z
+  .string('auth.invalidPhone')
+  .check(z.trim(), z.regex(/^[6-9][0-9]{9}$/, 'auth.invalidPhone'))
+
+/** A person's name, at most 100 characters (D2 s5). No control characters. */
+export const personName = z
+  .string('auth.invalidName')
+  .check(
+    z.trim(),
+    z.minLength(1, 'auth.invalidName'),
+    z.maxLength(100, 'auth.invalidName'),
+    z.regex(/^[^\p{Cc}<>]+$/u, 'auth.invalidName'),
+  )
+
+/** A bank account number as the product takes it: digits only, at most 16 (D2 s5); at least 6 (domain: shortest in use). */
+export const accountNumber = z
+  .string('bank.accountNumberRequired')
+  .check(
+    z.trim(),
+    z.minLength(1, 'bank.accountNumberRequired'),
+    z.maxLength(16, 'bank.accountNumberTooLong'),
+    z.regex(/^[0-9]{6,}$/, 'bank.accountNumberInvalid'),
+  )
+
+/** An IFSC: four capital letters, the digit 0, six letters or digits (D2 s5). Normalised to capitals. */
+export const ifsc = z
+  .string('bank.ifscInvalid')
+  .check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z]{4}0[A-Z0-9]{6}$/, 'bank.ifscInvalid'))
+
+/** Ids of our own records: a prefix and a random part, e.g. `bav_2f9c…`. */
+export const recordId = z.string().check(z.regex(/^[a-z]{2,8}_[A-Za-z0-9-]{10,64}$/, 'common.fieldInvalid'))
+
+/** An account number with all but its last four digits hidden (K-238), e.g. `••••••••6789`. */
+export function maskAccountNumber(number: string): string {
+  return number.slice(-4).padStart(number.length, '•')
+}
