@@ -1,0 +1,148 @@
+import { evaluate, type RequestContext } from './iamPolicy.ts'
+import { createMischief, type Mischief, type MischiefRates } from './mischief.ts'
+import type { Credentials, Principal } from './principals.ts'
+import { AwsRefusal } from './refusal.ts'
+import { readClaims, type SignatureClaims, type SignedRequest, verifySignature } from './signature.ts'
+
+export type { Principal } from './principals.ts'
+export type { SignedRequest } from './signature.ts'
+
+export interface GateDecision {
+  readonly principal: Principal
+  readonly action: string
+  readonly resource: string
+  readonly decision: 'allowed' | 'explicitDeny' | 'implicitDeny'
+}
+
+export interface GateOptions {
+  /** By access key id, from principalsOf(). */
+  readonly principals: ReadonlyMap<string, Credentials>
+  /** The house clock, ms. */
+  readonly now: () => number
+  readonly seed: number
+  readonly mischief?: MischiefRates
+  readonly account: string
+  readonly onDecision?: (decision: GateDecision) => void
+  /** Tests only: what dying means. */
+  readonly die?: () => void
+}
+
+/** Stands before every AWS endpoint and asks: who calls, may it, and is it in luck. Knows no HTTP framework. */
+export interface Gate {
+  /**
+   * Who signed. `payloadHash` = sha256Hex of the body as received; S3 gives its `x-amz-content-sha256` and checks
+   * the content itself. Throws AwsRefusal: MissingAuthenticationToken, UnrecognizedClientException
+   * (S3: InvalidAccessKeyId), SignatureDoesNotMatch, and for presigned requests past their time AccessDenied.
+   */
+  authenticate(req: SignedRequest, payloadHash: string): Principal
+  /** The same, with what the signature claims (service, region, date, signature to chain chunks from). */
+  identify(req: SignedRequest, payloadHash: string): { principal: Principal; claims: SignatureClaims }
+  /** Throws AwsRefusal AccessDeniedException, worded as AWS does, unless every resource is allowed. */
+  authorize(
+    principal: Principal,
+    action: string,
+    resources: readonly string[],
+    context?: RequestContext,
+  ): void
+  /** Whether authorize would pass, without telling onDecision. */
+  allows(principal: Principal, action: string, resource: string, context?: RequestContext): boolean
+  /** Throttles, conflicts and delays by the seed; `items` = number of items of a transaction. */
+  mischief(action: string, items?: number): Promise<void>
+  /** Counts a durable write and dies before or after it when told so; sync in, sync out. */
+  durableWrite<T>(label: string, run: () => T): T
+  /** Whether this delivery is to be repeated. */
+  duplicates(channel: string): boolean
+  /** The secret and principal behind an access key, e.g. to verify a POST policy. */
+  credentials(accessKeyId: string): Credentials | undefined
+  /** The principal of a role, e.g. of a state machine or a schedule. Throws AwsRefusal when there is none. */
+  principalOfRole(roleArn: string): Principal
+  /** `arn:aws:sts::000000000000:assumed-role/<role>/<session>` */
+  callerArn(principal: Principal): string
+  readonly seed: number
+}
+
+function denial(
+  who: string,
+  action: string,
+  resource: string,
+  explicit: boolean,
+  service: string,
+): AwsRefusal {
+  const why = explicit
+    ? 'with an explicit deny in an identity-based policy'
+    : `because no identity-based policy allows the ${action} action`
+  const message = `User: ${who} is not authorized to perform: ${action} on resource: ${resource} ${why}`
+  if (service === 's3') return new AwsRefusal('AccessDenied', message, 403)
+  return new AwsRefusal(
+    'AccessDeniedException',
+    message,
+    service === 'lambda' || service === 'ses' ? 403 : 400,
+  )
+}
+
+export function createGate(options: GateOptions): Gate {
+  const luck: Mischief = createMischief(options.seed, options.mischief, options.die)
+  const byRole = new Map(
+    [...options.principals.values()].flatMap(({ principal }) =>
+      principal.roleArn === undefined ? [] : [[principal.roleArn, principal] as const],
+    ),
+  )
+  const callerArn = (principal: Principal): string =>
+    principal.kind === 'administrator'
+      ? `arn:aws:iam::${options.account}:user/${principal.name}`
+      : `arn:aws:sts::${options.account}:assumed-role/${principal.name}/${principal.session ?? principal.name}`
+  const identify: Gate['identify'] = (req, payloadHash) => {
+    const claims = readClaims(req)
+    if (!claims)
+      throw new AwsRefusal('MissingAuthenticationTokenException', 'Missing Authentication Token', 403)
+    const known = options.principals.get(claims.accessKeyId)
+    if (!known)
+      throw claims.service === 's3'
+        ? new AwsRefusal(
+            'InvalidAccessKeyId',
+            'The AWS Access Key Id you provided does not exist in our records.',
+            403,
+          )
+        : new AwsRefusal(
+            'UnrecognizedClientException',
+            'The security token included in the request is invalid.',
+            403,
+          )
+    verifySignature(req, claims, known.secret, payloadHash, options.now())
+    return { principal: known.principal, claims }
+  }
+  return {
+    seed: options.seed,
+    identify,
+    authenticate: (req, payloadHash) => identify(req, payloadHash).principal,
+    authorize(principal, action, resources, context) {
+      if (principal.kind === 'administrator') return
+      for (const resource of resources) {
+        const decision = evaluate(principal.policies, { action, resource, ...(context ? { context } : {}) })
+        options.onDecision?.({ principal, action, resource, decision })
+        if (decision !== 'allowed') {
+          const service = action.split(':')[0] ?? ''
+          throw denial(callerArn(principal), action, resource, decision === 'explicitDeny', service)
+        }
+      }
+    },
+    allows: (principal, action, resource, context) =>
+      principal.kind === 'administrator' ||
+      evaluate(principal.policies, { action, resource, ...(context ? { context } : {}) }) === 'allowed',
+    mischief: (action, items) => luck.strike(action, items),
+    durableWrite: (label, run) => luck.durableWrite(label, run),
+    duplicates: channel => luck.duplicates(channel),
+    credentials: accessKeyId => options.principals.get(accessKeyId),
+    principalOfRole(roleArn) {
+      const principal = byRole.get(roleArn)
+      if (!principal)
+        throw new AwsRefusal(
+          'AccessDeniedException',
+          `The role ${roleArn} does not exist or no service may assume it`,
+          403,
+        )
+      return principal
+    },
+    callerArn,
+  }
+}

@@ -1,0 +1,139 @@
+import { createHash, createHmac } from 'node:crypto'
+import { z } from 'zod'
+import type { Assembly, Resource } from '../assembly.ts'
+import { type PolicyDocument, parsePolicyDocument } from './iamPolicy.ts'
+import { NotRunHere } from './refusal.ts'
+
+/** Who calls: a role of the template with its policies, or the administrator on this machine. */
+export interface Principal {
+  readonly kind: 'role' | 'administrator'
+  /** The role's name, or `local`. */
+  readonly name: string
+  readonly roleArn?: string
+  /** The second part of the assumed role's name, e.g. the function's name. */
+  readonly session?: string
+  readonly policies: readonly PolicyDocument[]
+}
+
+export interface Credentials {
+  readonly secret: string
+  readonly principal: Principal
+}
+
+/** The access key of whoever runs the house: `local` with the secret `local`. */
+export const administratorAccessKey = 'local'
+
+/** The administrator: everything is allowed, as on AWS to the owner of the account. */
+export const administrator: Principal = { kind: 'administrator', name: 'local', policies: [] }
+
+const logsOnly = (name: string): PolicyDocument =>
+  parsePolicyDocument(name, {
+    Statement: {
+      Effect: 'Allow',
+      Action: ['logs:CreateLogGroup', 'logs:CreateLogStream', 'logs:PutLogEvents'],
+      Resource: '*',
+    },
+  })
+
+/** Managed policies of AWS that the template may attach, with what they allow. */
+const managedPolicies: Readonly<Record<string, (name: string) => PolicyDocument>> = {
+  'service-role/AWSLambdaBasicExecutionRole': logsOnly,
+  'service-role/AmazonAPIGatewayPushToCloudWatchLogs': logsOnly,
+}
+
+const inlinePolicies = z.array(z.object({ PolicyName: z.string(), PolicyDocument: z.unknown() })).default([])
+const roleProperties = z.looseObject({
+  RoleName: z.string().optional(),
+  Policies: inlinePolicies,
+  ManagedPolicyArns: z.array(z.string()).default([]),
+  PermissionsBoundary: z.unknown().optional(),
+  AssumeRolePolicyDocument: z.unknown(),
+})
+const policyProperties = z.looseObject({
+  PolicyDocument: z.unknown(),
+  Roles: z.array(z.string()).default([]),
+})
+const functionProperties = z.looseObject({ FunctionName: z.string().optional(), Role: z.string() })
+
+const placeOf = (resource: Resource) => `${resource.stack}/${resource.logicalId}`
+
+/** The access key of a role: `LK` and 18 characters made from where the role stands in the template. */
+export function accessKeyOf(role: Resource): string {
+  const digest = createHash('sha256').update(placeOf(role)).digest('hex')
+  const letters = BigInt(`0x${digest}`).toString(36).toUpperCase().padStart(18, '0')
+  return `LK${letters.slice(-18)}`
+}
+
+/** The secret of an access key, from the random of this DATA_DIR (`houseSecret`). */
+export function secretOf(accessKeyId: string, houseSecret: string): string {
+  return createHmac('sha256', houseSecret).update(accessKeyId).digest('base64')
+}
+
+function managedPolicy(role: Resource, arn: string): PolicyDocument {
+  const path = /^arn:aws:iam::aws:policy\/(.+)$/.exec(arn)?.[1] ?? arn
+  const policy = managedPolicies[path]
+  if (!policy)
+    throw new NotRunHere(`${placeOf(role)}: what the managed policy ${arn} allows is not known here`)
+  return policy(arn)
+}
+
+/** Services may assume it; a role for people (an operator's) has no access key here and is not evaluated. */
+function isForServices(role: Resource, trust: unknown): boolean {
+  return parsePolicyDocument(`trust of ${placeOf(role)}`, trust).statements.some(
+    s => s.effect === 'Allow' && (s.principals?.services.length ?? 0) > 0,
+  )
+}
+
+function policiesOf(
+  role: Resource,
+  properties: z.infer<typeof roleProperties>,
+  assembly: Assembly,
+): PolicyDocument[] {
+  if (properties.PermissionsBoundary !== undefined)
+    throw new NotRunHere(`${placeOf(role)}: a permissions boundary is not evaluated here`)
+  const attached = [...assembly.ofType('AWS::IAM::Policy'), ...assembly.ofType('AWS::IAM::ManagedPolicy')]
+  const documents = attached.flatMap(policy => {
+    const { PolicyDocument, Roles } = policyProperties.parse(policy.properties)
+    const meant = Roles.includes(role.ref) || properties.ManagedPolicyArns.includes(policy.ref)
+    return meant ? [parsePolicyDocument(placeOf(policy), PolicyDocument)] : []
+  })
+  const ours = new Set(attached.map(policy => policy.ref))
+  return [
+    ...properties.Policies.map(p =>
+      parsePolicyDocument(`${placeOf(role)}/${p.PolicyName}`, p.PolicyDocument),
+    ),
+    ...documents,
+    ...properties.ManagedPolicyArns.filter(arn => !ours.has(arn)).map(arn => managedPolicy(role, arn)),
+  ]
+}
+
+/**
+ * Every access key of the house: one per role that a service assumes (functions, machines, schedules), and the
+ * administrator's. Throws NotRunHere for a policy that cannot be evaluated.
+ */
+export function principalsOf(assembly: Assembly, houseSecret: string): Map<string, Credentials> {
+  const sessions = new Map(
+    assembly.ofType('AWS::Lambda::Function').map(fn => {
+      const { FunctionName, Role } = functionProperties.parse(fn.properties)
+      return [Role, FunctionName ?? fn.ref]
+    }),
+  )
+  const keys = new Map<string, Credentials>([
+    [administratorAccessKey, { secret: 'local', principal: administrator }],
+  ])
+  for (const role of assembly.ofType('AWS::IAM::Role')) {
+    const properties = roleProperties.parse(role.properties)
+    if (!isForServices(role, properties.AssumeRolePolicyDocument)) continue
+    const accessKeyId = accessKeyOf(role)
+    const name = properties.RoleName ?? role.ref
+    const principal: Principal = {
+      kind: 'role',
+      name,
+      roleArn: role.arn,
+      session: sessions.get(role.arn) ?? name,
+      policies: policiesOf(role, properties, assembly),
+    }
+    keys.set(accessKeyId, { secret: secretOf(accessKeyId, houseSecret), principal })
+  }
+  return keys
+}
