@@ -1,0 +1,20 @@
+/** Sentences of the profile and of details shared with third parties (D1 s2, s8; D2 s8; D3 s8). */
+export const accountEn = {
+  'account.myDocuments': 'My Documents',
+  'account.pan': 'PAN',
+  'account.kyc': 'KYC',
+  'account.bankAccount': 'Bank Account',
+  'account.dematAccount': 'Demat Account',
+  'account.update': 'Update',
+  'account.preview': 'Preview',
+  'account.verified': 'Verified',
+  'account.underProcess': 'Verification Under Process',
+  'account.failed': 'Verification failed',
+  'account.updateFailed': 'Error: Unable to update user data',
+  'account.cannotFetch': 'Unable to fetch user data',
+  'account.cannotFetchDetails': "Couldn't fetch user Details",
+  'account.unableToFetchDetails': 'Unable to fetch user details',
+  'account.thirdPartyFailed': 'something went wrong: thirdParty',
+  'account.thirdPartyLoadFailed': 'Unable to load TPD data',
+  'account.notYours': 'Only your own details can be changed here',
+} as const

@@ -1,0 +1,31 @@
+import type { commonEn } from './common.en.ts'
+import type { sessionEn } from './session.en.ts'
+
+/**
+ * The table of text areas: one line per area, naming the English file that decides its keys.
+ * A new area is two files, `<area>.en.ts` and `<area>.hi.ts`, and one line here.
+ */
+export interface TextAreas {
+  readonly common: typeof commonEn
+  readonly session: typeof sessionEn
+}
+
+export type TextArea = keyof TextAreas
+export type Language = 'en' | 'hi'
+
+/** Every key of every area as it is written in the files, e.g. `common.retry` or `common.files.one`. */
+export type TextKey = { [A in TextArea]: keyof TextAreas[A] }[TextArea] & string
+
+/** The English sentence behind a key, as a literal type: its `{placeholders}` become required parameters. */
+export type EnglishOf<K extends TextKey> = {
+  [A in TextArea]: K extends keyof TextAreas[A] ? TextAreas[A][K] : never
+}[TextArea]
+
+/** A key that comes in plural forms: `common.files` for `common.files.one` and `common.files.other`. */
+export type PluralId = TextKey extends infer K ? (K extends `${infer Base}.other` ? Base : never) : never
+
+/** What `t()` accepts: plain keys, and plural keys without their form. */
+export type TextId = Exclude<TextKey, `${string}.${'one' | 'other'}`> | PluralId
+
+/** The other language must carry the very keys of the English file; a missing or surplus one fails the compiler. */
+export type SameKeys<English> = { readonly [K in keyof English]: string }
