@@ -1,4 +1,9 @@
+import type { accountEn } from './account.en.ts'
+import type { authEn } from './auth.en.ts'
+import type { bankEn } from './bank.en.ts'
 import type { commonEn } from './common.en.ts'
+import type { consentEn } from './consent.en.ts'
+import type { documentsEn } from './documents.en.ts'
 import type { sessionEn } from './session.en.ts'
 
 /**
@@ -6,7 +11,12 @@ import type { sessionEn } from './session.en.ts'
  * A new area is two files, `<area>.en.ts` and `<area>.hi.ts`, and one line here.
  */
 export interface TextAreas {
+  readonly account: typeof accountEn
+  readonly auth: typeof authEn
+  readonly bank: typeof bankEn
   readonly common: typeof commonEn
+  readonly consent: typeof consentEn
+  readonly documents: typeof documentsEn
   readonly session: typeof sessionEn
 }
 

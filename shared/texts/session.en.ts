@@ -23,6 +23,13 @@ export const sessionEn = {
   'session.logoutFailed': 'Unable to logout. Please try again later.',
   'session.accessDenied': 'Website access denied.',
   'session.expired': 'Your session is expired, please login again',
+  'session.heavyTraffic':
+    'We are experiencing heavy traffic as of now. Please reload (Ctrl+Shift+R) or try again later.',
+  'session.unavailable':
+    'We are experiencing heavy traffic as of now. Please reload (Ctrl+Shift+R) or try again later.',
+  'session.unexpected': 'something went wrong!',
+  'session.versionMismatch':
+    "We have a new update, please clear your browser's cache by press Ctrl + Shift + R",
   'session.stateFailed': 'Something went wrong, unable to get user state details!',
   'session.mainNavigation': 'Main',
   'session.mobileNavigation': 'Sections',

@@ -25,6 +25,12 @@ export const sessionHi: SameKeys<typeof sessionEn> = {
   'session.logoutFailed': 'लॉग आउट नहीं हो सका। कृपया कुछ देर बाद फिर कोशिश करें।',
   'session.accessDenied': 'वेबसाइट देखने की अनुमति नहीं है।',
   'session.expired': 'आपका सत्र समाप्त हो गया है, कृपया फिर लॉग इन करें',
+  'session.heavyTraffic':
+    'इस समय बहुत अधिक ट्रैफ़िक है। कृपया पेज फिर लोड करें (Ctrl+Shift+R) या कुछ देर बाद कोशिश करें।',
+  'session.unavailable':
+    'इस समय बहुत अधिक ट्रैफ़िक है। कृपया पेज फिर लोड करें (Ctrl+Shift+R) या कुछ देर बाद कोशिश करें।',
+  'session.unexpected': 'कुछ गड़बड़ हो गई!',
+  'session.versionMismatch': 'नया अपडेट आया है। कृपया Ctrl + Shift + R दबाकर ब्राउज़र का कैश साफ़ करें।',
   'session.stateFailed': 'कुछ गड़बड़ हो गई, आपकी स्थिति की जानकारी नहीं मिल सकी!',
   'session.mainNavigation': 'मुख्य',
   'session.mobileNavigation': 'अनुभाग',

@@ -1,0 +1,80 @@
+/**
+ * The one table of addresses (D1 s2, D2 s2, D3 s2). `{name}` is a part of the address, `{name?}` may be left out;
+ * `{product}` is the configured slug, `orobonds` unless the build says otherwise (K-211).
+ * Everything else, routes, links, redirects and journeys, is derived from here.
+ */
+export const paths = {
+  login: '/login',
+  loginJump: '/login-jump',
+  loginFunds: '/loginmf',
+  /** Opened from the confirmation e-mail (K-206). */
+  verifyEmail: '/verify-email/{token?}',
+  forgotPassword: '/forgot-password',
+  /** Opened from the single-use link. */
+  resetPassword: '/reset-password/{token?}',
+  version: '/version',
+  gallery: '/gallery',
+  dashboard: '/{product}-dashboard/{tab?}',
+  opportunities: '/{product}-investment-opportunities',
+  portfolio: '/portfolio',
+  portfolioOfProduct: '/{product}-portfolio',
+  profile: '/{product}-profile',
+  sessions: '/{product}-profile/sessions',
+  changePassword: '/{product}-profile/password',
+  /** The KYC screen: tab pan, address, bank, demat or confirm. */
+  docvault: '/{product}-docvault/{tab?}',
+  /** Another address of the same screen, spelled as documented. */
+  docvaultAlias: '/docs-valut',
+  addBank: '/add-bank/verify',
+  refer: '/refer/{tab?}',
+  referDashboard: '/refer-dashboard/{tab?}',
+  referralDashboard: '/referral-dashboard',
+  faq: '/faq',
+  faqOfProduct: '/{product}-faq',
+  reports: '/{product}-reports',
+  learn: '/learn/blogs',
+  learnArticle: '/learn/blog/{slug}',
+  alternateAssets: '/alternate-assets',
+  mld: '/mld',
+  termsOfUse: '/terms-of-use',
+} as const
+
+export type PathName = keyof typeof paths
+
+type Part<S extends string> = S extends `${string}{${infer Name}}${infer Rest}` ? Name | Part<Rest> : never
+type Optional<P> = P extends `${infer Name}?` ? Name : P extends 'product' ? P : never
+type Required<P> = P extends `${string}?` | 'product' ? never : P
+
+/** The parts a path needs: `learnArticle` needs `slug`; `product` may always be left out. */
+export type PathParams<N extends PathName> = {
+  readonly [K in Required<Part<(typeof paths)[N]>> & string]: string
+} & { readonly [K in Optional<Part<(typeof paths)[N]>> & string]?: string | undefined }
+
+type BuildArguments<N extends PathName> =
+  Record<never, never> extends PathParams<N> ? [params?: PathParams<N>] : [params: PathParams<N>]
+
+/** The slug of `{product}`; the build may set `VITE_PRODUCT_SLUG`. */
+export const productSlug: string = import.meta.env?.['VITE_PRODUCT_SLUG'] ?? 'orobonds'
+
+/** The in-app address, e.g. `pathTo('docvault', { tab: 'bank' })` → `/orobonds-docvault/bank`. */
+export function pathTo<N extends PathName>(name: N, ...[params]: BuildArguments<N>): string {
+  const given: Readonly<Record<string, string | undefined>> = { product: productSlug, ...params }
+  const built = paths[name].replace(/\/?\{(\w+)\??\}/g, (whole, key: string) => {
+    const value = given[key]
+    return value === undefined ? '' : whole.replace(/\{.*\}/, encodeURIComponent(value))
+  })
+  return built || '/'
+}
+
+/** For an anchor: `<a href={hrefTo('reports')}>`. The router prepares the screen before it shows it. */
+export function hrefTo<N extends PathName>(name: N, ...args: BuildArguments<N>): string {
+  return `#${pathTo(name, ...args)}`
+}
+
+/** A path as an anchored expression with named groups, which the router understands. */
+export function patternOf(name: PathName): RegExp {
+  const source = paths[name].replace(/(\/?)\{(\w+)(\?)?\}/g, (_, slash: string, key: string, optional?: string) =>
+    optional ? `(?:${slash}(?<${key}>[^/]+))?` : `${slash}(?<${key}>[^/]+?)`,
+  )
+  return new RegExp(`^${source}/?$`, 'i')
+}
