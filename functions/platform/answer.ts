@@ -1,0 +1,40 @@
+import type { RefusalCodes } from '../../shared/outcome.ts'
+import type { Problem } from '../../shared/problem.ts'
+import { problemStatus } from '../../shared/problem.ts'
+import { sentenceOf } from './sentences.ts'
+
+/** An answer of the HTTP API, payload 2.0. */
+export interface HttpAnswer {
+  readonly statusCode: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly cookies?: readonly string[]
+  readonly body: string
+}
+
+/** A failure's body: every one of the documents' readers finds its field (K-231). */
+export function refusalOf(problem: Problem, others: readonly Problem[] = [], codes: RefusalCodes = {}) {
+  const sentence = sentenceOf(problem)
+  return {
+    success: false as const,
+    message: codes.message ?? sentence,
+    msg: sentence,
+    error: sentence,
+    problem,
+    ...(others.length === 0 ? {} : { problems: [problem, ...others] }),
+    ...(codes.code === undefined ? {} : { code: codes.code }),
+    ...(codes.errCode === undefined ? {} : { errCode: codes.errCode }),
+  }
+}
+
+/** The HTTP status of a problem (K-232). */
+export const statusOf = (problem: Problem): number => problemStatus[problem.id]
+
+/** Headers of every answer: the server's time, and nothing may be kept. */
+export function answerHeaders(now: Date, correlationId: string, contentType: string): Record<string, string> {
+  return {
+    'content-type': contentType,
+    'cache-control': 'no-store',
+    'x-server-now': now.toISOString(),
+    'x-correlation-id': correlationId,
+  }
+}

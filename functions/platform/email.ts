@@ -1,0 +1,35 @@
+import { SESv2Client, type SESv2ClientConfig, SendEmailCommand } from '@aws-sdk/client-sesv2'
+import { environment } from './environment.ts'
+import { log } from './log.ts'
+
+export interface Email {
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+}
+
+/** Sends transactional mail. Throws when the mail service did not take it, so that the consumer's queue tries again. */
+export interface Mailer {
+  send(email: Email): Promise<void>
+}
+
+export function openMailer(config: SESv2ClientConfig = {}): Mailer {
+  const client = new SESv2Client(config)
+  return {
+    async send({ to, subject, text }) {
+      await client.send(
+        new SendEmailCommand({
+          FromEmailAddress: environment.emailFrom(),
+          Destination: { ToAddresses: [to] },
+          Content: {
+            Simple: {
+              Subject: { Data: subject, Charset: 'UTF-8' },
+              Body: { Text: { Data: text, Charset: 'UTF-8' } },
+            },
+          },
+        }),
+      )
+      log('email.sent')
+    },
+  }
+}

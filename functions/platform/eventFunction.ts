@@ -1,0 +1,111 @@
+import middy from '@middy/core'
+import * as z from 'zod/mini'
+import { type EventDefinition, eventDetail, type PayloadOf } from '../../shared/contracts/defineEvent.ts'
+import type { Now } from './clock.ts'
+import { errorFields, log } from './log.ts'
+
+/** What a consumer knows of the event beside its payload. */
+export interface Delivery {
+  readonly id: string
+  readonly now: Date
+  readonly correlationId: string
+  readonly aggregate: { readonly type: string; readonly id: string; readonly version: number }
+}
+
+/** A consumer under the name its queue carries: `<domain>-<consumer>`. */
+export interface Consumer {
+  readonly name: string
+  consume(envelope: BusEvent, now: Date): Promise<void>
+}
+
+const busEvent = z.object({
+  id: z.string(),
+  source: z.string(),
+  'detail-type': z.string(),
+  time: z.string(),
+  detail: z.unknown(),
+})
+export type BusEvent = z.output<typeof busEvent>
+
+/** A consumer of one of our own events. It may be called any number of times with the same one, in any order. */
+export function consumer<E extends EventDefinition>(
+  name: string,
+  definition: E,
+  deed: (payload: PayloadOf<E>, delivery: Delivery) => Promise<void>,
+): Consumer {
+  return {
+    name,
+    async consume(envelope, now) {
+      const { id, correlationId, aggregate, payload } = z.parse(eventDetail, envelope.detail)
+      // The schema is this definition's own, so what it returns is its payload.
+      await deed(z.parse(definition.payload, payload) as PayloadOf<E>, { id, now, correlationId, aggregate })
+    },
+  }
+}
+
+/** A consumer of an event of AWS, whose detail it parses itself. */
+export function awsConsumer(
+  name: string,
+  deed: (detail: unknown, delivery: { id: string; now: Date }) => Promise<void>,
+): Consumer {
+  return { name, consume: (envelope, now) => deed(envelope.detail, { id: envelope.id, now }) }
+}
+
+/** What runs on a schedule, by the schedule's name. */
+export interface Scheduled {
+  readonly name: string
+  run(now: Date): Promise<void>
+}
+
+const queueEvent = z.object({
+  Records: z.array(z.object({ messageId: z.string(), body: z.string(), eventSourceARN: z.string() })),
+})
+const scheduleEvent = z.object({ schedule: z.string() })
+
+export interface BatchAnswer {
+  readonly batchItemFailures: readonly { readonly itemIdentifier: string }[]
+}
+
+/** The Lambda of a domain's consumers. A message that fails is reported alone and comes again; the others are done. */
+export function eventFunction(
+  dependencies: { readonly now: Now },
+  consumers: readonly Consumer[],
+  schedules: readonly Scheduled[] = [],
+) {
+  const byName = new Map(consumers.map(one => [one.name, one]))
+  const consumeOne = async (record: z.output<typeof queueEvent>['Records'][number]): Promise<boolean> => {
+    const queue = record.eventSourceARN.split(':').at(-1) ?? ''
+    const found = [...byName.values()].find(one => queue.endsWith(`-${one.name}`))
+    if (found === undefined) {
+      log('event.unknown', { consumer: queue })
+      return false
+    }
+    try {
+      const envelope = z.parse(busEvent, JSON.parse(record.body))
+      await found.consume(envelope, dependencies.now())
+      log('event.consumed', { consumer: found.name, event: envelope['detail-type'], eventId: envelope.id })
+      return true
+    } catch (error) {
+      log('event.failed', { consumer: found.name, ...errorFields(error) })
+      return false
+    }
+  }
+  const run = async (raw: unknown): Promise<BatchAnswer> => {
+    const scheduled = z.safeParse(scheduleEvent, raw)
+    if (scheduled.success) {
+      const due = schedules.find(one => one.name === scheduled.data.schedule)
+      if (due === undefined) throw new Error(`no schedule is named ${scheduled.data.schedule}`)
+      await due.run(dependencies.now())
+      log('schedule.ran', { event: due.name })
+      return { batchItemFailures: [] }
+    }
+    const { Records } = z.parse(queueEvent, raw)
+    const done = await Promise.all(Records.map(consumeOne))
+    return {
+      batchItemFailures: Records.filter((_, index) => done[index] !== true).map(({ messageId }) => ({
+        itemIdentifier: messageId,
+      })),
+    }
+  }
+  return middy<unknown, BatchAnswer>().handler(run)
+}

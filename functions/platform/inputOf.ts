@@ -1,0 +1,116 @@
+import busboy from 'busboy'
+import * as z from 'zod/mini'
+import type { CallDefinition } from '../../shared/contracts/defineCall.ts'
+import { isProblemId, type Problem } from '../../shared/problem.ts'
+import type { HttpRequest } from './request.ts'
+
+/** Bytes of a plain body; multipart may be larger (the small upload path, K-018). */
+export const maxBodyBytes = 100_000
+export const maxMultipartBytes = 4_500_000
+const maxFileBytes = 4_000_000
+
+/** A body that cannot be read as what the call takes. */
+export class BodyRefused extends Error {
+  override readonly name = 'BodyRefused'
+  readonly problem: Problem
+  constructor(problem: Problem) {
+    super(problem.id)
+    this.problem = problem
+  }
+}
+
+/** A file of a multipart body, still unchecked. */
+export interface SentFile {
+  readonly name: string
+  readonly bytes: Buffer
+}
+
+export interface SentBody {
+  readonly fields: Readonly<Record<string, unknown>>
+  readonly file?: SentFile
+}
+
+const jsonObject = z.record(z.string(), z.unknown())
+
+function parseJson(text: string): Readonly<Record<string, unknown>> {
+  if (text === '') return {}
+  try {
+    return z.parse(jsonObject, JSON.parse(text))
+  } catch {
+    // The sender is told; what was sent is not repeated anywhere.
+    throw new BodyRefused({ id: 'common.fieldInvalid' })
+  }
+}
+
+/** Reads the body by the call's encoding and the sent content type; 413 and 415 as `BodyRefused`. */
+export async function readBody(call: CallDefinition, request: HttpRequest): Promise<SentBody> {
+  const type = (request.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
+  const limit = call.encoding === 'multipart' ? maxMultipartBytes : maxBodyBytes
+  if (request.body.length > limit) {
+    throw new BodyRefused({ id: call.encoding === 'multipart' ? 'documents.useTicket' : 'common.tooLarge' })
+  }
+  if (request.method === 'GET' || call.encoding === 'raw' || request.body.length === 0) return { fields: {} }
+  if (type === 'application/json') return { fields: parseJson(request.body.toString('utf8')) }
+  if (type === 'application/x-www-form-urlencoded' && call.encoding === 'form') {
+    return { fields: Object.fromEntries(new URLSearchParams(request.body.toString('utf8'))) }
+  }
+  if (type === 'multipart/form-data' && call.encoding === 'multipart') return readMultipart(request)
+  throw new BodyRefused({ id: 'common.unsupportedType' })
+}
+
+function readMultipart(request: HttpRequest): Promise<SentBody> {
+  return new Promise((resolve, reject) => {
+    const refused = (): void => reject(new BodyRefused({ id: 'common.fieldInvalid' }))
+    let parser: busboy.Busboy
+    try {
+      parser = busboy({
+        headers: { 'content-type': request.headers['content-type'] ?? '' },
+        limits: { fileSize: maxFileBytes, files: 1, fields: 10, fieldSize: 1000 },
+      })
+    } catch {
+      // A multipart body without a boundary.
+      refused()
+      return
+    }
+    const fields: Record<string, unknown> = {}
+    let file: SentFile | undefined
+    parser.on('field', (name, value) => {
+      fields[name] = value
+    })
+    parser.on('file', (_field, stream, { filename }) => {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('limit', () => reject(new BodyRefused({ id: 'documents.useTicket' })))
+      stream.on('end', () => {
+        file = { name: filename ?? '', bytes: Buffer.concat(chunks) }
+      })
+    })
+    parser.on('error', refused)
+    parser.on('close', () => resolve(file === undefined ? { fields } : { fields, file }))
+    parser.end(request.body)
+  })
+}
+
+/** Text fields of a query that mean numbers are read as such; the contract judges them. */
+export function mergedInput(
+  request: HttpRequest,
+  fields: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
+  const { pkey: _wrappedSecret, ...query } = request.query
+  return { ...query, ...fields, ...request.pathParameters }
+}
+
+/** The problems of an input, one per field, first the first. Messages of checks are text ids. */
+export function problemsOf(error: z.core.$ZodError): readonly [Problem, ...Problem[]] {
+  const byField = new Map<string, Problem>()
+  for (const issue of error.issues) {
+    const field = issue.path.map(String).join('.')
+    if (byField.has(field)) continue
+    const missing = issue.code === 'invalid_type' && issue.input === undefined
+    const fallback = missing ? 'common.fieldRequired' : 'common.fieldInvalid'
+    const id = isProblemId(issue.message) ? issue.message : fallback
+    byField.set(field, field === '' ? { id } : { id, field })
+  }
+  const [first = { id: 'common.fieldInvalid' }, ...others] = byField.values()
+  return [first, ...others]
+}

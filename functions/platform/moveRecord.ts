@@ -1,0 +1,205 @@
+import type { EventDefinition, PayloadOf } from '../../shared/contracts/defineEvent.ts'
+import type { Transition } from '../../shared/lifecycle.ts'
+import { epochSeconds } from './clock.ts'
+import { newId } from './ids.ts'
+import { type Item, type Key, showOld, type Table, type TransactItem } from './table.ts'
+
+/**
+ * A change of state as one write (rules 3 and 4): the record moves only if it is still in an allowed state and at
+ * the version read; its event, the idempotency row and whatever else belongs to it are items of the same transaction.
+ */
+
+/** The idempotency a caller asked for: minted by the browser, bound to the body by its hash. */
+export interface Idempotency {
+  readonly owner: string
+  readonly call: string
+  readonly key: string
+  readonly bodyHash: string
+}
+
+/** How long a repeat is recognised. */
+export const idempotencyMs = 24 * 3_600_000
+
+/** An event to be published once the transaction stands. */
+export interface Emitted {
+  readonly definition: EventDefinition
+  readonly payload: unknown
+}
+
+/** Pairs an event with its payload, checked by the compiler. */
+export function emit<E extends EventDefinition>(definition: E, payload: PayloadOf<E>): Emitted {
+  return { definition, payload }
+}
+
+export interface Aggregate {
+  readonly type: string
+  readonly id: string
+}
+
+interface Common {
+  readonly table: string
+  readonly key: Key
+  readonly aggregate: Aggregate
+  readonly now: Date
+  readonly correlationId: string
+  readonly events?: readonly Emitted[]
+  readonly idempotency?: Idempotency
+  /** Further items of the same transaction: entries, uniqueness rows, condition checks. */
+  readonly with?: readonly TransactItem[]
+}
+
+export interface Creation<State extends string> extends Common {
+  readonly state: State
+  readonly fields: Item
+}
+
+export interface Move<State extends string> extends Common {
+  readonly transition: Transition<State>
+  /** The version read; left out when any version in an allowed state may move. */
+  readonly version?: number
+  readonly set?: Item
+  readonly remove?: readonly string[]
+  /** Further origins-like conditions on the record itself, ANDed, e.g. `attemptId = :attempt`. */
+  readonly only?: {
+    readonly expression: string
+    readonly values: Item
+    readonly names?: Record<string, string>
+  }
+}
+
+export type Moved =
+  | { readonly ok: true; readonly version: number }
+  /** The same key with the same body was done before: rebuild the reply from this record. */
+  | { readonly ok: false; readonly why: 'repeat'; readonly recordId: string }
+  | { readonly ok: false; readonly why: 'keyReused' }
+  /** The record is elsewhere; `current` is the row that stood in the way, if there is one. */
+  | { readonly ok: false; readonly why: 'elsewhere'; readonly current: Item | undefined }
+  /** One of the `with` items failed: `index` within `with`. */
+  | { readonly ok: false; readonly why: 'with'; readonly index: number; readonly current: Item | undefined }
+
+/** Writes a record that must not exist yet. */
+export function createRecord<State extends string>(table: Table, creation: Creation<State>): Promise<Moved> {
+  const { fields, state, key, now } = creation
+  const item = {
+    ...fields,
+    ...key,
+    state,
+    version: 1,
+    createdAt: now.toISOString(),
+    updatedAt: now.toISOString(),
+  }
+  const put: TransactItem = {
+    Put: {
+      TableName: creation.table,
+      Item: item,
+      ConditionExpression: 'attribute_not_exists(pk)',
+      ...showOld,
+    },
+  }
+  return commit(table, creation, put, 1)
+}
+
+/** Moves a record; needs the version it stands at, or finds the next one by adding to it. */
+export function moveRecord<State extends string>(
+  table: Table,
+  move: Move<State> & { readonly version: number },
+): Promise<Moved> {
+  const { transition, version, set = {}, remove = [], only, key, now } = move
+  const changes: Item = { ...set, state: transition.to, version: version + 1, updatedAt: now.toISOString() }
+  const fields = Object.entries(changes)
+  const names: Record<string, string> = { '#state': 'state', '#version': 'version', ...only?.names }
+  const values: Item = { ':readVersion': version, ...only?.values }
+  const sets = fields.map(([name, value], index) => {
+    names[`#s${index}`] = name
+    values[`:s${index}`] = value
+    return `#s${index} = :s${index}`
+  })
+  const removes = remove.map((name, index) => {
+    names[`#r${index}`] = name
+    return `#r${index}`
+  })
+  const origins = transition.from.map((state, index) => {
+    values[`:from${index}`] = state
+    return `:from${index}`
+  })
+  const update: TransactItem = {
+    Update: {
+      TableName: move.table,
+      Key: key,
+      UpdateExpression: `SET ${sets.join(', ')}${removes.length === 0 ? '' : ` REMOVE ${removes.join(', ')}`}`,
+      ConditionExpression: [
+        `#state IN (${origins.join(', ')})`,
+        '#version = :readVersion',
+        ...(only === undefined ? [] : [`(${only.expression})`]),
+      ].join(' AND '),
+      ExpressionAttributeNames: names,
+      ExpressionAttributeValues: values,
+      ...showOld,
+    },
+  }
+  return commit(table, move, update, version + 1)
+}
+
+async function commit(table: Table, common: Common, record: TransactItem, version: number): Promise<Moved> {
+  const idempotencyItems =
+    common.idempotency === undefined ? [] : [idempotencyPut(common, common.idempotency, version)]
+  const eventItems = (common.events ?? []).map(event => eventPut(common, event, version))
+  const extra = common.with ?? []
+  const result = await table.transact([...idempotencyItems, record, ...eventItems, ...extra])
+  if (result.ok) return { ok: true, version }
+  const { reasons } = result
+  if (common.idempotency !== undefined && reasons[0]?.code === 'ConditionalCheckFailed') {
+    const stored = reasons[0].item
+    if (stored?.bodyHash !== common.idempotency.bodyHash) return { ok: false, why: 'keyReused' }
+    return { ok: false, why: 'repeat', recordId: String(stored.recordId) }
+  }
+  const at = reasons.findIndex(reason => reason.code === 'ConditionalCheckFailed')
+  const firstExtra = idempotencyItems.length + 1 + eventItems.length
+  if (at >= firstExtra) return { ok: false, why: 'with', index: at - firstExtra, current: reasons[at]?.item }
+  return { ok: false, why: 'elsewhere', current: reasons[at]?.item }
+}
+
+/** The row that makes a repeat recognisable. */
+export function idempotencyKey({ owner, call, key }: Idempotency): Key {
+  return { pk: `idempotency#${owner}#${call}#${key}`, sk: 'idempotency' }
+}
+
+function idempotencyPut(common: Common, idempotency: Idempotency, version: number): TransactItem {
+  return {
+    Put: {
+      TableName: common.table,
+      Item: {
+        ...idempotencyKey(idempotency),
+        bodyHash: idempotency.bodyHash,
+        recordId: common.aggregate.id,
+        recordVersion: version,
+        expiresAt: epochSeconds(common.now, idempotencyMs),
+      },
+      ConditionExpression: 'attribute_not_exists(pk) OR expiresAt < :now',
+      ExpressionAttributeValues: { ':now': epochSeconds(common.now) },
+      ...showOld,
+    },
+  }
+}
+
+/** The event row: kept for ever, it is the audit trail and the investor's timeline. */
+function eventPut(common: Common, { definition, payload }: Emitted, version: number): TransactItem {
+  const at = common.now.toISOString()
+  const id = newId('evt', common.now)
+  const event = {
+    id,
+    name: definition.name,
+    version: definition.version,
+    at,
+    correlationId: common.correlationId,
+    aggregate: { ...common.aggregate, version },
+    payload,
+  }
+  return {
+    Put: {
+      TableName: common.table,
+      Item: { pk: common.key.pk, sk: `event#${at}#${id}`, domain: definition.domain, event },
+      ConditionExpression: 'attribute_not_exists(pk)',
+    },
+  }
+}

@@ -1,0 +1,80 @@
+import type { AttributeValue } from '@aws-sdk/client-dynamodb'
+import { EventBridgeClient, PutEventsCommand } from '@aws-sdk/client-eventbridge'
+import { unmarshall } from '@aws-sdk/util-dynamodb'
+import * as z from 'zod/mini'
+import { eventDetail } from '../../shared/contracts/defineEvent.ts'
+import { environment } from './environment.ts'
+import { errorFields, log } from './log.ts'
+
+/**
+ * Lifts event rows from a table's stream to the bus (rule 4). A record that cannot be published is reported by its
+ * sequence number, so the stream is read again from there and nothing overtakes it.
+ */
+
+const streamRecord = z.object({
+  eventName: z.string(),
+  dynamodb: z.object({
+    SequenceNumber: z.string(),
+    NewImage: z.optional(
+      z.record(
+        z.string(),
+        z.custom<AttributeValue>(value => typeof value === 'object'),
+      ),
+    ),
+  }),
+})
+const streamEvent = z.object({ Records: z.array(streamRecord) })
+const eventRow = z.object({ domain: z.string(), event: eventDetail })
+
+export interface BatchResponse {
+  readonly batchItemFailures: readonly { readonly itemIdentifier: string }[]
+}
+
+/** PutEvents takes ten entries at most. */
+const entriesPerCall = 10
+
+export function relay(client: EventBridgeClient) {
+  return async (raw: unknown): Promise<BatchResponse> => {
+    const { Records } = z.parse(streamEvent, raw)
+    const rows = Records.filter(
+      record => record.eventName === 'INSERT' && record.dynamodb.NewImage !== undefined,
+    )
+    for (let start = 0; start < rows.length; start += entriesPerCall) {
+      const part = rows.slice(start, start + entriesPerCall)
+      const failedAt = await publish(client, part)
+      const failed = failedAt === undefined ? undefined : part[failedAt]
+      if (failed !== undefined) {
+        return { batchItemFailures: [{ itemIdentifier: failed.dynamodb.SequenceNumber }] }
+      }
+    }
+    return { batchItemFailures: [] }
+  }
+}
+
+/** Publishes up to ten rows; the index of the first that failed. */
+async function publish(
+  client: EventBridgeClient,
+  rows: readonly z.output<typeof streamRecord>[],
+): Promise<number | undefined> {
+  try {
+    const entries = rows.map(row => {
+      const { domain, event } = z.parse(eventRow, unmarshall(row.dynamodb.NewImage ?? {}))
+      return {
+        EventBusName: environment.eventBus(),
+        Source: `sthirank.${domain}`,
+        DetailType: event.name,
+        Detail: JSON.stringify(event),
+        Time: new Date(event.at),
+      }
+    })
+    const { Entries = [] } = await client.send(new PutEventsCommand({ Entries: entries }))
+    const failedAt = Entries.findIndex(entry => entry.ErrorCode !== undefined)
+    log('outbox.relayed', { count: failedAt < 0 ? rows.length : failedAt })
+    return failedAt < 0 ? undefined : failedAt
+  } catch (error) {
+    log('outbox.failed', { count: rows.length, ...errorFields(error) })
+    return 0
+  }
+}
+
+export const handler = relay(new EventBridgeClient({}))

@@ -1,0 +1,114 @@
+import { errorFields, log } from './log.ts'
+
+/** The vendor cannot be asked now: network, time-out, 429, 5xx, or a body nobody can read. Worth a retry. */
+export class ProviderUnavailable extends Error {
+  override readonly name = 'ProviderUnavailable'
+}
+
+/** The vendor understood and said no. A retry would hear the same. */
+export class ProviderRefused extends Error {
+  override readonly name = 'ProviderRefused'
+  readonly code: string
+  constructor(code: string) {
+    super(`the vendor refused: ${code}`)
+    this.code = code
+  }
+}
+
+export interface ProviderRequest {
+  readonly method: 'GET' | 'POST'
+  readonly url: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body?: unknown
+  /** For the log: the vendor and what was asked, never an input. */
+  readonly vendor: string
+  readonly operation: string
+}
+
+export interface ProviderAnswer {
+  readonly status: number
+  readonly body: unknown
+}
+
+export interface ProviderOptions {
+  /** One budget for all attempts; a call that asks a vendor has 20 s (design.md, life of a request). */
+  readonly budgetMs: number
+  readonly attempts: number
+  readonly fetch?: typeof fetch
+  readonly pause?: (ms: number) => Promise<void>
+}
+
+export type ProviderClient = (
+  request: ProviderRequest,
+  options?: Partial<ProviderOptions>,
+) => Promise<ProviderAnswer>
+
+const retried = new Set([429, 502, 503, 504, 500])
+const sleep = (ms: number): Promise<void> => new Promise(resolve => setTimeout(resolve, ms))
+
+/**
+ * Speaks JSON over HTTP with a vendor: time-outs, few retries with growing pauses, nothing secret in a log. Answers
+ * of 2xx and 4xx are returned for the adapter to read (which distrusts a 200); anything else is `ProviderUnavailable`.
+ */
+export function providerClient(defaults: Partial<ProviderOptions> = {}): ProviderClient {
+  return async (request, options = {}) => {
+    const {
+      budgetMs = 15_000,
+      attempts = 3,
+      fetch: send = fetch,
+      pause = sleep,
+    } = { ...defaults, ...options }
+    const deadline = performance.now() + budgetMs
+    for (let attempt = 1; ; attempt += 1) {
+      const answer = await ask(send, request, deadline - performance.now(), attempt)
+      if (answer !== undefined && !retried.has(answer.status)) return answer
+      const wait = 250 * 2 ** attempt
+      if (attempt >= attempts || performance.now() + wait >= deadline) {
+        throw new ProviderUnavailable(`${request.vendor} did not answer ${request.operation}`)
+      }
+      await pause(wait)
+    }
+  }
+}
+
+async function ask(
+  send: typeof fetch,
+  request: ProviderRequest,
+  leftMs: number,
+  attempt: number,
+): Promise<ProviderAnswer | undefined> {
+  const { method, url, headers, body, vendor, operation } = request
+  const startedAt = performance.now()
+  try {
+    const response = await send(url, {
+      method,
+      headers: {
+        accept: 'application/json',
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(Math.max(1, leftMs)),
+      redirect: 'error',
+    })
+    const text = await response.text()
+    log('vendor.answered', {
+      vendor,
+      operation,
+      status: response.status,
+      attempt,
+      durationMs: Math.round(performance.now() - startedAt),
+    })
+    return { status: response.status, body: text === '' ? undefined : JSON.parse(text) }
+  } catch (error) {
+    // Network, time-out or no JSON: unavailable, said once here and again by the caller's last attempt.
+    log('vendor.failed', {
+      vendor,
+      operation,
+      attempt,
+      durationMs: Math.round(performance.now() - startedAt),
+      ...errorFields(error),
+    })
+    return undefined
+  }
+}

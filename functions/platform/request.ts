@@ -1,0 +1,90 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import * as z from 'zod/mini'
+import { environment } from './environment.ts'
+
+/** The parts of an HTTP API event (payload 2.0) that we read; anything else is not looked at. */
+const httpEvent = z.object({
+  routeKey: z.string(),
+  rawPath: z.string(),
+  rawQueryString: z.optional(z.string()),
+  cookies: z.optional(z.array(z.string())),
+  headers: z.record(z.string(), z.string()),
+  queryStringParameters: z.optional(z.record(z.string(), z.string())),
+  pathParameters: z.optional(z.record(z.string(), z.string())),
+  body: z.optional(z.string()),
+  isBase64Encoded: z.optional(z.boolean()),
+  requestContext: z.object({
+    requestId: z.string(),
+    http: z.object({ method: z.string(), path: z.string(), sourceIp: z.string() }),
+  }),
+})
+
+export interface HttpRequest {
+  readonly routeKey: string
+  readonly method: string
+  /** Without the prefix `/api` and without a slash at the end. */
+  readonly path: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly cookies: readonly string[]
+  readonly query: Readonly<Record<string, string>>
+  readonly pathParameters: Readonly<Record<string, string>>
+  readonly body: Buffer
+  readonly requestId: string
+  /** The viewer's address; the edge's word only when it proves itself by the origin's secret (rule 13). */
+  readonly address: string
+  /** Whether the request came through our own edge. */
+  readonly throughEdge: boolean
+}
+
+function sameSecret(given: string, ours: string): boolean {
+  const hash = (value: string): Buffer => createHash('sha256').update(value).digest()
+  return timingSafeEqual(hash(given), hash(ours))
+}
+
+/** `203.0.113.7:51234` and `[2001:db8::1]:51234` without the port. */
+const withoutPort = (address: string): string => address.replace(/:\d+$/, '').replace(/^\[|\]$/g, '')
+
+/** Parses an event of the HTTP API; throws for what API Gateway would never send. */
+export function parseRequest(raw: unknown): HttpRequest {
+  const event = z.parse(httpEvent, raw)
+  const headers = Object.fromEntries(
+    Object.entries(event.headers).map(([name, value]) => [name.toLowerCase(), value]),
+  )
+  const throughEdge = sameSecret(headers['x-origin-secret'] ?? '', environment.originSecret())
+  const viewer = headers['cloudfront-viewer-address']
+  return {
+    routeKey: event.routeKey,
+    method: event.requestContext.http.method,
+    path: event.rawPath.replace(/^\/api/, '').replace(/\/+$/, ''),
+    headers,
+    cookies: event.cookies ?? (headers.cookie ?? '').split(';'),
+    query: event.queryStringParameters ?? {},
+    pathParameters: event.pathParameters ?? {},
+    body: Buffer.from(event.body ?? '', event.isBase64Encoded === true ? 'base64' : 'utf8'),
+    requestId: event.requestContext.requestId,
+    address: throughEdge && viewer !== undefined ? withoutPort(viewer) : event.requestContext.http.sourceIp,
+    throughEdge,
+  }
+}
+
+/** A device as a person would name it, from the user agent: `Chrome on Android`. Never the whole header. */
+export function deviceOf(userAgent: string): string {
+  const browser = /Edg\//.test(userAgent)
+    ? 'Edge'
+    : /Firefox\//.test(userAgent)
+      ? 'Firefox'
+      : /Chrome\//.test(userAgent)
+        ? 'Chrome'
+        : /Safari\//.test(userAgent)
+          ? 'Safari'
+          : 'Browser'
+  const systems: readonly [RegExp, string][] = [
+    [/Android/, 'Android'],
+    [/iPhone|iPad/, 'iOS'],
+    [/Windows/, 'Windows'],
+    [/Mac OS X/, 'macOS'],
+    [/Linux/, 'Linux'],
+  ]
+  const system = systems.find(([pattern]) => pattern.test(userAgent))?.[1] ?? 'another system'
+  return `${browser} on ${system}`
+}

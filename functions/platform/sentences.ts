@@ -1,0 +1,26 @@
+import type { Problem, ProblemId } from '../../shared/problem.ts'
+import { accountEn } from '../../shared/texts/account.en.ts'
+import { authEn } from '../../shared/texts/auth.en.ts'
+import { bankEn } from '../../shared/texts/bank.en.ts'
+import { commonEn } from '../../shared/texts/common.en.ts'
+import { consentEn } from '../../shared/texts/consent.en.ts'
+import { documentsEn } from '../../shared/texts/documents.en.ts'
+import { sessionEn } from '../../shared/texts/session.en.ts'
+
+/** Every problem has its English sentence; a missing one does not compile. */
+const english: Readonly<Record<ProblemId, string>> = {
+  ...commonEn,
+  ...sessionEn,
+  ...authEn,
+  ...bankEn,
+  ...documentsEn,
+  ...accountEn,
+  ...consentEn,
+}
+
+/** The English sentence of a problem, its `{slots}` filled; `message` on the wire stays English to the letter. */
+export function sentenceOf(problem: Problem): string {
+  return english[problem.id].replace(/\{(\w+)\}/g, (slot, name: string) =>
+    String(problem.params?.[name] ?? slot),
+  )
+}

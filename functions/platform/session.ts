@@ -1,0 +1,165 @@
+import { createHash, randomBytes } from 'node:crypto'
+import * as z from 'zod/mini'
+import { epochSeconds } from './clock.ts'
+import { environment } from './environment.ts'
+import { type Key, showOld, type Table, type TransactItem } from './table.ts'
+
+/**
+ * Server-side sessions (K-204): cookie `__Host-sid`, idle limit 30 minutes (renewed at most every 5), absolute 12
+ * hours. The table holds only the hash of the cookie's secret. Two rows per session, written together: one read by
+ * every call, one listed under the investor, so that all of an investor's sessions can be ended consistently.
+ */
+
+export const idleMs = 30 * 60_000
+export const renewMs = 5 * 60_000
+export const absoluteMs = 12 * 3_600_000
+/** How long a log-in counts as fresh (K-205). */
+export const freshMs = 10 * 60_000
+
+const sessionRow = z.object({
+  pk: z.string(),
+  investorId: z.string(),
+  email: z.string(),
+  device: z.string(),
+  openedAt: z.string(),
+  lastSeenAt: z.string(),
+  isMfuUser: z.optional(z.boolean()),
+})
+
+export interface Session {
+  /** The hash of the secret: an id that may be shown and cannot be used. */
+  readonly id: string
+  readonly investorId: string
+  readonly email: string
+  readonly device: string
+  readonly openedAt: Date
+  readonly lastSeenAt: Date
+  readonly isMfuUser: boolean
+}
+
+export interface OpenSession {
+  readonly investorId: string
+  readonly email: string
+  readonly device: string
+  readonly isMfuUser: boolean
+  readonly now: Date
+}
+
+const byId = (id: string): Key => ({ pk: `session#${id}`, sk: 'session' })
+const byInvestor = (investorId: string, id: string): Key => ({
+  pk: `investor#${investorId}`,
+  sk: `session#${id}`,
+})
+
+export const newSessionSecret = (): string => randomBytes(32).toString('base64url')
+export const sessionIdOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url')
+
+/** The transaction items that open a session; the caller adds the check on the credentials they rest on. */
+export function openSessionItems(
+  secret: string,
+  { investorId, email, device, isMfuUser, now }: OpenSession,
+): TransactItem[] {
+  const id = sessionIdOf(secret)
+  const at = now.toISOString()
+  const fields = {
+    investorId,
+    email,
+    device,
+    isMfuUser,
+    openedAt: at,
+    lastSeenAt: at,
+    expiresAt: epochSeconds(now, absoluteMs),
+  }
+  const TableName = environment.sessionsTable()
+  return [
+    { Put: { TableName, Item: { ...byId(id), ...fields }, ConditionExpression: 'attribute_not_exists(pk)' } },
+    { Put: { TableName, Item: { ...byInvestor(investorId, id), ...fields } } },
+  ]
+}
+
+/** The transaction items that end a session; ending one that is gone is no failure. */
+export function endSessionItems(investorId: string, id: string): TransactItem[] {
+  const TableName = environment.sessionsTable()
+  return [
+    { Delete: { TableName, Key: byId(id) } },
+    { Delete: { TableName, Key: byInvestor(investorId, id) } },
+  ]
+}
+
+function parseRow(row: unknown, id: string): Session | undefined {
+  const parsed = z.safeParse(sessionRow, row)
+  if (!parsed.success) return undefined
+  const { investorId, email, device, openedAt, lastSeenAt, isMfuUser = false } = parsed.data
+  return {
+    id,
+    investorId,
+    email,
+    device,
+    openedAt: new Date(openedAt),
+    lastSeenAt: new Date(lastSeenAt),
+    isMfuUser,
+  }
+}
+
+function isAlive(session: Session, now: Date): boolean {
+  return (
+    now.getTime() - session.lastSeenAt.getTime() <= idleMs &&
+    now.getTime() - session.openedAt.getTime() <= absoluteMs
+  )
+}
+
+/** The live session of a cookie's secret: the one read every call makes. Renews it when five minutes have passed. */
+export async function readSession(table: Table, secret: string, now: Date): Promise<Session | undefined> {
+  const id = sessionIdOf(secret)
+  const session = parseRow(await table.get(environment.sessionsTable(), byId(id)), id)
+  if (session === undefined || !isAlive(session, now)) return undefined
+  if (now.getTime() - session.lastSeenAt.getTime() < renewMs) return session
+  const renewed = await renew(table, session, now)
+  return renewed ? { ...session, lastSeenAt: now } : undefined
+}
+
+/** Both rows move on together; a session that was ended meanwhile stays ended. */
+async function renew(table: Table, { id, investorId }: Session, now: Date): Promise<boolean> {
+  const update = (Key: Key): TransactItem => ({
+    Update: {
+      TableName: environment.sessionsTable(),
+      Key,
+      UpdateExpression: 'SET lastSeenAt = :now',
+      ConditionExpression: 'attribute_exists(pk)',
+      ExpressionAttributeValues: { ':now': now.toISOString() },
+      ...showOld,
+    },
+  })
+  const result = await table.transact([update(byId(id)), update(byInvestor(investorId, id))])
+  return result.ok
+}
+
+/** All live sessions of an investor, by a consistent read, newest use first. */
+export async function sessionsOf(table: Table, investorId: string, now: Date): Promise<Session[]> {
+  const rows = await table.query({
+    TableName: environment.sessionsTable(),
+    KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
+    ExpressionAttributeValues: { ':pk': `investor#${investorId}`, ':prefix': 'session#' },
+    ConsistentRead: true,
+  })
+  const sessions = rows.map(row => parseRow(row, String(row.sk).slice('session#'.length)))
+  return sessions
+    .filter(session => session !== undefined)
+    .filter(session => isAlive(session, now))
+    .sort((a, b) => b.lastSeenAt.getTime() - a.lastSeenAt.getTime())
+}
+
+const cookieName = '__Host-sid'
+export const sessionCookie = (secret: string): string =>
+  `${cookieName}=${secret}; Max-Age=${absoluteMs / 1000}; Path=/; Secure; HttpOnly; SameSite=Lax`
+export const endedCookie = `${cookieName}=; Max-Age=0; Path=/; Secure; HttpOnly; SameSite=Lax`
+
+/** The secret in a request's cookies, if it has the form of one. */
+export function secretOf(cookies: readonly string[]): string | undefined {
+  const prefix = `${cookieName}=`
+  const secret = cookies
+    .map(cookie => cookie.trim())
+    .find(cookie => cookie.startsWith(prefix))
+    ?.slice(prefix.length)
+  return secret !== undefined && /^[A-Za-z0-9_-]{43}$/.test(secret) ? secret : undefined
+}

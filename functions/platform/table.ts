@@ -1,0 +1,119 @@
+import {
+  DynamoDBClient,
+  type DynamoDBClientConfig,
+  TransactionCanceledException,
+} from '@aws-sdk/client-dynamodb'
+import {
+  DynamoDBDocumentClient,
+  GetCommand,
+  QueryCommand,
+  type QueryCommandInput,
+  TransactWriteCommand,
+  type TransactWriteCommandInput,
+  UpdateCommand,
+  type UpdateCommandInput,
+} from '@aws-sdk/lib-dynamodb'
+
+export type Item = Record<string, unknown>
+export interface Key {
+  readonly pk: string
+  readonly sk: string
+}
+export type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number]
+
+/** Why a transaction was cancelled, item by item; `item` is the row that stood in the way. */
+export interface CancelReason {
+  readonly code: string
+  readonly item?: Item
+}
+export type TransactResult =
+  | { readonly ok: true }
+  | { readonly ok: false; readonly reasons: readonly CancelReason[] }
+
+/** The only door to DynamoDB. One per container. */
+export interface Table {
+  /** A consistent read of one row. */
+  get(table: string, key: Key): Promise<Item | undefined>
+  query(input: QueryCommandInput): Promise<Item[]>
+  /** All or nothing. A failed condition is a result; throttles and conflicts are retried, then thrown. */
+  transact(items: readonly TransactItem[]): Promise<TransactResult>
+  /** A single conditional update; `undefined` when the condition failed. */
+  update(input: UpdateCommandInput): Promise<Item | undefined>
+}
+
+/** Attempts for a transaction that met another one on the same row. */
+const conflictAttempts = 6
+
+function isConflict(error: TransactionCanceledException): boolean {
+  const codes = (error.CancellationReasons ?? []).map(reason => reason.Code ?? 'None')
+  return (
+    codes.some(
+      code =>
+        code === 'TransactionConflict' ||
+        code === 'ThrottlingError' ||
+        code === 'ProvisionedThroughputExceeded',
+    ) && !codes.includes('ConditionalCheckFailed')
+  )
+}
+
+const pause = (ms: number): Promise<void> => new Promise(resolve => setTimeout(resolve, ms))
+
+/** Opens the door; `config` only in tests. */
+export function openTable(config: DynamoDBClientConfig = {}): Table {
+  const client = DynamoDBDocumentClient.from(new DynamoDBClient({ maxAttempts: 6, ...config }), {
+    marshallOptions: { removeUndefinedValues: true },
+  })
+  return {
+    async get(table, key) {
+      const { Item } = await client.send(new GetCommand({ TableName: table, Key: key, ConsistentRead: true }))
+      return Item
+    },
+    async query(input) {
+      const items: Item[] = []
+      let start: QueryCommandInput['ExclusiveStartKey']
+      do {
+        const page: QueryCommandInput = start === undefined ? input : { ...input, ExclusiveStartKey: start }
+        const { Items = [], LastEvaluatedKey } = await client.send(new QueryCommand(page))
+        items.push(...Items)
+        start = LastEvaluatedKey
+      } while (start !== undefined && (input.Limit === undefined || items.length < input.Limit))
+      return items
+    },
+    async transact(items) {
+      for (let attempt = 1; ; attempt += 1) {
+        try {
+          await client.send(new TransactWriteCommand({ TransactItems: [...items] }))
+          return { ok: true }
+        } catch (error) {
+          if (!(error instanceof TransactionCanceledException)) throw error
+          if (isConflict(error) && attempt < conflictAttempts) {
+            await pause(20 * 2 ** attempt * (0.5 + Math.random()))
+            continue
+          }
+          if (isConflict(error)) throw error
+          return { ok: false, reasons: reasonsOf(error) }
+        }
+      }
+    },
+    async update(input) {
+      try {
+        const { Attributes } = await client.send(new UpdateCommand(input))
+        return Attributes ?? {}
+      } catch (error) {
+        if (error instanceof Error && error.name === 'ConditionalCheckFailedException') return undefined
+        throw error
+      }
+    },
+  }
+}
+
+function reasonsOf(error: TransactionCanceledException): CancelReason[] {
+  // The document client has unmarshalled the items of the reasons already.
+  return (error.CancellationReasons ?? []).map(reason => ({
+    code: reason.Code ?? 'None',
+    ...(reason.Item === undefined ? {} : { item: reason.Item as Item }),
+  }))
+}
+
+/** Marks a Put, Update, Delete or check so that its failed condition returns the row that stood in the way. */
+export const showOld = { ReturnValuesOnConditionCheckFailure: 'ALL_OLD' } as const
