@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import type { Resource } from '../assembly.ts'
+import type { Gate } from './gate.ts'
+import { NotRunHere } from './refusal.ts'
+
+const functionProperties = z.looseObject({ FunctionName: z.string().optional(), Role: z.string() })
+
+/** The ARN of the role under which a function runs, found by the function's name or ARN. */
+export function roleOfFunction(resources: readonly Resource[], functionNameOrArn: string): string {
+  for (const resource of resources) {
+    if (resource.type !== 'AWS::Lambda::Function') continue
+    const { FunctionName, Role } = functionProperties.parse(resource.properties)
+    if ([FunctionName, resource.ref, resource.arn].includes(functionNameOrArn)) return Role
+  }
+  throw new NotRunHere(`there is no function ${functionNameOrArn} in the template`)
+}
+
+/**
+ * AWS refuses to create an event source mapping whose function's role may not read the source; so do we, at start.
+ * Throws AwsRefusal AccessDeniedException naming the missing action.
+ */
+export function requireSourceGrants(
+  gate: Gate,
+  resources: readonly Resource[],
+  functionName: string,
+  sourceArn: string,
+  actions: readonly string[],
+): void {
+  const principal = gate.principalOfRole(roleOfFunction(resources, functionName))
+  for (const action of actions) gate.authorize(principal, action, [sourceArn])
+}

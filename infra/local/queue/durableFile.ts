@@ -1,0 +1,25 @@
+import { mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+
+/** Opens a SQLite file of the house: what is committed is on the disk before the caller hears of it. */
+export function openDurableFile(file: string, schema: string): DatabaseSync {
+  mkdirSync(dirname(file), { recursive: true })
+  const db = new DatabaseSync(file)
+  db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = 5000')
+  db.exec(schema)
+  return db
+}
+
+/** All or nothing: runs in one transaction and commits, or rolls back and throws on. */
+export function inTransaction<T>(db: DatabaseSync, run: () => T): T {
+  db.exec('BEGIN IMMEDIATE')
+  try {
+    const result = run()
+    db.exec('COMMIT')
+    return result
+  } catch (error) {
+    db.exec('ROLLBACK')
+    throw error
+  }
+}

@@ -1,0 +1,190 @@
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
+import { z } from 'zod'
+import type { Resource } from '../assembly.ts'
+import { requireSourceGrants } from '../gate/functionRole.ts'
+import { NotRunHere } from '../gate/refusal.ts'
+import type { House } from '../house.ts'
+import { type EventSourceMapping, failedItems, readMapping } from '../queue/eventSourceMapping.ts'
+import { Pump } from '../queue/pump.ts'
+import { type Message, type QueueSettings, QueueStore } from '../queue/queueStore.ts'
+
+const redrivePolicy = z.strictObject({
+  deadLetterTargetArn: z.string(),
+  maxReceiveCount: z.coerce.number().int().positive(),
+})
+const queueProperties = z.strictObject({
+  QueueName: z.string().optional(),
+  VisibilityTimeout: z.coerce.number().default(30),
+  DelaySeconds: z.coerce.number().default(0),
+  MessageRetentionPeriod: z.coerce.number().default(345_600),
+  RedrivePolicy: redrivePolicy.optional(),
+  FifoQueue: z.literal(false).optional(),
+  // Without an effect on one machine.
+  RedriveAllowPolicy: z.unknown().optional(),
+  ReceiveMessageWaitTimeSeconds: z.unknown().optional(),
+  KmsMasterKeyId: z.unknown().optional(),
+  KmsDataKeyReusePeriodSeconds: z.unknown().optional(),
+  SqsManagedSseEnabled: z.unknown().optional(),
+  Tags: z.unknown().optional(),
+})
+
+export type QueueHouse = Pick<House, 'clock' | 'dataDir' | 'region' | 'gate' | 'functions' | 'log'>
+
+export interface RunningQueues {
+  /** Queues by ARN, for the bus, the stream mappings, the schedules and the SQS protocol. */
+  readonly store: QueueStore
+  stop(): Promise<void>
+  idle(): Promise<void>
+}
+
+/** Reads an AWS::SQS::Queue; throws NotRunHere for a FIFO queue or a property without an effect here. */
+export function readQueue(resource: Resource): QueueSettings {
+  const parsed = queueProperties.safeParse(resource.properties)
+  if (!parsed.success)
+    throw new NotRunHere(`${resource.stack}/${resource.logicalId}: ${z.prettifyError(parsed.error)}`)
+  const { RedrivePolicy, ...given } = parsed.data
+  return {
+    arn: resource.arn,
+    name: given.QueueName ?? resource.arn.split(':').at(-1) ?? resource.logicalId,
+    visibilityTimeoutMs: given.VisibilityTimeout * 1000,
+    delayMs: given.DelaySeconds * 1000,
+    retentionMs: given.MessageRetentionPeriod * 1000,
+    ...(RedrivePolicy
+      ? {
+          redrive: {
+            deadLetterArn: RedrivePolicy.deadLetterTargetArn,
+            maxReceiveCount: RedrivePolicy.maxReceiveCount,
+          },
+        }
+      : {}),
+  }
+}
+
+/** A message as a function meets it in `event.Records`. */
+function lambdaRecord(message: Message, queueArn: string, region: string): Record<string, unknown> {
+  return {
+    messageId: message.messageId,
+    receiptHandle: message.receiptHandle,
+    body: message.body,
+    attributes: {
+      ApproximateReceiveCount: String(message.receiveCount),
+      SentTimestamp: String(message.sentAt),
+      SenderId: 'AIDAHOUSE',
+      ApproximateFirstReceiveTimestamp: String(message.firstReceivedAt),
+    },
+    messageAttributes: Object.fromEntries(
+      Object.entries(message.attributes).map(([name, { DataType, StringValue }]) => [
+        name,
+        { stringValue: StringValue, stringListValues: [], binaryListValues: [], dataType: DataType },
+      ]),
+    ),
+    md5OfBody: createHash('md5').update(message.body).digest('hex'),
+    eventSource: 'aws:sqs',
+    eventSourceARN: queueArn,
+    awsRegion: region,
+  }
+}
+
+/** What a filter sees of a message: its body as JSON if it is JSON, else as text. */
+function filterView(message: Message): unknown {
+  try {
+    const body: unknown = JSON.parse(message.body)
+    return { ...message, body }
+  } catch (error) {
+    if (error instanceof SyntaxError) return message
+    throw error
+  }
+}
+
+function runMapping(mapping: EventSourceMapping, house: QueueHouse, store: QueueStore): Pump<Message[]> {
+  const { sourceArn } = mapping
+  const settle = async (batch: readonly Message[]): Promise<void> => {
+    const wanted = batch.filter(message => mapping.matches(filterView(message)))
+    // As on AWS, what the filter does not want is deleted, not left in the queue.
+    const unwanted = batch.filter(message => !wanted.includes(message))
+    let failed: ReadonlySet<string> | 'all' = new Set<string>()
+    if (wanted.length > 0) {
+      const event = { Records: wanted.map(message => lambdaRecord(message, sourceArn, house.region)) }
+      const { payload, error } = await house.functions.invoke(mapping.functionName, event)
+      if (error) {
+        house.log(`${mapping.functionName} failed on ${sourceArn}: ${error.errorType}: ${error.errorMessage}`)
+        failed = 'all'
+      } else if (mapping.reportsItemFailures)
+        failed = failedItems(
+          payload,
+          wanted.map(m => m.messageId),
+        )
+    }
+    const given = failed
+    const isDone = (message: Message) => given !== 'all' && !given.has(message.messageId)
+    const done = wanted.filter(isDone)
+    // A duplicate is what AWS may always do: a message that was handled and is delivered again.
+    const repeated = done.filter(() => house.gate.duplicates(sourceArn))
+    store.delete(
+      sourceArn,
+      [...done, ...unwanted].filter(m => !repeated.includes(m)).map(m => m.receiptHandle),
+    )
+    for (const message of repeated) store.release(sourceArn, message.receiptHandle, house.clock.now())
+    for (const message of wanted.filter(m => !isDone(m))) store.release(sourceArn, message.receiptHandle)
+  }
+  const pump = new Pump<Message[]>({
+    clock: house.clock,
+    take() {
+      const batch = store.receive(sourceArn, mapping.batchSize)
+      return batch.length > 0 ? batch : undefined
+    },
+    async handle(batch) {
+      try {
+        await settle(batch)
+      } catch (error) {
+        for (const message of batch) store.release(sourceArn, message.receiptHandle)
+        throw error
+      }
+    },
+    nextDueAt: () => store.nextVisibleAt(sourceArn),
+    concurrency: mapping.maximumConcurrency ?? 4,
+    onError: error => house.log(`${mapping.name}: ${String(error)}`),
+  })
+  store.recover(sourceArn)
+  store.onReady(sourceArn, () => pump.wake())
+  pump.wake()
+  return pump
+}
+
+/**
+ * Runs every AWS::SQS::Queue and every event source mapping of a queue. `resources` is the whole template: the
+ * roles of the mapped functions are looked up in it and must be allowed to read their queues.
+ */
+export async function runQueues(resources: readonly Resource[], house: QueueHouse): Promise<RunningQueues> {
+  const store = new QueueStore({
+    file: join(house.dataDir, 'queues.sqlite'),
+    now: () => house.clock.now(),
+    durableWrite: house.gate.durableWrite,
+  })
+  for (const resource of resources)
+    if (resource.type === 'AWS::SQS::Queue') store.declare(readQueue(resource))
+  for (const { arn, redrive } of store.queues)
+    if (redrive && !store.has(redrive.deadLetterArn))
+      throw new NotRunHere(`${arn}: its dead letters ${redrive.deadLetterArn} are not in the template`)
+  const mappings = resources
+    .filter(resource => resource.type === 'AWS::Lambda::EventSourceMapping')
+    .flatMap(resource => readMapping(resource) ?? [])
+    .filter(mapping => mapping.sourceArn.startsWith('arn:aws:sqs:'))
+  for (const { functionName, sourceArn, name } of mappings) {
+    if (!store.has(sourceArn)) throw new NotRunHere(`${name}: there is no queue ${sourceArn} in the template`)
+    const actions = ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes']
+    requireSourceGrants(house.gate, resources, functionName, sourceArn, actions)
+  }
+  const pumps = mappings.map(mapping => runMapping(mapping, house, store))
+  return {
+    store,
+    async idle() {
+      await Promise.all(pumps.map(pump => pump.idle()))
+    },
+    async stop() {
+      await Promise.all(pumps.map(pump => pump.stop()))
+      store.close()
+    },
+  }
+}
