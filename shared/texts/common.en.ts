@@ -98,4 +98,6 @@ export const commonEn = {
   'common.goHome': 'Go to Home',
   'common.signUp': 'Sign up',
   'common.galleryTitle': 'Components',
+  'common.connectionLost': 'The connection was lost. What you typed is safe; please try again',
+  'common.tookTooLong': 'No answer came in time. What you typed is safe; please try again',
 } as const

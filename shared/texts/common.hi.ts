@@ -101,4 +101,6 @@ export const commonHi: SameKeys<typeof commonEn> = {
   'common.goHome': 'होम पर जाएँ',
   'common.signUp': 'साइन अप करें',
   'common.galleryTitle': 'घटक',
+  'common.connectionLost': 'कनेक्शन टूट गया। आपने जो लिखा वह सुरक्षित है; कृपया दोबारा प्रयास करें',
+  'common.tookTooLong': 'समय पर उत्तर नहीं आया। आपने जो लिखा वह सुरक्षित है; कृपया दोबारा प्रयास करें',
 }

@@ -1,6 +1,6 @@
 import { open, seal } from '../../../shared/payloadEnvelope.ts'
 import type { SealedCall } from './callContract.ts'
-import { serverNow } from './serverClock.ts'
+import { noteServerNow, serverNow } from './serverClock.ts'
 import { writeStored } from './storage.ts'
 
 /**
@@ -31,6 +31,8 @@ export function forgetSeal(): void {
 async function makeSealer(): Promise<Sealer | undefined> {
   const response = await fetch('/api/getPublicKey', { credentials: 'same-origin', cache: 'no-store' })
   if (!response.ok) throw new Error(`Network response was not ok ${response.statusText}`)
+  // The time of the seal is the server's: a visitor's clock may be wrong.
+  noteServerNow(response.headers.get('x-server-now'))
   const pem = await response.text()
   if (pem.trim() === '') return undefined
   const raw = crypto.getRandomValues(new Uint8Array(32))
