@@ -1,0 +1,25 @@
+import { acceptCasUploadText } from '../../shared/contracts/consents/acceptCasUploadText.ts'
+import { acceptCheckoutText } from '../../shared/contracts/consents/acceptCheckoutText.ts'
+import { acceptSignupText } from '../../shared/contracts/consents/acceptSignupText.ts'
+import { getCasUploadText } from '../../shared/contracts/consents/getCasUploadText.ts'
+import { getCheckoutText } from '../../shared/contracts/consents/getCheckoutText.ts'
+import { getConsent as getConsentCall } from '../../shared/contracts/consents/getConsent.ts'
+import { getSignupText } from '../../shared/contracts/consents/getSignupText.ts'
+import { setConsent as setConsentCall } from '../../shared/contracts/consents/setConsent.ts'
+import { apiFunction, serve } from '../platform/apiFunction.ts'
+import { acceptConsentText } from './acceptConsentText.ts'
+import { dependencies } from './dependencies.ts'
+import { getConsent } from './getConsent.ts'
+import { readConsentText } from './readConsentText.ts'
+import { setConsent } from './setConsent.ts'
+
+export const handler = apiFunction(dependencies, [
+  serve(getSignupText, readConsentText('signup')),
+  serve(getCheckoutText, readConsentText('checkout')),
+  serve(getCasUploadText, readConsentText('casupload')),
+  serve(acceptSignupText, acceptConsentText(dependencies, 'signup')),
+  serve(acceptCheckoutText, acceptConsentText(dependencies, 'checkout')),
+  serve(acceptCasUploadText, acceptConsentText(dependencies, 'casupload')),
+  serve(setConsentCall, setConsent(dependencies)),
+  serve(getConsentCall, getConsent(dependencies)),
+])

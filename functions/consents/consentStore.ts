@@ -1,0 +1,63 @@
+import { consentRecorded } from '../../shared/contracts/consents/events.ts'
+import { newId } from '../platform/ids.ts'
+import { createRecord, emit } from '../platform/moveRecord.ts'
+import type { Table } from '../platform/table.ts'
+
+/** Given or withdrawn, by whom, to which wording, from where: each a row of its own that is never changed (DPDP: a ledger). */
+export interface Consent {
+  readonly investorId: string
+  /** `whatsapp`, `demat`, `redeem`, or `tnc:<name>`. */
+  readonly type: string
+  readonly consent: boolean
+  readonly textVersion?: string
+  readonly address: string
+  readonly device: string
+}
+
+/** The only file that knows the keys of consents. */
+export interface ConsentStore {
+  record(consent: Consent, at: { now: Date; correlationId: string }): Promise<void>
+  /** The newest word on a type; what was never given is false. */
+  read(investorId: string, type: string): Promise<boolean>
+}
+
+const partition = (investorId: string): string => `investor#${investorId}`
+const prefix = (type: string): string => `consent#${type}#`
+
+export function consentStore(table: Table, tableName: string): ConsentStore {
+  return {
+    async record(consent, { now, correlationId }) {
+      const { investorId, type, textVersion } = consent
+      const id = newId('cns', now)
+      const written = await createRecord(table, {
+        table: tableName,
+        key: { pk: partition(investorId), sk: `${prefix(type)}${now.toISOString()}#${id}` },
+        aggregate: { type: 'consent', id },
+        state: consent.consent ? 'given' : 'withdrawn',
+        fields: { ...consent },
+        now,
+        correlationId,
+        events: [
+          emit(consentRecorded, {
+            investorId,
+            type,
+            consent: consent.consent,
+            ...(textVersion === undefined ? {} : { textVersion }),
+          }),
+        ],
+      })
+      if (!written.ok) throw new Error(`a consent under a new id already existed: ${written.why}`)
+    },
+    async read(investorId, type) {
+      const [newest] = await table.query({
+        TableName: tableName,
+        KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
+        ExpressionAttributeValues: { ':pk': partition(investorId), ':prefix': prefix(type) },
+        ScanIndexForward: false,
+        ConsistentRead: true,
+        Limit: 1,
+      })
+      return newest?.consent === true
+    },
+  }
+}

@@ -1,0 +1,16 @@
+import type { setConsent as contract } from '../../shared/contracts/consents/setConsent.ts'
+import { refuse, reply } from '../../shared/outcome.ts'
+import type { Handler } from '../platform/apiFunction.ts'
+import type { Dependencies } from './dependencies.ts'
+
+/** Records a consent. `demat` and `redeem` are given, never withdrawn here; `whatsapp` is both (D3 s7). */
+export const setConsent =
+  ({ consents }: Dependencies): Handler<typeof contract> =>
+  async ({ type, consent }, { session, address, device, now, correlationId }) => {
+    if (type !== 'whatsapp' && !consent) return refuse('consent.notRecorded', { field: 'consent' })
+    await consents.record(
+      { investorId: session.investorId, type, consent, address, device },
+      { now, correlationId },
+    )
+    return reply({ message: 'Consent recorded' })
+  }
