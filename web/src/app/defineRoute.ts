@@ -1,0 +1,63 @@
+import type { ComponentType } from 'react'
+import type { TextArea, TextId } from '../lib/i18n.ts'
+import { loadTexts } from '../lib/i18n.ts'
+import { type PathName, type PathParams, patternOf } from './paths.ts'
+
+/** What every screen receives. */
+export interface ScreenProps<N extends PathName = PathName> {
+  readonly params: PathParams<N>
+}
+
+/**
+ * Who may see a screen: `public` anyone; `visitor` only who is signed out (others go to the dashboard);
+ * `investor` only who is signed in (K-043).
+ */
+export type Access = 'public' | 'visitor' | 'investor'
+
+/** `app` has header, bottom bar and footer; `plain` has a slim head with language and theme; `bare` has nothing. */
+export type Chrome = 'app' | 'plain' | 'bare'
+
+interface RouteOptions<N extends PathName> {
+  /** `() => import('../routes/auth/LoginRoute.tsx').then(m => m.LoginRoute)` */
+  readonly load: () => Promise<ComponentType<ScreenProps<N>>>
+  /** The text areas of the screen, beside `common` and `session`. */
+  readonly areas?: readonly TextArea[]
+  readonly access: Access
+  readonly chrome?: Chrome
+  /** The document's title. */
+  readonly title: TextId
+  /** Shown without header and footer inside the native app (D3 s2: docvault, profile, asset, portfolio). */
+  readonly bareInApp?: boolean
+}
+
+export interface AppRoute {
+  readonly name: PathName
+  readonly pattern: RegExp
+  readonly access: Access
+  readonly chrome: Chrome
+  readonly title: TextId
+  readonly bareInApp: boolean
+  /** Loads the screen and its texts; later calls are free. Rejects when either cannot be had. */
+  preload(): Promise<void>
+  /** The loaded screen, or null before `preload` has ended. */
+  screen(): ComponentType<ScreenProps> | null
+}
+
+/** One row of the route table. The screen is loaded before it is shown, never while (see `lib/hashLocation.ts`). */
+export function defineRoute<N extends PathName>(name: N, options: RouteOptions<N>): AppRoute {
+  let loaded: ComponentType<ScreenProps> | null = null
+  return {
+    name,
+    pattern: patternOf(name),
+    access: options.access,
+    chrome: options.chrome ?? 'app',
+    title: options.title,
+    bareInApp: options.bareInApp ?? false,
+    async preload() {
+      const [screen] = await Promise.all([loaded ?? options.load(), loadTexts(options.areas ?? [])])
+      // The pattern of this very route has produced the parameters, so they are those of N.
+      loaded = screen as ComponentType<ScreenProps>
+    },
+    screen: () => loaded,
+  }
+}

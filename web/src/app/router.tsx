@@ -1,0 +1,119 @@
+import { useEffect, useLayoutEffect, useState } from 'react'
+import { Route, Router, Switch } from 'wouter'
+import { ErrorState } from '../components/ui/ErrorState.tsx'
+import { focusPage } from '../components/ui/PageTitle.tsx'
+import {
+  currentAddress,
+  navigate,
+  rememberedScroll,
+  useCommit,
+  useHashLocation,
+  useHashSearch,
+} from '../lib/hashLocation.ts'
+import { useTexts } from '../lib/i18n.ts'
+import type { AppRoute } from './defineRoute.ts'
+import { pathTo } from './paths.ts'
+import { RouteBoundary } from './RouteBoundary.tsx'
+import { routeOf } from './routes.ts'
+import { loginAddress, rememberAddress, takeRememberedAddress, useSession } from './session.tsx'
+import { ShellFrame } from './shell/ShellFrame.tsx'
+
+/** The router: the committed address, its route, the check of who may see it, and the frame around it. */
+export function AppRouter() {
+  const { location } = useCommit()
+  const route = routeOf(location.path)
+  return (
+    <Router hook={useHashLocation} searchHook={useHashSearch}>
+      <PageArrival route={route} />
+      <Switch>
+        <Route path={route.pattern}>{params => <Guarded route={route} params={named(params)} />}</Route>
+        <Route>
+          <Guarded route={route} params={{}} />
+        </Route>
+      </Switch>
+    </Router>
+  )
+}
+
+/** Only named parts that are there: a regular expression also answers numbered groups and `undefined`. */
+function named(params: object): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries(params).filter(([key, value]) => typeof value === 'string' && !/^\d+$/.test(key)),
+  )
+}
+
+interface GuardedProps {
+  readonly route: AppRoute
+  readonly params: Readonly<Record<string, string>>
+}
+
+/** The authentication check of D3 s2: investors only, visitors only, or anyone. */
+function Guarded({ route, params }: GuardedProps) {
+  const { state, refresh } = useSession()
+  const { t } = useTexts()
+  const { location } = useCommit()
+  const mustLeave = state.kind === 'visitor' && route.access === 'investor'
+  const mustEnter = state.kind === 'investor' && route.access === 'visitor'
+
+  useEffect(() => {
+    if (mustLeave) {
+      rememberAddress(currentAddress())
+      navigate(loginAddress(location.search), { replace: true })
+    } else if (mustEnter) navigate(takeRememberedAddress() ?? pathTo('dashboard'), { replace: true })
+  }, [mustLeave, mustEnter, location.search])
+
+  if (route.access !== 'public') {
+    // A visitor's screen is shown while the question is still out: who is signed out should not wait for it.
+    if (state.kind === 'checking' && route.access === 'investor') return <ShellFrame route={route} waiting />
+    if (mustLeave || mustEnter) return <ShellFrame route={route} waiting />
+    if (state.kind === 'failed' && route.access === 'investor')
+      return (
+        <ShellFrame route={route}>
+          <ErrorState title={t('session.checkFailed')} onRetry={() => void refresh()} />
+        </ShellFrame>
+      )
+  }
+  return (
+    <ShellFrame route={route}>
+      <RouteBoundary key={`${route.name}?${JSON.stringify(params)}`}>
+        <LoadedScreen route={route} params={params} />
+      </RouteBoundary>
+    </ShellFrame>
+  )
+}
+
+/** The screen itself. It was loaded before its address was committed; if that failed, it says so and tries again. */
+function LoadedScreen({ route, params }: GuardedProps) {
+  const { t } = useTexts()
+  const [, setTries] = useState(0)
+  const View = route.screen()
+  if (!View)
+    return (
+      <ErrorState
+        title={t('common.screenFailed')}
+        onRetry={() =>
+          void route.preload().then(
+            () => setTries(tries => tries + 1),
+            () => setTries(tries => tries + 1),
+          )
+        }
+      />
+    )
+  return <View params={params} />
+}
+
+/** What happens when a page is reached: its title, its place in the scroll, and the focus on its heading. */
+function PageArrival({ route }: { readonly route: AppRoute }) {
+  const { t, language } = useTexts()
+  const commit = useCommit()
+  useEffect(() => {
+    void language
+    document.title = t('common.titleOnPage', { page: t(route.title) })
+  }, [t, language, route])
+  useLayoutEffect(() => {
+    if (commit.kind === 'start') return
+    globalThis.scrollTo(0, commit.kind === 'back' ? rememberedScroll() : 0)
+    focusPage()
+  }, [commit])
+  return null
+}

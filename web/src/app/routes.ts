@@ -1,0 +1,39 @@
+import { type AppRoute, defineRoute } from './defineRoute.ts'
+
+/**
+ * The route table: first match wins. A new screen is one row here, one line in `paths.ts` if its address is new,
+ * and one file `web/src/routes/<area>/<Screen>Route.tsx` that exports the component of the same name.
+ */
+export const routes: readonly AppRoute[] = [
+  defineRoute('version', {
+    load: () => import('../routes/session/VersionRoute.tsx').then(m => m.VersionRoute),
+    access: 'public',
+    chrome: 'plain',
+    title: 'session.versionTitle',
+  }),
+  ...(import.meta.env['VITE_GALLERY'] === 'yes'
+    ? [
+        defineRoute('gallery', {
+          load: () => import('../routes/gallery/GalleryRoute.tsx').then(m => m.GalleryRoute),
+          access: 'public',
+          chrome: 'plain',
+          title: 'common.galleryTitle',
+        }),
+      ]
+    : []),
+]
+
+const notFound = defineRoute('dashboard', {
+  load: () => import('../routes/session/NotFoundRoute.tsx').then(m => m.NotFoundRoute),
+  access: 'public',
+  chrome: 'plain',
+  title: 'common.notFoundTitle',
+})
+
+/** The documented catch-all shows the dashboard (D3 s2); without a dashboard in the table, a page that says so. */
+const catchAll = routes.find(route => route.name === 'dashboard') ?? notFound
+
+/** The route of an address; the catch-all for an address that nobody knows. */
+export function routeOf(path: string): AppRoute {
+  return routes.find(route => route.pattern.test(path)) ?? catchAll
+}

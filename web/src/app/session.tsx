@@ -1,0 +1,184 @@
+import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { toast } from '../components/ui/toasts.ts'
+import { currentAddress, navigate, sameAppAddress } from '../lib/hashLocation.ts'
+import { t } from '../lib/i18n.ts'
+import { onSessionExpired } from '../lib/sessionSignal.ts'
+import { clearPersonalStorage, readStored, writeStored } from '../lib/storage.ts'
+import { pathTo } from './paths.ts'
+
+/** What the shell knows of a signed-in investor. Signed in means: the status call named both an e-mail and a state (D3 s4). */
+export interface SessionFacts {
+  readonly email: string
+  readonly name?: string | undefined
+  readonly state: string
+  readonly premiumUser?: boolean | undefined
+  /** A mutual-fund session logs in again at /loginmf (K-045). */
+  readonly isMfuUser?: boolean | undefined
+  /** In the identity-verification group: the drawer's Profile leads to our own page (D3 s2). */
+  readonly userInHypervergeCug?: boolean | undefined
+  /** The Refer link shows only to approved investors. */
+  readonly obUserApproved?: boolean | undefined
+}
+
+/** Where the session comes from. Plugged in at start, so that the shell can be shown without a server. */
+export interface SessionSource {
+  /** The facts, or null for a visitor. Rejects when the question could not be answered. */
+  status(signal: AbortSignal): Promise<SessionFacts | null>
+  /** Ends the session at the server; answers the sentence to show when that failed, else null. */
+  logout(): Promise<string | null>
+  /** Forgets everything cached of the person (query cache, keys). */
+  forget?(): void
+}
+
+export type SessionState =
+  | { readonly kind: 'checking' }
+  | { readonly kind: 'failed' }
+  | { readonly kind: 'visitor' }
+  | { readonly kind: 'investor'; readonly facts: SessionFacts }
+
+export interface SessionApi {
+  readonly state: SessionState
+  /** Asks again, e.g. after a login or from the failure screen. */
+  refresh(): Promise<SessionState>
+  /** After a login that succeeded: asks for the facts and goes where the visitor wanted to go, else to the dashboard. */
+  entered(): Promise<void>
+  /** The Logout item of the drawer. */
+  logout(): Promise<void>
+}
+
+const SessionContext = createContext<SessionApi | null>(null)
+const rememberedKey = 'sthirank.redirectedFrom'
+/** Seconds between the notice of an expired session and the log-out (D3 s8). */
+const expiryNoticeMs = 2000
+
+/** Remembers where a visitor was going: path and query, restored after signing in (D1 s6, D3 s2, K-044). */
+export function rememberAddress(address: string): void {
+  if (sameAppAddress(address) && !/^\/(login|loginmf|login-jump)\b/.test(address))
+    writeStored('session', rememberedKey, address)
+}
+
+/** The remembered address, once. */
+export function takeRememberedAddress(): string | null {
+  const address = sameAppAddress(readStored('session', rememberedKey))
+  writeStored('session', rememberedKey, null)
+  return address
+}
+
+/** Where a visitor signs in: `/login-jump` when the address says `action=jump`, `/loginmf` after a fund session. */
+export function loginAddress(search: string, wasMfuUser = false): string {
+  if (new URLSearchParams(search).get('action') === 'jump') return `${pathTo('loginJump')}?${search}`
+  return pathTo(wasMfuUser ? 'loginFunds' : 'login')
+}
+
+/** Holds the session for the tree below; a log-out in one tab is heard in the others. */
+export function SessionProvider({ source, children }: { source: SessionSource; children: ReactNode }) {
+  const [state, setState] = useState<SessionState>({ kind: 'checking' })
+  const latest = useRef(state)
+  latest.current = state
+  const asking = useRef<AbortController | null>(null)
+  const channel = useMemo(
+    () => (typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('sthirank-session')),
+    [],
+  )
+
+  const refresh = useCallback(async (): Promise<SessionState> => {
+    asking.current?.abort()
+    const mine = new AbortController()
+    asking.current = mine
+    let next: SessionState
+    try {
+      const facts = await source.status(mine.signal)
+      next = facts ? { kind: 'investor', facts } : { kind: 'visitor' }
+    } catch {
+      // Shown as a screen of its own with a button that asks again; an investor stays one while the line is down.
+      next = latest.current.kind === 'investor' ? latest.current : { kind: 'failed' }
+    }
+    if (asking.current === mine) setState(next)
+    return next
+  }, [source])
+
+  const end = useCallback(
+    (tell: boolean, remember: boolean) => {
+      const was = latest.current
+      if (was.kind !== 'investor') return
+      asking.current?.abort()
+      asking.current = null
+      const address = currentAddress()
+      source.forget?.()
+      clearPersonalStorage()
+      if (remember) rememberAddress(address)
+      setState({ kind: 'visitor' })
+      if (tell) channel?.postMessage('ended')
+      navigate(loginAddress('', was.facts.isMfuUser), { replace: true })
+    },
+    [source, channel],
+  )
+
+  const logout = useCallback(async () => {
+    const failure = await source.logout()
+    if (failure !== null) {
+      toast.error(failure)
+      return
+    }
+    end(true, false)
+    toast.success(t('session.logoutSuccess'))
+  }, [source, end])
+
+  const entered = useCallback(async () => {
+    const next = await refresh()
+    if (next.kind !== 'investor') return
+    channel?.postMessage('entered')
+    navigate(takeRememberedAddress() ?? pathTo('dashboard'), { replace: true })
+  }, [refresh, channel])
+
+  useEffect(() => {
+    void refresh()
+    return () => asking.current?.abort()
+  }, [refresh])
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const stop = onSessionExpired(() => {
+      if (timer !== undefined || latest.current.kind !== 'investor') return
+      toast.error(t('session.expired'))
+      timer = setTimeout(() => {
+        timer = undefined
+        end(true, true)
+      }, expiryNoticeMs)
+    })
+    return () => {
+      stop()
+      clearTimeout(timer)
+    }
+  }, [end])
+
+  useEffect(() => {
+    if (!channel) return
+    const hear = (event: MessageEvent) => {
+      if (event.data === 'ended') end(false, false)
+      if (event.data === 'entered' && latest.current.kind === 'visitor') void refresh()
+    }
+    channel.addEventListener('message', hear)
+    return () => channel.removeEventListener('message', hear)
+  }, [channel, end, refresh])
+
+  const api = useMemo<SessionApi>(
+    () => ({ state, refresh, entered, logout }),
+    [state, refresh, entered, logout],
+  )
+  return <SessionContext value={api}>{children}</SessionContext>
+}
+
+/** The session and its moves; only below `SessionProvider`. */
+export function useSession(): SessionApi {
+  const session = use(SessionContext)
+  if (!session) throw new Error('useSession needs a SessionProvider above')
+  return session
+}
+
+/** The facts of the signed-in investor; only in screens whose route has access `investor`. */
+export function useInvestor(): SessionFacts {
+  const { state } = useSession()
+  if (state.kind !== 'investor') throw new Error('useInvestor was called where no investor is signed in')
+  return state.facts
+}

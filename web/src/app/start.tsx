@@ -1,0 +1,44 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { Toaster } from '../components/ui/Toaster.tsx'
+import { type HashLocation, parseHash, startHashLocation } from '../lib/hashLocation.ts'
+import { loadTexts, showLanguage } from '../lib/i18n.ts'
+import { startTheme } from '../lib/theme.ts'
+import { AppRouter } from './router.tsx'
+import { routeOf } from './routes.ts'
+import { SessionProvider, type SessionSource } from './session.tsx'
+import { loadShellOf } from './shell/ShellFrame.tsx'
+import { buildIsFresh, reloadForNewBuild } from './staleBuild.ts'
+import { installTextSource } from './textSource.ts'
+
+/** Loads all that an address needs. Never rejects: what could not be loaded is said by the screen itself. */
+async function prepare(next: HashLocation): Promise<void> {
+  const route = routeOf(next.path)
+  try {
+    await Promise.all([loadTexts(['common', 'session']), route.preload(), loadShellOf(route)])
+    buildIsFresh()
+  } catch (cause) {
+    // While the page reloads nothing more is shown; otherwise the router's own screen explains.
+    if (reloadForNewBuild(cause)) await new Promise(() => {})
+  }
+}
+
+/** Starts the app in `root`: sentences, screen and shell arrive in parallel, and only then React draws (first text once). */
+export async function startApp(root: HTMLElement, source: SessionSource, queries: QueryClient): Promise<void> {
+  startTheme()
+  showLanguage()
+  installTextSource()
+  await prepare(parseHash(globalThis.location.hash))
+  startHashLocation(prepare)
+  createRoot(root).render(
+    <StrictMode>
+      <QueryClientProvider client={queries}>
+        <SessionProvider source={source}>
+          <AppRouter />
+        </SessionProvider>
+        <Toaster />
+      </QueryClientProvider>
+    </StrictMode>,
+  )
+}

@@ -1,0 +1,69 @@
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode } from 'react'
+import css from './button.module.css'
+
+export type ButtonLook = 'primary' | 'secondary' | 'quiet' | 'danger'
+
+interface Looks {
+  readonly look?: ButtonLook
+  /** Fills its line. */
+  readonly wide?: boolean
+  /** An icon before the words; it carries no name of its own. */
+  readonly icon?: ReactNode
+}
+
+const looks = ({ look = 'primary', wide }: Looks) =>
+  [css.button, css[look], wide && css.wide].filter(Boolean).join(' ')
+
+interface ButtonProps extends Looks, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'style'> {
+  /** Work is under way: further presses are ignored, the focus stays, screen readers hear `busy`. */
+  readonly busy?: boolean
+}
+
+/** A button; `type="button"` unless it says `submit`. */
+export function Button({ look, wide, icon, busy, children, onClick, type = 'button', ...rest }: ButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={looks({ look: look ?? 'primary', wide: wide ?? false })}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      onClick={event => {
+        if (busy) event.preventDefault()
+        else onClick?.(event)
+      }}
+    >
+      {busy ? <span className={css.spinner} aria-hidden="true" /> : icon}
+      {children}
+    </button>
+  )
+}
+
+interface LinkButtonProps extends Looks, Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'className' | 'style'> {
+  readonly href: string
+}
+
+/** An anchor that looks like a button: for going somewhere, as a button is for doing something. */
+export function LinkButton({ look, wide, icon, children, ...rest }: LinkButtonProps) {
+  return (
+    <a {...rest} className={looks({ look: look ?? 'primary', wide: wide ?? false })}>
+      {icon}
+      {children}
+    </a>
+  )
+}
+
+interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'style' | 'children'> {
+  /** What it does, e.g. `Close`: its name for everybody who does not see the icon, and its tooltip. */
+  readonly label: string
+  readonly icon: ReactNode
+}
+
+/** A button that shows only an icon. */
+export function IconButton({ label, icon, type = 'button', ...rest }: IconButtonProps) {
+  return (
+    <button {...rest} type={type} className={css.iconButton} aria-label={label} title={label}>
+      {icon}
+    </button>
+  )
+}

@@ -1,0 +1,72 @@
+import { type ReactNode, useId } from 'react'
+import css from './card.module.css'
+
+interface CardProps {
+  readonly title?: ReactNode
+  /** At the right of the title: a stamp or a small action. */
+  readonly aside?: ReactNode
+  readonly children?: ReactNode
+  /** Actions at the foot. */
+  readonly actions?: ReactNode
+  /** `page` looks like a passbook's page: a bound edge at the left. */
+  readonly look?: 'plain' | 'page' | 'sunken'
+}
+
+/** A sheet of paper with hairlines; a titled one is a named region. */
+export function Card({ title, aside, children, actions, look = 'plain' }: CardProps) {
+  const id = useId()
+  return (
+    <section className={`${css.card} ${css[look]}`} aria-labelledby={title ? id : undefined}>
+      {(title || aside) && (
+        <header className={css.head}>
+          {title && <h2 id={id}>{title}</h2>}
+          {aside}
+        </header>
+      )}
+      {children && <div className={css.body}>{children}</div>}
+      {actions && <footer className={css.foot}>{actions}</footer>}
+    </section>
+  )
+}
+
+/** Names and values as lines of a ledger. */
+export function DescriptionList({ children }: { readonly children: ReactNode }) {
+  return <dl className={css.ledger}>{children}</dl>
+}
+
+interface LedgerRowProps {
+  readonly label: ReactNode
+  readonly children: ReactNode
+  /** Smaller, below the label. */
+  readonly note?: ReactNode
+  /** A sum: set off by a rule above and the double rule below. */
+  readonly total?: boolean
+}
+
+/** One line of a `DescriptionList`: the name, a dotted leader, the value at the right. */
+export function LedgerRow({ label, children, note, total }: LedgerRowProps) {
+  return (
+    <div className={`${css.row} ${total ? css.total : ''}`}>
+      <dt>
+        {label}
+        {note && <span className={css.note}>{note}</span>}
+      </dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+/** Vertical room between blocks. */
+export function Stack({ children, gap = 4 }: { readonly children: ReactNode; readonly gap?: 2 | 3 | 4 | 6 | 8 }) {
+  return <div className={`${css.stack} ${css[`gap${gap}`]}`}>{children}</div>
+}
+
+/** Blocks side by side that wrap to lines of at least `min` wide. */
+export function Columns({ children, min = 'narrow' }: { readonly children: ReactNode; readonly min?: 'narrow' | 'wide' }) {
+  return <div className={`${css.columns} ${css[min]}`}>{children}</div>
+}
+
+/** Buttons in a row. */
+export function Actions({ children }: { readonly children: ReactNode }) {
+  return <div className={css.actions}>{children}</div>
+}

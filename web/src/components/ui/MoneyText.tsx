@@ -1,0 +1,68 @@
+import { useAmountsHidden } from '../../lib/amountPrivacy.ts'
+import { useTexts } from '../../lib/i18n.ts'
+import { type DateStyle, formatDate, formatPaise, formatUnits, lakhOrCrore, type PaiseShown } from '../../lib/indianFormat.ts'
+import css from './text.module.css'
+import { VisuallyHidden } from './VisuallyHidden.tsx'
+
+interface MoneyTextProps {
+  readonly paise: bigint | number
+  readonly show?: PaiseShown
+  /** Large amounts in lakh and crore; the exact amount is in the tooltip. */
+  readonly short?: boolean
+  /** A gain or loss: coloured, and always with its sign and the word for screen readers. */
+  readonly change?: boolean
+  /** The one large number of a screen. */
+  readonly hero?: boolean
+  /** Shown even when amounts are hidden: prices and minimums are no secret of the reader's. */
+  readonly open?: boolean
+}
+
+/** An amount of money, with Indian grouping; masked while amounts are hidden. */
+export function MoneyText({ paise, show = 'auto', short, change, hero, open }: MoneyTextProps) {
+  const { t, language } = useTexts()
+  const hidden = useAmountsHidden() && !open
+  const tone = change && BigInt(paise) !== 0n ? (BigInt(paise) > 0n ? 'gain' : 'loss') : undefined
+  const looks = [css.money, hero && css.hero, !hidden && tone && css[tone]].filter(Boolean).join(' ')
+  if (hidden)
+    return (
+      <span className={looks}>
+        <span className={css.masked} aria-hidden="true">
+          ₹••••••
+        </span>
+        <VisuallyHidden>{t('common.amountHidden')}</VisuallyHidden>
+      </span>
+    )
+  const exact = formatPaise(paise, language, { show, plus: change ?? false })
+  const large = short ? lakhOrCrore(paise, language) : null
+  return (
+    <span className={looks} title={large ? exact : undefined}>
+      {large ? t(`common.${large.unit}`, { amount: large.amount }) : exact}
+      {tone && <VisuallyHidden> ({t(tone === 'gain' ? 'common.gain' : 'common.loss')})</VisuallyHidden>}
+    </span>
+  )
+}
+
+/** Units of a bond (whole numbers) or a fund (decimal text), with the word. */
+export function UnitsText({ units }: { readonly units: bigint | number | string }) {
+  const { t, language } = useTexts()
+  const formatted = formatUnits(units, language)
+  return <span className={css.money}>{t('common.units', { count: Number(units), formatted })}</span>
+}
+
+interface DateTextProps {
+  /** ISO 8601: an instant, or a calendar day such as `2026-11-21`. */
+  readonly iso: string | null | undefined
+  readonly style?: DateStyle
+}
+
+/** A date in India's time; something that is no date is said to be not available. */
+export function DateText({ iso, style = 'date' }: DateTextProps) {
+  const { t, language } = useTexts()
+  const text = iso ? formatDate(iso, language, style) : null
+  if (!iso || text === null) return <span>{t('common.notAvailable')}</span>
+  return (
+    <time className={css.money} dateTime={iso}>
+      {text}
+    </time>
+  )
+}
