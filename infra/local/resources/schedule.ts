@@ -1,0 +1,296 @@
+import { join } from 'node:path'
+import { performance } from 'node:perf_hooks'
+import { z } from 'zod'
+import type { Resource } from '../assembly.ts'
+import { NotRunHere } from '../gate/refusal.ts'
+import type { House } from '../house.ts'
+import { channelArn, runDeliveryChannel } from '../queue/deliveries.ts'
+import { openDurableFile } from '../queue/durableFile.ts'
+import type { Pump } from '../queue/pump.ts'
+import type { Message, QueueStore } from '../queue/queueStore.ts'
+import { type NextAfter, readExpression } from '../schedule/expression.ts'
+
+const scheduleProperties = z.strictObject({
+  Name: z.string().optional(),
+  GroupName: z.string().default('default'),
+  Description: z.string().optional(),
+  ScheduleExpression: z.string(),
+  ScheduleExpressionTimezone: z.string().default('UTC'),
+  State: z.enum(['ENABLED', 'DISABLED']).default('ENABLED'),
+  // A flexible window allows its beginning, which is what is taken here.
+  FlexibleTimeWindow: z.unknown(),
+  KmsKeyArn: z.unknown().optional(),
+  Target: z.strictObject({
+    Arn: z.string(),
+    RoleArn: z.string(),
+    Input: z.string().optional(),
+    RetryPolicy: z
+      .strictObject({
+        MaximumRetryAttempts: z.coerce.number().int().default(185),
+        MaximumEventAgeInSeconds: z.coerce.number().int().default(86_400),
+      })
+      .optional(),
+    DeadLetterConfig: z.strictObject({ Arn: z.string().optional() }).optional(),
+  }),
+})
+
+/** An AWS::Scheduler::Schedule as ListSchedules and GetSchedule tell it. */
+export interface ScheduleDescription {
+  readonly name: string
+  readonly group: string
+  readonly arn: string
+  readonly expression: string
+  readonly timeZone: string
+  readonly enabled: boolean
+  readonly target: { readonly arn: string; readonly roleArn: string; readonly input?: string }
+}
+
+export type ScheduleHouse = Pick<House, 'clock' | 'dataDir' | 'gate' | 'functions' | 'log'>
+
+export interface ScheduleNeighbours {
+  readonly store: QueueStore
+  readonly startExecution: (machineArn: string, name: string, input: string) => Promise<void>
+}
+
+export interface RunningSchedules {
+  readonly schedules: readonly ScheduleDescription[]
+  stop(): Promise<void>
+  idle(): Promise<void>
+}
+
+/** A jump of the clock over many intervals is made up for by this many runs at most. */
+const mostCatchUps = 3
+/** Real time after which a schedule that sat out the rest of a jump looks at the clock again. */
+const jumpSettlesMs = 300
+
+/** What is on the disk of each schedule: when it was made (a rate counts from there) and when it last ran. */
+interface ScheduleMemory {
+  anchor(name: string, expression: string, now: number): number
+  lastRun(name: string): number
+  ran(name: string, at: number): void
+  close(): void
+}
+
+const memoryRow = z.object({ expression: z.string(), anchor: z.number(), last_run: z.number() })
+
+function openMemory(file: string, durableWrite: <T>(label: string, run: () => T) => T): ScheduleMemory {
+  const db = openDurableFile(
+    file,
+    'CREATE TABLE IF NOT EXISTS schedules (name TEXT PRIMARY KEY, expression TEXT NOT NULL, anchor INTEGER NOT NULL, last_run INTEGER NOT NULL)',
+  )
+  const read = (name: string) => {
+    const found = db.prepare('SELECT expression, anchor, last_run FROM schedules WHERE name = ?').get(name)
+    return found === undefined ? undefined : memoryRow.parse(found)
+  }
+  return {
+    anchor(name, expression, now) {
+      const known = read(name)
+      if (known?.expression === expression) return known.anchor
+      durableWrite(`schedule ${name}`, () =>
+        db.prepare('INSERT OR REPLACE INTO schedules VALUES (?, ?, ?, ?)').run(name, expression, now, now),
+      )
+      return now
+    },
+    lastRun: name => read(name)?.last_run ?? 0,
+    ran(name, at) {
+      durableWrite(`schedule ${name}`, () =>
+        db.prepare('UPDATE schedules SET last_run = ? WHERE name = ?').run(at, name),
+      )
+    },
+    close: () => db.close(),
+  }
+}
+
+/** Fires one schedule by the house clock, and no more often than is sensible when the clock jumps. */
+class ScheduleTimer {
+  readonly #schedule: ScheduleDescription
+  readonly #next: NextAfter
+  readonly #house: ScheduleHouse
+  readonly #memory: ScheduleMemory
+  readonly #fire: (times: readonly number[]) => void
+  readonly #stop = new AbortController()
+  #timer: NodeJS.Timeout | undefined
+  #hurried = 0
+  #lastFire = { house: 0, real: Number.NEGATIVE_INFINITY }
+
+  constructor(
+    schedule: ScheduleDescription,
+    house: ScheduleHouse,
+    memory: ScheduleMemory,
+    fire: (times: readonly number[]) => void,
+  ) {
+    this.#schedule = schedule
+    this.#house = house
+    this.#memory = memory
+    this.#fire = fire
+    const anchor = memory.anchor(schedule.arn, schedule.expression, house.clock.now())
+    this.#next = readExpression(schedule.arn, schedule.expression, schedule.timeZone, anchor)
+  }
+
+  /** Runs what fell due since the last run (the latest few of it), then sleeps till the next time. */
+  run(): void {
+    if (this.#stop.signal.aborted) return
+    const due = this.#due()
+    const last = due.at(-1)
+    if (last !== undefined) {
+      this.#noteHurry(last)
+      this.#fire(due)
+      this.#memory.ran(this.#schedule.arn, last)
+    }
+    const next = this.#next(this.#house.clock.now())
+    if (next === undefined) return
+    if (this.#hurried >= mostCatchUps - 1) this.#sitOut()
+    else this.#sleep(next)
+  }
+
+  stop(): void {
+    this.#stop.abort()
+    clearTimeout(this.#timer)
+  }
+
+  /** The times missed since the last run; of many only the latest, one fewer for each made up for already. */
+  #due(): number[] {
+    const now = this.#house.clock.now()
+    const most = Math.max(mostCatchUps - this.#hurried, 1)
+    const due: number[] = []
+    let time = this.#next(this.#memory.lastRun(this.#schedule.arn))
+    while (time !== undefined && time <= now) {
+      due.push(time)
+      if (due.length > most) due.shift()
+      time = this.#next(time)
+    }
+    return due
+  }
+
+  /** Counts the runs that came faster than real time allows: the clock is being moved. */
+  #noteHurry(time: number): void {
+    const real = performance.now()
+    const isHurried = time - this.#lastFire.house > real - this.#lastFire.real + 1000
+    this.#hurried = isHurried ? this.#hurried + 1 : 0
+    this.#lastFire = { house: time, real }
+  }
+
+  /** Lets the rest of a jump go by: a sleeper would be woken at every interval on the way. */
+  #sitOut(): void {
+    this.#timer = setTimeout(() => {
+      this.run()
+      this.#hurried = 0
+    }, jumpSettlesMs)
+    this.#timer.unref()
+  }
+
+  #sleep(until: number): void {
+    const { clock, log } = this.#house
+    clock.sleepUntil(until, this.#stop.signal).then(
+      () => this.run(),
+      error => {
+        if (!this.#stop.signal.aborted) log(`${this.#schedule.arn}: ${String(error)}`)
+      },
+    )
+  }
+}
+
+function describe(resource: Resource): {
+  schedule: ScheduleDescription
+  given: z.infer<typeof scheduleProperties>
+} {
+  const parsed = scheduleProperties.safeParse(resource.properties)
+  if (!parsed.success)
+    throw new NotRunHere(`${resource.stack}/${resource.logicalId}: ${z.prettifyError(parsed.error)}`)
+  const given = parsed.data
+  const { Arn, RoleArn, Input } = given.Target
+  const schedule = {
+    name: given.Name ?? resource.logicalId,
+    group: given.GroupName,
+    arn: resource.arn,
+    expression: given.ScheduleExpression,
+    timeZone: given.ScheduleExpressionTimezone,
+    enabled: given.State === 'ENABLED',
+    target: { arn: Arn, roleArn: RoleArn, ...(Input === undefined ? {} : { input: Input }) },
+  }
+  return { schedule, given }
+}
+
+/** How Scheduler reaches its target, under the schedule's role; a grant that is missing is named at start. */
+function deliverer(
+  { target, arn }: ScheduleDescription,
+  house: ScheduleHouse,
+  neighbours: ScheduleNeighbours,
+): (message: Message) => Promise<void> {
+  const role = house.gate.principalOfRole(target.roleArn)
+  if (target.arn.startsWith('arn:aws:lambda:')) {
+    house.gate.authorize(role, 'lambda:InvokeFunction', [target.arn])
+    return async message => {
+      const payload: unknown = JSON.parse(message.body)
+      const { error } = await house.functions.invoke(target.arn, payload)
+      if (error) throw new Error(`${error.errorType}: ${error.errorMessage}`)
+    }
+  }
+  if (target.arn.startsWith('arn:aws:states:')) {
+    house.gate.authorize(role, 'states:StartExecution', [target.arn])
+    return message => neighbours.startExecution(target.arn, message.messageId, message.body)
+  }
+  if (target.arn.startsWith('arn:aws:sqs:')) {
+    house.gate.authorize(role, 'sqs:SendMessage', [target.arn])
+    return async message => {
+      neighbours.store.send([{ queueArn: target.arn, body: message.body }])
+    }
+  }
+  throw new NotRunHere(`${arn}: a schedule cannot call ${target.arn} here`)
+}
+
+/** Runs every AWS::Scheduler::Schedule by the house clock; each run is on disk before it is called, and retried. */
+export async function runSchedules(
+  resources: readonly Resource[],
+  house: ScheduleHouse,
+  neighbours: ScheduleNeighbours,
+): Promise<RunningSchedules> {
+  const { store } = neighbours
+  const memory = openMemory(join(house.dataDir, 'schedules.sqlite'), house.gate.durableWrite)
+  const schedules: ScheduleDescription[] = []
+  const pumps: Pump<Message>[] = []
+  const timers: ScheduleTimer[] = []
+  for (const resource of resources.filter(({ type }) => type === 'AWS::Scheduler::Schedule')) {
+    const { schedule, given } = describe(resource)
+    schedules.push(schedule)
+    if (!schedule.enabled) continue
+    const name = `schedule/${resource.stack}/${resource.logicalId}`
+    const { RetryPolicy, DeadLetterConfig } = given.Target
+    const channel = {
+      name,
+      deliver: deliverer(schedule, house, neighbours),
+      maximumRetryAttempts: RetryPolicy?.MaximumRetryAttempts ?? 185,
+      maximumAgeMs: (RetryPolicy?.MaximumEventAgeInSeconds ?? 86_400) * 1000,
+      ...(DeadLetterConfig?.Arn ? { deadLetterArn: DeadLetterConfig.Arn } : {}),
+    }
+    pumps.push(
+      runDeliveryChannel(channel, {
+        clock: house.clock,
+        store,
+        duplicates: house.gate.duplicates,
+        log: house.log,
+      }),
+    )
+    const bodyAt = (time: number) =>
+      (schedule.target.input ?? '{}')
+        .replaceAll('<aws.scheduler.schedule-arn>', schedule.arn)
+        .replaceAll('<aws.scheduler.scheduled-time>', `${new Date(time).toISOString().slice(0, 19)}Z`)
+    timers.push(
+      new ScheduleTimer(schedule, house, memory, times => {
+        store.send(times.map(time => ({ queueArn: channelArn(name), body: bodyAt(time) })))
+      }),
+    )
+  }
+  for (const timer of timers) timer.run()
+  return {
+    schedules,
+    async idle() {
+      await Promise.all(pumps.map(pump => pump.idle()))
+    },
+    async stop() {
+      for (const timer of timers) timer.stop()
+      await Promise.all(pumps.map(pump => pump.stop()))
+      memory.close()
+    },
+  }
+}

@@ -1,0 +1,251 @@
+import { join } from 'node:path'
+import type { Resource } from '../assembly.ts'
+import { requireSourceGrants } from '../gate/functionRole.ts'
+import { NotRunHere } from '../gate/refusal.ts'
+import type { House } from '../house.ts'
+import { type EventSourceMapping, readMapping } from '../queue/eventSourceMapping.ts'
+import type { QueueStore } from '../queue/queueStore.ts'
+import { deliverBatch } from '../streamMapping/batchDelivery.ts'
+import { type Checkpoints, openCheckpoints } from '../streamMapping/checkpoints.ts'
+import type { Shard, ShardPosition, StreamReader, StreamRecord } from '../streamMapping/streamReader.ts'
+
+export type StreamHouse = Pick<House, 'clock' | 'dataDir' | 'gate' | 'functions' | 'log'>
+
+export interface StreamNeighbours {
+  readonly reader: StreamReader
+  /** Where records go that were given up. */
+  readonly store: QueueStore
+}
+
+export interface RunningStreamMappings {
+  /** To be called after each write to a table: its stream is read at once instead of within a second. */
+  notifyWrite(table: string): void
+  stop(): Promise<void>
+  idle(): Promise<void>
+}
+
+/** Real milliseconds between two looks at a stream of which no write was told. */
+const safetyPollMs = 1000
+const retryReadMs = 200
+const longestUnmarkedSkip = 500
+
+const tableOf = (streamArn: string): string => /:table\/([^/]+)\/stream\//.exec(streamArn)?.[1] ?? ''
+
+/** Reads the stream of one mapping, shard by shard, and delivers it in order. */
+class StreamPoller {
+  readonly table: string
+  readonly #mapping: EventSourceMapping
+  readonly #house: StreamHouse
+  readonly #neighbours: StreamNeighbours
+  readonly #checkpoints: Checkpoints
+  readonly #stop = new AbortController()
+  readonly #closed = new Set<string>()
+  #iterators = new Map<string, string>()
+  #shards: readonly Shard[] = []
+  #timer: NodeJS.Timeout | undefined
+  #draining: Promise<void> | undefined
+  #dirty = false
+  #skipped = 0
+  #pausing = false
+  #onChange: (() => void)[] = []
+
+  constructor(
+    mapping: EventSourceMapping,
+    house: StreamHouse,
+    neighbours: StreamNeighbours,
+    checkpoints: Checkpoints,
+  ) {
+    this.#mapping = mapping
+    this.table = tableOf(mapping.sourceArn)
+    this.#house = house
+    this.#neighbours = neighbours
+    this.#checkpoints = checkpoints
+  }
+
+  /** A mapping that begins at LATEST marks, the first time, everything already there as handled. */
+  async start(): Promise<void> {
+    this.#shards = await this.#neighbours.reader.shards(this.table)
+    if (this.#mapping.startingPosition === 'LATEST')
+      for (const shard of this.#shards) await this.#skipToEnd(shard)
+    this.wake()
+  }
+
+  wake(): void {
+    this.#dirty = true
+    if (this.#draining || this.#stop.signal.aborted) return
+    clearTimeout(this.#timer)
+    this.#draining = this.#drainWhileDirty()
+  }
+
+  async idle(): Promise<void> {
+    this.wake()
+    while (this.#draining && !this.#pausing) await new Promise<void>(resolve => this.#onChange.push(resolve))
+  }
+
+  async stop(): Promise<void> {
+    this.#stop.abort()
+    clearTimeout(this.#timer)
+    await this.#draining
+  }
+
+  async #drainWhileDirty(): Promise<void> {
+    let nextLookMs = safetyPollMs
+    // The write that woke us finishes its own turn first.
+    await new Promise(resolve => setImmediate(resolve))
+    while (this.#dirty && !this.#stop.signal.aborted) {
+      this.#dirty = false
+      try {
+        for (const shard of this.#shards) await this.#drain(shard)
+      } catch (error) {
+        this.#house.log(`${this.#mapping.name}: ${String(error)}`)
+        this.#iterators.clear()
+        nextLookMs = retryReadMs
+      }
+    }
+    this.#draining = undefined
+    this.#changed()
+    if (this.#stop.signal.aborted) return
+    this.#timer = setTimeout(() => this.wake(), nextLookMs)
+    this.#timer.unref()
+  }
+
+  async #drain(shard: Shard): Promise<void> {
+    while (!this.#closed.has(shard.shardId) && !this.#stop.signal.aborted) {
+      const iterator = this.#iterators.get(shard.shardId) ?? (await this.#iterator(shard))
+      const { records, next, lost } = await this.#neighbours.reader.read(iterator, this.#mapping.batchSize)
+      this.#iterators.delete(shard.shardId)
+      if (lost) continue
+      // The iterator moves only past what was handled: after a stop or a failure the checkpoint decides.
+      if (records.length > 0 && !(await this.#deliver(shard, records))) return
+      if (next === undefined) await this.#close(shard)
+      else this.#iterators.set(shard.shardId, next)
+      if (records.length === 0) return
+    }
+  }
+
+  async #close(shard: Shard): Promise<void> {
+    this.#closed.add(shard.shardId)
+    this.#shards = await this.#neighbours.reader.shards(this.table)
+    this.#dirty = true
+  }
+
+  async #deliver(shard: Shard, records: readonly StreamRecord[]): Promise<boolean> {
+    const { clock, functions, gate, log } = this.#house
+    const mapping = this.#mapping
+    const last = records.at(-1)
+    const advance = (record: StreamRecord) =>
+      this.#checkpoints.write(mapping.name, shard.shardId, record.sequenceNumber)
+    const wanted = records.filter(({ body }) => mapping.matches(body))
+    const isHandled = await deliverBatch(wanted, {
+      mapping,
+      clock,
+      invoke: event => functions.invoke(mapping.functionName, event),
+      advance,
+      giveUp: (given, reason, attempts) => this.#giveUp(shard, given, reason, attempts),
+      duplicates: () => gate.duplicates(mapping.sourceArn),
+      onPause: isPausing => {
+        this.#pausing = isPausing
+        this.#changed()
+      },
+      signal: this.#stop.signal,
+      log,
+    })
+    this.#skipped = wanted.length > 0 ? 0 : this.#skipped + records.length
+    // Records that nobody wants are not worth a write each: after a restart they are read and skipped once more.
+    if (isHandled && last && this.#skipped >= longestUnmarkedSkip) {
+      advance(last)
+      this.#skipped = 0
+    }
+    return isHandled
+  }
+
+  /** As AWS writes it to an on-failure queue: where the records stand, not the records themselves. */
+  #giveUp(shard: Shard, records: readonly StreamRecord[], reason: string, attempts: number): void {
+    const mapping = this.#mapping
+    this.#house.log(
+      `${mapping.name}: given up ${records.length} records after ${attempts} attempts: ${reason}`,
+    )
+    if (mapping.onFailureArn === undefined) return
+    const now = new Date(this.#house.clock.now()).toISOString()
+    const body = {
+      requestContext: {
+        functionArn: mapping.functionName,
+        condition: 'RetryAttemptsExhausted',
+        approximateInvokeCount: attempts,
+      },
+      responseContext: { statusCode: 200, executedVersion: '$LATEST', functionError: 'Unhandled' },
+      version: '1.0',
+      timestamp: now,
+      DDBStreamBatchInfo: {
+        shardId: shard.shardId,
+        startSequenceNumber: records[0]?.sequenceNumber,
+        endSequenceNumber: records.at(-1)?.sequenceNumber,
+        batchSize: records.length,
+        streamArn: mapping.sourceArn,
+      },
+    }
+    this.#neighbours.store.send([{ queueArn: mapping.onFailureArn, body: JSON.stringify(body) }])
+  }
+
+  async #iterator(shard: Shard): Promise<string> {
+    const after = this.#checkpoints.read(this.#mapping.name, shard.shardId)
+    const position: ShardPosition = after === undefined ? 'TRIM_HORIZON' : { after }
+    return this.#neighbours.reader.iterator(shard, position)
+  }
+
+  async #skipToEnd(shard: Shard): Promise<void> {
+    if (this.#checkpoints.read(this.#mapping.name, shard.shardId) !== undefined) return
+    let iterator: string | undefined = await this.#neighbours.reader.iterator(shard, 'TRIM_HORIZON')
+    let last: StreamRecord | undefined
+    while (iterator !== undefined) {
+      const page: Awaited<ReturnType<StreamReader['read']>> = await this.#neighbours.reader.read(
+        iterator,
+        1000,
+      )
+      last = page.records.at(-1) ?? last
+      iterator = page.records.length > 0 ? page.next : undefined
+    }
+    if (last) this.#checkpoints.write(this.#mapping.name, shard.shardId, last.sequenceNumber)
+  }
+
+  #changed(): void {
+    for (const resolve of this.#onChange.splice(0)) resolve()
+  }
+}
+
+/**
+ * Runs every AWS::Lambda::EventSourceMapping of a DynamoDB stream. `resources` is the whole template. Everything is
+ * delivered at least once and in order: the checkpoint moves after success only.
+ */
+export async function runStreamMappings(
+  resources: readonly Resource[],
+  house: StreamHouse,
+  neighbours: StreamNeighbours,
+): Promise<RunningStreamMappings> {
+  const mappings = resources
+    .filter(resource => resource.type === 'AWS::Lambda::EventSourceMapping')
+    .flatMap(resource => readMapping(resource) ?? [])
+    .filter(mapping => !mapping.sourceArn.startsWith('arn:aws:sqs:'))
+  for (const { name, sourceArn, functionName, onFailureArn } of mappings) {
+    if (tableOf(sourceArn) === '') throw new NotRunHere(`${name}: cannot read ${sourceArn} here`)
+    if (onFailureArn !== undefined && !neighbours.store.has(onFailureArn))
+      throw new NotRunHere(`${name}: there is no queue ${onFailureArn} in the template`)
+    const actions = ['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator']
+    requireSourceGrants(house.gate, resources, functionName, sourceArn, actions)
+  }
+  const checkpoints = openCheckpoints(join(house.dataDir, 'streams.sqlite'), house.gate.durableWrite)
+  const pollers = mappings.map(mapping => new StreamPoller(mapping, house, neighbours, checkpoints))
+  await Promise.all(pollers.map(poller => poller.start()))
+  return {
+    notifyWrite(table) {
+      for (const poller of pollers) if (poller.table === table) poller.wake()
+    },
+    async idle() {
+      await Promise.all(pollers.map(poller => poller.idle()))
+    },
+    async stop() {
+      await Promise.all(pollers.map(poller => poller.stop()))
+      checkpoints.close()
+    },
+  }
+}
