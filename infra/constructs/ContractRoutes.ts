@@ -1,0 +1,100 @@
+import { Aws } from 'aws-cdk-lib'
+import { type CfnApi, CfnIntegration, CfnRoute, CfnStage } from 'aws-cdk-lib/aws-apigatewayv2'
+import { CfnPermission, type Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda'
+import { Construct } from 'constructs'
+import { pascal, systemRegion } from '../names.ts'
+import type { RoutedCall } from '../plan.ts'
+
+export interface ContractRoutesProps {
+  readonly api: CfnApi
+  readonly calls: readonly RoutedCall[]
+  readonly functions: ReadonlyMap<string, LambdaFunction>
+  /** ARN of the log group, without the `:*` that means its streams. */
+  readonly accessLogArn: string
+}
+
+/** For all callers of one route together; limits per account and per address are the functions' own. */
+const usualThrottle = { throttlingRateLimit: 200, throttlingBurstLimit: 400 } as const
+
+/** An HTTP API ends a request after 30 s at the latest. */
+const integrationTimeoutMs = 29_000
+
+/** No query string, no address, no path parameter: a key may travel in a query (K-256). */
+const accessLogFormat = JSON.stringify({
+  requestId: '$context.requestId',
+  time: '$context.requestTime',
+  routeKey: '$context.routeKey',
+  status: '$context.status',
+  responseBytes: '$context.responseLength',
+  latencyMs: '$context.responseLatency',
+  integrationLatencyMs: '$context.integrationLatency',
+  integrationStatus: '$context.integrationStatus',
+})
+
+/** The prefix under which the site's own origin serves the API. */
+export const apiPrefix = '/api'
+
+/** e.g. `POST /api/auth/login`; documented trailing slashes are stripped here and at the edge. */
+export function routeKeyOf({ method, path }: Pick<RoutedCall, 'method' | 'path'>): string {
+  return `${method} ${apiPrefix}${path.replace(/\/+$/, '')}`
+}
+
+/** One route per contract, one integration and one permission per function, and the stage after its routes. */
+export class ContractRoutes extends Construct {
+  constructor(scope: Construct, id: string, { api, calls, functions, accessLogArn }: ContractRoutesProps) {
+    super(scope, id)
+    const integrations = new Map<string, CfnIntegration>()
+    for (const [domain, made] of functions) integrations.set(domain, this.integration(api, domain, made))
+    const routes = calls.map(call => {
+      const integration = integrations.get(call.domain)
+      if (integration === undefined)
+        throw new Error(`the call ${call.name} has no function: ${call.domain} declares no api`)
+      return new CfnRoute(this, `${pascal(call.domain)}${pascal(call.name)}Route`, {
+        apiId: api.ref,
+        routeKey: routeKeyOf(call),
+        operationName: call.name,
+        target: `integrations/${integration.ref}`,
+      })
+    })
+    const stage = new CfnStage(this, 'Stage', {
+      apiId: api.ref,
+      stageName: '$default',
+      autoDeploy: true,
+      accessLogSettings: { destinationArn: accessLogArn, format: accessLogFormat },
+      defaultRouteSettings: { ...usualThrottle, detailedMetricsEnabled: true },
+      routeSettings: throttlesOf(calls),
+    })
+    // Route settings may name only routes that exist.
+    for (const route of routes) stage.addResourceDependency(route)
+  }
+
+  private integration(api: CfnApi, domain: string, made: LambdaFunction): CfnIntegration {
+    new CfnPermission(this, `${pascal(domain)}Permission`, {
+      action: 'lambda:InvokeFunction',
+      functionName: made.functionName,
+      principal: 'apigateway.amazonaws.com',
+      sourceArn: `arn:aws:execute-api:${systemRegion}:${Aws.ACCOUNT_ID}:${api.ref}/*`,
+    })
+    return new CfnIntegration(this, `${pascal(domain)}Integration`, {
+      apiId: api.ref,
+      integrationType: 'AWS_PROXY',
+      integrationUri: made.functionArn,
+      payloadFormatVersion: '2.0',
+      timeoutInMillis: integrationTimeoutMs,
+    })
+  }
+}
+
+/** CloudFormation takes these as free JSON, so they are spelt as the service spells them. */
+function throttlesOf(calls: readonly RoutedCall[]): Record<string, object> {
+  const settings: Record<string, object> = {}
+  for (const call of calls) {
+    if (call.limit === undefined) continue
+    settings[routeKeyOf(call)] = {
+      ThrottlingRateLimit: call.limit.perSecond,
+      ThrottlingBurstLimit: call.limit.burst,
+      DetailedMetricsEnabled: true,
+    }
+  }
+  return settings
+}

@@ -1,0 +1,139 @@
+import { Duration, Stack } from 'aws-cdk-lib'
+import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
+import { Key } from 'aws-cdk-lib/aws-kms'
+import { Architecture, Code, Function as LambdaFunction, Runtime, Tracing } from 'aws-cdk-lib/aws-lambda'
+import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs'
+import { Construct } from 'constructs'
+import type { Foundation } from '../foundation.ts'
+import { type Reach, statementsFor } from '../grants.ts'
+import {
+  documentsBucketName,
+  machineArn,
+  repositoryRoot,
+  screaming,
+  secretsPath,
+  sessionsTableName,
+  tableName,
+} from '../names.ts'
+import type { Needs } from '../plan.ts'
+import { addressIn, removalPolicyOf } from '../stage.ts'
+import { suppress } from '../suppress.ts'
+
+export interface DomainFunctionProps {
+  readonly foundation: Foundation
+  readonly functionName: string
+  readonly limits: { readonly timeoutSeconds: number; readonly memoryMb: number }
+  readonly needs: Needs
+  /** What its failure means to an investor: the text of its alarm (rule 12). */
+  readonly failureMeans: string
+  /** Domains whose tables it writes; those it reads stand in its needs. */
+  readonly writes?: readonly string[]
+  /** Sessions, limits and seen envelopes: for functions that answer calls. */
+  readonly usesSessions?: boolean
+  readonly moreSecrets?: readonly string[]
+  readonly environment?: Record<string, string>
+  readonly statements?: readonly PolicyStatement[]
+}
+
+/**
+ * A Lambda of the house: one bundle, a role of its own that holds what the manifest says, a log of its own, and
+ * an environment encrypted with the stage's key.
+ */
+export class DomainFunction extends Construct {
+  readonly function: LambdaFunction
+  readonly failureMeans: string
+
+  constructor(scope: Construct, id: string, props: DomainFunctionProps) {
+    super(scope, id)
+    const { foundation, functionName, limits } = props
+    this.failureMeans = props.failureMeans
+    const dataKey = Key.fromKeyArn(this, 'DataKey', foundation.dataKeyArn)
+    const logGroup = new LogGroup(this, 'Log', {
+      logGroupName: `/aws/lambda/${functionName}`,
+      retention: RetentionDays.THIRTEEN_MONTHS,
+      encryptionKey: dataKey,
+      removalPolicy: removalPolicyOf(foundation.stage),
+    })
+    const role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') })
+    role.addToPolicy(
+      new PolicyStatement({
+        actions: ['logs:CreateLogStream', 'logs:PutLogEvents'],
+        resources: [logGroup.logGroupArn],
+      }),
+    )
+    for (const statement of statementsFor(reachOf(props))) role.addToPolicy(statement)
+    for (const statement of props.statements ?? []) role.addToPolicy(statement)
+    this.function = new LambdaFunction(this, 'Function', {
+      functionName,
+      description: `${functionName} of the stage ${foundation.stage.name}`,
+      runtime: Runtime.NODEJS_24_X,
+      architecture: Architecture.ARM_64,
+      handler: 'index.handler',
+      code: this.code(foundation, functionName),
+      role,
+      logGroup,
+      timeout: Duration.seconds(limits.timeoutSeconds),
+      memorySize: limits.memoryMb,
+      tracing: Tracing.ACTIVE,
+      environment: { ...environmentOf(this, props), ...props.environment },
+      environmentEncryption: dataKey,
+    })
+    suppress(
+      role,
+      'AwsSolutions-IAM5[Resource::*]',
+      'X-Ray and ListStreams know no resources: AWS offers only the wildcard for these actions.',
+    )
+    if (props.needs.documents?.length) {
+      suppress(
+        role,
+        'AwsSolutions-IAM5[Resource::arn:aws:s3:::sthirank-documents-<AWS::AccountId>/*]',
+        'Objects are made at run time under random keys; the function may touch this one bucket only.',
+      )
+    }
+  }
+
+  /** The bundle, or any small folder when only the template is wanted (`aws:cdk:bundling-stacks` is empty). */
+  private code({ bundles }: Foundation, functionName: string): Code {
+    const folder = bundles.get(functionName)
+    if (folder !== undefined) return Code.fromAsset(folder)
+    if (Stack.of(this).bundlingRequired) throw new Error(`the function ${functionName} was not bundled`)
+    return Code.fromAsset(`${repositoryRoot}/infra/constructs`)
+  }
+}
+
+function reachOf({ foundation, needs, ...props }: DomainFunctionProps): Reach {
+  return {
+    stage: foundation.stage,
+    needs,
+    writes: props.writes ?? [],
+    reads: needs.reads ?? [],
+    withDueIndex: foundation.withDueIndex,
+    usesSessions: props.usesSessions ?? false,
+    moreSecrets: props.moreSecrets ?? [],
+    dataKeyArn: foundation.dataKeyArn,
+    fieldKeyArn: foundation.fieldKeyArn,
+  }
+}
+
+function environmentOf(scope: Construct, props: DomainFunctionProps): Record<string, string> {
+  const { needs } = props
+  const { stage, fieldKeyArn } = props.foundation
+  const environment: Record<string, string> = {
+    STAGE: stage.name,
+    SITE_ORIGIN: addressIn(scope, stage, stage.siteOrigin),
+    SECRETS_PATH: secretsPath(stage.name),
+    SEALED_ONLY: String(stage.sealedOnly),
+  }
+  for (const domain of [...(props.writes ?? []), ...(needs.reads ?? [])]) {
+    environment[`TABLE_${screaming(domain)}`] = tableName(domain)
+  }
+  for (const flow of needs.starts ?? []) environment[`MACHINE_${screaming(flow)}`] = machineArn(flow)
+  for (const vendor of needs.vendors ?? []) {
+    environment[`VENDOR_${screaming(vendor)}_URL`] = addressIn(scope, stage, stage.vendors[vendor])
+  }
+  if (props.usesSessions) environment.SESSIONS_TABLE = sessionsTableName
+  if (needs.documents?.length) environment.DOCUMENTS_BUCKET = documentsBucketName
+  if (needs.encryptsFields) environment.FIELD_KEY_ID = fieldKeyArn
+  if (needs.sendsEmail) environment.EMAIL_FROM = stage.emailFrom
+  return environment
+}

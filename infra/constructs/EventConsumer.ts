@@ -1,0 +1,125 @@
+import { Aws, Duration } from 'aws-cdk-lib'
+import { CfnRule } from 'aws-cdk-lib/aws-events'
+import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
+import { CfnEventSourceMapping, type Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda'
+import type { Queue } from 'aws-cdk-lib/aws-sqs'
+import { Construct } from 'constructs'
+import type { Foundation } from '../foundation.ts'
+import { busName, deadLetterName, documentsBucketName, machineArn, queueName } from '../names.ts'
+import type { Plan, Subscription } from '../plan.ts'
+import { HouseQueue } from './HouseQueue.ts'
+
+export interface EventConsumerProps {
+  readonly foundation: Foundation
+  readonly plan: Plan
+  readonly domain: string
+  readonly subscription: Subscription
+  readonly consumers: LambdaFunction
+  readonly timeoutSeconds: number
+}
+
+const batchSize = 10
+/** Few at a time: a consumer's effects are small, and a vendor behind one must not be stormed. */
+const maximumConcurrency = 5
+
+/** One subscription: its rule, its queue, its dead letters, and the way from the queue to the domain's consumers. */
+export class EventConsumer extends Construct {
+  readonly deadLetterName: string
+
+  constructor(scope: Construct, id: string, props: EventConsumerProps) {
+    super(scope, id)
+    const { foundation, domain, subscription, consumers } = props
+    const name = queueName(domain, subscription.consumer)
+    this.deadLetterName = deadLetterName(name)
+    const dead = new HouseQueue(this, 'Dead', { foundation, queueName: this.deadLetterName }).queue
+    const queue = new HouseQueue(this, 'Live', {
+      foundation,
+      queueName: name,
+      deadLetters: dead,
+      // Six time-outs, as AWS advises: a batch that is being worked on must not be handed out again.
+      visibilityTimeout: Duration.seconds(6 * props.timeoutSeconds),
+    }).queue
+    const rule = new CfnRule(this, 'Rule', {
+      name,
+      ...patternOf(subscription, props.plan),
+      state: 'ENABLED',
+      targets: [
+        {
+          id: 'queue',
+          arn: queue.queueArn,
+          deadLetterConfig: { arn: dead.queueArn },
+          retryPolicy: { maximumEventAgeInSeconds: 86_400, maximumRetryAttempts: 185 },
+        },
+      ],
+    })
+    for (const target of [queue, dead]) letRuleSend(target, rule)
+    consumers.addToRolePolicy(
+      new PolicyStatement({
+        actions: [
+          'sqs:ChangeMessageVisibility',
+          'sqs:DeleteMessage',
+          'sqs:GetQueueAttributes',
+          'sqs:ReceiveMessage',
+        ],
+        resources: [queue.queueArn],
+      }),
+    )
+    const mapping = new CfnEventSourceMapping(this, 'Mapping', {
+      functionName: consumers.functionName,
+      eventSourceArn: queue.queueArn,
+      batchSize,
+      functionResponseTypes: ['ReportBatchItemFailures'],
+      scalingConfig: { maximumConcurrency },
+    })
+    // Lambda tries the queue when the mapping is made, so the role must already hold its grants.
+    if (consumers.role) mapping.node.addDependency(consumers.role)
+  }
+}
+
+function letRuleSend(queue: Queue, rule: CfnRule): void {
+  queue.addToResourcePolicy(
+    new PolicyStatement({
+      principals: [new ServicePrincipal('events.amazonaws.com')],
+      actions: ['sqs:SendMessage'],
+      resources: [queue.queueArn],
+      conditions: {
+        ArnEquals: { 'aws:SourceArn': rule.attrArn },
+        StringEquals: { 'aws:SourceAccount': Aws.ACCOUNT_ID },
+      },
+    }),
+  )
+}
+
+/** Ours come over the bus of the house; AWS publishes its own on the account's default bus. */
+function patternOf(subscription: Subscription, plan: Plan) {
+  switch (subscription.from) {
+    case 'house': {
+      const publisher = plan.publisherOf.get(subscription.event)
+      if (publisher === undefined)
+        throw new Error(`${subscription.consumer} waits for ${subscription.event}, which no contract defines`)
+      return {
+        eventBusName: busName,
+        eventPattern: { source: [`sthirank.${publisher}`], 'detail-type': [subscription.event] },
+      }
+    }
+    case 'documents':
+      return {
+        eventPattern: {
+          source: ['aws.s3'],
+          'detail-type': [subscription.event],
+          detail: { bucket: { name: [documentsBucketName] } },
+        },
+      }
+    case 'executions':
+      return {
+        eventPattern: {
+          source: ['aws.states'],
+          'detail-type': ['Step Functions Execution Status Change'],
+          detail: {
+            stateMachineArn: [machineArn(subscription.flow)],
+            status: ['FAILED', 'TIMED_OUT', 'ABORTED'],
+          },
+        },
+      }
+  }
+}

@@ -1,0 +1,69 @@
+import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
+import { Key } from 'aws-cdk-lib/aws-kms'
+import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda'
+import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs'
+import { DefinitionBody, LogLevel, StateMachine, StateMachineType } from 'aws-cdk-lib/aws-stepfunctions'
+import { Construct } from 'constructs'
+import type { Foundation } from '../foundation.ts'
+import type { Flow } from '../plan.ts'
+import { removalPolicyOf } from '../stage.ts'
+import { suppress } from '../suppress.ts'
+
+export interface WorkflowMachineProps {
+  readonly foundation: Foundation
+  readonly flow: Flow
+  readonly steps: LambdaFunction
+}
+
+/** The one thing a definition may leave open: `${StepsFunctionArn}`. */
+const substitution = /\$\{(\w+)\}/g
+
+/** A state machine as its flow's `machine.asl.json` says it, allowed to call its own steps and nothing else. */
+export class WorkflowMachine extends Construct {
+  constructor(
+    scope: Construct,
+    id: string,
+    { foundation, flow: { flow, definition }, steps }: WorkflowMachineProps,
+  ) {
+    super(scope, id)
+    for (const [, name] of definition.matchAll(substitution)) {
+      if (name !== 'StepsFunctionArn')
+        throw new Error(`the machine ${flow} asks for \${${name}}; only \${StepsFunctionArn} is given`)
+    }
+    const role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('states.amazonaws.com') })
+    role.addToPolicy(
+      new PolicyStatement({ actions: ['lambda:InvokeFunction'], resources: [steps.functionArn] }),
+    )
+    const machine = new StateMachine(this, 'Machine', {
+      stateMachineName: flow,
+      stateMachineType: StateMachineType.STANDARD,
+      // Compact, and readable in the template: one machine executes the template itself.
+      definitionBody: DefinitionBody.fromString(JSON.stringify(JSON.parse(definition))),
+      definitionSubstitutions: { StepsFunctionArn: steps.functionArn },
+      role,
+      tracingEnabled: true,
+      logs: {
+        level: LogLevel.ERROR,
+        includeExecutionData: false,
+        destination: new LogGroup(this, 'Log', {
+          // Log delivery keeps one policy for all groups of this prefix; others fill it up, group by group.
+          logGroupName: `/aws/vendedlogs/states/${flow}`,
+          retention: RetentionDays.THIRTEEN_MONTHS,
+          encryptionKey: Key.fromKeyArn(this, 'DataKey', foundation.dataKeyArn),
+          removalPolicy: removalPolicyOf(foundation.stage),
+        }),
+      },
+      removalPolicy: removalPolicyOf(foundation.stage),
+    })
+    suppress(
+      machine,
+      'AwsSolutions-SF1',
+      'Every execution keeps its history for 90 days; the log adds failures only, and no data of an investor.',
+    )
+    suppress(
+      this,
+      'AwsSolutions-IAM5[Resource::*]',
+      'Log delivery and X-Ray know no resources: AWS offers only the wildcard for these actions.',
+    )
+  }
+}

@@ -1,0 +1,64 @@
+import { join } from 'node:path'
+import { Aws } from 'aws-cdk-lib'
+import { z } from 'zod'
+
+/** Names carry no stage: a stage is an account. Everything that is looked for by name is named here. */
+
+export const repositoryRoot = join(import.meta.dirname, '..')
+export const systemRegion = 'ap-south-1'
+
+export const domainName = z.enum([
+  'auth',
+  'account',
+  'bank-verification',
+  'consents',
+  'documents',
+  'notifications',
+])
+export const flowName = z.enum(['bank-verification'])
+export const vendorName = z.enum(['bank-validation', 'sms'])
+
+export const busName = 'sthirank'
+export const sessionsTableName = 'sthirank-sessions'
+export const relayName = 'outbox-relay'
+export const relayFailureMeans =
+  'Events stay in the outbox: verifications do not start, statuses do not move and no e-mail or SMS goes out, although investors were told that their request was taken.'
+
+export const documentsBucketName = `sthirank-documents-${Aws.ACCOUNT_ID}`
+export const siteBucketName = `sthirank-site-${Aws.ACCOUNT_ID}`
+export const accessLogsBucketName = `sthirank-access-logs-${Aws.ACCOUNT_ID}`
+
+/** Made by `cdk bootstrap`; holds what is deployed. */
+export const assetsBucketName = `cdk-hnb659fds-assets-${Aws.ACCOUNT_ID}-${systemRegion}`
+
+/** Where `web/dist` lies in the site bucket: `web/dist/x` is `platform/x`. */
+export const siteFolder = 'web/dist'
+export const sitePrefix = 'platform'
+
+export const tableName = (domain: string): string => `sthirank-${domain}`
+export const apiName = (domain: string): string => `${domain}-api`
+export const consumersName = (domain: string): string => `${domain}-consumers`
+export const stepsName = (flow: string): string => `${flow}-steps`
+export const queueName = (domain: string, consumer: string): string => `${domain}-${consumer}`
+export const deadLetterName = (queue: string): string => `${queue}-dead`
+export const secretsPath = (stage: string): string => `/sthirank/${stage}`
+
+/** `bank-verification` → `BANK_VERIFICATION`, the end of an environment variable's name. */
+export const screaming = (name: string): string => name.toUpperCase().replaceAll('-', '_')
+/** `bank-verification` → `BankVerification`, a logical id. */
+export const pascal = (name: string): string =>
+  name.replace(/(^|[^a-zA-Z0-9]+)([a-zA-Z0-9])/g, (_, __, letter: string) => letter.toUpperCase())
+
+function arn(service: string, resource: string): string {
+  return `arn:aws:${service}:${systemRegion}:${Aws.ACCOUNT_ID}:${resource}`
+}
+export const tableArn = (name: string): string => arn('dynamodb', `table/${name}`)
+export const dueIndexArn = (name: string): string => arn('dynamodb', `table/${name}/index/due`)
+export const parameterArn = (path: string): string => arn('ssm', `parameter${path}`)
+export const machineArn = (flow: string): string => arn('states', `stateMachine:${flow}`)
+export const emailIdentityArn = (domain: string): string => arn('ses', `identity/${domain}`)
+export const executionsArn = (flow: string): string => arn('states', `execution:${flow}:*`)
+export const busArn = arn('events', `event-bus/${busName}`)
+export const logGroupArn = (name: string): string => arn('logs', `log-group:${name}`)
+export const documentsBucketArn = `arn:aws:s3:::${documentsBucketName}`
+export const functionArn = (name: string): string => arn('lambda', `function:${name}`)

@@ -1,0 +1,77 @@
+import { Stack } from 'aws-cdk-lib'
+import { CfnApi } from 'aws-cdk-lib/aws-apigatewayv2'
+import { Key } from 'aws-cdk-lib/aws-kms'
+import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda'
+import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs'
+import type { Construct } from 'constructs'
+import { ContractRoutes } from '../constructs/ContractRoutes.ts'
+import { DomainFunction } from '../constructs/DomainFunction.ts'
+import type { Foundation, Watched } from '../foundation.ts'
+import { apiName, logGroupArn, pascal, systemRegion } from '../names.ts'
+import type { Domain, Plan } from '../plan.ts'
+import { payloadSecrets } from '../secretsCatalogue.ts'
+import { removalPolicyOf, stackProps } from '../stage.ts'
+import { suppress } from '../suppress.ts'
+
+/** Every call's route, and one function per domain behind them. */
+export class ApiStack extends Stack {
+  /** The host CloudFront sends API requests to. */
+  readonly apiDomain: string
+  readonly watched: readonly Watched[]
+  private readonly foundation: Foundation
+
+  constructor(scope: Construct, foundation: Foundation, plan: Plan, originSecret: string) {
+    super(scope, 'SthirankApi', stackProps)
+    this.foundation = foundation
+    const served = plan.domains.filter(({ api }) => api !== undefined)
+    const functions = new Map<string, LambdaFunction>(
+      served.map(manifest => [manifest.domain, this.apiOf(manifest, originSecret)]),
+    )
+    this.watched = served.map(({ domain, api }) => ({
+      kind: 'function',
+      name: apiName(domain),
+      failureMeans: api?.failureMeans ?? '',
+    }))
+    const api = new CfnApi(this, 'HttpApi', {
+      name: 'sthirank',
+      description: 'One route per contract; callers come through CloudFront and carry its secret',
+      protocolType: 'HTTP',
+    })
+    const logGroupName = '/aws/vendedlogs/apigateway/sthirank'
+    const accessLog = new LogGroup(this, 'AccessLog', {
+      logGroupName,
+      retention: RetentionDays.THIRTEEN_MONTHS,
+      encryptionKey: Key.fromKeyArn(this, 'DataKey', foundation.dataKeyArn),
+      removalPolicy: removalPolicyOf(foundation.stage),
+    })
+    const routes = new ContractRoutes(this, 'Routes', {
+      api,
+      calls: plan.calls,
+      functions,
+      accessLogArn: logGroupArn(logGroupName),
+    })
+    routes.node.addDependency(accessLog)
+    suppress(
+      routes,
+      'AwsSolutions-APIG4',
+      'Sessions are rows: the function reads the session once, which an authorizer would do a second time; each contract names its access and a test tries every call without a session.',
+    )
+    this.apiDomain = `${api.ref}.execute-api.${systemRegion}.amazonaws.com`
+  }
+
+  private apiOf({ domain, table, api }: Domain, originSecret: string): LambdaFunction {
+    if (api === undefined) throw new Error(`${domain} declares no api`)
+    const { timeoutSeconds, memoryMb, failureMeans, ...needs } = api
+    return new DomainFunction(this, `${pascal(domain)}Api`, {
+      foundation: this.foundation,
+      functionName: apiName(domain),
+      limits: { timeoutSeconds, memoryMb },
+      needs,
+      failureMeans,
+      ...(table && { writes: [domain] }),
+      usesSessions: true,
+      moreSecrets: payloadSecrets,
+      environment: { ORIGIN_SECRET: originSecret },
+    }).function
+  }
+}

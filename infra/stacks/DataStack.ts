@@ -1,0 +1,249 @@
+import { Aws, Duration, Stack } from 'aws-cdk-lib'
+import { AttributeType, StreamViewType, TableEncryptionV2, TableV2 } from 'aws-cdk-lib/aws-dynamodb'
+import { AccountRootPrincipal, PolicyDocument, PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
+import { Key } from 'aws-cdk-lib/aws-kms'
+import {
+  BlockPublicAccess,
+  Bucket,
+  BucketEncryption,
+  CfnBucket,
+  HttpMethods,
+  type IBucket,
+  ObjectOwnership,
+} from 'aws-cdk-lib/aws-s3'
+import { Secret } from 'aws-cdk-lib/aws-secretsmanager'
+import type { Construct } from 'constructs'
+import {
+  accessLogsBucketName,
+  documentsBucketName,
+  pascal,
+  sessionsTableName,
+  systemRegion,
+  tableName,
+} from '../names.ts'
+import type { Plan } from '../plan.ts'
+import { secretsOf } from '../secretsCatalogue.ts'
+import { addressIn, removalPolicyOf, type Stage, stackProps } from '../stage.ts'
+import { anyBucket, resourceBelow, suppress } from '../suppress.ts'
+
+/** Everything `kms:*` would allow the account, by name: the account's own policies decide who may. */
+const keyAdministration = [
+  'CancelKeyDeletion',
+  'CreateAlias',
+  'CreateGrant',
+  'Decrypt',
+  'DeleteAlias',
+  'DescribeKey',
+  'DisableKey',
+  'DisableKeyRotation',
+  'EnableKey',
+  'EnableKeyRotation',
+  'Encrypt',
+  'GenerateDataKey',
+  'GenerateDataKeyWithoutPlaintext',
+  'GetKeyPolicy',
+  'GetKeyRotationStatus',
+  'ListGrants',
+  'ListKeyPolicies',
+  'ListKeyRotations',
+  'ListResourceTags',
+  'PutKeyPolicy',
+  'ReEncryptFrom',
+  'ReEncryptTo',
+  'RevokeGrant',
+  'RotateKeyOnDemand',
+  'ScheduleKeyDeletion',
+  'TagResource',
+  'UntagResource',
+  'UpdateAlias',
+  'UpdateKeyDescription',
+].map(action => `kms:${action}`)
+
+/** What must outlive every deployment: tables, documents, keys, and the list of secrets. */
+export class DataStack extends Stack {
+  readonly dataKeyArn: string
+  readonly fieldKeyArn: string
+  /** A dynamic reference: the value itself is in no template. */
+  readonly originSecret: string
+  /** The stream of a domain's table, for the relay. */
+  readonly streamArns: ReadonlyMap<string, string>
+  private readonly stage: Stage
+
+  constructor(scope: Construct, stage: Stage, plan: Plan) {
+    super(scope, 'SthirankData', stackProps)
+    this.stage = stage
+    const dataKey = this.key('DataKey', 'sthirank-data', 'Tables, documents, queues, logs and parameters')
+    letServicesUse(dataKey)
+    const fieldKey = this.key('FieldKey', 'sthirank-field', 'Wraps the data keys of encrypted fields')
+    this.dataKeyArn = dataKey.keyArn
+    this.fieldKeyArn = fieldKey.keyArn
+    this.streamArns = this.tables(plan, dataKey)
+    this.documentsBucket(dataKey, this.accessLogsBucket())
+    this.originSecret = this.makeOriginSecret(dataKey)
+    this.templateOptions.metadata = { Secrets: secretsOf(plan, !stage.keepsData) }
+  }
+
+  private key(id: string, alias: string, description: string): Key {
+    return new Key(this, id, {
+      alias,
+      description,
+      enableKeyRotation: true,
+      removalPolicy: removalPolicyOf(this.stage),
+      pendingWindow: Duration.days(30),
+      policy: new PolicyDocument({
+        statements: [
+          new PolicyStatement({
+            principals: [new AccountRootPrincipal()],
+            actions: keyAdministration,
+            // In a key's own policy the wildcard means this key.
+            resources: ['*'],
+          }),
+        ],
+      }),
+    })
+  }
+
+  private tables(plan: Plan, key: Key): Map<string, string> {
+    const streamArns = new Map<string, string>()
+    for (const { domain, table } of plan.domains) {
+      if (table === undefined) continue
+      const made = this.table(`${pascal(domain)}Table`, tableName(domain), key, {
+        dynamoStream: StreamViewType.NEW_AND_OLD_IMAGES,
+        ...(table.due && {
+          globalSecondaryIndexes: [
+            {
+              indexName: 'due',
+              partitionKey: { name: 'duePk', type: AttributeType.STRING },
+              sortKey: { name: 'dueAt', type: AttributeType.STRING },
+            },
+          ],
+        }),
+      })
+      const { tableStreamArn } = made
+      if (tableStreamArn === undefined) throw new Error(`the table of ${domain} has no stream`)
+      streamArns.set(domain, tableStreamArn)
+    }
+    this.table('SessionsTable', sessionsTableName, key, {})
+    return streamArns
+  }
+
+  private table(
+    id: string,
+    name: string,
+    key: Key,
+    more: Pick<ConstructorParameters<typeof TableV2>[2], 'dynamoStream' | 'globalSecondaryIndexes'>,
+  ): TableV2 {
+    return new TableV2(this, id, {
+      tableName: name,
+      partitionKey: { name: 'pk', type: AttributeType.STRING },
+      sortKey: { name: 'sk', type: AttributeType.STRING },
+      timeToLiveAttribute: 'expiresAt',
+      pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
+      deletionProtection: this.stage.keepsData,
+      encryption: TableEncryptionV2.customerManagedKey(key),
+      removalPolicy: removalPolicyOf(this.stage),
+      ...more,
+    })
+  }
+
+  private accessLogsBucket(): IBucket {
+    const bucket = new Bucket(this, 'AccessLogs', {
+      bucketName: accessLogsBucketName,
+      // Log delivery does not write to buckets under a customer's key.
+      encryption: BucketEncryption.S3_MANAGED,
+      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+      objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
+      enforceSSL: true,
+      versioned: true,
+      removalPolicy: removalPolicyOf(this.stage),
+      lifecycleRules: [
+        { expiration: Duration.days(400), noncurrentVersionExpiration: Duration.days(30) },
+        { abortIncompleteMultipartUploadAfter: Duration.days(1) },
+      ],
+    })
+    suppress(
+      bucket,
+      'AwsSolutions-S1',
+      'This bucket holds the access logs; logging it would log the logging.',
+    )
+    return anyBucket(bucket)
+  }
+
+  private documentsBucket(key: Key, accessLogs: IBucket): void {
+    const bucket = new Bucket(this, 'Documents', {
+      bucketName: documentsBucketName,
+      encryption: BucketEncryption.KMS,
+      encryptionKey: key,
+      bucketKeyEnabled: true,
+      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+      objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
+      enforceSSL: true,
+      versioned: true,
+      removalPolicy: removalPolicyOf(this.stage),
+      serverAccessLogsBucket: accessLogs,
+      serverAccessLogsPrefix: 'documents/',
+      cors: [
+        {
+          allowedOrigins: [addressIn(this, this.stage, this.stage.siteOrigin)],
+          allowedMethods: [HttpMethods.POST, HttpMethods.GET],
+          allowedHeaders: ['content-type', 'range'],
+          exposedHeaders: ['ETag', 'Location'],
+          maxAge: 3000,
+        },
+      ],
+      lifecycleRules: [
+        { id: 'abandoned-uploads', abortIncompleteMultipartUploadAfter: Duration.days(1) },
+        { id: 'replaced-or-deleted', noncurrentVersionExpiration: Duration.days(30) },
+        { id: 'never-accepted', prefix: 'quarantine/', expiration: Duration.days(7) },
+      ],
+    })
+    // The property of the bucket itself; the construct's own switch would add a custom resource for it.
+    const resource = resourceBelow(bucket, node => node instanceof CfnBucket)
+    resource.notificationConfiguration = { eventBridgeConfiguration: { eventBridgeEnabled: true } }
+  }
+
+  private makeOriginSecret(key: Key): string {
+    const secret = new Secret(this, 'OriginSecret', {
+      secretName: 'sthirank/origin',
+      description: 'Sent by CloudFront with every request to the API, which believes nothing without it',
+      generateSecretString: { passwordLength: 48, excludePunctuation: true },
+      encryptionKey: key,
+      removalPolicy: removalPolicyOf(this.stage),
+    })
+    suppress(
+      secret,
+      'AwsSolutions-SMG4',
+      'Both ends take the value from their deployment; it is rotated by replacing it and deploying Api and Web.',
+    )
+    return secret.secretValue.unsafeUnwrap()
+  }
+}
+
+/** Services that put our data at rest in queues, topics and logs, each only on this account's behalf. */
+function letServicesUse(key: Key): void {
+  const inThisAccount = { StringEquals: { 'aws:SourceAccount': Aws.ACCOUNT_ID } }
+  for (const service of ['events', 'cloudwatch']) {
+    key.addToResourcePolicy(
+      new PolicyStatement({
+        principals: [new ServicePrincipal(`${service}.amazonaws.com`)],
+        actions: ['kms:Decrypt', 'kms:GenerateDataKey'],
+        resources: ['*'],
+        conditions: inThisAccount,
+      }),
+    )
+  }
+  key.addToResourcePolicy(
+    new PolicyStatement({
+      principals: [new ServicePrincipal(`logs.${systemRegion}.amazonaws.com`)],
+      actions: ['Decrypt', 'DescribeKey', 'Encrypt', 'GenerateDataKey', 'ReEncryptFrom', 'ReEncryptTo'].map(
+        action => `kms:${action}`,
+      ),
+      resources: ['*'],
+      conditions: {
+        ArnLike: {
+          'kms:EncryptionContext:aws:logs:arn': `arn:aws:logs:${systemRegion}:${Aws.ACCOUNT_ID}:log-group:*`,
+        },
+      },
+    }),
+  )
+}

@@ -1,0 +1,177 @@
+import { Duration, Stack } from 'aws-cdk-lib'
+import {
+  Alarm,
+  ComparisonOperator,
+  Dashboard,
+  GraphWidget,
+  type IMetric,
+  MathExpression,
+  Metric,
+  TreatMissingData,
+} from 'aws-cdk-lib/aws-cloudwatch'
+import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions'
+import { AccountRootPrincipal, PolicyStatement, Role } from 'aws-cdk-lib/aws-iam'
+import { Key } from 'aws-cdk-lib/aws-kms'
+import { Topic } from 'aws-cdk-lib/aws-sns'
+import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions'
+import type { Construct } from 'constructs'
+import type { Foundation, Watched } from '../foundation.ts'
+import { executionsArn, machineArn, pascal } from '../names.ts'
+import type { Plan } from '../plan.ts'
+import { stackProps } from '../stage.ts'
+import { suppress } from '../suppress.ts'
+
+/** Who operates the house. What each may start comes with the machines made for operators. */
+const operatorRoles = {
+  KycOperator: 'Answers investors whose verification is stuck',
+  Desk: 'Runs quotes, orders and settlements',
+  Payments: 'Follows money that should have arrived',
+} as const
+
+const period = Duration.minutes(5)
+
+/** Whoever must be woken, and what the alarm tells them: what the failure means to an investor. */
+export class OperationsStack extends Stack {
+  private readonly toPeople: SnsAction
+
+  constructor(scope: Construct, foundation: Foundation, plan: Plan, watched: readonly Watched[]) {
+    super(scope, 'SthirankOperations', stackProps)
+    const topic = new Topic(this, 'Alarms', {
+      topicName: 'sthirank-alarms',
+      displayName: 'Sthirank alarms',
+      masterKey: Key.fromKeyArn(this, 'DataKey', foundation.dataKeyArn),
+      enforceSSL: true,
+    })
+    topic.addSubscription(new EmailSubscription(foundation.stage.alarmEmail))
+    this.toPeople = new SnsAction(topic)
+    for (const one of watched) this.alarm(one)
+    this.apiAlarm()
+    this.dashboard(watched)
+    this.roles(plan)
+  }
+
+  private alarm({ kind, name, failureMeans }: Watched): void {
+    const alarm = new Alarm(this, `${pascal(kind)}${pascal(name)}`, {
+      alarmName: `${kind} ${name}`,
+      alarmDescription: failureMeans,
+      metric: failuresOf(kind, name),
+      threshold: 0,
+      evaluationPeriods: 1,
+      comparisonOperator: ComparisonOperator.GREATER_THAN_THRESHOLD,
+      treatMissingData: TreatMissingData.NOT_BREACHING,
+    })
+    alarm.addAlarmAction(this.toPeople)
+    alarm.addOkAction(this.toPeople)
+  }
+
+  private apiAlarm(): void {
+    const alarm = new Alarm(this, 'ApiErrors', {
+      alarmName: 'api errors',
+      alarmDescription: 'Investors see the heavy-traffic sentence instead of their screen.',
+      metric: sum('AWS/ApiGateway', '5xx', { ApiName: 'sthirank' }),
+      threshold: 5,
+      evaluationPeriods: 1,
+      comparisonOperator: ComparisonOperator.GREATER_THAN_THRESHOLD,
+      treatMissingData: TreatMissingData.NOT_BREACHING,
+    })
+    alarm.addAlarmAction(this.toPeople)
+  }
+
+  private dashboard(watched: readonly Watched[]): void {
+    const graph = (title: string, kind: Watched['kind']) =>
+      new GraphWidget({
+        title,
+        width: 12,
+        left: watched.filter(one => one.kind === kind).map(({ name }) => failuresOf(kind, name)),
+      })
+    const calls = new GraphWidget({
+      title: 'Calls',
+      width: 12,
+      left: ['Count', '4xx', '5xx'].map(name => sum('AWS/ApiGateway', name, { ApiName: 'sthirank' })),
+    })
+    new Dashboard(this, 'Dashboard', {
+      dashboardName: 'sthirank',
+      widgets: [
+        [calls, graph('Failed and throttled functions', 'function')],
+        [graph('Executions that failed', 'machine'), graph('Dead letters', 'deadLetters')],
+      ],
+    })
+  }
+
+  private roles(plan: Plan): void {
+    const flows = plan.flows.map(({ flow }) => flow)
+    for (const [name, description] of Object.entries(operatorRoles)) {
+      const role = new Role(this, name, {
+        roleName: `Sthirank${name}`,
+        description,
+        assumedBy: new AccountRootPrincipal().withConditions({
+          Bool: { 'aws:MultiFactorAuthPresent': 'true' },
+        }),
+        maxSessionDuration: Duration.hours(1),
+      })
+      if (flows.length === 0) continue
+      role.addToPolicy(
+        new PolicyStatement({
+          actions: ['states:DescribeStateMachine', 'states:ListExecutions'],
+          resources: flows.map(machineArn),
+        }),
+      )
+      role.addToPolicy(
+        new PolicyStatement({
+          actions: ['states:DescribeExecution', 'states:GetExecutionHistory'],
+          resources: flows.map(executionsArn),
+        }),
+      )
+      for (const flow of flows) {
+        suppress(
+          role,
+          `AwsSolutions-IAM5[Resource::arn:aws:states:ap-south-1:<AWS::AccountId>:execution:${flow}:*]`,
+          'Executions are named by the attempts of investors; the role may read those of this one machine.',
+        )
+      }
+    }
+  }
+}
+
+function sum(namespace: string, metricName: string, dimensionsMap: Record<string, string>): Metric {
+  return new Metric({ namespace, metricName, dimensionsMap, statistic: 'Sum', period })
+}
+
+function failuresOf(kind: Watched['kind'], name: string): IMetric {
+  // Ids must differ within a graph.
+  const id = pascal(name)
+  switch (kind) {
+    case 'function':
+      return new MathExpression({
+        label: name,
+        expression: `errors${id} + throttles${id}`,
+        usingMetrics: {
+          [`errors${id}`]: sum('AWS/Lambda', 'Errors', { FunctionName: name }),
+          [`throttles${id}`]: sum('AWS/Lambda', 'Throttles', { FunctionName: name }),
+        },
+        period,
+      })
+    case 'machine': {
+      const dimensions = { StateMachineArn: machineArn(name) }
+      return new MathExpression({
+        label: name,
+        expression: `failed${id} + timedOut${id} + aborted${id}`,
+        usingMetrics: {
+          [`failed${id}`]: sum('AWS/States', 'ExecutionsFailed', dimensions),
+          [`timedOut${id}`]: sum('AWS/States', 'ExecutionsTimedOut', dimensions),
+          [`aborted${id}`]: sum('AWS/States', 'ExecutionsAborted', dimensions),
+        },
+        period,
+      })
+    }
+    case 'deadLetters':
+      return new Metric({
+        label: name,
+        namespace: 'AWS/SQS',
+        metricName: 'ApproximateNumberOfMessagesVisible',
+        dimensionsMap: { QueueName: name },
+        statistic: 'Maximum',
+        period,
+      })
+  }
+}

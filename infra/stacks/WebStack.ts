@@ -1,0 +1,229 @@
+import { Duration, Stack } from 'aws-cdk-lib'
+import { Certificate } from 'aws-cdk-lib/aws-certificatemanager'
+import {
+  AllowedMethods,
+  type BehaviorOptions,
+  CachePolicy,
+  Distribution,
+  Function as EdgeFunction,
+  FunctionCode,
+  FunctionEventType,
+  FunctionRuntime,
+  HeadersFrameOption,
+  HeadersReferrerPolicy,
+  HttpVersion,
+  OriginProtocolPolicy,
+  OriginRequestCookieBehavior,
+  OriginRequestHeaderBehavior,
+  OriginRequestPolicy,
+  OriginRequestQueryStringBehavior,
+  PriceClass,
+  ResponseHeadersPolicy,
+  SecurityPolicyProtocol,
+  ViewerProtocolPolicy,
+} from 'aws-cdk-lib/aws-cloudfront'
+import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins'
+import {
+  BlockPublicAccess,
+  Bucket,
+  BucketEncryption,
+  type IBucket,
+  ObjectOwnership,
+} from 'aws-cdk-lib/aws-s3'
+import type { Construct } from 'constructs'
+import { SiteUpload } from '../constructs/SiteUpload.ts'
+import type { Foundation } from '../foundation.ts'
+import { documentsBucketName, repositoryRoot, siteBucketName, siteFolder, sitePrefix } from '../names.ts'
+import { addressIn, removalPolicyOf, stackProps } from '../stage.ts'
+import { anyBucket, suppress } from '../suppress.ts'
+
+export interface WebOrigins {
+  readonly apiDomain: string
+  readonly originSecret: string
+}
+
+const twoYears = Duration.days(730)
+
+/** The site and the API under one origin, with the headers a browser needs to distrust everything else. */
+export class WebStack extends Stack {
+  private readonly foundation: Foundation
+
+  constructor(scope: Construct, foundation: Foundation, { apiDomain, originSecret }: WebOrigins) {
+    super(scope, 'SthirankWeb', stackProps)
+    this.foundation = foundation
+    const bucket = this.siteBucket()
+    const site = this.siteBehaviour(bucket)
+    const distribution = new Distribution(this, 'Distribution', {
+      comment: 'Sthirank: the site and its API',
+      domainNames: [foundation.stage.siteDomain],
+      certificate: Certificate.fromCertificateArn(this, 'Certificate', foundation.stage.certificateArn),
+      minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
+      httpVersion: HttpVersion.HTTP2_AND_3,
+      // The cheapest class that has India's edges.
+      priceClass: PriceClass.PRICE_CLASS_200,
+      defaultBehavior: site,
+      additionalBehaviors: {
+        '/api/openapi.json': site,
+        '/api/*': this.apiBehaviour(apiDomain, originSecret),
+        '/platform/assets/*': this.assetsBehaviour(bucket),
+        '/platform/*': site,
+      },
+    })
+    this.suppressOnDistribution(distribution)
+    if (foundation.stage.uploadsSite) new SiteUpload(this, 'Upload', { foundation, bucket, distribution })
+    this.templateOptions.metadata = { Site: { folder: siteFolder, prefix: sitePrefix } }
+  }
+
+  private siteBucket(): IBucket {
+    const bucket = new Bucket(this, 'Site', {
+      bucketName: siteBucketName,
+      encryption: BucketEncryption.S3_MANAGED,
+      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+      objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
+      enforceSSL: true,
+      removalPolicy: removalPolicyOf(this.foundation.stage),
+    })
+    suppress(
+      bucket,
+      'AwsSolutions-S1',
+      'It holds the public site only, and only the distribution may read it.',
+    )
+    return anyBucket(bucket)
+  }
+
+  /** What every behaviour has in common; the function says what an address means. */
+  private edge(): NonNullable<BehaviorOptions['functionAssociations']> {
+    const existing = this.node.tryFindChild('Edge')
+    const edge =
+      existing instanceof EdgeFunction
+        ? existing
+        : new EdgeFunction(this, 'Edge', {
+            functionName: 'sthirank-viewer-request',
+            runtime: FunctionRuntime.JS_2_0,
+            code: FunctionCode.fromFile({ filePath: `${repositoryRoot}/infra/edge.js` }),
+          })
+    return [{ function: edge, eventType: FunctionEventType.VIEWER_REQUEST }]
+  }
+
+  private siteBehaviour(bucket: IBucket): BehaviorOptions {
+    return {
+      ...this.filesOf(bucket),
+      cachePolicy: CachePolicy.CACHING_DISABLED,
+      responseHeadersPolicy: this.headers('SiteHeaders', this.siteContentPolicy(), 'no-cache'),
+    }
+  }
+
+  /** Files whose names carry the hash of their content. */
+  private assetsBehaviour(bucket: IBucket): BehaviorOptions {
+    return {
+      ...this.filesOf(bucket),
+      cachePolicy: CachePolicy.CACHING_OPTIMIZED,
+      responseHeadersPolicy: this.headers(
+        'AssetHeaders',
+        this.siteContentPolicy(),
+        'public, max-age=31536000, immutable',
+      ),
+    }
+  }
+
+  private filesOf(bucket: IBucket): BehaviorOptions {
+    return {
+      origin: S3BucketOrigin.withOriginAccessControl(bucket),
+      viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+      allowedMethods: AllowedMethods.ALLOW_GET_HEAD,
+      functionAssociations: this.edge(),
+    }
+  }
+
+  private apiBehaviour(apiDomain: string, originSecret: string): BehaviorOptions {
+    return {
+      origin: new HttpOrigin(apiDomain, {
+        protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
+        readTimeout: Duration.seconds(30),
+        customHeaders: { 'x-origin-secret': originSecret },
+      }),
+      viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
+      allowedMethods: AllowedMethods.ALLOW_ALL,
+      cachePolicy: CachePolicy.CACHING_DISABLED,
+      originRequestPolicy: new OriginRequestPolicy(this, 'ApiRequests', {
+        originRequestPolicyName: 'sthirank-api-requests',
+        comment:
+          'Everything but Host, by which the API knows itself; the edge function adds x-viewer-address',
+        headerBehavior: OriginRequestHeaderBehavior.denyList('Host'),
+        cookieBehavior: OriginRequestCookieBehavior.all(),
+        queryStringBehavior: OriginRequestQueryStringBehavior.all(),
+      }),
+      responseHeadersPolicy: this.headers(
+        'ApiHeaders',
+        "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+        'no-store',
+      ),
+      functionAssociations: this.edge(),
+    }
+  }
+
+  /** No inline, no eval; the documents bucket is the one other origin, for uploads and previews. */
+  private siteContentPolicy(): string {
+    const { stage } = this.foundation
+    const documents = addressIn(this, stage, stage.documentsOrigin, documentsBucketName)
+    return [
+      "default-src 'none'",
+      "script-src 'self'",
+      "style-src 'self'",
+      "font-src 'self'",
+      `connect-src 'self' ${documents}`,
+      `img-src 'self' blob: data: ${documents}`,
+      "media-src 'self' blob:",
+      "worker-src 'self'",
+      "manifest-src 'self'",
+      "object-src 'none'",
+      "base-uri 'none'",
+      "form-action 'self'",
+      "frame-ancestors 'none'",
+      "require-trusted-types-for 'script'",
+      'trusted-types sthirank',
+    ].join('; ')
+  }
+
+  private headers(id: string, contentSecurityPolicy: string, cacheControl: string): ResponseHeadersPolicy {
+    const override = true
+    return new ResponseHeadersPolicy(this, id, {
+      responseHeadersPolicyName: `sthirank-${id}`,
+      securityHeadersBehavior: {
+        contentSecurityPolicy: { contentSecurityPolicy, override },
+        strictTransportSecurity: { accessControlMaxAge: twoYears, includeSubdomains: true, override },
+        contentTypeOptions: { override },
+        frameOptions: { frameOption: HeadersFrameOption.DENY, override },
+        referrerPolicy: { referrerPolicy: HeadersReferrerPolicy.SAME_ORIGIN, override },
+      },
+      customHeadersBehavior: {
+        customHeaders: [
+          { header: 'cache-control', value: cacheControl, override },
+          { header: 'cross-origin-opener-policy', value: 'same-origin', override },
+          { header: 'permissions-policy', value: permissions, override },
+        ],
+      },
+    })
+  }
+
+  private suppressOnDistribution(distribution: Distribution): void {
+    suppress(
+      distribution,
+      'AwsSolutions-CFR1',
+      'Investors travel: residence is checked in KYC, not by address.',
+    )
+    suppress(
+      distribution,
+      'AwsSolutions-CFR2',
+      'Routes have throttles and every account and address has limits of its own; a firewall is switched on by the operator when an attack shows its pattern.',
+    )
+    suppress(
+      distribution,
+      'AwsSolutions-CFR3',
+      'Standard logs write query strings, in which a session key may travel (K-256); the API has its own log without them.',
+    )
+  }
+}
+
+const permissions =
+  'accelerometer=(), autoplay=(), browsing-topics=(), camera=(self), display-capture=(), encrypted-media=(), fullscreen=(self), geolocation=(self), gyroscope=(), magnetometer=(), microphone=(self), midi=(), payment=(), publickey-credentials-get=(self), screen-wake-lock=(), serial=(), usb=(), xr-spatial-tracking=()'

@@ -1,0 +1,36 @@
+import { Stack } from 'aws-cdk-lib'
+import type { Construct } from 'constructs'
+import { DomainFunction } from '../constructs/DomainFunction.ts'
+import { WorkflowMachine } from '../constructs/WorkflowMachine.ts'
+import type { Foundation, Watched } from '../foundation.ts'
+import { pascal, stepsName } from '../names.ts'
+import type { Plan } from '../plan.ts'
+import { stackProps } from '../stage.ts'
+
+/** Per flow one machine and one function for all of its steps. */
+export class WorkflowStack extends Stack {
+  readonly watched: readonly Watched[]
+
+  constructor(scope: Construct, foundation: Foundation, plan: Plan) {
+    super(scope, 'SthirankWorkflow', stackProps)
+    const watched: Watched[] = []
+    for (const one of plan.flows) {
+      const { flow, writes, steps, failureMeans } = one
+      const { timeoutSeconds, memoryMb, ...needs } = steps
+      const made = new DomainFunction(this, `${pascal(flow)}Steps`, {
+        foundation,
+        functionName: stepsName(flow),
+        limits: { timeoutSeconds, memoryMb },
+        needs,
+        writes,
+        failureMeans,
+      })
+      new WorkflowMachine(this, pascal(flow), { foundation, flow: one, steps: made.function })
+      watched.push(
+        { kind: 'function', name: stepsName(flow), failureMeans },
+        { kind: 'machine', name: flow, failureMeans },
+      )
+    }
+    this.watched = watched
+  }
+}

@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type App, CfnParameter, RemovalPolicy, Stack } from 'aws-cdk-lib'
+import type { Construct } from 'constructs'
+import { z } from 'zod'
+import { repositoryRoot, systemRegion, vendorName } from './names.ts'
+
+const origin = z
+  .string()
+  .regex(/^(https:\/\/[^/]+|\$\{\w+\})$/, 'an origin has no path and no slash at its end')
+
+/**
+ * What a stage may differ in, and nothing else. `cdk.json` holds the three of them. An address may name a
+ * template parameter (`${SandboxOrigin}/msg91`); `${documentsBucket}` is the name of the documents bucket.
+ */
+const stageContext = z.strictObject({
+  siteOrigin: origin,
+  siteDomain: z.string(),
+  documentsOrigin: z.string(),
+  /** In us-east-1, as CloudFront demands. */
+  certificateArn: z.string().startsWith('arn:aws:acm:us-east-1:'),
+  alarmEmail: z.email(),
+  emailFrom: z.email(),
+  vendors: z.record(vendorName, z.string()),
+  /** Whether sealed calls refuse plain bodies (K-203). */
+  sealedOnly: z.boolean(),
+  /** Whether tables, buckets and keys outlive their stack. */
+  keepsData: z.boolean(),
+  /** Whether a deployment carries the built site; one machine serves `web/dist` as it lies. */
+  uploadsSite: z.boolean(),
+  parameters: z.record(z.string(), z.strictObject({ default: z.string(), description: z.string() })),
+})
+
+const stageNames = ['production', 'staging', 'local'] as const
+const context = z.looseObject({ stages: z.record(z.enum(stageNames), stageContext) })
+
+export type StageName = (typeof stageNames)[number]
+export type Stage = z.output<typeof stageContext> & { readonly name: StageName }
+
+/** The context of `cdk.json`, which the CDK command line passes and a bare `node infra/app.ts` does not. */
+export function readContext(): Record<string, unknown> {
+  const text = readFileSync(join(repositoryRoot, 'cdk.json'), 'utf8')
+  return z.looseObject({ context: z.record(z.string(), z.unknown()) }).parse(JSON.parse(text)).context
+}
+
+/** The stage that `-c stage=<name>` asked for. */
+export function readStage(app: App): Stage {
+  const asked = z.enum(stageNames).safeParse(app.node.tryGetContext('stage'))
+  if (!asked.success) {
+    throw new Error(`-c stage=<name> takes ${stageNames.join(', ')}, not ${app.node.tryGetContext('stage')}`)
+  }
+  const { stages } = context.parse({ stages: app.node.tryGetContext('stages') })
+  return { name: asked.data, ...stages[asked.data] }
+}
+
+/** Stack properties every stack shares. The account is the one whose credentials deploy: one account per stage. */
+export const stackProps = {
+  env: { region: systemRegion },
+  // Every stack is small and is deployed by the same command line, which checks the bootstrap version itself.
+  generateBootstrapVersionRule: false,
+} as const
+
+export function removalPolicyOf(stage: Stage): RemovalPolicy {
+  return stage.keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY
+}
+
+/** An address of the stage's context with the parameters it names put in; each stack declares those it uses. */
+export function addressIn(scope: Construct, stage: Stage, address: string, documentsBucket = ''): string {
+  return address.replace(/\$\{(\w+)\}/g, (_, name: string) =>
+    name === 'documentsBucket' ? documentsBucket : parameterIn(scope, stage, name),
+  )
+}
+
+function parameterIn(scope: Construct, stage: Stage, name: string): string {
+  const stack = Stack.of(scope)
+  const existing = stack.node.tryFindChild(name)
+  if (existing instanceof CfnParameter) return existing.valueAsString
+  const declared = stage.parameters[name]
+  if (declared === undefined) throw new Error(`the stage ${stage.name} declares no parameter ${name}`)
+  return new CfnParameter(stack, name, { type: 'String', ...declared }).valueAsString
+}
