@@ -1,0 +1,17 @@
+import type { saveThirdPartyData as contract } from '../../shared/contracts/account/saveThirdPartyData.ts'
+import { refuse, reply } from '../../shared/outcome.ts'
+import type { Handler } from '../platform/apiFunction.ts'
+import type { Dependencies } from './dependencies.ts'
+
+/** Saves the details for third parties; the e-mail is one's own or none. */
+export const saveThirdPartyData =
+  ({ profiles }: Dependencies): Handler<typeof contract> =>
+  async ({ email, name, phone }, { session, now }) => {
+    if (email !== undefined && email !== session.email) return refuse('account.notYours', { field: 'email' })
+    const changes = {
+      ...(name === undefined ? {} : { thirdPartyName: name }),
+      ...(phone === undefined ? {} : { thirdPartyPhone: phone }),
+    }
+    if (Object.keys(changes).length > 0) await profiles.save(session.investorId, changes, now)
+    return reply({ message: 'Saved!' })
+  }

@@ -1,0 +1,37 @@
+import { ownPans } from '../account/published.ts'
+import { now } from '../platform/clock.ts'
+import { environment } from '../platform/environment.ts'
+import { openFieldCipher } from '../platform/fieldCipher.ts'
+import { openObjectStore } from '../platform/objectStore.ts'
+import { openSeals } from '../platform/sealedCall.ts'
+import { openSecrets } from '../platform/secrets.ts'
+import { openTable } from '../platform/table.ts'
+import { documentStore } from './documentStore.ts'
+
+/** What the calls of the domain need, wired once per container. */
+export function openDependencies() {
+  const table = openTable()
+  const secrets = openSecrets()
+  const cipher = openFieldCipher(secrets)
+  return {
+    now,
+    table,
+    seals: openSeals(secrets, table),
+    documents: documentStore(table, environment.table('documents')),
+    objects: openObjectStore(environment.documentsBucket()),
+    /** The PANs of an investor; read only when a caller names one. */
+    pansOf: (investorId: string): Promise<readonly string[]> => ownPans(table, cipher, investorId),
+  }
+}
+export type Dependencies = Pick<ReturnType<typeof openDependencies>, 'documents' | 'objects' | 'pansOf'>
+
+/** What the check after an upload needs: no account, no keys of fields. */
+export function openCheckDependencies() {
+  const table = openTable()
+  return {
+    now,
+    documents: documentStore(table, environment.table('documents')),
+    objects: openObjectStore(environment.documentsBucket()),
+  }
+}
+export type CheckDependencies = ReturnType<typeof openCheckDependencies>

@@ -1,0 +1,25 @@
+import { fileFormats } from '../../shared/contracts/documents/documentBody.ts'
+import type { downloadDocs as contract } from '../../shared/contracts/documents/downloadDocs.ts'
+import { refuse, reply } from '../../shared/outcome.ts'
+import type { Handler } from '../platform/apiFunction.ts'
+import type { Dependencies } from './dependencies.ts'
+import { linkSeconds } from './previewDocument.ts'
+
+/** Redirects to one's own document of this file name, the newest one, as an attachment (K-242). */
+export const downloadDocs =
+  ({ documents, objects }: Dependencies): Handler<typeof contract> =>
+  async ({ filename }, { session }) => {
+    const mine = await documents.list(session.investorId)
+    const document = mine.find(one => one.fileName === filename && one.state !== 'rejected')
+    if (document === undefined) return refuse('documents.unknown', { field: 'filename' })
+    if (document.objectVersion === undefined) return refuse('documents.downloadFailed')
+    const location = await objects.readLink({
+      key: document.objectKey,
+      versionId: document.objectVersion,
+      contentType: fileFormats[document.format],
+      // The name consists of letters, digits, space, dot, dash and underscore only (K-239), so it needs no encoding.
+      disposition: `attachment; filename="${document.fileName}"`,
+      expiresSeconds: linkSeconds,
+    })
+    return reply({}, { location })
+  }

@@ -1,0 +1,15 @@
+import type { getDocument as contract } from '../../shared/contracts/documents/getDocument.ts'
+import { refuse, reply } from '../../shared/outcome.ts'
+import type { Handler } from '../platform/apiFunction.ts'
+import type { Dependencies } from './dependencies.ts'
+import { shown } from './documentStore.ts'
+
+/** What became of an upload; another's document is as unknown as none. */
+export const getDocument =
+  ({ documents }: Dependencies): Handler<typeof contract> =>
+  async ({ id }, { session }) => {
+    const document = await documents.find(session.investorId, id)
+    return document === undefined
+      ? refuse('documents.unknown', { field: 'id' })
+      : reply({ data: shown(document) })
+  }

@@ -1,0 +1,16 @@
+import type { getUserDocsWithPan as contract } from '../../shared/contracts/documents/getUserDocsWithPan.ts'
+import { refuse, reply } from '../../shared/outcome.ts'
+import type { Handler } from '../platform/apiFunction.ts'
+import type { Dependencies } from './dependencies.ts'
+import { shown } from './documentStore.ts'
+
+/** One's documents, newest first. */
+export const getUserDocsWithPan =
+  ({ documents, pansOf }: Dependencies): Handler<typeof contract> =>
+  async ({ pan, type }, { session }) => {
+    if (pan !== undefined && pan !== '' && !(await pansOf(session.investorId)).includes(pan)) {
+      return refuse('documents.notYours', { field: 'pan' })
+    }
+    const mine = await documents.list(session.investorId)
+    return reply({ data: mine.filter(one => type === undefined || one.type === type).map(shown) })
+  }

@@ -1,0 +1,23 @@
+import type { DomainManifest } from '../../shared/manifest.ts'
+
+/** Documents: tickets to upload, the check after the upload, previews. */
+export const manifest: DomainManifest = {
+  domain: 'documents',
+  table: {},
+  api: {
+    timeoutSeconds: 25,
+    memoryMb: 512,
+    reads: ['account'],
+    secrets: ['payload-key', 'field-key', 'index-key'],
+    encryptsFields: true,
+    documents: ['put', 'get'],
+    failureMeans: 'Investors cannot upload or see their documents; KYC and bank proofs wait.',
+  },
+  consumers: {
+    timeoutSeconds: 60,
+    memoryMb: 1024,
+    documents: ['get', 'delete'],
+    failureMeans: 'Uploaded documents are not checked and stay in the state uploading.',
+    subscriptions: [{ consumer: 'onObjectCreated', from: 'documents', event: 'Object Created' }],
+  },
+}

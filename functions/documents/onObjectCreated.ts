@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto'
+import * as z from 'zod/mini'
+import { uploadLimits } from '../../shared/contracts/documents/documentBody.ts'
+import { awsConsumer } from '../platform/eventFunction.ts'
+import { log } from '../platform/log.ts'
+import type { CheckDependencies } from './dependencies.ts'
+import { type Checked, type Document, ownerOf } from './documentStore.ts'
+import { headBytes, looksLike, type RefusalReason } from './fileCheck.ts'
+import { openMalwareScan } from './malwareScan.ts'
+
+/** EventBridge's "Object Created" of S3: the parts we read. */
+const objectCreated = z.object({ object: z.object({ key: z.string(), 'version-id': z.string() }) })
+
+/**
+ * The only thing that moves a document on (K-018): reads the version that arrived from its first byte to its last,
+ * and says what it is. May come twice, late, or for a version that overwrote another: only the first one counts.
+ */
+export const onObjectCreated = (dependencies: CheckDependencies) =>
+  awsConsumer('onObjectCreated', async (raw, { id: correlationId, now }) => {
+    const { object } = z.parse(objectCreated, raw)
+    const owner = ownerOf(object.key)
+    if (owner === undefined) return
+    const document = await dependencies.documents.find(owner.investorId, owner.id)
+    if (document === undefined || document.state !== 'uploading') return
+    const file = await dependencies.objects.read(object.key, object['version-id'])
+    if (file === undefined) return
+    const { checked, reason } = await inspect(document, file.pieces, object['version-id'])
+    const at = { now, correlationId }
+    if (reason === undefined) {
+      await dependencies.documents.arrived(document, checked, at)
+      log('document.checked', { recordId: document.id })
+      return
+    }
+    await dependencies.documents.refused(document, checked, reason, at)
+    await dependencies.objects.remove(object.key, object['version-id'])
+    log('document.refused', { recordId: document.id, problem: reason })
+  })
+
+async function inspect(
+  document: Document,
+  pieces: AsyncIterable<Uint8Array>,
+  objectVersion: string,
+): Promise<{ checked: Checked; reason: RefusalReason | undefined }> {
+  const hash = createHash('sha256')
+  const scan = openMalwareScan()
+  let head = Buffer.alloc(0)
+  let bytes = 0
+  for await (const piece of pieces) {
+    hash.update(piece)
+    scan.feed(piece)
+    bytes += piece.length
+    if (head.length < headBytes) head = Buffer.concat([head, piece]).subarray(0, headBytes)
+  }
+  const checked = { objectVersion, bytes, sha256: hash.digest('hex') }
+  if (bytes > uploadLimits[document.type].maxBytes) return { checked, reason: 'documents.reasonTooLarge' }
+  if (scan.found) return { checked, reason: 'documents.reasonMalware' }
+  return { checked, reason: looksLike(document.format, head) ? undefined : 'documents.reasonContent' }
+}

@@ -1,0 +1,95 @@
+import type { InputOf } from '../../shared/contracts/defineCall.ts'
+import { fileFormats, formatOf, uploadLimits } from '../../shared/contracts/documents/documentBody.ts'
+import type { uploadDocs as contract } from '../../shared/contracts/documents/uploadDocs.ts'
+import { type Refused, refuse, reply } from '../../shared/outcome.ts'
+import type { Call, Handler } from '../platform/apiFunction.ts'
+import { newId } from '../platform/ids.ts'
+import type { Dependencies } from './dependencies.ts'
+import type { Document } from './documentStore.ts'
+import { looksLike } from './fileCheck.ts'
+
+/** How long a ticket can be used. */
+const ticketSeconds = 15 * 60
+
+type Input = InputOf<typeof contract>
+
+/** Opens an upload and answers a ticket, or takes a small file at once (K-018). Both end in the same S3 event. */
+export const uploadDocs =
+  (dependencies: Dependencies): Handler<typeof contract> =>
+  async (input, call) => {
+    const wrong = judge(input, call) ?? (await notOwn(dependencies, input, call))
+    if (wrong !== undefined) return wrong
+    const document = await openDocument(dependencies, input, call)
+    if (document === undefined) return refuse('common.keyReused')
+    if (document.state !== 'uploading') {
+      return reply({ document: { id: document.id, type: document.type, status: 'uploaded' as const } })
+    }
+    const said = { id: document.id, type: document.type, status: 'uploading' as const }
+    const contentType = fileFormats[document.format]
+    if (call.file !== undefined) {
+      await dependencies.objects.put({ key: document.objectKey, body: call.file.bytes, contentType })
+      return reply({ document: said })
+    }
+    const { maxBytes } = uploadLimits[document.type]
+    const form = await dependencies.objects.uploadForm({
+      key: document.objectKey,
+      contentType,
+      maxBytes,
+      expiresSeconds: ticketSeconds,
+    })
+    const expiresAt = new Date(call.now.getTime() + ticketSeconds * 1000).toISOString()
+    return reply({ document: said, upload: { ...form, maxBytes, expiresAt } })
+  }
+
+/** Everything that can be told from name, kind and size, with the sentence the browser shows. */
+function judge({ type, name, size }: Input, { file }: Call<typeof contract>): Refused | undefined {
+  const { maxBytes, formats } = uploadLimits[type]
+  const format = formatOf(name)
+  if (format === undefined || !formats.includes(format)) {
+    return refuse('documents.typeNotAccepted', { field: 'name', params: { formats: formats.join(', ') } })
+  }
+  if (size !== undefined && size > maxBytes) {
+    return refuse('documents.tooLarge', { field: 'size', params: { megabytes: maxBytes / 1_000_000 } })
+  }
+  if (file !== undefined && file.bytes.length === 0) return refuse('documents.empty', { field: 'size' })
+  if (file !== undefined && !looksLike(format, file.bytes)) {
+    return refuse('documents.typeNotAccepted', { field: 'name', params: { formats: formats.join(', ') } })
+  }
+  return undefined
+}
+
+/** The documented query carries e-mail and PAN; they are accepted and must be one's own (K-256). */
+async function notOwn(
+  { pansOf }: Dependencies,
+  { email, pan }: Input,
+  { session }: Call<typeof contract>,
+): Promise<Refused | undefined> {
+  if (email !== undefined && email !== session.email) return refuse('documents.notYours', { field: 'email' })
+  if (pan === undefined || pan === '') return undefined
+  return (await pansOf(session.investorId)).includes(pan)
+    ? undefined
+    : refuse('documents.notYours', { field: 'pan' })
+}
+
+/** The new document, or the one a repeat of this very call opened; `undefined` when the key was used for another. */
+async function openDocument(
+  { documents }: Dependencies,
+  { type, name }: Input,
+  call: Call<typeof contract>,
+): Promise<Document | undefined> {
+  const format = formatOf(name)
+  if (format === undefined) throw new Error('the format was judged before')
+  const { now, correlationId, idempotency, session } = call
+  const id = newId('doc', now)
+  const opened = await documents.open(
+    { id, investorId: session.investorId, type, fileName: name, format },
+    { now, correlationId, ...(idempotency === undefined ? {} : { idempotency }) },
+  )
+  if (!opened.ok && opened.why === 'keyReused') return undefined
+  const found = await documents.find(
+    session.investorId,
+    !opened.ok && opened.why === 'repeat' ? opened.recordId : id,
+  )
+  if (found === undefined) throw new Error('a document that was just opened cannot be read')
+  return found
+}
