@@ -1,0 +1,236 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  writeSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+import type { Resource } from '../assembly.ts'
+import { AwsRefusal } from '../gate/refusal.ts'
+import { type AwsCall, type AwsService, unknownOperation } from './awsEndpoint.ts'
+
+export type EncryptionContext = Readonly<Record<string, string>>
+
+export interface LocalKey {
+  readonly keyId: string
+  readonly arn: string
+  readonly description: string
+}
+
+/** The customer keys of the template, each with a master key in a file of its own that never leaves this module. */
+export interface LocalKms {
+  readonly keys: readonly LocalKey[]
+  /** By key id, key ARN, alias name or alias ARN; throws AwsRefusal NotFoundException. */
+  find(keyIdOrAlias: string): LocalKey
+  encrypt(key: LocalKey, plaintext: Uint8Array, context?: EncryptionContext): Buffer
+  /** Throws AwsRefusal InvalidCiphertextException for bytes that were tampered with or under another context. */
+  decrypt(ciphertext: Uint8Array, context?: EncryptionContext): { key: LocalKey; plaintext: Buffer }
+  keyOf(ciphertext: Uint8Array): LocalKey
+}
+
+const keyBytes = 32
+const nonceBytes = 12
+const tagBytes = 16
+const blobVersion = 1
+
+const invalid = (): AwsRefusal => new AwsRefusal('InvalidCiphertextException', 'The ciphertext is invalid.')
+
+/** Writes a secret file so that it is either whole or absent, and readable by its owner alone. */
+export function writeSecretFile(file: string, content: string | Uint8Array): void {
+  const unfinished = `${file}.unfinished`
+  const handle = openSync(unfinished, 'w', 0o600)
+  try {
+    writeSync(handle, typeof content === 'string' ? Buffer.from(content) : content)
+    fsyncSync(handle)
+  } finally {
+    closeSync(handle)
+  }
+  renameSync(unfinished, file)
+}
+
+/** What is authenticated but not encrypted: the key's name and the encryption context, in one order only. */
+function additionalData(keyId: string, context: EncryptionContext): Buffer {
+  const pairs = Object.entries(context).sort(([a], [b]) => (a < b ? -1 : 1))
+  return Buffer.from(JSON.stringify([keyId, pairs]))
+}
+
+const keyProperties = z.looseObject({ Description: z.string().default('') })
+const aliasProperties = z.looseObject({ AliasName: z.string(), TargetKeyId: z.string() })
+
+/**
+ * Opens the keys of AWS::KMS::Key and AWS::KMS::Alias with their master keys in `directory`, making those that are
+ * missing. `durableWrite` counts that.
+ */
+export function openLocalKms(
+  resources: readonly Resource[],
+  directory: string,
+  durableWrite: <T>(label: string, run: () => T) => T,
+): LocalKms {
+  mkdirSync(directory, { recursive: true, mode: 0o700 })
+  const keys = resources
+    .filter(resource => resource.type === 'AWS::KMS::Key')
+    .map(
+      ({ ref, arn, properties }): LocalKey => ({
+        keyId: ref,
+        arn,
+        description: keyProperties.parse(properties).Description,
+      }),
+    )
+  const masters = new Map(
+    keys.map(({ keyId }) => {
+      const file = join(directory, `${keyId}.key`)
+      if (!existsSync(file))
+        durableWrite(`master key ${keyId}`, () => writeSecretFile(file, randomBytes(keyBytes)))
+      return [keyId, readFileSync(file)]
+    }),
+  )
+  const byName = new Map<string, LocalKey>()
+  for (const key of keys) byName.set(key.keyId, key).set(key.arn, key)
+  for (const resource of resources.filter(({ type }) => type === 'AWS::KMS::Alias')) {
+    const { AliasName, TargetKeyId } = aliasProperties.parse(resource.properties)
+    const key = byName.get(TargetKeyId)
+    if (key) byName.set(AliasName, key).set(key.arn.replace(/:key\/.*$/, `:${AliasName}`), key)
+  }
+  const master = (key: LocalKey): Buffer => {
+    const found = masters.get(key.keyId)
+    if (!found) throw new AwsRefusal('NotFoundException', `Key '${key.arn}' does not exist`)
+    return found
+  }
+  const find = (name: string): LocalKey => {
+    const key = byName.get(name)
+    if (!key) throw new AwsRefusal('NotFoundException', `Key '${name}' does not exist`)
+    return key
+  }
+  const split = (blob: Uint8Array) => {
+    const bytes = Buffer.from(blob)
+    const idLength = bytes[1] ?? 0
+    const body = 2 + idLength
+    if (bytes[0] !== blobVersion || bytes.length < body + nonceBytes + tagBytes) throw invalid()
+    const key = byName.get(bytes.subarray(2, body).toString('utf8'))
+    if (!key) throw invalid()
+    const nonce = bytes.subarray(body, body + nonceBytes)
+    const tag = bytes.subarray(body + nonceBytes, body + nonceBytes + tagBytes)
+    return { key, nonce, tag, sealed: bytes.subarray(body + nonceBytes + tagBytes) }
+  }
+  return {
+    keys,
+    find,
+    encrypt(key, plaintext, context = {}) {
+      const nonce = randomBytes(nonceBytes)
+      const cipher = createCipheriv('aes-256-gcm', master(key), nonce).setAAD(
+        additionalData(key.keyId, context),
+      )
+      const sealed = Buffer.concat([cipher.update(plaintext), cipher.final()])
+      const id = Buffer.from(key.keyId)
+      return Buffer.concat([Buffer.of(blobVersion, id.length), id, nonce, cipher.getAuthTag(), sealed])
+    },
+    decrypt(ciphertext, context = {}) {
+      const { key, nonce, tag, sealed } = split(ciphertext)
+      const decipher = createDecipheriv('aes-256-gcm', master(key), nonce, { authTagLength: tagBytes })
+        .setAAD(additionalData(key.keyId, context))
+        .setAuthTag(tag)
+      const opened = decipher.update(sealed)
+      try {
+        return { key, plaintext: Buffer.concat([opened, decipher.final()]) }
+      } catch {
+        // node:crypto says only that it could not authenticate; KMS says it like this.
+        throw invalid()
+      }
+    },
+    keyOf: ciphertext => split(ciphertext).key,
+  }
+}
+
+const base64 = z.base64().transform(text => Buffer.from(text, 'base64'))
+const context = z.record(z.string(), z.string()).default({})
+const keyInput = z.looseObject({ KeyId: z.string() })
+const dataKeyInput = keyInput.extend({
+  KeySpec: z.enum(['AES_256', 'AES_128']).optional(),
+  NumberOfBytes: z.number().int().min(1).max(1024).optional(),
+  EncryptionContext: context,
+})
+const encryptInput = keyInput.extend({ Plaintext: base64, EncryptionContext: context })
+const decryptInput = z.looseObject({
+  CiphertextBlob: base64,
+  KeyId: z.string().optional(),
+  EncryptionContext: context,
+})
+
+function conditionContext(given: EncryptionContext): Record<string, string | string[]> {
+  const pairs = Object.entries(given).map(([name, value]) => [`kms:EncryptionContext:${name}`, value])
+  return { ...Object.fromEntries(pairs), 'kms:EncryptionContextKeys': Object.keys(given) }
+}
+
+async function generateDataKey(kms: LocalKms, call: AwsCall, withPlaintext: boolean): Promise<unknown> {
+  const given = call.json(dataKeyInput)
+  if ((given.KeySpec === undefined) === (given.NumberOfBytes === undefined))
+    throw new AwsRefusal('ValidationException', 'Please specify either number of bytes or key spec.')
+  const key = kms.find(given.KeyId)
+  const action = withPlaintext ? 'kms:GenerateDataKey' : 'kms:GenerateDataKeyWithoutPlaintext'
+  await call.allow(action, [key.arn], conditionContext(given.EncryptionContext))
+  const plaintext = randomBytes(given.NumberOfBytes ?? (given.KeySpec === 'AES_128' ? 16 : 32))
+  const sealed = kms.encrypt(key, plaintext, given.EncryptionContext).toString('base64')
+  const reply = { KeyId: key.arn, CiphertextBlob: sealed }
+  return withPlaintext ? { ...reply, Plaintext: plaintext.toString('base64') } : reply
+}
+
+async function decrypt(kms: LocalKms, call: AwsCall): Promise<unknown> {
+  const given = call.json(decryptInput)
+  const key = kms.keyOf(given.CiphertextBlob)
+  await call.allow('kms:Decrypt', [key.arn], conditionContext(given.EncryptionContext))
+  if (given.KeyId !== undefined && kms.find(given.KeyId) !== key)
+    throw new AwsRefusal(
+      'IncorrectKeyException',
+      'The key ID in the request does not identify a CMK that can perform this operation.',
+    )
+  const { plaintext } = kms.decrypt(given.CiphertextBlob, given.EncryptionContext)
+  return { KeyId: key.arn, Plaintext: plaintext.toString('base64'), EncryptionAlgorithm: 'SYMMETRIC_DEFAULT' }
+}
+
+async function encrypt(kms: LocalKms, call: AwsCall): Promise<unknown> {
+  const given = call.json(encryptInput)
+  const key = kms.find(given.KeyId)
+  await call.allow('kms:Encrypt', [key.arn], conditionContext(given.EncryptionContext))
+  const sealed = kms.encrypt(key, given.Plaintext, given.EncryptionContext).toString('base64')
+  return { KeyId: key.arn, CiphertextBlob: sealed, EncryptionAlgorithm: 'SYMMETRIC_DEFAULT' }
+}
+
+async function describeKey(kms: LocalKms, call: AwsCall): Promise<unknown> {
+  const key = kms.find(call.json(keyInput).KeyId)
+  await call.allow('kms:DescribeKey', [key.arn])
+  const facts = {
+    KeyState: 'Enabled',
+    KeyUsage: 'ENCRYPT_DECRYPT',
+    KeySpec: 'SYMMETRIC_DEFAULT',
+    KeyManager: 'CUSTOMER',
+  }
+  return {
+    KeyMetadata: { KeyId: key.keyId, Arn: key.arn, Enabled: true, Description: key.description, ...facts },
+  }
+}
+
+/** KMS for symmetric keys: data keys, Encrypt, Decrypt, DescribeKey. */
+export function kmsService(kms: LocalKms): AwsService {
+  return async call => {
+    switch (call.operation) {
+      case 'GenerateDataKey':
+        return { body: await generateDataKey(kms, call, true) }
+      case 'GenerateDataKeyWithoutPlaintext':
+        return { body: await generateDataKey(kms, call, false) }
+      case 'Encrypt':
+        return { body: await encrypt(kms, call) }
+      case 'Decrypt':
+        return { body: await decrypt(kms, call) }
+      case 'DescribeKey':
+        return { body: await describeKey(kms, call) }
+      default:
+        throw unknownOperation('kms', call)
+    }
+  }
+}

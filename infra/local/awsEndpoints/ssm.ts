@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { AwsRefusal } from '../gate/refusal.ts'
+import { type AwsCall, type AwsService, unknownOperation } from './awsEndpoint.ts'
+
+/** A parameter as this house keeps it. SecureStrings are told in clear only to callers that ask for decryption. */
+export interface Parameter {
+  /** The full name, e.g. `/sthirank/local/sms/auth-key`. */
+  readonly name: string
+  readonly type: 'String' | 'SecureString'
+  readonly value: string
+}
+
+export interface SsmOptions {
+  /** Read anew at each call. */
+  readonly parameters: () => readonly Parameter[]
+  readonly region: string
+  readonly account: string
+}
+
+const one = z.looseObject({ Name: z.string(), WithDecryption: z.boolean().default(false) })
+const many = z.looseObject({
+  Names: z.array(z.string()).min(1).max(10),
+  WithDecryption: z.boolean().default(false),
+})
+const byPath = z.looseObject({
+  Path: z.string().startsWith('/'),
+  Recursive: z.boolean().default(false),
+  WithDecryption: z.boolean().default(false),
+  MaxResults: z.number().int().min(1).max(10).default(10),
+  NextToken: z.string().regex(/^\d+$/).optional(),
+})
+
+/** What is told of a SecureString without decryption: something of no use to anyone. */
+const undisclosed = 'undisclosed'
+
+/** Parameter Store: GetParameter, GetParameters, GetParametersByPath. */
+export function ssmService({ parameters, region, account }: SsmOptions): AwsService {
+  const arnOf = (name: string) => `arn:aws:ssm:${region}:${account}:parameter/${name.replace(/^\//, '')}`
+  const wire = ({ name, type, value }: Parameter, decrypt: boolean) => ({
+    Name: name,
+    ARN: arnOf(name),
+    Type: type,
+    Value: type === 'SecureString' && !decrypt ? undisclosed : value,
+    Version: 1,
+    DataType: 'text',
+  })
+  const named = (name: string) => parameters().find(parameter => parameter.name === name)
+  const getOne = async (call: AwsCall) => {
+    const { Name, WithDecryption } = call.json(one)
+    await call.allow('ssm:GetParameter', [arnOf(Name)])
+    const found = named(Name)
+    if (!found) throw new AwsRefusal('ParameterNotFound', `Parameter ${Name} not found.`)
+    return { Parameter: wire(found, WithDecryption) }
+  }
+  const getMany = async (call: AwsCall) => {
+    const { Names, WithDecryption } = call.json(many)
+    await call.allow('ssm:GetParameters', Names.map(arnOf))
+    return {
+      Parameters: Names.flatMap(name => named(name) ?? []).map(found => wire(found, WithDecryption)),
+      InvalidParameters: Names.filter(name => !named(name)),
+    }
+  }
+  const getByPath = async (call: AwsCall) => {
+    const { Path, Recursive, WithDecryption, MaxResults, NextToken } = call.json(byPath)
+    await call.allow('ssm:GetParametersByPath', [arnOf(Path.replace(/\/$/, ''))])
+    const prefix = Path.endsWith('/') ? Path : `${Path}/`
+    const below = parameters()
+      .filter(
+        ({ name }) => name.startsWith(prefix) && (Recursive || !name.slice(prefix.length).includes('/')),
+      )
+      .sort((a, b) => (a.name < b.name ? -1 : 1))
+    const from = Number(NextToken ?? 0)
+    const page = below.slice(from, from + MaxResults)
+    const isMore = from + MaxResults < below.length
+    return {
+      Parameters: page.map(found => wire(found, WithDecryption)),
+      ...(isMore ? { NextToken: String(from + MaxResults) } : {}),
+    }
+  }
+  return async call => {
+    if (call.operation === 'GetParameter') return { body: await getOne(call) }
+    if (call.operation === 'GetParameters') return { body: await getMany(call) }
+    if (call.operation === 'GetParametersByPath') return { body: await getByPath(call) }
+    throw unknownOperation('ssm', call)
+  }
+}
