@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest'
+import { createMischief } from './mischief.ts'
+import type { AwsRefusal } from './refusal.ts'
+
+/** What 200 calls of one action met: `.` went through, else the refusal's code. */
+async function fates(seed: number, action: string, between: string[] = []): Promise<string[]> {
+  const mischief = createMischief(seed, { throttle: 0.2, conflict: 0.1 })
+  const met: string[] = []
+  for (let i = 0; i < 200; i += 1) {
+    for (const other of between) await mischief.strike(other, 2).catch(() => undefined)
+    met.push(
+      await mischief.strike(action, 2).then(
+        () => '.',
+        (refusal: AwsRefusal) => refusal.code,
+      ),
+    )
+  }
+  return met
+}
+
+describe('mischief from a seed', () => {
+  it('is the same for the same seed, whatever other calls come in between', async () => {
+    const first = await fates(7, 'dynamodb:GetItem')
+    expect(await fates(7, 'dynamodb:GetItem', ['sqs:SendMessage', 'dynamodb:PutItem'])).toEqual(first)
+    expect(await fates(8, 'dynamodb:GetItem')).not.toEqual(first)
+    const struck = first.filter(fate => fate === 'ProvisionedThroughputExceededException').length
+    expect(struck).toBeGreaterThan(20)
+    expect(struck).toBeLessThan(60)
+  })
+
+  it('cancels transactions as DynamoDB does, item by item', async () => {
+    const mischief = createMischief(1, { conflict: 1 })
+    await expect(mischief.strike('dynamodb:TransactWriteItems', 3)).rejects.toMatchObject({
+      code: 'TransactionCanceledException',
+      message: expect.stringContaining('[TransactionConflict, None, None]'),
+      extra: { CancellationReasons: [{ Code: 'TransactionConflict' }, { Code: 'None' }, { Code: 'None' }] },
+    })
+    await expect(mischief.strike('dynamodb:GetItem')).resolves.toBeUndefined()
+  })
+
+  it('throttles each service in its own words', async () => {
+    const mischief = createMischief(1, { throttle: 1 })
+    await expect(mischief.strike('s3:PutObject')).rejects.toMatchObject({ code: 'SlowDown', status: 503 })
+    await expect(mischief.strike('lambda:InvokeFunction')).rejects.toMatchObject({
+      code: 'TooManyRequestsException',
+      status: 429,
+    })
+    await expect(mischief.strike('states:StartExecution')).rejects.toMatchObject({
+      code: 'ThrottlingException',
+    })
+  })
+
+  it('does nothing unless asked', async () => {
+    const mischief = createMischief(3)
+    for (let i = 0; i < 1000; i += 1) await mischief.strike('dynamodb:TransactWriteItems', 2)
+    expect(mischief.duplicates('q')).toBe(false)
+    expect(mischief.durableWrite('x', () => 5)).toBe(5)
+  })
+
+  it.each([
+    { when: 'before' as const, diary: ['1 written', 'died', '2 written', '3 written'] },
+    { when: 'after' as const, diary: ['1 written', '2 written', 'died', '3 written'] },
+  ])('dies $when the second durable write, also when it is asynchronous', async ({ when, diary }) => {
+    const seen: string[] = []
+    const mischief = createMischief(1, { dieAt: { write: 2, when } }, () => seen.push('died'))
+    mischief.durableWrite('first', () => seen.push('1 written'))
+    await mischief.durableWrite('second', async () => {
+      await Promise.resolve()
+      seen.push('2 written')
+    })
+    mischief.durableWrite('third', () => seen.push('3 written'))
+    expect(seen).toEqual(diary)
+    expect(mischief.writes).toBe(3)
+  })
+
+  it('hands on the failure of a write and does not die after it', async () => {
+    const mischief = createMischief(1, { dieAt: { write: 1, when: 'after' } }, () => {
+      throw new Error('died')
+    })
+    await expect(mischief.durableWrite('x', () => Promise.reject(new Error('disk full')))).rejects.toThrow(
+      'disk full',
+    )
+  })
+})
