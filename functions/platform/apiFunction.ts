@@ -135,14 +135,14 @@ async function answerCall(dependencies: ApiDependencies, taken: Taken): Promise<
   const parsed = await z.safeParseAsync(contract.input, input)
   const outcome = parsed.success
     ? await served.run(parsed.data, callOf(taken, session, parsed.data, sent.file))
-    : inputRefusal(parsed.error)
+    : inputRefusal(parsed.error, input)
   return answerOutcome(taken, outcome, opened)
 }
 
 const needsSession = ({ access }: CallDefinition): boolean => access === 'session' || access === 'fresh'
 
-function inputRefusal(error: z.core.$ZodError): Refused {
-  const [first, ...others] = problemsOf(error)
+function inputRefusal(error: z.core.$ZodError, input: unknown): Refused {
+  const [first, ...others] = problemsOf(error, input)
   return refuse(first.id, { ...(first.field === undefined ? {} : { field: first.field }), others })
 }
 

@@ -101,16 +101,24 @@ export function mergedInput(
 }
 
 /** The problems of an input, one per field, first the first. Messages of checks are text ids. */
-export function problemsOf(error: z.core.$ZodError): readonly [Problem, ...Problem[]] {
+export function problemsOf(error: z.core.$ZodError, input: unknown): readonly [Problem, ...Problem[]] {
   const byField = new Map<string, Problem>()
   for (const issue of error.issues) {
     const field = issue.path.map(String).join('.')
     if (byField.has(field)) continue
-    const missing = issue.code === 'invalid_type' && issue.input === undefined
+    const missing = issue.code === 'invalid_type' && valueAt(input, issue.path) === undefined
     const fallback = missing ? 'common.fieldRequired' : 'common.fieldInvalid'
     const id = isProblemId(issue.message) ? issue.message : fallback
     byField.set(field, field === '' ? { id } : { id, field })
   }
   const [first = { id: 'common.fieldInvalid' }, ...others] = byField.values()
   return [first, ...others]
+}
+
+/** The value an issue speaks of; `undefined` when nothing was sent there. */
+export function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>(
+    (value, key) => (typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined),
+    input,
+  )
 }

@@ -27,7 +27,8 @@ export const sessionEn = {
     'We are experiencing heavy traffic as of now. Please reload (Ctrl+Shift+R) or try again later.',
   'session.unavailable':
     'We are experiencing heavy traffic as of now. Please reload (Ctrl+Shift+R) or try again later.',
-  'session.unexpected': 'something went wrong!',
+  'session.unexpected':
+    'We are experiencing heavy traffic as of now. Please reload (Ctrl+Shift+R) or try again later.',
   'session.versionMismatch':
     "We have a new update, please clear your browser's cache by press Ctrl + Shift + R",
   'session.stateFailed': 'Something went wrong, unable to get user state details!',
@@ -40,7 +41,8 @@ export const sessionEn = {
   'session.signedInAs': 'Signed in as {email}',
   'session.checking': 'Opening your passbook…',
   'session.checkFailed': 'We could not check whether you are signed in.',
-  'session.riskLine': 'Investments in debt securities are subject to risks. Read all offer documents carefully.',
+  'session.riskLine':
+    'Investments in debt securities are subject to risks. Read all offer documents carefully.',
   'session.versionTitle': 'Version',
   'session.versionNumber': '1.10.3',
   'session.dashboardTitle': 'Home',

@@ -25,11 +25,9 @@ export const sessionHi: SameKeys<typeof sessionEn> = {
   'session.logoutFailed': 'लॉग आउट नहीं हो सका। कृपया कुछ देर बाद फिर कोशिश करें।',
   'session.accessDenied': 'वेबसाइट देखने की अनुमति नहीं है।',
   'session.expired': 'आपका सत्र समाप्त हो गया है, कृपया फिर लॉग इन करें',
-  'session.heavyTraffic':
-    'इस समय बहुत अधिक ट्रैफ़िक है। कृपया पेज फिर लोड करें (Ctrl+Shift+R) या कुछ देर बाद कोशिश करें।',
-  'session.unavailable':
-    'इस समय बहुत अधिक ट्रैफ़िक है। कृपया पेज फिर लोड करें (Ctrl+Shift+R) या कुछ देर बाद कोशिश करें।',
-  'session.unexpected': 'कुछ गड़बड़ हो गई!',
+  'session.heavyTraffic': 'इस समय बहुत अधिक ट्रैफ़िक है। कृपया पेज फिर लोड करें (Ctrl+Shift+R) या कुछ देर बाद कोशिश करें।',
+  'session.unavailable': 'इस समय बहुत अधिक ट्रैफ़िक है। कृपया पेज फिर लोड करें (Ctrl+Shift+R) या कुछ देर बाद कोशिश करें।',
+  'session.unexpected': 'अभी बहुत अधिक लोग जुड़े हुए हैं। कृपया पेज फिर से खोलें (Ctrl+Shift+R) या थोड़ी देर बाद प्रयास करें।',
   'session.versionMismatch': 'नया अपडेट आया है। कृपया Ctrl + Shift + R दबाकर ब्राउज़र का कैश साफ़ करें।',
   'session.stateFailed': 'कुछ गड़बड़ हो गई, आपकी स्थिति की जानकारी नहीं मिल सकी!',
   'session.mainNavigation': 'मुख्य',
@@ -41,8 +39,7 @@ export const sessionHi: SameKeys<typeof sessionEn> = {
   'session.signedInAs': '{email} से लॉग इन हैं',
   'session.checking': 'आपकी पासबुक खुल रही है…',
   'session.checkFailed': 'हम जाँच नहीं सके कि आप लॉग इन हैं या नहीं।',
-  'session.riskLine':
-    'ऋण प्रतिभूतियों में निवेश जोखिम के अधीन है। प्रस्ताव के सभी दस्तावेज़ ध्यान से पढ़ें।',
+  'session.riskLine': 'ऋण प्रतिभूतियों में निवेश जोखिम के अधीन है। प्रस्ताव के सभी दस्तावेज़ ध्यान से पढ़ें।',
   'session.versionTitle': 'संस्करण',
   'session.versionNumber': '1.10.3',
   'session.dashboardTitle': 'होम',

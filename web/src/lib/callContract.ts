@@ -56,7 +56,7 @@ export async function callContract<C extends CallDefinition>(
   options: CallOptions = {},
 ): Promise<Called<C>> {
   const parsed = z.safeParse(contract.input, input)
-  if (!parsed.success) return inputRefusal(parsed.error)
+  if (!parsed.success) return inputRefusal(parsed.error, input)
   const fields = z.parse(z.record(z.string(), z.unknown()), parsed.data)
   const first = await send(contract, fields, options)
   // A server that changed its key, or a page that slept through it, gets one more try under a fresh secret.
@@ -69,10 +69,14 @@ export async function callContract<C extends CallDefinition>(
 }
 
 /** The problems of a form before it is sent: the very ids the server would answer. */
-function inputRefusal(error: z.core.$ZodError): Extract<Called<CallDefinition>, { ok: false }> {
+function inputRefusal(
+  error: z.core.$ZodError,
+  input: unknown,
+): Extract<Called<CallDefinition>, { ok: false }> {
   const problems = error.issues.map((issue): CallProblem => {
     const field = issue.path.map(String).join('.')
-    const missing = issue.code === 'invalid_type' && issue.input === undefined
+    const missing =
+      issue.code === 'invalid_type' && Reflect.get(Object(input), String(issue.path[0])) === undefined
     const id = isProblemId(issue.message)
       ? issue.message
       : missing
