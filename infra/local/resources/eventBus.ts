@@ -4,7 +4,7 @@ import type { Resource } from '../assembly.ts'
 import { compilePattern, type EventMatcher } from '../eventBus/pattern.ts'
 import { requireTargetPolicy } from '../eventBus/targetPolicy.ts'
 import { NotRunHere } from '../gate/refusal.ts'
-import type { House } from '../house.ts'
+import type { House, HouseEvent } from '../house.ts'
 import { channelArn, runDeliveryChannel } from '../queue/deliveries.ts'
 import type { Pump } from '../queue/pump.ts'
 import type { Message, OutgoingMessage, QueueStore } from '../queue/queueStore.ts'
@@ -86,7 +86,7 @@ export interface RunningEventBus {
     },
   ): string
   /** AWS's own events (S3, Step Functions), which go over the default bus. */
-  houseEvent(source: string, detailType: string, detail: unknown, resources?: readonly string[]): string
+  readonly houseEvent: HouseEvent
   stop(): Promise<void>
   idle(): Promise<void>
 }
@@ -228,8 +228,9 @@ export async function runEventBus(
     busNames,
     busArn,
     publish,
-    houseEvent: (source, detailType, detail, resourceArns = []) =>
-      publish('default', { source, detailType, detail, resources: resourceArns }),
+    async houseEvent(source, detailType, detail, resourceArns = []) {
+      publish('default', { source, detailType, detail, resources: resourceArns })
+    },
     async idle() {
       await Promise.all(pumps.map(pump => pump.idle()))
     },

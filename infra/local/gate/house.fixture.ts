@@ -1,0 +1,183 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Assembly, Resource } from '../assembly.ts'
+import type { Clock } from '../clock.ts'
+import type { House, InvocationResult } from '../house.ts'
+import { createGate } from './gate.ts'
+import type { MischiefRates } from './mischief.ts'
+import { principalsOf } from './principals.ts'
+
+export const region = 'ap-south-1'
+export const account = '000000000000'
+export const arnOf = (service: string, resource: string): string =>
+  `arn:aws:${service}:${region}:${account}:${resource}`
+export const queueArn = (name: string): string => arnOf('sqs', name)
+export const functionArn = (name: string): string => arnOf('lambda', `function:${name}`)
+
+/** A clock that stands still until a test moves it; on the way it wakes sleepers in order. */
+export class StandingClock implements Clock {
+  #now: number
+  readonly #sleepers = new Set<{ time: number; wake: () => void }>()
+  readonly #settle: (() => Promise<void>)[] = []
+
+  constructor(start: string) {
+    this.#now = Date.parse(start)
+  }
+
+  now(): number {
+    return this.#now
+  }
+
+  sleepUntil(time: number, signal: AbortSignal): Promise<void> {
+    if (time <= this.#now || signal.aborted) return Promise.resolve()
+    return new Promise(resolve => {
+      const sleeper = { time, wake: resolve }
+      this.#sleepers.add(sleeper)
+      signal.addEventListener('abort', () => {
+        this.#sleepers.delete(sleeper)
+        resolve()
+      })
+    })
+  }
+
+  onSettle(idle: () => Promise<void>): void {
+    this.#settle.push(idle)
+  }
+
+  async advance(ms: number): Promise<void> {
+    const target = this.#now + ms
+    await this.#settleAll()
+    for (;;) {
+      const next = [...this.#sleepers].filter(s => s.time <= target).sort((a, b) => a.time - b.time)[0]
+      if (!next) break
+      this.#now = next.time
+      this.#sleepers.delete(next)
+      next.wake()
+      await this.#settleAll()
+    }
+    this.#now = target
+    await this.#settleAll()
+  }
+
+  async #settleAll(): Promise<void> {
+    for (const idle of this.#settle) await idle()
+  }
+}
+
+export const resource = (
+  type: string,
+  logicalId: string,
+  properties: Record<string, unknown>,
+  names: { arn?: string; ref?: string } = {},
+): Resource => ({
+  stack: 'Test',
+  logicalId,
+  type,
+  properties,
+  metadata: {},
+  arn: names.arn ?? `arn:aws:test:${region}:${account}:${logicalId}`,
+  ref: names.ref ?? logicalId,
+})
+
+/** A role with one inline policy that a service may assume. */
+export function role(logicalId: string, service: string, ...statements: unknown[]): Resource {
+  return resource(
+    'AWS::IAM::Role',
+    logicalId,
+    {
+      AssumeRolePolicyDocument: {
+        Statement: [{ Effect: 'Allow', Action: 'sts:AssumeRole', Principal: { Service: service } }],
+      },
+      Policies: statements.length > 0 ? [{ PolicyName: 'p', PolicyDocument: { Statement: statements } }] : [],
+    },
+    { arn: `arn:aws:iam::${account}:role/${logicalId}` },
+  )
+}
+
+/** A function under a role of its own, called `<name>Role`. */
+export function lambda(name: string, ...statements: unknown[]): Resource[] {
+  const itsRole = role(`${name}Role`, 'lambda.amazonaws.com', ...statements)
+  return [
+    itsRole,
+    resource(
+      'AWS::Lambda::Function',
+      name,
+      { FunctionName: name, Role: itsRole.arn },
+      { arn: functionArn(name), ref: name },
+    ),
+  ]
+}
+
+export const queue = (name: string, properties: Record<string, unknown> = {}): Resource =>
+  resource(
+    'AWS::SQS::Queue',
+    name,
+    { QueueName: name, ...properties },
+    { arn: queueArn(name), ref: `https://sqs.${region}.amazonaws.com/${account}/${name}` },
+  )
+
+export const assemblyOf = (resources: readonly Resource[]): Assembly => ({
+  resources,
+  ofType: type => resources.filter(r => r.type === type),
+  metadata: {},
+  assetPath: () => '',
+})
+
+export type Handler = (event: unknown) => unknown
+
+export interface TestHouse {
+  readonly house: House
+  readonly clock: StandingClock
+  readonly resources: readonly Resource[]
+  readonly lines: string[]
+  /** What the functions do, by name; replaced at will. */
+  readonly handlers: Map<string, Handler>
+  dispose(): void
+}
+
+/** A house without functions of its own on a directory of its own; `dataDir` continues an earlier one. */
+export function testHouse(
+  resources: readonly Resource[],
+  options: { dataDir?: string; mischief?: MischiefRates; seed?: number; start?: string } = {},
+): TestHouse {
+  const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'house-'))
+  const clock = new StandingClock(options.start ?? '2026-11-20T10:00:00Z')
+  const lines: string[] = []
+  const handlers = new Map<string, Handler>()
+  const gate = createGate({
+    principals: principalsOf(assemblyOf(resources), 'secret of the house'),
+    now: () => clock.now(),
+    seed: options.seed ?? 1,
+    account,
+    ...(options.mischief ? { mischief: options.mischief } : {}),
+  })
+  const invoke = async (name: string, payload: unknown): Promise<InvocationResult> => {
+    const handler = handlers.get(name.split(':').at(-1) ?? name)
+    if (!handler) throw new Error(`no function ${name}`)
+    try {
+      return { payload: await handler(payload) }
+    } catch (error) {
+      return { error: { errorType: 'Error', errorMessage: String(error) } }
+    }
+  }
+  const house: House = {
+    clock,
+    dataDir,
+    region,
+    account,
+    gate,
+    functions: { invoke, idle: async () => undefined },
+    houseEvent: async () => undefined,
+    log: line => lines.push(line),
+    ports: { site: 0, dynamodb: 0, s3: 0, states: 0, rest: 0, sandbox: 0 },
+  }
+  return {
+    house,
+    clock,
+    resources,
+    lines,
+    handlers,
+    dispose: () => rmSync(dataDir, { recursive: true, force: true }),
+  }
+}
