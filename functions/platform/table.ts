@@ -13,6 +13,7 @@ import {
   UpdateCommand,
   type UpdateCommandInput,
 } from '@aws-sdk/lib-dynamodb'
+import { unmarshall } from '@aws-sdk/util-dynamodb'
 
 export type Item = Record<string, unknown>
 export interface Key {
@@ -108,10 +109,10 @@ export function openTable(config: DynamoDBClientConfig = {}): Table {
 }
 
 function reasonsOf(error: TransactionCanceledException): CancelReason[] {
-  // The document client has unmarshalled the items of the reasons already.
+  // The document client unmarshals results, but not what errors carry.
   return (error.CancellationReasons ?? []).map(reason => ({
     code: reason.Code ?? 'None',
-    ...(reason.Item === undefined ? {} : { item: reason.Item as Item }),
+    ...(reason.Item === undefined ? {} : { item: unmarshall(reason.Item) }),
   }))
 }
 
