@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { TextArea, TextId } from '../lib/i18n.ts'
+import type { PlainTextId, TextArea } from '../lib/i18n.ts'
 import { loadTexts } from '../lib/i18n.ts'
 import { type PathName, type PathParams, patternOf } from './paths.ts'
 
@@ -25,27 +25,30 @@ interface RouteOptions<N extends PathName> {
   readonly access: Access
   readonly chrome?: Chrome
   /** The document's title. */
-  readonly title: TextId
+  readonly title: PlainTextId
   /** Shown without header and footer inside the native app (D3 s2: docvault, profile, asset, portfolio). */
   readonly bareInApp?: boolean
 }
+
+/** A screen as the router holds it: its own pattern has produced the parameters. */
+type AnyScreen = ComponentType<{ readonly params: Readonly<Record<string, string>> }>
 
 export interface AppRoute {
   readonly name: PathName
   readonly pattern: RegExp
   readonly access: Access
   readonly chrome: Chrome
-  readonly title: TextId
+  readonly title: PlainTextId
   readonly bareInApp: boolean
   /** Loads the screen and its texts; later calls are free. Rejects when either cannot be had. */
   preload(): Promise<void>
   /** The loaded screen, or null before `preload` has ended. */
-  screen(): ComponentType<ScreenProps> | null
+  screen(): AnyScreen | null
 }
 
 /** One row of the route table. The screen is loaded before it is shown, never while (see `lib/hashLocation.ts`). */
 export function defineRoute<N extends PathName>(name: N, options: RouteOptions<N>): AppRoute {
-  let loaded: ComponentType<ScreenProps> | null = null
+  let loaded: AnyScreen | null = null
   return {
     name,
     pattern: patternOf(name),
@@ -56,7 +59,7 @@ export function defineRoute<N extends PathName>(name: N, options: RouteOptions<N
     async preload() {
       const [screen] = await Promise.all([loaded ?? options.load(), loadTexts(options.areas ?? [])])
       // The pattern of this very route has produced the parameters, so they are those of N.
-      loaded = screen as ComponentType<ScreenProps>
+      loaded = screen as AnyScreen
     },
     screen: () => loaded,
   }

@@ -54,7 +54,7 @@ type BuildArguments<N extends PathName> =
   Record<never, never> extends PathParams<N> ? [params?: PathParams<N>] : [params: PathParams<N>]
 
 /** The slug of `{product}`; the build may set `VITE_PRODUCT_SLUG`. */
-export const productSlug: string = import.meta.env?.['VITE_PRODUCT_SLUG'] ?? 'orobonds'
+export const productSlug: string = import.meta.env?.VITE_PRODUCT_SLUG ?? 'orobonds'
 
 /** The in-app address, e.g. `pathTo('docvault', { tab: 'bank' })` → `/orobonds-docvault/bank`. */
 export function pathTo<N extends PathName>(name: N, ...[params]: BuildArguments<N>): string {
@@ -73,8 +73,10 @@ export function hrefTo<N extends PathName>(name: N, ...args: BuildArguments<N>):
 
 /** A path as an anchored expression with named groups, which the router understands. */
 export function patternOf(name: PathName): RegExp {
-  const source = paths[name].replace(/(\/?)\{(\w+)(\?)?\}/g, (_, slash: string, key: string, optional?: string) =>
-    optional ? `(?:${slash}(?<${key}>[^/]+))?` : `${slash}(?<${key}>[^/]+?)`,
+  const source = paths[name].replace(
+    /(\/?)\{(\w+)(\?)?\}/g,
+    (_, slash: string, key: string, optional?: string) =>
+      optional ? `(?:${slash}(?<${key}>[^/]+))?` : `${slash}(?<${key}>[^/]+?)`,
   )
   return new RegExp(`^${source}/?$`, 'i')
 }

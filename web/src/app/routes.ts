@@ -11,7 +11,7 @@ export const routes: readonly AppRoute[] = [
     chrome: 'plain',
     title: 'session.versionTitle',
   }),
-  ...(import.meta.env['VITE_GALLERY'] === 'yes'
+  ...(import.meta.env.VITE_GALLERY === 'yes'
     ? [
         defineRoute('gallery', {
           load: () => import('../routes/gallery/GalleryRoute.tsx').then(m => m.GalleryRoute),

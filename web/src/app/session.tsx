@@ -20,12 +20,19 @@ export interface SessionFacts {
   readonly obUserApproved?: boolean | undefined
 }
 
+export interface WhatsappConsent {
+  read(): Promise<boolean>
+  write(on: boolean): Promise<void>
+}
+
 /** Where the session comes from. Plugged in at start, so that the shell can be shown without a server. */
 export interface SessionSource {
   /** The facts, or null for a visitor. Rejects when the question could not be answered. */
   status(signal: AbortSignal): Promise<SessionFacts | null>
   /** Ends the session at the server; answers the sentence to show when that failed, else null. */
   logout(): Promise<string | null>
+  /** The WhatsApp consent of the drawer; without it the switch stays off and disabled. Both reject on failure. */
+  readonly whatsapp?: WhatsappConsent
   /** Forgets everything cached of the person (query cache, keys). */
   forget?(): void
 }
@@ -44,6 +51,7 @@ export interface SessionApi {
   entered(): Promise<void>
   /** The Logout item of the drawer. */
   logout(): Promise<void>
+  readonly whatsapp?: WhatsappConsent | undefined
 }
 
 const SessionContext = createContext<SessionApi | null>(null)
@@ -163,8 +171,8 @@ export function SessionProvider({ source, children }: { source: SessionSource; c
   }, [channel, end, refresh])
 
   const api = useMemo<SessionApi>(
-    () => ({ state, refresh, entered, logout }),
-    [state, refresh, entered, logout],
+    () => ({ state, refresh, entered, logout, whatsapp: source.whatsapp }),
+    [state, refresh, entered, logout, source],
   )
   return <SessionContext value={api}>{children}</SessionContext>
 }

@@ -3,7 +3,8 @@ import { readStored, writeStored } from '../lib/storage.ts'
 const key = 'sthirank.reloadedFor'
 
 /** How browsers word a chunk that is no longer there; a deploy replaced it. */
-const missingChunk = /dynamically imported module|Importing a module script failed|error loading dynamically|texts ".*" could not/i
+const missingChunk =
+  /dynamically imported module|Importing a module script failed|error loading dynamically|texts ".*" could not/i
 
 /**
  * After a deploy an open page asks for chunks that are gone. Then the page is loaded anew, once per address: a chunk

@@ -1,4 +1,4 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Toaster } from '../components/ui/Toaster.tsx'
@@ -25,7 +25,11 @@ async function prepare(next: HashLocation): Promise<void> {
 }
 
 /** Starts the app in `root`: sentences, screen and shell arrive in parallel, and only then React draws (first text once). */
-export async function startApp(root: HTMLElement, source: SessionSource, queries: QueryClient): Promise<void> {
+export async function startApp(
+  root: HTMLElement,
+  source: SessionSource,
+  queries: QueryClient,
+): Promise<void> {
   startTheme()
   showLanguage()
   installTextSource()

@@ -13,6 +13,9 @@ type FormsOf<Id> = Id extends TextKey ? Id : Id extends string ? Extract<`${Id}.
 type NamesOf<Id> = Placeholders<EnglishOf<FormsOf<Id>>> | (Id extends PluralId ? 'count' : never)
 type Arguments<Id> = [NamesOf<Id>] extends [never] ? [] : [Readonly<Record<NamesOf<Id>, string | number>>]
 
+/** An id whose sentence takes no parameters: titles of screens, messages of a form's fields. */
+export type PlainTextId = { [Id in TextId]: [NamesOf<Id>] extends [never] ? Id : never }[TextId]
+
 /** `t('common.reference', { reference })`: the sentence in the reader's language; wrong ids or parameters do not compile. */
 export type Translate = <Id extends TextId>(id: Id, ...args: Arguments<Id>) => string
 
@@ -103,12 +106,16 @@ export function showLanguage(): void {
 export function findText(id: string, params: TextParams = {}): string | undefined {
   const { language } = current.get()
   const shelf = shelves[language]
-  const count = params['count']
+  const count = params.count
   const form = typeof count === 'number' ? `${id}.${pluralRules[language].select(count)}` : id
   const sentence = shelf.get(form) ?? shelf.get(`${id}.other`) ?? shelf.get(id)
   return sentence?.replace(/\{(\w+)\}/g, (whole, name: string) => {
     const value = params[name]
-    return value === undefined ? whole : typeof value === 'number' ? numberFormats[language].format(value) : value
+    return value === undefined
+      ? whole
+      : typeof value === 'number'
+        ? numberFormats[language].format(value)
+        : value
   })
 }
 

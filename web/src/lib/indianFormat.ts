@@ -15,7 +15,10 @@ function numberFormat(language: Language, digits: number): Intl.NumberFormat {
   const key = `${language}${digits}`
   const known = numberFormats.get(key)
   if (known) return known
-  const made = new Intl.NumberFormat(locale[language], { minimumFractionDigits: digits, maximumFractionDigits: digits })
+  const made = new Intl.NumberFormat(locale[language], {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  })
   numberFormats.set(key, made)
   return made
 }
@@ -44,7 +47,9 @@ export function formatPaise(
   const digits = show === 'always' || (show === 'auto' && size % 100n !== 0n) ? 2 : 0
   const rupees = show === 'never' ? roundHalfUp(size, 100n) : size / 100n
   const decimal = `${rupees}.${String(size % 100n).padStart(2, '0')}` as const
-  const text = numberFormat(language, digits).format(digits === 2 ? (decimal as Intl.StringNumericLiteral) : rupees)
+  const text = numberFormat(language, digits).format(
+    digits === 2 ? (decimal as Intl.StringNumericLiteral) : rupees,
+  )
   const sign = whole < 0n && (digits === 2 || rupees > 0n) ? '−' : plus && whole > 0n ? '+' : ''
   return `${sign}₹${text}`
 }
@@ -61,7 +66,8 @@ export function lakhOrCrore(
   if (lakhHundredths < 100n) return null
   const crore = lakhHundredths >= 10_000n
   const hundredths = crore ? roundHalfUp(size, 10_000_000n) : lakhHundredths
-  const [rest, digits] = hundredths % 100n === 0n ? [hundredths, 0] : [hundredths, hundredths % 10n === 0n ? 1 : 2]
+  const [rest, digits] =
+    hundredths % 100n === 0n ? [hundredths, 0] : [hundredths, hundredths % 10n === 0n ? 1 : 2]
   const decimal = `${rest / 100n}.${String(rest % 100n).padStart(2, '0')}` as Intl.StringNumericLiteral
   const text = numberFormat(language, digits).format(decimal)
   return { unit: crore ? 'crore' : 'lakh', amount: `${whole < 0n ? '−' : ''}₹${text}` }

@@ -10,13 +10,15 @@ const isChoice = (text: string | null): text is ThemeChoice =>
 
 const stored = readStored('local', key)
 const choice = createStore<ThemeChoice>(isChoice(stored) ? stored : 'auto')
+const shownTheme = createStore<'light' | 'dark'>('light')
 const canvas = { light: '#F7F6F2', dark: '#0E1412' } as const
 
 function show(): void {
   const wish = choice.get()
   const deviceIsDark = globalThis.matchMedia?.('(prefers-color-scheme: dark)').matches ?? false
   const theme = wish === 'auto' ? (deviceIsDark ? 'dark' : 'light') : wish
-  document.documentElement.dataset['theme'] = theme
+  shownTheme.set(theme)
+  document.documentElement.dataset.theme = theme
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', canvas[theme])
 }
 
@@ -34,4 +36,9 @@ export function chooseTheme(next: ThemeChoice): void {
 
 export function useThemeChoice(): ThemeChoice {
   return useStore(choice)
+}
+
+/** What is on the screen now, whoever decided it. */
+export function useShownTheme(): 'light' | 'dark' {
+  return useStore(shownTheme)
 }

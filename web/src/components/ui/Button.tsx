@@ -39,7 +39,9 @@ export function Button({ look, wide, icon, busy, children, onClick, type = 'butt
   )
 }
 
-interface LinkButtonProps extends Looks, Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'className' | 'style'> {
+interface LinkButtonProps
+  extends Looks,
+    Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'className' | 'style'> {
   readonly href: string
 }
 
@@ -53,7 +55,8 @@ export function LinkButton({ look, wide, icon, children, ...rest }: LinkButtonPr
   )
 }
 
-interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'style' | 'children'> {
+interface IconButtonProps
+  extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'style' | 'children'> {
   /** What it does, e.g. `Close`: its name for everybody who does not see the icon, and its tooltip. */
   readonly label: string
   readonly icon: ReactNode

@@ -57,12 +57,24 @@ export function LedgerRow({ label, children, note, total }: LedgerRowProps) {
 }
 
 /** Vertical room between blocks. */
-export function Stack({ children, gap = 4 }: { readonly children: ReactNode; readonly gap?: 2 | 3 | 4 | 6 | 8 }) {
+export function Stack({
+  children,
+  gap = 4,
+}: {
+  readonly children: ReactNode
+  readonly gap?: 2 | 3 | 4 | 6 | 8
+}) {
   return <div className={`${css.stack} ${css[`gap${gap}`]}`}>{children}</div>
 }
 
 /** Blocks side by side that wrap to lines of at least `min` wide. */
-export function Columns({ children, min = 'narrow' }: { readonly children: ReactNode; readonly min?: 'narrow' | 'wide' }) {
+export function Columns({
+  children,
+  min = 'narrow',
+}: {
+  readonly children: ReactNode
+  readonly min?: 'narrow' | 'wide'
+}) {
   return <div className={`${css.columns} ${css[min]}`}>{children}</div>
 }
 

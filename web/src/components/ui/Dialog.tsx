@@ -23,7 +23,15 @@ type Surface = 'dialog' | 'sheet' | 'drawer'
  * The platform's own modal: it holds the focus, makes the page behind inert, and closes on Esc. Added here: its name,
  * the first focus on its heading, and the focus back on what opened it, even when it is taken away while open.
  */
-function Modal({ open, onClose, title, children, actions, firm, surface }: DialogProps & { surface: Surface }) {
+function Modal({
+  open,
+  onClose,
+  title,
+  children,
+  actions,
+  firm,
+  surface,
+}: DialogProps & { surface: Surface }) {
   const { t } = useTexts()
   const id = useId()
   const ref = useRef<HTMLDialogElement>(null)
@@ -33,7 +41,8 @@ function Modal({ open, onClose, title, children, actions, firm, surface }: Dialo
     if (!dialog || !open) return
     const opener = document.activeElement
     if (!dialog.open) dialog.showModal()
-    const first = dialog.querySelector<HTMLElement>('[data-first-focus]') ?? dialog.querySelector<HTMLElement>('h2')
+    const first =
+      dialog.querySelector<HTMLElement>('[data-first-focus]') ?? dialog.querySelector<HTMLElement>('h2')
     first?.focus()
     return () => {
       if (dialog.open) dialog.close()

@@ -32,7 +32,10 @@ export function LedgerDrawing({ crossed }: { readonly crossed?: boolean }) {
       strokeWidth="1.5"
       aria-hidden="true"
     >
-      <path d="M66 14C54 7 32 6 10 9v62c22-3 44-2 56 5 12-7 34-8 56-5V9C100 6 78 7 66 14Z" fill="var(--surface)" />
+      <path
+        d="M66 14C54 7 32 6 10 9v62c22-3 44-2 56 5 12-7 34-8 56-5V9C100 6 78 7 66 14Z"
+        fill="var(--surface)"
+      />
       <path d="M66 14v62" />
       <path d="M10 71v4c22-3 44-2 56 5 12-7 34-8 56-5v-4" stroke="var(--line-strong)" />
       <path

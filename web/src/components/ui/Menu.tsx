@@ -40,8 +40,11 @@ export function Menu({ label, children, items }: MenuProps) {
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const rows = [...(root.current?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])]
-    const at = rows.findIndex(row => row === document.activeElement)
-    const goal = { ArrowDown: at + 1, ArrowUp: at - 1 + rows.length, Home: 0, End: rows.length - 1 }[event.key]
+    const { activeElement } = document
+    const at = activeElement instanceof HTMLElement ? rows.indexOf(activeElement) : -1
+    const goal = { ArrowDown: at + 1, ArrowUp: at - 1 + rows.length, Home: 0, End: rows.length - 1 }[
+      event.key
+    ]
     if (goal !== undefined) {
       event.preventDefault()
       rows[goal % rows.length]?.focus()

@@ -1,6 +1,13 @@
 import { useAmountsHidden } from '../../lib/amountPrivacy.ts'
 import { useTexts } from '../../lib/i18n.ts'
-import { type DateStyle, formatDate, formatPaise, formatUnits, lakhOrCrore, type PaiseShown } from '../../lib/indianFormat.ts'
+import {
+  type DateStyle,
+  formatDate,
+  formatPaise,
+  formatUnits,
+  lakhOrCrore,
+  type PaiseShown,
+} from '../../lib/indianFormat.ts'
 import css from './text.module.css'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 

@@ -7,7 +7,13 @@ import { VisuallyHidden } from './VisuallyHidden.tsx'
 /** `done` verified, confirmed, paid; `waiting` pending, under process; `failed` rejected; `next` upcoming; `none` nothing yet. */
 export type StatusTone = 'done' | 'waiting' | 'failed' | 'next' | 'none'
 
-const icons = { done: IconCheck, waiting: IconClock, failed: IconExclamationMark, next: IconClock, none: IconPoint }
+const icons = {
+  done: IconCheck,
+  waiting: IconClock,
+  failed: IconExclamationMark,
+  next: IconClock,
+  none: IconPoint,
+}
 
 /** A status as a bank clerk would stamp it: Verified, Pending, Confirmed, Upcoming. The word carries the meaning. */
 export function StatusStamp({

@@ -67,7 +67,13 @@ export interface TimelineEvent {
 }
 
 /** What happened and what comes next, dated. */
-export function Timeline({ events, label }: { readonly events: readonly TimelineEvent[]; readonly label?: string }) {
+export function Timeline({
+  events,
+  label,
+}: {
+  readonly events: readonly TimelineEvent[]
+  readonly label?: string
+}) {
   const { t } = useTexts()
   return (
     <ol className={css.timeline} aria-label={label ?? t('common.timeline')}>

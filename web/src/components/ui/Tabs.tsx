@@ -30,7 +30,9 @@ export function Tabs({ label, items, chosen, onChoose }: TabsProps) {
   }
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     const at = items.indexOf(current)
-    const goal = { ArrowRight: at + 1, ArrowLeft: at - 1 + items.length, Home: 0, End: items.length - 1 }[event.key]
+    const goal = { ArrowRight: at + 1, ArrowLeft: at - 1 + items.length, Home: 0, End: items.length - 1 }[
+      event.key
+    ]
     const next = goal === undefined ? undefined : items[goal % items.length]
     if (!next) return
     event.preventDefault()

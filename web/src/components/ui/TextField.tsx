@@ -52,7 +52,9 @@ export function PasswordField({ label, hint, error, optional, onKeyUp, ...input 
         />
         <IconButton
           label={t(shown ? 'common.hidePassword' : 'common.showPassword')}
-          icon={shown ? <IconEyeOff size={20} aria-hidden="true" /> : <IconEye size={20} aria-hidden="true" />}
+          icon={
+            shown ? <IconEyeOff size={20} aria-hidden="true" /> : <IconEye size={20} aria-hidden="true" />
+          }
           aria-pressed={shown}
           onClick={() => setShown(!shown)}
         />

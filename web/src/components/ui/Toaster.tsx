@@ -1,4 +1,10 @@
-import { IconAlertCircle, IconAlertTriangle, IconCircleCheck, IconInfoCircle, IconX } from '@tabler/icons-react'
+import {
+  IconAlertCircle,
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconInfoCircle,
+  IconX,
+} from '@tabler/icons-react'
 import { useEffect, useId, useRef } from 'react'
 import { useTexts } from '../../lib/i18n.ts'
 import { useStore } from '../../lib/store.ts'

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react'
 import * as z from 'zod/mini'
-import { findText, type ProblemWords, problemText, type TextId, t, useTexts } from '../../lib/i18n.ts'
+import { findText, type PlainTextId, type ProblemWords, problemText, t, useTexts } from '../../lib/i18n.ts'
 import { announce } from './toasts.ts'
 
 /** A refusal by the server; the same shape as in the envelope of answers. */
@@ -15,7 +15,7 @@ interface FormOptions<S extends z.core.$ZodType> {
    * The sentence per field, `email`, or per field and kind of issue, `password.too_small`. Without one, an issue whose
    * message is a text id speaks for itself, and the rest is "fill this in" or "check this entry".
    */
-  readonly texts?: Readonly<Record<string, TextId>>
+  readonly texts?: Readonly<Record<string, PlainTextId>>
   /** Called with parsed values. A thrown error is not caught here: the call's own handling words it. */
   readonly submit: (values: z.output<S>) => void | Promise<void>
 }
@@ -38,7 +38,7 @@ function wordIssue(
   issue: z.core.$ZodIssue,
   field: string,
   value: unknown,
-  texts: Readonly<Record<string, TextId>>,
+  texts: Readonly<Record<string, PlainTextId>>,
 ): ProblemWords {
   if (value === '' && !texts[`${field}.${issue.code}`] && !texts[field]) return { id: 'common.fieldRequired' }
   const own = texts[`${field}.${issue.code}`] ?? texts[field]
@@ -122,7 +122,12 @@ export function useForm<S extends z.core.$ZodType>({ schema, texts = {}, submit 
 
   return {
     /** Spread on the `<form>`. */
-    props: { ref, noValidate: true, onSubmit: (event: FormEvent<HTMLFormElement>) => void onSubmit(event), onInput },
+    props: {
+      ref,
+      noValidate: true,
+      onSubmit: (event: FormEvent<HTMLFormElement>) => void onSubmit(event),
+      onInput,
+    },
     /** Spread on a field component. */
     field: (name: keyof z.input<S> & string) => ({ name, error: words[name] }),
     /** What is wrong with the form as a whole, for a Banner above its button. */

@@ -1,0 +1,84 @@
+/**
+ * Makes the web's font files from the packages: `node web/fonts/build.ts`. The results are committed, so a build of
+ * the web needs none of this. Inter's usual Latin subset lacks the rupee sign (U+20B9), and one rupee sign would pull
+ * 83 kB more; Devanagari is fetched only by pages that show it (`unicode-range`).
+ */
+import { readFile, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import subsetFont from 'subset-font'
+
+const require = createRequire(import.meta.url)
+const range = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index)).join('')
+
+const ascii = range(0x20, 0x7e)
+const typographic = '\u00a0©·×–—‘’“”…•−→←↑↓✓₹'
+/** The letters of Hindi; those of other languages in the block (Kashmiri, Sindhi, …) would add a quarter to the file. */
+const devanagari = [
+  [0x901, 0x903],
+  [0x905, 0x90b],
+  [0x90d, 0x90d],
+  [0x90f, 0x911],
+  [0x913, 0x928],
+  [0x92a, 0x930],
+  [0x932, 0x933],
+  [0x935, 0x939],
+  [0x93c, 0x945],
+  [0x947, 0x949],
+  [0x94b, 0x94d],
+  [0x950, 0x950],
+  [0x958, 0x95d],
+  [0x964, 0x970],
+  [0x200c, 0x200d],
+  [0x25cc, 0x25cc],
+]
+  .map(([from = 0, to = 0]) => range(from, to))
+  .join('')
+
+interface Axis {
+  readonly min: number
+  readonly max: number
+  readonly default: number
+}
+
+const fonts: readonly { from: string; to: string; text: string; axes: Record<string, Axis | number> }[] = [
+  {
+    from: '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2',
+    to: 'inter-sub.woff2',
+    text: ascii + typographic,
+    axes: { wght: { min: 400, max: 700, default: 400 } },
+  },
+  {
+    from: '@fontsource-variable/inter/files/inter-latin-ext-wght-normal.woff2',
+    to: 'inter-rupee.woff2',
+    text: '₹',
+    axes: { wght: { min: 400, max: 700, default: 400 } },
+  },
+  {
+    from: '@fontsource-variable/noto-sans-devanagari/files/noto-sans-devanagari-devanagari-wght-normal.woff2',
+    to: 'noto-devanagari.woff2',
+    text: devanagari,
+    axes: { wght: { min: 400, max: 700, default: 400 } },
+  },
+  {
+    from: '@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-normal.woff2',
+    to: 'source-serif.woff2',
+    text: ascii + typographic,
+    axes: { wght: 560 },
+  },
+  {
+    from: '@fontsource-variable/source-serif-4/files/source-serif-4-latin-ext-wght-normal.woff2',
+    to: 'source-serif-rupee.woff2',
+    text: '₹',
+    axes: { wght: 560 },
+  },
+]
+
+for (const { from, to, text, axes } of fonts) {
+  const made = await subsetFont(await readFile(require.resolve(from)), text, {
+    targetFormat: 'woff2',
+    variationAxes: axes,
+  })
+  await writeFile(new URL(`../src/fonts/${to}`, import.meta.url), made)
+  process.stdout.write(`${to}: ${made.length} bytes\n`)
+}

@@ -1,0 +1,83 @@
+/**
+ * How many bytes of script the web loads, gzipped at level 9: `node web/size.ts` after a build prints them. The gate
+ * in the tests compares them with the budget: 97 kB for the first load, 35 kB for a lazy route (45 with a chart).
+ */
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+import * as z from 'zod/mini'
+
+const Manifest = z.record(
+  z.string(),
+  z.object({
+    file: z.string(),
+    isEntry: z.optional(z.boolean()),
+    isDynamicEntry: z.optional(z.boolean()),
+    imports: z.optional(z.array(z.string())),
+    dynamicImports: z.optional(z.array(z.string())),
+  }),
+)
+
+/** Bytes that one route costs. */
+export interface RouteSize {
+  /** E.g. `src/routes/auth/LoginRoute.tsx`. */
+  readonly source: string
+  /** The route's chunk and what it imports beyond the entry, gzip bytes. */
+  readonly lazyBytes: number
+  /** Everything a visitor loads who opens the app on this route, gzip bytes; for `app` chrome add `shellBytes`. */
+  readonly firstLoadBytes: number
+}
+
+export interface Sizes {
+  /** The entry and its static imports, gzip bytes. */
+  readonly entryBytes: number
+  /** Header, bottom bar, drawer and footer beyond the entry, gzip bytes. */
+  readonly shellBytes: number
+  readonly routes: readonly RouteSize[]
+}
+
+/** Reads a build made by `vite build -c web/vite.config.ts`; rejects when there is none. */
+export async function measureSizes(dist = fileURLToPath(new URL('./dist', import.meta.url))): Promise<Sizes> {
+  const manifest = Manifest.parse(
+    JSON.parse(await readFile(path.join(dist, '.vite/manifest.json'), 'utf8')) as unknown,
+  )
+  const files = new Map<string, number>()
+  for (const { file } of Object.values(manifest))
+    if (file.endsWith('.js') && !files.has(file))
+      files.set(file, gzipSync(await readFile(path.join(dist, file)), { level: 9 }).length)
+
+  const scriptsOf = (key: string, found = new Set<string>()): Set<string> => {
+    const chunk = manifest[key]
+    if (!chunk || found.has(chunk.file)) return found
+    if (files.has(chunk.file)) found.add(chunk.file)
+    for (const imported of chunk.imports ?? []) scriptsOf(imported, found)
+    return found
+  }
+  const sum = (names: Iterable<string>) =>
+    [...names].reduce((bytes, name) => bytes + (files.get(name) ?? 0), 0)
+
+  const entryKey = Object.keys(manifest).find(key => manifest[key]?.isEntry)
+  if (!entryKey) throw new Error(`${dist} has no entry: build the web first`)
+  const entry = scriptsOf(entryKey)
+  const beyond = (key: string) => sum([...scriptsOf(key)].filter(name => !entry.has(name)))
+  const shell = Object.keys(manifest).find(key => key.endsWith('/AppChrome.tsx'))
+  return {
+    entryBytes: sum(entry),
+    shellBytes: shell ? beyond(shell) : 0,
+    routes: Object.keys(manifest)
+      .filter(key => /routes\/.*Route\.tsx$/.test(key))
+      .map(source => ({
+        source,
+        lazyBytes: beyond(source),
+        firstLoadBytes: sum(entry) + beyond(source),
+      })),
+  }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const sizes = await measureSizes()
+  process.stdout.write(`entry ${sizes.entryBytes} B, shell +${sizes.shellBytes} B (gzip -9)\n`)
+  for (const route of sizes.routes)
+    process.stdout.write(`${route.source}: +${route.lazyBytes} B, first load ${route.firstLoadBytes} B\n`)
+}

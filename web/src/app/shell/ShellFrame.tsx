@@ -1,0 +1,102 @@
+import { IconMoon, IconSun } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { IconButton } from '../../components/ui/Button.tsx'
+import { LanguageSwitch } from '../../components/ui/LanguageSwitch.tsx'
+import { OfflineNotice } from '../../components/ui/OfflineNotice.tsx'
+import { focusPage } from '../../components/ui/PageTitle.tsx'
+import { Skeleton } from '../../components/ui/Skeleton.tsx'
+import { useCommit, usePreparing } from '../../lib/hashLocation.ts'
+import { useTexts } from '../../lib/i18n.ts'
+import { isInNativeApp } from '../../lib/nativeApp.ts'
+import { chooseTheme, useShownTheme } from '../../lib/theme.ts'
+import type { AppRoute } from '../defineRoute.ts'
+import { hrefTo } from '../paths.ts'
+import { advisoryKey } from '../siteLinks.ts'
+import { Brand } from './Brand.tsx'
+import { chromeParts } from './chromeRules.ts'
+import css from './shell.module.css'
+
+type AppChromeModule = typeof import('./AppChrome.tsx')
+let appChrome: AppChromeModule | null = null
+
+/** Header, bottom bar, drawer and footer are no part of the first load of the login page. */
+export async function loadShellOf(route: AppRoute): Promise<void> {
+  if (route.chrome === 'app') appChrome ??= await import('./AppChrome.tsx')
+}
+
+interface ShellFrameProps {
+  readonly route: AppRoute
+  readonly children?: ReactNode
+  /** The session is still being asked for: the frame stands, its middle waits. */
+  readonly waiting?: boolean
+}
+
+/** The frame around every screen: skip link, offline notice, header, `main`, bottom bar and footer. */
+export function ShellFrame({ route, children, waiting }: ShellFrameProps) {
+  const { t } = useTexts()
+  const preparing = usePreparing()
+  const { search } = useCommit().location
+  const parts = chromeParts({
+    chrome: route.chrome,
+    bareInApp: route.bareInApp,
+    inNativeApp: isInNativeApp(search),
+    throughAdvisor: new URLSearchParams(search).has(advisoryKey),
+  })
+  const App = appChrome
+  return (
+    <div className={css.frame}>
+      <a
+        className={css.skip}
+        href={`#${route.name}`}
+        onClick={event => {
+          // The hash is the app's address, so the jump is made by hand.
+          event.preventDefault()
+          focusPage()
+        }}
+      >
+        {t('common.skipToContent')}
+      </a>
+      {preparing && <div className={css.preparing} role="progressbar" aria-label={t('common.loading')} />}
+      <OfflineNotice />
+      {parts.header === 'plain' && <PlainHeader />}
+      {parts.header === 'app' && App && (
+        <App.AppHeader current={route.name} profileMenu={parts.profileMenu} />
+      )}
+      <main className={css.main} tabIndex={-1}>
+        {waiting ? <Skeleton lines={5} /> : children}
+      </main>
+      {parts.footer && App && <App.AppFooter />}
+      {parts.bottomBar && App && <App.BottomBar current={route.name} />}
+    </div>
+  )
+}
+
+/** The slim head of the screens before signing in. */
+function PlainHeader() {
+  return (
+    <header className={css.header}>
+      <div className={css.headerRow}>
+        <Brand href={hrefTo('dashboard')} />
+        <div className={css.tools}>
+          <ThemeToggle />
+          <LanguageSwitch />
+        </div>
+      </div>
+    </header>
+  )
+}
+
+/** From light to dark and back; the full choice is in the drawer. */
+export function ThemeToggle() {
+  const { t } = useTexts()
+  const shown = useShownTheme()
+  const next = shown === 'dark' ? 'light' : 'dark'
+  const Icon = next === 'dark' ? IconMoon : IconSun
+  return (
+    <IconButton
+      label={`${t('common.theme')}: ${t(next === 'dark' ? 'common.themeDark' : 'common.themeLight')}`}
+      icon={<Icon size={22} stroke={1.75} aria-hidden="true" />}
+      onClick={() => chooseTheme(next)}
+    />
+  )
+}

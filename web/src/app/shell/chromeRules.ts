@@ -1,0 +1,28 @@
+import type { Chrome } from '../defineRoute.ts'
+
+interface Circumstances {
+  readonly chrome: Chrome
+  readonly bareInApp: boolean
+  readonly inNativeApp: boolean
+  readonly throughAdvisor: boolean
+}
+
+/** Which parts of the frame are shown. */
+export interface ChromeParts {
+  readonly header: 'app' | 'plain' | 'none'
+  readonly footer: boolean
+  readonly bottomBar: boolean
+  /** The button that opens the profile drawer. */
+  readonly profileMenu: boolean
+}
+
+/**
+ * The chrome rules of D3 s2 and D1 s6: inside the native app docvault, profile, asset and portfolio pages stand bare
+ * and the hamburger is hidden everywhere; a visit through an advisory partner has neither header nor footer.
+ */
+export function chromeParts({ chrome, bareInApp, inNativeApp, throughAdvisor }: Circumstances): ChromeParts {
+  if (chrome === 'bare' || throughAdvisor || (inNativeApp && bareInApp))
+    return { header: 'none', footer: false, bottomBar: false, profileMenu: false }
+  if (chrome === 'plain') return { header: 'plain', footer: false, bottomBar: false, profileMenu: false }
+  return { header: 'app', footer: true, bottomBar: true, profileMenu: !inNativeApp }
+}

@@ -1,0 +1,33 @@
+import { hrefTo } from './paths.ts'
+
+/**
+ * Addresses outside the app. The documents name none, so they are settings of the build (`VITE_…`) and a link whose
+ * address is empty is not shown (K-210).
+ */
+export interface SiteLinks {
+  readonly learn: string
+  readonly externalProfile: string
+  readonly contact: string
+  readonly aboutUs: string
+  readonly terms: string
+  readonly privacy: string
+  readonly disclaimer: string
+}
+
+const setting = (name: string): string => {
+  const value: unknown = import.meta.env[name]
+  return typeof value === 'string' ? value : ''
+}
+
+export const siteLinks: SiteLinks = {
+  learn: setting('VITE_LEARN_URL'),
+  externalProfile: setting('VITE_PROFILE_URL'),
+  contact: setting('VITE_CONTACT_URL') || 'mailto:support@sthirank.test',
+  aboutUs: setting('VITE_ABOUT_URL'),
+  terms: setting('VITE_TERMS_URL') || hrefTo('termsOfUse'),
+  privacy: setting('VITE_PRIVACY_URL'),
+  disclaimer: setting('VITE_DISCLAIMER_URL'),
+}
+
+/** The query key that marks a visit through an advisory partner: header and footer are hidden then (D3 s2, K-254). */
+export const advisoryKey = setting('VITE_ADVISORY_KEY') || 'advisor'

@@ -1,0 +1,130 @@
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { Banner } from '../../components/ui/Banner.tsx'
+import { Button, LinkButton } from '../../components/ui/Button.tsx'
+import { Actions, Stack } from '../../components/ui/Card.tsx'
+import { Checkbox, Consent } from '../../components/ui/Checkbox.tsx'
+import { OtpField } from '../../components/ui/OtpField.tsx'
+import { PasswordField, SelectField, TextField } from '../../components/ui/TextField.tsx'
+import { toast } from '../../components/ui/toasts.ts'
+import { UploadField, type UploadState } from '../../components/ui/UploadField.tsx'
+import { useForm } from '../../components/ui/useForm.ts'
+import { useTexts } from '../../lib/i18n.ts'
+import { useSay } from './say.ts'
+
+const Sample = z.object({
+  email: z.email(),
+  password: z.string().check(z.minLength(8)),
+  accountType: z.string().check(z.minLength(1)),
+  agree: z.literal(true),
+})
+
+const uploads: readonly UploadState[] = [
+  { kind: 'empty' },
+  { kind: 'uploading', name: 'passbook.pdf', loaded: 7_300_000, total: 19_900_000 },
+  { kind: 'uploaded', name: 'passbook.pdf' },
+]
+
+export function FieldSamples() {
+  const { t } = useTexts()
+  const say = useSay()
+  const [stage, setStage] = useState(0)
+  const form = useForm({
+    schema: Sample,
+    texts: { email: 'auth.invalidEmail', agree: 'common.pleaseAgree' },
+    submit: async () => {
+      toast.success(t('common.saved'))
+      await form.refuse({ id: 'common.conflict' })
+    },
+  })
+  return (
+    <>
+      <form {...form.props} aria-label={say('Sample form', 'नमूना फ़ॉर्म')}>
+        <Stack>
+          {form.error && <Banner tone="error">{form.error}</Banner>}
+          <TextField {...form.field('email')} label={say('Email', 'ईमेल')} type="email" autoComplete="email" />
+          <PasswordField
+            {...form.field('password')}
+            label={say('Password', 'पासवर्ड')}
+            hint={say('At least 8 characters', 'कम से कम 8 अक्षर')}
+            autoComplete="new-password"
+          />
+          <SelectField
+            {...form.field('accountType')}
+            label={say('Account type', 'खाते का प्रकार')}
+            options={[
+              { value: 'SB', label: say('Saving Bank', 'बचत खाता') },
+              { value: 'CB', label: say('Current Bank', 'चालू खाता') },
+            ]}
+          />
+          <Consent
+            {...form.field('agree')}
+            label={say('I agree to the terms of verification', 'मैं सत्यापन की शर्तों से सहमत हूँ')}
+          />
+          <Actions>
+            <Button type="submit" busy={form.busy}>
+              {t('common.continue')}
+            </Button>
+            <Button look="secondary" onClick={form.clear}>
+              {t('common.cancel')}
+            </Button>
+          </Actions>
+        </Stack>
+      </form>
+      <Stack>
+        <TextField
+          name="mobile"
+          label={say('Mobile', 'मोबाइल')}
+          prefix="+91"
+          inputMode="numeric"
+          error={say('not a valid phone number', 'यह मान्य फ़ोन नंबर नहीं है')}
+          defaultValue="98765"
+        />
+        <TextField
+          name="branch"
+          label={say('Branch', 'शाखा')}
+          optional
+          disabled
+          defaultValue="Fort, Mumbai"
+        />
+        <Checkbox name="remember" label={say('Remember this device', 'यह डिवाइस याद रखें')} />
+        <OtpField name="otp" label={say('Code sent to your mobile', 'आपके मोबाइल पर भेजा गया कोड')} />
+        <UploadField
+          label={say('Bank proof', 'बैंक प्रमाण')}
+          hint={say('JPG, PNG or PDF, up to 20 MB', 'JPG, PNG या PDF, 20 MB तक')}
+          accept="image/jpeg,image/png,application/pdf"
+          state={
+            uploads[stage] ?? {
+              kind: 'failed',
+              name: 'passbook.pdf',
+              message: say(
+                'The connection was lost. Nothing was saved.',
+                'कनेक्शन टूट गया। कुछ भी सहेजा नहीं गया।',
+              ),
+              mayRetry: true,
+            }
+          }
+          onPick={() => setStage(1)}
+          onCancel={() => setStage(0)}
+          onRetry={() => setStage(1)}
+        />
+        <Actions>
+          <Button look="quiet" onClick={() => setStage(now => (now + 1) % 4)}>
+            {say('Next upload state', 'अपलोड की अगली स्थिति')}
+          </Button>
+        </Actions>
+        <Actions>
+          <Button>{say('Primary', 'मुख्य')}</Button>
+          <Button look="secondary">{say('Secondary', 'गौण')}</Button>
+          <Button look="quiet">{say('Quiet', 'शांत')}</Button>
+          <Button look="danger">{say('Danger', 'जोखिम')}</Button>
+          <Button disabled>{say('Disabled', 'निष्क्रिय')}</Button>
+          <Button busy>{say('Busy', 'व्यस्त')}</Button>
+          <LinkButton look="secondary" href="#/version">
+            {say('Link', 'लिंक')}
+          </LinkButton>
+        </Actions>
+      </Stack>
+    </>
+  )
+}

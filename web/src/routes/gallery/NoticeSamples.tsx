@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import { Banner } from '../../components/ui/Banner.tsx'
+import { Button } from '../../components/ui/Button.tsx'
+import { Actions, Stack } from '../../components/ui/Card.tsx'
+import { EmptyState } from '../../components/ui/EmptyState.tsx'
+import { ErrorState } from '../../components/ui/ErrorState.tsx'
+import { ProgressBar } from '../../components/ui/ProgressBar.tsx'
+import { Skeleton } from '../../components/ui/Skeleton.tsx'
+import { toast } from '../../components/ui/toasts.ts'
+import { useTexts } from '../../lib/i18n.ts'
+import { useSay } from './say.ts'
+
+export function NoticeSamples() {
+  const { t } = useTexts()
+  const say = useSay()
+  const [shown, setShown] = useState(true)
+  return (
+    <>
+      <Stack>
+        <Banner tone="success">
+          {say('Your bank account is verified.', 'आपका बैंक खाता सत्यापित हो गया।')}
+        </Banner>
+        <Banner
+          tone="error"
+          live={false}
+          title={say('The account could not be verified', 'खाता सत्यापित नहीं हो सका')}
+          actions={<Button look="secondary">{t('common.retry')}</Button>}
+        >
+          {say('Nothing was debited.', 'आपके खाते से कुछ नहीं कटा।')}
+        </Banner>
+        {shown && (
+          <Banner tone="info" onDismiss={() => setShown(false)}>
+            {say('Details are verified within 24-48 working hours.', 'विवरण 24-48 कार्य-घंटों में जाँचे जाते हैं।')}
+          </Banner>
+        )}
+        <Banner tone="warning">{say('Market hours end at 3.30 pm.', 'बाज़ार 3.30 बजे बंद होता है।')}</Banner>
+        <Actions>
+          <Button look="secondary" onClick={() => toast.success(t('common.copied'))}>
+            {t('common.noticeSuccess')}
+          </Button>
+          <Button look="secondary" onClick={() => toast.error(t('common.unableToFetch'))}>
+            {t('common.noticeError')}
+          </Button>
+          <Button
+            look="secondary"
+            onClick={() => toast.info(say('The market is closed today.', 'आज बाज़ार बंद है।'))}
+          >
+            {t('common.noticeInfo')}
+          </Button>
+        </Actions>
+        <ProgressBar label={say('Sold', 'बिक चुका')} fraction={0.62} />
+        <ProgressBar label={t('common.loading')} />
+        <Skeleton lines={4} />
+      </Stack>
+      <Stack>
+        <EmptyState
+          title={say('Your portfolio is Empty', 'आपका पोर्टफ़ोलियो ख़ाली है')}
+          action={<Button>{say('Invest Now', 'अभी निवेश करें')}</Button>}
+        />
+        <ErrorState
+          title={t('common.errorTitle')}
+          text={t('common.errorText')}
+          reference="7f3a-91c2"
+          onRetry={() => {}}
+        />
+      </Stack>
+    </>
+  )
+}

@@ -1,0 +1,95 @@
+import { IconDots, IconDownload, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Button } from '../../components/ui/Button.tsx'
+import { Actions, Card, DescriptionList, LedgerRow, Stack } from '../../components/ui/Card.tsx'
+import { Dialog, Sheet } from '../../components/ui/Dialog.tsx'
+import { Menu } from '../../components/ui/Menu.tsx'
+import { StatusStamp } from '../../components/ui/StatusStamp.tsx'
+import { TextField } from '../../components/ui/TextField.tsx'
+import { toast } from '../../components/ui/toasts.ts'
+import { useTexts } from '../../lib/i18n.ts'
+import { useSay } from './say.ts'
+
+export function SurfaceSamples() {
+  const { t } = useTexts()
+  const say = useSay()
+  const [open, setOpen] = useState<'none' | 'dialog' | 'sheet'>('none')
+  const close = () => setOpen('none')
+  return (
+    <>
+      <Card
+        look="page"
+        title={say('Bank account', 'बैंक खाता')}
+        aside={<StatusStamp tone="done">{t('common.statusVerified')}</StatusStamp>}
+        actions={<Button look="secondary">{t('common.edit')}</Button>}
+      >
+        <DescriptionList>
+          <LedgerRow label={say('Account number', 'खाता संख्या')}>•••• •••• 4821</LedgerRow>
+          <LedgerRow label="IFSC">HDFC0000060</LedgerRow>
+          <LedgerRow label={say('Account holder', 'खाताधारक')}>Asha Kulkarni</LedgerRow>
+        </DescriptionList>
+      </Card>
+      <Stack>
+        <Card look="sunken">
+          {say('A quieter surface for side notes.', 'साथ की टिप्पणियों के लिए शांत सतह।')}
+        </Card>
+        <Actions>
+          <Button look="secondary" onClick={() => setOpen('dialog')}>
+            {say('Open dialog', 'डायलॉग खोलें')}
+          </Button>
+          <Button look="secondary" onClick={() => setOpen('sheet')}>
+            {say('Open sheet', 'शीट खोलें')}
+          </Button>
+          <Menu
+            label={t('common.moreActions')}
+            items={[
+              {
+                key: 'save',
+                label: say('Download', 'डाउनलोड'),
+                icon: <IconDownload size={20} aria-hidden="true" />,
+                onSelect: () => toast.success(t('common.saved')),
+              },
+              {
+                key: 'drop',
+                label: t('common.remove'),
+                icon: <IconTrash size={20} aria-hidden="true" />,
+                danger: true,
+                onSelect: () => toast.info(t('common.remove')),
+              },
+            ]}
+          >
+            <IconDots size={22} aria-hidden="true" />
+          </Menu>
+        </Actions>
+      </Stack>
+      <Dialog
+        open={open === 'dialog'}
+        onClose={close}
+        title={say('Log out everywhere?', 'हर जगह से लॉग आउट करें?')}
+        actions={
+          <>
+            <Button look="secondary" onClick={close}>
+              {t('common.cancel')}
+            </Button>
+            <Button look="danger" onClick={() => toast.success(t('common.success'))}>
+              {t('session.logout')}
+            </Button>
+          </>
+        }
+      >
+        {say('All your other sessions end at once.', 'आपके बाक़ी सभी सत्र तुरंत समाप्त हो जाएँगे।')}
+      </Dialog>
+      <Sheet
+        open={open === 'sheet'}
+        onClose={close}
+        title={say('Change the account', 'खाता बदलें')}
+        actions={<Button onClick={close}>{t('common.save')}</Button>}
+      >
+        <Stack>
+          <TextField name="sheetAccount" label={say('Account number', 'खाता संख्या')} inputMode="numeric" />
+          <TextField name="sheetIfsc" label="IFSC" autoCapitalize="characters" />
+        </Stack>
+      </Sheet>
+    </>
+  )
+}

@@ -1,0 +1,21 @@
+import { hrefTo } from '../../app/paths.ts'
+import { LinkButton } from '../../components/ui/Button.tsx'
+import { EmptyState } from '../../components/ui/EmptyState.tsx'
+import { PageTitle } from '../../components/ui/PageTitle.tsx'
+import { useTexts } from '../../lib/i18n.ts'
+
+/** Stands where an address leads nowhere, as long as no dashboard is in the route table to take the catch-all. */
+export function NotFoundRoute() {
+  const { t } = useTexts()
+  return (
+    <>
+      <PageTitle>{t('common.notFoundTitle')}</PageTitle>
+      <EmptyState
+        title={t('common.notFoundTitle')}
+        action={<LinkButton href={hrefTo('dashboard')}>{t('common.goHome')}</LinkButton>}
+      >
+        {t('common.notFoundText')}
+      </EmptyState>
+    </>
+  )
+}
