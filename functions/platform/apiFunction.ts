@@ -225,7 +225,8 @@ async function answerOutcome(
     ...(outcome.ok ? {} : { problem: outcome.problem.id }),
   })
   if (!outcome.ok) {
-    return finish(status, refusalOf(outcome.problem, outcome.others, outcome.codes), request, now, opened, [])
+    const codes = { ...contract.codes?.[outcome.problem.id], ...outcome.codes }
+    return finish(status, refusalOf(outcome.problem, outcome.others, codes), request, now, opened, [])
   }
   const { openedSession, closedSession, location } = outcome.effects
   const cookies =

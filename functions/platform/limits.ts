@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { epochSeconds } from './clock.ts'
 import { environment } from './environment.ts'
-import type { Table } from './table.ts'
+import { showOld, type Table, type TransactItem } from './table.ts'
 
 /** A limit with its unit in its name (rule 13). Counted per subject in fixed windows. */
 export interface Limit {
@@ -15,26 +15,40 @@ export type Taken =
   | { readonly ok: true; readonly used: number }
   | { readonly ok: false; readonly retryAfterSeconds: number }
 
-/** Takes one from a limit; the database counts, so no two callers share a last one. The subject is stored as a hash. */
-export async function takeFrom(table: Table, limit: Limit, subject: string, now: Date): Promise<Taken> {
+/** The update that takes one from a limit, and when the limit's window ends. */
+function takingOne(limit: Limit, subject: string, now: Date) {
   const windowMs = limit.windowSeconds * 1000
   const start = Math.floor(now.getTime() / windowMs) * windowMs
   const hashed = createHash('sha256').update(subject).digest('base64url')
-  const row = await table.update({
-    TableName: environment.sessionsTable(),
-    Key: { pk: `limit#${limit.name}#${hashed}#${start}`, sk: 'limit' },
-    UpdateExpression: 'ADD #used :one SET expiresAt = :expiresAt',
-    ConditionExpression: 'attribute_not_exists(#used) OR #used < :most',
-    ExpressionAttributeNames: { '#used': 'used' },
-    ExpressionAttributeValues: {
-      ':one': 1,
-      ':most': limit.most,
-      ':expiresAt': epochSeconds(new Date(start), 2 * windowMs),
+  return {
+    retryAfterSeconds: Math.ceil((start + windowMs - now.getTime()) / 1000),
+    update: {
+      TableName: environment.sessionsTable(),
+      Key: { pk: `limit#${limit.name}#${hashed}#${start}`, sk: 'limit' },
+      UpdateExpression: 'ADD #used :one SET expiresAt = :expiresAt',
+      ConditionExpression: 'attribute_not_exists(#used) OR #used < :most',
+      ExpressionAttributeNames: { '#used': 'used' },
+      ExpressionAttributeValues: {
+        ':one': 1,
+        ':most': limit.most,
+        ':expiresAt': epochSeconds(new Date(start), 2 * windowMs),
+      },
     },
-    ReturnValues: 'ALL_NEW',
-  })
-  if (row === undefined) {
-    return { ok: false, retryAfterSeconds: Math.ceil((start + windowMs - now.getTime()) / 1000) }
   }
-  return { ok: true, used: Number(row.used) }
 }
+
+/** Takes one from a limit; the database counts, so no two callers share a last one. The subject is stored as a hash. */
+export async function takeFrom(table: Table, limit: Limit, subject: string, now: Date): Promise<Taken> {
+  const { update, retryAfterSeconds } = takingOne(limit, subject, now)
+  const row = await table.update({ ...update, ReturnValues: 'ALL_NEW' })
+  return row === undefined ? { ok: false, retryAfterSeconds } : { ok: true, used: Number(row.used) }
+}
+
+/** The same as an item of a larger transaction, which saves a call of its own. */
+export function takeItem(limit: Limit, subject: string, now: Date): TransactItem {
+  return { Update: { ...takingOne(limit, subject, now).update, ...showOld } }
+}
+
+/** Seconds until a limit's window ends, for the refusal of a `takeItem` that failed. */
+export const retryAfterSeconds = (limit: Limit, now: Date): number =>
+  takingOne(limit, '', now).retryAfterSeconds

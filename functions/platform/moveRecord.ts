@@ -43,6 +43,8 @@ interface Common {
   readonly now: Date
   readonly correlationId: string
   readonly events?: readonly Emitted[]
+  /** The partition its events are kept under when it is not the record's own, e.g. the investor's timeline. */
+  readonly timeline?: string
   readonly idempotency?: Idempotency
   /** Further items of the same transaction: entries, uniqueness rows, condition checks. */
   readonly with?: readonly TransactItem[]
@@ -198,7 +200,12 @@ function eventPut(common: Common, { definition, payload }: Emitted, version: num
   return {
     Put: {
       TableName: common.table,
-      Item: { pk: common.key.pk, sk: `event#${at}#${id}`, domain: definition.domain, event },
+      Item: {
+        pk: common.timeline ?? common.key.pk,
+        sk: `event#${at}#${id}`,
+        domain: definition.domain,
+        event,
+      },
       ConditionExpression: 'attribute_not_exists(pk)',
     },
   }

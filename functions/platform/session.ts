@@ -43,6 +43,8 @@ export interface OpenSession {
   readonly device: string
   readonly isMfuUser: boolean
   readonly now: Date
+  /** When the person logged in, if the session only gets a new secret: rotation renews neither limit. */
+  readonly openedAt?: Date
 }
 
 const byId = (id: string): Key => ({ pk: `session#${id}`, sk: 'session' })
@@ -57,7 +59,7 @@ export const sessionIdOf = (secret: string): string => createHash('sha256').upda
 /** The transaction items that open a session; the caller adds the check on the credentials they rest on. */
 export function openSessionItems(
   secret: string,
-  { investorId, email, device, isMfuUser, now }: OpenSession,
+  { investorId, email, device, isMfuUser, now, openedAt = now }: OpenSession,
 ): TransactItem[] {
   const id = sessionIdOf(secret)
   const at = now.toISOString()
@@ -66,9 +68,9 @@ export function openSessionItems(
     email,
     device,
     isMfuUser,
-    openedAt: at,
+    openedAt: openedAt.toISOString(),
     lastSeenAt: at,
-    expiresAt: epochSeconds(now, absoluteMs),
+    expiresAt: epochSeconds(openedAt, absoluteMs),
   }
   const TableName = environment.sessionsTable()
   return [

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { DomainName } from '../manifest.ts'
+import type { RefusalCodes } from '../outcome.ts'
 import type { ProblemId } from '../problem.ts'
 
 /**
@@ -40,6 +41,8 @@ export interface CallDefinition<
   readonly reply: Reply
   /** The refusals of its own, beside those every call can meet. */
   readonly problems: readonly ProblemId[]
+  /** The codes the documents promise with some refusals, whether the input or the handler refuses. */
+  readonly codes?: Readonly<Partial<Record<ProblemId, RefusalCodes>>>
 }
 
 /** Declares a call: one definition, every reader (route, client, OpenAPI, tests) derived from it. */

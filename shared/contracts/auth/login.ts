@@ -29,4 +29,11 @@ export const login = defineCall({
     'auth.unknownError',
     'auth.locked',
   ],
+  // An e-mail that cannot be read cannot be registered either, so it carries the code of an unknown one.
+  codes: {
+    'auth.noSuchEmail': { message: 2 },
+    'auth.invalidEmail': { message: 2 },
+    'auth.authenticationFailed': { message: 3 },
+    'auth.emailNotVerified': { message: 5 },
+  },
 })

@@ -11,4 +11,5 @@ export const logout = defineCall({
   input: nothing,
   reply: envelope({ errCode: z.number() }),
   problems: ['auth.logoutFailed'],
+  codes: { 'auth.logoutFailed': { errCode: 1 } },
 })

@@ -36,4 +36,11 @@ export const register = defineCall({
     'auth.passwordTooCommon',
     'auth.errorEncountered',
   ],
+  // "5 or 7 invalid email" (D3 s8): 7 is not used.
+  codes: {
+    'auth.emailAlreadyRegistered': { code: 2 },
+    'auth.passwordsDontMatch': { code: 4 },
+    'auth.invalidEmail': { code: 5 },
+    'auth.invalidPhone': { code: 6 },
+  },
 })
