@@ -86,31 +86,12 @@ describe('the one write that moves a record', () => {
   })
 
   it('answers a repeat with the record it made, and a key used for another body with a refusal', async () => {
-    dynamo
-      .on(TransactWriteCommand)
-      .rejectsOnce(
-        cancelled([
-          { Code: 'ConditionalCheckFailed', Item: { bodyHash: 'hash-of-body', recordId: '1' } },
-          { Code: 'None' },
-        ]),
-      )
-    expect(await moveRecord(openTable(), { ...base, transition: verify, version: 3, idempotency })).toEqual({
-      ok: false,
-      why: 'repeat',
-      recordId: '1',
-    })
-    dynamo
-      .on(TransactWriteCommand)
-      .rejectsOnce(
-        cancelled([
-          { Code: 'ConditionalCheckFailed', Item: { bodyHash: 'another', recordId: '1' } },
-          { Code: 'None' },
-        ]),
-      )
-    expect(await moveRecord(openTable(), { ...base, transition: verify, version: 3, idempotency })).toEqual({
-      ok: false,
-      why: 'keyReused',
-    })
+    const inTheWay = (bodyHash: string) =>
+      cancelled([{ Code: 'ConditionalCheckFailed', Item: { bodyHash, recordId: '1' } }, { Code: 'None' }])
+    dynamo.on(TransactWriteCommand).rejectsOnce(inTheWay('hash-of-body')).rejectsOnce(inTheWay('another'))
+    const again = () => moveRecord(openTable(), { ...base, transition: verify, version: 3, idempotency })
+    expect(await again()).toEqual({ ok: false, why: 'repeat', recordId: '1' })
+    expect(await again()).toEqual({ ok: false, why: 'keyReused' })
   })
 
   it('shows the row that stood in the way, without a second read', async () => {

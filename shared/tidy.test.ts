@@ -1,0 +1,338 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { dirname, join, relative, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import { calls, events } from './contracts/registry.ts'
+import { problemStatus } from './problem.ts'
+
+/**
+ * The house checks itself (rule 19): who may import whom, one contract with one handler, no dead files, and the
+ * small habits. Each failure says what to do instead.
+ */
+
+const root = resolve(dirname(fileURLToPath(import.meta.url)), '..')
+const skipped = new Set(['node_modules', 'dist', 'cdk.out', '.local', 'coverage', 'test-results', 'fonts'])
+
+function filesBelow(folder: string): string[] {
+  const found: string[] = []
+  for (const name of existsSync(join(root, folder)) ? readdirSync(join(root, folder)) : []) {
+    if (skipped.has(name)) continue
+    const path = join(folder, name)
+    if (statSync(join(root, path)).isDirectory()) found.push(...filesBelow(path))
+    else if (/\.tsx?$/.test(name) && !name.endsWith('.d.ts')) found.push(path)
+  }
+  return found
+}
+
+const all = ['shared', 'functions', 'workflows', 'infra', 'web'].flatMap(filesBelow)
+const isTest = (file: string): boolean =>
+  /\.(test|journey)\.tsx?$/.test(file) ||
+  /\/(testing|fixtures)\b/.test(file) ||
+  file.startsWith('web/journeys/')
+const source = all.filter(file => !isTest(file))
+const textOf = new Map(all.map(file => [file, readFileSync(join(root, file), 'utf8')]))
+const read = (file: string): string => textOf.get(file) ?? ''
+
+/** What a file imports: packages by name, own files by their path from the root. */
+function importsOf(file: string): string[] {
+  const found = [
+    ...read(file).matchAll(
+      /(?:^|\n)\s*(?:import|export)\b[^'"`;]*?from\s*['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)|(?:^|\n)import\s+['"]([^'"]+)['"]/g,
+    ),
+  ]
+  return found
+    .map(match => match[1] ?? match[2] ?? match[3] ?? '')
+    .map(target =>
+      target.startsWith('.')
+        ? relative(root, resolve(root, dirname(file), target.replace(/\?.*$/, '')))
+        : target,
+    )
+}
+
+const domainOf = (file: string): string | undefined => {
+  const folder = /^functions\/([^/]+)\//.exec(file)?.[1]
+  return folder === undefined || ['platform', 'book', 'providers', 'sandbox'].includes(folder)
+    ? undefined
+    : folder
+}
+const isOwn = (target: string): boolean => /^(shared|functions|workflows|infra|web)\//.test(target)
+const isAws = (target: string): boolean =>
+  target.startsWith('@aws-sdk/') ||
+  target.startsWith('@aws-lambda-powertools/') ||
+  target.startsWith('@middy/')
+
+interface Rule {
+  readonly of: (file: string) => boolean
+  readonly may: (target: string, file: string) => boolean
+  readonly instead: string
+}
+
+const rules: readonly Rule[] = [
+  {
+    of: file => file.startsWith('shared/'),
+    may: target => target.startsWith('shared/') || target === 'zod/mini' || target === 'jose',
+    instead: 'shared runs in a browser, a Lambda and a synth alike: only zod/mini, jose and shared',
+  },
+  {
+    of: file => /(Lifecycle|Pricing)\.ts$/.test(file),
+    may: target => target.startsWith('shared/'),
+    instead: 'rules are pure: gather in the call, decide here',
+  },
+  {
+    of: file => file.endsWith('/manifest.ts') && /^(functions|workflows)\//.test(file),
+    may: target => target.startsWith('shared/'),
+    instead: 'a manifest is data only',
+  },
+  {
+    of: file => file.startsWith('functions/platform/'),
+    may: target =>
+      target.startsWith('shared/') ||
+      target.startsWith('functions/platform/') ||
+      target.startsWith('node:') ||
+      isAws(target) ||
+      ['busboy', 'zod/mini', 'jose'].includes(target),
+    instead: 'the platform knows Lambda, middy and AWS, and no domain',
+  },
+  {
+    of: file => file.startsWith('functions/sandbox/'),
+    may: target =>
+      target.startsWith('shared/vocabulary/') ||
+      target.startsWith('functions/sandbox/') ||
+      target.startsWith('node:') ||
+      target.startsWith('zod'),
+    instead: 'the sandbox impersonates vendors from their own documents; it never reads our adapters',
+  },
+  {
+    of: file => /^functions\/providers\//.test(file),
+    may: (target, file) =>
+      target.startsWith('shared/') ||
+      target.startsWith('node:') ||
+      target.startsWith('zod') ||
+      /^functions\/platform\/(providerClient|email|secrets|log|environment)\.ts$/.test(target) ||
+      dirname(target) === dirname(file),
+    instead: 'an adapter knows its vendor, the provider client and its port',
+  },
+  {
+    of: file => domainOf(file) !== undefined && !file.endsWith('/manifest.ts'),
+    may: (target, file) => {
+      const domain = domainOf(file)
+      const wires = file.endsWith('/dependencies.ts')
+      if (!isOwn(target)) return target.startsWith('node:') || target.startsWith('zod')
+      if (
+        target.startsWith('shared/') ||
+        target.startsWith('functions/book/') ||
+        target.startsWith(`functions/${domain}/`)
+      )
+        return true
+      if (target === 'functions/platform/environment.ts')
+        return wires || /Store\.ts$/.test(file) || file.endsWith('/published.ts')
+      if (target.startsWith('functions/platform/')) return true
+      if (/^functions\/providers\/[^/]+\/port\.ts$/.test(target)) return true
+      if (wires && target.startsWith('functions/providers/')) return true
+      return domainOf(target) !== undefined && target.endsWith('/published.ts')
+    },
+    instead: 'a domain knows the platform, ports, and of another domain its published.ts and its events only',
+  },
+  {
+    of: file => file.startsWith('workflows/') && !file.endsWith('/manifest.ts'),
+    may: (target, file) => {
+      const flow = /^workflows\/[^/]+\//.exec(file)?.[0] ?? ''
+      if (!isOwn(target)) return target.startsWith('node:') || target.startsWith('zod')
+      if (target.startsWith('functions/providers/'))
+        return file.endsWith('/dependencies.ts') || target.endsWith('/port.ts')
+      return (
+        target.startsWith('shared/') ||
+        target.startsWith('functions/platform/') ||
+        target.startsWith('functions/book/') ||
+        target.startsWith(flow) ||
+        domainOf(target) !== undefined
+      )
+    },
+    instead: 'a flow knows the platform, ports, and lifecycles and stores of the domains its contract names',
+  },
+  {
+    of: file => file.startsWith('infra/local/'),
+    may: target => !isOwn(target) || target.startsWith('infra/local/'),
+    instead: 'infra/local executes the synthesized template and knows no source of ours',
+  },
+  {
+    of: file => file.startsWith('infra/') && !file.startsWith('infra/local/'),
+    may: target =>
+      !isOwn(target) ||
+      target.startsWith('infra/') ||
+      target.startsWith('shared/') ||
+      target.endsWith('/manifest.ts'),
+    instead: 'infra reads contracts and manifests; other source only as paths',
+  },
+  {
+    of: file => /^web\/src\/(lib|components)\//.test(file),
+    may: target =>
+      !isOwn(target) || target.startsWith('shared/') || /^web\/src\/(lib|components)\//.test(target),
+    instead: 'the foundation of the web knows no feature, route or app',
+  },
+  {
+    of: file => file.startsWith('web/src/features/'),
+    may: (target, file) => {
+      const feature = /^web\/src\/features\/[^/]+\//.exec(file)?.[0] ?? ''
+      return (
+        !isOwn(target) ||
+        target.startsWith('shared/') ||
+        /^web\/src\/(lib|components)\//.test(target) ||
+        target.startsWith(feature)
+      )
+    },
+    instead: 'a feature knows no other feature: compose them in a route',
+  },
+]
+
+describe('who may import whom', () => {
+  it.each(rules.map(rule => [rule.instead, rule] as const))('%s', (instead, rule) => {
+    const wrong = source.filter(rule.of).flatMap(file =>
+      importsOf(file)
+        .filter(target => !rule.may(target, file))
+        .map(target => `${file} imports ${target}: ${instead}`),
+    )
+    expect(wrong).toEqual([])
+  })
+
+  it('the AWS SDK lives in functions/platform and infra/local only', () => {
+    const wrong = source.filter(
+      file => importsOf(file).some(isAws) && !/^(functions\/platform|infra\/local)\//.test(file),
+    )
+    expect(wrong).toEqual([])
+  })
+
+  it('the web imports single contracts, never the registry', () => {
+    expect(
+      source.filter(
+        file =>
+          file.startsWith('web/src/') &&
+          importsOf(file).some(target => target.endsWith('contracts/registry.ts')),
+      ),
+    ).toEqual([])
+  })
+})
+
+describe('one call, one contract, one name', () => {
+  it.each(calls.map(call => [call.name, call] as const))(
+    '%s: a file of its name, served once by its domain',
+    (name, call) => {
+      const contract = `shared/contracts/${call.domain}/${name}.ts`
+      expect(read(contract), `${contract} should define ${name}`).toContain(
+        `export const ${name} = defineCall(`,
+      )
+      const api = read(`functions/${call.domain}/api.ts`)
+      const local = new RegExp(
+        `import \\{ ${name}(?: as (\\w+))? \\} from '\\.\\./\\.\\./shared/contracts/${call.domain}/${name}\\.ts'`,
+      ).exec(api)
+      expect(local, `functions/${call.domain}/api.ts should import the contract ${name}`).not.toBeNull()
+      const alias = local?.[1] ?? name
+      expect(
+        api.match(new RegExp(`serve\\(\\s*${alias}\\s*,`, 'g')),
+        `functions/${call.domain}/api.ts should serve ${name} once`,
+      ).toHaveLength(1)
+    },
+  )
+
+  it('no two calls share a name or a route', () => {
+    const names = calls.map(call => call.name)
+    const routes = calls.map(call => `${call.method} ${call.path.replace(/\{\w+\}/g, '{}')}`)
+    expect(new Set(names).size).toBe(names.length)
+    expect(new Set(routes).size).toBe(routes.length)
+  })
+
+  it('every problem a call names is in the catalogue, and every event has one name', () => {
+    for (const call of calls)
+      for (const problem of call.problems) expect(Object.keys(problemStatus)).toContain(problem)
+    expect(new Set(events.map(event => event.name)).size).toBe(events.length)
+  })
+})
+
+describe('small habits', () => {
+  const offenders = (pattern: RegExp, files: readonly string[] = source): string[] =>
+    files.flatMap(file =>
+      read(file)
+        .split('\n')
+        .flatMap((line, index) => (pattern.test(line) ? [`${file}:${index + 1} ${line.trim()}`] : [])),
+    )
+
+  it('now is a function of the platform: ask call.now, delivery.now or dependencies.now', () => {
+    const clocks =
+      /^(functions\/platform\/|functions\/sandbox\/|infra\/|web\/src\/lib\/serverClock\.ts|web\/(?!src))|dependencies\.ts$|^functions\/.*\/data\//
+    expect(
+      offenders(
+        /\bDate\.now\(\)|\bnew Date\(\)/,
+        source.filter(file => !clocks.test(file)),
+      ),
+    ).toEqual([])
+  })
+
+  it('process.env is read by platform/environment.ts alone', () => {
+    expect(
+      offenders(
+        /process\.env\b/,
+        source.filter(
+          file =>
+            /^(functions|workflows|shared)\//.test(file) &&
+            !/^functions\/(platform\/(environment|log)\.ts|sandbox\/|.*\/data\/)/.test(file),
+        ),
+      ),
+    ).toEqual([])
+  })
+
+  it('nothing is left to do later, and nobody prints past the log', () => {
+    // Put together here so that this file does not find itself.
+    expect(offenders(new RegExp(['TO', 'DO|FIX', 'ME|X', 'XX'].join('')))).toEqual([])
+    expect(offenders(/\bconsole\.(log|info|warn|error|debug)\b/)).toEqual([])
+    expect(offenders(/:\s*any\b|\bas any\b|<any>|as unknown as/)).toEqual([])
+  })
+
+  it('tests are neither skipped nor focused', () => {
+    expect(offenders(/\b(it|test|describe)\.(skip|only|todo|fixme)\b/, all)).toEqual([])
+  })
+
+  it('money is never a float', () => {
+    expect(offenders(/parseFloat\([^)]*(amount|price|paise)|(amount|price|rupees)\w*\.toFixed/i)).toEqual([])
+  })
+
+  it('folders name purposes, not kinds', () => {
+    expect(all.filter(file => /\/(helpers|utils|types|services|dtos|misc|common)\//.test(file))).toEqual([])
+  })
+
+  it('a file has at most 400 lines, or says at its top why it has more', () => {
+    const long = all.filter(
+      file =>
+        read(file).split('\n').length > 401 &&
+        !/^\/\*\*?[^]*?(longer than 400|more than 400 lines)/i.test(read(file)),
+    )
+    expect(long).toEqual([])
+  })
+
+  it('vendors are named in their adapters and their sandboxes only', () => {
+    const vendors = /razorpay|msg91|hyperverge(?!Cug|KYC|Status|_)|cashfree|digio(?!E)/i
+    const allowed =
+      /^(functions\/(providers|sandbox)\/|shared\/contracts\/|infra\/|functions\/[^/]+\/dependencies\.ts|workflows\/[^/]+\/dependencies\.ts)|\/data\//
+    const wrong = offenders(
+      vendors,
+      source.filter(file => /^(functions|workflows|shared|web\/src)\//.test(file) && !allowed.test(file)),
+    )
+    expect(wrong.filter(line => !/userInHypervergeCug|isDigioEnabled|x-razorpay/.test(line))).toEqual([])
+  })
+
+  it('no file is dead: everything is imported, an entry, or named by a configuration', () => {
+    const entries =
+      /\/(api|consumers|manifest|steps|main|run|app|openapi|registry|outboxRelay|routes|events)\.tsx?$|^web\/(vite\.config|textsPlugin|size)|^infra\/local\/|^web\/src\/main\.tsx$|\/data\/|^web\/fonts\/|vite-env|Route\.tsx$|^shared\/texts\/|^web\/journeys\/|bench/
+    const imported = new Set(all.flatMap(importsOf))
+    const named = ['package.json', 'web/vite.config.ts', 'vitest.config.ts']
+      .map(file => (existsSync(join(root, file)) ? readFileSync(join(root, file), 'utf8') : ''))
+      .join('\n')
+    const dead = source.filter(
+      file =>
+        !entries.test(file) &&
+        !imported.has(file) &&
+        !named.includes(file) &&
+        !all.some(other => other !== file && read(other).includes(file.split('/').at(-1) ?? file)),
+    )
+    expect(dead).toEqual([])
+  })
+})
