@@ -26,6 +26,7 @@ export interface Reach {
   /** Domains whose table has the index `due`. */
   readonly withDueIndex: ReadonlySet<string>
   readonly usesSessions: boolean
+  readonly takesFromQueues: boolean
   /** Secrets beside those of the manifest, e.g. the key that opens sealed bodies. */
   readonly moreSecrets: readonly string[]
   readonly dataKeyArn: string
@@ -101,7 +102,7 @@ function dataKeyStatement(reach: Reach, readsSecrets: boolean): PolicyStatement 
   const usesTables = reach.usesSessions || reach.writes.length + reach.reads.length > 0
   const services = [
     'lambda',
-    'sqs',
+    ...(reach.takesFromQueues ? ['sqs'] : []),
     ...(usesTables ? ['dynamodb'] : []),
     ...(readsSecrets ? ['ssm'] : []),
     ...(reach.needs.documents?.length ? ['s3'] : []),

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type App, CfnParameter, RemovalPolicy, Stack } from 'aws-cdk-lib'
+import { type App, CfnParameter, DefaultStackSynthesizer, RemovalPolicy, Stack } from 'aws-cdk-lib'
 import type { Construct } from 'constructs'
 import { z } from 'zod'
+import { anySynthesizer } from './cdkGaps.ts'
 import { repositoryRoot, systemRegion, vendorName } from './names.ts'
 
 const origin = z
@@ -54,11 +55,11 @@ export function readStage(app: App): Stage {
 }
 
 /** Stack properties every stack shares. The account is the one whose credentials deploy: one account per stage. */
-export const stackProps = {
+export const stackProps = () => ({
   env: { region: systemRegion },
-  // Every stack is small and is deployed by the same command line, which checks the bootstrap version itself.
-  generateBootstrapVersionRule: false,
-} as const
+  // The command line checks the bootstrap version itself, so the template carries no rule about it.
+  synthesizer: anySynthesizer(new DefaultStackSynthesizer({ generateBootstrapVersionRule: false })),
+})
 
 export function removalPolicyOf(stage: Stage): RemovalPolicy {
   return stage.keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY

@@ -1,5 +1,4 @@
-import { type CfnResource, Validations } from 'aws-cdk-lib'
-import type { Bucket, IBucket } from 'aws-cdk-lib/aws-s3'
+import { Validations } from 'aws-cdk-lib'
 import type { IConstruct } from 'constructs'
 
 const ruleId = /^AwsSolutions-[A-Z0-9]+(\[.+\])?$/
@@ -15,16 +14,3 @@ export function suppress(scope: IConstruct, finding: string, reason: string): vo
   }
   Validations.of(scope).acknowledge({ id: finding, reason })
 }
-
-/** The CloudFormation resource a construct made, for the properties it offers no way to set. */
-export function resourceBelow<T extends CfnResource>(
-  scope: IConstruct,
-  is: (node: IConstruct) => node is T & IConstruct,
-): T {
-  const found = scope.node.findAll().find(is)
-  if (found === undefined) throw new Error(`nothing of the kind below ${scope.node.path}`)
-  return found
-}
-
-/** The CDK declares `Bucket implements IBucket`, which this compiler's exact optional properties do not believe. */
-export const anyBucket = (bucket: Bucket): IBucket => bucket as IBucket

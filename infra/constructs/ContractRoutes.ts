@@ -1,16 +1,16 @@
 import { Aws } from 'aws-cdk-lib'
 import { type CfnApi, CfnIntegration, CfnRoute, CfnStage } from 'aws-cdk-lib/aws-apigatewayv2'
 import { CfnPermission, type Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda'
+import type { LogGroup } from 'aws-cdk-lib/aws-logs'
 import { Construct } from 'constructs'
-import { pascal, systemRegion } from '../names.ts'
+import { logGroupArn, pascal, systemRegion } from '../names.ts'
 import type { RoutedCall } from '../plan.ts'
 
 export interface ContractRoutesProps {
   readonly api: CfnApi
   readonly calls: readonly RoutedCall[]
   readonly functions: ReadonlyMap<string, LambdaFunction>
-  /** ARN of the log group, without the `:*` that means its streams. */
-  readonly accessLogArn: string
+  readonly accessLog: { readonly name: string; readonly group: LogGroup }
 }
 
 /** For all callers of one route together; limits per account and per address are the functions' own. */
@@ -41,7 +41,7 @@ export function routeKeyOf({ method, path }: Pick<RoutedCall, 'method' | 'path'>
 
 /** One route per contract, one integration and one permission per function, and the stage after its routes. */
 export class ContractRoutes extends Construct {
-  constructor(scope: Construct, id: string, { api, calls, functions, accessLogArn }: ContractRoutesProps) {
+  constructor(scope: Construct, id: string, { api, calls, functions, accessLog }: ContractRoutesProps) {
     super(scope, id)
     const integrations = new Map<string, CfnIntegration>()
     for (const [domain, made] of functions) integrations.set(domain, this.integration(api, domain, made))
@@ -60,10 +60,11 @@ export class ContractRoutes extends Construct {
       apiId: api.ref,
       stageName: '$default',
       autoDeploy: true,
-      accessLogSettings: { destinationArn: accessLogArn, format: accessLogFormat },
+      accessLogSettings: { destinationArn: logGroupArn(accessLog.name), format: accessLogFormat },
       defaultRouteSettings: { ...usualThrottle, detailedMetricsEnabled: true },
       routeSettings: throttlesOf(calls),
     })
+    stage.node.addDependency(accessLog.group)
     // Route settings may name only routes that exist.
     for (const route of routes) stage.addResourceDependency(route)
   }

@@ -30,6 +30,7 @@ export interface DomainFunctionProps {
   readonly writes?: readonly string[]
   /** Sessions, limits and seen envelopes: for functions that answer calls. */
   readonly usesSessions?: boolean
+  readonly takesFromQueues?: boolean
   readonly moreSecrets?: readonly string[]
   readonly environment?: Record<string, string>
   readonly statements?: readonly PolicyStatement[]
@@ -65,7 +66,6 @@ export class DomainFunction extends Construct {
     for (const statement of props.statements ?? []) role.addToPolicy(statement)
     this.function = new LambdaFunction(this, 'Function', {
       functionName,
-      description: `${functionName} of the stage ${foundation.stage.name}`,
       runtime: Runtime.NODEJS_24_X,
       architecture: Architecture.ARM_64,
       handler: 'index.handler',
@@ -109,6 +109,7 @@ function reachOf({ foundation, needs, ...props }: DomainFunctionProps): Reach {
     reads: needs.reads ?? [],
     withDueIndex: foundation.withDueIndex,
     usesSessions: props.usesSessions ?? false,
+    takesFromQueues: props.takesFromQueues ?? false,
     moreSecrets: props.moreSecrets ?? [],
     dataKeyArn: foundation.dataKeyArn,
     fieldKeyArn: foundation.fieldKeyArn,

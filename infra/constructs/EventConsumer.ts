@@ -1,4 +1,4 @@
-import { Aws, Duration } from 'aws-cdk-lib'
+import { Aws, type CfnResource, Duration } from 'aws-cdk-lib'
 import { CfnRule } from 'aws-cdk-lib/aws-events'
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import { CfnEventSourceMapping, type Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda'
@@ -12,6 +12,7 @@ import { HouseQueue } from './HouseQueue.ts'
 export interface EventConsumerProps {
   readonly foundation: Foundation
   readonly plan: Plan
+  readonly bus: CfnResource
   readonly domain: string
   readonly subscription: Subscription
   readonly consumers: LambdaFunction
@@ -52,6 +53,8 @@ export class EventConsumer extends Construct {
         },
       ],
     })
+    // It names the bus instead of referring to it, so the order is said here.
+    rule.addResourceDependency(props.bus)
     for (const target of [queue, dead]) letRuleSend(target, rule)
     consumers.addToRolePolicy(
       new PolicyStatement({

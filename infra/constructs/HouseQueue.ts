@@ -3,7 +3,6 @@ import { Key } from 'aws-cdk-lib/aws-kms'
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs'
 import { Construct } from 'constructs'
 import type { Foundation } from '../foundation.ts'
-import { removalPolicyOf } from '../stage.ts'
 import { suppress } from '../suppress.ts'
 
 export interface HouseQueueProps {
@@ -29,7 +28,6 @@ export class HouseQueue extends Construct {
       encryptionMasterKey: Key.fromKeyArn(this, 'DataKey', foundation.dataKeyArn),
       enforceSSL: true,
       retentionPeriod: Duration.days(14),
-      removalPolicy: removalPolicyOf(foundation.stage),
       ...(visibilityTimeout && { visibilityTimeout }),
       ...(deadLetters && { deadLetterQueue: { queue: deadLetters, maxReceiveCount } }),
     })

@@ -53,7 +53,6 @@ export class WorkflowMachine extends Construct {
           removalPolicy: removalPolicyOf(foundation.stage),
         }),
       },
-      removalPolicy: removalPolicyOf(foundation.stage),
     })
     suppress(
       machine,

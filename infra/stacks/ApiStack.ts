@@ -7,7 +7,7 @@ import type { Construct } from 'constructs'
 import { ContractRoutes } from '../constructs/ContractRoutes.ts'
 import { DomainFunction } from '../constructs/DomainFunction.ts'
 import type { Foundation, Watched } from '../foundation.ts'
-import { apiName, logGroupArn, pascal, systemRegion } from '../names.ts'
+import { apiName, pascal, systemRegion } from '../names.ts'
 import type { Domain, Plan } from '../plan.ts'
 import { payloadSecrets } from '../secretsCatalogue.ts'
 import { removalPolicyOf, stackProps } from '../stage.ts'
@@ -21,7 +21,7 @@ export class ApiStack extends Stack {
   private readonly foundation: Foundation
 
   constructor(scope: Construct, foundation: Foundation, plan: Plan, originSecret: string) {
-    super(scope, 'SthirankApi', stackProps)
+    super(scope, 'SthirankApi', stackProps())
     this.foundation = foundation
     const served = plan.domains.filter(({ api }) => api !== undefined)
     const functions = new Map<string, LambdaFunction>(
@@ -37,9 +37,9 @@ export class ApiStack extends Stack {
       description: 'One route per contract; callers come through CloudFront and carry its secret',
       protocolType: 'HTTP',
     })
-    const logGroupName = '/aws/vendedlogs/apigateway/sthirank'
-    const accessLog = new LogGroup(this, 'AccessLog', {
-      logGroupName,
+    const name = '/aws/vendedlogs/apigateway/sthirank'
+    const group = new LogGroup(this, 'AccessLog', {
+      logGroupName: name,
       retention: RetentionDays.THIRTEEN_MONTHS,
       encryptionKey: Key.fromKeyArn(this, 'DataKey', foundation.dataKeyArn),
       removalPolicy: removalPolicyOf(foundation.stage),
@@ -48,9 +48,8 @@ export class ApiStack extends Stack {
       api,
       calls: plan.calls,
       functions,
-      accessLogArn: logGroupArn(logGroupName),
+      accessLog: { name, group },
     })
-    routes.node.addDependency(accessLog)
     suppress(
       routes,
       'AwsSolutions-APIG4',

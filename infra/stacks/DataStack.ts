@@ -13,6 +13,7 @@ import {
 } from 'aws-cdk-lib/aws-s3'
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager'
 import type { Construct } from 'constructs'
+import { anyBucket, resourceBelow } from '../cdkGaps.ts'
 import {
   accessLogsBucketName,
   documentsBucketName,
@@ -24,7 +25,7 @@ import {
 import type { Plan } from '../plan.ts'
 import { secretsOf } from '../secretsCatalogue.ts'
 import { addressIn, removalPolicyOf, type Stage, stackProps } from '../stage.ts'
-import { anyBucket, resourceBelow, suppress } from '../suppress.ts'
+import { suppress } from '../suppress.ts'
 
 /** Everything `kms:*` would allow the account, by name: the account's own policies decide who may. */
 const keyAdministration = [
@@ -70,7 +71,7 @@ export class DataStack extends Stack {
   private readonly stage: Stage
 
   constructor(scope: Construct, stage: Stage, plan: Plan) {
-    super(scope, 'SthirankData', stackProps)
+    super(scope, 'SthirankData', stackProps())
     this.stage = stage
     const dataKey = this.key('DataKey', 'sthirank-data', 'Tables, documents, queues, logs and parameters')
     letServicesUse(dataKey)
@@ -207,7 +208,8 @@ export class DataStack extends Stack {
       secretName: 'sthirank/origin',
       description: 'Sent by CloudFront with every request to the API, which believes nothing without it',
       generateSecretString: { passwordLength: 48, excludePunctuation: true },
-      encryptionKey: key,
+      // By its ARN only: the construct would widen the key's policy by families of actions.
+      encryptionKey: Key.fromKeyArn(this, 'OriginSecretKey', key.keyArn),
       removalPolicy: removalPolicyOf(this.stage),
     })
     suppress(

@@ -1,10 +1,11 @@
-import { Aws, Duration, Stack } from 'aws-cdk-lib'
-import { EventBus } from 'aws-cdk-lib/aws-events'
+import { Aws, type CfnResource, Duration, Stack } from 'aws-cdk-lib'
+import { CfnEventBus, EventBus } from 'aws-cdk-lib/aws-events'
 import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import { CfnEventSourceMapping, type Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda'
 import { CfnSchedule } from 'aws-cdk-lib/aws-scheduler'
 import type { Queue } from 'aws-cdk-lib/aws-sqs'
 import type { Construct } from 'constructs'
+import { resourceBelow } from '../cdkGaps.ts'
 import { DomainFunction } from '../constructs/DomainFunction.ts'
 import { EventConsumer } from '../constructs/EventConsumer.ts'
 import { HouseQueue } from '../constructs/HouseQueue.ts'
@@ -33,18 +34,19 @@ export class EventsStack extends Stack {
   private readonly seen: Watched[] = []
 
   constructor(scope: Construct, foundation: Foundation, plan: Plan, streamArns: ReadonlyMap<string, string>) {
-    super(scope, 'SthirankEvents', stackProps)
+    super(scope, 'SthirankEvents', stackProps())
     this.foundation = foundation
-    const bus = new EventBus(this, 'Bus', {
+    const house = new EventBus(this, 'Bus', {
       eventBusName: busName,
       description: 'What happened in the house',
     })
-    bus.archive('Archive', {
+    house.archive('Archive', {
       archiveName: busName,
       description: 'Every event, to be replayed after a fault',
       eventPattern: { account: [Aws.ACCOUNT_ID] },
       retention: Duration.days(400),
     })
+    const bus = resourceBelow(house, node => node instanceof CfnEventBus)
     this.relay(streamArns)
     for (const domain of plan.domains) this.consumersOf(domain, plan, bus)
     this.watched = this.seen
@@ -92,7 +94,7 @@ export class EventsStack extends Stack {
     }
   }
 
-  private consumersOf(manifest: Domain, plan: Plan, bus: EventBus): void {
+  private consumersOf(manifest: Domain, plan: Plan, bus: CfnResource): void {
     if (manifest.consumers === undefined) return
     const { domain, table } = manifest
     const {
@@ -109,6 +111,7 @@ export class EventsStack extends Stack {
       limits: { timeoutSeconds, memoryMb },
       needs,
       failureMeans,
+      takesFromQueues: true,
       ...(table && { writes: [domain] }),
     })
     this.seen.push({ kind: 'function', name: consumersName(domain), failureMeans })
@@ -116,13 +119,12 @@ export class EventsStack extends Stack {
       const consumer = new EventConsumer(this, pascal(`${domain}-${subscription.consumer}`), {
         foundation: this.foundation,
         plan,
+        bus,
         domain,
         subscription,
         consumers: made.function,
         timeoutSeconds,
       })
-      // The rule names the bus; CloudFormation must make the bus first.
-      consumer.node.addDependency(bus)
       this.seen.push({ kind: 'deadLetters', name: consumer.deadLetterName, failureMeans })
     }
     if (schedules.length > 0) this.schedulesOf(domain, schedules, made.function, failureMeans)

@@ -12,8 +12,7 @@ import {
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions'
 import { AccountRootPrincipal, PolicyStatement, Role } from 'aws-cdk-lib/aws-iam'
 import { Key } from 'aws-cdk-lib/aws-kms'
-import { Topic } from 'aws-cdk-lib/aws-sns'
-import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions'
+import { Subscription, SubscriptionProtocol, Topic } from 'aws-cdk-lib/aws-sns'
 import type { Construct } from 'constructs'
 import type { Foundation, Watched } from '../foundation.ts'
 import { executionsArn, machineArn, pascal } from '../names.ts'
@@ -35,14 +34,18 @@ export class OperationsStack extends Stack {
   private readonly toPeople: SnsAction
 
   constructor(scope: Construct, foundation: Foundation, plan: Plan, watched: readonly Watched[]) {
-    super(scope, 'SthirankOperations', stackProps)
+    super(scope, 'SthirankOperations', stackProps())
     const topic = new Topic(this, 'Alarms', {
       topicName: 'sthirank-alarms',
       displayName: 'Sthirank alarms',
       masterKey: Key.fromKeyArn(this, 'DataKey', foundation.dataKeyArn),
       enforceSSL: true,
     })
-    topic.addSubscription(new EmailSubscription(foundation.stage.alarmEmail))
+    new Subscription(this, 'AlarmsByEmail', {
+      topic,
+      protocol: SubscriptionProtocol.EMAIL,
+      endpoint: foundation.stage.alarmEmail,
+    })
     this.toPeople = new SnsAction(topic)
     for (const one of watched) this.alarm(one)
     this.apiAlarm()

@@ -12,6 +12,7 @@ import {
   HeadersFrameOption,
   HeadersReferrerPolicy,
   HttpVersion,
+  type IOrigin,
   OriginProtocolPolicy,
   OriginRequestCookieBehavior,
   OriginRequestHeaderBehavior,
@@ -31,11 +32,12 @@ import {
   ObjectOwnership,
 } from 'aws-cdk-lib/aws-s3'
 import type { Construct } from 'constructs'
+import { anyBucket } from '../cdkGaps.ts'
 import { SiteUpload } from '../constructs/SiteUpload.ts'
 import type { Foundation } from '../foundation.ts'
 import { documentsBucketName, repositoryRoot, siteBucketName, siteFolder, sitePrefix } from '../names.ts'
 import { addressIn, removalPolicyOf, stackProps } from '../stage.ts'
-import { anyBucket, suppress } from '../suppress.ts'
+import { suppress } from '../suppress.ts'
 
 export interface WebOrigins {
   readonly apiDomain: string
@@ -49,10 +51,11 @@ export class WebStack extends Stack {
   private readonly foundation: Foundation
 
   constructor(scope: Construct, foundation: Foundation, { apiDomain, originSecret }: WebOrigins) {
-    super(scope, 'SthirankWeb', stackProps)
+    super(scope, 'SthirankWeb', stackProps())
     this.foundation = foundation
     const bucket = this.siteBucket()
-    const site = this.siteBehaviour(bucket)
+    const files = S3BucketOrigin.withOriginAccessControl(bucket)
+    const site = this.siteBehaviour(files)
     const distribution = new Distribution(this, 'Distribution', {
       comment: 'Sthirank: the site and its API',
       domainNames: [foundation.stage.siteDomain],
@@ -65,7 +68,7 @@ export class WebStack extends Stack {
       additionalBehaviors: {
         '/api/openapi.json': site,
         '/api/*': this.apiBehaviour(apiDomain, originSecret),
-        '/platform/assets/*': this.assetsBehaviour(bucket),
+        '/platform/assets/*': this.assetsBehaviour(files),
         '/platform/*': site,
       },
     })
@@ -105,18 +108,18 @@ export class WebStack extends Stack {
     return [{ function: edge, eventType: FunctionEventType.VIEWER_REQUEST }]
   }
 
-  private siteBehaviour(bucket: IBucket): BehaviorOptions {
+  private siteBehaviour(origin: IOrigin): BehaviorOptions {
     return {
-      ...this.filesOf(bucket),
+      ...this.filesOf(origin),
       cachePolicy: CachePolicy.CACHING_DISABLED,
       responseHeadersPolicy: this.headers('SiteHeaders', this.siteContentPolicy(), 'no-cache'),
     }
   }
 
   /** Files whose names carry the hash of their content. */
-  private assetsBehaviour(bucket: IBucket): BehaviorOptions {
+  private assetsBehaviour(origin: IOrigin): BehaviorOptions {
     return {
-      ...this.filesOf(bucket),
+      ...this.filesOf(origin),
       cachePolicy: CachePolicy.CACHING_OPTIMIZED,
       responseHeadersPolicy: this.headers(
         'AssetHeaders',
@@ -126,9 +129,9 @@ export class WebStack extends Stack {
     }
   }
 
-  private filesOf(bucket: IBucket): BehaviorOptions {
+  private filesOf(origin: IOrigin): BehaviorOptions {
     return {
-      origin: S3BucketOrigin.withOriginAccessControl(bucket),
+      origin,
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
       allowedMethods: AllowedMethods.ALLOW_GET_HEAD,
       functionAssociations: this.edge(),
@@ -225,5 +228,24 @@ export class WebStack extends Stack {
   }
 }
 
-const permissions =
-  'accelerometer=(), autoplay=(), browsing-topics=(), camera=(self), display-capture=(), encrypted-media=(), fullscreen=(self), geolocation=(self), gyroscope=(), magnetometer=(), microphone=(self), midi=(), payment=(), publickey-credentials-get=(self), screen-wake-lock=(), serial=(), usb=(), xr-spatial-tracking=()'
+const features = ['camera', 'geolocation', 'microphone'] as const
+const refused = [
+  'accelerometer',
+  'autoplay',
+  'display-capture',
+  'encrypted-media',
+  'fullscreen',
+  'gyroscope',
+  'magnetometer',
+  'midi',
+  'payment',
+  'publickey-credentials-get',
+  'screen-wake-lock',
+  'usb',
+  'xr-spatial-tracking',
+] as const
+
+/** The camera, the microphone and the place are for in-person verification; the rest is for nobody. */
+const permissions = [...features.map(name => `${name}=(self)`), ...refused.map(name => `${name}=()`)].join(
+  ', ',
+)

@@ -12,7 +12,7 @@ export class WorkflowStack extends Stack {
   readonly watched: readonly Watched[]
 
   constructor(scope: Construct, foundation: Foundation, plan: Plan) {
-    super(scope, 'SthirankWorkflow', stackProps)
+    super(scope, 'SthirankWorkflow', stackProps())
     const watched: Watched[] = []
     for (const one of plan.flows) {
       const { flow, writes, steps, failureMeans } = one

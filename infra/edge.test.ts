@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { runInNewContext } from 'node:vm'
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+
+const code = readFileSync(join(import.meta.dirname, 'edge.js'), 'utf8')
+const headers = z.record(z.string(), z.object({ value: z.string() }))
+const outcome = z.object({ uri: z.string().optional(), statusCode: z.number().optional(), headers })
+
+/** Runs the function as the edge does: the bare language, no modules. */
+function meet(uri: string, sent: z.output<typeof headers> = {}) {
+  const event = { viewer: { ip: '203.0.113.7' }, request: { method: 'GET', uri, headers: sent } }
+  return outcome.parse(runInNewContext(`${code}; handler(event)`, { event }))
+}
+
+describe('the edge function', () => {
+  it('sends a visitor of the bare address to the app', () => {
+    expect(meet('/')).toMatchObject({ statusCode: 302, headers: { location: { value: '/platform/' } } })
+  })
+
+  it.each(['/platform', '/platform/'])('serves the app at %s', uri => {
+    expect(meet(uri)).toMatchObject({ uri: '/platform/index.html' })
+  })
+
+  it('leaves files alone and serves the document of the API from among them', () => {
+    expect(meet('/platform/assets/index-3f2a.js')).toMatchObject({ uri: '/platform/assets/index-3f2a.js' })
+    expect(meet('/api/openapi.json')).toMatchObject({ uri: '/platform/openapi.json' })
+  })
+
+  it('strips the slashes at the end of a call, as the documents write some', () => {
+    expect(meet('/api/auth/login/').uri).toBe('/api/auth/login')
+    expect(meet('/api/auth/login//').uri).toBe('/api/auth/login')
+    expect(meet('/api/auth/login').uri).toBe('/api/auth/login')
+  })
+
+  it('tells the API the address it saw, whatever the caller claims', () => {
+    const claimed = { 'x-viewer-address': { value: '10.0.0.1' }, cookie: { value: 'a=b' } }
+    expect(meet('/api/authStatus', claimed).headers).toEqual({
+      'x-viewer-address': { value: '203.0.113.7' },
+      cookie: { value: 'a=b' },
+    })
+  })
+
+  it.each(['/sandbox/clock', '/console/', '/index.html', '/api', '/platformx'])(
+    'knows nothing at %s',
+    uri => {
+      expect(meet(uri)).toMatchObject({ statusCode: 404 })
+    },
+  )
+})

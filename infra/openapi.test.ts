@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { calls } from '../shared/contracts/registry.ts'
+import { openApi } from './openapi.ts'
+
+const operation = z.looseObject({
+  operationId: z.string(),
+  summary: z.string(),
+  description: z.string(),
+  security: z.array(z.unknown()),
+  parameters: z.array(
+    z.object({ name: z.string(), in: z.string(), required: z.boolean(), schema: z.unknown() }),
+  ),
+  requestBody: z.object({ content: z.record(z.string(), z.unknown()) }).optional(),
+  responses: z.record(z.string(), z.unknown()),
+})
+const document = z.object({
+  openapi: z.literal('3.1.0'),
+  paths: z.record(z.string(), z.record(z.string(), operation)),
+  components: z.object({ schemas: z.record(z.string(), z.unknown()) }),
+})
+
+const read = document.parse(JSON.parse(JSON.stringify(openApi())))
+const operations = Object.entries(read.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, told]) => ({ path, method, ...told })),
+)
+
+describe('the OpenAPI document', () => {
+  it('has every call once, under the prefix and without a slash at the end', () => {
+    expect(operations.map(({ operationId }) => operationId).sort()).toEqual(
+      calls.map(({ name }) => name).sort(),
+    )
+    for (const { path } of operations) expect(path).toMatch(/^\/api\/.*[^/]$/)
+  })
+
+  it('says something about each call', () => {
+    for (const { operationId, summary } of operations) expect(summary.length, operationId).toBeGreaterThan(5)
+  })
+
+  it('tells the parts of a path and declares each', () => {
+    for (const { path, parameters } of operations) {
+      const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
+      const declared = parameters.filter(one => one.in === 'path').map(({ name }) => name)
+      expect(declared).toEqual(named)
+    }
+  })
+
+  it('asks for a session exactly where the contract does', () => {
+    for (const { name, access } of calls) {
+      const told = operations.find(({ operationId }) => operationId === name)
+      expect([name, told?.security.length]).toEqual([
+        name,
+        access === 'session' || access === 'fresh' ? 1 : 0,
+      ])
+    }
+  })
+
+  it('describes sealed, form and idempotent calls as they travel', () => {
+    const of = (name: string) => operations.find(({ operationId }) => operationId === name)
+    expect(Object.keys(of('login')?.requestBody?.content ?? {})).toEqual([
+      'application/x-www-form-urlencoded',
+      'application/json',
+    ])
+    const names = of('addBank')?.parameters.map(({ name }) => name)
+    expect(names).toEqual(['Idempotency-Key', 'pkey'])
+    expect(JSON.stringify(of('addBank')?.requestBody)).toContain('#/components/schemas/Sealed')
+    expect(of('addBank')?.description).toContain('bank.alreadyRegistered')
+  })
+
+  it('points only to what it holds', () => {
+    const references = [...JSON.stringify(read).matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)]
+    expect(references.length).toBeGreaterThan(0)
+    for (const [, name] of references) expect(Object.keys(read.components.schemas)).toContain(name)
+  })
+})

@@ -1,0 +1,219 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+import type { CallDefinition, Schema } from '../shared/contracts/defineCall.ts'
+import { refusalBody } from '../shared/contracts/defineCall.ts'
+import { calls } from '../shared/contracts/registry.ts'
+
+/**
+ * The registry as an OpenAPI 3.1 document: one operation per contract, named like it. Run, it prints the document
+ * (`npm run openapi`); the web build calls `writeOpenApi` so that `/api/openapi.json` serves it.
+ */
+
+type JsonSchema = z.core.JSONSchema.BaseSchema
+
+const root = join(import.meta.dirname, '..')
+
+const description = `Paths carry the prefix \`/api\`. Every answer is the envelope of D2 s7: a success holds \`success: true, message, msg\` and what the operation adds; a refusal holds \`success: false, message, msg, error\` and \`problem: {id, field?, params?}\`, from which a client words it in the reader's language while \`message\` stays English. Business refusals are 200 or 400 with that body; 401 means no session, 409 that the same request is in progress, 422 the same key with another body, 413, 415, 429 and 5xx what they always mean. Operations marked sealed take and give \`{payload: <JWE>}\` when a public key is served (see \`getPublicKey\`); plain bodies are taken unless the stage refuses them.`
+
+const sessionCookie = { type: 'apiKey', in: 'cookie', name: '__Host-sid' } as const
+
+/** The document, as data. */
+export function openApi(): Record<string, unknown> {
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const call of calls) {
+    const path = `/api${call.path.replace(/\/+$/, '')}`
+    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(call) }
+  }
+  return {
+    openapi: '3.1.0',
+    jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema',
+    info: { title: 'Sthirank', version: '1.0.0', description },
+    servers: [{ url: '/' }],
+    tags: [...new Set(calls.map(({ domain }) => domain))].sort().map(name => ({ name })),
+    paths,
+    components: {
+      securitySchemes: { session: sessionCookie },
+      schemas: {
+        Refusal: schemaOf(refusalBody, 'output'),
+        Sealed: {
+          type: 'object',
+          description:
+            'A compact JWE (alg dir, enc A256GCM) under the secret sent as `pkey`; its protected header holds kid, jti, iat, htm and htu.',
+          properties: { payload: { type: 'string' } },
+          required: ['payload'],
+        },
+      },
+    },
+  }
+}
+
+export function writeOpenApi(path: string): void {
+  writeFileSync(path, `${JSON.stringify(openApi())}\n`)
+}
+
+function operation(call: CallDefinition): Record<string, unknown> {
+  const { summary, more } = documentation(call)
+  const { parameters, body } = splitInput(call)
+  return {
+    operationId: call.name,
+    tags: [call.domain],
+    summary,
+    description: [more, ...notesOn(call)].filter(Boolean).join('\n\n'),
+    ...(call.access === 'session' || call.access === 'fresh'
+      ? { security: [{ session: [] }] }
+      : { security: [] }),
+    'x-access': call.access,
+    'x-problems': call.problems,
+    parameters: [...parameters, ...headersOf(call)],
+    ...(body && { requestBody: requestBody(call, body) }),
+    responses: responses(call),
+  }
+}
+
+function notesOn(call: CallDefinition): string[] {
+  return [
+    call.access === 'fresh' ? 'Asks for a login within the last ten minutes (K-205).' : '',
+    call.access === 'hook' ? 'Called by a vendor, whose signature over the raw body is verified.' : '',
+    call.sealed ? 'Sealed: sent and answered as JWE by our own client (K-202).' : '',
+    call.limit
+      ? `At most ${call.limit.perSecond} a second for all callers, ${call.limit.burst} at once.`
+      : '',
+    call.problems.length > 0 ? `Refuses with: ${call.problems.map(id => `\`${id}\``).join(', ')}.` : '',
+  ]
+}
+
+/** The comment above the contract: its first sentence is the summary. */
+function documentation(call: CallDefinition): { summary: string; more: string } {
+  const text = readFileSync(join(root, 'shared/contracts', call.domain, `${call.name}.ts`), 'utf8')
+  const comment = new RegExp(`/\\*\\*((?:(?!\\*/)[\\s\\S])*)\\*/\\s*export const ${call.name}\\b`).exec(
+    text,
+  )?.[1]
+  if (comment === undefined) throw new Error(`the contract ${call.name} says nothing about itself`)
+  const words = comment
+    .replace(/^\s*\*\s?/gm, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+  const end = words.search(/(?<!\be\.g)[.;](\s|$)/)
+  if (end < 0) return { summary: words, more: '' }
+  return { summary: words.slice(0, end), more: words.slice(end + 1).trim() }
+}
+
+/** Path and query inputs become parameters; what remains is the body. */
+function splitInput(call: CallDefinition): { parameters: Record<string, unknown>[]; body?: JsonSchema } {
+  const input = schemaOf(call.input, 'input')
+  const inPath = new Set([...call.path.matchAll(/\{(\w+)\+?\}/g)].map(([, name]) => name))
+  const fields = Object.entries(input.properties ?? {})
+  const required = new Set(input.required)
+  const placeOf = (name: string) =>
+    inPath.has(name) ? 'path' : call.method === 'GET' || call.query?.includes(name) ? 'query' : 'body'
+  const parameters = fields
+    .filter(([name]) => placeOf(name) !== 'body')
+    .map(([name, schema]) => {
+      const place = placeOf(name)
+      return { name, in: place, required: place === 'path' || required.has(name), schema }
+    })
+  if (call.method === 'GET') return { parameters }
+  // A choice between objects has no fields of its own; it travels as the body, whole.
+  if (input.properties === undefined) return { parameters, body: input }
+  const inBody = fields.filter(([name]) => placeOf(name) === 'body')
+  if (inBody.length === 0) return { parameters }
+  const body: JsonSchema = {
+    ...input,
+    properties: Object.fromEntries(inBody),
+    required: inBody.map(([name]) => name).filter(name => required.has(name)),
+  }
+  return { parameters, body }
+}
+
+function headersOf(call: CallDefinition): Record<string, unknown>[] {
+  const headers: Record<string, unknown>[] = []
+  if (call.idempotent) {
+    headers.push({
+      name: 'Idempotency-Key',
+      in: 'header',
+      required: true,
+      description:
+        'Minted by the client and kept until the answer: the same key and body give the same answer.',
+      schema: { type: 'string', format: 'uuid' },
+    })
+  }
+  if (call.sealed) {
+    headers.push({
+      name: 'pkey',
+      in: 'query',
+      required: false,
+      description: 'The secret of the seal, wrapped by RSA-OAEP-256 under the public key.',
+      schema: { type: 'string' },
+    })
+  }
+  return headers
+}
+
+function requestBody(call: CallDefinition, schema: JsonSchema): Record<string, unknown> {
+  const sealed = { schema: { $ref: '#/components/schemas/Sealed' } }
+  switch (call.encoding ?? 'json') {
+    case 'json':
+      return content(
+        call.sealed
+          ? { 'application/json': { schema: { anyOf: [schema, sealed.schema] } } }
+          : { 'application/json': { schema } },
+      )
+    case 'form':
+      return content({ 'application/x-www-form-urlencoded': { schema }, 'application/json': { schema } })
+    case 'multipart':
+      return content({ 'multipart/form-data': { schema } })
+    case 'raw':
+      return content({
+        'application/json': { schema: { description: 'The vendor’s own body, taken as it is.' } },
+      })
+  }
+}
+
+const content = (types: Record<string, unknown>) => ({ required: true, content: types })
+
+function responses(call: CallDefinition): Record<string, unknown> {
+  const refusal = {
+    'application/json': { schema: { $ref: '#/components/schemas/Refusal' } },
+  }
+  const needsSession = call.access === 'session' || call.access === 'fresh'
+  return {
+    ...success(call),
+    400: { description: 'Refused; `problem.id` says why.', content: refusal },
+    ...(needsSession && { 401: { description: 'No session, or it has expired.', content: refusal } }),
+    ...(call.idempotent && {
+      409: { description: 'The same request is in progress.', content: refusal },
+      422: { description: 'The same key came with another body.', content: refusal },
+    }),
+    ...(call.method === 'POST' && {
+      413: { description: 'The body is too large.', content: refusal },
+      415: { description: 'The body is of an unexpected type.', content: refusal },
+    }),
+    429: { description: 'Too many requests.', content: refusal },
+    500: { description: 'Our fault.', content: refusal },
+  }
+}
+
+function success(call: CallDefinition): Record<string, unknown> {
+  switch (call.answers ?? 'json') {
+    case 'json':
+      return {
+        200: {
+          description: 'Done.',
+          content: { 'application/json': { schema: schemaOf(call.reply, 'output') } },
+        },
+      }
+    case 'text':
+      return { 200: { description: 'Done.', content: { 'text/plain': { schema: { type: 'string' } } } } }
+    case 'redirect':
+      return { 303: { description: 'On to the page that shows the outcome.' } }
+  }
+}
+
+/** Inputs as they are sent, replies as they are read. What JSON Schema cannot say (a transformation) is left open. */
+function schemaOf(schema: Schema, io: 'input' | 'output'): JsonSchema {
+  const { $schema: _, ...body } = z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' })
+  return body
+}
+
+if (import.meta.main) process.stdout.write(`${JSON.stringify(openApi(), null, 2)}\n`)

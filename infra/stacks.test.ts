@@ -1,0 +1,372 @@
+import { App, Stack } from 'aws-cdk-lib'
+import { Bucket } from 'aws-cdk-lib/aws-s3'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { calls } from '../shared/contracts/registry.ts'
+import { routeKeyOf } from './constructs/ContractRoutes.ts'
+import { entriesOf } from './house.ts'
+import { apiName, consumersName, relayFailureMeans, relayName, stepsName } from './names.ts'
+import { type Plan, readPlan } from './plan.ts'
+import type { StageName } from './stage.ts'
+import { suppress } from './suppress.ts'
+import { findingsIn, resourcesOf, type Synthesized, synthesize, written } from './synthForTest.ts'
+
+const stageNames: readonly StageName[] = ['production', 'staging', 'local']
+const stages = new Map<StageName, Synthesized>()
+let plan: Plan
+
+beforeAll(async () => {
+  plan = await readPlan()
+  for (const name of stageNames) stages.set(name, synthesize(name, plan))
+}, 60_000)
+
+function at(name: StageName): Synthesized {
+  const found = stages.get(name)
+  if (found === undefined) throw new Error(`${name} was not synthesized`)
+  return found
+}
+
+describe.each(stageNames)('the stage %s', name => {
+  it('puts up six stacks, each small enough to deploy and to read', () => {
+    const sizes = [...at(name).templates].map(([stack, template]) => ({
+      stack,
+      resources: Object.keys(template.Resources).length,
+      bytes: JSON.stringify(template).length,
+    }))
+    expect(sizes.map(({ stack }) => stack).sort()).toEqual(
+      ['Api', 'Data', 'Events', 'Operations', 'Web', 'Workflow'].map(stack => `Sthirank${stack}`),
+    )
+    for (const { stack, resources, bytes } of sizes) {
+      expect(resources, `resources of ${stack}`).toBeLessThan(400)
+      expect(bytes, `bytes of ${stack}`).toBeLessThan(800_000)
+    }
+  })
+
+  it('has no finding of AwsSolutions that nothing explains', () => {
+    expect(at(name).findings).toEqual([])
+  })
+
+  it('explains every suppression', () => {
+    expect(at(name).reasons.size).toBeGreaterThan(0)
+    for (const [finding, reason] of at(name).reasons)
+      expect(reason.split(/\s+/).length, finding).toBeGreaterThan(4)
+  })
+
+  it('allows no family of actions, and everything only where AWS knows no resources', () => {
+    const wide = statementsOf(at(name)).flatMap(({ where, isKeyPolicy, statement }) => {
+      const families = statement.Action.filter(action => action.includes('*'))
+      const everything = !isKeyPolicy && statement.Resource.includes('*')
+      const excess = everything ? statement.Action.filter(action => !withoutResources.has(action)) : []
+      return [...families, ...excess].map(action => `${where}: ${action}`)
+    })
+    expect(wide).toEqual([])
+  })
+})
+
+describe('what is watched', () => {
+  it('raises an alarm for every function, in the words its manifest has for an investor', () => {
+    const means = new Map([[relayName, relayFailureMeans]])
+    for (const { domain, api, consumers } of plan.domains) {
+      if (api) means.set(apiName(domain), api.failureMeans)
+      if (consumers) means.set(consumersName(domain), consumers.failureMeans)
+    }
+    for (const { flow, failureMeans } of plan.flows) means.set(stepsName(flow), failureMeans)
+    const functions = namesOf('AWS::Lambda::Function', 'FunctionName')
+    expect(functions).toEqual([...means.keys()].sort())
+    const alarms = alarmsBy('function')
+    expect(functions.map(name => [name, alarms.get(name)])).toEqual(
+      functions.map(name => [name, means.get(name)]),
+    )
+  })
+
+  it('raises an alarm for every machine and for every queue of dead letters', () => {
+    expect([...alarmsBy('machine').keys()].sort()).toEqual(
+      namesOf('AWS::StepFunctions::StateMachine', 'StateMachineName'),
+    )
+    const dead = namesOf('AWS::SQS::Queue', 'QueueName').filter(name => name.endsWith('-dead'))
+    expect([...alarmsBy('deadLetters').keys()].sort()).toEqual(dead)
+  })
+
+  it('keeps every log for 400 days under the key', () => {
+    const logs = resourcesOf(at('production'), 'AWS::Logs::LogGroup')
+    expect(logs.length).toBeGreaterThan(plan.domains.length)
+    for (const { id, Properties } of logs) {
+      expect([id, Properties.RetentionInDays]).toEqual([id, 400])
+      expect(Properties.KmsKeyId, id).toBeDefined()
+    }
+  })
+})
+
+describe('the routes', () => {
+  it('are the contracts, one for one, and stand before their stage', () => {
+    const routes = resourcesOf(at('production'), 'AWS::ApiGatewayV2::Route')
+    const keys = routes.map(({ Properties }) => Properties.RouteKey)
+    expect([...keys].sort()).toEqual(calls.map(routeKeyOf).sort())
+    const [stage] = resourcesOf(at('production'), 'AWS::ApiGatewayV2::Stage')
+    expect(stage?.DependsOn).toEqual(expect.arrayContaining(routes.map(({ id }) => id)))
+  })
+
+  it('carry the throttles of their contracts', () => {
+    const [stage] = resourcesOf(at('production'), 'AWS::ApiGatewayV2::Stage')
+    const limited = calls.filter(({ limit }) => limit !== undefined)
+    expect(limited.length).toBeGreaterThan(0)
+    expect(stage?.Properties.RouteSettings).toEqual(
+      Object.fromEntries(
+        limited.map(call => [
+          routeKeyOf(call),
+          expect.objectContaining({
+            ThrottlingRateLimit: call.limit?.perSecond,
+            ThrottlingBurstLimit: call.limit?.burst,
+          }),
+        ]),
+      ),
+    )
+  })
+
+  it('need one permission per function and log no query string', () => {
+    const functions = plan.domains.filter(({ api }) => api).length
+    expect(resourcesOf(at('production'), 'AWS::Lambda::Permission')).toHaveLength(functions)
+    const [stage] = resourcesOf(at('production'), 'AWS::ApiGatewayV2::Stage')
+    expect(JSON.stringify(stage?.Properties.AccessLogSettings)).not.toMatch(
+      /path|query|protocol|cookie|sourceIp/i,
+    )
+  })
+})
+
+describe('the functions', () => {
+  it('are arm64 ES modules on Node 24 with traces, an encrypted environment and an entry of their own', () => {
+    const functions = resourcesOf(at('production'), 'AWS::Lambda::Function').filter(isOurs)
+    expect(functions.map(({ Properties }) => Properties.FunctionName).sort()).toEqual(
+      [...entriesOf(plan).keys()].sort(),
+    )
+    for (const { Properties } of functions) {
+      expect(Properties).toMatchObject({
+        Architectures: ['arm64'],
+        Runtime: 'nodejs24.x',
+        Handler: 'index.handler',
+        TracingConfig: { Mode: 'Active' },
+      })
+      expect(Properties.KmsKeyArn).toBeDefined()
+    }
+  })
+
+  it('of an API believe only the edge', () => {
+    for (const { Properties } of resourcesOf(at('production'), 'AWS::Lambda::Function').filter(isOurs)) {
+      const { Variables } = environment.parse(Properties.Environment)
+      const isApi = String(Properties.FunctionName).endsWith('-api')
+      expect(Object.keys(Variables).includes('ORIGIN_SECRET'), String(Properties.FunctionName)).toBe(isApi)
+      if (isApi)
+        expect(String(written(Variables.ORIGIN_SECRET))).toMatch(
+          /^\{\{resolve:secretsmanager:.+:SecretString:::\}\}$/,
+        )
+    }
+  })
+
+  it('of a machine are all that the machine may call', () => {
+    for (const { id } of resourcesOf(at('production'), 'AWS::StepFunctions::StateMachine')) {
+      const flow = id.replace(/Machine[0-9A-F]{8}$/, '')
+      const invoked = statementsOf(at('production'))
+        .filter(({ where }) => where.startsWith(`SthirankWorkflow/${flow}Role`))
+        .filter(({ statement }) => statement.Action.includes('lambda:InvokeFunction'))
+        .flatMap(({ statement }) => statement.Resource)
+      expect(invoked).toEqual([
+        expect.stringMatching(new RegExp(`^<${flow}StepsFunction[0-9A-F]{8}\\.Arn>$`)),
+      ])
+    }
+  })
+})
+
+describe('the stages', () => {
+  it('differ in addresses, parameters, what outlives a stack and who carries the site, and in nothing else', () => {
+    expect(differencesBetween(at('local'), at('production'))).toEqual(
+      [
+        'SthirankData AWS::DynamoDB::GlobalTable /DeletionPolicy',
+        'SthirankData AWS::DynamoDB::GlobalTable /Properties/Replicas/0/DeletionProtectionEnabled',
+        'SthirankData AWS::DynamoDB::GlobalTable /UpdateReplacePolicy',
+        ...survivors('SthirankData', 'AWS::KMS::Key', 'AWS::S3::Bucket', 'AWS::SecretsManager::Secret'),
+        ...survivors('SthirankApi', 'AWS::Logs::LogGroup'),
+        ...survivors('SthirankEvents', 'AWS::Logs::LogGroup'),
+        ...survivors('SthirankWorkflow', 'AWS::Logs::LogGroup'),
+        ...survivors('SthirankWeb', 'AWS::S3::Bucket'),
+        // The upload of the built site, which one machine serves as it lies.
+        'SthirankWeb AWS::IAM::Policy only in production',
+        'SthirankWeb AWS::IAM::Role only in production',
+        'SthirankWeb AWS::Lambda::Function only in production',
+        'SthirankWeb AWS::Lambda::LayerVersion only in production',
+        'SthirankWeb AWS::Logs::LogGroup only in production',
+        'SthirankWeb AWS::S3::Bucket /Properties/Tags',
+        'SthirankWeb Custom::CDKBucketDeployment only in production',
+      ].sort(),
+    )
+  })
+
+  it('know no vendor sandbox and no console where they are deployed', () => {
+    for (const name of ['production', 'staging'] as const) {
+      for (const [stack, template] of at(name).templates) {
+        expect(JSON.stringify(template), `${name} ${stack}`).not.toMatch(
+          /sandbox|\/console|localhost|127\.0\.0\.1/i,
+        )
+      }
+    }
+  })
+
+  it('list the secrets, with values only on one machine', () => {
+    const listed = (name: StageName) =>
+      secretList.parse(at(name).templates.get('SthirankData')).Metadata.Secrets
+    expect(listed('production').map(({ name }) => name)).toEqual(listed('local').map(({ name }) => name))
+    expect(listed('production').filter(secret => secret.local !== undefined)).toEqual([])
+    for (const { name, make, local } of listed('local'))
+      expect([name, local !== undefined]).toEqual([name, make === 'given'])
+  })
+})
+
+describe('a suppression', () => {
+  const stackWithBucket = () => {
+    const app = new App()
+    const stack = new Stack(app, 'Careless')
+    return { app, bucket: new Bucket(stack, 'Bucket') }
+  }
+
+  it('is needed: a careless bucket is found', () => {
+    expect(findingsIn(stackWithBucket().app)).toEqual([
+      'AwsSolutions-S1 at Careless/Bucket/Resource',
+      'AwsSolutions-S10 at Careless/Bucket/Resource',
+    ])
+  })
+
+  it('without a reason is refused, and so is one of no finding', () => {
+    const { app, bucket } = stackWithBucket()
+    expect(() => suppress(bucket, 'AwsSolutions-S1', 'later')).toThrow(/must say why/)
+    expect(() => suppress(bucket, 'S1', 'nobody reads what is in this bucket')).toThrow(/not a finding/)
+    expect(findingsIn(app)).toHaveLength(2)
+  })
+})
+
+/** Actions for which AWS offers no resource to name. */
+const withoutResources = new Set([
+  'dynamodb:ListStreams',
+  'logs:CreateLogDelivery',
+  'logs:DeleteLogDelivery',
+  'logs:DescribeLogGroups',
+  'logs:DescribeResourcePolicies',
+  'logs:GetLogDelivery',
+  'logs:ListLogDeliveries',
+  'logs:PutResourcePolicy',
+  'logs:UpdateLogDelivery',
+  'xray:GetSamplingRules',
+  'xray:GetSamplingTargets',
+  'xray:PutTelemetryRecords',
+  'xray:PutTraceSegments',
+])
+
+const environment = z.object({ Variables: z.record(z.string(), z.unknown()) })
+const secretList = z.object({
+  Metadata: z.object({
+    Secrets: z.array(z.object({ name: z.string(), make: z.string(), local: z.string().optional() })),
+  }),
+})
+
+const oneOrMore = z.union([z.string().transform(one => [one]), z.array(z.string())])
+const statement = z.looseObject({ Effect: z.string(), Action: oneOrMore, Resource: oneOrMore })
+const policyDocument = z.looseObject({ Statement: z.array(statement) })
+
+/** Every allowing statement of every policy, of roles as of resources. */
+function statementsOf(synthesized: Synthesized) {
+  return resourcesOf(synthesized).flatMap(({ stack, id, Type, Properties }) => {
+    const inline = z.array(z.object({ PolicyDocument: z.unknown() })).parse(Properties.Policies ?? [])
+    const documents = [
+      Properties.PolicyDocument,
+      Properties.KeyPolicy,
+      ...inline.map(one => one.PolicyDocument),
+    ]
+    return documents
+      .filter(document => document !== undefined)
+      .flatMap(document => policyDocument.parse(written(document)).Statement)
+      .filter(({ Effect }) => Effect === 'Allow')
+      .map(one => ({ where: `${stack}/${id}`, isKeyPolicy: Type === 'AWS::KMS::Key', statement: one }))
+  })
+}
+
+/** The function that uploads the site is the CDK's own, and has no name. */
+const isOurs = ({ Properties }: { Properties: Record<string, unknown> }) =>
+  Properties.FunctionName !== undefined
+
+function namesOf(type: string, property: string): string[] {
+  return resourcesOf(at('production'), type)
+    .map(({ Properties }) => Properties[property])
+    .filter(name => typeof name === 'string')
+    .sort()
+}
+
+/** The texts of the alarms of one kind, by the name of what they watch. */
+function alarmsBy(kind: string): Map<string, unknown> {
+  const alarms = resourcesOf(at('production'), 'AWS::CloudWatch::Alarm')
+  return new Map(
+    alarms
+      .filter(({ Properties }) => String(Properties.AlarmName).startsWith(`${kind} `))
+      .map(({ Properties }) => {
+        const name = String(Properties.AlarmName).slice(kind.length + 1)
+        // The metric must watch what the name says.
+        expect(JSON.stringify(Properties)).toMatch(new RegExp(`("Value":"${name}"|stateMachine:${name}")`))
+        expect(Properties.AlarmActions).toHaveLength(1)
+        return [name, Properties.AlarmDescription]
+      }),
+  )
+}
+
+const survivors = (stack: string, ...types: string[]) =>
+  types.flatMap(type => [`${stack} ${type} /DeletionPolicy`, `${stack} ${type} /UpdateReplacePolicy`])
+
+/** Where two stages differ after every address of theirs is replaced by its meaning. */
+function differencesBetween(one: Synthesized, other: Synthesized): string[] {
+  const found = new Set<string>()
+  const second = new Map(resourcesOf(other).map(made => [`${made.stack}/${made.id}`, made]))
+  for (const made of resourcesOf(one)) {
+    const twin = second.get(`${made.stack}/${made.id}`)
+    second.delete(`${made.stack}/${made.id}`)
+    if (twin === undefined) found.add(`${made.stack} ${made.Type} only in ${one.stage.name}`)
+    else {
+      const paths = differingPaths(written(made, addressesOf(one)), written(twin, addressesOf(other)))
+      for (const path of paths) found.add(`${made.stack} ${made.Type} ${path}`)
+    }
+  }
+  for (const { stack, Type } of second.values()) found.add(`${stack} ${Type} only in ${other.stage.name}`)
+  return [...found].sort()
+}
+
+/** The addresses of a stage as they stand in its template, with what they mean. */
+function addressesOf({ stage }: Synthesized): [string, string][] {
+  const asWritten = (address: string) =>
+    address
+      .replace('$' + '{documentsBucket}', 'sthirank-documents-<AWS::AccountId>')
+      .replace(/\$\{(\w+)\}/g, (_, parameter: string) => `<${parameter}>`)
+  const addresses: [string, string][] = [
+    [asWritten(stage.documentsOrigin), '(documents origin)'],
+    ...Object.entries(stage.vendors).map(([vendor, url]): [string, string] => [
+      asWritten(url),
+      `(${vendor})`,
+    ]),
+    [asWritten(stage.siteOrigin), '(site origin)'],
+    [stage.alarmEmail, '(alarm e-mail)'],
+    [stage.emailFrom, '(sender)'],
+    [`identity/${stage.emailFrom.split('@')[1]}`, '(sender domain)'],
+    [stage.certificateArn, '(certificate)'],
+    [stage.siteDomain, '(site domain)'],
+    [`/sthirank/${stage.name}`, '(secrets path)'],
+  ]
+  return addresses
+}
+
+function differingPaths(one: unknown, other: unknown, path = ''): string[] {
+  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) {
+    return one === other ? [] : [path]
+  }
+  const [left, right] = [Object.entries(one), new Map(Object.entries(other))]
+  const fromLeft = left.flatMap(([key, value]) => {
+    const twin = right.get(key)
+    right.delete(key)
+    if (key === 'STAGE') return []
+    return differingPaths(value, twin, `${path}/${key}`)
+  })
+  return [...fromLeft, ...[...right.keys()].map(key => `${path}/${key}`)]
+}

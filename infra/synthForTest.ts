@@ -1,0 +1,103 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { App, Validations } from 'aws-cdk-lib'
+import { AwsSolutionsChecks } from 'cdk-nag'
+import { z } from 'zod'
+import type { Watched } from './foundation.ts'
+import { buildHouse } from './house.ts'
+import type { Plan } from './plan.ts'
+import { readContext, readStage, type Stage, type StageName } from './stage.ts'
+
+const resource = z.looseObject({
+  Type: z.string(),
+  Properties: z.record(z.string(), z.unknown()).default({}),
+})
+const template = z.looseObject({ Resources: z.record(z.string(), resource) })
+
+export type TemplateResource = z.output<typeof resource>
+export type Template = z.output<typeof template>
+
+export interface Synthesized {
+  readonly stage: Stage
+  readonly watched: readonly Watched[]
+  readonly templates: ReadonlyMap<string, Template>
+  /** Findings of the rule pack that nothing suppresses: rule and place. */
+  readonly findings: readonly string[]
+  /** The reasons of all suppressions, by finding and place. */
+  readonly reasons: ReadonlyMap<string, string>
+}
+
+/** Synthesizes a stage without bundling anything, for tests that look at templates. */
+export function synthesize(stageName: StageName, plan: Plan): Synthesized {
+  const outdir = mkdtempSync(join(tmpdir(), 'sthirank-synth-'))
+  try {
+    const context = { ...readContext(), stage: stageName, 'aws:cdk:bundling-stacks': [] }
+    const app = new App({ outdir, context })
+    const stage = readStage(app)
+    const watched = buildHouse(app, stage, plan, new Map())
+    const findings = findingsIn(app)
+    const reasons = reasonsIn(app)
+    const { stacks } = app.synth()
+    const templates = new Map(stacks.map(stack => [stack.stackName, template.parse(stack.template)]))
+    return { stage, watched, templates, findings, reasons }
+  } finally {
+    rmSync(outdir, { recursive: true, force: true })
+  }
+}
+
+export function findingsIn(app: App): string[] {
+  const { violations } = new AwsSolutionsChecks(app).validateScope(app)
+  return violations.flatMap(({ ruleName, violatingResources }) =>
+    violatingResources.map(({ constructPath }) => `${ruleName} at ${constructPath}`),
+  )
+}
+
+function reasonsIn(app: App): Map<string, string> {
+  const reasons = new Map<string, string>()
+  for (const node of app.node.findAll()) {
+    for (const { type, data } of node.node.metadata) {
+      if (type !== Validations.ACKNOWLEDGED_RULES_METADATA_KEY) continue
+      const acknowledged = z.record(z.string(), z.string()).parse(data)
+      for (const [id, reason] of Object.entries(acknowledged))
+        reasons.set(`${id} at ${node.node.path}`, reason)
+    }
+  }
+  return reasons
+}
+
+/** All resources of some types (all without any), each with the stack and the logical id it stands under. */
+export function resourcesOf({ templates }: Synthesized, ...types: string[]) {
+  return [...templates].flatMap(([stack, { Resources }]) =>
+    Object.entries(Resources)
+      .filter(([, { Type }]) => types.length === 0 || types.includes(Type))
+      .map(([id, made]) => ({ stack, id, ...made })),
+  )
+}
+
+/**
+ * A value with its references written into the text (`<SiteOrigin>`, `<Table.Arn>`), so that a joined address and
+ * a plain one compare. `known` are the addresses that belong to the stage, longest first.
+ */
+export function written(value: unknown, known: readonly (readonly [string, string])[] = []): unknown {
+  if (typeof value === 'string') return known.reduce((text, [from, to]) => text.replaceAll(from, to), value)
+  if (Array.isArray(value)) return value.map(part => written(part, known))
+  if (typeof value !== 'object' || value === null) return value
+  const joined = z
+    .strictObject({ 'Fn::Join': z.tuple([z.literal(''), z.array(z.unknown())]) })
+    .safeParse(value)
+  if (joined.success) return written(joined.data['Fn::Join'][1].map(part => textOf(part)).join(''), known)
+  const single = textOf(value)
+  if (single !== undefined) return written(single, known)
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, written(part, known)]))
+}
+
+function textOf(part: unknown): string | undefined {
+  if (typeof part === 'string') return part
+  const ref = z.strictObject({ Ref: z.string() }).safeParse(part)
+  if (ref.success) return `<${ref.data.Ref}>`
+  const attribute = z.strictObject({ 'Fn::GetAtt': z.array(z.string()) }).safeParse(part)
+  if (attribute.success) return `<${attribute.data['Fn::GetAtt'].join('.')}>`
+  const imported = z.strictObject({ 'Fn::ImportValue': z.string() }).safeParse(part)
+  return imported.success ? `<${imported.data['Fn::ImportValue']}>` : undefined
+}
