@@ -40,6 +40,8 @@ export class Pump<Batch> {
 
   /** Resolves when nothing runs and nothing is due now. */
   async idle(): Promise<void> {
+    // Whoever the clock has just woken gets its turn first.
+    await new Promise(resolve => setImmediate(resolve))
     while (!this.#stopped && (this.#running > 0 || this.#woken || this.#isDue())) {
       if (this.#running === 0) this.wake()
       await new Promise<void>(resolve => this.#waiting.push(resolve))

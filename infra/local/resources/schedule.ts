@@ -111,7 +111,7 @@ class ScheduleTimer {
   readonly #stop = new AbortController()
   #timer: NodeJS.Timeout | undefined
   #hurried = 0
-  #lastFire = { house: 0, real: Number.NEGATIVE_INFINITY }
+  #lastFire: { readonly house: number; readonly real: number }
 
   constructor(
     schedule: ScheduleDescription,
@@ -123,6 +123,7 @@ class ScheduleTimer {
     this.#house = house
     this.#memory = memory
     this.#fire = fire
+    this.#lastFire = { house: house.clock.now(), real: performance.now() }
     const anchor = memory.anchor(schedule.arn, schedule.expression, house.clock.now())
     this.#next = readExpression(schedule.arn, schedule.expression, schedule.timeZone, anchor)
   }
@@ -285,6 +286,8 @@ export async function runSchedules(
   return {
     schedules,
     async idle() {
+      // Timers that the clock has just woken lay their runs into the channels first.
+      await new Promise(resolve => setImmediate(resolve))
       await Promise.all(pumps.map(pump => pump.idle()))
     },
     async stop() {

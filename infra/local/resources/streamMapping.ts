@@ -78,6 +78,8 @@ class StreamPoller {
   }
 
   async idle(): Promise<void> {
+    // A pause that the clock has just ended is no pause any more.
+    await new Promise(resolve => setImmediate(resolve))
     this.wake()
     while (this.#draining && !this.#pausing) await new Promise<void>(resolve => this.#onChange.push(resolve))
   }

@@ -1,0 +1,124 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import type { Resource } from '../assembly.ts'
+import {
+  arnOf,
+  functionArn,
+  lambda,
+  resource,
+  role,
+  type TestHouse,
+  testHouse,
+} from '../gate/house.fixture.ts'
+import { type RunningQueues, runQueues } from './queue.ts'
+import { type RunningSchedules, runSchedules } from './schedule.ts'
+
+const caller = role('caller', 'scheduler.amazonaws.com', {
+  Effect: 'Allow',
+  Action: 'lambda:InvokeFunction',
+  Resource: functionArn('sweeper'),
+})
+const template = (ScheduleExpression = 'rate(5 minutes)', rest: Record<string, unknown> = {}): Resource[] => [
+  caller,
+  ...lambda('sweeper'),
+  resource(
+    'AWS::Scheduler::Schedule',
+    'sweep',
+    {
+      Name: 'sweep-pending',
+      ScheduleExpression,
+      FlexibleTimeWindow: { Mode: 'OFF' },
+      Target: { Arn: functionArn('sweeper'), RoleArn: caller.arn, Input: '{"schedule":"sweep"}' },
+      ...rest,
+    },
+    { arn: arnOf('scheduler', 'schedule/default/sweep-pending') },
+  ),
+]
+
+const open: { running: RunningSchedules; queues: RunningQueues; test: TestHouse }[] = []
+
+async function start(resources: readonly Resource[], options: Parameters<typeof testHouse>[1] = {}) {
+  const test = testHouse(resources, options)
+  const runs: { at: string; event: unknown }[] = []
+  test.handlers.set('sweeper', event => {
+    runs.push({ at: new Date(test.clock.now()).toISOString().slice(11, 16), event })
+  })
+  const queues = await runQueues(resources, test.house)
+  const running = await runSchedules(resources, test.house, {
+    store: queues.store,
+    startExecution: async () => undefined,
+  })
+  test.clock.onSettle(() => running.idle())
+  open.push({ running, queues, test })
+  const stop = async () => {
+    await running.stop()
+    await queues.stop()
+    open.splice(0)
+  }
+  return { ...test, runs, running, stop }
+}
+
+afterEach(async () => {
+  for (const { running, queues, test } of open.splice(0)) {
+    await running.stop()
+    await queues.stop()
+    test.dispose()
+  }
+})
+
+describe('a schedule', () => {
+  it('calls its function with its input at each interval of the house clock', async () => {
+    const { clock, runs } = await start(template())
+    await clock.advance(4 * 60_000)
+    expect(runs).toEqual([])
+    await clock.advance(7 * 60_000)
+    expect(runs).toEqual([
+      { at: '10:05', event: { schedule: 'sweep' } },
+      { at: '10:10', event: { schedule: 'sweep' } },
+    ])
+  })
+
+  it('makes up for a jump over many intervals by three runs at most', async () => {
+    const { clock, runs } = await start(template())
+    await clock.advance(24 * 3_600_000)
+    await expect.poll(() => runs.length, { timeout: 3000 }).toBe(3)
+    expect(runs.map(run => run.at)).toEqual(['10:05', '10:10', '10:00'])
+  })
+
+  it('knows after a restart when it ran last, and makes up for what it slept through', async () => {
+    const before = await start(template())
+    await before.clock.advance(5 * 60_000)
+    await before.stop()
+    const soon = await start(template(), { dataDir: before.house.dataDir, start: '2026-11-20T10:07:00Z' })
+    await soon.clock.advance(60_000)
+    expect(soon.runs).toEqual([])
+    await soon.stop()
+    const late = await start(template(), { dataDir: before.house.dataDir, start: '2026-11-21T10:07:00Z' })
+    await late.running.idle()
+    expect(late.runs).toHaveLength(3)
+  })
+
+  it('tries again when the function failed', async () => {
+    const { clock, handlers, running } = await start(template())
+    let calls = 0
+    handlers.set('sweeper', () => {
+      calls += 1
+      if (calls === 1) throw new Error('not now')
+    })
+    await clock.advance(5 * 60_000)
+    await running.idle()
+    expect(calls).toBe(1)
+    await clock.advance(1000)
+    expect(calls).toBe(2)
+  })
+
+  it('stays silent when it is disabled, and is refused when its role may not call', async () => {
+    const { clock, runs, running } = await start(template('rate(1 minute)', { State: 'DISABLED' }))
+    await clock.advance(10 * 60_000)
+    expect(runs).toEqual([])
+    expect(running.schedules).toMatchObject([{ name: 'sweep-pending', enabled: false }])
+    const powerless = role('caller', 'scheduler.amazonaws.com')
+    await expect(start([powerless, ...template().slice(1)])).rejects.toThrow(
+      'is not authorized to perform: lambda:InvokeFunction',
+    )
+  })
+})
