@@ -20,7 +20,8 @@ export const bankEn = {
   'bank.accountTypeRequired': 'Please choose the type of account',
   'bank.checkEntries': 'Please check all entries',
   'bank.tooManyAccounts': 'Too many accounts were verified lately. Please try again {when}',
-  'bank.alreadyRegistered': 'This bank account is already registered with another investor. Please use another one or contact support',
+  'bank.alreadyRegistered':
+    'This bank account is already registered with another investor. Please use another one or contact support',
   'bank.attemptUnknown': 'This verification is not known. Please start again',
   'bank.kycClosed': 'Your KYC is approved and can no longer be changed here. Please contact support',
   'bank.hookRefused': 'The message was not accepted',

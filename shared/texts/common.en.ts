@@ -91,7 +91,8 @@ export const commonEn = {
   'common.sizeMb': '{size} MB',
   'common.sizeKb': '{size} kB',
   'common.errorTitle': 'This page could not be shown',
-  'common.errorText': 'Nothing of yours was changed. Please try again; if it stays like this, write to us with the reference.',
+  'common.errorText':
+    'Nothing of yours was changed. Please try again; if it stays like this, write to us with the reference.',
   'common.screenFailed': 'This part of the app could not be loaded. Check your connection and try again.',
   'common.notFoundTitle': 'There is no such page',
   'common.notFoundText': 'The address may be old or mistyped. Your passbook is one step away.',

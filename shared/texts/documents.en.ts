@@ -14,7 +14,8 @@ export const documentsEn = {
   'documents.tooLarge': 'The file is too large. At most {megabytes} MB are possible',
   'documents.empty': 'The file is empty. Please choose another one',
   'documents.unknown': 'This document is not known',
-  'documents.useTicket': 'Files above 4 MB are sent with an upload ticket: repeat the call without the file and post the file to the address it answers',
+  'documents.useTicket':
+    'Files above 4 MB are sent with an upload ticket: repeat the call without the file and post the file to the address it answers',
   'documents.kindNotAllowed': 'This kind of document is not known',
   'documents.notYours': 'Only your own documents can be seen here',
   'documents.reasonContent': 'The content of the file does not match its type',

@@ -1,0 +1,33 @@
+import type { SameKeys } from './areas.ts'
+import type { bankEn } from './bank.en.ts'
+
+export const bankHi: SameKeys<typeof bankEn> = {
+  'bank.title': 'अपने बैंक खाते की पुष्टि करें',
+  'bank.savingBank': 'बचत खाता',
+  'bank.currentBank': 'चालू खाता',
+  'bank.nreAccount': 'एनआरई खाता',
+  'bank.nroAccount': 'एनआरओ खाता',
+  'bank.congratulations': 'बधाई हो',
+  'bank.underProcessNotice': 'बैंक खाते की पुष्टि जारी है',
+  'bank.accountMismatch': 'खाता संख्याएँ मेल नहीं खातीं। कृपया सही खाता संख्या लिखें',
+  'bank.accountMismatchToast': 'खाता संख्या मेल नहीं खाई',
+  'bank.accountNumberTooLong': 'खाता संख्या 16 अंकों से अधिक नहीं होनी चाहिए',
+  'bank.ifscInvalid': 'कृपया सही IFSC लिखें',
+  'bank.nameMandatory': 'नाम अनिवार्य है',
+  'bank.updateFailed': 'त्रुटि: बैंक विवरण नहीं बदले जा सके; सहायता से संपर्क करें',
+  'bank.addFailed': 'खाता जोड़ते समय त्रुटि हुई',
+  'bank.verificationFailed': 'आपके बैंक खाते की पुष्टि नहीं हो सकी। कृपया बैंक प्रमाण की प्रति अपलोड करें।',
+  'bank.accountNumberRequired': 'कृपया अपनी खाता संख्या लिखें',
+  'bank.accountNumberInvalid': 'खाता संख्या में 6 से 16 अंक होते हैं और कुछ नहीं',
+  'bank.accountTypeRequired': 'कृपया खाते का प्रकार चुनें',
+  'bank.checkEntries': 'कृपया सभी प्रविष्टियाँ जाँचें',
+  'bank.tooManyAccounts': 'हाल में बहुत सारे खातों की पुष्टि की गई। कृपया {when} प्रयास करें',
+  'bank.alreadyRegistered': 'यह बैंक खाता किसी अन्य निवेशक के नाम से पंजीकृत है। कृपया दूसरा खाता दें या सहायता से संपर्क करें',
+  'bank.attemptUnknown': 'यह पुष्टि ज्ञात नहीं है। कृपया फिर से शुरू करें',
+  'bank.kycClosed': 'आपका KYC स्वीकृत है और यहाँ बदला नहीं जा सकता। कृपया सहायता से संपर्क करें',
+  'bank.hookRefused': 'संदेश स्वीकार नहीं हुआ',
+  'bank.reasonNameMismatch': 'बैंक में यह खाता किसी और नाम से है',
+  'bank.reasonInvalidAccount': 'बैंक इस खाता संख्या को नहीं जानता',
+  'bank.reasonNoAnswer': 'बैंक ने अभी उत्तर नहीं दिया है',
+  'bank.reasonUnavailable': 'पुष्टि सेवा ने उत्तर नहीं दिया',
+}
