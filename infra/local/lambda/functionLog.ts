@@ -1,0 +1,20 @@
+import { createWriteStream, existsSync, mkdirSync, renameSync, statSync, type WriteStream } from 'node:fs'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+
+const mostLogBytes = 20_000_000
+
+/** A log file of `<dataDir>/logs`; a file over 20 MB is set aside as `<name>.old.log` when it is opened. */
+export function openLog(dataDir: string, name: string): WriteStream {
+  const folder = join(dataDir, 'logs')
+  mkdirSync(folder, { recursive: true })
+  const file = join(folder, `${name}.log`)
+  if (existsSync(file) && statSync(file).size > mostLogBytes)
+    renameSync(file, join(folder, `${name}.old.log`))
+  return createWriteStream(file, { flags: 'a' })
+}
+
+/** Copies a stream into a log, whole chunks as they come; the log outlives the stream. */
+export function copyInto(stream: Readable, log: WriteStream): void {
+  stream.on('data', (chunk: Buffer) => log.write(chunk))
+}

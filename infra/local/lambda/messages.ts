@@ -1,0 +1,38 @@
+import { z } from 'zod'
+
+/** What a worker is started with. */
+export interface WorkerSettings {
+  /** Absolute path of the bundle, e.g. `…/asset.4f0c/index.mjs`. */
+  readonly file: string
+  /** The exported function, e.g. `handler`. */
+  readonly exportName: string
+  readonly time: SharedArrayBuffer
+}
+
+export const invocation = z.strictObject({
+  requestId: z.string(),
+  /** The event as JSON. */
+  event: z.string(),
+  functionName: z.string(),
+  functionArn: z.string(),
+  memoryMb: z.number(),
+  timeoutMs: z.number(),
+})
+
+/** One event for a worker. */
+export type Invocation = z.infer<typeof invocation>
+
+export const workerMessage = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('ready') }),
+  z.strictObject({ kind: z.literal('answer'), requestId: z.string(), payload: z.string() }),
+  z.strictObject({
+    kind: z.literal('failure'),
+    requestId: z.string().optional(),
+    errorType: z.string(),
+    errorMessage: z.string(),
+    trace: z.array(z.string()),
+  }),
+])
+
+/** What a worker says: it is ready, an answer as JSON, or a failure (without `requestId`: of loading the code). */
+export type WorkerMessage = z.infer<typeof workerMessage>

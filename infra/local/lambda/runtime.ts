@@ -1,0 +1,147 @@
+import type { WriteStream } from 'node:fs'
+import { Worker } from 'node:worker_threads'
+import type { InvocationResult } from '../house.ts'
+import { copyInto } from './functionLog.ts'
+import { type Invocation, type WorkerMessage, type WorkerSettings, workerMessage } from './messages.ts'
+
+export interface RuntimeOptions {
+  readonly settings: WorkerSettings
+  readonly env: Readonly<Record<string, string>>
+  readonly memoryMb: number
+  readonly log: WriteStream
+  /** The worker ended, whatever the reason. */
+  readonly onEnd: () => void
+}
+
+/** Lambda gives code this long to load, whatever the function's time-out. */
+const loadTimeoutMs = 10_000
+
+const workerFile = new URL('./worker.ts', import.meta.url)
+
+interface Waiting {
+  readonly given: Invocation
+  readonly finish: (result: InvocationResult) => void
+  readonly timer: NodeJS.Timeout
+}
+
+/** One execution environment: a worker thread that handles one event at a time. */
+export class Runtime {
+  private readonly options: RuntimeOptions
+  private readonly worker: Worker
+  private readonly loading: NodeJS.Timeout
+  private waiting: Waiting | undefined
+  private isReady = false
+  private isEnded = false
+  private endedBecause: { errorType: string; errorMessage: string; trace: readonly string[] } | undefined
+
+  constructor(options: RuntimeOptions) {
+    this.options = options
+    const { settings, env, memoryMb, log } = options
+    this.worker = new Worker(workerFile, {
+      workerData: settings,
+      env: { ...env },
+      stdout: true,
+      stderr: true,
+      execArgv: [],
+      resourceLimits: { maxOldGenerationSizeMb: memoryMb },
+    })
+    copyInto(this.worker.stdout, log)
+    copyInto(this.worker.stderr, log)
+    this.worker.on('message', (message: unknown) => this.hear(workerMessage.parse(message)))
+    this.worker.on('error', (error: unknown) => this.crash(error))
+    this.worker.on('exit', code => this.ended(code))
+    this.loading = setTimeout(
+      () => this.endBecause('Sandbox.Timedout', 'the code took over 10 s to load'),
+      loadTimeoutMs,
+    )
+  }
+
+  /** Handles one event; the caller sees to it that there is only one at a time. Never rejects. */
+  invoke(given: Invocation): Promise<InvocationResult> {
+    return new Promise(resolve => {
+      const finish = (result: InvocationResult): void => {
+        clearTimeout(this.waiting?.timer)
+        this.waiting = undefined
+        resolve(result)
+      }
+      const timer = setTimeout(() => this.timeOut(given), given.timeoutMs)
+      this.waiting = { given, finish, timer }
+      if (this.isEnded) this.ended(1)
+      else if (this.isReady) this.worker.postMessage(given)
+    })
+  }
+
+  /** Ends the worker at once; an event under way fails. */
+  async end(): Promise<void> {
+    this.isEnded = true
+    clearTimeout(this.loading)
+    await this.worker.terminate()
+  }
+
+  private hear(message: WorkerMessage): void {
+    if (message.kind === 'ready') {
+      this.isReady = true
+      clearTimeout(this.loading)
+      if (this.waiting) this.worker.postMessage(this.waiting.given)
+      return
+    }
+    if (message.kind === 'failure' && message.requestId === undefined) {
+      const { errorType, errorMessage, trace } = message
+      this.endedBecause = { errorType: loadErrorType(errorType, errorMessage), errorMessage, trace }
+      void this.end()
+      return
+    }
+    const waiting = this.waiting
+    // An answer that comes after the time-out concerns nobody any more.
+    if (!waiting || waiting.given.requestId !== message.requestId) return
+    if (message.kind === 'answer') waiting.finish({ payload: JSON.parse(message.payload) })
+    else {
+      const { errorType, errorMessage, trace } = message
+      waiting.finish({ error: { errorType, errorMessage, trace } })
+    }
+  }
+
+  private timeOut(given: Invocation): void {
+    const seconds = (given.timeoutMs / 1000).toFixed(2)
+    const errorMessage = `RequestId: ${given.requestId} Error: Task timed out after ${seconds} seconds`
+    this.endBecause('Sandbox.Timedout', errorMessage)
+  }
+
+  private endBecause(errorType: string, errorMessage: string): void {
+    this.endedBecause = { errorType, errorMessage, trace: [] }
+    this.waiting?.finish({ error: { errorType, errorMessage } })
+    void this.end()
+  }
+
+  private crash(error: unknown): void {
+    this.options.log.write(`${error instanceof Error ? error.stack : String(error)}\n`)
+    const isOutOfMemory =
+      error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+    const how = isOutOfMemory ? 'signal: killed' : 'exit status 1'
+    this.endedBecause = {
+      errorType: isOutOfMemory || !(error instanceof Error) ? 'Runtime.ExitError' : `Runtime.${error.name}`,
+      errorMessage: isOutOfMemory ? `Error: Runtime exited with error: ${how}` : String(error),
+      trace: [],
+    }
+  }
+
+  private ended(code: number): void {
+    this.isEnded = true
+    clearTimeout(this.loading)
+    const { waiting } = this
+    const cause = this.endedBecause ?? {
+      errorType: 'Runtime.ExitError',
+      errorMessage: `RequestId: ${waiting?.given.requestId ?? ''} Error: Runtime exited with error: exit status ${code}`,
+      trace: [],
+    }
+    waiting?.finish({ error: cause })
+    this.options.onEnd()
+  }
+}
+
+/** Lambda's own name for code that does not load. */
+function loadErrorType(errorType: string, errorMessage: string): string {
+  if (errorType === 'SyntaxError') return 'Runtime.UserCodeSyntaxError'
+  if (/Cannot find (module|package)/.test(errorMessage)) return 'Runtime.ImportModuleError'
+  return / exports no /.test(errorMessage) ? 'Runtime.HandlerNotFound' : errorType
+}

@@ -1,0 +1,67 @@
+import { pathToFileURL } from 'node:url'
+import { parentPort, workerData } from 'node:worker_threads'
+import { z } from 'zod'
+import { installHouseTime } from './houseTime.ts'
+import { type Invocation, invocation, type WorkerMessage } from './messages.ts'
+
+// The runtime of one Lambda: loads the bundle, then handles one event at a time, as the managed runtime does.
+
+const settings = z
+  .strictObject({ file: z.string(), exportName: z.string(), time: z.instanceof(SharedArrayBuffer) })
+  .parse(workerData)
+const port = parentPort
+if (!port) throw new Error('the runtime of a function runs only in a worker')
+
+const say = (message: WorkerMessage): void => port.postMessage(message)
+
+function failureOf(error: unknown): { errorType: string; errorMessage: string; trace: string[] } {
+  if (!(error instanceof Error)) return { errorType: typeof error, errorMessage: String(error), trace: [] }
+  return { errorType: error.name, errorMessage: error.message, trace: (error.stack ?? '').split('\n') }
+}
+
+type Handler = (event: unknown, context: unknown) => unknown
+
+async function load(): Promise<Handler> {
+  const module: Record<string, unknown> = await import(pathToFileURL(settings.file).href)
+  const found = module[settings.exportName]
+  if (typeof found !== 'function') throw new Error(`${settings.file} exports no ${settings.exportName}`)
+  return (event, context) => found(event, context)
+}
+
+function contextOf(given: Invocation): Record<string, unknown> {
+  const deadline = performance.now() + given.timeoutMs
+  return {
+    callbackWaitsForEmptyEventLoop: true,
+    functionName: given.functionName,
+    functionVersion: '$LATEST',
+    invokedFunctionArn: given.functionArn,
+    memoryLimitInMB: String(given.memoryMb),
+    awsRequestId: given.requestId,
+    logGroupName: process.env.AWS_LAMBDA_LOG_GROUP_NAME,
+    logStreamName: process.env.AWS_LAMBDA_LOG_STREAM_NAME,
+    getRemainingTimeInMillis: () => Math.max(0, Math.floor(deadline - performance.now())),
+  }
+}
+
+async function handle(handler: Handler, given: Invocation): Promise<void> {
+  process.env._X_AMZN_TRACE_ID = `Root=1-${given.requestId.replaceAll('-', '').slice(0, 8)}-${given.requestId.replaceAll('-', '').slice(8)}`
+  try {
+    const answer = await handler(JSON.parse(given.event), contextOf(given))
+    const payload = JSON.stringify(answer) ?? 'null'
+    say({ kind: 'answer', requestId: given.requestId, payload })
+  } catch (error) {
+    say({ kind: 'failure', requestId: given.requestId, ...failureOf(error) })
+  }
+}
+
+installHouseTime(settings.time)
+try {
+  const handler = await load()
+  port.on('message', (message: unknown) => {
+    // One worker gets one event at a time; what fails in here ends the worker and with it the invocation.
+    void handle(handler, invocation.parse(message))
+  })
+  say({ kind: 'ready' })
+} catch (error) {
+  say({ kind: 'failure', ...failureOf(error) })
+}
