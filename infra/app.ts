@@ -1,16 +1,21 @@
 import { join } from 'node:path'
 import { App, Validations } from 'aws-cdk-lib'
+import { BUNDLING_STACKS } from 'aws-cdk-lib/cx-api'
 import { AwsSolutionsChecks } from 'cdk-nag'
+import { z } from 'zod'
 import { bundleFunctions } from './bundles.ts'
 import { buildHouse, entriesOf } from './house.ts'
 import { readPlan } from './plan.ts'
 import { readContext, readStage } from './stage.ts'
 
 /** `cdk synth -c stage=<production|staging|local>`; by itself it works offline and needs no credentials. */
-const app = new App({ context: readContext() })
+const app = new App({ context: readContext(), analyticsReporting: false })
 const stage = readStage(app)
 const plan = await readPlan()
-const bundles = bundleFunctions(entriesOf(plan), join(app.outdir, 'bundles'))
+// `cdk list` and `cdk destroy` want no bundles and say so by an empty list.
+const bundling = z.array(z.string()).optional().parse(app.node.tryGetContext(BUNDLING_STACKS))
+const bundles =
+  bundling?.length === 0 ? new Map() : bundleFunctions(entriesOf(plan), join(app.outdir, 'bundles'))
 buildHouse(app, stage, plan, bundles)
 // A template that leaves this machine is audited each time; that all three stages are clean is tested.
 if (stage.uploadsSite) Validations.of(app).addPlugins(new AwsSolutionsChecks(app))

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type App, CfnParameter, DefaultStackSynthesizer, RemovalPolicy, Stack } from 'aws-cdk-lib'
+import { ASSET_RESOURCE_METADATA_ENABLED_CONTEXT, PATH_METADATA_ENABLE_CONTEXT } from 'aws-cdk-lib/cx-api'
 import type { Construct } from 'constructs'
 import { z } from 'zod'
 import { anySynthesizer } from './cdkGaps.ts'
@@ -38,10 +39,18 @@ const context = z.looseObject({ stages: z.record(z.enum(stageNames), stageContex
 export type StageName = (typeof stageNames)[number]
 export type Stage = z.output<typeof stageContext> & { readonly name: StageName }
 
-/** The context of `cdk.json`, which the CDK command line passes and a bare `node infra/app.ts` does not. */
+/**
+ * The context of `cdk.json`, which the CDK command line passes and a bare `node infra/app.ts` does not. Functions
+ * name their asset's folder in the template's metadata, by which one machine finds it.
+ */
 export function readContext(): Record<string, unknown> {
   const text = readFileSync(join(repositoryRoot, 'cdk.json'), 'utf8')
-  return z.looseObject({ context: z.record(z.string(), z.unknown()) }).parse(JSON.parse(text)).context
+  const { context } = z.looseObject({ context: z.record(z.string(), z.unknown()) }).parse(JSON.parse(text))
+  return {
+    ...context,
+    [ASSET_RESOURCE_METADATA_ENABLED_CONTEXT]: true,
+    [PATH_METADATA_ENABLE_CONTEXT]: false,
+  }
 }
 
 /** The stage that `-c stage=<name>` asked for. */

@@ -12,6 +12,7 @@ import { readContext, readStage, type Stage, type StageName } from './stage.ts'
 const resource = z.looseObject({
   Type: z.string(),
   Properties: z.record(z.string(), z.unknown()).default({}),
+  DependsOn: z.array(z.string()).optional(),
 })
 const template = z.looseObject({ Resources: z.record(z.string(), resource) })
 

@@ -1,0 +1,43 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { afterAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { bundleFunctions } from './bundles.ts'
+import { relayName } from './names.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'sthirank-bundles-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const metafile = z.object({
+  outputs: z.record(
+    z.string(),
+    z.object({ imports: z.array(z.object({ path: z.string(), kind: z.string() })) }),
+  ),
+})
+
+describe('bundling', () => {
+  it('makes one module that starts by itself and holds everything it needs at its start', async () => {
+    const bundles = bundleFunctions(new Map([[relayName, 'functions/platform/outboxRelay.ts']]), folder)
+    const bundle = join(bundles.get(relayName) ?? '', 'index.mjs')
+    const { handler } = z.object({ handler: z.function() }).parse(await import(pathToFileURL(bundle).href))
+    expect(handler).toBeDefined()
+    const { outputs } = metafile.parse(JSON.parse(readFileSync(join(folder, 'meta.json'), 'utf8')))
+    const atStart = Object.values(outputs).flatMap(({ imports }) =>
+      imports.filter(({ kind }) => kind === 'import-statement'),
+    )
+    expect(atStart.length).toBeGreaterThan(0)
+    for (const { path } of atStart)
+      expect(path).toMatch(
+        /^(node:)?(async_hooks|buffer|crypto|fs|fs\/promises|http|https|http2|os|path|process|stream|url|util|zlib)$/,
+      )
+  })
+
+  it('names the function whose entry is missing', () => {
+    const entries = new Map([['bonds-api', 'functions/bonds/api.ts']])
+    expect(() => bundleFunctions(entries, folder)).toThrow(
+      'the function bonds-api has no functions/bonds/api.ts',
+    )
+  })
+})
