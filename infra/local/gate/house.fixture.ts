@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Assembly, Resource } from '../assembly.ts'
-import type { Clock } from '../clock.ts'
+import { VirtualClock } from '../clock.ts'
 import type { House, InvocationResult } from '../house.ts'
 import { createGate } from './gate.ts'
 import type { MischiefRates } from './mischief.ts'
@@ -14,56 +14,6 @@ export const arnOf = (service: string, resource: string): string =>
   `arn:aws:${service}:${region}:${account}:${resource}`
 export const queueArn = (name: string): string => arnOf('sqs', name)
 export const functionArn = (name: string): string => arnOf('lambda', `function:${name}`)
-
-/** A clock that stands still until a test moves it; on the way it wakes sleepers in order. */
-export class StandingClock implements Clock {
-  #now: number
-  readonly #sleepers = new Set<{ time: number; wake: () => void }>()
-  readonly #settle: (() => Promise<void>)[] = []
-
-  constructor(start: string) {
-    this.#now = Date.parse(start)
-  }
-
-  now(): number {
-    return this.#now
-  }
-
-  sleepUntil(time: number, signal: AbortSignal): Promise<void> {
-    if (time <= this.#now || signal.aborted) return Promise.resolve()
-    return new Promise(resolve => {
-      const sleeper = { time, wake: resolve }
-      this.#sleepers.add(sleeper)
-      signal.addEventListener('abort', () => {
-        this.#sleepers.delete(sleeper)
-        resolve()
-      })
-    })
-  }
-
-  onSettle(idle: () => Promise<void>): void {
-    this.#settle.push(idle)
-  }
-
-  async advance(ms: number): Promise<void> {
-    const target = this.#now + ms
-    await this.#settleAll()
-    for (;;) {
-      const next = [...this.#sleepers].filter(s => s.time <= target).sort((a, b) => a.time - b.time)[0]
-      if (!next) break
-      this.#now = next.time
-      this.#sleepers.delete(next)
-      next.wake()
-      await this.#settleAll()
-    }
-    this.#now = target
-    await this.#settleAll()
-  }
-
-  async #settleAll(): Promise<void> {
-    for (const idle of this.#settle) await idle()
-  }
-}
 
 export const resource = (
   type: string,
@@ -128,7 +78,7 @@ export type Handler = (event: unknown) => unknown
 
 export interface TestHouse {
   readonly house: House
-  readonly clock: StandingClock
+  readonly clock: VirtualClock
   readonly resources: readonly Resource[]
   readonly lines: string[]
   /** What the functions do, by name; replaced at will. */
@@ -142,7 +92,7 @@ export function testHouse(
   options: { dataDir?: string; mischief?: MischiefRates; seed?: number; start?: string } = {},
 ): TestHouse {
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'house-'))
-  const clock = new StandingClock(options.start ?? '2026-11-20T10:00:00Z')
+  const clock = new VirtualClock(Date.parse(options.start ?? '2026-11-20T10:00:00Z'))
   const lines: string[] = []
   const handlers = new Map<string, Handler>()
   const gate = createGate({

@@ -37,6 +37,7 @@ const template = (mapping: Record<string, unknown> = {}): Resource[] => [
 /** A table's stream of one shard, kept in the test's memory. Iterators are positions. */
 class Stream implements StreamReader {
   readonly records: StreamRecord[] = []
+  onWrite: () => void = () => undefined
 
   write(...keys: string[]): void {
     for (const sk of keys) {
@@ -48,6 +49,7 @@ class Stream implements StreamReader {
       }
       this.records.push({ sequenceNumber, body: { eventID: sequenceNumber, eventName: 'INSERT', dynamodb } })
     }
+    this.onWrite()
   }
   async shards() {
     return [{ streamArn, shardId: 'shard-1' }]
@@ -93,6 +95,7 @@ async function start(
   const queues = await runQueues(resources, test.house)
   const running = await runStreamMappings(resources, test.house, { reader: stream, store: queues.store })
   test.clock.onSettle(() => running.idle())
+  stream.onWrite = () => running.notifyWrite('sthirank-auth')
   open.push({ running, queues, test })
   const stop = async () => {
     await running.stop()
@@ -116,8 +119,11 @@ describe('a stream and its function', () => {
     const { stream, running } = await start(template(), given => {
       seen.push(keysOf(given))
     })
+    await running.idle()
+    stream.onWrite = () => running.notifyWrite('sthirank-other')
     stream.write('a', 'b', 'c', 'd')
-    running.notifyWrite('sthirank-other')
+    await running.idle()
+    expect(seen).toEqual([])
     running.notifyWrite('sthirank-auth')
     await expect.poll(() => seen.flat()).toEqual(['a', 'b', 'c', 'd'])
     expect(seen).toEqual([['a', 'b', 'c'], ['d']])

@@ -77,10 +77,10 @@ class StreamPoller {
     this.#draining = this.#drainWhileDirty()
   }
 
+  /** Resolves when nothing told is left to read and nothing is being delivered (or only waits for a next attempt). */
   async idle(): Promise<void> {
-    // A pause that the clock has just ended is no pause any more.
+    // A pause that the clock has just ended is no pause any more. The stream is not asked: every write is told.
     await new Promise(resolve => setImmediate(resolve))
-    this.wake()
     while (this.#draining && !this.#pausing) await new Promise<void>(resolve => this.#onChange.push(resolve))
   }
 
