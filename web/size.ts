@@ -61,7 +61,7 @@ export async function measureSizes(dist = fileURLToPath(new URL('./dist', import
   if (!entryKey) throw new Error(`${dist} has no entry: build the web first`)
   const entry = scriptsOf(entryKey)
   const beyond = (key: string) => sum([...scriptsOf(key)].filter(name => !entry.has(name)))
-  const shell = Object.keys(manifest).find(key => key.endsWith('/AppChrome.tsx'))
+  const shell = Object.keys(manifest).find(key => /[/_]AppChrome\b.*(?<!\.css)$/.test(key))
   return {
     entryBytes: sum(entry),
     shellBytes: shell ? beyond(shell) : 0,

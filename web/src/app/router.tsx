@@ -1,44 +1,24 @@
 import { useEffect, useLayoutEffect, useState } from 'react'
-import { Route, Router, Switch } from 'wouter'
 import { ErrorState } from '../components/ui/ErrorState.tsx'
 import { focusPage } from '../components/ui/PageTitle.tsx'
-import {
-  currentAddress,
-  navigate,
-  rememberedScroll,
-  useCommit,
-  useHashLocation,
-  useHashSearch,
-} from '../lib/hashLocation.ts'
+import { currentAddress, navigate, rememberedScroll, useCommit } from '../lib/hashLocation.ts'
 import { useTexts } from '../lib/i18n.ts'
 import type { AppRoute } from './defineRoute.ts'
 import { pathTo } from './paths.ts'
 import { RouteBoundary } from './RouteBoundary.tsx'
-import { routeOf } from './routes.ts'
+import { matchAddress } from './routes.ts'
 import { loginAddress, rememberAddress, takeRememberedAddress, useSession } from './session.tsx'
 import { ShellFrame } from './shell/ShellFrame.tsx'
 
 /** The router: the committed address, its route, the check of who may see it, and the frame around it. */
 export function AppRouter() {
   const { location } = useCommit()
-  const route = routeOf(location.path)
+  const { route, params } = matchAddress(location.path)
   return (
-    <Router hook={useHashLocation} searchHook={useHashSearch}>
+    <>
       <PageArrival route={route} />
-      <Switch>
-        <Route path={route.pattern}>{params => <Guarded route={route} params={named(params)} />}</Route>
-        <Route>
-          <Guarded route={route} params={{}} />
-        </Route>
-      </Switch>
-    </Router>
-  )
-}
-
-/** Only named parts that are there: a regular expression also answers numbered groups and `undefined`. */
-function named(params: object): Readonly<Record<string, string>> {
-  return Object.fromEntries(
-    Object.entries(params).filter(([key, value]) => typeof value === 'string' && !/^\d+$/.test(key)),
+      <Guarded route={route} params={params} />
+    </>
   )
 }
 

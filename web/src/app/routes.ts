@@ -33,7 +33,27 @@ const notFound = defineRoute('dashboard', {
 /** The documented catch-all shows the dashboard (D3 s2); without a dashboard in the table, a page that says so. */
 const catchAll = routes.find(route => route.name === 'dashboard') ?? notFound
 
-/** The route of an address; the catch-all for an address that nobody knows. */
-export function routeOf(path: string): AppRoute {
-  return routes.find(route => route.pattern.test(path)) ?? catchAll
+export interface Match {
+  readonly route: AppRoute
+  readonly params: Readonly<Record<string, string>>
+}
+
+/** The route of an address and its parts; the catch-all for an address that nobody knows. */
+export function matchAddress(path: string): Match {
+  for (const route of routes) {
+    const found = route.pattern.exec(path)
+    if (!found) continue
+    const parts = Object.entries(found.groups ?? {}).filter(([, value]) => value !== undefined)
+    return { route, params: Object.fromEntries(parts.map(([name, value]) => [name, decoded(value)])) }
+  }
+  return { route: catchAll, params: {} }
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    // A broken escape such as `%E0%` was typed or cut: shown as it stands, and refused by whoever checks it.
+    return part
+  }
 }

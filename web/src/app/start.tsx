@@ -6,7 +6,7 @@ import { type HashLocation, parseHash, startHashLocation } from '../lib/hashLoca
 import { loadTexts, showLanguage } from '../lib/i18n.ts'
 import { startTheme } from '../lib/theme.ts'
 import { AppRouter } from './router.tsx'
-import { routeOf } from './routes.ts'
+import { matchAddress } from './routes.ts'
 import { SessionProvider, type SessionSource } from './session.tsx'
 import { loadShellOf } from './shell/ShellFrame.tsx'
 import { buildIsFresh, reloadForNewBuild } from './staleBuild.ts'
@@ -14,7 +14,7 @@ import { installTextSource } from './textSource.ts'
 
 /** Loads all that an address needs. Never rejects: what could not be loaded is said by the screen itself. */
 async function prepare(next: HashLocation): Promise<void> {
-  const route = routeOf(next.path)
+  const { route } = matchAddress(next.path)
   try {
     await Promise.all([loadTexts(['common', 'session']), route.preload(), loadShellOf(route)])
     buildIsFresh()

@@ -1,8 +1,14 @@
 import { textAddresses } from 'virtual:texts'
-import * as z from 'zod/mini'
 import { setTextAreas, setTextSource } from '../lib/i18n.ts'
 
-const Texts = z.record(z.string(), z.string())
+/** Checked by hand: a schema for one flat table of our own making would cost the first load a kilobyte. */
+function isTexts(value: unknown): value is Readonly<Record<string, string>> {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    Object.values(value).every(text => typeof text === 'string')
+  )
+}
 
 /** Connects the sentences to the files that the build made of them. */
 export function installTextSource(): void {
@@ -12,6 +18,8 @@ export function installTextSource(): void {
     if (!address) throw new Error(`no texts "${area}" in "${language}"`)
     const reply = await fetch(address, { credentials: 'same-origin' })
     if (!reply.ok) throw new Error(`texts "${area}.${language}" answered ${reply.status}`)
-    return z.parse(Texts, await reply.json())
+    const texts: unknown = await reply.json()
+    if (!isTexts(texts)) throw new Error(`texts "${area}.${language}" are no table of sentences`)
+    return texts
   })
 }

@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { createStore, useStore } from './store.ts'
 
 /**
@@ -109,14 +110,10 @@ export function usePreparing(): boolean {
   return useStore(preparing)
 }
 
-/** wouter's location hook over the committed address. */
-export function useHashLocation(): [string, (to: string, options?: { replace?: boolean }) => void] {
-  return [useCommit().location.path, navigate]
-}
-
-/** wouter's search hook: the query of the hash, without the question mark. */
-export function useHashSearch(): string {
-  return useCommit().location.search
+/** The query of the hash; renders again when the address changes. */
+export function useQuery(): URLSearchParams {
+  const { search } = useCommit().location
+  return useMemo(() => new URLSearchParams(search), [search])
 }
 
 /** The current address as text, for remembering it. */

@@ -1,17 +1,14 @@
-import * as z from 'zod/mini'
 import { readStored, writeStored } from './storage.ts'
 
-/** The bridge that the mobile app's web view puts on the window. */
-const Bridge = z.object({
-  postMessage: z.custom<(message: string) => void>(value => typeof value === 'function'),
-})
 const key = 'sthirank.source'
 
+/** The bridge that the mobile app's web view puts on the window: something with `postMessage`. */
 function bridge(): { postMessage(message: string): void } | null {
   const view: unknown = Reflect.get(globalThis, 'ReactNativeWebView')
-  const parsed = Bridge.safeParse(view)
+  if (typeof view !== 'object' || view === null) return null
+  const post: unknown = Reflect.get(view, 'postMessage')
   // Called on its own object, as bridges need their `this`.
-  return parsed.success ? { postMessage: message => parsed.data.postMessage.call(view, message) } : null
+  return typeof post === 'function' ? { postMessage: message => void post.call(view, message) } : null
 }
 
 /** Whether the page stands inside the mobile app: its bridge is there, or the address once said `source=app` (D1 s2). */

@@ -45,9 +45,10 @@ export function ShellFrame({ route, children, waiting }: ShellFrameProps) {
   const App = appChrome
   return (
     <div className={css.frame}>
+      {/* biome-ignore lint/a11y/useValidAnchor: a skip link is an anchor; only its jump is made by hand */}
       <a
         className={css.skip}
-        href={`#${route.name}`}
+        href="#main"
         onClick={event => {
           // The hash is the app's address, so the jump is made by hand.
           event.preventDefault()
@@ -62,7 +63,7 @@ export function ShellFrame({ route, children, waiting }: ShellFrameProps) {
       {parts.header === 'app' && App && (
         <App.AppHeader current={route.name} profileMenu={parts.profileMenu} />
       )}
-      <main className={css.main} tabIndex={-1}>
+      <main id="main" className={css.main} tabIndex={-1}>
         {waiting ? <Skeleton lines={5} /> : children}
       </main>
       {parts.footer && App && <App.AppFooter />}

@@ -36,7 +36,7 @@ export function GalleryRoute() {
         <Section title={say('Fields and forms', 'फ़ील्ड और फ़ॉर्म')}>
           <FieldSamples />
         </Section>
-        <Section title={say('Notices', 'सूचनाएँ')}>
+        <Section title={say('Messages', 'संदेश')}>
           <NoticeSamples />
         </Section>
         <Section title={say('Surfaces', 'सतहें')}>

@@ -1,0 +1,11 @@
+import { render } from '@testing-library/react'
+import type { ReactElement } from 'react'
+import { commonEn } from '../../../../shared/texts/common.en.ts'
+import { sessionEn } from '../../../../shared/texts/session.en.ts'
+import { putTexts } from '../../lib/i18n.ts'
+
+/** For tests: renders with the English sentences on the shelf. */
+export function renderWithTexts(element: ReactElement, texts: Readonly<Record<string, string>> = {}) {
+  putTexts('en', { ...commonEn, ...sessionEn, ...texts })
+  return render(element)
+}
