@@ -41,8 +41,8 @@ const sessionActions = ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'Query
 const documentActions = {
   put: ['s3:PutObject'],
   // Without ListBucket, S3 calls a missing object forbidden instead of missing.
-  get: ['s3:GetObject'],
-  delete: ['s3:DeleteObject'],
+  get: ['s3:GetObject', 's3:GetObjectVersion'],
+  delete: ['s3:DeleteObject', 's3:DeleteObjectVersion'],
   tag: ['s3:PutObjectTagging', 's3:GetObjectTagging'],
 } as const
 

@@ -195,7 +195,6 @@ export class DataStack extends Stack {
       lifecycleRules: [
         { id: 'abandoned-uploads', abortIncompleteMultipartUploadAfter: Duration.days(1) },
         { id: 'replaced-or-deleted', noncurrentVersionExpiration: Duration.days(30) },
-        { id: 'never-accepted', prefix: 'quarantine/', expiration: Duration.days(7) },
       ],
     })
     // The property of the bucket itself; the construct's own switch would add a custom resource for it.
