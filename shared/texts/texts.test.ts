@@ -1,0 +1,47 @@
+import { readdirSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { problemStatus } from '../problem.ts'
+
+type Texts = Readonly<Record<string, string>>
+const folder = new URL('./', import.meta.url)
+const areas = readdirSync(folder).flatMap(name => /^([\w-]+)\.en\.ts$/.exec(name)?.[1] ?? [])
+
+async function load(area: string, language: 'en' | 'hi'): Promise<Texts> {
+  const module: Readonly<Record<string, Texts>> = await import(`./${area}.${language}.ts`)
+  const texts = module[`${area}${language === 'en' ? 'En' : 'Hi'}`]
+  if (!texts)
+    throw new Error(`${area}.${language}.ts does not export ${area}${language === 'en' ? 'En' : 'Hi'}`)
+  return texts
+}
+
+const placeholders = (sentence = '') => [...sentence.matchAll(/\{(\w+)\}/g)].map(found => found[1]).sort()
+/** Names and letters that stand in Latin script in Hindi too. */
+const latinByNature = /^(\{\w+\} · Sthirank|Sthirank|WhatsApp|[\d.]+|\{\w+\} [Mk]B|[A-Z]{2,5}( \d+)?)$/
+
+describe.each(areas)('the texts of %s', area => {
+  it('have a Hindi sentence for every English one, with the same values in it', async () => {
+    const [english, hindi] = await Promise.all([load(area, 'en'), load(area, 'hi')])
+    expect(Object.keys(hindi).sort()).toEqual(Object.keys(english).sort())
+    for (const [id, sentence] of Object.entries(english))
+      expect(placeholders(hindi[id]), id).toEqual(placeholders(sentence))
+  })
+
+  it('are written in Devanagari, not left in English', async () => {
+    const hindi = await load(area, 'hi')
+    const left = Object.entries(hindi).filter(
+      ([, text]) => !/[\u0900-\u097f]/.test(text) && !latinByNature.test(text),
+    )
+    expect(left).toEqual([])
+  })
+
+  it('carry the name of their area', async () => {
+    for (const id of Object.keys(await load(area, 'en'))) expect(id.startsWith(`${area}.`), id).toBe(true)
+  })
+})
+
+describe('every problem', () => {
+  it('has its sentence', async () => {
+    const known = new Set((await Promise.all(areas.map(area => load(area, 'en')))).flatMap(Object.keys))
+    expect(Object.keys(problemStatus).filter(id => !known.has(id))).toEqual([])
+  })
+})

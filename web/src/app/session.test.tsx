@@ -1,0 +1,130 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { renderWithTexts } from '../components/ui/renderWithTexts.tsx'
+import { Toaster } from '../components/ui/Toaster.tsx'
+import { toasts } from '../components/ui/toasts.ts'
+import { startHashLocation } from '../lib/hashLocation.ts'
+import { announceSessionExpired } from '../lib/sessionSignal.ts'
+import {
+  loginAddress,
+  rememberAddress,
+  type SessionFacts,
+  SessionProvider,
+  type SessionSource,
+  takeRememberedAddress,
+  useSession,
+} from './session.tsx'
+
+const asha: SessionFacts = { email: 'asha@example.test', state: 'onBoardingCompletedKycUser' }
+
+function Who() {
+  const { state, logout, entered } = useSession()
+  return (
+    <>
+      <p>{state.kind === 'investor' ? state.facts.email : state.kind}</p>
+      <button type="button" onClick={() => void logout()}>
+        Logout
+      </button>
+      <button type="button" onClick={() => void entered()}>
+        Entered
+      </button>
+      <Toaster />
+    </>
+  )
+}
+
+function show(source: Partial<SessionSource>) {
+  return renderWithTexts(
+    <SessionProvider
+      source={{ status: () => Promise.resolve(asha), logout: () => Promise.resolve(null), ...source }}
+    >
+      <Who />
+    </SessionProvider>,
+  )
+}
+
+describe('the session', () => {
+  let stop = () => {}
+  beforeEach(() => {
+    localStorage.clear()
+    sessionStorage.clear()
+    toasts.set([])
+    location.hash = '#/orobonds-profile?tab=bank'
+    stop = startHashLocation(() => Promise.resolve())
+  })
+  afterEach(() => {
+    cleanup()
+    stop()
+    vi.useRealTimers()
+  })
+
+  it('is an investor, a visitor, or a question that could not be answered', async () => {
+    show({})
+    expect(await screen.findByText('asha@example.test')).toBeTruthy()
+    cleanup()
+    show({ status: () => Promise.resolve(null) })
+    expect(await screen.findByText('visitor')).toBeTruthy()
+    cleanup()
+    show({ status: () => Promise.reject(new Error('line down')) })
+    expect(await screen.findByText('failed')).toBeTruthy()
+  })
+
+  it('ends by logout: personal storage goes, theme and language stay', async () => {
+    localStorage.setItem('sthirank.language', 'hi')
+    localStorage.setItem('sthirank.consultClosed', 'yes')
+    const forget = vi.fn()
+    show({ forget })
+    await screen.findByText('asha@example.test')
+    fireEvent.click(screen.getByRole('button', { name: 'Logout' }))
+    expect(await screen.findByText('Logout successful!')).toBeTruthy()
+    await waitFor(() => expect(location.hash).toBe('#/login'))
+    expect(forget).toHaveBeenCalledOnce()
+    expect(Object.keys(localStorage)).toEqual(['sthirank.language'])
+    expect(takeRememberedAddress()).toBeNull()
+  })
+
+  it('goes on when the server could not end it, and says so', async () => {
+    show({ logout: () => Promise.resolve('Unable to logout. Please try again later.') })
+    await screen.findByText('asha@example.test')
+    fireEvent.click(screen.getByRole('button', { name: 'Logout' }))
+    expect(await screen.findByText('Unable to logout. Please try again later.')).toBeTruthy()
+    expect(screen.getByText('asha@example.test')).toBeTruthy()
+  })
+
+  it('after a 401 says so once, logs out after two seconds and remembers the place', async () => {
+    show({})
+    await screen.findByText('asha@example.test')
+    vi.useFakeTimers()
+    act(() => {
+      announceSessionExpired()
+      announceSessionExpired()
+    })
+    expect(screen.getAllByText('Your session is expired, please login again')).toHaveLength(1)
+    await act(() => vi.advanceTimersByTimeAsync(1999))
+    expect(screen.getByText('asha@example.test')).toBeTruthy()
+    await act(() => vi.advanceTimersByTimeAsync(1))
+    expect(screen.getByText('visitor')).toBeTruthy()
+    expect(location.hash).toBe('#/login')
+    expect(takeRememberedAddress()).toBe('/orobonds-profile?tab=bank')
+  })
+
+  it('after signing in returns to the remembered place, else to the dashboard', async () => {
+    show({})
+    await screen.findByText('asha@example.test')
+    rememberAddress('/orobonds-docvault/bank')
+    fireEvent.click(screen.getByRole('button', { name: 'Entered' }))
+    await waitFor(() => expect(location.hash).toBe('#/orobonds-docvault/bank'))
+    fireEvent.click(screen.getByRole('button', { name: 'Entered' }))
+    await waitFor(() => expect(location.hash).toBe('#/orobonds-dashboard'))
+  })
+
+  it('sends a visitor to the login that fits, and remembers no login page', () => {
+    expect(loginAddress('')).toBe('/login')
+    expect(loginAddress('action=jump&ref=x')).toBe('/login-jump?action=jump&ref=x')
+    expect(loginAddress('', true)).toBe('/loginmf')
+    rememberAddress('/login?x=1')
+    rememberAddress('//evil.test')
+    expect(takeRememberedAddress()).toBeNull()
+  })
+})

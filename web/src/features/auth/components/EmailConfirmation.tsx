@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query'
+import { Banner } from '../../../components/ui/Banner.tsx'
+import { LinkButton } from '../../../components/ui/Button.tsx'
+import { Stack } from '../../../components/ui/Card.tsx'
+import { Skeleton } from '../../../components/ui/Skeleton.tsx'
+import { findText, problemText, useTexts } from '../../../lib/i18n.ts'
+import { confirmEmail } from '../api/confirmEmail.ts'
+
+/** Confirms the e-mail as soon as the link is opened; opening it twice is no harm. */
+export function EmailConfirmation({
+  token,
+  loginHref,
+}: {
+  readonly token: string
+  readonly loginHref: string
+}) {
+  const { t } = useTexts()
+  const { data, refetch } = useQuery({
+    queryKey: ['confirmEmail', token],
+    queryFn: async ({ signal }) => {
+      const answer = await confirmEmail({ token }, signal)
+      if (!answer.ok) await problemText({ ...answer.problem, message: answer.message })
+      return answer
+    },
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const toLogin = <LinkButton href={loginHref}>{t('auth.login')}</LinkButton>
+  if (data === undefined) {
+    return (
+      <Stack>
+        <p>{t('auth.confirming')}</p>
+        <Skeleton lines={2} />
+      </Stack>
+    )
+  }
+  if (data.ok) {
+    return (
+      <Banner tone="success" live actions={toLogin}>
+        {t('auth.confirmed')}
+      </Banner>
+    )
+  }
+  const lost = data.status === 0 || data.status >= 429
+  const again = (
+    <button type="button" onClick={() => void refetch()}>
+      {t('common.retry')}
+    </button>
+  )
+  return (
+    <Banner tone="error" title={t('auth.confirmFailed')} actions={lost ? again : toLogin}>
+      {findText(data.problem.id, data.problem.params) ?? data.message}
+    </Banner>
+  )
+}

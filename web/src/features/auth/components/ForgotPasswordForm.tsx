@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { forgotPassword as contract } from '../../../../../shared/contracts/auth/forgotPassword.ts'
+import { Banner } from '../../../components/ui/Banner.tsx'
+import { Button } from '../../../components/ui/Button.tsx'
+import { Stack } from '../../../components/ui/Card.tsx'
+import { TextField } from '../../../components/ui/TextField.tsx'
+import { useForm } from '../../../components/ui/useForm.ts'
+import { useTexts } from '../../../lib/i18n.ts'
+import { forgotPassword } from '../api/forgotPassword.ts'
+
+/** Asks for the link; the answer is the same whether the address is registered or not. */
+export function ForgotPasswordForm() {
+  const { t } = useTexts()
+  const [sentTo, setSentTo] = useState<string>()
+  const form = useForm({
+    schema: contract.input,
+    submit: async values => {
+      const answer = await forgotPassword(values)
+      if (!answer.ok) {
+        await form.refuse({ ...answer.problem, message: answer.message })
+        return
+      }
+      setSentTo(values.email)
+    },
+  })
+  return (
+    <form {...form.props}>
+      <Stack>
+        {sentTo !== undefined && (
+          <Banner tone="success" title={t('auth.linkSentTitle')} live>
+            {t('auth.linkSent', { email: sentTo })}
+          </Banner>
+        )}
+        {form.error !== undefined && <Banner tone="error">{form.error}</Banner>}
+        <TextField
+          {...form.field('email')}
+          label={t('auth.email')}
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+        />
+        <Button type="submit" wide busy={form.busy}>
+          {t('auth.sendLink')}
+        </Button>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { login as contract } from '../../../../../shared/contracts/auth/login.ts'
+import { Banner } from '../../../components/ui/Banner.tsx'
+import { Button } from '../../../components/ui/Button.tsx'
+import { Stack } from '../../../components/ui/Card.tsx'
+import { PasswordField, TextField } from '../../../components/ui/TextField.tsx'
+import { toast } from '../../../components/ui/toasts.ts'
+import { useForm } from '../../../components/ui/useForm.ts'
+import type { CallProblem } from '../../../lib/callContract.ts'
+import { problemText, useTexts } from '../../../lib/i18n.ts'
+import { login } from '../api/login.ts'
+import { ResendConfirmation } from './ResendConfirmation.tsx'
+
+const fields = z.object({ email: contract.input.shape.email, password: contract.input.shape.password })
+
+interface LoginFormProps {
+  readonly forgotHref: string
+  readonly onEntered: () => Promise<void>
+}
+
+/** E-mail and password (D1 s2). A failure clears the form and shows a red banner (D1 s7). */
+export function LoginForm({ forgotHref, onEntered }: LoginFormProps) {
+  const { t } = useTexts()
+  const [refused, setRefused] = useState<{ problem: CallProblem; words: string; email: string }>()
+  const [entered, setEntered] = useState(false)
+  const form = useForm({
+    schema: fields,
+    texts: { password: 'common.fieldRequired' },
+    submit: async values => {
+      setRefused(undefined)
+      const answer = await login({ ...values, isAjax: true, Platform: 'web', source: 'web' })
+      if (answer.ok) {
+        setEntered(true)
+        toast.success(t('auth.loginSuccessful'))
+        await onEntered()
+        return
+      }
+      const words = await problemText({ ...answer.problem, message: answer.message })
+      setRefused({ problem: answer.problem, words, email: values.email })
+      // What a person typed is only thrown away where the documents say so: when the server said no.
+      if (answer.status !== 0 && answer.status < 429) form.clear()
+    },
+  })
+  return (
+    <form {...form.props}>
+      <Stack>
+        {entered && <Banner tone="success">{t('auth.loginSuccessful')}</Banner>}
+        {refused !== undefined && <Banner tone="error">{refused.words}</Banner>}
+        {refused?.problem.id === 'auth.emailNotVerified' && (
+          <ResendConfirmation email={refused.email} waitSeconds={0} />
+        )}
+        <TextField
+          {...form.field('email')}
+          label={t('auth.email')}
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+        />
+        <PasswordField
+          {...form.field('password')}
+          label={t('auth.password')}
+          autoComplete="current-password"
+        />
+        <p>
+          <a href={forgotHref}>{t('auth.forgot')}</a>
+        </p>
+        <Button type="submit" wide busy={form.busy}>
+          {t('auth.login')}
+        </Button>
+      </Stack>
+    </form>
+  )
+}

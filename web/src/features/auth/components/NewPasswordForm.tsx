@@ -1,0 +1,60 @@
+import * as z from 'zod/mini'
+import { changePassword as contract } from '../../../../../shared/contracts/auth/changePassword.ts'
+import { Banner } from '../../../components/ui/Banner.tsx'
+import { Button } from '../../../components/ui/Button.tsx'
+import { Stack } from '../../../components/ui/Card.tsx'
+import { PasswordField } from '../../../components/ui/TextField.tsx'
+import { useForm } from '../../../components/ui/useForm.ts'
+import type { CallProblem } from '../../../lib/callContract.ts'
+import { useTexts } from '../../../lib/i18n.ts'
+
+const { password, repassword } = contract.input.shape
+const fields = z
+  .object({ password, repassword })
+  .check(
+    z.refine(form => form.password === form.repassword, {
+      error: 'auth.passwordsDontMatch',
+      path: ['repassword'],
+    }),
+  )
+
+interface NewPasswordFormProps {
+  /** Answers the problem, or nothing when the password is changed. */
+  readonly save: (passwords: {
+    password: string
+    repassword: string
+  }) => Promise<(CallProblem & { message: string }) | undefined>
+}
+
+/** A new password, typed twice; for the link of a forgotten one and for a change. */
+export function NewPasswordForm({ save }: NewPasswordFormProps) {
+  const { t } = useTexts()
+  const form = useForm({
+    schema: fields,
+    submit: async values => {
+      const problem = await save(values)
+      if (problem !== undefined) await form.refuse(problem)
+    },
+  })
+  return (
+    <form {...form.props}>
+      <Stack>
+        {form.error !== undefined && <Banner tone="error">{form.error}</Banner>}
+        <PasswordField
+          {...form.field('password')}
+          label={t('auth.newPassword')}
+          hint={t('auth.passwordHint')}
+          autoComplete="new-password"
+        />
+        <PasswordField
+          {...form.field('repassword')}
+          label={t('auth.repassword')}
+          autoComplete="new-password"
+        />
+        <Button type="submit" wide busy={form.busy}>
+          {t('auth.savePassword')}
+        </Button>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import { Button } from '../../../components/ui/Button.tsx'
+import { toast } from '../../../components/ui/toasts.ts'
+import { problemText, useTexts } from '../../../lib/i18n.ts'
+import { useCountdown } from '../../../lib/useCountdown.ts'
+import { resendConfirmation } from '../api/resendConfirmation.ts'
+
+/** Asks for the confirmation link again, not before the wait is over. */
+export function ResendConfirmation({
+  email,
+  waitSeconds,
+}: {
+  readonly email: string
+  readonly waitSeconds: number
+}) {
+  const { t } = useTexts()
+  const [busy, setBusy] = useState(false)
+  const [left, restart] = useCountdown(waitSeconds)
+  const ask = async () => {
+    setBusy(true)
+    const answer = await resendConfirmation({ email })
+    setBusy(false)
+    if (answer.ok) {
+      restart(answer.body.data.resendAfterSeconds)
+      toast.success(t('auth.resent'))
+      return
+    }
+    const seconds = answer.problem.params?.seconds
+    if (typeof seconds === 'number') restart(seconds)
+    toast.error(await problemText({ ...answer.problem, message: answer.message }))
+  }
+  return (
+    <Button look="secondary" busy={busy} disabled={left > 0} onClick={() => void ask()}>
+      {left > 0 ? t('auth.resendIn', { seconds: left }) : t('auth.resend')}
+    </Button>
+  )
+}

@@ -1,0 +1,70 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Button } from '../../../components/ui/Button.tsx'
+import { Actions, Card, DescriptionList, LedgerRow, Stack } from '../../../components/ui/Card.tsx'
+import { ErrorState } from '../../../components/ui/ErrorState.tsx'
+import { DateText } from '../../../components/ui/MoneyText.tsx'
+import { Skeleton } from '../../../components/ui/Skeleton.tsx'
+import { StatusStamp } from '../../../components/ui/StatusStamp.tsx'
+import { toast } from '../../../components/ui/toasts.ts'
+import { problemText, useTexts } from '../../../lib/i18n.ts'
+import { endSession } from '../api/endSession.ts'
+import { listSessions } from '../api/listSessions.ts'
+
+/** The devices one is signed in on, each with its log-out. */
+export function SessionList() {
+  const { t } = useTexts()
+  const queries = useQueryClient()
+  const [ending, setEnding] = useState<string>()
+  const { data, refetch } = useQuery({
+    queryKey: ['sessions'],
+    queryFn: ({ signal }) => listSessions({}, signal),
+  })
+  if (data === undefined) return <Skeleton cards={2} />
+  if (!data.ok) return <ErrorState onRetry={() => void refetch()} />
+  const { sessions } = data.body.data
+  const end = async (id: string) => {
+    setEnding(id)
+    const answer = await endSession({ id })
+    setEnding(undefined)
+    if (answer.ok) toast.success(t('auth.ended', { count: answer.body.data.ended }))
+    else toast.error(await problemText({ ...answer.problem, message: answer.message }))
+    await queries.invalidateQueries({ queryKey: ['sessions'] })
+  }
+  return (
+    <Stack gap={6}>
+      {sessions.map(session => (
+        <Card
+          key={session.id}
+          title={session.device}
+          aside={session.current && <StatusStamp tone="done">{t('auth.thisDevice')}</StatusStamp>}
+          actions={
+            !session.current && (
+              <Button look="secondary" busy={ending === session.id} onClick={() => void end(session.id)}>
+                {t('auth.endSession')}
+              </Button>
+            )
+          }
+        >
+          <DescriptionList>
+            <LedgerRow label={t('auth.openedAt')}>
+              <DateText iso={session.openedAt} style="both" />
+            </LedgerRow>
+            <LedgerRow label={t('auth.lastSeenAt')}>
+              <DateText iso={session.lastSeenAt} style="both" />
+            </LedgerRow>
+          </DescriptionList>
+        </Card>
+      ))}
+      {sessions.length > 1 ? (
+        <Actions>
+          <Button look="danger" busy={ending === 'others'} onClick={() => void end('others')}>
+            {t('auth.endOthers')}
+          </Button>
+        </Actions>
+      ) : (
+        <p>{t('auth.onlyThis')}</p>
+      )}
+    </Stack>
+  )
+}

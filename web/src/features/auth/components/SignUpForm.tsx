@@ -1,0 +1,97 @@
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { register as contract } from '../../../../../shared/contracts/auth/register.ts'
+import { Banner } from '../../../components/ui/Banner.tsx'
+import { Button } from '../../../components/ui/Button.tsx'
+import { Stack } from '../../../components/ui/Card.tsx'
+import { PasswordField, TextField } from '../../../components/ui/TextField.tsx'
+import { toast } from '../../../components/ui/toasts.ts'
+import { useForm } from '../../../components/ui/useForm.ts'
+import { useTexts } from '../../../lib/i18n.ts'
+import { register } from '../api/register.ts'
+import { ResendConfirmation } from './ResendConfirmation.tsx'
+
+const { name, email, phone, password, repassword } = contract.input.shape
+const fields = z
+  .object({ name, email, phone, password, repassword })
+  .check(
+    z.refine(form => form.password === form.repassword, {
+      error: 'auth.passwordsDontMatch',
+      path: ['repassword'],
+    }),
+  )
+
+/** Signs up (D1 s3, s8); afterwards the e-mail must be confirmed (K-206). */
+export function SignUpForm({ termsHref }: { readonly termsHref: string }) {
+  const { t } = useTexts()
+  const [registered, setRegistered] = useState<{ email: string; resendAfterSeconds: number }>()
+  const form = useForm({
+    schema: fields,
+    submit: async values => {
+      const answer = await register({ ...values, isAjax: true })
+      if (!answer.ok) {
+        await form.refuse({ ...answer.problem, message: answer.message })
+        return
+      }
+      toast.success(t('auth.registrationSuccessful'))
+      setRegistered(answer.body.data)
+    },
+  })
+  if (registered !== undefined) {
+    return (
+      <Stack>
+        <Banner tone="success" title={t('auth.registrationSuccessful')} live>
+          {t('auth.confirmSent', { email: registered.email })}
+        </Banner>
+        <ResendConfirmation email={registered.email} waitSeconds={registered.resendAfterSeconds} />
+      </Stack>
+    )
+  }
+  return (
+    <form {...form.props}>
+      <Stack>
+        {form.error !== undefined && <Banner tone="error">{form.error}</Banner>}
+        <TextField
+          {...form.field('name')}
+          label={t('auth.name')}
+          hint={t('auth.nameHint')}
+          autoComplete="name"
+          maxLength={100}
+        />
+        <TextField
+          {...form.field('email')}
+          label={t('auth.email')}
+          type="email"
+          autoComplete="email"
+          inputMode="email"
+        />
+        <TextField
+          {...form.field('phone')}
+          label={t('auth.phone')}
+          hint={t('auth.phoneHint')}
+          prefix="+91"
+          type="tel"
+          inputMode="numeric"
+          autoComplete="tel-national"
+        />
+        <PasswordField
+          {...form.field('password')}
+          label={t('auth.password')}
+          hint={t('auth.passwordHint')}
+          autoComplete="new-password"
+        />
+        <PasswordField
+          {...form.field('repassword')}
+          label={t('auth.repassword')}
+          autoComplete="new-password"
+        />
+        <p>
+          {t('auth.agree')} <a href={termsHref}>{t('auth.readTerms')}</a>
+        </p>
+        <Button type="submit" wide busy={form.busy}>
+          {t('auth.signUp')}
+        </Button>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,26 @@
+import type { CallDefinition, SentInputOf } from '../../../shared/contracts/defineCall.ts'
+import { type Called, callContract } from './callContract.ts'
+import { keyFor, settle } from './idempotencyKey.ts'
+
+/** Whether the server has spoken its last word on an attempt: not when no answer came, nor when it is busy. */
+const isFinal = (status: number): boolean => status !== 0 && status !== 409 && status !== 429 && status < 500
+
+/** Sends a call that must happen once, however often it is sent. */
+export async function callOnce<C extends CallDefinition>(
+  contract: C,
+  input: SentInputOf<C>,
+  signal?: AbortSignal,
+): Promise<Called<C>> {
+  const send = (): Promise<Called<C>> =>
+    callContract(contract, input, { idempotencyKey: keyFor(contract.name), signal })
+  const answer = await send()
+  if (!answer.ok && answer.problem.id === 'common.keyReused') {
+    // A key kept from before a reload, when the person meant something else: this is a new deed.
+    settle(contract.name)
+    const again = await send()
+    if (again.ok || isFinal(again.status)) settle(contract.name)
+    return again
+  }
+  if (answer.ok || isFinal(answer.status)) settle(contract.name)
+  return answer
+}

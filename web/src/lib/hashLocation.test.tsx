@@ -1,0 +1,66 @@
+// @vitest-environment jsdom
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import {
+  navigate,
+  parseHash,
+  sameAppAddress,
+  startHashLocation,
+  useCommit,
+  useQuery,
+} from './hashLocation.ts'
+
+function Where() {
+  const { location } = useCommit()
+  const type = useQuery().get('type')
+  return <p>{`${location.path} ${type ?? ''}`.trim()}</p>
+}
+
+describe('the address in the hash', () => {
+  afterEach(cleanup)
+
+  it('is split into path and query', () => {
+    expect(parseHash('#/portfolio?type=success&a=b?c')).toEqual({
+      path: '/portfolio',
+      search: 'type=success&a=b?c',
+    })
+    expect(parseHash('')).toEqual({ path: '/', search: '' })
+    expect(parseHash('#login')).toEqual({ path: '/login', search: '' })
+  })
+
+  it('is shown only when the next screen is ready, and only the last one asked for', async () => {
+    location.hash = '#/login'
+    const ready = new Map<string, () => void>()
+    const stop = startHashLocation(next => new Promise(resolve => ready.set(next.path, () => resolve())))
+    vi.stubGlobal('scrollTo', () => {})
+    render(<Where />)
+    expect(screen.getByText('/login')).toBeTruthy()
+    navigate('/reports')
+    await vi.waitFor(() => expect(ready.has('/reports')).toBe(true))
+    expect(screen.getByText('/login')).toBeTruthy()
+    navigate('/portfolio?type=success')
+    await vi.waitFor(() => expect(ready.has('/portfolio')).toBe(true))
+    await act(async () => ready.get('/portfolio')?.())
+    expect(screen.getByText('/portfolio success')).toBeTruthy()
+    await act(async () => ready.get('/reports')?.())
+    expect(screen.getByText('/portfolio success')).toBeTruthy()
+    stop()
+  })
+})
+
+describe('an address that is followed after signing in', () => {
+  it('stays inside this app', () => {
+    expect(sameAppAddress('/orobonds-docvault/bank?source=app')).toBe('/orobonds-docvault/bank?source=app')
+    for (const hostile of [
+      '//evil.test',
+      '/\\evil.test',
+      'https://evil.test',
+      'javascript:1',
+      '',
+      '/a\nb',
+      '/a\\b',
+    ])
+      expect(sameAppAddress(hostile), hostile).toBeNull()
+    expect(sameAppAddress(null)).toBeNull()
+  })
+})

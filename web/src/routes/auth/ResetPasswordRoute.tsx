@@ -1,0 +1,36 @@
+import type { ScreenProps } from '../../app/defineRoute.ts'
+import { hrefTo, pathTo } from '../../app/paths.ts'
+import { Card, Stack } from '../../components/ui/Card.tsx'
+import { PageTitle } from '../../components/ui/PageTitle.tsx'
+import { toast } from '../../components/ui/toasts.ts'
+import { resetPassword } from '../../features/auth/api/resetPassword.ts'
+import { NewPasswordForm } from '../../features/auth/components/NewPasswordForm.tsx'
+import { navigate, useHashLocation } from '../../lib/hashLocation.ts'
+import { useTexts } from '../../lib/i18n.ts'
+
+/** Opened from the single-use link: a new password, and every session ends. */
+export function ResetPasswordRoute({ params }: ScreenProps<'resetPassword'>) {
+  const { t } = useTexts()
+  const { search } = useHashLocation()
+  const token = params.token ?? new URLSearchParams(search).get('token')
+  const save = async (passwords: { password: string; repassword: string }) => {
+    const answer = await resetPassword({ token: token ?? '', ...passwords })
+    if (!answer.ok) return { ...answer.problem, message: answer.message }
+    toast.success(t('auth.resetDone'))
+    navigate(pathTo('login'), { replace: true })
+    return undefined
+  }
+  return (
+    <>
+      <PageTitle lead={t('auth.resetLead')}>{t('auth.resetTitle')}</PageTitle>
+      <Card look="page">
+        <Stack>
+          {token === null ? <p>{t('auth.noToken')}</p> : <NewPasswordForm save={save} />}
+          <p>
+            <a href={hrefTo('forgotPassword')}>{t('auth.sendLink')}</a>
+          </p>
+        </Stack>
+      </Card>
+    </>
+  )
+}
