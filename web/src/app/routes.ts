@@ -1,10 +1,66 @@
 import { type AppRoute, defineRoute } from './defineRoute.ts'
 
+const loadLogin = () => import('../routes/auth/LoginRoute.tsx').then(m => m.LoginRoute)
+
 /**
  * The route table: first match wins. A new screen is one row here, one line in `paths.ts` if its address is new,
  * and one file `web/src/routes/<area>/<Screen>Route.tsx` that exports the component of the same name.
  */
 export const routes: readonly AppRoute[] = [
+  defineRoute('login', {
+    load: loadLogin,
+    areas: ['auth'],
+    access: 'visitor',
+    chrome: 'plain',
+    title: 'auth.login',
+  }),
+  defineRoute('loginJump', {
+    load: loadLogin,
+    areas: ['auth'],
+    access: 'visitor',
+    chrome: 'plain',
+    title: 'auth.login',
+  }),
+  defineRoute('loginFunds', {
+    load: loadLogin,
+    areas: ['auth'],
+    access: 'visitor',
+    chrome: 'plain',
+    title: 'auth.login',
+  }),
+  defineRoute('verifyEmail', {
+    load: () => import('../routes/auth/VerifyEmailRoute.tsx').then(m => m.VerifyEmailRoute),
+    areas: ['auth'],
+    access: 'public',
+    chrome: 'plain',
+    title: 'auth.confirmTitle',
+  }),
+  defineRoute('forgotPassword', {
+    load: () => import('../routes/auth/ForgotPasswordRoute.tsx').then(m => m.ForgotPasswordRoute),
+    areas: ['auth'],
+    access: 'public',
+    chrome: 'plain',
+    title: 'auth.forgotTitle',
+  }),
+  defineRoute('resetPassword', {
+    load: () => import('../routes/auth/ResetPasswordRoute.tsx').then(m => m.ResetPasswordRoute),
+    areas: ['auth'],
+    access: 'public',
+    chrome: 'plain',
+    title: 'auth.resetTitle',
+  }),
+  defineRoute('sessions', {
+    load: () => import('../routes/auth/SessionsRoute.tsx').then(m => m.SessionsRoute),
+    areas: ['auth'],
+    access: 'investor',
+    title: 'auth.sessionsTitle',
+  }),
+  defineRoute('changePassword', {
+    load: () => import('../routes/auth/ChangePasswordRoute.tsx').then(m => m.ChangePasswordRoute),
+    areas: ['auth'],
+    access: 'investor',
+    title: 'auth.changeTitle',
+  }),
   defineRoute('version', {
     load: () => import('../routes/session/VersionRoute.tsx').then(m => m.VersionRoute),
     access: 'public',

@@ -5,14 +5,14 @@ import { PageTitle } from '../../components/ui/PageTitle.tsx'
 import { toast } from '../../components/ui/toasts.ts'
 import { resetPassword } from '../../features/auth/api/resetPassword.ts'
 import { NewPasswordForm } from '../../features/auth/components/NewPasswordForm.tsx'
-import { navigate, useHashLocation } from '../../lib/hashLocation.ts'
+import { navigate, useQuery } from '../../lib/hashLocation.ts'
 import { useTexts } from '../../lib/i18n.ts'
 
 /** Opened from the single-use link: a new password, and every session ends. */
 export function ResetPasswordRoute({ params }: ScreenProps<'resetPassword'>) {
   const { t } = useTexts()
-  const { search } = useHashLocation()
-  const token = params.token ?? new URLSearchParams(search).get('token')
+  const query = useQuery()
+  const token = params.token ?? query.get('token')
   const save = async (passwords: { password: string; repassword: string }) => {
     const answer = await resetPassword({ token: token ?? '', ...passwords })
     if (!answer.ok) return { ...answer.problem, message: answer.message }

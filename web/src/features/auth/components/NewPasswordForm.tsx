@@ -9,14 +9,12 @@ import type { CallProblem } from '../../../lib/callContract.ts'
 import { useTexts } from '../../../lib/i18n.ts'
 
 const { password, repassword } = contract.input.shape
-const fields = z
-  .object({ password, repassword })
-  .check(
-    z.refine(form => form.password === form.repassword, {
-      error: 'auth.passwordsDontMatch',
-      path: ['repassword'],
-    }),
-  )
+const fields = z.object({ password, repassword }).check(
+  z.refine(form => form.password === form.repassword, {
+    error: 'auth.passwordsDontMatch',
+    path: ['repassword'],
+  }),
+)
 
 interface NewPasswordFormProps {
   /** Answers the problem, or nothing when the password is changed. */

@@ -7,7 +7,7 @@ import { DateText } from '../../../components/ui/MoneyText.tsx'
 import { Skeleton } from '../../../components/ui/Skeleton.tsx'
 import { StatusStamp } from '../../../components/ui/StatusStamp.tsx'
 import { toast } from '../../../components/ui/toasts.ts'
-import { problemText, useTexts } from '../../../lib/i18n.ts'
+import { findText, problemText, useTexts } from '../../../lib/i18n.ts'
 import { endSession } from '../api/endSession.ts'
 import { listSessions } from '../api/listSessions.ts'
 
@@ -21,7 +21,13 @@ export function SessionList() {
     queryFn: ({ signal }) => listSessions({}, signal),
   })
   if (data === undefined) return <Skeleton cards={2} />
-  if (!data.ok) return <ErrorState onRetry={() => void refetch()} />
+  if (!data.ok)
+    return (
+      <ErrorState
+        title={findText(data.problem.id, data.problem.params) ?? data.message}
+        onRetry={() => void refetch()}
+      />
+    )
   const { sessions } = data.body.data
   const end = async (id: string) => {
     setEnding(id)

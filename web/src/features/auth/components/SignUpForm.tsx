@@ -12,14 +12,12 @@ import { register } from '../api/register.ts'
 import { ResendConfirmation } from './ResendConfirmation.tsx'
 
 const { name, email, phone, password, repassword } = contract.input.shape
-const fields = z
-  .object({ name, email, phone, password, repassword })
-  .check(
-    z.refine(form => form.password === form.repassword, {
-      error: 'auth.passwordsDontMatch',
-      path: ['repassword'],
-    }),
-  )
+const fields = z.object({ name, email, phone, password, repassword }).check(
+  z.refine(form => form.password === form.repassword, {
+    error: 'auth.passwordsDontMatch',
+    path: ['repassword'],
+  }),
+)
 
 /** Signs up (D1 s3, s8); afterwards the e-mail must be confirmed (K-206). */
 export function SignUpForm({ termsHref }: { readonly termsHref: string }) {
