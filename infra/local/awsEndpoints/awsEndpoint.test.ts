@@ -73,11 +73,20 @@ const granted = [
     Resource: keyArn,
     Condition: { StringEquals: { 'kms:EncryptionContext:table': 'auth' } },
   },
+  {
+    Effect: 'Allow',
+    Action: 'kms:Decrypt',
+    Resource: keyArn,
+    Condition: { StringEquals: { 'kms:ViaService': 'ssm.ap-south-1.amazonaws.com' } },
+  },
   { Effect: 'Allow', Action: 'ses:SendEmail', Resource: arnOf('ses', 'identity/sthirank.test') },
 ]
 const sender = lambda('auth-api', ...granted)
+/** May read a parameter, but not with the key it is under. */
+const keyless = lambda('keyless-api', granted[1])
 const resources = [
   ...sender,
+  ...keyless,
   ...lambda('other-api'),
   queue('mail', { VisibilityTimeout: 30 }),
   resource('AWS::SQS::QueuePolicy', 'policy', {
@@ -151,7 +160,7 @@ async function start(options: Parameters<typeof testHouse>[1] = {}) {
       events: eventsService(bus),
       sqs: sqsService({ store: queues.store, clock: house.clock, account }),
       kms: kmsService(kms),
-      ssm: ssmService({ parameters: () => parameters, region, account }),
+      ssm: ssmService({ parameters: () => parameters, region, account, keyArn }),
       ses: sesService({ region, account, deliverEmail: async email => void mails.push(email) }),
       sts: stsService(house.gate, account),
       lambda: lambdaService({ resources, functions: house.functions, log: house.log }),
@@ -174,7 +183,7 @@ afterEach(async () => {
 })
 
 /** The configuration of a client under the administrator's key, or under a function's. */
-function as(who: 'administrator' | 'auth-api' | 'other-api') {
+function as(who: 'administrator' | 'auth-api' | 'other-api' | 'keyless-api') {
   const role = resources.find(r => r.logicalId === `${who}Role`)
   const accessKeyId = role ? accessKeyOf(role) : 'local'
   const secretAccessKey = role ? secretOf(accessKeyId, 'secret of the house') : 'local'
@@ -393,6 +402,10 @@ describe('parameters and secrets', () => {
     await expect(
       ssm.send(new GetParameterCommand({ Name: '/sthirank/local/session/pepper' })),
     ).rejects.toMatchObject({ name: 'AccessDeniedException' })
+    const keylessly = new SSMClient(as('keyless-api'))
+    await expect(keylessly.send(new GetParameterCommand({ Name, WithDecryption: true }))).rejects.toThrow(
+      `is not authorized to perform: kms:Decrypt on resource: ${keyArn}`,
+    )
     const several = await ssm.send(
       new GetParametersCommand({ Names: [Name, '/sthirank/local/sms/none'], WithDecryption: true }),
     )

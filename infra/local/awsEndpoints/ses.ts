@@ -35,7 +35,7 @@ const sendEmail = z.strictObject({
 })
 
 /** `Sthirank <no-reply@sthirank.test>` → `no-reply@sthirank.test` */
-const bareAddress = (text: string): string => (/<([^<>]+)>\s*$/.exec(text)?.[1] ?? text).trim().toLowerCase()
+const bareAddress = (text: string): string => (/<([^<>]+)>\s*$/.exec(text)?.[1] ?? text).trim()
 
 /** SES v2: SendEmail of simple messages. The identity that must be granted is the sender's domain. */
 export function sesService({ deliverEmail, region, account }: SesOptions): AwsService {
@@ -44,7 +44,7 @@ export function sesService({ deliverEmail, region, account }: SesOptions): AwsSe
       throw unknownOperation('ses', call)
     const given = call.json(sendEmail)
     const from = bareAddress(given.FromEmailAddress)
-    const domain = from.split('@')[1]
+    const domain = from.split('@')[1]?.toLowerCase()
     const { ToAddresses, CcAddresses, BccAddresses } = given.Destination
     const recipients = [...ToAddresses, ...CcAddresses, ...BccAddresses].map(bareAddress)
     if (

@@ -15,6 +15,8 @@ export interface SsmOptions {
   readonly parameters: () => readonly Parameter[]
   readonly region: string
   readonly account: string
+  /** The ARN of the key that SecureStrings are under: a caller must be allowed to decrypt with it through SSM. */
+  readonly keyArn?: string
 }
 
 const one = z.looseObject({ Name: z.string(), WithDecryption: z.boolean().default(false) })
@@ -34,7 +36,7 @@ const byPath = z.looseObject({
 const undisclosed = 'undisclosed'
 
 /** Parameter Store: GetParameter, GetParameters, GetParametersByPath. */
-export function ssmService({ parameters, region, account }: SsmOptions): AwsService {
+export function ssmService({ parameters, region, account, keyArn }: SsmOptions): AwsService {
   const arnOf = (name: string) => `arn:aws:ssm:${region}:${account}:parameter/${name.replace(/^\//, '')}`
   const wire = ({ name, type, value }: Parameter, decrypt: boolean) => ({
     Name: name,
@@ -44,10 +46,20 @@ export function ssmService({ parameters, region, account }: SsmOptions): AwsServ
     Version: 1,
     DataType: 'text',
   })
+  /** As on AWS, whoever asks for decryption needs the key as well as the parameter. */
+  const allowKey = async (call: AwsCall, names: readonly string[]) => {
+    if (keyArn === undefined) return
+    for (const name of names.filter(name => named(name)?.type === 'SecureString'))
+      await call.allow('kms:Decrypt', [keyArn], {
+        'kms:ViaService': `ssm.${region}.amazonaws.com`,
+        'kms:EncryptionContext:PARAMETER_ARN': arnOf(name),
+      })
+  }
   const named = (name: string) => parameters().find(parameter => parameter.name === name)
   const getOne = async (call: AwsCall) => {
     const { Name, WithDecryption } = call.json(one)
     await call.allow('ssm:GetParameter', [arnOf(Name)])
+    if (WithDecryption) await allowKey(call, [Name])
     const found = named(Name)
     if (!found) throw new AwsRefusal('ParameterNotFound', `Parameter ${Name} not found.`)
     return { Parameter: wire(found, WithDecryption) }
@@ -55,6 +67,7 @@ export function ssmService({ parameters, region, account }: SsmOptions): AwsServ
   const getMany = async (call: AwsCall) => {
     const { Names, WithDecryption } = call.json(many)
     await call.allow('ssm:GetParameters', Names.map(arnOf))
+    if (WithDecryption) await allowKey(call, Names)
     return {
       Parameters: Names.flatMap(name => named(name) ?? []).map(found => wire(found, WithDecryption)),
       InvalidParameters: Names.filter(name => !named(name)),
@@ -71,6 +84,11 @@ export function ssmService({ parameters, region, account }: SsmOptions): AwsServ
       .sort((a, b) => (a.name < b.name ? -1 : 1))
     const from = Number(NextToken ?? 0)
     const page = below.slice(from, from + MaxResults)
+    if (WithDecryption)
+      await allowKey(
+        call,
+        page.map(({ name }) => name),
+      )
     const isMore = from + MaxResults < below.length
     return {
       Parameters: page.map(found => wire(found, WithDecryption)),

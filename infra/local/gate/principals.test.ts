@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest'
+import type { Resource } from '../assembly.ts'
+import { createGate } from './gate.ts'
+import { account, assemblyOf, lambda, resource, role } from './house.fixture.ts'
+import { accessKeyOf, principalsOf, secretOf } from './principals.ts'
+
+const allow = (Action: string) => ({ Effect: 'Allow', Action, Resource: '*' })
+const gateOf = (...resources: Resource[]) =>
+  createGate({ principals: principalsOf(assemblyOf(resources), 'house'), now: () => 0, seed: 1, account })
+
+describe('who there is, by the template', () => {
+  it('gives each role that a service assumes an access key of its own, stable over starts', () => {
+    const [itsRole, fn] = lambda('auth-api', allow('a:b'))
+    const keys = principalsOf(assemblyOf([itsRole, fn].flatMap(r => r ?? [])), 'house')
+    expect([...keys.keys()]).toHaveLength(2)
+    expect(keys.get('local')?.principal.kind).toBe('administrator')
+    const accessKeyId = itsRole ? accessKeyOf(itsRole) : ''
+    expect(accessKeyId).toMatch(/^LK[0-9A-Z]{18}$/)
+    expect(keys.get(accessKeyId)).toMatchObject({
+      secret: secretOf(accessKeyId, 'house'),
+      principal: { name: 'auth-apiRole', session: 'auth-api' },
+    })
+    expect(secretOf(accessKeyId, 'another house')).not.toBe(secretOf(accessKeyId, 'house'))
+  })
+
+  it('adds up inline, attached and managed policies', () => {
+    const itsRole = role('worker', 'lambda.amazonaws.com', allow('inline:Do'))
+    const attached = resource('AWS::IAM::Policy', 'attached', {
+      PolicyDocument: { Statement: [allow('attached:Do')] },
+      Roles: ['worker'],
+    })
+    const elsewhere = resource('AWS::IAM::Policy', 'elsewhere', {
+      PolicyDocument: { Statement: [allow('elsewhere:Do')] },
+      Roles: ['other'],
+    })
+    const managed = resource(
+      'AWS::IAM::ManagedPolicy',
+      'managed',
+      { PolicyDocument: { Statement: [allow('managed:Do')] } },
+      { ref: 'arn:aws:iam::0:policy/managed' },
+    )
+    const withManaged = {
+      ...itsRole,
+      properties: {
+        ...itsRole.properties,
+        ManagedPolicyArns: [
+          'arn:aws:iam::0:policy/managed',
+          'arn:aws:iam::aws:policy/service-role/AWSLambdaBasicExecutionRole',
+        ],
+      },
+    }
+    const gate = gateOf(withManaged, attached, elsewhere, managed)
+    const principal = gate.principalOfRole(itsRole.arn)
+    const may = (action: string) => gate.allows(principal, action, 'x')
+    expect(
+      ['inline:Do', 'attached:Do', 'managed:Do', 'logs:PutLogEvents', 'elsewhere:Do', 'dynamodb:GetItem'].map(
+        may,
+      ),
+    ).toEqual([true, true, true, true, false, false])
+  })
+
+  it('gives a role of people no access key, and does not judge its policies', () => {
+    const operators = resource('AWS::IAM::Role', 'operators', {
+      AssumeRolePolicyDocument: {
+        Statement: {
+          Effect: 'Allow',
+          Action: 'sts:AssumeRole',
+          Principal: { AWS: `arn:aws:iam::${account}:root` },
+        },
+      },
+      ManagedPolicyArns: ['arn:aws:iam::aws:policy/ReadOnlyAccess'],
+    })
+    expect([...principalsOf(assemblyOf([operators]), 'house').keys()]).toEqual(['local'])
+  })
+
+  it('refuses by name what it cannot judge', () => {
+    const itsRole = role('worker', 'lambda.amazonaws.com')
+    const withAny = (more: object) => () =>
+      gateOf({ ...itsRole, properties: { ...itsRole.properties, ...more } })
+    expect(withAny({ ManagedPolicyArns: ['arn:aws:iam::aws:policy/AdministratorAccess'] })).toThrow(
+      'what the managed policy arn:aws:iam::aws:policy/AdministratorAccess allows is not known here',
+    )
+    expect(withAny({ PermissionsBoundary: 'arn:x' })).toThrow('permissions boundary')
+  })
+
+  it('words a refusal as AWS does, by implicit or explicit deny', () => {
+    const itsRole = role('worker', 'lambda.amazonaws.com', allow('dynamodb:*'), {
+      Effect: 'Deny',
+      Action: 'dynamodb:Scan',
+      Resource: '*',
+    })
+    const decisions: string[] = []
+    const gate = createGate({
+      principals: principalsOf(assemblyOf([itsRole]), 'house'),
+      now: () => 0,
+      seed: 1,
+      account,
+      onDecision: d => decisions.push(`${d.action} ${d.decision}`),
+    })
+    const principal = gate.principalOfRole(itsRole.arn)
+    gate.authorize(principal, 'dynamodb:GetItem', ['t1', 't2'])
+    expect(() => gate.authorize(principal, 'dynamodb:Scan', ['t1'])).toThrow(
+      `User: arn:aws:sts::${account}:assumed-role/worker/worker is not authorized to perform: dynamodb:Scan on resource: t1 with an explicit deny in an identity-based policy`,
+    )
+    expect(() => gate.authorize(principal, 's3:GetObject', ['o'])).toThrow(
+      'because no identity-based policy allows the s3:GetObject action',
+    )
+    expect(decisions).toEqual([
+      'dynamodb:GetItem allowed',
+      'dynamodb:GetItem allowed',
+      'dynamodb:Scan explicitDeny',
+      's3:GetObject implicitDeny',
+    ])
+    expect(() => gate.principalOfRole('arn:nobody')).toThrow('does not exist')
+  })
+})
