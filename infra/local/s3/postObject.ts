@@ -135,6 +135,7 @@ export function postObject(
 ): Promise<Answer> {
   return readForm(request, async ({ fields: sent, fileName, file }) => {
     const caller = identify(sent)
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: S3's own placeholder, not ours
     const key = acceptedKey((sent.get('key') ?? '').replaceAll('${filename}', () => fileName))
     const fields = new Map([...sent, ['key', key] as const])
     const size = judgePolicy(fields, bucket.name, state.now(), putLimitBytes)

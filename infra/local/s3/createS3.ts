@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto'
+import { mkdirSync } from 'node:fs'
+import http from 'node:http'
+import { join } from 'node:path'
+import { openDurableFile } from '../queue/durableFile.ts'
+import { answerRequest } from './answer.ts'
+import { authenticate, authenticatePolicy, type LookupSecret, type Signer } from './authenticate.ts'
+import { BlobFiles } from './blobFiles.ts'
+import { getBucketLocation, headBucket, listBuckets, listObjectsV2 } from './bucketCalls.ts'
+import type { BucketSpec } from './bucketSpec.ts'
+import type { Answer, Call, Caller, Request, S3State } from './call.ts'
+import { EventOutbox, eventSchema, type ObjectCreated } from './eventOutbox.ts'
+import { type Swept, sweepLifecycle } from './lifecycle.ts'
+import {
+  abortMultipartUpload,
+  completeMultipartUpload,
+  createMultipartUpload,
+  uploadPart,
+} from './multipartUpload.ts'
+import { ObjectTable, objectSchema } from './objectTable.ts'
+import { operationOf } from './operation.ts'
+import { postObject } from './postObject.ts'
+import { readObject } from './readObject.ts'
+import { notImplemented, S3Refusal } from './refusal.ts'
+import { readHeaders, type Target } from './request.ts'
+import { UploadTable, uploadSchema } from './uploadTable.ts'
+import {
+  copyObject,
+  deleteObject,
+  deleteObjects,
+  getObjectTagging,
+  putObject,
+  putObjectTagging,
+} from './writeObject.ts'
+
+export interface S3Options<P> {
+  /** Holds `s3.db` and `blobs/`; made when missing. */
+  readonly directory: string
+  readonly buckets: readonly BucketSpec[]
+  /** Milliseconds; judges the expiry of policies and links, dates objects, drives lifecycle rules. */
+  readonly now: () => number
+  readonly lookupSecret: LookupSecret<P>
+  /** Returns, or throws an error with `code`, `message` and `statusCode` (or `status`), e.g. AccessDenied, 403. */
+  readonly authorize: (
+    principal: P,
+    action: string,
+    resourceArns: string[],
+    context: Record<string, string>,
+  ) => void | Promise<void>
+  /** Called at least once for each object created in a bucket with `eventBridge`; a rejection is tried again. */
+  readonly onObjectCreated: (event: ObjectCreated) => void | Promise<void>
+  readonly log: (line: string) => void
+}
+
+export interface S3 {
+  /** Not listening yet: the caller chooses the port. */
+  readonly server: http.Server
+  /** Applies the lifecycle rules as of `now()`. */
+  sweep(): Swept
+  /** Resolves once no request is under way and every event has been delivered or waits for its next try. */
+  idle(): Promise<void>
+  close(): Promise<void>
+}
+
+/** Every call that is run; whatever else is asked for is refused by its name. */
+const calls: Readonly<Record<string, (state: S3State, call: Call) => Promise<Answer>>> = {
+  HeadBucket: headBucket,
+  GetBucketLocation: getBucketLocation,
+  ListObjectsV2: listObjectsV2,
+  PutObject: putObject,
+  GetObject: readObject,
+  HeadObject: readObject,
+  DeleteObject: deleteObject,
+  DeleteObjects: deleteObjects,
+  CopyObject: copyObject,
+  GetObjectTagging: getObjectTagging,
+  PutObjectTagging: putObjectTagging,
+  CreateMultipartUpload: createMultipartUpload,
+  UploadPart: uploadPart,
+  CompleteMultipartUpload: completeMultipartUpload,
+  AbortMultipartUpload: abortMultipartUpload,
+}
+
+function openState<P>(options: S3Options<P>): { state: S3State; closeFile: () => void } {
+  mkdirSync(options.directory, { recursive: true })
+  const db = openDurableFile(join(options.directory, 's3.db'), `${objectSchema}${uploadSchema}${eventSchema}`)
+  const state = {
+    objects: new ObjectTable(db),
+    uploads: new UploadTable(db),
+    blobs: new BlobFiles(options.directory),
+    outbox: new EventOutbox(db, options.onObjectCreated, options.log),
+    buckets: new Map(options.buckets.map(bucket => [bucket.name, bucket])),
+    now: options.now,
+  }
+  for (const name of state.buckets.keys()) state.objects.rememberBucket(name, options.now())
+  const orphans = state.blobs.removeOrphans(new Set([...state.objects.blobs(), ...state.uploads.blobs()]))
+  if (orphans > 0) options.log(`S3 removed ${orphans} bodies that a crash left without a name`)
+  return { state, closeFile: () => db.close() }
+}
+
+const callerOf = <P>(options: S3Options<P>, signer: Signer<P>): Caller => ({
+  payloadHash: signer.payloadHash,
+  allow: async (action, resources, context = {}) =>
+    options.authorize(signer.principal, action, resources, context),
+})
+
+async function perform<P>(
+  options: S3Options<P>,
+  state: S3State,
+  incoming: { http: http.IncomingMessage; requestId: string; target: Target },
+): Promise<Answer> {
+  const { target } = incoming
+  const headers = readHeaders(incoming.http, target.query)
+  const request: Request = {
+    http: incoming.http,
+    requestId: incoming.requestId,
+    query: target.query,
+    headers,
+  }
+  const bucket = state.buckets.get(target.bucket)
+  const operation = operationOf(incoming.http.method ?? '', target, headers)
+  if (operation === 'PostObject' && bucket !== undefined)
+    return postObject(state, request, bucket, fields =>
+      callerOf(options, authenticatePolicy(fields, options.lookupSecret)),
+    )
+  const signer = authenticate(incoming.http, target.query, options.lookupSecret, options.now())
+  const caller = callerOf(options, signer)
+  if (operation === 'ListBuckets') return listBuckets(state, caller)
+  const run = Object.hasOwn(calls, operation) ? calls[operation] : undefined
+  if (run === undefined) throw notImplemented(operation)
+  if (bucket === undefined) throw new S3Refusal('NoSuchBucket', 404, 'The specified bucket does not exist')
+  return run(state, { ...request, bucket, key: target.key, caller })
+}
+
+/**
+ * The embedded S3: the calls the product makes and the `aws` command line needs, path style, every request signed
+ * (SigV4 by header, link or form policy) and authorized, everything acknowledged already on disk.
+ */
+export function createS3<P>(options: S3Options<P>): S3 {
+  const { state, closeFile } = openState(options)
+  const underWay = new Set<Promise<void>>()
+  const server = http.createServer((request, response) => {
+    const requestId = randomUUID()
+    const work = answerRequest(request, response, {
+      requestId,
+      buckets: state.buckets,
+      log: options.log,
+      perform: target => perform(options, state, { http: request, requestId, target }),
+    }).finally(() => underWay.delete(work))
+    underWay.add(work)
+  })
+  // Longer than any client keeps an idle line, so that none is closed while a request is being sent on it.
+  server.keepAliveTimeout = 65_000
+  state.outbox.wake()
+  const idle = async () => {
+    while (underWay.size > 0) await Promise.all(underWay)
+    await state.outbox.idle()
+  }
+  let closing: Promise<void> | undefined
+  const close = async () => {
+    server.close()
+    server.closeAllConnections()
+    while (underWay.size > 0) await Promise.all(underWay)
+    await state.outbox.close()
+    closeFile()
+  }
+  return {
+    server,
+    sweep: () => sweepLifecycle(state),
+    idle,
+    close() {
+      closing ??= close()
+      return closing
+    },
+  }
+}
