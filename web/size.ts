@@ -25,14 +25,16 @@ export interface RouteSize {
   readonly source: string
   /** The route's chunk and what it imports beyond the entry, gzip bytes. */
   readonly lazyBytes: number
-  /** Everything a visitor loads who opens the app on this route, gzip bytes; for `app` chrome add `shellBytes`. */
+  /** All that is loaded by who opens the app on this route when it stands in a `plain` frame, gzip bytes. */
   readonly firstLoadBytes: number
+  /** The same for a route in the `app` frame: with header, bottom bar, drawer, footer and react-query. */
+  readonly firstLoadInShellBytes: number
 }
 
 export interface Sizes {
   /** The entry and its static imports, gzip bytes. */
   readonly entryBytes: number
-  /** Header, bottom bar, drawer and footer beyond the entry, gzip bytes. */
+  /** Header, bottom bar, drawer, footer and react-query beyond the entry, gzip bytes. */
   readonly shellBytes: number
   readonly routes: readonly RouteSize[]
 }
@@ -61,16 +63,20 @@ export async function measureSizes(dist = fileURLToPath(new URL('./dist', import
   if (!entryKey) throw new Error(`${dist} has no entry: build the web first`)
   const entry = scriptsOf(entryKey)
   const beyond = (key: string) => sum([...scriptsOf(key)].filter(name => !entry.has(name)))
-  const shell = Object.keys(manifest).find(key => /[/_]AppChrome\b.*(?<!\.css)$/.test(key))
+  const shell = Object.keys(manifest)
+    .filter(key => /[/_](AppChrome|Queries)\b.*(?<!\.css)$/.test(key))
+    .flatMap(key => [...scriptsOf(key)])
+  const all = (...names: Iterable<string>[]) => sum(new Set(names.flatMap(some => [...some])))
   return {
     entryBytes: sum(entry),
-    shellBytes: shell ? beyond(shell) : 0,
+    shellBytes: all(entry, shell) - sum(entry),
     routes: Object.keys(manifest)
       .filter(key => /routes\/.*Route\.tsx$/.test(key))
       .map(source => ({
         source,
         lazyBytes: beyond(source),
-        firstLoadBytes: sum(entry) + beyond(source),
+        firstLoadBytes: all(entry, scriptsOf(source)),
+        firstLoadInShellBytes: all(entry, scriptsOf(source), shell),
       })),
   }
 }
@@ -79,5 +85,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const sizes = await measureSizes()
   process.stdout.write(`entry ${sizes.entryBytes} B, shell +${sizes.shellBytes} B (gzip -9)\n`)
   for (const route of sizes.routes)
-    process.stdout.write(`${route.source}: +${route.lazyBytes} B, first load ${route.firstLoadBytes} B\n`)
+    process.stdout.write(
+      `${route.source}: +${route.lazyBytes} B, first load ${route.firstLoadBytes} B, in the shell ${route.firstLoadInShellBytes} B\n`,
+    )
 }

@@ -15,7 +15,7 @@ export default defineConfig({
   define: {
     'import.meta.env.VITE_GALLERY': JSON.stringify(process.env.STAGE === 'production' ? 'no' : 'yes'),
   },
-  css: { modules: { generateScopedName: '[name]_[local]_[hash:base64:4]' } },
+  css: { modules: { generateScopedName: '[local]_[hash:base64:4]' } },
   build: {
     outDir: fileURLToPath(new URL('./dist', import.meta.url)),
     emptyOutDir: true,

@@ -1,7 +1,6 @@
 import './components/ui/fonts.css'
 import './components/ui/tokens.css'
 import './components/ui/base.css'
-import { QueryClient } from '@tanstack/react-query'
 import { sessionSource } from './app/sessionSource.ts'
 import { startApp } from './app/start.tsx'
 
@@ -12,13 +11,6 @@ if (globalThis.self !== globalThis.top) {
   // D3 s2, to the letter; the server says the same with frame-ancestors 'none' (K-255).
   root.textContent = 'Website access denied.'
 } else {
-  const queries = new QueryClient({
-    defaultOptions: {
-      // A reply is fresh for half a minute; one retry, since the calls themselves say what may be tried again.
-      queries: { staleTime: 30_000, retry: 1, refetchOnWindowFocus: true },
-      mutations: { retry: false },
-    },
-  })
   // Not awaited: a lazy chunk that shares code with this module would wait for it, and it for the chunk, for ever.
-  void startApp(root, sessionSource(queries), queries)
+  void startApp(root, sessionSource)
 }

@@ -26,6 +26,11 @@ interface RouteOptions<N extends PathName> {
   readonly chrome?: Chrome
   /** The document's title. */
   readonly title: PlainTextId
+  /**
+   * Whether the screen uses react-query. Screens in the `app` frame may; a `plain` one says `true` when it does. The
+   * login does not: it is a form that calls once, and 10 kB less of script is what a first visitor feels.
+   */
+  readonly queries?: boolean
   /** Shown without header and footer inside the native app (D3 s2: docvault, profile, asset, portfolio). */
   readonly bareInApp?: boolean
 }
@@ -40,6 +45,7 @@ export interface AppRoute {
   readonly chrome: Chrome
   readonly title: PlainTextId
   readonly bareInApp: boolean
+  readonly queries: boolean
   /** Loads the screen and its texts; later calls are free. Rejects when either cannot be had. */
   preload(): Promise<void>
   /** The loaded screen, or null before `preload` has ended. */
@@ -56,6 +62,7 @@ export function defineRoute<N extends PathName>(name: N, options: RouteOptions<N
     chrome: options.chrome ?? 'app',
     title: options.title,
     bareInApp: options.bareInApp ?? false,
+    queries: options.queries ?? (options.chrome ?? 'app') === 'app',
     async preload() {
       const [screen] = await Promise.all([loaded ?? options.load(), loadTexts(options.areas ?? [])])
       // The pattern of this very route has produced the parameters, so they are those of N.

@@ -34,6 +34,7 @@ export const routes: readonly AppRoute[] = [
     access: 'public',
     chrome: 'plain',
     title: 'auth.confirmTitle',
+    queries: true,
   }),
   defineRoute('forgotPassword', {
     load: () => import('../routes/auth/ForgotPasswordRoute.tsx').then(m => m.ForgotPasswordRoute),

@@ -5,7 +5,7 @@ import { renderWithTexts } from '../components/ui/renderWithTexts.tsx'
 import { Toaster } from '../components/ui/Toaster.tsx'
 import { toasts } from '../components/ui/toasts.ts'
 import { startHashLocation } from '../lib/hashLocation.ts'
-import { announceSessionExpired } from '../lib/sessionSignal.ts'
+import { announceSessionExpired, onPersonLeft } from '../lib/sessionSignal.ts'
 import {
   loginAddress,
   rememberAddress,
@@ -74,12 +74,14 @@ describe('the session', () => {
     localStorage.setItem('sthirank.language', 'hi')
     localStorage.setItem('sthirank.consultClosed', 'yes')
     const forget = vi.fn()
-    show({ forget })
+    const stopListening = onPersonLeft(forget)
+    show({})
     await screen.findByText('asha@example.test')
     fireEvent.click(screen.getByRole('button', { name: 'Logout' }))
     expect(await screen.findByText('Logout successful!')).toBeTruthy()
     await waitFor(() => expect(location.hash).toBe('#/login'))
     expect(forget).toHaveBeenCalledOnce()
+    stopListening()
     expect(Object.keys(localStorage)).toEqual(['sthirank.language'])
     expect(takeRememberedAddress()).toBeNull()
   })

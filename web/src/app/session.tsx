@@ -2,7 +2,7 @@ import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, us
 import { toast } from '../components/ui/toasts.ts'
 import { currentAddress, navigate, sameAppAddress } from '../lib/hashLocation.ts'
 import { t } from '../lib/i18n.ts'
-import { onSessionExpired } from '../lib/sessionSignal.ts'
+import { announcePersonLeft, onSessionExpired } from '../lib/sessionSignal.ts'
 import { clearPersonalStorage, readStored, writeStored } from '../lib/storage.ts'
 import { pathTo } from './paths.ts'
 
@@ -33,8 +33,6 @@ export interface SessionSource {
   logout(): Promise<string | null>
   /** The WhatsApp consent of the drawer; without it the switch stays off and disabled. Both reject on failure. */
   readonly whatsapp?: WhatsappConsent
-  /** Forgets everything cached of the person (query cache, keys). */
-  forget?(): void
 }
 
 export type SessionState =
@@ -112,14 +110,14 @@ export function SessionProvider({ source, children }: { source: SessionSource; c
       asking.current?.abort()
       asking.current = null
       const address = currentAddress()
-      source.forget?.()
+      announcePersonLeft()
       clearPersonalStorage()
       if (remember) rememberAddress(address)
       setState({ kind: 'visitor' })
       if (tell) channel?.postMessage('ended')
       navigate(loginAddress('', was.facts.isMfuUser), { replace: true })
     },
-    [source, channel],
+    [channel],
   )
 
   const logout = useCallback(async () => {

@@ -1,4 +1,3 @@
-import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Toaster } from '../components/ui/Toaster.tsx'
@@ -25,11 +24,7 @@ async function prepare(next: HashLocation): Promise<void> {
 }
 
 /** Starts the app in `root`: sentences, screen and shell arrive in parallel, and only then React draws (first text once). */
-export async function startApp(
-  root: HTMLElement,
-  source: SessionSource,
-  queries: QueryClient,
-): Promise<void> {
+export async function startApp(root: HTMLElement, source: SessionSource): Promise<void> {
   startTheme()
   showLanguage()
   installTextSource()
@@ -37,12 +32,10 @@ export async function startApp(
   startHashLocation(prepare)
   createRoot(root).render(
     <StrictMode>
-      <QueryClientProvider client={queries}>
-        <SessionProvider source={source}>
-          <AppRouter />
-        </SessionProvider>
-        <Toaster />
-      </QueryClientProvider>
+      <SessionProvider source={source}>
+        <AppRouter />
+      </SessionProvider>
+      <Toaster />
     </StrictMode>,
   )
 }

@@ -14,6 +14,7 @@ import { VisuallyHidden } from '../../components/ui/VisuallyHidden.tsx'
 import { hideAmounts, useAmountsHidden } from '../../lib/amountPrivacy.ts'
 import { useTexts } from '../../lib/i18n.ts'
 import { hrefTo, type PathName } from '../paths.ts'
+
 import { useSession } from '../session.tsx'
 import { siteLinks } from '../siteLinks.ts'
 import { Brand } from './Brand.tsx'

@@ -16,12 +16,17 @@ import { Brand } from './Brand.tsx'
 import { chromeParts } from './chromeRules.ts'
 import css from './shell.module.css'
 
-type AppChromeModule = typeof import('./AppChrome.tsx')
-let appChrome: AppChromeModule | null = null
+let appChrome: typeof import('./AppChrome.tsx') | null = null
+let queries: typeof import('../Queries.tsx') | null = null
 
-/** Header, bottom bar, drawer and footer are no part of the first load of the login page. */
+/** Header, bottom bar, drawer, footer and react-query are no part of the first load of the login page. */
 export async function loadShellOf(route: AppRoute): Promise<void> {
-  if (route.chrome === 'app') appChrome ??= await import('./AppChrome.tsx')
+  const [chrome, query] = await Promise.all([
+    route.chrome === 'app' ? (appChrome ?? import('./AppChrome.tsx')) : appChrome,
+    route.queries ? (queries ?? import('../Queries.tsx')) : queries,
+  ])
+  appChrome = chrome
+  queries = query
 }
 
 interface ShellFrameProps {
@@ -43,7 +48,7 @@ export function ShellFrame({ route, children, waiting }: ShellFrameProps) {
     throughAdvisor: new URLSearchParams(search).has(advisoryKey),
   })
   const App = appChrome
-  return (
+  const frame = (
     <div className={css.frame}>
       {/* biome-ignore lint/a11y/useValidAnchor: a skip link is an anchor; only its jump is made by hand */}
       <a
@@ -70,6 +75,7 @@ export function ShellFrame({ route, children, waiting }: ShellFrameProps) {
       {parts.bottomBar && App && <App.BottomBar current={route.name} />}
     </div>
   )
+  return queries && route.queries ? <queries.Queries>{frame}</queries.Queries> : frame
 }
 
 /** The slim head of the screens before signing in. */

@@ -21,7 +21,7 @@ export function EmptyState({ title, children, action }: EmptyStateProps) {
 }
 
 /** A small open passbook. */
-export function LedgerDrawing({ crossed }: { readonly crossed?: boolean }) {
+function LedgerDrawing() {
   return (
     <svg
       width="132"
@@ -43,11 +43,7 @@ export function LedgerDrawing({ crossed }: { readonly crossed?: boolean }) {
         stroke="var(--rule)"
       />
       <path d="M46 19v40" stroke="var(--loss)" strokeOpacity=".45" />
-      {crossed ? (
-        <path d="m88 50 14 12m0-12L88 62" stroke="var(--loss)" strokeWidth="2.5" strokeLinecap="round" />
-      ) : (
-        <circle cx="98" cy="55" r="8" stroke="var(--brand)" strokeDasharray="3 2.5" />
-      )}
+      <circle cx="98" cy="55" r="8" stroke="var(--brand)" strokeDasharray="3 2.5" />
     </svg>
   )
 }

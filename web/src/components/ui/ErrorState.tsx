@@ -1,8 +1,7 @@
-import { IconCopy } from '@tabler/icons-react'
+import { IconAlertCircle, IconCopy } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTexts } from '../../lib/i18n.ts'
 import { Button, IconButton } from './Button.tsx'
-import { LedgerDrawing } from './EmptyState.tsx'
 import css from './notice.module.css'
 import { toast } from './toasts.ts'
 
@@ -21,7 +20,7 @@ export function ErrorState({ title, text, onRetry, reference }: ErrorStateProps)
   const { t } = useTexts()
   return (
     <div className={css.state} role="alert">
-      <LedgerDrawing crossed />
+      <IconAlertCircle className={css.stateMark} size={44} stroke={1.25} aria-hidden="true" />
       <h2>{title}</h2>
       {text && <p>{text}</p>}
       {reference && (
