@@ -1,0 +1,47 @@
+import type { changePassword as contract } from '../../shared/contracts/auth/changePassword.ts'
+import { passwordChanged } from '../../shared/contracts/auth/events.ts'
+import { refuse, reply } from '../../shared/outcome.ts'
+import type { Handler } from '../platform/apiFunction.ts'
+import { emit } from '../platform/moveRecord.ts'
+import { endSessionItems, newSessionSecret, openSessionItems, sessionIdOf } from '../platform/session.ts'
+import { isCommonPassword } from './commonPasswords.ts'
+import type { Dependencies } from './dependencies.ts'
+import { changePasswordMove } from './investorLifecycle.ts'
+
+/** Tries when a log-in comes in between. */
+const attemptsAtMost = 4
+/** Where the app goes next (D1 s7): the profile, whose slug is the web's own. */
+const nextPage = '/profile'
+
+/**
+ * Changes the password after a fresh log-in (K-205). The new hash, the end of every other session and the new secret
+ * of this one are one write at the version read, so no log-in with the old password can slip in between.
+ */
+export const changePassword =
+  ({ investors, passwords }: Dependencies): Handler<typeof contract> =>
+  async ({ password }, { session, now, correlationId }) => {
+    if (isCommonPassword(password)) return refuse('auth.passwordTooCommon', { field: 'password' })
+    const accountKey = await investors.keyOf(session.email)
+    const passwordHash = await passwords.hash(password)
+    const { investorId, email, device, isMfuUser, openedAt } = session
+    for (let attempt = 1; attempt <= attemptsAtMost; attempt += 1) {
+      const credentials = await investors.readCredentials(accountKey)
+      if (credentials === undefined) break
+      const secret = newSessionSecret()
+      const ended = new Set([session.id, ...Object.keys(credentials.sessions)])
+      const moved = await investors.move(credentials, {
+        transition: changePasswordMove,
+        now,
+        correlationId,
+        set: { passwordHash, sessions: { [sessionIdOf(secret)]: openedAt.toISOString() } },
+        remove: ['resetId', 'resetAt'],
+        events: [emit(passwordChanged, { investorId, how: 'changed' })],
+        with: [
+          ...openSessionItems(secret, { investorId, email, device, isMfuUser, now, openedAt }),
+          ...[...ended].flatMap(id => endSessionItems(investorId, id)),
+        ],
+      })
+      if (moved.ok) return reply({ data: { nextPage } }, { openedSession: secret })
+    }
+    return refuse('auth.changePasswordFailed')
+  }

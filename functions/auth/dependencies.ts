@@ -1,0 +1,30 @@
+import { now } from '../platform/clock.ts'
+import { environment } from '../platform/environment.ts'
+import { openFieldCipher } from '../platform/fieldCipher.ts'
+import { openSeals } from '../platform/sealedCall.ts'
+import { openSecrets } from '../platform/secrets.ts'
+import { openTable } from '../platform/table.ts'
+import { investorStore } from './investorStore.ts'
+import { openLinkTokens } from './linkToken.ts'
+import { openOtpCodes } from './otpCode.ts'
+import { otpStore } from './otpStore.ts'
+import { openPasswords } from './passwordHash.ts'
+
+/** What the calls need, wired once per container. */
+export function openDependencies() {
+  const table = openTable()
+  const secrets = openSecrets()
+  const cipher = openFieldCipher(secrets)
+  return {
+    now,
+    table,
+    cipher,
+    seals: openSeals(secrets, table),
+    investors: investorStore(table, environment.table('auth'), cipher),
+    otps: otpStore(table, environment.table('auth'), cipher),
+    passwords: openPasswords(),
+    links: openLinkTokens(secrets),
+    otpCodes: openOtpCodes(secrets),
+  }
+}
+export type Dependencies = ReturnType<typeof openDependencies>

@@ -1,0 +1,15 @@
+import type { DomainManifest } from '../../shared/manifest.ts'
+
+/** Who an investor is, and how one proves it: sign-up, log-in, sessions, passwords, codes. */
+export const manifest: DomainManifest = {
+  domain: 'auth',
+  table: {},
+  api: {
+    timeoutSeconds: 25,
+    // Argon2 takes 19 MB and a processor; memory buys the processor.
+    memoryMb: 1024,
+    secrets: ['payload-key', 'field-key', 'index-key', 'link-key', 'otp-key'],
+    encryptsFields: true,
+    failureMeans: 'Investors cannot sign up, log in or log out; nobody gets to their money.',
+  },
+}

@@ -1,0 +1,40 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Secrets } from '../platform/secrets.ts'
+import { otpDigits } from './otpLifecycle.ts'
+
+/**
+ * A code is derived from its id with the stage's key, so that the consumer that sends it can make it again and no
+ * event carries it. What is stored is a keyed and salted hash: 10,000 codes under a plain one would be read at sight.
+ */
+export interface OtpCodes {
+  codeOf(otpId: string): Promise<string>
+  hash(code: string, salt: string): Promise<string>
+  matches(stored: { readonly hash: string; readonly salt: string }, code: string): Promise<boolean>
+}
+
+const codes = 10 ** otpDigits
+/** The largest multiple of 10,000 that four bytes hold: what lies above is drawn again, so no code is likelier. */
+const fairBelow = Math.floor(2 ** 32 / codes) * codes
+
+export function openOtpCodes(secrets: Secrets): OtpCodes {
+  const mac = async (text: string): Promise<Buffer> =>
+    createHmac('sha256', Buffer.from(await secrets.read('otp-key'), 'base64'))
+      .update(text)
+      .digest()
+  const hash = async (code: string, salt: string): Promise<string> =>
+    (await mac(`hash:${salt}:${code}`)).toString('base64url')
+  return {
+    async codeOf(otpId) {
+      for (let draw = 0; ; draw += 1) {
+        const number = (await mac(`code:${otpId}:${draw}`)).readUInt32BE()
+        if (number < fairBelow) return String(number % codes).padStart(otpDigits, '0')
+      }
+    },
+    hash,
+    async matches(stored, code) {
+      const given = Buffer.from(await hash(code, stored.salt))
+      const ours = Buffer.from(stored.hash)
+      return given.length === ours.length && timingSafeEqual(given, ours)
+    },
+  }
+}

@@ -1,0 +1,40 @@
+import * as z from 'zod/mini'
+import { environment } from '../platform/environment.ts'
+import type { FieldCipher } from '../platform/fieldCipher.ts'
+import type { Table } from '../platform/table.ts'
+import { fieldContext, investorKey } from './investorStore.ts'
+
+/** Who an investor is, as other domains may know it. */
+export interface Identity {
+  readonly email: string
+  readonly name: string
+  /** Ten digits, without the country code. */
+  readonly phone: string
+  readonly phoneVerified: boolean
+  readonly emailConfirmed: boolean
+}
+
+const personRow = z.object({
+  email: z.string(),
+  name: z.string(),
+  phone: z.string(),
+  phoneVerified: z.boolean(),
+  emailConfirmed: z.boolean(),
+})
+
+/** Reads and decrypts an investor's identity: one consistent read of one row. */
+export async function readIdentity(
+  table: Table,
+  cipher: FieldCipher,
+  investorId: string,
+): Promise<Identity | undefined> {
+  const row = await table.get(environment.table('auth'), investorKey(investorId))
+  if (row === undefined) return undefined
+  const { email, name, phone, phoneVerified, emailConfirmed } = z.parse(personRow, row)
+  const [plainEmail, plainName, plainPhone] = await Promise.all([
+    cipher.decrypt(email, fieldContext.email),
+    cipher.decrypt(name, fieldContext.name),
+    cipher.decrypt(phone, fieldContext.phone),
+  ])
+  return { email: plainEmail, name: plainName, phone: plainPhone, phoneVerified, emailConfirmed }
+}

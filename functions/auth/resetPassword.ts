@@ -1,0 +1,54 @@
+import { emailConfirmed, passwordChanged } from '../../shared/contracts/auth/events.ts'
+import type { resetPassword as contract } from '../../shared/contracts/auth/resetPassword.ts'
+import { refuse, reply } from '../../shared/outcome.ts'
+import type { Handler } from '../platform/apiFunction.ts'
+import { takeFrom } from '../platform/limits.ts'
+import { emit } from '../platform/moveRecord.ts'
+import { endSessionItems } from '../platform/session.ts'
+import { isCommonPassword } from './commonPasswords.ts'
+import type { Dependencies } from './dependencies.ts'
+import { isResetOpen, resetPasswordMove } from './investorLifecycle.ts'
+import { resetsPerAddress } from './investorLimits.ts'
+
+/** Tries when another move of the same account comes in between. */
+const attemptsAtMost = 3
+
+/**
+ * Sets a new password by the token of a single-use link, good for 30 minutes. Every session ends, a lock is lifted,
+ * and the e-mail counts as confirmed, all in one write with the use of the link.
+ */
+export const resetPassword =
+  ({ investors, passwords, links, table }: Dependencies): Handler<typeof contract> =>
+  async ({ token, password }, { now, address, correlationId }) => {
+    if (isCommonPassword(password)) return refuse('auth.passwordTooCommon', { field: 'password' })
+    const opened = await links.open('reset', token)
+    if (opened === undefined) return refuse('auth.linkInvalid')
+    const { accountKey, requestId } = opened
+    const taken = await takeFrom(table, resetsPerAddress, address, now)
+    if (!taken.ok) return refuse('session.heavyTraffic')
+    let passwordHash: string | undefined
+    for (let attempt = 1; attempt <= attemptsAtMost; attempt += 1) {
+      const credentials = await investors.readCredentials(accountKey)
+      if (credentials === undefined || !isResetOpen(credentials.reset, requestId, now)) break
+      passwordHash ??= await passwords.hash(password)
+      const { investorId, sessions, state } = credentials
+      const moved = await investors.move(credentials, {
+        transition: resetPasswordMove,
+        now,
+        correlationId,
+        set: { passwordHash, sessions: {} },
+        remove: ['resetId', 'resetAt'],
+        events: [
+          emit(passwordChanged, { investorId, how: 'reset' }),
+          ...(state === 'unconfirmed' ? [emit(emailConfirmed, { investorId })] : []),
+        ],
+        with: [
+          investors.confirmedItem(investorId, now),
+          investors.forgiveItem(accountKey),
+          ...Object.keys(sessions).flatMap(id => endSessionItems(investorId, id)),
+        ],
+      })
+      if (moved.ok) return reply({}, { closedSession: true })
+    }
+    return refuse('auth.linkInvalid')
+  }
