@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createSecretKey, type KeyObject, randomBytes } from 'node:crypto'
 import {
   closeSync,
   existsSync,
@@ -15,12 +15,16 @@ import type { Resource } from '../assembly.ts'
 import { AwsRefusal } from '../gate/refusal.ts'
 import { type AwsCall, type AwsService, unknownOperation } from './awsEndpoint.ts'
 
+type DurableWrite = <T>(label: string, run: () => T) => T
+
 export type EncryptionContext = Readonly<Record<string, string>>
 
 export interface LocalKey {
   readonly keyId: string
   readonly arn: string
   readonly description: string
+  /** Never leaves this machine; a KeyObject does not print its bytes. */
+  readonly master: KeyObject
 }
 
 /** The customer keys of the template, each with a master key in a file of its own that never leaves this module. */
@@ -63,6 +67,37 @@ function additionalData(keyId: string, context: EncryptionContext): Buffer {
 const keyProperties = z.looseObject({ Description: z.string().default('') })
 const aliasProperties = z.looseObject({ AliasName: z.string(), TargetKeyId: z.string() })
 
+/** Every name by which a key is called: id, ARN, alias name, alias ARN. */
+function namesOfKeys(resources: readonly Resource[], keys: readonly LocalKey[]): Map<string, LocalKey> {
+  const byName = new Map(keys.flatMap(key => [[key.keyId, key] as const, [key.arn, key] as const]))
+  for (const resource of resources.filter(({ type }) => type === 'AWS::KMS::Alias')) {
+    const { AliasName, TargetKeyId } = aliasProperties.parse(resource.properties)
+    const key = byName.get(TargetKeyId)
+    if (key) byName.set(AliasName, key).set(key.arn.replace(/:key\/.*$/, `:${AliasName}`), key)
+  }
+  return byName
+}
+
+function openMasterKey(file: string, durableWrite: DurableWrite): Buffer {
+  if (!existsSync(file)) durableWrite('master key', () => writeSecretFile(file, randomBytes(keyBytes)))
+  const master = readFileSync(file)
+  if (master.length !== keyBytes) throw new Error(`${file} is not a master key`)
+  return master
+}
+
+/** The parts of a ciphertext: version, length of the key's id, the id, nonce, tag, and what was sealed. */
+function partsOf(blob: Uint8Array) {
+  const bytes = Buffer.from(blob)
+  const body = 2 + (bytes[1] ?? 0)
+  if (bytes[0] !== blobVersion || bytes.length < body + nonceBytes + tagBytes) throw invalid()
+  return {
+    keyId: bytes.subarray(2, body).toString('utf8'),
+    nonce: bytes.subarray(body, body + nonceBytes),
+    tag: bytes.subarray(body + nonceBytes, body + nonceBytes + tagBytes),
+    sealed: bytes.subarray(body + nonceBytes + tagBytes),
+  }
+}
+
 /**
  * Opens the keys of AWS::KMS::Key and AWS::KMS::Alias with their master keys in `directory`, making those that are
  * missing. `durableWrite` counts that.
@@ -70,60 +105,36 @@ const aliasProperties = z.looseObject({ AliasName: z.string(), TargetKeyId: z.st
 export function openLocalKms(
   resources: readonly Resource[],
   directory: string,
-  durableWrite: <T>(label: string, run: () => T) => T,
+  durableWrite: DurableWrite,
 ): LocalKms {
   mkdirSync(directory, { recursive: true, mode: 0o700 })
   const keys = resources
-    .filter(resource => resource.type === 'AWS::KMS::Key')
+    .filter(({ type }) => type === 'AWS::KMS::Key')
     .map(
       ({ ref, arn, properties }): LocalKey => ({
         keyId: ref,
         arn,
         description: keyProperties.parse(properties).Description,
+        master: createSecretKey(openMasterKey(join(directory, `${ref}.key`), durableWrite)),
       }),
     )
-  const masters = new Map(
-    keys.map(({ keyId }) => {
-      const file = join(directory, `${keyId}.key`)
-      if (!existsSync(file))
-        durableWrite(`master key ${keyId}`, () => writeSecretFile(file, randomBytes(keyBytes)))
-      return [keyId, readFileSync(file)]
-    }),
-  )
-  const byName = new Map<string, LocalKey>()
-  for (const key of keys) byName.set(key.keyId, key).set(key.arn, key)
-  for (const resource of resources.filter(({ type }) => type === 'AWS::KMS::Alias')) {
-    const { AliasName, TargetKeyId } = aliasProperties.parse(resource.properties)
-    const key = byName.get(TargetKeyId)
-    if (key) byName.set(AliasName, key).set(key.arn.replace(/:key\/.*$/, `:${AliasName}`), key)
-  }
-  const master = (key: LocalKey): Buffer => {
-    const found = masters.get(key.keyId)
-    if (!found) throw new AwsRefusal('NotFoundException', `Key '${key.arn}' does not exist`)
-    return found
-  }
-  const find = (name: string): LocalKey => {
-    const key = byName.get(name)
-    if (!key) throw new AwsRefusal('NotFoundException', `Key '${name}' does not exist`)
-    return key
-  }
-  const split = (blob: Uint8Array) => {
-    const bytes = Buffer.from(blob)
-    const idLength = bytes[1] ?? 0
-    const body = 2 + idLength
-    if (bytes[0] !== blobVersion || bytes.length < body + nonceBytes + tagBytes) throw invalid()
-    const key = byName.get(bytes.subarray(2, body).toString('utf8'))
+  const byName = namesOfKeys(resources, keys)
+  const keyOf = (ciphertext: Uint8Array): LocalKey => {
+    const key = byName.get(partsOf(ciphertext).keyId)
     if (!key) throw invalid()
-    const nonce = bytes.subarray(body, body + nonceBytes)
-    const tag = bytes.subarray(body + nonceBytes, body + nonceBytes + tagBytes)
-    return { key, nonce, tag, sealed: bytes.subarray(body + nonceBytes + tagBytes) }
+    return key
   }
   return {
     keys,
-    find,
+    keyOf,
+    find(name) {
+      const key = byName.get(name)
+      if (!key) throw new AwsRefusal('NotFoundException', `Key '${name}' does not exist`)
+      return key
+    },
     encrypt(key, plaintext, context = {}) {
       const nonce = randomBytes(nonceBytes)
-      const cipher = createCipheriv('aes-256-gcm', master(key), nonce).setAAD(
+      const cipher = createCipheriv('aes-256-gcm', key.master, nonce).setAAD(
         additionalData(key.keyId, context),
       )
       const sealed = Buffer.concat([cipher.update(plaintext), cipher.final()])
@@ -131,8 +142,9 @@ export function openLocalKms(
       return Buffer.concat([Buffer.of(blobVersion, id.length), id, nonce, cipher.getAuthTag(), sealed])
     },
     decrypt(ciphertext, context = {}) {
-      const { key, nonce, tag, sealed } = split(ciphertext)
-      const decipher = createDecipheriv('aes-256-gcm', master(key), nonce, { authTagLength: tagBytes })
+      const key = keyOf(ciphertext)
+      const { nonce, tag, sealed } = partsOf(ciphertext)
+      const decipher = createDecipheriv('aes-256-gcm', key.master, nonce, { authTagLength: tagBytes })
         .setAAD(additionalData(key.keyId, context))
         .setAuthTag(tag)
       const opened = decipher.update(sealed)
@@ -143,7 +155,6 @@ export function openLocalKms(
         throw invalid()
       }
     },
-    keyOf: ciphertext => split(ciphertext).key,
   }
 }
 

@@ -62,7 +62,7 @@ export function runDeliveryChannel(channel: DeliveryChannel, house: DeliveryHous
       : undefined
     store.bury(arn, message.receiptHandle, dead)
   }
-  const pump = new Pump<Message>({
+  const pump: Pump<Message> = new Pump<Message>({
     clock,
     take: () => store.receive(arn, 1)[0],
     async handle(message) {
@@ -70,7 +70,8 @@ export function runDeliveryChannel(channel: DeliveryChannel, house: DeliveryHous
         await channel.deliver(message)
         if (house.duplicates(channel.name)) await channel.deliver(message)
       } catch (error) {
-        fail(message, error)
+        // A function that was ended with the house has not refused the message: recover() shows it again.
+        if (!pump.isStopping) fail(message, error)
         return
       }
       store.delete(arn, [message.receiptHandle])

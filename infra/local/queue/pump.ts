@@ -56,6 +56,11 @@ export class Pump<Batch> {
     this.#release()
   }
 
+  /** What fails from now on may fail because the house is closing. */
+  get isStopping(): boolean {
+    return this.#stopped
+  }
+
   #isDue(): boolean {
     const due = this.#options.nextDueAt()
     return due !== undefined && due <= this.#options.clock.now()

@@ -160,6 +160,33 @@ function deliverer(
   }
 }
 
+/** Reads the rules and runs a channel for each target that is not a queue; what is missing is named. */
+function runRules(
+  resources: readonly Resource[],
+  busNames: readonly string[],
+  house: BusHouse,
+  neighbours: BusNeighbours,
+): { rules: Rule[]; pumps: Pump<Message>[] } {
+  const { clock, gate, log } = house
+  const deliveryHouse = { clock, store: neighbours.store, duplicates: gate.duplicates, log }
+  const rules: Rule[] = []
+  const pumps: Pump<Message>[] = []
+  for (const resource of resources.filter(({ type }) => type === 'AWS::Events::Rule')) {
+    const rule = readRule(resource)
+    if (!rule) continue
+    if (!busNames.includes(rule.bus))
+      throw new NotRunHere(`${resource.stack}/${resource.logicalId}: there is no bus ${rule.bus}`)
+    for (const target of rule.targets) {
+      requireTargetPolicy(resources, resource.arn, target)
+      if (target.kind === 'queue') continue
+      const deliver = deliverer(target, house, neighbours)
+      pumps.push(runDeliveryChannel({ ...target, name: target.channel, deliver }, deliveryHouse))
+    }
+    rules.push(rule)
+  }
+  return { rules, pumps }
+}
+
 /**
  * Runs every AWS::Events::EventBus and AWS::Events::Rule. `resources` is the whole template, in which the queue
  * policies and function permissions that let EventBridge deliver are looked up; a missing one is named at start.
@@ -176,29 +203,7 @@ export async function runEventBus(
       .filter(resource => resource.type === 'AWS::Events::EventBus')
       .map(resource => z.looseObject({ Name: z.string() }).parse(resource.properties).Name),
   ]
-  const rules: Rule[] = []
-  const pumps: Pump<Message>[] = []
-  for (const resource of resources.filter(({ type }) => type === 'AWS::Events::Rule')) {
-    const rule = readRule(resource)
-    if (!rule) continue
-    if (!busNames.includes(rule.bus))
-      throw new NotRunHere(`${resource.stack}/${resource.logicalId}: there is no bus ${rule.bus}`)
-    for (const target of rule.targets) {
-      requireTargetPolicy(resources, resource.arn, target)
-      if (target.kind === 'queue') continue
-      const deliver = deliverer(target, house, neighbours)
-      const channel = { ...target, name: target.channel, deliver }
-      pumps.push(
-        runDeliveryChannel(channel, {
-          clock: house.clock,
-          store,
-          duplicates: house.gate.duplicates,
-          log: house.log,
-        }),
-      )
-    }
-    rules.push(rule)
-  }
+  const { rules, pumps } = runRules(resources, busNames, house, neighbours)
   const busArn = (name: string) =>
     `arn:aws:events:${house.region}:${house.account}:event-bus/${busNameOf(name)}`
   const publish: RunningEventBus['publish'] = (bus, given) => {

@@ -192,6 +192,26 @@ describe('a queue and its function', () => {
     expect(seen).toEqual(['a1', 'b1'])
   })
 
+  it('does not hold against a message that its function was ended with the house', async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'house-'))
+    directories.push(dataDir)
+    const before = await start(template(), { dataDir })
+    let endWorker: (error: Error) => void = () => undefined
+    before.handlers.set('worker', () => new Promise((_, reject) => (endWorker = reject)))
+    send(before.running, 'a')
+    await expect.poll(() => before.store.counts(queueArn('work')).inFlight).toBe(1)
+    const stopped = before.running.stop()
+    endWorker(new Error('the worker was terminated'))
+    await stopped
+    open.splice(0)
+    const seen: string[] = []
+    const after = await start(template(), { dataDir }, event => {
+      seen.push(...records.parse(event).Records.map(r => `${r.body}${r.attributes.ApproximateReceiveCount}`))
+    })
+    await after.running.idle()
+    expect(seen).toEqual(['a1'])
+  })
+
   it('delivers twice when the mischief says so, the same way for the same seed', async () => {
     const story = async (seed: number) => {
       const seen: string[] = []

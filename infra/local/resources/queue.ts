@@ -99,6 +99,11 @@ function filterView(message: Message): unknown {
 
 function runMapping(mapping: EventSourceMapping, house: QueueHouse, store: QueueStore): Pump<Message[]> {
   const { sourceArn } = mapping
+  /** Ends failed attempts. A function that was ended with the house did not fail: recover() shows its messages again. */
+  const giveBack = (messages: readonly Message[]): void => {
+    if (pump.isStopping) return
+    for (const message of messages) store.release(sourceArn, message.receiptHandle)
+  }
   const settle = async (batch: readonly Message[]): Promise<void> => {
     const wanted = batch.filter(message => mapping.matches(filterView(message)))
     // As on AWS, what the filter does not want is deleted, not left in the queue.
@@ -126,9 +131,9 @@ function runMapping(mapping: EventSourceMapping, house: QueueHouse, store: Queue
       [...done, ...unwanted].filter(m => !repeated.includes(m)).map(m => m.receiptHandle),
     )
     for (const message of repeated) store.release(sourceArn, message.receiptHandle, house.clock.now())
-    for (const message of wanted.filter(m => !isDone(m))) store.release(sourceArn, message.receiptHandle)
+    giveBack(wanted.filter(message => !isDone(message)))
   }
-  const pump = new Pump<Message[]>({
+  const pump: Pump<Message[]> = new Pump<Message[]>({
     clock: house.clock,
     take() {
       const batch = store.receive(sourceArn, mapping.batchSize)
@@ -138,7 +143,7 @@ function runMapping(mapping: EventSourceMapping, house: QueueHouse, store: Queue
       try {
         await settle(batch)
       } catch (error) {
-        for (const message of batch) store.release(sourceArn, message.receiptHandle)
+        giveBack(batch)
         throw error
       }
     },

@@ -286,8 +286,6 @@ export async function runSchedules(
   return {
     schedules,
     async idle() {
-      // Timers that the clock has just woken lay their runs into the channels first.
-      await new Promise(resolve => setImmediate(resolve))
       await Promise.all(pumps.map(pump => pump.idle()))
     },
     async stop() {

@@ -46,6 +46,8 @@ export async function deliverBatch(
       pending = pending.slice(outcome.handled)
       failures = 0
     }
+    // A function that was ended with the house has not refused anything.
+    if (options.signal.aborted) return false
     failures += 1
     options.log(`${mapping.functionName} failed on ${mapping.sourceArn}: ${outcome.reason}`)
     if (mapping.bisects && pending.length > 1) {
