@@ -9,7 +9,7 @@ import { readPlan } from './plan.ts'
 import { readContext, readStage } from './stage.ts'
 
 /** `cdk synth -c stage=<production|staging|local>`; by itself it works offline and needs no credentials. */
-const app = new App({ context: readContext(), analyticsReporting: false })
+const app = new App({ context: readContext(), analyticsReporting: false, treeMetadata: false })
 const stage = readStage(app)
 const plan = await readPlan()
 // `cdk list` and `cdk destroy` want no bundles and say so by an empty list.
@@ -17,6 +17,8 @@ const bundling = z.array(z.string()).optional().parse(app.node.tryGetContext(BUN
 const bundles =
   bundling?.length === 0 ? new Map() : bundleFunctions(entriesOf(plan), join(app.outdir, 'bundles'))
 buildHouse(app, stage, plan, bundles)
-// A template that leaves this machine is audited each time; that all three stages are clean is tested.
-if (stage.uploadsSite) Validations.of(app).addPlugins(new AwsSolutionsChecks(app))
+// What leaves this machine is audited each time; that all three stages are clean is tested. CloudFormation's own
+// rules and the tree of constructs cost the local start half its time.
+if (stage.deployed) Validations.of(app).addPlugins(new AwsSolutionsChecks(app))
+else process.env.CDK_VALIDATION = 'false'
 app.synth()

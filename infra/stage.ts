@@ -28,8 +28,8 @@ const stageContext = z.strictObject({
   sealedOnly: z.boolean(),
   /** Whether tables, buckets and keys outlive their stack. */
   keepsData: z.boolean(),
-  /** Whether a deployment carries the built site; one machine serves `web/dist` as it lies. */
-  uploadsSite: z.boolean(),
+  /** Whether its templates leave this machine: they are audited then, and carry the built site. */
+  deployed: z.boolean(),
   parameters: z.record(z.string(), z.strictObject({ default: z.string(), description: z.string() })),
 })
 

@@ -73,7 +73,7 @@ export class WebStack extends Stack {
       },
     })
     this.suppressOnDistribution(distribution)
-    if (foundation.stage.uploadsSite) new SiteUpload(this, 'Upload', { foundation, bucket, distribution })
+    if (foundation.stage.deployed) new SiteUpload(this, 'Upload', { foundation, bucket, distribution })
     this.templateOptions.metadata = { Site: { folder: siteFolder, prefix: sitePrefix } }
   }
 

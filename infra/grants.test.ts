@@ -1,0 +1,182 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { apiName, consumersName, stepsName } from './names.ts'
+import { type Needs, type Plan, readPlan } from './plan.ts'
+import { payloadSecrets } from './secretsCatalogue.ts'
+import { resourcesOf, type Synthesized, synthesize, written } from './synthForTest.ts'
+
+let plan: Plan
+let house: Synthesized
+
+beforeAll(async () => {
+  plan = await readPlan()
+  house = synthesize('local', plan)
+}, 60_000)
+
+const text = z.union([z.string().transform(one => [one]), z.array(z.string())])
+const policy = z.object({
+  PolicyDocument: z.object({ Statement: z.array(z.object({ Action: text, Resource: text })) }),
+  Roles: z.array(z.string()),
+})
+
+/** What the role of a function may do, as `action on resource`. */
+function grantsOf(functionName: string): string[] {
+  const made = resourcesOf(house, 'AWS::Lambda::Function').find(
+    one => one.Properties.FunctionName === functionName,
+  )
+  const role = String(written(made?.Properties.Role)).replace(/^<|\.Arn>$/g, '')
+  return resourcesOf(house, 'AWS::IAM::Policy')
+    .map(one => policy.parse(written(one.Properties)))
+    .filter(({ Roles }) => Roles.includes(`<${role}>`))
+    .flatMap(({ PolicyDocument }) => PolicyDocument.Statement)
+    .flatMap(({ Action, Resource }) =>
+      Action.flatMap(action => Resource.map(resource => `${action} on ${resource}`)),
+    )
+}
+
+interface Expected {
+  readonly name: string
+  readonly needs: Needs
+  readonly writes: readonly string[]
+  readonly isApi: boolean
+}
+
+function everyFunction(): Expected[] {
+  return [
+    ...plan.domains.flatMap(({ domain, table, api, consumers }) => {
+      const writes = table ? [domain] : []
+      return [
+        ...(api ? [{ name: apiName(domain), needs: api, writes, isApi: true }] : []),
+        ...(consumers ? [{ name: consumersName(domain), needs: consumers, writes, isApi: false }] : []),
+      ]
+    }),
+    ...plan.flows.map(({ flow, steps, writes }) => ({
+      name: stepsName(flow),
+      needs: steps,
+      writes,
+      isApi: false,
+    })),
+  ]
+}
+
+/** The last words of resources that some action is granted on, e.g. the tables of `dynamodb:PutItem`. */
+function resourcesFor(grants: readonly string[], action: string, ending: RegExp): string[] {
+  const found = grants
+    .filter(grant => grant.startsWith(`${action} on `))
+    .map(grant => ending.exec(grant)?.[1])
+  return found.filter(name => name !== undefined).sort()
+}
+
+describe('a function may', () => {
+  it('write the tables its manifest writes, and read those it reads', () => {
+    for (const { name, needs, writes, isApi } of everyFunction()) {
+      const grants = grantsOf(name)
+      const sessions = isApi ? ['sessions'] : []
+      const table = /:table\/sthirank-([a-z-]+)$/
+      expect(resourcesFor(grants, 'dynamodb:PutItem', table), name).toEqual([...writes, ...sessions].sort())
+      expect(resourcesFor(grants, 'dynamodb:GetItem', table), name).toEqual(
+        [...writes, ...(needs.reads ?? []), ...sessions].sort(),
+      )
+      expect(grants.filter(grant => grant.startsWith('dynamodb:Scan'))).toEqual([])
+    }
+  })
+
+  it('read the secrets its manifest names, those of its cipher, and, answering calls, the key of the seal', () => {
+    for (const { name, needs, isApi } of everyFunction()) {
+      const cipher = needs.encryptsFields ? ['field-key', 'index-key'] : []
+      const expected = new Set([...(needs.secrets ?? []), ...cipher, ...(isApi ? payloadSecrets : [])])
+      const granted = resourcesFor(grantsOf(name), 'ssm:GetParameter', /:parameter\/sthirank\/local\/(.+)$/)
+      expect(granted, name).toEqual([...expected].sort())
+    }
+  })
+
+  it('touch documents, machines, mail and the field key only if it says so', () => {
+    for (const { name, needs } of everyFunction()) {
+      const grants = grantsOf(name)
+      const has = (action: string) => grants.some(grant => grant.startsWith(`${action} on `))
+      expect([name, has('s3:PutObject')]).toEqual([name, needs.documents?.includes('put') ?? false])
+      expect([name, has('s3:GetObject')]).toEqual([name, needs.documents?.includes('get') ?? false])
+      expect([name, has('s3:DeleteObjectVersion')]).toEqual([
+        name,
+        needs.documents?.includes('delete') ?? false,
+      ])
+      expect([name, has('ses:SendEmail')]).toEqual([name, needs.sendsEmail ?? false])
+      expect(resourcesFor(grants, 'states:StartExecution', /:stateMachine:(.+)$/), name).toEqual(
+        needs.starts ?? [],
+      )
+      const fieldKey = grants.some(grant => /^kms:Decrypt on <.*FieldKey/.test(grant))
+      expect([name, fieldKey]).toEqual([name, needs.encryptsFields ?? false])
+    }
+  })
+})
+
+describe('events', () => {
+  it('reach each consumer through a queue of its own with dead letters behind it', () => {
+    const expected = plan.domains.flatMap(({ domain, consumers }) =>
+      (consumers?.subscriptions ?? []).map(({ consumer }) => `${domain}-${consumer}`),
+    )
+    const queues = resourcesOf(house, 'AWS::SQS::Queue')
+    const live = queues.filter(({ Properties }) => Properties.RedrivePolicy !== undefined)
+    expect(live.map(({ Properties }) => Properties.QueueName).sort()).toEqual(expected.sort())
+    const names = queues.map(({ Properties }) => Properties.QueueName)
+    for (const name of expected) expect(names).toContain(`${name}-dead`)
+    const rules = resourcesOf(house, 'AWS::Events::Rule').map(({ Properties }) => Properties.Name)
+    expect(rules.sort()).toEqual(expected)
+  })
+
+  it('are taken in batches that may fail in part, and from streams only as new rows of the outbox', () => {
+    const mappings = resourcesOf(house, 'AWS::Lambda::EventSourceMapping')
+    for (const { Properties } of mappings) {
+      expect(Properties.FunctionResponseTypes).toEqual(['ReportBatchItemFailures'])
+    }
+    const streams = mappings.filter(({ Properties }) => Properties.StartingPosition !== undefined)
+    expect(streams).toHaveLength(plan.domains.filter(({ table }) => table).length)
+    for (const { Properties } of streams) {
+      expect(JSON.stringify(Properties.FilterCriteria)).toContain(String.raw`{\"prefix\":\"event#\"}`)
+      expect(Properties.BisectBatchOnFunctionError).toBe(true)
+      expect(Properties.DestinationConfig).toBeDefined()
+    }
+  })
+})
+
+describe('the site', () => {
+  const behaviour = z.looseObject({ PathPattern: z.string(), ResponseHeadersPolicyId: z.unknown() })
+  const distribution = z.object({
+    DistributionConfig: z.object({ CacheBehaviors: z.array(behaviour), Origins: z.array(z.unknown()) }),
+  })
+
+  /** The headers CloudFront adds to answers below an address. */
+  function headersAt(pattern: string): string {
+    const [made] = resourcesOf(house, 'AWS::CloudFront::Distribution')
+    const { CacheBehaviors } = distribution.parse(made?.Properties).DistributionConfig
+    const found = CacheBehaviors.find(({ PathPattern }) => PathPattern === pattern)
+    const id = String(written(found?.ResponseHeadersPolicyId)).replace(/^<|>$/g, '')
+    const policies = resourcesOf(house, 'AWS::CloudFront::ResponseHeadersPolicy')
+    return JSON.stringify(written(policies.find(one => one.id === id)?.Properties))
+  }
+
+  it('allows scripts and styles of its own origin only, and the documents bucket where it is needed', () => {
+    expect(headersAt('/platform/*')).toContain(
+      "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; connect-src 'self' <DocumentsOrigin>; img-src 'self' blob: data: <DocumentsOrigin>; media-src 'self' blob:; worker-src 'self'; manifest-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types sthirank",
+    )
+  })
+
+  it('lets assets be kept for ever, the page be asked for each time, and answers nowhere', () => {
+    expect(headersAt('/platform/assets/*')).toContain('"public, max-age=31536000, immutable"')
+    expect(headersAt('/platform/*')).toContain('"no-cache"')
+    expect(headersAt('/api/*')).toContain('"no-store"')
+    for (const pattern of ['/platform/assets/*', '/platform/*', '/api/*']) {
+      expect(headersAt(pattern)).toContain('"AccessControlMaxAgeSec":63072000')
+      expect(headersAt(pattern)).toContain('cross-origin-opener-policy')
+      expect(headersAt(pattern)).toContain('camera=(self)')
+    }
+  })
+
+  it('carries the secret to the API and to nothing else', () => {
+    const [made] = resourcesOf(house, 'AWS::CloudFront::Distribution')
+    const origins = distribution.parse(made?.Properties).DistributionConfig.Origins
+    const secret = origins.filter(origin => JSON.stringify(origin).includes('x-origin-secret'))
+    expect(secret).toHaveLength(1)
+    expect(JSON.stringify(written(secret))).toContain('.execute-api.ap-south-1.amazonaws.com')
+  })
+})
