@@ -1,0 +1,22 @@
+import type { DomainManifest } from '../../shared/manifest.ts'
+
+/** Notifications: letters about what happened to an account. The table remembers which events were told. */
+export const manifest: DomainManifest = {
+  domain: 'notifications',
+  table: {},
+  consumers: {
+    timeoutSeconds: 30,
+    memoryMb: 512,
+    reads: ['auth'],
+    secrets: ['field-key', 'index-key'],
+    encryptsFields: true,
+    sendsEmail: true,
+    failureMeans:
+      'Investors are not told of a log-in from a new device, a changed password or a changed bank account.',
+    subscriptions: [
+      { consumer: 'onNewDeviceSignedIn', from: 'house', event: 'newDeviceSignedIn' },
+      { consumer: 'onPasswordChanged', from: 'house', event: 'passwordChanged' },
+      { consumer: 'onBankAccountChanged', from: 'house', event: 'bankAccountChanged' },
+    ],
+  },
+}
