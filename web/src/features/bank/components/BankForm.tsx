@@ -1,0 +1,153 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { addBank as addContract } from '../../../../../shared/contracts/bank-verification/addBank.ts'
+import { accountTypeCodes } from '../../../../../shared/vocabulary/codeMaps.ts'
+import { ifsc as ifscSchema } from '../../../../../shared/vocabulary/identifiers.ts'
+import { Banner } from '../../../components/ui/Banner.tsx'
+import { Button } from '../../../components/ui/Button.tsx'
+import { Actions, DescriptionList, LedgerRow, Stack } from '../../../components/ui/Card.tsx'
+import { SelectField, TextField } from '../../../components/ui/TextField.tsx'
+import { toast } from '../../../components/ui/toasts.ts'
+import { useForm } from '../../../components/ui/useForm.ts'
+import { t as textOf, useTexts } from '../../../lib/i18n.ts'
+import { addBank } from '../api/addBank.ts'
+import { findBranch } from '../api/findBranch.ts'
+import { verifyBank } from '../api/verifyBank.ts'
+
+const { name, accountNumber, ifsc, accountType, branchName } = addContract.input.shape
+const fields = z
+  .object({ name, accountNumber, confirmAccountNumber: z.string(), ifsc, accountType, branchName })
+  .check(
+    z.refine(form => form.accountNumber === form.confirmAccountNumber, {
+      error: 'bank.accountMismatch',
+      path: ['confirmAccountNumber'],
+      // Judged together with the other fields, so that one submit shows everything that is wrong.
+      when: () => true,
+    }),
+  )
+
+const typeTexts = {
+  SB: 'bank.savingBank',
+  CB: 'bank.currentBank',
+  NE: 'bank.nreAccount',
+  NO: 'bank.nroAccount',
+} as const
+
+interface BankFormProps {
+  readonly holder: string
+  /** Heard when the penny drop is on its way. */
+  readonly onRequested: () => void
+  readonly onCancel?: (() => void) | undefined
+}
+
+/** Holder, number twice, IFSC and type of account (D2 s2, s5). Nothing typed is lost by an error or a cut line. */
+export function BankForm({ holder, onRequested, onCancel }: BankFormProps) {
+  const { t } = useTexts()
+  const [typedIfsc, setTypedIfsc] = useState('')
+  const branch = useBranch(typedIfsc)
+  const form = useForm({
+    schema: fields,
+    submit: async ({ confirmAccountNumber: _same, ...values }) => {
+      const asked = await verifyBank({
+        name: values.name,
+        accountNumber: values.accountNumber,
+        ifsc: values.ifsc,
+      })
+      if (!asked.ok) {
+        await form.refuse({ ...asked.problem, message: asked.message })
+        return
+      }
+      const saved = await addBank(values)
+      if (!saved.ok) {
+        await form.refuse({ ...saved.problem, message: saved.message })
+        return
+      }
+      onRequested()
+    },
+  })
+  const warnOfMismatch = (): void => {
+    const element = form.props.ref.current
+    if (element === null) return
+    const typed = new FormData(element)
+    // Under the field by the form, and as a toast on submit (K-053).
+    if (typed.get('accountNumber') !== typed.get('confirmAccountNumber'))
+      toast.error(textOf('bank.accountMismatchToast'))
+  }
+  const digitsOnly = { inputMode: 'numeric', maxLength: 16, autoComplete: 'off' } as const
+  return (
+    <form {...form.props}>
+      <Stack>
+        {form.error !== undefined && <Banner tone="error">{form.error}</Banner>}
+        <TextField
+          {...form.field('name')}
+          label={t('bank.holder')}
+          defaultValue={holder}
+          autoComplete="name"
+          maxLength={100}
+        />
+        <TextField {...form.field('accountNumber')} label={t('bank.accountNumber')} {...digitsOnly} />
+        <TextField
+          {...form.field('confirmAccountNumber')}
+          label={t('bank.confirmAccountNumber')}
+          {...digitsOnly}
+        />
+        <TextField
+          {...form.field('ifsc')}
+          label={t('bank.ifsc')}
+          hint={t('bank.ifscHint')}
+          maxLength={11}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          onChange={event => setTypedIfsc(event.currentTarget.value)}
+        />
+        {branch !== undefined && (
+          <div aria-live="polite">
+            <DescriptionList>
+              <LedgerRow label={t('bank.bankName')}>{branch.bankName}</LedgerRow>
+              {branch.known && <LedgerRow label={t('bank.branchName')}>{branch.branchName}</LedgerRow>}
+            </DescriptionList>
+          </div>
+        )}
+        {branch?.known === false && (
+          <TextField
+            {...form.field('branchName')}
+            label={t('bank.branchName')}
+            hint={t('bank.branchHint')}
+            maxLength={100}
+            optional
+          />
+        )}
+        <SelectField
+          {...form.field('accountType')}
+          label={t('bank.accountType')}
+          options={accountTypeCodes.map(code => ({ value: code, label: t(typeTexts[code]) }))}
+        />
+        <Actions>
+          <Button type="submit" busy={form.busy} onClick={warnOfMismatch}>
+            {t('bank.verify')}
+          </Button>
+          {onCancel !== undefined && (
+            <Button look="quiet" onClick={onCancel}>
+              {t('bank.cancelEdit')}
+            </Button>
+          )}
+        </Actions>
+      </Stack>
+    </form>
+  )
+}
+
+/** Bank and branch as soon as the IFSC is complete; nothing while it is not, or when nobody answers. */
+function useBranch(typed: string) {
+  const parsed = z.safeParse(ifscSchema, typed)
+  const code = parsed.success ? parsed.data : ''
+  const { data } = useQuery({
+    queryKey: ['branch', code],
+    queryFn: ({ signal }) => findBranch({ ifsc: code }, signal),
+    enabled: parsed.success,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  return parsed.success && data?.ok === true ? data.body.data : undefined
+}

@@ -1,0 +1,101 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { getBank as getBankContract } from '../../../../../shared/contracts/bank-verification/getBank.ts'
+import type { ReplyOf } from '../../../../../shared/contracts/defineCall.ts'
+import { ErrorState } from '../../../components/ui/ErrorState.tsx'
+import { Skeleton } from '../../../components/ui/Skeleton.tsx'
+import { toast } from '../../../components/ui/toasts.ts'
+import { findText, problemText, useTexts } from '../../../lib/i18n.ts'
+import { getBank } from '../api/getBank.ts'
+import { type PollOutcome, usePolling } from '../usePolling.ts'
+import { BankForm } from './BankForm.tsx'
+import { BankChecking, BankFallback, BankSaved } from './BankViews.tsx'
+
+export type BankData = ReplyOf<typeof getBankContract>['data']
+
+/** How often the screen looks whether the bank has answered after all (K-115: it heals itself). */
+const healEveryMs = 5000
+
+interface BankStepProps {
+  readonly holder: string
+  /** The bank proof's upload, composed by the route. */
+  readonly proof: (onDone: () => void) => React.ReactNode
+  readonly onPreview: (documentId: string) => void
+  readonly onNext: () => void
+}
+
+/** Step 3 of the KYC (D2 s2, s4): what it shows follows from the server's word alone. */
+export function BankStep({ holder, proof, onPreview, onNext }: BankStepProps) {
+  const { t } = useTexts()
+  const queries = useQueryClient()
+  const [mode, setMode] = useState<'view' | 'edit' | 'proof'>('view')
+  const [unanswered, setUnanswered] = useState<string>()
+  const { data, refetch } = useQuery({
+    queryKey: ['bank'],
+    queryFn: async ({ signal }) => {
+      const answer = await getBank({}, signal)
+      if (!answer.ok) await problemText({ ...answer.problem, message: answer.message })
+      return answer
+    },
+    staleTime: 0,
+    refetchInterval: ({ state }) =>
+      state.data?.ok === true && ['pending', 'underProcess', 'failed'].includes(state.data.body.data.status)
+        ? healEveryMs
+        : false,
+  })
+  const bank = data?.ok === true ? data.body.data : undefined
+  const reread = async (): Promise<void> => {
+    await queries.invalidateQueries({ queryKey: ['bank'] })
+    await queries.invalidateQueries({ queryKey: ['profile'] })
+  }
+  const target =
+    bank?.status === 'pending' &&
+    bank.validationRequestId !== undefined &&
+    bank.startedAt !== undefined &&
+    bank.validationRequestId !== unanswered
+      ? { validationRequestId: bank.validationRequestId, startedAt: bank.startedAt }
+      : undefined
+  const polls = usePolling(target, (outcome: PollOutcome) => {
+    if (outcome === 'active') toast.success(t('bank.verifiedText'))
+    if (outcome === 'failed') toast.error(t('bank.verificationFailed'))
+    if (outcome === 'unanswered') setUnanswered(target?.validationRequestId)
+    void reread()
+  })
+
+  if (data === undefined) return <Skeleton lines={6} />
+  if (!data.ok || bank === undefined) {
+    const words = data.ok ? '' : (findText(data.problem.id, data.problem.params) ?? data.message)
+    return <ErrorState title={words} onRetry={() => void refetch()} />
+  }
+  if (mode === 'edit' || bank.status === 'none') {
+    const backToView = async (): Promise<void> => {
+      await reread()
+      setMode('view')
+    }
+    return (
+      <BankForm
+        holder={bank.account?.nameInBank ?? holder}
+        onRequested={() => void backToView()}
+        onCancel={bank.status === 'none' ? undefined : () => setMode('view')}
+      />
+    )
+  }
+  if (mode === 'proof' && bank.status !== 'verified') {
+    return proof(() => {
+      setMode('view')
+      void reread()
+    })
+  }
+  if (target !== undefined) return <BankChecking polls={polls} bank={bank} />
+  if (bank.status === 'verified')
+    return <BankSaved bank={bank} onEdit={() => setMode('edit')} onNext={onNext} />
+  return (
+    <BankFallback
+      bank={bank}
+      onPreview={onPreview}
+      onProof={() => setMode('proof')}
+      onReenter={() => setMode('edit')}
+      onNext={onNext}
+    />
+  )
+}

@@ -1,0 +1,206 @@
+import { Banner } from '../../../components/ui/Banner.tsx'
+import { Button } from '../../../components/ui/Button.tsx'
+import { Actions, Card, DescriptionList, LedgerRow, Stack } from '../../../components/ui/Card.tsx'
+import { ProgressBar } from '../../../components/ui/ProgressBar.tsx'
+import { StatusStamp } from '../../../components/ui/StatusStamp.tsx'
+import { Timeline } from '../../../components/ui/Stepper.tsx'
+import { findText, type PlainTextId, useTexts } from '../../../lib/i18n.ts'
+import { pollsAtMost } from '../usePolling.ts'
+import type { BankData } from './BankStep.tsx'
+
+const typeTexts = {
+  SB: 'bank.savingBank',
+  CB: 'bank.currentBank',
+  NE: 'bank.nreAccount',
+  NO: 'bank.nroAccount',
+} as const
+
+/** What the timeline's entries are called. */
+const whatTexts: Readonly<Record<string, PlainTextId>> = {
+  bankVerificationRequested: 'bank.timelineRequested',
+  verified: 'bank.timelineVerified',
+  nameMismatch: 'bank.timelineNameMismatch',
+  rejected: 'bank.timelineRejected',
+  underProcess: 'bank.timelineUnderProcess',
+  failed: 'bank.timelineFailed',
+  proofUploaded: 'bank.timelineProofUploaded',
+  bankAccountChanged: 'bank.timelineSaved',
+}
+
+function AccountRows({ bank }: { readonly bank: BankData }) {
+  const { t } = useTexts()
+  const { account } = bank
+  if (account === undefined) return null
+  const { accountType } = account
+  return (
+    <DescriptionList>
+      <LedgerRow label={t('bank.holder')}>{account.nameInBank}</LedgerRow>
+      <LedgerRow label={t('bank.accountNumber')}>{account.accountNumber}</LedgerRow>
+      <LedgerRow label={t('bank.ifsc')}>{account.ifscCode}</LedgerRow>
+      {accountType !== undefined && (
+        <LedgerRow label={t('bank.accountType')}>{t(typeTexts[accountType])}</LedgerRow>
+      )}
+      {account.bankName !== '' && <LedgerRow label={t('bank.bankName')}>{account.bankName}</LedgerRow>}
+      {account.branchName !== '' && (
+        <LedgerRow
+          label={t('bank.branchName')}
+          note={account.branchTypedByInvestor ? t('bank.branchTyped') : undefined}
+        >
+          {account.branchName}
+        </LedgerRow>
+      )}
+    </DescriptionList>
+  )
+}
+
+function History({ bank }: { readonly bank: BankData }) {
+  const { t } = useTexts()
+  if (bank.timeline.length === 0) return null
+  const events = bank.timeline.map(({ at, what }, index) => ({
+    key: `${at}-${index}`,
+    at,
+    tone:
+      what === 'verified'
+        ? ('done' as const)
+        : what === 'failed' || what === 'rejected' || what === 'nameMismatch'
+          ? ('failed' as const)
+          : ('waiting' as const),
+    title: whatTexts[what] === undefined ? what : t(whatTexts[what]),
+  }))
+  return (
+    <Card title={t('bank.timeline')} look="sunken">
+      <Timeline events={events} label={t('bank.timeline')} />
+    </Card>
+  )
+}
+
+/** While the bank is asked. */
+export function BankChecking({ bank, polls }: { readonly bank: BankData; readonly polls: number }) {
+  const { t } = useTexts()
+  const number = Math.min(polls + 1, pollsAtMost)
+  return (
+    <Stack gap={6}>
+      <Card
+        title={t('bank.checking')}
+        aside={<StatusStamp tone="waiting">{t('bank.underProcess')}</StatusStamp>}
+        look="page"
+      >
+        <ProgressBar
+          label={t('bank.checking')}
+          fraction={number / (pollsAtMost + 1)}
+          detail={t('bank.poll', { number, total: pollsAtMost })}
+        />
+        <p>{t('bank.checkingText')}</p>
+        <AccountRows bank={bank} />
+      </Card>
+    </Stack>
+  )
+}
+
+interface SavedProps {
+  readonly bank: BankData
+  readonly onEdit: () => void
+  readonly onNext: () => void
+}
+
+/** The bank confirmed it. */
+export function BankSaved({ bank, onEdit, onNext }: SavedProps) {
+  const { t } = useTexts()
+  return (
+    <Stack gap={6}>
+      <Card
+        title={t('bank.title')}
+        aside={
+          <StatusStamp tone="done" fresh>
+            {t('bank.verified')}
+          </StatusStamp>
+        }
+        look="page"
+        actions={
+          <Actions>
+            <Button onClick={onNext}>{t('bank.next')}</Button>
+            {bank.can.edit && (
+              <Button look="secondary" onClick={onEdit}>
+                {t('bank.edit')}
+              </Button>
+            )}
+          </Actions>
+        }
+      >
+        <p>{t('bank.verifiedText')}</p>
+        <AccountRows bank={bank} />
+      </Card>
+      <History bank={bank} />
+    </Stack>
+  )
+}
+
+interface FallbackProps {
+  readonly bank: BankData
+  readonly onProof: () => void
+  readonly onReenter: () => void
+  readonly onNext: () => void
+  readonly onPreview: (documentId: string) => void
+}
+
+/** No confirmation: upload a proof or type the account again (D2 s4). With a proof it waits for a person. */
+export function BankFallback({ bank, onProof, onReenter, onNext, onPreview }: FallbackProps) {
+  const { t } = useTexts()
+  const { proof, reason } = bank
+  const waiting = proof !== undefined && (proof.status === 'uploaded' || proof.status === 'uploading')
+  const failed = bank.status === 'failed'
+  const stamp =
+    waiting || !failed ? (
+      <StatusStamp tone="waiting">{t('bank.underProcess')}</StatusStamp>
+    ) : (
+      <StatusStamp tone="failed">{t('bank.failed')}</StatusStamp>
+    )
+  return (
+    <Stack gap={6}>
+      {waiting ? (
+        <Banner tone="info" title={t('bank.underProcessNotice')} live>
+          {t('bank.proofWaiting')}
+        </Banner>
+      ) : (
+        <Banner tone="error">{t('bank.verificationFailed')}</Banner>
+      )}
+      <Card title={t('bank.title')} aside={stamp} look="page">
+        <AccountRows bank={bank} />
+        {reason !== undefined && (
+          <p>
+            <strong>{t('bank.why')}:</strong> {findText(reason) ?? reason}
+          </p>
+        )}
+        <p>{t('bank.healing')}</p>
+      </Card>
+      <Card
+        title={t('bank.chooseTitle')}
+        actions={
+          <Actions>
+            {bank.can.uploadProof && (
+              <Button onClick={onProof}>{t(waiting ? 'documents.reupload' : 'bank.uploadProof')}</Button>
+            )}
+            {bank.can.edit && (
+              <Button look="secondary" onClick={onReenter}>
+                {t('bank.reenter')}
+              </Button>
+            )}
+            {proof !== undefined && proof.status !== 'rejected' && (
+              <Button look="quiet" onClick={() => onPreview(proof.documentId)}>
+                {t('bank.seeProof')}
+              </Button>
+            )}
+            {waiting && (
+              <Button look="secondary" onClick={onNext}>
+                {t('bank.next')}
+              </Button>
+            )}
+          </Actions>
+        }
+      >
+        <p>{t('bank.proofLead')}</p>
+      </Card>
+      <History bank={bank} />
+    </Stack>
+  )
+}

@@ -1,0 +1,58 @@
+import { useEffect, useRef, useState } from 'react'
+import { serverNow } from '../../lib/serverClock.ts'
+import { verifyBankStatus } from './api/verifyBankStatus.ts'
+
+/** Polled every 4 seconds, 5 times (D2 s4, s9). */
+export const pollEveryMs = 4000
+export const pollsAtMost = 5
+
+export interface PollingTarget {
+  readonly validationRequestId: string
+  /** ISO; where a reload goes on from. */
+  readonly startedAt: string
+}
+
+export type PollOutcome = 'active' | 'failed' | 'unanswered'
+
+/** How many of the five polls lie behind an attempt that began some time ago. */
+export function pollsDone(startedAt: string, now: number): number {
+  return Math.min(pollsAtMost, Math.max(0, Math.floor((now - Date.parse(startedAt)) / pollEveryMs)))
+}
+
+/** Asks for the outcome of a penny drop; a reload in the middle goes on counting where it was. */
+export function usePolling(target: PollingTarget | undefined, onEnd: (outcome: PollOutcome) => void): number {
+  const [polls, setPolls] = useState(0)
+  const ended = useRef(onEnd)
+  ended.current = onEnd
+  const id = target?.validationRequestId
+  const startedAt = target?.startedAt
+  useEffect(() => {
+    if (id === undefined || startedAt === undefined) return
+    const stop = new AbortController()
+    void follow(id, startedAt, stop.signal, setPolls).then(outcome => {
+      if (!stop.signal.aborted) ended.current(outcome)
+    })
+    return () => stop.abort()
+  }, [id, startedAt])
+  return polls
+}
+
+async function follow(
+  id: string,
+  startedAt: string,
+  signal: AbortSignal,
+  told: (polls: number) => void,
+): Promise<PollOutcome> {
+  for (let polls = pollsDone(startedAt, serverNow()); polls < pollsAtMost; polls += 1) {
+    told(polls)
+    await new Promise(resolve => setTimeout(resolve, pollEveryMs))
+    if (signal.aborted) return 'unanswered'
+    const answer = await verifyBankStatus({ validationRequestId: id })
+    // A lost line counts as a poll without an answer; the next one asks again.
+    if (!answer.ok) continue
+    if (answer.body.result === 'active' || answer.body.allowBank) return 'active'
+    if (answer.body.result !== 'pending') return 'failed'
+  }
+  told(pollsAtMost)
+  return 'unanswered'
+}

@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { LinkButton } from '../../../components/ui/Button.tsx'
+import { Stack } from '../../../components/ui/Card.tsx'
+import { Dialog } from '../../../components/ui/Dialog.tsx'
+import { ErrorState } from '../../../components/ui/ErrorState.tsx'
+import { Skeleton } from '../../../components/ui/Skeleton.tsx'
+import { useTexts } from '../../../lib/i18n.ts'
+import { previewDocument } from '../api/previewDocument.ts'
+import css from './preview.module.css'
+
+/** Shows one's own document by a link of 60 seconds (D1 s2). A PDF opens in a tab of its own. */
+export function DocumentPreview({
+  id,
+  onClose,
+}: {
+  readonly id: string | undefined
+  readonly onClose: () => void
+}) {
+  const { t } = useTexts()
+  const { data, refetch } = useQuery({
+    queryKey: ['preview', id],
+    queryFn: ({ signal }) => previewDocument({ id: id ?? '' }, signal),
+    enabled: id !== undefined,
+    // The link is good for a minute: it is asked for anew whenever the preview opens.
+    staleTime: 0,
+    gcTime: 0,
+  })
+  return (
+    <Dialog open={id !== undefined} onClose={onClose} title={t('documents.preview')}>
+      {data === undefined && <Skeleton lines={4} />}
+      {data !== undefined && !data.ok && (
+        <ErrorState title={t('documents.cannotFetch')} onRetry={() => void refetch()} />
+      )}
+      {data?.ok === true && <Shown {...data.body.data} />}
+    </Dialog>
+  )
+}
+
+function Shown({
+  url,
+  contentType,
+  name,
+}: {
+  readonly url: string
+  readonly contentType: string
+  readonly name: string
+}) {
+  const { t } = useTexts()
+  const isPicture = contentType.startsWith('image/')
+  const isVideo = contentType.startsWith('video/')
+  const { blobUrl, failed } = useBlob(isPicture || isVideo ? url : undefined)
+  return (
+    <Stack>
+      <p>{name}</p>
+      {failed && <ErrorState title={t('documents.cannotFetch')} />}
+      {isPicture && blobUrl !== undefined && <img className={css.shown} src={blobUrl} alt={name} />}
+      {isVideo && blobUrl !== undefined && (
+        // biome-ignore lint/a11y/useMediaCaption: the investor's own recording has no captions
+        <video className={css.shown} src={blobUrl} controls />
+      )}
+      {!isPicture && !isVideo && (
+        <>
+          <LinkButton href={url} target="_blank" rel="noopener noreferrer">
+            {t('documents.openInTab')}
+          </LinkButton>
+          <p>{t('documents.linkExpires')}</p>
+        </>
+      )}
+    </Stack>
+  )
+}
+
+/** The file as a blob of this page, let go of when the preview closes. */
+function useBlob(url: string | undefined): { blobUrl: string | undefined; failed: boolean } {
+  const [blobUrl, setBlobUrl] = useState<string>()
+  const [failed, setFailed] = useState(false)
+  useEffect(() => {
+    if (url === undefined) return
+    const stop = new AbortController()
+    let made: string | undefined
+    fetch(url, { signal: stop.signal, cache: 'no-store', credentials: 'omit' })
+      .then(async response => {
+        if (!response.ok) throw new Error(`the store answered ${response.status}`)
+        made = URL.createObjectURL(await response.blob())
+        if (!stop.signal.aborted) setBlobUrl(made)
+      })
+      .catch(() => {
+        if (!stop.signal.aborted) setFailed(true)
+      })
+    return () => {
+      stop.abort()
+      if (made !== undefined) URL.revokeObjectURL(made)
+    }
+  }, [url])
+  return { blobUrl, failed }
+}
