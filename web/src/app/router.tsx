@@ -7,7 +7,13 @@ import type { AppRoute } from './defineRoute.ts'
 import { pathTo } from './paths.ts'
 import { RouteBoundary } from './RouteBoundary.tsx'
 import { matchAddress } from './routes.ts'
-import { loginAddress, rememberAddress, takeRememberedAddress, useSession } from './session.tsx'
+import {
+  forgetRememberedAddress,
+  loginAddress,
+  rememberAddress,
+  rememberedAddress,
+  useSession,
+} from './session.tsx'
 import { ShellFrame } from './shell/ShellFrame.tsx'
 
 /** The router: the committed address, its route, the check of who may see it, and the frame around it. */
@@ -39,8 +45,12 @@ function Guarded({ route, params }: GuardedProps) {
     if (mustLeave) {
       rememberAddress(currentAddress())
       navigate(loginAddress(location.search), { replace: true })
-    } else if (mustEnter) navigate(takeRememberedAddress() ?? pathTo('dashboard'), { replace: true })
+    } else if (mustEnter) navigate(rememberedAddress() ?? pathTo('dashboard'), { replace: true })
   }, [mustLeave, mustEnter, location.search])
+  const arrived = state.kind === 'investor' && route.access === 'investor'
+  useEffect(() => {
+    if (arrived) forgetRememberedAddress()
+  }, [arrived])
 
   if (route.access !== 'public') {
     // A visitor's screen is shown while the question is still out: who is signed out should not wait for it.

@@ -1,5 +1,23 @@
 import { type AppRoute, defineRoute } from './defineRoute.ts'
 
+const kycAreas = ['account', 'bank', 'documents'] as const
+const loadKyc = () => import('../routes/kyc/KycRoute.tsx').then(m => m.KycRoute)
+/** Documented addresses whose rooms come with later parts. */
+const notOpenYet = [
+  'opportunities',
+  'portfolio',
+  'portfolioOfProduct',
+  'refer',
+  'referDashboard',
+  'referralDashboard',
+  'faq',
+  'faqOfProduct',
+  'reports',
+  'learn',
+  'learnArticle',
+  'alternateAssets',
+  'mld',
+] as const
 const loadLogin = () => import('../routes/auth/LoginRoute.tsx').then(m => m.LoginRoute)
 
 /**
@@ -78,6 +96,54 @@ export const routes: readonly AppRoute[] = [
         }),
       ]
     : []),
+  defineRoute('docvault', {
+    load: loadKyc,
+    areas: kycAreas,
+    access: 'investor',
+    title: 'account.completeKyc',
+    bareInApp: true,
+  }),
+  defineRoute('docvaultAlias', {
+    load: loadKyc,
+    areas: kycAreas,
+    access: 'investor',
+    title: 'account.completeKyc',
+    bareInApp: true,
+  }),
+  defineRoute('addBank', {
+    load: () => import('../routes/kyc/AddBankRoute.tsx').then(m => m.AddBankRoute),
+    areas: kycAreas,
+    access: 'investor',
+    title: 'bank.title',
+  }),
+  defineRoute('profile', {
+    load: () => import('../routes/profile/ProfileRoute.tsx').then(m => m.ProfileRoute),
+    areas: ['account', 'documents'],
+    access: 'investor',
+    title: 'account.title',
+    bareInApp: true,
+  }),
+  defineRoute('termsOfUse', {
+    load: () => import('../routes/content/TermsRoute.tsx').then(m => m.TermsRoute),
+    areas: ['account', 'documents'],
+    access: 'public',
+    chrome: 'plain',
+    title: 'account.terms',
+  }),
+  ...notOpenYet.map(name =>
+    defineRoute(name, {
+      load: () => import('../routes/content/NotOpenRoute.tsx').then(m => m.NotOpenRoute),
+      areas: ['account'],
+      access: 'investor',
+      title: 'account.notOpenTitle',
+    }),
+  ),
+  defineRoute('dashboard', {
+    load: () => import('../routes/dashboard/DashboardRoute.tsx').then(m => m.DashboardRoute),
+    areas: ['account'],
+    access: 'investor',
+    title: 'session.dashboardTitle',
+  }),
 ]
 
 const notFound = defineRoute('dashboard', {

@@ -7,12 +7,13 @@ import { toasts } from '../components/ui/toasts.ts'
 import { startHashLocation } from '../lib/hashLocation.ts'
 import { announceSessionExpired, onPersonLeft } from '../lib/sessionSignal.ts'
 import {
+  forgetRememberedAddress,
   loginAddress,
   rememberAddress,
+  rememberedAddress,
   type SessionFacts,
   SessionProvider,
   type SessionSource,
-  takeRememberedAddress,
   useSession,
 } from './session.tsx'
 
@@ -83,7 +84,7 @@ describe('the session', () => {
     expect(forget).toHaveBeenCalledOnce()
     stopListening()
     expect(Object.keys(localStorage)).toEqual(['sthirank.language'])
-    expect(takeRememberedAddress()).toBeNull()
+    expect(rememberedAddress()).toBeNull()
   })
 
   it('goes on when the server could not end it, and says so', async () => {
@@ -108,7 +109,7 @@ describe('the session', () => {
     await act(() => vi.advanceTimersByTimeAsync(1))
     expect(screen.getByText('visitor')).toBeTruthy()
     expect(location.hash).toBe('#/login')
-    expect(takeRememberedAddress()).toBe('/orobonds-profile?tab=bank')
+    expect(rememberedAddress()).toBe('/orobonds-profile?tab=bank')
   })
 
   it('after signing in returns to the remembered place, else to the dashboard', async () => {
@@ -117,6 +118,7 @@ describe('the session', () => {
     rememberAddress('/orobonds-docvault/bank')
     fireEvent.click(screen.getByRole('button', { name: 'Entered' }))
     await waitFor(() => expect(location.hash).toBe('#/orobonds-docvault/bank'))
+    forgetRememberedAddress()
     fireEvent.click(screen.getByRole('button', { name: 'Entered' }))
     await waitFor(() => expect(location.hash).toBe('#/orobonds-dashboard'))
   })
@@ -127,6 +129,6 @@ describe('the session', () => {
     expect(loginAddress('', true)).toBe('/loginmf')
     rememberAddress('/login?x=1')
     rememberAddress('//evil.test')
-    expect(takeRememberedAddress()).toBeNull()
+    expect(rememberedAddress()).toBeNull()
   })
 })

@@ -63,11 +63,16 @@ export function rememberAddress(address: string): void {
     writeStored('session', rememberedKey, address)
 }
 
-/** The remembered address, once. */
-export function takeRememberedAddress(): string | null {
-  const address = sameAppAddress(readStored('session', rememberedKey))
+/**
+ * The remembered address. Reading does not forget it: after a login both the login screen and the check of who may
+ * see it want to go there, in whichever order; it is forgotten when an investor's screen is reached.
+ */
+export function rememberedAddress(): string | null {
+  return sameAppAddress(readStored('session', rememberedKey))
+}
+
+export function forgetRememberedAddress(): void {
   writeStored('session', rememberedKey, null)
-  return address
 }
 
 /** Where a visitor signs in: `/login-jump` when the address says `action=jump`, `/loginmf` after a fund session. */
@@ -131,10 +136,11 @@ export function SessionProvider({ source, children }: { source: SessionSource; c
   }, [source, end])
 
   const entered = useCallback(async () => {
+    const goal = rememberedAddress() ?? pathTo('dashboard')
     const next = await refresh()
     if (next.kind !== 'investor') return
     channel?.postMessage('entered')
-    navigate(takeRememberedAddress() ?? pathTo('dashboard'), { replace: true })
+    navigate(goal, { replace: true })
   }, [refresh, channel])
 
   useEffect(() => {
