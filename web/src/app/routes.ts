@@ -103,7 +103,7 @@ export const routes: readonly AppRoute[] = [
     title: 'account.completeKyc',
     bareInApp: true,
   }),
-  defineRoute('docvaultAlias', {
+  defineRoute<'docvaultAlias'>('docvaultAlias', {
     load: loadKyc,
     areas: kycAreas,
     access: 'investor',
@@ -134,7 +134,8 @@ export const routes: readonly AppRoute[] = [
     defineRoute(name, {
       load: () => import('../routes/content/NotOpenRoute.tsx').then(m => m.NotOpenRoute),
       areas: ['account'],
-      access: 'investor',
+      // The landing page is for visitors too (K-043).
+      access: name === 'mld' ? 'public' : 'investor',
       title: 'account.notOpenTitle',
     }),
   ),

@@ -1,0 +1,21 @@
+import { hrefTo } from '../../app/paths.ts'
+import { LinkButton } from '../../components/ui/Button.tsx'
+import { EmptyState } from '../../components/ui/EmptyState.tsx'
+import { PageTitle } from '../../components/ui/PageTitle.tsx'
+import { useTexts } from '../../lib/i18n.ts'
+
+/** Stands at documented addresses whose rooms are not built yet, and says so. */
+export function NotOpenRoute() {
+  const { t } = useTexts()
+  return (
+    <>
+      <PageTitle>{t('account.notOpenTitle')}</PageTitle>
+      <EmptyState
+        title={t('account.notOpenTitle')}
+        action={<LinkButton href={hrefTo('dashboard')}>{t('common.goHome')}</LinkButton>}
+      >
+        {t('account.notOpenText')}
+      </EmptyState>
+    </>
+  )
+}

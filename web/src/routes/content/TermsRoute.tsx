@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query'
+import { Card } from '../../components/ui/Card.tsx'
+import { ErrorState } from '../../components/ui/ErrorState.tsx'
+import { PageTitle } from '../../components/ui/PageTitle.tsx'
+import { Skeleton } from '../../components/ui/Skeleton.tsx'
+import { getSignupText } from '../../features/content/api/getSignupText.ts'
+import { findText, useTexts } from '../../lib/i18n.ts'
+
+/** `/terms-of-use`: the text in force, served with its version. */
+export function TermsRoute() {
+  const { t } = useTexts()
+  const { data, refetch } = useQuery({ queryKey: ['terms'], queryFn: ({ signal }) => getSignupText(signal) })
+  return (
+    <>
+      <PageTitle>{t('account.terms')}</PageTitle>
+      {data === undefined && <Skeleton lines={6} />}
+      {data !== undefined && !data.ok && (
+        <ErrorState
+          title={findText(data.problem.id) ?? t('documents.cannotFetch')}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {data?.ok === true && (
+        <Card title={t('account.termsVersion', { version: data.body.version })} look="page">
+          {/* The text is the owner's, in the language it is binding in. */}
+          <p lang="en">{data.body.text}</p>
+        </Card>
+      )}
+    </>
+  )
+}
