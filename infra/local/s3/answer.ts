@@ -90,7 +90,7 @@ export async function answerRequest(
     try {
       answer = await outcome(request, response, how)
     } catch (error) {
-      if (error instanceof ClientGone || request.destroyed) return
+      if (error instanceof ClientGone || request.socket.destroyed) return
       if (refusalOf(error) === undefined)
         how.log(
           `S3 fault in ${request.method ?? ''}: ${error instanceof Error ? error.stack : String(error)}`,
@@ -101,7 +101,7 @@ export async function answerRequest(
     await send(response, answer)
   } catch (error) {
     // The line broke while the answer was on its way, or a header could not be written: nothing more can be said.
-    if (!response.destroyed && !request.destroyed) how.log(`S3 could not answer: ${String(error)}`)
+    if (!request.socket.destroyed) how.log(`S3 could not answer: ${String(error)}`)
     response.destroy()
   }
 }

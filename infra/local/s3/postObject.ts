@@ -73,7 +73,7 @@ function readForm<T>(request: Request, onFile: (form: Form) => Promise<T>): Prom
     form.on('file', (name, stream, info) => {
       file = stream
       // Whoever writes the file hears of its errors; before that they must not end the process.
-      stream.on('error', fail)
+      stream.on('error', () => undefined)
       if (name !== 'file') fail(invalidArgument('The file must stand in the field "file"'))
       else onFile({ fields, fileName: info.filename ?? '', file: stream }).then(resolve, fail)
     })
@@ -84,8 +84,8 @@ function readForm<T>(request: Request, onFile: (form: Form) => Promise<T>): Prom
     http.once('close', () => {
       if (http.complete) return
       const gone = new ClientGone('The client went away')
-      file?.destroy(gone)
-      fail(gone)
+      if (file === undefined) fail(gone)
+      else file.destroy(gone)
     })
     http.pipe(form)
   })

@@ -76,10 +76,13 @@ export function readHeaders(
  */
 export function bodyOf(request: IncomingMessage): Readable {
   const body = new PassThrough()
-  request.pipe(body)
-  request.once('close', () => {
+  const endIfBroken = () => {
     if (!request.complete) body.destroy(new ClientGone('The client went away'))
-  })
+  }
+  // It may have broken before anybody came to read the body.
+  if (request.destroyed) process.nextTick(endIfBroken)
+  request.once('close', endIfBroken)
+  request.pipe(body)
   return body
 }
 

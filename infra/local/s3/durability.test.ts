@@ -1,0 +1,271 @@
+import { fork } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import http from 'node:http'
+import { join } from 'node:path'
+import {
+  CopyObjectCommand,
+  CreateMultipartUploadCommand,
+  DeleteObjectCommand,
+  DeleteObjectsCommand,
+  GetObjectCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  UploadPartCommand,
+} from '@aws-sdk/client-s3'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { bucketOfTemplate } from './bucketOfTemplate.ts'
+import { type Fixture, refusal, startFixture, startTime } from './s3Fixture.ts'
+
+const day = 86_400_000
+let fixture: Fixture
+beforeEach(async () => {
+  fixture = await startFixture()
+})
+afterEach(() => fixture.end())
+
+const put = (Key: string, Body = Key, more: { Bucket?: string; Tagging?: string } = {}) =>
+  fixture.client().send(new PutObjectCommand({ Bucket: 'documents', Key, Body, ...more }))
+const keys = async () => {
+  const { Contents = [] } = await fixture.client().send(new ListObjectsV2Command({ Bucket: 'documents' }))
+  return Contents.map(object => object.Key)
+}
+
+describe('what was acknowledged', () => {
+  test('is there after a restart, and bodies without a name are not', async () => {
+    await put('a', 'kept')
+    writeFileSync(join(fixture.directory, 'blobs', '0f0e7d4e-0000-4000-8000-000000000000'), 'left by a crash')
+    await fixture.restart()
+    const got = await fixture.client().send(new GetObjectCommand({ Bucket: 'documents', Key: 'a' }))
+    expect(await got.Body?.transformToString()).toBe('kept')
+    expect(fixture.blobs()).toHaveLength(1)
+    expect(fixture.lines).toContain('S3 removed 1 bodies that a crash left without a name')
+  })
+
+  test('is told to the bus in the words of EventBridge', async () => {
+    const { VersionId, ETag } = await put('kyc/a.pdf', 'four')
+    await put('silent', 'x', { Bucket: 'site' })
+    await fixture.s3.idle()
+    expect(fixture.events).toHaveLength(1)
+    const [event] = fixture.events
+    expect(event).toMatchObject({
+      bucket: 'documents',
+      key: 'kyc/a.pdf',
+      size: 4,
+      time: startTime,
+      versionId: VersionId,
+    })
+    expect(event?.detail).toEqual({
+      version: '0',
+      bucket: { name: 'documents' },
+      object: {
+        key: 'kyc/a.pdf',
+        size: 4,
+        etag: ETag?.replaceAll('"', ''),
+        'version-id': VersionId,
+        sequencer: '000000000000000001',
+      },
+      'request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
+      requester: '000000000000',
+      'source-ip-address': '127.0.0.1',
+      reason: 'PutObject',
+    })
+    await put('later')
+    await fixture.s3.idle()
+    expect(fixture.events.map(each => each.sequencer)).toEqual(['000000000000000001', '000000000000000002'])
+  })
+
+  test('is told again until somebody has listened', async () => {
+    let failures = 2
+    const heard: string[] = []
+    await fixture.restart({
+      onObjectCreated: async event => {
+        if (failures-- > 0) throw new Error('the bus is away')
+        heard.push(event.id)
+      },
+    })
+    await put('a')
+    await expect.poll(() => heard).toHaveLength(1)
+    expect(fixture.lines.filter(line => line.includes('the bus is away'))).toHaveLength(2)
+  })
+
+  test('is told after a restart when nobody listened before it', async () => {
+    const before: string[] = []
+    await fixture.restart({
+      onObjectCreated: async event => {
+        before.push(event.id)
+        throw new Error('not yet')
+      },
+    })
+    await put('a')
+    await fixture.s3.idle()
+    await fixture.restart()
+    await fixture.s3.idle()
+    expect(before).toHaveLength(1)
+    expect(fixture.events.map(event => event.id)).toEqual(before)
+  })
+
+  test('is told after a kill -9 between the object and its delivery', async () => {
+    await fixture.s3.close()
+    const child = fork(join(import.meta.dirname, 's3FixtureProcess.ts'), [fixture.directory], {
+      execArgv: ['--disable-warning=ExperimentalWarning'],
+    })
+    const origin = await new Promise<string>(resolve => {
+      child.once('message', message => resolve(String(message)))
+    })
+    await fixture
+      .client({ endpoint: origin })
+      .send(new PutObjectCommand({ Bucket: 'documents', Key: 'unheard', Body: 'x' }))
+    const ended = new Promise(resolve => {
+      child.once('exit', resolve)
+    })
+    child.kill('SIGKILL')
+    await ended
+    await fixture.restart()
+    await fixture.s3.idle()
+    expect(fixture.events.map(event => event.key)).toEqual(['unheard'])
+    expect(await keys()).toEqual(['unheard'])
+  })
+})
+
+test('a put that is broken off leaves nothing behind', async () => {
+  const client = fixture.client()
+  client.middlewareStack.addRelativeTo(
+    next => async args => {
+      const { headers, path }: { headers: Record<string, string>; path: string } = Object(args.request)
+      const request = http.request(`${fixture.origin}${path}`, { method: 'PUT', headers })
+      request.on('error', () => undefined)
+      request.write('half of it')
+      await expect.poll(() => fixture.blobs().length).toBe(1)
+      request.destroy()
+      return next(args)
+    },
+    { relation: 'after', toMiddleware: 'awsAuthMiddleware', name: 'breakOff' },
+  )
+  await client
+    .send(new PutObjectCommand({ Bucket: 'documents', Key: 'half', Body: 'half of it and the rest' }))
+    .catch(() => undefined)
+  await expect.poll(() => fixture.blobs().length).toBe((await keys()).length)
+})
+
+describe('who may do what', () => {
+  const denial = (call: Promise<unknown>) => refusal(call)
+
+  test('is asked under the names and resources of IAM', async () => {
+    await put('a', 'x', { Tagging: 'kind=pan' })
+    await fixture
+      .client()
+      .send(new CopyObjectCommand({ Bucket: 'site', Key: 'b', CopySource: 'documents/a' }))
+    await fixture.client().send(new DeleteObjectCommand({ Bucket: 'site', Key: 'b' }))
+    expect(fixture.asked).toEqual([
+      's3:PutObject arn:aws:s3:::documents/a',
+      's3:PutObjectTagging arn:aws:s3:::documents/a',
+      's3:GetObject arn:aws:s3:::documents/a',
+      's3:GetObjectTagging arn:aws:s3:::documents/a',
+      's3:PutObject arn:aws:s3:::site/b',
+      's3:PutObjectTagging arn:aws:s3:::site/b',
+      's3:DeleteObject arn:aws:s3:::site/b',
+    ])
+  })
+
+  test('and a no is AccessDenied in the words of whoever said it', async () => {
+    await put('a')
+    const clerk = fixture.clerk()
+    fixture.denied.add('s3:PutObject')
+    const call = clerk.send(new PutObjectCommand({ Bucket: 'documents', Key: 'b', Body: 'b' }))
+    await expect(call).rejects.toMatchObject({
+      name: 'AccessDenied',
+      message: 'User: clerk is not authorized to perform: s3:PutObject',
+    })
+    expect(await keys()).toEqual(['a'])
+    expect(fixture.blobs()).toHaveLength(1)
+  })
+
+  test('who may not list does not learn which keys exist', async () => {
+    const get = () => fixture.clerk().send(new GetObjectCommand({ Bucket: 'documents', Key: 'nothing' }))
+    expect(await denial(get())).toBe('404 NoSuchKey')
+    fixture.denied.add('s3:ListBucket')
+    expect(await denial(get())).toBe('403 AccessDenied')
+  })
+
+  test('many deletes are judged one by one', async () => {
+    await put('a')
+    await put('b')
+    fixture.denied.add('s3:DeleteObject arn:aws:s3:::documents/b')
+    const Objects = [{ Key: 'a' }, { Key: 'b' }]
+    const answer = await fixture
+      .clerk()
+      .send(new DeleteObjectsCommand({ Bucket: 'documents', Delete: { Objects } }))
+    expect(answer.Deleted?.map(each => each.Key)).toEqual(['a'])
+    expect(answer.Errors?.map(each => [each.Key, each.Code])).toEqual([['b', 'AccessDenied']])
+    expect(await keys()).toEqual(['b'])
+  })
+})
+
+describe('the lifecycle', () => {
+  test('works by the clock of the house, to the next midnight UTC', async () => {
+    const s3 = fixture.client()
+    await put('replaced', 'old')
+    await put('replaced', 'new')
+    await put('quarantine/a')
+    await put('brief', 'x', { Tagging: 'keep=briefly' })
+    const of = { Bucket: 'documents', Key: 'abandoned' }
+    const { UploadId } = await s3.send(new CreateMultipartUploadCommand(of))
+    await s3.send(new UploadPartCommand({ ...of, UploadId, PartNumber: 1, Body: 'part' }))
+    expect(fixture.blobs()).toHaveLength(5)
+    expect(fixture.s3.sweep()).toEqual({ expired: 0, removed: 0, aborted: 0 })
+    fixture.clock.now = startTime + day
+    expect(fixture.s3.sweep()).toEqual({ expired: 0, removed: 0, aborted: 0 })
+    fixture.clock.now = Date.parse('2026-11-22T00:00:00Z')
+    expect(fixture.s3.sweep()).toEqual({ expired: 1, removed: 0, aborted: 1 })
+    fixture.clock.now = Date.parse('2026-11-28T00:00:00Z')
+    expect(fixture.s3.sweep()).toEqual({ expired: 1, removed: 0, aborted: 0 })
+    expect(await keys()).toEqual(['replaced'])
+    fixture.clock.now = Date.parse('2026-12-21T00:00:00Z')
+    expect(fixture.s3.sweep()).toEqual({ expired: 0, removed: 1, aborted: 0 })
+    fixture.clock.now = Date.parse('2027-01-01T00:00:00Z')
+    expect(fixture.s3.sweep()).toEqual({ expired: 0, removed: 2, aborted: 0 })
+    expect(fixture.blobs()).toHaveLength(1)
+  })
+})
+
+describe('a bucket of the template', () => {
+  test('is read from its properties', () => {
+    expect(
+      bucketOfTemplate({
+        BucketName: 'sthirank-documents-000000000000',
+        BucketEncryption: { ServerSideEncryptionConfiguration: [] },
+        VersioningConfiguration: { Status: 'Enabled' },
+        CorsConfiguration: {
+          CorsRules: [{ AllowedOrigins: ['http://a.test'], AllowedMethods: ['POST'], MaxAge: 3000 }],
+        },
+        LifecycleConfiguration: {
+          Rules: [
+            { Id: 'late', Status: 'Enabled', Prefix: 'quarantine/', ExpirationInDays: 7 },
+            { Status: 'Disabled', ExpirationInDays: 1 },
+          ],
+        },
+        NotificationConfiguration: { EventBridgeConfiguration: { EventBridgeEnabled: true } },
+      }),
+    ).toEqual({
+      name: 'sthirank-documents-000000000000',
+      versioned: true,
+      eventBridge: true,
+      corsRules: [
+        {
+          allowedOrigins: ['http://a.test'],
+          allowedMethods: ['POST'],
+          allowedHeaders: [],
+          exposedHeaders: [],
+          maxAgeSeconds: 3000,
+        },
+      ],
+      lifecycle: [{ id: 'late', prefix: 'quarantine/', expireAfterDays: 7 }],
+    })
+  })
+
+  test('is refused by the name of what is not run', () => {
+    expect(() => bucketOfTemplate({ BucketName: 'b', WebsiteConfiguration: {} })).toThrow(
+      'WebsiteConfiguration',
+    )
+  })
+})
