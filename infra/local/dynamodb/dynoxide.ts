@@ -1,0 +1,97 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync, mkdirSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { Explained } from '../explained.ts'
+import { openLog } from '../lambda/functionLog.ts'
+import { freePort } from '../ports.ts'
+import { endProcess, noteOf, readNote, removeNote, writeNote } from '../processIdentity.ts'
+
+/** The embedded database, or one that somebody else runs. */
+export interface Database {
+  /** e.g. `http://127.0.0.1:41234` */
+  readonly endpoint: string
+  /** Its file; undefined when it is not ours. */
+  readonly file: string | undefined
+  stop(): Promise<void>
+  /** Ends it as kill -9 would. */
+  kill(): void
+}
+
+function binaryPath(): string | undefined {
+  const { resolve } = createRequire(import.meta.url)
+  try {
+    return resolve('@dynoxide/linux-x64/package.json').replace(/package\.json$/, 'dynoxide')
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    if (code === 'MODULE_NOT_FOUND') return undefined
+    throw error
+  }
+}
+
+const noBinary = `The embedded DynamoDB comes for Linux on x64 only. Elsewhere run any DynamoDB (such as DynamoDB Local)
+and name it, e.g. DYNAMODB_ENDPOINT=http://127.0.0.1:8000 npm start.`
+
+/** Ends a database that outlived a killed house; its file must not be opened twice. */
+export async function endOrphan(dataDir: string, log: (line: string) => void): Promise<void> {
+  const pidFile = join(dataDir, 'dynoxide.pid')
+  const orphan = readNote(pidFile)
+  if (!orphan) return
+  await endProcess(orphan)
+  removeNote(pidFile)
+  log(`Ended the database (process ${orphan.pid}) that the last house left running.`)
+}
+
+async function untilItAnswers(endpoint: string, child: ChildProcess): Promise<void> {
+  for (let waitedMs = 0; waitedMs < 10_000; waitedMs += 10) {
+    if (child.exitCode !== null) throw new Error(`the database ended at once (exit code ${child.exitCode})`)
+    try {
+      await fetch(endpoint, { signal: AbortSignal.timeout(1_000) })
+      return
+    } catch (error) {
+      // Not listening yet.
+      if (!(error instanceof TypeError || error instanceof DOMException)) throw error
+    }
+    await pause(10)
+  }
+  throw new Error('the database does not answer')
+}
+
+/** Starts dynoxide on a file of the data directory, with every commit synced to the disk. */
+export async function startDatabase(dataDir: string, log: (line: string) => void): Promise<Database> {
+  const given = process.env.DYNAMODB_ENDPOINT
+  if (given !== undefined && given !== '') {
+    log(`DynamoDB is the one at ${given}; what it keeps lies outside of ${dataDir}.`)
+    return { endpoint: given, file: undefined, stop: async () => undefined, kill: () => undefined }
+  }
+  const binary = binaryPath()
+  if (binary === undefined || !existsSync(binary)) throw new Explained(noBinary)
+  const file = join(dataDir, 'dynamodb', 'tables.sqlite')
+  mkdirSync(dirname(file), { recursive: true })
+  const pidFile = join(dataDir, 'dynoxide.pid')
+  const port = await freePort()
+  const output = openLog(dataDir, 'dynoxide')
+  const child = spawn(binary, ['--host', '127.0.0.1', '--port', String(port), '--db-path', file], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // A group of its own: Ctrl-C in a terminal reaches the house only, which ends it last.
+    detached: true,
+  })
+  child.stdout?.pipe(output, { end: false })
+  child.stderr?.pipe(output, { end: false })
+  if (child.pid === undefined) throw new Error('the database could not be started')
+  const note = noteOf(child.pid, { port })
+  writeNote(pidFile, note)
+  const endpoint = `http://127.0.0.1:${port}`
+  await untilItAnswers(endpoint, child)
+  return {
+    endpoint,
+    file,
+    async stop() {
+      await endProcess(note)
+      removeNote(pidFile)
+      output.end()
+    },
+    kill: () => void child.kill('SIGKILL'),
+  }
+}

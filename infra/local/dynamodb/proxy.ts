@@ -1,0 +1,219 @@
+import { createHash, randomUUID } from 'node:crypto'
+import {
+  Agent,
+  createServer,
+  request as httpRequest,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http'
+import { z } from 'zod'
+import type { Gate } from '../gate/gate.ts'
+import { AwsRefusal } from '../gate/refusal.ts'
+import type { House } from '../house.ts'
+import { type DynamoCall, readCall } from './actions.ts'
+
+export type ProxyHouse = Pick<House, 'region' | 'account' | 'log'> & { readonly gate: Gate }
+
+export interface DynamoProxy {
+  readonly server: Server
+  /** Writes passed on so far. */
+  readonly writes: number
+  idle(): Promise<void>
+  close(): Promise<void>
+}
+
+interface Answer {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: Buffer
+}
+
+/** DynamoDB takes 16 MB at most. */
+const mostBodyBytes = 16 * 1024 * 1024
+
+async function readBody(req: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  for await (const chunk of req) {
+    const part: Buffer = Buffer.from(chunk)
+    bytes += part.length
+    if (bytes > mostBodyBytes)
+      throw new AwsRefusal('SerializationException', 'Request body is too large', 413)
+    chunks.push(part)
+  }
+  return Buffer.concat(chunks)
+}
+
+function parseBody(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'))
+  } catch (error) {
+    if (error instanceof SyntaxError)
+      throw new AwsRefusal('SerializationException', 'The request is not valid JSON')
+    throw error
+  }
+}
+
+const records = z.looseObject({
+  Records: z
+    .array(
+      z.looseObject({
+        eventName: z.string(),
+        dynamodb: z.looseObject({ OldImage: z.unknown().optional(), NewImage: z.unknown().optional() }),
+      }),
+    )
+    .optional(),
+})
+
+/** A write that changed nothing is no change: AWS records none, the embedded database does. */
+function withoutEmptyChanges(body: Buffer): Buffer {
+  const answer = records.safeParse(JSON.parse(body.toString('utf8')))
+  if (!answer.success || !answer.data.Records) return body
+  const kept = answer.data.Records.filter(
+    ({ eventName, dynamodb }) =>
+      eventName !== 'MODIFY' ||
+      dynamodb.OldImage === undefined ||
+      JSON.stringify(dynamodb.OldImage) !== JSON.stringify(dynamodb.NewImage),
+  )
+  return kept.length === answer.data.Records.length
+    ? body
+    : Buffer.from(JSON.stringify({ ...answer.data, Records: kept }))
+}
+
+/** The embedded database calls its region `dynoxide`. */
+const itsRegion = 'arn:aws:dynamodb:dynoxide:000000000000:'
+
+/** Sends a request to the database over kept connections. */
+function forwarder(endpoint: string): {
+  send: (target: string, body: Buffer) => Promise<Answer>
+  close: () => void
+} {
+  const agent = new Agent({ keepAlive: true, maxSockets: 64 })
+  const { hostname, port } = new URL(endpoint)
+  const send = (target: string, body: Buffer): Promise<Answer> =>
+    new Promise((resolve, reject) => {
+      const headers = {
+        'content-type': 'application/x-amz-json-1.0',
+        'content-length': body.length,
+        'x-amz-target': target,
+        // The database does not check signatures but wants to see one.
+        authorization:
+          'AWS4-HMAC-SHA256 Credential=local/20260101/ap-south-1/dynamodb/aws4_request, SignedHeaders=host, Signature=0',
+        'x-amz-date': '20260101T000000Z',
+      }
+      const outgoing = httpRequest(
+        { hostname, port, method: 'POST', path: '/', agent, headers },
+        incoming => {
+          const chunks: Buffer[] = []
+          incoming.on('data', (chunk: Buffer) => chunks.push(chunk))
+          incoming.on('error', reject)
+          incoming.on('end', () =>
+            resolve({ status: incoming.statusCode ?? 500, headers: {}, body: Buffer.concat(chunks) }),
+          )
+        },
+      )
+      outgoing.on('error', reject)
+      outgoing.end(body)
+    })
+  return { send, close: () => agent.destroy() }
+}
+
+/**
+ * DynamoDB's front door: says who calls, asks whether it may, makes mischief, and hands on to the database.
+ * `onWrite` hears the tables of every write that the database acknowledged.
+ */
+export function createDynamoProxy(
+  endpoint: string,
+  house: ProxyHouse,
+  onWrite: (table: string) => void,
+): DynamoProxy {
+  const { gate, region, account } = house
+  const database = forwarder(endpoint)
+  const ourRegion = `arn:aws:dynamodb:${region}:${account}:`
+  const underWay = new Set<Promise<void>>()
+  let writes = 0
+
+  const pass = async (call: DynamoCall, target: string, body: Buffer): Promise<Answer> => {
+    const isOfStreams = target.startsWith('DynamoDBStreams_')
+    const sent = isOfStreams ? Buffer.from(body.toString('utf8').replaceAll(ourRegion, itsRegion)) : body
+    const forward = (): Promise<Answer> => database.send(target, sent)
+    const answer =
+      call.writes.length === 0
+        ? await forward()
+        : await gate.durableWrite(`dynamodb:${call.operation}`, forward)
+    if (call.writes.length > 0) {
+      writes += 1
+      if (answer.status === 200) for (const table of call.writes) onWrite(table)
+    }
+    const named = answer.body.includes(itsRegion)
+      ? Buffer.from(answer.body.toString('utf8').replaceAll(itsRegion, ourRegion))
+      : answer.body
+    return {
+      ...answer,
+      body: call.operation === 'GetRecords' && answer.status === 200 ? withoutEmptyChanges(named) : named,
+    }
+  }
+
+  const answer = async (req: IncomingMessage): Promise<Answer> => {
+    const body = await readBody(req)
+    const given = req.headers['x-amz-target']
+    const target = Array.isArray(given) ? (given[0] ?? '') : (given ?? '')
+    const signed = { method: req.method ?? 'POST', url: req.url ?? '/', headers: req.headers }
+    const principal = gate.authenticate(signed, createHash('sha256').update(body).digest('hex'))
+    const call = readCall(target, parseBody(body), { region, account })
+    for (const { action, resources } of call.asked) gate.authorize(principal, action, resources)
+    await gate.mischief(`dynamodb:${call.operation}`, call.items)
+    return pass(call, target, body)
+  }
+
+  const serve = async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
+    const { status, headers, body } = await answer(req).catch(error => refusalAnswer(error, house.log))
+    res.writeHead(status, {
+      'content-type': 'application/x-amz-json-1.0',
+      'x-amzn-requestid': randomUUID(),
+      ...headers,
+      'content-length': body.length,
+    })
+    res.end(body)
+  }
+
+  const server = createServer((req, res) => {
+    const serving = serve(req, res)
+      .catch(error => {
+        house.log(`DynamoDB: ${String(error)}`)
+        res.destroy()
+      })
+      .finally(() => underWay.delete(serving))
+    underWay.add(serving)
+  })
+  return {
+    server,
+    get writes() {
+      return writes
+    },
+    async idle() {
+      await Promise.allSettled(underWay)
+    },
+    async close() {
+      await new Promise<void>(resolve => {
+        server.close(() => resolve())
+        server.closeIdleConnections()
+        server.closeAllConnections()
+      })
+      database.close()
+    },
+  }
+}
+
+function refusalAnswer(error: unknown, log: (line: string) => void): Answer {
+  const isRefusal = error instanceof AwsRefusal
+  if (!isRefusal) log(`DynamoDB: ${error instanceof Error ? error.message : String(error)}`)
+  const refusal = isRefusal ? error : new AwsRefusal('InternalServerError', 'Internal server error', 500)
+  const prefix =
+    refusal.code === 'ValidationException'
+      ? 'com.amazon.coral.validate#'
+      : 'com.amazonaws.dynamodb.v20120810#'
+  const body = { __type: `${prefix}${refusal.code}`, message: refusal.message, ...refusal.extra }
+  return { status: refusal.status, headers: {}, body: Buffer.from(JSON.stringify(body)) }
+}
