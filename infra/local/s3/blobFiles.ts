@@ -40,9 +40,14 @@ export class BlobFiles {
     const file = join(this.folder, blob)
     const digest = new DigestStream(options.maxBytes, options.expected)
     const target = createWriteStream(file, { flags: 'wx', flush: true, highWaterMark: 1024 * 1024 })
+    // Synced and closed; or, when it is broken off before it was even opened, opened and closed all the same.
+    const closed = new Promise<void>(resolve => {
+      target.once('close', resolve)
+    })
     try {
       if (options.through === undefined) await pipeline(source, digest, target)
       else await pipeline(source, options.through.transform, digest, target)
+      await closed
       const digests = digest.digests()
       if (digests.bytes < options.minBytes)
         throw new S3Refusal(
@@ -54,6 +59,8 @@ export class BlobFiles {
       await this.syncFolder()
       return { blob, ...digests }
     } catch (error) {
+      target.destroy()
+      await closed
       rmSync(file, { force: true })
       throw error
     }

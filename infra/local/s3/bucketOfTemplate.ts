@@ -36,12 +36,12 @@ const bucketProperties = z.strictObject({
     })
     .optional(),
   // Nothing here is public, every body lies on one machine's disk, and nobody else owns it.
-  BucketEncryption: z.unknown(),
-  PublicAccessBlockConfiguration: z.unknown(),
-  OwnershipControls: z.unknown(),
-  LoggingConfiguration: z.unknown(),
-  AccessControl: z.unknown(),
-  Tags: z.unknown(),
+  BucketEncryption: z.unknown().optional(),
+  PublicAccessBlockConfiguration: z.unknown().optional(),
+  OwnershipControls: z.unknown().optional(),
+  LoggingConfiguration: z.unknown().optional(),
+  AccessControl: z.unknown().optional(),
+  Tags: z.unknown().optional(),
 })
 
 const ruleOf = (rule: z.output<typeof lifecycleRule>, index: number): LifecycleRule => ({

@@ -14,7 +14,7 @@ import {
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { signingKey } from '../gate/signature.ts'
-import { codeIn, type Fixture, startFixture, startTime } from './s3Fixture.ts'
+import { codeIn, type Fixture, startFixture } from './s3Fixture.ts'
 
 let fixture: Fixture
 beforeAll(async () => {
@@ -145,9 +145,8 @@ describe('a form upload', () => {
     expect(await refused(send(withField('X-Amz-Signature', 'f'.repeat(64))))).toBe(
       '403 SignatureDoesNotMatch',
     )
-    expect(
-      await refused(send(withField('X-Amz-Credential', 'nobody/20261120/ap-south-1/s3/aws4_request'))),
-    ).toMatch(/^(400|403) /)
+    const strange = good.fields['X-Amz-Credential']?.replace('local', 'nobody') ?? ''
+    expect(await refused(send(withField('X-Amz-Credential', strange)))).toBe('403 InvalidAccessKeyId')
     expect(await refused(send(withField('Cache-Control', 'public')))).toBe('403 AccessDenied')
     expect(await refused(send(withField('x-amz-meta-note', 'not in the policy')))).toBe('403 AccessDenied')
     expect(await refused(send(withField('KEY', key)))).toBe('400 InvalidArgument')
@@ -172,16 +171,17 @@ describe('a form upload', () => {
     const late = await send(good)
     expect([late.status, late.code]).toEqual([403, 'AccessDenied'])
     expect(late.xml).toContain('Policy expired.')
-    fixture.clock.now = startTime
+    fixture.clock.now -= 10 * 86_400_000
     expect((await send(good)).status).toBe(204)
   })
 
   test('puts the name of the file where the key says, and not beyond the prefix', async () => {
-    const good = await form({ Key: 'in/${filename}' })
+    const placed = '$'.concat('{filename}')
+    const good = await form({ Key: `in/${placed}` })
     expect((await send(good, 'a', 'statement.pdf')).status).toBe(204)
     expect(await keys()).toContain('in/statement.pdf')
-    const exact = signedForm([{ bucket: 'documents' }, ['eq', '$key', 'in/${filename}']], {
-      key: 'in/${filename}',
+    const exact = signedForm([{ bucket: 'documents' }, ['eq', '$key', `in/${placed}`]], {
+      key: `in/${placed}`,
     })
     expect(await refused(send(exact, 'a', 'other.pdf'))).toBe('403 AccessDenied')
   })
