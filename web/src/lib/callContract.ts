@@ -5,7 +5,6 @@ import {
   refusalBody,
   type SentInputOf,
 } from '../../../shared/contracts/defineCall.ts'
-import { isProblemId } from '../../../shared/problem.ts'
 import { noteServerNow } from './serverClock.ts'
 import { announceSessionExpired } from './sessionSignal.ts'
 
@@ -68,6 +67,9 @@ export async function callContract<C extends CallDefinition>(
   return first
 }
 
+/** Messages of our own checks are text ids; anything else is the library's English. The catalogue itself stays on the server. */
+const textId = /^[a-z]+\.[A-Za-z]+$/
+
 /** The problems of a form before it is sent: the very ids the server would answer. */
 function inputRefusal(
   error: z.core.$ZodError,
@@ -77,7 +79,7 @@ function inputRefusal(
     const field = issue.path.map(String).join('.')
     const missing =
       issue.code === 'invalid_type' && Reflect.get(Object(input), String(issue.path[0])) === undefined
-    const id = isProblemId(issue.message)
+    const id = textId.test(issue.message)
       ? issue.message
       : missing
         ? 'common.fieldRequired'
