@@ -17,6 +17,8 @@ export type Access = 'public' | 'visitor' | 'investor'
 /** `app` has header, bottom bar and footer; `plain` has a slim head with language and theme; `bare` has nothing. */
 export type Chrome = 'app' | 'plain' | 'bare'
 
+export type Width = 'narrow' | 'full'
+
 interface RouteOptions<N extends PathName> {
   /** `() => import('../routes/auth/LoginRoute.tsx').then(m => m.LoginRoute)` */
   readonly load: () => Promise<ComponentType<ScreenProps<N>>>
@@ -26,6 +28,8 @@ interface RouteOptions<N extends PathName> {
   readonly chrome?: Chrome
   /** The document's title. */
   readonly title: PlainTextId
+  /** `narrow` for one form or notice (the rule in a `plain` frame), `full` for everything else. */
+  readonly width?: Width
   /**
    * Whether the screen uses react-query. Screens in the `app` frame may; a `plain` one says `true` when it does. The
    * login does not: it is a form that calls once, and 10 kB less of script is what a first visitor feels.
@@ -46,6 +50,7 @@ export interface AppRoute {
   readonly title: PlainTextId
   readonly bareInApp: boolean
   readonly queries: boolean
+  readonly width: Width
   /** Loads the screen and its texts; later calls are free. Rejects when either cannot be had. */
   preload(): Promise<void>
   /** The loaded screen, or null before `preload` has ended. */
@@ -55,14 +60,16 @@ export interface AppRoute {
 /** One row of the route table. The screen is loaded before it is shown, never while (see `lib/hashLocation.ts`). */
 export function defineRoute<N extends PathName>(name: N, options: RouteOptions<N>): AppRoute {
   let loaded: AnyScreen | null = null
+  const chrome = options.chrome ?? 'app'
   return {
     name,
     pattern: patternOf(name),
     access: options.access,
-    chrome: options.chrome ?? 'app',
+    chrome,
     title: options.title,
     bareInApp: options.bareInApp ?? false,
-    queries: options.queries ?? (options.chrome ?? 'app') === 'app',
+    queries: options.queries ?? chrome === 'app',
+    width: options.width ?? (chrome === 'plain' ? 'narrow' : 'full'),
     async preload() {
       const [screen] = await Promise.all([loaded ?? options.load(), loadTexts(options.areas ?? [])])
       // The pattern of this very route has produced the parameters, so they are those of N.

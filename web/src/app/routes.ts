@@ -93,6 +93,7 @@ export const routes: readonly AppRoute[] = [
           access: 'public',
           chrome: 'plain',
           title: 'common.galleryTitle',
+          width: 'full',
         }),
       ]
     : []),

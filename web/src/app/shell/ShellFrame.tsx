@@ -49,7 +49,7 @@ export function ShellFrame({ route, children, waiting }: ShellFrameProps) {
   })
   const App = appChrome
   const frame = (
-    <div className={css.frame}>
+    <div className={`${css.frame} ${route.width === 'narrow' ? css.narrow : ''}`}>
       {/* biome-ignore lint/a11y/useValidAnchor: a skip link is an anchor; only its jump is made by hand */}
       <a
         className={css.skip}
