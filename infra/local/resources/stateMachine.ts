@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { definitionOf, type Resource } from '../assembly.ts'
+import { AwsRefusal, NotRunHere } from '../gate/refusal.ts'
+import type { House } from '../house.ts'
+import { closeServer, listen } from '../listen.ts'
+import { createEngine, type Engine } from '../stepFunctions/engine.ts'
+import { eventsIntegrations, lambdaIntegrations, sqsIntegrations } from '../stepFunctions/integrations.ts'
+import type { JsonObject } from '../stepFunctions/json.ts'
+import { createProtocolServer } from '../stepFunctions/protocol.ts'
+
+const machineProperties = z.looseObject({
+  StateMachineName: z.string().optional(),
+  StateMachineType: z.literal('STANDARD').default('STANDARD'),
+  RoleArn: z.string(),
+  DefinitionS3Location: z.undefined().optional(),
+})
+
+export interface MachineNeighbours {
+  /** `events:putEvents` of a machine, with its Parameters. */
+  readonly putEvents: (parameters: JsonObject) => Promise<JsonObject>
+  /** `sqs:sendMessage` of a machine, with its Parameters. */
+  readonly sendMessage: (parameters: JsonObject) => Promise<JsonObject>
+  /** The journal cannot be written; nothing may go on. */
+  readonly onFatal: (error: unknown) => void
+}
+
+export interface RunningMachines {
+  /** Starts an execution; one that has this name already counts as started. */
+  startExecution(machineArn: string, name: string, input: string): Promise<void>
+  /** Executions that were running when the house last ended. */
+  readonly resumed: number
+  stop(): Promise<void>
+  kill(): void
+  idle(): Promise<void>
+}
+
+function propertiesOf(resource: Resource): { name: string; definition: string; roleArn: string } {
+  const place = `${resource.stack}/${resource.logicalId}`
+  const parsed = machineProperties.safeParse(resource.properties)
+  if (!parsed.success) throw new NotRunHere(`${place}: ${z.prettifyError(parsed.error)}`)
+  const name = parsed.data.StateMachineName ?? resource.arn.split(':').at(-1) ?? resource.logicalId
+  return { name, definition: definitionOf(resource), roleArn: parsed.data.RoleArn }
+}
+
+async function startOnce(engine: Engine, machineArn: string, name: string, input: string): Promise<void> {
+  try {
+    await engine.start(machineArn, name, input)
+  } catch (error) {
+    if (!(error instanceof AwsRefusal) || error.code !== 'ExecutionAlreadyExists') throw error
+  }
+}
+
+/**
+ * Runs every AWS::StepFunctions::StateMachine with its definition and role, speaks the Step Functions protocol at
+ * `port`, and publishes status changes on the default bus. Throws InvalidDefinition for what cannot be run.
+ */
+export async function runMachines(
+  resources: readonly Resource[],
+  house: Pick<
+    House,
+    'clock' | 'dataDir' | 'region' | 'account' | 'gate' | 'functions' | 'houseEvent' | 'log'
+  >,
+  port: number,
+  neighbours: MachineNeighbours,
+): Promise<RunningMachines> {
+  const { gate } = house
+  const machines = resources
+    .filter(({ type }) => type === 'AWS::StepFunctions::StateMachine')
+    .map(propertiesOf)
+  const folder = join(house.dataDir, 'states')
+  mkdirSync(folder, { recursive: true })
+  const engine = await createEngine(
+    {
+      file: join(folder, 'journal.sqlite'),
+      clock: house.clock,
+      region: house.region,
+      account: house.account,
+      integrations: {
+        ...lambdaIntegrations((name, payload, options) => house.functions.invoke(name, payload, options)),
+        ...eventsIntegrations(neighbours.putEvents),
+        ...sqsIntegrations(neighbours.sendMessage),
+      },
+      authorize: (roleArn, action, resource) =>
+        gate.authorize(gate.principalOfRole(roleArn), action, [resource]),
+      onStatusChange: change =>
+        house.houseEvent('aws.states', 'Step Functions Execution Status Change', change, [
+          change.executionArn,
+        ]),
+      durableWrite: gate.durableWrite,
+      log: house.log,
+      onFatal: neighbours.onFatal,
+    },
+    machines,
+  )
+  const server = createProtocolServer(engine, {
+    async authorize(request, action, arns) {
+      const hash = createHash('sha256').update(request.body).digest('hex')
+      const principal = gate.authenticate(request, hash)
+      gate.authorize(principal, action, arns)
+      await gate.mischief(action)
+    },
+    log: house.log,
+  })
+  await listen(server, port)
+  return {
+    resumed: engine.journal.loadRunning().length,
+    startExecution: (machineArn, name, input) => startOnce(engine, machineArn, name, input),
+    idle: () => engine.idle(),
+    async stop() {
+      await closeServer(server)
+      engine.close()
+    },
+    kill() {
+      server.closeAllConnections()
+      server.close()
+      engine.close()
+    },
+  }
+}
