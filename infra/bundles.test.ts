@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -30,6 +30,17 @@ describe('bundling', () => {
     )
     expect(atStart.length).toBeGreaterThan(0)
     for (const { path } of atStart) expect(isBuiltin(path), path).toBe(true)
+  })
+
+  it('is not done again while nothing changed, and is for other entries', () => {
+    const made = () => statSync(join(folder, 'meta.json')).mtimeMs
+    const entries = new Map([[relayName, 'functions/platform/outboxRelay.ts']])
+    bundleFunctions(entries, folder)
+    const first = made()
+    bundleFunctions(entries, folder)
+    expect(made()).toBe(first)
+    bundleFunctions(new Map([['other-relay', 'functions/platform/outboxRelay.ts']]), folder)
+    expect(made()).toBeGreaterThan(first)
   })
 
   it('names the function whose entry is missing', () => {

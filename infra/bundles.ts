@@ -1,6 +1,7 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
 import { buildSync, type Metafile } from 'esbuild'
+import { z } from 'zod'
 import { repositoryRoot } from './names.ts'
 
 /** The folder of every function's bundle, by the function's name. */
@@ -30,20 +31,22 @@ const neverInLambda = [
 
 /**
  * Bundles all functions in one go: one minified ES module each, the SDK within. One esbuild run parses what the
- * functions share once, which is why this is not NodejsFunction's one process per function.
+ * functions share once, which is why this is not NodejsFunction's one process per function. Bundles of an earlier
+ * run in the same folder stand as long as no file that went into them has changed.
  * `<folder>/meta.json` is esbuild's metafile, for the bench; it is not part of any bundle.
  */
 export function bundleFunctions(entries: Entries, folder: string): Bundles {
   for (const [name, entry] of entries) {
     if (!existsSync(join(repositoryRoot, entry))) throw new Error(`the function ${name} has no ${entry}`)
   }
-  const { outputFiles, metafile } = buildSync({
+  const bundles = new Map([...entries.keys()].map(name => [name, join(folder, name)]))
+  if (standsStill(entries, folder)) return bundles
+  const { metafile } = buildSync({
     absWorkingDir: repositoryRoot,
     entryPoints: [...entries].map(([name, entry]) => ({ in: entry, out: `${name}/index` })),
     outdir: folder,
     outExtension: { '.js': '.mjs' },
     bundle: true,
-    write: false,
     metafile: true,
     minify: true,
     legalComments: 'none',
@@ -56,13 +59,35 @@ export function bundleFunctions(entries: Entries, folder: string): Bundles {
     logLevel: 'error',
   })
   refuseStaticImports(metafile)
-  for (const { path, text } of outputFiles) {
-    mkdirSync(dirname(path), { recursive: true })
-    writeFileSync(path, text.includes(needsRequire) ? requireBanner + text : text)
+  for (const bundle of bundles.values()) {
+    const file = join(bundle, 'index.mjs')
+    const text = readFileSync(file, 'utf8')
+    if (text.includes(needsRequire)) writeFileSync(file, requireBanner + text)
   }
-  mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, 'meta.json'), JSON.stringify(metafile))
-  return new Map([...entries.keys()].map(name => [name, join(folder, name)]))
+  writeFileSync(join(folder, stampFile), stampOf(entries, Object.keys(metafile.inputs)))
+  return bundles
+}
+
+const stampFile = 'stamp.json'
+const stamp = z.object({ files: z.record(z.string(), z.string()) })
+
+/** Everything a bundle is made of: the entries, each file with its age and size, and these lines themselves. */
+function stampOf(entries: Entries, inputs: readonly string[]): string {
+  const own = ['package-lock.json', relative(repositoryRoot, import.meta.filename)]
+  const files = [...inputs, ...own].map(file => {
+    const found = statSync(join(repositoryRoot, file), { throwIfNoEntry: false })
+    return [file, found === undefined ? 'gone' : `${found.mtimeMs} ${found.size}`]
+  })
+  return JSON.stringify({ entries: [...entries], files: Object.fromEntries(files) })
+}
+
+function standsStill(entries: Entries, folder: string): boolean {
+  const file = join(folder, stampFile)
+  const complete = [...entries.keys()].every(name => existsSync(join(folder, name, 'index.mjs')))
+  if (!complete || !existsSync(file)) return false
+  const text = readFileSync(file, 'utf8')
+  return text === stampOf(entries, Object.keys(stamp.parse(JSON.parse(text)).files).slice(0, -2))
 }
 
 /** What is left out may only ever be imported on demand; a static import would end the function at its start. */
