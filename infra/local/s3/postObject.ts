@@ -52,12 +52,15 @@ function readForm<T>(request: Request, onFile: (form: Form) => Promise<T>): Prom
     const fields = new Map<string, string>()
     let bytes = 0
     let file: Readable | undefined
+    // The parser goes on with what it already holds: nothing of a form that has failed may still be acted upon.
+    let failed = false
     const fail = (error: unknown) => {
+      failed = true
       http.unpipe(form)
       reject(error)
     }
     form.on('field', (name, value, info) => {
-      if (file !== undefined) return
+      if (file !== undefined || failed) return
       bytes += name.length + Buffer.byteLength(value)
       if (info.valueTruncated || info.nameTruncated || bytes > fieldsLimitBytes)
         fail(
@@ -74,7 +77,8 @@ function readForm<T>(request: Request, onFile: (form: Form) => Promise<T>): Prom
       file = stream
       // Whoever writes the file hears of its errors; before that they must not end the process.
       stream.on('error', () => undefined)
-      if (name !== 'file') fail(invalidArgument('The file must stand in the field "file"'))
+      if (failed) stream.destroy()
+      else if (name !== 'file') fail(invalidArgument('The file must stand in the field "file"'))
       else onFile({ fields, fileName: info.filename ?? '', file: stream }).then(resolve, fail)
     })
     form.on('error', cause => fail(malformedForm(String(cause))))
