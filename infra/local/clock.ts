@@ -263,6 +263,9 @@ export class HouseClock extends MovableClock {
     const missing = time - this.now()
     if (missing <= 0) return
     this.#offsetMs += missing
+    // The timer was set by the old offset; `wakeDue`, which follows every move, sets it again.
+    clearTimeout(this.#timer)
+    this.#timerTime = Number.POSITIVE_INFINITY
     for (const listener of this.#listeners) listener(this.#offsetMs)
   }
 

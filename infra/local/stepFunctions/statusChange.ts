@@ -1,0 +1,56 @@
+import type { ExecutionRecord } from './executionRecord.ts'
+
+/** The detail of the event "Step Functions Execution Status Change" as EventBridge carries it. Times are ms since 1970. */
+export interface StatusChange {
+  executionArn: string
+  stateMachineArn: string
+  name: string
+  status: ExecutionRecord['status']
+  startDate: number
+  stopDate: number | null
+  /** JSON text; `null` when it is too long for an event, which `inputDetails` then says. */
+  input: string | null
+  output: string | null
+  inputDetails: { included: boolean } | null
+  outputDetails: { included: boolean } | null
+  error: string | null
+  cause: string | null
+  stateMachineVersionArn: null
+  stateMachineAliasArn: null
+  redriveCount: number
+  redriveDate: null
+  redriveStatus: string
+  redriveStatusReason: string
+}
+
+/** An event has room for this much of input and output together; AWS leaves out the input first. */
+const maxDataBytes = 248 * 1024
+
+const escapedBytes = (text: string | null) => Buffer.byteLength(JSON.stringify(text ?? ''))
+
+/** Words an execution's present status as the event that AWS publishes about it. */
+export function statusChangeOf(record: ExecutionRecord): StatusChange {
+  const { arn, machineArn, name, status, startedAt, stoppedAt, input, output, error, cause } = record
+  const withOutput = escapedBytes(output) <= maxDataBytes
+  const withInput = escapedBytes(input) + (withOutput ? escapedBytes(output) : 0) <= maxDataBytes
+  return {
+    executionArn: arn,
+    stateMachineArn: machineArn,
+    name,
+    status,
+    startDate: startedAt,
+    stopDate: stoppedAt,
+    input: withInput ? input : null,
+    output: withOutput ? output : null,
+    inputDetails: { included: withInput },
+    outputDetails: output === null ? null : { included: withOutput },
+    error,
+    cause,
+    stateMachineVersionArn: null,
+    stateMachineAliasArn: null,
+    redriveCount: 0,
+    redriveDate: null,
+    redriveStatus: 'NOT_REDRIVABLE',
+    redriveStatusReason: 'Redrive is not run here',
+  }
+}
