@@ -1,18 +1,15 @@
-/**
- * Text messages, by capability. In India a message goes out only under a template registered with the operators
- * (DLT), so a message names its template and the values of its slots; `text` is what the person will read.
- */
-export interface SmsMessage {
-  /** With the country code, e.g. `+919876543210`. */
-  readonly to: string
-  readonly template: 'otp'
-  readonly params: Readonly<Record<string, string>>
-  readonly text: string
-  /** Our own reference: the same for every attempt at the same message. */
-  readonly reference: string
-}
-
-/** Throws `ProviderUnavailable` (worth another attempt) or `ProviderRefused` (it is not). */
+/** Text messages, as the house speaks of them. Throws `ProviderUnavailable` (try again) or `ProviderRefused` (do not). */
 export interface SmsSender {
   send(message: SmsMessage): Promise<void>
+}
+
+/** Every text is a template registered with the regulator (DLT); only its variables are ours. */
+export type SmsTemplate = 'otp'
+
+export interface SmsMessage {
+  /** E.164, e.g. `+919876543210`. */
+  readonly to: string
+  readonly template: SmsTemplate
+  /** In the template's order. `otp`: the code, what it confirms, the minutes it lives. */
+  readonly variables: readonly string[]
 }

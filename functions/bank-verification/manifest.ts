@@ -1,0 +1,40 @@
+import type { DomainManifest } from '../../shared/manifest.ts'
+
+/** Bank accounts: the penny drop, the account saved, its proof. The index `due` finds attempts nobody answered. */
+export const manifest: DomainManifest = {
+  domain: 'bank-verification',
+  table: { due: true },
+  api: {
+    timeoutSeconds: 25,
+    memoryMb: 512,
+    reads: ['account'],
+    secrets: ['payload-key', 'field-key', 'index-key', 'bank-validation/webhook-secret'],
+    encryptsFields: true,
+    failureMeans:
+      'Investors cannot verify or save a bank account, and do not see where its verification stands.',
+  },
+  consumers: {
+    timeoutSeconds: 60,
+    memoryMb: 512,
+    secrets: [
+      'field-key',
+      'index-key',
+      'bank-validation/key-id',
+      'bank-validation/key-secret',
+      'bank-validation/account-number',
+    ],
+    encryptsFields: true,
+    vendors: ['bank-validation'],
+    starts: ['bank-verification'],
+    failureMeans:
+      'Bank verifications that were asked for do not start, late answers of the bank are not heard, and bank proofs do not show.',
+    subscriptions: [
+      { consumer: 'onBankVerificationRequested', from: 'house', event: 'bankVerificationRequested' },
+      { consumer: 'onBankValidationReported', from: 'house', event: 'bankValidationReported' },
+      { consumer: 'onDocumentUploaded', from: 'house', event: 'documentUploaded' },
+      { consumer: 'onDocumentRejected', from: 'house', event: 'documentRejected' },
+      { consumer: 'onExecutionEnded', from: 'executions', flow: 'bank-verification' },
+    ],
+    schedules: [{ name: 'sweepPendingAttempts', every: 'rate(5 minutes)' }],
+  },
+}

@@ -1,0 +1,136 @@
+import { readFileSync } from 'node:fs'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { DatabaseSync } from 'node:sqlite'
+import { z } from 'zod'
+import { openClock } from './clock.ts'
+import { msg91Sandbox } from './msg91Sandbox.ts'
+import { openOutbox } from './outbox.ts'
+import { RazorpayxSandbox } from './razorpayxSandbox.ts'
+import { openSettings } from './settings.ts'
+import { openWebhooks, type WebhookTarget } from './webhooks.ts'
+import { json, readWire, type Vendor, type WireAnswer, type WireRequest } from './wire.ts'
+
+export interface SandboxOptions {
+  readonly port: number
+  /** A file, or `:memory:`. */
+  readonly file: string
+  readonly webhook?: WebhookTarget
+  readonly keyId: string
+  readonly keySecret: string
+  readonly accountNumber: string
+  readonly smsAuthKey: string
+  /** The id under which the text of a one-time code is registered. */
+  readonly otpTemplateId: string
+}
+
+export interface Sandbox {
+  readonly port: number
+  /** Ends open answers and closes the file. */
+  stop(): Promise<void>
+}
+
+const otpText = '##VAR1## is your OTP to ##VAR2##. Valid for ##VAR3## minutes. Do not share it with anyone.'
+const scenarioSettings = z.object({ webhookCopies: z.int().min(0).max(20) })
+const clockSetting = z.object({ now: z.iso.datetime({ offset: true }) })
+
+/** Starts the impersonated vendors on 127.0.0.1. */
+export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
+  const database = new DatabaseSync(options.file)
+  database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA busy_timeout = 2000')
+  const settings = openSettings(database)
+  const clock = openClock(settings)
+  const outbox = openOutbox(database, clock)
+  const webhooks = openWebhooks(database, clock, settings, options.webhook)
+  const razorpayx = new RazorpayxSandbox(database, clock, webhooks, options)
+  const msg91 = msg91Sandbox(outbox, {
+    authKey: options.smsAuthKey,
+    templates: { [options.otpTemplateId]: otpText },
+  })
+  const control: Vendor = async ({ method, path, body }) => {
+    switch (`${method} ${path}`) {
+      case 'GET /health':
+        return json(200, { name: 'sthirank-sandbox', pid: process.pid, now: clock.now().toISOString() })
+      case 'GET /scenarios':
+        return { status: 200, body: scenarios(), contentType: 'text/markdown; charset=utf-8' }
+      case 'POST /clock': {
+        const parsed = clockSetting.safeParse(body)
+        if (!parsed.success) return json(400, { error: z.prettifyError(parsed.error) })
+        clock.set(new Date(parsed.data.now))
+        return json(200, { now: clock.now().toISOString() })
+      }
+      case 'POST /scenario': {
+        const parsed = scenarioSettings.safeParse(body)
+        if (!parsed.success) return json(400, { error: z.prettifyError(parsed.error) })
+        settings.write('webhookCopies', String(parsed.data.webhookCopies))
+        return json(200, parsed.data)
+      }
+      default:
+        return undefined
+    }
+  }
+  const vendors: readonly Vendor[] = [
+    control,
+    outbox.routes,
+    razorpayx.inspection,
+    webhooks.routes,
+    below('/razorpayx', razorpayx.vendor),
+    below('/msg91', msg91),
+  ]
+  const server = createServer((message, response) => void serve(vendors, message, response))
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(options.port, '127.0.0.1', resolve)
+  })
+  const address = z.object({ port: z.number() }).parse(server.address())
+  return {
+    port: address.port,
+    stop: () =>
+      new Promise(resolve => {
+        webhooks.stop()
+        clock.stop()
+        server.close(() => {
+          database.close()
+          resolve()
+        })
+        server.closeAllConnections()
+      }),
+  }
+}
+
+const scenarios = (): string => readFileSync(new URL('./scenarios.md', import.meta.url), 'utf8')
+
+/** A vendor's addresses below a prefix of their own. */
+const below =
+  (prefix: string, vendor: Vendor): Vendor =>
+  async (request: WireRequest) =>
+    request.path.startsWith(`${prefix}/`)
+      ? vendor({ ...request, path: request.path.slice(prefix.length) })
+      : undefined
+
+async function serve(
+  vendors: readonly Vendor[],
+  message: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const answer = await answerOf(vendors, message)
+  const { status, body, contentType = 'application/json' } = answer
+  response.writeHead(status, { 'content-type': contentType, 'cache-control': 'no-store' })
+  response.end(typeof body === 'string' ? body : JSON.stringify(body))
+}
+
+async function answerOf(vendors: readonly Vendor[], message: IncomingMessage): Promise<WireAnswer> {
+  try {
+    const request = await readWire(message)
+    for (const vendor of vendors) {
+      const answer = await vendor(request)
+      if (answer !== undefined) return answer
+    }
+    return json(404, {
+      error: { code: 'BAD_REQUEST_ERROR', description: 'The requested URL was not found on the server.' },
+    })
+  } catch (error) {
+    if (error instanceof RangeError) return json(413, { error: error.message })
+    process.stderr.write(`sandbox: ${error instanceof Error ? error.stack : String(error)}\n`)
+    return json(500, { error: { code: 'SERVER_ERROR', description: 'The sandbox itself failed.' } })
+  }
+}

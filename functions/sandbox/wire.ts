@@ -1,0 +1,58 @@
+import type { IncomingMessage } from 'node:http'
+
+/** A request as the impersonated vendors see it. */
+export interface WireRequest {
+  readonly method: string
+  /** Below the vendor's prefix, e.g. `/v1/fund_accounts/validations`. */
+  readonly path: string
+  readonly query: URLSearchParams
+  readonly headers: Readonly<Record<string, string>>
+  /** The parsed JSON body; `undefined` when there is none or it is not JSON. */
+  readonly body: unknown
+}
+
+export interface WireAnswer {
+  readonly status: number
+  readonly body: unknown
+  readonly contentType?: string
+}
+
+export const json = (status: number, body: unknown): WireAnswer => ({ status, body })
+
+/** Answers a request below its prefix; `undefined` when it knows no such address. */
+export type Vendor = (request: WireRequest) => Promise<WireAnswer | undefined>
+
+const maxBodyBytes = 100_000
+
+export async function readWire(message: IncomingMessage): Promise<WireRequest> {
+  const url = new URL(message.url ?? '/', 'http://sandbox')
+  const pieces: Buffer[] = []
+  let size = 0
+  for await (const piece of message) {
+    const bytes = Buffer.from(piece)
+    size += bytes.length
+    if (size > maxBodyBytes) throw new RangeError('the body is too large')
+    pieces.push(bytes)
+  }
+  return {
+    method: message.method ?? 'GET',
+    path: url.pathname.replace(/\/+$/, ''),
+    query: url.searchParams,
+    headers: Object.fromEntries(
+      Object.entries(message.headers).map(([name, value]) => [
+        name,
+        Array.isArray(value) ? value.join(', ') : (value ?? ''),
+      ]),
+    ),
+    body: parsed(Buffer.concat(pieces).toString('utf8')),
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    // Not JSON: the vendor's own validation says so in its own words.
+    return undefined
+  }
+}
