@@ -64,7 +64,7 @@ export async function measureSizes(dist = fileURLToPath(new URL('./dist', import
   const entry = scriptsOf(entryKey)
   const beyond = (key: string) => sum([...scriptsOf(key)].filter(name => !entry.has(name)))
   const shell = Object.keys(manifest)
-    .filter(key => /[/_](AppChrome|Queries)\b.*(?<!\.css)$/.test(key))
+    .filter(key => /[/_](AppChrome|Queries|query)\b.*(?<!\.css)$/.test(key))
     .flatMap(key => [...scriptsOf(key)])
   const all = (...names: Iterable<string>[]) => sum(new Set(names.flatMap(some => [...some])))
   return {

@@ -7,18 +7,18 @@ import {
   IconNotebook,
   IconUserCircle,
 } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import { IconButton } from '../../components/ui/Button.tsx'
 import { LanguageSwitch, ThemeSwitch } from '../../components/ui/LanguageSwitch.tsx'
+import { toast } from '../../components/ui/toasts.ts'
 import { VisuallyHidden } from '../../components/ui/VisuallyHidden.tsx'
 import { hideAmounts, useAmountsHidden } from '../../lib/amountPrivacy.ts'
 import { useTexts } from '../../lib/i18n.ts'
 import { hrefTo, type PathName } from '../paths.ts'
-
 import { useSession } from '../session.tsx'
 import { siteLinks } from '../siteLinks.ts'
+import { reloadForNewBuild } from '../staleBuild.ts'
 import { Brand } from './Brand.tsx'
-import { ProfileDrawer } from './ProfileDrawer.tsx'
 import css from './shell.module.css'
 
 const sections = {
@@ -84,6 +84,18 @@ function useSections(current: PathName) {
   ]
 }
 
+type DrawerProps = Parameters<typeof import('./ProfileDrawer.tsx').ProfileDrawer>[0]
+
+/** The drawer is loaded when a visitor reaches for it: the first sight of the dashboard does without. */
+const loadDrawer = () =>
+  import('./ProfileDrawer.tsx').then(
+    module => module.ProfileDrawer,
+    cause => {
+      reloadForNewBuild(cause)
+      throw cause
+    },
+  )
+
 interface HeaderProps {
   readonly current: PathName
   readonly profileMenu: boolean
@@ -94,6 +106,7 @@ export function AppHeader({ current, profileMenu }: HeaderProps) {
   const { t } = useTexts()
   const { state } = useSession()
   const [open, setOpen] = useState(false)
+  const [Drawer, setDrawer] = useState<ComponentType<DrawerProps> | null>(null)
   const hidden = useAmountsHidden()
   const items = useSections(current)
   const facts = state.kind === 'investor' ? state.facts : null
@@ -134,12 +147,22 @@ export function AppHeader({ current, profileMenu }: HeaderProps) {
               icon={<IconUserCircle size={26} stroke={1.5} aria-hidden="true" />}
               aria-haspopup="dialog"
               aria-expanded={open}
-              onClick={() => setOpen(true)}
+              onPointerEnter={() => void loadDrawer()}
+              onFocus={() => void loadDrawer()}
+              onClick={() =>
+                void loadDrawer().then(
+                  loaded => {
+                    setDrawer(() => loaded)
+                    setOpen(true)
+                  },
+                  () => toast.error(t('common.screenFailed')),
+                )
+              }
             />
           )}
         </div>
       </div>
-      <ProfileDrawer open={open} onClose={() => setOpen(false)} links={siteLinks} />
+      {Drawer && <Drawer open={open} onClose={() => setOpen(false)} links={siteLinks} />}
     </header>
   )
 }
