@@ -1,8 +1,7 @@
 import type { userDocStats as contract } from '../../shared/contracts/documents/userDocStats.ts'
 import { refuse, reply } from '../../shared/outcome.ts'
-import { isProblemId } from '../../shared/problem.ts'
 import type { Handler } from '../platform/apiFunction.ts'
-import { sentenceOf } from '../platform/sentences.ts'
+import { sentenceOfId } from '../platform/sentences.ts'
 import type { Dependencies } from './dependencies.ts'
 import { shown } from './documentStore.ts'
 
@@ -20,7 +19,7 @@ export const userDocStats =
       .filter(one => one.state === 'rejected')
       .map(({ type, reason = '' }) => ({
         type,
-        remarks: isProblemId(reason) ? sentenceOf({ id: reason }) : reason,
+        remarks: sentenceOfId(reason),
       }))
     return reply({ data: newest.map(shown), rejectRemarks })
   }

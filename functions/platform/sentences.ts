@@ -24,3 +24,8 @@ export function sentenceOf(problem: Problem): string {
     String(problem.params?.[name] ?? slot),
   )
 }
+
+/** The English sentence of any text id, e.g. of a reason kept with a record; the id itself when nobody wrote one. */
+export function sentenceOfId(id: string): string {
+  return new Map<string, string>(Object.entries(english)).get(id) ?? id
+}

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import type { Call } from '../platform/apiFunction.ts'
+import { scriptedTable } from '../platform/testing.ts'
+import { acceptConsentText } from './acceptConsentText.ts'
+import { consentStore } from './consentStore.ts'
+import { currentText } from './consentTexts.ts'
+import { getConsent } from './getConsent.ts'
+import { setConsent } from './setConsent.ts'
+
+const at = (minute: number): Call<never> =>
+  ({
+    now: new Date(Date.UTC(2026, 10, 20, 4, minute)),
+    correlationId: 'req-1',
+    address: '203.0.113.7',
+    device: 'Chrome on Android',
+    session: { investorId: 'inv_1' },
+  }) as never
+
+function house() {
+  const table = scriptedTable()
+  return { table, consents: consentStore(table, 'sthirank-consents') }
+}
+
+describe('consents', () => {
+  it('are a ledger: the newest word counts and no row is changed', async () => {
+    const { table, consents } = house()
+    expect(await getConsent({ consents })({ type: 'whatsapp' }, at(0))).toMatchObject({
+      body: { consent: false },
+    })
+    await setConsent({ consents })({ type: 'whatsapp', consent: true }, at(1))
+    expect(await getConsent({ consents })({ type: 'whatsapp' }, at(2))).toMatchObject({
+      body: { consent: true },
+    })
+    await setConsent({ consents })({ type: 'whatsapp', consent: false }, at(3))
+    expect(await getConsent({ consents })({ type: 'whatsapp' }, at(4))).toMatchObject({
+      body: { consent: false },
+    })
+    const rows = [...table.rows.values()].filter(row => String(row.sk).startsWith('consent#'))
+    expect(rows.map(row => [row.state, row.address, row.device])).toEqual([
+      ['given', '203.0.113.7', 'Chrome on Android'],
+      ['withdrawn', '203.0.113.7', 'Chrome on Android'],
+    ])
+  })
+
+  it('to a sale cannot be withdrawn by this call', async () => {
+    expect(await setConsent(house())({ type: 'redeem', consent: false }, at(0))).toMatchObject({
+      problem: { id: 'consent.notRecorded', field: 'consent' },
+    })
+  })
+
+  it('to a text count for the version in force only', async () => {
+    const { table, consents } = house()
+    expect(await acceptConsentText({ consents }, 'signup')({ version: '2020-01-01' }, at(0))).toMatchObject({
+      problem: { id: 'consent.versionOutdated' },
+    })
+    expect(table.rows.size).toBe(0)
+    await acceptConsentText({ consents }, 'signup')({ version: currentText('signup').version }, at(1))
+    expect(
+      [...table.rows.values()].some(
+        row => row.textVersion === currentText('signup').version && row.type === 'tnc:signup',
+      ),
+    ).toBe(true)
+  })
+})

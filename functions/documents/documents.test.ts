@@ -1,0 +1,294 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { allows } from '../../shared/lifecycle.ts'
+import type { Call } from '../platform/apiFunction.ts'
+import type { ObjectStore } from '../platform/objectStore.ts'
+import { scriptedTable, testEnvironment } from '../platform/testing.ts'
+import { type DocumentState, documentTransitions } from './documentLifecycle.ts'
+import { documentStore, ownerOf } from './documentStore.ts'
+import { downloadDocs } from './downloadDocs.ts'
+import { getDocument } from './getDocument.ts'
+import { onObjectCreated } from './onObjectCreated.ts'
+import { previewDocument } from './previewDocument.ts'
+import { uploadDocs } from './uploadDocs.ts'
+import { userDocStats } from './userDocStats.ts'
+
+const now = new Date('2026-11-20T04:30:00.000Z')
+const pdf = Buffer.from('%PDF-1.7\n1 0 obj')
+
+function house() {
+  const table = scriptedTable()
+  const documents = documentStore(table, 'sthirank-documents')
+  const stored: { key: string; contentType: string }[] = []
+  const removed: string[] = []
+  const files = new Map<string, Buffer>()
+  const objects: ObjectStore = {
+    put: ({ key, contentType }) => Promise.resolve(void stored.push({ key, contentType })),
+    uploadForm: form =>
+      Promise.resolve({
+        url: 'https://documents.test/',
+        fields: { key: form.key, 'Content-Type': form.contentType, max: String(form.maxBytes) },
+      }),
+    readLink: link =>
+      Promise.resolve(
+        `https://documents.test/${link.key}?v=${link.versionId}&as=${link.disposition}&type=${link.contentType}&for=${link.expiresSeconds}`,
+      ),
+    read: (key, versionId) => {
+      const file = files.get(`${key}@${versionId}`)
+      return Promise.resolve(
+        file === undefined
+          ? undefined
+          : {
+              bytes: file.length,
+              pieces: (async function* () {
+                yield file.subarray(0, 3)
+                yield file.subarray(3)
+              })(),
+            },
+      )
+    },
+    remove: (key, versionId) => Promise.resolve(void removed.push(`${key}@${versionId}`)),
+  }
+  const dependencies = { documents, objects, pansOf: () => Promise.resolve(['ABCPE1234F']), now: () => now }
+  const arrive = async (key: string, versionId: string, file: Buffer) => {
+    files.set(`${key}@${versionId}`, file)
+    await onObjectCreated(dependencies).consume(
+      {
+        id: 'evt-1',
+        source: 'aws.s3',
+        'detail-type': 'Object Created',
+        time: '',
+        detail: { object: { key, 'version-id': versionId } },
+      },
+      now,
+    )
+  }
+  return { table, dependencies, stored, removed, arrive }
+}
+
+const call = (more = {}): Call<never> =>
+  ({
+    now,
+    correlationId: 'req-1',
+    address: '203.0.113.7',
+    device: 'Chrome',
+    session: { investorId: 'inv_1', email: 'asha@example.in' },
+    ...more,
+  }) as never
+
+beforeEach(() => {
+  for (const [name, value] of Object.entries(testEnvironment)) vi.stubEnv(name, value)
+})
+
+describe('opening an upload', () => {
+  it('answers a ticket whose form fixes key, content type and 20,000,000 bytes for a bank proof', async () => {
+    const { dependencies } = house()
+    const answer = await uploadDocs(dependencies)(
+      { type: 'bank', name: 'my cheque.pdf', size: 19_900_000 },
+      call(),
+    )
+    expect(answer).toMatchObject({
+      ok: true,
+      body: {
+        document: { type: 'bank', status: 'uploading' },
+        upload: {
+          maxBytes: 20_000_000,
+          expiresAt: '2026-11-20T04:45:00.000Z',
+          fields: {
+            'Content-Type': 'application/pdf',
+            key: expect.stringMatching(/^documents\/inv_1\/doc_[^/]+\.pdf$/),
+          },
+        },
+      },
+    })
+  })
+
+  it.each([
+    ['a byte too much', { type: 'bank', name: 'a.pdf', size: 20_000_001 }, 'documents.tooLarge'],
+    [
+      'a byte too much for the exchange flow',
+      { type: 'sign', name: 'a.png', size: 10_000_001 },
+      'documents.tooLarge',
+    ],
+    [
+      'a video where only pictures are taken',
+      { type: 'pan', name: 'a.mp4', size: 5 },
+      'documents.typeNotAccepted',
+    ],
+    ['another’s e-mail', { type: 'pan', name: 'a.png', email: 'other@example.in' }, 'documents.notYours'],
+    ['another’s PAN', { type: 'pan', name: 'a.png', pan: 'ZZZPZ9999Z' }, 'documents.notYours'],
+  ] as const)('refuses %s and opens nothing', async (_what, input, problem) => {
+    const { dependencies, table } = house()
+    expect(await uploadDocs(dependencies)(input, call())).toMatchObject({
+      ok: false,
+      problem: { id: problem },
+    })
+    expect(table.transactions).toEqual([])
+  })
+
+  it('takes a small file at once, but not one whose first bytes belie its name', async () => {
+    const { dependencies, stored } = house()
+    const sent = (bytes: Buffer) =>
+      uploadDocs(dependencies)(
+        { type: 'bank', name: 'a.pdf', size: bytes.length },
+        call({ file: { name: 'a.pdf', bytes } }),
+      )
+    expect(await sent(pdf)).toMatchObject({ ok: true, body: { document: { status: 'uploading' } } })
+    expect(stored).toEqual([{ key: expect.stringMatching(/\.pdf$/), contentType: 'application/pdf' }])
+    expect(await sent(Buffer.from('<html>'))).toMatchObject({
+      ok: false,
+      problem: { id: 'documents.typeNotAccepted' },
+    })
+  })
+
+  it('answers a repeat with the same document', async () => {
+    const { dependencies, table } = house()
+    const first = await uploadDocs(dependencies)({ type: 'bank', name: 'a.pdf' }, call())
+    const id = first.ok ? first.body.document.id : ''
+    table.failNext({
+      ok: false,
+      reasons: [{ code: 'ConditionalCheckFailed', item: { bodyHash: 'h', recordId: id } }],
+    })
+    const again = await uploadDocs(dependencies)(
+      { type: 'bank', name: 'a.pdf' },
+      call({ idempotency: { owner: 'inv_1', call: 'uploadDocs', key: 'k', bodyHash: 'h' } }),
+    )
+    expect(again).toMatchObject({ ok: true, body: { document: { id } } })
+  })
+})
+
+describe('the check after the upload', () => {
+  const open = async (at: ReturnType<typeof house>, name = 'a.pdf') => {
+    const answer = await uploadDocs(at.dependencies)({ type: 'bank', name }, call())
+    if (!answer.ok) throw new Error('not opened')
+    const { id } = answer.body.document
+    const document = await at.dependencies.documents.find('inv_1', id)
+    return { id, key: document?.objectKey ?? '' }
+  }
+  const lastMove = (at: ReturnType<typeof house>) =>
+    at.table.transactions.at(-1)?.[0]?.Update?.ExpressionAttributeValues ?? {}
+
+  it('moves the document on with its size, its hash and the very version that was read', async () => {
+    const at = house()
+    const { key } = await open(at)
+    await at.arrive(key, 'v1', pdf)
+    expect(Object.values(lastMove(at))).toEqual(
+      expect.arrayContaining(['uploaded', 'v1', pdf.length, 'uploading']),
+    )
+    expect(at.table.transactions.at(-1)?.[1]?.Put?.Item).toMatchObject({
+      event: { name: 'documentUploaded', payload: { type: 'bank', investorId: 'inv_1' } },
+    })
+    expect(at.removed).toEqual([])
+  })
+
+  it.each([
+    ['content that is no PDF', Buffer.from('GIF89a'), 'documents.reasonContent'],
+    [
+      'the scanners’ test file, split over two pieces',
+      Buffer.concat([
+        pdf,
+        Buffer.from(['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('')),
+      ]),
+      'documents.reasonMalware',
+    ],
+  ])('refuses %s, says why, and throws the file away', async (_what, file, reason) => {
+    const at = house()
+    const { key } = await open(at)
+    await at.arrive(key, 'v1', file)
+    expect(Object.values(lastMove(at))).toEqual(expect.arrayContaining(['rejected', reason]))
+    expect(at.removed).toEqual([`${key}@v1`])
+  })
+
+  it('does nothing for a key that is not ours, a version that is gone, or a document that moved on', async () => {
+    const at = house()
+    const { key } = await open(at)
+    const before = at.table.transactions.length
+    await at.arrive('somebody/else.pdf', 'v1', pdf)
+    await onObjectCreated(at.dependencies).consume(
+      {
+        id: 'e',
+        source: 'aws.s3',
+        'detail-type': 'Object Created',
+        time: '',
+        detail: { object: { key, 'version-id': 'gone' } },
+      },
+      now,
+    )
+    expect(at.table.transactions.length).toBe(before)
+  })
+
+  it('knows the owner by the key alone', () => {
+    expect(ownerOf('documents/inv_1/doc_2.pdf')).toEqual({ investorId: 'inv_1', id: 'doc_2' })
+    expect(ownerOf('documents/../inv_1/doc_2.pdf')).toBeUndefined()
+  })
+})
+
+describe('looking at a document', () => {
+  const seed = (state: DocumentState) =>
+    scriptedTable({
+      'sthirank-documents': [
+        {
+          pk: 'investor#inv_1',
+          sk: 'document#doc_1',
+          id: 'doc_1',
+          investorId: 'inv_1',
+          type: 'bank',
+          fileName: 'my cheque.pdf',
+          format: 'pdf',
+          objectKey: 'documents/inv_1/doc_1.pdf',
+          objectVersion: 'v1',
+          state,
+          version: 2,
+          createdAt: now.toISOString(),
+          ...(state === 'rejected' ? { reason: 'documents.reasonContent' } : {}),
+        },
+      ],
+    })
+  const at = (state: DocumentState) => {
+    const { dependencies } = house()
+    return { ...dependencies, documents: documentStore(seed(state), 'sthirank-documents') }
+  }
+
+  it('links to the checked version for 60 seconds, under our own content type', async () => {
+    expect(await previewDocument(at('uploaded'))({ id: 'doc_1' }, call())).toMatchObject({
+      ok: true,
+      body: {
+        data: {
+          url: 'https://documents.test/documents/inv_1/doc_1.pdf?v=v1&as=inline&type=application/pdf&for=60',
+          expiresAt: '2026-11-20T04:31:00.000Z',
+        },
+      },
+    })
+    expect(await downloadDocs(at('uploaded'))({ filename: 'my cheque.pdf' }, call())).toMatchObject({
+      effects: { location: expect.stringContaining('attachment; filename="my cheque.pdf"') },
+    })
+  })
+
+  it('shows nobody another’s document, and a refused one to no one', async () => {
+    const other = call({ session: { investorId: 'inv_2', email: 'b@example.in' } })
+    expect(await previewDocument(at('uploaded'))({ id: 'doc_1' }, other)).toMatchObject({
+      problem: { id: 'documents.unknown' },
+    })
+    expect(await getDocument(at('uploaded'))({ id: 'doc_1' }, other)).toMatchObject({
+      problem: { id: 'documents.unknown' },
+    })
+    expect(await previewDocument(at('rejected'))({ id: 'doc_1' }, call())).toMatchObject({
+      problem: { id: 'documents.cannotFetch' },
+    })
+  })
+
+  it('tells the remarks of a refused one in English', async () => {
+    expect(await userDocStats(at('rejected'))({}, call())).toMatchObject({
+      body: { rejectRemarks: [{ type: 'bank', remarks: 'The content of the file does not match its type' }] },
+    })
+  })
+})
+
+describe('the lifecycle', () => {
+  const states: DocumentState[] = ['uploading', 'uploaded', 'accepted', 'rejected']
+  it.each(documentTransitions.flatMap(move => states.map(state => [move.name, state, move] as const)))(
+    '%s from %s',
+    (_name, state, move) => {
+      expect(allows(move, state)).toBe(state === 'uploading')
+    },
+  )
+})
