@@ -1,4 +1,14 @@
-import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import {
+  createContext,
+  type ReactNode,
+  type RefObject,
+  use,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { toast } from '../components/ui/toasts.ts'
 import { currentAddress, navigate, sameAppAddress } from '../lib/hashLocation.ts'
 import { t } from '../lib/i18n.ts'
@@ -148,6 +158,21 @@ export function SessionProvider({ source, children }: { source: SessionSource; c
     return () => asking.current?.abort()
   }, [refresh])
 
+  useExpiry(latest, end)
+  useOtherTabs(channel, latest, end, refresh)
+
+  const api = useMemo<SessionApi>(
+    () => ({ state, refresh, entered, logout, whatsapp: source.whatsapp }),
+    [state, refresh, entered, logout, source],
+  )
+  return <SessionContext value={api}>{children}</SessionContext>
+}
+
+type Latest = RefObject<SessionState>
+type End = (tell: boolean, remember: boolean) => void
+
+/** A 401 anywhere: the notice, and the log-out after 2 s, once however many calls were refused (D3 s8). */
+function useExpiry(latest: Latest, end: End): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     const stop = onSessionExpired(() => {
@@ -162,8 +187,16 @@ export function SessionProvider({ source, children }: { source: SessionSource; c
       stop()
       clearTimeout(timer)
     }
-  }, [end])
+  }, [latest, end])
+}
 
+/** What happened in another tab of this browser happens here as well. */
+function useOtherTabs(
+  channel: BroadcastChannel | null,
+  latest: Latest,
+  end: End,
+  refresh: () => Promise<SessionState>,
+): void {
   useEffect(() => {
     if (!channel) return
     const hear = (event: MessageEvent) => {
@@ -172,13 +205,7 @@ export function SessionProvider({ source, children }: { source: SessionSource; c
     }
     channel.addEventListener('message', hear)
     return () => channel.removeEventListener('message', hear)
-  }, [channel, end, refresh])
-
-  const api = useMemo<SessionApi>(
-    () => ({ state, refresh, entered, logout, whatsapp: source.whatsapp }),
-    [state, refresh, entered, logout, source],
-  )
-  return <SessionContext value={api}>{children}</SessionContext>
+  }, [channel, latest, end, refresh])
 }
 
 /** The session and its moves; only below `SessionProvider`. */

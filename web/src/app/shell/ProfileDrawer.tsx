@@ -29,6 +29,7 @@ interface ProfileDrawerProps {
   readonly links: SiteLinks
 }
 
+// Longer than 70 lines: it is the list of the drawer's items, in order.
 /**
  * The profile drawer (D3 s2). Profile leads to our own page for investors of the identity-verification group, for
  * others to the external page if one is set; links without an address are left out (K-210).

@@ -19,6 +19,7 @@ interface DialogProps {
 
 type Surface = 'dialog' | 'sheet' | 'drawer'
 
+// Longer than 70 lines: the wiring and the markup it refers to belong on one page.
 /**
  * The platform's own modal: it holds the focus, makes the page behind inert, and closes on Esc. Added here: its name,
  * the first focus on its heading, and the focus back on what opened it, even when it is taken away while open.

@@ -17,6 +17,7 @@ interface MenuProps {
   readonly items: readonly MenuItem[]
 }
 
+// Longer than 70 lines: the keys, the focus and the markup they refer to belong on one page.
 /** A button with a list of actions: arrow keys, Home, End, Esc; the focus returns to the button. */
 export function Menu({ label, children, items }: MenuProps) {
   const id = useId()

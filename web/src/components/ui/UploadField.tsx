@@ -29,6 +29,7 @@ interface UploadFieldProps {
   readonly preview?: ReactNode
 }
 
+// Longer than 70 lines: one picture per state, side by side, is read more easily than four components.
 /** One document: choose or drop it, see how far it has come, cancel, and try again. */
 export function UploadField({
   label,

@@ -47,6 +47,7 @@ function wordIssue(
   return { id: 'common.fieldInvalid' }
 }
 
+// Longer than 70 lines: the parts share the form's element and errors; as functions they would pass both around.
 /**
  * A form over the platform's own FormData and the contract's schema: fields stay uncontrolled, errors are linked to
  * them, the first wrong field gets the focus, and the number of errors is announced.

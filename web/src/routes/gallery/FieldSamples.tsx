@@ -25,6 +25,7 @@ const uploads: readonly UploadState[] = [
   { kind: 'uploaded', name: 'passbook.pdf' },
 ]
 
+/** Longer than 70 lines, as it is a list of samples. */
 export function FieldSamples() {
   const { t } = useTexts()
   const say = useSay()

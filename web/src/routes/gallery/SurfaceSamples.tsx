@@ -10,6 +10,7 @@ import { toast } from '../../components/ui/toasts.ts'
 import { useTexts } from '../../lib/i18n.ts'
 import { useSay } from './say.ts'
 
+/** Longer than 70 lines, as it is a list of samples. */
 export function SurfaceSamples() {
   const { t } = useTexts()
   const say = useSay()
