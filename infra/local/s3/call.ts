@@ -6,6 +6,7 @@ import type { BucketSpec } from './bucketSpec.ts'
 import { ChunkedBody } from './chunkedBody.ts'
 import { DigestStream, expectedDigests, verifyDigests } from './digest.ts'
 import type { EventFacts, EventOutbox } from './eventOutbox.ts'
+import type { GroupCommit } from './groupCommit.ts'
 import type { NewObject, ObjectTable, WriteCondition } from './objectTable.ts'
 import { S3Refusal } from './refusal.ts'
 import { bodyOf } from './request.ts'
@@ -19,6 +20,7 @@ export interface S3State {
   readonly uploads: UploadTable
   readonly blobs: BlobFiles
   readonly outbox: EventOutbox
+  readonly commits: GroupCommit
   readonly buckets: ReadonlyMap<string, BucketSpec>
   /** Milliseconds. */
   readonly now: () => number
@@ -103,44 +105,43 @@ export interface NewObjectFacts extends Omit<NewObject, 'bucket' | 'blob' | 'byt
  * any longer is removed; if naming fails, the new body is.
  * @returns the version id to answer with, undefined in a bucket without versions
  */
-export function nameBlob(
+export async function nameBlob(
   state: S3State,
   call: Pick<Call, 'bucket' | 'http' | 'requestId'>,
   written: WrittenBlob,
   facts: NewObjectFacts,
-): string | undefined {
+): Promise<string | undefined> {
   const { bucket } = call
   const { reason, condition = {}, together, ...rest } = facts
   const object: NewObject = { ...rest, bucket: bucket.name, blob: written.blob, bytes: written.bytes }
   const now = state.now()
-  const dropped: string[] = []
-  let versionId: string
+  const name = () => {
+    const ended = together?.().dropped ?? []
+    const put = state.objects.put(object, { versioned: bucket.versioned, now, condition })
+    if (bucket.eventBridge)
+      state.outbox.record({
+        time: now,
+        bucket: bucket.name,
+        key: object.key,
+        size: object.bytes,
+        etag: object.etag,
+        ...(bucket.versioned ? { versionId: put.versionId } : {}),
+        reason,
+        requestId: call.requestId,
+        requester: '000000000000',
+        sourceIpAddress: call.http.socket.remoteAddress ?? '127.0.0.1',
+      })
+    return { versionId: put.versionId, dropped: [...ended, ...put.dropped] }
+  }
   try {
-    const put = state.objects.put(object, { versioned: bucket.versioned, now, condition }, id => {
-      dropped.push(...(together?.().dropped ?? []))
-      if (bucket.eventBridge)
-        state.outbox.record({
-          time: now,
-          bucket: bucket.name,
-          key: object.key,
-          size: object.bytes,
-          etag: object.etag,
-          ...(bucket.versioned ? { versionId: id } : {}),
-          reason,
-          requestId: call.requestId,
-          requester: '000000000000',
-          sourceIpAddress: call.http.socket.remoteAddress ?? '127.0.0.1',
-        })
-    })
-    versionId = put.versionId
-    dropped.push(...put.dropped)
+    const { versionId, dropped } = await state.commits.run(name)
+    state.blobs.remove(dropped)
+    state.outbox.wake()
+    return bucket.versioned ? versionId : undefined
   } catch (error) {
     state.blobs.remove([written.blob])
     throw error
   }
-  state.blobs.remove(dropped)
-  state.outbox.wake()
-  return bucket.versioned ? versionId : undefined
 }
 
 /** `x-amz-version-id` where there is one. */

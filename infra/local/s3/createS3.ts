@@ -10,6 +10,7 @@ import { getBucketLocation, headBucket, listBuckets, listObjectsV2 } from './buc
 import type { BucketSpec } from './bucketSpec.ts'
 import type { Answer, Call, Caller, Request, S3State } from './call.ts'
 import { EventOutbox, eventSchema, type ObjectCreated } from './eventOutbox.ts'
+import { GroupCommit } from './groupCommit.ts'
 import { type Swept, sweepLifecycle } from './lifecycle.ts'
 import {
   abortMultipartUpload,
@@ -88,6 +89,7 @@ function openState<P>(options: S3Options<P>): { state: S3State; closeFile: () =>
     objects: new ObjectTable(db),
     uploads: new UploadTable(db),
     blobs: new BlobFiles(options.directory),
+    commits: new GroupCommit(db),
     outbox: new EventOutbox(db, options.onObjectCreated, options.log),
     buckets: new Map(options.buckets.map(bucket => [bucket.name, bucket])),
     now: options.now,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
+import { inTransaction } from '../queue/durableFile.ts'
 
 export const eventSchema = `
 CREATE TABLE IF NOT EXISTS events (id INTEGER PRIMARY KEY AUTOINCREMENT, event TEXT NOT NULL) STRICT;
@@ -57,6 +58,7 @@ export interface EventFacts {
   readonly sourceIpAddress: string
 }
 
+const forgetAfterMs = 20
 const firstRetryMs = 100
 const longestRetryMs = 5000
 
@@ -70,6 +72,10 @@ export class EventOutbox {
   private readonly log: (line: string) => void
   private readonly running = new Map<number, Promise<void>>()
   private readonly retries = new Map<number, NodeJS.Timeout>()
+  /** Delivered, their rows not yet removed. */
+  private readonly delivered = new Set<number>()
+  private forgetting: NodeJS.Timeout | undefined
+  private waking: NodeJS.Immediate | undefined
   private closed = false
 
   constructor(
@@ -105,19 +111,28 @@ export class EventOutbox {
     this.db.prepare('UPDATE events SET event = ? WHERE id = ?').run(JSON.stringify(event), lastInsertRowid)
   }
 
-  /** Starts the delivery of everything that neither runs nor waits for its next try. */
+  /** Starts, in the next turn, the delivery of everything that neither runs nor waits for its next try. */
   wake(): void {
+    this.waking ??= setImmediate(() => this.startAll())
+  }
+
+  private startAll(): void {
+    clearImmediate(this.waking)
+    this.waking = undefined
     if (this.closed) return
     const rows = this.db.prepare('SELECT id, event FROM events ORDER BY id').all()
     for (const row of rows) {
       const { id, event } = z.object({ id: z.number(), event: z.string() }).parse(row)
-      if (!this.running.has(id) && !this.retries.has(id)) this.start(id, event, firstRetryMs)
+      const underWay = this.running.has(id) || this.retries.has(id) || this.delivered.has(id)
+      if (!underWay) this.start(id, event, firstRetryMs)
     }
   }
 
   /** Resolves once every delivery under way has ended; one that failed waits for its next try and is not awaited. */
   async idle(): Promise<void> {
+    this.startAll()
     while (this.running.size > 0) await Promise.all(this.running.values())
+    this.forget()
   }
 
   /** Ends the tries; what is undelivered stays on disk for the next start. */
@@ -140,7 +155,20 @@ export class EventOutbox {
 
   private async attempt(id: number, event: string): Promise<void> {
     await this.deliver(eventRow.parse(JSON.parse(event)))
-    this.db.prepare('DELETE FROM events WHERE id = ?').run(id)
+    this.delivered.add(id)
+    this.forgetting ??= setTimeout(() => this.forget(), forgetAfterMs)
+  }
+
+  /** One commit for all that were delivered of late; should it be lost, they are delivered once more. */
+  private forget(): void {
+    clearTimeout(this.forgetting)
+    this.forgetting = undefined
+    if (this.delivered.size === 0) return
+    inTransaction(this.db, () => {
+      const remove = this.db.prepare('DELETE FROM events WHERE id = ?')
+      for (const id of this.delivered) remove.run(id)
+    })
+    this.delivered.clear()
   }
 
   private retryLater(id: number, event: string, retryMs: number): void {

@@ -117,7 +117,7 @@ export async function completeMultipartUpload(state: S3State, call: Call): Promi
   })
   const digest = createHash('md5').update(Buffer.from(parts.map(part => part.etag).join(''), 'hex'))
   const etag = `${digest.digest('hex')}-${parts.length}`
-  const versionId = nameBlob(state, call, written, {
+  const versionId = await nameBlob(state, call, written, {
     key: call.key,
     etag,
     headers: upload.headers,

@@ -113,26 +113,21 @@ export class ObjectTable {
   }
 
   /**
-   * Gives a body its name, in one transaction with whatever `together` writes (the event row). The condition is
+   * Gives a body its name; to be called within a transaction, which also holds the event's row. The condition is
    * judged inside, so that of two writers with If-None-Match one is refused with PreconditionFailed.
-   * @returns the version, and the blobs nothing names any longer
+   * @returns the version, and the blobs nothing names any longer once the transaction stands
    */
   put(
     object: NewObject,
     options: { versioned: boolean; now: number; condition: WriteCondition },
-    together: (versionId: string) => void,
   ): { versionId: string; dropped: string[] } {
-    return inTransaction(this.db, () => {
-      const { bucket, key } = object
-      const present = this.latest(bucket, key)
-      judge(options.condition, present)
-      const versionId = options.versioned ? newVersionId() : unversionedId
-      const dropped = options.versioned ? [] : this.removeRow(bucket, key, unversionedId)
-      this.retireLatest(bucket, key, options.now)
-      this.insert({ ...object, versionId, marker: false, now: options.now })
-      together(versionId)
-      return { versionId, dropped }
-    })
+    const { bucket, key } = object
+    judge(options.condition, this.latest(bucket, key))
+    const versionId = options.versioned ? newVersionId() : unversionedId
+    const dropped = options.versioned ? [] : this.removeRow(bucket, key, unversionedId)
+    this.retireLatest(bucket, key, options.now)
+    this.insert({ ...object, versionId, marker: false, now: options.now })
+    return { versionId, dropped }
   }
 
   /** Deletes without naming a version: a delete marker in a versioned bucket, else the object itself. */

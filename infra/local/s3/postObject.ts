@@ -151,7 +151,7 @@ export function postObject(
     if (Object.keys(tags).length > 0) await caller.allow('s3:PutObjectTagging', arns)
     const expected = expectedDigests(fields, caller.payloadHash)
     const written = await state.blobs.write(file, { ...size, expected })
-    const versionId = nameBlob(state, { ...request, bucket }, written, {
+    const versionId = await nameBlob(state, { ...request, bucket }, written, {
       key,
       etag: written.md5,
       headers,

@@ -1,6 +1,6 @@
 import { type Answer, bucketArn, type Call, isoTime, objectArn, type S3State, versionHeader } from './call.ts'
 import { type ObjectVersion, preconditionFailed } from './objectTable.ts'
-import { accessDenied, notImplemented, S3Refusal } from './refusal.ts'
+import { accessDenied, notImplemented, refusalOf, S3Refusal } from './refusal.ts'
 import { headerValue } from './storedHeaders.ts'
 
 /** A version that has bytes. */
@@ -9,9 +9,9 @@ export type FoundObject = ObjectVersion & { readonly blob: string }
 const hidden = async (call: Call, bucket: string): Promise<void> => {
   try {
     await call.caller.allow('s3:ListBucket', [bucketArn(bucket)])
-  } catch {
+  } catch (error) {
     // Whoever may not list must not learn which keys exist; AWS answers so too.
-    throw accessDenied()
+    throw refusalOf(error)?.code === 'AccessDenied' ? accessDenied() : error
   }
 }
 

@@ -12,7 +12,7 @@ import {
 } from './call.ts'
 import type { WriteCondition } from './objectTable.ts'
 import { findObject } from './readObject.ts'
-import { invalidArgument, notImplemented, S3Refusal } from './refusal.ts'
+import { invalidArgument, notImplemented, refusalOf, S3Refusal } from './refusal.ts'
 import { acceptedKey } from './request.ts'
 import { storedHeaders, tagsOf, tagsOfHeader } from './storedHeaders.ts'
 import { childrenNamed, childText, element, neededText, readXmlRoot, xmlDocument } from './xml.ts'
@@ -47,7 +47,7 @@ export async function putObject(state: S3State, call: Call): Promise<Answer> {
   const written = await receiveBlob(state, call)
   const { key } = call
   const { md5: etag, checksums } = written
-  const versionId = nameBlob(state, call, written, {
+  const versionId = await nameBlob(state, call, written, {
     key,
     etag,
     headers,
@@ -115,7 +115,7 @@ export async function copyObject(state: S3State, call: Call): Promise<Answer> {
   const expected = { checksums: {} }
   const bytes = state.blobs.read((await findObject(state, call, from)).blob)
   const written = await state.blobs.write(bytes, { maxBytes: putLimitBytes, minBytes: 0, expected })
-  const versionId = nameBlob(state, call, written, {
+  const versionId = await nameBlob(state, call, written, {
     key: call.key,
     etag: written.md5,
     headers: metadata === 'COPY' ? source.headers : replaced,
@@ -187,10 +187,9 @@ export async function deleteObjects(state: S3State, call: Call): Promise<Answer>
         : []
       if (!quiet) lines.push(element('Deleted', [...named, ...markers]))
     } catch (error) {
-      if (!(error instanceof Error)) throw error
-      const denied = /^AccessDenied/.test(error.name) || Reflect.get(error, 'code') === 'AccessDenied'
-      if (!denied) throw error
-      const told = [element('Code', 'AccessDenied'), element('Message', error.message)]
+      const refused = refusalOf(error)
+      if (refused?.code !== 'AccessDenied') throw error
+      const told = [element('Code', refused.code), element('Message', refused.message)]
       lines.push(element('Error', [...named, ...told]))
     }
   }
