@@ -91,6 +91,7 @@ export function loginAddress(search: string, wasMfuUser = false): string {
   return pathTo(wasMfuUser ? 'loginFunds' : 'login')
 }
 
+// Longer than 70 lines: the moves of one state machine, which close over the same four references.
 /** Holds the session for the tree below; a log-out in one tab is heard in the others. */
 export function SessionProvider({ source, children }: { source: SessionSource; children: ReactNode }) {
   const [state, setState] = useState<SessionState>({ kind: 'checking' })
