@@ -41,9 +41,6 @@ function sameSecret(given: string, ours: string): boolean {
   return timingSafeEqual(hash(given), hash(ours))
 }
 
-/** `203.0.113.7:51234` and `[2001:db8::1]:51234` without the port. */
-const withoutPort = (address: string): string => address.replace(/:\d+$/, '').replace(/^\[|\]$/g, '')
-
 /** Parses an event of the HTTP API; throws for what API Gateway would never send. */
 export function parseRequest(raw: unknown): HttpRequest {
   const event = z.parse(httpEvent, raw)
@@ -51,7 +48,7 @@ export function parseRequest(raw: unknown): HttpRequest {
     Object.entries(event.headers).map(([name, value]) => [name.toLowerCase(), value]),
   )
   const throughEdge = sameSecret(headers['x-origin-secret'] ?? '', environment.originSecret())
-  const viewer = headers['cloudfront-viewer-address']
+  const viewer = headers['x-viewer-address']
   return {
     routeKey: event.routeKey,
     method: event.requestContext.http.method,
@@ -62,7 +59,7 @@ export function parseRequest(raw: unknown): HttpRequest {
     pathParameters: event.pathParameters ?? {},
     body: Buffer.from(event.body ?? '', event.isBase64Encoded === true ? 'base64' : 'utf8'),
     requestId: event.requestContext.requestId,
-    address: throughEdge && viewer !== undefined ? withoutPort(viewer) : event.requestContext.http.sourceIp,
+    address: throughEdge && viewer !== undefined ? viewer : event.requestContext.http.sourceIp,
     throughEdge,
   }
 }

@@ -91,7 +91,7 @@ export function httpEvent(request: {
     headers: {
       'content-type': 'application/json',
       'x-origin-secret': testEnvironment.ORIGIN_SECRET,
-      'cloudfront-viewer-address': '203.0.113.7:51234',
+      'x-viewer-address': '203.0.113.7',
       'user-agent': 'Mozilla/5.0 (Linux; Android 14) Chrome/130.0',
       ...headers,
     },
