@@ -1,14 +1,18 @@
 import { now } from '../platform/clock.ts'
+import { openMailer } from '../platform/email.ts'
 import { environment } from '../platform/environment.ts'
 import { openFieldCipher } from '../platform/fieldCipher.ts'
+import { onceForEvent } from '../platform/onceForEvent.ts'
 import { openSeals } from '../platform/sealedCall.ts'
 import { openSecrets } from '../platform/secrets.ts'
 import { openTable } from '../platform/table.ts'
+import type { SmsSender } from '../providers/sms/port.ts'
 import { investorStore } from './investorStore.ts'
 import { openLinkTokens } from './linkToken.ts'
 import { openOtpCodes } from './otpCode.ts'
 import { otpStore } from './otpStore.ts'
 import { openPasswords } from './passwordHash.ts'
+import { readIdentity } from './published.ts'
 
 /** What the calls need, wired once per container. */
 export function openDependencies() {
@@ -28,3 +32,23 @@ export function openDependencies() {
   }
 }
 export type Dependencies = ReturnType<typeof openDependencies>
+
+/** What the consumers need: they send letters and codes. */
+export function openConsumerDependencies(sms: SmsSender) {
+  const table = openTable()
+  const secrets = openSecrets()
+  const cipher = openFieldCipher(secrets)
+  return {
+    now,
+    once: onceForEvent(table, environment.table('auth')),
+    identityOf: (investorId: string) => readIdentity(table, cipher, investorId),
+    investors: investorStore(table, environment.table('auth'), cipher),
+    otps: otpStore(table, environment.table('auth'), cipher),
+    links: openLinkTokens(secrets),
+    otpCodes: openOtpCodes(secrets),
+    mailer: openMailer(),
+    sms,
+    siteOrigin: environment.siteOrigin(),
+  }
+}
+export type ConsumerDependencies = ReturnType<typeof openConsumerDependencies>

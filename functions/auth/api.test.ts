@@ -1,0 +1,174 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { authStatus as authStatusContract } from '../../shared/contracts/auth/authStatus.ts'
+import { changePassword as changeContract } from '../../shared/contracts/auth/changePassword.ts'
+import { getPublicKey as getPublicKeyContract } from '../../shared/contracts/auth/getPublicKey.ts'
+import { login as loginContract } from '../../shared/contracts/auth/login.ts'
+import { logout as logoutContract } from '../../shared/contracts/auth/logout.ts'
+import { register as registerContract } from '../../shared/contracts/auth/register.ts'
+import { setUIRequestOrigin as originContract } from '../../shared/contracts/auth/setUIRequestOrigin.ts'
+import { version as versionContract } from '../../shared/contracts/auth/version.ts'
+import { apiFunction, serve } from '../platform/apiFunction.ts'
+import { httpEvent } from '../platform/testing.ts'
+import { authStatus } from './authStatus.ts'
+import { changePassword } from './changePassword.ts'
+import { getPublicKey } from './getPublicKey.ts'
+import { login } from './login.ts'
+import { logout } from './logout.ts'
+import { register } from './register.ts'
+import { setUIRequestOrigin } from './setUIRequestOrigin.ts'
+import { type AuthHouse, goodPassword, logIn, minutes, openAuthHouse, signUp } from './testing.ts'
+import { version } from './version.ts'
+
+/** The calls as they answer on the wire: envelope, codes and texts to the letter, cookies. */
+
+let house: AuthHouse
+let handler: ReturnType<typeof apiFunction>
+beforeEach(() => {
+  house = openAuthHouse()
+  handler = apiFunction(house.dependencies, [
+    serve(registerContract, register(house.dependencies)),
+    serve(loginContract, login(house.dependencies)),
+    serve(logoutContract, logout(house.dependencies)),
+    serve(authStatusContract, authStatus()),
+    serve(versionContract, version()),
+    serve(getPublicKeyContract, getPublicKey(house.dependencies)),
+    serve(changeContract, changePassword(house.dependencies)),
+    serve(originContract, setUIRequestOrigin(house.dependencies)),
+  ])
+})
+
+async function ask(method: 'GET' | 'POST', path: string, body?: unknown, cookie?: string) {
+  const event = httpEvent({
+    method,
+    path,
+    body,
+    cookies: cookie === undefined ? [] : [`__Host-sid=${cookie}`],
+  })
+  const answer = await handler(event, undefined as never)
+  const isJson = answer.headers['content-type'] === 'application/json'
+  return { ...answer, said: isJson ? JSON.parse(answer.body) : answer.body }
+}
+
+const form = {
+  name: 'Asha Rao',
+  email: 'asha@example.in',
+  password: goodPassword,
+  repassword: goodPassword,
+  phone: '9876543210',
+  isAjax: 'true',
+}
+
+describe('the codes of sign-up (D3 s8)', () => {
+  it.each([
+    [{ repassword: 'another one' }, 4, "passwords don't match"],
+    [{ email: 'not an address' }, 5, 'invalid email'],
+    [{ phone: '12345' }, 6, 'not a valid phone number'],
+    [{ email: 'asha@example.in' }, 2, 'email already registered'],
+  ])('%o → %i', async (change, code, text) => {
+    await signUp(house)
+    const { statusCode, said } = await ask('POST', '/auth/register', {
+      ...form,
+      email: 'new@example.in',
+      ...change,
+    })
+    expect(statusCode).toBe(400)
+    expect(said).toMatchObject({ success: false, code, message: text, msg: text, error: text })
+  })
+  it('is none for what the documents do not number', async () => {
+    const { said } = await ask('POST', '/auth/register', { ...form, password: 'short', repassword: 'short' })
+    expect(said).toMatchObject({ success: false, problem: { id: 'auth.passwordTooShort' } })
+    expect(said.code).toBeUndefined()
+  })
+  it('is none for a success', async () => {
+    const { statusCode, said } = await ask('POST', '/auth/register', form)
+    expect(statusCode).toBe(200)
+    expect(said).toEqual({
+      success: true,
+      message: 'OK',
+      msg: 'OK',
+      data: { email: 'asha@example.in', resendAfterSeconds: 60 },
+    })
+  })
+})
+
+describe('the codes of log-in (D3 s8, K-022)', () => {
+  const send = (email: string, password: string) => ask('POST', '/auth/login', { email, password })
+
+  it.each([
+    ['asha@example.in', goodPassword, true, 200, 1, 'OK'],
+    ['nobody@example.in', goodPassword, true, 400, 2, 'No such email. Authentication Failed'],
+    ['not an address', goodPassword, true, 400, 2, 'invalid email'],
+    ['asha@example.in', 'something else', true, 400, 3, 'Authentication Failed'],
+    ['asha@example.in', '', true, 400, 3, 'Authentication Failed'],
+    ['asha@example.in', goodPassword, false, 400, 5, 'Email not verified. Check your email'],
+  ])('%s, %s, confirmed %s → %i, %i', async (email, password, confirmed, status, message, text) => {
+    await signUp(house, { confirmed })
+    const { statusCode, said } = await send(email, password)
+    expect(statusCode).toBe(status)
+    expect(said).toMatchObject({ success: status === 200, message, msg: text })
+  })
+
+  it('is none for a lock, whose sentence says for how long', async () => {
+    for (let failure = 1; failure <= 5; failure += 1) await send('nobody@example.in', 'x')
+    const { said } = await send('nobody@example.in', 'x')
+    expect(said.message).toBe(
+      'Too many failed attempts. Please try again in 15 minutes, or reset your password',
+    )
+  })
+
+  it('sets the cookie, which opens the next call and ends with the log-out', async () => {
+    await signUp(house)
+    const { cookies = [] } = await send('asha@example.in', goodPassword)
+    expect(cookies[0]).toMatch(
+      /^__Host-sid=[\w-]{43}; Max-Age=43200; Path=\/; Secure; HttpOnly; SameSite=Lax$/,
+    )
+    const secret = /^__Host-sid=([\w-]+)/.exec(cookies[0] ?? '')?.[1] ?? ''
+    expect((await ask('GET', '/authStatus', undefined, secret)).said).toMatchObject({
+      email: 'asha@example.in',
+      state: 'active',
+      fresh: true,
+      isMfuUser: false,
+    })
+    const out = await ask('POST', '/auth/logout', undefined, secret)
+    expect(out.said).toMatchObject({ success: true, errCode: 0 })
+    expect(out.cookies?.[0]).toContain('Max-Age=0')
+    expect((await ask('GET', '/authStatus', undefined, secret)).said).toMatchObject({ email: '', state: '' })
+  })
+})
+
+describe('changing the password', () => {
+  it('needs a log-in of the last ten minutes', async () => {
+    await signUp(house)
+    const { secret } = await logIn(house)
+    house.pass(minutes(10) + 1)
+    const body = { password: 'a quieter river', repassword: 'a quieter river' }
+    const { said } = await ask('POST', '/users/changePassword', body, secret)
+    expect(said).toMatchObject({ success: false, problem: { id: 'auth.freshLoginNeeded' } })
+    expect((await ask('GET', '/authStatus', undefined, secret)).said).toMatchObject({ fresh: false })
+  })
+})
+
+describe('what needs no session', () => {
+  it('is the version and the key, as plain text', async () => {
+    expect(await ask('GET', '/version')).toMatchObject({ statusCode: 200, body: '5.0.0' })
+    expect((await ask('GET', '/getPublicKey')).body).toContain('BEGIN PUBLIC KEY')
+  })
+
+  it('tells a visitor that nobody is signed in, without a 401', async () => {
+    expect(await ask('GET', '/authStatus')).toMatchObject({
+      statusCode: 200,
+      said: { success: true, email: '', state: '', fresh: false },
+    })
+  })
+
+  it('takes where the app was opened from, and keeps it for a session', async () => {
+    expect((await ask('POST', '/setUIRequestOrigin', { origin: 'web' })).said).toMatchObject({
+      data: { origin: 'web' },
+    })
+    expect(house.dynamo.rows.size).toBe(0)
+    await signUp(house)
+    const { secret, session } = await logIn(house)
+    await ask('POST', '/setUIRequestOrigin', { origin: 'app' }, secret)
+    expect(house.dynamo.find(`origin#${session.id}`)).toMatchObject([{ origin: 'app' }])
+  })
+})

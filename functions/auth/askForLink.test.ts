@@ -1,0 +1,96 @@
+import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { forgotPassword as forgotContract } from '../../shared/contracts/auth/forgotPassword.ts'
+import { resendConfirmation as resendContract } from '../../shared/contracts/auth/resendConfirmation.ts'
+import { forgotPassword } from './forgotPassword.ts'
+import { resendConfirmation } from './resendConfirmation.ts'
+import { type AuthHouse, minutes, openAuthHouse, signUp } from './testing.ts'
+
+let house: AuthHouse
+beforeEach(() => {
+  house = openAuthHouse()
+})
+
+const forgot = (email = 'asha@example.in') =>
+  forgotPassword(house.dependencies)({ email }, house.call(forgotContract, { session: undefined }))
+const resend = (email = 'asha@example.in') =>
+  resendConfirmation(house.dependencies)({ email }, house.call(resendContract, { session: undefined }))
+const asked = (name: string) => house.events().filter(event => event.name === name)
+
+/** Calls, and writes of the last transaction. */
+async function cost(deed: () => Promise<unknown>): Promise<readonly [number, number]> {
+  house.dynamo.forgetCalls()
+  await deed()
+  const sent = house.dynamo.mock.commandCalls(TransactWriteCommand).at(-1)
+  return [house.dynamo.calls(), sent?.args[0].input.TransactItems?.length ?? 0]
+}
+
+describe('a forgotten password', () => {
+  it('asks for one link; an unknown e-mail is answered the same at the same cost', async () => {
+    const { investorId } = await signUp(house)
+    const known = await cost(() => forgot())
+    const unknown = await cost(() => forgot('nobody@example.in'))
+    expect(known).toEqual([2, 5])
+    expect(unknown).toEqual(known)
+    expect(asked('passwordResetRequested').map(({ payload }) => payload.investorId)).toEqual([investorId])
+  })
+
+  it.each(['asha@example.in', 'nobody@example.in'])('makes %s wait 60 s', async email => {
+    await signUp(house)
+    expect(await forgot(email)).toMatchObject({ ok: true, body: { data: { resendAfterSeconds: 60 } } })
+    house.pass(15_000)
+    expect(await forgot(email)).toMatchObject({
+      ok: false,
+      problem: { id: 'auth.resendTooSoon', params: { seconds: 45 } },
+    })
+    house.pass(45_000)
+    expect(await forgot(email)).toMatchObject({ ok: true })
+  })
+
+  it.each(['asha@example.in', 'nobody@example.in'])('goes ten times a day for %s', async email => {
+    await signUp(house)
+    for (let count = 1; count <= 10; count += 1) {
+      expect(await forgot(email)).toMatchObject({ ok: true })
+      house.pass(minutes(2))
+    }
+    expect(await forgot(email)).toMatchObject({ ok: false, problem: { id: 'auth.resendTooSoon' } })
+  })
+
+  it.each(['asha@example.in', 'nobody@example.in'])(
+    'asked for twice at once goes out once for %s',
+    async email => {
+      await signUp(house)
+      const both = await Promise.all([forgot(email), forgot(email)])
+      expect(both.map(({ ok }) => ok).sort()).toEqual([false, true])
+    },
+  )
+
+  it('is limited per address', async () => {
+    await forgot('nobody@example.in')
+    for (const row of house.dynamo.find('limit#link-per-address')) row.used = 300
+    expect(await forgot('somebody@example.in')).toMatchObject({
+      ok: false,
+      problem: { id: 'session.heavyTraffic' },
+    })
+  })
+})
+
+describe('the confirmation link', () => {
+  it('is sent again 60 s after the sign-up', async () => {
+    await signUp(house, { confirmed: false })
+    expect(await resend()).toMatchObject({ ok: false, problem: { id: 'auth.resendTooSoon' } })
+    house.pass(60_000)
+    expect(await resend()).toMatchObject({ ok: true })
+    expect(asked('emailConfirmationRequested')).toHaveLength(2)
+  })
+
+  it('is answered the same at the same cost when there is nothing to confirm', async () => {
+    await signUp(house)
+    await signUp(house, { email: 'ravi@example.in', confirmed: false })
+    house.pass(60_000)
+    const needed = await cost(() => resend('ravi@example.in'))
+    expect(await cost(() => resend('asha@example.in'))).toEqual(needed)
+    expect(await cost(() => resend('nobody@example.in'))).toEqual(needed)
+    expect(asked('emailConfirmationRequested')).toHaveLength(3)
+  })
+})

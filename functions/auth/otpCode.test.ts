@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import { openOtpCodes } from './otpCode.ts'
+import { secretsDouble } from './testing.ts'
+
+const codes = openOtpCodes(secretsDouble)
+
+describe('one-time codes', () => {
+  it('are four digits, derived from their id', async () => {
+    expect(await codes.codeOf('otp_1')).toMatch(/^[0-9]{4}$/)
+    expect(await codes.codeOf('otp_1')).toBe(await codes.codeOf('otp_1'))
+  })
+  it('are spread evenly', async () => {
+    const made = await Promise.all(Array.from({ length: 5000 }, (_, index) => codes.codeOf(`otp_${index}`)))
+    const byFirst = new Map<string, number>()
+    for (const code of made) byFirst.set(code.slice(0, 1), (byFirst.get(code.slice(0, 1)) ?? 0) + 1)
+    // 500 of each are due; 100 away is almost five standard deviations.
+    expect([...byFirst.values()].every(count => count > 400 && count < 600)).toBe(true)
+    expect(new Set(made).size).toBeGreaterThan(3500)
+  })
+  it('are stored as a hash that needs the key and the salt', async () => {
+    const hash = await codes.hash('0042', 'salt')
+    expect(hash).not.toContain('0042')
+    expect(hash).not.toBe(await codes.hash('0042', 'other salt'))
+    expect(await codes.matches({ hash, salt: 'salt' }, '0042')).toBe(true)
+    expect(await codes.matches({ hash, salt: 'salt' }, '0043')).toBe(false)
+    expect(await codes.matches({ hash, salt: 'other salt' }, '0042')).toBe(false)
+  })
+})

@@ -1,0 +1,49 @@
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
+import { DynamoDBDocumentClient, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { mockClient } from 'aws-sdk-client-mock'
+import { beforeEach, expect, it } from 'vitest'
+import { onceForEvent } from './onceForEvent.ts'
+import { openTable } from './table.ts'
+
+const dynamo = mockClient(DynamoDBDocumentClient)
+let done: number
+beforeEach(() => {
+  dynamo.reset()
+  done = 0
+})
+
+const delivery = { id: 'evt_1', now: new Date('2026-11-20T04:30:00.000Z') }
+const once = () =>
+  onceForEvent(openTable({ region: 'ap-south-1' }), 'sthirank-auth')('onThing', delivery, () => {
+    done += 1
+    return Promise.resolve()
+  })
+const taken = new ConditionalCheckFailedException({ message: 'taken', $metadata: {} })
+
+it('claims the event, does the deed, marks it', async () => {
+  dynamo.on(UpdateCommand).resolves({})
+  await once()
+  expect(done).toBe(1)
+  const [claim, mark] = dynamo.commandCalls(UpdateCommand).map(call => call.args[0].input)
+  expect(claim).toMatchObject({
+    Key: { pk: 'once#onThing#evt_1', sk: 'once' },
+    ConditionExpression:
+      'attribute_not_exists(pk) OR (attribute_not_exists(doneAt) AND claimedAt < :abandoned)',
+    ExpressionAttributeValues: { ':abandoned': '2026-11-20T04:28:00.000Z' },
+  })
+  expect(mark?.UpdateExpression).toBe('SET doneAt = :now')
+})
+
+it('does nothing for an event that was done', async () => {
+  dynamo.on(UpdateCommand).rejects(taken)
+  dynamo.on(GetCommand).resolves({ Item: { doneAt: '2026-11-20T04:00:00.000Z' } })
+  await once()
+  expect(done).toBe(0)
+})
+
+it('leaves an event on the queue that another delivery is at', async () => {
+  dynamo.on(UpdateCommand).rejects(taken)
+  dynamo.on(GetCommand).resolves({ Item: { claimedAt: delivery.now.toISOString() } })
+  await expect(once()).rejects.toThrow('another delivery')
+  expect(done).toBe(0)
+})
