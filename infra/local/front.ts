@@ -1,0 +1,89 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { SFNClient } from '@aws-sdk/client-sfn'
+import type { HouseClock } from './clock.ts'
+import { sendResponse, viewerRequestOf } from './distribution/viewer.ts'
+import { clockReply, moveClock } from './ops/clockEndpoint.ts'
+import { consolePage } from './ops/console.ts'
+import { createGuard } from './ops/guard.ts'
+import { passToSandbox } from './ops/sandboxProxy.ts'
+import type { RunningDistribution } from './resources/distribution.ts'
+
+export interface FrontOptions {
+  readonly port: number
+  readonly distribution: RunningDistribution
+  readonly clock: HouseClock
+  readonly sandboxOrigin: string
+  /** Of an administrator, for the console. */
+  readonly states: SFNClient
+  readonly log: (line: string) => void
+}
+
+const mostClockBytes = 4_096
+
+function text(res: ServerResponse, status: number, message: string): void {
+  res.writeHead(status, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' })
+  res.end(`${message}\n`)
+}
+
+function json(res: ServerResponse, status: number, body: unknown): void {
+  res.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' })
+  res.end(JSON.stringify(body))
+}
+
+async function clockEndpoint(req: IncomingMessage, res: ServerResponse, clock: HouseClock): Promise<void> {
+  if (req.method === 'GET') {
+    const { status, body } = clockReply(clock)
+    return json(res, status, body)
+  }
+  if (req.method !== 'POST') return text(res, 405, 'GET tells the time, POST moves the clock.')
+  const body = await viewerRequestOf(req).body(mostClockBytes)
+  if (body === undefined) return text(res, 413, 'That is too long.')
+  const reply = await moveClock(clock, body.toString('utf8'))
+  json(res, reply.status, reply.body)
+}
+
+async function consoleEndpoint(req: IncomingMessage, res: ServerResponse, states: SFNClient): Promise<void> {
+  if (req.method !== 'GET' && req.method !== 'HEAD') return text(res, 405, 'The console is for reading.')
+  const url = new URL(req.url ?? '/', 'http://127.0.0.1')
+  if (url.pathname === '/console') {
+    res.writeHead(302, { location: '/console/' }).end()
+    return
+  }
+  const { status, headers, body } = await consolePage(states, url)
+  res.writeHead(status, { ...headers, 'content-length': Buffer.byteLength(body) })
+  res.end(req.method === 'HEAD' ? undefined : body)
+}
+
+/**
+ * The site's port: everything goes through the distribution as deployed, but for what exists on one machine only
+ * (`/sandbox/*`, `/console/`), which is guarded by Host and Origin. Not listening yet.
+ */
+export function createFront(options: FrontOptions): Server {
+  const guard = createGuard(options.port)
+  const serve = async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
+    if (!guard.isOurHost(req)) return text(res, 421, 'This house answers to 127.0.0.1 only.')
+    const canonical = guard.canonical(req)
+    if (canonical !== undefined) {
+      res.writeHead(307, { location: canonical, 'cache-control': 'no-store' }).end()
+      return
+    }
+    const path = (req.url ?? '/').split('?')[0] ?? '/'
+    const isOps = /^\/(sandbox|console)(\/|$)/.test(path)
+    if (isOps && !guard.isOurOrigin(req)) return text(res, 403, 'Pages of other sites have no business here.')
+    if (path === '/sandbox/clock') return clockEndpoint(req, res, options.clock)
+    if (/^\/sandbox(\/|$)/.test(path)) return passToSandbox(req, res, options.sandboxOrigin)
+    if (isOps) return consoleEndpoint(req, res, options.states)
+    sendResponse(req, res, await options.distribution.handle(viewerRequestOf(req)))
+  }
+  const server = createServer((req, res) => {
+    serve(req, res).catch(error => {
+      // A viewer who went away in the middle is nobody's fault.
+      if (!req.destroyed || !res.destroyed)
+        options.log(`site: ${error instanceof Error ? error.message : String(error)}`)
+      if (!res.headersSent) text(res, 502, 'The house failed to answer; its log says why.')
+      else res.destroy()
+    })
+  })
+  server.keepAliveTimeout = 65_000
+  return server
+}

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import type { HouseClock } from '../clock.ts'
+
+/** ISO 8601 durations of days, hours, minutes and seconds; months have no fixed length. */
+const duration = /^P(?=.)(?:(\d+)D)?(?:T(?=.)(?:(\d+)H)?(?:(\d+)M)?(?:(\d+(?:\.\d+)?)S)?)?$/
+
+/** `PT4S` → 4,000; `undefined` for anything that is not a duration. */
+export function durationMs(text: string): number | undefined {
+  const match = duration.exec(text)
+  if (!match) return undefined
+  const [days, hours, minutes, seconds] = match.slice(1).map(part => Number(part ?? 0))
+  return (((days ?? 0) * 24 + (hours ?? 0)) * 60 + (minutes ?? 0)) * 60_000 + (seconds ?? 0) * 1000
+}
+
+/** A time with its zone, e.g. `2026-11-20T10:00+05:30`; `undefined` for anything else. */
+export function instantOf(text: string): number | undefined {
+  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)$/.test(text)) return undefined
+  const time = Date.parse(text)
+  return Number.isNaN(time) ? undefined : time
+}
+
+const wish = z.union([z.strictObject({ now: z.string() }), z.strictObject({ advance: z.string() })])
+
+export interface ClockReply {
+  readonly status: number
+  readonly body: Readonly<Record<string, unknown>>
+}
+
+const explanation = 'Send {"now": "2026-11-20T10:00+05:30"} or {"advance": "PT4S"}.'
+
+function targetOf(clock: HouseClock, given: unknown): number | undefined {
+  const parsed = wish.safeParse(given)
+  if (!parsed.success) return undefined
+  if ('now' in parsed.data) return instantOf(parsed.data.now)
+  const ms = durationMs(parsed.data.advance)
+  return ms === undefined ? undefined : clock.now() + ms
+}
+
+export const clockReply = (clock: Pick<HouseClock, 'now' | 'offsetMs'>): ClockReply => ({
+  status: 200,
+  body: { now: new Date(clock.now()).toISOString(), offsetMs: clock.offsetMs },
+})
+
+/** Moves the clock as asked, waits and schedules included; answers when everything due on the way has been done. */
+export async function moveClock(clock: HouseClock, text: string): Promise<ClockReply> {
+  let given: unknown
+  try {
+    given = JSON.parse(text)
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error
+    return { status: 400, body: { message: `That is not JSON. ${explanation}` } }
+  }
+  const target = targetOf(clock, given)
+  if (target === undefined) return { status: 400, body: { message: explanation } }
+  const now = clock.now()
+  if (target < now) {
+    const message = `The clock stands at ${new Date(now).toISOString()} and cannot be moved back; start the house again with --clock for that.`
+    return { status: 409, body: { message } }
+  }
+  await clock.set(target)
+  return clockReply(clock)
+}

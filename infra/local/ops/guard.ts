@@ -1,0 +1,34 @@
+import type { IncomingMessage } from 'node:http'
+
+/**
+ * What is served on one machine only (sandbox, console) is open to whoever sits at it and to nobody else: a page of
+ * another site must not reach it, neither under a name of its own (DNS rebinding) nor by a form or script.
+ */
+export interface Guard {
+  /** Whether the request names this house: one of the two loopback names with our port. */
+  isOurHost(req: IncomingMessage): boolean
+  /** Where a request under the other loopback name should go; `undefined` when it is right already. */
+  canonical(req: IncomingMessage): string | undefined
+  /** Whether the request was made by a page of ours, or by no page at all. */
+  isOurOrigin(req: IncomingMessage): boolean
+}
+
+export function createGuard(port: number): Guard {
+  const canonicalHost = `127.0.0.1:${port}`
+  const hosts = new Set([canonicalHost, `localhost:${port}`])
+  const origins = new Set([...hosts].map(host => `http://${host}`))
+  return {
+    isOurHost: req => hosts.has((req.headers.host ?? '').toLowerCase()),
+    canonical: req =>
+      req.headers.host?.toLowerCase() === canonicalHost
+        ? undefined
+        : `http://${canonicalHost}${req.url ?? '/'}`,
+    isOurOrigin(req) {
+      const { origin } = req.headers
+      if (origin !== undefined) return origins.has(origin)
+      // Browsers leave Origin out of plain GETs but say so here.
+      const site = req.headers['sec-fetch-site']
+      return site === undefined || site === 'same-origin' || site === 'none'
+    },
+  }
+}

@@ -1,0 +1,29 @@
+import { request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http'
+
+/** Hands `/sandbox/<path>` on to the vendors' process as `/<path>`, bodies streamed both ways. */
+export function passToSandbox(
+  req: IncomingMessage,
+  res: ServerResponse,
+  sandboxOrigin: string,
+): Promise<void> {
+  const { hostname, port, host } = new URL(sandboxOrigin)
+  const path = (req.url ?? '/sandbox/').replace(/^\/sandbox/, '') || '/'
+  // The vendors know their own name only; cookies of the site are none of their business.
+  const { cookie: _cookie, origin: _origin, ...headers } = req.headers
+  return new Promise(resolve => {
+    const outgoing = httpRequest(
+      { hostname, port, method: req.method, path, headers: { ...headers, host } },
+      incoming => {
+        res.writeHead(incoming.statusCode ?? 502, { ...incoming.headers, 'cache-control': 'no-store' })
+        incoming.pipe(res)
+        incoming.on('close', resolve)
+      },
+    )
+    outgoing.on('error', () => {
+      if (!res.headersSent) res.writeHead(502, { 'content-type': 'text/plain; charset=utf-8' })
+      res.end("The vendors' sandbox does not answer.\n")
+      resolve()
+    })
+    req.pipe(outgoing)
+  })
+}

@@ -1,0 +1,112 @@
+import { join, resolve } from 'node:path'
+import { SFNClient } from '@aws-sdk/client-sfn'
+import { z } from 'zod'
+import type { Assembly } from './assembly.ts'
+import { SiteFiles } from './distribution/siteFiles.ts'
+import { endOrphan } from './dynamodb/dynoxide.ts'
+import { type Foundation, layFoundation } from './foundation.ts'
+import { createFront } from './front.ts'
+import { lockDataDir } from './houseLock.ts'
+import {
+  type HouseOptions,
+  logOf,
+  originOf,
+  region,
+  repositoryRoot,
+  type StartedHouse,
+} from './houseOptions.ts'
+import { closeServer, listen } from './listen.ts'
+import { reusableSandboxPort, runSandbox, type SandboxOptions } from './ops/sandboxProcess.ts'
+import { runParts } from './parts.ts'
+import { freeBlock, portsFrom, requireFree } from './ports.ts'
+import { runDistribution } from './resources/distribution.ts'
+import { runHttpApis } from './resources/httpApi.ts'
+import { atMost, type Closers, graceMs, RunningHouse } from './startedHouse.ts'
+
+export type { HouseOptions, StartedHouse } from './houseOptions.ts'
+
+const siteMetadata = z.object({ Site: z.object({ folder: z.string(), prefix: z.string() }) })
+
+function siteOf({ metadata }: Assembly, given: string | undefined): SiteFiles {
+  const { Site } = siteMetadata.parse(metadata)
+  return new SiteFiles([{ folder: given ?? resolve(repositoryRoot, Site.folder), prefix: Site.prefix }])
+}
+
+function webhookUrlOf(assembly: Assembly, siteOrigin: string): string | undefined {
+  const keys = assembly
+    .ofType('AWS::ApiGatewayV2::Route')
+    .map(({ properties }) => String(properties.RouteKey))
+  const hook = keys.find(key => /^POST \S*\/hooks\/bank-validation$/.test(key))
+  return hook === undefined ? undefined : siteOrigin + hook.slice('POST '.length)
+}
+
+async function openFront(foundation: Foundation, options: HouseOptions): Promise<Closers['front']> {
+  const { house, assembly, clock } = foundation
+  const { resources } = assembly
+  const { ports, log } = house
+  const apis = runHttpApis(resources, house)
+  const distribution = runDistribution(resources, { apis, site: siteOf(assembly, options.siteFolder), log })
+  const states = new SFNClient({
+    endpoint: originOf(ports.states),
+    region,
+    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+  })
+  const sandboxOrigin = originOf(ports.sandbox)
+  const server = createFront({ port: ports.site, distribution, clock, sandboxOrigin, states, log })
+  await listen(server, ports.site)
+  return async graceful => {
+    server.close()
+    server.closeIdleConnections()
+    if (graceful) await atMost(graceMs, Promise.all(apis.map(api => api.idle())))
+    await closeServer(server)
+    states.destroy()
+    await Promise.all(apis.map(api => api.stop()))
+  }
+}
+
+/**
+ * Starts the whole house: everything in the synthesized template, the vendors' sandbox beside it, and the site in
+ * front. Resolves when all ports answer. Throws Explained for what the operator can mend (a taken port, a data
+ * directory in use), NotRunHere for what the template asks and the embedded stack does not do.
+ */
+export async function startHouse(options: HouseOptions): Promise<StartedHouse> {
+  const dataDir = resolve(options.dataDir)
+  const log = logOf(options)
+  const ports = portsFrom(options.port || (await freeBlock()))
+  const seed = options.seed ?? Math.floor(Math.random() * 2 ** 31)
+  const onFatal =
+    options.onFatal ??
+    (error => {
+      process.stderr.write(`The house cannot go on: ${String(error)}\n`)
+      process.exit(1)
+    })
+  const lock = lockDataDir(dataDir, ports.site, log)
+  const undo: (() => Promise<void>)[] = [async () => lock.release()]
+  try {
+    const foundation = layFoundation(options, dataDir, ports, seed)
+    const { clock, assembly } = foundation
+    undo.push(() => foundation.functions.stop())
+    const sandboxOptions: SandboxOptions = {
+      dataDir,
+      port: ports.sandbox,
+      entry: options.sandboxEntry ?? join(repositoryRoot, 'functions/sandbox/main.ts'),
+      version: options.sandboxVersion ?? '',
+      webhookUrl: webhookUrlOf(assembly, originOf(ports.site)),
+      log,
+    }
+    await endOrphan(dataDir, log)
+    const reused = await reusableSandboxPort(sandboxOptions)
+    await requireFree(ports, reused === undefined ? [] : [reused])
+    const sandbox = await runSandbox(sandboxOptions)
+    undo.push(() => sandbox.stop())
+    sandbox.setClock(() => clock.now())
+    clock.onMove(() => sandbox.setClock(() => clock.now()))
+    const parts = await runParts(foundation, sandbox, onFatal, undo)
+    const front = await openFront(foundation, options)
+    foundation.open()
+    return new RunningHouse(foundation, parts, { front, release: () => lock.release() })
+  } catch (error) {
+    for (const step of undo.reverse()) await step()
+    throw error
+  }
+}

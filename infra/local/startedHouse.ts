@@ -1,0 +1,112 @@
+import type { Assembly } from './assembly.ts'
+import type { HouseClock } from './clock.ts'
+import type { Foundation } from './foundation.ts'
+import type { Gate } from './gate/gate.ts'
+import type { Functions, HousePorts } from './house.ts'
+import { originOf, type StartedHouse } from './houseOptions.ts'
+import type { Parts } from './parts.ts'
+
+/** How long what is under way may take when the house is ended in good order. */
+export const graceMs = 3_000
+
+/** Waits for `work`, but not longer. */
+export const atMost = (ms: number, work: Promise<unknown>): Promise<unknown> =>
+  Promise.race([work, new Promise(resolvePause => setTimeout(resolvePause, ms).unref())])
+
+/** How the ends that are not parts of the template are closed. */
+export interface Closers {
+  front(graceful: boolean): Promise<void>
+  release(): void
+}
+
+/** A house in which everything runs. */
+export class RunningHouse implements StartedHouse {
+  readonly origin: string
+  readonly endpoints: StartedHouse['endpoints']
+  readonly ports: HousePorts
+  readonly dataDir: string
+  readonly seed: number
+  readonly clock: HouseClock
+  readonly assembly: Assembly
+  readonly gate: Gate
+  readonly functions: Functions
+  readonly resumed: number
+  private readonly foundation: Foundation
+  private readonly parts: Parts
+  private readonly closers: Closers
+  private ending: Promise<void> | undefined
+
+  constructor(foundation: Foundation, parts: Parts, closers: Closers) {
+    const { house, clock, assembly } = foundation
+    const { ports } = house
+    this.foundation = foundation
+    this.parts = parts
+    this.closers = closers
+    this.clock = clock
+    this.assembly = assembly
+    this.ports = ports
+    this.dataDir = house.dataDir
+    this.gate = house.gate
+    this.seed = house.gate.seed
+    this.functions = house.functions
+    this.resumed = parts.machines.resumed
+    this.origin = originOf(ports.site)
+    this.endpoints = {
+      dynamodb: originOf(ports.dynamodb),
+      s3: originOf(ports.s3),
+      states: originOf(ports.states),
+      rest: originOf(ports.rest),
+      sandbox: originOf(ports.sandbox),
+    }
+    clock.onSettle(() => this.idle())
+  }
+
+  advance(ms: number): Promise<void> {
+    return this.clock.advance(ms)
+  }
+
+  async settle(): Promise<void> {
+    for (let before = -1; before !== this.activity(); ) {
+      before = this.activity()
+      await this.idle()
+      // Whoever was told of the end of some work begins the next in the turns that follow.
+      for (let turn = 0; turn < 3; turn += 1) await new Promise(resolveTurn => setImmediate(resolveTurn))
+      await this.idle()
+    }
+  }
+
+  stop(): Promise<void> {
+    this.ending ??= this.end(true)
+    return this.ending
+  }
+
+  kill(): Promise<void> {
+    this.ending ??= this.end(false)
+    return this.ending
+  }
+
+  private activity(): number {
+    return this.foundation.functions.invocations + this.parts.tables.writes
+  }
+
+  private async idle(): Promise<void> {
+    const { tables, machines, others, sandbox } = this.parts
+    const all = [tables, machines, this.foundation.functions, sandbox, ...others]
+    await Promise.all(all.map(part => part.idle?.()))
+  }
+
+  private async end(graceful: boolean): Promise<void> {
+    const { tables, machines, others, sandbox } = this.parts
+    await this.closers.front(graceful)
+    if (graceful) await atMost(graceMs, this.idle())
+    // The machines first: a step that is cut off now must be made again, not be journaled as failed.
+    await machines.stop()
+    await this.foundation.functions.stop()
+    for (const part of others) await part.stop()
+    if (graceful) {
+      await tables.stop()
+      await sandbox.stop()
+    } else tables.kill()
+    this.closers.release()
+  }
+}
