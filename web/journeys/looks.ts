@@ -1,0 +1,70 @@
+import { mkdirSync } from 'node:fs'
+import path from 'node:path'
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+
+type Language = 'en' | 'hi'
+type Theme = 'light' | 'dark'
+const themes: readonly Theme[] = ['light', 'dark']
+const languages: readonly Language[] = ['en', 'hi']
+
+/** With `SHOTS=<folder>` every look of every screen is also kept as a picture. */
+const shots = process.env.SHOTS
+
+/** One screen as it stands, in both themes (it follows the device): axe finds nothing. */
+export async function inspect(page: Page, name: string): Promise<void> {
+  const language = await page.evaluate(() => document.documentElement.lang)
+  for (const theme of themes) {
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
+    await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
+    await page.evaluate(async () => {
+      await document.fonts.ready
+      await Promise.all(document.getAnimations().map(animation => animation.finished.catch(() => undefined)))
+    })
+    if (shots) await keepShot(page, shots, `${name}-${language}-${theme}`)
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    const words = violations.map(({ id, help, nodes }) => {
+      const [first] = nodes
+      return `${id}: ${help} — ${first?.html.slice(0, 200)} — ${first?.failureSummary}`
+    })
+    expect.soft(words, `${name} in ${language}, ${theme}`).toEqual([])
+    const wider = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    )
+    expect.soft(wider, `${name} in ${language}: pixels that stick out at the right`).toBeLessThanOrEqual(0)
+  }
+}
+
+/** A screen at an address, in both languages and both themes; `ready` waits until it is all there. */
+export async function inspectAddress(
+  page: Page,
+  name: string,
+  address: string,
+  ready: () => Promise<void> = () => expect(page.getByRole('heading', { level: 1 })).toBeVisible(),
+): Promise<void> {
+  for (const language of languages) {
+    await speak(page, language)
+    await page.goto(address)
+    // A second address of the same page would only change its hash.
+    await page.reload()
+    await ready()
+    await inspect(page, name)
+  }
+  await speak(page, 'en')
+}
+
+/** The reader's language from the next load on, as the language switch keeps it. */
+export async function speak(page: Page, language: Language): Promise<void> {
+  if (page.url() === 'about:blank') await page.goto('/platform/#/version')
+  await page.evaluate(chosen => localStorage.setItem('sthirank.language', chosen), language)
+}
+
+async function keepShot(page: Page, folder: string, name: string): Promise<void> {
+  const project = test.info().project.name
+  mkdirSync(path.join(folder, project), { recursive: true })
+  await page.screenshot({
+    path: path.join(folder, project, `${name}.png`),
+    fullPage: true,
+    animations: 'disabled',
+  })
+}

@@ -1,0 +1,87 @@
+import { expect, logInByApi, newPerson, test } from './journey.ts'
+import { addresses, logIn, screenOf } from './steps.ts'
+
+test('a forgotten password: the link, a new one, every session ends, the link works once', async ({
+  page,
+  browser,
+  town,
+  person,
+  houseOrigin,
+  watch,
+}) => {
+  const old = await browser.newContext({ baseURL: houseOrigin })
+  watch.over(old)
+  await logInByApi(old.request, person, houseOrigin)
+
+  await page.goto(addresses.login)
+  await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  await page.getByLabel('Email', { exact: true }).fill(person.email)
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await expect(page.getByText('Check your email')).toBeVisible()
+
+  const link = await town.linkFor(person.email, /new password/i)
+  const password = `Even-better-${person.phone}`
+  await page.goto(screenOf(link))
+  await page.getByLabel('New password', { exact: true }).fill(password)
+  await page.getByLabel('Repeat the password', { exact: true }).fill(`${password}x`)
+  await page.getByRole('button', { name: 'Save the new password' }).click()
+  await expect(page.getByText("passwords don't match")).toBeVisible()
+  await page.getByLabel('Repeat the password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Save the new password' }).click()
+  await expect(page.getByText('Your password is changed. Please log in with the new one.')).toBeVisible()
+  await logIn(page, { ...person, password })
+  await expect(page.getByRole('heading', { name: `Namaste, ${person.name}` })).toBeVisible()
+
+  // The session that was open elsewhere is over.
+  const there = await old.newPage()
+  await there.goto(addresses.dashboard)
+  await expect(there.getByRole('button', { name: 'Login' })).toBeVisible()
+  await old.close()
+
+  await page.goto(screenOf(link))
+  await page.getByLabel('New password', { exact: true }).fill(`${password}2`)
+  await page.getByLabel('Repeat the password', { exact: true }).fill(`${password}2`)
+  watch.allow(400, '/api/auth/resetPassword')
+  await page.getByRole('button', { name: 'Save the new password' }).click()
+  await expect(page.getByText('This link is no longer valid. Please ask for a new one')).toBeVisible()
+})
+
+test('an address nobody registered gets the same words', async ({ page, town }) => {
+  const nobody = newPerson()
+  await page.goto(addresses.forgotPassword)
+  await page.getByLabel('Email', { exact: true }).fill(nobody.email)
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await expect(
+    page.getByText(`If ${nobody.email} is registered, a link is on its way. It works once, for 30 minutes.`),
+  ).toBeVisible()
+  expect(await town.outbox(nobody.email)).toEqual([])
+})
+
+test('a changed password: other devices are logged out and a letter says so', async ({
+  page,
+  browser,
+  town,
+  investor,
+  houseOrigin,
+  watch,
+}) => {
+  const old = await browser.newContext({ baseURL: houseOrigin })
+  watch.over(old)
+  await logInByApi(old.request, investor, houseOrigin)
+  const password = `Quite-other-${investor.phone}`
+  await page.goto(addresses.changePassword)
+  await page.getByLabel('New password', { exact: true }).fill(password)
+  await page.getByLabel('Repeat the password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Save the new password' }).click()
+  await expect(page.getByText('Your password is changed.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Profile' })).toBeVisible()
+
+  const there = await old.newPage()
+  await there.goto(addresses.dashboard)
+  await expect(there.getByRole('button', { name: 'Login' })).toBeVisible()
+  await old.close()
+  await expect(async () => {
+    const letters = await town.outbox(investor.email)
+    expect(letters.filter(({ subject }) => /password/i.test(subject ?? ''))).toHaveLength(1)
+  }).toPass({ timeout: 15_000 })
+})

@@ -1,0 +1,84 @@
+import { endSession } from '../../shared/contracts/auth/endSession.ts'
+import { callApi } from './contractCall.ts'
+import { expect, logInByApi, test } from './journey.ts'
+import { addresses, logIn, logOut } from './steps.ts'
+
+test('a log-out in one tab is seen in the other', async ({ page, context, investor }) => {
+  await page.goto(addresses.profile)
+  const other = await context.newPage()
+  await other.goto(addresses.dashboard)
+  await expect(other.getByRole('heading', { name: `Namaste, ${investor.name}` })).toBeVisible()
+  await logOut(page)
+  await expect(page.getByText('Logout successful!')).toBeVisible()
+  await expect(page).toHaveURL(/#\/login$/)
+  // Nobody touches the other tab.
+  await expect(other.getByRole('button', { name: 'Login' })).toBeVisible()
+  await expect(other.getByText(investor.email)).toHaveCount(0)
+  // The back button finds nothing of the person.
+  await page.goBack()
+  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()
+})
+
+test('a session that ended elsewhere: the notice, the log-out, and back where one was', async ({
+  page,
+  playwright,
+  investor,
+  houseOrigin,
+  watch,
+}) => {
+  await page.goto(addresses.profile)
+  await expect(page.getByRole('heading', { name: 'Profile' })).toBeVisible()
+  const elsewhere = await playwright.request.newContext({
+    baseURL: houseOrigin,
+    extraHTTPHeaders: { origin: houseOrigin },
+  })
+  await logInByApi(elsewhere, investor, houseOrigin)
+  await callApi(elsewhere, endSession, { id: 'others' })
+  await elsewhere.dispose()
+
+  watch.allow(401, '/api/me/sessions')
+  watch.allow(401, '/api/users/profile')
+  await page.getByRole('link', { name: 'Devices' }).click()
+  await expect(page.getByText('Your session is expired, please login again')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()
+  await logIn(page, investor)
+  await expect(page).toHaveURL(/orobonds-profile\/sessions$/)
+  await expect(page.getByRole('heading', { name: 'Where you are logged in' })).toBeVisible()
+})
+
+test('a visitor who opens an address inside is sent there after the log-in, never to another site', async ({
+  page,
+  person,
+}) => {
+  await page.goto('/platform/#/orobonds-docvault/bank?from=letter')
+  await logIn(page, person)
+  await expect(page).toHaveURL(/#\/orobonds-docvault\/bank\?from=letter$/)
+  await expect(page.getByLabel('Account holder')).toBeVisible()
+})
+
+test('the list of devices logs another device out', async ({
+  page,
+  browser,
+  investor,
+  houseOrigin,
+  watch,
+}) => {
+  const phone = await browser.newContext({ baseURL: houseOrigin })
+  watch.over(phone)
+  await logInByApi(phone.request, investor, houseOrigin)
+  const there = await phone.newPage()
+  await there.goto(addresses.dashboard)
+  await expect(there.getByRole('heading', { name: /^Namaste/ })).toBeVisible()
+
+  await page.goto(addresses.sessions)
+  await expect(page.getByText('This device', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Log out this device' }).first().click()
+  await expect(page.getByText('1 device was logged out')).toBeVisible()
+  await expect(page.getByText('Only this device is logged in')).toBeVisible()
+
+  watch.allow(401, '/api/users/profile')
+  watch.allow(401, '/api/me/sessions')
+  await there.goto(addresses.sessions)
+  await expect(there.getByRole('button', { name: 'Login' })).toBeVisible()
+  await phone.close()
+})

@@ -1,0 +1,73 @@
+import { expect, type Page } from '@playwright/test'
+import type { Person } from './journey.ts'
+
+/** What a person does on the screens, in the words that stand there. */
+
+export const addresses = {
+  login: '/platform/#/login',
+  forgotPassword: '/platform/#/forgot-password',
+  dashboard: '/platform/#/orobonds-dashboard',
+  profile: '/platform/#/orobonds-profile',
+  sessions: '/platform/#/orobonds-profile/sessions',
+  changePassword: '/platform/#/orobonds-profile/password',
+  bankStep: '/platform/#/orobonds-docvault/bank',
+} as const
+
+/** A link of a letter leads to the origin it was written for; the same screen is opened in this house. */
+export const screenOf = (link: string): string => link.slice(link.indexOf('/platform/'))
+
+export async function logIn(page: Page, { email, password }: Person): Promise<void> {
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Login' }).click()
+}
+
+export async function fillSignUp(page: Page, person: Person): Promise<void> {
+  await page.getByRole('tab', { name: 'Sign up' }).click()
+  await page.getByLabel('Full name', { exact: true }).fill(person.name)
+  await page.getByLabel('Email', { exact: true }).fill(person.email)
+  await page.getByLabel('Mobile number', { exact: true }).fill(person.phone)
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await page.getByLabel('Repeat the password', { exact: true }).fill(person.password)
+}
+
+/** A number nobody has used, with the ending that steers the bank (`/sandbox/scenarios`). */
+export const accountEnding = (ending: string): string =>
+  `${String(Math.floor(Math.random() * 1e9)).padStart(9, '1')}${ending}`
+
+export async function fillBank(page: Page, accountNumber: string): Promise<void> {
+  await page.getByLabel('Account number', { exact: true }).fill(accountNumber)
+  await page.getByLabel('Repeat the account number', { exact: true }).fill(accountNumber)
+  await page.getByLabel('IFSC code', { exact: true }).fill('HDFC0000053')
+  await page.getByLabel('Account type', { exact: true }).selectOption('Saving Bank')
+}
+
+export async function verifyBank(page: Page, accountNumber: string): Promise<void> {
+  await fillBank(page, accountNumber)
+  await page.getByRole('button', { name: 'Verify account' }).click()
+  await expect(page.getByRole('heading', { name: 'Checking with your bank…' })).toBeVisible()
+}
+
+/** The bank step says that the account is confirmed. */
+export async function seeVerified(page: Page): Promise<void> {
+  const main = page.getByRole('main')
+  await expect(main.getByText('Your bank confirmed this account. Payouts will go here.')).toBeVisible({
+    timeout: 20_000,
+  })
+  await expect(main.getByText('verified', { exact: true })).toBeVisible()
+}
+
+/** The profile's bank block shows this account's last four digits, all others hidden. */
+export async function seeBankOnProfile(page: Page, accountNumber: string, stamp: string): Promise<void> {
+  await page.goto(addresses.profile)
+  const block = page.getByRole('region', { name: 'Bank details' })
+  await expect(block.getByText(stamp, { exact: true })).toBeVisible()
+  const masked = accountNumber.slice(-4).padStart(accountNumber.length, '•')
+  await expect(block.getByText(masked)).toBeVisible()
+  await expect(page.getByText(accountNumber)).toHaveCount(0)
+}
+
+export async function logOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Open the profile menu' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Logout' }).click()
+}

@@ -1,0 +1,115 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { desktop, phone } from './devices.ts'
+import { pdfOf } from './files.ts'
+import { expect, test } from './journey.ts'
+import { accountEnding, addresses, logIn, seeBankOnProfile, seeVerified, verifyBank } from './steps.ts'
+
+/** Moves the house's clock: its waits, its schedules and its bank see the time pass at once. */
+async function advance(request: APIRequestContext, duration: string): Promise<void> {
+  const reply = await request.post('/sandbox/clock', { data: { advance: duration } })
+  expect(reply.status(), await reply.text()).toBe(200)
+}
+
+/** The five questions of four seconds each, and a little more. */
+const giveUp = async (page: Page): Promise<void> => {
+  for (let poll = 0; poll < 6; poll += 1) await advance(page.request, 'PT4S')
+}
+
+for (const [device, use] of [
+  ['desktop', desktop],
+  ['phone', phone],
+] as const) {
+  test.describe(device, () => {
+    test.use(use)
+
+    test('the bank never answers: a proof of 19.9 MB is uploaded and the truth stands on the profile', async ({
+      page,
+      investor,
+    }) => {
+      const accountNumber = accountEnding('0004')
+      await page.goto(addresses.bankStep)
+      await expect(page.getByLabel('Account holder')).toHaveValue(investor.name)
+      await verifyBank(page, accountNumber)
+      await giveUp(page)
+      const main = page.getByRole('main')
+      await expect(main.getByText('The bank has not answered yet')).toBeVisible({ timeout: 20_000 })
+      await page.getByRole('button', { name: 'Upload bank proof' }).click()
+
+      const network = await page.context().newCDPSession(page)
+      await network.send('Network.emulateNetworkConditions', {
+        offline: false,
+        latency: 0,
+        downloadThroughput: 20_000_000,
+        uploadThroughput: 10_000_000,
+      })
+      await page
+        .getByLabel('Cancelled cheque, bank statement or first page of a passbook')
+        .setInputFiles(pdfOf(19_900_000))
+      const bar = page.getByRole('progressbar', { name: 'Uploading cancelled-cheque.pdf' })
+      await expect.poll(async () => Number(await bar.getAttribute('aria-valuenow'))).toBeGreaterThan(10)
+      await expect(page.getByText(/of 19\.9 MB|\/ 19\.9 MB/)).toBeVisible()
+
+      const done = page.getByRole('dialog', { name: 'Congratulations' })
+      await expect(done).toBeVisible({ timeout: 30_000 })
+      await expect(done.getByText('Bank verification is under process')).toBeVisible()
+      await done.getByRole('button', { name: 'Done' }).click()
+      await expect(main.getByText('Bank verification is under process')).toBeVisible()
+      await page.getByRole('button', { name: 'Preview the proof' }).click()
+      await expect(page.getByRole('link', { name: /Open in a new tab/ })).toBeVisible()
+      await page.keyboard.press('Escape')
+      await seeBankOnProfile(page, accountNumber, 'Verification Under Process')
+    })
+
+    test('the bank confirms after all, by its own message, and the open screen heals', async ({
+      page,
+      investor,
+    }) => {
+      await page.goto(addresses.bankStep)
+      await expect(page.getByLabel('Account holder')).toHaveValue(investor.name)
+      await verifyBank(page, accountEnding('0008'))
+      await giveUp(page)
+      await expect(page.getByRole('main').getByText('The bank has not answered yet')).toBeVisible({
+        timeout: 20_000,
+      })
+      await advance(page.request, 'PT5S')
+      // Nobody touches the page.
+      await seeVerified(page)
+    })
+
+    test('a password needs a fresh log-in: after ten minutes it is asked for again', async ({
+      page,
+      investor,
+      watch,
+    }) => {
+      await page.goto(addresses.changePassword)
+      await expect(page.getByRole('heading', { name: 'Change your password' })).toBeVisible()
+      await advance(page.request, 'PT11M')
+      const next = 'A-new-ledger-2027'
+      await page.getByLabel('New password', { exact: true }).fill(next)
+      await page.getByLabel('Repeat the password', { exact: true }).fill(next)
+      watch.allow(400, '/api/users/changePassword')
+      await page.getByRole('button', { name: 'Save the new password' }).click()
+      await expect(
+        page.getByText('For your safety, please log in again before changing your password').first(),
+      ).toBeVisible()
+      await page.getByRole('button', { name: 'Log in again' }).click()
+      await logIn(page, investor)
+      await expect(page.getByRole('heading', { name: /^Namaste/ })).toBeVisible()
+    })
+
+    test('a link for a new password works for 30 minutes', async ({ page, person, town, watch }) => {
+      await page.goto(addresses.forgotPassword)
+      await page.getByLabel('Email', { exact: true }).fill(person.email)
+      await page.getByRole('button', { name: 'Send the link' }).click()
+      await expect(page.getByText('Check your email')).toBeVisible()
+      const link = await town.linkFor(person.email, /new password/i)
+      await advance(page.request, 'PT31M')
+      await page.goto(link.slice(link.indexOf('/platform/')))
+      await page.getByLabel('New password', { exact: true }).fill('A-new-ledger-2027')
+      await page.getByLabel('Repeat the password', { exact: true }).fill('A-new-ledger-2027')
+      watch.allow(400, '/api/auth/resetPassword')
+      await page.getByRole('button', { name: 'Save the new password' }).click()
+      await expect(page.getByText('This link is no longer valid. Please ask for a new one')).toBeVisible()
+    })
+  })
+}

@@ -1,0 +1,56 @@
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { defineConfig } from '@playwright/test'
+import { resolveChromium } from './chromium.ts'
+import { desktop, phone } from './journeys/devices.ts'
+
+const { executablePath, env } = await resolveChromium()
+const definedEnv = Object.fromEntries(
+  Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined),
+)
+/** These move the clock of their house, which others would feel: they have a house of their own. */
+const timeStories = /timeMoves\w*\.journey\.ts$/
+
+// A default export because Playwright demands one.
+export default defineConfig({
+  testDir: 'journeys',
+  testMatch: '**/*.journey.ts',
+  globalSetup: './journeys/openHouse.ts',
+  outputDir: path.join(tmpdir(), `sthirank-journeys-${process.env.USER ?? 'me'}`),
+  reporter: 'list',
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: true,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  projects: [
+    { name: 'desktop', use: desktop, testIgnore: timeStories },
+    { name: 'phone', use: phone, testIgnore: timeStories },
+    // Both devices in one project, one after the other: they share one clock.
+    { name: 'time', testMatch: timeStories, workers: 1, fullyParallel: false },
+  ],
+  use: {
+    browserName: 'chromium',
+    launchOptions: {
+      executablePath,
+      env: { ...definedEnv, ...env },
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+    locale: 'en-IN',
+    timezoneId: 'Asia/Kolkata',
+    actionTimeout: 10_000,
+    navigationTimeout: 15_000,
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    video: 'off',
+  },
+})
