@@ -1,0 +1,191 @@
+import { existsSync, readdirSync, rmSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { z } from 'zod'
+import { buildWhatIsStale } from './build.ts'
+import { Explained } from './explained.ts'
+import type { MischiefRates } from './gate/mischief.ts'
+import { NotRunHere } from './gate/refusal.ts'
+import { repositoryRoot, type StartedHouse } from './houseOptions.ts'
+import { instantOf } from './ops/clockEndpoint.ts'
+import { endProcess, isAlive, readNote } from './processIdentity.ts'
+import { seedDemo } from './seed.ts'
+import { startHouse } from './startHouse.ts'
+
+const usage = `npm start -- [--reset] [--clock 2026-11-20T10:00+05:30]
+
+  --reset   empty the data directory and seed the demo data
+  --clock   start the virtual clock there
+
+  PORT      the site's port, with the five after it (8080)
+  DATA_DIR  where everything is kept (.local)
+  SEED      the seed of the mischief
+  MISCHIEF  e.g. '{"throttle":0.05,"conflict":0.05,"delay":0.1,"duplicate":0.05}' (none)
+`
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`)
+
+const environment = z.object({
+  PORT: z.coerce.number().int().min(1).max(65_530).default(8080),
+  DATA_DIR: z.string().min(1).default('.local'),
+  SEED: z.coerce.number().int().nonnegative().optional(),
+  MISCHIEF: z
+    .string()
+    .transform((text, context): unknown => {
+      try {
+        return JSON.parse(text)
+      } catch (error) {
+        if (!(error instanceof SyntaxError)) throw error
+        context.addIssue({ code: 'custom', message: 'is not JSON' })
+        return z.NEVER
+      }
+    })
+    .pipe(
+      z.strictObject({
+        throttle: z.number().min(0).max(1).optional(),
+        conflict: z.number().min(0).max(1).optional(),
+        delay: z.number().min(0).max(1).optional(),
+        maxDelayMs: z.number().positive().optional(),
+        duplicate: z.number().min(0).max(1).optional(),
+        dieAt: z
+          .strictObject({ write: z.number().int().positive(), when: z.enum(['before', 'after']) })
+          .optional(),
+      }),
+    )
+    .optional(),
+})
+
+interface Options {
+  readonly port: number
+  readonly dataDir: string
+  readonly reset: boolean
+  readonly clock?: number
+  readonly seed?: number
+  readonly mischief?: MischiefRates
+}
+
+function readOptions(): Options | 'help' {
+  const { values } = parseArgs({
+    options: { reset: { type: 'boolean' }, clock: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+  })
+  if (values.help) return 'help'
+  const clock = values.clock === undefined ? undefined : instantOf(values.clock)
+  if (values.clock !== undefined && clock === undefined)
+    throw new Explained(
+      `--clock takes a time with its zone, e.g. 2026-11-20T10:00+05:30, not ${values.clock}`,
+    )
+  const given = Object.entries(process.env).filter(([, value]) => value !== '')
+  const parsed = environment.safeParse(Object.fromEntries(given))
+  if (!parsed.success) throw new Explained(z.prettifyError(parsed.error))
+  const { PORT: port, DATA_DIR, SEED: seed, MISCHIEF } = parsed.data
+  return {
+    port,
+    dataDir: resolve(repositoryRoot, DATA_DIR),
+    reset: values.reset ?? false,
+    ...(clock !== undefined && { clock }),
+    ...(seed !== undefined && { seed }),
+    ...(MISCHIEF && { mischief: withoutUndefined(MISCHIEF) }),
+  }
+}
+
+const withoutUndefined = (
+  rates: { [K in keyof MischiefRates]: MischiefRates[K] | undefined },
+): MischiefRates => Object.fromEntries(Object.entries(rates).filter(([, value]) => value !== undefined))
+
+/** Empties a data directory; refuses while a house lives in it and for a folder that never was one. */
+async function reset(dataDir: string): Promise<void> {
+  if (!existsSync(dataDir)) return
+  const house = readNote(join(dataDir, 'house.pid'))
+  if (house && isAlive(house))
+    throw new Explained(
+      `The house of ${dataDir} is running (process ${house.pid}): end it with Ctrl-C, then reset.`,
+    )
+  const files = readdirSync(dataDir)
+  if (files.length > 0 && !files.includes('house.key'))
+    throw new Explained(
+      `${dataDir} is no data directory of the house (it has no house.key), so it is not emptied.`,
+    )
+  for (const name of ['sandbox.pid', 'dynoxide.pid']) {
+    const left = readNote(join(dataDir, name))
+    if (left) await endProcess(left)
+  }
+  rmSync(dataDir, { recursive: true, force: true })
+}
+
+/** Whether nothing was ever done in a data directory. */
+const isFresh = (dataDir: string): boolean => !existsSync(join(dataDir, 'house.key'))
+
+async function untilReady({ origin }: StartedHouse): Promise<void> {
+  const response = await fetch(`${origin}/api/version`, { signal: AbortSignal.timeout(30_000) })
+  const body = await response.text()
+  if (!response.ok)
+    throw new Explained(`The site does not come up: /api/version answers ${response.status} ${body}`)
+}
+
+function welcome(house: StartedHouse, seconds: string): string {
+  const { origin, endpoints, seed, clock, dataDir } = house
+  return `
+Sthirank is ready (${seconds} s).
+
+  Site          ${origin}/platform/
+  Console       ${origin}/console/
+  Sandbox       ${origin}/sandbox/scenarios   ${origin}/sandbox/outbox
+  Log-ins       investor@demo.sthirank.test   new@demo.sthirank.test   (Passbook-2026)
+
+  AWS endpoints, access key "local", secret "local", region ap-south-1:
+    DynamoDB        ${endpoints.dynamodb}
+    S3              ${endpoints.s3}
+    Step Functions  ${endpoints.states}
+    EventBridge, SQS, Scheduler, SES, SSM, KMS, STS, Lambda
+                    ${endpoints.rest}
+
+  Clock  ${new Date(clock.now()).toISOString()}   Seed  ${seed}   Data  ${dataDir}
+`
+}
+
+function endOnSignals(house: StartedHouse): void {
+  let isEnding = false
+  const end = (): void => {
+    if (isEnding) return
+    isEnding = true
+    say('\nClosing the house.')
+    house.stop().then(
+      () => process.exit(0),
+      error => {
+        process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`)
+        process.exit(1)
+      },
+    )
+  }
+  process.on('SIGINT', end)
+  process.on('SIGTERM', end)
+  process.on('SIGHUP', end)
+}
+
+async function main(): Promise<void> {
+  const began = performance.now()
+  const options = readOptions()
+  if (options === 'help') return say(usage)
+  // Functions run in UTC on AWS, whatever the machine's own time zone.
+  process.env.TZ = 'UTC'
+  if (options.reset) await reset(options.dataDir)
+  const fresh = isFresh(options.dataDir)
+  const { sandboxVersion } = await buildWhatIsStale(repositoryRoot, say)
+  const { reset: _reset, ...houseOptions } = options
+  const house = await startHouse({ ...houseOptions, sandboxVersion, log: say })
+  endOnSignals(house)
+  if (house.resumed > 0) say(`${house.resumed} executions go on where they stopped.`)
+  await untilReady(house)
+  if (fresh) await seedDemo(house.origin, say)
+  say(welcome(house, ((performance.now() - began) / 1000).toFixed(1)))
+}
+
+try {
+  await main()
+} catch (error) {
+  const isExplained = error instanceof Explained || error instanceof NotRunHere
+  process.stderr.write(
+    `${isExplained ? error.message : error instanceof Error ? error.stack : String(error)}\n`,
+  )
+  process.exit(1)
+}
