@@ -1,0 +1,23 @@
+import type { FieldCipher } from '../platform/fieldCipher.ts'
+import type { BankValidation, DropState } from '../providers/bankValidation/port.ts'
+import { sealedAs } from './accountIdentity.ts'
+import type { Attempt } from './verificationStore.ts'
+
+export interface AskDependencies {
+  readonly validation: BankValidation
+  readonly cipher: FieldCipher
+}
+
+/**
+ * Where the drop of an attempt stands, by the vendor's id or, if that was never heard, by our reference. `undefined`
+ * when no drop was made. Throws `ProviderUnavailable` or `ProviderRefused`.
+ */
+export async function askBank(
+  { validation, cipher }: AskDependencies,
+  { id, vendorId, referencedAt, sealedName }: Attempt,
+): Promise<DropState | undefined> {
+  if (referencedAt === undefined) return undefined
+  const holderName = await cipher.decrypt(sealedName, sealedAs.name)
+  if (vendorId !== undefined) return validation.fetch(vendorId, holderName)
+  return validation.find({ reference: id, holderName, since: new Date(referencedAt) })
+}

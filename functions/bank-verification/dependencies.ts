@@ -1,0 +1,52 @@
+import { isKycApproved, kycOpenCheck } from '../account/published.ts'
+import { now } from '../platform/clock.ts'
+import { environment } from '../platform/environment.ts'
+import { openExecutions } from '../platform/executions.ts'
+import { openFieldCipher } from '../platform/fieldCipher.ts'
+import { providerClient } from '../platform/providerClient.ts'
+import { openSeals } from '../platform/sealedCall.ts'
+import { openSecrets } from '../platform/secrets.ts'
+import { openTable } from '../platform/table.ts'
+import { openRazorpayx } from '../providers/bankValidation/razorpayx.ts'
+import { openRazorpayxWebhooks } from '../providers/bankValidation/razorpayxWebhooks.ts'
+import { nameMatch } from './nameMatch.ts'
+import { verificationStore } from './verificationStore.ts'
+
+/** What the calls of the domain need, wired once per container. */
+export function openDependencies() {
+  const table = openTable()
+  const secrets = openSecrets()
+  return {
+    now,
+    table,
+    seals: openSeals(secrets, table),
+    cipher: openFieldCipher(secrets),
+    store: verificationStore(table, environment.table('bank-verification')),
+    webhooks: openRazorpayxWebhooks(secrets),
+    kycOpenCheck,
+    kycApproved: (investorId: string): Promise<boolean> => isKycApproved(table, investorId),
+  }
+}
+export type Dependencies = Pick<
+  ReturnType<typeof openDependencies>,
+  'cipher' | 'store' | 'webhooks' | 'kycOpenCheck' | 'kycApproved'
+>
+
+/** What the consumers and the sweep need: the vendor itself, and the way to start the flow. */
+export function openConsumerDependencies() {
+  const table = openTable()
+  const secrets = openSecrets()
+  return {
+    now,
+    cipher: openFieldCipher(secrets),
+    store: verificationStore(table, environment.table('bank-verification')),
+    executions: openExecutions(),
+    validation: openRazorpayx({
+      client: providerClient(),
+      secrets,
+      url: environment.vendorUrl('bank-validation'),
+      judgeName: nameMatch,
+    }),
+  }
+}
+export type ConsumerDependencies = Omit<ReturnType<typeof openConsumerDependencies>, 'now'>

@@ -1,0 +1,43 @@
+import type { getBank as contract } from '../../shared/contracts/bank-verification/getBank.ts'
+import { reply } from '../../shared/outcome.ts'
+import type { Handler } from '../platform/apiFunction.ts'
+import { browserPatienceMs, type Standing, standingOf } from './bankRecordLifecycle.ts'
+import { shownAccount } from './bankView.ts'
+import type { Dependencies } from './dependencies.ts'
+
+const timelineEntries = 20
+
+/** The bank step as it stands, and what can be done now; a reload finds everything here (K-115). */
+export const getBank =
+  ({ store, cipher, kycApproved }: Dependencies): Handler<typeof contract> =>
+  async (_input, { session: { investorId }, now }) => {
+    const [record, timeline, closed] = await Promise.all([
+      store.readRecord(investorId),
+      store.timeline(investorId, timelineEntries),
+      kycApproved(investorId),
+    ])
+    const standing = standingOf(record)
+    const { shown, reason, attempt } = standing
+    const status = patientStatus(standing, now)
+    return reply({
+      data: {
+        status,
+        ...(reason === undefined ? {} : { reason }),
+        ...(shown === undefined ? {} : { account: await shownAccount(cipher, shown) }),
+        ...(attempt === undefined ? {} : { validationRequestId: attempt.attemptId, startedAt: attempt.at }),
+        ...(record.proof === undefined ? {} : { proof: record.proof }),
+        timeline,
+        can: {
+          edit: !closed && status !== 'pending',
+          verify: !closed && status !== 'pending',
+          uploadProof: !closed && (status === 'underProcess' || status === 'failed'),
+        },
+      },
+    })
+  }
+
+/** After the browser's five polls an attempt shows as under process, though the machine may still be asking. */
+function patientStatus({ status, attempt }: Standing, now: Date): Standing['status'] {
+  if (status !== 'pending' || attempt === undefined) return status
+  return now.getTime() - Date.parse(attempt.at) > browserPatienceMs ? 'underProcess' : 'pending'
+}

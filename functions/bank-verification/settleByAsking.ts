@@ -1,0 +1,31 @@
+import { ProviderRefused, ProviderUnavailable } from '../platform/providerClient.ts'
+import { type AskDependencies, askBank } from './askBank.ts'
+import type { Verdict } from './verificationLifecycle.ts'
+import type { At, Attempt, VerificationStore } from './verificationStore.ts'
+
+/**
+ * Settles an attempt that nobody settles any more: the bank is asked once, and what it says holds. `unanswered` is
+ * the verdict when it says nothing; unreachable or refusing, the attempt fails. A late word still heals either.
+ */
+export async function settleByAsking(
+  dependencies: AskDependencies & { readonly store: VerificationStore },
+  attempt: Attempt,
+  unanswered: Extract<Verdict, 'givenUp' | 'failed'>,
+  at: At,
+): Promise<void> {
+  const { store } = dependencies
+  try {
+    const drop = await askBank(dependencies, attempt)
+    if (drop === undefined) {
+      await store.settle(attempt.id, 'failed', at)
+    } else if (drop.answer === 'stillPending') {
+      await store.settle(attempt.id, unanswered, { ...at, reason: 'bank.reasonNoAnswer' })
+    } else {
+      const { answer, score } = drop
+      await store.settle(attempt.id, answer, { ...at, ...(score === undefined ? {} : { score }) })
+    }
+  } catch (error) {
+    if (!(error instanceof ProviderUnavailable || error instanceof ProviderRefused)) throw error
+    await store.settle(attempt.id, 'failed', at)
+  }
+}

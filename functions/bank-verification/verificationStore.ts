@@ -1,0 +1,401 @@
+import * as z from 'zod/mini'
+import {
+  bankAccountChanged,
+  bankValidationReported,
+  bankVerificationCompleted,
+  bankVerificationRequested,
+} from '../../shared/contracts/bank-verification/events.ts'
+import { eventDetail } from '../../shared/contracts/defineEvent.ts'
+import { accountTypeCodes } from '../../shared/vocabulary/codeMaps.ts'
+import { epochSeconds } from '../platform/clock.ts'
+import {
+  createRecord,
+  type Emitted,
+  emit,
+  type Idempotency,
+  type Moved,
+  moveRecord,
+} from '../platform/moveRecord.ts'
+import { type Item, showOld, type Table, type TransactItem } from '../platform/table.ts'
+import {
+  type AccountState,
+  type AttemptNote,
+  accountStates,
+  type BankRecord,
+  emptyRecord,
+  type Next,
+  pendingForMs,
+  type TypedAccount,
+  withOutcome,
+} from './bankRecordLifecycle.ts'
+import {
+  type AttemptState,
+  attemptStates,
+  moveFor,
+  type Reason,
+  reasons,
+  refer,
+  usualReason,
+  type Verdict,
+} from './verificationLifecycle.ts'
+
+const attemptRow = z.object({
+  id: z.string(),
+  investorId: z.string(),
+  index: z.string(),
+  sealedName: z.string(),
+  sealedNumber: z.string(),
+  ifsc: z.string(),
+  state: z.enum(attemptStates),
+  version: z.number(),
+  createdAt: z.string(),
+  /** When our reference (the attempt's id) was stored, just before the vendor first heard of it. */
+  referencedAt: z.optional(z.string()),
+  /** Start of the execution that stored it: names may be used again, starts not. */
+  executionStartedAt: z.optional(z.string()),
+  vendorId: z.optional(z.string()),
+})
+/** An attempt as stored; name and number sealed. */
+export type Attempt = z.output<typeof attemptRow>
+
+const typed = { attemptId: z.string(), sealedName: z.string(), sealedNumber: z.string(), ifsc: z.string() }
+const reason = z.optional(z.enum(reasons))
+const recordRow = z.object({
+  investorId: z.string(),
+  state: z.enum(accountStates),
+  version: z.number(),
+  attempts: z.array(
+    z.object({
+      attemptId: z.string(),
+      index: z.string(),
+      identity: z.string(),
+      at: z.string(),
+      state: z.enum(attemptStates),
+      reason,
+    }),
+  ),
+  latest: z.optional(z.object(typed)),
+  account: z.optional(
+    z.object({
+      ...typed,
+      index: z.string(),
+      accountType: z.enum(accountTypeCodes),
+      typedBranch: z.optional(z.string()),
+      savedAt: z.string(),
+    }),
+  ),
+  proof: z.optional(
+    z.object({
+      documentId: z.string(),
+      status: z.enum(['uploading', 'uploaded', 'accepted', 'rejected']),
+    }),
+  ),
+})
+
+export interface At {
+  readonly now: Date
+  readonly correlationId: string
+}
+
+/** What stood in the way of a write about the record. */
+export type Opened =
+  | { readonly ok: true }
+  | { readonly ok: false; readonly why: 'again' | 'keyReused' | 'owned' | 'kycClosed' }
+  | { readonly ok: false; readonly why: 'repeat'; readonly recordId: string }
+
+export interface NewAttempt {
+  readonly note: AttemptNote
+  readonly account: TypedAccount
+}
+
+/** The only file that knows the keys of attempts, bank records and owned accounts. */
+export interface VerificationStore {
+  /** An empty record (version 0) if nothing is stored. */
+  readRecord(investorId: string): Promise<BankRecord>
+  findAttempt(id: string): Promise<Attempt | undefined>
+  /** A new attempt, its note in the record and its event, unless another investor owns the account or the KYC is closed. */
+  open(before: BankRecord, next: Next, attempt: NewAttempt, at: At & Gate): Promise<Opened>
+  /** Saves the account of `next`. */
+  save(before: BankRecord, next: Next & { readonly changed: boolean }, at: At & Gate): Promise<Opened>
+  /** Writes a proof's note. `false` when the record moved meanwhile. */
+  noteProof(before: BankRecord, next: Next, at: At): Promise<boolean>
+  /** Stores what is known of the drop while the attempt stays pending. */
+  refer(
+    attempt: Attempt,
+    drop: Pick<Attempt, 'referencedAt' | 'executionStartedAt' | 'vendorId'>,
+    at: At,
+  ): Promise<Attempt | undefined>
+  /** Moves an attempt by a verdict, with its record, its event and the ownership of a verified account. */
+  settle(attemptId: string, verdict: Verdict, at: At & Said): Promise<'moved' | 'settled' | 'unknown'>
+  /** Ids of attempts nobody settled in time. */
+  due(now: Date, most: number): Promise<string[]>
+  /** Remembers a webhook by its event id and publishes it; one heard before is a success. */
+  report(eventId: string, attemptId: string, at: At): Promise<void>
+  /** What happened about the investor's bank, newest first. */
+  timeline(investorId: string, most: number): Promise<{ at: string; what: string }[]>
+}
+
+export interface Gate {
+  readonly idempotency?: Idempotency | undefined
+  /** Holds only while the investor's KYC is open (K-257). */
+  readonly kycOpen: TransactItem
+}
+
+export interface Said {
+  readonly reason?: Reason
+  readonly score?: number
+}
+
+const attemptKey = (id: string) => ({ pk: `attempt#${id}`, sk: 'attempt' })
+const recordKey = (investorId: string) => ({ pk: `investor#${investorId}`, sk: 'bank' })
+/** One row per account in the whole house: who verified it. */
+const ownerKey = (index: string) => ({ pk: `account#${index}`, sk: 'owner' })
+const hookKey = (eventId: string) => ({ pk: `hook#${eventId}`, sk: 'hook' })
+/** The partition of the index `due`. */
+const waiting = 'attempts'
+const hookKeptMs = 30 * 86_400_000
+const settleTries = 8
+
+const fieldsOf = ({ attempts, latest, account, proof }: BankRecord): Item => ({
+  attempts,
+  ...(latest === undefined ? {} : { latest }),
+  ...(account === undefined ? {} : { account }),
+  ...(proof === undefined ? {} : { proof }),
+})
+
+export function verificationStore(table: Table, tableName: string): VerificationStore {
+  const ofAttempt = (id: string, investorId: string, { now, correlationId }: At) => ({
+    table: tableName,
+    key: attemptKey(id),
+    aggregate: { type: 'bankVerification', id },
+    timeline: `investor#${investorId}`,
+    now,
+    correlationId,
+  })
+  const readRecord = async (investorId: string): Promise<BankRecord> => {
+    const found = await table.get(tableName, recordKey(investorId))
+    return found === undefined ? emptyRecord(investorId) : z.parse(recordRow, found)
+  }
+  const findAttempt = async (id: string): Promise<Attempt | undefined> => {
+    const found = await table.get(tableName, attemptKey(id))
+    return found === undefined ? undefined : z.parse(attemptRow, found)
+  }
+  /** The record as a further item of an attempt's write: only over the version read. */
+  const recordPut = (before: BankRecord, { record, transition }: Next, now: Date): TransactItem => ({
+    Put: {
+      TableName: tableName,
+      Item: {
+        ...recordKey(before.investorId),
+        ...fieldsOf(record),
+        investorId: before.investorId,
+        state: transition.to,
+        version: before.version + 1,
+        updatedAt: now.toISOString(),
+      },
+      ...(before.version === 0
+        ? { ConditionExpression: 'attribute_not_exists(pk)' }
+        : {
+            ConditionExpression: '#version = :read',
+            ExpressionAttributeNames: { '#version': 'version' },
+            ExpressionAttributeValues: { ':read': before.version },
+          }),
+    },
+  })
+  const unowned = (index: string, investorId: string) => ({
+    TableName: tableName,
+    ConditionExpression: 'attribute_not_exists(pk) OR investorId = :investor',
+    ExpressionAttributeValues: { ':investor': investorId },
+    ...showOld,
+    index,
+  })
+  /** The record as the write itself. */
+  const writeRecord = (
+    before: BankRecord,
+    next: Next,
+    { now, correlationId }: At,
+    more: {
+      events?: readonly Emitted[]
+      idempotency?: Idempotency | undefined
+      with?: readonly TransactItem[]
+    },
+  ): Promise<Moved> => {
+    const { idempotency, ...rest } = more
+    const common = {
+      table: tableName,
+      key: recordKey(before.investorId),
+      aggregate: { type: 'bankRecord', id: before.investorId },
+      now,
+      correlationId,
+      ...rest,
+      ...(idempotency === undefined ? {} : { idempotency }),
+    }
+    const fields = fieldsOf(next.record)
+    if (before.version === 0) {
+      return createRecord<AccountState>(table, {
+        ...common,
+        state: next.transition.to,
+        fields: { ...fields, investorId: before.investorId },
+      })
+    }
+    return moveRecord<AccountState>(table, {
+      ...common,
+      transition: next.transition,
+      version: before.version,
+      set: fields,
+      remove: ['latest', 'account', 'proof'].filter(name => fields[name] === undefined),
+    })
+  }
+  return {
+    readRecord,
+    findAttempt,
+    async open(before, next, { note, account }, { idempotency, kycOpen, ...at }) {
+      const { attemptId, sealedName, sealedNumber, ifsc } = account
+      const { investorId } = before
+      const { index: _index, ...free } = unowned(note.index, investorId)
+      const moved = await createRecord<AttemptState>(table, {
+        ...ofAttempt(attemptId, investorId, at),
+        state: 'pending',
+        fields: {
+          id: attemptId,
+          investorId,
+          index: note.index,
+          sealedName,
+          sealedNumber,
+          ifsc,
+          duePk: waiting,
+          dueAt: new Date(at.now.getTime() + pendingForMs).toISOString(),
+        },
+        events: [emit(bankVerificationRequested, { attemptId, investorId })],
+        with: [
+          recordPut(before, next, at.now),
+          { ConditionCheck: { ...free, Key: ownerKey(note.index) } },
+          kycOpen,
+        ],
+        ...(idempotency === undefined ? {} : { idempotency }),
+      })
+      if (!moved.ok && moved.why === 'with' && moved.index === 1) return { ok: false, why: 'owned' }
+      return openedOf(moved, 2)
+    },
+    async save(before, next, { idempotency, kycOpen, ...at }) {
+      const { investorId } = before
+      const moved = await writeRecord(before, next, at, {
+        idempotency,
+        events: next.changed ? [emit(bankAccountChanged, { investorId })] : [],
+        with: [kycOpen],
+      })
+      return openedOf(moved, 0)
+    },
+    async noteProof(before, next, at) {
+      const moved = await writeRecord(before, next, at, {})
+      return moved.ok
+    },
+    async refer(attempt, drop, at) {
+      const moved = await moveRecord(table, {
+        ...ofAttempt(attempt.id, attempt.investorId, at),
+        transition: refer,
+        version: attempt.version,
+        set: drop,
+      })
+      return moved.ok ? { ...attempt, ...drop, version: moved.version } : undefined
+    },
+    async settle(attemptId, verdict, { reason: said, score, ...at }) {
+      let sentence = verdict
+      let why = said ?? usualReason[verdict]
+      for (let attempts = 0; attempts < settleTries; attempts += 1) {
+        const attempt = await findAttempt(attemptId)
+        if (attempt === undefined) return 'unknown'
+        const move = moveFor(attempt.state, sentence)
+        if (move === undefined) return 'settled'
+        const { investorId, index } = attempt
+        const record = await readRecord(investorId)
+        const next = withOutcome(record, attemptId, move.to, why)
+        const { index: _index, ...free } = unowned(index, investorId)
+        const owner = {
+          Put: { ...free, Item: { ...ownerKey(index), investorId, attemptId, at: at.now.toISOString() } },
+        }
+        const moved = await moveRecord(table, {
+          ...ofAttempt(attemptId, investorId, at),
+          transition: move,
+          version: attempt.version,
+          set: {
+            ...(why === undefined ? {} : { reason: why }),
+            ...(score === undefined ? {} : { score }),
+          },
+          remove: [
+            // An attempt given up is still asked for once more.
+            ...(move.to === 'underProcess' ? [] : ['duePk', 'dueAt']),
+            ...(why === undefined ? ['reason'] : []),
+          ],
+          events: [emit(bankVerificationCompleted, { attemptId, investorId, outcome: outcomeOf(move.to) })],
+          with: [recordPut(record, next, at.now), ...(move.to === 'verified' ? [owner] : [])],
+        })
+        if (moved.ok) return 'moved'
+        if (moved.why === 'with' && moved.index === 1) {
+          // Verified by another investor first: the account stays theirs.
+          sentence = 'rejected'
+          why = 'bank.alreadyRegistered'
+        }
+      }
+      throw new Error('an attempt was moved by others too often')
+    },
+    async due(now, most) {
+      const rows = await table.query({
+        TableName: tableName,
+        IndexName: 'due',
+        KeyConditionExpression: 'duePk = :pk AND dueAt <= :now',
+        ExpressionAttributeValues: { ':pk': waiting, ':now': now.toISOString() },
+        Limit: most,
+      })
+      return rows.map(row => z.parse(z.object({ pk: z.string() }), row).pk.slice('attempt#'.length))
+    },
+    async report(eventId, attemptId, { now, correlationId }) {
+      // A webhook heard before fails the condition, which is all that needs to happen.
+      await createRecord<'heard'>(table, {
+        table: tableName,
+        key: hookKey(eventId),
+        aggregate: { type: 'bankVerification', id: attemptId },
+        state: 'heard',
+        fields: { expiresAt: epochSeconds(now, hookKeptMs) },
+        events: [emit(bankValidationReported, { attemptId })],
+        now,
+        correlationId,
+      })
+    },
+    async timeline(investorId, most) {
+      const rows = await table.query({
+        TableName: tableName,
+        KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
+        ExpressionAttributeValues: { ':pk': `investor#${investorId}`, ':prefix': 'event#' },
+        ScanIndexForward: false,
+        ConsistentRead: true,
+        Limit: most,
+      })
+      return rows.slice(0, most).map(row => {
+        const { event } = z.parse(z.object({ event: eventDetail }), row)
+        const { outcome } = z.parse(z.object({ outcome: z.optional(z.string()) }), event.payload)
+        return { at: event.at, what: outcome === undefined ? event.name : `${event.name}.${outcome}` }
+      })
+    },
+  }
+}
+
+/** What a failed write means; `gateAt` is where among the further items the KYC's gate stands. */
+function openedOf(moved: Moved, gateAt: number): Opened {
+  if (moved.ok) return { ok: true }
+  switch (moved.why) {
+    case 'repeat':
+      return { ok: false, why: 'repeat', recordId: moved.recordId }
+    case 'keyReused':
+      return { ok: false, why: 'keyReused' }
+    case 'with':
+      return { ok: false, why: moved.index === gateAt ? 'kycClosed' : 'again' }
+    case 'elsewhere':
+      return { ok: false, why: 'again' }
+  }
+}
+
+/** A settled state as its event names it. */
+function outcomeOf(state: AttemptState) {
+  if (state === 'pending') throw new Error('a pending attempt is not settled')
+  return state
+}

@@ -1,0 +1,75 @@
+import type { verifyBank as contract } from '../../shared/contracts/bank-verification/verifyBank.ts'
+import { refuse, reply } from '../../shared/outcome.ts'
+import { indianDate } from '../../shared/vocabulary/indianTime.ts'
+import type { Handler } from '../platform/apiFunction.ts'
+import { newId } from '../platform/ids.ts'
+import { type Account, type AccountKeys, keysOf, sealedAs } from './accountIdentity.ts'
+import { limitedUntil, standingAttempt, withAttempt } from './bankRecordLifecycle.ts'
+import type { Dependencies } from './dependencies.ts'
+
+/** How often a request is decided anew because the record moved between reading and writing. */
+const tries = 5
+
+/**
+ * Starts a penny drop (D2 s4, K-115): one write of the attempt, its event and its note. The same account verified
+ * lately, or under way, is answered without paying for another drop.
+ */
+export const verifyBank =
+  (dependencies: Dependencies): Handler<typeof contract> =>
+  async (account, { session: { investorId }, now, correlationId, idempotency }) => {
+    const { store, kycOpenCheck } = dependencies
+    const keys = await keysOf(dependencies.cipher, account)
+    for (let attempt = 0; attempt < tries; attempt += 1) {
+      const record = await store.readRecord(investorId)
+      const standing = standingAttempt(record, keys.identity, now)
+      if (standing !== undefined) {
+        const { attemptId, state } = standing
+        return reply({ result: { validationRequestId: attemptId }, allowBank: state === 'verified' })
+      }
+      const until = limitedUntil(record, keys.index, now)
+      if (until !== undefined)
+        return refuse('bank.tooManyAccounts', { field: 'accountNumber', params: { when: dayOf(until) } })
+      const begun = await begin(dependencies, account, keys, now)
+      const opened = await store.open(record, withAttempt(record, begun.note, begun.account, now), begun, {
+        now,
+        correlationId,
+        idempotency,
+        kycOpen: kycOpenCheck(investorId),
+      })
+      if (opened.ok) return started(begun.note.attemptId)
+      switch (opened.why) {
+        case 'repeat':
+          return started(opened.recordId)
+        case 'keyReused':
+          return refuse('common.keyReused')
+        case 'owned':
+          return refuse('bank.alreadyRegistered', { field: 'accountNumber' })
+        case 'kycClosed':
+          return refuse('bank.kycClosed')
+        case 'again':
+          break
+      }
+    }
+    return refuse('common.inProgress')
+  }
+
+const started = (validationRequestId: string) => reply({ result: { validationRequestId }, allowBank: false })
+
+/** The day on which another account may be tried, as people here write it, e.g. `23/11/2026`. */
+function dayOf(until: Date): string {
+  // The limit ends within that day; the next one is free from its first minute.
+  const nextDay = new Date(until.getTime() + 86_400_000)
+  return indianDate(nextDay).split('-').reverse().join('/')
+}
+
+async function begin({ cipher }: Dependencies, account: Account, keys: AccountKeys, now: Date) {
+  const attemptId = newId('bav', now)
+  const [sealedName, sealedNumber] = await Promise.all([
+    cipher.encrypt(account.name, sealedAs.name),
+    cipher.encrypt(account.accountNumber, sealedAs.number),
+  ])
+  return {
+    account: { attemptId, sealedName, sealedNumber, ifsc: account.ifsc },
+    note: { attemptId, ...keys, at: now.toISOString(), state: 'pending' as const },
+  }
+}

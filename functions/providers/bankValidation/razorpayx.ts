@@ -1,0 +1,158 @@
+import * as z from 'zod/mini'
+import {
+  type ProviderAnswer,
+  type ProviderClient,
+  ProviderRefused,
+  ProviderUnavailable,
+} from '../../platform/providerClient.ts'
+import type { Secrets } from '../../platform/secrets.ts'
+import type { BankValidation, DropState, NameJudge } from './port.ts'
+
+/** RazorpayX account validation in its composite form: contact, account and drop in one request. */
+export interface RazorpayxOptions {
+  readonly client: ProviderClient
+  readonly secrets: Secrets
+  /** e.g. `https://api.razorpay.com`, without a slash at the end. */
+  readonly url: string
+  readonly judgeName: NameJudge
+}
+
+const results = z.nullish(
+  z.object({ account_status: z.nullish(z.string()), registered_name: z.nullish(z.string()) }),
+)
+/** Both shapes of the entity: `validation_results` of the composite calls, `results` of the older ones. */
+const entity = z.object({
+  id: z.string(),
+  status: z.enum(['created', 'completed', 'failed']),
+  reference_id: z.nullish(z.string()),
+  results,
+  validation_results: results,
+})
+type Entity = z.output<typeof entity>
+const collection = z.object({ items: z.array(entity) })
+const errorBody = z.object({
+  error: z.object({ code: z.string(), reason: z.nullish(z.string()), field: z.nullish(z.string()) }),
+})
+
+const vendor = 'bank-validation'
+const path = '/v1/fund_accounts/validations'
+const createBudget = { budgetMs: 15_000, attempts: 1 } as const
+const askBudget = { budgetMs: 8_000, attempts: 2 } as const
+const pageSize = 100
+const mostPages = 10
+/** Our clock and the vendor's may differ by this much. */
+const clockSkewMs = 120_000
+const mostContactName = 50
+
+export function openRazorpayx({ client, secrets, url, judgeName }: RazorpayxOptions): BankValidation {
+  const headers = async (): Promise<Record<string, string>> => {
+    const [keyId, keySecret] = await Promise.all([
+      secrets.read('bank-validation/key-id'),
+      secrets.read('bank-validation/key-secret'),
+    ])
+    return { authorization: `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}` }
+  }
+  const ourAccount = (): Promise<string> => secrets.read('bank-validation/account-number')
+  return {
+    async create({ reference, holderName, accountNumber, ifsc }) {
+      const body = {
+        source_account_number: await ourAccount(),
+        validation_type: 'pennydrop',
+        reference_id: reference,
+        notes: {},
+        fund_account: {
+          account_type: 'bank_account',
+          bank_account: { name: holderName, ifsc, account_number: accountNumber },
+          contact: {
+            name: holderName.slice(0, mostContactName),
+            type: 'customer',
+            reference_id: reference,
+          },
+        },
+      }
+      const answer = await client(
+        { method: 'POST', url: `${url}${path}`, headers: await headers(), body, vendor, operation: 'create' },
+        createBudget,
+      )
+      return stateOf(read(answer, entity), holderName, judgeName)
+    },
+    async find({ reference, holderName, since }) {
+      const from = String(Math.floor((since.getTime() - clockSkewMs) / 1000))
+      for (let page = 0; page < mostPages; page += 1) {
+        const query = new URLSearchParams({
+          account_number: await ourAccount(),
+          reference_id: reference,
+          from,
+          count: String(pageSize),
+          skip: String(page * pageSize),
+        })
+        const answer = await client(
+          {
+            method: 'GET',
+            url: `${url}${path}?${query}`,
+            headers: await headers(),
+            vendor,
+            operation: 'list',
+          },
+          askBudget,
+        )
+        const { items } = read(answer, collection)
+        // Whether the vendor filters by reference is not promised, so we do.
+        const found = items.find(item => item.reference_id === reference)
+        if (found !== undefined) return stateOf(found, holderName, judgeName)
+        if (items.length < pageSize) return undefined
+      }
+      throw new ProviderUnavailable('the list is too long to tell whether a drop was made')
+    },
+    async fetch(vendorId, holderName) {
+      const answer = await client(
+        {
+          method: 'GET',
+          url: `${url}${path}/${encodeURIComponent(vendorId)}`,
+          headers: await headers(),
+          vendor,
+          operation: 'fetch',
+        },
+        askBudget,
+      )
+      return stateOf(read(answer, entity), holderName, judgeName)
+    },
+  }
+}
+
+/** The body of a good answer. An error body refuses whatever the status says; what nobody can read is no answer. */
+function read<Schema extends z.core.$ZodType>(
+  { status, body }: ProviderAnswer,
+  schema: Schema,
+): z.output<Schema> {
+  const error = z.safeParse(errorBody, body)
+  if (error.success) {
+    const { code, reason, field } = error.data.error
+    throw new ProviderRefused([code, reason, field].filter(part => part != null && part !== '').join('/'))
+  }
+  if (status < 200 || status >= 300) throw new ProviderRefused(String(status))
+  const parsed = z.safeParse(schema, body)
+  if (!parsed.success) throw new ProviderUnavailable('the vendor answered what nobody can read')
+  return parsed.data
+}
+
+/** `completed` does not mean valid, and a 200 may say `failed`: only an active account under a known name counts. */
+function stateOf(drop: Entity, holderName: string, judgeName: NameJudge): DropState {
+  const vendorId = drop.id
+  if (drop.status === 'created') return { vendorId, answer: 'stillPending' }
+  if (drop.status === 'failed') throw new ProviderRefused('validation_failed')
+  const { account_status, registered_name } = drop.validation_results ?? drop.results ?? {}
+  switch (account_status) {
+    case 'active':
+    case 'valid': {
+      if (registered_name == null || registered_name.trim() === '')
+        return { vendorId, answer: 'nameMismatch', score: 0 }
+      const { matches, score } = judgeName(holderName, registered_name)
+      return { vendorId, answer: matches ? 'verified' : 'nameMismatch', score }
+    }
+    case 'invalid':
+      return { vendorId, answer: 'rejected' }
+    default:
+      throw new ProviderUnavailable('the vendor completed without saying anything of the account')
+  }
+}

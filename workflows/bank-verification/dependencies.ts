@@ -1,0 +1,26 @@
+import { nameMatch } from '../../functions/bank-verification/nameMatch.ts'
+import { verificationStore } from '../../functions/bank-verification/verificationStore.ts'
+import { now } from '../../functions/platform/clock.ts'
+import { environment } from '../../functions/platform/environment.ts'
+import { openFieldCipher } from '../../functions/platform/fieldCipher.ts'
+import { providerClient } from '../../functions/platform/providerClient.ts'
+import { openSecrets } from '../../functions/platform/secrets.ts'
+import { openTable } from '../../functions/platform/table.ts'
+import { openRazorpayx } from '../../functions/providers/bankValidation/razorpayx.ts'
+
+/** What the steps need, wired once per container. */
+export function openDependencies() {
+  const secrets = openSecrets()
+  return {
+    now,
+    cipher: openFieldCipher(secrets),
+    store: verificationStore(openTable(), environment.table('bank-verification')),
+    validation: openRazorpayx({
+      client: providerClient(),
+      secrets,
+      url: environment.vendorUrl('bank-validation'),
+      judgeName: nameMatch,
+    }),
+  }
+}
+export type Dependencies = Omit<ReturnType<typeof openDependencies>, 'now'>
