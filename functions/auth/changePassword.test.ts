@@ -21,7 +21,7 @@ describe('changing the password', () => {
     house.pass(minutes(5))
     house.dynamo.forgetCalls()
     const outcome = await change(mine.session)
-    expect(outcome).toMatchObject({ ok: true, body: { data: { nextPage: '/profile' } } })
+    expect(outcome).toMatchObject({ ok: true, body: { data: { nextPage: '/orobonds-profile' } } })
     expect(house.dynamo.calls()).toBe(2)
     const { table } = house.dependencies
     for (const { secret } of [other, mine]) {

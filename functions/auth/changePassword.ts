@@ -10,8 +10,8 @@ import { changePasswordMove } from './investorLifecycle.ts'
 
 /** Tries when a log-in comes in between. */
 const attemptsAtMost = 4
-/** Where the app goes next (D1 s7): the profile, whose slug is the web's own. */
-const nextPage = '/profile'
+/** Where the app goes next (D1 s7): the profile, under the product's usual slug (K-211). */
+const nextPage = '/orobonds-profile'
 
 /**
  * Changes the password after a fresh log-in (K-205). The new hash, the end of every other session and the new secret

@@ -3,10 +3,11 @@ import { openMailer } from '../platform/email.ts'
 import { environment } from '../platform/environment.ts'
 import { openFieldCipher } from '../platform/fieldCipher.ts'
 import { onceForEvent } from '../platform/onceForEvent.ts'
+import { providerClient } from '../platform/providerClient.ts'
 import { openSeals } from '../platform/sealedCall.ts'
 import { openSecrets } from '../platform/secrets.ts'
 import { openTable } from '../platform/table.ts'
-import type { SmsSender } from '../providers/sms/port.ts'
+import { openMsg91 } from '../providers/sms/msg91.ts'
 import { investorStore } from './investorStore.ts'
 import { openLinkTokens } from './linkToken.ts'
 import { openOtpCodes } from './otpCode.ts'
@@ -34,7 +35,7 @@ export function openDependencies() {
 export type Dependencies = ReturnType<typeof openDependencies>
 
 /** What the consumers need: they send letters and codes. */
-export function openConsumerDependencies(sms: SmsSender) {
+export function openConsumerDependencies() {
   const table = openTable()
   const secrets = openSecrets()
   const cipher = openFieldCipher(secrets)
@@ -47,7 +48,7 @@ export function openConsumerDependencies(sms: SmsSender) {
     links: openLinkTokens(secrets),
     otpCodes: openOtpCodes(secrets),
     mailer: openMailer(),
-    sms,
+    sms: openMsg91({ client: providerClient(), secrets, url: environment.vendorUrl('sms') }),
     siteOrigin: environment.siteOrigin(),
   }
 }

@@ -12,4 +12,19 @@ export const manifest: DomainManifest = {
     encryptsFields: true,
     failureMeans: 'Investors cannot sign up, log in or log out; nobody gets to their money.',
   },
+  consumers: {
+    timeoutSeconds: 30,
+    memoryMb: 512,
+    secrets: ['field-key', 'index-key', 'link-key', 'otp-key', 'sms/auth-key', 'sms/template-otp'],
+    encryptsFields: true,
+    sendsEmail: true,
+    vendors: ['sms'],
+    failureMeans:
+      'Links to confirm an e-mail or to set a new password and one-time codes are not sent; new investors cannot get in.',
+    subscriptions: [
+      { consumer: 'onEmailConfirmationRequested', from: 'house', event: 'emailConfirmationRequested' },
+      { consumer: 'onPasswordResetRequested', from: 'house', event: 'passwordResetRequested' },
+      { consumer: 'onOtpRequested', from: 'house', event: 'otpRequested' },
+    ],
+  },
 }
