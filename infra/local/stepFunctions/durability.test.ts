@@ -61,7 +61,9 @@ function ends({ records }: Held): Record<string, unknown> {
 /** Where a house with this number of commits, calls and so on dies in this life of its row. */
 function deathOf(machine: MachineName, row: number, life: number, passed: Passed): Death {
   const chance = hash(`${seed} ${machine} ${row} ${life}`)
-  const where = places[(row + life + hash(machine)) % places.length] ?? 'call'
+  // Where statuses change most of the work is done, so that comes last.
+  const among = life === killsInARow - 1 ? places.length : places.length - 1
+  const where = places[(row + life + machineName.options.indexOf(machine)) % among] ?? 'call'
   // A share of what there is, so that the lives to come have something left to die at.
   const share = Math.max(1, Math.floor(passed[where] / (killsInARow + 2)))
   return { where, nth: 1 + ((chance >>> 3) % share) }
