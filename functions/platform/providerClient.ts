@@ -88,7 +88,7 @@ async function ask(
         ...headers,
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      signal: AbortSignal.timeout(Math.max(1, leftMs)),
+      signal: AbortSignal.timeout(Math.max(1, Math.ceil(leftMs))),
       redirect: 'error',
     })
     const text = await response.text()
