@@ -16,7 +16,7 @@ import {
   type StartedHouse,
 } from './houseOptions.ts'
 import { closeServer, listen } from './listen.ts'
-import { reusableSandboxPort, runSandbox, type SandboxOptions } from './ops/sandboxProcess.ts'
+import { findSandbox, runSandbox, type SandboxOptions } from './ops/sandboxProcess.ts'
 import { runParts } from './parts.ts'
 import { freeBlock, portsFrom, requireFree } from './ports.ts'
 import { runDistribution } from './resources/distribution.ts'
@@ -95,9 +95,9 @@ export async function startHouse(options: HouseOptions): Promise<StartedHouse> {
       log,
     }
     await endOrphan(dataDir, log)
-    const reused = await reusableSandboxPort(sandboxOptions)
-    await requireFree(ports, reused === undefined ? [] : [reused])
-    const sandbox = await runSandbox(sandboxOptions)
+    const left = await findSandbox(sandboxOptions)
+    await requireFree(ports, left ? [ports.sandbox] : [])
+    const sandbox = await runSandbox(sandboxOptions, left)
     undo.push(() => sandbox.stop())
     sandbox.setClock(() => clock.now())
     clock.onMove(() => sandbox.setClock(() => clock.now()))

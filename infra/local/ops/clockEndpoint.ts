@@ -28,12 +28,13 @@ export interface ClockReply {
 
 const explanation = 'Send {"now": "2026-11-20T10:00+05:30"} or {"advance": "PT4S"}.'
 
-function targetOf(clock: HouseClock, given: unknown): number | undefined {
+/** How far the clock is to go, in ms from now; negative for the past. */
+function distanceOf(clock: HouseClock, given: unknown): number | undefined {
   const parsed = wish.safeParse(given)
   if (!parsed.success) return undefined
-  if ('now' in parsed.data) return instantOf(parsed.data.now)
-  const ms = durationMs(parsed.data.advance)
-  return ms === undefined ? undefined : clock.now() + ms
+  if ('advance' in parsed.data) return durationMs(parsed.data.advance)
+  const instant = instantOf(parsed.data.now)
+  return instant === undefined ? undefined : instant - clock.now()
 }
 
 export const clockReply = (clock: Pick<HouseClock, 'now' | 'offsetMs'>): ClockReply => ({
@@ -50,13 +51,12 @@ export async function moveClock(clock: HouseClock, text: string): Promise<ClockR
     if (!(error instanceof SyntaxError)) throw error
     return { status: 400, body: { message: `That is not JSON. ${explanation}` } }
   }
-  const target = targetOf(clock, given)
-  if (target === undefined) return { status: 400, body: { message: explanation } }
-  const now = clock.now()
-  if (target < now) {
-    const message = `The clock stands at ${new Date(now).toISOString()} and cannot be moved back; start the house again with --clock for that.`
+  const distanceMs = distanceOf(clock, given)
+  if (distanceMs === undefined) return { status: 400, body: { message: explanation } }
+  if (distanceMs < 0) {
+    const message = `The clock stands at ${new Date(clock.now()).toISOString()} and cannot be moved back; start the house again with --clock for that.`
     return { status: 409, body: { message } }
   }
-  await clock.set(target)
+  await clock.advance(distanceMs)
   return clockReply(clock)
 }

@@ -56,7 +56,12 @@ async function answers(origin: string): Promise<boolean> {
 }
 
 /** The sandbox that a killed house left behind, when it is ours, healthy and of this code; any other is ended. */
-async function reusable({ dataDir, port, version, log }: SandboxOptions): Promise<ProcessNote | undefined> {
+export async function findSandbox({
+  dataDir,
+  port,
+  version,
+  log,
+}: SandboxOptions): Promise<ProcessNote | undefined> {
   const note = readNote(pidFileOf(dataDir))
   if (!note || !isAlive(note)) return undefined
   const isSame = note.about.port === port && note.about.version === version
@@ -108,11 +113,11 @@ async function post(origin: string, path: string, body: unknown): Promise<void> 
   if (!response.ok) throw new Error(`the sandbox answered ${response.status} to ${path}`)
 }
 
-/** The vendors' process: the one that is still there, or a new one. */
-export async function runSandbox(options: SandboxOptions): Promise<Sandbox> {
+/** The vendors' process: the one that findSandbox() found, or a new one. */
+export async function runSandbox(options: SandboxOptions, found: ProcessNote | undefined): Promise<Sandbox> {
   const origin = `http://127.0.0.1:${options.port}`
   if (!existsSync(options.entry)) throw new Error(`there is no vendors' sandbox at ${options.entry}`)
-  const note = (await reusable(options)) ?? (await launch(options))
+  const note = found ?? (await launch(options))
   let telling: Promise<void> | undefined
   let isStale = false
   const tell = async (now: () => number): Promise<void> => {
@@ -137,9 +142,4 @@ export async function runSandbox(options: SandboxOptions): Promise<Sandbox> {
       removeNote(pidFileOf(options.dataDir))
     },
   }
-}
-
-/** The port of a sandbox that was left running and can go on; it does not count as taken. */
-export async function reusableSandboxPort(options: SandboxOptions): Promise<number | undefined> {
-  return (await reusable(options)) ? options.port : undefined
 }
