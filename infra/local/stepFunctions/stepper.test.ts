@@ -1,4 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { VirtualClock } from '../clock.ts'
+import { compileDefinition } from './definition.ts'
+import { restoreExecution } from './execution.ts'
 import {
   engineOfACase,
   functionArn,
@@ -7,7 +10,10 @@ import {
   oneState,
   roleArn,
   runCase,
+  startTime,
 } from './machineCase.fixture.ts'
+import { newExecution } from './registeredMachine.ts'
+import { Stepper } from './stepper.ts'
 
 const wait = (fields: object) => oneState({ Type: 'Wait', ...fields })
 const map = (fields: object, item: object = { Type: 'Pass', End: true }) =>
@@ -187,18 +193,21 @@ describe('the history', () => {
   })
 })
 
-test('a very large Map leaves room for others between its items', async () => {
-  const { engine } = engineOfACase()
+test('a large Map starts a hundred items at a time, so that others get their turn in between', () => {
   const machine = map({ ItemsPath: '$' }, { Type: 'Wait', Seconds: 1, End: true })
-  const large = engine.register({ name: 'large', definition: JSON.stringify(machine), roleArn })
-  const small = engine.register({ name: 'small', definition: JSON.stringify(wait({ Seconds: 1 })), roleArn })
-  const items = JSON.stringify(Array.from({ length: 8_000 }, (_, index) => index))
-  const { arn } = await engine.start(large, 'large', items)
-  await engine.start(small, 'small')
-  const startedBefore = engine.journal.listEvents(arn, 1, 30_000, false).length
-  await engine.idle()
-  const startedAfter = engine.journal.listEvents(arn, 1, 30_000, false).length
-  engine.close()
-  expect(startedBefore).toBeLessThan(startedAfter)
-  expect(startedAfter).toBe(3 + 2 * 8_000)
+  const definition = compileDefinition(JSON.stringify(machine))
+  const input = JSON.stringify(Array.from({ length: 250 }, (_, index) => index))
+  const registered = { arn: 'm', name: 'm', roleArn, createdAt: startTime, definition }
+  const record = newExecution(registered, { arn: 'x', name: 'x', input, now: startTime })
+  const execution = restoreExecution(record, definition, [], 0)
+  const stepper = new Stepper(new VirtualClock(startTime))
+  stepper.start(execution)
+  const startedItems: number[] = []
+  while (stepper.hasWork()) {
+    // No budget at all means one step.
+    stepper.run(0)
+    const started = execution.frames.size - 1
+    if (started !== startedItems.at(-1)) startedItems.push(started)
+  }
+  expect(startedItems).toEqual([100, 200, 250])
 })

@@ -67,7 +67,8 @@ export class Stepper extends FrameWriter {
   #carryOn(execution: Execution, frame: Frame): void {
     if (execution.frames.get(frame.id) !== frame) return
     if (frame.phase === 'ready') this.#attempt(execution, frame, () => this.#carryOut(execution, frame))
-    if (frame.phase === 'joining') this.#attempt(execution, frame, () => this.#goOnJoining(execution, frame))
+    else if (frame.phase === 'joining')
+      this.#attempt(execution, frame, () => this.#goOnJoining(execution, frame))
   }
 
   /** Begins a new execution at its first state. */
