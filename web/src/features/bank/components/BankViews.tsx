@@ -2,7 +2,7 @@ import { Banner } from '../../../components/ui/Banner.tsx'
 import { Button } from '../../../components/ui/Button.tsx'
 import { Actions, Card, DescriptionList, LedgerRow, Stack } from '../../../components/ui/Card.tsx'
 import { ProgressBar } from '../../../components/ui/ProgressBar.tsx'
-import { StatusStamp } from '../../../components/ui/StatusStamp.tsx'
+import { StatusStamp, type StatusTone } from '../../../components/ui/StatusStamp.tsx'
 import { Timeline } from '../../../components/ui/Stepper.tsx'
 import { findText, type PlainTextId, useTexts } from '../../../lib/i18n.ts'
 import { pollsAtMost } from '../usePolling.ts'
@@ -15,7 +15,7 @@ const typeTexts = {
   NO: 'bank.nroAccount',
 } as const
 
-/** What the timeline's entries are called. */
+/** What the timeline's entries are called: an event's name, or the outcome after its dot. */
 const whatTexts: Readonly<Record<string, PlainTextId>> = {
   bankVerificationRequested: 'bank.timelineRequested',
   verified: 'bank.timelineVerified',
@@ -25,6 +25,14 @@ const whatTexts: Readonly<Record<string, PlainTextId>> = {
   failed: 'bank.timelineFailed',
   proofUploaded: 'bank.timelineProofUploaded',
   bankAccountChanged: 'bank.timelineSaved',
+}
+
+const whatTones: Readonly<Record<string, StatusTone>> = {
+  verified: 'done',
+  nameMismatch: 'failed',
+  rejected: 'failed',
+  failed: 'failed',
+  bankAccountChanged: 'done',
 }
 
 function AccountRows({ bank }: { readonly bank: BankData }) {
@@ -56,17 +64,16 @@ function AccountRows({ bank }: { readonly bank: BankData }) {
 function History({ bank }: { readonly bank: BankData }) {
   const { t } = useTexts()
   if (bank.timeline.length === 0) return null
-  const events = bank.timeline.map(({ at, what }, index) => ({
-    key: `${at}-${index}`,
-    at,
-    tone:
-      what === 'verified'
-        ? ('done' as const)
-        : what === 'failed' || what === 'rejected' || what === 'nameMismatch'
-          ? ('failed' as const)
-          : ('waiting' as const),
-    title: whatTexts[what] === undefined ? what : t(whatTexts[what]),
-  }))
+  const events = bank.timeline.map(({ at, what }, index) => {
+    const word = what.slice(what.indexOf('.') + 1)
+    const text = whatTexts[word]
+    return {
+      key: `${at}-${index}`,
+      at,
+      tone: whatTones[word] ?? 'waiting',
+      title: text === undefined ? word : t(text),
+    }
+  })
   return (
     <Card title={t('bank.timeline')} look="sunken">
       <Timeline events={events} label={t('bank.timeline')} />
