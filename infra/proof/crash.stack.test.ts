@@ -1,0 +1,255 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { seededRandom } from '../local/gate/mischief.ts'
+import { isProving, report, seedOf, times } from './fixtures/counts.ts'
+import { Ledger, unlessItDies } from './fixtures/ledger.ts'
+import {
+  advance,
+  clearPlace,
+  DiedAtStart,
+  dropsOf,
+  newPlace,
+  type ProvenHouse,
+  startProvenHouse,
+} from './fixtures/provenHouse.ts'
+import {
+  contractOf,
+  newInvestor,
+  person,
+  register,
+  requestOf,
+  uploadSmall,
+  Visitor,
+  verifyBank,
+} from './fixtures/visitor.ts'
+
+/**
+ * The house is killed (SIGKILL, now and then its database with it) and started again on what it left. The bank, a
+ * process of its own, lives on and remembers every penny drop.
+ *
+ * What this cannot show, because our bank's list never lags: our reference is stored before the bank hears of it, so
+ * whoever finds it stored asks the bank's list before making a drop. If we die between the bank's taking the drop
+ * and our hearing of it, AND the bank's list does not show that drop yet when the retry asks (a second later at the
+ * earliest), a second drop of one rupee is made under the same reference. The investor's record still ends once and
+ * right, for both drops say the same.
+ */
+const seed = seedOf('crash')
+const random = seededRandom(seed)
+const below = (most: number): number => Math.floor(random() * most)
+
+/** Account numbers whose last four digits are nobody's magic, each another one. */
+let numbers = 101_000
+function nextAccount(): string {
+  numbers += 1
+  return `5010${numbers}`
+}
+
+/** Scenarios that end in different ways after one, three or five polls. */
+const scenarios = [
+  { ending: undefined, ends: 'active' },
+  { ending: '0002', ends: 'active' },
+  { ending: '0003', ends: 'inactive' },
+  { ending: '0004', ends: 'failed' },
+  { ending: '0005', ends: 'active' },
+] as const
+const accountEnding = (ending: string | undefined): string => {
+  const usual = nextAccount()
+  return ending === undefined ? usual : `${usual}${ending}`
+}
+
+const mostOfOneDay = 3
+
+/** Investors who may each try three accounts; a fourth makes the house sign up another. */
+class Askers {
+  private readonly house: () => ProvenHouse
+  private cookie = ''
+  private left = 0
+  private made = 0
+
+  constructor(house: () => ProvenHouse) {
+    this.house = house
+  }
+
+  async next(): Promise<string> {
+    if (this.left === 0) {
+      this.made += 1
+      const visitor = await newInvestor(this.house().origin, person(this.made, 'asker'))
+      this.cookie = visitor.cookie ?? ''
+      this.left = mostOfOneDay
+    }
+    this.left -= 1
+    return this.cookie
+  }
+}
+
+describe('kill -9 before and after each durable write of a verification', () => {
+  let place: { dataDir: string; port: number }
+  let house: ProvenHouse | undefined
+  const ledger = new Ledger()
+  const askers = new Askers(() => {
+    if (house === undefined) throw new Error('nobody is at home')
+    return house
+  })
+  beforeAll(async () => {
+    place = await newPlace()
+  })
+  afterAll(() => clearPlace(place.dataDir, house))
+
+  /** Starts a verification in a house that dies at that write; gives whether it died. */
+  async function verifyUntilDeath(write: number, when: 'before' | 'after', cookie: string): Promise<boolean> {
+    let isDead = false
+    let mortal: ProvenHouse
+    try {
+      mortal = await startProvenHouse({ ...place, seed, dieAt: { write, when } })
+    } catch (error) {
+      if (error instanceof DiedAtStart && error.end.signal === 'SIGKILL') return true
+      throw error
+    }
+    void mortal.ended.then(() => {
+      isDead = true
+    })
+    const visitor = new Visitor(mortal.origin, cookie)
+    const { ending, ends } = scenarios[write % scenarios.length] ?? scenarios[0]
+    const asked = { cookie, accountNumber: accountEnding(ending), key: randomUUID(), ends }
+    const watched = { isDead: () => isDead }
+    const entry = { ...asked, attempt: undefined as string | undefined }
+    ledger.asked.push(entry)
+    entry.attempt = await unlessItDies(watched, () => verifyBank(visitor, asked.accountNumber, asked.key))
+    for (let poll = 0; poll < 12 && !isDead; poll += 1)
+      await unlessItDies(watched, () => advance(mortal, 'PT4S'))
+    if (!isDead) await mortal.stop()
+    return isDead
+  }
+
+  /** One death and the life after it. */
+  async function dieAndLive(write: number, when: 'before' | 'after'): Promise<boolean> {
+    house = await startProvenHouse({ ...place, seed })
+    const cookie = await askers.next()
+    await house.stop()
+    const died = await verifyUntilDeath(write, when, cookie)
+    house = await startProvenHouse({ ...place, seed })
+    await ledger.holdTo(house)
+    await house.stop()
+    house = undefined
+    return died
+  }
+
+  it('loses nothing acknowledged, drops one penny, ends every execution', {
+    timeout: 3_600_000,
+  }, async () => {
+    let deaths = 0
+    if (isProving) {
+      // Every write, until the house survives a whole verification of five polls.
+      for (let write = 1, survived = 0; survived < scenarios.length; write += 1)
+        for (const when of ['before', 'after'] as const) {
+          const died = await dieAndLive(write, when)
+          deaths += died ? 1 : 0
+          survived = died ? 0 : survived + 0.5
+        }
+    } else {
+      const writes = [4 + below(12), 16 + below(20)]
+      for (const [index, write] of writes.entries())
+        deaths += (await dieAndLive(write, index % 2 === 0 ? 'before' : 'after')) ? 1 : 0
+    }
+    report(`${deaths} deaths at a durable write, ${ledger.asked.length} verifications, one drop each`)
+    expect(deaths).toBeGreaterThan(0)
+  })
+})
+
+describe('kill -9 at random instants, with sign-ups, verifications and uploads under way', () => {
+  let place: { dataDir: string; port: number }
+  let house: ProvenHouse
+  const ledger = new Ledger()
+  const askers = new Askers(() => house)
+  let people = 0
+  beforeAll(async () => {
+    place = await newPlace()
+    house = await startProvenHouse({ ...place, seed })
+  })
+  afterAll(() => clearPlace(place.dataDir, house))
+
+  /** All that goes on at once when the house dies after `ms`. */
+  async function bustle(cookies: readonly string[], ms: number, database: boolean): Promise<void> {
+    let isDead = false
+    const watched = { isDead: () => isDead }
+    const repeat = async (work: () => Promise<unknown>): Promise<void> => {
+      while (!isDead) await unlessItDies(watched, work)
+    }
+    const signUp = async (): Promise<void> => {
+      people += 1
+      const somebody = person(people, 'crash')
+      await register(new Visitor(house.origin), somebody)
+      ledger.registered.push(somebody)
+    }
+    const upload = async (): Promise<void> => {
+      const [cookie = ''] = cookies
+      const id = await uploadSmall(new Visitor(house.origin, cookie), `proof-${randomUUID()}.png`)
+      ledger.documents.push({ cookie, id })
+    }
+    const verifyAll = async (): Promise<void> => {
+      for (const [index, cookie] of cookies.entries()) {
+        const { ending, ends } = scenarios[(below(100) + index) % scenarios.length] ?? scenarios[0]
+        const accountNumber = accountEnding(ending)
+        const entry = {
+          cookie,
+          accountNumber,
+          key: randomUUID(),
+          ends,
+          attempt: undefined as string | undefined,
+        }
+        ledger.asked.push(entry)
+        entry.attempt = await unlessItDies(watched, () =>
+          verifyBank(new Visitor(house.origin, cookie), accountNumber, entry.key),
+        )
+      }
+    }
+    const die = async (): Promise<void> => {
+      await pause(ms)
+      isDead = true
+      await house.kill({ database })
+    }
+    await Promise.all([
+      die(),
+      verifyAll(),
+      repeat(signUp),
+      repeat(upload),
+      repeat(() => advance(house, 'PT2S')),
+    ])
+  }
+
+  it('loses nothing acknowledged, drops one penny, ends every execution', {
+    timeout: 3_600_000,
+  }, async () => {
+    const instants = times(3, 50)
+    for (let death = 0; death < instants; death += 1) {
+      const cookies = [await askers.next(), await askers.next()]
+      await bustle(cookies, below(1500), death % 3 === 2)
+      house = await startProvenHouse({ ...place, seed })
+      await ledger.holdTo(house)
+    }
+    report(`${instants} deaths at random instants, ${ledger.asked.length} verifications, one drop each`)
+    expect(ledger.asked.length).toBeGreaterThan(instants)
+  })
+
+  it('dies after the bank took the drop and before it said so: found in its list, not paid again', async () => {
+    const cookie = await askers.next()
+    const accountNumber = '50100012340007'
+    const asked = requestOf(contractOf('verifyBank'), {
+      name: 'Asha Nair',
+      accountNumber,
+      ifsc: 'HDFC0000053',
+    })
+    const key = randomUUID()
+    const visitor = new Visitor(house.origin, cookie)
+    const { status } = await visitor.send({ ...asked, headers: { ...asked.headers, 'idempotency-key': key } })
+    expect(status).toBe(200)
+    ledger.asked.push({ cookie, accountNumber, key, ends: 'active', attempt: undefined })
+    await visitor.until('the drop', async () =>
+      (await dropsOf(house)).find(({ account_last4 }) => account_last4 === '0007'),
+    )
+    await house.kill()
+    house = await startProvenHouse({ ...place, seed })
+    await ledger.holdTo(house)
+  })
+})
