@@ -265,3 +265,13 @@ export function standingOf({ state, account, latest, attempts }: BankRecord): St
     attempt,
   }
 }
+
+/**
+ * What the KYC step shows. The record counts every saved account without the bank's word as under process, and so
+ * does the profile; the step tells apart (K-059) whether the bank is still being asked, said no, or a person looks at
+ * the proof.
+ */
+export function stepStatusOf({ proof }: BankRecord, { status, attempt }: Standing): Standing['status'] {
+  const proofWaits = proof !== undefined && proof.status !== 'rejected'
+  return status === 'underProcess' && attempt !== undefined && !proofWaits ? seenAs[attempt.state] : status
+}

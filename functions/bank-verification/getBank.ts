@@ -1,7 +1,7 @@
 import type { getBank as contract } from '../../shared/contracts/bank-verification/getBank.ts'
 import { reply } from '../../shared/outcome.ts'
 import type { Handler } from '../platform/apiFunction.ts'
-import { browserPatienceMs, type Standing, standingOf } from './bankRecordLifecycle.ts'
+import { browserPatienceMs, type Standing, standingOf, stepStatusOf } from './bankRecordLifecycle.ts'
 import { shownAccount } from './bankView.ts'
 import type { Dependencies } from './dependencies.ts'
 
@@ -18,7 +18,7 @@ export const getBank =
     ])
     const standing = standingOf(record)
     const { shown, reason, attempt } = standing
-    const status = patientStatus(standing, now)
+    const status = patientStatus(stepStatusOf(record, standing), attempt?.at, now)
     return reply({
       data: {
         status,
@@ -37,7 +37,11 @@ export const getBank =
   }
 
 /** After the browser's five polls an attempt shows as under process, though the machine may still be asking. */
-function patientStatus({ status, attempt }: Standing, now: Date): Standing['status'] {
-  if (status !== 'pending' || attempt === undefined) return status
-  return now.getTime() - Date.parse(attempt.at) > browserPatienceMs ? 'underProcess' : 'pending'
+function patientStatus(
+  status: Standing['status'],
+  begunAt: string | undefined,
+  now: Date,
+): Standing['status'] {
+  if (status !== 'pending' || begunAt === undefined) return status
+  return now.getTime() - Date.parse(begunAt) > browserPatienceMs ? 'underProcess' : 'pending'
 }
