@@ -56,6 +56,11 @@ export class Runtime {
     )
   }
 
+  /** Whether it can take another event; a worker that is being ended cannot. */
+  get isUsable(): boolean {
+    return !this.isEnded
+  }
+
   /** Handles one event; the caller sees to it that there is only one at a time. Never rejects. */
   invoke(given: Invocation): Promise<InvocationResult> {
     return new Promise(resolve => {
@@ -66,8 +71,7 @@ export class Runtime {
       }
       const timer = setTimeout(() => this.timeOut(given), given.timeoutMs)
       this.waiting = { given, finish, timer }
-      if (this.isEnded) this.ended(1)
-      else if (this.isReady) this.worker.postMessage(given)
+      if (this.isReady) this.worker.postMessage(given)
     })
   }
 
@@ -109,8 +113,8 @@ export class Runtime {
 
   private endBecause(errorType: string, errorMessage: string): void {
     this.endedBecause = { errorType, errorMessage, trace: [] }
-    this.waiting?.finish({ error: { errorType, errorMessage } })
     void this.end()
+    this.waiting?.finish({ error: { errorType, errorMessage } })
   }
 
   private crash(error: unknown): void {

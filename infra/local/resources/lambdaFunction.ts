@@ -160,6 +160,7 @@ class LambdaFunction {
     place.isBusy = false
     place.idleSince = performance.now()
     this.running -= 1
+    if (!place.runtime.isUsable) this.drop(place)
     finish(limited(result))
     if (result.error)
       this.log().write(
@@ -169,7 +170,7 @@ class LambdaFunction {
   }
 
   private freePlace(): Place | undefined {
-    const free = this.places.find(({ isBusy }) => !isBusy)
+    const free = this.places.find(({ isBusy, runtime }) => !isBusy && runtime.isUsable)
     if (free || this.places.length >= (this.options.concurrency ?? 4)) return free
     const { file, exportName } = this.bundle()
     const runtime = new Runtime({
