@@ -108,7 +108,8 @@ function isContained(shorter: readonly string[], longer: readonly string[]): boo
   return whole > 0
 }
 
-const spellingFrom = 70
+/** `MOHAMMED` is 88 to `MOHAMMAD`; `RAJESH` is 83 to `RAMESH`, who is another person. */
+const spellingFrom = 85
 
 /** Whether the words that differ are spellings of each other, e.g. `MOHAMMED` and `MOHAMMAD`. */
 function areSpellings(a: readonly string[], b: readonly string[]): boolean {
