@@ -50,7 +50,6 @@ export const accountHi: SameKeys<typeof accountEn> = {
   'account.summary': 'केवाईसी सारांश',
   'account.greeting': 'नमस्ते, {name}',
   'account.greetingPlain': 'नमस्ते',
-  'account.dashboardLead': 'आपकी पासबुक खुली है। अपने बैंक खाते की पुष्टि करें ताकि भुगतान आप तक पहुँचें।',
   'account.dashboardReady': 'आपके बैंक खाते की पुष्टि हो चुकी है।',
   'account.nextStep': 'अगला कदम',
   'account.nothingHeld': 'आपका पोर्टफ़ोलियो खाली है',
@@ -59,4 +58,7 @@ export const accountHi: SameKeys<typeof accountEn> = {
   'account.notOpenText': 'यह आने वाले किसी संस्करण में खुलेगा। आपका दर्ज किया कुछ भी खोया नहीं है।',
   'account.terms': 'उपयोग की शर्तें',
   'account.termsVersion': 'संस्करण {version}',
+  'account.dashboardOpen': 'आपकी पासबुक खुली है।',
+  'account.dashboardNone': 'अपने बैंक खाते की पुष्टि करें, ताकि भुगतान आप तक पहुँचें। इसमें आधा मिनट लगता है।',
+  'account.dashboardWaiting': 'आपके बैंक खाते की पुष्टि जारी है। यदि बैंक उत्तर न दे, तो बैंक प्रमाण मदद करता है।',
 }

@@ -69,7 +69,7 @@ const expiryNoticeMs = 2000
 
 /** Remembers where a visitor was going: path and query, restored after signing in (D1 s6, D3 s2, K-044). */
 export function rememberAddress(address: string): void {
-  if (sameAppAddress(address) && !/^\/(login|loginmf|login-jump)\b/.test(address))
+  if (sameAppAddress(address) && address !== '/' && !/^\/(login|loginmf|login-jump)\b/.test(address))
     writeStored('session', rememberedKey, address)
 }
 

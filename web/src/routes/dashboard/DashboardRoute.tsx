@@ -22,7 +22,7 @@ export function DashboardRoute() {
   const verified = status === 'verified'
   return (
     <>
-      <PageTitle lead={profile && t(verified ? 'account.dashboardReady' : 'account.dashboardLead')}>
+      <PageTitle lead={t('account.dashboardOpen')}>
         {profile === undefined ? t('account.greetingPlain') : t('account.greeting', { name: profile.name })}
       </PageTitle>
       {data === undefined && <Skeleton cards={2} />}
@@ -56,7 +56,15 @@ export function DashboardRoute() {
               )
             }
           >
-            <p>{t(verified ? 'account.dashboardReady' : 'account.dashboardLead')}</p>
+            <p>
+              {t(
+                verified
+                  ? 'account.dashboardReady'
+                  : status === 'none'
+                    ? 'account.dashboardNone'
+                    : 'account.dashboardWaiting',
+              )}
+            </p>
           </Card>
           <EmptyState title={t('account.nothingHeld')}>{t('account.nothingHeldText')}</EmptyState>
         </Stack>
