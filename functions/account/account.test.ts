@@ -39,7 +39,10 @@ const bank = (status: Bank['status']): Bank =>
 function house(bankAccount?: Bank, row: Record<string, unknown> = {}) {
   const table = scriptedTable({ 'sthirank-account': [{ pk: 'investor#inv_1', sk: 'profile', ...row }] })
   const updates: unknown[] = []
-  table.update = input => Promise.resolve(void updates.push(input) ?? {})
+  table.update = input => {
+    updates.push(input)
+    return Promise.resolve({})
+  }
   return {
     updates,
     profiles: profileStore(table, 'sthirank-account', cipher),
