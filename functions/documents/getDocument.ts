@@ -4,7 +4,7 @@ import type { Handler } from '../platform/apiFunction.ts'
 import type { Dependencies } from './dependencies.ts'
 import { shown } from './documentStore.ts'
 
-/** What became of an upload; another's document is as unknown as none. */
+/** What became of an upload; of another's document nobody knows anything. */
 export const getDocument =
   ({ documents }: Dependencies): Handler<typeof contract> =>
   async ({ id }, { session }) => {
