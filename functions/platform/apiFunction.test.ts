@@ -325,6 +325,18 @@ describe('a sealed call', () => {
     expect(seen).toEqual([])
   })
 
+  it.each([[null], [['a']], ['text']])(
+    'is refused, and no failure of ours, when it holds %j',
+    async value => {
+      const { send, seen } = house()
+      expect(await send(await sealedEvent({}, value))).toMatchObject({
+        statusCode: 400,
+        json: { problem: { id: 'common.fieldInvalid' } },
+      })
+      expect(seen).toEqual([])
+    },
+  )
+
   it('is refused the second time', async () => {
     const { send, table, seen } = house()
     table.update = () => Promise.resolve(undefined)

@@ -26,8 +26,9 @@ const keyId = 'k1'
 
 export function openSeals(secrets: Secrets, table: Table): Seals {
   const secretOf = async (pkey: string): Promise<Uint8Array> => {
+    // Outside the try: a secret store that is down is no fault of the sender.
+    const key = createPrivateKey(await secrets.read('payload-key'))
     try {
-      const key = createPrivateKey(await secrets.read('payload-key'))
       const secret = privateDecrypt(
         { key, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' },
         Buffer.from(pkey, 'base64url'),
@@ -45,8 +46,11 @@ export function openSeals(secrets: Secrets, table: Table): Seals {
       seal(secret, value, { ...header, iat: epochSeconds(now), dir: 'reply' })
   return {
     async publicKey() {
-      const key = createPublicKey(await secrets.read('payload-key'))
-      return key.export({ type: 'spki', format: 'pem' }).toString()
+      const pem = await secrets.read('payload-key').catch((error: unknown) => {
+        if (error instanceof Error && error.name === 'ParameterNotFound') return ''
+        throw error
+      })
+      return pem === '' ? '' : createPublicKey(pem).export({ type: 'spki', format: 'pem' }).toString()
     },
     async open({ pkey, token, htm, htu, now }) {
       const secret = await secretOf(pkey)
