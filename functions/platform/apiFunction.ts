@@ -1,9 +1,10 @@
-import { createHash } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
 import middy from '@middy/core'
 import * as z from 'zod/mini'
 import type { BodyOf, CallDefinition, InputOf } from '../../shared/contracts/defineCall.ts'
 import { type Outcome, type Refused, refuse } from '../../shared/outcome.ts'
 import { SealRefused } from '../../shared/payloadEnvelope.ts'
+import type { ProblemId } from '../../shared/problem.ts'
 import { answerHeaders, type HttpAnswer, refusalOf, statusOf } from './answer.ts'
 import type { Now } from './clock.ts'
 import { environment } from './environment.ts'
@@ -13,7 +14,7 @@ import type { Idempotency } from './moveRecord.ts'
 import { deviceOf, type HttpRequest, parseRequest } from './request.ts'
 import type { OpenedCall, Seals } from './sealedCall.ts'
 import { endedCookie, freshMs, readSession, type Session, secretOf, sessionCookie } from './session.ts'
-import type { Table } from './table.ts'
+import { type Table, WriteInProgress } from './table.ts'
 
 /** What a handler knows of the call beside its input. */
 export interface Call<C extends CallDefinition = CallDefinition> {
@@ -82,29 +83,30 @@ export function apiFunction(dependencies: ApiDependencies, calls: readonly Serve
         log('seal.refused', { correlationId: request.requestId, call: served.contract.name })
         return plainRefusal(refuse('common.sealRefused'), request, now)
       }
-      const busy = isBusy(error)
       log('call.failed', {
         correlationId: request.requestId,
         call: served.contract.name,
         ...errorFields(error),
       })
-      return plainRefusal(refuse(busy ? 'session.unavailable' : 'session.unexpected'), request, now)
+      return plainRefusal(refuse(failureOf(error)), request, now)
     }
   }
   return middy<unknown, HttpAnswer>().handler(answer)
 }
 
-/** Throttled or conflicting too long: the caller may try again. */
-function isBusy(error: unknown): boolean {
-  const names = [
+/** What a failure means to the caller: somebody else is at the same record, we are too busy, or nobody foresaw it. */
+function failureOf(error: unknown): ProblemId {
+  if (error instanceof WriteInProgress) return 'common.inProgress'
+  const busy = [
     'TransactionCanceledException',
     'ProvisionedThroughputExceededException',
     'ThrottlingException',
     'RequestLimitExceeded',
     'TooManyRequestsException',
     'TransactionInProgressException',
+    'TimeoutError',
   ]
-  return error instanceof Error && (names.includes(error.name) || error.name === 'TimeoutError')
+  return error instanceof Error && busy.includes(error.name) ? 'session.unavailable' : 'session.unexpected'
 }
 
 async function answerCall(dependencies: ApiDependencies, taken: Taken): Promise<HttpAnswer> {
@@ -123,15 +125,17 @@ async function answerCall(dependencies: ApiDependencies, taken: Taken): Promise<
   ) {
     return plainRefusal(refuse('auth.freshLoginNeeded'), request, now)
   }
+  if (wrongKey(taken)) {
+    return plainRefusal(refuse('common.fieldInvalid', { field: 'idempotency-key' }), request, now)
+  }
   const sent = await readBody(contract, request)
   const opened = await openSeal(dependencies, taken, sent.fields)
   if (opened === 'required') return plainRefusal(refuse('common.sealRequired'), request, now)
-  const fields =
-    opened?.value === undefined ? sent.fields : z.parse(z.record(z.string(), z.unknown()), opened.value)
+  const fields = opened?.value === undefined ? sent.fields : fieldsOf(opened.value)
   const input =
     contract.encoding === 'raw'
       ? rawInput(request)
-      : mergedInput(request, { ...fields, ...fileFields(sent.file) })
+      : mergedInput(contract, request, { ...fileFields(sent.file), ...fields, ...fileSize(sent.file) })
   const parsed = await z.safeParseAsync(contract.input, input)
   const outcome = parsed.success
     ? await served.run(parsed.data, callOf(taken, session, parsed.data, sent.file))
@@ -146,8 +150,19 @@ function inputRefusal(error: z.core.$ZodError, input: unknown): Refused {
   return refuse(first.id, { ...(first.field === undefined ? {} : { field: first.field }), others })
 }
 
+/** The sealed fields; a sealed list or text is no input of any call, as little as an unsealed one. */
+function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
+  const fields = z.safeParse(z.record(z.string(), z.unknown()), value)
+  if (!fields.success) throw new BodyRefused({ id: 'common.fieldInvalid' })
+  return fields.data
+}
+
+/** The file's own name stands in when the caller sent none beside it (K-018). */
 const fileFields = (file: SentFile | undefined): Record<string, unknown> =>
-  file === undefined ? {} : { size: file.bytes.length, ...(file.name === '' ? {} : { name: file.name }) }
+  file === undefined || file.name === '' ? {} : { name: file.name }
+/** The size is counted, never believed. */
+const fileSize = (file: SentFile | undefined): Record<string, unknown> =>
+  file === undefined ? {} : { size: file.bytes.length }
 
 /** A hook's handler gets what it needs to verify the sender: the raw body and the signature. */
 function rawInput(request: HttpRequest): Record<string, unknown> {
@@ -187,12 +202,10 @@ function callOf(
   input: unknown,
   file: SentFile | undefined,
 ): Call {
-  const key = request.headers['idempotency-key']
+  const key = served.contract.idempotent === true ? request.headers['idempotency-key'] : undefined
   const owner = session?.investorId ?? 'visitor'
   const idempotency: Idempotency | undefined =
-    served.contract.idempotent === true && key !== undefined && /^[A-Za-z0-9-]{16,64}$/.test(key)
-      ? { owner, call: served.contract.name, key, bodyHash: hashOf(input) }
-      : undefined
+    key === undefined ? undefined : { owner, call: served.contract.name, ...hashesOf(key, input, file) }
   return {
     now,
     correlationId: request.requestId,
@@ -204,10 +217,20 @@ function callOf(
   }
 }
 
-/** The hash that tells whether a repeat is the same request; over the parsed input, so formatting does not matter. */
-function hashOf(input: unknown): string {
-  return createHash('sha256').update(JSON.stringify(input)).digest('base64url')
+/**
+ * What is kept of an idempotent request: the key's hash, and a hash of the parsed input under the key itself. The key
+ * is known to the browser alone, so nobody who reads the table can try passwords or account numbers against it.
+ */
+function hashesOf(key: string, input: unknown, file: SentFile | undefined) {
+  const body = createHmac('sha256', key).update(JSON.stringify(input))
+  if (file !== undefined) body.update(file.bytes)
+  return { key: createHash('sha256').update(key).digest('base64url'), bodyHash: body.digest('base64url') }
 }
+
+/** A key that we would not recognise must not be dropped silently: the caller relies on it. */
+const wrongKey = ({ request, served }: Taken): boolean =>
+  served.contract.idempotent === true &&
+  !/^[A-Za-z0-9_-]{16,64}$/.test(request.headers['idempotency-key'] ?? 'none-was-sent-at-all')
 
 async function answerOutcome(
   taken: Taken,
@@ -246,12 +269,9 @@ async function answerOutcome(
     }
   }
   // What the contract does not promise cannot leave.
-  const said = {
-    success: true,
-    message: 'OK',
-    msg: 'OK',
-    ...z.parse(z.record(z.string(), z.unknown()), outcome.body),
-  }
+  const body = z.parse(z.record(z.string(), z.unknown()), outcome.body)
+  const msg = typeof body.message === 'string' ? body.message : 'OK'
+  const said = { success: true, message: msg, msg, ...body }
   return finish(200, z.parse(contract.reply, said), request, now, opened, cookies)
 }
 

@@ -80,6 +80,8 @@ function readMultipart(request: HttpRequest): Promise<SentBody> {
     parser.on('file', (_field, stream, { filename }) => {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      // A body cut short destroys the stream; unheard, that error would end the whole process.
+      stream.on('error', refused)
       stream.on('limit', () => reject(new BodyRefused({ id: 'documents.useTicket' })))
       stream.on('end', () => {
         file = { name: filename ?? '', bytes: Buffer.concat(chunks) }
@@ -91,13 +93,21 @@ function readMultipart(request: HttpRequest): Promise<SentBody> {
   })
 }
 
-/** Text fields of a query that mean numbers are read as such; the contract judges them. */
+/**
+ * Query, body and path as one input, the path's word last. Of a POST's query only what its contract puts there is
+ * read: a password in an address must not work, and nothing may be added to a sealed body from outside the seal.
+ */
 export function mergedInput(
+  call: CallDefinition,
   request: HttpRequest,
   fields: Readonly<Record<string, unknown>>,
 ): Record<string, unknown> {
   const { pkey: _wrappedSecret, ...query } = request.query
-  return { ...query, ...fields, ...request.pathParameters }
+  const taken =
+    call.method === 'GET'
+      ? query
+      : Object.fromEntries(Object.entries(query).filter(([name]) => call.query?.includes(name)))
+  return { ...taken, ...fields, ...request.pathParameters }
 }
 
 /** The problems of an input, one per field, first the first. Messages of checks are text ids. */
