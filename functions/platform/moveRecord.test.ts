@@ -2,12 +2,12 @@ import { TransactionCanceledException } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
 import { marshall } from '@aws-sdk/util-dynamodb'
 import { mockClient } from 'aws-sdk-client-mock'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { defineEvent } from '../../shared/contracts/defineEvent.ts'
 import { defineTransition } from '../../shared/lifecycle.ts'
 import { createRecord, emit, moveRecord } from './moveRecord.ts'
-import { openTable } from './table.ts'
+import { openTable, WriteInProgress } from './table.ts'
 
 const dynamo = mockClient(DynamoDBDocumentClient)
 beforeEach(() => dynamo.reset())
@@ -139,5 +139,32 @@ describe('the one write that moves a record', () => {
       version: 1,
     })
     expect(dynamo.commandCalls(TransactWriteCommand)).toHaveLength(3)
+  })
+
+  it('waits for a conflict before it believes a failed condition beside it', async () => {
+    dynamo
+      .on(TransactWriteCommand)
+      .rejectsOnce(cancelled([{ Code: 'TransactionConflict' }, { Code: 'ConditionalCheckFailed' }]))
+      .rejectsOnce(
+        cancelled([
+          { Code: 'ConditionalCheckFailed', Item: { bodyHash: 'hash-of-body', recordId: '1' } },
+          { Code: 'ConditionalCheckFailed' },
+        ]),
+      )
+    expect(await createRecord(openTable(), { ...base, state: 'pending', fields: {}, idempotency })).toEqual({
+      ok: false,
+      why: 'repeat',
+      recordId: '1',
+    })
+  })
+
+  it('names a conflict that lasts, so that it is answered as in progress and not as an outage', async () => {
+    vi.useFakeTimers()
+    dynamo.on(TransactWriteCommand).rejects(cancelled([{ Code: 'TransactionConflict' }]))
+    const written = createRecord(openTable(), { ...base, state: 'pending', fields: {} })
+    const ended = expect(written).rejects.toThrow(WriteInProgress)
+    await vi.runAllTimersAsync()
+    await ended
+    vi.useRealTimers()
   })
 })

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import * as z from 'zod/mini'
 import { epochSeconds } from './clock.ts'
 import { environment } from './environment.ts'
-import { type Key, showOld, type Table, type TransactItem } from './table.ts'
+import { type Key, showOld, type Table, type TransactItem, WriteInProgress } from './table.ts'
 
 /**
  * Server-side sessions (K-204): cookie `__Host-sid`, idle limit 30 minutes (renewed at most every 5), absolute 12
@@ -132,8 +132,14 @@ async function renew(table: Table, { id, investorId }: Session, now: Date): Prom
       ...showOld,
     },
   })
-  const result = await table.transact([update(byId(id)), update(byInvestor(investorId, id))])
-  return result.ok
+  try {
+    const result = await table.transact([update(byId(id)), update(byInvestor(investorId, id))])
+    return result.ok
+  } catch (error) {
+    // Many calls of one screen renew at the same instant: one of them does it, and none of them fails for it.
+    if (error instanceof WriteInProgress) return true
+    throw error
+  }
 }
 
 /** All live sessions of an investor, by a consistent read, newest use first. */

@@ -42,20 +42,21 @@ export interface Table {
   update(input: UpdateCommandInput): Promise<Item | undefined>
 }
 
+/** Other writes held the same rows for as long as we could wait; nothing of ours was written. */
+export class WriteInProgress extends Error {
+  override readonly name = 'WriteInProgress'
+}
+
 /** Attempts for a transaction that met another one on the same row. */
 const conflictAttempts = 6
 
 function isConflict(error: TransactionCanceledException): boolean {
-  const codes = (error.CancellationReasons ?? []).map(reason => reason.Code ?? 'None')
-  return (
-    codes.some(
-      code =>
-        code === 'TransactionConflict' ||
-        code === 'ThrottlingError' ||
-        code === 'ProvisionedThroughputExceeded',
-    ) && !codes.includes('ConditionalCheckFailed')
-  )
+  const passing = ['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded']
+  return (error.CancellationReasons ?? []).some(({ Code = 'None' }) => passing.includes(Code))
 }
+
+const conditionFailed = (error: TransactionCanceledException): boolean =>
+  (error.CancellationReasons ?? []).some(({ Code }) => Code === 'ConditionalCheckFailed')
 
 const pause = (ms: number): Promise<void> => new Promise(resolve => setTimeout(resolve, ms))
 
@@ -91,7 +92,8 @@ export function openTable(config: DynamoDBClientConfig = {}): Table {
             await pause(20 * 2 ** attempt * (0.5 + Math.random()))
             continue
           }
-          if (isConflict(error)) throw error
+          // A condition that failed beside a conflict is judged last: the conflict may hide which one failed first.
+          if (isConflict(error) && !conditionFailed(error)) throw lasting(error)
           return { ok: false, reasons: reasonsOf(error) }
         }
       }
@@ -106,6 +108,12 @@ export function openTable(config: DynamoDBClientConfig = {}): Table {
       }
     },
   }
+}
+
+/** A conflict that lasted is named; a throttle stays what it is. */
+function lasting(error: TransactionCanceledException): Error {
+  const conflicting = (error.CancellationReasons ?? []).some(({ Code }) => Code === 'TransactionConflict')
+  return conflicting ? new WriteInProgress('other writes held the same rows', { cause: error }) : error
 }
 
 function reasonsOf(error: TransactionCanceledException): CancelReason[] {
