@@ -53,7 +53,7 @@ describe('the outbox relay', () => {
     })
   })
 
-  it('reports the first row the bus did not take, so that nothing overtakes it', async () => {
+  it('reports the first row the bus did not take, so that it is read again from there', async () => {
     bus.on(PutEventsCommand).resolves({
       FailedEntryCount: 1,
       Entries: [{ EventId: 'e' }, { ErrorCode: 'ThrottlingException' }, { EventId: 'e' }],
@@ -68,5 +68,17 @@ describe('the outbox relay', () => {
     expect(await relay(new EventBridgeClient({}))(stream(3))).toEqual({
       batchItemFailures: [{ itemIdentifier: '1' }],
     })
+  })
+
+  it('publishes what comes before a row that nobody can read, and reports that row alone', async () => {
+    bus.on(PutEventsCommand).resolves({ FailedEntryCount: 0, Entries: [{ EventId: 'e' }, { EventId: 'e' }] })
+    const unreadable = {
+      eventName: 'INSERT',
+      dynamodb: { SequenceNumber: '3', NewImage: marshall({ pk: 'investor#1', sk: 'event#3' }) },
+    }
+    expect(await relay(new EventBridgeClient({}))({ Records: [row(1), row(2), unreadable, row(4)] })).toEqual(
+      { batchItemFailures: [{ itemIdentifier: '3' }] },
+    )
+    expect(bus.commandCalls(PutEventsCommand)[0]?.args[0].input.Entries).toHaveLength(2)
   })
 })

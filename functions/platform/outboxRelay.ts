@@ -8,7 +8,8 @@ import { errorFields, log } from './log.ts'
 
 /**
  * Lifts event rows from a table's stream to the bus (rule 4). A record that cannot be published is reported by its
- * sequence number, so the stream is read again from there and nothing overtakes it.
+ * sequence number, so the stream is read again from there. Of one call to the bus, entries behind a failed one may
+ * have gone out: consumers take any order, any number of times.
  */
 
 const streamRecord = z.object({
@@ -51,22 +52,35 @@ export function relay(client: EventBridgeClient) {
   }
 }
 
-/** Publishes up to ten rows; the index of the first that failed. */
+/** Publishes up to ten rows; the index of the first that failed. What comes before a row nobody can read goes out. */
 async function publish(
   client: EventBridgeClient,
   rows: readonly z.output<typeof streamRecord>[],
 ): Promise<number | undefined> {
+  const read = rows.map(({ dynamodb }) => z.safeParse(eventRow, unmarshall(dynamodb.NewImage ?? {})))
+  const unreadableAt = read.findIndex(row => !row.success)
+  const readable = unreadableAt < 0 ? read : read.slice(0, unreadableAt)
+  if (unreadableAt >= 0) log('outbox.failed', { count: 1, error: 'UnreadableEvent' })
+  const failedAt = await put(
+    client,
+    readable.flatMap(row => (row.success ? [row.data] : [])),
+  )
+  return failedAt ?? (unreadableAt < 0 ? undefined : unreadableAt)
+}
+
+async function put(
+  client: EventBridgeClient,
+  rows: readonly z.output<typeof eventRow>[],
+): Promise<number | undefined> {
+  if (rows.length === 0) return undefined
   try {
-    const entries = rows.map(row => {
-      const { domain, event } = z.parse(eventRow, unmarshall(row.dynamodb.NewImage ?? {}))
-      return {
-        EventBusName: environment.eventBus(),
-        Source: `sthirank.${domain}`,
-        DetailType: event.name,
-        Detail: JSON.stringify(event),
-        Time: new Date(event.at),
-      }
-    })
+    const entries = rows.map(({ domain, event }) => ({
+      EventBusName: environment.eventBus(),
+      Source: `sthirank.${domain}`,
+      DetailType: event.name,
+      Detail: JSON.stringify(event),
+      Time: new Date(event.at),
+    }))
     const { Entries = [] } = await client.send(new PutEventsCommand({ Entries: entries }))
     const failedAt = Entries.findIndex(entry => entry.ErrorCode !== undefined)
     log('outbox.relayed', { count: failedAt < 0 ? rows.length : failedAt })

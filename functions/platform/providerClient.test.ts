@@ -41,8 +41,51 @@ describe('the client of vendors', () => {
       new Response('', { status: 503 }),
       Response.json({}),
     )
-    expect(await client(request)).toEqual({ status: 200, body: {} })
+    expect(await client({ ...request, method: 'GET' })).toEqual({ status: 200, body: {} })
     expect(pauses).toEqual([500, 1000])
+  })
+  it('sends a POST once unless told: what was not answered may have been done all the same', async () => {
+    const { client, asked } = vendor(new Error('network'), Response.json({}))
+    await expect(client(request)).rejects.toThrow(ProviderUnavailable)
+    expect(asked()).toBe(1)
+  })
+  it('stays within one budget for all attempts, whatever was asked for', async () => {
+    const { client, asked } = vendor(...Array.from({ length: 9 }, () => new Response('', { status: 502 })))
+    await expect(client(request, { budgetMs: 900, attempts: 9 })).rejects.toThrow(ProviderUnavailable)
+    expect(asked()).toBe(2)
+  })
+  it('gives a vendor that never answers up when the budget is spent', async () => {
+    const client = providerClient({
+      fetch: (_url, init) =>
+        new Promise((_resolve, reject) => {
+          init?.signal?.addEventListener('abort', () => reject(init.signal?.reason))
+        }),
+    })
+    await expect(client(request, { budgetMs: 20 })).rejects.toThrow(ProviderUnavailable)
+  })
+  it('takes a body that is no JSON for an outage, and an empty one for no body', async () => {
+    const broken = vendor(new Response('<html>busy</html>', { status: 200 }))
+    await expect(broken.client(request)).rejects.toThrow(ProviderUnavailable)
+    const empty = vendor(new Response('', { status: 200 }))
+    expect(await empty.client(request)).toEqual({ status: 200, body: undefined })
+  })
+  it('hands a 200 that says failure to the adapter, which distrusts it', async () => {
+    const { client } = vendor(Response.json({ error: { code: 'BAD_REQUEST_ERROR' } }))
+    expect(await client(request)).toEqual({
+      status: 200,
+      body: { error: { code: 'BAD_REQUEST_ERROR' } },
+    })
+  })
+  it('follows no redirect, which could carry our credentials elsewhere', async () => {
+    let redirect: unknown
+    const client = providerClient({
+      fetch: (_url, init) => {
+        redirect = init?.redirect
+        return Promise.resolve(Response.json({}))
+      },
+    })
+    await client(request)
+    expect(redirect).toBe('error')
   })
   it('gives up as unavailable', async () => {
     const { client, asked } = vendor(new Response('', { status: 500 }), new Response('', { status: 500 }))

@@ -33,6 +33,7 @@ export interface ProviderAnswer {
 export interface ProviderOptions {
   /** One budget for all attempts; a call that asks a vendor has 20 s (design.md, life of a request). */
   readonly budgetMs: number
+  /** Three for a GET and one for a POST unless told: what was not answered may have been done all the same. */
   readonly attempts: number
   readonly fetch?: typeof fetch
   readonly pause?: (ms: number) => Promise<void>
@@ -54,7 +55,7 @@ export function providerClient(defaults: Partial<ProviderOptions> = {}): Provide
   return async (request, options = {}) => {
     const {
       budgetMs = 15_000,
-      attempts = 3,
+      attempts = request.method === 'GET' ? 3 : 1,
       fetch: send = fetch,
       pause = sleep,
     } = { ...defaults, ...options }
