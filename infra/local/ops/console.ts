@@ -61,15 +61,22 @@ function page(status: number, title: string, body: string, refreshSeconds = 5): 
 const timeOf = (date: Date | undefined): string =>
   date ? escaped(date.toISOString().replace('T', ' ').slice(0, 23)) : ''
 
-/** JSON laid out for reading; text that is none as it stands. */
-function laidOut(text: string | undefined): string {
-  if (text === undefined) return ''
+/** Text that is JSON becomes what it says, so that it is laid out and not quoted twice. */
+function opened(value: unknown): unknown {
+  if (typeof value !== 'string') return value
   try {
-    return escaped(JSON.stringify(JSON.parse(text), null, 2))
+    return JSON.parse(value)
   } catch (error) {
-    if (error instanceof SyntaxError) return escaped(text)
+    if (error instanceof SyntaxError) return value
     throw error
   }
+}
+
+/** JSON laid out for reading; text that is none as it stands. */
+function laidOut(text: string | undefined): string {
+  const value = opened(text)
+  if (value === undefined) return ''
+  return escaped(typeof value === 'string' ? value : JSON.stringify(value, null, 2))
 }
 
 const row = (...cells: string[]): string => `<tr>${cells.map(cell => `<td>${cell}</td>`).join('')}</tr>`
@@ -103,8 +110,12 @@ async function machinesPage(client: SFNClient): Promise<ConsolePage> {
 
 /** The one member of an event that says more than its type. */
 function detailsOf(event: HistoryEvent): string {
-  const details = Object.entries(event).find(([name, value]) => name.endsWith('EventDetails') && value)
-  return details ? `<pre>${escaped(JSON.stringify(details[1], null, 2))}</pre>` : ''
+  const found = Object.entries(event).find(([name, value]) => name.endsWith('EventDetails') && value)
+  if (!found) return ''
+  const members = Object.entries<unknown>(found[1])
+    .filter(([name]) => name !== 'inputDetails' && name !== 'outputDetails')
+    .map(([name, value]) => [name, opened(value)] as const)
+  return `<pre>${escaped(JSON.stringify(Object.fromEntries(members), null, 2))}</pre>`
 }
 
 async function executionPage(client: SFNClient, executionArn: string): Promise<ConsolePage> {
