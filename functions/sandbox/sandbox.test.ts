@@ -1,0 +1,185 @@
+import { createHmac } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { type Sandbox, type SandboxOptions, startSandbox } from './sandbox.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'sandbox-'))
+const options: SandboxOptions = {
+  port: 0,
+  file: ':memory:',
+  keyId: 'id',
+  keySecret: 'secret',
+  accountNumber: '7878780080316316',
+  smsAuthKey: 'auth-key',
+  otpTemplateId: 'template-1',
+}
+let sandbox: Sandbox | undefined
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+afterEach(async () => {
+  await sandbox?.stop()
+  sandbox = undefined
+})
+
+const start = async (more: Partial<SandboxOptions> = {}): Promise<void> => {
+  sandbox = await startSandbox({ ...options, ...more })
+}
+const ask = async (
+  path: string,
+  init: { method?: string; body?: unknown; headers?: Record<string, string> } = {},
+) => {
+  const response = await fetch(`http://127.0.0.1:${sandbox?.port}${path}`, {
+    method: init.method ?? (init.body === undefined ? 'GET' : 'POST'),
+    headers: { authorization: `Basic ${btoa('id:secret')}`, ...init.headers },
+    ...(init.body === undefined ? {} : { body: JSON.stringify(init.body) }),
+  })
+  const text = await response.text()
+  const isJson = (response.headers.get('content-type') ?? '').includes('json')
+  return { status: response.status, body: isJson ? JSON.parse(text) : text }
+}
+const base = '/razorpayx/v1/fund_accounts/validations'
+const request = (accountNumber: string, reference = 'bav_1') => ({
+  source_account_number: '7878780080316316',
+  validation_type: 'pennydrop',
+  reference_id: reference,
+  fund_account: {
+    account_type: 'bank_account',
+    bank_account: { name: 'Gaurav Kumar', ifsc: 'HDFC0000053', account_number: accountNumber },
+    contact: { name: 'Gaurav Kumar', type: 'customer' },
+  },
+})
+const setClock = (now: string) => ask('/clock', { body: { now } })
+
+describe('the sandbox', () => {
+  it('says who it is, what can be tried, and keeps the time it was given', async () => {
+    await start()
+    await setClock('2026-11-20T10:00:00+05:30')
+    const { body } = await ask('/health')
+    expect(body.name).toBe('sthirank-sandbox')
+    expect(Date.parse(body.now) - Date.parse('2026-11-20T04:30:00Z')).toBeLessThan(5_000)
+    expect((await ask('/scenarios')).body).toContain('`0004`')
+    expect((await setClock('tomorrow')).status).toBe(400)
+    expect((await ask('/nowhere')).status).toBe(404)
+  })
+
+  it('survives on its own: drops, messages and time are there after a restart', async () => {
+    const file = join(folder, 'sandbox.sqlite')
+    await start({ file })
+    await setClock('2026-11-20T10:00:00+05:30')
+    const { body: made } = await ask(base, { body: request('50100012349999') })
+    await ask('/outbox', {
+      body: { channel: 'email', to: 'New@Demo.test', subject: 'Hello', text: 'Welcome' },
+    })
+    await sandbox?.stop()
+    await start({ file })
+    expect((await ask(`${base}/${made.id}`)).body.status).toBe('completed')
+    expect((await ask('/outbox?to=new@demo.test')).body).toMatchObject([
+      { subject: 'Hello', text: 'Welcome' },
+    ])
+    expect((await ask('/health')).body.now).toMatch(/^2026-11-20T04:3/)
+    expect((await ask('/bank-validation/validations')).body).toMatchObject({
+      count: 1,
+      items: [{ reference_id: 'bav_1', account_last4: '9999', fetches: 1, status: 'completed' }],
+    })
+  })
+
+  it('checks credentials and inputs as the vendor does, in the vendor’s error shape', async () => {
+    await start()
+    const stranger = { headers: { authorization: 'Basic nobody' } }
+    expect(await ask(base, { ...stranger, body: request('50100012349999') })).toMatchObject({
+      status: 401,
+      body: { error: { code: 'BAD_REQUEST_ERROR', description: 'Authentication failed' } },
+    })
+    const wrong = request('50100012349999')
+    wrong.fund_account.bank_account.ifsc = 'HDFC1'
+    expect(await ask(base, { body: wrong })).toMatchObject({
+      status: 400,
+      body: {
+        error: {
+          description: 'The ifsc must be 11 characters.',
+          field: 'ifsc',
+          reason: 'input_validation_failed',
+        },
+      },
+    })
+    expect(
+      (await ask(base, { body: { ...request('50100012349999'), source_account_number: '1' } })).status,
+    ).toBe(400)
+    expect((await ask(base)).status).toBe(400)
+  })
+
+  it('0007: the drop is made at once and told only 20 s later, by its own clock', async () => {
+    await start()
+    await setClock('2026-11-20T10:00:00+05:30')
+    let told = false
+    const creating = ask(base, { body: request('50100012340007') }).then(answer => {
+      told = true
+      return answer
+    })
+    const listed = async (): Promise<number> =>
+      (await ask(`${base}?account_number=7878780080316316&reference_id=bav_1`)).body.count
+    while ((await listed()) === 0);
+    expect(told).toBe(false)
+    await setClock('2026-11-20T10:00:21+05:30')
+    expect((await creating).body.status).toBe('created')
+  })
+})
+
+describe('0008: active by webhook after the fifth poll', () => {
+  const heard: { body: string; eventId: string; signature: string }[] = []
+  const answers: number[] = []
+  const receiver = createServer((message, response) => {
+    const pieces: Buffer[] = []
+    message.on('data', piece => pieces.push(piece))
+    message.on('end', () => {
+      heard.push({
+        body: Buffer.concat(pieces).toString('utf8'),
+        eventId: String(message.headers['x-razorpay-event-id']),
+        signature: String(message.headers['x-razorpay-signature']),
+      })
+      response.writeHead(answers.shift() ?? 200).end()
+      receiver.emit('heard')
+    })
+  })
+
+  it('is signed, carries an event id, comes as often as asked for and again until it is taken', async () => {
+    receiver.listen(0, '127.0.0.1')
+    await once(receiver, 'listening')
+    const { port } = z.object({ port: z.number() }).parse(receiver.address())
+    await start({ webhook: { url: `http://127.0.0.1:${port}/hook`, secret: 'webhook-secret' } })
+    await setClock('2026-11-20T10:00:00+05:30')
+    await ask('/scenario', { body: { webhookCopies: 2 } })
+    const { body: made } = await ask(base, { body: request('50100012340008') })
+    for (let poll = 1; poll <= 5; poll += 1)
+      expect((await ask(`${base}/${made.id}`)).body.status).toBe('created')
+    expect(heard).toHaveLength(0)
+    answers.push(503)
+    const both = (async () => {
+      while (heard.length < 2) await once(receiver, 'heard')
+    })()
+    await setClock('2026-11-20T10:00:04+05:30')
+    await both
+    expect((await ask(`${base}/${made.id}`)).body.validation_results.account_status).toBe('active')
+    const waiting = async () =>
+      (await ask('/bank-validation/webhooks')).body.map((row: { state: string }) => row.state)
+    while (!(await waiting()).includes('delivered'));
+    const again = once(receiver, 'heard')
+    await setClock('2026-11-20T10:01:00+05:30')
+    await again
+    expect(heard).toHaveLength(3)
+    expect(new Set(heard.map(({ eventId }) => eventId)).size).toBe(1)
+    for (const { body, signature } of heard) {
+      expect(signature).toBe(createHmac('sha256', 'webhook-secret').update(body).digest('hex'))
+      expect(JSON.parse(body)).toMatchObject({
+        event: 'fund_account.validation.completed',
+        payload: { 'fund_account.validation': { entity: { reference_id: 'bav_1', status: 'completed' } } },
+      })
+    }
+    receiver.close()
+    receiver.closeAllConnections()
+  })
+})
