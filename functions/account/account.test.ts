@@ -6,6 +6,7 @@ import { type CardFacts, documentCards } from './documentCards.ts'
 import { getProfile } from './getProfile.ts'
 import { getThirdPartyData } from './getThirdPartyData.ts'
 import { profileStore } from './profileStore.ts'
+import { saveProfile } from './saveProfile.ts'
 import { saveThirdPartyData } from './saveThirdPartyData.ts'
 
 const now = new Date('2026-11-20T04:30:00.000Z')
@@ -164,5 +165,28 @@ describe('third-party data', () => {
     expect(at.updates).toEqual([])
     await saveThirdPartyData(at)({ email: 'asha@example.in', phone: '9000000001' }, call())
     expect(JSON.stringify(at.updates)).toContain('sealed(account:thirdPartyPhone:9000000001)')
+  })
+})
+
+describe('saving the profile', () => {
+  it('guards the name of an approved investor in the very write (K-257), and what is no KYC stays free', async () => {
+    const at = house()
+    expect(await saveProfile(at)({ name: 'Asha Rao', userType: 'fd' }, call())).toMatchObject({ ok: true })
+    expect(at.updates).toMatchObject([
+      { ConditionExpression: 'attribute_not_exists(#approved) OR #approved = :no' },
+    ])
+    await saveProfile(at)({ userType: 'bonds' }, call())
+    expect(at.updates[1]).not.toHaveProperty('ConditionExpression')
+  })
+
+  it('refuses what the database refused', async () => {
+    const refusing = profileStore(
+      Object.assign(scriptedTable(), { update: () => Promise.resolve(undefined) }),
+      'sthirank-account',
+      cipher,
+    )
+    expect(await saveProfile({ ...house(), profiles: refusing })({ name: 'X Y' }, call())).toMatchObject({
+      problem: { id: 'bank.kycClosed', field: 'name' },
+    })
   })
 })

@@ -33,7 +33,8 @@ export interface ProfileChanges {
 /** The only file that knows the keys of profiles. */
 export interface ProfileStore {
   read(investorId: string): Promise<StoredProfile>
-  save(investorId: string, changes: ProfileChanges, now: Date): Promise<void>
+  /** Saves what is named; false when it names a part of an approved KYC, of which nothing is saved then (K-257). */
+  save(investorId: string, changes: ProfileChanges, now: Date): Promise<boolean>
   /** Remembers the newest document of a type; an older event changes nothing. */
   noteDocument(
     investorId: string,
@@ -75,15 +76,22 @@ export function profileStore(table: Table, tableName: string, cipher: FieldCiphe
         ),
       )
       const fields = [...sealed, ['updatedAt', now.toISOString()] as const]
-      await table.update({
+      const ofKyc = changes.name !== undefined
+      const saved = await table.update({
         TableName: tableName,
         Key: keyOf(investorId),
         UpdateExpression: `SET ${fields.map((_, index) => `#f${index} = :f${index}`).join(', ')}`,
-        ExpressionAttributeNames: Object.fromEntries(fields.map(([field], index) => [`#f${index}`, field])),
-        ExpressionAttributeValues: Object.fromEntries(
-          fields.map(([, value], index) => [`:f${index}`, value]),
-        ),
+        ...(ofKyc && { ConditionExpression: 'attribute_not_exists(#approved) OR #approved = :no' }),
+        ExpressionAttributeNames: {
+          ...Object.fromEntries(fields.map(([field], index) => [`#f${index}`, field])),
+          ...(ofKyc && { '#approved': 'obUserApproved' }),
+        },
+        ExpressionAttributeValues: {
+          ...Object.fromEntries(fields.map(([, value], index) => [`:f${index}`, value])),
+          ...(ofKyc && { ':no': false }),
+        },
       })
+      return saved !== undefined
     },
     async noteDocument(investorId, { type, id, status, at }) {
       // A condition that fails means that a newer document of this type is known already.

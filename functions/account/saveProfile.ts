@@ -1,9 +1,9 @@
 import type { saveProfile as contract } from '../../shared/contracts/account/saveProfile.ts'
-import { reply } from '../../shared/outcome.ts'
+import { refuse, reply } from '../../shared/outcome.ts'
 import type { Handler } from '../platform/apiFunction.ts'
 import type { Dependencies } from './dependencies.ts'
 
-/** Saves what is sent and nothing else (K-041). */
+/** Saves what is sent and nothing else (K-041); the name of an approved investor stays (K-257). */
 export const saveProfile =
   ({ profiles }: Dependencies): Handler<typeof contract> =>
   async ({ name, userType }, { session, now }) => {
@@ -11,6 +11,7 @@ export const saveProfile =
       ...(name === undefined ? {} : { name }),
       ...(userType === undefined ? {} : { userType }),
     }
-    if (Object.keys(changes).length > 0) await profiles.save(session.investorId, changes, now)
+    const saved = Object.keys(changes).length === 0 || (await profiles.save(session.investorId, changes, now))
+    if (!saved) return refuse('bank.kycClosed', { field: 'name' })
     return reply({ message: 'Saved!' })
   }

@@ -1,4 +1,4 @@
-import { ownPans } from '../account/published.ts'
+import { isKycApproved, ownPans } from '../account/published.ts'
 import { now } from '../platform/clock.ts'
 import { environment } from '../platform/environment.ts'
 import { openFieldCipher } from '../platform/fieldCipher.ts'
@@ -21,9 +21,13 @@ export function openDependencies() {
     objects: openObjectStore(environment.documentsBucket()),
     /** The PANs of an investor; read only when a caller names one. */
     pansOf: (investorId: string): Promise<readonly string[]> => ownPans(table, cipher, investorId),
+    isKycApproved: (investorId: string): Promise<boolean> => isKycApproved(table, investorId),
   }
 }
-export type Dependencies = Pick<ReturnType<typeof openDependencies>, 'documents' | 'objects' | 'pansOf'>
+export type Dependencies = Pick<
+  ReturnType<typeof openDependencies>,
+  'documents' | 'objects' | 'pansOf' | 'isKycApproved'
+>
 
 /** What the check after an upload needs: no account, no keys of fields. */
 export function openCheckDependencies() {

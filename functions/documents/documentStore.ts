@@ -6,14 +6,7 @@ import {
   type fileFormats,
 } from '../../shared/contracts/documents/documentBody.ts'
 import { documentRejected, documentUploaded } from '../../shared/contracts/documents/events.ts'
-import {
-  createRecord,
-  emit,
-  type Idempotency,
-  idempotencyKey,
-  type Moved,
-  moveRecord,
-} from '../platform/moveRecord.ts'
+import { createRecord, emit, type Idempotency, type Moved, moveRecord } from '../platform/moveRecord.ts'
 import type { Table } from '../platform/table.ts'
 import { arrive, type DocumentState, refuseFile } from './documentLifecycle.ts'
 import type { RefusalReason } from './fileCheck.ts'
@@ -60,8 +53,6 @@ export interface At {
 export interface DocumentStore {
   open(document: NewDocument, at: At & { idempotency?: Idempotency }): Promise<Moved>
   find(investorId: string, id: string): Promise<Document | undefined>
-  /** The document an earlier call under this key opened. */
-  findRepeated(idempotency: Idempotency): Promise<string | undefined>
   /** All of an investor's, newest first. */
   list(investorId: string): Promise<Document[]>
   arrived(document: Document, checked: Checked, at: At): Promise<Moved>
@@ -106,10 +97,6 @@ export function documentStore(table: Table, tableName: string): DocumentStore {
     async find(investorId, id) {
       const found = await table.get(tableName, keyOf(investorId, id))
       return found === undefined ? undefined : z.parse(row, found)
-    },
-    async findRepeated(idempotency) {
-      const found = await table.get(tableName, idempotencyKey(idempotency))
-      return found === undefined ? undefined : String(found.recordId)
     },
     async list(investorId) {
       const rows = await table.query({

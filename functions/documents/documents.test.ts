@@ -48,7 +48,13 @@ function house() {
     },
     remove: (key, versionId) => Promise.resolve(void removed.push(`${key}@${versionId}`)),
   }
-  const dependencies = { documents, objects, pansOf: () => Promise.resolve(['ABCPE1234F']), now: () => now }
+  const dependencies = {
+    documents,
+    objects,
+    pansOf: () => Promise.resolve(['ABCPE1234F']),
+    isKycApproved: (investorId: string) => Promise.resolve(investorId === 'inv_approved'),
+    now: () => now,
+  }
   const arrive = async (key: string, versionId: string, file: Buffer) => {
     files.set(`${key}@${versionId}`, file)
     await onObjectCreated(dependencies).consume(
@@ -156,6 +162,34 @@ describe('opening an upload', () => {
   })
 })
 
+describe('an upload', () => {
+  it('of an approved investor is refused: an approved KYC stays as it is (K-257)', async () => {
+    const { dependencies, table } = house()
+    const approved = call({ session: { investorId: 'inv_approved', email: 'asha@example.in' } })
+    expect(await uploadDocs(dependencies)({ type: 'bank', name: 'a.pdf' }, approved)).toMatchObject({
+      problem: { id: 'bank.kycClosed' },
+    })
+    expect(table.transactions).toEqual([])
+  })
+
+  it('that is repeated after its file was refused does not call it uploaded', async () => {
+    const { dependencies, table } = house()
+    const first = await uploadDocs(dependencies)({ type: 'bank', name: 'a.pdf' }, call())
+    const id = first.ok ? first.body.document.id : ''
+    for (const row of table.rows.values()) Object.assign(row, { state: 'rejected' })
+    table.failNext({
+      ok: false,
+      reasons: [{ code: 'ConditionalCheckFailed', item: { bodyHash: 'h', recordId: id } }],
+    })
+    expect(
+      await uploadDocs(dependencies)(
+        { type: 'bank', name: 'a.pdf' },
+        call({ idempotency: { owner: 'inv_1', call: 'uploadDocs', key: 'k', bodyHash: 'h' } }),
+      ),
+    ).toMatchObject({ ok: false, problem: { id: 'documents.notUploaded' } })
+  })
+})
+
 describe('the check after the upload', () => {
   const open = async (at: ReturnType<typeof house>, name = 'a.pdf') => {
     const answer = await uploadDocs(at.dependencies)({ type: 'bank', name }, call())
@@ -216,6 +250,31 @@ describe('the check after the upload', () => {
     expect(at.table.transactions.length).toBe(before)
   })
 
+  it('throws a refused file away even when the first delivery died before it could', async () => {
+    const at = house()
+    const { key } = await open(at)
+    for (const row of at.table.rows.values()) Object.assign(row, { state: 'rejected', objectVersion: 'v1' })
+    await at.arrive(key, 'v1', pdf)
+    expect(at.removed).toEqual([`${key}@v1`])
+  })
+
+  it('keeps the version that was found good, whatever else is posted under the ticket afterwards', async () => {
+    const at = house()
+    const { key } = await open(at)
+    for (const row of at.table.rows.values()) Object.assign(row, { state: 'uploaded', objectVersion: 'v1' })
+    await at.arrive(key, 'v2', Buffer.from('<html>'))
+    await at.arrive(key, 'v1', pdf)
+    expect(at.removed).toEqual([`${key}@v2`])
+  })
+
+  it('comes again when the document was moved while its file was read', async () => {
+    const at = house()
+    const { key } = await open(at)
+    at.table.failNext({ ok: false, reasons: [{ code: 'ConditionalCheckFailed' }] })
+    await expect(at.arrive(key, 'v1', pdf)).rejects.toThrow('was moved while')
+    expect(at.removed).toEqual([])
+  })
+
   it('knows the owner by the key alone', () => {
     expect(ownerOf('documents/inv_1/doc_2.pdf')).toEqual({ investorId: 'inv_1', id: 'doc_2' })
     expect(ownerOf('documents/../inv_1/doc_2.pdf')).toBeUndefined()
@@ -261,6 +320,30 @@ describe('looking at a document', () => {
     expect(await downloadDocs(at('uploaded'))({ filename: 'my cheque.pdf' }, call())).toMatchObject({
       effects: { location: expect.stringContaining('attachment; filename="my cheque.pdf"') },
     })
+  })
+
+  it('downloads the one that has arrived though a newer one of this name is still on its way', async () => {
+    const table = seed('uploaded')
+    const older = [...table.rows.values()][0]
+    await table.transact([
+      {
+        Put: {
+          TableName: 'sthirank-documents',
+          Item: {
+            ...older,
+            sk: 'document#doc_2',
+            id: 'doc_2',
+            state: 'uploading',
+            objectVersion: undefined,
+          },
+        },
+      },
+    ])
+    const { dependencies } = house()
+    const documents = documentStore(table, 'sthirank-documents')
+    expect(
+      await downloadDocs({ ...dependencies, documents })({ filename: 'my cheque.pdf' }, call()),
+    ).toMatchObject({ effects: { location: expect.stringContaining('doc_1.pdf') } })
   })
 
   it('shows nobody another’s document, and a refused one to no one', async () => {

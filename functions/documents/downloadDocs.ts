@@ -10,9 +10,11 @@ export const downloadDocs =
   ({ documents, objects }: Dependencies): Handler<typeof contract> =>
   async ({ filename }, { session }) => {
     const mine = await documents.list(session.investorId)
-    const document = mine.find(one => one.fileName === filename && one.state !== 'rejected')
-    if (document === undefined) return refuse('documents.unknown', { field: 'filename' })
-    if (document.objectVersion === undefined) return refuse('documents.downloadFailed')
+    const named = mine.filter(one => one.fileName === filename && one.state !== 'rejected')
+    if (named.length === 0) return refuse('documents.unknown', { field: 'filename' })
+    // One that is still on its way does not hide an older one that has arrived.
+    const document = named.find(one => one.objectVersion !== undefined)
+    if (document?.objectVersion === undefined) return refuse('documents.downloadFailed')
     const location = await objects.readLink({
       key: document.objectKey,
       versionId: document.objectVersion,

@@ -13,7 +13,8 @@ const objectCreated = z.object({ object: z.object({ key: z.string(), 'version-id
 
 /**
  * The only thing that moves a document on (K-018): reads the version that arrived from its first byte to its last,
- * and says what it is. May come twice, late, or for a version that overwrote another: only the first one counts.
+ * and says what it is. May come twice, late, or for a version that overwrote another: only the first one counts, and
+ * every version but the one that was found good is thrown away, also when an earlier delivery died before it could.
  */
 export const onObjectCreated = (dependencies: CheckDependencies) =>
   awsConsumer('onObjectCreated', async (raw, { id: correlationId, now }) => {
@@ -21,18 +22,28 @@ export const onObjectCreated = (dependencies: CheckDependencies) =>
     const owner = ownerOf(object.key)
     if (owner === undefined) return
     const document = await dependencies.documents.find(owner.investorId, owner.id)
-    if (document === undefined || document.state !== 'uploading') return
-    const file = await dependencies.objects.read(object.key, object['version-id'])
+    if (document === undefined) return
+    const version = object['version-id']
+    if (document.state !== 'uploading') {
+      if (document.state === 'rejected' || document.objectVersion !== version)
+        await dependencies.objects.remove(object.key, version)
+      return
+    }
+    const file = await dependencies.objects.read(object.key, version)
     if (file === undefined) return
-    const { checked, reason } = await inspect(document, file.pieces, object['version-id'])
+    const { checked, reason } = await inspect(document, file.pieces, version)
     const at = { now, correlationId }
+    const moved =
+      reason === undefined
+        ? await dependencies.documents.arrived(document, checked, at)
+        : await dependencies.documents.refused(document, checked, reason, at)
+    // Somebody else moved it meanwhile: the same message comes again and meets the state that stands.
+    if (!moved.ok) throw new Error('the document was moved while its file was being read')
     if (reason === undefined) {
-      await dependencies.documents.arrived(document, checked, at)
       log('document.checked', { recordId: document.id })
       return
     }
-    await dependencies.documents.refused(document, checked, reason, at)
-    await dependencies.objects.remove(object.key, object['version-id'])
+    await dependencies.objects.remove(object.key, version)
     log('document.refused', { recordId: document.id, problem: reason })
   })
 

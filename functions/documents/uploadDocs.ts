@@ -19,8 +19,12 @@ export const uploadDocs =
   async (input, call) => {
     const wrong = judge(input, call) ?? (await notOwn(dependencies, input, call))
     if (wrong !== undefined) return wrong
+    // Nothing of an approved KYC is changed by its investor (K-257).
+    if (await dependencies.isKycApproved(call.session.investorId)) return refuse('bank.kycClosed')
     const document = await openDocument(dependencies, input, call)
     if (document === undefined) return refuse('common.keyReused')
+    // A repeat of a call whose file has been refused meanwhile: another file needs another call.
+    if (document.state === 'rejected') return refuse('documents.notUploaded')
     if (document.state !== 'uploading') {
       return reply({ document: { id: document.id, type: document.type, status: 'uploaded' as const } })
     }

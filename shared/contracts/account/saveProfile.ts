@@ -16,5 +16,5 @@ export const saveProfile = defineCall({
     userType: z.optional(z.enum(['fd', 'bonds'], 'common.fieldInvalid')),
   }),
   reply: envelope({}),
-  problems: ['account.updateFailed', 'auth.invalidName'],
+  problems: ['account.updateFailed', 'auth.invalidName', 'bank.kycClosed'],
 })
