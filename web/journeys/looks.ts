@@ -19,7 +19,10 @@ export async function inspect(page: Page, name: string): Promise<void> {
     await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
     await page.evaluate(async () => {
       await document.fonts.ready
-      await Promise.all(document.getAnimations().map(animation => animation.finished.catch(() => undefined)))
+      const ending = document
+        .getAnimations()
+        .filter(animation => Number.isFinite(animation.effect?.getComputedTiming().endTime))
+      await Promise.all(ending.map(animation => animation.finished.catch(() => undefined)))
     })
     if (shots) await keepShot(page, shots, `${name}-${language}-${theme}`)
     const { violations } = await new AxeBuilder({ page }).analyze()

@@ -3,7 +3,7 @@ import { addresses } from './steps.ts'
 
 test('Hindi and the dark theme outlive a reload and a log-in', async ({ page, person }) => {
   await page.goto(addresses.login)
-  await page.getByRole('radio', { name: 'हिन्दी' }).check({ force: true })
+  await page.getByRole('radiogroup', { name: 'Language' }).locator('label', { hasText: 'हिन्दी' }).click()
   await expect(page.getByRole('heading', { name: 'फिर से स्वागत है' })).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('lang', 'hi')
   await page.getByRole('button', { name: /गहरा/ }).click()

@@ -39,7 +39,9 @@ test('a session that ended elsewhere: the notice, the log-out, and back where on
   watch.allow(401, '/api/me/sessions')
   watch.allow(401, '/api/users/profile')
   await page.getByRole('link', { name: 'Devices' }).click()
-  await expect(page.getByText('Your session is expired, please login again')).toBeVisible()
+  await expect(
+    page.getByRole('region', { name: 'Notices' }).getByText('Your session is expired, please login again'),
+  ).toBeVisible()
   await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()
   await logIn(page, investor)
   await expect(page).toHaveURL(/orobonds-profile\/sessions$/)

@@ -130,6 +130,7 @@ export const routes: readonly AppRoute[] = [
     access: 'public',
     chrome: 'plain',
     title: 'account.terms',
+    queries: true,
   }),
   ...notOpenYet.map(name =>
     defineRoute(name, {

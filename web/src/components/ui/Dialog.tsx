@@ -71,7 +71,8 @@ function Modal({
     >
       {open && (
         <div className={css.panel}>
-          <header className={css.head}>
+          {/* No header and footer elements: within the page's own header they would be landmarks inside a landmark. */}
+          <div className={css.head}>
             <h2 id={id} tabIndex={-1}>
               {title}
             </h2>
@@ -82,13 +83,13 @@ function Modal({
                 onClick={onClose}
               />
             )}
-          </header>
+          </div>
           {/* Focusable, so that its text can be scrolled with the keyboard. */}
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard */}
           <div className={css.body} tabIndex={0}>
             {children}
           </div>
-          {actions && <footer className={css.actions}>{actions}</footer>}
+          {actions && <div className={css.actions}>{actions}</div>}
           <Toaster />
         </div>
       )}
