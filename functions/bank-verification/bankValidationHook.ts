@@ -12,15 +12,15 @@ import type { Dependencies } from './dependencies.ts'
  */
 export const bankValidationHook =
   ({ store, webhooks }: Dependencies): Handler<typeof contract> =>
-  async ({ raw, signature, eventId }, { now, correlationId }) => {
-    const said = await webhooks.verify({ raw, signature })
+  async ({ raw, headers }, { now, correlationId }) => {
+    const said = await webhooks.verify({ raw, headers })
     if (said === undefined) {
       log('hook.refused', { correlationId, call: 'bankValidationHook' })
       return refuse('bank.hookRefused')
     }
     // References of others, e.g. of payouts made by hand, are taken and left alone.
     if (said === 'ignored' || !recordId.safeParse(said.reference).success) return reply({})
-    const id = eventId ?? createHash('sha256').update(raw).digest('hex')
+    const id = said.eventId ?? createHash('sha256').update(raw).digest('hex')
     await store.report(id.slice(0, 100), said.reference, { now, correlationId })
     return reply({})
   }

@@ -4,7 +4,7 @@ import type { Call } from '../platform/apiFunction.ts'
 import type { Idempotency } from '../platform/moveRecord.ts'
 import { ProviderRefused, ProviderUnavailable } from '../platform/providerClient.ts'
 import type { Item, TransactItem } from '../platform/table.ts'
-import type { BankValidation, DropState } from '../providers/bankValidation/port.ts'
+import type { BankValidation, DropState, WebhookMessage } from '../providers/bankValidation/port.ts'
 import { addBank } from './addBank.ts'
 import { bankValidationHook } from './bankValidationHook.ts'
 import { findBranch } from './findBranch.ts'
@@ -45,9 +45,13 @@ function wire() {
     kycOpenCheck: kycGate,
     kycApproved: () => Promise.resolve(approved),
     webhooks: {
-      verify: ({ raw, signature }: { raw: string; signature: string }) =>
+      verify: ({ raw, headers: { signature, id } }: WebhookMessage) =>
         Promise.resolve(
-          signature !== 'good' ? undefined : raw === 'other' ? ('ignored' as const) : { reference: raw },
+          signature !== 'good'
+            ? undefined
+            : raw === 'other'
+              ? ('ignored' as const)
+              : { reference: raw, ...(id === undefined ? {} : { eventId: id }) },
         ),
     },
   }
@@ -449,7 +453,10 @@ describe('what comes from outside', () => {
       now(),
     )
   const hook = (raw: string, signature = 'good', eventId?: string) =>
-    bankValidationHook(wire())({ raw, signature, ...(eventId === undefined ? {} : { eventId }) }, call())
+    bankValidationHook(wire())(
+      { raw, headers: { signature, ...(eventId === undefined ? {} : { id: eventId }) } },
+      call(),
+    )
 
   it('a webhook is remembered once by its event id, and a forged one is refused', async () => {
     const id = await begin()

@@ -155,3 +155,38 @@ describe('a call that is done once', () => {
     expect(inputs).toEqual([{ amountPaise: 1, type: 'bank' }])
   })
 })
+
+describe('a hook', () => {
+  it('gets the raw body and the headers as they came, and nothing that is ours to keep', async () => {
+    const hook = defineCall({
+      name: 'hook',
+      domain: 'auth',
+      method: 'POST',
+      path: '/hooks/x',
+      access: 'hook',
+      encoding: 'raw',
+      input: z.object({ raw: z.string(), headers: z.record(z.string(), z.string()) }),
+      reply: envelope({}),
+      problems: [],
+    })
+    const inputs: z.output<typeof hook.input>[] = []
+    const never = () => Promise.reject(new Error('nothing is sealed here'))
+    const seals = { publicKey: () => Promise.resolve(''), open: never, replyOnly: never }
+    const handler = apiFunction({ table: scriptedTable(), now: () => now, seals }, [
+      serve(hook, input => {
+        inputs.push(input)
+        return Promise.resolve(reply({}))
+      }),
+    ])
+    const event = httpEvent({
+      method: 'POST',
+      path: '/hooks/x',
+      body: '{"not": "parsed" ',
+      headers: { 'X-Vendor-Signature': 'abc', cookie: 'a=b' },
+    })
+    expect((await handler(event, {} as never)).statusCode).toBe(200)
+    expect(inputs).toMatchObject([{ raw: '{"not": "parsed" ', headers: { 'x-vendor-signature': 'abc' } }])
+    expect(Object.keys(inputs[0]?.headers ?? {})).not.toContain('x-origin-secret')
+    expect(Object.keys(inputs[0]?.headers ?? {})).not.toContain('cookie')
+  })
+})

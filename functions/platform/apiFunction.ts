@@ -164,15 +164,10 @@ const fileFields = (file: SentFile | undefined): Record<string, unknown> =>
 const fileSize = (file: SentFile | undefined): Record<string, unknown> =>
   file === undefined ? {} : { size: file.bytes.length }
 
-/** A hook's handler gets what it needs to verify the sender: the raw body and the signature. */
-function rawInput(request: HttpRequest): Record<string, unknown> {
-  const { headers } = request
-  const eventId = headers['x-razorpay-event-id'] ?? headers['x-event-id']
-  return {
-    raw: request.body.toString('utf8'),
-    signature: headers['x-razorpay-signature'] ?? headers['x-signature'] ?? '',
-    ...(eventId === undefined ? {} : { eventId }),
-  }
+/** A hook's handler gets what it needs to verify the sender: the raw body, and the headers but for those of our own. */
+function rawInput({ headers, body }: HttpRequest): Record<string, unknown> {
+  const { cookie: _cookie, 'x-origin-secret': _secret, ...sent } = headers
+  return { raw: body.toString('utf8'), headers: sent }
 }
 
 /** A state-changing request that another site made the browser send. */

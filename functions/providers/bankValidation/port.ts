@@ -43,6 +43,12 @@ export type NameJudge = (
 /** A webhook of the vendor, its signature checked on the raw body. */
 export interface BankValidationWebhooks {
   /** The reference of ours that something happened to; `ignored` for what is none of our business; `undefined` if forged. */
-  verify(message: { raw: string; signature: string }): Promise<WebhookSaid | undefined>
+  verify(message: WebhookMessage): Promise<WebhookSaid | undefined>
 }
-export type WebhookSaid = { readonly reference: string } | 'ignored'
+/** As it arrived; names of headers in lower case. */
+export interface WebhookMessage {
+  readonly raw: string
+  readonly headers: Readonly<Record<string, string>>
+}
+/** `eventId`: by which a webhook that is sent again is known, where the vendor gives it one. */
+export type WebhookSaid = { readonly reference: string; readonly eventId?: string } | 'ignored'

@@ -208,9 +208,12 @@ describe('webhooks', () => {
     },
   })
   const sign = (body: string, secret: string) => createHmac('sha256', secret).update(body).digest('hex')
+  const signed = (signature: string, more = {}) => ({ 'x-razorpay-signature': signature, ...more })
 
   it.each(['new-secret', 'old-secret'])('signed with the %s are ours', async secret => {
-    expect(await verify({ raw, signature: sign(raw, secret) })).toEqual({ reference: 'bav_1' })
+    expect(await verify({ raw, headers: signed(sign(raw, secret)) })).toEqual({ reference: 'bav_1' })
+    const headers = signed(sign(raw, secret), { 'x-razorpay-event-id': 'evt_1' })
+    expect(await verify({ raw, headers })).toEqual({ reference: 'bav_1', eventId: 'evt_1' })
   })
 
   it.each([
@@ -221,11 +224,11 @@ describe('webhooks', () => {
     ['no hex', 'z'.repeat(64)],
     ['a shorter one', sign(raw, 'new-secret').slice(0, 62)],
   ])('with %s are forged', async (_, signature) => {
-    expect(await verify({ raw, signature })).toBeUndefined()
+    expect(await verify({ raw, headers: signed(signature) })).toBeUndefined()
   })
 
   it('of other kinds are taken and ignored, also when they are no JSON', async () => {
     for (const other of ['{"event":"payout.processed","payload":{}}', 'hello'])
-      expect(await verify({ raw: other, signature: sign(other, 'new-secret') })).toBe('ignored')
+      expect(await verify({ raw: other, headers: signed(sign(other, 'new-secret')) })).toBe('ignored')
   })
 })

@@ -16,7 +16,9 @@ const payload = z.object({
  */
 export function openRazorpayxWebhooks(secrets: Secrets): BankValidationWebhooks {
   return {
-    async verify({ raw, signature }) {
+    async verify({ raw, headers }) {
+      const signature = headers['x-razorpay-signature'] ?? ''
+      const eventId = headers['x-razorpay-event-id']
       const accepted = (await secrets.read('bank-validation/webhook-secret'))
         .split(/\s+/)
         .filter(part => part !== '')
@@ -27,7 +29,8 @@ export function openRazorpayxWebhooks(secrets: Secrets): BankValidationWebhooks 
       const reference = parsed.success
         ? parsed.data.payload['fund_account.validation'].entity.reference_id
         : undefined
-      return reference == null ? 'ignored' : { reference }
+      if (reference == null) return 'ignored'
+      return { reference, ...(eventId === undefined ? {} : { eventId }) }
     },
   }
 }
