@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
@@ -112,8 +112,13 @@ async function reset(dataDir: string): Promise<void> {
   rmSync(dataDir, { recursive: true, force: true })
 }
 
-/** Whether nothing was ever done in a data directory. */
-const isFresh = (dataDir: string): boolean => !existsSync(join(dataDir, 'house.key'))
+/** Seeds a data directory that never was; one whose seeding was broken off is finished. */
+async function seedOnce({ dataDir, origin }: StartedHouse): Promise<void> {
+  const file = join(dataDir, 'seeded')
+  if (existsSync(file)) return
+  await seedDemo(origin, say)
+  writeFileSync(file, '')
+}
 
 async function untilReady({ origin }: StartedHouse): Promise<void> {
   const response = await fetch(`${origin}/api/version`, { signal: AbortSignal.timeout(30_000) })
@@ -169,14 +174,13 @@ async function main(): Promise<void> {
   // Functions run in UTC on AWS, whatever the machine's own time zone.
   process.env.TZ = 'UTC'
   if (options.reset) await reset(options.dataDir)
-  const fresh = isFresh(options.dataDir)
   const { sandboxVersion } = await buildWhatIsStale(repositoryRoot, say)
   const { reset: _reset, ...houseOptions } = options
   const house = await startHouse({ ...houseOptions, sandboxVersion, log: say })
   endOnSignals(house)
   if (house.resumed > 0) say(`${house.resumed} executions go on where they stopped.`)
   await untilReady(house)
-  if (fresh) await seedDemo(house.origin, say)
+  await seedOnce(house)
   say(welcome(house, ((performance.now() - began) / 1000).toFixed(1)))
 }
 

@@ -24,8 +24,28 @@ const investors: readonly DemoInvestor[] = [
 ]
 
 const letters = z.array(z.object({ subject: z.string().optional(), text: z.string() }))
-const refusal = z.looseObject({ msg: z.string() })
+const refusal = z.looseObject({ msg: z.string(), problem: z.looseObject({ id: z.string() }) })
 const bankStatus = z.looseObject({ data: z.looseObject({ status: z.string() }) })
+
+/** A door said no, with the id of its reason. */
+class Refused extends Error {
+  readonly problem: string
+
+  constructor(path: string, status: number, answer: unknown) {
+    const { msg, problem } = refusal.parse(answer)
+    super(`${path} answered ${status}: ${msg}`)
+    this.problem = problem.id
+  }
+}
+
+/** What a seeding that was broken off has done already is no fault. */
+async function unlessDone(problem: string, deed: Promise<unknown>): Promise<void> {
+  try {
+    await deed
+  } catch (error) {
+    if (!(error instanceof Refused) || error.problem !== problem) throw error
+  }
+}
 
 /** A person at the front door: what it has is an address, a keyboard and a mailbox. */
 class Person {
@@ -52,8 +72,7 @@ class Person {
       this.cookies.set(pair.slice(0, at), pair.slice(at + 1))
     }
     const answer: unknown = await response.json()
-    if (!response.ok)
-      throw new Error(`${path} answered ${response.status}: ${refusal.safeParse(answer).data?.msg}`)
+    if (!response.ok) throw new Refused(path, response.status, answer)
     return answer
   }
 
@@ -72,7 +91,8 @@ class Person {
 
 async function signUp(origin: string, { name, email, phone }: DemoInvestor): Promise<Person> {
   const person = new Person(origin)
-  await person.post('/auth/register', { name, email, phone, password, repassword: password })
+  const form = { name, email, phone, password, repassword: password }
+  await unlessDone('auth.emailAlreadyRegistered', person.post('/auth/register', form))
   await person.post('/auth/confirmEmail', { token: await person.tokenSentTo(email) })
   await person.post('/auth/login', { email, password })
   return person
@@ -82,7 +102,7 @@ async function signUp(origin: string, { name, email, phone }: DemoInvestor): Pro
 async function giveBank(person: Person, { name, bank }: DemoInvestor): Promise<string> {
   if (!bank) return 'no bank account'
   const { accountNumber, ifsc, accountType } = bank
-  await person.post('/bse/banks/verify', { name, accountNumber, ifsc })
+  await unlessDone('bank.alreadyRegistered', person.post('/bse/banks/verify', { name, accountNumber, ifsc }))
   const saved = await person.post('/bank/accounts', { name, accountNumber, ifsc, accountType })
   return `bank account: ${bankStatus.parse(saved).data.status}`
 }

@@ -1,0 +1,128 @@
+import { once } from 'node:events'
+import { createServer, request as httpRequest, type Server } from 'node:http'
+import { SFNClient } from '@aws-sdk/client-sfn'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { HouseClock } from './clock.ts'
+import { createFront } from './front.ts'
+import { closeServer, listen } from './listen.ts'
+import { durationMs, instantOf } from './ops/clockEndpoint.ts'
+import { freePort } from './ports.ts'
+
+const start = Date.parse('2026-11-20T04:30:00Z')
+let port: number
+let front: Server
+let sandbox: Server
+let clock: HouseClock
+let seen: { method: string | undefined; url: string | undefined; cookie: string | undefined }[]
+
+beforeEach(async () => {
+  seen = []
+  sandbox = createServer((req, res) => {
+    seen.push({ method: req.method, url: req.url, cookie: req.headers.cookie })
+    res.end('[]')
+  })
+  const sandboxPort = await freePort()
+  await listen(sandbox, sandboxPort)
+  port = await freePort()
+  clock = new HouseClock(start)
+  front = createFront({
+    port,
+    clock,
+    sandboxOrigin: `http://127.0.0.1:${sandboxPort}`,
+    states: new SFNClient({ region: 'ap-south-1' }),
+    distribution: {
+      handle: async ({ path }) => ({
+        status: 200,
+        headers: new Map(),
+        cookies: [],
+        body: Buffer.from(`site ${path}`),
+      }),
+    },
+    log: () => undefined,
+  })
+  await listen(front, port)
+})
+
+afterEach(async () => {
+  await closeServer(front)
+  await closeServer(sandbox)
+})
+
+interface Heard {
+  readonly status: number | undefined
+  readonly location: string | undefined
+  readonly body: string
+}
+
+async function ask(
+  path: string,
+  headers: Record<string, string> = {},
+  sent?: { method: string; body: string },
+): Promise<Heard> {
+  const outgoing = httpRequest({
+    port,
+    host: '127.0.0.1',
+    path,
+    method: sent?.method ?? 'GET',
+    headers: { host: `127.0.0.1:${port}`, ...headers },
+  })
+  outgoing.end(sent?.body)
+  const [incoming] = await once(outgoing, 'response')
+  const chunks: Buffer[] = []
+  for await (const chunk of incoming) chunks.push(Buffer.from(chunk))
+  const { statusCode, headers: got } = incoming
+  return { status: statusCode, location: got.location, body: Buffer.concat(chunks).toString() }
+}
+
+it('serves the site under its one name, and sends the other loopback name there', async () => {
+  expect((await ask('/platform/')).body).toBe('site /platform/')
+  const other = await ask('/platform/?a=1', { host: `localhost:${port}` })
+  expect([other.status, other.location]).toEqual([307, `http://127.0.0.1:${port}/platform/?a=1`])
+  expect((await ask('/platform/', { host: 'sthirank.example' })).status).toBe(421)
+})
+
+it('hands the sandbox on without the site’s cookies', async () => {
+  await ask('/sandbox/outbox?to=%2B919820012345', { cookie: 'sid=secret' })
+  expect(seen).toEqual([{ method: 'GET', url: '/outbox?to=%2B919820012345', cookie: undefined }])
+})
+
+it('keeps pages of other sites away from sandbox and console', async () => {
+  for (const path of ['/sandbox/outbox', '/sandbox/clock', '/console/', '/console']) {
+    expect((await ask(path, { origin: 'https://evil.example' })).status).toBe(403)
+    expect((await ask(path, { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
+  }
+  const move = { method: 'POST', body: '{"advance":"P1D"}' }
+  expect((await ask('/sandbox/clock', { origin: 'null' }, move)).status).toBe(403)
+  expect(clock.now()).toBeLessThan(start + 60_000)
+  expect((await ask('/sandbox/outbox', { origin: `http://127.0.0.1:${port}` })).status).toBe(200)
+})
+
+it('moves the clock forward, never back, and explains itself', async () => {
+  const move = (body: string) => ask('/sandbox/clock', {}, { method: 'POST', body })
+  const moved = await move('{"advance":"PT4S"}')
+  expect(moved.status).toBe(200)
+  expect(clock.now()).toBeGreaterThanOrEqual(start + 4000)
+  await move('{"now":"2026-11-21T10:00+05:30"}')
+  expect(clock.now()).toBeGreaterThanOrEqual(start + 86_400_000)
+  expect(JSON.parse((await ask('/sandbox/clock')).body)).toMatchObject({
+    now: expect.stringMatching(/^2026-11-21T04:30:0/),
+  })
+  const back = await move('{"now":"2026-11-20T10:00+05:30"}')
+  expect([back.status, back.body]).toEqual([409, expect.stringContaining('cannot be moved back')])
+  for (const body of ['', '{}', '{"now":"tomorrow"}', '{"advance":"4"}', '{"advance":"PT"}'])
+    expect((await move(body)).status).toBe(400)
+})
+
+it('reads durations and instants, and nothing that only looks like one', () => {
+  expect(['PT4S', 'PT0.5S', 'P1DT2H3M4S'].map(durationMs)).toEqual([4000, 500, 93_784_000])
+  expect(['P', 'PT', '4S', 'P1M', '-PT4S'].map(durationMs)).toEqual([
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+  ])
+  expect(instantOf('2026-11-20T10:00+05:30')).toBe(start)
+  expect(instantOf('2026-11-20T10:00')).toBeUndefined()
+  expect(instantOf('2026-13-20T10:00Z')).toBeUndefined()
+})
