@@ -1,0 +1,256 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import type { CallDefinition } from '../../shared/contracts/defineCall.ts'
+import { refusalBody } from '../../shared/contracts/defineCall.ts'
+import { calls } from '../../shared/contracts/registry.ts'
+import { report, seedOf, times } from './fixtures/counts.ts'
+import { hostileRequests } from './fixtures/hostile.ts'
+import { Tally, wrongWith } from './fixtures/judge.ts'
+import { advance, clearPlace, newPlace, type ProvenHouse, startProvenHouse } from './fixtures/provenHouse.ts'
+import {
+  type Answer,
+  contractOf,
+  newInvestor,
+  type Person,
+  person,
+  requestOf,
+  type Sent,
+  uploadSmall,
+  Visitor,
+  verifyBank,
+} from './fixtures/visitor.ts'
+
+const seed = seedOf('abuse')
+const perCall = times(15, 1000)
+const guarded = calls.filter(({ access }) => access === 'session' || access === 'fresh')
+
+let house: ProvenHouse
+/** Who is to be robbed. */
+const victim: Person = {
+  name: 'Vimala Krishnan',
+  email: 'vimala.k@proof.sthirank.test',
+  phone: '9812345670',
+  password: 'Kept-between-us-2026',
+}
+let victims: Visitor
+let thief: Visitor
+let loot: Readonly<Record<string, string>>
+
+const sessions = z.looseObject({
+  data: z.looseObject({ sessions: z.array(z.looseObject({ id: z.string() })) }),
+})
+
+beforeAll(async () => {
+  house = await startProvenHouse({ ...(await newPlace()), seed })
+  victims = await newInvestor(house.origin, victim)
+  thief = await newInvestor(house.origin, person(2, 'thief'))
+  const documentId = await uploadSmall(victims, 'my-passbook.png')
+  const validationRequestId = await verifyBank(victims, '50100099987654')
+  await advance(house, 'PT10S')
+  const [own] = sessions.parse(await victims.must('listSessions')).data.sessions
+  loot = { documentId, validationRequestId, sessionId: own?.id ?? '' }
+})
+afterAll(() => clearPlace(house.dataDir, house))
+
+/** Input that every guarded call understands, or nearly: what matters is who asks. */
+const plausible = (call: CallDefinition): Sent =>
+  requestOf(call, {
+    id: loot.documentId ?? '',
+    validationRequestId: loot.validationRequestId ?? '',
+    ifsc: 'HDFC0000053',
+    filename: 'my-passbook.png',
+    type: 'bank',
+    name: 'my-passbook.png',
+  })
+
+function expectSessionExpired(call: CallDefinition, answer: Answer): void {
+  expect({ call: call.name, wrong: wrongWith(call, answer), status: answer.status }).toEqual({
+    call: call.name,
+    wrong: undefined,
+    status: 401,
+  })
+  expect(refusalBody.parse(answer.body).problem.id).toBe('session.expired')
+}
+
+describe('without a session', () => {
+  it.each(guarded.map(call => [call.name, call] as const))('%s is refused', async (_, call) => {
+    expectSessionExpired(call, await new Visitor(house.origin).send(plausible(call)))
+  })
+
+  it('the public calls know nobody', async () => {
+    const { body } = await new Visitor(house.origin).call('authStatus')
+    expect(body).toMatchObject({ email: '', state: '' })
+  })
+})
+
+describe('with a tampered cookie', () => {
+  const flipped = (text: string, at: number): string =>
+    text.slice(0, at) + (text[at] === 'A' ? 'B' : 'A') + text.slice(at + 1)
+  const tamperings: readonly (readonly [string, (secret: string) => string])[] = [
+    ['its first letter changed', secret => flipped(secret, 0)],
+    ['a letter in the middle changed', secret => flipped(secret, 21)],
+    ['one letter less', secret => secret.slice(1)],
+    ['one letter more', secret => `${secret}A`],
+    ['the id that the list of sessions shows', () => loot.sessionId ?? ''],
+    ['nothing in it', () => ''],
+    ['a prototype in it', () => '__proto__'],
+    ['eight kilobytes', secret => secret.repeat(190)],
+    ['escaped letters', secret => `%${secret}`],
+    ['a list', secret => `${secret},${secret}`],
+  ]
+  it.each(tamperings)('%s: every guarded call is refused', async (_, tamper) => {
+    const forged = tamper(victims.cookie ?? '')
+    expect(forged).not.toBe(victims.cookie)
+    for (const call of guarded)
+      expectSessionExpired(call, await new Visitor(house.origin, forged).send(plausible(call)))
+  })
+
+  it('the cookie under another name is no cookie', async () => {
+    for (const name of ['sid', '__Secure-sid', '__host-sid']) {
+      const headers = { cookie: `${name}=${victims.cookie}` }
+      const { status } = await new Visitor(house.origin).send({
+        method: 'GET',
+        path: '/api/me/bank',
+        headers,
+      })
+      expect(status).toBe(401)
+    }
+  })
+})
+
+describe('with the session of another', () => {
+  /** Whatever of the victim an answer could betray; masked numbers too. */
+  const secrets = (): string[] => [
+    victim.email,
+    victim.name,
+    victim.phone,
+    '7654',
+    loot.documentId ?? '',
+    loot.validationRequestId ?? '',
+    loot.sessionId ?? '',
+  ]
+  const aimed: readonly Readonly<Record<string, string>>[] = [
+    { id: 'documentId' },
+    { id: 'sessionId' },
+    { id: 'validationRequestId', validationRequestId: 'validationRequestId' },
+    { validationRequestId: 'documentId' },
+  ]
+
+  it.each(guarded.filter(({ name }) => name !== 'changePassword').map(call => [call.name, call] as const))(
+    '%s gives nothing away and changes nothing',
+    async (_, call) => {
+      for (const aim of aimed) {
+        const ids = Object.fromEntries(Object.entries(aim).map(([name, what]) => [name, loot[what] ?? '']))
+        const input = {
+          filename: 'my-passbook.png',
+          email: victim.email,
+          pan: 'ABCPK1234F',
+          type: 'bank',
+          investorId: 'inv_0000000000',
+          ...ids,
+        }
+        const answer = await thief.send(requestOf(call, input))
+        expect(wrongWith(call, answer)).toBeUndefined()
+        for (const secret of secrets())
+          expect({ call: call.name, betrays: answer.text.includes(secret) }).toEqual({
+            call: call.name,
+            betrays: false,
+          })
+      }
+    },
+  )
+
+  it('and the victim finds everything as it was', async () => {
+    expect(await victims.must('getUserEmail')).toMatchObject({ email: victim.email })
+    expect(await victims.must('getDocument', { id: loot.documentId })).toMatchObject({
+      data: { data: 'my-passbook.png' },
+    })
+    expect(await victims.must('getBank')).toMatchObject({ data: { status: 'verified' } })
+    expect(await victims.must('getProfile')).toMatchObject({ data: { name: victim.name } })
+  })
+
+  it('a link to a document is for its owner only, and names no one', async () => {
+    const { status, body } = await thief.call('previewDocument', { id: loot.documentId })
+    expect(status).toBe(400)
+    expect(body).toMatchObject({ problem: { id: 'documents.unknown' } })
+  })
+})
+
+describe('with hostile bodies made of the contracts', () => {
+  /** Somebody signed in; another one when the last was logged out or gave away the password. */
+  let made = 0
+  async function somebody(): Promise<Visitor> {
+    made += 1
+    return newInvestor(house.origin, person(made, 'hostile'))
+  }
+
+  it(`${perCall} to each of ${calls.length} calls: no 5xx, no internals, always the envelope`, {
+    timeout: 3_600_000,
+  }, async () => {
+    const tally = new Tally()
+    const wrong: unknown[] = []
+    const requests = new Map(
+      calls.map(call => [call, hostileRequests(call, perCall, seed + call.name.length * 7919)]),
+    )
+    // Whatever ends the session comes last, so that the others meet one.
+    const ending = ['changePassword', 'endSession', 'logout']
+    const inTurn = calls.toSorted((a, b) => ending.indexOf(a.name) - ending.indexOf(b.name))
+    let signedIn = await somebody()
+    const began = performance.now()
+    const attack = async (call: CallDefinition, round: number): Promise<boolean> => {
+      const sent = requests.get(call)?.[round]
+      if (sent === undefined) throw new Error(`too few requests to ${call.name}`)
+      // Every fourth without a session, which a public call sees as a visitor's.
+      const visitor = new Visitor(house.origin, round % 4 === 3 ? undefined : signedIn.cookie)
+      const answer = await visitor.send(sent)
+      tally.add(answer)
+      const why = wrongWith(call, answer)
+      if (why !== undefined && wrong.length < 20)
+        wrong.push({
+          call: call.name,
+          why,
+          sent: JSON.stringify(sent).slice(0, 1500),
+          answer: answer.text.slice(0, 500),
+        })
+      return answer.status === 401 && round % 4 !== 3
+    }
+    for (let round = 0; round < perCall; round += 1) {
+      // All calls in turn, a few at a time: no route sees a flood, so the edge lets them through to our code.
+      let isSignedOut = false
+      for (let at = 0; at < inTurn.length; at += 6) {
+        const ended = await Promise.all(inTurn.slice(at, at + 6).map(call => attack(call, round)))
+        isSignedOut ||= ended.includes(true)
+      }
+      if (isSignedOut) signedIn = await somebody()
+    }
+    const seconds = (performance.now() - began) / 1000
+    report(`hostile bodies: ${tally} in ${seconds.toFixed(0)} s; ${made} sessions used up`)
+    expect(wrong).toEqual([])
+  })
+
+  it('what is too large is refused as such, by the edge beyond 10 MB and by us before', async () => {
+    const call = contractOf('login')
+    for (const bytes of [150_000, 11_000_000]) {
+      const sent = { ...requestOf(call), body: `{"email":"${'x'.repeat(bytes)}"}` }
+      const answer = await new Visitor(house.origin).send(sent)
+      expect(answer.status).toBe(413)
+      expect(wrongWith(call, answer)).toBeUndefined()
+    }
+  })
+
+  it('a flood to one route is stopped at the edge, and the route is there again a second later', async () => {
+    const tally = new Tally()
+    const flood = requestOf(contractOf('forgotPassword'), { email: 'nobody' })
+    const answers = await Promise.all(
+      Array.from({ length: 300 }, () => new Visitor(house.origin).send(flood)),
+    )
+    for (const answer of answers) tally.add(answer)
+    expect(answers.map(answer => wrongWith(contractOf('forgotPassword'), answer)).filter(Boolean)).toEqual([])
+    report(`300 at once to a route that takes 20 a second: ${tally}`)
+    const throttled = answers.filter(({ status }) => status === 429).length
+    expect(throttled).toBeGreaterThan(150)
+    await advance(house, 'PT2S')
+    const { status } = await new Visitor(house.origin).send(flood)
+    expect(status).toBe(400)
+  })
+})

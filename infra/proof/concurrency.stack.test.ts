@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { report, times } from './fixtures/counts.ts'
+import {
+  advance,
+  clearPlace,
+  dropsOf,
+  executionsOf,
+  newPlace,
+  outboxOf,
+  type ProvenHouse,
+  startProvenHouse,
+  untilAllEnded,
+} from './fixtures/provenHouse.ts'
+import { bankStatus, newInvestor, person, type Visitor, verifyBank } from './fixtures/visitor.ts'
+
+/** One investor each, for an investor may try three accounts a day. */
+const count = times(40, 200)
+
+/** What the bank does to an account with this ending, and what the investor reads in the end. */
+const mixture = [
+  { ending: '', ends: 'active' },
+  { ending: '0001', ends: 'invalid' },
+  { ending: '0002', ends: 'active' },
+  { ending: '0003', ends: 'inactive' },
+  { ending: '0004', ends: 'failed' },
+  { ending: '0005', ends: 'active' },
+  { ending: '', ends: 'active' },
+  { ending: '0006', ends: 'failed' },
+  { ending: '0008', ends: 'active' },
+  { ending: '', ends: 'active' },
+] as const
+
+let house: ProvenHouse
+beforeAll(async () => {
+  house = await startProvenHouse(await newPlace())
+})
+afterAll(() => clearPlace(house.dataDir, house))
+
+const seconds = (began: number): string => ((performance.now() - began) / 1000).toFixed(1)
+
+/** Runs the work for all, `width` at a time. */
+async function each<T, R>(all: readonly T[], width: number, work: (one: T, index: number) => Promise<R>) {
+  const results: R[] = []
+  let next = 0
+  const worker = async (): Promise<void> => {
+    for (let index = next; index < all.length; index = next) {
+      next += 1
+      const one = all[index]
+      if (one !== undefined) results[index] = await work(one, index)
+    }
+  }
+  await Promise.all(Array.from({ length: width }, worker))
+  return results
+}
+
+it(`${count} verifications at once: each ends right, nothing twice`, { timeout: 900_000 }, async () => {
+  const numbers = Array.from({ length: count }, (_, index) => index)
+  const signingUp = performance.now()
+  const investors = await each(numbers, 16, n => newInvestor(house.origin, person(n, 'many')))
+  report(`${count} investors signed up, confirmed and logged in after ${seconds(signingUp)} s`)
+
+  const began = performance.now()
+  const asked = await Promise.all(
+    investors.map(async (visitor: Visitor, index) => {
+      const { ending, ends } = mixture[index % mixture.length] ?? mixture[0]
+      const accountNumber = `5014${5_000 + index}${ending}`
+      return { visitor, accountNumber, ends, attempt: await verifyBank(visitor, accountNumber) }
+    }),
+  )
+  const askedAfter = seconds(began)
+  const executions = await untilAllEnded(house)
+  report(`${count} verifications: taken after ${askedAfter} s, ended after ${seconds(began)} s`)
+
+  expect(new Set(asked.map(({ attempt }) => attempt)).size).toBe(count)
+  expect(executions.map(({ status }) => status)).toEqual(asked.map(() => 'SUCCEEDED'))
+  expect(executions.map(({ name }) => name).toSorted()).toEqual(
+    asked.map(({ attempt }) => attempt).toSorted(),
+  )
+  const drops = await dropsOf(house)
+  expect(drops.map(drop => drop.reference_id).toSorted()).toEqual(
+    asked.map(({ attempt }) => attempt).toSorted(),
+  )
+  // The late word of the bank comes by webhook.
+  await advance(house, 'PT1M')
+  const wrong = await each(asked, 8, async ({ visitor, accountNumber, ends, attempt }) => {
+    const said = await bankStatus(visitor, attempt)
+    return said === ends ? undefined : { accountNumber, ends, said }
+  })
+  expect(wrong.filter(found => found !== undefined)).toEqual([])
+})
+
+it('twenty requests of one investor for one account at once: one attempt, one drop', async () => {
+  const visitor = await newInvestor(house.origin, person(999, 'eager'))
+  const before = (await executionsOf(house)).length
+  // Twenty tabs, each with a key of its own.
+  const attempts = await Promise.all(
+    Array.from({ length: 20 }, () => verifyBank(visitor, '50177700012345').catch(String)),
+  )
+  await untilAllEnded(house)
+  const begun = new Set(attempts.filter(attempt => attempt.startsWith('bav_')))
+  expect(begun.size).toBe(1)
+  // Who lost the race too often is told to try again; nobody is told anything else.
+  expect(
+    attempts.filter(attempt => !attempt.startsWith('bav_') && !attempt.includes('common.inProgress')),
+  ).toEqual([])
+  expect((await executionsOf(house)).length - before).toBe(1)
+  expect((await dropsOf(house)).filter(({ reference_id }) => begun.has(reference_id ?? ''))).toHaveLength(1)
+  expect(await bankStatus(visitor, [...begun][0] ?? '')).toBe('active')
+})
+
+it('twenty sign-ups with one e-mail at once: one account, one letter', async () => {
+  const { name, email, phone, password } = person(1000, 'twin')
+  const visitor = await newInvestor(house.origin, person(1001, 'onlooker'))
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () =>
+      visitor.call('register', { name, email, phone, password, repassword: password }),
+    ),
+  )
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(
+    new Set(answers.filter(({ status }) => status !== 200).map(({ body }) => JSON.stringify(body))).size,
+  ).toBe(1)
+  await advance(house, 'PT1S')
+  expect(await outboxOf(house, email)).toHaveLength(1)
+})
