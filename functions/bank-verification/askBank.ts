@@ -1,7 +1,7 @@
 import type { FieldCipher } from '../platform/fieldCipher.ts'
 import type { BankValidation, DropState } from '../providers/bankValidation/port.ts'
 import { sealedAs } from './accountIdentity.ts'
-import type { Attempt } from './verificationStore.ts'
+import type { Attempt } from './verificationRows.ts'
 
 export interface AskDependencies {
   readonly validation: BankValidation

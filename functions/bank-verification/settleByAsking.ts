@@ -1,7 +1,8 @@
 import { ProviderRefused, ProviderUnavailable } from '../platform/providerClient.ts'
 import { type AskDependencies, askBank } from './askBank.ts'
 import type { Verdict } from './verificationLifecycle.ts'
-import type { At, Attempt, VerificationStore } from './verificationStore.ts'
+import type { Attempt } from './verificationRows.ts'
+import type { At, VerificationStore } from './verificationStore.ts'
 
 /**
  * Settles an attempt that nobody settles any more: the bank is asked once, and what it says holds. `unanswered` is

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import { sealedAs } from '../../functions/bank-verification/accountIdentity.ts'
-import type { Attempt } from '../../functions/bank-verification/verificationStore.ts'
+import type { Attempt } from '../../functions/bank-verification/verificationRows.ts'
 import type { DropState } from '../../functions/providers/bankValidation/port.ts'
 import type { pollInput, startInput } from './contract.ts'
 import type { Dependencies } from './dependencies.ts'

@@ -1,6 +1,6 @@
 import type { QueryCommandInput, UpdateCommandInput } from '@aws-sdk/lib-dynamodb'
-import type { FieldCipher } from '../platform/fieldCipher.ts'
-import type { CancelReason, Item, Key, Table, TransactItem, TransactResult } from '../platform/table.ts'
+import type { FieldCipher } from '../../platform/fieldCipher.ts'
+import type { CancelReason, Item, Key, Table, TransactItem, TransactResult } from '../../platform/table.ts'
 
 /**
  * A table in memory that evaluates the conditions and updates of this domain, so that stories run through the real

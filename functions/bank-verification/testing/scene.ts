@@ -1,0 +1,108 @@
+import type { Outcome } from '../../../shared/outcome.ts'
+import type { Call } from '../../platform/apiFunction.ts'
+import type { Idempotency } from '../../platform/moveRecord.ts'
+import type { TransactItem } from '../../platform/table.ts'
+import type { WebhookMessage } from '../../providers/bankValidation/port.ts'
+import { addBank } from '../addBank.ts'
+import { getBank } from '../getBank.ts'
+import { verificationStore } from '../verificationStore.ts'
+import { verifyBank } from '../verifyBank.ts'
+import { verifyBankStatus } from '../verifyBankStatus.ts'
+import { type MemoryTable, memoryTable, testCipher } from './memoryTable.ts'
+
+/** One house of the bank in memory, and what investors do in it; `scene` is begun anew before each story. */
+export const scene: { table: MemoryTable; clock: number; approved: boolean } = {
+  table: memoryTable(),
+  clock: 0,
+  approved: false,
+}
+
+const start = Date.parse('2026-11-20T04:30:00.000Z')
+const tableName = 'sthirank-bank-verification'
+
+export const account = { name: 'Gaurav Kumar', accountNumber: '50100012345678', ifsc: 'HDFC0000053' }
+export const saveForm = { ...account, accountType: 'SB' as const }
+const kycGate = (): TransactItem => ({
+  ConditionCheck: {
+    TableName: 'sthirank-account',
+    Key: { pk: 'investor', sk: 'profile' },
+    ConditionExpression: scene.approved ? 'closed = :open' : 'attribute_not_exists(closed)',
+    ExpressionAttributeValues: { ':open': false },
+  },
+})
+
+export function wire() {
+  const store = verificationStore(scene.table, tableName)
+  return {
+    store,
+    cipher: testCipher,
+    kycOpenCheck: kycGate,
+    kycApproved: () => Promise.resolve(scene.approved),
+    webhooks: {
+      verify: ({ raw, headers: { signature, id } }: WebhookMessage) =>
+        Promise.resolve(
+          signature !== 'good'
+            ? undefined
+            : raw === 'other'
+              ? ('ignored' as const)
+              : { reference: raw, ...(id === undefined ? {} : { eventId: id }) },
+        ),
+    },
+  }
+}
+
+export const now = (): Date => new Date(scene.clock)
+export const call = (
+  investorId = 'inv_1',
+  key?: Idempotency,
+): Call & { session: NonNullable<Call['session']> } => ({
+  now: now(),
+  correlationId: 'req-1',
+  address: '203.0.113.7',
+  device: 'Chrome on Android',
+  session: {
+    id: 'session',
+    investorId,
+    email: 'investor@example.in',
+    device: 'Chrome on Android',
+    openedAt: now(),
+    lastSeenAt: now(),
+    isMfuUser: false,
+  },
+  ...(key === undefined ? {} : { idempotency: key }),
+})
+export const keyed = (name: string, bodyHash: string, key = 'k'.repeat(16)): Idempotency => ({
+  owner: 'inv_1',
+  call: name,
+  key,
+  bodyHash,
+})
+
+export function bodyOf<Body>(outcome: Outcome<Body>): Body {
+  if (!outcome.ok) throw new Error(`refused: ${outcome.problem.id}`)
+  return outcome.body
+}
+export const problemOf = (outcome: Outcome<unknown>): string => (outcome.ok ? 'none' : outcome.problem.id)
+
+export const verify = (form = account, investorId?: string, key?: Idempotency) =>
+  verifyBank(wire())(form, call(investorId, key))
+export const begin = async (form = account, investorId?: string): Promise<string> =>
+  bodyOf(await verify(form, investorId)).result.validationRequestId
+export const status = async (validationRequestId: string, investorId?: string) =>
+  bodyOf(await verifyBankStatus(wire())({ validationRequestId }, call(investorId))).result
+export const add = (
+  form: Parameters<ReturnType<typeof addBank>>[0] = saveForm,
+  investorId?: string,
+  key?: Idempotency,
+) => addBank(wire())(form, call(investorId, key))
+export const view = async (investorId?: string) => bodyOf(await getBank(wire())({}, call(investorId))).data
+export const settle = (id: string, verdict: Parameters<ReturnType<typeof verificationStore>['settle']>[1]) =>
+  wire().store.settle(id, verdict, { now: now(), correlationId: 'flow' })
+
+/** A new house at ten in the morning, Indian time. */
+export function newScene(): void {
+  scene.table = memoryTable()
+  scene.clock = start
+  scene.approved = false
+  process.env.TABLE_BANK_VERIFICATION = tableName
+}
