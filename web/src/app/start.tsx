@@ -38,4 +38,15 @@ export async function startApp(root: HTMLElement, source: SessionSource): Promis
       <Toaster />
     </StrictMode>,
   )
+  fetchSealing()
+}
+
+/**
+ * A module that could not be fetched is refused for as long as the page lives, even when the line is back. Every form
+ * needs the seal, so it is fetched while all is well and not at the first submit, which may be on a train.
+ */
+function fetchSealing(): void {
+  import('../lib/sealing.ts').catch(() => {
+    // The first sealed call says so in its own words.
+  })
 }
