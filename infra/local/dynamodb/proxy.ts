@@ -7,7 +7,6 @@ import {
   type Server,
   type ServerResponse,
 } from 'node:http'
-import { z } from 'zod'
 import type { Gate } from '../gate/gate.ts'
 import { AwsRefusal } from '../gate/refusal.ts'
 import type { House } from '../house.ts'
@@ -53,32 +52,6 @@ function parseBody(body: Buffer): unknown {
       throw new AwsRefusal('SerializationException', 'The request is not valid JSON')
     throw error
   }
-}
-
-const records = z.looseObject({
-  Records: z
-    .array(
-      z.looseObject({
-        eventName: z.string(),
-        dynamodb: z.looseObject({ OldImage: z.unknown().optional(), NewImage: z.unknown().optional() }),
-      }),
-    )
-    .optional(),
-})
-
-/** A write that changed nothing is no change: AWS records none, the embedded database does. */
-function withoutEmptyChanges(body: Buffer): Buffer {
-  const answer = records.safeParse(JSON.parse(body.toString('utf8')))
-  if (!answer.success || !answer.data.Records) return body
-  const kept = answer.data.Records.filter(
-    ({ eventName, dynamodb }) =>
-      eventName !== 'MODIFY' ||
-      dynamodb.OldImage === undefined ||
-      JSON.stringify(dynamodb.OldImage) !== JSON.stringify(dynamodb.NewImage),
-  )
-  return kept.length === answer.data.Records.length
-    ? body
-    : Buffer.from(JSON.stringify({ ...answer.data, Records: kept }))
 }
 
 /** The embedded database calls its region `dynoxide`. */
@@ -146,13 +119,8 @@ export function createDynamoProxy(
       writes += 1
       if (answer.status === 200) for (const table of call.writes) onWrite(table)
     }
-    const named = answer.body.includes(itsRegion)
-      ? Buffer.from(answer.body.toString('utf8').replaceAll(itsRegion, ourRegion))
-      : answer.body
-    return {
-      ...answer,
-      body: call.operation === 'GetRecords' && answer.status === 200 ? withoutEmptyChanges(named) : named,
-    }
+    if (!answer.body.includes(itsRegion)) return answer
+    return { ...answer, body: Buffer.from(answer.body.toString('utf8').replaceAll(itsRegion, ourRegion)) }
   }
 
   const answer = async (req: IncomingMessage): Promise<Answer> => {
