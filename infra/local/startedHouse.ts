@@ -13,6 +13,10 @@ export const graceMs = 3_000
 export const atMost = (ms: number, work: Promise<unknown>): Promise<unknown> =>
   Promise.race([work, new Promise(resolvePause => setTimeout(resolvePause, ms).unref())])
 
+async function endInTurn(parts: Parts['others']): Promise<void> {
+  for (const part of parts) await part.stop()
+}
+
 /** How the ends that are not parts of the template are closed. */
 export interface Closers {
   front(graceful: boolean): Promise<void>
@@ -98,11 +102,16 @@ export class RunningHouse implements StartedHouse {
   private async end(graceful: boolean): Promise<void> {
     const { tables, machines, others, sandbox } = this.parts
     await this.closers.front(graceful)
-    if (graceful) await atMost(graceMs, this.idle())
+    // What one part hands to the next is seen to as well, so that little is left for the next start.
+    if (graceful) await atMost(graceMs, this.settle())
     // The machines first: a step that is cut off now must be made again, not be journaled as failed.
     await machines.stop()
+    // Whoever delivers must know of the end before a function is ended under its hands: what fails then was not
+    // refused, and is delivered again at the next start instead of after its visibility time-out.
+    const ending = endInTurn(others)
+    if (graceful) await atMost(graceMs, ending)
     await this.foundation.functions.stop()
-    for (const part of others) await part.stop()
+    await ending
     if (graceful) {
       await tables.stop()
       await sandbox.stop()
