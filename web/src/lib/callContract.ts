@@ -113,7 +113,9 @@ async function send<C extends CallDefinition>(
     return await readAnswer(contract, response, options, sealed?.open)
   } catch (cause) {
     if (options.signal?.aborted === true) throw options.signal.reason
-    return unreachable(cause)
+    // Read by its shape: the class lives in the chunk of the seal, which a plain call never loads.
+    const status = cause instanceof Error && 'status' in cause ? cause.status : undefined
+    return typeof status === 'number' ? edgeAnswer(status) : unreachable(cause)
   }
 }
 
@@ -188,10 +190,16 @@ async function readAnswer<C extends CallDefinition>(
     return { ok: false, status: response.status, problem, problems: problems ?? [problem], message: msg }
   }
   // The edge's own answers (429, 503, 504) do not speak our envelope.
-  if (!response.ok)
-    return failed(response.status, response.status === 401 ? 'session.expired' : 'session.heavyTraffic')
-  return success(contract, body)
+  return response.ok ? success(contract, body) : edgeAnswer(response.status)
 }
+
+const edgeProblems: Readonly<Record<number, string>> = {
+  401: 'session.expired',
+  403: 'common.notAllowed',
+  404: 'common.notFound',
+  413: 'common.tooLarge',
+}
+const edgeAnswer = (status: number) => failed(status, edgeProblems[status] ?? 'session.heavyTraffic')
 
 function success<C extends CallDefinition>(contract: C, body: unknown): Called<C> {
   const parsed = z.safeParse(contract.reply, body)

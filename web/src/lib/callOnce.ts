@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import type { CallDefinition, SentInputOf } from '../../../shared/contracts/defineCall.ts'
 import { type Called, callContract } from './callContract.ts'
 import { keyFor, settle } from './idempotencyKey.ts'
@@ -11,6 +12,8 @@ export async function callOnce<C extends CallDefinition>(
   input: SentInputOf<C>,
   signal?: AbortSignal,
 ): Promise<Called<C>> {
+  // What is refused before it is sent says nothing about what was sent before: its key stays.
+  if (!z.safeParse(contract.input, input).success) return callContract(contract, input, { signal })
   const send = (): Promise<Called<C>> =>
     callContract(contract, input, { idempotencyKey: keyFor(contract.name), signal })
   const answer = await send()

@@ -1,6 +1,7 @@
 import { open, seal } from '../../../shared/payloadEnvelope.ts'
 import type { SealedCall } from './callContract.ts'
 import { noteServerNow, serverNow } from './serverClock.ts'
+import { onPersonLeft } from './sessionSignal.ts'
 import { writeStored } from './storage.ts'
 
 /**
@@ -11,6 +12,16 @@ interface Sealer {
   forCall(method: string, path: string): SealedCall
 }
 
+/** The server answered, but not with its key: busy or down, which is no lost line. */
+export class KeyUnavailable extends Error {
+  override readonly name = 'KeyUnavailable'
+  readonly status: number
+  constructor(status: number) {
+    super(`Network response was not ok: ${status}`)
+    this.status = status
+  }
+}
+
 let made: Promise<Sealer | undefined> | undefined
 
 /** The page's sealer; undefined when the server has no key, then calls go plain (K-203). */
@@ -18,7 +29,9 @@ export function openSealer(): Promise<Sealer | undefined> {
   made ??= makeSealer()
   const current = made
   // A failure is not kept, so that the next call asks again.
-  current.catch(() => forgetSeal())
+  current.catch(() => {
+    if (made === current) forgetSeal()
+  })
   return current
 }
 
@@ -28,9 +41,19 @@ export function forgetSeal(): void {
   writeStored('session', 'pkey', null)
 }
 
+// The next person of this page seals under a secret of their own.
+onPersonLeft(forgetSeal)
+
+/** How long the key is waited for; the call that needs it waits on. */
+const keyTimeOutMs = 10_000
+
 async function makeSealer(): Promise<Sealer | undefined> {
-  const response = await fetch('/api/getPublicKey', { credentials: 'same-origin', cache: 'no-store' })
-  if (!response.ok) throw new Error(`Network response was not ok ${response.statusText}`)
+  const response = await fetch('/api/getPublicKey', {
+    credentials: 'same-origin',
+    cache: 'no-store',
+    signal: AbortSignal.timeout(keyTimeOutMs),
+  })
+  if (!response.ok) throw new KeyUnavailable(response.status)
   // The time of the seal is the server's: a visitor's clock may be wrong.
   noteServerNow(response.headers.get('x-server-now'))
   const pem = await response.text()
