@@ -123,6 +123,36 @@ describe('the session', () => {
     await waitFor(() => expect(location.hash).toBe('#/orobonds-dashboard'))
   })
 
+  it('shows another person who signed in elsewhere, and lets go of everything of the first', async () => {
+    const forget = vi.fn()
+    const stopListening = onPersonLeft(forget)
+    let who: SessionFacts | null = asha
+    show({ status: () => Promise.resolve(who) })
+    await screen.findByText('asha@example.test')
+    sessionStorage.setItem('sthirank.once.verifyBank', 'a key of Asha’s')
+    const otherTab = new BroadcastChannel('sthirank-session')
+    otherTab.postMessage('entered')
+    await waitFor(() => expect(screen.getByText('asha@example.test')).toBeTruthy())
+    who = { ...asha, email: 'ravi@example.test' }
+    otherTab.postMessage('entered')
+    expect(await screen.findByText('ravi@example.test')).toBeTruthy()
+    expect(forget).toHaveBeenCalledOnce()
+    expect(sessionStorage.getItem('sthirank.once.verifyBank')).toBeNull()
+    who = null
+    otherTab.postMessage('entered')
+    expect(await screen.findByText('visitor')).toBeTruthy()
+    expect(forget).toHaveBeenCalledTimes(2)
+    otherTab.close()
+    stopListening()
+  })
+
+  it('after a log-in whose question could not be answered goes on to the screen that asks again', async () => {
+    show({ status: () => Promise.reject(new Error('line down')) })
+    await screen.findByText('failed')
+    fireEvent.click(screen.getByRole('button', { name: 'Entered' }))
+    await waitFor(() => expect(location.hash).toBe('#/orobonds-dashboard'))
+  })
+
   it('sends a visitor to the login that fits, and remembers no login page', () => {
     expect(loginAddress('')).toBe('/login')
     expect(loginAddress('action=jump&ref=x')).toBe('/login-jump?action=jump&ref=x')

@@ -91,6 +91,18 @@ export function loginAddress(search: string, wasMfuUser = false): string {
   return pathTo(wasMfuUser ? 'loginFunds' : 'login')
 }
 
+/** Nothing of the person who left stays: no cached answer, no key, no remembered address. */
+function letGo(): void {
+  announcePersonLeft()
+  clearPersonalStorage()
+}
+
+/** Whether the investor on the screen is not the one the server knows now: signed out or changed in another tab. */
+function isAnother(shown: SessionState, told: SessionState): boolean {
+  if (shown.kind !== 'investor') return false
+  return told.kind !== 'investor' || told.facts.email !== shown.facts.email
+}
+
 // Longer than 70 lines: the moves of one state machine, which close over the same four references.
 /** Holds the session for the tree below; a log-out in one tab is heard in the others. */
 export function SessionProvider({ source, children }: { source: SessionSource; children: ReactNode }) {
@@ -115,7 +127,9 @@ export function SessionProvider({ source, children }: { source: SessionSource; c
       // Shown as a screen of its own with a button that asks again; an investor stays one while the line is down.
       next = latest.current.kind === 'investor' ? latest.current : { kind: 'failed' }
     }
-    if (asking.current === mine) setState(next)
+    if (asking.current !== mine) return next
+    if (isAnother(latest.current, next)) letGo()
+    setState(next)
     return next
   }, [source])
 
@@ -126,8 +140,7 @@ export function SessionProvider({ source, children }: { source: SessionSource; c
       asking.current?.abort()
       asking.current = null
       const address = currentAddress()
-      announcePersonLeft()
-      clearPersonalStorage()
+      letGo()
       if (remember) rememberAddress(address)
       setState({ kind: 'visitor' })
       if (tell) channel?.postMessage('ended')
@@ -149,7 +162,8 @@ export function SessionProvider({ source, children }: { source: SessionSource; c
   const entered = useCallback(async () => {
     const goal = rememberedAddress() ?? pathTo('dashboard')
     const next = await refresh()
-    if (next.kind !== 'investor') return
+    if (next.kind === 'visitor') return
+    // Where the question could not be answered, the goal says so and asks again; the login form could only stand there.
     channel?.postMessage('entered')
     navigate(goal, { replace: true })
   }, [refresh, channel])
@@ -160,7 +174,7 @@ export function SessionProvider({ source, children }: { source: SessionSource; c
   }, [refresh])
 
   useExpiry(latest, end)
-  useOtherTabs(channel, latest, end, refresh)
+  useOtherTabs(channel, end, refresh)
 
   const api = useMemo<SessionApi>(
     () => ({ state, refresh, entered, logout, whatsapp: source.whatsapp }),
@@ -194,7 +208,6 @@ function useExpiry(latest: Latest, end: End): void {
 /** What happened in another tab of this browser happens here as well. */
 function useOtherTabs(
   channel: BroadcastChannel | null,
-  latest: Latest,
   end: End,
   refresh: () => Promise<SessionState>,
 ): void {
@@ -202,11 +215,12 @@ function useOtherTabs(
     if (!channel) return
     const hear = (event: MessageEvent) => {
       if (event.data === 'ended') end(false, false)
-      if (event.data === 'entered' && latest.current.kind === 'visitor') void refresh()
+      // Also where somebody is shown: it may be another person who has signed in there.
+      if (event.data === 'entered') void refresh()
     }
     channel.addEventListener('message', hear)
     return () => channel.removeEventListener('message', hear)
-  }, [channel, latest, end, refresh])
+  }, [channel, end, refresh])
 }
 
 /** The session and its moves; only below `SessionProvider`. */
