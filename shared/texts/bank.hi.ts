@@ -21,7 +21,7 @@ export const bankHi: SameKeys<typeof bankEn> = {
   'bank.accountNumberInvalid': 'खाता संख्या में 6 से 16 अंक होते हैं और कुछ नहीं',
   'bank.accountTypeRequired': 'कृपया खाते का प्रकार चुनें',
   'bank.checkEntries': 'कृपया सभी प्रविष्टियाँ जाँचें',
-  'bank.tooManyAccounts': 'हाल में बहुत सारे खातों की पुष्टि की गई। कृपया {when} प्रयास करें',
+  'bank.tooManyAccounts': 'हाल में बहुत सारे खातों की पुष्टि की गई। कृपया {when} को फिर प्रयास करें',
   'bank.alreadyRegistered': 'यह बैंक खाता किसी अन्य निवेशक के नाम से पंजीकृत है। कृपया दूसरा खाता दें या सहायता से संपर्क करें',
   'bank.attemptUnknown': 'यह पुष्टि ज्ञात नहीं है। कृपया फिर से शुरू करें',
   'bank.kycClosed': 'आपका KYC स्वीकृत है और यहाँ बदला नहीं जा सकता। कृपया सहायता से संपर्क करें',
