@@ -44,11 +44,10 @@ export type EdgeResult =
   | { kind: 'request'; request: EdgeRequest }
   | { kind: 'response'; response: EdgeResponse }
 
-/**
- * CloudFront allows about a millisecond of work; this ends what would never end. It is the time of the wall, which a
- * busy machine spends elsewhere: at a tenth of a second, one request in some thousands was refused for nothing.
- */
-const mostMs = 5_000
+/** Ends code that never ends while it is loaded. Single calls are not watched: a watch costs far more than the call. */
+const mostLoadMs = 5_000
+
+const caller = z.custom<(event: string) => Promise<unknown>>(value => typeof value === 'function')
 
 export interface EdgeFunction {
   /** Throws when the function fails or answers with something that is neither a request nor a response. */
@@ -74,17 +73,19 @@ export function compileEdgeFunction(resource: Resource, options: EdgeOptions): E
     throw new NotRunHere(`${place}: modules of the edge are not run here`)
   const log = (...parts: unknown[]): void => options.log(`${Name}: ${parts.map(String).join(' ')}`)
   const context = createContext(
-    { console: { log, error: log }, given: '' },
+    { console: { log, error: log } },
     { codeGeneration: { strings: false, wasm: false } },
   )
-  new Script(FunctionCode, { filename: `${Name}.js` }).runInContext(context, { timeout: mostMs })
+  new Script(FunctionCode, { filename: `${Name}.js` }).runInContext(context, { timeout: mostLoadMs })
   // Event and answer cross the border as JSON, so that neither side holds an object of the other.
-  const call = new Script(
-    'Promise.resolve(handler(JSON.parse(given))).then(answer => JSON.stringify(answer))',
+  const call = caller.parse(
+    new Script(
+      'event => Promise.resolve(JSON.parse(event)).then(handler).then(answer => JSON.stringify(answer))',
+    ).runInContext(context),
   )
   return {
     async viewerRequest(request, viewerIp, requestId) {
-      context.given = JSON.stringify({
+      const event = JSON.stringify({
         version: '1.0',
         context: {
           distributionDomainName: options.distributionDomainName,
@@ -95,7 +96,7 @@ export function compileEdgeFunction(resource: Resource, options: EdgeOptions): E
         viewer: { ip: viewerIp },
         request,
       })
-      const text = z.string().parse(await call.runInContext(context, { timeout: mostMs }))
+      const text = z.string().parse(await call(event))
       const answer: unknown = JSON.parse(text)
       const response = edgeResponse.safeParse(answer)
       if (response.success) return { kind: 'response', response: response.data }
