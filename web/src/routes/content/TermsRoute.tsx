@@ -1,15 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
 import { Card } from '../../components/ui/Card.tsx'
 import { ErrorState } from '../../components/ui/ErrorState.tsx'
 import { PageTitle } from '../../components/ui/PageTitle.tsx'
 import { Skeleton } from '../../components/ui/Skeleton.tsx'
 import { getSignupText } from '../../features/content/api/getSignupText.ts'
 import { findText, useTexts } from '../../lib/i18n.ts'
+import { useRead } from '../../lib/useRead.ts'
 
 /** `/terms-of-use`: the text in force, served with its version. */
 export function TermsRoute() {
   const { t } = useTexts()
-  const { data, refetch } = useQuery({ queryKey: ['terms'], queryFn: ({ signal }) => getSignupText(signal) })
+  const { data, refetch } = useRead(['terms'], getSignupText)
   return (
     <>
       <PageTitle>{t('account.terms')}</PageTitle>

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { hrefTo } from '../../app/paths.ts'
 import { LinkButton } from '../../components/ui/Button.tsx'
 import { Card, Stack } from '../../components/ui/Card.tsx'
@@ -9,14 +8,12 @@ import { Skeleton } from '../../components/ui/Skeleton.tsx'
 import { StatusStamp } from '../../components/ui/StatusStamp.tsx'
 import { getProfile } from '../../features/profile/api/getProfile.ts'
 import { findText, useTexts } from '../../lib/i18n.ts'
+import { useRead } from '../../lib/useRead.ts'
 
 /** Home: where one lands after the log-in (D1 s2), with the one thing to do next. */
 export function DashboardRoute() {
   const { t } = useTexts()
-  const { data, refetch } = useQuery({
-    queryKey: ['profile'],
-    queryFn: ({ signal }) => getProfile({}, signal),
-  })
+  const { data, refetch } = useRead(['profile'], signal => getProfile({}, signal))
   const profile = data?.ok === true ? data.body.data : undefined
   const status = profile?.bankVerified.status
   const verified = status === 'verified'

@@ -1,16 +1,16 @@
-import { useQuery } from '@tanstack/react-query'
 import { pathTo } from '../../app/paths.ts'
 import { PageTitle } from '../../components/ui/PageTitle.tsx'
 import { Skeleton } from '../../components/ui/Skeleton.tsx'
 import { getProfile } from '../../features/profile/api/getProfile.ts'
 import { navigate } from '../../lib/hashLocation.ts'
 import { useTexts } from '../../lib/i18n.ts'
+import { useRead } from '../../lib/useRead.ts'
 import { BankTab } from './BankTab.tsx'
 
 /** `/add-bank/verify`: where the KYC form leads (D2 s2); the bank step by itself. */
 export function AddBankRoute() {
   const { t } = useTexts()
-  const { data } = useQuery({ queryKey: ['profile'], queryFn: ({ signal }) => getProfile({}, signal) })
+  const { data } = useRead(['profile'], signal => getProfile({}, signal))
   // Without a profile the form only lacks its suggestion for the holder's name.
   const holder = data?.ok === true ? data.body.data.name : ''
   return (

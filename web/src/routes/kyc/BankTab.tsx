@@ -1,15 +1,14 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { BankProof } from '../../features/bank/components/BankProof.tsx'
 import { BankStep } from '../../features/bank/components/BankStep.tsx'
 import { DocumentPreview } from '../../features/documents/components/DocumentPreview.tsx'
 import { useUpload } from '../../features/documents/useUpload.ts'
+import { rereadAll } from '../../lib/useRead.ts'
 
 /** The bank step with its proof upload and preview: composed here, since features do not know each other. */
 export function BankTab({ holder, onNext }: { readonly holder: string; readonly onNext: () => void }) {
-  const queries = useQueryClient()
   const [previewed, setPreviewed] = useState<string>()
-  const upload = useUpload('bank', () => void queries.invalidateQueries({ queryKey: ['bank'] }))
+  const upload = useUpload('bank', () => void rereadAll('bank'))
   return (
     <>
       <BankStep

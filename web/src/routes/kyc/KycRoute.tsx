@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Profile } from '../../../../shared/contracts/account/profileBody.ts'
 import type { ScreenProps } from '../../app/defineRoute.ts'
@@ -13,6 +12,7 @@ import { type Step, Stepper } from '../../components/ui/Stepper.tsx'
 import { getProfile } from '../../features/profile/api/getProfile.ts'
 import { navigate } from '../../lib/hashLocation.ts'
 import { findText, useTexts } from '../../lib/i18n.ts'
+import { useRead } from '../../lib/useRead.ts'
 import { BankTab } from './BankTab.tsx'
 
 const tabs = ['pan', 'address', 'bank', 'demat'] as const
@@ -43,10 +43,7 @@ function stepState(profile: Profile, tab: Tab, current: Tab): Step['state'] {
 /** The KYC screen: four steps with their icons, and the step that is open (D2 s2). */
 export function KycRoute({ params }: ScreenProps<'docvault'>) {
   const { t } = useTexts()
-  const { data, refetch } = useQuery({
-    queryKey: ['profile'],
-    queryFn: ({ signal }) => getProfile({}, signal),
-  })
+  const { data, refetch } = useRead(['profile'], signal => getProfile({}, signal))
   const profile = data?.ok === true ? data.body.data : undefined
   const tab = profile === undefined ? undefined : initialTab(params.tab, profile)
   useEffect(() => {

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { hrefTo } from '../../app/paths.ts'
 import { LinkButton } from '../../components/ui/Button.tsx'
@@ -10,6 +9,7 @@ import { DocumentPreview } from '../../features/documents/components/DocumentPre
 import { getProfile } from '../../features/profile/api/getProfile.ts'
 import { ProfileView } from '../../features/profile/components/ProfileView.tsx'
 import { findText, useTexts } from '../../lib/i18n.ts'
+import { useRead } from '../../lib/useRead.ts'
 
 const tabOf = { pan: 'pan', kyc: 'address', bank: 'bank', demat: 'demat' } as const
 
@@ -17,11 +17,7 @@ const tabOf = { pan: 'pan', kyc: 'address', bank: 'bank', demat: 'demat' } as co
 export function ProfileRoute() {
   const { t } = useTexts()
   const [previewed, setPreviewed] = useState<string>()
-  const { data, refetch } = useQuery({
-    queryKey: ['profile'],
-    queryFn: ({ signal }) => getProfile({}, signal),
-    staleTime: 0,
-  })
+  const { data, refetch } = useRead(['profile'], signal => getProfile({}, signal), { freshMs: 0 })
   return (
     <>
       <PageTitle>{t('account.title')}</PageTitle>

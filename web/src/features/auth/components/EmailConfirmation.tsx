@@ -1,9 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import { Banner } from '../../../components/ui/Banner.tsx'
 import { LinkButton } from '../../../components/ui/Button.tsx'
 import { Stack } from '../../../components/ui/Card.tsx'
 import { Skeleton } from '../../../components/ui/Skeleton.tsx'
 import { findText, problemText, useTexts } from '../../../lib/i18n.ts'
+import { useRead } from '../../../lib/useRead.ts'
 import { confirmEmail } from '../api/confirmEmail.ts'
 
 /** Confirms the e-mail as soon as the link is opened; opening it twice is no harm. */
@@ -15,16 +15,15 @@ export function EmailConfirmation({
   readonly loginHref: string
 }) {
   const { t } = useTexts()
-  const { data, refetch } = useQuery({
-    queryKey: ['confirmEmail', token],
-    queryFn: async ({ signal }) => {
+  const { data, refetch } = useRead(
+    ['confirmEmail', token],
+    async signal => {
       const answer = await confirmEmail({ token }, signal)
       if (!answer.ok) await problemText({ ...answer.problem, message: answer.message })
       return answer
     },
-    retry: false,
-    staleTime: Number.POSITIVE_INFINITY,
-  })
+    { freshMs: Number.POSITIVE_INFINITY },
+  )
   const toLogin = <LinkButton href={loginHref}>{t('auth.login')}</LinkButton>
   if (data === undefined) {
     return (

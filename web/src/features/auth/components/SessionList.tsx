@@ -1,4 +1,3 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '../../../components/ui/Button.tsx'
 import { Actions, Card, DescriptionList, LedgerRow, Stack } from '../../../components/ui/Card.tsx'
@@ -8,18 +7,15 @@ import { Skeleton } from '../../../components/ui/Skeleton.tsx'
 import { StatusStamp } from '../../../components/ui/StatusStamp.tsx'
 import { toast } from '../../../components/ui/toasts.ts'
 import { findText, problemText, useTexts } from '../../../lib/i18n.ts'
+import { rereadAll, useRead } from '../../../lib/useRead.ts'
 import { endSession } from '../api/endSession.ts'
 import { listSessions } from '../api/listSessions.ts'
 
 /** The devices one is signed in on, each with its log-out. */
 export function SessionList() {
   const { t } = useTexts()
-  const queries = useQueryClient()
   const [ending, setEnding] = useState<string>()
-  const { data, refetch } = useQuery({
-    queryKey: ['sessions'],
-    queryFn: ({ signal }) => listSessions({}, signal),
-  })
+  const { data, refetch } = useRead(['sessions'], signal => listSessions({}, signal))
   if (data === undefined) return <Skeleton cards={2} />
   if (!data.ok)
     return (
@@ -35,7 +31,7 @@ export function SessionList() {
     setEnding(undefined)
     if (answer.ok) toast.success(t('auth.ended', { count: answer.body.data.ended }))
     else toast.error(await problemText({ ...answer.problem, message: answer.message }))
-    await queries.invalidateQueries({ queryKey: ['sessions'] })
+    await rereadAll('sessions')
   }
   return (
     <Stack gap={6}>

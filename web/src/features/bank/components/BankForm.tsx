@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { addBank as addContract } from '../../../../../shared/contracts/bank-verification/addBank.ts'
@@ -11,6 +10,7 @@ import { SelectField, TextField } from '../../../components/ui/TextField.tsx'
 import { toast } from '../../../components/ui/toasts.ts'
 import { useForm } from '../../../components/ui/useForm.ts'
 import { t as textOf, useTexts } from '../../../lib/i18n.ts'
+import { useRead } from '../../../lib/useRead.ts'
 import { addBank } from '../api/addBank.ts'
 import { findBranch } from '../api/findBranch.ts'
 import { verifyBank } from '../api/verifyBank.ts'
@@ -143,11 +143,9 @@ export function BankForm({ holder, onRequested, onCancel }: BankFormProps) {
 function useBranch(typed: string) {
   const parsed = z.safeParse(ifscSchema, typed)
   const code = parsed.success ? parsed.data : ''
-  const { data } = useQuery({
-    queryKey: ['branch', code],
-    queryFn: ({ signal }) => findBranch({ ifsc: code }, signal),
+  const { data } = useRead(['branch', code], signal => findBranch({ ifsc: code }, signal), {
     enabled: parsed.success,
-    staleTime: Number.POSITIVE_INFINITY,
+    freshMs: Number.POSITIVE_INFINITY,
   })
   return parsed.success && data?.ok === true ? data.body.data : undefined
 }

@@ -1,4 +1,3 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { getBank as getBankContract } from '../../../../../shared/contracts/bank-verification/getBank.ts'
 import type { ReplyOf } from '../../../../../shared/contracts/defineCall.ts'
@@ -6,6 +5,7 @@ import { ErrorState } from '../../../components/ui/ErrorState.tsx'
 import { Skeleton } from '../../../components/ui/Skeleton.tsx'
 import { toast } from '../../../components/ui/toasts.ts'
 import { findText, problemText, useTexts } from '../../../lib/i18n.ts'
+import { rereadAll, useRead } from '../../../lib/useRead.ts'
 import { getBank } from '../api/getBank.ts'
 import { type PollOutcome, usePolling } from '../usePolling.ts'
 import { BankForm } from './BankForm.tsx'
@@ -15,6 +15,7 @@ export type BankData = ReplyOf<typeof getBankContract>['data']
 
 /** How often the screen looks whether the bank has answered after all (K-115: it heals itself). */
 const healEveryMs = 5000
+const unsettled: ReadonlySet<string> = new Set(['pending', 'underProcess', 'failed'])
 
 interface BankStepProps {
   readonly holder: string
@@ -27,26 +28,25 @@ interface BankStepProps {
 /** Step 3 of the KYC (D2 s2, s4): what it shows follows from the server's word alone. */
 export function BankStep({ holder, proof, onPreview, onNext }: BankStepProps) {
   const { t } = useTexts()
-  const queries = useQueryClient()
   const [mode, setMode] = useState<'view' | 'edit' | 'proof'>('view')
   const [unanswered, setUnanswered] = useState<string>()
-  const { data, refetch } = useQuery({
-    queryKey: ['bank'],
-    queryFn: async ({ signal }) => {
+  const { data, refetch } = useRead(
+    ['bank'],
+    async signal => {
       const answer = await getBank({}, signal)
       if (!answer.ok) await problemText({ ...answer.problem, message: answer.message })
       return answer
     },
-    staleTime: 0,
-    refetchInterval: ({ state }) =>
-      state.data?.ok === true && ['pending', 'underProcess', 'failed'].includes(state.data.body.data.status)
-        ? healEveryMs
-        : false,
-  })
+    {
+      freshMs: 0,
+      everyMs: answer =>
+        answer?.ok === true && unsettled.has(answer.body.data.status) ? healEveryMs : false,
+    },
+  )
   const bank = data?.ok === true ? data.body.data : undefined
   const reread = async (): Promise<void> => {
-    await queries.invalidateQueries({ queryKey: ['bank'] })
-    await queries.invalidateQueries({ queryKey: ['profile'] })
+    await rereadAll('bank')
+    await rereadAll('profile')
   }
   const target =
     bank?.status === 'pending' &&

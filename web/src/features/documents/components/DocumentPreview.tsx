@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { LinkButton } from '../../../components/ui/Button.tsx'
 import { Stack } from '../../../components/ui/Card.tsx'
@@ -6,6 +5,7 @@ import { Dialog } from '../../../components/ui/Dialog.tsx'
 import { ErrorState } from '../../../components/ui/ErrorState.tsx'
 import { Skeleton } from '../../../components/ui/Skeleton.tsx'
 import { useTexts } from '../../../lib/i18n.ts'
+import { useRead } from '../../../lib/useRead.ts'
 import { previewDocument } from '../api/previewDocument.ts'
 import css from './preview.module.css'
 
@@ -18,13 +18,11 @@ export function DocumentPreview({
   readonly onClose: () => void
 }) {
   const { t } = useTexts()
-  const { data, refetch } = useQuery({
-    queryKey: ['preview', id],
-    queryFn: ({ signal }) => previewDocument({ id: id ?? '' }, signal),
+  const { data, refetch } = useRead(['preview', id], signal => previewDocument({ id: id ?? '' }, signal), {
     enabled: id !== undefined,
-    // The link is good for a minute: it is asked for anew whenever the preview opens.
-    staleTime: 0,
-    gcTime: 0,
+    // The link is good for a minute: it is asked for anew whenever the preview opens, and not while it is looked at.
+    freshMs: Number.POSITIVE_INFINITY,
+    forget: true,
   })
   return (
     <Dialog open={id !== undefined} onClose={onClose} title={t('documents.preview')}>
