@@ -9,6 +9,7 @@ import {
   type SavedAccount,
   standingAttempt,
   standingOf,
+  stepStatusOf,
   withAccount,
   withAttempt,
   withOutcome,
@@ -165,5 +166,25 @@ describe('where the bank step stands', () => {
       state: 'underProcess',
     })
     expect(withAttempt(record, fresh, typed('x'), now).record.attempts).toEqual([resting, verified, fresh])
+  })
+
+  it('the step tells asking, refused and waiting apart while the account is saved as under process', () => {
+    const shows = (state: AttemptNote['state'], proof?: BankRecord['proof']) => {
+      const own = noteOf('a', hoursAgo(1), state)
+      const record = recordWith([own], { state: 'underProcess', account: saved(own.attemptId), proof })
+      return stepStatusOf(record, standingOf(record))
+    }
+    expect(attemptStates.map(state => shows(state))).toEqual([
+      'pending',
+      'verified',
+      'failed',
+      'failed',
+      'underProcess',
+      'failed',
+    ])
+    for (const state of ['nameMismatch', 'rejected', 'failed'] as const) {
+      expect(shows(state, { documentId: 'doc_1', status: 'uploaded' })).toBe('underProcess')
+      expect(shows(state, { documentId: 'doc_1', status: 'rejected' })).toBe('failed')
+    }
   })
 })
