@@ -20,7 +20,8 @@ export const bankValidationHook =
     }
     // References of others, e.g. of payouts made by hand, are taken and left alone.
     if (said === 'ignored' || !recordId.safeParse(said.reference).success) return reply({})
-    const id = said.eventId ?? createHash('sha256').update(raw).digest('hex')
+    const { eventId = '' } = said
+    const id = eventId === '' ? createHash('sha256').update(raw).digest('hex') : eventId
     await store.report(id.slice(0, 100), said.reference, { now, correlationId })
     return reply({})
   }
