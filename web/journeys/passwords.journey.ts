@@ -15,6 +15,7 @@ test('a forgotten password: the link, a new one, every session ends, the link wo
 
   await page.goto(addresses.login)
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  await expect(page.getByRole('heading', { name: 'Set a new password' })).toBeVisible()
   await page.getByLabel('Email', { exact: true }).fill(person.email)
   await page.getByRole('button', { name: 'Send the link' }).click()
   await expect(page.getByText('Check your email')).toBeVisible()

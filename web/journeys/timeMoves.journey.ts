@@ -10,9 +10,9 @@ async function advance(request: APIRequestContext, duration: string): Promise<vo
   expect(reply.status(), await reply.text()).toBe(200)
 }
 
-/** The five questions of four seconds each, and a little more. */
+/** The five questions of four seconds each. */
 const giveUp = async (page: Page): Promise<void> => {
-  for (let poll = 0; poll < 6; poll += 1) await advance(page.request, 'PT4S')
+  for (let poll = 0; poll < 5; poll += 1) await advance(page.request, 'PT4S')
 }
 
 for (const [device, use] of [
@@ -68,9 +68,9 @@ for (const [device, use] of [
       await expect(page.getByLabel('Account holder')).toHaveValue(investor.name)
       await verifyBank(page, accountEnding('0008'))
       await giveUp(page)
-      await expect(page.getByRole('main').getByText('The bank has not answered yet')).toBeVisible({
-        timeout: 20_000,
-      })
+      // Before the page's own next look, which may come after the bank's message: three seconds by the house's clock.
+      await page.reload()
+      await expect(page.getByRole('button', { name: 'Upload bank proof' })).toBeVisible()
       await advance(page.request, 'PT5S')
       // Nobody touches the page.
       await seeVerified(page)
@@ -94,7 +94,12 @@ for (const [device, use] of [
       ).toBeVisible()
       await page.getByRole('button', { name: 'Log in again' }).click()
       await logIn(page, investor)
-      await expect(page.getByRole('heading', { name: /^Namaste/ })).toBeVisible()
+      // Back where one was, and now it works.
+      await expect(page.getByRole('heading', { name: 'Change your password' })).toBeVisible()
+      await page.getByLabel('New password', { exact: true }).fill(next)
+      await page.getByLabel('Repeat the password', { exact: true }).fill(next)
+      await page.getByRole('button', { name: 'Save the new password' }).click()
+      await expect(page.getByText('Your password is changed.')).toBeVisible()
     })
 
     test('a link for a new password works for 30 minutes', async ({ page, person, town, watch }) => {
