@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react'
-import { keepAnswer } from './keepAnswer.ts'
 import { onPersonLeft } from './sessionSignal.ts'
 
 /**
