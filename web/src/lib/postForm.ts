@@ -24,6 +24,7 @@ export function postForm(
   const form = new FormData()
   for (const [name, value] of Object.entries(ticket.fields)) form.append(name, value)
   form.append('file', file)
+  if (signal.aborted) return Promise.resolve({ kind: 'cancelled' })
   return new Promise(resolve => {
     const request = new XMLHttpRequest()
     const cancel = (): void => request.abort()
