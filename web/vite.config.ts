@@ -16,7 +16,6 @@ const chunkGroups = [
     name: 'calls',
     test: /node_modules\/zod\/|lib\/(callContract|callOnce|idempotencyKey)|shared\/(problem|contracts\/defineCall|vocabulary)|components\/ui\/(useForm|TextField|Field|field\.module|Banner|Card|card\.module)\b/,
   },
-  { name: 'query', test: /@tanstack|app\/Queries/ },
 ]
 
 // A build is for people, whoever starts it: a test runner's NODE_ENV would bring React's development edition along.

@@ -30,11 +30,6 @@ interface RouteOptions<N extends PathName> {
   readonly title: PlainTextId
   /** `narrow` for one form or notice (the rule in a `plain` frame), `full` for everything else. */
   readonly width?: Width
-  /**
-   * Whether the screen uses react-query. Screens in the `app` frame may; a `plain` one says `true` when it does. The
-   * login does not: it is a form that calls once, and 10 kB less of script is what a first visitor feels.
-   */
-  readonly queries?: boolean
   /** Shown without header and footer inside the native app (D3 s2: docvault, profile, asset, portfolio). */
   readonly bareInApp?: boolean
 }
@@ -49,7 +44,6 @@ export interface AppRoute {
   readonly chrome: Chrome
   readonly title: PlainTextId
   readonly bareInApp: boolean
-  readonly queries: boolean
   readonly width: Width
   /** Loads the screen and its texts; later calls are free. Rejects when either cannot be had. */
   preload(): Promise<void>
@@ -68,7 +62,6 @@ export function defineRoute<N extends PathName>(name: N, options: RouteOptions<N
     chrome,
     title: options.title,
     bareInApp: options.bareInApp ?? false,
-    queries: options.queries ?? chrome === 'app',
     width: options.width ?? (chrome === 'plain' ? 'narrow' : 'full'),
     async preload() {
       const [screen] = await Promise.all([loaded ?? options.load(), loadTexts(options.areas ?? [])])

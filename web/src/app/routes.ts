@@ -52,7 +52,6 @@ export const routes: readonly AppRoute[] = [
     access: 'public',
     chrome: 'plain',
     title: 'auth.confirmTitle',
-    queries: true,
   }),
   defineRoute('forgotPassword', {
     load: () => import('../routes/auth/ForgotPasswordRoute.tsx').then(m => m.ForgotPasswordRoute),
@@ -130,7 +129,6 @@ export const routes: readonly AppRoute[] = [
     access: 'public',
     chrome: 'plain',
     title: 'account.terms',
-    queries: true,
   }),
   ...notOpenYet.map(name =>
     defineRoute(name, {

@@ -17,16 +17,10 @@ import { chromeParts } from './chromeRules.ts'
 import css from './shell.module.css'
 
 let appChrome: typeof import('./AppChrome.tsx') | null = null
-let queries: typeof import('../Queries.tsx') | null = null
 
-/** Header, bottom bar, drawer, footer and react-query are no part of the first load of the login page. */
+/** Header, bottom bar, drawer and footer are no part of the first load of the login page. */
 export async function loadShellOf(route: AppRoute): Promise<void> {
-  const [chrome, query] = await Promise.all([
-    route.chrome === 'app' ? (appChrome ?? import('./AppChrome.tsx')) : appChrome,
-    route.queries ? (queries ?? import('../Queries.tsx')) : queries,
-  ])
-  appChrome = chrome
-  queries = query
+  if (route.chrome === 'app') appChrome ??= await import('./AppChrome.tsx')
 }
 
 interface ShellFrameProps {
@@ -48,7 +42,7 @@ export function ShellFrame({ route, children, waiting }: ShellFrameProps) {
     throughAdvisor: new URLSearchParams(search).has(advisoryKey),
   })
   const App = appChrome
-  const frame = (
+  return (
     <div className={`${css.frame} ${route.width === 'narrow' ? css.narrow : ''}`}>
       {/* biome-ignore lint/a11y/useValidAnchor: a skip link is an anchor; only its jump is made by hand */}
       <a
@@ -75,7 +69,6 @@ export function ShellFrame({ route, children, waiting }: ShellFrameProps) {
       {parts.bottomBar && App && <App.BottomBar current={route.name} />}
     </div>
   )
-  return queries && route.queries ? <queries.Queries>{frame}</queries.Queries> : frame
 }
 
 /** The slim head of the screens before signing in. */
