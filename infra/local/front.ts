@@ -84,6 +84,5 @@ export function createFront(options: FrontOptions): Server {
       else res.destroy()
     })
   })
-  server.keepAliveTimeout = 65_000
   return server
 }

@@ -1,7 +1,11 @@
 import type { Server } from 'node:http'
 
+/** Longer than any client keeps an idle line, so that none is closed while a request is being sent on it. */
+const keepAliveMs = 65_000
+
 /** Listens on 127.0.0.1 and nowhere else. */
 export function listen(server: Server, port: number): Promise<void> {
+  server.keepAliveTimeout = keepAliveMs
   return new Promise((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, '127.0.0.1', () => {

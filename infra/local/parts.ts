@@ -1,6 +1,7 @@
 import { openAwsServices } from './awsServices.ts'
 import type { Foundation } from './foundation.ts'
 import { originOf, region } from './houseOptions.ts'
+import { listen } from './listen.ts'
 import { machineCalls } from './machineCalls.ts'
 import type { Sandbox } from './ops/sandboxProcess.ts'
 import { type RunningTables, runTables } from './resources/dynamodbTable.ts'
@@ -53,7 +54,7 @@ export async function runParts(
   const streams = await runStreamMappings(resources, house, { reader, store })
   tables.onWrite(table => streams.notifyWrite(table))
   const rest = openAwsServices(assembly, house, { bus, store, schedules, sandbox })
-  await rest.listen(ports.rest)
+  await listen(rest.server, ports.rest)
   const endpoint = { stop: () => rest.close() }
   const streamReader = { stop: async () => reader.close() }
   return {

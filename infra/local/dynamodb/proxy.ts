@@ -10,6 +10,7 @@ import {
 import type { Gate } from '../gate/gate.ts'
 import { AwsRefusal } from '../gate/refusal.ts'
 import type { House } from '../house.ts'
+import { closeServer } from '../listen.ts'
 import { type DynamoCall, readCall } from './actions.ts'
 
 export type ProxyHouse = Pick<House, 'region' | 'account' | 'log'> & { readonly gate: Gate }
@@ -92,62 +93,73 @@ function forwarder(endpoint: string): {
   return { send, close: () => agent.destroy() }
 }
 
+type Send = (target: string, body: Buffer) => Promise<Answer>
+
+/** Hands on to the database, which knows the same tables under a region of its own. */
+function inItsRegion(send: Send, { region, account }: ProxyHouse): Send {
+  const ourRegion = `arn:aws:dynamodb:${region}:${account}:`
+  return async (target, body) => {
+    const namesStreams = target.startsWith('DynamoDBStreams_')
+    const sent = namesStreams ? Buffer.from(body.toString('utf8').replaceAll(ourRegion, itsRegion)) : body
+    const answer = await send(target, sent)
+    if (!answer.body.includes(itsRegion)) return answer
+    return { ...answer, body: Buffer.from(answer.body.toString('utf8').replaceAll(itsRegion, ourRegion)) }
+  }
+}
+
+/** Says who calls, asks whether it may, makes mischief, and reads what is wanted. */
+async function admit(
+  req: IncomingMessage,
+  body: Buffer,
+  house: ProxyHouse,
+): Promise<DynamoCall & { target: string }> {
+  const { gate } = house
+  const given = req.headers['x-amz-target']
+  const target = Array.isArray(given) ? (given[0] ?? '') : (given ?? '')
+  const signed = { method: req.method ?? 'POST', url: req.url ?? '/', headers: req.headers }
+  const principal = gate.authenticate(signed, createHash('sha256').update(body).digest('hex'))
+  const call = readCall(target, parseBody(body), house)
+  for (const { action, resources } of call.asked) gate.authorize(principal, action, resources)
+  await gate.mischief(`dynamodb:${call.operation}`, call.items)
+  return { ...call, target }
+}
+
+function sendAnswer(res: ServerResponse, { status, headers, body }: Answer): void {
+  res.writeHead(status, {
+    'content-type': 'application/x-amz-json-1.0',
+    'x-amzn-requestid': randomUUID(),
+    ...headers,
+    'content-length': body.length,
+  })
+  res.end(body)
+}
+
 /**
- * DynamoDB's front door: says who calls, asks whether it may, makes mischief, and hands on to the database.
- * `onWrite` hears the tables of every write that the database acknowledged.
+ * DynamoDB's front door: admits a call and hands it on to the database. `onWrite` hears the tables of every write
+ * that the database acknowledged.
  */
 export function createDynamoProxy(
   endpoint: string,
   house: ProxyHouse,
   onWrite: (table: string) => void,
 ): DynamoProxy {
-  const { gate, region, account } = house
   const database = forwarder(endpoint)
-  const ourRegion = `arn:aws:dynamodb:${region}:${account}:`
+  const send = inItsRegion(database.send, house)
   const underWay = new Set<Promise<void>>()
   let writes = 0
-
-  const pass = async (call: DynamoCall, target: string, body: Buffer): Promise<Answer> => {
-    const isOfStreams = target.startsWith('DynamoDBStreams_')
-    const sent = isOfStreams ? Buffer.from(body.toString('utf8').replaceAll(ourRegion, itsRegion)) : body
-    const forward = (): Promise<Answer> => database.send(target, sent)
-    const answer =
-      call.writes.length === 0
-        ? await forward()
-        : await gate.durableWrite(`dynamodb:${call.operation}`, forward)
-    if (call.writes.length > 0) {
-      writes += 1
-      if (answer.status === 200) for (const table of call.writes) onWrite(table)
-    }
-    if (!answer.body.includes(itsRegion)) return answer
-    return { ...answer, body: Buffer.from(answer.body.toString('utf8').replaceAll(itsRegion, ourRegion)) }
-  }
-
   const answer = async (req: IncomingMessage): Promise<Answer> => {
     const body = await readBody(req)
-    const given = req.headers['x-amz-target']
-    const target = Array.isArray(given) ? (given[0] ?? '') : (given ?? '')
-    const signed = { method: req.method ?? 'POST', url: req.url ?? '/', headers: req.headers }
-    const principal = gate.authenticate(signed, createHash('sha256').update(body).digest('hex'))
-    const call = readCall(target, parseBody(body), { region, account })
-    for (const { action, resources } of call.asked) gate.authorize(principal, action, resources)
-    await gate.mischief(`dynamodb:${call.operation}`, call.items)
-    return pass(call, target, body)
+    const call = await admit(req, body, house)
+    if (call.writes.length === 0) return send(call.target, body)
+    const written = await house.gate.durableWrite(`dynamodb:${call.operation}`, () => send(call.target, body))
+    writes += 1
+    if (written.status === 200) for (const table of call.writes) onWrite(table)
+    return written
   }
-
-  const serve = async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
-    const { status, headers, body } = await answer(req).catch(error => refusalAnswer(error, house.log))
-    res.writeHead(status, {
-      'content-type': 'application/x-amz-json-1.0',
-      'x-amzn-requestid': randomUUID(),
-      ...headers,
-      'content-length': body.length,
-    })
-    res.end(body)
-  }
-
   const server = createServer((req, res) => {
-    const serving = serve(req, res)
+    const serving = answer(req)
+      .catch(error => refusalAnswer(error, house.log))
+      .then(given => sendAnswer(res, given))
       .catch(error => {
         house.log(`DynamoDB: ${String(error)}`)
         res.destroy()
@@ -164,11 +176,7 @@ export function createDynamoProxy(
       await Promise.allSettled(underWay)
     },
     async close() {
-      await new Promise<void>(resolve => {
-        server.close(() => resolve())
-        server.closeIdleConnections()
-        server.closeAllConnections()
-      })
+      await closeServer(server)
       database.close()
     },
   }

@@ -98,7 +98,7 @@ export class Runtime {
     const waiting = this.waiting
     // An answer that comes after the time-out concerns nobody any more.
     if (!waiting || waiting.given.requestId !== message.requestId) return
-    if (message.kind === 'answer') waiting.finish({ payload: JSON.parse(message.payload) })
+    if (message.kind === 'answer') waiting.finish(answerOf(message.payload))
     else {
       const { errorType, errorMessage, trace } = message
       waiting.finish({ error: { errorType, errorMessage, trace } })
@@ -141,6 +141,15 @@ export class Runtime {
     waiting?.finish({ error: cause })
     this.options.onEnd()
   }
+}
+
+/** Lambda's limit of a synchronous payload, in and out. */
+export const mostPayloadBytes = 6_291_556
+
+function answerOf(payload: string): InvocationResult {
+  if (Buffer.byteLength(payload) <= mostPayloadBytes) return { payload: JSON.parse(payload) }
+  const errorMessage = `Response payload size exceeded maximum allowed payload size (${mostPayloadBytes} bytes).`
+  return { error: { errorType: 'Function.ResponseSizeTooLarge', errorMessage } }
 }
 
 /** Lambda's own name for code that does not load. */

@@ -238,7 +238,7 @@ class HttpApi implements RunningHttpApi {
     try {
       const { payload, error } = await this.house.functions.invoke(functionArn, event, { signal })
       if (!error) return responseOf(payload)
-      this.house.log(`${functionArn.split(":").at(-1)} failed: ${error.errorType} (its log says more)`)
+      this.house.log(`${functionArn.split(':').at(-1)} failed: ${error.errorType} (its log says more)`)
       return gatewayMessage(500, 'Internal Server Error')
     } catch (error) {
       if (!signal.aborted) throw error

@@ -8,7 +8,7 @@ import { NotRunHere } from '../gate/refusal.ts'
 import type { Functions, InvocationOptions, InvocationResult } from '../house.ts'
 import { openLog } from '../lambda/functionLog.ts'
 import type { SharedOffset } from '../lambda/houseTime.ts'
-import { Runtime } from '../lambda/runtime.ts'
+import { mostPayloadBytes, Runtime } from '../lambda/runtime.ts'
 
 const functionProperties = z.looseObject({
   FunctionName: z.string().optional(),
@@ -47,8 +47,6 @@ export interface RunningFunctions extends Functions {
   stop(): Promise<void>
 }
 
-/** Lambda's limit of a synchronous payload, in and out. */
-const mostPayloadBytes = 6_291_556
 /** Further workers of a function are let go after this much real time without work; the first one stays. */
 const idleMs = 60_000
 
@@ -161,7 +159,7 @@ class LambdaFunction {
     place.idleSince = performance.now()
     this.running -= 1
     if (!place.runtime.isUsable) this.drop(place)
-    finish(limited(result))
+    finish(result)
     if (result.error)
       this.log().write(
         `ERROR RequestId: ${requestId} ${result.error.errorType}: ${result.error.errorMessage}\n`,
@@ -237,13 +235,6 @@ function tooLarge(text: string): { errorType: string; errorMessage: string } {
     errorType: 'RequestEntityTooLargeException',
     errorMessage: `Request must be smaller than ${mostPayloadBytes} bytes for the InvokeFunction operation, not ${Buffer.byteLength(text)}`,
   }
-}
-
-function limited(result: InvocationResult): InvocationResult {
-  if (result.payload === undefined) return result
-  if (Buffer.byteLength(JSON.stringify(result.payload)) <= mostPayloadBytes) return result
-  const errorMessage = `Response payload size exceeded maximum allowed payload size (${mostPayloadBytes} bytes).`
-  return { error: { errorType: 'Function.ResponseSizeTooLarge', errorMessage } }
 }
 
 /**
