@@ -71,13 +71,17 @@ class Askers {
     this.house = house
   }
 
+  /** Sees to it, while somebody is at home, that there is a next one. */
+  async prepare(): Promise<void> {
+    if (this.left > 0) return
+    this.made += 1
+    const visitor = await newInvestor(this.house().origin, person(this.made, 'asker'))
+    this.cookie = visitor.cookie ?? ''
+    this.left = mostOfOneDay
+  }
+
   async next(): Promise<string> {
-    if (this.left === 0) {
-      this.made += 1
-      const visitor = await newInvestor(this.house().origin, person(this.made, 'asker'))
-      this.cookie = visitor.cookie ?? ''
-      this.left = mostOfOneDay
-    }
+    await this.prepare()
     this.left -= 1
     return this.cookie
   }
@@ -93,6 +97,9 @@ describe('kill -9 before and after each durable write of a verification', () => 
   })
   beforeAll(async () => {
     place = await newPlace()
+    house = await startProvenHouse({ ...place, seed })
+    await askers.prepare()
+    await house.stop()
   })
   afterAll(() => clearPlace(place.dataDir, house))
 
@@ -124,14 +131,12 @@ describe('kill -9 before and after each durable write of a verification', () => 
 
   /** One death and the life after it. */
   async function dieAndLive(write: number, when: 'before' | 'after'): Promise<boolean> {
-    house = await startProvenHouse({ ...place, seed })
-    const cookie = await askers.next()
-    await house.stop()
-    const died = await verifyUntilDeath(write, when, cookie)
+    house = undefined
+    const died = await verifyUntilDeath(write, when, await askers.next())
     house = await startProvenHouse({ ...place, seed })
     await ledger.holdTo(house)
+    await askers.prepare()
     await house.stop()
-    house = undefined
     return died
   }
 
