@@ -27,7 +27,8 @@ interface Product {
   }[]
 }
 
-const ignored = /(^|\/)(dist|node_modules|journeys)(\/|$)|\.test\.tsx?$|\.stack\.test\.ts$|^infra\/local\//
+const ignored =
+  /(^|\/)(dist|node_modules|journeys)(\/|$)|\.test\.tsx?$|\.stack\.test\.ts$|^infra\/(local|proof|checks)\/|\.md$/
 
 /** Path and content of every source in one hash. */
 export function hashOf(root: string, sources: readonly string[]): string {
@@ -57,7 +58,8 @@ const products: readonly Product[] = [
   {
     name: 'site',
     sources: ['web', 'shared', 'infra/openapi.ts', 'package-lock.json'],
-    exists: 'web/dist/index.html',
+    // Written last, so that a build that was broken off is made again.
+    exists: 'web/dist/openapi.json',
     commands: [
       {
         args: [
@@ -68,6 +70,9 @@ const products: readonly Product[] = [
           '--logLevel',
           'warn',
         ],
+      },
+      {
+        args: ['-e', "import('./infra/openapi.ts').then(made => made.writeOpenApi('web/dist/openapi.json'))"],
       },
     ],
   },
