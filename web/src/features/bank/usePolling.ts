@@ -48,7 +48,9 @@ async function follow(
     await new Promise(resolve => setTimeout(resolve, pollEveryMs))
     if (signal.aborted) return 'unanswered'
     const answer = await verifyBankStatus({ validationRequestId: id })
-    // A lost line counts as a poll without an answer; the next one asks again.
+    if (signal.aborted) return 'unanswered'
+    // Our own lost line is not the bank's silence: it is no poll (K-115 counts `pending`), and is asked again.
+    if (!answer.ok && answer.status === 0) polls -= 1
     if (!answer.ok) continue
     if (answer.body.result === 'active' || answer.body.allowBank) return 'active'
     if (answer.body.result !== 'pending') return 'failed'

@@ -13,7 +13,16 @@ export function BankTab({ holder, onNext }: { readonly holder: string; readonly 
     <>
       <BankStep
         holder={holder}
-        proof={onDone => <BankProof upload={upload} onDone={onDone} />}
+        proof={onDone => (
+          <BankProof
+            upload={upload}
+            onDone={() => {
+              // Seen: the next proof begins with an empty field, not with the last one's congratulations.
+              upload.reset()
+              onDone()
+            }}
+          />
+        )}
         onPreview={setPreviewed}
         onNext={onNext}
       />

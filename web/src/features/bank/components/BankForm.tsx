@@ -17,7 +17,15 @@ import { verifyBank } from '../api/verifyBank.ts'
 
 const { name, accountNumber, ifsc, accountType, branchName } = addContract.input.shape
 const fields = z
-  .object({ name, accountNumber, confirmAccountNumber: z.string(), ifsc, accountType, branchName })
+  .object({
+    name,
+    accountNumber,
+    // Trimmed as the number is: a space that was pasted along is no other number.
+    confirmAccountNumber: z.string().check(z.trim()),
+    ifsc,
+    accountType,
+    branchName,
+  })
   .check(
     z.refine(form => form.accountNumber === form.confirmAccountNumber, {
       error: 'bank.accountMismatch',
@@ -71,7 +79,8 @@ export function BankForm({ holder, onRequested, onCancel }: BankFormProps) {
     if (element === null) return
     const typed = new FormData(element)
     // Under the field by the form, and as a toast on submit (K-053).
-    if (typed.get('accountNumber') !== typed.get('confirmAccountNumber'))
+    const trimmed = (field: string): string => String(typed.get(field)).trim()
+    if (trimmed('accountNumber') !== trimmed('confirmAccountNumber'))
       toast.error(textOf('bank.accountMismatchToast'))
   }
   const digitsOnly = { inputMode: 'numeric', maxLength: 16, autoComplete: 'off' } as const

@@ -15,7 +15,12 @@ export type BankData = ReplyOf<typeof getBankContract>['data']
 
 /** How often the screen looks whether the bank has answered after all (K-115: it heals itself). */
 const healEveryMs = 5000
-const unsettled: ReadonlySet<string> = new Set(['pending', 'underProcess', 'failed'])
+
+/** Whether the bank's word may still change what is shown, and nobody is asking for it already. */
+function mayHeal({ status, validationRequestId }: BankData, polled: string | undefined): boolean {
+  if (status === 'pending') return validationRequestId === polled
+  return status === 'underProcess' || status === 'failed'
+}
 
 interface BankStepProps {
   readonly holder: string
@@ -29,7 +34,8 @@ interface BankStepProps {
 export function BankStep({ holder, proof, onPreview, onNext }: BankStepProps) {
   const { t } = useTexts()
   const [mode, setMode] = useState<'view' | 'edit' | 'proof'>('view')
-  const [unanswered, setUnanswered] = useState<string>()
+  /** The attempt whose polls are over; from then on the screen looks by itself. */
+  const [polled, setPolled] = useState<string>()
   const { data, refetch } = useRead(
     ['bank'],
     async signal => {
@@ -39,8 +45,7 @@ export function BankStep({ holder, proof, onPreview, onNext }: BankStepProps) {
     },
     {
       freshMs: 0,
-      everyMs: answer =>
-        answer?.ok === true && unsettled.has(answer.body.data.status) ? healEveryMs : false,
+      everyMs: answer => (answer?.ok === true && mayHeal(answer.body.data, polled) ? healEveryMs : false),
     },
   )
   const bank = data?.ok === true ? data.body.data : undefined
@@ -52,14 +57,14 @@ export function BankStep({ holder, proof, onPreview, onNext }: BankStepProps) {
     bank?.status === 'pending' &&
     bank.validationRequestId !== undefined &&
     bank.startedAt !== undefined &&
-    bank.validationRequestId !== unanswered
+    bank.validationRequestId !== polled
       ? { validationRequestId: bank.validationRequestId, startedAt: bank.startedAt }
       : undefined
   const polls = usePolling(target, (outcome: PollOutcome) => {
     if (outcome === 'active') toast.success(t('bank.verifiedText'))
     if (outcome === 'failed') toast.error(t('bank.verificationFailed'))
-    if (outcome === 'unanswered') setUnanswered(target?.validationRequestId)
-    void reread()
+    // Read first, so that no other face flashes up between the outcome and the server's word on it.
+    void reread().then(() => setPolled(target?.validationRequestId))
   })
 
   if (data === undefined) return <Skeleton lines={6} />

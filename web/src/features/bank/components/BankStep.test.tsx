@@ -1,0 +1,300 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { bankEn } from '../../../../../shared/texts/bank.en.ts'
+import { documentsEn } from '../../../../../shared/texts/documents.en.ts'
+import { renderWithTexts } from '../../../components/ui/renderWithTexts.tsx'
+import { toasts } from '../../../components/ui/toasts.ts'
+import { type Deed, fakeServer, lineDown, refuses, says } from '../../../lib/fakeServer.ts'
+import { announcePersonLeft } from '../../../lib/sessionSignal.ts'
+import { BankStep } from './BankStep.tsx'
+
+const attempt = 'bav_mfz3k1x0-0000000001'
+const begun = '2026-11-20T04:30:00.000Z'
+const account = {
+  nameInBank: 'ASHA RAO',
+  accountNumber: '••••••••6789',
+  ifscCode: 'HDFC0000053',
+  accountType: 'SB',
+  bankName: 'HDFC Bank',
+  branchName: 'Fort',
+  branchTypedByInvestor: false,
+}
+type Status = 'none' | 'pending' | 'verified' | 'underProcess' | 'failed'
+const bankAs = (status: Status, more = {}) =>
+  says({
+    data: {
+      status,
+      ...(status === 'none' ? {} : { account, validationRequestId: attempt, startedAt: begun }),
+      timeline: [],
+      can: {
+        edit: status !== 'pending',
+        verify: status !== 'pending',
+        uploadProof: status === 'underProcess' || status === 'failed',
+      },
+      ...more,
+    },
+  })
+const polled = (result: string, allowBank = false) => says({ result, allowBank })
+const tick = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+
+/** The bank step before a server whose deeds a test may change as it goes. */
+async function house(deeds: Record<string, Deed>) {
+  const server = fakeServer({
+    'GET /me/ifsc/HDFC0000053': () =>
+      says({ data: { bankName: 'HDFC Bank', branchName: 'Fort', known: true } }),
+    'GET /bse/banks/verify/status': () => polled('pending'),
+    'POST /bse/banks/verify': () => says({ result: { validationRequestId: attempt }, allowBank: false }),
+    'POST /bank/accounts': () => says({ data: { status: 'verification under process' } }),
+    ...deeds,
+  })
+  renderWithTexts(
+    <BankStep
+      holder="Asha Rao"
+      proof={() => <p>the proof’s upload</p>}
+      onPreview={() => {}}
+      onNext={() => {}}
+    />,
+    { ...bankEn, ...documentsEn },
+  )
+  await tick(0)
+  return { ...server, polls: () => server.to('/bse/banks/verify/status').length }
+}
+
+const type = (label: string, value: string) =>
+  fireEvent.input(screen.getByLabelText(label), { target: { value } })
+function fill(changes: Record<string, string> = {}) {
+  const entries = {
+    [bankEn['bank.accountNumber']]: '50100012345678',
+    [bankEn['bank.confirmAccountNumber']]: '50100012345678',
+    [bankEn['bank.ifsc']]: 'HDFC0000053',
+    ...changes,
+  }
+  for (const [label, value] of Object.entries(entries)) type(label, value)
+  fireEvent.change(screen.getByLabelText(bankEn['bank.accountType']), { target: { value: 'SB' } })
+}
+async function submit() {
+  fireEvent.click(screen.getByRole('button', { name: 'Verify account' }))
+  await tick(0)
+}
+const typed = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value
+const shown = (text: string) => expect(screen.queryAllByText(text).length, text).toBeGreaterThan(0)
+const silent = (text: string) => expect(screen.queryAllByText(text), text).toEqual([])
+
+beforeAll(async () => {
+  // The seal comes in a chunk of its own, whose loading no fake clock moves on.
+  await import('../../../lib/sealing.ts')
+})
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date(begun) })
+  sessionStorage.clear()
+  toasts.set([])
+})
+afterEach(() => {
+  cleanup()
+  announcePersonLeft()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+describe('the bank form', () => {
+  it('says a mismatch under the field and as a toast, and sends nothing (K-053)', async () => {
+    const { asked } = await house({ 'GET /me/bank': () => bankAs('none') })
+    fill({ [bankEn['bank.confirmAccountNumber']]: '50100012345679' })
+    await submit()
+    const field = screen.getByLabelText(bankEn['bank.confirmAccountNumber'])
+    expect(field.getAttribute('aria-invalid')).toBe('true')
+    shown('Account fields do not match. Please enter correct account number')
+    expect(toasts.get()).toMatchObject([{ tone: 'error', text: "Account number didn't match" }])
+    expect(document.activeElement).toBe(field)
+    expect(asked.filter(one => one.method === 'POST')).toEqual([])
+  })
+
+  it('takes a number that was pasted with a space around it for the same number', async () => {
+    const { to } = await house({ 'GET /me/bank': () => bankAs('none') })
+    fill({ [bankEn['bank.confirmAccountNumber']]: ' 50100012345678 ' })
+    await submit()
+    expect(toasts.get()).toEqual([])
+    expect(to('/bse/banks/verify')).toHaveLength(1)
+  })
+
+  it('asks once for a double click, saves the account, and shows that the bank is being asked', async () => {
+    const { to, served } = await house({ 'GET /me/bank': () => bankAs('none') })
+    fill()
+    served['GET /me/bank'] = () => bankAs('pending')
+    const button = screen.getByRole('button', { name: 'Verify account' })
+    fireEvent.click(button)
+    fireEvent.click(button)
+    await tick(0)
+    expect(to('/bse/banks/verify')).toHaveLength(1)
+    expect(to('/bank/accounts')).toHaveLength(1)
+    shown('Checking with your bank…')
+  })
+
+  it('keeps everything typed when the line is down, and sends the same key when it is back', async () => {
+    const { to, served } = await house({
+      'GET /me/bank': () => bankAs('none'),
+      'POST /bse/banks/verify': lineDown,
+    })
+    fill()
+    await submit()
+    shown('The connection was lost. What you typed is safe; please try again')
+    expect(typed(bankEn['bank.accountNumber'])).toBe('50100012345678')
+    served['POST /bse/banks/verify'] = () =>
+      says({ result: { validationRequestId: attempt }, allowBank: false })
+    await submit()
+    const keys = to('/bse/banks/verify').map(one => one.headers.get('idempotency-key'))
+    expect(keys[1]).toBe(keys[0])
+  })
+
+  it('is not lost to a look at the page while the line is down', async () => {
+    const { served } = await house({ 'GET /me/bank': () => bankAs('none') })
+    fill()
+    served['GET /me/bank'] = lineDown
+    fireEvent.focus(window)
+    await tick(0)
+    expect(typed(bankEn['bank.accountNumber'])).toBe('50100012345678')
+  })
+
+  it('whose kept key belonged to another entry is sent under a new one', async () => {
+    const { to } = await house({
+      'GET /me/bank': () => bankAs('none'),
+      'POST /bse/banks/verify': one =>
+        one.headers.get('idempotency-key') === 'kept-from-before-the-reload'
+          ? refuses('common.keyReused', 422)
+          : says({ result: { validationRequestId: attempt }, allowBank: false }),
+    })
+    sessionStorage.setItem('sthirank.once.verifyBank', 'kept-from-before-the-reload')
+    fill()
+    await submit()
+    expect(to('/bse/banks/verify')).toHaveLength(2)
+    expect(to('/bank/accounts')).toHaveLength(1)
+  })
+
+  it('shows the server’s refusal at its field', async () => {
+    await house({
+      'GET /me/bank': () => bankAs('none'),
+      'POST /bse/banks/verify': () => refuses('bank.alreadyRegistered', 400, { field: 'accountNumber' }),
+    })
+    fill()
+    await submit()
+    shown(bankEn['bank.alreadyRegistered'])
+    expect(screen.getByLabelText(bankEn['bank.accountNumber']).getAttribute('aria-invalid')).toBe('true')
+  })
+})
+
+describe('the polling', () => {
+  it('asks every four seconds, five times, and then offers the proof (K-115)', async () => {
+    const { polls, served } = await house({ 'GET /me/bank': () => bankAs('pending') })
+    for (const count of [1, 2, 3, 4]) {
+      await tick(4000)
+      expect(polls()).toBe(count)
+      shown(`Question ${count + 1} of 5`)
+    }
+    served['GET /me/bank'] = () => bankAs('underProcess', { reason: 'bank.reasonNoAnswer' })
+    await tick(4000)
+    expect(polls()).toBe(5)
+    shown('Your bank verification failed. Please upload a copy of your bank proof.')
+    fireEvent.click(screen.getByRole('button', { name: 'Upload bank proof' }))
+    shown('the proof’s upload')
+    await tick(40_000)
+    expect(polls()).toBe(5)
+  })
+
+  it('goes on counting after a reload in the middle', async () => {
+    vi.setSystemTime(new Date(Date.parse(begun) + 13_000))
+    const { polls } = await house({ 'GET /me/bank': () => bankAs('pending') })
+    shown('Question 4 of 5')
+    await tick(8000)
+    expect(polls()).toBe(2)
+    await tick(8000)
+    expect(polls()).toBe(2)
+  })
+
+  it.each([
+    ['active', false],
+    ['pending', true],
+  ])('ends as soon as the bank says %s (allowBank %s)', async (result, allowBank) => {
+    const { polls, served } = await house({ 'GET /me/bank': () => bankAs('pending') })
+    served['GET /bse/banks/verify/status'] = () => polled(result, allowBank)
+    served['GET /me/bank'] = () => bankAs('verified')
+    await tick(4000)
+    shown('Your bank confirmed this account. Payouts will go here.')
+    silent(bankEn['bank.verificationFailed'])
+    expect(toasts.get()).toMatchObject([{ tone: 'success' }])
+    await tick(20_000)
+    expect(polls()).toBe(1)
+  })
+
+  it('ends with the reason when the bank knows another name', async () => {
+    const { served } = await house({ 'GET /me/bank': () => bankAs('pending') })
+    served['GET /bse/banks/verify/status'] = () => polled('inactive')
+    served['GET /me/bank'] = () => bankAs('underProcess', { reason: 'bank.reasonNameMismatch' })
+    await tick(4000)
+    shown('The bank knows this account under another name')
+    expect(toasts.get()).toMatchObject([{ tone: 'error', text: bankEn['bank.verificationFailed'] }])
+  })
+
+  it('does not take our own lost line for the bank’s silence', async () => {
+    const { served } = await house({ 'GET /me/bank': () => bankAs('pending') })
+    served['GET /bse/banks/verify/status'] = lineDown
+    await tick(30_000)
+    shown('Checking with your bank…')
+    silent(bankEn['bank.verificationFailed'])
+    served['GET /bse/banks/verify/status'] = () => polled('active')
+    served['GET /me/bank'] = () => bankAs('verified')
+    await tick(4000)
+    shown(bankEn['bank.verifiedText'])
+  })
+
+  it('asks for nothing else meanwhile, and for nothing at all once the screen is left', async () => {
+    const { polls, to, asked } = await house({ 'GET /me/bank': () => bankAs('pending') })
+    await tick(12_000)
+    expect(polls()).toBe(3)
+    expect(to('/me/bank')).toHaveLength(1)
+    cleanup()
+    const before = asked.length
+    await tick(60_000)
+    expect(asked).toHaveLength(before)
+  })
+
+  it('whose outcome could not be read goes on looking', async () => {
+    const { served } = await house({ 'GET /me/bank': () => bankAs('pending') })
+    served['GET /bse/banks/verify/status'] = () => polled('active')
+    served['GET /me/bank'] = lineDown
+    await tick(4000)
+    served['GET /me/bank'] = () => bankAs('verified')
+    await tick(5000)
+    shown(bankEn['bank.verifiedText'])
+  })
+})
+
+describe('a late answer of the bank', () => {
+  it.each(['underProcess', 'failed'] as const)('heals the screen that shows %s by itself', async status => {
+    const { served } = await house({ 'GET /me/bank': () => bankAs(status) })
+    shown(bankEn['bank.verificationFailed'])
+    served['GET /me/bank'] = () => bankAs('verified')
+    await tick(5000)
+    shown(bankEn['bank.verifiedText'])
+    silent(bankEn['bank.verificationFailed'])
+  })
+
+  it('closes the request for a proof', async () => {
+    const { served } = await house({ 'GET /me/bank': () => bankAs('underProcess') })
+    fireEvent.click(screen.getByRole('button', { name: 'Upload bank proof' }))
+    shown('the proof’s upload')
+    served['GET /me/bank'] = () => bankAs('verified')
+    await tick(5000)
+    silent('the proof’s upload')
+    shown(bankEn['bank.verifiedText'])
+  })
+
+  it('takes nothing away from who is typing another account', async () => {
+    const { served } = await house({ 'GET /me/bank': () => bankAs('underProcess') })
+    fireEvent.click(screen.getByRole('button', { name: 'Re-enter the account number' }))
+    fill()
+    served['GET /me/bank'] = () => bankAs('verified')
+    await tick(5000)
+    expect(typed(bankEn['bank.accountNumber'])).toBe('50100012345678')
+  })
+})
