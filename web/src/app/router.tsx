@@ -63,9 +63,11 @@ function Guarded({ route, params }: GuardedProps) {
         </ShellFrame>
       )
   }
+  // Another person on an investor's screen is another screen: nothing read or typed by the first one stays.
+  const person = route.access === 'investor' && state.kind === 'investor' ? state.facts.email : ''
   return (
     <ShellFrame route={route}>
-      <RouteBoundary key={`${route.name}?${JSON.stringify(params)}`}>
+      <RouteBoundary key={`${person} ${route.name}?${JSON.stringify(params)}`}>
         <LoadedScreen route={route} params={params} />
       </RouteBoundary>
     </ShellFrame>
