@@ -5,6 +5,7 @@ import { previewDocument as previewDocumentCall } from '../../shared/contracts/d
 import { uploadDocs as uploadDocsCall } from '../../shared/contracts/documents/uploadDocs.ts'
 import { userDocStats as userDocStatsCall } from '../../shared/contracts/documents/userDocStats.ts'
 import { apiFunction, serve } from '../platform/apiFunction.ts'
+import { readMultipart } from '../platform/multipart.ts'
 import { openDependencies } from './dependencies.ts'
 import { downloadDocs } from './downloadDocs.ts'
 import { getDocument } from './getDocument.ts'
@@ -16,7 +17,7 @@ import { userDocStats } from './userDocStats.ts'
 const dependencies = openDependencies()
 
 export const handler = apiFunction(dependencies, [
-  serve(uploadDocsCall, uploadDocs(dependencies)),
+  serve(uploadDocsCall, uploadDocs(dependencies), { multipart: readMultipart }),
   serve(getDocumentCall, getDocument(dependencies)),
   serve(previewDocumentCall, previewDocument(dependencies)),
   serve(downloadDocsCall, downloadDocs(dependencies)),

@@ -8,7 +8,14 @@ import type { ProblemId } from '../../shared/problem.ts'
 import { answerHeaders, type HttpAnswer, refusalOf, statusOf } from './answer.ts'
 import type { Now } from './clock.ts'
 import { environment } from './environment.ts'
-import { BodyRefused, mergedInput, problemsOf, readBody, type SentFile } from './inputOf.ts'
+import {
+  BodyRefused,
+  mergedInput,
+  problemsOf,
+  type ReadMultipart,
+  readBody,
+  type SentFile,
+} from './inputOf.ts'
 import { errorFields, log } from './log.ts'
 import type { Idempotency } from './moveRecord.ts'
 import { deviceOf, type HttpRequest, parseRequest } from './request.ts'
@@ -39,13 +46,19 @@ export type Handler<C extends CallDefinition> = (
 /** A contract with its deed, ready to be put into a domain's table of calls. */
 export interface ServedCall {
   readonly contract: CallDefinition
+  readonly multipart?: ReadMultipart
   run(input: unknown, call: Call): Promise<Outcome<unknown>>
 }
 
 /** Joins a contract and its handler; the compiler holds them together. */
-export function serve<C extends CallDefinition>(contract: C, handler: Handler<C>): ServedCall {
+export function serve<C extends CallDefinition>(
+  contract: C,
+  handler: Handler<C>,
+  readers: { readonly multipart?: ReadMultipart } = {},
+): ServedCall {
   return {
     contract,
+    ...readers,
     // The platform has parsed the input with this very contract and checked its access before it calls.
     run: (input, call) => handler(input as InputOf<C>, call as Call<C>),
   }
@@ -128,7 +141,7 @@ async function answerCall(dependencies: ApiDependencies, taken: Taken): Promise<
   if (wrongKey(taken)) {
     return plainRefusal(refuse('common.fieldInvalid', { field: 'idempotency-key' }), request, now)
   }
-  const sent = await readBody(contract, request)
+  const sent = await readBody(contract, request, served.multipart)
   const opened = await openSeal(dependencies, taken, sent.fields)
   if (opened === 'required') return plainRefusal(refuse('common.sealRequired'), request, now)
   const fields = opened?.value === undefined ? sent.fields : fieldsOf(opened.value)

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { defineCall, envelope } from '../../shared/contracts/defineCall.ts'
 import { mergedInput, problemsOf, readBody } from './inputOf.ts'
+import { readMultipart } from './multipart.ts'
 import type { HttpRequest } from './request.ts'
 
 const common = { domain: 'documents', access: 'session', reply: envelope({}), problems: [] } as const
@@ -46,6 +47,7 @@ describe('a multipart body', () => {
     const { fields, file } = await readBody(
       upload,
       sent(`${filePart('%PDF-1.7')}${namePart}\r\n--b--\r\n`, form),
+      readMultipart,
     )
     expect(fields).toEqual({ name: 'my cheque.pdf' })
     expect({ name: file?.name, text: file?.bytes.toString() }).toEqual({ name: 'a.pdf', text: '%PDF-1.7' })
@@ -55,7 +57,9 @@ describe('a multipart body', () => {
     const thrown: unknown[] = []
     const hear = (error: unknown) => thrown.push(error)
     process.on('uncaughtException', hear)
-    await expect(readBody(upload, sent(filePart('%PDF-1.7 and then'), form))).rejects.toMatchObject({
+    await expect(
+      readBody(upload, sent(filePart('%PDF-1.7 and then'), form), readMultipart),
+    ).rejects.toMatchObject({
       problem: { id: 'common.fieldInvalid' },
     })
     await new Promise(resolve => setImmediate(resolve))
@@ -75,7 +79,7 @@ describe('a multipart body', () => {
     ['is sent as XML', '<a/>', 'application/xml', 'common.unsupportedType'],
     ['is sent as a form', 'name=a', 'application/x-www-form-urlencoded', 'common.unsupportedType'],
   ])('is refused when it %s', async (_what, body, type, id) => {
-    await expect(readBody(upload, sent(body, type))).rejects.toMatchObject({ problem: { id } })
+    await expect(readBody(upload, sent(body, type), readMultipart)).rejects.toMatchObject({ problem: { id } })
   })
 })
 

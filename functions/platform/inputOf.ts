@@ -1,4 +1,3 @@
-import busboy from 'busboy'
 import * as z from 'zod/mini'
 import type { CallDefinition } from '../../shared/contracts/defineCall.ts'
 import { isProblemId, type Problem } from '../../shared/problem.ts'
@@ -7,7 +6,6 @@ import type { HttpRequest } from './request.ts'
 /** Bytes of a plain body; multipart may be larger (the small upload path, K-018). */
 export const maxBodyBytes = 100_000
 export const maxMultipartBytes = 4_500_000
-const maxFileBytes = 4_000_000
 
 /** A body that cannot be read as what the call takes. */
 export class BodyRefused extends Error {
@@ -42,8 +40,15 @@ function parseJson(text: string): Readonly<Record<string, unknown>> {
   }
 }
 
+/** Reads a multipart body; given by the one domain that takes files, so that no other carries its parser. */
+export type ReadMultipart = (request: HttpRequest) => Promise<SentBody>
+
 /** Reads the body by the call's encoding and the sent content type; 413 and 415 as `BodyRefused`. */
-export async function readBody(call: CallDefinition, request: HttpRequest): Promise<SentBody> {
+export async function readBody(
+  call: CallDefinition,
+  request: HttpRequest,
+  multipart?: ReadMultipart,
+): Promise<SentBody> {
   const type = (request.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
   const limit = call.encoding === 'multipart' ? maxMultipartBytes : maxBodyBytes
   if (request.body.length > limit) {
@@ -54,43 +59,10 @@ export async function readBody(call: CallDefinition, request: HttpRequest): Prom
   if (type === 'application/x-www-form-urlencoded' && call.encoding === 'form') {
     return { fields: Object.fromEntries(new URLSearchParams(request.body.toString('utf8'))) }
   }
-  if (type === 'multipart/form-data' && call.encoding === 'multipart') return readMultipart(request)
+  if (type === 'multipart/form-data' && call.encoding === 'multipart' && multipart !== undefined) {
+    return multipart(request)
+  }
   throw new BodyRefused({ id: 'common.unsupportedType' })
-}
-
-function readMultipart(request: HttpRequest): Promise<SentBody> {
-  return new Promise((resolve, reject) => {
-    const refused = (): void => reject(new BodyRefused({ id: 'common.fieldInvalid' }))
-    let parser: busboy.Busboy
-    try {
-      parser = busboy({
-        headers: { 'content-type': request.headers['content-type'] ?? '' },
-        limits: { fileSize: maxFileBytes, files: 1, fields: 10, fieldSize: 1000 },
-      })
-    } catch {
-      // A multipart body without a boundary.
-      refused()
-      return
-    }
-    const fields: Record<string, unknown> = {}
-    let file: SentFile | undefined
-    parser.on('field', (name, value) => {
-      fields[name] = value
-    })
-    parser.on('file', (_field, stream, { filename }) => {
-      const chunks: Buffer[] = []
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-      // A body cut short destroys the stream; unheard, that error would end the whole process.
-      stream.on('error', refused)
-      stream.on('limit', () => reject(new BodyRefused({ id: 'documents.useTicket' })))
-      stream.on('end', () => {
-        file = { name: filename ?? '', bytes: Buffer.concat(chunks) }
-      })
-    })
-    parser.on('error', refused)
-    parser.on('close', () => resolve(file === undefined ? { fields } : { fields, file }))
-    parser.end(request.body)
-  })
 }
 
 /**
