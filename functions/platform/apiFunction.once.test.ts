@@ -4,6 +4,7 @@ import { defineCall, envelope } from '../../shared/contracts/defineCall.ts'
 import { reply } from '../../shared/outcome.ts'
 import { apiFunction, serve } from './apiFunction.ts'
 import type { Idempotency } from './moveRecord.ts'
+import { readMultipart } from './multipart.ts'
 import { openSessionItems } from './session.ts'
 import { WriteInProgress } from './table.ts'
 import { httpEvent, scriptedTable, testEnvironment } from './testing.ts'
@@ -41,12 +42,16 @@ async function house(deed: () => void = () => {}) {
   const never = () => Promise.reject(new Error('nothing is sealed here'))
   const seals = { publicKey: () => Promise.resolve(''), open: never, replyOnly: never }
   const handler = apiFunction({ table, now: () => now, seals }, [
-    serve(pay, (input, call) => {
-      deed()
-      seen.push(call.idempotency)
-      inputs.push(input)
-      return Promise.resolve(reply({ message: 'Paid' }))
-    }),
+    serve(
+      pay,
+      (input, call) => {
+        deed()
+        seen.push(call.idempotency)
+        inputs.push(input)
+        return Promise.resolve(reply({ message: 'Paid' }))
+      },
+      { multipart: readMultipart },
+    ),
   ])
   const send = async (
     body: unknown,
