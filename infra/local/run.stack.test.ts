@@ -1,10 +1,10 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { freeBlock } from './ports.ts'
 import { endProcess, isAlive, readNote } from './processIdentity.ts'
 
@@ -101,6 +101,14 @@ it('starts, seeds, survives a kill, explains itself, and leaves nothing running'
   next.child.kill('SIGTERM')
   expect(await ended(next)).toBe(0)
   expect(running.map(isAlive)).toEqual([false, false])
+  expect(execFileSync('ps', ['-eo', 'args'], { encoding: 'utf8' })).not.toContain(dataDir)
+})
+
+it('leaves nothing running when it is ended while it starts', async () => {
+  const house = start()
+  await vi.waitUntil(() => existsSync(join(dataDir, 'dynoxide.pid')), { timeout: 60_000, interval: 5 })
+  house.child.kill('SIGINT')
+  expect(await ended(house)).toBe(0)
   expect(execFileSync('ps', ['-eo', 'args'], { encoding: 'utf8' })).not.toContain(dataDir)
 })
 

@@ -148,26 +148,49 @@ Sthirank is ready (${seconds} s).
 `
 }
 
-function endOnSignals(house: StartedHouse): void {
-  let isEnding = false
-  const end = (): void => {
-    if (isEnding) return
-    isEnding = true
-    say('\nClosing the house.')
-    house.stop().then(
-      () => process.exit(0),
-      error => {
-        process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`)
-        process.exit(1)
-      },
-    )
+/** Ctrl-C and its like: before the house is started there is nothing to end, while it starts the end waits for it. */
+class Ending {
+  private house: Promise<StartedHouse> | undefined
+  private isEnding = false
+
+  constructor() {
+    for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => this.end())
   }
-  process.on('SIGINT', end)
-  process.on('SIGTERM', end)
-  process.on('SIGHUP', end)
+
+  /** From here on there is a house to end, once it has started. */
+  start(house: Promise<StartedHouse>): Promise<StartedHouse> {
+    this.house = house
+    return house
+  }
+
+  /** Whether somebody wants the end; what fails then is no news. */
+  get isWanted(): boolean {
+    return this.isEnding
+  }
+
+  private end(): void {
+    if (this.isEnding) return
+    this.isEnding = true
+    if (!this.house) process.exit(0)
+    say('\nClosing the house.')
+    this.house
+      .then(house => house.stop())
+      .then(
+        () => process.exit(0),
+        error => {
+          process.stderr.write(`${wordsOf(error)}\n`)
+          process.exit(1)
+        },
+      )
+  }
 }
 
-async function main(): Promise<void> {
+function wordsOf(error: unknown): string {
+  if (error instanceof Explained || error instanceof NotRunHere) return error.message
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}
+
+async function main(ending: Ending): Promise<void> {
   const began = performance.now()
   const options = readOptions()
   if (options === 'help') return say(usage)
@@ -176,20 +199,26 @@ async function main(): Promise<void> {
   if (options.reset) await reset(options.dataDir)
   const { sandboxVersion } = await buildWhatIsStale(repositoryRoot, say)
   const { reset: _reset, ...houseOptions } = options
-  const house = await startHouse({ ...houseOptions, sandboxVersion, log: say })
-  endOnSignals(house)
-  if (house.resumed > 0) say(`${house.resumed} executions go on where they stopped.`)
-  await untilReady(house)
-  await seedOnce(house)
-  say(welcome(house, ((performance.now() - began) / 1000).toFixed(1)))
+  const house = await ending.start(startHouse({ ...houseOptions, sandboxVersion, log: say }))
+  try {
+    if (house.resumed > 0) say(`${house.resumed} executions go on where they stopped.`)
+    await untilReady(house)
+    await seedOnce(house)
+  } catch (error) {
+    if (ending.isWanted) return
+    await house.stop()
+    throw error
+  }
+  if (!ending.isWanted) say(welcome(house, ((performance.now() - began) / 1000).toFixed(1)))
 }
 
+const ending = new Ending()
 try {
-  await main()
+  await main(ending)
 } catch (error) {
-  const isExplained = error instanceof Explained || error instanceof NotRunHere
-  process.stderr.write(
-    `${isExplained ? error.message : error instanceof Error ? error.stack : String(error)}\n`,
-  )
-  process.exit(1)
+  // While the house is being ended, whoever ends it says what there is to say.
+  if (!ending.isWanted) {
+    process.stderr.write(`${wordsOf(error)}\n`)
+    process.exit(1)
+  }
 }
