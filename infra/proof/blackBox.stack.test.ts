@@ -1,0 +1,336 @@
+import { execFile, spawn } from 'node:child_process'
+import { createServer, get as httpGet } from 'node:http'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { DynamoDBClient, ListTablesCommand, QueryCommand } from '@aws-sdk/client-dynamodb'
+import { GetObjectCommand, HeadBucketCommand, ListBucketsCommand, S3Client } from '@aws-sdk/client-s3'
+import { ListStateMachinesCommand } from '@aws-sdk/client-sfn'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { calls } from '../../shared/contracts/registry.ts'
+import { report } from './fixtures/counts.ts'
+import {
+  clearPlace,
+  commandOf,
+  houseTime,
+  newPlace,
+  notedProcess,
+  outboxOf,
+  type ProvenHouse,
+  repositoryRoot,
+  startByCommand,
+  statesClient,
+} from './fixtures/provenHouse.ts'
+import { logIn, Visitor } from './fixtures/visitor.ts'
+
+const credentials = { accessKeyId: 'local', secretAccessKey: 'local' }
+const region = 'ap-south-1'
+const run = promisify(execFile)
+
+let place: { dataDir: string; port: number }
+let house: ProvenHouse
+
+beforeAll(async () => {
+  place = await newPlace()
+  house = await startByCommand(place, ['--clock', '2026-11-20T10:00+05:30'])
+  // The last line of the welcome comes after the demo data.
+  await new Visitor(house.origin).until('the welcome', async () =>
+    house.output().includes('Data ') ? true : undefined,
+  )
+})
+afterAll(() => clearPlace(place.dataDir, house))
+
+const get = (path: string, headers: Record<string, string> = {}): Promise<Response> =>
+  fetch(house.origin + path, { redirect: 'manual', headers })
+
+/** A start that must not succeed: what it said and its exit code. */
+async function refusedStart(env: Record<string, string>, words: readonly string[] = []) {
+  const child = spawn(process.execPath, [join(repositoryRoot, 'infra/local/run.ts'), ...words], {
+    cwd: repositoryRoot,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  child.stdout.resume()
+  child.stderr.on('data', chunk => {
+    said += String(chunk)
+  })
+  const code = await new Promise<number | null>(resolve => child.once('close', resolve))
+  return { code, said: said.trim() }
+}
+
+describe('what npm start says and serves', () => {
+  it('prints the address, the demo log-ins and the AWS endpoints', () => {
+    const said = house.output()
+    report(`ready after ${(house.readyInMs / 1000).toFixed(1)} s`)
+    for (const part of [
+      `${house.origin}/platform/`,
+      'investor@demo.sthirank.test',
+      'new@demo.sthirank.test',
+      'Passbook-2026',
+      ...[1, 2, 3].map(offset => `http://127.0.0.1:${house.port + offset}`),
+    ])
+      expect(said).toContain(part)
+  })
+
+  it('the demo investors can log in', async () => {
+    for (const email of ['investor@demo.sthirank.test', 'new@demo.sthirank.test'])
+      await logIn(new Visitor(house.origin), { email, password: 'Passbook-2026', name: '', phone: '' })
+  })
+
+  it('/ leads to the web application, which is there', async () => {
+    const root = await get('/')
+    expect(root.status).toBeGreaterThanOrEqual(300)
+    expect(root.status).toBeLessThan(400)
+    expect(new URL(root.headers.get('location') ?? '', house.origin).pathname).toBe('/platform/')
+    const page = await get('/platform/')
+    expect(page.status).toBe(200)
+    expect(page.headers.get('content-type')).toMatch(/^text\/html/)
+    const policy = page.headers.get('content-security-policy') ?? ''
+    expect(policy).toContain("frame-ancestors 'none'")
+    expect(policy).not.toMatch(/unsafe-(inline|eval)/)
+    expect(await page.text()).toContain('<script type="module"')
+  })
+
+  it('every documented call is in /api/openapi.json, and npm run openapi prints the same', async () => {
+    const document = z.looseObject({
+      openapi: z.string().startsWith('3.1'),
+      paths: z.record(
+        z.string(),
+        z.record(z.string(), z.looseObject({ operationId: z.string().optional() })),
+      ),
+    })
+    const served = document.parse(await (await get('/api/openapi.json')).json())
+    const operations = Object.values(served.paths).flatMap(path =>
+      Object.values(path).map(({ operationId }) => operationId),
+    )
+    expect(operations.toSorted()).toEqual(expect.arrayContaining(calls.map(({ name }) => name).toSorted()))
+    const { stdout } = await run(process.execPath, ['infra/openapi.ts'], {
+      cwd: repositoryRoot,
+      maxBuffer: 1e8,
+    })
+    expect(document.parse(JSON.parse(stdout))).toEqual(served)
+  })
+
+  it('the clock was started where --clock says, and answers carry it', async () => {
+    const start = Date.parse('2026-11-20T10:00+05:30')
+    expect((await houseTime(house)) - start).toBeLessThan(120_000)
+    const now = Date.parse((await get('/api/version')).headers.get('x-server-now') ?? '')
+    expect(now - start).toBeGreaterThan(0)
+    expect(now - start).toBeLessThan(120_000)
+  })
+})
+
+describe('what exists on one machine only', () => {
+  it('the outbox lists what was sent, in the documented form', async () => {
+    const visitor = new Visitor(house.origin)
+    await visitor.must('forgotPassword', { email: 'investor@demo.sthirank.test' })
+    const letter = await visitor.until('the letter', async () =>
+      (await outboxOf(house, 'investor@demo.sthirank.test')).find(({ text }) =>
+        text.includes('reset-password'),
+      ),
+    )
+    expect(letter).toMatchObject({
+      channel: 'email',
+      to: 'investor@demo.sthirank.test',
+      subject: 'Set a new password',
+      at: expect.stringMatching(/^2026-11-20T04:3\d:\d\d\.\d{3}Z$/),
+    })
+    expect(letter.text).toContain(`${house.origin}/platform/#/reset-password?token=`)
+  })
+
+  it('the scenarios list the magic data', async () => {
+    const text = await (await get('/sandbox/scenarios')).text()
+    for (const ending of ['0001', '0002', '0003', '0004', '0005', '0006', '0007', '0008'])
+      expect(text).toContain(ending)
+  })
+
+  it('the console is there, without script, and neither it nor the sandbox is for other sites', async () => {
+    const page = await get('/console/')
+    expect(page.status).toBe(200)
+    expect(await page.text()).toContain('bank-verification')
+    for (const path of ['/console/', '/sandbox/outbox', '/sandbox/clock']) {
+      expect((await get(path, { origin: 'https://evil.example' })).status).toBe(403)
+      expect((await get(path, { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
+    }
+    const rebound = await new Promise<number>((resolve, reject) => {
+      const url = new URL(house.origin)
+      const named = {
+        hostname: url.hostname,
+        port: url.port,
+        path: '/sandbox/outbox',
+        headers: { host: 'evil.example' },
+      }
+      httpGet(named, response => {
+        response.resume()
+        resolve(response.statusCode ?? 0)
+      }).once('error', reject)
+    })
+    expect(rebound).toBe(421)
+  })
+})
+
+describe('the AWS endpoints speak the real protocols under the access key local', () => {
+  const tables = ['sthirank-auth', 'sthirank-bank-verification', 'sthirank-documents', 'sthirank-sessions']
+
+  it('DynamoDB at +1', async () => {
+    const client = new DynamoDBClient({ endpoint: `http://127.0.0.1:${place.port + 1}`, region, credentials })
+    const { TableNames } = await client.send(new ListTablesCommand({}))
+    expect(TableNames).toEqual(expect.arrayContaining(tables))
+    const { Items } = await client.send(
+      new QueryCommand({
+        TableName: 'sthirank-auth',
+        KeyConditionExpression: 'pk = :pk',
+        ExpressionAttributeValues: { ':pk': { S: 'nobody' } },
+      }),
+    )
+    expect(Items).toEqual([])
+    client.destroy()
+  })
+
+  it('S3 at +2', async () => {
+    const client = new S3Client({
+      endpoint: `http://127.0.0.1:${place.port + 2}`,
+      region,
+      credentials,
+      forcePathStyle: true,
+    })
+    const { Buckets = [] } = await client.send(new ListBucketsCommand({}))
+    expect(Buckets.map(({ Name }) => Name)).toContain('sthirank-documents-000000000000')
+    await client.send(new HeadBucketCommand({ Bucket: 'sthirank-documents-000000000000' }))
+    const missing = client.send(
+      new GetObjectCommand({ Bucket: 'sthirank-documents-000000000000', Key: 'none' }),
+    )
+    await expect(missing).rejects.toMatchObject({ name: 'NoSuchKey' })
+    client.destroy()
+  })
+
+  it('Step Functions at +3', async () => {
+    const client = statesClient(house)
+    const { stateMachines = [] } = await client.send(new ListStateMachinesCommand({}))
+    expect(stateMachines.map(({ name, stateMachineArn }) => [name, stateMachineArn])).toEqual([
+      ['bank-verification', 'arn:aws:states:ap-south-1:000000000000:stateMachine:bank-verification'],
+    ])
+    client.destroy()
+  })
+
+  it('nobody gets in under another key', async () => {
+    const client = new DynamoDBClient({
+      endpoint: `http://127.0.0.1:${place.port + 1}`,
+      region,
+      credentials: { accessKeyId: 'AKIAIOSFODNN7EXAMPLE', secretAccessKey: 'x' },
+      maxAttempts: 1,
+    })
+    await expect(client.send(new ListTablesCommand({}))).rejects.toMatchObject({
+      name: 'UnrecognizedClientException',
+    })
+    client.destroy()
+  })
+
+  it('the aws command line, where there is one, reads all three', async () => {
+    const env = {
+      ...process.env,
+      AWS_ACCESS_KEY_ID: 'local',
+      AWS_SECRET_ACCESS_KEY: 'local',
+      AWS_DEFAULT_REGION: region,
+      AWS_EC2_METADATA_DISABLED: 'true',
+    }
+    const aws = async (offset: number, ...words: string[]): Promise<string | undefined> => {
+      try {
+        const endpoint = ['--endpoint-url', `http://127.0.0.1:${place.port + offset}`, '--output', 'json']
+        return (await run('aws', [...words, ...endpoint], { env })).stdout
+      } catch (error) {
+        if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+        throw error
+      }
+    }
+    const answers = await Promise.all([
+      aws(1, 'dynamodb', 'list-tables'),
+      aws(2, 's3api', 'list-buckets'),
+      aws(3, 'stepfunctions', 'list-state-machines'),
+    ])
+    report(
+      answers[0] === undefined ? 'no aws command line on this machine' : 'the aws command line was heard',
+    )
+    const words = ['sthirank-auth', 'sthirank-documents-000000000000', 'bank-verification']
+    for (const [index, answer] of answers.entries())
+      if (answer !== undefined) expect(answer).toContain(words[index])
+  })
+})
+
+describe('what goes wrong at a start is said in a sentence', () => {
+  const isOneSentence = (said: string): void => {
+    expect(said.split('\n').filter(line => line.trim() !== '')).toHaveLength(1)
+    expect(said).not.toMatch(/\n\s+at |Error:/)
+  }
+
+  it('a taken port', async () => {
+    const free = await newPlace()
+    const stranger = createServer().listen(free.port + 2, '127.0.0.1')
+    const { code, said } = await refusedStart({ PORT: String(free.port), DATA_DIR: free.dataDir })
+    stranger.close()
+    await clearPlace(free.dataDir)
+    expect(code).toBe(1)
+    isOneSentence(said)
+    expect(said).toContain(`Port ${free.port + 2} (S3) is taken`)
+  })
+
+  it('a data directory that another house lives in', async () => {
+    const { port } = await newPlace()
+    const { code, said } = await refusedStart({ PORT: String(port), DATA_DIR: place.dataDir })
+    expect(code).toBe(1)
+    isOneSentence(said)
+    expect(said).toContain(`in use by another house (process ${house.pid}`)
+    // It was left alone.
+    expect((await get('/api/version')).status).toBe(200)
+  })
+
+  it('--reset of a house that is running, or of a folder that never was a house', async () => {
+    const { port } = await newPlace()
+    const living = await refusedStart({ PORT: String(port), DATA_DIR: place.dataDir }, ['--reset'])
+    expect(living.code).toBe(1)
+    isOneSentence(living.said)
+    const folder = await refusedStart({ PORT: String(port), DATA_DIR: join(repositoryRoot, 'infra') }, [
+      '--reset',
+    ])
+    expect(folder.code).toBe(1)
+    isOneSentence(folder.said)
+    expect(folder.said).toContain('is not emptied')
+  })
+
+  it('a time or a number that is none', async () => {
+    const { code, said } = await refusedStart({ DATA_DIR: place.dataDir }, ['--clock', 'tomorrow'])
+    expect(code).toBe(1)
+    isOneSentence(said)
+    expect((await refusedStart({ PORT: 'eighty', DATA_DIR: place.dataDir })).said).not.toMatch(/\n\s+at /)
+  })
+})
+
+describe('ending and beginning again', () => {
+  it('Ctrl-C leaves nothing running', async () => {
+    const children = [notedProcess(place.dataDir, 'dynoxide'), notedProcess(place.dataDir, 'sandbox')]
+    expect(children.every(pid => pid !== undefined)).toBe(true)
+    expect(await house.stop('SIGINT')).toMatchObject({ code: 0 })
+    expect(children.map(pid => commandOf(pid ?? 0))).toEqual([undefined, undefined])
+    for (let offset = 0; offset < 6; offset += 1)
+      await expect(fetch(`http://127.0.0.1:${place.port + offset}/`)).rejects.toThrow('fetch failed')
+  })
+
+  it('--reset begins anew, with the demo data', async () => {
+    house = await startByCommand(place, ['--reset'])
+    await new Visitor(house.origin).until('the welcome', async () =>
+      house.output().includes('Data ') ? true : undefined,
+    )
+    report(`ready after ${(house.readyInMs / 1000).toFixed(1)} s, everything built, the data new`)
+    // Its clock is the machine's again, and the letter of before is gone.
+    expect(
+      (await outboxOf(house, 'investor@demo.sthirank.test')).filter(({ text }) => text.includes('reset')),
+    ).toEqual([])
+    await logIn(new Visitor(house.origin), {
+      email: 'investor@demo.sthirank.test',
+      password: 'Passbook-2026',
+      name: '',
+      phone: '',
+    })
+  })
+})
