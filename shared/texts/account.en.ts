@@ -27,6 +27,7 @@ export const accountEn = {
   'account.dob': 'Date of birth',
   'account.accountNumber': 'Account number',
   'account.ifsc': 'IFSC',
+  'account.bankName': 'Bank',
   'account.notGiven': 'Not given yet',
   'account.cardVerified': 'Verified',
   'account.cardFailed': 'Failed',

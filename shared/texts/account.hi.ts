@@ -28,6 +28,7 @@ export const accountHi: SameKeys<typeof accountEn> = {
   'account.phone': 'मोबाइल नंबर',
   'account.dob': 'जन्म तिथि',
   'account.accountNumber': 'खाता संख्या',
+  'account.bankName': 'बैंक',
   'account.ifsc': 'IFSC',
   'account.notGiven': 'अभी नहीं दिया',
   'account.cardVerified': 'पुष्टि हो चुकी',

@@ -11,11 +11,9 @@ export function NotOpenRoute() {
     <>
       <PageTitle>{t('account.notOpenTitle')}</PageTitle>
       <EmptyState
-        title={t('account.notOpenTitle')}
+        title={t('account.notOpenText')}
         action={<LinkButton href={hrefTo('dashboard')}>{t('common.goHome')}</LinkButton>}
-      >
-        {t('account.notOpenText')}
-      </EmptyState>
+      />
     </>
   )
 }

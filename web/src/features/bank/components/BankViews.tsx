@@ -116,7 +116,7 @@ export function BankSaved({ bank, onEdit, onNext }: SavedProps) {
   return (
     <Stack gap={6}>
       <Card
-        title={t('bank.title')}
+        title={t('account.bankAccount')}
         aside={
           <StatusStamp tone="done" fresh>
             {t('bank.verified')}
@@ -171,14 +171,14 @@ export function BankFallback({ bank, onProof, onReenter, onNext, onPreview }: Fa
       ) : (
         <Banner tone="error">{t('bank.verificationFailed')}</Banner>
       )}
-      <Card title={t('bank.title')} aside={stamp} look="page">
+      <Card title={t('account.bankAccount')} aside={stamp} look="page">
         <AccountRows bank={bank} />
         {reason !== undefined && (
           <p>
             <strong>{t('bank.why')}:</strong> {findText(reason) ?? reason}
           </p>
         )}
-        <p>{t('bank.healing')}</p>
+        {!failed && <p>{t('bank.healing')}</p>}
       </Card>
       <Card
         title={t('bank.chooseTitle')}

@@ -135,7 +135,7 @@ function BankBlock({ profile, href }: { readonly profile: Profile; readonly href
         <LedgerRow label={t('account.accountNumber')}>{profile.accountNumber}</LedgerRow>
         <LedgerRow label={t('account.ifsc')}>{profile.ifscCode}</LedgerRow>
         {profile.bankName !== undefined && profile.bankName !== '' && (
-          <LedgerRow label={t('account.bankAccount')}>{profile.bankName}</LedgerRow>
+          <LedgerRow label={t('account.bankName')}>{profile.bankName}</LedgerRow>
         )}
       </DescriptionList>
     </Card>
