@@ -39,6 +39,17 @@ export async function startApp(root: HTMLElement, source: SessionSource): Promis
     </StrictMode>,
   )
   fetchSealing()
+  askVersion()
+}
+
+/** Whether this build is still the right one: asked after the first screen, by a chunk of its own. */
+function askVersion(): void {
+  import('./versionCheck.ts').then(
+    ({ checkVersion }) => checkVersion(),
+    () => {
+      // Not to be had: the router reloads for a new build when a screen is missing.
+    },
+  )
 }
 
 /**
