@@ -9,6 +9,9 @@ import { useRead } from '../../../lib/useRead.ts'
 import { previewDocument } from '../api/previewDocument.ts'
 import css from './preview.module.css'
 
+/** A link that is still on the screen is renewed before its minute is over. */
+const renewMs = 50_000
+
 /** Shows one's own document by a link of 60 seconds (D1 s2). A PDF opens in a tab of its own. */
 export function DocumentPreview({
   id,
@@ -23,6 +26,9 @@ export function DocumentPreview({
     // The link is good for a minute: it is asked for anew whenever the preview opens, and not while it is looked at.
     freshMs: Number.POSITIVE_INFINITY,
     forget: true,
+    // A PDF is opened from the link itself, perhaps after a while of looking at its name.
+    everyMs: answer =>
+      answer?.ok === true && answer.body.data.contentType === 'application/pdf' ? renewMs : false,
   })
   return (
     <Dialog open={id !== undefined} onClose={onClose} title={t('documents.preview')}>
@@ -80,8 +86,11 @@ function useBlob(url: string | undefined): { blobUrl: string | undefined; failed
     fetch(url, { signal: stop.signal, cache: 'no-store', credentials: 'omit' })
       .then(async response => {
         if (!response.ok) throw new Error(`the store answered ${response.status}`)
-        made = URL.createObjectURL(await response.blob())
-        if (!stop.signal.aborted) setBlobUrl(made)
+        const blob = await response.blob()
+        // Made only while somebody looks: nobody would let go of it any more.
+        if (stop.signal.aborted) return
+        made = URL.createObjectURL(blob)
+        setBlobUrl(made)
       })
       .catch(() => {
         if (!stop.signal.aborted) setFailed(true)
