@@ -5,6 +5,7 @@ import {
   refusalBody,
   type SentInputOf,
 } from '../../../shared/contracts/defineCall.ts'
+import type { SealedCall } from './sealing.ts'
 import { noteServerNow } from './serverClock.ts'
 import { announceSessionExpired } from './sessionSignal.ts'
 
@@ -117,13 +118,6 @@ async function send<C extends CallDefinition>(
     const status = cause instanceof Error && 'status' in cause ? cause.status : undefined
     return typeof status === 'number' ? edgeAnswer(status) : unreachable(cause)
   }
-}
-
-/** The part of a sealer that belongs to one call. */
-export interface SealedCall {
-  readonly pkey: string
-  seal(value: unknown): Promise<string>
-  open(token: string): Promise<unknown>
 }
 
 function pathOf(contract: CallDefinition, fields: Readonly<Record<string, unknown>>): string {

@@ -1,8 +1,14 @@
 import { open, seal } from '../../../shared/payloadEnvelope.ts'
-import type { SealedCall } from './callContract.ts'
 import { noteServerNow, serverNow } from './serverClock.ts'
 import { onPersonLeft } from './sessionSignal.ts'
 import { writeStored } from './storage.ts'
+
+/** The part of a sealer that belongs to one call. */
+export interface SealedCall {
+  readonly pkey: string
+  seal(value: unknown): Promise<string>
+  open(token: string): Promise<unknown>
+}
 
 /**
  * The browser's end of sealed calls (K-202): a secret of this page, wrapped by the server's public key. The wrapped

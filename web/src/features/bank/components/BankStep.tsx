@@ -1,17 +1,14 @@
 import { useState } from 'react'
-import type { getBank as getBankContract } from '../../../../../shared/contracts/bank-verification/getBank.ts'
-import type { ReplyOf } from '../../../../../shared/contracts/defineCall.ts'
 import { ErrorState } from '../../../components/ui/ErrorState.tsx'
 import { Skeleton } from '../../../components/ui/Skeleton.tsx'
 import { toast } from '../../../components/ui/toasts.ts'
 import { findText, problemText, useTexts } from '../../../lib/i18n.ts'
 import { rereadAll, useRead } from '../../../lib/useRead.ts'
 import { getBank } from '../api/getBank.ts'
+import type { BankData } from '../bankData.ts'
 import { type PollOutcome, usePolling } from '../usePolling.ts'
 import { BankForm } from './BankForm.tsx'
 import { BankChecking, BankFallback, BankSaved } from './BankViews.tsx'
-
-export type BankData = ReplyOf<typeof getBankContract>['data']
 
 /** How often the screen looks whether the bank has answered after all (K-115: it heals itself). */
 const healEveryMs = 5000

@@ -5,8 +5,8 @@ import { ProgressBar } from '../../../components/ui/ProgressBar.tsx'
 import { StatusStamp, type StatusTone } from '../../../components/ui/StatusStamp.tsx'
 import { Timeline } from '../../../components/ui/Stepper.tsx'
 import { findText, type PlainTextId, useTexts } from '../../../lib/i18n.ts'
+import type { BankData } from '../bankData.ts'
 import { pollsAtMost } from '../usePolling.ts'
-import type { BankData } from './BankStep.tsx'
 
 const typeTexts = {
   SB: 'bank.savingBank',
