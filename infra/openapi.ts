@@ -206,7 +206,7 @@ function success(call: CallDefinition): Record<string, unknown> {
     case 'text':
       return { 200: { description: 'Done.', content: { 'text/plain': { schema: { type: 'string' } } } } }
     case 'redirect':
-      return { 303: { description: 'On to the page that shows the outcome.' } }
+      return { 302: { description: 'On to a link that works for 60 seconds.' } }
   }
 }
 
@@ -216,4 +216,9 @@ function schemaOf(schema: Schema, io: 'input' | 'output'): JsonSchema {
   return body
 }
 
-if (import.meta.main) process.stdout.write(`${JSON.stringify(openApi(), null, 2)}\n`)
+// `node infra/openapi.ts` prints the document; with a path it writes it there.
+if (import.meta.main) {
+  const [path] = process.argv.slice(2)
+  if (path === undefined) process.stdout.write(`${JSON.stringify(openApi(), null, 2)}\n`)
+  else writeOpenApi(path)
+}

@@ -72,7 +72,7 @@ const products: readonly Product[] = [
         ],
       },
       {
-        args: ['-e', "import('./infra/openapi.ts').then(made => made.writeOpenApi('web/dist/openapi.json'))"],
+        args: ['infra/openapi.ts', 'web/dist/openapi.json'],
       },
     ],
   },
