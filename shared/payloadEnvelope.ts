@@ -54,6 +54,8 @@ export async function open(
     const { plaintext, protectedHeader } = await compactDecrypt(token, secret, {
       keyManagementAlgorithms: ['dir'],
       contentEncryptionAlgorithms: ['A256GCM'],
+      // Nobody of ours compresses, and a small token must not become a large body.
+      maxDecompressedLength: 0,
     })
     const header = z.parse(sealHeader, protectedHeader)
     if (header.htm !== expected.htm || header.htu !== expected.htu || header.dir !== expected.dir) {

@@ -1,0 +1,78 @@
+import { CompactEncrypt } from 'jose'
+import { describe, expect, it } from 'vitest'
+import { open, type SealHeader, SealRefused, seal } from './payloadEnvelope.ts'
+
+const secret = new Uint8Array(32).fill(7)
+const header: SealHeader = {
+  kid: 'k1',
+  jti: 'a-token-of-its-own',
+  iat: 1_795_000_000,
+  htm: 'POST',
+  htu: '/greet',
+  dir: 'request',
+}
+const here = { htm: 'POST', htu: '/greet', dir: 'request' } as const
+const byHand = (protectedHeader: Record<string, unknown>, plain = '{}') =>
+  new CompactEncrypt(new TextEncoder().encode(plain))
+    .setProtectedHeader({ alg: 'dir', enc: 'A256GCM', ...protectedHeader })
+    .encrypt(secret)
+
+describe('a sealed payload', () => {
+  it.each([[{ name: 'आशा', paise: 100 }], [[1, 2]], [null], ['text']])(
+    'gives %j back as it was',
+    async value => {
+      expect(await open(secret, await seal(secret, value, header), here)).toEqual({
+        value,
+        header: { alg: 'dir', enc: 'A256GCM', ...header },
+      })
+    },
+  )
+
+  it('is understood by both ends alike, whether the secret is bytes or a key of the browser', async () => {
+    const key = await crypto.subtle.importKey('raw', secret, 'AES-GCM', false, ['encrypt', 'decrypt'])
+    expect((await open(secret, await seal(key, { a: 1 }, header), here)).value).toEqual({ a: 1 })
+    expect((await open(key, await seal(secret, { a: 1 }, header), here)).value).toEqual({ a: 1 })
+  })
+
+  it.each([
+    ['another method', { ...here, htm: 'GET' }],
+    ['another address', { ...here, htu: '/greet/1' }],
+    ['the other direction', { ...here, dir: 'reply' as const }],
+  ])('is of no use for %s', async (_what, expected) => {
+    await expect(open(secret, await seal(secret, {}, header), expected)).rejects.toThrow(SealRefused)
+  })
+
+  it('is refused under another secret, and when any part of it was touched', async () => {
+    const token = await seal(secret, { amountPaise: 100 }, header)
+    await expect(open(new Uint8Array(32), token, here)).rejects.toThrow(SealRefused)
+    const parts = token.split('.')
+    const forged = Buffer.from(JSON.stringify({ alg: 'dir', enc: 'A256GCM', ...header, iat: 1 }))
+    const touched = [
+      [forged.toString('base64url'), ...parts.slice(1)],
+      ...[2, 3, 4].map(at => parts.map((part, index) => (index === at ? `A${part.slice(1)}B` : part))),
+      parts.slice(0, 4),
+      [...parts, 'more'],
+    ]
+    for (const one of touched) await expect(open(secret, one.join('.'), here)).rejects.toThrow(SealRefused)
+  })
+
+  it.each([
+    ['that names no token', { ...header, jti: undefined }],
+    ['whose token’s name is too short to be unique', { ...header, jti: 'short' }],
+    ['that says no time', { ...header, iat: 'now' }],
+    ['that says no direction', { ...header, dir: undefined }],
+    ['that was compressed', { ...header, zip: 'DEF' }],
+  ])('%s is refused', async (_what, protectedHeader) => {
+    await expect(byHand(protectedHeader).then(token => open(secret, token, here))).rejects.toThrow(
+      SealRefused,
+    )
+  })
+
+  it('that holds no JSON is refused, and the refusal quotes nothing of it', async () => {
+    const refused = await open(secret, await byHand({ ...header }, 'PAN ABCPE1234F'), here).catch(
+      (error: unknown) => error,
+    )
+    expect(refused).toBeInstanceOf(SealRefused)
+    expect(String(refused)).not.toContain('ABCPE1234F')
+  })
+})
