@@ -21,8 +21,11 @@ const chunkGroups = [
 // A build is for people, whoever starts it: a test runner's NODE_ENV would bring React's development edition along.
 if (process.argv.includes('build')) process.env.NODE_ENV = 'production'
 
+const withGallery = process.env.STAGE === 'local' || process.env.STAGE === 'staging'
+
 /**
- * The web's build. `STAGE=production` leaves the gallery out; every other build has it at `/platform/#/gallery`.
+ * The web's build. Only `STAGE=local` and `STAGE=staging` have the gallery at `/platform/#/gallery`: a build that
+ * nobody told its stage is one for production.
  * Nothing is inlined and no polyfill is injected, so that the strict content policy holds.
  */
 // A default export because Vite demands one.
@@ -31,7 +34,7 @@ export default defineConfig({
   base: '/platform/',
   plugins: [react(), textsPlugin()],
   define: {
-    'import.meta.env.VITE_GALLERY': JSON.stringify(process.env.STAGE === 'production' ? 'no' : 'yes'),
+    'import.meta.env.VITE_GALLERY': JSON.stringify(withGallery ? 'yes' : 'no'),
   },
   css: { modules: { generateScopedName: '[local]_[hash:base64:4]' } },
   build: {

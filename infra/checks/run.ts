@@ -95,6 +95,8 @@ async function main(): Promise<number> {
   const env = {
     ...process.env,
     CI: process.env.CI ?? 'true',
+    // The journeys look at the gallery, which only a stage that says so has.
+    STAGE: 'local',
     PLAYWRIGHT_JSON_OUTPUT_NAME: reportOf('journeys'),
     ...(proving ? { PROVE: '1' } : {}),
   }

@@ -70,6 +70,7 @@ const products: readonly Product[] = [
           '--logLevel',
           'warn',
         ],
+        env: { STAGE: 'local' },
       },
       {
         args: ['infra/openapi.ts', 'web/dist/openapi.json'],
