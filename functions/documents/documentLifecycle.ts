@@ -20,3 +20,17 @@ export const refuseFile = defineTransition<DocumentState>({
 })
 
 export const documentTransitions = [arrive, refuseFile] as const
+
+/** How long a ticket can be used. */
+export const ticketSeconds = 15 * 60
+
+/**
+ * Whether an upload was given up: its ticket ran out a whole ticket's time ago and no file has come. It is no
+ * document then and hides none; a file that arrives all the same makes it one.
+ */
+export function isAbandoned(
+  { state, createdAt }: { readonly state: DocumentState; readonly createdAt: string },
+  now: Date,
+): boolean {
+  return state === 'uploading' && now.getTime() - Date.parse(createdAt) > 2 * ticketSeconds * 1000
+}

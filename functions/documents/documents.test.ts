@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { allows } from '../../shared/lifecycle.ts'
 import type { Call } from '../platform/apiFunction.ts'
 import type { ObjectStore } from '../platform/objectStore.ts'
 import { scriptedTable, testEnvironment } from '../platform/testing.ts'
-import { type DocumentState, documentTransitions } from './documentLifecycle.ts'
+import type { DocumentState } from './documentLifecycle.ts'
 import { documentStore, ownerOf } from './documentStore.ts'
 import { downloadDocs } from './downloadDocs.ts'
 import { getDocument } from './getDocument.ts'
+import { getUserDocsWithPan } from './getUserDocsWithPan.ts'
 import { onObjectCreated } from './onObjectCreated.ts'
 import { previewDocument } from './previewDocument.ts'
 import { uploadDocs } from './uploadDocs.ts'
@@ -359,19 +359,35 @@ describe('looking at a document', () => {
     })
   })
 
+  it('is not kept from what there is by an upload that was given up half an hour ago', async () => {
+    const table = seed('rejected')
+    const given = [...table.rows.values()][0]
+    const rowAt = (createdAt: string) => ({
+      Put: {
+        TableName: 'sthirank-documents',
+        Item: { ...given, sk: 'document#doc_2', id: 'doc_2', state: 'uploading', createdAt },
+      },
+    })
+    const dependencies = {
+      ...house().dependencies,
+      documents: documentStore(table, 'sthirank-documents'),
+    }
+    await table.transact([rowAt('2026-11-20T04:00:00.000Z')])
+    expect(await userDocStats(dependencies)({}, call())).toMatchObject({
+      body: { data: [{ id: 'doc_2', status: 'uploading' }], rejectRemarks: [] },
+    })
+    await table.transact([rowAt('2026-11-20T03:59:59.999Z')])
+    expect(await userDocStats(dependencies)({}, call())).toMatchObject({
+      body: { data: [{ id: 'doc_1' }], rejectRemarks: [{ type: 'bank' }] },
+    })
+    expect(await getUserDocsWithPan(dependencies)({}, call())).toMatchObject({
+      body: { data: [{ id: 'doc_1' }] },
+    })
+  })
+
   it('tells the remarks of a refused one in English', async () => {
     expect(await userDocStats(at('rejected'))({}, call())).toMatchObject({
       body: { rejectRemarks: [{ type: 'bank', remarks: 'The content of the file does not match its type' }] },
     })
   })
-})
-
-describe('the lifecycle', () => {
-  const states: DocumentState[] = ['uploading', 'uploaded', 'accepted', 'rejected']
-  it.each(documentTransitions.flatMap(move => states.map(state => [move.name, state, move] as const)))(
-    '%s from %s',
-    (_name, state, move) => {
-      expect(allows(move, state)).toBe(state === 'uploading')
-    },
-  )
 })

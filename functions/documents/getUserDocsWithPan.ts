@@ -2,15 +2,16 @@ import type { getUserDocsWithPan as contract } from '../../shared/contracts/docu
 import { refuse, reply } from '../../shared/outcome.ts'
 import type { Handler } from '../platform/apiFunction.ts'
 import type { Dependencies } from './dependencies.ts'
+import { isAbandoned } from './documentLifecycle.ts'
 import { shown } from './documentStore.ts'
 
 /** One's documents, newest first. */
 export const getUserDocsWithPan =
   ({ documents, pansOf }: Dependencies): Handler<typeof contract> =>
-  async ({ pan, type }, { session }) => {
+  async ({ pan, type }, { session, now }) => {
     if (pan !== undefined && pan !== '' && !(await pansOf(session.investorId)).includes(pan)) {
       return refuse('documents.notYours', { field: 'pan' })
     }
-    const mine = await documents.list(session.investorId)
+    const mine = (await documents.list(session.investorId)).filter(one => !isAbandoned(one, now))
     return reply({ data: mine.filter(one => type === undefined || one.type === type).map(shown) })
   }

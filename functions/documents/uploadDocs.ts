@@ -5,11 +5,9 @@ import { type Refused, refuse, reply } from '../../shared/outcome.ts'
 import type { Call, Handler } from '../platform/apiFunction.ts'
 import { newId } from '../platform/ids.ts'
 import type { Dependencies } from './dependencies.ts'
+import { ticketSeconds } from './documentLifecycle.ts'
 import type { Document } from './documentStore.ts'
 import { looksLike } from './fileCheck.ts'
-
-/** How long a ticket can be used. */
-const ticketSeconds = 15 * 60
 
 type Input = InputOf<typeof contract>
 
