@@ -1,0 +1,248 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { gzipSync } from 'node:zlib'
+import { z } from 'zod'
+import { withoutThrottles } from '../proof/fixtures/alteredTemplate.ts'
+import { startCountingDatabase } from '../proof/fixtures/countingDatabase.ts'
+import {
+  advance,
+  clearPlace,
+  executionsOf,
+  historyOf,
+  newPlace,
+  notedProcess,
+  type ProvenHouse,
+  repositoryRoot,
+  startByCommand,
+  startProvenHouse,
+} from '../proof/fixtures/provenHouse.ts'
+import { newInvestor, person, type Visitor, verifyBank } from '../proof/fixtures/visitor.ts'
+import { databaseWork } from './databaseWork.ts'
+
+// `npm run bench`: the figures of the house, each beside its goal or its base. Measures, judges nothing: machines differ.
+
+const run = promisify(execFile)
+const say = (line = ''): void => void process.stdout.write(`${line}\n`)
+const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`
+const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
+
+function residentBytes(pid: number | undefined): number {
+  if (pid === undefined) return 0
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) * 1024
+}
+
+function sayMemory(when: string, house: ProvenHouse): void {
+  const [own, database, sandbox] = [
+    house.pid,
+    notedProcess(house.dataDir, 'dynoxide'),
+    notedProcess(house.dataDir, 'sandbox'),
+  ].map(residentBytes)
+  const megabytes = (bytes = 0): string => `${(bytes / 1e6).toFixed(0)} MB`
+  say(
+    `memory ${when}: house ${megabytes(own)}, database ${megabytes(database)}, sandbox ${megabytes(sandbox)}`,
+  )
+}
+
+async function benchStart(): Promise<void> {
+  say('Start (goal 15 s the first time, 5 s warm)')
+  const place = await newPlace()
+  // As after a fresh checkout: nothing is built that could be used again.
+  rmSync(join(repositoryRoot, '.cache/built.json'), { force: true })
+  const cold = await startByCommand(place)
+  say(`cold: ${(cold.readyInMs / 1000).toFixed(1)} s to the first answer, site and stacks built`)
+  await cold.stop()
+  const warm = await startByCommand(place)
+  say(`warm: ${(warm.readyInMs / 1000).toFixed(1)} s`)
+  sayMemory('when ready', warm)
+  const visitor = await newInvestor(warm.origin, person(1, 'memory'))
+  await verifyBank(visitor, '50100012345678')
+  await advance(warm, 'PT10S')
+  sayMemory('after a sign-up and a verification', warm)
+  await clearPlace(place.dataDir, warm)
+  say()
+}
+
+const functions = z.looseObject({
+  Resources: z.record(
+    z.string(),
+    z.looseObject({
+      Properties: z
+        .looseObject({
+          FunctionName: z.unknown().optional(),
+          Environment: z.looseObject({ Variables: z.record(z.string(), z.unknown()) }).optional(),
+        })
+        .optional(),
+    }),
+  ),
+})
+
+/** The text of every template of the `local` stage. */
+function templates(): string[] {
+  const folder = join(repositoryRoot, 'cdk.out/local')
+  return readdirSync(folder)
+    .filter(name => name.endsWith('.template.json'))
+    .map(name => readFileSync(join(folder, name), 'utf8'))
+}
+
+/** The names of the environment's variables, by function: some are read when a function loads. */
+function variablesOfFunctions(): Map<string, string[]> {
+  const resources = templates()
+    .map(text => functions.parse(JSON.parse(text)))
+    .flatMap(({ Resources }) => Object.values(Resources))
+  return new Map(
+    resources.map(({ Properties }) => [
+      String(Properties?.FunctionName),
+      Object.keys(Properties?.Environment?.Variables ?? {}),
+    ]),
+  )
+}
+
+/** Milliseconds to import a module in a process of its own, the median of some. */
+async function loadTimeMs(file: string, variables: readonly string[]): Promise<number> {
+  const code = `const began = performance.now(); await import(${JSON.stringify(file)}); console.log(performance.now() - began); process.exit(0)`
+  const own = Object.fromEntries(variables.map(name => [name, 'x']))
+  const env = { PATH: process.env.PATH, ...own, AWS_REGION: 'ap-south-1' }
+  const values: number[] = []
+  for (let time = 0; time < 5; time += 1) {
+    const { stdout } = await run(process.execPath, ['--input-type=module', '-e', code], { env })
+    values.push(Number(stdout.trim().split('\n').at(-1)))
+  }
+  return median(values)
+}
+
+async function benchBundles(): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'bench-'))
+  const bare = join(folder, 'bare.mjs')
+  writeFileSync(bare, 'export const handler = async () => ({ statusCode: 200 })\n')
+  const base = await loadTimeMs(bare, [])
+  say(`Bundles (goal 165 kB gzip, documents 225; a bare handler loads in ${base.toFixed(1)} ms)`)
+  const bundles = join(repositoryRoot, 'cdk.out/local/bundles')
+  const variables = variablesOfFunctions()
+  for (const name of readdirSync(bundles).filter(entry => !entry.includes('.'))) {
+    const file = join(bundles, name, 'index.mjs')
+    const bytes = gzipSync(readFileSync(file), { level: 9 }).length
+    const goal = name.startsWith('documents') ? 225_000 : 165_000
+    const note = bytes > goal ? '  over the goal' : ''
+    say(
+      `${name.padEnd(30)} ${kilobytes(bytes).padStart(9)}   ${(await loadTimeMs(file, variables.get(name) ?? [])).toFixed(0).padStart(4)} ms${note}`,
+    )
+  }
+  rmSync(folder, { recursive: true })
+  say()
+}
+
+async function benchScripts(): Promise<void> {
+  say('Script of the site (goal: first load 100 kB gzip, a lazy route 35 kB)')
+  const { stdout } = await run(process.execPath, ['web/size.ts'], { cwd: repositoryRoot })
+  say(stdout)
+}
+
+async function benchDatabase(): Promise<void> {
+  say('DynamoDB per API call, besides the one session read (goal: median 1, at most 3, no scan)')
+  const place = await newPlace()
+  const database = await startCountingDatabase(join(place.dataDir, 'counted'))
+  process.env.DYNAMODB_ENDPOINT = database.endpoint
+  const house = await startProvenHouse(place)
+  delete process.env.DYNAMODB_ENDPOINT
+  const work = await databaseWork(house, database)
+  for (const { name, status, calls, units } of work) {
+    const told = calls.map(({ operation }) => operation).join(' ')
+    say(
+      `${name.padEnd(22)} ${status}  ${String(calls.length).padStart(2)} calls  ${units.toFixed(1).padStart(5)} units  ${told}`,
+    )
+  }
+  const lengths = work.map(({ calls }) => calls.length)
+  const granting = templates().filter(text => text.includes('"dynamodb:Scan"')).length
+  say(
+    `median ${median(lengths)}, most ${Math.max(...lengths)}; ${granting === 0 ? 'no function is granted Scan' : 'a function is granted Scan'}`,
+  )
+  await clearPlace(place.dataDir, house)
+  await database.stop()
+  say()
+}
+
+const history = z.array(z.looseObject({ type: z.string() }))
+
+async function benchMachine(house: ProvenHouse, visitor: Visitor): Promise<void> {
+  say('States entered and retries per bank verification')
+  for (const [account, told] of [
+    ['50100012345678', 'the first poll answers (goal 8)'],
+    ['50100012340004', 'five polls (goal 20)'],
+  ] as const) {
+    const attempt = await verifyBank(visitor, account)
+    await advance(house, 'PT40S')
+    const execution = (await executionsOf(house)).find(({ name }) => name === attempt)
+    const events = history.parse(JSON.parse(await historyOf(house, execution?.arn ?? '')))
+    const entered = events.filter(({ type }) => type.endsWith('StateEntered')).length
+    const failed = events.filter(({ type }) => /^(Task|LambdaFunction)(Failed|TimedOut)$/.test(type)).length
+    say(`${told}: ${entered} states entered, ${failed} retries`)
+  }
+  say()
+}
+
+const benchSeconds = 4
+
+/** Good answers per second when `width` ask without a pause. */
+async function perSecond(width: number, ask: () => Promise<{ status: number }>): Promise<string> {
+  const began = performance.now()
+  let good = 0
+  let other = 0
+  const asker = async (): Promise<void> => {
+    while (performance.now() - began < benchSeconds * 1000)
+      if ((await ask()).status === 200) good += 1
+      else other += 1
+  }
+  await Promise.all(Array.from({ length: width }, asker))
+  const rate = (good / ((performance.now() - began) / 1000)).toFixed(0)
+  return `${rate} per second${other > 0 ? ` (${other} refused)` : ''}`
+}
+
+async function benchRequests(): Promise<void> {
+  const assemblyDir = await withoutThrottles()
+  const place = await newPlace()
+  const house = await startProvenHouse({ ...place, assemblyDir })
+  const somebody = person(1, 'bench')
+  const visitor = await newInvestor(house.origin, somebody)
+  const { email, password } = somebody
+  await benchMachine(house, visitor)
+  const validationRequestId = await verifyBank(visitor, '50100012340002')
+  say('Requests per second, 8 at a time, edge throttles lifted, asked from this very machine')
+  const version = await perSecond(8, () => visitor.call('version'))
+  say(`version (base: no session, no database)  ${version}`)
+  say(`profile        ${await perSecond(8, () => visitor.call('getProfile'))}`)
+  say(`verify status  ${await perSecond(8, () => visitor.call('verifyBankStatus', { validationRequestId }))}`)
+  // One after the other shares nothing: each log-in is somebody else's browser.
+  const people = await Promise.all(
+    [2, 3, 4, 5, 6, 7, 8, 9].map(async n => {
+      await newInvestor(house.origin, person(n, 'bench'))
+      return person(n, 'bench')
+    }),
+  )
+  let next = 0
+  const login = await perSecond(8, () => {
+    next += 1
+    const who = people[next % people.length] ?? { email, password }
+    return visitor.call('login', { email: who.email, password: who.password }, { cookie: '' })
+  })
+  say(`login          ${login}`)
+  sayMemory('afterwards', house)
+  await clearPlace(place.dataDir, house)
+  rmSync(assemblyDir, { recursive: true, force: true })
+}
+
+const parts = {
+  start: benchStart,
+  bundles: benchBundles,
+  scripts: benchScripts,
+  database: benchDatabase,
+  requests: benchRequests,
+}
+// Words after the command choose parts by name: `npm run bench -- database`.
+const chosen = process.argv.slice(2)
+for (const [name, part] of Object.entries(parts))
+  if (chosen.length === 0 || chosen.includes(name)) await part()
