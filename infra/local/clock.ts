@@ -3,6 +3,8 @@ export interface Clock {
   now(): number
   /** Resolves once `now() >= time`; rejects with the signal's reason when aborted. */
   sleepUntil(time: number, signal: AbortSignal): Promise<void>
+  /** Where a move under way will end; undefined while time just passes. */
+  readonly headingFor?: number | undefined
   /** Registers a function that resolves when its owner has nothing left to do at this instant. */
   onSettle(idle: () => Promise<void>): void
 }
@@ -89,12 +91,17 @@ abstract class MovableClock implements Clock {
   readonly #settleCapMs: number
   #order = 0
   #moves: Promise<void> = Promise.resolve()
+  #headingFor: number | undefined
 
   constructor({ settleCapMs = defaultSettleCapMs }: MovableClockOptions) {
     this.#settleCapMs = settleCapMs
   }
 
   abstract now(): number
+
+  get headingFor(): number | undefined {
+    return this.#headingFor
+  }
 
   /** Sets the time to `time`, unless it is later already. */
   protected abstract moveTo(time: number): void
@@ -172,11 +179,16 @@ abstract class MovableClock implements Clock {
   }
 
   async #goTo(target: number): Promise<void> {
-    await this.#settle()
-    for (let next = this.earliest(); next <= target; next = this.earliest()) {
-      this.moveTo(next)
-      this.wakeDue()
+    this.#headingFor = target
+    try {
       await this.#settle()
+      for (let next = this.earliest(); next <= target; next = this.earliest()) {
+        this.moveTo(next)
+        this.wakeDue()
+        await this.#settle()
+      }
+    } finally {
+      this.#headingFor = undefined
     }
     this.moveTo(target)
     this.wakeDue()

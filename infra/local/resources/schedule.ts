@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import { performance } from 'node:perf_hooks'
 import { z } from 'zod'
 import type { Resource } from '../assembly.ts'
 import { NotRunHere } from '../gate/refusal.ts'
@@ -60,8 +59,6 @@ export interface RunningSchedules {
 
 /** A jump of the clock over many intervals is made up for by this many runs at most. */
 const mostCatchUps = 3
-/** Real time after which a schedule that sat out the rest of a jump looks at the clock again. */
-const jumpSettlesMs = 300
 
 /** What is on the disk of each schedule: when it was made (a rate counts from there) and when it last ran. */
 interface ScheduleMemory {
@@ -109,9 +106,8 @@ class ScheduleTimer {
   readonly #memory: ScheduleMemory
   readonly #fire: (times: readonly number[]) => void
   readonly #stop = new AbortController()
-  #timer: NodeJS.Timeout | undefined
-  #hurried = 0
-  #lastFire: { readonly house: number; readonly real: number }
+  /** Times up to this one were left out of a jump. */
+  #leftOutTo = 0
 
   constructor(
     schedule: ScheduleDescription,
@@ -123,7 +119,6 @@ class ScheduleTimer {
     this.#house = house
     this.#memory = memory
     this.#fire = fire
-    this.#lastFire = { house: house.clock.now(), real: performance.now() }
     const anchor = memory.anchor(schedule.arn, schedule.expression, house.clock.now())
     this.#next = readExpression(schedule.arn, schedule.expression, schedule.timeZone, anchor)
   }
@@ -134,50 +129,45 @@ class ScheduleTimer {
     const due = this.#due()
     const last = due.at(-1)
     if (last !== undefined) {
-      this.#noteHurry(last)
       this.#fire(due)
       this.#memory.ran(this.#schedule.arn, last)
     }
-    const next = this.#next(this.#house.clock.now())
-    if (next === undefined) return
-    if (this.#hurried >= mostCatchUps - 1) this.#sitOut()
-    else this.#sleep(next)
+    const next = this.#nextRun()
+    if (next !== undefined) this.#sleep(next)
   }
 
   stop(): void {
     this.#stop.abort()
-    clearTimeout(this.#timer)
   }
 
-  /** The times missed since the last run; of many only the latest, one fewer for each made up for already. */
+  /** The times missed since the last run; of many only the latest. */
   #due(): number[] {
     const now = this.#house.clock.now()
-    const most = Math.max(mostCatchUps - this.#hurried, 1)
     const due: number[] = []
-    let time = this.#next(this.#memory.lastRun(this.#schedule.arn))
+    let time = this.#next(Math.max(this.#memory.lastRun(this.#schedule.arn), this.#leftOutTo))
     while (time !== undefined && time <= now) {
       due.push(time)
-      if (due.length > most) due.shift()
+      if (due.length > mostCatchUps) due.shift()
       time = this.#next(time)
     }
     return due
   }
 
-  /** Counts the runs that came faster than real time allows: the clock is being moved. */
-  #noteHurry(time: number): void {
-    const real = performance.now()
-    const isHurried = time - this.#lastFire.house > real - this.#lastFire.real + 1000
-    this.#hurried = isHurried ? this.#hurried + 1 : 0
-    this.#lastFire = { house: time, real }
-  }
-
-  /** Lets the rest of a jump go by: a sleeper would be woken at every interval on the way. */
-  #sitOut(): void {
-    this.#timer = setTimeout(() => {
-      this.run()
-      this.#hurried = 0
-    }, jumpSettlesMs)
-    this.#timer.unref()
+  /** The next time; while the clock is moved over many of them, only the last few before it arrives. */
+  #nextRun(): number | undefined {
+    const { clock } = this.#house
+    const next = this.#next(clock.now())
+    const end = clock.headingFor
+    if (next === undefined || end === undefined) return next
+    const left: number[] = []
+    for (let time: number | undefined = next; time !== undefined && time <= end; time = this.#next(time)) {
+      left.push(time)
+      // The run that brought us here is one of them.
+      if (left.length > mostCatchUps - 1) left.shift()
+    }
+    const [first = next] = left
+    if (first > next) this.#leftOutTo = first - 1
+    return first
   }
 
   #sleep(until: number): void {
