@@ -22,8 +22,9 @@ interface Sealer {
 export class KeyUnavailable extends Error {
   override readonly name = 'KeyUnavailable'
   readonly status: number
-  constructor(status: number) {
-    super(`Network response was not ok: ${status}`)
+  constructor({ status, statusText }: Response) {
+    // The sentence of the documents, to the letter (D3 s8); screens word it by the status.
+    super(`Network response was not ok ${statusText}`)
     this.status = status
   }
 }
@@ -59,7 +60,7 @@ async function makeSealer(): Promise<Sealer | undefined> {
     cache: 'no-store',
     signal: AbortSignal.timeout(keyTimeOutMs),
   })
-  if (!response.ok) throw new KeyUnavailable(response.status)
+  if (!response.ok) throw new KeyUnavailable(response)
   // The time of the seal is the server's: a visitor's clock may be wrong.
   noteServerNow(response.headers.get('x-server-now'))
   const pem = await response.text()
