@@ -25,10 +25,11 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   projects: [
+    // Both devices in one project, one after the other: they share one clock. First, so that the other worker has
+    // something to do meanwhile.
+    { name: 'time', testMatch: timeStories, workers: 1, fullyParallel: false },
     { name: 'desktop', use: desktop, testIgnore: timeStories },
     { name: 'phone', use: phone, testIgnore: timeStories },
-    // Both devices in one project, one after the other: they share one clock.
-    { name: 'time', testMatch: timeStories, workers: 1, fullyParallel: false },
   ],
   use: {
     browserName: 'chromium',
