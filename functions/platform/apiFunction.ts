@@ -125,7 +125,9 @@ function failureOf(error: unknown): ProblemId {
 async function answerCall(dependencies: ApiDependencies, taken: Taken): Promise<HttpAnswer> {
   const { request, served, now } = taken
   const { contract } = served
-  if (isForeign(request)) return plainRefusal(refuse('common.notAllowed'), request, now)
+  // The API's own address is reachable; what does not come through our edge is turned away there (rule 13).
+  if (!request.throughEdge || isForeign(request))
+    return plainRefusal(refuse('common.notAllowed'), request, now)
   const secret = contract.access === 'hook' ? undefined : secretOf(request.cookies)
   const session = secret === undefined ? undefined : await readSession(dependencies.table, secret, now)
   if (needsSession(contract) && session === undefined) {
