@@ -104,7 +104,7 @@ function variablesOfFunctions(): Map<string, string[]> {
 
 /** Milliseconds to import a module in a process of its own, the median of some. */
 async function loadTimeMs(file: string, variables: readonly string[]): Promise<number> {
-  const code = `const began = performance.now(); await import(${JSON.stringify(file)}); console.log(performance.now() - began); process.exit(0)`
+  const code = `const began = performance.now(); await import(${JSON.stringify(file)}); process.stdout.write(String(performance.now() - began)); process.exit(0)`
   const own = Object.fromEntries(variables.map(name => [name, 'x']))
   const env = { PATH: process.env.PATH, ...own, AWS_REGION: 'ap-south-1' }
   const values: number[] = []
