@@ -123,6 +123,20 @@ describe('the session', () => {
     await waitFor(() => expect(location.hash).toBe('#/orobonds-dashboard'))
   })
 
+  it('leads nobody to the page on which another person logged out on purpose', async () => {
+    location.hash = '#/orobonds-profile'
+    show({})
+    await screen.findByText('asha@example.test')
+    fireEvent.click(screen.getByRole('button', { name: 'Logout' }))
+    await screen.findByText('visitor')
+    // What the check of who may see a page does when it finds a visitor there.
+    rememberAddress('/orobonds-profile')
+    expect(rememberedAddress()).toBeNull()
+    rememberAddress('/orobonds-profile')
+    expect(rememberedAddress()).toBe('/orobonds-profile')
+    forgetRememberedAddress()
+  })
+
   it('shows another person who signed in elsewhere, and lets go of everything of the first', async () => {
     const forget = vi.fn()
     const stopListening = onPersonLeft(forget)

@@ -57,8 +57,8 @@ export interface SessionApi {
   refresh(): Promise<SessionState>
   /** After a login that succeeded: asks for the facts and goes where the visitor wanted to go, else to the dashboard. */
   entered(): Promise<void>
-  /** The Logout item of the drawer. */
-  logout(): Promise<void>
+  /** The Logout item of the drawer; `comeBack` for one who logs in again to go on here. */
+  logout(comeBack?: boolean): Promise<void>
   readonly whatsapp?: WhatsappConsent | undefined
 }
 
@@ -67,8 +67,14 @@ const rememberedKey = 'sthirank.redirectedFrom'
 /** Seconds between the notice of an expired session and the log-out (D3 s8). */
 const expiryNoticeMs = 2000
 
+/** The page on which somebody logged out of their own will: the next person is not led there. */
+let leftOnPurpose: string | null = null
+
 /** Remembers where a visitor was going: path and query, restored after signing in (D1 s6, D3 s2, K-044). */
 export function rememberAddress(address: string): void {
+  const left = leftOnPurpose === address
+  leftOnPurpose = null
+  if (left) return
   if (sameAppAddress(address) && address !== '/' && !/^\/(login|loginmf|login-jump)\b/.test(address))
     writeStored('session', rememberedKey, address)
 }
@@ -141,6 +147,7 @@ export function SessionProvider({ source, children }: { source: SessionSource; c
       asking.current = null
       const address = currentAddress()
       letGo()
+      leftOnPurpose = remember ? null : address
       if (remember) rememberAddress(address)
       setState({ kind: 'visitor' })
       if (tell) channel?.postMessage('ended')
@@ -149,15 +156,18 @@ export function SessionProvider({ source, children }: { source: SessionSource; c
     [channel],
   )
 
-  const logout = useCallback(async () => {
-    const failure = await source.logout()
-    if (failure !== null) {
-      toast.error(failure)
-      return
-    }
-    end(true, false)
-    toast.success(t('session.logoutSuccess'))
-  }, [source, end])
+  const logout = useCallback(
+    async (comeBack = false) => {
+      const failure = await source.logout()
+      if (failure !== null) {
+        toast.error(failure)
+        return
+      }
+      end(true, comeBack)
+      toast.success(t('session.logoutSuccess'))
+    },
+    [source, end],
+  )
 
   const entered = useCallback(async () => {
     const goal = rememberedAddress() ?? pathTo('dashboard')

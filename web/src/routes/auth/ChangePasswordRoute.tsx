@@ -34,7 +34,7 @@ export function ChangePasswordRoute() {
           {stale && (
             <Banner
               tone="info"
-              actions={<Button onClick={() => void logout()}>{t('auth.loginAgain')}</Button>}
+              actions={<Button onClick={() => void logout(true)}>{t('auth.loginAgain')}</Button>}
             >
               {t('auth.freshLoginNeeded')}
             </Banner>

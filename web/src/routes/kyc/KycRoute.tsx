@@ -36,7 +36,9 @@ export function initialTab(asked: string | undefined, { steps }: Pick<Profile, '
 function stepState(profile: Profile, tab: Tab, current: Tab): Step['state'] {
   const card = profile.cards.find(one => one.kind === cardOf[tab])
   if (card?.status === 'failed') return 'failed'
-  if (profile.steps[tab]) return 'done'
+  // Under process counts as complete (K-115), but the tick is for what is verified.
+  const ticked = tab === 'bank' ? profile.bankVerified.status === 'verified' : profile.steps[tab]
+  if (ticked) return 'done'
   return tab === current ? 'current' : 'waiting'
 }
 
