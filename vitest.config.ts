@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
-// Two projects: `alone` needs no server (the AWS SDK is mocked) and runs first; `stack` drives the embedded stack.
+// Three projects: `alone` needs no server (the AWS SDK is mocked) and runs first; `local` is the embedded stack's own
+// parts, each by itself; `stack` drives the whole embedded stack.
 export default defineConfig({
   test: {
     projects: [
@@ -8,6 +9,13 @@ export default defineConfig({
         test: {
           name: 'alone',
           include: ['{shared,functions,workflows,infra}/**/*.test.ts', 'web/src/**/*.test.{ts,tsx}'],
+          exclude: ['infra/local/**', '**/*.stack.test.ts', '**/node_modules/**'],
+        },
+      },
+      {
+        test: {
+          name: 'local',
+          include: ['infra/local/**/*.test.ts'],
           exclude: ['**/*.stack.test.ts', '**/node_modules/**'],
         },
       },

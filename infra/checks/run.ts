@@ -58,6 +58,12 @@ const runners: readonly Runner[] = [
     goalSeconds: 30,
   },
   {
+    name: 'local',
+    command: vitest('local', '--project', 'local'),
+    count: code => vitestReport(reportOf('local'), code),
+    limitSeconds: longest,
+  },
+  {
     name: 'stack',
     command: vitest('stack', '--project', 'stack'),
     count: code => vitestReport(reportOf('stack'), code),
