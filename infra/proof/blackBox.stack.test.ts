@@ -8,6 +8,7 @@ import { ListStateMachinesCommand } from '@aws-sdk/client-sfn'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { calls } from '../../shared/contracts/registry.ts'
+import { freeBlock } from '../local/ports.ts'
 import { report } from './fixtures/counts.ts'
 import {
   clearPlace,
@@ -276,7 +277,7 @@ describe('what goes wrong at a start is said in a sentence', () => {
   })
 
   it('a data directory that another house lives in', async () => {
-    const { port } = await newPlace()
+    const port = await freeBlock()
     const { code, said } = await refusedStart({ PORT: String(port), DATA_DIR: place.dataDir })
     expect(code).toBe(1)
     isOneSentence(said)
@@ -286,7 +287,7 @@ describe('what goes wrong at a start is said in a sentence', () => {
   })
 
   it('--reset of a house that is running, or of a folder that never was a house', async () => {
-    const { port } = await newPlace()
+    const port = await freeBlock()
     const living = await refusedStart({ PORT: String(port), DATA_DIR: place.dataDir }, ['--reset'])
     expect(living.code).toBe(1)
     isOneSentence(living.said)
