@@ -40,11 +40,11 @@ function wordIssue(
   value: unknown,
   texts: Readonly<Record<string, PlainTextId>>,
 ): ProblemWords {
-  if (value === '' && !texts[`${field}.${issue.code}`] && !texts[field]) return { id: 'common.fieldRequired' }
   const own = texts[`${field}.${issue.code}`] ?? texts[field]
   if (own) return { id: own }
+  // The contract's own sentence is the one the server would answer with, for an empty field as well.
   if (findText(issue.message) !== undefined) return { id: issue.message }
-  return { id: 'common.fieldInvalid' }
+  return { id: value === '' ? 'common.fieldRequired' : 'common.fieldInvalid' }
 }
 
 // Longer than 70 lines: the parts share the form's element and errors; as functions they would pass both around.

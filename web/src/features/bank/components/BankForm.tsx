@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { addBank as addContract } from '../../../../../shared/contracts/bank-verification/addBank.ts'
 import { accountTypeCodes } from '../../../../../shared/vocabulary/codeMaps.ts'
@@ -7,13 +7,14 @@ import { Banner } from '../../../components/ui/Banner.tsx'
 import { Button } from '../../../components/ui/Button.tsx'
 import { Actions, DescriptionList, LedgerRow, Stack } from '../../../components/ui/Card.tsx'
 import { SelectField, TextField } from '../../../components/ui/TextField.tsx'
-import { toast } from '../../../components/ui/toasts.ts'
+import { dismissToast, toast } from '../../../components/ui/toasts.ts'
 import { useForm } from '../../../components/ui/useForm.ts'
 import { t as textOf, useTexts } from '../../../lib/i18n.ts'
 import { useRead } from '../../../lib/useRead.ts'
 import { addBank } from '../api/addBank.ts'
 import { findBranch } from '../api/findBranch.ts'
 import { verifyBank } from '../api/verifyBank.ts'
+import css from './bank.module.css'
 
 const { name, accountNumber, ifsc, accountType, branchName } = addContract.input.shape
 const fields = z
@@ -74,14 +75,19 @@ export function BankForm({ holder, onRequested, onCancel }: BankFormProps) {
       onRequested()
     },
   })
+  const mismatch = useRef<number>(undefined)
   const warnOfMismatch = (): void => {
     const element = form.props.ref.current
     if (element === null) return
     const typed = new FormData(element)
     // Under the field by the form, and as a toast on submit (K-053).
     const trimmed = (field: string): string => String(typed.get(field)).trim()
-    if (trimmed('accountNumber') !== trimmed('confirmAccountNumber'))
-      toast.error(textOf('bank.accountMismatchToast'))
+    // An error stays until dismissed (D3 s9); this one is over as soon as the numbers agree.
+    if (mismatch.current !== undefined) dismissToast(mismatch.current)
+    mismatch.current =
+      trimmed('accountNumber') === trimmed('confirmAccountNumber')
+        ? undefined
+        : toast.error(textOf('bank.accountMismatchToast'))
   }
   const digitsOnly = { inputMode: 'numeric', maxLength: 16, autoComplete: 'off' } as const
   return (
@@ -112,7 +118,7 @@ export function BankForm({ holder, onRequested, onCancel }: BankFormProps) {
           onChange={event => setTypedIfsc(event.currentTarget.value)}
         />
         {branch !== undefined && (
-          <div aria-live="polite">
+          <div aria-live="polite" className={css.besideFields}>
             <DescriptionList>
               <LedgerRow label={t('bank.bankName')}>{branch.bankName}</LedgerRow>
               {branch.known && <LedgerRow label={t('bank.branchName')}>{branch.branchName}</LedgerRow>}

@@ -1,5 +1,6 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { ErrorState } from '../../../components/ui/ErrorState.tsx'
+import { focusPage } from '../../../components/ui/PageTitle.tsx'
 import { Skeleton } from '../../../components/ui/Skeleton.tsx'
 import { toast } from '../../../components/ui/toasts.ts'
 import { findText, problemText, useTexts } from '../../../lib/i18n.ts'
@@ -19,6 +20,30 @@ function mayHeal({ status, validationRequestId }: BankData, polled: string | und
   return status === 'underProcess' || status === 'failed'
 }
 
+type Mode = 'view' | 'edit' | 'proof'
+type Face = 'form' | 'proof' | 'checking' | 'saved' | 'fallback' | undefined
+
+/** Which face the step shows. */
+function faceOf(bank: BankData | undefined, mode: Mode, checking: boolean): Face {
+  if (bank === undefined) return undefined
+  if (mode === 'edit' || bank.status === 'none') return 'form'
+  if (mode === 'proof' && bank.status !== 'verified') return 'proof'
+  if (checking) return 'checking'
+  return bank.status === 'verified' ? 'saved' : 'fallback'
+}
+
+/** Another face is read from its top, by eyes and by screen readers. */
+function useArrival(face: Face): void {
+  const before = useRef(face)
+  useEffect(() => {
+    if (before.current !== undefined && face !== undefined && before.current !== face) {
+      globalThis.scrollTo(0, 0)
+      focusPage()
+    }
+    before.current = face
+  }, [face])
+}
+
 interface BankStepProps {
   readonly holder: string
   /** The bank proof's upload, composed by the route. */
@@ -30,7 +55,7 @@ interface BankStepProps {
 /** Step 3 of the KYC (D2 s2, s4): what it shows follows from the server's word alone. */
 export function BankStep({ holder, proof, onPreview, onNext }: BankStepProps) {
   const { t } = useTexts()
-  const [mode, setMode] = useState<'view' | 'edit' | 'proof'>('view')
+  const [mode, setMode] = useState<Mode>('view')
   /** The attempt whose polls are over; from then on the screen looks by itself. */
   const [polled, setPolled] = useState<string>()
   const { data, refetch } = useRead(
@@ -59,17 +84,19 @@ export function BankStep({ holder, proof, onPreview, onNext }: BankStepProps) {
       : undefined
   const polls = usePolling(target, (outcome: PollOutcome) => {
     if (outcome === 'active') toast.success(t('bank.verifiedText'))
-    if (outcome === 'failed') toast.error(t('bank.verificationFailed'))
     // Read first, so that no other face flashes up between the outcome and the server's word on it.
     void reread().then(() => setPolled(target?.validationRequestId))
   })
+
+  const face = faceOf(bank, mode, target !== undefined)
+  useArrival(face)
 
   if (data === undefined) return <Skeleton lines={6} />
   if (!data.ok || bank === undefined) {
     const words = data.ok ? '' : (findText(data.problem.id, data.problem.params) ?? data.message)
     return <ErrorState title={words} onRetry={() => void refetch()} />
   }
-  if (mode === 'edit' || bank.status === 'none') {
+  if (face === 'form') {
     const backToView = async (): Promise<void> => {
       await reread()
       setMode('view')
@@ -82,15 +109,14 @@ export function BankStep({ holder, proof, onPreview, onNext }: BankStepProps) {
       />
     )
   }
-  if (mode === 'proof' && bank.status !== 'verified') {
+  if (face === 'proof') {
     return proof(() => {
       setMode('view')
       void reread()
     })
   }
-  if (target !== undefined) return <BankChecking polls={polls} bank={bank} />
-  if (bank.status === 'verified')
-    return <BankSaved bank={bank} onEdit={() => setMode('edit')} onNext={onNext} />
+  if (face === 'checking') return <BankChecking polls={polls} bank={bank} />
+  if (face === 'saved') return <BankSaved bank={bank} onEdit={() => setMode('edit')} onNext={onNext} />
   return (
     <BankFallback
       bank={bank}
