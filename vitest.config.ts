@@ -10,6 +10,7 @@ export default defineConfig({
           name: 'alone',
           // A context per file instead of a process: a third faster, and nothing here holds on to more than its file.
           pool: 'vmThreads',
+          setupFiles: ['infra/checks/leaveNoTrace.ts'],
           include: ['{shared,functions,workflows,infra}/**/*.test.ts', 'web/src/**/*.test.{ts,tsx}'],
           exclude: ['infra/local/**', '**/*.stack.test.ts', '**/node_modules/**'],
         },

@@ -9,6 +9,7 @@ import {
 } from '@aws-sdk/lib-dynamodb'
 import { marshall } from '@aws-sdk/util-dynamodb'
 import { mockClient } from 'aws-sdk-client-mock'
+import { vi } from 'vitest'
 import { confirmEmail as confirmEmailContract } from '../../shared/contracts/auth/confirmEmail.ts'
 import { login as loginContract } from '../../shared/contracts/auth/login.ts'
 import { register as registerContract } from '../../shared/contracts/auth/register.ts'
@@ -246,7 +247,8 @@ export const startedAt = new Date('2026-11-20T04:30:00.000Z')
 
 /** The domain with its real stores and rules on a mocked SDK, with a clock in the test's hand. */
 export function openAuthHouse() {
-  Object.assign(process.env, testEnvironment, { TABLE_AUTH: 'sthirank-auth' })
+  for (const [name, value] of Object.entries({ ...testEnvironment, TABLE_AUTH: 'sthirank-auth' }))
+    vi.stubEnv(name, value)
   const dynamo = dynamoDouble()
   const table = openTable({ region: 'ap-south-1' })
   const cipher = openCipherDouble()

@@ -1,13 +1,13 @@
 import { ExecutionAlreadyExists, SFNClient, StartExecutionCommand } from '@aws-sdk/client-sfn'
 import { mockClient } from 'aws-sdk-client-mock'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { openExecutions } from './executions.ts'
 
 const sfn = mockClient(SFNClient)
 const machine = 'arn:aws:states:ap-south-1:000000000000:stateMachine:bank-verification'
 beforeEach(() => {
   sfn.reset()
-  process.env.MACHINE_BANK_VERIFICATION = machine
+  vi.stubEnv('MACHINE_BANK_VERIFICATION', machine)
 })
 const start = () => openExecutions().start('bank-verification', 'bav_1', { attemptId: 'bav_1' })
 
