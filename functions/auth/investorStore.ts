@@ -133,6 +133,7 @@ function parseAttempts(row: Item): LoginAttempts {
 }
 
 export function investorStore(table: Table, tableName: string, cipher: FieldCipher) {
+  // Longer than 70 lines: a store is one closure over its table; each of its writes is short and stands by itself.
   const keyOf = (email: string): Promise<string> => cipher.index(email, fieldContext.email)
 
   return {

@@ -108,6 +108,7 @@ const fieldsOf = ({ attempts, latest, account, proof }: BankRecord): Item => ({
 })
 
 export function verificationStore(table: Table, tableName: string): VerificationStore {
+  // Longer than 70 lines: a store is one closure over its table; each of its writes is short and stands by itself.
   const ofAttempt = (id: string, investorId: string, { now, correlationId }: At) => ({
     table: tableName,
     key: attemptKey(id),

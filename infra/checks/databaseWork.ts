@@ -23,6 +23,7 @@ export async function databaseWork(
   house: ProvenHouse,
   database: { take(): DatabaseCall[] },
 ): Promise<Work[]> {
+  // Longer than 70 lines: it is the list of all calls in the one order in which they can be made.
   const somebody = person(1, 'counted')
   const visitor = await newInvestor(house.origin, somebody)
   const stranger = new Visitor(house.origin)
