@@ -12,11 +12,29 @@ export const domainName = z.enum([
   'account',
   'bank-verification',
   'consents',
+  'demat',
   'documents',
+  'identity-verification',
+  'kyc',
   'notifications',
+  'telemetry',
 ])
-export const flowName = z.enum(['bank-verification'])
-export const vendorName = z.enum(['bank-validation', 'sms'])
+export const flowName = z.enum([
+  'bank-verification',
+  'hyperverge-sync',
+  'ops-list-reviews',
+  'ops-review-bank-proof',
+  'ops-review-kyc',
+  'ops-set-investor-flags',
+])
+export const vendorName = z.enum([
+  'bank-validation',
+  'digilocker',
+  'identity-verification',
+  'kyc-registry',
+  'pan-verification',
+  'sms',
+])
 
 export const busName = 'sthirank'
 export const sessionsTableName = 'sthirank-sessions'

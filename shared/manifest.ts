@@ -4,13 +4,35 @@
  */
 
 /** Domains that exist today; a table, if any, is named after its domain. */
-export type DomainName = 'auth' | 'account' | 'bank-verification' | 'consents' | 'documents' | 'notifications'
+export type DomainName =
+  | 'auth'
+  | 'account'
+  | 'bank-verification'
+  | 'consents'
+  | 'demat'
+  | 'documents'
+  | 'identity-verification'
+  | 'kyc'
+  | 'notifications'
+  | 'telemetry'
 
 /** Flows that exist today; the state machine carries this very name. */
-export type FlowName = 'bank-verification'
+export type FlowName =
+  | 'bank-verification'
+  | 'hyperverge-sync'
+  | 'ops-list-reviews'
+  | 'ops-review-bank-proof'
+  | 'ops-review-kyc'
+  | 'ops-set-investor-flags'
 
 /** Capabilities bought from a vendor; the base address arrives as `VENDOR_<CAPABILITY>_URL`. */
-export type VendorName = 'bank-validation' | 'sms'
+export type VendorName =
+  | 'bank-validation'
+  | 'digilocker'
+  | 'identity-verification'
+  | 'kyc-registry'
+  | 'pan-verification'
+  | 'sms'
 
 /** What a function may do with the documents bucket. */
 export type DocumentsGrant = 'put' | 'get' | 'delete' | 'tag'

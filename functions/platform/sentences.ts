@@ -4,7 +4,10 @@ import { authEn } from '../../shared/texts/auth.en.ts'
 import { bankEn } from '../../shared/texts/bank.en.ts'
 import { commonEn } from '../../shared/texts/common.en.ts'
 import { consentEn } from '../../shared/texts/consent.en.ts'
+import { dematEn } from '../../shared/texts/demat.en.ts'
 import { documentsEn } from '../../shared/texts/documents.en.ts'
+import { identityEn } from '../../shared/texts/identity.en.ts'
+import { kycEn } from '../../shared/texts/kyc.en.ts'
 import { sessionEn } from '../../shared/texts/session.en.ts'
 
 /** Every problem has its English sentence; a missing one does not compile. */
@@ -16,6 +19,9 @@ const english: Readonly<Record<ProblemId, string>> = {
   ...documentsEn,
   ...accountEn,
   ...consentEn,
+  ...dematEn,
+  ...identityEn,
+  ...kycEn,
 }
 
 /** The English sentence of a problem, its `{slots}` filled; `message` on the wire stays English to the letter. */

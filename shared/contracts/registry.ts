@@ -2,7 +2,6 @@ import { getProfile } from './account/getProfile.ts'
 import { getThirdPartyData } from './account/getThirdPartyData.ts'
 import { getUserEmail } from './account/getUserEmail.ts'
 import { getUserType } from './account/getUserType.ts'
-import { saveProfile } from './account/saveProfile.ts'
 import { saveThirdPartyData } from './account/saveThirdPartyData.ts'
 import { authStatus } from './auth/authStatus.ts'
 import { changePassword } from './auth/changePassword.ts'
@@ -39,6 +38,7 @@ import { getSignupText } from './consents/getSignupText.ts'
 import { setConsent } from './consents/setConsent.ts'
 import type { CallDefinition } from './defineCall.ts'
 import type { EventDefinition } from './defineEvent.ts'
+import { validateParticipant } from './demat/validateParticipant.ts'
 import { downloadDocs } from './documents/downloadDocs.ts'
 import * as documentsEvents from './documents/events.ts'
 import { getDocument } from './documents/getDocument.ts'
@@ -46,6 +46,27 @@ import { getUserDocsWithPan } from './documents/getUserDocsWithPan.ts'
 import { previewDocument } from './documents/previewDocument.ts'
 import { uploadDocs } from './documents/uploadDocs.ts'
 import { userDocStats } from './documents/userDocStats.ts'
+import * as identityEvents from './identity-verification/events.ts'
+import { getToken } from './identity-verification/getToken.ts'
+import { identityHook } from './identity-verification/identityHook.ts'
+import { identityUser } from './identity-verification/identityUser.ts'
+import { initialData } from './identity-verification/initialData.ts'
+import { syncKycResult } from './identity-verification/syncKycResult.ts'
+import { checkpointStatus } from './kyc/checkpointStatus.ts'
+import { createKycRequest } from './kyc/createKycRequest.ts'
+import { digilockerHook } from './kyc/digilockerHook.ts'
+import * as kycEvents from './kyc/events.ts'
+import { fetchDigilocker } from './kyc/fetchDigilocker.ts'
+import { getKyc } from './kyc/getKyc.ts'
+import { getUserNameFromPan } from './kyc/getUserNameFromPan.ts'
+import { isKYCValid } from './kyc/isKYCValid.ts'
+import { processUser } from './kyc/processUser.ts'
+import { processUserDocuments } from './kyc/processUserDocuments.ts'
+import { saveKycDraft } from './kyc/saveKycDraft.ts'
+import { saveProfile } from './kyc/saveProfile.ts'
+import { intrestedInOffer } from './telemetry/intrestedInOffer.ts'
+import { intrestedInOfferOf } from './telemetry/intrestedInOfferOf.ts'
+import { raiseEvent } from './telemetry/raiseEvent.ts'
 
 /** Every call, once: routes, OpenAPI and tests iterate it. The web imports single contracts, never this. */
 export const calls: readonly CallDefinition[] = [
@@ -53,7 +74,6 @@ export const calls: readonly CallDefinition[] = [
   getThirdPartyData,
   getUserEmail,
   getUserType,
-  saveProfile,
   saveThirdPartyData,
   authStatus,
   changePassword,
@@ -91,6 +111,26 @@ export const calls: readonly CallDefinition[] = [
   previewDocument,
   uploadDocs,
   userDocStats,
+  checkpointStatus,
+  createKycRequest,
+  digilockerHook,
+  fetchDigilocker,
+  getKyc,
+  getUserNameFromPan,
+  isKYCValid,
+  processUser,
+  processUserDocuments,
+  saveKycDraft,
+  saveProfile,
+  getToken,
+  identityHook,
+  identityUser,
+  initialData,
+  syncKycResult,
+  validateParticipant,
+  intrestedInOffer,
+  intrestedInOfferOf,
+  raiseEvent,
 ]
 
 /** Every event, once. */
@@ -99,4 +139,6 @@ export const events: readonly EventDefinition[] = [
   ...Object.values(bankVerificationEvents),
   ...Object.values(consentsEvents),
   ...Object.values(documentsEvents),
+  ...Object.values(identityEvents),
+  ...Object.values(kycEvents),
 ]

@@ -3,7 +3,10 @@ import type { authEn } from './auth.en.ts'
 import type { bankEn } from './bank.en.ts'
 import type { commonEn } from './common.en.ts'
 import type { consentEn } from './consent.en.ts'
+import type { dematEn } from './demat.en.ts'
 import type { documentsEn } from './documents.en.ts'
+import type { identityEn } from './identity.en.ts'
+import type { kycEn } from './kyc.en.ts'
 import type { sessionEn } from './session.en.ts'
 
 /**
@@ -16,7 +19,10 @@ export interface TextAreas {
   readonly bank: typeof bankEn
   readonly common: typeof commonEn
   readonly consent: typeof consentEn
+  readonly demat: typeof dematEn
   readonly documents: typeof documentsEn
+  readonly identity: typeof identityEn
+  readonly kyc: typeof kycEn
   readonly session: typeof sessionEn
 }
 

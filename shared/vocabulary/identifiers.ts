@@ -47,3 +47,27 @@ export const recordId = z.string().check(z.regex(/^[a-z]{2,8}_[A-Za-z0-9-]{10,64
 export function maskAccountNumber(number: string): string {
   return number.slice(-4).padStart(number.length, '•')
 }
+
+/**
+ * A PAN of an individual (D2 s5, domain.md 5.2): five letters of which the fourth is P, four digits, a letter.
+ * Normalised to capitals.
+ */
+export const pan = z
+  .string('kyc.panRequired')
+  .check(
+    z.trim(),
+    z.toUpperCase(),
+    z.minLength(1, 'kyc.panRequired'),
+    z.regex(/^[A-Z]{5}[0-9]{4}[A-Z]$/, 'kyc.panInvalid'),
+    z.regex(/^(?![A-Z]{5}[0-9]{4}[A-Z]$)|^...P/, 'kyc.panIndividualsOnly'),
+  )
+
+/** An Indian pin code: six digits, the first not 0. */
+export const indianPincode = z
+  .string('kyc.pincodeRequired')
+  .check(z.trim(), z.regex(/^[1-9][0-9]{5}$/, 'kyc.pincodeRequired'))
+
+/** A PAN of which only the last four characters can be read, for screens that others may see. */
+export function maskPan(number: string): string {
+  return number.slice(-4).padStart(number.length, '•')
+}

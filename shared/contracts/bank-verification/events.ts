@@ -33,3 +33,21 @@ export const bankValidationReported = defineEvent({
   version: 1,
   payload: z.object({ attemptId: z.string() }),
 })
+/** The investor saved a bank account, another one or the same again. */
+export const bankAccountSaved = defineEvent({
+  name: 'bankAccountSaved',
+  domain: 'bank-verification',
+  version: 1,
+  payload: z.object({ investorId: z.string() }),
+})
+/** An operator looked at the bank proof. */
+export const bankProofReviewed = defineEvent({
+  name: 'bankProofReviewed',
+  domain: 'bank-verification',
+  version: 1,
+  payload: z.object({
+    investorId: z.string(),
+    documentId: z.string(),
+    outcome: z.enum(['accepted', 'rejected']),
+  }),
+})

@@ -1,0 +1,40 @@
+/**
+ * Identity verification on the vendor's own screens, as the house speaks of it. Every call answers in these words or
+ * throws `ProviderUnavailable` (nobody knows, or not ready yet; try again) or `ProviderRefused`.
+ */
+export interface IdentityVerification {
+  /** An access token for one transaction, good for `expirySeconds`. */
+  token(transactionId: string, expirySeconds: number): Promise<string>
+  /** The address of the vendor's screens for a transaction; asking twice gives a link to the same one. */
+  start(session: NewSession): Promise<string>
+  /** What the vendor thinks of a transaction now. */
+  outcome(transactionId: string): Promise<IdentityAnswer>
+  /** The vendor's workflow that our sessions run, for `workflowId`. */
+  readonly workflowId: string
+}
+
+export interface NewSession {
+  readonly transactionId: string
+  /** Where the investor comes back to; the vendor adds `transactionId` and `status`. */
+  readonly returnTo: string
+  readonly inputs: Readonly<Record<string, string>>
+}
+
+export interface IdentityAnswer {
+  /**
+   * `started`: the investor has not finished the vendor's screens. `passed`: approved by the vendor, automatically or
+   * by its reviewers. `declined`: by either. `errored`: the vendor's workflow broke off.
+   */
+  readonly status: 'started' | 'passed' | 'needsReview' | 'declined' | 'cancelled' | 'errored'
+  /** A reason the vendor gives and we may show, in our words: a text id of `identity.*`. */
+  readonly reason?: 'identity.declinedFace' | 'identity.declinedDocument' | 'identity.declinedDetails'
+}
+
+/** A webhook, proven by its secret header. */
+export interface IdentityWebhooks {
+  verify(message: {
+    readonly raw: string
+    /** Names in lower case. */
+    readonly headers: Readonly<Record<string, string>>
+  }): Promise<{ readonly transactionId: string; readonly eventId: string } | 'ignored' | undefined>
+}

@@ -1,0 +1,21 @@
+import * as z from 'zod/mini'
+import { defineCall, envelope } from '../defineCall.ts'
+
+/** The investor's groups and enhanced KYC (K-046), spellings as documented. */
+export const identityUser = defineCall({
+  name: 'identityUser',
+  domain: 'identity-verification',
+  method: 'GET',
+  path: '/hyperverge/user',
+  access: 'session',
+  sealed: true,
+  input: z.object({ isPolling: z.optional(z.string().check(z.maxLength(10, 'common.fieldInvalid'))) }),
+  reply: envelope({
+    data: z.object({
+      userInHypervergeCug: z.boolean(),
+      enhancedKycStaus: z.enum(['pending', 'retry', 'underProcess', 'approved', 'rejected']),
+      forceKYC: z.boolean(),
+    }),
+  }),
+  problems: [],
+})

@@ -1,0 +1,24 @@
+import * as z from 'zod/mini'
+import { defineCall, envelope, nothing } from '../defineCall.ts'
+
+/** The transaction of the open verification (D1 s7, K-047) and where the vendor's screens are; opens one if there is none. */
+export const initialData = defineCall({
+  name: 'initialData',
+  domain: 'identity-verification',
+  method: 'GET',
+  path: '/hyperverge/initialData',
+  access: 'session',
+  sealed: true,
+  limit: { perSecond: 20, burst: 100 },
+  input: nothing,
+  reply: envelope({
+    transactionId: z.string(),
+    uniqueDeviceId: z.string(),
+    workflowId: z.string(),
+    /** The inputs of the vendor's workflow; the PAN masked but for its last four characters. */
+    initialData: z.record(z.string(), z.string()),
+    /** The vendor's hosted screens; they come back to the profile. */
+    startUrl: z.string(),
+  }),
+  problems: ['identity.notInGroup', 'identity.notNow', 'identity.tooManyAttempts', 'identity.somethingWrong'],
+})

@@ -1,0 +1,34 @@
+import * as z from 'zod/mini'
+import { defineCall, envelope } from '../defineCall.ts'
+
+/** What the sync answers (D1 s4, K-106, K-107); `pending` only before the fifth poll. */
+export const hypervergeStatuses = [
+  'pending',
+  'underProcess',
+  'needs_review',
+  'auto_declined',
+  'retry',
+  'rejected',
+] as const
+
+/** The result of the verification the investor came back from, polled every 3 seconds, 5 times at most. */
+export const syncKycResult = defineCall({
+  name: 'syncKycResult',
+  domain: 'identity-verification',
+  method: 'GET',
+  path: '/hyperverge/syncKycResult',
+  access: 'session',
+  sealed: true,
+  input: z.object({
+    /** What the vendor's return address said; a hint for when the vendor itself says nothing. */
+    returned: z.optional(z.enum(['finished', 'left'], 'common.fieldInvalid')),
+  }),
+  reply: envelope({
+    hypervergeStatus: z.enum(hypervergeStatuses),
+    /** The sentence for the popup when it failed; empty otherwise. */
+    errorMessage: z.string(),
+    /** Of these polls, counted by the server. */
+    poll: z.number(),
+  }),
+  problems: ['identity.noneOpen'],
+})

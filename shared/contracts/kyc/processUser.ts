@@ -1,0 +1,29 @@
+import * as z from 'zod/mini'
+import { defineCall, envelope, nothing } from '../defineCall.ts'
+import { remark } from './standing.ts'
+
+/** The user's state (D3 s3, s4, s7; K-230): groups, statuses, approval and remarks, in the documented words. */
+export const processUser = defineCall({
+  name: 'processUser',
+  domain: 'kyc',
+  method: 'GET',
+  path: '/orobonds/users/processUser',
+  access: 'session',
+  sealed: true,
+  input: nothing,
+  reply: envelope({
+    data: z.object({
+      email: z.string(),
+      name: z.string(),
+      pan: z.optional(z.string()),
+      userType: z.enum(['fd', 'bonds']),
+      userInHypervergeCug: z.boolean(),
+      enhancedKycStaus: z.enum(['pending', 'retry', 'underProcess', 'approved', 'rejected']),
+      forceKYC: z.boolean(),
+      obUserApproved: z.boolean(),
+      allDocUploadedForThirdParty: z.boolean(),
+      rejectRemarks: z.array(remark),
+    }),
+  }),
+  problems: ['account.cannotFetch'],
+})

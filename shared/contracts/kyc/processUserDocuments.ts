@@ -1,0 +1,24 @@
+import * as z from 'zod/mini'
+import { defineCall, envelope } from '../defineCall.ts'
+import { remark } from './standing.ts'
+
+/** Where the steps' documents stand (D3 s7; K-230): one row per step with its remarks. */
+export const processUserDocuments = defineCall({
+  name: 'processUserDocuments',
+  domain: 'kyc',
+  method: 'POST',
+  path: '/orobonds/users/processUserDocuments',
+  access: 'session',
+  sealed: true,
+  input: z.object({ pan: z.optional(z.string().check(z.maxLength(10, 'common.fieldInvalid'))) }),
+  reply: envelope({
+    data: z.array(
+      z.object({
+        type: z.enum(['pan', 'address', 'bank', 'demat']),
+        status: z.enum(['verified', 'failed', 'pending', 'notUploaded']),
+        rejectRemarks: z.array(remark),
+      }),
+    ),
+  }),
+  problems: ['kyc.notYours'],
+})

@@ -1,0 +1,74 @@
+import * as z from 'zod/mini'
+import { birthDate } from '../../vocabulary/birthDate.ts'
+import { addressDocTypes, genderCodes, incomeCodes } from '../../vocabulary/codeMaps.ts'
+import { dematNumber } from '../../vocabulary/demat.ts'
+import { pan, personName } from '../../vocabulary/identifiers.ts'
+import { defineCall, envelope } from '../defineCall.ts'
+import { addressDetails } from './address.ts'
+
+const short = z.optional(z.string().check(z.maxLength(50, 'common.fieldInvalid')))
+
+/**
+ * Update user (D2 s3, s7; K-039, K-041): saves what is sent and nothing else. The steps of the KYC send their own
+ * parts: PAN details, address, demat. `formType` `CPD` is accepted with any other fields (K-124). The bank's part is
+ * not saved here: an account is saved by `/bank/accounts`, after its verification. A PAN must have been verified with
+ * this very name and date of birth (`getUserNameFromPan`); a demat number needs the consent `demat`.
+ */
+export const saveProfile = defineCall({
+  name: 'saveProfile',
+  domain: 'kyc',
+  method: 'POST',
+  path: '/users/profile',
+  access: 'session',
+  sealed: true,
+  input: z.object({
+    formType: z.optional(z.string().check(z.maxLength(20, 'common.fieldInvalid'))),
+    productName: short,
+    userType: z.optional(z.enum(['fd', 'bonds'], 'common.fieldInvalid')),
+    name: z.optional(personName),
+    pan: z.optional(pan),
+    dob: z.optional(birthDate),
+    income: z.optional(z.enum(incomeCodes, 'kyc.incomeRequired')),
+    gender: z.optional(z.enum(genderCodes, 'kyc.genderRequired')),
+    addressDocType: z.optional(z.enum(addressDocTypes, 'kyc.docTypeRequired')),
+    /** One file shows front and back of the address proof, so no second one is asked for. */
+    bothSidesInOne: z.optional(z.boolean('common.fieldInvalid')),
+    addressDetails: z.optional(addressDetails),
+    demat: z.optional(dematNumber),
+    /** Believed only for a participant our list does not know. */
+    dpName: z.optional(
+      z
+        .string()
+        .check(z.trim(), z.maxLength(100, 'kyc.tooLong'), z.regex(/^[^\p{Cc}<>]*$/u, 'common.fieldInvalid')),
+    ),
+  }),
+  reply: envelope({}),
+  problems: [
+    'account.updateFailed',
+    'auth.invalidName',
+    'bank.kycClosed',
+    'demat.alreadyRegistered',
+    'demat.consentRequired',
+    'demat.invalid',
+    'demat.newNumberNeeded',
+    'demat.required',
+    'kyc.addressRequired',
+    'kyc.cityRequired',
+    'kyc.countryRequired',
+    'kyc.docTypeRequired',
+    'kyc.dobRequired',
+    'kyc.genderRequired',
+    'kyc.incomeRequired',
+    'kyc.lettersOnly',
+    'kyc.localityRequired',
+    'kyc.panIndividualsOnly',
+    'kyc.panInvalid',
+    'kyc.panNotUnique',
+    'kyc.panRequired',
+    'kyc.panUnverified',
+    'kyc.pincodeRequired',
+    'kyc.stateRequired',
+    'kyc.tooLong',
+    'kyc.underAge',
+  ],
+})
