@@ -2,27 +2,16 @@ import { emailConfirmationRequested } from '../../shared/contracts/auth/events.t
 import { consumer } from '../platform/eventFunction.ts'
 import type { ConsumerDependencies } from './dependencies.ts'
 import { confirmationLetter } from './letters.ts'
-import { linkAddress } from './linkToken.ts'
+import { sendLink } from './sendLink.ts'
+
+const name = 'onEmailConfirmationRequested'
 
 /** Sends the link that confirms an e-mail (K-206), unless it was confirmed meanwhile. */
-export const onEmailConfirmationRequested = ({
-  once,
-  identityOf,
-  investors,
-  links,
-  mailer,
-  siteOrigin,
-}: ConsumerDependencies) =>
-  consumer(
-    'onEmailConfirmationRequested',
-    emailConfirmationRequested,
-    async ({ investorId, requestId }, delivery) => {
-      const identity = await identityOf(investorId)
-      if (identity === undefined || identity.emailConfirmed) return
-      const token = await links.make('confirmation', await investors.keyOf(identity.email), requestId)
-      const letter = confirmationLetter(linkAddress(siteOrigin, 'confirmation', token))
-      await once('onEmailConfirmationRequested', delivery, () =>
-        mailer.send({ to: identity.email, ...letter }),
-      )
-    },
+export const onEmailConfirmationRequested = (dependencies: ConsumerDependencies) =>
+  consumer(name, emailConfirmationRequested, (asked, delivery) =>
+    sendLink(dependencies, name, delivery, {
+      ...asked,
+      purpose: 'confirmation',
+      letterOf: confirmationLetter,
+    }),
   )
