@@ -16,7 +16,8 @@ async function load(area: string, language: 'en' | 'hi'): Promise<Texts> {
 
 const placeholders = (sentence = '') => [...sentence.matchAll(/\{(\w+)\}/g)].map(found => found[1]).sort()
 /** Names and letters that stand in Latin script in Hindi too. */
-const latinByNature = /^(\{\w+\} · Sthirank|\{\w+\}: \{\w+\}|Sthirank|WhatsApp|[\d.]+|\{\w+\} [Mk]B|[A-Z]{2,5}( \d+)?)$/
+const latinByNature =
+  /^(\{\w+\} · Sthirank|\{\w+\}: \{\w+\}|Sthirank|WhatsApp|[\d.]+|\{\w+\} [Mk]B|[A-Z]{2,5}( \d+)?)$/
 
 describe.each(areas)('the texts of %s', area => {
   it('have a Hindi sentence for every English one, with the same values in it', async () => {
