@@ -66,6 +66,7 @@ function refused(status: number, description: string, field?: string): WireAnswe
 }
 
 const base = '/v1/fund_accounts/validations'
+const completed = 'fund_account.validation.completed'
 const idOf = (prefix: string): string => `${prefix}_${randomBytes(7).toString('hex')}`
 const seconds = (at: string): number => Math.floor(Date.parse(at) / 1000)
 
@@ -178,11 +179,20 @@ export class RazorpayxSandbox {
       return json(200, this.#entity(this.#finish(row, this.#clock.now())))
     if (webhookAfterFifthFetchMs !== undefined && row.fetches === 5) {
       const done = this.#finish(row, new Date(this.#clock.now().getTime() + webhookAfterFifthFetchMs))
-      this.#webhooks.announce(
-        'fund_account.validation.completed',
-        { 'fund_account.validation': { entity: this.#entity(done, true) } },
-        webhookAfterFifthFetchMs,
-      )
+      this.#webhooks.announce({
+        vendor: 'bank-validation',
+        event: completed,
+        eventId: randomBytes(7).toString('hex'),
+        body: {
+          entity: 'event',
+          account_id: 'acc_sandbox0000001',
+          event: completed,
+          contains: ['fund_account.validation'],
+          payload: { 'fund_account.validation': { entity: this.#entity(done, true) } },
+          created_at: Math.floor(this.#clock.now().getTime() / 1000),
+        },
+        inMs: webhookAfterFifthFetchMs,
+      })
       return json(200, this.#entity(done))
     }
     return json(200, this.#entity(row))

@@ -150,7 +150,7 @@ describe('0008: active by webhook after the fifth poll', () => {
     receiver.listen(0, '127.0.0.1')
     await once(receiver, 'listening')
     const { port } = z.object({ port: z.number() }).parse(receiver.address())
-    await start({ webhook: { url: `http://127.0.0.1:${port}/hook`, secret: 'webhook-secret' } })
+    await start({ webhookOrigin: `http://127.0.0.1:${port}`, secretOf: () => 'webhook-secret' })
     await setClock('2026-11-20T10:00:00+05:30')
     await ask('/scenario', { body: { webhookCopies: 2 } })
     const { body: made } = await ask(base, { body: request('50100012340008') })

@@ -3,18 +3,24 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import { openClock } from './clock.ts'
+import { openHostedPages } from './hostedPage.ts'
 import { msg91Sandbox } from './msg91Sandbox.ts'
 import { openOutbox } from './outbox.ts'
 import { RazorpayxSandbox } from './razorpayxSandbox.ts'
 import { openSettings } from './settings.ts'
-import { openWebhooks, type WebhookTarget } from './webhooks.ts'
+import { openWebhooks, type WebhookVendor } from './webhooks.ts'
 import { json, readWire, type Vendor, type WireAnswer, type WireRequest } from './wire.ts'
 
 export interface SandboxOptions {
   readonly port: number
   /** A file, or `:memory:`. */
   readonly file: string
-  readonly webhook?: WebhookTarget
+  /** Our API, to which webhooks are sent, e.g. `http://127.0.0.1:8080/api`; none are sent without it. */
+  readonly webhookOrigin?: string
+  /** Where a browser finds the sandbox, e.g. `http://127.0.0.1:8080/sandbox`; otherwise at its own port. */
+  readonly publicOrigin?: string
+  /** A secret by its name, e.g. `digilocker/client-id`; otherwise what the local stage gives its functions. */
+  readonly secretOf?: (name: string) => string
   readonly keyId: string
   readonly keySecret: string
   readonly accountNumber: string
@@ -40,7 +46,20 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const settings = openSettings(database)
   const clock = openClock(settings)
   const outbox = openOutbox(database, clock)
-  const webhooks = openWebhooks(database, clock, settings, options.webhook)
+  const { webhookOrigin, secretOf = localSecret } = options
+  const webhooks = openWebhooks(
+    database,
+    clock,
+    settings,
+    webhookOrigin === undefined
+      ? undefined
+      : {
+          origin: webhookOrigin,
+          secretOf: (vendor: WebhookVendor) => secretOf(`${vendor}/webhook-secret`),
+        },
+  )
+  let publicOrigin = options.publicOrigin ?? ''
+  const pages = openHostedPages(() => publicOrigin)
   const razorpayx = new RazorpayxSandbox(database, clock, webhooks, options)
   const msg91 = msg91Sandbox(outbox, {
     authKey: options.smsAuthKey,
@@ -73,6 +92,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     outbox.routes,
     razorpayx.inspection,
     webhooks.routes,
+    pages.routes,
     below('/razorpayx', razorpayx.vendor),
     below('/msg91', msg91),
   ]
@@ -82,6 +102,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     server.listen(options.port, '127.0.0.1', resolve)
   })
   const address = z.object({ port: z.number() }).parse(server.address())
+  if (publicOrigin === '') publicOrigin = `http://127.0.0.1:${address.port}`
   return {
     port: address.port,
     stop: () =>
@@ -96,6 +117,9 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       }),
   }
 }
+
+/** What the local stage gives its functions, e.g. `local-digilocker-client-id`. */
+export const localSecret = (name: string): string => `local-${name.replaceAll('/', '-')}`
 
 const scenarios = (): string => readFileSync(new URL('./scenarios.md', import.meta.url), 'utf8')
 
@@ -113,8 +137,8 @@ async function serve(
   response: ServerResponse,
 ): Promise<void> {
   const answer = await answerOf(vendors, message)
-  const { status, body, contentType = 'application/json' } = answer
-  response.writeHead(status, { 'content-type': contentType, 'cache-control': 'no-store' })
+  const { status, body, contentType = 'application/json', headers = {} } = answer
+  response.writeHead(status, { ...headers, 'content-type': contentType, 'cache-control': 'no-store' })
   response.end(typeof body === 'string' ? body : JSON.stringify(body))
 }
 

@@ -1,18 +1,33 @@
-import { createHmac, randomBytes } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import type { SandboxClock } from './clock.ts'
 import type { Settings } from './settings.ts'
 import { json, type Vendor } from './wire.ts'
 
-export interface WebhookTarget {
-  readonly url: string
-  readonly secret: string
+/** Whose webhook it is; also the last part of the address it is sent to: `<origin>/hooks/<vendor>`. */
+export type WebhookVendor = 'bank-validation' | 'digilocker' | 'identity-verification'
+
+export interface WebhookTargets {
+  /** e.g. `http://127.0.0.1:8080/api`, without a slash at the end. */
+  readonly origin: string
+  /** A vendor's secret; of several with white space between them the first one signs. */
+  readonly secretOf: (vendor: WebhookVendor) => string
+}
+
+export interface Announcement {
+  readonly vendor: WebhookVendor
+  /** e.g. `kyc.request.approved`. */
+  readonly event: string
+  readonly eventId: string
+  /** The body in the vendor's own shape. */
+  readonly body: unknown
+  readonly inMs: number
 }
 
 /** Webhooks that are due, kept until they are taken: signed, at least once, retried with growing pauses. */
 export interface Webhooks {
   /** Announces something; as many copies as `POST /scenario` asked for, under one event id. */
-  announce(event: string, payload: unknown, inMs: number): void
+  announce(announcement: Announcement): void
   readonly routes: Vendor
   stop(): void
 }
@@ -21,40 +36,46 @@ const firstPauseMs = 5_000
 const maxAttempts = 10
 const answerWithinMs = 5_000
 
+interface Row {
+  readonly id: number
+  readonly vendor: WebhookVendor
+  readonly eventId: string
+  readonly body: string
+  readonly attempts: number
+}
+
 export function openWebhooks(
   database: DatabaseSync,
   clock: SandboxClock,
   settings: Settings,
-  target: WebhookTarget | undefined,
+  targets: WebhookTargets | undefined,
 ): Webhooks {
   database.exec(
-    `CREATE TABLE IF NOT EXISTS webhooks (id INTEGER PRIMARY KEY, event_id TEXT NOT NULL, event TEXT NOT NULL,
-       body TEXT NOT NULL, due_at TEXT NOT NULL, attempts INTEGER NOT NULL, state TEXT NOT NULL) STRICT`,
+    `CREATE TABLE IF NOT EXISTS vendor_webhooks (id INTEGER PRIMARY KEY, vendor TEXT NOT NULL,
+       event_id TEXT NOT NULL, event TEXT NOT NULL, body TEXT NOT NULL, due_at TEXT NOT NULL,
+       attempts INTEGER NOT NULL, state TEXT NOT NULL) STRICT`,
   )
   let stopped = false
-  const deliver = async (row: {
-    id: number
-    eventId: string
-    body: string
-    attempts: number
-  }): Promise<void> => {
-    const taken = target !== undefined && (await send(target, row.eventId, row.body))
+  const deliver = async (row: Row): Promise<void> => {
+    const taken = targets !== undefined && (await send(targets, row))
     if (stopped) return
     const attempts = row.attempts + 1
     const state = taken ? 'delivered' : attempts >= maxAttempts ? 'givenUp' : 'waiting'
     const dueAt = new Date(clock.now().getTime() + firstPauseMs * 2 ** (attempts - 1))
     database
-      .prepare('UPDATE webhooks SET attempts = ?, state = ?, due_at = ? WHERE id = ?')
+      .prepare('UPDATE vendor_webhooks SET attempts = ?, state = ?, due_at = ? WHERE id = ?')
       .run(attempts, state, dueAt.toISOString(), row.id)
     if (state === 'waiting') wait(row.id, dueAt)
   }
   const wait = (id: number, dueAt: Date): void => {
     void clock.sleepUntil(dueAt).then(async () => {
       if (stopped) return
-      const row = database.prepare("SELECT * FROM webhooks WHERE id = ? AND state = 'waiting'").get(id)
-      if (row !== undefined)
+      const row = database.prepare("SELECT * FROM vendor_webhooks WHERE id = ? AND state = 'waiting'").get(id)
+      const vendor = vendorOf(row?.vendor)
+      if (row !== undefined && vendor !== undefined)
         await deliver({
           id,
+          vendor,
           eventId: String(row.event_id),
           body: String(row.body),
           attempts: Number(row.attempts),
@@ -62,38 +83,30 @@ export function openWebhooks(
     })
   }
   for (const { id, due_at } of database
-    .prepare("SELECT id, due_at FROM webhooks WHERE state = 'waiting'")
+    .prepare("SELECT id, due_at FROM vendor_webhooks WHERE state = 'waiting'")
     .all())
     wait(Number(id), new Date(String(due_at)))
   return {
-    announce(event, payload, inMs) {
-      const eventId = randomBytes(7).toString('hex')
-      const now = clock.now()
-      const body = JSON.stringify({
-        entity: 'event',
-        account_id: 'acc_sandbox0000001',
-        event,
-        contains: ['fund_account.validation'],
-        payload,
-        created_at: Math.floor(now.getTime() / 1000),
-      })
-      const dueAt = new Date(now.getTime() + inMs)
+    announce({ vendor, event, eventId, body, inMs }) {
+      const dueAt = new Date(clock.now().getTime() + inMs)
       const copies = Number(settings.read('webhookCopies') ?? '1')
       for (let copy = 0; copy < copies; copy += 1) {
         const { lastInsertRowid } = database
           .prepare(
-            "INSERT INTO webhooks (event_id, event, body, due_at, attempts, state) VALUES (?, ?, ?, ?, 0, 'waiting')",
+            `INSERT INTO vendor_webhooks (vendor, event_id, event, body, due_at, attempts, state)
+               VALUES (?, ?, ?, ?, ?, 0, 'waiting')`,
           )
-          .run(eventId, event, body, dueAt.toISOString())
+          .run(vendor, eventId, event, JSON.stringify(body), dueAt.toISOString())
         wait(Number(lastInsertRowid), dueAt)
       }
     },
     async routes({ method, path }) {
-      if (path !== '/bank-validation/webhooks' || method !== 'GET') return undefined
+      const vendor = vendorOf(/^\/([a-z-]+)\/webhooks$/.exec(path)?.[1])
+      if ((path !== '/webhooks' && vendor === undefined) || method !== 'GET') return undefined
       const rows = database
-        .prepare('SELECT event_id, event, due_at, attempts, state FROM webhooks ORDER BY id')
+        .prepare('SELECT vendor, event_id, event, due_at, attempts, state FROM vendor_webhooks ORDER BY id')
         .all()
-      return json(200, rows)
+      return json(200, vendor === undefined ? rows : rows.filter(row => row.vendor === vendor))
     },
     stop() {
       stopped = true
@@ -101,18 +114,35 @@ export function openWebhooks(
   }
 }
 
-/** Whether the receiver took it (2xx). */
-async function send({ url, secret }: WebhookTarget, eventId: string, body: string): Promise<boolean> {
-  try {
-    const response = await fetch(url, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
+const vendors: readonly WebhookVendor[] = ['bank-validation', 'digilocker', 'identity-verification']
+const vendorOf = (written: unknown): WebhookVendor | undefined => vendors.find(vendor => vendor === written)
+
+/** How each vendor proves that a webhook is its own. */
+function proofOf(vendor: WebhookVendor, secret: string, { eventId, body }: Row): Record<string, string> {
+  const signature = createHmac('sha256', secret).update(body).digest('hex')
+  switch (vendor) {
+    case 'bank-validation':
+      return {
         'user-agent': 'Razorpay-Webhook/v1',
-        'x-razorpay-signature': createHmac('sha256', secret).update(body).digest('hex'),
+        'x-razorpay-signature': signature,
         'x-razorpay-event-id': eventId,
-      },
-      body,
+      }
+    case 'digilocker':
+      return { 'user-agent': 'Digio-Webhook', 'x-digio-checksum': signature }
+    case 'identity-verification':
+      // No signature is documented: a header with a secret of ours, told to the vendor when the webhook is set up.
+      return { 'x-webhook-secret': secret }
+  }
+}
+
+/** Whether the receiver took it (2xx). */
+async function send({ origin, secretOf }: WebhookTargets, row: Row): Promise<boolean> {
+  const secret = secretOf(row.vendor).trim().split(/\s+/)[0] ?? ''
+  try {
+    const response = await fetch(`${origin}/hooks/${row.vendor}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...proofOf(row.vendor, secret, row) },
+      body: row.body,
       signal: AbortSignal.timeout(answerWithinMs),
     })
     await response.arrayBuffer()

@@ -7,7 +7,7 @@ export interface WireRequest {
   readonly path: string
   readonly query: URLSearchParams
   readonly headers: Readonly<Record<string, string>>
-  /** The parsed JSON body; `undefined` when there is none or it is not JSON. */
+  /** The parsed JSON body, or the fields of a posted form; `undefined` when there is neither. */
   readonly body: unknown
 }
 
@@ -15,6 +15,8 @@ export interface WireAnswer {
   readonly status: number
   readonly body: unknown
   readonly contentType?: string
+  /** Besides the content type, e.g. `location`. */
+  readonly headers?: Readonly<Record<string, string>>
 }
 
 export const json = (status: number, body: unknown): WireAnswer => ({ status, body })
@@ -44,11 +46,13 @@ export async function readWire(message: IncomingMessage): Promise<WireRequest> {
         Array.isArray(value) ? value.join(', ') : (value ?? ''),
       ]),
     ),
-    body: parsed(Buffer.concat(pieces).toString('utf8')),
+    body: parsed(Buffer.concat(pieces).toString('utf8'), message.headers['content-type'] ?? ''),
   }
 }
 
-function parsed(text: string): unknown {
+function parsed(text: string, contentType: string): unknown {
+  if (contentType.startsWith('application/x-www-form-urlencoded'))
+    return Object.fromEntries(new URLSearchParams(text))
   try {
     return JSON.parse(text)
   } catch {

@@ -32,12 +32,15 @@ function siteOf({ metadata }: Assembly, given: string | undefined): SiteFiles {
   return new SiteFiles([{ folder: given ?? resolve(repositoryRoot, Site.folder), prefix: Site.prefix }])
 }
 
-function webhookUrlOf(assembly: Assembly, siteOrigin: string): string | undefined {
+/** What stands before `/hooks/<vendor>` in the addresses that the API knows. */
+function webhookOriginOf(assembly: Assembly, siteOrigin: string): string | undefined {
   const keys = assembly
     .ofType('AWS::ApiGatewayV2::Route')
     .map(({ properties }) => String(properties.RouteKey))
-  const hook = keys.find(key => /^POST \S*\/hooks\/bank-validation$/.test(key))
-  return hook === undefined ? undefined : siteOrigin + hook.slice('POST '.length)
+  const base = keys
+    .map(key => /^POST (\S*)\/hooks\/[a-z-]+$/.exec(key)?.[1])
+    .find(found => found !== undefined)
+  return base === undefined ? undefined : siteOrigin + base
 }
 
 async function openFront(foundation: Foundation, options: HouseOptions): Promise<Closers['front']> {
@@ -91,7 +94,8 @@ export async function startHouse(options: HouseOptions): Promise<StartedHouse> {
       port: ports.sandbox,
       entry: options.sandboxEntry ?? join(repositoryRoot, 'functions/sandbox/main.ts'),
       version: options.sandboxVersion ?? '',
-      webhookUrl: webhookUrlOf(assembly, originOf(ports.site)),
+      webhookOrigin: webhookOriginOf(assembly, originOf(ports.site)),
+      publicOrigin: `${originOf(ports.site)}/sandbox`,
       log,
     }
     await endOrphan(dataDir, log)

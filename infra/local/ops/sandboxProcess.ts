@@ -37,8 +37,10 @@ export interface SandboxOptions {
   readonly entry: string
   /** Changes with the vendors' code; a sandbox of older code is not used again. */
   readonly version: string
-  /** Where the bank tells us what became of a validation. */
-  readonly webhookUrl: string | undefined
+  /** Our API, where the vendors tell us what happened, e.g. `http://127.0.0.1:8080/api`. */
+  readonly webhookOrigin: string | undefined
+  /** Where a browser finds the vendors' own pages, e.g. `http://127.0.0.1:8080/sandbox`. */
+  readonly publicOrigin: string
   readonly log: (line: string) => void
 }
 
@@ -74,7 +76,8 @@ export async function findSandbox({
   return undefined
 }
 
-async function launch({ dataDir, port, entry, version, webhookUrl }: SandboxOptions): Promise<ProcessNote> {
+async function launch(options: SandboxOptions): Promise<ProcessNote> {
+  const { dataDir, port, entry, version, webhookOrigin, publicOrigin } = options
   mkdirSync(join(dataDir, 'logs'), { recursive: true })
   const output = openSync(join(dataDir, 'logs', 'sandbox.log'), 'a')
   const child = spawn(process.execPath, [entry], {
@@ -86,7 +89,8 @@ async function launch({ dataDir, port, entry, version, webhookUrl }: SandboxOpti
       TZ: 'UTC',
       SANDBOX_PORT: String(port),
       SANDBOX_FILE: join(dataDir, 'sandbox.sqlite'),
-      ...(webhookUrl !== undefined && { SANDBOX_WEBHOOK_URL: webhookUrl }),
+      SANDBOX_PUBLIC_ORIGIN: publicOrigin,
+      ...(webhookOrigin !== undefined && { SANDBOX_WEBHOOK_ORIGIN: webhookOrigin }),
     },
   })
   closeSync(output)
