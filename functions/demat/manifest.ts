@@ -1,0 +1,13 @@
+import type { DomainManifest } from '../../shared/manifest.ts'
+
+/** Demat: who a depository participant is. The list is data of the bundle; nothing is stored. */
+export const manifest: DomainManifest = {
+  domain: 'demat',
+  api: {
+    timeoutSeconds: 10,
+    memoryMb: 256,
+    secrets: ['payload-key'],
+    failureMeans:
+      'Investors who link a demat account do not see whose it is and have to type the name of the participant.',
+  },
+}
