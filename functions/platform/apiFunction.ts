@@ -18,7 +18,7 @@ import {
 } from './inputOf.ts'
 import { errorFields, log } from './log.ts'
 import type { Idempotency } from './moveRecord.ts'
-import { deviceOf, type HttpRequest, parseRequest } from './request.ts'
+import { deviceOf, type HttpRequest, type Product, parseRequest, productOf } from './request.ts'
 import type { OpenedCall, Seals } from './sealedCall.ts'
 import { endedCookie, freshMs, readSession, type Session, secretOf, sessionCookie } from './session.ts'
 import { type Table, WriteInProgress } from './table.ts'
@@ -30,6 +30,8 @@ export interface Call<C extends CallDefinition = CallDefinition> {
   readonly address: string
   /** e.g. `Chrome on Android`. */
   readonly device: string
+  /** Which variant of the product asks (header `X-product`, K-019); left out means `orobonds:default`. */
+  readonly product?: Product
   /** There for `session` and `fresh` calls; for public ones only if the caller is signed in. */
   readonly session: C['access'] extends 'session' | 'fresh' ? Session : Session | undefined
   /** There when the contract says `idempotent` and the browser minted a key. */
@@ -221,6 +223,7 @@ function callOf(
     correlationId: request.requestId,
     address: request.address,
     device: deviceOf(request.headers['user-agent'] ?? ''),
+    product: productOf(request.headers['x-product']),
     session,
     ...(idempotency === undefined ? {} : { idempotency }),
     ...(file === undefined ? {} : { file }),

@@ -64,6 +64,14 @@ export function parseRequest(raw: unknown): HttpRequest {
   }
 }
 
+/** The variants of the product that the header `X-product` names (K-019). */
+const products = ['orobonds:default', 'orobonds:navi0'] as const
+export type Product = (typeof products)[number]
+
+/** The variant a request names; anything else, and nothing, is the default one. */
+export const productOf = (header: string | undefined): Product =>
+  products.find(product => product === header) ?? 'orobonds:default'
+
 /** A device as a person would name it, from the user agent: `Chrome on Android`. Never the whole header. */
 export function deviceOf(userAgent: string): string {
   const browser = /Edg\//.test(userAgent)

@@ -1,0 +1,56 @@
+import { indianDate } from '../../shared/vocabulary/indianTime.ts'
+import { epochSeconds } from '../platform/clock.ts'
+import type { Table } from '../platform/table.ts'
+
+/** What is told of a wish to see an offer: our own words, never what was typed unless it names an offer. */
+export interface Interest {
+  readonly investorId: string
+  readonly product: string
+  readonly platform: string
+  /** The end of the call's address, e.g. `ipo`; `general` without one. */
+  readonly list: string
+  readonly offer: string
+}
+
+/** The only file that knows the keys of counts and interests. */
+export interface TelemetryStore {
+  /** One more of an event on this Indian day. */
+  count(event: string, product: string, now: Date): Promise<void>
+  /** Notes an interest; a second time it only becomes newer. */
+  note(interest: Interest, now: Date): Promise<void>
+}
+
+/** As long as the logs. */
+const keptMs = 400 * 86_400_000
+
+export function telemetryStore(table: Table, tableName: string): TelemetryStore {
+  return {
+    async count(event, product, now) {
+      await table.update({
+        TableName: tableName,
+        Key: { pk: `count#${indianDate(now)}`, sk: `${event}#${product}` },
+        UpdateExpression: 'ADD #times :one SET expiresAt = :expiresAt',
+        ExpressionAttributeNames: { '#times': 'times' },
+        ExpressionAttributeValues: { ':one': 1, ':expiresAt': epochSeconds(now, keptMs) },
+      })
+    },
+    async note({ investorId, product, platform, list, offer }, now) {
+      await table.update({
+        TableName: tableName,
+        Key: { pk: `investor#${investorId}`, sk: `interest#${list}#${offer}` },
+        UpdateExpression:
+          'ADD #times :one SET #list = :list, offer = :offer, product = :product, platform = :platform, lastAt = :now, firstAt = if_not_exists(firstAt, :now), expiresAt = :expiresAt',
+        ExpressionAttributeNames: { '#times': 'times', '#list': 'list' },
+        ExpressionAttributeValues: {
+          ':one': 1,
+          ':list': list,
+          ':offer': offer,
+          ':product': product,
+          ':platform': platform,
+          ':now': now.toISOString(),
+          ':expiresAt': epochSeconds(now, keptMs),
+        },
+      })
+    },
+  }
+}
