@@ -5,6 +5,7 @@ import { acceptConsentText } from './acceptConsentText.ts'
 import { consentStore } from './consentStore.ts'
 import { currentText } from './consentTexts.ts'
 import { getConsent } from './getConsent.ts'
+import { hasConsent } from './published.ts'
 import { setConsent } from './setConsent.ts'
 
 const at = (minute: number): Call<never> =>
@@ -40,6 +41,16 @@ describe('consents', () => {
       ['given', '203.0.113.7', 'Chrome on Android'],
       ['withdrawn', '203.0.113.7', 'Chrome on Android'],
     ])
+  })
+
+  it('are asked for by other domains, per investor and type', async () => {
+    process.env.TABLE_CONSENTS = 'sthirank-consents'
+    const { table, consents } = house()
+    expect(await hasConsent(table, 'inv_1', 'demat')).toBe(false)
+    await setConsent({ consents })({ type: 'demat', consent: true }, at(1))
+    expect(await hasConsent(table, 'inv_1', 'demat')).toBe(true)
+    expect(await hasConsent(table, 'inv_2', 'demat')).toBe(false)
+    expect(await hasConsent(table, 'inv_1', 'redeem')).toBe(false)
   })
 
   it('to a sale cannot be withdrawn by this call', async () => {
