@@ -1,0 +1,133 @@
+import * as z from 'zod/mini'
+import { panChecked } from '../../shared/contracts/kyc/events.ts'
+import type { FieldCipher } from '../platform/fieldCipher.ts'
+import { createRecord, type Emitted, emit, moveRecord } from '../platform/moveRecord.ts'
+import type { Table } from '../platform/table.ts'
+import {
+  type CheckOutcome,
+  type ChecksState,
+  checkOutcomes,
+  confirmedCheck,
+  emptyChecks,
+  type NextChecks,
+  type PanCheck,
+  type PanChecks,
+  withAnswer,
+  withoutCheck,
+} from './panCheckLifecycle.ts'
+
+/** What a PAN is checked against. */
+export interface PanTriple {
+  readonly pan: string
+  /** ISO. */
+  readonly dob: string
+  readonly name: string
+}
+
+/** Context under which the department's name is sealed. */
+export const registeredNameSealedAs = 'kyc:registeredName'
+
+/** The blind index of a PAN, a date of birth and a name; capitals and spaces of the name do not matter. */
+export function checkIdentityOf(cipher: FieldCipher, { pan, dob, name }: PanTriple): Promise<string> {
+  const holder = name.trim().replace(/\s+/g, ' ').toUpperCase()
+  return cipher.index(`${pan}\n${dob}\n${holder}`, 'kyc:panCheck')
+}
+
+interface At {
+  readonly now: Date
+  readonly correlationId: string
+}
+
+/** The only file that knows the keys of PAN checks. */
+export interface PanCheckStore {
+  /** No checks (version 0) if nothing is stored. */
+  read(investorId: string): Promise<PanChecks>
+  /** Notes a check about to be asked. `false` when another call moved the row meanwhile. */
+  begin(before: PanChecks, next: NextChecks, at: At): Promise<boolean>
+  /** Notes what the department said, with its event, whatever else happened to the row meanwhile. */
+  answer(investorId: string, answered: PanCheck & { readonly outcome: CheckOutcome }, at: At): Promise<void>
+  /** Gives back a check that nobody answered. */
+  giveBack(investorId: string, id: string, at: At): Promise<void>
+  /**
+   * The confirmed check, at most 30 days old, of exactly this PAN, date of birth and name (`checkIdentityOf`): what a
+   * PAN must have before it is saved. `operative` is false while Aadhaar is not linked.
+   */
+  validCheckFor(
+    investorId: string,
+    identity: string,
+    now: Date,
+  ): Promise<{ readonly operative: boolean; readonly at: string } | undefined>
+}
+
+const checksKey = (investorId: string) => ({ pk: `investor#${investorId}`, sk: 'panChecks' })
+const tries = 8
+
+const checksRow = z.object({
+  investorId: z.string(),
+  version: z.number(),
+  checks: z.array(
+    z.object({
+      id: z.string(),
+      identity: z.string(),
+      at: z.string(),
+      outcome: z.optional(z.enum(checkOutcomes)),
+      sealedFullName: z.optional(z.string()),
+    }),
+  ),
+})
+
+export function panCheckStore(table: Table, tableName: string): PanCheckStore {
+  const read = async (investorId: string): Promise<PanChecks> => {
+    const found = await table.get(tableName, checksKey(investorId))
+    return found === undefined ? emptyChecks(investorId) : z.parse(checksRow, found)
+  }
+  const write = async (
+    { investorId, version }: PanChecks,
+    { checks: { checks }, transition }: NextChecks,
+    { now, correlationId }: At,
+    events: readonly Emitted[] = [],
+  ): Promise<boolean> => {
+    const common = {
+      table: tableName,
+      key: checksKey(investorId),
+      aggregate: { type: 'panChecks', id: investorId },
+      now,
+      correlationId,
+      events,
+    }
+    const moved =
+      version === 0
+        ? await createRecord<ChecksState>(table, {
+            ...common,
+            state: transition.to,
+            fields: { investorId, checks },
+          })
+        : await moveRecord<ChecksState>(table, { ...common, transition, version, set: { checks } })
+    return moved.ok
+  }
+  const until = async (
+    investorId: string,
+    next: (before: PanChecks) => NextChecks,
+    at: At,
+    events: readonly Emitted[],
+  ): Promise<void> => {
+    for (let attempt = 0; attempt < tries; attempt += 1) {
+      const before = await read(investorId)
+      if (await write(before, next(before), at, events)) return
+    }
+    throw new Error('the PAN checks were moved by others too often')
+  }
+  return {
+    read,
+    begin: (before, next, at) => write(before, next, at),
+    answer: (investorId, answered, at) =>
+      until(investorId, before => withAnswer(before, answered, at.now), at, [
+        emit(panChecked, { investorId, outcome: answered.outcome }),
+      ]),
+    giveBack: (investorId, id, at) => until(investorId, before => withoutCheck(before, id, at.now), at, []),
+    async validCheckFor(investorId, identity, now) {
+      const found = confirmedCheck(await read(investorId), identity, now)
+      return found && { operative: found.outcome === 'valid', at: found.at }
+    },
+  }
+}
