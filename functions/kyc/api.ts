@@ -1,0 +1,28 @@
+import { checkpointStatus as checkpointStatusCall } from '../../shared/contracts/kyc/checkpointStatus.ts'
+import { getKyc as getKycCall } from '../../shared/contracts/kyc/getKyc.ts'
+import { processUser as processUserCall } from '../../shared/contracts/kyc/processUser.ts'
+import { processUserDocuments as processUserDocumentsCall } from '../../shared/contracts/kyc/processUserDocuments.ts'
+import { saveKycDraft as saveKycDraftCall } from '../../shared/contracts/kyc/saveKycDraft.ts'
+import { saveProfile as saveProfileCall } from '../../shared/contracts/kyc/saveProfile.ts'
+import { apiFunction, serve } from '../platform/apiFunction.ts'
+import { checkpointStatus } from './checkpointStatus.ts'
+import { openDependencies } from './dependencies.ts'
+import { getKyc } from './getKyc.ts'
+import { processUser } from './processUser.ts'
+import { processUserDocuments } from './processUserDocuments.ts'
+import { saveKycDraft } from './saveKycDraft.ts'
+import { saveProfile } from './saveProfile.ts'
+
+const dependencies = openDependencies()
+
+export const handler = apiFunction(dependencies, [
+  // The record (H1).
+  serve(getKycCall, getKyc(dependencies)),
+  serve(saveProfileCall, saveProfile(dependencies)),
+  serve(saveKycDraftCall, saveKycDraft(dependencies)),
+  serve(checkpointStatusCall, checkpointStatus(dependencies)),
+  serve(processUserCall, processUser(dependencies)),
+  serve(processUserDocumentsCall, processUserDocuments(dependencies)),
+  // PAN and registry (H2): getUserNameFromPan, isKYCValid.
+  // DigiLocker (H3): createKycRequest, fetchDigilocker, digilockerHook.
+])

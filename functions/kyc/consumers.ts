@@ -1,0 +1,28 @@
+import { eventFunction } from '../platform/eventFunction.ts'
+import { openConsumerDependencies } from './dependencies.ts'
+import {
+  onBankAccountSaved,
+  onBankProofNoted,
+  onBankProofReviewed,
+  onBankVerificationCompleted,
+} from './onBank.ts'
+import { onDocumentRejected, onDocumentUploaded } from './onDocument.ts'
+
+const dependencies = openConsumerDependencies()
+
+export const handler = eventFunction(
+  dependencies,
+  [
+    // The record (H1).
+    onDocumentUploaded(dependencies),
+    onDocumentRejected(dependencies),
+    onBankVerificationCompleted(dependencies),
+    onBankAccountSaved(dependencies),
+    onBankProofNoted(dependencies),
+    onBankProofReviewed(dependencies),
+    // DigiLocker (H3): onDigilockerReported.
+  ],
+  [
+    // DigiLocker (H3): sweepDigilocker.
+  ],
+)

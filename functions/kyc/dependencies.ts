@@ -1,0 +1,59 @@
+import { readIdentity as readPerson } from '../auth/published.ts'
+import { bankTimeline, readBankStep } from '../bank-verification/published.ts'
+import { hasConsent } from '../consents/published.ts'
+import { participantOf } from '../demat/published.ts'
+import { identityTimeline, readIdentity } from '../identity-verification/published.ts'
+import { now } from '../platform/clock.ts'
+import { environment } from '../platform/environment.ts'
+import { openFieldCipher } from '../platform/fieldCipher.ts'
+import { openSeals } from '../platform/sealedCall.ts'
+import { openSecrets } from '../platform/secrets.ts'
+import { openTable } from '../platform/table.ts'
+import { draftStore } from './draftStore.ts'
+import { kycStore } from './kycStore.ts'
+import { panCheckStore } from './panCheckStore.ts'
+import { isDigilockerEnabled, kycOpenCheck } from './published.ts'
+
+/** What the calls of the domain need, wired once per container. */
+export function openDependencies() {
+  const table = openTable()
+  const secrets = openSecrets()
+  const cipher = openFieldCipher(secrets)
+  const tableName = environment.table('kyc')
+  return {
+    now,
+    table,
+    seals: openSeals(secrets, table),
+    cipher,
+    store: kycStore(table, tableName),
+    drafts: draftStore(table, tableName, cipher),
+    checks: panCheckStore(table, tableName, cipher),
+    participantOf,
+    kycOpenCheck,
+    personOf: (investorId: string) => readPerson(table, cipher, investorId),
+    identityOf: (investorId: string) => readIdentity(table, investorId),
+    bankOf: (investorId: string) => readBankStep(table, investorId),
+    consentOf: (investorId: string) => hasConsent(table, investorId, 'demat'),
+    digilockerEnabled: (instant: Date) => isDigilockerEnabled(table, instant),
+    timelinesOf: {
+      bank: (investorId: string, most: number) => bankTimeline(table, investorId, most),
+      identity: (investorId: string, most: number) => identityTimeline(table, investorId, most),
+    },
+    // PAN and registry (H2).
+    // DigiLocker (H3).
+  }
+}
+export type Dependencies = ReturnType<typeof openDependencies>
+
+/** What the consumers and the sweep need. */
+export function openConsumerDependencies() {
+  const table = openTable()
+  const tableName = environment.table('kyc')
+  return {
+    now,
+    store: kycStore(table, tableName),
+    bankOf: (investorId: string) => readBankStep(table, investorId),
+    // DigiLocker (H3).
+  }
+}
+export type ConsumerDependencies = ReturnType<typeof openConsumerDependencies>

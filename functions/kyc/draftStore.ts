@@ -1,0 +1,49 @@
+import type { FieldCipher } from '../platform/fieldCipher.ts'
+import type { Table, TransactItem } from '../platform/table.ts'
+import { kycContext } from './kycRows.ts'
+import { draftPrefix, investorPartition } from './kycStore.ts'
+
+export type DraftStep = 'pan' | 'address' | 'demat'
+
+/** What is typed in a step and not saved yet: one sealed row per step. */
+export interface DraftStore {
+  /** Keeps or, when empty, forgets a draft; `false` when the KYC is closed. */
+  keep(
+    investorId: string,
+    step: DraftStep,
+    fields: Readonly<Record<string, string>>,
+    now: Date,
+  ): Promise<boolean>
+  /** Forgets a draft in the write that saves its step. */
+  forgetItem(investorId: string, step: DraftStep): TransactItem
+}
+
+export function draftStore(
+  table: Table,
+  tableName: string,
+  cipher: FieldCipher,
+  kycOpenCheck: (investorId: string) => TransactItem,
+): DraftStore {
+  const keyOf = (investorId: string, step: DraftStep) => ({
+    pk: investorPartition(investorId),
+    sk: `${draftPrefix}${step}`,
+  })
+  const forgetItem = (investorId: string, step: DraftStep): TransactItem => ({
+    Delete: { TableName: tableName, Key: keyOf(investorId, step) },
+  })
+  return {
+    forgetItem,
+    async keep(investorId, step, fields, now) {
+      const sealedFields = await cipher.encrypt(JSON.stringify(fields), kycContext.draft)
+      const put: TransactItem = {
+        Put: {
+          TableName: tableName,
+          Item: { ...keyOf(investorId, step), sealedFields, updatedAt: now.toISOString() },
+        },
+      }
+      const item = Object.keys(fields).length === 0 ? forgetItem(investorId, step) : put
+      const written = await table.transact([item, kycOpenCheck(investorId)])
+      return written.ok
+    },
+  }
+}

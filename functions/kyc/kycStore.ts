@@ -1,0 +1,281 @@
+import * as z from 'zod/mini'
+import { eventDetail } from '../../shared/contracts/defineEvent.ts'
+import { kycApproved, kycSentBack, kycSubmitted } from '../../shared/contracts/kyc/events.ts'
+import type { KycState } from '../../shared/contracts/kyc/getKyc.ts'
+import {
+  createRecord,
+  type Emitted,
+  emit,
+  type Idempotency,
+  type Moved,
+  moveRecord,
+} from '../platform/moveRecord.ts'
+import { type Item, showOld, type Table, type TransactItem } from '../platform/table.ts'
+import { emptyRecord, type KycRecord, type Next } from './kycRecordLifecycle.ts'
+import { draftRow, kycRow, visitNoteRow } from './kycRows.ts'
+
+export interface At {
+  readonly now: Date
+  readonly correlationId: string
+}
+
+export interface SaveAt extends At {
+  readonly idempotency?: Idempotency | undefined
+  /** Beside those the move itself emits. */
+  readonly events?: readonly Emitted[]
+  /** Further items of the same transaction. */
+  readonly with?: readonly TransactItem[]
+}
+
+/** What stood in the way of a save. */
+export type Saved =
+  | { readonly ok: true }
+  /** The record moved meanwhile, or its state allows the move no more: read it again. */
+  | { readonly ok: false; readonly why: 'again' | 'panTaken' | 'dematTaken' | 'keyReused' }
+  | { readonly ok: false; readonly why: 'repeat'; readonly recordId: string }
+  /** One of the further items failed: its place among them. */
+  | { readonly ok: false; readonly why: 'with'; readonly index: number; readonly current: Item | undefined }
+
+/** What happened, as a text id without its beginning, e.g. `kycSentBack.rejected`. */
+export interface Happened {
+  readonly at: string
+  readonly what: string
+}
+
+/** Everything the house keeps about an investor's KYC in one read. */
+export interface Overview {
+  readonly record: KycRecord
+  /** Sealed, by step. */
+  readonly drafts: Readonly<Record<string, string>>
+  readonly visit?: z.output<typeof visitNoteRow> | undefined
+  /** Newest first. */
+  readonly timeline: readonly Happened[]
+}
+
+/** A KYC that waits for an operator. */
+export interface WaitingReview {
+  readonly investorId: string
+  readonly since: string
+  readonly by: string
+}
+
+/** The only file that knows the keys of KYC records and of whose PAN and demat number is whose. */
+export interface KycStore {
+  /** An empty record (version 0) if nothing is stored. */
+  read(investorId: string): Promise<KycRecord>
+  overview(investorId: string, mostEvents: number): Promise<Overview>
+  /** Writes the next face over the version read, with its events and the ownership of PAN and demat number. */
+  save(before: KycRecord, next: Next, at: SaveAt): Promise<Saved>
+  /** The investor who has this PAN, by its blind index. */
+  panOwner(index: string): Promise<string | undefined>
+  /** What happened about the investor's KYC, newest first. */
+  timeline(investorId: string, most: number): Promise<Happened[]>
+  /** Records in review, the longest waiting first. */
+  waitingReviews(most: number): Promise<WaitingReview[]>
+}
+
+export const investorPartition = (investorId: string): string => `investor#${investorId}`
+export const kycKey = (investorId: string) => ({ pk: investorPartition(investorId), sk: 'kyc' })
+const panKey = (index: string) => ({ pk: `pan#${index}`, sk: 'owner' })
+const dematKey = (index: string) => ({ pk: `demat#${index}`, sk: 'owner' })
+/** The partition of the index `due` in which reviews wait. */
+export const reviewsPartition = 'reviews'
+
+const optional = [
+  'userType',
+  'sealedName',
+  'pan',
+  'address',
+  'demat',
+  'submittedAt',
+  'reviewBy',
+  'decidedAt',
+  'duePk',
+  'dueAt',
+] as const
+
+/** The record's fields as stored; one in review also stands in the index `due`. */
+function fieldsOf({ version: _version, state, ...fields }: KycRecord): Item {
+  const waits = state === 'inReview' && { duePk: reviewsPartition, dueAt: fields.submittedAt }
+  return Object.fromEntries(
+    Object.entries({ ...fields, ...waits }).filter(([, value]) => value !== undefined),
+  )
+}
+
+/** The events a move emits by itself. */
+function eventsOf({ record, transition }: Next): Emitted[] {
+  const { investorId } = record
+  switch (transition.name) {
+    case 'submit':
+      return [emit(kycSubmitted, { investorId })]
+    case 'approve':
+      return [emit(kycApproved, { investorId })]
+    case 'reject':
+    case 'askAgain': {
+      const types = record.remarks
+        .filter(({ answeredAt }) => answeredAt === undefined)
+        .map(({ type }) => type)
+      const decision = transition.name === 'reject' ? ('rejected' as const) : ('askedAgain' as const)
+      return [emit(kycSentBack, { investorId, decision, types })]
+    }
+    default:
+      return []
+  }
+}
+
+export function kycStore(table: Table, tableName: string): KycStore {
+  /** The rows that say whose a number is: the new one claimed, the old one given back. */
+  const ownership = (
+    keyOf: (index: string) => { pk: string; sk: string },
+    investorId: string,
+    before: string | undefined,
+    after: string | undefined,
+    now: Date,
+  ): TransactItem[] => {
+    if (before === after) return []
+    const mine = {
+      TableName: tableName,
+      ExpressionAttributeValues: { ':investor': investorId },
+      ...showOld,
+    }
+    const claim = after !== undefined && {
+      Put: {
+        ...mine,
+        Item: { ...keyOf(after), investorId, at: now.toISOString() },
+        ConditionExpression: 'attribute_not_exists(pk) OR investorId = :investor',
+      },
+    }
+    const giveBack = before !== undefined && {
+      Delete: { ...mine, Key: keyOf(before), ConditionExpression: 'investorId = :investor' },
+    }
+    return [claim, giveBack].filter(item => item !== false)
+  }
+  const write = (
+    before: KycRecord,
+    next: Next,
+    extra: readonly TransactItem[],
+    at: SaveAt,
+  ): Promise<Moved> => {
+    const { investorId } = before
+    const common = {
+      table: tableName,
+      key: kycKey(investorId),
+      aggregate: { type: 'kyc', id: investorId },
+      now: at.now,
+      correlationId: at.correlationId,
+      events: [...(at.events ?? []), ...eventsOf(next)],
+      with: extra,
+      ...(at.idempotency === undefined ? {} : { idempotency: at.idempotency }),
+    }
+    const fields = fieldsOf({ ...next.record, state: next.transition.to })
+    if (before.version === 0) {
+      return createRecord<KycState>(table, { ...common, state: next.transition.to, fields })
+    }
+    return moveRecord<KycState>(table, {
+      ...common,
+      transition: next.transition,
+      version: before.version,
+      set: fields,
+      remove: optional.filter(name => fields[name] === undefined),
+    })
+  }
+  const events = async (investorId: string, from: string, to: string, most: number): Promise<Item[]> => {
+    const rows = await table.query({
+      TableName: tableName,
+      KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
+      ExpressionAttributeValues: { ':pk': investorPartition(investorId), ':from': from, ':to': to },
+      ScanIndexForward: false,
+      ConsistentRead: true,
+      Limit: most,
+    })
+    return rows.slice(0, most)
+  }
+  return {
+    async read(investorId) {
+      const found = await table.get(tableName, kycKey(investorId))
+      return found === undefined ? emptyRecord(investorId) : z.parse(kycRow, found)
+    },
+    async overview(investorId, mostEvents) {
+      // `$` is the sign after `#`: the record, its notes and drafts come first, then the newest events.
+      const rows = await events(investorId, 'event#', 'kyc$', mostEvents + 5)
+      const [record] = rows.filter(row => row.sk === 'kyc')
+      const [visit] = rows.filter(row => row.sk === 'kyc#digilocker')
+      const drafts = rows.filter(({ sk }) => String(sk).startsWith(draftPrefix))
+      return {
+        record: record === undefined ? emptyRecord(investorId) : z.parse(kycRow, record),
+        drafts: Object.fromEntries(
+          drafts.map(row => {
+            const { sk, sealedFields } = z.parse(draftRow, row)
+            return [sk.slice(draftPrefix.length), sealedFields]
+          }),
+        ),
+        ...(visit === undefined ? {} : { visit: z.parse(visitNoteRow, visit) }),
+        timeline: rows.filter(({ sk }) => String(sk).startsWith('event#')).map(happened),
+      }
+    },
+    async save(before, next, at) {
+      const { investorId } = before
+      const pan = ownership(panKey, investorId, before.pan?.index, next.record.pan?.index, at.now)
+      const demat = ownership(dematKey, investorId, before.demat?.index, next.record.demat?.index, at.now)
+      const further = at.with ?? []
+      const moved = await write(before, next, [...pan, ...demat, ...further], at)
+      if (moved.ok) return { ok: true }
+      switch (moved.why) {
+        case 'repeat':
+          return { ok: false, why: 'repeat', recordId: moved.recordId }
+        case 'keyReused':
+          return { ok: false, why: 'keyReused' }
+        case 'elsewhere':
+          return { ok: false, why: 'again' }
+        case 'with': {
+          const index = moved.index - pan.length - demat.length
+          if (index >= 0) return { ok: false, why: 'with', index, current: moved.current }
+          return { ok: false, why: moved.index < pan.length ? 'panTaken' : 'dematTaken' }
+        }
+      }
+    },
+    async panOwner(index) {
+      const row = await table.get(tableName, panKey(index))
+      return row === undefined ? undefined : z.parse(z.object({ investorId: z.string() }), row).investorId
+    },
+    async timeline(investorId, most) {
+      return (await events(investorId, 'event#', 'event$', most)).map(happened)
+    },
+    async waitingReviews(most) {
+      const rows = await table.query({
+        TableName: tableName,
+        IndexName: 'due',
+        KeyConditionExpression: 'duePk = :pk',
+        ExpressionAttributeValues: { ':pk': reviewsPartition },
+        Limit: most,
+      })
+      return rows.map(row => {
+        const { investorId, submittedAt = '', reviewBy = '' } = z.parse(kycRow, row)
+        return { investorId, since: submittedAt, by: reviewBy }
+      })
+    },
+  }
+}
+
+/** Sort key of a draft: below the record, so that one query reads both. */
+export const draftPrefix = 'kyc#draft#'
+
+/** Sort key of the note of the newest visit to DigiLocker (`visitNoteRow`). */
+export const visitNoteKey = (investorId: string) => ({
+  pk: investorPartition(investorId),
+  sk: 'kyc#digilocker',
+})
+
+function happened(row: Item): Happened {
+  const { event } = z.parse(z.object({ event: eventDetail }), row)
+  const said = z.parse(
+    z.object({
+      outcome: z.optional(z.string()),
+      step: z.optional(z.string()),
+      decision: z.optional(z.string()),
+    }),
+    event.payload,
+  )
+  const what = said.outcome ?? said.step ?? said.decision
+  return { at: event.at, what: what === undefined ? event.name : `${event.name}.${what}` }
+}

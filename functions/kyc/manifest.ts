@@ -1,0 +1,34 @@
+import type { DomainManifest } from '../../shared/manifest.ts'
+
+/** The KYC of an investor: details, address, demat account, documents seen, and the operators' decision. The index `due` finds reviews and what nobody answered. */
+export const manifest: DomainManifest = {
+  domain: 'kyc',
+  table: { due: true },
+  api: {
+    timeoutSeconds: 25,
+    memoryMb: 512,
+    reads: ['auth', 'bank-verification', 'consents', 'identity-verification'],
+    secrets: ['payload-key', 'field-key', 'index-key'],
+    encryptsFields: true,
+    // PAN checks, the registry (H2) and DigiLocker (H3) add their secrets above and their vendors here.
+    vendors: [],
+    failureMeans:
+      'Investors cannot save a step of their KYC, have their PAN verified or see where their KYC stands.',
+  },
+  consumers: {
+    timeoutSeconds: 60,
+    memoryMb: 512,
+    reads: ['bank-verification'],
+    // DigiLocker (H3) adds its secrets, encryptsFields, vendors, the subscription digilockerReported and its sweep.
+    failureMeans:
+      'The KYC does not hear of uploaded documents and bank accounts, so finished ones are not handed to review.',
+    subscriptions: [
+      { consumer: 'onDocumentUploaded', from: 'house', event: 'documentUploaded' },
+      { consumer: 'onDocumentRejected', from: 'house', event: 'documentRejected' },
+      { consumer: 'onBankVerificationCompleted', from: 'house', event: 'bankVerificationCompleted' },
+      { consumer: 'onBankAccountSaved', from: 'house', event: 'bankAccountSaved' },
+      { consumer: 'onBankProofNoted', from: 'house', event: 'bankProofNoted' },
+      { consumer: 'onBankProofReviewed', from: 'house', event: 'bankProofReviewed' },
+    ],
+  },
+}
