@@ -81,6 +81,22 @@ export type Moved =
 
 /** Writes a record that must not exist yet. */
 export function createRecord<State extends string>(table: Table, creation: Creation<State>): Promise<Moved> {
+  return commit(table, creation, creationOf(creation), 1)
+}
+
+/** The items of a creation for a transaction led by another record: the row first, then its events. */
+export function creationItems<State extends string>(creation: Creation<State>): TransactItem[] {
+  return [creationOf(creation), ...(creation.events ?? []).map(event => eventPut(creation, event, 1))]
+}
+
+/** The items of a move for a transaction led by another record: the row first, then its events. */
+export function moveItems<State extends string>(
+  move: Move<State> & { readonly version: number },
+): TransactItem[] {
+  return [moveOf(move), ...(move.events ?? []).map(event => eventPut(move, event, move.version + 1))]
+}
+
+function creationOf<State extends string>(creation: Creation<State>): TransactItem {
   const { fields, state, key, now } = creation
   const item = {
     ...fields,
@@ -90,7 +106,7 @@ export function createRecord<State extends string>(table: Table, creation: Creat
     createdAt: now.toISOString(),
     updatedAt: now.toISOString(),
   }
-  const put: TransactItem = {
+  return {
     Put: {
       TableName: creation.table,
       Item: item,
@@ -98,7 +114,6 @@ export function createRecord<State extends string>(table: Table, creation: Creat
       ...showOld,
     },
   }
-  return commit(table, creation, put, 1)
 }
 
 /** Moves a record; needs the version it stands at, or finds the next one by adding to it. */
@@ -106,6 +121,10 @@ export function moveRecord<State extends string>(
   table: Table,
   move: Move<State> & { readonly version: number },
 ): Promise<Moved> {
+  return commit(table, move, moveOf(move), move.version + 1)
+}
+
+function moveOf<State extends string>(move: Move<State> & { readonly version: number }): TransactItem {
   const { transition, version, set = {}, remove = [], only, key, now } = move
   const changes: Item = { ...set, state: transition.to, version: version + 1, updatedAt: now.toISOString() }
   const fields = Object.entries(changes)
@@ -124,7 +143,7 @@ export function moveRecord<State extends string>(
     values[`:from${index}`] = state
     return `:from${index}`
   })
-  const update: TransactItem = {
+  return {
     Update: {
       TableName: move.table,
       Key: key,
@@ -139,7 +158,6 @@ export function moveRecord<State extends string>(
       ...showOld,
     },
   }
-  return commit(table, move, update, version + 1)
 }
 
 async function commit(table: Table, common: Common, record: TransactItem, version: number): Promise<Moved> {

@@ -10,7 +10,7 @@ export interface IdentityVerification {
   /** What the vendor thinks of a transaction now. */
   outcome(transactionId: string): Promise<IdentityAnswer>
   /** The vendor's workflow that our sessions run, for `workflowId`. */
-  readonly workflowId: string
+  workflowId(): Promise<string>
 }
 
 export interface NewSession {

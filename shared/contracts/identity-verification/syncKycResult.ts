@@ -11,6 +11,14 @@ export const hypervergeStatuses = [
   'rejected',
 ] as const
 
+/** Why the vendor declined, as text ids; `identity.declined` when it gave no reason that we may show. */
+export const declineReasons = [
+  'identity.declinedFace',
+  'identity.declinedDocument',
+  'identity.declinedDetails',
+  'identity.declined',
+] as const
+
 /** The result of the verification the investor came back from, polled every 3 seconds, 5 times at most. */
 export const syncKycResult = defineCall({
   name: 'syncKycResult',
@@ -27,6 +35,8 @@ export const syncKycResult = defineCall({
     hypervergeStatus: z.enum(hypervergeStatuses),
     /** The sentence for the popup when it failed; empty otherwise. */
     errorMessage: z.string(),
+    /** The same as a text id, for readers of other languages. */
+    errorReason: z.optional(z.enum(declineReasons)),
     /** Of these polls, counted by the server. */
     poll: z.number(),
   }),
