@@ -3,6 +3,11 @@ import type { Email } from '../platform/email.ts'
 import type { BusEvent, Consumer } from '../platform/eventFunction.ts'
 import type { ConsumerDependencies } from './dependencies.ts'
 import { onBankAccountChanged } from './onBankAccountChanged.ts'
+import { onBankProofReviewed } from './onBankProofReviewed.ts'
+import { onIdentityVerificationCompleted } from './onIdentityVerificationCompleted.ts'
+import { onKycApproved } from './onKycApproved.ts'
+import { onKycSentBack } from './onKycSentBack.ts'
+import { onKycSubmitted } from './onKycSubmitted.ts'
 import { onNewDeviceSignedIn } from './onNewDeviceSignedIn.ts'
 import { onPasswordChanged } from './onPasswordChanged.ts'
 
@@ -101,5 +106,125 @@ describe.each(notices)('the notice of %s', (_name, open, payload, subject, sente
     await open(dependencies).consume(event({ investorId: 'inv_gone', ...payload }), now)
     await open(dependencies).consume(event({ investorId: 'inv_unconfirmed', ...payload }), now)
     expect(sent).toEqual([])
+  })
+})
+
+const documentId = 'doc_1'
+const ended = (outcome: string) => ({ transactionId: 'hv_1', outcome, late: true })
+const kycNews: readonly [string, (with_: ConsumerDependencies) => Consumer, object, string, string][] = [
+  // Friday, so two working days end on Tuesday: Tuesday the 24th is Guru Nanak Jayanti, a holiday, so Wednesday.
+  ['a KYC that is complete', onKycSubmitted, {}, 'Your KYC is with our team', 'by 25 Nov 2026'],
+  ['an approval', onKycApproved, {}, 'Your KYC is approved', 'You can invest now.'],
+  [
+    'a rejection',
+    onKycSentBack,
+    { decision: 'rejected', types: ['pan', 'aadhaar'] },
+    'Your KYC needs another look',
+    'could not accept something',
+  ],
+  [
+    'a question',
+    onKycSentBack,
+    { decision: 'askedAgain', types: ['bank'] },
+    'Your KYC needs another look',
+    'needs something more from you',
+  ],
+  [
+    'an accepted bank proof',
+    onBankProofReviewed,
+    { documentId, outcome: 'accepted' },
+    'Your bank proof was accepted',
+    'Your bank account is verified',
+  ],
+  [
+    'a refused bank proof',
+    onBankProofReviewed,
+    { documentId, outcome: 'rejected' },
+    'Your bank proof was not accepted',
+    'Upload another proof there, or enter another account.',
+  ],
+  [
+    'an identity that passed late',
+    onIdentityVerificationCompleted,
+    ended('passed'),
+    'Your identity verification has arrived',
+    'within 24-48 working hours',
+  ],
+  [
+    'an identity a reviewer looks at',
+    onIdentityVerificationCompleted,
+    ended('needsReview'),
+    'Your identity verification has arrived',
+    'nothing is needed from you',
+  ],
+  [
+    'an identity declined late',
+    onIdentityVerificationCompleted,
+    ended('declined'),
+    'Your identity verification was not successful',
+    'Log in to see why, and try again.',
+  ],
+  [
+    'an identity cancelled',
+    onIdentityVerificationCompleted,
+    ended('cancelled'),
+    'Your identity verification is not finished',
+    'Please start it once more',
+  ],
+  [
+    'an identity left open',
+    onIdentityVerificationCompleted,
+    ended('leftOpen'),
+    'Your identity verification is not finished',
+    'Please start it once more',
+  ],
+  [
+    'an identity that broke off',
+    onIdentityVerificationCompleted,
+    ended('errored'),
+    'Your identity verification broke off',
+    'That is not your doing.',
+  ],
+]
+
+describe.each(kycNews)('the letter about %s', (_name, open, payload, subject, sentence) => {
+  const arrived = event({ investorId: 'inv_1', ...payload })
+  it('says what happens next and leads to the KYC screen, with nothing of the person in it', async () => {
+    await open(dependencies).consume(arrived, now)
+    expect(sent).toHaveLength(1)
+    expect(sent[0]).toMatchObject({ to: 'asha@example.in', subject })
+    expect(sent[0]?.text).toContain(sentence)
+    expect(sent[0]?.text).toContain('https://site.test/platform/#/docs-valut')
+    expect(sent[0]?.text).not.toMatch(/9876543210|Asha|inv_1|doc_1|hv_1|aadhaar|\bpan\b/)
+  })
+  it('goes once, to a confirmed address of somebody we know', async () => {
+    for (let time = 0; time < 3; time += 1) await open(dependencies).consume(arrived, now)
+    for (const investorId of ['inv_gone', 'inv_unconfirmed'])
+      await open(dependencies).consume(event({ investorId, ...payload }), now)
+    expect(sent).toHaveLength(1)
+  })
+})
+
+describe('the letter about an identity', () => {
+  it.each(['passed', 'needsReview', 'declined', 'cancelled', 'leftOpen', 'errored', 'unanswered'])(
+    'is not written when the investor saw it happen: %s',
+    async outcome => {
+      const seen = event({ investorId: 'inv_1', transactionId: 'hv_1', outcome, late: false })
+      await onIdentityVerificationCompleted(dependencies).consume(seen, now)
+      expect(sent).toEqual([])
+    },
+  )
+  it('is not written when nobody knows more than before', async () => {
+    const waiting = event({ investorId: 'inv_1', ...ended('unanswered') })
+    await onIdentityVerificationCompleted(dependencies).consume(waiting, now)
+    expect(sent).toEqual([])
+  })
+})
+
+describe('the day a review is due', () => {
+  it('counts from when the KYC was complete, however late the letter is, over a weekend and a holiday', async () => {
+    const arrived = event({ investorId: 'inv_1' })
+    await onKycSubmitted(dependencies).consume(arrived, new Date('2026-11-26T04:30:00.000Z'))
+    expect(sent[0]?.text).toContain('within two working days, by 25 Nov 2026')
   })
 })

@@ -1,6 +1,11 @@
 import { eventFunction } from '../platform/eventFunction.ts'
 import { openConsumerDependencies } from './dependencies.ts'
 import { onBankAccountChanged } from './onBankAccountChanged.ts'
+import { onBankProofReviewed } from './onBankProofReviewed.ts'
+import { onIdentityVerificationCompleted } from './onIdentityVerificationCompleted.ts'
+import { onKycApproved } from './onKycApproved.ts'
+import { onKycSentBack } from './onKycSentBack.ts'
+import { onKycSubmitted } from './onKycSubmitted.ts'
 import { onNewDeviceSignedIn } from './onNewDeviceSignedIn.ts'
 import { onPasswordChanged } from './onPasswordChanged.ts'
 
@@ -10,4 +15,9 @@ export const handler = eventFunction(dependencies, [
   onNewDeviceSignedIn(dependencies),
   onPasswordChanged(dependencies),
   onBankAccountChanged(dependencies),
+  onBankProofReviewed(dependencies),
+  onKycSubmitted(dependencies),
+  onKycApproved(dependencies),
+  onKycSentBack(dependencies),
+  onIdentityVerificationCompleted(dependencies),
 ])

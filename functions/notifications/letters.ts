@@ -1,8 +1,13 @@
+import { indianDate } from '../../shared/vocabulary/indianTime.ts'
+import { addWorkingDays } from '../../shared/vocabulary/marketCalendar.ts'
 import type { Email } from '../platform/email.ts'
 
 /** Notices of things done to an account, in English, plain text; no number, no name, nothing to be forwarded. */
 
 export type Letter = Omit<Email, 'to'>
+
+/** Within so many working days the team looks at a KYC that is complete. */
+const reviewWorkingDays = 2
 
 /** e.g. `21 Nov 2026, 10:30 am`, Indian time. */
 const indianTime = (instant: Date): string =>
@@ -46,5 +51,101 @@ export function bankAccountLetter(at: Date, siteOrigin: string): Letter {
       'If this was you, there is nothing to do.',
       notYou(siteOrigin),
     ].join('\n\n'),
+  }
+}
+
+/** The KYC screen under its address without a product; it opens on the step that needs something. */
+const kycScreen = (siteOrigin: string): string => `${siteOrigin}/platform/#/docs-valut`
+
+/** e.g. `25 Nov 2026`. */
+const writtenDay = (date: string): string =>
+  new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeZone: 'UTC' }).format(
+    new Date(`${date}T00:00:00Z`),
+  )
+
+export function kycSubmittedLetter(at: Date, siteOrigin: string): Letter {
+  const by = addWorkingDays(indianDate(at), reviewWorkingDays)
+  return {
+    subject: 'Your KYC is with our team',
+    text: [
+      'Everything your KYC needs is here. Thank you.',
+      `Our team looks at it within two working days, by ${writtenDay(by)}. Nothing is needed from you until then, and we write to you either way.`,
+      `Where it stands: ${kycScreen(siteOrigin)}`,
+    ].join('\n\n'),
+  }
+}
+
+export function kycApprovedLetter(siteOrigin: string): Letter {
+  return {
+    subject: 'Your KYC is approved',
+    text: [
+      'Our team has approved your KYC. You can invest now.',
+      'Your details cannot be changed online any more. If something is not right, please write to us.',
+      `Your KYC: ${kycScreen(siteOrigin)}`,
+    ].join('\n\n'),
+  }
+}
+
+const sentBack = {
+  rejected: 'Our team looked at your KYC and could not accept something.',
+  askedAgain: 'Our team looked at your KYC and needs something more from you.',
+} as const
+
+export function kycSentBackLetter(decision: keyof typeof sentBack, siteOrigin: string): Letter {
+  return {
+    subject: 'Your KYC needs another look',
+    text: [
+      sentBack[decision],
+      `The remark on the step says what to do, and only you can read it. Log in and open your KYC: ${kycScreen(siteOrigin)}`,
+      'As soon as your correction is here, our team looks at it again within two working days.',
+    ].join('\n\n'),
+  }
+}
+
+const proofLetters = {
+  accepted: {
+    subject: 'Your bank proof was accepted',
+    said: 'Our team has accepted your bank proof. Your bank account is verified; nothing is needed from you.',
+  },
+  rejected: {
+    subject: 'Your bank proof was not accepted',
+    said: 'Our team could not accept your bank proof. The remark on the bank step says why. Upload another proof there, or enter another account.',
+  },
+} as const
+
+export function bankProofLetter(outcome: keyof typeof proofLetters, siteOrigin: string): Letter {
+  const { subject, said } = proofLetters[outcome]
+  return { subject, text: [said, `Your KYC: ${kycScreen(siteOrigin)}`].join('\n\n') }
+}
+
+const received = {
+  subject: 'Your identity verification has arrived',
+  said: 'The verification service has sent us your details after all. They are verified within 24-48 working hours; nothing is needed from you.',
+} as const
+const unfinished = {
+  subject: 'Your identity verification is not finished',
+  said: 'The verification service tells us that your identity verification was not finished. Please start it once more; it takes about three minutes.',
+} as const
+const identityLetters = {
+  passed: received,
+  needsReview: received,
+  declined: {
+    subject: 'Your identity verification was not successful',
+    said: 'The verification service did not accept your details. Log in to see why, and try again.',
+  },
+  cancelled: unfinished,
+  leftOpen: unfinished,
+  errored: {
+    subject: 'Your identity verification broke off',
+    said: 'The verification service broke off before it had a result. That is not your doing. Please start it once more.',
+  },
+} as const
+
+/** News of a verification whose end the investor did not see. */
+export function identityLetter(outcome: keyof typeof identityLetters, siteOrigin: string): Letter {
+  const { subject, said } = identityLetters[outcome]
+  return {
+    subject,
+    text: [said, `Your account: ${siteOrigin}/platform/`, `Your KYC: ${kycScreen(siteOrigin)}`].join('\n\n'),
   }
 }

@@ -12,11 +12,20 @@ export const manifest: DomainManifest = {
     encryptsFields: true,
     sendsEmail: true,
     failureMeans:
-      'Investors are not told of a log-in from a new device, a changed password or a changed bank account.',
+      'Investors are not told of a log-in from a new device, a changed password or bank account, or of what became of their KYC.',
     subscriptions: [
       { consumer: 'onNewDeviceSignedIn', from: 'house', event: 'newDeviceSignedIn' },
       { consumer: 'onPasswordChanged', from: 'house', event: 'passwordChanged' },
       { consumer: 'onBankAccountChanged', from: 'house', event: 'bankAccountChanged' },
+      { consumer: 'onBankProofReviewed', from: 'house', event: 'bankProofReviewed' },
+      { consumer: 'onKycSubmitted', from: 'house', event: 'kycSubmitted' },
+      { consumer: 'onKycApproved', from: 'house', event: 'kycApproved' },
+      { consumer: 'onKycSentBack', from: 'house', event: 'kycSentBack' },
+      {
+        consumer: 'onIdentityVerificationCompleted',
+        from: 'house',
+        event: 'identityVerificationCompleted',
+      },
     ],
   },
 }

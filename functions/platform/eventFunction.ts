@@ -7,6 +7,8 @@ import { errorFields, log } from './log.ts'
 /** What a consumer knows of the event beside its payload. */
 export interface Delivery {
   readonly id: string
+  /** When it happened; `now` is when we hear of it. */
+  readonly at: Date
   readonly now: Date
   readonly correlationId: string
   readonly aggregate: { readonly type: string; readonly id: string; readonly version: number }
@@ -36,9 +38,10 @@ export function consumer<E extends EventDefinition>(
   return {
     name,
     async consume(envelope, now) {
-      const { id, correlationId, aggregate, payload } = z.parse(eventDetail, envelope.detail)
+      const { id, at, correlationId, aggregate, payload } = z.parse(eventDetail, envelope.detail)
       // The schema is this definition's own, so what it returns is its payload.
-      await deed(z.parse(definition.payload, payload) as PayloadOf<E>, { id, now, correlationId, aggregate })
+      const delivery = { id, at: new Date(at), now, correlationId, aggregate }
+      await deed(z.parse(definition.payload, payload) as PayloadOf<E>, delivery)
     },
   }
 }

@@ -1,0 +1,14 @@
+import { kycSubmitted } from '../../shared/contracts/kyc/events.ts'
+import { consumer } from '../platform/eventFunction.ts'
+import type { ConsumerDependencies } from './dependencies.ts'
+import { kycSubmittedLetter } from './letters.ts'
+import { notify } from './notify.ts'
+
+/** Tells that the KYC is with the team, and by when it is looked at. */
+export const onKycSubmitted = (dependencies: ConsumerDependencies) =>
+  consumer('onKycSubmitted', kycSubmitted, ({ investorId }, delivery) =>
+    notify(dependencies, 'onKycSubmitted', delivery, {
+      investorId,
+      letter: kycSubmittedLetter(delivery.at, dependencies.siteOrigin),
+    }),
+  )
