@@ -26,7 +26,7 @@ export function openDependencies() {
     seals: openSeals(secrets, table),
     cipher,
     store: kycStore(table, tableName),
-    drafts: draftStore(table, tableName, cipher),
+    drafts: draftStore(table, tableName, cipher, kycOpenCheck),
     checks: panCheckStore(table, tableName, cipher),
     participantOf,
     kycOpenCheck,
