@@ -28,8 +28,6 @@ export const identityVerificationCompleted = defineEvent({
     outcome: z.enum(['passed', 'needsReview', 'declined', 'cancelled', 'leftOpen', 'errored', 'unanswered']),
     /** The investor had already been told something else of this very verification, e.g. to wait. */
     late: z.boolean(),
-    /** The investor had seen another outcome before (`unanswered`, `leftOpen`, `errored`), so a letter tells this one. */
-    late: z.boolean(),
   }),
 })
 /** The vendor's webhook says that something moved; it is asked before anything is believed. */
