@@ -26,8 +26,6 @@ export const identityVerificationCompleted = defineEvent({
   payload: z.object({
     ...session.shape,
     outcome: z.enum(['passed', 'needsReview', 'declined', 'cancelled', 'leftOpen', 'errored', 'unanswered']),
-    /** The investor had already been told something else of this very verification, e.g. to wait. */
-    late: z.boolean(),
   }),
 })
 /** The vendor's webhook says that something moved; it is asked before anything is believed. */
