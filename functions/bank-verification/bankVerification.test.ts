@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { testCipher } from '../platform/testing/memoryTable.ts'
 import { findBranch } from './findBranch.ts'
 import { readBankAccount } from './published.ts'
-import { testCipher } from './testing/memoryTable.ts'
 import {
   account,
   add,

@@ -2,14 +2,10 @@ import { readFileSync } from 'node:fs'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { withAttempt } from '../../functions/bank-verification/bankRecordLifecycle.ts'
-import {
-  type MemoryTable,
-  memoryTable,
-  testCipher,
-} from '../../functions/bank-verification/testing/memoryTable.ts'
 import { verificationStore } from '../../functions/bank-verification/verificationStore.ts'
 import { ProviderRefused, ProviderUnavailable } from '../../functions/platform/providerClient.ts'
 import { type Step, step } from '../../functions/platform/taskFunction.ts'
+import { type MemoryTable, memoryTable, testCipher } from '../../functions/platform/testing/memoryTable.ts'
 import type { BankAnswer, BankValidation } from '../../functions/providers/bankValidation/port.ts'
 import { failureInput, flowInput, flowOutput, outcomeInput, pollInput, startInput } from './contract.ts'
 import { manifest } from './manifest.ts'

@@ -2,13 +2,13 @@ import type { Outcome } from '../../../shared/outcome.ts'
 import type { Call } from '../../platform/apiFunction.ts'
 import type { Idempotency } from '../../platform/moveRecord.ts'
 import type { TransactItem } from '../../platform/table.ts'
+import { type MemoryTable, memoryTable, testCipher } from '../../platform/testing/memoryTable.ts'
 import type { WebhookMessage } from '../../providers/bankValidation/port.ts'
 import { addBank } from '../addBank.ts'
 import { getBank } from '../getBank.ts'
 import { verificationStore } from '../verificationStore.ts'
 import { verifyBank } from '../verifyBank.ts'
 import { verifyBankStatus } from '../verifyBankStatus.ts'
-import { type MemoryTable, memoryTable, testCipher } from './memoryTable.ts'
 
 /** One house of the bank in memory, and what investors do in it; `scene` is begun anew before each story. */
 export const scene: { table: MemoryTable; clock: number; approved: boolean } = {

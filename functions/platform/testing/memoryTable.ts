@@ -1,0 +1,126 @@
+import type { QueryCommandInput } from '@aws-sdk/lib-dynamodb'
+import type { FieldCipher } from '../fieldCipher.ts'
+import type { CancelReason, Item, Key, Table, TransactItem, TransactResult } from '../table.ts'
+import { holds, updated } from './expressions.ts'
+
+/**
+ * Tables in memory that evaluate conditions, queries and updates, so that stories run through the real stores and are
+ * refused by what the database would refuse.
+ */
+export interface MemoryTable extends Table {
+  readonly rows: Map<string, Item>
+  /** Runs just before the next transaction is written: somebody else was quicker. */
+  meanwhile(deed: () => Promise<void>): void
+  /** Calls made, e.g. `['get', 'transact']`. */
+  readonly calls: string[]
+  /** The payloads of the events of a name. */
+  events(name: string): Item[]
+}
+
+const nameOf = (table: unknown, key: Item): string => `${String(table)}|${String(key.pk)}|${String(key.sk)}`
+
+export function memoryTable(): MemoryTable {
+  const rows = new Map<string, Item>()
+  const calls: string[] = []
+  let before: (() => Promise<void>) | undefined
+  return {
+    rows,
+    calls,
+    meanwhile(deed) {
+      before = deed
+    },
+    events: name =>
+      [...rows.values()].flatMap(row =>
+        isItem(row.event) && row.event.name === name && isItem(row.event.payload) ? [row.event.payload] : [],
+      ),
+    async get(table, key: Key) {
+      calls.push('get')
+      return clone(rows.get(nameOf(table, { ...key })))
+    },
+    async query(input) {
+      calls.push('query')
+      return queried(rows, input)
+    },
+    async transact(items) {
+      calls.push('transact')
+      const deed = before
+      before = undefined
+      await deed?.()
+      return transacted(rows, items)
+    },
+    async update(input) {
+      calls.push('update')
+      const result = transacted(rows, [
+        { Update: { ...input, UpdateExpression: input.UpdateExpression ?? '' } },
+      ])
+      return result.ok ? clone(rows.get(nameOf(input.TableName, { ...input.Key }))) : undefined
+    },
+  }
+}
+
+const isItem = (value: unknown): value is Item => typeof value === 'object' && value !== null
+const clone = <Value>(value: Value): Value => structuredClone(value)
+
+function queried(rows: ReadonlyMap<string, Item>, input: QueryCommandInput): Item[] {
+  const given = { names: input.ExpressionAttributeNames, values: input.ExpressionAttributeValues }
+  const sort = input.IndexName === 'due' ? 'dueAt' : 'sk'
+  const found = [...rows]
+    .filter(([name]) => name.startsWith(`${input.TableName}|`))
+    .map(([, row]) => row)
+    .filter(row => row[sort] !== undefined && holds(input.KeyConditionExpression ?? '', row, given))
+    .sort((a, b) => (String(a[sort]) < String(b[sort]) ? -1 : 1))
+  if (input.ScanIndexForward === false) found.reverse()
+  const page = found.slice(0, input.Limit ?? found.length)
+  const { FilterExpression } = input
+  return clone(
+    FilterExpression === undefined ? page : page.filter(row => holds(FilterExpression, row, given)),
+  )
+}
+
+function transacted(rows: Map<string, Item>, items: readonly TransactItem[]): TransactResult {
+  const named = items.map(({ Put, Update, Delete, ConditionCheck }) => {
+    const one = Put ?? Update ?? Delete ?? ConditionCheck
+    const key = Put?.Item ?? Update?.Key ?? Delete?.Key ?? ConditionCheck?.Key
+    if (one === undefined || key === undefined) throw new Error('an unknown kind of item')
+    return { one, name: nameOf(one.TableName, key) }
+  })
+  // The database refuses a transaction that names a row twice, and so does this one.
+  if (new Set(named.map(({ name }) => name)).size < named.length)
+    throw new Error('a transaction may name a row once')
+  const reasons = named.map(({ one, name }): CancelReason => {
+    const row = rows.get(name)
+    const given = { names: one.ExpressionAttributeNames, values: one.ExpressionAttributeValues }
+    const condition = one.ConditionExpression
+    if (condition === undefined || holds(condition, row ?? {}, given)) return { code: 'None' }
+    return { code: 'ConditionalCheckFailed', ...(row === undefined ? {} : { item: clone(row) }) }
+  })
+  if (reasons.some(({ code }) => code !== 'None')) return { ok: false, reasons }
+  items.forEach(({ Put, Update, Delete }, index) => {
+    const name = named[index]?.name ?? ''
+    if (Put?.Item !== undefined) rows.set(name, stored(Put.Item))
+    if (Delete !== undefined) rows.delete(name)
+    if (Update?.Key !== undefined) {
+      const given = { names: Update.ExpressionAttributeNames, values: Update.ExpressionAttributeValues }
+      rows.set(name, stored(updated(rows.get(name) ?? Update.Key, Update.UpdateExpression ?? '', given)))
+    }
+  })
+  return { ok: true }
+}
+
+/** What the document client stores: nothing undefined. */
+const stored = (item: Item): Item => JSON.parse(JSON.stringify(item))
+
+/** Seals so that a test can see that something is sealed, and under which context. */
+export const testCipher: FieldCipher = {
+  encrypt: (plain, context) =>
+    Promise.resolve(`v1.${Buffer.from(`${context}|${plain}`).toString('base64url')}`),
+  decrypt(sealed, context) {
+    const text = Buffer.from(sealed.slice(3), 'base64url').toString('utf8')
+    const cut = text.indexOf('|')
+    if (cut < 0 || text.slice(0, cut) !== context)
+      return Promise.reject(new Error(`not sealed as ${context}`))
+    return Promise.resolve(text.slice(cut + 1))
+  },
+  index: (plain, context) =>
+    Promise.resolve(`index:${Buffer.from(`${context}|${plain}`).toString('base64url')}`),
+}
