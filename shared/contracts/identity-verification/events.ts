@@ -26,6 +26,8 @@ export const identityVerificationCompleted = defineEvent({
   payload: z.object({
     ...session.shape,
     outcome: z.enum(['passed', 'needsReview', 'declined', 'cancelled', 'leftOpen', 'errored', 'unanswered']),
+    /** The investor had been told another outcome of this very verification before, so a letter tells this one. */
+    late: z.boolean(),
   }),
 })
 /** The vendor's webhook says that something moved; it is asked before anything is believed. */
