@@ -1,0 +1,299 @@
+import * as z from 'zod/mini'
+import { eventDetail } from '../../shared/contracts/defineEvent.ts'
+import {
+  identityReported,
+  identityReviewed,
+  identitySyncRequested,
+  identityVerificationCompleted,
+  identityVerificationStarted,
+  investorFlagsSet,
+} from '../../shared/contracts/identity-verification/events.ts'
+import { epochSeconds } from '../platform/clock.ts'
+import {
+  type Creation,
+  createRecord,
+  creationItems,
+  type Emitted,
+  emit,
+  type Move,
+  type Moved,
+  moveItems,
+  moveRecord,
+} from '../platform/moveRecord.ts'
+import type { Item, Table, TransactItem } from '../platform/table.ts'
+import {
+  type Decision,
+  type EnhancedStatus,
+  emptyRecord,
+  type IdentityRecord,
+  type Next,
+  withOutcome,
+} from './identityRecordLifecycle.ts'
+import { recordRow, type Session, sessionRow } from './identityRows.ts'
+import {
+  type DeclineReason,
+  isUnderWay,
+  moveFor,
+  nextAskAt,
+  noteOf,
+  type SessionState,
+  sync,
+  type Verdict,
+} from './sessionLifecycle.ts'
+
+export interface At {
+  readonly now: Date
+  readonly correlationId: string
+}
+
+/** The only file that knows the keys of sessions and identity records. */
+export interface IdentityStore {
+  /** An empty record (version 0) if nothing is stored. */
+  readRecord(investorId: string): Promise<IdentityRecord>
+  findSession(transactionId: string): Promise<Session | undefined>
+  /** A new session, its note in the record and its event. `false` when the record moved meanwhile. */
+  open(before: IdentityRecord, next: Next, transactionId: string, at: At): Promise<boolean>
+  /** Counts a poll; the first one says that the investor is back. `undefined` when the session moved meanwhile. */
+  poll(session: Session, finished: boolean, at: At): Promise<Session | undefined>
+  /** Keeps the hint that the investor finished the vendor's screens, if the session is still under way. */
+  noteFinished(session: Session, at: At): Promise<void>
+  /** Has the sweep ask again later. */
+  postpone(session: Session, at: At): Promise<void>
+  /** Moves a session by a verdict, and with it the record, if this is the session that counts. */
+  settle(
+    transactionId: string,
+    verdict: Verdict,
+    at: At & { readonly reason?: DeclineReason },
+  ): Promise<'moved' | 'settled' | 'unknown'>
+  /** Ids of sessions to be asked about. */
+  due(now: Date, most: number): Promise<string[]>
+  /** Remembers a webhook by its event id and publishes it; one heard before is a success. */
+  report(eventId: string, transactionId: string, at: At): Promise<void>
+  /** An operator's decision; `with`: items of other stores in the same transaction. */
+  decide(before: IdentityRecord, next: Next, decision: Decision, at: At & With): Promise<Moved>
+  /** The same as items for a transaction that another store leads: the record first, then its event. */
+  decisionItems(before: IdentityRecord, next: Next, decision: Decision, at: At): TransactItem[]
+  /** Writes the groups of an investor; `with` as above. */
+  setFlags(before: IdentityRecord, next: Next, at: At & With): Promise<Moved>
+  flagItems(before: IdentityRecord, next: Next, at: At): TransactItem[]
+  /** What happened about the investor's identity, newest first. */
+  timeline(investorId: string, most: number): Promise<{ at: string; what: string }[]>
+}
+
+export interface With {
+  readonly with?: readonly TransactItem[]
+}
+
+const recordKey = (investorId: string) => ({ pk: `investor#${investorId}`, sk: 'identity' })
+const sessionKey = (transactionId: string) => ({ pk: `session#${transactionId}`, sk: 'session' })
+const hookKey = (eventId: string) => ({ pk: `hook#${eventId}`, sk: 'hook' })
+/** The partition of the index `due`. */
+const waiting = 'sessions'
+const hookKeptMs = 30 * 86_400_000
+const settleTries = 8
+
+/** When the sweep asks next, as fields of the row. */
+function dueOf(session: Parameters<typeof nextAskAt>[0], now: Date): { set: Item; remove: string[] } {
+  const dueAt = nextAskAt(session, now)
+  return dueAt === undefined
+    ? { set: {}, remove: ['duePk', 'dueAt'] }
+    : { set: { duePk: waiting, dueAt }, remove: [] }
+}
+
+/** The record as one write over the version read: what it sets, what it takes away, and its event. */
+function recordWrite(
+  tableName: string,
+  before: IdentityRecord,
+  { record, transition }: Next,
+  events: readonly Emitted[],
+  { now, correlationId }: At,
+): Creation<EnhancedStatus> | (Move<EnhancedStatus> & { readonly version: number }) {
+  const { investorId, enhancedGroup, forceKYC, decided, attempts, deviceId, transactionId, reason } = record
+  const optional = { deviceId, transactionId, reason }
+  const present = Object.entries(optional).filter(([, value]) => value !== undefined)
+  const fields = {
+    investorId,
+    enhancedGroup,
+    forceKYC,
+    decided,
+    attempts,
+    ...Object.fromEntries(present),
+  }
+  const common = {
+    table: tableName,
+    key: recordKey(investorId),
+    aggregate: { type: 'identityRecord', id: investorId },
+    now,
+    correlationId,
+    events,
+  }
+  if (before.version === 0) return { ...common, state: transition.to, fields }
+  const gone = Object.keys(optional).filter(name => !present.some(([one]) => one === name))
+  return { ...common, transition, version: before.version, set: fields, remove: gone }
+}
+
+export function identityStore(table: Table, tableName: string): IdentityStore {
+  // Longer than 70 lines: a store is one closure over its table; each of its writes is short and stands by itself.
+  const ofSession = (transactionId: string, investorId: string, { now, correlationId }: At) => ({
+    table: tableName,
+    key: sessionKey(transactionId),
+    aggregate: { type: 'identityVerification', id: transactionId },
+    timeline: `investor#${investorId}`,
+    now,
+    correlationId,
+  })
+  const readRecord = async (investorId: string): Promise<IdentityRecord> => {
+    const found = await table.get(tableName, recordKey(investorId))
+    return found === undefined ? emptyRecord(investorId) : z.parse(recordRow, found)
+  }
+  const findSession = async (transactionId: string): Promise<Session | undefined> => {
+    const found = await table.get(tableName, sessionKey(transactionId))
+    return found === undefined ? undefined : z.parse(sessionRow, found)
+  }
+  const itemsOf = (before: IdentityRecord, next: Next, events: readonly Emitted[], at: At) => {
+    const write = recordWrite(tableName, before, next, events, at)
+    return 'transition' in write ? moveItems(write) : creationItems(write)
+  }
+  const writeRecord = (before: IdentityRecord, next: Next, event: Emitted, at: At & With): Promise<Moved> => {
+    const write = recordWrite(tableName, before, next, [event], at)
+    const extra = at.with === undefined ? {} : { with: at.with }
+    return 'transition' in write
+      ? moveRecord(table, { ...write, ...extra })
+      : createRecord(table, { ...write, ...extra })
+  }
+  /** Changes a session's notes; the only state it may move to is `syncing`. */
+  const note = async (
+    session: Session,
+    changes: Partial<Pick<Session, 'polls' | 'finished' | 'state'>>,
+    at: At,
+    events: readonly Emitted[] = [],
+  ): Promise<Session | undefined> => {
+    const next = { ...session, ...changes }
+    const { set, remove } = dueOf(next, at.now)
+    const moved = await moveRecord<SessionState>(table, {
+      ...ofSession(session.transactionId, session.investorId, at),
+      transition: next.state === session.state ? noteOf(session.state) : sync,
+      version: session.version,
+      set: { polls: next.polls, finished: next.finished, ...set },
+      remove,
+      events,
+    })
+    return moved.ok ? { ...next, version: moved.version } : undefined
+  }
+  const reviewed = ({ investorId }: IdentityRecord, decision: Decision): Emitted =>
+    emit(identityReviewed, { investorId, decision })
+  const flagged = ({ investorId, enhancedGroup, forceKYC }: IdentityRecord): Emitted =>
+    emit(investorFlagsSet, { investorId, enhancedGroup, forceKYC })
+  return {
+    readRecord,
+    findSession,
+    async open(before, next, transactionId, at) {
+      const { investorId } = before
+      const openedAt = at.now.toISOString()
+      const standing = { state: 'opened', openedAt, finished: false } as const
+      const moved = await createRecord<SessionState>(table, {
+        ...ofSession(transactionId, investorId, at),
+        state: standing.state,
+        fields: {
+          transactionId,
+          investorId,
+          openedAt,
+          polls: 0,
+          finished: standing.finished,
+          ...dueOf(standing, at.now).set,
+        },
+        events: [emit(identityVerificationStarted, { transactionId, investorId })],
+        with: itemsOf(before, next, [], at),
+      })
+      return moved.ok
+    },
+    poll(session, finished, at) {
+      const { transactionId, investorId, state } = session
+      const isFirst = state === 'opened'
+      return note(
+        session,
+        { polls: session.polls + 1, finished: session.finished || finished, state: 'syncing' },
+        at,
+        isFirst ? [emit(identitySyncRequested, { transactionId, investorId })] : [],
+      )
+    },
+    async noteFinished(session, at) {
+      if (!session.finished && isUnderWay(session.state)) await note(session, { finished: true }, at)
+    },
+    async postpone(session, at) {
+      await note(session, {}, at)
+    },
+    async settle(transactionId, verdict, { reason, ...at }) {
+      for (let tries = 0; tries < settleTries; tries += 1) {
+        const session = await findSession(transactionId)
+        if (session === undefined) return 'unknown'
+        const move = moveFor(session.state, verdict)
+        if (move === undefined) return 'settled'
+        const { investorId } = session
+        const record = await readRecord(investorId)
+        const next = withOutcome(record, transactionId, verdict, reason)
+        const { set, remove } = dueOf({ ...session, state: move.to }, at.now)
+        // An old session that settles behind a newer one, or behind an operator, is no news to the investor.
+        const late = next !== undefined && !isUnderWay(session.state)
+        const moved = await moveRecord<SessionState>(table, {
+          ...ofSession(transactionId, investorId, at),
+          transition: move,
+          version: session.version,
+          set: { ...set, ...(reason === undefined ? {} : { reason }) },
+          remove: [...remove, ...(reason === undefined ? ['reason'] : [])],
+          events: [
+            emit(identityVerificationCompleted, { transactionId, investorId, outcome: verdict, late }),
+          ],
+          with: next === undefined ? [] : itemsOf(record, next, [], at),
+        })
+        if (moved.ok) return 'moved'
+      }
+      throw new Error('a session was moved by others too often')
+    },
+    async due(now, most) {
+      const rows = await table.query({
+        TableName: tableName,
+        IndexName: 'due',
+        KeyConditionExpression: 'duePk = :pk AND dueAt <= :now',
+        ExpressionAttributeValues: { ':pk': waiting, ':now': now.toISOString() },
+        Limit: most,
+      })
+      return rows.map(row => z.parse(z.object({ pk: z.string() }), row).pk.slice('session#'.length))
+    },
+    async report(eventId, transactionId, { now, correlationId }) {
+      // A webhook heard before fails the condition, which is all that needs to happen.
+      await createRecord<'heard'>(table, {
+        table: tableName,
+        key: hookKey(eventId),
+        aggregate: { type: 'identityVerification', id: transactionId },
+        state: 'heard',
+        fields: { expiresAt: epochSeconds(now, hookKeptMs) },
+        events: [emit(identityReported, { transactionId })],
+        now,
+        correlationId,
+      })
+    },
+    decide: (before, next, decision, at) => writeRecord(before, next, reviewed(next.record, decision), at),
+    decisionItems: (before, next, decision, at) =>
+      itemsOf(before, next, [reviewed(next.record, decision)], at),
+    setFlags: (before, next, at) => writeRecord(before, next, flagged(next.record), at),
+    flagItems: (before, next, at) => itemsOf(before, next, [flagged(next.record)], at),
+    async timeline(investorId, most) {
+      const rows = await table.query({
+        TableName: tableName,
+        KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
+        ExpressionAttributeValues: { ':pk': recordKey(investorId).pk, ':prefix': 'event#' },
+        ScanIndexForward: false,
+        ConsistentRead: true,
+        Limit: most,
+      })
+      return rows.slice(0, most).map(row => {
+        const { event } = z.parse(z.object({ event: eventDetail }), row)
+        const said = z.object({ outcome: z.optional(z.string()), decision: z.optional(z.string()) })
+        const { outcome, decision } = z.parse(said, event.payload)
+        const how = outcome ?? decision
+        return { at: event.at, what: how === undefined ? event.name : `${event.name}.${how}` }
+      })
+    },
+  }
+}

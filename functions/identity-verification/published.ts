@@ -1,0 +1,37 @@
+import { environment } from '../platform/environment.ts'
+import type { Table } from '../platform/table.ts'
+import type { EnhancedStatus, Reason } from './identityRecordLifecycle.ts'
+import { identityStore } from './identityStore.ts'
+
+/** The enhanced KYC as other domains may show it; spellings as documented (K-046). */
+export interface PublishedIdentity {
+  readonly userInHypervergeCug: boolean
+  readonly enhancedKycStaus: EnhancedStatus
+  readonly forceKYC: boolean
+  /** The session opened last. */
+  readonly transactionId?: string | undefined
+  /** Why, as a text id, where there is more to say than the status. */
+  readonly reason?: Reason | undefined
+}
+
+const storeOf = (table: Table) => identityStore(table, environment.table('identity-verification'))
+
+/** Where the investor's enhanced KYC stands; `pending` and outside the group when nothing was ever stored. */
+export async function readIdentity(table: Table, investorId: string): Promise<PublishedIdentity> {
+  const { enhancedGroup, state, forceKYC, transactionId, reason } =
+    await storeOf(table).readRecord(investorId)
+  return {
+    userInHypervergeCug: enhancedGroup,
+    enhancedKycStaus: state,
+    forceKYC,
+    ...(transactionId === undefined ? {} : { transactionId }),
+    ...(reason === undefined ? {} : { reason }),
+  }
+}
+
+/** What happened about the investor's identity, newest first, e.g. `identityVerificationCompleted.passed`. */
+export const identityTimeline = (
+  table: Table,
+  investorId: string,
+  most: number,
+): Promise<{ at: string; what: string }[]> => storeOf(table).timeline(investorId, most)
