@@ -60,7 +60,29 @@ export const takeProof = defineTransition<AccountState>({
   to: 'underProcess',
   otherwise,
 })
-export const accountTransitions = [saveVerified, saveUnderProcess, heal, refuseProof, takeProof] as const
+/** An operator accepted the proof: the account counts as verified though the bank never said so. */
+export const acceptProof = defineTransition<AccountState>({
+  name: 'acceptProof',
+  from: ['underProcess', 'failed'],
+  to: 'verified',
+  otherwise,
+})
+/** An operator refused the proof and said why. */
+export const rejectProof = defineTransition<AccountState>({
+  name: 'rejectProof',
+  from: ['underProcess', 'failed'],
+  to: 'failed',
+  otherwise,
+})
+export const accountTransitions = [
+  saveVerified,
+  saveUnderProcess,
+  heal,
+  refuseProof,
+  takeProof,
+  acceptProof,
+  rejectProof,
+] as const
 
 /** An account as typed; name and number are sealed. */
 export interface TypedAccount {
@@ -93,6 +115,10 @@ export interface AttemptNote {
 export interface Proof {
   readonly documentId: string
   readonly status: 'uploading' | 'uploaded' | 'accepted' | 'rejected'
+  /** When it came to this status. */
+  readonly at?: string | undefined
+  /** What the operator who refused it said. */
+  readonly remarks?: string | undefined
 }
 
 export interface BankRecord {
@@ -205,16 +231,57 @@ export function withAccount(
   account: SavedAccount,
   attempt: AttemptState,
 ): Next & { readonly changed: boolean } {
-  const transition = attempt === 'verified' ? saveVerified : saveUnderProcess
   const changed = record.account !== undefined && record.account.index !== account.index
-  // A proof belongs to the account it was uploaded for.
-  const proof = changed ? undefined : record.proof
+  const transition = attempt === 'verified' || isAccepted(record, account) ? saveVerified : saveUnderProcess
+  // A proof belongs to the account it was uploaded for, an accepted one to its holder as well.
+  const over = changed || (record.proof?.status === 'accepted' && transition !== saveVerified)
+  const proof = over ? undefined : record.proof
   return { transition, changed, record: { ...record, account, proof, state: transition.to } }
+}
+
+/** Whether an operator accepted a proof of this very account and holder, so that saving it again keeps it verified. */
+function isAccepted({ state, proof, account: known, attempts }: BankRecord, account: SavedAccount): boolean {
+  if (state !== 'verified' || proof?.status !== 'accepted' || known === undefined) return false
+  const identityOf = ({ attemptId }: SavedAccount) =>
+    attempts.find(attempt => attempt.attemptId === attemptId)?.identity
+  return known.index === account.index && identityOf(known) === identityOf(account)
+}
+
+/** An operator looks at the proof that lies there; `undefined` when none waits or the account needs none. */
+export function withProofReview(
+  record: BankRecord,
+  review: { readonly outcome: 'accepted' | 'rejected'; readonly remarks?: string | undefined },
+  now: Date,
+): Next | undefined {
+  const { proof, account, state } = record
+  const transition = review.outcome === 'accepted' ? acceptProof : rejectProof
+  if (proof?.status !== 'uploaded' || account === undefined || !allows(transition, state)) return undefined
+  return {
+    transition,
+    record: {
+      ...record,
+      state: transition.to,
+      proof: {
+        documentId: proof.documentId,
+        status: review.outcome,
+        at: now.toISOString(),
+        ...(review.outcome === 'rejected' && { remarks: review.remarks }),
+      },
+    },
+  }
+}
+
+/** Since when a saved account waits for an operator to look at its proof. */
+export function waitsForReview({ state, account, proof }: BankRecord): string | undefined {
+  const waits = state === 'underProcess' && account !== undefined && proof?.status === 'uploaded'
+  return waits ? (proof.at ?? account.savedAt) : undefined
 }
 
 /** Notes a bank proof; `undefined` when it says nothing new (events come in any order and more than once). */
 export function withProof(record: BankRecord, proof: Proof): Next | undefined {
   const known = record.proof
+  // An operator's yes is the last word on this account.
+  if (known?.status === 'accepted') return undefined
   if (known !== undefined) {
     // Ids of documents sort by their making.
     if (known.documentId > proof.documentId) return undefined

@@ -46,7 +46,11 @@ describe('a bank account is verified', () => {
         branchTypedByInvestor: false,
       },
       can: { edit: true, verify: true, uploadProof: false },
-      timeline: [{ what: 'bankVerificationCompleted.verified' }, { what: 'bankVerificationRequested' }],
+      timeline: [
+        { what: 'bankAccountSaved' },
+        { what: 'bankVerificationCompleted.verified' },
+        { what: 'bankVerificationRequested' },
+      ],
     })
     expect(await readBankAccount(scene.table, testCipher, 'inv_1')).toMatchObject({
       status: 'verified',

@@ -9,13 +9,15 @@ const tries = 5
 /** A bank proof arrived: noted in the bank step, which is under process again (D2 s4). */
 export const onDocumentUploaded = ({ store }: Pick<ConsumerDependencies, 'store'>) =>
   consumer('onDocumentUploaded', documentUploaded, async ({ investorId, documentId, type }, at) => {
-    if (type === 'bank') await noteProof(store, investorId, { documentId, status: 'uploaded' }, at)
+    if (type !== 'bank') return
+    await noteProof(store, investorId, { documentId, status: 'uploaded', at: at.now.toISOString() }, at)
   })
 
 /** A bank proof was refused: the verification shows as failed until another one comes (K-059). */
 export const onDocumentRejected = ({ store }: Pick<ConsumerDependencies, 'store'>) =>
   consumer('onDocumentRejected', documentRejected, async ({ investorId, documentId, type }, at) => {
-    if (type === 'bank') await noteProof(store, investorId, { documentId, status: 'rejected' }, at)
+    if (type !== 'bank') return
+    await noteProof(store, investorId, { documentId, status: 'rejected', at: at.now.toISOString() }, at)
   })
 
 async function noteProof(store: VerificationStore, investorId: string, proof: Proof, at: At): Promise<void> {

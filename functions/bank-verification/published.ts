@@ -1,9 +1,79 @@
 import { environment } from '../platform/environment.ts'
 import type { FieldCipher } from '../platform/fieldCipher.ts'
-import type { Table } from '../platform/table.ts'
-import { standingOf } from './bankRecordLifecycle.ts'
+import type { Table, TransactItem } from '../platform/table.ts'
+import { standingOf, stepStatusOf, waitsForReview } from './bankRecordLifecycle.ts'
 import { shownAccount } from './bankView.ts'
-import { verificationStore } from './verificationStore.ts'
+import { recordKey, verificationStore } from './verificationStore.ts'
+
+const storeOf = (table: Table) => verificationStore(table, environment.table('bank-verification'))
+
+/** The bank step as the KYC keeps it: nothing of it opens or shows the account. */
+export interface PublishedBankStep {
+  /** Of the saved account; `pending` while the first one is being asked about, `none` when none was saved. */
+  readonly status: 'none' | 'pending' | 'underProcess' | 'verified' | 'failed'
+  /** What the step shows (K-059): whether the bank is still asked, said no, or a person looks at the proof. */
+  readonly shown: 'none' | 'pending' | 'underProcess' | 'verified' | 'failed'
+  /** Why it is not verified, as a text id. */
+  readonly reason?: string
+  /** Blind index of the saved account. */
+  readonly account?: string
+  readonly proof?: {
+    readonly documentId: string
+    readonly status: 'uploading' | 'uploaded' | 'accepted' | 'rejected'
+  }
+  /** What the operator said who refused the proof. */
+  readonly refusal?: { readonly remarks: string; readonly at: string; readonly documentId: string }
+  /** Since when an operator's look at the proof is due. */
+  readonly reviewSince?: string
+}
+
+/** Where the investor's bank step stands: one consistent read. */
+export async function readBankStep(table: Table, investorId: string): Promise<PublishedBankStep> {
+  const record = await storeOf(table).readRecord(investorId)
+  const { account, proof, state } = record
+  const standing = standingOf(record)
+  const since = waitsForReview(record)
+  const refused = proof?.status === 'rejected' && proof.remarks !== undefined ? proof : undefined
+  return {
+    status: account !== undefined ? state : standing.status === 'pending' ? 'pending' : 'none',
+    shown: stepStatusOf(record, standing),
+    ...(standing.reason === undefined ? {} : { reason: standing.reason }),
+    ...(account === undefined ? {} : { account: account.index }),
+    ...(proof === undefined ? {} : { proof: { documentId: proof.documentId, status: proof.status } }),
+    ...(refused === undefined
+      ? {}
+      : {
+          refusal: {
+            documentId: refused.documentId,
+            remarks: refused.remarks ?? '',
+            at: refused.at ?? '',
+          },
+        }),
+    ...(since === undefined ? {} : { reviewSince: since }),
+  }
+}
+
+/** Holds only while the investor's saved account is verified: an item of a larger write. */
+export function bankVerifiedCheck(investorId: string): TransactItem {
+  return {
+    ConditionCheck: {
+      TableName: environment.table('bank-verification'),
+      Key: recordKey(investorId),
+      ConditionExpression: '#state = :verified',
+      ExpressionAttributeNames: { '#state': 'state' },
+      ExpressionAttributeValues: { ':verified': 'verified' },
+    },
+  }
+}
+
+/** What happened about the investor's bank, newest first, as the ends of text ids. */
+export function bankTimeline(
+  table: Table,
+  investorId: string,
+  most: number,
+): Promise<{ at: string; what: string }[]> {
+  return storeOf(table).timeline(investorId, most)
+}
 
 /** A bank account as other domains may show it: the number masked but for its last four digits. */
 export interface PublishedBankAccount extends Awaited<ReturnType<typeof shownAccount>> {
@@ -16,7 +86,7 @@ export async function readBankAccount(
   cipher: FieldCipher,
   investorId: string,
 ): Promise<PublishedBankAccount | undefined> {
-  const store = verificationStore(table, environment.table('bank-verification'))
+  const store = storeOf(table)
   const { status, shown } = standingOf(await store.readRecord(investorId))
   if (status === 'none' || shown === undefined) return undefined
   return { status, ...(await shownAccount(cipher, shown)) }

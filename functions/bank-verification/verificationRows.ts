@@ -54,6 +54,8 @@ export const recordRow = z.object({
     z.object({
       documentId: z.string(),
       status: z.enum(['uploading', 'uploaded', 'accepted', 'rejected']),
+      at: z.optional(z.string()),
+      remarks: z.optional(z.string()),
     }),
   ),
 })

@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
 import {
   bankAccountChanged,
+  bankAccountSaved,
+  bankProofNoted,
+  bankProofReviewed,
   bankValidationReported,
   bankVerificationCompleted,
   bankVerificationRequested,
@@ -22,8 +25,10 @@ import {
   type BankRecord,
   emptyRecord,
   type Next,
+  type Proof,
   pendingForMs,
   type TypedAccount,
+  waitsForReview,
   withOutcome,
 } from './bankRecordLifecycle.ts'
 import {
@@ -47,6 +52,11 @@ export type Opened =
   | { readonly ok: false; readonly why: 'again' | 'keyReused' | 'owned' | 'kycClosed' }
   | { readonly ok: false; readonly why: 'repeat'; readonly recordId: string }
 
+export type Reviewed =
+  | { readonly ok: true }
+  | { readonly ok: false; readonly why: 'again' | 'owned' }
+  | { readonly ok: false; readonly why: 'with'; readonly index: number; readonly current: Item | undefined }
+
 export interface NewAttempt {
   readonly note: AttemptNote
   readonly account: TypedAccount
@@ -61,8 +71,19 @@ export interface VerificationStore {
   open(before: BankRecord, next: Next, attempt: NewAttempt, at: At & Gate): Promise<Opened>
   /** Saves the account of `next`. */
   save(before: BankRecord, next: Next & { readonly changed: boolean }, at: At & Gate): Promise<Opened>
-  /** Writes a proof's note. `false` when the record moved meanwhile. */
+  /** Writes a proof's note and says so. `false` when the record moved meanwhile. */
   noteProof(before: BankRecord, next: Next, at: At): Promise<boolean>
+  /**
+   * Writes an operator's review of the proof (`withProofReview`); an accepted one makes the account the investor's.
+   * `owned`: another investor verified it first. `with`: one of the caller's items failed, by its place among them.
+   */
+  reviewProof(
+    before: BankRecord,
+    next: Next,
+    at: At & { readonly with?: readonly TransactItem[] },
+  ): Promise<Reviewed>
+  /** Saved accounts whose proof waits for an operator, the longest waiting first. */
+  waitingProofs(most: number): Promise<{ investorId: string; since: string }[]>
   /** Stores what is known of the drop while the attempt stays pending. */
   refer(
     attempt: Attempt,
@@ -91,21 +112,34 @@ export interface Said {
 }
 
 const attemptKey = (id: string) => ({ pk: `attempt#${id}`, sk: 'attempt' })
-const recordKey = (investorId: string) => ({ pk: `investor#${investorId}`, sk: 'bank' })
+export const recordKey = (investorId: string) => ({ pk: `investor#${investorId}`, sk: 'bank' })
 /** One row per account in the whole house: who verified it. */
 const ownerKey = (index: string) => ({ pk: `account#${index}`, sk: 'owner' })
 const hookKey = (eventId: string) => ({ pk: `hook#${eventId}`, sk: 'hook' })
 /** The partition of the index `due`. */
 const waiting = 'attempts'
+/** The partition of the index `due` in which proofs wait for an operator. */
+const reviews = 'reviews'
 const hookKeptMs = 30 * 86_400_000
 const settleTries = 8
 
-const fieldsOf = ({ attempts, latest, account, proof }: BankRecord): Item => ({
-  attempts,
-  ...(latest === undefined ? {} : { latest }),
-  ...(account === undefined ? {} : { account }),
-  ...(proof === undefined ? {} : { proof }),
-})
+const fieldsOf = (record: BankRecord): Item => {
+  const { attempts, latest, account, proof } = record
+  const since = waitsForReview(record)
+  return {
+    attempts,
+    ...(latest === undefined ? {} : { latest }),
+    ...(account === undefined ? {} : { account }),
+    ...(proof === undefined ? {} : { proof }),
+    ...(since === undefined ? {} : { duePk: reviews, dueAt: since }),
+  }
+}
+
+/** The event that tells of a proof. */
+function proofEvent(investorId: string, proof: Proof | undefined): Emitted[] {
+  if (proof === undefined || proof.status === 'uploading' || proof.status === 'accepted') return []
+  return [emit(bankProofNoted, { investorId, documentId: proof.documentId, outcome: proof.status })]
+}
 
 export function verificationStore(table: Table, tableName: string): VerificationStore {
   // Longer than 70 lines: a store is one closure over its table; each of its writes is short and stands by itself.
@@ -187,7 +221,7 @@ export function verificationStore(table: Table, tableName: string): Verification
       transition: next.transition,
       version: before.version,
       set: fields,
-      remove: ['latest', 'account', 'proof'].filter(name => fields[name] === undefined),
+      remove: ['latest', 'account', 'proof', 'duePk', 'dueAt'].filter(name => fields[name] === undefined),
     })
   }
   return {
@@ -225,14 +259,58 @@ export function verificationStore(table: Table, tableName: string): Verification
       const { investorId } = before
       const moved = await writeRecord(before, next, at, {
         idempotency,
-        events: next.changed ? [emit(bankAccountChanged, { investorId })] : [],
+        events: [
+          emit(bankAccountSaved, { investorId }),
+          ...(next.changed ? [emit(bankAccountChanged, { investorId })] : []),
+        ],
         with: [kycOpen],
       })
       return openedOf(moved, 0)
     },
     async noteProof(before, next, at) {
-      const moved = await writeRecord(before, next, at, {})
+      const events = proofEvent(before.investorId, next.record.proof)
+      const moved = await writeRecord(before, next, at, { events })
       return moved.ok
+    },
+    async reviewProof(before, next, { with: further = [], ...at }) {
+      const { investorId } = before
+      const { account, proof } = next.record
+      if (account === undefined || proof === undefined) throw new Error('a review has an account and a proof')
+      const outcome = next.transition.to === 'verified' ? ('accepted' as const) : ('rejected' as const)
+      const { index: _index, ...free } = unowned(account.index, investorId)
+      const owner: TransactItem = {
+        Put: {
+          ...free,
+          Item: {
+            ...ownerKey(account.index),
+            investorId,
+            attemptId: account.attemptId,
+            at: at.now.toISOString(),
+          },
+        },
+      }
+      const own = outcome === 'accepted' ? [owner] : []
+      const moved = await writeRecord(before, next, at, {
+        events: [emit(bankProofReviewed, { investorId, documentId: proof.documentId, outcome })],
+        with: [...own, ...further],
+      })
+      if (moved.ok) return { ok: true }
+      if (moved.why !== 'with') return { ok: false, why: 'again' }
+      if (moved.index < own.length) return { ok: false, why: 'owned' }
+      return { ok: false, why: 'with', index: moved.index - own.length, current: moved.current }
+    },
+    async waitingProofs(most) {
+      const rows = await table.query({
+        TableName: tableName,
+        IndexName: 'due',
+        KeyConditionExpression: 'duePk = :pk',
+        ExpressionAttributeValues: { ':pk': reviews },
+        Limit: most,
+      })
+      return rows.map(found => {
+        const { investorId, dueAt } = z.parse(z.object({ investorId: z.string(), dueAt: z.string() }), found)
+        return { investorId, since: dueAt }
+      })
     },
     async refer(attempt, drop, at) {
       const moved = await moveRecord(table, {
@@ -315,11 +393,14 @@ export function verificationStore(table: Table, tableName: string): Verification
         ConsistentRead: true,
         Limit: most,
       })
-      return rows.slice(0, most).map(row => {
+      const told = rows.slice(0, most).map(row => {
         const { event } = z.parse(z.object({ event: eventDetail }), row)
         const { outcome } = z.parse(z.object({ outcome: z.optional(z.string()) }), event.payload)
         return { at: event.at, what: outcome === undefined ? event.name : `${event.name}.${outcome}` }
       })
+      // Another account saved is told once, as the change it is.
+      const changes = new Set(told.filter(({ what }) => what === 'bankAccountChanged').map(({ at }) => at))
+      return told.filter(({ at, what }) => what !== 'bankAccountSaved' || !changes.has(at))
     },
   }
 }

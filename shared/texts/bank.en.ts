@@ -77,5 +77,7 @@ export const bankEn = {
   'bank.timelineUnderProcess': 'No answer from the bank yet',
   'bank.timelineFailed': 'The check could not be finished',
   'bank.timelineProofUploaded': 'Bank proof uploaded',
+  'bank.timelineProofAccepted': 'Bank proof accepted',
+  'bank.timelineProofRefused': 'Bank proof refused',
   'bank.timelineSaved': 'Account saved',
 } as const

@@ -76,5 +76,7 @@ export const bankHi: SameKeys<typeof bankEn> = {
   'bank.timelineUnderProcess': 'बैंक से अभी उत्तर नहीं आया',
   'bank.timelineFailed': 'जाँच पूरी नहीं हो सकी',
   'bank.timelineProofUploaded': 'बैंक प्रमाण अपलोड हुआ',
+  'bank.timelineProofAccepted': 'बैंक प्रमाण स्वीकार हुआ',
+  'bank.timelineProofRefused': 'बैंक प्रमाण स्वीकार नहीं हुआ',
   'bank.timelineSaved': 'खाता सहेजा गया',
 }

@@ -185,6 +185,8 @@ export const kycEn = {
   'kyc.timeline.bankVerificationCompleted.failed': 'The check with the bank could not be finished',
   'kyc.timeline.bankAccountChanged': 'Another bank account saved',
   'kyc.timeline.bankAccountSaved': 'Bank account saved',
+  'kyc.timeline.bankProofNoted.uploaded': 'Bank proof uploaded',
+  'kyc.timeline.bankProofNoted.rejected': 'The file of the bank proof was refused',
   'kyc.timeline.bankProofReviewed.accepted': 'Bank proof accepted',
   'kyc.timeline.bankProofReviewed.rejected': 'Bank proof refused',
   'kyc.timeline.identityVerificationStarted': 'Identity verification opened',

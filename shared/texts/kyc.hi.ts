@@ -182,6 +182,8 @@ export const kycHi: SameKeys<typeof kycEn> = {
   'kyc.timeline.bankVerificationCompleted.failed': 'बैंक के साथ जाँच पूरी नहीं हो सकी',
   'kyc.timeline.bankAccountChanged': 'दूसरा बैंक खाता सहेजा गया',
   'kyc.timeline.bankAccountSaved': 'बैंक खाता सहेजा गया',
+  'kyc.timeline.bankProofNoted.uploaded': 'बैंक प्रमाण अपलोड हुआ',
+  'kyc.timeline.bankProofNoted.rejected': 'बैंक प्रमाण की फ़ाइल स्वीकार नहीं हुई',
   'kyc.timeline.bankProofReviewed.accepted': 'बैंक प्रमाण स्वीकार हुआ',
   'kyc.timeline.bankProofReviewed.rejected': 'बैंक प्रमाण अस्वीकार हुआ',
   'kyc.timeline.identityVerificationStarted': 'पहचान की पुष्टि शुरू हुई',

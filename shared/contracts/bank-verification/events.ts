@@ -40,6 +40,17 @@ export const bankAccountSaved = defineEvent({
   version: 1,
   payload: z.object({ investorId: z.string() }),
 })
+/** A bank proof arrived, or its file was refused by the check after the upload. */
+export const bankProofNoted = defineEvent({
+  name: 'bankProofNoted',
+  domain: 'bank-verification',
+  version: 1,
+  payload: z.object({
+    investorId: z.string(),
+    documentId: z.string(),
+    outcome: z.enum(['uploaded', 'rejected']),
+  }),
+})
 /** An operator looked at the bank proof. */
 export const bankProofReviewed = defineEvent({
   name: 'bankProofReviewed',

@@ -34,6 +34,8 @@ export const getBank = defineCall({
         z.object({
           documentId: z.string(),
           status: z.enum(['uploading', 'uploaded', 'accepted', 'rejected']),
+          /** What the operator said who refused it. */
+          remarks: z.optional(z.string()),
         }),
       ),
       timeline: z.array(z.object({ at: z.string(), what: z.string() })),

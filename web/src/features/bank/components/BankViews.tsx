@@ -23,8 +23,12 @@ const whatTexts: Readonly<Record<string, PlainTextId>> = {
   rejected: 'bank.timelineRejected',
   underProcess: 'bank.timelineUnderProcess',
   failed: 'bank.timelineFailed',
-  proofUploaded: 'bank.timelineProofUploaded',
+  bankAccountSaved: 'bank.timelineSaved',
   bankAccountChanged: 'bank.timelineSaved',
+  'bankProofNoted.uploaded': 'bank.timelineProofUploaded',
+  'bankProofNoted.rejected': 'bank.timelineProofRefused',
+  'bankProofReviewed.accepted': 'bank.timelineProofAccepted',
+  'bankProofReviewed.rejected': 'bank.timelineProofRefused',
 }
 
 const whatTones: Readonly<Record<string, StatusTone>> = {
@@ -32,7 +36,10 @@ const whatTones: Readonly<Record<string, StatusTone>> = {
   nameMismatch: 'failed',
   rejected: 'failed',
   failed: 'failed',
+  bankAccountSaved: 'done',
   bankAccountChanged: 'done',
+  'bankProofNoted.uploaded': 'waiting',
+  'bankProofReviewed.accepted': 'done',
 }
 
 function AccountRows({ bank }: { readonly bank: BankData }) {
@@ -66,11 +73,12 @@ function History({ bank }: { readonly bank: BankData }) {
   if (bank.timeline.length === 0) return null
   const events = bank.timeline.map(({ at, what }, index) => {
     const word = what.slice(what.indexOf('.') + 1)
-    const text = whatTexts[word]
+    // The bank and an operator both say `rejected`: the whole name tells whose word it is.
+    const text = whatTexts[what] ?? whatTexts[word]
     return {
       key: `${at}-${index}`,
       at,
-      tone: whatTones[word] ?? 'waiting',
+      tone: whatTones[what] ?? whatTones[word] ?? 'waiting',
       title: text === undefined ? word : t(text),
     }
   })
