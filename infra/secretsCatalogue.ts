@@ -49,5 +49,10 @@ export function secretsOf(plan: Plan, withLocalValues: boolean): Secret[] {
   ]
 }
 
+/** Local values that a vendor's protocol gives a form: an AES-192 key is 24 bytes in base64url. */
+const formed: Readonly<Record<string, string>> = {
+  'kyc-registry/aes-key': 'local-kyc-registry-aes-key-bytes',
+}
+
 /** e.g. `bank-validation/key-id` → `local-bank-validation-key-id`. */
-export const localValue = (name: string): string => `local-${name.replaceAll('/', '-')}`
+export const localValue = (name: string): string => formed[name] ?? `local-${name.replaceAll('/', '-')}`

@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
+import { CashfreeSandbox } from './cashfreeSandbox.ts'
 import { openClock } from './clock.ts'
+import { CvlSandbox } from './cvlSandbox.ts'
 import { openHostedPages } from './hostedPage.ts'
 import { msg91Sandbox } from './msg91Sandbox.ts'
 import { openOutbox } from './outbox.ts'
@@ -65,6 +67,8 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     authKey: options.smsAuthKey,
     templates: { [options.otpTemplateId]: otpText },
   })
+  const cashfree = new CashfreeSandbox(database, clock, secretOf)
+  const cvl = new CvlSandbox(database, clock, secretOf)
   const control: Vendor = async ({ method, path, body }) => {
     switch (`${method} ${path}`) {
       case 'GET /health':
@@ -91,10 +95,14 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     control,
     outbox.routes,
     razorpayx.inspection,
+    cashfree.inspection,
+    cvl.inspection,
     webhooks.routes,
     pages.routes,
     below('/razorpayx', razorpayx.vendor),
     below('/msg91', msg91),
+    below('/cashfree', cashfree.vendor),
+    below('/cvl', cvl.vendor),
   ]
   const server = createServer((message, response) => void serve(vendors, message, response))
   await new Promise<void>((resolve, reject) => {
@@ -118,8 +126,9 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   }
 }
 
-/** What the local stage gives its functions, e.g. `local-digilocker-client-id`. */
-export const localSecret = (name: string): string => `local-${name.replaceAll('/', '-')}`
+/** What the local stage gives its functions, e.g. `local-digilocker-client-id`; a key has the length of a key. */
+export const localSecret = (name: string): string =>
+  name === 'kyc-registry/aes-key' ? 'local-kyc-registry-aes-key-bytes' : `local-${name.replaceAll('/', '-')}`
 
 const scenarios = (): string => readFileSync(new URL('./scenarios.md', import.meta.url), 'utf8')
 

@@ -1,0 +1,198 @@
+import * as z from 'zod/mini'
+import { type ProviderClient, ProviderRefused, ProviderUnavailable } from '../../platform/providerClient.ts'
+import type { Secrets } from '../../platform/secrets.ts'
+import { agencies, incomes, invalidPanCode, statuses } from './cvlCodes.ts'
+import { openBody, sealBody } from './cvlSeal.ts'
+import type { KycRegistry, RegistryAttributes, RegistryHolder, RegistryStatus } from './port.ts'
+
+/** CVL's REST interface; CVL asks the other agencies on our behalf. Every inquiry first takes a token. */
+export interface CvlOptions {
+  readonly client: ProviderClient
+  readonly secrets: Secrets
+  /** e.g. `https://api.kracvl.com`, without a slash at the end. */
+  readonly url: string
+}
+
+const vendor = 'kyc-registry'
+/** Token and inquiry together. */
+const budgetMs = 15_000
+const leastMs = 1_000
+/** Inquiries change nothing at the agency, so they may be repeated. */
+const attempts = 2
+
+const text = z.pipe(
+  z.nullish(z.union([z.string(), z.number()])),
+  z.transform(value => String(value ?? '').trim()),
+)
+const failure = z.object({ success: z.literal('0'), error_code: text })
+const tokenBody = z.object({ success: z.literal('1'), token: z.string().check(z.minLength(1)) })
+const details = z.object({ resdtls: z.union([z.string(), z.looseObject({})]) })
+const inquiry = z.object({
+  APP_PAN_NO: z.string(),
+  APP_STATUS: text,
+  ERROR: z.nullish(z.union([z.string(), z.object({ ERROR_CODE: text })])),
+})
+const record = z.object({
+  APP_PAN_NO: z.string(),
+  APP_NAME: text,
+  APP_PER_ADD1: text,
+  APP_PER_ADD2: text,
+  APP_PER_ADD3: text,
+  APP_PER_CITY: text,
+  APP_PER_PINCD: text,
+  APP_COR_ADD1: text,
+  APP_COR_ADD2: text,
+  APP_COR_ADD3: text,
+  APP_COR_CITY: text,
+  APP_COR_PINCD: text,
+  APP_MOB_NO: text,
+  APP_EMAIL: text,
+  APP_INCOME: text,
+})
+type KraRecord = z.output<typeof record>
+const inquiryBody = z.object({ APP_PAN_INQ: inquiry })
+const recordBody = z.object({ KYC_DATA: record })
+const wrapped = z.union([
+  z.object({ APP_RES_ROOT: z.unknown() }),
+  z.object({ APP_REQ_ROOT: z.unknown() }),
+  z.object({ ROOT: z.unknown() }),
+])
+
+export function openCvl({ client, secrets, url }: CvlOptions): KycRegistry {
+  const credential = (name: string): Promise<string> => secrets.read(`kyc-registry/${name}`)
+  const post = async (
+    operation: string,
+    headers: Readonly<Record<string, string>>,
+    value: unknown,
+    leftMs: number,
+  ): Promise<unknown> => {
+    const key = await credential('aes-key')
+    const { status, body } = await client(
+      {
+        method: 'POST',
+        url: `${url}/int/api/${operation}`,
+        // The agency turns away any other user agent.
+        headers: { 'user-agent': 'CustomUsrAgnt', ...headers },
+        body: sealBody(value, key),
+        vendor,
+        operation,
+      },
+      { budgetMs: Math.max(leastMs, leftMs), attempts },
+    )
+    const opened = unsealed(body, key)
+    const failed = z.safeParse(failure, opened)
+    if (failed.success) throw new ProviderRefused(failed.data.error_code || 'no code')
+    if (status < 200 || status >= 300) throw new ProviderRefused(String(status))
+    return opened
+  }
+  const ask = async (operation: string, valueFor: (posCode: string) => unknown): Promise<unknown> => {
+    const deadline = performance.now() + budgetMs
+    const [apiKey, username, password, posCode] = await Promise.all([
+      credential('api-key'),
+      credential('username'),
+      credential('password'),
+      credential('pos-code'),
+    ])
+    const login = { username, poscode: posCode, password }
+    const token = read(await post('GetToken', { api_key: apiKey }, login, budgetMs), tokenBody)
+    const answer = await post(
+      operation,
+      { Token: token.token },
+      valueFor(posCode),
+      deadline - performance.now(),
+    )
+    return unwrapped(answer, await credential('aes-key'))
+  }
+  return {
+    async statusOf({ pan }) {
+      const answer = await ask('GetPanStatus', poscode => ({ pan, poscode }))
+      return statusFrom(pan, read(answer, inquiryBody).APP_PAN_INQ)
+    },
+    async attributesOf(holder) {
+      const answer = await ask('SolicitPANDetailsFetchALLKRA', posCode => solicitation(holder, posCode))
+      return attributesFrom(holder.pan, read(answer, recordBody).KYC_DATA)
+    },
+  }
+}
+
+const solicitation = ({ pan, dob }: RegistryHolder, posCode: string) => ({
+  APP_REQ_ROOT: {
+    APP_PAN_INQ: {
+      APP_PAN_NO: pan,
+      APP_DOB_INCORP: dob.split('-').reverse().join('-'),
+      APP_POS_CODE: posCode,
+      APP_RTA_CODE: posCode,
+      APP_KRA_CODE: 'CVLKRA',
+      // Data only, no pictures.
+      FETCH_TYPE: 'E',
+    },
+  },
+})
+
+/** A sealed text or, as the agency answers some failures, an open object. */
+function unsealed(body: unknown, key: string): unknown {
+  const opened = typeof body === 'string' ? openBody(body, key) : body
+  if (opened === undefined) throw unreadable()
+  return opened
+}
+
+/** Through `resdtls`, which is sealed once more, open JSON or an object, and through the root element. */
+function unwrapped(answer: unknown, key: string): unknown {
+  const inner = z.safeParse(details, answer)
+  const value = inner.success ? openedDetails(inner.data.resdtls, key) : answer
+  const rooted = z.safeParse(wrapped, value)
+  return rooted.success ? Object.values(rooted.data)[0] : value
+}
+
+function openedDetails(told: string | object, key: string): unknown {
+  if (typeof told !== 'string') return told
+  if (!told.trim().startsWith('{')) return openBody(told, key)
+  try {
+    return JSON.parse(told)
+  } catch {
+    throw unreadable()
+  }
+}
+
+function read<Schema extends z.core.$ZodType>(value: unknown, schema: Schema): z.output<Schema> {
+  const parsed = z.safeParse(schema, value)
+  if (!parsed.success) throw unreadable()
+  return parsed.data
+}
+
+const unreadable = () => new ProviderUnavailable('the agency answered what nobody can read')
+
+/** Two digits (an agency's own list) or three (with the agency in front). */
+function statusFrom(
+  pan: string,
+  { APP_PAN_NO, APP_STATUS, ERROR }: z.output<typeof inquiry>,
+): RegistryStatus {
+  const error = typeof ERROR === 'string' ? ERROR.trim() : (ERROR?.ERROR_CODE ?? '')
+  if (error !== '') throw new ProviderRefused(/^[\w-]{1,20}$/.test(error) ? error : 'ERROR')
+  if (APP_PAN_NO !== pan) throw new ProviderUnavailable('the agency answered about another PAN')
+  const code = APP_STATUS.padStart(3, '0')
+  if (code === invalidPanCode) throw new ProviderRefused(invalidPanCode)
+  const status = statuses[code.slice(1)]
+  const kra = agencies[code.slice(0, 1)]
+  if (code.length !== 3 || status === undefined || kra === undefined)
+    throw new ProviderUnavailable('the agency could not ask the one that holds the record')
+  return { status, kra, code }
+}
+
+/** The permanent address, which a proof is given for; agencies without one have the address for letters. */
+function attributesFrom(pan: string, kept: KraRecord): RegistryAttributes | undefined {
+  if (kept.APP_PAN_NO !== pan) throw new ProviderUnavailable('the agency answered about another PAN')
+  if (kept.APP_NAME === '') return undefined
+  const permanent = [kept.APP_PER_ADD1, kept.APP_PER_ADD2, kept.APP_PER_ADD3, kept.APP_PER_CITY]
+  const letters = [kept.APP_COR_ADD1, kept.APP_COR_ADD2, kept.APP_COR_ADD3, kept.APP_COR_CITY]
+  const hasPermanent = kept.APP_PER_ADD1 !== ''
+  return {
+    name: kept.APP_NAME,
+    address: (hasPermanent ? permanent : letters).filter(line => line !== '').join(', '),
+    pincode: hasPermanent ? kept.APP_PER_PINCD : kept.APP_COR_PINCD,
+    // e.g. `+91 98765 43210` or `09876543210`.
+    mobile: kept.APP_MOB_NO.replace(/\D/g, '').slice(-10),
+    email: kept.APP_EMAIL.toLowerCase(),
+    income: incomes[kept.APP_INCOME.padStart(2, '0')],
+  }
+}

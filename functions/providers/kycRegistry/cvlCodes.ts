@@ -1,0 +1,48 @@
+import type { RegistryAttributes, RegistryStatus } from './port.ts'
+
+/**
+ * The codes of CVL's answers as dated data (read on 2026-11-21 from its interface description 2.6 and the agreeing
+ * lists of the other agencies).
+ */
+
+/** The agency that holds the record: the first of three digits. */
+export const agencies: Readonly<Record<string, string>> = {
+  '0': 'CVL',
+  '1': 'NDML',
+  '2': 'DotEx',
+  '3': 'CAMS',
+  '4': 'KFin',
+}
+
+/**
+ * The last two digits. `012` is an older KYC that is verified but incomplete: investing is open. `022` is registered
+ * for mutual funds only, which is nothing for bonds. Codes left out (`000`, `888`, `99`) say that an agency could not
+ * be asked: nobody knows.
+ */
+export const statuses: Readonly<Record<string, RegistryStatus['status']>> = {
+  '01': 'underProcess',
+  '02': 'verified',
+  '03': 'hold',
+  '04': 'rejected',
+  '05': 'notAvailable',
+  '06': 'deactivated',
+  '07': 'verified',
+  '11': 'underProcess',
+  '12': 'verified',
+  '13': 'hold',
+  '14': 'rejected',
+  '22': 'notAvailable',
+}
+
+/** The PAN's form is wrong, says the agency. */
+export const invalidPanCode = '999'
+
+/** `APP_INCOME` to our bands; its sixth (more than 1 crore) lies within our fifth. */
+export const incomes: Readonly<Record<string, NonNullable<RegistryAttributes['income']>>> = {
+  '01': '1',
+  '02': '2',
+  '03': '3',
+  '04': '4',
+  '05': '5',
+  '06': '5',
+}
