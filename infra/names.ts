@@ -30,6 +30,7 @@ export const flowName = z.enum([
 export const vendorName = z.enum([
   'bank-validation',
   'digilocker',
+  'digilocker-pages',
   'identity-verification',
   'kyc-registry',
   'pan-verification',

@@ -29,6 +29,8 @@ export type FlowName =
 export type VendorName =
   | 'bank-validation'
   | 'digilocker'
+  /** Where the investor's browser finds the vendor's own pages. */
+  | 'digilocker-pages'
   | 'identity-verification'
   | 'kyc-registry'
   | 'pan-verification'

@@ -1,4 +1,7 @@
 import { checkpointStatus as checkpointStatusCall } from '../../shared/contracts/kyc/checkpointStatus.ts'
+import { createKycRequest as createKycRequestCall } from '../../shared/contracts/kyc/createKycRequest.ts'
+import { digilockerHook as digilockerHookCall } from '../../shared/contracts/kyc/digilockerHook.ts'
+import { fetchDigilocker as fetchDigilockerCall } from '../../shared/contracts/kyc/fetchDigilocker.ts'
 import { getKyc as getKycCall } from '../../shared/contracts/kyc/getKyc.ts'
 import { processUser as processUserCall } from '../../shared/contracts/kyc/processUser.ts'
 import { processUserDocuments as processUserDocumentsCall } from '../../shared/contracts/kyc/processUserDocuments.ts'
@@ -6,7 +9,10 @@ import { saveKycDraft as saveKycDraftCall } from '../../shared/contracts/kyc/sav
 import { saveProfile as saveProfileCall } from '../../shared/contracts/kyc/saveProfile.ts'
 import { apiFunction, serve } from '../platform/apiFunction.ts'
 import { checkpointStatus } from './checkpointStatus.ts'
+import { createKycRequest } from './createKycRequest.ts'
 import { openDependencies } from './dependencies.ts'
+import { digilockerHook } from './digilockerHook.ts'
+import { fetchDigilocker } from './fetchDigilocker.ts'
 import { getKyc } from './getKyc.ts'
 import { processUser } from './processUser.ts'
 import { processUserDocuments } from './processUserDocuments.ts'
@@ -24,5 +30,7 @@ export const handler = apiFunction(dependencies, [
   serve(processUserCall, processUser(dependencies)),
   serve(processUserDocumentsCall, processUserDocuments(dependencies)),
   // PAN and registry (H2): getUserNameFromPan, isKYCValid.
-  // DigiLocker (H3): createKycRequest, fetchDigilocker, digilockerHook.
+  serve(createKycRequestCall, createKycRequest(dependencies)),
+  serve(fetchDigilockerCall, fetchDigilocker(dependencies)),
+  serve(digilockerHookCall, digilockerHook(dependencies)),
 ])

@@ -6,7 +6,9 @@ import {
   onBankProofReviewed,
   onBankVerificationCompleted,
 } from './onBank.ts'
+import { onDigilockerReported } from './onDigilockerReported.ts'
 import { onDocumentRejected, onDocumentUploaded } from './onDocument.ts'
+import { sweepDigilocker } from './sweepDigilocker.ts'
 
 const dependencies = openConsumerDependencies()
 
@@ -20,9 +22,7 @@ export const handler = eventFunction(
     onBankAccountSaved(dependencies),
     onBankProofNoted(dependencies),
     onBankProofReviewed(dependencies),
-    // DigiLocker (H3): onDigilockerReported.
+    onDigilockerReported(dependencies),
   ],
-  [
-    // DigiLocker (H3): sweepDigilocker.
-  ],
+  [sweepDigilocker(dependencies)],
 )

@@ -6,13 +6,25 @@ import { identityTimeline, readIdentity } from '../identity-verification/publish
 import { now } from '../platform/clock.ts'
 import { environment } from '../platform/environment.ts'
 import { openFieldCipher } from '../platform/fieldCipher.ts'
+import { providerClient } from '../platform/providerClient.ts'
 import { openSeals } from '../platform/sealedCall.ts'
-import { openSecrets } from '../platform/secrets.ts'
+import { openSecrets, type Secrets } from '../platform/secrets.ts'
 import { openTable } from '../platform/table.ts'
+import { openDigio } from '../providers/digilocker/digio.ts'
+import { openDigioWebhooks } from '../providers/digilocker/digioWebhooks.ts'
+import { digilockerStore } from './digilockerStore.ts'
 import { draftStore } from './draftStore.ts'
 import { kycStore } from './kycStore.ts'
 import { panCheckStore } from './panCheckStore.ts'
 import { isDigilockerEnabled, kycOpenCheck } from './published.ts'
+
+const digilockerOf = (secrets: Secrets) =>
+  openDigio({
+    client: providerClient(),
+    secrets,
+    url: environment.vendorUrl('digilocker'),
+    pagesUrl: environment.vendorUrl('digilocker-pages'),
+  })
 
 /** What the calls of the domain need, wired once per container. */
 export function openDependencies() {
@@ -40,7 +52,11 @@ export function openDependencies() {
       identity: (investorId: string, most: number) => identityTimeline(table, investorId, most),
     },
     // PAN and registry (H2).
-    // DigiLocker (H3).
+    // DigiLocker.
+    visits: digilockerStore(table, tableName),
+    digilocker: digilockerOf(secrets),
+    digilockerWebhooks: openDigioWebhooks(secrets),
+    digilockerReturn: `${environment.siteOrigin()}/platform/?back=digilocker`,
   }
 }
 export type Dependencies = ReturnType<typeof openDependencies>
@@ -48,12 +64,18 @@ export type Dependencies = ReturnType<typeof openDependencies>
 /** What the consumers and the sweep need. */
 export function openConsumerDependencies() {
   const table = openTable()
+  const secrets = openSecrets()
+  const cipher = openFieldCipher(secrets)
   const tableName = environment.table('kyc')
   return {
     now,
     store: kycStore(table, tableName),
     bankOf: (investorId: string) => readBankStep(table, investorId),
-    // DigiLocker (H3).
+    // DigiLocker.
+    cipher,
+    drafts: draftStore(table, tableName, cipher, kycOpenCheck),
+    visits: digilockerStore(table, tableName),
+    digilocker: digilockerOf(secrets),
   }
 }
 export type ConsumerDependencies = ReturnType<typeof openConsumerDependencies>

@@ -78,7 +78,8 @@ export const draftRow = z.object({ sk: z.string(), sealedFields: z.string() })
 /** The note of an investor's newest visit to DigiLocker, kept by the store of the visits. */
 export const visitNoteRow = z.object({
   requestId: z.string(),
-  state: z.enum(['requested', 'filled', 'denied', 'expired', 'failed']),
+  /** `unused`: shared, but another address stays; there is nothing to tell about it. */
+  state: z.enum(['requested', 'filled', 'unused', 'denied', 'expired', 'failed']),
 })
 
 /** The contexts under which personal fields of the KYC are sealed and indexed. */
@@ -90,4 +91,5 @@ export const kycContext = {
   idName: 'kyc:idName',
   demat: 'kyc:demat',
   draft: 'kyc:draft',
+  digilocker: 'kyc:digilocker',
 } as const

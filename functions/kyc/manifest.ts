@@ -8,10 +8,18 @@ export const manifest: DomainManifest = {
     timeoutSeconds: 25,
     memoryMb: 512,
     reads: ['auth', 'bank-verification', 'consents', 'identity-verification'],
-    secrets: ['payload-key', 'field-key', 'index-key'],
+    secrets: [
+      'payload-key',
+      'field-key',
+      'index-key',
+      'digilocker/client-id',
+      'digilocker/client-secret',
+      'digilocker/template-name',
+      'digilocker/webhook-secret',
+    ],
     encryptsFields: true,
-    // PAN checks, the registry (H2) and DigiLocker (H3) add their secrets above and their vendors here.
-    vendors: [],
+    // PAN checks and the registry (H2) add their secrets above and their vendors here.
+    vendors: ['digilocker', 'digilocker-pages'],
     failureMeans:
       'Investors cannot save a step of their KYC, have their PAN verified or see where their KYC stands.',
   },
@@ -19,9 +27,17 @@ export const manifest: DomainManifest = {
     timeoutSeconds: 60,
     memoryMb: 512,
     reads: ['bank-verification'],
-    // DigiLocker (H3) adds its secrets, encryptsFields, vendors, the subscription digilockerReported and its sweep.
+    secrets: [
+      'field-key',
+      'index-key',
+      'digilocker/client-id',
+      'digilocker/client-secret',
+      'digilocker/template-name',
+    ],
+    encryptsFields: true,
+    vendors: ['digilocker', 'digilocker-pages'],
     failureMeans:
-      'The KYC does not hear of uploaded documents and bank accounts, so finished ones are not handed to review.',
+      'The KYC does not hear of uploaded documents, bank accounts and DigiLocker, so finished ones are not handed to review.',
     subscriptions: [
       { consumer: 'onDocumentUploaded', from: 'house', event: 'documentUploaded' },
       { consumer: 'onDocumentRejected', from: 'house', event: 'documentRejected' },
@@ -29,6 +45,8 @@ export const manifest: DomainManifest = {
       { consumer: 'onBankAccountSaved', from: 'house', event: 'bankAccountSaved' },
       { consumer: 'onBankProofNoted', from: 'house', event: 'bankProofNoted' },
       { consumer: 'onBankProofReviewed', from: 'house', event: 'bankProofReviewed' },
+      { consumer: 'onDigilockerReported', from: 'house', event: 'digilockerReported' },
     ],
+    schedules: [{ name: 'sweepDigilocker', every: 'rate(10 minutes)' }],
   },
 }

@@ -5,6 +5,7 @@ import type { AddressDocType, Gender, IncomeBand } from '../../shared/vocabulary
 import { environment } from '../platform/environment.ts'
 import type { FieldCipher } from '../platform/fieldCipher.ts'
 import type { Table, TransactItem } from '../platform/table.ts'
+import { digilockerStore } from './digilockerStore.ts'
 import {
   type BankNote,
   completeSteps,
@@ -195,4 +196,7 @@ async function shownDemat({ demat }: KycRecord, cipher: FieldCipher): Promise<Pu
   return { number: await cipher.decrypt(demat.sealedNumber, kycContext.demat), dpName, participantKnown }
 }
 
-// DigiLocker (H3): export function isDigilockerEnabled(table: Table, now: Date): Promise<boolean>
+/** Whether DigiLocker is open, as far as we were told (D2 s4): for a while after it said that it is closed, it is not. */
+export async function isDigilockerEnabled(table: Table, now: Date): Promise<boolean> {
+  return !(await digilockerStore(table, environment.table('kyc')).isClosed(now))
+}
