@@ -15,6 +15,13 @@ export const identityEn = {
   'identity.bannerApproved': 'Congratulations, KYC verified',
   'identity.somethingWrong': 'Oops! Something went wrong',
   'identity.supportDetails': 'Please call {phone} or write to {email}.',
+  'identity.supportPhone': 'Please call {phone}.',
+  'identity.supportEmail': 'Please write to {email}.',
+  'identity.step': 'Identity verification',
+  'identity.unheard': 'We could not fetch the result',
+  'identity.unheardText':
+    'Nothing is lost: what you gave to the verification service stays there. Please ask again in a moment.',
+  'identity.askAgain': 'Ask again',
   'identity.cancelled':
     'It seems that you did not complete your journey. We encourage you to complete the KYC process to start investing.',
   'identity.success':
@@ -46,6 +53,9 @@ export const identityEn = {
   'identity.whyPending': 'The verification has not been started yet.',
   'identity.whyForced': 'SEBI asks for enhanced KYC before you go on investing.',
   'identity.stillMissing': 'Still missing before you can invest',
+  'identity.missingCount.one': '{count} step',
+  'identity.missingCount.other': '{count} steps',
+  'identity.missingIdentity': 'A picture of yourself and of your proof, by the button above.',
   'identity.dematNumber': 'Demat number',
   'identity.ckycNumber': 'CKYC number',
   'identity.ckycNone': 'Comes from the registry after approval',

@@ -118,7 +118,7 @@ export const routes: readonly AppRoute[] = [
   }),
   defineRoute('profile', {
     load: () => import('../routes/profile/ProfileRoute.tsx').then(m => m.ProfileRoute),
-    areas: ['account', 'documents'],
+    areas: ['account', 'documents', 'identity', 'kyc'],
     access: 'investor',
     title: 'account.title',
     bareInApp: true,

@@ -4,6 +4,7 @@ import { Toaster } from '../components/ui/Toaster.tsx'
 import { type HashLocation, parseHash, startHashLocation } from '../lib/hashLocation.ts'
 import { loadTexts, showLanguage } from '../lib/i18n.ts'
 import { startTheme } from '../lib/theme.ts'
+import { takeReturn } from './returns.ts'
 import { AppRouter } from './router.tsx'
 import { matchAddress } from './routes.ts'
 import { SessionProvider, type SessionSource } from './session.tsx'
@@ -25,6 +26,7 @@ async function prepare(next: HashLocation): Promise<void> {
 
 /** Starts the app in `root`: sentences, screen and shell arrive in parallel, and only then React draws (first text once). */
 export async function startApp(root: HTMLElement, source: SessionSource): Promise<void> {
+  takeReturn()
   startTheme()
   showLanguage()
   installTextSource()

@@ -15,10 +15,10 @@ import { VisuallyHidden } from '../../components/ui/VisuallyHidden.tsx'
 import { hideAmounts, useAmountsHidden } from '../../lib/amountPrivacy.ts'
 import { useTexts } from '../../lib/i18n.ts'
 import { hrefTo, type PathName } from '../paths.ts'
-import { useSession } from '../session.tsx'
 import { siteLinks } from '../siteLinks.ts'
 import { reloadForNewBuild } from '../staleBuild.ts'
 import { Brand } from './Brand.tsx'
+import { useInvestorFacts } from './investorFacts.ts'
 import css from './shell.module.css'
 
 const sections = {
@@ -31,9 +31,8 @@ const sections = {
 
 function useSections(current: PathName) {
   const { t } = useTexts()
-  const { state } = useSession()
   const here = (names: readonly PathName[]) => (names.includes(current) ? ('page' as const) : undefined)
-  const approved = state.kind === 'investor' && state.facts.obUserApproved === true
+  const approved = useInvestorFacts()?.obUserApproved === true
   return [
     {
       key: 'home',
@@ -104,12 +103,11 @@ interface HeaderProps {
 /** The header of a signed-in investor: sections, the eye that hides amounts, and the profile menu. */
 export function AppHeader({ current, profileMenu }: HeaderProps) {
   const { t } = useTexts()
-  const { state } = useSession()
+  const facts = useInvestorFacts()
   const [open, setOpen] = useState(false)
   const [Drawer, setDrawer] = useState<ComponentType<DrawerProps> | null>(null)
   const hidden = useAmountsHidden()
   const items = useSections(current)
-  const facts = state.kind === 'investor' ? state.facts : null
   return (
     <header className={css.header}>
       <div className={css.headerRow}>

@@ -22,6 +22,7 @@ import { hrefTo } from '../paths.ts'
 import { useSession } from '../session.tsx'
 import type { SiteLinks } from '../siteLinks.ts'
 import css from './drawer.module.css'
+import { useInvestorFacts } from './investorFacts.ts'
 
 interface ProfileDrawerProps {
   readonly open: boolean
@@ -36,8 +37,8 @@ interface ProfileDrawerProps {
  */
 export function ProfileDrawer({ open, onClose, links }: ProfileDrawerProps) {
   const { t } = useTexts()
-  const { state, logout } = useSession()
-  const facts = state.kind === 'investor' ? state.facts : null
+  const { logout } = useSession()
+  const facts = useInvestorFacts()
   const profile =
     facts?.userInHypervergeCug || !links.externalProfile ? hrefTo('profile') : links.externalProfile
   const about = [
@@ -52,12 +53,15 @@ export function ProfileDrawer({ open, onClose, links }: ProfileDrawerProps) {
       {facts && <p className={css.who}>{t('session.signedInAs', { email: facts.email })}</p>}
       <ul className={css.items}>
         <DrawerLink href={profile} icon={<IconUser />} label={t('session.profile')} onGo={onClose} />
-        <DrawerLink
-          href={hrefTo('refer')}
-          icon={<IconGift />}
-          label={t('session.referAndEarn')}
-          onGo={onClose}
-        />
+        {/* For approved investors only (D3 s6, K-026). */}
+        {facts?.obUserApproved === true && (
+          <DrawerLink
+            href={hrefTo('refer')}
+            icon={<IconGift />}
+            label={t('session.referAndEarn')}
+            onGo={onClose}
+          />
+        )}
         <DrawerLink
           href={hrefTo('faq')}
           icon={<IconHelpCircle />}

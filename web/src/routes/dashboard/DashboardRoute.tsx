@@ -1,70 +1,40 @@
-import { hrefTo } from '../../app/paths.ts'
-import { LinkButton } from '../../components/ui/Button.tsx'
-import { Card, Stack } from '../../components/ui/Card.tsx'
-import { EmptyState } from '../../components/ui/EmptyState.tsx'
+import { useLater } from '../../app/useLater.ts'
 import { ErrorState } from '../../components/ui/ErrorState.tsx'
 import { PageTitle } from '../../components/ui/PageTitle.tsx'
 import { Skeleton } from '../../components/ui/Skeleton.tsx'
-import { StatusStamp } from '../../components/ui/StatusStamp.tsx'
 import { getProfile } from '../../features/profile/api/getProfile.ts'
-import { findText, useTexts } from '../../lib/i18n.ts'
+import { findText, loadTexts, useTexts } from '../../lib/i18n.ts'
 import { useRead } from '../../lib/useRead.ts'
+
+/** All below the greeting comes after the first paint, with its own sentences: the first load has no room for it. */
+const loadBody = async () => {
+  const [body] = await Promise.all([import('./DashboardBody.tsx'), loadTexts(['identity', 'kyc'])])
+  return body.DashboardBody
+}
 
 /** Home: where one lands after the log-in (D1 s2), with the one thing to do next. */
 export function DashboardRoute() {
   const { t } = useTexts()
   const { data, refetch } = useRead(['profile'], signal => getProfile({}, signal))
+  const { part: Body, failed } = useLater(loadBody)
   const profile = data?.ok === true ? data.body.data : undefined
-  const status = profile?.bankVerified.status
-  const verified = status === 'verified'
+  const refused = data !== undefined && !data.ok
   return (
     <>
       <PageTitle lead={t('account.dashboardOpen')}>
         {profile === undefined ? t('account.greetingPlain') : t('account.greeting', { name: profile.name })}
       </PageTitle>
-      {data === undefined && <Skeleton cards={2} />}
-      {data !== undefined && !data.ok && (
+      {refused ? (
         <ErrorState
           title={findText(data.problem.id) ?? t('account.cannotFetch')}
           onRetry={() => void refetch()}
         />
-      )}
-      {profile !== undefined && (
-        <Stack gap={6}>
-          <Card
-            title={t('account.nextStep')}
-            look="page"
-            aside={
-              status !== 'none' && (
-                <StatusStamp tone={verified ? 'done' : 'waiting'}>
-                  {t(verified ? 'account.verified' : 'account.underProcess')}
-                </StatusStamp>
-              )
-            }
-            actions={
-              verified ? (
-                <LinkButton look="secondary" href={hrefTo('profile')}>
-                  {t('account.title')}
-                </LinkButton>
-              ) : (
-                <LinkButton href={hrefTo('docvault', { tab: 'bank' })}>
-                  {t(status === 'none' ? 'account.addBank' : 'account.toBank')}
-                </LinkButton>
-              )
-            }
-          >
-            <p>
-              {t(
-                verified
-                  ? 'account.dashboardReady'
-                  : status === 'none'
-                    ? 'account.dashboardNone'
-                    : 'account.dashboardWaiting',
-              )}
-            </p>
-          </Card>
-          <EmptyState title={t('account.nothingHeld')}>{t('account.nothingHeldText')}</EmptyState>
-        </Stack>
+      ) : failed ? (
+        <ErrorState title={t('common.screenFailed')} onRetry={() => location.reload()} />
+      ) : profile !== undefined && Body !== undefined ? (
+        <Body profile={profile} />
+      ) : (
+        <Skeleton cards={3} />
       )}
     </>
   )

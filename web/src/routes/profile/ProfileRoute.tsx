@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import type { Profile } from '../../../../shared/contracts/account/profileBody.ts'
+import { useKycWays } from '../../app/kycWays.ts'
 import { hrefTo } from '../../app/paths.ts'
 import { LinkButton } from '../../components/ui/Button.tsx'
 import { Actions, Card, Stack } from '../../components/ui/Card.tsx'
@@ -6,48 +8,73 @@ import { ErrorState } from '../../components/ui/ErrorState.tsx'
 import { PageTitle } from '../../components/ui/PageTitle.tsx'
 import { Skeleton } from '../../components/ui/Skeleton.tsx'
 import { DocumentPreview } from '../../features/documents/components/DocumentPreview.tsx'
+import { KycPanel } from '../../features/identity/components/KycPanel.tsx'
+import { useKyc } from '../../features/kyc/useKyc.ts'
 import { getProfile } from '../../features/profile/api/getProfile.ts'
+import { EnhancedProfile } from '../../features/profile/components/EnhancedProfile.tsx'
 import { ProfileView } from '../../features/profile/components/ProfileView.tsx'
+import { missingSteps } from '../../features/profile/missingSteps.ts'
 import { findText, useTexts } from '../../lib/i18n.ts'
 import { useRead } from '../../lib/useRead.ts'
+import { KycNow } from './KycNow.tsx'
 
-const tabOf = { pan: 'pan', kyc: 'address', bank: 'bank', demat: 'demat' } as const
+const tabOf = { pan: 'pan', address: 'address', kyc: 'address', bank: 'bank', demat: 'demat' } as const
+const stepHref = (kind: keyof typeof tabOf) => hrefTo('docvault', { tab: tabOf[kind] })
 
 /** The profile screen (D1 s2). */
 export function ProfileRoute() {
   const { t } = useTexts()
-  const [previewed, setPreviewed] = useState<string>()
   const { data, refetch } = useRead(['profile'], signal => getProfile({}, signal), { freshMs: 0 })
+  const kyc = useKyc()
   return (
     <>
       <PageTitle>{t('account.title')}</PageTitle>
-      {data === undefined && <Skeleton cards={3} />}
       {data !== undefined && !data.ok && (
         <ErrorState
           title={findText(data.problem.id) ?? t('account.cannotFetch')}
           onRetry={() => void refetch()}
         />
       )}
-      {data?.ok === true && (
-        <Stack gap={6}>
-          <ProfileView
-            profile={data.body.data}
-            stepHref={kind => hrefTo('docvault', { tab: tabOf[kind] })}
-            onPreview={setPreviewed}
-          />
-          <Card title={t('account.security')}>
-            <Actions>
-              <LinkButton look="secondary" href={hrefTo('changePassword')}>
-                {t('account.changePassword')}
-              </LinkButton>
-              <LinkButton look="secondary" href={hrefTo('sessions')}>
-                {t('account.sessions')}
-              </LinkButton>
-            </Actions>
-          </Card>
-        </Stack>
-      )}
-      <DocumentPreview id={previewed} onClose={() => setPreviewed(undefined)} />
+      {/* Shown once both have answered: what the banner says depends on both. */}
+      {(data === undefined || (data.ok && kyc.data === undefined)) && <Skeleton cards={4} />}
+      {data?.ok === true && kyc.data !== undefined && <Shown profile={data.body.data} kyc={kyc} />}
     </>
+  )
+}
+
+interface ShownProps {
+  readonly profile: Profile
+  readonly kyc: ReturnType<typeof useKyc>
+}
+
+function Shown({ profile, kyc }: ShownProps) {
+  const { t } = useTexts()
+  const [previewed, setPreviewed] = useState<string>()
+  const panel = useKycWays('profile')
+  const known = kyc.data?.ok === true ? kyc.data.body.data : undefined
+  return (
+    <Stack gap={6}>
+      <KycPanel facts={profile} state={known?.state} {...panel} />
+      {profile.userInHypervergeCug ? (
+        <EnhancedProfile profile={profile} missing={missingSteps(profile, known)} stepHref={stepHref}>
+          <KycNow kyc={kyc} history />
+        </EnhancedProfile>
+      ) : (
+        <ProfileView profile={profile} stepHref={stepHref} onPreview={setPreviewed}>
+          <KycNow kyc={kyc} history />
+        </ProfileView>
+      )}
+      <Card title={t('account.security')}>
+        <Actions>
+          <LinkButton look="secondary" href={hrefTo('changePassword')}>
+            {t('account.changePassword')}
+          </LinkButton>
+          <LinkButton look="secondary" href={hrefTo('sessions')}>
+            {t('account.sessions')}
+          </LinkButton>
+        </Actions>
+      </Card>
+      <DocumentPreview id={previewed} onClose={() => setPreviewed(undefined)} />
+    </Stack>
   )
 }

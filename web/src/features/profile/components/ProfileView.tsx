@@ -1,8 +1,10 @@
+import type { ReactNode } from 'react'
 import type { Profile } from '../../../../../shared/contracts/account/profileBody.ts'
 import { Button, LinkButton } from '../../../components/ui/Button.tsx'
 import { Card, Columns, DescriptionList, LedgerRow, Stack } from '../../../components/ui/Card.tsx'
 import { StatusStamp, type StatusTone } from '../../../components/ui/StatusStamp.tsx'
 import { useTexts } from '../../../lib/i18n.ts'
+import { BankDetails } from './BankDetails.tsx'
 
 type CardOf = Profile['cards'][number]
 
@@ -30,14 +32,17 @@ interface ProfileViewProps {
   /** Where a card's Update leads. */
   readonly stepHref: (kind: CardOf['kind']) => string
   readonly onPreview: (documentId: string) => void
+  /** Where the KYC stands and what happened. */
+  readonly children?: ReactNode
 }
 
 /** The standard view (D1 s2): who one is, the four document cards, and the bank block of the enhanced view. */
-export function ProfileView({ profile, stepHref, onPreview }: ProfileViewProps) {
+export function ProfileView({ profile, stepHref, onPreview, children }: ProfileViewProps) {
   const { t } = useTexts()
   const none = t('account.notGiven')
   return (
     <Stack gap={6}>
+      {children}
       <Columns min="wide">
         <Card title={t('account.contact')} look="page">
           <DescriptionList>
@@ -47,7 +52,7 @@ export function ProfileView({ profile, stepHref, onPreview }: ProfileViewProps) 
             <LedgerRow label={t('account.pan')}>{profile.pan ?? none}</LedgerRow>
           </DescriptionList>
         </Card>
-        <BankBlock profile={profile} href={stepHref('bank')} />
+        <BankDetails profile={profile} href={stepHref('bank')} />
       </Columns>
       <section aria-labelledby="my-documents">
         <Stack>
@@ -95,49 +100,5 @@ function DocumentCard({
         )
       }
     />
-  )
-}
-
-/** Masked number, IFSC, and Verified or Verification Under Process (D1 s2, K-059). */
-function BankBlock({ profile, href }: { readonly profile: Profile; readonly href: string }) {
-  const { t } = useTexts()
-  const { status } = profile.bankVerified
-  if (status === 'none') {
-    return (
-      <Card
-        title={t('account.bankDetails')}
-        actions={<LinkButton href={href}>{t('account.addBank')}</LinkButton>}
-      >
-        <p>{t('account.notGiven')}</p>
-      </Card>
-    )
-  }
-  const verified = status === 'verified'
-  return (
-    <Card
-      title={t('account.bankDetails')}
-      aside={
-        <StatusStamp tone={verified ? 'done' : 'waiting'}>
-          {t(verified ? 'account.verified' : 'account.underProcess')}
-        </StatusStamp>
-      }
-      actions={
-        <LinkButton
-          look="secondary"
-          href={href}
-          aria-label={`${t('account.update')}: ${t('account.bankDetails')}`}
-        >
-          {t('account.update')}
-        </LinkButton>
-      }
-    >
-      <DescriptionList>
-        <LedgerRow label={t('account.accountNumber')}>{profile.accountNumber}</LedgerRow>
-        <LedgerRow label={t('account.ifsc')}>{profile.ifscCode}</LedgerRow>
-        {profile.bankName !== undefined && profile.bankName !== '' && (
-          <LedgerRow label={t('account.bankName')}>{profile.bankName}</LedgerRow>
-        )}
-      </DescriptionList>
-    </Card>
   )
 }

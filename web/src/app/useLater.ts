@@ -1,0 +1,29 @@
+import { useEffect, useState } from 'react'
+import { reloadForNewBuild } from './staleBuild.ts'
+
+/** What is loaded after the first paint: nothing yet, it, or that it could not be had. */
+export type Later<T> = { readonly part?: T; readonly failed?: true }
+
+/**
+ * Loads a part of a screen once the screen stands, for what the first load has no room for. Not React's `lazy`, which
+ * holds what has come back for up to 300 ms.
+ */
+export function useLater<T>(load: () => Promise<T>): Later<T> {
+  const [later, setLater] = useState<Later<T>>({})
+  useEffect(() => {
+    let gone = false
+    load().then(
+      part => {
+        if (!gone) setLater({ part })
+      },
+      cause => {
+        // A deploy has replaced it: the page comes anew. Otherwise the screen says so.
+        if (!reloadForNewBuild(cause) && !gone) setLater({ failed: true })
+      },
+    )
+    return () => {
+      gone = true
+    }
+  }, [load])
+  return later
+}

@@ -1,0 +1,42 @@
+import { Banner } from '../../../components/ui/Banner.tsx'
+import { Button } from '../../../components/ui/Button.tsx'
+import { Card } from '../../../components/ui/Card.tsx'
+import { ProgressBar } from '../../../components/ui/ProgressBar.tsx'
+import { StatusStamp } from '../../../components/ui/StatusStamp.tsx'
+import { useTexts } from '../../../lib/i18n.ts'
+import { syncsAtMost } from '../followSync.ts'
+
+/** While the result is asked for. */
+export function Checking({ polls }: { readonly polls: number }) {
+  const { t } = useTexts()
+  const number = Math.min(polls + 1, syncsAtMost)
+  return (
+    <Card
+      title={t('identity.step')}
+      aside={<StatusStamp tone="waiting">{t('account.underProcess')}</StatusStamp>}
+      look="page"
+    >
+      <ProgressBar
+        label={t('identity.checking')}
+        fraction={number / (syncsAtMost + 1)}
+        detail={t('identity.poll', { number, total: syncsAtMost })}
+      />
+      <p>{t('identity.checkingText')}</p>
+    </Card>
+  )
+}
+
+/** Nobody answered us: nothing is decided, and it can be asked again. */
+export function Unheard({ onAgain }: { readonly onAgain: () => void }) {
+  const { t } = useTexts()
+  return (
+    <Banner
+      tone="warning"
+      live
+      title={t('identity.unheard')}
+      actions={<Button onClick={onAgain}>{t('identity.askAgain')}</Button>}
+    >
+      <p>{t('identity.unheardText')}</p>
+    </Banner>
+  )
+}

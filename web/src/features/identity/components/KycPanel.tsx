@@ -1,0 +1,97 @@
+import { useState } from 'react'
+import type { KycState } from '../../../../../shared/contracts/kyc/getKyc.ts'
+import { Banner } from '../../../components/ui/Banner.tsx'
+import { Button, type ButtonLook, LinkButton } from '../../../components/ui/Button.tsx'
+import { useTexts } from '../../../lib/i18n.ts'
+import type { Returned } from '../followSync.ts'
+import { kycBanner } from '../kycBanner.ts'
+import { type Deed, type KycFacts, type MainAction, mainAction } from '../mainAction.ts'
+import { useVerification, type Ways } from '../useVerification.ts'
+import { Checking, Unheard } from './Checking.tsx'
+import { Refused } from './Refused.tsx'
+import { SebiDialog } from './SebiDialog.tsx'
+import { SyncPopupDialog } from './SyncPopupDialog.tsx'
+import type { Support } from './supportText.ts'
+
+interface KycPanelProps {
+  readonly facts: KycFacts
+  /** Of the documents' KYC, for those outside the enhanced group. */
+  readonly state?: KycState | undefined
+  /** The vendor has just sent the investor back. */
+  readonly returned?: Returned | undefined
+  readonly ways: Ways
+  /** Where the deeds lead that are no verification. */
+  readonly hrefs: Readonly<Record<Exclude<Deed, 'verify' | 'sebi'>, string>>
+  /** Inside the mobile app without an address to go on to: asks the app instead; answers whether there was one. */
+  readonly goOnInApp?: (() => boolean) | undefined
+  readonly support: Support
+}
+
+/**
+ * Where the KYC stands and the one main action, with all that follows from a click: the SEBI modal, the way to the
+ * vendor, the questions on coming back, and the popup (D1 s2, s4).
+ */
+export function KycPanel({ facts, state, returned, ways, hrefs, goOnInApp, support }: KycPanelProps) {
+  const { t } = useTexts()
+  const { stage, opening, refusal, start, askAgain } = useVerification(returned, ways)
+  const [sebi, setSebi] = useState(false)
+  if (stage.at === 'checking') return <Checking polls={stage.polls} />
+  if (stage.at === 'unheard') return <Unheard onAgain={askAgain} />
+
+  const main = mainAction(facts)
+  const banner = kycBanner(facts, state)
+  const refused = refusal && <Refused refusal={refusal} support={support} />
+  const button = ({ label, deed }: MainAction, look: ButtonLook) =>
+    deed === 'verify' || deed === 'sebi' ? (
+      <Button look={look} busy={opening} onClick={() => (deed === 'sebi' ? setSebi(true) : void start())}>
+        {t(opening ? 'identity.opening' : label)}
+      </Button>
+    ) : (
+      <LinkButton
+        look={look}
+        href={hrefs[deed]}
+        onClick={event => {
+          if (deed === 'dashboard' && goOnInApp?.() === true) event.preventDefault()
+        }}
+      >
+        {t(label)}
+      </LinkButton>
+    )
+  return (
+    <>
+      <Banner
+        tone={banner.tone}
+        live={false}
+        title={t(banner.text)}
+        actions={
+          <>
+            {button(main, 'primary')}
+            {banner.action !== undefined &&
+              banner.action.label !== main.label &&
+              button(banner.action, 'secondary')}
+          </>
+        }
+      >
+        {!sebi && stage.at === 'ready' && refused}
+      </Banner>
+      <SebiDialog
+        open={sebi}
+        opening={opening}
+        refused={refused}
+        onStart={() => void start()}
+        onClose={() => setSebi(false)}
+      />
+      {stage.at === 'popup' && (
+        <SyncPopupDialog
+          popup={stage.popup}
+          message={stage.message}
+          support={support}
+          opening={opening}
+          refused={refused}
+          onStart={() => void start()}
+          onClose={ways.readAnew}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import type { KycState } from '../../../../shared/contracts/kyc/getKyc.ts'
+import type { PlainTextId } from '../../lib/i18n.ts'
+import { type KycFacts, type MainAction, mainAction } from './mainAction.ts'
+
+/** The KYC status banner of profile and dashboard: its words, its colour, and what its button does. */
+export interface KycBanner {
+  readonly tone: 'info' | 'success' | 'error' | 'warning'
+  readonly text: PlainTextId
+  readonly action?: MainAction
+}
+
+type Kind = KycFacts['enhancedKycStaus']
+
+/**
+ * The banner by enhancedKycStaus (D1 s4). Who is not in the enhanced group has no such status: the state of the
+ * documents' KYC (`getKyc`) stands in for it, so that nobody is asked to complete what is being reviewed.
+ */
+export function kycBanner(facts: KycFacts, state?: KycState): KycBanner {
+  const main = mainAction(facts)
+  const again = {
+    label: 'identity.reInitiate',
+    deed: facts.userInHypervergeCug ? 'verify' : 'docvault',
+  } as const
+  switch (kindOf(facts, state)) {
+    case 'underProcess':
+      return { tone: 'info', text: 'identity.bannerUnderProcess' }
+    case 'approved':
+      return {
+        tone: 'success',
+        text: 'identity.bannerApproved',
+        action: { label: 'identity.startInvesting', deed: 'dashboard' },
+      }
+    case 'rejected':
+      return { tone: 'error', text: 'identity.bannerRejected', action: again }
+    case 'retry':
+      // The colour of a failure with the words of an unfinished one (K-036).
+      return { tone: 'error', text: 'identity.bannerRetry', action: again }
+    case 'pending':
+      return {
+        tone: 'warning',
+        text: 'identity.bannerPending',
+        // In the group and forced it starts the verification, else it does what the main button does (D1 s4, K-105).
+        action:
+          facts.userInHypervergeCug && facts.forceKYC
+            ? { label: 'identity.completeYourKyc', deed: 'verify' }
+            : main,
+      }
+  }
+}
+
+function kindOf({ userInHypervergeCug, enhancedKycStaus, obUserApproved }: KycFacts, state?: KycState): Kind {
+  if (userInHypervergeCug) return enhancedKycStaus
+  if (obUserApproved || state === 'approved') return 'approved'
+  if (state === 'inReview') return 'underProcess'
+  return state === 'rejected' ? 'rejected' : 'pending'
+}

@@ -1,0 +1,38 @@
+import type { Profile } from '../../../../shared/contracts/account/profileBody.ts'
+import type { PlainTextId } from '../../lib/i18n.ts'
+
+/** What the rules of the enhanced KYC look at. */
+export type KycFacts = Pick<
+  Profile,
+  'userInHypervergeCug' | 'forceKYC' | 'enhancedKycStaus' | 'obUserApproved'
+>
+
+/** `dashboard` is the app link instead when the screen stands in the mobile app (source=app). */
+export type Deed = 'dashboard' | 'verify' | 'sebi' | 'docvault'
+
+export interface MainAction {
+  readonly label: PlainTextId
+  readonly deed: Deed
+}
+
+/** The main action button: its label and what it does, each by its own list, in the order written (D1 s4, K-103). */
+export const mainAction = (facts: KycFacts): MainAction => ({ label: labelOf(facts), deed: deedOf(facts) })
+
+function labelOf({ userInHypervergeCug, enhancedKycStaus, obUserApproved }: KycFacts): PlainTextId {
+  if (!userInHypervergeCug) return obUserApproved ? 'identity.explore' : 'identity.completeYourKyc'
+  if (enhancedKycStaus === 'approved' || obUserApproved) return 'identity.startInvesting'
+  if (enhancedKycStaus === 'underProcess') return 'identity.explore'
+  return enhancedKycStaus === 'pending' ? 'identity.completeYourKyc' : 'identity.reInitiate'
+}
+
+function deedOf({ userInHypervergeCug, forceKYC, enhancedKycStaus: status, obUserApproved }: KycFacts): Deed {
+  if (userInHypervergeCug && !forceKYC && (status === 'approved' || status === 'underProcess'))
+    return 'dashboard'
+  if (userInHypervergeCug && status === 'rejected') return 'verify'
+  if (userInHypervergeCug && (status === 'pending' || status === 'retry') && obUserApproved && forceKYC)
+    return 'sebi'
+  if (userInHypervergeCug && forceKYC) return 'verify'
+  if (!userInHypervergeCug) return 'docvault'
+  // Not forced, pending or retry: written nowhere, so the deed matches the label (K-102).
+  return obUserApproved ? 'dashboard' : 'verify'
+}

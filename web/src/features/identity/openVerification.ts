@@ -1,0 +1,21 @@
+import type { CallProblem } from '../../lib/callContract.ts'
+import { getToken } from './api/getToken.ts'
+import { initialData } from './api/initialData.ts'
+
+export type Opening =
+  | { readonly ok: true; readonly startUrl: string }
+  | { readonly ok: false; readonly problem: CallProblem & { readonly message?: string } }
+
+/**
+ * Opens a verification, or joins the open one: the vendor's token and the transaction, asked together (D1 s7). Both
+ * join the same session, also from two tabs at once.
+ */
+export async function openVerification(): Promise<Opening> {
+  const [token, transaction] = await Promise.all([getToken({}), initialData({})])
+  if (!token.ok) return { ok: false, problem: { ...token.problem, message: token.message } }
+  if (!transaction.ok) return { ok: false, problem: { ...transaction.problem, message: transaction.message } }
+  const { startUrl } = transaction.body
+  return /^https?:/.test(startUrl)
+    ? { ok: true, startUrl }
+    : { ok: false, problem: { id: 'identity.somethingWrong' } }
+}

@@ -1,0 +1,20 @@
+/** Which popup a result leads to (D1 s4, K-106). */
+export type SyncPopup = 'success' | 'cancelled' | 'failure'
+
+/**
+ * The popup of a `hypervergeStatus`; undefined while the answer is still `pending`. Whatever is not one of the three
+ * good words is a failure, as the document has it.
+ */
+export function popupOf(hypervergeStatus: string): SyncPopup | undefined {
+  switch (hypervergeStatus) {
+    case 'pending':
+      return undefined
+    case 'underProcess':
+    case 'needs_review':
+      return 'success'
+    case 'retry':
+      return 'cancelled'
+    default:
+      return 'failure'
+  }
+}

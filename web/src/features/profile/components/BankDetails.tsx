@@ -1,0 +1,56 @@
+import type { Profile } from '../../../../../shared/contracts/account/profileBody.ts'
+import { LinkButton } from '../../../components/ui/Button.tsx'
+import { Card, DescriptionList, LedgerRow } from '../../../components/ui/Card.tsx'
+import { StatusStamp } from '../../../components/ui/StatusStamp.tsx'
+import { useTexts } from '../../../lib/i18n.ts'
+
+/** The server decides by the mandate whether a failure is said (D1 s4, K-059, K-258); else it is under process. */
+const stamps = {
+  verified: { tone: 'done', text: 'account.verified' },
+  'verification failed': { tone: 'failed', text: 'account.failed' },
+  'verification under process': { tone: 'waiting', text: 'account.underProcess' },
+} as const
+
+/** Masked number, IFSC, and where the verification stands (D1 s2, K-238). */
+export function BankDetails({ profile, href }: { readonly profile: Profile; readonly href: string }) {
+  const { t } = useTexts()
+  const { status } = profile.bankVerified
+  if (status === 'none') {
+    return (
+      <Card
+        title={t('account.bankDetails')}
+        actions={
+          <LinkButton look="secondary" href={href}>
+            {t('account.addBank')}
+          </LinkButton>
+        }
+      >
+        <p>{t('account.notGiven')}</p>
+      </Card>
+    )
+  }
+  const stamp = stamps[status]
+  return (
+    <Card
+      title={t('account.bankDetails')}
+      aside={<StatusStamp tone={stamp.tone}>{t(stamp.text)}</StatusStamp>}
+      actions={
+        <LinkButton
+          look="secondary"
+          href={href}
+          aria-label={`${t('account.update')}: ${t('account.bankDetails')}`}
+        >
+          {t('account.update')}
+        </LinkButton>
+      }
+    >
+      <DescriptionList>
+        <LedgerRow label={t('account.accountNumber')}>{profile.accountNumber}</LedgerRow>
+        <LedgerRow label={t('account.ifsc')}>{profile.ifscCode}</LedgerRow>
+        {profile.bankName !== undefined && profile.bankName !== '' && (
+          <LedgerRow label={t('account.bankName')}>{profile.bankName}</LedgerRow>
+        )}
+      </DescriptionList>
+    </Card>
+  )
+}

@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react'
+import type { Profile } from '../../../../../shared/contracts/account/profileBody.ts'
+import { spokenDate } from '../../../../../shared/vocabulary/birthDate.ts'
+import { groupedDemat } from '../../../../../shared/vocabulary/demat.ts'
+import { Card, Columns, DescriptionList, LedgerRow, Stack } from '../../../components/ui/Card.tsx'
+import { StatusStamp } from '../../../components/ui/StatusStamp.tsx'
+import { findText, useTexts } from '../../../lib/i18n.ts'
+import type { KycStep, MissingStep } from '../missingSteps.ts'
+import { BankDetails } from './BankDetails.tsx'
+import css from './profile.module.css'
+
+interface EnhancedProfileProps {
+  readonly profile: Profile
+  readonly missing: readonly MissingStep[]
+  readonly stepHref: (step: KycStep) => string
+  /** Where the KYC stands and what happened, between the details and what is missing. */
+  readonly children?: ReactNode
+}
+
+/** The view of the enhanced group (D1 s2): contact, user details, bank, and what is still missing. */
+export function EnhancedProfile({ profile, missing, stepHref, children }: EnhancedProfileProps) {
+  const { t } = useTexts()
+  const none = t('account.notGiven')
+  return (
+    <Stack gap={6}>
+      {missing.length > 0 && <Missing missing={missing} stepHref={stepHref} />}
+      {children}
+      <Columns min="wide">
+        <Stack>
+          <Card title={t('account.contact')} look="page">
+            <DescriptionList>
+              <LedgerRow label={t('account.name')}>{profile.name}</LedgerRow>
+              <LedgerRow label={t('account.email')}>{profile.email}</LedgerRow>
+              <LedgerRow label={t('account.phone')}>{`+91 ${profile.phone}`}</LedgerRow>
+            </DescriptionList>
+          </Card>
+          <BankDetails profile={profile} href={stepHref('bank')} />
+        </Stack>
+        <Card title={t('account.userDetails')}>
+          <DescriptionList>
+            <LedgerRow label={t('account.pan')}>{profile.pan ?? none}</LedgerRow>
+            <LedgerRow label={t('account.dob')}>
+              {profile.dob === undefined ? none : spokenDate(profile.dob)}
+            </LedgerRow>
+            <LedgerRow label={t('identity.dematNumber')} note={profile.dpName}>
+              {profile.demat === undefined ? none : groupedDemat(profile.demat)}
+            </LedgerRow>
+            <LedgerRow label={t('identity.ckycNumber')}>{profile.ckycNo ?? t('identity.ckycNone')}</LedgerRow>
+          </DescriptionList>
+        </Card>
+      </Columns>
+    </Stack>
+  )
+}
+
+/** One line per missing step, which is a link to where it is given; the identity has the main action's button. */
+function Missing({ missing, stepHref }: Pick<EnhancedProfileProps, 'missing' | 'stepHref'>) {
+  const { t } = useTexts()
+  return (
+    <Card
+      title={t('identity.stillMissing')}
+      aside={<StatusStamp tone="next">{t('identity.missingCount', { count: missing.length })}</StatusStamp>}
+      look="page"
+    >
+      <ol className={css.missing}>
+        {missing.map(({ step, name, standing }) => (
+          <li key={step}>
+            {step === 'identity' ? <span>{t(name)}</span> : <a href={stepHref(step)}>{t(name)}</a>}
+            <p>
+              {step === 'identity'
+                ? t('identity.missingIdentity')
+                : (standing && findText(standing.reason, standing.params)) || t('kyc.whyOpen')}
+            </p>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  )
+}

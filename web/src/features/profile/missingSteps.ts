@@ -1,0 +1,43 @@
+import type { Profile } from '../../../../shared/contracts/account/profileBody.ts'
+import type { KycBody } from '../../../../shared/contracts/kyc/getKyc.ts'
+import type { Standing } from '../../../../shared/contracts/kyc/standing.ts'
+import type { PlainTextId } from '../../lib/i18n.ts'
+
+const steps = ['pan', 'address', 'bank', 'demat'] as const
+export type KycStep = (typeof steps)[number]
+
+const names = {
+  pan: 'account.stepVerify',
+  address: 'account.stepAddress',
+  bank: 'account.stepBank',
+  demat: 'account.stepDemat',
+  identity: 'identity.step',
+} as const
+
+/** Something an investor has not given yet. */
+export interface MissingStep {
+  readonly step: KycStep | 'identity'
+  readonly name: PlainTextId
+  /** Why, as the server says it. */
+  readonly standing?: Standing | undefined
+}
+
+/**
+ * What is still missing before an investor of the enhanced group can invest: the steps of the KYC that are not
+ * complete, and the identity verification unless it is done or being looked at. Nothing once somebody is approved and
+ * not asked again.
+ */
+export function missingSteps(
+  profile: Pick<Profile, 'steps' | 'enhancedKycStaus' | 'obUserApproved' | 'forceKYC'>,
+  kyc: Pick<KycBody, 'steps'> | undefined,
+): readonly MissingStep[] {
+  const { enhancedKycStaus: status, obUserApproved, forceKYC } = profile
+  const open = obUserApproved
+    ? []
+    : steps.flatMap(step => {
+        const complete = kyc === undefined ? profile.steps[step] : kyc.steps[step].complete
+        return complete ? [] : [{ step, name: names[step], standing: kyc?.steps[step].standing }]
+      })
+  const verified = status === 'underProcess' || status === 'approved' || (obUserApproved && !forceKYC)
+  return verified ? open : [...open, { step: 'identity', name: names.identity }]
+}
