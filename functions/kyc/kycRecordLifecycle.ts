@@ -119,6 +119,15 @@ export interface BankNote {
   readonly account?: string | undefined
   /** Id of the proof that lies there unrefused. */
   readonly proof?: string | undefined
+  /** Id of the proof an operator refused; its remark is among the remarks. */
+  readonly refused?: string | undefined
+}
+
+/** The bank step as read from its domain. */
+export interface BankStep extends Omit<BankNote, 'refused'> {
+  readonly refusal?:
+    | { readonly documentId: string; readonly remarks: string; readonly at: string }
+    | undefined
 }
 
 export interface KeptRemark {
@@ -267,33 +276,44 @@ const answering = (record: KycRecord, types: readonly string[], now: Date): read
       : remark,
   )
 
-export function withUserType(record: KycRecord, userType: 'fd' | 'bonds', now: Date): Next {
-  return onward({ ...record, userType }, now)
+/** What an investor saves at once: any parts of the steps. */
+export interface Parts {
+  readonly userType?: 'fd' | 'bonds' | undefined
+  /** Typed before there is a PAN; sealed. */
+  readonly sealedName?: string | undefined
+  readonly pan?: PanPart | undefined
+  readonly address?: AddressPart | undefined
+  readonly demat?: DematPart | undefined
 }
 
-/** A name typed before there is a PAN. */
-export function withName(record: KycRecord, sealedName: string, now: Date): Next {
-  return onward({ ...record, sealedName }, now)
+/**
+ * Saves parts of the steps. An address, typed or filled by DigiLocker, answers the remarks about it, a PAN that
+ * DigiLocker shared those about the PAN, another demat number those about the demat account.
+ */
+export function withParts(record: KycRecord, parts: Parts, now: Date): Next {
+  const given = Object.fromEntries(Object.entries(parts).filter(([, part]) => part !== undefined))
+  const { pan, address, demat } = parts
+  const answers = [
+    ...(address === undefined ? [] : addressTypes),
+    ...(address?.source === 'digilocker' && address.panShared === true ? panTypes : []),
+    ...(demat === undefined || demat.index === record.demat?.index ? [] : ['demat']),
+  ]
+  const next: KycRecord = { ...record, ...given, remarks: answering(record, answers, now) }
+  // The name saved with a PAN is the one that was verified.
+  return onward(pan === undefined ? next : { ...next, sealedName: undefined }, now)
 }
 
-export function withPan(record: KycRecord, pan: PanPart, now: Date): Next {
-  return onward({ ...record, pan, sealedName: undefined }, now)
-}
-
-/** Typed or filled by DigiLocker; either answers the remarks about the address, a shared PAN those about the PAN. */
-export function withAddress(record: KycRecord, address: AddressPart, now: Date): Next {
-  const answers = address.panShared === true ? [...addressTypes, ...panTypes] : addressTypes
-  return onward({ ...record, address, remarks: answering(record, answers, now) }, now)
-}
+export const withUserType = (record: KycRecord, userType: 'fd' | 'bonds', now: Date): Next =>
+  withParts(record, { userType }, now)
+export const withPan = (record: KycRecord, pan: PanPart, now: Date): Next => withParts(record, { pan }, now)
+export const withAddress = (record: KycRecord, address: AddressPart, now: Date): Next =>
+  withParts(record, { address }, now)
+export const withDemat = (record: KycRecord, demat: DematPart, now: Date): Next =>
+  withParts(record, { demat }, now)
 
 /** Whether this demat number was sent back, so that another one is needed (D2 s5). */
 export const wasSentBack = ({ remarks }: KycRecord, index: string): boolean =>
   remarks.some(({ type, about }) => type === 'demat' && about === index)
-
-export function withDemat(record: KycRecord, demat: DematPart, now: Date): Next {
-  const answers = demat.index === record.demat?.index ? [] : ['demat']
-  return onward({ ...record, demat, remarks: answering(record, answers, now) }, now)
-}
 
 /**
  * Notes an upload; `undefined` when it says nothing new (events come in any order and more than once). A refused file
@@ -315,14 +335,21 @@ export function withDocument(
 }
 
 /** Follows the bank step; `undefined` when nothing about it changed. */
-export function withBank(record: KycRecord, bank: BankNote, now: Date): Next | undefined {
-  const { status, account, proof } = record.bank
-  if (bank.status === status && bank.account === account && bank.proof === proof) return undefined
+export function withBank(record: KycRecord, { refusal, ...step }: BankStep, now: Date): Next | undefined {
+  const before = record.bank
+  const bank: BankNote = { ...step, refused: refusal?.documentId }
+  const same = (['status', 'account', 'proof', 'refused'] as const).every(name => bank[name] === before[name])
+  if (same) return undefined
   const answers =
-    (bank.status === 'verified' && status !== 'verified') ||
-    (bank.account !== undefined && bank.account !== account) ||
-    (bank.proof !== undefined && bank.proof !== proof)
-  return onward({ ...record, bank, remarks: answering(record, answers ? ['bank'] : [], now) }, now)
+    (bank.status === 'verified' && before.status !== 'verified') ||
+    (bank.account !== undefined && bank.account !== before.account) ||
+    (bank.proof !== undefined && bank.proof !== before.proof)
+  const remarks = answering(record, answers ? ['bank'] : [], now)
+  if (refusal === undefined || bank.refused === before.refused)
+    return onward({ ...record, bank, remarks }, now)
+  const said: KeptRemark = { type: 'bank', remarks: refusal.remarks, at: refusal.at }
+  const others = remarks.filter(({ type }) => type !== 'bank')
+  return onward({ ...record, bank, remarks: [...others, said] }, now)
 }
 
 export interface Decision {

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { documentTypes } from '../../shared/contracts/documents/documentBody.ts'
 import { kycStates } from '../../shared/contracts/kyc/getKyc.ts'
 import { addressDocTypes, genderCodes, incomeCodes } from '../../shared/vocabulary/codeMaps.ts'
+import type { FieldCipher } from '../platform/fieldCipher.ts'
 
 /**
  * The KYC record as it lies in the table. The rows of an investor that getKyc shows share a partition and sort in
@@ -56,6 +57,7 @@ export const kycRow = z.object({
     status: z.enum(['none', 'pending', 'underProcess', 'verified', 'failed']),
     account: z.optional(z.string()),
     proof: z.optional(z.string()),
+    refused: z.optional(z.string()),
   }),
   remarks: z.array(
     z.object({
@@ -93,3 +95,11 @@ export const kycContext = {
   draft: 'kyc:draft',
   digilocker: 'kyc:digilocker',
 } as const
+
+/** The blind index by which a PAN is unique over all investors. */
+export const panIndexOf = (cipher: FieldCipher, pan: string): Promise<string> =>
+  cipher.index(pan, kycContext.pan)
+
+/** The blind index by which a demat number is unique over all investors. */
+export const dematIndexOf = (cipher: FieldCipher, number: string): Promise<string> =>
+  cipher.index(number, kycContext.demat)
