@@ -6,6 +6,7 @@ import { CashfreeSandbox } from './cashfreeSandbox.ts'
 import { openClock } from './clock.ts'
 import { CvlSandbox } from './cvlSandbox.ts'
 import { openHostedPages } from './hostedPage.ts'
+import { HypervergeSandbox } from './hypervergeSandbox.ts'
 import { msg91Sandbox } from './msg91Sandbox.ts'
 import { openOutbox } from './outbox.ts'
 import { RazorpayxSandbox } from './razorpayxSandbox.ts'
@@ -63,6 +64,14 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   let publicOrigin = options.publicOrigin ?? ''
   const pages = openHostedPages(() => publicOrigin)
   const razorpayx = new RazorpayxSandbox(database, clock, webhooks, options)
+  const hyperverge = new HypervergeSandbox(
+    { database, clock, webhooks, pages },
+    {
+      appId: secretOf('identity-verification/app-id'),
+      appKey: secretOf('identity-verification/app-key'),
+      workflowId: secretOf('identity-verification/workflow-id'),
+    },
+  )
   const msg91 = msg91Sandbox(outbox, {
     authKey: options.smsAuthKey,
     templates: { [options.otpTemplateId]: otpText },
@@ -99,6 +108,8 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     cvl.inspection,
     webhooks.routes,
     pages.routes,
+    hyperverge.control,
+    below('/hyperverge', hyperverge.vendor),
     below('/razorpayx', razorpayx.vendor),
     below('/msg91', msg91),
     below('/cashfree', cashfree.vendor),

@@ -1,0 +1,57 @@
+import { readKyc } from '../kyc/published.ts'
+import { now } from '../platform/clock.ts'
+import { environment } from '../platform/environment.ts'
+import { openExecutions } from '../platform/executions.ts'
+import { openFieldCipher } from '../platform/fieldCipher.ts'
+import { providerClient } from '../platform/providerClient.ts'
+import { openSeals } from '../platform/sealedCall.ts'
+import { openSecrets, type Secrets } from '../platform/secrets.ts'
+import { openTable } from '../platform/table.ts'
+import { openHyperverge } from '../providers/identityVerification/hyperverge.ts'
+import { openHypervergeWebhooks } from '../providers/identityVerification/hypervergeWebhooks.ts'
+import { identityStore } from './identityStore.ts'
+import type { Known } from './initialData.ts'
+
+const openVerification = (secrets: Secrets) =>
+  openHyperverge({
+    client: providerClient(),
+    secrets,
+    url: environment.vendorUrl('identity-verification'),
+  })
+
+/** What the calls of the domain need, wired once per container. */
+export function openDependencies() {
+  const table = openTable()
+  const secrets = openSecrets()
+  const cipher = openFieldCipher(secrets)
+  return {
+    now,
+    table,
+    seals: openSeals(secrets, table),
+    store: identityStore(table, environment.table('identity-verification')),
+    verification: openVerification(secrets),
+    webhooks: openHypervergeWebhooks(secrets),
+    readKnown: async (investorId: string): Promise<Known> => {
+      const { name, pan } = await readKyc(table, cipher, investorId)
+      return { name, dob: pan?.dob, pan: pan?.pan }
+    },
+    /** Where the vendor's screens end; the web turns it into the profile. */
+    returnTo: (): string => `${environment.siteOrigin()}/platform/?back=identity`,
+  }
+}
+export type Dependencies = Pick<
+  ReturnType<typeof openDependencies>,
+  'store' | 'verification' | 'webhooks' | 'readKnown' | 'returnTo'
+>
+
+/** What the consumers and the sweep need: the vendor itself, and the way to start the flow. */
+export function openConsumerDependencies() {
+  const secrets = openSecrets()
+  return {
+    now,
+    store: identityStore(openTable(), environment.table('identity-verification')),
+    executions: openExecutions(),
+    verification: openVerification(secrets),
+  }
+}
+export type ConsumerDependencies = Omit<ReturnType<typeof openConsumerDependencies>, 'now'>

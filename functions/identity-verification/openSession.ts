@@ -1,0 +1,60 @@
+import { type Refused, refuse } from '../../shared/outcome.ts'
+import { indianDate } from '../../shared/vocabulary/indianTime.ts'
+import { newId } from '../platform/ids.ts'
+import { closedBecause, type IdentityRecord, limitedUntil, withSession } from './identityRecordLifecycle.ts'
+import type { At, IdentityStore } from './identityStore.ts'
+import { isUnderWay, openForMs } from './sessionLifecycle.ts'
+
+export interface OpenSession {
+  readonly transactionId: string
+  readonly deviceId: string
+}
+
+/** How often a request is decided anew because the record moved between reading and writing. */
+const tries = 5
+
+/**
+ * The session under way, or a new one: token and initial data may be asked for in any order, at the same time, and
+ * from two tabs, and all of them get the same. A session nobody finished within 12 hours is not joined any more.
+ */
+export async function openSession(
+  store: IdentityStore,
+  investorId: string,
+  at: At,
+): Promise<OpenSession | Refused> {
+  for (let attempt = 0; attempt < tries; attempt += 1) {
+    const record = await store.readRecord(investorId)
+    const closed = closedBecause(record)
+    if (closed !== undefined) return refuse(closed)
+    const joined = await underWay(store, record, at.now)
+    if (joined !== undefined) return joined
+    const until = limitedUntil(record, at.now)
+    if (until !== undefined) return refuse('identity.tooManyAttempts', { params: { when: dayOf(until) } })
+    const opened = { transactionId: newId('hv', at.now), deviceId: newId('dev', at.now) }
+    const next = withSession(record, opened, at.now)
+    if (await store.open(record, next, opened.transactionId, at))
+      return {
+        transactionId: opened.transactionId,
+        deviceId: next.record.deviceId ?? opened.deviceId,
+      }
+  }
+  return refuse('common.inProgress')
+}
+
+async function underWay(
+  store: IdentityStore,
+  { transactionId, deviceId, decided }: IdentityRecord,
+  now: Date,
+): Promise<OpenSession | undefined> {
+  if (transactionId === undefined || deviceId === undefined || decided) return undefined
+  const session = await store.findSession(transactionId)
+  if (session === undefined || !isUnderWay(session.state)) return undefined
+  return now.getTime() - Date.parse(session.openedAt) < openForMs ? { transactionId, deviceId } : undefined
+}
+
+/** The day from whose first minute another session may be opened, as people here write it, e.g. `23/11/2026`. */
+const dayOf = (until: Date): string =>
+  indianDate(new Date(until.getTime() + 86_400_000))
+    .split('-')
+    .reverse()
+    .join('/')

@@ -1,0 +1,28 @@
+import type { Scheduled } from '../platform/eventFunction.ts'
+import { settleByAsking } from './askVendor.ts'
+import type { ConsumerDependencies } from './dependencies.ts'
+import { isOpenQuestion } from './sessionLifecycle.ts'
+
+/** Sessions a sweep takes; the next one, ten minutes later, takes the rest. */
+const mostPerSweep = 100
+const atOnce = 5
+
+/** Sessions without an end are asked about until they have one (K-107). */
+export const sweepUnfinishedSessions = (
+  dependencies: Pick<ConsumerDependencies, 'store' | 'verification'>,
+): Scheduled => ({
+  name: 'sweepUnfinishedSessions',
+  async run(now) {
+    const { store } = dependencies
+    const ids = await store.due(now, mostPerSweep)
+    const at = { now, correlationId: `sweep-${now.toISOString()}` }
+    const sweepOne = async (id: string): Promise<void> => {
+      const session = await store.findSession(id)
+      // The index runs behind the table: what it names may be settled already.
+      if (session !== undefined && isOpenQuestion(session.state))
+        await settleByAsking(dependencies, session, at)
+    }
+    for (let start = 0; start < ids.length; start += atOnce)
+      await Promise.all(ids.slice(start, start + atOnce).map(sweepOne))
+  },
+})
