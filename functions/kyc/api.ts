@@ -3,6 +3,8 @@ import { createKycRequest as createKycRequestCall } from '../../shared/contracts
 import { digilockerHook as digilockerHookCall } from '../../shared/contracts/kyc/digilockerHook.ts'
 import { fetchDigilocker as fetchDigilockerCall } from '../../shared/contracts/kyc/fetchDigilocker.ts'
 import { getKyc as getKycCall } from '../../shared/contracts/kyc/getKyc.ts'
+import { getUserNameFromPan as getUserNameFromPanCall } from '../../shared/contracts/kyc/getUserNameFromPan.ts'
+import { isKYCValid as isKYCValidCall } from '../../shared/contracts/kyc/isKYCValid.ts'
 import { processUser as processUserCall } from '../../shared/contracts/kyc/processUser.ts'
 import { processUserDocuments as processUserDocumentsCall } from '../../shared/contracts/kyc/processUserDocuments.ts'
 import { saveKycDraft as saveKycDraftCall } from '../../shared/contracts/kyc/saveKycDraft.ts'
@@ -14,6 +16,8 @@ import { openDependencies } from './dependencies.ts'
 import { digilockerHook } from './digilockerHook.ts'
 import { fetchDigilocker } from './fetchDigilocker.ts'
 import { getKyc } from './getKyc.ts'
+import { getUserNameFromPan } from './getUserNameFromPan.ts'
+import { isKYCValid } from './isKYCValid.ts'
 import { processUser } from './processUser.ts'
 import { processUserDocuments } from './processUserDocuments.ts'
 import { saveKycDraft } from './saveKycDraft.ts'
@@ -29,7 +33,9 @@ export const handler = apiFunction(dependencies, [
   serve(checkpointStatusCall, checkpointStatus(dependencies)),
   serve(processUserCall, processUser(dependencies)),
   serve(processUserDocumentsCall, processUserDocuments(dependencies)),
-  // PAN and registry (H2): getUserNameFromPan, isKYCValid.
+  // PAN and registry.
+  serve(getUserNameFromPanCall, getUserNameFromPan(dependencies)),
+  serve(isKYCValidCall, isKYCValid(dependencies)),
   serve(createKycRequestCall, createKycRequest(dependencies)),
   serve(fetchDigilockerCall, fetchDigilocker(dependencies)),
   serve(digilockerHookCall, digilockerHook(dependencies)),

@@ -12,11 +12,14 @@ import { openSecrets, type Secrets } from '../platform/secrets.ts'
 import { openTable } from '../platform/table.ts'
 import { openDigio } from '../providers/digilocker/digio.ts'
 import { openDigioWebhooks } from '../providers/digilocker/digioWebhooks.ts'
+import { openCvl } from '../providers/kycRegistry/cvl.ts'
+import { openCashfree } from '../providers/panVerification/cashfree.ts'
 import { digilockerStore } from './digilockerStore.ts'
 import { draftStore } from './draftStore.ts'
 import { kycStore } from './kycStore.ts'
 import { panCheckStore } from './panCheckStore.ts'
 import { isDigilockerEnabled, kycOpenCheck } from './published.ts'
+import { registryStore } from './registryStore.ts'
 
 const digilockerOf = (secrets: Secrets) =>
   openDigio({
@@ -51,7 +54,14 @@ export function openDependencies() {
       bank: (investorId: string, most: number) => bankTimeline(table, investorId, most),
       identity: (investorId: string, most: number) => identityTimeline(table, investorId, most),
     },
-    // PAN and registry (H2).
+    // PAN and registry.
+    panVerification: openCashfree({
+      client: providerClient(),
+      secrets,
+      url: environment.vendorUrl('pan-verification'),
+    }),
+    registry: openCvl({ client: providerClient(), secrets, url: environment.vendorUrl('kyc-registry') }),
+    registryAnswers: registryStore(table, tableName),
     // DigiLocker.
     visits: digilockerStore(table, tableName),
     digilocker: digilockerOf(secrets),

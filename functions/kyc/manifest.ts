@@ -16,10 +16,16 @@ export const manifest: DomainManifest = {
       'digilocker/client-secret',
       'digilocker/template-name',
       'digilocker/webhook-secret',
+      'pan-verification/client-id',
+      'pan-verification/client-secret',
+      'kyc-registry/api-key',
+      'kyc-registry/aes-key',
+      'kyc-registry/username',
+      'kyc-registry/password',
+      'kyc-registry/pos-code',
     ],
     encryptsFields: true,
-    // PAN checks and the registry (H2) add their secrets above and their vendors here.
-    vendors: ['digilocker', 'digilocker-pages'],
+    vendors: ['digilocker', 'digilocker-pages', 'pan-verification', 'kyc-registry'],
     failureMeans:
       'Investors cannot save a step of their KYC, have their PAN verified or see where their KYC stands.',
   },

@@ -24,37 +24,42 @@ export interface PanTriple {
   readonly name: string
 }
 
-/** Context under which the department's name is sealed. */
-export const registeredNameSealedAs = 'kyc:registeredName'
-
-/** The blind index of a PAN, a date of birth and a name; capitals and spaces of the name do not matter. */
-export function checkIdentityOf(cipher: FieldCipher, { pan, dob, name }: PanTriple): Promise<string> {
-  const holder = name.trim().replace(/\s+/g, ' ').toUpperCase()
-  return cipher.index(`${pan}\n${dob}\n${holder}`, 'kyc:panCheck')
-}
+/** The contexts under which a check is indexed and the department's name sealed. */
+const context = { identity: 'kyc:panCheck', fullName: 'kyc:registeredName' } as const
 
 interface At {
   readonly now: Date
   readonly correlationId: string
 }
 
+/** What the department said of a check. */
+export interface PanCheckAnswer {
+  readonly outcome: CheckOutcome
+  /** The name it has; of confirmed checks only. */
+  readonly fullName?: string | undefined
+}
+
 /** The only file that knows the keys of PAN checks. */
 export interface PanCheckStore {
+  /** The blind index of a PAN, a date of birth and a name; capitals and spaces of the name do not matter. */
+  identityOf(triple: PanTriple): Promise<string>
   /** No checks (version 0) if nothing is stored. */
   read(investorId: string): Promise<PanChecks>
+  /** The name the department has, as kept with a confirmed check; empty when there is none. */
+  fullNameOf(check: PanCheck): Promise<string>
   /** Notes a check about to be asked. `false` when another call moved the row meanwhile. */
   begin(before: PanChecks, next: NextChecks, at: At): Promise<boolean>
   /** Notes what the department said, with its event, whatever else happened to the row meanwhile. */
-  answer(investorId: string, answered: PanCheck & { readonly outcome: CheckOutcome }, at: At): Promise<void>
+  answer(investorId: string, asked: PanCheck, answer: PanCheckAnswer, at: At): Promise<void>
   /** Gives back a check that nobody answered. */
   giveBack(investorId: string, id: string, at: At): Promise<void>
   /**
-   * The confirmed check, at most 30 days old, of exactly this PAN, date of birth and name (`checkIdentityOf`): what a
-   * PAN must have before it is saved. `operative` is false while Aadhaar is not linked.
+   * The confirmed check, at most 30 days old, of exactly this PAN, date of birth and name: what a PAN must have before
+   * it is saved. `operative` is false while Aadhaar is not linked.
    */
   validCheckFor(
     investorId: string,
-    identity: string,
+    triple: PanTriple,
     now: Date,
   ): Promise<{ readonly operative: boolean; readonly at: string } | undefined>
 }
@@ -76,7 +81,11 @@ const checksRow = z.object({
   ),
 })
 
-export function panCheckStore(table: Table, tableName: string): PanCheckStore {
+export function panCheckStore(table: Table, tableName: string, cipher: FieldCipher): PanCheckStore {
+  const identityOf = ({ pan, dob, name }: PanTriple): Promise<string> => {
+    const holder = name.trim().replace(/\s+/g, ' ').toUpperCase()
+    return cipher.index(`${pan}\n${dob}\n${holder}`, context.identity)
+  }
   const read = async (investorId: string): Promise<PanChecks> => {
     const found = await table.get(tableName, checksKey(investorId))
     return found === undefined ? emptyChecks(investorId) : z.parse(checksRow, found)
@@ -118,15 +127,26 @@ export function panCheckStore(table: Table, tableName: string): PanCheckStore {
     throw new Error('the PAN checks were moved by others too often')
   }
   return {
+    identityOf,
     read,
+    fullNameOf: async ({ sealedFullName }) =>
+      sealedFullName === undefined ? '' : cipher.decrypt(sealedFullName, context.fullName),
     begin: (before, next, at) => write(before, next, at),
-    answer: (investorId, answered, at) =>
-      until(investorId, before => withAnswer(before, answered, at.now), at, [
-        emit(panChecked, { investorId, outcome: answered.outcome }),
-      ]),
+    async answer(investorId, asked, { outcome, fullName }, at) {
+      const answered: PanCheck = {
+        ...asked,
+        outcome,
+        ...(fullName === undefined
+          ? {}
+          : { sealedFullName: await cipher.encrypt(fullName, context.fullName) }),
+      }
+      await until(investorId, before => withAnswer(before, answered, at.now), at, [
+        emit(panChecked, { investorId, outcome }),
+      ])
+    },
     giveBack: (investorId, id, at) => until(investorId, before => withoutCheck(before, id, at.now), at, []),
-    async validCheckFor(investorId, identity, now) {
-      const found = confirmedCheck(await read(investorId), identity, now)
+    async validCheckFor(investorId, triple, now) {
+      const found = confirmedCheck(await read(investorId), await identityOf(triple), now)
       return found && { operative: found.outcome === 'valid', at: found.at }
     },
   }

@@ -1,0 +1,159 @@
+import type { getUserNameFromPan as contract } from '../../shared/contracts/kyc/getUserNameFromPan.ts'
+import { type Refused, refuse, reply } from '../../shared/outcome.ts'
+import { isAdult, spokenDate } from '../../shared/vocabulary/birthDate.ts'
+import { indianDate } from '../../shared/vocabulary/indianTime.ts'
+import type { Handler } from '../platform/apiFunction.ts'
+import { newId } from '../platform/ids.ts'
+import { ProviderRefused, ProviderUnavailable } from '../platform/providerClient.ts'
+import { sentenceOfId } from '../platform/sentences.ts'
+import type { PanAnswer } from '../providers/panVerification/port.ts'
+import type { Dependencies } from './dependencies.ts'
+import { withPan } from './kycRecordLifecycle.ts'
+import { kycContext } from './kycRows.ts'
+import {
+  type CheckOutcome,
+  isDayUsedUp,
+  type PanCheck,
+  standingCheck,
+  withBegun,
+} from './panCheckLifecycle.ts'
+import type { PanTriple } from './panCheckStore.ts'
+
+/** What the check of a PAN needs. */
+export type PanCheckDependencies = Pick<Dependencies, 'cipher' | 'store' | 'checks' | 'panVerification'>
+
+/** How often a check is decided anew because another one moved the row between reading and writing. */
+const tries = 5
+const dayMs = 86_400_000
+
+/**
+ * Verifies a PAN against name and date of birth (D2 s4, s5, s7; K-048). Whatever costs nothing comes first: the age,
+ * whose PAN it is, an answer heard before, the day's limit. Then the income-tax department is asked, within its 15 s;
+ * what it says is noted and told in one go, and when nobody knows, nothing is noted or counted.
+ */
+export const getUserNameFromPan =
+  (dependencies: PanCheckDependencies): Handler<typeof contract> =>
+  async ({ pan, dob, name }, call) => {
+    const { store, cipher } = dependencies
+    const { now, correlationId } = call
+    const { investorId } = call.session
+    const index = await cipher.index(pan, kycContext.pan)
+    const [record, owner] = await Promise.all([store.read(investorId), store.panOwner(index)])
+    if (record.state === 'approved') return refuse('bank.kycClosed')
+    if (!isAdult(dob, indianDate(now))) return refuse('kyc.underAge', { field: 'dob' })
+    if (owner !== undefined && owner !== investorId) return refuse('kyc.panNotUnique', { field: 'pan' })
+    const heard = await checked(dependencies, { pan, dob, name }, { investorId, now, correlationId })
+    if ('problem' in heard) return heard
+    if (heard.outcome === 'valid' || heard.outcome === 'inoperative')
+      await follow(store, index, heard.outcome === 'valid', { investorId, now, correlationId })
+    return told(pan, heard)
+  }
+
+interface By {
+  readonly investorId: string
+  readonly now: Date
+  readonly correlationId: string
+}
+/** What is told of a check. */
+interface Heard {
+  readonly outcome: CheckOutcome | 'noIndividual'
+  readonly fullName: string
+}
+
+async function checked(
+  dependencies: PanCheckDependencies,
+  triple: PanTriple,
+  by: By,
+): Promise<Heard | Refused> {
+  const { checks } = dependencies
+  const { investorId, now } = by
+  const identity = await checks.identityOf(triple)
+  for (let attempt = 0; attempt < tries; attempt += 1) {
+    const before = await checks.read(investorId)
+    const standing = standingCheck(before, identity, now)
+    if (standing?.outcome !== undefined)
+      return { outcome: standing.outcome, fullName: await checks.fullNameOf(standing) }
+    if (standing !== undefined) return refuse('common.inProgress')
+    if (isDayUsedUp(before, now)) {
+      const when = spokenDate(indianDate(new Date(now.getTime() + dayMs)))
+      return refuse('kyc.panTooManyChecks', { field: 'pan', params: { when } })
+    }
+    const check: PanCheck = { id: newId('pck', now), identity, at: now.toISOString() }
+    if (await checks.begin(before, withBegun(before, check, now), by))
+      return asked(dependencies, triple, check, by)
+  }
+  return refuse('common.inProgress')
+}
+
+async function asked(
+  { checks, panVerification }: PanCheckDependencies,
+  triple: PanTriple,
+  check: PanCheck,
+  { investorId, ...at }: By,
+): Promise<Heard | Refused> {
+  let answer: PanAnswer
+  try {
+    answer = await panVerification.check({ reference: check.id, ...triple })
+  } catch (error) {
+    await checks.giveBack(investorId, check.id, at)
+    if (!(error instanceof ProviderUnavailable) && !(error instanceof ProviderRefused)) throw error
+    return refuse('kyc.panCheckFailed')
+  }
+  const outcome = outcomeOf(answer)
+  const fullName = answer.known && isConfirmed(outcome) ? answer.fullName : undefined
+  await checks.answer(investorId, check, { outcome, fullName }, at)
+  const isOthers = answer.known && !answer.isIndividual
+  return { outcome: isOthers ? 'noIndividual' : outcome, fullName: fullName ?? '' }
+}
+
+/**
+ * Whether Aadhaar is linked belongs to the PAN, so a saved PAN follows what is heard of it. It need not succeed now:
+ * whoever asks again follows again.
+ */
+async function follow(
+  store: PanCheckDependencies['store'],
+  index: string,
+  operative: boolean,
+  { investorId, ...at }: By,
+): Promise<void> {
+  const record = await store.read(investorId)
+  const { pan } = record
+  if (pan === undefined || pan.index !== index || pan.operative === operative) return
+  await store.save(record, withPan(record, { ...pan, operative }, at.now), at)
+}
+
+const isConfirmed = (outcome: CheckOutcome): boolean => outcome === 'valid' || outcome === 'inoperative'
+
+/** A PAN that is no individual's is as good as unknown here. The date of birth weighs more than the name. */
+function outcomeOf(answer: PanAnswer): CheckOutcome {
+  if (!answer.known || !answer.isIndividual) return 'unknown'
+  if (!answer.dobMatches) return 'dobDiffers'
+  if (!answer.nameMatches) return 'nameDiffers'
+  return answer.aadhaarLinked ? 'valid' : 'inoperative'
+}
+
+function told(pan: string, { outcome, fullName }: Heard) {
+  switch (outcome) {
+    case 'valid':
+      return reply({ action: 'valid', data: { pan, full_name: fullName, operative: true } } as const)
+    case 'inoperative': {
+      const reason = 'kyc.panInoperative'
+      const data = { pan, full_name: fullName, operative: false, reason }
+      return reply({ message: sentenceOfId(reason), action: 'valid', data } as const)
+    }
+    case 'unknown':
+      return toldInvalid(pan, 'kyc.panUnknown', 'pan')
+    case 'noIndividual':
+      return toldInvalid(pan, 'kyc.panIndividualsOnly', 'pan')
+    case 'nameDiffers':
+      return toldInvalid(pan, 'kyc.panNameDiffers', 'name')
+    case 'dobDiffers':
+      return toldInvalid(pan, 'kyc.panDobDiffers', 'dob')
+  }
+}
+
+/** Why it is invalid and where; the department's name is not told, since it may be another person's. */
+function toldInvalid(pan: string, reason: string, field: 'pan' | 'name' | 'dob') {
+  const data = { pan, full_name: '', operative: false, reason, field }
+  return reply({ message: sentenceOfId(reason), action: 'invalid', data } as const)
+}
