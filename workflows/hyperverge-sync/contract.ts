@@ -1,0 +1,38 @@
+import * as z from 'zod/mini'
+import { declineReasons } from '../../shared/contracts/identity-verification/syncKycResult.ts'
+
+/**
+ * What travels between the states: ids, counts and our own words; never a person. A running execution keeps the
+ * definition it started with, so these shapes only grow (`fixtures/released.json` holds every one released).
+ */
+
+/** The execution's input. */
+export const flowInput = z.object({ transactionId: z.string() })
+
+/** Before a question. `asks` counts those made; the first one has no count. */
+export const askInput = z.object({ transactionId: z.string(), asks: z.optional(z.number()) })
+
+/** `notYet`: the vendor is silent, or sees the investor still on its screens. `settled`: somebody else, e.g. a webhook, was quicker. */
+export const answers = [
+  'passed',
+  'needsReview',
+  'declined',
+  'cancelled',
+  'errored',
+  'notYet',
+  'settled',
+] as const
+
+export const askOutput = z.object({
+  transactionId: z.string(),
+  asks: z.number(),
+  answer: z.enum(answers),
+  reason: z.optional(z.enum(declineReasons)),
+})
+export type AskOutput = z.output<typeof askOutput>
+
+export const outcomeInput = askOutput
+export const failureInput = z.object({ transactionId: z.string(), error: z.string() })
+
+/** What the execution ends with. */
+export const flowOutput = z.object({ transactionId: z.string() })
