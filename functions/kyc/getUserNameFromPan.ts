@@ -9,7 +9,7 @@ import { sentenceOfId } from '../platform/sentences.ts'
 import type { PanAnswer } from '../providers/panVerification/port.ts'
 import type { Dependencies } from './dependencies.ts'
 import { withPan } from './kycRecordLifecycle.ts'
-import { kycContext } from './kycRows.ts'
+import { panIndexOf } from './kycRows.ts'
 import {
   type CheckOutcome,
   isDayUsedUp,
@@ -17,7 +17,7 @@ import {
   standingCheck,
   withBegun,
 } from './panCheckLifecycle.ts'
-import type { PanTriple } from './panCheckStore.ts'
+import { checkIdentityOf, type PanTriple } from './panCheckStore.ts'
 
 /** What the check of a PAN needs. */
 export type PanCheckDependencies = Pick<Dependencies, 'cipher' | 'store' | 'checks' | 'panVerification'>
@@ -37,7 +37,7 @@ export const getUserNameFromPan =
     const { store, cipher } = dependencies
     const { now, correlationId } = call
     const { investorId } = call.session
-    const index = await cipher.index(pan, kycContext.pan)
+    const index = await panIndexOf(cipher, pan)
     const [record, owner] = await Promise.all([store.read(investorId), store.panOwner(index)])
     if (record.state === 'approved') return refuse('bank.kycClosed')
     if (!isAdult(dob, indianDate(now))) return refuse('kyc.underAge', { field: 'dob' })
@@ -65,9 +65,9 @@ async function checked(
   triple: PanTriple,
   by: By,
 ): Promise<Heard | Refused> {
-  const { checks } = dependencies
+  const { checks, cipher } = dependencies
   const { investorId, now } = by
-  const identity = await checks.identityOf(triple)
+  const identity = await checkIdentityOf(cipher, triple)
   for (let attempt = 0; attempt < tries; attempt += 1) {
     const before = await checks.read(investorId)
     const standing = standingCheck(before, identity, now)

@@ -32,6 +32,12 @@ interface At {
   readonly correlationId: string
 }
 
+/** The blind index of a PAN, a date of birth and a name; capitals and spaces of the name do not matter. */
+export function checkIdentityOf(cipher: FieldCipher, { pan, dob, name }: PanTriple): Promise<string> {
+  const holder = name.trim().replace(/\s+/g, ' ').toUpperCase()
+  return cipher.index(`${pan}\n${dob}\n${holder}`, context.identity)
+}
+
 /** What the department said of a check. */
 export interface PanCheckAnswer {
   readonly outcome: CheckOutcome
@@ -41,8 +47,6 @@ export interface PanCheckAnswer {
 
 /** The only file that knows the keys of PAN checks. */
 export interface PanCheckStore {
-  /** The blind index of a PAN, a date of birth and a name; capitals and spaces of the name do not matter. */
-  identityOf(triple: PanTriple): Promise<string>
   /** No checks (version 0) if nothing is stored. */
   read(investorId: string): Promise<PanChecks>
   /** The name the department has, as kept with a confirmed check; empty when there is none. */
@@ -54,12 +58,12 @@ export interface PanCheckStore {
   /** Gives back a check that nobody answered. */
   giveBack(investorId: string, id: string, at: At): Promise<void>
   /**
-   * The confirmed check, at most 30 days old, of exactly this PAN, date of birth and name: what a PAN must have before
-   * it is saved. `operative` is false while Aadhaar is not linked.
+   * The confirmed check, at most 30 days old, of exactly this PAN, date of birth and name (`checkIdentityOf`): what
+   * a PAN must have before it is saved. `operative` is false while Aadhaar is not linked.
    */
   validCheckFor(
     investorId: string,
-    triple: PanTriple,
+    identity: string,
     now: Date,
   ): Promise<{ readonly operative: boolean; readonly at: string } | undefined>
 }
@@ -82,10 +86,6 @@ const checksRow = z.object({
 })
 
 export function panCheckStore(table: Table, tableName: string, cipher: FieldCipher): PanCheckStore {
-  const identityOf = ({ pan, dob, name }: PanTriple): Promise<string> => {
-    const holder = name.trim().replace(/\s+/g, ' ').toUpperCase()
-    return cipher.index(`${pan}\n${dob}\n${holder}`, context.identity)
-  }
   const read = async (investorId: string): Promise<PanChecks> => {
     const found = await table.get(tableName, checksKey(investorId))
     return found === undefined ? emptyChecks(investorId) : z.parse(checksRow, found)
@@ -127,7 +127,6 @@ export function panCheckStore(table: Table, tableName: string, cipher: FieldCiph
     throw new Error('the PAN checks were moved by others too often')
   }
   return {
-    identityOf,
     read,
     fullNameOf: async ({ sealedFullName }) =>
       sealedFullName === undefined ? '' : cipher.decrypt(sealedFullName, context.fullName),
@@ -145,8 +144,8 @@ export function panCheckStore(table: Table, tableName: string, cipher: FieldCiph
       ])
     },
     giveBack: (investorId, id, at) => until(investorId, before => withoutCheck(before, id, at.now), at, []),
-    async validCheckFor(investorId, triple, now) {
-      const found = confirmedCheck(await read(investorId), await identityOf(triple), now)
+    async validCheckFor(investorId, identity, now) {
+      const found = confirmedCheck(await read(investorId), identity, now)
       return found && { operative: found.outcome === 'valid', at: found.at }
     },
   }
