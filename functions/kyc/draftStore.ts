@@ -1,9 +1,12 @@
+import * as z from 'zod/mini'
 import type { FieldCipher } from '../platform/fieldCipher.ts'
 import type { Table, TransactItem } from '../platform/table.ts'
 import { kycContext } from './kycRows.ts'
 import { draftPrefix, investorPartition } from './kycStore.ts'
 
-export type DraftStep = 'pan' | 'address' | 'demat'
+const draftSteps = ['pan', 'address', 'demat'] as const
+export type DraftStep = (typeof draftSteps)[number]
+const draft = z.record(z.string(), z.string())
 
 /** What is typed in a step and not saved yet: one sealed row per step. */
 export interface DraftStore {
@@ -14,6 +17,8 @@ export interface DraftStore {
     fields: Readonly<Record<string, string>>,
     now: Date,
   ): Promise<boolean>
+  /** Opens what the overview of the KYC read, by step. */
+  open(sealed: Readonly<Record<string, string>>): Promise<Partial<Record<DraftStep, Record<string, string>>>>
   /** Forgets a draft in the write that saves its step. */
   forgetItem(investorId: string, step: DraftStep): TransactItem
 }
@@ -33,6 +38,16 @@ export function draftStore(
   })
   return {
     forgetItem,
+    async open(sealed) {
+      const opened = await Promise.all(
+        draftSteps.map(async step => {
+          const one = sealed[step]
+          if (one === undefined) return []
+          return [[step, z.parse(draft, JSON.parse(await cipher.decrypt(one, kycContext.draft)))]]
+        }),
+      )
+      return Object.fromEntries(opened.flat())
+    },
     async keep(investorId, step, fields, now) {
       const sealedFields = await cipher.encrypt(JSON.stringify(fields), kycContext.draft)
       const put: TransactItem = {

@@ -57,6 +57,8 @@ export interface WaitingReview {
   readonly investorId: string
   readonly since: string
   readonly by: string
+  /** What an operator has looked at; a decision may be bound to it. */
+  readonly version: number
 }
 
 /** The only file that knows the keys of KYC records and of whose PAN and demat number is whose. */
@@ -250,8 +252,8 @@ export function kycStore(table: Table, tableName: string): KycStore {
         Limit: most,
       })
       return rows.map(row => {
-        const { investorId, submittedAt = '', reviewBy = '' } = z.parse(kycRow, row)
-        return { investorId, since: submittedAt, by: reviewBy }
+        const { investorId, submittedAt = '', reviewBy = '', version } = z.parse(kycRow, row)
+        return { investorId, since: submittedAt, by: reviewBy, version }
       })
     },
   }

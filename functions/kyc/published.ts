@@ -1,10 +1,10 @@
-import * as z from 'zod/mini'
 import type { DocumentType } from '../../shared/contracts/documents/documentBody.ts'
 import type { KycState } from '../../shared/contracts/kyc/getKyc.ts'
 import type { AddressDocType, Gender, IncomeBand } from '../../shared/vocabulary/codeMaps.ts'
 import { environment } from '../platform/environment.ts'
 import type { FieldCipher } from '../platform/fieldCipher.ts'
 import type { Table, TransactItem } from '../platform/table.ts'
+import { openDetails, type StoredDetails } from './addressPart.ts'
 import { digilockerStore } from './digilockerStore.ts'
 import {
   type BankNote,
@@ -16,17 +16,6 @@ import {
 } from './kycRecordLifecycle.ts'
 import { kycContext } from './kycRows.ts'
 import { kycKey, kycStore } from './kycStore.ts'
-
-/** An address as stored: states of India and countries as codes. */
-const storedDetails = z.object({
-  address: z.string(),
-  localityOrPostOffice: z.string(),
-  districtOrCity: z.string(),
-  state: z.string(),
-  country: z.string(),
-  pincode: z.string(),
-})
-export type StoredDetails = z.output<typeof storedDetails>
 
 /** An operator's remark that is not answered yet, and the step on which it is answered. */
 export interface OpenRemark {
@@ -177,14 +166,14 @@ async function shownAddress({ address }: KycRecord, cipher: FieldCipher): Promis
   if (address === undefined) return undefined
   const { docType, source, bothSidesInOne, sealedIdName, idLast4 } = address
   const [details, idName] = await Promise.all([
-    cipher.decrypt(address.sealedDetails, kycContext.address),
+    openDetails(cipher, address.sealedDetails),
     sealedIdName === undefined ? undefined : cipher.decrypt(sealedIdName, kycContext.idName),
   ])
   return {
     docType,
     source,
     bothSidesInOne,
-    details: z.parse(storedDetails, JSON.parse(details)),
+    details,
     ...(idName === undefined ? {} : { idName }),
     ...(idLast4 === undefined ? {} : { idLast4 }),
   }
