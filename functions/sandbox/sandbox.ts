@@ -5,6 +5,9 @@ import { z } from 'zod'
 import { CashfreeSandbox } from './cashfreeSandbox.ts'
 import { openClock } from './clock.ts'
 import { CvlSandbox } from './cvlSandbox.ts'
+import { digioPages } from './digioPages.ts'
+import { DigioRequests } from './digioRequests.ts'
+import { DigioSandbox } from './digioSandbox.ts'
 import { openHostedPages } from './hostedPage.ts'
 import { HypervergeSandbox } from './hypervergeSandbox.ts'
 import { msg91Sandbox } from './msg91Sandbox.ts'
@@ -78,6 +81,8 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   })
   const cashfree = new CashfreeSandbox(database, clock, secretOf)
   const cvl = new CvlSandbox(database, clock, secretOf)
+  const digioRequests = new DigioRequests(database, clock, settings, webhooks)
+  const digio = new DigioSandbox(digioRequests, clock, secretOf)
   const control: Vendor = async ({ method, path, body }) => {
     switch (`${method} ${path}`) {
       case 'GET /health':
@@ -106,12 +111,15 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     razorpayx.inspection,
     cashfree.inspection,
     cvl.inspection,
+    digio.inspection,
     webhooks.routes,
     pages.routes,
     hyperverge.control,
     below('/hyperverge', hyperverge.vendor),
     below('/razorpayx', razorpayx.vendor),
     below('/msg91', msg91),
+    below('/digio', digio.vendor),
+    below('/digio', digioPages(digioRequests, pages)),
     below('/cashfree', cashfree.vendor),
     below('/cvl', cvl.vendor),
   ]
@@ -147,7 +155,7 @@ const scenarios = (): string => readFileSync(new URL('./scenarios.md', import.me
 const below =
   (prefix: string, vendor: Vendor): Vendor =>
   async (request: WireRequest) =>
-    request.path.startsWith(`${prefix}/`)
+    request.path === prefix || request.path.startsWith(`${prefix}/`)
       ? vendor({ ...request, path: request.path.slice(prefix.length) })
       : undefined
 

@@ -25,7 +25,7 @@ const actionBody = z.object({
   error_code: z.nullish(z.string()),
   failure_reason: z.nullish(z.string()),
   /** Read by `digioRecord.ts` alone: it may hold what must not go further. */
-  details: z.unknown(),
+  details: z.optional(z.unknown()),
 })
 const requestBody = z.object({
   id: z.string().check(z.regex(/^[A-Za-z0-9]{6,64}$/)),
