@@ -14,7 +14,8 @@ export interface SiteLinks {
   readonly disclaimer: string
 }
 
-const setting = (name: string): string => {
+/** A setting of the build; empty when there is none. */
+export const setting = (name: string): string => {
   const value: unknown = import.meta.env[name]
   return typeof value === 'string' ? value : ''
 }
@@ -28,6 +29,3 @@ export const siteLinks: SiteLinks = {
   privacy: setting('VITE_PRIVACY_URL'),
   disclaimer: setting('VITE_DISCLAIMER_URL'),
 }
-
-/** The query key that marks a visit through an advisory partner: header and footer are hidden then (D3 s2, K-254). */
-export const advisoryKey = setting('VITE_ADVISORY_KEY') || 'advisor'

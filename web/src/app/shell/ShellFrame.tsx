@@ -11,9 +11,8 @@ import { isInNativeApp } from '../../lib/nativeApp.ts'
 import { chooseTheme, useShownTheme } from '../../lib/theme.ts'
 import type { AppRoute } from '../defineRoute.ts'
 import { hrefTo } from '../paths.ts'
-import { advisoryKey } from '../siteLinks.ts'
 import { Brand } from './Brand.tsx'
-import { chromeParts } from './chromeRules.ts'
+import { advisoryKey, chromeParts } from './chromeRules.ts'
 import css from './shell.module.css'
 
 let appChrome: typeof import('./AppChrome.tsx') | null = null

@@ -1,5 +1,8 @@
 import type { Chrome } from '../defineRoute.ts'
 
+/** The query key that marks a visit through an advisory partner; a setting of the build (D3 s2, K-254). */
+export const advisoryKey: string = import.meta.env?.VITE_ADVISORY_KEY || 'advisor'
+
 interface Circumstances {
   readonly chrome: Chrome
   readonly bareInApp: boolean

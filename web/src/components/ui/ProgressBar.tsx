@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import css from './card.module.css'
+import css from './progress.module.css'
 
 interface ProgressBarProps {
   readonly label: string

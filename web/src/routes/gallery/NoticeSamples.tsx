@@ -5,6 +5,7 @@ import { Actions, Stack } from '../../components/ui/Card.tsx'
 import { EmptyState } from '../../components/ui/EmptyState.tsx'
 import { ErrorState } from '../../components/ui/ErrorState.tsx'
 import { ProgressBar } from '../../components/ui/ProgressBar.tsx'
+import { Reference } from '../../components/ui/Reference.tsx'
 import { Skeleton } from '../../components/ui/Skeleton.tsx'
 import { toast } from '../../components/ui/toasts.ts'
 import { useTexts } from '../../lib/i18n.ts'
@@ -57,12 +58,9 @@ export function NoticeSamples() {
           title={say('Your portfolio is Empty', 'आपका पोर्टफ़ोलियो ख़ाली है')}
           action={<Button>{say('Invest Now', 'अभी निवेश करें')}</Button>}
         />
-        <ErrorState
-          title={t('common.errorTitle')}
-          text={t('common.errorText')}
-          reference="7f3a-91c2"
-          onRetry={() => {}}
-        />
+        <ErrorState title={t('common.errorTitle')} text={t('common.errorText')} onRetry={() => {}}>
+          <Reference reference="7f3a-91c2" />
+        </ErrorState>
       </Stack>
     </>
   )
