@@ -14,7 +14,7 @@ const chunkGroups = [
   },
   {
     name: 'calls',
-    test: /node_modules\/zod\/|lib\/(callContract|callOnce|idempotencyKey)|shared\/(problem|contracts\/defineCall|vocabulary)|components\/ui\/(useForm|TextField|Field|field\.module|Banner|Card|card\.module)\b/,
+    test: /node_modules\/zod\/|lib\/(callContract|callOnce|idempotencyKey)|shared\/(problem|contracts\/defineCall|vocabulary\/identifiers)|components\/ui\/(useForm|TextField|Field|field\.module|Banner|Card|card\.module)\b/,
   },
 ]
 

@@ -23,5 +23,7 @@ export const dematEn = {
   'demat.nriNote': 'NRI investors can add only an NRO demat account.',
   'demat.verify': 'Save demat account',
   'demat.lookingUp': 'Looking the participant up…',
+  'demat.lookupFailed':
+    'The participant could not be looked up just now. You can go on; it is looked up when you save.',
   'demat.manualReview': 'Looked at by our team',
 } as const

@@ -26,5 +26,6 @@ export const dematHi: SameKeys<typeof dematEn> = {
   'demat.nriNote': 'एनआरआई निवेशक केवल एनआरओ डीमैट खाता जोड़ सकते हैं।',
   'demat.verify': 'डीमैट खाता सहेजें',
   'demat.lookingUp': 'प्रतिभागी खोज रहे हैं…',
+  'demat.lookupFailed': 'प्रतिभागी अभी नहीं खोजा जा सका। आप आगे बढ़ सकते हैं; सहेजते समय उसे फिर खोजा जाएगा।',
   'demat.manualReview': 'हमारी टीम देखती है',
 }

@@ -1,6 +1,6 @@
 import { type AppRoute, defineRoute } from './defineRoute.ts'
 
-const kycAreas = ['account', 'bank', 'documents'] as const
+const kycAreas = ['account', 'bank', 'documents', 'kyc', 'demat'] as const
 const loadKyc = () => import('../routes/kyc/KycRoute.tsx').then(m => m.KycRoute)
 /** Documented addresses whose rooms come with later parts. */
 const notOpenYet = [

@@ -34,6 +34,8 @@ export interface CallOptions {
   readonly signal?: AbortSignal | undefined
   /** A visitor's status call: a 401 is no expired session. */
   readonly quiet?: boolean | undefined
+  /** Goes on when the page is left meanwhile. */
+  readonly keepalive?: boolean | undefined
 }
 
 /** The header of every call (D3 s7); the version is the client's own constant (K-002). */
@@ -155,6 +157,7 @@ async function prepare(
     headers,
     credentials: 'same-origin',
     cache: 'no-store',
+    keepalive: options.keepalive ?? false,
     signal: options.signal === undefined ? timeOut : AbortSignal.any([options.signal, timeOut]),
     ...(contract.method === 'POST'
       ? { body: JSON.stringify(sealed === undefined ? body : { payload: await sealed.seal(body) }) }

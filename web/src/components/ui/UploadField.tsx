@@ -2,7 +2,7 @@ import { IconCircleCheck, IconFileUpload, IconRefresh, IconX } from '@tabler/ico
 import { type ReactNode, useState } from 'react'
 import { useTexts } from '../../lib/i18n.ts'
 import { Button } from './Button.tsx'
-import css from './card.module.css'
+import css from './progress.module.css'
 import { FieldError, useFieldWiring } from './Field.tsx'
 import fieldCss from './field.module.css'
 import { ProgressBar } from './ProgressBar.tsx'
@@ -27,6 +27,8 @@ interface UploadFieldProps {
   readonly onRetry: () => void
   /** A link or button that shows the document. */
   readonly preview?: ReactNode
+  /** What the empty picker says instead of the usual words, e.g. `Upload again`. */
+  readonly pickText?: string
 }
 
 // Longer than 70 lines: one picture per state, side by side, is read more easily than four components.
@@ -41,6 +43,7 @@ export function UploadField({
   onCancel,
   onRetry,
   preview,
+  pickText,
 }: UploadFieldProps) {
   const { t } = useTexts()
   const wrong = error ?? (state.kind === 'failed' ? state.message : undefined)
@@ -95,7 +98,7 @@ export function UploadField({
           {hint}
         </p>
       )}
-      {state.kind === 'empty' && picker(t('common.chooseFile'))}
+      {state.kind === 'empty' && picker(pickText ?? t('common.chooseFile'))}
       {state.kind === 'uploading' && (
         <div className={css.upload}>
           <ProgressBar

@@ -5,10 +5,19 @@ import { DocumentPreview } from '../../features/documents/components/DocumentPre
 import { useUpload } from '../../features/documents/useUpload.ts'
 import { rereadAll } from '../../lib/useRead.ts'
 
+interface BankTabProps {
+  readonly holder: string
+  readonly onNext: () => void
+  readonly onVerified?: (() => void) | undefined
+}
+
 /** The bank step with its proof upload and preview: composed here, since features do not know each other. */
-export function BankTab({ holder, onNext }: { readonly holder: string; readonly onNext: () => void }) {
+export function BankTab({ holder, onNext, onVerified }: BankTabProps) {
   const [previewed, setPreviewed] = useState<string>()
-  const upload = useUpload('bank', () => void rereadAll('bank'))
+  const upload = useUpload('bank', () => {
+    void rereadAll('bank')
+    void rereadAll('kyc')
+  })
   return (
     <>
       <BankStep
@@ -25,6 +34,7 @@ export function BankTab({ holder, onNext }: { readonly holder: string; readonly 
         )}
         onPreview={setPreviewed}
         onNext={onNext}
+        onVerified={onVerified}
       />
       <DocumentPreview id={previewed} onClose={() => setPreviewed(undefined)} />
     </>

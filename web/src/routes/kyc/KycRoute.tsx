@@ -1,97 +1,162 @@
-import { useEffect } from 'react'
-import type { Profile } from '../../../../shared/contracts/account/profileBody.ts'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { Standing } from '../../../../shared/contracts/kyc/standing.ts'
 import type { ScreenProps } from '../../app/defineRoute.ts'
 import { hrefTo, pathTo } from '../../app/paths.ts'
-import { LinkButton } from '../../components/ui/Button.tsx'
+import { siteLinks } from '../../app/siteLinks.ts'
+import { IconButton } from '../../components/ui/Button.tsx'
 import { Stack } from '../../components/ui/Card.tsx'
-import { EmptyState } from '../../components/ui/EmptyState.tsx'
 import { ErrorState } from '../../components/ui/ErrorState.tsx'
 import { PageTitle } from '../../components/ui/PageTitle.tsx'
 import { Skeleton } from '../../components/ui/Skeleton.tsx'
-import { type Step, Stepper } from '../../components/ui/Stepper.tsx'
+import { toast } from '../../components/ui/toasts.ts'
+import { KycHistory } from '../../features/kyc/components/KycHistory.tsx'
+import css from '../../features/kyc/components/kyc.module.css'
+import { RemarksBanner } from '../../features/kyc/components/RemarksBanner.tsx'
+import { StandingPanel } from '../../features/kyc/components/StandingPanel.tsx'
+import { StepMenu } from '../../features/kyc/components/StepMenu.tsx'
+import {
+  initialTab,
+  isTab,
+  type KycBody,
+  type StepName,
+  type TabName,
+  tabAfter,
+} from '../../features/kyc/kycData.ts'
+import { useKyc } from '../../features/kyc/useKyc.ts'
 import { getProfile } from '../../features/profile/api/getProfile.ts'
-import { navigate } from '../../lib/hashLocation.ts'
+import { navigate, useQuery } from '../../lib/hashLocation.ts'
 import { findText, useTexts } from '../../lib/i18n.ts'
+import { askAppToGoBack } from '../../lib/nativeApp.ts'
 import { useRead } from '../../lib/useRead.ts'
-import { BankTab } from './BankTab.tsx'
+import { useStepView } from './kycTabs.ts'
+import { SummaryTab } from './SummaryTab.tsx'
 
-const tabs = ['pan', 'address', 'bank', 'demat'] as const
-type Tab = (typeof tabs)[number]
-const tabTexts = {
-  pan: 'account.stepVerify',
-  address: 'account.stepAddress',
-  bank: 'account.stepBank',
-  demat: 'account.stepDemat',
-} as const
-const cardOf = { pan: 'pan', address: 'kyc', bank: 'bank', demat: 'demat' } as const
+/** How long a success stands before the next step opens (D2 s4). */
+const moveOnMs = 2000
 
-const isTab = (tab: string | undefined): tab is Tab => tabs.some(one => one === tab)
+/** Whether the screen is open already: then the tab of the address was clicked, and a click wins (K-109). */
+let screenIsOpen = false
 
-/** The tab of an address; without one the first step that is not complete (D2 s2, K-109). */
-export function initialTab(asked: string | undefined, { steps }: Pick<Profile, 'steps'>): Tab {
-  if (isTab(asked)) return asked
-  return tabs.find(tab => !steps[tab]) ?? 'demat'
+/** The tab that shows: decided once on arrival, and by the address from then on. */
+function useTab(asked: string | undefined, kyc: KycBody | undefined): TabName | undefined {
+  const returned = useQuery().has('returned')
+  const [arrived, setArrived] = useState(!screenIsOpen)
+  // Back from a vendor: the address says which step it was.
+  const clicked = isTab(asked) && (!arrived || returned)
+  const tab = clicked && isTab(asked) ? asked : kyc === undefined ? undefined : initialTab(asked, kyc)
+  useEffect(() => {
+    if (tab === undefined) return
+    screenIsOpen = true
+    // The address names the step, so that the back button finds it; the screen of that address goes on from there.
+    if (asked === tab) setArrived(false)
+    else navigate(pathTo('docvault', { tab }), { replace: true })
+  }, [tab, asked])
+  useEffect(
+    () => () => {
+      screenIsOpen = false
+    },
+    [],
+  )
+  return tab
 }
 
-function stepState(profile: Profile, tab: Tab, current: Tab): Step['state'] {
-  const card = profile.cards.find(one => one.kind === cardOf[tab])
-  if (card?.status === 'failed') return 'failed'
-  // Under process counts as complete (K-115), but the tick is for what is verified.
-  const ticked = tab === 'bank' ? profile.bankVerified.status === 'verified' : profile.steps[tab]
-  if (ticked) return 'done'
-  return tab === current ? 'current' : 'waiting'
+const tabOfAction: Partial<Record<NonNullable<Standing['action']>, TabName>> = {
+  completePan: 'pan',
+  linkAadhaar: 'pan',
+  completeAddress: 'address',
+  uploadDocuments: 'address',
+  completeBank: 'bank',
+  uploadBankProof: 'bank',
+  completeDemat: 'demat',
 }
 
-/** The KYC screen: four steps with their icons, and the step that is open (D2 s2). */
+/** The address of a standing's action, seen from a tab: what is done on this very tab needs no link. */
+const actionHref =
+  (current: TabName) =>
+  (action: NonNullable<Standing['action']>): string | undefined => {
+    if (action === 'contactSupport') return siteLinks.contact
+    if (action === 'verifyIdentity') return hrefTo('profile')
+    const tab = tabOfAction[action]
+    return tab === undefined || tab === current ? undefined : hrefTo('docvault', { tab })
+  }
+
+/** The KYC screen (D2 s2): its steps with their icons, the step that is open, and what the whole waits for. */
 export function KycRoute({ params }: ScreenProps<'docvault'>) {
   const { t } = useTexts()
-  const { data, refetch } = useRead(['profile'], signal => getProfile({}, signal))
-  const profile = data?.ok === true ? data.body.data : undefined
-  const tab = profile === undefined ? undefined : initialTab(params.tab, profile)
-  useEffect(() => {
-    // The address names the step, so that a reload and the back button find it.
-    if (tab !== undefined && params.tab === undefined)
-      navigate(pathTo('docvault', { tab }), { replace: true })
-  }, [tab, params.tab])
+  const { data, refetch } = useKyc()
+  const kyc = data?.ok === true ? data.body.data : undefined
+  const tab = useTab(params.tab, kyc)
   return (
     <>
-      <PageTitle>{t('account.completeKyc')}</PageTitle>
-      {data === undefined && <Skeleton lines={6} />}
+      <div className={css.titleRow}>
+        <div className={css.back}>
+          <IconButton
+            label={t('common.back')}
+            icon={<IconArrowLeft size={22} aria-hidden="true" />}
+            onClick={() => {
+              // Inside the app its own back is asked for (K-060).
+              if (!askAppToGoBack()) navigate(pathTo('dashboard'))
+            }}
+          />
+        </div>
+        <PageTitle>{t('account.completeKyc')}</PageTitle>
+      </div>
+      {data === undefined && <Skeleton lines={8} />}
       {data !== undefined && !data.ok && (
         <ErrorState
-          title={findText(data.problem.id) ?? t('account.cannotFetchDetails')}
+          title={findText(data.problem.id, data.problem.params) ?? t('kyc.cannotFetch')}
           onRetry={() => void refetch()}
         />
       )}
-      {profile !== undefined && tab !== undefined && (
-        <Stack gap={6}>
-          <Stepper
-            label={t('account.completeKyc')}
-            steps={tabs.map(one => ({
-              key: one,
-              label: t(tabTexts[one]),
-              state: stepState(profile, one, tab),
-              href: hrefTo('docvault', { tab: one }),
-            }))}
-          />
-          {tab === 'bank' ? (
-            <Stack>
-              <h2>{t('bank.title')}</h2>
-              <p>{t('bank.lead')}</p>
-              <BankTab holder={profile.name} onNext={() => navigate(pathTo('docvault', { tab: 'demat' }))} />
-            </Stack>
-          ) : (
-            <EmptyState
-              title={t('account.stepClosed')}
-              action={
-                <LinkButton href={hrefTo('docvault', { tab: 'bank' })}>{t('account.toBank')}</LinkButton>
-              }
-            >
-              {t('account.stepClosedText')}
-            </EmptyState>
-          )}
-        </Stack>
-      )}
+      {kyc !== undefined && tab !== undefined && <Screen kyc={kyc} tab={tab} />}
     </>
   )
+}
+
+function Screen({ kyc, tab }: { readonly kyc: KycBody; readonly tab: TabName }) {
+  const hrefOf = actionHref(tab)
+  const whole = kyc.standing !== undefined && (
+    <StandingPanel standing={kyc.standing} hrefOf={hrefOf} done={kyc.obUserApproved} />
+  )
+  const own = tab === 'confirm' ? undefined : kyc.steps[tab].standing
+  return (
+    <div className={css.screen}>
+      <StepMenu steps={kyc.steps} current={tab} hrefOf={one => hrefTo('docvault', { tab: one })} />
+      <div className={css.content}>
+        <Stack gap={6}>
+          <RemarksBanner remarks={kyc.remarks} />
+          {own !== undefined && (
+            <StandingPanel
+              standing={own}
+              hrefOf={hrefOf}
+              done={tab !== 'confirm' && kyc.steps[tab].state === 'done'}
+            />
+          )}
+          {tab === 'confirm' ? <SummaryTab kyc={kyc} standing={whole} /> : <StepTab kyc={kyc} tab={tab} />}
+          <KycHistory timeline={kyc.timeline} open={tab === 'confirm'} />
+        </Stack>
+      </div>
+      {tab !== 'confirm' && whole}
+    </div>
+  )
+}
+
+/** One step: its chunk, and the way on once it is done. */
+function StepTab({ kyc, tab }: { readonly kyc: KycBody; readonly tab: StepName }): ReactNode {
+  const { t } = useTexts()
+  const { data: profile } = useRead(['profile'], signal => getProfile({}, signal))
+  const view = useStepView(tab)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const next = (): void => navigate(pathTo('docvault', { tab: tabAfter(tab) }))
+  const saved = (): void => {
+    toast.success(t('kyc.savedNext'))
+    clearTimeout(timer.current)
+    timer.current = setTimeout(next, moveOnMs)
+  }
+  // The forms suggest the name of the sign-up; without a profile they only lack that.
+  if (view.kind === 'loading' || profile === undefined) return <Skeleton lines={6} />
+  if (view.kind === 'failed') return <ErrorState title={t('common.screenFailed')} onRetry={view.again} />
+  return <view.View kyc={kyc} holder={profile.ok ? profile.body.data.name : ''} saved={saved} next={next} />
 }

@@ -50,10 +50,12 @@ interface BankStepProps {
   readonly proof: (onDone: () => void) => React.ReactNode
   readonly onPreview: (documentId: string) => void
   readonly onNext: () => void
+  /** The bank has just said yes, while somebody looked. */
+  readonly onVerified?: (() => void) | undefined
 }
 
 /** Step 3 of the KYC (D2 s2, s4): what it shows follows from the server's word alone. */
-export function BankStep({ holder, proof, onPreview, onNext }: BankStepProps) {
+export function BankStep({ holder, proof, onPreview, onNext, onVerified }: BankStepProps) {
   const { t } = useTexts()
   const [mode, setMode] = useState<Mode>('view')
   /** The attempt whose polls are over; from then on the screen looks by itself. */
@@ -73,7 +75,7 @@ export function BankStep({ holder, proof, onPreview, onNext }: BankStepProps) {
   const bank = data?.ok === true ? data.body.data : undefined
   const reread = async (): Promise<void> => {
     await rereadAll('bank')
-    await rereadAll('profile')
+    await Promise.all([rereadAll('profile'), rereadAll('kyc')])
   }
   const target =
     bank?.status === 'pending' &&
@@ -85,7 +87,10 @@ export function BankStep({ holder, proof, onPreview, onNext }: BankStepProps) {
   const polls = usePolling(target, (outcome: PollOutcome) => {
     if (outcome === 'active') toast.success(t('bank.verifiedText'))
     // Read first, so that no other face flashes up between the outcome and the server's word on it.
-    void reread().then(() => setPolled(target?.validationRequestId))
+    void reread().then(() => {
+      setPolled(target?.validationRequestId)
+      if (outcome === 'active') onVerified?.()
+    })
   })
 
   const face = faceOf(bank, mode, target !== undefined)

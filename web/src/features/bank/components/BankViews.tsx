@@ -42,7 +42,8 @@ const whatTones: Readonly<Record<string, StatusTone>> = {
   'bankProofReviewed.accepted': 'done',
 }
 
-function AccountRows({ bank }: { readonly bank: BankData }) {
+/** The account as lines (D2 s2). */
+export function AccountRows({ bank }: { readonly bank: BankData }) {
   const { t } = useTexts()
   const { account } = bank
   if (account === undefined) return null

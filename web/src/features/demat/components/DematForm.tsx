@@ -1,0 +1,132 @@
+import { type ReactNode, useState } from 'react'
+import { normaliseDemat } from '../../../../../shared/vocabulary/demat.ts'
+import { Banner } from '../../../components/ui/Banner.tsx'
+import { Button } from '../../../components/ui/Button.tsx'
+import { Actions, DescriptionList, LedgerRow, Stack } from '../../../components/ui/Card.tsx'
+import { Consent } from '../../../components/ui/Checkbox.tsx'
+import { cleanInput } from '../../../components/ui/cleanInput.ts'
+import { TextField } from '../../../components/ui/TextField.tsx'
+import { useForm } from '../../../components/ui/useForm.ts'
+import { useTexts } from '../../../lib/i18n.ts'
+import type { Draft, DraftFields } from '../../../lib/useDraft.ts'
+import { saveDemat } from '../api/saveDemat.ts'
+import { setDematConsent } from '../api/setDematConsent.ts'
+import { dematFields, typedDemat, typedParticipant } from '../dematForm.ts'
+import { useParticipant } from '../useParticipant.ts'
+import css from './demat.module.css'
+
+interface DematFormProps {
+  readonly initial: DraftFields
+  /** The number a remark is open on: another one is needed (D2 s5). */
+  readonly refused: string | undefined
+  readonly draft: Draft
+  /** What is typed, for the draft. */
+  readonly fieldsOf: (form: HTMLFormElement) => DraftFields
+  readonly note: ReactNode
+  readonly onTouched: () => void
+  readonly onSaved: () => void
+  readonly onCancel?: (() => void) | undefined
+}
+
+// Longer than 70 lines: four fields and the two calls of one submit.
+/** The demat number twice, its participant, and the consent (D2 s2, s5). */
+export function DematForm(props: DematFormProps) {
+  const { initial, refused, draft, fieldsOf, note, onTouched, onSaved, onCancel } = props
+  const { t } = useTexts()
+  const [typed, setTyped] = useState(initial.demat ?? '')
+  const participant = useParticipant(typedParticipant(typed))
+  const byHand = participant.kind === 'unknown'
+  const form = useForm({
+    schema: dematFields,
+    submit: async ({ demat, dpName }): Promise<void> => {
+      if (refused !== undefined && normaliseDemat(refused) === demat)
+        return form.refuse({ id: 'demat.newNumberNeeded', field: 'demat' })
+      if (byHand && dpName.trim() === '') return form.refuse({ id: 'common.fieldRequired', field: 'dpName' })
+      await draft.hold()
+      const agreed = await setDematConsent({ type: 'demat', consent: true })
+      if (!agreed.ok) {
+        draft.release()
+        return form.refuse({ ...agreed.problem, message: agreed.message })
+      }
+      const saved = await saveDemat(byHand ? { demat, dpName } : { demat })
+      if (!saved.ok) {
+        draft.release()
+        const field =
+          saved.problem.id === 'demat.consentRequired' ? 'consent' : (saved.problem.field ?? 'demat')
+        return form.refuse({ ...saved.problem, field, message: saved.message })
+      }
+      draft.saved()
+      onSaved()
+    },
+  })
+  const number = { autoComplete: 'off', autoCapitalize: 'characters', spellCheck: false } as const
+  return (
+    <form
+      {...form.props}
+      aria-label={t('demat.title')}
+      onChange={event => {
+        onTouched()
+        draft.changed(fieldsOf(event.currentTarget))
+      }}
+      onBlur={draft.flush}
+    >
+      <Stack>
+        {form.error !== undefined && <Banner tone="error">{form.error}</Banner>}
+        <p>{t('demat.lead')}</p>
+        <TextField
+          {...form.field('demat')}
+          label={t('demat.number')}
+          hint={t('demat.numberHint')}
+          defaultValue={typedDemat(initial.demat ?? '')}
+          {...number}
+          {...cleanInput(typedDemat)}
+          onChange={event => setTyped(event.currentTarget.value)}
+        />
+        <div className={css.participant} aria-live="polite">
+          {participant.kind === 'asking' && <p className={css.quiet}>{t('demat.lookingUp')}</p>}
+          {participant.kind === 'unanswered' && <p className={css.quiet}>{t('demat.lookupFailed')}</p>}
+          {participant.kind === 'known' && (
+            <DescriptionList>
+              <LedgerRow label={t('demat.dpName')}>{participant.dpName}</LedgerRow>
+              <LedgerRow label={t('demat.depository')}>{participant.depository}</LedgerRow>
+            </DescriptionList>
+          )}
+          {byHand && (
+            <Banner tone="info" title={t('demat.participantUnknown')}>
+              {t('demat.participantUnknownHint')}
+            </Banner>
+          )}
+        </div>
+        {byHand && (
+          <TextField
+            {...form.field('dpName')}
+            label={t('demat.dpName')}
+            defaultValue={initial.dpName}
+            maxLength={100}
+            autoComplete="off"
+          />
+        )}
+        <TextField
+          {...form.field('dematAgain')}
+          label={t('demat.numberAgain')}
+          defaultValue={typedDemat(initial.dematAgain ?? '')}
+          {...number}
+          {...cleanInput(typedDemat)}
+        />
+        <p className={css.quiet}>{t('demat.nriNote')}</p>
+        <Consent {...form.field('consent')} label={t('demat.consent')} />
+        <Actions>
+          <Button type="submit" busy={form.busy}>
+            {t('demat.verify')}
+          </Button>
+          {onCancel !== undefined && (
+            <Button look="quiet" onClick={onCancel}>
+              {t('common.cancel')}
+            </Button>
+          )}
+        </Actions>
+        {note}
+      </Stack>
+    </form>
+  )
+}

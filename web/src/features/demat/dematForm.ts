@@ -1,0 +1,33 @@
+import * as z from 'zod/mini'
+import { dematNumber, groupedDemat, normaliseDemat } from '../../../../shared/vocabulary/demat.ts'
+
+/** The fields of the demat step as the form holds them (D2 s5). */
+export const dematFields = z
+  .object({
+    demat: dematNumber,
+    dematAgain: z.string(),
+    /** Empty where the participant is known. */
+    dpName: z._default(z.string(), ''),
+    consent: z.literal(true, 'demat.consentRequired'),
+  })
+  .check(
+    z.refine(form => normaliseDemat(form.demat) === normaliseDemat(form.dematAgain), {
+      error: 'demat.confirmMismatch',
+      path: ['dematAgain'],
+      when: () => true,
+    }),
+  )
+
+/** As it is typed and pasted: normalised, at most 16 characters, in groups of 8. */
+export const typedDemat = (typed: string): string =>
+  groupedDemat(
+    normaliseDemat(typed)
+      .replace(/[^A-Z0-9]/g, '')
+      .slice(0, 16),
+  )
+
+/** The participant's part of what is typed, once it is whole; undefined before. */
+export function typedParticipant(typed: string): string | undefined {
+  const id = normaliseDemat(typed).slice(0, 8)
+  return /^(IN[0-9]{6}|[1-9][0-9]{7})$/.test(id) ? id : undefined
+}

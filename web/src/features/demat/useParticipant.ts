@@ -1,0 +1,21 @@
+import { useRead } from '../../lib/useRead.ts'
+import { validateParticipant } from './api/validateParticipant.ts'
+
+/** `none` before eight characters stand there; `unanswered` when nobody could be asked. */
+export type Participant =
+  | { readonly kind: 'none' | 'asking' | 'unknown' | 'unanswered' }
+  | { readonly kind: 'known'; readonly dpName: string; readonly depository: 'NSDL' | 'CDSL' }
+
+/** The participant of the first eight characters (D2 s5). */
+export function useParticipant(dpId: string | undefined): Participant {
+  const { data } = useRead(
+    ['participant', dpId],
+    signal => validateParticipant({ dpId: dpId ?? '' }, signal),
+    { enabled: dpId !== undefined, freshMs: 300_000 },
+  )
+  if (dpId === undefined) return { kind: 'none' }
+  if (data === undefined) return { kind: 'asking' }
+  if (!data.ok) return { kind: data.problem.id === 'demat.participantUnknown' ? 'unknown' : 'unanswered' }
+  const [found] = data.body.data
+  return found === undefined ? { kind: 'unknown' } : { kind: 'known', ...found }
+}

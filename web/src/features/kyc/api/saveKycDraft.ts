@@ -1,0 +1,7 @@
+import type { SentInputOf } from '../../../../../shared/contracts/defineCall.ts'
+import { saveKycDraft as contract } from '../../../../../shared/contracts/kyc/saveKycDraft.ts'
+import { callContract } from '../../../lib/callContract.ts'
+
+/** Keeps what is typed; finishes even when the page is being left. */
+export const saveKycDraft = (input: SentInputOf<typeof contract>, signal?: AbortSignal) =>
+  callContract(contract, input, { signal, keepalive: true })

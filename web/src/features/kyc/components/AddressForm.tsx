@@ -1,0 +1,198 @@
+import { type ReactNode, useMemo, useRef, useState } from 'react'
+import { mostAddressCharacters } from '../../../../../shared/contracts/kyc/address.ts'
+import { addressDocTypes } from '../../../../../shared/vocabulary/codeMaps.ts'
+import { homeCountry } from '../../../../../shared/vocabulary/countries.ts'
+import { indianStates } from '../../../../../shared/vocabulary/states.ts'
+import { Banner } from '../../../components/ui/Banner.tsx'
+import { Button } from '../../../components/ui/Button.tsx'
+import { Actions } from '../../../components/ui/Card.tsx'
+import { Checkbox } from '../../../components/ui/Checkbox.tsx'
+import { cleanInput, digits, letters } from '../../../components/ui/cleanInput.ts'
+import { SelectField, TextField } from '../../../components/ui/TextField.tsx'
+import { useForm } from '../../../components/ui/useForm.ts'
+import { useTexts } from '../../../lib/i18n.ts'
+import type { Draft, DraftFields } from '../../../lib/useDraft.ts'
+import { addressFields, countryOptions } from '../addressForm.ts'
+import { saveProfile } from '../api/saveProfile.ts'
+import type { AddressUpload } from '../kycData.ts'
+import { draftOf } from '../panForm.ts'
+import { DraftNote } from './DraftNote.tsx'
+import css from './kyc.module.css'
+
+const docTexts = {
+  aadhaar: 'kyc.docAadhaar',
+  voterId: 'kyc.docVoterId',
+  passport: 'kyc.docPassport',
+} as const
+export const uploadTexts = {
+  pan: 'kyc.panUpload',
+  address: 'kyc.frontUpload',
+  address_1: 'kyc.backUpload',
+} as const
+
+interface AddressFormProps {
+  readonly initial: DraftFields
+  readonly draft: Draft
+  readonly bothSidesInOne: boolean
+  readonly onBothSides: (inOne: boolean) => void
+  /** The three uploads, composed by the route. */
+  readonly uploads: ReactNode
+  readonly missing: readonly AddressUpload[]
+  readonly onTouched: () => void
+  readonly onSaved: () => void
+  readonly onCancel?: (() => void) | undefined
+}
+
+// Longer than 70 lines: eight fields in their order.
+/** Address, its proof and the uploads (D2 s2, s5). */
+export function AddressForm(props: AddressFormProps) {
+  const { initial, draft, bothSidesInOne, onBothSides, uploads, missing, onTouched, onSaved, onCancel } =
+    props
+  const { t, language } = useTexts()
+  const [country, setCountry] = useState(initial.country || homeCountry)
+  const [docType, setDocType] = useState(initial.addressDocType ?? '')
+  const countries = useMemo(() => countryOptions(language), [language])
+  const form = useForm({
+    schema: addressFields,
+    submit: async ({ addressDocType, bothSidesInOne: inOne, ...details }): Promise<void> => {
+      await draft.hold()
+      const saved = await saveProfile({ addressDocType, bothSidesInOne: inOne, addressDetails: details })
+      if (!saved.ok) {
+        draft.release()
+        const field = saved.problem.field?.replace('addressDetails.', '')
+        return form.refuse({ ...saved.problem, field, message: saved.message })
+      }
+      draft.saved()
+      onSaved()
+    },
+  })
+  const fields = Object.keys(addressFields.shape) as (keyof typeof addressFields.shape)[]
+  const hasErrors = fields.some(field => form.field(field).error !== undefined)
+  return (
+    <form
+      {...form.props}
+      className={css.form}
+      aria-label={t('kyc.verifyKyc')}
+      onChange={event => {
+        onTouched()
+        draft.changed(draftOf('address', event.currentTarget))
+      }}
+      onBlur={draft.flush}
+    >
+      {form.error !== undefined && <Banner tone="error">{form.error}</Banner>}
+      <TextField
+        {...form.field('address')}
+        label={t('kyc.address')}
+        defaultValue={initial.address}
+        autoComplete="street-address"
+        maxLength={mostAddressCharacters}
+      />
+      <TextField
+        {...form.field('localityOrPostOffice')}
+        label={t('kyc.locality')}
+        defaultValue={initial.localityOrPostOffice}
+        autoComplete="address-level3"
+        maxLength={100}
+      />
+      <SelectField
+        {...form.field('country')}
+        label={t('kyc.country')}
+        defaultValue={country}
+        autoComplete="country"
+        placeholder={null}
+        options={countries}
+        onChange={event => setCountry(event.currentTarget.value)}
+      />
+      <div className={css.two}>
+        <TextField
+          {...form.field('districtOrCity')}
+          label={t('kyc.city')}
+          defaultValue={initial.districtOrCity}
+          autoComplete="address-level2"
+          {...cleanInput(letters(100))}
+        />
+        <TextField
+          {...form.field('pincode')}
+          label={t('kyc.pincode')}
+          defaultValue={initial.pincode}
+          autoComplete="postal-code"
+          inputMode="numeric"
+          {...cleanInput(digits(6))}
+        />
+      </div>
+      <StateField initial={initial.state ?? ''} country={country} field={form.field('state')} />
+      <SelectField
+        {...form.field('addressDocType')}
+        label={t('kyc.addressProof')}
+        hint={docType === 'aadhaar' ? t('kyc.aadhaarMaskHint') : undefined}
+        defaultValue={docType}
+        options={addressDocTypes.map(value => ({ value, label: t(docTexts[value]) }))}
+        onChange={event => setDocType(event.currentTarget.value)}
+      />
+      {uploads}
+      <Checkbox
+        {...form.field('bothSidesInOne')}
+        label={t('kyc.bothSidesInOne')}
+        defaultChecked={bothSidesInOne}
+        onChange={event => onBothSides(event.currentTarget.checked)}
+      />
+      <Actions>
+        <Button
+          type="submit"
+          busy={form.busy}
+          disabled={missing.length > 0 || hasErrors}
+          aria-describedby="kyc-missing-documents"
+        >
+          {t('kyc.next')}
+        </Button>
+        {onCancel !== undefined && (
+          <Button look="quiet" onClick={onCancel}>
+            {t('kyc.keepSaved')}
+          </Button>
+        )}
+      </Actions>
+      <p className={css.missing} id="kyc-missing-documents">
+        {missing.length > 0 &&
+          `${t('documents.required')}: ${missing.map(type => t(uploadTexts[type])).join(', ')}`}
+      </p>
+      <DraftNote state={draft.state} />
+    </form>
+  )
+}
+
+interface StateFieldProps {
+  readonly initial: string
+  readonly country: string
+  readonly field: { readonly name: string; readonly error: string | undefined }
+}
+
+/** A list for India, letters elsewhere (D2 s5); going back to the other country finds what stood there. */
+function StateField({ initial, country, field }: StateFieldProps) {
+  const { t } = useTexts()
+  const india = country === homeCountry
+  const typed = useRef({ [india ? 'india' : 'elsewhere']: initial } as Record<string, string | undefined>)
+  const place = india ? 'india' : 'elsewhere'
+  const common = { ...field, label: t('kyc.state'), defaultValue: typed.current[place] ?? '' }
+  const remember = (value: string): void => {
+    typed.current[place] = value
+  }
+  if (india)
+    return (
+      <SelectField
+        key="india"
+        {...common}
+        autoComplete="address-level1"
+        options={Object.entries(indianStates).map(([value, label]) => ({ value, label }))}
+        onChange={event => remember(event.currentTarget.value)}
+      />
+    )
+  return (
+    <TextField
+      key="elsewhere"
+      {...common}
+      autoComplete="address-level1"
+      {...cleanInput(letters(100))}
+      onChange={event => remember(event.currentTarget.value)}
+    />
+  )
+}

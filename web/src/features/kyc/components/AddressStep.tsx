@@ -1,0 +1,121 @@
+import { type ReactNode, useState } from 'react'
+import { Button } from '../../../components/ui/Button.tsx'
+import { Card, Stack } from '../../../components/ui/Card.tsx'
+import { useTexts } from '../../../lib/i18n.ts'
+import { useStepMode } from '../../../lib/useStepMode.ts'
+import { addressInitial } from '../addressForm.ts'
+import { type AddressUpload, type KycBody, missingUploads } from '../kycData.ts'
+import { useDigilocker } from '../useDigilocker.ts'
+import { rereadKyc } from '../useKyc.ts'
+import { useKycDraft } from '../useKycDraft.ts'
+import { AddressForm, uploadTexts } from './AddressForm.tsx'
+import { AddressIntro, AddressSavedView } from './AddressViews.tsx'
+import { DigilockerReturn } from './DigilockerReturn.tsx'
+import { ElsewhereNote } from './ElsewhereNote.tsx'
+
+interface AddressStepProps {
+  readonly kyc: KycBody
+  /** Back from DigiLocker: its outcome is asked for at once. */
+  readonly returned: boolean
+  readonly justUploaded: readonly AddressUpload[]
+  /** The uploads of these types. */
+  readonly uploads: (types: readonly AddressUpload[]) => ReactNode
+  readonly onPreview: () => void
+  /** The address was saved, by hand or by DigiLocker. */
+  readonly onSaved: (byDigilocker: boolean) => void
+  readonly onNext: () => void
+}
+
+// Longer than 70 lines: one step with its four faces.
+/** Step 2 (D2 s2): DigiLocker or by hand, the form with its uploads, and what is saved. */
+export function AddressStep(props: AddressStepProps) {
+  const { kyc, returned, justUploaded, uploads, onPreview, onSaved, onNext } = props
+  const { t } = useTexts()
+  const draft = useKycDraft('address')
+  const mode = useStepMode(kyc.address, kyc.drafts.address, kyc.can.edit)
+  /** What was chosen on the intro; before that, what is there decides. */
+  const [chosen, setChosen] = useState<'hand' | 'intro'>()
+  const [savedHere, setSavedHere] = useState(false)
+  const initial = addressInitial(kyc)
+  const [bothSides, setBothSides] = useState(Boolean(initial.bothSidesInOne))
+  // A visit that was not ended is asked about also by who comes here without the return address.
+  const [turn, setTurn] = useState(returned || kyc.digilocker.last === 'waiting' ? 1 : 0)
+  const visit = useDigilocker(turn, outcome => {
+    void rereadKyc().then(() => {
+      if (outcome === 'filled') onSaved(true)
+    })
+  })
+  const { address } = kyc
+  const missing = missingUploads({
+    kyc,
+    justUploaded,
+    bothSidesInOne: mode.form ? bothSides : (address?.bothSidesInOne ?? false),
+    byDigilocker: !mode.form && address?.source === 'digilocker',
+  })
+  const giveUp = (): void => {
+    mode.view()
+    setChosen(undefined)
+    void draft.forget().then(rereadKyc)
+  }
+
+  const words = missing.map(type => t(uploadTexts[type])).join(', ')
+  if (address !== undefined && !mode.form) {
+    return (
+      <Stack gap={6}>
+        <DigilockerReturn state={visit} onAgain={() => setTurn(turn + 1)} />
+        <AddressSavedView
+          kyc={kyc}
+          address={address}
+          missing={missing.length === 0 ? undefined : `${t('documents.required')}: ${words}`}
+          onEdit={mode.edit}
+          onPreview={onPreview}
+          onNext={onNext}
+        />
+        {missing.length > 0 && kyc.can.edit && (
+          <Card title={t('kyc.documentsTitle')}>{uploads(missing)}</Card>
+        )}
+      </Stack>
+    )
+  }
+  const typed = Object.keys(kyc.drafts.address ?? {}).length > 0
+  const begun = kyc.documents.some(({ type }) => type === 'address' || type === 'address_1')
+  if (address === undefined && (chosen === 'intro' || (chosen !== 'hand' && !typed && !begun))) {
+    return (
+      <Stack>
+        <DigilockerReturn state={visit} onAgain={() => setTurn(turn + 1)} />
+        <AddressIntro enabled={kyc.digilocker.enabled} onManual={() => setChosen('hand')} />
+      </Stack>
+    )
+  }
+  return (
+    <Stack>
+      <DigilockerReturn state={visit} onAgain={() => setTurn(turn + 1)} />
+      <Card title={t('kyc.verifyKyc')} look="page">
+        {address === undefined && (
+          <div>
+            <Button look="quiet" onClick={() => setChosen('intro')}>
+              {t('kyc.continueDigilocker')}
+            </Button>
+          </div>
+        )}
+        {mode.elsewhere && !savedHere && <ElsewhereNote onKeepSaved={giveUp} />}
+        <AddressForm
+          key={mode.key}
+          initial={initial}
+          draft={draft}
+          bothSidesInOne={bothSides}
+          onBothSides={setBothSides}
+          uploads={uploads(bothSides ? ['pan', 'address'] : ['pan', 'address', 'address_1'])}
+          missing={missing}
+          onTouched={mode.touch}
+          onSaved={() => {
+            setSavedHere(true)
+            void rereadKyc().then(mode.view)
+            onSaved(false)
+          }}
+          onCancel={address === undefined ? undefined : giveUp}
+        />
+      </Card>
+    </Stack>
+  )
+}

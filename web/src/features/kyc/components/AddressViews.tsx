@@ -1,0 +1,155 @@
+import { useState } from 'react'
+import { countryName } from '../../../../../shared/vocabulary/countries.ts'
+import { Banner } from '../../../components/ui/Banner.tsx'
+import { Button } from '../../../components/ui/Button.tsx'
+import { Actions, Card, DescriptionList, LedgerRow } from '../../../components/ui/Card.tsx'
+import { StatusStamp } from '../../../components/ui/StatusStamp.tsx'
+import { problemText, useTexts } from '../../../lib/i18n.ts'
+import { createKycRequest } from '../api/createKycRequest.ts'
+import type { KycBody } from '../kycData.ts'
+import css from './kyc.module.css'
+
+const docTexts = {
+  aadhaar: 'kyc.docAadhaar',
+  voterId: 'kyc.docVoterId',
+  passport: 'kyc.docPassport',
+} as const
+type SavedAddress = NonNullable<KycBody['address']>
+
+/** Only the last four digits are known; the rest is drawn as hidden. */
+const masked = (lastFour: string): string => `•••• •••• ${lastFour}`
+
+/** The saved address as lines (D2 s2); of an Aadhaar only the last four digits were ever known. */
+export function AddressRows({ address }: { readonly address: SavedAddress }) {
+  const { t, language } = useTexts()
+  const { details, name, idNumber } = address
+  return (
+    <DescriptionList>
+      {name !== undefined && <LedgerRow label={t('kyc.idName')}>{name}</LedgerRow>}
+      {idNumber !== undefined && <LedgerRow label={t('kyc.idNumber')}>{masked(idNumber)}</LedgerRow>}
+      <LedgerRow
+        label={t('kyc.addressProof')}
+        note={address.source === 'digilocker' ? t('kyc.fromDigilocker') : undefined}
+      >
+        {t(docTexts[address.docType])}
+      </LedgerRow>
+      <LedgerRow label={t('kyc.address')}>{details.address}</LedgerRow>
+      <LedgerRow label={t('kyc.locality')}>{details.localityOrPostOffice}</LedgerRow>
+      <LedgerRow label={t('kyc.city')}>{details.districtOrCity}</LedgerRow>
+      <LedgerRow label={t('kyc.state')}>{details.state}</LedgerRow>
+      <LedgerRow label={t('kyc.country')}>{countryName(details.country, language)}</LedgerRow>
+      <LedgerRow label={t('kyc.pincode')}>{details.pincode}</LedgerRow>
+    </DescriptionList>
+  )
+}
+
+interface AddressSavedProps {
+  readonly kyc: KycBody
+  readonly address: SavedAddress
+  /** In words: what must still be uploaded before Next is possible. */
+  readonly missing: string | undefined
+  readonly onEdit: () => void
+  readonly onPreview: () => void
+  readonly onNext: () => void
+}
+
+/** The read view of the address step (D2 s2): Next waits while something is wrong. */
+export function AddressSavedView({ kyc, address, missing, onEdit, onPreview, onNext }: AddressSavedProps) {
+  const { t } = useTexts()
+  const { state } = kyc.steps.address
+  return (
+    <Card
+      title={t('kyc.verifyKyc')}
+      look="page"
+      aside={
+        <StatusStamp tone={state === 'done' ? 'done' : state === 'failed' ? 'failed' : 'waiting'}>
+          {t(state === 'done' ? 'kyc.rowDone' : state === 'failed' ? 'kyc.rowFailed' : 'kyc.underProcess')}
+        </StatusStamp>
+      }
+      actions={
+        <>
+          <Actions>
+            <Button onClick={onNext} disabled={missing !== undefined} aria-describedby="kyc-address-missing">
+              {t('kyc.next')}
+            </Button>
+            {kyc.can.edit && (
+              <Button look="secondary" onClick={onEdit}>
+                {t('kyc.edit')}
+              </Button>
+            )}
+            <Button look="secondary" onClick={onPreview}>
+              {t('kyc.previewDocuments')}
+            </Button>
+          </Actions>
+          <p className={css.missing} id="kyc-address-missing">
+            {missing}
+          </p>
+        </>
+      }
+    >
+      <AddressRows address={address} />
+    </Card>
+  )
+}
+
+interface IntroProps {
+  readonly enabled: boolean
+  readonly onManual: () => void
+  /** Leaves the page for DigiLocker; a parameter for the tests' sake. */
+  readonly go?: (address: string) => void
+}
+
+/** Two ways to prove an address (D2 s2). */
+export function AddressIntro({ enabled, onManual, go = leave }: IntroProps) {
+  const { t } = useTexts()
+  const [busy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<{ readonly id: string; readonly words: string }>()
+  const open = enabled && refusal?.id !== 'kyc.digilockerMaintenance'
+  const start = async (): Promise<void> => {
+    setBusy(true)
+    setRefusal(undefined)
+    const opened = await createKycRequest({})
+    if (opened.ok) {
+      // Busy until the page is left.
+      go(opened.body.data.kycRedirectionUrl)
+      return
+    }
+    const words = await problemText({ ...opened.problem, message: opened.message })
+    setRefusal({ id: opened.problem.id, words })
+    setBusy(false)
+  }
+  return (
+    <Card title={t('kyc.verifyKyc')} look="page">
+      <p>{t('kyc.addressLead')}</p>
+      {refusal !== undefined && <Banner tone="error">{refusal.words}</Banner>}
+      <div className={css.choices}>
+        <div className={css.file}>
+          <p className={css.fileNote}>{t('kyc.digilockerLead')}</p>
+          <Button
+            busy={busy}
+            disabled={!open}
+            aria-describedby="kyc-maintenance"
+            onClick={() => void start()}
+          >
+            {t('kyc.continueDigilocker')}
+          </Button>
+          <p id="kyc-maintenance" role="status" className={css.fileNote}>
+            {!open && t('kyc.digilockerMaintenance')}
+          </p>
+        </div>
+        <div className={css.file}>
+          <p className={css.fileNote}>{t('kyc.manualLead')}</p>
+          <Button look="secondary" onClick={onManual}>
+            {t('kyc.uploadManually')}
+          </Button>
+        </div>
+      </div>
+    </Card>
+  )
+}
+
+/** Only a page is gone to, never a script. */
+function leave(address: string): void {
+  const { protocol } = new URL(address, globalThis.location.href)
+  if (protocol === 'https:' || protocol === 'http:') globalThis.location.assign(address)
+}

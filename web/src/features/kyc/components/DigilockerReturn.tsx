@@ -1,0 +1,48 @@
+import { Banner } from '../../../components/ui/Banner.tsx'
+import { Button } from '../../../components/ui/Button.tsx'
+import { Card } from '../../../components/ui/Card.tsx'
+import { ProgressBar } from '../../../components/ui/ProgressBar.tsx'
+import { findText, useTexts } from '../../../lib/i18n.ts'
+import type { DigilockerState } from '../useDigilocker.ts'
+
+const outcomeTexts = {
+  denied: 'kyc.digilockerDenied',
+  expired: 'kyc.digilockerExpired',
+  failed: 'kyc.digilockerFailed',
+} as const
+
+/** What became of a visit to DigiLocker, while it is asked about and after it went wrong. */
+export function DigilockerReturn({
+  state,
+  onAgain,
+}: {
+  readonly state: DigilockerState
+  readonly onAgain: () => void
+}) {
+  const { t } = useTexts()
+  const again = (
+    <Button look="secondary" onClick={onAgain}>
+      {t('kyc.digilockerAgain')}
+    </Button>
+  )
+  if (state.kind === 'asking')
+    return (
+      <Card look="sunken">
+        <ProgressBar label={t('kyc.checkingDigilocker')} />
+      </Card>
+    )
+  if (state.kind === 'refused')
+    return (
+      <Banner tone="error" actions={again}>
+        {findText(state.problem.id) ?? (state.problem.message || t('kyc.digilockerFailed'))}
+      </Banner>
+    )
+  if (state.kind === 'idle' || state.outcome === 'filled' || state.outcome === 'none') return null
+  if (state.outcome === 'waiting')
+    return (
+      <Banner tone="info" live actions={again}>
+        {t('kyc.digilockerWaiting')}
+      </Banner>
+    )
+  return <Banner tone="error">{t(outcomeTexts[state.outcome])}</Banner>
+}

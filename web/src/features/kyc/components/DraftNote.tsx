@@ -1,0 +1,14 @@
+import { useTexts } from '../../../lib/i18n.ts'
+import type { DraftState } from '../../../lib/useDraft.ts'
+import css from './kyc.module.css'
+
+/** Says quietly whether what is typed is kept. The line is there before its words, so that nothing moves. */
+export function DraftNote({ state }: { readonly state: DraftState }) {
+  const { t } = useTexts()
+  return (
+    <p className={css.draft} data-state={state} role="status">
+      {state === 'kept' && t('kyc.draftSaved')}
+      {state === 'failed' && t('kyc.draftFailed')}
+    </p>
+  )
+}

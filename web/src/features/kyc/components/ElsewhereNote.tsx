@@ -1,0 +1,21 @@
+import { Banner } from '../../../components/ui/Banner.tsx'
+import { Button } from '../../../components/ui/Button.tsx'
+import { useTexts } from '../../../lib/i18n.ts'
+
+/** Another tab or device has saved this step while it was being typed here. */
+export function ElsewhereNote({ onKeepSaved }: { readonly onKeepSaved: () => void }) {
+  const { t } = useTexts()
+  return (
+    <Banner
+      tone="info"
+      live
+      actions={
+        <Button look="secondary" onClick={onKeepSaved}>
+          {t('kyc.keepSaved')}
+        </Button>
+      }
+    >
+      {t('kyc.savedElsewhere')}
+    </Banner>
+  )
+}

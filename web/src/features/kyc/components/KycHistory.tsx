@@ -1,0 +1,42 @@
+import type { TimelineEntry } from '../../../../../shared/contracts/kyc/standing.ts'
+import type { StatusTone } from '../../../components/ui/StatusStamp.tsx'
+import { Timeline } from '../../../components/ui/Stepper.tsx'
+import { findText, useTexts } from '../../../lib/i18n.ts'
+import css from './kyc.module.css'
+
+const done = /\.(valid|verified|accepted|approved|filled|passed)$|^kycApproved$|^kycStepSaved|^bankAccount/
+const failed =
+  /\.(unknown|nameDiffers|dobDiffers|nameMismatch|rejected|failed|denied|expired|declined|errored)$/
+
+const toneOf = (what: string): StatusTone =>
+  failed.test(what) ? 'failed' : done.test(what) ? 'done' : 'waiting'
+
+/** What happened so far, newest first; open where there is nothing else to read. */
+export function KycHistory({
+  timeline,
+  open = false,
+}: {
+  readonly timeline: readonly TimelineEntry[]
+  readonly open?: boolean
+}) {
+  const { t } = useTexts()
+  return (
+    <details className={css.history} open={open}>
+      <summary>{t('kyc.timeline')}</summary>
+      {timeline.length === 0 ? (
+        <p>{t('kyc.timelineEmpty')}</p>
+      ) : (
+        <Timeline
+          label={t('kyc.timeline')}
+          events={timeline.map(({ at, what }, index) => ({
+            key: `${at} ${index}`,
+            at,
+            tone: toneOf(what),
+            // A kind of event that this build does not know yet is still an event with a date.
+            title: findText(`kyc.timeline.${what}`) ?? t('kyc.timelineOther'),
+          }))}
+        />
+      )}
+    </details>
+  )
+}

@@ -1,0 +1,174 @@
+import { useEffect, useRef, useState } from 'react'
+import { genderCodes, incomeCodes } from '../../../../../shared/vocabulary/codeMaps.ts'
+import { Banner } from '../../../components/ui/Banner.tsx'
+import { Button } from '../../../components/ui/Button.tsx'
+import { Actions } from '../../../components/ui/Card.tsx'
+import { capitals, cleanInput } from '../../../components/ui/cleanInput.ts'
+import { DatePartsField } from '../../../components/ui/DatePartsField.tsx'
+import { ProgressBar } from '../../../components/ui/ProgressBar.tsx'
+import { SelectField, TextField } from '../../../components/ui/TextField.tsx'
+import { type FormProblem, useForm } from '../../../components/ui/useForm.ts'
+import { t as textOf, useTexts } from '../../../lib/i18n.ts'
+import { todayInIndia } from '../../../lib/serverClock.ts'
+import type { Draft, DraftFields } from '../../../lib/useDraft.ts'
+import { getUserNameFromPan } from '../api/getUserNameFromPan.ts'
+import { saveProfile } from '../api/saveProfile.ts'
+import { dobOf, dobProblem, draftOf, panFields, panMissing } from '../panForm.ts'
+import { DraftNote } from './DraftNote.tsx'
+import css from './kyc.module.css'
+
+/** What the income-tax department said, once the step is saved. */
+export interface PanSaved {
+  readonly name: string
+  readonly operative: boolean
+}
+
+interface PanFormProps {
+  readonly initial: DraftFields
+  readonly draft: Draft
+  readonly onTouched: () => void
+  readonly onSaved: (saved: PanSaved) => void
+  readonly onCancel?: (() => void) | undefined
+}
+
+const names = { day: 'dobDay', month: 'dobMonth', year: 'dobYear' } as const
+const yearsBack = 100
+
+// Longer than 70 lines: seven fields and the three moments of one submit.
+/** Name, date of birth, PAN, income and gender: verified first, then saved (D2 s2, s4). */
+export function PanForm({ initial, draft, onTouched, onSaved, onCancel }: PanFormProps) {
+  const { t } = useTexts()
+  const [missing, setMissing] = useState<ReturnType<typeof panMissing>>([])
+  const [dobNote, setDobNote] = useState<{ readonly setBack: boolean; readonly iso: string }>()
+  const form = useForm({
+    schema: panFields,
+    submit: async ({ name, pan, income, gender, ...parts }): Promise<void> => {
+      const dob = dobOf(parts)
+      if (dob === undefined) return
+      await draft.hold()
+      const refuse = async (problem: FormProblem): Promise<void> => {
+        draft.release()
+        const id = problem.id === 'kyc.panNotUnique' ? 'kyc.panAlreadyRegistered' : problem.id
+        const field = id === 'kyc.panAlreadyRegistered' ? 'pan' : problem.field
+        await form.refuse({ ...problem, id, field: field === 'dob' ? names.day : field })
+      }
+      const checked = await getUserNameFromPan({ pan, dob, name })
+      if (!checked.ok) return refuse({ ...checked.problem, message: checked.message })
+      const { action, data, message } = checked.body
+      if (action === 'invalid')
+        return refuse({ id: data.reason ?? 'kyc.panUnknown', field: data.field ?? 'pan', message })
+      const saved = await saveProfile({ name, pan, dob, income, gender })
+      if (!saved.ok) return refuse({ ...saved.problem, message: saved.message })
+      draft.saved()
+      onSaved({ name: data.full_name || name, operative: data.operative })
+    },
+  })
+  const element = form.props.ref
+  const look = useRef((): void => {
+    if (element.current !== null) setMissing(panMissing(element.current))
+  })
+  useEffect(() => look.current(), [])
+
+  const dobError =
+    form.field('dobDay').error ??
+    (dobNote === undefined ? undefined : dobSentence(dobNote.iso, dobNote.setBack))
+  return (
+    <form
+      {...form.props}
+      className={css.form}
+      aria-label={t('kyc.verifyDetails')}
+      onChange={event => {
+        onTouched()
+        draft.changed(draftOf('pan', event.currentTarget))
+        look.current()
+      }}
+      onBlur={draft.flush}
+    >
+      {form.error !== undefined && <Banner tone="error">{form.error}</Banner>}
+      <TextField
+        {...form.field('name')}
+        label={t('kyc.name')}
+        hint={t('kyc.nameHint')}
+        defaultValue={initial.name}
+        autoComplete="name"
+        maxLength={100}
+      />
+      <DatePartsField
+        label={t('kyc.dob')}
+        names={names}
+        words={{ day: t('kyc.day'), month: t('kyc.month'), year: t('kyc.year') }}
+        today={todayInIndia()}
+        yearsBack={yearsBack}
+        initial={{
+          day: initial.dobDay ?? '',
+          month: initial.dobMonth ?? '',
+          year: initial.dobYear ?? '',
+        }}
+        error={dobError}
+        onDate={(iso, setBack) => {
+          setDobNote(iso === undefined ? undefined : { iso, setBack })
+          // The selects are drawn first: what is kept and counted is what stands there then.
+          queueMicrotask(() => {
+            if (element.current === null) return
+            draft.changed(draftOf('pan', element.current))
+            look.current()
+          })
+        }}
+      />
+      <TextField
+        {...form.field('pan')}
+        label={t('kyc.pan')}
+        hint={t('kyc.panHint')}
+        defaultValue={initial.pan}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        {...cleanInput(capitals(10))}
+      />
+      <div className={css.two}>
+        <SelectField
+          {...form.field('income')}
+          label={t('kyc.income')}
+          defaultValue={initial.income ?? ''}
+          options={incomeCodes.map(value => ({ value, label: t(`kyc.income${value}`) }))}
+        />
+        <SelectField
+          {...form.field('gender')}
+          label={t('kyc.gender')}
+          defaultValue={initial.gender ?? ''}
+          options={genderCodes.map(value => ({ value, label: t(`kyc.gender${value}`) }))}
+        />
+      </div>
+      <div role="status">
+        {form.busy && (
+          <div className={css.standing}>
+            <ProgressBar label={t('kyc.checkingPan')} />
+            <p>{t('kyc.checkingPanText')}</p>
+          </div>
+        )}
+      </div>
+      <Actions>
+        <Button type="submit" busy={form.busy} disabled={missing.length > 0} aria-describedby="kyc-missing">
+          {t('kyc.next')}
+        </Button>
+        {onCancel !== undefined && (
+          <Button look="quiet" onClick={onCancel}>
+            {t('kyc.keepSaved')}
+          </Button>
+        )}
+      </Actions>
+      <p className={css.missing} id="kyc-missing">
+        {missing.length > 0 && t('kyc.stillMissing', { fields: missing.map(label => t(label)).join(', ') })}
+      </p>
+      <DraftNote state={draft.state} />
+    </form>
+  )
+}
+
+/** What is to be said of a whole date at once: it was set back, and today's date is no adult's (K-112). */
+function dobSentence(iso: string, setBack: boolean): string | undefined {
+  const problem = dobProblem(iso)
+  const words = problem === undefined ? [] : [textOf(problem)]
+  if (setBack) words.unshift(textOf('kyc.dobReset'))
+  return words.length === 0 ? undefined : words.join('. ')
+}

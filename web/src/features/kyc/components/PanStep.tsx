@@ -1,0 +1,83 @@
+import { useEffect, useRef, useState } from 'react'
+import { Button } from '../../../components/ui/Button.tsx'
+import { Card, Stack } from '../../../components/ui/Card.tsx'
+import { Dialog } from '../../../components/ui/Dialog.tsx'
+import { useTexts } from '../../../lib/i18n.ts'
+import { useStepMode } from '../../../lib/useStepMode.ts'
+import type { KycBody } from '../kycData.ts'
+import { panInitial } from '../panForm.ts'
+import { rereadKyc } from '../useKyc.ts'
+import { useKycDraft } from '../useKycDraft.ts'
+import { ElsewhereNote } from './ElsewhereNote.tsx'
+import { PanForm, type PanSaved } from './PanForm.tsx'
+import { PanSavedView } from './PanViews.tsx'
+
+/** How long the success stands before the next step opens (D2 s4). */
+export const moveOnMs = 2000
+
+interface PanStepProps {
+  readonly kyc: KycBody
+  /** The name given at sign-up. */
+  readonly holder: string
+  readonly linkAadhaar: string
+  readonly onNext: () => void
+}
+
+/** Step 1 (D2 s2): the form, the success, and what is saved. */
+export function PanStep({ kyc, holder, linkAadhaar, onNext }: PanStepProps) {
+  const { t } = useTexts()
+  const draft = useKycDraft('pan')
+  const mode = useStepMode(kyc.pan, kyc.drafts.pan, kyc.can.edit)
+  const [success, setSuccess] = useState<PanSaved>()
+  const next = useRef(onNext)
+  next.current = onNext
+  useEffect(() => {
+    // An inoperative PAN has something to be read: nobody is hurried past it.
+    if (success?.operative !== true) return
+    const timer = setTimeout(() => next.current(), moveOnMs)
+    return () => clearTimeout(timer)
+  }, [success])
+
+  const giveUp = (): void => {
+    mode.view()
+    void draft.forget().then(rereadKyc)
+  }
+  return (
+    <Stack>
+      {mode.form || kyc.pan === undefined ? (
+        <Card title={t('kyc.verifyDetails')} look="page">
+          {mode.elsewhere && success === undefined && <ElsewhereNote onKeepSaved={giveUp} />}
+          <PanForm
+            key={mode.key}
+            initial={panInitial(kyc, holder)}
+            draft={draft}
+            onTouched={mode.touch}
+            onSaved={saved => {
+              setSuccess(saved)
+              void rereadKyc().then(mode.view)
+            }}
+            onCancel={kyc.pan === undefined ? undefined : giveUp}
+          />
+        </Card>
+      ) : (
+        <PanSavedView
+          pan={kyc.pan}
+          mayEdit={kyc.can.edit}
+          linkAadhaar={linkAadhaar}
+          onEdit={mode.edit}
+          onNext={onNext}
+        />
+      )}
+      <Dialog
+        open={success !== undefined}
+        onClose={() => setSuccess(undefined)}
+        title={t(success?.operative === false ? 'kyc.panSavedInoperative' : 'kyc.panSuccess')}
+        actions={<Button onClick={onNext}>{t('kyc.next')}</Button>}
+      >
+        <p>{t('kyc.panSuccessText', { name: success?.name ?? '' })}</p>
+        {success?.operative === false && <p>{t('kyc.panInoperative')}</p>}
+        {success?.operative === true && <p>{t('kyc.savedNext')}</p>}
+      </Dialog>
+    </Stack>
+  )
+}

@@ -1,0 +1,112 @@
+import { useState } from 'react'
+import { spokenDate } from '../../../../../shared/vocabulary/birthDate.ts'
+import { Banner } from '../../../components/ui/Banner.tsx'
+import { Button, LinkButton } from '../../../components/ui/Button.tsx'
+import { Actions, Card, DescriptionList, LedgerRow } from '../../../components/ui/Card.tsx'
+import { StatusStamp } from '../../../components/ui/StatusStamp.tsx'
+import { toast } from '../../../components/ui/toasts.ts'
+import { problemText, t as textOf, useTexts } from '../../../lib/i18n.ts'
+import { getUserNameFromPan } from '../api/getUserNameFromPan.ts'
+import { saveProfile } from '../api/saveProfile.ts'
+import type { KycBody } from '../kycData.ts'
+import { rereadKyc } from '../useKyc.ts'
+
+type SavedPan = NonNullable<KycBody['pan']>
+
+/** The saved details as lines (D2 s2). */
+export function PanRows({ pan }: { readonly pan: SavedPan }) {
+  const { t } = useTexts()
+  return (
+    <DescriptionList>
+      <LedgerRow label={t('kyc.panNumber')}>{pan.pan}</LedgerRow>
+      <LedgerRow label={t('kyc.name')}>{pan.name}</LedgerRow>
+      <LedgerRow label={t('kyc.dob')}>{spokenDate(pan.dob)}</LedgerRow>
+      <LedgerRow label={t('kyc.gender')}>{t(`kyc.gender${pan.gender}`)}</LedgerRow>
+      <LedgerRow label={t('kyc.income')}>{t(`kyc.income${pan.income}`)}</LedgerRow>
+    </DescriptionList>
+  )
+}
+
+interface PanSavedProps {
+  readonly pan: SavedPan
+  readonly mayEdit: boolean
+  /** Where Aadhaar is linked to a PAN, at the income-tax department. */
+  readonly linkAadhaar: string
+  readonly onEdit: () => void
+  readonly onNext: () => void
+}
+
+/** The read view of the PAN step (D2 s2). */
+export function PanSavedView({ pan, mayEdit, linkAadhaar, onEdit, onNext }: PanSavedProps) {
+  const { t } = useTexts()
+  const verified = pan.status === 'verified'
+  return (
+    <Card
+      title={t('kyc.verifyDetails')}
+      look="page"
+      aside={
+        <StatusStamp tone={verified ? 'done' : 'waiting'}>
+          {t(verified ? 'kyc.panVerified' : 'kyc.underProcess')}
+        </StatusStamp>
+      }
+      actions={
+        <Actions>
+          <Button onClick={onNext}>{t('kyc.next')}</Button>
+          {mayEdit && (
+            <Button look="secondary" onClick={onEdit}>
+              {t('kyc.edit')}
+            </Button>
+          )}
+        </Actions>
+      }
+    >
+      {!verified && <Inoperative pan={pan} mayEdit={mayEdit} linkAadhaar={linkAadhaar} />}
+      <PanRows pan={pan} />
+    </Card>
+  )
+}
+
+/** A PAN without Aadhaar: what it means, where it is mended, and the second look (domain.md 1.6). */
+function Inoperative({ pan, mayEdit, linkAadhaar }: Omit<PanSavedProps, 'onEdit' | 'onNext'>) {
+  const { t } = useTexts()
+  const [busy, setBusy] = useState(false)
+  const checkAgain = async (): Promise<void> => {
+    setBusy(true)
+    const failure = await askAgain(pan)
+    setBusy(false)
+    if (failure !== undefined) toast.error(failure)
+    await rereadKyc()
+  }
+  return (
+    <Banner
+      tone="warning"
+      actions={
+        <>
+          <LinkButton look="secondary" href={linkAadhaar} target="_blank" rel="noopener noreferrer">
+            {t('kyc.linkAadhaar')} ({t('common.opensNewTab')})
+          </LinkButton>
+          {mayEdit && (
+            <Button look="secondary" busy={busy} onClick={() => void checkAgain()}>
+              {t('kyc.actionLinkAadhaar')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {t('kyc.panInoperative')}
+    </Banner>
+  )
+}
+
+/** Asks once more and keeps the answer; what went wrong as a sentence, else the good news as a notice. */
+async function askAgain({ pan, name, dob, income, gender }: SavedPan): Promise<string | undefined> {
+  const checked = await getUserNameFromPan({ pan, name, dob })
+  if (!checked.ok) return problemText({ ...checked.problem, message: checked.message })
+  if (checked.body.action === 'invalid')
+    return problemText({ id: checked.body.data.reason ?? 'kyc.panUnknown', message: checked.body.message })
+  if (!checked.body.data.operative) return textOf('kyc.panStillInoperative')
+  const saved = await saveProfile({ pan, name, dob, income, gender })
+  if (!saved.ok) return problemText({ ...saved.problem, message: saved.message })
+  toast.success(textOf('kyc.panOperative'))
+  return undefined
+}

@@ -1,0 +1,80 @@
+import { useId } from 'react'
+import type { Standing } from '../../../../../shared/contracts/kyc/standing.ts'
+import { LinkButton } from '../../../components/ui/Button.tsx'
+import { findText, type PlainTextId, useTexts } from '../../../lib/i18n.ts'
+import css from './kyc.module.css'
+
+const whoTexts = {
+  you: 'kyc.whoYou',
+  team: 'kyc.whoTeam',
+  bank: 'kyc.whoBank',
+  provider: 'kyc.whoProvider',
+} as const
+const actionTexts: Readonly<Record<NonNullable<Standing['action']>, PlainTextId>> = {
+  completePan: 'kyc.actionCompletePan',
+  linkAadhaar: 'kyc.actionLinkAadhaar',
+  completeAddress: 'kyc.actionCompleteAddress',
+  uploadDocuments: 'kyc.actionUploadDocuments',
+  completeBank: 'kyc.actionCompleteBank',
+  uploadBankProof: 'kyc.actionUploadBankProof',
+  completeDemat: 'kyc.actionCompleteDemat',
+  verifyIdentity: 'kyc.actionVerifyIdentity',
+  contactSupport: 'kyc.actionContactSupport',
+}
+
+interface StandingPanelProps {
+  readonly standing: Standing
+  /** The address of an action, or nothing where it is done on this very page. */
+  readonly hrefOf: (action: NonNullable<Standing['action']>) => string | undefined
+  readonly done?: boolean
+}
+
+/** A day as it is said, e.g. `Wednesday, 25 November 2026`. */
+function spokenDay(iso: string, language: string): string {
+  return new Intl.DateTimeFormat(language === 'hi' ? 'hi-IN-u-nu-latn' : 'en-IN', {
+    dateStyle: 'full',
+    timeZone: 'Asia/Kolkata',
+  }).format(Date.parse(iso))
+}
+
+/** Why something waits, who acts next, by when, and the one thing that helps. */
+export function StandingPanel({ standing, hrefOf, done = false }: StandingPanelProps) {
+  const { t, language } = useTexts()
+  const id = useId()
+  const { reason, params, who, by, action } = standing
+  const href = action === undefined ? undefined : hrefOf(action)
+  return (
+    <section
+      className={css.standing}
+      aria-labelledby={id}
+      data-who={who}
+      data-tone={done ? 'done' : undefined}
+    >
+      <h3 id={id}>{t('kyc.whyTitle')}</h3>
+      <p>{findText(reason, params) ?? t('common.statusPending')}</p>
+      {!done && (
+        <dl className={css.facts}>
+          <div>
+            <dt>{t('kyc.who')}</dt>
+            <dd>{t(whoTexts[who])}</dd>
+          </div>
+          {by !== undefined && (
+            <div>
+              <dt>{t('kyc.by')}</dt>
+              <dd>
+                <time dateTime={by}>{spokenDay(by, language)}</time>
+              </dd>
+            </div>
+          )}
+        </dl>
+      )}
+      {action !== undefined && href !== undefined && (
+        <div>
+          <LinkButton look="secondary" href={href}>
+            {t(actionTexts[action])}
+          </LinkButton>
+        </div>
+      )}
+    </section>
+  )
+}

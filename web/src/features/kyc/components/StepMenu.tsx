@@ -1,0 +1,56 @@
+import { IconCheck, IconClipboardCheck, IconClock, IconExclamationMark } from '@tabler/icons-react'
+import { VisuallyHidden } from '../../../components/ui/VisuallyHidden.tsx'
+import { useTexts } from '../../../lib/i18n.ts'
+import { type KycBody, type TabName, tabNames } from '../kycData.ts'
+import css from './kyc.module.css'
+
+const labels = {
+  pan: 'account.stepVerify',
+  address: 'account.stepAddress',
+  bank: 'account.stepBank',
+  demat: 'account.stepDemat',
+  confirm: 'kyc.summary',
+} as const
+const words = {
+  open: 'kyc.stateOpen',
+  done: 'kyc.rowDone',
+  pending: 'kyc.rowPending',
+  failed: 'kyc.rowFailed',
+} as const
+
+interface StepMenuProps {
+  readonly steps: KycBody['steps']
+  readonly current: TabName
+  readonly hrefOf: (tab: TabName) => string
+}
+
+/** The four steps with their icons, and the summary (D2 s2): a row on a phone, a menu at the left on a desk. */
+export function StepMenu({ steps, current, hrefOf }: StepMenuProps) {
+  const { t } = useTexts()
+  return (
+    <nav aria-label={t('common.steps')}>
+      <ol className={css.menu}>
+        {tabNames.map((tab, index) => {
+          const state = tab === 'confirm' ? undefined : steps[tab].state
+          return (
+            <li key={tab} className={css.item}>
+              <a className={css.link} href={hrefOf(tab)} aria-current={tab === current ? 'step' : undefined}>
+                <span className={css.dot} data-state={state} aria-hidden="true">
+                  {state === 'done' && <IconCheck size={18} stroke={2.5} />}
+                  {state === 'pending' && <IconClock size={18} stroke={2.25} />}
+                  {state === 'failed' && <IconExclamationMark size={18} stroke={2.5} />}
+                  {state === 'open' && index + 1}
+                  {state === undefined && <IconClipboardCheck size={18} stroke={1.75} />}
+                </span>
+                <span>
+                  {t(labels[tab])}
+                  {state !== undefined && <VisuallyHidden> ({t(words[state])})</VisuallyHidden>}
+                </span>
+              </a>
+            </li>
+          )
+        })}
+      </ol>
+    </nav>
+  )
+}

@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react'
+import { Button, LinkButton } from '../../../components/ui/Button.tsx'
+import { Card } from '../../../components/ui/Card.tsx'
+import { StatusStamp } from '../../../components/ui/StatusStamp.tsx'
+import { VisuallyHidden } from '../../../components/ui/VisuallyHidden.tsx'
+import { findText, useTexts } from '../../../lib/i18n.ts'
+import type { KycBody, StepName } from '../kycData.ts'
+import { failedStep, rowStatus, summaryRows } from '../summary.ts'
+import css from './kyc.module.css'
+
+const stamps = {
+  done: ['done', 'kyc.rowDone'],
+  failed: ['failed', 'kyc.rowFailed'],
+  pending: ['waiting', 'kyc.rowPending'],
+} as const
+
+interface SummaryProps {
+  readonly kyc: KycBody
+  readonly stepHref: (step: StepName) => string
+  readonly exitHref: string
+  readonly onPreview: (step: StepName) => void
+  readonly standing: ReactNode
+}
+
+/** Step 5 (D2 s2): a row for each step, and the way on. */
+export function Summary({ kyc, stepHref, exitHref, onPreview, standing }: SummaryProps) {
+  const { t } = useTexts()
+  const failed = failedStep(kyc)
+  return (
+    <Card
+      title={t('kyc.summary')}
+      look="page"
+      actions={
+        failed === undefined ? (
+          <LinkButton href={exitHref}>{t('kyc.explore')}</LinkButton>
+        ) : (
+          <LinkButton href={stepHref(failed)}>{t('kyc.clickToComplete')}</LinkButton>
+        )
+      }
+    >
+      <p>{t('kyc.summaryLead')}</p>
+      {standing}
+      <ul>
+        {summaryRows.map(({ step, label }) => {
+          const [tone, words] = stamps[rowStatus(kyc, step)]
+          const { standing: why } = kyc.steps[step]
+          const name = t(label)
+          return (
+            <li key={step} className={css.row}>
+              <h3>{name}</h3>
+              <StatusStamp tone={tone}>{t(words)}</StatusStamp>
+              {why !== undefined && !kyc.obUserApproved && (
+                <p className={css.rowNote}>{findText(why.reason, why.params)}</p>
+              )}
+              <div className={css.rowActions}>
+                <Button look="quiet" onClick={() => onPreview(step)}>
+                  {t('kyc.preview')}
+                  <VisuallyHidden> {name}</VisuallyHidden>
+                </Button>
+                {!kyc.obUserApproved && (
+                  <LinkButton look="quiet" href={stepHref(step)}>
+                    {t('kyc.edit')}
+                    <VisuallyHidden> {name}</VisuallyHidden>
+                  </LinkButton>
+                )}
+              </div>
+            </li>
+          )
+        })}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,51 @@
+import { useEffect, useRef, useState } from 'react'
+import { fetchDigilocker } from './api/fetchDigilocker.ts'
+
+/** Seconds between the questions after the return: quick at first, then politely; afterwards the screen only looks. */
+export const askAfterMs = [0, 2000, 3000, 5000, 8000, 12_000] as const
+
+export type DigilockerOutcome = 'filled' | 'waiting' | 'denied' | 'expired' | 'failed' | 'none'
+
+/** `asking` while questions are out; the refusal of a question as its text id. */
+export type DigilockerState =
+  | { readonly kind: 'idle' }
+  | { readonly kind: 'asking' }
+  | { readonly kind: 'ended'; readonly outcome: DigilockerOutcome }
+  | { readonly kind: 'refused'; readonly problem: { readonly id: string; readonly message: string } }
+
+/** Asks what became of the visit to DigiLocker; `turn` above 0 asks, a higher one asks again. */
+export function useDigilocker(turn: number, onEnd: (outcome: DigilockerOutcome) => void): DigilockerState {
+  const [state, setState] = useState<DigilockerState>({ kind: turn > 0 ? 'asking' : 'idle' })
+  const ended = useRef(onEnd)
+  ended.current = onEnd
+  useEffect(() => {
+    if (turn === 0) return
+    const stop = new AbortController()
+    setState({ kind: 'asking' })
+    void ask(stop.signal).then(next => {
+      if (stop.signal.aborted) return
+      setState(next)
+      if (next.kind === 'ended') ended.current(next.outcome)
+    })
+    return () => stop.abort()
+  }, [turn])
+  return state
+}
+
+async function ask(signal: AbortSignal): Promise<DigilockerState> {
+  let last: DigilockerState = { kind: 'ended', outcome: 'waiting' }
+  for (const wait of askAfterMs) {
+    if (wait > 0) await new Promise(resolve => setTimeout(resolve, wait))
+    if (signal.aborted) return last
+    const answer = await fetchDigilocker({})
+    if (signal.aborted) return last
+    if (answer.ok && answer.body.data.status !== 'waiting')
+      return { kind: 'ended', outcome: answer.body.data.status }
+    last = answer.ok
+      ? { kind: 'ended', outcome: 'waiting' }
+      : { kind: 'refused', problem: { id: answer.problem.id, message: answer.message } }
+    // A word of the server that will not change by asking: a closed KYC.
+    if (!answer.ok && answer.status >= 400 && answer.status < 500 && answer.status !== 429) return last
+  }
+  return last
+}

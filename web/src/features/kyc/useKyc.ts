@@ -1,0 +1,37 @@
+import { problemText } from '../../lib/i18n.ts'
+import { rereadAll, useRead } from '../../lib/useRead.ts'
+import { getKyc } from './api/getKyc.ts'
+import type { KycBody } from './kycData.ts'
+
+/** Something of one's own is being worked on: the screen follows within seconds. */
+const soonMs = 4000
+/** A person or a bank is at work. */
+const laterMs = 30_000
+
+function askAgainMs(kyc: KycBody): number | false {
+  if (kyc.digilocker.last === 'waiting') return soonMs
+  // A document that has just arrived is counted by an event.
+  if (kyc.address !== undefined && !kyc.steps.address.complete && kyc.remarks.length === 0) return soonMs
+  return kyc.state === 'inReview' || kyc.steps.bank.state === 'pending' ? laterMs : false
+}
+
+/** The whole KYC, read again by itself while something is under way. */
+export function useKyc() {
+  return useRead(
+    ['kyc'],
+    async signal => {
+      const answer = await getKyc({}, signal)
+      if (!answer.ok) await problemText({ ...answer.problem, message: answer.message })
+      return answer
+    },
+    {
+      freshMs: 2000,
+      everyMs: answer => (answer?.ok === true ? askAgainMs(answer.body.data) : false),
+    },
+  )
+}
+
+/** After a change: what the screens show of the person is read again. */
+export async function rereadKyc(): Promise<void> {
+  await Promise.all([rereadAll('kyc'), rereadAll('profile')])
+}

@@ -1,0 +1,93 @@
+import { useState } from 'react'
+import { Button } from '../../components/ui/Button.tsx'
+import { DateText } from '../../components/ui/MoneyText.tsx'
+import { UploadField } from '../../components/ui/UploadField.tsx'
+import { useUpload } from '../../features/documents/useUpload.ts'
+import { uploadTexts } from '../../features/kyc/components/AddressForm.tsx'
+import css from '../../features/kyc/components/kyc.module.css'
+import type { AddressUpload, documentStates } from '../../features/kyc/kycData.ts'
+import { useTexts } from '../../lib/i18n.ts'
+
+interface AddressUploadsProps {
+  readonly states: ReturnType<typeof documentStates>
+  readonly types: readonly AddressUpload[]
+  readonly onUploaded: (type: AddressUpload) => void
+  readonly onPreview: (documentId: string) => void
+}
+
+/** The uploads of the address step, one below the other (D2 s2). */
+export function AddressUploads({ states, types, onUploaded, onPreview }: AddressUploadsProps) {
+  return (
+    <div className={css.uploads}>
+      {states
+        .filter(({ type }) => types.includes(type))
+        .map(state => (
+          <OneUpload
+            key={state.type}
+            state={state}
+            onUploaded={() => onUploaded(state.type)}
+            onPreview={onPreview}
+          />
+        ))}
+    </div>
+  )
+}
+
+interface OneUploadProps {
+  readonly state: ReturnType<typeof documentStates>[number]
+  readonly onUploaded: () => void
+  readonly onPreview: (documentId: string) => void
+}
+
+/** Upload; Reupload where a document is there; Upload again where it has errors (D2 s4). */
+function OneUpload({ state, onUploaded, onPreview }: OneUploadProps) {
+  const { t } = useTexts()
+  const { type, document, remark, there, failed } = state
+  const [again, setAgain] = useState(false)
+  const [fresh, setFresh] = useState<string>()
+  const upload = useUpload(type, id => {
+    setFresh(id)
+    onUploaded()
+  })
+  const label = t(uploadTexts[type])
+  const shownId = fresh ?? document?.id
+  const open = !there || again || upload.state.kind !== 'empty'
+  const reason = remark?.remarks ?? (failed ? t('kyc.whyDocumentRefused') : undefined)
+  return (
+    <div className={css.file}>
+      <div className={css.fileHead}>
+        {!open && <p>{label}</p>}
+        {document !== undefined && !open && (
+          <span className={css.fileNote}>
+            {t('documents.uploaded')}, <DateText iso={document.at} style="both" />
+          </span>
+        )}
+      </div>
+      {open && (
+        <UploadField
+          label={label}
+          hint={t('kyc.uploadHint')}
+          accept="image/png,image/jpeg,application/pdf"
+          pickText={t(failed ? 'documents.uploadAgain' : there ? 'documents.reupload' : 'documents.upload')}
+          state={upload.state}
+          error={upload.state.kind === 'empty' ? reason : undefined}
+          onPick={upload.pick}
+          onCancel={upload.cancel}
+          onRetry={upload.retry}
+        />
+      )}
+      <div className={css.fileActions}>
+        {shownId !== undefined && (
+          <Button look="quiet" onClick={() => onPreview(shownId)}>
+            {t('kyc.preview')}
+          </Button>
+        )}
+        {!open && (
+          <Button look="quiet" onClick={() => setAgain(true)}>
+            {t(failed ? 'documents.uploadAgain' : 'documents.reupload')}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+import { useTexts } from '../../lib/i18n.ts'
+import { BankTab } from './BankTab.tsx'
+import type { StepTabProps } from './stepTab.ts'
+
+/** The bank step inside the flow: verified, it moves on like every other step (D2 s4). */
+export function BankStepTab({ kyc, holder, saved, next }: StepTabProps) {
+  const { t } = useTexts()
+  return (
+    <>
+      <h2>{t('bank.title')}</h2>
+      {kyc.steps.bank.state === 'open' && <p>{t('bank.lead')}</p>}
+      <BankTab holder={kyc.pan?.name ?? holder} onNext={next} onVerified={saved} />
+    </>
+  )
+}

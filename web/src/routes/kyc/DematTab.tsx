@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { Card, Stack } from '../../components/ui/Card.tsx'
+import { DematForm } from '../../features/demat/components/DematForm.tsx'
+import { DematSaved } from '../../features/demat/components/DematSaved.tsx'
+import { DraftNote } from '../../features/kyc/components/DraftNote.tsx'
+import { ElsewhereNote } from '../../features/kyc/components/ElsewhereNote.tsx'
+import { draftOf } from '../../features/kyc/panForm.ts'
+import { rereadKyc } from '../../features/kyc/useKyc.ts'
+import { useKycDraft } from '../../features/kyc/useKycDraft.ts'
+import { useTexts } from '../../lib/i18n.ts'
+import { useStepMode } from '../../lib/useStepMode.ts'
+import type { StepTabProps } from './stepTab.ts'
+
+/** Step 4 (D2 s2): the form or what is saved; a refused number opens the form, as only another one helps. */
+export function DematTab({ kyc, saved, next }: StepTabProps) {
+  const { t } = useTexts()
+  const draft = useKycDraft('demat')
+  const remarked = kyc.remarks.some(remark => remark.tab === 'demat')
+  const { demat } = kyc
+  const mode = useStepMode(demat, kyc.drafts.demat, kyc.can.edit)
+  const [savedHere, setSavedHere] = useState(false)
+  const form = mode.form || (remarked && kyc.can.edit && !savedHere)
+  const giveUp = (): void => {
+    mode.view()
+    void draft.forget().then(rereadKyc)
+  }
+  if (demat !== undefined && !form)
+    return (
+      <DematSaved
+        demat={demat}
+        state={kyc.steps.demat.state}
+        mayEdit={kyc.can.edit}
+        onEdit={mode.edit}
+        onNext={next}
+      />
+    )
+  return (
+    <Card title={t('demat.title')} look="page">
+      <Stack>
+        {mode.elsewhere && !savedHere && <ElsewhereNote onKeepSaved={giveUp} />}
+        <DematForm
+          key={mode.key}
+          initial={{
+            // A saved number is changed, not written anew; one that was refused is no beginning.
+            ...(demat === undefined || remarked ? {} : { demat: demat.number }),
+            ...kyc.drafts.demat,
+          }}
+          refused={remarked ? demat?.number : undefined}
+          draft={draft}
+          fieldsOf={element => draftOf('demat', element)}
+          note={<DraftNote state={draft.state} />}
+          onTouched={mode.touch}
+          onSaved={() => {
+            setSavedHere(true)
+            void rereadKyc().then(mode.view)
+            saved()
+          }}
+          onCancel={demat === undefined || remarked ? undefined : giveUp}
+        />
+      </Stack>
+    </Card>
+  )
+}

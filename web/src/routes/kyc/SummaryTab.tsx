@@ -1,0 +1,86 @@
+import { type ReactNode, useState } from 'react'
+import { kycLinks } from '../../app/kycLinks.ts'
+import { hrefTo } from '../../app/paths.ts'
+import { Dialog } from '../../components/ui/Dialog.tsx'
+import { ErrorState } from '../../components/ui/ErrorState.tsx'
+import { Skeleton } from '../../components/ui/Skeleton.tsx'
+import { getBank } from '../../features/bank/api/getBank.ts'
+import { AccountRows } from '../../features/bank/components/BankViews.tsx'
+import { DematRows } from '../../features/demat/components/DematSaved.tsx'
+import { DocumentPreview } from '../../features/documents/components/DocumentPreview.tsx'
+import { PanRows } from '../../features/kyc/components/PanViews.tsx'
+import { Summary } from '../../features/kyc/components/Summary.tsx'
+import type { KycBody, StepName } from '../../features/kyc/kycData.ts'
+import { exitAddress, summaryRows } from '../../features/kyc/summary.ts'
+import { useCommit } from '../../lib/hashLocation.ts'
+import { useTexts } from '../../lib/i18n.ts'
+import { isInNativeApp } from '../../lib/nativeApp.ts'
+import { useRead } from '../../lib/useRead.ts'
+import { GivenDocuments } from './GivenDocuments.tsx'
+
+/** The confirm tab (D2 s2): rows, what was given behind each, and the exit. */
+export function SummaryTab({ kyc, standing }: { readonly kyc: KycBody; readonly standing: ReactNode }) {
+  const { t } = useTexts()
+  const { search } = useCommit().location
+  const [looked, setLooked] = useState<StepName>()
+  const [previewed, setPreviewed] = useState<string>()
+  const row = summaryRows.find(({ step }) => step === looked)
+  return (
+    <>
+      <Summary
+        kyc={kyc}
+        standing={standing}
+        stepHref={step => hrefTo('docvault', { tab: step })}
+        exitHref={exitAddress({
+          inApp: isInNativeApp(search),
+          userType: kyc.userType,
+          fixedDeposits: kycLinks.fixedDeposits,
+          bondsPlatform: kycLinks.bondsPlatform,
+          dashboard: hrefTo('dashboard'),
+        })}
+        onPreview={setLooked}
+      />
+      <Dialog
+        open={row !== undefined}
+        onClose={() => setLooked(undefined)}
+        title={row === undefined ? '' : t(row.label)}
+      >
+        {looked !== undefined && <Given kyc={kyc} step={looked} onPreview={setPreviewed} />}
+      </Dialog>
+      <DocumentPreview id={previewed} onClose={() => setPreviewed(undefined)} />
+    </>
+  )
+}
+
+interface GivenProps {
+  readonly kyc: KycBody
+  readonly step: StepName
+  readonly onPreview: (documentId: string) => void
+}
+
+/** What was given in one step: its data and its documents. */
+function Given({ kyc, step, onPreview }: GivenProps) {
+  const { t } = useTexts()
+  const nothing = <p>{t('kyc.previewEmpty')}</p>
+  if (step === 'pan') return kyc.pan === undefined ? nothing : <PanRows pan={kyc.pan} />
+  if (step === 'demat') return kyc.demat === undefined ? nothing : <DematRows demat={kyc.demat} />
+  if (step === 'bank') return <GivenBank kyc={kyc} onPreview={onPreview} />
+  return (
+    <GivenDocuments kyc={kyc} types={['pan', 'address', 'address_1']} withAddress onPreview={onPreview} />
+  )
+}
+
+function GivenBank({ kyc, onPreview }: Omit<GivenProps, 'step'>) {
+  const { t } = useTexts()
+  const { data, refetch } = useRead(['bank'], signal => getBank({}, signal))
+  if (data === undefined) return <Skeleton lines={4} />
+  if (!data.ok) return <ErrorState title={t('kyc.cannotFetch')} onRetry={() => void refetch()} />
+  const hasProof = kyc.documents.some(({ type }) => type === 'bank')
+  if (data.body.data.account === undefined && !hasProof) return <p>{t('kyc.previewEmpty')}</p>
+  return (
+    <>
+      <AccountRows bank={data.body.data} />
+      {hasProof && <GivenDocuments kyc={kyc} types={['bank']} onPreview={onPreview} />}
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import type { ComponentType } from 'react'
+import { useEffect, useState } from 'react'
+import { type StepName, stepNames } from '../../features/kyc/kycData.ts'
+import type { StepTabProps } from './stepTab.ts'
+
+type StepView = ComponentType<StepTabProps>
+
+/** Each step is a chunk of its own: who comes for the PAN does not load the bank's polling. */
+const loaders: Readonly<Record<StepName, () => Promise<StepView>>> = {
+  pan: () => import('./PanTab.tsx').then(m => m.PanTab),
+  address: () => import('./AddressTab.tsx').then(m => m.AddressTab),
+  bank: () => import('./BankStepTab.tsx').then(m => m.BankStepTab),
+  demat: () => import('./DematTab.tsx').then(m => m.DematTab),
+}
+const loaded = new Map<StepName, StepView>()
+
+async function load(step: StepName): Promise<void> {
+  if (!loaded.has(step)) loaded.set(step, await loaders[step]())
+}
+
+export type StepLoad =
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'failed'; readonly again: () => void }
+  | { readonly kind: 'there'; readonly View: StepView }
+
+/** The view of a step, loaded on demand; once it stands, the other steps are fetched so that they open at once. */
+export function useStepView(step: StepName): StepLoad {
+  const [turn, setTurn] = useState(0)
+  const [failed, setFailed] = useState(false)
+  const View = loaded.get(step)
+  useEffect(() => {
+    void turn
+    let looking = true
+    load(step).then(
+      () => {
+        if (!looking) return
+        setFailed(false)
+        setTurn(tries => (View === undefined ? tries + 1 : tries))
+        // Not to be had now: who opens the step is told then, with a button that asks again.
+        for (const other of stepNames) load(other).catch(() => {})
+      },
+      () => {
+        if (looking) setFailed(true)
+      },
+    )
+    return () => {
+      looking = false
+    }
+  }, [step, turn, View])
+  if (View !== undefined) return { kind: 'there', View }
+  return failed ? { kind: 'failed', again: () => setTurn(turn + 1) } : { kind: 'loading' }
+}
