@@ -1,0 +1,147 @@
+import { shownKyc } from '../../functions/kyc/published.ts'
+import type { TransactItem } from '../../functions/platform/table.ts'
+import {
+  type Done,
+  done,
+  type OperatorStep,
+  type Refusal,
+  readOperatorInput,
+  refusal,
+} from '../../shared/vocabulary/operatorInput.ts'
+import { flowInput, type Review } from './contract.ts'
+import type { Dependencies } from './dependencies.ts'
+import { type Facts, type Judged, judgeReview } from './kycReviewLifecycle.ts'
+import { differingAttributes, refusedByAttributes, refusedByStatus } from './registryJudgement.ts'
+
+/** How often the facts are gathered anew because one of them moved between reading and writing. */
+const tries = 5
+
+interface Execution {
+  readonly name: string
+  readonly startedAt: string
+  readonly now: Date
+}
+type Answer = Done | Refusal
+
+/**
+ * Decides on a KYC as an operator asked. The record, the identity, the event and the audit row are one write over what
+ * was judged; whoever was quicker, an investor or another operator, wins and this operator is told.
+ */
+export const decideKyc =
+  (dependencies: Dependencies) =>
+  async ({ request, execution: name, startedAt }: OperatorStep, now: Date): Promise<Answer> => {
+    const read = readOperatorInput(flowInput, request)
+    if (!read.ok) return read.refusal
+    const review = read.input
+    const execution = { name, startedAt, now }
+    let seen: Facts | undefined
+    for (let attempt = 0; attempt < tries; attempt += 1) {
+      const facts = await gather(dependencies, review.investorId)
+      const judged = judgeReview(review, facts, `${name}#${startedAt}`, now)
+      if (judged.outcome === 'done' || judged.outcome === 'refused') return judged
+      const moved = seen === undefined ? undefined : movedMeanwhile(seen, facts, judged)
+      if (moved !== undefined) return moved
+      const registry = judged.outcome === 'approve' ? await refusedByRegistry(dependencies, facts) : undefined
+      if (registry !== undefined) return registry
+      const answer = await write(dependencies, review, facts, judged, execution)
+      if (answer !== undefined) return answer
+      seen = facts
+    }
+    return refusal(
+      'Busy',
+      'This KYC is being changed over and over. Nothing was decided. Try again in a minute.',
+    )
+  }
+
+async function gather({ kyc, identity, bankVerified }: Dependencies, investorId: string): Promise<Facts> {
+  const [record, identityRecord, isVerified] = await Promise.all([
+    kyc.read(investorId),
+    identity.readRecord(investorId),
+    bankVerified(investorId),
+  ])
+  return { record, identity: identityRecord, bankVerified: isVerified }
+}
+
+/** Nobody approves what they have not seen, and nobody decides over another operator's decision unawares. */
+function movedMeanwhile(before: Facts, after: Facts, judged: Judged): Refusal | undefined {
+  if (before.record.decisions.join() !== after.record.decisions.join())
+    return refusal(
+      'DecidedMeanwhile',
+      `Another operator decided at the same moment: the KYC is ${after.record.state} now. Nothing of yours was written.`,
+    )
+  if (judged.outcome === 'approve' && before.record.version !== after.record.version)
+    return refusal(
+      'KycChanged',
+      'The investor or the bank changed this KYC at the same moment. Nothing was decided. Look at it again.',
+    )
+  return undefined
+}
+
+/** The registry's word on an approval; `ProviderUnavailable` is the machine's to retry. */
+async function refusedByRegistry(
+  { registry, cipher, personOf }: Dependencies,
+  { record }: Facts,
+): Promise<Refusal | undefined> {
+  const [kyc, person] = await Promise.all([shownKyc(record, cipher), personOf(record.investorId)])
+  if (kyc.pan === undefined || person === undefined) throw new Error('a KYC in review has a PAN and a person')
+  const holder = { pan: kyc.pan.pan, dob: kyc.pan.dob }
+  const byStatus = refusedByStatus(await registry.statusOf(holder))
+  if (byStatus !== undefined) return byStatus
+  const held = await registry.attributesOf(holder)
+  return held === undefined ? undefined : refusedByAttributes(differingAttributes(kyc, person, held))
+}
+
+/** Places among the further items of the transaction. */
+const auditAt = 0
+const bankAt = 1
+
+/** Writes what was judged; `undefined` when a row moved meanwhile and everything is to be looked at again. */
+async function write(
+  { kyc, identity, audit, bankVerifiedCheck }: Dependencies,
+  review: Review,
+  facts: Facts,
+  judged: Exclude<Judged, Answer>,
+  { name, startedAt, now }: Execution,
+): Promise<Answer | undefined> {
+  const { investorId, by, reason, remarks } = review
+  const at = { now, correlationId: name }
+  const entry = audit.entry(
+    {
+      investorId,
+      flow: 'ops-review-kyc',
+      decision: judged.outcome === 'identityOnly' ? `identity:${review.decision}` : review.decision,
+      ...(remarks === undefined ? {} : { remarks }),
+      by,
+      reason,
+      execution: name,
+      startedAt,
+    },
+    now,
+  )
+  if (judged.outcome === 'identityOnly') {
+    const moved = await identity.decide(facts.identity, judged.next, judged.decision, {
+      ...at,
+      with: [entry],
+    })
+    if (moved.ok) return done(judged.said)
+    return moved.why === 'with' ? decidedBefore : undefined
+  }
+  const approves = judged.outcome === 'approve'
+  const further: TransactItem[] = [entry]
+  if (approves) further.push(bankVerifiedCheck(investorId))
+  if (approves && judged.identity !== undefined)
+    further.push(...identity.decisionItems(facts.identity, judged.identity, 'approved', at))
+  const saved = await kyc.save(facts.record, judged.next, { ...at, with: further })
+  if (saved.ok) return done(approves ? approvedWith(judged.identity !== undefined) : judged.said)
+  if (saved.why !== 'with') return undefined
+  if (saved.index === auditAt) return decidedBefore
+  return saved.index === bankAt && approves ? bankMoved : undefined
+}
+
+const approvedWith = (identity: boolean): string =>
+  `The KYC${identity ? ' and the identity are' : ' is'} approved; the investor is told.`
+const decidedBefore = done('This execution has decided already; nothing more was changed.')
+const bankMoved = refusal(
+  'BankNotVerified',
+  'The bank account stopped being verified at the same moment. Nothing was decided. Look at it again.',
+)

@@ -1,0 +1,32 @@
+import { readIdentity as readPerson } from '../../functions/auth/published.ts'
+import { bankVerifiedCheck, readBankStep } from '../../functions/bank-verification/published.ts'
+import { identityStore } from '../../functions/identity-verification/identityStore.ts'
+import { auditStore } from '../../functions/kyc/auditStore.ts'
+import { kycStore } from '../../functions/kyc/kycStore.ts'
+import { now } from '../../functions/platform/clock.ts'
+import { environment } from '../../functions/platform/environment.ts'
+import { openFieldCipher } from '../../functions/platform/fieldCipher.ts'
+import { providerClient } from '../../functions/platform/providerClient.ts'
+import { openSecrets } from '../../functions/platform/secrets.ts'
+import { openTable } from '../../functions/platform/table.ts'
+import { openCvl } from '../../functions/providers/kycRegistry/cvl.ts'
+
+/** What the step needs, wired once per container. */
+export function openDependencies() {
+  const table = openTable()
+  const secrets = openSecrets()
+  const cipher = openFieldCipher(secrets)
+  return {
+    now,
+    cipher,
+    kyc: kycStore(table, environment.table('kyc')),
+    audit: auditStore(table, environment.table('kyc')),
+    identity: identityStore(table, environment.table('identity-verification')),
+    bankVerified: async (investorId: string): Promise<boolean> =>
+      (await readBankStep(table, investorId)).status === 'verified',
+    bankVerifiedCheck,
+    personOf: (investorId: string) => readPerson(table, cipher, investorId),
+    registry: openCvl({ client: providerClient(), secrets, url: environment.vendorUrl('kyc-registry') }),
+  }
+}
+export type Dependencies = Omit<ReturnType<typeof openDependencies>, 'now'>
