@@ -1,18 +1,23 @@
 import { describe, expect, it } from 'vitest'
+import type { Outcome } from '../../shared/outcome.ts'
 import type { Call } from '../platform/apiFunction.ts'
 import type { FieldCipher } from '../platform/fieldCipher.ts'
 import { scriptedTable } from '../platform/testing.ts'
 import { type CardFacts, documentCards } from './documentCards.ts'
 import { getProfile } from './getProfile.ts'
 import { getThirdPartyData } from './getThirdPartyData.ts'
+import { getUserType } from './getUserType.ts'
 import { profileStore } from './profileStore.ts'
-import { saveProfile } from './saveProfile.ts'
 import { saveThirdPartyData } from './saveThirdPartyData.ts'
 
 const now = new Date('2026-11-20T04:30:00.000Z')
 const call = (): Call<never> =>
   ({ now, correlationId: 'req-1', session: { investorId: 'inv_1', email: 'asha@example.in' } }) as never
-const identity = {
+function bodyOf<Body>(outcome: Outcome<Body>): Body {
+  if (!outcome.ok) throw new Error(`refused: ${outcome.problem.id}`)
+  return outcome.body
+}
+const person = {
   email: 'asha@example.in',
   name: 'Asha Rao',
   phone: '9876543210',
@@ -24,21 +29,64 @@ const cipher: FieldCipher = {
   decrypt: sealed => Promise.resolve(/:([^:]*)\)$/.exec(sealed)?.[1] ?? ''),
   index: plain => Promise.resolve(plain),
 }
-type Bank = NonNullable<Awaited<ReturnType<Parameters<typeof getProfile>[0]['bankOf']>>>
-const bank = (status: Bank['status']): Bank =>
-  ({
-    status,
-    nameInBank: 'ASHA RAO',
-    accountNumber: '••••••••6789',
-    ifscCode: 'HDFC0000053',
-    bankName: 'HDFC Bank',
-    branchName: 'Fort',
-    branchTypedByInvestor: false,
-    proof: undefined,
-  }) as unknown as Bank
+type Needs = Parameters<typeof getProfile>[0]
+type Bank = NonNullable<Awaited<ReturnType<Needs['bankOf']>>>
+type Kyc = Awaited<ReturnType<Needs['kycOf']>>
+const bank = (status: Bank['status'], complete = true): Bank => ({
+  status,
+  complete,
+  nameInBank: 'ASHA RAO',
+  accountNumber: '••••••••6789',
+  ifscCode: 'HDFC0000053',
+  bankName: 'HDFC Bank',
+  branchName: 'Fort',
+  branchTypedByInvestor: false,
+})
+const nothingYet: Kyc = {
+  state: 'incomplete',
+  approved: false,
+  userType: 'bonds',
+  bank: { status: 'none' },
+  documents: [],
+  remarks: [],
+  steps: { pan: false, address: false, bank: false, demat: false },
+}
+const whole: Kyc = {
+  ...nothingYet,
+  userType: 'fd',
+  name: 'Asha S Rao',
+  pan: {
+    pan: 'ABCPE1234F',
+    name: 'Asha S Rao',
+    dob: '1990-02-07',
+    gender: 'F',
+    income: '3',
+    operative: true,
+  },
+  address: {
+    docType: 'aadhaar',
+    source: 'digilocker',
+    bothSidesInOne: false,
+    details: {
+      address: '12 Temple Road',
+      localityOrPostOffice: 'Malleswaram',
+      districtOrCity: 'Bengaluru',
+      state: 'Karnataka',
+      stateCode: 'KA',
+      country: 'IN',
+      pincode: '560003',
+    },
+    idName: 'Asha Rao',
+    idLast4: '9012',
+  },
+  demat: { number: 'IN30021412345678', dpName: 'HDFC Bank Limited', participantKnown: true },
+  documents: [{ type: 'pan', id: 'doc_7', at: '2026-11-19T04:30:00.000Z', refused: false }],
+  remarks: [{ type: 'address', remarks: 'Blurred', at: '2026-11-19T04:30:00.000Z', tab: 'address' }],
+  steps: { pan: true, address: true, bank: true, demat: true },
+}
 
-function house(bankAccount?: Bank, row: Record<string, unknown> = {}) {
-  const table = scriptedTable({ 'sthirank-account': [{ pk: 'investor#inv_1', sk: 'profile', ...row }] })
+function house(given: { bank?: Bank; kyc?: Kyc; row?: Record<string, unknown>; digilocker?: boolean } = {}) {
+  const table = scriptedTable({ 'sthirank-account': [{ pk: 'investor#inv_1', sk: 'profile', ...given.row }] })
   const updates: unknown[] = []
   table.update = input => {
     updates.push(input)
@@ -47,8 +95,13 @@ function house(bankAccount?: Bank, row: Record<string, unknown> = {}) {
   return {
     updates,
     profiles: profileStore(table, 'sthirank-account', cipher),
-    identityOf: () => Promise.resolve(identity),
-    bankOf: () => Promise.resolve(bankAccount),
+    personOf: (): Promise<typeof person | undefined> => Promise.resolve(person),
+    bankOf: () => Promise.resolve(given.bank),
+    kycOf: () => Promise.resolve(given.kyc ?? nothingYet),
+    identityOf: () =>
+      Promise.resolve({ userInHypervergeCug: false, enhancedKycStaus: 'pending' as const, forceKYC: false }),
+    digilockerEnabled: () => Promise.resolve(given.digilocker ?? true),
+    userTypeOf: () => Promise.resolve((given.kyc ?? nothingYet).userType),
   }
 }
 
@@ -94,7 +147,7 @@ describe('document cards', () => {
     expect(status(facts({ has: everything, remarks: [remark] }))[remark]).toBe('failed')
   })
   it('a document makes a card pending and can be previewed', () => {
-    expect(documentCards(facts({ documents: { bank: { id: 'doc_1', status: 'uploaded' } } }))[2]).toEqual({
+    expect(documentCards(facts({ documents: { bank: { id: 'doc_1', refused: false } } }))[2]).toEqual({
       kind: 'bank',
       status: 'pending',
       action: 'preview',
@@ -102,7 +155,7 @@ describe('document cards', () => {
     })
   })
   it('a refused document is nothing to look at', () => {
-    expect(documentCards(facts({ documents: { bank: { id: 'doc_1', status: 'rejected' } } }))[2]).toEqual({
+    expect(documentCards(facts({ documents: { bank: { id: 'doc_1', refused: true } } }))[2]).toEqual({
       kind: 'bank',
       status: 'notUploaded',
       action: 'update',
@@ -130,11 +183,11 @@ describe('the profile', () => {
 
   it.each([
     ['verified', 'verified', true],
-    ['pending', 'verification under process', true],
+    ['pending', 'verification under process', false],
     ['underProcess', 'verification under process', true],
     ['failed', 'verification under process', false],
   ] as const)('of one whose bank is %s says "%s" (K-059)', async (state, words, complete) => {
-    const answer = await getProfile(house(bank(state)))({}, call())
+    const answer = await getProfile(house({ bank: bank(state, complete) }))({}, call())
     expect(answer).toMatchObject({
       body: {
         data: { bankVerified: { status: words }, accountNumber: '••••••••6789', steps: { bank: complete } },
@@ -142,18 +195,62 @@ describe('the profile', () => {
     })
   })
 
+  it('of one with a whole KYC shows it, an Aadhaar by its last four digits', async () => {
+    const answer = await getProfile(house({ bank: bank('verified'), kyc: whole }))({}, call())
+    expect(answer).toMatchObject({
+      body: {
+        data: {
+          name: 'Asha S Rao',
+          pan: 'ABCPE1234F',
+          dob: '1990-02-07',
+          income: '3',
+          gender: 'F',
+          demat: 'IN30021412345678',
+          dpName: 'HDFC Bank Limited',
+          addressDocType: 'aadhaar',
+          addressDetails: { state: 'Karnataka', pincode: '560003' },
+          digioKyc: { aadhar: { name: 'Asha Rao', id_number: '••••••••9012' } },
+          userType: 'fd',
+          steps: { pan: true, address: true, bank: true, demat: true },
+          rejectRemarks: [{ type: 'address', remarks: 'Blurred', tab: 'address' }],
+          documents: [{ type: 'pan', id: 'doc_7' }],
+        },
+      },
+    })
+    const { cards } = bodyOf(answer).data
+    expect(cards.map(({ kind, status, action }) => [kind, status, action])).toEqual([
+      ['pan', 'pending', 'preview'],
+      ['kyc', 'failed', 'update'],
+      ['bank', 'pending', 'update'],
+      ['demat', 'pending', 'update'],
+    ])
+  })
+
+  it('of an approved investor has every card verified', async () => {
+    const approved: Kyc = { ...whole, state: 'approved', approved: true, remarks: [] }
+    const { cards, obUserApproved } = bodyOf(await getProfile(house({ kyc: approved }))({}, call())).data
+    expect(obUserApproved).toBe(true)
+    expect(new Set(cards.map(({ status }) => status))).toEqual(new Set(['verified']))
+  })
+
   it('is refused, not invented, when nobody knows the investor', async () => {
     expect(
-      await getProfile({ ...house(), identityOf: () => Promise.resolve(undefined) })({}, call()),
+      await getProfile({ ...house(), personOf: () => Promise.resolve(undefined) })({}, call()),
     ).toMatchObject({ problem: { id: 'account.cannotFetch' } })
   })
 })
 
 describe('third-party data', () => {
   it('is what was saved for it, else what was registered', async () => {
-    const saved = house(undefined, { thirdPartyName: 'sealed(account:thirdPartyName:A. Rao)' })
+    const saved = house({ row: { thirdPartyName: 'sealed(account:thirdPartyName:A. Rao)' } })
     expect(await getThirdPartyData(saved)({}, call())).toMatchObject({
       body: { data: { name: 'A. Rao', phone: '9876543210', email: 'asha@example.in' } },
+    })
+  })
+
+  it.each([true, false])('tells whether DigiLocker is open: %s', async digilocker => {
+    expect(await getThirdPartyData(house({ digilocker }))({}, call())).toMatchObject({
+      body: { data: { isDigioEnabled: digilocker } },
     })
   })
 
@@ -168,25 +265,11 @@ describe('third-party data', () => {
   })
 })
 
-describe('saving the profile', () => {
-  it('guards the name of an approved investor in the very write (K-257), and what is no KYC stays free', async () => {
-    const at = house()
-    expect(await saveProfile(at)({ name: 'Asha Rao', userType: 'fd' }, call())).toMatchObject({ ok: true })
-    expect(at.updates).toMatchObject([
-      { ConditionExpression: 'attribute_not_exists(#approved) OR #approved = :no' },
-    ])
-    await saveProfile(at)({ userType: 'bonds' }, call())
-    expect(at.updates[1]).not.toHaveProperty('ConditionExpression')
-  })
-
-  it('refuses what the database refused', async () => {
-    const refusing = profileStore(
-      Object.assign(scriptedTable(), { update: () => Promise.resolve(undefined) }),
-      'sthirank-account',
-      cipher,
-    )
-    expect(await saveProfile({ ...house(), profiles: refusing })({ name: 'X Y' }, call())).toMatchObject({
-      problem: { id: 'bank.kycClosed', field: 'name' },
+describe('the user type', () => {
+  it('is the one of the KYC', async () => {
+    expect(await getUserType(house())({}, call())).toMatchObject({ body: { data: { userType: 'bonds' } } })
+    expect(await getUserType(house({ kyc: whole }))({}, call())).toMatchObject({
+      body: { data: { userType: 'fd' } },
     })
   })
 })

@@ -1,5 +1,7 @@
-import { readIdentity } from '../auth/published.ts'
+import { readIdentity as readPerson } from '../auth/published.ts'
 import { readBankAccount } from '../bank-verification/published.ts'
+import { readIdentity } from '../identity-verification/published.ts'
+import { isDigilockerEnabled, readKyc, userTypeOf } from '../kyc/published.ts'
 import { now } from '../platform/clock.ts'
 import { environment } from '../platform/environment.ts'
 import { openFieldCipher } from '../platform/fieldCipher.ts'
@@ -18,24 +20,12 @@ export function openDependencies() {
     table,
     seals: openSeals(secrets, table),
     profiles: profileStore(table, environment.table('account'), cipher),
-    identityOf: (investorId: string) => readIdentity(table, cipher, investorId),
+    personOf: (investorId: string) => readPerson(table, cipher, investorId),
     bankOf: (investorId: string) => readBankAccount(table, cipher, investorId),
+    kycOf: (investorId: string) => readKyc(table, cipher, investorId),
+    identityOf: (investorId: string) => readIdentity(table, investorId),
+    userTypeOf: (investorId: string) => userTypeOf(table, investorId),
+    digilockerEnabled: (instant: Date) => isDigilockerEnabled(table, instant),
   }
 }
-export type Dependencies = Pick<ReturnType<typeof openDependencies>, 'profiles' | 'identityOf' | 'bankOf'>
-
-/** What the consumers need: they remember which documents exist and decrypt nothing. */
-export function openConsumerDependencies() {
-  const table = openTable()
-  const unused = (): Promise<never> =>
-    Promise.reject(new Error('consumers of the account handle no personal field'))
-  return {
-    now,
-    profiles: profileStore(table, environment.table('account'), {
-      encrypt: unused,
-      decrypt: unused,
-      index: unused,
-    }),
-  }
-}
-export type ConsumerDependencies = ReturnType<typeof openConsumerDependencies>
+export type Dependencies = Omit<ReturnType<typeof openDependencies>, 'now' | 'table' | 'seals'>

@@ -4,10 +4,11 @@ import type { Profile } from '../../shared/contracts/account/profileBody.ts'
 
 export type Card = Profile['cards'][number]
 
-/** What the profile remembers of the newest document of a type. */
+/** The newest document of a type, as the KYC saw it arrive. */
 export interface KnownDocument {
   readonly id: string
-  readonly status: 'uploaded' | 'rejected'
+  /** The check after the upload refused it: nothing to look at. */
+  readonly refused: boolean
 }
 
 export interface CardFacts {
@@ -41,9 +42,7 @@ const fails: Readonly<Record<Card['kind'], (remarks: readonly string[]) => boole
 /** The four cards in their order: PAN, KYC, bank account, demat account. */
 export function documentCards(facts: CardFacts): Card[] {
   return (['pan', 'kyc', 'bank', 'demat'] as const).map(kind => {
-    const document = documentsOf[kind]
-      .map(type => facts.documents[type])
-      .find(one => one?.status === 'uploaded')
+    const document = documentsOf[kind].map(type => facts.documents[type]).find(one => one?.refused === false)
     const known = facts.has[kind] || document !== undefined
     const status = facts.obUserApproved
       ? 'verified'

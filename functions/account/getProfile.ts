@@ -5,7 +5,9 @@ import type { Handler } from '../platform/apiFunction.ts'
 import type { Dependencies } from './dependencies.ts'
 import { documentCards } from './documentCards.ts'
 
-type Bank = NonNullable<Awaited<ReturnType<Dependencies['bankOf']>>>
+type Needs = Pick<Dependencies, 'profiles' | 'personOf' | 'bankOf' | 'kycOf' | 'identityOf'>
+type Bank = NonNullable<Awaited<ReturnType<Needs['bankOf']>>>
+type Kyc = Awaited<ReturnType<Needs['kycOf']>>
 
 /** How the profile words the bank's verification (D2 s4, K-059). */
 const bankStatus: Readonly<Record<Bank['status'], Profile['bankVerified']['status']>> = {
@@ -15,45 +17,78 @@ const bankStatus: Readonly<Record<Bank['status'], Profile['bankVerified']['statu
   failed: 'verification under process',
 }
 
-/** The merged profile (K-039): three reads, side by side. */
+/** The merged profile (K-039): five reads, side by side. PAN and demat number are shown to their owner. */
 export const getProfile =
-  ({ profiles, identityOf, bankOf }: Dependencies): Handler<typeof contract> =>
-  async (_input, { session }) => {
-    const { investorId } = session
-    const [stored, identity, bank] = await Promise.all([
+  ({ profiles, personOf, bankOf, kycOf, identityOf }: Needs): Handler<typeof contract> =>
+  async (_input, { session: { investorId } }) => {
+    const [stored, person, bank, kyc, identity] = await Promise.all([
       profiles.read(investorId),
-      identityOf(investorId),
+      personOf(investorId),
       bankOf(investorId),
+      kycOf(investorId),
+      identityOf(investorId),
     ])
-    if (identity === undefined) return refuse('account.cannotFetch')
-    const { documents, obUserApproved = false } = stored
-    const hasBank = bank !== undefined
+    if (person === undefined) return refuse('account.cannotFetch')
+    const { userInHypervergeCug, enhancedKycStaus, forceKYC, reason } = identity
     return reply({
       data: {
-        email: identity.email,
-        name: stored.name ?? identity.name,
-        phone: identity.phone,
-        phoneVerified: identity.phoneVerified,
+        email: person.email,
+        name: kyc.name ?? person.name,
+        phone: person.phone,
+        phoneVerified: person.phoneVerified,
+        ...kycFields(kyc),
         ...(bank === undefined ? {} : bankFields(bank)),
         bankVerified: { status: bank === undefined ? ('none' as const) : bankStatus[bank.status] },
-        enhancedKycStaus: stored.enhancedKycStaus ?? 'pending',
-        userInHypervergeCug: stored.userInHypervergeCug ?? false,
-        forceKYC: stored.forceKYC ?? false,
-        obUserApproved,
+        documents: [...kyc.documents],
+        rejectRemarks: [...kyc.remarks],
+        enhancedKycStaus,
+        identity: reason === undefined ? {} : { reason },
+        userInHypervergeCug,
+        forceKYC,
+        obUserApproved: kyc.approved,
         isMfuUser: stored.isMfuUser ?? false,
         premiumUser: stored.premiumUser ?? false,
-        userType: stored.userType ?? 'bonds',
+        userType: kyc.userType,
         cards: documentCards({
-          obUserApproved,
-          has: { pan: false, kyc: false, bank: hasBank, demat: false },
-          documents,
-          remarks: [],
+          obUserApproved: kyc.approved,
+          has: {
+            pan: kyc.pan !== undefined,
+            kyc: kyc.address !== undefined,
+            bank: bank !== undefined,
+            demat: kyc.demat !== undefined,
+          },
+          documents: Object.fromEntries(kyc.documents.map(one => [one.type, one])),
+          remarks: kyc.remarks.map(({ type }) => type),
         }),
-        // A bank account counts as complete once it is verified or under process (D2 s4, K-115).
-        steps: { pan: false, address: false, bank: hasBank && bank.status !== 'failed', demat: false },
+        // The bank step as it is now; its event may still be on the way to the KYC.
+        steps: { ...kyc.steps, bank: bank?.complete ?? false },
       },
     })
   }
+
+function kycFields({ pan, address, demat }: Kyc) {
+  return {
+    ...(pan === undefined ? {} : { pan: pan.pan, dob: pan.dob, income: pan.income, gender: pan.gender }),
+    ...(demat === undefined ? {} : { demat: demat.number, dpName: demat.dpName }),
+    ...(address === undefined ? {} : addressFields(address)),
+  }
+}
+
+function addressFields({ docType, details, idName, idLast4 }: NonNullable<Kyc['address']>) {
+  const read = idName !== undefined || idLast4 !== undefined
+  return {
+    addressDocType: docType,
+    addressDetails: details,
+    ...(read && {
+      digioKyc: {
+        aadhar: {
+          ...(idName === undefined ? {} : { name: idName }),
+          ...(idLast4 === undefined ? {} : { id_number: idLast4.padStart(12, '•') }),
+        },
+      },
+    }),
+  }
+}
 
 function bankFields({ nameInBank, accountNumber, ifscCode, accountType, bankName, branchName }: Bank) {
   return {

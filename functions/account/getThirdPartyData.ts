@@ -3,18 +3,22 @@ import { refuse, reply } from '../../shared/outcome.ts'
 import type { Handler } from '../platform/apiFunction.ts'
 import type { Dependencies } from './dependencies.ts'
 
-/** What third parties may be given: as saved for them, else as registered (K-040). */
+/** What third parties may be given, as saved for them, else as registered (K-040), and whether DigiLocker is open. */
 export const getThirdPartyData =
-  ({ profiles, identityOf }: Dependencies): Handler<typeof contract> =>
-  async (_input, { session }) => {
-    const [stored, identity] = await Promise.all([
+  ({
+    profiles,
+    personOf,
+    digilockerEnabled,
+  }: Pick<Dependencies, 'profiles' | 'personOf' | 'digilockerEnabled'>): Handler<typeof contract> =>
+  async (_input, { session, now }) => {
+    const [stored, person, isDigioEnabled] = await Promise.all([
       profiles.read(session.investorId),
-      identityOf(session.investorId),
+      personOf(session.investorId),
+      digilockerEnabled(now),
     ])
-    if (identity === undefined) return refuse('account.thirdPartyFailed')
-    const { thirdPartyName = identity.name, thirdPartyPhone = identity.phone } = stored
-    // DigiLocker comes with the KYC; until then the screens offer the manual way.
+    if (person === undefined) return refuse('account.thirdPartyFailed')
+    const { thirdPartyName = person.name, thirdPartyPhone = person.phone } = stored
     return reply({
-      data: { isDigioEnabled: false, email: identity.email, name: thirdPartyName, phone: thirdPartyPhone },
+      data: { isDigioEnabled, email: person.email, name: thirdPartyName, phone: thirdPartyPhone },
     })
   }

@@ -5,8 +5,6 @@ import type { Dependencies } from './dependencies.ts'
 
 /** `bonds` unless the investor came for fixed deposits. */
 export const getUserType =
-  ({ profiles }: Dependencies): Handler<typeof contract> =>
-  async (_input, { session }) => {
-    const { userType = 'bonds' } = await profiles.read(session.investorId)
-    return reply({ data: { userType } })
-  }
+  ({ userTypeOf }: Pick<Dependencies, 'userTypeOf'>): Handler<typeof contract> =>
+  async (_input, { session }) =>
+    reply({ data: { userType: await userTypeOf(session.investorId) } })

@@ -5,7 +5,7 @@ import type { Dependencies } from './dependencies.ts'
 
 /** Saves the details for third parties; the e-mail is one's own or none. */
 export const saveThirdPartyData =
-  ({ profiles }: Dependencies): Handler<typeof contract> =>
+  ({ profiles }: Pick<Dependencies, 'profiles'>): Handler<typeof contract> =>
   async ({ email, name, phone }, { session, now }) => {
     if (email !== undefined && email !== session.email) return refuse('account.notYours', { field: 'email' })
     const changes = {

@@ -1,4 +1,4 @@
-import { isKycApproved, kycOpenCheck } from '../account/published.ts'
+import { isKycApproved, kycOpenCheck } from '../kyc/published.ts'
 import { now } from '../platform/clock.ts'
 import { environment } from '../platform/environment.ts'
 import { openExecutions } from '../platform/executions.ts'

@@ -78,6 +78,8 @@ export function bankTimeline(
 /** A bank account as other domains may show it: the number masked but for its last four digits. */
 export interface PublishedBankAccount extends Awaited<ReturnType<typeof shownAccount>> {
   readonly status: 'verified' | 'pending' | 'underProcess' | 'failed'
+  /** An account is saved and verified or under process: the KYC step counts as complete (D2 s4). */
+  readonly complete: boolean
 }
 
 /** The investor's bank account and where its verification stands; `undefined` before the first attempt. */
@@ -87,7 +89,9 @@ export async function readBankAccount(
   investorId: string,
 ): Promise<PublishedBankAccount | undefined> {
   const store = storeOf(table)
-  const { status, shown } = standingOf(await store.readRecord(investorId))
+  const record = await store.readRecord(investorId)
+  const { status, shown } = standingOf(record)
   if (status === 'none' || shown === undefined) return undefined
-  return { status, ...(await shownAccount(cipher, shown)) }
+  const complete = record.state === 'verified' || record.state === 'underProcess'
+  return { status, complete, ...(await shownAccount(cipher, shown)) }
 }

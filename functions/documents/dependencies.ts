@@ -1,4 +1,4 @@
-import { isKycApproved, ownPans } from '../account/published.ts'
+import { isKycApproved, openRemarks, ownPans } from '../kyc/published.ts'
 import { now } from '../platform/clock.ts'
 import { environment } from '../platform/environment.ts'
 import { openFieldCipher } from '../platform/fieldCipher.ts'
@@ -22,11 +22,13 @@ export function openDependencies() {
     /** The PANs of an investor; read only when a caller names one. */
     pansOf: (investorId: string): Promise<readonly string[]> => ownPans(table, cipher, investorId),
     isKycApproved: (investorId: string): Promise<boolean> => isKycApproved(table, investorId),
+    /** What operators remarked and the investor has not answered. */
+    remarksOf: (investorId: string) => openRemarks(table, investorId),
   }
 }
 export type Dependencies = Pick<
   ReturnType<typeof openDependencies>,
-  'documents' | 'objects' | 'pansOf' | 'isKycApproved'
+  'documents' | 'objects' | 'pansOf' | 'isKycApproved' | 'remarksOf'
 >
 
 /** What the check after an upload needs: no account, no keys of fields. */

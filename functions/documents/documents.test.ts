@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { OpenRemark } from '../kyc/published.ts'
 import type { Call } from '../platform/apiFunction.ts'
 import type { ObjectStore } from '../platform/objectStore.ts'
 import { scriptedTable, testEnvironment } from '../platform/testing.ts'
@@ -53,6 +54,7 @@ function house() {
     objects,
     pansOf: () => Promise.resolve(['ABCPE1234F']),
     isKycApproved: (investorId: string) => Promise.resolve(investorId === 'inv_approved'),
+    remarksOf: (): Promise<readonly OpenRemark[]> => Promise.resolve([]),
     now: () => now,
   }
   const arrive = async (key: string, versionId: string, file: Buffer) => {
@@ -388,6 +390,27 @@ describe('looking at a document', () => {
   it('tells the remarks of a refused one in English', async () => {
     expect(await userDocStats(at('rejected'))({}, call())).toMatchObject({
       body: { rejectRemarks: [{ type: 'bank', remarks: 'The content of the file does not match its type' }] },
+    })
+  })
+
+  it('tells what operators remarked, on the document of the type and in the list, before what the check said', async () => {
+    const remark: OpenRemark = {
+      type: 'bank',
+      remarks: 'The name cannot be read',
+      at: '2026-11-20T04:00:00.000Z',
+      tab: 'bank',
+    }
+    const elsewhere: OpenRemark = { ...remark, type: 'pan', remarks: 'Blurred', tab: 'address' }
+    const dependencies = { ...at('rejected'), remarksOf: () => Promise.resolve([remark, elsewhere]) }
+    expect(await userDocStats(dependencies)({}, call())).toMatchObject({
+      body: {
+        data: [{ type: 'bank', rejectRemarks: [{ type: 'bank', remarks: 'The name cannot be read' }] }],
+        rejectRemarks: [
+          { type: 'bank', remarks: 'The name cannot be read' },
+          { type: 'pan', remarks: 'Blurred' },
+          { type: 'bank', remarks: 'The content of the file does not match its type' },
+        ],
+      },
     })
   })
 })

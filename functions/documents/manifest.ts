@@ -7,7 +7,7 @@ export const manifest: DomainManifest = {
   api: {
     timeoutSeconds: 25,
     memoryMb: 512,
-    reads: ['account'],
+    reads: ['kyc'],
     secrets: ['payload-key', 'field-key', 'index-key'],
     encryptsFields: true,
     documents: ['put', 'get'],

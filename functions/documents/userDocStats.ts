@@ -6,21 +6,32 @@ import type { Dependencies } from './dependencies.ts'
 import { isAbandoned } from './documentLifecycle.ts'
 import { shown } from './documentStore.ts'
 
-/** The KYC documents; a rejected one says why in its remarks (D2 s3). */
+/** The KYC documents, each with what operators remarked on its type; a file that was refused says why (D2 s3, K-015). */
 export const userDocStats =
-  ({ documents, pansOf }: Dependencies): Handler<typeof contract> =>
+  ({
+    documents,
+    pansOf,
+    remarksOf,
+  }: Pick<Dependencies, 'documents' | 'pansOf' | 'remarksOf'>): Handler<typeof contract> =>
   async ({ email, pan }, { session, now }) => {
     if (email !== undefined && email !== '' && email.trim().toLowerCase() !== session.email)
       return refuse('documents.notYours', { field: 'email' })
     if (pan !== undefined && pan !== '' && !(await pansOf(session.investorId)).includes(pan))
       return refuse('documents.notYours', { field: 'pan' })
-    const mine = (await documents.list(session.investorId)).filter(one => !isAbandoned(one, now))
+    const [all, open] = await Promise.all([documents.list(session.investorId), remarksOf(session.investorId)])
+    const mine = all.filter(one => !isAbandoned(one, now))
     const newest = mine.filter((one, index) => mine.findIndex(other => other.type === one.type) === index)
-    const rejectRemarks = newest
+    const ofChecks = newest
       .filter(one => one.state === 'rejected')
       .map(({ type, reason = '' }) => ({
         type,
         remarks: sentenceOfId(reason),
       }))
-    return reply({ data: newest.map(shown), rejectRemarks })
+    const ofOperators = open.map(({ type, remarks }) => ({ type, remarks }))
+    const data = newest.map(one => ({
+      ...shown(one),
+      rejectRemarks: ofOperators.filter(({ type }) => type === one.type),
+    }))
+    // An operator's word on a type comes before what the check said of a file.
+    return reply({ data, rejectRemarks: [...ofOperators, ...ofChecks] })
   }

@@ -4,7 +4,7 @@ import { type AddressDetails, isIndia } from '../../shared/contracts/kyc/address
 import type { saveProfile as contract } from '../../shared/contracts/kyc/saveProfile.ts'
 import { type Refused, refuse } from '../../shared/outcome.ts'
 import { countryCodeOf } from '../../shared/vocabulary/countries.ts'
-import { stateCodeOf } from '../../shared/vocabulary/states.ts'
+import { indianStates, type StateCode, stateCodeOf } from '../../shared/vocabulary/states.ts'
 import type { FieldCipher } from '../platform/fieldCipher.ts'
 import type { AddressPart, KycRecord } from './kycRecordLifecycle.ts'
 import { kycContext } from './kycRows.ts'
@@ -29,6 +29,17 @@ export function detailsToStore(details: AddressDetails): StoredDetails {
   const country = countryCodeOf(details.country) ?? details.country
   return { address, localityOrPostOffice, districtOrCity, state, country, pincode }
 }
+
+/** An address as shown: a state of India by its English name, its code beside it. */
+export type SpokenDetails = StoredDetails & { readonly stateCode?: StateCode }
+
+export function spokenDetails(details: StoredDetails): SpokenDetails {
+  const { state, country } = details
+  if (country !== 'IN' || !isStateCode(state)) return details
+  return { ...details, state: indianStates[state], stateCode: state }
+}
+
+const isStateCode = (state: string): state is StateCode => Object.hasOwn(indianStates, state)
 
 export const sealDetails = (cipher: FieldCipher, details: StoredDetails): Promise<string> =>
   cipher.encrypt(JSON.stringify(details), kycContext.address)

@@ -3,7 +3,6 @@ import type { TimelineEntry } from '../../shared/contracts/kyc/standing.ts'
 import { reply } from '../../shared/outcome.ts'
 import { depositoryOf } from '../../shared/vocabulary/demat.ts'
 import { indianDate } from '../../shared/vocabulary/indianTime.ts'
-import { indianStates, type StateCode } from '../../shared/vocabulary/states.ts'
 import type { Handler } from '../platform/apiFunction.ts'
 import { bankStepOf } from './bankStep.ts'
 import type { Dependencies } from './dependencies.ts'
@@ -85,16 +84,11 @@ function shownAddress(address: NonNullable<PublishedKyc['address']>): NonNullabl
     docType,
     source,
     bothSidesInOne,
-    details: isStateCode(details.state, details.country)
-      ? { ...details, state: indianStates[details.state], stateCode: details.state }
-      : details,
+    details,
     ...(idName === undefined ? {} : { name: idName }),
     ...(idLast4 === undefined ? {} : { idNumber: idLast4 }),
   }
 }
-
-const isStateCode = (state: string, country: string): state is StateCode =>
-  country === 'IN' && Object.hasOwn(indianStates, state)
 
 function lastVisit({ visit }: Overview): Pick<KycBody['digilocker'], 'last'> {
   // What was shared and not used is nothing to tell.

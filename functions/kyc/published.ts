@@ -4,7 +4,7 @@ import type { AddressDocType, Gender, IncomeBand } from '../../shared/vocabulary
 import { environment } from '../platform/environment.ts'
 import type { FieldCipher } from '../platform/fieldCipher.ts'
 import type { Table, TransactItem } from '../platform/table.ts'
-import { openDetails, type StoredDetails } from './addressPart.ts'
+import { openDetails, type SpokenDetails, spokenDetails } from './addressPart.ts'
 import { digilockerStore } from './digilockerStore.ts'
 import {
   type BankNote,
@@ -44,7 +44,7 @@ export interface PublishedKyc {
     readonly docType: AddressDocType
     readonly source: 'manual' | 'digilocker'
     readonly bothSidesInOne: boolean
-    readonly details: StoredDetails
+    readonly details: SpokenDetails
     /** From the identity check; of an Aadhaar only the last four digits exist. */
     readonly idName?: string
     readonly idLast4?: string
@@ -173,7 +173,7 @@ async function shownAddress({ address }: KycRecord, cipher: FieldCipher): Promis
     docType,
     source,
     bothSidesInOne,
-    details,
+    details: spokenDetails(details),
     ...(idName === undefined ? {} : { idName }),
     ...(idLast4 === undefined ? {} : { idLast4 }),
   }

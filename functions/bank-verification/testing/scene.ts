@@ -24,8 +24,8 @@ export const account = { name: 'Gaurav Kumar', accountNumber: '50100012345678', 
 export const saveForm = { ...account, accountType: 'SB' as const }
 const kycGate = (): TransactItem => ({
   ConditionCheck: {
-    TableName: 'sthirank-account',
-    Key: { pk: 'investor', sk: 'profile' },
+    TableName: 'sthirank-kyc',
+    Key: { pk: 'investor', sk: 'kyc' },
     ConditionExpression: scene.approved ? 'closed = :open' : 'attribute_not_exists(closed)',
     ExpressionAttributeValues: { ':open': false },
   },

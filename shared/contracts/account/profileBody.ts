@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import { accountTypeCodes } from '../../vocabulary/codeMaps.ts'
+import { documentTypes } from '../documents/documentBody.ts'
+import { remark } from '../kyc/standing.ts'
 
 /** A document card of the standard profile (D1 s2, s4). */
 const card = z.object({
@@ -31,10 +33,36 @@ export const profile = z.object({
   bankName: z.optional(z.string()),
   branchName: z.optional(z.string()),
   addressDocType: z.optional(z.string()),
+  /** State by its English name, country by its ISO code. */
+  addressDetails: z.optional(
+    z.object({
+      address: z.string(),
+      localityOrPostOffice: z.string(),
+      districtOrCity: z.string(),
+      state: z.string(),
+      stateCode: z.optional(z.string()),
+      country: z.string(),
+      pincode: z.string(),
+    }),
+  ),
+  /** What the identity check read from the proof; of an Aadhaar number the last four digits are all there is. */
+  digioKyc: z.optional(
+    z.object({
+      aadhar: z.object({ name: z.optional(z.string()), id_number: z.optional(z.string()) }),
+    }),
+  ),
+  /** The newest document of each type that arrived whole, or was refused. */
+  documents: z.array(
+    z.object({ type: z.enum(documentTypes), id: z.string(), at: z.string(), refused: z.boolean() }),
+  ),
+  /** The operators' remarks that are not answered yet. */
+  rejectRemarks: z.array(remark),
   bankVerified: z.object({
     status: z.enum(['verified', 'verification under process', 'verification failed', 'none']),
   }),
   enhancedKycStaus: z.enum(['pending', 'retry', 'underProcess', 'approved', 'rejected']),
+  /** Why the enhanced KYC stands where it stands, as a text id. */
+  identity: z.object({ reason: z.optional(z.string()) }),
   userInHypervergeCug: z.boolean(),
   forceKYC: z.boolean(),
   obUserApproved: z.boolean(),
