@@ -22,7 +22,12 @@ export const sweepUnfinishedSessions = (
       if (session !== undefined && isOpenQuestion(session.state))
         await settleByAsking(dependencies, session, at)
     }
-    for (let start = 0; start < ids.length; start += atOnce)
-      await Promise.all(ids.slice(start, start + atOnce).map(sweepOne))
+    const failures: unknown[] = []
+    for (let start = 0; start < ids.length; start += atOnce) {
+      const done = await Promise.allSettled(ids.slice(start, start + atOnce).map(sweepOne))
+      failures.push(...done.flatMap(one => (one.status === 'rejected' ? [one.reason] : [])))
+    }
+    // One that fails must not keep the others waiting, and must not go unheard either.
+    if (failures.length > 0) throw new AggregateError(failures, 'some sessions could not be swept')
   },
 })

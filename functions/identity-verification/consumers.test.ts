@@ -1,0 +1,200 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { onIdentitySyncRequested } from './onIdentitySyncRequested.ts'
+import {
+  begin,
+  delivered,
+  executionEnded,
+  flag,
+  hook,
+  hours,
+  type Mood,
+  minutes,
+  newScene,
+  now,
+  outcomes,
+  poll,
+  problemOf,
+  reported,
+  scene,
+  sessionState,
+  sweep,
+  sync,
+  user,
+  wire,
+} from './testing/scene.ts'
+
+beforeEach(async () => {
+  newScene()
+  await flag({ enhancedGroup: true })
+})
+
+it('a sync starts one execution under the transaction’s id, however often the event comes', async () => {
+  const started: unknown[] = []
+  const executions = {
+    start: (...asked: unknown[]) => {
+      started.push(asked)
+      return Promise.resolve(started.length === 1 ? ('started' as const) : ('exists' as const))
+    },
+  }
+  const envelope = delivered('identitySyncRequested', { transactionId: 'hv_1', investorId: 'inv_1' })
+  const consumer = onIdentitySyncRequested({ executions })
+  await consumer.consume(envelope, now())
+  await consumer.consume(envelope, now())
+  expect(started).toEqual(Array(2).fill(['hyperverge-sync', 'hv_1', { transactionId: 'hv_1' }]))
+})
+
+describe('a webhook', () => {
+  it('is remembered once by its event id, and a forged one is refused', async () => {
+    const id = await begin()
+    expect(problemOf(await hook(id, { 'x-webhook-secret': 'guessed' }))).toBe('bank.hookRefused')
+    expect(problemOf(await hook(id, {}))).toBe('bank.hookRefused')
+    const good = { 'x-webhook-secret': 'good' }
+    for (const headers of [
+      { ...good, id: 'e1' },
+      { ...good, id: 'e1' },
+      { ...good, id: 'e2' },
+    ])
+      expect((await hook(id, headers)).ok).toBe(true)
+    expect((await hook('other')).ok).toBe(true)
+    expect((await hook('somebody else’s transaction')).ok).toBe(true)
+    expect(scene.table.events('identityReported')).toEqual([{ transactionId: id }, { transactionId: id }])
+  })
+
+  it('moves nothing by itself: the vendor is asked', async () => {
+    const id = await begin()
+    await reported(id)
+    expect(await sessionState(id)).toBe('opened')
+    scene.moods.set(id, { status: 'declined', reason: 'identity.declinedDetails' })
+    await reported(id)
+    expect(await sessionState(id)).toBe('declined')
+    scene.moods.set(id, { status: 'passed' })
+    await reported(id)
+    await reported('hv_unknown-0000000000')
+    // A session that is settled is not asked about again.
+    expect([await sessionState(id), scene.asked.length]).toEqual(['declined', 2])
+  })
+
+  it('comes again while the vendor announces and does not tell', async () => {
+    const id = await begin()
+    scene.moods.set(id, 'silent')
+    await expect(reported(id)).rejects.toThrow('does not tell it yet')
+    expect((await wire().store.findSession(id))?.finished).toBe(true)
+    scene.moods.set(id, 'crashes')
+    await expect(reported(id)).rejects.toThrow('a slip of ours')
+    scene.moods.set(id, 'refuses')
+    await reported(id)
+    expect(await sessionState(id)).toBe('opened')
+    scene.moods.set(id, { status: 'passed' })
+    await reported(id)
+    expect(await sessionState(id)).toBe('passed')
+  })
+})
+
+describe.each(['FAILED', 'TIMED_OUT', 'ABORTED'])('an execution that ended %s', ended => {
+  it.each<[Mood, 'finished' | 'left', string, string]>([
+    [{ status: 'passed' }, 'finished', 'passed', 'underProcess'],
+    [{ status: 'declined' }, 'finished', 'declined', 'rejected'],
+    ['silent', 'finished', 'unanswered', 'underProcess'],
+    ['silent', 'left', 'leftOpen', 'retry'],
+    [{ status: 'started' }, 'left', 'leftOpen', 'retry'],
+    ['refuses', 'finished', 'errored', 'retry'],
+  ])('moves the session to the truth: the vendor %j, returned %s', async (mood, returned, state, status) => {
+    const id = await begin()
+    await sync(returned)
+    scene.moods.set(id, mood)
+    await executionEnded(id, ended)
+    expect([await sessionState(id), (await user()).enhancedKycStaus]).toEqual([state, status])
+  })
+
+  it('is not heard for a success, an unknown name or a settled session', async () => {
+    const id = await begin()
+    await sync()
+    await executionEnded(id, 'SUCCEEDED')
+    await executionEnded('hv_unknown-0000000000', ended)
+    await poll('finished')
+    await executionEnded(id, ended)
+    expect(scene.asked).toEqual([])
+  })
+})
+
+describe('the sweep', () => {
+  it('asks about sessions opened 30 minutes ago and leaves them after 12 hours', async () => {
+    const id = await begin()
+    scene.clock += 30 * minutes - 1
+    await sweep()
+    expect(scene.asked).toEqual([])
+    scene.clock += 1
+    await sweep()
+    await sweep()
+    expect([scene.asked.length, await sessionState(id)]).toEqual([1, 'opened'])
+    for (let time = 0; time < 24; time += 1) {
+      scene.clock += 30 * minutes
+      await sweep()
+    }
+    expect([await sessionState(id), (await user()).enhancedKycStaus]).toEqual(['leftOpen', 'retry'])
+    const asked = scene.asked.length
+    scene.clock += 48 * hours
+    await sweep()
+    expect(scene.asked).toHaveLength(asked)
+  })
+
+  it('finds what an investor finished who never came back', async () => {
+    const id = await begin()
+    scene.moods.set(id, { status: 'passed' })
+    scene.clock += 30 * minutes
+    await sweep()
+    expect((await user()).enhancedKycStaus).toBe('underProcess')
+    expect((await sync('finished')).hypervergeStatus).toBe('underProcess')
+  })
+
+  it('ends a sync whose browser and machine both died', async () => {
+    const id = await begin()
+    await sync('finished')
+    scene.moods.set(id, 'silent')
+    scene.clock += 10 * minutes
+    await sweep()
+    expect(await sessionState(id)).toBe('unanswered')
+  })
+
+  it('asks a silent vendor for 72 hours, ever less often, then lets the investor begin anew', async () => {
+    const id = await begin()
+    scene.moods.set(id, 'silent')
+    await poll('finished')
+    for (let time = 0; time < 72 * 6 + 40; time += 1) {
+      scene.clock += 10 * minutes
+      await sweep()
+    }
+    expect(await sessionState(id)).toBe('errored')
+    expect((await user()).enhancedKycStaus).toBe('retry')
+    expect(outcomes()).toEqual(['unanswered', 'errored, late'])
+    // Every ten minutes for a day, every six hours after that.
+    expect(scene.asked.length).toBeLessThan(160)
+    const next = await begin()
+    scene.moods.set(id, { status: 'passed' })
+    await reported(id)
+    expect([await sessionState(id), (await user()).enhancedKycStaus]).toEqual(['passed', 'retry'])
+    expect(await begin()).toBe(next)
+  })
+
+  it('a finish that the vendor knows nothing of is taken back', async () => {
+    const id = await begin()
+    await poll('finished')
+    expect((await user()).enhancedKycStaus).toBe('underProcess')
+    scene.clock += 10 * minutes
+    await sweep()
+    expect([await sessionState(id), (await user()).enhancedKycStaus]).toEqual(['leftOpen', 'retry'])
+  })
+
+  it('goes on with the others when one fails, and fails in the end', async () => {
+    await flag({ enhancedGroup: true }, 'inv_2')
+    const [broken, other] = [await begin('inv_1'), await begin('inv_2')]
+    scene.moods.set(broken, 'crashes')
+    scene.moods.set(other, { status: 'needsReview' })
+    scene.clock += 30 * minutes
+    await expect(sweep()).rejects.toThrow('some sessions could not be swept')
+    expect([await sessionState(broken), await sessionState(other)]).toEqual(['opened', 'needsReview'])
+    scene.moods.set(broken, { status: 'passed' })
+    await sweep()
+    expect(await sessionState(broken)).toBe('passed')
+  })
+})

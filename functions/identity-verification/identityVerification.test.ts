@@ -1,0 +1,388 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { identityTimeline, readIdentity } from './published.ts'
+import {
+  at,
+  begin,
+  bodyOf,
+  flag,
+  hours,
+  minutes,
+  newScene,
+  outcomes,
+  poll,
+  problemOf,
+  reported,
+  review,
+  scene,
+  sessionState,
+  startScreens,
+  sweep,
+  sync,
+  token,
+  user,
+  wire,
+} from './testing/scene.ts'
+
+beforeEach(async () => {
+  newScene()
+  await flag({ enhancedGroup: true })
+})
+
+const passed = { status: 'passed' } as const
+const settle = (id: string, verdict: Parameters<ReturnType<typeof wire>['store']['settle']>[1]) =>
+  wire().store.settle(id, verdict, at())
+
+describe('an investor verifies an identity', () => {
+  it('from the first call to the success popup', async () => {
+    const data = bodyOf(await startScreens())
+    expect(data).toMatchObject({
+      transactionId: expect.stringMatching(/^hv_[a-z0-9]+-[0-9a-f]{24}$/),
+      uniqueDeviceId: expect.stringMatching(/^dev_/),
+      workflowId: 'workflow-of-the-house',
+      initialData: { name: 'Gaurav Kumar', dob: '1990-01-01', pan: '••••••234F' },
+      startUrl: `https://vendor.test/${data.transactionId}`,
+    })
+    expect(data.transactionId).not.toContain('inv_1')
+    expect(scene.links).toEqual([
+      {
+        transactionId: data.transactionId,
+        returnTo: 'https://house.test/platform/?back=identity',
+        inputs: data.initialData,
+      },
+    ])
+    expect(bodyOf(await token())).toEqual({ token: `Bearer ${data.transactionId}` })
+    expect(await user()).toEqual({
+      userInHypervergeCug: true,
+      enhancedKycStaus: 'pending',
+      forceKYC: false,
+    })
+    expect(await sync('finished')).toEqual({ hypervergeStatus: 'pending', errorMessage: '', poll: 1 })
+    expect(await sessionState(data.transactionId)).toBe('syncing')
+    await settle(data.transactionId, 'passed')
+    expect(await sync()).toMatchObject({ hypervergeStatus: 'underProcess' })
+    expect((await user()).enhancedKycStaus).toBe('underProcess')
+    expect(scene.table.events('identitySyncRequested')).toEqual([
+      { transactionId: data.transactionId, investorId: 'inv_1' },
+    ])
+    expect(outcomes()).toEqual(['passed'])
+    expect(await review('approved')).toBe('moved')
+    expect(await readIdentity(scene.table, 'inv_1')).toEqual({
+      userInHypervergeCug: true,
+      enhancedKycStaus: 'approved',
+      forceKYC: false,
+      transactionId: data.transactionId,
+    })
+    const told = await identityTimeline(scene.table, 'inv_1', 10)
+    expect(new Set(told.map(({ what }) => what))).toEqual(
+      new Set([
+        'investorFlagsSet',
+        'identityVerificationStarted',
+        'identitySyncRequested',
+        'identityVerificationCompleted.passed',
+        'identityReviewed.approved',
+      ]),
+    )
+  })
+
+  it('keeps no name, date of birth or PAN in its rows and events, nor the vendor’s link', async () => {
+    await begin()
+    await poll('finished')
+    const stored = JSON.stringify([...scene.table.rows])
+    for (const word of ['Gaurav', '1990-01-01', '234F', 'vendor.test']) expect(stored).not.toContain(word)
+  })
+
+  it('of whom nothing is known is asked by the vendor', async () => {
+    scene.known = {}
+    expect(bodyOf(await startScreens()).initialData).toEqual({})
+  })
+})
+
+describe('what a poll answers, row by row (K-106)', () => {
+  it.each([
+    ['passed', undefined, 'underProcess', '', 'underProcess'],
+    ['needsReview', undefined, 'needs_review', '', 'underProcess'],
+    [
+      'declined',
+      'identity.declinedFace',
+      'auto_declined',
+      'The picture of you did not match your proof. Please try again in good light',
+      'rejected',
+    ],
+    [
+      'declined',
+      undefined,
+      'auto_declined',
+      'The verification service did not accept your details. Please try again',
+      'rejected',
+    ],
+    ['cancelled', undefined, 'retry', '', 'retry'],
+    ['leftOpen', undefined, 'retry', '', 'retry'],
+    ['errored', undefined, 'rejected', '', 'retry'],
+  ] as const)('%s (%s): %s', async (verdict, reason, spoken, sentence, status) => {
+    const id = await begin()
+    await sync()
+    await wire().store.settle(id, verdict, { ...at(), ...(reason === undefined ? {} : { reason }) })
+    expect(await sync()).toMatchObject({ hypervergeStatus: spoken, errorMessage: sentence })
+    expect((await user()).enhancedKycStaus).toBe(status)
+  })
+
+  it('the reason travels as a text id as well, for readers of other languages', async () => {
+    await wire().store.settle(await begin(), 'declined', { ...at(), reason: 'identity.declinedDocument' })
+    expect(await sync()).toMatchObject({ errorReason: 'identity.declinedDocument' })
+    expect((await readIdentity(scene.table, 'inv_1')).reason).toBe('identity.declinedDocument')
+  })
+
+  it('without a session there is nothing to be told', async () => {
+    await expect(sync()).rejects.toThrow('identity.noneOpen')
+    await begin()
+    await expect(sync(undefined, 'inv_2')).rejects.toThrow('identity.noneOpen')
+  })
+})
+
+describe('the fifth poll (K-107)', () => {
+  it.each([
+    ['finished', 'underProcess', 'unanswered', 'underProcess'],
+    ['left', 'retry', 'leftOpen', 'retry'],
+    [undefined, 'retry', 'leftOpen', 'retry'],
+  ] as const)(
+    'returned=%s: four times pending, then %s, never pending',
+    async (returned, spoken, state, status) => {
+      const id = await begin()
+      const told: string[] = []
+      for (let number = 1; number <= 7; number += 1) {
+        const body = await sync(returned)
+        told.push(body.hypervergeStatus)
+        expect(body.poll).toBe(Math.min(number, 5))
+        scene.clock += 3_000
+      }
+      expect(told).toEqual(['pending', 'pending', 'pending', 'pending', spoken, spoken, spoken])
+      expect(await sessionState(id)).toBe(state)
+      expect((await user()).enhancedKycStaus).toBe(status)
+      expect(outcomes()).toEqual([state])
+    },
+  )
+
+  it('a hint given once is remembered', async () => {
+    await begin()
+    await sync('finished')
+    expect((await poll('left')).hypervergeStatus).toBe('underProcess')
+  })
+
+  it('a webhook that could not be followed up is a hint as well', async () => {
+    const id = await begin()
+    await sync()
+    scene.moods.set(id, 'silent')
+    await expect(reported(id)).rejects.toThrow('does not tell it yet')
+    expect((await poll()).hypervergeStatus).toBe('underProcess')
+  })
+
+  it('a verdict that arrives while the fifth poll is being decided is told', async () => {
+    const id = await begin()
+    for (let number = 0; number < 4; number += 1) await sync('finished')
+    scene.table.meanwhile(async () => {
+      await settle(id, 'needsReview')
+    })
+    expect((await sync('finished')).hypervergeStatus).toBe('needs_review')
+  })
+})
+
+describe('two tabs', () => {
+  it('token and initial data at the same time open one session', async () => {
+    scene.table.meanwhile(async () => {
+      await begin()
+    })
+    const late = bodyOf(await token()).token
+    const early = bodyOf(await startScreens()).transactionId
+    expect(late).toBe(`Bearer ${early}`)
+    expect(scene.table.events('identityVerificationStarted')).toHaveLength(1)
+    const { attempts } = await wire().store.readRecord('inv_1')
+    expect(attempts).toHaveLength(1)
+  })
+
+  it('five calls at once open one session', async () => {
+    const all = await Promise.all([begin(), begin(), begin(), begin(), begin()])
+    expect(new Set(all).size).toBe(1)
+  })
+
+  it('both that poll hear the same, and their polls are counted together', async () => {
+    await begin()
+    const told = []
+    for (let number = 0; number < 3; number += 1) {
+      told.push((await sync('finished')).hypervergeStatus)
+      told.push((await sync('finished')).hypervergeStatus)
+    }
+    expect(told).toEqual(['pending', 'pending', 'pending', 'pending', 'underProcess', 'underProcess'])
+    expect(outcomes()).toEqual(['unanswered'])
+    expect(scene.table.events('identitySyncRequested')).toHaveLength(1)
+  })
+
+  it('a second tab joins while the first one polls, and begins anew once that is over', async () => {
+    const first = await begin()
+    await sync()
+    expect(await begin()).toBe(first)
+    await settle(first, 'cancelled')
+    expect(await begin()).not.toBe(first)
+  })
+})
+
+describe('who may begin', () => {
+  it('nobody outside the group', async () => {
+    expect(problemOf(await startScreens('inv_2'))).toBe('identity.notInGroup')
+    expect(problemOf(await token('inv_2'))).toBe('identity.notInGroup')
+    expect(scene.table.events('identityVerificationStarted')).toEqual([])
+  })
+
+  it('nobody whose details our team has, or has approved', async () => {
+    await settle(await begin(), 'passed')
+    expect(problemOf(await startScreens())).toBe('identity.notNow')
+    await review('approved')
+    expect(problemOf(await token())).toBe('identity.notNow')
+  })
+
+  it('five times in 24 hours; joining the open session costs nothing', async () => {
+    for (let time = 0; time < 5; time += 1) {
+      const id = await begin()
+      expect(await begin()).toBe(id)
+      await settle(id, 'declined')
+      scene.clock += minutes
+    }
+    const refused = await startScreens()
+    expect(problemOf(refused)).toBe('identity.tooManyAttempts')
+    expect(refused).toMatchObject({ problem: { params: { when: '22/11/2026' } } })
+    expect(problemOf(await token())).toBe('identity.tooManyAttempts')
+    scene.clock += 24 * hours
+    expect(await begin()).toMatch(/^hv_/)
+  })
+
+  it('a session nobody went to for 12 hours is not joined any more', async () => {
+    const old = await begin()
+    scene.clock += 12 * hours - 1
+    expect(await begin()).toBe(old)
+    scene.clock += 1
+    expect(await begin()).not.toBe(old)
+  })
+
+  it.each(['silent', 'refuses'] as const)(
+    'a vendor that %s at the start is named, and costs no attempt',
+    async mood => {
+      scene.opening = mood
+      for (let time = 0; time < 7; time += 1)
+        expect(problemOf(await startScreens())).toBe('identity.somethingWrong')
+      expect(problemOf(await token())).toBe('identity.somethingWrong')
+      scene.opening = { status: 'started' }
+      await begin()
+      expect((await wire().store.readRecord('inv_1')).attempts).toHaveLength(1)
+    },
+  )
+})
+
+describe('late words heal', () => {
+  it.each([
+    ['passed', 'underProcess', 'passed, late'],
+    ['declined', 'rejected', 'declined, late'],
+    ['cancelled', 'retry', 'cancelled, late'],
+  ] as const)('unanswered, then %s', async (status, record, outcome) => {
+    const id = await begin()
+    scene.moods.set(id, 'silent')
+    await poll('finished')
+    scene.moods.set(id, { status })
+    scene.clock += 10 * minutes
+    await sweep()
+    expect((await user()).enhancedKycStaus).toBe(record)
+    expect(outcomes()).toEqual(['unanswered', outcome])
+  })
+
+  it('left open, then finished on another device', async () => {
+    const id = await begin()
+    await poll()
+    scene.moods.set(id, passed)
+    await reported(id)
+    expect((await sync()).hypervergeStatus).toBe('underProcess')
+    expect(outcomes()).toEqual(['leftOpen', 'passed, late'])
+  })
+
+  it('the vendor’s reviewers change their mind once, and nobody after them', async () => {
+    const id = await begin()
+    await settle(id, 'needsReview')
+    await settle(id, 'declined')
+    await settle(id, 'passed')
+    expect([await sessionState(id), (await user()).enhancedKycStaus]).toEqual(['declined', 'rejected'])
+  })
+
+  it('of an older session leave the newer one alone, and no letter tells them', async () => {
+    const old = await begin()
+    await settle(old, 'leftOpen')
+    const fresh = await begin()
+    await settle(fresh, 'declined')
+    await settle(old, 'passed')
+    expect((await user()).enhancedKycStaus).toBe('rejected')
+    expect(outcomes()).toEqual(['leftOpen', 'declined', 'passed'])
+  })
+
+  it('after an operator asked again, change the session and not the decision', async () => {
+    const id = await begin()
+    await poll('finished')
+    expect(await review('approved')).toBe('unanswered')
+    expect(await review('askedAgain')).toBe('moved')
+    await settle(id, 'passed')
+    expect([await sessionState(id), (await user()).enhancedKycStaus]).toEqual(['passed', 'retry'])
+    expect(await begin()).not.toBe(id)
+  })
+})
+
+describe('forced KYC', () => {
+  it('is asked for again after approval, and cleared when our team has the details (K-104)', async () => {
+    await settle(await begin(), 'passed')
+    await review('approved')
+    expect(await flag({ forceKYC: true })).toBe('approved')
+    expect(await flag({ forceKYC: true, forceAgain: true })).toBe('moved')
+    expect(await flag({ forceKYC: true, forceAgain: true })).toBe('already')
+    expect(await user()).toEqual({ userInHypervergeCug: true, enhancedKycStaus: 'pending', forceKYC: true })
+    const id = await begin()
+    expect((await user()).forceKYC).toBe(true)
+    await settle(id, 'declined')
+    expect(await user()).toMatchObject({ enhancedKycStaus: 'rejected', forceKYC: true })
+    await settle(await begin(), 'needsReview')
+    expect(await user()).toMatchObject({ enhancedKycStaus: 'underProcess', forceKYC: false })
+    expect(scene.table.events('investorFlagsSet')).toHaveLength(2)
+  })
+
+  it('set while the investor is on the vendor’s screens, outlives nothing', async () => {
+    const id = await begin()
+    scene.table.meanwhile(async () => {
+      await flag({ forceKYC: true })
+    })
+    await settle(id, 'passed')
+    expect(await user()).toMatchObject({ enhancedKycStaus: 'underProcess', forceKYC: false })
+  })
+})
+
+describe('an operator’s move inside another store’s transaction', () => {
+  const other = (condition: string) => ({
+    Put: {
+      TableName: 'sthirank-kyc',
+      Item: { pk: 'investor#inv_1', sk: 'kyc' },
+      ConditionExpression: condition,
+    },
+  })
+
+  it('stands or falls with it', async () => {
+    const { decide } = await import('./identityRecordLifecycle.ts')
+    await settle(await begin(), 'passed')
+    const { store } = wire()
+    const before = await store.readRecord('inv_1')
+    const decided = decide(before, 'approved')
+    if (decided.outcome !== 'moves') throw new Error('it should move')
+    const items = store.decisionItems(before, decided.next, 'approved', at())
+    const impossible = other('attribute_exists(pk)')
+    expect((await scene.table.transact([...items, impossible])).ok).toBe(false)
+    const refused = await store.decide(before, decided.next, 'approved', { ...at(), with: [impossible] })
+    expect(refused).toMatchObject({ ok: false, why: 'with', index: 0 })
+    expect((await user()).enhancedKycStaus).toBe('underProcess')
+    expect((await scene.table.transact([...items, other('attribute_not_exists(pk)')])).ok).toBe(true)
+    expect((await user()).enhancedKycStaus).toBe('approved')
+    expect(scene.table.events('identityReviewed')).toEqual([{ investorId: 'inv_1', decision: 'approved' }])
+    // Over a version that moved, the database says no.
+    expect((await scene.table.transact(items)).ok).toBe(false)
+  })
+})

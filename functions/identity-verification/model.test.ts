@@ -1,0 +1,316 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { allows } from '../../shared/lifecycle.ts'
+import type { IdentityAnswer } from '../providers/identityVerification/port.ts'
+import {
+  type EnhancedStatus,
+  enhancedStatuses,
+  type IdentityRecord,
+  recordTransitions,
+  noteOf as stay,
+} from './identityRecordLifecycle.ts'
+import {
+  noteOf,
+  type SessionState,
+  sessionStates,
+  sessionTransitions,
+  spokenStatus,
+  type Verdict,
+} from './sessionLifecycle.ts'
+import {
+  at,
+  begin,
+  executionEnded,
+  flag,
+  hours,
+  type Mood,
+  minutes,
+  newScene,
+  problemOf,
+  reported,
+  review,
+  scene,
+  startScreens,
+  sweep,
+  sync,
+  tableName,
+  token,
+  wire,
+} from './testing/scene.ts'
+
+/**
+ * Random lives of an investor against the real store: whatever investors, vendor, webhooks, sweeps and operators do,
+ * in whatever order, every step that the rows have taken is a named move, and what is promised holds after each.
+ */
+
+const numRuns = process.env.PROVE === '1' ? 10_000 : 200
+
+type Command =
+  | { readonly do: 'open' | 'token' | 'sweep' | 'report' | 'flowDies' | 'flowSettles' }
+  | { readonly do: 'sync'; readonly returned: 'finished' | 'left' | undefined }
+  | { readonly do: 'vendor'; readonly mood: Mood }
+  | { readonly do: 'review'; readonly decision: 'approved' | 'rejected' | 'askedAgain' }
+  | { readonly do: 'flags'; readonly group: boolean; readonly force: boolean; readonly again: boolean }
+  | { readonly do: 'wait'; readonly ms: number }
+  /** The next write meets another one on the same rows. */
+  | { readonly do: 'race'; readonly verdict: Verdict }
+
+const statuses: readonly IdentityAnswer['status'][] = [
+  'started',
+  'passed',
+  'needsReview',
+  'declined',
+  'cancelled',
+  'errored',
+]
+const verdicts = sessionStates.filter((state): state is Verdict => state !== 'opened' && state !== 'syncing')
+const command: fc.Arbitrary<Command> = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ do: fc.constantFrom('open' as const, 'token' as const) }) },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      do: fc.constant('sync' as const),
+      returned: fc.constantFrom('finished' as const, 'left' as const, undefined),
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constant('vendor' as const),
+      mood: fc.oneof(
+        fc.record({ status: fc.constantFrom(...statuses) }),
+        fc.constantFrom('silent' as const, 'refuses' as const),
+      ),
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constantFrom('sweep' as const, 'report' as const, 'flowDies' as const, 'flowSettles' as const),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('review' as const),
+      decision: fc.constantFrom('approved' as const, 'rejected' as const, 'askedAgain' as const),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('flags' as const),
+      group: fc.boolean(),
+      force: fc.boolean(),
+      again: fc.boolean(),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant('wait' as const),
+      ms: fc.constantFrom(3_000, 2 * minutes, 10 * minutes, 31 * minutes, 13 * hours, 25 * hours),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ do: fc.constant('race' as const), verdict: fc.constantFrom(...verdicts) }),
+  },
+)
+
+interface Seen {
+  readonly record: IdentityRecord
+  readonly sessions: ReadonlyMap<string, SessionState>
+}
+
+async function look(): Promise<Seen> {
+  const { store } = wire()
+  const sessions = new Map<string, SessionState>()
+  for (const name of scene.table.rows.keys()) {
+    const id = new RegExp(`^${tableName}\\|session#([^|]+)\\|session$`).exec(name)?.[1]
+    const session = id === undefined ? undefined : await store.findSession(id)
+    if (session !== undefined) sessions.set(session.transactionId, session.state)
+  }
+  return { record: await store.readRecord('inv_1'), sessions }
+}
+
+/** Whether a state can be reached from another by named moves, as two of them may happen within one command. */
+function reaches<State extends string>(
+  moves: readonly { readonly from: readonly State[]; readonly to: State }[],
+  from: State,
+  to: State,
+): boolean {
+  const once = (state: State): State[] => moves.filter(move => move.from.includes(state)).map(move => move.to)
+  return from === to || once(from).some(state => state === to || once(state).includes(to))
+}
+
+async function run(step: Command, current: string | undefined): Promise<void> {
+  switch (step.do) {
+    case 'open':
+    case 'token': {
+      const answer = problemOf(await (step.do === 'open' ? startScreens() : token()))
+      expect([
+        'none',
+        'identity.notInGroup',
+        'identity.notNow',
+        'identity.tooManyAttempts',
+        'common.inProgress',
+      ]).toContain(answer)
+      return
+    }
+    case 'sync':
+      if (current !== undefined) await sync(step.returned)
+      return
+    case 'vendor':
+      if (current !== undefined) scene.moods.set(current, step.mood)
+      return
+    case 'sweep':
+      return sweep()
+    case 'report':
+      if (current !== undefined && scene.moods.get(current) !== 'silent') await reported(current)
+      return
+    case 'flowDies':
+      if (current !== undefined) await executionEnded(current, 'FAILED')
+      return
+    case 'flowSettles': {
+      const mood = current === undefined ? undefined : scene.moods.get(current)
+      if (current !== undefined && typeof mood === 'object' && mood.status !== 'started')
+        await wire().store.settle(current, mood.status, at())
+      return
+    }
+    case 'review':
+      await review(step.decision)
+      return
+    case 'flags':
+      await flag({ enhancedGroup: step.group, forceKYC: step.force, forceAgain: step.again })
+      return
+    case 'wait':
+      scene.clock += step.ms
+      return
+    case 'race':
+      if (current !== undefined)
+        scene.table.meanwhile(async () => {
+          await wire().store.settle(current, step.verdict, at())
+        })
+  }
+}
+
+function judge(before: Seen, after: Seen, step: Command): void {
+  const said = JSON.stringify(step)
+  const { record } = after
+  expect(reaches(recordTransitions, before.record.state, record.state), said).toBe(true)
+  for (const [id, state] of after.sessions) {
+    const was = before.sessions.get(id) ?? 'opened'
+    // A poll may sync and give up in one command, and a race may come before either.
+    expect(reaches(sessionTransitions, was, state), `${said}: ${was} to ${state}`).toBe(true)
+    if (was === 'passed' || was === 'declined') expect(state, said).toBe(was)
+  }
+  // K-104: never asked again while our team has it.
+  if (record.state === 'underProcess' || record.state === 'approved')
+    expect(record.forceKYC, said).toBe(false)
+  // Only an operator approves, and nobody whom the vendor has not judged.
+  if (record.state === 'approved' && before.record.state !== 'approved')
+    expect([step.do, before.record.reason === 'identity.whyUnanswered'], said).toEqual(['review', false])
+  // The status and the session that counts tell the same, unless an operator has decided since.
+  const counting = record.transactionId === undefined ? undefined : after.sessions.get(record.transactionId)
+  if (!record.decided && counting !== undefined && !['opened', 'syncing'].includes(counting))
+    expect(tellsOf[counting], said).toBe(record.state)
+  expect(record.attempts.length, said).toBeLessThanOrEqual(5)
+}
+
+const tellsOf: Readonly<Record<SessionState, EnhancedStatus | undefined>> = {
+  opened: undefined,
+  syncing: undefined,
+  passed: 'underProcess',
+  needsReview: 'underProcess',
+  unanswered: 'underProcess',
+  declined: 'rejected',
+  cancelled: 'retry',
+  leftOpen: 'retry',
+  errored: 'retry',
+}
+
+describe('whatever happens', () => {
+  it(
+    `every step is a named move and every promise holds (${numRuns} lives)`,
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(fc.array(command, { minLength: 1, maxLength: 40 }), async steps => {
+          newScene()
+          await flag({ enhancedGroup: true })
+          let before = await look()
+          for (const step of steps) {
+            await run(step, before.record.transactionId)
+            const after = await look()
+            judge(before, after, step)
+            before = after
+          }
+          await everyStateHasANextStep()
+        }),
+        { numRuns },
+      )
+    },
+    numRuns * 100,
+  )
+})
+
+/** Left alone, and with a vendor that speaks again, no session stays without an end. */
+async function everyStateHasANextStep(): Promise<void> {
+  scene.table.meanwhile(() => Promise.resolve())
+  for (const id of (await look()).sessions.keys()) scene.moods.set(id, { status: 'needsReview' })
+  for (let time = 0; time < 12; time += 1) {
+    scene.clock += 6 * hours
+    await sweep()
+  }
+  const { sessions, record } = await look()
+  for (const state of sessions.values()) expect(['opened', 'syncing', 'unanswered']).not.toContain(state)
+  const { transactionId } = record
+  const state = transactionId === undefined ? undefined : sessions.get(transactionId)
+  if (state !== undefined) {
+    const { hypervergeStatus } = await sync()
+    expect(hypervergeStatus).toBe(spokenStatus[state])
+    expect(hypervergeStatus).not.toBe('pending')
+  }
+}
+
+describe('the database refuses by itself', () => {
+  it.each(sessionStates.flatMap(state => sessionTransitions.map(move => [state, move.name, move] as const)))(
+    'a session %s: %s',
+    async (state, _, move) => {
+      newScene()
+      await flag({ enhancedGroup: true })
+      const id = await begin()
+      const { moveRecord } = await import('../platform/moveRecord.ts')
+      const attempt = async (transition: typeof move, version: number): Promise<boolean> => {
+        const moved = await moveRecord<SessionState>(scene.table, {
+          table: tableName,
+          key: { pk: `session#${id}`, sk: 'session' },
+          aggregate: { type: 'identityVerification', id },
+          transition,
+          version,
+          ...at(),
+        })
+        return moved.ok
+      }
+      const anywhere = { ...noteOf('opened'), from: ['opened'], to: state } as const
+      expect(await attempt(anywhere, 1)).toBe(true)
+      expect(await attempt(move, 1)).toBe(false)
+      expect(await attempt(move, 2)).toBe(allows(move, state))
+    },
+  )
+
+  it.each(
+    enhancedStatuses.flatMap(state => recordTransitions.map(move => [state, move.name, move] as const)),
+  )('a record %s: %s', async (state, _, move) => {
+    newScene()
+    await flag({ enhancedGroup: true })
+    const { store } = wire()
+    const before = await store.readRecord('inv_1')
+    const put = { transition: { ...stay('pending'), to: state }, record: { ...before, state } }
+    expect((await store.setFlags(before, put, at())).ok).toBe(true)
+    const standing = await store.readRecord('inv_1')
+    const next = { transition: move, record: { ...standing, state: move.to } }
+    expect((await store.decide({ ...standing, version: 1 }, next, 'approved', at())).ok).toBe(false)
+    expect((await store.decide(standing, next, 'approved', at())).ok).toBe(allows(move, state))
+  })
+})

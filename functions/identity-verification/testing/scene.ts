@@ -1,0 +1,210 @@
+import type { Outcome } from '../../../shared/outcome.ts'
+import type { Call } from '../../platform/apiFunction.ts'
+import { ProviderRefused, ProviderUnavailable } from '../../platform/providerClient.ts'
+import type { Item } from '../../platform/table.ts'
+import { type MemoryTable, memoryTable } from '../../platform/testing/memoryTable.ts'
+import type {
+  IdentityAnswer,
+  IdentityVerification,
+  IdentityWebhooks,
+  NewSession,
+} from '../../providers/identityVerification/port.ts'
+import { getToken } from '../getToken.ts'
+import { identityHook } from '../identityHook.ts'
+import {
+  type Decided,
+  type Decision,
+  decide,
+  type Flags,
+  type IdentityRecord,
+  setFlags,
+} from '../identityRecordLifecycle.ts'
+import { identityStore } from '../identityStore.ts'
+import { identityUser } from '../identityUser.ts'
+import { initialData, type Known } from '../initialData.ts'
+import { onExecutionEnded } from '../onExecutionEnded.ts'
+import { onIdentityReported } from '../onIdentityReported.ts'
+import { sweepUnfinishedSessions } from '../sweepUnfinishedSessions.ts'
+import { syncKycResult } from '../syncKycResult.ts'
+
+/** What the vendor does when it is asked: an answer in our words, silence, or a refusal. */
+export type Mood = IdentityAnswer | 'silent' | 'refuses' | 'crashes'
+
+/** One house in memory, its vendor, and what people do in it; begun anew before each story. */
+export const scene: {
+  table: MemoryTable
+  clock: number
+  known: Known
+  /** By transaction; `started` unless told. */
+  moods: Map<string, Mood>
+  /** Of token and link. */
+  opening: Mood
+  links: NewSession[]
+  asked: string[]
+} = {
+  table: memoryTable(),
+  clock: 0,
+  known: {},
+  moods: new Map(),
+  opening: { status: 'started' },
+  links: [],
+  asked: [],
+}
+
+const start = Date.parse('2026-11-20T04:30:00.000Z')
+export const tableName = 'sthirank-identity-verification'
+export const minutes = 60_000
+export const hours = 60 * minutes
+
+/** A new house at ten in the morning, Indian time. */
+export function newScene(): void {
+  Object.assign(scene, {
+    table: memoryTable(),
+    clock: start,
+    known: { name: 'Gaurav Kumar', dob: '1990-01-01', pan: 'ABCPE1234F' },
+    moods: new Map(),
+    opening: { status: 'started' },
+    links: [],
+    asked: [],
+  })
+  process.env.TABLE_IDENTITY_VERIFICATION = tableName
+}
+
+function inMood(mood: Mood): IdentityAnswer {
+  if (mood === 'silent') throw new ProviderUnavailable('not ready')
+  if (mood === 'refuses') throw new ProviderRefused('400')
+  if (mood === 'crashes') throw new TypeError('a slip of ours')
+  return mood
+}
+
+export const vendor: IdentityVerification = {
+  workflowId: () => Promise.resolve('workflow-of-the-house'),
+  async token(transactionId) {
+    inMood(scene.opening)
+    return `Bearer ${transactionId}`
+  },
+  async start(session) {
+    inMood(scene.opening)
+    scene.links.push(session)
+    return `https://vendor.test/${session.transactionId}`
+  },
+  async outcome(transactionId) {
+    scene.asked.push(transactionId)
+    return inMood(scene.moods.get(transactionId) ?? { status: 'started' })
+  },
+}
+const webhooks: IdentityWebhooks = {
+  async verify({ raw, headers }) {
+    if (headers['x-webhook-secret'] !== 'good') return undefined
+    return raw === 'other' ? 'ignored' : { transactionId: raw, eventId: headers.id ?? raw }
+  },
+}
+
+export const wire = () => ({
+  store: identityStore(scene.table, tableName),
+  verification: vendor,
+  webhooks,
+  readKnown: () => Promise.resolve(scene.known),
+  returnTo: () => 'https://house.test/platform/?back=identity',
+})
+
+export const now = (): Date => new Date(scene.clock)
+export const at = () => ({ now: now(), correlationId: 'req-1' })
+export const call = (investorId = 'inv_1'): Call & { session: NonNullable<Call['session']> } => ({
+  ...at(),
+  address: '203.0.113.7',
+  device: 'Chrome on Android',
+  session: {
+    id: 'session',
+    investorId,
+    email: 'investor@example.in',
+    device: 'Chrome on Android',
+    openedAt: now(),
+    lastSeenAt: now(),
+    isMfuUser: false,
+  },
+})
+export function bodyOf<Body>(outcome: Outcome<Body>): Body {
+  if (!outcome.ok) throw new Error(`refused: ${outcome.problem.id}`)
+  return outcome.body
+}
+export const problemOf = (outcome: Outcome<unknown>): string => (outcome.ok ? 'none' : outcome.problem.id)
+
+/** What the investor does. */
+export const startScreens = (investorId?: string) => initialData(wire())({}, call(investorId))
+export const token = (investorId?: string) => getToken(wire())({}, call(investorId))
+export const begin = async (investorId?: string): Promise<string> =>
+  bodyOf(await startScreens(investorId)).transactionId
+export const sync = async (returned?: 'finished' | 'left', investorId?: string) =>
+  bodyOf(await syncKycResult(wire())(returned === undefined ? {} : { returned }, call(investorId)))
+export const user = async (investorId?: string) =>
+  bodyOf(await identityUser(wire())({}, call(investorId))).data
+/** Polls until the answer is no longer `pending`, as the browser does. */
+export async function poll(returned?: 'finished' | 'left') {
+  for (;;) {
+    const body = await sync(returned)
+    if (body.hypervergeStatus !== 'pending') return body
+    scene.clock += 3_000
+  }
+}
+
+/** What an operator does: the outcome, and the write when there is one. */
+export async function operate(
+  deed: (record: IdentityRecord) => Decided,
+  decision?: Decision,
+  investorId = 'inv_1',
+) {
+  const { store } = wire()
+  const record = await store.readRecord(investorId)
+  const decided = deed(record)
+  if (decided.outcome !== 'moves') return decided.outcome === 'refused' ? decided.why : decided.outcome
+  const moved =
+    decision === undefined
+      ? await store.setFlags(record, decided.next, at())
+      : await store.decide(record, decided.next, decision, at())
+  return moved.ok ? 'moved' : moved.why
+}
+export const flag = (flags: Flags, investorId?: string) =>
+  operate(record => setFlags(record, flags), undefined, investorId)
+export const review = (decision: Decision) => operate(record => decide(record, decision), decision)
+
+/** What comes from outside. */
+export const hook = (raw: string, headers: Record<string, string> = { 'x-webhook-secret': 'good' }) =>
+  identityHook(wire())({ raw, headers }, call())
+export const reported = (transactionId: string, id = 'evt_1') =>
+  onIdentityReported(wire()).consume(delivered('identityReported', { transactionId }, id), now())
+export const delivered = (name: string, payload: Item, id = 'evt_1') => ({
+  id: `bus_${id}`,
+  source: 'sthirank.identity-verification',
+  'detail-type': name,
+  time: now().toISOString(),
+  detail: {
+    id,
+    name,
+    version: 1,
+    at: now().toISOString(),
+    correlationId: 'req-2',
+    aggregate: { type: 'identityVerification', id: 'hv_1', version: 1 },
+    payload,
+  },
+})
+export const executionEnded = (name: string, status: string) =>
+  onExecutionEnded(wire()).consume(
+    {
+      id: 'bus_9',
+      source: 'aws.states',
+      'detail-type': 'Step Functions Execution Status Change',
+      time: now().toISOString(),
+      detail: { name, status, executionArn: 'arn', input: '{}' },
+    },
+    now(),
+  )
+export const sweep = () => sweepUnfinishedSessions(wire()).run(now())
+
+export const sessionState = async (transactionId: string): Promise<string | undefined> =>
+  (await wire().store.findSession(transactionId))?.state
+/** The outcomes published, oldest first, late ones marked. */
+export const outcomes = (): string[] =>
+  scene.table
+    .events('identityVerificationCompleted')
+    .map(({ outcome, late }) => (late === true ? `${String(outcome)}, late` : String(outcome)))
