@@ -1,14 +1,9 @@
-import { siteLinks } from './siteLinks.ts'
+import { setting, siteLinks } from './siteLinks.ts'
 
 /**
  * Where help is, and where the mobile app goes on: settings of the build like `siteLinks`, but in a file of their own,
  * because the first load does without them.
  */
-const setting = (name: string): string => {
-  const value: unknown = import.meta.env[name]
-  return typeof value === 'string' ? value : ''
-}
-
 export const supportLinks = {
   /** Shown where a verification failed (D1 s8). Only builds that are not for production have one without being told. */
   phone: setting('VITE_SUPPORT_PHONE') || (import.meta.env.VITE_GALLERY === 'yes' ? '1800-000-0000' : ''),

@@ -1,4 +1,4 @@
-import { getProfile } from '../../features/profile/api/getProfile.ts'
+import { readProfile } from '../../features/profile/readProfile.ts'
 import { useRead } from '../../lib/useRead.ts'
 import { type SessionFacts, useSession } from '../session.tsx'
 
@@ -9,7 +9,7 @@ import { type SessionFacts, useSession } from '../session.tsx'
 export function useInvestorFacts(): SessionFacts | null {
   const { state } = useSession()
   const facts = state.kind === 'investor' ? state.facts : null
-  const { data } = useRead(['profile'], signal => getProfile({}, signal), {
+  const { data } = useRead(['profile'], readProfile, {
     // A source that brings these facts itself is not asked over.
     enabled: facts !== null && facts.obUserApproved === undefined,
   })

@@ -2,7 +2,7 @@ import { useLater } from '../../app/useLater.ts'
 import { ErrorState } from '../../components/ui/ErrorState.tsx'
 import { PageTitle } from '../../components/ui/PageTitle.tsx'
 import { Skeleton } from '../../components/ui/Skeleton.tsx'
-import { getProfile } from '../../features/profile/api/getProfile.ts'
+import { readProfile } from '../../features/profile/readProfile.ts'
 import { findText, loadTexts, useTexts } from '../../lib/i18n.ts'
 import { useRead } from '../../lib/useRead.ts'
 
@@ -15,7 +15,7 @@ const loadBody = async () => {
 /** Home: where one lands after the log-in (D1 s2), with the one thing to do next. */
 export function DashboardRoute() {
   const { t } = useTexts()
-  const { data, refetch } = useRead(['profile'], signal => getProfile({}, signal))
+  const { data, refetch } = useRead(['profile'], readProfile)
   const { part: Body, failed } = useLater(loadBody)
   const profile = data?.ok === true ? data.body.data : undefined
   const refused = data !== undefined && !data.ok

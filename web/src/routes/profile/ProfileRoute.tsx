@@ -10,10 +10,10 @@ import { Skeleton } from '../../components/ui/Skeleton.tsx'
 import { DocumentPreview } from '../../features/documents/components/DocumentPreview.tsx'
 import { KycPanel } from '../../features/identity/components/KycPanel.tsx'
 import { useKyc } from '../../features/kyc/useKyc.ts'
-import { getProfile } from '../../features/profile/api/getProfile.ts'
 import { EnhancedProfile } from '../../features/profile/components/EnhancedProfile.tsx'
 import { ProfileView } from '../../features/profile/components/ProfileView.tsx'
 import { missingSteps } from '../../features/profile/missingSteps.ts'
+import { readProfile } from '../../features/profile/readProfile.ts'
 import { findText, useTexts } from '../../lib/i18n.ts'
 import { useRead } from '../../lib/useRead.ts'
 import { KycNow } from './KycNow.tsx'
@@ -24,7 +24,7 @@ const stepHref = (kind: keyof typeof tabOf) => hrefTo('docvault', { tab: tabOf[k
 /** The profile screen (D1 s2). */
 export function ProfileRoute() {
   const { t } = useTexts()
-  const { data, refetch } = useRead(['profile'], signal => getProfile({}, signal), { freshMs: 0 })
+  const { data, refetch } = useRead(['profile'], readProfile, { freshMs: 0 })
   const kyc = useKyc()
   return (
     <>
