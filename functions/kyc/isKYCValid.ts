@@ -15,11 +15,10 @@ export type RegistryDependencies = Pick<Dependencies, 'cipher' | 'store' | 'regi
  */
 export const isKYCValid =
   ({ cipher, store, registry, registryAnswers }: RegistryDependencies): Handler<typeof contract> =>
-  async (input, { session: { investorId }, now }) => {
+  async ({ pan: asked = '' }, { session: { investorId }, now }) => {
     const { pan: saved } = await store.read(investorId)
     if (saved === undefined) return refuse('kyc.panRequired', { field: 'pan' })
     const pan = await cipher.decrypt(saved.sealedPan, kycContext.pan)
-    const asked = input.pan?.trim().toUpperCase() ?? ''
     if (asked !== '' && asked !== pan) return refuse('kyc.notYours', { field: 'pan' })
     const known = await registryAnswers.fresh(investorId, saved.index, now)
     if (known !== undefined) return told(known)

@@ -9,7 +9,9 @@ export const isKYCValid = defineCall({
   path: '/cvl/users/isKYCValid',
   access: 'session',
   sealed: true,
-  input: z.object({ pan: z.optional(z.string().check(z.maxLength(10, 'common.fieldInvalid'))) }),
+  input: z.object({
+    pan: z.optional(z.string().check(z.trim(), z.toUpperCase(), z.maxLength(10, 'common.fieldInvalid'))),
+  }),
   reply: envelope({
     action: z.enum(['valid', 'invalid']),
     data: z.object({
