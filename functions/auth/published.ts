@@ -38,3 +38,8 @@ export async function readIdentity(
   ])
   return { email: plainEmail, name: plainName, phone: plainPhone, phoneVerified, emailConfirmed }
 }
+
+/** Whether an investor of this id exists; nothing of the person is opened. */
+export async function isInvestor(table: Table, investorId: string): Promise<boolean> {
+  return (await table.get(environment.table('auth'), investorKey(investorId))) !== undefined
+}

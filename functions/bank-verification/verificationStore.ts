@@ -83,7 +83,7 @@ export interface VerificationStore {
     at: At & { readonly with?: readonly TransactItem[] },
   ): Promise<Reviewed>
   /** Saved accounts whose proof waits for an operator, the longest waiting first. */
-  waitingProofs(most: number): Promise<{ investorId: string; since: string }[]>
+  waitingProofs(most: number): Promise<{ investorId: string; since: string; documentId: string }[]>
   /** Stores what is known of the drop while the attempt stays pending. */
   refer(
     attempt: Attempt,
@@ -121,6 +121,11 @@ const waiting = 'attempts'
 /** The partition of the index `due` in which proofs wait for an operator. */
 const reviews = 'reviews'
 const hookKeptMs = 30 * 86_400_000
+const waitingRow = z.object({
+  investorId: z.string(),
+  dueAt: z.string(),
+  proof: z.object({ documentId: z.string() }),
+})
 const settleTries = 8
 
 const fieldsOf = (record: BankRecord): Item => {
@@ -308,8 +313,8 @@ export function verificationStore(table: Table, tableName: string): Verification
         Limit: most,
       })
       return rows.map(found => {
-        const { investorId, dueAt } = z.parse(z.object({ investorId: z.string(), dueAt: z.string() }), found)
-        return { investorId, since: dueAt }
+        const { investorId, dueAt, proof } = z.parse(waitingRow, found)
+        return { investorId, since: dueAt, documentId: proof.documentId }
       })
     },
     async refer(attempt, drop, at) {

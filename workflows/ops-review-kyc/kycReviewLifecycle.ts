@@ -82,7 +82,9 @@ function judgeApproval(review: Review, facts: Facts, decisionId: string, now: Da
       'BankNotVerified',
       'The bank account is not verified yet. Review the bank proof with ops-review-bank-proof first, or wait for the bank.',
     )
-  const next = withDecision(record, { kind: 'approve', execution: decisionId, remarks: [] }, now)
+  // The bank's word may be on its way to this record; afterwards nothing changes it any more.
+  const current = { ...record, bank: { ...record.bank, status: 'verified' as const } }
+  const next = withDecision(current, { kind: 'approve', execution: decisionId, remarks: [] }, now)
   const { identity } = facts
   if (!identity.enhancedGroup || identity.state === 'approved') return { outcome: 'approve', next }
   const judged = decideIdentity(identity, 'approved')

@@ -95,6 +95,7 @@ describe('an approval', () => {
       audits: 1,
     })
     expect(scene.table.events('kycApproved')).toEqual([{ investorId }])
+    expect((await storesOf(scene).kyc.read(investorId)).bank.status).toBe('verified')
     const [row] = await storesOf(scene).audit.read(investorId, 5)
     expect(row).toEqual({
       investorId,

@@ -1,0 +1,32 @@
+import * as z from 'zod/mini'
+import { decided, operatorObject, operatorStep, whoAndWhy } from '../../shared/vocabulary/operatorInput.ts'
+
+/**
+ * What an operator types to see who waits, `{"by": "meera.k", "reason": "morning round"}`, and the list: ids and dates
+ * only. These shapes only grow (`fixtures/released.json` holds every one released).
+ */
+
+/** The execution's input. */
+export const flowInput = operatorObject(whoAndWhy)
+
+export const listInput = operatorStep
+
+const waiting = {
+  investorId: z.string(),
+  /** Indian date. */
+  since: z.string(),
+  /** Indian date by which the investor was promised an answer. */
+  by: z.string(),
+  overdue: z.boolean(),
+}
+export const reviewList = z.object({
+  outcome: z.literal('done'),
+  said: z.string(),
+  /** The longest waiting first, as are the proofs. */
+  kycs: z.array(z.object({ ...waiting, version: z.number() })),
+  bankProofs: z.array(z.object({ ...waiting, documentId: z.string() })),
+})
+export type ReviewList = z.output<typeof reviewList>
+
+/** What the execution ends with. */
+export const flowOutput = z.union([reviewList, decided])

@@ -1,0 +1,16 @@
+import { verificationStore } from '../../functions/bank-verification/verificationStore.ts'
+import { kycStore } from '../../functions/kyc/kycStore.ts'
+import { now } from '../../functions/platform/clock.ts'
+import { environment } from '../../functions/platform/environment.ts'
+import { openTable } from '../../functions/platform/table.ts'
+
+/** What the step needs, wired once per container. */
+export function openDependencies() {
+  const table = openTable()
+  return {
+    now,
+    kyc: kycStore(table, environment.table('kyc')),
+    bank: verificationStore(table, environment.table('bank-verification')),
+  }
+}
+export type Dependencies = Omit<ReturnType<typeof openDependencies>, 'now'>

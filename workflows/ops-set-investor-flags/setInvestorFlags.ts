@@ -1,0 +1,66 @@
+import {
+  type Flags,
+  type IdentityRecord,
+  setFlags,
+} from '../../functions/identity-verification/identityRecordLifecycle.ts'
+import {
+  type Done,
+  done,
+  type OperatorStep,
+  type Refusal,
+  readOperatorInput,
+  refusal,
+} from '../../shared/vocabulary/operatorInput.ts'
+import { flowInput } from './contract.ts'
+import type { Dependencies } from './dependencies.ts'
+
+/** How often the record is read anew because it moved between reading and writing. */
+const tries = 5
+
+/** Changes the groups of an investor as an operator asked: record, event and audit row in one write. */
+export const setInvestorFlags =
+  ({ identity, audit, isInvestor }: Dependencies) =>
+  async ({ request, execution, startedAt }: OperatorStep, now: Date): Promise<Done | Refusal> => {
+    const read = readOperatorInput(flowInput, request)
+    if (!read.ok) return read.refusal
+    const { investorId, by, reason, ...flags } = read.input
+    if (!(await isInvestor(investorId)))
+      return refusal('InvestorUnknown', 'There is no investor of this id. Nothing was changed.')
+    const decision = writtenOut(flags)
+    const entry = audit.entry(
+      { investorId, flow: 'ops-set-investor-flags', decision, by, reason, execution, startedAt },
+      now,
+    )
+    for (let attempt = 0; attempt < tries; attempt += 1) {
+      const record = await identity.readRecord(investorId)
+      const judged = setFlags(record, flags)
+      if (judged.outcome === 'already') return done(`Nothing was changed: ${standing(record)}.`)
+      if (judged.outcome === 'refused') return notForced(record)
+      const moved = await identity.setFlags(record, judged.next, {
+        now,
+        correlationId: execution,
+        with: [entry],
+      })
+      if (moved.ok) return done(`Set: ${standing(judged.next.record)}.`)
+      if (moved.why === 'with') return done('This execution has decided already; nothing more was changed.')
+    }
+    return refusal(
+      'Busy',
+      'This investor is being changed over and over. Nothing was set. Try again in a minute.',
+    )
+  }
+
+/** e.g. `enhancedGroup=true forceKYC=true`. */
+const writtenOut = (flags: Flags): string =>
+  Object.entries(flags)
+    .flatMap(([name, value]) => (value === undefined ? [] : [`${name}=${value}`]))
+    .join(' ')
+
+const standing = ({ enhancedGroup, forceKYC, state }: IdentityRecord): string =>
+  `enhancedGroup is ${enhancedGroup}, forceKYC is ${forceKYC}, the identity verification is ${state}`
+
+const notForced = ({ state }: IdentityRecord): Refusal =>
+  refusal(
+    state === 'approved' ? 'IdentityApproved' : 'IdentityUnderProcess',
+    `The identity verification is ${state}, and forcing it anew throws that away. Nothing was set. Add "forceAgain": true if that is what you want.`,
+  )
