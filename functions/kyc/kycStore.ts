@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { eventDetail } from '../../shared/contracts/defineEvent.ts'
 import { kycApproved, kycSentBack, kycSubmitted } from '../../shared/contracts/kyc/events.ts'
 import type { KycState } from '../../shared/contracts/kyc/getKyc.ts'
+import { allows } from '../../shared/lifecycle.ts'
 import {
   createRecord,
   type Emitted,
@@ -171,6 +172,9 @@ export function kycStore(table: Table, tableName: string): KycStore {
     }
     const fields = fieldsOf({ ...next.record, state: next.transition.to })
     if (before.version === 0) {
+      // What was never stored stands at incomplete, and the row that is made asserts that nothing is stored.
+      if (!allows(next.transition, 'incomplete'))
+        return Promise.resolve({ ok: false, why: 'elsewhere', current: undefined })
       return createRecord<KycState>(table, { ...common, state: next.transition.to, fields })
     }
     return moveRecord<KycState>(table, {

@@ -1,0 +1,174 @@
+import type { InputOf } from '../../../shared/contracts/defineCall.ts'
+import type { DocumentType } from '../../../shared/contracts/documents/documentBody.ts'
+import type { saveProfile as saveProfileContract } from '../../../shared/contracts/kyc/saveProfile.ts'
+import type { Outcome } from '../../../shared/outcome.ts'
+import type { PublishedBankStep } from '../../bank-verification/published.ts'
+import { participantOf } from '../../demat/published.ts'
+import type { Call } from '../../platform/apiFunction.ts'
+import type { Consumer } from '../../platform/eventFunction.ts'
+import { type MemoryTable, memoryTable, testCipher } from '../../platform/testing/memoryTable.ts'
+import { draftStore } from '../draftStore.ts'
+import { getKyc } from '../getKyc.ts'
+import { type Decision, withDecision } from '../kycRecordLifecycle.ts'
+import { kycStore, type Saved } from '../kycStore.ts'
+import { onBankAccountSaved } from '../onBank.ts'
+import { onDocumentRejected, onDocumentUploaded } from '../onDocument.ts'
+import { kycOpenCheck } from '../published.ts'
+import { saveKycDraft } from '../saveKycDraft.ts'
+import { saveProfile } from '../saveProfile.ts'
+
+/** The KYC of a house in memory, and what investors and operators do in it; begun anew before each story. */
+export interface KycScene {
+  table: MemoryTable
+  clock: number
+  /** PANs the department confirmed, whether they are operative. */
+  readonly confirmed: Map<string, boolean>
+  readonly banks: Map<string, PublishedBankStep>
+  /** Investors who agreed to demat. */
+  consent: boolean
+}
+
+const start = Date.parse('2026-11-20T04:30:00.000Z')
+const tableName = 'sthirank-kyc'
+
+export function kycScene(): KycScene {
+  process.env.TABLE_KYC = tableName
+  return { table: memoryTable(), clock: start, confirmed: new Map(), banks: new Map(), consent: true }
+}
+
+const noBank: PublishedBankStep = { status: 'none', shown: 'none' }
+export const verifiedBank: PublishedBankStep = { status: 'verified', shown: 'verified', account: 'account-1' }
+
+export const panForm = {
+  pan: 'ABCPE1234F',
+  name: 'Asha Rao',
+  dob: '1990-02-07',
+  gender: 'F',
+  income: '3',
+} as const satisfies ProfileForm
+export const details = {
+  address: '12 Temple Road',
+  localityOrPostOffice: 'Malleswaram',
+  districtOrCity: 'Bengaluru',
+  state: 'Karnataka',
+  country: 'India',
+  pincode: '560003',
+}
+export const addressForm = {
+  addressDocType: 'aadhaar',
+  bothSidesInOne: false,
+  addressDetails: details,
+} as const satisfies ProfileForm
+/** Of a participant on our list. */
+export const dematForm = { demat: 'IN30021412345678' } as const satisfies ProfileForm
+export type ProfileForm = InputOf<typeof saveProfileContract>
+
+export function kycHouse(scene: KycScene) {
+  const { table } = scene
+  const store = kycStore(table, tableName)
+  const drafts = draftStore(table, tableName, testCipher, kycOpenCheck)
+  const bankOf = (investorId: string) => Promise.resolve(scene.banks.get(investorId) ?? noBank)
+  const dependencies = {
+    store,
+    drafts,
+    cipher: testCipher,
+    bankOf,
+    participantOf,
+    consentOf: () => Promise.resolve(scene.consent),
+    checks: {
+      validCheckFor: (_investorId: string, identity: string) => {
+        const named = [...scene.confirmed].find(([pan]) =>
+          Buffer.from(identity.slice('index:'.length), 'base64url').toString('utf8').includes(`|${pan}\n`),
+        )
+        const at = new Date(scene.clock).toISOString()
+        return Promise.resolve(named === undefined ? undefined : { operative: named[1], at })
+      },
+    },
+    digilockerEnabled: () => Promise.resolve(true),
+    timelinesOf: { bank: () => Promise.resolve([]), identity: () => Promise.resolve([]) },
+  }
+  const now = () => new Date(scene.clock)
+  const at = () => ({ now: now(), correlationId: 'req-1' })
+  const call = (investorId: string): Call & { session: NonNullable<Call['session']> } => ({
+    ...at(),
+    address: '203.0.113.7',
+    device: 'Chrome on Android',
+    session: {
+      id: 'session',
+      investorId,
+      email: 'investor@example.in',
+      device: 'Chrome on Android',
+      openedAt: now(),
+      lastSeenAt: now(),
+      isMfuUser: false,
+    },
+  })
+  let delivered = 0
+  const deliver = (consumer: Consumer, name: string, payload: object) => {
+    delivered += 1
+    const detail = {
+      id: `evt_${delivered}`,
+      name,
+      version: 1,
+      at: now().toISOString(),
+      correlationId: 'req-2',
+      aggregate: { type: 'document', id: 'doc', version: 1 },
+      payload,
+    }
+    const envelope = {
+      id: `bus_${delivered}`,
+      source: 'sthirank',
+      'detail-type': name,
+      time: detail.at,
+      detail,
+    }
+    return consumer.consume(envelope, now())
+  }
+  return {
+    ...dependencies,
+    call,
+    at,
+    save: (form: ProfileForm, investorId = 'inv_1') => saveProfile(dependencies)(form, call(investorId)),
+    draft: (step: 'pan' | 'address' | 'demat', fields: Record<string, string>, investorId = 'inv_1') =>
+      saveKycDraft(dependencies)({ step, fields }, call(investorId)),
+    view: async (investorId = 'inv_1') => bodyOf(await getKyc(dependencies)({}, call(investorId))).data,
+    uploaded: (type: DocumentType, documentId: string, investorId = 'inv_1') =>
+      deliver(onDocumentUploaded(dependencies), 'documentUploaded', { documentId, investorId, type }),
+    refused: (type: DocumentType, documentId: string, investorId = 'inv_1') =>
+      deliver(onDocumentRejected(dependencies), 'documentRejected', {
+        documentId,
+        investorId,
+        type,
+        reason: 'documents.reasonContent',
+      }),
+    bankMoved: (step: PublishedBankStep, investorId = 'inv_1') => {
+      scene.banks.set(investorId, step)
+      return deliver(onBankAccountSaved(dependencies), 'bankAccountSaved', { investorId })
+    },
+    /** What a flow of the operators does: reads, decides, writes over the version read, and once more if it moved. */
+    decide: async (decision: Omit<Decision, 'execution'>, investorId = 'inv_1'): Promise<Saved> => {
+      for (;;) {
+        const record = await store.read(investorId)
+        const next = withDecision(record, { ...decision, execution: `exec-${delivered}` }, now())
+        const saved = await store.save(record, next, at())
+        if (saved.ok || !next.transition.from.includes((await store.read(investorId)).state)) return saved
+      }
+    },
+    /** From nothing to a record in review. */
+    complete: async (investorId = 'inv_1', form: ProfileForm = {}) => {
+      scene.confirmed.set(form.pan ?? panForm.pan, true)
+      const house = kycHouse(scene)
+      bodyOf(await house.save({ ...panForm, ...addressForm, ...dematForm, ...form }, investorId))
+      await house.uploaded('pan', 'doc_01', investorId)
+      await house.uploaded('address', 'doc_02', investorId)
+      await house.uploaded('address_1', 'doc_03', investorId)
+      await house.bankMoved(verifiedBank, investorId)
+    },
+  }
+}
+
+export function bodyOf<Body>(outcome: Outcome<Body>): Body {
+  if (!outcome.ok) throw new Error(`refused: ${outcome.problem.id}`)
+  return outcome.body
+}
+export const problemOf = (outcome: Outcome<unknown>): string => (outcome.ok ? 'none' : outcome.problem.id)
