@@ -36,6 +36,8 @@ export interface CallOptions {
   readonly quiet?: boolean | undefined
   /** Goes on when the page is left meanwhile. */
   readonly keepalive?: boolean | undefined
+  /** Everything is made ready, and sent when this comes true: sealing takes longer than a page that is left has. */
+  readonly hold?: Promise<void> | undefined
 }
 
 /** The header of every call (D3 s7); the version is the client's own constant (K-002). */
@@ -111,6 +113,7 @@ async function send<C extends CallDefinition>(
     const sealed =
       sealer === undefined ? undefined : sealer.forCall(contract.method, pathOf(contract, fields))
     const { url, init } = await prepare(contract, fields, options, sealed)
+    await options.hold
     const response = await fetch(url, init)
     noteServerNow(response.headers.get('x-server-now'))
     return await readAnswer(contract, response, options, sealed?.open)

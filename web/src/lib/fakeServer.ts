@@ -40,8 +40,9 @@ export function fakeServer(deeds: Record<string, Deed>) {
     const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined
     const method = init.method ?? 'GET'
     const request = { method, path, query: searchParams, headers: new Headers(init.headers), body }
-    asked.push(request)
+    // What was given up before it began is never sent.
     init.signal?.throwIfAborted()
+    asked.push(request)
     const said = await (served[`${method} ${path}`] ?? (() => new Response('no such page', { status: 404 })))(
       request,
     )

@@ -5,8 +5,11 @@ export const draftAfterMs = 1000
 
 export type DraftFields = Readonly<Record<string, string>>
 
-/** Keeps the fields at the server; answers whether they are there. */
-export type KeepDraft = (fields: DraftFields) => Promise<boolean>
+/** Keeps the fields at the server once `hold` comes true; answers whether they are there. Rejects when given up. */
+export type KeepDraft = (
+  fields: DraftFields,
+  when?: { readonly hold: Promise<void>; readonly signal: AbortSignal },
+) => Promise<boolean>
 
 /** `kept` and `failed` are said on the screen, quietly. */
 export type DraftState = 'none' | 'kept' | 'failed'
@@ -27,11 +30,20 @@ export interface Draft {
   readonly forget: () => Promise<void>
 }
 
-/** One draft's way to the server: one call at a time, the newest text last. */
+/** A draft that is ready to be sent: sealing it takes longer than a page that is being left has. */
+interface Ready {
+  readonly go: () => void
+  readonly giveUp: () => void
+  /** Whether it is there; undefined when it was given up. */
+  readonly done: Promise<boolean | undefined>
+}
+
+/** One draft's way to the server: made ready with every key, one call at a time, the newest text last. */
 class DraftKeeper {
   #wanted: DraftFields | undefined
   #there = ''
   #timer: ReturnType<typeof setTimeout> | undefined
+  #ready: Ready | undefined
   #running: Promise<void> | undefined
   #held = false
   readonly #keep: KeepDraft
@@ -44,36 +56,66 @@ class DraftKeeper {
 
   changed(fields: DraftFields): void {
     this.#wanted = fields
-    clearTimeout(this.#timer)
+    this.#giveUp()
+    this.#ready = this.#prepare(fields)
     this.#timer = setTimeout(() => this.flush(), draftAfterMs)
   }
 
-  flush(): void {
+  /** `leaving` waits for nothing: there is no later. */
+  flush(leaving = false): void {
+    if (this.#held || this.#wanted === undefined) return
+    const text = JSON.stringify(this.#wanted)
+    if (text === this.#there || (this.#running !== undefined && !leaving)) return
     clearTimeout(this.#timer)
-    if (this.#held || this.#running !== undefined || this.#wanted === undefined) return
-    const sent = JSON.stringify(this.#wanted)
-    if (sent === this.#there) return
-    this.#running = this.#keep(this.#wanted).then(kept => {
+    const ready = this.#ready ?? this.#prepare(this.#wanted)
+    this.#ready = undefined
+    this.#running = ready.done.then(kept => {
       this.#running = undefined
-      if (kept) this.#there = sent
+      if (kept === undefined) return
+      if (kept) this.#there = text
       this.#say(kept ? 'kept' : 'failed')
       // What was typed meanwhile follows; what failed waits for the next key or for the line.
       if (kept) this.flush()
     })
+    ready.go()
+  }
+
+  #prepare(fields: DraftFields): Ready {
+    const stop = new AbortController()
+    let go = (): void => {}
+    const hold = new Promise<void>(resolve => {
+      go = resolve
+    })
+    return {
+      go,
+      giveUp: () => {
+        stop.abort()
+        go()
+      },
+      // It rejects for one reason only: newer text has taken its place.
+      done: this.#keep(fields, { hold, signal: stop.signal }).catch(() => undefined),
+    }
+  }
+
+  #giveUp(): void {
+    clearTimeout(this.#timer)
+    this.#ready?.giveUp()
+    this.#ready = undefined
   }
 
   async hold(): Promise<void> {
     this.#held = true
-    clearTimeout(this.#timer)
+    this.#giveUp()
     await this.#running
   }
 
   release(): void {
     this.#held = false
+    this.flush()
   }
 
   saved(): void {
-    clearTimeout(this.#timer)
+    this.#giveUp()
     this.#wanted = undefined
     this.#there = ''
     this.#held = false
@@ -92,18 +134,19 @@ export function useDraft(keep: KeepDraft): Draft {
   const [state, say] = useState<DraftState>('none')
   const keeper = useMemo(() => new DraftKeeper(keep, say), [keep])
   useEffect(() => {
-    const flush = (): void => keeper.flush()
-    const leaving = (): void => {
-      if (document.visibilityState === 'hidden') flush()
+    const leave = (): void => keeper.flush(true)
+    const back = (): void => keeper.flush()
+    const hidden = (): void => {
+      if (document.visibilityState === 'hidden') leave()
     }
-    document.addEventListener('visibilitychange', leaving)
-    addEventListener('pagehide', flush)
-    addEventListener('online', flush)
+    document.addEventListener('visibilitychange', hidden)
+    addEventListener('pagehide', leave)
+    addEventListener('online', back)
     return () => {
-      document.removeEventListener('visibilitychange', leaving)
-      removeEventListener('pagehide', flush)
-      removeEventListener('online', flush)
-      flush()
+      document.removeEventListener('visibilitychange', hidden)
+      removeEventListener('pagehide', leave)
+      removeEventListener('online', back)
+      leave()
     }
   }, [keeper])
   return useMemo(
