@@ -13,8 +13,10 @@ import { endVisit } from './settleVisit.ts'
 
 type Needed = Pick<
   Dependencies,
-  'store' | 'visits' | 'digilocker' | 'cipher' | 'kycOpenCheck' | 'personOf' | 'digilockerReturn'
->
+  'store' | 'visits' | 'digilocker' | 'cipher' | 'kycOpenCheck' | 'digilockerReturn'
+> & {
+  readonly personOf: (investorId: string) => Promise<{ email: string; name: string } | undefined>
+}
 
 const tries = 5
 

@@ -4,24 +4,21 @@ import {
   addressDetails,
   mostAddressCharacters,
 } from '../../shared/contracts/kyc/address.ts'
-import { countryCodeOf } from '../../shared/vocabulary/countries.ts'
-import { stateCodeOf } from '../../shared/vocabulary/states.ts'
 import type { DigilockerRecord } from '../providers/digilocker/port.ts'
 
 /**
- * DigiLocker's address as the KYC keeps it: state and country as codes, cities in letters, the address cut at a comma
- * or a space when it is longer than the form allows. `undefined` when a part that the form demands cannot be read, so
- * that the investor types it instead.
+ * DigiLocker's address as the form would take it: cities in letters, the address cut at a comma or a space when it is
+ * too long, an empty locality named after the city. `undefined` when another part that the form demands cannot be read,
+ * so that the investor types it instead.
  */
 export function fromDigilocker({ address: told }: DigilockerRecord): AddressDetails | undefined {
   const districtOrCity = told.districtOrCity.replace(/[^\p{L}\p{M} ]+/gu, ' ').replace(/\s+/g, ' ')
-  const country = countryCodeOf(told.country)
   const parsed = z.safeParse(addressDetails, {
     address: shortened(told.address === '' ? told.localityOrPostOffice : told.address),
     localityOrPostOffice: told.localityOrPostOffice === '' ? districtOrCity : told.localityOrPostOffice,
     districtOrCity,
-    state: country === 'IN' ? (stateCodeOf(told.state) ?? told.state) : told.state,
-    country: country ?? told.country,
+    state: told.state,
+    country: told.country,
     pincode: told.pincode.replace(/\s/g, ''),
   })
   return parsed.success ? parsed.data : undefined

@@ -1,5 +1,6 @@
 import type { FieldCipher } from '../platform/fieldCipher.ts'
 import type { Digilocker, DigilockerRecord } from '../providers/digilocker/port.ts'
+import { detailsToStore, sealDetails } from './addressPart.ts'
 import { fromDigilocker } from './digilockerAddress.ts'
 import { isOpenToApproval, isSuperseded, type Verdict, type VisitState } from './digilockerLifecycle.ts'
 import type { DigilockerStore, Visit } from './digilockerStore.ts'
@@ -105,7 +106,7 @@ async function addressPart(
   const details = fromDigilocker(told)
   if (details === undefined) return undefined
   const [sealedDetails, sealedIdName, panShared] = await Promise.all([
-    cipher.encrypt(JSON.stringify(details), kycContext.address),
+    sealDetails(cipher, detailsToStore(details)),
     cipher.encrypt(told.name, kycContext.idName),
     isOwnPan(cipher, record, told),
   ])
@@ -117,7 +118,8 @@ async function addressPart(
     sealedIdName,
     idLast4: told.aadhaarLast4,
     digilockerRequestId: visit.id,
-    panShared,
+    // What an earlier visit shared stays shared.
+    panShared: panShared || record.address?.panShared === true,
     savedAt: now.toISOString(),
   }
 }
