@@ -1,0 +1,177 @@
+import { readFileSync } from 'node:fs'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { type Step, step } from '../../functions/platform/taskFunction.ts'
+import { type Ended, faultsOf, readMachine, walk } from '../testing/operatorMachine.ts'
+import {
+  completeKyc,
+  flag,
+  investorId,
+  newScene,
+  personal,
+  type Scene,
+  start,
+  statesOf,
+  storesOf,
+  verifyIdentity,
+  wire,
+} from '../testing/reviewScene.ts'
+import { flowInput, flowOutput, setInput } from './contract.ts'
+import { manifest } from './manifest.ts'
+import { setInvestorFlags } from './setInvestorFlags.ts'
+
+const machine = readMachine('ops-set-investor-flags')
+let scene: Scene
+let runs: number
+beforeEach(() => {
+  scene = newScene()
+  runs = 0
+})
+
+const steps = (): Step[] => {
+  const isInvestor = (id: string) => Promise.resolve(id === investorId)
+  return [step('setInvestorFlags', setInput, setInvestorFlags({ ...wire(scene), isInvestor }))]
+}
+const set = (flags: Record<string, unknown>, name?: string): Promise<Ended> => {
+  runs += 1
+  const typed = { investorId, by: 'meera.k', reason: 'second wave of the roll-out', ...flags }
+  const execution = { name: name ?? `flags-${runs}`, startedAt: start.toISOString(), now: start }
+  return walk(machine, steps(), typed, execution)
+}
+const saidOf = ({ output }: Ended): string => {
+  const answer = flowOutput.parse(output)
+  return answer.outcome === 'done' ? answer.said : ''
+}
+const refusedAs = (ended: Ended): string => `${ended.status} ${ended.error}: ${ended.cause}`
+const flagsOf = async () => {
+  const { enhancedGroup, forceKYC, state } = await storesOf(scene).identity.readRecord(investorId)
+  return { enhancedGroup, forceKYC, state }
+}
+
+describe('the machine', () => {
+  it('leads every state somewhere, takes every failure, and gives its function time to end', () => {
+    expect(faultsOf(machine, ['setInvestorFlags'], manifest.steps.timeoutSeconds)).toEqual([])
+  })
+  it.each(['flowInput', 'setInput'] as const)('still takes every %s ever released', name => {
+    const file = readFileSync(new URL('./fixtures/released.json', import.meta.url), 'utf8')
+    const released = z.record(z.string(), z.array(z.unknown())).parse(JSON.parse(file))[name] ?? []
+    expect(released.length).toBeGreaterThan(0)
+    for (const fixture of released)
+      expect({ flowInput, setInput }[name].safeParse(fixture).success).toBe(true)
+  })
+})
+
+describe('setting flags', () => {
+  it('puts an investor into the enhanced group, with event and audit row in one write', async () => {
+    expect(saidOf(await set({ enhancedGroup: true }))).toBe(
+      'Set: enhancedGroup is true, forceKYC is false, the identity verification is pending.',
+    )
+    expect(scene.table.calls.filter(call => call === 'transact')).toHaveLength(1)
+    expect(await flagsOf()).toEqual({ enhancedGroup: true, forceKYC: false, state: 'pending' })
+    expect(scene.table.events('investorFlagsSet')).toEqual([
+      { investorId, enhancedGroup: true, forceKYC: false },
+    ])
+    expect((await storesOf(scene).audit.read(investorId, 5))[0]).toMatchObject({
+      flow: 'ops-set-investor-flags',
+      decision: 'enhancedGroup=true',
+      by: 'meera.k',
+      reason: 'second wave of the roll-out',
+      state: 'unconfirmed',
+    })
+  })
+
+  it('again changes nothing and says how they stand; what is left out stays', async () => {
+    await set({ enhancedGroup: true, forceKYC: true })
+    expect(saidOf(await set({ enhancedGroup: true }))).toBe(
+      'Nothing was changed: enhancedGroup is true, forceKYC is true, the identity verification is pending.',
+    )
+    expect(await statesOf(scene)).toMatchObject({ audits: 1 })
+    await set({ enhancedGroup: false })
+    expect(await flagsOf()).toEqual({ enhancedGroup: false, forceKYC: true, state: 'pending' })
+    await set({ forceKYC: false })
+    expect(await flagsOf()).toEqual({ enhancedGroup: false, forceKYC: false, state: 'pending' })
+    expect(await statesOf(scene)).toMatchObject({ audits: 3 })
+  })
+
+  it('forces one who was declined or left, as it stands', async () => {
+    for (const [verdict, state] of [
+      ['declined', 'rejected'],
+      ['cancelled', 'retry'],
+    ] as const) {
+      scene = newScene()
+      await flag(scene, { enhancedGroup: true })
+      await verifyIdentity(scene, verdict)
+      expect((await set({ forceKYC: true })).status).toBe('SUCCEEDED')
+      expect(await flagsOf()).toEqual({ enhancedGroup: true, forceKYC: true, state })
+    }
+  })
+
+  it('forces one under process only when it is meant, and the status goes back to pending', async () => {
+    await flag(scene, { enhancedGroup: true })
+    await verifyIdentity(scene, 'passed')
+    expect(refusedAs(await set({ forceKYC: true }))).toBe(
+      'FAILED IdentityUnderProcess: The identity verification is underProcess, and forcing it anew throws that away. Nothing was set. Add "forceAgain": true if that is what you want.',
+    )
+    expect(await flagsOf()).toEqual({ enhancedGroup: true, forceKYC: false, state: 'underProcess' })
+    expect(await statesOf(scene)).toMatchObject({ audits: 0 })
+    expect(saidOf(await set({ forceKYC: true, forceAgain: true }))).toBe(
+      'Set: enhancedGroup is true, forceKYC is true, the identity verification is pending.',
+    )
+    expect(await flagsOf()).toEqual({ enhancedGroup: true, forceKYC: true, state: 'pending' })
+    expect((await storesOf(scene).audit.read(investorId, 1))[0]?.decision).toBe(
+      'forceKYC=true forceAgain=true',
+    )
+  })
+})
+
+describe('an input is refused, word by word,', () => {
+  it.each([
+    [{}, 'say enhancedGroup or forceKYC or both, each true or false.'],
+    [{ forceAgain: true, enhancedGroup: true }, 'forceAgain: it goes with "forceKYC": true.'],
+    [{ enhancedGroup: 'yes' }, 'enhancedGroup: it is true or false, without quotation marks.'],
+    [
+      { userInHypervergeCug: true, enhancedGroup: true },
+      'userInHypervergeCug is not known here; the fields are investorId, enhancedGroup, forceKYC, forceAgain, by, reason.',
+    ],
+  ])('%j', async (flags, said) => {
+    expect(refusedAs(await set(flags))).toBe(`FAILED InputInvalid: Nothing was changed. ${said}`)
+    expect(await statesOf(scene)).toMatchObject({ audits: 0 })
+  })
+
+  it('when nobody has this id', async () => {
+    expect(refusedAs(await set({ enhancedGroup: true, investorId: 'inv_mfz3k1x0-0000000000' }))).toBe(
+      'FAILED InvestorUnknown: There is no investor of this id. Nothing was changed.',
+    )
+  })
+})
+
+describe('when two are quick', () => {
+  it('an investor who begins meanwhile keeps the session, and the flag is set on top', async () => {
+    await flag(scene, { enhancedGroup: true })
+    scene.table.meanwhile(() => verifyIdentity(scene, 'declined'))
+    expect((await set({ forceKYC: true })).status).toBe('SUCCEEDED')
+    expect(await flagsOf()).toEqual({ enhancedGroup: true, forceKYC: true, state: 'rejected' })
+  })
+
+  it('one who finishes meanwhile is not thrown back unless it is meant', async () => {
+    await flag(scene, { enhancedGroup: true })
+    scene.table.meanwhile(() => verifyIdentity(scene, 'passed'))
+    expect((await set({ forceKYC: true })).error).toBe('IdentityUnderProcess')
+  })
+
+  it('of two operators who set the same, one sets and the other is told', async () => {
+    scene.table.meanwhile(async () => {
+      expect(saidOf(await set({ enhancedGroup: true }, 'the-quick-one'))).toMatch(/^Set: /)
+    })
+    expect(saidOf(await set({ enhancedGroup: true }, 'the-late-one'))).toMatch(/^Nothing was changed: /)
+    expect(await statesOf(scene)).toMatchObject({ audits: 1 })
+  })
+})
+
+describe('the history', () => {
+  it('shows nobody', async () => {
+    await completeKyc(scene)
+    for (const ended of [await set({ enhancedGroup: true }), await set({})])
+      expect(`${ended.history} ${ended.cause}`).not.toMatch(personal)
+  })
+})
