@@ -54,13 +54,11 @@ export function Summary({ kyc, stepHref, exitHref, onPreview, standing }: Summar
               )}
               <div className={css.rowActions}>
                 <Button look="quiet" onClick={() => onPreview(step)}>
-                  {t('kyc.preview')}
-                  <VisuallyHidden> {name}</VisuallyHidden>
+                  {t('kyc.preview')} <VisuallyHidden>{name}</VisuallyHidden>
                 </Button>
                 {!kyc.obUserApproved && (
                   <LinkButton look="quiet" href={stepHref(step)}>
-                    {t('kyc.edit')}
-                    <VisuallyHidden> {name}</VisuallyHidden>
+                    {t('kyc.edit')} <VisuallyHidden>{name}</VisuallyHidden>
                   </LinkButton>
                 )}
               </div>
