@@ -8,6 +8,7 @@ import { consumer } from '../platform/eventFunction.ts'
 import { bankStepOf } from './bankStep.ts'
 import type { ConsumerDependencies } from './dependencies.ts'
 import { withBank } from './kycRecordLifecycle.ts'
+import type { At } from './kycStore.ts'
 import { moveUntilDone } from './moveUntilDone.ts'
 
 /**
@@ -16,12 +17,23 @@ import { moveUntilDone } from './moveUntilDone.ts'
  */
 type Needs = Pick<ConsumerDependencies, 'store' | 'bankOf'>
 
+const rounds = 8
+
+/**
+ * Until nothing differs: a step that went there and back between our read and our write was seen by the other event
+ * as unchanged, so what was just written is compared once more.
+ */
 const followBank =
   ({ store, bankOf }: Needs) =>
-  ({ investorId }: { investorId: string }, { now, correlationId }: { now: Date; correlationId: string }) =>
-    moveUntilDone(store, investorId, { now, correlationId }, async record =>
-      withBank(record, bankStepOf(await bankOf(investorId)), now),
-    )
+  async ({ investorId }: { readonly investorId: string }, { now, correlationId }: At): Promise<void> => {
+    for (let round = 0; round < rounds; round += 1) {
+      const wrote = await moveUntilDone(store, investorId, { now, correlationId }, async record =>
+        withBank(record, bankStepOf(await bankOf(investorId)), now),
+      )
+      if (!wrote) return
+    }
+    throw new Error('the bank step moved too often to be followed')
+  }
 
 export const onBankVerificationCompleted = (needs: Needs) =>
   consumer('onBankVerificationCompleted', bankVerificationCompleted, followBank(needs))

@@ -8,16 +8,16 @@ type Needs = Pick<ConsumerDependencies, 'store'>
 
 /** A document arrived whole: it is there for its step and answers a remark about it. */
 export const onDocumentUploaded = ({ store }: Needs) =>
-  consumer('onDocumentUploaded', documentUploaded, ({ investorId, documentId: id, type }, at) =>
-    moveUntilDone(store, investorId, at, async record =>
+  consumer('onDocumentUploaded', documentUploaded, async ({ investorId, documentId: id, type }, at) => {
+    await moveUntilDone(store, investorId, at, async record =>
       withDocument(record, { type, id, refused: false }, at.now),
-    ),
-  )
+    )
+  })
 
 /** A file was refused by the check after the upload. */
 export const onDocumentRejected = ({ store }: Needs) =>
-  consumer('onDocumentRejected', documentRejected, ({ investorId, documentId: id, type }, at) =>
-    moveUntilDone(store, investorId, at, async record =>
+  consumer('onDocumentRejected', documentRejected, async ({ investorId, documentId: id, type }, at) => {
+    await moveUntilDone(store, investorId, at, async record =>
       withDocument(record, { type, id, refused: true }, at.now),
-    ),
-  )
+    )
+  })
