@@ -194,6 +194,10 @@ function reasonOf(verdict: Verdict, declined: DeclineReason | undefined): Reason
   }
 }
 
+/** Whether it lies with our team and an operator can say yes or no; nobody can before the vendor has spoken. */
+export const isDecidable = ({ state, reason }: IdentityRecord): boolean =>
+  state === 'underProcess' && reason !== 'identity.whyUnanswered'
+
 export type Decision = 'approved' | 'rejected' | 'askedAgain'
 
 /** What an operator's move comes to; `already`: the record says so, nothing is to be written. */

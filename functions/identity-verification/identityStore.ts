@@ -26,6 +26,7 @@ import {
   type EnhancedStatus,
   emptyRecord,
   type IdentityRecord,
+  isDecidable,
   type Next,
   withOutcome,
 } from './identityRecordLifecycle.ts'
@@ -76,6 +77,8 @@ export interface IdentityStore {
   /** Writes the groups of an investor; `with` as above. */
   setFlags(before: IdentityRecord, next: Next, at: At & With): Promise<Moved>
   flagItems(before: IdentityRecord, next: Next, at: At): TransactItem[]
+  /** Investors whose identity an operator can decide on, the longest waiting first. */
+  waitingReviews(most: number): Promise<{ investorId: string; since: string }[]>
   /** What happened about the investor's identity, newest first. */
   timeline(investorId: string, most: number): Promise<{ at: string; what: string }[]>
 }
@@ -89,6 +92,8 @@ const sessionKey = (transactionId: string) => ({ pk: `session#${transactionId}`,
 const hookKey = (eventId: string) => ({ pk: `hook#${eventId}`, sk: 'hook' })
 /** The partition of the index `due`. */
 const waiting = 'sessions'
+/** The partition of the index `due` in which identities wait for an operator. */
+const reviews = 'reviews'
 const hookKeptMs = 30 * 86_400_000
 const settleTries = 8
 
@@ -129,7 +134,17 @@ function recordWrite(
   }
   if (before.version === 0) return { ...common, state: transition.to, fields }
   const gone = Object.keys(optional).filter(name => !present.some(([one]) => one === name))
-  return { ...common, transition, version: before.version, set: fields, remove: gone }
+  // Since when it waits for an operator; whoever waits already keeps the place.
+  const waits = isDecidable(record)
+  const queued = waits && !isDecidable(before) ? { duePk: reviews, dueAt: now.toISOString() } : {}
+  const left = waits ? [] : ['duePk', 'dueAt']
+  return {
+    ...common,
+    transition,
+    version: before.version,
+    set: { ...fields, ...queued },
+    remove: [...gone, ...left],
+  }
 }
 
 export function identityStore(table: Table, tableName: string): IdentityStore {
@@ -278,6 +293,19 @@ export function identityStore(table: Table, tableName: string): IdentityStore {
       itemsOf(before, next, [reviewed(next.record, decision)], at),
     setFlags: (before, next, at) => writeRecord(before, next, flagged(next.record), at),
     flagItems: (before, next, at) => itemsOf(before, next, [flagged(next.record)], at),
+    async waitingReviews(most) {
+      const rows = await table.query({
+        TableName: tableName,
+        IndexName: 'due',
+        KeyConditionExpression: 'duePk = :pk',
+        ExpressionAttributeValues: { ':pk': reviews },
+        Limit: most,
+      })
+      return rows.map(row => {
+        const { investorId, dueAt } = z.parse(z.object({ investorId: z.string(), dueAt: z.string() }), row)
+        return { investorId, since: dueAt }
+      })
+    },
     async timeline(investorId, most) {
       const rows = await table.query({
         TableName: tableName,

@@ -25,6 +25,8 @@ export const reviewList = z.object({
   /** The longest waiting first, as are the proofs. */
   kycs: z.array(z.object({ ...waiting, version: z.number() })),
   bankProofs: z.array(z.object({ ...waiting, documentId: z.string() })),
+  /** Verified anew by investors whose KYC is approved; others wait with their KYC. */
+  identities: z.array(z.object(waiting)),
 })
 export type ReviewList = z.output<typeof reviewList>
 

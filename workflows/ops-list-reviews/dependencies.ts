@@ -1,4 +1,5 @@
 import { verificationStore } from '../../functions/bank-verification/verificationStore.ts'
+import { identityStore } from '../../functions/identity-verification/identityStore.ts'
 import { kycStore } from '../../functions/kyc/kycStore.ts'
 import { now } from '../../functions/platform/clock.ts'
 import { environment } from '../../functions/platform/environment.ts'
@@ -11,6 +12,7 @@ export function openDependencies() {
     now,
     kyc: kycStore(table, environment.table('kyc')),
     bank: verificationStore(table, environment.table('bank-verification')),
+    identity: identityStore(table, environment.table('identity-verification')),
   }
 }
 export type Dependencies = Omit<ReturnType<typeof openDependencies>, 'now'>

@@ -10,12 +10,16 @@ const most = 200
 
 /** Lists who waits for an operator: ids and dates only. A review appears within a second of its being due. */
 export const listReviews =
-  ({ kyc, bank }: Dependencies) =>
+  (dependencies: Dependencies) =>
   async ({ request }: OperatorStep, now: Date): Promise<ReviewList | Refusal> => {
     const read = readOperatorInput(flowInput, request)
     if (!read.ok) return read.refusal
     const today = indianDate(now)
-    const [reviews, proofs] = await Promise.all([kyc.waitingReviews(most), bank.waitingProofs(most)])
+    const [reviews, proofs, identities] = await Promise.all([
+      dependencies.kyc.waitingReviews(most),
+      dependencies.bank.waitingProofs(most),
+      identitiesAlone(dependencies),
+    ])
     const kycs = reviews.map(({ investorId, since, by, version }) => ({
       investorId,
       since: indianDate(new Date(since)),
@@ -23,12 +27,33 @@ export const listReviews =
       overdue: by < today,
       version,
     }))
-    const bankProofs = proofs.map(({ investorId, since, documentId }) => {
-      const from = indianDate(new Date(since))
-      const by = addWorkingDays(from, reviewDays)
-      return { investorId, since: from, by, overdue: by < today, documentId }
-    })
+    const bankProofs = proofs.map(({ documentId, ...one }) => ({ ...waitingSince(one, today), documentId }))
+    const counted = [
+      counting(kycs.length, 'KYC', 'KYCs'),
+      counting(bankProofs.length, 'bank proof', 'bank proofs'),
+      counting(identities.length, 'identity', 'identities'),
+    ]
     const full = Math.max(kycs.length, bankProofs.length) === most
-    const said = `${kycs.length} KYCs and ${bankProofs.length} bank proofs wait.${full ? ` The list ends at ${most} of each; there may be more.` : ''}`
-    return { outcome: 'done', said, kycs, bankProofs }
+    return {
+      outcome: 'done',
+      said: `Waiting: ${counted.join(', ')}.${full ? ` The list ends at ${most} of each; there may be more.` : ''}`,
+      kycs,
+      bankProofs,
+      identities: identities.map(one => waitingSince(one, today)),
+    }
   }
+
+/** Identities of investors whose KYC is approved: the others are decided on with their KYC. */
+async function identitiesAlone({ identity, kyc }: Dependencies) {
+  const waiting = await identity.waitingReviews(most)
+  const states = await Promise.all(waiting.map(async ({ investorId }) => (await kyc.read(investorId)).state))
+  return waiting.filter((_, index) => states[index] === 'approved')
+}
+
+function waitingSince({ investorId, since }: { investorId: string; since: string }, today: string) {
+  const from = indianDate(new Date(since))
+  const by = addWorkingDays(from, reviewDays)
+  return { investorId, since: from, by, overdue: by < today }
+}
+
+const counting = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`

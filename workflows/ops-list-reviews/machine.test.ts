@@ -1,10 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { decide } from '../../functions/identity-verification/identityRecordLifecycle.ts'
+import { withDecision } from '../../functions/kyc/kycRecordLifecycle.ts'
 import { type Step, step } from '../../functions/platform/taskFunction.ts'
 import { type Ended, faultsOf, readMachine, walk } from '../testing/operatorMachine.ts'
 import {
+  at,
+  change,
   completeKyc,
+  flag,
   investorId,
   newScene,
   personal,
@@ -13,6 +18,7 @@ import {
   start,
   storesOf,
   uploadProof,
+  verifyIdentity,
   wire,
 } from '../testing/reviewScene.ts'
 import { flowInput, listInput, reviewList } from './contract.ts'
@@ -46,9 +52,10 @@ describe('the list', () => {
   it('is empty when nobody waits', async () => {
     expect((await list()).output).toEqual({
       outcome: 'done',
-      said: '0 KYCs and 0 bank proofs wait.',
+      said: 'Waiting: 0 KYCs, 0 bank proofs, 0 identities.',
       kycs: [],
       bankProofs: [],
+      identities: [],
     })
   })
 
@@ -61,10 +68,36 @@ describe('the list', () => {
     const waits = { investorId, since: '2026-11-20', by: '2026-11-25', overdue: false }
     expect((await list()).output).toEqual({
       outcome: 'done',
-      said: '1 KYCs and 1 bank proofs wait.',
+      said: 'Waiting: 1 KYC, 1 bank proof, 0 identities.',
       kycs: [{ ...waits, version }],
       bankProofs: [{ ...waits, documentId: 'doc_mfz3k1x0-0123456789abcdef' }],
+      identities: [],
     })
+  })
+
+  it('tells of an identity that waits alone, once the vendor has spoken', async () => {
+    const waiting = async () => reviewList.parse((await list()).output).identities
+    await completeKyc(scene)
+    await saveBank(scene, 'verified')
+    await flag(scene, { enhancedGroup: true })
+    await verifyIdentity(scene, 'passed')
+    // It waits with its KYC.
+    expect(await waiting()).toEqual([])
+    const { kyc, identity } = storesOf(scene)
+    const approve = { kind: 'approve', execution: 'x', remarks: [] } as const
+    await change(scene, record => withDecision(record, approve, start))
+    expect((await kyc.read(investorId)).state).toBe('approved')
+    expect(await waiting()).toEqual([{ investorId, since: '2026-11-20', by: '2026-11-25', overdue: false }])
+    const before = await identity.readRecord(investorId)
+    const decided = decide(before, 'approved')
+    if (decided.outcome !== 'moves') throw new Error(decided.outcome)
+    await identity.decide(before, decided.next, 'approved', at())
+    expect(await waiting()).toEqual([])
+    await flag(scene, { forceKYC: true, forceAgain: true })
+    await verifyIdentity(scene, 'unanswered', 'hv_mfz3k1x1-0123456789abcdef01234567')
+    expect(await waiting()).toEqual([])
+    await identity.settle('hv_mfz3k1x1-0123456789abcdef01234567', 'needsReview', at())
+    expect(await waiting()).toHaveLength(1)
   })
 
   it('is late only when the promised Indian day is over', async () => {

@@ -1,10 +1,10 @@
 import type { FlowManifest } from '../../shared/manifest.ts'
 
-/** The list of reviews that wait; started by hand. It reads and writes nothing. */
+/** The list of reviews that wait; started by hand. It writes nothing. */
 export const manifest: FlowManifest = {
   flow: 'ops-list-reviews',
   writes: [],
-  steps: { timeoutSeconds: 20, memoryMb: 512, reads: ['bank-verification', 'kyc'] },
+  steps: { timeoutSeconds: 20, memoryMb: 512, reads: ['bank-verification', 'identity-verification', 'kyc'] },
   failureMeans:
     'Operators do not see who waits for a review, so KYCs and bank proofs lie longer than investors were promised.',
 }
