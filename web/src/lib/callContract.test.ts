@@ -130,6 +130,12 @@ describe('a call that must happen once', () => {
     expect(keys(asked)[1]).toBe(keys(asked)[0])
   })
 
+  it('has a key for each of two deeds that are under way side by side', async () => {
+    const { asked } = fakeServer({ 'POST /greet/a%2Fb': greeted })
+    await Promise.all(['pan', 'address'].map(what => callOnce(greet, input, undefined, `greet.${what}`)))
+    expect(new Set(keys(asked)).size).toBe(2)
+  })
+
   it.each([
     ['an answer', greeted],
     ['a refusal', () => refuses('bank.ifscInvalid')],

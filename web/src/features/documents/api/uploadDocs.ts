@@ -4,4 +4,4 @@ import { callOnce } from '../../../lib/callOnce.ts'
 
 /** Opens an upload and answers its ticket. */
 export const uploadDocs = (input: SentInputOf<typeof contract>, signal?: AbortSignal) =>
-  callOnce(contract, input, signal)
+  callOnce(contract, input, signal, `${contract.name}.${input.type}`)
