@@ -3,11 +3,18 @@ import * as z from 'zod/mini'
 /** Dates of birth: `YYYY-MM-DD` inside the house, `DD/MM/YYYY` accepted from outside (K-247) and shown (D2 s2). */
 
 const adultYears = 18
+/** Nobody alive was born before; an earlier year is a slip of the pen. */
+const firstYear = 1900
 
 /** Whether year, month and day name a day of the calendar. */
 function isDay(year: number, month: number, day: number): boolean {
   const date = new Date(Date.UTC(year, month - 1, day))
-  return date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
+  return (
+    year >= firstYear &&
+    date.getUTCFullYear() === year &&
+    date.getUTCMonth() === month - 1 &&
+    date.getUTCDate() === day
+  )
 }
 
 function isoOf(written: string): string | undefined {

@@ -7,15 +7,42 @@ export const countryCodes =
 /** The country assumed until another is chosen (D2 code maps). */
 export const homeCountry = 'IN'
 
-/** A country's name in a language, e.g. `countryName('IN', 'en')` → `India`. */
-export function countryName(code: string, language: string): string {
-  return new Intl.DisplayNames([language], { type: 'region' }).of(code) ?? code
+const known = new Set(countryCodes)
+const names = new Map<string, Intl.DisplayNames>()
+
+/** Making the names of a language takes a while, so each is made once. */
+function namesIn(language: string): Intl.DisplayNames {
+  const made = names.get(language) ?? new Intl.DisplayNames([language], { type: 'region' })
+  names.set(language, made)
+  return made
 }
+
+/** A country's name in a language, e.g. `countryName('IN', 'en')` → `India`; what is no code is shown as it is. */
+export function countryName(code: string, language: string): string {
+  return known.has(code) ? (namesIn(language).of(code) ?? code) : code
+}
+
+const folded = (name: string): string => name.trim().toLowerCase().replace(/\s+/g, ' ')
+/** Other names of countries that papers and people use. */
+const alsoCalled = [
+  ['bharat', 'IN'],
+  ['ind', 'IN'],
+  ['republic of india', 'IN'],
+  ['great britain', 'GB'],
+  ['uae', 'AE'],
+  ['uk', 'GB'],
+  ['united states of america', 'US'],
+  ['usa', 'US'],
+] as const
+let byName: ReadonlyMap<string, string> | undefined
 
 /** The code of a country written as code or English name; undefined for anything else. */
 export function countryCodeOf(written: string): string | undefined {
-  const wanted = written.trim().toLowerCase()
-  return countryCodes.find(
-    code => code.toLowerCase() === wanted || countryName(code, 'en').toLowerCase() === wanted,
-  )
+  const code = written.trim().toUpperCase()
+  if (known.has(code)) return code
+  byName ??= new Map([
+    ...alsoCalled,
+    ...countryCodes.map(one => [folded(countryName(one, 'en')), one] as const),
+  ])
+  return byName.get(folded(written))
 }

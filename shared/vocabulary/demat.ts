@@ -2,10 +2,14 @@ import * as z from 'zod/mini'
 
 /** Demat account numbers (domain.md 1.8): NSDL `IN` and 14 digits, CDSL 16 digits; the first 8 name the participant. */
 
-/** As people paste them: spaces, dashes, small letters, a lower-case L for the I of `IN`. */
+/**
+ * As people paste them: spaces and dashes (also those that cannot be seen), the labels of a statement (`DP ID: …
+ * Client ID: …`, `BO ID`), small letters, a lower-case L for the I of `IN`.
+ */
 export function normaliseDemat(written: string): string {
   return written
-    .replace(/[\s\-–—./]/g, '')
+    .replace(/(?:dp|client|bo)\s*id(?![a-z])/gi, '')
+    .replace(/[\s\p{Pd}\p{Cf}./:]/gu, '')
     .replace(/^[lL1|]n/i, 'IN')
     .toUpperCase()
 }

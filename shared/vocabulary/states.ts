@@ -39,24 +39,48 @@ export const indianStates = {
 } as const
 export type StateCode = keyof typeof indianStates
 
-const spoken = (name: string): string => name.toLowerCase().replaceAll('&', 'and').replace(/\s+/g, ' ').trim()
+const spoken = (name: string): string =>
+  name
+    .toLowerCase()
+    .replaceAll('&', ' and ')
+    .replace(/[.,()]/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
 
-/** Older spellings that papers and vendors still use. */
-const older: Readonly<Record<string, StateCode>> = {
-  orissa: 'OD',
-  pondicherry: 'PY',
-  uttaranchal: 'UK',
-  'nct of delhi': 'DL',
-  'new delhi': 'DL',
-  'dadra and nagar haveli': 'DN',
-  'daman and diu': 'DN',
-  'jammu & kashmir': 'JK',
-}
-const byName = new Map(Object.entries(indianStates).map(([code, name]) => [spoken(name), code as StateCode]))
+const isStateCode = (code: string): code is StateCode => Object.hasOwn(indianStates, code)
 
-/** The code of a state written as code or name, e.g. `karnataka` or `KA`; undefined for anything else. */
+/** Older and shorter names that papers and vendors still use, and their codes of other lists (ISO 3166-2, vehicles). */
+const older = new Map<string, StateCode>([
+  ['andaman and nicobar', 'AN'],
+  ['chattisgarh', 'CG'],
+  ['ct', 'CG'],
+  ['dadra and nagar haveli', 'DN'],
+  ['daman and diu', 'DN'],
+  ['the dadra and nagar haveli and daman and diu', 'DN'],
+  ['dd', 'DN'],
+  ['dh', 'DN'],
+  ['nct of delhi', 'DL'],
+  ['delhi nct', 'DL'],
+  ['national capital territory of delhi', 'DL'],
+  ['new delhi', 'DL'],
+  ['orissa', 'OD'],
+  ['or', 'OD'],
+  ['pondicherry', 'PY'],
+  ['tamilnadu', 'TN'],
+  ['ts', 'TG'],
+  ['uttaranchal', 'UK'],
+  ['ua', 'UK'],
+  ['ut', 'UK'],
+])
+const byName = new Map(
+  Object.keys(indianStates)
+    .filter(isStateCode)
+    .map(code => [spoken(indianStates[code]), code]),
+)
+
+/** The code of a state written as code or name, e.g. `karnataka`, `KA` or `Orissa`; undefined for anything else. */
 export function stateCodeOf(written: string): StateCode | undefined {
   const code = written.trim().toUpperCase()
-  if (Object.hasOwn(indianStates, code)) return code as StateCode
-  return byName.get(spoken(written)) ?? older[spoken(written)]
+  if (isStateCode(code)) return code
+  return byName.get(spoken(written)) ?? older.get(spoken(written))
 }
