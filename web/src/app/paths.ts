@@ -21,7 +21,7 @@ export const paths = {
   profile: '/{product}-profile',
   sessions: '/{product}-profile/sessions',
   changePassword: '/{product}-profile/password',
-  /** The KYC screen: tab pan, address, bank, demat or confirm. */
+  /** The KYC screen, docvault (optional tab): pan, address, bank, demat or confirm (K-110). */
   docvault: '/{product}-docvault/{tab?}',
   /** Another address of the same screen, spelled as documented. */
   docvaultAlias: '/docs-valut',
