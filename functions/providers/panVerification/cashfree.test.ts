@@ -246,6 +246,24 @@ describe('answers that are to be distrusted', () => {
     expect(await check(lite(more))).toMatchObject({ known: true, aadhaarLinked })
   })
 
+  it('both questions together stay within 15 s; only the second is repeated', async () => {
+    const asked: { budgetMs: number | undefined; attempts: number | undefined }[] = []
+    const adapter = openCashfree({
+      client: (_, { budgetMs, attempts } = {}) => {
+        asked.push({ budgetMs, attempts })
+        return Promise.resolve(asked.length === 1 ? lite() : full())
+      },
+      secrets,
+      url: 'http://vendor.test',
+    })
+    await adapter.check(question('ABCPE1234F', 'pck_1'))
+    const [first, second] = asked
+    expect(first).toEqual({ budgetMs: 15_000, attempts: 1 })
+    expect(second?.attempts).toBe(2)
+    expect(second?.budgetMs).toBeLessThanOrEqual(15_000)
+    expect(second?.budgetMs).toBeGreaterThanOrEqual(1_000)
+  })
+
   it('a name as good as the same counts; a company behind the PAN is told', async () => {
     expect(await check(lite({ name_match: 'N' }), full({ name_match_score: '85.00' }))).toMatchObject({
       nameMatches: true,
