@@ -19,6 +19,16 @@ beforeEach(async () => {
   seen = []
   sandbox = createServer((req, res) => {
     seen.push({ method: req.method, url: req.url, cookie: req.headers.cookie })
+    if (req.method === 'POST' && req.url === '/digio/choose')
+      res.writeHead(303, {
+        location: `http://127.0.0.1:${port}/platform/?back=digilocker`,
+        'content-type': 'text/plain',
+      })
+    else if (req.url === '/digio/') {
+      res.writeHead(200, { 'content-type': 'text/html', 'content-security-policy': "default-src 'none'" })
+      res.end('<p>hosted</p>')
+      return
+    }
     res.end('[]')
   })
   const sandboxPort = await freePort()
@@ -51,6 +61,8 @@ afterEach(async () => {
 interface Heard {
   readonly status: number | undefined
   readonly location: string | undefined
+  readonly type: string | undefined
+  readonly policy: string | string[] | undefined
   readonly body: string
 }
 
@@ -71,7 +83,13 @@ async function ask(
   const chunks: Buffer[] = []
   for await (const chunk of incoming) chunks.push(Buffer.from(chunk))
   const { statusCode, headers: got } = incoming
-  return { status: statusCode, location: got.location, body: Buffer.concat(chunks).toString() }
+  return {
+    status: statusCode,
+    location: got.location,
+    type: got['content-type'],
+    policy: got['content-security-policy'],
+    body: Buffer.concat(chunks).toString(),
+  }
 }
 
 it('serves the site under its one name, and sends the other loopback name there', async () => {
@@ -84,6 +102,33 @@ it('serves the site under its one name, and sends the other loopback name there'
 it('hands the sandbox on without the site’s cookies', async () => {
   await ask('/sandbox/outbox?to=%2B919820012345', { cookie: 'sid=secret' })
   expect(seen).toEqual([{ method: 'GET', url: '/outbox?to=%2B919820012345', cookie: undefined }])
+})
+
+it('lets a browser visit a vendor’s own page, post its form and follow it back', async () => {
+  const visit = {
+    'sec-fetch-site': 'same-origin',
+    'sec-fetch-mode': 'navigate',
+    'sec-fetch-dest': 'document',
+  }
+  const page = await ask('/sandbox/digio/', visit)
+  expect([page.status, page.type, page.policy, page.body]).toEqual([
+    200,
+    'text/html',
+    "default-src 'none'",
+    '<p>hosted</p>',
+  ])
+  const form = {
+    ...visit,
+    origin: `http://127.0.0.1:${port}`,
+    'content-type': 'application/x-www-form-urlencoded',
+  }
+  const sent = { method: 'POST', body: 'choice=consent' }
+  const posted = await ask('/sandbox/digio/choose', form, sent)
+  expect([posted.status, posted.location]).toEqual([
+    303,
+    `http://127.0.0.1:${port}/platform/?back=digilocker`,
+  ])
+  expect((await ask('/sandbox/digio/choose', { ...form, origin: 'null' }, sent)).status).toBe(403)
 })
 
 it('keeps pages of other sites away from sandbox and console', async () => {
