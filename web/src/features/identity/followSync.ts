@@ -1,3 +1,4 @@
+import { findText } from '../../lib/i18n.ts'
 import { syncKycResult } from './api/syncKycResult.ts'
 import { popupOf, type SyncPopup } from './syncPopup.ts'
 
@@ -28,9 +29,9 @@ export async function followSync(
     const answer = await syncKycResult({ returned })
     if (signal.aborted) break
     if (answer.ok) {
-      const { hypervergeStatus, errorMessage, poll } = answer.body
+      const { hypervergeStatus, errorMessage, errorReason = '', poll } = answer.body
       const popup = popupOf(hypervergeStatus)
-      if (popup !== undefined) return { kind: 'popup', popup, message: errorMessage }
+      if (popup !== undefined) return { kind: 'popup', popup, message: findText(errorReason) ?? errorMessage }
       polls = Math.max(polls + 1, poll)
       told(Math.min(polls, syncsAtMost))
     } else if (answer.problem.id === 'identity.noneOpen') return { kind: 'noneOpen' }

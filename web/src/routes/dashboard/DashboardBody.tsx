@@ -18,7 +18,7 @@ export function DashboardBody({ profile }: { readonly profile: Profile }) {
   return (
     <Stack gap={6}>
       <KycPanel facts={profile} state={kyc.data.ok ? kyc.data.body.data.state : undefined} {...panel} />
-      <KycNow kyc={kyc} />
+      <KycNow profile={profile} kyc={kyc} />
       <EmptyState title={t('account.nothingHeld')}>{t('account.nothingHeldText')}</EmptyState>
     </Stack>
   )

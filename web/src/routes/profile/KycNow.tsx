@@ -1,3 +1,4 @@
+import type { Profile } from '../../../../shared/contracts/account/profileBody.ts'
 import { standingHref } from '../../app/kycWays.ts'
 import { Banner } from '../../components/ui/Banner.tsx'
 import { Button } from '../../components/ui/Button.tsx'
@@ -5,45 +6,52 @@ import { Card } from '../../components/ui/Card.tsx'
 import { KycHistory } from '../../features/kyc/components/KycHistory.tsx'
 import { StandingPanel } from '../../features/kyc/components/StandingPanel.tsx'
 import type { useKyc } from '../../features/kyc/useKyc.ts'
+import { identityStanding, standingNow } from '../../features/profile/identityStanding.ts'
 import { findText, useTexts } from '../../lib/i18n.ts'
+import { todayInIndia } from '../../lib/serverClock.ts'
 
 interface KycNowProps {
+  readonly profile: Profile
   readonly kyc: ReturnType<typeof useKyc>
   /** With what happened so far. */
   readonly history?: boolean
 }
 
 /** Why the KYC waits, who acts next, by when, the one action that helps, and what happened so far. */
-export function KycNow({ kyc, history = false }: KycNowProps) {
+export function KycNow({ profile, kyc, history = false }: KycNowProps) {
   const { t } = useTexts()
   const { data, refetch } = kyc
   if (data === undefined) return null
-  if (!data.ok)
-    return (
-      <Banner
-        tone="warning"
-        title={findText(data.problem.id) ?? t('kyc.cannotFetch')}
-        actions={
-          <Button look="secondary" onClick={() => void refetch()}>
-            {t('common.retry')}
-          </Button>
-        }
-      />
-    )
-  const { standing, obUserApproved, timeline } = data.body.data
-  if (standing === undefined && !history) return null
+  const known = data.ok ? data.body.data : undefined
+  const timeline = known?.timeline ?? []
+  const standing = standingNow(identityStanding(profile, timeline, todayInIndia()), known?.standing)
   return (
-    <Card title={t('account.nextStep')} look="page">
-      {standing === undefined ? (
-        <p>{t(obUserApproved ? 'kyc.whyApproved' : 'kyc.whySteps')}</p>
-      ) : (
-        <StandingPanel
-          standing={standing}
-          hrefOf={standingHref}
-          done={standing.reason === 'kyc.whyApproved'}
+    <>
+      {!data.ok && (
+        <Banner
+          tone="warning"
+          title={findText(data.problem.id) ?? t('kyc.cannotFetch')}
+          actions={
+            <Button look="secondary" onClick={() => void refetch()}>
+              {t('common.retry')}
+            </Button>
+          }
         />
       )}
-      {history && <KycHistory timeline={timeline} />}
-    </Card>
+      {(standing !== undefined || (history && known !== undefined)) && (
+        <Card title={t('account.nextStep')} look={history ? 'plain' : 'page'}>
+          {standing === undefined ? (
+            <p>{t(profile.obUserApproved ? 'kyc.whyApproved' : 'kyc.whySteps')}</p>
+          ) : (
+            <StandingPanel
+              standing={standing}
+              hrefOf={standingHref}
+              done={standing.reason === 'kyc.whyApproved'}
+            />
+          )}
+          {history && known !== undefined && <KycHistory timeline={timeline} />}
+        </Card>
+      )}
+    </>
   )
 }

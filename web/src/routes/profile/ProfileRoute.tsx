@@ -48,7 +48,6 @@ interface ShownProps {
 }
 
 function Shown({ profile, kyc }: ShownProps) {
-  const { t } = useTexts()
   const [previewed, setPreviewed] = useState<string>()
   const panel = useKycWays('profile')
   const known = kyc.data?.ok === true ? kyc.data.body.data : undefined
@@ -56,25 +55,37 @@ function Shown({ profile, kyc }: ShownProps) {
     <Stack gap={6}>
       <KycPanel facts={profile} state={known?.state} {...panel} />
       {profile.userInHypervergeCug ? (
-        <EnhancedProfile profile={profile} missing={missingSteps(profile, known)} stepHref={stepHref}>
-          <KycNow kyc={kyc} history />
+        <EnhancedProfile
+          profile={profile}
+          missing={missingSteps(profile, known)}
+          stepHref={stepHref}
+          security={<Security />}
+        >
+          <KycNow profile={profile} kyc={kyc} history />
         </EnhancedProfile>
       ) : (
         <ProfileView profile={profile} stepHref={stepHref} onPreview={setPreviewed}>
-          <KycNow kyc={kyc} history />
+          <KycNow profile={profile} kyc={kyc} history />
         </ProfileView>
       )}
-      <Card title={t('account.security')}>
-        <Actions>
-          <LinkButton look="secondary" href={hrefTo('changePassword')}>
-            {t('account.changePassword')}
-          </LinkButton>
-          <LinkButton look="secondary" href={hrefTo('sessions')}>
-            {t('account.sessions')}
-          </LinkButton>
-        </Actions>
-      </Card>
+      {!profile.userInHypervergeCug && <Security />}
       <DocumentPreview id={previewed} onClose={() => setPreviewed(undefined)} />
     </Stack>
+  )
+}
+
+function Security() {
+  const { t } = useTexts()
+  return (
+    <Card title={t('account.security')}>
+      <Actions>
+        <LinkButton look="secondary" href={hrefTo('changePassword')}>
+          {t('account.changePassword')}
+        </LinkButton>
+        <LinkButton look="secondary" href={hrefTo('sessions')}>
+          {t('account.sessions')}
+        </LinkButton>
+      </Actions>
+    </Card>
   )
 }

@@ -222,6 +222,21 @@ describe('coming back from the vendor', () => {
     shown('Please call 1800-000-0000 or write to help@example.test.')
   })
 
+  it('says it in the reader’s words where the response names its sentence', async () => {
+    const deeds = {
+      'GET /hyperverge/syncKycResult': () =>
+        says({
+          hypervergeStatus: 'auto_declined',
+          errorMessage: 'in English',
+          errorReason: 'identity.declinedDetails',
+          poll: 2,
+        }),
+    }
+    await house({}, { deeds, returned: 'finished' })
+    shown(identityEn['identity.declinedDetails'])
+    expect(screen.queryByText('in English')).toBeNull()
+  })
+
   it('asks every 3 seconds, 5 times at most, and says how far it is', async () => {
     let poll = 0
     const deeds = {

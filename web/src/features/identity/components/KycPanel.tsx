@@ -65,7 +65,8 @@ export function KycPanel({ facts, state, returned, ways, hrefs, goOnInApp, suppo
         title={t(banner.text)}
         actions={
           <>
-            {button(main, 'primary')}
+            {/* Where nothing is asked for, nothing calls out. */}
+            {button(main, banner.action === undefined ? 'secondary' : 'primary')}
             {banner.action !== undefined &&
               banner.action.label !== main.label &&
               button(banner.action, 'secondary')}

@@ -15,10 +15,12 @@ interface EnhancedProfileProps {
   readonly stepHref: (step: KycStep) => string
   /** Where the KYC stands and what happened, between the details and what is missing. */
   readonly children?: ReactNode
+  /** The card of password and devices. */
+  readonly security: ReactNode
 }
 
 /** The view of the enhanced group (D1 s2): contact, user details, bank, and what is still missing. */
-export function EnhancedProfile({ profile, missing, stepHref, children }: EnhancedProfileProps) {
+export function EnhancedProfile({ profile, missing, stepHref, security, children }: EnhancedProfileProps) {
   const { t } = useTexts()
   const none = t('account.notGiven')
   return (
@@ -26,28 +28,27 @@ export function EnhancedProfile({ profile, missing, stepHref, children }: Enhanc
       {missing.length > 0 && <Missing missing={missing} stepHref={stepHref} />}
       {children}
       <Columns min="wide">
-        <Stack>
-          <Card title={t('account.contact')} look="page">
-            <DescriptionList>
-              <LedgerRow label={t('account.name')}>{profile.name}</LedgerRow>
-              <LedgerRow label={t('account.email')}>{profile.email}</LedgerRow>
-              <LedgerRow label={t('account.phone')}>{`+91 ${profile.phone}`}</LedgerRow>
-            </DescriptionList>
-          </Card>
-          <BankDetails profile={profile} href={stepHref('bank')} />
-        </Stack>
+        <Card title={t('account.contact')}>
+          <DescriptionList>
+            <LedgerRow label={t('account.name')}>{profile.name}</LedgerRow>
+            <LedgerRow label={t('account.email')}>{profile.email}</LedgerRow>
+            <LedgerRow label={t('account.phone')}>{`+91 ${profile.phone}`}</LedgerRow>
+          </DescriptionList>
+        </Card>
         <Card title={t('account.userDetails')}>
           <DescriptionList>
             <LedgerRow label={t('account.pan')}>{profile.pan ?? none}</LedgerRow>
             <LedgerRow label={t('account.dob')}>
               {profile.dob === undefined ? none : spokenDate(profile.dob)}
             </LedgerRow>
-            <LedgerRow label={t('identity.dematNumber')} note={profile.dpName}>
+            <LedgerRow label={t('identity.dematNumber')} note={profile.demat && profile.dpName}>
               {profile.demat === undefined ? none : groupedDemat(profile.demat)}
             </LedgerRow>
             <LedgerRow label={t('identity.ckycNumber')}>{profile.ckycNo ?? t('identity.ckycNone')}</LedgerRow>
           </DescriptionList>
         </Card>
+        <BankDetails profile={profile} href={stepHref('bank')} />
+        {security}
       </Columns>
     </Stack>
   )

@@ -1,0 +1,56 @@
+import type { Profile } from '../../../../shared/contracts/account/profileBody.ts'
+import type { Standing, TimelineEntry } from '../../../../shared/contracts/kyc/standing.ts'
+import { indianDate } from '../../../../shared/vocabulary/indianTime.ts'
+import { addWorkingDays } from '../../../../shared/vocabulary/marketCalendar.ts'
+
+/** 24-48 working hours (D1 s4) as working days. */
+const reviewDays = 2
+const unanswered = 'identity.whyUnanswered'
+
+type Facts = Pick<
+  Profile,
+  'userInHypervergeCug' | 'enhancedKycStaus' | 'forceKYC' | 'obUserApproved' | 'identity'
+>
+
+/**
+ * Why the enhanced KYC waits, who acts next, by when. The reason is the server's where it has one; the day follows
+ * from when the details were handed in. Nothing for who is outside the group or has nothing to wait for.
+ */
+export function identityStanding(
+  facts: Facts,
+  timeline: readonly TimelineEntry[],
+  today: string,
+): Standing | undefined {
+  const { userInHypervergeCug, enhancedKycStaus, forceKYC, obUserApproved, identity } = facts
+  const { reason } = identity
+  const you = (usual: string): Standing => ({ reason: reason ?? usual, who: 'you', action: 'verifyIdentity' })
+  if (!userInHypervergeCug) return undefined
+  switch (enhancedKycStaus) {
+    case 'approved':
+      return undefined
+    case 'pending':
+      if (obUserApproved && !forceKYC) return undefined
+      return you(forceKYC ? 'identity.whyForced' : 'identity.whyPending')
+    case 'retry':
+      return you('identity.whyRetry')
+    case 'rejected':
+      return you('identity.whyRejected')
+    case 'underProcess':
+      return reason === unanswered
+        ? { reason, who: 'provider' }
+        : withTeam(reason ?? 'identity.whyUnderProcess', timeline, today)
+  }
+}
+
+function withTeam(reason: string, timeline: readonly TimelineEntry[], today: string): Standing {
+  const handedIn = timeline.find(({ what }) => what.startsWith('identityVerificationCompleted.'))
+  if (handedIn === undefined) return { reason, who: 'team' }
+  const by = addWorkingDays(indianDate(new Date(handedIn.at)), reviewDays)
+  return { reason: today > by ? 'kyc.whyOverdue' : reason, who: 'team', by }
+}
+
+/** The one standing of the screen: what the investor can do comes before what others do. */
+export function standingNow(identity: Standing | undefined, kyc: Standing | undefined): Standing | undefined {
+  if (identity?.who === 'you' || kyc === undefined) return identity ?? kyc
+  return kyc.who === 'you' && kyc.action !== undefined ? kyc : (identity ?? kyc)
+}
