@@ -109,12 +109,24 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 const command: fc.Arbitrary<Command> = fc
   .tuple(step, fc.constantFrom(...investors))
   .map(([one, investor]) => ({ ...one, investor }))
-const walk: fc.Arbitrary<Walk[]> = fc.array(
-  fc
-    .tuple(command, fc.option(command, { nil: undefined, freq: 4 }))
-    .map(([one, meanwhile]) => ({ ...one, meanwhile })),
-  { minLength: 5, maxLength: 40 },
-)
+/** From nothing into review, so that half of the walks see what comes after. */
+const intoReview: readonly Walk[] = [
+  { kind: 'save', pan: pans[0], docType: 'passport', demat: demats[0], investor: 'inv_1' },
+  { kind: 'document', type: 'pan', refused: false, again: false, investor: 'inv_1' },
+  { kind: 'bank', step: { status: 'verified', shown: 'verified', account: 'a' }, investor: 'inv_1' },
+  { kind: 'document', type: 'address', refused: false, again: false, investor: 'inv_1' },
+]
+const walk: fc.Arbitrary<Walk[]> = fc
+  .tuple(
+    fc.boolean(),
+    fc.array(
+      fc
+        .tuple(command, fc.option(command, { nil: undefined, freq: 4 }))
+        .map(([one, meanwhile]) => ({ ...one, meanwhile })),
+      { minLength: 5, maxLength: 30 },
+    ),
+  )
+  .map(([begun, steps]) => (begun ? [...intoReview, ...steps] : steps))
 
 const told: Readonly<Record<string, model.Told>> = {
   none: 'done',
