@@ -1,0 +1,504 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { checkpointStatus } from './checkpointStatus.ts'
+import { processUser } from './processUser.ts'
+import { processUserDocuments } from './processUserDocuments.ts'
+import { isKycApproved, kycApprovedCheck, kycOpenCheck, openRemarks, ownPans, readKyc } from './published.ts'
+import {
+  addressForm,
+  bodyOf,
+  dematForm,
+  details,
+  type KycScene,
+  kycHouse,
+  kycScene,
+  panForm,
+  problemOf,
+  verifiedBank,
+} from './testing/kycScene.ts'
+
+let scene: KycScene
+let house: ReturnType<typeof kycHouse>
+beforeEach(() => {
+  scene = kycScene()
+  house = kycHouse(scene)
+  scene.confirmed.set(panForm.pan, true)
+})
+const ownersOf = (part: 'pan' | 'demat') =>
+  [...scene.table.rows].filter(([name]) => name.includes(`|${part}#`)).map(([, row]) => row.investorId)
+const steps = () => scene.table.events('kycStepSaved').map(({ step }) => step)
+
+describe('the PAN step', () => {
+  it('is saved when PAN, name and birth date were confirmed together, and shown to its owner', async () => {
+    expect(problemOf(await house.save(panForm))).toBe('none')
+    expect(await house.view()).toMatchObject({
+      state: 'incomplete',
+      pan: { ...panForm, status: 'verified' },
+      steps: { pan: { state: 'done', complete: true } },
+    })
+    expect(steps()).toEqual(['pan'])
+    expect(ownersOf('pan')).toEqual(['inv_1'])
+  })
+
+  it.each([
+    [{ ...panForm, pan: 'ABCPE9999Z' }, 'kyc.panUnverified'],
+    [{ ...panForm, dob: '2008-11-20' }, 'kyc.underAge'],
+    [{ gender: 'F' as const }, 'kyc.panRequired'],
+    [{ pan: panForm.pan }, 'auth.invalidName'],
+    [{ pan: panForm.pan, name: panForm.name }, 'kyc.dobRequired'],
+    [{ pan: panForm.pan, name: panForm.name, dob: panForm.dob }, 'kyc.genderRequired'],
+    [{ ...panForm, income: undefined }, 'kyc.incomeRequired'],
+  ])('%j is refused as %s and nothing is saved', async (form, problem) => {
+    expect(problemOf(await house.save(form))).toBe(problem)
+    expect(scene.table.rows.size).toBe(0)
+  })
+
+  it('the 18th birthday itself is a day too early (K-111)', async () => {
+    expect(problemOf(await house.save({ ...panForm, dob: '2008-11-19' }))).toBe('none')
+  })
+
+  it('what is not sent stays; income alone needs no new check, another name does', async () => {
+    await house.save(panForm)
+    scene.confirmed.clear()
+    expect(problemOf(await house.save({ income: '5' }))).toBe('none')
+    expect((await house.view()).pan).toMatchObject({ income: '5', gender: 'F', name: 'Asha Rao' })
+    expect(problemOf(await house.save({ name: 'Asha S Rao' }))).toBe('kyc.panUnverified')
+    expect(problemOf(await house.save({ dob: '1990-02-08' }))).toBe('kyc.panUnverified')
+  })
+
+  it('an inoperative PAN is saved and explained, and a new check makes it good', async () => {
+    scene.confirmed.set(panForm.pan, false)
+    await house.save(panForm)
+    expect(await house.view()).toMatchObject({
+      pan: { status: 'inoperative' },
+      steps: {
+        pan: {
+          state: 'pending',
+          complete: true,
+          standing: { reason: 'kyc.whyPanInoperative', who: 'you', action: 'linkAadhaar' },
+        },
+      },
+    })
+    scene.confirmed.set(panForm.pan, true)
+    await house.save({ income: panForm.income })
+    expect((await house.view()).pan?.status).toBe('verified')
+  })
+
+  it('a name typed before there is a PAN is kept, and gives way to the verified one', async () => {
+    await house.save({ name: 'Asha', userType: 'fd' })
+    expect(await readKyc(scene.table, house.cipher, 'inv_1')).toMatchObject({ name: 'Asha', userType: 'fd' })
+    await house.save(panForm)
+    expect((await readKyc(scene.table, house.cipher, 'inv_1')).name).toBe('Asha Rao')
+  })
+})
+
+describe('a PAN and a demat number belong to one investor', () => {
+  it('who saved it first; the other is told which', async () => {
+    await house.save({ ...panForm, ...dematForm })
+    expect(await house.save(panForm, 'inv_2')).toMatchObject({
+      problem: { id: 'kyc.panNotUnique', field: 'pan' },
+    })
+    expect(await house.save(dematForm, 'inv_2')).toMatchObject({
+      problem: { id: 'demat.alreadyRegistered', field: 'demat' },
+    })
+    expect((await house.view('inv_2')).state).toBe('incomplete')
+    expect((await house.view('inv_2')).pan).toBeUndefined()
+  })
+
+  it.each([
+    ['PAN', panForm, 'kyc.panNotUnique', 'pan'],
+    ['demat number', dematForm, 'demat.alreadyRegistered', 'demat'],
+  ] as const)(
+    'two at the same instant with one %s: one has it, the other is refused',
+    async (_name, form, problem, part) => {
+      let first = ''
+      scene.table.meanwhile(async () => {
+        first = problemOf(await house.save(form, 'inv_2'))
+      })
+      expect(problemOf(await house.save(form, 'inv_1'))).toBe(problem)
+      expect(first).toBe('none')
+      expect(ownersOf(part)).toEqual(['inv_2'])
+    },
+  )
+
+  it('is given back when another one takes its place, and is free for others', async () => {
+    scene.confirmed.set('ABCPE2345G', true)
+    await house.save({ ...panForm, ...dematForm })
+    await house.save({ pan: 'ABCPE2345G', demat: '1208160012345678' })
+    expect(ownersOf('pan')).toEqual(['inv_1'])
+    expect(problemOf(await house.save({ ...panForm, ...dematForm }, 'inv_2'))).toBe('none')
+    expect([...ownersOf('pan'), ...ownersOf('demat')].sort()).toEqual(['inv_1', 'inv_1', 'inv_2', 'inv_2'])
+  })
+
+  it('lies sealed in every row and event', async () => {
+    await house.complete()
+    await house.draft('demat', { demat: 'IN300214 87654321' })
+    const stored = JSON.stringify([...scene.table.rows])
+    for (const plain of ['ABCPE1234F', 'Asha', '1990-02-07', 'IN30021412345678', '87654321', 'Temple'])
+      expect(stored).not.toContain(plain)
+  })
+})
+
+describe('all or nothing', () => {
+  it('one wrong part saves none of them', async () => {
+    scene.consent = false
+    expect(problemOf(await house.save({ ...panForm, ...addressForm, ...dematForm }))).toBe(
+      'demat.consentRequired',
+    )
+    expect(scene.table.rows.size).toBe(0)
+  })
+
+  it('one call with everything is one write', async () => {
+    scene.table.calls.length = 0
+    await house.save({ ...panForm, ...addressForm, ...dematForm, userType: 'fd' })
+    expect(scene.table.calls).toEqual(['get', 'transact'])
+    expect(steps()).toEqual(['pan', 'address', 'demat', 'userType'])
+  })
+
+  it('nothing sent is nothing saved, and any form type is accepted with it (K-124)', async () => {
+    expect(problemOf(await house.save({ formType: 'CPD', productName: 'orobonds' }))).toBe('none')
+    expect(scene.table.rows.size).toBe(0)
+  })
+})
+
+describe('the address step', () => {
+  it('is kept with codes and shown with names', async () => {
+    await house.save({ ...addressForm, addressDetails: { ...details, state: 'orissa', country: 'India' } })
+    expect((await house.view()).address).toEqual({
+      docType: 'aadhaar',
+      source: 'manual',
+      bothSidesInOne: false,
+      details: { ...details, state: 'Odisha', stateCode: 'OD', country: 'IN' },
+    })
+  })
+
+  it('abroad the state is what was typed', async () => {
+    const abroad = { ...details, state: 'California', country: 'US', pincode: '94105' }
+    await house.save({ ...addressForm, addressDetails: abroad })
+    expect((await house.view()).address?.details).toEqual(abroad)
+  })
+
+  it.each([
+    [{ addressDetails: details }, 'kyc.docTypeRequired'],
+    [{ addressDocType: 'passport' as const }, 'kyc.addressRequired'],
+  ])('%j alone is refused as %s', async (form, problem) => {
+    expect(problemOf(await house.save(form))).toBe(problem)
+  })
+
+  it('asks for pictures, says which were refused, and is done when they are there', async () => {
+    await house.save(addressForm)
+    const step = async () => (await house.view()).steps.address
+    expect(await step()).toMatchObject({
+      state: 'pending',
+      complete: false,
+      standing: { reason: 'kyc.whyDocuments', who: 'you', action: 'uploadDocuments' },
+    })
+    await house.refused('pan', 'doc_1')
+    expect(await step()).toMatchObject({ state: 'failed', standing: { reason: 'kyc.whyDocumentRefused' } })
+    await house.uploaded('pan', 'doc_2')
+    await house.uploaded('address', 'doc_3')
+    await house.uploaded('address_1', 'doc_4')
+    expect(await step()).toEqual({ state: 'done', complete: true })
+  })
+
+  it('filled by DigiLocker it stays DigiLocker’s until something of it is changed', async () => {
+    await house.save(addressForm)
+    const record = await house.store.read('inv_1')
+    if (record.address === undefined) throw new Error('the address was saved')
+    const filled = {
+      ...record.address,
+      source: 'digilocker' as const,
+      panShared: true,
+      idLast4: '9012',
+      sealedIdName: await house.cipher.encrypt('Asha Rao', 'kyc:idName'),
+    }
+    const note = {
+      name: 'note',
+      from: ['incomplete'],
+      to: 'incomplete',
+      otherwise: 'bank.kycClosed',
+    } as const
+    await house.store.save(record, { record: { ...record, address: filled }, transition: note }, house.at())
+    expect((await house.view()).steps.address.complete).toBe(true)
+    await house.save(addressForm)
+    expect(await house.view()).toMatchObject({
+      address: { source: 'digilocker', name: 'Asha Rao', idNumber: '9012' },
+      steps: { address: { complete: true } },
+    })
+    await house.save({ addressDetails: { ...details, pincode: '560004' } })
+    const changed = await house.view()
+    expect(changed.address).toMatchObject({ source: 'manual' })
+    expect(changed.address).not.toHaveProperty('idNumber')
+    expect(changed.steps.address.complete).toBe(false)
+  })
+})
+
+describe('the demat step', () => {
+  it('takes the participant’s name from our list, whatever is typed', async () => {
+    await house.save({ ...dematForm, dpName: 'Somebody else' })
+    const { demat } = await house.view()
+    expect(demat).toMatchObject({ number: 'IN30021412345678', depository: 'NSDL', participantKnown: true })
+    expect(demat?.dpName).not.toBe('Somebody else')
+  })
+
+  it('an unknown participant goes to a person, under the name typed', async () => {
+    await house.save({ demat: '9999999912345678', dpName: 'Village Broking' })
+    expect(await house.view()).toMatchObject({
+      demat: { depository: 'CDSL', dpName: 'Village Broking', participantKnown: false },
+      steps: {
+        demat: { state: 'pending', complete: true, standing: { reason: 'kyc.whyDematManual', who: 'team' } },
+      },
+    })
+  })
+
+  it('needs the consent', async () => {
+    scene.consent = false
+    expect(await house.save(dematForm)).toMatchObject({
+      problem: { id: 'demat.consentRequired', field: 'demat' },
+    })
+  })
+
+  it('sent back it needs another number (D2 s5)', async () => {
+    await house.complete()
+    await house.decide({ kind: 'reject', remarks: [{ type: 'demat', remarks: 'Closed account' }] })
+    expect(await house.save(dematForm)).toMatchObject({
+      problem: { id: 'demat.newNumberNeeded', field: 'demat' },
+    })
+    expect(problemOf(await house.save({ demat: 'IN30021487654321' }))).toBe('none')
+    expect((await house.view()).state).toBe('inReview')
+  })
+})
+
+describe('drafts', () => {
+  it('come back on another device, and are forgotten with the save or when emptied', async () => {
+    await house.draft('pan', { name: 'As', pan: 'ABCP', hack: 'x' })
+    await house.draft('address', { pincode: '56' })
+    expect((await house.view()).drafts).toEqual({
+      pan: { name: 'As', pan: 'ABCP' },
+      address: { pincode: '56' },
+    })
+    await house.save(panForm)
+    expect((await house.view()).drafts).toEqual({ address: { pincode: '56' } })
+    await house.draft('address', { pincode: '' })
+    expect((await house.view()).drafts).toEqual({})
+  })
+
+  it('are one’s own', async () => {
+    await house.draft('pan', { name: 'As' })
+    expect((await house.view('inv_2')).drafts).toEqual({})
+  })
+})
+
+describe('from the first step to the decision', () => {
+  it('is handed to review once, with a day, and told in the timeline', async () => {
+    await house.complete()
+    expect(scene.table.events('kycSubmitted')).toEqual([{ investorId: 'inv_1' }])
+    expect(await house.view()).toMatchObject({
+      state: 'inReview',
+      standing: { reason: 'kyc.whyInReview', who: 'team', by: '2026-11-25' },
+      can: { edit: true },
+    })
+    const told = (await house.view()).timeline.map(({ what, by }) => `${what} ${by}`)
+    expect(told).toContain('kycSubmitted us')
+    expect(told).toContain('kycStepSaved.pan you')
+  })
+
+  it('a review that is late says so', async () => {
+    await house.complete()
+    scene.clock = Date.parse('2026-11-26T00:30:00.000+05:30')
+    expect((await house.view()).standing).toEqual({ reason: 'kyc.whyOverdue', who: 'team', by: '2026-11-25' })
+  })
+
+  it('the same events again write nothing', async () => {
+    await house.complete()
+    const { version } = await house.store.read('inv_1')
+    await house.uploaded('pan', 'doc_01')
+    await house.bankMoved(verifiedBank)
+    expect((await house.store.read('inv_1')).version).toBe(version)
+  })
+
+  it('sent back on the address, corrected, in review again, approved', async () => {
+    await house.complete()
+    await house.decide({ kind: 'reject', remarks: [{ type: 'address', remarks: 'The back is missing' }] })
+    expect(scene.table.events('kycSentBack')).toEqual([
+      { investorId: 'inv_1', decision: 'rejected', types: ['address'] },
+    ])
+    expect(await house.view()).toMatchObject({
+      state: 'rejected',
+      remarks: [{ type: 'address', remarks: 'The back is missing', tab: 'address' }],
+      steps: { address: { state: 'failed' } },
+      standing: { reason: 'kyc.whyRejected', who: 'you', action: 'uploadDocuments' },
+    })
+    expect(await openRemarks(scene.table, 'inv_1')).toMatchObject([{ type: 'address', tab: 'address' }])
+    await house.uploaded('address_1', 'doc_04')
+    expect(await house.view()).toMatchObject({
+      state: 'inReview',
+      remarks: [],
+      standing: { reason: 'kyc.whyAnswered', who: 'team' },
+    })
+    await house.decide({ kind: 'approve', remarks: [] })
+    expect(await house.view()).toMatchObject({
+      state: 'approved',
+      obUserApproved: true,
+      standing: { reason: 'kyc.whyApproved' },
+      can: { edit: false },
+    })
+    expect(scene.table.events('kycApproved')).toEqual([{ investorId: 'inv_1' }])
+    expect(await isKycApproved(scene.table, 'inv_1')).toBe(true)
+  })
+
+  it('a bank account refused during the review takes it back', async () => {
+    await house.complete()
+    const refusal = { documentId: 'doc_9', remarks: 'Another name', at: '2026-11-20T05:00:00.000Z' }
+    await house.bankMoved({ status: 'failed', shown: 'failed', account: 'account-1', refusal })
+    expect(await house.view()).toMatchObject({
+      state: 'incomplete',
+      remarks: [{ type: 'bank', tab: 'bank' }],
+      standing: { action: 'uploadBankProof' },
+    })
+    expect(await house.store.waitingReviews(10)).toEqual([])
+  })
+
+  it('reviews wait in the order they came', async () => {
+    await house.complete('inv_1')
+    scene.clock += 60_000
+    await house.complete('inv_2', { pan: 'ABCPE2345G', demat: 'IN30021487654321' })
+    expect(await house.store.waitingReviews(10)).toMatchObject([
+      { investorId: 'inv_1', since: '2026-11-20T04:30:00.000Z', by: '2026-11-25' },
+      { investorId: 'inv_2', since: '2026-11-20T04:31:00.000Z', by: '2026-11-25' },
+    ])
+  })
+})
+
+describe('after the approval nothing changes (K-257)', () => {
+  beforeEach(async () => {
+    await house.complete()
+    await house.decide({ kind: 'approve', remarks: [] })
+  })
+
+  it.each([
+    ['PAN details', { income: '5' as const }],
+    ['a name', { name: 'Asha S Rao' }],
+    ['an address', addressForm],
+    ['a demat number', { demat: 'IN30021487654321' }],
+    ['the user type', { userType: 'fd' as const }],
+  ])('%s: refused', async (_name, form) => {
+    const before = structuredClone([...scene.table.rows])
+    expect(problemOf(await house.save(form))).toBe('bank.kycClosed')
+    expect([...scene.table.rows]).toEqual(before)
+  })
+
+  it('a draft is refused, events are heard and change nothing', async () => {
+    const before = structuredClone([...scene.table.rows])
+    expect(problemOf(await house.draft('pan', { name: 'A' }))).toBe('bank.kycClosed')
+    await house.uploaded('pan', 'doc_99')
+    await house.bankMoved({ status: 'failed', shown: 'failed', account: 'account-2' })
+    expect([...scene.table.rows]).toEqual(before)
+  })
+
+  it('an approval between the read and the write wins', async () => {
+    await house.complete('inv_2', { pan: 'ABCPE2345G', demat: 'IN30021487654321' })
+    scene.table.meanwhile(async () => {
+      await house.decide({ kind: 'approve', remarks: [] }, 'inv_2')
+    })
+    expect(problemOf(await house.save({ income: '5' }, 'inv_2'))).toBe('bank.kycClosed')
+    expect((await house.view('inv_2')).pan?.income).toBe('3')
+  })
+
+  it('is a condition for the writes of other domains', async () => {
+    const write = async (investorId: string, gate: typeof kycOpenCheck) =>
+      (await scene.table.transact([gate(investorId)])).ok
+    expect(await write('inv_1', kycOpenCheck)).toBe(false)
+    expect(await write('inv_2', kycOpenCheck)).toBe(true)
+    expect(await write('inv_1', kycApprovedCheck)).toBe(true)
+    expect(await write('inv_2', kycApprovedCheck)).toBe(false)
+  })
+})
+
+describe('the documented answers', () => {
+  const person = {
+    email: 'investor@example.in',
+    name: 'Asha',
+    phone: '9876543210',
+    phoneVerified: false,
+    emailConfirmed: true,
+  }
+  const identity = { userInHypervergeCug: true, enhancedKycStaus: 'retry' as const, forceKYC: false }
+
+  it('processUser tells groups, approval and remarks', async () => {
+    await house.complete()
+    await house.decide({ kind: 'askAgain', remarks: [{ type: 'pan', remarks: 'Blurred' }] })
+    const dependencies = {
+      ...house,
+      personOf: () => Promise.resolve(person),
+      identityOf: () => Promise.resolve(identity),
+    }
+    expect(bodyOf(await processUser(dependencies)({}, house.call('inv_1'))).data).toMatchObject({
+      email: 'investor@example.in',
+      name: 'Asha Rao',
+      pan: 'ABCPE1234F',
+      userInHypervergeCug: true,
+      enhancedKycStaus: 'retry',
+      obUserApproved: false,
+      allDocUploadedForThirdParty: true,
+      rejectRemarks: [{ type: 'pan', tab: 'address' }],
+    })
+  })
+
+  it('processUserDocuments has a row per step', async () => {
+    const rows = async () =>
+      bodyOf(await processUserDocuments(house)({}, house.call('inv_1'))).data.map(
+        ({ type, status }) => `${type} ${status}`,
+      )
+    expect(await rows()).toEqual([
+      'pan notUploaded',
+      'address notUploaded',
+      'bank notUploaded',
+      'demat notUploaded',
+    ])
+    await house.complete()
+    await house.decide({ kind: 'reject', remarks: [{ type: 'pan', remarks: 'Blurred' }] })
+    expect(await rows()).toEqual(['pan pending', 'address failed', 'bank pending', 'demat pending'])
+    await house.uploaded('pan', 'doc_10')
+    await house.decide({ kind: 'approve', remarks: [] })
+    expect(await rows()).toEqual(['pan verified', 'address verified', 'bank verified', 'demat verified'])
+  })
+
+  it('checkpointStatus tells the states it knows and leaves out the names it does not', async () => {
+    const ask = (input: Parameters<ReturnType<typeof checkpointStatus>>[0]) =>
+      checkpointStatus(house)(input, house.call('inv_1'))
+    expect(bodyOf(await ask({})).results).toEqual({
+      noThirdPartyDataAdded: true,
+      partialThirdPartyDataAdded: false,
+      anyDocUploadedForThirdParty: false,
+      allDocUploadedForThirdParty: false,
+      noDocUploadedForThirdParty: true,
+      productWiseAccountStatus: { orobonds: 'incomplete' },
+      obUserAdminResponseDone: false,
+      obUserApproved: false,
+    })
+    await house.save(panForm)
+    expect(
+      bodyOf(await ask({ checkpoints: ['partialThirdPartyDataAdded', 'obOrderAttempted', 'unknown'] })).data,
+    ).toEqual({ partialThirdPartyDataAdded: true })
+    expect(problemOf(await ask({ pan: panForm.pan, email: 'Investor@example.in' }))).toBe('none')
+    expect(problemOf(await ask({ pan: 'ABCPE2345G' }))).toBe('kyc.notYours')
+    expect(problemOf(await ask({ email: 'other@example.in' }))).toBe('kyc.notYours')
+  })
+
+  it('the PANs one may name are one’s own', async () => {
+    expect(await ownPans(scene.table, house.cipher, 'inv_1')).toEqual([])
+    await house.save(panForm)
+    expect(await ownPans(scene.table, house.cipher, 'inv_1')).toEqual(['ABCPE1234F'])
+    expect(await ownPans(scene.table, house.cipher, 'inv_2')).toEqual([])
+  })
+})
+
+describe('what it costs', () => {
+  it('getKyc is one query for record, drafts and timeline, beside what the other domains read', async () => {
+    await house.complete()
+    await house.draft('demat', { demat: 'IN' })
+    scene.table.calls.length = 0
+    await house.view()
+    expect(scene.table.calls).toEqual(['query'])
+  })
+})
