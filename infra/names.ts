@@ -57,6 +57,8 @@ export const sitePrefix = 'platform'
 export const tableName = (domain: string): string => `sthirank-${domain}`
 export const apiName = (domain: string): string => `${domain}-api`
 export const consumersName = (domain: string): string => `${domain}-consumers`
+/** Flows that a person starts in the console, e.g. `ops-review-kyc`; all others are started by events. */
+export const isForOperators = (flow: string): boolean => flow.startsWith('ops-')
 export const stepsName = (flow: string): string => `${flow}-steps`
 export const queueName = (domain: string, consumer: string): string => `${domain}-${consumer}`
 export const deadLetterName = (queue: string): string => `${queue}-dead`

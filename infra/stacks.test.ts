@@ -79,6 +79,32 @@ describe('what is watched', () => {
     )
   })
 
+  it('wakes nobody for the slip of an operator, and everybody for a flow of the house', () => {
+    const metricOf = (flow: string): string => {
+      const alarms = resourcesOf(at('production'), 'AWS::CloudWatch::Alarm')
+      const found = alarms.find(({ Properties }) => Properties.AlarmName === `machine ${flow}`)
+      return JSON.stringify(found?.Properties)
+    }
+    const forOperators = plan.flows.map(({ flow }) => flow).filter(flow => flow.startsWith('ops-'))
+    expect(forOperators).toHaveLength(4)
+    for (const flow of forOperators) {
+      expect(metricOf(flow)).toContain('ExecutionsTimedOut')
+      expect(metricOf(flow)).not.toContain('ExecutionsFailed')
+      expect(alarmsBy('function').has(stepsName(flow))).toBe(true)
+    }
+    expect(metricOf('bank-verification')).toContain('ExecutionsFailed')
+  })
+
+  it('lets operators start the flows made for them, and nobody else anything', () => {
+    const started = statementsOf(at('production'))
+      .filter(({ statement }) => statement.Action.includes('states:StartExecution'))
+      .flatMap(({ where, statement }) =>
+        /KycOperator|Desk|Payments/.test(where) ? statement.Resource.map(one => `${where} ${one}`) : [],
+      )
+    expect(started).toHaveLength(4)
+    for (const one of started) expect(one).toMatch(/KycOperator.*:stateMachine:ops-/)
+  })
+
   it('raises an alarm for every machine and for every queue of dead letters', () => {
     expect([...alarmsBy('machine').keys()].sort()).toEqual(
       namesOf('AWS::StepFunctions::StateMachine', 'StateMachineName'),

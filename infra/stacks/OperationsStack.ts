@@ -14,18 +14,22 @@ import { AccountRootPrincipal, PolicyStatement, Role } from 'aws-cdk-lib/aws-iam
 import { Key } from 'aws-cdk-lib/aws-kms'
 import { Subscription, SubscriptionProtocol, Topic } from 'aws-cdk-lib/aws-sns'
 import type { Construct } from 'constructs'
+import type { FlowName } from '../../shared/manifest.ts'
 import type { Foundation, Watched } from '../foundation.ts'
-import { executionsArn, machineArn, pascal } from '../names.ts'
+import { executionsArn, isForOperators, machineArn, pascal } from '../names.ts'
 import type { Plan } from '../plan.ts'
 import { stackProps } from '../stage.ts'
 import { suppress } from '../suppress.ts'
 
-/** Who operates the house. What each may start comes with the machines made for operators. */
-const operatorRoles = {
-  KycOperator: 'Answers investors whose verification is stuck',
-  Desk: 'Runs quotes, orders and settlements',
-  Payments: 'Follows money that should have arrived',
-} as const
+/** Who operates the house, and what each may start: flows made for operators, nothing else. */
+const operatorRoles: Readonly<Record<string, { description: string; starts: readonly FlowName[] }>> = {
+  KycOperator: {
+    description: 'Reviews KYCs and bank proofs, and answers investors whose verification is stuck',
+    starts: ['ops-list-reviews', 'ops-review-bank-proof', 'ops-review-kyc', 'ops-set-investor-flags'],
+  },
+  Desk: { description: 'Runs quotes, orders and settlements', starts: [] },
+  Payments: { description: 'Follows money that should have arrived', starts: [] },
+}
 
 const period = Duration.minutes(5)
 
@@ -57,7 +61,7 @@ export class OperationsStack extends Stack {
     const alarm = new Alarm(this, `${pascal(kind)}${pascal(name)}`, {
       alarmName: `${kind} ${name}`,
       alarmDescription: failureMeans,
-      metric: failuresOf(kind, name),
+      metric: kind === 'machine' && isForOperators(name) ? timeOutsOf(name) : failuresOf(kind, name),
       threshold: 0,
       evaluationPeriods: 1,
       comparisonOperator: ComparisonOperator.GREATER_THAN_THRESHOLD,
@@ -103,7 +107,7 @@ export class OperationsStack extends Stack {
 
   private roles(plan: Plan): void {
     const flows = plan.flows.map(({ flow }) => flow)
-    for (const [name, description] of Object.entries(operatorRoles)) {
+    for (const [name, { description, starts }] of Object.entries(operatorRoles)) {
       const role = new Role(this, name, {
         roleName: `Sthirank${name}`,
         description,
@@ -125,6 +129,15 @@ export class OperationsStack extends Stack {
           resources: flows.map(executionsArn),
         }),
       )
+      const startable = starts.filter(flow => flows.includes(flow))
+      if (startable.length > 0) {
+        role.addToPolicy(
+          new PolicyStatement({
+            actions: ['states:StartExecution'],
+            resources: startable.map(machineArn),
+          }),
+        )
+      }
       for (const flow of flows) {
         suppress(
           role,
@@ -139,6 +152,13 @@ export class OperationsStack extends Stack {
 function sum(namespace: string, metricName: string, dimensionsMap: Record<string, string>): Metric {
   return new Metric({ namespace, metricName, dimensionsMap, statistic: 'Sum', period })
 }
+
+/**
+ * An operator's slip ends in a failed execution, which its starter reads and nobody must be woken for. What breaks
+ * there is an error of the steps function, which has an alarm of its own.
+ */
+const timeOutsOf = (flow: string): Metric =>
+  sum('AWS/States', 'ExecutionsTimedOut', { StateMachineArn: machineArn(flow) })
 
 function failuresOf(kind: Watched['kind'], name: string): IMetric {
   // Ids must differ within a graph.

@@ -239,6 +239,6 @@ describe('the history', () => {
     const execution = { name: 'x', startedAt: start.toISOString(), now: start }
     const ended = await walk(machine, failing, {}, execution)
     expect([ended.error, ended.retries]).toEqual(['SomethingBroke', 3])
-    expect(ended.cause).toContain('engineering is told')
+    expect(ended.cause).toContain('if it was decided after all, that is said')
   })
 })

@@ -604,7 +604,7 @@ describe('what an operator typed', () => {
     const failing: Step[] = [{ name: 'decideKyc', run: () => Promise.reject(new TypeError('x')) }]
     const ended = await walk(machine, failing, {}, { name: 'x', startedAt: start.toISOString(), now: start })
     expect(refusedAs(ended)).toBe(
-      'FAILED SomethingBroke: The review could not be finished for a reason of ours, and engineering is told. Start it again under another name; if it was decided after all, that is said.',
+      'FAILED SomethingBroke: The review could not be finished for a reason of ours. Start it again under another name; if it was decided after all, that is said. If it breaks again, tell engineering.',
     )
   })
 })
