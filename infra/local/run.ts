@@ -113,10 +113,10 @@ async function reset(dataDir: string): Promise<void> {
 }
 
 /** Seeds a data directory that never was; one whose seeding was broken off is finished. */
-async function seedOnce({ dataDir, origin }: StartedHouse): Promise<void> {
+async function seedOnce({ dataDir, origin, endpoints }: StartedHouse): Promise<void> {
   const file = join(dataDir, 'seeded')
   if (existsSync(file)) return
-  await seedDemo(origin, say)
+  await seedDemo({ origin, states: endpoints.states }, say)
   writeFileSync(file, '')
 }
 
@@ -135,7 +135,8 @@ Sthirank is ready (${seconds} s).
   Site          ${origin}/platform/
   Console       ${origin}/console/
   Sandbox       ${origin}/sandbox/scenarios   ${origin}/sandbox/outbox
-  Log-ins       investor@demo.sthirank.test   new@demo.sthirank.test   (Passbook-2026)
+  Log-ins       investor@demo.sthirank.test   review@demo.sthirank.test   (Passbook-2026)
+                enhanced@demo.sthirank.test   new@demo.sthirank.test
 
   AWS endpoints, access key "local", secret "local", region ap-south-1:
     DynamoDB        ${endpoints.dynamodb}

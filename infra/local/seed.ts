@@ -1,16 +1,31 @@
-import { randomUUID } from 'node:crypto'
-import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
+import { Operator } from './demoOperator.ts'
+import { Person, paperSaying, unlessDone, untilThere } from './demoPerson.ts'
 
-/** The password of both demo log-ins. */
+/** The password of all demo log-ins. */
 const password = 'Passbook-2026'
+
+/** All that a KYC asks for; each is given at the step it belongs to. */
+interface DemoKyc {
+  readonly pan: string
+  readonly dob: string
+  readonly gender: 'M' | 'F' | 'O'
+  readonly income: '1' | '2' | '3' | '4' | '5'
+  readonly addressDetails: Readonly<
+    Record<'address' | 'localityOrPostOffice' | 'districtOrCity' | 'state' | 'country' | 'pincode', string>
+  >
+  readonly demat: string
+  readonly accountNumber: string
+  readonly ifsc: string
+}
 
 interface DemoInvestor {
   readonly name: string
   readonly email: string
   readonly phone: string
-  /** Given at once, and verified by penny drop; `new@` has none yet. */
-  readonly bank?: { readonly accountNumber: string; readonly ifsc: string; readonly accountType: string }
+  /** Where the story stands when the house opens. */
+  readonly endsAs: 'nothing yet' | 'in review' | 'approved' | 'asked for enhanced KYC'
+  readonly kyc?: DemoKyc
 }
 
 const investors: readonly DemoInvestor[] = [
@@ -18,76 +33,73 @@ const investors: readonly DemoInvestor[] = [
     name: 'Asha Rao',
     email: 'investor@demo.sthirank.test',
     phone: '9820012345',
-    bank: { accountNumber: '50100012345678', ifsc: 'HDFC0000053', accountType: 'SB' },
-  },
-  { name: 'Vikram Iyer', email: 'new@demo.sthirank.test', phone: '9820054321' },
-]
-
-const letters = z.array(z.object({ subject: z.string().optional(), text: z.string() }))
-const refusal = z.looseObject({ msg: z.string(), problem: z.looseObject({ id: z.string() }) })
-const bankStatus = z.looseObject({ data: z.looseObject({ status: z.string() }) })
-
-/** A door said no, with the id of its reason. */
-class Refused extends Error {
-  readonly problem: string
-
-  constructor(path: string, status: number, answer: unknown) {
-    const { msg, problem } = refusal.parse(answer)
-    super(`${path} answered ${status}: ${msg}`)
-    this.problem = problem.id
-  }
-}
-
-/** What a seeding that was broken off has done already is no fault. */
-async function unlessDone(problem: string, deed: Promise<unknown>): Promise<void> {
-  try {
-    await deed
-  } catch (error) {
-    if (!(error instanceof Refused) || error.problem !== problem) throw error
-  }
-}
-
-/** A person at the front door: what it has is an address, a keyboard and a mailbox. */
-class Person {
-  private readonly origin: string
-  private readonly cookies = new Map<string, string>()
-
-  constructor(origin: string) {
-    this.origin = origin
-  }
-
-  async post(path: string, body: Readonly<Record<string, string>>): Promise<unknown> {
-    const response = await fetch(`${this.origin}/api${path}`, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        'idempotency-key': randomUUID(),
-        cookie: [...this.cookies].map(pair => pair.join('=')).join('; '),
+    endsAs: 'approved',
+    kyc: {
+      pan: 'BQTPR4821K',
+      dob: '1988-04-12',
+      gender: 'F',
+      income: '4',
+      addressDetails: {
+        address: '14, Sagar Kunj, Veer Savarkar Marg',
+        localityOrPostOffice: 'Dadar West',
+        districtOrCity: 'Mumbai',
+        state: 'Maharashtra',
+        country: 'India',
+        pincode: '400028',
       },
-      body: JSON.stringify(body),
-    })
-    for (const cookie of response.headers.getSetCookie()) {
-      const [pair = ''] = cookie.split(';')
-      const at = pair.indexOf('=')
-      this.cookies.set(pair.slice(0, at), pair.slice(at + 1))
-    }
-    const answer: unknown = await response.json()
-    if (!response.ok) throw new Refused(path, response.status, answer)
-    return answer
-  }
-
-  /** The token of the link in the first letter to an address; waits up to 20 s for the post. */
-  async tokenSentTo(email: string): Promise<string> {
-    for (let waitedMs = 0; waitedMs < 20_000; waitedMs += 50) {
-      const response = await fetch(`${this.origin}/sandbox/outbox?to=${encodeURIComponent(email)}`)
-      const [letter] = letters.parse(await response.json())
-      const token = /[?&]token=([\w.-]+)/.exec(letter?.text ?? '')?.[1]
-      if (token !== undefined) return token
-      await pause(50)
-    }
-    throw new Error(`nothing was sent to ${email}`)
-  }
-}
+      demat: 'IN30021412345678',
+      accountNumber: '50100012345678',
+      ifsc: 'HDFC0000053',
+    },
+  },
+  {
+    name: 'Meera Das',
+    email: 'review@demo.sthirank.test',
+    phone: '9830023456',
+    endsAs: 'in review',
+    kyc: {
+      pan: 'CKLPD7290M',
+      dob: '1994-09-30',
+      gender: 'F',
+      income: '2',
+      addressDetails: {
+        address: '7B, Lake View Road',
+        localityOrPostOffice: 'Kalighat',
+        districtOrCity: 'Kolkata',
+        state: 'West Bengal',
+        country: 'India',
+        pincode: '700029',
+      },
+      demat: 'IN30021423456789',
+      accountNumber: '50100023456789',
+      ifsc: 'HDFC0000053',
+    },
+  },
+  { name: 'Vikram Iyer', email: 'new@demo.sthirank.test', phone: '9820054321', endsAs: 'nothing yet' },
+  {
+    name: 'Farhan Qureshi',
+    email: 'enhanced@demo.sthirank.test',
+    phone: '9848034567',
+    endsAs: 'asked for enhanced KYC',
+    kyc: {
+      pan: 'DMNPQ5163T',
+      dob: '1979-01-25',
+      gender: 'M',
+      income: '5',
+      addressDetails: {
+        address: '3-6-112, Street No. 19',
+        localityOrPostOffice: 'Himayatnagar',
+        districtOrCity: 'Hyderabad',
+        state: 'Telangana',
+        country: 'India',
+        pincode: '500029',
+      },
+      demat: 'IN30021434567890',
+      accountNumber: '50100034567890',
+      ifsc: 'HDFC0000053',
+    },
+  },
+]
 
 async function signUp(origin: string, { name, email, phone }: DemoInvestor): Promise<Person> {
   const person = new Person(origin)
@@ -98,22 +110,87 @@ async function signUp(origin: string, { name, email, phone }: DemoInvestor): Pro
   return person
 }
 
-/** As the screen does: verify by penny drop, then save once the answer is there. */
-async function giveBank(person: Person, { name, bank }: DemoInvestor): Promise<string> {
-  if (!bank) return 'no bank account'
-  const { accountNumber, ifsc, accountType } = bank
+/** As the screens do, step by step; the bank is asked first, because it takes longest. */
+async function fillIn(person: Person, name: string, kyc: DemoKyc): Promise<void> {
+  const { pan, dob, gender, income, addressDetails, demat, accountNumber, ifsc } = kyc
   await unlessDone('bank.alreadyRegistered', person.post('/bse/banks/verify', { name, accountNumber, ifsc }))
-  const saved = await person.post('/bank/accounts', { name, accountNumber, ifsc, accountType })
-  return `bank account: ${bankStatus.parse(saved).data.status}`
+  await person.post('/bank/accounts', { name, accountNumber, ifsc, accountType: 'SB' })
+  await person.post('/digioEsign/getUserNameFromPan', { pan, dob, name })
+  await person.post('/users/profile', { userType: 'bonds', name, pan, dob, gender, income })
+  await Promise.all([
+    person.upload('pan', paperSaying('Demo paper, not a real one', 'Income tax: PAN card', name)),
+    person.upload('address', paperSaying('Demo paper, not a real one', 'Voter ID, front', name)),
+    person.upload('address_1', paperSaying('Demo paper, not a real one', 'Voter ID, back')),
+  ])
+  await person.post('/users/profile', { addressDocType: 'voterId', addressDetails })
+  await person.post('/users/setConsent', { type: 'demat', consent: true })
+  await person.post('/users/profile', { demat })
+}
+
+const kycAnswer = z.looseObject({
+  data: z.looseObject({
+    state: z.string(),
+    steps: z.looseObject({ bank: z.looseObject({ state: z.string() }) }),
+    documents: z.array(z.looseObject({ id: z.string() })),
+  }),
+})
+const kycOf = async (person: Person) => kycAnswer.parse(await person.get('/me/kyc')).data
+
+/** The person's id as operators know it: the folder that their documents lie in. */
+async function idOf(person: Person): Promise<string> {
+  const [document] = (await kycOf(person)).documents
+  const { url } = link.parse(await person.get(`/me/documents/${document?.id}/preview`)).data
+  const id = /\/documents\/([^/]+)\//.exec(new URL(url).pathname)?.[1]
+  if (id === undefined) throw new Error('the link of a document does not lead into its folder')
+  return id
+}
+const link = z.looseObject({ data: z.looseObject({ url: z.string() }) })
+
+const by = 'demo-seed'
+
+/** One story from the sign-up on; gives how it stands. */
+async function tell(origin: string, operator: Operator, investor: DemoInvestor): Promise<string> {
+  const { name, email, kyc, endsAs } = investor
+  const person = await signUp(origin, investor)
+  if (!kyc) return endsAs
+  if ((await kycOf(person)).state !== 'approved') {
+    await fillIn(person, name, kyc)
+    await untilThere(`the KYC of ${email} in review`, async () => {
+      const { state, steps } = await kycOf(person)
+      return state === 'inReview' && steps.bank.state === 'done' ? state : undefined
+    })
+    if (endsAs === 'in review') return endsAs
+    const reason = 'Demo data: all papers are in order'
+    await operator.run('ops-review-kyc', { investorId: await idOf(person), decision: 'approve', by, reason })
+  }
+  if (endsAs === 'asked for enhanced KYC')
+    await operator.run('ops-set-investor-flags', {
+      investorId: await idOf(person),
+      enhancedGroup: true,
+      forceKYC: true,
+      by,
+      reason: 'Demo data: an approved investor whom SEBI asks for enhanced KYC',
+    })
+  return endsAs
 }
 
 /**
- * Makes the demo investors through the product's own front doors: sign-up, the link in the e-mail, log-in, bank
- * account. The machine that verifies the account goes on by itself. Throws what a door answered when it refused.
+ * Makes the demo investors through the product's own front doors, all at once: sign-up, the link in the e-mail,
+ * log-in, every step of the KYC; then the reviews, as an operator starts them at `states`, the Step Functions
+ * endpoint. What a seeding that was broken off has done is not done again. Throws what a door answered when it
+ * refused.
  */
-export async function seedDemo(origin: string, log: (line: string) => void): Promise<void> {
-  for (const investor of investors) {
-    const person = await signUp(origin, investor)
-    log(`Demo investor ${investor.email}: ${await giveBank(person, investor)}.`)
-  }
+export async function seedDemo(
+  { origin, states }: { readonly origin: string; readonly states: string },
+  log: (line: string) => void,
+): Promise<void> {
+  const operator = new Operator(states)
+  const told = await Promise.allSettled(
+    investors.map(async investor =>
+      log(`Demo investor ${investor.email}: ${await tell(origin, operator, investor)}.`),
+    ),
+  )
+  operator.leave()
+  const failed = told.find(one => one.status === 'rejected')
+  if (failed) throw failed.reason
 }
