@@ -13,10 +13,9 @@ import { kycContext } from './kycRows.ts'
 import { panPart } from './panPart.ts'
 
 type Input = InputOf<typeof contract>
-export type Needs = Pick<
-  Dependencies,
-  'store' | 'drafts' | 'checks' | 'cipher' | 'consentOf' | 'participantOf'
->
+interface Needs extends Pick<Dependencies, 'store' | 'drafts' | 'cipher' | 'consentOf' | 'participantOf'> {
+  readonly checks: Pick<Dependencies['checks'], 'validCheckFor'>
+}
 
 const tries = 5
 const stepNames = ['pan', 'address', 'demat', 'userType'] as const

@@ -24,7 +24,9 @@ export interface KycScene {
   /** PANs the department confirmed, whether they are operative. */
   readonly confirmed: Map<string, boolean>
   readonly banks: Map<string, PublishedBankStep>
-  /** Investors who agreed to demat. */
+  /** The bank's own domain, when the story has one. */
+  realBank?: (investorId: string) => Promise<PublishedBankStep>
+  /** Whether investors agreed to the demat credit. */
   consent: boolean
 }
 
@@ -67,7 +69,10 @@ export function kycHouse(scene: KycScene) {
   const { table } = scene
   const store = kycStore(table, tableName)
   const drafts = draftStore(table, tableName, testCipher, kycOpenCheck)
-  const bankOf = (investorId: string) => Promise.resolve(scene.banks.get(investorId) ?? noBank)
+  const bankOf = (investorId: string) =>
+    scene.realBank === undefined
+      ? Promise.resolve(scene.banks.get(investorId) ?? noBank)
+      : scene.realBank(investorId)
   const dependencies = {
     store,
     drafts,
@@ -141,6 +146,9 @@ export function kycHouse(scene: KycScene) {
         type,
         reason: 'documents.reasonContent',
       }),
+    /** An event of the bank came; what it says is read there. */
+    heardOfBank: (investorId = 'inv_1') =>
+      deliver(onBankAccountSaved(dependencies), 'bankAccountSaved', { investorId }),
     bankMoved: (step: PublishedBankStep, investorId = 'inv_1') => {
       scene.banks.set(investorId, step)
       return deliver(onBankAccountSaved(dependencies), 'bankAccountSaved', { investorId })
