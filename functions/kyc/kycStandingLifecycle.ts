@@ -140,12 +140,16 @@ export function stepStandings(facts: StandingFacts): KycBody['steps'] {
 }
 
 /** What the whole KYC waits for. */
-export function kycStanding({ record, today }: StandingFacts): Standing {
+export function kycStanding(facts: StandingFacts): Standing {
+  const { record, today } = facts
   const { state, reviewBy, remarks } = record
   if (state === 'approved') return { reason: 'kyc.whyApproved', who: 'you' }
   const [remark] = openRemarksOf(record)
   if (remark !== undefined) return you(sentBack(record), answerOf[tabOf(remark.type)])
   if (state === 'inReview' && reviewBy !== undefined) {
+    // A review that would find a refused account or an inoperative PAN waits for the investor, not for us.
+    const yours = Object.values(stepStandings(facts)).find(({ standing }) => standing?.who === 'you')
+    if (yours?.standing !== undefined) return yours.standing
     const answered = remarks.some(({ answeredAt }) => answeredAt !== undefined)
     return team(answered ? 'kyc.whyAnswered' : 'kyc.whyInReview', reviewBy, today)
   }
