@@ -49,16 +49,13 @@ export const accountEn = {
   'account.summary': 'KYC summary',
   'account.greeting': 'Namaste, {name}',
   'account.greetingPlain': 'Namaste',
-  'account.dashboardReady': 'Your bank account is verified.',
   'account.nextStep': 'Next step',
   'account.nothingHeld': 'Your portfolio is Empty',
   'account.nothingHeldText': 'Bonds open here when your KYC is complete.',
+  'account.nothingHeldYet': 'Your first bond will stand here.',
   'account.notOpenTitle': 'This page of the passbook is still blank',
   'account.notOpenText': 'It opens with one of the next versions. Nothing you have entered is lost.',
   'account.terms': 'Terms of use',
   'account.termsVersion': 'Version {version}',
   'account.dashboardOpen': 'Your passbook is open.',
-  'account.dashboardNone': 'Verify your bank account, so that payouts can reach you. It takes half a minute.',
-  'account.dashboardWaiting':
-    'Your bank account is being verified. If the bank stays silent, a bank proof helps.',
 } as const

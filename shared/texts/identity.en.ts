@@ -29,6 +29,7 @@ export const identityEn = {
   'identity.failureTitle': 'Verification failed',
   'identity.cancelledTitle': 'Not completed',
   'identity.successTitle': 'Details received',
+  'identity.allRight': 'All right',
   'identity.sebiTitle': 'SEBI rules require enhanced KYC',
   'identity.sebiText':
     'Since the rules changed, every investor verifies identity once more: a picture of yourself and of your proof. It takes about three minutes, and your holdings stay as they are.',

@@ -28,6 +28,7 @@ export const identityHi: SameKeys<typeof identityEn> = {
   'identity.failureTitle': 'पुष्टि नहीं हो सकी',
   'identity.cancelledTitle': 'पूरा नहीं हुआ',
   'identity.successTitle': 'विवरण मिल गए',
+  'identity.allRight': 'ठीक है',
   'identity.sebiTitle': 'SEBI के नियम विस्तृत KYC माँगते हैं',
   'identity.sebiText':
     'नियम बदलने के बाद हर निवेशक एक बार फिर अपनी पहचान की पुष्टि करता है: अपने और अपने प्रमाण के चित्र से। इसमें लगभग तीन मिनट लगते हैं, और आपके निवेश जैसे हैं वैसे ही रहते हैं।',

@@ -19,7 +19,9 @@ export function DashboardBody({ profile }: { readonly profile: Profile }) {
     <Stack gap={6}>
       <KycPanel facts={profile} state={kyc.data.ok ? kyc.data.body.data.state : undefined} {...panel} />
       <KycNow profile={profile} kyc={kyc} />
-      <EmptyState title={t('account.nothingHeld')}>{t('account.nothingHeldText')}</EmptyState>
+      <EmptyState title={t('account.nothingHeld')}>
+        {t(profile.obUserApproved ? 'account.nothingHeldYet' : 'account.nothingHeldText')}
+      </EmptyState>
     </Stack>
   )
 }

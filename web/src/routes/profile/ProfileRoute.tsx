@@ -51,21 +51,23 @@ function Shown({ profile, kyc }: ShownProps) {
   const [previewed, setPreviewed] = useState<string>()
   const panel = useKycWays('profile')
   const known = kyc.data?.ok === true ? kyc.data.body.data : undefined
+  // While the vendor's result is asked for, what is missing and where it stands would only be out of date.
+  const settled = panel.returned === undefined
   return (
     <Stack gap={6}>
       <KycPanel facts={profile} state={known?.state} {...panel} />
       {profile.userInHypervergeCug ? (
         <EnhancedProfile
           profile={profile}
-          missing={missingSteps(profile, known)}
+          missing={settled ? missingSteps(profile, known) : []}
           stepHref={stepHref}
           security={<Security />}
         >
-          <KycNow profile={profile} kyc={kyc} history />
+          {settled && <KycNow profile={profile} kyc={kyc} history />}
         </EnhancedProfile>
       ) : (
         <ProfileView profile={profile} stepHref={stepHref} onPreview={setPreviewed}>
-          <KycNow profile={profile} kyc={kyc} history />
+          {settled && <KycNow profile={profile} kyc={kyc} history />}
         </ProfileView>
       )}
       {!profile.userInHypervergeCug && <Security />}

@@ -199,8 +199,8 @@ describe('opening the verification', () => {
 
 describe('coming back from the vendor', () => {
   it.each([
-    ['underProcess', 'Details received', identityEn['identity.success'], 'Close'],
-    ['needs_review', 'Details received', identityEn['identity.success'], 'Close'],
+    ['underProcess', 'Details received', identityEn['identity.success'], 'All right'],
+    ['needs_review', 'Details received', identityEn['identity.success'], 'All right'],
     ['retry', 'Not completed', identityEn['identity.cancelled'], 'Complete KYC'],
     ['rejected', 'Verification failed', 'Oops! Something went wrong', 'Reinitiate KYC'],
     ['auto_declined', 'Verification failed', 'Oops! Something went wrong', 'Reinitiate KYC'],
@@ -210,6 +210,8 @@ describe('coming back from the vendor', () => {
     expect(screen.getByRole('dialog', { name: title })).toBeTruthy()
     shown(text)
     expect(screen.getAllByRole('button', { name: action }).length).toBeGreaterThan(0)
+    // Behind it stands nothing that it has made untrue.
+    expect(screen.queryByText(identityEn['identity.bannerPending'])).toBeNull()
     fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }))
     expect(ways.readAnew).toHaveBeenCalledOnce()
   })

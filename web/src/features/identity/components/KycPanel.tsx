@@ -38,9 +38,22 @@ export function KycPanel({ facts, state, returned, ways, hrefs, goOnInApp, suppo
   if (stage.at === 'checking') return <Checking polls={stage.polls} />
   if (stage.at === 'unheard') return <Unheard onAgain={askAgain} />
 
+  const refused = refusal && <Refused refusal={refusal} support={support} />
+  // Nothing else stands behind the popup: what the facts say is no longer true, and closing it reads them anew.
+  if (stage.at === 'popup')
+    return (
+      <SyncPopupDialog
+        popup={stage.popup}
+        message={stage.message}
+        support={support}
+        opening={opening}
+        refused={refused}
+        onStart={() => void start()}
+        onClose={ways.readAnew}
+      />
+    )
   const main = mainAction(facts)
   const banner = kycBanner(facts, state)
-  const refused = refusal && <Refused refusal={refusal} support={support} />
   const button = ({ label, deed }: MainAction, look: ButtonLook) =>
     deed === 'verify' || deed === 'sebi' ? (
       <Button look={look} busy={opening} onClick={() => (deed === 'sebi' ? setSebi(true) : void start())}>
@@ -73,7 +86,7 @@ export function KycPanel({ facts, state, returned, ways, hrefs, goOnInApp, suppo
           </>
         }
       >
-        {!sebi && stage.at === 'ready' && refused}
+        {!sebi && refused}
       </Banner>
       <SebiDialog
         open={sebi}
@@ -82,17 +95,6 @@ export function KycPanel({ facts, state, returned, ways, hrefs, goOnInApp, suppo
         onStart={() => void start()}
         onClose={() => setSebi(false)}
       />
-      {stage.at === 'popup' && (
-        <SyncPopupDialog
-          popup={stage.popup}
-          message={stage.message}
-          support={support}
-          opening={opening}
-          refused={refused}
-          onStart={() => void start()}
-          onClose={ways.readAnew}
-        />
-      )}
     </>
   )
 }

@@ -50,7 +50,7 @@ export function SyncPopupDialog({
       title={t(titles[popup])}
       actions={
         popup === 'success' ? (
-          <Button onClick={onClose}>{t('common.close')}</Button>
+          <Button onClick={onClose}>{t('identity.allRight')}</Button>
         ) : (
           <Button busy={opening} onClick={onStart}>
             {t(opening ? 'identity.opening' : actions[popup])}

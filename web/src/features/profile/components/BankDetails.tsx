@@ -35,13 +35,16 @@ export function BankDetails({ profile, href }: { readonly profile: Profile; read
       title={t('account.bankDetails')}
       aside={<StatusStamp tone={stamp.tone}>{t(stamp.text)}</StatusStamp>}
       actions={
-        <LinkButton
-          look="secondary"
-          href={href}
-          aria-label={`${t('account.update')}: ${t('account.bankDetails')}`}
-        >
-          {t('account.update')}
-        </LinkButton>
+        // An approved KYC takes no other account (K-257).
+        !profile.obUserApproved && (
+          <LinkButton
+            look="secondary"
+            href={href}
+            aria-label={`${t('account.update')}: ${t('account.bankDetails')}`}
+          >
+            {t('account.update')}
+          </LinkButton>
+        )
       }
     >
       <DescriptionList>

@@ -5,6 +5,7 @@ import { Card, Columns, DescriptionList, LedgerRow, Stack } from '../../../compo
 import { StatusStamp, type StatusTone } from '../../../components/ui/StatusStamp.tsx'
 import { useTexts } from '../../../lib/i18n.ts'
 import { BankDetails } from './BankDetails.tsx'
+import css from './profile.module.css'
 
 type CardOf = Profile['cards'][number]
 
@@ -56,7 +57,9 @@ export function ProfileView({ profile, stepHref, onPreview, children }: ProfileV
       </Columns>
       <section aria-labelledby="my-documents">
         <Stack>
-          <h2 id="my-documents">{t('account.myDocuments')}</h2>
+          <h2 id="my-documents" className={css.heading}>
+            {t('account.myDocuments')}
+          </h2>
           <Columns>
             {profile.cards.map(card => (
               <DocumentCard key={card.kind} card={card} href={stepHref(card.kind)} onPreview={onPreview} />
