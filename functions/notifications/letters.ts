@@ -96,7 +96,7 @@ export function kycSentBackLetter(decision: keyof typeof sentBack, siteOrigin: s
     subject: 'Your KYC needs another look',
     text: [
       sentBack[decision],
-      `The remark on the step says what to do, and only you can read it. Log in and open your KYC: ${kycScreen(siteOrigin)}`,
+      `The remark on the step says what to do; it is not repeated in a letter. Log in and open your KYC: ${kycScreen(siteOrigin)}`,
       'As soon as your correction is here, our team looks at it again within two working days.',
     ].join('\n\n'),
   }
