@@ -137,6 +137,7 @@ export const kycEn = {
   'kyc.typeBank': 'Bank account',
   'kyc.typeDemat': 'Demat account',
   'kyc.whyTitle': 'Where it stands',
+  'kyc.whyWhole': 'Your KYC as a whole',
   'kyc.who': 'Next',
   'kyc.whoYou': 'You',
   'kyc.whoTeam': 'Our team',

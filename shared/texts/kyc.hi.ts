@@ -135,6 +135,7 @@ export const kycHi: SameKeys<typeof kycEn> = {
   'kyc.typeBank': 'बैंक खाता',
   'kyc.typeDemat': 'डीमैट खाता',
   'kyc.whyTitle': 'स्थिति',
+  'kyc.whyWhole': 'आपका पूरा KYC',
   'kyc.who': 'आगे कौन',
   'kyc.whoYou': 'आप',
   'kyc.whoTeam': 'हमारी टीम',

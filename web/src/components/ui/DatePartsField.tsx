@@ -85,10 +85,13 @@ export function DatePartsField({
       )}
       <div className={css.dateRow}>
         {(['day', 'month', 'year'] as const).map(part => (
-          <label key={part} className={css.datePart}>
-            <span className={css.hint}>{words[part]}</span>
+          <div key={part} className={css.datePart}>
+            <label className={css.hint} htmlFor={`${id}-${part}`}>
+              {words[part]}
+            </label>
             <span className={css.box}>
               <select
+                id={`${id}-${part}`}
                 className={css.input}
                 name={names[part]}
                 value={parts[part]}
@@ -105,7 +108,7 @@ export function DatePartsField({
                 ))}
               </select>
             </span>
-          </label>
+          </div>
         ))}
       </div>
       <div role="alert">

@@ -1,12 +1,13 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../components/ui/Button.tsx'
 import { DateText } from '../../components/ui/MoneyText.tsx'
+import { announce } from '../../components/ui/toasts.ts'
 import { UploadField } from '../../components/ui/UploadField.tsx'
 import { useUpload } from '../../features/documents/useUpload.ts'
 import { uploadTexts } from '../../features/kyc/components/AddressForm.tsx'
 import css from '../../features/kyc/components/kyc.module.css'
 import type { AddressUpload, documentStates } from '../../features/kyc/kycData.ts'
-import { useTexts } from '../../lib/i18n.ts'
+import { t as textOf, useTexts } from '../../lib/i18n.ts'
 
 interface AddressUploadsProps {
   readonly states: ReturnType<typeof documentStates>
@@ -17,8 +18,10 @@ interface AddressUploadsProps {
 
 /** The uploads of the address step, one below the other (D2 s2). */
 export function AddressUploads({ states, types, onUploaded, onPreview }: AddressUploadsProps) {
+  const { t } = useTexts()
   return (
     <div className={css.uploads}>
+      <p className={css.fileNote}>{t('kyc.uploadHint')}</p>
       {states
         .filter(({ type }) => types.includes(type))
         .map(state => (
@@ -47,43 +50,64 @@ function OneUpload({ state, onUploaded, onPreview }: OneUploadProps) {
   const [fresh, setFresh] = useState<string>()
   const upload = useUpload(type, id => {
     setFresh(id)
+    setAgain(false)
     onUploaded()
   })
   const label = t(uploadTexts[type])
   const shownId = fresh ?? document?.id
-  const open = !there || again || upload.state.kind !== 'empty'
+  const { kind } = upload.state
+  const open = !there || again || kind === 'uploading' || kind === 'failed'
+  const arrived = kind === 'uploaded' && !open
+  const after = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!arrived) return
+    announce(textOf('common.uploaded', { name: label }))
+    // The picker had the focus and is gone: what may be done with the file has taken its place.
+    if (globalThis.document.activeElement === globalThis.document.body)
+      after.current?.querySelector<HTMLElement>('button')?.focus()
+  }, [arrived, label])
   const reason = remark?.remarks ?? (failed ? t('kyc.whyDocumentRefused') : undefined)
   return (
     <div className={css.file}>
       <div className={css.fileHead}>
         {!open && <p>{label}</p>}
-        {document !== undefined && !open && (
+        {!open && (
           <span className={css.fileNote}>
-            {t('documents.uploaded')}, <DateText iso={document.at} style="both" />
+            {t('documents.uploaded')}
+            {document !== undefined && !arrived && (
+              <>
+                , <DateText iso={document.at} style="both" />
+              </>
+            )}
           </span>
         )}
       </div>
       {open && (
         <UploadField
           label={label}
-          hint={t('kyc.uploadHint')}
           accept="image/png,image/jpeg,application/pdf"
           pickText={t(failed ? 'documents.uploadAgain' : there ? 'documents.reupload' : 'documents.upload')}
           state={upload.state}
-          error={upload.state.kind === 'empty' ? reason : undefined}
+          error={kind === 'empty' || kind === 'uploaded' ? reason : undefined}
           onPick={upload.pick}
           onCancel={upload.cancel}
           onRetry={upload.retry}
         />
       )}
-      <div className={css.fileActions}>
+      <div className={css.fileActions} ref={after}>
         {shownId !== undefined && (
           <Button look="quiet" onClick={() => onPreview(shownId)}>
             {t('kyc.preview')}
           </Button>
         )}
         {!open && (
-          <Button look="quiet" onClick={() => setAgain(true)}>
+          <Button
+            look="quiet"
+            onClick={() => {
+              upload.reset()
+              setAgain(true)
+            }}
+          >
             {t(failed ? 'documents.uploadAgain' : 'documents.reupload')}
           </Button>
         )}

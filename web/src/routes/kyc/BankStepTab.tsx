@@ -6,10 +6,6 @@ import type { StepTabProps } from './stepTab.ts'
 export function BankStepTab({ kyc, holder, saved, next }: StepTabProps) {
   const { t } = useTexts()
   return (
-    <>
-      <h2>{t('bank.title')}</h2>
-      {kyc.steps.bank.state === 'open' && <p>{t('bank.lead')}</p>}
-      <BankTab holder={kyc.pan?.name ?? holder} onNext={next} onVerified={saved} />
-    </>
+    <BankTab holder={kyc.pan?.name ?? holder} onNext={next} onVerified={saved} formTitle={t('bank.title')} />
   )
 }

@@ -9,10 +9,11 @@ interface BankTabProps {
   readonly holder: string
   readonly onNext: () => void
   readonly onVerified?: (() => void) | undefined
+  readonly formTitle?: string | undefined
 }
 
 /** The bank step with its proof upload and preview: composed here, since features do not know each other. */
-export function BankTab({ holder, onNext, onVerified }: BankTabProps) {
+export function BankTab({ holder, onNext, onVerified, formTitle }: BankTabProps) {
   const [previewed, setPreviewed] = useState<string>()
   const upload = useUpload('bank', () => {
     void rereadAll('bank')
@@ -35,6 +36,7 @@ export function BankTab({ holder, onNext, onVerified }: BankTabProps) {
         onPreview={setPreviewed}
         onNext={onNext}
         onVerified={onVerified}
+        formTitle={formTitle}
       />
       <DocumentPreview id={previewed} onClose={() => setPreviewed(undefined)} />
     </>

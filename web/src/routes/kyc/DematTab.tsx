@@ -1,10 +1,12 @@
 import { useState } from 'react'
 import { Card, Stack } from '../../components/ui/Card.tsx'
+import { StatusStamp } from '../../components/ui/StatusStamp.tsx'
 import { DematForm } from '../../features/demat/components/DematForm.tsx'
 import { DematSaved } from '../../features/demat/components/DematSaved.tsx'
 import { DraftNote } from '../../features/kyc/components/DraftNote.tsx'
 import { ElsewhereNote } from '../../features/kyc/components/ElsewhereNote.tsx'
 import { draftOf } from '../../features/kyc/panForm.ts'
+import { stepStamp } from '../../features/kyc/stepStamp.ts'
 import { rereadKyc } from '../../features/kyc/useKyc.ts'
 import { useKycDraft } from '../../features/kyc/useKycDraft.ts'
 import { useTexts } from '../../lib/i18n.ts'
@@ -20,6 +22,7 @@ export function DematTab({ kyc, saved, next }: StepTabProps) {
   const mode = useStepMode(demat, kyc.drafts.demat, kyc.can.edit)
   const [savedHere, setSavedHere] = useState(false)
   const form = mode.form || (remarked && kyc.can.edit && !savedHere)
+  const stamp = stepStamp(kyc, 'demat')
   const giveUp = (): void => {
     mode.view()
     void draft.forget().then(rereadKyc)
@@ -28,7 +31,7 @@ export function DematTab({ kyc, saved, next }: StepTabProps) {
     return (
       <DematSaved
         demat={demat}
-        state={kyc.steps.demat.state}
+        stamp={<StatusStamp tone={stamp.tone}>{t(stamp.words)}</StatusStamp>}
         mayEdit={kyc.can.edit}
         onEdit={mode.edit}
         onNext={next}

@@ -117,7 +117,7 @@ export function KycRoute({ params }: ScreenProps<'docvault'>) {
 function Screen({ kyc, tab }: { readonly kyc: KycBody; readonly tab: TabName }) {
   const hrefOf = actionHref(tab)
   const whole = kyc.standing !== undefined && (
-    <StandingPanel standing={kyc.standing} hrefOf={hrefOf} done={kyc.obUserApproved} />
+    <StandingPanel standing={kyc.standing} hrefOf={hrefOf} done={kyc.obUserApproved} whole />
   )
   const own = tab === 'confirm' ? undefined : kyc.steps[tab].standing
   return (

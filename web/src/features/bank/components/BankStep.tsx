@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { Card } from '../../../components/ui/Card.tsx'
 import { ErrorState } from '../../../components/ui/ErrorState.tsx'
 import { focusPage } from '../../../components/ui/PageTitle.tsx'
 import { Skeleton } from '../../../components/ui/Skeleton.tsx'
@@ -50,12 +51,14 @@ interface BankStepProps {
   readonly proof: (onDone: () => void) => React.ReactNode
   readonly onPreview: (documentId: string) => void
   readonly onNext: () => void
+  /** The form's own heading, where it stands among other steps. */
+  readonly formTitle?: string | undefined
   /** The bank has just said yes, while somebody looked. */
   readonly onVerified?: (() => void) | undefined
 }
 
 /** Step 3 of the KYC (D2 s2, s4): what it shows follows from the server's word alone. */
-export function BankStep({ holder, proof, onPreview, onNext, onVerified }: BankStepProps) {
+export function BankStep({ holder, proof, onPreview, onNext, onVerified, formTitle }: BankStepProps) {
   const { t } = useTexts()
   const [mode, setMode] = useState<Mode>('view')
   /** The attempt whose polls are over; from then on the screen looks by itself. */
@@ -106,12 +109,19 @@ export function BankStep({ holder, proof, onPreview, onNext, onVerified }: BankS
       await reread()
       setMode('view')
     }
-    return (
+    const form = (
       <BankForm
         holder={bank.account?.nameInBank ?? holder}
         onRequested={() => void backToView()}
         onCancel={bank.status === 'none' ? undefined : () => setMode('view')}
       />
+    )
+    if (formTitle === undefined) return form
+    return (
+      <Card title={formTitle} look="page">
+        <p>{t('bank.lead')}</p>
+        {form}
+      </Card>
     )
   }
   if (face === 'proof') {

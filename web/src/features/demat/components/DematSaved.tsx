@@ -1,8 +1,8 @@
+import type { ReactNode } from 'react'
 import type { KycBody } from '../../../../../shared/contracts/kyc/getKyc.ts'
 import { groupedDemat } from '../../../../../shared/vocabulary/demat.ts'
 import { Button } from '../../../components/ui/Button.tsx'
 import { Actions, Card, DescriptionList, LedgerRow } from '../../../components/ui/Card.tsx'
-import { StatusStamp } from '../../../components/ui/StatusStamp.tsx'
 import { useTexts } from '../../../lib/i18n.ts'
 
 type Demat = NonNullable<KycBody['demat']>
@@ -26,28 +26,21 @@ export function DematRows({ demat }: { readonly demat: Demat }) {
 
 interface DematSavedProps {
   readonly demat: Demat
-  readonly state: KycBody['steps']['demat']['state']
+  /** Where it stands. */
+  readonly stamp: ReactNode
   readonly mayEdit: boolean
   readonly onEdit: () => void
   readonly onNext: () => void
 }
 
-const stamps = {
-  done: ['done', 'kyc.rowDone'],
-  failed: ['failed', 'kyc.rowFailed'],
-  pending: ['waiting', 'kyc.underProcess'],
-  open: ['waiting', 'kyc.underProcess'],
-} as const
-
 /** The read view of the demat step (D2 s2). */
-export function DematSaved({ demat, state, mayEdit, onEdit, onNext }: DematSavedProps) {
+export function DematSaved({ demat, stamp, mayEdit, onEdit, onNext }: DematSavedProps) {
   const { t } = useTexts()
-  const [tone, words] = stamps[state]
   return (
     <Card
       title={t('demat.title')}
       look="page"
-      aside={<StatusStamp tone={tone}>{t(words)}</StatusStamp>}
+      aside={stamp}
       actions={
         <Actions>
           <Button onClick={onNext}>{t('kyc.next')}</Button>

@@ -136,26 +136,28 @@ export function AddressForm(props: AddressFormProps) {
         defaultChecked={bothSidesInOne}
         onChange={event => onBothSides(event.currentTarget.checked)}
       />
-      <Actions>
-        <Button
-          type="submit"
-          busy={form.busy}
-          disabled={missing.length > 0 || hasErrors}
-          aria-describedby="kyc-missing-documents"
-        >
-          {t('kyc.next')}
-        </Button>
-        {onCancel !== undefined && (
-          <Button look="quiet" onClick={onCancel}>
-            {t('kyc.keepSaved')}
+      <div className={css.end}>
+        <Actions>
+          <Button
+            type="submit"
+            busy={form.busy}
+            disabled={missing.length > 0 || hasErrors}
+            aria-describedby="kyc-missing-documents"
+          >
+            {t('kyc.next')}
           </Button>
-        )}
-      </Actions>
-      <p className={css.missing} id="kyc-missing-documents">
-        {missing.length > 0 &&
-          `${t('documents.required')}: ${missing.map(type => t(uploadTexts[type])).join(', ')}`}
-      </p>
-      <DraftNote state={draft.state} />
+          {onCancel !== undefined && (
+            <Button look="quiet" onClick={onCancel}>
+              {t('kyc.keepSaved')}
+            </Button>
+          )}
+        </Actions>
+        <p className={css.missing} id="kyc-missing-documents">
+          {missing.length > 0 &&
+            `${t('documents.required')}: ${missing.map(type => t(uploadTexts[type])).join(', ')}`}
+        </p>
+        <DraftNote state={draft.state} />
+      </div>
     </form>
   )
 }

@@ -12,6 +12,7 @@ import { AddressForm, uploadTexts } from './AddressForm.tsx'
 import { AddressIntro, AddressSavedView } from './AddressViews.tsx'
 import { DigilockerReturn } from './DigilockerReturn.tsx'
 import { ElsewhereNote } from './ElsewhereNote.tsx'
+import css from './kyc.module.css'
 
 interface AddressStepProps {
   readonly kyc: KycBody
@@ -92,7 +93,7 @@ export function AddressStep(props: AddressStepProps) {
       <DigilockerReturn state={visit} onAgain={() => setTurn(turn + 1)} />
       <Card title={t('kyc.verifyKyc')} look="page">
         {address === undefined && (
-          <div>
+          <div className={css.fileActions}>
             <Button look="quiet" onClick={() => setChosen('intro')}>
               {t('kyc.continueDigilocker')}
             </Button>

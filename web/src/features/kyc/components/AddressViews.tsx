@@ -7,6 +7,7 @@ import { StatusStamp } from '../../../components/ui/StatusStamp.tsx'
 import { problemText, useTexts } from '../../../lib/i18n.ts'
 import { createKycRequest } from '../api/createKycRequest.ts'
 import type { KycBody } from '../kycData.ts'
+import { stepStamp } from '../stepStamp.ts'
 import css from './kyc.module.css'
 
 const docTexts = {
@@ -56,16 +57,12 @@ interface AddressSavedProps {
 /** The read view of the address step (D2 s2): Next waits while something is wrong. */
 export function AddressSavedView({ kyc, address, missing, onEdit, onPreview, onNext }: AddressSavedProps) {
   const { t } = useTexts()
-  const { state } = kyc.steps.address
+  const stamp = stepStamp(kyc, 'address')
   return (
     <Card
       title={t('kyc.verifyKyc')}
       look="page"
-      aside={
-        <StatusStamp tone={state === 'done' ? 'done' : state === 'failed' ? 'failed' : 'waiting'}>
-          {t(state === 'done' ? 'kyc.rowDone' : state === 'failed' ? 'kyc.rowFailed' : 'kyc.underProcess')}
-        </StatusStamp>
-      }
+      aside={<StatusStamp tone={stamp.tone}>{t(stamp.words)}</StatusStamp>}
       actions={
         <>
           <Actions>
@@ -123,7 +120,7 @@ export function AddressIntro({ enabled, onManual, go = leave }: IntroProps) {
       <p>{t('kyc.addressLead')}</p>
       {refusal !== undefined && <Banner tone="error">{refusal.words}</Banner>}
       <div className={css.choices}>
-        <div className={css.file}>
+        <div className={`${css.file} ${css.choice}`}>
           <p className={css.fileNote}>{t('kyc.digilockerLead')}</p>
           <Button
             busy={busy}
@@ -133,17 +130,17 @@ export function AddressIntro({ enabled, onManual, go = leave }: IntroProps) {
           >
             {t('kyc.continueDigilocker')}
           </Button>
-          <p id="kyc-maintenance" role="status" className={css.fileNote}>
-            {!open && t('kyc.digilockerMaintenance')}
-          </p>
         </div>
-        <div className={css.file}>
+        <div className={`${css.file} ${css.choice}`}>
           <p className={css.fileNote}>{t('kyc.manualLead')}</p>
           <Button look="secondary" onClick={onManual}>
             {t('kyc.uploadManually')}
           </Button>
         </div>
       </div>
+      <p id="kyc-maintenance" role="status" className={css.fileNote}>
+        {!open && t('kyc.digilockerMaintenance')}
+      </p>
     </Card>
   )
 }

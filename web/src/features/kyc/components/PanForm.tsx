@@ -139,28 +139,30 @@ export function PanForm({ initial, draft, onTouched, onSaved, onCancel }: PanFor
           options={genderCodes.map(value => ({ value, label: t(`kyc.gender${value}`) }))}
         />
       </div>
-      <div role="status">
-        {form.busy && (
-          <div className={css.standing}>
-            <ProgressBar label={t('kyc.checkingPan')} />
-            <p>{t('kyc.checkingPanText')}</p>
-          </div>
-        )}
-      </div>
-      <Actions>
-        <Button type="submit" busy={form.busy} disabled={missing.length > 0} aria-describedby="kyc-missing">
-          {t('kyc.next')}
-        </Button>
-        {onCancel !== undefined && (
-          <Button look="quiet" onClick={onCancel}>
-            {t('kyc.keepSaved')}
+      <div className={css.end}>
+        <div role="status">
+          {form.busy && (
+            <div className={css.standing}>
+              <ProgressBar label={t('kyc.checkingPan')} />
+              <p>{t('kyc.checkingPanText')}</p>
+            </div>
+          )}
+        </div>
+        <Actions>
+          <Button type="submit" busy={form.busy} disabled={missing.length > 0} aria-describedby="kyc-missing">
+            {t('kyc.next')}
           </Button>
-        )}
-      </Actions>
-      <p className={css.missing} id="kyc-missing">
-        {missing.length > 0 && t('kyc.stillMissing', { fields: missing.map(label => t(label)).join(', ') })}
-      </p>
-      <DraftNote state={draft.state} />
+          {onCancel !== undefined && (
+            <Button look="quiet" onClick={onCancel}>
+              {t('kyc.keepSaved')}
+            </Button>
+          )}
+        </Actions>
+        <p className={css.missing} id="kyc-missing">
+          {missing.length > 0 && t('kyc.stillMissing', { fields: missing.map(label => t(label)).join(', ') })}
+        </p>
+        <DraftNote state={draft.state} />
+      </div>
     </form>
   )
 }

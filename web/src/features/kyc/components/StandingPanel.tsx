@@ -1,4 +1,3 @@
-import { useId } from 'react'
 import type { Standing } from '../../../../../shared/contracts/kyc/standing.ts'
 import { LinkButton } from '../../../components/ui/Button.tsx'
 import { findText, type PlainTextId, useTexts } from '../../../lib/i18n.ts'
@@ -27,6 +26,8 @@ interface StandingPanelProps {
   /** The address of an action, or nothing where it is done on this very page. */
   readonly hrefOf: (action: NonNullable<Standing['action']>) => string | undefined
   readonly done?: boolean
+  /** Of the whole KYC and not of one step. */
+  readonly whole?: boolean
 }
 
 /** A day as it is said, e.g. `Wednesday, 25 November 2026`. */
@@ -38,19 +39,13 @@ function spokenDay(iso: string, language: string): string {
 }
 
 /** Why something waits, who acts next, by when, and the one thing that helps. */
-export function StandingPanel({ standing, hrefOf, done = false }: StandingPanelProps) {
+export function StandingPanel({ standing, hrefOf, done = false, whole = false }: StandingPanelProps) {
   const { t, language } = useTexts()
-  const id = useId()
   const { reason, params, who, by, action } = standing
   const href = action === undefined ? undefined : hrefOf(action)
   return (
-    <section
-      className={css.standing}
-      aria-labelledby={id}
-      data-who={who}
-      data-tone={done ? 'done' : undefined}
-    >
-      <h3 id={id}>{t('kyc.whyTitle')}</h3>
+    <div className={css.standing} data-who={who} data-tone={done ? 'done' : undefined}>
+      <p className={css.standingTitle}>{t(whole ? 'kyc.whyWhole' : 'kyc.whyTitle')}</p>
       <p>{findText(reason, params) ?? t('common.statusPending')}</p>
       {!done && (
         <dl className={css.facts}>
@@ -75,6 +70,6 @@ export function StandingPanel({ standing, hrefOf, done = false }: StandingPanelP
           </LinkButton>
         </div>
       )}
-    </section>
+    </div>
   )
 }
