@@ -5,8 +5,8 @@ import type { Visit } from './digilockerStore.ts'
 import type { At } from './kycStore.ts'
 import { endVisit, type SettleDependencies, settleVisit } from './settleVisit.ts'
 
-/** Visits a sweep takes; the next one, ten minutes later, takes the rest. */
-const mostPerSweep = 50
+/** Visits a sweep takes, few enough that a silent vendor fits into the function's minute; the next one takes the rest. */
+const mostPerSweep = 20
 const atOnce = 5
 
 /** Visits left open are asked about with growing pauses; one that nobody finished within 24 hours expires. */

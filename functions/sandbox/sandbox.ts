@@ -3,18 +3,18 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import { CashfreeSandbox } from './cashfreeSandbox.ts'
-import { openClock } from './clock.ts'
+import { openClock, type SandboxClock } from './clock.ts'
 import { CvlSandbox } from './cvlSandbox.ts'
 import { digioPages } from './digioPages.ts'
 import { DigioRequests } from './digioRequests.ts'
 import { DigioSandbox } from './digioSandbox.ts'
-import { openHostedPages } from './hostedPage.ts'
+import { type HostedPages, openHostedPages } from './hostedPage.ts'
 import { HypervergeSandbox } from './hypervergeSandbox.ts'
 import { msg91Sandbox } from './msg91Sandbox.ts'
 import { openOutbox } from './outbox.ts'
 import { RazorpayxSandbox } from './razorpayxSandbox.ts'
-import { openSettings } from './settings.ts'
-import { openWebhooks, type WebhookVendor } from './webhooks.ts'
+import { openSettings, type Settings } from './settings.ts'
+import { openWebhooks, type Webhooks, type WebhookVendor } from './webhooks.ts'
 import { json, readWire, type Vendor, type WireAnswer, type WireRequest } from './wire.ts'
 
 export interface SandboxOptions {
@@ -51,7 +51,6 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA busy_timeout = 2000')
   const settings = openSettings(database)
   const clock = openClock(settings)
-  const outbox = openOutbox(database, clock)
   const { webhookOrigin, secretOf = localSecret } = options
   const webhooks = openWebhooks(
     database,
@@ -66,63 +65,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   )
   let publicOrigin = options.publicOrigin ?? ''
   const pages = openHostedPages(() => publicOrigin)
-  const razorpayx = new RazorpayxSandbox(database, clock, webhooks, options)
-  const hyperverge = new HypervergeSandbox(
-    { database, clock, webhooks, pages },
-    {
-      appId: secretOf('identity-verification/app-id'),
-      appKey: secretOf('identity-verification/app-key'),
-      workflowId: secretOf('identity-verification/workflow-id'),
-    },
-  )
-  const msg91 = msg91Sandbox(outbox, {
-    authKey: options.smsAuthKey,
-    templates: { [options.otpTemplateId]: otpText },
-  })
-  const cashfree = new CashfreeSandbox(database, clock, secretOf)
-  const cvl = new CvlSandbox(database, clock, secretOf)
-  const digioRequests = new DigioRequests(database, clock, settings, webhooks)
-  const digio = new DigioSandbox(digioRequests, clock, secretOf)
-  const control: Vendor = async ({ method, path, body }) => {
-    switch (`${method} ${path}`) {
-      case 'GET /health':
-        return json(200, { name: 'sthirank-sandbox', pid: process.pid, now: clock.now().toISOString() })
-      case 'GET /scenarios':
-        return { status: 200, body: scenarios(), contentType: 'text/markdown; charset=utf-8' }
-      case 'POST /clock': {
-        const parsed = clockSetting.safeParse(body)
-        if (!parsed.success) return json(400, { error: z.prettifyError(parsed.error) })
-        clock.set(new Date(parsed.data.now))
-        return json(200, { now: clock.now().toISOString() })
-      }
-      case 'POST /scenario': {
-        const parsed = scenarioSettings.safeParse(body)
-        if (!parsed.success) return json(400, { error: z.prettifyError(parsed.error) })
-        settings.write('webhookCopies', String(parsed.data.webhookCopies))
-        return json(200, parsed.data)
-      }
-      default:
-        return undefined
-    }
-  }
-  const vendors: readonly Vendor[] = [
-    control,
-    outbox.routes,
-    razorpayx.inspection,
-    cashfree.inspection,
-    cvl.inspection,
-    digio.inspection,
-    webhooks.routes,
-    pages.routes,
-    hyperverge.control,
-    below('/hyperverge', hyperverge.vendor),
-    below('/razorpayx', razorpayx.vendor),
-    below('/msg91', msg91),
-    below('/digio', digio.vendor),
-    below('/digio', digioPages(digioRequests, pages)),
-    below('/cashfree', cashfree.vendor),
-    below('/cvl', cvl.vendor),
-  ]
+  const vendors = openVendors({ database, settings, clock, webhooks, pages }, options, secretOf)
   const server = createServer((message, response) => void serve(vendors, message, response))
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
@@ -144,6 +87,85 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       }),
   }
 }
+
+interface House {
+  readonly database: DatabaseSync
+  readonly settings: Settings
+  readonly clock: SandboxClock
+  readonly webhooks: Webhooks
+  readonly pages: HostedPages
+}
+
+/** Everybody who answers, in the order in which they are asked. */
+function openVendors(
+  house: House,
+  options: SandboxOptions,
+  secretOf: (name: string) => string,
+): readonly Vendor[] {
+  const { database, settings, clock, webhooks, pages } = house
+  const outbox = openOutbox(database, clock)
+  const razorpayx = new RazorpayxSandbox(database, clock, webhooks, options)
+  const hyperverge = new HypervergeSandbox(
+    { database, clock, webhooks, pages },
+    {
+      appId: secretOf('identity-verification/app-id'),
+      appKey: secretOf('identity-verification/app-key'),
+      workflowId: secretOf('identity-verification/workflow-id'),
+    },
+  )
+  const msg91 = msg91Sandbox(outbox, {
+    authKey: options.smsAuthKey,
+    templates: { [options.otpTemplateId]: otpText },
+  })
+  const cashfree = new CashfreeSandbox(database, clock, secretOf)
+  const cvl = new CvlSandbox(database, clock, secretOf)
+  const digioRequests = new DigioRequests(database, clock, settings, webhooks)
+  const digio = new DigioSandbox(digioRequests, clock, secretOf)
+  return [
+    controlOf(clock, settings),
+    outbox.routes,
+    razorpayx.inspection,
+    cashfree.inspection,
+    cvl.inspection,
+    digio.inspection,
+    webhooks.routes,
+    pages.routes,
+    hyperverge.control,
+    below('/hyperverge', hyperverge.vendor),
+    below('/razorpayx', razorpayx.vendor),
+    below('/msg91', msg91),
+    below('/digio', digio.vendor),
+    below('/digio', digioPages(digioRequests, pages)),
+    below('/cashfree', cashfree.vendor),
+    below('/cvl', cvl.vendor),
+  ]
+}
+
+/** The sandbox's own addresses: who it is, what can be tried, its clock. */
+const controlOf =
+  (clock: SandboxClock, settings: Settings): Vendor =>
+  async ({ method, path, body }) => {
+    switch (`${method} ${path}`) {
+      case 'GET /health':
+        return json(200, { name: 'sthirank-sandbox', pid: process.pid, now: clock.now().toISOString() })
+      case 'GET /scenarios':
+        return { status: 200, body: scenarios(), contentType: 'text/markdown; charset=utf-8' }
+      case 'POST /clock': {
+        const parsed = clockSetting.safeParse(body)
+        if (!parsed.success) return json(400, { error: z.prettifyError(parsed.error) })
+        clock.set(new Date(parsed.data.now))
+        return json(200, { now: clock.now().toISOString() })
+      }
+      case 'POST /scenario': {
+        const parsed = scenarioSettings.safeParse(body)
+        if (!parsed.success) return json(400, { error: z.prettifyError(parsed.error) })
+        settings.write('webhookCopies', String(parsed.data.webhookCopies))
+        return json(200, parsed.data)
+      }
+      default:
+        return undefined
+    }
+  }
 
 /** What the local stage gives its functions, e.g. `local-digilocker-client-id`; a key has the length of a key. */
 export const localSecret = (name: string): string =>
