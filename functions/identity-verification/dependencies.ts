@@ -3,6 +3,7 @@ import { now } from '../platform/clock.ts'
 import { environment } from '../platform/environment.ts'
 import { openExecutions } from '../platform/executions.ts'
 import { openFieldCipher } from '../platform/fieldCipher.ts'
+import { takeFrom } from '../platform/limits.ts'
 import { providerClient } from '../platform/providerClient.ts'
 import { openSeals } from '../platform/sealedCall.ts'
 import { openSecrets, type Secrets } from '../platform/secrets.ts'
@@ -11,6 +12,7 @@ import { openHyperverge } from '../providers/identityVerification/hyperverge.ts'
 import { openHypervergeWebhooks } from '../providers/identityVerification/hypervergeWebhooks.ts'
 import { identityStore } from './identityStore.ts'
 import type { Known } from './initialData.ts'
+import { vendorCallsPerInvestor } from './openSession.ts'
 
 const openVerification = (secrets: Secrets) =>
   openHyperverge({
@@ -35,13 +37,15 @@ export function openDependencies() {
       const { name, pan } = await readKyc(table, cipher, investorId)
       return { name, dob: pan?.dob, pan: pan?.pan }
     },
+    mayAskVendor: async (investorId: string, at: Date): Promise<boolean> =>
+      (await takeFrom(table, vendorCallsPerInvestor, investorId, at)).ok,
     /** Where the vendor's screens end; the web turns it into the profile. */
     returnTo: (): string => `${environment.siteOrigin()}/platform/?back=identity`,
   }
 }
 export type Dependencies = Pick<
   ReturnType<typeof openDependencies>,
-  'store' | 'verification' | 'webhooks' | 'readKnown' | 'returnTo'
+  'store' | 'verification' | 'webhooks' | 'readKnown' | 'returnTo' | 'mayAskVendor'
 >
 
 /** What the consumers and the sweep need: the vendor itself, and the way to start the flow. */

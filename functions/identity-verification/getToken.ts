@@ -3,15 +3,17 @@ import { refuse, reply } from '../../shared/outcome.ts'
 import type { Handler } from '../platform/apiFunction.ts'
 import type { Dependencies } from './dependencies.ts'
 import { openSession } from './openSession.ts'
-import { openForMs } from './sessionLifecycle.ts'
 import { unlessVendorFails } from './vendorFailure.ts'
 
 /** The vendor's token for the session under way (D1 s7); it never outlives the session. */
 export const getToken =
-  ({ store, verification }: Pick<Dependencies, 'store' | 'verification'>): Handler<typeof contract> =>
+  (dependencies: Pick<Dependencies, 'store' | 'verification' | 'mayAskVendor'>): Handler<typeof contract> =>
   async (_input, { session: { investorId }, now, correlationId }) => {
-    const session = await openSession(store, investorId, { now, correlationId })
+    const { verification } = dependencies
+    const session = await openSession(dependencies, investorId, { now, correlationId })
     if ('ok' in session) return session
-    const token = await unlessVendorFails(() => verification.token(session.transactionId, openForMs / 1000))
+    const token = await unlessVendorFails(() =>
+      verification.token(session.transactionId, session.leftSeconds),
+    )
     return token === undefined ? refuse('identity.somethingWrong') : reply({ token })
   }

@@ -254,11 +254,26 @@ describe('who may begin', () => {
     expect(await begin()).toMatch(/^hv_/)
   })
 
+  it('nobody who asks so often that the vendor would suffer', async () => {
+    scene.mayAskVendor = false
+    expect(problemOf(await startScreens())).toBe('session.heavyTraffic')
+    expect(problemOf(await token())).toBe('session.heavyTraffic')
+    expect(scene.links).toEqual([])
+  })
+
+  it('the vendor’s token ends with the session', async () => {
+    await token()
+    expect(scene.expirySeconds).toBe(12 * 3_600)
+    scene.clock += 11 * hours
+    await token()
+    expect(scene.expirySeconds).toBe(3_600)
+  })
+
   it('a session nobody went to for 12 hours is not joined any more', async () => {
     const old = await begin()
-    scene.clock += 12 * hours - 1
+    scene.clock += 12 * hours - 1_000
     expect(await begin()).toBe(old)
-    scene.clock += 1
+    scene.clock += 1_000
     expect(await begin()).not.toBe(old)
   })
 

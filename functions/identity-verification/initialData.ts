@@ -16,9 +16,10 @@ export interface Known {
 
 /** The session under way and the address of the vendor's screens for it (D1 s7, K-047). */
 export const initialData =
-  ({ store, verification, readKnown, returnTo }: InitialDataNeeds): Handler<typeof contract> =>
+  (dependencies: InitialDataNeeds): Handler<typeof contract> =>
   async (_input, { session: { investorId }, now, correlationId }) => {
-    const session = await openSession(store, investorId, { now, correlationId })
+    const { verification, readKnown, returnTo } = dependencies
+    const session = await openSession(dependencies, investorId, { now, correlationId })
     if ('ok' in session) return session
     const { transactionId, deviceId } = session
     const inputs = inputsOf(await readKnown(investorId))
@@ -30,7 +31,10 @@ export const initialData =
     return reply({ transactionId, uniqueDeviceId: deviceId, initialData: inputs, ...started })
   }
 
-export type InitialDataNeeds = Pick<Dependencies, 'store' | 'verification' | 'readKnown' | 'returnTo'>
+export type InitialDataNeeds = Pick<
+  Dependencies,
+  'store' | 'verification' | 'readKnown' | 'returnTo' | 'mayAskVendor'
+>
 
 const inputsOf = ({ name, dob, pan }: Known): Record<string, string> => ({
   ...(name === undefined ? {} : { name }),

@@ -1,6 +1,7 @@
 import { type Refused, refuse } from '../../shared/outcome.ts'
 import { indianDate } from '../../shared/vocabulary/indianTime.ts'
 import { newId } from '../platform/ids.ts'
+import type { Limit } from '../platform/limits.ts'
 import { closedBecause, type IdentityRecord, limitedUntil, withSession } from './identityRecordLifecycle.ts'
 import type { At, IdentityStore } from './identityStore.ts'
 import { isUnderWay, openForMs } from './sessionLifecycle.ts'
@@ -8,6 +9,21 @@ import { isUnderWay, openForMs } from './sessionLifecycle.ts'
 export interface OpenSession {
   readonly transactionId: string
   readonly deviceId: string
+  /** How long the vendor's screens may still be used. */
+  readonly leftSeconds: number
+}
+
+/** Every call of an open session asks the vendor, so joining is limited too; generous for two tabs and reloads. */
+export const vendorCallsPerInvestor: Limit = {
+  name: 'identity-vendor-per-investor',
+  most: 60,
+  windowSeconds: 3_600,
+}
+
+export interface OpenNeeds {
+  readonly store: IdentityStore
+  /** Takes one from `vendorCallsPerInvestor`. */
+  readonly mayAskVendor: (investorId: string, now: Date) => Promise<boolean>
 }
 
 /** How often a request is decided anew because the record moved between reading and writing. */
@@ -18,10 +34,11 @@ const tries = 5
  * from two tabs, and all of them get the same. A session nobody finished within 12 hours is not joined any more.
  */
 export async function openSession(
-  store: IdentityStore,
+  { store, mayAskVendor }: OpenNeeds,
   investorId: string,
   at: At,
 ): Promise<OpenSession | Refused> {
+  if (!(await mayAskVendor(investorId, at.now))) return refuse('session.heavyTraffic')
   for (let attempt = 0; attempt < tries; attempt += 1) {
     const record = await store.readRecord(investorId)
     const closed = closedBecause(record)
@@ -36,6 +53,7 @@ export async function openSession(
       return {
         transactionId: opened.transactionId,
         deviceId: next.record.deviceId ?? opened.deviceId,
+        leftSeconds: openForMs / 1000,
       }
   }
   return refuse('common.inProgress')
@@ -49,7 +67,8 @@ async function underWay(
   if (transactionId === undefined || deviceId === undefined || decided) return undefined
   const session = await store.findSession(transactionId)
   if (session === undefined || !isUnderWay(session.state)) return undefined
-  return now.getTime() - Date.parse(session.openedAt) < openForMs ? { transactionId, deviceId } : undefined
+  const leftSeconds = Math.floor((Date.parse(session.openedAt) + openForMs - now.getTime()) / 1000)
+  return leftSeconds > 0 ? { transactionId, deviceId, leftSeconds } : undefined
 }
 
 /** The day from whose first minute another session may be opened, as people here write it, e.g. `23/11/2026`. */

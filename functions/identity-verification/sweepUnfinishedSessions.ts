@@ -3,9 +3,12 @@ import { settleByAsking } from './askVendor.ts'
 import type { ConsumerDependencies } from './dependencies.ts'
 import { isOpenQuestion } from './sessionLifecycle.ts'
 
-/** Sessions a sweep takes; the next one, ten minutes later, takes the rest. */
-const mostPerSweep = 100
-const atOnce = 5
+/**
+ * Sessions a sweep takes, the longest waiting first; the next one, ten minutes later, takes the rest. So few that a
+ * vendor that answers nothing for 8 seconds each does not outlast the function.
+ */
+const mostPerSweep = 50
+const atOnce = 10
 
 /** Sessions without an end are asked about until they have one (K-107). */
 export const sweepUnfinishedSessions = (

@@ -39,6 +39,9 @@ export const scene: {
   moods: Map<string, Mood>
   /** Of token and link. */
   opening: Mood
+  mayAskVendor: boolean
+  /** Of the token asked for last. */
+  expirySeconds: number
   links: NewSession[]
   asked: string[]
 } = {
@@ -47,6 +50,8 @@ export const scene: {
   known: {},
   moods: new Map(),
   opening: { status: 'started' },
+  mayAskVendor: true,
+  expirySeconds: 0,
   links: [],
   asked: [],
 }
@@ -64,6 +69,7 @@ export function newScene(): void {
     known: { name: 'Gaurav Kumar', dob: '1990-01-01', pan: 'ABCPE1234F' },
     moods: new Map(),
     opening: { status: 'started' },
+    mayAskVendor: true,
     links: [],
     asked: [],
   })
@@ -79,8 +85,9 @@ function inMood(mood: Mood): IdentityAnswer {
 
 export const vendor: IdentityVerification = {
   workflowId: () => Promise.resolve('workflow-of-the-house'),
-  async token(transactionId) {
+  async token(transactionId, expirySeconds) {
     inMood(scene.opening)
+    scene.expirySeconds = expirySeconds
     return `Bearer ${transactionId}`
   },
   async start(session) {
@@ -104,6 +111,7 @@ export const wire = () => ({
   store: identityStore(scene.table, tableName),
   verification: vendor,
   webhooks,
+  mayAskVendor: () => Promise.resolve(scene.mayAskVendor),
   readKnown: () => Promise.resolve(scene.known),
   returnTo: () => 'https://house.test/platform/?back=identity',
 })
