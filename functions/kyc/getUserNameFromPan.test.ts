@@ -261,6 +261,19 @@ describe('what costs nothing comes first', () => {
     expect(await at.check(form, 'inv_2')).toMatchObject({ action: 'valid' })
   })
 
+  it('whoever tries out PANs of others is stopped after ten a day, and the owner is not', async () => {
+    const taken = Array.from({ length: 11 }, (_, index) => `ABCPE10${index + 10}F`)
+    for (const [index, pan] of taken.entries()) await withSavedPan(scene, `inv_owner-${index}`, pan)
+    const ids: string[] = []
+    for (const pan of taken) ids.push((await at.check({ ...form, pan })).problem.id)
+    expect(ids).toEqual([...Array<string>(10).fill('kyc.panNotUnique'), 'kyc.panTooManyChecks'])
+    expect(scene.asked).toEqual([])
+    expect(await at.check(form)).toMatchObject({ action: 'valid' })
+    expect(await at.check({ ...form, pan: taken[0] }, 'inv_owner-0')).toMatchObject({ action: 'valid' })
+    scene.now = new Date('2026-11-21T00:00:00.000Z')
+    expect(await at.check({ ...form, pan: taken[1] })).toMatchObject({ problem: { id: 'kyc.panNotUnique' } })
+  })
+
   it('an approved KYC is closed', async () => {
     await withSavedPan(scene, 'inv_1', form.pan)
     const key = `${tableName}|investor#inv_1|kyc`

@@ -4,6 +4,7 @@ import { isAdult, spokenDate } from '../../shared/vocabulary/birthDate.ts'
 import { indianDate } from '../../shared/vocabulary/indianTime.ts'
 import type { Handler } from '../platform/apiFunction.ts'
 import { newId } from '../platform/ids.ts'
+import { type Limit, takeFrom } from '../platform/limits.ts'
 import { ProviderRefused, ProviderUnavailable } from '../platform/providerClient.ts'
 import { sentenceOfId } from '../platform/sentences.ts'
 import type { PanAnswer } from '../providers/panVerification/port.ts'
@@ -20,11 +21,16 @@ import {
 import { checkIdentityOf, type PanTriple } from './panCheckStore.ts'
 
 /** What the check of a PAN needs. */
-export type PanCheckDependencies = Pick<Dependencies, 'cipher' | 'store' | 'checks' | 'panVerification'>
+export type PanCheckDependencies = Pick<
+  Dependencies,
+  'table' | 'cipher' | 'store' | 'checks' | 'panVerification'
+>
 
 /** How often a check is decided anew because another one moved the row between reading and writing. */
 const tries = 5
 const dayMs = 86_400_000
+/** So often a day an investor is told that a PAN is another's, which costs no check: nobody tries out whole lists. */
+const takenADay: Limit = { name: 'pan-taken-per-account', most: 10, windowSeconds: 86_400 }
 
 /**
  * Verifies a PAN against name and date of birth (D2 s4, s5, s7; K-048). Whatever costs nothing comes first: the age,
@@ -41,7 +47,12 @@ export const getUserNameFromPan =
     const [record, owner] = await Promise.all([store.read(investorId), store.panOwner(index)])
     if (record.state === 'approved') return refuse('bank.kycClosed')
     if (!isAdult(dob, indianDate(now))) return refuse('kyc.underAge', { field: 'dob' })
-    if (owner !== undefined && owner !== investorId) return refuse('kyc.panNotUnique', { field: 'pan' })
+    if (owner !== undefined && owner !== investorId) {
+      const room = await takeFrom(dependencies.table, takenADay, investorId, now)
+      return room.ok
+        ? refuse('kyc.panNotUnique', { field: 'pan' })
+        : tooMany(now, room.retryAfterSeconds * 1000)
+    }
     const heard = await checked(dependencies, { pan, dob, name }, { investorId, now, correlationId })
     if ('problem' in heard) return heard
     if (heard.outcome === 'valid' || heard.outcome === 'inoperative')
@@ -74,10 +85,7 @@ async function checked(
     if (standing?.outcome !== undefined)
       return { outcome: standing.outcome, fullName: await checks.fullNameOf(standing) }
     if (standing !== undefined) return refuse('common.inProgress')
-    if (isDayUsedUp(before, now)) {
-      const when = spokenDate(indianDate(new Date(now.getTime() + dayMs)))
-      return refuse('kyc.panTooManyChecks', { field: 'pan', params: { when } })
-    }
+    if (isDayUsedUp(before, now)) return tooMany(now, dayMs)
     const check: PanCheck = { id: newId('pck', now), identity, at: now.toISOString() }
     if (await checks.begin(before, withBegun(before, check, now), by))
       return asked(dependencies, triple, check, by)
@@ -104,6 +112,11 @@ async function asked(
   await checks.answer(investorId, check, { outcome, fullName }, at)
   const isOthers = answer.known && !answer.isIndividual
   return { outcome: isOthers ? 'noIndividual' : outcome, fullName: fullName ?? '' }
+}
+
+function tooMany(now: Date, waitMs: number): Refused {
+  const when = spokenDate(indianDate(new Date(now.getTime() + waitMs)))
+  return refuse('kyc.panTooManyChecks', { field: 'pan', params: { when } })
 }
 
 /**

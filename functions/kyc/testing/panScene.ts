@@ -113,6 +113,7 @@ export function house(scene: PanScene) {
   const secrets = { read: (name: string) => Promise.resolve(name) }
   const store = kycStore(table, tableName)
   const dependencies = {
+    table,
     cipher: testCipher,
     store,
     checks: panCheckStore(table, tableName, testCipher),
