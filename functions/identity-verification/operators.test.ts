@@ -1,0 +1,67 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { decide } from './identityRecordLifecycle.ts'
+import { at, begin, flag, newScene, review, scene, user, wire } from './testing/scene.ts'
+
+beforeEach(async () => {
+  newScene()
+  await flag({ enhancedGroup: true })
+})
+
+const settle = (id: string, verdict: Parameters<ReturnType<typeof wire>['store']['settle']>[1]) =>
+  wire().store.settle(id, verdict, at())
+
+describe('forced KYC', () => {
+  it('is asked for again after approval, and cleared when our team has the details (K-104)', async () => {
+    await settle(await begin(), 'passed')
+    await review('approved')
+    expect(await flag({ forceKYC: true })).toBe('approved')
+    expect(await flag({ forceKYC: true, forceAgain: true })).toBe('moved')
+    expect(await flag({ forceKYC: true, forceAgain: true })).toBe('already')
+    expect(await user()).toEqual({ userInHypervergeCug: true, enhancedKycStaus: 'pending', forceKYC: true })
+    const id = await begin()
+    expect((await user()).forceKYC).toBe(true)
+    await settle(id, 'declined')
+    expect(await user()).toMatchObject({ enhancedKycStaus: 'rejected', forceKYC: true })
+    await settle(await begin(), 'needsReview')
+    expect(await user()).toMatchObject({ enhancedKycStaus: 'underProcess', forceKYC: false })
+    expect(scene.table.events('investorFlagsSet')).toHaveLength(2)
+  })
+
+  it('set while the investor is on the vendor’s screens, outlives nothing', async () => {
+    const id = await begin()
+    scene.table.meanwhile(async () => {
+      await flag({ forceKYC: true })
+    })
+    await settle(id, 'passed')
+    expect(await user()).toMatchObject({ enhancedKycStaus: 'underProcess', forceKYC: false })
+  })
+})
+
+describe('an operator’s move inside another store’s transaction', () => {
+  const other = (condition: string) => ({
+    Put: {
+      TableName: 'sthirank-kyc',
+      Item: { pk: 'investor#inv_1', sk: 'kyc' },
+      ConditionExpression: condition,
+    },
+  })
+
+  it('stands or falls with it', async () => {
+    await settle(await begin(), 'passed')
+    const { store } = wire()
+    const before = await store.readRecord('inv_1')
+    const decided = decide(before, 'approved')
+    if (decided.outcome !== 'moves') throw new Error('it should move')
+    const items = store.decisionItems(before, decided.next, 'approved', at())
+    const impossible = other('attribute_exists(pk)')
+    expect((await scene.table.transact([...items, impossible])).ok).toBe(false)
+    const refused = await store.decide(before, decided.next, 'approved', { ...at(), with: [impossible] })
+    expect(refused).toMatchObject({ ok: false, why: 'with', index: 0 })
+    expect((await user()).enhancedKycStaus).toBe('underProcess')
+    expect((await scene.table.transact([...items, other('attribute_not_exists(pk)')])).ok).toBe(true)
+    expect((await user()).enhancedKycStaus).toBe('approved')
+    expect(scene.table.events('identityReviewed')).toEqual([{ investorId: 'inv_1', decision: 'approved' }])
+    // Over a version that moved, the database says no.
+    expect((await scene.table.transact(items)).ok).toBe(false)
+  })
+})
