@@ -3,6 +3,7 @@ import { Button } from '../../components/ui/Button.tsx'
 import { DateText } from '../../components/ui/MoneyText.tsx'
 import { announce } from '../../components/ui/toasts.ts'
 import { UploadField } from '../../components/ui/UploadField.tsx'
+import { VisuallyHidden } from '../../components/ui/VisuallyHidden.tsx'
 import { useUpload } from '../../features/documents/useUpload.ts'
 import { uploadTexts } from '../../features/kyc/components/AddressForm.tsx'
 import css from '../../features/kyc/components/kyc.module.css'
@@ -97,7 +98,7 @@ function OneUpload({ state, onUploaded, onPreview }: OneUploadProps) {
       <div className={css.fileActions} ref={after}>
         {shownId !== undefined && (
           <Button look="quiet" onClick={() => onPreview(shownId)}>
-            {t('kyc.preview')}
+            {t('kyc.preview')} <VisuallyHidden>{label}</VisuallyHidden>
           </Button>
         )}
         {!open && (
@@ -108,7 +109,8 @@ function OneUpload({ state, onUploaded, onPreview }: OneUploadProps) {
               setAgain(true)
             }}
           >
-            {t(failed ? 'documents.uploadAgain' : 'documents.reupload')}
+            {t(failed ? 'documents.uploadAgain' : 'documents.reupload')}{' '}
+            <VisuallyHidden>{label}</VisuallyHidden>
           </Button>
         )}
       </div>

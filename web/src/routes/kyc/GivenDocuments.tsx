@@ -2,6 +2,7 @@ import type { DocumentType } from '../../../../shared/contracts/documents/docume
 import { Button } from '../../components/ui/Button.tsx'
 import { Stack } from '../../components/ui/Card.tsx'
 import { DateText } from '../../components/ui/MoneyText.tsx'
+import { VisuallyHidden } from '../../components/ui/VisuallyHidden.tsx'
 import { AddressRows } from '../../features/kyc/components/AddressViews.tsx'
 import css from '../../features/kyc/components/kyc.module.css'
 import type { KycBody } from '../../features/kyc/kycData.ts'
@@ -26,7 +27,7 @@ interface GivenDocumentsProps {
 /** The documents of a step, each to be looked at; what DigiLocker brought is data and shown as such. */
 export function GivenDocuments({ kyc, types, withAddress = false, onPreview }: GivenDocumentsProps) {
   const { t } = useTexts()
-  const documents = kyc.documents.filter(({ type }) => types.includes(type))
+  const documents = types.flatMap(type => kyc.documents.filter(one => one.type === type))
   const data = withAddress ? kyc.address : undefined
   if (documents.length === 0 && data === undefined) return <p>{t('kyc.previewEmpty')}</p>
   return (
@@ -36,7 +37,7 @@ export function GivenDocuments({ kyc, types, withAddress = false, onPreview }: G
           <div className={css.fileHead}>
             <p>{t(names[type] ?? 'kyc.typeAddress')}</p>
             <Button look="secondary" onClick={() => onPreview(id)}>
-              {t('kyc.preview')}
+              {t('kyc.preview')} <VisuallyHidden>{t(names[type] ?? 'kyc.typeAddress')}</VisuallyHidden>
             </Button>
           </div>
           <span className={css.fileNote}>
