@@ -30,7 +30,6 @@ export const flowInput = operatorObject({
   ),
   ...whoAndWhy,
 })
-export type ProofReview = z.output<typeof flowInput>
 
 export const decideInput = operatorStep
 export const flowOutput = decided

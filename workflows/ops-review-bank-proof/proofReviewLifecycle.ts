@@ -4,7 +4,13 @@ import {
   withProofReview,
 } from '../../functions/bank-verification/bankRecordLifecycle.ts'
 import { type Done, done, type Refusal, refusal } from '../../shared/vocabulary/operatorInput.ts'
-import type { ProofReview } from './contract.ts'
+
+/** What the operator asks for. */
+export interface ProofReview {
+  readonly decision: 'accept' | 'reject'
+  readonly remarks?: string | undefined
+  readonly documentId?: string | undefined
+}
 
 /** What an operator's decision on a bank proof comes to. */
 export type Judged =

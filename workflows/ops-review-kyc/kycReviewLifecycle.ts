@@ -11,9 +11,16 @@ import {
   withDecision,
 } from '../../functions/kyc/kycRecordLifecycle.ts'
 import { type Done, done, type Refusal, refusal } from '../../shared/vocabulary/operatorInput.ts'
-import type { Review } from './contract.ts'
 
 /** What an operator's decision on a KYC comes to, by the facts alone; the registry is asked afterwards. */
+
+/** What the operator asks for; who and why are the audit row's business. */
+export interface Review {
+  readonly decision: 'approve' | 'reject' | 'askAgain'
+  readonly remarks?: readonly { readonly type: string; readonly remarks: string }[] | undefined
+  readonly about?: 'kyc' | 'identity' | undefined
+  readonly version?: number | undefined
+}
 
 export interface Facts {
   readonly record: KycRecord

@@ -35,7 +35,6 @@ export const flowInput = operatorObject({
     error: 'it goes with "forceKYC": true',
   }),
 )
-export type FlagChange = z.output<typeof flowInput>
 
 export const setInput = operatorStep
 export const flowOutput = decided
