@@ -313,7 +313,7 @@ describe('small habits', () => {
   })
 
   it('vendors are named in their adapters and their sandboxes only', () => {
-    const vendors = /razorpay|msg91|hyperverge(?!Cug|KYC|Status|_|-sync)|cashfree|digio(?!E)/i
+    const vendors = /razorpay|msg91|hyperverge(?!Cug|KYC|Status|_|-sync)|cashfree|digio(?!E|Kyc\b)/i
     const allowed =
       /^(functions\/(providers|sandbox)\/|shared\/contracts\/|infra\/|functions\/[^/]+\/dependencies\.ts|workflows\/[^/]+\/dependencies\.ts)|\/data\//
     const wrong = offenders(

@@ -86,6 +86,12 @@ export const attemptTransitions = [
   fail,
 ] as const
 
+/** A settled state as its event names it. */
+export function outcomeOf(state: AttemptState) {
+  if (state === 'pending') throw new Error('a pending attempt is not settled')
+  return state
+}
+
 /** What is said of an attempt: the bank's word, or that it was given up or broke off. */
 export type Verdict = 'verified' | 'nameMismatch' | 'rejected' | 'givenUp' | 'failed'
 

@@ -2,13 +2,11 @@ import * as z from 'zod/mini'
 import {
   bankAccountChanged,
   bankAccountSaved,
-  bankProofNoted,
   bankProofReviewed,
   bankValidationReported,
   bankVerificationCompleted,
   bankVerificationRequested,
 } from '../../shared/contracts/bank-verification/events.ts'
-import { eventDetail } from '../../shared/contracts/defineEvent.ts'
 import { epochSeconds } from '../platform/clock.ts'
 import {
   createRecord,
@@ -25,15 +23,15 @@ import {
   type BankRecord,
   emptyRecord,
   type Next,
-  type Proof,
   pendingForMs,
   type TypedAccount,
-  waitsForReview,
   withOutcome,
 } from './bankRecordLifecycle.ts'
+import { fieldsOf, proofEvents, reviewsPartition, toldOf } from './bankRecordRows.ts'
 import {
   type AttemptState,
   moveFor,
+  outcomeOf,
   type Reason,
   refer,
   usualReason,
@@ -118,8 +116,6 @@ const ownerKey = (index: string) => ({ pk: `account#${index}`, sk: 'owner' })
 const hookKey = (eventId: string) => ({ pk: `hook#${eventId}`, sk: 'hook' })
 /** The partition of the index `due`. */
 const waiting = 'attempts'
-/** The partition of the index `due` in which proofs wait for an operator. */
-const reviews = 'reviews'
 const hookKeptMs = 30 * 86_400_000
 const waitingRow = z.object({
   investorId: z.string(),
@@ -127,24 +123,6 @@ const waitingRow = z.object({
   proof: z.object({ documentId: z.string() }),
 })
 const settleTries = 8
-
-const fieldsOf = (record: BankRecord): Item => {
-  const { attempts, latest, account, proof } = record
-  const since = waitsForReview(record)
-  return {
-    attempts,
-    ...(latest === undefined ? {} : { latest }),
-    ...(account === undefined ? {} : { account }),
-    ...(proof === undefined ? {} : { proof }),
-    ...(since === undefined ? {} : { duePk: reviews, dueAt: since }),
-  }
-}
-
-/** The event that tells of a proof. */
-function proofEvent(investorId: string, proof: Proof | undefined): Emitted[] {
-  if (proof === undefined || proof.status === 'uploading' || proof.status === 'accepted') return []
-  return [emit(bankProofNoted, { investorId, documentId: proof.documentId, outcome: proof.status })]
-}
 
 export function verificationStore(table: Table, tableName: string): VerificationStore {
   // Longer than 70 lines: a store is one closure over its table; each of its writes is short and stands by itself.
@@ -273,7 +251,7 @@ export function verificationStore(table: Table, tableName: string): Verification
       return openedOf(moved, 0)
     },
     async noteProof(before, next, at) {
-      const events = proofEvent(before.investorId, next.record.proof)
+      const events = proofEvents(before.investorId, next.record.proof)
       const moved = await writeRecord(before, next, at, { events })
       return moved.ok
     },
@@ -309,7 +287,7 @@ export function verificationStore(table: Table, tableName: string): Verification
         TableName: tableName,
         IndexName: 'due',
         KeyConditionExpression: 'duePk = :pk',
-        ExpressionAttributeValues: { ':pk': reviews },
+        ExpressionAttributeValues: { ':pk': reviewsPartition },
         Limit: most,
       })
       return rows.map(found => {
@@ -398,14 +376,7 @@ export function verificationStore(table: Table, tableName: string): Verification
         ConsistentRead: true,
         Limit: most,
       })
-      const told = rows.slice(0, most).map(row => {
-        const { event } = z.parse(z.object({ event: eventDetail }), row)
-        const { outcome } = z.parse(z.object({ outcome: z.optional(z.string()) }), event.payload)
-        return { at: event.at, what: outcome === undefined ? event.name : `${event.name}.${outcome}` }
-      })
-      // Another account saved is told once, as the change it is.
-      const changes = new Set(told.filter(({ what }) => what === 'bankAccountChanged').map(({ at }) => at))
-      return told.filter(({ at, what }) => what !== 'bankAccountSaved' || !changes.has(at))
+      return toldOf(rows.slice(0, most))
     },
   }
 }
@@ -423,10 +394,4 @@ function openedOf(moved: Moved, gateAt: number): Opened {
     case 'elsewhere':
       return { ok: false, why: 'again' }
   }
-}
-
-/** A settled state as its event names it. */
-function outcomeOf(state: AttemptState) {
-  if (state === 'pending') throw new Error('a pending attempt is not settled')
-  return state
 }

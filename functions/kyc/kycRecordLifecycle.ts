@@ -276,7 +276,7 @@ const answering = (record: KycRecord, types: readonly string[], now: Date): read
       : remark,
   )
 
-/** What an investor saves at once: any parts of the steps. */
+/** What an investor saves at once: some parts of the steps, or all. */
 export interface Parts {
   readonly userType?: 'fd' | 'bonds' | undefined
   /** Typed before there is a PAN; sealed. */

@@ -1,0 +1,238 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { checkpointStatus } from './checkpointStatus.ts'
+import { processUser } from './processUser.ts'
+import { processUserDocuments } from './processUserDocuments.ts'
+import { isKycApproved, kycApprovedCheck, kycOpenCheck, openRemarks, ownPans } from './published.ts'
+import {
+  addressForm,
+  bodyOf,
+  type KycScene,
+  kycHouse,
+  kycScene,
+  panForm,
+  problemOf,
+  verifiedBank,
+} from './testing/kycScene.ts'
+
+let scene: KycScene
+let house: ReturnType<typeof kycHouse>
+beforeEach(() => {
+  scene = kycScene()
+  house = kycHouse(scene)
+  scene.confirmed.set(panForm.pan, true)
+})
+
+describe('from the first step to the decision', () => {
+  it('is handed to review once, with a day, and told in the timeline', async () => {
+    await house.complete()
+    expect(scene.table.events('kycSubmitted')).toEqual([{ investorId: 'inv_1' }])
+    expect(await house.view()).toMatchObject({
+      state: 'inReview',
+      standing: { reason: 'kyc.whyInReview', who: 'team', by: '2026-11-25' },
+      can: { edit: true },
+    })
+    const told = (await house.view()).timeline.map(({ what, by }) => `${what} ${by}`)
+    expect(told).toContain('kycSubmitted us')
+    expect(told).toContain('kycStepSaved.pan you')
+  })
+
+  it('a review that is late says so', async () => {
+    await house.complete()
+    scene.clock = Date.parse('2026-11-26T00:30:00.000+05:30')
+    expect((await house.view()).standing).toEqual({ reason: 'kyc.whyOverdue', who: 'team', by: '2026-11-25' })
+  })
+
+  it('the same events again write nothing', async () => {
+    await house.complete()
+    const { version } = await house.store.read('inv_1')
+    await house.uploaded('pan', 'doc_01')
+    await house.bankMoved(verifiedBank)
+    expect((await house.store.read('inv_1')).version).toBe(version)
+  })
+
+  it('sent back on the address, corrected, in review again, approved', async () => {
+    await house.complete()
+    await house.decide({ kind: 'reject', remarks: [{ type: 'address', remarks: 'The back is missing' }] })
+    expect(scene.table.events('kycSentBack')).toEqual([
+      { investorId: 'inv_1', decision: 'rejected', types: ['address'] },
+    ])
+    expect(await house.view()).toMatchObject({
+      state: 'rejected',
+      remarks: [{ type: 'address', remarks: 'The back is missing', tab: 'address' }],
+      steps: { address: { state: 'failed' } },
+      standing: { reason: 'kyc.whyRejected', who: 'you', action: 'uploadDocuments' },
+    })
+    expect(await openRemarks(scene.table, 'inv_1')).toMatchObject([{ type: 'address', tab: 'address' }])
+    await house.uploaded('address_1', 'doc_04')
+    expect(await house.view()).toMatchObject({
+      state: 'inReview',
+      remarks: [],
+      standing: { reason: 'kyc.whyAnswered', who: 'team' },
+    })
+    await house.decide({ kind: 'approve', remarks: [] })
+    expect(await house.view()).toMatchObject({
+      state: 'approved',
+      obUserApproved: true,
+      standing: { reason: 'kyc.whyApproved' },
+      can: { edit: false },
+    })
+    expect(scene.table.events('kycApproved')).toEqual([{ investorId: 'inv_1' }])
+    expect(await isKycApproved(scene.table, 'inv_1')).toBe(true)
+  })
+
+  it('a bank account refused during the review takes it back', async () => {
+    await house.complete()
+    const refusal = { documentId: 'doc_9', remarks: 'Another name', at: '2026-11-20T05:00:00.000Z' }
+    await house.bankMoved({ status: 'failed', shown: 'failed', account: 'account-1', refusal })
+    expect(await house.view()).toMatchObject({
+      state: 'incomplete',
+      remarks: [{ type: 'bank', tab: 'bank' }],
+      standing: { action: 'uploadBankProof' },
+    })
+    expect(await house.store.waitingReviews(10)).toEqual([])
+  })
+
+  it('reviews wait in the order they came', async () => {
+    await house.complete('inv_1')
+    scene.clock += 60_000
+    await house.complete('inv_2', { pan: 'ABCPE2345G', demat: 'IN30021487654321' })
+    expect(await house.store.waitingReviews(10)).toMatchObject([
+      { investorId: 'inv_1', since: '2026-11-20T04:30:00.000Z', by: '2026-11-25' },
+      { investorId: 'inv_2', since: '2026-11-20T04:31:00.000Z', by: '2026-11-25' },
+    ])
+  })
+})
+
+describe('after the approval nothing changes (K-257)', () => {
+  beforeEach(async () => {
+    await house.complete()
+    await house.decide({ kind: 'approve', remarks: [] })
+  })
+
+  it.each([
+    ['PAN details', { income: '5' as const }],
+    ['a name', { name: 'Asha S Rao' }],
+    ['an address', addressForm],
+    ['a demat number', { demat: 'IN30021487654321' }],
+    ['the user type', { userType: 'fd' as const }],
+  ])('%s: refused', async (_name, form) => {
+    const before = structuredClone([...scene.table.rows])
+    expect(problemOf(await house.save(form))).toBe('bank.kycClosed')
+    expect([...scene.table.rows]).toEqual(before)
+  })
+
+  it('a draft is refused, events are heard and change nothing', async () => {
+    const before = structuredClone([...scene.table.rows])
+    expect(problemOf(await house.draft('pan', { name: 'A' }))).toBe('bank.kycClosed')
+    await house.uploaded('pan', 'doc_99')
+    await house.bankMoved({ status: 'failed', shown: 'failed', account: 'account-2' })
+    expect([...scene.table.rows]).toEqual(before)
+  })
+
+  it('an approval between the read and the write wins', async () => {
+    await house.complete('inv_2', { pan: 'ABCPE2345G', demat: 'IN30021487654321' })
+    scene.table.meanwhile(async () => {
+      await house.decide({ kind: 'approve', remarks: [] }, 'inv_2')
+    })
+    expect(problemOf(await house.save({ income: '5' }, 'inv_2'))).toBe('bank.kycClosed')
+    expect((await house.view('inv_2')).pan?.income).toBe('3')
+  })
+
+  it('is a condition for the writes of other domains', async () => {
+    const write = async (investorId: string, gate: typeof kycOpenCheck) =>
+      (await scene.table.transact([gate(investorId)])).ok
+    expect(await write('inv_1', kycOpenCheck)).toBe(false)
+    expect(await write('inv_2', kycOpenCheck)).toBe(true)
+    expect(await write('inv_1', kycApprovedCheck)).toBe(true)
+    expect(await write('inv_2', kycApprovedCheck)).toBe(false)
+  })
+})
+
+describe('the documented answers', () => {
+  const person = {
+    email: 'investor@example.in',
+    name: 'Asha',
+    phone: '9876543210',
+    phoneVerified: false,
+    emailConfirmed: true,
+  }
+  const identity = { userInHypervergeCug: true, enhancedKycStaus: 'retry' as const, forceKYC: false }
+
+  it('processUser tells groups, approval and remarks', async () => {
+    await house.complete()
+    await house.decide({ kind: 'askAgain', remarks: [{ type: 'pan', remarks: 'Blurred' }] })
+    const dependencies = {
+      ...house,
+      personOf: () => Promise.resolve(person),
+      identityOf: () => Promise.resolve(identity),
+    }
+    expect(bodyOf(await processUser(dependencies)({}, house.call('inv_1'))).data).toMatchObject({
+      email: 'investor@example.in',
+      name: 'Asha Rao',
+      pan: 'ABCPE1234F',
+      userInHypervergeCug: true,
+      enhancedKycStaus: 'retry',
+      obUserApproved: false,
+      allDocUploadedForThirdParty: true,
+      rejectRemarks: [{ type: 'pan', tab: 'address' }],
+    })
+  })
+
+  it('processUserDocuments has a row per step', async () => {
+    const rows = async () =>
+      bodyOf(await processUserDocuments(house)({}, house.call('inv_1'))).data.map(
+        ({ type, status }) => `${type} ${status}`,
+      )
+    expect(await rows()).toEqual([
+      'pan notUploaded',
+      'address notUploaded',
+      'bank notUploaded',
+      'demat notUploaded',
+    ])
+    await house.complete()
+    await house.decide({ kind: 'reject', remarks: [{ type: 'pan', remarks: 'Blurred' }] })
+    expect(await rows()).toEqual(['pan pending', 'address failed', 'bank pending', 'demat pending'])
+    await house.uploaded('pan', 'doc_10')
+    await house.decide({ kind: 'approve', remarks: [] })
+    expect(await rows()).toEqual(['pan verified', 'address verified', 'bank verified', 'demat verified'])
+  })
+
+  it('checkpointStatus tells the states it knows and leaves out the names it does not', async () => {
+    const ask = (input: Parameters<ReturnType<typeof checkpointStatus>>[0]) =>
+      checkpointStatus(house)(input, house.call('inv_1'))
+    expect(bodyOf(await ask({})).results).toEqual({
+      noThirdPartyDataAdded: true,
+      partialThirdPartyDataAdded: false,
+      anyDocUploadedForThirdParty: false,
+      allDocUploadedForThirdParty: false,
+      noDocUploadedForThirdParty: true,
+      productWiseAccountStatus: { orobonds: 'incomplete' },
+      obUserAdminResponseDone: false,
+      obUserApproved: false,
+    })
+    await house.save(panForm)
+    expect(
+      bodyOf(await ask({ checkpoints: ['partialThirdPartyDataAdded', 'obOrderAttempted', 'unknown'] })).data,
+    ).toEqual({ partialThirdPartyDataAdded: true })
+    expect(problemOf(await ask({ pan: panForm.pan, email: 'Investor@example.in' }))).toBe('none')
+    expect(problemOf(await ask({ pan: 'ABCPE2345G' }))).toBe('kyc.notYours')
+    expect(problemOf(await ask({ email: 'other@example.in' }))).toBe('kyc.notYours')
+  })
+
+  it('the PANs one may name are one’s own', async () => {
+    expect(await ownPans(scene.table, house.cipher, 'inv_1')).toEqual([])
+    await house.save(panForm)
+    expect(await ownPans(scene.table, house.cipher, 'inv_1')).toEqual(['ABCPE1234F'])
+    expect(await ownPans(scene.table, house.cipher, 'inv_2')).toEqual([])
+  })
+})
+
+describe('what it costs', () => {
+  it('getKyc is one query for record, drafts and timeline, beside what the other domains read', async () => {
+    await house.complete()
+    await house.draft('demat', { demat: 'IN' })
+    scene.table.calls.length = 0
+    await house.view()
+    expect(scene.table.calls).toEqual(['query'])
+  })
+})
