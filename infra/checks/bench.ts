@@ -6,7 +6,16 @@ import { promisify } from 'node:util'
 import { gzipSync } from 'node:zlib'
 import { z } from 'zod'
 import { withoutThrottles } from '../proof/fixtures/alteredTemplate.ts'
-import { startCountingDatabase } from '../proof/fixtures/countingDatabase.ts'
+import { type DatabaseCall, startCountingDatabase } from '../proof/fixtures/countingDatabase.ts'
+import {
+  completeKyc,
+  identityEnds,
+  investorIdOf,
+  openIdentity,
+  operate,
+  papersOf,
+  syncToTheEnd,
+} from '../proof/fixtures/kycWalk.ts'
 import {
   advance,
   clearPlace,
@@ -142,6 +151,22 @@ async function benchScripts(): Promise<void> {
   say(stdout)
 }
 
+/** All that the database is asked for one KYC. */
+async function kycWork(
+  house: ProvenHouse,
+  database: { take(): DatabaseCall[] },
+): Promise<{ calls: number; units: number }> {
+  const visitor = await newInvestor(house.origin, person(3, 'counted'))
+  await advance(house, 'PT1M')
+  database.take()
+  await completeKyc(visitor, papersOf(3), house)
+  const investorId = await investorIdOf(visitor)
+  await operate(house, visitor, 'ops-review-kyc', { investorId, decision: 'approve' })
+  await advance(house, 'PT1S')
+  const calls = database.take().filter(({ operation }) => operation !== 'Scan')
+  return { calls: calls.length, units: calls.reduce((sum, { units }) => sum + units, 0) }
+}
+
 async function benchDatabase(): Promise<void> {
   say('DynamoDB per API call, besides the one session read (goal: median 1, at most 3, no scan)')
   const place = await newPlace()
@@ -157,9 +182,13 @@ async function benchDatabase(): Promise<void> {
     )
   }
   const lengths = work.map(({ calls }) => calls.length)
+  const whole = await kycWork(house, database)
   const granting = templates().filter(text => text.includes('"dynamodb:Scan"')).length
   say(
     `median ${median(lengths)}, most ${Math.max(...lengths)}; ${granting === 0 ? 'no function is granted Scan' : 'a function is granted Scan'}`,
+  )
+  say(
+    `a whole KYC, from the first step to the approval, consumers and machines included: ${whole.calls} calls, ${whole.units.toFixed(0)} units`,
   )
   await clearPlace(place.dataDir, house)
   await database.stop()
@@ -167,6 +196,34 @@ async function benchDatabase(): Promise<void> {
 }
 
 const history = z.array(z.looseObject({ type: z.string() }))
+
+/** What an execution of this name cost, as Step Functions counts it. */
+async function sayTransitions(house: ProvenHouse, executionName: string, told: string): Promise<void> {
+  const execution = (await executionsOf(house)).find(({ name }) => name === executionName)
+  const events = history.parse(JSON.parse(await historyOf(house, execution?.arn ?? '')))
+  const entered = events.filter(({ type }) => type.endsWith('StateEntered')).length
+  const failed = events.filter(({ type }) => /^(Task|LambdaFunction)(Failed|TimedOut)$/.test(type)).length
+  say(`${told}: ${entered} states entered, ${failed} retries`)
+}
+
+async function benchIdentitySync(house: ProvenHouse): Promise<void> {
+  say('States entered and retries per identity sync')
+  for (const [n, outcome, told] of [
+    [11, 'auto_approved', 'the first ask is answered (goal 8)'],
+    [12, 'silent', 'five asks (goal 20)'],
+  ] as const) {
+    const visitor = await newInvestor(house.origin, person(n, 'bench'))
+    const investorId = await investorIdOf(visitor)
+    const flags = { investorId, enhancedGroup: true, forceKYC: true }
+    await operate(house, visitor, 'ops-set-investor-flags', flags)
+    const { transactionId } = await openIdentity(visitor)
+    await identityEnds(house, transactionId, outcome)
+    await syncToTheEnd(house, visitor, 'finished')
+    await advance(house, 'PT1M')
+    await sayTransitions(house, transactionId, told)
+  }
+  say()
+}
 
 async function benchMachine(house: ProvenHouse, visitor: Visitor): Promise<void> {
   say('States entered and retries per bank verification')
@@ -176,11 +233,7 @@ async function benchMachine(house: ProvenHouse, visitor: Visitor): Promise<void>
   ] as const) {
     const attempt = await verifyBank(visitor, account)
     await advance(house, 'PT40S')
-    const execution = (await executionsOf(house)).find(({ name }) => name === attempt)
-    const events = history.parse(JSON.parse(await historyOf(house, execution?.arn ?? '')))
-    const entered = events.filter(({ type }) => type.endsWith('StateEntered')).length
-    const failed = events.filter(({ type }) => /^(Task|LambdaFunction)(Failed|TimedOut)$/.test(type)).length
-    say(`${told}: ${entered} states entered, ${failed} retries`)
+    await sayTransitions(house, attempt, told)
   }
   say()
 }
@@ -210,6 +263,7 @@ async function benchRequests(): Promise<void> {
   const visitor = await newInvestor(house.origin, somebody)
   const { email, password } = somebody
   await benchMachine(house, visitor)
+  await benchIdentitySync(house)
   const validationRequestId = await verifyBank(visitor, '50100012340002')
   say('Requests per second, 8 at a time, edge throttles lifted, asked from this very machine')
   const version = await perSecond(8, () => visitor.call('version'))

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
 import type { DatabaseCall } from '../proof/fixtures/countingDatabase.ts'
+import { addressDetails, investorIdOf, operate, papersOf } from '../proof/fixtures/kycWalk.ts'
 import { advance, outboxOf, type ProvenHouse } from '../proof/fixtures/provenHouse.ts'
 import { contractOf, newInvestor, person, tokenIn, uploadSmall, Visitor } from '../proof/fixtures/visitor.ts'
 
@@ -76,9 +77,13 @@ export async function databaseWork(
     'getUserType',
     'listSessions',
     'getBank',
+    'getKyc',
+    'processUser',
+    'identityUser',
   ])
     await count(visitor, name)
   await count(visitor, 'saveProfile', { name: 'Asha R Nair' })
+  await countKyc(house, visitor, count)
   await count(visitor, 'saveThirdPartyData', { name: 'Asha R Nair', email: somebody.email })
   await count(visitor, 'sendOtp', { mobile: somebody.phone })
   const code = await visitor.until('the code', async () =>
@@ -107,4 +112,32 @@ export async function databaseWork(
   await count(visitor, 'endSession', { id: 'others' })
   await count(visitor, 'changePassword', { password: 'Another-one-2026', repassword: 'Another-one-2026' })
   return work
+}
+
+type Count = (who: Visitor, name: string, input?: Record<string, unknown>) => Promise<unknown>
+
+/** The calls of the KYC's own screens, and those of the enhanced one once an operator has opened it. */
+async function countKyc(house: ProvenHouse, visitor: Visitor, count: Count): Promise<void> {
+  const { name, pan, dob, demat } = papersOf(1)
+  await count(visitor, 'saveKycDraft', { step: 'pan', fields: { name } })
+  await count(visitor, 'getUserNameFromPan', { name, pan, dob })
+  await count(visitor, 'saveProfile', { name, pan, dob, gender: 'F', income: '3', userType: 'bonds' })
+  await count(visitor, 'createKycRequest')
+  await count(visitor, 'fetchDigilocker')
+  await count(visitor, 'saveProfile', { addressDocType: 'passport', addressDetails })
+  await count(visitor, 'validateParticipant', { dpId: demat })
+  await visitor.must('setConsent', { type: 'demat', consent: true })
+  await count(visitor, 'saveProfile', { demat })
+  await count(visitor, 'isKYCValid', { pan })
+  await count(visitor, 'getKyc')
+  await count(visitor, 'checkpointStatus', { checkpoints: ['obUserApproved'] })
+  await count(visitor, 'processUserDocuments')
+  await count(visitor, 'raiseEvent', { event: 'pageViewed' })
+  await count(visitor, 'intrestedInOffer', { offer: 'bench' })
+  const investorId = await investorIdOf(visitor)
+  const flags = { investorId, enhancedGroup: true, forceKYC: true }
+  await operate(house, visitor, 'ops-set-investor-flags', flags)
+  await count(visitor, 'initialData')
+  await count(visitor, 'getToken')
+  await count(visitor, 'syncKycResult', { returned: 'finished' })
 }
