@@ -17,7 +17,7 @@ export const kycHi: SameKeys<typeof kycEn> = {
   'kyc.uploadManually': 'दस्तावेज़ स्वयं अपलोड करें',
   'kyc.digilockerMaintenance': 'DigiLocker में अभी रखरखाव चल रहा है',
   'kyc.previewDocuments': 'दस्तावेज़ देखें',
-  'kyc.explore': 'देखें',
+  'kyc.explore': 'निवेश देखें',
   'kyc.clickToComplete': 'KYC पूरा करने के लिए दबाएँ',
   'kyc.panRequired': 'PAN आवश्यक है',
   'kyc.panNotUnique': 'यह PAN पहले से दर्ज है',

@@ -43,7 +43,9 @@ export function AddressStep(props: AddressStepProps) {
   const [turn, setTurn] = useState(returned || kyc.digilocker.last === 'waiting' ? 1 : 0)
   const visit = useDigilocker(turn, outcome => {
     void rereadKyc().then(() => {
-      if (outcome === 'filled') onSaved(true)
+      if (outcome !== 'filled') return
+      mode.view()
+      onSaved(true)
     })
   })
   const { address } = kyc
@@ -80,7 +82,8 @@ export function AddressStep(props: AddressStepProps) {
   }
   const typed = Object.keys(kyc.drafts.address ?? {}).length > 0
   const begun = kyc.documents.some(({ type }) => type === 'address' || type === 'address_1')
-  if (address === undefined && (chosen === 'intro' || (chosen !== 'hand' && !typed && !begun))) {
+  const fresh = address === undefined && chosen !== 'hand' && !typed && !begun
+  if (chosen === 'intro' || fresh) {
     return (
       <Stack>
         <DigilockerReturn state={visit} onAgain={() => setTurn(turn + 1)} />
@@ -92,13 +95,11 @@ export function AddressStep(props: AddressStepProps) {
     <Stack>
       <DigilockerReturn state={visit} onAgain={() => setTurn(turn + 1)} />
       <Card title={t('kyc.verifyKyc')} look="page">
-        {address === undefined && (
-          <div className={css.fileActions}>
-            <Button look="quiet" onClick={() => setChosen('intro')}>
-              {t('kyc.continueDigilocker')}
-            </Button>
-          </div>
-        )}
+        <div className={css.fileActions}>
+          <Button look="quiet" onClick={() => setChosen('intro')}>
+            {t('kyc.continueDigilocker')}
+          </Button>
+        </div>
         {mode.elsewhere && !savedHere && <ElsewhereNote onKeepSaved={giveUp} />}
         <AddressForm
           key={mode.key}
