@@ -1,7 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { OpenRemark } from '../kyc/published.ts'
-import type { Call } from '../platform/apiFunction.ts'
-import type { ObjectStore } from '../platform/objectStore.ts'
 import { scriptedTable, testEnvironment } from '../platform/testing.ts'
 import type { DocumentState } from './documentLifecycle.ts'
 import { documentStore, ownerOf } from './documentStore.ts'
@@ -10,78 +8,9 @@ import { getDocument } from './getDocument.ts'
 import { getUserDocsWithPan } from './getUserDocsWithPan.ts'
 import { onObjectCreated } from './onObjectCreated.ts'
 import { previewDocument } from './previewDocument.ts'
+import { call, house, now, pdf } from './testing/documentScene.ts'
 import { uploadDocs } from './uploadDocs.ts'
 import { userDocStats } from './userDocStats.ts'
-
-const now = new Date('2026-11-20T04:30:00.000Z')
-const pdf = Buffer.from('%PDF-1.7\n1 0 obj')
-
-function house() {
-  const table = scriptedTable()
-  const documents = documentStore(table, 'sthirank-documents')
-  const stored: { key: string; contentType: string }[] = []
-  const removed: string[] = []
-  const files = new Map<string, Buffer>()
-  const objects: ObjectStore = {
-    put: ({ key, contentType }) => Promise.resolve(void stored.push({ key, contentType })),
-    uploadForm: form =>
-      Promise.resolve({
-        url: 'https://documents.test/',
-        fields: { key: form.key, 'Content-Type': form.contentType, max: String(form.maxBytes) },
-      }),
-    readLink: link =>
-      Promise.resolve(
-        `https://documents.test/${link.key}?v=${link.versionId}&as=${link.disposition}&type=${link.contentType}&for=${link.expiresSeconds}`,
-      ),
-    read: (key, versionId) => {
-      const file = files.get(`${key}@${versionId}`)
-      return Promise.resolve(
-        file === undefined
-          ? undefined
-          : {
-              bytes: file.length,
-              pieces: (async function* () {
-                yield file.subarray(0, 3)
-                yield file.subarray(3)
-              })(),
-            },
-      )
-    },
-    remove: (key, versionId) => Promise.resolve(void removed.push(`${key}@${versionId}`)),
-  }
-  const dependencies = {
-    documents,
-    objects,
-    pansOf: () => Promise.resolve(['ABCPE1234F']),
-    isKycApproved: (investorId: string) => Promise.resolve(investorId === 'inv_approved'),
-    remarksOf: (): Promise<readonly OpenRemark[]> => Promise.resolve([]),
-    now: () => now,
-  }
-  const arrive = async (key: string, versionId: string, file: Buffer) => {
-    files.set(`${key}@${versionId}`, file)
-    await onObjectCreated(dependencies).consume(
-      {
-        id: 'evt-1',
-        source: 'aws.s3',
-        'detail-type': 'Object Created',
-        time: '',
-        detail: { object: { key, 'version-id': versionId } },
-      },
-      now,
-    )
-  }
-  return { table, dependencies, stored, removed, arrive }
-}
-
-const call = (more = {}): Call<never> =>
-  ({
-    now,
-    correlationId: 'req-1',
-    address: '203.0.113.7',
-    device: 'Chrome',
-    session: { investorId: 'inv_1', email: 'asha@example.in' },
-    ...more,
-  }) as never
 
 beforeEach(() => {
   for (const [name, value] of Object.entries(testEnvironment)) vi.stubEnv(name, value)
