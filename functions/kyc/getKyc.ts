@@ -110,6 +110,7 @@ const actors: Readonly<Record<string, TimelineEntry['by']>> = {
   bankAccountChanged: 'you',
   bankAccountSaved: 'you',
   bankProofNoted: 'you',
+  'bankProofNoted.rejected': 'us',
   bankProofReviewed: 'team',
   identityVerificationStarted: 'you',
   identityVerificationCompleted: 'provider',
@@ -119,6 +120,6 @@ const actors: Readonly<Record<string, TimelineEntry['by']>> = {
 
 function shownEntry({ at, what }: Happened): TimelineEntry[] {
   const [name = ''] = what.split('.')
-  const by = actors[name]
+  const by = actors[what] ?? actors[name]
   return by === undefined ? [] : [{ at, what, by }]
 }
