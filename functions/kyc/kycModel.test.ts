@@ -342,7 +342,7 @@ function world() {
 
 describe('random walks', () => {
   it('two investors and an operator never leave what the rules say, two writers at once included', {
-    timeout: times(60_000, 1_800_000),
+    timeout: times(120_000, 3_600_000),
   }, async () => {
     await fc.assert(
       fc.asyncProperty(walk, async commands => {
