@@ -7,11 +7,13 @@ import { resourcesOf, type Synthesized, synthesize, written } from './synthForTe
 
 let plan: Plan
 let house: Synthesized
+let policies: z.output<typeof policy>[]
 
 beforeAll(async () => {
   plan = await readPlan()
   house = synthesize('local', plan)
-}, 60_000)
+  policies = resourcesOf(house, 'AWS::IAM::Policy').map(one => policy.parse(written(one.Properties)))
+}, 120_000)
 
 const text = z.union([z.string().transform(one => [one]), z.array(z.string())])
 const policy = z.object({
@@ -25,8 +27,7 @@ function grantsOf(functionName: string): string[] {
     one => one.Properties.FunctionName === functionName,
   )
   const role = String(written(made?.Properties.Role)).replace(/^<|\.Arn>$/g, '')
-  return resourcesOf(house, 'AWS::IAM::Policy')
-    .map(one => policy.parse(written(one.Properties)))
+  return policies
     .filter(({ Roles }) => Roles.includes(`<${role}>`))
     .flatMap(({ PolicyDocument }) => PolicyDocument.Statement)
     .flatMap(({ Action, Resource }) =>

@@ -18,7 +18,7 @@ let plan: Plan
 beforeAll(async () => {
   plan = await readPlan()
   for (const name of stageNames) stages.set(name, synthesize(name, plan))
-}, 60_000)
+}, 120_000)
 
 function at(name: StageName): Synthesized {
   const found = stages.get(name)
@@ -296,8 +296,16 @@ const oneOrMore = z.union([z.string().transform(one => [one]), z.array(z.string(
 const statement = z.looseObject({ Effect: z.string(), Action: oneOrMore, Resource: oneOrMore })
 const policyDocument = z.looseObject({ Statement: z.array(statement) })
 
-/** Every allowing statement of every policy, of roles as of resources. */
+const readStatements = new Map<Synthesized, ReturnType<typeof readStatementsOf>>()
+
+/** Every allowing statement of every policy, of roles as of resources; a stage is read once. */
 function statementsOf(synthesized: Synthesized) {
+  const known = readStatements.get(synthesized) ?? readStatementsOf(synthesized)
+  readStatements.set(synthesized, known)
+  return known
+}
+
+function readStatementsOf(synthesized: Synthesized) {
   return resourcesOf(synthesized).flatMap(({ stack, id, Type, Properties }) => {
     const inline = z.array(z.object({ PolicyDocument: z.unknown() })).parse(Properties.Policies ?? [])
     const documents = [

@@ -85,21 +85,25 @@ export function written(value: unknown, known: readonly (readonly [string, strin
   if (typeof value === 'string') return known.reduce((text, [from, to]) => text.replaceAll(from, to), value)
   if (Array.isArray(value)) return value.map(part => written(part, known))
   if (typeof value !== 'object' || value === null) return value
-  const joined = z
-    .strictObject({ 'Fn::Join': z.tuple([z.literal(''), z.array(z.unknown())]) })
-    .safeParse(value)
+  const joined = joinedText.safeParse(value)
   if (joined.success) return written(joined.data['Fn::Join'][1].map(part => textOf(part)).join(''), known)
   const single = textOf(value)
   if (single !== undefined) return written(single, known)
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, written(part, known)]))
 }
 
+// Made once: a template has tens of thousands of parts.
+const joinedText = z.strictObject({ 'Fn::Join': z.tuple([z.literal(''), z.array(z.unknown())]) })
+const reference = z.strictObject({ Ref: z.string() })
+const attributeOf = z.strictObject({ 'Fn::GetAtt': z.array(z.string()) })
+const importedValue = z.strictObject({ 'Fn::ImportValue': z.string() })
+
 function textOf(part: unknown): string | undefined {
   if (typeof part === 'string') return part
-  const ref = z.strictObject({ Ref: z.string() }).safeParse(part)
+  const ref = reference.safeParse(part)
   if (ref.success) return `<${ref.data.Ref}>`
-  const attribute = z.strictObject({ 'Fn::GetAtt': z.array(z.string()) }).safeParse(part)
+  const attribute = attributeOf.safeParse(part)
   if (attribute.success) return `<${attribute.data['Fn::GetAtt'].join('.')}>`
-  const imported = z.strictObject({ 'Fn::ImportValue': z.string() }).safeParse(part)
+  const imported = importedValue.safeParse(part)
   return imported.success ? `<${imported.data['Fn::ImportValue']}>` : undefined
 }
