@@ -34,6 +34,7 @@ describe('a bank account is verified', () => {
     scene.clock += 4_000
     expect(await settle(id, 'verified')).toBe('moved')
     expect(await status(id)).toBe('active')
+    scene.clock += 1_000
     expect(bodyOf(await add()).data.status).toBe('verified')
     expect(await view()).toMatchObject({
       status: 'verified',
