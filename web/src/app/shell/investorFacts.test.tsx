@@ -1,0 +1,113 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { renderWithTexts } from '../../components/ui/renderWithTexts.tsx'
+import { type Deed, fakeServer, lineDown, says } from '../../lib/fakeServer.ts'
+import { announcePersonLeft } from '../../lib/sessionSignal.ts'
+import { type SessionFacts, SessionProvider } from '../session.tsx'
+import { BottomBar } from './AppChrome.tsx'
+import { ProfileDrawer } from './ProfileDrawer.tsx'
+
+const links = {
+  learn: '',
+  externalProfile: 'https://profile.example.test/',
+  contact: 'mailto:help@example.test',
+  aboutUs: '',
+  terms: '#/terms-of-use',
+  privacy: '',
+  disclaimer: '',
+}
+const profileAs =
+  (more: Record<string, unknown>): Deed =>
+  () =>
+    says({
+      data: {
+        email: 'asha@example.test',
+        name: 'Asha Rao',
+        phone: '9876543210',
+        phoneVerified: true,
+        documents: [],
+        rejectRemarks: [],
+        bankVerified: { status: 'none' },
+        enhancedKycStaus: 'pending',
+        identity: {},
+        userInHypervergeCug: false,
+        forceKYC: false,
+        obUserApproved: false,
+        isMfuUser: false,
+        premiumUser: false,
+        userType: 'bonds',
+        cards: [],
+        steps: { pan: false, address: false, bank: false, demat: false },
+        ...more,
+      },
+    })
+
+function show(profile: Deed, facts: Partial<SessionFacts> = {}) {
+  const server = fakeServer({ 'GET /users/profile': profile })
+  const source = {
+    status: () => Promise.resolve({ email: 'asha@example.test', state: 'newUser', ...facts }),
+    logout: () => Promise.resolve(null),
+  }
+  renderWithTexts(
+    <SessionProvider source={source}>
+      <BottomBar current="dashboard" />
+      <ProfileDrawer open onClose={() => {}} links={links} />
+    </SessionProvider>,
+  )
+  return server
+}
+const refer = () => screen.queryAllByRole('link', { name: /^Refer/ })
+const profileLink = () => screen.getByRole('link', { name: /^Profile/ }).getAttribute('href')
+
+describe('what the shell shows to whom', () => {
+  beforeAll(() => {
+    HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
+      this.open = true
+    }
+    HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
+      this.open = false
+    }
+  })
+  afterEach(() => {
+    cleanup()
+    announcePersonLeft()
+    vi.unstubAllGlobals()
+  })
+
+  it('hides Refer until the investor is approved, in the bar and in the drawer (K-026)', async () => {
+    const { to } = show(profileAs({}))
+    await screen.findByRole('heading', { name: 'Asha Rao' })
+    expect(refer()).toEqual([])
+    // One question, however many parts of the shell look.
+    expect(to('/users/profile')).toHaveLength(1)
+    cleanup()
+    announcePersonLeft()
+    show(profileAs({ obUserApproved: true }))
+    await waitFor(() => expect(refer()).toHaveLength(2))
+  })
+
+  it('leads to our own profile in the enhanced group, to the external one otherwise (D3 s6)', async () => {
+    show(profileAs({}))
+    await screen.findByRole('heading', { name: 'Asha Rao' })
+    expect(profileLink()).toBe('https://profile.example.test/')
+    cleanup()
+    announcePersonLeft()
+    show(profileAs({ userInHypervergeCug: true }))
+    await waitFor(() => expect(profileLink()).toBe('#/orobonds-profile'))
+  })
+
+  it('stands without the profile, and shows nothing that only the approved may see', async () => {
+    const { to } = show(lineDown)
+    await waitFor(() => expect(to('/users/profile')).toHaveLength(1))
+    expect(screen.getByText('Signed in as asha@example.test')).toBeTruthy()
+    expect(refer()).toEqual([])
+  })
+
+  it('does not ask what the session already says', async () => {
+    const { asked } = show(profileAs({}), { obUserApproved: true, userInHypervergeCug: true })
+    await waitFor(() => expect(refer()).toHaveLength(2))
+    expect(profileLink()).toBe('#/orobonds-profile')
+    expect(asked).toEqual([])
+  })
+})
