@@ -1,0 +1,209 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { accountEn } from '../../../../shared/texts/account.en.ts'
+import { documentsEn } from '../../../../shared/texts/documents.en.ts'
+import { identityEn } from '../../../../shared/texts/identity.en.ts'
+import { kycEn } from '../../../../shared/texts/kyc.en.ts'
+import { renderWithTexts } from '../../components/ui/renderWithTexts.tsx'
+import { type Deed, fakeServer, refuses, says } from '../../lib/fakeServer.ts'
+import { setTextSource } from '../../lib/i18n.ts'
+import { announcePersonLeft } from '../../lib/sessionSignal.ts'
+import { DashboardRoute } from '../dashboard/DashboardRoute.tsx'
+import { ProfileRoute } from './ProfileRoute.tsx'
+
+const texts = { ...accountEn, ...documentsEn, ...identityEn, ...kycEn }
+const kinds = ['pan', 'kyc', 'bank', 'demat']
+const profileAs =
+  (more: Record<string, unknown> = {}): Deed =>
+  () =>
+    says({
+      data: {
+        email: 'asha@example.test',
+        name: 'Asha Rao',
+        phone: '9876543210',
+        phoneVerified: true,
+        documents: [],
+        rejectRemarks: [],
+        bankVerified: { status: 'none' },
+        enhancedKycStaus: 'pending',
+        identity: {},
+        userInHypervergeCug: false,
+        forceKYC: false,
+        obUserApproved: false,
+        isMfuUser: false,
+        premiumUser: false,
+        userType: 'bonds',
+        cards: kinds.map(kind => ({ kind, status: 'notUploaded', action: 'update' })),
+        steps: { pan: false, address: false, bank: false, demat: false },
+        ...more,
+      },
+    })
+const open = { state: 'open', complete: false }
+const done = { state: 'done', complete: true }
+const kycAs =
+  (more: Record<string, unknown> = {}): Deed =>
+  () =>
+    says({
+      data: {
+        state: 'incomplete',
+        obUserApproved: false,
+        userType: 'bonds',
+        steps: { pan: open, address: open, bank: open, demat: open },
+        documents: [],
+        digilocker: { enabled: true },
+        remarks: [],
+        drafts: {},
+        timeline: [],
+        can: { edit: true },
+        ...more,
+      },
+    })
+const enhanced = {
+  userInHypervergeCug: true,
+  pan: 'ABCPE1234F',
+  dob: '1990-02-07',
+  demat: 'IN30021412345678',
+  dpName: 'Stock Holding Corporation',
+  ckycNo: '12345678901234',
+  accountNumber: '••••••••6789',
+  ifscCode: 'HDFC0000053',
+}
+
+function house(profile: Deed, kyc: Deed, screenToShow = <ProfileRoute />) {
+  const server = fakeServer({ 'GET /users/profile': profile, 'GET /me/kyc': kyc })
+  renderWithTexts(screenToShow, texts)
+  return server
+}
+const region = async (name: string) => within(await screen.findByRole('region', { name }))
+const value = (among: ReturnType<typeof within>, label: string) =>
+  among.getByText(label).closest('div')?.querySelector('dd')?.textContent
+
+beforeAll(() => {
+  HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
+    this.open = true
+  }
+})
+beforeEach(() => {
+  sessionStorage.clear()
+  location.hash = '#/orobonds-profile'
+  // The sentences are on the shelf already; a screen that asks for them finds nothing more.
+  setTextSource(() => Promise.resolve({}))
+})
+afterEach(() => {
+  cleanup()
+  announcePersonLeft()
+  vi.unstubAllGlobals()
+})
+
+describe('the enhanced profile (D1 s2)', () => {
+  it('shows contact, user details and the bank', async () => {
+    house(profileAs({ ...enhanced, bankVerified: { status: 'verified' } }), kycAs())
+    const contact = await region('Contact information')
+    expect(value(contact, 'Email')).toBe('asha@example.test')
+    expect(value(contact, 'Mobile number')).toBe('+91 9876543210')
+    const details = await region('User details')
+    expect(value(details, 'PAN')).toBe('ABCPE1234F')
+    expect(value(details, 'Date of birth')).toBe('07/02/1990')
+    expect(details.getByText('IN300214 12345678')).toBeTruthy()
+    expect(value(details, 'CKYC number')).toBe('12345678901234')
+    const bank = await region('Bank details')
+    expect(value(bank, 'Account number')).toBe('••••••••6789')
+    expect(value(bank, 'IFSC')).toBe('HDFC0000053')
+    expect(screen.queryByText('My Documents')).toBeNull()
+  })
+
+  it.each([
+    ['verified', 'Verified'],
+    ['verification under process', 'Verification Under Process'],
+    ['verification failed', 'Verification failed'],
+  ])('stamps a bank that is "%s": %s', async (status, stamp) => {
+    house(profileAs({ ...enhanced, bankVerified: { status } }), kycAs())
+    expect((await region('Bank details')).getByText(stamp)).toBeTruthy()
+  })
+
+  it('lists what is still missing with the way to it, and says who acts next', async () => {
+    const steps = { pan: done, address: done, bank: done, demat: open }
+    house(profileAs(enhanced), kycAs({ steps }))
+    const missing = await region('Still missing before you can invest')
+    expect(missing.getByText('2 steps')).toBeTruthy()
+    expect(missing.getByRole('link').getAttribute('href')).toBe('#/orobonds-docvault/demat')
+    expect((await region('Next step')).getByText('The verification has not been started yet.')).toBeTruthy()
+  })
+
+  it('takes no other account once approved (K-257)', async () => {
+    const approved = {
+      obUserApproved: true,
+      enhancedKycStaus: 'approved',
+      bankVerified: { status: 'verified' },
+    }
+    house(profileAs({ ...enhanced, ...approved }), kycAs({ state: 'approved', obUserApproved: true }))
+    expect((await region('Bank details')).queryByRole('link')).toBeNull()
+    expect(screen.queryByText('Still missing before you can invest')).toBeNull()
+  })
+})
+
+describe('the standard profile (D1 s2)', () => {
+  it('shows the four cards with their status and Update or Preview', async () => {
+    const cards = [
+      { kind: 'pan', status: 'pending', action: 'preview', documentId: 'doc_1' },
+      { kind: 'kyc', status: 'failed', action: 'update' },
+      { kind: 'bank', status: 'verified', action: 'update' },
+      { kind: 'demat', status: 'notUploaded', action: 'update' },
+    ]
+    house(profileAs({ cards }), kycAs())
+    const shown = async (name: string) =>
+      (await region(name)).getByText(/^(Pending|Failed|Verified|Not uploaded)$/)
+    expect((await shown('PAN')).textContent).toBe('Pending')
+    expect((await shown('KYC')).textContent).toBe('Failed')
+    expect((await shown('Bank Account')).textContent).toBe('Verified')
+    expect((await shown('Demat Account')).textContent).toBe('Not uploaded')
+    expect(screen.getByRole('button', { name: 'Preview: PAN' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Update: KYC' }).getAttribute('href')).toBe(
+      '#/orobonds-docvault/address',
+    )
+  })
+
+  it('stands without the KYC, which can be asked for again', async () => {
+    const { served } = house(profileAs(), () => refuses('kyc.cannotFetch', 503))
+    expect(await screen.findByText('Something went wrong, unable to get kyc details!')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Complete Your KYC' })).toBeTruthy()
+    served['GET /me/kyc'] = kycAs({ state: 'inReview', standing: { reason: 'kyc.whyInReview', who: 'team' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText('All details are here. Our team looks at them.')).toBeTruthy()
+    expect(screen.getByText('Thank you! Your details are verified within 24-48 working hours.')).toBeTruthy()
+  })
+
+  it('says that it could not be read, and reads it again', async () => {
+    const { served } = house(() => refuses('account.cannotFetch', 502), kycAs())
+    await screen.findByText('Unable to fetch user data')
+    served['GET /users/profile'] = profileAs()
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText('Asha Rao')).toBeTruthy()
+  })
+})
+
+describe('the dashboard', () => {
+  it('has banner, main action, next step and the empty portfolio', async () => {
+    const standing = { reason: 'kyc.whySteps', who: 'you', action: 'completePan' }
+    house(profileAs(), kycAs({ standing }), <DashboardRoute />)
+    expect(await screen.findByRole('heading', { level: 1, name: 'Namaste, Asha Rao' })).toBeTruthy()
+    await waitFor(() => screen.getByText('Complete your KYC to be investment ready.'))
+    expect(screen.getByRole('link', { name: 'Complete Your KYC' })).toBeTruthy()
+    const next = await region('Next step')
+    expect(next.getByRole('link', { name: 'Fill in your details' }).getAttribute('href')).toBe(
+      '#/orobonds-docvault/pan',
+    )
+    expect(screen.getByText('Your portfolio is Empty')).toBeTruthy()
+  })
+
+  it('offers the approved to start investing', async () => {
+    house(
+      profileAs({ ...enhanced, enhancedKycStaus: 'approved', obUserApproved: true }),
+      kycAs({ state: 'approved', obUserApproved: true }),
+      <DashboardRoute />,
+    )
+    await screen.findByText('Congratulations, KYC verified')
+    expect(screen.getByRole('link', { name: 'Start Investing' })).toBeTruthy()
+  })
+})
