@@ -13,7 +13,7 @@ const labels = {
 } as const
 const words = {
   open: 'kyc.stateOpen',
-  done: 'kyc.rowDone',
+  done: 'common.statusDone',
   pending: 'kyc.rowPending',
   failed: 'kyc.rowFailed',
 } as const

@@ -1,0 +1,176 @@
+// @vitest-environment jsdom
+import { fireEvent, screen } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { toasts } from '../../components/ui/toasts.ts'
+import { documentAs, done, kycAs, savedAddress } from '../../features/kyc/testing/kycFixture.ts'
+import { lineDown, refuses, says } from '../../lib/fakeServer.ts'
+import {
+  atAddress,
+  button,
+  choose,
+  field,
+  house,
+  prepareKycStories,
+  press,
+  shown,
+  tick,
+  type,
+  visit,
+} from './testing/kycHouse.tsx'
+
+prepareKycStories()
+
+describe('the address step', () => {
+  it('offers DigiLocker or uploads; closed for maintenance it says so', async () => {
+    await house(atAddress({ digilocker: { enabled: false } }), undefined)
+    expect(button('Continue with DigiLocker').disabled).toBe(true)
+    shown('DigiLocker is currently under maintenance')
+    expect(button('Upload documents manually').disabled).toBe(false)
+  })
+
+  it('says the maintenance that it hears of at the press', async () => {
+    await house(atAddress(), undefined, {
+      'POST /orobonds/digio/onboarding/createKycRequest': () => refuses('kyc.digilockerMaintenance', 503),
+    })
+    await press('Continue with DigiLocker')
+    expect(button('Continue with DigiLocker').disabled).toBe(true)
+    shown('DigiLocker is currently under maintenance')
+  })
+
+  it('asks politely after the return, and shows what DigiLocker filled in', async () => {
+    let answer = 'waiting'
+    const { to, state } = await house(
+      atAddress({ digilocker: { enabled: true, last: 'waiting' } }),
+      'address',
+      {
+        [visit]: () => says({ data: { status: answer } }),
+      },
+    )
+    shown('Fetching your details from DigiLocker…')
+    await tick(2000)
+    expect(to('/me/kyc/digilocker')).toHaveLength(2)
+    answer = 'filled'
+    state.kyc = atAddress({
+      steps: { ...kycAs().steps, pan: done, address: done },
+      address: { ...savedAddress, source: 'digilocker', name: 'ASHA RAO', idNumber: '6789' },
+      digilocker: { enabled: true, last: 'filled' },
+    })
+    await tick(3000)
+    expect(to('/me/kyc/digilocker')).toHaveLength(3)
+    shown('•••• •••• 6789')
+    shown('from DigiLocker')
+    expect(toasts.get()).toMatchObject([{ text: 'DigiLocker filled in your address. Please check it.' }])
+  })
+
+  it.each([
+    ['denied', 'You did not share anything at DigiLocker. Try again or upload your documents.'],
+    ['expired', 'The visit to DigiLocker expired. Please start it again.'],
+    ['failed', 'Error: Not able to fetch details of digilocker'],
+  ])('after a visit that was %s says so, and both ways stay open', async (status, words) => {
+    await house(atAddress({ digilocker: { enabled: true, last: 'waiting' } }), 'address', {
+      [visit]: () => says({ data: { status } }),
+    })
+    shown(words)
+    expect(button('Continue with DigiLocker').disabled).toBe(false)
+    shown('Upload documents manually')
+  })
+
+  it('that hears nothing stops asking after half a minute and offers to ask again', async () => {
+    const { to } = await house(atAddress({ digilocker: { enabled: true, last: 'waiting' } }), 'address', {
+      [visit]: () => says({ data: { status: 'waiting' } }),
+    })
+    await tick(31_000)
+    const asked = to('/me/kyc/digilocker').length
+    shown('DigiLocker has not answered yet. We keep asking; you may go on with another step.')
+    await tick(60_000)
+    expect(to('/me/kyc/digilocker')).toHaveLength(asked)
+    await press('Ask DigiLocker again')
+    expect(to('/me/kyc/digilocker')).toHaveLength(asked + 1)
+  })
+
+  const given = [documentAs('pan'), documentAs('address'), documentAs('address_1')]
+  it('has a list of states for India, letters elsewhere, and says which uploads are missing', async () => {
+    await house(atAddress(), undefined)
+    await press('Upload documents manually')
+    shown('Please upload required documents: PAN upload, Address proof, front, Address proof, back')
+    expect(button('Next').disabled).toBe(true)
+    expect(field('State').tagName).toBe('SELECT')
+    choose('Country', 'NP')
+    type('State', 'Bagmati 3')
+    expect(field('State').value).toBe('Bagmati ')
+    fireEvent.click(screen.getByLabelText('One file shows both sides'))
+    shown('Please upload required documents: PAN upload, Address proof, front')
+  })
+
+  it('names every field that is empty, and saves what is whole', async () => {
+    const { saves } = await house(atAddress({ documents: given }), undefined)
+    await press('Next')
+    for (const words of ['Enter Address', 'Enter Locality or Post Office', 'Enter City', 'Enter Pin Code'])
+      shown(words)
+    type('Address', '12, MG Road')
+    type('Locality or post office', 'Indiranagar')
+    type('City', 'Bengaluru')
+    type('Pin code', '560038')
+    choose('State', 'KA')
+    choose('Address proof', 'voterId')
+    await press('Next')
+    expect(saves().at(-1)).toEqual({
+      addressDocType: 'voterId',
+      bothSidesInOne: false,
+      addressDetails: {
+        address: '12, MG Road',
+        localityOrPostOffice: 'Indiranagar',
+        districtOrCity: 'Bengaluru',
+        state: 'KA',
+        country: 'IN',
+        pincode: '560038',
+      },
+    })
+    expect(toasts.get()).toMatchObject([{ tone: 'success', text: 'Saved. On to the next step…' }])
+    await tick(2000)
+    expect(location.hash).toBe('#/orobonds-docvault/bank')
+  })
+
+  it('keeps everything when the saving fails', async () => {
+    await house(
+      atAddress({
+        documents: given,
+        drafts: {
+          address: {
+            address: '12, MG Road',
+            localityOrPostOffice: 'X',
+            districtOrCity: 'Y',
+            pincode: '560038',
+            state: 'KA',
+            addressDocType: 'passport',
+          },
+        },
+      }),
+      undefined,
+      {
+        'POST /users/profile': lineDown,
+      },
+    )
+    await press('Next')
+    shown('The connection was lost. What you typed is safe; please try again')
+    expect(field('Address').value).toBe('12, MG Road')
+    await tick(5000)
+    expect(location.hash).toBe('#/orobonds-docvault/address')
+  })
+
+  it('whose picture was remarked on asks for it again, in the remark’s words, and Next waits', async () => {
+    await house(
+      atAddress({
+        address: savedAddress,
+        documents: given,
+        remarks: [{ type: 'voterId', tab: 'address', remarks: 'The back is cut off', at: '2026-11-20' }],
+      }),
+      undefined,
+    )
+    shown('Upload again')
+    shown('The back is cut off')
+    expect(button('Next').disabled).toBe(true)
+    await press('Preview Documents')
+    expect(screen.getAllByRole('button', { name: /^Preview (PAN|Address)/, hidden: true })).toHaveLength(4)
+  })
+})

@@ -1,0 +1,105 @@
+// @vitest-environment jsdom
+import { act, screen } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { done, kycAs, savedDemat, savedPan } from '../../features/kyc/testing/kycFixture.ts'
+import { refuses, says } from '../../lib/fakeServer.ts'
+import { navigate } from '../../lib/hashLocation.ts'
+import {
+  atAddress,
+  current,
+  house,
+  prepareKycStories,
+  press,
+  shown,
+  silent,
+  tick,
+} from './testing/kycHouse.tsx'
+
+prepareKycStories()
+
+describe('the KYC screen', () => {
+  it('opens on the first incomplete step, and names it in the address (K-109)', async () => {
+    await house(atAddress(), undefined)
+    expect(current()).toBe('#/orobonds-docvault/address')
+    expect(location.hash).toBe('#/orobonds-docvault/address')
+  })
+
+  it('shows remarks in a banner, why each step waits, who acts next and by when in words', async () => {
+    await house(
+      atAddress({
+        remarks: [{ type: 'poi', tab: 'address', remarks: 'The picture is blurred', at: '2026-11-20' }],
+        standing: { reason: 'kyc.whyInReview', who: 'team', by: '2026-11-25' },
+      }),
+      'bank',
+    )
+    shown('PAN card: The picture is blurred')
+    shown('All details are here. Our team looks at them.')
+    shown('Our team')
+    shown('Wednesday, 25 November 2026')
+    expect(current()).toBe('#/orobonds-docvault/address')
+  })
+
+  it('says that the KYC could not be had, and tries again', async () => {
+    const { served } = await house(kycAs(), undefined, {
+      'GET /me/kyc': () => refuses('kyc.cannotFetch', 500),
+    })
+    shown('Something went wrong, unable to get kyc details!')
+    served['GET /me/kyc'] = () => says({ data: kycAs() })
+    await press('Try again')
+    shown('Verify your details')
+  })
+
+  it('asks the app to go back, and goes to the dashboard without one (K-060)', async () => {
+    await house(kycAs(), undefined)
+    const postMessage = vi.fn()
+    vi.stubGlobal('ReactNativeWebView', { postMessage })
+    await press('Back')
+    expect(postMessage).toHaveBeenCalledWith('{"type":"go-back"}')
+    vi.stubGlobal('ReactNativeWebView', undefined)
+    await press('Back')
+    expect(location.hash).toBe('#/orobonds-dashboard')
+  })
+
+  it('tells what happened so far', async () => {
+    await house(
+      kycAs({ timeline: [{ at: '2026-11-20T04:30:00Z', what: 'panChecked.valid', by: 'provider' }] }),
+      undefined,
+    )
+    shown('PAN confirmed by the income-tax department')
+  })
+})
+
+describe('the summary', () => {
+  const all = { pan: done, address: done, bank: done, demat: done }
+  it('shows four rows with Preview and Edit, and Explore while nothing is wrong (K-114)', async () => {
+    await house(kycAs({ steps: all, pan: savedPan, demat: savedDemat }), 'confirm')
+    for (const row of ['PAN', 'KYC', 'Bank Account', 'Demat Account']) shown(row)
+    expect(screen.getAllByRole('link', { name: /^Edit / })).toHaveLength(4)
+    expect(screen.getByRole('link', { name: 'Explore' }).getAttribute('href')).toBe('#/orobonds-dashboard')
+    await press('Preview PAN')
+    shown('ABCPE1234F')
+  })
+
+  it('hides Edit once approved', async () => {
+    await house(kycAs({ steps: all, obUserApproved: true, can: { edit: false } }), 'pan')
+    expect(current()).toBe('#/orobonds-docvault/confirm')
+    silent(/^Edit/)
+    expect(screen.getAllByText('Verified').length).toBeGreaterThanOrEqual(4)
+  })
+
+  it('leads to what is wrong', async () => {
+    await house(kycAs({ steps: { ...all, bank: { state: 'failed', complete: true } } }), 'confirm')
+    expect(screen.getByRole('link', { name: 'Click to Complete KYC' }).getAttribute('href')).toBe(
+      '#/orobonds-docvault/bank',
+    )
+  })
+})
+
+describe('a click', () => {
+  it('wins over the rules of the arrival', async () => {
+    await house(atAddress(), 'address')
+    act(() => navigate('/orobonds-docvault/demat'))
+    await tick(0)
+    expect(location.hash).toBe('#/orobonds-docvault/demat')
+  })
+})
