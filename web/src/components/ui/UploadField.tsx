@@ -2,10 +2,10 @@ import { IconCircleCheck, IconFileUpload, IconRefresh, IconX } from '@tabler/ico
 import { type ReactNode, useState } from 'react'
 import { useTexts } from '../../lib/i18n.ts'
 import { Button } from './Button.tsx'
-import css from './progress.module.css'
 import { FieldError, useFieldWiring } from './Field.tsx'
 import fieldCss from './field.module.css'
 import { ProgressBar } from './ProgressBar.tsx'
+import css from './progress.module.css'
 
 /** Where an upload stands; the logic lives with the caller. Sizes in bytes. */
 export type UploadState =
