@@ -77,6 +77,19 @@ describe('a visit from beginning to end', () => {
     expect((await h.store.read('inv_3')).address?.panShared).toBe(false)
   })
 
+  it('a shared PAN stands for no other one: saving another asks for its picture', async () => {
+    await h.savePan('ABCPE1234F')
+    h.share({ aadhaar: aadhaar(), pan: { id_number: 'ABCPE1234F' } })
+    await h.open()
+    await h.back()
+    await h.savePan('ABCPE1234F')
+    expect((await h.kyc()).steps.address).toBe(true)
+    await h.savePan('ABCPE9999F')
+    const record = await h.store.read('inv_1')
+    expect(record.address?.panShared).toBe(false)
+    expect((await h.kyc()).steps.address).toBe(false)
+  })
+
   it.each([
     ['rejected', 'denied'],
     ['expired', 'expired'],

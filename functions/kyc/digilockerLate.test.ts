@@ -97,6 +97,17 @@ describe('an approval that comes late', () => {
     expect([await h.state(), h.completed(), await h.back()]).toEqual(['unused', [], 'none'])
   })
 
+  it('is not what an address typed since waits for: that one needs its pictures', async () => {
+    await h.open()
+    expect(await h.addressStanding()).toBe('kyc.whyDigilocker')
+    h.later(minute)
+    await h.saveAddress('7 Typed Street')
+    expect(await h.addressStanding()).toBe('kyc.whyDocuments')
+    h.later(21 * minute)
+    await h.open()
+    expect(await h.addressStanding()).toBe('kyc.whyDigilocker')
+  })
+
   it('takes the place of an address saved before the visit', async () => {
     await h.saveAddress('7 Typed Street')
     h.later(minute)

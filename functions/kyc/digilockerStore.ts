@@ -34,7 +34,7 @@ const visitRow = z.object({
 })
 export type Visit = z.output<typeof visitRow>
 
-const noteRow = z.extend(visitNoteRow, { opened: z.array(z.string()), version: z.number() })
+const noteRow = z.extend(visitNoteRow, { version: z.number() })
 /** The investor's newest visit, and when visits were opened lately. */
 export type VisitNote = z.output<typeof noteRow>
 

@@ -6,6 +6,7 @@ import { indianDate } from '../../shared/vocabulary/indianTime.ts'
 import type { Handler } from '../platform/apiFunction.ts'
 import { bankStepOf } from './bankStep.ts'
 import type { Dependencies } from './dependencies.ts'
+import { isSuperseded } from './digilockerLifecycle.ts'
 import { type KycRecord, withBank } from './kycRecordLifecycle.ts'
 import { kycStanding, stepStandings } from './kycStandingLifecycle.ts'
 import type { Happened, Overview } from './kycStore.ts'
@@ -15,16 +16,18 @@ const timelineEntries = 30
 
 type Needs = Pick<
   Dependencies,
-  'store' | 'drafts' | 'cipher' | 'bankOf' | 'digilockerEnabled' | 'timelinesOf'
+  'store' | 'drafts' | 'cipher' | 'bankOf' | 'identityOf' | 'digilockerEnabled' | 'timelinesOf'
 >
 
-/** The whole KYC in five reads, side by side. */
+/** The whole KYC in six reads, side by side. */
 export const getKyc =
-  ({ store, drafts, cipher, bankOf, digilockerEnabled, timelinesOf }: Needs): Handler<typeof contract> =>
+  (needs: Needs): Handler<typeof contract> =>
   async (_input, { session: { investorId }, now }) => {
-    const [overview, bank, enabled, ofBank, ofIdentity] = await Promise.all([
+    const { store, drafts, cipher, bankOf, identityOf, digilockerEnabled, timelinesOf } = needs
+    const [overview, bank, identity, enabled, ofBank, ofIdentity] = await Promise.all([
       store.overview(investorId, timelineEntries),
       bankOf(investorId),
+      identityOf(investorId),
       digilockerEnabled(now),
       timelinesOf.bank(investorId, timelineEntries),
       timelinesOf.identity(investorId, timelineEntries),
@@ -34,7 +37,8 @@ export const getKyc =
     const facts = {
       record,
       bank,
-      digilockerWaits: overview.visit?.state === 'requested',
+      digilockerWaits: isAwaited(overview),
+      identityWaitsFor: identityWaitsFor(identity),
       today: indianDate(now),
     }
     const [kyc, opened] = await Promise.all([shownKyc(record, cipher), drafts.open(overview.drafts)])
@@ -66,6 +70,17 @@ function withFreshBank(record: KycRecord, bank: Awaited<ReturnType<Needs['bankOf
   return next === undefined ? record : { ...record, bank: next.record.bank, remarks: next.record.remarks }
 }
 
+/** Of the enhanced group nobody is approved before the identity lies with our team. */
+function identityWaitsFor({
+  userInHypervergeCug,
+  enhancedKycStaus,
+  reason,
+}: Awaited<ReturnType<Needs['identityOf']>>): 'you' | 'provider' | undefined {
+  if (!userInHypervergeCug || enhancedKycStaus === 'approved') return undefined
+  if (enhancedKycStaus !== 'underProcess') return 'you'
+  return reason === 'identity.whyUnanswered' ? 'provider' : undefined
+}
+
 function shownParts({ pan, address, demat }: PublishedKyc): Pick<KycBody, 'pan' | 'address' | 'demat'> {
   return {
     ...(pan === undefined ? {} : { pan: shownPan(pan) }),
@@ -88,6 +103,13 @@ function shownAddress(address: NonNullable<PublishedKyc['address']>): NonNullabl
     ...(idName === undefined ? {} : { name: idName }),
     ...(idLast4 === undefined ? {} : { idNumber: idLast4 }),
   }
+}
+
+/** A visit that may still fill the address; one behind an address saved since changes nothing any more. */
+function isAwaited({ visit, record }: Overview): boolean {
+  if (visit?.state !== 'requested') return false
+  const { requestId: id, opened } = visit
+  return !isSuperseded(record.address, { id, createdAt: opened.at(-1) ?? '' })
 }
 
 function lastVisit({ visit }: Overview): Pick<KycBody['digilocker'], 'last'> {

@@ -299,8 +299,12 @@ export function withParts(record: KycRecord, parts: Parts, now: Date): Next {
     ...(demat === undefined || demat.index === record.demat?.index ? [] : ['demat']),
   ]
   const next: KycRecord = { ...record, ...given, remarks: answering(record, answers, now) }
+  if (pan === undefined) return onward(next, now)
+  // What DigiLocker showed was the other PAN: of this one a picture is asked for.
+  const others = record.pan !== undefined && record.pan.index !== pan.index
+  const seen = next.address === undefined || !others ? next.address : { ...next.address, panShared: false }
   // The name saved with a PAN is the one that was verified.
-  return onward(pan === undefined ? next : { ...next, sealedName: undefined }, now)
+  return onward({ ...next, address: seen, sealedName: undefined }, now)
 }
 
 export const withUserType = (record: KycRecord, userType: 'fd' | 'bonds', now: Date): Next =>

@@ -36,6 +36,28 @@ describe('from the first step to the decision', () => {
     expect(told).toContain('kycStepSaved.pan you')
   })
 
+  it('of the enhanced group it waits for the identity first, however late, and then for our team', async () => {
+    const group = { userInHypervergeCug: true, forceKYC: false } as const
+    await house.complete()
+    const standings = []
+    for (const identity of [
+      { ...group, enhancedKycStaus: 'retry' },
+      { ...group, enhancedKycStaus: 'underProcess', reason: 'identity.whyUnanswered' },
+      { ...group, enhancedKycStaus: 'underProcess' },
+      { ...group, enhancedKycStaus: 'approved' },
+    ] as const) {
+      scene.identity = identity
+      standings.push((await house.view()).standing)
+    }
+    const review = { reason: 'kyc.whyInReview', who: 'team', by: '2026-11-25' }
+    expect(standings).toEqual([
+      { reason: 'kyc.whyIdentity', who: 'you', action: 'verifyIdentity' },
+      { reason: 'identity.whyUnanswered', who: 'provider' },
+      review,
+      review,
+    ])
+  })
+
   it('a review that is late says so', async () => {
     await house.complete()
     scene.clock = Date.parse('2026-11-26T00:30:00.000+05:30')

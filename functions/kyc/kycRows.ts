@@ -82,6 +82,8 @@ export const visitNoteRow = z.object({
   requestId: z.string(),
   /** `unused`: shared, but another address stays; there is nothing to tell about it. */
   state: z.enum(['requested', 'filled', 'unused', 'denied', 'expired', 'failed']),
+  /** When visits were opened lately, the newest last. */
+  opened: z.array(z.string()),
 })
 
 /** The contexts under which personal fields of the KYC are sealed and indexed. */

@@ -255,6 +255,16 @@ describe('the whole KYC', () => {
       { reason: 'kyc.whyPanInoperative', who: 'you', action: 'linkAadhaar' },
     ],
     [
+      'in review, and the enhanced KYC is not done: nobody can approve by a day that was promised',
+      facts(inReview, { identityWaitsFor: 'you', today: '2026-11-26' }),
+      { reason: 'kyc.whyIdentity', who: 'you', action: 'verifyIdentity' },
+    ],
+    [
+      'in review, and the verification service owes its answer',
+      facts(inReview, { identityWaitsFor: 'provider' }),
+      { reason: 'identity.whyUnanswered', who: 'provider' },
+    ],
+    [
       'sent back',
       facts({ ...whole, state: 'rejected', remarks: [remark('address_1'), remark('bank')] }),
       { reason: 'kyc.whyRejected', who: 'you', action: 'uploadDocuments' },

@@ -27,6 +27,8 @@ export interface StandingFacts {
   }
   /** A visit to DigiLocker was made and has not been answered. */
   readonly digilockerWaits: boolean
+  /** Who the enhanced KYC waits for when nobody can approve before it is done. */
+  readonly identityWaitsFor?: 'you' | 'provider' | undefined
   /** The Indian date. */
   readonly today: string
 }
@@ -150,6 +152,8 @@ export function kycStanding(facts: StandingFacts): Standing {
     // A review that would find a refused account or an inoperative PAN waits for the investor, not for us.
     const yours = Object.values(stepStandings(facts)).find(({ standing }) => standing?.who === 'you')
     if (yours?.standing !== undefined) return yours.standing
+    if (facts.identityWaitsFor === 'you') return you('kyc.whyIdentity', 'verifyIdentity')
+    if (facts.identityWaitsFor === 'provider') return { reason: 'identity.whyUnanswered', who: 'provider' }
     const answered = remarks.some(({ answeredAt }) => answeredAt !== undefined)
     return team(answered ? 'kyc.whyAnswered' : 'kyc.whyInReview', reviewBy, today)
   }

@@ -157,6 +157,7 @@ export const kycEn = {
     'Aadhaar is not linked to your PAN. Link it at the income-tax portal, then check again.',
   'kyc.whyDocuments': 'Pictures of your PAN card or of your address proof are missing.',
   'kyc.whyDocumentRefused': 'A file was refused because it could not be read as what it claims to be.',
+  'kyc.whyIdentity': 'Everything else is here. Our team can approve it once you have verified your identity.',
   'kyc.whyBankPending': 'Your bank has not confirmed the account yet.',
   'kyc.whyBankProof': 'Our team looks at your bank proof.',
   'kyc.whyBankFailed':

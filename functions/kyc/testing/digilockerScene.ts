@@ -12,6 +12,7 @@ import { digilockerHook } from '../digilockerHook.ts'
 import { digilockerStore } from '../digilockerStore.ts'
 import { draftStore } from '../draftStore.ts'
 import { fetchDigilocker } from '../fetchDigilocker.ts'
+import { getKyc } from '../getKyc.ts'
 import { type AddressPart, type KycRecord, type Next, withAddress, withPan } from '../kycRecordLifecycle.ts'
 import { kycContext, panIndexOf } from '../kycRows.ts'
 import { kycStore } from '../kycStore.ts'
@@ -159,6 +160,11 @@ export function house(scene: Scene) {
     /** How visits ended, event by event. */
     completed: () => scene.table.events('digilockerCompleted').map(({ outcome }) => outcome),
     kyc: (investorId = 'inv_1') => readKyc(scene.table, testCipher, investorId),
+    /** Where the address step stands, as the screen shows it. */
+    async addressStanding(): Promise<string | undefined> {
+      const told = heard(await getKyc(viewOf(scene, dependencies))({}, callOf(scene, 'inv_1')))
+      return typeof told === 'string' ? told : told.data.steps.address.standing?.reason
+    },
     enabled: () => isDigilockerEnabled(scene.table, scene.now),
     later(ms: number) {
       scene.now = new Date(scene.now.getTime() + ms)
@@ -170,6 +176,16 @@ export function house(scene: Scene) {
     },
   }
 }
+
+/** What the screen needs beside the visits: nobody's bank, nobody's identity. */
+const viewOf = (scene: Scene, dependencies: ReturnType<typeof depend>) => ({
+  ...dependencies,
+  bankOf: () => Promise.resolve({ status: 'none', shown: 'none' } as const),
+  identityOf: () =>
+    Promise.resolve({ userInHypervergeCug: false, enhancedKycStaus: 'pending', forceKYC: false } as const),
+  digilockerEnabled: () => isDigilockerEnabled(scene.table, scene.now),
+  timelinesOf: { bank: () => Promise.resolve([]), identity: () => Promise.resolve([]) },
+})
 
 /** What browsers and the vendor send. */
 function called(scene: Scene, dependencies: ReturnType<typeof depend>) {

@@ -4,6 +4,7 @@ import type { saveProfile as saveProfileContract } from '../../../shared/contrac
 import type { Outcome } from '../../../shared/outcome.ts'
 import type { PublishedBankStep } from '../../bank-verification/published.ts'
 import { participantOf } from '../../demat/published.ts'
+import type { PublishedIdentity } from '../../identity-verification/published.ts'
 import type { Call } from '../../platform/apiFunction.ts'
 import type { Consumer } from '../../platform/eventFunction.ts'
 import { type MemoryTable, memoryTable, testCipher } from '../../platform/testing/memoryTable.ts'
@@ -28,14 +29,29 @@ export interface KycScene {
   realBank?: (investorId: string) => Promise<PublishedBankStep>
   /** Whether investors agreed to the demat credit. */
   consent: boolean
+  /** The enhanced KYC of everybody. */
+  identity: PublishedIdentity
 }
 
 const start = Date.parse('2026-11-20T04:30:00.000Z')
 const tableName = 'sthirank-kyc'
 
+const noIdentity: PublishedIdentity = {
+  userInHypervergeCug: false,
+  enhancedKycStaus: 'pending',
+  forceKYC: false,
+}
+
 export function kycScene(): KycScene {
   process.env.TABLE_KYC = tableName
-  return { table: memoryTable(), clock: start, confirmed: new Map(), banks: new Map(), consent: true }
+  return {
+    table: memoryTable(),
+    clock: start,
+    confirmed: new Map(),
+    banks: new Map(),
+    consent: true,
+    identity: noIdentity,
+  }
 }
 
 const noBank: PublishedBankStep = { status: 'none', shown: 'none' }
@@ -78,6 +94,7 @@ export function kycHouse(scene: KycScene) {
     drafts,
     cipher: testCipher,
     bankOf,
+    identityOf: () => Promise.resolve(scene.identity),
     participantOf,
     consentOf: () => Promise.resolve(scene.consent),
     checks: {
