@@ -1,4 +1,4 @@
-import { isKycApproved, openRemarks, ownPans } from '../kyc/published.ts'
+import { isKycApproved, kycOpenCheck, openRemarks, ownPans } from '../kyc/published.ts'
 import { now } from '../platform/clock.ts'
 import { environment } from '../platform/environment.ts'
 import { openFieldCipher } from '../platform/fieldCipher.ts'
@@ -21,6 +21,7 @@ export function openDependencies() {
     objects: openObjectStore(environment.documentsBucket()),
     /** The PANs of an investor; read only when a caller names one. */
     pansOf: (investorId: string): Promise<readonly string[]> => ownPans(table, cipher, investorId),
+    kycOpenCheck,
     isKycApproved: (investorId: string): Promise<boolean> => isKycApproved(table, investorId),
     /** What operators remarked and the investor has not answered. */
     remarksOf: (investorId: string) => openRemarks(table, investorId),
@@ -28,7 +29,7 @@ export function openDependencies() {
 }
 export type Dependencies = Pick<
   ReturnType<typeof openDependencies>,
-  'documents' | 'objects' | 'pansOf' | 'isKycApproved' | 'remarksOf'
+  'documents' | 'objects' | 'pansOf' | 'isKycApproved' | 'kycOpenCheck' | 'remarksOf'
 >
 
 /** What the check after an upload needs: no account, no keys of fields. */

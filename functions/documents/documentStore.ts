@@ -7,7 +7,7 @@ import {
 } from '../../shared/contracts/documents/documentBody.ts'
 import { documentRejected, documentUploaded } from '../../shared/contracts/documents/events.ts'
 import { createRecord, emit, type Idempotency, type Moved, moveRecord } from '../platform/moveRecord.ts'
-import type { Table } from '../platform/table.ts'
+import type { Table, TransactItem } from '../platform/table.ts'
 import { arrive, type DocumentState, refuseFile } from './documentLifecycle.ts'
 import type { RefusalReason } from './fileCheck.ts'
 
@@ -51,7 +51,11 @@ export interface At {
 
 /** The only file that knows the keys of documents. */
 export interface DocumentStore {
-  open(document: NewDocument, at: At & { idempotency?: Idempotency }): Promise<Moved>
+  /** A new document, only while the investor's KYC is open (K-257): `with` tells that it is not. */
+  open(
+    document: NewDocument,
+    at: At & { readonly idempotency?: Idempotency; readonly kycOpen: TransactItem },
+  ): Promise<Moved>
   find(investorId: string, id: string): Promise<Document | undefined>
   /** All of an investor's, newest first. */
   list(investorId: string): Promise<Document[]>
@@ -87,11 +91,12 @@ export function documentStore(table: Table, tableName: string): DocumentStore {
     correlationId,
   })
   return {
-    open: (document, { idempotency, ...at }) =>
+    open: (document, { idempotency, kycOpen, ...at }) =>
       createRecord<DocumentState>(table, {
         ...where(document, at),
         state: 'uploading',
         fields: { ...document, objectKey: objectKeyOf(document) },
+        with: [kycOpen],
         ...(idempotency === undefined ? {} : { idempotency }),
       }),
     async find(investorId, id) {

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { OpenRemark } from '../kyc/published.ts'
+import { kycOpenCheck, type OpenRemark } from '../kyc/published.ts'
+import { memoryTable } from '../platform/testing/memoryTable.ts'
 import { scriptedTable, testEnvironment } from '../platform/testing.ts'
 import type { DocumentState } from './documentLifecycle.ts'
 import { documentStore, ownerOf } from './documentStore.ts'
@@ -13,7 +14,8 @@ import { uploadDocs } from './uploadDocs.ts'
 import { userDocStats } from './userDocStats.ts'
 
 beforeEach(() => {
-  for (const [name, value] of Object.entries(testEnvironment)) vi.stubEnv(name, value)
+  for (const [name, value] of Object.entries({ ...testEnvironment, TABLE_KYC: 'sthirank-kyc' }))
+    vi.stubEnv(name, value)
 })
 
 describe('opening an upload', () => {
@@ -101,6 +103,20 @@ describe('an upload', () => {
       problem: { id: 'bank.kycClosed' },
     })
     expect(table.transactions).toEqual([])
+  })
+
+  it('opened in the very moment of the approval is refused by the database (K-257)', async () => {
+    const table = memoryTable()
+    const { dependencies } = house()
+    const raced = { ...dependencies, documents: documentStore(table, 'sthirank-documents') }
+    const { ConditionCheck } = kycOpenCheck('inv_1')
+    const kyc = { TableName: ConditionCheck?.TableName, Item: { ...ConditionCheck?.Key, state: 'approved' } }
+    // Read as open, approved before the write.
+    table.meanwhile(async () => void (await table.transact([{ Put: kyc }])))
+    expect(await uploadDocs(raced)({ type: 'pan', name: 'a.pdf' }, call())).toMatchObject({
+      problem: { id: 'bank.kycClosed' },
+    })
+    expect([...table.rows.values()]).toEqual([kyc.Item])
   })
 
   it('that is repeated after its file was refused does not call it uploaded', async () => {

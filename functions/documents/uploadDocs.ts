@@ -20,7 +20,7 @@ export const uploadDocs =
     // Nothing of an approved KYC is changed by its investor (K-257).
     if (await dependencies.isKycApproved(call.session.investorId)) return refuse('bank.kycClosed')
     const document = await openDocument(dependencies, input, call)
-    if (document === undefined) return refuse('common.keyReused')
+    if ('ok' in document) return document
     // A repeat of a call whose file has been refused meanwhile: another file needs another call.
     if (document.state === 'rejected') return refuse('documents.notUploaded')
     if (document.state !== 'uploading') {
@@ -73,25 +73,30 @@ async function notOwn(
     : refuse('documents.notYours', { field: 'pan' })
 }
 
-/** The new document, or the one a repeat of this very call opened; `undefined` when the key was used for another. */
+/** The new document, or the one a repeat of this very call opened. */
 async function openDocument(
-  { documents }: Dependencies,
+  { documents, kycOpenCheck }: Dependencies,
   { type, name }: Input,
   call: Call<typeof contract>,
-): Promise<Document | undefined> {
+): Promise<Document | Refused> {
   const format = formatOf(name)
   if (format === undefined) throw new Error('the format was judged before')
   const { now, correlationId, idempotency, session } = call
+  const { investorId } = session
   const id = newId('doc', now)
   const opened = await documents.open(
-    { id, investorId: session.investorId, type, fileName: name, format },
-    { now, correlationId, ...(idempotency === undefined ? {} : { idempotency }) },
+    { id, investorId, type, fileName: name, format },
+    {
+      now,
+      correlationId,
+      kycOpen: kycOpenCheck(investorId),
+      ...(idempotency === undefined ? {} : { idempotency }),
+    },
   )
-  if (!opened.ok && opened.why === 'keyReused') return undefined
-  const found = await documents.find(
-    session.investorId,
-    !opened.ok && opened.why === 'repeat' ? opened.recordId : id,
-  )
+  if (!opened.ok && opened.why === 'keyReused') return refuse('common.keyReused')
+  // Approved since it was read.
+  if (!opened.ok && opened.why === 'with') return refuse('bank.kycClosed')
+  const found = await documents.find(investorId, !opened.ok && opened.why === 'repeat' ? opened.recordId : id)
   if (found === undefined) throw new Error('a document that was just opened cannot be read')
   return found
 }

@@ -1,4 +1,4 @@
-import type { OpenRemark } from '../../kyc/published.ts'
+import { kycOpenCheck, type OpenRemark } from '../../kyc/published.ts'
 import type { Call } from '../../platform/apiFunction.ts'
 import type { ObjectStore } from '../../platform/objectStore.ts'
 import { scriptedTable } from '../../platform/testing.ts'
@@ -47,6 +47,7 @@ export function house() {
     documents,
     objects,
     pansOf: () => Promise.resolve(['ABCPE1234F']),
+    kycOpenCheck,
     isKycApproved: (investorId: string) => Promise.resolve(investorId === 'inv_approved'),
     remarksOf: (): Promise<readonly OpenRemark[]> => Promise.resolve([]),
     now: () => now,
