@@ -224,6 +224,9 @@ describe('answers that are to be distrusted', () => {
     ['a sealed failure', sealed({ success: '0', error_code: 'WEBERR-011' }), 'WEBERR-011'],
     ['an error in the inquiry', told(inquired({ ERROR: { ERROR_CODE: 'WEBERR-999' } })), 'WEBERR-999'],
     ['a sentence that may quote', told(inquired({ ERROR: 'INVALID PAN ABCPE1234F' })), 'ERROR'],
+    ['a code that quotes', { success: '0', error_code: 'ABCPE1234F NOT FOUND' }, 'ERROR'],
+    ['a code that is the input', told(inquired({ ERROR: 'ABCPE1234F' })), 'ERROR'],
+    ['a failure without a code', { success: '0', error_code: '' }, 'ERROR'],
     ['a wrong form of PAN', told(inquired({ APP_STATUS: '999' })), '999'],
   ])('%s is a refusal, and quotes no input', async (_, body, code) => {
     await expect(statusOf(body)).rejects.toMatchObject({ name: 'ProviderRefused', code })

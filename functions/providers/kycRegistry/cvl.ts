@@ -81,7 +81,7 @@ export function openCvl({ client, secrets, url }: CvlOptions): KycRegistry {
     )
     const opened = unsealed(body, key)
     const failed = z.safeParse(failure, opened)
-    if (failed.success) throw new ProviderRefused(failed.data.error_code || 'no code')
+    if (failed.success) throw refusedBy(failed.data.error_code)
     if (status < 200 || status >= 300) throw new ProviderRefused(String(status))
     return opened
   }
@@ -160,6 +160,10 @@ function read<Schema extends z.core.$ZodType>(value: unknown, schema: Schema): z
   return parsed.data
 }
 
+/** A refusal lands in the history of an operator's execution, so only what has the form of a code goes on. */
+const refusedBy = (code: string): ProviderRefused =>
+  new ProviderRefused(/^(?:[A-Z]{2,12}-)?[0-9]{1,5}$/i.test(code) ? code : 'ERROR')
+
 const unreadable = () => new ProviderUnavailable('the agency answered what nobody can read')
 
 /** Two digits (an agency's own list) or three (with the agency in front). */
@@ -168,7 +172,7 @@ function statusFrom(
   { APP_PAN_NO, APP_STATUS, ERROR }: z.output<typeof inquiry>,
 ): RegistryStatus {
   const error = typeof ERROR === 'string' ? ERROR.trim() : (ERROR?.ERROR_CODE ?? '')
-  if (error !== '') throw new ProviderRefused(/^[\w-]{1,20}$/.test(error) ? error : 'ERROR')
+  if (error !== '') throw refusedBy(error)
   if (APP_PAN_NO !== pan) throw new ProviderUnavailable('the agency answered about another PAN')
   const code = APP_STATUS.padStart(3, '0')
   if (code === invalidPanCode) throw new ProviderRefused(invalidPanCode)
