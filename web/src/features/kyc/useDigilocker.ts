@@ -14,7 +14,10 @@ export type DigilockerState =
   | { readonly kind: 'refused'; readonly problem: { readonly id: string; readonly message: string } }
 
 /** Asks what became of the visit to DigiLocker; `turn` above 0 asks, a higher one asks again. */
-export function useDigilocker(turn: number, onEnd: (outcome: DigilockerOutcome) => void): DigilockerState {
+export function useDigilocker(
+  turn: number,
+  onEnd: (outcome: DigilockerOutcome | undefined) => void,
+): DigilockerState {
   const [state, setState] = useState<DigilockerState>({ kind: turn > 0 ? 'asking' : 'idle' })
   const ended = useRef(onEnd)
   ended.current = onEnd
@@ -25,7 +28,8 @@ export function useDigilocker(turn: number, onEnd: (outcome: DigilockerOutcome) 
     void ask(stop.signal).then(next => {
       if (stop.signal.aborted) return
       setState(next)
-      if (next.kind === 'ended') ended.current(next.outcome)
+      // Also a refusal changes something: the way to DigiLocker may be closed from now on.
+      ended.current(next.kind === 'ended' ? next.outcome : undefined)
     })
     return () => stop.abort()
   }, [turn])

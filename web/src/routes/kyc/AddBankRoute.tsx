@@ -1,7 +1,7 @@
 import { pathTo } from '../../app/paths.ts'
 import { PageTitle } from '../../components/ui/PageTitle.tsx'
 import { Skeleton } from '../../components/ui/Skeleton.tsx'
-import { getProfile } from '../../features/profile/api/getProfile.ts'
+import { readProfile } from '../../features/profile/readProfile.ts'
 import { navigate } from '../../lib/hashLocation.ts'
 import { useTexts } from '../../lib/i18n.ts'
 import { useRead } from '../../lib/useRead.ts'
@@ -10,7 +10,7 @@ import { BankTab } from './BankTab.tsx'
 /** `/add-bank/verify`: where the KYC form leads (D2 s2); the bank step by itself. */
 export function AddBankRoute() {
   const { t } = useTexts()
-  const { data } = useRead(['profile'], signal => getProfile({}, signal))
+  const { data } = useRead(['profile'], readProfile)
   // Without a profile the form only lacks its suggestion for the holder's name.
   const holder = data?.ok === true ? data.body.data.name : ''
   return (

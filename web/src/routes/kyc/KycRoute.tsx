@@ -24,7 +24,7 @@ import {
   tabAfter,
 } from '../../features/kyc/kycData.ts'
 import { useKyc } from '../../features/kyc/useKyc.ts'
-import { getProfile } from '../../features/profile/api/getProfile.ts'
+import { readProfile } from '../../features/profile/readProfile.ts'
 import { navigate, useQuery } from '../../lib/hashLocation.ts'
 import { findText, useTexts } from '../../lib/i18n.ts'
 import { askAppToGoBack } from '../../lib/nativeApp.ts'
@@ -145,7 +145,7 @@ function Screen({ kyc, tab }: { readonly kyc: KycBody; readonly tab: TabName }) 
 /** One step: its chunk, and the way on once it is done. */
 function StepTab({ kyc, tab }: { readonly kyc: KycBody; readonly tab: StepName }): ReactNode {
   const { t } = useTexts()
-  const { data: profile } = useRead(['profile'], signal => getProfile({}, signal))
+  const { data: profile } = useRead(['profile'], readProfile)
   const view = useStepView(tab)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
