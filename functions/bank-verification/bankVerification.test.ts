@@ -159,6 +159,16 @@ describe('once and only once', () => {
     expect(scene.table.events('bankVerificationRequested')).toHaveLength(1)
   })
 
+  it('a remark on a verified account is answered by a proof: nobody needs another account for it', async () => {
+    await settle(await begin(), 'verified')
+    await add()
+    expect(await view()).toMatchObject({ status: 'verified', can: { uploadProof: false } })
+    scene.remarked = true
+    expect(await view()).toMatchObject({ status: 'verified', can: { uploadProof: true } })
+    scene.approved = true
+    expect(await view()).toMatchObject({ can: { uploadProof: false } })
+  })
+
   it('a repeat of add is answered from the record, and tells of one change at most', async () => {
     await settle(await begin(), 'verified')
     const key = keyed('addBank', 'hash-1')

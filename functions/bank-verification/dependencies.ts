@@ -1,4 +1,4 @@
-import { isKycApproved, kycOpenCheck } from '../kyc/published.ts'
+import { kycOpenCheck, readKycGate } from '../kyc/published.ts'
 import { now } from '../platform/clock.ts'
 import { environment } from '../platform/environment.ts'
 import { openExecutions } from '../platform/executions.ts'
@@ -24,12 +24,12 @@ export function openDependencies() {
     store: verificationStore(table, environment.table('bank-verification')),
     webhooks: openRazorpayxWebhooks(secrets),
     kycOpenCheck,
-    kycApproved: (investorId: string): Promise<boolean> => isKycApproved(table, investorId),
+    kycGateOf: (investorId: string) => readKycGate(table, investorId),
   }
 }
 export type Dependencies = Pick<
   ReturnType<typeof openDependencies>,
-  'cipher' | 'store' | 'webhooks' | 'kycOpenCheck' | 'kycApproved'
+  'cipher' | 'store' | 'webhooks' | 'kycOpenCheck' | 'kycGateOf'
 >
 
 /** What the consumers and the sweep need: the vendor itself, and the way to start the flow. */

@@ -9,16 +9,19 @@ const timelineEntries = 20
 
 /** The bank step as it stands, and what can be done now; a reload finds everything here (K-115). */
 export const getBank =
-  ({ store, cipher, kycApproved }: Dependencies): Handler<typeof contract> =>
+  ({ store, cipher, kycGateOf }: Dependencies): Handler<typeof contract> =>
   async (_input, { session: { investorId }, now }) => {
-    const [record, timeline, closed] = await Promise.all([
+    const [record, timeline, { closed, remarked }] = await Promise.all([
       store.readRecord(investorId),
       store.timeline(investorId, timelineEntries),
-      kycApproved(investorId),
+      kycGateOf(investorId),
     ])
     const standing = standingOf(record)
     const { shown, reason, attempt } = standing
     const status = patientStatus(stepStatusOf(record, standing), attempt?.at, now)
+    // A remark on a verified account is answered by a proof: whoever has no other account gets on as well.
+    const proofHelps =
+      status === 'verified' ? remarked.includes('bank') : status !== 'none' && status !== 'pending'
     return reply({
       data: {
         status,
@@ -30,7 +33,7 @@ export const getBank =
         can: {
           edit: !closed && status !== 'pending',
           verify: !closed && status !== 'pending',
-          uploadProof: !closed && (status === 'underProcess' || status === 'failed'),
+          uploadProof: !closed && proofHelps,
         },
       },
     })

@@ -2,7 +2,14 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { checkpointStatus } from './checkpointStatus.ts'
 import { processUser } from './processUser.ts'
 import { processUserDocuments } from './processUserDocuments.ts'
-import { isKycApproved, kycApprovedCheck, kycOpenCheck, openRemarks, ownPans } from './published.ts'
+import {
+  isKycApproved,
+  kycApprovedCheck,
+  kycOpenCheck,
+  openRemarks,
+  ownPans,
+  readKycGate,
+} from './published.ts'
 import {
   addressForm,
   bodyOf,
@@ -239,6 +246,18 @@ describe('the documented answers', () => {
     expect(problemOf(await ask({ pan: panForm.pan, email: 'Investor@example.in' }))).toBe('none')
     expect(problemOf(await ask({ pan: 'ABCPE2345G' }))).toBe('kyc.notYours')
     expect(problemOf(await ask({ email: 'other@example.in' }))).toBe('kyc.notYours')
+  })
+
+  it('a screen learns whether the KYC is closed and which steps have a remark', async () => {
+    const gate = () => readKycGate(scene.table, 'inv_1')
+    expect(await gate()).toEqual({ closed: false, remarked: [] })
+    await house.complete()
+    await house.decide({ kind: 'askAgain', remarks: [{ type: 'bank', remarks: 'The name is cut off' }] })
+    expect(await gate()).toEqual({ closed: false, remarked: ['bank'] })
+    // The account stays verified; a proof answers.
+    await house.uploaded('bank', 'doc_99')
+    expect(await gate()).toEqual({ closed: false, remarked: [] })
+    expect((await house.view()).state).toBe('inReview')
   })
 
   it('the PANs one may name are one’s own', async () => {

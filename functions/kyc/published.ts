@@ -98,6 +98,15 @@ export async function isKycApproved(table: Table, investorId: string): Promise<b
   return (await storeOf(table).read(investorId)).state === 'approved'
 }
 
+/** What the screen of a step needs of the KYC: whether it is closed (K-257), and which steps have an open remark. */
+export async function readKycGate(
+  table: Table,
+  investorId: string,
+): Promise<{ readonly closed: boolean; readonly remarked: readonly OpenRemark['tab'][] }> {
+  const record = await storeOf(table).read(investorId)
+  return { closed: record.state === 'approved', remarked: remarksOf(record).map(({ tab }) => tab) }
+}
+
 /** The PANs an investor may name in a call (K-243): the one of their KYC. */
 export async function ownPans(
   table: Table,

@@ -11,10 +11,11 @@ import { verifyBank } from '../verifyBank.ts'
 import { verifyBankStatus } from '../verifyBankStatus.ts'
 
 /** One house of the bank in memory, and what investors do in it; `scene` is begun anew before each story. */
-export const scene: { table: MemoryTable; clock: number; approved: boolean } = {
+export const scene: { table: MemoryTable; clock: number; approved: boolean; remarked: boolean } = {
   table: memoryTable(),
   clock: 0,
   approved: false,
+  remarked: false,
 }
 
 const start = Date.parse('2026-11-20T04:30:00.000Z')
@@ -37,7 +38,8 @@ export function wire() {
     store,
     cipher: testCipher,
     kycOpenCheck: kycGate,
-    kycApproved: () => Promise.resolve(scene.approved),
+    kycGateOf: () =>
+      Promise.resolve({ closed: scene.approved, remarked: scene.remarked ? (['bank'] as const) : [] }),
     webhooks: {
       verify: ({ raw, headers: { signature, id } }: WebhookMessage) =>
         Promise.resolve(
@@ -104,5 +106,6 @@ export function newScene(): void {
   scene.table = memoryTable()
   scene.clock = start
   scene.approved = false
+  scene.remarked = false
   process.env.TABLE_BANK_VERIFICATION = tableName
 }

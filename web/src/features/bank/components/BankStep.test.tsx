@@ -293,6 +293,14 @@ describe('a late answer of the bank', () => {
     shown(bankEn['bank.verifiedText'])
   })
 
+  it('offers the proof again when our team has a remark on the account', async () => {
+    const can = { edit: true, verify: true, uploadProof: true }
+    await house({ 'GET /me/bank': () => bankAs('verified', { can }) })
+    fireEvent.click(screen.getByRole('button', { name: bankEn['bank.uploadProof'] }))
+    await tick(0)
+    expect(screen.getByText('the proof’s upload')).toBeTruthy()
+  })
+
   it('takes nothing away from who is typing another account', async () => {
     const { served } = await house({ 'GET /me/bank': () => bankAs('underProcess') })
     fireEvent.click(screen.getByRole('button', { name: 'Re-enter the account number' }))

@@ -28,7 +28,7 @@ type Face = 'form' | 'proof' | 'checking' | 'saved' | 'fallback' | undefined
 function faceOf(bank: BankData | undefined, mode: Mode, checking: boolean): Face {
   if (bank === undefined) return undefined
   if (mode === 'edit' || bank.status === 'none') return 'form'
-  if (mode === 'proof' && bank.status !== 'verified') return 'proof'
+  if (mode === 'proof' && (bank.status !== 'verified' || bank.can.uploadProof)) return 'proof'
   if (checking) return 'checking'
   return bank.status === 'verified' ? 'saved' : 'fallback'
 }
@@ -131,7 +131,15 @@ export function BankStep({ holder, proof, onPreview, onNext, onVerified, formTit
     })
   }
   if (face === 'checking') return <BankChecking polls={polls} bank={bank} />
-  if (face === 'saved') return <BankSaved bank={bank} onEdit={() => setMode('edit')} onNext={onNext} />
+  if (face === 'saved')
+    return (
+      <BankSaved
+        bank={bank}
+        onEdit={() => setMode('edit')}
+        onProof={() => setMode('proof')}
+        onNext={onNext}
+      />
+    )
   return (
     <BankFallback
       bank={bank}

@@ -116,11 +116,12 @@ export function BankChecking({ bank, polls }: { readonly bank: BankData; readonl
 interface SavedProps {
   readonly bank: BankData
   readonly onEdit: () => void
+  readonly onProof: () => void
   readonly onNext: () => void
 }
 
-/** The bank confirmed it. */
-export function BankSaved({ bank, onEdit, onNext }: SavedProps) {
+/** The bank confirmed it; a remark of our team is answered by a proof all the same. */
+export function BankSaved({ bank, onEdit, onProof, onNext }: SavedProps) {
   const { t } = useTexts()
   return (
     <Stack gap={6}>
@@ -135,6 +136,11 @@ export function BankSaved({ bank, onEdit, onNext }: SavedProps) {
         actions={
           <Actions>
             <Button onClick={onNext}>{t('bank.next')}</Button>
+            {bank.can.uploadProof && (
+              <Button look="secondary" onClick={onProof}>
+                {t('bank.uploadProof')}
+              </Button>
+            )}
             {bank.can.edit && (
               <Button look="secondary" onClick={onEdit}>
                 {t('bank.edit')}
