@@ -118,7 +118,12 @@ export function AddressIntro({ enabled, onManual, go = leave }: IntroProps) {
   return (
     <Card title={t('kyc.verifyKyc')} look="page">
       <p>{t('kyc.addressLead')}</p>
-      {refusal !== undefined && <Banner tone="error">{refusal.words}</Banner>}
+      {refusal !== undefined && refusal.id !== 'kyc.digilockerMaintenance' && (
+        <Banner tone="error">{refusal.words}</Banner>
+      )}
+      <div id="kyc-maintenance" role="status">
+        {!open && <Banner tone="warning">{t('kyc.digilockerMaintenance')}</Banner>}
+      </div>
       <div className={css.choices}>
         <div className={`${css.file} ${css.choice}`}>
           <p className={css.fileNote}>{t('kyc.digilockerLead')}</p>
@@ -138,9 +143,6 @@ export function AddressIntro({ enabled, onManual, go = leave }: IntroProps) {
           </Button>
         </div>
       </div>
-      <p id="kyc-maintenance" role="status" className={css.fileNote}>
-        {!open && t('kyc.digilockerMaintenance')}
-      </p>
     </Card>
   )
 }
