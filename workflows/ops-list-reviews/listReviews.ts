@@ -7,6 +7,9 @@ import type { Dependencies } from './dependencies.ts'
 
 /** Of each kind; an execution's output holds 256 kB, and whoever is at the end of such a list waits for days anyway. */
 const most = 200
+/** Of the identities most wait with a KYC that is not complete, some for ever; they must not hide the others. */
+const mostLookedAt = 1000
+const atOnce = 50
 
 /** Lists who waits for an operator: ids and dates only. A review appears within a second of its being due. */
 export const listReviews =
@@ -15,7 +18,7 @@ export const listReviews =
     const read = readOperatorInput(flowInput, request)
     if (!read.ok) return read.refusal
     const today = indianDate(now)
-    const [reviews, proofs, identities] = await Promise.all([
+    const [reviews, proofs, { identities, mayBeMore }] = await Promise.all([
       dependencies.kyc.waitingReviews(most),
       dependencies.bank.waitingProofs(most),
       identitiesAlone(dependencies),
@@ -33,7 +36,7 @@ export const listReviews =
       counting(bankProofs.length, 'bank proof', 'bank proofs'),
       counting(identities.length, 'identity', 'identities'),
     ]
-    const full = Math.max(kycs.length, bankProofs.length) === most
+    const full = Math.max(kycs.length, bankProofs.length) === most || mayBeMore
     return {
       outcome: 'done',
       said: `Waiting: ${counted.join(', ')}.${full ? ` The list ends at ${most} of each; there may be more.` : ''}`,
@@ -45,9 +48,15 @@ export const listReviews =
 
 /** Identities of investors whose KYC is approved: the others are decided on with their KYC. */
 async function identitiesAlone({ identity, kyc }: Dependencies) {
-  const waiting = await identity.waitingReviews(most)
-  const states = await Promise.all(waiting.map(async ({ investorId }) => (await kyc.read(investorId)).state))
-  return waiting.filter((_, index) => states[index] === 'approved')
+  const waiting = await identity.waitingReviews(mostLookedAt)
+  const identities: typeof waiting = []
+  for (let start = 0; start < waiting.length && identities.length < most; start += atOnce) {
+    const some = waiting.slice(start, start + atOnce)
+    const states = await Promise.all(some.map(async ({ investorId }) => (await kyc.read(investorId)).state))
+    identities.push(...some.filter((_, index) => states[index] === 'approved'))
+  }
+  const mayBeMore = waiting.length === mostLookedAt || identities.length >= most
+  return { identities: identities.slice(0, most), mayBeMore }
 }
 
 function waitingSince({ investorId, since }: { investorId: string; since: string }, today: string) {

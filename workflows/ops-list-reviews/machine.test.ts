@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { decide } from '../../functions/identity-verification/identityRecordLifecycle.ts'
-import { withDecision } from '../../functions/kyc/kycRecordLifecycle.ts'
+import { emptyRecord, withDecision } from '../../functions/kyc/kycRecordLifecycle.ts'
 import { type Step, step } from '../../functions/platform/taskFunction.ts'
 import { type Ended, faultsOf, readMachine, walk } from '../testing/operatorMachine.ts'
 import {
@@ -98,6 +98,24 @@ describe('the list', () => {
     expect(await waiting()).toEqual([])
     await identity.settle('hv_mfz3k1x1-0123456789abcdef01234567', 'needsReview', at())
     expect(await waiting()).toHaveLength(1)
+  })
+
+  it('an identity that waits alone is not hidden by hundreds that wait with an incomplete KYC', async () => {
+    const { identity, kyc, ...others } = wire(scene)
+    const since = start.toISOString()
+    const crowd = Array.from({ length: 300 }, (_, index) => ({ investorId: `inv_crowd-${index}`, since }))
+    const waiting = (most: number) => Promise.resolve([...crowd, { investorId, since }].slice(0, most))
+    const approved = { ...emptyRecord(investorId), state: 'approved' as const }
+    const read = (of: string) => Promise.resolve(of === investorId ? approved : emptyRecord(of))
+    const stores = {
+      ...others,
+      identity: { ...identity, waitingReviews: waiting },
+      kyc: { ...kyc, waitingReviews: () => Promise.resolve([]), read },
+    }
+    const request = { by: 'meera.k', reason: 'morning round' }
+    const told = await listReviews(stores)({ request, execution: 'list-1', startedAt: since }, start)
+    expect(told).toMatchObject({ said: 'Waiting: 0 KYCs, 0 bank proofs, 1 identity.' })
+    expect(reviewList.parse(told).identities.map(one => one.investorId)).toEqual([investorId])
   })
 
   it('is late only when the promised Indian day is over', async () => {
