@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { sweepDigilocker } from './sweepDigilocker.ts'
 import {
   aadhaar,
   house,
@@ -178,6 +179,20 @@ describe('the sweep', () => {
     h.later(day)
     await h.sweep()
     expect(await h.state()).toBe('expired')
+  })
+
+  it('one that cannot be swept keeps nobody else waiting, and is heard of', async () => {
+    const investors = ['inv_1', 'inv_2', 'inv_3', 'inv_4', 'inv_5', 'inv_6']
+    for (const investorId of investors) await h.open(investorId)
+    const broken = await h.requestId()
+    const find = (id: string) => (id === broken ? Promise.reject(new Error('unreadable')) : h.visits.find(id))
+    scene.vendor.status = 'rejected'
+    h.later(10 * minute)
+    await expect(sweepDigilocker({ ...h, visits: { ...h.visits, find } }).run(scene.now)).rejects.toThrow(
+      'could not be swept',
+    )
+    const states = await Promise.all(investors.map(investorId => h.state(investorId)))
+    expect(states).toEqual(['requested', 'denied', 'denied', 'denied', 'denied', 'denied'])
   })
 
   it('fails one of which the vendor knows nothing, and one that it refuses to speak of', async () => {

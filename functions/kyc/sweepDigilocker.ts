@@ -21,8 +21,13 @@ export const sweepDigilocker = (dependencies: SettleDependencies): Scheduled => 
       // The index runs behind the table: what it names may be settled already.
       if (visit?.state === 'requested') await sweepVisit(dependencies, visit, at)
     }
-    for (let start = 0; start < ids.length; start += atOnce)
-      await Promise.all(ids.slice(start, start + atOnce).map(sweepOne))
+    const failures: unknown[] = []
+    for (let start = 0; start < ids.length; start += atOnce) {
+      const done = await Promise.allSettled(ids.slice(start, start + atOnce).map(sweepOne))
+      failures.push(...done.flatMap(one => (one.status === 'rejected' ? [one.reason] : [])))
+    }
+    // One that fails must not keep the others waiting, and must not go unheard either.
+    if (failures.length > 0) throw new AggregateError(failures, 'some visits could not be swept')
   },
 })
 
