@@ -226,5 +226,7 @@ describe('the day a review is due', () => {
     const arrived = event({ investorId: 'inv_1' })
     await onKycSubmitted(dependencies).consume(arrived, new Date('2026-11-26T04:30:00.000Z'))
     expect(sent[0]?.text).toContain('within two working days, by 25 Nov 2026')
+    // An inoperative PAN or an identity that is not verified would make "nothing is needed" untrue.
+    expect(sent[0]?.text).not.toMatch(/nothing is needed/i)
   })
 })

@@ -69,7 +69,7 @@ export function kycSubmittedLetter(at: Date, siteOrigin: string): Letter {
     subject: 'Your KYC is with our team',
     text: [
       'Everything your KYC needs is here. Thank you.',
-      `Our team looks at it within two working days, by ${writtenDay(by)}. Nothing is needed from you until then, and we write to you either way.`,
+      `Our team looks at it within two working days, by ${writtenDay(by)}. If something is needed from you until then, your KYC says so. We write to you either way.`,
       `Where it stands: ${kycScreen(siteOrigin)}`,
     ].join('\n\n'),
   }
