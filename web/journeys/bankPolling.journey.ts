@@ -1,23 +1,24 @@
 import { expect, test } from './journey.ts'
+import { openStep } from './kycSteps.ts'
 import { accountEnding, addresses, fillBank, seeVerified, verifyBank } from './steps.ts'
 
-test('a reload in the middle of the polling goes on where it was', async ({ page, investor }) => {
+test('a reload in the middle of the polling goes on where it was', async ({ page, atBank }) => {
   await page.goto(addresses.bankStep)
-  await expect(page.getByLabel('Account holder')).toHaveValue(investor.name)
+  await expect(page.getByLabel('Account holder')).toHaveValue(atBank.name)
   // Pending twice, then active: verified at the third question, after 12 seconds.
   await verifyBank(page, accountEnding('0002'))
   const main = page.getByRole('main')
   await expect(main.getByText('Question 2 of 5')).toBeVisible()
-  await page.reload()
+  await openStep(page, 'bank')
   await expect(page.getByRole('heading', { name: 'Checking with your bank…' })).toBeVisible()
   await expect(main.getByText(/Question [23] of 5/)).toBeVisible()
   await seeVerified(page)
 })
 
-test('an impatient double click on Verify makes one penny drop', async ({ page, investor, town }, info) => {
+test('an impatient double click on Verify makes one penny drop', async ({ page, atBank, town }, info) => {
   const last4 = info.project.name === 'phone' ? '7312' : '7311'
   await page.goto(addresses.bankStep)
-  await expect(page.getByLabel('Account holder')).toHaveValue(investor.name)
+  await expect(page.getByLabel('Account holder')).toHaveValue(atBank.name)
   await fillBank(page, accountEnding(last4))
   await page.getByRole('button', { name: 'Verify account' }).dblclick()
   await seeVerified(page)

@@ -4,6 +4,7 @@ import { verifyBank as verifyBankCall } from '../../shared/contracts/bank-verifi
 import { callApi } from './contractCall.ts'
 import { pdfOf } from './files.ts'
 import { expect, type Person, test } from './journey.ts'
+import { openStep } from './kycSteps.ts'
 import { accountEnding, addresses } from './steps.ts'
 
 const proofField = 'Cancelled cheque, bank statement or first page of a passbook'
@@ -14,17 +15,17 @@ async function reachProof(page: Page, { name }: Person, origin: string): Promise
   await page.goto(`${origin}${addresses.bankStep}`)
   await callApi(page.request, verifyBankCall, account)
   await callApi(page.request, addBank, { ...account, accountType: 'SB' })
-  await page.reload()
+  await openStep(page, 'bank')
   await page.getByRole('button', { name: 'Upload bank proof' }).click({ timeout: 20_000 })
   await expect(page.getByText('PNG, JPG, PDF, MP4 or WebM, at most 20 MB')).toBeVisible()
 }
 
 test('files that cannot be a proof are refused, each with its sentence, and a good one is taken', async ({
   page,
-  investor,
+  atBank,
   houseOrigin,
 }) => {
-  await reachProof(page, investor, houseOrigin)
+  await reachProof(page, atBank, houseOrigin)
   const pick = page.getByLabel(proofField)
   const main = page.getByRole('main')
 
@@ -50,8 +51,8 @@ test('files that cannot be a proof are refused, each with its sentence, and a go
   await expect(page.getByRole('dialog', { name: 'Congratulations' })).toBeVisible({ timeout: 30_000 })
 })
 
-test('an upload is cancelled half-way and nothing is kept', async ({ page, investor, houseOrigin }) => {
-  await reachProof(page, investor, houseOrigin)
+test('an upload is cancelled half-way and nothing is kept', async ({ page, atBank, houseOrigin }) => {
+  await reachProof(page, atBank, houseOrigin)
   // A slow line, as on a train.
   const network = await page.context().newCDPSession(page)
   await network.send('Network.emulateNetworkConditions', {
@@ -66,7 +67,7 @@ test('an upload is cancelled half-way and nothing is kept', async ({ page, inves
   await page.getByRole('button', { name: 'Cancel the upload' }).click()
   await expect(page.getByLabel(proofField)).toBeVisible()
   await expect(page.getByRole('progressbar')).toHaveCount(0)
-  await page.reload()
+  await openStep(page, 'bank')
   await expect(page.getByRole('button', { name: 'Upload bank proof' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Preview the proof' })).toHaveCount(0)
 })

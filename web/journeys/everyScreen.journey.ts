@@ -1,14 +1,26 @@
+import {
+  identityEnds,
+  kycOf,
+  openIdentity,
+  saveAddress,
+  saveBank,
+  saveDemat,
+  savePan,
+  untilKyc,
+} from '../../infra/proof/fixtures/kycWalk.ts'
 import { addBank } from '../../shared/contracts/bank-verification/addBank.ts'
 import { verifyBank } from '../../shared/contracts/bank-verification/verifyBank.ts'
 import { callApi } from './contractCall.ts'
 import { pdfOf } from './files.ts'
-import { expect, test } from './journey.ts'
+import { expect, logInByApi, test } from './journey.ts'
+import { newPapers } from './kycSteps.ts'
 import { inspect, inspectAddress, speak } from './looks.ts'
+import { backstage, untilReviewable } from './operator.ts'
 import { accountEnding, addresses } from './steps.ts'
 
 /** Every screen, in both languages and both themes: axe finds nothing, and nothing sticks out. */
 
-test.describe.configure({ timeout: 120_000 })
+test.describe.configure({ timeout: 240_000 })
 
 test('the screens of a visitor', async ({ page, watch }) => {
   watch.allow(400, '/api/auth/confirmEmail')
@@ -47,41 +59,48 @@ test('the screens of an investor', async ({ page, investor }) => {
   await inspectAddress(page, 'profile', addresses.profile, heading)
   await inspectAddress(page, 'sessions', addresses.sessions, heading)
   await inspectAddress(page, 'change-password', addresses.changePassword)
-  await inspectAddress(page, 'kyc-closed-step', '/platform/#/orobonds-docvault/pan', heading)
-  await inspectAddress(page, 'bank-form', addresses.bankStep, async () => {
-    await page.getByRole('main').locator('form button[type="submit"]').click()
-    await expect(page.locator('[aria-invalid="true"]').first()).toBeVisible()
-  })
   await inspectAddress(page, 'add-bank', '/platform/#/add-bank/verify', () =>
     expect(page.getByRole('main').locator('form')).toBeVisible(),
   )
   await inspectAddress(page, 'not-open-yet', '/platform/#/orobonds-reports')
 })
 
-test('the faces of the bank step', async ({ page, investor, houseOrigin }) => {
-  const { name } = investor
+test('the faces of the bank step', async ({ page, atBank, houseOrigin }) => {
+  const { name } = atBank
   await page.goto(`${houseOrigin}${addresses.bankStep}`)
   const begin = async (ending: string): Promise<void> => {
     const account = { name, accountNumber: accountEnding(ending), ifsc: 'HDFC0000053' }
     await callApi(page.request, verifyBank, account)
     await callApi(page.request, addBank, { ...account, accountType: 'SB' })
   }
+  const main = page.getByRole('main')
+  // A saved account counts as given, so the screen opens on the next step.
+  const toBank = () => page.getByRole('navigation').locator('a[href$="docvault/bank"]').click()
+  const proof = main.getByRole('button', {
+    name: /^(Upload bank proof|Reupload|बैंक प्रमाण अपलोड करें|फिर से अपलोड करें)$/,
+  })
+  await inspectAddress(page, 'bank-form', addresses.bankStep, async () => {
+    await main.locator('form button[type="submit"]').click()
+    await expect(page.locator('[aria-invalid="true"]').first()).toBeVisible()
+  })
   await begin('0004')
-  await inspectAddress(page, 'bank-checking', addresses.bankStep, () =>
-    expect(page.getByRole('progressbar').first()).toBeVisible(),
-  )
+  await inspectAddress(page, 'bank-checking', addresses.bankStep, async () => {
+    await toBank()
+    await expect(page.getByRole('progressbar').first()).toBeVisible()
+  })
   await begin('0001')
-  const choose = page.getByRole('main').getByRole('region').nth(1).getByRole('button')
-  await inspectAddress(page, 'bank-fallback', addresses.bankStep, () =>
-    expect(choose.first()).toBeVisible({ timeout: 20_000 }),
-  )
+  await inspectAddress(page, 'bank-fallback', addresses.bankStep, async () => {
+    await toBank()
+    await expect(proof).toBeVisible({ timeout: 20_000 })
+  })
   for (const language of ['hi', 'en'] as const) {
     await speak(page, language)
     await page.reload()
-    await choose.first().click()
-    const pick = page.getByRole('main').locator('input[type="file"]')
+    await toBank()
+    await proof.click()
+    const pick = main.locator('input[type="file"]')
     await pick.setInputFiles(pdfOf(2_000, 'passbook.docx'))
-    await expect(page.getByRole('main').getByRole('alert').last()).not.toBeEmpty()
+    await expect(main.getByRole('alert').last()).not.toBeEmpty()
     await inspect(page, 'bank-proof')
     await pick.setInputFiles(pdfOf(50_000))
     await expect(page.getByRole('dialog')).toBeVisible({ timeout: 20_000 })
@@ -91,10 +110,101 @@ test('the faces of the bank step', async ({ page, investor, houseOrigin }) => {
     await inspect(page, 'bank-proof-waits')
   }
   await begin('5555')
-  await inspectAddress(page, 'bank-verified', addresses.bankStep, () =>
-    expect(page.getByRole('main').locator('[class*="done"]').first()).toBeVisible({ timeout: 20_000 }),
-  )
+  await inspectAddress(page, 'bank-verified', addresses.bankStep, async () => {
+    await toBank()
+    await expect(main.getByText(/5555$/).first()).toBeVisible({ timeout: 20_000 })
+  })
   await inspectAddress(page, 'profile-verified', addresses.profile, () =>
-    expect(page.getByRole('main').getByText(/•{4,}5555/)).toBeVisible(),
+    expect(main.getByText(/•{4,}5555/)).toBeVisible(),
   )
+})
+
+test('the steps of the KYC, from the empty form to a remark', async ({
+  page,
+  investor,
+  houseOrigin,
+  watch,
+}) => {
+  // A participant that no list knows.
+  watch.allow(400, '/api/dpList/validate')
+  const behind = await backstage(houseOrigin, investor)
+  const { visitor } = behind
+  const papers = newPapers(investor.name)
+  const main = page.getByRole('main')
+  const form = () => expect(main.locator('form')).toBeVisible({ timeout: 20_000 })
+  await inspectAddress(page, 'kyc-pan', addresses.kyc, form)
+  await savePan(visitor, papers)
+  const byHand = main.getByRole('button', {
+    name: /^(Upload documents manually|दस्तावेज़ स्वयं अपलोड करें)$/,
+  })
+  await inspectAddress(page, 'kyc-address-intro', addresses.kyc, () => expect(byHand).toBeVisible())
+  await inspectAddress(page, 'kyc-address-form', addresses.kyc, async () => {
+    await expect(byHand.or(main.locator('form')).first()).toBeVisible()
+    // Once something was touched its draft leads straight into the form.
+    if (await byHand.isVisible()) await byHand.click()
+    await main.locator('input[type="file"]').first().setInputFiles(pdfOf(2_000, 'passport.docx'))
+    await expect(main.getByRole('alert').filter({ hasText: /./ }).first()).toBeVisible()
+  })
+  await saveAddress(visitor)
+  await saveBank(visitor, papers)
+  await untilKyc(visitor, 'the bank', ({ steps }) => steps.bank.complete && steps.address.complete)
+  await inspectAddress(page, 'kyc-demat-form', addresses.kyc, async () => {
+    await form()
+    await main.locator('input[name="demat"]').fill('IN39999912345678')
+    await main.locator('form button[type="submit"]').click()
+    await expect(main.locator('input[name="dpName"]')).toBeVisible()
+    await expect(main.locator('[aria-invalid="true"]').first()).toBeVisible()
+  })
+  await saveDemat(visitor, papers)
+  await untilReviewable(behind)
+  await inspectAddress(page, 'kyc-in-review', addresses.summary, () =>
+    expect(main.locator('time').first()).toBeVisible(),
+  )
+  await behind.operate('ops-review-kyc', {
+    decision: 'reject',
+    remarks: [{ type: 'address', remarks: 'The street cannot be read' }],
+  })
+  await inspectAddress(page, 'kyc-rejected', addresses.kyc, () =>
+    expect(main.getByText(/The street cannot be read/).first()).toBeVisible(),
+  )
+})
+
+test('the enhanced KYC and its popups', async ({ page, investor, houseOrigin }) => {
+  const behind = await backstage(houseOrigin, investor)
+  const { visitor } = behind
+  await behind.operate('ops-set-investor-flags', { enhancedGroup: true, forceKYC: true })
+  await inspectAddress(page, 'enhanced-profile', addresses.profile, () =>
+    expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible(),
+  )
+  for (const outcome of ['auto_declined', 'user_cancelled', 'auto_approved']) {
+    const { transactionId } = await openIdentity(visitor)
+    await identityEnds({ origin: houseOrigin }, transactionId, outcome)
+    await inspectAddress(page, `identity-${outcome}`, `${addresses.profile}?returned=finished`, () =>
+      expect(page.getByRole('dialog')).toBeVisible({ timeout: 20_000 }),
+    )
+  }
+})
+
+test('the screens of the demo investors: approved, and asked by SEBI', async ({ page, houseOrigin }) => {
+  const logInAs = async (email: string): Promise<void> => {
+    const demo = { name: '', email, phone: '', password: 'Passbook-2026' }
+    // The seed goes on for some seconds after the site answers.
+    await expect(async () => {
+      const { visitor } = await backstage(houseOrigin, demo)
+      expect((await kycOf(visitor)).state).toBe('approved')
+    }).toPass({ timeout: 60_000 })
+    await logInByApi(page.request, demo, houseOrigin)
+  }
+  await logInAs('investor@demo.sthirank.test')
+  await inspectAddress(page, 'kyc-approved', addresses.kyc, () =>
+    expect(page.getByRole('main').getByRole('heading', { level: 3 }).nth(3)).toBeVisible(),
+  )
+  await inspectAddress(page, 'profile-approved', addresses.profile, () =>
+    expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible(),
+  )
+  await logInAs('enhanced@demo.sthirank.test')
+  await inspectAddress(page, 'sebi', addresses.dashboard, async () => {
+    await page.getByRole('main').getByRole('button').first().click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+  })
 })

@@ -2,6 +2,8 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { type APIRequestContext, test as base, expect } from '@playwright/test'
 import * as z from 'zod/mini'
 import { startChildHouse } from '../../infra/checks/childHouse.ts'
+import { mostPapers, papersOf, saveAddress, savePan, untilKyc } from '../../infra/proof/fixtures/kycWalk.ts'
+import { logIn, Visitor } from '../../infra/proof/fixtures/visitor.ts'
 import { confirmEmail } from '../../shared/contracts/auth/confirmEmail.ts'
 import type { login } from '../../shared/contracts/auth/login.ts'
 import { register } from '../../shared/contracts/auth/register.ts'
@@ -93,6 +95,8 @@ interface Fixtures {
   readonly person: Person
   /** The same, logged in in this browser. */
   readonly investor: Person
+  /** An investor whose next step is the bank account: the KYC opens there. */
+  readonly atBank: Person
 }
 
 interface Shared {
@@ -142,6 +146,14 @@ export const test = base.extend<Fixtures, Shared>({
   investor: async ({ person, page, houseOrigin }, use) => {
     await logInByApi(page.request, person, houseOrigin)
     await use(person)
+  },
+  atBank: async ({ investor, houseOrigin }, use) => {
+    const visitor = new Visitor(houseOrigin)
+    await logIn(visitor, investor)
+    await savePan(visitor, { ...papersOf(randomInt(mostPapers)), name: investor.name })
+    await saveAddress(visitor)
+    await untilKyc(visitor, 'the address', ({ steps }) => steps.address.complete)
+    await use(investor)
   },
 })
 

@@ -1,31 +1,64 @@
 import type { Page } from '@playwright/test'
+import type { Papers } from '../../infra/proof/fixtures/kycWalk.ts'
 import { expect, newPerson, test } from './journey.ts'
-import { accountEnding, addresses, screenOf, seeVerified } from './steps.ts'
+import { newPapers } from './kycSteps.ts'
+import { addresses, screenOf, seeVerified, tabTo, typeInto } from './steps.ts'
 
-/** Presses Tab until what has the focus carries this name; a person would give up after thirty. */
-async function tabTo(page: Page, name: string | RegExp): Promise<void> {
-  for (let pressed = 0; pressed < 30; pressed += 1) {
-    await page.keyboard.press('Tab')
-    const focused = await page.evaluate(() => {
-      const element = document.activeElement
-      if (!(element instanceof HTMLElement)) return ''
-      const labels = 'labels' in element && element.labels instanceof NodeList ? [...element.labels] : []
-      return (
-        element.getAttribute('aria-label') ??
-        (labels.length > 0 ? labels.map(label => label.textContent).join(' ') : element.textContent)
-      )
-    })
-    if (typeof name === 'string' ? focused?.trim() === name : name.test(focused ?? '')) return
-  }
-  throw new Error(`Tab did not reach ${name}`)
-}
+test.describe.configure({ timeout: 120_000 })
 
-async function typeInto(page: Page, label: string, words: string): Promise<void> {
+/** Goes to a list and picks the entry that begins so. */
+async function pick(page: Page, label: RegExp, words: string): Promise<void> {
   await tabTo(page, label)
   await page.keyboard.type(words)
 }
 
-test('signing up and the bank step with nothing but a keyboard', async ({ page, town }) => {
+/** The four steps; the address by DigiLocker, whose page has nothing but a keyboard to offer either. */
+async function completeKyc(page: Page, papers: Papers): Promise<void> {
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue(papers.name)
+  await pick(page, /^Day/, '7')
+  await pick(page, /^Month/, 'feb')
+  await pick(page, /^Year/, '1990')
+  await typeInto(page, 'PAN', papers.pan)
+  await pick(page, /^Annual income/, '5')
+  await pick(page, /^Gender/, 'f')
+  await tabTo(page, 'Next')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Your PAN is verified' })).toBeVisible()
+
+  await expect(page.getByRole('button', { name: 'Continue with DigiLocker' })).toBeVisible()
+  await tabTo(page, 'Continue with DigiLocker')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Share documents with Sthirank?' })).toBeVisible()
+  await typeInto(page, /^PAN card in your locker/, papers.pan)
+  await page.keyboard.press('Enter')
+
+  // What DigiLocker filled in is there to be read first.
+  await expect(page.getByText('•••• •••• 1234')).toBeVisible({ timeout: 20_000 })
+  await tabTo(page, 'Next')
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Account holder')).toHaveValue(papers.name)
+  await typeInto(page, 'Account number', papers.accountNumber)
+  await typeInto(page, 'Repeat the account number', papers.accountNumber)
+  await typeInto(page, 'IFSC code', 'HDFC0000053')
+  await pick(page, /^Account type/, 's')
+  await tabTo(page, 'Verify account')
+  await page.keyboard.press('Enter')
+  await seeVerified(page)
+  await tabTo(page, 'Next')
+  await page.keyboard.press('Enter')
+
+  await typeInto(page, 'Demat number', papers.demat)
+  await typeInto(page, 'Repeat the demat number', papers.demat)
+  await tabTo(page, /^I agree that bonds and debentures/)
+  await page.keyboard.press('Space')
+  await tabTo(page, 'Save demat account')
+  await page.keyboard.press('Enter')
+  await expect(
+    page.getByRole('main').getByText('All details are here. Our team looks at them.').first(),
+  ).toBeVisible()
+}
+
+test('from the sign-up to a KYC in review with nothing but a keyboard', async ({ page, town }) => {
   const person = newPerson()
   await page.goto(addresses.login)
   await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
@@ -49,20 +82,10 @@ test('signing up and the bank step with nothing but a keyboard', async ({ page, 
   await page.keyboard.press('Enter')
 
   await expect(page.getByRole('heading', { name: `Namaste, ${person.name}` })).toBeVisible()
-  await tabTo(page, 'Add your bank account')
+  await tabTo(page, 'Complete Your KYC')
   await page.keyboard.press('Enter')
-  await expect(page.getByLabel('Account holder')).toHaveValue(person.name)
-  const accountNumber = accountEnding('2468')
-  await typeInto(page, 'Account number', accountNumber)
-  await typeInto(page, 'Repeat the account number', accountNumber)
-  await typeInto(page, 'IFSC code', 'HDFC0000053')
-  await tabTo(page, 'Account type')
-  await page.keyboard.press('s')
-  await tabTo(page, 'Verify account')
-  await page.keyboard.press('Enter')
-  await seeVerified(page)
-
-  await tabTo(page, 'Open the profile menu')
+  await completeKyc(page, newPapers(person.name))
+  await tabTo(page, 'Open the profile menu', 'Shift+Tab')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog')).toBeVisible()
   await page.keyboard.press('Escape')

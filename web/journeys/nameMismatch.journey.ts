@@ -3,7 +3,7 @@ import { accountEnding, addresses, seeBankOnProfile, seeVerified, verifyBank } f
 
 test('the bank knows the account under another name; a better account is typed and verified', async ({
   page,
-  investor,
+  atBank,
 }) => {
   await page.goto(addresses.bankStep)
   await verifyBank(page, accountEnding('0003'))
@@ -17,16 +17,16 @@ test('the bank knows the account under another name; a better account is typed a
   await expect(page.getByText(/PRIYA/i)).toHaveCount(0)
 
   await page.getByRole('button', { name: 'Re-enter the account number' }).click()
-  await expect(page.getByLabel('Account holder')).toHaveValue(investor.name)
+  await expect(page.getByLabel('Account holder')).toHaveValue(atBank.name)
   const better = accountEnding('4321')
   await verifyBank(page, better)
   await seeVerified(page)
   await seeBankOnProfile(page, better, 'Verified')
 })
 
-test('a number typed two ways is refused before the bank is asked', async ({ page, investor, town }) => {
+test('a number typed two ways is refused before the bank is asked', async ({ page, atBank, town }) => {
   await page.goto(addresses.bankStep)
-  await expect(page.getByLabel('Account holder')).toHaveValue(investor.name)
+  await expect(page.getByLabel('Account holder')).toHaveValue(atBank.name)
   await page.getByLabel('Account number', { exact: true }).fill('50100012340915')
   await page.getByLabel('Repeat the account number').fill('50100012340916')
   await page.getByLabel('IFSC code').fill('HDFC00')

@@ -51,10 +51,10 @@ test('a visitor who opens an address inside is sent there after the log-in, neve
   page,
   person,
 }) => {
-  await page.goto('/platform/#/orobonds-docvault/bank?from=letter')
+  await page.goto('/platform/#/orobonds-profile?from=letter')
   await logIn(page, person)
-  await expect(page).toHaveURL(/#\/orobonds-docvault\/bank\?from=letter$/)
-  await expect(page.getByLabel('Account holder')).toBeVisible()
+  await expect(page).toHaveURL(/#\/orobonds-profile\?from=letter$/)
+  await expect(page.getByRole('heading', { name: 'Profile' })).toBeVisible()
 })
 
 test('the list of devices logs another device out', async ({

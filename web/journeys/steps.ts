@@ -10,7 +10,12 @@ export const addresses = {
   profile: '/platform/#/orobonds-profile',
   sessions: '/platform/#/orobonds-profile/sessions',
   changePassword: '/platform/#/orobonds-profile/password',
+  kyc: '/platform/#/orobonds-docvault',
+  panStep: '/platform/#/orobonds-docvault/pan',
+  addressStep: '/platform/#/orobonds-docvault/address',
   bankStep: '/platform/#/orobonds-docvault/bank',
+  dematStep: '/platform/#/orobonds-docvault/demat',
+  summary: '/platform/#/orobonds-docvault/confirm',
 } as const
 
 /** A link of a letter leads to the origin it was written for; the same screen is opened in this house. */
@@ -70,4 +75,27 @@ export async function seeBankOnProfile(page: Page, accountNumber: string, stamp:
 export async function logOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Open the profile menu' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Logout' }).click()
+}
+
+/** Presses Tab until what has the focus carries this name; a person would give up after thirty. */
+export async function tabTo(page: Page, name: string | RegExp, key = 'Tab'): Promise<void> {
+  for (let pressed = 0; pressed < 30; pressed += 1) {
+    await page.keyboard.press(key)
+    const focused = await page.evaluate(() => {
+      const element = document.activeElement
+      if (!(element instanceof HTMLElement)) return ''
+      const labels = 'labels' in element && element.labels instanceof NodeList ? [...element.labels] : []
+      return (
+        element.getAttribute('aria-label') ??
+        (labels.length > 0 ? labels.map(label => label.textContent).join(' ') : element.textContent)
+      )
+    })
+    if (typeof name === 'string' ? focused?.trim() === name : name.test(focused ?? '')) return
+  }
+  throw new Error(`Tab did not reach ${name}`)
+}
+
+export async function typeInto(page: Page, label: string | RegExp, words: string): Promise<void> {
+  await tabTo(page, label)
+  await page.keyboard.type(words)
 }

@@ -2,6 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { desktop, phone } from './devices.ts'
 import { pdfOf } from './files.ts'
 import { expect, test } from './journey.ts'
+import { openStep } from './kycSteps.ts'
 import { accountEnding, addresses, logIn, seeBankOnProfile, seeVerified, verifyBank } from './steps.ts'
 
 /** Moves the house's clock: its waits, its schedules and its bank see the time pass at once. */
@@ -24,7 +25,7 @@ for (const [device, use] of [
 
     test('the bank never answers: a proof of 19.9 MB is uploaded and the truth stands on the profile', async ({
       page,
-      investor,
+      atBank: investor,
     }) => {
       const accountNumber = accountEnding('0004')
       await page.goto(addresses.bankStep)
@@ -62,14 +63,14 @@ for (const [device, use] of [
 
     test('the bank confirms after all, by its own message, and the open screen heals', async ({
       page,
-      investor,
+      atBank: investor,
     }) => {
       await page.goto(addresses.bankStep)
       await expect(page.getByLabel('Account holder')).toHaveValue(investor.name)
       await verifyBank(page, accountEnding('0008'))
       await giveUp(page)
       // Before the page's own next look, which may come after the bank's message: three seconds by the house's clock.
-      await page.reload()
+      await openStep(page, 'bank')
       await expect(page.getByRole('button', { name: 'Upload bank proof' })).toBeVisible()
       await advance(page.request, 'PT5S')
       // Nobody touches the page.

@@ -1,0 +1,120 @@
+import type { Browser, Page } from '@playwright/test'
+import { kycOf, saveAddress, saveBank, savePan, untilKyc } from '../../infra/proof/fixtures/kycWalk.ts'
+import type { Visitor } from '../../infra/proof/fixtures/visitor.ts'
+import { expect, logInByApi, type Person, test } from './journey.ts'
+import { addressTyped, newPapers } from './kycSteps.ts'
+import { backstage } from './operator.ts'
+import { addresses } from './steps.ts'
+import type { Watch } from './watch.ts'
+
+/** A field, and what is typed or chosen in it. */
+type Typed = readonly [label: string, words: string, how?: 'choose']
+
+async function enter(page: Page, [label, words, how]: Typed): Promise<void> {
+  if (how === 'choose') await page.getByRole('combobox', { name: label, exact: true }).selectOption(words)
+  else await page.getByLabel(label, { exact: true }).pressSequentially(words)
+}
+
+/** A number is shown in groups: spaces are the field's own. */
+const closed = (words: string): string => words.replaceAll(' ', '')
+
+async function expectAll(page: Page, typed: readonly Typed[]): Promise<void> {
+  for (const [label, words, how] of typed) {
+    const list = page.getByRole('combobox', { name: label, exact: true })
+    if (how === 'choose') await expect(list.locator('option:checked')).toHaveText(words)
+    else {
+      const value = async () => closed(await page.getByLabel(label, { exact: true }).inputValue())
+      await expect.poll(value, label).toBe(closed(words))
+    }
+  }
+}
+
+/** Everything that waits as a draft, as one text. */
+async function draftsOf(visitor: Visitor): Promise<string> {
+  const { drafts } = await kycOf(visitor)
+  return closed(JSON.stringify(drafts))
+}
+
+interface Wandering {
+  readonly devices: readonly [Page, Page]
+  readonly visitor: Visitor
+  /** When the form can be typed into. */
+  readonly ready: (page: Page) => Promise<void>
+}
+
+/** Leaves right after every field, goes on at the other device, and finds there what was typed so far. */
+async function wander({ devices, visitor, ready }: Wandering, fields: readonly Typed[]): Promise<void> {
+  for (const [index, field] of fields.entries()) {
+    const here = devices[index % 2] ?? devices[0]
+    await here.goto(addresses.kyc)
+    await ready(here)
+    await expectAll(here, fields.slice(0, index))
+    const before = await draftsOf(visitor)
+    await enter(here, field)
+    // Sealing takes some milliseconds; no hand is at the next page within a frame.
+    await here.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))
+    await here.goto('about:blank')
+    // Nobody is at two devices within a blink: what was on its way when the page was left has arrived by then.
+    const [, words, how] = field
+    const arrived = (drafts: string) =>
+      how === 'choose' ? drafts !== before : drafts.includes(closed(words))
+    await expect.poll(async () => arrived(await draftsOf(visitor)), field.join(' ')).toBe(true)
+  }
+  const last = devices[fields.length % 2] ?? devices[0]
+  await last.goto(addresses.kyc)
+  await expectAll(last, fields)
+  await last.goto('about:blank')
+}
+
+async function otherDevice(browser: Browser, origin: string, investor: Person, watch: Watch): Promise<Page> {
+  const context = await browser.newContext({ baseURL: origin })
+  watch.over(context)
+  await logInByApi(context.request, investor, origin)
+  return context.newPage()
+}
+
+test.describe.configure({ timeout: 120_000 })
+
+test('leaving at every field and going on at another device loses nothing', async ({
+  page,
+  browser,
+  investor,
+  houseOrigin,
+  watch,
+}) => {
+  const papers = newPapers(investor.name)
+  const { visitor } = await backstage(houseOrigin, investor)
+  const devices = [page, await otherDevice(browser, houseOrigin, investor, watch)] as const
+  const panReady = (here: Page) => expect(here.getByLabel('Name', { exact: true })).toHaveValue(investor.name)
+  await wander({ devices, visitor, ready: panReady }, [
+    ['Day', '7', 'choose'],
+    ['Month', 'February', 'choose'],
+    ['Year', '1990', 'choose'],
+    ['PAN', papers.pan],
+    ['Annual income', '1-5 lakh', 'choose'],
+    ['Gender', 'Others', 'choose'],
+  ])
+
+  await savePan(visitor, papers)
+  const addressReady = async (here: Page): Promise<void> => {
+    const byHand = here.getByRole('button', { name: 'Upload documents manually' })
+    const field = here.getByLabel('Address', { exact: true })
+    await expect(byHand.or(field).first()).toBeVisible()
+    if (!(await field.isVisible())) await byHand.click()
+  }
+  await wander({ devices, visitor, ready: addressReady }, [
+    ...Object.entries(addressTyped),
+    ['State', 'Maharashtra', 'choose'],
+    ['Address proof', 'Passport', 'choose'],
+  ])
+
+  await saveAddress(visitor)
+  await saveBank(visitor, papers)
+  await untilKyc(visitor, 'the bank', ({ steps }) => steps.bank.complete)
+  const dematReady = (here: Page) => expect(here.getByLabel('Demat number', { exact: true })).toBeVisible()
+  await wander({ devices, visitor, ready: dematReady }, [
+    ['Demat number', papers.demat],
+    ['Repeat the demat number', papers.demat],
+  ])
+  await devices[1].context().close()
+})

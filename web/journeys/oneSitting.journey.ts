@@ -1,0 +1,84 @@
+import { expect, newPerson, test } from './journey.ts'
+import { fillAddress, fillDemat, fillPan, newPapers, openStep, uploadProofs } from './kycSteps.ts'
+import { backstage, untilReviewable } from './operator.ts'
+import { fillSignUp, logIn, screenOf, seeBankOnProfile, seeVerified, verifyBank } from './steps.ts'
+
+test.describe.configure({ timeout: 120_000 })
+
+test('a visitor signs up, confirms the e-mail and is an approved investor in one sitting', async ({
+  page,
+  town,
+  houseOrigin,
+  watch,
+}) => {
+  const person = newPerson()
+  const papers = newPapers(person.name)
+  await page.goto('/')
+  await expect(page).toHaveURL(/\/platform\/#\/login$/)
+
+  await fillSignUp(page, person)
+  await page.getByRole('button', { name: 'Sign up' }).click()
+  const main = page.getByRole('main')
+  await expect(main.getByText('Registration successful!')).toBeVisible()
+  await expect(main.getByText(`We have sent a link to ${person.email}.`)).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Send again in \d+ s$/ })).toBeDisabled()
+
+  // Too early: the address is not confirmed yet (code 5).
+  watch.allow(400, '/api/auth/login')
+  await page.getByRole('tab', { name: 'Login' }).click()
+  await logIn(page, person)
+  await expect(main.getByText('Email not verified. Check your email')).toBeVisible()
+
+  const link = await town.linkFor(person.email, /confirm/i)
+  await page.goto(screenOf(link))
+  await expect(main.getByText('Your email is confirmed. You can log in now.')).toBeVisible()
+  await page.getByRole('link', { name: 'Login' }).click()
+  await logIn(page, person)
+  await expect(page.getByRole('heading', { name: `Namaste, ${person.name}` })).toBeVisible()
+
+  await page.getByRole('link', { name: 'Complete Your KYC' }).click()
+
+  await expect(page.getByRole('heading', { name: 'Complete KYC' })).toBeVisible()
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue(person.name)
+  await expect(page.getByRole('button', { name: 'Next' })).toBeDisabled()
+  await fillPan(page, papers)
+  await page.getByRole('button', { name: 'Next' }).click()
+  const verified = page.getByRole('dialog', { name: 'Your PAN is verified' })
+  await expect(
+    verified.getByText(`The income-tax department knows it as ${person.name.toUpperCase()}.`),
+  ).toBeVisible()
+  // The next step opens by itself.
+  await page.getByRole('button', { name: 'Upload documents manually' }).click()
+  await fillAddress(page)
+  await expect(page.getByRole('button', { name: 'Next' })).toBeDisabled()
+  await uploadProofs(page)
+  await page.getByRole('button', { name: 'Next' }).click()
+
+  await expect(page.getByLabel('Account holder')).toHaveValue(person.name)
+  await page.getByLabel('IFSC code').fill('hdfc0000053')
+  await expect(main.getByText('HDFC Bank')).toBeVisible()
+  await verifyBank(page, papers.accountNumber)
+  await seeVerified(page)
+  await page.getByRole('button', { name: 'Next' }).click()
+
+  await fillDemat(page, papers)
+  await page.getByRole('button', { name: 'Save demat account' }).click()
+  await expect(main.getByText('All details are here. Our team looks at them.').first()).toBeVisible()
+  await expect(page).toHaveURL(/docvault\/confirm$/)
+
+  const behind = await backstage(houseOrigin, person)
+  await untilReviewable(behind)
+  await behind.operate('ops-review-kyc', { decision: 'approve' })
+  await page.reload()
+  await expect(main.getByText('Your KYC is approved. You can invest.').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Edit' })).toHaveCount(0)
+  await page
+    .getByRole('link', { name: 'Explore' })
+    .or(page.getByRole('button', { name: 'Explore' }))
+    .click()
+  await seeBankOnProfile(page, papers.accountNumber, 'Verified')
+  await expect(main.getByText('Congratulations, KYC verified')).toBeVisible()
+  await openStep(page, 'pan')
+  await expect(main.getByText(papers.pan)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Edit' })).toHaveCount(0)
+})
