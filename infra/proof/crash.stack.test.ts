@@ -12,6 +12,7 @@ import {
   newPlace,
   type ProvenHouse,
   startProvenHouse,
+  writesOf,
 } from './fixtures/provenHouse.ts'
 import {
   contractOf,
@@ -53,6 +54,13 @@ const scenarios = [
   { ending: '0004', ends: 'failed' },
   { ending: '0005', ends: 'active' },
 ] as const
+type Scenario = (typeof scenarios)[number]
+/** Before or after which durable write a house dies, and what the bank does with the account meanwhile. */
+interface Death {
+  readonly write: number
+  readonly when: 'before' | 'after'
+  readonly scenario: Scenario
+}
 const accountEnding = (ending: string | undefined): string => {
   const usual = nextAccount()
   return ending === undefined ? usual : `${usual}${ending}`
@@ -103,8 +111,37 @@ describe('kill -9 before and after each durable write of a verification', () => 
   })
   afterAll(() => clearPlace(place.dataDir, house))
 
+  /** Asks for a verification and lets its polls pass, unless the house is dead before. */
+  async function verifyThrough(
+    live: ProvenHouse,
+    { ending, ends }: Scenario,
+    cookie: string,
+    isDead: () => boolean,
+  ): Promise<void> {
+    const entry = {
+      cookie,
+      accountNumber: accountEnding(ending),
+      key: randomUUID(),
+      ends,
+      attempt: undefined as string | undefined,
+    }
+    ledger.asked.push(entry)
+    const visitor = new Visitor(live.origin, cookie)
+    entry.attempt = await unlessItDies({ isDead }, () => verifyBank(visitor, entry.accountNumber, entry.key))
+    for (let poll = 0; poll < 12 && !isDead(); poll += 1)
+      await unlessItDies({ isDead }, () => advance(live, 'PT4S'))
+  }
+
+  /** The durable writes from the start of a house to the end of a verification that the bank never answers. */
+  async function writesOfAWholeLife(): Promise<number> {
+    const live = await startProvenHouse({ ...place, seed })
+    await verifyThrough(live, { ending: '0004', ends: 'failed' }, await askers.next(), () => false)
+    await live.stop()
+    return writesOf(live)
+  }
+
   /** Starts a verification in a house that dies at that write; gives whether it died. */
-  async function verifyUntilDeath(write: number, when: 'before' | 'after', cookie: string): Promise<boolean> {
+  async function verifyUntilDeath({ write, when, scenario }: Death, cookie: string): Promise<boolean> {
     let isDead = false
     let mortal: ProvenHouse
     try {
@@ -116,49 +153,56 @@ describe('kill -9 before and after each durable write of a verification', () => 
     void mortal.ended.then(() => {
       isDead = true
     })
-    const visitor = new Visitor(mortal.origin, cookie)
-    const { ending, ends } = scenarios[write % scenarios.length] ?? scenarios[0]
-    const asked = { cookie, accountNumber: accountEnding(ending), key: randomUUID(), ends }
-    const watched = { isDead: () => isDead }
-    const entry = { ...asked, attempt: undefined as string | undefined }
-    ledger.asked.push(entry)
-    entry.attempt = await unlessItDies(watched, () => verifyBank(visitor, asked.accountNumber, asked.key))
-    for (let poll = 0; poll < 12 && !isDead; poll += 1)
-      await unlessItDies(watched, () => advance(mortal, 'PT4S'))
-    if (!isDead) await mortal.stop()
-    return isDead
+    await verifyThrough(mortal, scenario, cookie, () => isDead)
+    // Said before it is stopped, for then it has ended too.
+    const died = isDead
+    if (!died) await mortal.stop()
+    return died
   }
 
   /** One death and the life after it. */
-  async function dieAndLive(write: number, when: 'before' | 'after'): Promise<boolean> {
+  async function dieAndLive(death: Death): Promise<boolean> {
     house = undefined
-    const died = await verifyUntilDeath(write, when, await askers.next())
+    const died = await verifyUntilDeath(death, await askers.next())
     house = await startProvenHouse({ ...place, seed })
-    await ledger.holdTo(house)
+    await ledger.holdTo(house, 'newest')
     await askers.prepare()
     await house.stop()
     return died
   }
 
   it('loses nothing acknowledged, drops one penny, ends every execution', {
-    timeout: 3_600_000,
+    timeout: 7_200_000,
   }, async () => {
-    let deaths = 0
-    if (isProving) {
-      // Every write, until the house survives a whole verification of five polls.
-      for (let write = 1, survived = 0; survived < scenarios.length; write += 1)
-        for (const when of ['before', 'after'] as const) {
-          const died = await dieAndLive(write, when)
-          deaths += died ? 1 : 0
-          survived = died ? 0 : survived + 0.5
-        }
-    } else {
-      const writes = [4 + below(12), 16 + below(20)]
-      for (const [index, write] of writes.entries())
-        deaths += (await dieAndLive(write, index % 2 === 0 ? 'before' : 'after')) ? 1 : 0
+    house = await startProvenHouse({ ...place, seed })
+    await askers.prepare()
+    await house.stop()
+    const all = await writesOfAWholeLife()
+    const some = [4 + below(all - 8), 4 + below(all - 8)]
+    const deaths = isProving
+      ? Array.from({ length: all }, (_, index) => index + 1).flatMap(write =>
+          scenarios.flatMap(scenario =>
+            (['before', 'after'] as const).map((when): Death => ({ write, when, scenario })),
+          ),
+        )
+      : some.map(
+          (write, index): Death => ({
+            write,
+            when: index === 0 ? 'before' : 'after',
+            scenario: scenarios[write % scenarios.length] ?? scenarios[0],
+          }),
+        )
+    let died = 0
+    for (const [index, death] of deaths.entries()) {
+      died += (await dieAndLive(death)) ? 1 : 0
+      if (index % 50 === 49) report(`write ${death.write} of ${all}, ${died} deaths so far`)
     }
-    report(`${deaths} deaths at a durable write, ${ledger.asked.length} verifications, one drop each`)
-    expect(deaths).toBeGreaterThan(0)
+    house = await startProvenHouse({ ...place, seed })
+    await ledger.holdTo(house)
+    report(
+      `${died} deaths in ${deaths.length} lives of at most ${all} durable writes, ${ledger.asked.length} verifications, one drop each`,
+    )
+    expect(died).toBeGreaterThan(0)
   })
 })
 

@@ -59,6 +59,8 @@ export interface Gate {
   /** `arn:aws:sts::000000000000:assumed-role/<role>/<session>` */
   callerArn(principal: Principal): string
   readonly seed: number
+  /** How many durable writes began so far. */
+  readonly writes: number
 }
 
 function denial(
@@ -131,6 +133,9 @@ export function createGate(options: GateOptions): Gate {
       evaluate(principal.policies, { action, resource, ...(context ? { context } : {}) }) === 'allowed',
     mischief: (action, items) => luck.strike(action, items),
     durableWrite: (label, run) => luck.durableWrite(label, run),
+    get writes() {
+      return luck.writes
+    },
     duplicates: channel => luck.duplicates(channel),
     credentials: accessKeyId => options.principals.get(accessKeyId),
     principalOfRole(roleArn) {
