@@ -82,7 +82,7 @@ describe('the one write that moves a record', () => {
         payload: { id: '1' },
       },
     })
-    expect(String(event?.Put?.Item?.sk)).toMatch(/^event#2026-11-20T04:30:00\.000Z#evt_/)
+    expect(String(event?.Put?.Item?.sk)).toMatch(/^event#2026-11-20T04:30:00\.000Z#000000004\.00#evt_/)
   })
 
   it('answers a repeat with the record it made, and a key used for another body with a refusal', async () => {

@@ -86,14 +86,14 @@ export function createRecord<State extends string>(table: Table, creation: Creat
 
 /** The items of a creation for a transaction led by another record: the row first, then its events. */
 export function creationItems<State extends string>(creation: Creation<State>): TransactItem[] {
-  return [creationOf(creation), ...(creation.events ?? []).map(event => eventPut(creation, event, 1))]
+  return [creationOf(creation), ...eventPuts(creation, 1)]
 }
 
 /** The items of a move for a transaction led by another record: the row first, then its events. */
 export function moveItems<State extends string>(
   move: Move<State> & { readonly version: number },
 ): TransactItem[] {
-  return [moveOf(move), ...(move.events ?? []).map(event => eventPut(move, event, move.version + 1))]
+  return [moveOf(move), ...eventPuts(move, move.version + 1)]
 }
 
 function creationOf<State extends string>(creation: Creation<State>): TransactItem {
@@ -163,7 +163,7 @@ function moveOf<State extends string>(move: Move<State> & { readonly version: nu
 async function commit(table: Table, common: Common, record: TransactItem, version: number): Promise<Moved> {
   const idempotencyItems =
     common.idempotency === undefined ? [] : [idempotencyPut(common, common.idempotency, version)]
-  const eventItems = (common.events ?? []).map(event => eventPut(common, event, version))
+  const eventItems = eventPuts(common, version)
   const extra = common.with ?? []
   const result = await table.transact([...idempotencyItems, record, ...eventItems, ...extra])
   if (result.ok) return { ok: true, version }
@@ -202,10 +202,20 @@ function idempotencyPut(common: Common, idempotency: Idempotency, version: numbe
   }
 }
 
-/** The event row: kept for ever, it is the audit trail and the investor's timeline. */
-function eventPut(common: Common, { definition, payload }: Emitted, version: number): TransactItem {
+/** The event rows: kept for ever, they are the audit trail and the investor's timeline. */
+function eventPuts(common: Common, version: number): TransactItem[] {
+  return (common.events ?? []).map((event, place) => eventPut(common, event, { version, place }))
+}
+
+function eventPut(
+  common: Common,
+  { definition, payload }: Emitted,
+  { version, place }: { readonly version: number; readonly place: number },
+): TransactItem {
   const at = common.now.toISOString()
   const id = newId('evt', common.now)
+  // Of one instant, later versions of a record come later, and the events of one write in the order they were given.
+  const order = `${String(version).padStart(9, '0')}.${String(place).padStart(2, '0')}`
   const event = {
     id,
     name: definition.name,
@@ -220,7 +230,7 @@ function eventPut(common: Common, { definition, payload }: Emitted, version: num
       TableName: common.table,
       Item: {
         pk: common.timeline ?? common.key.pk,
-        sk: `event#${at}#${id}`,
+        sk: `event#${at}#${order}#${id}`,
         domain: definition.domain,
         event,
       },
