@@ -20,6 +20,7 @@ import { kycStore } from './kycStore.ts'
 import { panCheckStore } from './panCheckStore.ts'
 import { isDigilockerEnabled, kycOpenCheck } from './published.ts'
 import { registryStore } from './registryStore.ts'
+import { vendorGate } from './vendorLimit.ts'
 
 const digilockerOf = (secrets: Secrets) =>
   openDigio({
@@ -54,6 +55,7 @@ export function openDependencies() {
       bank: (investorId: string, most: number) => bankTimeline(table, investorId, most),
       identity: (investorId: string, most: number) => identityTimeline(table, investorId, most),
     },
+    mayAskVendor: vendorGate(table),
     // PAN and registry.
     panVerification: openCashfree({
       client: providerClient(),

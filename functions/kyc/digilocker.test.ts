@@ -103,6 +103,16 @@ describe('a visit from beginning to end', () => {
     expect(await h.open()).toContain('KID261120001')
   })
 
+  it('asked about over and over, the vendor is left in peace and the visit told as it stands', async () => {
+    await h.open()
+    for (let time = 0; time < 60; time += 1) expect(await h.back()).toBe('waiting')
+    expect(await h.back()).toBe('waiting')
+    expect(scene.vendor.fetches).toBe(60)
+    h.share()
+    await h.reported(await h.requestId())
+    expect(await h.back()).toBe('filled')
+  })
+
   it('nobody was there: there is nothing to fetch', async () => {
     expect(await h.back()).toBe('none')
     expect(scene.vendor.fetches).toBe(0)

@@ -2,7 +2,8 @@ import type { fetchDigilocker as contract } from '../../shared/contracts/kyc/fet
 import { refuse, reply } from '../../shared/outcome.ts'
 import type { Handler } from '../platform/apiFunction.ts'
 import { ProviderRefused, ProviderUnavailable } from '../platform/providerClient.ts'
-import type { VisitState } from './digilockerLifecycle.ts'
+import type { Dependencies } from './dependencies.ts'
+import { isOpenToApproval, type VisitState } from './digilockerLifecycle.ts'
 import { endVisit, type SettleDependencies, settleVisit } from './settleVisit.ts'
 
 /**
@@ -10,7 +11,7 @@ import { endVisit, type SettleDependencies, settleVisit } from './settleVisit.ts
  * asked leaves the visit open, for the webhook and the sweep.
  */
 export const fetchDigilocker =
-  (dependencies: SettleDependencies): Handler<typeof contract> =>
+  (dependencies: SettleDependencies & Pick<Dependencies, 'mayAskVendor'>): Handler<typeof contract> =>
   async (_input, { session: { investorId }, now, correlationId }) => {
     const { store, visits } = dependencies
     const at = { now, correlationId }
@@ -19,6 +20,9 @@ export const fetchDigilocker =
     if (visit === undefined) return reply({ data: { status: 'none' } })
     if (visit.state !== 'filled' && (await store.read(investorId)).state === 'approved')
       return refuse('bank.kycClosed')
+    // Asked about too often, it is told as it stands; webhook and sweep go on.
+    const mayAsk = !isOpenToApproval(visit.state) || (await dependencies.mayAskVendor(investorId, now))
+    if (!mayAsk) return reply({ data: { status: spoken[visit.state] } })
     try {
       const asked = await settleVisit(dependencies, visit, at)
       return asked === 'maintenance'

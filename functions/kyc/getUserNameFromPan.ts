@@ -23,7 +23,7 @@ import { checkIdentityOf, type PanTriple } from './panCheckStore.ts'
 /** What the check of a PAN needs. */
 export type PanCheckDependencies = Pick<
   Dependencies,
-  'table' | 'cipher' | 'store' | 'checks' | 'panVerification'
+  'table' | 'cipher' | 'store' | 'checks' | 'panVerification' | 'mayAskVendor'
 >
 
 /** How often a check is decided anew because another one moved the row between reading and writing. */
@@ -76,7 +76,7 @@ async function checked(
   triple: PanTriple,
   by: By,
 ): Promise<Heard | Refused> {
-  const { checks, cipher } = dependencies
+  const { checks, cipher, mayAskVendor } = dependencies
   const { investorId, now } = by
   const identity = await checkIdentityOf(cipher, triple)
   for (let attempt = 0; attempt < tries; attempt += 1) {
@@ -86,6 +86,8 @@ async function checked(
       return { outcome: standing.outcome, fullName: await checks.fullNameOf(standing) }
     if (standing !== undefined) return refuse('common.inProgress')
     if (isDayUsedUp(before, now)) return tooMany(now, dayMs)
+    // Only answers are counted by the day, and a department that is down gives none.
+    if (attempt === 0 && !(await mayAskVendor(investorId, now))) return refuse('session.heavyTraffic')
     const check: PanCheck = { id: newId('pck', now), identity, at: now.toISOString() }
     if (await checks.begin(before, withBegun(before, check, now), by))
       return asked(dependencies, triple, check, by)

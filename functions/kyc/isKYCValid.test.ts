@@ -64,6 +64,17 @@ describe('where the KYC stands with the agencies', () => {
     expect(heard.map(({ pan }) => pan)).toEqual([pan, pan, 'BCDPE2345G'])
   })
 
+  it('of a registry that is down is not asked without end by one investor', async () => {
+    scene.registry = { ...scene.registry, statusOf: () => Promise.reject(new ProviderUnavailable('down')) }
+    const told = []
+    for (let time = 0; time < 61; time += 1) told.push((await at.standing()).problem.id)
+    expect(told.slice(58)).toEqual([
+      'kyc.registryUnavailable',
+      'kyc.registryUnavailable',
+      'session.heavyTraffic',
+    ])
+  })
+
   it('is told about the own PAN only, and only once there is one', async () => {
     expect(await at.standing({ pan: 'XYZPK9999Z' })).toMatchObject({
       status: 403,

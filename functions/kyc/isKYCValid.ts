@@ -7,14 +7,23 @@ import type { Dependencies } from './dependencies.ts'
 import { kycContext } from './kycRows.ts'
 import type { RegistryAnswer } from './registryStore.ts'
 
-export type RegistryDependencies = Pick<Dependencies, 'cipher' | 'store' | 'registry' | 'registryAnswers'>
+export type RegistryDependencies = Pick<
+  Dependencies,
+  'cipher' | 'store' | 'registry' | 'registryAnswers' | 'mayAskVendor'
+>
 
 /**
  * Where the KYC of the investor's saved PAN stands with the registration agencies, at most 24 hours old. Any other PAN
  * is refused (K-243); when nobody knows, the caller is told so and nothing is kept.
  */
 export const isKYCValid =
-  ({ cipher, store, registry, registryAnswers }: RegistryDependencies): Handler<typeof contract> =>
+  ({
+    cipher,
+    store,
+    registry,
+    registryAnswers,
+    mayAskVendor,
+  }: RegistryDependencies): Handler<typeof contract> =>
   async ({ pan: asked = '' }, { session: { investorId }, now }) => {
     const { pan: saved } = await store.read(investorId)
     if (saved === undefined) return refuse('kyc.panRequired', { field: 'pan' })
@@ -22,6 +31,7 @@ export const isKYCValid =
     if (asked !== '' && asked !== pan) return refuse('kyc.notYours', { field: 'pan' })
     const known = await registryAnswers.fresh(investorId, saved.index, now)
     if (known !== undefined) return told(known)
+    if (!(await mayAskVendor(investorId, now))) return refuse('session.heavyTraffic')
     let status: RegistryStatus
     try {
       status = await registry.statusOf({ pan, dob: await cipher.decrypt(saved.sealedDob, kycContext.dob) })

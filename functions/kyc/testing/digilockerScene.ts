@@ -19,6 +19,7 @@ import { kycStore } from '../kycStore.ts'
 import { onDigilockerReported } from '../onDigilockerReported.ts'
 import { isDigilockerEnabled, kycOpenCheck, readKyc } from '../published.ts'
 import { sweepDigilocker } from '../sweepDigilocker.ts'
+import { vendorGate } from '../vendorLimit.ts'
 
 /** Investors who go to DigiLocker, the vendor scripted at the wire behind the real adapter. */
 
@@ -119,6 +120,7 @@ function depend(scene: Scene) {
     digilockerWebhooks: openDigioWebhooks(secrets),
     digilockerReturn: 'http://127.0.0.1:8080/platform/?back=digilocker',
     kycOpenCheck,
+    mayAskVendor: vendorGate(table),
     personOf: (investorId: string) =>
       Promise.resolve({ email: `${investorId}@example.in`, name: 'Asha Rao' }),
   }

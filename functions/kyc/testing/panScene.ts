@@ -15,6 +15,7 @@ import { kycContext, panIndexOf } from '../kycRows.ts'
 import { kycStore } from '../kycStore.ts'
 import { panCheckStore } from '../panCheckStore.ts'
 import { registryStore } from '../registryStore.ts'
+import { vendorGate } from '../vendorLimit.ts'
 
 /** The calls about PAN and registry, whole: HTTP event in, HTTP answer out, vendors scripted at the wire. */
 
@@ -123,6 +124,7 @@ export function house(scene: PanScene) {
       attributesOf: holder => scene.registry.attributesOf(holder),
     } satisfies KycRegistry,
     registryAnswers: registryStore(table, tableName),
+    mayAskVendor: vendorGate(table),
   }
   const handler = apiFunction(
     { table, now: () => scene.now, seals: { publicKey: unused, open: unused, replyOnly: unused } },
