@@ -37,6 +37,7 @@ export function openCheckDependencies() {
   const table = openTable()
   return {
     now,
+    kycOpenCheck,
     documents: documentStore(table, environment.table('documents')),
     objects: openObjectStore(environment.documentsBucket()),
   }

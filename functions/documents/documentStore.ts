@@ -59,7 +59,8 @@ export interface DocumentStore {
   find(investorId: string, id: string): Promise<Document | undefined>
   /** All of an investor's, newest first. */
   list(investorId: string): Promise<Document[]>
-  arrived(document: Document, checked: Checked, at: At): Promise<Moved>
+  /** Found good, only while the investor's KYC is open (K-257): `with` tells that it is not. */
+  arrived(document: Document, checked: Checked, at: At & { readonly kycOpen: TransactItem }): Promise<Moved>
   refused(document: Document, checked: Checked, reason: RefusalReason, at: At): Promise<Moved>
 }
 
@@ -113,12 +114,13 @@ export function documentStore(table: Table, tableName: string): DocumentStore {
       })
       return rows.map(found => z.parse(row, found))
     },
-    arrived: (document, checked, at) =>
+    arrived: (document, checked, { kycOpen, ...at }) =>
       moveRecord(table, {
         ...where(document, at),
         transition: arrive,
         version: document.version,
         set: { ...checked },
+        with: [kycOpen],
         events: [
           emit(documentUploaded, {
             documentId: document.id,

@@ -119,6 +119,23 @@ describe('an upload', () => {
     expect([...table.rows.values()]).toEqual([kyc.Item])
   })
 
+  it('whose file comes after the approval is refused and thrown away (K-257)', async () => {
+    const { dependencies, table, arrive, removed } = house()
+    await uploadDocs(dependencies)({ type: 'pan', name: 'a.pdf' }, call())
+    const [opened] = [...table.rows.values()]
+    const key = String(opened?.objectKey)
+    table.failNext({
+      ok: false,
+      reasons: [{ code: 'None' }, { code: 'None' }, { code: 'ConditionalCheckFailed' }],
+    })
+    await arrive(key, 'v1', pdf)
+    expect(removed).toEqual([`${key}@v1`])
+    expect(table.transactions.at(-2)?.at(-1)).toEqual(kycOpenCheck('inv_1'))
+    const said = JSON.stringify(table.transactions.at(-1))
+    expect(said).toContain('documentRejected')
+    expect(said).toContain('documents.reasonTooLate')
+  })
+
   it('that is repeated after its file was refused does not call it uploaded', async () => {
     const { dependencies, table } = house()
     const first = await uploadDocs(dependencies)({ type: 'bank', name: 'a.pdf' }, call())

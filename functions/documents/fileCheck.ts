@@ -1,7 +1,11 @@
 import type { FileFormat } from '../../shared/contracts/documents/documentBody.ts'
 
 /** Why a file is refused after its upload: text ids of the documents area. */
-export type RefusalReason = 'documents.reasonContent' | 'documents.reasonMalware' | 'documents.reasonTooLarge'
+export type RefusalReason =
+  | 'documents.reasonContent'
+  | 'documents.reasonMalware'
+  | 'documents.reasonTooLarge'
+  | 'documents.reasonTooLate'
 
 /** How many leading bytes `looksLike` needs. */
 export const headBytes = 64

@@ -16,6 +16,7 @@ export const manifest: DomainManifest = {
   consumers: {
     timeoutSeconds: 60,
     memoryMb: 1024,
+    reads: ['kyc'],
     documents: ['get', 'delete'],
     failureMeans: 'Uploaded documents are not checked and stay in the state uploading.',
     subscriptions: [{ consumer: 'onObjectCreated', from: 'documents', event: 'Object Created' }],

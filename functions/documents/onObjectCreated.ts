@@ -31,14 +31,20 @@ export const onObjectCreated = (dependencies: CheckDependencies) =>
     }
     const file = await dependencies.objects.read(object.key, version)
     if (file === undefined) return
-    const { checked, reason } = await inspect(document, file.pieces, version)
+    const { checked, reason: found } = await inspect(document, file.pieces, version)
     const at = { now, correlationId }
+    const kycOpen = dependencies.kycOpenCheck(owner.investorId)
+    const arrived =
+      found === undefined
+        ? await dependencies.documents.arrived(document, checked, { ...at, kycOpen })
+        : undefined
+    // A ticket from before the approval brings nothing into an approved KYC (K-257).
+    const isLate = arrived?.ok === false && arrived.why === 'with'
+    const reason = isLate ? ('documents.reasonTooLate' as const) : found
     const moved =
-      reason === undefined
-        ? await dependencies.documents.arrived(document, checked, at)
-        : await dependencies.documents.refused(document, checked, reason, at)
+      reason === undefined ? arrived : await dependencies.documents.refused(document, checked, reason, at)
     // Somebody else moved it meanwhile: the same message comes again and meets the state that stands.
-    if (!moved.ok) throw new Error('the document was moved while its file was being read')
+    if (moved?.ok !== true) throw new Error('the document was moved while its file was being read')
     if (reason === undefined) {
       log('document.checked', { recordId: document.id })
       return

@@ -21,6 +21,7 @@ export const documentsEn = {
   'documents.reasonContent': 'The content of the file does not match its type',
   'documents.reasonMalware': 'The file was refused by the malware scan',
   'documents.reasonTooLarge': 'The file is larger than allowed',
+  'documents.reasonTooLate': 'The KYC was approved before the file arrived',
   'documents.preview': 'Preview',
   'documents.uploading': 'uploading',
   'documents.uploaded': 'uploaded',
