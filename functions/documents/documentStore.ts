@@ -51,10 +51,10 @@ export interface At {
 
 /** The only file that knows the keys of documents. */
 export interface DocumentStore {
-  /** A new document, only while the investor's KYC is open (K-257): `with` tells that it is not. */
+  /** A new document; `with`: what must hold for it, in the same transaction. */
   open(
     document: NewDocument,
-    at: At & { readonly idempotency?: Idempotency; readonly kycOpen: TransactItem },
+    at: At & { readonly idempotency?: Idempotency; readonly with: readonly TransactItem[] },
   ): Promise<Moved>
   find(investorId: string, id: string): Promise<Document | undefined>
   /** All of an investor's, newest first. */
@@ -92,12 +92,12 @@ export function documentStore(table: Table, tableName: string): DocumentStore {
     correlationId,
   })
   return {
-    open: (document, { idempotency, kycOpen, ...at }) =>
+    open: (document, { idempotency, with: further, ...at }) =>
       createRecord<DocumentState>(table, {
         ...where(document, at),
         state: 'uploading',
         fields: { ...document, objectKey: objectKeyOf(document) },
-        with: [kycOpen],
+        with: further,
         ...(idempotency === undefined ? {} : { idempotency }),
       }),
     async find(investorId, id) {

@@ -1,17 +1,11 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { kycOpenCheck, type OpenRemark } from '../kyc/published.ts'
+import { kycOpenCheck } from '../kyc/published.ts'
 import { memoryTable } from '../platform/testing/memoryTable.ts'
-import { scriptedTable, testEnvironment } from '../platform/testing.ts'
-import type { DocumentState } from './documentLifecycle.ts'
+import { testEnvironment } from '../platform/testing.ts'
 import { documentStore, ownerOf } from './documentStore.ts'
-import { downloadDocs } from './downloadDocs.ts'
-import { getDocument } from './getDocument.ts'
-import { getUserDocsWithPan } from './getUserDocsWithPan.ts'
 import { onObjectCreated } from './onObjectCreated.ts'
-import { previewDocument } from './previewDocument.ts'
 import { call, house, now, pdf } from './testing/documentScene.ts'
 import { uploadDocs } from './uploadDocs.ts'
-import { userDocStats } from './userDocStats.ts'
 
 beforeEach(() => {
   for (const [name, value] of Object.entries({ ...testEnvironment, TABLE_KYC: 'sthirank-kyc' }))
@@ -117,6 +111,19 @@ describe('an upload', () => {
       problem: { id: 'bank.kycClosed' },
     })
     expect([...table.rows.values()]).toEqual([kyc.Item])
+  })
+
+  it('one too many in a day is refused, and another investor is not', async () => {
+    const { dependencies } = house()
+    const documents = documentStore(memoryTable(), 'sthirank-documents')
+    const open = (investorId: string) =>
+      uploadDocs({ ...dependencies, documents })(
+        { type: 'pan', name: 'a.pdf' },
+        call({ session: { investorId, email: 'asha@example.in' } }),
+      )
+    for (let time = 0; time < 100; time += 1) expect(await open('inv_1')).toMatchObject({ ok: true })
+    expect(await open('inv_1')).toMatchObject({ problem: { id: 'session.heavyTraffic' } })
+    expect(await open('inv_2')).toMatchObject({ ok: true })
   })
 
   it('whose file comes after the approval is refused and thrown away (K-257)', async () => {
@@ -242,137 +249,5 @@ describe('the check after the upload', () => {
   it('knows the owner by the key alone', () => {
     expect(ownerOf('documents/inv_1/doc_2.pdf')).toEqual({ investorId: 'inv_1', id: 'doc_2' })
     expect(ownerOf('documents/../inv_1/doc_2.pdf')).toBeUndefined()
-  })
-})
-
-describe('looking at a document', () => {
-  const seed = (state: DocumentState) =>
-    scriptedTable({
-      'sthirank-documents': [
-        {
-          pk: 'investor#inv_1',
-          sk: 'document#doc_1',
-          id: 'doc_1',
-          investorId: 'inv_1',
-          type: 'bank',
-          fileName: 'my cheque.pdf',
-          format: 'pdf',
-          objectKey: 'documents/inv_1/doc_1.pdf',
-          objectVersion: 'v1',
-          state,
-          version: 2,
-          createdAt: now.toISOString(),
-          ...(state === 'rejected' ? { reason: 'documents.reasonContent' } : {}),
-        },
-      ],
-    })
-  const at = (state: DocumentState) => {
-    const { dependencies } = house()
-    return { ...dependencies, documents: documentStore(seed(state), 'sthirank-documents') }
-  }
-
-  it('links to the checked version for 60 seconds, under our own content type', async () => {
-    expect(await previewDocument(at('uploaded'))({ id: 'doc_1' }, call())).toMatchObject({
-      ok: true,
-      body: {
-        data: {
-          url: 'https://documents.test/documents/inv_1/doc_1.pdf?v=v1&as=inline&type=application/pdf&for=60',
-          expiresAt: '2026-11-20T04:31:00.000Z',
-        },
-      },
-    })
-    expect(await downloadDocs(at('uploaded'))({ filename: 'my cheque.pdf' }, call())).toMatchObject({
-      effects: { location: expect.stringContaining('attachment; filename="my cheque.pdf"') },
-    })
-  })
-
-  it('downloads the one that has arrived though a newer one of this name is still on its way', async () => {
-    const table = seed('uploaded')
-    const older = [...table.rows.values()][0]
-    await table.transact([
-      {
-        Put: {
-          TableName: 'sthirank-documents',
-          Item: {
-            ...older,
-            sk: 'document#doc_2',
-            id: 'doc_2',
-            state: 'uploading',
-            objectVersion: undefined,
-          },
-        },
-      },
-    ])
-    const { dependencies } = house()
-    const documents = documentStore(table, 'sthirank-documents')
-    expect(
-      await downloadDocs({ ...dependencies, documents })({ filename: 'my cheque.pdf' }, call()),
-    ).toMatchObject({ effects: { location: expect.stringContaining('doc_1.pdf') } })
-  })
-
-  it('shows nobody another’s document, and a refused one to no one', async () => {
-    const other = call({ session: { investorId: 'inv_2', email: 'b@example.in' } })
-    expect(await previewDocument(at('uploaded'))({ id: 'doc_1' }, other)).toMatchObject({
-      problem: { id: 'documents.unknown' },
-    })
-    expect(await getDocument(at('uploaded'))({ id: 'doc_1' }, other)).toMatchObject({
-      problem: { id: 'documents.unknown' },
-    })
-    expect(await previewDocument(at('rejected'))({ id: 'doc_1' }, call())).toMatchObject({
-      problem: { id: 'documents.cannotFetch' },
-    })
-  })
-
-  it('is not kept from what there is by an upload that was given up half an hour ago', async () => {
-    const table = seed('rejected')
-    const given = [...table.rows.values()][0]
-    const rowAt = (createdAt: string) => ({
-      Put: {
-        TableName: 'sthirank-documents',
-        Item: { ...given, sk: 'document#doc_2', id: 'doc_2', state: 'uploading', createdAt },
-      },
-    })
-    const dependencies = {
-      ...house().dependencies,
-      documents: documentStore(table, 'sthirank-documents'),
-    }
-    await table.transact([rowAt('2026-11-20T04:00:00.000Z')])
-    expect(await userDocStats(dependencies)({}, call())).toMatchObject({
-      body: { data: [{ id: 'doc_2', status: 'uploading' }], rejectRemarks: [] },
-    })
-    await table.transact([rowAt('2026-11-20T03:59:59.999Z')])
-    expect(await userDocStats(dependencies)({}, call())).toMatchObject({
-      body: { data: [{ id: 'doc_1' }], rejectRemarks: [{ type: 'bank' }] },
-    })
-    expect(await getUserDocsWithPan(dependencies)({}, call())).toMatchObject({
-      body: { data: [{ id: 'doc_1' }] },
-    })
-  })
-
-  it('tells the remarks of a refused one in English', async () => {
-    expect(await userDocStats(at('rejected'))({}, call())).toMatchObject({
-      body: { rejectRemarks: [{ type: 'bank', remarks: 'The content of the file does not match its type' }] },
-    })
-  })
-
-  it('tells what operators remarked, on the document of the type and in the list, before what the check said', async () => {
-    const remark: OpenRemark = {
-      type: 'bank',
-      remarks: 'The name cannot be read',
-      at: '2026-11-20T04:00:00.000Z',
-      tab: 'bank',
-    }
-    const elsewhere: OpenRemark = { ...remark, type: 'pan', remarks: 'Blurred', tab: 'address' }
-    const dependencies = { ...at('rejected'), remarksOf: () => Promise.resolve([remark, elsewhere]) }
-    expect(await userDocStats(dependencies)({}, call())).toMatchObject({
-      body: {
-        data: [{ type: 'bank', rejectRemarks: [{ type: 'bank', remarks: 'The name cannot be read' }] }],
-        rejectRemarks: [
-          { type: 'bank', remarks: 'The name cannot be read' },
-          { type: 'pan', remarks: 'Blurred' },
-          { type: 'bank', remarks: 'The content of the file does not match its type' },
-        ],
-      },
-    })
   })
 })

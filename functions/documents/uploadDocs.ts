@@ -4,12 +4,16 @@ import type { uploadDocs as contract } from '../../shared/contracts/documents/up
 import { type Refused, refuse, reply } from '../../shared/outcome.ts'
 import type { Call, Handler } from '../platform/apiFunction.ts'
 import { newId } from '../platform/ids.ts'
+import { type Limit, takeItem } from '../platform/limits.ts'
 import type { Dependencies } from './dependencies.ts'
 import { ticketSeconds } from './documentLifecycle.ts'
 import type { Document } from './documentStore.ts'
 import { looksLike } from './fileCheck.ts'
 
 type Input = InputOf<typeof contract>
+
+/** Uploads an investor may open in a day, re-uploads and slips included: each may bring 20 MB that are kept. */
+const uploadsPerDay: Limit = { name: 'uploads-per-account', most: 100, windowSeconds: 86_400 }
 
 /** Opens an upload and answers a ticket, or takes a small file at once (K-018). Both end in the same S3 event. */
 export const uploadDocs =
@@ -89,13 +93,14 @@ async function openDocument(
     {
       now,
       correlationId,
-      kycOpen: kycOpenCheck(investorId),
+      with: [kycOpenCheck(investorId), takeItem(uploadsPerDay, investorId, now)],
       ...(idempotency === undefined ? {} : { idempotency }),
     },
   )
   if (!opened.ok && opened.why === 'keyReused') return refuse('common.keyReused')
-  // Approved since it was read.
-  if (!opened.ok && opened.why === 'with') return refuse('bank.kycClosed')
+  // Approved since it was read, or one too many.
+  if (!opened.ok && opened.why === 'with')
+    return refuse(opened.index === 0 ? 'bank.kycClosed' : 'session.heavyTraffic')
   const found = await documents.find(investorId, !opened.ok && opened.why === 'repeat' ? opened.recordId : id)
   if (found === undefined) throw new Error('a document that was just opened cannot be read')
   return found
