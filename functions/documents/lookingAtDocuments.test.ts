@@ -7,7 +7,7 @@ import { downloadDocs } from './downloadDocs.ts'
 import { getDocument } from './getDocument.ts'
 import { getUserDocsWithPan } from './getUserDocsWithPan.ts'
 import { previewDocument } from './previewDocument.ts'
-import { call, house, now, pdf } from './testing/documentScene.ts'
+import { call, house, now } from './testing/documentScene.ts'
 import { userDocStats } from './userDocStats.ts'
 
 beforeEach(() => {
