@@ -121,7 +121,7 @@ describe('an upload', () => {
         { type: 'pan', name: 'a.pdf' },
         call({ session: { investorId, email: 'asha@example.in' } }),
       )
-    for (let time = 0; time < 100; time += 1) expect(await open('inv_1')).toMatchObject({ ok: true })
+    for (let time = 0; time < 300; time += 1) expect(await open('inv_1')).toMatchObject({ ok: true })
     expect(await open('inv_1')).toMatchObject({ problem: { id: 'session.heavyTraffic' } })
     expect(await open('inv_2')).toMatchObject({ ok: true })
   })

@@ -13,7 +13,7 @@ import { looksLike } from './fileCheck.ts'
 type Input = InputOf<typeof contract>
 
 /** Uploads an investor may open in a day, re-uploads and slips included: each may bring 20 MB that are kept. */
-const uploadsPerDay: Limit = { name: 'uploads-per-account', most: 100, windowSeconds: 86_400 }
+const uploadsPerDay: Limit = { name: 'uploads-per-account', most: 300, windowSeconds: 86_400 }
 
 /** Opens an upload and answers a ticket, or takes a small file at once (K-018). Both end in the same S3 event. */
 export const uploadDocs =
