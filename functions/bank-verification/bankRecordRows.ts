@@ -1,8 +1,7 @@
-import * as z from 'zod/mini'
 import { bankProofNoted } from '../../shared/contracts/bank-verification/events.ts'
-import { eventDetail } from '../../shared/contracts/defineEvent.ts'
 import { type Emitted, emit } from '../platform/moveRecord.ts'
 import type { Item } from '../platform/table.ts'
+import type { Happened } from '../platform/timeline.ts'
 import { type BankRecord, type Proof, waitsForReview } from './bankRecordLifecycle.ts'
 
 /** The partition of the index `due` in which proofs wait for an operator. */
@@ -28,12 +27,7 @@ export function proofEvents(investorId: string, proof: Proof | undefined): Emitt
 }
 
 /** What happened, by its event rows, newest first. */
-export function toldOf(rows: readonly Item[]): { at: string; what: string }[] {
-  const told = rows.map(row => {
-    const { event } = z.parse(z.object({ event: eventDetail }), row)
-    const { outcome } = z.parse(z.object({ outcome: z.optional(z.string()) }), event.payload)
-    return { at: event.at, what: outcome === undefined ? event.name : `${event.name}.${outcome}` }
-  })
+export function toldOf(told: readonly Happened[]): Happened[] {
   // Another account saved is told once, as the change it is.
   const changes = new Set(told.filter(({ what }) => what === 'bankAccountChanged').map(({ at }) => at))
   return told.filter(({ at, what }) => what !== 'bankAccountSaved' || !changes.has(at))

@@ -7,7 +7,8 @@ import {
   bankVerificationCompleted,
   bankVerificationRequested,
 } from '../../shared/contracts/bank-verification/events.ts'
-import { epochSeconds } from '../platform/clock.ts'
+import { dueIds, dueRows } from '../platform/dueRows.ts'
+import { heardOnce } from '../platform/heardOnce.ts'
 import {
   createRecord,
   type Emitted,
@@ -17,6 +18,7 @@ import {
   moveRecord,
 } from '../platform/moveRecord.ts'
 import { type Item, showOld, type Table, type TransactItem } from '../platform/table.ts'
+import { readTimeline } from '../platform/timeline.ts'
 import {
   type AccountState,
   type AttemptNote,
@@ -113,10 +115,8 @@ const attemptKey = (id: string) => ({ pk: `attempt#${id}`, sk: 'attempt' })
 export const recordKey = (investorId: string) => ({ pk: `investor#${investorId}`, sk: 'bank' })
 /** One row per account in the whole house: who verified it. */
 const ownerKey = (index: string) => ({ pk: `account#${index}`, sk: 'owner' })
-const hookKey = (eventId: string) => ({ pk: `hook#${eventId}`, sk: 'hook' })
 /** The partition of the index `due`. */
 const waiting = 'attempts'
-const hookKeptMs = 30 * 86_400_000
 const waitingRow = z.object({
   investorId: z.string(),
   dueAt: z.string(),
@@ -283,13 +283,7 @@ export function verificationStore(table: Table, tableName: string): Verification
       return { ok: false, why: 'with', index: moved.index - own.length, current: moved.current }
     },
     async waitingProofs(most) {
-      const rows = await table.query({
-        TableName: tableName,
-        IndexName: 'due',
-        KeyConditionExpression: 'duePk = :pk',
-        ExpressionAttributeValues: { ':pk': reviewsPartition },
-        Limit: most,
-      })
+      const rows = await dueRows(table, { table: tableName, partition: reviewsPartition, most })
       return rows.map(found => {
         const { investorId, dueAt, proof } = z.parse(waitingRow, found)
         return { investorId, since: dueAt, documentId: proof.documentId }
@@ -344,40 +338,18 @@ export function verificationStore(table: Table, tableName: string): Verification
       }
       throw new Error('an attempt was moved by others too often')
     },
-    async due(now, most) {
-      const rows = await table.query({
-        TableName: tableName,
-        IndexName: 'due',
-        KeyConditionExpression: 'duePk = :pk AND dueAt <= :now',
-        ExpressionAttributeValues: { ':pk': waiting, ':now': now.toISOString() },
-        Limit: most,
-      })
-      return rows.map(row => z.parse(z.object({ pk: z.string() }), row).pk.slice('attempt#'.length))
-    },
-    async report(eventId, attemptId, { now, correlationId }) {
-      // A webhook heard before fails the condition, which is all that needs to happen.
-      await createRecord<'heard'>(table, {
+    due: (now, most) => dueIds(table, 'attempt#', { table: tableName, partition: waiting, by: now, most }),
+    report: (eventId, attemptId, { now, correlationId }) =>
+      heardOnce(table, {
         table: tableName,
-        key: hookKey(eventId),
+        eventId,
         aggregate: { type: 'bankVerification', id: attemptId },
-        state: 'heard',
-        fields: { expiresAt: epochSeconds(now, hookKeptMs) },
-        events: [emit(bankValidationReported, { attemptId })],
+        event: emit(bankValidationReported, { attemptId }),
         now,
         correlationId,
-      })
-    },
-    async timeline(investorId, most) {
-      const rows = await table.query({
-        TableName: tableName,
-        KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
-        ExpressionAttributeValues: { ':pk': `investor#${investorId}`, ':prefix': 'event#' },
-        ScanIndexForward: false,
-        ConsistentRead: true,
-        Limit: most,
-      })
-      return toldOf(rows.slice(0, most))
-    },
+      }),
+    timeline: async (investorId, most) =>
+      toldOf(await readTimeline(table, { table: tableName, partition: `investor#${investorId}` }, most)),
   }
 }
 

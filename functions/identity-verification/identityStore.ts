@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { eventDetail } from '../../shared/contracts/defineEvent.ts'
 import {
   identityReported,
   identityReviewed,
@@ -8,7 +7,8 @@ import {
   identityVerificationStarted,
   investorFlagsSet,
 } from '../../shared/contracts/identity-verification/events.ts'
-import { epochSeconds } from '../platform/clock.ts'
+import { dueIds, dueRows } from '../platform/dueRows.ts'
+import { heardOnce } from '../platform/heardOnce.ts'
 import {
   type Creation,
   createRecord,
@@ -21,6 +21,7 @@ import {
   moveRecord,
 } from '../platform/moveRecord.ts'
 import type { Item, Table, TransactItem } from '../platform/table.ts'
+import { readTimeline } from '../platform/timeline.ts'
 import {
   type Decision,
   type EnhancedStatus,
@@ -89,12 +90,10 @@ export interface With {
 
 const recordKey = (investorId: string) => ({ pk: `investor#${investorId}`, sk: 'identity' })
 const sessionKey = (transactionId: string) => ({ pk: `session#${transactionId}`, sk: 'session' })
-const hookKey = (eventId: string) => ({ pk: `hook#${eventId}`, sk: 'hook' })
 /** The partition of the index `due`. */
 const waiting = 'sessions'
 /** The partition of the index `due` in which identities wait for an operator. */
 const reviews = 'reviews'
-const hookKeptMs = 30 * 86_400_000
 const settleTries = 8
 
 /** When the sweep asks next, as fields of the row. */
@@ -265,63 +264,29 @@ export function identityStore(table: Table, tableName: string): IdentityStore {
       }
       throw new Error('a session was moved by others too often')
     },
-    async due(now, most) {
-      const rows = await table.query({
-        TableName: tableName,
-        IndexName: 'due',
-        KeyConditionExpression: 'duePk = :pk AND dueAt <= :now',
-        ExpressionAttributeValues: { ':pk': waiting, ':now': now.toISOString() },
-        Limit: most,
-      })
-      return rows.map(row => z.parse(z.object({ pk: z.string() }), row).pk.slice('session#'.length))
-    },
-    async report(eventId, transactionId, { now, correlationId }) {
-      // A webhook heard before fails the condition, which is all that needs to happen.
-      await createRecord<'heard'>(table, {
+    due: (now, most) => dueIds(table, 'session#', { table: tableName, partition: waiting, by: now, most }),
+    report: (eventId, transactionId, { now, correlationId }) =>
+      heardOnce(table, {
         table: tableName,
-        key: hookKey(eventId),
+        eventId,
         aggregate: { type: 'identityVerification', id: transactionId },
-        state: 'heard',
-        fields: { expiresAt: epochSeconds(now, hookKeptMs) },
-        events: [emit(identityReported, { transactionId })],
+        event: emit(identityReported, { transactionId }),
         now,
         correlationId,
-      })
-    },
+      }),
     decide: (before, next, decision, at) => writeRecord(before, next, reviewed(next.record, decision), at),
     decisionItems: (before, next, decision, at) =>
       itemsOf(before, next, [reviewed(next.record, decision)], at),
     setFlags: (before, next, at) => writeRecord(before, next, flagged(next.record), at),
     flagItems: (before, next, at) => itemsOf(before, next, [flagged(next.record)], at),
     async waitingReviews(most) {
-      const rows = await table.query({
-        TableName: tableName,
-        IndexName: 'due',
-        KeyConditionExpression: 'duePk = :pk',
-        ExpressionAttributeValues: { ':pk': reviews },
-        Limit: most,
-      })
+      const rows = await dueRows(table, { table: tableName, partition: reviews, most })
       return rows.map(row => {
         const { investorId, dueAt } = z.parse(z.object({ investorId: z.string(), dueAt: z.string() }), row)
         return { investorId, since: dueAt }
       })
     },
-    async timeline(investorId, most) {
-      const rows = await table.query({
-        TableName: tableName,
-        KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
-        ExpressionAttributeValues: { ':pk': recordKey(investorId).pk, ':prefix': 'event#' },
-        ScanIndexForward: false,
-        ConsistentRead: true,
-        Limit: most,
-      })
-      return rows.slice(0, most).map(row => {
-        const { event } = z.parse(z.object({ event: eventDetail }), row)
-        const said = z.object({ outcome: z.optional(z.string()), decision: z.optional(z.string()) })
-        const { outcome, decision } = z.parse(said, event.payload)
-        const how = outcome ?? decision
-        return { at: event.at, what: how === undefined ? event.name : `${event.name}.${how}` }
-      })
-    },
+    timeline: (investorId, most) =>
+      readTimeline(table, { table: tableName, partition: recordKey(investorId).pk }, most),
   }
 }

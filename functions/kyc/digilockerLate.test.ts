@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { sweepDigilocker } from './sweepDigilocker.ts'
 import {
   aadhaar,
@@ -193,6 +193,33 @@ describe('the sweep', () => {
     )
     const states = await Promise.all(investors.map(investorId => h.state(investorId)))
     expect(states).toEqual(['requested', 'denied', 'denied', 'denied', 'denied', 'denied'])
+  })
+
+  it('takes many of a quick vendor, and few of a slow one, so that the function ends by itself', async () => {
+    const investors = Array.from({ length: 30 }, (_, index) => `inv_${index}`)
+    for (const investorId of investors) await h.open(investorId)
+    scene.vendor.status = 'rejected'
+    h.later(10 * minute)
+    const settled = async () =>
+      (await Promise.all(investors.map(investorId => h.state(investorId)))).filter(
+        state => state === 'denied',
+      ).length
+    const clock = vi.spyOn(performance, 'now')
+    let elapsed = 0
+    const fetchOne = h.digilocker.fetch
+    const slow = {
+      ...h.digilocker,
+      fetch: (id: string) => {
+        elapsed += 3_000
+        return fetchOne(id)
+      },
+    }
+    clock.mockImplementation(() => elapsed)
+    await sweepDigilocker({ ...h, digilocker: slow }).run(scene.now)
+    expect(await settled()).toBe(15)
+    clock.mockRestore()
+    await h.sweep()
+    expect(await settled()).toBe(30)
   })
 
   it('fails one of which the vendor knows nothing, and one that it refuses to speak of', async () => {

@@ -5,6 +5,8 @@ import {
   digilockerRequested,
 } from '../../shared/contracts/kyc/events.ts'
 import { epochSeconds } from '../platform/clock.ts'
+import { dueIds } from '../platform/dueRows.ts'
+import { heardOnce } from '../platform/heardOnce.ts'
 import { createRecord, type Emitted, emit, moveRecord } from '../platform/moveRecord.ts'
 import type { Table, TransactItem } from '../platform/table.ts'
 import {
@@ -79,11 +81,9 @@ export interface DigilockerStore {
 const visitKey = (id: string) => ({ pk: `digilocker#${id}`, sk: 'visit' })
 /** Finds our visit by the vendor's id. */
 const vendorKey = (vendorId: string) => ({ pk: `digilockerVendor#${vendorId}`, sk: 'visit' })
-const hookKey = (eventId: string) => ({ pk: `hook#digilocker#${eventId}`, sk: 'hook' })
 const serviceKey = { pk: 'service#digilocker', sk: 'service' }
 /** The partition of the index `due`. */
 const waiting = 'digilocker'
-const hookKeptMs = 30 * 86_400_000
 
 export function digilockerStore(table: Table, tableName: string): DigilockerStore {
   // Longer than 70 lines: a store is one closure over its table; each of its writes is short and stands by itself.
@@ -215,28 +215,16 @@ export function digilockerStore(table: Table, tableName: string): DigilockerStor
       const found = await table.get(tableName, vendorKey(vendorId))
       if (found === undefined) return
       const { requestId } = z.parse(z.object({ requestId: z.string() }), found)
-      // A webhook heard before fails the condition, which is all that needs to happen.
-      await createRecord<'heard'>(table, {
+      await heardOnce(table, {
         table: tableName,
-        key: hookKey(eventId),
+        eventId: `digilocker#${eventId}`,
         aggregate: { type: 'digilockerVisit', id: requestId },
-        state: 'heard',
-        fields: { expiresAt: epochSeconds(now, hookKeptMs) },
-        events: [emit(digilockerReported, { requestId })],
+        event: emit(digilockerReported, { requestId }),
         now,
         correlationId,
       })
     },
-    async due(now, most) {
-      const rows = await table.query({
-        TableName: tableName,
-        IndexName: 'due',
-        KeyConditionExpression: 'duePk = :pk AND dueAt <= :now',
-        ExpressionAttributeValues: { ':pk': waiting, ':now': now.toISOString() },
-        Limit: most,
-      })
-      return rows.map(row => z.parse(z.object({ pk: z.string() }), row).pk.slice('digilocker#'.length))
-    },
+    due: (now, most) => dueIds(table, 'digilocker#', { table: tableName, partition: waiting, by: now, most }),
     async close(now) {
       const until = new Date(now.getTime() + maintenanceMs)
       await table.transact([

@@ -4,12 +4,13 @@ import { reply } from '../../shared/outcome.ts'
 import { depositoryOf } from '../../shared/vocabulary/demat.ts'
 import { indianDate } from '../../shared/vocabulary/indianTime.ts'
 import type { Handler } from '../platform/apiFunction.ts'
+import type { Happened } from '../platform/timeline.ts'
 import { bankStepOf } from './bankStep.ts'
 import type { Dependencies } from './dependencies.ts'
 import { isSuperseded } from './digilockerLifecycle.ts'
 import { type KycRecord, withBank } from './kycRecordLifecycle.ts'
 import { kycStanding, stepStandings } from './kycStandingLifecycle.ts'
-import type { Happened, Overview } from './kycStore.ts'
+import type { Overview } from './kycStore.ts'
 import { type PublishedKyc, shownKyc } from './published.ts'
 
 const timelineEntries = 30
@@ -39,6 +40,7 @@ export const getKyc =
       bank,
       digilockerWaits: isAwaited(overview),
       identityWaitsFor: identityWaitsFor(identity),
+      identityForced: identity.forceKYC && identityWaitsFor(identity) === 'you',
       today: indianDate(now),
     }
     const [kyc, opened] = await Promise.all([shownKyc(record, cipher), drafts.open(overview.drafts)])

@@ -65,6 +65,16 @@ describe('from the first step to the decision', () => {
     ])
   })
 
+  it('approved, it does not promise investing while the enhanced KYC is asked for', async () => {
+    const group = { userInHypervergeCug: true, enhancedKycStaus: 'pending' } as const
+    await house.complete()
+    await house.decide({ kind: 'approve', remarks: [] })
+    scene.identity = { ...group, forceKYC: false }
+    expect((await house.view()).standing?.reason).toBe('kyc.whyApproved')
+    scene.identity = { ...group, forceKYC: true }
+    expect((await house.view()).standing?.reason).toBe('identity.whyForced')
+  })
+
   it('a review that is late says so', async () => {
     await house.complete()
     scene.clock = Date.parse('2026-11-26T00:30:00.000+05:30')

@@ -270,6 +270,16 @@ describe('the whole KYC', () => {
       { reason: 'kyc.whyRejected', who: 'you', action: 'uploadDocuments' },
     ],
     ['approved', facts({ ...whole, state: 'approved' }), { reason: 'kyc.whyApproved', who: 'you' }],
+    [
+      'approved, and the enhanced KYC is asked for before the next investment',
+      facts({ ...whole, state: 'approved' }, { identityWaitsFor: 'you', identityForced: true }),
+      { reason: 'identity.whyForced', who: 'you', action: 'verifyIdentity' },
+    ],
+    [
+      'approved, and the enhanced KYC may be done at leisure',
+      facts({ ...whole, state: 'approved' }, { identityWaitsFor: 'you', identityForced: false }),
+      { reason: 'kyc.whyApproved', who: 'you' },
+    ],
   ])('%s', (_name, given, standing) => {
     expect(kycStanding(given)).toEqual(standing)
   })

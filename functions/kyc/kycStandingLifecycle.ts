@@ -29,6 +29,8 @@ export interface StandingFacts {
   readonly digilockerWaits: boolean
   /** Who the enhanced KYC waits for when nobody can approve before it is done. */
   readonly identityWaitsFor?: 'you' | 'provider' | undefined
+  /** The enhanced KYC is asked for before the next investment, and it is the investor's turn. */
+  readonly identityForced?: boolean | undefined
   /** The Indian date. */
   readonly today: string
 }
@@ -145,7 +147,10 @@ export function stepStandings(facts: StandingFacts): KycBody['steps'] {
 export function kycStanding(facts: StandingFacts): Standing {
   const { record, today } = facts
   const { state, reviewBy, remarks } = record
-  if (state === 'approved') return { reason: 'kyc.whyApproved', who: 'you' }
+  if (state === 'approved')
+    return facts.identityForced === true
+      ? you('identity.whyForced', 'verifyIdentity')
+      : { reason: 'kyc.whyApproved', who: 'you' }
   const [remark] = openRemarksOf(record)
   if (remark !== undefined) return you(sentBack(record), answerOf[tabOf(remark.type)])
   if (state === 'inReview' && reviewBy !== undefined) {

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { eventDetail } from '../../shared/contracts/defineEvent.ts'
 import { kycApproved, kycSentBack, kycSubmitted } from '../../shared/contracts/kyc/events.ts'
 import type { KycState } from '../../shared/contracts/kyc/getKyc.ts'
 import { allows } from '../../shared/lifecycle.ts'
+import { dueRows } from '../platform/dueRows.ts'
 import {
   createRecord,
   type Emitted,
@@ -12,6 +12,7 @@ import {
   moveRecord,
 } from '../platform/moveRecord.ts'
 import { type Item, showOld, type Table, type TransactItem } from '../platform/table.ts'
+import { type Happened, happened, readTimeline } from '../platform/timeline.ts'
 import { emptyRecord, type KycRecord, type Next } from './kycRecordLifecycle.ts'
 import { draftRow, kycRow, visitNoteRow } from './kycRows.ts'
 
@@ -36,12 +37,6 @@ export type Saved =
   | { readonly ok: false; readonly why: 'repeat'; readonly recordId: string }
   /** One of the further items failed: its place among them. */
   | { readonly ok: false; readonly why: 'with'; readonly index: number; readonly current: Item | undefined }
-
-/** What happened, as a text id without its beginning, e.g. `kycSentBack.rejected`. */
-export interface Happened {
-  readonly at: string
-  readonly what: string
-}
 
 /** Everything the house keeps about an investor's KYC in one read. */
 export interface Overview {
@@ -245,16 +240,10 @@ export function kycStore(table: Table, tableName: string): KycStore {
       return row === undefined ? undefined : z.parse(z.object({ investorId: z.string() }), row).investorId
     },
     async timeline(investorId, most) {
-      return (await events(investorId, 'event#', 'event$', most)).map(happened)
+      return readTimeline(table, { table: tableName, partition: investorPartition(investorId) }, most)
     },
     async waitingReviews(most) {
-      const rows = await table.query({
-        TableName: tableName,
-        IndexName: 'due',
-        KeyConditionExpression: 'duePk = :pk',
-        ExpressionAttributeValues: { ':pk': reviewsPartition },
-        Limit: most,
-      })
+      const rows = await dueRows(table, { table: tableName, partition: reviewsPartition, most })
       return rows.map(row => {
         const { investorId, submittedAt = '', reviewBy = '', version } = z.parse(kycRow, row)
         return { investorId, since: submittedAt, by: reviewBy, version }
@@ -271,17 +260,3 @@ export const visitNoteKey = (investorId: string) => ({
   pk: investorPartition(investorId),
   sk: 'kyc#digilocker',
 })
-
-function happened(row: Item): Happened {
-  const { event } = z.parse(z.object({ event: eventDetail }), row)
-  const said = z.parse(
-    z.object({
-      outcome: z.optional(z.string()),
-      step: z.optional(z.string()),
-      decision: z.optional(z.string()),
-    }),
-    event.payload,
-  )
-  const what = said.outcome ?? said.step ?? said.decision
-  return { at: event.at, what: what === undefined ? event.name : `${event.name}.${what}` }
-}
