@@ -59,7 +59,7 @@ describe('from the first step to the decision', () => {
     const review = { reason: 'kyc.whyInReview', who: 'team', by: '2026-11-25' }
     expect(standings).toEqual([
       { reason: 'kyc.whyIdentity', who: 'you', action: 'verifyIdentity' },
-      { reason: 'identity.whyUnanswered', who: 'provider' },
+      { reason: 'kyc.whyIdentityAsked', who: 'provider' },
       review,
       review,
     ])
@@ -72,7 +72,7 @@ describe('from the first step to the decision', () => {
     scene.identity = { ...group, forceKYC: false }
     expect((await house.view()).standing?.reason).toBe('kyc.whyApproved')
     scene.identity = { ...group, forceKYC: true }
-    expect((await house.view()).standing?.reason).toBe('identity.whyForced')
+    expect((await house.view()).standing?.reason).toBe('kyc.whyIdentityForced')
   })
 
   it('a review that is late says so', async () => {

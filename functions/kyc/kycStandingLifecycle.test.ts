@@ -262,7 +262,7 @@ describe('the whole KYC', () => {
     [
       'in review, and the verification service owes its answer',
       facts(inReview, { identityWaitsFor: 'provider' }),
-      { reason: 'identity.whyUnanswered', who: 'provider' },
+      { reason: 'kyc.whyIdentityAsked', who: 'provider' },
     ],
     [
       'sent back',
@@ -273,7 +273,7 @@ describe('the whole KYC', () => {
     [
       'approved, and the enhanced KYC is asked for before the next investment',
       facts({ ...whole, state: 'approved' }, { identityWaitsFor: 'you', identityForced: true }),
-      { reason: 'identity.whyForced', who: 'you', action: 'verifyIdentity' },
+      { reason: 'kyc.whyIdentityForced', who: 'you', action: 'verifyIdentity' },
     ],
     [
       'approved, and the enhanced KYC may be done at leisure',

@@ -149,7 +149,7 @@ export function kycStanding(facts: StandingFacts): Standing {
   const { state, reviewBy, remarks } = record
   if (state === 'approved')
     return facts.identityForced === true
-      ? you('identity.whyForced', 'verifyIdentity')
+      ? you('kyc.whyIdentityForced', 'verifyIdentity')
       : { reason: 'kyc.whyApproved', who: 'you' }
   const [remark] = openRemarksOf(record)
   if (remark !== undefined) return you(sentBack(record), answerOf[tabOf(remark.type)])
@@ -158,7 +158,7 @@ export function kycStanding(facts: StandingFacts): Standing {
     const yours = Object.values(stepStandings(facts)).find(({ standing }) => standing?.who === 'you')
     if (yours?.standing !== undefined) return yours.standing
     if (facts.identityWaitsFor === 'you') return you('kyc.whyIdentity', 'verifyIdentity')
-    if (facts.identityWaitsFor === 'provider') return { reason: 'identity.whyUnanswered', who: 'provider' }
+    if (facts.identityWaitsFor === 'provider') return { reason: 'kyc.whyIdentityAsked', who: 'provider' }
     const answered = remarks.some(({ answeredAt }) => answeredAt !== undefined)
     return team(answered ? 'kyc.whyAnswered' : 'kyc.whyInReview', reviewBy, today)
   }

@@ -158,6 +158,8 @@ export const kycEn = {
   'kyc.whyDocuments': 'Pictures of your PAN card or of your address proof are missing.',
   'kyc.whyDocumentRefused': 'A file was refused because it could not be read as what it claims to be.',
   'kyc.whyIdentity': 'Everything else is here. Our team can approve it once you have verified your identity.',
+  'kyc.whyIdentityAsked': 'The verification service has not answered yet. We keep asking.',
+  'kyc.whyIdentityForced': 'Your KYC is approved. SEBI asks for enhanced KYC before you go on investing.',
   'kyc.whyBankPending': 'Your bank has not confirmed the account yet.',
   'kyc.whyBankProof': 'Our team looks at your bank proof.',
   'kyc.whyBankFailed':

@@ -39,6 +39,22 @@ describe('the KYC screen', () => {
     expect(current()).toBe('#/orobonds-docvault/address')
   })
 
+  it('approved, it leads to the enhanced KYC when that is asked for before the next investment', async () => {
+    await house(
+      kycAs({
+        state: 'approved',
+        obUserApproved: true,
+        standing: { reason: 'kyc.whyIdentityForced', who: 'you', action: 'verifyIdentity' },
+      }),
+      undefined,
+    )
+    shown('Your KYC is approved. SEBI asks for enhanced KYC before you go on investing.')
+    expect(screen.getByRole('link', { name: 'Verify your identity' }).getAttribute('href')).toContain(
+      'profile',
+    )
+    shown('You')
+  })
+
   it('says that the KYC could not be had, and tries again', async () => {
     const { served } = await house(kycAs(), undefined, {
       'GET /me/kyc': () => refuses('kyc.cannotFetch', 500),

@@ -117,7 +117,13 @@ export function KycRoute({ params }: ScreenProps<'docvault'>) {
 function Screen({ kyc, tab }: { readonly kyc: KycBody; readonly tab: TabName }) {
   const hrefOf = actionHref(tab)
   const whole = kyc.standing !== undefined && (
-    <StandingPanel standing={kyc.standing} hrefOf={hrefOf} done={kyc.obUserApproved} whole />
+    <StandingPanel
+      standing={kyc.standing}
+      hrefOf={hrefOf}
+      // Approved, and yet the enhanced KYC may be asked for before the next investment.
+      done={kyc.obUserApproved && kyc.standing.action === undefined}
+      whole
+    />
   )
   const own = tab === 'confirm' ? undefined : kyc.steps[tab].standing
   return (
