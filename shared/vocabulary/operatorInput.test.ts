@@ -59,6 +59,16 @@ describe('what an operator typed', () => {
       'InputInvalid: Nothing was changed. it must be a JSON object with the fields investorId, decision, remarks, by, reason.',
     )
   })
+  it('is refused when the name of its execution quotes a PAN, and no name is refused that the console makes up', () => {
+    const under = (execution: string) => {
+      const read = readOperatorInput(schema, good, execution)
+      return read.ok ? 'ok' : read.refusal.error
+    }
+    for (const name of ['approve-ABCPE1234F', 'abcpe1234f_again', 'ABCPE-1234-F'])
+      expect(under(name)).toBe('NameInvalid')
+    for (const name of ['f47ac10b-58cc-4372-a567-0e02b2c3d479', 'abcde1234f', 'approve-meera-1'])
+      expect(under(name)).toBe('ok')
+  })
   it('is never repeated in the refusal', () => {
     const typed = {
       investorId: 'ABCPE1234F',

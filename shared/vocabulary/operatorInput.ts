@@ -81,11 +81,26 @@ export type ReadInput<Input> =
   | { readonly ok: true; readonly input: Input }
   | { readonly ok: false; readonly refusal: Refusal }
 
-/** Parses what an operator typed, or says in one Cause what is wrong with each field. */
+/** A person's PAN, however grouped; its fourth letter P is in no hexadecimal id that the console makes up. */
+const pan = /[A-Z]{3}P[A-Z][.-]?[0-9]{4}[.-]?[A-Z]/i
+
+/**
+ * Parses what an operator typed, or says in one Cause what is wrong with each field. The execution's name is kept in
+ * events, logs and audit rows, so one that quotes a PAN is refused as well.
+ */
 export function readOperatorInput<Schema extends z.core.$ZodType>(
   schema: Schema,
   raw: unknown,
+  execution = '',
 ): ReadInput<z.output<Schema>> {
+  if (pan.test(execution))
+    return {
+      ok: false,
+      refusal: refusal(
+        'NameInvalid',
+        "Nothing was changed. The execution's name quotes a PAN. Start again under another name, or leave the name as the console suggests it.",
+      ),
+    }
   const parsed = z.safeParse(schema, raw)
   if (parsed.success) return { ok: true, input: parsed.data }
   const said = new Map<string, string>()

@@ -20,7 +20,7 @@ const tries = 5
 export const decideBankProof =
   ({ bank, audit }: Dependencies) =>
   async ({ request, execution, startedAt }: OperatorStep, now: Date): Promise<Done | Refusal> => {
-    const read = readOperatorInput(flowInput, request)
+    const read = readOperatorInput(flowInput, request, execution)
     if (!read.ok) return read.refusal
     const { investorId, decision, remarks, by, reason } = read.input
     const entry = audit.entry(

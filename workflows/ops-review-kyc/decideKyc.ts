@@ -30,7 +30,7 @@ type Answer = Done | Refusal
 export const decideKyc =
   (dependencies: Dependencies) =>
   async ({ request, execution: name, startedAt }: OperatorStep, now: Date): Promise<Answer> => {
-    const read = readOperatorInput(flowInput, request)
+    const read = readOperatorInput(flowInput, request, name)
     if (!read.ok) return read.refusal
     const review = read.input
     const execution = { name, startedAt, now }

@@ -21,7 +21,7 @@ const tries = 5
 export const setInvestorFlags =
   ({ identity, audit, isInvestor }: Dependencies) =>
   async ({ request, execution, startedAt }: OperatorStep, now: Date): Promise<Done | Refusal> => {
-    const read = readOperatorInput(flowInput, request)
+    const read = readOperatorInput(flowInput, request, execution)
     if (!read.ok) return read.refusal
     const { investorId, by, reason, ...flags } = read.input
     if (!(await isInvestor(investorId)))
