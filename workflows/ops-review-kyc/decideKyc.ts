@@ -8,6 +8,7 @@ import {
   readOperatorInput,
   refusal,
 } from '../../shared/vocabulary/operatorInput.ts'
+import { refusedByAddressName } from './addressJudgement.ts'
 import { flowInput, type Review } from './contract.ts'
 import type { Dependencies } from './dependencies.ts'
 import { type Facts, type Judged, judgeReview } from './kycReviewLifecycle.ts'
@@ -41,7 +42,7 @@ export const decideKyc =
       if (judged.outcome === 'done' || judged.outcome === 'refused') return judged
       const moved = seen === undefined ? undefined : movedMeanwhile(seen, facts, judged)
       if (moved !== undefined) return moved
-      const registry = judged.outcome === 'approve' ? await refusedByRegistry(dependencies, facts) : undefined
+      const registry = judged.outcome === 'approve' ? await refusedByDetails(dependencies, facts) : undefined
       if (registry !== undefined) return registry
       const answer = await write(dependencies, review, facts, judged, execution)
       if (answer !== undefined) return answer
@@ -77,13 +78,15 @@ function movedMeanwhile(before: Facts, after: Facts, judged: Judged): Refusal | 
   return undefined
 }
 
-/** The registry's word on an approval; `ProviderUnavailable` is the machine's to retry. */
-async function refusedByRegistry(
+/** What the details and the registry say of an approval; `ProviderUnavailable` is the machine's to retry. */
+async function refusedByDetails(
   { registry, cipher, personOf }: Dependencies,
   { record }: Facts,
 ): Promise<Refusal | undefined> {
   const [kyc, person] = await Promise.all([shownKyc(record, cipher), personOf(record.investorId)])
   if (kyc.pan === undefined || person === undefined) throw new Error('a KYC in review has a PAN and a person')
+  const byAddress = refusedByAddressName(kyc)
+  if (byAddress !== undefined) return byAddress
   const holder = { pan: kyc.pan.pan, dob: kyc.pan.dob }
   const byStatus = refusedByStatus(await registry.statusOf(holder))
   if (byStatus !== undefined) return byStatus
