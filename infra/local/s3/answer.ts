@@ -55,6 +55,8 @@ async function send(response: ServerResponse, answer: Answer): Promise<void> {
 /** What `answerRequest` needs of the server; `perform` runs the call and throws its refusals. */
 export interface Answering {
   readonly requestId: string
+  /** Milliseconds, by the house's clock: the SDK judges its own clock by the date of an answer. */
+  readonly now: number
   readonly buckets: ReadonlyMap<string, BucketSpec>
   readonly perform: (target: Target) => Promise<Answer>
   readonly log: (line: string) => void
@@ -84,6 +86,7 @@ export async function answerRequest(
 ): Promise<void> {
   response.setHeader('x-amz-request-id', how.requestId)
   response.setHeader('server', 'AmazonS3')
+  response.setHeader('date', new Date(how.now).toUTCString())
   response.setHeader('vary', varyHeader)
   try {
     let answer: Answer

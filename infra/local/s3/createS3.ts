@@ -145,6 +145,7 @@ export function createS3<P>(options: S3Options<P>): S3 {
     const requestId = randomUUID()
     const work = answerRequest(request, response, {
       requestId,
+      now: options.now(),
       buckets: state.buckets,
       log: options.log,
       perform: target => perform(options, state, { http: request, requestId, target }),
