@@ -22,6 +22,8 @@ export const kycEn = {
     'Sorry, this PAN is already registered, please try another PAN or contact support',
   'kyc.panUnknown': 'Unable to fetch user details for this PAN',
   'kyc.panCheckFailed': 'something went wrong: getUserNameFromPan',
+  'kyc.panCheckFailedText':
+    'The income-tax department did not answer. What you typed is kept; please try again in a few minutes.',
   'kyc.underAge': 'DOB: Should be more than 18 years',
   'kyc.addressRequired': 'Enter Address',
   'kyc.localityRequired': 'Enter Locality or Post Office',

@@ -24,6 +24,8 @@ export const kycHi: SameKeys<typeof kycEn> = {
   'kyc.panAlreadyRegistered': 'क्षमा करें, यह PAN पहले से पंजीकृत है। कृपया दूसरा PAN दें या सहायता से संपर्क करें',
   'kyc.panUnknown': 'इस PAN के लिए उपयोगकर्ता का विवरण नहीं मिला',
   'kyc.panCheckFailed': 'कुछ गड़बड़ हो गई: getUserNameFromPan',
+  'kyc.panCheckFailedText':
+    'आयकर विभाग से उत्तर नहीं मिला। आपने जो भरा है वह सुरक्षित है; कृपया कुछ मिनट बाद फिर कोशिश करें।',
   'kyc.underAge': 'जन्म तिथि: आयु 18 वर्ष से अधिक होनी चाहिए',
   'kyc.addressRequired': 'पता लिखें',
   'kyc.localityRequired': 'मोहल्ला या डाकघर लिखें',

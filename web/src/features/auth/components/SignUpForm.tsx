@@ -48,7 +48,6 @@ export function SignUpForm({ termsHref }: { readonly termsHref: string }) {
   return (
     <form {...form.props}>
       <Stack>
-        {form.error !== undefined && <Banner tone="error">{form.error}</Banner>}
         <TextField
           {...form.field('name')}
           label={t('auth.name')}
@@ -86,6 +85,7 @@ export function SignUpForm({ termsHref }: { readonly termsHref: string }) {
         <p>
           {t('auth.agree')} <a href={termsHref}>{t('auth.readTerms')}</a>
         </p>
+        {form.error !== undefined && <Banner tone="error">{form.error}</Banner>}
         <Button type="submit" wide busy={form.busy}>
           {t('auth.signUp')}
         </Button>

@@ -93,7 +93,6 @@ export function BankForm({ holder, onRequested, onCancel }: BankFormProps) {
   return (
     <form {...form.props}>
       <Stack>
-        {form.error !== undefined && <Banner tone="error">{form.error}</Banner>}
         <TextField
           {...form.field('name')}
           label={t('bank.holder')}
@@ -139,6 +138,7 @@ export function BankForm({ holder, onRequested, onCancel }: BankFormProps) {
           label={t('bank.accountType')}
           options={accountTypeCodes.map(code => ({ value: code, label: t(typeTexts[code]) }))}
         />
+        {form.error !== undefined && <Banner tone="error">{form.error}</Banner>}
         <Actions>
           <Button type="submit" busy={form.busy} onClick={warnOfMismatch}>
             {t('bank.verify')}

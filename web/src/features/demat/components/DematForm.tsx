@@ -71,7 +71,6 @@ export function DematForm(props: DematFormProps) {
       onBlur={draft.flush}
     >
       <Stack>
-        {form.error !== undefined && <Banner tone="error">{form.error}</Banner>}
         <p>{t('demat.lead')}</p>
         <TextField
           {...form.field('demat')}
@@ -115,6 +114,7 @@ export function DematForm(props: DematFormProps) {
         />
         <p className={css.quiet}>{t('demat.nriNote')}</p>
         <Consent {...form.field('consent')} label={t('demat.consent')} />
+        {form.error !== undefined && <Banner tone="error">{form.error}</Banner>}
         <Actions>
           <Button type="submit" busy={form.busy}>
             {t('demat.verify')}

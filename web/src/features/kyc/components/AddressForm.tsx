@@ -79,7 +79,6 @@ export function AddressForm(props: AddressFormProps) {
       }}
       onBlur={draft.flush}
     >
-      {form.error !== undefined && <Banner tone="error">{form.error}</Banner>}
       <TextField
         {...form.field('address')}
         label={t('kyc.address')}
@@ -137,6 +136,7 @@ export function AddressForm(props: AddressFormProps) {
         onChange={event => onBothSides(event.currentTarget.checked)}
       />
       <div className={css.end}>
+        {form.error !== undefined && <Banner tone="error">{form.error}</Banner>}
         <Actions>
           <Button
             type="submit"

@@ -40,6 +40,8 @@ export function PanForm({ initial, draft, onTouched, onSaved, onCancel }: PanFor
   const { t } = useTexts()
   const [missing, setMissing] = useState<ReturnType<typeof panMissing>>([])
   const [dobNote, setDobNote] = useState<{ readonly setBack: boolean; readonly iso: string }>()
+  /** The sentence of the document says neither who was asked nor what helps. */
+  const [unanswered, setUnanswered] = useState(false)
   const form = useForm({
     schema: panFields,
     submit: async ({ name, pan, income, gender, ...parts }): Promise<void> => {
@@ -49,6 +51,7 @@ export function PanForm({ initial, draft, onTouched, onSaved, onCancel }: PanFor
       const refuse = async (problem: FormProblem): Promise<void> => {
         draft.release()
         const id = problem.id === 'kyc.panNotUnique' ? 'kyc.panAlreadyRegistered' : problem.id
+        setUnanswered(id === 'kyc.panCheckFailed')
         const field = id === 'kyc.panAlreadyRegistered' ? 'pan' : problem.field
         await form.refuse({ ...problem, id, field: field === 'dob' ? names.day : field })
       }
@@ -84,7 +87,6 @@ export function PanForm({ initial, draft, onTouched, onSaved, onCancel }: PanFor
       }}
       onBlur={draft.flush}
     >
-      {form.error !== undefined && <Banner tone="error">{form.error}</Banner>}
       <TextField
         {...form.field('name')}
         label={t('kyc.name')}
@@ -148,6 +150,11 @@ export function PanForm({ initial, draft, onTouched, onSaved, onCancel }: PanFor
             </div>
           )}
         </div>
+        {form.error !== undefined && (
+          <Banner tone="error" title={unanswered ? form.error : undefined}>
+            {unanswered ? t('kyc.panCheckFailedText') : form.error}
+          </Banner>
+        )}
         <Actions>
           <Button type="submit" busy={form.busy} disabled={missing.length > 0} aria-describedby="kyc-missing">
             {t('kyc.next')}

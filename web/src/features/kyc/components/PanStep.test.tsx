@@ -194,6 +194,17 @@ describe('the PAN form', () => {
     expect(to('/users/profile')).toEqual([])
   })
 
+  it('says by its button that the department did not answer, and what helps', async () => {
+    await house(kycAs(), { [`POST ${check}`]: () => refuses('kyc.panCheckFailed', 502) })
+    await fill()
+    await submit()
+    shown(kycEn['kyc.panCheckFailed'])
+    shown(kycEn['kyc.panCheckFailedText'])
+    // On a phone the beginning of the form is out of sight when its button is pressed.
+    const order = screen.getByText(kycEn['kyc.panCheckFailedText']).compareDocumentPosition(field('Gender'))
+    expect(order).toBe(Node.DOCUMENT_POSITION_PRECEDING)
+  })
+
   it('words a PAN of somebody else’s as documented', async () => {
     await house(kycAs(), { [`POST ${check}`]: () => refuses('kyc.panNotUnique', 409, { field: 'pan' }) })
     await fill()
