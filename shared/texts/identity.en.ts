@@ -51,6 +51,9 @@ export const identityEn = {
     'The verification service has not answered yet. We keep asking and tell you by e-mail.',
   'identity.whyRejected': 'The verification was not successful.',
   'identity.whyRetry': 'You did not finish the verification.',
+  'identity.whyAskedAgain': 'Our team has looked at your verification and needs it once more.',
+  'identity.whyBrokeOff':
+    'The verification service broke off before there was a result. Please start it again.',
   'identity.whyPending': 'The verification has not been started yet.',
   'identity.whyForced': 'SEBI asks for enhanced KYC before you go on investing.',
   'identity.stillMissing': 'Still missing before you can invest',

@@ -49,6 +49,8 @@ export const identityHi: SameKeys<typeof identityEn> = {
   'identity.whyUnanswered': 'पुष्टि सेवा से अभी उत्तर नहीं आया। हम पूछते रहते हैं और ईमेल से बताएँगे।',
   'identity.whyRejected': 'पुष्टि सफल नहीं हुई।',
   'identity.whyRetry': 'आपने पुष्टि पूरी नहीं की।',
+  'identity.whyAskedAgain': 'हमारी टीम ने आपका सत्यापन देखा है और उसे एक बार फिर चाहती है।',
+  'identity.whyBrokeOff': 'सत्यापन सेवा परिणाम आने से पहले रुक गई। कृपया इसे फिर से शुरू करें।',
   'identity.whyPending': 'पुष्टि अभी शुरू नहीं हुई है।',
   'identity.whyForced': 'आगे निवेश करने से पहले SEBI विस्तृत KYC माँगता है।',
   'identity.stillMissing': 'निवेश से पहले अभी बाकी है',

@@ -24,13 +24,23 @@ describe('where the enhanced KYC stands', () => {
     ['retry', {}, 'identity.whyRetry'],
     ['rejected', {}, 'identity.whyRejected'],
     ['rejected', { identity: { reason: 'identity.declinedFace' } }, 'identity.declinedFace'],
-    ['retry', { identity: { reason: 'identity.somethingWrong' } }, 'identity.somethingWrong'],
+    ['retry', { identity: { reason: 'identity.somethingWrong' } }, 'identity.whyBrokeOff'],
   ] as const)('%s %j: the investor verifies, because %s', (enhancedKycStaus, more, reason) => {
     expect(identityStanding(facts({ enhancedKycStaus, ...more }), [], today)).toEqual({
       reason,
       who: 'you',
       action: 'verifyIdentity',
     })
+  })
+
+  it('whoever our team asks again finished it, and is not told otherwise', () => {
+    const asked = { at: '2026-11-20T20:00:00.000Z', what: 'identityReviewed.askedAgain', by: 'team' } as const
+    const left = { ...handedIn, what: 'identityVerificationCompleted.cancelled' } as const
+    const why = (timeline: readonly (typeof asked | typeof left | typeof handedIn)[]) =>
+      identityStanding(facts({ enhancedKycStaus: 'retry' }), timeline, today)?.reason
+    expect(why([asked, handedIn])).toBe('identity.whyAskedAgain')
+    // Cancelled after that: now it is unfinished.
+    expect(why([left, asked, handedIn])).toBe('identity.whyRetry')
   })
 
   it('under process is with our team for two working days', () => {

@@ -6,6 +6,7 @@ import { addWorkingDays } from '../../../../shared/vocabulary/marketCalendar.ts'
 /** 24-48 working hours (D1 s4) as working days. */
 const reviewDays = 2
 const unanswered = 'identity.whyUnanswered'
+const brokeOff = 'identity.somethingWrong'
 
 type Facts = Pick<
   Profile,
@@ -32,13 +33,24 @@ export function identityStanding(
       if (obUserApproved && !forceKYC) return undefined
       return you(forceKYC ? 'identity.whyForced' : 'identity.whyPending')
     case 'retry':
-      return you('identity.whyRetry')
+      return retryOf(reason, timeline)
     case 'rejected':
       return you('identity.whyRejected')
     case 'underProcess':
       return reason === unanswered
         ? { reason, who: 'provider' }
         : withTeam(reason ?? 'identity.whyUnderProcess', timeline, today)
+  }
+}
+
+/** Whoever was sent back by our team, or left alone by the service, is not told that it was unfinished. */
+function retryOf(reason: string | undefined, timeline: readonly TimelineEntry[]): Standing {
+  const last = timeline.find(({ what }) => /^identity(Reviewed|VerificationCompleted)\./.test(what))
+  const usual = last?.what === 'identityReviewed.askedAgain' ? 'identity.whyAskedAgain' : 'identity.whyRetry'
+  return {
+    reason: reason === brokeOff ? 'identity.whyBrokeOff' : (reason ?? usual),
+    who: 'you',
+    action: 'verifyIdentity',
   }
 }
 

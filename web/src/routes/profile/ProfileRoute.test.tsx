@@ -159,6 +159,10 @@ describe('the standard profile (D1 s2)', () => {
     expect((await shown('Bank Account')).textContent).toBe('Verified')
     expect((await shown('Demat Account')).textContent).toBe('Not uploaded')
     expect(screen.getByRole('button', { name: 'Preview: PAN' })).toBeTruthy()
+    // What is verified is closed: its step only shows it.
+    expect(screen.getByRole('link', { name: 'Preview: Bank Account' }).getAttribute('href')).toBe(
+      '#/orobonds-docvault/bank',
+    )
     expect(screen.getByRole('link', { name: 'Update: KYC' }).getAttribute('href')).toBe(
       '#/orobonds-docvault/address',
     )

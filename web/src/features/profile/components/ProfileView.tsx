@@ -83,6 +83,8 @@ function DocumentCard({
   const { t } = useTexts()
   const { documentId } = card
   const name = t(cardTexts[card.kind])
+  // What is verified is closed: the step only shows it, so nothing there promises to update it.
+  const word = t(card.status === 'verified' ? 'account.preview' : 'account.update')
   return (
     <Card
       title={name}
@@ -97,8 +99,8 @@ function DocumentCard({
             {t('account.preview')}
           </Button>
         ) : (
-          <LinkButton look="secondary" href={href} aria-label={`${t('account.update')}: ${name}`}>
-            {t('account.update')}
+          <LinkButton look="secondary" href={href} aria-label={`${word}: ${name}`}>
+            {word}
           </LinkButton>
         )
       }
