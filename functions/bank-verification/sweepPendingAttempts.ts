@@ -1,10 +1,12 @@
 import type { Scheduled } from '../platform/eventFunction.ts'
+import { sweepEach } from '../platform/sweep.ts'
 import type { ConsumerDependencies } from './dependencies.ts'
 import { settleByAsking } from './settleByAsking.ts'
 
 /** Attempts a sweep takes; the next one, five minutes later, takes the rest. */
 const mostPerSweep = 100
-const atOnce = 5
+/** A vendor that is silent for its 8 s must still end within the function's minute. */
+const pace = { atOnce: 5, longestMs: 40_000 }
 
 /** Attempts unanswered for 15 minutes are asked for once more, then failed (K-115). */
 export const sweepPendingAttempts = (
@@ -21,7 +23,6 @@ export const sweepPendingAttempts = (
       if (attempt === undefined || !['pending', 'underProcess'].includes(attempt.state)) return
       await settleByAsking(dependencies, attempt, 'failed', at)
     }
-    for (let start = 0; start < ids.length; start += atOnce)
-      await Promise.all(ids.slice(start, start + atOnce).map(sweepOne))
+    await sweepEach(ids, pace, sweepOne)
   },
 })

@@ -1,5 +1,6 @@
 import type { Scheduled } from '../platform/eventFunction.ts'
 import { ProviderRefused, ProviderUnavailable } from '../platform/providerClient.ts'
+import { sweepEach } from '../platform/sweep.ts'
 import { isOver, nextAskAt } from './digilockerLifecycle.ts'
 import type { Visit } from './digilockerStore.ts'
 import type { At } from './kycStore.ts'
@@ -8,8 +9,7 @@ import { endVisit, type SettleDependencies, settleVisit } from './settleVisit.ts
 /** Visits a sweep takes, the longest waiting first; the next one takes the rest. */
 const mostPerSweep = 300
 /** A vendor that is silent for its 12 s must still end within the function's minute. */
-const longestMs = 40_000
-const atOnce = 5
+const pace = { atOnce: 5, longestMs: 40_000 }
 
 /** Visits left open are asked about with growing pauses; one that nobody finished within 24 hours expires. */
 export const sweepDigilocker = (dependencies: SettleDependencies): Scheduled => ({
@@ -23,14 +23,7 @@ export const sweepDigilocker = (dependencies: SettleDependencies): Scheduled => 
       // The index runs behind the table: what it names may be settled already.
       if (visit?.state === 'requested') await sweepVisit(dependencies, visit, at)
     }
-    const failures: unknown[] = []
-    const began = performance.now()
-    for (let start = 0; start < ids.length && performance.now() - began < longestMs; start += atOnce) {
-      const done = await Promise.allSettled(ids.slice(start, start + atOnce).map(sweepOne))
-      failures.push(...done.flatMap(one => (one.status === 'rejected' ? [one.reason] : [])))
-    }
-    // One that fails must not keep the others waiting, and must not go unheard either.
-    if (failures.length > 0) throw new AggregateError(failures, 'some visits could not be swept')
+    await sweepEach(ids, pace, sweepOne)
   },
 })
 
