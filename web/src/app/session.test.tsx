@@ -110,6 +110,10 @@ describe('the session', () => {
     expect(screen.getByText('visitor')).toBeTruthy()
     expect(location.hash).toBe('#/login')
     expect(rememberedAddress()).toBe('/orobonds-profile?tab=bank')
+    // Back again: nobody is told to log in who just has.
+    fireEvent.click(screen.getByRole('button', { name: 'Entered' }))
+    await act(() => vi.advanceTimersByTimeAsync(0))
+    expect(screen.queryByText('Your session is expired, please login again')).toBeNull()
   })
 
   it('after signing in returns to the remembered place, else to the dashboard', async () => {

@@ -9,7 +9,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { toast } from '../components/ui/toasts.ts'
+import { dismissToast, toast } from '../components/ui/toasts.ts'
 import { currentAddress, navigate, sameAppAddress } from '../lib/hashLocation.ts'
 import { t } from '../lib/i18n.ts'
 import { announcePersonLeft, onSessionExpired } from '../lib/sessionSignal.ts'
@@ -69,6 +69,8 @@ const expiryNoticeMs = 2000
 
 /** The page on which somebody logged out of their own will: the next person is not led there. */
 let leftOnPurpose: string | null = null
+/** The notice that the session ended; it stays until dismissed, and whoever is back needs it no more. */
+let expiryNotice: number | undefined
 
 /** Remembers where a visitor was going: path and query, restored after signing in (D1 s6, D3 s2, K-044). */
 export function rememberAddress(address: string): void {
@@ -173,6 +175,7 @@ export function SessionProvider({ source, children }: { source: SessionSource; c
     const goal = rememberedAddress() ?? pathTo('dashboard')
     const next = await refresh()
     if (next.kind === 'visitor') return
+    if (expiryNotice !== undefined) dismissToast(expiryNotice)
     // Where the question could not be answered, the goal says so and asks again; the login form could only stand there.
     channel?.postMessage('entered')
     navigate(goal, { replace: true })
@@ -202,7 +205,7 @@ function useExpiry(latest: Latest, end: End): void {
     let timer: ReturnType<typeof setTimeout> | undefined
     const stop = onSessionExpired(() => {
       if (timer !== undefined || latest.current.kind !== 'investor') return
-      toast.error(t('session.expired'))
+      expiryNotice = toast.error(t('session.expired'))
       timer = setTimeout(() => {
         timer = undefined
         end(true, true)
