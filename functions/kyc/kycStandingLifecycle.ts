@@ -72,6 +72,14 @@ function panStep({ pan }: KycRecord): StepBody {
   return { state: 'done', complete: true }
 }
 
+/** Which pictures are asked for, as a sentence: of the PAN card, of the address proof, of both. */
+function whyMissing(missing: ReturnType<typeof missingDocuments>): string {
+  const pan = missing.includes('pan')
+  const proof = missing.some(type => type !== 'pan')
+  if (pan && proof) return 'kyc.whyDocuments'
+  return pan ? 'kyc.whyDocumentPan' : 'kyc.whyDocumentAddress'
+}
+
 function addressStep({ record, digilockerWaits }: StandingFacts, complete: boolean): StepBody {
   if (isRemarked(record, 'address'))
     return { state: 'failed', complete, standing: you(sentBack(record), 'uploadDocuments') }
@@ -82,7 +90,7 @@ function addressStep({ record, digilockerWaits }: StandingFacts, complete: boole
     return { state: 'open', complete, standing: you('kyc.whyOpen', 'completeAddress') }
   const missing = missingDocuments(record)
   const refused = missing.some(type => record.documents[type]?.refused === true)
-  const reason = refused ? 'kyc.whyDocumentRefused' : 'kyc.whyDocuments'
+  const reason = refused ? 'kyc.whyDocumentRefused' : whyMissing(missing)
   return { state: refused ? 'failed' : 'pending', complete, standing: you(reason, 'uploadDocuments') }
 }
 

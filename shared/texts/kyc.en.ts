@@ -157,7 +157,9 @@ export const kycEn = {
   'kyc.whyApproved': 'Your KYC is approved. You can invest.',
   'kyc.whyPanInoperative':
     'Aadhaar is not linked to your PAN. Link it at the income-tax portal, then check again.',
-  'kyc.whyDocuments': 'Pictures of your PAN card or of your address proof are missing.',
+  'kyc.whyDocuments': 'Pictures of your PAN card and of your address proof are missing.',
+  'kyc.whyDocumentPan': 'A picture of your PAN card is missing.',
+  'kyc.whyDocumentAddress': 'A picture of your address proof is missing.',
   'kyc.whyDocumentRefused': 'A file was refused because it could not be read as what it claims to be.',
   'kyc.whyIdentity': 'Everything else is here. Our team can approve it once you have verified your identity.',
   'kyc.whyIdentityAsked': 'The verification service has not answered yet. We keep asking.',
