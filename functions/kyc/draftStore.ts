@@ -4,7 +4,7 @@ import type { Table, TransactItem } from '../platform/table.ts'
 import { kycContext } from './kycRows.ts'
 import { draftPrefix, investorPartition } from './kycStore.ts'
 
-const draftSteps = ['pan', 'address', 'demat'] as const
+const draftSteps = ['pan', 'address', 'bank', 'demat'] as const
 export type DraftStep = (typeof draftSteps)[number]
 const draft = z.record(z.string(), z.string())
 
@@ -21,6 +21,8 @@ export interface DraftStore {
   open(sealed: Readonly<Record<string, string>>): Promise<Partial<Record<DraftStep, Record<string, string>>>>
   /** Forgets a draft in the write that saves its step. */
   forgetItem(investorId: string, step: DraftStep): TransactItem
+  /** Forgets a draft whose step another domain saved; what was typed after that stays. */
+  forgetTypedBefore(investorId: string, step: DraftStep, saved: Date): Promise<void>
 }
 
 export function draftStore(
@@ -38,6 +40,19 @@ export function draftStore(
   })
   return {
     forgetItem,
+    async forgetTypedBefore(investorId, step, saved) {
+      // A failed condition means that there is none, or a newer one: both are as they should be.
+      await table.transact([
+        {
+          Delete: {
+            TableName: tableName,
+            Key: keyOf(investorId, step),
+            ConditionExpression: 'updatedAt <= :saved',
+            ExpressionAttributeValues: { ':saved': saved.toISOString() },
+          },
+        },
+      ])
+    },
     async open(sealed) {
       const opened = await Promise.all(
         draftSteps.map(async step => {

@@ -277,6 +277,20 @@ describe('drafts', () => {
     expect((await house.view()).drafts).toEqual({})
   })
 
+  it('of the bank are forgotten when the account was saved, unless they are newer', async () => {
+    await house.draft('bank', { accountNumber: '501000123', confirmAccountNumber: '5010', upi: 'x' })
+    const typed = { accountNumber: '501000123', confirmAccountNumber: '5010' }
+    expect((await house.view()).drafts).toEqual({ bank: typed })
+    const saved = scene.clock
+    scene.clock = saved + 1000
+    await house.draft('bank', typed)
+    await house.heardOfBank('inv_1', new Date(saved))
+    expect((await house.view()).drafts).toEqual({ bank: typed })
+    await house.heardOfBank()
+    expect((await house.view()).drafts).toEqual({})
+    await house.heardOfBank()
+  })
+
   it('are one’s own', async () => {
     await house.draft('pan', { name: 'As' })
     expect((await house.view('inv_2')).drafts).toEqual({})

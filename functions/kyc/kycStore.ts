@@ -198,7 +198,7 @@ export function kycStore(table: Table, tableName: string): KycStore {
     },
     async overview(investorId, mostEvents) {
       // `$` is the sign after `#`: the record, its notes and drafts come first, then the newest events.
-      const rows = await events(investorId, 'event#', 'kyc$', mostEvents + 5)
+      const rows = await events(investorId, 'event#', 'kyc$', mostEvents + 6)
       const [record] = rows.filter(row => row.sk === 'kyc')
       const [visit] = rows.filter(row => row.sk === 'kyc#digilocker')
       const drafts = rows.filter(({ sk }) => String(sk).startsWith(draftPrefix))

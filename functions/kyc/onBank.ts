@@ -37,8 +37,12 @@ const followBank =
 
 export const onBankVerificationCompleted = (needs: Needs) =>
   consumer('onBankVerificationCompleted', bankVerificationCompleted, followBank(needs))
-export const onBankAccountSaved = (needs: Needs) =>
-  consumer('onBankAccountSaved', bankAccountSaved, followBank(needs))
+export const onBankAccountSaved = (needs: Needs & Pick<ConsumerDependencies, 'drafts'>) =>
+  consumer('onBankAccountSaved', bankAccountSaved, async (payload, delivery) => {
+    // The form forgets its draft by itself; this is for a page that was closed before it could.
+    await needs.drafts.forgetTypedBefore(payload.investorId, 'bank', delivery.at)
+    await followBank(needs)(payload, delivery)
+  })
 export const onBankProofNoted = (needs: Needs) =>
   consumer('onBankProofNoted', bankProofNoted, followBank(needs))
 export const onBankProofReviewed = (needs: Needs) =>

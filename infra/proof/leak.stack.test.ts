@@ -94,6 +94,7 @@ async function walkKyc(visitor: Visitor): Promise<void> {
   const dob = '1990-02-07'
   await visitor.must('saveKycDraft', { step: 'pan', fields: { name, pan } })
   await visitor.must('saveKycDraft', { step: 'address', fields: { address: addressLine } })
+  await visitor.must('saveKycDraft', { step: 'bank', fields: { accountNumber: accounts.third } })
   await visitor.must('saveKycDraft', { step: 'demat', fields: { demat } })
   for (const asked of [unknownPan, pan]) await visitor.must('getUserNameFromPan', { name, pan: asked, dob })
   await visitor.must('saveProfile', { name, pan, dob, gender: 'F', income: '3', userType: 'bonds' })

@@ -8,7 +8,7 @@ import type { PublishedIdentity } from '../../identity-verification/published.ts
 import type { Call } from '../../platform/apiFunction.ts'
 import type { Consumer } from '../../platform/eventFunction.ts'
 import { type MemoryTable, memoryTable, testCipher } from '../../platform/testing/memoryTable.ts'
-import { draftStore } from '../draftStore.ts'
+import { type DraftStep, draftStore } from '../draftStore.ts'
 import { getKyc } from '../getKyc.ts'
 import { type Decision, withDecision } from '../kycRecordLifecycle.ts'
 import { kycStore, type Saved } from '../kycStore.ts'
@@ -126,13 +126,13 @@ export function kycHouse(scene: KycScene) {
     },
   })
   let delivered = 0
-  const deliver = (consumer: Consumer, name: string, payload: object) => {
+  const deliver = (consumer: Consumer, name: string, payload: object, at = now()) => {
     delivered += 1
     const detail = {
       id: `evt_${delivered}`,
       name,
       version: 1,
-      at: now().toISOString(),
+      at: at.toISOString(),
       correlationId: 'req-2',
       aggregate: { type: 'document', id: 'doc', version: 1 },
       payload,
@@ -151,7 +151,7 @@ export function kycHouse(scene: KycScene) {
     call,
     at,
     save: (form: ProfileForm, investorId = 'inv_1') => saveProfile(dependencies)(form, call(investorId)),
-    draft: (step: 'pan' | 'address' | 'demat', fields: Record<string, string>, investorId = 'inv_1') =>
+    draft: (step: DraftStep, fields: Record<string, string>, investorId = 'inv_1') =>
       saveKycDraft(dependencies)({ step, fields }, call(investorId)),
     view: async (investorId = 'inv_1') => bodyOf(await getKyc(dependencies)({}, call(investorId))).data,
     uploaded: (type: DocumentType, documentId: string, investorId = 'inv_1') =>
@@ -164,8 +164,8 @@ export function kycHouse(scene: KycScene) {
         reason: 'documents.reasonContent',
       }),
     /** An event of the bank came; what it says is read there. */
-    heardOfBank: (investorId = 'inv_1') =>
-      deliver(onBankAccountSaved(dependencies), 'bankAccountSaved', { investorId }),
+    heardOfBank: (investorId = 'inv_1', at?: Date) =>
+      deliver(onBankAccountSaved(dependencies), 'bankAccountSaved', { investorId }, at),
     bankMoved: (step: PublishedBankStep, investorId = 'inv_1') => {
       scene.banks.set(investorId, step)
       return deliver(onBankAccountSaved(dependencies), 'bankAccountSaved', { investorId })

@@ -76,7 +76,12 @@ export const kycBody = z.object({
   ),
   /** Remarks that are not answered yet. */
   remarks: z.array(remark),
-  drafts: z.object({ pan: z.optional(draft), address: z.optional(draft), demat: z.optional(draft) }),
+  drafts: z.object({
+    pan: z.optional(draft),
+    address: z.optional(draft),
+    bank: z.optional(draft),
+    demat: z.optional(draft),
+  }),
   timeline: z.array(timelineEntry),
   can: z.object({ edit: z.boolean() }),
 })

@@ -14,6 +14,7 @@ export const draftFields = {
     'country',
     'pincode',
   ],
+  bank: ['name', 'accountNumber', 'confirmAccountNumber', 'ifsc', 'branchName', 'accountType'],
   demat: ['demat', 'dematAgain', 'dpName'],
 } as const
 
@@ -26,7 +27,7 @@ export const saveKycDraft = defineCall({
   access: 'session',
   sealed: true,
   input: z.object({
-    step: z.enum(['pan', 'address', 'demat'], 'common.fieldInvalid'),
+    step: z.enum(['pan', 'address', 'bank', 'demat'], 'common.fieldInvalid'),
     fields: z.record(
       z.string().check(z.maxLength(30, 'common.fieldInvalid')),
       z.string().check(z.maxLength(200, 'common.tooLarge')),
