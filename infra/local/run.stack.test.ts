@@ -70,6 +70,7 @@ it('starts, seeds, survives a kill, explains itself, and leaves nothing running'
   const first = start()
   await first.until('Sthirank is ready')
   expect(first.said()).toContain(`http://127.0.0.1:${port}/platform/`)
+  await first.until('The demo data is complete.')
   expect(first.said()).toContain('Demo investor new@demo.sthirank.test')
   const sentBefore = await outbox('new@demo.sthirank.test')
   expect(sentBefore).toMatchObject([{ channel: 'email' }])

@@ -112,12 +112,16 @@ async function reset(dataDir: string): Promise<void> {
   rmSync(dataDir, { recursive: true, force: true })
 }
 
-/** Seeds a data directory that never was; one whose seeding was broken off is finished. */
-async function seedOnce({ dataDir, origin, endpoints }: StartedHouse): Promise<void> {
+/**
+ * Seeds a data directory that never was; one whose seeding was broken off is finished. `open` is called as soon as the
+ * demo investors can log in: their stories, with a bank that takes its seconds, go on while the house is in use.
+ */
+async function seedOnce({ dataDir, origin, endpoints }: StartedHouse, open: () => void): Promise<void> {
   const file = join(dataDir, 'seeded')
-  if (existsSync(file)) return
-  await seedDemo({ origin, states: endpoints.states }, say)
+  if (existsSync(file)) return open()
+  await seedDemo({ origin, states: endpoints.states }, say, open)
   writeFileSync(file, '')
+  say('The demo data is complete.')
 }
 
 async function untilReady({ origin }: StartedHouse): Promise<void> {
@@ -201,16 +205,21 @@ async function main(ending: Ending): Promise<void> {
   const { sandboxVersion } = await buildWhatIsStale(repositoryRoot, say)
   const { reset: _reset, ...houseOptions } = options
   const house = await ending.start(startHouse({ ...houseOptions, sandboxVersion, log: say }))
+  let isOpen = false
+  const open = (): void => {
+    isOpen = true
+    if (!ending.isWanted) say(welcome(house, ((performance.now() - began) / 1000).toFixed(1)))
+  }
   try {
     if (house.resumed > 0) say(`${house.resumed} executions go on where they stopped.`)
     await untilReady(house)
-    await seedOnce(house)
+    await seedOnce(house, open)
   } catch (error) {
     if (ending.isWanted) return
+    if (isOpen) return say(`The demo data is not complete; the next start goes on with it. ${wordsOf(error)}`)
     await house.stop()
     throw error
   }
-  if (!ending.isWanted) say(welcome(house, ((performance.now() - began) / 1000).toFixed(1)))
 }
 
 const ending = new Ending()

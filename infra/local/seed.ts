@@ -148,10 +148,9 @@ const link = z.looseObject({ data: z.looseObject({ url: z.string() }) })
 
 const by = 'demo-seed'
 
-/** One story from the sign-up on; gives how it stands. */
-async function tell(origin: string, operator: Operator, investor: DemoInvestor): Promise<string> {
+/** One story from the log-in on; gives how it stands. */
+async function tell(person: Person, operator: Operator, investor: DemoInvestor): Promise<string> {
   const { name, email, kyc, endsAs } = investor
-  const person = await signUp(origin, investor)
   if (!kyc) return endsAs
   if ((await kycOf(person)).state !== 'approved') {
     await fillIn(person, name, kyc)
@@ -177,17 +176,22 @@ async function tell(origin: string, operator: Operator, investor: DemoInvestor):
 /**
  * Makes the demo investors through the product's own front doors, all at once: sign-up, the link in the e-mail,
  * log-in, every step of the KYC; then the reviews, as an operator starts them at `states`, the Step Functions
- * endpoint. What a seeding that was broken off has done is not done again. Throws what a door answered when it
- * refused.
+ * endpoint. What a seeding that was broken off has done is not done again. `signedUp` is called when everybody can
+ * log in. Throws what a door answered when it refused.
  */
 export async function seedDemo(
   { origin, states }: { readonly origin: string; readonly states: string },
   log: (line: string) => void,
+  signedUp: () => void,
 ): Promise<void> {
+  const people = await Promise.all(
+    investors.map(async investor => ({ investor, person: await signUp(origin, investor) })),
+  )
+  signedUp()
   const operator = new Operator(states)
   const told = await Promise.allSettled(
-    investors.map(async investor =>
-      log(`Demo investor ${investor.email}: ${await tell(origin, operator, investor)}.`),
+    people.map(async ({ investor, person }) =>
+      log(`Demo investor ${investor.email}: ${await tell(person, operator, investor)}.`),
     ),
   )
   operator.leave()
