@@ -23,7 +23,7 @@ export const documentsHi: SameKeys<typeof documentsEn> = {
   'documents.reasonContent': 'फ़ाइल की सामग्री उसके प्रकार से मेल नहीं खाती',
   'documents.reasonMalware': 'मैलवेयर जाँच ने फ़ाइल अस्वीकार कर दी',
   'documents.reasonTooLarge': 'फ़ाइल अनुमत आकार से बड़ी है',
-  'documents.reasonTooLate': 'फ़ाइल आने से पहले ही KYC मंज़ूर हो चुका था',
+  'documents.reasonTooLate': 'फ़ाइल आने से पहले ही केवाईसी मंज़ूर हो चुका था',
   'documents.preview': 'देखें',
   'documents.uploading': 'अपलोड हो रहा है',
   'documents.uploaded': 'अपलोड हो गया',
