@@ -12,6 +12,8 @@ export const identityEn = {
     'Oops!! It seems that you have not completed your KYC, complete it to be investment ready.',
   'identity.bannerPending': 'Complete your KYC to be investment ready.',
   'identity.bannerUnderProcess': 'Thank you! Your details are verified within 24-48 working hours.',
+  'identity.reviewNote':
+    'Nothing more is needed from you now. Your KYC is complete once our team has approved it; the button shows where it stands.',
   'identity.bannerApproved': 'Congratulations, KYC verified',
   'identity.somethingWrong': 'Oops! Something went wrong',
   'identity.supportDetails': 'Please call {phone} or write to {email}.',

@@ -66,6 +66,11 @@ describe('the banner of everybody else', () => {
     expect(kycBanner(other(true)).text).toBe('identity.bannerApproved')
   })
 
+  it('in review says what the main button is for, which still reads Complete Your KYC', () => {
+    const { tone, note, action } = kycBanner(other(), 'inReview')
+    expect({ tone, note, action }).toEqual({ tone: 'info', note: 'identity.reviewNote', action: undefined })
+  })
+
   it('leads to the documents until they are approved', () => {
     expect(kycBanner(other(), 'incomplete').action).toEqual(docvault)
     expect(kycBanner(other(), 'rejected').action).toEqual({ label: 'identity.reInitiate', deed: 'docvault' })

@@ -6,6 +6,8 @@ import { type KycFacts, type MainAction, mainAction } from './mainAction.ts'
 export interface KycBanner {
   readonly tone: 'info' | 'success' | 'error' | 'warning'
   readonly text: PlainTextId
+  /** Below the text: what keeps it from contradicting the main button. */
+  readonly note?: PlainTextId
   readonly action?: MainAction
 }
 
@@ -23,7 +25,12 @@ export function kycBanner(facts: KycFacts, state?: KycState): KycBanner {
   } as const
   switch (kindOf(facts, state)) {
     case 'underProcess':
-      return { tone: 'info', text: 'identity.bannerUnderProcess' }
+      return {
+        tone: 'info',
+        text: 'identity.bannerUnderProcess',
+        // Outside the group the main button still reads Complete Your KYC: what completes it is said beside it.
+        ...(facts.userInHypervergeCug ? {} : { note: 'identity.reviewNote' }),
+      }
     case 'approved':
       return {
         tone: 'success',

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { KycState } from '../../../../../shared/contracts/kyc/getKyc.ts'
 import { accountEn } from '../../../../../shared/texts/account.en.ts'
 import { identityEn } from '../../../../../shared/texts/identity.en.ts'
 import { renderWithTexts } from '../../../components/ui/renderWithTexts.tsx'
@@ -31,7 +32,8 @@ async function house(
     deeds = {},
     returned,
     goOnInApp,
-  }: { deeds?: Record<string, Deed>; returned?: Returned; goOnInApp?: () => boolean } = {},
+    state,
+  }: { state?: KycState; deeds?: Record<string, Deed>; returned?: Returned; goOnInApp?: () => boolean } = {},
 ) {
   const server = fakeServer({
     'GET /hyperverge/getToken': () => says({ token: 'Bearer t' }),
@@ -43,6 +45,7 @@ async function house(
   const panel = (back: Returned | undefined) => (
     <KycPanel
       facts={{ ...enhanced, ...facts }}
+      state={state}
       returned={back}
       ways={ways}
       hrefs={{ dashboard: '#/orobonds-dashboard', docvault: '#/orobonds-docvault' }}
@@ -96,7 +99,26 @@ describe('the banner and its buttons', () => {
     expect(screen.getAllByRole('button', { name: 'Re-initiate KYC' })).toHaveLength(1)
   })
 
-  it('has both where they differ', async () => {
+  it('has one button for one deed, which keeps the name of the main action', async () => {
+    await house({ enhancedKycStaus: 'rejected', obUserApproved: true })
+    expect(screen.getAllByRole('button').map(one => one.textContent)).toEqual(['Start Investing'])
+    cleanup()
+    await house({ userInHypervergeCug: false }, { state: 'rejected' })
+    expect(screen.getAllByRole('link').map(one => one.textContent)).toEqual(['Complete Your KYC'])
+  })
+
+  it('says in review what the main button is for, outside the group', async () => {
+    await house({ userInHypervergeCug: false }, { state: 'inReview' })
+    shown(identityEn['identity.bannerUnderProcess'])
+    shown(identityEn['identity.reviewNote'])
+    const links = screen.getAllByRole('link')
+    expect(links.map(one => one.getAttribute('href'))).toEqual(['#/orobonds-docvault'])
+    cleanup()
+    await house({ enhancedKycStaus: 'underProcess' })
+    expect(screen.queryByText(identityEn['identity.reviewNote'])).toBeNull()
+  })
+
+  it('has both where the deeds differ', async () => {
     await house({ enhancedKycStaus: 'pending', obUserApproved: true, forceKYC: true })
     button('Start Investing')
     button('Complete Your KYC')

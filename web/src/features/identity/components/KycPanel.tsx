@@ -80,12 +80,14 @@ export function KycPanel({ facts, state, returned, ways, hrefs, goOnInApp, suppo
           <>
             {/* Where nothing is asked for, nothing calls out. */}
             {button(main, banner.action === undefined ? 'secondary' : 'primary')}
+            {/* One button for one deed: the main one, whatever the other would be called. */}
             {banner.action !== undefined &&
-              banner.action.label !== main.label &&
+              banner.action.deed !== main.deed &&
               button(banner.action, 'secondary')}
           </>
         }
       >
+        {banner.note !== undefined && <p>{t(banner.note)}</p>}
         {!sebi && refused}
       </Banner>
       <SebiDialog
