@@ -38,6 +38,17 @@ const bankAs = (status: Status, more = {}) =>
 const polled = (result: string, allowBank = false) => says({ result, allowBank })
 const tick = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
+/** The draft is the route's (`BankTab.test.tsx`). */
+const noDraft = {
+  kept: {},
+  note: null,
+  changed: () => {},
+  flush: () => {},
+  hold: () => Promise.resolve(),
+  release: () => {},
+  forget: () => {},
+}
+
 /** The bank step before a server whose deeds a test may change as it goes. */
 async function house(deeds: Record<string, Deed>) {
   const server = fakeServer({
@@ -51,6 +62,7 @@ async function house(deeds: Record<string, Deed>) {
   renderWithTexts(
     <BankStep
       holder="Asha Rao"
+      draft={noDraft}
       proof={() => <p>the proof’s upload</p>}
       onPreview={() => {}}
       onNext={() => {}}
@@ -197,7 +209,10 @@ describe('the polling', () => {
     served['GET /me/bank'] = () => bankAs('underProcess', { reason: 'bank.reasonNoAnswer' })
     await tick(4000)
     expect(polls()).toBe(5)
-    shown('Your bank verification failed. Please upload a copy of your bank proof.')
+    // Nothing has failed yet (D2 s8): the bank is only late.
+    shown('Bank verification is under process')
+    silent(bankEn['bank.verificationFailed'])
+    expect(screen.getByRole('alert').textContent).toContain('Information')
     fireEvent.click(screen.getByRole('button', { name: 'Upload bank proof' }))
     shown('the proof’s upload')
     await tick(40_000)
@@ -232,7 +247,7 @@ describe('the polling', () => {
   it('ends with the reason when the bank knows another name', async () => {
     const { served } = await house({ 'GET /me/bank': () => bankAs('pending') })
     served['GET /bse/banks/verify/status'] = () => polled('inactive')
-    served['GET /me/bank'] = () => bankAs('underProcess', { reason: 'bank.reasonNameMismatch' })
+    served['GET /me/bank'] = () => bankAs('failed', { reason: 'bank.reasonNameMismatch' })
     await tick(4000)
     shown('The bank knows this account under another name')
     shown(bankEn['bank.verificationFailed'])
@@ -276,7 +291,7 @@ describe('the polling', () => {
 describe('a late answer of the bank', () => {
   it.each(['underProcess', 'failed'] as const)('heals the screen that shows %s by itself', async status => {
     const { served } = await house({ 'GET /me/bank': () => bankAs(status) })
-    shown(bankEn['bank.verificationFailed'])
+    shown(bankEn[status === 'failed' ? 'bank.verificationFailed' : 'bank.underProcessNotice'])
     served['GET /me/bank'] = () => bankAs('verified')
     await tick(5000)
     shown(bankEn['bank.verifiedText'])

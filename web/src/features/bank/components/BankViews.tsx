@@ -183,8 +183,10 @@ export function BankFallback({ bank, onProof, onReenter, onNext, onPreview }: Fa
         <Banner tone="info" title={t('bank.underProcessNotice')} live>
           {t('bank.proofWaiting')}
         </Banner>
-      ) : (
+      ) : failed ? (
         <Banner tone="error">{t('bank.verificationFailed')}</Banner>
+      ) : (
+        <Banner tone="info" title={t('bank.underProcessNotice')} live />
       )}
       <Card title={t('account.bankAccount')} aside={stamp} look="page">
         <AccountRows bank={bank} />
