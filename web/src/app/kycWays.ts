@@ -43,20 +43,27 @@ export function useKycWays(place: 'profile' | 'dashboard') {
   } as const
 }
 
+/**
+ * A link to a step of the KYC from another screen. It says that it was clicked, for a click wins over the rules of the
+ * arrival (K-109); the KYC screen takes the word out of the address.
+ */
+export const stepHref = (tab: 'pan' | 'address' | 'bank' | 'demat'): string =>
+  `${hrefTo('docvault', { tab })}?chosen=yes`
+
 /** Where the one action of a standing is done; the identity verification begins with the button of the panel. */
 export function standingHref(action: NonNullable<Standing['action']>): string | undefined {
   switch (action) {
     case 'completePan':
     case 'linkAadhaar':
-      return hrefTo('docvault', { tab: 'pan' })
+      return stepHref('pan')
     case 'completeAddress':
     case 'uploadDocuments':
-      return hrefTo('docvault', { tab: 'address' })
+      return stepHref('address')
     case 'completeBank':
     case 'uploadBankProof':
-      return hrefTo('docvault', { tab: 'bank' })
+      return stepHref('bank')
     case 'completeDemat':
-      return hrefTo('docvault', { tab: 'demat' })
+      return stepHref('demat')
     case 'contactSupport':
       return siteLinks.contact
     case 'verifyIdentity':

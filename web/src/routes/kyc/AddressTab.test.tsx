@@ -71,8 +71,38 @@ describe('the address step', () => {
       [visit]: () => says({ data: { status } }),
     })
     shown(words)
+    // Sharing nothing is a choice, which is no error.
+    const banner = screen.getByRole('alert')
+    expect(banner.textContent).toContain(status === 'denied' ? 'Information' : 'Error')
     expect(button('Continue with DigiLocker').disabled).toBe(false)
     shown('Upload documents manually')
+  })
+
+  it('opens no other visit while it asks about the last one, and says so', async () => {
+    let end = (_: Response): void => {}
+    const answer = new Promise<Response>(resolve => {
+      end = resolve
+    })
+    await house(atAddress({ digilocker: { enabled: true, last: 'waiting' } }), 'address', {
+      [visit]: () => answer,
+    })
+    const way = button('Continue with DigiLocker')
+    expect(way.disabled).toBe(true)
+    const why = way.getAttribute('aria-describedby')?.split(' ')[0] ?? ''
+    expect(document.getElementById(why)?.textContent).toContain('Fetching your details from DigiLocker…')
+    end(says({ data: { status: 'denied' } }))
+    await tick(0)
+    expect(button('Continue with DigiLocker').disabled).toBe(false)
+  })
+
+  it('says the maintenance once, also to who has just come back', async () => {
+    await house(atAddress({ digilocker: { enabled: false, last: 'waiting' } }), 'address', {
+      [visit]: () => refuses('kyc.digilockerMaintenance', 503),
+    })
+    await tick(31_000)
+    expect(screen.getAllByText('DigiLocker is currently under maintenance')).toHaveLength(1)
+    expect(button('Continue with DigiLocker').disabled).toBe(true)
+    expect(button('Ask DigiLocker again').disabled).toBe(false)
   })
 
   it('that hears nothing stops asking after half a minute and offers to ask again', async () => {

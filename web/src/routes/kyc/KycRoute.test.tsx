@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
-import { act, screen } from '@testing-library/react'
+import { act, cleanup, screen } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { done, kycAs, savedDemat, savedPan } from '../../features/kyc/testing/kycFixture.ts'
 import { refuses, says } from '../../lib/fakeServer.ts'
 import { navigate } from '../../lib/hashLocation.ts'
+import { announcePersonLeft } from '../../lib/sessionSignal.ts'
 import {
   atAddress,
   current,
@@ -117,5 +118,34 @@ describe('a click', () => {
     act(() => navigate('/orobonds-docvault/demat'))
     await tick(0)
     expect(location.hash).toBe('#/orobonds-docvault/demat')
+  })
+
+  it('on a link of another screen opens its step, and a reload follows the rules again', async () => {
+    location.hash = '#/orobonds-docvault/demat?chosen=yes'
+    await tick(0)
+    await house(atAddress(), 'demat')
+    expect(current()).toBe('#/orobonds-docvault/demat')
+    // Taken once: what stays in the address is the step alone.
+    expect(location.hash).toBe('#/orobonds-docvault/demat')
+    cleanup()
+    announcePersonLeft()
+    await house(atAddress(), 'demat')
+    expect(location.hash).toBe('#/orobonds-docvault/address')
+  })
+})
+
+describe('a day in a year without a calendar', () => {
+  it.each([
+    ['2026-12-31', 0],
+    ['2027-01-04', 2],
+  ])('%s: said as one that may move %s times', async (by, times) => {
+    const standing = { reason: 'kyc.whyInReview', who: 'team', by } as const
+    await house(
+      kycAs({ standing, steps: { ...kycAs().steps, pan: { state: 'open', complete: false, standing } } }),
+      'pan',
+    )
+    expect(
+      screen.queryAllByText('The calendar of that year is not published yet; the day may move.'),
+    ).toHaveLength(times)
   })
 })

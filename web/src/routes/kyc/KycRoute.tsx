@@ -40,18 +40,19 @@ let screenIsOpen = false
 
 /** The tab that shows: decided once on arrival, and by the address from then on. */
 function useTab(asked: string | undefined, kyc: KycBody | undefined): TabName | undefined {
-  const returned = useQuery().has('returned')
+  const query = useQuery()
   const [arrived, setArrived] = useState(!screenIsOpen)
-  // Back from a vendor: the address says which step it was.
-  const clicked = isTab(asked) && (!arrived || returned)
+  // A link of another screen, or the way back from a vendor: the address says which step it was.
+  const chosen = query.has('chosen')
+  const clicked = isTab(asked) && (!arrived || chosen || query.has('returned'))
   const tab = clicked && isTab(asked) ? asked : kyc === undefined ? undefined : initialTab(asked, kyc)
   useEffect(() => {
     if (tab === undefined) return
     screenIsOpen = true
     // The address names the step, so that the back button finds it; the screen of that address goes on from there.
     if (asked === tab) setArrived(false)
-    else navigate(pathTo('docvault', { tab }), { replace: true })
-  }, [tab, asked])
+    if (asked !== tab || chosen) navigate(pathTo('docvault', { tab }), { replace: true })
+  }, [tab, asked, chosen])
   useEffect(
     () => () => {
       screenIsOpen = false

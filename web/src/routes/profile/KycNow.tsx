@@ -4,6 +4,7 @@ import { Banner } from '../../components/ui/Banner.tsx'
 import { Button } from '../../components/ui/Button.tsx'
 import { Card } from '../../components/ui/Card.tsx'
 import { KycHistory } from '../../features/kyc/components/KycHistory.tsx'
+import { RemarksBanner } from '../../features/kyc/components/RemarksBanner.tsx'
 import { StandingPanel } from '../../features/kyc/components/StandingPanel.tsx'
 import type { useKyc } from '../../features/kyc/useKyc.ts'
 import { identityStanding, standingNow } from '../../features/profile/identityStanding.ts'
@@ -38,6 +39,8 @@ export function KycNow({ profile, kyc, history = false }: KycNowProps) {
           }
         />
       )}
+      {/* What a standing calls "the remark" is read here as well. */}
+      {known !== undefined && <RemarksBanner remarks={known.remarks} />}
       {(standing !== undefined || (history && known !== undefined)) && (
         <Card title={t('account.nextStep')} look={history ? 'plain' : 'page'}>
           {standing === undefined ? (

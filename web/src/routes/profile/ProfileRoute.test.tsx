@@ -127,7 +127,7 @@ describe('the enhanced profile (D1 s2)', () => {
     house(profileAs(enhanced), kycAs({ steps }))
     const missing = await region('Still missing before you can invest')
     expect(missing.getByText('2 steps')).toBeTruthy()
-    expect(missing.getByRole('link').getAttribute('href')).toBe('#/orobonds-docvault/demat')
+    expect(missing.getByRole('link').getAttribute('href')).toBe('#/orobonds-docvault/demat?chosen=yes')
     expect((await region('Next step')).getByText('The verification has not been started yet.')).toBeTruthy()
   })
 
@@ -161,10 +161,10 @@ describe('the standard profile (D1 s2)', () => {
     expect(screen.getByRole('button', { name: 'Preview: PAN' })).toBeTruthy()
     // What is verified is closed: its step only shows it.
     expect(screen.getByRole('link', { name: 'Preview: Bank Account' }).getAttribute('href')).toBe(
-      '#/orobonds-docvault/bank',
+      '#/orobonds-docvault/bank?chosen=yes',
     )
     expect(screen.getByRole('link', { name: 'Update: KYC' }).getAttribute('href')).toBe(
-      '#/orobonds-docvault/address',
+      '#/orobonds-docvault/address?chosen=yes',
     )
   })
 
@@ -196,9 +196,18 @@ describe('the dashboard', () => {
     expect(screen.getByRole('link', { name: 'Complete Your KYC' })).toBeTruthy()
     const next = await region('Next step')
     expect(next.getByRole('link', { name: 'Fill in your details' }).getAttribute('href')).toBe(
-      '#/orobonds-docvault/pan',
+      '#/orobonds-docvault/pan?chosen=yes',
     )
     expect(screen.getByText('Your portfolio is Empty')).toBeTruthy()
+  })
+
+  it('shows the remark that the next step speaks of', async () => {
+    const remarks = [{ type: 'voterId', tab: 'address', remarks: 'The back is cut off', at: '2026-11-20' }]
+    const standing = { reason: 'kyc.whyAskedAgain', who: 'you', action: 'uploadDocuments' }
+    house(profileAs(), kycAs({ state: 'askedAgain', remarks, standing }), <DashboardRoute />)
+    expect(await screen.findByText('Address proof: The back is cut off')).toBeTruthy()
+    const next = await region('Next step')
+    expect(next.getByRole('link').getAttribute('href')).toBe('#/orobonds-docvault/address?chosen=yes')
   })
 
   it('offers the approved to start investing', async () => {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Profile } from '../../../../shared/contracts/account/profileBody.ts'
-import { useKycWays } from '../../app/kycWays.ts'
+import { stepHref, useKycWays } from '../../app/kycWays.ts'
 import { hrefTo } from '../../app/paths.ts'
 import { LinkButton } from '../../components/ui/Button.tsx'
 import { Actions, Card, Stack } from '../../components/ui/Card.tsx'
@@ -19,7 +19,7 @@ import { useRead } from '../../lib/useRead.ts'
 import { KycNow } from './KycNow.tsx'
 
 const tabOf = { pan: 'pan', address: 'address', kyc: 'address', bank: 'bank', demat: 'demat' } as const
-const stepHref = (kind: keyof typeof tabOf) => hrefTo('docvault', { tab: tabOf[kind] })
+const cardHref = (kind: keyof typeof tabOf) => stepHref(tabOf[kind])
 
 /** The profile screen (D1 s2). */
 export function ProfileRoute() {
@@ -60,13 +60,13 @@ function Shown({ profile, kyc }: ShownProps) {
         <EnhancedProfile
           profile={profile}
           missing={settled ? missingSteps(profile, known) : []}
-          stepHref={stepHref}
+          stepHref={cardHref}
           security={<Security />}
         >
           {settled && <KycNow profile={profile} kyc={kyc} history />}
         </EnhancedProfile>
       ) : (
-        <ProfileView profile={profile} stepHref={stepHref} onPreview={setPreviewed}>
+        <ProfileView profile={profile} stepHref={cardHref} onPreview={setPreviewed}>
           {settled && <KycNow profile={profile} kyc={kyc} history />}
         </ProfileView>
       )}

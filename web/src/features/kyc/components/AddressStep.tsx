@@ -61,11 +61,18 @@ export function AddressStep(props: AddressStepProps) {
     void draft.forget().then(rereadKyc)
   }
 
+  const fetching = visit.kind === 'asking'
+  const closed = visit.kind === 'refused' && visit.problem.id === 'kyc.digilockerMaintenance'
+  const back = (
+    <div id="kyc-visit" className={css.visit}>
+      <DigilockerReturn state={visit} onAgain={() => setTurn(turn + 1)} />
+    </div>
+  )
   const words = missing.map(type => t(uploadTexts[type])).join(', ')
   if (address !== undefined && !mode.form) {
     return (
       <Stack gap={6}>
-        <DigilockerReturn state={visit} onAgain={() => setTurn(turn + 1)} />
+        {back}
         <AddressSavedView
           kyc={kyc}
           address={address}
@@ -86,17 +93,27 @@ export function AddressStep(props: AddressStepProps) {
   if (chosen === 'intro' || fresh) {
     return (
       <Stack>
-        <DigilockerReturn state={visit} onAgain={() => setTurn(turn + 1)} />
-        <AddressIntro enabled={kyc.digilocker.enabled} onManual={() => setChosen('hand')} />
+        {back}
+        <AddressIntro
+          enabled={kyc.digilocker.enabled}
+          fetching={fetching}
+          saidClosed={closed}
+          onManual={() => setChosen('hand')}
+        />
       </Stack>
     )
   }
   return (
     <Stack>
-      <DigilockerReturn state={visit} onAgain={() => setTurn(turn + 1)} />
+      {back}
       <Card title={t('kyc.verifyKyc')} look="page">
         <div className={css.fileActions}>
-          <Button look="quiet" onClick={() => setChosen('intro')}>
+          <Button
+            look="quiet"
+            disabled={fetching}
+            aria-describedby="kyc-visit"
+            onClick={() => setChosen('intro')}
+          >
             {t('kyc.continueDigilocker')}
           </Button>
         </div>

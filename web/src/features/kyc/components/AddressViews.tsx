@@ -91,17 +91,21 @@ export function AddressSavedView({ kyc, address, missing, onEdit, onPreview, onN
 
 interface IntroProps {
   readonly enabled: boolean
+  /** What became of the last visit is being asked, which is said above (`kyc-visit`): no other one is opened. */
+  readonly fetching: boolean
+  /** The answer about the last visit was the maintenance: it stands above and is not said again. */
+  readonly saidClosed: boolean
   readonly onManual: () => void
   /** Leaves the page for DigiLocker; a parameter for the tests' sake. */
   readonly go?: (address: string) => void
 }
 
 /** Two ways to prove an address (D2 s2). */
-export function AddressIntro({ enabled, onManual, go = leave }: IntroProps) {
+export function AddressIntro({ enabled, fetching, saidClosed, onManual, go = leave }: IntroProps) {
   const { t } = useTexts()
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<{ readonly id: string; readonly words: string }>()
-  const open = enabled && refusal?.id !== 'kyc.digilockerMaintenance'
+  const open = enabled && !saidClosed && refusal?.id !== 'kyc.digilockerMaintenance'
   const start = async (): Promise<void> => {
     setBusy(true)
     setRefusal(undefined)
@@ -122,15 +126,15 @@ export function AddressIntro({ enabled, onManual, go = leave }: IntroProps) {
         <Banner tone="error">{refusal.words}</Banner>
       )}
       <div id="kyc-maintenance" role="status">
-        {!open && <Banner tone="warning">{t('kyc.digilockerMaintenance')}</Banner>}
+        {!open && !saidClosed && <Banner tone="warning">{t('kyc.digilockerMaintenance')}</Banner>}
       </div>
       <div className={css.choices}>
         <div className={`${css.file} ${css.choice}`}>
           <p className={css.fileNote}>{t('kyc.digilockerLead')}</p>
           <Button
             busy={busy}
-            disabled={!open}
-            aria-describedby="kyc-maintenance"
+            disabled={!open || fetching}
+            aria-describedby="kyc-visit kyc-maintenance"
             onClick={() => void start()}
           >
             {t('kyc.continueDigilocker')}

@@ -33,7 +33,11 @@ export function DigilockerReturn({
     )
   if (state.kind === 'refused')
     return (
-      <Banner tone="error" actions={again}>
+      <Banner
+        tone={state.problem.id === 'kyc.digilockerMaintenance' ? 'warning' : 'error'}
+        live
+        actions={again}
+      >
         {findText(state.problem.id) ?? (state.problem.message || t('kyc.digilockerFailed'))}
       </Banner>
     )
@@ -44,5 +48,10 @@ export function DigilockerReturn({
         {t('kyc.digilockerWaiting')}
       </Banner>
     )
-  return <Banner tone="error">{t(outcomeTexts[state.outcome])}</Banner>
+  // Who shares nothing has made a choice, not a mistake.
+  return (
+    <Banner tone={state.outcome === 'denied' ? 'info' : 'error'} live>
+      {t(outcomeTexts[state.outcome])}
+    </Banner>
+  )
 }

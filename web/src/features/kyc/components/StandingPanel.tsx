@@ -1,4 +1,5 @@
 import type { Standing } from '../../../../../shared/contracts/kyc/standing.ts'
+import { publishedUntil } from '../../../../../shared/vocabulary/marketDays.ts'
 import { LinkButton } from '../../../components/ui/Button.tsx'
 import { findText, type PlainTextId, useTexts } from '../../../lib/i18n.ts'
 import css from './kyc.module.css'
@@ -63,6 +64,7 @@ export function StandingPanel({ standing, hrefOf, done = false, whole = false }:
           )}
         </dl>
       )}
+      {!done && by !== undefined && by > publishedUntil && <p>{t('kyc.byProvisional')}</p>}
       {action !== undefined && href !== undefined && (
         <div>
           <LinkButton look="secondary" href={href}>

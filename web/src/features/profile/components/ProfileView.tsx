@@ -88,7 +88,6 @@ function DocumentCard({
   return (
     <Card
       title={name}
-      aside={<StatusStamp tone={tones[card.status]}>{t(statusTexts[card.status])}</StatusStamp>}
       actions={
         card.action === 'preview' && documentId !== undefined ? (
           <Button
@@ -104,6 +103,11 @@ function DocumentCard({
           </LinkButton>
         )
       }
-    />
+    >
+      {/* Below the name and not beside it: beside a long one there is no room, and the four stand in a row. */}
+      <p>
+        <StatusStamp tone={tones[card.status]}>{t(statusTexts[card.status])}</StatusStamp>
+      </p>
+    </Card>
   )
 }
