@@ -181,6 +181,26 @@ describe('the profile', () => {
     })
   })
 
+  it('of one whose forced enhanced KYC was not accepted says both, as the KYC screen does', async () => {
+    const refused = {
+      userInHypervergeCug: true,
+      enhancedKycStaus: 'rejected',
+      forceKYC: true,
+      reason: 'identity.whyRejected',
+    } as const
+    const approved = { ...house({ kyc: { ...whole, approved: true } }), identityOf: async () => refused }
+    expect(await getProfile(approved)({}, call())).toMatchObject({
+      body: {
+        data: {
+          obUserApproved: true,
+          enhancedKycStaus: 'rejected',
+          forceKYC: true,
+          identity: { reason: 'identity.whyRejected' },
+        },
+      },
+    })
+  })
+
   it.each([
     ['verified', 'verified', true],
     ['pending', 'verification under process', false],

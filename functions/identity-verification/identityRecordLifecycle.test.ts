@@ -72,7 +72,7 @@ describe('what became of the session that counts', () => {
   })
 
   it('clears forceKYC when our team has it, and only then (K-104)', () => {
-    const forced = inState('pending', { forceKYC: true })
+    const forced = inState('pending', { forceKYC: true, wasForced: true })
     expect(withOutcome(forced, 'hv_1', 'needsReview', undefined)?.record.forceKYC).toBe(false)
     expect(withOutcome(forced, 'hv_1', 'declined', undefined)?.record.forceKYC).toBe(true)
     expect(withOutcome(forced, 'hv_1', 'cancelled', undefined)?.record.forceKYC).toBe(true)
@@ -107,6 +107,17 @@ describe('an operator decides', () => {
     ),
   )('%s, %s: %s', (state, decision, what) => {
     expect(said(decide(inState(state), decision))).toBe(what)
+  })
+
+  it.each([
+    ['approved', false, false],
+    ['rejected', true, true],
+    ['askedAgain', true, true],
+  ] as const)('%s of one who was forced leaves forceKYC %s', (decision, forceKYC, wasForced) => {
+    const decided = decide(inState('underProcess', { wasForced: true }), decision)
+    expect(decided.outcome === 'moves' && decided.next.record).toMatchObject({ forceKYC, wasForced })
+    const unforced = decide(inState('underProcess'), decision)
+    expect(unforced.outcome === 'moves' && unforced.next.record.forceKYC).toBe(false)
   })
 
   it.each(['approved', 'rejected', 'askedAgain'] as const)('%s twice is once', decision => {
@@ -145,6 +156,14 @@ describe('an operator sets flags', () => {
     const decided = setFlags(inState(state), flags)
     expect(said(decided)).toBe(what)
     expect(decided.outcome === 'moves' ? decided.next.record.forceKYC : undefined).toBe(forced)
+  })
+
+  it('taken back while our team has it, force does not return with a "no"', () => {
+    const taken = setFlags(inState('underProcess', { wasForced: true }), { forceKYC: false })
+    if (taken.outcome !== 'moves') throw new Error('it should move')
+    const sentBack = decide(taken.next.record, 'rejected')
+    expect(sentBack.outcome === 'moves' && sentBack.next.record.forceKYC).toBe(false)
+    expect(setFlags(taken.next.record, { forceKYC: false })).toEqual({ outcome: 'already' })
   })
 
   it('verified anew, late words of the old session change nothing', () => {

@@ -80,8 +80,10 @@ export interface IdentityRecord {
   readonly version: number
   /** `userInHypervergeCug` on the wire. */
   readonly enhancedGroup: boolean
-  /** Never together with `underProcess` or `approved` (K-104). */
+  /** Never together with `underProcess` or `approved` (K-104); otherwise as `wasForced` says. */
   readonly forceKYC: boolean
+  /** The verification was forced and nobody has approved it since: a "no" of our team or the vendor forces it again. */
+  readonly wasForced: boolean
   readonly deviceId?: string | undefined
   /** The session that counts: the one opened last. */
   readonly transactionId?: string | undefined
@@ -104,9 +106,14 @@ export const emptyRecord = (investorId: string): IdentityRecord => ({
   version: 0,
   enhancedGroup: false,
   forceKYC: false,
+  wasForced: false,
   decided: false,
   attempts: [],
 })
+
+/** Whether the investor is held to verify now: not while our team has it, nor once it is approved (K-104). */
+const isForced = (wasForced: boolean, state: EnhancedStatus): boolean =>
+  wasForced && state !== 'underProcess' && state !== 'approved'
 
 const dayMs = 86_400_000
 /** Sessions an investor may open in 24 hours: each one is paid for. */
@@ -175,7 +182,7 @@ export function withOutcome(
     record: {
       ...record,
       state: to,
-      forceKYC: record.forceKYC && to !== 'underProcess',
+      forceKYC: isForced(record.wasForced, to),
       reason: reasonOf(verdict, declined),
     },
   }
@@ -221,12 +228,13 @@ export function decide(record: IdentityRecord, decision: Decision): Decided {
   if (decision === 'approved' && record.reason === 'identity.whyUnanswered')
     return { outcome: 'refused', why: 'unanswered' }
   const reason = decision === 'rejected' ? 'identity.whyRejected' : undefined
+  const state = transition.to
+  // What was asked for by force is done with the approval, and not before.
+  const wasForced = record.wasForced && state !== 'approved'
+  const forceKYC = isForced(wasForced, state)
   return {
     outcome: 'moves',
-    next: {
-      transition,
-      record: { ...record, state: transition.to, decided: true, reason, forceKYC: false },
-    },
+    next: { transition, record: { ...record, state, decided: true, reason, wasForced, forceKYC } },
   }
 }
 
@@ -242,8 +250,14 @@ export function setFlags(record: IdentityRecord, { enhancedGroup, forceKYC, forc
   const flags = {
     enhancedGroup: enhancedGroup ?? record.enhancedGroup,
     forceKYC: forceKYC ?? record.forceKYC,
+    // Taken back while our team has it, it does not come back with a "no" either.
+    wasForced: forceKYC ?? record.wasForced,
   }
-  if (flags.enhancedGroup === record.enhancedGroup && flags.forceKYC === record.forceKYC)
+  if (
+    flags.enhancedGroup === record.enhancedGroup &&
+    flags.forceKYC === record.forceKYC &&
+    flags.wasForced === record.wasForced
+  )
     return { outcome: 'already' }
   const begins = flags.forceKYC && !record.forceKYC
   if (begins && (record.state === 'underProcess' || record.state === 'approved')) {

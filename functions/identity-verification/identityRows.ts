@@ -25,6 +25,8 @@ export const recordRow = z.object({
   version: z.number(),
   enhancedGroup: z.boolean(),
   forceKYC: z.boolean(),
+  /** Rows of before it was kept have none: what is forced was forced. */
+  wasForced: z.optional(z.boolean()),
   decided: z.boolean(),
   deviceId: z.optional(z.string()),
   transactionId: z.optional(z.string()),

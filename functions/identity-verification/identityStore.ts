@@ -71,9 +71,12 @@ export interface IdentityStore {
   due(now: Date, most: number): Promise<string[]>
   /** Remembers a webhook by its event id and publishes it; one heard before is a success. */
   report(eventId: string, transactionId: string, at: At): Promise<void>
-  /** An operator's decision; `with`: items of other stores in the same transaction. */
+  /** An operator's decision on the identity alone; `with`: items of other stores in the same transaction. */
   decide(before: IdentityRecord, next: Next, decision: Decision, at: At & With): Promise<Moved>
-  /** The same as items for a transaction that another store leads: the record first, then its event. */
+  /**
+   * The same as items for a transaction that another store leads: the record first, then its event, which says that
+   * the other store's event tells the investor.
+   */
   decisionItems(before: IdentityRecord, next: Next, decision: Decision, at: At): TransactItem[]
   /** Writes the groups of an investor; `with` as above. */
   setFlags(before: IdentityRecord, next: Next, at: At & With): Promise<Moved>
@@ -112,13 +115,15 @@ function recordWrite(
   events: readonly Emitted[],
   { now, correlationId }: At,
 ): Creation<EnhancedStatus> | (Move<EnhancedStatus> & { readonly version: number }) {
-  const { investorId, enhancedGroup, forceKYC, decided, attempts, deviceId, transactionId, reason } = record
+  const { investorId, enhancedGroup, forceKYC, wasForced, decided, attempts } = record
+  const { deviceId, transactionId, reason } = record
   const optional = { deviceId, transactionId, reason }
   const present = Object.entries(optional).filter(([, value]) => value !== undefined)
   const fields = {
     investorId,
     enhancedGroup,
     forceKYC,
+    wasForced,
     decided,
     attempts,
     ...Object.fromEntries(present),
@@ -158,7 +163,9 @@ export function identityStore(table: Table, tableName: string): IdentityStore {
   })
   const readRecord = async (investorId: string): Promise<IdentityRecord> => {
     const found = await table.get(tableName, recordKey(investorId))
-    return found === undefined ? emptyRecord(investorId) : z.parse(recordRow, found)
+    if (found === undefined) return emptyRecord(investorId)
+    const row = z.parse(recordRow, found)
+    return { ...row, wasForced: row.wasForced ?? row.forceKYC }
   }
   const findSession = async (transactionId: string): Promise<Session | undefined> => {
     const found = await table.get(tableName, sessionKey(transactionId))
@@ -194,8 +201,8 @@ export function identityStore(table: Table, tableName: string): IdentityStore {
     })
     return moved.ok ? { ...next, version: moved.version } : undefined
   }
-  const reviewed = ({ investorId }: IdentityRecord, decision: Decision): Emitted =>
-    emit(identityReviewed, { investorId, decision })
+  const reviewed = ({ investorId }: IdentityRecord, decision: Decision, alone: boolean): Emitted =>
+    emit(identityReviewed, { investorId, decision, alone })
   const flagged = ({ investorId, enhancedGroup, forceKYC }: IdentityRecord): Emitted =>
     emit(investorFlagsSet, { investorId, enhancedGroup, forceKYC })
   return {
@@ -274,9 +281,10 @@ export function identityStore(table: Table, tableName: string): IdentityStore {
         now,
         correlationId,
       }),
-    decide: (before, next, decision, at) => writeRecord(before, next, reviewed(next.record, decision), at),
+    decide: (before, next, decision, at) =>
+      writeRecord(before, next, reviewed(next.record, decision, true), at),
     decisionItems: (before, next, decision, at) =>
-      itemsOf(before, next, [reviewed(next.record, decision)], at),
+      itemsOf(before, next, [reviewed(next.record, decision, false)], at),
     setFlags: (before, next, at) => writeRecord(before, next, flagged(next.record), at),
     flagItems: (before, next, at) => itemsOf(before, next, [flagged(next.record)], at),
     async waitingReviews(most) {

@@ -217,6 +217,13 @@ function judge(before: Seen, after: Seen, step: Command): void {
   // K-104: never asked again while our team has it.
   if (record.state === 'underProcess' || record.state === 'approved')
     expect(record.forceKYC, said).toBe(false)
+  // What was forced is asked for at every "no", until an operator approves or takes it back.
+  if (record.state !== 'underProcess' && record.state !== 'approved')
+    expect(record.forceKYC, said).toBe(record.wasForced)
+  if (before.record.wasForced && !record.wasForced)
+    expect(step.do === 'flags' ? step.force : [step.do, record.state].join(' '), said).toBe(
+      step.do === 'flags' ? false : 'review approved',
+    )
   // Only an operator approves, and nobody whom the vendor has not judged.
   if (record.state === 'approved' && before.record.state !== 'approved')
     expect([step.do, before.record.reason === 'identity.whyUnanswered'], said).toEqual(['review', false])

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { decide } from './identityRecordLifecycle.ts'
-import { at, begin, flag, newScene, review, scene, user, wire } from './testing/scene.ts'
+import { readIdentity } from './published.ts'
+import { at, begin, flag, newScene, review, scene, sync, user, wire } from './testing/scene.ts'
 
 beforeEach(async () => {
   newScene()
@@ -25,6 +26,58 @@ describe('forced KYC', () => {
     await settle(await begin(), 'needsReview')
     expect(await user()).toMatchObject({ enhancedKycStaus: 'underProcess', forceKYC: false })
     expect(scene.table.events('investorFlagsSet')).toHaveLength(2)
+  })
+
+  /** Approved once, forced anew, and back from the vendor's screens: our team has it. */
+  async function forcedAndBack(verdict: 'needsReview' | 'unanswered'): Promise<string> {
+    await settle(await begin(), 'passed')
+    await review('approved')
+    await flag({ forceKYC: true, forceAgain: true })
+    const id = await begin()
+    await sync('finished')
+    await settle(id, verdict)
+    expect(await user()).toMatchObject({ enhancedKycStaus: 'underProcess', forceKYC: false })
+    return id
+  }
+  const published = () => readIdentity(scene.table, 'inv_1')
+
+  it.each([
+    ['rejected', 'rejected'],
+    ['askedAgain', 'retry'],
+  ] as const)('is back when an operator says %s, until one approves', async (decision, status) => {
+    await forcedAndBack('needsReview')
+    await review(decision)
+    expect(await user()).toMatchObject({ enhancedKycStaus: status, forceKYC: true })
+    expect(await published()).toMatchObject({ enhancedKycStaus: status, forceKYC: true })
+    await settle(await begin(), 'passed')
+    expect((await user()).forceKYC).toBe(false)
+    await review('approved')
+    expect(await user()).toMatchObject({ enhancedKycStaus: 'approved', forceKYC: false })
+    // The duty is done: whatever comes after is a new one.
+    expect(await flag({ forceKYC: false })).toBe('already')
+  })
+
+  it.each([
+    ['needsReview', 'declined', 'rejected'],
+    ['unanswered', 'declined', 'rejected'],
+    ['unanswered', 'cancelled', 'retry'],
+    ['unanswered', 'leftOpen', 'retry'],
+    ['unanswered', 'errored', 'retry'],
+  ] as const)('is back when the vendor, first %s, says %s late', async (first, late, status) => {
+    await settle(await forcedAndBack(first), late)
+    expect(await user()).toMatchObject({ enhancedKycStaus: status, forceKYC: true })
+    expect(await published()).toMatchObject({ enhancedKycStaus: status, forceKYC: true })
+  })
+
+  it('of a row from before it was remembered counts as it stands', async () => {
+    await flag({ forceKYC: true })
+    const id = await begin()
+    const row = [...scene.table.rows.values()].find(({ sk }) => sk === 'identity')
+    expect(row).toMatchObject({ wasForced: true })
+    delete row?.wasForced
+    await settle(id, 'needsReview')
+    await review('rejected')
+    expect(await user()).toMatchObject({ enhancedKycStaus: 'rejected', forceKYC: true })
   })
 
   it('set while the investor is on the vendor’s screens, outlives nothing', async () => {
@@ -60,7 +113,9 @@ describe('an operator’s move inside another store’s transaction', () => {
     expect((await user()).enhancedKycStaus).toBe('underProcess')
     expect((await scene.table.transact([...items, other('attribute_not_exists(pk)')])).ok).toBe(true)
     expect((await user()).enhancedKycStaus).toBe('approved')
-    expect(scene.table.events('identityReviewed')).toEqual([{ investorId: 'inv_1', decision: 'approved' }])
+    expect(scene.table.events('identityReviewed')).toEqual([
+      { investorId: 'inv_1', decision: 'approved', alone: false },
+    ])
     // Over a version that moved, the database says no.
     expect((await scene.table.transact(items)).ok).toBe(false)
   })

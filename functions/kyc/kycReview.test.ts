@@ -75,6 +75,23 @@ describe('from the first step to the decision', () => {
     expect((await house.view()).standing?.reason).toBe('kyc.whyIdentityForced')
   })
 
+  it('approved and forced, it asks again after every "no", of our team and of the service', async () => {
+    await house.complete()
+    await house.decide({ kind: 'approve', remarks: [] })
+    for (const said of [
+      { enhancedKycStaus: 'rejected', reason: 'identity.whyRejected' },
+      { enhancedKycStaus: 'rejected', reason: 'identity.declinedFace' },
+      { enhancedKycStaus: 'retry' },
+    ] as const) {
+      scene.identity = { userInHypervergeCug: true, forceKYC: true, ...said }
+      expect((await house.view()).standing).toEqual({
+        reason: 'kyc.whyIdentityForced',
+        who: 'you',
+        action: 'verifyIdentity',
+      })
+    }
+  })
+
   it('a review that is late says so', async () => {
     await house.complete()
     scene.clock = Date.parse('2026-11-26T00:30:00.000+05:30')

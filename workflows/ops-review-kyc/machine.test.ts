@@ -88,7 +88,11 @@ describe('an approval', () => {
     expect(saidOf(await approve())).toBe('The KYC and the identity are approved; the investor is told.')
     expect(desk.scene.table.calls.filter(call => call === 'transact')).toHaveLength(before + 1)
     expect(await statesOf(desk.scene)).toMatchObject({ kyc: 'approved', identity: 'approved', audits: 1 })
-    expect(desk.scene.table.events('identityReviewed')).toEqual([{ investorId, decision: 'approved' }])
+    // The letter about the KYC tells it; the identity gets none of its own.
+    expect(desk.scene.table.events('identityReviewed')).toEqual([
+      { investorId, decision: 'approved', alone: false },
+    ])
+    expect(desk.scene.table.events('kycApproved')).toEqual([{ investorId }])
   })
 
   it('of an approved KYC is done and changes nothing, by the same execution or another', async () => {
@@ -113,6 +117,7 @@ describe('an approval', () => {
     expect(saidOf(ended)).toBe('The identity is approved. The KYC was approved before.')
     expect(await statesOf(desk.scene)).toMatchObject({ kyc: 'approved', identity: 'approved', audits: 2 })
     expect(desk.scene.table.events('kycApproved')).toHaveLength(1)
+    expect(desk.scene.table.events('identityReviewed').at(-1)).toMatchObject({ alone: true })
     expect((await storesOf(desk.scene).audit.read(investorId, 5))[0]).toMatchObject({
       decision: 'identity:approve',
     })

@@ -127,7 +127,13 @@ describe('the identity alone', () => {
     await forcedAnew()
     expect(saidOf(await review({ decision }))).toBe(said)
     expect(await statesOf(desk.scene)).toMatchObject({ kyc: 'approved', identity: state, audits: 2 })
-    expect(desk.scene.table.events('identityReviewed').at(-1)).toEqual({ investorId, decision: told })
+    expect(desk.scene.table.events('identityReviewed').at(-1)).toEqual({
+      investorId,
+      decision: told,
+      alone: true,
+    })
+    // It was forced and is not done, so it is forced again.
+    expect((await storesOf(desk.scene).identity.readRecord(investorId)).forceKYC).toBe(true)
     expect(desk.scene.table.events('kycSentBack')).toEqual([])
     expect((await review({ decision, about: 'identity' })).status).toBe('SUCCEEDED')
     expect(await statesOf(desk.scene)).toMatchObject({ identity: state, audits: 2 })

@@ -42,7 +42,12 @@ export const identityReviewed = defineEvent({
   name: 'identityReviewed',
   domain,
   version: 1,
-  payload: z.object({ investorId: z.string(), decision: z.enum(['approved', 'rejected', 'askedAgain']) }),
+  payload: z.object({
+    investorId: z.string(),
+    decision: z.enum(['approved', 'rejected', 'askedAgain']),
+    /** The KYC record was not decided on in the same write; if it was, its own letter tells the investor. */
+    alone: z.boolean(),
+  }),
 })
 /** An operator changed the groups an investor is in. */
 export const investorFlagsSet = defineEvent({
