@@ -4,6 +4,7 @@ import type { BusEvent, Consumer } from '../platform/eventFunction.ts'
 import type { ConsumerDependencies } from './dependencies.ts'
 import { onBankAccountChanged } from './onBankAccountChanged.ts'
 import { onBankProofReviewed } from './onBankProofReviewed.ts'
+import { onIdentityReviewed } from './onIdentityReviewed.ts'
 import { onIdentityVerificationCompleted } from './onIdentityVerificationCompleted.ts'
 import { onKycApproved } from './onKycApproved.ts'
 import { onKycSentBack } from './onKycSentBack.ts'
@@ -217,6 +218,32 @@ describe('the letter about an identity', () => {
   it('is not written when nobody knows more than before', async () => {
     const waiting = event({ investorId: 'inv_1', ...ended('unanswered') })
     await onIdentityVerificationCompleted(dependencies).consume(waiting, now)
+    expect(sent).toEqual([])
+  })
+})
+
+describe.each([
+  ['approved', 'Your enhanced KYC is approved', 'The verification is finished.'],
+  ['rejected', 'Your enhanced KYC was not accepted', 'Please verify your identity once more'],
+  ['askedAgain', 'Please verify your identity once more', 'needs you to verify your identity once more'],
+])('the letter about an enhanced KYC that an operator decided on: %s', (decision, subject, sentence) => {
+  const decided = (alone: boolean, investorId = 'inv_1') => event({ investorId, decision, alone })
+  it('says it, leads to the profile, and has nothing of the person in it', async () => {
+    await onIdentityReviewed(dependencies).consume(decided(true), now)
+    expect(sent).toHaveLength(1)
+    expect(sent[0]).toMatchObject({ to: 'asha@example.in', subject })
+    expect(sent[0]?.text).toContain(sentence)
+    expect(sent[0]?.text).toContain('https://site.test/platform/#/orobonds-profile')
+    expect(sent[0]?.text).not.toMatch(/9876543210|Asha|inv_1/)
+  })
+  it('goes once, to a confirmed address of somebody we know', async () => {
+    for (let time = 0; time < 3; time += 1) await onIdentityReviewed(dependencies).consume(decided(true), now)
+    for (const nobody of ['inv_gone', 'inv_unconfirmed'])
+      await onIdentityReviewed(dependencies).consume(decided(true, nobody), now)
+    expect(sent).toHaveLength(1)
+  })
+  it('is not a second letter when the KYC was decided on in the same write', async () => {
+    await onIdentityReviewed(dependencies).consume(decided(false), now)
     expect(sent).toEqual([])
   })
 })

@@ -2,6 +2,7 @@ import { eventFunction } from '../platform/eventFunction.ts'
 import { openConsumerDependencies } from './dependencies.ts'
 import { onBankAccountChanged } from './onBankAccountChanged.ts'
 import { onBankProofReviewed } from './onBankProofReviewed.ts'
+import { onIdentityReviewed } from './onIdentityReviewed.ts'
 import { onIdentityVerificationCompleted } from './onIdentityVerificationCompleted.ts'
 import { onKycApproved } from './onKycApproved.ts'
 import { onKycSentBack } from './onKycSentBack.ts'
@@ -20,4 +21,5 @@ export const handler = eventFunction(dependencies, [
   onKycApproved(dependencies),
   onKycSentBack(dependencies),
   onIdentityVerificationCompleted(dependencies),
+  onIdentityReviewed(dependencies),
 ])

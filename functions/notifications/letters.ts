@@ -149,3 +149,27 @@ export function identityLetter(outcome: keyof typeof identityLetters, siteOrigin
     text: [said, `Your account: ${siteOrigin}/platform/`, `Your KYC: ${kycScreen(siteOrigin)}`].join('\n\n'),
   }
 }
+
+/** The profile, under the slug of the house; there the verification is started. */
+const profileScreen = (siteOrigin: string): string => `${siteOrigin}/platform/#/orobonds-profile`
+
+const reviewedLetters = {
+  approved: {
+    subject: 'Your enhanced KYC is approved',
+    said: 'Our team has approved your enhanced KYC. The verification is finished.',
+  },
+  rejected: {
+    subject: 'Your enhanced KYC was not accepted',
+    said: 'Our team looked at your enhanced KYC and could not accept it. Please verify your identity once more; it takes about three minutes.',
+  },
+  askedAgain: {
+    subject: 'Please verify your identity once more',
+    said: 'Our team looked at your enhanced KYC and needs you to verify your identity once more; it takes about three minutes.',
+  },
+} as const
+
+/** What an operator decided on the enhanced KYC. */
+export function identityReviewedLetter(decision: keyof typeof reviewedLetters, siteOrigin: string): Letter {
+  const { subject, said } = reviewedLetters[decision]
+  return { subject, text: [said, `Your profile: ${profileScreen(siteOrigin)}`].join('\n\n') }
+}

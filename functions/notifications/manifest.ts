@@ -12,7 +12,7 @@ export const manifest: DomainManifest = {
     encryptsFields: true,
     sendsEmail: true,
     failureMeans:
-      'Investors are not told of a log-in from a new device, a changed password or bank account, or of what became of their KYC.',
+      'Investors are not told of a log-in from a new device, a changed password or bank account, or of what became of their KYC or enhanced KYC.',
     subscriptions: [
       { consumer: 'onNewDeviceSignedIn', from: 'house', event: 'newDeviceSignedIn' },
       { consumer: 'onPasswordChanged', from: 'house', event: 'passwordChanged' },
@@ -26,6 +26,7 @@ export const manifest: DomainManifest = {
         from: 'house',
         event: 'identityVerificationCompleted',
       },
+      { consumer: 'onIdentityReviewed', from: 'house', event: 'identityReviewed' },
     ],
   },
 }
