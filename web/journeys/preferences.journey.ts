@@ -13,7 +13,7 @@ test('Hindi and the dark theme outlive a reload and a log-in', async ({ page, pe
   await page.getByLabel('ईमेल', { exact: true }).fill(person.email)
   await page.getByLabel('पासवर्ड', { exact: true }).fill(person.password)
   await page.getByRole('button', { name: 'लॉग इन करें' }).click()
-  await expect(page.getByRole('link', { name: 'अपना KYC पूरा करें' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'अपना केवाईसी पूरा करें' })).toBeVisible()
   // Letters that no font carries would be boxes of another width: the font itself is asked.
   const drawn = await page.evaluate(async () => {
     await document.fonts.ready
