@@ -7,7 +7,6 @@ import { emit } from '../platform/moveRecord.ts'
 import { addressPart } from './addressPart.ts'
 import { dematPart } from './dematPart.ts'
 import type { Dependencies } from './dependencies.ts'
-import type { DraftStep } from './draftStore.ts'
 import { type KycRecord, type Parts, withParts } from './kycRecordLifecycle.ts'
 import { kycContext } from './kycRows.ts'
 import { panPart } from './panPart.ts'
@@ -35,7 +34,7 @@ export const saveProfile =
       if ('ok' in parts) return parts
       const steps = stepNames.filter(step => parts[step] !== undefined)
       if (steps.length === 0 && parts.sealedName === undefined) return reply({ message: 'Saved!' })
-      const typed = steps.filter((step): step is DraftStep => step !== 'userType')
+      const typed = steps.filter(step => step !== 'userType')
       const saved = await store.save(record, withParts(record, parts, now), {
         now,
         correlationId,

@@ -1,6 +1,7 @@
 import { pathTo } from '../../app/paths.ts'
 import { PageTitle } from '../../components/ui/PageTitle.tsx'
 import { Skeleton } from '../../components/ui/Skeleton.tsx'
+import { useKyc } from '../../features/kyc/useKyc.ts'
 import { readProfile } from '../../features/profile/readProfile.ts'
 import { navigate } from '../../lib/hashLocation.ts'
 import { useTexts } from '../../lib/i18n.ts'
@@ -11,15 +12,20 @@ import { BankTab } from './BankTab.tsx'
 export function AddBankRoute() {
   const { t } = useTexts()
   const { data } = useRead(['profile'], readProfile)
-  // Without a profile the form only lacks its suggestion for the holder's name.
+  const { data: kyc } = useKyc()
+  // Without a profile the form only lacks its suggestion for the holder's name, without the KYC its draft.
   const holder = data?.ok === true ? data.body.data.name : ''
   return (
     <>
       <PageTitle lead={t('bank.lead')}>{t('bank.title')}</PageTitle>
-      {data === undefined ? (
+      {data === undefined || kyc === undefined ? (
         <Skeleton lines={6} />
       ) : (
-        <BankTab holder={holder} onNext={() => navigate(pathTo('profile'))} />
+        <BankTab
+          holder={holder}
+          kept={kyc.ok ? kyc.body.data.drafts.bank : undefined}
+          onNext={() => navigate(pathTo('profile'))}
+        />
       )}
     </>
   )

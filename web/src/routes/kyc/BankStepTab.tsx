@@ -6,6 +6,12 @@ import type { StepTabProps } from './stepTab.ts'
 export function BankStepTab({ kyc, holder, saved, next }: StepTabProps) {
   const { t } = useTexts()
   return (
-    <BankTab holder={kyc.pan?.name ?? holder} onNext={next} onVerified={saved} formTitle={t('bank.title')} />
+    <BankTab
+      holder={kyc.pan?.name ?? holder}
+      kept={kyc.drafts.bank}
+      onNext={next}
+      onVerified={saved}
+      formTitle={t('bank.title')}
+    />
   )
 }

@@ -3,18 +3,25 @@ import { BankProof } from '../../features/bank/components/BankProof.tsx'
 import { BankStep } from '../../features/bank/components/BankStep.tsx'
 import { DocumentPreview } from '../../features/documents/components/DocumentPreview.tsx'
 import { useUpload } from '../../features/documents/useUpload.ts'
+import { DraftNote } from '../../features/kyc/components/DraftNote.tsx'
+import { rereadKyc } from '../../features/kyc/useKyc.ts'
+import { useKycDraft } from '../../features/kyc/useKycDraft.ts'
+import type { DraftFields } from '../../lib/useDraft.ts'
 import { rereadAll } from '../../lib/useRead.ts'
 
 interface BankTabProps {
   readonly holder: string
+  /** What was typed here before, on whatever device. */
+  readonly kept: DraftFields | undefined
   readonly onNext: () => void
   readonly onVerified?: (() => void) | undefined
   readonly formTitle?: string | undefined
 }
 
 /** The bank step with its proof upload and preview: composed here, since features do not know each other. */
-export function BankTab({ holder, onNext, onVerified, formTitle }: BankTabProps) {
+export function BankTab({ holder, kept, onNext, onVerified, formTitle }: BankTabProps) {
   const [previewed, setPreviewed] = useState<string>()
+  const draft = useKycDraft('bank')
   const upload = useUpload('bank', () => {
     void rereadAll('bank')
     void rereadAll('kyc')
@@ -23,6 +30,12 @@ export function BankTab({ holder, onNext, onVerified, formTitle }: BankTabProps)
     <>
       <BankStep
         holder={holder}
+        draft={{
+          ...draft,
+          kept: kept ?? {},
+          forget: () => void draft.forget().then(rereadKyc),
+          note: <DraftNote state={draft.state} />,
+        }}
         proof={onDone => (
           <BankProof
             upload={upload}

@@ -10,10 +10,12 @@ import { SelectField, TextField } from '../../../components/ui/TextField.tsx'
 import { dismissToast, toast } from '../../../components/ui/toasts.ts'
 import { useForm } from '../../../components/ui/useForm.ts'
 import { t as textOf, useTexts } from '../../../lib/i18n.ts'
+import type { DraftFields } from '../../../lib/useDraft.ts'
 import { useRead } from '../../../lib/useRead.ts'
 import { addBank } from '../api/addBank.ts'
 import { findBranch } from '../api/findBranch.ts'
 import { verifyBank } from '../api/verifyBank.ts'
+import { type BankDraft, typedFields } from '../bankDraft.ts'
 import css from './bank.module.css'
 
 const { name, accountNumber, ifsc, accountType, branchName } = addContract.input.shape
@@ -44,34 +46,41 @@ const typeTexts = {
 } as const
 
 interface BankFormProps {
-  readonly holder: string
+  /** What stands in the form when it opens. */
+  readonly initial: DraftFields
+  readonly draft: BankDraft
+  readonly onTouched: () => void
   /** Heard when the penny drop is on its way. */
   readonly onRequested: () => void
   readonly onCancel?: (() => void) | undefined
 }
 
 /** Holder, number twice, IFSC and type of account (D2 s2, s5). Nothing typed is lost by an error or a cut line. */
-export function BankForm({ holder, onRequested, onCancel }: BankFormProps) {
+export function BankForm({ initial, draft, onTouched, onRequested, onCancel }: BankFormProps) {
   const { t } = useTexts()
-  const [typedIfsc, setTypedIfsc] = useState('')
+  const [typedIfsc, setTypedIfsc] = useState(initial.ifsc ?? '')
   const branch = useBranch(typedIfsc)
   const form = useForm({
     schema: fields,
     submit: async ({ confirmAccountNumber: _same, ...values }) => {
+      await draft.hold()
       const asked = await verifyBank({
         name: values.name,
         accountNumber: values.accountNumber,
         ifsc: values.ifsc,
       })
       if (!asked.ok) {
+        draft.release()
         await form.refuse({ ...asked.problem, message: asked.message })
         return
       }
       const saved = await addBank(values)
       if (!saved.ok) {
+        draft.release()
         await form.refuse({ ...saved.problem, message: saved.message })
         return
       }
+      draft.forget()
       onRequested()
     },
   })
@@ -91,25 +100,39 @@ export function BankForm({ holder, onRequested, onCancel }: BankFormProps) {
   }
   const digitsOnly = { inputMode: 'numeric', maxLength: 16, autoComplete: 'off' } as const
   return (
-    <form {...form.props}>
+    <form
+      {...form.props}
+      onChange={event => {
+        onTouched()
+        draft.changed(typedFields(event.currentTarget, initial))
+      }}
+      onBlur={draft.flush}
+    >
       <Stack>
         <TextField
           {...form.field('name')}
           label={t('bank.holder')}
-          defaultValue={holder}
+          defaultValue={initial.name}
           autoComplete="name"
           maxLength={100}
         />
-        <TextField {...form.field('accountNumber')} label={t('bank.accountNumber')} {...digitsOnly} />
+        <TextField
+          {...form.field('accountNumber')}
+          label={t('bank.accountNumber')}
+          defaultValue={initial.accountNumber}
+          {...digitsOnly}
+        />
         <TextField
           {...form.field('confirmAccountNumber')}
           label={t('bank.confirmAccountNumber')}
+          defaultValue={initial.confirmAccountNumber}
           {...digitsOnly}
         />
         <TextField
           {...form.field('ifsc')}
           label={t('bank.ifsc')}
           hint={t('bank.ifscHint')}
+          defaultValue={initial.ifsc}
           maxLength={11}
           autoComplete="off"
           autoCapitalize="characters"
@@ -129,6 +152,7 @@ export function BankForm({ holder, onRequested, onCancel }: BankFormProps) {
             {...form.field('branchName')}
             label={t('bank.branchName')}
             hint={t('bank.branchHint')}
+            defaultValue={initial.branchName}
             maxLength={100}
             optional
           />
@@ -136,6 +160,7 @@ export function BankForm({ holder, onRequested, onCancel }: BankFormProps) {
         <SelectField
           {...form.field('accountType')}
           label={t('bank.accountType')}
+          defaultValue={initial.accountType}
           options={accountTypeCodes.map(code => ({ value: code, label: t(typeTexts[code]) }))}
         />
         {form.error !== undefined && <Banner tone="error">{form.error}</Banner>}
@@ -149,6 +174,7 @@ export function BankForm({ holder, onRequested, onCancel }: BankFormProps) {
             </Button>
           )}
         </Actions>
+        {draft.note}
       </Stack>
     </form>
   )

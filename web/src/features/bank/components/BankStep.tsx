@@ -8,6 +8,7 @@ import { findText, problemText, useTexts } from '../../../lib/i18n.ts'
 import { rereadAll, useRead } from '../../../lib/useRead.ts'
 import { getBank } from '../api/getBank.ts'
 import type { BankData } from '../bankData.ts'
+import type { BankDraft } from '../bankDraft.ts'
 import { type PollOutcome, usePolling } from '../usePolling.ts'
 import { BankForm } from './BankForm.tsx'
 import { BankChecking, BankFallback, BankSaved } from './BankViews.tsx'
@@ -21,15 +22,17 @@ function mayHeal({ status, validationRequestId }: BankData, polled: string | und
   return status === 'underProcess' || status === 'failed'
 }
 
-type Mode = 'view' | 'edit' | 'proof'
+/** `auto`: nothing was asked for yet, and a draft that waits opens its form. */
+type Mode = 'auto' | 'view' | 'edit' | 'proof'
 type Face = 'form' | 'proof' | 'checking' | 'saved' | 'fallback' | undefined
 
 /** Which face the step shows. */
-function faceOf(bank: BankData | undefined, mode: Mode, checking: boolean): Face {
+function faceOf(bank: BankData | undefined, mode: Mode, checking: boolean, drafted: boolean): Face {
   if (bank === undefined) return undefined
   if (mode === 'edit' || bank.status === 'none') return 'form'
   if (mode === 'proof' && (bank.status !== 'verified' || bank.can.uploadProof)) return 'proof'
   if (checking) return 'checking'
+  if (mode === 'auto' && drafted && bank.can.edit) return 'form'
   return bank.status === 'verified' ? 'saved' : 'fallback'
 }
 
@@ -45,7 +48,16 @@ function useArrival(face: Face): void {
   }, [face])
 }
 
+/** The form's `key`: it is filled anew when another device has typed, but never once it was touched. */
+function useFormKey({ kept }: BankDraft): { key: string; touched: React.RefObject<boolean> } {
+  const touched = useRef(false)
+  const key = useRef('')
+  if (!touched.current) key.current = JSON.stringify(kept)
+  return { key: key.current, touched }
+}
+
 interface BankStepProps {
+  readonly draft: BankDraft
   readonly holder: string
   /** The bank proof's upload, composed by the route. */
   readonly proof: (onDone: () => void) => React.ReactNode
@@ -58,9 +70,11 @@ interface BankStepProps {
 }
 
 /** Step 3 of the KYC (D2 s2, s4): what it shows follows from the server's word alone. */
-export function BankStep({ holder, proof, onPreview, onNext, onVerified, formTitle }: BankStepProps) {
+export function BankStep(props: BankStepProps) {
+  const { holder, draft, proof, onPreview, onNext, onVerified, formTitle } = props
   const { t } = useTexts()
-  const [mode, setMode] = useState<Mode>('view')
+  const { key, touched } = useFormKey(draft)
+  const [mode, setMode] = useState<Mode>('auto')
   /** The attempt whose polls are over; from then on the screen looks by itself. */
   const [polled, setPolled] = useState<string>()
   const { data, refetch } = useRead(
@@ -89,6 +103,8 @@ export function BankStep({ holder, proof, onPreview, onNext, onVerified, formTit
       : undefined
   const polls = usePolling(target, (outcome: PollOutcome) => {
     if (outcome === 'active') toast.success(t('bank.verifiedText'))
+    // The bank's word is what somebody waited for here, not an older draft.
+    setMode(now => (now === 'auto' ? 'view' : now))
     // Read first, so that no other face flashes up between the outcome and the server's word on it.
     void reread().then(() => {
       setPolled(target?.validationRequestId)
@@ -96,7 +112,7 @@ export function BankStep({ holder, proof, onPreview, onNext, onVerified, formTit
     })
   })
 
-  const face = faceOf(bank, mode, target !== undefined)
+  const face = faceOf(bank, mode, target !== undefined, Object.keys(draft.kept).length > 0)
   useArrival(face)
 
   if (data === undefined) return <Skeleton lines={6} />
@@ -107,13 +123,24 @@ export function BankStep({ holder, proof, onPreview, onNext, onVerified, formTit
   if (face === 'form') {
     const backToView = async (): Promise<void> => {
       await reread()
+      touched.current = false
       setMode('view')
+    }
+    const giveUp = (): void => {
+      touched.current = false
+      setMode('view')
+      draft.forget()
     }
     const form = (
       <BankForm
-        holder={bank.account?.nameInBank ?? holder}
+        key={key}
+        initial={{ name: bank.account?.nameInBank ?? holder, ...draft.kept }}
+        draft={draft}
+        onTouched={() => {
+          touched.current = true
+        }}
         onRequested={() => void backToView()}
-        onCancel={bank.status === 'none' ? undefined : () => setMode('view')}
+        onCancel={bank.status === 'none' ? undefined : giveUp}
       />
     )
     if (formTitle === undefined) return form

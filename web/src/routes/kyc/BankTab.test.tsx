@@ -1,0 +1,130 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { bankEn } from '../../../../shared/texts/bank.en.ts'
+import { kycEn } from '../../../../shared/texts/kyc.en.ts'
+import { done, kycAs, savedPan } from '../../features/kyc/testing/kycFixture.ts'
+import { lineDown, refuses, says } from '../../lib/fakeServer.ts'
+import { announcePersonLeft } from '../../lib/sessionSignal.ts'
+import { choose, field, house, prepareKycStories, press, shown, tick, type } from './testing/kycHouse.tsx'
+
+prepareKycStories()
+
+type Status = 'none' | 'pending' | 'verified' | 'underProcess'
+const account = {
+  nameInBank: 'ASHA RAO',
+  accountNumber: '••••••••6789',
+  ifscCode: 'HDFC0000053',
+  accountType: 'SB',
+  bankName: 'HDFC Bank',
+  branchName: 'Fort',
+  branchTypedByInvestor: false,
+}
+const attempt = 'bav_mfz3k1x0-0000000001'
+const bankAs = (status: Status) => () =>
+  says({
+    data: {
+      status,
+      ...(status === 'none'
+        ? {}
+        : { account, validationRequestId: attempt, startedAt: '2026-11-21T06:00:00.000Z' }),
+      timeline: [],
+      can: {
+        edit: status !== 'pending',
+        verify: status !== 'pending',
+        uploadProof: status === 'underProcess',
+      },
+    },
+  })
+const deeds = {
+  'GET /me/bank': bankAs('none'),
+  'GET /me/ifsc/GRAM0000053': () => says({ data: { bankName: 'Gramin Bank', branchName: '', known: false } }),
+  'GET /bse/banks/verify/status': () => says({ result: 'pending', allowBank: false }),
+  'POST /bse/banks/verify': () => says({ result: { validationRequestId: attempt }, allowBank: false }),
+  'POST /bank/accounts': () => says({ data: { status: 'verification under process' } }),
+}
+const half = { name: 'Asha R', accountNumber: '50100012345678', confirmAccountNumber: '5010' }
+const whole = {
+  name: 'Asha R',
+  accountNumber: '50100012345678',
+  confirmAccountNumber: '50100012345678',
+  ifsc: 'GRAM0000053',
+  branchName: 'Mandi',
+  accountType: 'SB',
+}
+const kycWith = (bank?: Record<string, string>) =>
+  kycAs({
+    pan: savedPan,
+    steps: { ...kycAs().steps, pan: done, address: done },
+    drafts: bank === undefined ? {} : { bank },
+  })
+const draftsIn = ({ to }: Awaited<ReturnType<typeof house>>) => to('/me/kyc/draft').map(({ body }) => body)
+
+describe('the draft of the bank step', () => {
+  it('is kept a second after the last key or when a field is left, and comes back on another device', async () => {
+    const first = await house(kycWith(), 'bank', deeds)
+    type(bankEn['bank.holder'], 'Asha R')
+    type(bankEn['bank.accountNumber'], half.accountNumber)
+    expect(draftsIn(first)).toEqual([])
+    await tick(1000)
+    shown(kycEn['kyc.draftSaved'])
+    type(bankEn['bank.confirmAccountNumber'], '5010')
+    fireEvent.blur(field(bankEn['bank.confirmAccountNumber']))
+    await tick(0)
+    expect(draftsIn(first).at(-1)).toEqual({ step: 'bank', fields: half })
+    cleanup()
+    announcePersonLeft()
+    await house(kycWith(whole), 'bank', deeds)
+    expect(field(bankEn['bank.holder']).value).toBe(whole.name)
+    expect(field(bankEn['bank.accountNumber']).value).toBe(whole.accountNumber)
+    expect(field(bankEn['bank.confirmAccountNumber']).value).toBe(whole.confirmAccountNumber)
+    expect(field(bankEn['bank.ifsc']).value).toBe(whole.ifsc)
+    expect(screen.getByLabelText<HTMLInputElement>(/^Branch name/).value).toBe(whole.branchName)
+    expect(field(bankEn['bank.accountType']).value).toBe('SB')
+  })
+
+  it('keeps the branch that waits while its IFSC cannot be looked up', async () => {
+    const there = await house(kycWith(whole), 'bank', { ...deeds, 'GET /me/ifsc/GRAM0000053': lineDown })
+    choose(bankEn['bank.accountType'], 'CB')
+    await tick(1000)
+    expect(draftsIn(there)).toEqual([{ step: 'bank', fields: { ...whole, accountType: 'CB' } }])
+  })
+
+  it('is forgotten once the account was sent, and nothing late brings it back', async () => {
+    const there = await house(kycWith(), 'bank', deeds)
+    type(bankEn['bank.accountNumber'], whole.accountNumber)
+    type(bankEn['bank.confirmAccountNumber'], whole.confirmAccountNumber)
+    type(bankEn['bank.ifsc'], whole.ifsc)
+    choose(bankEn['bank.accountType'], 'SB')
+    there.served['GET /me/bank'] = bankAs('pending')
+    await press('Verify account')
+    shown('Checking with your bank…')
+    await tick(3000)
+    expect(draftsIn(there)).toEqual([{ step: 'bank', fields: {} }])
+  })
+
+  it('goes on when the account is refused', async () => {
+    const there = await house(kycWith(whole), 'bank', {
+      ...deeds,
+      'POST /bse/banks/verify': () => refuses('bank.alreadyRegistered', 400, { field: 'accountNumber' }),
+    })
+    await press('Verify account')
+    shown(bankEn['bank.alreadyRegistered'])
+    type(bankEn['bank.accountNumber'], '50100012345679')
+    await tick(1000)
+    expect(draftsIn(there)).toEqual([{ step: 'bank', fields: { ...whole, accountNumber: '50100012345679' } }])
+  })
+
+  it('opens its form beside a saved account, but not while the bank is asked', async () => {
+    const there = await house(kycWith(half), 'bank', { ...deeds, 'GET /me/bank': bankAs('underProcess') })
+    expect(field(bankEn['bank.accountNumber']).value).toBe(half.accountNumber)
+    await press(bankEn['bank.cancelEdit'])
+    shown('Re-enter the account number')
+    expect(draftsIn(there)).toEqual([{ step: 'bank', fields: {} }])
+    cleanup()
+    announcePersonLeft()
+    await house(kycWith(half), 'bank', { ...deeds, 'GET /me/bank': bankAs('pending') })
+    shown('Checking with your bank…')
+    expect(screen.queryByLabelText(bankEn['bank.accountNumber'])).toBeNull()
+  })
+})
