@@ -16,7 +16,9 @@ import {
 } from './fixtures/provenHouse.ts'
 import {
   contractOf,
+  logIn,
   newInvestor,
+  type Person,
   person,
   register,
   requestOf,
@@ -76,6 +78,7 @@ class Askers {
   private cookie = ''
   private left = 0
   private made = 0
+  private readonly known: { readonly person: Person; cookie: string }[] = []
 
   constructor(house: () => ProvenHouse) {
     this.house = house
@@ -85,8 +88,10 @@ class Askers {
   async prepare(): Promise<void> {
     if (this.left > 0) return
     this.made += 1
-    const visitor = await newInvestor(this.house().origin, person(this.made, 'asker'))
+    const somebody = person(this.made, 'asker')
+    const visitor = await newInvestor(this.house().origin, somebody)
     this.cookie = visitor.cookie ?? ''
+    this.known.push({ person: somebody, cookie: this.cookie })
     this.left = mostOfOneDay
   }
 
@@ -94,6 +99,17 @@ class Askers {
     await this.prepare()
     this.left -= 1
     return this.cookie
+  }
+
+  /** Everybody logs in anew: the house's clock has gone on, and sessions end after half an hour. */
+  async return(ledger: Ledger): Promise<void> {
+    for (const one of this.known) {
+      const visitor = new Visitor(this.house().origin)
+      await logIn(visitor, one.person)
+      const cookie = visitor.cookie ?? ''
+      for (const asked of ledger.asked) if (asked.cookie === one.cookie) asked.cookie = cookie
+      one.cookie = cookie
+    }
   }
 }
 
@@ -201,6 +217,7 @@ describe('kill -9 before and after each durable write of a verification', () => 
       if (index % 20 === 19) report(`write ${death.write} of ${all}, ${died} deaths so far`)
     }
     house = await startProvenHouse({ ...place, seed })
+    await askers.return(ledger)
     await ledger.holdTo(house)
     report(
       `${died} deaths in ${deaths.length} lives of at most ${all} durable writes, ${ledger.asked.length} verifications, one drop each`,
