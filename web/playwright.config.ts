@@ -10,6 +10,10 @@ const definedEnv = Object.fromEntries(
 )
 /** These move the clock of their house, which others would feel: they have a house of their own. */
 const timeStories = /timeMoves\w*\.journey\.ts$/
+/** Long stories that the other device would tell in the same words: `npm test` tells them once, `npm run prove` twice. */
+const isProving = process.env.PROVE === '1'
+const onDesktopAlone = isProving ? [] : [/(keyboardOnly|loginRefusals|passwords|sessions)\.journey\.ts$/]
+const onPhoneAlone = isProving ? [] : [/(bankProofFiles|kycDrafts|nameMismatch)\.journey\.ts$/]
 
 // A default export because Playwright demands one.
 export default defineConfig({
@@ -28,8 +32,8 @@ export default defineConfig({
     // Both devices in one project, one after the other: they share one clock. First, so that the other worker has
     // something to do meanwhile.
     { name: 'time', testMatch: timeStories, workers: 1, fullyParallel: false },
-    { name: 'desktop', use: desktop, testIgnore: timeStories },
-    { name: 'phone', use: phone, testIgnore: timeStories },
+    { name: 'desktop', use: desktop, testIgnore: [timeStories, ...onPhoneAlone] },
+    { name: 'phone', use: phone, testIgnore: [timeStories, ...onDesktopAlone] },
   ],
   use: {
     browserName: 'chromium',

@@ -18,7 +18,7 @@ import { inspect, inspectAddress, speak } from './looks.ts'
 import { backstage, untilReviewable } from './operator.ts'
 import { accountEnding, addresses } from './steps.ts'
 
-/** Every screen, in both languages and both themes: axe finds nothing, and nothing sticks out. */
+/** Every screen, in its languages and both themes: axe finds nothing, and nothing sticks out. */
 
 test.describe.configure({ timeout: 240_000 })
 

@@ -8,6 +8,12 @@ type Theme = 'light' | 'dark'
 const themes: readonly Theme[] = ['light', 'dark']
 const languages: readonly Language[] = ['en', 'hi']
 
+/** `npm run prove` reads every screen in both languages on both devices; `npm test` shares them out. */
+function languagesHere(): readonly Language[] {
+  if (process.env.PROVE === '1') return languages
+  return test.info().project.name === 'phone' ? ['hi'] : ['en']
+}
+
 /** With `SHOTS=<folder>` every look of every screen is also kept as a picture. */
 const shots = process.env.SHOTS
 
@@ -41,14 +47,14 @@ export async function inspect(page: Page, name: string): Promise<void> {
   }
 }
 
-/** A screen at an address, in both languages and both themes; `ready` waits until it is all there. */
+/** A screen at an address, in the languages of this device and both themes; `ready` waits until it is all there. */
 export async function inspectAddress(
   page: Page,
   name: string,
   address: string,
   ready: () => Promise<void> = () => expect(page.getByRole('heading', { level: 1 })).toBeVisible(),
 ): Promise<void> {
-  for (const language of languages) {
+  for (const language of languagesHere()) {
     await speak(page, language)
     await page.goto(address)
     // A second address of the same page would only change its hash.
