@@ -12,8 +12,18 @@ const definedEnv = Object.fromEntries(
 const timeStories = /timeMoves\w*\.journey\.ts$/
 /** Long stories that the other device would tell in the same words: `npm test` tells them once, `npm run prove` twice. */
 const isProving = process.env.PROVE === '1'
-const onDesktopAlone = isProving ? [] : [/(keyboardOnly|loginRefusals|passwords|sessions)\.journey\.ts$/]
-const onPhoneAlone = isProving ? [] : [/(bankProofFiles|kycDrafts|nameMismatch)\.journey\.ts$/]
+const onDesktopAlone = isProving
+  ? []
+  : [
+      /\b(keyboardOnly|kycSentBack|loginRefusals|passwords|preferences|sessions)\.journey/,
+      /the faces of the bank step|the gallery of components/,
+    ]
+const onPhoneAlone = isProving
+  ? []
+  : [
+      /\b(bankPolling|bankProofFiles|identityVerification|kycDrafts|nameMismatch)\.journey/,
+      /the steps of the KYC|the enhanced KYC and its popups|the screens of the demo investors/,
+    ]
 
 // A default export because Playwright demands one.
 export default defineConfig({
@@ -32,8 +42,8 @@ export default defineConfig({
     // Both devices in one project, one after the other: they share one clock. First, so that the other worker has
     // something to do meanwhile.
     { name: 'time', testMatch: timeStories, workers: 1, fullyParallel: false },
-    { name: 'desktop', use: desktop, testIgnore: [timeStories, ...onPhoneAlone] },
-    { name: 'phone', use: phone, testIgnore: [timeStories, ...onDesktopAlone] },
+    { name: 'desktop', use: desktop, testIgnore: timeStories, grepInvert: onPhoneAlone },
+    { name: 'phone', use: phone, testIgnore: timeStories, grepInvert: onDesktopAlone },
   ],
   use: {
     browserName: 'chromium',
