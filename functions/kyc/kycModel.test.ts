@@ -352,7 +352,7 @@ describe('random walks', () => {
           await compare()
         }
       }),
-      { numRuns: times(200, 10_000), seed: seedOf('the KYC record') },
+      { numRuns: times(100, 10_000), seed: seedOf('the KYC record') },
     )
   })
 })

@@ -290,7 +290,7 @@ describe('kill -9 at random instants, with sign-ups, verifications and uploads u
   it('loses nothing acknowledged, drops one penny, ends every execution', {
     timeout: 3_600_000,
   }, async () => {
-    const instants = times(3, 50)
+    const instants = times(2, 50)
     for (let death = 0; death < instants; death += 1) {
       const cookies = [await askers.next(), await askers.next()]
       await bustle(cookies, below(1500), death % 3 === 2)
