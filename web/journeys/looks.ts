@@ -31,10 +31,12 @@ export async function inspect(page: Page, name: string): Promise<void> {
       await Promise.all(ending.map(animation => animation.finished.catch(() => undefined)))
     })
     if (shots) await keepShot(page, shots, `${name}-${language}-${theme}`)
+    // The colours of a theme are the same on every device.
+    const isJudged = theme === 'light' || process.env.PROVE === '1' || test.info().project.name !== 'phone'
     const axe = new AxeBuilder({ page })
     // The dark theme changes colours and nothing else, so only the rules about colours are asked twice.
     if (theme === 'dark') axe.withRules(['color-contrast', 'link-in-text-block'])
-    const { violations } = await axe.analyze()
+    const { violations } = isJudged ? await axe.analyze() : { violations: [] }
     const words = violations.map(({ id, help, nodes }) => {
       const [first] = nodes
       return `${id}: ${help} — ${first?.html.slice(0, 200)} — ${first?.failureSummary}`
