@@ -34,7 +34,7 @@ const steps = (): Step[] => [step('decideBankProof', decideInput, decideBankProo
 const review = (input: Record<string, unknown>, name?: string): Promise<Ended> => {
   runs += 1
   const typed = { investorId, by: 'meera.k', reason: 'looked at the statement', ...input }
-  const execution = { name: name ?? `proof-${runs}`, startedAt: start.toISOString(), now: start }
+  const execution = { name: name ?? `proof-${runs}`, startedAt: start.toISOString() }
   return walk(machine, steps(), typed, execution)
 }
 const remarks = 'The statement is older than three months'
@@ -236,7 +236,7 @@ describe('the history', () => {
   })
   it('says that starting again is safe when something of ours broke', async () => {
     const failing: Step[] = [{ name: 'decideBankProof', run: () => Promise.reject(new TypeError('x')) }]
-    const execution = { name: 'x', startedAt: start.toISOString(), now: start }
+    const execution = { name: 'x', startedAt: start.toISOString() }
     const ended = await walk(machine, failing, {}, execution)
     expect([ended.error, ended.retries]).toEqual(['SomethingBroke', 3])
     expect(ended.cause).toContain('if it was decided after all, that is said')

@@ -35,7 +35,7 @@ const steps = (): Step[] => {
 const set = (flags: Record<string, unknown>, name?: string): Promise<Ended> => {
   runs += 1
   const typed = { investorId, by: 'meera.k', reason: 'second wave of the roll-out', ...flags }
-  const execution = { name: name ?? `flags-${runs}`, startedAt: start.toISOString(), now: start }
+  const execution = { name: name ?? `flags-${runs}`, startedAt: start.toISOString() }
   return walk(machine, steps(), typed, execution)
 }
 const saidOf = ({ output }: Ended): string => {

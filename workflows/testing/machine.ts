@@ -135,7 +135,8 @@ export function slipsOf(
 export interface Walk {
   readonly machine: Machine
   readonly steps: () => readonly Step[]
-  readonly input: Data
+  /** As typed or sent; what travels is JSON. */
+  readonly input: unknown
   /** When the execution begins; the clock moves by the waits. */
   readonly startedAt: string
   /** `$$.Execution.Name`. */
@@ -147,7 +148,9 @@ export interface Walked {
   readonly entered: readonly string[]
   readonly seconds: number
   readonly retries: number
-  readonly data: Data
+  readonly data: unknown
+  /** The execution's input, and what every step was given and answered, as one text. */
+  readonly history: string
   readonly status: 'SUCCEEDED' | 'FAILED'
   readonly error?: string
   readonly cause?: string
@@ -155,17 +158,19 @@ export interface Walked {
 
 /** Walks an execution to its end: the states entered, retries counted, seconds waited, and what it ended with. */
 export async function walk({ machine, steps, input, startedAt, name = '', during }: Walk): Promise<Walked> {
-  let data = input
+  let data: unknown = input
   let at = machine.StartAt
   let seconds = 0
   let retries = 0
   const entered: string[] = []
+  const history: unknown[] = [input]
   const now = (): Date => new Date(Date.parse(startedAt) + seconds * 1000)
   const ended = (status: Walked['status'], error?: string, cause?: string): Walked => ({
     entered,
     seconds,
     retries,
     data,
+    history: JSON.stringify(history),
     status,
     ...(error === undefined ? {} : { error }),
     ...(cause === undefined ? {} : { cause }),
@@ -190,9 +195,12 @@ export async function walk({ machine, steps, input, startedAt, name = '', during
       const { step: stepName } = state.Parameters.Payload
       const found = steps().find(one => one.name === stepName)
       if (found === undefined) throw new Error(`no step ${stepName}`)
-      const given = inputOf(state.Parameters.Payload, data, { startedAt, name })
+      const given: unknown = JSON.parse(
+        JSON.stringify(inputOf(state.Parameters.Payload, data, { startedAt, name })),
+      )
       const done = await attempted(state, () => found.run(given, now()))
       retries += done.retries
+      history.push(given, done.error === undefined ? done.output : { error: done.error, cause: done.cause })
       if (done.error === undefined) {
         data = z.record(z.string(), z.unknown()).parse(JSON.parse(JSON.stringify(done.output)))
         if (state.Next === undefined) return ended('SUCCEEDED')
@@ -201,7 +209,10 @@ export async function walk({ machine, steps, input, startedAt, name = '', during
         const caught = state.Catch?.find(({ ErrorEquals }) => names(ErrorEquals, done.error))
         if (caught === undefined) return ended('FAILED', done.error, done.cause)
         const failure = { Error: done.error, Cause: JSON.stringify({ errorMessage: done.cause }) }
-        data = caught.ResultPath === undefined ? failure : { ...data, failure }
+        data =
+          caught.ResultPath === undefined
+            ? failure
+            : { ...z.record(z.string(), z.unknown()).parse(data), failure }
         at = caught.Next
       }
     }
@@ -233,7 +244,7 @@ async function attempted(state: Task, run: () => Promise<unknown>): Promise<Atte
 
 function inputOf(
   payload: Data,
-  data: Data,
+  data: unknown,
   context: { readonly startedAt: string; readonly name: string },
 ): unknown {
   const at = (path: unknown): unknown => {
@@ -251,7 +262,7 @@ function inputOf(
   )
 }
 
-function valueAt(data: Data, path: string): unknown {
+function valueAt(data: unknown, path: string): unknown {
   return path
     .split('.')
     .slice(1)
@@ -262,12 +273,12 @@ function valueAt(data: Data, path: string): unknown {
     }, data)
 }
 
-function fits(one: z.output<typeof choice>['Choices'][number], data: Data): boolean {
+function fits(one: z.output<typeof choice>['Choices'][number], data: unknown): boolean {
   if ('Not' in one) return !holds(one.Not, data)
   return holds(one, data)
 }
 
-function holds(one: z.output<typeof rule>, data: Data): boolean {
+function holds(one: z.output<typeof rule>, data: unknown): boolean {
   const value = valueAt(data, one.Variable)
   if (one.StringEquals !== undefined) return value === one.StringEquals
   if (one.BooleanEquals !== undefined) return value === one.BooleanEquals
