@@ -1,6 +1,6 @@
 import type { verifyBank as contract } from '../../shared/contracts/bank-verification/verifyBank.ts'
 import { refuse, reply } from '../../shared/outcome.ts'
-import { indianDate } from '../../shared/vocabulary/indianTime.ts'
+import { nextSpokenDay } from '../../shared/vocabulary/indianTime.ts'
 import type { Handler } from '../platform/apiFunction.ts'
 import { newId } from '../platform/ids.ts'
 import { type Account, type AccountKeys, keysOf, sealedAs } from './accountIdentity.ts'
@@ -28,7 +28,10 @@ export const verifyBank =
       }
       const until = limitedUntil(record, keys.index, now)
       if (until !== undefined)
-        return refuse('bank.tooManyAccounts', { field: 'accountNumber', params: { when: dayOf(until) } })
+        return refuse('bank.tooManyAccounts', {
+          field: 'accountNumber',
+          params: { when: nextSpokenDay(until) },
+        })
       const begun = await begin(dependencies, account, keys, now)
       const opened = await store.open(record, withAttempt(record, begun.note, begun.account, now), begun, {
         now,
@@ -54,13 +57,6 @@ export const verifyBank =
   }
 
 const started = (validationRequestId: string) => reply({ result: { validationRequestId }, allowBank: false })
-
-/** The day on which another account may be tried, as people here write it, e.g. `23/11/2026`. */
-function dayOf(until: Date): string {
-  // The limit ends within that day; the next one is free from its first minute.
-  const nextDay = new Date(until.getTime() + 86_400_000)
-  return indianDate(nextDay).split('-').reverse().join('/')
-}
 
 async function begin({ cipher }: Dependencies, account: Account, keys: AccountKeys, now: Date) {
   const attemptId = newId('bav', now)

@@ -1,9 +1,9 @@
 import type { getToken as contract } from '../../shared/contracts/identity-verification/getToken.ts'
 import { refuse, reply } from '../../shared/outcome.ts'
 import type { Handler } from '../platform/apiFunction.ts'
+import { unlessVendorFails } from '../platform/unlessVendorFails.ts'
 import type { Dependencies } from './dependencies.ts'
 import { openSession } from './openSession.ts'
-import { unlessVendorFails } from './vendorFailure.ts'
 
 /** The vendor's token for the session under way (D1 s7); it never outlives the session. */
 export const getToken =

@@ -2,9 +2,9 @@ import type { initialData as contract } from '../../shared/contracts/identity-ve
 import { refuse, reply } from '../../shared/outcome.ts'
 import { maskPan } from '../../shared/vocabulary/identifiers.ts'
 import type { Handler } from '../platform/apiFunction.ts'
+import { unlessVendorFails } from '../platform/unlessVendorFails.ts'
 import type { Dependencies } from './dependencies.ts'
 import { openSession } from './openSession.ts'
-import { unlessVendorFails } from './vendorFailure.ts'
 
 /** What is known of an investor from the KYC, decrypted. */
 export interface Known {

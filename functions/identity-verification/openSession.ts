@@ -1,5 +1,5 @@
 import { type Refused, refuse } from '../../shared/outcome.ts'
-import { indianDate } from '../../shared/vocabulary/indianTime.ts'
+import { nextSpokenDay } from '../../shared/vocabulary/indianTime.ts'
 import { newId } from '../platform/ids.ts'
 import type { Limit } from '../platform/limits.ts'
 import { closedBecause, type IdentityRecord, limitedUntil, withSession } from './identityRecordLifecycle.ts'
@@ -46,7 +46,8 @@ export async function openSession(
     const joined = await underWay(store, record, at.now)
     if (joined !== undefined) return joined
     const until = limitedUntil(record, at.now)
-    if (until !== undefined) return refuse('identity.tooManyAttempts', { params: { when: dayOf(until) } })
+    if (until !== undefined)
+      return refuse('identity.tooManyAttempts', { params: { when: nextSpokenDay(until) } })
     const opened = { transactionId: newId('hv', at.now), deviceId: newId('dev', at.now) }
     const next = withSession(record, opened, at.now)
     if (await store.open(record, next, opened.transactionId, at))
@@ -70,10 +71,3 @@ async function underWay(
   const leftSeconds = Math.floor((Date.parse(session.openedAt) + openForMs - now.getTime()) / 1000)
   return leftSeconds > 0 ? { transactionId, deviceId, leftSeconds } : undefined
 }
-
-/** The day from whose first minute another session may be opened, as people here write it, e.g. `23/11/2026`. */
-const dayOf = (until: Date): string =>
-  indianDate(new Date(until.getTime() + 86_400_000))
-    .split('-')
-    .reverse()
-    .join('/')

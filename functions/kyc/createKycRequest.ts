@@ -2,7 +2,7 @@ import type { createKycRequest as contract } from '../../shared/contracts/kyc/cr
 import { refuse, reply } from '../../shared/outcome.ts'
 import type { Handler } from '../platform/apiFunction.ts'
 import { newId } from '../platform/ids.ts'
-import { ProviderRefused, ProviderUnavailable } from '../platform/providerClient.ts'
+import { unlessVendorFails } from '../platform/unlessVendorFails.ts'
 import type { Created } from '../providers/digilocker/port.ts'
 import type { Dependencies } from './dependencies.ts'
 import { countedVisits, isYoung, visitsPerDay } from './digilockerLifecycle.ts'
@@ -79,13 +79,10 @@ async function askVendor(
 ): Promise<Created | undefined> {
   const person = await personOf(investorId)
   if (person === undefined) return undefined
-  try {
-    const { email, name } = person
-    return await digilocker.create({ reference: id, email, name, returnTo: digilockerReturn })
-  } catch (error) {
-    if (error instanceof ProviderUnavailable || error instanceof ProviderRefused) return undefined
-    throw error
-  }
+  const { email, name } = person
+  return unlessVendorFails(() =>
+    digilocker.create({ reference: id, email, name, returnTo: digilockerReturn }),
+  )
 }
 
 const sentTo = async ({ cipher }: Needed, sealed: string) =>

@@ -1,7 +1,7 @@
 import type { getUserNameFromPan as contract } from '../../shared/contracts/kyc/getUserNameFromPan.ts'
 import { type Refused, refuse, reply } from '../../shared/outcome.ts'
-import { isAdult, spokenDate } from '../../shared/vocabulary/birthDate.ts'
-import { indianDate } from '../../shared/vocabulary/indianTime.ts'
+import { isAdult } from '../../shared/vocabulary/birthDate.ts'
+import { indianDate, spokenDate } from '../../shared/vocabulary/indianTime.ts'
 import type { Handler } from '../platform/apiFunction.ts'
 import { newId } from '../platform/ids.ts'
 import { type Limit, takeFrom } from '../platform/limits.ts'
@@ -11,6 +11,7 @@ import type { PanAnswer } from '../providers/panVerification/port.ts'
 import type { Dependencies } from './dependencies.ts'
 import { withPan } from './kycRecordLifecycle.ts'
 import { panIndexOf } from './kycRows.ts'
+import { moveUntilDone } from './moveUntilDone.ts'
 import {
   type CheckOutcome,
   isDayUsedUp,
@@ -121,20 +122,18 @@ function tooMany(now: Date, waitMs: number): Refused {
   return refuse('kyc.panTooManyChecks', { field: 'pan', params: { when } })
 }
 
-/**
- * Whether Aadhaar is linked belongs to the PAN, so a saved PAN follows what is heard of it. It need not succeed now:
- * whoever asks again follows again.
- */
+/** Whether Aadhaar is linked belongs to the PAN, so a saved PAN follows what is heard of it. */
 async function follow(
   store: PanCheckDependencies['store'],
   index: string,
   operative: boolean,
   { investorId, ...at }: By,
 ): Promise<void> {
-  const record = await store.read(investorId)
-  const { pan } = record
-  if (pan === undefined || pan.index !== index || pan.operative === operative) return
-  await store.save(record, withPan(record, { ...pan, operative }, at.now), at)
+  await moveUntilDone(store, investorId, at, async record => {
+    const { pan } = record
+    if (pan === undefined || pan.index !== index || pan.operative === operative) return undefined
+    return withPan(record, { ...pan, operative }, at.now)
+  })
 }
 
 const isConfirmed = (outcome: CheckOutcome): boolean => outcome === 'valid' || outcome === 'inoperative'

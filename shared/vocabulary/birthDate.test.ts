@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { birthDate, isAdult, spokenDate } from './birthDate.ts'
-import { indianDate } from './indianTime.ts'
+import { birthDate, isAdult } from './birthDate.ts'
+import { indianDate, spokenDate } from './indianTime.ts'
 
 const parsed = (written: unknown) => {
   const result = z.safeParse(birthDate, written)

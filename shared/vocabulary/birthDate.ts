@@ -43,8 +43,3 @@ export function isAdult(dob: string, today: string): boolean {
   const year = Number(today.slice(0, 4)) - adultYears
   return dob < `${year}${today.slice(4)}`
 }
-
-/** e.g. `1990-02-07` → `07/02/1990`. */
-export function spokenDate(iso: string): string {
-  return iso.split('-').reverse().join('/')
-}

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { spokenDate } from '../../../../../shared/vocabulary/birthDate.ts'
+import { spokenDate } from '../../../../../shared/vocabulary/indianTime.ts'
 import { Banner } from '../../../components/ui/Banner.tsx'
 import { Button, LinkButton } from '../../../components/ui/Button.tsx'
 import { Actions, Card, DescriptionList, LedgerRow } from '../../../components/ui/Card.tsx'

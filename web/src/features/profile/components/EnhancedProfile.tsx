@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Profile } from '../../../../../shared/contracts/account/profileBody.ts'
-import { spokenDate } from '../../../../../shared/vocabulary/birthDate.ts'
+import { spokenDate } from '../../../../../shared/vocabulary/indianTime.ts'
 import { groupedDemat } from '../../../../../shared/vocabulary/demat.ts'
 import { Card, Columns, DescriptionList, LedgerRow, Stack } from '../../../components/ui/Card.tsx'
 import { StatusStamp } from '../../../components/ui/StatusStamp.tsx'

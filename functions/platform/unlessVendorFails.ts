@@ -1,4 +1,4 @@
-import { ProviderRefused, ProviderUnavailable } from '../platform/providerClient.ts'
+import { ProviderRefused, ProviderUnavailable } from './providerClient.ts'
 
 /** What the vendor answers, or nothing when it is down or refuses; the client has logged which. */
 export async function unlessVendorFails<Answer>(ask: () => Promise<Answer>): Promise<Answer | undefined> {
