@@ -80,7 +80,8 @@ export interface IdentityStore {
   decisionItems(before: IdentityRecord, next: Next, decision: Decision, at: At): TransactItem[]
   /** Writes the groups of an investor; `with` as above. */
   setFlags(before: IdentityRecord, next: Next, at: At & With): Promise<Moved>
-  flagItems(before: IdentityRecord, next: Next, at: At): TransactItem[]
+  /** Holds only while the record is as it was read: for a write that leaves it alone and relies on it. */
+  unchangedCheck(read: IdentityRecord): TransactItem
   /** Investors whose identity an operator can decide on, the longest waiting first. */
   waitingReviews(most: number): Promise<{ investorId: string; since: string }[]>
   /** What happened about the investor's identity, newest first. */
@@ -286,7 +287,19 @@ export function identityStore(table: Table, tableName: string): IdentityStore {
     decisionItems: (before, next, decision, at) =>
       itemsOf(before, next, [reviewed(next.record, decision, false)], at),
     setFlags: (before, next, at) => writeRecord(before, next, flagged(next.record), at),
-    flagItems: (before, next, at) => itemsOf(before, next, [flagged(next.record)], at),
+    unchangedCheck: ({ investorId, version }) => ({
+      ConditionCheck: {
+        TableName: tableName,
+        Key: recordKey(investorId),
+        ...(version === 0
+          ? { ConditionExpression: 'attribute_not_exists(pk)' }
+          : {
+              ConditionExpression: '#version = :read',
+              ExpressionAttributeNames: { '#version': 'version' },
+              ExpressionAttributeValues: { ':read': version },
+            }),
+      },
+    }),
     async waitingReviews(most) {
       const rows = await dueRows(table, { table: tableName, partition: reviews, most })
       return rows.map(row => {

@@ -132,8 +132,13 @@ async function write(
   const approves = judged.outcome === 'approve'
   const further: TransactItem[] = [entry]
   if (approves) further.push(bankVerifiedCheck(investorId))
-  if (approves && judged.identity !== undefined)
-    further.push(...identity.decisionItems(facts.identity, judged.identity, 'approved', at))
+  if (approves)
+    further.push(
+      // An investor put into the enhanced group at this moment is not approved without an identity.
+      ...(judged.identity === undefined
+        ? [identity.unchangedCheck(facts.identity)]
+        : identity.decisionItems(facts.identity, judged.identity, 'approved', at)),
+    )
   const saved = await kyc.save(facts.record, judged.next, { ...at, with: further })
   if (saved.ok) return done(approves ? approvedWith(judged.identity !== undefined) : judged.said)
   if (saved.why !== 'with') return undefined

@@ -186,6 +186,15 @@ describe('when two are quick', () => {
     expect(await statesOf(desk.scene)).toMatchObject({ kyc: 'inReview', audits: 0 })
   })
 
+  it('somebody put into the enhanced group meanwhile is not approved without an identity', async () => {
+    await inReview()
+    desk.scene.table.meanwhile(() => flag(desk.scene, { enhancedGroup: true }))
+    expect(refusedAs(await approve())).toBe(
+      'FAILED IdentityNotDone: This investor is in the enhanced group and the identity verification is pending, not underProcess. The investor has to finish it first.',
+    )
+    expect(await statesOf(desk.scene)).toMatchObject({ kyc: 'inReview', identity: 'pending', audits: 0 })
+  })
+
   it.each([
     ['approve', 'reject', 'approved', 'AlreadyApproved'],
     ['reject', 'approve', 'rejected', 'RemarksOpen'],
@@ -279,7 +288,7 @@ describe('what an operator typed', () => {
   it('a failure of our own says that starting again is safe', async () => {
     await inReview()
     const failing: Step[] = [{ name: 'decideKyc', run: () => Promise.reject(new TypeError('x')) }]
-    const ended = await walk(machine, failing, {}, { name: 'x', startedAt: start.toISOString(), now: start })
+    const ended = await walk(machine, failing, {}, { name: 'x', startedAt: start.toISOString() })
     expect(refusedAs(ended)).toBe(
       'FAILED SomethingBroke: The review could not be finished for a reason of ours. Start it again under another name; if it was decided after all, that is said. If it breaks again, tell engineering.',
     )

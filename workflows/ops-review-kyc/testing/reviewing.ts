@@ -30,7 +30,6 @@ export const review = (input: Record<string, unknown>, name?: string): Promise<E
   return walk(machine, steps(), typed, {
     name: name ?? `review-${desk.runs}`,
     startedAt: start.toISOString(),
-    now: start,
   })
 }
 export const approve = (more: Record<string, unknown> = {}) => review({ decision: 'approve', ...more })
