@@ -28,7 +28,8 @@ export async function inspect(page: Page, name: string): Promise<void> {
       const ending = document
         .getAnimations()
         .filter(animation => Number.isFinite(animation.effect?.getComputedTiming().endTime))
-      await Promise.all(ending.map(animation => animation.finished.catch(() => undefined)))
+      // One that is cancelled rejects; it has ended too, and that is all that is waited for.
+      await Promise.allSettled(ending.map(animation => animation.finished))
     })
     if (shots) await keepShot(page, shots, `${name}-${language}-${theme}`)
     // The colours of a theme are the same on every device.

@@ -55,6 +55,27 @@ describe('a draft', () => {
     expect(made.kept).toHaveLength(1)
   })
 
+  it('that breaks off for a reason of its own is said to be unkept, and goes out with the next key', async () => {
+    let broken = true
+    const kept: DraftFields[] = []
+    const keep: KeepDraft = async (fields, when) => {
+      await when?.hold
+      when?.signal.throwIfAborted()
+      if (broken) throw new Error('the chunk of the call could not be had')
+      kept.push(fields)
+      return true
+    }
+    const { result } = renderHook(() => useDraft(keep))
+    type(result, 'Asha')
+    await tick(1000)
+    expect(result.current.state).toBe('failed')
+    broken = false
+    type(result, 'Asha R')
+    await tick(1000)
+    expect(kept).toEqual([{ name: 'Asha R' }])
+    expect(result.current.state).toBe('kept')
+  })
+
   it('goes out at once when a field or the page is left', async () => {
     const { made, result } = keeper()
     type(result, 'Asha')

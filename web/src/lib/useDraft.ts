@@ -92,8 +92,10 @@ class DraftKeeper {
         stop.abort()
         go()
       },
-      // It rejects for one reason only: newer text has taken its place.
-      done: this.#keep(fields, { hold, signal: stop.signal }).catch(() => undefined),
+      // Given up for newer text there is nothing to say; anything else that rejects was not kept, and is said.
+      done: this.#keep(fields, { hold, signal: stop.signal }).catch(() =>
+        stop.signal.aborted ? undefined : false,
+      ),
     }
   }
 
