@@ -26,14 +26,12 @@ import { saveProfile } from './saveProfile.ts'
 const dependencies = openDependencies()
 
 export const handler = apiFunction(dependencies, [
-  // The record (H1).
   serve(getKycCall, getKyc(dependencies)),
   serve(saveProfileCall, saveProfile(dependencies)),
   serve(saveKycDraftCall, saveKycDraft(dependencies)),
   serve(checkpointStatusCall, checkpointStatus(dependencies)),
   serve(processUserCall, processUser(dependencies)),
   serve(processUserDocumentsCall, processUserDocuments(dependencies)),
-  // PAN and registry.
   serve(getUserNameFromPanCall, getUserNameFromPan(dependencies)),
   serve(isKYCValidCall, isKYCValid(dependencies)),
   serve(createKycRequestCall, createKycRequest(dependencies)),

@@ -15,7 +15,6 @@ const dependencies = openConsumerDependencies()
 export const handler = eventFunction(
   dependencies,
   [
-    // The record (H1).
     onDocumentUploaded(dependencies),
     onDocumentRejected(dependencies),
     onBankVerificationCompleted(dependencies),
