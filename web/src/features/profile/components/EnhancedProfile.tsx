@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Profile } from '../../../../../shared/contracts/account/profileBody.ts'
-import { spokenDate } from '../../../../../shared/vocabulary/indianTime.ts'
 import { groupedDemat } from '../../../../../shared/vocabulary/demat.ts'
+import { spokenDate } from '../../../../../shared/vocabulary/indianTime.ts'
 import { Card, Columns, DescriptionList, LedgerRow, Stack } from '../../../components/ui/Card.tsx'
 import { StatusStamp } from '../../../components/ui/StatusStamp.tsx'
 import { findText, useTexts } from '../../../lib/i18n.ts'
