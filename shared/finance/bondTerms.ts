@@ -1,0 +1,92 @@
+import * as z from 'zod/mini'
+
+/**
+ * The terms of an instrument as its cash flows need them: data of the catalogue, never code. Money is paise per unit,
+ * rates are percents as decimal strings, dates are Indian ISO dates (D3 s3, domain.md 3).
+ */
+
+/** An Indian calendar date, e.g. `2028-02-08`. */
+export const isoDate = z.iso.date('common.fieldInvalid')
+
+/** A percent as a decimal string, at most six places, e.g. `9.48`. Never a float. */
+export const percent = z.string().check(z.regex(/^-?\d{1,4}(\.\d{1,6})?$/, 'common.fieldInvalid'))
+
+/** A price or a level as a decimal string with at most four places, e.g. `98.4800` per 100 of face value. */
+export const decimalPrice = z.string().check(z.regex(/^\d{1,9}(\.\d{1,4})?$/, 'common.fieldInvalid'))
+
+/** A whole number of paise that is not negative. */
+export const paise = z.int().check(z.minimum(0))
+
+export const couponFrequencies = ['monthly', 'quarterly', 'halfYearly', 'annual', 'atMaturity'] as const
+export type CouponFrequency = (typeof couponFrequencies)[number]
+
+/** How the principal comes back: all at the end, in equal parts, or in the parts that the deal names. */
+export const principalRepayment = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('bullet') }),
+  z.object({ kind: z.literal('equal'), every: z.enum(['monthly', 'quarterly', 'halfYearly', 'annual']) }),
+  z.object({
+    kind: z.literal('amortising'),
+    parts: z
+      .array(z.object({ dueDate: isoDate, paise: z.int().check(z.positive()) }))
+      .check(z.minLength(1), z.maxLength(480)),
+  }),
+])
+export type PrincipalRepayment = z.output<typeof principalRepayment>
+
+/** A rate that replaces the coupon from a due date on, e.g. of a step-up bond. */
+export const rateStep = z.object({ from: isoDate, couponRate: percent })
+
+export const bondTerms = z.object({
+  faceValuePaise: z.int().check(z.positive()),
+  /** Interest runs from here. */
+  allotmentDate: isoDate,
+  maturityDate: isoDate,
+  /** Percent a year of the outstanding principal; `0` of a zero-coupon bond. */
+  couponRate: percent,
+  couponFrequency: z.enum(couponFrequencies),
+  rateSteps: z.optional(z.array(rateStep)),
+  principal: principalRepayment,
+  /** Actual/Actual as SEBI defines it (domain.md 3.1): the only convention of the field here. */
+  dayCount: z.literal('actualActual'),
+  /** Days before a due date on which the owner of record is fixed; 15 since 2024 (domain.md 3.1). */
+  recordDays: z.int().check(z.minimum(0), z.maximum(60)),
+})
+export type BondTerms = z.output<typeof bondTerms>
+
+/** The payoff of a market-linked debenture at maturity, absolute over the tenor (domain.md 3.5, K-030). */
+export const mldTerms = z.object({
+  faceValuePaise: z.int().check(z.positive()),
+  allotmentDate: isoDate,
+  maturityDate: isoDate,
+  underlying: z.string().check(z.minLength(1), z.maxLength(60)),
+  /** The level the return is counted from, e.g. `19253.80`. */
+  initialLevel: decimalPrice,
+  /** Percents of the face value. */
+  floor: percent,
+  cap: percent,
+  /** How much of the index return counts, e.g. `1.1`. */
+  participation: decimalPrice,
+  /** Known after the final fixing. */
+  finalLevel: z.optional(decimalPrice),
+})
+export type MldTerms = z.output<typeof mldTerms>
+
+/** One dated payment of one unit. */
+export interface ScheduleRow {
+  /** From 1. */
+  readonly number: number
+  /** The period interest is counted over, `from` inclusive, `dueDate` exclusive. */
+  readonly from: string
+  readonly dueDate: string
+  /** When the money moves: holidays shift the payment, never the accrual. */
+  readonly paymentDate: string
+  /** The owner at the end of this day gets the payment. */
+  readonly recordDate: string
+  readonly days: number
+  /** 365, or 366 for the whole anniversary year that contains 29 February. */
+  readonly denominator: 365 | 366
+  /** Principal of one unit that interest is counted on. */
+  readonly outstandingPaise: number
+  readonly couponPaise: number
+  readonly principalPaise: number
+}
