@@ -45,10 +45,12 @@ interface Expected {
 function everyFunction(): Expected[] {
   return [
     ...plan.domains.flatMap(({ domain, table, api, consumers }) => {
-      const writes = table ? [domain] : []
+      const writes = (needs: Needs) => [...(table ? [domain] : []), ...(needs.book === true ? ['book'] : [])]
       return [
-        ...(api ? [{ name: apiName(domain), needs: api, writes, isApi: true }] : []),
-        ...(consumers ? [{ name: consumersName(domain), needs: consumers, writes, isApi: false }] : []),
+        ...(api ? [{ name: apiName(domain), needs: api, writes: writes(api), isApi: true }] : []),
+        ...(consumers
+          ? [{ name: consumersName(domain), needs: consumers, writes: writes(consumers), isApi: false }]
+          : []),
       ]
     }),
     ...plan.flows.map(({ flow, steps, writes }) => ({

@@ -13,6 +13,7 @@ const needs = {
   reads: z.array(domainName).optional(),
   secrets: z.array(z.string().regex(/^[a-z0-9-]+(\/[a-z0-9-]+)*$/)).optional(),
   documents: z.array(z.enum(['put', 'get', 'delete', 'tag'])).optional(),
+  book: z.boolean().optional(),
   starts: z.array(flowName).optional(),
   sendsEmail: z.boolean().optional(),
   encryptsFields: z.boolean().optional(),

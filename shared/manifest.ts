@@ -8,32 +8,51 @@ export type DomainName =
   | 'auth'
   | 'account'
   | 'bank-verification'
+  | 'bond-portfolio'
+  | 'bonds'
+  /** The ledger of paise and units: a table that several domains write through `functions/book`. */
+  | 'book'
   | 'consents'
+  | 'content'
+  | 'contract-notes'
   | 'demat'
   | 'documents'
   | 'identity-verification'
   | 'kyc'
   | 'notifications'
+  | 'orders'
   | 'telemetry'
 
 /** Flows that exist today; the state machine carries this very name. */
 export type FlowName =
   | 'bank-verification'
+  | 'book-reconciliation'
   | 'hyperverge-sync'
+  | 'ops-fail-order'
   | 'ops-list-reviews'
+  | 'ops-publish-instrument'
+  | 'ops-record-holding'
   | 'ops-review-bank-proof'
   | 'ops-review-kyc'
   | 'ops-set-investor-flags'
+  | 'ops-settle-order'
+  | 'order-settlement'
 
 /** Capabilities bought from a vendor; the base address arrives as `VENDOR_<CAPABILITY>_URL`. */
 export type VendorName =
   | 'bank-validation'
+  | 'bond-exchange'
+  | 'clearing-bank'
+  | 'depository'
   | 'digilocker'
   /** Where the investor's browser finds the vendor's own pages. */
   | 'digilocker-pages'
   | 'identity-verification'
   | 'kyc-registry'
   | 'pan-verification'
+  | 'payment-gateway'
+  /** The hosted checkout, in the investor's browser. */
+  | 'payment-pages'
   | 'sms'
 
 /** What a function may do with the documents bucket. */
@@ -64,6 +83,8 @@ export interface Needs {
   /** SSM parameter names below `/sthirank/<stage>/`, e.g. `bank-validation/key-id`. */
   readonly secrets?: readonly string[]
   readonly documents?: readonly DocumentsGrant[]
+  /** Writes the ledger (`functions/book`); whoever only reads it names `book` in `reads`. */
+  readonly book?: boolean
   readonly starts?: readonly FlowName[]
   readonly sendsEmail?: boolean
   /** Encrypts or decrypts sensitive fields, so it may use the field key. */

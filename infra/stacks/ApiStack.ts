@@ -67,7 +67,7 @@ export class ApiStack extends Stack {
       limits: { timeoutSeconds, memoryMb },
       needs,
       failureMeans,
-      ...(table && { writes: [domain] }),
+      writes: [...(table ? [domain] : []), ...(needs.book === true ? ['book'] : [])],
       usesSessions: true,
       moreSecrets: payloadSecrets,
       environment: { ORIGIN_SECRET: originSecret },

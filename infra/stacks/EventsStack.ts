@@ -112,7 +112,7 @@ export class EventsStack extends Stack {
       needs,
       failureMeans,
       takesFromQueues: true,
-      ...(table && { writes: [domain] }),
+      writes: [...(table ? [domain] : []), ...(needs.book === true ? ['book'] : [])],
     })
     this.seen.push({ kind: 'function', name: consumersName(domain), failureMeans })
     for (const subscription of subscriptions) {

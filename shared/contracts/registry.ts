@@ -27,6 +27,16 @@ import { findBranch } from './bank-verification/findBranch.ts'
 import { getBank } from './bank-verification/getBank.ts'
 import { verifyBank } from './bank-verification/verifyBank.ts'
 import { verifyBankStatus } from './bank-verification/verifyBankStatus.ts'
+import * as bondPortfolioEvents from './bond-portfolio/events.ts'
+import { getPayouts } from './bond-portfolio/getPayouts.ts'
+import { getPortfolio } from './bond-portfolio/getPortfolio.ts'
+import { getPortfolioHistory } from './bond-portfolio/getPortfolioHistory.ts'
+import * as bondsEvents from './bonds/events.ts'
+import { getBond } from './bonds/getBond.ts'
+import { getCoupons } from './bonds/getCoupons.ts'
+import { getInvestmentAmount } from './bonds/getInvestmentAmount.ts'
+import { getPrice } from './bonds/getPrice.ts'
+import { listBonds } from './bonds/listBonds.ts'
 import { acceptCasUploadText } from './consents/acceptCasUploadText.ts'
 import { acceptCheckoutText } from './consents/acceptCheckoutText.ts'
 import { acceptSignupText } from './consents/acceptSignupText.ts'
@@ -36,6 +46,11 @@ import { getCheckoutText } from './consents/getCheckoutText.ts'
 import { getConsent } from './consents/getConsent.ts'
 import { getSignupText } from './consents/getSignupText.ts'
 import { setConsent } from './consents/setConsent.ts'
+import { getBanners } from './content/getBanners.ts'
+import { getFaqs } from './content/getFaqs.ts'
+import { getStats } from './content/getStats.ts'
+import * as contractNotesEvents from './contract-notes/events.ts'
+import { getContractNote } from './contract-notes/getContractNote.ts'
 import type { CallDefinition } from './defineCall.ts'
 import type { EventDefinition } from './defineEvent.ts'
 import { validateParticipant } from './demat/validateParticipant.ts'
@@ -64,6 +79,14 @@ import { processUser } from './kyc/processUser.ts'
 import { processUserDocuments } from './kyc/processUserDocuments.ts'
 import { saveKycDraft } from './kyc/saveKycDraft.ts'
 import { saveProfile } from './kyc/saveProfile.ts'
+import { cancelOrder } from './orders/cancelOrder.ts'
+import * as ordersEvents from './orders/events.ts'
+import { getOrderDetails } from './orders/getOrderDetails.ts'
+import { getTimeline } from './orders/getTimeline.ts'
+import { paymentHook } from './orders/paymentHook.ts'
+import { paymentReturn } from './orders/paymentReturn.ts'
+import { purchase } from './orders/purchase.ts'
+import { updateOrder } from './orders/updateOrder.ts'
 import { intrestedInOffer } from './telemetry/intrestedInOffer.ts'
 import { intrestedInOfferOf } from './telemetry/intrestedInOfferOf.ts'
 import { raiseEvent } from './telemetry/raiseEvent.ts'
@@ -131,6 +154,25 @@ export const calls: readonly CallDefinition[] = [
   intrestedInOffer,
   intrestedInOfferOf,
   raiseEvent,
+  getPayouts,
+  getPortfolio,
+  getPortfolioHistory,
+  getBond,
+  getCoupons,
+  getInvestmentAmount,
+  getPrice,
+  listBonds,
+  getBanners,
+  getFaqs,
+  getStats,
+  getContractNote,
+  cancelOrder,
+  getOrderDetails,
+  getTimeline,
+  paymentHook,
+  paymentReturn,
+  purchase,
+  updateOrder,
 ]
 
 /** Every event, once. */
@@ -138,6 +180,10 @@ export const events: readonly EventDefinition[] = [
   ...Object.values(authEvents),
   ...Object.values(bankVerificationEvents),
   ...Object.values(consentsEvents),
+  ...Object.values(ordersEvents),
+  ...Object.values(contractNotesEvents),
+  ...Object.values(bondsEvents),
+  ...Object.values(bondPortfolioEvents),
   ...Object.values(documentsEvents),
   ...Object.values(identityEvents),
   ...Object.values(kycEvents),

@@ -1,12 +1,15 @@
 import type { accountEn } from './account.en.ts'
 import type { authEn } from './auth.en.ts'
 import type { bankEn } from './bank.en.ts'
+import type { bondsEn } from './bonds.en.ts'
 import type { commonEn } from './common.en.ts'
 import type { consentEn } from './consent.en.ts'
 import type { dematEn } from './demat.en.ts'
 import type { documentsEn } from './documents.en.ts'
 import type { identityEn } from './identity.en.ts'
 import type { kycEn } from './kyc.en.ts'
+import type { ordersEn } from './orders.en.ts'
+import type { portfolioEn } from './portfolio.en.ts'
 import type { sessionEn } from './session.en.ts'
 
 /**
@@ -23,6 +26,9 @@ export interface TextAreas {
   readonly documents: typeof documentsEn
   readonly identity: typeof identityEn
   readonly kyc: typeof kycEn
+  readonly bonds: typeof bondsEn
+  readonly orders: typeof ordersEn
+  readonly portfolio: typeof portfolioEn
   readonly session: typeof sessionEn
 }
 

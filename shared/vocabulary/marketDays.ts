@@ -40,3 +40,27 @@ export const closedDays: readonly string[] = [
 
 /** Trading open, no settlement or payment. */
 export const clearingHolidays: readonly string[] = ['2026-02-19', '2026-03-19', '2026-04-01', '2026-08-26']
+
+/** The sessions of every trading day, Indian time, by the day each rule starts (D3 s1, exchange circulars). */
+export interface MarketHours {
+  readonly from: string
+  readonly opens: string
+  readonly closes: string
+  /** Money by NEFT that arrives later counts as the next working day's. */
+  readonly neftCutOff: string
+}
+
+export const marketHours: readonly MarketHours[] = [
+  { from: '2010-01-04', opens: '09:15', closes: '15:30', neftCutOff: '14:30' },
+]
+
+/** Sessions on days that are otherwise closed, e.g. muhurat; listed once a circular names their hours. */
+export interface SpecialSession {
+  readonly date: string
+  readonly opens: string
+  readonly closes: string
+}
+
+export const specialSessions: readonly SpecialSession[] = [
+  { date: '2025-10-21', opens: '13:45', closes: '14:45' },
+]

@@ -1,0 +1,110 @@
+import * as z from 'zod/mini'
+import { isoDate, paise, percent } from '../../finance/bondTerms.ts'
+import { isin, pricePoint, productId, productTypes } from '../bonds/bondBody.ts'
+import { defineCall, envelope } from '../defineCall.ts'
+
+/** A return that can be told, or why not (domain.md 2.5): below 90 days the absolute return is shown instead. */
+export const xirrSaid = z.union([
+  z.object({ percent: percent, ambiguous: z.optional(z.boolean()) }),
+  z.object({ reason: z.enum(['no_sign_change', 'too_short', 'no_root', 'multiple_roots', 'nothing_held']) }),
+])
+export type XirrSaid = z.output<typeof xirrSaid>
+
+export const lot = z.object({
+  orderId: z.string(),
+  units: z.int(),
+  settledOn: isoDate,
+  /** Locked for 21 days from the order processed date (D3 s9, K-217). */
+  lockedUntil: isoDate,
+  locked: z.boolean(),
+  cleanPrice: z.string(),
+  paidPaise: paise,
+})
+
+/** A holding (D3 s3): documented names in rupees, our own in paise. */
+export const holding = z.object({
+  product: productId,
+  productType: z.enum(productTypes),
+  displayName: z.string(),
+  issuer: z.string(),
+  ISIN: isin,
+  logoUrl: z.string(),
+  rating: z.string(),
+  units: z.int(),
+  lockedUnits: z.int(),
+  availableUnits: z.int(),
+  userXirr: z.nullable(z.number()),
+  xirr: xirrSaid,
+  absoluteReturns: z.nullable(z.number()),
+  pfStats: z.object({
+    matured: z.boolean(),
+    mtm: z.number(),
+    mtmPaise: paise,
+    userInvestedAmnt: z.number(),
+    userInvestedPaise: paise,
+    /** Credited so far, after TDS. */
+    couponPayout: z.number(),
+    couponPayoutPaise: paise,
+    pastCoupons: z.array(
+      z.object({ justCouponPerMonth: z.number(), product: productId, paymentDate: isoDate, netPaise: paise }),
+    ),
+    maturityDate: isoDate,
+  }),
+  price: pricePoint,
+  nextPayout: z.optional(z.object({ paymentDate: isoDate, netPaise: paise, provisional: z.boolean() })),
+  /** What all available units would bring if sold today, exit load taken off. */
+  sellToday: z.object({ amountPaise: paise, exitLoadInPerc: percent }),
+  lots: z.array(lot),
+})
+export type Holding = z.output<typeof holding>
+
+/**
+ * The bond portfolio (D3 s2, s3, s7): of one product, or consolidated; `settledOnly` leaves out what is not in demat
+ * yet. Valued at the latest published prices, accrued interest included (K-226).
+ */
+export const getPortfolio = defineCall({
+  name: 'getPortfolio',
+  domain: 'bond-portfolio',
+  method: 'GET',
+  path: '/orobonds/users/portfolio',
+  access: 'session',
+  input: z.object({
+    product: z.optional(z.string().check(z.maxLength(64, 'common.fieldInvalid'))),
+    consolidated: z.optional(z.string().check(z.maxLength(5, 'common.fieldInvalid'))),
+    settledOnly: z.optional(z.string().check(z.maxLength(5, 'common.fieldInvalid'))),
+  }),
+  reply: envelope({
+    data: z.object({
+      consolidated: z.object({
+        mtm: z.number(),
+        mtmPaise: paise,
+        coupons: z.number(),
+        couponsPaise: paise,
+        userInvestedAmnt: z.number(),
+        userInvestedPaise: paise,
+        /** Including what is matured. */
+        investedAmt: z.number(),
+        investedPaise: paise,
+        /** Paid for, not yet in demat. */
+        unsettledAmt: z.number(),
+        unsettledPaise: paise,
+        xirr: xirrSaid,
+        absoluteReturns: z.nullable(z.number()),
+        nextPayout: z.optional(
+          z.object({
+            paymentDate: isoDate,
+            netPaise: paise,
+            displayName: z.string(),
+            provisional: z.boolean(),
+          }),
+        ),
+      }),
+      holdings: z.array(holding),
+      /** The flows behind the XIRR, so that it can be checked: money out negative. */
+      flows: z.array(
+        z.object({ date: isoDate, paise: z.int(), what: z.enum(['bought', 'coupon', 'principal', 'value']) }),
+      ),
+    }),
+  }),
+  problems: ['portfolio.unavailable'],
+})

@@ -1,0 +1,109 @@
+import * as z from 'zod/mini'
+import { bondTerms, decimalPrice, isoDate, mldTerms, paise, percent } from '../../finance/bondTerms.ts'
+
+/** What the catalogue says of an instrument (D3 s3, s9; D2 s9). */
+
+export const productTypes = ['bonds', 'mld', 'ipo', 'fd'] as const
+export const categories = ['live', 'upcoming', 'historical'] as const
+
+/** A product's id in addresses and calls, e.g. `ugro-capital-2028`. */
+export const productId = z
+  .string('bonds.productRequired')
+  .check(z.regex(/^[a-z0-9][a-z0-9-]{1,63}$/, 'bonds.productUnknown'))
+
+/** An ISIN, e.g. `INE583D07323`. */
+export const isin = z.string('bonds.isinInvalid').check(z.regex(/^IN[A-Z0-9]{9}[0-9]$/, 'bonds.isinInvalid'))
+
+export const rating = z.object({ agency: z.string(), grade: z.string(), date: isoDate })
+
+/** A row of the list. The documented names carry rupees and percents; `…Paise` are ours. */
+export const opportunity = z.object({
+  product: productId,
+  productType: z.enum(productTypes),
+  displayName: z.string(),
+  issuer: z.string(),
+  /** Below `/platform/`; empty when there is none, then the screen shows the issuer's initials. */
+  logoUrl: z.string(),
+  ISIN: z.optional(isin),
+  maturityDate: z.optional(isoDate),
+  minAmt: z.number(),
+  minAmtPaise: paise,
+  /** Grade and agency, e.g. `CRISIL A+`. */
+  rating: z.string(),
+  /** e.g. `9.48% monthly`, `Market linked`, `Zero coupon`. */
+  couponType: z.string(),
+  /** e.g. `Bullet`, `Quarterly`, `Amortising`. */
+  principalRepayment: z.string(),
+  /** Percent a year, at most and at least: equal for a fixed yield, cap and floor a year for an MLD. */
+  maxReturns: z.number(),
+  minReturns: z.number(),
+  /** e.g. `62% sold`. */
+  soldOutTxt: z.string(),
+  soldPercent: z.int(),
+  category: z.enum(categories),
+  isActive: z.boolean(),
+  showOnBrowse: z.boolean(),
+  order: z.int(),
+  isRedemptionAllowed: z.boolean(),
+  couponFrequency: z.optional(z.enum(['monthly', 'quarterly', 'halfYearly', 'annual', 'atMaturity'])),
+  tenorMonths: z.optional(z.int()),
+  secured: z.boolean(),
+  /** One sentence that always stands beside the yield. */
+  risk: z.string(),
+  /** Where an FD is opened; only of FDs, and only https. */
+  referralUrl: z.optional(z.string()),
+})
+export type Opportunity = z.output<typeof opportunity>
+
+/** Why nothing can be bought just now, as a problem's id with its parameters. */
+export const closedFor = z.object({
+  id: z.enum([
+    'orders.marketClosed',
+    'orders.shutPeriod',
+    'orders.soldOut',
+    'orders.notOpenYet',
+    'orders.noLongerSold',
+    'orders.displayOnly',
+  ]),
+  params: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
+  /** From when it can be bought again, if that is known. */
+  until: z.optional(z.string()),
+})
+export type ClosedFor = z.output<typeof closedFor>
+
+/** A price and where it comes from, shown as it is (domain.md 7.4.2). */
+export const pricePoint = z.object({
+  /** Per 100 of outstanding face value, clean, e.g. `98.4800`. */
+  cleanPrice: decimalPrice,
+  source: z.enum(['lastTrade', 'dealer', 'model']),
+  asOf: isoDate,
+})
+
+export const bondDetails = z.object({
+  ...opportunity.shape,
+  terms: z.optional(z.union([bondTerms, mldTerms])),
+  issuerAbout: z.string(),
+  security: z.object({
+    secured: z.boolean(),
+    cover: z.optional(decimalPrice),
+    kind: z.string(),
+    trustee: z.string(),
+  }),
+  ratings: z.array(rating),
+  callDates: z.array(isoDate),
+  putDates: z.array(isoDate),
+  /** Paths below `/platform/documents/` or https addresses. */
+  documents: z.array(z.object({ name: z.string(), url: z.string() })),
+  risks: z.array(z.string()),
+  listedOn: z.string(),
+  /** From these the series of one public issue are told apart. */
+  series: z.optional(z.object({ issue: z.string(), name: z.string() })),
+  price: z.optional(pricePoint),
+  yieldPercent: z.optional(percent),
+  exitLoadInPerc: percent,
+  minUnits: z.int(),
+  maxUnits: z.int(),
+  availableUnits: z.int(),
+  closedFor: z.optional(closedFor),
+})
+export type BondDetails = z.output<typeof bondDetails>

@@ -1,0 +1,85 @@
+import * as z from 'zod/mini'
+import { isoDate, paise, percent } from '../../finance/bondTerms.ts'
+import { defineCall, envelope } from '../defineCall.ts'
+import { closedFor, isin, pricePoint, productId } from './bondBody.ts'
+
+/** Units of a bond: whole, at least one (K-034). Text from a query is taken as a number. */
+export const units = z.coerce
+  .number('orders.unitsInvalid')
+  .check(
+    z.int('orders.unitsInvalid'),
+    z.minimum(1, 'orders.unitsInvalid'),
+    z.maximum(10_000_000, 'orders.unitsInvalid'),
+  )
+
+/** What so many units cost if they were bought now, and what they give: every number of it computed by the server. */
+export const priceQuote = z.object({
+  product: productId,
+  ISIN: isin,
+  units: z.int(),
+  /** Clean, per 100 of outstanding face value. */
+  price: pricePoint,
+  /** Rupees for one unit with accrued interest, to two decimals. */
+  unitPrice: z.number(),
+  /** Rupees the investor pays. */
+  amount: z.number(),
+  /** The day units and money change hands: T+1 of the settlement calendar. */
+  settlementDate: isoDate,
+  /** A date beyond the published holidays may still move. */
+  provisional: z.boolean(),
+  breakup: z.object({
+    faceValuePaise: paise,
+    cleanPaise: paise,
+    /** Negative between record date and due date. */
+    accruedPaise: z.int(),
+    accruedDays: z.int(),
+    stampDutyPaise: paise,
+    /** What the seller and the state get: clean, accrued and stamp duty. */
+    ispAmountPaise: paise,
+    /** The first-transaction discount of 0.25 %, which we pay (D3 s9). */
+    discountPaise: paise,
+    /** What the investor pays. */
+    userAmountPaise: paise,
+  }),
+  yieldPercent: z.optional(percent),
+  /** After tax at the slab asked about. */
+  afterTaxPercent: z.optional(percent),
+  /** The payments these units bring, before tax. */
+  flows: z.array(
+    z.object({ dueDate: isoDate, paymentDate: isoDate, couponPaise: paise, principalPaise: paise }),
+  ),
+  receivedPaise: paise,
+  /** What selling all of it today would bring, exit load taken off; indicative. */
+  sellToday: z.object({
+    amountPaise: paise,
+    exitLoadInPerc: percent,
+    source: pricePoint.shape.source,
+    asOf: isoDate,
+  }),
+  availableUnits: z.int(),
+  maxUnits: z.int(),
+  closedFor: z.optional(closedFor),
+})
+export type PriceQuote = z.output<typeof priceQuote>
+
+/** Price of units (D3 s3, s7). `slab` is the investor's income-tax slab in percent, 0 to 42.744, for the yield after tax. */
+export const getPrice = defineCall({
+  name: 'getPrice',
+  domain: 'bonds',
+  method: 'GET',
+  path: '/orobonds/getPrice',
+  access: 'session',
+  input: z.object({
+    product: productId,
+    units,
+    slab: z.optional(z.string().check(z.regex(/^\d{1,2}(\.\d{1,3})?$/, 'common.fieldInvalid'))),
+  }),
+  reply: envelope({ data: priceQuote }),
+  problems: [
+    'bonds.productRequired',
+    'bonds.productUnknown',
+    'bonds.noPrice',
+    'orders.unitsInvalid',
+    'orders.displayOnly',
+  ],
+})

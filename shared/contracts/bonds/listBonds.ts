@@ -1,0 +1,23 @@
+import * as z from 'zod/mini'
+import { defineCall, envelope } from '../defineCall.ts'
+import { categories, opportunity, productTypes } from './bondBody.ts'
+
+/** The opportunities that are shown (`isActive`, `showOnBrowse`), in their order (D3 s2, s3, s7). */
+export const listBonds = defineCall({
+  name: 'listBonds',
+  domain: 'bonds',
+  method: 'GET',
+  path: '/orobonds/bonds',
+  access: 'session',
+  input: z.object({
+    product: z.optional(z.string().check(z.maxLength(64, 'common.fieldInvalid'))),
+    productType: z.optional(z.enum(productTypes, 'common.fieldInvalid')),
+    category: z.optional(z.enum(categories, 'common.fieldInvalid')),
+  }),
+  reply: envelope({
+    data: z.array(opportunity),
+    /** The tab shown first: live if any is live, else upcoming, else historical (D3 s2). */
+    firstView: z.enum(categories),
+  }),
+  problems: [],
+})

@@ -1,0 +1,28 @@
+import * as z from 'zod/mini'
+import { defineCall, envelope } from '../defineCall.ts'
+
+/** Popups and banners (D3 s3, s4, s7; K-250): fetched once per session after a second; the server says which to show. */
+export const getBanners = defineCall({
+  name: 'getBanners',
+  domain: 'content',
+  method: 'GET',
+  path: '/ref/getBanners',
+  access: 'session',
+  input: z.object({ type: z.optional(z.string().check(z.maxLength(20, 'common.fieldInvalid'))) }),
+  reply: envelope({
+    data: z.array(
+      z.object({
+        id: z.string(),
+        type: z.enum(['popup', 'firstLogin', 'downloadApp']),
+        show: z.boolean(),
+        content: z.object({
+          title: z.string(),
+          imageUrl: z.optional(z.string()),
+          description: z.string(),
+          videoUrl: z.optional(z.string()),
+        }),
+      }),
+    ),
+  }),
+  problems: [],
+})

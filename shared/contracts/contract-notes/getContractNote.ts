@@ -1,0 +1,15 @@
+import * as z from 'zod/mini'
+import { recordId } from '../../vocabulary/identifiers.ts'
+import { defineCall, envelope } from '../defineCall.ts'
+
+/** An address of the contract note (PDF) of one's own order, good for five minutes (domain.md 6). */
+export const getContractNote = defineCall({
+  name: 'getContractNote',
+  domain: 'contract-notes',
+  method: 'GET',
+  path: '/me/orders/{orderId}/contractNote',
+  access: 'session',
+  input: z.object({ orderId: recordId }),
+  reply: envelope({ data: z.object({ url: z.string(), fileName: z.string(), expiresAt: z.string() }) }),
+  problems: ['orders.unknown', 'orders.noContractNote'],
+})

@@ -1,0 +1,16 @@
+import * as z from 'zod/mini'
+import { recordId } from '../../vocabulary/identifiers.ts'
+import { defineCall, envelope } from '../defineCall.ts'
+import { orderDetails } from './orderBody.ts'
+
+/** Gives an unpaid order up; its units are free again. Money that still arrives is refunded. */
+export const cancelOrder = defineCall({
+  name: 'cancelOrder',
+  domain: 'orders',
+  method: 'POST',
+  path: '/me/orders/{orderId}/cancel',
+  access: 'session',
+  input: z.object({ orderId: recordId }),
+  reply: envelope({ data: orderDetails }),
+  problems: ['orders.unknown', 'orders.notOpen'],
+})

@@ -1,0 +1,19 @@
+import * as z from 'zod/mini'
+import { defineCall, envelope } from '../defineCall.ts'
+import { transaction } from './orderBody.ts'
+
+/** The investor's transactions, newest first, 20 at a time (D3 s7, K-252). `before` is the `orderId` after which to go on. */
+export const getTimeline = defineCall({
+  name: 'getTimeline',
+  domain: 'orders',
+  method: 'GET',
+  path: '/orobonds/pg/timeline',
+  access: 'session',
+  input: z.object({
+    product: z.optional(z.string().check(z.maxLength(64, 'common.fieldInvalid'))),
+    consolidated: z.optional(z.string().check(z.maxLength(5, 'common.fieldInvalid'))),
+    before: z.optional(z.string().check(z.maxLength(80, 'common.fieldInvalid'))),
+  }),
+  reply: envelope({ data: z.array(transaction), more: z.boolean() }),
+  problems: [],
+})

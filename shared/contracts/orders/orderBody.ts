@@ -1,0 +1,131 @@
+import * as z from 'zod/mini'
+import { isoDate, paise } from '../../finance/bondTerms.ts'
+import { isin, productId, productTypes } from '../bonds/bondBody.ts'
+
+/** An order's way; which states lead where is `functions/orders/orderLifecycle.ts`. */
+export const orderStates = [
+  'placed',
+  'paymentPending',
+  'paid',
+  'rfqPlaced',
+  'matched',
+  'settled',
+  'processed',
+  'expired',
+  'cancelled',
+  'failed',
+  'refundDue',
+  'refunded',
+] as const
+export type OrderState = (typeof orderStates)[number]
+
+/** The words of the portfolio list (D3 s4); what is none of the documented ones is shown as danger. */
+export const orderStatuses = [
+  'Order Initiated',
+  'Payment Received',
+  'Order Placed',
+  'Order Under Process',
+  'Order Processed',
+  'Payment Expired',
+  'Order Cancelled',
+  'Failed',
+  'Refund Initiated',
+  'Refunded',
+] as const
+
+/** PG: card of the verified bank or UPI through the hosted checkout. NEFT: a transfer to a virtual account. */
+export const paymentTypes = ['PG', 'NEFT'] as const
+
+/** A transaction of the list (D3 s3). Rupees in the documented fields, paise in ours. */
+export const transaction = z.object({
+  orderId: z.string(),
+  createdAt: z.string(),
+  product: productId,
+  productType: z.enum(productTypes),
+  displayName: z.string(),
+  ISIN: isin,
+  type: z.enum(['Purchase', 'Redeem']),
+  status: z.enum(orderStatuses),
+  state: z.enum(orderStates),
+  amount: z.number(),
+  amountPaise: paise,
+  units: z.int(),
+  amountBreakup: z.object({
+    ispAmount: z.number(),
+    userAmount: z.number(),
+    units: z.int(),
+    cleanPaise: paise,
+    accruedPaise: z.int(),
+    stampDutyPaise: paise,
+    discountPaise: paise,
+  }),
+  rfqDetails: z.object({ orderNumber: z.optional(z.string()) }),
+  adminStatus: z.enum(['pending', 'accepted', 'rejected']),
+  nsdlChecked: z.boolean(),
+  settlementDateStr: isoDate,
+  currentState: z.object({ state: z.enum(orderStates) }),
+  paymentType: z.enum(paymentTypes),
+})
+export type Transaction = z.output<typeof transaction>
+
+/** What an investor needs to pay by transfer. */
+export const virtualAccount = z.object({
+  name: z.string(),
+  accountNumber: z.string(),
+  ifsc: z.string(),
+  bankName: z.string(),
+  amountPaise: paise,
+  /** Money that arrives later is sent back. */
+  payBy: z.string(),
+  /** The account the money must come from, its last four digits visible. */
+  fromAccount: z.string(),
+})
+
+/** Where the browser goes to pay: a form it posts to the gateway's hosted page. */
+export const checkout = z.object({
+  action: z.string(),
+  fields: z.record(z.string(), z.string()),
+  payBy: z.string(),
+})
+
+/** One step of the money-and-units trail: who acts, what happened or is expected, and when. */
+export const trailStep = z.object({
+  step: z.enum([
+    'placed',
+    'paid',
+    'rfqPlaced',
+    'matched',
+    'settled',
+    'processed',
+    'failed',
+    'refundDue',
+    'refunded',
+    'expired',
+    'cancelled',
+  ]),
+  standing: z.enum(['done', 'now', 'next', 'late']),
+  who: z.enum(['you', 'gateway', 'exchange', 'clearing', 'depository', 'us']),
+  at: z.optional(z.string()),
+  expectedBy: z.optional(z.string()),
+  /** Money or units that moved in this step. */
+  paise: z.optional(paise),
+  units: z.optional(z.int()),
+  /** e.g. the UTR, the exchange's deal number. */
+  reference: z.optional(z.string()),
+})
+
+export const orderDetails = z.object({
+  ...transaction.shape,
+  trail: z.array(trailStep),
+  /** Why it failed or waits, as a text id. */
+  reason: z.optional(z.string()),
+  checkout: z.optional(checkout),
+  virtualAccount: z.optional(virtualAccount),
+  /** The price agreed, per 100, clean. */
+  cleanPrice: z.string(),
+  lockedUntil: z.optional(isoDate),
+  contractNote: z.object({ available: z.boolean(), expectedBy: z.optional(z.string()) }),
+  /** The moves open to the investor now. */
+  moves: z.array(z.enum(['pay', 'switchToNeft', 'cancel', 'buyAgain'])),
+})
+export type OrderDetails = z.output<typeof orderDetails>
