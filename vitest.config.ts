@@ -1,5 +1,11 @@
 import { defineConfig } from 'vitest/config'
 
+/**
+ * How long a test, a hook and what is waited for may take. Nothing waits so long when it works: the limits are there
+ * for what hangs, and a machine with much else to do must not meet them.
+ */
+const patience = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 30_000 } } }
+
 // Three projects: `alone` needs no server (the AWS SDK is mocked) and runs first; `local` is the embedded stack's own
 // parts, each by itself; `stack` drives the whole embedded stack.
 export default defineConfig({
@@ -11,6 +17,7 @@ export default defineConfig({
           // A context per file instead of a process: a third faster, and nothing here holds on to more than its file.
           pool: 'vmThreads',
           setupFiles: ['infra/checks/leaveNoTrace.ts'],
+          ...patience,
           include: ['{shared,functions,workflows,infra}/**/*.test.ts', 'web/src/**/*.test.{ts,tsx}'],
           exclude: ['infra/local/**', '**/*.stack.test.ts', '**/node_modules/**'],
         },
@@ -19,6 +26,7 @@ export default defineConfig({
         test: {
           name: 'local',
           include: ['infra/local/**/*.test.ts'],
+          ...patience,
           exclude: ['**/*.stack.test.ts', '**/node_modules/**'],
         },
       },
@@ -27,6 +35,7 @@ export default defineConfig({
           name: 'stack',
           include: ['**/*.stack.test.ts'],
           exclude: ['**/node_modules/**'],
+          ...patience,
           testTimeout: 120_000,
           hookTimeout: 120_000,
           fileParallelism: false,

@@ -2,18 +2,22 @@ import { once } from 'node:events'
 import { createServer, request as httpRequest, type Server } from 'node:http'
 import { SFNClient } from '@aws-sdk/client-sfn'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { z } from 'zod'
 import { HouseClock } from './clock.ts'
 import { createFront } from './front.ts'
 import { closeServer, listen } from './listen.ts'
 import { durationMs, instantOf } from './ops/clockEndpoint.ts'
-import { freePort } from './ports.ts'
 
 const start = Date.parse('2026-11-20T04:30:00Z')
 let port: number
-let front: Server
+let door: Server
 let sandbox: Server
 let clock: HouseClock
 let seen: { method: string | undefined; url: string | undefined; cookie: string | undefined }[]
+
+function portOf(server: Server): number {
+  return z.object({ port: z.number() }).parse(server.address()).port
+}
 
 beforeEach(async () => {
   seen = []
@@ -31,14 +35,17 @@ beforeEach(async () => {
     }
     res.end('[]')
   })
-  const sandboxPort = await freePort()
-  await listen(sandbox, sandboxPort)
-  port = await freePort()
+  await listen(sandbox, 0)
+  const sandboxOrigin = `http://127.0.0.1:${portOf(sandbox)}`
   clock = new HouseClock(start)
-  front = createFront({
+  // The front must know its port before it listens: this server has one that is its own, and hands on.
+  door = createServer((req, res) => front.emit('request', req, res))
+  await listen(door, 0)
+  port = portOf(door)
+  const front = createFront({
     port,
     clock,
-    sandboxOrigin: `http://127.0.0.1:${sandboxPort}`,
+    sandboxOrigin,
     states: new SFNClient({ region: 'ap-south-1' }),
     distribution: {
       handle: async ({ path }) => ({
@@ -50,11 +57,10 @@ beforeEach(async () => {
     },
     log: () => undefined,
   })
-  await listen(front, port)
 })
 
 afterEach(async () => {
-  await closeServer(front)
+  await closeServer(door)
   await closeServer(sandbox)
 })
 
@@ -138,7 +144,7 @@ it('keeps pages of other sites away from sandbox and console', async () => {
   }
   const move = { method: 'POST', body: '{"advance":"P1D"}' }
   expect((await ask('/sandbox/clock', { origin: 'null' }, move)).status).toBe(403)
-  expect(clock.now()).toBeLessThan(start + 60_000)
+  expect(clock.now()).toBeLessThan(start + 86_400_000)
   expect((await ask('/sandbox/outbox', { origin: `http://127.0.0.1:${port}` })).status).toBe(200)
 })
 
@@ -149,9 +155,9 @@ it('moves the clock forward, never back, and explains itself', async () => {
   expect(clock.now()).toBeGreaterThanOrEqual(start + 4000)
   await move('{"now":"2026-11-21T10:00+05:30"}')
   expect(clock.now()).toBeGreaterThanOrEqual(start + 86_400_000)
-  expect(JSON.parse((await ask('/sandbox/clock')).body)).toMatchObject({
-    now: expect.stringMatching(/^2026-11-21T04:30:0/),
-  })
+  const { now } = z.object({ now: z.string() }).parse(JSON.parse((await ask('/sandbox/clock')).body))
+  expect(Date.parse(now)).toBeGreaterThanOrEqual(start + 86_400_000)
+  expect(Date.parse(now)).toBeLessThanOrEqual(clock.now())
   const back = await move('{"now":"2026-11-20T10:00+05:30"}')
   expect([back.status, back.body]).toEqual([409, expect.stringContaining('cannot be moved back')])
   for (const body of ['', '{}', '{"now":"tomorrow"}', '{"advance":"4"}', '{"advance":"PT"}'])

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { loadAssembly, type Resource } from '../assembly.ts'
 import { VirtualClock } from '../clock.ts'
-import type { InvocationResult } from '../house.ts'
+import type { InvocationOptions, InvocationResult } from '../house.ts'
 import type { ApiRequest, ApiResponse } from '../httpApi/payload.ts'
 import { type RunningHttpApi, runHttpApis } from './httpApi.ts'
 
@@ -12,7 +12,7 @@ const noon = Date.parse('2026-11-21T12:00:00Z')
 let dataDir: string
 let clock: VirtualClock
 let events: unknown[]
-let answer: () => Promise<InvocationResult>
+let answer: (signal: AbortSignal | undefined) => Promise<InvocationResult>
 let api: RunningHttpApi
 
 const resources = (): readonly Resource[] =>
@@ -26,9 +26,9 @@ const resources = (): readonly Resource[] =>
 
 function run(given: readonly Resource[]): RunningHttpApi {
   const functions = {
-    invoke: (_name: string, event: unknown) => {
+    invoke: (_name: string, event: unknown, { signal }: InvocationOptions = {}) => {
       events.push(event)
-      return answer()
+      return answer(signal)
     },
     idle: async () => undefined,
   }
@@ -203,7 +203,8 @@ it('gives up waiting at the integration’s time-out', async () => {
       : resource,
   )
   const timedOut = run(quick)
-  answer = () => new Promise((_, reject) => setTimeout(() => reject(new Error('aborted')), 80))
+  answer = signal =>
+    new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason), { once: true }))
   expect(messageOf(await timedOut.handle(request()))).toEqual([503, '{"message":"Service Unavailable"}'])
   await timedOut.stop()
 })

@@ -38,30 +38,73 @@ export function oneState(state: object): object {
 
 const failed = (errorType: string): InvocationResult => ({ error: { errorType, errorMessage: 'as asked' } })
 
+/** Far more turns of the event loop than a case takes until nothing is left to do but to wait. */
+async function rest(): Promise<void> {
+  for (let turn = 0; turn < 100; turn += 1) await new Promise(resolve => setImmediate(resolve))
+}
+
 /** Functions that answer the same at every run: `fail3` fails three times, `alternate` as A, then as B. */
-function functionsOfACase(): (name: string, payload: unknown) => Promise<InvocationResult> {
+function functionsOfACase(): {
+  invoke: (name: string, payload: unknown) => Promise<InvocationResult>
+  /** Resolves when `never` is called. */
+  neverCalled: Promise<void>
+} {
   let calls = 0
+  const { promise: neverCalled, resolve: tellOfNever } = Promise.withResolvers<void>()
   const answers: Record<string, (payload: unknown) => InvocationResult | Promise<InvocationResult>> = {
     echo: payload => ({ payload }),
     boom: () => failed('Boom'),
     fail3: () => (calls <= 3 ? failed('Oops') : { payload: 'ok' }),
     alternate: () => [failed('A'), failed('B')][calls - 1] ?? { payload: 'ok' },
     big: () => ({ payload: 'x'.repeat(300_000) }),
-    never: () => new Promise(() => {}),
+    never: () => {
+      tellOfNever()
+      return new Promise(() => {})
+    },
   }
-  return async (name, payload) => {
+  const invoke = async (name: string, payload: unknown): Promise<InvocationResult> => {
     calls += 1
     const answer = answers[name.split(':').at(-1) ?? '']
     if (answer === undefined)
       throw Object.assign(new Error(`no ${name}`), { name: 'ResourceNotFoundException' })
     return answer(payload)
   }
+  return { invoke, neverCalled }
+}
+
+/**
+ * Stands still until everybody has come to rest, however long a slow machine takes for that, and passes over a call
+ * that never returns: neither is left to the time on the wall.
+ */
+class CaseClock extends VirtualClock {
+  readonly #neverCalled: Promise<void>
+  /** At this instant nothing is under way but a call that never returns. */
+  #isOnlyNever = false
+
+  constructor(neverCalled: Promise<void>) {
+    super(startTime, { settleCapMs: 600_000 })
+    this.#neverCalled = neverCalled
+  }
+
+  override onSettle(idle: () => Promise<void>): void {
+    super.onSettle(async () => {
+      if (this.#isOnlyNever) return
+      const restWithNever = this.#neverCalled.then(rest)
+      this.#isOnlyNever = await Promise.race([idle().then(() => false), restWithNever.then(() => true)])
+    })
+  }
+
+  protected override moveTo(time: number): void {
+    this.#isOnlyNever = false
+    super.moveTo(time)
+  }
 }
 
 /** An engine in memory at `startTime`. */
 export function engineOfACase(): { engine: Engine; clock: VirtualClock } {
-  const clock = new VirtualClock(startTime, { settleCapMs: 15 })
-  const integrations = lambdaIntegrations(functionsOfACase())
+  const { invoke, neverCalled } = functionsOfACase()
+  const clock = new CaseClock(neverCalled)
+  const integrations = lambdaIntegrations(invoke)
   return { clock, engine: new Engine({ file: ':memory:', clock, integrations, region, account }) }
 }
 
