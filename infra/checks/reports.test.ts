@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { oneCheck, playwrightReport, vitestReport } from './reports.ts'
+import { failureLines, oneCheck, playwrightReport, vitestReport } from './reports.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'reports-'))
 let written = 0
@@ -12,7 +12,7 @@ function report(content: unknown): string {
   writeFileSync(file, JSON.stringify(content))
   return file
 }
-const passedFile = { status: 'passed', assertionResults: [{ status: 'passed' }] }
+const passedFile = { name: 'a.test.ts', status: 'passed', assertionResults: [{ status: 'passed' }] }
 
 describe('what a runner came to', () => {
   it('counts a check that passes or fails as a whole as one', () => {
@@ -26,11 +26,11 @@ describe('what a runner came to', () => {
       numFailedTests: 1,
       testResults: [
         passedFile,
-        { status: 'failed', assertionResults: [{ status: 'failed' }] },
-        { status: 'failed', assertionResults: [] },
+        { name: 'b.test.ts', status: 'failed', assertionResults: [{ status: 'failed' }] },
+        { name: 'c.test.ts', status: 'failed', assertionResults: [] },
       ],
     })
-    expect(vitestReport(file, 1)).toEqual({ passed: 3, failed: 2 })
+    expect(vitestReport(file, 1)).toMatchObject({ passed: 3, failed: 2 })
   })
 
   it('counts a journey that only passed the second time as a failure', () => {
@@ -45,5 +45,111 @@ describe('what a runner came to', () => {
     expect(vitestReport(path.join(folder, 'missing.json'), 0).failed).toBe(1)
     expect(vitestReport(clean, 1)).toEqual({ passed: 1, failed: 1, note: 'it ended with code 1' })
     expect(vitestReport(clean, 0)).toEqual({ passed: 1, failed: 0 })
+  })
+})
+
+describe('what failed, at the end of the record', () => {
+  it('names a test by its file and groups, and a file that could not be loaded by itself', () => {
+    const file = report({
+      numPassedTests: 0,
+      numFailedTests: 1,
+      testResults: [
+        {
+          name: path.resolve('infra/local/clock.test.ts'),
+          status: 'failed',
+          message: '',
+          assertionResults: [
+            { status: 'passed', ancestorTitles: [], title: 'ticks' },
+            {
+              status: 'failed',
+              ancestorTitles: ['a clock', 'that stands still'],
+              title: 'stands',
+              failureMessages: ['Error: it moved\n    at clock.test.ts:3:1'],
+            },
+          ],
+        },
+        {
+          name: path.resolve('infra/a.test.ts'),
+          status: 'failed',
+          message: 'no such module',
+          assertionResults: [],
+        },
+      ],
+    })
+    expect(vitestReport(file, 1).failures).toEqual([
+      {
+        test: 'infra/local/clock.test.ts > a clock > that stands still > stands',
+        error: 'Error: it moved\n    at clock.test.ts:3:1',
+      },
+      { test: 'infra/a.test.ts', error: 'no such module' },
+    ])
+  })
+
+  it('names a journey by its device, file and title, wherever it is nested, and an error outside of any', () => {
+    const result = (status: string, ...messages: string[]) => ({
+      projectName: 'phone',
+      status,
+      results: [{ errors: messages.map(message => ({ message })) }],
+    })
+    const file = report({
+      stats: { expected: 1, unexpected: 1, flaky: 1 },
+      errors: [{ message: 'the house did not start' }],
+      suites: [
+        {
+          title: 'kyc.journey.ts',
+          file: 'kyc.journey.ts',
+          specs: [
+            { title: 'fine', ok: true, tests: [result('expected')] },
+            { title: 'only at last', ok: true, tests: [result('flaky', 'slow', 'slower')] },
+          ],
+          suites: [
+            {
+              title: 'phone',
+              file: 'kyc.journey.ts',
+              specs: [
+                {
+                  title: 'signs up',
+                  ok: false,
+                  tests: [result('unexpected', '\u001b[31mno button\u001b[39m')],
+                },
+              ],
+            },
+          ],
+        },
+      ],
+    })
+    expect(playwrightReport(file, 1).failures).toEqual([
+      { test: '[phone] kyc.journey.ts > only at last', error: 'slow\nslower' },
+      { test: '[phone] kyc.journey.ts > phone > signs up', error: '\u001b[31mno button\u001b[39m' },
+      { test: 'outside of any journey', error: 'the house did not start' },
+    ])
+  })
+
+  it('shows the first lines of each error, without colours and empty lines', () => {
+    const error = '\u001b[31mError: one\u001b[39m\n\n  two\n three\n four\n five\n six'
+    expect(failureLines([{ test: 'a > b', error }])).toEqual([
+      '✗ a > b',
+      '    Error: one',
+      '      two',
+      '     three',
+      '     four',
+      '     five',
+    ])
+  })
+
+  it('keeps to its lines: less of every error when many failed, and names alone before names are left out', () => {
+    const failed = (count: number) =>
+      Array.from({ length: count }, (_, at) => ({
+        test: `t${at}`,
+        error: `${'x'.repeat(900)}\n2\n3\n4\n5\n6`,
+      }))
+    for (const count of [6, 7, 10, 11, 20, 21, 40]) {
+      const lines = failureLines(failed(count))
+      expect(lines.length).toBeLessThanOrEqual(40)
+      expect(lines.filter(line => line.startsWith('✗'))).toHaveLength(count)
+      expect(Math.max(...lines.map(line => line.length))).toBeLessThanOrEqual(180)
+    }
+    expect(failureLines(failed(60)).slice(-2)).toEqual(['✗ t38', '… and 21 more'])
+    expect(failureLines([])).toEqual([])
   })
 })

@@ -1,10 +1,21 @@
 import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import * as z from 'zod'
+
+/** A test that failed. */
+export interface Failure {
+  /** `file > group > test`. */
+  readonly test: string
+  readonly error: string
+}
 
 /** What a runner came to. */
 export interface Counted {
   readonly passed: number
   readonly failed: number
+  /** Those of the failed that the runner's report names. */
+  readonly failures?: readonly Failure[]
   /** Why a failure is counted that the runner did not count itself. */
   readonly note?: string
 }
@@ -17,9 +28,36 @@ const VitestReport = z.object({
   numPassedTests: z.number(),
   numFailedTests: z.number(),
   testResults: z.array(
-    z.object({ status: z.string(), assertionResults: z.array(z.object({ status: z.string() })) }),
+    z.object({
+      name: z.string(),
+      status: z.string(),
+      message: z.string().default(''),
+      assertionResults: z.array(
+        z.object({
+          status: z.string(),
+          ancestorTitles: z.array(z.string()).default([]),
+          title: z.string().default(''),
+          failureMessages: z.array(z.string()).nullish(),
+        }),
+      ),
+    }),
   ),
 })
+type VitestFile = z.output<typeof VitestReport>['testResults'][number]
+
+const joined = (...words: string[]): string => words.filter(word => word !== '').join(' > ')
+
+/** What failed in one file; the file itself when it could not be loaded, or when a hook of it failed. */
+function failuresOf({ name, status, message, assertionResults }: VitestFile): Failure[] {
+  const file = path.isAbsolute(name) ? path.relative(process.cwd(), name) : name
+  const tests = assertionResults
+    .filter(test => test.status === 'failed')
+    .map(({ ancestorTitles, title, failureMessages }) => ({
+      test: joined(file, ...ancestorTitles, title),
+      error: failureMessages?.join('\n') ?? '',
+    }))
+  return tests.length === 0 && status === 'failed' ? [{ test: file, error: message }] : tests
+}
 
 /** Vitest's JSON report. A file that could not even be loaded has no failed test and counts as one. */
 export function vitestReport(file: string, exitCode: number): Counted {
@@ -29,21 +67,65 @@ export function vitestReport(file: string, exitCode: number): Counted {
     ({ status, assertionResults }) =>
       status === 'failed' && assertionResults.every(test => test.status !== 'failed'),
   ).length
-  return consistent(report.numPassedTests, report.numFailedTests + unloaded, exitCode)
+  const counted = consistent(report.numPassedTests, report.numFailedTests + unloaded, exitCode)
+  return withFailures(counted, report.testResults.flatMap(failuresOf))
 }
 
+const PlaywrightError = z.object({ message: z.string().default('') })
+const PlaywrightSuite = z.object({
+  title: z.string(),
+  file: z.string().default(''),
+  specs: z
+    .array(
+      z.object({
+        title: z.string(),
+        ok: z.boolean(),
+        tests: z.array(
+          z.object({
+            projectName: z.string(),
+            status: z.string(),
+            results: z.array(z.object({ errors: z.array(PlaywrightError) })),
+          }),
+        ),
+      }),
+    )
+    .default([]),
+  get suites(): z.ZodOptional<z.ZodArray<typeof PlaywrightSuite>> {
+    return z.array(PlaywrightSuite).optional()
+  },
+})
 const PlaywrightReport = z.object({
   stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number() }),
-  errors: z.array(z.unknown()),
+  suites: z.array(PlaywrightSuite).default([]),
+  errors: z.array(PlaywrightError),
 })
+
+/** What failed in a suite (a file, or a group in it) and in those inside it. */
+function journeysFailed(suite: z.output<typeof PlaywrightSuite>, above: readonly string[]): Failure[] {
+  const here = [...above, suite.title]
+  const own = suite.specs.flatMap(({ title, tests }) =>
+    tests
+      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+      .map(({ projectName, results }) => ({
+        test: `[${projectName}] ${joined(...here, title)}`,
+        error: results.flatMap(({ errors }) => errors.map(({ message }) => message)).join('\n'),
+      })),
+  )
+  return [...own, ...(suite.suites ?? []).flatMap(inner => journeysFailed(inner, here))]
+}
 
 /** Playwright's JSON report. A journey that only passed the second time has failed. */
 export function playwrightReport(file: string, exitCode: number): Counted {
   const report = readReport(file, PlaywrightReport)
   if (report === undefined) return withoutReport
   const { expected, unexpected, flaky } = report.stats
-  return consistent(expected, unexpected + flaky + report.errors.length, exitCode)
+  const counted = consistent(expected, unexpected + flaky + report.errors.length, exitCode)
+  const aside = report.errors.map(({ message }) => ({ test: 'outside of any journey', error: message }))
+  return withFailures(counted, [...report.suites.flatMap(suite => journeysFailed(suite, [])), ...aside])
 }
+
+const withFailures = (counted: Counted, failures: readonly Failure[]): Counted =>
+  failures.length === 0 ? counted : { ...counted, failures }
 
 const withoutReport: Counted = { passed: 0, failed: 1, note: 'it ended without a report' }
 
@@ -57,4 +139,31 @@ function consistent(passed: number, failed: number, exitCode: number): Counted {
 function readReport<S extends z.ZodType>(file: string, schema: S): z.output<S> | undefined {
   if (!existsSync(file)) return undefined
   return schema.parse(JSON.parse(readFileSync(file, 'utf8')) as unknown)
+}
+
+const mostLineLength = 180
+const errorLines = (error: string): string[] =>
+  stripVTControlCharacters(error)
+    .split('\n')
+    .map(line => line.trimEnd())
+    .filter(line => line.trim() !== '')
+const short = (line: string): string =>
+  line.length > mostLineLength ? `${line.slice(0, mostLineLength - 1)}…` : line
+
+/**
+ * The failed tests by name, each with the first lines of its error, in `most` lines at the most: the end of a run's
+ * record shows what failed also when its beginning was cut off. Names go before errors when there are many.
+ */
+export function failureLines(failures: readonly Failure[], most = 40): string[] {
+  for (const each of [5, 3, 1, 0]) {
+    const lines = failures.flatMap(({ test, error }) => [
+      short(`✗ ${test}`),
+      ...errorLines(error)
+        .slice(0, each)
+        .map(line => short(`    ${line}`)),
+    ])
+    if (lines.length <= most) return lines
+    if (each === 0) return [...lines.slice(0, most - 1), `… and ${lines.length - most + 1} more`]
+  }
+  return []
 }

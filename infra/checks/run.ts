@@ -2,7 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type Counted, oneCheck, playwrightReport, vitestReport } from './reports.ts'
+import {
+  type Counted,
+  type Failure,
+  failureLines,
+  oneCheck,
+  playwrightReport,
+  vitestReport,
+} from './reports.ts'
 import { runStep } from './step.ts'
 
 /**
@@ -109,12 +116,14 @@ async function main(): Promise<number> {
   const lines: string[] = []
   let passed = 0
   let failed = 0
+  const failures: Failure[] = []
   for (const runner of runners.filter(({ name }) => chosen.length === 0 || chosen.includes(name))) {
     process.stdout.write(`\n── ${runner.name}\n`)
     const { exitCode, seconds, stopped } = await runStep(root, runner.command, env, runner.limitSeconds)
     const counted = runner.count(exitCode)
     passed += counted.passed
     failed += counted.failed
+    failures.push(...(counted.failures ?? []))
     const notes = [
       stopped && `stopped after its limit of ${runner.limitSeconds} s`,
       counted.note,
@@ -126,6 +135,7 @@ async function main(): Promise<number> {
     )
   }
   rmSync(reports, { recursive: true, force: true })
+  if (failures.length > 0) process.stdout.write(`\n${failureLines(failures).join('\n')}\n`)
   process.stdout.write(`\n${lines.join('\n')}\n\n${passed} passed, ${failed} failed\n`)
   return failed > 0 ? 1 : 0
 }
