@@ -41,6 +41,8 @@ export const bondTerms = z.object({
   /** Interest runs from here. */
   allotmentDate: isoDate,
   maturityDate: isoDate,
+  /** The first due date, if it is not one coupon period after the allotment: the first period is a stub. */
+  firstDueDate: z.optional(isoDate),
   /** Percent a year of the outstanding principal; `0` of a zero-coupon bond. */
   couponRate: percent,
   couponFrequency: z.enum(couponFrequencies),
@@ -83,7 +85,7 @@ export interface ScheduleRow {
   /** The owner at the end of this day gets the payment. */
   readonly recordDate: string
   readonly days: number
-  /** 365, or 366 for the whole anniversary year that contains 29 February. */
+  /** 365, or 366 for the whole anniversary year that contains 29 February: that of `from`, should a row cross one. */
   readonly denominator: 365 | 366
   /** Principal of one unit that interest is counted on. */
   readonly outstandingPaise: number

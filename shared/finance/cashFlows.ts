@@ -1,0 +1,55 @@
+import { buyerRows } from './bondPrice.ts'
+import type { BondTerms, ScheduleRow } from './bondTerms.ts'
+import { couponSchedule } from './couponSchedule.ts'
+
+/** What an owner is paid on one due date, gross of tax, in paise. */
+export interface CashFlow {
+  readonly dueDate: string
+  readonly paymentDate: string
+  readonly recordDate: string
+  readonly units: number
+  readonly couponPaise: number
+  readonly principalPaise: number
+}
+
+/** The coupon of one unit is rounded to the paisa, then multiplied: every owner of a unit gets the same. */
+const flowOf = (row: ScheduleRow, units: number): CashFlow => ({
+  dueDate: row.dueDate,
+  paymentDate: row.paymentDate,
+  recordDate: row.recordDate,
+  units,
+  couponPaise: row.couponPaise * units,
+  principalPaise: row.principalPaise * units,
+})
+
+/** All payments to a buyer; one who settles after a record date misses that row. */
+export function cashFlowsOf(
+  terms: BondTerms,
+  { units, settleDate }: { readonly units: number; readonly settleDate: string },
+): CashFlow[] {
+  return buyerRows(terms, settleDate).map(row => flowOf(row, units))
+}
+
+/** Units that came and perhaps went: owned at the end of the days from `settleDate` up to, not on, `soldDate`. */
+export interface HeldLot {
+  readonly units: number
+  readonly settleDate: string
+  readonly soldDate?: string
+}
+
+/** All payments to an owner of many lots, past and to come: each row pays the units held at the end of its record date. */
+export function heldCashFlows(terms: BondTerms, lots: readonly HeldLot[]): CashFlow[] {
+  const flows: CashFlow[] = []
+  for (const row of couponSchedule(terms)) {
+    let units = 0
+    for (const lot of lots)
+      if (
+        lot.settleDate <= row.recordDate &&
+        lot.settleDate < row.dueDate &&
+        !(lot.soldDate !== undefined && lot.soldDate <= row.recordDate)
+      )
+        units += lot.units
+    if (units > 0) flows.push(flowOf(row, units))
+  }
+  return flows
+}

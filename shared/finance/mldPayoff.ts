@@ -1,0 +1,113 @@
+import { daysBetween } from '../vocabulary/calendarDays.ts'
+import { previousWorkingDay } from '../vocabulary/marketCalendar.ts'
+import type { BondTerms, MldTerms } from './bondTerms.ts'
+import { divideHalfUp, roundedPaise, roundedPercent, scaled, unscaled } from './decimal.ts'
+
+/**
+ * What a market-linked debenture pays at its maturity, absolute over the tenor: face value x (1 + participation x index
+ * return, not below the floor nor above the cap) (K-224, K-030).
+ */
+
+/** A fraction of millionths of a percent. */
+interface Exact {
+  readonly numerator: bigint
+  readonly denominator: bigint
+}
+
+/** Participation x index return, held between floor and cap. `numerator` is the index return. */
+function exactReturn(terms: MldTerms, { numerator, denominator }: Exact): Exact {
+  const below = 10_000n * denominator
+  const linked = scaled(terms.participation, 4) * numerator
+  const floor = scaled(terms.floor, 6) * below
+  const cap = scaled(terms.cap, 6) * below
+  const raised = linked < floor ? floor : linked
+  return { numerator: raised > cap ? cap : raised, denominator: below }
+}
+
+function returnAt(terms: MldTerms, finalLevel: string): Exact {
+  const initial = scaled(terms.initialLevel, 4)
+  return exactReturn(terms, {
+    numerator: (scaled(finalLevel, 4) - initial) * 100_000_000n,
+    denominator: initial,
+  })
+}
+
+const percentText = ({ numerator, denominator }: Exact): string =>
+  unscaled(divideHalfUp(numerator, denominator * 100n), 4)
+
+const grown = (paise: number, { numerator, denominator }: Exact): number => {
+  const whole = denominator * 100_000_000n
+  return roundedPaise(BigInt(paise) * (whole + numerator), whole)
+}
+
+/** The return at a final level of the index, absolute, percent with four places, e.g. `29.9724`. */
+export function mldReturn(terms: MldTerms, finalLevel: string): string {
+  return percentText(returnAt(terms, finalLevel))
+}
+
+/** What units pay at maturity, in paise: rounded per unit, then times the units. */
+export function mldAmount(terms: MldTerms, finalLevel: string, units: number): number {
+  return grown(terms.faceValuePaise, returnAt(terms, finalLevel)) * units
+}
+
+/** The return a year: an amount grown from another over the actual days of the tenor, percent with four places. */
+function annualised(terms: MldTerms, paise: number, grownPaise: number): number {
+  const years = daysBetween(terms.allotmentDate, terms.maturityDate) / 365
+  return roundedPercent(((grownPaise / paise) ** (1 / years) - 1) * 100)
+}
+
+/** The return a year that units held from the allotment make at a final level, percent with four places. */
+export function mldAnnualised(terms: MldTerms, finalLevel: string): number {
+  return annualised(terms, terms.faceValuePaise, mldAmount(terms, finalLevel, 1))
+}
+
+export interface MldOutcome {
+  readonly returnPercent: string
+  readonly maturityPaise: number
+  readonly annualisedPercent: number
+}
+
+/** The returns calculator: any amount, any return of the index in percent (at most six places), e.g. -30 (K-224). */
+export function mldCalculator(input: {
+  readonly terms: MldTerms
+  readonly amountPaise: number
+  readonly indexReturnPercent: number
+}): MldOutcome {
+  const { terms, amountPaise, indexReturnPercent } = input
+  const numerator = scaled(indexReturnPercent.toFixed(6), 6)
+  const exact = exactReturn(terms, { numerator, denominator: 1n })
+  const maturityPaise = grown(amountPaise, exact)
+  return {
+    returnPercent: percentText(exact),
+    maturityPaise,
+    annualisedPercent: amountPaise > 0 ? annualised(terms, amountPaise, maturityPaise) : 0,
+  }
+}
+
+/** The index returns between which the payoff follows the index; percents with four places. */
+export function mldBreakPoints(terms: MldTerms): { readonly floorBelow: string; readonly capAbove: string } {
+  const participation = scaled(terms.participation, 4)
+  const at = (percent: string): string =>
+    unscaled(divideHalfUp(scaled(percent, 6) * 100n, participation === 0n ? 1n : participation), 4)
+  return { floorBelow: at(terms.floor), capAbove: at(terms.cap) }
+}
+
+/** When the redemption is paid: on the maturity, or the working day before it. */
+export function mldPaymentDate(terms: MldTerms): string {
+  return previousWorkingDay(terms.maturityDate)
+}
+
+/** The debenture as a bond without interest: for prices per 100 of face value, consideration and units. */
+export function mldAsBond(terms: MldTerms, recordDays = 15): BondTerms {
+  const { faceValuePaise, allotmentDate, maturityDate } = terms
+  return {
+    faceValuePaise,
+    allotmentDate,
+    maturityDate,
+    couponRate: '0',
+    couponFrequency: 'atMaturity',
+    principal: { kind: 'bullet' },
+    dayCount: 'actualActual',
+    recordDays,
+  }
+}
