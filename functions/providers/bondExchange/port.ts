@@ -3,7 +3,10 @@
  * Every call answers in these words or throws `ProviderUnavailable` or `ProviderRefused`.
  */
 export interface BondExchange {
-  /** Places a request for quote under our order's id; placed already, it answers where that one stands. */
+  /**
+   * Places a request for quote under our order's id; placed already, it answers where that one stands. It is good for
+   * the trading day: what nobody answered by its close is `rejected` with `noSeller`.
+   */
   place(request: RfqRequest): Promise<RfqState>
   /** The one placed under our order's id, if the exchange knows it. */
   find(orderId: string): Promise<RfqState | undefined>
@@ -15,6 +18,7 @@ export interface RfqRequest {
   readonly units: number
   /** Per 100, clean, four places. */
   readonly cleanPrice: string
+  /** Clean and accrued: what the seller gets. Stamp duty is collected by the clearing corporation and is not in it. */
   readonly considerationPaise: number
   /** ISO date of delivery versus payment. */
   readonly settlementDate: string

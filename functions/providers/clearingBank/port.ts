@@ -8,8 +8,11 @@ export interface StatementLine {
   readonly at: Date
   /** Positive in, negative out. */
   readonly paise: number
-  /** `gateway`: the gateway's settlement of a day; `transfer`: a NEFT; `pay-out`: to the seller; `refund`: back to an investor. */
+  /**
+   * `gateway`: the checkout payments of a day in one sum, refunds not taken off (`reference`: the ISO date).
+   * `transfer`: a NEFT (`reference`: its UTR). `pay-out`: the consideration to the seller, by the clock of the clearing
+   * corporation (`reference`: our order's id). `refund`: back to an investor (`reference`: our refund's).
+   */
   readonly kind: 'gateway' | 'transfer' | 'pay-out' | 'refund'
-  /** UTR, our order's id of a pay-out, or the settlement's date. */
   readonly reference: string
 }

@@ -5,22 +5,45 @@
 export interface Depository {
   /** Units of an ISIN in one demat account. */
   units(dematNumber: string, ISIN: string): Promise<number>
-  /** Everything held through us at the end of an Indian date, page by page; for the reconciliation. */
+  /**
+   * Everything held through us at the end of an Indian date (of today: as things stand), page by page; an account with
+   * no units of an ISIN has no row. For the reconciliation.
+   */
   holdings(date: string, page?: string): Promise<HoldingsPage>
-  /** The registrar's report of who was paid for an ISIN and due date, page by page. */
-  payouts(ISIN: string, dueDate: string, page?: string): Promise<PayoutsPage>
+  /**
+   * Sends the registrar the participant's claims for one ISIN and due date and answers with those it has paid so far.
+   * Asking again is harmless and is how news is heard: a claim is known by ISIN, due date and demat account, and the
+   * first one counts. At most 100 claims a call; what is not in the answer is not paid yet. `netPaise` of an answer
+   * is what the registrar paid, which may differ from the claim: compare it. `units` no longer include what was
+   * redeemed wholly from the day it was paid.
+   */
+  payouts(claims: PayoutClaims): Promise<readonly PaidLine[]>
+}
+
+export interface PayoutClaims {
+  readonly ISIN: string
+  /** ISO dates: the due date of the terms, and the working day on which the money is expected. */
+  readonly dueDate: string
+  readonly paymentDate: string
+  /** One per demat account that held the ISIN on the record date. */
+  readonly lines: readonly PayoutClaim[]
+}
+export interface PayoutClaim {
+  readonly dematNumber: string
+  /** Interest and principal after TDS. */
+  readonly netPaise: number
+  /** Units that this payment redeems wholly: at maturity all of them, otherwise 0. */
+  readonly redeemedUnits: number
+}
+export interface PaidLine {
+  readonly dematNumber: string
+  readonly netPaise: number
+  /** An Indian ISO date. */
+  readonly paidOn: string
+  readonly utr: string
 }
 
 export interface HoldingsPage {
   readonly rows: readonly { readonly dematNumber: string; readonly ISIN: string; readonly units: number }[]
-  readonly next?: string
-}
-export interface PayoutsPage {
-  readonly rows: readonly {
-    readonly dematNumber: string
-    readonly netPaise: number
-    readonly paidOn: string
-    readonly utr: string
-  }[]
   readonly next?: string
 }

@@ -16,7 +16,10 @@ export interface PaymentGateway {
   transfers(virtualAccountId: string): Promise<readonly GatewayPayment[]>
   /** Sends a payment back whole; asked again under the same reference it is not sent twice. */
   refund(request: RefundRequest): Promise<RefundState>
-  /** What the gateway settled on an Indian date: each payment and refund once. For the reconciliation. */
+  /**
+   * What the gateway settled on an Indian date: each payment and refund once, money that it returned by itself (a wrong
+   * payer) never. For the reconciliation; compare by `paymentId`.
+   */
   settlementFile(date: string): Promise<readonly SettlementRow[]>
 }
 
@@ -74,9 +77,10 @@ export interface RefundState {
 export interface SettlementRow {
   readonly kind: 'payment' | 'refund'
   readonly paymentId: string
-  /** Our order's id, as the gateway kept it. */
-  readonly reference: string
+  /** Our order's id, where the gateway kept it (of a transfer it may not); of a refund our refund's reference. */
+  readonly reference?: string
   readonly amountPaise: number
+  /** When it was paid or sent back. */
   readonly at: Date
 }
 
@@ -86,12 +90,17 @@ export interface HostedCheckout {
   form(payment: {
     readonly gatewayOrderId: string
     readonly amountPaise: number
+    /** Shown on the page, e.g. `10 units of INE000A07012`; no personal data. */
     readonly description: string
+    /** Where the browser posts how it ended. */
     readonly returnTo: string
+    /** Where a browser goes, by GET and without a body, when the investor leaves the page without paying: a screen. */
+    readonly cancelTo: string
   }): Promise<{ readonly action: string; readonly fields: Readonly<Record<string, string>> }>
   /**
-   * What the page posted back: which payment it speaks of and how it ended, if its signature is the gateway's over
-   * our own order; `forged` otherwise. The money is believed only when `payments` says so.
+   * What the page posted back (a form): which payment it speaks of and how it ended. `paid` carries the gateway's
+   * signature over order and payment, `forged` is one that does not fit; an ending without money is not signed by the
+   * vendor. The money is believed only when `payments` says so.
    */
   readReturn(
     raw: string,
