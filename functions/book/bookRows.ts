@@ -1,0 +1,170 @@
+import * as z from 'zod/mini'
+import { environment } from '../platform/environment.ts'
+import type { Key, TransactItem } from '../platform/table.ts'
+
+/** The rows of the book and their keys, which no other folder knows. Money is whole paise, units are whole. */
+
+export const bookTable = (): string => environment.table('book')
+
+export const keys = {
+  stock: (ISIN: string): Key => ({ pk: `stock#${ISIN}`, sk: 'stock' }),
+  investor: (investorId: string): string => `investor#${investorId}`,
+  reservation: (investorId: string, orderId: string): Key => ({
+    pk: `investor#${investorId}`,
+    sk: `reservation#${orderId}`,
+  }),
+  lot: (investorId: string, ISIN: string, orderId: string): Key => ({
+    pk: `investor#${investorId}`,
+    sk: `lot#${ISIN}#${orderId}`,
+  }),
+  payout: (investorId: string, ISIN: string, dueDate: string): Key => ({
+    pk: `investor#${investorId}`,
+    sk: `payout#${ISIN}#${dueDate}`,
+  }),
+  payoutGate: (investorId: string): Key => ({ pk: `investor#${investorId}`, sk: 'gate#payouts' }),
+  discount: (investorId: string): Key => ({ pk: `investor#${investorId}`, sk: 'discount' }),
+  holder: (ISIN: string, investorId: string): Key => ({ pk: `holders#${ISIN}`, sk: investorId }),
+  entry: (id: string, what: string): Key => ({ pk: `entries#${id}`, sk: what }),
+} as const
+
+/** The partition of the index `due` that holds a day's entries. */
+export const dayPartition = (date: string): string => `entries#${date}`
+
+/** What is for sale of an ISIN: the one row that all its buyers meet on. issued = available + reserved + sold. */
+export const stockRow = z.object({
+  ISIN: z.string(),
+  product: z.string(),
+  issuedUnits: z.int(),
+  availableUnits: z.int(),
+  reservedUnits: z.int(),
+  soldUnits: z.int(),
+  /** The instrument's version whose price holds. */
+  priceVersion: z.int(),
+  onSale: z.boolean(),
+})
+export type StockRow = z.output<typeof stockRow>
+
+export const reservationStates = ['held', 'paid', 'filled', 'released'] as const
+
+/** Units put aside for an order, and what they cost. `paise` = seller + stamp duty - discount. */
+export const reservationRow = z.object({
+  investorId: z.string(),
+  orderId: z.string(),
+  ISIN: z.string(),
+  product: z.string(),
+  units: z.int(),
+  /** What the investor pays. */
+  paise: z.int(),
+  /** Clean value and accrued interest: the seller's. */
+  sellerPaise: z.int(),
+  stampDutyPaise: z.int(),
+  /** What we pay of it, see `discounts`. */
+  discountPaise: z.int(),
+  state: z.enum(reservationStates),
+  heldAt: z.string(),
+  /** Unpaid, the units are free again from this instant. */
+  expiresAt: z.string(),
+})
+export type Reservation = z.output<typeof reservationRow>
+
+/** Units of one purchase. `settledOn` makes their owner the owner of record; of a recorded holding it is the day given. */
+export const lotRow = z.object({
+  investorId: z.string(),
+  ISIN: z.string(),
+  product: z.string(),
+  /** The order they were bought by, or the id of the record of a holding bought elsewhere. */
+  orderId: z.string(),
+  source: z.enum(['order', 'recorded']),
+  units: z.int(),
+  /** Indian date of the settlement. */
+  settledOn: z.string(),
+  /** Per 100, clean. */
+  cleanPrice: z.string(),
+  /** What the investor paid. */
+  paise: z.int(),
+  /** Of it, accrued interest (negative when the coming coupon stayed with the seller). */
+  accruedPaise: z.int(),
+  /** Indian date on which the depository showed them. */
+  processedOn: z.optional(z.string()),
+  /** Indian date until which they cannot be sold. */
+  lockedUntil: z.optional(z.string()),
+  /** Indian date from which they are not held any more: redeemed. */
+  closedOn: z.optional(z.string()),
+})
+export type Lot = z.output<typeof lotRow>
+
+export const payoutStates = ['due', 'credited', 'late'] as const
+
+/** Interest and principal of an ISIN for one due date and investor. `netPaise` = coupon + principal - tax. */
+export const payoutRow = z.object({
+  investorId: z.string(),
+  ISIN: z.string(),
+  product: z.string(),
+  issuer: z.string(),
+  dueDate: z.string(),
+  recordDate: z.string(),
+  /** The Indian date on which the money is due to move. */
+  paymentDate: z.string(),
+  /** Units held at the end of the record date. */
+  units: z.int(),
+  couponPaise: z.int(),
+  principalPaise: z.int(),
+  tdsPaise: z.int(),
+  netPaise: z.int(),
+  /** The last one: units are redeemed with it. */
+  final: z.boolean(),
+  state: z.enum(payoutStates),
+  /** Of a credited one. */
+  paidOn: z.optional(z.string()),
+  utr: z.optional(z.string()),
+  creditedAt: z.optional(z.string()),
+})
+export type Payout = z.output<typeof payoutRow>
+
+export const gateRow = z.object({ held: z.boolean() })
+export const discountRow = z.object({ orderId: z.string() })
+
+export const holderRow = z.object({ sk: z.string(), units: z.int() })
+
+const line = { account: z.string() }
+export const moneyLine = z.object({ ...line, paise: z.int() })
+export const unitLine = z.object({ ...line, units: z.int() })
+export type MoneyLine = z.output<typeof moneyLine>
+export type UnitLine = z.output<typeof unitLine>
+
+/** One booking: its lines of money and of units each sum to zero. It is written once and never changed. */
+export const entryRow = z.object({
+  /** An order's id, a payout's id, `stock#<ISIN>`. */
+  id: z.string(),
+  /** e.g. `reserve`, `receive#pay_29QQ…`. */
+  what: z.string(),
+  /** When it was booked. */
+  at: z.string(),
+  /** The Indian date it belongs to: that of the vendor's word where there is one. */
+  date: z.string(),
+  investorId: z.optional(z.string()),
+  ISIN: z.optional(z.string()),
+  /** The other side's word, e.g. a payment's id, a UTR, a deal number. */
+  reference: z.optional(z.string()),
+  money: z.array(moneyLine),
+  units: z.array(unitLine),
+})
+export type Entry = z.output<typeof entryRow>
+
+/**
+ * What an item of the book guards in a transaction, so that a caller can tell why the transaction was refused:
+ * `stock` (sold out, price moved or not on sale), `reservation` (it is elsewhere: done before, or gone), `entry` (booked
+ * before), `discount` (the one discount is another order's), `gate` (payouts are held), `lot`, `holder`, `payout`.
+ */
+export type Guard = 'stock' | 'reservation' | 'entry' | 'discount' | 'gate' | 'lot' | 'holder' | 'payout'
+
+/** An item for somebody's transaction, and what it guards. The book never writes by itself. */
+export interface BookPart {
+  readonly guards: Guard
+  readonly item: TransactItem
+}
+
+export const itemsOf = (parts: readonly BookPart[]): TransactItem[] => parts.map(({ item }) => item)
+
+/** What the item at a place among `itemsOf(parts)` guards. */
+export const guardAt = (parts: readonly BookPart[], index: number): Guard | undefined => parts[index]?.guards

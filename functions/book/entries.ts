@@ -1,0 +1,92 @@
+import { indianDate } from '../../shared/vocabulary/indianTime.ts'
+import {
+  type BookPart,
+  bookTable,
+  dayPartition,
+  type Entry,
+  keys,
+  type MoneyLine,
+  type UnitLine,
+} from './bookRows.ts'
+
+/**
+ * Accounts of the ledger. A positive line is a debit: money or units that are there; a negative one a credit: where they
+ * came from, or whom they are owed to. So `gateway` stands above zero and `client#…` below it while we hold money.
+ */
+export const account = {
+  /** Money at the clearing corporation's gateway. */
+  gateway: 'gateway',
+  stampDuty: 'stampDuty',
+  /** What we paid of investors' first purchases. */
+  discounts: 'discounts',
+  tds: 'tds',
+  client: (investorId: string) => `client#${investorId}`,
+  seller: (ISIN: string) => `seller#${ISIN}`,
+  issuer: (ISIN: string) => `issuer#${ISIN}`,
+  paidOut: (investorId: string) => `paidOut#${investorId}`,
+  /** Units: where those for sale came from, those for sale, put aside, held, redeemed, and bought through others. */
+  issued: (ISIN: string) => `issued#${ISIN}`,
+  stock: (ISIN: string) => `stock#${ISIN}`,
+  reserved: (ISIN: string) => `reserved#${ISIN}`,
+  held: (investorId: string, ISIN: string) => `held#${investorId}#${ISIN}`,
+  cancelled: (ISIN: string) => `cancelled#${ISIN}`,
+  elsewhere: (ISIN: string) => `elsewhere#${ISIN}`,
+} as const
+
+/** A payout's id: one per ISIN, due date and investor. */
+export const payoutId = (ISIN: string, dueDate: string, investorId: string): string =>
+  `payout#${ISIN}#${dueDate}#${investorId}`
+
+export interface Booking {
+  readonly id: string
+  /** Names the booking within its id, so that it cannot be booked twice. */
+  readonly what: string
+  readonly now: Date
+  /** When it happened by the other side's word; it belongs to that Indian date. Now, when left out. */
+  readonly happenedAt?: Date | undefined
+  readonly investorId?: string
+  readonly ISIN?: string
+  readonly reference?: string | undefined
+  readonly money?: readonly MoneyLine[]
+  readonly units?: readonly UnitLine[]
+}
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0)
+
+/** The item that books. Throws on lines that do not sum to zero: such a booking must not leave this folder. */
+export function bookEntry(booking: Booking): BookPart {
+  const { id, what, now, happenedAt = now, investorId, ISIN, reference } = booking
+  const money = (booking.money ?? []).filter(({ paise }) => paise !== 0)
+  const units = (booking.units ?? []).filter(line => line.units !== 0)
+  const numbers = [...money.map(({ paise }) => paise), ...units.map(line => line.units)]
+  if (!numbers.every(Number.isSafeInteger)) throw new Error(`${id} ${what} books what is no whole number`)
+  if (sum(money.map(({ paise }) => paise)) !== 0 || sum(units.map(line => line.units)) !== 0)
+    throw new Error(`${id} ${what} does not sum to zero`)
+  const date = indianDate(happenedAt)
+  const entry: Entry = {
+    id,
+    what,
+    at: now.toISOString(),
+    date,
+    money,
+    units,
+    ...(investorId === undefined ? {} : { investorId }),
+    ...(ISIN === undefined ? {} : { ISIN }),
+    ...(reference === undefined ? {} : { reference }),
+  }
+  return {
+    guards: 'entry',
+    item: {
+      Put: {
+        TableName: bookTable(),
+        Item: {
+          ...keys.entry(id, what),
+          ...entry,
+          duePk: dayPartition(date),
+          dueAt: happenedAt.toISOString(),
+        },
+        ConditionExpression: 'attribute_not_exists(pk)',
+      },
+    },
+  }
+}

@@ -1,0 +1,135 @@
+import { showOld, type TransactItem } from '../platform/table.ts'
+import { type BookPart, bookTable, keys, type Lot, type Payout } from './bookRows.ts'
+import { account, bookEntry, payoutId } from './entries.ts'
+
+/**
+ * Interest and principal of one investor, ISIN and due date: due → credited, or due → late → credited. The issuer pays the
+ * investor, never us; the book only keeps what became of it.
+ */
+
+export type NewPayout = Omit<Payout, 'state' | 'paidOn' | 'utr' | 'creditedAt'>
+
+/** Notes that a payment is due. The same one again fails on `payout`, which is a success for whoever repeats. */
+export function payoutDue(payout: NewPayout): BookPart[] {
+  const { investorId, ISIN, dueDate, couponPaise, principalPaise, tdsPaise, netPaise } = payout
+  if (netPaise !== couponPaise + principalPaise - tdsPaise || netPaise < 0 || tdsPaise < 0)
+    throw new Error(`${payoutId(ISIN, dueDate, investorId)} does not add up`)
+  const item: TransactItem = {
+    Put: {
+      TableName: bookTable(),
+      Item: { ...keys.payout(investorId, ISIN, dueDate), ...payout, state: 'due' },
+      ConditionExpression: 'attribute_not_exists(pk)',
+      ...showOld,
+    },
+  }
+  return [{ guards: 'payout', item }]
+}
+
+function moved(
+  { investorId, ISIN, dueDate }: Pick<Payout, 'investorId' | 'ISIN' | 'dueDate'>,
+  from: readonly Payout['state'][],
+  to: Payout['state'],
+  set: Readonly<Record<string, string>>,
+): BookPart {
+  const fields = Object.entries(set)
+  const item: TransactItem = {
+    Update: {
+      TableName: bookTable(),
+      Key: keys.payout(investorId, ISIN, dueDate),
+      UpdateExpression: `SET #state = :to${fields.map(([name]) => `, ${name} = :${name}`).join('')}`,
+      ConditionExpression: `#state IN (${from.map((_, index) => `:from${index}`).join(', ')})`,
+      ExpressionAttributeNames: { '#state': 'state' },
+      ExpressionAttributeValues: {
+        ':to': to,
+        ...Object.fromEntries(from.map((state, index) => [`:from${index}`, state])),
+        ...Object.fromEntries(fields.map(([name, value]) => [`:${name}`, value])),
+      },
+      ...showOld,
+    },
+  }
+  return { guards: 'payout', item }
+}
+
+/** The registrar says that it was paid: to whom it is owed, by whom, and the tax in between. */
+export function creditPayout(
+  payout: Payout,
+  paid: { readonly paidOn: string; readonly utr: string },
+  now: Date,
+): BookPart[] {
+  const { investorId, ISIN, dueDate, couponPaise, principalPaise, tdsPaise, netPaise } = payout
+  return [
+    moved(payout, ['due', 'late'], 'credited', { ...paid, creditedAt: now.toISOString() }),
+    bookEntry({
+      id: payoutId(ISIN, dueDate, investorId),
+      what: 'credit',
+      now,
+      investorId,
+      ISIN,
+      reference: paid.utr,
+      money: [
+        { account: account.issuer(ISIN), paise: couponPaise + principalPaise },
+        { account: account.tds, paise: -tdsPaise },
+        { account: account.paidOut(investorId), paise: -netPaise },
+      ],
+    }),
+  ]
+}
+
+/** Nobody confirmed it in time. */
+export const latePayout = (payout: Payout): BookPart[] => [moved(payout, ['due'], 'late', {})]
+
+/** Most lots of one `redeem`: a transaction takes 100 items. */
+export const lotsPerRedemption = 40
+
+/**
+ * Lots whose principal came back whole are held no more from `on` (Indian date). At most `lotsPerRedemption` of one ISIN
+ * and investor; a lot closed before fails on `lot`.
+ */
+export function redeem(lots: readonly Lot[], on: string, now: Date): BookPart[] {
+  const [first] = lots
+  if (first === undefined) return []
+  const { ISIN, investorId } = first
+  if (lots.length > lotsPerRedemption || lots.some(lot => lot.ISIN !== ISIN || lot.investorId !== investorId))
+    throw new Error('a redemption is of one holder and one ISIN')
+  const units = lots.reduce((total, lot) => total + lot.units, 0)
+  const closing = lots.map(
+    (lot): BookPart => ({
+      guards: 'lot',
+      item: {
+        Update: {
+          TableName: bookTable(),
+          Key: keys.lot(investorId, ISIN, lot.orderId),
+          UpdateExpression: 'SET closedOn = :on',
+          ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(closedOn)',
+          ExpressionAttributeValues: { ':on': on },
+          ...showOld,
+        },
+      },
+    }),
+  )
+  const holder: BookPart = {
+    guards: 'holder',
+    item: {
+      Update: {
+        TableName: bookTable(),
+        Key: keys.holder(ISIN, investorId),
+        UpdateExpression: 'SET updatedAt = :at ADD units :units',
+        ConditionExpression: 'units >= :least',
+        ExpressionAttributeValues: { ':at': now.toISOString(), ':units': -units, ':least': units },
+        ...showOld,
+      },
+    },
+  }
+  const entry = bookEntry({
+    id: `redeem#${ISIN}#${investorId}`,
+    what: `redeem#${first.orderId}`,
+    now,
+    investorId,
+    ISIN,
+    units: [
+      { account: account.held(investorId, ISIN), units: -units },
+      { account: account.cancelled(ISIN), units },
+    ],
+  })
+  return [...closing, holder, entry]
+}

@@ -1,0 +1,143 @@
+import * as z from 'zod/mini'
+import type { Item, Table } from '../platform/table.ts'
+import {
+  bookTable,
+  dayPartition,
+  discountRow,
+  type Entry,
+  entryRow,
+  gateRow,
+  holderRow,
+  keys,
+  type Lot,
+  lotRow,
+  type Payout,
+  payoutRow,
+  type Reservation,
+  reservationRow,
+  type StockRow,
+  stockRow,
+} from './bookRows.ts'
+
+/** Everything the book keeps of one investor. */
+export interface InvestorBook {
+  readonly investorId: string
+  readonly reservations: readonly Reservation[]
+  readonly lots: readonly Lot[]
+  readonly payouts: readonly Payout[]
+  /** An operator put the account on hold. */
+  readonly payoutsHeld: boolean
+  /** The order that has the one discount of a first purchase. */
+  readonly discountOrderId?: string
+}
+
+const sortKey = z.object({ sk: z.string() })
+
+/** One consistent query of the investor's whole partition. */
+export async function readInvestorBook(table: Table, investorId: string): Promise<InvestorBook> {
+  const rows = await table.query({
+    TableName: bookTable(),
+    KeyConditionExpression: 'pk = :pk',
+    ExpressionAttributeValues: { ':pk': keys.investor(investorId) },
+    ConsistentRead: true,
+  })
+  const of = <Row>(prefix: string, schema: z.ZodMiniType<Row>): Row[] =>
+    rows.filter(row => z.parse(sortKey, row).sk.startsWith(prefix)).map(row => z.parse(schema, row))
+  const [discount] = of('discount', discountRow)
+  const [gate] = of('gate#payouts', gateRow)
+  return {
+    investorId,
+    reservations: of('reservation#', reservationRow),
+    lots: of('lot#', lotRow),
+    payouts: of('payout#', payoutRow),
+    payoutsHeld: gate?.held ?? false,
+    ...(discount === undefined ? {} : { discountOrderId: discount.orderId }),
+  }
+}
+
+const parsed = <Row>(schema: z.ZodMiniType<Row>, found: Item | undefined): Row | undefined =>
+  found === undefined ? undefined : z.parse(schema, found)
+
+/** What is for sale of an ISIN: a consistent read of one row; `undefined` when it was never published here. */
+export const readStock = async (table: Table, ISIN: string): Promise<StockRow | undefined> =>
+  parsed(stockRow, await table.get(bookTable(), keys.stock(ISIN)))
+
+/** The units put aside for an order. */
+export const readReservation = async (
+  table: Table,
+  investorId: string,
+  orderId: string,
+): Promise<Reservation | undefined> =>
+  parsed(reservationRow, await table.get(bookTable(), keys.reservation(investorId, orderId)))
+
+/** Whether no order of the investor has the one discount of a first purchase (D3 s9). */
+export const isDiscountFree = async (table: Table, investorId: string): Promise<boolean> =>
+  (await table.get(bookTable(), keys.discount(investorId))) === undefined
+
+/** Whether an operator put the investor's account on hold. */
+export const arePayoutsHeld = async (table: Table, investorId: string): Promise<boolean> =>
+  parsed(gateRow, await table.get(bookTable(), keys.payoutGate(investorId)))?.held ?? false
+
+export const readPayout = async (
+  table: Table,
+  investorId: string,
+  ISIN: string,
+  dueDate: string,
+): Promise<Payout | undefined> =>
+  parsed(payoutRow, await table.get(bookTable(), keys.payout(investorId, ISIN, dueDate)))
+
+export interface Holder {
+  readonly investorId: string
+  /** Units held now; 0 of one who holds nothing any more. */
+  readonly units: number
+}
+
+/** Everybody who ever held an ISIN, in the order of their ids, `most` after `after`. */
+export async function holdersOf(
+  table: Table,
+  ISIN: string,
+  { after = '', most }: { readonly after?: string | undefined; readonly most: number },
+): Promise<Holder[]> {
+  const rows = await table.query({
+    TableName: bookTable(),
+    KeyConditionExpression: 'pk = :pk AND sk > :after',
+    // A key may not be compared with an empty text; every id is above a blank.
+    ExpressionAttributeValues: { ':pk': `holders#${ISIN}`, ':after': after === '' ? ' ' : after },
+    ConsistentRead: true,
+    Limit: most,
+  })
+  return rows.slice(0, most).map(row => {
+    const { sk, units } = z.parse(holderRow, row)
+    return { investorId: sk, units }
+  })
+}
+
+/** Everything booked for an Indian date, in the order it happened. The index runs a moment behind the table. */
+export async function entriesOf(table: Table, date: string): Promise<Entry[]> {
+  const rows = await table.query({
+    TableName: bookTable(),
+    IndexName: 'due',
+    KeyConditionExpression: 'duePk = :pk',
+    ExpressionAttributeValues: { ':pk': dayPartition(date) },
+  })
+  return rows.map(row => z.parse(entryRow, row))
+}
+
+/** Everything booked under an order's or a payout's id. */
+export async function entriesUnder(table: Table, id: string): Promise<Entry[]> {
+  const rows = await table.query({
+    TableName: bookTable(),
+    KeyConditionExpression: 'pk = :pk',
+    ExpressionAttributeValues: { ':pk': `entries#${id}` },
+    ConsistentRead: true,
+  })
+  return rows.map(row => z.parse(entryRow, row))
+}
+
+/** Lots whose owner is the owner of record at the end of a day: settled by then, and not redeemed by then. */
+export const lotsOn = (lots: readonly Lot[], date: string): Lot[] =>
+  lots.filter(({ settledOn, closedOn }) => settledOn <= date && (closedOn === undefined || closedOn > date))
+
+/** Units of those lots. */
+export const unitsOn = (lots: readonly Lot[], date: string): number =>
+  lotsOn(lots, date).reduce((total, { units }) => total + units, 0)

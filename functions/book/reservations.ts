@@ -1,0 +1,375 @@
+import { showOld, type TransactItem } from '../platform/table.ts'
+import { type BookPart, bookTable, keys, type Lot, type Reservation } from './bookRows.ts'
+import { account, bookEntry } from './entries.ts'
+import { countedStock } from './stock.ts'
+
+/**
+ * Units put aside for an order, and the money that pays them. Each function returns the items of one step; the step's
+ * condition on the reservation's state makes a repeat fail as a whole, so nothing is booked twice.
+ *
+ * held → paid → filled; held → released; released → paid (late); paid → released (unwound).
+ */
+
+type State = Reservation['state']
+
+/** What a payment at the gateway is, in the book's eyes. */
+export interface Received {
+  readonly paymentId: string
+  readonly paise: number
+  /** When the gateway took it. */
+  readonly at: Date
+}
+
+interface Step {
+  readonly from: State
+  readonly to: State
+  readonly set?: Readonly<Record<string, string>>
+}
+
+function moved({ investorId, orderId }: Reservation, { from, to, set = {} }: Step, now: Date): BookPart {
+  const fields = Object.entries(set)
+  const item: TransactItem = {
+    Update: {
+      TableName: bookTable(),
+      Key: keys.reservation(investorId, orderId),
+      UpdateExpression: `SET #state = :to, updatedAt = :at${fields.map(([name]) => `, ${name} = :${name}`).join('')}`,
+      ConditionExpression: '#state = :from',
+      ExpressionAttributeNames: { '#state': 'state' },
+      ExpressionAttributeValues: {
+        ':from': from,
+        ':to': to,
+        ':at': now.toISOString(),
+        ...Object.fromEntries(fields.map(([name, value]) => [`:${name}`, value])),
+      },
+      ...showOld,
+    },
+  }
+  return { guards: 'reservation', item }
+}
+
+/** Units leave what is for sale: only at the price seen, while it is on sale, and only what is there. */
+const takeStock = ({ ISIN, units }: Reservation, priceVersion: number): BookPart =>
+  countedStock(
+    ISIN,
+    { available: -units, reserved: units, sold: 0 },
+    {
+      expression: 'availableUnits >= :least AND priceVersion = :version AND onSale = :yes',
+      values: { ':least': units, ':version': priceVersion, ':yes': true },
+    },
+  )
+const putBackStock = ({ ISIN, units }: Reservation): BookPart =>
+  countedStock(
+    ISIN,
+    { available: units, reserved: -units, sold: 0 },
+    { expression: 'reservedUnits >= :least', values: { ':least': units } },
+  )
+
+const takeDiscount = ({ investorId, orderId, discountPaise }: Reservation, now: Date): BookPart[] =>
+  discountPaise === 0
+    ? []
+    : [
+        {
+          guards: 'discount',
+          item: {
+            Put: {
+              TableName: bookTable(),
+              Item: { ...keys.discount(investorId), orderId, at: now.toISOString() },
+              ConditionExpression: 'attribute_not_exists(pk) OR orderId = :order',
+              ExpressionAttributeValues: { ':order': orderId },
+              ...showOld,
+            },
+          },
+        },
+      ]
+
+/** The first discount is free again for another order. */
+export const giveDiscountBack = ({ investorId, orderId, discountPaise }: Reservation): BookPart[] =>
+  discountPaise === 0
+    ? []
+    : [
+        {
+          guards: 'discount',
+          item: {
+            Delete: {
+              TableName: bookTable(),
+              Key: keys.discount(investorId),
+              // Given back before, and taken by another order since: that one keeps it.
+              ConditionExpression: 'attribute_not_exists(pk) OR orderId = :order',
+              ExpressionAttributeValues: { ':order': orderId },
+              ...showOld,
+            },
+          },
+        },
+      ]
+
+const entryOf = (
+  { orderId: id, investorId, ISIN }: Reservation,
+  more: Omit<Parameters<typeof bookEntry>[0], 'id' | 'investorId' | 'ISIN'>,
+): BookPart => bookEntry({ id, investorId, ISIN, ...more })
+
+const intoReserved = ({ ISIN, units }: Reservation, sign: 1 | -1) => [
+  { account: account.stock(ISIN), units: -sign * units },
+  { account: account.reserved(ISIN), units: sign * units },
+]
+const received = ({ investorId }: { readonly investorId: string }, paise: number) => [
+  { account: account.gateway, paise },
+  { account: account.client(investorId), paise: -paise },
+]
+
+export type NewReservation = Omit<Reservation, 'state' | 'heldAt'>
+
+const checked = (reservation: Reservation): Reservation => {
+  const { paise, sellerPaise, stampDutyPaise, discountPaise, units } = reservation
+  if (paise !== sellerPaise + stampDutyPaise - discountPaise || paise <= 0 || units <= 0 || discountPaise < 0)
+    throw new Error(`${reservation.orderId} does not add up`)
+  return reservation
+}
+
+/** Puts units aside at the price of `priceVersion`; takes the investor's one discount if the order has it. */
+export function reserve(wanted: NewReservation, priceVersion: number, now: Date): BookPart[] {
+  const reservation = checked({ ...wanted, state: 'held', heldAt: now.toISOString() })
+  const put: TransactItem = {
+    Put: {
+      TableName: bookTable(),
+      Item: { ...keys.reservation(wanted.investorId, wanted.orderId), ...reservation },
+      ConditionExpression: 'attribute_not_exists(pk)',
+      ...showOld,
+    },
+  }
+  return [
+    takeStock(reservation, priceVersion),
+    { guards: 'reservation', item: put },
+    ...takeDiscount(reservation, now),
+    entryOf(reservation, { what: 'reserve', now, units: intoReserved(reservation, 1) }),
+  ]
+}
+
+/**
+ * Unpaid for too long, or given up: the units are for sale again. The discount is the investor's again, unless the order
+ * may still be paid (a transfer on its way) and keeps it.
+ */
+export function release(
+  reservation: Reservation,
+  now: Date,
+  discount: 'givenBack' | 'kept' = 'givenBack',
+): BookPart[] {
+  return [
+    moved(reservation, { from: 'held', to: 'released' }, now),
+    putBackStock(reservation),
+    ...(discount === 'kept' ? [] : giveDiscountBack(reservation)),
+    entryOf(reservation, { what: 'release', now, units: intoReserved(reservation, -1) }),
+  ]
+}
+
+const receiveEntry = (reservation: Reservation, money: Received, now: Date): BookPart =>
+  entryOf(reservation, {
+    what: `receive#${money.paymentId}`,
+    now,
+    happenedAt: money.at,
+    reference: money.paymentId,
+    money: received(reservation, money.paise),
+  })
+
+const exact = (reservation: Reservation, money: Received): void => {
+  if (money.paise !== reservation.paise) throw new Error(`${reservation.orderId} costs another amount`)
+}
+
+/** The order's own amount arrived while its units are put aside. */
+export function receive(reservation: Reservation, money: Received, now: Date): BookPart[] {
+  exact(reservation, money)
+  return [moved(reservation, { from: 'held', to: 'paid' }, now), receiveEntry(reservation, money, now)]
+}
+
+/** The order's own amount arrived after its units were released: they are taken again if they are still there. */
+export function receiveLate(
+  reservation: Reservation,
+  money: Received,
+  priceVersion: number,
+  now: Date,
+): BookPart[] {
+  exact(reservation, money)
+  return [
+    takeStock(reservation, priceVersion),
+    moved(reservation, { from: 'released', to: 'paid' }, now),
+    ...takeDiscount(reservation, now),
+    entryOf(reservation, { what: 'reserveLate', now, units: intoReserved(reservation, 1) }),
+    receiveEntry(reservation, money, now),
+  ]
+}
+
+/** Whose money it is that has to go back. */
+export interface Payer {
+  readonly orderId: string
+  readonly investorId: string
+  readonly ISIN: string
+}
+
+/** Money that pays nothing: a second payment, a late one, one of another amount. It is the investor's and goes back. */
+export function receiveToReturn(
+  { orderId, investorId, ISIN }: Payer,
+  money: Received,
+  now: Date,
+): BookPart[] {
+  return [
+    bookEntry({
+      id: orderId,
+      what: `receive#${money.paymentId}`,
+      now,
+      happenedAt: money.at,
+      investorId,
+      ISIN,
+      reference: money.paymentId,
+      money: received({ investorId }, money.paise),
+    }),
+  ]
+}
+
+/** The gateway sent a payment back whole. */
+export function sendBack(
+  { orderId, investorId, ISIN }: Payer,
+  payment: { readonly paymentId: string; readonly paise: number; readonly refundId: string },
+  now: Date,
+): BookPart[] {
+  return [
+    bookEntry({
+      id: orderId,
+      what: `sendBack#${payment.paymentId}`,
+      now,
+      investorId,
+      ISIN,
+      reference: payment.refundId,
+      money: received({ investorId }, -payment.paise),
+    }),
+  ]
+}
+
+/** Paid and come to nothing: the units are for sale again, the discount is free, the money stays the investor's until it is sent back. */
+export function unwind(reservation: Reservation, now: Date): BookPart[] {
+  return [
+    moved(reservation, { from: 'paid', to: 'released' }, now),
+    putBackStock(reservation),
+    ...giveDiscountBack(reservation),
+    entryOf(reservation, { what: 'unwind', now, units: intoReserved(reservation, -1) }),
+  ]
+}
+
+/** What the settlement says beside the reservation. */
+export interface Settlement {
+  /** Indian date. */
+  readonly settledOn: string
+  readonly cleanPrice: string
+  readonly accruedPaise: number
+  /** e.g. the deal's number. */
+  readonly reference?: string | undefined
+}
+
+/** Money and units changed hands: seller and state are paid, the investor is the owner. */
+export function settle(reservation: Reservation, settlement: Settlement, now: Date): BookPart[] {
+  const { investorId, ISIN, units, orderId, product, paise, discountPaise } = reservation
+  const { settledOn, cleanPrice, accruedPaise, reference } = settlement
+  const lot: Lot = {
+    investorId,
+    ISIN,
+    product,
+    orderId,
+    source: 'order',
+    units,
+    settledOn,
+    cleanPrice,
+    paise,
+    accruedPaise,
+  }
+  return [
+    moved(reservation, { from: 'paid', to: 'filled' }, now),
+    countedStock(
+      ISIN,
+      { available: 0, reserved: -units, sold: units },
+      { expression: 'reservedUnits >= :least', values: { ':least': units } },
+    ),
+    lotPut(lot),
+    heldMore(lot, now),
+    entryOf(reservation, {
+      what: 'settle',
+      now,
+      reference,
+      money: [
+        { account: account.client(investorId), paise },
+        { account: account.discounts, paise: discountPaise },
+        { account: account.seller(ISIN), paise: -reservation.sellerPaise },
+        { account: account.stampDuty, paise: -reservation.stampDutyPaise },
+      ],
+      units: [
+        { account: account.reserved(ISIN), units: -units },
+        { account: account.held(investorId, ISIN), units },
+      ],
+    }),
+  ]
+}
+
+function lotPut(lot: Lot): BookPart {
+  return {
+    guards: 'lot',
+    item: {
+      Put: {
+        TableName: bookTable(),
+        Item: { ...keys.lot(lot.investorId, lot.ISIN, lot.orderId), ...lot },
+        ConditionExpression: 'attribute_not_exists(pk)',
+        ...showOld,
+      },
+    },
+  }
+}
+
+/** The investor among the holders of the ISIN; the row stays when nothing is held any more, for payments of before. */
+function heldMore({ ISIN, investorId, units }: Lot, now: Date): BookPart {
+  return {
+    guards: 'holder',
+    item: {
+      Update: {
+        TableName: bookTable(),
+        Key: keys.holder(ISIN, investorId),
+        UpdateExpression: 'SET updatedAt = :at ADD units :units',
+        ExpressionAttributeValues: { ':at': now.toISOString(), ':units': units },
+      },
+    },
+  }
+}
+
+/** The depository shows a lot: from then on the days of the lock-in count (both dates Indian). */
+export function inDemat(
+  { investorId, ISIN, orderId }: Pick<Lot, 'investorId' | 'ISIN' | 'orderId'>,
+  dates: { readonly processedOn: string; readonly lockedUntil: string },
+): BookPart[] {
+  const item: TransactItem = {
+    Update: {
+      TableName: bookTable(),
+      Key: keys.lot(investorId, ISIN, orderId),
+      UpdateExpression: 'SET processedOn = :on, lockedUntil = :until',
+      ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(processedOn)',
+      ExpressionAttributeValues: { ':on': dates.processedOn, ':until': dates.lockedUntil },
+      ...showOld,
+    },
+  }
+  return [{ guards: 'lot', item }]
+}
+
+/** Units that the depository shows already, bought through another channel: a lot that took nothing from our stock. */
+export function recordHolding(lot: Omit<Lot, 'source' | 'closedOn'>, now: Date): BookPart[] {
+  const recorded: Lot = { ...lot, source: 'recorded' }
+  const { ISIN, investorId, orderId, units } = recorded
+  return [
+    lotPut(recorded),
+    heldMore(recorded, now),
+    bookEntry({
+      id: orderId,
+      what: 'recordHolding',
+      now,
+      investorId,
+      ISIN,
+      units: [
+        { account: account.elsewhere(ISIN), units: -units },
+        { account: account.held(investorId, ISIN), units },
+      ],
+    }),
+  ]
+}
