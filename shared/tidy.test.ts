@@ -108,7 +108,9 @@ const rules: readonly Rule[] = [
       target.startsWith('shared/') ||
       target.startsWith('node:') ||
       target.startsWith('zod') ||
-      /^functions\/platform\/(providerClient|email|secrets|log|environment)\.ts$/.test(target) ||
+      /^functions\/platform\/(providerClient|vendorAnswer|vendorSignature|signedRequests|email|secrets|log|environment)\.ts$/.test(
+        target,
+      ) ||
       dirname(target) === dirname(file),
     instead: 'an adapter knows its vendor, the provider client and its port',
   },

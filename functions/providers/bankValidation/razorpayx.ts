@@ -1,11 +1,7 @@
 import * as z from 'zod/mini'
-import {
-  type ProviderAnswer,
-  type ProviderClient,
-  ProviderRefused,
-  ProviderUnavailable,
-} from '../../platform/providerClient.ts'
+import { type ProviderClient, ProviderRefused, ProviderUnavailable } from '../../platform/providerClient.ts'
 import type { Secrets } from '../../platform/secrets.ts'
+import { readAnswer } from '../../platform/vendorAnswer.ts'
 import type { BankValidation, DropState, NameJudge } from './port.ts'
 
 /** RazorpayX account validation in its composite form: contact, account and drop in one request. */
@@ -30,9 +26,6 @@ const entity = z.object({
 })
 type Entity = z.output<typeof entity>
 const collection = z.object({ items: z.array(entity) })
-const errorBody = z.object({
-  error: z.object({ code: z.string(), reason: z.nullish(z.string()), field: z.nullish(z.string()) }),
-})
 
 const vendor = 'bank-validation'
 const path = '/v1/fund_accounts/validations'
@@ -74,7 +67,7 @@ export function openRazorpayx({ client, secrets, url, judgeName }: RazorpayxOpti
         { method: 'POST', url: `${url}${path}`, headers: await headers(), body, vendor, operation: 'create' },
         createBudget,
       )
-      return stateOf(read(answer, entity), holderName, judgeName)
+      return stateOf(readAnswer(answer, entity), holderName, judgeName)
     },
     async find({ reference, holderName, since }) {
       const from = String(Math.floor((since.getTime() - clockSkewMs) / 1000))
@@ -96,7 +89,7 @@ export function openRazorpayx({ client, secrets, url, judgeName }: RazorpayxOpti
           },
           askBudget,
         )
-        const { items } = read(answer, collection)
+        const { items } = readAnswer(answer, collection)
         // Whether the vendor filters by reference is not promised, so we do.
         const found = items.find(item => item.reference_id === reference)
         if (found !== undefined) return stateOf(found, holderName, judgeName)
@@ -115,25 +108,9 @@ export function openRazorpayx({ client, secrets, url, judgeName }: RazorpayxOpti
         },
         askBudget,
       )
-      return stateOf(read(answer, entity), holderName, judgeName)
+      return stateOf(readAnswer(answer, entity), holderName, judgeName)
     },
   }
-}
-
-/** The body of a good answer. An error body refuses whatever the status says; what nobody can read is no answer. */
-function read<Schema extends z.core.$ZodType>(
-  { status, body }: ProviderAnswer,
-  schema: Schema,
-): z.output<Schema> {
-  const error = z.safeParse(errorBody, body)
-  if (error.success) {
-    const { code, reason, field } = error.data.error
-    throw new ProviderRefused([code, reason, field].filter(part => part != null && part !== '').join('/'))
-  }
-  if (status < 200 || status >= 300) throw new ProviderRefused(String(status))
-  const parsed = z.safeParse(schema, body)
-  if (!parsed.success) throw new ProviderUnavailable('the vendor answered what nobody can read')
-  return parsed.data
 }
 
 /** `completed` does not mean valid, and a 200 may say `failed`: only an active account under a known name counts. */

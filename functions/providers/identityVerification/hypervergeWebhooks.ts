@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { Secrets } from '../../platform/secrets.ts'
+import { jsonOf } from '../../platform/vendorSignature.ts'
 import type { IdentityWebhooks } from './port.ts'
 
 const payload = z.object({
@@ -27,7 +28,7 @@ export function openHypervergeWebhooks(secrets: Secrets): IdentityWebhooks {
       // Every secret is compared, so that time tells nothing of which one fits.
       const fits = accepted.map(secret => timingSafeEqual(given, digestOf(secret)))
       if (!fits.includes(true)) return undefined
-      const parsed = z.safeParse(payload, parsedJson(raw))
+      const parsed = z.safeParse(payload, jsonOf(raw))
       if (!parsed.success || !heard.has(parsed.data.eventType)) return 'ignored'
       const { transactionId, eventId } = parsed.data
       const id = eventId == null || eventId === '' ? digestOf(raw).toString('hex') : eventId
@@ -38,12 +39,3 @@ export function openHypervergeWebhooks(secrets: Secrets): IdentityWebhooks {
 
 /** Digests have one length, which a comparison in constant time needs. */
 const digestOf = (text: string): Buffer => createHash('sha256').update(text, 'utf8').digest()
-
-function parsedJson(raw: string): unknown {
-  try {
-    return JSON.parse(raw)
-  } catch {
-    // Proven and still no JSON: none of our business.
-    return undefined
-  }
-}

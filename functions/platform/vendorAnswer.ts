@@ -1,0 +1,23 @@
+import * as z from 'zod/mini'
+import { type ProviderAnswer, ProviderRefused, ProviderUnavailable } from './providerClient.ts'
+
+/** The error shape that several vendors share; `code`, `reason` and `field` are codes, its description may quote an input. */
+const errorBody = z.object({
+  error: z.object({ code: z.string(), reason: z.nullish(z.string()), field: z.nullish(z.string()) }),
+})
+
+/** The body of a good answer. An error body refuses whatever the status says; what nobody can read is no answer. */
+export function readAnswer<Schema extends z.core.$ZodType>(
+  { status, body }: ProviderAnswer,
+  schema: Schema,
+): z.output<Schema> {
+  const error = z.safeParse(errorBody, body)
+  if (error.success) {
+    const { code, reason, field } = error.data.error
+    throw new ProviderRefused([code, reason, field].filter(part => part != null && part !== '').join('/'))
+  }
+  if (status < 200 || status >= 300) throw new ProviderRefused(String(status))
+  const parsed = z.safeParse(schema, body)
+  if (!parsed.success) throw new ProviderUnavailable('the vendor answered what nobody can read')
+  return parsed.data
+}

@@ -1,0 +1,58 @@
+import * as z from 'zod/mini'
+import { ProviderUnavailable } from '../../platform/providerClient.ts'
+import { type SignedRequestsOptions, signedRequests } from '../../platform/signedRequests.ts'
+import { readAnswer } from '../../platform/vendorAnswer.ts'
+import type { ClearingBank, StatementLine } from './port.ts'
+
+/** A page of the account's statement; the format is ours (README.md). */
+const statement = z.object({
+  date: z.string(),
+  lines: z.array(
+    z.object({
+      at: z.iso.datetime({ offset: true }),
+      paise: z.int(),
+      kind: z.enum(['GATEWAY', 'TRANSFER', 'PAY_OUT', 'REFUND']),
+      reference: z.string().check(z.minLength(1)),
+    }),
+  ),
+  next: z.nullish(z.string().check(z.minLength(1))),
+})
+type Told = z.output<typeof statement>['lines'][number]
+
+const kinds: Readonly<Record<Told['kind'], StatementLine['kind']>> = {
+  GATEWAY: 'gateway',
+  TRANSFER: 'transfer',
+  PAY_OUT: 'pay-out',
+  REFUND: 'refund',
+}
+const comesIn: ReadonlySet<Told['kind']> = new Set(['GATEWAY', 'TRANSFER'])
+
+const askBudget = { budgetMs: 8_000, attempts: 2 } as const
+const mostPages = 50
+
+export function openStatementGateway(options: SignedRequestsOptions): ClearingBank {
+  const send = signedRequests('clearing-bank', options)
+  return {
+    async statement(date) {
+      const lines: StatementLine[] = []
+      let page: string | undefined
+      for (let read = 0; read < mostPages; read += 1) {
+        const query = new URLSearchParams({ date, ...(page === undefined ? {} : { page }) })
+        const request = { method: 'GET', path: `/v1/statement?${query}`, operation: 'statement' } as const
+        const told = readAnswer(await send(request, askBudget), statement)
+        if (told.date !== date) throw new ProviderUnavailable('the bank answered about another day')
+        lines.push(...told.lines.map(lineOf))
+        if (told.next == null) return lines
+        page = told.next
+      }
+      throw new ProviderUnavailable('the statement is too long to be read whole')
+    },
+  }
+}
+
+function lineOf({ at, paise, kind, reference }: Told): StatementLine {
+  // Money that comes in with a minus, or goes out with none: whatever it is, it is not what it says.
+  if (paise === 0 || paise > 0 !== comesIn.has(kind))
+    throw new ProviderUnavailable('a line of the statement contradicts itself')
+  return { at: new Date(at), paise, kind: kinds[kind], reference }
+}

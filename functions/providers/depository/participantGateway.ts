@@ -1,0 +1,69 @@
+import * as z from 'zod/mini'
+import { ProviderUnavailable } from '../../platform/providerClient.ts'
+import { type SignedRequestsOptions, signedRequests } from '../../platform/signedRequests.ts'
+import { readAnswer } from '../../platform/vendorAnswer.ts'
+import type { Depository } from './port.ts'
+
+/** The participant's back office as its gateway tells it; the format is ours (README.md). */
+const units = z.int().check(z.minimum(0))
+const holding = z.object({ dematNumber: z.string(), isin: z.string(), units })
+const holdings = z.object({
+  date: z.string(),
+  rows: z.array(holding),
+  next: z.nullish(z.string().check(z.minLength(1))),
+})
+const report = z.object({
+  isin: z.string(),
+  dueDate: z.string(),
+  paid: z.array(
+    z.object({
+      dematNumber: z.string(),
+      netPaise: z.int().check(z.minimum(0)),
+      paidOn: z.iso.date(),
+      utr: z.string().check(z.minLength(1)),
+    }),
+  ),
+})
+
+/** Questions by POST, because an account's number does not belong into an address; they may be repeated. */
+const askBudget = { budgetMs: 8_000, attempts: 2 } as const
+const mostClaims = 100
+
+export function openParticipantGateway(options: SignedRequestsOptions): Depository {
+  const send = signedRequests('depository', options)
+  return {
+    async units(dematNumber, ISIN) {
+      const body = { dematNumber, isin: ISIN }
+      const request = { method: 'POST', path: '/v1/holdings/query', body, operation: 'units' } as const
+      const told = readAnswer(await send(request, askBudget), holding)
+      if (told.dematNumber !== dematNumber || told.isin !== ISIN) throw contradiction()
+      return told.units
+    },
+    async holdings(date, page) {
+      const query = new URLSearchParams({ date, ...(page === undefined ? {} : { page }) })
+      const request = { method: 'GET', path: `/v1/holdings?${query}`, operation: 'holdings' } as const
+      const told = readAnswer(await send(request, askBudget), holdings)
+      // The same page again would be read for ever.
+      if (told.date !== date || (page !== undefined && told.next === page)) throw contradiction()
+      const rows = told.rows.map(({ dematNumber, isin, units }) => ({ dematNumber, ISIN: isin, units }))
+      return { rows, ...(told.next == null ? {} : { next: told.next }) }
+    },
+    async payouts({ ISIN, dueDate, paymentDate, lines }) {
+      if (lines.length === 0) return []
+      if (lines.length > mostClaims) throw new RangeError(`at most ${mostClaims} claims a call`)
+      const body = { isin: ISIN, dueDate, paymentDate, lines }
+      const request = { method: 'POST', path: '/v1/payout-claims', body, operation: 'payouts' } as const
+      const told = readAnswer(await send(request, askBudget), report)
+      const claimed = new Set(lines.map(({ dematNumber }) => dematNumber))
+      const paid = new Set(told.paid.map(({ dematNumber }) => dematNumber))
+      const isOurs =
+        told.isin === ISIN && told.dueDate === dueDate && [...paid].every(demat => claimed.has(demat))
+      // An account paid twice would be credited twice.
+      if (!isOurs || paid.size !== told.paid.length) throw contradiction()
+      return told.paid
+    },
+  }
+}
+
+const contradiction = (): ProviderUnavailable =>
+  new ProviderUnavailable('the participant answered about something else')

@@ -1,0 +1,49 @@
+import * as z from 'zod/mini'
+import type { Secrets } from '../../platform/secrets.ts'
+import { isSignedWith, jsonOf } from '../../platform/vendorSignature.ts'
+import type { PaymentWebhooks } from './port.ts'
+
+const entity = <Shape extends z.core.$ZodType>(shape: Shape) => z.optional(z.object({ entity: shape }))
+const orderId = z.string().check(z.regex(/^order_[A-Za-z0-9]{6,40}$/))
+const accountId = z.string().check(z.regex(/^va_[A-Za-z0-9]{6,40}$/))
+const message = z.object({
+  event: z.string(),
+  payload: z.object({
+    order: entity(z.object({ id: orderId })),
+    payment: entity(z.object({ order_id: z.nullish(orderId) })),
+    virtual_account: entity(z.object({ id: accountId })),
+  }),
+})
+
+/** What may mean that money moved. */
+const heard = new Set([
+  'order.paid',
+  'payment.authorized',
+  'payment.captured',
+  'payment.failed',
+  'refund.processed',
+  'refund.failed',
+  'virtual_account.credited',
+])
+
+/**
+ * Razorpay signs the raw body with HMAC-SHA256, in hex, under the webhook's own secret. A refund of a transfer names
+ * neither order nor virtual account: it is `ignored`, and the sweep hears of it by asking.
+ */
+export function openRazorpayWebhooks(secrets: Secrets): PaymentWebhooks {
+  return {
+    async verify({ raw, headers }) {
+      const accepted = await secrets.read('payment-gateway/webhook-secret')
+      if (!isSignedWith(accepted, headers['x-razorpay-signature'] ?? '', raw)) return undefined
+      const parsed = z.safeParse(message, jsonOf(raw))
+      if (!parsed.success || !heard.has(parsed.data.event)) return 'ignored'
+      const { order, payment, virtual_account } = parsed.data.payload
+      const eventId = headers['x-razorpay-event-id']
+      const known = eventId === undefined ? {} : { eventId }
+      const gatewayOrderId = order?.entity.id ?? payment?.entity.order_id ?? undefined
+      if (gatewayOrderId !== undefined) return { ...known, gatewayOrderId }
+      const virtualAccountId = virtual_account?.entity.id
+      return virtualAccountId === undefined ? 'ignored' : { ...known, virtualAccountId }
+    },
+  }
+}
