@@ -1,0 +1,36 @@
+import type { PublishedInstrument } from '../../shared/contracts/bonds/instrumentBody.ts'
+import { environment } from '../platform/environment.ts'
+import type { Table } from '../platform/table.ts'
+import { bondStore } from './bondStore.ts'
+
+export {
+  bondTermsOf,
+  closedForOf,
+  firstDiscountPercent,
+  isMldTerms,
+  mostUnitsFor,
+  paymentsOf,
+  type QuoteAsked,
+  type Quoted,
+  quoteOf,
+  sellValue,
+} from './quotePricing.ts'
+export { categoryOf, noStock, type StockStanding, tradeDayOf } from './standingPricing.ts'
+
+/** The whole catalogue in its order, inactive and historical instruments too: one query, eventually consistent. */
+export const readCatalogue = (table: Table): Promise<PublishedInstrument[]> =>
+  bondStore(table, environment.table('bonds')).readCatalogue()
+
+/** One instrument by its product id (one consistent read) or its ISIN (two). */
+export async function readInstrument(
+  table: Table,
+  productOrIsin: string,
+): Promise<PublishedInstrument | undefined> {
+  const store = bondStore(table, environment.table('bonds'))
+  if (!isIsinLike(productOrIsin)) return store.read(productOrIsin)
+  const product = await store.productOf(productOrIsin)
+  return product === undefined ? undefined : store.read(product)
+}
+
+/** Products are written in small letters, ISINs in capitals. */
+export const isIsinLike = (id: string): boolean => /^[A-Z]{2}[A-Z0-9]{10}$/.test(id)

@@ -1,0 +1,185 @@
+import type { ClosedFor } from '../../shared/contracts/bonds/bondBody.ts'
+import type { PriceQuote } from '../../shared/contracts/bonds/getPrice.ts'
+import type { Instrument, PublishedInstrument } from '../../shared/contracts/bonds/instrumentBody.ts'
+import { afterTaxYield } from '../../shared/finance/afterTax.ts'
+import {
+  accruedInterest,
+  consideration,
+  pricedPrincipal,
+  unitsFor,
+  type YieldResult,
+  yieldFromCleanPrice,
+} from '../../shared/finance/bondPrice.ts'
+import type { BondTerms, MldTerms, ScheduleRow } from '../../shared/finance/bondTerms.ts'
+import { cashFlowsOf } from '../../shared/finance/cashFlows.ts'
+import { couponSchedule } from '../../shared/finance/couponSchedule.ts'
+import { percentOf } from '../../shared/finance/decimal.ts'
+import { mldAmount, mldAsBond } from '../../shared/finance/mldPayoff.ts'
+import { isProvisional, settlementDate } from '../../shared/vocabulary/marketCalendar.ts'
+import { rupees } from '../../shared/vocabulary/money.ts'
+import { closedForPricing, type StockStanding, tradeDayOf } from './standingPricing.ts'
+
+/**
+ * What units cost if they were bought now, and what they bring: the one place where a price is made. `getPrice` shows it
+ * and a purchase takes it, so the two cannot differ. Pure.
+ */
+
+/** Percent of the clean amount that we pay for an investor's first transaction (D3 s1, s9; K-031). */
+export const firstDiscountPercent = '0.25'
+
+/** Terms in the form that bond mathematics takes: a market-linked debenture is a bond without interest. */
+export const isMldTerms = (terms: BondTerms | MldTerms): terms is MldTerms => 'underlying' in terms
+export const bondTermsOf = (terms: BondTerms | MldTerms): BondTerms =>
+  isMldTerms(terms) ? mldAsBond(terms) : terms
+
+/** The level at which a payoff is certain: the fixing once it is known, else any level below the floor's. */
+const certainLevel = (terms: MldTerms): string => terms.finalLevel ?? '0.0001'
+
+/**
+ * The payments of one unit in order: of a market-linked debenture the least it pays, or what it pays once the final level
+ * is known, with everything above the face value as the coupon. None of what has no terms.
+ */
+export function paymentsOf({ terms }: Pick<Instrument, 'terms'>): readonly ScheduleRow[] {
+  if (terms === undefined) return []
+  const rows = couponSchedule(bondTermsOf(terms))
+  if (!isMldTerms(terms)) return rows
+  const couponPaise = mldAmount(terms, certainLevel(terms), 1) - terms.faceValuePaise
+  return rows.map(row => ({ ...row, couponPaise: Math.max(0, couponPaise) }))
+}
+
+/** What a quote is asked about. `discounted`: the first-transaction discount is still open to this investor. */
+export interface QuoteAsked {
+  readonly units: number
+  readonly now: Date
+  readonly stock: StockStanding
+  /** Income-tax slab in percent as text, e.g. `31.2`. */
+  readonly slab?: string | undefined
+  readonly discounted: boolean
+}
+
+export type Quoted =
+  | { readonly ok: true; readonly quote: PriceQuote }
+  | { readonly ok: false; readonly problem: 'bonds.noPrice' | 'orders.displayOnly' }
+
+const percentText = (result: YieldResult): string | undefined =>
+  result.ok ? result.percent.toFixed(4) : undefined
+
+/** What units would bring if all of them were sold today: value with interest, exit load taken off the total (K-218). */
+export function sellValue(valuePaise: number, exitLoadInPerc: string): number {
+  return Math.max(0, valuePaise - percentOf(valuePaise, exitLoadInPerc))
+}
+
+function flowsOf(instrument: Instrument, terms: BondTerms, held: { units: number; settleDate: string }) {
+  if (instrument.terms !== undefined && isMldTerms(instrument.terms))
+    return paymentsOf(instrument).map(({ dueDate, paymentDate, couponPaise, principalPaise }) => ({
+      dueDate,
+      paymentDate,
+      couponPaise: couponPaise * held.units,
+      principalPaise: principalPaise * held.units,
+    }))
+  return cashFlowsOf(terms, held).map(({ dueDate, paymentDate, couponPaise, principalPaise }) => ({
+    dueDate,
+    paymentDate,
+    couponPaise,
+    principalPaise,
+  }))
+}
+
+function breakupOf(terms: BondTerms, trade: { units: number; cleanPrice: string; settleDate: string }) {
+  const { units, settleDate } = trade
+  const { cleanPaise, accruedPaise, stampDutyPaise, totalPaise } = consideration(terms, trade)
+  return {
+    faceValuePaise: pricedPrincipal(terms, settleDate) * units,
+    cleanPaise,
+    accruedPaise,
+    accruedDays: accruedInterest(terms, settleDate, units).days,
+    stampDutyPaise,
+    ispAmountPaise: totalPaise,
+  }
+}
+
+/** Quotes units. Refuses what is only shown here, and what has no price or nothing left to pay. */
+export function quoteOf(instrument: PublishedInstrument, asked: QuoteAsked): Quoted {
+  const { product, productType, ISIN, price } = instrument
+  if (productType === 'ipo' || productType === 'fd') return { ok: false, problem: 'orders.displayOnly' }
+  if (instrument.terms === undefined || price === undefined || ISIN === undefined)
+    return { ok: false, problem: 'bonds.noPrice' }
+  const terms = bondTermsOf(instrument.terms)
+  const isLinked = isMldTerms(instrument.terms)
+  const { units, now, stock } = asked
+  const settleDate = settlementDate(tradeDayOf(instrument, now))
+  if (pricedPrincipal(terms, settleDate) === 0) return { ok: false, problem: 'bonds.noPrice' }
+  const trade = { units, cleanPrice: price.cleanPrice, settleDate }
+  const breakup = breakupOf(terms, trade)
+  const discountPaise = asked.discounted ? percentOf(breakup.cleanPaise, firstDiscountPercent) : 0
+  const userAmountPaise = breakup.ispAmountPaise - discountPaise
+  const one = consideration(terms, { ...trade, units: 1 })
+  const flows = flowsOf(instrument, terms, { units, settleDate })
+  const yieldPercent = isLinked
+    ? undefined
+    : percentText(yieldFromCleanPrice(terms, settleDate, price.cleanPrice))
+  const taxed = { terms, settleDate, cleanPrice: price.cleanPrice, slabPercent: asked.slab ?? '0' }
+  const afterTaxPercent = isLinked || asked.slab === undefined ? undefined : percentText(afterTaxYield(taxed))
+  const closedFor = closedForOf(instrument, asked)
+  return {
+    ok: true,
+    quote: {
+      product,
+      ISIN,
+      units,
+      price,
+      unitPrice: rupees(one.cleanPaise + one.accruedPaise),
+      amount: rupees(userAmountPaise),
+      settlementDate: settleDate,
+      provisional: isProvisional(settleDate),
+      breakup: { ...breakup, discountPaise, userAmountPaise },
+      ...(yieldPercent === undefined ? {} : { yieldPercent }),
+      ...(afterTaxPercent === undefined ? {} : { afterTaxPercent }),
+      flows,
+      receivedPaise: flows.reduce((sum, flow) => sum + flow.couponPaise + flow.principalPaise, 0),
+      sellToday: {
+        amountPaise: sellValue(breakup.cleanPaise + breakup.accruedPaise, instrument.exitLoadInPerc),
+        exitLoadInPerc: instrument.exitLoadInPerc,
+        source: price.source,
+        asOf: price.asOf,
+      },
+      availableUnits: stock.availableUnits,
+      maxUnits: instrument.maxUnits,
+      ...(closedFor === undefined ? {} : { closedFor }),
+    },
+  }
+}
+
+/** Why these units cannot be bought at this instant; `undefined` when they can. A purchase is refused with the same. */
+export function closedForOf(
+  instrument: Instrument,
+  asked: Pick<QuoteAsked, 'units' | 'now' | 'stock'>,
+): ClosedFor | undefined {
+  const { terms } = instrument
+  return closedForPricing(instrument, terms === undefined ? undefined : bondTermsOf(terms), asked)
+}
+
+/** The most units an amount pays for, discount included; 0 when one costs more. */
+export function mostUnitsFor(
+  instrument: PublishedInstrument,
+  asked: Omit<QuoteAsked, 'units'> & { readonly amountPaise: number },
+): number {
+  const { amountPaise, ...rest } = asked
+  const costOf = (units: number): number => {
+    const quoted = quoteOf(instrument, { ...rest, units })
+    return quoted.ok ? quoted.quote.breakup.userAmountPaise : Number.POSITIVE_INFINITY
+  }
+  const { terms, price, maxUnits } = instrument
+  if (terms === undefined || price === undefined) return 0
+  const settleDate = settlementDate(tradeDayOf(instrument, asked.now))
+  const undiscounted = unitsFor(bondTermsOf(terms), { amountPaise, cleanPrice: price.cleanPrice, settleDate })
+  // The discount is a quarter of a percent: it buys at most one unit more in four hundred.
+  let low = Math.min(undiscounted, maxUnits)
+  let high = Math.min(Math.floor((undiscounted + 1) * 1.003) + 1, maxUnits)
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2)
+    if (costOf(middle) <= amountPaise) low = middle
+    else high = middle - 1
+  }
+  return low
+}
