@@ -1,0 +1,29 @@
+import type { listBonds as contract } from '../../shared/contracts/bonds/listBonds.ts'
+import { reply } from '../../shared/outcome.ts'
+import type { Handler } from '../platform/apiFunction.ts'
+import type { Catalogue } from './catalogue.ts'
+import { opportunityOf } from './opportunity.ts'
+import { firstViewOf } from './standingPricing.ts'
+
+/**
+ * The opportunities on show in their order, of one product, type or category if asked (D3 s2, s3). `firstView` is told of
+ * all that fit product and type, so a list of one category knows it too.
+ */
+export const listBonds =
+  ({ bonds, stockOf }: Catalogue): Handler<typeof contract> =>
+  async ({ product, productType, category }, { now }) => {
+    const shown = (await bonds.readCatalogue()).filter(
+      one =>
+        one.isActive &&
+        one.showOnBrowse &&
+        (product === undefined || one.product === product) &&
+        (productType === undefined || one.productType === productType),
+    )
+    const opportunities = await Promise.all(
+      shown.map(async one => opportunityOf(one, await stockOf(one), now)),
+    )
+    return reply({
+      data: opportunities.filter(one => category === undefined || one.category === category),
+      firstView: firstViewOf(opportunities.map(one => one.category)),
+    })
+  }
