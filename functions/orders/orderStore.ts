@@ -1,0 +1,350 @@
+import * as z from 'zod/mini'
+import { orderPlaced, paymentReported } from '../../shared/contracts/orders/events.ts'
+import type { Transition } from '../../shared/lifecycle.ts'
+import { type BookPart, type Guard, guardAt, itemsOf } from '../book/bookRows.ts'
+import { payoutsOpenCheck } from '../book/gates.ts'
+import { type NewReservation, reserve } from '../book/reservations.ts'
+import { dueRows } from '../platform/dueRows.ts'
+import { heardOnce } from '../platform/heardOnce.ts'
+import {
+  createRecord,
+  type Emitted,
+  emit,
+  type Idempotency,
+  type Moved,
+  moveRecord,
+} from '../platform/moveRecord.ts'
+import { type Item, showOld, type Table, type TransactItem } from '../platform/table.ts'
+import { isUnpaid, mostOpenOrders, type OrderState } from './orderLifecycle.ts'
+import { type NewOrder, type Order, orderRow } from './orderRows.ts'
+
+/** The only file that knows the keys of orders. What an order does beside them is in `orderDeeds.ts`. */
+
+export interface OrderAt {
+  readonly now: Date
+  readonly correlationId: string
+  /** Further items of the same transaction, e.g. an operator's audit row. */
+  readonly with?: readonly TransactItem[]
+}
+
+export type OrderMoved =
+  | { readonly ok: true; readonly order: Order }
+  /** The order moved meanwhile: read it again and decide anew. */
+  | { readonly ok: false; readonly why: 'again' }
+  /** The book refused: `stock`, `reservation`, `discount`, `entry`, `lot`. */
+  | { readonly ok: false; readonly why: 'book'; readonly guards: Guard }
+  /** One of the caller's items failed, by its place among them. */
+  | { readonly ok: false; readonly why: 'with'; readonly index: number; readonly current: Item | undefined }
+
+/** What can refuse a purchase in the very transaction that makes it. */
+export type PlaceRefusal =
+  | 'kyc'
+  | 'bank'
+  | 'identity'
+  | 'payoutsHeld'
+  | 'alreadyOpen'
+  | 'tooManyOpen'
+  /** Sold out, the price moved, or it is not on sale: read and decide anew. */
+  | 'stock'
+  /** Another order has the one discount. */
+  | 'discount'
+  | 'again'
+
+export type Placed =
+  | { readonly ok: true; readonly order: Order }
+  | { readonly ok: false; readonly why: PlaceRefusal | 'keyReused' }
+  | { readonly ok: false; readonly why: 'repeat'; readonly orderId: string }
+
+export interface Placing extends OrderAt {
+  readonly idempotency: Idempotency | undefined
+  readonly reservation: NewReservation
+  /** Checks of other domains that must hold, by what they refuse. */
+  readonly gates: readonly { readonly refuses: 'kyc' | 'bank' | 'identity'; readonly check: TransactItem }[]
+}
+
+/** What else a move writes. */
+export interface MoveMore {
+  readonly set?: Partial<Order> & Item
+  readonly remove?: readonly string[]
+  readonly events?: readonly Emitted[]
+  readonly parts?: readonly BookPart[]
+  /** Rows of payments and their events, led by this order's move. */
+  readonly items?: readonly TransactItem[]
+}
+
+export interface OrderRecords {
+  /** By its id alone: two consistent reads. */
+  find(orderId: string): Promise<Order | undefined>
+  /** One of the investor's own: one consistent read. */
+  read(investorId: string, orderId: string): Promise<Order | undefined>
+  /** The order that a payment or a virtual account of the gateway belongs to. */
+  orderIdOf(
+    said: { readonly gatewayOrderId: string } | { readonly virtualAccountId: string },
+  ): Promise<string | undefined>
+  /** Newest first, `most` after `before`. */
+  list(
+    investorId: string,
+    page: { readonly before?: string | undefined; readonly most: number },
+  ): Promise<Order[]>
+  /** A new order with its event, its units put aside, and every gate held; or why not. */
+  place(order: NewOrder, placing: Placing): Promise<Placed>
+  move(order: Order, transition: Transition<OrderState>, more: MoveMore, at: OrderAt): Promise<OrderMoved>
+  /** `unpaid`: their time is up. `payments`: payments that nobody may have told us of are asked for. */
+  due(
+    what: DueOrders,
+    now: Date,
+    most: number,
+  ): Promise<{ readonly orderId: string; readonly investorId: string }[]>
+  /** Looked at just now: waits for its next look, or is left alone after three days. */
+  looked(order: Order, now: Date): Promise<void>
+  /** Remembers a webhook by its event id and publishes it; one heard before is a success. */
+  report(eventId: string, orderId: string, at: OrderAt): Promise<void>
+  /** The row by which the gateway's id finds its order. */
+  pointer(kind: 'gateway' | 'va', id: string, order: Order): TransactItem
+}
+
+export type DueOrders = 'unpaid' | 'payments'
+
+const orderKey = (investorId: string, orderId: string) => ({
+  pk: `investor#${investorId}`,
+  sk: `order#${orderId}`,
+})
+const pointerKey = (kind: 'order' | 'gateway' | 'va', id: string) => ({ pk: `${kind}#${id}`, sk: 'pointer' })
+const openKey = ({ investorId, ISIN, units }: Pick<Order, 'investorId' | 'ISIN' | 'units'>) => ({
+  pk: `investor#${investorId}`,
+  sk: `open#${ISIN}#${units}#Purchase`,
+})
+const countKey = (investorId: string) => ({ pk: `investor#${investorId}`, sk: 'openOrders' })
+const pointerRow = z.object({ orderId: z.string(), investorId: z.string() })
+
+const minute = 60_000
+/** How soon after an order ended its payments are asked for again: every ten minutes, hourly, every six hours. */
+export function nextLook(createdAt: string, now: Date): string | undefined {
+  const hours = (now.getTime() - Date.parse(createdAt)) / (60 * minute)
+  const minutes = hours < 1 ? 10 : hours < 24 ? 60 : hours < 72 ? 360 : undefined
+  return minutes === undefined ? undefined : new Date(now.getTime() + minutes * minute).toISOString()
+}
+
+const about = ({ orderId, investorId, product, ISIN }: NewOrder) => ({ orderId, investorId, product, ISIN })
+
+/** Rows of what is open: a second identical order is refused, and so is a sixth. */
+function openingItems(
+  tableName: string,
+  order: NewOrder,
+): readonly { readonly refuses: PlaceRefusal; readonly check: TransactItem }[] {
+  const { orderId, investorId } = order
+  return [
+    {
+      refuses: 'alreadyOpen',
+      check: {
+        Put: {
+          TableName: tableName,
+          Item: { ...openKey(order), orderId },
+          ConditionExpression: 'attribute_not_exists(pk)',
+          ...showOld,
+        },
+      },
+    },
+    {
+      refuses: 'tooManyOpen',
+      check: {
+        Update: {
+          TableName: tableName,
+          Key: countKey(investorId),
+          UpdateExpression: 'ADD openOrders :one',
+          ConditionExpression: 'attribute_not_exists(openOrders) OR openOrders < :most',
+          ExpressionAttributeValues: { ':one': 1, ':most': mostOpenOrders },
+          ...showOld,
+        },
+      },
+    },
+  ]
+}
+
+function closingItems(tableName: string, order: Order): TransactItem[] {
+  return [
+    {
+      Delete: {
+        TableName: tableName,
+        Key: openKey(order),
+        ConditionExpression: 'orderId = :order',
+        ExpressionAttributeValues: { ':order': order.orderId },
+      },
+    },
+    {
+      Update: {
+        TableName: tableName,
+        Key: countKey(order.investorId),
+        UpdateExpression: 'ADD openOrders :less',
+        ConditionExpression: 'openOrders >= :one',
+        ExpressionAttributeValues: { ':less': -1, ':one': 1 },
+      },
+    },
+  ]
+}
+
+function placedOf(
+  moved: Moved,
+  order: Order,
+  guards: readonly { readonly refuses: PlaceRefusal }[],
+  parts: readonly BookPart[],
+): Placed {
+  if (moved.ok) return { ok: true, order }
+  switch (moved.why) {
+    case 'repeat':
+      return { ok: false, why: 'repeat', orderId: moved.recordId }
+    case 'keyReused':
+      return { ok: false, why: 'keyReused' }
+    case 'elsewhere':
+      return { ok: false, why: 'again' }
+    case 'with': {
+      const own = guards[moved.index]?.refuses
+      if (own !== undefined) return { ok: false, why: own }
+      const guarded = guardAt(parts, moved.index - guards.length)
+      return { ok: false, why: guarded === 'stock' || guarded === 'discount' ? guarded : 'again' }
+    }
+  }
+}
+
+export function orderRecords(table: Table, tableName: string): OrderRecords {
+  // Longer than 70 lines: a store is one closure over its table; each of its writes is short and stands by itself.
+  const read: OrderRecords['read'] = async (investorId, orderId) => {
+    const found = await table.get(tableName, orderKey(investorId, orderId))
+    return found === undefined ? undefined : z.parse(orderRow, found)
+  }
+  const pointed = async (kind: 'order' | 'gateway' | 'va', id: string) => {
+    const found = await table.get(tableName, pointerKey(kind, id))
+    return found === undefined ? undefined : z.parse(pointerRow, found)
+  }
+  const pointerPut = (kind: 'order' | 'gateway' | 'va', id: string, order: NewOrder): TransactItem => ({
+    Put: {
+      TableName: tableName,
+      Item: { ...pointerKey(kind, id), orderId: order.orderId, investorId: order.investorId },
+      ConditionExpression: 'attribute_not_exists(pk) OR orderId = :order',
+      ExpressionAttributeValues: { ':order': order.orderId },
+    },
+  })
+  const ofOrder = ({ orderId, investorId }: NewOrder, { now, correlationId }: OrderAt) => ({
+    table: tableName,
+    key: orderKey(investorId, orderId),
+    aggregate: { type: 'order', id: orderId },
+    timeline: `order#${orderId}`,
+    now,
+    correlationId,
+  })
+  return {
+    read,
+    async find(orderId) {
+      const pointer = await pointed('order', orderId)
+      return pointer === undefined ? undefined : read(pointer.investorId, orderId)
+    },
+    async orderIdOf(said) {
+      const pointer =
+        'gatewayOrderId' in said
+          ? await pointed('gateway', said.gatewayOrderId)
+          : await pointed('va', said.virtualAccountId)
+      return pointer?.orderId
+    },
+    async list(investorId, { before, most }) {
+      const rows = await table.query({
+        TableName: tableName,
+        KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
+        // Nothing stands between `order#` and the first id, nor between the last one and `order#~`.
+        ExpressionAttributeValues: {
+          ':pk': `investor#${investorId}`,
+          ':from': 'order#',
+          ':to': before === undefined ? 'order#~' : `order#${before}`,
+        },
+        ScanIndexForward: false,
+        ConsistentRead: true,
+        Limit: most + 1,
+      })
+      const orders = rows.map(row => z.parse(orderRow, row))
+      return orders.filter(({ orderId }) => orderId !== before).slice(0, most)
+    },
+    async place(order, placing) {
+      const { now, gates, reservation, idempotency, with: further = [] } = placing
+      const guards: readonly { readonly refuses: PlaceRefusal; readonly check: TransactItem }[] = [
+        ...gates,
+        { refuses: 'payoutsHeld', check: payoutsOpenCheck(order.investorId).item },
+        ...openingItems(tableName, order),
+        { refuses: 'again', check: pointerPut('order', order.orderId, order) },
+      ]
+      const parts = reserve(reservation, order.priceVersion, now)
+      const fields = { ...order, at: { placed: now.toISOString() } }
+      const moved = await createRecord<OrderState>(table, {
+        ...ofOrder(order, placing),
+        state: 'placed',
+        fields: { ...fields, duePk: 'unpaid', dueAt: order.reservedUntil },
+        events: [emit(orderPlaced, about(order))],
+        with: [...guards.map(({ check }) => check), ...itemsOf(parts), ...further],
+        ...(idempotency === undefined ? {} : { idempotency }),
+      })
+      const at = now.toISOString()
+      const stored: Order = { ...fields, state: 'placed', version: 1, createdAt: at, updatedAt: at }
+      return placedOf(moved, stored, guards, parts)
+    },
+    async move(order, transition, { set = {}, remove = [], events = [], parts = [], items = [] }, at) {
+      const now = at.now.toISOString()
+      const moves = transition.to !== order.state
+      const closes = isUnpaid(order.state) && !isUnpaid(transition.to)
+      const closing = closes ? closingItems(tableName, order) : []
+      const toLookAt = order.gatewayOrderId !== undefined || order.virtualAccount !== undefined
+      const look = closes && toLookAt ? nextLook(order.createdAt, at.now) : undefined
+      const own: Item = {
+        ...set,
+        ...(moves ? { at: { ...order.at, [transition.to]: now } } : {}),
+        ...(look === undefined ? {} : { duePk: 'payments', dueAt: look }),
+      }
+      const gone = [...remove, ...(closes && look === undefined ? ['duePk', 'dueAt'] : [])]
+      const moved = await moveRecord<OrderState>(table, {
+        ...ofOrder(order, at),
+        transition,
+        version: order.version,
+        set: own,
+        remove: gone,
+        events,
+        with: [...closing, ...items, ...itemsOf(parts), ...(at.with ?? [])],
+      })
+      if (moved.ok) {
+        const next = { ...order, ...own, state: transition.to, version: moved.version, updatedAt: now }
+        const kept = Object.entries(next).filter(([name]) => !gone.includes(name))
+        return { ok: true, order: z.parse(orderRow, Object.fromEntries(kept)) }
+      }
+      if (moved.why !== 'with' || moved.index < closing.length + items.length)
+        return { ok: false, why: 'again' }
+      const index = moved.index - closing.length - items.length
+      const guards = guardAt(parts, index)
+      if (guards !== undefined) return { ok: false, why: 'book', guards }
+      return { ok: false, why: 'with', index: index - parts.length, current: moved.current }
+    },
+    async due(what, now, most) {
+      const rows = await dueRows(table, { table: tableName, partition: what, by: now, most })
+      return rows.map(row => z.parse(pointerRow, row))
+    },
+    async looked({ investorId, orderId, createdAt }, now) {
+      const next = nextLook(createdAt, now)
+      // It may be looked at by another sweep, or moved: only what still waits is put off.
+      await table.update({
+        TableName: tableName,
+        Key: orderKey(investorId, orderId),
+        UpdateExpression: next === undefined ? 'REMOVE duePk, dueAt' : 'SET dueAt = :next',
+        ConditionExpression: 'duePk = :waiting',
+        ExpressionAttributeValues: {
+          ':waiting': 'payments',
+          ...(next === undefined ? {} : { ':next': next }),
+        },
+      })
+    },
+    report: (eventId, orderId, { now, correlationId }) =>
+      heardOnce(table, {
+        table: tableName,
+        eventId,
+        aggregate: { type: 'order', id: orderId },
+        event: emit(paymentReported, { orderId }),
+        now,
+        correlationId,
+      }),
+    pointer: pointerPut,
+  }
+}
