@@ -8,7 +8,10 @@ export const getBanners = defineCall({
   method: 'GET',
   path: '/ref/getBanners',
   access: 'session',
-  input: z.object({ type: z.optional(z.string().check(z.maxLength(20, 'common.fieldInvalid'))) }),
+  input: z.object({
+    type: z.optional(z.string().check(z.maxLength(20, 'common.fieldInvalid'))),
+    language: z.optional(z.enum(['en', 'hi'])),
+  }),
   reply: envelope({
     data: z.array(
       z.object({

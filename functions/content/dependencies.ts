@@ -1,0 +1,18 @@
+import { readInvestorBook } from '../book/readers.ts'
+import { now } from '../platform/clock.ts'
+import { openSeals } from '../platform/sealedCall.ts'
+import { openSecrets } from '../platform/secrets.ts'
+import { openTable } from '../platform/table.ts'
+import { hasInvestedOf } from './hasInvested.ts'
+
+/** What the calls need, wired once per container. */
+export function openDependencies() {
+  const table = openTable()
+  return {
+    now,
+    table,
+    seals: openSeals(openSecrets(), table),
+    hasInvested: async (investorId: string) => hasInvestedOf(await readInvestorBook(table, investorId)),
+  }
+}
+export type Dependencies = Pick<ReturnType<typeof openDependencies>, 'hasInvested'>
