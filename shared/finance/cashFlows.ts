@@ -41,14 +41,11 @@ export interface HeldLot {
 export function heldCashFlows(terms: BondTerms, lots: readonly HeldLot[]): CashFlow[] {
   const flows: CashFlow[] = []
   for (const row of couponSchedule(terms)) {
+    // Who buys on the due date itself never gets its payment, even where the record date is the same day.
+    const isHeld = (from: string): boolean => from <= row.recordDate && from < row.dueDate
     let units = 0
-    for (const lot of lots)
-      if (
-        lot.settleDate <= row.recordDate &&
-        lot.settleDate < row.dueDate &&
-        !(lot.soldDate !== undefined && lot.soldDate <= row.recordDate)
-      )
-        units += lot.units
+    for (const { settleDate, soldDate, units: many } of lots)
+      if (isHeld(settleDate) && !(soldDate !== undefined && isHeld(soldDate))) units += many
     if (units > 0) flows.push(flowOf(row, units))
   }
   return flows

@@ -61,20 +61,21 @@ function rateOn(terms: BondTerms, date: string): bigint {
 const paysInterest = ({ couponRate, rateSteps = [] }: BondTerms): boolean =>
   [couponRate, ...rateSteps.map(step => step.couponRate)].some(rate => Number(rate) !== 0)
 
-/** The anniversary year of the origin that a date lies in. */
-function anniversaryYear(origin: Origin, date: string): { readonly start: string; readonly end: string } {
+/** The anniversary year of the origin that a date lies in: where it ends, and 365 or 366, the days it has. */
+function anniversaryYear(
+  origin: Origin,
+  date: string,
+): { readonly end: string; readonly denominator: 365 | 366 } {
   const years = Number(date.slice(0, 4)) - Number(origin.date.slice(0, 4))
   const anniversary = (number: number): string => addMonths(origin.date, 12 * number, origin.day)
-  const number = anniversary(years) <= date ? years : years - 1
-  return { start: anniversary(number), end: anniversary(number + 1) }
+  const near = anniversary(years)
+  const [start, end] = near <= date ? [near, anniversary(years + 1)] : [anniversary(years - 1), near]
+  return { end, denominator: daysBetween(start, end) === 366 ? 366 : 365 }
 }
-
-const denominatorOf = ({ start, end }: { start: string; end: string }): 365 | 366 =>
-  daysBetween(start, end) === 366 ? 366 : 365
 
 /** 365 or 366: the days of the anniversary year that a date lies in. */
 export function denominatorOn(terms: BondTerms, date: string): 365 | 366 {
-  return denominatorOf(anniversaryYear(originOf(terms), date))
+  return anniversaryYear(originOf(terms), date).denominator
 }
 
 /**
@@ -95,7 +96,7 @@ export function exactInterest(
     const year = anniversaryYear(origin, start)
     let end = year.end < until ? year.end : until
     for (const cut of cuts) if (cut > start && cut < end) end = cut
-    const parts = (daysBetween(start, end) * partsOfYear) / denominatorOf(year)
+    const parts = (daysBetween(start, end) * partsOfYear) / year.denominator
     sum += rateOn(terms, start) * BigInt(parts)
     start = end
   }
@@ -131,6 +132,7 @@ function computeSchedule(terms: BondTerms): ScheduleRow[] {
   let from = terms.allotmentDate
   let outstandingPaise = terms.faceValuePaise
   for (const dueDate of dates) {
+    const recordDate = addDays(dueDate, -terms.recordDays)
     const wanted = dueDate === terms.maturityDate ? outstandingPaise : (principal.get(dueDate) ?? 0)
     const principalPaise = Math.min(wanted, outstandingPaise)
     const isLast = principalPaise === outstandingPaise
@@ -139,7 +141,8 @@ function computeSchedule(terms: BondTerms): ScheduleRow[] {
       from,
       dueDate,
       paymentDate: isLast ? previousWorkingDay(dueDate) : nextWorkingDay(dueDate),
-      recordDate: addDays(dueDate, -terms.recordDays),
+      // A first period shorter than the record days is still paid to those who were allotted.
+      recordDate: recordDate < terms.allotmentDate ? terms.allotmentDate : recordDate,
       days: daysBetween(from, dueDate),
       denominator: denominatorOn(terms, from),
       outstandingPaise,

@@ -50,7 +50,11 @@ function merged(days: Float64Array, amounts: Float64Array): DatedFlows {
   for (let index = 0; index < days.length; ) {
     const day = days[index] ?? 0
     let amount = 0
-    for (; index < days.length && days[index] === day; index += 1) amount += amounts[index] ?? 0
+    // At least one, whatever the day: a date that is none equals nothing, not even itself.
+    do {
+      amount += amounts[index] ?? 0
+      index += 1
+    } while (index < days.length && days[index] === day)
     if (amount === 0) continue
     days[count] = day
     amounts[count] = amount

@@ -1,6 +1,9 @@
 /** Arithmetic of Indian ISO dates as whole days; no zone, no clock, no holidays. */
 
-const dayMs = 86_400_000
+const twoDigits = (number: number): string => (number < 10 ? `0${number}` : `${number}`)
+
+const isoOf = (year: number, month: number, day: number): string =>
+  `${String(year).padStart(4, '0')}-${twoDigits(month)}-${twoDigits(day)}`
 
 /** Days since 1970-01-01, e.g. `1970-01-02` → 1. Reads the ten characters itself: an XIRR asks it for every flow. */
 export function dayNumber(date: string): number {
@@ -23,9 +26,23 @@ export function dayNumber(date: string): number {
   )
 }
 
-/** The date of a day number, e.g. 1 → `1970-01-02`. */
+/** The date of a day number, e.g. 1 → `1970-01-02`. The same years from March, taken apart again. */
 export function dateOfDay(day: number): string {
-  return new Date(day * dayMs).toISOString().slice(0, 10)
+  const sinceMarch = day + 719_468
+  const era = Math.floor(sinceMarch / 146_097)
+  const dayOfEra = sinceMarch - era * 146_097
+  const yearOfEra = Math.floor(
+    (dayOfEra -
+      Math.floor(dayOfEra / 1460) +
+      Math.floor(dayOfEra / 36_524) -
+      Math.floor(dayOfEra / 146_096)) /
+      365,
+  )
+  const dayOfYear = dayOfEra - (365 * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100))
+  const fromMarch = Math.floor((5 * dayOfYear + 2) / 153)
+  const month = fromMarch < 10 ? fromMarch + 3 : fromMarch - 9
+  const year = era * 400 + yearOfEra + (month <= 2 ? 1 : 0)
+  return isoOf(year, month, dayOfYear - Math.floor((153 * fromMarch + 2) / 5) + 1)
 }
 
 /** `days` calendar days later, or earlier if negative. */
@@ -38,9 +55,17 @@ export function daysBetween(from: string, to: string): number {
   return dayNumber(to) - dayNumber(from)
 }
 
+const daysOfMonths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+
+/** How many days a month has; months count from 1. */
+function daysOfMonth(year: number, month: number): number {
+  const isLeap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
+  return month === 2 && isLeap ? 29 : (daysOfMonths[month - 1] ?? 31)
+}
+
 /** The last day of a date's month, e.g. `2028-02-10` → 29. */
 export function lastDayOfMonth(date: string): number {
-  return new Date(Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)), 0)).getUTCDate()
+  return daysOfMonth(Number(date.slice(0, 4)), Number(date.slice(5, 7)))
 }
 
 /**
@@ -48,8 +73,8 @@ export function lastDayOfMonth(date: string): number {
  * `2026-02-28`. `day` names the wanted day where the date itself had to give way, e.g. 31 counted from 28 February.
  */
 export function addMonths(date: string, months: number, day = Number(date.slice(8))): string {
-  const month = Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1 + months
-  const first = `${String(Math.floor(month / 12)).padStart(4, '0')}-${String((month % 12) + 1).padStart(2, '0')}`
-  const last = lastDayOfMonth(`${first}-01`)
-  return `${first}-${String(Math.min(day, last)).padStart(2, '0')}`
+  const wanted = Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1 + months
+  const year = Math.floor(wanted / 12)
+  const month = wanted - year * 12 + 1
+  return isoOf(year, month, Math.min(day, daysOfMonth(year, month)))
 }
