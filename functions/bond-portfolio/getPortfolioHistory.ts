@@ -1,0 +1,20 @@
+import type { getPortfolioHistory as contract } from '../../shared/contracts/bond-portfolio/getPortfolioHistory.ts'
+import { refuse, reply } from '../../shared/outcome.ts'
+import { indianDate } from '../../shared/vocabulary/indianTime.ts'
+import type { Handler } from '../platform/apiFunction.ts'
+import type { Dependencies } from './dependencies.ts'
+import { historyDates, historyPoint } from './portfolioPricing.ts'
+import { positionsOf } from './positions.ts'
+
+/** The value at each month's end since the first units came, and today; nothing for who never held any. */
+export const getPortfolioHistory =
+  ({ readBook, readCatalogue }: Dependencies): Handler<typeof contract> =>
+  async ({ product }, { now, session: { investorId } }) => {
+    const today = indianDate(now)
+    const [book, catalogue] = await Promise.all([readBook(investorId), readCatalogue()])
+    const positions = positionsOf(book, catalogue, today, { product })
+    if (positions === undefined) return refuse('portfolio.unavailable')
+    const [first] = positions.flatMap(({ lots }) => lots.map(({ settledOn }) => settledOn)).sort()
+    if (first === undefined) return reply({ data: [] })
+    return reply({ data: historyDates(first, today).map(date => historyPoint(positions, date)) })
+  }

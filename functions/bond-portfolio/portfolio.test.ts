@@ -1,0 +1,338 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { valueOfUnits } from '../../shared/finance/bondPrice.ts'
+import { itemsOf } from '../book/bookRows.ts'
+import { creditPayout, latePayout, payoutDue } from '../book/payouts.ts'
+import { getPortfolio } from './getPortfolio.ts'
+import {
+  history,
+  hold,
+  instrumentOf,
+  mldIsin,
+  mldOf,
+  monthlyIsin,
+  newScene,
+  now,
+  onDay,
+  payouts,
+  portfolio,
+  reads,
+  scene,
+} from './testing/scene.ts'
+
+beforeEach(newScene)
+
+/** A payment of the monthly bond as the book keeps it: 10 units, 80.52 a unit. */
+const november = {
+  investorId: 'inv_1',
+  ISIN: monthlyIsin,
+  product: 'ugro-capital-2028',
+  issuer: 'UGRO Capital Limited',
+  dueDate: '2026-11-08',
+  recordDate: '2026-10-24',
+  paymentDate: '2026-11-09',
+  units: 10,
+  couponPaise: 80_520,
+  principalPaise: 0,
+  tdsPaise: 0,
+  netPaise: 80_520,
+  final: false,
+}
+const credited = async (more: Partial<typeof november> = {}, paidOn = '2026-11-09') => {
+  const payout = { ...november, ...more }
+  await scene.table.transact(itemsOf(payoutDue(payout)))
+  await scene.table.transact(
+    itemsOf(creditPayout({ ...payout, state: 'due' }, { paidOn, utr: 'UTR1234567890' }, now())),
+  )
+}
+
+describe('a portfolio without anything', () => {
+  it('is empty, and says why there is no return', async () => {
+    const { consolidated, holdings, flows } = await portfolio()
+    expect(holdings).toEqual([])
+    expect(flows).toEqual([])
+    expect(consolidated).toMatchObject({ mtm: 0, investedAmt: 0, xirr: { reason: 'nothing_held' } })
+    expect(consolidated.absoluteReturns).toBeNull()
+    expect(await history()).toEqual([])
+    expect((await payouts()).payouts).toEqual([])
+  })
+})
+
+describe('ten units of the monthly bond (domain.md 3.4)', () => {
+  // On 20 November twelve days of interest have accrued: 311.67, with 1,00,250.00 clean.
+  it('are worth their clean price and the interest that accrued', async () => {
+    await hold()
+    const [holding] = (await portfolio()).holdings
+    expect(holding?.pfStats).toMatchObject({
+      matured: false,
+      mtm: 100_561.67,
+      mtmPaise: 10_056_167,
+      userInvestedAmnt: 100_561.77,
+      maturityDate: '2028-02-08',
+    })
+    expect(holding).toMatchObject({ units: 10, rating: 'CRISIL A+', price: { source: 'dealer' } })
+  })
+
+  it('bring two percent less than that if they were sold today, rounded once', async () => {
+    await hold()
+    const [holding] = (await portfolio()).holdings
+    // 2 % of 1,00,561.67 is 2,011.2334.
+    expect(holding?.sellToday).toEqual({ amountPaise: 10_056_167 - 201_123, exitLoadInPerc: '2' })
+  })
+
+  it('expect their next payment with its record date, after a Sunday due date on the Monday', async () => {
+    await hold()
+    onDay('2026-11-01')
+    const [holding] = (await portfolio()).holdings
+    expect(holding?.nextPayout).toMatchObject({ paymentDate: '2026-09-08' })
+    const { payouts: all } = await payouts({ from: '2026-11-01', to: '2026-12-31' })
+    expect(all).toMatchObject([
+      { dueDate: '2026-11-08', paymentDate: '2026-11-09', recordDate: '2026-10-24', couponPaise: 80_520 },
+      { dueDate: '2026-12-08', paymentDate: '2026-12-08', recordDate: '2026-11-23', couponPaise: 77_920 },
+    ])
+    expect(all.map(({ standing }) => standing)).toEqual(['expected', 'expected'])
+  })
+
+  it('bought after the record date get nothing on the due date, bought on it they do', async () => {
+    await hold({ settledOn: '2026-10-24' })
+    await hold({ settledOn: '2026-10-25', units: 7 })
+    const { payouts: all } = await payouts({ from: '2026-11-01', to: '2026-12-31' })
+    expect(all.map(({ dueDate, units }) => [dueDate, units])).toEqual([
+      ['2026-11-08', 10],
+      ['2026-12-08', 17],
+    ])
+  })
+
+  it('sold on the record date get nothing, sold a day later they still do', async () => {
+    const first = await hold({ settledOn: '2026-08-20' })
+    const second = await hold({ settledOn: '2026-08-20', units: 3 })
+    const close = (orderId: string, closedOn: string) => {
+      const name = `sthirank-book|investor#inv_1|lot#${monthlyIsin}#${orderId}`
+      scene.table.rows.set(name, { ...scene.table.rows.get(name), closedOn })
+    }
+    close(first, '2026-10-24')
+    close(second, '2026-10-25')
+    const { payouts: all } = await payouts({ from: '2026-11-01', to: '2026-11-30' })
+    expect(all.map(({ units }) => units)).toEqual([3])
+  })
+})
+
+describe('what was received', () => {
+  it('is counted after tax, with the day it came and the bank’s reference', async () => {
+    await hold()
+    await credited({ tdsPaise: 8_052, netPaise: 72_468 })
+    const { consolidated, holdings } = await portfolio()
+    expect(consolidated).toMatchObject({ coupons: 724.68, couponsPaise: 72_468 })
+    expect(holdings[0]?.pfStats.pastCoupons).toEqual([
+      {
+        justCouponPerMonth: 805.2,
+        product: 'ugro-capital-2028',
+        paymentDate: '2026-11-09',
+        netPaise: 72_468,
+      },
+    ])
+    const { payouts: all, creditedPaise, tdsPaise } = await payouts({ from: '2026-11-01', to: '2026-11-30' })
+    expect(all).toMatchObject([
+      { standing: 'credited', creditedOn: '2026-11-09', reference: 'UTR1234567890', provisional: false },
+    ])
+    expect([creditedPaise, tdsPaise]).toEqual([72_468, 8_052])
+  })
+
+  it('is due from the payment date on and late when the book says so', async () => {
+    await hold({ settledOn: '2026-10-20' })
+    const standing = async () =>
+      (await payouts({ from: '2026-11-01', to: '2026-11-30' })).payouts.map(one => one.standing)
+    onDay('2026-11-08')
+    expect(await standing()).toEqual(['expected'])
+    onDay('2026-11-09')
+    expect(await standing()).toEqual(['due'])
+    await scene.table.transact(itemsOf(payoutDue(november)))
+    await scene.table.transact(itemsOf(latePayout({ ...november, state: 'due' })))
+    expect(await standing()).toEqual(['late'])
+  })
+})
+
+describe('returns', () => {
+  it('of less than 90 days are told absolutely, and why there is no yearly one', async () => {
+    await hold({ settledOn: '2026-11-13', paise: 10_000_000 })
+    const { consolidated, holdings } = await portfolio()
+    expect(consolidated.xirr).toEqual({ reason: 'too_short' })
+    expect(holdings[0]?.userXirr).toBeNull()
+    // 1,00,561.67 for 1,00,000.00.
+    expect(holdings[0]?.absoluteReturns).toBe(0.56)
+  })
+
+  it('of a year are the rate at which the flows shown are worth nothing', async () => {
+    await hold({ settledOn: '2026-08-20', paise: 10_000_000 })
+    await credited(
+      { dueDate: '2026-09-08', paymentDate: '2026-09-08', recordDate: '2026-08-24' },
+      '2026-09-08',
+    )
+    await credited(
+      { dueDate: '2026-10-08', paymentDate: '2026-10-08', recordDate: '2026-09-23' },
+      '2026-10-08',
+    )
+    await credited()
+    const { consolidated, flows } = await portfolio()
+    if (!('percent' in consolidated.xirr)) throw new Error('no rate')
+    const rate = Number(consolidated.xirr.percent) / 100
+    const day = (date: string) => Date.parse(date) / 86_400_000
+    const worth = flows.reduce(
+      (sum, { date, paise }) => sum + paise / (1 + rate) ** ((day(date) - day('2026-08-20')) / 365),
+      0,
+    )
+    expect(Math.abs(worth)).toBeLessThan(100)
+    expect(flows.map(({ what, paise }) => [what, paise])).toEqual([
+      ['bought', -10_000_000],
+      ['coupon', 80_520],
+      ['coupon', 80_520],
+      ['coupon', 80_520],
+      ['value', 10_056_167],
+    ])
+    expect(consolidated.absoluteReturns).toBe(2.98)
+  })
+
+  it('count a coupon whose owner is fixed as of today, so that the value does not seem to fall', async () => {
+    await hold({ settledOn: '2026-11-13', paise: 10_056_177 })
+    onDay('2026-11-30')
+    const { flows, holdings } = await portfolio()
+    // Negative accrual: 20.7781 a unit (domain.md 3.4), and the coupon of 77.92 a unit on its way.
+    expect(flows).toEqual([
+      { date: '2026-11-13', paise: -10_056_177, what: 'bought' },
+      { date: '2026-11-30', paise: 77_920, what: 'coupon' },
+      { date: '2026-11-30', paise: 10_025_000 - 20_778, what: 'value' },
+    ])
+    expect(holdings[0]).toMatchObject({ lockedUnits: 10, availableUnits: 0, sellToday: { amountPaise: 0 } })
+  })
+})
+
+describe('locked units', () => {
+  it('are those of lots younger than 21 days, each by itself', async () => {
+    await hold({ units: 7, lockedUntil: '2026-11-20' })
+    await hold({ units: 3, lockedUntil: '2026-11-21', settledOn: '2026-10-31' })
+    const [holding] = (await portfolio()).holdings
+    expect(holding).toMatchObject({ units: 10, lockedUnits: 3, availableUnits: 7 })
+    expect(holding?.lots.map(({ locked }) => locked)).toEqual([false, true])
+  })
+
+  it('are all of them between a record date and its due date', async () => {
+    await hold()
+    onDay('2026-11-23')
+    expect((await portfolio()).holdings[0]?.availableUnits).toBe(10)
+    onDay('2026-11-24')
+    expect((await portfolio()).holdings[0]?.availableUnits).toBe(0)
+    onDay('2026-12-08')
+    expect((await portfolio()).holdings[0]?.availableUnits).toBe(10)
+  })
+})
+
+describe('what is not in demat yet', () => {
+  const settled = { processedOn: undefined, lockedUntil: undefined, settledOn: '2026-11-20' }
+  it('is held and locked, or counted as unsettled when only demat is asked for', async () => {
+    await hold()
+    await hold(settled)
+    const all = await portfolio({ consolidated: 'true' })
+    expect(all.holdings[0]).toMatchObject({ units: 20, lockedUnits: 10 })
+    expect(all.holdings[0]?.lots[1]).toMatchObject({ lockedUntil: '2026-12-11', locked: true })
+    expect(all.consolidated.unsettledAmt).toBe(0)
+    const demat = await portfolio({ settledOnly: 'true' })
+    expect(demat.holdings[0]).toMatchObject({ units: 10, lockedUnits: 0 })
+    expect(demat.consolidated).toMatchObject({ unsettledAmt: 100_561.77, userInvestedAmnt: 100_561.77 })
+  })
+})
+
+describe('a market-linked debenture', () => {
+  it('is worth its price, and promises its floor until the level is fixed', async () => {
+    scene.catalogue = [mldOf()]
+    await hold({ ISIN: mldIsin, product: 'nifty-linked-2027', units: 2, paise: 20_500_000 })
+    const { holdings } = await portfolio({ product: 'nifty-linked-2027' })
+    expect(holdings[0]?.pfStats.mtm).toBe(209_000)
+    const { payouts: all } = await payouts({ from: '2027-04-01', to: '2028-03-31' })
+    // 14 % of 2,00,000 with 10 % tax, on the maturity.
+    expect(all).toMatchObject([
+      { principalPaise: 20_000_000, couponPaise: 2_800_000, tdsPaise: 280_000, provisional: true },
+    ])
+  })
+})
+
+describe('what has matured', () => {
+  const bond = () =>
+    instrumentOf({
+      terms: {
+        faceValuePaise: 1_000_000,
+        allotmentDate: '2025-11-20',
+        maturityDate: '2026-11-20',
+        couponRate: '10',
+        couponFrequency: 'annual',
+        principal: { kind: 'bullet' },
+        dayCount: 'actualActual',
+        recordDays: 15,
+      },
+    })
+  it('keeps its worth while the principal is on its way, and is matured on the day', async () => {
+    scene.catalogue = [bond()]
+    await hold({ settledOn: '2026-01-05' })
+    onDay('2026-11-19')
+    const before = (await portfolio()).holdings[0]
+    expect(before?.pfStats).toMatchObject({ matured: false, mtmPaise: 10_000_000 })
+    onDay('2026-11-20')
+    const { consolidated, holdings } = await portfolio()
+    expect(holdings[0]?.pfStats).toMatchObject({ matured: true, mtmPaise: 10_000_000 })
+    expect(consolidated).toMatchObject({ userInvestedAmnt: 0, investedAmt: 100_561.77 })
+    // 10 % of 1,00,000 is not above the threshold of 10,000.
+    expect((await payouts()).payouts).toMatchObject([
+      { principalPaise: 10_000_000, couponPaise: 1_000_000, tdsPaise: 0, standing: 'due' },
+    ])
+  })
+})
+
+describe('value over time', () => {
+  it('has a point for each month’s end and today, at the prices of then', async () => {
+    await hold({ settledOn: '2026-08-20' })
+    await credited()
+    const points = await history()
+    const { terms } = instrumentOf()
+    if (terms === undefined || 'underlying' in terms) throw new Error('no bond')
+    const worth = (date: string, cleanPrice: string) => valueOfUnits(terms, { units: 10, cleanPrice, date })
+    expect(points).toEqual(
+      [
+        ['2026-08-31', worth('2026-08-31', '100.0000'), 0],
+        ['2026-09-30', worth('2026-09-30', '99.5000'), 0],
+        ['2026-10-31', worth('2026-10-31', '100.1000'), 0],
+        ['2026-11-20', worth('2026-11-20', '100.2500'), 80_520],
+      ].map(([date, valuePaise, receivedPaise]) => ({
+        date,
+        valuePaise,
+        investedPaise: 10_056_177,
+        receivedPaise,
+      })),
+    )
+  })
+})
+
+describe('a portfolio of any size', () => {
+  it.each([10, 100, 1000])('%i lots cost two reads', async lots => {
+    const isins = Array.from({ length: 25 }, (_, index) => `INE583D07${String(100 + index)}`)
+    scene.catalogue = isins.map((ISIN, index) =>
+      instrumentOf({ ISIN, product: `bond-${index}`, displayName: `Bond ${index}`, order: index }),
+    )
+    for (let index = 0; index < lots; index += 1) {
+      const ISIN = isins[index % 25] ?? ''
+      await hold({
+        ISIN,
+        product: `bond-${index % 25}`,
+        settledOn: ['2026-08-15', '2026-09-15', '2026-10-15'][index % 3] ?? '',
+      })
+    }
+    scene.table.calls.length = 0
+    const { holdings } = await portfolio()
+    expect(scene.table.calls).toEqual(['query', 'query'])
+    expect(holdings.reduce((sum, { units }) => sum + units, 0)).toBe(lots * 10)
+  })
+
+  it('that holds what the catalogue does not know is not told at all: no sum would be true', async () => {
+    await hold()
+    scene.catalogue = []
+    const outcome = await getPortfolio(reads())({}, { now: now(), session: { investorId: 'inv_1' } } as never)
+    expect(outcome).toMatchObject({ ok: false, problem: { id: 'portfolio.unavailable' } })
+  })
+})

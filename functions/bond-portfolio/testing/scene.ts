@@ -1,0 +1,166 @@
+import * as z from 'zod/mini'
+import { getPayouts as getPayoutsCall } from '../../../shared/contracts/bond-portfolio/getPayouts.ts'
+import { getPortfolio as getPortfolioCall } from '../../../shared/contracts/bond-portfolio/getPortfolio.ts'
+import { getPortfolioHistory as getPortfolioHistoryCall } from '../../../shared/contracts/bond-portfolio/getPortfolioHistory.ts'
+import {
+  type PublishedInstrument,
+  publishedInstrument,
+} from '../../../shared/contracts/bonds/instrumentBody.ts'
+import { itemsOf, type Lot } from '../../book/bookRows.ts'
+import { readInvestorBook } from '../../book/readers.ts'
+import { recordHolding } from '../../book/reservations.ts'
+import type { Call } from '../../platform/apiFunction.ts'
+import { type MemoryTable, memoryTable } from '../../platform/testing/memoryTable.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { getPayouts } from '../getPayouts.ts'
+import { getPortfolio } from '../getPortfolio.ts'
+import { getPortfolioHistory } from '../getPortfolioHistory.ts'
+
+/** A house with a book, a catalogue and a clock, for the stories of this folder. */
+export const scene = {
+  table: memoryTable() as MemoryTable,
+  clock: new Date('2026-11-20T04:30:00Z'),
+  catalogue: [] as PublishedInstrument[],
+}
+
+/** The monthly bond of domain.md 3.4: 9.48 %, 8-Aug-2026 to 8-Feb-2028, face value 10,000. */
+export const monthlyIsin = 'INE583D07323'
+export function instrumentOf(more: Partial<PublishedInstrument> = {}): PublishedInstrument {
+  return z.parse(publishedInstrument, {
+    product: 'ugro-capital-2028',
+    productType: 'bonds',
+    taxedKind: 'bond',
+    ISIN: monthlyIsin,
+    displayName: 'UGRO Capital 2028',
+    issuer: 'UGRO Capital Limited',
+    logoUrl: '',
+    ratings: [{ agency: 'CRISIL', grade: 'A+', date: '2026-06-30' }],
+    terms: {
+      faceValuePaise: 1_000_000,
+      allotmentDate: '2026-08-08',
+      maturityDate: '2028-02-08',
+      couponRate: '9.48',
+      couponFrequency: 'monthly',
+      principal: { kind: 'bullet' },
+      dayCount: 'actualActual',
+      recordDays: 15,
+    },
+    issueUnits: 100_000,
+    offeredUnits: 50_000,
+    price: { cleanPrice: '100.2500', source: 'dealer', asOf: '2026-11-19' },
+    priceHistory: [
+      { date: '2026-08-31', cleanPrice: '100.0000' },
+      { date: '2026-09-30', cleanPrice: '99.5000' },
+      { date: '2026-10-31', cleanPrice: '100.1000' },
+    ],
+    exitLoadInPerc: '2',
+    isActive: true,
+    showOnBrowse: true,
+    order: 1,
+    minUnits: 1,
+    maxUnits: 10_000,
+    isRedemptionAllowed: true,
+    secured: true,
+    risk: 'The issuer may pay late or not at all.',
+    version: 1,
+    priceVersion: 1,
+    ...more,
+  })
+}
+
+/** A market-linked debenture of face value 1,00,000 (domain.md 3.5). */
+export const mldIsin = 'INE0NES07014'
+export const mldOf = (more: Partial<PublishedInstrument> = {}): PublishedInstrument =>
+  instrumentOf({
+    product: 'nifty-linked-2027',
+    productType: 'mld',
+    taxedKind: 'mld',
+    ISIN: mldIsin,
+    displayName: 'Nifty Linked 2027',
+    issuer: 'Incred Financial Services Limited',
+    terms: {
+      faceValuePaise: 10_000_000,
+      allotmentDate: '2025-08-29',
+      maturityDate: '2027-08-31',
+      underlying: 'Nifty 50',
+      initialLevel: '19253.80',
+      floor: '14',
+      cap: '30',
+      participation: '1.1',
+    },
+    price: { cleanPrice: '104.5000', source: 'model', asOf: '2026-11-18' },
+    priceHistory: [],
+    order: 2,
+    ...more,
+  })
+
+export const at = (instant: string): void => {
+  scene.clock = new Date(instant)
+}
+/** 10:00 of an Indian day. */
+export const onDay = (date: string): void => at(`${date}T04:30:00Z`)
+export const now = (): Date => scene.clock
+
+export function newScene(): void {
+  scene.table = memoryTable()
+  scene.clock = new Date('2026-11-20T04:30:00Z')
+  scene.catalogue = [instrumentOf()]
+  process.env.TABLE_BOOK = 'sthirank-book'
+}
+
+let records = 0
+/** Units in demat since their settlement, bought at what they cost. */
+export function lotOf(more: Partial<Lot> = {}): Omit<Lot, 'source' | 'closedOn'> {
+  records += 1
+  const { settledOn = '2026-08-20' } = more
+  return {
+    investorId: 'inv_1',
+    ISIN: monthlyIsin,
+    product: 'ugro-capital-2028',
+    orderId: `ord_${records}`,
+    units: 10,
+    settledOn,
+    cleanPrice: '100.2500',
+    paise: 10_056_177,
+    accruedPaise: 31_167,
+    processedOn: settledOn,
+    lockedUntil: '2026-09-10',
+    ...more,
+  }
+}
+export async function hold(more: Partial<Lot> = {}): Promise<string> {
+  const lot = lotOf(more)
+  const written = await scene.table.transact(itemsOf(recordHolding(lot, now())))
+  if (!written.ok) throw new Error('not held')
+  return lot.orderId
+}
+
+export const reads = (): Dependencies => ({
+  readBook: investorId => readInvestorBook(scene.table, investorId),
+  readCatalogue: async () => {
+    scene.table.calls.push('query')
+    return scene.catalogue
+  },
+})
+const call = (investorId: string): Call<never> =>
+  ({ now: now(), correlationId: 'req-1', session: { investorId } }) as never
+const said = (body: object) => ({ success: true, message: 'OK', msg: 'OK', ...body })
+
+export async function portfolio(
+  input: { product?: string; consolidated?: string; settledOnly?: string } = {},
+  investorId = 'inv_1',
+) {
+  const outcome = await getPortfolio(reads())(input, call(investorId))
+  if (!outcome.ok) throw new Error(outcome.problem.id)
+  return z.parse(getPortfolioCall.reply, said(outcome.body)).data
+}
+export async function payouts(input: { from?: string; to?: string } = {}, investorId = 'inv_1') {
+  const outcome = await getPayouts(reads())(input, call(investorId))
+  if (!outcome.ok) throw new Error(outcome.problem.id)
+  return z.parse(getPayoutsCall.reply, said(outcome.body)).data
+}
+export async function history(input: { product?: string } = {}, investorId = 'inv_1') {
+  const outcome = await getPortfolioHistory(reads())(input, call(investorId))
+  if (!outcome.ok) throw new Error(outcome.problem.id)
+  return z.parse(getPortfolioHistoryCall.reply, said(outcome.body)).data
+}
