@@ -1,6 +1,7 @@
 import { environment } from '../platform/environment.ts'
 import type { FieldCipher } from '../platform/fieldCipher.ts'
 import type { Table, TransactItem } from '../platform/table.ts'
+import { sealedAs } from './accountIdentity.ts'
 import { standingOf, stepStatusOf, waitsForReview } from './bankRecordLifecycle.ts'
 import { shownAccount } from './bankView.ts'
 import { recordKey, verificationStore } from './verificationStore.ts'
@@ -94,4 +95,26 @@ export async function readBankAccount(
   if (status === 'none' || shown === undefined) return undefined
   const complete = record.state === 'verified' || record.state === 'underProcess'
   return { status, complete, ...(await shownAccount(cipher, shown)) }
+}
+
+/** The account an investor's money comes from and goes to; whole numbers: for vendors, never for an answer or a log. */
+export interface PayingAccount {
+  readonly name: string
+  readonly accountNumber: string
+  readonly ifsc: string
+}
+
+/** The saved account while it is verified; `undefined` otherwise. One consistent read. */
+export async function payingAccount(
+  table: Table,
+  cipher: FieldCipher,
+  investorId: string,
+): Promise<PayingAccount | undefined> {
+  const { state, account } = await storeOf(table).readRecord(investorId)
+  if (state !== 'verified' || account === undefined) return undefined
+  const [name, accountNumber] = await Promise.all([
+    cipher.decrypt(account.sealedName, sealedAs.name),
+    cipher.decrypt(account.sealedNumber, sealedAs.number),
+  ])
+  return { name, accountNumber, ifsc: account.ifsc }
 }

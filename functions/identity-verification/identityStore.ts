@@ -92,7 +92,7 @@ export interface With {
   readonly with?: readonly TransactItem[]
 }
 
-const recordKey = (investorId: string) => ({ pk: `investor#${investorId}`, sk: 'identity' })
+export const recordKey = (investorId: string) => ({ pk: `investor#${investorId}`, sk: 'identity' })
 const sessionKey = (transactionId: string) => ({ pk: `session#${transactionId}`, sk: 'session' })
 /** The partition of the index `due`. */
 const waiting = 'sessions'

@@ -1,7 +1,7 @@
 import { environment } from '../platform/environment.ts'
-import type { Table } from '../platform/table.ts'
+import type { Table, TransactItem } from '../platform/table.ts'
 import type { EnhancedStatus, Reason } from './identityRecordLifecycle.ts'
-import { identityStore } from './identityStore.ts'
+import { identityStore, recordKey } from './identityStore.ts'
 
 /** The enhanced KYC as other domains may show it; spellings as documented (K-046). */
 export interface PublishedIdentity {
@@ -35,3 +35,19 @@ export const identityTimeline = (
   investorId: string,
   most: number,
 ): Promise<{ at: string; what: string }[]> => storeOf(table).timeline(investorId, most)
+
+/**
+ * Holds unless the investor was told to verify anew and nobody has approved it since (K-104): for writes that move the
+ * investor's money in. Whoever was never forced passes, verified or not. An item of a larger write.
+ */
+export function identityClearCheck(investorId: string): TransactItem {
+  return {
+    ConditionCheck: {
+      TableName: environment.table('identity-verification'),
+      Key: recordKey(investorId),
+      ConditionExpression:
+        'attribute_not_exists(pk) OR (forceKYC = :no AND (attribute_not_exists(wasForced) OR wasForced = :no))',
+      ExpressionAttributeValues: { ':no': false },
+    },
+  }
+}

@@ -1,0 +1,18 @@
+import { environment } from '../platform/environment.ts'
+import type { Table } from '../platform/table.ts'
+import type { Order } from './orderRows.ts'
+import { orderRecords } from './orderStore.ts'
+
+export { statusTextOf } from './orderLifecycle.ts'
+/** An order as other domains may read it; money is paise, `at` says when it came to each state. */
+export type PublishedOrder = Order
+
+const storeOf = (table: Table) => orderRecords(table, environment.table('orders'))
+
+/** An order by its id: two consistent reads; `undefined` when there is none. */
+export const orderOf = (table: Table, orderId: string): Promise<PublishedOrder | undefined> =>
+  storeOf(table).find(orderId)
+
+/** Whether the investor ever placed an order, paid or not. */
+export const hasOrdered = async (table: Table, investorId: string): Promise<boolean> =>
+  (await storeOf(table).list(investorId, { most: 1 })).length > 0
