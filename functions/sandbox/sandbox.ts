@@ -10,12 +10,13 @@ import { DigioRequests } from './digioRequests.ts'
 import { DigioSandbox } from './digioSandbox.ts'
 import { type HostedPages, openHostedPages } from './hostedPage.ts'
 import { HypervergeSandbox } from './hypervergeSandbox.ts'
+import { openMarketVendors } from './marketVendors.ts'
 import { msg91Sandbox } from './msg91Sandbox.ts'
 import { openOutbox } from './outbox.ts'
 import { RazorpayxSandbox } from './razorpayxSandbox.ts'
 import { openSettings, type Settings } from './settings.ts'
 import { openWebhooks, type Webhooks, type WebhookVendor } from './webhooks.ts'
-import { json, readWire, type Vendor, type WireAnswer, type WireRequest } from './wire.ts'
+import { below, json, readWire, type Vendor, type WireAnswer } from './wire.ts'
 
 export interface SandboxOptions {
   readonly port: number
@@ -138,6 +139,7 @@ function openVendors(
     below('/digio', digioPages(digioRequests, pages)),
     below('/cashfree', cashfree.vendor),
     below('/cvl', cvl.vendor),
+    ...openMarketVendors(house, secretOf),
   ]
 }
 
@@ -172,14 +174,6 @@ export const localSecret = (name: string): string =>
   name === 'kyc-registry/aes-key' ? 'local-kyc-registry-aes-key-bytes' : `local-${name.replaceAll('/', '-')}`
 
 const scenarios = (): string => readFileSync(new URL('./scenarios.md', import.meta.url), 'utf8')
-
-/** A vendor's addresses below a prefix of their own. */
-const below =
-  (prefix: string, vendor: Vendor): Vendor =>
-  async (request: WireRequest) =>
-    request.path === prefix || request.path.startsWith(`${prefix}/`)
-      ? vendor({ ...request, path: request.path.slice(prefix.length) })
-      : undefined
 
 async function serve(
   vendors: readonly Vendor[],

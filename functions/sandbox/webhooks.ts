@@ -5,7 +5,7 @@ import type { Settings } from './settings.ts'
 import { json, type Vendor } from './wire.ts'
 
 /** Whose webhook it is; also the last part of the address it is sent to: `<origin>/hooks/<vendor>`. */
-export type WebhookVendor = 'bank-validation' | 'digilocker' | 'identity-verification'
+export type WebhookVendor = 'bank-validation' | 'digilocker' | 'identity-verification' | 'payment-gateway'
 
 export interface WebhookTargets {
   /** e.g. `http://127.0.0.1:8080/api`, without a slash at the end. */
@@ -114,7 +114,12 @@ export function openWebhooks(
   }
 }
 
-const vendors: readonly WebhookVendor[] = ['bank-validation', 'digilocker', 'identity-verification']
+const vendors: readonly WebhookVendor[] = [
+  'bank-validation',
+  'digilocker',
+  'identity-verification',
+  'payment-gateway',
+]
 const vendorOf = (written: unknown): WebhookVendor | undefined => vendors.find(vendor => vendor === written)
 
 /** How each vendor proves that a webhook is its own. */
@@ -122,6 +127,7 @@ function proofOf(vendor: WebhookVendor, secret: string, { eventId, body }: Row):
   const signature = createHmac('sha256', secret).update(body).digest('hex')
   switch (vendor) {
     case 'bank-validation':
+    case 'payment-gateway':
       return {
         'user-agent': 'Razorpay-Webhook/v1',
         'x-razorpay-signature': signature,

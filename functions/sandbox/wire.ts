@@ -6,9 +6,13 @@ export interface WireRequest {
   /** Below the vendor's prefix, e.g. `/v1/fund_accounts/validations`. */
   readonly path: string
   readonly query: URLSearchParams
+  /** The query as it was written, with its `?`; empty when there is none. */
+  readonly search: string
   readonly headers: Readonly<Record<string, string>>
   /** The parsed JSON body, or the fields of a posted form; `undefined` when there is neither. */
   readonly body: unknown
+  /** The body as it was sent, for signatures. */
+  readonly raw: string
 }
 
 export interface WireAnswer {
@@ -24,6 +28,14 @@ export const json = (status: number, body: unknown): WireAnswer => ({ status, bo
 /** Answers a request below its prefix; `undefined` when it knows no such address. */
 export type Vendor = (request: WireRequest) => Promise<WireAnswer | undefined>
 
+/** A vendor's addresses below a prefix of their own. */
+export const below =
+  (prefix: string, vendor: Vendor): Vendor =>
+  async request =>
+    request.path === prefix || request.path.startsWith(`${prefix}/`)
+      ? vendor({ ...request, path: request.path.slice(prefix.length) })
+      : undefined
+
 const maxBodyBytes = 100_000
 
 export async function readWire(message: IncomingMessage): Promise<WireRequest> {
@@ -36,17 +48,20 @@ export async function readWire(message: IncomingMessage): Promise<WireRequest> {
     if (size > maxBodyBytes) throw new RangeError('the body is too large')
     pieces.push(bytes)
   }
+  const raw = Buffer.concat(pieces).toString('utf8')
   return {
     method: message.method ?? 'GET',
     path: url.pathname.replace(/\/+$/, ''),
     query: url.searchParams,
+    search: url.search,
     headers: Object.fromEntries(
       Object.entries(message.headers).map(([name, value]) => [
         name,
         Array.isArray(value) ? value.join(', ') : (value ?? ''),
       ]),
     ),
-    body: parsed(Buffer.concat(pieces).toString('utf8'), message.headers['content-type'] ?? ''),
+    body: parsed(raw, message.headers['content-type'] ?? ''),
+    raw,
   }
 }
 

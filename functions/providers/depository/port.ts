@@ -12,8 +12,8 @@ export interface Depository {
   holdings(date: string, page?: string): Promise<HoldingsPage>
   /**
    * Sends the registrar the participant's claims for one ISIN and due date and answers with those it has paid so far.
-   * Asking again is harmless and is how news is heard: a claim is known by ISIN, due date and demat account, and the
-   * first one counts. At most 100 claims a call; what is not in the answer is not paid yet. `netPaise` of an answer
+   * Asking again is harmless and is how news is heard: a claim is known by ISIN, due date and demat account, and
+   * until it is paid the latest one counts. At most 100 claims a call; what is not in the answer is not paid yet. `netPaise` of an answer
    * is what the registrar paid, which may differ from the claim: compare it. `units` no longer include what was
    * redeemed wholly from the day it was paid.
    */

@@ -137,7 +137,7 @@ export function openRazorpay({ client, secrets, url }: RazorpayOptions): Payment
     async openVirtualAccount(request) {
       const found = await findVirtualAccount(request)
       if (found !== undefined) return found
-      const { reference, account, closesAt } = request
+      const { reference, amountPaise, account, closesAt } = request
       const body = {
         receivers: { types: ['bank_account'] },
         allowed_payers: [
@@ -148,7 +148,8 @@ export function openRazorpay({ client, secrets, url }: RazorpayOptions): Payment
         ],
         description: reference,
         close_by: seconds(closesAt),
-        notes: { reference },
+        // No amount can be expected of such an account: the note tells people what it is for.
+        notes: { reference, amountPaise: String(amountPaise) },
       }
       return accountOf(
         await post('/virtual_accounts', 'openVirtualAccount', body, virtualAccountEntity),

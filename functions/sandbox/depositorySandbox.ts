@@ -1,0 +1,199 @@
+import { createHash } from 'node:crypto'
+import type { DatabaseSync } from 'node:sqlite'
+import { z } from 'zod'
+import { indianDate } from '../../shared/vocabulary/indianTime.ts'
+import { addWorkingDays, indianInstant } from '../../shared/vocabulary/marketCalendar.ts'
+import type { SandboxClock } from './clock.ts'
+import type { ExchangeSandbox } from './exchangeSandbox.ts'
+import { refusal } from './signedVendor.ts'
+import { json, type Vendor, type WireAnswer } from './wire.ts'
+
+/**
+ * The depository participant and the issuers' registrars. Units come from what the exchange settled, go with what a
+ * registrar redeemed, and can be set for investors who bought elsewhere.
+ */
+
+const demat = z.string().regex(/^(IN[0-9]{14}|[1-9][0-9]{15})$/)
+const isin = z.string().regex(/^IN[A-Z0-9]{9}[0-9]$/)
+const queryBody = z.object({ dematNumber: demat, isin })
+const paise = z.int().min(0)
+const claimsBody = z.object({
+  isin,
+  dueDate: z.iso.date(),
+  paymentDate: z.iso.date(),
+  lines: z
+    .array(z.object({ dematNumber: demat, netPaise: paise, redeemedUnits: z.int().min(0) }))
+    .min(1)
+    .max(100),
+})
+const setBody = z.object({ dematNumber: demat, ISIN: isin, units: z.int().min(0) })
+
+const changeRow = z.object({ demat: z.string(), isin: z.string(), units: z.number(), at: z.string() })
+type Change = z.output<typeof changeRow>
+const claimRow = z.object({
+  isin: z.string(),
+  due_date: z.string(),
+  demat: z.string(),
+  net_paise: z.number(),
+  redeemed_units: z.number(),
+  pays_on: z.string().nullable(),
+})
+type Claim = z.output<typeof claimRow>
+
+const pageSize = 200
+/** Registrars pay from this time of the day on. */
+const paysAt = '11:00'
+/** By the last but one character of the ISIN: working days late, or never. */
+const latePayers: Readonly<Record<string, number | 'never'>> = { '9': 3, '8': 'never' }
+
+export class DepositorySandbox {
+  readonly #database: DatabaseSync
+  readonly #clock: SandboxClock
+  readonly #exchange: Pick<ExchangeSandbox, 'settlements'>
+
+  constructor(database: DatabaseSync, clock: SandboxClock, exchange: Pick<ExchangeSandbox, 'settlements'>) {
+    this.#database = database
+    this.#clock = clock
+    this.#exchange = exchange
+    database.exec(
+      `CREATE TABLE IF NOT EXISTS depository_changes (id INTEGER PRIMARY KEY, demat TEXT NOT NULL, isin TEXT NOT NULL,
+         units INTEGER NOT NULL, at TEXT NOT NULL) STRICT;
+       CREATE TABLE IF NOT EXISTS registrar_claims (isin TEXT NOT NULL, due_date TEXT NOT NULL, demat TEXT NOT NULL,
+         net_paise INTEGER NOT NULL, redeemed_units INTEGER NOT NULL, pays_on TEXT,
+         PRIMARY KEY (isin, due_date, demat)) STRICT`,
+    )
+  }
+
+  /** What the participant answers below its address, once the signature was checked. */
+  readonly vendor: Vendor = async ({ method, path, query, body }) => {
+    switch (`${method} ${path}`) {
+      case 'POST /v1/holdings/query': {
+        const parsed = queryBody.safeParse(body)
+        if (!parsed.success) return refusal(400, 'INVALID_BODY')
+        const { dematNumber, isin } = parsed.data
+        return json(200, { dematNumber, isin, units: this.#unitsOf(dematNumber, isin) })
+      }
+      case 'GET /v1/holdings':
+        return this.#holdings(query)
+      case 'POST /v1/payout-claims':
+        return this.#claims(body)
+      default:
+        return undefined
+    }
+  }
+
+  /** For operators and tests: units that were bought through another channel. */
+  readonly control: Vendor = async ({ method, path, body }) => {
+    if (path !== '/depository' || method !== 'POST') return undefined
+    const parsed = setBody.safeParse(body)
+    if (!parsed.success) return json(400, { error: z.prettifyError(parsed.error) })
+    const { dematNumber, ISIN, units } = parsed.data
+    this.#database
+      .prepare('INSERT INTO depository_changes (demat, isin, units, at) VALUES (?, ?, ?, ?)')
+      .run(dematNumber, ISIN, units - this.#unitsOf(dematNumber, ISIN), this.#clock.now().toISOString())
+    return json(200, parsed.data)
+  }
+
+  #holdings(query: URLSearchParams): WireAnswer {
+    const date = query.get('date') ?? ''
+    const today = indianDate(this.#clock.now())
+    if (!z.iso.date().safeParse(date).success || date > today) return refusal(400, 'INVALID_date')
+    const skip = Number(query.get('page') ?? '0')
+    if (!Number.isSafeInteger(skip) || skip < 0) return refusal(400, 'INVALID_page')
+    const held = [...this.#held(date)].filter(([, units]) => units !== 0).sort()
+    const rows = held.slice(skip, skip + pageSize).map(([key, units]) => {
+      const [dematNumber = '', isin = ''] = key.split(' ')
+      return { dematNumber, isin, units }
+    })
+    const next = skip + pageSize
+    return json(200, { date, rows, next: next < held.length ? String(next) : null })
+  }
+
+  #unitsOf(dematNumber: string, isin: string): number {
+    return this.#held(indianDate(this.#clock.now())).get(`${dematNumber} ${isin}`) ?? 0
+  }
+
+  /** Units by account and ISIN at the end of an Indian date, or as things stand. */
+  #held(date: string): Map<string, number> {
+    const now = this.#clock.now().toISOString()
+    const held = new Map<string, number>()
+    for (const { demat, isin, units, at } of this.#changes()) {
+      if (at > now || indianDate(new Date(at)) > date) continue
+      const key = `${demat} ${isin}`
+      held.set(key, (held.get(key) ?? 0) + units)
+    }
+    return held
+  }
+
+  #changes(): Change[] {
+    const set = this.#database
+      .prepare('SELECT demat, isin, units, at FROM depository_changes')
+      .all()
+      .map(row => changeRow.parse(row))
+    const bought = this.#exchange
+      .settlements()
+      .map(({ dematNumber, isin, units, creditedAt }) => ({
+        demat: dematNumber,
+        isin,
+        units,
+        at: creditedAt,
+      }))
+    const redeemed = this.#database
+      .prepare('SELECT * FROM registrar_claims WHERE pays_on IS NOT NULL AND redeemed_units > 0')
+      .all()
+      .map(row => claimRow.parse(row))
+      .map(({ demat, isin, redeemed_units, pays_on }) => ({
+        demat,
+        isin,
+        units: -redeemed_units,
+        at: indianInstant(pays_on ?? '', paysAt),
+      }))
+    return [...set, ...bought, ...redeemed]
+  }
+
+  /** Takes the claims and answers with what is paid; a claim that is paid changes no more. */
+  #claims(body: unknown): WireAnswer {
+    const parsed = claimsBody.safeParse(body)
+    if (!parsed.success) return refusal(400, 'INVALID_BODY')
+    const { isin, dueDate, paymentDate, lines } = parsed.data
+    const delay = latePayers[isin.at(-2) ?? ''] ?? 0
+    const paysOn = delay === 'never' ? null : delay === 0 ? paymentDate : addWorkingDays(paymentDate, delay)
+    const paid = lines.flatMap(({ dematNumber, netPaise, redeemedUnits }) => {
+      const known = this.#claim(isin, dueDate, dematNumber)
+      const claim: Claim = {
+        isin,
+        due_date: dueDate,
+        demat: dematNumber,
+        net_paise: netPaise,
+        redeemed_units: redeemedUnits,
+        pays_on: paysOn,
+      }
+      if (known !== undefined && this.#isPaid(known)) return [paidLine(known)]
+      this.#keep(claim)
+      return this.#isPaid(claim) ? [paidLine(claim)] : []
+    })
+    return json(200, { isin, dueDate, paid })
+  }
+
+  #isPaid({ pays_on }: Claim): boolean {
+    return pays_on !== null && this.#clock.now().toISOString() >= indianInstant(pays_on, paysAt)
+  }
+
+  #claim(isin: string, dueDate: string, dematNumber: string): Claim | undefined {
+    const row = this.#database
+      .prepare('SELECT * FROM registrar_claims WHERE isin = ? AND due_date = ? AND demat = ?')
+      .get(isin, dueDate, dematNumber)
+    return row === undefined ? undefined : claimRow.parse(row)
+  }
+  #keep({ isin, due_date, demat, net_paise, redeemed_units, pays_on }: Claim): void {
+    this.#database
+      .prepare('INSERT OR REPLACE INTO registrar_claims VALUES (?, ?, ?, ?, ?, ?)')
+      .run(isin, due_date, demat, net_paise, redeemed_units, pays_on)
+  }
+}
+
+/** One credit in the bank has one UTR, however often it is asked for. */
+function paidLine({ isin, due_date, demat, net_paise, pays_on }: Claim) {
+  const digest = createHash('sha256').update(`${isin} ${due_date} ${demat}`).digest('hex').slice(0, 12)
+  return { dematNumber: demat, netPaise: net_paise, paidOn: pays_on, utr: `REGR${digest.toUpperCase()}` }
+}

@@ -1,0 +1,223 @@
+import { randomInt } from 'node:crypto'
+import type { DatabaseSync } from 'node:sqlite'
+import { z } from 'zod'
+import {
+  addWorkingDays,
+  indianInstant,
+  isWorkingDay,
+  marketStanding,
+} from '../../shared/vocabulary/marketCalendar.ts'
+import type { SandboxClock } from './clock.ts'
+import { refusal } from './signedVendor.ts'
+import { json, type Vendor, type WireAnswer } from './wire.ts'
+
+/** The exchange's request-for-quote platform and its clearing corporation, steered by the number of units (`scenarios.md`). */
+
+const rfqBody = z.object({
+  reference: z.string().min(1).max(60),
+  isin: z.string().regex(/^IN[A-Z0-9]{9}[0-9]$/),
+  units: z.int().positive(),
+  cleanPrice: z.string().regex(/^\d{1,4}\.\d{4}$/),
+  considerationPaise: z.int().positive(),
+  settlementDate: z.iso.date(),
+  dematNumber: z.string().regex(/^(IN[0-9]{14}|[1-9][0-9]{15})$/),
+})
+const storedRow = z.object({
+  number: z.string(),
+  reference: z.string(),
+  body: z
+    .string()
+    .transform((text): unknown => JSON.parse(text))
+    .pipe(rfqBody),
+  placed_at: z.string(),
+  polls: z.number(),
+  matched_at: z.string().nullable(),
+})
+type Stored = z.output<typeof storedRow>
+
+type State = 'OPEN' | 'MATCHED' | 'REJECTED' | 'SETTLED' | 'FAILED'
+interface Behaviour {
+  /** The question after placing at which there is a match; `never` lapses at the close of the market. */
+  readonly matchesAtPoll: number | 'never'
+  readonly rejected?: true
+  readonly sellerShort?: true
+  /** Placings answered 503; the last of them has placed it all the same. */
+  readonly downFor?: number
+  /** The units reach the depository so many working days after the settlement. */
+  readonly creditDaysLate?: number
+}
+const usual: Behaviour = { matchesAtPoll: 1 }
+const byUnits: Readonly<Record<number, Behaviour>> = {
+  13: { matchesAtPoll: 1, rejected: true },
+  14: { matchesAtPoll: 3 },
+  16: { matchesAtPoll: 1, sellerShort: true },
+  17: { matchesAtPoll: 1, downFor: 2 },
+  18: { matchesAtPoll: 'never' },
+  19: { matchesAtPoll: 1, creditDaysLate: 1 },
+}
+const behaviourOf = ({ body }: Pick<Stored, 'body'>): Behaviour => byUnits[body.units] ?? usual
+
+/** Money and units change hands from this time of the settlement date on. */
+const settlesAt = '11:00'
+
+/** A trade that was settled, as the depository and the bank see it. */
+export interface Settlement {
+  readonly reference: string
+  readonly isin: string
+  readonly units: number
+  readonly dematNumber: string
+  readonly considerationPaise: number
+  readonly settledAt: string
+  /** When the units are in the buyer's account. */
+  readonly creditedAt: string
+}
+
+export class ExchangeSandbox {
+  readonly #database: DatabaseSync
+  readonly #clock: SandboxClock
+
+  constructor(database: DatabaseSync, clock: SandboxClock) {
+    this.#database = database
+    this.#clock = clock
+    database.exec(
+      `CREATE TABLE IF NOT EXISTS exchange_rfqs (number TEXT PRIMARY KEY, reference TEXT NOT NULL UNIQUE,
+         body TEXT NOT NULL, placed_at TEXT NOT NULL, polls INTEGER NOT NULL, matched_at TEXT) STRICT;
+       CREATE TABLE IF NOT EXISTS exchange_outages (reference TEXT PRIMARY KEY, count INTEGER NOT NULL) STRICT`,
+    )
+  }
+
+  /** What the exchange answers below its address, once the signature was checked. */
+  readonly vendor: Vendor = async ({ method, path, query, body }) => {
+    if (path !== '/v1/rfqs') return undefined
+    if (method === 'POST') return this.#place(body)
+    const row = this.#polled(query.get('reference') ?? '')
+    return json(200, { rfqs: row === undefined ? [] : [this.#told(row)] })
+  }
+
+  /** For tests: what was placed, without a demat account. */
+  readonly inspection: Vendor = async ({ method, path }) => {
+    if (method !== 'GET' || path !== '/exchange/rfqs') return undefined
+    return json(
+      200,
+      this.#rows().map(row => ({ ...this.#told(row), polls: row.polls, placedAt: row.placed_at })),
+    )
+  }
+
+  /** Everything settled up to now. */
+  settlements(): Settlement[] {
+    return this.#rows().flatMap(row => {
+      if (this.#stateOf(row) !== 'SETTLED') return []
+      const { reference, isin, units, dematNumber, considerationPaise } = row.body
+      const settledAt = this.#settlesAt(row)
+      const { creditDaysLate } = behaviourOf(row)
+      const creditedAt =
+        creditDaysLate === undefined
+          ? settledAt
+          : later(
+              indianInstant(addWorkingDays(row.body.settlementDate, creditDaysLate), settlesAt),
+              settledAt,
+            )
+      return [{ reference, isin, units, dematNumber, considerationPaise, settledAt, creditedAt }]
+    })
+  }
+
+  #place(body: unknown): WireAnswer {
+    const parsed = rfqBody.safeParse(body)
+    if (!parsed.success) return refusal(400, `INVALID_${String(parsed.error.issues[0]?.path[0] ?? 'BODY')}`)
+    const asked = parsed.data
+    if (this.#find(asked.reference) !== undefined) return refusal(409, 'DUPLICATE_REFERENCE')
+    if (!isWorkingDay(asked.settlementDate)) return refusal(400, 'INVALID_settlementDate')
+    const { downFor = 0 } = behaviourOf({ body: asked })
+    const failures = downFor === 0 ? 0 : this.#countOutage(asked.reference)
+    if (failures > 0 && failures < downFor) return refusal(503, 'UNAVAILABLE')
+    const row: Stored = {
+      number: `R${this.#clock.now().toISOString().slice(2, 10).replaceAll('-', '')}${randomInt(100_000, 999_999)}`,
+      reference: asked.reference,
+      body: asked,
+      placed_at: this.#clock.now().toISOString(),
+      polls: 0,
+      matched_at: null,
+    }
+    this.#database
+      .prepare('INSERT INTO exchange_rfqs VALUES (?, ?, ?, ?, 0, NULL)')
+      .run(row.number, row.reference, JSON.stringify(asked), row.placed_at)
+    // The answer of the last outage is lost, not the request.
+    return failures === downFor && downFor > 0 ? refusal(503, 'UNAVAILABLE') : json(201, this.#told(row))
+  }
+
+  #countOutage(reference: string): number {
+    const statement =
+      'INSERT INTO exchange_outages VALUES (?, 1) ON CONFLICT (reference) DO UPDATE SET count = count + 1 RETURNING count'
+    return z.object({ count: z.number() }).parse(this.#database.prepare(statement).get(reference)).count
+  }
+
+  /** Somebody asked: the market has moved on. */
+  #polled(reference: string): Stored | undefined {
+    const found = this.#database
+      .prepare('UPDATE exchange_rfqs SET polls = polls + 1 WHERE reference = ? RETURNING *')
+      .get(reference)
+    if (found === undefined) return undefined
+    const row = storedRow.parse(found)
+    const { matchesAtPoll, rejected } = behaviourOf(row)
+    if (row.matched_at !== null || rejected || matchesAtPoll === 'never' || row.polls < matchesAtPoll)
+      return row
+    const matched_at = this.#clock.now().toISOString()
+    this.#database
+      .prepare('UPDATE exchange_rfqs SET matched_at = ? WHERE number = ?')
+      .run(matched_at, row.number)
+    return { ...row, matched_at }
+  }
+
+  #stateOf(row: Stored): State {
+    const now = this.#clock.now().toISOString()
+    const { rejected, sellerShort, matchesAtPoll } = behaviourOf(row)
+    if (row.matched_at !== null) {
+      if (now < this.#settlesAt(row)) return 'MATCHED'
+      return sellerShort ? 'FAILED' : 'SETTLED'
+    }
+    if (rejected) return row.polls > 0 ? 'REJECTED' : 'OPEN'
+    return matchesAtPoll === 'never' && now >= closeAfter(row.placed_at) ? 'REJECTED' : 'OPEN'
+  }
+
+  #settlesAt({ body, matched_at }: Stored): string {
+    return later(indianInstant(body.settlementDate, settlesAt), matched_at ?? '')
+  }
+
+  /** The request for quote as the exchange tells it now. */
+  #told(row: Stored) {
+    const { dematNumber: _demat, ...asked } = row.body
+    const state = this.#stateOf(row)
+    const trade =
+      row.matched_at === null ? {} : { dealNumber: `D${row.number.slice(1)}`, matchedAt: row.matched_at }
+    const reasons: Partial<Record<State, string>> = { REJECTED: 'NO_SELLER', FAILED: 'SELLER_SHORT' }
+    return {
+      orderNumber: row.number,
+      ...asked,
+      state,
+      ...trade,
+      ...(state === 'SETTLED' ? { settledAt: this.#settlesAt(row) } : {}),
+      ...(reasons[state] === undefined ? {} : { reason: reasons[state] }),
+    }
+  }
+
+  #find(reference: string): Stored | undefined {
+    const row = this.#database.prepare('SELECT * FROM exchange_rfqs WHERE reference = ?').get(reference)
+    return row === undefined ? undefined : storedRow.parse(row)
+  }
+  #rows(): Stored[] {
+    return this.#database
+      .prepare('SELECT * FROM exchange_rfqs ORDER BY rowid')
+      .all()
+      .map(row => storedRow.parse(row))
+  }
+}
+
+const later = (one: string, other: string): string => (one > other ? one : other)
+
+/** The end of the session an order was placed in, or of the next one. */
+function closeAfter(placedAt: string): string {
+  const standing = marketStanding(new Date(placedAt))
+  if (standing.open) return standing.closesAt
+  const next = marketStanding(new Date(standing.opensAt))
+  return next.open ? next.closesAt : standing.opensAt
+}
