@@ -11,7 +11,11 @@
  * followed by receipts, where Descartes' rule says the same, and a portfolio that goes on buying and selling while
  * something is left in it). Norstrom's test of the plain sums proves less: one root above 0, nothing about losses.
  *
- * Everything else is searched on the grid, and more than one root is told to the caller.
+ * The same again: with T(d) the sum of all S up to day d, the sum of S(d) q^d / (1 - q) is the sum of T(d) q^d for q < 1,
+ * and counted from the last day for q > 1. So it is enough that T keeps to the first S's side and never passes its own
+ * end: the time on the other side weighs less than the time before it and the time after it.
+ *
+ * Everything else is searched by intervals, without a gap (`isolatedRoots`), and more than one root is told.
  */
 
 /** Flows in the order of their days, one per day, none zero; only the first `count` places are used. */
@@ -66,7 +70,7 @@ export function provenRoot(flows: DatedFlows): number | 'outside' | undefined {
     x -= step
     if (!(Math.abs(x) < 5)) return undefined
     if (Math.abs(step) * span < converged) {
-      if (!keepsSide) return undefined
+      if (!keepsSide && !outweighs(flows, x)) return undefined
       const rate = rateOf(x)
       return rate >= lowestRate && rate <= highestRate ? rate : 'outside'
     }
@@ -74,67 +78,116 @@ export function provenRoot(flows: DatedFlows): number | 'outside' | undefined {
   return undefined
 }
 
-/** The value at `x` on the day `anchor`, its slope by `x`, and what both were added up from. */
-interface Worth {
-  readonly value: number
-  readonly slope: number
-  readonly size: number
+/** The second test of the proof above, at a root. */
+function outweighs({ days, amounts, count }: DatedFlows, x: number): boolean {
+  const span = days[count - 1] ?? 0
+  const anchor = x < 0 ? span : 0
+  const side = (amounts[0] ?? 0) > 0 ? 1 : -1
+  const sums = new Float64Array(count)
+  let balance = 0
+  let added = 0
+  let sum = 0
+  for (let index = 0; index + 1 < count; index += 1) {
+    const day = days[index] ?? 0
+    const value = side * (amounts[index] ?? 0) * Math.exp(x * (anchor - day))
+    balance += value
+    added += Math.abs(value)
+    const length = (days[index + 1] ?? 0) - day
+    sum += balance * length
+    sums[index] = sum
+    if (sum <= distance * added * (day + length)) return false
+  }
+  for (let index = 0; index + 2 < count; index += 1)
+    if (sum - (sums[index] ?? 0) <= distance * added * (span - (days[index + 1] ?? 0))) return false
+  return true
 }
 
-function worth({ days, amounts, count }: DatedFlows, x: number, anchor: number): Worth {
+/** At one x: ln(in / out), 0 at a root, and the average day of what comes in and of what goes out, by present value. */
+interface Look {
+  readonly x: number
+  readonly gap: number
+  readonly inDay: number
+  readonly outDay: number
+}
+
+/** One side of the flows, valued on a day of its own where no value is above its amount, so that none gets lost. */
+function sideAt({ days, amounts, count }: DatedFlows, x: number, sign: number): { log: number; day: number } {
+  let anchor = Number.NaN
   let value = 0
-  let slope = 0
-  let size = 0
-  for (let index = 0; index < count; index += 1) {
-    const distance = anchor - (days[index] ?? 0)
-    const part = (amounts[index] ?? 0) * Math.exp(x * distance)
+  let dayValue = 0
+  for (let step = 0; step < count; step += 1) {
+    const index = x < 0 ? count - 1 - step : step
+    const amount = (amounts[index] ?? 0) * sign
+    if (amount <= 0) continue
+    const day = days[index] ?? 0
+    if (Number.isNaN(anchor)) anchor = day
+    const part = amount * Math.exp(x * (anchor - day))
     value += part
-    slope += part * distance
-    size += part < 0 ? -part : part
+    dayValue += part * day
   }
-  return { value, slope, size }
+  return { log: Math.log(value) - x * anchor, day: dayValue / value }
 }
 
-/** The place between `low` and `high` where a sign changes, to the last bits. */
-function signChange(low: number, high: number, isNegative: (x: number) => boolean): number {
-  const atLow = isNegative(low)
-  let [from, to] = [low, high]
-  for (let round = 0; round < 80; round += 1) {
-    const middle = (from + to) / 2
-    if (middle === from || middle === to) break
-    if (isNegative(middle) === atLow) from = middle
-    else to = middle
-  }
-  return (from + to) / 2
+function lookAt(flows: DatedFlows, x: number): Look {
+  const [paidIn, paidOut] = [sideAt(flows, x, 1), sideAt(flows, x, -1)]
+  return { x, gap: paidIn.log - paidOut.log, inDay: paidIn.day, outDay: paidOut.day }
 }
 
-const gridPoints = 400
-const grid = (index: number): number => Math.log(1e-6 + 10 ** (-6 + (8 * index) / (gridPoints - 1))) / 365
+/** The root between two looks whose gaps have different signs: Newton's step while it stays between them, else halves. */
+function rootBetween(flows: DatedFlows, left: Look, right: Look): number {
+  const isRising = left.gap < 0
+  let [low, high] = [left.x, right.x]
+  let x = (low + high) / 2
+  for (let round = 0; round < 100; round += 1) {
+    const { gap, inDay, outDay } = lookAt(flows, x)
+    if (gap === 0) return x
+    if (gap < 0 === isRising) low = x
+    else high = x
+    const next = x - gap / (outDay - inDay)
+    const isBetween = next > low && next < high
+    if (isBetween && Math.abs(next - x) < 1e-15) return next
+    const middle = (low + high) / 2
+    if (middle === low || middle === high) return middle
+    x = isBetween ? next : middle
+  }
+  return x
+}
+
+// Two roots closer than this are one to anybody who reads a rate.
+const narrowest = 1e-11
 
 /**
- * All rates a grid of 400 points between -99.9998 % and 9,900 % finds, in rising order: one for each change of sign, and
- * where the curve turns between two points without one, both roots at the turn, or the one it touches.
+ * All rates between -99.9998 % and 9,900 %, in rising order. The average days of both sides fall as x rises, so their
+ * values at the ends bound the slope of the gap in between: where that cannot be 0 the signs at the ends count the roots;
+ * where the gap cannot reach 0 there is none; all else is halved. A curve that only touches 0 gives the place once.
  */
 export function isolatedRoots(flows: DatedFlows): number[] {
-  const span = flows.days[flows.count - 1] ?? 0
   const roots: number[] = []
-  let low = grid(0)
-  for (let index = 1; index < gridPoints; index += 1) {
-    const high = grid(index)
-    const anchor = low < 0 ? span : 0
-    const left = worth(flows, low, anchor)
-    const right = worth(flows, high, anchor)
-    const isNegative = (x: number): boolean => worth(flows, x, anchor).value < 0
-    const side = left.value < 0 ? -1 : 1
-    if (left.value < 0 !== right.value < 0) roots.push(signChange(low, high, isNegative))
-    else if (left.slope * side < 0 && right.slope * side > 0) {
-      const turn = signChange(low, high, x => worth(flows, x, anchor).slope < 0)
-      const there = worth(flows, turn, anchor)
-      if (there.value * side < 0)
-        roots.push(signChange(low, turn, isNegative), signChange(turn, high, isNegative))
-      else if (Math.abs(there.value) <= 1e-14 * there.size) roots.push(turn)
+  const [lowest, highest] = [Math.log1p(lowestRate) / 365, Math.log1p(highestRate) / 365]
+  const search = (left: Look, right: Look): void => {
+    const width = right.x - left.x
+    const [least, most] = [right.outDay - left.inDay, left.outDay - right.inDay]
+    const changesSign = left.gap < 0 !== right.gap < 0
+    if (least > 0 || most < 0) {
+      if (changesSign) roots.push(rootBetween(flows, left, right))
+      return
     }
-    low = high
+    const rise = right.gap - left.gap
+    const lowestGap = left.gap + (least * (rise - most * width)) / (least - most)
+    const highestGap = left.gap + (most * (rise - least * width)) / (most - least)
+    if (lowestGap > 0 || highestGap < 0) return
+    if (width < narrowest) {
+      if (changesSign) roots.push(rootBetween(flows, left, right))
+      else if (Math.abs(left.gap) < 1e-13) roots.push(left.x)
+      return
+    }
+    // NaN never gets here twice: what cannot be bounded is not searched.
+    if (!(lowestGap <= 0)) return
+    const middle = lookAt(flows, (left.x + right.x) / 2)
+    search(left, middle)
+    search(middle, right)
   }
-  return roots.map(rateOf)
+  search(lookAt(flows, lowest), lookAt(flows, highest))
+  // What touches 0 may be seen from both sides.
+  return roots.filter((x, index) => index === 0 || x - (roots[index - 1] ?? 0) > 10 * narrowest).map(rateOf)
 }
