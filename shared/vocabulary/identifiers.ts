@@ -71,3 +71,17 @@ export const indianPincode = z
 export function maskPan(number: string): string {
   return number.slice(-4).padStart(number.length, '•')
 }
+
+/**
+ * Whether an ISIN's last digit is the check digit of the others (ISO 6166: letters count 10 to 35, then Luhn's sum),
+ * e.g. `INE002A01018`.
+ */
+export function isIsin(text: string): boolean {
+  if (!/^[A-Z]{2}[A-Z0-9]{9}[0-9]$/.test(text)) return false
+  const digits = [...text].map(sign => Number.parseInt(sign, 36).toString()).join('')
+  const sum = [...digits].reverse().reduce((total, digit, place) => {
+    const doubled = Number(digit) * (place % 2 === 0 ? 1 : 2)
+    return total + (doubled > 9 ? doubled - 9 : doubled)
+  }, 0)
+  return sum % 10 === 0
+}

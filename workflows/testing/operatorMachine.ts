@@ -8,9 +8,9 @@ import {
   walk as walkMachine,
 } from './machine.ts'
 
-/** The machines that operators start: one step that is given what was typed, and a sentence for every refusal. */
+/** The machines that operators start: a first step that is given what was typed, and a sentence for every refusal. */
 
-/** What the step of such a machine is given, and nothing else. */
+/** What the first step of such a machine is given, and nothing else; a later one is given what was made of it. */
 const operatorInput = z.strictObject({
   'request.$': z.literal('$'),
   'execution.$': z.literal('$$.Execution.Name'),
@@ -40,7 +40,8 @@ export function faultsOf(machine: Machine, stepNames: readonly string[], functio
   const steps = stepNames.map(name => ({ name }))
   const own = Object.entries(machine.States).flatMap(([name, state]) => {
     if (state.Type === 'Task') {
-      const isOperators = operatorInput.safeParse(state.Parameters.Payload.input).success
+      const isOperators =
+        name !== machine.StartAt || operatorInput.safeParse(state.Parameters.Payload.input).success
       const catchesAll = state.Catch?.at(-1)?.ErrorEquals.join() === 'States.ALL'
       return [
         ...(isOperators ? [] : [`${name} is not given what the operator typed, by name and start`]),

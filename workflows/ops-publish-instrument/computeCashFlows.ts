@@ -1,0 +1,128 @@
+import { isDeepStrictEqual } from 'node:util'
+import { changeFaults, type Fault, instrumentFaults } from '../../functions/bonds/instrumentFaults.ts'
+import { bondTermsOf, isMldTerms, paymentsOf } from '../../functions/bonds/quotePricing.ts'
+import { tradeDayOf } from '../../functions/bonds/standingPricing.ts'
+import type { WholeInstrument } from '../../shared/contracts/bonds/instrumentBody.ts'
+import { yieldFromCleanPrice } from '../../shared/finance/bondPrice.ts'
+import { scheduleTotals } from '../../shared/finance/couponSchedule.ts'
+import { unscaled } from '../../shared/finance/decimal.ts'
+import { indianDate } from '../../shared/vocabulary/indianTime.ts'
+import { settlementDate } from '../../shared/vocabulary/marketCalendar.ts'
+import {
+  type Done,
+  done,
+  type OperatorStep,
+  type Refusal,
+  readOperatorInput,
+  refusal,
+} from '../../shared/vocabulary/operatorInput.ts'
+import { changedInstrument } from './changedInstrument.ts'
+import { flowInput, type Ready } from './contract.ts'
+import type { Dependencies } from './dependencies.ts'
+import { readTypedInstrument } from './typedInstrument.ts'
+
+/** A price further from the last one than this share needs the operator's word. */
+const bigMovePercent = 10
+
+type Before = WholeInstrument & { readonly version: number; readonly priceVersion: number }
+
+/** Reads the input, judges the instrument, and computes what it pays: nothing is written but the execution's history. */
+export const computeCashFlows =
+  ({ bonds }: Dependencies) =>
+  async ({ request, execution }: OperatorStep, now: Date): Promise<Ready | Done | Refusal> => {
+    const read = readOperatorInput(flowInput, request, execution)
+    if (!read.ok) return read.refusal
+    const { instrument, product, changes = {}, bigMove = false, by, reason } = read.input
+    const id = product ?? String(instrument?.product ?? '')
+    const before = await bonds.readWhole(id)
+    if (product !== undefined && before === undefined)
+      return refusal('ProductUnknown', `There is no product ${product}. Nothing was published.`)
+    const typed = readTypedInstrument(
+      instrument ?? (before === undefined ? {} : changedInstrument(wholeOf(before), changes)),
+    )
+    if (!typed.ok) return refused(typed.faults)
+    const { whole } = typed
+    if (whole.product !== id)
+      return refused(['product: it cannot change once published; publish another product instead'])
+    const today = indianDate(now)
+    const faults = [
+      ...instrumentFaults(whole, today),
+      ...(before === undefined ? [] : changeFaults(before, whole, today)),
+    ]
+    if (faults.length > 0) return refused(faults.map(spoken))
+    if (before !== undefined && isDeepStrictEqual(wholeOf(before), whole))
+      return done(`Nothing was changed: ${id} is published like this as version ${before.version}.`)
+    const moved = before === undefined ? 0 : movedPercent(before, whole)
+    if (moved > bigMovePercent && !bigMove)
+      return refusal(
+        'PriceJump',
+        `The price would move by ${moved.toFixed(2)} %, from ${before?.price?.cleanPrice} to ${whole.price?.cleanPrice}. Nothing was published. Add "bigMove": true if that is what you want.`,
+      )
+    return readyOf(before, whole, { by, reason, now })
+  }
+
+const spoken = ({ field, says }: Fault): string => `${field}: ${says}`
+const refused = (faults: readonly string[]): Refusal =>
+  refusal('InstrumentInvalid', `Nothing was published. ${faults.join('. ')}.`)
+
+function wholeOf({ version: _version, priceVersion: _priceVersion, ...whole }: Before): WholeInstrument {
+  return whole
+}
+
+function movedPercent({ price: last }: WholeInstrument, { price: next }: WholeInstrument): number {
+  if (last === undefined || next === undefined || Number(last.cleanPrice) === 0) return 0
+  return Math.abs(Number(next.cleanPrice) / Number(last.cleanPrice) - 1) * 100
+}
+
+/** What a purchase costs or brings, or whether there is one. */
+const sold = ({ price, terms, offeredUnits, isActive }: WholeInstrument) => ({
+  cleanPrice: price?.cleanPrice,
+  terms,
+  offeredUnits,
+  isActive,
+})
+
+function readyOf(
+  before: Before | undefined,
+  whole: WholeInstrument,
+  { by, reason, now }: { readonly by: string; readonly reason: string; readonly now: Date },
+): Ready {
+  const replaces = before?.version ?? 0
+  const movesStock = before === undefined || !isDeepStrictEqual(sold(before), sold(whole))
+  const priceVersion = movesStock ? replaces + 1 : before.priceVersion
+  const cashFlows = cashFlowsOf(whole, now)
+  return {
+    outcome: 'ready',
+    said: sentence(whole, cashFlows, replaces + 1),
+    cashFlows,
+    publication: { whole, replaces, priceVersion, movesStock, by, reason },
+  }
+}
+
+function cashFlowsOf(whole: WholeInstrument, now: Date): Ready['cashFlows'] {
+  const rows = paymentsOf(whole)
+  const settleDate = settlementDate(tradeDayOf(whole, now))
+  const { terms, price } = whole
+  const solved =
+    terms === undefined || price === undefined || isMldTerms(terms)
+      ? undefined
+      : yieldFromCleanPrice(bondTermsOf(terms), settleDate, price.cleanPrice)
+  return {
+    rows: rows.map(({ outstandingPaise: _outstanding, ...row }) => row),
+    totals: scheduleTotals(rows),
+    ...(solved?.ok === true ? { yieldPercent: solved.percent.toFixed(4) } : {}),
+    settleDate,
+  }
+}
+
+const rupeesText = (paise: number): string => `Rs ${unscaled(BigInt(paise), 2)}`
+
+function sentence({ product, terms }: WholeInstrument, flows: Ready['cashFlows'], version: number): string {
+  const { rows, totals, yieldPercent, settleDate } = flows
+  const head = `${product}, version ${version}`
+  if (rows.length === 0) return `${head}: no payments of its own.`
+  const least = terms !== undefined && isMldTerms(terms) && terms.finalLevel === undefined ? 'at least ' : ''
+  const pays = `${rows.length} payments from ${rows[0]?.dueDate} to ${rows.at(-1)?.dueDate}; one unit pays ${least}${rupeesText(totals.couponPaise)} of interest and ${rupeesText(totals.principalPaise)} of principal`
+  const yields = yieldPercent === undefined ? '' : `; ${yieldPercent} % a year when settled on ${settleDate}`
+  return `${head}: ${pays}${yields}.`
+}

@@ -1,0 +1,75 @@
+import type * as z from 'zod/mini'
+import { itemsOf, type StockRow } from '../../functions/book/bookRows.ts'
+import { publishStock } from '../../functions/book/stock.ts'
+import { type Done, done, type Refusal, refusal } from '../../shared/vocabulary/operatorInput.ts'
+import type { PreparedPublication, publishInput } from './contract.ts'
+import type { Dependencies } from './dependencies.ts'
+
+/** How often the stock is read anew because somebody bought between reading and writing. */
+const tries = 5
+
+/** Puts the prepared version on show: catalogue, history, stock and event in one write, or none of them. */
+export const publish =
+  ({ bonds, readStock }: Dependencies) =>
+  async (
+    { prepared, execution, startedAt }: z.output<typeof publishInput>,
+    now: Date,
+  ): Promise<Done | Refusal> => {
+    const { publication, said } = prepared
+    const { whole, replaces } = publication
+    for (let attempt = 0; attempt < tries; attempt += 1) {
+      const stock = whole.ISIN === undefined ? undefined : await readStock(whole.ISIN)
+      const short = unitsMissing(stock, publication)
+      if (short !== undefined) return short
+      const book = bookItems(stock, publication, now)
+      const written = await bonds.publish({ ...publication, execution, startedAt }, book, now)
+      if (written.ok) return done(`Published: ${said}`)
+      const [latest] = await bonds.readVersions(whole.product, 1)
+      // The step is run again when its answer was lost.
+      if (
+        latest?.version === replaces + 1 &&
+        latest.execution === execution &&
+        latest.startedAt === startedAt
+      )
+        return done(`Published: ${said}`)
+      if ((latest?.version ?? 0) !== replaces)
+        return refusal(
+          'ChangedMeanwhile',
+          `Somebody published version ${latest?.version} of ${whole.product} meanwhile. Nothing was published by this one. Look at it, and start again.`,
+        )
+      const owner = whole.ISIN === undefined ? undefined : await bonds.productOf(whole.ISIN)
+      if (owner !== undefined && owner !== whole.product)
+        return refusal('IsinTaken', `The ISIN is that of ${owner} already. Nothing was published.`)
+    }
+    return refusal(
+      'Busy',
+      'The stock is being bought from over and over. Nothing was published. Try again in a minute.',
+    )
+  }
+
+const isStocked = ({ whole }: PreparedPublication): boolean =>
+  whole.productType === 'bonds' || whole.productType === 'mld'
+
+function bookItems(stock: StockRow | undefined, publication: PreparedPublication, now: Date) {
+  const { whole, priceVersion, movesStock } = publication
+  const { ISIN, product, offeredUnits, isActive } = whole
+  if (ISIN === undefined || !isStocked(publication) || !(movesStock || stock === undefined)) return []
+  return itemsOf(
+    publishStock(stock, { ISIN, product, issuedUnits: offeredUnits, priceVersion, onSale: isActive }, now),
+  )
+}
+
+/** Units that are sold or put aside for an order cannot be taken off sale. */
+function unitsMissing(
+  stock: StockRow | undefined,
+  { whole: { offeredUnits, product } }: PreparedPublication,
+): Refusal | undefined {
+  if (stock === undefined) return undefined
+  const gone = stock.issuedUnits - stock.availableUnits
+  return offeredUnits >= gone
+    ? undefined
+    : refusal(
+        'UnitsGone',
+        `Of ${product} ${gone} units are sold or put aside for orders: offeredUnits must be at least ${gone}. Nothing was published.`,
+      )
+}
