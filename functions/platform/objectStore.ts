@@ -10,7 +10,8 @@ import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 
 /** The only door to S3. */
 export interface ObjectStore {
-  put(object: { key: string; body: Uint8Array; contentType: string }): Promise<void>
+  /** Writes an object and says which version it became. */
+  put(object: { key: string; body: Uint8Array; contentType: string }): Promise<{ versionId: string }>
   /** A form whose policy fixes key, content type and size (K-018). */
   uploadForm(form: {
     key: string
@@ -39,9 +40,11 @@ export function openObjectStore(bucket: string, config: S3ClientConfig = {}): Ob
   const client = new S3Client({ requestChecksumCalculation: 'WHEN_REQUIRED', ...config })
   return {
     async put({ key, body, contentType }) {
-      await client.send(
+      const { VersionId } = await client.send(
         new PutObjectCommand({ Bucket: bucket, Key: key, Body: body, ContentType: contentType }),
       )
+      if (VersionId === undefined) throw new Error('the bucket keeps no versions')
+      return { versionId: VersionId }
     },
     uploadForm: ({ key, contentType, maxBytes, expiresSeconds }) =>
       createPresignedPost(client, {

@@ -82,3 +82,20 @@ for (const { from, to, text, axes } of fonts) {
   await writeFile(new URL(`../src/fonts/${to}`, import.meta.url), made)
   process.stdout.write(`${to}: ${made.length} bytes\n`)
 }
+
+/** The contract note carries its font within itself; its function has no file to read, so the font is a text. */
+const ofTheNote = { regular: 400, semibold: 600 }
+const noteFonts = await Promise.all(
+  Object.entries(ofTheNote).map(async ([name, wght]) => {
+    const from = require.resolve('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2')
+    const made = await subsetFont(await readFile(from), ascii + typographic, {
+      targetFormat: 'truetype',
+      variationAxes: { wght },
+    })
+    return `export const ${name} =\n  '${made.toString('base64')}'\n`
+  }),
+)
+const noteFile = '../../functions/contract-notes/data/noteFonts.ts'
+const head =
+  '/** Inter (SIL Open Font License 1.1), Latin, as TrueType in base64: made by `web/fonts/build.ts`. */\n'
+await writeFile(new URL(noteFile, import.meta.url), head + noteFonts.join(''))

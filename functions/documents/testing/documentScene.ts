@@ -17,7 +17,7 @@ export function house() {
   const removed: string[] = []
   const files = new Map<string, Buffer>()
   const objects: ObjectStore = {
-    put: ({ key, contentType }) => Promise.resolve(void stored.push({ key, contentType })),
+    put: ({ key, contentType }) => Promise.resolve({ versionId: `v${stored.push({ key, contentType })}` }),
     uploadForm: form =>
       Promise.resolve({
         url: 'https://documents.test/',

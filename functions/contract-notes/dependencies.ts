@@ -1,0 +1,55 @@
+import { readInstrument } from '../bonds/published.ts'
+import { readKyc } from '../kyc/published.ts'
+import { orderOf } from '../orders/published.ts'
+import { now } from '../platform/clock.ts'
+import { environment } from '../platform/environment.ts'
+import { openFieldCipher } from '../platform/fieldCipher.ts'
+import { type ObjectStore, openObjectStore } from '../platform/objectStore.ts'
+import { openSeals } from '../platform/sealedCall.ts'
+import { openSecrets } from '../platform/secrets.ts'
+import { openTable } from '../platform/table.ts'
+import { type NoteStore, noteStore } from './noteStore.ts'
+import type { NoteFacts } from './noteText.ts'
+import { tradeFacts } from './tradeFacts.ts'
+
+/** What the call needs, wired once per container. */
+export function openDependencies() {
+  const table = openTable()
+  return {
+    now,
+    table,
+    seals: openSeals(openSecrets(), table),
+    notes: noteStore(table, environment.table('contract-notes')),
+    objects: openObjectStore(environment.documentsBucket()),
+    isOwnOrder: async (investorId: string, orderId: string): Promise<boolean> =>
+      (await orderOf(table, orderId))?.investorId === investorId,
+  }
+}
+export interface Dependencies {
+  readonly notes: NoteStore
+  readonly objects: Pick<ObjectStore, 'readLink'>
+  isOwnOrder(investorId: string, orderId: string): Promise<boolean>
+}
+
+/** What the issuing needs; the drawing is added where it is bundled (`consumers.ts`). */
+export function openConsumerDependencies() {
+  const table = openTable()
+  const cipher = openFieldCipher(openSecrets())
+  return {
+    now,
+    notes: noteStore(table, environment.table('contract-notes')),
+    objects: openObjectStore(environment.documentsBucket()),
+    factsOf: tradeFacts({
+      orderOf: orderId => orderOf(table, orderId),
+      instrumentOf: product => readInstrument(table, product),
+      kycOf: investorId => readKyc(table, cipher, investorId),
+    }),
+  }
+}
+export interface ConsumerDependencies {
+  readonly notes: NoteStore
+  readonly objects: Pick<ObjectStore, 'put'>
+  /** The trade of a matched order; `undefined` when something of it is missing. */
+  factsOf(orderId: string): Promise<Omit<NoteFacts, 'number'> | undefined>
+  drawNote(facts: NoteFacts): Promise<Buffer>
+}

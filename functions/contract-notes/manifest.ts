@@ -1,0 +1,26 @@
+import type { DomainManifest } from '../../shared/manifest.ts'
+
+/** Contract notes: a PDF per trade, numbered, stored once, its hash kept. */
+export const manifest: DomainManifest = {
+  domain: 'contract-notes',
+  table: {},
+  api: {
+    timeoutSeconds: 10,
+    memoryMb: 512,
+    reads: ['orders'],
+    secrets: ['payload-key'],
+    documents: ['get'],
+    failureMeans: 'Investors cannot open their contract notes; the notes themselves are issued and kept.',
+  },
+  consumers: {
+    timeoutSeconds: 60,
+    memoryMb: 1024,
+    reads: ['orders', 'bonds', 'kyc'],
+    secrets: ['field-key', 'index-key'],
+    encryptsFields: true,
+    documents: ['put'],
+    failureMeans:
+      'Trades have no contract note, and one is due within 24 hours: replay the dead letters of onOrderMatched.',
+    subscriptions: [{ consumer: 'onOrderMatched', from: 'house', event: 'orderMatched' }],
+  },
+}

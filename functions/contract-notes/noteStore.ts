@@ -1,0 +1,112 @@
+import * as z from 'zod/mini'
+import { contractNoteIssued } from '../../shared/contracts/contract-notes/events.ts'
+import { createRecord, emit, type Moved, moveRecord } from '../platform/moveRecord.ts'
+import { type Key, showOld, type Table, type TransactItem } from '../platform/table.ts'
+import { issue, type NoteState, numberOf } from './noteLifecycle.ts'
+
+const row = z.object({
+  orderId: z.string(),
+  investorId: z.string(),
+  number: z.string(),
+  state: z.enum(['numbered', 'issued']),
+  version: z.int(),
+  objectKey: z.optional(z.string()),
+  objectVersion: z.optional(z.string()),
+  /** Of the document's bytes, in hexadecimal. */
+  sha256: z.optional(z.string()),
+  bytes: z.optional(z.int()),
+  issuedAt: z.optional(z.string()),
+})
+/** A contract note as stored. */
+export type Note = z.output<typeof row>
+
+/** A document that lies in the bucket. */
+export interface Stored {
+  readonly objectKey: string
+  readonly objectVersion: string
+  readonly sha256: string
+  readonly bytes: number
+}
+
+export interface At {
+  readonly now: Date
+  readonly correlationId: string
+}
+
+/** The only file that knows the keys of contract notes. */
+export interface NoteStore {
+  find(orderId: string): Promise<Note | undefined>
+  /** The note of an order with its number: the one it has, or the next of the financial year. */
+  number(
+    order: { readonly orderId: string; readonly investorId: string },
+    year: string,
+    at: At,
+  ): Promise<Note>
+  issue(note: Note, stored: Stored, at: At): Promise<Moved>
+}
+
+/** How often the next number is tried for because another note took it. */
+const tries = 8
+
+const noteKey = (orderId: string): Key => ({ pk: `order#${orderId}`, sk: 'note' })
+const counterKey = (year: string): Key => ({ pk: `counter#${year}`, sk: 'counter' })
+const counterRow = z.object({ last: z.int() })
+
+/** The number and the note are one write: no number is lost, and none is given twice. */
+const counted = (table: string, year: string, last: number): TransactItem => ({
+  Update: {
+    TableName: table,
+    Key: counterKey(year),
+    UpdateExpression: 'SET #last = :next',
+    ConditionExpression: last === 0 ? 'attribute_not_exists(pk)' : '#last = :last',
+    ExpressionAttributeNames: { '#last': 'last' },
+    ExpressionAttributeValues: { ':next': last + 1, ...(last === 0 ? {} : { ':last': last }) },
+    ...showOld,
+  },
+})
+
+export function noteStore(table: Table, tableName: string): NoteStore {
+  const find = async (orderId: string): Promise<Note | undefined> => {
+    const found = await table.get(tableName, noteKey(orderId))
+    return found === undefined ? undefined : z.parse(row, found)
+  }
+  const where = (orderId: string, { now, correlationId }: At) => ({
+    table: tableName,
+    key: noteKey(orderId),
+    aggregate: { type: 'contract-note', id: orderId },
+    now,
+    correlationId,
+  })
+  return {
+    find,
+    async number({ orderId, investorId }, year, at) {
+      for (let attempt = 0; attempt < tries; attempt += 1) {
+        const known = await find(orderId)
+        if (known !== undefined) return known
+        const counter = await table.get(tableName, counterKey(year))
+        const last = counter === undefined ? 0 : z.parse(counterRow, counter).last
+        await createRecord<NoteState>(table, {
+          ...where(orderId, at),
+          state: 'numbered',
+          fields: { orderId, investorId, number: numberOf(year, last + 1) },
+          with: [counted(tableName, year, last)],
+        })
+      }
+      throw new Error('other notes took every number that was tried; the event comes again')
+    },
+    issue: (note, stored, at) =>
+      moveRecord(table, {
+        ...where(note.orderId, at),
+        transition: issue,
+        version: note.version,
+        set: { ...stored, issuedAt: at.now.toISOString() },
+        events: [
+          emit(contractNoteIssued, {
+            orderId: note.orderId,
+            investorId: note.investorId,
+            noteId: note.number,
+          }),
+        ],
+      }),
+  }
+}

@@ -1,0 +1,123 @@
+import { maskPan } from '../../shared/vocabulary/identifiers.ts'
+import { spokenDate } from '../../shared/vocabulary/indianTime.ts'
+import { indianFigures, rupeesInWords } from './rupeesInWords.ts'
+
+/** What a contract note says, apart from how it is drawn. Money is whole paise, dates are Indian ISO dates. */
+export interface NoteFacts {
+  readonly number: string
+  readonly orderId: string
+  readonly buyer: { readonly name: string; readonly pan: string; readonly dematNumber: string }
+  readonly matchedAt: Date
+  readonly settlementDate: string
+  readonly ISIN: string
+  readonly displayName: string
+  readonly issuer: string
+  readonly faceValuePaise: number
+  readonly units: number
+  /** Per 100 of outstanding principal, clean. */
+  readonly cleanPrice: string
+  readonly cleanPaise: number
+  /** Negative when the coming payment stays with the seller. */
+  readonly accruedPaise: number
+  /** Days of accrued interest; of an instrument without interest there are none. */
+  readonly accruedDays?: number
+  readonly stampDutyPaise: number
+  /** What the platform pays of it. */
+  readonly discountPaise: number
+  readonly totalPaise: number
+  readonly exchangeOrderNumber: string
+  readonly dealNumber: string
+}
+
+export interface NoteSection {
+  readonly title: string
+  readonly rows: readonly (readonly [label: string, value: string])[]
+}
+
+/** The broker as the note names it; a registration number is printed once there is one (README). */
+export const broker = {
+  name: 'Sthirank',
+  capacity: 'Stock broker in the debt segment, online bond platform provider',
+}
+
+const lastDigits = (number: string): string => number.slice(-4).padStart(number.length, '•')
+
+/** e.g. `14:02:09`, Indian time. */
+const indianClock = (instant: Date): string =>
+  new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium', timeZone: 'Asia/Kolkata' }).format(instant)
+const indianDay = (instant: Date): string =>
+  new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone: 'Asia/Kolkata' }).format(instant)
+
+/** What the buyer pays is the sum of the parts, or nobody gets this note. */
+function checked(facts: NoteFacts): NoteFacts {
+  const { cleanPaise, accruedPaise, stampDutyPaise, discountPaise, totalPaise } = facts
+  if (cleanPaise + accruedPaise + stampDutyPaise - discountPaise !== totalPaise)
+    throw new Error(`the parts of ${facts.orderId} are not its total`)
+  return facts
+}
+
+/** The sections of the note, in order. */
+export function sectionsOf(facts: NoteFacts): readonly NoteSection[] {
+  const { buyer, matchedAt, accruedDays, discountPaise } = checked(facts)
+  const interest =
+    accruedDays === undefined
+      ? 'Accrued interest'
+      : `Accrued interest (${accruedDays} ${accruedDays === 1 ? 'day' : 'days'})`
+  return [
+    {
+      title: 'Contract',
+      rows: [
+        ['Contract note number', facts.number],
+        ['Trade date', spokenDate(indianDay(matchedAt))],
+        ['Trade time (Indian time)', indianClock(matchedAt)],
+        ['Settlement date', spokenDate(facts.settlementDate)],
+        ['Exchange order number (RFQ)', facts.exchangeOrderNumber],
+        ['Exchange deal number', facts.dealNumber],
+        ['Our order', facts.orderId],
+      ],
+    },
+    {
+      title: 'Buyer',
+      rows: [
+        ['Name', buyer.name],
+        ['PAN', maskPan(buyer.pan)],
+        ['Demat account', lastDigits(buyer.dematNumber)],
+      ],
+    },
+    {
+      title: 'Security bought',
+      rows: [
+        ['ISIN', facts.ISIN],
+        ['Security', facts.displayName],
+        ['Issuer', facts.issuer],
+        ['Face value of one unit (INR)', indianFigures(facts.faceValuePaise)],
+        ['Units', String(facts.units)],
+        ['Clean price per 100 of principal', facts.cleanPrice],
+      ],
+    },
+    {
+      title: 'Consideration (INR)',
+      rows: [
+        ['Clean value', indianFigures(facts.cleanPaise)],
+        [interest, indianFigures(facts.accruedPaise)],
+        ['Stamp duty', indianFigures(facts.stampDutyPaise)],
+        ...(discountPaise === 0
+          ? []
+          : ([['Discount on the first purchase, paid by us', indianFigures(-discountPaise)]] as const)),
+        ['Brokerage', indianFigures(0)],
+        ['You paid', indianFigures(facts.totalPaise)],
+        ['In words', rupeesInWords(facts.totalPaise)],
+      ],
+    },
+  ]
+}
+
+/** What stands below, as a contract note has to say it. */
+export const complianceLines: readonly string[] = [
+  'The order was routed through the request-for-quote platform of the exchange, and money and securities are settled delivery versus payment by its clearing corporation.',
+  'Payment was accepted only from the bank account verified in the buyer’s name. Securities are credited to the buyer’s own demat account.',
+  'Interest, principal and tax deducted at source are paid by the issuer to the holder of record on the record date.',
+  'Investments in debt securities are subject to credit, market and liquidity risks. Read all offer documents carefully.',
+  'Grievances: write to us first; then SCORES (scores.sebi.gov.in) and Smart ODR (smartodr.in) are open to you.',
+  'Issued electronically. This document carries no digital signature; its SHA-256 is kept with the order.',
+]
