@@ -86,7 +86,7 @@ export interface OrderDeeds extends OrderRecords {
   placeRfq(order: Order, rfqNumber: string, at: OrderAt): Promise<OrderMoved>
   match(
     order: Order,
-    trade: { readonly dealNumber: string; readonly rfqNumber?: string },
+    trade: { readonly dealNumber: string; readonly rfqNumber?: string; readonly matchedAt?: string },
     at: OrderAt,
   ): Promise<OrderMoved>
   /** Money and units changed hands on this Indian date; `reference`: the deal's or a UTR. */

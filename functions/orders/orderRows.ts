@@ -60,6 +60,8 @@ export const orderRow = z.object({
   /** `rfqDetails.orderNumber` (D3 s3). */
   rfqNumber: z.optional(z.string()),
   dealNumber: z.optional(z.string()),
+  /** When the exchange matched it: the time of the trade. */
+  matchedAt: z.optional(z.string()),
   /** Indian dates. */
   settledOn: z.optional(z.string()),
   processedOn: z.optional(z.string()),
@@ -86,6 +88,7 @@ export const paymentStates = ['taken', 'refundDue', 'refunded'] as const
 export const returnReasons = [
   'orderFailed',
   'second',
+  'cancelled',
   'late',
   'soldOut',
   'priceMoved',

@@ -50,12 +50,16 @@ const choice = z.strictObject({
   ),
   Default: z.string(),
 })
-const wait = z.strictObject({
-  Comment: comment,
-  Type: z.literal('Wait'),
-  Seconds: z.number(),
-  Next: z.string(),
-})
+const wait = z
+  .strictObject({
+    Comment: comment,
+    Type: z.literal('Wait'),
+    Seconds: z.number().optional(),
+    /** An ISO instant; one that has passed ends the wait at once. */
+    TimestampPath: z.string().optional(),
+    Next: z.string(),
+  })
+  .refine(one => (one.Seconds === undefined) !== (one.TimestampPath === undefined), 'one of the two')
 const succeed = z.strictObject({ Comment: comment, Type: z.literal('Succeed') })
 const fail = z.strictObject({
   Comment: comment,
@@ -186,7 +190,7 @@ export async function walk({ machine, steps, input, startedAt, name = '', during
       return ended('FAILED', said(state.ErrorPath, state.Error), said(state.CausePath, state.Cause))
     }
     if (state.Type === 'Wait') {
-      seconds += state.Seconds
+      seconds += state.Seconds ?? secondsUntil(String(valueAt(data, state.TimestampPath ?? '')), now())
       await during?.(now())
       at = state.Next
     } else if (state.Type === 'Choice') {
@@ -217,6 +221,12 @@ export async function walk({ machine, steps, input, startedAt, name = '', during
       }
     }
   }
+}
+
+function secondsUntil(instant: string, now: Date): number {
+  const at = Date.parse(instant)
+  if (Number.isNaN(at)) throw new Error(`States.Runtime: ${instant} is no instant`)
+  return Math.max(0, (at - now.getTime()) / 1000)
 }
 
 const names = (given: readonly string[], error: string | undefined): boolean =>

@@ -1,0 +1,30 @@
+import { readInvestorBook } from '../../functions/book/readers.ts'
+import { readKyc } from '../../functions/kyc/published.ts'
+import { orderDeeds } from '../../functions/orders/orderDeeds.ts'
+import { now } from '../../functions/platform/clock.ts'
+import { environment } from '../../functions/platform/environment.ts'
+import { openFieldCipher } from '../../functions/platform/fieldCipher.ts'
+import { providerClient } from '../../functions/platform/providerClient.ts'
+import { openSecrets } from '../../functions/platform/secrets.ts'
+import { openTable } from '../../functions/platform/table.ts'
+import { openRfqGateway } from '../../functions/providers/bondExchange/rfqGateway.ts'
+import { openParticipantGateway } from '../../functions/providers/depository/participantGateway.ts'
+
+/** What the step needs, wired once per container. */
+export function openDependencies() {
+  const table = openTable()
+  const secrets = openSecrets()
+  const cipher = openFieldCipher(secrets)
+  const vendor = { client: providerClient(), secrets, now }
+  return {
+    now,
+    orders: orderDeeds(table, environment.table('orders')),
+    lotsOf: async (investorId: string) => (await readInvestorBook(table, investorId)).lots,
+    /** The investor's demat account; part of every approved KYC. */
+    dematOf: async (investorId: string): Promise<string | undefined> =>
+      (await readKyc(table, cipher, investorId)).demat?.number,
+    exchange: openRfqGateway({ ...vendor, url: environment.vendorUrl('bond-exchange') }),
+    depository: openParticipantGateway({ ...vendor, url: environment.vendorUrl('depository') }),
+  }
+}
+export type Dependencies = Omit<ReturnType<typeof openDependencies>, 'now'>

@@ -1,0 +1,374 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { ProviderRefused, ProviderUnavailable } from '../../functions/platform/providerClient.ts'
+import { type Step, step } from '../../functions/platform/taskFunction.ts'
+import { readMachine, readReleased, slipsOf, type Walked, walk } from '../testing/machine.ts'
+import {
+  dematNumber,
+  depositoryOf,
+  exchangeOf,
+  investorId,
+  lotsNow,
+  type OrderScene,
+  orderId,
+  orderNow,
+  orderScene,
+  paidOrder,
+  personal,
+  says,
+  settlingScript,
+  start,
+  stockNow,
+} from '../testing/orderScene.ts'
+import { flowInput, flowOutput, moveOnInput } from './contract.ts'
+import { manifest } from './manifest.ts'
+import { moveOn } from './moveOn.ts'
+
+const machine = readMachine(import.meta.url)
+let scene: OrderScene
+beforeEach(() => {
+  scene = orderScene()
+})
+
+const steps = (): Step[] => {
+  const run = moveOn({
+    orders: scene.orders,
+    exchange: exchangeOf(scene),
+    depository: depositoryOf(scene),
+    dematOf: async () => scene.demat,
+    lotsOf: () => lotsNow(scene),
+  })
+  return [
+    step('moveOn', moveOnInput, (input, now) => {
+      scene.now = now
+      return run(input, now)
+    }),
+  ]
+}
+const walkOne = (during?: (now: Date) => Promise<void>): Promise<Walked> =>
+  walk({
+    machine,
+    steps,
+    input: { orderId, investorId },
+    startedAt: start.toISOString(),
+    ...(during === undefined ? {} : { during }),
+  })
+const at = { now: start, correlationId: 'ops' }
+const endOf = ({ entered }: Walked): string | undefined => entered.at(-1)
+const took = ({ seconds }: Walked): string => new Date(start.getTime() + seconds * 1000).toISOString()
+const reasonOf = async () => {
+  const { state, reason } = await orderNow(scene)
+  return `${state} ${reason}`
+}
+/** Given back whole: units for sale, money on its way. */
+const unwound = async (): Promise<void> => {
+  expect(await stockNow(scene)).toEqual([100, 0, 0])
+  expect(scene.table.events('refundDue')).toEqual([{ orderId, investorId, paymentId: 'pay_29QQoUBi66xm2f' }])
+  expect(await lotsNow(scene)).toEqual([])
+}
+
+it('the machine leads every state somewhere, and gives its function time to end by itself', () => {
+  expect(slipsOf(machine, steps(), manifest.steps.timeoutSeconds)).toEqual([])
+})
+
+describe('when all goes well', () => {
+  it('enters 9 states from the payment to units in the demat account', async () => {
+    scene.units = 10
+    await paidOrder(scene)
+    const walked = await walkOne()
+    expect(walked.entered).toEqual([
+      'GoToTheExchange',
+      'WhereDoesItStand',
+      'WaitForTheMatch',
+      'AskForTheMatch',
+      'WhereDoesItStand',
+      'WaitForTheSettlement',
+      'AskForTheSettlement',
+      'WhereDoesItStand',
+      'Done',
+    ])
+    expect([took(walked), walked.retries, scene.placings]).toEqual(['2026-11-25T05:30:00.000Z', 0, 1])
+    expect(flowOutput.parse(walked.data)).toMatchObject({ stage: 'over' })
+    expect(await orderNow(scene)).toMatchObject({
+      state: 'processed',
+      rfqNumber: 'RFQ1',
+      dealNumber: 'DL1',
+      matchedAt: '2026-11-23T04:30:20.000Z',
+      settledOn: '2026-11-25',
+      processedOn: '2026-11-25',
+      lockedUntil: '2026-12-16',
+    })
+    expect(await lotsNow(scene)).toMatchObject([
+      { units: 10, settledOn: '2026-11-25', lockedUntil: '2026-12-16' },
+    ])
+    expect(await stockNow(scene)).toEqual([90, 0, 10])
+  })
+
+  it('tells every event once', async () => {
+    scene.units = 10
+    await paidOrder(scene)
+    await walkOne()
+    for (const name of ['orderRfqPlaced', 'orderMatched', 'orderSettled', 'orderProcessed'])
+      expect(scene.table.events(name), name).toHaveLength(1)
+  })
+
+  it('shows nobody: no account, no amount lies in the history', async () => {
+    scene.units = 10
+    await paidOrder(scene)
+    expect((await walkOne()).history).not.toMatch(personal)
+    expect(scene.placed).toMatchObject({ dematNumber, considerationPaise: 9_892_129, units: 10 })
+  })
+
+  it('enters 6 when the exchange matches at once', async () => {
+    scene.units = 10
+    scene.script = now => (now < new Date('2026-11-25T05:30:00.000Z') ? says('matched') : says('settled'))
+    await paidOrder(scene)
+    expect((await walkOne()).entered).toHaveLength(6)
+  })
+})
+
+describe('at the exchange', () => {
+  it('is placed once though it was down twice and then its answer was lost', async () => {
+    scene.units = 10
+    scene.failures.push('down', 'down', 'lost')
+    await paidOrder(scene)
+    const walked = await walkOne()
+    expect([scene.placings, walked.retries, (await orderNow(scene)).state]).toEqual([1, 0, 'processed'])
+    expect(walked.entered.filter(name => name === 'WaitForTheExchange')).toHaveLength(3)
+  })
+
+  it('is asked about every 30 seconds for ten minutes, every five minutes until the close, and then unwound', async () => {
+    scene.script = () => says('open')
+    await paidOrder(scene)
+    const walked = await walkOne()
+    // 20 in ten minutes, then every five until 15:35.
+    expect(scene.questions).toBe(20 + 65)
+    expect(took(walked)).toBe('2026-11-23T10:05:00.000Z')
+    expect(endOf(walked)).toBe('Done')
+    expect(await reasonOf()).toBe('refundDue orders.failedNoSeller')
+    await unwound()
+  })
+
+  it.each([
+    ['noSeller', 'orders.failedNoSeller'],
+    ['priceOutOfRange', 'orders.failedPriceOutOfRange'],
+    ['other', 'orders.failedAtExchange'],
+    [undefined, 'orders.failedAtExchange'],
+  ] as const)('unwinds what it rejects: %s', async (reason, text) => {
+    scene.script = () => says('rejected', reason === undefined ? {} : { reason })
+    await paidOrder(scene)
+    expect(endOf(await walkOne())).toBe('Done')
+    expect(await reasonOf()).toBe(`refundDue ${text}`)
+    await unwound()
+  })
+
+  it('unwinds what it refuses to take and knows nothing of', async () => {
+    scene.script = () => undefined
+    scene.failures.push(new ProviderRefused('BAD_ISIN'))
+    await paidOrder(scene)
+    expect((await walkOne()).entered).toEqual(['GoToTheExchange', 'WhereDoesItStand', 'Done'])
+    expect(await reasonOf()).toBe('refundDue orders.failedAtExchange')
+  })
+
+  it('goes on with what it took before, whatever it says of a repeat', async () => {
+    scene.units = 10
+    await paidOrder(scene)
+    scene.failures.push('lost', new ProviderRefused('DUPLICATE'))
+    expect(endOf(await walkOne())).toBe('Done')
+    expect([(await orderNow(scene)).state, scene.placings]).toEqual(['processed', 1])
+  })
+
+  it('never takes silence for a no: silent past the close it is asked hourly until the third working day', async () => {
+    scene.failures.push(...Array.from({ length: 400 }, () => 'down' as const))
+    await paidOrder(scene)
+    const walked = await walkOne()
+    expect([walked.status, walked.error]).toEqual(['FAILED', 'Overdue'])
+    expect(walked.cause).toContain('ops-settle-order')
+    expect(took(walked)).toBe('2026-11-27T12:30:00.000Z')
+    expect((await orderNow(scene)).state).toBe('paid')
+    expect(await stockNow(scene)).toEqual([90, 10, 0])
+  })
+
+  it('silent until after the close, it unwinds what the exchange has never heard of', async () => {
+    await paidOrder(scene)
+    const walked = await walk({
+      machine,
+      steps,
+      input: { orderId, investorId },
+      startedAt: '2026-11-23T10:06:00.000Z',
+    })
+    expect(endOf(walked)).toBe('Done')
+    expect(await reasonOf()).toBe('refundDue orders.failedMarketClosed')
+    expect(scene.placings).toBe(0)
+  })
+
+  it('is not believed when it denies what it acknowledged, or names no deal', async () => {
+    let denials = 3
+    scene.units = 10
+    scene.script = now => {
+      const said = settlingScript(now, undefined)
+      if (now.getTime() === start.getTime()) return said
+      denials -= 1
+      if (denials === 2) return undefined
+      const { dealNumber: _, ...unnamed } = says('matched')
+      return denials === 1 ? unnamed : said
+    }
+    await paidOrder(scene)
+    const { entered } = await walkOne()
+    expect(entered.filter(name => name === 'AskForTheMatch')).toHaveLength(3)
+    expect((await orderNow(scene)).state).toBe('processed')
+  })
+})
+
+describe('at the settlement', () => {
+  it('unwinds when the seller does not deliver', async () => {
+    scene.script = now =>
+      now < new Date('2026-11-25T05:30:00.000Z') ? says('matched') : says('failed', { reason: 'sellerShort' })
+    await paidOrder(scene)
+    expect(endOf(await walkOne())).toBe('Done')
+    expect(await reasonOf()).toBe('refundDue orders.failedSellerShort')
+    await unwound()
+  })
+
+  it.each(['matched', 'open', 'rejected'] as const)(
+    'asks every hour while the exchange says %s, then fails with words and leaves the order late',
+    async said => {
+      scene.script = now => (now < new Date('2026-11-25T05:30:00.000Z') ? says('matched') : says(said))
+      await paidOrder(scene)
+      const walked = await walkOne()
+      expect([walked.error, took(walked)]).toEqual(['Overdue', '2026-11-27T12:30:00.000Z'])
+      // From Wednesday 11:00 to Friday 18:00.
+      expect(walked.entered.filter(name => name === 'AskForTheSettlement')).toHaveLength(56)
+      expect((await orderNow(scene)).state).toBe('matched')
+    },
+  )
+
+  it('waits for the units: a day late they are there', async () => {
+    await paidOrder(scene)
+    const walked = await walkOne(async now => {
+      if (now >= new Date('2026-11-26T06:00:00.000Z')) scene.units = 10
+    })
+    expect(endOf(walked)).toBe('Done')
+    expect(await orderNow(scene)).toMatchObject({
+      state: 'processed',
+      settledOn: '2026-11-25',
+      processedOn: '2026-11-26',
+      lockedUntil: '2026-12-17',
+    })
+  })
+
+  it('does not take units of an earlier purchase for these', async () => {
+    scene.units = 10
+    await paidOrder(scene)
+    await walkOne()
+    const [before] = await lotsNow(scene)
+    const settled = { ...(await orderNow(scene)), state: 'settled' as const }
+    const look = moveOn({
+      orders: {
+        ...scene.orders,
+        read: async () => settled,
+        process: () => Promise.reject(new Error('believed')),
+      },
+      exchange: exchangeOf(scene),
+      depository: depositoryOf(scene),
+      dematOf: async () => dematNumber,
+      lotsOf: async () => (before === undefined ? [] : [{ ...before, orderId: 'ord_before' }]),
+    })
+    const now = new Date('2026-11-26T06:00:00.000Z')
+    expect(await look({ orderId, investorId }, now)).toMatchObject({ stage: 'units' })
+    scene.units = 20
+    await expect(look({ orderId, investorId }, now)).rejects.toThrow('believed')
+  })
+
+  it('is overdue when the depository stays silent', async () => {
+    scene.units = new ProviderUnavailable('down')
+    await paidOrder(scene)
+    expect((await walkOne()).error).toBe('Overdue')
+    expect((await orderNow(scene)).state).toBe('settled')
+  })
+})
+
+describe('when others move the order', () => {
+  it('goes on from there', async () => {
+    scene.units = 10
+    scene.script = () => says('open')
+    await paidOrder(scene)
+    let matched = false
+    const walked = await walkOne(async now => {
+      if (matched || now < new Date(start.getTime() + 100_000)) return
+      matched = true
+      await scene.orders.match(await orderNow(scene), { dealNumber: 'DL-by-hand' }, at)
+      scene.script = settlingScript
+    })
+    expect(endOf(walked)).toBe('Done')
+    expect(await orderNow(scene)).toMatchObject({ state: 'processed', dealNumber: 'DL-by-hand' })
+  })
+
+  it('ends quietly when an operator gave the money back', async () => {
+    scene.script = () => says('open')
+    await paidOrder(scene)
+    const walked = await walkOne(async () => {
+      const order = await orderNow(scene)
+      if (order.state === 'rfqPlaced') await scene.orders.fail(order, 'orders.failedByOperator', at)
+    })
+    expect(endOf(walked)).toBe('Done')
+    expect(await reasonOf()).toBe('refundDue orders.failedByOperator')
+  })
+
+  it('two machines of one order do its work once', async () => {
+    scene.units = 10
+    await paidOrder(scene)
+    scene.table.meanwhile(async () => {
+      await walkOne()
+    })
+    expect(endOf(await walkOne())).toBe('Done')
+    expect([scene.placings, (await lotsNow(scene)).length]).toEqual([1, 1])
+    expect(scene.table.events('orderProcessed')).toHaveLength(1)
+  })
+
+  it('repeated after a crash, every look does its work once', async () => {
+    scene.units = 10
+    await paidOrder(scene)
+    const [look] = steps()
+    for (const instant of [
+      '2026-11-23T04:30:00.000Z',
+      '2026-11-23T04:30:30.000Z',
+      '2026-11-25T05:30:00.000Z',
+    ]) {
+      const first = await look?.run({ orderId, investorId }, new Date(instant))
+      expect(await look?.run({ orderId, investorId }, new Date(instant))).toMatchObject({
+        stage: stageOf(first),
+      })
+    }
+    expect([scene.placings, (await lotsNow(scene)).length]).toEqual([1, 1])
+    for (const name of ['orderRfqPlaced', 'orderMatched', 'orderSettled', 'orderProcessed'])
+      expect(scene.table.events(name), name).toHaveLength(1)
+  })
+
+  it('an order nobody paid is not its business', async () => {
+    const order = await paidOrder(scene)
+    scene.orders.read = async () => ({ ...order, state: 'paymentPending' })
+    expect((await walkOne()).entered).toEqual(['GoToTheExchange', 'WhereDoesItStand', 'Done'])
+    expect(scene.placings).toBe(0)
+  })
+
+  it('an unknown order, or one without a demat account, fails after its retries', async () => {
+    expect((await walkOne()).retries).toBe(10)
+    await paidOrder(scene)
+    scene.demat = undefined
+    expect((await walkOne()).status).toBe('FAILED')
+  })
+})
+
+const stageOf = (output: unknown): string => z.object({ stage: z.string() }).parse(output).stage
+
+describe('the contract', () => {
+  const shapes = { flowInput, moveOnInput }
+  it.each(Object.entries(readReleased(import.meta.url)))(
+    'still takes every %s ever released',
+    (name, fixtures) => {
+      const shape = z.enum(['flowInput', 'moveOnInput']).parse(name)
+      for (const fixture of fixtures) expect(shapes[shape].safeParse(fixture).success).toBe(true)
+    },
+  )
+})
