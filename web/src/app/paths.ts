@@ -16,6 +16,12 @@ export const paths = {
   gallery: '/gallery',
   dashboard: '/{product}-dashboard/{tab?}',
   opportunities: '/{product}-investment-opportunities',
+  /** The deal page; `id` is a product's id or an ISIN. */
+  bond: '/{product}-bond/{id}',
+  /** Where the payment gateway sends the browser back to: `?type=…&orderId=…` (D3 s4). */
+  payment: '/{product}-payment',
+  order: '/{product}-order/{orderId}',
+  payouts: '/{product}-payouts',
   portfolio: '/portfolio',
   portfolioOfProduct: '/{product}-portfolio',
   profile: '/{product}-profile',

@@ -4,7 +4,6 @@ const kycAreas = ['account', 'bank', 'documents', 'kyc', 'demat'] as const
 const loadKyc = () => import('../routes/kyc/KycRoute.tsx').then(m => m.KycRoute)
 /** Documented addresses whose rooms come with later parts. */
 const notOpenYet = [
-  'opportunities',
   'portfolio',
   'portfolioOfProduct',
   'refer',
@@ -129,6 +128,24 @@ export const routes: readonly AppRoute[] = [
     access: 'public',
     chrome: 'plain',
     title: 'account.terms',
+  }),
+  defineRoute('opportunities', {
+    load: () => import('../routes/bonds/OpportunitiesRoute.tsx').then(m => m.OpportunitiesRoute),
+    areas: ['bonds'],
+    access: 'investor',
+    title: 'bonds.headingOpportunities',
+  }),
+  defineRoute('bond', {
+    load: () => import('../routes/bonds/BondRoute.tsx').then(m => m.BondRoute),
+    areas: ['bonds', 'orders', 'consent'],
+    access: 'investor',
+    title: 'bonds.dealTitle',
+  }),
+  defineRoute('payment', {
+    load: () => import('../routes/orders/PaymentRoute.tsx').then(m => m.PaymentRoute),
+    areas: ['orders'],
+    access: 'investor',
+    title: 'orders.paymentTitle',
   }),
   ...notOpenYet.map(name =>
     defineRoute(name, {

@@ -89,6 +89,16 @@ export function navigate(to: string, options: { readonly replace?: boolean } = {
   } else globalThis.location.hash = hash
 }
 
+/** Changes the query of this very screen, which stays as it is: a reload or a log-in comes back to the same choice. */
+export function replaceQuery(query: URLSearchParams): void {
+  const { path } = readAddress()
+  // Somebody is on the way to another screen: this one has nothing to say any more.
+  if (path !== committed.get().location.path) return
+  const search = String(query)
+  history.replaceState({ entry }, '', `#${path}${search && `?${search}`}`)
+  committed.set({ location: readAddress(), kind: 'start' })
+}
+
 /** One step back, or to the given address when the app was opened right here. */
 export function goBack(otherwise: string): void {
   if (entry > 0) history.back()

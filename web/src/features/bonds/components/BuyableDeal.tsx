@@ -1,0 +1,241 @@
+import { type ReactNode, useState } from 'react'
+import type { BondDetails, ClosedFor } from '../../../../../shared/contracts/bonds/bondBody.ts'
+import type { PriceQuote } from '../../../../../shared/contracts/bonds/getPrice.ts'
+import { paiseOf } from '../../../../../shared/vocabulary/money.ts'
+import { Banner } from '../../../components/ui/Banner.tsx'
+import { Button } from '../../../components/ui/Button.tsx'
+import { Card } from '../../../components/ui/Card.tsx'
+import { DateText, MoneyText } from '../../../components/ui/MoneyText.tsx'
+import { Skeleton } from '../../../components/ui/Skeleton.tsx'
+import { findText, useTexts } from '../../../lib/i18n.ts'
+import { percentText } from '../../../lib/percentText.ts'
+import { readStored, writeStored } from '../../../lib/storage.ts'
+import { closedWords, yieldWords } from '../opportunityWords.ts'
+import { unitsFrom } from '../orderSize.ts'
+import { type Quoted, useQuote } from '../useQuote.ts'
+import css from './bonds.module.css'
+import { CashFlowLadder } from './CashFlowLadder.tsx'
+import type { DealPageProps } from './DealPage.tsx'
+import { MldCalculator } from './MldCalculator.tsx'
+import { PayBreakup } from './PayCard.tsx'
+import { PayoffPicture } from './PayoffPicture.tsx'
+import { ScheduleDialog } from './ScheduleDialog.tsx'
+import { SizeFields } from './SizeFields.tsx'
+import { SlabField } from './SlabField.tsx'
+
+const slabKey = 'sthirank.slab'
+/** Thirty percent with its cess: what most who buy bonds pay. */
+const usualSlab = '31.2'
+
+interface BuyableDealProps extends Omit<DealPageProps, 'id' | 'listHref'> {
+  readonly bond: BondDetails
+  /** Terms, risks and issuer, below the money. */
+  readonly children: ReactNode
+}
+
+/** A bond or a market-linked debenture: what you pay, what you get, and when (D3 s2, s3, s7). */
+export function BuyableDeal({ bond, units: asked, onUnits, order, children }: BuyableDealProps) {
+  const { t } = useTexts()
+  const [units, setUnits] = useState(() => unitsFrom(asked, bond))
+  const [slab, setSlab] = useState(() => readStored('session', slabKey) ?? usualSlab)
+  const quoted = useQuote(bond.price === undefined ? undefined : bond.product, units, slab)
+  const { quote, busy, problem, refetch } = quoted
+  const closed = quote?.closedFor ?? bond.closedFor
+  const chooseUnits = (next: number): void => {
+    setUnits(next)
+    onUnits(next)
+  }
+  return (
+    <div className={css.page}>
+      <div className={css.main}>
+        <Hero bond={bond} quote={quote} />
+        {closed !== undefined && <ClosedNote closed={closed} />}
+      </div>
+      <aside className={css.side} aria-label={t('bonds.whatYouPay')}>
+        <Card title={t('bonds.whatYouPay')} look="page">
+          {bond.price === undefined ? (
+            <p>{t('bonds.noPrice')}</p>
+          ) : (
+            <>
+              <SizeFields
+                bond={bond}
+                units={units}
+                onUnits={chooseUnits}
+                amountPaise={busy ? undefined : quote?.breakup.userAmountPaise}
+              />
+              {problem !== undefined && (
+                <Banner
+                  tone="error"
+                  title={findText(problem.id, problem.params) ?? t('bonds.priceFailed')}
+                  actions={
+                    <Button look="secondary" onClick={() => void refetch()}>
+                      {t('common.retry')}
+                    </Button>
+                  }
+                />
+              )}
+              {quote === undefined ? (
+                problem === undefined && <Skeleton lines={6} />
+              ) : (
+                <div className={css.quote} aria-busy={busy} data-busy={busy || undefined}>
+                  <PayBreakup quote={quote} />
+                </div>
+              )}
+              {order({ bond, quoted, units })}
+            </>
+          )}
+        </Card>
+      </aside>
+      <div className={css.main}>
+        {quote !== undefined && (
+          <WhatYouGet
+            bond={bond}
+            quoted={{ ...quoted, quote }}
+            slab={slab}
+            onSlab={next => {
+              setSlab(next)
+              writeStored('session', slabKey, next)
+            }}
+          />
+        )}
+        {bond.terms !== undefined && 'cap' in bond.terms && <LinkedPayoff terms={bond.terms} />}
+        {children}
+      </div>
+    </div>
+  )
+}
+
+/** The figures one looks for first. */
+function Hero({ bond, quote }: { readonly bond: BondDetails; readonly quote: PriceQuote | undefined }) {
+  const { t } = useTexts()
+  const next = quote?.flows[0]
+  return (
+    <dl className={css.hero}>
+      <div>
+        <dt>{t(bond.productType === 'mld' ? 'bonds.returnAYear' : 'bonds.yieldToMaturity')}</dt>
+        <dd className={css.heroNumber}>
+          {quote?.yieldPercent !== undefined ? percentText(quote.yieldPercent) : yieldWords(t, bond)}
+        </dd>
+      </div>
+      {quote !== undefined && (
+        <div>
+          <dt>{t('bonds.priceOfOne')}</dt>
+          <dd>
+            <MoneyText paise={paiseOf(quote.unitPrice) ?? 0} show="always" open />
+          </dd>
+        </div>
+      )}
+      {next !== undefined && (
+        <div>
+          <dt>{t('bonds.nextPayout')}</dt>
+          <dd>
+            <MoneyText paise={next.couponPaise + next.principalPaise} open />
+            <span className={css.heroNote}>
+              <DateText iso={next.paymentDate} />
+            </span>
+          </dd>
+        </div>
+      )}
+      <p className={css.risk} lang="en">
+        {bond.risk}
+      </p>
+    </dl>
+  )
+}
+
+/** Why nothing can be bought now, and from when on. */
+function ClosedNote({ closed }: { readonly closed: ClosedFor }) {
+  const { t, language } = useTexts()
+  const words = closedWords(closed, language)
+  return (
+    <Banner tone="info" live={false} title={words ?? t('bonds.closed')}>
+      {closed.until !== undefined && (
+        <p>
+          {t('bonds.opensAt')}{' '}
+          <DateText iso={closed.until} style={closed.until.includes('T') ? 'both' : 'date'} />
+        </p>
+      )}
+    </Banner>
+  )
+}
+
+interface WhatYouGetProps {
+  readonly bond: BondDetails
+  readonly quoted: Quoted & { readonly quote: PriceQuote }
+  readonly slab: string
+  readonly onSlab: (slab: string) => void
+}
+
+/** Every payment these units bring, the yield before and after tax, and what selling today would bring. */
+function WhatYouGet({ bond, quoted: { quote, busy }, slab, onSlab }: WhatYouGetProps) {
+  const { t } = useTexts()
+  const [schedule, setSchedule] = useState(false)
+  const { sellToday } = quote
+  return (
+    <Card
+      title={t('bonds.whatYouGet')}
+      actions={
+        bond.productType === 'bonds' && (
+          <Button look="secondary" onClick={() => setSchedule(true)}>
+            {t('bonds.schedule')}
+          </Button>
+        )
+      }
+    >
+      <div className={css.quote} data-busy={busy || undefined} aria-busy={busy}>
+        <p>
+          {t('bonds.receiveAll', { units: quote.units, count: quote.flows.length })}{' '}
+          <strong>
+            <MoneyText paise={quote.receivedPaise} show="always" open />
+          </strong>
+        </p>
+        {bond.productType === 'bonds' && <CashFlowLadder flows={quote.flows} />}
+        <dl className={css.yields}>
+          {quote.yieldPercent !== undefined && (
+            <div>
+              <dt>{t('bonds.beforeTax')}</dt>
+              <dd>{percentText(quote.yieldPercent)}</dd>
+            </div>
+          )}
+          {quote.afterTaxPercent !== undefined && (
+            <div>
+              <dt>{t('bonds.afterTax')}</dt>
+              <dd>{percentText(quote.afterTaxPercent)}</dd>
+            </div>
+          )}
+        </dl>
+        <SlabField slab={slab} onSlab={onSlab} />
+        <div className={css.sell}>
+          <h3>{t('bonds.sellTitle')}</h3>
+          <p>
+            <MoneyText paise={sellToday.amountPaise} show="always" open />
+          </p>
+          <p className={css.small}>
+            {t('bonds.sellWhy', { load: percentText(sellToday.exitLoadInPerc) })}{' '}
+            {bond.isRedemptionAllowed ? t('bonds.sellLocked') : t('bonds.sellNotAllowed')}
+          </p>
+        </div>
+      </div>
+      <ScheduleDialog product={bond.product} open={schedule} onClose={() => setSchedule(false)} />
+    </Card>
+  )
+}
+
+/** What the index has to do with it. */
+function LinkedPayoff({ terms }: { readonly terms: Parameters<typeof PayoffPicture>[0]['terms'] }) {
+  const { t } = useTexts()
+  const [open, setOpen] = useState(false)
+  return (
+    <Card
+      title={t('bonds.payoffTitle')}
+      actions={
+        <Button look="secondary" onClick={() => setOpen(true)}>
+          {t('bonds.calculatorTitle')}
+        </Button>
+      }
+    >
+      <PayoffPicture terms={terms} />
+      <MldCalculator open={open} onClose={() => setOpen(false)} terms={terms} />
+    </Card>
+  )
+}

@@ -1,0 +1,87 @@
+import type { Opportunity } from '../../../../../shared/contracts/bonds/bondBody.ts'
+import { MoneyText } from '../../../components/ui/MoneyText.tsx'
+import { StatusStamp } from '../../../components/ui/StatusStamp.tsx'
+import { useTexts } from '../../../lib/i18n.ts'
+import { tenorWords, yieldWords } from '../opportunityWords.ts'
+import css from './bonds.module.css'
+import { IssuerMark } from './Issuer.tsx'
+import { SoldBar } from './SoldBar.tsx'
+
+interface OpportunityCardProps {
+  readonly bond: Opportunity
+  readonly href: string
+  /** The level of its heading. */
+  readonly heading?: 'h2' | 'h3'
+  /** Names longer than this are cut on the card; the whole stands in the link's title and for screen readers. */
+  readonly cutAfter?: number
+}
+
+/** A deal as it stands in the list: who, how good, what it brings, how long, from how much; and the risk, always. */
+export function OpportunityCard({ bond, href, heading: Heading = 'h2', cutAfter }: OpportunityCardProps) {
+  const { t } = useTexts()
+  const cut = cutAfter !== undefined && bond.displayName.length > cutAfter
+  return (
+    <article className={css.deal}>
+      <div className={css.dealHead}>
+        <IssuerMark logoUrl={bond.logoUrl} issuer={bond.issuer} />
+        <div>
+          <Heading lang="en">
+            {cut ? (
+              <a href={href} title={bond.displayName} aria-label={bond.displayName}>
+                {bond.displayName.slice(0, cutAfter).trimEnd()}…
+              </a>
+            ) : (
+              <a href={href}>{bond.displayName}</a>
+            )}
+          </Heading>
+          <p className={css.issuer} lang="en">
+            {bond.issuer}
+          </p>
+        </div>
+        {bond.category !== 'live' && (
+          <StatusStamp tone={bond.category === 'upcoming' ? 'next' : 'none'}>
+            {t(bond.category === 'upcoming' ? 'bonds.upcoming' : 'bonds.closed')}
+          </StatusStamp>
+        )}
+      </div>
+      <dl className={css.facts}>
+        <div>
+          <dt>{t(bond.productType === 'mld' ? 'bonds.returnAYear' : 'bonds.yieldAYear')}</dt>
+          <dd className={css.yield}>{yieldWords(t, bond)}</dd>
+        </div>
+        <div>
+          <dt>{t('bonds.tenor')}</dt>
+          <dd>{tenorWords(t, bond.tenorMonths)}</dd>
+        </div>
+        <div>
+          <dt>{t('bonds.minimum')}</dt>
+          <dd>
+            <MoneyText paise={bond.minAmtPaise} open />
+          </dd>
+        </div>
+        <div>
+          <dt>{t('bonds.rating')}</dt>
+          <dd lang="en">{bond.rating === '' ? '–' : bond.rating}</dd>
+        </div>
+        <div>
+          <dt>{t('bonds.interest')}</dt>
+          <dd>
+            {bond.couponFrequency === undefined ? (
+              <span lang="en">{bond.couponType}</span>
+            ) : (
+              t(`bonds.frequency.${bond.couponFrequency}`)
+            )}
+          </dd>
+        </div>
+        <div>
+          <dt>{t('bonds.security')}</dt>
+          <dd>{t(bond.secured ? 'bonds.secured' : 'bonds.unsecured')}</dd>
+        </div>
+      </dl>
+      {bond.productType !== 'fd' && bond.category === 'live' && <SoldBar percent={bond.soldPercent} />}
+      <p className={css.risk} lang="en">
+        {bond.risk}
+      </p>
+    </article>
+  )
+}

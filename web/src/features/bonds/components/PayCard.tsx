@@ -1,0 +1,55 @@
+import type { PriceQuote } from '../../../../../shared/contracts/bonds/getPrice.ts'
+import { DescriptionList, LedgerRow } from '../../../components/ui/Card.tsx'
+import { DateText, MoneyText } from '../../../components/ui/MoneyText.tsx'
+import { useTexts } from '../../../lib/i18n.ts'
+import { formatDate } from '../../../lib/indianFormat.ts'
+
+/** The amount in its parts, each with its reason; every figure is the server's. */
+export function PayBreakup({ quote }: { readonly quote: PriceQuote }) {
+  const { t, language } = useTexts()
+  const { breakup, price } = quote
+  const asOf = formatDate(price.asOf, language) ?? price.asOf
+  return (
+    <DescriptionList>
+      <LedgerRow
+        label={t('bonds.cleanAmount')}
+        note={
+          <>
+            {t('bonds.cleanWhy', { units: quote.units, price: price.cleanPrice })}{' '}
+            {t(`bonds.priceFrom.${price.source}`, { date: asOf })}
+          </>
+        }
+      >
+        <MoneyText paise={breakup.cleanPaise} show="always" open />
+      </LedgerRow>
+      <LedgerRow
+        label={t('bonds.accrued')}
+        note={t(breakup.accruedPaise < 0 ? 'bonds.accruedBackWhy' : 'bonds.accruedWhy', {
+          count: Math.abs(breakup.accruedDays),
+        })}
+      >
+        <MoneyText paise={breakup.accruedPaise} show="always" open />
+      </LedgerRow>
+      <LedgerRow label={t('bonds.stampDuty')} note={t('bonds.stampDutyWhy')}>
+        <MoneyText paise={breakup.stampDutyPaise} show="always" open />
+      </LedgerRow>
+      {breakup.discountPaise > 0 && (
+        <LedgerRow label={t('bonds.discount')} note={t('bonds.discountWhy')}>
+          <MoneyText paise={-breakup.discountPaise} show="always" open />
+        </LedgerRow>
+      )}
+      <LedgerRow
+        total
+        label={t('bonds.youPay')}
+        note={
+          <>
+            {t('bonds.settlesOn')} <DateText iso={quote.settlementDate} />
+            {quote.provisional && <> ({t('bonds.provisional')})</>}
+          </>
+        }
+      >
+        <MoneyText paise={breakup.userAmountPaise} show="always" open />
+      </LedgerRow>
+    </DescriptionList>
+  )
+}

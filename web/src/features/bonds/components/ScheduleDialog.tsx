@@ -1,0 +1,69 @@
+import { Dialog } from '../../../components/ui/Dialog.tsx'
+import { ErrorState } from '../../../components/ui/ErrorState.tsx'
+import { DateText, MoneyText } from '../../../components/ui/MoneyText.tsx'
+import { Skeleton } from '../../../components/ui/Skeleton.tsx'
+import { StatusStamp } from '../../../components/ui/StatusStamp.tsx'
+import { useTexts } from '../../../lib/i18n.ts'
+import { useRead } from '../../../lib/useRead.ts'
+import { getCoupons } from '../api/getCoupons.ts'
+import css from './ladder.module.css'
+
+interface ScheduleDialogProps {
+  readonly product: string
+  readonly open: boolean
+  readonly onClose: () => void
+}
+
+/** The payments of one unit: what was paid is Confirmed, what is to come Upcoming (D1 s2, s3). */
+export function ScheduleDialog({ product, open, onClose }: ScheduleDialogProps) {
+  const { t } = useTexts()
+  return (
+    <Dialog open={open} onClose={onClose} title={t('bonds.schedule')}>
+      <p className={css.lead}>{t('bonds.scheduleLead')}</p>
+      <Rows product={product} />
+    </Dialog>
+  )
+}
+
+function Rows({ product }: { readonly product: string }) {
+  const { t } = useTexts()
+  const { data, refetch } = useRead(['coupons', product], signal => getCoupons({ product }, signal))
+  if (data === undefined) return <Skeleton lines={6} />
+  if (!data.ok) return <ErrorState title={t('bonds.scheduleFailed')} onRetry={() => void refetch()} />
+  const rows = data.body.data
+  return (
+    <div className={css.scroll}>
+      <table className={css.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('bonds.paymentDates')}</th>
+            <th scope="col">{t('bonds.interest')}</th>
+            <th scope="col">{t('bonds.principal')}</th>
+            <th scope="col">{t('bonds.standing')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(row => (
+            <tr key={row.dueDate}>
+              <th scope="row">
+                <DateText iso={row['Payment Dates']} />
+                {row.provisional && <span className={css.note}>{t('bonds.provisional')}</span>}
+              </th>
+              <td>
+                <MoneyText paise={row.couponPaise} show="always" open />
+              </td>
+              <td>
+                <MoneyText paise={row.principalPaise} open />
+              </td>
+              <td>
+                <StatusStamp tone={row.status === 'Confirmed' ? 'done' : 'next'}>
+                  {t(row.status === 'Confirmed' ? 'bonds.confirmed' : 'bonds.upcoming')}
+                </StatusStamp>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,240 @@
+import { type ReactNode, useState } from 'react'
+import type { PriceQuote } from '../../../../../shared/contracts/bonds/getPrice.ts'
+import type { OrderDetails } from '../../../../../shared/contracts/orders/orderBody.ts'
+import { Banner } from '../../../components/ui/Banner.tsx'
+import { Button, LinkButton } from '../../../components/ui/Button.tsx'
+import { Stack } from '../../../components/ui/Card.tsx'
+import { Consent } from '../../../components/ui/Checkbox.tsx'
+import { ErrorState } from '../../../components/ui/ErrorState.tsx'
+import { DateText, MoneyText } from '../../../components/ui/MoneyText.tsx'
+import { Skeleton } from '../../../components/ui/Skeleton.tsx'
+import { useTexts } from '../../../lib/i18n.ts'
+import { formatPaise } from '../../../lib/indianFormat.ts'
+import { useRead } from '../../../lib/useRead.ts'
+import { getCheckoutText } from '../api/getCheckoutText.ts'
+import type { Help } from '../refusals.ts'
+import { type PaymentType, type Refusal, usePlacing } from '../usePlacing.ts'
+import css from './orders.module.css'
+
+/** Where a refusal's next step is done. */
+export type HelpHrefs = Readonly<Record<'kyc' | 'bank' | 'identity' | 'support' | 'orders', string>>
+
+export interface OrderFormProps {
+  readonly name: string
+  readonly quote: PriceQuote
+  /** The amount in its parts. */
+  readonly breakup: ReactNode
+  /** The investor's verified account, its last digits visible. */
+  readonly account: string | undefined
+  readonly hrefs: HelpHrefs
+  readonly orderHref: (orderId: string) => string
+  /** Asks the price anew. */
+  readonly onReread: () => Promise<void>
+  readonly onChangeUnits: () => void
+  readonly onPlaced: (order: OrderDetails) => void
+}
+
+/** What is bought, for how much, how it is paid, and the one button that orders it (D3 s3; K-219). */
+export function OrderForm(props: OrderFormProps) {
+  const { name, quote, breakup, account, onReread, onChangeUnits, onPlaced } = props
+  const { t, language } = useTexts()
+  /** What the investor looks at and agrees to; a price that moves is asked about again. */
+  const [seen, setSeen] = useState(quote)
+  const [payment, setPayment] = useState<PaymentType>('PG')
+  const [agreed, setAgreed] = useState(false)
+  const [blame, setBlame] = useState(false)
+  const { busy, refusal, place, forgive } = usePlacing(seen, onPlaced)
+  const { data: text, refetch } = useRead(['checkoutText'], signal => getCheckoutText(signal), {
+    freshMs: 600_000,
+  })
+  const moved = quote.units === seen.units && quote.breakup.userAmountPaise !== seen.breakup.userAmountPaise
+  const pressed = async (): Promise<void> => {
+    if (text?.ok !== true) return
+    if (!agreed) {
+      setBlame(true)
+      return
+    }
+    await place({ payment, version: text.body.version })
+  }
+  return (
+    <Stack gap={6}>
+      <p>
+        <strong lang="en">{name}</strong>
+        <br />
+        {t('orders.unitsOf', { count: quote.units })}
+      </p>
+      {breakup}
+      <p className={css.settles}>
+        {t('orders.settlesOn')}{' '}
+        <strong>
+          <DateText iso={quote.settlementDate} style="long" />
+        </strong>
+      </p>
+      <PaymentChoice chosen={payment} onChoose={setPayment} account={account} busy={busy} />
+      <CheckoutText
+        text={text?.ok === true ? text.body.text : undefined}
+        failed={text?.ok === false}
+        onRetry={() => void refetch()}
+      />
+      <Consent
+        name="agreed"
+        label={t('orders.agree')}
+        checked={agreed}
+        error={blame && !agreed ? t('common.pleaseAgree') : undefined}
+        onChange={event => setAgreed(event.currentTarget.checked)}
+      />
+      {refusal !== undefined && (
+        <RefusalNote {...props} refusal={refusal} payment={payment} onTransfer={() => setPayment('NEFT')} />
+      )}
+      {moved ? (
+        <Banner
+          tone="warning"
+          live
+          title={t('orders.priceMovedTitle')}
+          actions={
+            <Button
+              onClick={() => {
+                forgive()
+                setSeen(quote)
+              }}
+            >
+              {t('orders.acceptPrice', { amount: formatPaise(quote.breakup.userAmountPaise, language) })}
+            </Button>
+          }
+        >
+          <p>
+            {t('orders.priceWas')} <MoneyText paise={seen.breakup.userAmountPaise} show="always" open />
+            {'. '}
+            {t('orders.priceIs')} <MoneyText paise={quote.breakup.userAmountPaise} show="always" open />
+          </p>
+        </Banner>
+      ) : (
+        <Button
+          wide
+          busy={busy}
+          onClick={() =>
+            void pressed().then(() => {
+              // Whatever was refused, the next look is at the newest price.
+              void onReread()
+            })
+          }
+        >
+          {busy
+            ? t('orders.placing')
+            : refusal?.unsure === true
+              ? t('orders.askAgain')
+              : t(payment === 'PG' ? 'orders.placeAndPay' : 'orders.placeForTransfer', {
+                  amount: formatPaise(seen.breakup.userAmountPaise, language),
+                })}
+        </Button>
+      )}
+      <Button look="quiet" wide onClick={onChangeUnits}>
+        {t('orders.changeUnits')}
+      </Button>
+    </Stack>
+  )
+}
+
+interface PaymentChoiceProps {
+  readonly chosen: PaymentType
+  readonly onChoose: (payment: PaymentType) => void
+  readonly account: string | undefined
+  readonly busy: boolean
+}
+
+/** By the gateway or by transfer; either only from the investor's own verified account. */
+function PaymentChoice({ chosen, onChoose, account, busy }: PaymentChoiceProps) {
+  const { t } = useTexts()
+  const ways = [
+    { way: 'PG', label: t('orders.payPg'), note: t('orders.payPgNote') },
+    { way: 'NEFT', label: t('orders.payNeft'), note: t('orders.payNeftNote') },
+  ] as const
+  return (
+    <fieldset className={css.ways} disabled={busy}>
+      <legend>{t('orders.howToPay')}</legend>
+      {ways.map(({ way, label, note }) => (
+        <label key={way} className={css.way}>
+          <input
+            type="radio"
+            name="paymentType"
+            value={way}
+            checked={chosen === way}
+            onChange={() => onChoose(way)}
+          />
+          <span>
+            <strong>{label}</strong>
+            <span className={css.wayNote}>{note}</span>
+          </span>
+        </label>
+      ))}
+      <p className={css.wayNote}>
+        {account === undefined ? t('orders.fromYourBankPlain') : t('orders.fromYourBank', { account })}
+      </p>
+    </fieldset>
+  )
+}
+
+interface CheckoutTextProps {
+  readonly text: string | undefined
+  readonly failed: boolean
+  readonly onRetry: () => void
+}
+
+/** The text one agrees to, to be read before the tick. */
+function CheckoutText({ text, failed, onRetry }: CheckoutTextProps) {
+  const { t } = useTexts()
+  if (failed) return <ErrorState title={t('orders.textFailed')} onRetry={onRetry} />
+  if (text === undefined) return <Skeleton lines={2} />
+  return (
+    <details className={css.text}>
+      <summary>{t('orders.readTerms')}</summary>
+      <p lang="en">{text}</p>
+    </details>
+  )
+}
+
+interface RefusalNoteProps extends OrderFormProps {
+  readonly refusal: Refusal
+  readonly payment: PaymentType
+  readonly onTransfer: () => void
+}
+
+/** What happened, what is safe, and the one step that helps. */
+function RefusalNote({ refusal, hrefs, orderHref, onChangeUnits, payment, onTransfer }: RefusalNoteProps) {
+  const { t } = useTexts()
+  const link = (href: string, words: string) => (
+    <LinkButton look="secondary" href={href}>
+      {words}
+    </LinkButton>
+  )
+  const actions: Partial<Record<Help, ReactNode>> = {
+    kyc: link(hrefs.kyc, t('orders.toKyc')),
+    bank: link(hrefs.bank, t('orders.toBank')),
+    identity: link(hrefs.identity, t('orders.toIdentity')),
+    support: link(hrefs.support, t('session.contactUs')),
+    orders: link(
+      refusal.orderId === undefined ? hrefs.orders : orderHref(refusal.orderId),
+      t(refusal.orderId === undefined ? 'orders.toOrders' : 'orders.toOrder'),
+    ),
+    units: (
+      <Button look="secondary" onClick={onChangeUnits}>
+        {t('orders.changeUnits')}
+      </Button>
+    ),
+    transfer: payment === 'PG' && (
+      <Button look="secondary" onClick={onTransfer}>
+        {t('orders.payNeft')}
+      </Button>
+    ),
+  }
+  return (
+    <Banner
+      tone={refusal.unsure ? 'warning' : 'error'}
+      live
+      title={refusal.words}
+      actions={actions[refusal.help]}
+    >
+      {refusal.unsure && <p>{t('orders.unsure')}</p>}
+    </Banner>
+  )
+}

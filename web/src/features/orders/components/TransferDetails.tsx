@@ -1,0 +1,51 @@
+import type { OrderDetails } from '../../../../../shared/contracts/orders/orderBody.ts'
+import { Banner } from '../../../components/ui/Banner.tsx'
+import { DescriptionList, LedgerRow } from '../../../components/ui/Card.tsx'
+import { DateText } from '../../../components/ui/MoneyText.tsx'
+import { useTexts } from '../../../lib/i18n.ts'
+import { formatPaise } from '../../../lib/indianFormat.ts'
+import { CopyValue } from './CopyValue.tsx'
+
+/** Where a transfer goes, how much, from which account and until when. */
+export function TransferDetails({
+  account,
+}: {
+  readonly account: NonNullable<OrderDetails['virtualAccount']>
+}) {
+  const { t, language } = useTexts()
+  const lines = [
+    { what: t('orders.transferName'), shown: account.name },
+    { what: t('orders.transferAccount'), shown: account.accountNumber },
+    { what: t('orders.transferIfsc'), shown: account.ifsc },
+    {
+      what: t('orders.transferAmount'),
+      shown: formatPaise(account.amountPaise, language, { show: 'always' }),
+      value: plainRupees(account.amountPaise),
+    },
+  ]
+  return (
+    <>
+      <p>{t('orders.transferLead')}</p>
+      <DescriptionList>
+        {lines.map(({ what, shown, value }) => (
+          <LedgerRow key={what} label={what}>
+            <CopyValue what={what} shown={shown} {...(value !== undefined && { value })} />
+          </LedgerRow>
+        ))}
+        <LedgerRow label={t('orders.transferBank')}>
+          <span lang="en">{account.bankName}</span>
+        </LedgerRow>
+        <LedgerRow label={t('orders.transferBy')} note={t('orders.transferLate')}>
+          <DateText iso={account.payBy} style="both" />
+        </LedgerRow>
+      </DescriptionList>
+      <Banner tone="warning" title={t('orders.fromYourBank', { account: account.fromAccount })}>
+        <p>{t('orders.otherAccounts')}</p>
+      </Banner>
+    </>
+  )
+}
+
+/** Rupees as a bank's form takes them: digits, a point and both paise. */
+const plainRupees = (paise: number): string =>
+  `${Math.trunc(paise / 100)}.${String(paise % 100).padStart(2, '0')}`

@@ -1,0 +1,93 @@
+import { useState } from 'react'
+import type { BondDetails } from '../../../../shared/contracts/bonds/bondBody.ts'
+import { stepHref } from '../../app/kycWays.ts'
+import { hrefTo } from '../../app/paths.ts'
+import { siteLinks } from '../../app/siteLinks.ts'
+import { Banner } from '../../components/ui/Banner.tsx'
+import { Button, LinkButton } from '../../components/ui/Button.tsx'
+import { PayBreakup } from '../../features/bonds/components/PayCard.tsx'
+import { sizeProblem } from '../../features/bonds/orderSize.ts'
+import type { Quoted } from '../../features/bonds/useQuote.ts'
+import { OrderSheet } from '../../features/orders/components/OrderSheet.tsx'
+import { readProfile } from '../../features/profile/readProfile.ts'
+import { replaceQuery, useQuery } from '../../lib/hashLocation.ts'
+import { useTexts } from '../../lib/i18n.ts'
+import { useRead } from '../../lib/useRead.ts'
+
+interface BuyButtonProps {
+  readonly bond: BondDetails
+  readonly quoted: Quoted
+  readonly units: number
+}
+
+/** The last digits of a masked number, e.g. `••••6789`. */
+const lastDigits = (masked: string | undefined): string | undefined => {
+  const digits = /\d{2,4}$/.exec(masked ?? '')?.[0]
+  return digits === undefined ? undefined : `••••${digits}`
+}
+
+/** From the price to the order: the gate that stands in the way, or the sheet. */
+export function BuyButton({ bond, quoted, units }: BuyButtonProps) {
+  const { t, language } = useTexts()
+  const query = useQuery()
+  const { data } = useRead(['profile'], readProfile)
+  const profile = data?.ok === true ? data.body.data : undefined
+  const orderId = query.get('order') ?? undefined
+  const [open, setOpen] = useState(orderId !== undefined)
+  const { quote, busy, refetch } = quoted
+  const closed = quote?.closedFor ?? bond.closedFor
+  const wrong = sizeProblem(bond, units, language) !== undefined
+  const note = (order: string | undefined): void => {
+    const next = new URLSearchParams(query)
+    next.delete('order')
+    if (order !== undefined) next.set('order', order)
+    replaceQuery(next)
+  }
+  const close = (): void => {
+    setOpen(false)
+    note(undefined)
+  }
+  return (
+    <>
+      {closed === undefined &&
+        (profile !== undefined && !profile.obUserApproved ? (
+          <Banner
+            tone="info"
+            title={t('orders.kycGate')}
+            actions={<LinkButton href={hrefTo('docvault')}>{t('orders.toKyc')}</LinkButton>}
+          >
+            <p>{t('orders.kycGateText')}</p>
+          </Banner>
+        ) : (
+          <Button
+            wide
+            disabled={quote === undefined || wrong}
+            busy={busy && quote !== undefined && !wrong}
+            onClick={() => setOpen(true)}
+          >
+            {t('orders.invest')}
+          </Button>
+        ))}
+      <OrderSheet
+        open={open}
+        onClose={close}
+        name={bond.displayName}
+        quote={quote}
+        breakup={quote === undefined ? null : <PayBreakup quote={quote} />}
+        account={lastDigits(profile?.accountNumber)}
+        hrefs={{
+          kyc: hrefTo('docvault'),
+          bank: stepHref('bank'),
+          identity: hrefTo('profile'),
+          support: siteLinks.contact,
+          orders: hrefTo('portfolio'),
+        }}
+        orderHref={id => hrefTo('order', { orderId: id })}
+        onReread={refetch}
+        onChangeUnits={() => setOpen(false)}
+        orderId={orderId}
+        onOrder={note}
+      />
+    </>
+  )
+}

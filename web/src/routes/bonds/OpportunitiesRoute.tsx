@@ -1,0 +1,27 @@
+import { hrefTo } from '../../app/paths.ts'
+import { PageTitle } from '../../components/ui/PageTitle.tsx'
+import { OpportunityList } from '../../features/bonds/components/OpportunityList.tsx'
+import { replaceQuery, useQuery } from '../../lib/hashLocation.ts'
+import { useTexts } from '../../lib/i18n.ts'
+
+/** All that is on offer, was, or will be (D3 s2). */
+export function OpportunitiesRoute() {
+  const { t } = useTexts()
+  const query = useQuery()
+  return (
+    <>
+      <PageTitle lead={t('bonds.opportunitiesLead')}>{t('bonds.headingOpportunities')}</PageTitle>
+      <OpportunityList
+        hrefOf={id => hrefTo('bond', { id })}
+        view={query.get('view')}
+        kind={query.get('kind')}
+        onChoose={({ view, kind }) => {
+          const next = new URLSearchParams(query)
+          next.set('view', view)
+          next.set('kind', kind)
+          replaceQuery(next)
+        }}
+      />
+    </>
+  )
+}
