@@ -16,7 +16,15 @@ import {
   yieldOfReceipts,
 } from './bondPrice.ts'
 import { couponSchedule } from './couponSchedule.ts'
-import { amortisingPtc, anyTerms, bond, monthlyBond, niftyDebenture, runs } from './fixtures/instruments.ts'
+import {
+  amortisingPtc,
+  anyTerms,
+  bond,
+  monthlyBond,
+  niftyDebenture,
+  runs,
+  timeout,
+} from './fixtures/instruments.ts'
 import { mldAsBond } from './mldPayoff.ts'
 
 const percentOf = (result: ReturnType<typeof yieldFromCleanPrice>): number | string =>
@@ -237,7 +245,7 @@ describe('any instrument on any day', () => {
   const anyDay = fc.double({ min: 0, max: 1, noNaN: true })
   const anyPrice = fc.integer({ min: 60_0000, max: 140_0000 }).map(price => (price / 10_000).toFixed(4))
 
-  it('has the price that its yield gives back', () => {
+  it('has the price that its yield gives back', { timeout }, () => {
     fc.assert(
       fc.property(anyTerms, anyDay, anyPrice, (terms, share, cleanPrice) => {
         const last = couponSchedule(terms).at(-1)?.recordDate ?? terms.maturityDate
@@ -253,7 +261,7 @@ describe('any instrument on any day', () => {
     )
   })
 
-  it('accrues a day of interest a day, and jumps only at a record date', () => {
+  it('accrues a day of interest a day, and jumps only at a record date', { timeout }, () => {
     fc.assert(
       fc.property(anyTerms, anyDay, (terms, share) => {
         const day = addDays(
@@ -274,7 +282,7 @@ describe('any instrument on any day', () => {
     )
   })
 
-  it('takes as many units as an amount covers, and not one more', () => {
+  it('takes as many units as an amount covers, and not one more', { timeout }, () => {
     fc.assert(
       fc.property(anyPrice, fc.integer({ min: 0, max: 5_00_00_000_00 }), (cleanPrice, amountPaise) => {
         const settleDate = '2026-11-23'

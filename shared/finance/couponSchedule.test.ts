@@ -5,7 +5,7 @@ import { isWorkingDay } from '../vocabulary/marketCalendar.ts'
 import type { BondTerms } from './bondTerms.ts'
 import { cashFlowsOf, heldCashFlows } from './cashFlows.ts'
 import { couponSchedule, scheduleTotals, termsFaults } from './couponSchedule.ts'
-import { amortisingPtc, anyTerms, bond, monthlyBond, runs } from './fixtures/instruments.ts'
+import { amortisingPtc, anyTerms, bond, monthlyBond, runs, timeout } from './fixtures/instruments.ts'
 
 const dueDates = (terms: BondTerms): string[] => couponSchedule(terms).map(row => row.dueDate)
 const coupons = (terms: BondTerms): number[] => couponSchedule(terms).map(row => row.couponPaise)
@@ -297,7 +297,9 @@ const sumOf = (flows: readonly { couponPaise: number; principalPaise: number }[]
 ]
 
 describe('any instrument', () => {
-  it('pays the interest of every period and its face value, and its owners together exactly that', () => {
+  it('pays the interest of every period and its face value, and its owners together exactly that', {
+    timeout,
+  }, () => {
     fc.assert(
       fc.property(
         anyTerms,

@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { addWorkingDays, isWorkingDay } from './marketCalendar.ts'
+import {
+  addWorkingDays,
+  hoursOn,
+  isProvisional,
+  isTradingDay,
+  isWorkingDay,
+  marketStanding,
+  nextWorkingDay,
+  previousWorkingDay,
+  settlementDate,
+} from './marketCalendar.ts'
 import { clearingHolidays, closedDays, publishedUntil } from './marketDays.ts'
 
 describe('working days', () => {
@@ -50,6 +60,77 @@ describe('working days', () => {
         expect(addWorkingDays(addWorkingDays(date, days - 1), 1)).toBe(then)
       }
     }
+  })
+})
+
+describe('the nearest working days', () => {
+  it.each([
+    // A working day is its own.
+    ['2026-11-20', '2026-11-20', '2026-11-20'],
+    ['2026-11-22', '2026-11-20', '2026-11-23'],
+    ['2026-11-24', '2026-11-23', '2026-11-25'],
+    // Sunday 8 November 2026; the Tuesday after is a holiday, the Monday is not.
+    ['2026-11-08', '2026-11-06', '2026-11-09'],
+    ['2026-04-01', '2026-03-30', '2026-04-02'],
+    ['2025-08-31', '2025-08-29', '2025-09-01'],
+  ])('of %s: %s before, %s after', (date, before, after) => {
+    expect(previousWorkingDay(date)).toBe(before)
+    expect(nextWorkingDay(date)).toBe(after)
+  })
+})
+
+describe('settlement', () => {
+  it.each([
+    // Placed on Friday the 20th; the 24th is a holiday.
+    ['2026-11-20', 1, '2026-11-23'],
+    ['2026-11-20', 2, '2026-11-25'],
+    ['2026-11-20', 3, '2026-11-26'],
+    ['2026-11-20', 7, '2026-12-02'],
+    // The exchange trades, the clearing rests.
+    ['2026-03-18', 1, '2026-03-20'],
+    ['2026-11-20', 0, '2026-11-20'],
+    ['2026-11-21', 0, '2026-11-23'],
+  ])('of a trade on %s at T+%d is %s', (date, days, then) => {
+    expect(settlementDate(date, days)).toBe(then)
+  })
+
+  it('is T+1 unless said otherwise', () => {
+    expect(settlementDate('2026-11-20')).toBe('2026-11-23')
+  })
+
+  it('is provisional in a year whose holidays are not published', () => {
+    expect(isProvisional(publishedUntil)).toBe(false)
+    expect(isProvisional('2027-01-01')).toBe(true)
+  })
+})
+
+describe('the market', () => {
+  it('trades where only the clearing rests', () => {
+    expect([isTradingDay('2026-02-19'), isWorkingDay('2026-02-19')]).toEqual([true, false])
+    expect(isTradingDay('2026-11-24')).toBe(false)
+    expect(isTradingDay('2026-11-21')).toBe(false)
+  })
+
+  it.each([
+    // 09:15 is 03:45 UTC, 15:30 is 10:00 UTC.
+    ['2026-11-20T03:44:59.999Z', { open: false, opensAt: '2026-11-20T03:45:00.000Z' }],
+    ['2026-11-20T03:45:00.000Z', { open: true, closesAt: '2026-11-20T10:00:00.000Z' }],
+    ['2026-11-20T09:59:59.999Z', { open: true, closesAt: '2026-11-20T10:00:00.000Z' }],
+    ['2026-11-20T10:00:00.000Z', { open: false, opensAt: '2026-11-23T03:45:00.000Z' }],
+    // Already Saturday in India.
+    ['2026-11-20T19:00:00.000Z', { open: false, opensAt: '2026-11-23T03:45:00.000Z' }],
+    // The evening before a holiday.
+    ['2026-11-23T12:00:00.000Z', { open: false, opensAt: '2026-11-25T03:45:00.000Z' }],
+    // A muhurat session on a day that is otherwise closed.
+    ['2025-10-21T05:00:00.000Z', { open: false, opensAt: '2025-10-21T08:15:00.000Z' }],
+    ['2025-10-21T09:00:00.000Z', { open: true, closesAt: '2025-10-21T09:15:00.000Z' }],
+    ['2025-10-21T09:15:00.000Z', { open: false, opensAt: '2025-10-23T03:45:00.000Z' }],
+  ])('at %s', (now, standing) => {
+    expect(marketStanding(new Date(now))).toEqual(standing)
+  })
+
+  it('names the hours of a day', () => {
+    expect(hoursOn('2026-11-20')).toMatchObject({ opens: '09:15', closes: '15:30', neftCutOff: '14:30' })
   })
 })
 
