@@ -30,6 +30,7 @@ import {
 } from '../proof/fixtures/provenHouse.ts'
 import { newInvestor, person, type Visitor, verifyBank } from '../proof/fixtures/visitor.ts'
 import { databaseWork } from './databaseWork.ts'
+import { benchXirr } from './xirrBench.ts'
 
 // `npm run bench`: the figures of the house, each beside its goal or its base. Measures, judges nothing: machines differ.
 
@@ -295,6 +296,7 @@ const parts = {
   scripts: benchScripts,
   database: benchDatabase,
   requests: benchRequests,
+  xirr: async () => benchXirr(say),
 }
 // Words after the command choose parts by name: `npm run bench -- database`.
 const chosen = process.argv.slice(2)
