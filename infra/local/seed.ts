@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { publishCatalogue } from './catalogueSeeds.ts'
 import { Operator } from './demoOperator.ts'
 import { Person, paperSaying, unlessDone, untilThere } from './demoPerson.ts'
 
@@ -184,11 +185,14 @@ export async function seedDemo(
   log: (line: string) => void,
   signedUp: () => void,
 ): Promise<void> {
-  const people = await Promise.all(
-    investors.map(async investor => ({ investor, person: await signUp(origin, investor) })),
-  )
-  signedUp()
   const operator = new Operator(states)
+  // Whoever logs in finds the whole catalogue, so the house opens with both.
+  const [published, people] = await Promise.all([
+    publishCatalogue(operator),
+    Promise.all(investors.map(async investor => ({ investor, person: await signUp(origin, investor) }))),
+  ])
+  log(`Catalogue: ${published} instruments.`)
+  signedUp()
   const told = await Promise.allSettled(
     people.map(async ({ investor, person }) =>
       log(`Demo investor ${investor.email}: ${await tell(person, operator, investor)}.`),

@@ -22,7 +22,7 @@ export class WorkflowStack extends Stack {
         functionName: stepsName(flow),
         limits: { timeoutSeconds, memoryMb },
         needs,
-        writes,
+        writes: [...new Set([...writes, ...(needs.book === true ? ['book'] : [])])],
         failureMeans,
       })
       new WorkflowMachine(this, pascal(flow), { foundation, flow: one, steps: made.function })
