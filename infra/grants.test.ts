@@ -158,9 +158,9 @@ describe('the site', () => {
     return JSON.stringify(written(policies.find(one => one.id === id)?.Properties))
   }
 
-  it('allows scripts and styles of its own origin only, and the documents bucket where it is needed', () => {
+  it('allows scripts and styles of its own origin only, the documents bucket where it is needed, and forms to the payment page', () => {
     expect(headersAt('/platform/*')).toContain(
-      "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; connect-src 'self' <DocumentsOrigin>; img-src 'self' blob: data: <DocumentsOrigin>; media-src 'self' blob:; worker-src 'self'; manifest-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types sthirank",
+      "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; connect-src 'self' <DocumentsOrigin>; img-src 'self' blob: data: <DocumentsOrigin>; media-src 'self' blob:; worker-src 'self'; manifest-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self' <SiteOrigin>/sandbox/razorpay/v1/checkout/embedded; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types sthirank",
     )
   })
 

@@ -17,17 +17,21 @@ export function differencesBetween(one: Synthesized, other: Synthesized): string
   return [...found].sort()
 }
 
-/** The addresses of a stage as they stand in its template, with what they mean. */
+/**
+ * The addresses of a stage as they stand in its template, with what they mean: all of it where one address serves
+ * several, e.g. `(payment-gateway|payment-pages)`. Longest first, since one may begin another.
+ */
 function addressesOf({ stage }: Synthesized): [string, string][] {
   const asWritten = (address: string) =>
     address
       .replace('$' + '{documentsBucket}', 'sthirank-documents-<AWS::AccountId>')
       .replace(/\$\{(\w+)\}/g, (_, parameter: string) => `<${parameter}>`)
+  const vendors = Map.groupBy(Object.entries(stage.vendors), ([, url]) => asWritten(url))
   const addresses: [string, string][] = [
     [asWritten(stage.documentsOrigin), '(documents origin)'],
-    ...Object.entries(stage.vendors).map(([vendor, url]): [string, string] => [
-      asWritten(url),
-      `(${vendor})`,
+    ...[...vendors].map(([url, meant]): [string, string] => [
+      url,
+      `(${meant.map(([vendor]) => vendor).join('|')})`,
     ]),
     [asWritten(stage.siteOrigin), '(site origin)'],
     [stage.alarmEmail, '(alarm e-mail)'],
@@ -37,12 +41,31 @@ function addressesOf({ stage }: Synthesized): [string, string][] {
     [stage.siteDomain, '(site domain)'],
     [`/sthirank/${stage.name}`, '(secrets path)'],
   ]
-  return addresses
+  return addresses.sort(([one], [other]) => other.length - one.length)
+}
+
+/** Whether two texts say the same: where meanings stand, they have one in common. */
+function saysTheSame(one: string, other: string): boolean {
+  const [left, right] = [one, other].map(text => text.split(/(\([a-z-]+(?:\|[a-z-]+)*\))/))
+  return (
+    left?.length === right?.length &&
+    (left ?? []).every((piece, index) => {
+      const twin = right?.[index] ?? ''
+      if (index % 2 === 0) return piece === twin
+      const meant = new Set(piece.slice(1, -1).split('|'))
+      return twin
+        .slice(1, -1)
+        .split('|')
+        .some(name => meant.has(name))
+    })
+  )
 }
 
 function differingPaths(one: unknown, other: unknown, path = ''): string[] {
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) {
-    return one === other ? [] : [path]
+    const isSame =
+      one === other || (typeof one === 'string' && typeof other === 'string' && saysTheSame(one, other))
+    return isSame ? [] : [path]
   }
   const [left, right] = [Object.entries(one), new Map(Object.entries(other))]
   const fromLeft = left.flatMap(([key, value]) => {

@@ -162,7 +162,7 @@ describe('a call that is done once', () => {
 })
 
 describe('a hook', () => {
-  it('gets the raw body and the headers as they came, and nothing that is ours to keep', async () => {
+  it('gets the raw body and the headers as they came, from any site, and nothing that is ours to keep', async () => {
     const hook = defineCall({
       name: 'hook',
       domain: 'auth',
@@ -187,7 +187,8 @@ describe('a hook', () => {
       method: 'POST',
       path: '/hooks/x',
       body: '{"not": "parsed" ',
-      headers: { 'X-Vendor-Signature': 'abc', cookie: 'a=b' },
+      // A vendor's own page may post the browser here.
+      headers: { 'X-Vendor-Signature': 'abc', cookie: 'a=b', origin: 'https://pages.vendor.example' },
     })
     expect((await handler(event, {} as never)).statusCode).toBe(200)
     expect(inputs).toMatchObject([{ raw: '{"not": "parsed" ', headers: { 'x-vendor-signature': 'abc' } }])

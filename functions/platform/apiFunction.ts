@@ -128,7 +128,7 @@ async function answerCall(dependencies: ApiDependencies, taken: Taken): Promise<
   const { request, served, now } = taken
   const { contract } = served
   // The API's own address is reachable; what does not come through our edge is turned away there (rule 13).
-  if (!request.throughEdge || isForeign(request))
+  if (!request.throughEdge || (contract.access !== 'hook' && isForeign(request)))
     return plainRefusal(refuse('common.notAllowed'), request, now)
   const secret = contract.access === 'hook' ? undefined : secretOf(request.cookies)
   const session = secret === undefined ? undefined : await readSession(dependencies.table, secret, now)
@@ -187,7 +187,10 @@ function rawInput({ headers, body }: HttpRequest): Record<string, unknown> {
   return { raw: body.toString('utf8'), headers: sent }
 }
 
-/** A state-changing request that another site made the browser send. */
+/**
+ * A state-changing request that another site made the browser send. Hooks are meant for other sites, e.g. the payment
+ * page posting the browser back: no session is read for them.
+ */
 function isForeign({ method, headers }: HttpRequest): boolean {
   const { origin } = headers
   return method === 'POST' && origin !== undefined && origin !== environment.siteOrigin()

@@ -165,10 +165,14 @@ export class WebStack extends Stack {
     }
   }
 
-  /** No inline, no eval; the documents bucket is the one other origin, for uploads and previews. */
+  /**
+   * No inline, no eval; the documents bucket is the one other origin, for uploads and previews. The payment page is the
+   * one address elsewhere that a form of ours may be posted to; with its path, which browsers compare before redirects.
+   */
   private siteContentPolicy(): string {
     const { stage } = this.foundation
     const documents = addressIn(this, stage, stage.documentsOrigin, documentsBucketName)
+    const paymentPages = addressIn(this, stage, stage.vendors['payment-pages'])
     return [
       "default-src 'none'",
       "script-src 'self'",
@@ -181,7 +185,7 @@ export class WebStack extends Stack {
       "manifest-src 'self'",
       "object-src 'none'",
       "base-uri 'none'",
-      "form-action 'self'",
+      `form-action 'self' ${paymentPages}/v1/checkout/embedded`,
       "frame-ancestors 'none'",
       "require-trusted-types-for 'script'",
       'trusted-types sthirank',
