@@ -30,53 +30,101 @@ const highestRate = -0.999999 + 100
 
 const rateOf = (x: number): number => Math.expm1(365 * x)
 
-// The running sum must keep its distance from 0 by this share of what has been added: far more than rounding and the
-// last step can move it.
-const distance = 1e-7
-const converged = 1e-8
+// A sum must keep its distance from 0 by this share of what has been added: more than the last step can move it.
+const distance = 1e-5
+const closeEnough = 1e-6
+
+// Powers of a day's discount, for the gaps between flows that are common; a longer one asks for its own exponential.
+const tableSize = 64
+const table = new Float64Array(tableSize)
+
+function fillTable(x: number): void {
+  const oneDay = Math.exp(-x)
+  let power = 1
+  for (let days = 0; days < tableSize; days += 1) {
+    table[days] = power
+    power *= oneDay
+  }
+}
+
+/** Sums of all flows at one x, and whether the running sum kept to the side of the first flow. */
+interface Sums {
+  balance: number
+  added: number
+  inDays: number
+  outDays: number
+  keepsSide: boolean
+}
+
+function sumUp({ days, amounts, count }: DatedFlows, x: number, into: Sums): void {
+  const span = days[count - 1] ?? 0
+  const side = (amounts[0] ?? 0) > 0 ? 1 : -1
+  // Weights are at most 1: counted from the first day for gains, from the last one for losses.
+  const anchor = x < 0 ? span : 0
+  const usesTable = count > 24 && Math.abs(x) * span < 600
+  if (usesTable) fillTable(x)
+  let weight = Math.exp(x * anchor)
+  let previous = 0
+  let balance = 0
+  let added = 0
+  let inDays = 0
+  let outDays = 0
+  let keepsSide = true
+  for (let index = 0; index < count; index += 1) {
+    const day = days[index] ?? 0
+    if (x !== 0) {
+      const gap = day - previous
+      weight = usesTable && gap < tableSize ? weight * (table[gap] ?? 0) : Math.exp(x * (anchor - day))
+      previous = day
+    }
+    if (index > 0 && balance * side <= distance * added) keepsSide = false
+    const value = (amounts[index] ?? 0) * weight
+    balance += value
+    if (value < 0) {
+      added -= value
+      outDays -= value * day
+    } else {
+      added += value
+      inDays += value * day
+    }
+  }
+  into.balance = balance
+  into.added = added
+  into.inDays = inDays
+  into.outDays = outDays
+  into.keepsSide = keepsSide
+}
 
 /**
  * The rate of the only root, `outside` if it lies below -99.9998 % or above 9,900 %, or undefined if this way does not
  * prove one. Newton's method on ln(in / out), which is nearly a straight line: the first step, from rate 0, costs nothing
- * but sums, and a single purchase and receipt end with it.
+ * but sums, and a single purchase and receipt end with it. It ends where the value is next to nothing and the error that
+ * the last step leaves, at most step^2 x curvature / (2 x slope) with a curvature below span^2 / 4, is not seen any more.
  */
 export function provenRoot(flows: DatedFlows): number | 'outside' | undefined {
-  const { days, amounts, count } = flows
-  const span = days[count - 1] ?? 0
+  const span = flows.days[flows.count - 1] ?? 0
+  const sums: Sums = { balance: 0, added: 0, inDays: 0, outDays: 0, keepsSide: true }
   let x = 0
   for (let round = 0; round < 40; round += 1) {
-    // Weights are at most 1: counted from the first day for gains, from the last one for losses.
-    const anchor = x < 0 ? span : 0
-    let balance = 0
-    let added = 0
-    let weightedDays = 0
-    let outDays = 0
-    let keepsSide = true
-    const side = (amounts[0] ?? 0) > 0 ? 1 : -1
-    for (let index = 0; index < count; index += 1) {
-      const day = days[index] ?? 0
-      const value = (amounts[index] ?? 0) * Math.exp(x * (anchor - day))
-      if (index > 0 && balance * side <= distance * added) keepsSide = false
-      balance += value
-      added += value < 0 ? -value : value
-      weightedDays += value * day
-      if (value < 0) outDays -= value * day
-    }
-    const paidIn = (added + balance) / 2
-    const paidOut = (added - balance) / 2
-    const inDays = weightedDays + outDays
-    const slope = outDays / paidOut - inDays / paidIn
+    sumUp(flows, x, sums)
+    const paidIn = (sums.added + sums.balance) / 2
+    const paidOut = (sums.added - sums.balance) / 2
+    const slope = sums.outDays / paidOut - sums.inDays / paidIn
     const step = Math.log(paidIn / paidOut) / slope
     x -= step
     if (!(Math.abs(x) < 5)) return undefined
-    if (Math.abs(step) * span < converged) {
-      if (!keepsSide && !outweighs(flows, x)) return undefined
+    const moved = Math.abs(step) * span
+    if (moved < closeEnough && moved * moved * 46 < 1e-14 * Math.abs(slope)) {
+      if (!sums.keepsSide && !outweighs(flows, x)) return undefined
       const rate = rateOf(x)
       return rate >= lowestRate && rate <= highestRate ? rate : 'outside'
     }
   }
   return undefined
 }
+
+// At the root itself only rounding moves a sum.
+const finest = 1e-9
 
 /** The second test of the proof above, at a root. */
 function outweighs({ days, amounts, count }: DatedFlows, x: number): boolean {
@@ -95,10 +143,10 @@ function outweighs({ days, amounts, count }: DatedFlows, x: number): boolean {
     const length = (days[index + 1] ?? 0) - day
     sum += balance * length
     sums[index] = sum
-    if (sum <= distance * added * (day + length)) return false
+    if (sum <= finest * added * (day + length)) return false
   }
   for (let index = 0; index + 2 < count; index += 1)
-    if (sum - (sums[index] ?? 0) <= distance * added * (span - (days[index + 1] ?? 0))) return false
+    if (sum - (sums[index] ?? 0) <= finest * added * (span - (days[index + 1] ?? 0))) return false
   return true
 }
 

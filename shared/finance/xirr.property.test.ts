@@ -44,9 +44,27 @@ function worthAt({ years, amounts }: Judged, rate: number): number {
 /** Rates of the whole range, denser than the solver's own grid and beside it. */
 const looks = Array.from({ length: 700 }, (_, index) => -0.999999 + 10 ** (-5.99 + (7.99 * index) / 699))
 
-function signChanges(judged: Judged): number {
-  const signs = looks.map(rate => worthAt(judged, rate)).filter(worth => Math.abs(worth) > 1e-13)
+const changesOf = (worths: readonly number[]): number => {
+  const signs = worths.filter(worth => Math.abs(worth) > 1e-13)
   return signs.filter((worth, index) => index > 0 && worth < 0 !== (signs[index - 1] ?? 0) < 0).length
+}
+
+function signChanges(judged: Judged): number {
+  return changesOf(looks.map(rate => worthAt(judged, rate)))
+}
+
+/** Changes of sign where the value comes near to 0 and goes away again between two looks: two roots close together. */
+function hiddenChanges(judged: Judged): number {
+  const near = looks.map(rate => Math.abs(worthAt(judged, rate)))
+  let changes = 0
+  for (const [index, worth] of near.entries()) {
+    const [before, after] = [looks[index - 1], looks[index + 1]]
+    if (before === undefined || after === undefined) continue
+    if (worth > (near[index - 1] ?? 0) || worth > (near[index + 1] ?? 0)) continue
+    const closer = Array.from({ length: 20_001 }, (_, at) => before + ((after - before) * at) / 20_000)
+    changes = Math.max(changes, changesOf(closer.map(rate => worthAt(judged, rate))))
+  }
+  return changes
 }
 
 /** What is wrong with an answer; undefined: nothing. */
@@ -59,7 +77,7 @@ function wrongIn(flows: readonly DatedFlow[], result: XirrResult, isThorough: bo
       return hasBothSigns ? 'has both signs' : undefined
     const changes = signChanges(judged)
     if (result.reason === 'no_root') return changes === 0 ? undefined : 'has a root'
-    return changes > 1 ? undefined : 'has not many roots'
+    return changes > 1 || hiddenChanges(judged) > 1 ? undefined : 'has not many roots'
   }
   if (!hasBothSigns) return 'has one sign'
   const { rate } = result

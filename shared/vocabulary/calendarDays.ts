@@ -7,23 +7,19 @@ const isoOf = (year: number, month: number, day: number): string =>
 
 /** Days since 1970-01-01, e.g. `1970-01-02` → 1. Reads the ten characters itself: an XIRR asks it for every flow. */
 export function dayNumber(date: string): number {
-  const digit = (at: number): number => date.charCodeAt(at) - 48
-  const year = digit(0) * 1000 + digit(1) * 100 + digit(2) * 10 + digit(3)
-  const month = digit(5) * 10 + digit(6)
+  const year =
+    date.charCodeAt(0) * 1000 +
+    date.charCodeAt(1) * 100 +
+    date.charCodeAt(2) * 10 +
+    date.charCodeAt(3) -
+    53_328
+  const month = date.charCodeAt(5) * 10 + date.charCodeAt(6) - 528
+  const day = date.charCodeAt(8) * 10 + date.charCodeAt(9) - 528
   // A year that begins in March keeps the leap day last; 153 days are five months of it.
   const shifted = month > 2 ? year : year - 1
-  const century = Math.floor(shifted / 100)
-  const monthDays = Math.floor((153 * (month > 2 ? month - 3 : month + 9) + 2) / 5)
-  return (
-    365 * shifted +
-    Math.floor(shifted / 4) -
-    century +
-    Math.floor(century / 4) +
-    monthDays +
-    digit(8) * 10 +
-    digit(9) -
-    719_469
-  )
+  const century = (shifted / 100) | 0
+  const monthDays = ((153 * (month > 2 ? month - 3 : month + 9) + 2) / 5) | 0
+  return 365 * shifted + (shifted >> 2) - century + (century >> 2) + monthDays + day - 719_469
 }
 
 /** The date of a day number, e.g. 1 → `1970-01-02`. The same years from March, taken apart again. */
