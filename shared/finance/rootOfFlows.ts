@@ -35,7 +35,7 @@ const distance = 1e-5
 const closeEnough = 1e-6
 
 // Powers of a day's discount, for the gaps between flows that are common; a longer one asks for its own exponential.
-const tableSize = 64
+const tableSize = 32
 const table = new Float64Array(tableSize)
 
 function fillTable(x: number): void {
@@ -61,7 +61,7 @@ function sumUp({ days, amounts, count }: DatedFlows, x: number, into: Sums): voi
   const side = (amounts[0] ?? 0) > 0 ? 1 : -1
   // Weights are at most 1: counted from the first day for gains, from the last one for losses.
   const anchor = x < 0 ? span : 0
-  const usesTable = count > 24 && Math.abs(x) * span < 600
+  const usesTable = count > 8 && Math.abs(x) * span < 600
   if (usesTable) fillTable(x)
   let weight = Math.exp(x * anchor)
   let previous = 0

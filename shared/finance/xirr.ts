@@ -18,60 +18,52 @@ export type XirrResult =
       readonly reason: 'no_sign_change' | 'too_short' | 'no_root' | 'multiple_roots'
     }
 
-/** Flows in the order of their days, one per day, no zero among them; days count from the first. */
-function netByDay(flows: readonly DatedFlow[]): DatedFlows {
-  const days = new Float64Array(flows.length)
-  const amounts = new Float64Array(flows.length)
-  let isInOrder = true
-  let previous = Number.NEGATIVE_INFINITY
-  for (let index = 0; index < flows.length; index += 1) {
-    const flow = flows[index]
-    if (flow === undefined) continue
-    const day = dayNumber(flow.date)
-    if (day < previous) isInOrder = false
-    previous = day
-    days[index] = day
-    amounts[index] = flow.paise
-  }
-  return isInOrder ? merged(days, amounts) : mergedInOrder(days, amounts)
-}
+// Reused from answer to answer, so that a small portfolio does not cost two arrays; nothing of it outlives an answer.
+let days = /* @__PURE__ */ new Float64Array(128)
+let amounts = /* @__PURE__ */ new Float64Array(128)
 
-function mergedInOrder(days: Float64Array, amounts: Float64Array): DatedFlows {
-  const order = Array.from(days.keys()).sort((a, b) => (days[a] ?? 0) - (days[b] ?? 0))
-  return merged(
-    Float64Array.from(order, index => days[index] ?? 0),
-    Float64Array.from(order, index => amounts[index] ?? 0),
-  )
-}
-
-/** Merges the flows of one day, in place. */
-function merged(days: Float64Array, amounts: Float64Array): DatedFlows {
+/** The flows of one day as one, in the order of their days if they come so; NaN as a count: they do not. */
+function mergeInOrder(flows: readonly DatedFlow[]): number {
   let count = 0
-  for (let index = 0; index < days.length; ) {
-    const day = days[index] ?? 0
-    let amount = 0
-    // At least one, whatever the day: a date that is none equals nothing, not even itself.
-    do {
-      amount += amounts[index] ?? 0
-      index += 1
-    } while (index < days.length && days[index] === day)
+  let last = Number.NEGATIVE_INFINITY
+  for (const { date, paise } of flows) {
+    const day = dayNumber(date)
+    if (day === last) amounts[count - 1] = (amounts[count - 1] ?? 0) + paise
+    else {
+      if (day < last) return Number.NaN
+      days[count] = day
+      amounts[count] = paise
+      last = day
+      count += 1
+    }
+  }
+  return count
+}
+
+/** Flows in the order of their days, one per day, no zero among them, days from the first; undefined: of one sign. */
+function netByDay(flows: readonly DatedFlow[]): DatedFlows | undefined {
+  if (days.length < flows.length) {
+    days = new Float64Array(2 * flows.length)
+    amounts = new Float64Array(2 * flows.length)
+  }
+  let merged = mergeInOrder(flows)
+  if (Number.isNaN(merged))
+    merged = mergeInOrder(flows.toSorted((a, b) => dayNumber(a.date) - dayNumber(b.date)))
+  let count = 0
+  let first = 0
+  let isIn = false
+  let isOut = false
+  for (let index = 0; index < merged; index += 1) {
+    const amount = amounts[index] ?? 0
     if (amount === 0) continue
-    days[count] = day
+    if (amount > 0) isIn = true
+    else isOut = true
+    if (count === 0) first = days[index] ?? 0
+    days[count] = (days[index] ?? 0) - first
     amounts[count] = amount
     count += 1
   }
-  const first = days[0] ?? 0
-  for (let index = 0; index < count; index += 1) days[index] = (days[index] ?? 0) - first
-  return { days, amounts, count }
-}
-
-const hasBothSigns = ({ amounts, count }: DatedFlows): boolean => {
-  let isIn = false
-  let isOut = false
-  for (let index = 0; index < count; index += 1)
-    if ((amounts[index] ?? 0) > 0) isIn = true
-    else isOut = true
-  return isIn && isOut
+  return isIn && isOut ? { days, amounts, count } : undefined
 }
 
 /**
@@ -81,7 +73,7 @@ const hasBothSigns = ({ amounts, count }: DatedFlows): boolean => {
  */
 export function xirr(flows: readonly DatedFlow[]): XirrResult {
   const netted = netByDay(flows)
-  if (!hasBothSigns(netted)) {
+  if (netted === undefined) {
     const isOneDay = flows.length > 1 && flows.every(({ date }) => date === flows[0]?.date)
     const hasSigns = flows.some(({ paise }) => paise > 0) && flows.some(({ paise }) => paise < 0)
     return { ok: false, reason: isOneDay && hasSigns ? 'too_short' : 'no_sign_change' }
