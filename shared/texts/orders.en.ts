@@ -49,6 +49,8 @@ export const ordersEn = {
   'orders.failedAtExchange': 'The exchange did not accept the order. Your money is on its way back',
   'orders.failedMarketClosed':
     'The order did not reach the exchange before the market closed. Your money is on its way back',
+  'orders.failedUnpaid':
+    'We could not complete this order. Nothing was charged; should you have paid after all, it comes back by itself',
   'orders.failedByOperator': 'We could not complete this order. What you paid is on its way back',
   'orders.paymentTitle': 'Payment',
   'orders.invest': 'Invest Now',
@@ -124,4 +126,17 @@ export const ordersEn = {
   'orders.statusFailed': 'Failed',
   'orders.statusRefundInitiated': 'Refund Initiated',
   'orders.statusRefunded': 'Refunded',
+  'orders.waitsForUs':
+    'This takes longer than it should. Our team is looking at it; there is nothing to do for you',
+  'orders.returnedFailed': 'The order came to nothing. Your money is on its way back',
+  'orders.returnedSecond': 'This order was paid already. The second payment is on its way back',
+  'orders.returnedCancelled': 'You had cancelled this order. The payment is on its way back',
+  'orders.returnedLate': 'The payment came too late to be traded that day. It is on its way back',
+  'orders.returnedSoldOut': 'The payment came after the units had been sold. It is on its way back',
+  'orders.returnedPriceMoved': 'The payment came late, and the price had moved. It is on its way back',
+  'orders.returnedWrongAmount': 'Another amount arrived than the order costs. It is on its way back',
+  'orders.returnedDiscountUsed':
+    'The payment came late, and another order has the first-time discount. It is on its way back',
+  'orders.returnedByGateway':
+    'The gateway sent this payment back, for example because it came from another account',
 } as const

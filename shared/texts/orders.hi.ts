@@ -47,6 +47,8 @@ export const ordersHi: SameKeys<typeof ordersEn> = {
   'orders.failedSellerShort': 'विक्रेता ने यूनिट नहीं दीं। आपका पैसा वापस भेजा जा रहा है',
   'orders.failedAtExchange': 'एक्सचेंज ने ऑर्डर स्वीकार नहीं किया। आपका पैसा वापस भेजा जा रहा है',
   'orders.failedMarketClosed': 'बाज़ार बंद होने से पहले ऑर्डर एक्सचेंज तक नहीं पहुँचा। आपका पैसा वापस भेजा जा रहा है',
+  'orders.failedUnpaid':
+    'हम यह ऑर्डर पूरा नहीं कर सके। कोई राशि नहीं ली गई; यदि आपने भुगतान कर दिया है, तो वह अपने आप वापस आ जाएगा',
   'orders.failedByOperator': 'हम यह ऑर्डर पूरा नहीं कर सके। आपने जो दिया था, वह वापस भेजा जा रहा है',
   'orders.paymentTitle': 'भुगतान',
   'orders.invest': 'अभी निवेश कीजिए',
@@ -117,4 +119,15 @@ export const ordersHi: SameKeys<typeof ordersEn> = {
   'orders.statusFailed': 'विफल',
   'orders.statusRefundInitiated': 'वापसी शुरू',
   'orders.statusRefunded': 'राशि लौटाई गई',
+  'orders.waitsForUs': 'इसमें सामान्य से अधिक समय लग रहा है। हमारी टीम इसे देख रही है; आपको कुछ नहीं करना है',
+  'orders.returnedFailed': 'ऑर्डर पूरा नहीं हो सका। आपका पैसा वापस भेजा जा रहा है',
+  'orders.returnedSecond': 'इस ऑर्डर का भुगतान पहले ही हो चुका था। दूसरा भुगतान वापस भेजा जा रहा है',
+  'orders.returnedCancelled': 'आपने यह ऑर्डर रद्द कर दिया था। भुगतान वापस भेजा जा रहा है',
+  'orders.returnedLate': 'भुगतान उस दिन के सौदे के लिए बहुत देर से आया। इसे वापस भेजा जा रहा है',
+  'orders.returnedSoldOut': 'भुगतान यूनिट बिक जाने के बाद आया। इसे वापस भेजा जा रहा है',
+  'orders.returnedPriceMoved': 'भुगतान देर से आया और भाव बदल चुका था। इसे वापस भेजा जा रहा है',
+  'orders.returnedWrongAmount': 'ऑर्डर के मूल्य से अलग राशि आई। इसे वापस भेजा जा रहा है',
+  'orders.returnedDiscountUsed':
+    'भुगतान देर से आया, और पहली बार की छूट किसी दूसरे ऑर्डर में लग चुकी है। इसे वापस भेजा जा रहा है',
+  'orders.returnedByGateway': 'गेटवे ने यह भुगतान वापस भेज दिया, जैसे तब जब वह किसी दूसरे खाते से आया हो',
 }

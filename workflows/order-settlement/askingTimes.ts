@@ -1,4 +1,4 @@
-import { addWorkingDays, hoursOn, indianInstant } from '../../shared/vocabulary/marketCalendar.ts'
+import { addDays, addWorkingDays, hoursOn, indianInstant } from '../../shared/vocabulary/marketCalendar.ts'
 import type { Stage } from './contract.ts'
 
 /** When the machine asks again. Dates are Indian ISO dates, instants ISO texts. */
@@ -28,9 +28,9 @@ export function lastWordAt({ tradeDate }: Pick<Asked, 'tradeDate'>): Date {
 export const settlesFrom = ({ settlementDate }: Pick<Asked, 'settlementDate'>): Date =>
   new Date(indianInstant(settlementDate, '11:00'))
 
-/** The last question: six in the evening of the third working day after the trade. */
+/** The last question: when the third working day after the trade ends. */
 export const overdueFrom = ({ tradeDate }: Pick<Asked, 'tradeDate'>): Date =>
-  new Date(indianInstant(addWorkingDays(tradeDate, promisedDays), '18:00'))
+  new Date(indianInstant(addDays(addWorkingDays(tradeDate, promisedDays), 1), '00:00'))
 
 /**
  * The instant of the next question at a stage. The exchange: every 30 seconds for ten minutes, then every five minutes

@@ -184,7 +184,7 @@ describe('at the exchange', () => {
     const walked = await walkOne()
     expect([walked.status, walked.error]).toEqual(['FAILED', 'Overdue'])
     expect(walked.cause).toContain('ops-settle-order')
-    expect(took(walked)).toBe('2026-11-27T12:30:00.000Z')
+    expect(took(walked)).toBe('2026-11-27T18:30:00.000Z')
     expect((await orderNow(scene)).state).toBe('paid')
     expect(await stockNow(scene)).toEqual([90, 10, 0])
   })
@@ -236,9 +236,9 @@ describe('at the settlement', () => {
       scene.script = now => (now < new Date('2026-11-25T05:30:00.000Z') ? says('matched') : says(said))
       await paidOrder(scene)
       const walked = await walkOne()
-      expect([walked.error, took(walked)]).toEqual(['Overdue', '2026-11-27T12:30:00.000Z'])
-      // From Wednesday 11:00 to Friday 18:00.
-      expect(walked.entered.filter(name => name === 'AskForTheSettlement')).toHaveLength(56)
+      expect([walked.error, took(walked)]).toEqual(['Overdue', '2026-11-27T18:30:00.000Z'])
+      // From Wednesday 11:00 to the end of Friday.
+      expect(walked.entered.filter(name => name === 'AskForTheSettlement')).toHaveLength(62)
       expect((await orderNow(scene)).state).toBe('matched')
     },
   )

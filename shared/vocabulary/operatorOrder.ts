@@ -1,0 +1,23 @@
+import * as z from 'zod/mini'
+
+/** What operators type about an order: its id, the other side's word, and when it happened. */
+
+const idWords = 'copy the order id from the alarm or the trail, e.g. ord_mfz3k1x0-0123456789abcdef01234567'
+export const aboutOrder = {
+  orderId: z.string(idWords).check(z.regex(/^[a-z]{2,8}_[A-Za-z0-9-]{10,64}$/, idWords)),
+}
+
+const referenceWords =
+  'the other side’s number in 4 to 40 letters, digits, dashes and slashes, e.g. DL26112300042; never the number of an account'
+/** Numbers of deals and payments may be long; those of demat accounts, cards and PANs are refused. */
+export const operatorReference = z.string(referenceWords).check(
+  z.trim(),
+  z.regex(/^[A-Za-z0-9][A-Za-z0-9_/-]{3,39}$/, referenceWords),
+  z.refine(text => !/^(IN)?\d{12,18}$/i.test(text) && !/^[A-Z]{5}\d{4}[A-Z]$/i.test(text), referenceWords),
+)
+
+const instantWords = 'when it happened, with the zone, e.g. "2026-11-25T11:20:00+05:30"'
+export const operatorInstant = z.string(instantWords).check(
+  z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)$/, instantWords),
+  z.refine(text => !Number.isNaN(Date.parse(text)), instantWords),
+)

@@ -1,0 +1,16 @@
+import { orderAuditStore } from '../../functions/orders/orderAuditStore.ts'
+import { orderDeeds } from '../../functions/orders/orderDeeds.ts'
+import { now } from '../../functions/platform/clock.ts'
+import { environment } from '../../functions/platform/environment.ts'
+import { openTable } from '../../functions/platform/table.ts'
+
+/** What the step needs, wired once per container. */
+export function openDependencies() {
+  const table = openTable()
+  return {
+    now,
+    orders: orderDeeds(table, environment.table('orders')),
+    audit: orderAuditStore(table, environment.table('orders')),
+  }
+}
+export type Dependencies = Omit<ReturnType<typeof openDependencies>, 'now'>

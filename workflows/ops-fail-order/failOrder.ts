@@ -1,0 +1,72 @@
+import type { OrderAuditStore } from '../../functions/orders/orderAuditStore.ts'
+import type { OrderDeeds } from '../../functions/orders/orderDeeds.ts'
+import { failureOf, isUnpaid } from '../../functions/orders/orderLifecycle.ts'
+import type { Order } from '../../functions/orders/orderRows.ts'
+import {
+  type Done,
+  done,
+  type OperatorStep,
+  type Refusal,
+  readOperatorInput,
+  refusal,
+} from '../../shared/vocabulary/operatorInput.ts'
+import { flowInput } from './contract.ts'
+
+export interface FailOrder {
+  readonly orders: Pick<OrderDeeds, 'find' | 'fail'>
+  readonly audit: OrderAuditStore
+}
+
+/** How often the order is read anew because it moved between reading and writing. */
+const tries = 5
+
+/**
+ * Gives an order up: its units are for sale again, its discount is free, and money that was taken is due for refund; with
+ * event and audit row in one write. The operator's reason is for the audit, the investor reads a sentence of ours.
+ */
+export const failOrder =
+  ({ orders, audit }: FailOrder) =>
+  async ({ request, execution, startedAt }: OperatorStep, now: Date): Promise<Done | Refusal> => {
+    const read = readOperatorInput(flowInput, request, execution)
+    if (!read.ok) return read.refusal
+    const { orderId, by, reason } = read.input
+    const audited = { orderId, flow: 'ops-fail-order', decision: 'fail', by, reason, execution, startedAt }
+    const at = { now, correlationId: execution, with: [audit.entry(audited, now)] }
+    for (let attempt = 0; attempt < tries; attempt += 1) {
+      const order = await orders.find(orderId)
+      if (order === undefined)
+        return refusal('OrderUnknown', 'There is no order of this id. Nothing was changed.')
+      if (failureOf(order.state) === undefined) return notGivenUp(order)
+      const text = isUnpaid(order.state) ? 'orders.failedUnpaid' : 'orders.failedByOperator'
+      const moved = await orders.fail(order, text, at)
+      if (moved.ok) return done(saidOf(moved.order))
+      if (moved.why === 'with')
+        return done('This execution has given it up already; nothing more was changed.')
+    }
+    return refusal(
+      'Busy',
+      'This order is being moved over and over. Nothing was given up. Try again in a minute.',
+    )
+  }
+
+const saidOf = ({ state }: Order): string =>
+  state === 'refundDue'
+    ? 'Given up: the units are for sale again, and the money goes back by itself. Make sure that nothing stands at the exchange for this order.'
+    : 'Given up: the units are for sale again. Nothing had been paid; money that comes later goes back by itself.'
+
+function notGivenUp({ state }: Order): Done | Refusal {
+  switch (state) {
+    case 'failed':
+    case 'refundDue':
+    case 'refunded':
+      return done(`The order is ${state} already; nothing was changed.`)
+    case 'expired':
+    case 'cancelled':
+      return done(`The order is ${state}, which is an end as well; nothing was changed.`)
+    default:
+      return refusal(
+        'OrderSettled',
+        `This order is ${state}: money and units have changed hands, and that cannot be given up. Nothing was changed. Units go back by selling them.`,
+      )
+  }
+}

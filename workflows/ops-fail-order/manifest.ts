@@ -1,0 +1,10 @@
+import type { FlowManifest } from '../../shared/manifest.ts'
+
+/** An operator gives an order up; started by hand. The audit row lies beside the order's trail. */
+export const manifest: FlowManifest = {
+  flow: 'ops-fail-order',
+  writes: ['orders'],
+  steps: { timeoutSeconds: 20, memoryMb: 512, book: true },
+  failureMeans:
+    'An operator could not give an order up: the investor’s money waits with an order that comes to nothing. The operator sees why in the execution.',
+}

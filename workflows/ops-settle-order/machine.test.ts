@@ -1,0 +1,212 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { orderAuditStore } from '../../functions/orders/orderAuditStore.ts'
+import { type Step, step } from '../../functions/platform/taskFunction.ts'
+import { readReleased } from '../testing/machine.ts'
+import { type Ended, faultsOf, readMachine, walk } from '../testing/operatorMachine.ts'
+import {
+  lotsNow,
+  type OrderScene,
+  orderId,
+  orderNow,
+  orderScene,
+  paidOrder,
+  placeOrder,
+  publish,
+  start,
+  stockNow,
+} from '../testing/orderScene.ts'
+import { flowInput, flowOutput, recordInput } from './contract.ts'
+import { manifest } from './manifest.ts'
+import { recordFact } from './recordFact.ts'
+
+const machine = readMachine('ops-settle-order')
+let scene: OrderScene
+let now: Date
+let runs: number
+beforeEach(() => {
+  scene = orderScene()
+  now = new Date('2026-11-23T05:30:00.000Z')
+  runs = 0
+})
+
+const audit = () => orderAuditStore(scene.table, 'sthirank-orders')
+const record = (fact: Record<string, unknown>, name?: string): Promise<Ended> => {
+  runs += 1
+  const steps: Step[] = [
+    step('recordFact', recordInput, recordFact({ orders: scene.orders, audit: audit() })),
+  ]
+  const typed = {
+    orderId,
+    at: '2026-11-23T10:30:00+05:30',
+    by: 'meera.k',
+    reason: 'confirmed on the phone',
+    ...fact,
+  }
+  return walk(machine, steps, typed, { name: name ?? `settle-${runs}`, startedAt: now.toISOString() })
+}
+const saidOf = ({ output, cause }: Ended): string => {
+  const parsed = flowOutput.safeParse(output)
+  return parsed.success && parsed.data.outcome === 'done' ? parsed.data.said : `not done: ${cause}`
+}
+const refusedAs = ({ status, error, cause }: Ended): string => `${status} ${error}: ${cause}`
+const deal = { fact: 'matched', reference: 'DL26112300042' }
+const settled = { fact: 'settled', reference: 'ST/26/0042', at: '2026-11-25T11:20:00+05:30' }
+const inDemat = { fact: 'inDemat', reference: 'CR/26/0042', at: '2026-11-25T18:00:00+05:30' }
+const paid = { fact: 'paid', reference: 'pay_29QQoUBi66xm2f' }
+
+describe('the machine', () => {
+  it('leads every state somewhere, takes every failure, and gives its function time to end', () => {
+    expect(faultsOf(machine, ['recordFact'], manifest.steps.timeoutSeconds)).toEqual([])
+  })
+  it.each(Object.entries(readReleased(import.meta.url)))(
+    'still takes every %s ever released',
+    (name, fixtures) => {
+      const shapes = { flowInput, recordInput }
+      const shape = z.enum(['flowInput', 'recordInput']).parse(name)
+      for (const fixture of fixtures) expect(shapes[shape].safeParse(fixture).success).toBe(true)
+    },
+  )
+})
+
+describe('recording a fact', () => {
+  it('brings a paid order to the end, fact by fact, each with its event and its audit row', async () => {
+    await paidOrder(scene)
+    expect(saidOf(await record(deal))).toMatch(
+      /^Recorded: the order is matched\. The contract note is issued/,
+    )
+    now = new Date('2026-11-25T13:00:00.000Z')
+    expect(saidOf(await record(settled))).toMatch(/^Recorded: the order is settled\./)
+    expect(saidOf(await record(inDemat))).toBe(
+      'Recorded: the order is processed. Nothing more is to be done.',
+    )
+    expect(await orderNow(scene)).toMatchObject({
+      state: 'processed',
+      dealNumber: 'DL26112300042',
+      matchedAt: '2026-11-23T05:00:00.000Z',
+      settledOn: '2026-11-25',
+      processedOn: '2026-11-25',
+      lockedUntil: '2026-12-16',
+    })
+    expect(await lotsNow(scene)).toMatchObject([{ units: 10, processedOn: '2026-11-25' }])
+    expect(await stockNow(scene)).toEqual([90, 0, 10])
+    for (const name of ['orderMatched', 'orderSettled', 'orderProcessed'])
+      expect(scene.table.events(name), name).toHaveLength(1)
+    expect((await audit().read(orderId)).map(({ decision, by }) => `${by} ${decision}`)).toEqual([
+      'meera.k inDemat CR/26/0042',
+      'meera.k settled ST/26/0042',
+      'meera.k matched DL26112300042',
+    ])
+  })
+
+  it('writes once: the same fact again, or the same execution, changes nothing', async () => {
+    await paidOrder(scene)
+    await record(deal, 'the-one')
+    expect(saidOf(await record(deal))).toBe('The order is matched already; nothing was changed.')
+    expect(saidOf(await record({ ...deal, at: '2026-11-23T10:29:00+05:30' }, 'the-one'))).toMatch(/already/)
+    expect(await audit().read(orderId)).toHaveLength(1)
+  })
+
+  it('another number of the same fact is refused and told', async () => {
+    await paidOrder(scene)
+    await record(deal)
+    expect(refusedAs(await record({ ...deal, reference: 'DL99999' }))).toBe(
+      'FAILED OtherNumber: The order is matched already, under the number DL26112300042. Nothing was changed. If yours is right, tell engineering.',
+    )
+  })
+
+  it('facts come in their order', async () => {
+    await paidOrder(scene)
+    now = new Date('2026-11-25T13:00:00.000Z')
+    expect(refusedAs(await record(settled))).toBe(
+      'FAILED FactMissing: This order is paid. Record the fact "matched" first; each has a number and a time of its own.',
+    )
+    expect((await record(inDemat)).error).toBe('FactMissing')
+    expect(await audit().read(orderId)).toEqual([])
+  })
+
+  it('of two operators at once one records, and the other is told', async () => {
+    await paidOrder(scene)
+    scene.table.meanwhile(async () => {
+      expect(saidOf(await record(deal))).toMatch(/^Recorded/)
+    })
+    expect(saidOf(await record(deal))).toMatch(/already/)
+    expect(scene.table.events('orderMatched')).toHaveLength(1)
+  })
+})
+
+describe('recording a payment', () => {
+  it('pays an order that waits, by the gateway’s own id, and sends it on its way', async () => {
+    await publish(scene)
+    await placeOrder(scene)
+    expect(saidOf(await record(paid))).toBe('Recorded: the order is paid. It goes to the exchange by itself.')
+    expect(scene.table.events('orderPaid')).toHaveLength(1)
+    expect(await scene.orders.payments.of(orderId)).toMatchObject([
+      { paymentId: 'pay_29QQoUBi66xm2f', amountPaise: 9_867_519, state: 'taken' },
+    ])
+  })
+
+  it('takes the units again of one that expired today', async () => {
+    await publish(scene)
+    const order = await placeOrder(scene)
+    await scene.orders.expire(order, { now, correlationId: 'sweep' })
+    expect(saidOf(await record(paid))).toMatch(/^Recorded: the order is paid/)
+    expect(await stockNow(scene)).toEqual([90, 10, 0])
+  })
+
+  it('refuses when those units are gone', async () => {
+    await publish(scene, 10)
+    const order = await placeOrder(scene)
+    await scene.orders.expire(order, { now, correlationId: 'sweep' })
+    await placeOrder(scene, 'ord_another-000000')
+    expect((await record(paid)).error).toBe('UnitsGone')
+    expect((await orderNow(scene)).state).toBe('expired')
+  })
+
+  it('refuses what would settle on another day', async () => {
+    await publish(scene)
+    await placeOrder(scene)
+    now = new Date('2026-11-25T06:00:00.000Z')
+    expect((await record(paid)).error).toBe('TooLate')
+  })
+
+  it('asks for the gateway’s own id: a payment must not count twice', async () => {
+    expect(refusedAs(await record({ ...paid, reference: 'HDFCN52026112300042' }))).toContain(
+      'reference: of a payment it is the gateway’s payment id',
+    )
+  })
+})
+
+describe('an input is refused, word by word,', () => {
+  it.each([
+    [{ ...deal, fact: 'sold' }, 'fact: it is "paid", "matched", "settled" or "inDemat".'],
+    [{ ...deal, at: '23/11/2026' }, 'at: when it happened, with the zone, e.g. "2026-11-25T11:20:00+05:30".'],
+    [{ ...deal, at: '2026-11-23T10:05:00' }, 'at: when it happened, with the zone'],
+    [{ ...deal, reference: 'IN30021412345678' }, 'never the number of an account.'],
+    [{ ...deal, reference: 'ABCPE1234F' }, 'never the number of an account.'],
+    [{ ...deal, orderId: '42' }, 'orderId: copy the order id from the alarm or the trail'],
+    [
+      { ...deal, amount: 5 },
+      'amount is not known here; the fields are orderId, fact, reference, at, by, reason.',
+    ],
+  ])('%j', async (fact, said) => {
+    await paidOrder(scene)
+    expect(refusedAs(await record(fact))).toContain(said)
+    expect((await orderNow(scene)).state).toBe('paid')
+  })
+
+  it('when it lies in the future, or before the order', async () => {
+    await paidOrder(scene)
+    expect((await record({ ...deal, at: '2026-11-23T11:30:00+05:30' })).error).toBe('InTheFuture')
+    expect((await record({ ...deal, at: '2026-11-23T09:59:00+05:30' })).error).toBe('BeforeTheOrder')
+  })
+
+  it('when there is no such order, or it was never paid', async () => {
+    expect((await record(deal)).error).toBe('OrderUnknown')
+    await publish(scene)
+    const order = await placeOrder(scene)
+    expect((await record(deal)).error).toBe('OrderNotPaid')
+    await scene.orders.cancel(order, { now: start, correlationId: 'req-2' })
+    expect(refusedAs(await record(deal))).toContain('This order is cancelled, so nobody traded for it.')
+  })
+})

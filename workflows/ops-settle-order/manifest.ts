@@ -1,0 +1,10 @@
+import type { FlowManifest } from '../../shared/manifest.ts'
+
+/** An operator records what happened to an order outside; started by hand. The audit row lies beside the order's trail. */
+export const manifest: FlowManifest = {
+  flow: 'ops-settle-order',
+  writes: ['orders'],
+  steps: { timeoutSeconds: 20, memoryMb: 512, book: true },
+  failureMeans:
+    'An operator could not record what happened to an order: the investor sees it as late, although it is settled. The operator sees why in the execution.',
+}
