@@ -29,7 +29,7 @@ export interface Effects {
   /** The secret of a session just opened; becomes the cookie. */
   readonly openedSession?: string
   readonly closedSession?: boolean
-  /** Sends the caller to another address (302) instead of a body. */
+  /** Sends the caller to another address (302, after a POST 303) instead of a body. */
   readonly location?: string
 }
 

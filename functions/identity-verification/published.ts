@@ -37,8 +37,8 @@ export const identityTimeline = (
 ): Promise<{ at: string; what: string }[]> => storeOf(table).timeline(investorId, most)
 
 /**
- * Holds unless the investor was told to verify anew and nobody has approved it since (K-104): for writes that move the
- * investor's money in. Whoever was never forced passes, verified or not. An item of a larger write.
+ * Holds unless the investor, of the enhanced group, was told to verify and nobody has approved it since (K-104): for
+ * writes that take the investor's money. Whoever was never forced passes, verified or not. An item of a larger write.
  */
 export function identityClearCheck(investorId: string): TransactItem {
   return {
@@ -46,7 +46,7 @@ export function identityClearCheck(investorId: string): TransactItem {
       TableName: environment.table('identity-verification'),
       Key: recordKey(investorId),
       ConditionExpression:
-        'attribute_not_exists(pk) OR (forceKYC = :no AND (attribute_not_exists(wasForced) OR wasForced = :no))',
+        'attribute_not_exists(pk) OR enhancedGroup = :no OR (forceKYC = :no AND (attribute_not_exists(wasForced) OR wasForced = :no))',
       ExpressionAttributeValues: { ':no': false },
     },
   }

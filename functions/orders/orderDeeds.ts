@@ -45,7 +45,13 @@ import {
   settle,
 } from './orderLifecycle.ts'
 import type { Order, PaymentRow } from './orderRows.ts'
-import { type OrderAt, type OrderMoved, type OrderRecords, orderRecords } from './orderStore.ts'
+import {
+  nextTransferLook,
+  type OrderAt,
+  type OrderMoved,
+  type OrderRecords,
+  orderRecords,
+} from './orderStore.ts'
 import type { ReturnReason } from './paymentLifecycle.ts'
 import { givingUp, type PaymentReads, paymentCreation, paymentReads, sendingBack } from './paymentStore.ts'
 
@@ -102,7 +108,7 @@ export interface OrderDeeds extends OrderRecords {
     at: OrderAt,
   ): Promise<OrderMoved>
   /** It came to nothing (a text id says why): units are for sale again, and money that was taken goes back. */
-  fail(order: Order, reason: string, at: OrderAt): Promise<OrderMoved>
+  fail(order: Order, reason: string, at: OrderAt, why?: ReturnReason): Promise<OrderMoved>
 }
 
 const about = ({ orderId, investorId, product, ISIN }: Order) => ({ orderId, investorId, product, ISIN })
@@ -121,7 +127,6 @@ const told = (definition: OrderEvent, order: Order): Emitted[] => [emit(definiti
 const setFree = (reservation: Reservation, now: Date): BookPart[] =>
   reservation.state === 'held' ? release(reservation, now) : giveDiscountBack(reservation)
 
-const transferLookMs = 10 * 60_000
 const again: OrderMoved = { ok: false, why: 'again' }
 
 /** Deeds on orders and the payments of `tableName`; the book's items join their transactions. */
@@ -184,7 +189,7 @@ export function orderDeeds(table: Table, tableName: string): OrderDeeds {
       })
       return moved.ok ? { ok: true, order } : again
     },
-    async fail(order, reason, at) {
+    async fail(order, reason, at, why = 'orderFailed') {
       const transition = failureOf(order.state)
       if (transition === undefined) return again
       const reservation = await reserved(order)
@@ -193,7 +198,7 @@ export function orderDeeds(table: Table, tableName: string): OrderDeeds {
         return move(order, transition, { ...more, parts: setFree(reservation, at.now) }, at)
       const payment = await payments.find(order.orderId, order.paymentId ?? '')
       if (payment === undefined) throw new Error(`${order.orderId} was paid by a payment nobody knows`)
-      const back = givingUp(tableName, payment, 'orderFailed', at)
+      const back = givingUp(tableName, payment, why, at)
       return move(
         order,
         transition,
@@ -231,11 +236,11 @@ function unpaidDeeds(
     async lapse(order, at) {
       const reservation = await reserved(order)
       if (reservation.state !== 'held') return again
-      const next = new Date(Math.min(at.now.getTime() + transferLookMs, Date.parse(order.payBy)))
+      const dueAt = nextTransferLook(order.payBy, at.now)
       return move(
         order,
         noteIn(order.state),
-        { set: { dueAt: next.toISOString() }, parts: release(reservation, at.now, 'kept') },
+        { set: { dueAt }, parts: release(reservation, at.now, 'kept') },
         at,
       )
     },

@@ -20,8 +20,11 @@ export const isUnpaid = (state: OrderState): boolean => unpaidStates.some(one =>
 export const openPayment = define('openPayment', unpaidStates, 'paymentPending')
 /** Its amount arrived. */
 export const pay = define('pay', unpaidStates, 'paid')
-/** It arrived after the order was given up, and the units are still there at the same price and settlement date. */
-export const payLate = define('payLate', ['expired', 'cancelled'], 'paid')
+/**
+ * It arrived after its time was up, and the units are still there at the same price and settlement date. An order that
+ * the investor cancelled is bought no more: that money goes back.
+ */
+export const payLate = define('payLate', ['expired'], 'paid')
 export const expire = define('expire', unpaidStates, 'expired')
 export const cancel = define('cancel', unpaidStates, 'cancelled')
 export const placeRfq = define('placeRfq', ['paid'], 'rfqPlaced')

@@ -112,6 +112,8 @@ export const paymentRow = z.object({
   /** When we heard of it. */
   createdAt: z.string(),
   why: z.optional(z.enum(returnReasons)),
+  /** When it was found that it goes back. */
+  returnDueAt: z.optional(z.string()),
   refundId: z.optional(z.string()),
   refundedAt: z.optional(z.string()),
 })

@@ -4,6 +4,7 @@ import type { Transition } from '../../shared/lifecycle.ts'
 import { type BookPart, type Guard, guardAt, itemsOf } from '../book/bookRows.ts'
 import { payoutsOpenCheck } from '../book/gates.ts'
 import { type NewReservation, reserve } from '../book/reservations.ts'
+import { epochSeconds } from '../platform/clock.ts'
 import { dueRows } from '../platform/dueRows.ts'
 import { heardOnce } from '../platform/heardOnce.ts'
 import {
@@ -11,6 +12,7 @@ import {
   type Emitted,
   emit,
   type Idempotency,
+  idempotencyKey,
   type Moved,
   moveRecord,
 } from '../platform/moveRecord.ts'
@@ -86,6 +88,11 @@ export interface OrderRecords {
     investorId: string,
     page: { readonly before?: string | undefined; readonly most: number },
   ): Promise<Order[]>
+  /** What a request of this key made before; `keyReused` when its body was another one. */
+  repeatOf(
+    idempotency: Idempotency,
+    now: Date,
+  ): Promise<{ readonly orderId: string } | 'keyReused' | undefined>
   /** A new order with its event, its units put aside, and every gate held; or why not. */
   place(order: NewOrder, placing: Placing): Promise<Placed>
   move(order: Order, transition: Transition<OrderState>, more: MoveMore, at: OrderAt): Promise<OrderMoved>
@@ -115,6 +122,7 @@ const openKey = ({ investorId, ISIN, units }: Pick<Order, 'investorId' | 'ISIN' 
   sk: `open#${ISIN}#${units}#Purchase`,
 })
 const countKey = (investorId: string) => ({ pk: `investor#${investorId}`, sk: 'openOrders' })
+const repeatRow = z.object({ bodyHash: z.string(), recordId: z.string(), expiresAt: z.number() })
 const pointerRow = z.object({ orderId: z.string(), investorId: z.string() })
 
 const minute = 60_000
@@ -124,6 +132,10 @@ export function nextLook(createdAt: string, now: Date): string | undefined {
   const minutes = hours < 1 ? 10 : hours < 24 ? 60 : hours < 72 ? 360 : undefined
   return minutes === undefined ? undefined : new Date(now.getTime() + minutes * minute).toISOString()
 }
+
+/** While a transfer is awaited it is asked for every ten minutes, and for the last time when its time is up. */
+export const nextTransferLook = (payBy: string, now: Date): string =>
+  new Date(Math.min(now.getTime() + 10 * minute, Date.parse(payBy))).toISOString()
 
 const about = ({ orderId, investorId, product, ISIN }: NewOrder) => ({ orderId, investorId, product, ISIN })
 
@@ -257,10 +269,18 @@ export function orderRecords(table: Table, tableName: string): OrderRecords {
         },
         ScanIndexForward: false,
         ConsistentRead: true,
-        Limit: most + 1,
+        // The one after which to go on is found again.
+        Limit: most + (before === undefined ? 0 : 1),
       })
       const orders = rows.map(row => z.parse(orderRow, row))
       return orders.filter(({ orderId }) => orderId !== before).slice(0, most)
+    },
+    async repeatOf(idempotency, now) {
+      const found = await table.get(tableName, idempotencyKey(idempotency))
+      if (found === undefined) return undefined
+      const { bodyHash, recordId, expiresAt } = z.parse(repeatRow, found)
+      if (expiresAt < epochSeconds(now)) return undefined
+      return bodyHash === idempotency.bodyHash ? { orderId: recordId } : 'keyReused'
     },
     async place(order, placing) {
       const { now, gates, reservation, idempotency, with: further = [] } = placing
@@ -322,8 +342,9 @@ export function orderRecords(table: Table, tableName: string): OrderRecords {
       const rows = await dueRows(table, { table: tableName, partition: what, by: now, most })
       return rows.map(row => z.parse(pointerRow, row))
     },
-    async looked({ investorId, orderId, createdAt }, now) {
-      const next = nextLook(createdAt, now)
+    async looked({ investorId, orderId, createdAt, state, payBy }, now) {
+      const unpaid = isUnpaid(state)
+      const next = unpaid ? nextTransferLook(payBy, now) : nextLook(createdAt, now)
       // It may be looked at by another sweep, or moved: only what still waits is put off.
       await table.update({
         TableName: tableName,
@@ -331,7 +352,7 @@ export function orderRecords(table: Table, tableName: string): OrderRecords {
         UpdateExpression: next === undefined ? 'REMOVE duePk, dueAt' : 'SET dueAt = :next',
         ConditionExpression: 'duePk = :waiting',
         ExpressionAttributeValues: {
-          ':waiting': 'payments',
+          ':waiting': unpaid ? 'unpaid' : 'payments',
           ...(next === undefined ? {} : { ':next': next }),
         },
       })

@@ -25,6 +25,7 @@ export const paymentTransitions = [giveUp, sentBack] as const
 export type ReturnReason =
   | 'orderFailed'
   | 'second'
+  | 'cancelled'
   | 'late'
   | 'soldOut'
   | 'priceMoved'
@@ -69,15 +70,16 @@ export function judgePayment({
   marketOpen,
 }: PaymentFacts): Judgement {
   const move = paymentMove(order.state)
-  if (move === undefined)
-    return {
-      use: 'returns',
-      why: ['failed', 'refundDue', 'refunded'].includes(order.state) ? 'late' : 'second',
-    }
+  if (move === undefined) return { use: 'returns', why: whyUnwanted(order.state) }
   if (paymentPaise !== order.amountPaise) return { use: 'returns', why: 'wrongAmount' }
   if (today !== order.tradeDate || settlementDateNow !== order.settlementDate)
     return { use: 'returns', why: 'late' }
   // Heard just after the close, with its units still put aside: the investor paid in time.
   if (reserved) return { use: 'pays' }
   return marketOpen ? { use: 'paysLate' } : { use: 'returns', why: 'late' }
+}
+
+function whyUnwanted(state: OrderState): ReturnReason {
+  if (state === 'cancelled') return 'cancelled'
+  return state === 'failed' ? 'late' : 'second'
 }

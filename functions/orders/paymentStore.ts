@@ -39,6 +39,11 @@ const dueFields = (now: Date) => ({
   duePk: waiting,
   dueAt: new Date(now.getTime() + refundLookMs).toISOString(),
 })
+const goesBack = (why: ReturnReason, now: Date) => ({
+  why,
+  returnDueAt: now.toISOString(),
+  ...dueFields(now),
+})
 
 const refundEvent = ({ orderId, investorId }: Payer, paymentId: string): Emitted =>
   emit(refundDue, { orderId, investorId, paymentId })
@@ -64,7 +69,7 @@ export function paymentCreation(
       method,
       paidAt: payment.at.toISOString(),
       ...(utr === undefined ? {} : { utr }),
-      ...(why === undefined ? {} : { why, ...dueFields(at.now) }),
+      ...(why === undefined ? {} : goesBack(why, at.now)),
     },
     events: why === undefined ? [] : [refundEvent({ orderId, investorId, ISIN }, paymentId)],
   }
@@ -81,7 +86,7 @@ export function givingUp(
     ...common(tableName, payment.orderId, payment.paymentId, at),
     transition: giveUp,
     version: payment.version,
-    set: { why, ...dueFields(at.now) },
+    set: goesBack(why, at.now),
     events: [refundEvent(payment, payment.paymentId)],
   }
 }
@@ -109,7 +114,7 @@ export function sendingBack(
 
 export interface PaymentReads {
   find(orderId: string, paymentId: string): Promise<PaymentRow | undefined>
-  /** All payments of an order, in the order of their ids. */
+  /** All payments of an order, in the order they were made. */
   of(orderId: string): Promise<PaymentRow[]>
   /** Payments whose refund nobody confirmed in time, the longest waiting first. */
   due(now: Date, most: number): Promise<{ readonly orderId: string; readonly paymentId: string }[]>
@@ -130,7 +135,8 @@ export function paymentReads(table: Table, tableName: string): PaymentReads {
         ExpressionAttributeValues: { ':pk': `order#${orderId}`, ':prefix': 'payment#' },
         ConsistentRead: true,
       })
-      return rows.map(row => z.parse(paymentRow, row))
+      const found = rows.map(row => z.parse(paymentRow, row))
+      return found.sort((a, b) => (a.paidAt < b.paidAt ? -1 : 1))
     },
     async due(now, most) {
       const rows = await dueRows(table, { table: tableName, partition: waiting, by: now, most })

@@ -272,7 +272,8 @@ async function answerOutcome(
     openedSession !== undefined ? [sessionCookie(openedSession)] : closedSession === true ? [endedCookie] : []
   if (location !== undefined) {
     return {
-      statusCode: 302,
+      // After a POST the browser must not post again.
+      statusCode: request.method === 'POST' ? 303 : 302,
       headers: { ...answerHeaders(now, request.requestId, 'text/plain'), location },
       body: '',
     }

@@ -24,6 +24,10 @@ const lines = {
   'document.checked': 'INFO',
   'document.refused': 'WARN',
   'hook.refused': 'WARN',
+  /** What a gateway says of money does not fit what it said before. */
+  'payment.contradicts': 'ERROR',
+  'refund.failed': 'ERROR',
+  'order.machineDied': 'ERROR',
 } as const
 export type LogLine = keyof typeof lines
 

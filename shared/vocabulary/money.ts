@@ -15,3 +15,12 @@ export function paiseOf(amount: number): number | undefined {
   const paise = Number(whole) * 100 + Number(part.padEnd(2, '0'))
   return sign === '-' ? -paise : paise
 }
+
+/** Paise as a sentence says them, in Indian grouping, e.g. `10056177` → `₹1,00,561.77`, `100000` → `₹1,000`. */
+export function spokenRupees(paise: number): string {
+  const whole = String(Math.trunc(Math.abs(paise) / 100))
+  const thousands = whole.slice(0, -3).replace(/\B(?=(\d{2})+$)/g, ',')
+  const grouped = thousands === '' ? whole : `${thousands},${whole.slice(-3)}`
+  const rest = Math.abs(paise % 100)
+  return `${paise < 0 ? '-' : ''}₹${grouped}${rest === 0 ? '' : `.${String(rest).padStart(2, '0')}`}`
+}

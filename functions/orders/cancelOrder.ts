@@ -1,0 +1,36 @@
+import type { cancelOrder as contract } from '../../shared/contracts/orders/cancelOrder.ts'
+import { refuse, reply } from '../../shared/outcome.ts'
+import type { Handler } from '../platform/apiFunction.ts'
+import type { Dependencies } from './dependencies.ts'
+import { isUnpaid } from './orderLifecycle.ts'
+import { detailsOf } from './orderView.ts'
+import { settlePayments } from './settlePayments.ts'
+
+const tries = 4
+
+/**
+ * Gives an unpaid order up. The gateway is asked first: who has paid has bought. Silent, it does not keep the units: what
+ * was paid is found later and sent back. Cancelling twice is answered the same.
+ */
+export const cancelOrder =
+  (dependencies: Dependencies): Handler<typeof contract> =>
+  async ({ orderId }, { session: { investorId }, now, correlationId }) => {
+    const { store } = dependencies
+    const at = { now, correlationId }
+    for (let attempt = 0; attempt < tries; attempt += 1) {
+      const found = await store.read(investorId, orderId)
+      if (found === undefined) return refuse('orders.unknown', { field: 'orderId' })
+      const order = isUnpaid(found.state) ? (await settlePayments(dependencies, found, at)).order : found
+      if (order.state === 'cancelled') {
+        const payments = await store.payments.of(orderId)
+        return reply({ data: await detailsOf(dependencies, { order, payments }, now) })
+      }
+      if (!isUnpaid(order.state)) return refuse('orders.notOpen')
+      const moved = await store.cancel(order, at)
+      if (moved.ok) {
+        const payments = await store.payments.of(orderId)
+        return reply({ data: await detailsOf(dependencies, { order: moved.order, payments }, now) })
+      }
+    }
+    return refuse('common.inProgress')
+  }

@@ -1,0 +1,70 @@
+import { bankVerifiedCheck, payingAccount } from '../bank-verification/published.ts'
+import { readInstrument } from '../bonds/published.ts'
+import { isDiscountFree, readStock } from '../book/readers.ts'
+import { noteOf } from '../contract-notes/published.ts'
+import { identityClearCheck } from '../identity-verification/published.ts'
+import { kycApprovedCheck } from '../kyc/published.ts'
+import { now } from '../platform/clock.ts'
+import { environment } from '../platform/environment.ts'
+import { openExecutions } from '../platform/executions.ts'
+import { openFieldCipher } from '../platform/fieldCipher.ts'
+import { providerClient } from '../platform/providerClient.ts'
+import { openSeals } from '../platform/sealedCall.ts'
+import { openSecrets } from '../platform/secrets.ts'
+import { openTable } from '../platform/table.ts'
+import { openRazorpay } from '../providers/paymentGateway/razorpay.ts'
+import { openRazorpayCheckout } from '../providers/paymentGateway/razorpayCheckout.ts'
+import { openRazorpayWebhooks } from '../providers/paymentGateway/razorpayWebhooks.ts'
+import { orderDeeds } from './orderDeeds.ts'
+import { gatewayAsking, purchaseAttempts } from './orderLimits.ts'
+
+/** What the calls of the domain need, wired once per container. */
+export function openDependencies() {
+  const table = openTable()
+  const secrets = openSecrets()
+  const cipher = openFieldCipher(secrets)
+  return {
+    now,
+    table,
+    seals: openSeals(secrets, table),
+    store: orderDeeds(table, environment.table('orders')),
+    gateway: openRazorpay({
+      client: providerClient(),
+      secrets,
+      url: environment.vendorUrl('payment-gateway'),
+    }),
+    checkout: openRazorpayCheckout({ secrets, pagesUrl: environment.vendorUrl('payment-pages') }),
+    webhooks: openRazorpayWebhooks(secrets),
+    siteOrigin: environment.siteOrigin(),
+    gates: (investorId: string) => [
+      { refuses: 'kyc' as const, check: kycApprovedCheck(investorId) },
+      { refuses: 'bank' as const, check: bankVerifiedCheck(investorId) },
+      { refuses: 'identity' as const, check: identityClearCheck(investorId) },
+    ],
+    instrumentOf: (product: string) => readInstrument(table, product),
+    stockOf: (ISIN: string) => readStock(table, ISIN),
+    isDiscountFree: (investorId: string) => isDiscountFree(table, investorId),
+    payingAccountOf: (investorId: string) => payingAccount(table, cipher, investorId),
+    noteOf: (orderId: string) => noteOf(table, orderId),
+    mayAskGateway: gatewayAsking(table),
+    mayTryToBuy: purchaseAttempts(table),
+  }
+}
+export type Dependencies = Omit<ReturnType<typeof openDependencies>, 'now' | 'table' | 'seals'>
+
+/** What the consumers and sweeps need. */
+export function openConsumerDependencies() {
+  const table = openTable()
+  return {
+    now,
+    store: orderDeeds(table, environment.table('orders')),
+    gateway: openRazorpay({
+      client: providerClient(),
+      secrets: openSecrets(),
+      url: environment.vendorUrl('payment-gateway'),
+    }),
+    stockOf: (ISIN: string) => readStock(table, ISIN),
+    executions: openExecutions(),
+  }
+}
+export type ConsumerDependencies = Omit<ReturnType<typeof openConsumerDependencies>, 'now'>

@@ -1,0 +1,44 @@
+import type { DomainManifest } from '../../shared/manifest.ts'
+
+/** Purchases and their payments. The index `due` finds orders nobody paid, payments nobody told us of, and refunds that hang. */
+export const manifest: DomainManifest = {
+  domain: 'orders',
+  table: { due: true },
+  api: {
+    timeoutSeconds: 25,
+    memoryMb: 512,
+    book: true,
+    reads: ['bonds', 'kyc', 'bank-verification', 'identity-verification', 'contract-notes'],
+    secrets: [
+      'payload-key',
+      'field-key',
+      'index-key',
+      'payment-gateway/key-id',
+      'payment-gateway/key-secret',
+      'payment-gateway/webhook-secret',
+    ],
+    encryptsFields: true,
+    vendors: ['payment-gateway', 'payment-pages'],
+    failureMeans: 'Investors cannot buy or pay, and do not see where their orders stand.',
+  },
+  consumers: {
+    timeoutSeconds: 60,
+    memoryMb: 512,
+    book: true,
+    secrets: ['payment-gateway/key-id', 'payment-gateway/key-secret'],
+    vendors: ['payment-gateway'],
+    starts: ['order-settlement'],
+    failureMeans:
+      'Paid orders are not sent to the exchange, payments are not noticed, unpaid orders keep their units, and refunds hang.',
+    subscriptions: [
+      { consumer: 'onOrderPaid', from: 'house', event: 'orderPaid' },
+      { consumer: 'onPaymentReported', from: 'house', event: 'paymentReported' },
+      { consumer: 'onRefundDue', from: 'house', event: 'refundDue' },
+      { consumer: 'onExecutionEnded', from: 'executions', flow: 'order-settlement' },
+    ],
+    schedules: [
+      { name: 'sweepUnpaidOrders', every: 'rate(1 minute)' },
+      { name: 'sweepPayments', every: 'rate(10 minutes)' },
+    ],
+  },
+}

@@ -1,0 +1,85 @@
+import { maskAccountNumber } from '../../shared/vocabulary/identifiers.ts'
+import type { PayingAccount } from '../bank-verification/published.ts'
+import { unlessVendorFails } from '../platform/unlessVendorFails.ts'
+import type { PaymentGateway } from '../providers/paymentGateway/port.ts'
+import type { OrderDeeds } from './orderDeeds.ts'
+import { isUnpaid } from './orderLifecycle.ts'
+import type { Order } from './orderRows.ts'
+import type { OrderAt, OrderMoved } from './orderStore.ts'
+
+export interface OpenDependencies {
+  readonly store: OrderDeeds
+  readonly gateway: PaymentGateway
+  /** The verified account the money must come from (third-party validation). */
+  payingAccountOf(investorId: string): Promise<PayingAccount | undefined>
+}
+
+/** How an order may be paid now; `vendorDown`: it stays as it is, and whoever looks at it next tries again. */
+export type Opened =
+  | { readonly ok: true; readonly order: Order }
+  | { readonly ok: false; readonly why: 'vendorDown' | 'noAccount' | 'moved'; readonly order: Order }
+
+/**
+ * Opens what an order is paid by, if it is not open: the gateway's order under our id, or a virtual account for a
+ * transfer. The order is stored before the vendor hears of it, so a crash in between is healed by the next look.
+ */
+export async function openOrderPayment(
+  dependencies: OpenDependencies,
+  order: Order,
+  at: OrderAt,
+): Promise<Opened> {
+  if (!isUnpaid(order.state) || isOpened(order)) return { ok: true, order }
+  return order.paymentType === 'PG'
+    ? openAtGateway(dependencies, order, at)
+    : openForTransfer(dependencies, order, { payBy: order.payBy }, at)
+}
+
+/** Whether what the order is paid by stands at the vendor. */
+export const isOpened = ({ paymentType, gatewayOrderId, virtualAccount }: Order): boolean =>
+  (paymentType === 'PG' ? gatewayOrderId : virtualAccount) !== undefined
+
+async function openAtGateway(
+  { store, gateway, payingAccountOf }: OpenDependencies,
+  order: Order,
+  at: OrderAt,
+): Promise<Opened> {
+  const account = await payingAccountOf(order.investorId)
+  if (account === undefined) return { ok: false, why: 'noAccount', order }
+  const reference = order.orderId
+  const opened = await unlessVendorFails(() =>
+    gateway.open({ reference, amountPaise: order.breakup.userAmountPaise, account }),
+  )
+  if (opened === undefined) return { ok: false, why: 'vendorDown', order }
+  return openedOf(store, order, await store.openPayment(order, opened.gatewayOrderId, at))
+}
+
+/** Opens a virtual account for the order, whatever it was to be paid by; transfers are taken until `payBy`. */
+export async function openForTransfer(
+  { store, gateway, payingAccountOf }: OpenDependencies,
+  order: Order,
+  { payBy }: { readonly payBy: string },
+  at: OrderAt,
+): Promise<Opened> {
+  const account = await payingAccountOf(order.investorId)
+  if (account === undefined) return { ok: false, why: 'noAccount', order }
+  const opened = await unlessVendorFails(() =>
+    gateway.openVirtualAccount({
+      reference: order.orderId,
+      amountPaise: order.breakup.userAmountPaise,
+      account,
+      closesAt: new Date(payBy),
+    }),
+  )
+  if (opened === undefined) return { ok: false, why: 'vendorDown', order }
+  const fromAccount = maskAccountNumber(account.accountNumber)
+  return openedOf(store, order, await store.openTransfer(order, { ...opened, fromAccount }, payBy, at))
+}
+
+/** Another tab was quicker, or the order moved: what stands now counts. */
+async function openedOf(store: OrderDeeds, order: Order, moved: OrderMoved): Promise<Opened> {
+  if (moved.ok) return { ok: true, order: moved.order }
+  const now = (await store.read(order.investorId, order.orderId)) ?? order
+  return isOpened(now) || !isUnpaid(now.state)
+    ? { ok: true, order: now }
+    : { ok: false, why: 'moved', order: now }
+}

@@ -1,0 +1,55 @@
+import type { Scheduled } from '../platform/eventFunction.ts'
+import { sweepEach } from '../platform/sweep.ts'
+import type { ConsumerDependencies } from './dependencies.ts'
+import { isUnpaid } from './orderLifecycle.ts'
+import type { OrderAt } from './orderStore.ts'
+import { settlePayments } from './settlePayments.ts'
+
+/** Orders a sweep takes; the next one, a minute later, takes the rest. */
+const mostPerSweep = 200
+/** A gateway that is silent for its 8 s must still end within the function's minute. */
+const pace = { atOnce: 10, longestMs: 40_000 }
+const tries = 4
+
+/**
+ * Orders whose time is up: the gateway is asked once more, then the units are for sale again. A transfer may come until its
+ * cut-off: its order stays open without units. A silent gateway keeps no units from others; money that was paid is found
+ * later, and buys if the units are still there.
+ */
+export const sweepUnpaidOrders = (dependencies: Omit<ConsumerDependencies, 'executions'>): Scheduled => ({
+  name: 'sweepUnpaidOrders',
+  async run(now) {
+    const { store } = dependencies
+    const due = await store.due('unpaid', now, mostPerSweep)
+    const investorOf = new Map(due.map(({ orderId, investorId }) => [orderId, investorId]))
+    const at = { now, correlationId: `sweep-${now.toISOString()}` }
+    await sweepEach([...investorOf.keys()], pace, orderId =>
+      endIfDue(dependencies, { orderId, investorId: investorOf.get(orderId) ?? '' }, at),
+    )
+  },
+})
+
+async function endIfDue(
+  dependencies: Omit<ConsumerDependencies, 'executions'>,
+  { orderId, investorId }: { readonly orderId: string; readonly investorId: string },
+  at: OrderAt,
+): Promise<void> {
+  const { store } = dependencies
+  for (let attempt = 0; attempt < tries; attempt += 1) {
+    const found = await store.read(investorId, orderId)
+    // The index runs behind the table: what it names may be paid already.
+    if (found === undefined || !isUnpaid(found.state)) return
+    const { order } = await settlePayments(dependencies, found, at)
+    if (!isUnpaid(order.state)) return
+    const now = at.now.toISOString()
+    if (now >= order.payBy) {
+      if ((await store.expire(order, at)).ok) return
+      continue
+    }
+    if (now < order.reservedUntil) return
+    const reservation = await store.reservationOf(order)
+    if (reservation?.state !== 'held') return store.looked(order, at.now)
+    if ((await store.lapse(order, at)).ok) return
+  }
+  throw new Error(`${orderId} was moved by others too often`)
+}
