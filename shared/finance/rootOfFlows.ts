@@ -61,7 +61,7 @@ function sumUp({ days, amounts, count }: DatedFlows, x: number, into: Sums): voi
   const side = (amounts[0] ?? 0) > 0 ? 1 : -1
   // Weights are at most 1: counted from the first day for gains, from the last one for losses.
   const anchor = x < 0 ? span : 0
-  const usesTable = count > 8 && Math.abs(x) * span < 600
+  const usesTable = count > 16 && Math.abs(x) * span < 600
   if (usesTable) fillTable(x)
   let weight = Math.exp(x * anchor)
   let previous = 0
