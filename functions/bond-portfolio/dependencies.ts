@@ -1,9 +1,17 @@
-import { readCatalogue } from '../bonds/published.ts'
-import { readInvestorBook } from '../book/readers.ts'
+import { readCatalogue, readInstrument } from '../bonds/published.ts'
+import { holdersOf, readInvestorBook } from '../book/readers.ts'
+import { readKyc } from '../kyc/published.ts'
 import { now } from '../platform/clock.ts'
+import { environment } from '../platform/environment.ts'
+import { openExecutions } from '../platform/executions.ts'
+import { openFieldCipher } from '../platform/fieldCipher.ts'
+import { providerClient } from '../platform/providerClient.ts'
 import { openSeals } from '../platform/sealedCall.ts'
 import { openSecrets } from '../platform/secrets.ts'
 import { openTable } from '../platform/table.ts'
+import { openParticipantGateway } from '../providers/depository/participantGateway.ts'
+import { couponRunStore } from './couponRunStore.ts'
+import { payoutStore } from './payoutStore.ts'
 
 /** What the calls need, wired once per container: they only read. */
 export function openDependencies() {
@@ -17,3 +25,38 @@ export function openDependencies() {
   }
 }
 export type Dependencies = Pick<ReturnType<typeof openDependencies>, 'readBook' | 'readCatalogue'>
+
+/** What the coupon job and the schedules need: the book, the registrar, and who is paid where. */
+export function openConsumerDependencies() {
+  const table = openTable()
+  const secrets = openSecrets()
+  const cipher = openFieldCipher(secrets)
+  const tableName = environment.table('bond-portfolio')
+  return {
+    now,
+    runs: couponRunStore(table, tableName),
+    payouts: payoutStore(table, tableName),
+    readBook: (investorId: string) => readInvestorBook(table, investorId),
+    holdersOf: (ISIN: string, page: Parameters<typeof holdersOf>[2]) => holdersOf(table, ISIN, page),
+    readCatalogue: () => readCatalogue(table),
+    readInstrument: (ISIN: string) => readInstrument(table, ISIN),
+    payeeOf: async (investorId: string): Promise<Payee> => {
+      const { demat, pan } = await readKyc(table, cipher, investorId)
+      return { dematNumber: demat?.number, hasPan: pan?.operative === true }
+    },
+    registrar: openParticipantGateway({
+      client: providerClient(),
+      secrets,
+      url: environment.vendorUrl('depository'),
+      now,
+    }),
+    executions: openExecutions(),
+  }
+}
+export type ConsumerDependencies = Omit<ReturnType<typeof openConsumerDependencies>, 'now'>
+
+/** Where an investor's payments go, and whether tax is deducted at the usual rate. */
+export interface Payee {
+  readonly dematNumber: string | undefined
+  readonly hasPan: boolean
+}

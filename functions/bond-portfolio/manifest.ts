@@ -12,4 +12,25 @@ export const manifest: DomainManifest = {
     failureMeans:
       'Investors do not see their holdings, payouts and value; nothing is lost, and orders go on.',
   },
+  consumers: {
+    timeoutSeconds: 60,
+    memoryMb: 512,
+    reads: ['bonds', 'kyc'],
+    book: true,
+    secrets: ['field-key', 'index-key', 'depository/client-id', 'depository/signing-key'],
+    encryptsFields: true,
+    vendors: ['depository'],
+    starts: ['book-reconciliation'],
+    failureMeans:
+      'Interest and redemptions of issuers are not noted or confirmed: investors see them as due although they may have the money, hear nothing of late ones, and matured units stay in their portfolio. The day’s comparison with bank, gateway and depository may not start.',
+    subscriptions: [
+      { consumer: 'onCouponRunDue', from: 'house', event: 'couponRunDue' },
+      { consumer: 'onCouponPageDue', from: 'house', event: 'couponPageDue' },
+    ],
+    schedules: [
+      { name: 'payCoupons', every: 'cron(0 6 * * ? *)' },
+      { name: 'askRegistrars', every: 'rate(30 minutes)' },
+      { name: 'startReconciliation', every: 'cron(0 20 * * ? *)' },
+    ],
+  },
 }

@@ -1,0 +1,172 @@
+import * as z from 'zod/mini'
+import { couponPageDue, couponRunDue } from '../../shared/contracts/bond-portfolio/events.ts'
+import type { ScheduleRow } from '../../shared/finance/bondTerms.ts'
+import { dueRows } from '../platform/dueRows.ts'
+import { createRecord, emit, moveRecord } from '../platform/moveRecord.ts'
+import type { Key, Table } from '../platform/table.ts'
+import {
+  awaitCredits,
+  beginPass,
+  finish,
+  nothing,
+  runStates,
+  type Tally,
+  turnPage,
+} from './couponRunLifecycle.ts'
+import { nextAsk } from './payoutRules.ts'
+
+const runRow = z.object({
+  ISIN: z.string(),
+  dueDate: z.string(),
+  paymentDate: z.string(),
+  state: z.enum(runStates),
+  version: z.int(),
+  /** Of the pass under way. */
+  page: z.int(),
+  tally: z.object({ credited: z.int(), open: z.int(), differing: z.int() }),
+})
+export type CouponRun = z.output<typeof runRow>
+
+export interface At {
+  readonly now: Date
+  readonly correlationId: string
+}
+type RunDates = Pick<ScheduleRow, 'dueDate' | 'paymentDate'>
+
+/** The only file that knows the keys of the coupon runs. */
+export interface CouponRunStore {
+  /** The Indian date up to which runs were made; `undefined` before the first time. */
+  readMark(): Promise<string | undefined>
+  moveMark(date: string): Promise<void>
+  find(ISIN: string, dueDate: string): Promise<CouponRun | undefined>
+  /** A new run with its event `couponRunDue`; one that exists is left alone. */
+  open(ISIN: string, dates: RunDates, at: At): Promise<void>
+  /** The first page of a new pass. `false` when somebody else moved the run meanwhile. */
+  beginPass(run: CouponRun, at: At): Promise<boolean>
+  /** The page was done: on to the next one, or the pass is over. `false` when another pass overtook this one. */
+  endPage(run: CouponRun, page: Tally, next: string | undefined, at: At): Promise<boolean>
+  /** Runs that wait to be passed again, or whose pass hangs. */
+  due(now: Date, most: number): Promise<CouponRun[]>
+  /** The registrar paid something else than was computed; kept per investor, the latest word. */
+  noteDifference(run: CouponRun, difference: Difference, at: At): Promise<void>
+  differences(ISIN: string, dueDate: string): Promise<Difference[]>
+}
+
+const difference = z.object({
+  investorId: z.string(),
+  expectedPaise: z.int(),
+  paidPaise: z.int(),
+  paidOn: z.string(),
+  utr: z.string(),
+})
+export type Difference = z.output<typeof difference>
+
+const partition = (ISIN: string, dueDate: string): string => `run#${ISIN}#${dueDate}`
+const runKey = (ISIN: string, dueDate: string): Key => ({ pk: partition(ISIN, dueDate), sk: 'run' })
+const markKey: Key = { pk: 'mark', sk: 'payCoupons' }
+const waiting = 'runs'
+/** A pass that has not turned a page for so long hangs: its message lies among the dead letters. */
+const hangsAfterMs = 15 * 60_000
+
+const later = (now: Date, ms: number): string => new Date(now.getTime() + ms).toISOString()
+
+export function couponRunStore(table: Table, tableName: string): CouponRunStore {
+  // Longer than 70 lines: a store is one closure over its table; each of its writes is short and stands by itself.
+  const common = ({ ISIN, dueDate }: Pick<CouponRun, 'ISIN' | 'dueDate'>, { now, correlationId }: At) => ({
+    table: tableName,
+    key: runKey(ISIN, dueDate),
+    aggregate: { type: 'couponRun', id: `${ISIN}#${dueDate}` },
+    now,
+    correlationId,
+  })
+  const pageDue = ({ ISIN, dueDate }: CouponRun, page: number, after?: string) =>
+    emit(couponPageDue, { ISIN, dueDate, page, ...(after === undefined ? {} : { after }) })
+  return {
+    async readMark() {
+      const found = await table.get(tableName, markKey)
+      return found === undefined ? undefined : z.parse(z.object({ date: z.string() }), found).date
+    },
+    async moveMark(date) {
+      // An older run that ends later must not move it back.
+      await table.update({
+        TableName: tableName,
+        Key: markKey,
+        UpdateExpression: 'SET #date = :date',
+        ConditionExpression: 'attribute_not_exists(pk) OR #date < :date',
+        ExpressionAttributeNames: { '#date': 'date' },
+        ExpressionAttributeValues: { ':date': date },
+      })
+    },
+    async find(ISIN, dueDate) {
+      const found = await table.get(tableName, runKey(ISIN, dueDate))
+      return found === undefined ? undefined : z.parse(runRow, found)
+    },
+    async open(ISIN, { dueDate, paymentDate }, at) {
+      const dueAt = later(at.now, hangsAfterMs)
+      await createRecord(table, {
+        ...common({ ISIN, dueDate }, at),
+        state: 'due',
+        fields: { ISIN, dueDate, paymentDate, page: 0, tally: nothing, duePk: waiting, dueAt },
+        events: [emit(couponRunDue, { ISIN, dueDate })],
+      })
+    },
+    async beginPass(run, at) {
+      const moved = await moveRecord(table, {
+        ...common(run, at),
+        transition: beginPass,
+        version: run.version,
+        set: { page: 1, tally: nothing, duePk: waiting, dueAt: later(at.now, hangsAfterMs) },
+        events: [pageDue(run, 1)],
+      })
+      return moved.ok
+    },
+    async endPage(run, tally, next, at) {
+      const common_ = { ...common(run, at), version: run.version }
+      if (next !== undefined) {
+        const moved = await moveRecord(table, {
+          ...common_,
+          transition: turnPage,
+          set: { page: run.page + 1, tally, dueAt: later(at.now, hangsAfterMs) },
+          events: [pageDue(run, run.page + 1, next)],
+        })
+        return moved.ok
+      }
+      const dueAt = tally.open === 0 ? undefined : nextAsk(run.paymentDate, at.now)
+      const moved = await moveRecord(table, {
+        ...common_,
+        transition: tally.open === 0 ? finish : awaitCredits,
+        set: { tally, ...(dueAt === undefined ? {} : { dueAt }) },
+        ...(dueAt === undefined ? { remove: ['duePk', 'dueAt'] } : {}),
+      })
+      return moved.ok
+    },
+    async due(now, most) {
+      const rows = await dueRows(table, { table: tableName, partition: waiting, by: now, most })
+      return rows.map(row => z.parse(runRow, row))
+    },
+    async noteDifference({ ISIN, dueDate }, found, { now }) {
+      await table.transact([
+        {
+          Put: {
+            TableName: tableName,
+            Item: {
+              pk: partition(ISIN, dueDate),
+              sk: `difference#${found.investorId}`,
+              ...found,
+              at: now.toISOString(),
+            },
+          },
+        },
+      ])
+    },
+    async differences(ISIN, dueDate) {
+      const rows = await table.query({
+        TableName: tableName,
+        KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
+        ExpressionAttributeValues: { ':pk': partition(ISIN, dueDate), ':prefix': 'difference#' },
+        ConsistentRead: true,
+      })
+      return rows.map(row => z.parse(difference, row))
+    },
+  }
+}

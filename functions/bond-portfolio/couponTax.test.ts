@@ -1,0 +1,107 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { payCoupons } from './payCoupons.ts'
+import {
+  deliver,
+  isDelivered,
+  newCouponScene,
+  payDay,
+  payoutOf,
+  undelivered,
+  wire,
+} from './testing/couponScene.ts'
+import { hold, instrumentOf, now, onDay, scene } from './testing/scene.ts'
+
+beforeEach(newCouponScene)
+
+/** The third coupon of domain.md 3.4: due on Sunday 8 November 2026, record date 24 October. */
+const sunday = '2026-11-08'
+
+describe('tax deducted by the issuer', () => {
+  /** 130 units bring 10,467.60 a full month of 31 days. */
+  const units = 130
+  it('begins with the payment that crosses 10,000 in the year, and makes up for those before', async () => {
+    // 60 units: 4,831.20 in September, 4,675.20 in October, 4,831.20 in November.
+    await hold({ units: 60, settledOn: '2026-08-20' })
+    onDay('2026-09-08')
+    await payDay()
+    onDay('2026-10-08')
+    await payDay()
+    expect(await payoutOf('2026-10-08')).toMatchObject({ couponPaise: 467_520, tdsPaise: 0 })
+    onDay('2026-11-09')
+    await payDay()
+    // 10 % of 14,337.60, all of it now.
+    expect(await payoutOf(sunday)).toMatchObject({ couponPaise: 483_120, tdsPaise: 143_376 })
+    onDay('2026-12-08')
+    await payDay()
+    expect(await payoutOf('2026-12-08')).toMatchObject({ couponPaise: 467_520, tdsPaise: 46_752 })
+  })
+
+  it('exactly 10,000 is not above it', async () => {
+    scene.catalogue = [
+      instrumentOf({
+        terms: {
+          faceValuePaise: 10_000_000,
+          allotmentDate: '2025-11-09',
+          maturityDate: '2028-11-09',
+          couponRate: '10',
+          couponFrequency: 'annual',
+          principal: { kind: 'bullet' },
+          dayCount: 'actualActual',
+          recordDays: 15,
+        },
+      }),
+    ]
+    await hold({ units: 1, settledOn: '2026-01-05' })
+    onDay('2026-11-09')
+    await payDay()
+    expect(await payoutOf('2026-11-09')).toMatchObject({ couponPaise: 1_000_000, tdsPaise: 0 })
+  })
+
+  it('counts two bonds of one issuer together, also when they are noted at once', async () => {
+    const other = 'INE583D07315'
+    scene.catalogue = [instrumentOf(), instrumentOf({ ISIN: other, product: 'ugro-capital-2029', order: 2 })]
+    await hold({ units: 70, settledOn: '2026-10-01' })
+    await hold({ units: 70, settledOn: '2026-10-01', ISIN: other, product: 'ugro-capital-2029' })
+    onDay('2026-11-09')
+    await payDay()
+    const paid = [await payoutOf(sunday), await payoutOf(sunday, 'inv_1', other)]
+    // 5,636.40 each: the second one brings the year to 11,272.80 and pays the tax of both.
+    expect(paid.map(one => one?.tdsPaise).sort()).toEqual([0, 112_728])
+  })
+
+  it('the tax of one bond is computed again when another one was noted in between', async () => {
+    const other = 'INE583D07315'
+    scene.catalogue = [instrumentOf(), instrumentOf({ ISIN: other, product: 'ugro-capital-2029', order: 2 })]
+    await hold({ units: 70, settledOn: '2026-10-01' })
+    await hold({ units: 70, settledOn: '2026-10-01', ISIN: other, product: 'ugro-capital-2029' })
+    onDay('2026-11-09')
+    await payCoupons(wire()).run(now())
+    for (const event of undelivered().filter(({ name }) => name === 'couponRunDue')) {
+      isDelivered(event)
+      await deliver(event)
+    }
+    const pages = undelivered().filter(({ aggregate }) => aggregate.id.endsWith(sunday))
+    const [one, two] = pages
+    if (one === undefined || two === undefined) throw new Error('two runs are due')
+    // Just before the first one writes, the other one is done.
+    scene.table.meanwhile(() => deliver(two))
+    await deliver(one)
+    const paid = [await payoutOf(sunday), await payoutOf(sunday, 'inv_1', other)]
+    expect(paid.map(found => found?.tdsPaise).sort()).toEqual([0, 112_728])
+  })
+
+  it('starts anew on 1 April', async () => {
+    await hold({ units, settledOn: '2026-08-20' })
+    onDay('2027-03-08')
+    await payDay()
+    expect((await payoutOf('2027-03-08'))?.tdsPaise).toBeGreaterThan(0)
+    onDay('2027-04-08')
+    await payDay()
+    // 31 days of April’s period: 80.52 x 130 = 10,467.60, which is above the threshold by itself.
+    expect(await payoutOf('2027-04-08')).toMatchObject({ couponPaise: 1_046_760, tdsPaise: 104_676 })
+    await hold({ investorId: 'inv_2', units: 100, settledOn: '2027-04-09' })
+    onDay('2027-05-10')
+    await payDay()
+    expect(await payoutOf('2027-05-08', 'inv_2')).toMatchObject({ couponPaise: 779_200, tdsPaise: 0 })
+  })
+})

@@ -1,0 +1,30 @@
+import { couponPageDue } from '../../shared/contracts/bond-portfolio/events.ts'
+import { consumer } from '../platform/eventFunction.ts'
+import { added } from './couponRunLifecycle.ts'
+import type { ConsumerDependencies } from './dependencies.ts'
+import { rowDueOn } from './paidRow.ts'
+import { type PassDependencies, passPage } from './passPage.ts'
+
+/** Holders of one page: small enough for one message, and for one question to the registrar. */
+export const holdersPerPage = 20
+
+/** Works on one page of the holders, then asks for the next one in the same write that says this one is done. */
+export const onCouponPageDue = (
+  dependencies: PassDependencies & Pick<ConsumerDependencies, 'holdersOf' | 'readInstrument'>,
+) =>
+  consumer('onCouponPageDue', couponPageDue, async ({ ISIN, dueDate, after }, delivery) => {
+    const { runs, holdersOf, readInstrument } = dependencies
+    const run = await runs.find(ISIN, dueDate)
+    // The page was done before, or a newer pass has begun at the first page.
+    if (run === undefined || run.state !== 'passing' || run.version !== delivery.aggregate.version) return
+    const instrument = await readInstrument(ISIN)
+    const row = rowDueOn(instrument, dueDate)
+    if (instrument === undefined) return
+    const holders = await holdersOf(ISIN, { after, most: holdersPerPage })
+    const at = { now: delivery.now, correlationId: delivery.correlationId }
+    const ids = holders.map(({ investorId }) => investorId)
+    const { tally, refused } = await passPage(dependencies, { run, instrument, row }, ids, at)
+    const next = ids.length < holdersPerPage ? undefined : ids.at(-1)
+    await runs.endPage(run, added(run.tally, tally), next, at)
+    if (refused !== undefined) throw refused
+  })

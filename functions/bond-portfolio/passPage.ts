@@ -1,0 +1,150 @@
+import type { PublishedInstrument } from '../../shared/contracts/bonds/instrumentBody.ts'
+import type { ScheduleRow } from '../../shared/finance/bondTerms.ts'
+import { financialYearOf } from '../../shared/finance/taxTables.ts'
+import { indianDate } from '../../shared/vocabulary/indianTime.ts'
+import type { Lot, Payout } from '../book/bookRows.ts'
+import { lotsOn } from '../book/readers.ts'
+import { ProviderRefused, ProviderUnavailable } from '../platform/providerClient.ts'
+import type { PaidLine } from '../providers/depository/port.ts'
+import { added, nothing, type Tally } from './couponRunLifecycle.ts'
+import type { At, CouponRun } from './couponRunStore.ts'
+import type { ConsumerDependencies } from './dependencies.ts'
+import { amountsOf, isLateOn, paidBefore, unitsHeldOn } from './payoutRules.ts'
+
+export type PassDependencies = Pick<
+  ConsumerDependencies,
+  'readBook' | 'payeeOf' | 'payouts' | 'runs' | 'registrar'
+>
+
+/** What is paid: the instrument, and the row of its schedule. */
+export interface PaidRow {
+  readonly run: CouponRun
+  readonly instrument: PublishedInstrument
+  readonly row: ScheduleRow
+}
+
+/** A payment to one investor, with the account it goes to and the units that it redeems. */
+interface Owed {
+  readonly payout: Payout
+  readonly lots: readonly Lot[]
+  readonly dematNumber: string | undefined
+}
+
+/** Holders that are worked on at once; each is some reads and at most two writes. */
+const atOnce = 5
+/** Tries to note a payment while others of the same issuer are noted. */
+const noteTries = 5
+
+/**
+ * One page of holders: notes what is due to each, asks the registrar about what is not confirmed, credits what it paid.
+ * Safe to repeat: what is noted or credited stays as it is. `refused`: the registrar understood and said no.
+ */
+export async function passPage(
+  dependencies: PassDependencies,
+  paid: PaidRow,
+  holders: readonly string[],
+  at: At,
+): Promise<{ readonly tally: Tally; readonly refused?: ProviderRefused }> {
+  const owed: Owed[] = []
+  for (let start = 0; start < holders.length; start += atOnce) {
+    const some = holders.slice(start, start + atOnce)
+    const found = await Promise.all(some.map(investorId => owedTo(dependencies, paid, investorId)))
+    owed.push(...found.flatMap(one => (one === undefined ? [] : [one])))
+  }
+  const open = owed.filter(({ payout }) => payout.state !== 'credited')
+  const asked = await askRegistrar(dependencies, paid, open)
+  let tally: Tally = { ...nothing, credited: owed.length - open.length }
+  for (const one of open) tally = added(tally, await settled(dependencies, paid, one, asked.lines, at))
+  return { tally, ...(asked.refused === undefined ? {} : { refused: asked.refused }) }
+}
+
+/** What an investor is owed by the row, noted if it was not; `undefined` for who held nothing on the record date. */
+async function owedTo(
+  { readBook, payeeOf, payouts }: PassDependencies,
+  { instrument, row }: PaidRow,
+  investorId: string,
+): Promise<Owed | undefined> {
+  const { ISIN = '', product, issuer, taxedKind } = instrument
+  const year = { investorId, issuer, year: financialYearOf(row.paymentDate) }
+  const payee = await payeeOf(investorId)
+  for (let attempt = 0; attempt < noteTries; attempt += 1) {
+    const version = await payouts.taxVersion(year)
+    const book = await readBook(investorId)
+    const ofIsin = book.lots.filter(lot => lot.ISIN === ISIN)
+    const lots = lotsOn(ofIsin, row.recordDate).filter(({ closedOn }) => closedOn === undefined)
+    const known = book.payouts.find(one => one.ISIN === ISIN && one.dueDate === row.dueDate)
+    if (known !== undefined) return { payout: known, lots, dematNumber: payee.dematNumber }
+    const units = unitsHeldOn(ofIsin, row.recordDate)
+    const earlier = paidBefore(book.payouts, issuer, row.paymentDate)
+    const payer = { ISIN, issuer, taxedKind }
+    const amounts = amountsOf(row, units, { payer, ...earlier, hasPan: payee.hasPan })
+    if (amounts.couponPaise + amounts.principalPaise === 0) return undefined
+    const payout = {
+      investorId,
+      ISIN,
+      product,
+      issuer,
+      dueDate: row.dueDate,
+      recordDate: row.recordDate,
+      paymentDate: row.paymentDate,
+      units,
+      ...amounts,
+      final: row.principalPaise === row.outstandingPaise,
+    }
+    const noted = await payouts.note(payout, year, version)
+    if (noted === 'noted')
+      return { payout: { ...payout, state: 'due' }, lots, dematNumber: payee.dematNumber }
+  }
+  throw new Error('a payment could not be noted: others of the same issuer came in between')
+}
+
+interface Asked {
+  readonly lines: ReadonlyMap<string, PaidLine>
+  readonly refused?: ProviderRefused
+}
+
+/** What the registrar paid of what is open, by demat account; one that does not answer has paid nothing that we know of. */
+async function askRegistrar(
+  { registrar }: PassDependencies,
+  { instrument: { ISIN = '' }, row: { dueDate, paymentDate } }: PaidRow,
+  open: readonly Owed[],
+): Promise<Asked> {
+  const lines = open.flatMap(({ payout, dematNumber }) =>
+    dematNumber === undefined
+      ? []
+      : [{ dematNumber, netPaise: payout.netPaise, redeemedUnits: payout.final ? payout.units : 0 }],
+  )
+  if (lines.length === 0) return { lines: new Map() }
+  try {
+    const paid = await registrar.payouts({ ISIN, dueDate, paymentDate, lines })
+    return { lines: new Map(paid.map(line => [line.dematNumber, line])) }
+  } catch (error) {
+    // The run stays open and asks again in an hour; a refusal is raised once the page is turned.
+    if (error instanceof ProviderRefused) return { lines: new Map(), refused: error }
+    if (error instanceof ProviderUnavailable) return { lines: new Map() }
+    throw error
+  }
+}
+
+/** Credits what was paid as computed; another amount is a difference for people, never a credit. */
+async function settled(
+  { payouts, runs }: PassDependencies,
+  { run }: PaidRow,
+  { payout, lots, dematNumber }: Owed,
+  lines: ReadonlyMap<string, PaidLine>,
+  at: At,
+): Promise<Tally> {
+  const line = dematNumber === undefined ? undefined : lines.get(dematNumber)
+  if (line !== undefined && line.netPaise === payout.netPaise) {
+    await payouts.credit(payout, lots, { paidOn: line.paidOn, utr: line.utr }, at)
+    return { credited: 1, open: 0, differing: 0 }
+  }
+  if (line !== undefined) {
+    const { netPaise: paidPaise, paidOn, utr } = line
+    const { investorId, netPaise: expectedPaise } = payout
+    await runs.noteDifference(run, { investorId, expectedPaise, paidPaise, paidOn, utr }, at)
+  }
+  if (payout.state === 'due' && isLateOn(payout.paymentDate, indianDate(at.now)))
+    await payouts.late(payout, at)
+  return { credited: 0, open: 1, differing: line === undefined ? 0 : 1 }
+}

@@ -1,0 +1,111 @@
+import * as z from 'zod/mini'
+import { couponCredited, couponLate } from '../../shared/contracts/bond-portfolio/events.ts'
+import { type BookPart, guardAt, itemsOf, type Lot, type Payout } from '../book/bookRows.ts'
+import {
+  creditPayout,
+  latePayout,
+  lotsPerRedemption,
+  type NewPayout,
+  payoutDue,
+  redeem,
+} from '../book/payouts.ts'
+import { creationItems, type Emitted, emit } from '../platform/moveRecord.ts'
+import { type Key, showOld, type Table, type TransactItem } from '../platform/table.ts'
+import type { At } from './couponRunStore.ts'
+
+/** What one issuer pays one investor in one financial year: its tax is computed by one writer at a time. */
+export interface TaxYear {
+  readonly investorId: string
+  readonly issuer: string
+  /** e.g. `2026-27`. */
+  readonly year: string
+}
+
+/** The only file that knows the rows beside a payout: the tax year's version, and that its news were told. */
+export interface PayoutStore {
+  /** The version of a tax year; 0 before its first payment. Read before what it guards. */
+  taxVersion(year: TaxYear): Promise<number>
+  /** Notes a payment as due. `again`: another payment of the issuer was noted meanwhile, so the tax may differ. */
+  note(payout: NewPayout, year: TaxYear, version: number): Promise<'noted' | 'known' | 'again'>
+  /** The registrar paid: the book's entries, the units that go with it, and the news, once. */
+  credit(payout: Payout, lots: readonly Lot[], paid: Paid, at: At): Promise<'credited' | 'known'>
+  /** Nobody confirmed it in time. */
+  late(payout: Payout, at: At): Promise<'late' | 'known'>
+}
+
+export interface Paid {
+  readonly paidOn: string
+  readonly utr: string
+}
+
+const taxKey = ({ investorId, issuer, year }: TaxYear): Key => ({
+  pk: `investor#${investorId}`,
+  sk: `tax#${year}#${issuer}`,
+})
+const toldKey = ({ investorId, ISIN, dueDate }: Payout, what: 'credited' | 'late'): Key => ({
+  pk: `investor#${investorId}`,
+  sk: `${what}#${ISIN}#${dueDate}`,
+})
+
+export function payoutStore(table: Table, tableName: string): PayoutStore {
+  const taxMove = (year: TaxYear, version: number): TransactItem => ({
+    Update: {
+      TableName: tableName,
+      Key: taxKey(year),
+      UpdateExpression: 'SET version = :next',
+      ConditionExpression: version === 0 ? 'attribute_not_exists(pk)' : 'version = :read',
+      ExpressionAttributeValues: { ':next': version + 1, ...(version === 0 ? {} : { ':read': version }) },
+      ...showOld,
+    },
+  })
+  /** The news as a record of its own, so that it is told once. */
+  const told = (payout: Payout, what: 'credited' | 'late', event: Emitted, { now, correlationId }: At) =>
+    creationItems({
+      table: tableName,
+      key: toldKey(payout, what),
+      aggregate: { type: 'payout', id: `${payout.ISIN}#${payout.dueDate}#${payout.investorId}` },
+      state: what,
+      fields: {},
+      events: [event],
+      now,
+      correlationId,
+    })
+  const aboutOf = ({ ISIN, dueDate, investorId }: Payout) => ({ ISIN, dueDate, investorId })
+  /** `false` when the payout was moved before; anything else in the way is for another try. */
+  const write = async (news: readonly TransactItem[], parts: readonly BookPart[]): Promise<boolean> => {
+    const written = await table.transact([...itemsOf(parts), ...news])
+    if (written.ok) return true
+    const failed = written.reasons.findIndex(({ code }) => code === 'ConditionalCheckFailed')
+    if (guardAt(parts, failed) === 'payout') return false
+    throw new Error(`a payout could not be written: ${guardAt(parts, failed) ?? 'its news were told before'}`)
+  }
+  return {
+    async taxVersion(year) {
+      const found = await table.get(tableName, taxKey(year))
+      return found === undefined ? 0 : z.parse(z.object({ version: z.int() }), found).version
+    },
+    async note(payout, year, version) {
+      const written = await table.transact([taxMove(year, version), ...itemsOf(payoutDue(payout))])
+      if (written.ok) return 'noted'
+      // The payout itself is looked at first: a run that comes twice finds both moved.
+      return written.reasons[1]?.code === 'ConditionalCheckFailed' ? 'known' : 'again'
+    },
+    async credit(payout, lots, paid, at) {
+      // More lots than a transaction takes go before the credit; who comes back after a crash finds them closed.
+      let rest = payout.final ? lots : []
+      for (; rest.length > lotsPerRedemption; rest = rest.slice(lotsPerRedemption)) {
+        const written = await table.transact(
+          itemsOf(redeem(rest.slice(0, lotsPerRedemption), paid.paidOn, at.now)),
+        )
+        if (!written.ok) throw new Error('the lots were redeemed by somebody else')
+      }
+      const parts = [...creditPayout(payout, paid, at.now), ...redeem(rest, paid.paidOn, at.now)]
+      const news = told(payout, 'credited', emit(couponCredited, aboutOf(payout)), at)
+      return (await write(news, parts)) ? 'credited' : 'known'
+    },
+    async late(payout, at) {
+      const news = told(payout, 'late', emit(couponLate, aboutOf(payout)), at)
+      return (await write(news, latePayout(payout))) ? 'late' : 'known'
+    },
+  }
+}

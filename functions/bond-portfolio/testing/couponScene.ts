@@ -1,0 +1,120 @@
+import type { EventDetail } from '../../../shared/contracts/defineEvent.ts'
+import { holdersOf, readInvestorBook, readPayout } from '../../book/readers.ts'
+import type { PaidLine, PayoutClaims } from '../../providers/depository/port.ts'
+import { askRegistrars } from '../askRegistrars.ts'
+import { couponRunStore } from '../couponRunStore.ts'
+import type { ConsumerDependencies, Payee } from '../dependencies.ts'
+import { onCouponPageDue } from '../onCouponPageDue.ts'
+import { onCouponRunDue } from '../onCouponRunDue.ts'
+import { payCoupons } from '../payCoupons.ts'
+import { payoutStore } from '../payoutStore.ts'
+import { hold, monthlyIsin, newScene, now, scene } from './scene.ts'
+
+/** The registrar of the stories: what it pays of the claims it is sent. */
+export const registrar = {
+  claims: [] as PayoutClaims[],
+  pays: (claims: PayoutClaims): Promise<readonly PaidLine[]> => Promise.resolve(asClaimed(claims)),
+}
+export const asClaimed = ({ lines, paymentDate }: PayoutClaims): PaidLine[] =>
+  lines.map(({ dematNumber, netPaise }) => ({
+    dematNumber,
+    netPaise,
+    paidOn: paymentDate,
+    utr: `UTR${dematNumber.slice(-9)}`,
+  }))
+export const paysNothing = (): Promise<readonly PaidLine[]> => Promise.resolve([])
+
+export const dematOf = (investorId: string): string => `IN${investorId.replace(/\D/g, '').padStart(14, '0')}`
+const table = 'sthirank-bond-portfolio'
+export const payees = new Map<string, Payee>()
+export const started: unknown[] = []
+
+export function wire(): ConsumerDependencies {
+  return {
+    runs: couponRunStore(scene.table, table),
+    payouts: payoutStore(scene.table, table),
+    readBook: investorId => readInvestorBook(scene.table, investorId),
+    holdersOf: (ISIN, page) => holdersOf(scene.table, ISIN, page),
+    readCatalogue: () => Promise.resolve(scene.catalogue),
+    readInstrument: ISIN => Promise.resolve(scene.catalogue.find(one => one.ISIN === ISIN)),
+    payeeOf: investorId =>
+      Promise.resolve(payees.get(investorId) ?? { dematNumber: dematOf(investorId), hasPan: true }),
+    registrar: {
+      units: () => Promise.reject(new Error('not asked here')),
+      holdings: () => Promise.reject(new Error('not asked here')),
+      payouts: claims => {
+        registrar.claims.push(claims)
+        return registrar.pays(claims)
+      },
+    },
+    executions: {
+      start: (...asked) => {
+        started.push(asked)
+        return Promise.resolve('started')
+      },
+    },
+  }
+}
+
+let delivered = new Set<string>()
+const isDetail = (event: unknown): event is EventDetail =>
+  typeof event === 'object' && event !== null && 'name' in event && 'aggregate' in event
+
+/** The events of the folder that were not delivered yet, in the order they were written. */
+export const undelivered = (): EventDetail[] =>
+  [...scene.table.rows.values()]
+    .map(({ event }) => event)
+    .filter(isDetail)
+    .filter(({ id, name }) => !delivered.has(id) && ['couponRunDue', 'couponPageDue'].includes(name))
+
+export async function deliver(event: EventDetail, with_: ConsumerDependencies = wire()): Promise<void> {
+  const envelope = {
+    id: `bus_${event.id}`,
+    source: 'sthirank.bond-portfolio',
+    'detail-type': event.name,
+    time: event.at,
+    detail: event,
+  }
+  const heard = event.name === 'couponRunDue' ? onCouponRunDue(with_) : onCouponPageDue(with_)
+  await heard.consume(envelope, now())
+}
+/** Delivers until nothing is left; how many there were. */
+export async function drain(): Promise<number> {
+  let count = 0
+  for (let [event] = undelivered(); event !== undefined; [event] = undelivered()) {
+    delivered.add(event.id)
+    await deliver(event)
+    count += 1
+  }
+  return count
+}
+export const isDelivered = (event: EventDetail): void => void delivered.add(event.id)
+
+/** The schedule of six in the morning, and everything it leads to. */
+export async function payDay(): Promise<number> {
+  await payCoupons(wire()).run(now())
+  return drain()
+}
+export async function askAgain(): Promise<number> {
+  await askRegistrars(wire()).run(now())
+  return drain()
+}
+export const payoutOf = (dueDate: string, investorId = 'inv_1', ISIN = monthlyIsin) =>
+  readPayout(scene.table, investorId, ISIN, dueDate)
+export const runOf = (dueDate: string, ISIN = monthlyIsin) => wire().runs.find(ISIN, dueDate)
+
+export function newCouponScene(): void {
+  newScene()
+  process.env.TABLE_BOND_PORTFOLIO = table
+  registrar.claims = []
+  registrar.pays = claims => Promise.resolve(asClaimed(claims))
+  payees.clear()
+  started.length = 0
+  delivered = new Set()
+}
+/** Holders with ids that sort as they are numbered, ten units each. */
+export async function holders(count: number): Promise<string[]> {
+  const ids = Array.from({ length: count }, (_, index) => `inv_${String(index + 1).padStart(5, '0')}`)
+  for (const investorId of ids) await hold({ investorId })
+  return ids
+}
