@@ -1,7 +1,16 @@
 import { type AppRoute, defineRoute } from './defineRoute.ts'
+import type { LaterScreens } from './laterScreens.ts'
+
+/**
+ * A screen that nobody sees first. What each needs to be loaded stands in a chunk of its own: as part of the first
+ * load the list of all those files would weigh two kilobytes.
+ */
+const later =
+  <Screen>(pick: (screens: LaterScreens) => () => Promise<Screen>) =>
+  (): Promise<Screen> =>
+    import('./laterScreens.ts').then(module => pick(module.laterScreens)())
 
 const kycAreas = ['account', 'bank', 'documents', 'kyc', 'demat'] as const
-const loadKyc = () => import('../routes/kyc/KycRoute.tsx').then(m => m.KycRoute)
 /** Documented addresses whose rooms come with later parts. */
 const notOpenYet = [
   'portfolio',
@@ -17,69 +26,56 @@ const notOpenYet = [
   'alternateAssets',
   'mld',
 ] as const
-const loadLogin = () => import('../routes/auth/LoginRoute.tsx').then(m => m.LoginRoute)
 
 /**
  * The route table: first match wins. A new screen is one row here, one line in `paths.ts` if its address is new,
  * and one file `web/src/routes/<area>/<Screen>Route.tsx` that exports the component of the same name.
  */
 export const routes: readonly AppRoute[] = [
-  defineRoute('login', {
-    load: loadLogin,
-    areas: ['auth'],
-    access: 'visitor',
-    chrome: 'plain',
-    title: 'auth.login',
-  }),
-  defineRoute('loginJump', {
-    load: loadLogin,
-    areas: ['auth'],
-    access: 'visitor',
-    chrome: 'plain',
-    title: 'auth.login',
-  }),
-  defineRoute('loginFunds', {
-    load: loadLogin,
-    areas: ['auth'],
-    access: 'visitor',
-    chrome: 'plain',
-    title: 'auth.login',
-  }),
+  ...(['login', 'loginJump', 'loginFunds'] as const).map(name =>
+    defineRoute(name, {
+      load: () => import('../routes/auth/LoginRoute.tsx').then(m => m.LoginRoute),
+      areas: ['auth'],
+      access: 'visitor',
+      chrome: 'plain',
+      title: 'auth.login',
+    }),
+  ),
   defineRoute('verifyEmail', {
-    load: () => import('../routes/auth/VerifyEmailRoute.tsx').then(m => m.VerifyEmailRoute),
+    load: later(screens => screens.verifyEmail),
     areas: ['auth'],
     access: 'public',
     chrome: 'plain',
     title: 'auth.confirmTitle',
   }),
   defineRoute('forgotPassword', {
-    load: () => import('../routes/auth/ForgotPasswordRoute.tsx').then(m => m.ForgotPasswordRoute),
+    load: later(screens => screens.forgotPassword),
     areas: ['auth'],
     access: 'public',
     chrome: 'plain',
     title: 'auth.forgotTitle',
   }),
   defineRoute('resetPassword', {
-    load: () => import('../routes/auth/ResetPasswordRoute.tsx').then(m => m.ResetPasswordRoute),
+    load: later(screens => screens.resetPassword),
     areas: ['auth'],
     access: 'public',
     chrome: 'plain',
     title: 'auth.resetTitle',
   }),
   defineRoute('sessions', {
-    load: () => import('../routes/auth/SessionsRoute.tsx').then(m => m.SessionsRoute),
+    load: later(screens => screens.sessions),
     areas: ['auth'],
     access: 'investor',
     title: 'auth.sessionsTitle',
   }),
   defineRoute('changePassword', {
-    load: () => import('../routes/auth/ChangePasswordRoute.tsx').then(m => m.ChangePasswordRoute),
+    load: later(screens => screens.changePassword),
     areas: ['auth'],
     access: 'investor',
     title: 'auth.changeTitle',
   }),
   defineRoute('version', {
-    load: () => import('../routes/session/VersionRoute.tsx').then(m => m.VersionRoute),
+    load: later(screens => screens.version),
     access: 'public',
     chrome: 'plain',
     title: 'session.versionTitle',
@@ -95,61 +91,56 @@ export const routes: readonly AppRoute[] = [
         }),
       ]
     : []),
-  defineRoute('docvault', {
-    load: loadKyc,
-    areas: kycAreas,
-    access: 'investor',
-    title: 'account.completeKyc',
-    bareInApp: true,
-  }),
-  defineRoute<'docvaultAlias'>('docvaultAlias', {
-    load: loadKyc,
-    areas: kycAreas,
-    access: 'investor',
-    title: 'account.completeKyc',
-    bareInApp: true,
-  }),
+  ...(['docvault', 'docvaultAlias'] as const).map(name =>
+    defineRoute<'docvault' | 'docvaultAlias'>(name, {
+      load: later(screens => screens.kyc),
+      areas: kycAreas,
+      access: 'investor',
+      title: 'account.completeKyc',
+      bareInApp: true,
+    }),
+  ),
   defineRoute('addBank', {
-    load: () => import('../routes/kyc/AddBankRoute.tsx').then(m => m.AddBankRoute),
+    load: later(screens => screens.addBank),
     areas: kycAreas,
     access: 'investor',
     title: 'bank.title',
   }),
   defineRoute('profile', {
-    load: () => import('../routes/profile/ProfileRoute.tsx').then(m => m.ProfileRoute),
+    load: later(screens => screens.profile),
     areas: ['account', 'documents', 'identity', 'kyc'],
     access: 'investor',
     title: 'account.title',
     bareInApp: true,
   }),
   defineRoute('termsOfUse', {
-    load: () => import('../routes/content/TermsRoute.tsx').then(m => m.TermsRoute),
+    load: later(screens => screens.terms),
     areas: ['account', 'documents'],
     access: 'public',
     chrome: 'plain',
     title: 'account.terms',
   }),
   defineRoute('opportunities', {
-    load: () => import('../routes/bonds/OpportunitiesRoute.tsx').then(m => m.OpportunitiesRoute),
+    load: later(screens => screens.opportunities),
     areas: ['bonds'],
     access: 'investor',
     title: 'bonds.headingOpportunities',
   }),
   defineRoute('bond', {
-    load: () => import('../routes/bonds/BondRoute.tsx').then(m => m.BondRoute),
+    load: later(screens => screens.bond),
     areas: ['bonds', 'orders', 'consent'],
     access: 'investor',
     title: 'bonds.dealTitle',
   }),
   defineRoute('payment', {
-    load: () => import('../routes/orders/PaymentRoute.tsx').then(m => m.PaymentRoute),
+    load: later(screens => screens.payment),
     areas: ['orders'],
     access: 'investor',
     title: 'orders.paymentTitle',
   }),
   ...notOpenYet.map(name =>
     defineRoute(name, {
-      load: () => import('../routes/content/NotOpenRoute.tsx').then(m => m.NotOpenRoute),
+      load: later(screens => screens.notOpen),
       areas: ['account'],
       // The landing page is for visitors too (K-043).
       access: name === 'mld' ? 'public' : 'investor',
@@ -165,7 +156,7 @@ export const routes: readonly AppRoute[] = [
 ]
 
 const notFound = defineRoute('dashboard', {
-  load: () => import('../routes/session/NotFoundRoute.tsx').then(m => m.NotFoundRoute),
+  load: later(screens => screens.notFound),
   access: 'public',
   chrome: 'plain',
   title: 'common.notFoundTitle',

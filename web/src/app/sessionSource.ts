@@ -16,18 +16,10 @@ export const sessionSource: SessionSource = {
     const answer = await logout({})
     return answer.ok ? null : problemText({ ...answer.problem, message: answer.message })
   },
-  // Only the open drawer asks, so these two calls are no part of the first load.
   whatsapp: {
-    async read() {
-      const { getConsent } = await import('../features/consents/api/getConsent.ts')
-      const answer = await getConsent({ type: 'whatsapp' })
-      if (!answer.ok) throw new Error(answer.problem.id)
-      return answer.body.consent
-    },
-    async write(on) {
-      const { setConsent } = await import('../features/consents/api/setConsent.ts')
-      const answer = await setConsent({ type: 'whatsapp', consent: on })
-      if (!answer.ok) throw new Error(answer.problem.id)
-    },
+    read: async () => (await loadConsent()).read(),
+    write: async on => (await loadConsent()).write(on),
   },
 }
+
+const loadConsent = async () => (await import('./whatsappConsent.ts')).whatsappConsent

@@ -4,7 +4,6 @@ import { Toaster } from '../components/ui/Toaster.tsx'
 import { type HashLocation, parseHash, startHashLocation } from '../lib/hashLocation.ts'
 import { loadTexts, showLanguage } from '../lib/i18n.ts'
 import { startTheme } from '../lib/theme.ts'
-import { takeReturn } from './returns.ts'
 import { AppRouter } from './router.tsx'
 import { matchAddress } from './routes.ts'
 import { SessionProvider, type SessionSource } from './session.tsx'
@@ -26,7 +25,8 @@ async function prepare(next: HashLocation): Promise<void> {
 
 /** Starts the app in `root`: sentences, screen and shell arrive in parallel, and only then React draws (first text once). */
 export async function startApp(root: HTMLElement, source: SessionSource): Promise<void> {
-  takeReturn()
+  // Hardly anybody comes back from a vendor, so hardly anybody needs this in the first load.
+  if (location.search !== '') (await import('./returns.ts')).takeReturn()
   startTheme()
   showLanguage()
   installTextSource()
@@ -40,7 +40,7 @@ export async function startApp(root: HTMLElement, source: SessionSource): Promis
       <Toaster />
     </StrictMode>,
   )
-  fetchSealing()
+  fetchAhead()
   askVersion()
 }
 
@@ -58,8 +58,12 @@ function askVersion(): void {
  * A module that could not be fetched is refused for as long as the page lives, even when the line is back. Every form
  * needs the seal, so it is fetched while all is well and not at the first submit, which may be on a train.
  */
-function fetchSealing(): void {
+function fetchAhead(): void {
   import('../lib/sealing.ts').catch(() => {
     // The first sealed call says so in its own words.
+  })
+  // And so is the list of the other screens, which each of them begins with.
+  import('./laterScreens.ts').catch(() => {
+    // Whoever goes there reads that the screen could not be loaded.
   })
 }

@@ -1,0 +1,20 @@
+/** The screens beyond the log-in and the dashboard, each a chunk of its own (`routes.ts` says why they stand here). */
+export const laterScreens = {
+  kyc: () => import('../routes/kyc/KycRoute.tsx').then(m => m.KycRoute),
+  verifyEmail: () => import('../routes/auth/VerifyEmailRoute.tsx').then(m => m.VerifyEmailRoute),
+  forgotPassword: () => import('../routes/auth/ForgotPasswordRoute.tsx').then(m => m.ForgotPasswordRoute),
+  resetPassword: () => import('../routes/auth/ResetPasswordRoute.tsx').then(m => m.ResetPasswordRoute),
+  sessions: () => import('../routes/auth/SessionsRoute.tsx').then(m => m.SessionsRoute),
+  changePassword: () => import('../routes/auth/ChangePasswordRoute.tsx').then(m => m.ChangePasswordRoute),
+  version: () => import('../routes/session/VersionRoute.tsx').then(m => m.VersionRoute),
+  addBank: () => import('../routes/kyc/AddBankRoute.tsx').then(m => m.AddBankRoute),
+  profile: () => import('../routes/profile/ProfileRoute.tsx').then(m => m.ProfileRoute),
+  terms: () => import('../routes/content/TermsRoute.tsx').then(m => m.TermsRoute),
+  opportunities: () => import('../routes/bonds/OpportunitiesRoute.tsx').then(m => m.OpportunitiesRoute),
+  bond: () => import('../routes/bonds/BondRoute.tsx').then(m => m.BondRoute),
+  payment: () => import('../routes/orders/PaymentRoute.tsx').then(m => m.PaymentRoute),
+  notOpen: () => import('../routes/content/NotOpenRoute.tsx').then(m => m.NotOpenRoute),
+  notFound: () => import('../routes/session/NotFoundRoute.tsx').then(m => m.NotFoundRoute),
+} as const
+
+export type LaterScreens = typeof laterScreens
