@@ -130,14 +130,12 @@ export class DepositorySandbox {
       .prepare('SELECT demat, isin, units, at FROM depository_changes')
       .all()
       .map(row => changeRow.parse(row))
-    const bought = this.#exchange
-      .settlements()
-      .map(({ dematNumber, isin, units, creditedAt }) => ({
-        demat: dematNumber,
-        isin,
-        units,
-        at: creditedAt,
-      }))
+    const bought = this.#exchange.settlements().map(({ dematNumber, isin, units, creditedAt }) => ({
+      demat: dematNumber,
+      isin,
+      units,
+      at: creditedAt,
+    }))
     const redeemed = this.#database
       .prepare('SELECT * FROM registrar_claims WHERE pays_on IS NOT NULL AND redeemed_units > 0')
       .all()

@@ -105,25 +105,22 @@ export class RazorpayDeeds {
 
   /** A transfer to a virtual account. What comes from another account than the allowed ones is sent back at once. */
   transfer(account: VirtualAccount, amount: number, from: string): Payment {
-    const allowed = account.payers.some(({ account_number }) => account_number === from)
     const payment = this.#ledger.addPayment({
       order_id: null,
       account_id: account.id,
       amount,
       method: 'bank_transfer',
-      ends: allowed ? 'captured' : 'returned',
+      ends: 'captured',
       reason: null,
       payer: from,
     })
-    if (allowed)
-      this.#announce(
-        'virtual_account.credited',
-        {
-          payment: paymentEntity(this.#ledger, payment),
-          virtual_account: accountEntity(this.#ledger, account),
-        },
-        webhookAfterMs,
-      )
+    const allowed = account.payers.some(({ account_number }) => account_number === from)
+    if (!allowed) this.#ledger.addRefund(payment, amount, null, 0)
+    const entities = {
+      payment: paymentEntity(this.#ledger, payment),
+      virtual_account: accountEntity(this.#ledger, account),
+    }
+    this.#announce('virtual_account.credited', entities, webhookAfterMs)
     return payment
   }
 

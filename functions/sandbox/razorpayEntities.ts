@@ -38,8 +38,7 @@ const said = {
 
 export function paymentEntity(ledger: RazorpayLedger, payment: Payment) {
   const refunds = ledger.refundsOf(payment.id)
-  const refunded =
-    payment.ends === 'returned' ? payment.amount : refunds.reduce((sum, { amount }) => sum + amount, 0)
+  const refunded = refunds.reduce((sum, { amount }) => sum + amount, 0)
   const isCaptured = ledger.isCaptured(payment)
   const status =
     payment.ends === 'failed'

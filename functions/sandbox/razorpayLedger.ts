@@ -34,8 +34,8 @@ const paymentRow = z.object({
   account_id: z.string().nullable(),
   amount: z.number(),
   method: z.string(),
-  /** `captured` is true from `captured_at` on; `returned`: the gateway itself sent it back (a wrong payer). */
-  ends: z.enum(['captured', 'failed', 'returned']),
+  /** Captured is true from `captured_at` on. */
+  ends: z.enum(['captured', 'failed']),
   reason: z.string().nullable(),
   utr: z.string(),
   payer: z.string(),
@@ -65,7 +65,7 @@ const accountRow = z.object({
 })
 export type VirtualAccount = z.output<typeof accountRow>
 
-/** What is in the account of a day: every payment and refund that moved money, those sent back at the door left out. */
+/** What moved money. */
 export interface Movement {
   readonly kind: 'payment' | 'transfer' | 'refund'
   readonly payment: Payment
@@ -208,14 +208,15 @@ export class RazorpayLedger {
     return this.paymentsOf(order.id).some(payment => this.isCaptured(payment))
   }
 
-  addRefund(payment: Payment, amount: number, receipt: string | null): Refund {
+  /** Without a receipt it is the gateway's own. */
+  addRefund(payment: Payment, amount: number, receipt: string | null, inMs = refundTakesMs): Refund {
     const made = {
       id: idOf('rfnd'),
       payment_id: payment.id,
       amount,
       receipt,
       created_at: this.#instant(),
-      processed_at: new Date(this.now().getTime() + refundTakesMs).toISOString(),
+      processed_at: new Date(this.now().getTime() + inMs).toISOString(),
     }
     this.#run(
       'INSERT INTO gateway_refunds VALUES (?, ?, ?, ?, ?, ?)',
