@@ -67,7 +67,7 @@ export interface MldOutcome {
   readonly annualisedPercent: number
 }
 
-/** The returns calculator: any amount, any return of the index in percent (at most six places), e.g. -30 (K-224). */
+/** The returns calculator, for an amount and a return of the index in percent (at most six places), e.g. -30 (K-224). */
 export function mldCalculator(input: {
   readonly terms: MldTerms
   readonly amountPaise: number
