@@ -34,3 +34,10 @@ export async function readInstrument(
 
 /** Products are written in small letters, ISINs in capitals. */
 export const isIsinLike = (id: string): boolean => /^[A-Z]{2}[A-Z0-9]{10}$/.test(id)
+
+/** Who represents the holders of an ISIN towards its issuer; `undefined` when it is not in the catalogue. */
+export async function trusteeOf(table: Table, ISIN: string): Promise<string | undefined> {
+  const store = bondStore(table, environment.table('bonds'))
+  const product = await store.productOf(ISIN)
+  return product === undefined ? undefined : (await store.readDetails(product))?.security.trustee
+}

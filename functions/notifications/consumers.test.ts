@@ -37,6 +37,7 @@ beforeEach(() => {
               emailConfirmed: investorId !== 'inv_unconfirmed',
             },
       ),
+    trusteeOf: () => Promise.resolve(undefined),
     mailer: { send: mail => Promise.resolve(void sent.push(mail)) },
     siteOrigin: 'https://site.test',
   }

@@ -2,12 +2,22 @@ import { eventFunction } from '../platform/eventFunction.ts'
 import { openConsumerDependencies } from './dependencies.ts'
 import { onBankAccountChanged } from './onBankAccountChanged.ts'
 import { onBankProofReviewed } from './onBankProofReviewed.ts'
+import { onCouponCredited, onCouponLate } from './onCoupon.ts'
 import { onIdentityReviewed } from './onIdentityReviewed.ts'
 import { onIdentityVerificationCompleted } from './onIdentityVerificationCompleted.ts'
 import { onKycApproved } from './onKycApproved.ts'
 import { onKycSentBack } from './onKycSentBack.ts'
 import { onKycSubmitted } from './onKycSubmitted.ts'
 import { onNewDeviceSignedIn } from './onNewDeviceSignedIn.ts'
+import {
+  onContractNoteIssued,
+  onOrderExpired,
+  onOrderFailed,
+  onOrderPaid,
+  onOrderProcessed,
+  onPaymentRefunded,
+  onRefundDue,
+} from './onOrder.ts'
 import { onPasswordChanged } from './onPasswordChanged.ts'
 
 const dependencies = openConsumerDependencies()
@@ -22,4 +32,13 @@ export const handler = eventFunction(dependencies, [
   onKycSentBack(dependencies),
   onIdentityVerificationCompleted(dependencies),
   onIdentityReviewed(dependencies),
+  onOrderPaid(dependencies),
+  onOrderProcessed(dependencies),
+  onOrderFailed(dependencies),
+  onOrderExpired(dependencies),
+  onRefundDue(dependencies),
+  onPaymentRefunded(dependencies),
+  onContractNoteIssued(dependencies),
+  onCouponCredited(dependencies),
+  onCouponLate(dependencies),
 ])

@@ -1,4 +1,5 @@
 import { readIdentity } from '../auth/published.ts'
+import { trusteeOf } from '../bonds/published.ts'
 import { now } from '../platform/clock.ts'
 import { openMailer } from '../platform/email.ts'
 import { environment } from '../platform/environment.ts'
@@ -15,6 +16,7 @@ export function openConsumerDependencies() {
     now,
     once: onceForEvent(table, environment.table('notifications')),
     identityOf: (investorId: string) => readIdentity(table, cipher, investorId),
+    trusteeOf: (ISIN: string) => trusteeOf(table, ISIN),
     mailer: openMailer(),
     siteOrigin: environment.siteOrigin(),
   }

@@ -7,12 +7,12 @@ export const manifest: DomainManifest = {
   consumers: {
     timeoutSeconds: 30,
     memoryMb: 512,
-    reads: ['auth'],
+    reads: ['auth', 'bonds'],
     secrets: ['field-key', 'index-key'],
     encryptsFields: true,
     sendsEmail: true,
     failureMeans:
-      'Investors are not told of a log-in from a new device, a changed password or bank account, or of what became of their KYC or enhanced KYC.',
+      'Investors are not told of a log-in from a new device, a changed password or bank account, of what became of their KYC or enhanced KYC, of an order or a refund, or of a payment of an issuer.',
     subscriptions: [
       { consumer: 'onNewDeviceSignedIn', from: 'house', event: 'newDeviceSignedIn' },
       { consumer: 'onPasswordChanged', from: 'house', event: 'passwordChanged' },
@@ -27,6 +27,15 @@ export const manifest: DomainManifest = {
         event: 'identityVerificationCompleted',
       },
       { consumer: 'onIdentityReviewed', from: 'house', event: 'identityReviewed' },
+      { consumer: 'onOrderPaid', from: 'house', event: 'orderPaid' },
+      { consumer: 'onOrderProcessed', from: 'house', event: 'orderProcessed' },
+      { consumer: 'onOrderFailed', from: 'house', event: 'orderFailed' },
+      { consumer: 'onOrderExpired', from: 'house', event: 'orderExpired' },
+      { consumer: 'onRefundDue', from: 'house', event: 'refundDue' },
+      { consumer: 'onPaymentRefunded', from: 'house', event: 'paymentRefunded' },
+      { consumer: 'onContractNoteIssued', from: 'house', event: 'contractNoteIssued' },
+      { consumer: 'onCouponCredited', from: 'house', event: 'couponCredited' },
+      { consumer: 'onCouponLate', from: 'house', event: 'couponLate' },
     ],
   },
 }

@@ -1,0 +1,90 @@
+import type { Letter } from './letters.ts'
+
+/**
+ * News of orders and payouts, in English, plain text. No amount, no instrument and no name: an e-mail is read by others
+ * and forwarded, what it is about stands behind the log-in.
+ */
+
+const orderScreen = (siteOrigin: string, orderId: string): string =>
+  `${siteOrigin}/platform/#/orobonds-order/${orderId}`
+const payoutsScreen = (siteOrigin: string): string => `${siteOrigin}/platform/#/orobonds-payouts`
+
+const orderLetters = {
+  paid: {
+    subject: 'Your payment is here',
+    said: [
+      'Your payment has reached the clearing corporation, and your order is on its way to the exchange.',
+      'It usually settles on the next working day. The order shows every step with its time; you need to do nothing.',
+    ],
+  },
+  processed: {
+    subject: 'Your units are in your demat account',
+    said: [
+      'Your order is complete: the depository shows the units in your demat account.',
+      'For 21 days they cannot be sold. From now on they are part of your portfolio.',
+    ],
+  },
+  failed: {
+    subject: 'Your order could not be completed',
+    said: [
+      'Your order failed, and nothing was bought.',
+      'If you have paid for it, the whole amount goes back to the account it came from. We write to you when it is on its way; you need to do nothing.',
+    ],
+  },
+  expired: {
+    subject: 'Your order has expired',
+    said: [
+      'Your order was not paid in time, so its units are free again and nothing was bought.',
+      'If a payment of yours is still on its way, it completes the order as long as units and price allow, and is sent back otherwise. You can place the order again at any time.',
+    ],
+  },
+  refundDue: {
+    subject: 'A payment is on its way back to you',
+    said: [
+      'A payment of yours did not become an order, so the whole amount goes back to the account it came from.',
+      'Banks usually take 5 to 7 working days to show it. We write to you when the gateway has sent it; you need to do nothing.',
+    ],
+  },
+  refunded: {
+    subject: 'Your payment was sent back',
+    said: [
+      'The payment gateway has sent your payment back, whole, to the account it came from.',
+      'If your bank does not show it within 7 working days, please write to us; the order has the reference your bank asks for.',
+    ],
+  },
+  contractNote: {
+    subject: 'Your contract note is here',
+    said: ['The contract note of your trade is ready. It can be downloaded from the order.'],
+  },
+} as const
+
+/** What became of an order or of its money. */
+export function orderLetter(what: keyof typeof orderLetters, orderId: string, siteOrigin: string): Letter {
+  const { subject, said } = orderLetters[what]
+  return { subject, text: [...said, `Your order: ${orderScreen(siteOrigin, orderId)}`].join('\n\n') }
+}
+
+export function couponCreditedLetter(siteOrigin: string): Letter {
+  return {
+    subject: 'A payment of an issuer was credited',
+    text: [
+      'The registrar reports a payment for one of your holdings into the bank account of your demat account.',
+      `How much it is, for which holding, and what tax was deducted: ${payoutsScreen(siteOrigin)}`,
+    ].join('\n\n'),
+  }
+}
+
+/** The trustee is named: for a holder who waits, that is where to turn. */
+export function couponLateLetter(trustee: string | undefined, siteOrigin: string): Letter {
+  return {
+    subject: 'A payment of an issuer is late',
+    text: [
+      'A payment for one of your holdings was due two working days ago, and the registrar has not confirmed it. We ask the registrar every day and write to you as soon as it is there.',
+      'If your bank shows the payment already, there is nothing to do.',
+      trustee === undefined
+        ? 'The debenture trustee represents the holders towards the issuer; you find the name on the page of the holding.'
+        : `The debenture trustee represents the holders towards the issuer: ${trustee}.`,
+      `Which payment it is: ${payoutsScreen(siteOrigin)}`,
+    ].join('\n\n'),
+  }
+}
