@@ -1,0 +1,207 @@
+import * as z from 'zod/mini'
+import type { Item } from '../platform/table.ts'
+import {
+  type Entry,
+  entryRow,
+  holderRow,
+  type Lot,
+  lotRow,
+  payoutRow,
+  type Reservation,
+  reservationRow,
+  type StockRow,
+  stockRow,
+} from './bookRows.ts'
+
+/**
+ * What must hold of the whole book after any history: every booking sums to zero, the counters are what the bookings say,
+ * nothing is negative, no unit is in two hands, and the money we hold is the money somebody is owed. Pure; `rows` are all
+ * rows of the table.
+ */
+
+const key = z.object({ pk: z.string(), sk: z.string() })
+
+interface Book {
+  readonly stocks: readonly StockRow[]
+  readonly reservations: readonly Reservation[]
+  readonly lots: readonly Lot[]
+  readonly entries: readonly Entry[]
+  readonly holders: readonly { readonly ISIN: string; readonly investorId: string; readonly units: number }[]
+  readonly discounts: readonly { readonly investorId: string; readonly orderId: string }[]
+  readonly payouts: readonly z.output<typeof payoutRow>[]
+}
+
+function sorted(rows: readonly Item[]): Book {
+  const book = {
+    stocks: [] as StockRow[],
+    reservations: [] as Reservation[],
+    lots: [] as Lot[],
+    entries: [] as Entry[],
+    holders: [] as { ISIN: string; investorId: string; units: number }[],
+    discounts: [] as { investorId: string; orderId: string }[],
+    payouts: [] as z.output<typeof payoutRow>[],
+  }
+  for (const row of rows) {
+    const { pk, sk } = z.parse(key, row)
+    if (pk.startsWith('stock#')) book.stocks.push(z.parse(stockRow, row))
+    else if (pk.startsWith('entries#')) book.entries.push(z.parse(entryRow, row))
+    else if (pk.startsWith('holders#')) {
+      const { units } = z.parse(holderRow, row)
+      book.holders.push({ ISIN: pk.slice('holders#'.length), investorId: sk, units })
+    } else if (sk.startsWith('reservation#')) book.reservations.push(z.parse(reservationRow, row))
+    else if (sk.startsWith('lot#')) book.lots.push(z.parse(lotRow, row))
+    else if (sk.startsWith('payout#')) book.payouts.push(z.parse(payoutRow, row))
+    else if (sk === 'discount') {
+      const { orderId } = z.parse(z.object({ orderId: z.string() }), row)
+      book.discounts.push({ investorId: pk.slice('investor#'.length), orderId })
+    }
+  }
+  return book
+}
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0)
+
+/** Balances of all accounts, of money and of units. */
+export function balancesOf(entries: readonly Entry[]): {
+  readonly money: ReadonlyMap<string, number>
+  readonly units: ReadonlyMap<string, number>
+} {
+  const money = new Map<string, number>()
+  const units = new Map<string, number>()
+  for (const entry of entries) {
+    for (const { account, paise } of entry.money) money.set(account, (money.get(account) ?? 0) + paise)
+    for (const line of entry.units) units.set(line.account, (units.get(line.account) ?? 0) + line.units)
+  }
+  return { money, units }
+}
+
+/** What is wrong, in words; nothing when all is well. */
+export function bookFaults(rows: readonly Item[]): string[] {
+  const book = sorted(rows)
+  const { money, units } = balancesOf(book.entries)
+  const moneyAt = (account: string): number => money.get(account) ?? 0
+  const unitsAt = (account: string): number => units.get(account) ?? 0
+  return [
+    ...entryFaults(book.entries),
+    ...stockFaults(book, unitsAt),
+    ...holdingFaults(book, unitsAt),
+    ...moneyFaults(book, moneyAt, money),
+    ...discountFaults(book),
+  ]
+}
+
+const unless = (holds: boolean, said: string): string[] => (holds ? [] : [said])
+
+function entryFaults(entries: readonly Entry[]): string[] {
+  return entries.flatMap(({ id, what, money, units }) => [
+    ...unless(sum(money.map(({ paise }) => paise)) === 0, `${id} ${what}: money does not sum to zero`),
+    ...unless(sum(units.map(line => line.units)) === 0, `${id} ${what}: units do not sum to zero`),
+  ])
+}
+
+function stockFaults({ stocks, reservations }: Book, unitsAt: (account: string) => number): string[] {
+  return stocks.flatMap(({ ISIN, issuedUnits, availableUnits, reservedUnits, soldUnits }) => {
+    const putAside = sum(
+      reservations
+        .filter(one => one.ISIN === ISIN && (one.state === 'held' || one.state === 'paid'))
+        .map(({ units }) => units),
+    )
+    const filled = sum(
+      reservations.filter(one => one.ISIN === ISIN && one.state === 'filled').map(({ units }) => units),
+    )
+    return [
+      ...unless(
+        issuedUnits === availableUnits + reservedUnits + soldUnits,
+        `${ISIN}: units are lost or made`,
+      ),
+      ...unless(
+        availableUnits >= 0 && reservedUnits >= 0 && soldUnits >= 0,
+        `${ISIN}: a counter is negative`,
+      ),
+      ...unless(
+        unitsAt(`stock#${ISIN}`) === availableUnits,
+        `${ISIN}: what is for sale is not what was booked`,
+      ),
+      ...unless(unitsAt(`reserved#${ISIN}`) === reservedUnits, `${ISIN}: what is put aside is not booked so`),
+      ...unless(
+        -unitsAt(`issued#${ISIN}`) === issuedUnits,
+        `${ISIN}: what was issued is not what was booked`,
+      ),
+      ...unless(putAside === reservedUnits, `${ISIN}: reservations hold ${putAside}, not ${reservedUnits}`),
+      ...unless(filled === soldUnits, `${ISIN}: ${filled} were settled, ${soldUnits} are counted as sold`),
+    ]
+  })
+}
+
+function holdingFaults({ lots, holders }: Book, unitsAt: (account: string) => number): string[] {
+  const pairs = new Set([
+    ...lots.map(({ ISIN, investorId }) => `${investorId}#${ISIN}`),
+    ...holders.map(({ ISIN, investorId }) => `${investorId}#${ISIN}`),
+  ])
+  return [...pairs].flatMap(pair => {
+    const of = (one: { readonly ISIN: string; readonly investorId: string }): boolean =>
+      `${one.investorId}#${one.ISIN}` === pair
+    const held = sum(lots.filter(lot => of(lot) && lot.closedOn === undefined).map(({ units }) => units))
+    const counted = sum(holders.filter(of).map(({ units }) => units))
+    return [
+      ...unless(held >= 0 && unitsAt(`held#${pair}`) === held, `${pair}: lots and bookings differ`),
+      ...unless(counted === held, `${pair}: the list of holders says ${counted}, the lots ${held}`),
+    ]
+  })
+}
+
+function moneyFaults(
+  { reservations, payouts, entries }: Book,
+  moneyAt: (account: string) => number,
+  money: ReadonlyMap<string, number>,
+): string[] {
+  const filled = reservations.filter(({ state }) => state === 'filled')
+  const credited = payouts.filter(({ state }) => state === 'credited')
+  const toGoBack = new Map<string, number>()
+  for (const { what, investorId = '', money: lines } of entries) {
+    if (!/^(receive|sendBack)#/.test(what)) continue
+    const at = sum(lines.filter(({ account }) => account === 'gateway').map(({ paise }) => paise))
+    toGoBack.set(investorId, (toGoBack.get(investorId) ?? 0) + at)
+  }
+  const owed = [...toGoBack].flatMap(([investorId, paise]) => {
+    const settled = sum(filled.filter(one => one.investorId === investorId).map(one => one.paise))
+    const paid = sum(
+      reservations.filter(one => one.investorId === investorId && one.state === 'paid').map(one => one.paise),
+    )
+    const balance = -moneyAt(`client#${investorId}`)
+    return [
+      ...unless(balance === paise - settled, `${investorId}: is owed ${balance}, not ${paise - settled}`),
+      ...unless(balance >= paid, `${investorId}: less money is there than orders are paid for`),
+    ]
+  })
+  return [
+    ...owed,
+    ...unless(sum([...money.values()]) === 0, 'the money of all accounts does not sum to zero'),
+    ...unless(moneyAt('gateway') >= 0, 'more money was sent back than came'),
+    ...unless(
+      moneyAt('discounts') === sum(filled.map(({ discountPaise }) => discountPaise)),
+      'discounts are not those of the orders that settled',
+    ),
+    ...unless(
+      -moneyAt('stampDuty') === sum(filled.map(({ stampDutyPaise }) => stampDutyPaise)),
+      'stamp duty is not that of the orders that settled',
+    ),
+    ...unless(
+      -moneyAt('tds') === sum(credited.map(({ tdsPaise }) => tdsPaise)),
+      'tax is not that of the payouts that were credited',
+    ),
+  ]
+}
+
+function discountFaults({ reservations, discounts }: Book): string[] {
+  const taken = reservations.filter(({ discountPaise, state }) => discountPaise > 0 && state !== 'released')
+  const investors = new Set(taken.map(({ investorId }) => investorId))
+  return [...investors].flatMap(investorId => {
+    const orders = taken.filter(one => one.investorId === investorId)
+    const kept = discounts.find(one => one.investorId === investorId)
+    return [
+      ...unless(orders.length === 1, `${investorId}: has the one discount ${orders.length} times`),
+      ...unless(kept?.orderId === orders[0]?.orderId, `${investorId}: the discount is not its order's`),
+    ]
+  })
+}

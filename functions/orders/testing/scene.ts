@@ -1,0 +1,266 @@
+import type { WholeInstrument } from '../../../shared/contracts/bonds/instrumentBody.ts'
+import type { Outcome } from '../../../shared/outcome.ts'
+import { rupees } from '../../../shared/vocabulary/money.ts'
+import { bankVerifiedCheck } from '../../bank-verification/published.ts'
+import { quoteOf, readInstrument } from '../../bonds/published.ts'
+import { publishInto, seeded } from '../../bonds/testing/catalogue.ts'
+import { bookFaults } from '../../book/invariants.ts'
+import { isDiscountFree, readInvestorBook, readStock } from '../../book/readers.ts'
+import { identityClearCheck } from '../../identity-verification/published.ts'
+import { kycApprovedCheck } from '../../kyc/published.ts'
+import type { Call } from '../../platform/apiFunction.ts'
+import type { Executions } from '../../platform/executions.ts'
+import type { Idempotency } from '../../platform/moveRecord.ts'
+import { type MemoryTable, memoryTable } from '../../platform/testing/memoryTable.ts'
+import { cancelOrder } from '../cancelOrder.ts'
+import { getOrderDetails } from '../getOrderDetails.ts'
+import { getTimeline } from '../getTimeline.ts'
+import { onPaymentReported } from '../onPaymentReported.ts'
+import { onRefundDue } from '../onRefundDue.ts'
+import { orderDeeds } from '../orderDeeds.ts'
+import { gatewayAsking, purchaseAttempts } from '../orderLimits.ts'
+import { paymentHook } from '../paymentHook.ts'
+import { paymentReturn } from '../paymentReturn.ts'
+import { purchase } from '../purchase.ts'
+import { sweepPayments } from '../sweepPayments.ts'
+import { sweepUnpaidOrders } from '../sweepUnpaidOrders.ts'
+import { updateOrder } from '../updateOrder.ts'
+import { type FakeGateway, fakeCheckout, fakeGateway, fakeWebhooks } from './fakeGateway.ts'
+
+/** A market with one bond, its buyers and a gateway in memory; `newScene` begins it anew before each story. */
+export interface Scene {
+  table: MemoryTable
+  gateway: FakeGateway
+  clock: number
+  started: { flow: string; name: string; input: unknown }[]
+}
+export const scene: Scene = { table: memoryTable(), gateway: fakeGateway(), clock: 0, started: [] }
+
+export const product = 'nilgiri-tea-2029'
+export const investorId = 'inv_1'
+export const tables = {
+  TABLE_BOOK: 'sthirank-book',
+  TABLE_ORDERS: 'sthirank-orders',
+  TABLE_BONDS: 'sthirank-bonds',
+  TABLE_KYC: 'sthirank-kyc',
+  TABLE_BANK_VERIFICATION: 'sthirank-bank-verification',
+  TABLE_IDENTITY_VERIFICATION: 'sthirank-identity-verification',
+  SESSIONS_TABLE: 'sthirank-sessions',
+}
+/** A Friday morning at ten, Indian time; a trade of it settles on Monday. */
+export const start = Date.parse('2026-11-20T04:30:00.000Z')
+export const minutes = (count: number): number => count * 60_000
+export const now = (): Date => new Date(scene.clock)
+export const at = () => ({ now: now(), correlationId: 'test' })
+
+const executions: Executions = {
+  start(flow, name, input) {
+    if (scene.started.some(one => one.name === name)) return Promise.resolve('exists')
+    scene.started.push({ flow, name, input })
+    return Promise.resolve('started')
+  },
+}
+
+/** What calls, consumers and sweeps are wired with. */
+export function wire() {
+  const { table, gateway } = scene
+  return {
+    store: orderDeeds(table, tables.TABLE_ORDERS),
+    gateway,
+    checkout: fakeCheckout,
+    webhooks: fakeWebhooks,
+    siteOrigin: 'https://invest.test',
+    gates: (id: string) => [
+      { refuses: 'kyc' as const, check: kycApprovedCheck(id) },
+      { refuses: 'bank' as const, check: bankVerifiedCheck(id) },
+      { refuses: 'identity' as const, check: identityClearCheck(id) },
+    ],
+    instrumentOf: (name: string) => readInstrument(table, name),
+    stockOf: (ISIN: string) => readStock(table, ISIN),
+    isDiscountFree: (id: string) => isDiscountFree(table, id),
+    payingAccountOf: () =>
+      Promise.resolve({ name: 'Gaurav Kumar', accountNumber: '50100012345678', ifsc: 'HDFC0000053' }),
+    noteOf: () => Promise.resolve(undefined),
+    mayAskGateway: gatewayAsking(table),
+    mayTryToBuy: purchaseAttempts(table),
+    executions,
+  }
+}
+
+const put = (table: string, row: Record<string, unknown>): void => {
+  scene.table.rows.set(`${table}|${String(row.pk)}|${String(row.sk)}`, row)
+}
+
+/** An investor who may buy. */
+export function approve(id = investorId): void {
+  put(tables.TABLE_KYC, { pk: `investor#${id}`, sk: 'kyc', state: 'approved' })
+  put(tables.TABLE_BANK_VERIFICATION, { pk: `investor#${id}`, sk: 'bank', state: 'verified' })
+}
+export const setKyc = (state: string): void =>
+  put(tables.TABLE_KYC, { pk: `investor#${investorId}`, sk: 'kyc', state })
+export const setBank = (state: string): void =>
+  put(tables.TABLE_BANK_VERIFICATION, { pk: `investor#${investorId}`, sk: 'bank', state })
+export const setIdentity = (record: Record<string, unknown>): void =>
+  put(tables.TABLE_IDENTITY_VERIFICATION, { pk: `investor#${investorId}`, sk: 'identity', ...record })
+
+export const publish = (changes: Partial<WholeInstrument> = {}): Promise<void> =>
+  publishInto(
+    scene.table,
+    { bonds: tables.TABLE_BONDS },
+    [seeded(product, changes)],
+    new Date(start - 3_600_000),
+  )
+
+/** A new morning: 100 units of one bond for sale, one approved investor. */
+export async function newScene(changes: Partial<WholeInstrument> = {}): Promise<void> {
+  Object.assign(process.env, tables)
+  scene.table = memoryTable()
+  scene.gateway = fakeGateway()
+  scene.clock = start
+  scene.started = []
+  approve()
+  await publish({ offeredUnits: 100, minUnits: 1, maxUnits: 1000, ...changes })
+}
+
+export const call = (
+  id = investorId,
+  idempotency?: Idempotency,
+): Call & { session: NonNullable<Call['session']> } => ({
+  now: now(),
+  correlationId: 'req-1',
+  address: '203.0.113.7',
+  device: 'Chrome on Android',
+  session: {
+    id: 'session',
+    investorId: id,
+    email: 'investor@example.in',
+    device: 'Chrome on Android',
+    openedAt: now(),
+    lastSeenAt: now(),
+    isMfuUser: false,
+  },
+  ...(idempotency === undefined ? {} : { idempotency }),
+})
+export const keyed = (key: string, bodyHash = 'body'): Idempotency => ({
+  owner: investorId,
+  call: 'purchase',
+  key,
+  bodyHash,
+})
+
+export function bodyOf<Body>(outcome: Outcome<Body>): Body {
+  if (!outcome.ok) throw new Error(`refused: ${outcome.problem.id}`)
+  return outcome.body
+}
+export const problemOf = (outcome: Outcome<unknown>): string => (outcome.ok ? 'none' : outcome.problem.id)
+
+export const isin = seeded(product).ISIN ?? ''
+
+/** What so many units cost now, in paise, by the very quote the server makes. */
+export async function costOf(units: number, id = investorId): Promise<number> {
+  const instrument = await readInstrument(scene.table, product)
+  const stock = await readStock(scene.table, isin)
+  if (instrument === undefined || stock === undefined) throw new Error('nothing is published')
+  const discounted = await isDiscountFree(scene.table, id)
+  const quoted = quoteOf(instrument, { units, now: now(), stock, discounted })
+  if (!quoted.ok) throw new Error(quoted.problem)
+  return quoted.quote.breakup.userAmountPaise
+}
+
+export interface Wish {
+  units?: number
+  paise?: number
+  paymentType?: 'PG' | 'NEFT'
+  investorId?: string
+  key?: Idempotency
+  product?: string
+  ISIN?: string
+}
+export async function buy(wish: Wish = {}) {
+  const { units = 10, paymentType = 'PG', investorId: id = investorId } = wish
+  const paise = wish.paise ?? (await costOf(units, id))
+  const input = {
+    product: wish.product ?? product,
+    ISIN: wish.ISIN ?? isin,
+    units,
+    amount: rupees(paise),
+    paymentType,
+  }
+  return purchase(wire())(input, call(id, wish.key))
+}
+/** A purchase that goes through: the order as its screen shows it. */
+export const ordered = async (wish: Wish = {}) => bodyOf(await buy(wish)).data
+
+export const details = async (orderId: string, id = investorId) =>
+  bodyOf(await getOrderDetails(wire())({ orderId }, call(id))).data
+export const stored = async (orderId: string) => {
+  const order = await wire().store.find(orderId)
+  if (order === undefined) throw new Error('there is no such order')
+  return order
+}
+export const cancel = (orderId: string, id = investorId) => cancelOrder(wire())({ orderId }, call(id))
+export const update = (orderId: string, utr?: string, id = investorId) =>
+  updateOrder(wire())(
+    { orderId, updatedOrder: { paymentType: 'NEFT' as const }, ...(utr === undefined ? {} : { utr }) },
+    call(id),
+  )
+export const timeline = async (query: { product?: string; consolidated?: string; before?: string } = {}) =>
+  bodyOf(await getTimeline(wire())(query, call()))
+export const hook = (raw: string, headers: Record<string, string> = { signature: 'good' }) =>
+  paymentHook(wire())({ raw, headers }, { ...call(), session: undefined })
+/** Where the browser is sent after it came back with this. */
+export async function comeBack(raw: string): Promise<string> {
+  const outcome = await paymentReturn(wire())({ raw, headers: {} }, { ...call(), session: undefined })
+  return outcome.ok ? (outcome.effects.location ?? '') : ''
+}
+
+const delivered = (name: string, payload: unknown) => ({
+  id: 'm',
+  source: 'sthirank.orders',
+  'detail-type': name,
+  time: now().toISOString(),
+  detail: {
+    id: 'evt_1',
+    name,
+    version: 1,
+    at: now().toISOString(),
+    correlationId: 'test',
+    aggregate: { type: 'order', id: 'x', version: 1 },
+    payload,
+  },
+})
+export const reported = (orderId: string): Promise<void> =>
+  onPaymentReported(wire()).consume(delivered('paymentReported', { orderId }), now())
+export const refundAsked = (orderId: string, paymentId: string): Promise<void> =>
+  onRefundDue(wire()).consume(delivered('refundDue', { orderId, investorId, paymentId }), now())
+export { delivered }
+
+export const sweepUnpaid = (): Promise<void> => sweepUnpaidOrders(wire()).run(now())
+export const sweepMoney = (): Promise<void> => sweepPayments(wire()).run(now())
+
+/** The investor pays at the gateway; the money is there, nobody has told us. */
+export async function payAt(
+  orderId: string,
+  changes: Partial<{ paise: number; state: 'captured' | 'pending' | 'failed' | 'refunded' }> = {},
+) {
+  const order = await stored(orderId)
+  const where = order.paymentType === 'NEFT' ? order.virtualAccount?.virtualAccountId : order.gatewayOrderId
+  if (where === undefined) throw new Error('nothing is open to pay at')
+  return scene.gateway.pay(where, {
+    amountPaise: changes.paise ?? order.breakup.userAmountPaise,
+    at: now(),
+    state: changes.state ?? 'captured',
+  })
+}
+
+export const stock = async () => {
+  const row = await readStock(scene.table, isin)
+  if (row === undefined) throw new Error('there is no stock')
+  return { available: row.availableUnits, reserved: row.reservedUnits, sold: row.soldUnits }
+}
+export const bookOf = (id = investorId) => readInvestorBook(scene.table, id)
+/** What the book's own rules find wrong with all its rows. */
+export const faults = (): string[] =>
+  bookFaults(
+    [...scene.table.rows].filter(([key]) => key.startsWith(`${tables.TABLE_BOOK}|`)).map(([, row]) => row),
+  )
