@@ -58,6 +58,12 @@ export class RazorpayDeeds {
     }
   }
 
+  /** What the browser carries back from an order that is paid, pressed once more. */
+  paidAlready(order: Order): Readonly<Record<string, string>> | undefined {
+    const payment = this.#ledger.paymentsOf(order.id).findLast(one => this.#ledger.isCaptured(one))
+    return payment === undefined ? undefined : this.#signed(order, payment)
+  }
+
   #pay(order: Order, outcome: Outcome): Ending {
     const amount = outcome === 'payWrongAmount' ? Math.max(1, order.amount - tooLittle) : order.amount
     const first = this.#payment(order, { amount, ends: 'captured' })

@@ -103,13 +103,15 @@ const notValid = (pages: HostedPages): WireAnswer =>
     body: html`<p>Go back to the page you came from and start the payment again.</p>`,
   })
 
-function shown({ ledger, pages }: RazorpayPagesParts, visit: Visit, order: Order): WireAnswer {
-  const leave = html`<p><a href="${visit.cancel_url}">Back to Sthirank</a></p>`
-  if (ledger.isPaid(order))
+function shown({ deeds, pages }: RazorpayPagesParts, visit: Visit, order: Order): WireAnswer {
+  const paid = deeds.paidAlready(order)
+  // Pressed twice, or from another tab: whoever paid goes back as one who paid.
+  if (paid !== undefined)
     return pages.page({
       vendor,
       title: 'This order is paid already',
-      body: html`${facts(visit, order)}${leave}`,
+      leadsTo: visit.callback_url,
+      body: html`${facts(visit, order)}${wayBack(visit, paid)}`,
     })
   return pages.page({
     vendor,
@@ -140,20 +142,24 @@ function ended(pages: HostedPages, visit: Visit, ending: Ending): WireAnswer {
         title: 'You left the payment page',
         body: html`<p>Nobody was told. Close this tab, or open the site again by its own address.</p>`,
       })
-    case 'return': {
-      const hidden = Object.entries(ending.fields).map(
-        ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,
-      )
+    case 'return':
       return pages.page({
         vendor,
         title: ending.waits ? 'Sthirank has been told' : 'Going back to Sthirank',
         leadsTo: visit.callback_url,
         ...(ending.waits ? {} : { script: '/razorpay/v1/checkout/return.js' }),
         body: html`<p>You are being taken back to where you came from.</p>
-<form id="return" method="post" action="${visit.callback_url}">${hidden}<button>Go back to Sthirank</button></form>`,
+${wayBack(visit, ending.fields)}`,
       })
-    }
   }
+}
+
+/** The form that the browser posts to the site. */
+function wayBack({ callback_url }: Visit, fields: Readonly<Record<string, string>>): Html {
+  const hidden = Object.entries(fields).map(
+    ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,
+  )
+  return html`<form id="return" method="post" action="${callback_url}">${hidden}<button>Go back to Sthirank</button></form>`
 }
 
 /** Paise as Indian rupees, e.g. `10056177` → `₹1,00,561.77`. */

@@ -185,7 +185,10 @@ describe('the hosted checkout', () => {
     const orderId = await opened()
     const [one, other] = [await visit(orderId), await visit(orderId)]
     await press(one, 'pay')
-    expect(await (await press(other, 'pay')).text()).toContain('This order is paid already')
+    const again = await (await press(other, 'pay')).text()
+    expect(again).toContain('This order is paid already')
+    // Whoever paid goes back as one who paid.
+    expect(fieldsIn(again)).toMatchObject({ razorpay_order_id: orderId })
     expect(await (await fetch(one)).text()).toContain('This order is paid already')
     expect((await ask(`/razorpay/v1/orders/${orderId}/payments`)).count).toBe(1)
     expect((await post(`/payments/${ours}`, { outcome: 'pay' })).status).toBe(409)

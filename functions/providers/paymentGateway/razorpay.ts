@@ -33,8 +33,9 @@ export interface RazorpayOptions {
 
 const vendor = 'payment-gateway'
 /** What was not answered may have been done all the same: it is looked for, never repeated. */
-const createBudget = { budgetMs: 12_000, attempts: 1 } as const
-const askBudget = { budgetMs: 8_000, attempts: 2 } as const
+const createBudget = { budgetMs: 10_000, attempts: 1 } as const
+/** Together with a creation it stays below the 20 s of a call that asks a vendor. */
+const askBudget = { budgetMs: 6_000, attempts: 2 } as const
 const pageSize = 100
 const mostPages = 20
 /** A virtual account is opened for the rest of a trading day; clocks may differ by a minute or two. */
