@@ -1,0 +1,36 @@
+import { recordedHoldingStore } from '../../functions/bond-portfolio/recordedHoldingStore.ts'
+import { readInstrument } from '../../functions/bonds/published.ts'
+import { readInvestorBook } from '../../functions/book/readers.ts'
+import { auditStore } from '../../functions/kyc/auditStore.ts'
+import { kycApprovedCheck, readKyc } from '../../functions/kyc/published.ts'
+import { now } from '../../functions/platform/clock.ts'
+import { environment } from '../../functions/platform/environment.ts'
+import { openFieldCipher } from '../../functions/platform/fieldCipher.ts'
+import { providerClient } from '../../functions/platform/providerClient.ts'
+import { openSecrets } from '../../functions/platform/secrets.ts'
+import { openTable } from '../../functions/platform/table.ts'
+import { openParticipantGateway } from '../../functions/providers/depository/participantGateway.ts'
+
+/** What the step needs, wired once per container. */
+export function openDependencies() {
+  const table = openTable()
+  const secrets = openSecrets()
+  const cipher = openFieldCipher(secrets)
+  return {
+    now,
+    table,
+    recorded: recordedHoldingStore(table, environment.table('bond-portfolio')),
+    audit: auditStore(table, environment.table('kyc')),
+    instrumentOf: (ISIN: string) => readInstrument(table, ISIN),
+    kycOf: (investorId: string) => readKyc(table, cipher, investorId),
+    kycApprovedCheck,
+    lotsOf: async (investorId: string) => (await readInvestorBook(table, investorId)).lots,
+    depository: openParticipantGateway({
+      client: providerClient(),
+      secrets,
+      now,
+      url: environment.vendorUrl('depository'),
+    }),
+  }
+}
+export type Dependencies = Omit<ReturnType<typeof openDependencies>, 'now'>

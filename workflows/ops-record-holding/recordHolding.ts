@@ -1,0 +1,186 @@
+import { createHash } from 'node:crypto'
+import type { RecordedHoldingStore } from '../../functions/bond-portfolio/recordedHoldingStore.ts'
+import { bondTermsOf, paymentsOf } from '../../functions/bonds/published.ts'
+import { itemsOf, type Lot } from '../../functions/book/bookRows.ts'
+import { recordHolding as recordInBook } from '../../functions/book/reservations.ts'
+import type { AuditStore } from '../../functions/kyc/auditStore.ts'
+import type { PublishedKyc } from '../../functions/kyc/published.ts'
+import { lockInDays } from '../../functions/orders/orderLifecycle.ts'
+import type { Table, TransactItem } from '../../functions/platform/table.ts'
+import type { Depository } from '../../functions/providers/depository/port.ts'
+import type { PublishedInstrument } from '../../shared/contracts/bonds/instrumentBody.ts'
+import { consideration } from '../../shared/finance/bondPrice.ts'
+import type { BondTerms } from '../../shared/finance/bondTerms.ts'
+import { indianDate } from '../../shared/vocabulary/indianTime.ts'
+import { addDays } from '../../shared/vocabulary/marketCalendar.ts'
+import {
+  type Done,
+  done,
+  type OperatorStep,
+  type Refusal,
+  readOperatorInput,
+  refusal,
+} from '../../shared/vocabulary/operatorInput.ts'
+import { flowInput, type RecordedInput } from './contract.ts'
+
+export interface RecordHolding {
+  readonly table: Pick<Table, 'transact'>
+  readonly recorded: RecordedHoldingStore
+  readonly audit: Pick<AuditStore, 'entry'>
+  readonly depository: Pick<Depository, 'units'>
+  instrumentOf(ISIN: string): Promise<PublishedInstrument | undefined>
+  kycOf(investorId: string): Promise<Pick<PublishedKyc, 'approved' | 'demat'>>
+  kycApprovedCheck(investorId: string): TransactItem
+  lotsOf(investorId: string): Promise<readonly Lot[]>
+}
+
+/** How often everything is read anew because it moved between reading and writing. */
+const tries = 5
+/** A transaction takes 100 items; the others of this one are fewer than ten. */
+const mostPayments = 80
+
+/**
+ * Records units that the depository shows and the book does not know: a lot, the holder, the entry against where they came
+ * from, the audit row, and an event for every payment since; one write. What is booked already is counted off what the
+ * depository shows, so the same units are not recorded twice.
+ */
+export const recordHolding =
+  (needs: RecordHolding) =>
+  async ({ request, execution, startedAt }: OperatorStep, now: Date): Promise<Done | Refusal> => {
+    const read = readOperatorInput(flowInput, request, execution)
+    if (!read.ok) return read.refusal
+    const holding = read.input
+    const instrument = await needs.instrumentOf(holding.ISIN)
+    if (instrument?.terms === undefined)
+      return refusal(
+        'InstrumentUnknown',
+        'No instrument of this ISIN is published here, and its payments cannot be computed. Nothing was recorded.',
+      )
+    const terms = bondTermsOf(instrument.terms)
+    const wrong = wrongDate(holding, terms, now)
+    if (wrong !== undefined) return wrong
+    const dueDates = paymentsSince(instrument, holding.settledOn, indianDate(now))
+    if (dueDates.length > mostPayments)
+      return refusal(
+        'TooManyPayments',
+        `Since then ${dueDates.length} payments were due, and ${mostPayments} can be asked for at once. Nothing was recorded. Tell engineering.`,
+      )
+    const asked = { instrument, terms, dueDates, execution, startedAt, now }
+    for (let attempt = 0; attempt < tries; attempt += 1) {
+      const answer = await recordOnce(needs, holding, asked)
+      if (answer !== undefined) return answer
+    }
+    return refusal(
+      'Busy',
+      'The holdings of this investor are being changed over and over. Nothing was recorded. Try again in a minute.',
+    )
+  }
+
+function wrongDate({ settledOn }: RecordedInput, terms: BondTerms, now: Date): Refusal | undefined {
+  if (settledOn > indianDate(now))
+    return refusal('InTheFuture', 'settledOn: this day has not come yet. Nothing was recorded.')
+  return settledOn < terms.allotmentDate || settledOn >= terms.maturityDate
+    ? refusal(
+        'OutOfLife',
+        `settledOn: the instrument lives from ${terms.allotmentDate} to ${terms.maturityDate}. Nothing was recorded.`,
+      )
+    : undefined
+}
+
+/** Due dates whose money has moved by today, and whose owner of record held the units already. */
+const paymentsSince = (instrument: PublishedInstrument, settledOn: string, today: string): string[] =>
+  paymentsOf(instrument)
+    .filter(({ recordDate, paymentDate }) => recordDate >= settledOn && paymentDate <= today)
+    .map(({ dueDate }) => dueDate)
+
+interface Asked {
+  readonly instrument: PublishedInstrument
+  readonly terms: BondTerms
+  readonly dueDates: readonly string[]
+  readonly execution: string
+  readonly startedAt: string
+  readonly now: Date
+}
+
+/** Reads, judges and writes once; `undefined` when something moved in between. */
+async function recordOnce(
+  needs: RecordHolding,
+  holding: RecordedInput,
+  asked: Asked,
+): Promise<Done | Refusal | undefined> {
+  const { investorId, ISIN, units } = holding
+  const { dueDates } = asked
+  const before = await needs.recorded.read(investorId, ISIN)
+  const [kyc, lots] = await Promise.all([needs.kycOf(investorId), needs.lotsOf(investorId)])
+  const lotId = idOf(asked)
+  if (lots.some(({ orderId }) => orderId === lotId))
+    return done('This execution has recorded it already; nothing more was changed.')
+  if (!kyc.approved || kyc.demat === undefined) return notApproved
+  const booked = lots
+    .filter(lot => lot.ISIN === ISIN && lot.closedOn === undefined)
+    .reduce((total, lot) => total + lot.units, 0)
+  const shown = await needs.depository.units(kyc.demat.number, ISIN)
+  if (shown < booked + units) return notShown(shown, booked, units)
+  const written = await needs.table.transact([
+    auditEntry(needs, holding, asked),
+    needs.kycApprovedCheck(investorId),
+    ...needs.recorded.items({ investorId, ISIN, dueDates }, before, {
+      now: asked.now,
+      correlationId: asked.execution,
+    }),
+    ...itemsOf(recordInBook(lotOf(holding, asked, lotId), asked.now)),
+  ])
+  if (!written.ok) return undefined
+  const said =
+    dueDates.length === 0 ? 'No payment was due since.' : `Asked for ${dueDates.length} payments since.`
+  return done(`Recorded: ${units} units of ${ISIN}. ${said}`)
+}
+
+/** By the execution's name and start: a step that is run again meets its own lot. */
+const idOf = ({ execution, startedAt }: Asked): string =>
+  `rec_${createHash('sha256').update(`${startedAt}#${execution}`).digest('hex').slice(0, 24)}`
+
+function auditEntry({ audit }: RecordHolding, holding: RecordedInput, asked: Asked): TransactItem {
+  const { investorId, ISIN, units, settledOn, cleanPrice, by, reason } = holding
+  const { execution, startedAt, now } = asked
+  const decision = `${units} ${ISIN} ${settledOn} ${cleanPrice}`
+  return audit.entry(
+    { investorId, flow: 'ops-record-holding', decision, by, reason, execution, startedAt },
+    now,
+  )
+}
+
+/** What was paid elsewhere is not known; it is taken as the price with its interest and duty. */
+function lotOf(
+  { investorId, ISIN, units, settledOn, cleanPrice }: RecordedInput,
+  { instrument, terms }: Asked,
+  orderId: string,
+): Omit<Lot, 'source' | 'closedOn'> {
+  const { totalPaise, accruedPaise } = consideration(terms, { units, cleanPrice, settleDate: settledOn })
+  const lockedUntil = addDays(settledOn, lockInDays)
+  const { product } = instrument
+  return {
+    investorId,
+    ISIN,
+    product,
+    orderId,
+    units,
+    settledOn,
+    cleanPrice,
+    paise: totalPaise,
+    accruedPaise,
+    processedOn: settledOn,
+    lockedUntil,
+  }
+}
+
+const notApproved = refusal(
+  'KycNotApproved',
+  'The KYC of this investor is not approved, or there is no such investor, so no demat account is known. Nothing was recorded.',
+)
+
+const notShown = (shown: number, booked: number, units: number): Refusal =>
+  refusal(
+    'NotInDemat',
+    `The depository shows ${shown} units of this ISIN, and ${booked} of them are booked already, so ${units} more cannot be recorded. Nothing was recorded.`,
+  )
