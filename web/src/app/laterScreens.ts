@@ -15,6 +15,7 @@ export const laterScreens = {
   payment: () => import('../routes/orders/PaymentRoute.tsx').then(m => m.PaymentRoute),
   notOpen: () => import('../routes/content/NotOpenRoute.tsx').then(m => m.NotOpenRoute),
   notFound: () => import('../routes/session/NotFoundRoute.tsx').then(m => m.NotFoundRoute),
+  dashboardBody: () => import('../routes/dashboard/DashboardBody.tsx').then(m => m.DashboardBody),
 } as const
 
 export type LaterScreens = typeof laterScreens

@@ -15,7 +15,7 @@ export function tenorWords(t: Translate, months: number | undefined): string {
   return months === undefined ? t('common.notAvailable') : t('bonds.months', { count: months })
 }
 
-/** A sentence with parameters from the server, whose days are written as the reader writes days. */
+/** Why nothing can be bought, with its day as the reader writes days. */
 export function closedWords(
   closed: {
     readonly id: string
@@ -24,16 +24,13 @@ export function closedWords(
   },
   language: Language,
 ): string | undefined {
-  const day = (value: string | number): string | number => {
-    if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}(T|$)/.test(value)) return value
-    return formatDate(value, language, value.includes('T') ? 'both' : 'date') ?? value
-  }
+  const { until } = closed
   const params = Object.fromEntries(
-    Object.entries(closed.params ?? {}).map(([name, value]) => [
-      name,
-      // The server's day is English: where it told the instant as well, that one is worded here.
-      day((name === 'when' || name === 'date') && closed.until !== undefined ? closed.until : value),
-    ]),
+    Object.entries(closed.params ?? {}).map(([name, value]) => {
+      // The server's own words for a day are English: where it told the instant as well, that is worded here.
+      if (until === undefined || (name !== 'when' && name !== 'date')) return [name, value]
+      return [name, formatDate(until, language, name === 'when' ? 'both' : 'date') ?? value]
+    }),
   )
   return findText(closed.id, params)
 }

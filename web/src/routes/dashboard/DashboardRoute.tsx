@@ -1,3 +1,4 @@
+import type { ScreenProps } from '../../app/defineRoute.ts'
 import { useLater } from '../../app/useLater.ts'
 import { ErrorState } from '../../components/ui/ErrorState.tsx'
 import { PageTitle } from '../../components/ui/PageTitle.tsx'
@@ -6,14 +7,23 @@ import { readProfile } from '../../features/profile/readProfile.ts'
 import { findText, loadTexts, useTexts } from '../../lib/i18n.ts'
 import { useRead } from '../../lib/useRead.ts'
 
+/** The list of what the rest of the screen needs: fetched at once, and itself no part of the first load. */
+const fetchList = () => import('../../app/laterScreens.ts')
+fetchList().catch(() => {
+  // Asked for again below, which says so when it fails.
+})
+
 /** All below the greeting comes after the first paint, with its own sentences: the first load has no room for it. */
 const loadBody = async () => {
-  const [body] = await Promise.all([import('./DashboardBody.tsx'), loadTexts(['identity', 'kyc'])])
-  return body.DashboardBody
+  const [body] = await Promise.all([
+    fetchList().then(({ laterScreens }) => laterScreens.dashboardBody()),
+    loadTexts(['bonds', 'identity', 'kyc']),
+  ])
+  return body
 }
 
 /** Home: where one lands after the log-in (D1 s2), with the one thing to do next. */
-export function DashboardRoute() {
+export function DashboardRoute({ params: { tab } }: ScreenProps<'dashboard'>) {
   const { t } = useTexts()
   const { data, refetch } = useRead(['profile'], readProfile)
   const { part: Body, failed } = useLater(loadBody)
@@ -32,7 +42,7 @@ export function DashboardRoute() {
       ) : failed ? (
         <ErrorState title={t('common.screenFailed')} onRetry={() => location.reload()} />
       ) : profile !== undefined && Body !== undefined ? (
-        <Body profile={profile} />
+        <Body profile={profile} tab={tab} />
       ) : (
         <Skeleton cards={3} />
       )}

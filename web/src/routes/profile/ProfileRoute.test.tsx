@@ -2,6 +2,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { accountEn } from '../../../../shared/texts/account.en.ts'
+import { bondsEn } from '../../../../shared/texts/bonds.en.ts'
 import { documentsEn } from '../../../../shared/texts/documents.en.ts'
 import { identityEn } from '../../../../shared/texts/identity.en.ts'
 import { kycEn } from '../../../../shared/texts/kyc.en.ts'
@@ -12,7 +13,7 @@ import { announcePersonLeft } from '../../lib/sessionSignal.ts'
 import { DashboardRoute } from '../dashboard/DashboardRoute.tsx'
 import { ProfileRoute } from './ProfileRoute.tsx'
 
-const texts = { ...accountEn, ...documentsEn, ...identityEn, ...kycEn }
+const texts = { ...accountEn, ...bondsEn, ...documentsEn, ...identityEn, ...kycEn }
 const kinds = ['pan', 'kyc', 'bank', 'demat']
 const profileAs =
   (more: Record<string, unknown> = {}): Deed =>
@@ -188,9 +189,9 @@ describe('the standard profile (D1 s2)', () => {
 })
 
 describe('the dashboard', () => {
-  it('has banner, main action, next step and the empty portfolio', async () => {
+  it('has banner, main action, next step and the three tabs, invest first (K-135)', async () => {
     const standing = { reason: 'kyc.whySteps', who: 'you', action: 'completePan' }
-    house(profileAs(), kycAs({ standing }), <DashboardRoute />)
+    house(profileAs(), kycAs({ standing }), <DashboardRoute params={{}} />)
     expect(await screen.findByRole('heading', { level: 1, name: 'Namaste, Asha Rao' })).toBeTruthy()
     await waitFor(() => screen.getByText('Complete your KYC to be investment ready.'))
     expect(screen.getByRole('link', { name: 'Complete Your KYC' })).toBeTruthy()
@@ -198,13 +199,18 @@ describe('the dashboard', () => {
     expect(next.getByRole('link', { name: 'Fill in your details' }).getAttribute('href')).toBe(
       '#/orobonds-docvault/pan?chosen=yes',
     )
-    expect(screen.getByText('Your portfolio is Empty')).toBeTruthy()
+    const tabs = within(screen.getByRole('navigation', { name: 'Investments' })).getAllByRole('link')
+    expect(tabs.map(tab => [tab.getAttribute('href'), tab.getAttribute('aria-current')])).toEqual([
+      ['#/orobonds-dashboard/invest', 'page'],
+      ['#/orobonds-dashboard/portfolio', null],
+      ['#/orobonds-dashboard/faq', null],
+    ])
   })
 
   it('shows the remark that the next step speaks of', async () => {
     const remarks = [{ type: 'voterId', tab: 'address', remarks: 'The back is cut off', at: '2026-11-20' }]
     const standing = { reason: 'kyc.whyAskedAgain', who: 'you', action: 'uploadDocuments' }
-    house(profileAs(), kycAs({ state: 'askedAgain', remarks, standing }), <DashboardRoute />)
+    house(profileAs(), kycAs({ state: 'askedAgain', remarks, standing }), <DashboardRoute params={{}} />)
     expect(await screen.findByText('Address proof: The back is cut off')).toBeTruthy()
     const next = await region('Next step')
     expect(next.getByRole('link').getAttribute('href')).toBe('#/orobonds-docvault/address?chosen=yes')
@@ -214,7 +220,7 @@ describe('the dashboard', () => {
     house(
       profileAs({ ...enhanced, enhancedKycStaus: 'approved', obUserApproved: true }),
       kycAs({ state: 'approved', obUserApproved: true }),
-      <DashboardRoute />,
+      <DashboardRoute params={{}} />,
     )
     await screen.findByText('Congratulations, KYC verified')
     expect(screen.getByRole('link', { name: 'Start Investing' })).toBeTruthy()

@@ -149,7 +149,8 @@ function ClosedNote({ closed }: { readonly closed: ClosedFor }) {
   const words = closedWords(closed, language)
   return (
     <Banner tone="info" live={false} title={words ?? t('bonds.closed')}>
-      {closed.until !== undefined && (
+      {/* The closed market's own sentence names the day already. */}
+      {closed.until !== undefined && closed.id !== 'orders.marketClosed' && (
         <p>
           {t('bonds.opensAt')}{' '}
           <DateText iso={closed.until} style={closed.until.includes('T') ? 'both' : 'date'} />

@@ -12,7 +12,7 @@ interface OpportunityCardProps {
   readonly href: string
   /** The level of its heading. */
   readonly heading?: 'h2' | 'h3'
-  /** Names longer than this are cut on the card; the whole stands in the link's title and for screen readers. */
+  /** Names longer than this are cut; the whole shows as soon as the card is pointed at or has the focus, and is what is read. */
   readonly cutAfter?: number
 }
 
@@ -26,13 +26,16 @@ export function OpportunityCard({ bond, href, heading: Heading = 'h2', cutAfter 
         <IssuerMark logoUrl={bond.logoUrl} issuer={bond.issuer} />
         <div>
           <Heading lang="en">
-            {cut ? (
-              <a href={href} title={bond.displayName} aria-label={bond.displayName}>
-                {bond.displayName.slice(0, cutAfter).trimEnd()}…
-              </a>
-            ) : (
-              <a href={href}>{bond.displayName}</a>
-            )}
+            <a href={href} aria-label={cut ? bond.displayName : undefined}>
+              {cut ? (
+                <>
+                  <span className={css.cut}>{bond.displayName.slice(0, cutAfter).trimEnd()}…</span>
+                  <span className={css.whole}>{bond.displayName}</span>
+                </>
+              ) : (
+                bond.displayName
+              )}
+            </a>
           </Heading>
           <p className={css.issuer} lang="en">
             {bond.issuer}

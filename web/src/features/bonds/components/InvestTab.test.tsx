@@ -1,0 +1,197 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Opportunity } from '../../../../../shared/contracts/bonds/bondBody.ts'
+import { bondsEn } from '../../../../../shared/texts/bonds.en.ts'
+import { renderWithTexts } from '../../../components/ui/renderWithTexts.tsx'
+import { type Deed, fakeServer, refuses, says } from '../../../lib/fakeServer.ts'
+import { announcePersonLeft } from '../../../lib/sessionSignal.ts'
+import { opportunityAs } from '../testing/bondFixture.ts'
+import { Faqs } from './Faqs.tsx'
+import { InvestTab } from './InvestTab.tsx'
+
+type Props = Parameters<typeof InvestTab>[0]
+const tick = (ms = 0) => act(() => vi.advanceTimersByTimeAsync(ms))
+const many = (count: number): readonly Opportunity[] =>
+  Array.from({ length: count }, (_, place) =>
+    opportunityAs({ product: `bond-${place}`, displayName: `Bond ${place + 1}`, order: place }),
+  )
+
+async function house(
+  bonds: readonly Opportunity[],
+  props: Partial<Props> = {},
+  deeds: Record<string, Deed> = {},
+) {
+  const server = fakeServer({
+    'GET /orobonds/bonds': () => says({ data: bonds, firstView: 'live' }),
+    'GET /content/stats': () =>
+      says({
+        data: {
+          asOf: '2026-09-30',
+          note: 'Counted by us.',
+          stats: [{ id: 'investors', value: '1.5 lakh+', label: 'investors' }],
+        },
+      }),
+    ...deeds,
+  })
+  renderWithTexts(
+    <InvestTab
+      approved
+      inApp={false}
+      referralPaused
+      hrefs={{ list: '#/list', refer: '#/refer' }}
+      dealHref={product => `#/deal/${product}`}
+      stores={{ android: '', ios: '' }}
+      {...props}
+    />,
+    bondsEn,
+  )
+  await tick()
+  return server
+}
+
+const carousel = () => within(screen.getByRole('region', { name: 'Bonds Investment Opportunities' }))
+const press = (name: string) => fireEvent.click(carousel().getByRole('button', { name }))
+const said = () => carousel().getByRole('status').textContent
+const card = (name: string) => within(screen.getByRole('region', { name }))
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
+    this.open = true
+  }
+  HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
+    this.open = false
+  }
+})
+afterEach(() => {
+  cleanup()
+  announcePersonLeft()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+describe('the invest tab', () => {
+  it('leads to the list, with the least amount and the highest yield on offer', async () => {
+    await house([
+      opportunityAs(),
+      opportunityAs({ product: 'other', maxReturns: 11.2, minAmtPaise: 20_000_00 }),
+    ])
+    const bonds = card('Bonds')
+    expect(bonds.getByRole('link', { name: 'Invest Now' }).getAttribute('href')).toBe('#/list')
+    expect(
+      bonds.getByText('Dated payments from ₹10,056.18, with yields of up to 11.20% a year.'),
+    ).toBeTruthy()
+  })
+
+  it('hides Invest Now and the way to the app inside the app', async () => {
+    await house(many(1), { inApp: true })
+    expect(screen.queryByRole('link', { name: 'Invest Now' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Download the app' })).toBeNull()
+  })
+
+  it('gives Refer Now to approved investors alone, and says that the programme is paused (K-004, K-026)', async () => {
+    await house([])
+    const approved = card('Refer & Earn')
+    expect(approved.getByRole('link', { name: 'Refer Now' }).getAttribute('href')).toBe('#/refer')
+    expect(approved.getByText('Our referral program has been paused. We will be back soon.')).toBeTruthy()
+    cleanup()
+    announcePersonLeft()
+    await house([], { approved: false, referralPaused: false })
+    expect(card('Refer & Earn').queryByRole('link')).toBeNull()
+    expect(card('Refer & Earn').getByText('It opens to you once your KYC is approved.')).toBeTruthy()
+  })
+
+  it('shows the figures with their day, and does without them when they cannot be had', async () => {
+    await house([])
+    expect(screen.getByText('1.5 lakh+')).toBeTruthy()
+    expect(screen.getByText('30 Sept 2026')).toBeTruthy()
+    cleanup()
+    announcePersonLeft()
+    await house([], {}, { 'GET /content/stats': () => says({}, 503) })
+    expect(screen.getByText('Dated payments')).toBeTruthy()
+  })
+
+  it('opens the calculator with its documented sliders, and the way to the app', async () => {
+    await house([])
+    fireEvent.click(screen.getByRole('button', { name: 'MLD returns calculator' }))
+    const modal = within(screen.getByRole('dialog'))
+    const index = modal.getByRole<HTMLInputElement>('slider', { name: 'Expected Nifty return' })
+    const amount = modal.getByRole<HTMLInputElement>('slider', { name: 'Investment amount' })
+    expect([index.min, index.max, index.step]).toEqual(['-70', '100', '1'])
+    expect([amount.min, amount.max, amount.step]).toEqual(['100000', '50000000', '100000'])
+    expect(modal.getByText('19,253.80')).toBeTruthy()
+    expect(modal.getByText('31st August 2025')).toBeTruthy()
+    fireEvent.change(amount, { target: { value: '100000' } })
+    for (const [expected, value] of [
+      ['-30', '₹1,14,000'],
+      ['20', '₹1,22,000'],
+      ['90', '₹1,30,000'],
+    ] as const) {
+      fireEvent.change(index, { target: { value: expected } })
+      expect(modal.getByText(value), expected).toBeTruthy()
+    }
+    expect(index.getAttribute('aria-valuetext')).toBe('90%')
+    fireEvent.click(modal.getByRole('button', { name: 'Close' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Download the app' }))
+    expect(screen.getByText(/Add to Home screen/)).toBeTruthy()
+  })
+})
+
+describe('the carousel', () => {
+  it('leads from the last to the first where there are more than two, and says what came into view', async () => {
+    await house(many(3))
+    press('Next opportunity')
+    expect(said()).toBe('2 of 3: Bond 2')
+    press('Next opportunity')
+    press('Next opportunity')
+    expect(said()).toBe('1 of 3: Bond 1')
+    press('Previous opportunity')
+    expect(said()).toBe('3 of 3: Bond 3')
+  })
+
+  it('ends at the last where there are two', async () => {
+    await house(many(2))
+    press('Next opportunity')
+    expect(said()).toBe('2 of 2: Bond 2')
+    const next = carousel().getByRole<HTMLButtonElement>('button', { name: 'Next opportunity' })
+    expect(next.disabled).toBe(true)
+  })
+
+  it('moves by arrow keys, and needs no buttons for one', async () => {
+    await house(many(3))
+    fireEvent.keyDown(carousel().getByRole('list'), { key: 'ArrowRight' })
+    expect(said()).toBe('2 of 3: Bond 2')
+    cleanup()
+    announcePersonLeft()
+    await house(many(1))
+    expect(carousel().queryByRole('button')).toBeNull()
+  })
+
+  it('cuts a name above 37 characters, and keeps the whole of it for who listens or looks closer', async () => {
+    const exactly = 'A'.repeat(37)
+    const longer = `${'B'.repeat(37)} and more`
+    await house([
+      opportunityAs({ product: 'a1', displayName: exactly }),
+      opportunityAs({ product: 'b1', displayName: longer, order: 2 }),
+    ])
+    expect(carousel().getByRole('link', { name: exactly }).textContent).toBe(exactly)
+    const link = carousel().getByRole('link', { name: longer })
+    expect(link.textContent).toBe(`${'B'.repeat(37)}…${longer}`)
+  })
+})
+
+describe('the questions', () => {
+  it('come by topic in the reader’s language, and are asked for again when they cannot be had', async () => {
+    const { to, served } = fakeServer({ 'GET /faqs/bonds': () => refuses('common.notFound', 404) })
+    renderWithTexts(<Faqs />, bondsEn)
+    await tick()
+    expect(screen.getByRole('alert').textContent).toContain('The questions could not be fetched')
+    served['GET /faqs/bonds'] = () =>
+      says({ data: { questions: [{ question: 'What is a bond?', answer: 'A loan to a company.' }] } })
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    await tick()
+    expect(screen.getByText('What is a bond?')).toBeTruthy()
+    expect(String(to('/faqs/bonds')[0]?.query)).toBe('productType=bonds&language=en')
+  })
+})

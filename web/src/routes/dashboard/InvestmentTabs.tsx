@@ -1,0 +1,64 @@
+import type { Profile } from '../../../../shared/contracts/account/profileBody.ts'
+import { hrefTo } from '../../app/paths.ts'
+import { referralPaused } from '../../app/referral.ts'
+import { storeLinks } from '../../app/storeLinks.ts'
+import { useLater } from '../../app/useLater.ts'
+import { Stack } from '../../components/ui/Card.tsx'
+import { ErrorState } from '../../components/ui/ErrorState.tsx'
+import { Skeleton } from '../../components/ui/Skeleton.tsx'
+import { TabLinks } from '../../components/ui/TabLinks.tsx'
+import { InvestTab } from '../../features/bonds/components/InvestTab.tsx'
+import { useQuery } from '../../lib/hashLocation.ts'
+import { useTexts } from '../../lib/i18n.ts'
+import { isInNativeApp } from '../../lib/nativeApp.ts'
+import { PortfolioTab } from './PortfolioTab.tsx'
+
+const tabs = ['invest', 'portfolio', 'faq'] as const
+type Tab = (typeof tabs)[number]
+
+/** The tab of the address; what is none of ours is the first (K-135). */
+export const tabOf = (name: string | undefined): Tab => tabs.find(tab => tab === name) ?? 'invest'
+
+/** The Investments screen: invest, portfolio, faq (D3 s2). */
+export function InvestmentTabs({ tab, profile }: { readonly tab: Tab; readonly profile: Profile }) {
+  const { t } = useTexts()
+  const query = useQuery()
+  return (
+    <Stack gap={6}>
+      <TabLinks
+        label={t('bonds.tabs')}
+        current={tab}
+        items={[
+          { key: 'invest', label: t('bonds.tabInvest'), href: hrefTo('dashboard', { tab: 'invest' }) },
+          {
+            key: 'portfolio',
+            label: t('bonds.tabPortfolio'),
+            href: hrefTo('dashboard', { tab: 'portfolio' }),
+          },
+          { key: 'faq', label: t('bonds.tabFaq'), href: hrefTo('dashboard', { tab: 'faq' }) },
+        ]}
+      />
+      {tab === 'invest' && (
+        <InvestTab
+          approved={profile.obUserApproved}
+          inApp={isInNativeApp(query.toString())}
+          referralPaused={referralPaused}
+          hrefs={{ list: hrefTo('opportunities'), refer: hrefTo('refer') }}
+          dealHref={id => hrefTo('bond', { id })}
+          stores={storeLinks}
+        />
+      )}
+      {tab === 'portfolio' && <PortfolioTab approved={profile.obUserApproved} />}
+      {tab === 'faq' && <FaqTab />}
+    </Stack>
+  )
+}
+
+const loadFaqs = () => import('../../features/bonds/components/Faqs.tsx').then(module => module.Faqs)
+
+function FaqTab() {
+  const { t } = useTexts()
+  const { part: Faqs, failed } = useLater(loadFaqs)
+  if (failed) return <ErrorState title={t('common.screenFailed')} onRetry={() => location.reload()} />
+  return Faqs === undefined ? <Skeleton lines={6} /> : <Faqs />
+}
