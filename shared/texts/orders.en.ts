@@ -139,4 +139,6 @@ export const ordersEn = {
     'The payment came late, and another order has the first-time discount. It is on its way back',
   'orders.returnedByGateway':
     'The gateway sent this payment back, for example because it came from another account',
+  'orders.payTimeOver':
+    'The time to pay for this order is over. Nothing was charged; the order is about to lapse.',
 } as const

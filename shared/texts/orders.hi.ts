@@ -130,4 +130,5 @@ export const ordersHi: SameKeys<typeof ordersEn> = {
   'orders.returnedDiscountUsed':
     'भुगतान देर से आया, और पहली बार की छूट किसी दूसरे ऑर्डर में लग चुकी है। इसे वापस भेजा जा रहा है',
   'orders.returnedByGateway': 'गेटवे ने यह भुगतान वापस भेज दिया, जैसे तब जब वह किसी दूसरे खाते से आया हो',
+  'orders.payTimeOver': 'इस ऑर्डर के भुगतान का समय बीत गया है। कोई राशि नहीं ली गई; ऑर्डर अभी समाप्त होने वाला है।',
 }

@@ -10,7 +10,8 @@ import { navigate, useQuery } from '../../lib/hashLocation.ts'
 export function PaymentRoute() {
   const query = useQuery()
   const { logout } = useSession()
-  const type = returnTypeOf(query.get('type'))
+  const orderId = query.get('orderId') || undefined
+  const type = returnTypeOf(query.get('type'), orderId)
   const done = useRef(false)
   useEffect(() => {
     if (done.current) return
@@ -20,12 +21,11 @@ export function PaymentRoute() {
     done.current = true
   }, [type, logout])
   if (type === 'logout' || type === 'txnComplete') return <Skeleton lines={3} />
-  const orderId = query.get('orderId')
   return (
     <PaymentReturn
       key={`${type} ${orderId}`}
       type={type}
-      orderId={orderId === null || orderId === '' ? undefined : orderId}
+      orderId={orderId}
       orderHref={id => hrefTo('order', { orderId: id })}
       portfolioHref={hrefTo('portfolio')}
       listHref={hrefTo('opportunities')}

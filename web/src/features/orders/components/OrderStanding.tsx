@@ -5,7 +5,7 @@ import { Button, LinkButton } from '../../../components/ui/Button.tsx'
 import { Actions, DescriptionList, LedgerRow, Stack } from '../../../components/ui/Card.tsx'
 import { DateText, MoneyText, UnitsText } from '../../../components/ui/MoneyText.tsx'
 import { StatusStamp } from '../../../components/ui/StatusStamp.tsx'
-import { problemText, useTexts } from '../../../lib/i18n.ts'
+import { findText, problemText, useTexts } from '../../../lib/i18n.ts'
 import { updateOrder } from '../api/updateOrder.ts'
 import { goToCheckout } from '../goToCheckout.ts'
 import { moneyStanding, statusText, statusTone } from '../statusWords.ts'
@@ -24,6 +24,7 @@ interface OrderStandingProps {
 export function OrderStanding({ order, orderHref, onChanged, onAgain }: OrderStandingProps) {
   const { t } = useTexts()
   const standing = moneyStanding(order.state)
+  const reason = order.reason === undefined ? undefined : findText(order.reason)
   return (
     <Stack>
       <p>
@@ -39,7 +40,8 @@ export function OrderStanding({ order, orderHref, onChanged, onAgain }: OrderSta
       </DescriptionList>
       {standing === 'unpaid' && <Unpaid order={order} onChanged={onChanged} />}
       {standing === 'paid' && <p>{t('orders.paidText')}</p>}
-      {standing === 'over' && <p>{t('orders.overText')}</p>}
+      {standing === 'paid' && reason !== undefined && <Banner tone="info" live={false} title={reason} />}
+      {standing === 'over' && <p>{reason ?? t('orders.overText')}</p>}
       <Actions>
         <LinkButton look="secondary" href={orderHref}>
           {t('orders.toOrder')}
@@ -54,11 +56,14 @@ export function OrderStanding({ order, orderHref, onChanged, onAgain }: OrderSta
 
 function Unpaid({ order, onChanged }: Pick<OrderStandingProps, 'order' | 'onChanged'>) {
   const { t } = useTexts()
-  const { checkout, virtualAccount, moves } = order
+  const { checkout, virtualAccount, moves, reason } = order
+  const down = moves.includes('pay') || reason === 'orders.vendorDown' || order.state === 'placed'
   if (virtualAccount !== undefined) return <TransferDetails account={virtualAccount} />
   return (
     <>
-      {checkout === undefined ? (
+      {checkout === undefined && !down ? (
+        <p>{t('orders.payTimeOver')}</p>
+      ) : checkout === undefined ? (
         <Banner tone="warning" live title={t('orders.gatewayDown')}>
           <p>{t('orders.gatewayDownText')}</p>
         </Banner>

@@ -137,4 +137,9 @@ describe('the type of the address', () => {
     ['SUCCESS', 'error'],
     [null, 'error'],
   ])('%s is read as %s', (text, type) => expect(returnTypeOf(text)).toBe(type))
+
+  it('may be missing while the gateway owes its word on an order: then it is waited for', () => {
+    expect(returnTypeOf(null, 'ord_1')).toBe('success')
+    expect(returnTypeOf('nonsense', 'ord_1')).toBe('error')
+  })
 })
