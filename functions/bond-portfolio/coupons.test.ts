@@ -4,6 +4,7 @@ import { onCouponPageDue } from './onCouponPageDue.ts'
 import { payCoupons } from './payCoupons.ts'
 import { startReconciliation } from './startReconciliation.ts'
 import {
+  asClaimed,
   askAgain,
   deliver,
   dematOf,
@@ -14,6 +15,7 @@ import {
   payDay,
   payees,
   payoutOf,
+  paysNothing,
   registrar,
   runOf,
   started,
@@ -215,6 +217,44 @@ describe('the job', () => {
     await drain()
     expect((await payoutOf(sunday, 'inv_0'))?.state).toBe('credited')
     expect(scene.table.events('couponCredited').filter(({ dueDate }) => dueDate === sunday)).toHaveLength(2)
+  })
+})
+
+describe('units recorded after the payment was noted', () => {
+  const recordedAgain = async () => {
+    await hold({ settledOn: '2026-10-01', units: 5 })
+    const run = await runOf(sunday)
+    if (run === undefined) throw new Error('no run')
+    await wire().runs.beginPass(run, { now: now(), correlationId: 'x' })
+    await drain()
+  }
+  it('are added as long as nobody paid it, also to a late one', async () => {
+    await hold({ settledOn: '2026-10-01', units: 170 })
+    onDay('2026-11-12')
+    registrar.pays = paysNothing
+    await payDay()
+    // 13,688.40 with 10 % tax; then five units more.
+    expect(await payoutOf(sunday)).toMatchObject({ state: 'late', units: 170, tdsPaise: 136_884 })
+    registrar.pays = claims => Promise.resolve(asClaimed(claims))
+    await recordedAgain()
+    expect(await payoutOf(sunday)).toMatchObject({
+      state: 'credited',
+      units: 175,
+      couponPaise: 1_409_100,
+      tdsPaise: 140_910,
+    })
+  })
+
+  it('are a difference for people once it was paid', async () => {
+    await hold({ settledOn: '2026-10-01' })
+    onDay('2026-11-09')
+    await payDay()
+    await recordedAgain()
+    expect(await payoutOf(sunday)).toMatchObject({ state: 'credited', units: 10 })
+    expect(await wire().runs.differences(monthlyIsin, sunday)).toMatchObject([
+      { investorId: 'inv_1', expectedPaise: 120_780, paidPaise: 80_520 },
+    ])
+    expect((await runOf(sunday))?.state).toBe('done')
   })
 })
 

@@ -3,11 +3,12 @@ import type { ScheduleRow } from '../../shared/finance/bondTerms.ts'
 import { financialYearOf } from '../../shared/finance/taxTables.ts'
 import { indianDate } from '../../shared/vocabulary/indianTime.ts'
 import type { Lot, Payout } from '../book/bookRows.ts'
+import type { NewPayout } from '../book/payouts.ts'
 import { lotsOn } from '../book/readers.ts'
 import { ProviderRefused, ProviderUnavailable } from '../platform/providerClient.ts'
 import type { PaidLine } from '../providers/depository/port.ts'
 import { added, nothing, type Tally } from './couponRunLifecycle.ts'
-import type { At, CouponRun } from './couponRunStore.ts'
+import type { At, CouponRun, Difference } from './couponRunStore.ts'
 import type { ConsumerDependencies } from './dependencies.ts'
 import { amountsOf, isLateOn, paidBefore, unitsHeldOn } from './payoutRules.ts'
 
@@ -48,7 +49,7 @@ export async function passPage(
   const owed: Owed[] = []
   for (let start = 0; start < holders.length; start += atOnce) {
     const some = holders.slice(start, start + atOnce)
-    const found = await Promise.all(some.map(investorId => owedTo(dependencies, paid, investorId)))
+    const found = await Promise.all(some.map(investorId => owedTo(dependencies, paid, investorId, at)))
     owed.push(...found.flatMap(one => (one === undefined ? [] : [one])))
   }
   const open = owed.filter(({ payout }) => payout.state !== 'credited')
@@ -58,44 +59,78 @@ export async function passPage(
   return { tally, ...(asked.refused === undefined ? {} : { refused: asked.refused }) }
 }
 
-/** What an investor is owed by the row, noted if it was not; `undefined` for who held nothing on the record date. */
+/**
+ * What an investor is owed by the row, noted if it was not; `undefined` for who held nothing on the record date. Units that
+ * were recorded since are added as long as nobody paid; once it was paid they are a difference for people.
+ */
 async function owedTo(
-  { readBook, payeeOf, payouts }: PassDependencies,
-  { instrument, row }: PaidRow,
+  { readBook, payeeOf, payouts, runs }: PassDependencies,
+  { run, instrument, row }: PaidRow,
   investorId: string,
+  at: At,
 ): Promise<Owed | undefined> {
-  const { ISIN = '', product, issuer, taxedKind } = instrument
+  const { ISIN = '', issuer } = instrument
   const year = { investorId, issuer, year: financialYearOf(row.paymentDate) }
-  const payee = await payeeOf(investorId)
+  const { dematNumber, hasPan } = await payeeOf(investorId)
   for (let attempt = 0; attempt < noteTries; attempt += 1) {
     const version = await payouts.taxVersion(year)
     const book = await readBook(investorId)
     const ofIsin = book.lots.filter(lot => lot.ISIN === ISIN)
     const lots = lotsOn(ofIsin, row.recordDate).filter(({ closedOn }) => closedOn === undefined)
     const known = book.payouts.find(one => one.ISIN === ISIN && one.dueDate === row.dueDate)
-    if (known !== undefined) return { payout: known, lots, dematNumber: payee.dematNumber }
     const units = unitsHeldOn(ofIsin, row.recordDate)
-    const earlier = paidBefore(book.payouts, issuer, row.paymentDate)
-    const payer = { ISIN, issuer, taxedKind }
-    const amounts = amountsOf(row, units, { payer, ...earlier, hasPan: payee.hasPan })
-    if (amounts.couponPaise + amounts.principalPaise === 0) return undefined
-    const payout = {
-      investorId,
-      ISIN,
-      product,
-      issuer,
-      dueDate: row.dueDate,
-      recordDate: row.recordDate,
-      paymentDate: row.paymentDate,
-      units,
-      ...amounts,
-      final: row.principalPaise === row.outstandingPaise,
+    if (known !== undefined && units <= known.units) return { payout: known, lots, dematNumber }
+    const payout = payoutFor({ instrument, row }, investorId, units, {
+      ...paidBefore(
+        book.payouts.filter(one => one !== known),
+        issuer,
+        row.paymentDate,
+      ),
+      hasPan,
+    })
+    if (payout.couponPaise + payout.principalPaise === 0) return undefined
+    if (known?.state === 'credited') {
+      await runs.noteDifference(run, shortOf(known, payout), at)
+      return { payout: known, lots, dematNumber }
     }
-    const noted = await payouts.note(payout, year, version)
-    if (noted === 'noted')
-      return { payout: { ...payout, state: 'due' }, lots, dematNumber: payee.dematNumber }
+    const noted =
+      known === undefined
+        ? await payouts.note(payout, year, version)
+        : await payouts.grow(known, payout, year, version)
+    if (noted === 'noted') return { payout: { ...payout, state: known?.state ?? 'due' }, lots, dematNumber }
   }
   throw new Error('a payment could not be noted: others of the same issuer came in between')
+}
+
+/** Paid for fewer units than were held, as is known now. */
+const shortOf = ({ netPaise, paidOn = '', utr = '' }: Payout, owed: NewPayout): Difference => ({
+  investorId: owed.investorId,
+  expectedPaise: owed.netPaise,
+  paidPaise: netPaise,
+  paidOn,
+  utr,
+})
+
+function payoutFor(
+  { instrument, row }: Pick<PaidRow, 'instrument' | 'row'>,
+  investorId: string,
+  units: number,
+  taxed: { earlierGrossPaise: number; earlierTdsPaise: number; hasPan: boolean },
+): NewPayout {
+  const { ISIN = '', product, issuer, taxedKind } = instrument
+  const { dueDate, recordDate, paymentDate } = row
+  return {
+    investorId,
+    ISIN,
+    product,
+    issuer,
+    dueDate,
+    recordDate,
+    paymentDate,
+    units,
+    ...amountsOf(row, units, { payer: { ISIN, issuer, taxedKind }, ...taxed }),
+    final: row.principalPaise === row.outstandingPaise,
+  }
 }
 
 interface Asked {

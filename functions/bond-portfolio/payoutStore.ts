@@ -7,6 +7,7 @@ import {
   lotsPerRedemption,
   type NewPayout,
   payoutDue,
+  payoutGrown,
   redeem,
 } from '../book/payouts.ts'
 import { creationItems, type Emitted, emit } from '../platform/moveRecord.ts'
@@ -27,6 +28,8 @@ export interface PayoutStore {
   taxVersion(year: TaxYear): Promise<number>
   /** Notes a payment as due. `again`: another payment of the issuer was noted meanwhile, so the tax may differ. */
   note(payout: NewPayout, year: TaxYear, version: number): Promise<'noted' | 'known' | 'again'>
+  /** The same payment over more units than were noted, as long as nobody paid it. */
+  grow(known: Payout, payout: NewPayout, year: TaxYear, version: number): Promise<'noted' | 'known' | 'again'>
   /** The registrar paid: the book's entries, the units that go with it, and the news, once. */
   credit(payout: Payout, lots: readonly Lot[], paid: Paid, at: At): Promise<'credited' | 'known'>
   /** Nobody confirmed it in time. */
@@ -79,17 +82,19 @@ export function payoutStore(table: Table, tableName: string): PayoutStore {
     if (guardAt(parts, failed) === 'payout') return false
     throw new Error(`a payout could not be written: ${guardAt(parts, failed) ?? 'its news were told before'}`)
   }
+  const notePart = async (parts: readonly BookPart[], year: TaxYear, version: number) => {
+    const written = await table.transact([taxMove(year, version), ...itemsOf(parts)])
+    if (written.ok) return 'noted'
+    // The payout itself is looked at first: a run that comes twice finds both moved.
+    return written.reasons[1]?.code === 'ConditionalCheckFailed' ? 'known' : 'again'
+  }
   return {
     async taxVersion(year) {
       const found = await table.get(tableName, taxKey(year))
       return found === undefined ? 0 : z.parse(z.object({ version: z.int() }), found).version
     },
-    async note(payout, year, version) {
-      const written = await table.transact([taxMove(year, version), ...itemsOf(payoutDue(payout))])
-      if (written.ok) return 'noted'
-      // The payout itself is looked at first: a run that comes twice finds both moved.
-      return written.reasons[1]?.code === 'ConditionalCheckFailed' ? 'known' : 'again'
-    },
+    note: (payout, year, version) => notePart(payoutDue(payout), year, version),
+    grow: (known, payout, year, version) => notePart(payoutGrown(known, payout), year, version),
     async credit(payout, lots, paid, at) {
       // More lots than a transaction takes go before the credit; who comes back after a crash finds them closed.
       let rest = payout.final ? lots : []

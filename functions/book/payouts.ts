@@ -25,6 +25,35 @@ export function payoutDue(payout: NewPayout): BookPart[] {
   return [{ guards: 'payout', item }]
 }
 
+/** The same payment over more units: a holding was recorded since, and nobody has paid it. Fails on `payout` otherwise. */
+export function payoutGrown(before: Payout, payout: NewPayout): BookPart[] {
+  const { investorId, ISIN, dueDate, units, couponPaise, principalPaise, tdsPaise, netPaise } = payout
+  if (netPaise !== couponPaise + principalPaise - tdsPaise || netPaise < 0 || tdsPaise < 0)
+    throw new Error(`${payoutId(ISIN, dueDate, investorId)} does not add up`)
+  const item: TransactItem = {
+    Update: {
+      TableName: bookTable(),
+      Key: keys.payout(investorId, ISIN, dueDate),
+      UpdateExpression:
+        'SET units = :units, couponPaise = :coupon, principalPaise = :principal, tdsPaise = :tds, netPaise = :net',
+      ConditionExpression: '#state IN (:due, :late) AND units = :before',
+      ExpressionAttributeNames: { '#state': 'state' },
+      ExpressionAttributeValues: {
+        ':units': units,
+        ':coupon': couponPaise,
+        ':principal': principalPaise,
+        ':tds': tdsPaise,
+        ':net': netPaise,
+        ':due': 'due',
+        ':late': 'late',
+        ':before': before.units,
+      },
+      ...showOld,
+    },
+  }
+  return [{ guards: 'payout', item }]
+}
+
 function moved(
   { investorId, ISIN, dueDate }: Pick<Payout, 'investorId' | 'ISIN' | 'dueDate'>,
   from: readonly Payout['state'][],
