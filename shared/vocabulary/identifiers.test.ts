@@ -5,6 +5,7 @@ import {
   emailAddress,
   ifsc,
   indianPincode,
+  isIsin,
   maskAccountNumber,
   maskPan,
   mobileNumber,
@@ -104,5 +105,11 @@ describe('other identifiers', () => {
     expect(read(recordId, 'pck_mfz3k1x0-9f2c9f2c9f2c')).toBe('pck_mfz3k1x0-9f2c9f2c9f2c')
     for (const id of ['pck_', 'Pck_mfz3k1x0-9f2c', 'pck_mfz3k1x0/9f2c', 'pck'])
       expect(read(recordId, id)).toEqual(['common.fieldInvalid'])
+  })
+
+  it('an ISIN ends with its check digit', () => {
+    for (const right of ['INE002A01018', 'INE583D07323', 'US0378331005']) expect(isIsin(right)).toBe(true)
+    for (const wrong of ['INE002A01017', 'INE020A01018', 'INE002A0101', 'ine002a01018', 'INE002A0101X', ''])
+      expect(isIsin(wrong)).toBe(false)
   })
 })

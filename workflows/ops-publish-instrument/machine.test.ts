@@ -1,46 +1,28 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { seeded, seededInstruments } from '../../functions/bonds/testing/catalogue.ts'
-import { type Step, step } from '../../functions/platform/taskFunction.ts'
-import { type MemoryTable, memoryTable } from '../../functions/platform/testing/memoryTable.ts'
 import { readReleased } from '../testing/machine.ts'
-import { type Ended, faultsOf, readMachine, walk } from '../testing/operatorMachine.ts'
-import { computeCashFlows } from './computeCashFlows.ts'
-import { computeInput, flowInput, flowOutput, publishInput } from './contract.ts'
-import { wired } from './dependencies.ts'
+import { faultsOf } from '../testing/operatorMachine.ts'
+import { computeInput, flowInput } from './contract.ts'
 import { manifest } from './manifest.ts'
-import { publish } from './publish.ts'
+import {
+  machine,
+  type PublishScene,
+  priceOf,
+  publishScene,
+  saidOf,
+  startedAt,
+  stepsOver,
+  tea,
+  who,
+} from './testing/publishScene.ts'
 
-const machine = readMachine('ops-publish-instrument')
-const startedAt = '2026-11-23T04:30:00.000Z'
-const tableName = 'sthirank-bonds'
-let table: MemoryTable
-let runs: number
-
+let scene: PublishScene
 beforeEach(() => {
-  vi.stubEnv('TABLE_BOOK', 'sthirank-book')
-  vi.stubEnv('TABLE_BONDS', tableName)
-  table = memoryTable()
-  runs = 0
+  scene = publishScene()
 })
-
-const steps = (): Step[] => {
-  const dependencies = wired(table, tableName)
-  return [
-    step('computeCashFlows', computeInput, computeCashFlows(dependencies)),
-    step('publish', publishInput, publish(dependencies)),
-  ]
-}
-const who = { by: 'meera.k', reason: 'looked at the term sheet' }
-const start = (typed: Record<string, unknown>, name?: string): Promise<Ended> => {
-  runs += 1
-  return walk(machine, steps(), { ...who, ...typed }, { name: name ?? `publish-${runs}`, startedAt })
-}
-const saidOf = ({ output }: Ended): string => {
-  const answer = flowOutput.parse(output)
-  return answer.outcome === 'done' ? answer.said : ''
-}
-const store = () => wired(table, tableName).bonds
-const stockOf = (ISIN: string) => wired(table, tableName).readStock(ISIN)
+const start: PublishScene['start'] = (typed, name) => scene.start(typed, name)
+const store = () => scene.bonds
+const stockOf: PublishScene['stockOf'] = ISIN => scene.stockOf(ISIN)
 
 describe('the machine', () => {
   it('leads every state somewhere, takes every failure, and gives its function time to end', () => {
@@ -66,8 +48,8 @@ describe('publishing', () => {
       '"totals":{"couponPaise":142464,"principalPaise":1000000,"totalPaise":1142464}',
     )
     expect(ended.history).toContain('"dueDate":"2026-11-08","paymentDate":"2026-11-09"')
-    expect(table.calls.filter(call => call === 'transact')).toHaveLength(1)
-    expect(table.events('instrumentPublished')).toEqual([
+    expect(scene.table.calls.filter(call => call === 'transact')).toHaveLength(1)
+    expect(scene.table.events('instrumentPublished')).toEqual([
       { product: 'narmada-microcredit-2028', ISIN: 'INEN1M007013' },
     ])
     expect(await stockOf('INEN1M007013')).toMatchObject({
@@ -88,5 +70,178 @@ describe('publishing', () => {
       )
     }
     expect(await store().readCatalogue()).toHaveLength(seededInstruments.length)
+  })
+
+  it('what is only shown has no stock, and a deposit no payments', async () => {
+    expect(saidOf(await start({ instrument: seeded('tungabhadra-finance-ncd') }))).toContain(
+      '3 payments from 2027-12-10',
+    )
+    expect(await stockOf(seeded('tungabhadra-finance-ncd').ISIN ?? '')).toBeUndefined()
+    expect(saidOf(await start({ instrument: seeded('ravi-savings-fd') }))).toBe(
+      'Published: ravi-savings-fd, version 1: no payments of its own.',
+    )
+  })
+
+  it('of a market-linked one the history says the least it pays', async () => {
+    expect(saidOf(await start({ instrument: seeded('nifty-shield-2028') }))).toBe(
+      'Published: nifty-shield-2028, version 1: 1 payments from 2028-03-10 to 2028-03-10; one unit pays at least Rs 10000.00 of interest and Rs 100000.00 of principal.',
+    )
+  })
+})
+
+const teaIsin = 'INEN4T007013'
+
+describe('the same again', () => {
+  it('changes nothing, and says so', async () => {
+    await start({ instrument: seeded(tea) })
+    const rows = structuredClone([...scene.table.rows])
+    const again = await start({ instrument: seeded(tea) })
+    expect(again.entered).toEqual(['ComputeCashFlows', 'IsItReady', 'Done'])
+    expect(saidOf(again)).toBe(`Nothing was changed: ${tea} is published like this as version 1.`)
+    expect(saidOf(await start({ product: tea, changes: { minUnits: 1 } }))).toContain('Nothing was changed')
+    expect([...scene.table.rows]).toEqual(rows)
+  })
+
+  it('a step whose answer was lost is done once', async () => {
+    const [compute, write] = stepsOver(scene.table)
+    const execution = 'publish-lost'
+    const request = { instrument: seeded(tea), ...who }
+    const prepared = await compute?.run({ request, execution, startedAt }, new Date(startedAt))
+    const first = await write?.run({ prepared, execution, startedAt }, new Date(startedAt))
+    const rows = structuredClone([...scene.table.rows])
+    expect(await write?.run({ prepared, execution, startedAt }, new Date(startedAt))).toEqual(first)
+    expect([...scene.table.rows]).toEqual(rows)
+  })
+})
+
+describe('a change', () => {
+  beforeEach(async () => {
+    await start({ instrument: seeded(tea) })
+  })
+
+  it('of the price moves the version that buyers name, and the old price goes into the history', async () => {
+    const ended = await start({ product: tea, changes: priceOf('100.4000') })
+    expect(saidOf(ended)).toContain(`${tea}, version 2: 3 payments`)
+    expect(await store().read(tea)).toMatchObject({
+      version: 2,
+      priceVersion: 2,
+      price: { cleanPrice: '100.4000', source: 'dealer', asOf: '2026-11-23' },
+    })
+    expect((await store().read(tea))?.priceHistory.at(-1)).toEqual({
+      date: '2026-11-18',
+      cleanPrice: '100.0000',
+    })
+    expect(await stockOf(teaIsin)).toMatchObject({ priceVersion: 2, availableUnits: 100 })
+    expect((await store().readVersions(tea, 5)).map(({ version }) => version)).toEqual([2, 1])
+    expect(scene.table.events('instrumentPublished')).toHaveLength(2)
+  })
+
+  it('of a word leaves the price as buyers saw it', async () => {
+    await start({ product: tea, changes: { details: { listedOn: 'NSE' }, order: 7 } })
+    expect(await store().read(tea)).toMatchObject({ version: 2, priceVersion: 1, order: 7 })
+    expect((await store().readWhole(tea))?.details).toMatchObject({
+      listedOn: 'NSE',
+      security: seeded(tea).details.security,
+      risks: seeded(tea).details.risks,
+    })
+    expect(await stockOf(teaIsin)).toMatchObject({ priceVersion: 1 })
+    // The next price follows on the version, not on the count of prices.
+    await start({ product: tea, changes: priceOf('100.4000') })
+    expect(await stockOf(teaIsin)).toMatchObject({ priceVersion: 3 })
+  })
+
+  it('takes it off sale and puts it on again; null takes a field away', async () => {
+    await start({ product: tea, changes: { isActive: false, closesOn: '2027-01-29' } })
+    expect(await stockOf(teaIsin)).toMatchObject({ onSale: false })
+    await start({ product: tea, changes: { isActive: true, closesOn: null } })
+    expect(await stockOf(teaIsin)).toMatchObject({ onSale: true })
+    expect(await store().read(tea)).not.toHaveProperty('closesOn')
+  })
+
+  it('of the units adds to what is left, and never takes away what is sold', async () => {
+    const key = `sthirank-book|stock#${teaIsin}|stock`
+    scene.table.rows.set(key, {
+      ...scene.table.rows.get(key),
+      availableUnits: 60,
+      soldUnits: 30,
+      reservedUnits: 10,
+    })
+    await start({ product: tea, changes: { issueUnits: 150, offeredUnits: 150 } })
+    expect(await stockOf(teaIsin)).toMatchObject({ issuedUnits: 150, availableUnits: 110 })
+    await start({ product: tea, changes: { offeredUnits: 40 } })
+    expect(await stockOf(teaIsin)).toMatchObject({ issuedUnits: 40, availableUnits: 0 })
+    const refused = await start({ product: tea, changes: { offeredUnits: 39 } })
+    expect(`${refused.error}: ${refused.cause}`).toBe(
+      `UnitsGone: Of ${tea} 40 units are sold or put aside for orders: offeredUnits must be at least 40. Nothing was published.`,
+    )
+  })
+
+  it('of which a buyer takes units in between is written over what is left', async () => {
+    scene.table.meanwhile(async () => {
+      const key = `sthirank-book|stock#${teaIsin}|stock`
+      scene.table.rows.set(key, { ...scene.table.rows.get(key), availableUnits: 20, soldUnits: 80 })
+    })
+    // Ten fewer still fit; thirty fewer would not.
+    await start({ product: tea, changes: { offeredUnits: 90 } })
+    expect(await stockOf(teaIsin)).toMatchObject({ issuedUnits: 90, availableUnits: 10, soldUnits: 80 })
+    scene.table.meanwhile(async () => {
+      const key = `sthirank-book|stock#${teaIsin}|stock`
+      scene.table.rows.set(key, { ...scene.table.rows.get(key), availableUnits: 2, soldUnits: 88 })
+    })
+    expect((await start({ product: tea, changes: { offeredUnits: 85 } })).error).toBe('UnitsGone')
+    expect(await store().read(tea)).toMatchObject({ version: 2, offeredUnits: 90 })
+  })
+
+  it('of a version that somebody replaced meanwhile is not written over it', async () => {
+    scene.table.meanwhile(async () => {
+      await start({ product: tea, changes: { order: 3 } }, 'the-quicker-one')
+    })
+    const ended = await start({ product: tea, changes: { order: 4 } })
+    expect(`${ended.error}: ${ended.cause}`).toBe(
+      `ChangedMeanwhile: Somebody published version 2 of ${tea} meanwhile. Nothing was published by this one. Look at it, and start again.`,
+    )
+    expect(await store().read(tea)).toMatchObject({ version: 2, order: 3 })
+  })
+
+  it.each([
+    [{ productType: 'ipo' }, 'productType: it cannot change once published'],
+    [{ ISIN: 'INEK5H007012' }, 'ISIN: it cannot change once published'],
+    [{ product: 'another-tea' }, 'product: it cannot change once published'],
+    [
+      { terms: { ...seeded(tea).terms, allotmentDate: '2026-06-11' } },
+      'terms.allotmentDate: it cannot change once published',
+    ],
+    [
+      { price: { cleanPrice: '100.1', source: 'dealer', asOf: '2026-11-24' } },
+      'price.asOf: it must not be after today, 2026-11-23',
+    ],
+  ])('to %o is refused', async (changes, cause) => {
+    const ended = await start({ product: tea, changes })
+    expect(ended.error).toBe('InstrumentInvalid')
+    expect(ended.cause).toContain(cause)
+    expect((await store().read(tea))?.version).toBe(1)
+  })
+
+  it('of payments that are due already is refused; of later ones it is not', async () => {
+    const product = 'narmada-microcredit-2028'
+    const { terms } = seeded(product)
+    await start({ instrument: seeded(product) })
+    const past = await start({ product, changes: { terms: { ...terms, couponRate: '9.60' } } })
+    expect(past.cause).toBe('Nothing was published. terms: payments that were due before today would change.')
+    // A downgrade raises the coupon by 0.25 % from the next due date on (D2 s9).
+    const rateSteps = [{ from: '2026-12-08', couponRate: '9.73' }]
+    expect((await start({ product, changes: { terms: { ...terms, rateSteps } } })).status).toBe('SUCCEEDED')
+    expect(await stockOf('INEN1M007013')).toMatchObject({ priceVersion: 2 })
+  })
+
+  it('of more than a tenth of the price needs the word', async () => {
+    const jump = await start({ product: tea, changes: priceOf('89.9000') })
+    expect(`${jump.error}: ${jump.cause}`).toBe(
+      'PriceJump: The price would move by 10.10 %, from 100.0000 to 89.9000. Nothing was published. Add "bigMove": true if that is what you want.',
+    )
+    expect((await start({ product: tea, changes: priceOf('89.9000'), bigMove: true })).status).toBe(
+      'SUCCEEDED',
+    )
+    expect((await store().read(tea))?.price?.cleanPrice).toBe('89.9000')
   })
 })

@@ -1,0 +1,106 @@
+import { vi } from 'vitest'
+import * as z from 'zod/mini'
+import { getBond as getBondCall } from '../../../shared/contracts/bonds/getBond.ts'
+import { getCoupons as getCouponsCall } from '../../../shared/contracts/bonds/getCoupons.ts'
+import { getInvestmentAmount as getInvestmentAmountCall } from '../../../shared/contracts/bonds/getInvestmentAmount.ts'
+import { getPrice as getPriceCall } from '../../../shared/contracts/bonds/getPrice.ts'
+import type { WholeInstrument } from '../../../shared/contracts/bonds/instrumentBody.ts'
+import { listBonds as listBondsCall } from '../../../shared/contracts/bonds/listBonds.ts'
+import type { Outcome } from '../../../shared/outcome.ts'
+import type { Call } from '../../platform/apiFunction.ts'
+import { type MemoryTable, memoryTable } from '../../platform/testing/memoryTable.ts'
+import { openCatalogue } from '../catalogue.ts'
+import { getBond } from '../getBond.ts'
+import { getCoupons } from '../getCoupons.ts'
+import { getInvestmentAmount } from '../getInvestmentAmount.ts'
+import { getPrice } from '../getPrice.ts'
+import { listBonds } from '../listBonds.ts'
+import { publishInto } from './catalogue.ts'
+
+/** An investor in front of the seeded catalogue at a chosen instant. */
+export const investorId = 'inv_mfz3k1x0-9f2c41d07a3be58812aa90cd'
+
+/** An Indian wall clock, e.g. `at('2026-11-19 10:00')`. */
+export const at = (text: string): Date => new Date(`${text.replace(' ', 'T')}:00+05:30`)
+
+/** What every call of an investor knows, whichever call it is. */
+type InvestorCall = { [Field in keyof Call<typeof getPriceCall>]: Call<typeof getPriceCall>[Field] }
+
+function callAt(now: Date): InvestorCall {
+  return {
+    now,
+    correlationId: 'req-1',
+    address: '203.0.113.7',
+    device: 'Chrome on Android',
+    session: {
+      id: 'session',
+      investorId,
+      email: 'investor@example.in',
+      device: 'Chrome on Android',
+      openedAt: now,
+      lastSeenAt: now,
+      isMfuUser: false,
+    },
+  }
+}
+
+/** What came back: the body as it leaves the house; thrown, the id of the refusal with its field. */
+function answered<Reply extends z.core.$ZodType>(reply: Reply, outcome: Outcome<object>): z.output<Reply> {
+  if (!outcome.ok)
+    throw new Error([outcome.problem.id, outcome.problem.field].filter(part => part !== undefined).join(' '))
+  return z.parse(reply, { success: true, message: 'OK', msg: 'OK', ...outcome.body })
+}
+
+export interface BondScene {
+  readonly table: MemoryTable
+  list(now: Date, input?: object): Promise<z.output<typeof listBondsCall.reply>>
+  bond(now: Date, id: string): Promise<z.output<typeof getBondCall.reply>>
+  price(
+    now: Date,
+    product: string,
+    units: number | string,
+    slab?: string,
+  ): Promise<z.output<typeof getPriceCall.reply>>
+  coupons(now: Date, input: object): Promise<z.output<typeof getCouponsCall.reply>>
+  amount(now: Date, input: object): Promise<z.output<typeof getInvestmentAmountCall.reply>>
+}
+
+/** The catalogue with its seeds; `discounted: false` of an investor who has bought before. */
+export async function bondScene(
+  given: { readonly instruments?: readonly WholeInstrument[]; readonly discounted?: boolean } = {},
+): Promise<BondScene> {
+  vi.stubEnv('TABLE_BOOK', 'sthirank-book')
+  vi.stubEnv('TABLE_BONDS', 'sthirank-bonds')
+  const table = memoryTable()
+  await publishInto(table, { bonds: 'sthirank-bonds' }, given.instruments)
+  if (given.discounted !== true)
+    table.rows.set(`sthirank-book|investor#${investorId}|discount`, {
+      pk: `investor#${investorId}`,
+      sk: 'discount',
+      orderId: 'ord_1',
+    })
+  const catalogue = openCatalogue(table, 'sthirank-bonds')
+  const ask = async <Input extends z.core.$ZodType, Reply extends z.core.$ZodType>(
+    contract: { readonly input: Input; readonly reply: Reply },
+    handler: (input: z.output<Input>, call: InvestorCall) => Promise<Outcome<object>>,
+    now: Date,
+    input: object,
+  ): Promise<z.output<Reply>> => {
+    const parsed = z.safeParse(contract.input, input)
+    if (!parsed.success) throw new Error(parsed.error.issues.map(({ message }) => message).join(' '))
+    return answered(contract.reply, await handler(parsed.data, callAt(now)))
+  }
+  return {
+    table,
+    list: (now, input = {}) => ask(listBondsCall, listBonds(catalogue), now, input),
+    bond: (now, id) => ask(getBondCall, getBond(catalogue), now, { id }),
+    price: (now, product, units, slab) =>
+      ask(getPriceCall, getPrice(catalogue), now, {
+        product,
+        units,
+        ...(slab === undefined ? {} : { slab }),
+      }),
+    coupons: (now, input) => ask(getCouponsCall, getCoupons(catalogue), now, input),
+    amount: (now, input) => ask(getInvestmentAmountCall, getInvestmentAmount(catalogue), now, input),
+  }
+}

@@ -1,0 +1,56 @@
+import { vi } from 'vitest'
+import { type Step, step } from '../../../functions/platform/taskFunction.ts'
+import { type MemoryTable, memoryTable } from '../../../functions/platform/testing/memoryTable.ts'
+import { type Ended, readMachine, walk } from '../../testing/operatorMachine.ts'
+import { computeCashFlows } from '../computeCashFlows.ts'
+import { computeInput, flowOutput, publishInput } from '../contract.ts'
+import { wired } from '../dependencies.ts'
+import { publish } from '../publish.ts'
+
+/** An operator at the machine, over an empty catalogue, on Monday 23 November 2026 at ten in the morning. */
+export const startedAt = '2026-11-23T04:30:00.000Z'
+export const machine = readMachine('ops-publish-instrument')
+export const who = { by: 'meera.k', reason: 'looked at the term sheet' }
+const tableName = 'sthirank-bonds'
+
+export function stepsOver(table: Pick<MemoryTable, 'get' | 'query' | 'transact' | 'update'>): Step[] {
+  const dependencies = wired(table, tableName)
+  return [
+    step('computeCashFlows', computeInput, computeCashFlows(dependencies)),
+    step('publish', publishInput, publish(dependencies)),
+  ]
+}
+
+export function publishScene() {
+  vi.stubEnv('TABLE_BOOK', 'sthirank-book')
+  vi.stubEnv('TABLE_BONDS', tableName)
+  const table = memoryTable()
+  let runs = 0
+  const { bonds, readStock } = wired(table, tableName)
+  return {
+    table,
+    bonds,
+    stockOf: readStock,
+    start(typed: Record<string, unknown>, name?: string): Promise<Ended> {
+      runs += 1
+      return walk(
+        machine,
+        stepsOver(table),
+        { ...who, ...typed },
+        { name: name ?? `publish-${runs}`, startedAt },
+      )
+    },
+  }
+}
+export type PublishScene = ReturnType<typeof publishScene>
+
+export function saidOf({ output }: Ended): string {
+  const answer = flowOutput.parse(output)
+  return answer.outcome === 'done' ? answer.said : ''
+}
+
+/** A change of the price, and the tea bond that most stories are about. */
+export const tea = 'nilgiri-tea-2029'
+export const priceOf = (cleanPrice: string, asOf = '2026-11-23') => ({
+  price: { cleanPrice, source: 'dealer', asOf },
+})
