@@ -16,13 +16,16 @@ export interface ChildHouse {
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 /** The first start builds functions and web. */
-const readyWithinMs = 120_000
-const endWithinMs = 15_000
+const readyWithinMs = 240_000
+const endWithinMs = 60_000
 const askEveryMs = 100
+
+/** The proofs start and kill their houses below these ports. */
+const firstPort = 26_000
 
 /** Starts an empty house on six free ports; rejects with what it printed when it does not get ready. */
 export async function startChildHouse(): Promise<ChildHouse> {
-  const port = await freeBlock()
+  const port = await freeBlock(firstPort)
   const dataDir = mkdtempSync(path.join(tmpdir(), 'sthirank-house-'))
   const child = spawn(process.execPath, ['infra/local/run.ts'], {
     cwd: root,

@@ -48,25 +48,27 @@ export async function requireFree(ports: HousePorts, except: readonly number[] =
   }
 }
 
-/** The first of six free ports in a row. */
-export async function freeBlock(): Promise<number> {
+/**
+ * The first of six free ports in a row, among the six thousand from `from` on. A house that is down for a moment
+ * leaves its ports free: whoever starts houses beside others looks elsewhere.
+ */
+export async function freeBlock(from = 20_000): Promise<number> {
   for (let attempt = 0; attempt < 50; attempt += 1) {
-    const first = 20_000 + Math.floor(Math.random() * 2_000) * 6
+    const first = from + Math.floor(Math.random() * 1_000) * 6
     const free = await Promise.all(Object.values(portsFrom(first)).map(isFree))
     if (free.every(Boolean)) return first
   }
   throw new Explained('There are no six free ports in a row on this machine.')
 }
 
-/** One free port, for a process that needs to be told its own. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      const port = typeof address === 'object' && address ? address.port : 0
-      probe.close(() => resolve(port))
-    })
-  })
+/**
+ * One free port, for a process that needs to be told its own. Below those that a system gives to whoever connects
+ * (from 32768, or 49152), so that none of them has it before the process does.
+ */
+export async function freePort(): Promise<number> {
+  for (let attempt = 0; attempt < 50; attempt += 1) {
+    const port = 10_000 + Math.floor(Math.random() * 10_000)
+    if (await isFree(port)) return port
+  }
+  throw new Explained('There is no free port on this machine.')
 }

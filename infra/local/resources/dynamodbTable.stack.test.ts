@@ -154,12 +154,9 @@ it('lets items expire by the house clock, and keeps everything else over a resta
   await run()
   await clock.advance(2 * 3_600_000)
   await expect
-    .poll(
-      async () => {
-        const { Items = [] } = await local().send(new ScanCommand({ TableName: 'sthirank-auth' }))
-        return Items.map(({ sk }) => sk?.S)
-      },
-      { timeout: 5_000 },
-    )
+    .poll(async () => {
+      const { Items = [] } = await local().send(new ScanCommand({ TableName: 'sthirank-auth' }))
+      return Items.map(({ sk }) => sk?.S)
+    })
     .toEqual(['for good'])
 })
