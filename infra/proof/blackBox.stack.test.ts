@@ -35,7 +35,7 @@ beforeAll(async () => {
   place = await newPlace()
   house = await startByCommand(place, ['--clock', '2026-11-20T10:00+05:30'])
   const isComplete = async () => (house.output().includes('The demo data is complete.') ? true : undefined)
-  await new Visitor(house.origin).until('the demo data', isComplete, 90_000)
+  await new Visitor(house.origin).until('the demo data', isComplete, 240_000)
 })
 afterAll(() => clearPlace(place.dataDir, house))
 
@@ -113,10 +113,10 @@ describe('what npm start says and serves', () => {
 
   it('the clock was started where --clock says, and answers carry it', async () => {
     const start = Date.parse('2026-11-20T10:00+05:30')
-    expect((await houseTime(house)) - start).toBeLessThan(120_000)
+    expect((await houseTime(house)) - start).toBeLessThan(600_000)
     const now = Date.parse((await get('/api/version')).headers.get('x-server-now') ?? '')
     expect(now - start).toBeGreaterThan(0)
-    expect(now - start).toBeLessThan(120_000)
+    expect(now - start).toBeLessThan(600_000)
   })
 })
 

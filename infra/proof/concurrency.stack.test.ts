@@ -85,7 +85,7 @@ it(`${count} verifications at once: each ends right, nothing twice`, { timeout: 
   const late = asked.filter(({ accountNumber }) => accountNumber.endsWith('0008'))
   const heard = () => each(late, 8, ({ visitor, attempt }) => bankStatus(visitor, attempt))
   await vi.waitFor(async () => expect(await heard()).toEqual(late.map(() => 'active')), {
-    timeout: 60_000,
+    timeout: 120_000,
     interval: 250,
   })
   const wrong = await each(asked, 8, async ({ visitor, accountNumber, ends, attempt }) => {

@@ -64,7 +64,7 @@ function townOf(request: APIRequestContext): Town {
       const letters = (await outbox(to)).filter(letter => subject.test(letter.subject ?? ''))
       link = /https?:\/\/\S+/.exec(letters[nth]?.text ?? '')?.[0]
       expect(link, `a letter "${subject.source}" to ${to}`).toBeDefined()
-    }).toPass({ timeout: 15_000, intervals: [50, 100, 200] })
+    }).toPass({ timeout: 60_000, intervals: [50, 100, 200] })
     return link ?? ''
   }
   const drops = z.object({ items: z.array(z.object({ account_last4: z.string() })) })
@@ -117,7 +117,7 @@ export const test = base.extend<Fixtures, Shared>({
       await use(house.origin)
       await house.stop()
     },
-    { scope: 'worker', timeout: 180_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
   baseURL: async ({ houseOrigin }, use) => use(houseOrigin),
   watch: [

@@ -4,7 +4,7 @@ import { expect, newPerson, test } from './journey.ts'
 import { newPapers } from './kycSteps.ts'
 import { addresses, screenOf, seeVerified, tabTo, typeInto } from './steps.ts'
 
-test.describe.configure({ timeout: 120_000 })
+test.describe.configure({ timeout: 300_000 })
 
 /** Goes to a list and picks the entry that begins so. */
 async function pick(page: Page, label: RegExp, words: string): Promise<void> {
@@ -33,7 +33,7 @@ async function completeKyc(page: Page, papers: Papers): Promise<void> {
   await page.keyboard.press('Enter')
 
   // What DigiLocker filled in is there to be read first.
-  await expect(page.getByText('•••• •••• 1234')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('•••• •••• 1234')).toBeVisible({ timeout: 60_000 })
   await tabTo(page, 'Next')
   await page.keyboard.press('Enter')
   await expect(page.getByLabel('Account holder')).toHaveValue(papers.name)

@@ -73,7 +73,7 @@ async function otherDevice(browser: Browser, origin: string, investor: Person, w
   return context.newPage()
 }
 
-test.describe.configure({ timeout: 120_000 })
+test.describe.configure({ timeout: 300_000 })
 
 test('leaving at every field and going on at another device loses nothing', async ({
   page,

@@ -3,7 +3,7 @@ import { fillAddress, fillDemat, fillPan, newPapers, openStep, uploadProofs } fr
 import { backstage, untilReviewable } from './operator.ts'
 import { fillSignUp, logIn, screenOf, seeBankOnProfile, seeVerified, verifyBank } from './steps.ts'
 
-test.describe.configure({ timeout: 120_000 })
+test.describe.configure({ timeout: 300_000 })
 
 test('a visitor signs up, confirms the e-mail and is an approved investor in one sitting', async ({
   page,

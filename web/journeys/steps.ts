@@ -57,7 +57,7 @@ export async function verifyBank(page: Page, accountNumber: string): Promise<voi
 export async function seeVerified(page: Page): Promise<void> {
   const main = page.getByRole('main')
   await expect(main.getByText('Your bank confirmed this account. Payouts will go here.')).toBeVisible({
-    timeout: 20_000,
+    timeout: 60_000,
   })
   await expect(main.getByText('verified', { exact: true })).toBeVisible()
 }

@@ -33,7 +33,7 @@ for (const [device, use] of [
       await verifyBank(page, accountNumber)
       await giveUp(page)
       const main = page.getByRole('main')
-      await expect(main.getByText('The bank has not answered yet')).toBeVisible({ timeout: 20_000 })
+      await expect(main.getByText('The bank has not answered yet')).toBeVisible({ timeout: 60_000 })
       await page.getByRole('button', { name: 'Upload bank proof' }).click()
 
       const network = await page.context().newCDPSession(page)
@@ -51,7 +51,7 @@ for (const [device, use] of [
       await expect(page.getByText(/of 19\.9 MB|\/ 19\.9 MB/)).toBeVisible()
 
       const done = page.getByRole('dialog', { name: 'Congratulations' })
-      await expect(done).toBeVisible({ timeout: 30_000 })
+      await expect(done).toBeVisible({ timeout: 60_000 })
       await expect(done.getByText('Bank verification is under process')).toBeVisible()
       await done.getByRole('button', { name: 'Done' }).click()
       await expect(main.getByText('Bank verification is under process')).toBeVisible()
