@@ -10,6 +10,8 @@ const patience = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { t
 // parts, each by itself; `stack` drives the whole embedded stack.
 export default defineConfig({
   test: {
+    // All cores: a run that nobody watches would leave one idle, which is half of a small machine.
+    maxWorkers: '100%',
     projects: [
       {
         test: {
@@ -25,6 +27,8 @@ export default defineConfig({
       {
         test: {
           name: 'local',
+          // One process after the other would load the same modules forty times: these files share one per core.
+          isolate: false,
           include: ['infra/local/**/*.test.ts'],
           ...patience,
           exclude: ['**/*.stack.test.ts', '**/node_modules/**'],
@@ -33,11 +37,12 @@ export default defineConfig({
       {
         test: {
           name: 'stack',
+          isolate: false,
           include: ['**/*.stack.test.ts'],
           exclude: ['**/node_modules/**'],
           ...patience,
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
           fileParallelism: false,
         },
       },

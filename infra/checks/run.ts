@@ -1,15 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import {
-  type Counted,
-  type Failure,
-  failureLines,
-  oneCheck,
-  playwrightReport,
-  vitestReport,
-} from './reports.ts'
+import { type Counted, failureLines, oneCheck, playwrightReport, vitestReport } from './reports.ts'
 import { runStep } from './step.ts'
 
 /**
@@ -30,13 +23,24 @@ interface Runner {
 }
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const reports = mkdtempSync(path.join(tmpdir(), 'sthirank-checks-'))
-const reportOf = (name: string): string => path.join(reports, `${name}.json`)
+/**
+ * Where everything of this run lies that is gone after it: reports, and as their temporary folder the data of all
+ * houses. In memory where the machine has plenty of that as a folder, for a house syncs every write and would wait for
+ * the disk each time; what it has to survive here is the end of its process, not of the machine.
+ */
+function newScratch(): string {
+  const memory = '/dev/shm'
+  const { bavail, bsize } = existsSync(memory) ? statfsSync(memory) : { bavail: 0, bsize: 0 }
+  return mkdtempSync(path.join(bavail * bsize > 4e9 ? memory : tmpdir(), 'sthirank-checks-'))
+}
+
+const scratch = newScratch()
+const reportOf = (name: string): string => path.join(scratch, `${name}.json`)
 const proving = process.argv.includes('--prove') || process.env.PROVE === '1'
-const longest = proving ? 7200 : 600
+const longest = proving ? 7200 : 900
 
 const vitest = (name: string, ...options: string[]): readonly string[] => [
-  'vitest/vitest.mjs',
+  'node_modules/vitest/vitest.mjs',
   'run',
   ...options,
   '--reporter=default',
@@ -44,57 +48,104 @@ const vitest = (name: string, ...options: string[]): readonly string[] => [
   `--outputFile.json=${reportOf(name)}`,
 ]
 
-const runners: readonly Runner[] = [
-  {
-    name: 'types',
-    command: ['typescript/bin/tsc', '--noEmit', '-p', '.'],
-    count: oneCheck,
-    limitSeconds: 180,
-  },
-  {
-    name: 'lint',
-    command: ['@biomejs/biome/bin/biome', 'check', '--error-on-warnings'],
-    count: oneCheck,
-    limitSeconds: 60,
-  },
-  {
-    name: 'alone',
-    command: vitest('alone', '--project', 'alone'),
-    count: code => vitestReport(reportOf('alone'), code),
-    limitSeconds: longest,
-    goalSeconds: 30,
-  },
-  {
-    name: 'local',
-    command: vitest('local', '--project', 'local'),
-    count: code => vitestReport(reportOf('local'), code),
-    limitSeconds: longest,
-  },
-  {
-    name: 'stack',
-    command: vitest('stack', '--project', 'stack'),
-    count: code => vitestReport(reportOf('stack'), code),
-    limitSeconds: longest,
-  },
-  {
-    name: 'build',
-    command: ['vite/bin/vite.js', 'build', '-c', 'web/vite.config.ts', '--logLevel', 'warn'],
-    count: oneCheck,
-    limitSeconds: 120,
-  },
-  {
-    name: 'size',
-    command: vitest('size', '--config', 'infra/checks/builtWeb.vitest.ts'),
-    count: code => vitestReport(reportOf('size'), code),
-    limitSeconds: 60,
-  },
-  {
-    name: 'journeys',
-    command: ['@playwright/test/cli.js', 'test', '-c', 'web/playwright.config.ts', '--reporter=list,json'],
-    count: code => playwrightReport(reportOf('journeys'), code),
-    limitSeconds: longest,
-  },
+/**
+ * One row after the other. The runners of a row run side by side: houses and browsers wait so often, for each other
+ * and for time to pass, that two cores have room for both.
+ */
+const rows: readonly (readonly Runner[])[] = [
+  [
+    {
+      name: 'types',
+      command: ['node_modules/typescript/bin/tsc', '--noEmit', '-p', '.'],
+      count: oneCheck,
+      limitSeconds: 180,
+    },
+  ],
+  [
+    {
+      name: 'lint',
+      command: ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings'],
+      count: oneCheck,
+      limitSeconds: 60,
+    },
+  ],
+  [{ name: 'build', command: ['infra/checks/build.ts'], count: oneCheck, limitSeconds: 240 }],
+  [
+    {
+      name: 'size',
+      command: vitest('size', '--config', 'infra/checks/builtWeb.vitest.ts'),
+      count: code => vitestReport(reportOf('size'), code),
+      limitSeconds: 60,
+    },
+  ],
+  [
+    {
+      name: 'alone',
+      command: vitest('alone', '--project', 'alone'),
+      count: code => vitestReport(reportOf('alone'), code),
+      limitSeconds: longest,
+      goalSeconds: 30,
+    },
+  ],
+  [
+    {
+      name: 'local',
+      command: vitest('local', '--project', 'local'),
+      count: code => vitestReport(reportOf('local'), code),
+      limitSeconds: longest,
+    },
+  ],
+  [
+    {
+      name: 'stack',
+      command: vitest('stack', '--project', 'stack'),
+      count: code => vitestReport(reportOf('stack'), code),
+      limitSeconds: longest,
+    },
+    {
+      name: 'journeys',
+      command: [
+        'node_modules/@playwright/test/cli.js',
+        'test',
+        '-c',
+        'web/playwright.config.ts',
+        '--reporter=list,json',
+      ],
+      count: code => playwrightReport(reportOf('journeys'), code),
+      limitSeconds: longest,
+    },
+  ],
 ]
+const runners = rows.flat()
+
+/** A runner that has ended: its line of the summary, and what it found. */
+interface Ended extends Counted {
+  readonly line: string
+}
+
+async function end(runner: Runner, env: NodeJS.ProcessEnv, prefix: string): Promise<Ended> {
+  const { command, limitSeconds, goalSeconds, name } = runner
+  const onLine = (line: string): void => void process.stdout.write(`${prefix}${line}\n`)
+  const { exitCode, seconds, stopped, lastLines } = await runStep(root, {
+    command,
+    env,
+    limitSeconds,
+    onLine,
+  })
+  const counted = runner.count(exitCode)
+  const notes = [
+    stopped && `stopped after its limit of ${limitSeconds} s`,
+    counted.note,
+    goalSeconds !== undefined && seconds > goalSeconds && `goal ${goalSeconds} s`,
+  ].filter(note => note !== false && note !== undefined)
+  const line =
+    `${name.padEnd(9)} ${counted.passed} passed, ${counted.failed} failed, ${seconds.toFixed(1)} s` +
+    (notes.length > 0 ? ` (${notes.join('; ')})` : '')
+  // Whoever failed without naming a test is quoted by its last words.
+  const unnamed = counted.failed > 0 && counted.failures === undefined
+  const failures = unnamed ? [{ test: name, error: lastLines.join('\n') }] : (counted.failures ?? [])
+  return { ...counted, failures, line }
+}
 
 async function main(): Promise<number> {
   const chosen = process.argv.slice(2).filter(word => !word.startsWith('-'))
@@ -108,35 +159,38 @@ async function main(): Promise<number> {
   const env = {
     ...process.env,
     CI: process.env.CI ?? 'true',
+    TMPDIR: scratch,
     // The journeys look at the gallery, which only a stage that says so has.
     STAGE: 'local',
     PLAYWRIGHT_JSON_OUTPUT_NAME: reportOf('journeys'),
+    // Forty houses start from the same files: what Node has compiled once is kept for the next.
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? path.join(root, '.cache/node'),
     ...(proving ? { PROVE: '1' } : {}),
   }
-  const lines: string[] = []
-  let passed = 0
-  let failed = 0
-  const failures: Failure[] = []
-  for (const runner of runners.filter(({ name }) => chosen.length === 0 || chosen.includes(name))) {
-    process.stdout.write(`\n── ${runner.name}\n`)
-    const { exitCode, seconds, stopped } = await runStep(root, runner.command, env, runner.limitSeconds)
-    const counted = runner.count(exitCode)
-    passed += counted.passed
-    failed += counted.failed
-    failures.push(...(counted.failures ?? []))
-    const notes = [
-      stopped && `stopped after its limit of ${runner.limitSeconds} s`,
-      counted.note,
-      runner.goalSeconds !== undefined && seconds > runner.goalSeconds && `goal ${runner.goalSeconds} s`,
-    ].filter(note => note !== false && note !== undefined)
-    lines.push(
-      `${runner.name.padEnd(9)} ${counted.passed} passed, ${counted.failed} failed, ${seconds.toFixed(1)} s` +
-        (notes.length > 0 ? ` (${notes.join('; ')})` : ''),
-    )
+  const began = performance.now()
+  const ended: Ended[] = []
+  for (const row of rows) {
+    const here = row.filter(({ name }) => chosen.length === 0 || chosen.includes(name))
+    if (here.length > 0) process.stdout.write(`\n── ${here.map(({ name }) => name).join(' and ')}\n`)
+    const prefix = (name: string): string => (here.length > 1 ? `${name.padEnd(8)} │ ` : '')
+    ended.push(...(await Promise.all(here.map(runner => end(runner, env, prefix(runner.name))))))
   }
-  rmSync(reports, { recursive: true, force: true })
-  if (failures.length > 0) process.stdout.write(`\n${failureLines(failures).join('\n')}\n`)
-  process.stdout.write(`\n${lines.join('\n')}\n\n${passed} passed, ${failed} failed\n`)
+  rmSync(scratch, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 })
+  const sum = (count: (one: Ended) => number): number => ended.reduce((all, one) => all + count(one), 0)
+  const failed = sum(one => one.failed)
+  const seconds = (performance.now() - began) / 1000
+  const parts = [
+    failureLines(ended.flatMap(({ failures = [] }) => failures)),
+    ended.map(({ line }) => line),
+    [`all of it ${seconds.toFixed(0)} s`],
+    [`${sum(one => one.passed)} passed, ${failed} failed`],
+  ]
+  process.stdout.write(
+    `\n${parts
+      .filter(lines => lines.length > 0)
+      .map(lines => lines.join('\n'))
+      .join('\n\n')}\n`,
+  )
   return failed > 0 ? 1 : 0
 }
 
