@@ -44,9 +44,9 @@ describe('bundling', () => {
   })
 
   it('names the function whose entry is missing', () => {
-    const entries = new Map([['bonds-api', 'functions/bonds/api.ts']])
+    const entries = new Map([['mutual-funds-api', 'functions/mutual-funds/api.ts']])
     expect(() => bundleFunctions(entries, folder)).toThrow(
-      'the function bonds-api has no functions/bonds/api.ts',
+      'the function mutual-funds-api has no functions/mutual-funds/api.ts',
     )
   })
 })

@@ -56,7 +56,7 @@ function everyFunction(): Expected[] {
     ...plan.flows.map(({ flow, steps, writes }) => ({
       name: stepsName(flow),
       needs: steps,
-      writes,
+      writes: [...writes, ...(steps.book === true ? ['book'] : [])],
       isApi: false,
     })),
   ]

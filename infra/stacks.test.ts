@@ -87,7 +87,7 @@ describe('what is watched', () => {
       return JSON.stringify(found?.Properties)
     }
     const forOperators = plan.flows.map(({ flow }) => flow).filter(flow => flow.startsWith('ops-'))
-    expect(forOperators).toHaveLength(4)
+    expect(forOperators).toHaveLength(8)
     for (const flow of forOperators) {
       expect(metricOf(flow)).toContain('ExecutionsTimedOut')
       expect(metricOf(flow)).not.toContain('ExecutionsFailed')
@@ -102,8 +102,11 @@ describe('what is watched', () => {
       .flatMap(({ where, statement }) =>
         /KycOperator|Desk|Payments/.test(where) ? statement.Resource.map(one => `${where} ${one}`) : [],
       )
-    expect(started).toHaveLength(4)
-    for (const one of started) expect(one).toMatch(/KycOperator.*:stateMachine:ops-/)
+    const byRole = (role: string) => started.filter(one => one.includes(role))
+    expect(byRole('KycOperator')).toHaveLength(4)
+    expect(byRole('Desk')).toHaveLength(4)
+    expect(byRole('Payments')).toHaveLength(3)
+    for (const one of started) expect(one).toMatch(/:stateMachine:(ops-|book-reconciliation)/)
   })
 
   it('raises an alarm for every machine and for every queue of dead letters', () => {

@@ -27,8 +27,15 @@ const operatorRoles: Readonly<Record<string, { description: string; starts: read
     description: 'Reviews KYCs and bank proofs, and answers investors whose verification is stuck',
     starts: ['ops-list-reviews', 'ops-review-bank-proof', 'ops-review-kyc', 'ops-set-investor-flags'],
   },
-  Desk: { description: 'Runs quotes, orders and settlements', starts: [] },
-  Payments: { description: 'Follows money that should have arrived', starts: [] },
+  Desk: {
+    description: 'Publishes instruments, and runs orders and settlements',
+    starts: ['ops-fail-order', 'ops-publish-instrument', 'ops-record-holding', 'ops-settle-order'],
+  },
+  Payments: {
+    description: 'Follows money that should have arrived',
+    // The reconciliation runs by itself every evening; a day may be compared again by hand.
+    starts: ['book-reconciliation', 'ops-fail-order', 'ops-settle-order'],
+  },
 }
 
 const period = Duration.minutes(5)
