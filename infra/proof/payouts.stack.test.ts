@@ -1,0 +1,128 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { completeKyc, investorIdOf, operate, papersOf } from './fixtures/kycWalk.ts'
+import {
+  clearPlace,
+  newPlace,
+  outboxOf,
+  type ProvenHouse,
+  repositoryRoot,
+  startProvenHouse,
+} from './fixtures/provenHouse.ts'
+import { logIn, newInvestor, person, type Visitor } from './fixtures/visitor.ts'
+
+/** Payments of issuers as an investor sees them: schedules, consumers, registrar and letters by the house's clock. */
+
+const investor = person(1, 'payouts')
+const papers = papersOf(7)
+const product = 'narmada-microcredit-2028'
+const prompt = 'INEN1M007013'
+/** The registrars of the sandbox pay three working days late when the last but one character is a 9. */
+const late = 'INEN1M007096'
+
+let house: ProvenHouse
+let visitor: Visitor
+let investorId: string
+
+beforeAll(async () => {
+  house = await startProvenHouse({ ...(await newPlace()), clock: Date.parse('2026-11-26T04:30:00Z') })
+  visitor = await newInvestor(house.origin, investor)
+  await completeKyc(visitor, papers, house)
+  investorId = await investorIdOf(visitor)
+  const approved = await operate(house, visitor, 'ops-review-kyc', { investorId, decision: 'approve' })
+  expect(approved).toMatchObject({ ended: 'done' })
+  const seed = JSON.parse(readFileSync(join(repositoryRoot, `functions/bonds/data/${product}.json`), 'utf8'))
+  for (const instrument of [
+    seed,
+    { ...seed, ISIN: late, product: 'late-payer-2028', displayName: 'Late Payer' },
+  ])
+    expect(await operate(house, visitor, 'ops-publish-instrument', { instrument })).toMatchObject({
+      ended: 'done',
+    })
+})
+afterAll(() => clearPlace(house.dataDir, house))
+
+const post = async (path: string, body: object): Promise<void> => {
+  const response = await fetch(`${house.origin}/sandbox${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
+}
+/** Moves the clock; a session does not outlive a day. */
+const until = async (instant: string): Promise<void> => {
+  await post('/clock', { now: instant })
+  await logIn(visitor, investor)
+}
+const record = async (ISIN: string, units: number): Promise<void> => {
+  await post('/depository', { dematNumber: papers.demat, ISIN, units })
+  const holding = { investorId, ISIN, units, settledOn: '2026-09-24', cleanPrice: '100.2500' }
+  const { ended, cause } = await operate(house, visitor, 'ops-record-holding', holding)
+  expect([ended, cause]).toEqual(['done', ''])
+}
+
+const payouts = z.looseObject({
+  data: z.looseObject({
+    payouts: z.array(
+      z.looseObject({
+        ISIN: z.string(),
+        dueDate: z.string(),
+        standing: z.string(),
+        netPaise: z.number(),
+        creditedOn: z.string().optional(),
+      }),
+    ),
+  }),
+})
+const told = async (ISIN: string): Promise<string[]> => {
+  const { data } = payouts.parse(await visitor.must('getPayouts', { from: '2026-10-01', to: '2026-12-31' }))
+  return data.payouts
+    .filter(one => one.ISIN === ISIN)
+    .map(one => `${one.dueDate} ${one.standing} ${one.netPaise} ${one.creditedOn ?? ''}`.trim())
+}
+const untilTold = (ISIN: string, lines: readonly string[]): Promise<true> =>
+  visitor.until(`${ISIN}: ${lines.join(', ')}`, async () =>
+    JSON.stringify(await told(ISIN)) === JSON.stringify(lines) ? true : undefined,
+  )
+const subjects = async (): Promise<unknown[]> =>
+  (await outboxOf(house, investor.email))
+    .map(letter => letter.subject)
+    .filter(one => /issuer/.test(String(one)))
+
+describe('ten units that were bought elsewhere', () => {
+  it('bring the payments since they are there, and show in the portfolio with what is to come', async () => {
+    await record(prompt, 10)
+    await record(late, 10)
+    // The Sunday’s coupon was paid on Monday 9 November; the late registrar’s on the third working day after.
+    await untilTold(prompt, ['2026-11-08 credited 80520 2026-11-09', '2026-12-08 expected 77920'])
+    await untilTold(late, ['2026-11-08 credited 80520 2026-11-13', '2026-12-08 expected 77920'])
+    const portfolio = z
+      .looseObject({ data: z.looseObject({ holdings: z.array(z.looseObject({ units: z.number() })) }) })
+      .parse(await visitor.must('getPortfolio'))
+    expect(portfolio.data.holdings.map(({ units }) => units)).toEqual([10, 10])
+  })
+
+  it('are paid on the next payment date, once the registrar says so', async () => {
+    await until('2026-12-08T00:35:00Z')
+    await untilTold(prompt, ['2026-11-08 credited 80520 2026-11-09', '2026-12-08 due 77920'])
+    await until('2026-12-08T06:40:00Z')
+    await untilTold(prompt, ['2026-11-08 credited 80520 2026-11-09', '2026-12-08 credited 77920 2026-12-08'])
+    await untilTold(late, ['2026-11-08 credited 80520 2026-11-13', '2026-12-08 due 77920'])
+  })
+
+  it('are told to be late after two working days, and credited when the money comes after all', async () => {
+    await until('2026-12-10T01:10:00Z')
+    await untilTold(late, ['2026-11-08 credited 80520 2026-11-13', '2026-12-08 late 77920'])
+    await visitor.until('the letter', async () =>
+      (await subjects()).includes('A payment of an issuer is late') ? true : undefined,
+    )
+    const [letter] = (await outboxOf(house, investor.email)).filter(({ text }) => text.includes('trustee'))
+    expect(letter?.text).toContain('Triveni Debenture Trustees Ltd')
+    await until('2026-12-12T01:10:00Z')
+    await untilTold(late, ['2026-11-08 credited 80520 2026-11-13', '2026-12-08 credited 77920 2026-12-11'])
+    expect((await subjects()).filter(one => one === 'A payment of an issuer was credited')).toHaveLength(4)
+  })
+})
