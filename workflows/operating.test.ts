@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type * as z from 'zod/mini'
 import { readOperatorInput } from '../shared/vocabulary/operatorInput.ts'
 import { flowInput as listReviews } from './ops-list-reviews/contract.ts'
+import { flowInput as publishInstrument } from './ops-publish-instrument/contract.ts'
 import { flowInput as reviewBankProof } from './ops-review-bank-proof/contract.ts'
 import { flowInput as reviewKyc } from './ops-review-kyc/contract.ts'
 import { flowInput as setInvestorFlags } from './ops-set-investor-flags/contract.ts'
@@ -11,6 +12,7 @@ import { flowInput as setInvestorFlags } from './ops-set-investor-flags/contract
 
 const contracts: Readonly<Record<string, z.core.$ZodType>> = {
   'ops-list-reviews': listReviews,
+  'ops-publish-instrument': publishInstrument,
   'ops-review-bank-proof': reviewBankProof,
   'ops-review-kyc': reviewKyc,
   'ops-set-investor-flags': setInvestorFlags,

@@ -139,6 +139,11 @@ export function changeFaults(before: WholeInstrument, after: WholeInstrument, to
   const fixed = 'it cannot change once published; publish another product instead'
   for (const field of ['productType', 'ISIN', 'taxedKind'] as const)
     if (before[field] !== after[field]) faults.push({ field, says: fixed })
+  if (before.price !== undefined && after.price !== undefined && after.price.asOf < before.price.asOf)
+    faults.push({
+      field: 'price.asOf',
+      says: `it must not be before ${before.price.asOf}, the day of the price it replaces`,
+    })
   if (before.terms === undefined || after.terms === undefined) {
     if (before.terms !== after.terms) faults.push({ field: 'terms', says: fixed })
     return faults

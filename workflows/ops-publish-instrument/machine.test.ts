@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { seeded, seededInstruments } from '../../functions/bonds/testing/catalogue.ts'
 import { readReleased } from '../testing/machine.ts'
 import { faultsOf } from '../testing/operatorMachine.ts'
@@ -80,6 +82,19 @@ describe('publishing', () => {
     expect(saidOf(await start({ instrument: seeded('ravi-savings-fd') }))).toBe(
       'Published: ravi-savings-fd, version 1: no payments of its own.',
     )
+  })
+
+  it('what the README tells operators to paste is published', async () => {
+    const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8')
+    const pasted = [...readme.matchAll(/^`ops-publish-instrument` [^\n]*\n\n```json\n([\s\S]*?)```/gm)]
+    expect(pasted.length).toBeGreaterThan(2)
+    for (const product of ['narmada-microcredit-2028', 'pennar-textiles-2028'])
+      await start({ instrument: seeded(product) })
+    for (const [, text = ''] of pasted) {
+      const ended = await start(z.record(z.string(), z.unknown()).parse(JSON.parse(text)))
+      expect(`${ended.status} ${ended.cause ?? ''}`).toBe('SUCCEEDED ')
+    }
+    expect(await store().read('banas-deposits-fd')).toMatchObject({ version: 1 })
   })
 
   it('of a market-linked one the history says the least it pays', async () => {
@@ -215,6 +230,7 @@ describe('a change', () => {
       { price: { cleanPrice: '100.1', source: 'dealer', asOf: '2026-11-24' } },
       'price.asOf: it must not be after today, 2026-11-23',
     ],
+    [priceOf('100.1', '2026-11-17'), 'price.asOf: it must not be before 2026-11-18'],
   ])('to %o is refused', async (changes, cause) => {
     const ended = await start({ product: tea, changes })
     expect(ended.error).toBe('InstrumentInvalid')
