@@ -1,5 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
+/** A webhook as it arrived; names of headers in lower case. */
+export interface WebhookMessage {
+  readonly raw: string
+  readonly headers: Readonly<Record<string, string>>
+}
+
 /** HMAC-SHA256 of a text, in hex. */
 export const signatureOf = (text: string, secret: string): string =>
   createHmac('sha256', secret).update(text, 'utf8').digest('hex')

@@ -1,3 +1,5 @@
+import type { WebhookMessage } from '../../platform/vendorSignature.ts'
+
 /**
  * Penny drops, as the house speaks of them. Every call answers in these words or throws `ProviderUnavailable`
  * (nobody knows; try again) or `ProviderRefused` (the vendor understood and said no, or failed for good).
@@ -44,11 +46,6 @@ export type NameJudge = (
 export interface BankValidationWebhooks {
   /** The reference of ours that something happened to; `ignored` for what is none of our business; `undefined` if forged. */
   verify(message: WebhookMessage): Promise<WebhookSaid | undefined>
-}
-/** As it arrived; names of headers in lower case. */
-export interface WebhookMessage {
-  readonly raw: string
-  readonly headers: Readonly<Record<string, string>>
 }
 /** `eventId`: by which a webhook that is sent again is known, where the vendor gives it one. */
 export type WebhookSaid = { readonly reference: string; readonly eventId?: string } | 'ignored'

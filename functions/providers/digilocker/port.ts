@@ -1,3 +1,5 @@
+import type { WebhookMessage } from '../../platform/vendorSignature.ts'
+
 /**
  * DigiLocker, as the house speaks of it. Every call answers in these words or throws `ProviderUnavailable` (nobody
  * knows; try again) or `ProviderRefused` (the vendor understood and said no). An Aadhaar number never leaves the
@@ -51,9 +53,7 @@ export interface DigilockerRecord {
 /** A webhook, its signature checked on the raw body. */
 export interface DigilockerWebhooks {
   /** The visit that something happened to, by the vendor's id; `ignored` for what is none of our business; `undefined` if forged. */
-  verify(message: {
-    readonly raw: string
-    /** Names in lower case. */
-    readonly headers: Readonly<Record<string, string>>
-  }): Promise<{ readonly vendorId: string; readonly eventId: string } | 'ignored' | undefined>
+  verify(
+    message: WebhookMessage,
+  ): Promise<{ readonly vendorId: string; readonly eventId: string } | 'ignored' | undefined>
 }

@@ -1,3 +1,5 @@
+import type { WebhookMessage } from '../../platform/vendorSignature.ts'
+
 /**
  * Identity verification on the vendor's own screens, as the house speaks of it. Every call answers in these words or
  * throws `ProviderUnavailable` (nobody knows, or not ready yet; try again) or `ProviderRefused`.
@@ -32,9 +34,7 @@ export interface IdentityAnswer {
 
 /** A webhook, proven by its secret header. */
 export interface IdentityWebhooks {
-  verify(message: {
-    readonly raw: string
-    /** Names in lower case. */
-    readonly headers: Readonly<Record<string, string>>
-  }): Promise<{ readonly transactionId: string; readonly eventId: string } | 'ignored' | undefined>
+  verify(
+    message: WebhookMessage,
+  ): Promise<{ readonly transactionId: string; readonly eventId: string } | 'ignored' | undefined>
 }

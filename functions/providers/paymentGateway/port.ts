@@ -1,4 +1,4 @@
-import type { WebhookMessage } from '../bankValidation/port.ts'
+import type { WebhookMessage } from '../../platform/vendorSignature.ts'
 
 /**
  * Payments for orders, third-party validated: only from the verified bank account (domain.md 1.9). Money lies with
