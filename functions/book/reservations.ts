@@ -1,3 +1,4 @@
+import { indianInstant } from '../../shared/vocabulary/marketCalendar.ts'
 import { showOld, type TransactItem } from '../platform/table.ts'
 import { type BookPart, bookTable, keys, type Lot, type Reservation } from './bookRows.ts'
 import { account, bookEntry } from './entries.ts'
@@ -291,6 +292,8 @@ export function settle(reservation: Reservation, settlement: Settlement, now: Da
     entryOf(reservation, {
       what: 'settle',
       now,
+      // It belongs to the day of the settlement, on which the bank paid the seller, however late we hear of it.
+      happenedAt: new Date(indianInstant(settledOn, '11:00')),
       reference,
       money: [
         { account: account.client(investorId), paise },

@@ -1,0 +1,94 @@
+import * as z from 'zod/mini'
+import type { Table, TransactItem } from '../platform/table.ts'
+import { bookTable } from './bookRows.ts'
+
+/**
+ * Differences between the book and the outside, one row each. A break opens when it is found, stands while it is found
+ * again, and closes by itself when it is gone; it is a note for operators and moves no money.
+ */
+
+export const breakKinds = [
+  /** The book received or sent back money that the gateway's file does not have. */
+  'missingAtGateway',
+  /** The book paid out or sent back money that the bank's statement does not have. */
+  'missingAtBank',
+  /** The gateway, the bank or the depository have what the book does not know. */
+  'missingInBook',
+  'amountDiffers',
+  /** The gateway's payments of a day are not what came to the bank. */
+  'receiptsDiffer',
+  /** The depository shows fewer units than are confirmed, or more than are bought. */
+  'unitsDiffer',
+] as const
+export type BreakKind = (typeof breakKinds)[number]
+
+/** A difference as it is found; ids and numbers only. `key` is the same every time it is found. */
+export interface Difference {
+  readonly key: string
+  readonly kind: BreakKind
+  /** The Indian date it belongs to. */
+  readonly date: string
+  /** By the book and by the other side: paise, or units. */
+  readonly ours?: number
+  readonly theirs?: number
+  readonly orderId?: string
+  readonly investorId?: string
+  readonly ISIN?: string
+}
+
+const breakRow = z.object({
+  key: z.string(),
+  kind: z.enum(breakKinds),
+  date: z.string(),
+  ours: z.optional(z.int()),
+  theirs: z.optional(z.int()),
+  orderId: z.optional(z.string()),
+  investorId: z.optional(z.string()),
+  ISIN: z.optional(z.string()),
+  state: z.enum(['open', 'closed']),
+  /** When it was found first, of this opening; and last. */
+  openedAt: z.string(),
+  seenAt: z.string(),
+  closedAt: z.optional(z.string()),
+})
+export type Break = z.output<typeof breakRow>
+
+const partition = 'breaks'
+const breakKey = (key: string) => ({ pk: partition, sk: `break#${key}` })
+
+/** Opens a break, or notes that it still stands. Found again after it was closed, it is open anew. */
+export function findBreak(difference: Difference, known: Break | undefined, now: Date): TransactItem {
+  const at = now.toISOString()
+  const openedAt = known?.state === 'open' ? known.openedAt : at
+  const row: Break = { ...difference, state: 'open', openedAt, seenAt: at }
+  return { Put: { TableName: bookTable(), Item: { ...breakKey(difference.key), ...row } } }
+}
+
+/** It is gone. */
+export const closeBreak = ({ key }: Break, now: Date): TransactItem => ({
+  Update: {
+    TableName: bookTable(),
+    Key: breakKey(key),
+    UpdateExpression: 'SET #state = :closed, closedAt = :at',
+    ConditionExpression: '#state = :open',
+    ExpressionAttributeNames: { '#state': 'state' },
+    ExpressionAttributeValues: { ':closed': 'closed', ':open': 'open', ':at': now.toISOString() },
+  },
+})
+
+/** One break by its key, open or closed. */
+export async function readBreak(table: Table, key: string): Promise<Break | undefined> {
+  const found = await table.get(bookTable(), breakKey(key))
+  return found === undefined ? undefined : z.parse(breakRow, found)
+}
+
+/** All breaks that ever were, by their keys. */
+export async function readBreaks(table: Table): Promise<Break[]> {
+  const rows = await table.query({
+    TableName: bookTable(),
+    KeyConditionExpression: 'pk = :pk',
+    ExpressionAttributeValues: { ':pk': partition },
+    ConsistentRead: true,
+  })
+  return rows.map(row => z.parse(breakRow, row))
+}

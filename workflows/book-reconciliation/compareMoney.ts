@@ -1,0 +1,89 @@
+import * as z from 'zod/mini'
+import type { Entry } from '../../functions/book/bookRows.ts'
+import type { Break } from '../../functions/book/breaks.ts'
+import type { Table } from '../../functions/platform/table.ts'
+import type { ClearingBank } from '../../functions/providers/clearingBank/port.ts'
+import type { PaymentGateway } from '../../functions/providers/paymentGateway/port.ts'
+import { isoDate } from '../../shared/finance/bondTerms.ts'
+import { indianDate } from '../../shared/vocabulary/indianTime.ts'
+import { addDays } from '../../shared/vocabulary/marketCalendar.ts'
+import { isOfMoney, keepBreaks } from './breakKeeping.ts'
+import type { moneyInput, moneyOutput } from './contract.ts'
+import { reconcileMoney } from './reconcileMoney.ts'
+
+export interface CompareMoney {
+  readonly table: Pick<Table, 'transact'>
+  readonly gateway: Pick<PaymentGateway, 'settlementFile'>
+  readonly bank: ClearingBank
+  entriesOf(date: string): Promise<readonly Entry[]>
+  readBreaks(): Promise<readonly Break[]>
+  refundReference(paymentId: string): string
+}
+
+/** Somebody started it by hand with a day that has not come. */
+export class DateInvalid extends Error {
+  override readonly name = 'DateInvalid'
+}
+
+/** What either side heard so recently may be on its way to the other. */
+const onItsWayMs = 3_600_000
+/** One side may hear of a movement so many days after the other. */
+const daysAround = 7
+/** Days with open breaks that are judged again with a day, the oldest first. */
+const mostDays = 30
+
+/** Judges a day, the day before and every day with an open break, and keeps the breaks of money. */
+export const compareMoney =
+  (needs: CompareMoney) =>
+  async ({ date }: z.output<typeof moneyInput>, now: Date): Promise<z.output<typeof moneyOutput>> => {
+    const today = indianDate(now)
+    if (!z.safeParse(isoDate, date).success || date > today)
+      throw new DateInvalid('this is no day that has begun')
+    const known = await needs.readBreaks()
+    const dates = new Set([...datesWithBreaks(known), addDays(date, -1), date])
+    const around = daysAroundOf(dates, today)
+    const [entries, file, statement] = await Promise.all([
+      eachDay(around, needs.entriesOf),
+      eachDay(around, day => needs.gateway.settlementFile(day)),
+      eachDay(around, day => needs.bank.statement(day)),
+    ])
+    const found = reconcileMoney({
+      dates,
+      until: new Date(now.getTime() - onItsWayMs),
+      entries,
+      file,
+      statement,
+      refundReference: needs.refundReference,
+    })
+    const money = await keepBreaks(needs.table, known, found, {
+      isJudged: open => isOfMoney(open) && dates.has(open.date),
+      compared: dates.size,
+      now,
+    })
+    return { date, money }
+  }
+
+const datesWithBreaks = (known: readonly Break[]): string[] =>
+  [...new Set(known.filter(one => one.state === 'open' && isOfMoney(one)).map(one => one.date))]
+    .sort()
+    .slice(0, mostDays)
+
+function daysAroundOf(dates: ReadonlySet<string>, today: string): string[] {
+  const around = new Set<string>()
+  for (const date of dates)
+    for (let shift = -daysAround; shift <= daysAround; shift += 1) {
+      const day = addDays(date, shift)
+      if (day <= today) around.add(day)
+    }
+  return [...around].sort()
+}
+
+/** One day after another, so that a vendor is not asked for a fortnight at once. */
+async function eachDay<Row>(
+  days: readonly string[],
+  read: (day: string) => Promise<readonly Row[]>,
+): Promise<Row[]> {
+  const rows: Row[] = []
+  for (const day of days) rows.push(...(await read(day)))
+  return rows
+}

@@ -1,0 +1,143 @@
+import type * as z from 'zod/mini'
+import type { Lot } from '../../functions/book/bookRows.ts'
+import type { Break, Difference } from '../../functions/book/breaks.ts'
+import type { Holder } from '../../functions/book/readers.ts'
+import type { Table } from '../../functions/platform/table.ts'
+import type { Depository } from '../../functions/providers/depository/port.ts'
+import { isOfUnits, keepBreaks } from './breakKeeping.ts'
+import type { FlowOutput, unitsInput } from './contract.ts'
+import { reconcileUnits } from './reconcileUnits.ts'
+
+export interface CompareUnits {
+  readonly table: Pick<Table, 'transact'>
+  readonly depository: Pick<Depository, 'holdings'>
+  /** ISINs of the catalogue, those no longer sold too. */
+  isins(): Promise<readonly string[]>
+  holdersOf(
+    ISIN: string,
+    page: { readonly after?: string; readonly most: number },
+  ): Promise<readonly Holder[]>
+  lotsOf(investorId: string): Promise<readonly Lot[]>
+  dematOf(investorId: string): Promise<string | undefined>
+  /** A name for an account that tells nobody its number. */
+  blinded(dematNumber: string): Promise<string>
+  readBreaks(): Promise<readonly Break[]>
+}
+
+/** Holders read at a time. */
+const pageSize = 25
+/** Breaks told in the output; all of them lie in the book. */
+const mostTold = 50
+
+interface Holding {
+  readonly investorId: string
+  readonly dematNumber: string | undefined
+  readonly lots: readonly Lot[]
+}
+
+/** Judges every holder of every ISIN on a day, keeps the breaks of units, and says what stands of all. */
+export const compareUnits =
+  (needs: CompareUnits) =>
+  async ({ date, money }: z.output<typeof unitsInput>, now: Date): Promise<FlowOutput> => {
+    const shown = await shownOn(needs, date)
+    const isins = [...new Set([...(await needs.isins()), ...shown.keys()])].sort()
+    const people = new Map<string, Promise<Holding>>()
+    const found: Difference[] = []
+    for (const ISIN of isins) {
+      const holders = await holdingsOf(needs, ISIN, people)
+      const accounts = shown.get(ISIN) ?? new Map<string, number>()
+      const blind = await blindNames(needs, accounts, holders)
+      found.push(
+        ...reconcileUnits({ date, ISIN, holders, shown: accounts, blinded: one => blind.get(one) ?? '' }),
+      )
+    }
+    const units = await keepBreaks(needs.table, await needs.readBreaks(), found, {
+      isJudged: isOfUnits,
+      compared: isins.length,
+      now,
+    })
+    return { date, money, units, ...standingOf(await needs.readBreaks()) }
+  }
+
+/** Units by ISIN and demat account. */
+async function shownOn(
+  { depository }: CompareUnits,
+  date: string,
+): Promise<Map<string, Map<string, number>>> {
+  const shown = new Map<string, Map<string, number>>()
+  for (let page: string | undefined, first = true; first || page !== undefined; first = false) {
+    const { rows, next } = await depository.holdings(date, page)
+    for (const { dematNumber, ISIN, units } of rows) {
+      const accounts = shown.get(ISIN) ?? new Map<string, number>()
+      accounts.set(dematNumber, (accounts.get(dematNumber) ?? 0) + units)
+      shown.set(ISIN, accounts)
+    }
+    page = next
+  }
+  return shown
+}
+
+async function holdingsOf(
+  needs: CompareUnits,
+  ISIN: string,
+  people: Map<string, Promise<Holding>>,
+): Promise<Holding[]> {
+  const found: Holding[] = []
+  for (let after: string | undefined, first = true; first || after !== undefined; first = false) {
+    const page = await needs.holdersOf(ISIN, {
+      most: pageSize,
+      ...(after === undefined ? {} : { after }),
+    })
+    for (const { investorId } of page)
+      if (!people.has(investorId)) people.set(investorId, holdingOf(needs, investorId))
+    found.push(...(await Promise.all(page.flatMap(({ investorId }) => people.get(investorId) ?? []))))
+    after = page.length < pageSize ? undefined : page.at(-1)?.investorId
+  }
+  return found
+}
+
+async function holdingOf(needs: CompareUnits, investorId: string): Promise<Holding> {
+  const [lots, dematNumber] = await Promise.all([needs.lotsOf(investorId), needs.dematOf(investorId)])
+  return { investorId, dematNumber, lots }
+}
+
+/** Only accounts that nobody is known to hold need a name. */
+async function blindNames(
+  { blinded }: CompareUnits,
+  accounts: ReadonlyMap<string, number>,
+  holders: readonly Holding[],
+): Promise<ReadonlyMap<string, string>> {
+  const known = new Set(holders.map(({ dematNumber }) => dematNumber))
+  const strange = [...accounts.keys()].filter(dematNumber => !known.has(dematNumber))
+  return new Map(
+    await Promise.all(strange.map(async one => [one, (await blinded(one)).slice(0, 24)] as const)),
+  )
+}
+
+/** What stands of all sides and days, the oldest first, in words for whoever is woken. */
+function standingOf(
+  known: readonly Break[],
+): Pick<FlowOutput, 'standing' | 'breaks' | 'outcome' | 'error' | 'cause'> {
+  const open = known
+    .filter(({ state }) => state === 'open')
+    .sort((one, other) => (one.openedAt < other.openedAt ? -1 : 1))
+  const breaks = open.slice(0, mostTold).map(({ key, kind, date, ours, theirs, openedAt }) => ({
+    key,
+    kind,
+    date,
+    openedAt,
+    ...(ours === undefined ? {} : { ours }),
+    ...(theirs === undefined ? {} : { theirs }),
+  }))
+  if (open.length === 0)
+    return { standing: 0, breaks, outcome: 'clean', error: 'None', cause: 'Nothing differs.' }
+  const told = breaks.map(({ key, kind, date }) => `${kind} ${key} of ${date}`).join('; ')
+  const rest = open.length > breaks.length ? `; and ${open.length - breaks.length} more` : ''
+  return {
+    standing: open.length,
+    breaks,
+    outcome: 'breaks',
+    error: 'BreaksStand',
+    cause: `${open.length} differences stand: ${told}${rest}. Find out which side is right; a break closes by itself on the next run when the difference is gone.`,
+  }
+}

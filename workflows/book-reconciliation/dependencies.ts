@@ -1,0 +1,39 @@
+import { readCatalogue } from '../../functions/bonds/published.ts'
+import { readBreaks } from '../../functions/book/breaks.ts'
+import { entriesOf, holdersOf, readInvestorBook } from '../../functions/book/readers.ts'
+import { readKyc } from '../../functions/kyc/published.ts'
+import { refundReference } from '../../functions/orders/paymentStore.ts'
+import { now } from '../../functions/platform/clock.ts'
+import { environment } from '../../functions/platform/environment.ts'
+import { openFieldCipher } from '../../functions/platform/fieldCipher.ts'
+import { providerClient } from '../../functions/platform/providerClient.ts'
+import { openSecrets } from '../../functions/platform/secrets.ts'
+import { openTable } from '../../functions/platform/table.ts'
+import { openStatementGateway } from '../../functions/providers/clearingBank/statementGateway.ts'
+import { openParticipantGateway } from '../../functions/providers/depository/participantGateway.ts'
+import { openRazorpay } from '../../functions/providers/paymentGateway/razorpay.ts'
+
+/** What the steps need, wired once per container. */
+export function openDependencies() {
+  const table = openTable()
+  const secrets = openSecrets()
+  const cipher = openFieldCipher(secrets)
+  const vendor = { client: providerClient(), secrets, now }
+  return {
+    now,
+    table,
+    gateway: openRazorpay({ ...vendor, url: environment.vendorUrl('payment-gateway') }),
+    bank: openStatementGateway({ ...vendor, url: environment.vendorUrl('clearing-bank') }),
+    depository: openParticipantGateway({ ...vendor, url: environment.vendorUrl('depository') }),
+    entriesOf: (date: string) => entriesOf(table, date),
+    readBreaks: () => readBreaks(table),
+    refundReference,
+    isins: async () => (await readCatalogue(table)).flatMap(({ ISIN }) => ISIN ?? []),
+    holdersOf: (ISIN: string, page: { readonly after?: string; readonly most: number }) =>
+      holdersOf(table, ISIN, page),
+    lotsOf: async (investorId: string) => (await readInvestorBook(table, investorId)).lots,
+    dematOf: async (investorId: string) => (await readKyc(table, cipher, investorId)).demat?.number,
+    blinded: (dematNumber: string) => cipher.index(dematNumber, 'reconciliation:demat'),
+  }
+}
+export type Dependencies = Omit<ReturnType<typeof openDependencies>, 'now'>

@@ -1,0 +1,28 @@
+import type { FlowManifest } from '../../shared/manifest.ts'
+
+/** The book against gateway, bank and depository: once a day under the day's date, and by hand. */
+export const manifest: FlowManifest = {
+  flow: 'book-reconciliation',
+  writes: [],
+  steps: {
+    // Every holder of every ISIN is looked at in one step.
+    timeoutSeconds: 840,
+    memoryMb: 1024,
+    reads: ['bonds', 'kyc'],
+    secrets: [
+      'field-key',
+      'index-key',
+      'payment-gateway/key-id',
+      'payment-gateway/key-secret',
+      'clearing-bank/client-id',
+      'clearing-bank/signing-key',
+      'depository/client-id',
+      'depository/signing-key',
+    ],
+    encryptsFields: true,
+    book: true,
+    vendors: ['payment-gateway', 'clearing-bank', 'depository'],
+  },
+  failureMeans:
+    'The book differs from the gateway, the bank or the depository, or could not be compared with them: somebody’s money or units may be somewhere else than they are told. The execution lists the differences.',
+}
