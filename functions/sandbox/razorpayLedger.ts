@@ -65,7 +65,7 @@ const accountRow = z.object({
 })
 export type VirtualAccount = z.output<typeof accountRow>
 
-/** What moved money. */
+/** What moved money in the clearing corporation's account: what was sent back at the door never came in. */
 export interface Movement {
   readonly kind: 'payment' | 'transfer' | 'refund'
   readonly payment: Payment
@@ -248,10 +248,10 @@ export class RazorpayLedger {
     const isThen = (at: string): boolean => at <= now && indianDate(new Date(at)) === date
     const captured = this.#rows(paymentRow, "SELECT * FROM gateway_payments WHERE ends = 'captured'")
     const payments = captured
-      .filter(({ captured_at }) => isThen(captured_at))
+      .filter(({ id, captured_at }) => isThen(captured_at) && !this.#isSentBackAtTheDoor(id))
       .map(payment => this.#movement(payment.account_id === null ? 'payment' : 'transfer', payment))
     const refunds = this.#rows(refundRow, 'SELECT * FROM gateway_refunds')
-      .filter(({ processed_at }) => isThen(processed_at))
+      .filter(({ processed_at, receipt }) => isThen(processed_at) && receipt !== null)
       .flatMap(refund => {
         const payment = this.payment(refund.payment_id)
         return payment === undefined ? [] : [this.#movement('refund', payment, refund)]
@@ -259,6 +259,9 @@ export class RazorpayLedger {
     return [...payments, ...refunds].sort((one, other) => one.at.localeCompare(other.at))
   }
 
+  #isSentBackAtTheDoor(paymentId: string): boolean {
+    return this.refundsOf(paymentId).some(({ receipt }) => receipt === null)
+  }
   #movement(kind: Movement['kind'], payment: Payment, refund?: Refund): Movement {
     const order = payment.order_id === null ? undefined : this.order(payment.order_id)
     return {

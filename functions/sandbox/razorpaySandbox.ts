@@ -28,7 +28,8 @@ const orderBody = z.object({
 const refundBody = z.object({
   amount,
   speed: z.literal('normal'),
-  receipt: z.string().max(40).nullable().default(null),
+  /** The vendor takes none as well; without one nobody could tell our refund from the gateway's own. */
+  receipt: z.string().min(1).max(40),
   notes,
 })
 const accountBody = z.object({

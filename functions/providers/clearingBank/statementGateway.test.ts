@@ -53,7 +53,7 @@ describe('the statement over the wire', () => {
     const [second] = await gateway().payments(gatewayOrderId)
     const reference = `rf-${second?.paymentId}`
     await gateway().refund({ paymentId: second?.paymentId ?? '', amountPaise: 10_056_177, reference })
-    const [wrongPayer, transfer] = await gateway().transfers(virtualAccountId)
+    const [, transfer] = await gateway().transfers(virtualAccountId)
     const exchange = openRfqGateway({ client, secrets, url: at('/exchange'), now })
     await exchange.place({
       orderId: 'ord_one',
@@ -70,8 +70,6 @@ describe('the statement over the wire', () => {
     expect(told.map(({ kind, paise, reference }) => [kind, paise, reference])).toEqual([
       ['gateway', 20_112_354, '2026-11-20'],
       ['transfer', 10_056_177, transfer?.utr],
-      ['transfer', 10_056_177, wrongPayer?.utr],
-      ['refund', -10_056_177, expect.stringMatching(/^rfnd_/)],
       ['refund', -10_056_177, reference],
     ])
     expect(await bank().statement('2026-11-19')).toEqual([])

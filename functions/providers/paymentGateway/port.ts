@@ -17,8 +17,8 @@ export interface PaymentGateway {
   /** Sends a payment back whole; asked again under the same reference it is not sent twice. */
   refund(request: RefundRequest): Promise<RefundState>
   /**
-   * What the gateway settled on an Indian date: each payment and refund once, also those it sent back by itself (a
-   * wrong payer), which are both. For the reconciliation; compare by `paymentId`.
+   * What the gateway settled on an Indian date: each payment and refund once. Money that it sent back by itself (a wrong
+   * payer) never reached the account and may be missing with both. For the reconciliation; compare by `paymentId`.
    */
   settlementFile(date: string): Promise<readonly SettlementRow[]>
 }
