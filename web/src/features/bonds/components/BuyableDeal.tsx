@@ -12,6 +12,7 @@ import { percentText } from '../../../lib/percentText.ts'
 import { readStored, writeStored } from '../../../lib/storage.ts'
 import { closedWords, yieldWords } from '../opportunityWords.ts'
 import { unitsFrom } from '../orderSize.ts'
+import { unitsWords } from '../unitsWords.ts'
 import { type Quoted, useQuote } from '../useQuote.ts'
 import css from './bonds.module.css'
 import { CashFlowLadder } from './CashFlowLadder.tsx'
@@ -22,6 +23,7 @@ import { PayoffPicture } from './PayoffPicture.tsx'
 import { ScheduleDialog } from './ScheduleDialog.tsx'
 import { SizeFields } from './SizeFields.tsx'
 import { SlabField } from './SlabField.tsx'
+import { SoldBar } from './SoldBar.tsx'
 
 const slabKey = 'sthirank.slab'
 /** Thirty percent with its cess: what most who buy bonds pay. */
@@ -49,6 +51,10 @@ export function BuyableDeal({ bond, units: asked, onUnits, order, children }: Bu
     <div className={css.page}>
       <div className={css.main}>
         <Hero bond={bond} quote={quote} />
+        <p className={css.risk} lang="en">
+          {bond.risk}
+        </p>
+        {bond.category === 'live' && <SoldBar percent={bond.soldPercent} />}
         {closed !== undefined && <ClosedNote closed={closed} />}
       </div>
       <aside className={css.side} aria-label={t('bonds.whatYouPay')}>
@@ -109,11 +115,12 @@ export function BuyableDeal({ bond, units: asked, onUnits, order, children }: Bu
 function Hero({ bond, quote }: { readonly bond: BondDetails; readonly quote: PriceQuote | undefined }) {
   const { t } = useTexts()
   const next = quote?.flows[0]
+  const ranged = quote?.yieldPercent === undefined && bond.minReturns !== bond.maxReturns
   return (
     <dl className={css.hero}>
       <div>
         <dt>{t(bond.productType === 'mld' ? 'bonds.returnAYear' : 'bonds.yieldToMaturity')}</dt>
-        <dd className={css.heroNumber}>
+        <dd className={ranged ? css.heroRange : css.heroNumber}>
           {quote?.yieldPercent !== undefined ? percentText(quote.yieldPercent) : yieldWords(t, bond)}
         </dd>
       </div>
@@ -127,7 +134,7 @@ function Hero({ bond, quote }: { readonly bond: BondDetails; readonly quote: Pri
       )}
       {next !== undefined && (
         <div>
-          <dt>{t('bonds.nextPayout')}</dt>
+          <dt>{t(bond.productType === 'mld' ? 'bonds.leastAtMaturity' : 'bonds.nextPayout')}</dt>
           <dd>
             <MoneyText paise={next.couponPaise + next.principalPaise} open />
             <span className={css.heroNote}>
@@ -136,9 +143,6 @@ function Hero({ bond, quote }: { readonly bond: BondDetails; readonly quote: Pri
           </dd>
         </div>
       )}
-      <p className={css.risk} lang="en">
-        {bond.risk}
-      </p>
     </dl>
   )
 }
@@ -169,7 +173,7 @@ interface WhatYouGetProps {
 
 /** Every payment these units bring, the yield before and after tax, and what selling today would bring. */
 function WhatYouGet({ bond, quoted: { quote, busy }, slab, onSlab }: WhatYouGetProps) {
-  const { t } = useTexts()
+  const { t, language } = useTexts()
   const [schedule, setSchedule] = useState(false)
   const { sellToday } = quote
   return (
@@ -185,7 +189,12 @@ function WhatYouGet({ bond, quoted: { quote, busy }, slab, onSlab }: WhatYouGetP
     >
       <div className={css.quote} data-busy={busy || undefined} aria-busy={busy}>
         <p>
-          {t('bonds.receiveAll', { units: quote.units, count: quote.flows.length })}{' '}
+          {bond.productType === 'mld'
+            ? t('bonds.receiveLeast', { units: unitsWords(t, quote.units, language) })
+            : t('bonds.receiveAll', {
+                units: unitsWords(t, quote.units, language),
+                count: quote.flows.length,
+              })}{' '}
           <strong>
             <MoneyText paise={quote.receivedPaise} show="always" open />
           </strong>

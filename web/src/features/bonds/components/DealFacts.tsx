@@ -11,6 +11,8 @@ import css from './bonds.module.css'
 export function TermsCard({ bond }: { readonly bond: BondDetails }) {
   const { t, language } = useTexts()
   const { security } = bond
+  // A deposit is no debenture: it has neither trustee nor options.
+  const lends = bond.productType !== 'fd'
   const dates = (days: readonly string[]) => days.map(day => formatDate(day, language) ?? day).join(', ')
   return (
     <Card title={t('bonds.termsTitle')}>
@@ -35,7 +37,7 @@ export function TermsCard({ bond }: { readonly bond: BondDetails }) {
         >
           {t(security.secured ? 'bonds.secured' : 'bonds.unsecured')}
         </LedgerRow>
-        {security.trustee !== '' && (
+        {lends && security.trustee !== '' && (
           <LedgerRow label={t('bonds.trustee')} note={t('bonds.trusteeWhy')}>
             <span lang="en">{security.trustee}</span>
           </LedgerRow>
@@ -53,18 +55,24 @@ export function TermsCard({ bond }: { readonly bond: BondDetails }) {
         <LedgerRow label={t('bonds.principal')}>
           <span lang="en">{bond.principalRepayment}</span>
         </LedgerRow>
-        <LedgerRow label={t('bonds.tenor')}>{tenorWords(t, bond.tenorMonths)}</LedgerRow>
+        {bond.tenorMonths !== undefined && (
+          <LedgerRow label={t('bonds.tenor')}>{tenorWords(t, bond.tenorMonths)}</LedgerRow>
+        )}
         {bond.maturityDate !== undefined && (
           <LedgerRow label={t('bonds.maturityDate')}>
             <DateText iso={bond.maturityDate} />
           </LedgerRow>
         )}
-        <LedgerRow label={t('bonds.callDates')} note={t('bonds.callWhy')}>
-          {bond.callDates.length === 0 ? t('bonds.noneOfThem') : dates(bond.callDates)}
-        </LedgerRow>
-        <LedgerRow label={t('bonds.putDates')} note={t('bonds.putWhy')}>
-          {bond.putDates.length === 0 ? t('bonds.noneOfThem') : dates(bond.putDates)}
-        </LedgerRow>
+        {lends && (
+          <>
+            <LedgerRow label={t('bonds.callDates')} note={t('bonds.callWhy')}>
+              {bond.callDates.length === 0 ? t('bonds.noneOfThem') : dates(bond.callDates)}
+            </LedgerRow>
+            <LedgerRow label={t('bonds.putDates')} note={t('bonds.putWhy')}>
+              {bond.putDates.length === 0 ? t('bonds.noneOfThem') : dates(bond.putDates)}
+            </LedgerRow>
+          </>
+        )}
         {bond.ISIN !== undefined && (
           <LedgerRow label={t('bonds.isin')}>
             <span lang="en">{bond.ISIN}</span>

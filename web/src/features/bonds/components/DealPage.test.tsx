@@ -236,7 +236,7 @@ describe('the deal page', () => {
     await house(bondAs({ productType: 'mld', terms: exampleTerms }))
     expect(
       screen.getByRole('img', {
-        name: 'At least 14.00%, at most 30.00%, and in between 1.1 times what the Nifty 50 returns',
+        name: 'At least 14%, at most 30%, and in between 1.1 times what the Nifty 50 returns',
       }),
     ).toBeTruthy()
     expect(screen.queryByRole('slider')).toBeNull()

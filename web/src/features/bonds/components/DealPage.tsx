@@ -4,17 +4,19 @@ import { Banner } from '../../../components/ui/Banner.tsx'
 import { LinkButton } from '../../../components/ui/Button.tsx'
 import { EmptyState } from '../../../components/ui/EmptyState.tsx'
 import { ErrorState } from '../../../components/ui/ErrorState.tsx'
+import { MoneyText } from '../../../components/ui/MoneyText.tsx'
 import { PageTitle } from '../../../components/ui/PageTitle.tsx'
 import { Skeleton } from '../../../components/ui/Skeleton.tsx'
+import { VisuallyHidden } from '../../../components/ui/VisuallyHidden.tsx'
 import { useTexts } from '../../../lib/i18n.ts'
 import { useRead } from '../../../lib/useRead.ts'
 import { getBond } from '../api/getBond.ts'
+import { tenorWords, yieldWords } from '../opportunityWords.ts'
 import type { Quoted } from '../useQuote.ts'
 import { BuyableDeal } from './BuyableDeal.tsx'
 import css from './bonds.module.css'
 import { IssuerCard, RisksCard, TermsCard } from './DealFacts.tsx'
 import { IssuerMark } from './Issuer.tsx'
-import { SoldBar } from './SoldBar.tsx'
 
 export interface DealPageProps {
   /** A product's id or an ISIN. */
@@ -77,6 +79,7 @@ function Deal({ bond, ...props }: DealPageProps & { readonly bond: BondDetails }
     return (
       <div className={css.page}>
         <div className={css.main}>
+          <ShownOnly bond={bond} />
           {bond.productType === 'fd' ? <DepositNote bond={bond} /> : <IssueNote bond={bond} />}
           <TermsCard bond={bond} />
           <RisksCard bond={bond} />
@@ -89,8 +92,37 @@ function Deal({ bond, ...props }: DealPageProps & { readonly bond: BondDetails }
       <TermsCard bond={bond} />
       <RisksCard bond={bond} />
       <IssuerCard bond={bond} />
-      {bond.category === 'live' && <SoldBar percent={bond.soldPercent} />}
     </BuyableDeal>
+  )
+}
+
+/** The figures of what is shown here and not sold here. */
+function ShownOnly({ bond }: { readonly bond: BondDetails }) {
+  const { t } = useTexts()
+  return (
+    <>
+      <dl className={css.hero}>
+        <div>
+          <dt>{t('bonds.yieldAYear')}</dt>
+          <dd className={css.heroRange}>{yieldWords(t, bond)}</dd>
+        </div>
+        <div>
+          <dt>{t('bonds.minimum')}</dt>
+          <dd>
+            <MoneyText paise={bond.minAmtPaise} open />
+          </dd>
+        </div>
+        {bond.tenorMonths !== undefined && (
+          <div>
+            <dt>{t('bonds.tenor')}</dt>
+            <dd>{tenorWords(t, bond.tenorMonths)}</dd>
+          </div>
+        )}
+      </dl>
+      <p className={css.risk} lang="en">
+        {bond.risk}
+      </p>
+    </>
   )
 }
 
@@ -106,6 +138,7 @@ function DepositNote({ bond }: { readonly bond: BondDetails }) {
         goes && (
           <LinkButton href={bond.referralUrl ?? ''} target="_blank" rel="noopener noreferrer">
             {t('bonds.depositOpen')}
+            <VisuallyHidden> ({t('common.opensNewTab')})</VisuallyHidden>
           </LinkButton>
         )
       }

@@ -19,6 +19,7 @@ interface OpportunityCardProps {
 /** A deal as it stands in the list: who, how good, what it brings, how long, from how much; and the risk, always. */
 export function OpportunityCard({ bond, href, heading: Heading = 'h2', cutAfter }: OpportunityCardProps) {
   const { t } = useTexts()
+  const sellsUnits = bond.productType === 'bonds' || bond.productType === 'mld'
   const cut = cutAfter !== undefined && bond.displayName.length > cutAfter
   return (
     <article className={css.deal}>
@@ -26,15 +27,13 @@ export function OpportunityCard({ bond, href, heading: Heading = 'h2', cutAfter 
         <IssuerMark logoUrl={bond.logoUrl} issuer={bond.issuer} />
         <div>
           <Heading lang="en">
-            <a href={href} aria-label={cut ? bond.displayName : undefined}>
-              {cut ? (
-                <>
-                  <span className={css.cut}>{bond.displayName.slice(0, cutAfter).trimEnd()}…</span>
-                  <span className={css.whole}>{bond.displayName}</span>
-                </>
-              ) : (
-                bond.displayName
+            <a href={href}>
+              {cut && (
+                <span className={css.cut} aria-hidden="true">
+                  {bond.displayName.slice(0, cutAfter).trimEnd()}…
+                </span>
               )}
+              <span className={cut ? css.whole : undefined}>{bond.displayName}</span>
             </a>
           </Heading>
           <p className={css.issuer} lang="en">
@@ -52,10 +51,12 @@ export function OpportunityCard({ bond, href, heading: Heading = 'h2', cutAfter 
           <dt>{t(bond.productType === 'mld' ? 'bonds.returnAYear' : 'bonds.yieldAYear')}</dt>
           <dd className={css.yield}>{yieldWords(t, bond)}</dd>
         </div>
-        <div>
-          <dt>{t('bonds.tenor')}</dt>
-          <dd>{tenorWords(t, bond.tenorMonths)}</dd>
-        </div>
+        {bond.tenorMonths !== undefined && (
+          <div>
+            <dt>{t('bonds.tenor')}</dt>
+            <dd>{tenorWords(t, bond.tenorMonths)}</dd>
+          </div>
+        )}
         <div>
           <dt>{t('bonds.minimum')}</dt>
           <dd>
@@ -81,7 +82,7 @@ export function OpportunityCard({ bond, href, heading: Heading = 'h2', cutAfter 
           <dd>{t(bond.secured ? 'bonds.secured' : 'bonds.unsecured')}</dd>
         </div>
       </dl>
-      {bond.productType !== 'fd' && bond.category === 'live' && <SoldBar percent={bond.soldPercent} />}
+      {sellsUnits && bond.category === 'live' && <SoldBar percent={bond.soldPercent} />}
       <p className={css.risk} lang="en">
         {bond.risk}
       </p>

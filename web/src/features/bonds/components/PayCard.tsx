@@ -3,6 +3,7 @@ import { DescriptionList, LedgerRow } from '../../../components/ui/Card.tsx'
 import { DateText, MoneyText } from '../../../components/ui/MoneyText.tsx'
 import { useTexts } from '../../../lib/i18n.ts'
 import { formatDate } from '../../../lib/indianFormat.ts'
+import { unitsWords } from '../unitsWords.ts'
 
 /** The amount in its parts, each with its reason; every figure is the server's. */
 export function PayBreakup({ quote }: { readonly quote: PriceQuote }) {
@@ -15,21 +16,24 @@ export function PayBreakup({ quote }: { readonly quote: PriceQuote }) {
         label={t('bonds.cleanAmount')}
         note={
           <>
-            {t('bonds.cleanWhy', { units: quote.units, price: price.cleanPrice })}{' '}
+            {t('bonds.cleanWhy', { units: unitsWords(t, quote.units, language), price: price.cleanPrice })}{' '}
             {t(`bonds.priceFrom.${price.source}`, { date: asOf })}
           </>
         }
       >
         <MoneyText paise={breakup.cleanPaise} show="always" open />
       </LedgerRow>
-      <LedgerRow
-        label={t('bonds.accrued')}
-        note={t(breakup.accruedPaise < 0 ? 'bonds.accruedBackWhy' : 'bonds.accruedWhy', {
-          count: Math.abs(breakup.accruedDays),
-        })}
-      >
-        <MoneyText paise={breakup.accruedPaise} show="always" open />
-      </LedgerRow>
+      {/* What pays no interest accrues none. */}
+      {breakup.accruedPaise !== 0 && (
+        <LedgerRow
+          label={t('bonds.accrued')}
+          note={t(breakup.accruedPaise < 0 ? 'bonds.accruedBackWhy' : 'bonds.accruedWhy', {
+            count: Math.abs(breakup.accruedDays),
+          })}
+        >
+          <MoneyText paise={breakup.accruedPaise} show="always" open />
+        </LedgerRow>
+      )}
       <LedgerRow label={t('bonds.stampDuty')} note={t('bonds.stampDutyWhy')}>
         <MoneyText paise={breakup.stampDutyPaise} show="always" open />
       </LedgerRow>

@@ -10,8 +10,13 @@ interface PayoffPictureProps {
   readonly at?: { readonly index: number; readonly outcome: number }
 }
 
-const width = 340
-const height = 150
+/** The picture's units; the words below the ground need the last ones. */
+const width = 360
+const ground = 150
+const height = 172
+const ticks = [-70, -35, 0, 50, 100]
+
+const short = (percent: number | string): string => percentText(percent).replace('.00', '')
 
 /** What the debenture brings for every return of the index, its floor and cap marked; the same stands in a table. */
 export function PayoffPicture({ terms, at }: PayoffPictureProps) {
@@ -21,35 +26,42 @@ export function PayoffPicture({ terms, at }: PayoffPictureProps) {
   const cap = Number(terms.cap)
   const least = Math.min(0, floor)
   const span = cap - least || 1
-  const x = (index: number) => (index - indexRange.least) * (width / (indexRange.most - indexRange.least))
-  const y = (outcome: number) => height - 8 - ((outcome - least) / span) * (height - 24)
+  const x = (index: number) =>
+    14 + (index - indexRange.least) * ((width - 28) / (indexRange.most - indexRange.least))
+  const y = (outcome: number) => ground - 6 - ((outcome - least) / span) * (ground - 34)
+  const words = t('bonds.payoffWords', {
+    floor: short(terms.floor),
+    cap: short(terms.cap),
+    times: terms.participation,
+    index: terms.underlying,
+  })
   return (
     <figure className={css.payoff}>
-      <figcaption>{t('bonds.payoffCaption', { index: terms.underlying })}</figcaption>
-      <div className={css.payoffBox}>
-        <svg
-          className={css.payoffSvg}
-          viewBox={`0 0 ${width} ${height}`}
-          role="img"
-          aria-label={payoffWords(t, terms)}
-        >
-          <line className={css.guide} x1="0" x2={width} y1={y(cap)} y2={y(cap)} />
-          <line className={css.guide} x1="0" x2={width} y1={y(floor)} y2={y(floor)} />
-          <line className={css.ground} x1={x(0)} x2={x(0)} y1="0" y2={height} />
-          <polyline
-            className={css.payoffLine}
-            points={points.map(({ index, outcome }) => `${x(index)},${y(outcome)}`).join(' ')}
-          />
-          {at && <circle className={css.payoffAt} cx={x(at.index)} cy={y(at.outcome)} r="5" />}
-        </svg>
-        <p className={css.capLabel}>{t('bonds.capAt', { percent: percentText(terms.cap) })}</p>
-        <p className={css.floorLabel}>{t('bonds.floorAt', { percent: percentText(terms.floor) })}</p>
-      </div>
-      <div className={css.axis} aria-hidden="true">
-        <span>{percentText(indexRange.least)}</span>
-        <span>0%</span>
-        <span>{percentText(indexRange.most)}</span>
-      </div>
+      <figcaption>
+        {t('bonds.payoffCaption', { index: terms.underlying })}. {words}.
+      </figcaption>
+      <svg className={css.payoffSvg} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={words}>
+        <line className={css.guide} x1="0" x2={width} y1={y(cap)} y2={y(cap)} />
+        <line className={css.guide} x1="0" x2={width} y1={y(floor)} y2={y(floor)} />
+        <line className={css.ground} x1="0" x2={width} y1={ground} y2={ground} />
+        <line className={css.zero} x1={x(0)} x2={x(0)} y1="14" y2={ground} />
+        <polyline
+          className={css.payoffLine}
+          points={points.map(({ index, outcome }) => `${x(index)},${y(outcome)}`).join(' ')}
+        />
+        {at && <circle className={css.payoffAt} cx={x(at.index)} cy={y(at.outcome)} r="5.5" />}
+        <text className={css.payoffMark} x="2" y={y(cap) - 6}>
+          {t('bonds.capAt', { percent: short(terms.cap) })}
+        </text>
+        <text className={css.payoffMark} x={width - 2} y={y(floor) - 6} textAnchor="end">
+          {t('bonds.floorAt', { percent: short(terms.floor) })}
+        </text>
+        {ticks.map(tick => (
+          <text key={tick} className={css.payoffTick} x={x(tick)} y={height - 6} textAnchor="middle">
+            {short(tick)}
+          </text>
+        ))}
+      </svg>
       <details>
         <summary>{t('bonds.asTable')}</summary>
         <table className={css.table}>
@@ -62,7 +74,7 @@ export function PayoffPicture({ terms, at }: PayoffPictureProps) {
           <tbody>
             {payoffRows(terms).map(({ index, outcome }) => (
               <tr key={index}>
-                <th scope="row">{percentText(index)}</th>
+                <th scope="row">{short(index)}</th>
                 <td>{percentText(outcome)}</td>
               </tr>
             ))}
@@ -72,14 +84,3 @@ export function PayoffPicture({ terms, at }: PayoffPictureProps) {
     </figure>
   )
 }
-
-const payoffWords = (
-  t: ReturnType<typeof useTexts>['t'],
-  { floor, cap, participation, underlying }: MldTerms,
-) =>
-  t('bonds.payoffWords', {
-    floor: percentText(floor),
-    cap: percentText(cap),
-    times: participation,
-    index: underlying,
-  })

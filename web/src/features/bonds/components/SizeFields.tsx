@@ -8,6 +8,7 @@ import { findText, t as now, problemText, useTexts } from '../../../lib/i18n.ts'
 import { formatPaise } from '../../../lib/indianFormat.ts'
 import { getInvestmentAmount } from '../api/getInvestmentAmount.ts'
 import { sizeProblem } from '../orderSize.ts'
+import { unitsWords } from '../unitsWords.ts'
 import css from './bonds.module.css'
 
 interface SizeFieldsProps {
@@ -52,7 +53,7 @@ function UnitsField({ bond, units, onUnits }: Omit<SizeFieldsProps, 'amountPaise
         <IconButton
           label={t('bonds.fewerUnits')}
           icon={<IconMinus size={20} aria-hidden="true" />}
-          disabled={units <= bond.minUnits}
+          aria-disabled={units <= bond.minUnits || undefined}
           onClick={() => step(-1)}
         />
         <input
@@ -73,7 +74,7 @@ function UnitsField({ bond, units, onUnits }: Omit<SizeFieldsProps, 'amountPaise
         <IconButton
           label={t('bonds.moreUnits')}
           icon={<IconPlus size={20} aria-hidden="true" />}
-          disabled={units >= most}
+          aria-disabled={units >= most || undefined}
           onClick={() => step(1)}
         />
       </div>
@@ -119,7 +120,7 @@ function AmountField({ bond, onUnits, amountPaise }: Omit<SizeFieldsProps, 'unit
       }
       setSaid({
         note: now('bonds.amountBuys', {
-          units,
+          units: unitsWords(now, units, language),
           cost: formatPaise(cost, language),
           rest: formatPaise(leftOverPaise, language),
         }),
