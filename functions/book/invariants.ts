@@ -187,7 +187,9 @@ function moneyFaults(
       'stamp duty is not that of the orders that settled',
     ),
     ...unless(
-      -moneyAt('tds') === sum(credited.map(({ tdsPaise }) => tdsPaise)),
+      -moneyAt('tds') ===
+        sum(credited.map(({ tdsPaise }) => tdsPaise)) +
+          sum(payouts.map(({ state, booked }) => (state === 'credited' ? 0 : (booked?.tdsPaise ?? 0)))),
       'tax is not that of the payouts that were credited',
     ),
   ]

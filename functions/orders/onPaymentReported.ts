@@ -11,9 +11,9 @@ export const onPaymentReported = (dependencies: Omit<ConsumerDependencies, 'exec
     const order = await store.find(orderId)
     if (order === undefined) return
     const at = { now, correlationId }
+    // It may speak of a refund that hangs; one that falls due just now has an event of its own.
+    const hanging = (await store.payments.of(orderId)).filter(({ state }) => state === 'refundDue')
     const { answered } = await settlePayments(dependencies, order, at)
-    // It may have spoken of a refund that hung.
-    for (const { paymentId, state } of await store.payments.of(orderId))
-      if (state === 'refundDue') await refundPayment(dependencies, { orderId, paymentId }, at)
+    for (const { paymentId } of hanging) await refundPayment(dependencies, { orderId, paymentId }, at)
     if (!answered) throw new Error('the gateway did not answer')
   })

@@ -102,7 +102,8 @@ export function holds(expression: string, row: Item, given: Given): boolean {
     if (operator === 'BETWEEN') {
       const from = operand(take(), row, given)
       take('AND')
-      return compare('>=', found, from) && compare('<=', found, operand(take(), row, given))
+      const to = operand(take(), row, given)
+      return compare('>=', found, from) && compare('<=', found, to)
     }
     if (!['=', '<>', '<', '<=', '>', '>='].includes(operator))
       throw new Error(`the condition ${expression} is not known here`)
