@@ -245,7 +245,7 @@ describe('the deal page', () => {
 
   it('of a fixed deposit leads to the one who takes it, and of a public issue only tells', async () => {
     await house(bondAs({ productType: 'fd', referralUrl: 'https://bank.example/fd' }))
-    expect(screen.getByRole('link', { name: 'Open the deposit' }).getAttribute('href')).toBe(
+    expect(screen.getByRole('link', { name: /^Open the deposit/ }).getAttribute('href')).toBe(
       'https://bank.example/fd',
     )
     expect(screen.queryByText(/^Buy/)).toBeNull()
