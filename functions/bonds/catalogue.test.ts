@@ -107,6 +107,12 @@ describe('the list', async () => {
     })
   })
 
+  it('costs two calls, however long it is', async () => {
+    scene.table.calls.length = 0
+    await scene.list(now)
+    expect(scene.table.calls).toEqual(['query', 'getMany'])
+  })
+
   it('tells the forms apart in words', async () => {
     const { data } = await scene.list(now)
     const wordsOf = (product: string) => {

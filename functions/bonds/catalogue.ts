@@ -1,5 +1,5 @@
 import type { PublishedInstrument } from '../../shared/contracts/bonds/instrumentBody.ts'
-import { isDiscountFree, readStock } from '../book/readers.ts'
+import { isDiscountFree, readStock, readStocks } from '../book/readers.ts'
 import type { Table } from '../platform/table.ts'
 import { type BondStore, bondStore } from './bondStore.ts'
 import { isIsinLike } from './published.ts'
@@ -12,6 +12,10 @@ export interface Catalogue {
   find(id: string): Promise<PublishedInstrument | undefined>
   /** Nothing of an instrument that was never stocked. */
   stockOf(instrument: { readonly ISIN?: string | undefined }): Promise<StockStanding>
+  /** Of a list: one call. */
+  stocksOf(
+    instruments: readonly { readonly ISIN?: string | undefined }[],
+  ): Promise<ReadonlyMap<string, StockStanding>>
   isDiscountFree(investorId: string): Promise<boolean>
 }
 
@@ -24,6 +28,11 @@ export function openCatalogue(table: Table, tableName: string): Catalogue {
       return product === undefined ? undefined : bonds.read(product)
     },
     stockOf: async ({ ISIN }) => (ISIN === undefined ? noStock : ((await readStock(table, ISIN)) ?? noStock)),
+    stocksOf: instruments =>
+      readStocks(
+        table,
+        instruments.flatMap(({ ISIN }) => ISIN ?? []),
+      ),
     isDiscountFree: investorId => isDiscountFree(table, investorId),
   }
 }

@@ -3,14 +3,14 @@ import { reply } from '../../shared/outcome.ts'
 import type { Handler } from '../platform/apiFunction.ts'
 import type { Catalogue } from './catalogue.ts'
 import { opportunityOf } from './opportunity.ts'
-import { firstViewOf } from './standingPricing.ts'
+import { firstViewOf, noStock } from './standingPricing.ts'
 
 /**
  * The opportunities on show in their order, of one product, type or category if asked (D3 s2, s3). `firstView` is told of
  * all that fit product and type, so a list of one category knows it too.
  */
 export const listBonds =
-  ({ bonds, stockOf }: Catalogue): Handler<typeof contract> =>
+  ({ bonds, stocksOf }: Catalogue): Handler<typeof contract> =>
   async ({ product, productType, category }, { now }) => {
     const shown = (await bonds.readCatalogue()).filter(
       one =>
@@ -19,9 +19,8 @@ export const listBonds =
         (product === undefined || one.product === product) &&
         (productType === undefined || one.productType === productType),
     )
-    const opportunities = await Promise.all(
-      shown.map(async one => opportunityOf(one, await stockOf(one), now)),
-    )
+    const stocks = await stocksOf(shown)
+    const opportunities = shown.map(one => opportunityOf(one, stocks.get(one.ISIN ?? '') ?? noStock, now))
     return reply({
       data: opportunities.filter(one => category === undefined || one.category === category),
       firstView: firstViewOf(opportunities.map(one => one.category)),

@@ -62,6 +62,15 @@ const parsed = <Row>(schema: z.ZodMiniType<Row>, found: Item | undefined): Row |
 export const readStock = async (table: Table, ISIN: string): Promise<StockRow | undefined> =>
   parsed(stockRow, await table.get(bookTable(), keys.stock(ISIN)))
 
+/** What is for sale of many ISINs, by ISIN, for lists: one eventually consistent call for a hundred of them. */
+export async function readStocks(
+  table: Table,
+  ISINs: readonly string[],
+): Promise<ReadonlyMap<string, StockRow>> {
+  const rows = await table.getMany(bookTable(), ISINs.map(keys.stock))
+  return new Map(rows.map(row => z.parse(stockRow, row)).map(stock => [stock.ISIN, stock]))
+}
+
 /** The units put aside for an order. */
 export const readReservation = async (
   table: Table,

@@ -4,6 +4,7 @@ import {
   TransactionCanceledException,
 } from '@aws-sdk/client-dynamodb'
 import {
+  BatchGetCommand,
   DynamoDBDocumentClient,
   GetCommand,
   QueryCommand,
@@ -35,6 +36,8 @@ export type TransactResult =
 export interface Table {
   /** A consistent read of one row. */
   get(table: string, key: Key): Promise<Item | undefined>
+  /** The rows of these keys that exist, in no order; eventually consistent, 100 of them a call. */
+  getMany(table: string, keys: readonly Key[]): Promise<Item[]>
   query(input: QueryCommandInput): Promise<Item[]>
   /** All or nothing. A failed condition is a result; throttles and conflicts are retried, then thrown. */
   transact(items: readonly TransactItem[]): Promise<TransactResult>
@@ -69,6 +72,12 @@ export function openTable(config: DynamoDBClientConfig = {}): Table {
     async get(table, key) {
       const { Item } = await client.send(new GetCommand({ TableName: table, Key: key, ConsistentRead: true }))
       return Item
+    },
+    async getMany(table, keys) {
+      const batches = Array.from({ length: Math.ceil(keys.length / batchSize) }, (_, index) =>
+        keys.slice(index * batchSize, (index + 1) * batchSize),
+      )
+      return (await Promise.all(batches.map(batch => readBatch(client, table, batch)))).flat()
     },
     async query(input) {
       const items: Item[] = []
@@ -108,6 +117,29 @@ export function openTable(config: DynamoDBClientConfig = {}): Table {
       }
     },
   }
+}
+
+/** The most keys of one call. */
+const batchSize = 100
+
+/** Keys that were left over, because the table was busy or the answer full, are asked for again. */
+async function readBatch(
+  client: DynamoDBDocumentClient,
+  table: string,
+  keys: readonly Key[],
+): Promise<Item[]> {
+  const items: Item[] = []
+  let left: Record<string, unknown>[] = keys.map(key => ({ ...key }))
+  for (let attempt = 1; left.length > 0; attempt += 1) {
+    if (attempt > conflictAttempts) throw new Error('the table leaves keys over again and again')
+    if (attempt > 1) await pause(20 * 2 ** attempt * (0.5 + Math.random()))
+    const { Responses, UnprocessedKeys } = await client.send(
+      new BatchGetCommand({ RequestItems: { [table]: { Keys: left } } }),
+    )
+    items.push(...(Responses?.[table] ?? []))
+    left = UnprocessedKeys?.[table]?.Keys ?? []
+  }
+  return items
 }
 
 /** A conflict that lasted is named; a throttle stays what it is. */

@@ -26,6 +26,8 @@ export function scriptedTable(seed: Readonly<Record<string, readonly Item[]>> = 
     transactions,
     failNext: result => scripted.push(result),
     get: (table, key) => Promise.resolve(rows.get(name(table, key))),
+    getMany: (table, keys) =>
+      Promise.resolve(keys.map(key => rows.get(name(table, key))).filter(row => row !== undefined)),
     query: input => {
       const partition = String(input.ExpressionAttributeValues?.[':pk'])
       const prefix = String(input.ExpressionAttributeValues?.[':prefix'] ?? '')

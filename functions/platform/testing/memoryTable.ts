@@ -37,6 +37,10 @@ export function memoryTable(): MemoryTable {
       calls.push('get')
       return clone(rows.get(nameOf(table, { ...key })))
     },
+    async getMany(table, keys) {
+      calls.push('getMany')
+      return keys.map(key => clone(rows.get(nameOf(table, { ...key })))).filter(row => row !== undefined)
+    },
     async query(input) {
       calls.push('query')
       return queried(rows, input)

@@ -1,6 +1,7 @@
 import { vi } from 'vitest'
+import type { Table } from '../../../functions/platform/table.ts'
 import { type Step, step } from '../../../functions/platform/taskFunction.ts'
-import { type MemoryTable, memoryTable } from '../../../functions/platform/testing/memoryTable.ts'
+import { memoryTable } from '../../../functions/platform/testing/memoryTable.ts'
 import { type Ended, readMachine, walk } from '../../testing/operatorMachine.ts'
 import { computeCashFlows } from '../computeCashFlows.ts'
 import { computeInput, flowOutput, publishInput } from '../contract.ts'
@@ -13,7 +14,7 @@ export const machine = readMachine('ops-publish-instrument')
 export const who = { by: 'meera.k', reason: 'looked at the term sheet' }
 const tableName = 'sthirank-bonds'
 
-export function stepsOver(table: Pick<MemoryTable, 'get' | 'query' | 'transact' | 'update'>): Step[] {
+export function stepsOver(table: Table): Step[] {
   const dependencies = wired(table, tableName)
   return [
     step('computeCashFlows', computeInput, computeCashFlows(dependencies)),
