@@ -47,19 +47,7 @@ export interface CouponRunStore {
   endPage(run: CouponRun, page: Tally, next: string | undefined, at: At): Promise<boolean>
   /** Runs that wait to be passed again, or whose pass hangs. */
   due(now: Date, most: number): Promise<CouponRun[]>
-  /** The registrar paid something else than was computed; kept per investor, the latest word. */
-  noteDifference(run: CouponRun, difference: Difference, at: At): Promise<void>
-  differences(ISIN: string, dueDate: string): Promise<Difference[]>
 }
-
-const difference = z.object({
-  investorId: z.string(),
-  expectedPaise: z.int(),
-  paidPaise: z.int(),
-  paidOn: z.string(),
-  utr: z.string(),
-})
-export type Difference = z.output<typeof difference>
 
 const partition = (ISIN: string, dueDate: string): string => `run#${ISIN}#${dueDate}`
 const runKey = (ISIN: string, dueDate: string): Key => ({ pk: partition(ISIN, dueDate), sk: 'run' })
@@ -143,30 +131,6 @@ export function couponRunStore(table: Table, tableName: string): CouponRunStore 
     async due(now, most) {
       const rows = await dueRows(table, { table: tableName, partition: waiting, by: now, most })
       return rows.map(row => z.parse(runRow, row))
-    },
-    async noteDifference({ ISIN, dueDate }, found, { now }) {
-      await table.transact([
-        {
-          Put: {
-            TableName: tableName,
-            Item: {
-              pk: partition(ISIN, dueDate),
-              sk: `difference#${found.investorId}`,
-              ...found,
-              at: now.toISOString(),
-            },
-          },
-        },
-      ])
-    },
-    async differences(ISIN, dueDate) {
-      const rows = await table.query({
-        TableName: tableName,
-        KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
-        ExpressionAttributeValues: { ':pk': partition(ISIN, dueDate), ':prefix': 'difference#' },
-        ConsistentRead: true,
-      })
-      return rows.map(row => z.parse(difference, row))
     },
   }
 }

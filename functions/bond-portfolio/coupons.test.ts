@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { bookFaults } from '../book/invariants.ts'
 import { entriesUnder } from '../book/readers.ts'
 import { onCouponPageDue } from './onCouponPageDue.ts'
 import { payCoupons } from './payCoupons.ts'
@@ -8,6 +9,7 @@ import {
   askAgain,
   deliver,
   dematOf,
+  differences,
   drain,
   holders,
   isDelivered,
@@ -245,16 +247,35 @@ describe('units recorded after the payment was noted', () => {
     })
   })
 
-  it('are a difference for people once it was paid', async () => {
+  it('open a payment again that was credited without them, and book only what is more', async () => {
     await hold({ settledOn: '2026-10-01' })
     onDay('2026-11-09')
     await payDay()
     await recordedAgain()
-    expect(await payoutOf(sunday)).toMatchObject({ state: 'credited', units: 10 })
-    expect(await wire().runs.differences(monthlyIsin, sunday)).toMatchObject([
-      { investorId: 'inv_1', expectedPaise: 120_780, paidPaise: 80_520 },
+    expect(await payoutOf(sunday)).toMatchObject({ state: 'credited', units: 15, netPaise: 120_780 })
+    const booked = await entriesUnder(scene.table, `payout#${monthlyIsin}#${sunday}#inv_1`)
+    expect(booked.map(({ what, money }) => [what, money[0]?.paise])).toEqual([
+      ['credit', 80_520],
+      ['credit#15', 40_260],
     ])
     expect((await runOf(sunday))?.state).toBe('done')
+    expect(
+      bookFaults(
+        [...scene.table.rows.values()].filter(({ pk }) => /^(investor|entries|holders)#/.test(String(pk))),
+      ),
+    ).toEqual([])
+  })
+
+  it('that the registrar says were not paid are a break for people, and the payment stays open', async () => {
+    await hold({ settledOn: '2026-10-01' })
+    onDay('2026-11-09')
+    await payDay()
+    registrar.pays = claims => Promise.resolve(asClaimed(claims).map(line => ({ ...line, netPaise: 80_520 })))
+    await recordedAgain()
+    expect(await payoutOf(sunday)).toMatchObject({ state: 'due', units: 15 })
+    expect(await differences()).toMatchObject([
+      { investorId: 'inv_1', state: 'open', ours: 120_780, theirs: 80_520 },
+    ])
   })
 })
 

@@ -11,6 +11,7 @@ import { openSecrets } from '../platform/secrets.ts'
 import { openTable } from '../platform/table.ts'
 import { openParticipantGateway } from '../providers/depository/participantGateway.ts'
 import { couponRunStore } from './couponRunStore.ts'
+import { differenceStore } from './differenceStore.ts'
 import { payoutStore } from './payoutStore.ts'
 
 /** What the calls need, wired once per container: they only read. */
@@ -36,6 +37,7 @@ export function openConsumerDependencies() {
     now,
     runs: couponRunStore(table, tableName),
     payouts: payoutStore(table, tableName),
+    differences: differenceStore(table),
     readBook: (investorId: string) => readInvestorBook(table, investorId),
     holdersOf: (ISIN: string, page: Parameters<typeof holdersOf>[2]) => holdersOf(table, ISIN, page),
     readCatalogue: () => readCatalogue(table),

@@ -10,7 +10,7 @@ export const holdersPerPage = 20
 
 /** Works on one page of the holders, then asks for the next one in the same write that says this one is done. */
 export const onCouponPageDue = (
-  dependencies: PassDependencies & Pick<ConsumerDependencies, 'holdersOf' | 'readInstrument'>,
+  dependencies: PassDependencies & Pick<ConsumerDependencies, 'runs' | 'holdersOf' | 'readInstrument'>,
 ) =>
   consumer('onCouponPageDue', couponPageDue, async ({ ISIN, dueDate, after }, delivery) => {
     const { runs, holdersOf, readInstrument } = dependencies
@@ -23,7 +23,7 @@ export const onCouponPageDue = (
     const holders = await holdersOf(ISIN, { after, most: holdersPerPage })
     const at = { now: delivery.now, correlationId: delivery.correlationId }
     const ids = holders.map(({ investorId }) => investorId)
-    const { tally, refused } = await passPage(dependencies, { run, instrument, row }, ids, at)
+    const { tally, refused } = await passPage(dependencies, { instrument, row }, ids, at)
     const next = ids.length < holdersPerPage ? undefined : ids.at(-1)
     await runs.endPage(run, added(run.tally, tally), next, at)
     if (refused !== undefined) throw refused

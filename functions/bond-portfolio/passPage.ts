@@ -8,18 +8,17 @@ import { lotsOn } from '../book/readers.ts'
 import { ProviderRefused, ProviderUnavailable } from '../platform/providerClient.ts'
 import type { PaidLine } from '../providers/depository/port.ts'
 import { added, nothing, type Tally } from './couponRunLifecycle.ts'
-import type { At, CouponRun, Difference } from './couponRunStore.ts'
+import type { At } from './couponRunStore.ts'
 import type { ConsumerDependencies } from './dependencies.ts'
 import { amountsOf, isLateOn, paidBefore, unitsHeldOn } from './payoutRules.ts'
 
 export type PassDependencies = Pick<
   ConsumerDependencies,
-  'readBook' | 'payeeOf' | 'payouts' | 'runs' | 'registrar'
+  'readBook' | 'payeeOf' | 'payouts' | 'differences' | 'registrar'
 >
 
 /** What is paid: the instrument, and the row of its schedule. */
 export interface PaidRow {
-  readonly run: CouponRun
   readonly instrument: PublishedInstrument
   readonly row: ScheduleRow
 }
@@ -49,25 +48,24 @@ export async function passPage(
   const owed: Owed[] = []
   for (let start = 0; start < holders.length; start += atOnce) {
     const some = holders.slice(start, start + atOnce)
-    const found = await Promise.all(some.map(investorId => owedTo(dependencies, paid, investorId, at)))
+    const found = await Promise.all(some.map(investorId => owedTo(dependencies, paid, investorId)))
     owed.push(...found.flatMap(one => (one === undefined ? [] : [one])))
   }
   const open = owed.filter(({ payout }) => payout.state !== 'credited')
   const asked = await askRegistrar(dependencies, paid, open)
   let tally: Tally = { ...nothing, credited: owed.length - open.length }
-  for (const one of open) tally = added(tally, await settled(dependencies, paid, one, asked.lines, at))
+  for (const one of open) tally = added(tally, await settled(dependencies, one, asked.lines, at))
   return { tally, ...(asked.refused === undefined ? {} : { refused: asked.refused }) }
 }
 
 /**
  * What an investor is owed by the row, noted if it was not; `undefined` for who held nothing on the record date. Units that
- * were recorded since are added as long as nobody paid; once it was paid they are a difference for people.
+ * were recorded since are added; a payment that was credited without them is open again.
  */
 async function owedTo(
-  { readBook, payeeOf, payouts, runs }: PassDependencies,
-  { run, instrument, row }: PaidRow,
+  { readBook, payeeOf, payouts }: PassDependencies,
+  { instrument, row }: PaidRow,
   investorId: string,
-  at: At,
 ): Promise<Owed | undefined> {
   const { ISIN = '', issuer } = instrument
   const year = { investorId, issuer, year: financialYearOf(row.paymentDate) }
@@ -89,27 +87,12 @@ async function owedTo(
       hasPan,
     })
     if (payout.couponPaise + payout.principalPaise === 0) return undefined
-    if (known?.state === 'credited') {
-      await runs.noteDifference(run, shortOf(known, payout), at)
-      return { payout: known, lots, dematNumber }
-    }
-    const noted =
-      known === undefined
-        ? await payouts.note(payout, year, version)
-        : await payouts.grow(known, payout, year, version)
-    if (noted === 'noted') return { payout: { ...payout, state: known?.state ?? 'due' }, lots, dematNumber }
+    // Noted or not, it is read again: somebody else may have been quicker, and what was credited before stays booked.
+    if (known === undefined) await payouts.note(payout, year, version)
+    else await payouts.grow(known, payout, year, version)
   }
   throw new Error('a payment could not be noted: others of the same issuer came in between')
 }
-
-/** Paid for fewer units than were held, as is known now. */
-const shortOf = ({ netPaise, paidOn = '', utr = '' }: Payout, owed: NewPayout): Difference => ({
-  investorId: owed.investorId,
-  expectedPaise: owed.netPaise,
-  paidPaise: netPaise,
-  paidOn,
-  utr,
-})
 
 function payoutFor(
   { instrument, row }: Pick<PaidRow, 'instrument' | 'row'>,
@@ -163,21 +146,20 @@ async function askRegistrar(
 
 /** Credits what was paid as computed; another amount is a difference for people, never a credit. */
 async function settled(
-  { payouts, runs }: PassDependencies,
-  { run }: PaidRow,
+  { payouts, differences }: PassDependencies,
   { payout, lots, dematNumber }: Owed,
   lines: ReadonlyMap<string, PaidLine>,
   at: At,
 ): Promise<Tally> {
   const line = dematNumber === undefined ? undefined : lines.get(dematNumber)
   if (line !== undefined && line.netPaise === payout.netPaise) {
+    await differences.clear(payout, at.now)
     await payouts.credit(payout, lots, { paidOn: line.paidOn, utr: line.utr }, at)
     return { credited: 1, open: 0, differing: 0 }
   }
   if (line !== undefined) {
-    const { netPaise: paidPaise, paidOn, utr } = line
-    const { investorId, netPaise: expectedPaise } = payout
-    await runs.noteDifference(run, { investorId, expectedPaise, paidPaise, paidOn, utr }, at)
+    const amounts = { owedPaise: payout.netPaise, paidPaise: line.netPaise }
+    await differences.note(payout, amounts, at.now)
   }
   if (payout.state === 'due' && isLateOn(payout.paymentDate, indianDate(at.now)))
     await payouts.late(payout, at)

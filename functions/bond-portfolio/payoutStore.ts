@@ -28,7 +28,7 @@ export interface PayoutStore {
   taxVersion(year: TaxYear): Promise<number>
   /** Notes a payment as due. `again`: another payment of the issuer was noted meanwhile, so the tax may differ. */
   note(payout: NewPayout, year: TaxYear, version: number): Promise<'noted' | 'known' | 'again'>
-  /** The same payment over more units than were noted, as long as nobody paid it. */
+  /** The same payment over more units than were noted, one that was credited is due again. */
   grow(known: Payout, payout: NewPayout, year: TaxYear, version: number): Promise<'noted' | 'known' | 'again'>
   /** The registrar paid: the book's entries, the units that go with it, and the news, once. */
   credit(payout: Payout, lots: readonly Lot[], paid: Paid, at: At): Promise<'credited' | 'known'>
@@ -45,9 +45,10 @@ const taxKey = ({ investorId, issuer, year }: TaxYear): Key => ({
   pk: `investor#${investorId}`,
   sk: `tax#${year}#${issuer}`,
 })
-const toldKey = ({ investorId, ISIN, dueDate }: Payout, what: 'credited' | 'late'): Key => ({
+/** More units are other news. */
+const toldKey = ({ investorId, ISIN, dueDate, units }: Payout, what: 'credited' | 'late'): Key => ({
   pk: `investor#${investorId}`,
-  sk: `${what}#${ISIN}#${dueDate}`,
+  sk: `${what}#${ISIN}#${dueDate}#${units}`,
 })
 
 export function payoutStore(table: Table, tableName: string): PayoutStore {

@@ -4,6 +4,7 @@ import { ProviderRefused, ProviderUnavailable } from '../platform/providerClient
 import {
   asClaimed,
   askAgain,
+  differences,
   drain,
   holders,
   newCouponScene,
@@ -94,20 +95,20 @@ describe('a registrar', () => {
     registrar.pays = claims => Promise.resolve(asClaimed(claims).map(line => ({ ...line, netPaise: 80_519 })))
     await payDay()
     expect((await payoutOf(sunday))?.state).toBe('due')
-    expect(await wire().runs.differences(monthlyIsin, sunday)).toEqual([
-      {
-        investorId: 'inv_1',
-        expectedPaise: 80_520,
-        paidPaise: 80_519,
-        paidOn: '2026-11-09',
-        utr: expect.stringMatching(/^UTR/),
-      },
-    ])
+    const found = {
+      investorId: 'inv_1',
+      kind: 'amountDiffers',
+      date: '2026-11-09',
+      ours: 80_520,
+      theirs: 80_519,
+    }
+    expect(await differences()).toEqual([{ ...found, state: 'open' }])
     expect((await runOf(sunday))?.tally).toEqual({ credited: 0, open: 1, differing: 1 })
     expect(await entriesUnder(scene.table, `payout#${monthlyIsin}#${sunday}#inv_1`)).toEqual([])
     registrar.pays = claims => Promise.resolve(asClaimed(claims))
     at('2026-11-09T06:31:00Z')
     await askAgain()
+    expect(await differences()).toEqual([{ ...found, state: 'closed' }])
     expect((await payoutOf(sunday))?.state).toBe('credited')
   })
 

@@ -114,6 +114,8 @@ export const payoutRow = z.object({
   /** The last one: units are redeemed with it. */
   final: z.boolean(),
   state: z.enum(payoutStates),
+  /** Of it, credited and booked for fewer units, before more were recorded. */
+  booked: z.optional(z.object({ couponPaise: z.int(), principalPaise: z.int(), tdsPaise: z.int() })),
   /** Of a credited one. */
   paidOn: z.optional(z.string()),
   utr: z.optional(z.string()),

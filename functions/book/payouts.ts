@@ -7,7 +7,7 @@ import { account, bookEntry, payoutId } from './entries.ts'
  * investor, never us; the book only keeps what became of it.
  */
 
-export type NewPayout = Omit<Payout, 'state' | 'paidOn' | 'utr' | 'creditedAt'>
+export type NewPayout = Omit<Payout, 'state' | 'booked' | 'paidOn' | 'utr' | 'creditedAt'>
 
 /** Notes that a payment is due. The same one again fails on `payout`, which is a success for whoever repeats. */
 export function payoutDue(payout: NewPayout): BookPart[] {
@@ -25,34 +25,39 @@ export function payoutDue(payout: NewPayout): BookPart[] {
   return [{ guards: 'payout', item }]
 }
 
-/** The same payment over more units: a holding was recorded since, and nobody has paid it. Fails on `payout` otherwise. */
+/**
+ * The same payment over more units: a holding was recorded since. One that was credited is due again, and its next credit
+ * books what is more. Fails on `payout` when it is not what was read.
+ */
 export function payoutGrown(before: Payout, payout: NewPayout): BookPart[] {
-  const { investorId, ISIN, dueDate, units, couponPaise, principalPaise, tdsPaise, netPaise } = payout
+  const { investorId, ISIN, dueDate, couponPaise, principalPaise, tdsPaise, netPaise } = payout
   if (netPaise !== couponPaise + principalPaise - tdsPaise || netPaise < 0 || tdsPaise < 0)
     throw new Error(`${payoutId(ISIN, dueDate, investorId)} does not add up`)
+  const booked = before.state === 'credited' ? amountsOf(before) : before.booked
+  const state = before.state === 'credited' ? 'due' : before.state
   const item: TransactItem = {
-    Update: {
+    Put: {
       TableName: bookTable(),
-      Key: keys.payout(investorId, ISIN, dueDate),
-      UpdateExpression:
-        'SET units = :units, couponPaise = :coupon, principalPaise = :principal, tdsPaise = :tds, netPaise = :net',
-      ConditionExpression: '#state IN (:due, :late) AND units = :before',
-      ExpressionAttributeNames: { '#state': 'state' },
-      ExpressionAttributeValues: {
-        ':units': units,
-        ':coupon': couponPaise,
-        ':principal': principalPaise,
-        ':tds': tdsPaise,
-        ':net': netPaise,
-        ':due': 'due',
-        ':late': 'late',
-        ':before': before.units,
+      Item: {
+        ...keys.payout(investorId, ISIN, dueDate),
+        ...payout,
+        state,
+        ...(booked === undefined ? {} : { booked }),
       },
+      ConditionExpression: '#state = :state AND units = :before',
+      ExpressionAttributeNames: { '#state': 'state' },
+      ExpressionAttributeValues: { ':state': before.state, ':before': before.units },
       ...showOld,
     },
   }
   return [{ guards: 'payout', item }]
 }
+
+const amountsOf = ({ couponPaise, principalPaise, tdsPaise }: Payout) => ({
+  couponPaise,
+  principalPaise,
+  tdsPaise,
+})
 
 function moved(
   { investorId, ISIN, dueDate }: Pick<Payout, 'investorId' | 'ISIN' | 'dueDate'>,
@@ -85,20 +90,23 @@ export function creditPayout(
   paid: { readonly paidOn: string; readonly utr: string },
   now: Date,
 ): BookPart[] {
-  const { investorId, ISIN, dueDate, couponPaise, principalPaise, tdsPaise, netPaise } = payout
+  const { investorId, ISIN, dueDate, units, booked } = payout
+  const more = (field: 'couponPaise' | 'principalPaise' | 'tdsPaise'): number =>
+    payout[field] - (booked?.[field] ?? 0)
+  const gross = more('couponPaise') + more('principalPaise')
   return [
     moved(payout, ['due', 'late'], 'credited', { ...paid, creditedAt: now.toISOString() }),
     bookEntry({
       id: payoutId(ISIN, dueDate, investorId),
-      what: 'credit',
+      what: booked === undefined ? 'credit' : `credit#${units}`,
       now,
       investorId,
       ISIN,
       reference: paid.utr,
       money: [
-        { account: account.issuer(ISIN), paise: couponPaise + principalPaise },
-        { account: account.tds, paise: -tdsPaise },
-        { account: account.paidOut(investorId), paise: -netPaise },
+        { account: account.issuer(ISIN), paise: gross },
+        { account: account.tds, paise: -more('tdsPaise') },
+        { account: account.paidOut(investorId), paise: more('tdsPaise') - gross },
       ],
     }),
   ]

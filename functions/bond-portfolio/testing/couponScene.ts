@@ -1,9 +1,11 @@
 import type { EventDetail } from '../../../shared/contracts/defineEvent.ts'
+import { readBreaks } from '../../book/breaks.ts'
 import { holdersOf, readInvestorBook, readPayout } from '../../book/readers.ts'
 import type { PaidLine, PayoutClaims } from '../../providers/depository/port.ts'
 import { askRegistrars } from '../askRegistrars.ts'
 import { couponRunStore } from '../couponRunStore.ts'
 import type { ConsumerDependencies, Payee } from '../dependencies.ts'
+import { differenceStore } from '../differenceStore.ts'
 import { onCouponPageDue } from '../onCouponPageDue.ts'
 import { onCouponRunDue } from '../onCouponRunDue.ts'
 import { payCoupons } from '../payCoupons.ts'
@@ -33,6 +35,7 @@ export function wire(): ConsumerDependencies {
   return {
     runs: couponRunStore(scene.table, table),
     payouts: payoutStore(scene.table, table),
+    differences: differenceStore(scene.table),
     readBook: investorId => readInvestorBook(scene.table, investorId),
     holdersOf: (ISIN, page) => holdersOf(scene.table, ISIN, page),
     readCatalogue: () => Promise.resolve(scene.catalogue),
@@ -99,6 +102,16 @@ export async function askAgain(): Promise<number> {
   await askRegistrars(wire()).run(now())
   return drain()
 }
+/** What operators find to look at, by the investor. */
+export const differences = async () =>
+  (await readBreaks(scene.table)).map(({ investorId, kind, state, ours, theirs, date }) => ({
+    investorId,
+    kind,
+    state,
+    ours,
+    theirs,
+    date,
+  }))
 export const payoutOf = (dueDate: string, investorId = 'inv_1', ISIN = monthlyIsin) =>
   readPayout(scene.table, investorId, ISIN, dueDate)
 export const runOf = (dueDate: string, ISIN = monthlyIsin) => wire().runs.find(ISIN, dueDate)

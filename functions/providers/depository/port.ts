@@ -13,7 +13,7 @@ export interface Depository {
   /**
    * Sends the registrar the participant's claims for one ISIN and due date and answers with those it has paid so far.
    * Asking again is harmless and is how news is heard: a claim is known by ISIN, due date and demat account, and
-   * until it is paid the latest one counts. At most 100 claims a call; what is not in the answer is not paid yet. `netPaise` of an answer
+   * until it is paid the latest one counts (and one for units that became known later counts after it). At most 100 claims a call; what is not in the answer is not paid yet. `netPaise` of an answer
    * is what the registrar paid, which may differ from the claim: compare it. `units` no longer include what was
    * redeemed wholly from the day it was paid.
    */
