@@ -43,6 +43,34 @@ describe('bundling', () => {
     expect(made()).toBeGreaterThan(first)
   })
 
+  it('carries what a contract note is drawn with: no file is read beside the bundle', async () => {
+    const bundles = bundleFunctions(new Map([['note', 'functions/contract-notes/notePdf.ts']]), folder)
+    const bundle = join(bundles.get('note') ?? '', 'index.mjs')
+    const { drawNote } = z.object({ drawNote: z.function() }).parse(await import(pathToFileURL(bundle).href))
+    const drawn = await drawNote({
+      number: 'CN/2026-27/000001',
+      orderId: 'ord_1',
+      buyer: { name: 'ASHA RAO', pan: 'ABCPE1234F', dematNumber: 'IN30021412345678' },
+      matchedAt: new Date('2026-11-23T08:32:09.000Z'),
+      settlementDate: '2026-11-25',
+      ISIN: 'INE583D07323',
+      displayName: 'A bond',
+      issuer: 'An issuer',
+      faceValuePaise: 1_000_000,
+      units: 1,
+      cleanPrice: '100.0000',
+      cleanPaise: 1_000_000,
+      accruedPaise: 0,
+      stampDutyPaise: 1,
+      discountPaise: 0,
+      totalPaise: 1_000_001,
+      exchangeOrderNumber: 'RFQ1',
+      dealNumber: 'DL1',
+    })
+    expect(Buffer.isBuffer(drawn) && drawn.subarray(0, 5).toString()).toBe('%PDF-')
+    expect(statSync(bundle).size).toBeLessThan(1_050_000)
+  })
+
   it('names the function whose entry is missing', () => {
     const entries = new Map([['mutual-funds-api', 'functions/mutual-funds/api.ts']])
     expect(() => bundleFunctions(entries, folder)).toThrow(

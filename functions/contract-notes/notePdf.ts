@@ -1,6 +1,13 @@
 import PDFDocument from 'pdfkit'
 import { regular, semibold } from './data/noteFonts.ts'
-import { broker, complianceLines, type NoteFacts, type NoteSection, sectionsOf } from './noteText.ts'
+import {
+  broker,
+  complianceLines,
+  type NoteFacts,
+  type NoteSection,
+  sectionsOf,
+  totalLabel,
+} from './noteText.ts'
 
 /**
  * Draws a contract note on one A4 page. The same facts make the same bytes: its date is the trade's, so a note that is
@@ -63,7 +70,8 @@ function drawSection(page: Page, { title, rows }: NoteSection): void {
     page.font('regular').fontSize(9).fillColor(quiet).text(label, margin, top, { width: labelWidth })
     const below = page.y
     const valueAt = margin + labelWidth
-    page.fillColor(ink).text(value, valueAt, top, { width: widthOf(page) - labelWidth })
+    page.font(label === totalLabel ? 'semibold' : 'regular').fillColor(ink)
+    page.text(value, valueAt, top, { width: widthOf(page) - labelWidth })
     page.y = Math.max(page.y, below) + 2
   }
   page.y += 9

@@ -34,6 +34,9 @@ export interface NoteSection {
   readonly rows: readonly (readonly [label: string, value: string])[]
 }
 
+/** The row that counts. */
+export const totalLabel = 'You paid'
+
 /** The broker as the note names it; a registration number is printed once there is one (README). */
 export const broker = {
   name: 'Sthirank',
@@ -105,7 +108,7 @@ export function sectionsOf(facts: NoteFacts): readonly NoteSection[] {
           ? []
           : ([['Discount on the first purchase, paid by us', indianFigures(-discountPaise)]] as const)),
         ['Brokerage', indianFigures(0)],
-        ['You paid', indianFigures(facts.totalPaise)],
+        [totalLabel, indianFigures(facts.totalPaise)],
         ['In words', rupeesInWords(facts.totalPaise)],
       ],
     },

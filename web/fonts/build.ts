@@ -83,6 +83,31 @@ for (const { from, to, text, axes } of fonts) {
   process.stdout.write(`${to}: ${made.length} bytes\n`)
 }
 
+/**
+ * A TrueType font without kerning and contextual forms: in numbers they pull digits together and make a sign of
+ * multiplication of an x between two of them.
+ */
+function plain(font: Buffer): Buffer {
+  const tables = Array.from({ length: font.readUInt16BE(4) }, (_, index) =>
+    font.subarray(12 + 16 * index, 28 + 16 * index),
+  ).filter(entry => !['GSUB', 'GPOS', 'GDEF'].includes(entry.toString('latin1', 0, 4)))
+  const head = Buffer.alloc(12 + 16 * tables.length)
+  font.copy(head, 0, 0, 4)
+  head.writeUInt16BE(tables.length, 4)
+  const bodies: Buffer[] = []
+  let at = head.length
+  for (const [index, entry] of tables.entries()) {
+    const [from, length] = [entry.readUInt32BE(8), entry.readUInt32BE(12)]
+    entry.copy(head, 12 + 16 * index)
+    head.writeUInt32BE(at, 12 + 16 * index + 8)
+    const body = Buffer.alloc(Math.ceil(length / 4) * 4)
+    font.copy(body, 0, from, from + length)
+    bodies.push(body)
+    at += body.length
+  }
+  return Buffer.concat([head, ...bodies])
+}
+
 /** The contract note carries its font within itself; its function has no file to read, so the font is a text. */
 const ofTheNote = { regular: 400, semibold: 600 }
 const noteFonts = await Promise.all(
@@ -92,7 +117,7 @@ const noteFonts = await Promise.all(
       targetFormat: 'truetype',
       variationAxes: { wght },
     })
-    return `export const ${name} =\n  '${made.toString('base64')}'\n`
+    return `export const ${name} =\n  '${plain(made).toString('base64')}'\n`
   }),
 )
 const noteFile = '../../functions/contract-notes/data/noteFonts.ts'
