@@ -31,7 +31,9 @@ export async function keepBreaks(
   return { compared, found: differences.length, opened: fresh.length, closed: gone.length }
 }
 
-/** Breaks of units carry an ISIN and those of money do not. */
+/** Breaks that this flow opens, and so may close; others, e.g. of a payout, are closed by whoever opened them. */
 export const isOfUnits = ({ key }: Pick<Break, 'key'>): boolean => /^(units|holder)#/.test(key)
+export const isOfMoney = ({ key }: Pick<Break, 'key'>): boolean =>
+  /^(payment|refund|toSeller|refundAtBank|receipts|gatewaySum)#/.test(key)
 /** Breaks of an issuer's payments are kept by the coupon job, which hears the registrar; here they are only told. */
 export const isOfMoney = ({ key }: Pick<Break, 'key'>): boolean => !/^(units|holder|payout)#/.test(key)

@@ -187,7 +187,7 @@ const differences: readonly (readonly [string, () => () => void, string])[] = [
       const taken = world.payOuts.shift()
       return () => void (taken !== undefined && world.payOuts.unshift(taken))
     },
-    'missingAtBank payOut#ord_0',
+    'missingAtBank toSeller#ord_0',
   ],
   [
     'a pay-out for an order that is not settled',
@@ -195,7 +195,7 @@ const differences: readonly (readonly [string, () => () => void, string])[] = [
       world.strays.push({ at: friday, paise: -5, kind: 'pay-out', reference: 'ord_1' })
       return () => void world.strays.pop()
     },
-    'missingInBook payOut#ord_1',
+    'missingInBook toSeller#ord_1',
   ],
   [
     'a pay-out of another amount',
@@ -203,7 +203,7 @@ const differences: readonly (readonly [string, () => () => void, string])[] = [
       world.strays.push({ at: friday, paise: -5, kind: 'pay-out', reference: 'ord_2' })
       return () => void world.strays.pop()
     },
-    'amountDiffers payOut#ord_2',
+    'amountDiffers toSeller#ord_2',
   ],
   [
     'a transfer at the bank that the gateway does not know',

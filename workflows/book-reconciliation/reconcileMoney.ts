@@ -86,7 +86,7 @@ export function reconcileMoney(days: MoneyOfDays): Difference[] {
   return [
     ...matched(days, 'payment', receives.filter(not), payments, 'missingAtGateway'),
     ...matched(days, 'refund', returns.filter(not), refunds, 'missingAtGateway'),
-    ...matched(days, 'payOut', payouts, lines('pay-out', statement), 'missingAtBank'),
+    ...matched(days, 'toSeller', payouts, lines('pay-out', statement), 'missingAtBank'),
     ...matched(days, 'refundAtBank', backAtBank, lines('refund', statement), 'missingAtBank'),
     ...receiptsOf(days, payments),
   ]
