@@ -35,5 +35,3 @@ export async function keepBreaks(
 export const isOfUnits = ({ key }: Pick<Break, 'key'>): boolean => /^(units|holder)#/.test(key)
 export const isOfMoney = ({ key }: Pick<Break, 'key'>): boolean =>
   /^(payment|refund|toSeller|refundAtBank|receipts|gatewaySum)#/.test(key)
-/** Breaks of an issuer's payments are kept by the coupon job, which hears the registrar; here they are only told. */
-export const isOfMoney = ({ key }: Pick<Break, 'key'>): boolean => !/^(units|holder|payout)#/.test(key)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { readBreaks } from '../../functions/book/breaks.ts'
+import { findBreak, readBreaks } from '../../functions/book/breaks.ts'
 import { bookFaults } from '../../functions/book/invariants.ts'
 import { ProviderUnavailable } from '../../functions/platform/providerClient.ts'
 import { type Step, step } from '../../functions/platform/taskFunction.ts'
@@ -297,6 +297,20 @@ describe('a difference is found, stands, and closes by itself when it is gone', 
     units()
     expect(outputOf(await run(world)).units).toMatchObject({ found: 1, opened: 1 })
     expect(await readBreaks(world.table)).toHaveLength(1)
+  })
+
+  it('a break of a payout stands until whoever opened it closes it', async () => {
+    const payout = {
+      key: 'payout#INE000A07011#2026-11-20#inv_1',
+      kind: 'amountDiffers',
+      date: '2026-11-20',
+      ours: 720,
+      theirs: 700,
+    } as const
+    await world.table.transact([findBreak(payout, undefined, world.now)])
+    const walked = await run(world)
+    expect([walked.error, outputOf(walked).money.closed]).toEqual(['BreaksStand', 0])
+    expect(walked.cause).toContain('amountDiffers payout#INE000A07011#2026-11-20#inv_1')
   })
 
   it('what one side heard less than an hour ago is judged tomorrow', async () => {
