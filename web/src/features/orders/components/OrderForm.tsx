@@ -6,7 +6,7 @@ import { Button, LinkButton } from '../../../components/ui/Button.tsx'
 import { Stack } from '../../../components/ui/Card.tsx'
 import { Consent } from '../../../components/ui/Checkbox.tsx'
 import { ErrorState } from '../../../components/ui/ErrorState.tsx'
-import { DateText, MoneyText } from '../../../components/ui/MoneyText.tsx'
+import { MoneyText } from '../../../components/ui/MoneyText.tsx'
 import { Skeleton } from '../../../components/ui/Skeleton.tsx'
 import { useTexts } from '../../../lib/i18n.ts'
 import { formatPaise } from '../../../lib/indianFormat.ts'
@@ -64,12 +64,6 @@ export function OrderForm(props: OrderFormProps) {
         {t('orders.unitsOf', { count: quote.units })}
       </p>
       {breakup}
-      <p className={css.settles}>
-        {t('orders.settlesOn')}{' '}
-        <strong>
-          <DateText iso={quote.settlementDate} style="long" />
-        </strong>
-      </p>
       <PaymentChoice chosen={payment} onChoose={setPayment} account={account} busy={busy} />
       <CheckoutText
         text={text?.ok === true ? text.body.text : undefined}

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { OrderDetails } from '../../../../../shared/contracts/orders/orderBody.ts'
 import { Sheet } from '../../../components/ui/Dialog.tsx'
 import { ErrorState } from '../../../components/ui/ErrorState.tsx'
@@ -66,6 +66,12 @@ function Placed({ orderId, fresh, orderHref, onAgain }: PlacedProps) {
   const { t } = useTexts()
   const { data, refetch, reread } = useOrder(orderId)
   const [leaving, setLeaving] = useState(false)
+  const top = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    // Another face of the sheet is read from its top, by eyes and by screen readers.
+    if (top.current?.parentElement) top.current.parentElement.scrollTop = 0
+    top.current?.closest('dialog')?.querySelector('h2')?.focus()
+  }, [])
   useEffect(() => {
     if (fresh?.checkout === undefined) return
     setLeaving(true)
@@ -76,25 +82,27 @@ function Placed({ orderId, fresh, orderHref, onAgain }: PlacedProps) {
     return () => removeEventListener('pageshow', back)
   }, [fresh])
   const order = data?.ok === true ? data.body.data : fresh
-  if (order === undefined) {
-    if (data === undefined) return <Skeleton lines={5} />
-    return (
-      <ErrorState
-        title={data.ok ? '' : (findText(data.problem.id, data.problem.params) ?? t('orders.fetchFailed'))}
-        text={t('orders.orderSafe')}
-        onRetry={() => void refetch()}
-      />
-    )
-  }
   return (
     <>
-      <p role="status">{leaving ? t('orders.leaving') : ''}</p>
-      <OrderStanding
-        order={order}
-        orderHref={orderHref}
-        onChanged={() => void reread()}
-        onAgain={order.moves.includes('buyAgain') ? onAgain : undefined}
-      />
+      <p ref={top} role="status">
+        {leaving ? t('orders.leaving') : ''}
+      </p>
+      {order !== undefined ? (
+        <OrderStanding
+          order={order}
+          orderHref={orderHref}
+          onChanged={() => void reread()}
+          onAgain={order.moves.includes('buyAgain') ? onAgain : undefined}
+        />
+      ) : data === undefined || data.ok ? (
+        <Skeleton lines={5} />
+      ) : (
+        <ErrorState
+          title={findText(data.problem.id, data.problem.params) ?? t('orders.fetchFailed')}
+          text={t('orders.orderSafe')}
+          onRetry={() => void refetch()}
+        />
+      )}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { OrderDetails } from '../../../../../shared/contracts/orders/orderBody.ts'
 import { Button, LinkButton } from '../../../components/ui/Button.tsx'
-import { Stack } from '../../../components/ui/Card.tsx'
+import { Card, Stack } from '../../../components/ui/Card.tsx'
 import { Dialog } from '../../../components/ui/Dialog.tsx'
 import { EmptyState } from '../../../components/ui/EmptyState.tsx'
 import { PageTitle } from '../../../components/ui/PageTitle.tsx'
@@ -11,6 +11,7 @@ import type { ReturnType } from '../returnTypes.ts'
 import { moneyStanding } from '../statusWords.ts'
 import { useOrder } from '../useOrder.ts'
 import { OrderStanding } from './OrderStanding.tsx'
+import css from './orders.module.css'
 
 /** How long the server is asked before the order is left to be watched on its own page. */
 const waitMs = 60_000
@@ -70,13 +71,10 @@ export function PaymentReturn({ type, orderId, orderHref, portfolioHref, listHre
     error: t('orders.returnError'),
     open: t('orders.returnOpen'),
   } as const
+  // An order that is known brings its own link.
   const goOn = (
     <>
-      {order !== undefined ? (
-        <LinkButton href={orderHref(order.orderId)}>{t('orders.toOrder')}</LinkButton>
-      ) : (
-        <LinkButton href={portfolioHref}>{t('orders.toOrders')}</LinkButton>
-      )}
+      {order === undefined && <LinkButton href={portfolioHref}>{t('orders.toOrders')}</LinkButton>}
       <LinkButton look="secondary" href={listHref}>
         {t('orders.toOpportunities')}
       </LinkButton>
@@ -96,11 +94,15 @@ export function PaymentReturn({ type, orderId, orderHref, portfolioHref, listHre
             {outcome === 'error' ? t('orders.moneySafe') : undefined}
           </EmptyState>
           {order !== undefined && (
-            <OrderStanding
-              order={order}
-              orderHref={orderHref(order.orderId)}
-              onChanged={() => void reread()}
-            />
+            <div className={css.narrow}>
+              <Card title={t('orders.sheetTitle')} look="page">
+                <OrderStanding
+                  order={order}
+                  orderHref={orderHref(order.orderId)}
+                  onChanged={() => void reread()}
+                />
+              </Card>
+            </div>
           )}
         </>
       )}

@@ -5,6 +5,7 @@ import { DateText } from '../../../components/ui/MoneyText.tsx'
 import { useTexts } from '../../../lib/i18n.ts'
 import { formatPaise } from '../../../lib/indianFormat.ts'
 import { CopyValue } from './CopyValue.tsx'
+import css from './orders.module.css'
 
 /** Where a transfer goes, how much, from which account and until when. */
 export function TransferDetails({
@@ -26,12 +27,17 @@ export function TransferDetails({
   return (
     <>
       <p>{t('orders.transferLead')}</p>
-      <DescriptionList>
+      <dl className={css.transfer}>
         {lines.map(({ what, shown, value }) => (
-          <LedgerRow key={what} label={what}>
-            <CopyValue what={what} shown={shown} {...(value !== undefined && { value })} />
-          </LedgerRow>
+          <div key={what}>
+            <dt>{what}</dt>
+            <dd>
+              <CopyValue what={what} shown={shown} {...(value !== undefined && { value })} />
+            </dd>
+          </div>
         ))}
+      </dl>
+      <DescriptionList>
         <LedgerRow label={t('orders.transferBank')}>
           <span lang="en">{account.bankName}</span>
         </LedgerRow>
