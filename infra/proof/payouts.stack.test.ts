@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { completeKyc, investorIdOf, operate, papersOf } from './fixtures/kycWalk.ts'
 import {
   clearPlace,
+  executionsOf,
   newPlace,
   outboxOf,
   type ProvenHouse,
@@ -57,8 +58,8 @@ const until = async (instant: string): Promise<void> => {
   await post('/clock', { now: instant })
   await logIn(visitor, investor)
 }
-const record = async (ISIN: string, units: number): Promise<void> => {
-  await post('/depository', { dematNumber: papers.demat, ISIN, units })
+const record = async (ISIN: string, units: number, shown = units): Promise<void> => {
+  await post('/depository', { dematNumber: papers.demat, ISIN, units: shown })
   const holding = { investorId, ISIN, units, settledOn: '2026-09-24', cleanPrice: '100.2500' }
   const { ended, cause } = await operate(house, visitor, 'ops-record-holding', holding)
   expect([ended, cause]).toEqual(['done', ''])
@@ -99,17 +100,30 @@ describe('ten units that were bought elsewhere', () => {
     // The Sunday’s coupon was paid on Monday 9 November; the late registrar’s on the third working day after.
     await untilTold(prompt, ['2026-11-08 credited 80520 2026-11-09', '2026-12-08 expected 77920'])
     await untilTold(late, ['2026-11-08 credited 80520 2026-11-13', '2026-12-08 expected 77920'])
+    // Five more of them are found out later: they had their part in the payment of November.
+    await record(prompt, 5, 15)
+    await untilTold(prompt, ['2026-11-08 credited 120780 2026-11-09', '2026-12-08 expected 116880'])
     const portfolio = z
       .looseObject({ data: z.looseObject({ holdings: z.array(z.looseObject({ units: z.number() })) }) })
       .parse(await visitor.must('getPortfolio'))
-    expect(portfolio.data.holdings.map(({ units }) => units)).toEqual([10, 10])
+    expect(portfolio.data.holdings.map(({ units }) => units)).toEqual([10, 15])
+    // At eight in the evening the book is compared with the depository, which shows the same.
+    await until('2026-11-26T14:31:00Z')
+    await visitor.until('the comparison', async () =>
+      (await executionsOf(house)).some(({ name, status }) => name === '2026-11-26' && status === 'SUCCEEDED')
+        ? true
+        : undefined,
+    )
   })
 
   it('are paid on the next payment date, once the registrar says so', async () => {
     await until('2026-12-08T00:35:00Z')
-    await untilTold(prompt, ['2026-11-08 credited 80520 2026-11-09', '2026-12-08 due 77920'])
+    await untilTold(prompt, ['2026-11-08 credited 120780 2026-11-09', '2026-12-08 due 116880'])
     await until('2026-12-08T06:40:00Z')
-    await untilTold(prompt, ['2026-11-08 credited 80520 2026-11-09', '2026-12-08 credited 77920 2026-12-08'])
+    await untilTold(prompt, [
+      '2026-11-08 credited 120780 2026-11-09',
+      '2026-12-08 credited 116880 2026-12-08',
+    ])
     await untilTold(late, ['2026-11-08 credited 80520 2026-11-13', '2026-12-08 due 77920'])
   })
 
@@ -123,6 +137,6 @@ describe('ten units that were bought elsewhere', () => {
     expect(letter?.text).toContain('Triveni Debenture Trustees Ltd')
     await until('2026-12-12T01:10:00Z')
     await untilTold(late, ['2026-11-08 credited 80520 2026-11-13', '2026-12-08 credited 77920 2026-12-11'])
-    expect((await subjects()).filter(one => one === 'A payment of an issuer was credited')).toHaveLength(4)
+    expect((await subjects()).filter(one => one === 'A payment of an issuer was credited')).toHaveLength(5)
   })
 })
