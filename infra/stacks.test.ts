@@ -19,7 +19,7 @@ let plan: Plan
 beforeAll(async () => {
   plan = await readPlan()
   for (const name of stageNames) stages.set(name, synthesize(name, plan))
-}, 120_000)
+}, 600_000)
 
 function at(name: StageName): Synthesized {
   const found = stages.get(name)

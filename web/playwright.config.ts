@@ -36,8 +36,8 @@ export default defineConfig({
   retries: 0,
   // Limits for what hangs: the journeys share the machine with the proofs of the stack, and nothing waits longer than
   // it has to.
-  timeout: 180_000,
-  expect: { timeout: 30_000 },
+  timeout: 300_000,
+  expect: { timeout: 60_000 },
   projects: [
     // Both devices in one project, one after the other: they share one clock. First, so that the other worker has
     // something to do meanwhile.
@@ -68,8 +68,8 @@ export default defineConfig({
     },
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
-    actionTimeout: 30_000,
-    navigationTimeout: 60_000,
+    actionTimeout: 120_000,
+    navigationTimeout: 120_000,
     // Every step of every journey pictured costs a third of the time: `TRACE=1` for the one to be looked into.
     trace: process.env.TRACE === '1' ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',

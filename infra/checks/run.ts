@@ -37,7 +37,7 @@ function newScratch(): string {
 const scratch = newScratch()
 const reportOf = (name: string): string => path.join(scratch, `${name}.json`)
 const proving = process.argv.includes('--prove') || process.env.PROVE === '1'
-const longest = proving ? 7200 : 900
+const longest = proving ? 7200 : 1800
 
 const vitest = (name: string, ...options: string[]): readonly string[] => [
   'node_modules/vitest/vitest.mjs',

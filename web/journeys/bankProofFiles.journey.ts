@@ -16,7 +16,7 @@ async function reachProof(page: Page, { name }: Person, origin: string): Promise
   await callApi(page.request, verifyBankCall, account)
   await callApi(page.request, addBank, { ...account, accountType: 'SB' })
   await openStep(page, 'bank')
-  await page.getByRole('button', { name: 'Upload bank proof' }).click({ timeout: 60_000 })
+  await page.getByRole('button', { name: 'Upload bank proof' }).click({ timeout: 120_000 })
   await expect(page.getByText('PNG, JPG, PDF, MP4 or WebM, at most 20 MB')).toBeVisible()
 }
 
@@ -44,11 +44,11 @@ test('files that cannot be a proof are refused, each with its sentence, and a go
   // The ending says PDF, the content does not: found by the check after the upload.
   await pick.setInputFiles({ ...pdfOf(2_000), buffer: Buffer.from('MZ this is a program, not a paper') })
   await expect(main.getByText('The content of the file does not match its type')).toBeVisible({
-    timeout: 60_000,
+    timeout: 120_000,
   })
 
   await pick.setInputFiles(pdfOf(20_000_000))
-  await expect(page.getByRole('dialog', { name: 'Congratulations' })).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByRole('dialog', { name: 'Congratulations' })).toBeVisible({ timeout: 120_000 })
 })
 
 test('an upload is cancelled half-way and nothing is kept', async ({ page, atBank, houseOrigin }) => {
@@ -59,7 +59,7 @@ test('an upload is cancelled half-way and nothing is kept', async ({ page, atBan
     offline: false,
     latency: 20,
     downloadThroughput: 2_000_000,
-    uploadThroughput: 2_000_000,
+    uploadThroughput: 400_000,
   })
   await page.getByLabel(proofField).setInputFiles(pdfOf(19_900_000))
   const bar = page.getByRole('progressbar', { name: 'Uploading cancelled-cheque.pdf' })

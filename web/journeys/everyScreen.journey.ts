@@ -20,7 +20,7 @@ import { accountEnding, addresses } from './steps.ts'
 
 /** Every screen, in its languages and both themes: axe finds nothing, and nothing sticks out. */
 
-test.describe.configure({ timeout: 300_000 })
+test.describe.configure({ timeout: 600_000 })
 
 test('the screens of a visitor', async ({ page, watch }) => {
   watch.allow(400, '/api/auth/confirmEmail')
@@ -91,7 +91,7 @@ test('the faces of the bank step', async ({ page, atBank, houseOrigin }) => {
   await begin('0001')
   await inspectAddress(page, 'bank-fallback', addresses.bankStep, async () => {
     await toBank()
-    await expect(proof).toBeVisible({ timeout: 60_000 })
+    await expect(proof).toBeVisible({ timeout: 120_000 })
   })
   for (const language of ['hi', 'en'] as const) {
     await speak(page, language)
@@ -103,7 +103,7 @@ test('the faces of the bank step', async ({ page, atBank, houseOrigin }) => {
     await expect(main.getByRole('alert').last()).not.toBeEmpty()
     await inspect(page, 'bank-proof')
     await pick.setInputFiles(pdfOf(50_000))
-    await expect(page.getByRole('dialog')).toBeVisible({ timeout: 60_000 })
+    await expect(page.getByRole('dialog')).toBeVisible({ timeout: 120_000 })
     await inspect(page, 'bank-proof-uploaded')
     await page.getByRole('dialog').getByRole('button').last().click()
     await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -112,7 +112,7 @@ test('the faces of the bank step', async ({ page, atBank, houseOrigin }) => {
   await begin('5555')
   await inspectAddress(page, 'bank-verified', addresses.bankStep, async () => {
     await toBank()
-    await expect(main.getByText(/5555$/).first()).toBeVisible({ timeout: 60_000 })
+    await expect(main.getByText(/5555$/).first()).toBeVisible({ timeout: 120_000 })
   })
   await inspectAddress(page, 'profile-verified', addresses.profile, () =>
     expect(main.getByText(/•{4,}5555/)).toBeVisible(),
@@ -131,7 +131,7 @@ test('the steps of the KYC, from the empty form to a remark', async ({
   const { visitor } = behind
   const papers = newPapers(investor.name)
   const main = page.getByRole('main')
-  const form = () => expect(main.locator('form')).toBeVisible({ timeout: 60_000 })
+  const form = () => expect(main.locator('form')).toBeVisible({ timeout: 120_000 })
   await inspectAddress(page, 'kyc-pan', addresses.kyc, form)
   await savePan(visitor, papers)
   const byHand = main.getByRole('button', {
@@ -180,7 +180,7 @@ test('the enhanced KYC and its popups', async ({ page, investor, houseOrigin }) 
     const { transactionId } = await openIdentity(visitor)
     await identityEnds({ origin: houseOrigin }, transactionId, outcome)
     await inspectAddress(page, `identity-${outcome}`, `${addresses.profile}?returned=finished`, () =>
-      expect(page.getByRole('dialog')).toBeVisible({ timeout: 60_000 }),
+      expect(page.getByRole('dialog')).toBeVisible({ timeout: 120_000 }),
     )
   }
 })
@@ -192,7 +192,7 @@ test('the screens of the demo investors: approved, and asked by SEBI', async ({ 
     await expect(async () => {
       const { visitor } = await backstage(houseOrigin, demo)
       expect((await kycOf(visitor)).state).toBe('approved')
-    }).toPass({ timeout: 60_000 })
+    }).toPass({ timeout: 120_000 })
     await logInByApi(page.request, demo, houseOrigin)
   }
   await logInAs('investor@demo.sthirank.test')

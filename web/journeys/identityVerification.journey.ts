@@ -54,7 +54,7 @@ test('the enhanced KYC: declined, cancelled, silent, each with its popup and its
   await expect(main.getByText('Question 2 of 5')).toBeVisible()
   const received = page.getByRole('dialog', { name: 'Details received' })
   await expect(received.getByText(/will be verified within 24 - 48 working hours/)).toBeVisible({
-    timeout: 60_000,
+    timeout: 120_000,
   })
   await received.getByRole('button', { name: 'Close' }).click()
   await expect(

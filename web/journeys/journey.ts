@@ -64,7 +64,7 @@ function townOf(request: APIRequestContext): Town {
       const letters = (await outbox(to)).filter(letter => subject.test(letter.subject ?? ''))
       link = /https?:\/\/\S+/.exec(letters[nth]?.text ?? '')?.[0]
       expect(link, `a letter "${subject.source}" to ${to}`).toBeDefined()
-    }).toPass({ timeout: 60_000, intervals: [50, 100, 200] })
+    }).toPass({ timeout: 120_000, intervals: [50, 100, 200] })
     return link ?? ''
   }
   const drops = z.object({ items: z.array(z.object({ account_last4: z.string() })) })

@@ -33,7 +33,7 @@ async function completeKyc(page: Page, papers: Papers): Promise<void> {
   await page.keyboard.press('Enter')
 
   // What DigiLocker filled in is there to be read first.
-  await expect(page.getByText('•••• •••• 1234')).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText('•••• •••• 1234')).toBeVisible({ timeout: 120_000 })
   await tabTo(page, 'Next')
   await page.keyboard.press('Enter')
   await expect(page.getByLabel('Account holder')).toHaveValue(papers.name)

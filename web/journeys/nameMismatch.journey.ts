@@ -10,7 +10,7 @@ test('the bank knows the account under another name; a better account is typed a
   const main = page.getByRole('main')
   await expect(
     main.getByText('Your bank verification failed. Please upload a copy of your bank proof.'),
-  ).toBeVisible({ timeout: 60_000 })
+  ).toBeVisible({ timeout: 120_000 })
   await expect(main.getByText('The bank knows this account under another name')).toBeVisible()
   await expect(main.getByText('verification failed', { exact: true })).toBeVisible()
   // Whose account it is is nobody's business: the other name is not shown.

@@ -84,5 +84,5 @@ test('a changed password: other devices are logged out and a letter says so', as
   await expect(async () => {
     const letters = await town.outbox(investor.email)
     expect(letters.filter(({ subject }) => /password/i.test(subject ?? ''))).toHaveLength(1)
-  }).toPass({ timeout: 60_000 })
+  }).toPass({ timeout: 120_000 })
 })

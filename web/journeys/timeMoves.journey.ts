@@ -33,25 +33,29 @@ for (const [device, use] of [
       await verifyBank(page, accountNumber)
       await giveUp(page)
       const main = page.getByRole('main')
-      await expect(main.getByText('The bank has not answered yet')).toBeVisible({ timeout: 60_000 })
+      await expect(main.getByText('The bank has not answered yet')).toBeVisible({ timeout: 120_000 })
       await page.getByRole('button', { name: 'Upload bank proof' }).click()
 
       const network = await page.context().newCDPSession(page)
-      await network.send('Network.emulateNetworkConditions', {
-        offline: false,
-        latency: 0,
-        downloadThroughput: 20_000_000,
-        uploadThroughput: 10_000_000,
-      })
+      const throttle = (uploadThroughput: number) =>
+        network.send('Network.emulateNetworkConditions', {
+          offline: false,
+          latency: 0,
+          downloadThroughput: -1,
+          uploadThroughput,
+        })
+      // Slow enough for a slow machine to see it move; the rest comes at once.
+      await throttle(1_000_000)
       await page
         .getByLabel('Cancelled cheque, bank statement or first page of a passbook')
         .setInputFiles(pdfOf(19_900_000))
       const bar = page.getByRole('progressbar', { name: 'Uploading cancelled-cheque.pdf' })
       await expect.poll(async () => Number(await bar.getAttribute('aria-valuenow'))).toBeGreaterThan(10)
       await expect(page.getByText(/of 19\.9 MB|\/ 19\.9 MB/)).toBeVisible()
+      await throttle(-1)
 
       const done = page.getByRole('dialog', { name: 'Congratulations' })
-      await expect(done).toBeVisible({ timeout: 60_000 })
+      await expect(done).toBeVisible({ timeout: 120_000 })
       await expect(done.getByText('Bank verification is under process')).toBeVisible()
       await done.getByRole('button', { name: 'Done' }).click()
       await expect(main.getByText('Bank verification is under process')).toBeVisible()
