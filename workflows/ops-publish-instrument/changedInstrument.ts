@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { WholeInstrument } from '../../shared/contracts/bonds/instrumentBody.ts'
 
 /** The most prices a history keeps; the oldest go first. */
@@ -16,8 +17,9 @@ export function changedInstrument(
   const merged: Record<string, unknown> = { ...before, ...others }
   if (isObject) merged.details = withoutNulls({ ...before.details, ...details })
   else if (details !== undefined) merged.details = details
-  if (others.price !== undefined && others.price !== null && others.priceHistory === undefined)
-    merged.priceHistory = historyWith(before)
+  const { price, priceHistory } = others
+  const isReplaced = price !== undefined && price !== null && !isDeepStrictEqual(price, before.price)
+  if (isReplaced && priceHistory === undefined) merged.priceHistory = historyWith(before)
   return withoutNulls(merged)
 }
 

@@ -151,6 +151,14 @@ describe('a change', () => {
     expect(scene.table.events('instrumentPublished')).toHaveLength(2)
   })
 
+  it('of the price, made twice, is made once', async () => {
+    await start({ product: tea, changes: priceOf('100.4000') })
+    const rows = structuredClone([...scene.table.rows])
+    const again = await start({ product: tea, changes: priceOf('100.4000') })
+    expect(saidOf(again)).toBe(`Nothing was changed: ${tea} is published like this as version 2.`)
+    expect([...scene.table.rows]).toEqual(rows)
+  })
+
   it('of a word leaves the price as buyers saw it', async () => {
     await start({ product: tea, changes: { details: { listedOn: 'NSE' }, order: 7 } })
     expect(await store().read(tea)).toMatchObject({ version: 2, priceVersion: 1, order: 7 })
