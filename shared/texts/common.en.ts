@@ -101,4 +101,6 @@ export const commonEn = {
   'common.galleryTitle': 'Components',
   'common.connectionLost': 'The connection was lost. What you typed is safe; please try again',
   'common.tookTooLong': 'No answer came in time. What you typed is safe; please try again',
+  'common.asTable': 'Show as a table',
+  'common.asPicture': 'Show as a picture',
 } as const

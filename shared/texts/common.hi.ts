@@ -103,4 +103,6 @@ export const commonHi: SameKeys<typeof commonEn> = {
   'common.galleryTitle': 'घटक',
   'common.connectionLost': 'कनेक्शन टूट गया। आपने जो लिखा वह सुरक्षित है; कृपया दोबारा प्रयास करें',
   'common.tookTooLong': 'समय पर उत्तर नहीं आया। आपने जो लिखा वह सुरक्षित है; कृपया दोबारा प्रयास करें',
+  'common.asTable': 'तालिका में दिखाइए',
+  'common.asPicture': 'चित्र में दिखाइए',
 }

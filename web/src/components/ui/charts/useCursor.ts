@@ -1,0 +1,51 @@
+import { type KeyboardEvent, type PointerEvent, useState } from 'react'
+
+const stepOf: Readonly<Record<string, number>> = {
+  ArrowRight: 1,
+  ArrowUp: 1,
+  ArrowLeft: -1,
+  ArrowDown: -1,
+  PageUp: 12,
+  PageDown: -12,
+  Home: Number.NEGATIVE_INFINITY,
+  End: Number.POSITIVE_INFINITY,
+}
+
+/** Which of `count` places a share of the width belongs to, when all are equally wide. */
+const evenly = (share: number, count: number): number => Math.floor(share * count)
+
+/**
+ * A cursor over the places of a picture, moved by arrow keys (Home and End jump) or by the pointer. The picture is a
+ * slider to a screen reader, which reads the place's words whenever it moves.
+ */
+export function useCursor(
+  readings: readonly string[],
+  { start = 0, placeOf = evenly }: { readonly start?: number; readonly placeOf?: typeof evenly } = {},
+) {
+  const count = readings.length
+  const [chosen, setChosen] = useState<number>()
+  const within = (place: number): number => Math.max(0, Math.min(count - 1, place))
+  const at = within(chosen ?? start)
+  return {
+    at,
+    props: {
+      role: 'slider',
+      tabIndex: 0,
+      'aria-valuemin': 1,
+      'aria-valuemax': count,
+      'aria-valuenow': at + 1,
+      'aria-valuetext': readings[at] ?? '',
+      onKeyDown: (event: KeyboardEvent) => {
+        const step = stepOf[event.key]
+        if (step === undefined) return
+        event.preventDefault()
+        setChosen(within(at + step))
+      },
+      onPointerMove: (event: PointerEvent<HTMLElement>) => {
+        const { left, width } = event.currentTarget.getBoundingClientRect()
+        const place = placeOf((event.clientX - left) / width, count)
+        if (Number.isFinite(place)) setChosen(within(place))
+      },
+    },
+  }
+}
