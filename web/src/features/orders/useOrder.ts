@@ -1,4 +1,5 @@
 import { useCallback } from 'react'
+import type { OrderDetails } from '../../../../shared/contracts/orders/orderBody.ts'
 import { rereadAll, useRead } from '../../lib/useRead.ts'
 import { getOrderDetails } from './api/getOrderDetails.ts'
 import { isUnsure } from './refusals.ts'
@@ -7,19 +8,23 @@ import { moneyStanding } from './statusWords.ts'
 /** While a payment is awaited the server asks the gateway at most every three seconds. */
 const unpaidEveryMs = 4000
 
+/** How often an order is asked for: by its newest answer. */
+type Pace = (order: OrderDetails) => number | false
+const whileUnpaid: Pace = ({ state }) => (moneyStanding(state) === 'unpaid' ? unpaidEveryMs : false)
+
 /** An order as it stands; asked again while its payment is awaited, or while no answer comes, and somebody looks. */
-export function useOrder(orderId: string | undefined) {
+export function useOrder(orderId: string | undefined, pace: Pace = whileUnpaid) {
   const { data, refetch } = useRead(
     ['order', orderId],
     signal => getOrderDetails({ orderId: orderId ?? '' }, signal),
     {
       enabled: orderId !== undefined,
       freshMs: 0,
-      everyMs: answer =>
-        answer !== undefined &&
-        (answer.ok ? moneyStanding(answer.body.data.state) === 'unpaid' : isUnsure(answer.status))
-          ? unpaidEveryMs
-          : false,
+      everyMs: answer => {
+        if (answer === undefined) return false
+        if (answer.ok) return pace(answer.body.data)
+        return isUnsure(answer.status) ? unpaidEveryMs : false
+      },
     },
   )
   /** After a move: the order, and everything that shows orders or stock. */

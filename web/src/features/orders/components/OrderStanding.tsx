@@ -54,7 +54,8 @@ export function OrderStanding({ order, orderHref, onChanged, onAgain }: OrderSta
   )
 }
 
-function Unpaid({ order, onChanged }: Pick<OrderStandingProps, 'order' | 'onChanged'>) {
+/** How an open order is paid: on the gateway's page, or by a transfer. */
+export function Unpaid({ order, onChanged }: Pick<OrderStandingProps, 'order' | 'onChanged'>) {
   const { t } = useTexts()
   const { checkout, virtualAccount, moves, reason } = order
   const down = moves.includes('pay') || reason === 'orders.vendorDown' || order.state === 'placed'

@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { Banner } from '../../../components/ui/Banner.tsx'
+import { Button } from '../../../components/ui/Button.tsx'
+import { Dialog } from '../../../components/ui/Dialog.tsx'
+import { toast } from '../../../components/ui/toasts.ts'
+import { problemText, useTexts } from '../../../lib/i18n.ts'
+import { cancelOrder } from '../api/cancelOrder.ts'
+
+interface CancelOrderProps {
+  readonly orderId: string
+  readonly onChanged: () => void
+}
+
+/** Gives an unpaid order up, after a second look. */
+export function CancelOrder({ orderId, onChanged }: CancelOrderProps) {
+  const { t } = useTexts()
+  const [open, setOpen] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [words, setWords] = useState<string>()
+  const cancel = async (): Promise<void> => {
+    setBusy(true)
+    const answer = await cancelOrder({ orderId })
+    setBusy(false)
+    if (!answer.ok) setWords(await problemText({ ...answer.problem, message: answer.message }))
+    else {
+      toast.success(t('orders.cancelled'))
+      setOpen(false)
+    }
+    // Refused as well: it may have been paid a moment before.
+    onChanged()
+  }
+  return (
+    <>
+      <Button
+        look="quiet"
+        wide
+        onClick={() => {
+          setWords(undefined)
+          setOpen(true)
+        }}
+      >
+        {t('orders.cancelOrder')}
+      </Button>
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title={t('orders.cancelTitle')}
+        actions={
+          <>
+            <Button look="secondary" onClick={() => setOpen(false)}>
+              {t('orders.keepOrder')}
+            </Button>
+            <Button look="danger" busy={busy} onClick={() => void cancel()}>
+              {t('orders.cancelOrder')}
+            </Button>
+          </>
+        }
+      >
+        <p>{t('orders.cancelText')}</p>
+        {words !== undefined && <Banner tone="error" title={words} />}
+      </Dialog>
+    </>
+  )
+}

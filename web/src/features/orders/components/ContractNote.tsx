@@ -1,0 +1,59 @@
+import { IconDownload } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { OrderDetails } from '../../../../../shared/contracts/orders/orderBody.ts'
+import { Banner } from '../../../components/ui/Banner.tsx'
+import { Button } from '../../../components/ui/Button.tsx'
+import { Card } from '../../../components/ui/Card.tsx'
+import { DateText } from '../../../components/ui/MoneyText.tsx'
+import { problemText, useTexts } from '../../../lib/i18n.ts'
+import { getContractNote } from '../api/getContractNote.ts'
+
+interface ContractNoteProps {
+  readonly orderId: string
+  readonly note: OrderDetails['contractNote']
+}
+
+/** The contract note: its PDF, or by when it comes. Its address lives five minutes, so it is fetched when it is wanted. */
+export function ContractNote({ orderId, note }: ContractNoteProps) {
+  const { t } = useTexts()
+  const [busy, setBusy] = useState(false)
+  const [words, setWords] = useState<string>()
+  if (!note.available && note.expectedBy === undefined) return null
+  const download = async (): Promise<void> => {
+    setBusy(true)
+    setWords(undefined)
+    const answer = await getContractNote({ orderId })
+    setBusy(false)
+    if (!answer.ok) {
+      setWords(await problemText({ ...answer.problem, message: answer.message }))
+      return
+    }
+    const { url, fileName } = answer.body.data
+    const link = document.createElement('a')
+    link.href = url
+    link.download = fileName
+    // A tab of its own: where the browser shows a PDF instead of keeping it, the order stays open.
+    link.target = '_blank'
+    link.rel = 'noopener'
+    link.click()
+  }
+  return (
+    <Card title={t('orders.contractNote')}>
+      {note.available ? (
+        <Button
+          look="secondary"
+          busy={busy}
+          icon={<IconDownload size={20} aria-hidden="true" />}
+          onClick={() => void download()}
+        >
+          {t('orders.downloadNote')}
+        </Button>
+      ) : (
+        <p>
+          {t('orders.noteBy')} <DateText iso={note.expectedBy} style="both" />
+        </p>
+      )}
+      {words !== undefined && <Banner tone="error" title={words} />}
+    </Card>
+  )
+}

@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import type { Transaction } from '../../../../../shared/contracts/orders/orderBody.ts'
+import { Button } from '../../../components/ui/Button.tsx'
+import { Actions, Card } from '../../../components/ui/Card.tsx'
+import { useTexts } from '../../../lib/i18n.ts'
+import { TransactionRows } from './TransactionRows.tsx'
+
+/** So many until more is asked for (D3 s2). */
+const atFirst = 2
+
+interface PendingSettlementProps {
+  readonly transactions: readonly Transaction[]
+  readonly orderHref: (orderId: string) => string
+}
+
+/** Pending Settlement: orders that are paid and not in demat yet. */
+export function PendingSettlement({ transactions, orderHref }: PendingSettlementProps) {
+  const { t } = useTexts()
+  const [all, setAll] = useState(false)
+  if (transactions.length === 0) return null
+  return (
+    <Card title={t('portfolio.pendingSettlement')}>
+      <TransactionRows
+        transactions={all ? transactions : transactions.slice(0, atFirst)}
+        orderHref={orderHref}
+        settles
+      />
+      {transactions.length > atFirst && !all && (
+        <Actions>
+          <Button look="quiet" onClick={() => setAll(true)}>
+            {t('portfolio.seeMore')}
+          </Button>
+        </Actions>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import { Button } from '../../../components/ui/Button.tsx'
+import { Actions, Card } from '../../../components/ui/Card.tsx'
+import { ErrorState } from '../../../components/ui/ErrorState.tsx'
+import { Skeleton } from '../../../components/ui/Skeleton.tsx'
+import { useTexts } from '../../../lib/i18n.ts'
+import type { Timeline } from '../useTimeline.ts'
+import { TransactionRows } from './TransactionRows.tsx'
+
+/** So many until more is asked for (D3 s2). */
+const atFirst = 3
+
+interface RecentTransactionsProps {
+  readonly timeline: Timeline
+  readonly orderHref: (orderId: string) => string
+}
+
+/** Recent Transactions: three, more, and less again; older pages come when asked for (D3 s2, K-252). */
+export function RecentTransactions({ timeline, orderHref }: RecentTransactionsProps) {
+  const { t } = useTexts()
+  const [all, setAll] = useState(false)
+  const { transactions, more, failed, busy, refetch, loadOlder } = timeline
+  return (
+    <Card title={t('portfolio.recentTransactions')}>
+      {transactions === undefined ? (
+        failed ? (
+          <ErrorState title={t('orders.fetchFailed')} onRetry={() => void refetch()} />
+        ) : (
+          <Skeleton lines={3} />
+        )
+      ) : transactions.length === 0 ? (
+        <p>{t('orders.noTransactions')}</p>
+      ) : (
+        <>
+          <TransactionRows
+            transactions={all ? transactions : transactions.slice(0, atFirst)}
+            orderHref={orderHref}
+          />
+          {all && failed && <p role="alert">{t('orders.fetchFailed')}</p>}
+          <Actions>
+            {all && more && (
+              <Button look="secondary" busy={busy} onClick={() => void loadOlder()}>
+                {t('orders.older')}
+              </Button>
+            )}
+            {(transactions.length > atFirst || more) && (
+              <Button look="quiet" aria-expanded={all} onClick={() => setAll(!all)}>
+                {t(all ? 'portfolio.viewLess' : 'portfolio.viewMore')}
+              </Button>
+            )}
+          </Actions>
+        </>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,47 @@
+import * as z from 'zod/mini'
+import { updateOrder as contract } from '../../../../../shared/contracts/orders/updateOrder.ts'
+import { Banner } from '../../../components/ui/Banner.tsx'
+import { Button } from '../../../components/ui/Button.tsx'
+import { TextField } from '../../../components/ui/TextField.tsx'
+import { toast } from '../../../components/ui/toasts.ts'
+import { useForm } from '../../../components/ui/useForm.ts'
+import { useTexts } from '../../../lib/i18n.ts'
+import { updateOrder } from '../api/updateOrder.ts'
+import css from './orderPage.module.css'
+
+/** The contract's own check; here the field must be filled. */
+const schema = z.object({ utr: z.nonoptional(contract.input.shape.utr) })
+
+/** Notes the number of a transfer that was made. It is only ever shown; the money counts when it arrives. */
+export function UtrForm({ orderId, onNoted }: { readonly orderId: string; readonly onNoted: () => void }) {
+  const { t } = useTexts()
+  const form = useForm({
+    schema,
+    submit: async ({ utr }) => {
+      const answer = await updateOrder({ orderId, updatedOrder: { paymentType: 'NEFT' }, utr })
+      if (!answer.ok) {
+        await form.refuse({ ...answer.problem, message: answer.message })
+        return
+      }
+      toast.success(t('orders.utrSaved'))
+      onNoted()
+    },
+  })
+  return (
+    <form {...form.props} className={css.utr}>
+      <TextField
+        {...form.field('utr')}
+        label={t('orders.utrLabel')}
+        hint={t('orders.utrHint')}
+        autoCapitalize="characters"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={22}
+      />
+      {form.error !== undefined && <Banner tone="error" title={form.error} />}
+      <Button type="submit" look="secondary" busy={form.busy}>
+        {t('orders.utrSave')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,14 @@
+import { hrefTo } from '../../app/paths.ts'
+import { OrderPage } from '../../features/orders/components/OrderPage.tsx'
+
+/** One order of one's own. */
+export function OrderRoute({ params: { orderId } }: { readonly params: { readonly orderId: string } }) {
+  return (
+    <OrderPage
+      key={orderId}
+      orderId={orderId}
+      portfolioHref={hrefTo('portfolio')}
+      dealHref={id => hrefTo('bond', { id })}
+    />
+  )
+}
