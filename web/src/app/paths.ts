@@ -1,5 +1,6 @@
 /**
- * The one table of addresses (D1 s2, D2 s2, D3 s2). `{name}` is a part of the address, `{name?}` may be left out;
+ * The one table of addresses (D1 s2, D2 s2, D3 s2). `{name}` is a part of the address, `{name?}` may be left out, and
+ * `{name*}` is all the parts that follow;
  * `{product}` is the configured slug, `orobonds` unless the build says otherwise (K-211).
  * Everything else, routes, links, redirects and journeys, is derived from here.
  */
@@ -23,6 +24,10 @@ export const paths = {
   order: '/{product}-order/{orderId}',
   payouts: '/{product}-payouts',
   portfolio: '/portfolio',
+  /** One holding; `id` is a product's id. */
+  holding: '/portfolio/holding/{id}',
+  /** Anything else beneath the portfolio is the portfolio (D3 s2). */
+  portfolioBeneath: '/portfolio/{rest*}',
   portfolioOfProduct: '/{product}-portfolio',
   profile: '/{product}-profile',
   sessions: '/{product}-profile/sessions',
@@ -80,9 +85,9 @@ export function hrefTo<N extends PathName>(name: N, ...args: BuildArguments<N>):
 /** A path as an anchored expression with named groups, which the router understands. */
 export function patternOf(name: PathName): RegExp {
   const source = paths[name].replace(
-    /(\/?)\{(\w+)(\?)?\}/g,
-    (_, slash: string, key: string, optional?: string) =>
-      optional ? `(?:${slash}(?<${key}>[^/]+))?` : `${slash}(?<${key}>[^/]+?)`,
+    /(\/?)\{(\w+)([?*])?\}/g,
+    (_, slash: string, key: string, many?: string) =>
+      many === '?' ? `(?:${slash}(?<${key}>[^/]+))?` : `${slash}(?<${key}>${many ? '.+' : '[^/]+?'})`,
   )
   return new RegExp(`^${source}/?$`, 'i')
 }

@@ -13,8 +13,6 @@ const later =
 const kycAreas = ['account', 'bank', 'documents', 'kyc', 'demat'] as const
 /** Documented addresses whose rooms come with later parts. */
 const notOpenYet = [
-  'portfolio',
-  'portfolioOfProduct',
   'refer',
   'referDashboard',
   'referralDashboard',
@@ -137,6 +135,35 @@ export const routes: readonly AppRoute[] = [
     areas: ['orders'],
     access: 'investor',
     title: 'orders.paymentTitle',
+  }),
+  defineRoute('order', {
+    load: later(screens => screens.order),
+    areas: ['orders', 'portfolio'],
+    access: 'investor',
+    title: 'orders.orderTitle',
+  }),
+  defineRoute('holding', {
+    load: later(screens => screens.holding),
+    areas: ['orders', 'portfolio'],
+    access: 'investor',
+    title: 'portfolio.holding',
+    bareInApp: true,
+  }),
+  ...(['portfolio', 'portfolioOfProduct', 'portfolioBeneath'] as const).map(name =>
+    defineRoute<typeof name>(name, {
+      load: later(screens => screens.portfolio),
+      areas: ['orders', 'portfolio'],
+      access: 'investor',
+      title: 'portfolio.title',
+      bareInApp: true,
+    }),
+  ),
+  defineRoute('payouts', {
+    load: later(screens => screens.payouts),
+    areas: ['portfolio'],
+    access: 'investor',
+    title: 'portfolio.payouts',
+    bareInApp: true,
   }),
   ...notOpenYet.map(name =>
     defineRoute(name, {

@@ -24,7 +24,7 @@ import css from './shell.module.css'
 const sections = {
   home: ['dashboard'],
   bonds: ['opportunities'],
-  portfolio: ['portfolio', 'portfolioOfProduct'],
+  portfolio: ['portfolio', 'portfolioOfProduct', 'portfolioBeneath', 'holding', 'payouts', 'order'],
   refer: ['refer', 'referDashboard', 'referralDashboard'],
   faqs: ['faq', 'faqOfProduct'],
 } as const satisfies Record<string, readonly PathName[]>

@@ -48,7 +48,7 @@ export function InvestmentTabs({ tab, profile }: { readonly tab: Tab; readonly p
           stores={storeLinks}
         />
       )}
-      {tab === 'portfolio' && <PortfolioTab approved={profile.obUserApproved} />}
+      {tab === 'portfolio' && <PortfolioTab />}
       {tab === 'faq' && <FaqTab />}
     </Stack>
   )

@@ -1,17 +1,20 @@
-import { hrefTo } from '../../app/paths.ts'
-import { LinkButton } from '../../components/ui/Button.tsx'
-import { EmptyState } from '../../components/ui/EmptyState.tsx'
-import { useTexts } from '../../lib/i18n.ts'
+import { useLater } from '../../app/useLater.ts'
+import { ErrorState } from '../../components/ui/ErrorState.tsx'
+import { Skeleton } from '../../components/ui/Skeleton.tsx'
+import { loadTexts, useTexts } from '../../lib/i18n.ts'
 
-/** What one holds. */
-export function PortfolioTab({ approved }: { readonly approved: boolean }) {
+const loadBonds = async () => {
+  const [{ MyBonds }] = await Promise.all([
+    import('../portfolio/MyBonds.tsx'),
+    loadTexts(['orders', 'portfolio']),
+  ])
+  return MyBonds
+}
+
+/** What one holds, as on the portfolio's own screen. */
+export function PortfolioTab() {
   const { t } = useTexts()
-  return (
-    <EmptyState
-      title={t('account.nothingHeld')}
-      action={<LinkButton href={hrefTo('opportunities')}>{t('bonds.investNow')}</LinkButton>}
-    >
-      {t(approved ? 'account.nothingHeldYet' : 'account.nothingHeldText')}
-    </EmptyState>
-  )
+  const { part: MyBonds, failed } = useLater(loadBonds)
+  if (failed) return <ErrorState title={t('common.screenFailed')} onRetry={() => location.reload()} />
+  return MyBonds === undefined ? <Skeleton cards={3} /> : <MyBonds />
 }

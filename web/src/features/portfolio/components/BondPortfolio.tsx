@@ -1,0 +1,117 @@
+import type { ReactNode } from 'react'
+import { LinkButton } from '../../../components/ui/Button.tsx'
+import { Stack } from '../../../components/ui/Card.tsx'
+import { EmptyState } from '../../../components/ui/EmptyState.tsx'
+import { ErrorState } from '../../../components/ui/ErrorState.tsx'
+import { Skeleton } from '../../../components/ui/Skeleton.tsx'
+import { Tabs } from '../../../components/ui/Tabs.tsx'
+import { findText, useTexts } from '../../../lib/i18n.ts'
+import { type Portfolio, usePortfolio } from '../usePortfolio.ts'
+import { HoldingsCard } from './HoldingsCard.tsx'
+import { Overview } from './Overview.tsx'
+import { PayoutLadder } from './PayoutLadder.tsx'
+import { AllocationCard, HistoryCard } from './PortfolioCharts.tsx'
+import css from './portfolio.module.css'
+
+interface BondPortfolioProps {
+  readonly tab: string | undefined
+  readonly onTab: (tab: string) => void
+  /** Left out inside the mobile app, which has its own (D3 s2). */
+  readonly investHref: string | undefined
+  readonly payoutsHref: string
+  readonly holdingHref: (product: string) => string
+  /** Pending Settlement, or nothing while there is none. */
+  readonly pending: ReactNode
+  readonly transactions: ReactNode
+}
+
+/** The bond portfolio: what is held now, and what has matured (D3 s2). */
+export function BondPortfolio(props: BondPortfolioProps) {
+  const { tab, onTab, transactions } = props
+  const { t } = useTexts()
+  const { data, refetch } = usePortfolio()
+  if (data === undefined) return <Skeleton cards={3} />
+  if (!data.ok) {
+    const ours = data.problem.id === 'portfolio.unavailable'
+    return (
+      <Stack gap={6}>
+        <ErrorState
+          title={t(ours ? 'portfolio.unavailable' : 'portfolio.somethingWrong')}
+          text={ours ? undefined : findText(data.problem.id, data.problem.params)}
+          onRetry={() => void refetch()}
+        />
+        {transactions}
+      </Stack>
+    )
+  }
+  const portfolio = data.body.data
+  const matured = portfolio.holdings.filter(({ pfStats }) => pfStats.matured)
+  const current = <Current {...props} portfolio={portfolio} />
+  // A tab of its own only with entries (D3 s2): without any there is nothing to choose between.
+  if (matured.length === 0) return current
+  return (
+    <Tabs
+      label={t('portfolio.tabs')}
+      chosen={tab}
+      onChoose={onTab}
+      items={[
+        { key: 'current', label: t('portfolio.current'), panel: current },
+        {
+          key: 'matured',
+          label: t('portfolio.matured'),
+          panel: (
+            <HoldingsCard title={t('portfolio.matured')} holdings={matured} holdingHref={props.holdingHref} />
+          ),
+        },
+      ]}
+    />
+  )
+}
+
+interface CurrentProps extends BondPortfolioProps {
+  readonly portfolio: Portfolio
+}
+
+function Current({ portfolio, pending, transactions, ...hrefs }: CurrentProps) {
+  const { t } = useTexts()
+  const held = portfolio.holdings.filter(({ pfStats }) => !pfStats.matured)
+  if (held.length === 0)
+    return (
+      <Stack gap={6}>
+        <EmptyState
+          title={t('portfolio.empty')}
+          action={
+            hrefs.investHref !== undefined && (
+              <LinkButton href={hrefs.investHref}>{t('portfolio.investNow')}</LinkButton>
+            )
+          }
+        >
+          {t(portfolio.consolidated.unsettledPaise > 0 ? 'portfolio.emptyPending' : 'portfolio.emptyText')}
+        </EmptyState>
+        {pending}
+        {transactions}
+      </Stack>
+    )
+  return (
+    <Stack gap={6}>
+      <Overview portfolio={portfolio} payoutsHref={hrefs.payoutsHref} />
+      {pending}
+      <div className={css.double}>
+        <PayoutLadder />
+        <HistoryCard />
+      </div>
+      <HoldingsCard
+        title={t('portfolio.bonds')}
+        holdings={held.filter(({ productType }) => productType !== 'mld')}
+        holdingHref={hrefs.holdingHref}
+      />
+      <HoldingsCard
+        title={t('portfolio.mld')}
+        holdings={held.filter(({ productType }) => productType === 'mld')}
+        holdingHref={hrefs.holdingHref}
+      />
+      <AllocationCard holdings={held} />
+      {transactions}
+    </Stack>
+  )
+}

@@ -1,0 +1,217 @@
+import type { ReactNode } from 'react'
+import type { Holding } from '../../../../../shared/contracts/bond-portfolio/getPortfolio.ts'
+import { LinkButton } from '../../../components/ui/Button.tsx'
+import { Card, DescriptionList, LedgerRow, Stack } from '../../../components/ui/Card.tsx'
+import { EmptyState } from '../../../components/ui/EmptyState.tsx'
+import { ErrorState } from '../../../components/ui/ErrorState.tsx'
+import { DateText, MoneyText, UnitsText } from '../../../components/ui/MoneyText.tsx'
+import { PageTitle } from '../../../components/ui/PageTitle.tsx'
+import { Skeleton } from '../../../components/ui/Skeleton.tsx'
+import { findText, useTexts } from '../../../lib/i18n.ts'
+import { formatDate } from '../../../lib/indianFormat.ts'
+import { sellableOf } from '../sellable.ts'
+import { type Portfolio, useHolding } from '../usePortfolio.ts'
+import { Lots } from './Lots.tsx'
+import { HistoryCard } from './PortfolioCharts.tsx'
+import css from './portfolio.module.css'
+import { HowComputed, ReturnFigure } from './ReturnFigure.tsx'
+
+interface HoldingPageProps {
+  readonly product: string
+  readonly portfolioHref: string
+  readonly payoutsHref: string
+  readonly dealHref: (product: string) => string
+  readonly orderHref: (orderId: string) => string
+  /** The orders of this product. */
+  readonly transactions: ReactNode
+}
+
+/** One holding: its worth, what can be sold when, what it pays, and the purchases it is made of. */
+export function HoldingPage(props: HoldingPageProps) {
+  const { product, portfolioHref } = props
+  const { t } = useTexts()
+  const { data, refetch } = useHolding(product)
+  const back = (
+    <LinkButton look="secondary" href={portfolioHref}>
+      {t('portfolio.toPortfolio')}
+    </LinkButton>
+  )
+  if (data?.ok !== true)
+    return (
+      <>
+        <PageTitle>{t('portfolio.holding')}</PageTitle>
+        {data === undefined ? (
+          <Skeleton cards={3} />
+        ) : (
+          <ErrorState
+            title={t(
+              data.problem.id === 'portfolio.unavailable'
+                ? 'portfolio.unavailable'
+                : 'portfolio.somethingWrong',
+            )}
+            text={findText(data.problem.id, data.problem.params)}
+            onRetry={() => void refetch()}
+          >
+            {back}
+          </ErrorState>
+        )}
+      </>
+    )
+  const { holdings, flows } = data.body.data
+  const [holding] = holdings
+  if (holding === undefined)
+    return (
+      <>
+        <PageTitle>{t('portfolio.holding')}</PageTitle>
+        <EmptyState title={t('portfolio.notHeld')} action={back}>
+          {t('portfolio.notHeldText')}
+        </EmptyState>
+      </>
+    )
+  return <Held {...props} holding={holding} flows={flows} back={back} />
+}
+
+interface HeldProps extends HoldingPageProps {
+  readonly holding: Holding
+  readonly flows: Portfolio['flows']
+  readonly back: ReactNode
+}
+
+function Held({ holding, flows, back, ...props }: HeldProps) {
+  const { t } = useTexts()
+  const { product, dealHref, orderHref, transactions } = props
+  return (
+    <>
+      <PageTitle eyebrow={t('portfolio.holding')} lead={<UnitsText units={holding.units} />}>
+        <span lang="en">{holding.displayName}</span>
+      </PageTitle>
+      <Stack gap={6}>
+        <Worth holding={holding} flows={flows} payoutsHref={props.payoutsHref} />
+        <div className={css.double}>
+          {!holding.pfStats.matured && <Selling holding={holding} />}
+          <About holding={holding} />
+        </div>
+        <HistoryCard product={product} />
+        <Lots lots={holding.lots} orderHref={orderHref} />
+        {transactions}
+        <div className={css.kinds}>
+          <LinkButton look="secondary" href={dealHref(product)}>
+            {t('portfolio.toDeal')}
+          </LinkButton>
+          {back}
+        </div>
+      </Stack>
+    </>
+  )
+}
+
+function Worth({
+  holding: { pfStats, xirr, absoluteReturns, nextPayout },
+  flows,
+  payoutsHref,
+}: Pick<HeldProps, 'holding' | 'flows' | 'payoutsHref'>) {
+  const { t } = useTexts()
+  return (
+    <Card
+      title={t('portfolio.currentValue')}
+      look="page"
+      aside={<HowComputed xirr={xirr} flows={flows} />}
+      actions={<a href={payoutsHref}>{t('portfolio.seePayouts')}</a>}
+    >
+      <MoneyText paise={pfStats.mtmPaise} hero />
+      <dl className={css.facts}>
+        <div>
+          <dt>{t('portfolio.invested')}</dt>
+          <dd>
+            <MoneyText paise={pfStats.userInvestedPaise} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t('portfolio.payoutsReceived')}</dt>
+          <dd>
+            <MoneyText paise={pfStats.couponPayoutPaise} />
+          </dd>
+        </div>
+        <ReturnFigure xirr={xirr} absoluteReturns={absoluteReturns} />
+        <div>
+          <dt>{t('portfolio.nextPayout')}</dt>
+          <dd>
+            {nextPayout === undefined ? (
+              <span className={css.small}>{t('portfolio.noNextPayout')}</span>
+            ) : (
+              <>
+                <MoneyText paise={nextPayout.netPaise} />
+                <span className={css.small}>
+                  <DateText iso={nextPayout.paymentDate} />
+                  {nextPayout.provisional && <> ({t('portfolio.provisional')})</>}
+                </span>
+              </>
+            )}
+          </dd>
+        </div>
+      </dl>
+    </Card>
+  )
+}
+
+/** What can be sold today and what from which day, and what it would bring. */
+function Selling({ holding }: { readonly holding: Holding }) {
+  const { t, language } = useTexts()
+  const { today, units, later, shutUntil } = sellableOf(holding)
+  const { amountPaise, exitLoadInPerc } = holding.sellToday
+  const day = (iso: string): string => formatDate(iso, language) ?? iso
+  return (
+    <Card title={t('portfolio.sellTitle')}>
+      <p>
+        {t('portfolio.sellable', { available: today, count: units })}
+        {later.map(one => (
+          <span key={one.date}>
+            {' '}
+            {t('portfolio.sellableLater', { count: one.units, date: day(one.date) })}
+          </span>
+        ))}
+      </p>
+      {shutUntil !== undefined && <p>{t('portfolio.shutNow', { date: day(shutUntil) })}</p>}
+      {today > 0 && (
+        <DescriptionList>
+          <LedgerRow
+            label={t('portfolio.wouldBring')}
+            note={t('portfolio.exitLoadNote', { percent: exitLoadInPerc })}
+          >
+            <MoneyText paise={amountPaise} />
+          </LedgerRow>
+        </DescriptionList>
+      )}
+      <p className={css.label}>{t('portfolio.sellingLater')}</p>
+    </Card>
+  )
+}
+
+function About({ holding }: { readonly holding: Holding }) {
+  const { t, language } = useTexts()
+  const { issuer, rating, ISIN, price, pfStats } = holding
+  return (
+    <Card title={t('portfolio.holding')}>
+      <DescriptionList>
+        <LedgerRow label={t('portfolio.issuer')}>
+          <span lang="en">{issuer}</span>
+        </LedgerRow>
+        {rating !== '' && (
+          <LedgerRow label={t('portfolio.rating')}>
+            <span lang="en">{rating}</span>
+          </LedgerRow>
+        )}
+        <LedgerRow
+          label={t('portfolio.price')}
+          note={t('portfolio.priceNote', { date: formatDate(price.asOf, language) ?? price.asOf })}
+        >
+          ₹{price.cleanPrice}
+        </LedgerRow>
+        <LedgerRow label={t(pfStats.matured ? 'portfolio.maturedOn' : 'portfolio.maturesOn')}>
+          <DateText iso={pfStats.maturityDate} />
+        </LedgerRow>
+        <LedgerRow label="ISIN">{ISIN}</LedgerRow>
+      </DescriptionList>
+    </Card>
+  )
+}

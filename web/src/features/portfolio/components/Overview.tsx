@@ -1,0 +1,74 @@
+import { Card } from '../../../components/ui/Card.tsx'
+import { DateText, MoneyText } from '../../../components/ui/MoneyText.tsx'
+import { useTexts } from '../../../lib/i18n.ts'
+import type { Portfolio } from '../usePortfolio.ts'
+import css from './portfolio.module.css'
+import { HowComputed, ReturnFigure } from './ReturnFigure.tsx'
+
+interface OverviewProps {
+  readonly portfolio: Portfolio
+  readonly payoutsHref: string
+}
+
+/** Investment Overview: the one large number, what it cost and brought, and what comes next (D3 s2, s3). */
+export function Overview({ portfolio: { consolidated, flows }, payoutsHref }: OverviewProps) {
+  const { t } = useTexts()
+  const { nextPayout, xirr } = consolidated
+  return (
+    <Card
+      title={t('portfolio.overview')}
+      look="page"
+      aside={<HowComputed xirr={xirr} flows={flows} />}
+      actions={<a href={payoutsHref}>{t('portfolio.seePayouts')}</a>}
+    >
+      <div className={css.hero}>
+        <p>
+          <span className={css.label}>{t('portfolio.currentValue')}</span>
+          <br />
+          <MoneyText paise={consolidated.mtmPaise} hero />
+        </p>
+        <dl className={css.facts}>
+          <div>
+            <dt>{t('portfolio.invested')}</dt>
+            <dd>
+              <MoneyText paise={consolidated.userInvestedPaise} />
+            </dd>
+          </div>
+          <div>
+            <dt>{t('portfolio.payoutsReceived')}</dt>
+            <dd>
+              <MoneyText paise={consolidated.couponsPaise} />
+            </dd>
+          </div>
+          <ReturnFigure xirr={xirr} absoluteReturns={consolidated.absoluteReturns} />
+          {consolidated.unsettledPaise > 0 && (
+            <div>
+              <dt>{t('portfolio.inSettlement')}</dt>
+              <dd>
+                <MoneyText paise={consolidated.unsettledPaise} />
+              </dd>
+            </div>
+          )}
+          <div>
+            <dt>{t('portfolio.nextPayout')}</dt>
+            <dd>
+              {nextPayout === undefined ? (
+                <span className={css.small}>{t('portfolio.noNextPayout')}</span>
+              ) : (
+                <>
+                  <MoneyText paise={nextPayout.netPaise} />
+                  <span className={css.small}>
+                    <DateText iso={nextPayout.paymentDate} />
+                    {', '}
+                    <span lang="en">{nextPayout.displayName}</span>
+                    {nextPayout.provisional && <> ({t('portfolio.provisional')})</>}
+                  </span>
+                </>
+              )}
+            </dd>
+          </div>
+        </dl>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,140 @@
+import { IconCalendarPlus } from '@tabler/icons-react'
+import type { Payout } from '../../../../../shared/contracts/bond-portfolio/getPayouts.ts'
+import { Button, LinkButton } from '../../../components/ui/Button.tsx'
+import { Card, Stack } from '../../../components/ui/Card.tsx'
+import { DataTable } from '../../../components/ui/charts/ChartFrame.tsx'
+import { EmptyState } from '../../../components/ui/EmptyState.tsx'
+import { ErrorState } from '../../../components/ui/ErrorState.tsx'
+import { MoneyText } from '../../../components/ui/MoneyText.tsx'
+import { Skeleton } from '../../../components/ui/Skeleton.tsx'
+import { useAmountsHidden } from '../../../lib/amountPrivacy.ts'
+import { findText, useTexts } from '../../../lib/i18n.ts'
+import { formatDate, formatPaise } from '../../../lib/indianFormat.ts'
+import { serverNow } from '../../../lib/serverClock.ts'
+import { monthWords } from '../monthWords.ts'
+import { payoutCalendar, saveFile } from '../payoutCalendar.ts'
+import { byMonth, type Period, yearTotals } from '../periods.ts'
+import { usePayouts } from '../usePortfolio.ts'
+import { PayoutLadder } from './PayoutLadder.tsx'
+import { PayoutRow } from './PayoutRow.tsx'
+import { PeriodForm } from './PeriodForm.tsx'
+import css from './portfolio.module.css'
+
+interface PayoutsPageProps {
+  readonly period: Period
+  readonly today: string
+  readonly onPeriod: (period: Period) => void
+  readonly portfolioHref: string
+}
+
+/** Every payment of a period, by month, with what a financial year comes to. */
+export function PayoutsPage({ period, today, onPeriod, portfolioHref }: PayoutsPageProps) {
+  const { t } = useTexts()
+  const { data, refetch } = usePayouts(period.from, period.to)
+  return (
+    <Stack gap={6}>
+      <PayoutLadder />
+      <PeriodForm key={`${period.from} ${period.to}`} period={period} today={today} onPeriod={onPeriod} />
+      {data === undefined ? (
+        <Skeleton cards={2} />
+      ) : !data.ok ? (
+        <ErrorState
+          title={t('portfolio.payoutsFailed')}
+          text={findText(data.problem.id, data.problem.params)}
+          onRetry={() => void refetch()}
+        />
+      ) : data.body.data.payouts.length === 0 ? (
+        <EmptyState
+          title={t('portfolio.noPayouts')}
+          action={
+            <LinkButton look="secondary" href={portfolioHref}>
+              {t('portfolio.toPortfolio')}
+            </LinkButton>
+          }
+        />
+      ) : (
+        <Listed payouts={data.body.data.payouts} />
+      )}
+    </Stack>
+  )
+}
+
+function Listed({ payouts }: { readonly payouts: readonly Payout[] }) {
+  const { t, language } = useTexts()
+  return (
+    <>
+      <Card title={t('portfolio.totals')}>
+        <DataTable
+          label={t('portfolio.totals')}
+          table={{
+            heads: [t('portfolio.year'), t('portfolio.credited'), t('portfolio.toCome'), t('portfolio.tds')],
+            rows: yearTotals(payouts).map(({ year, creditedPaise, toComePaise, tdsPaise }) => ({
+              key: String(year),
+              cells: [
+                yearWords(year),
+                <MoneyText key="credited" paise={creditedPaise} show="always" />,
+                <MoneyText key="toCome" paise={toComePaise} show="always" />,
+                <MoneyText key="tds" paise={tdsPaise} show="always" />,
+              ],
+            })),
+          }}
+        />
+      </Card>
+      <ToCalendar payouts={payouts} />
+      <div className={css.months}>
+        {byMonth(payouts).map(({ month, payouts: within }) => (
+          <Card
+            key={month}
+            title={monthWords(month, language, 'long')}
+            aside={
+              <MoneyText paise={within.reduce((sum, { netPaise }) => sum + netPaise, 0)} show="always" />
+            }
+          >
+            <ul className={css.holdings}>
+              {within.map(payout => (
+                <PayoutRow key={`${payout.ISIN} ${payout.dueDate}`} payout={payout} />
+              ))}
+            </ul>
+          </Card>
+        ))}
+      </div>
+    </>
+  )
+}
+
+/** `2026-27`, as the tax office writes it. */
+const yearWords = (year: number): string => `${year}-${String((year + 1) % 100).padStart(2, '0')}`
+
+/** The payments that are still to come as a file for the reader's own calendar; hidden amounts stay hidden in it. */
+function ToCalendar({ payouts }: { readonly payouts: readonly Payout[] }) {
+  const { t, language } = useTexts()
+  const hidden = useAmountsHidden()
+  if (payouts.every(({ standing }) => standing === 'credited')) return null
+  const save = (): void => {
+    const text = payoutCalendar(
+      payouts,
+      {
+        name: t('portfolio.calendarName'),
+        title: ({ displayName: name, netPaise }) =>
+          hidden
+            ? t('portfolio.calendarEvent', { name })
+            : t('portfolio.calendarAmount', { name, amount: formatPaise(netPaise, language) }),
+        text: ({ recordDate, provisional }) =>
+          [
+            t('portfolio.calendarText', { recordDate: formatDate(recordDate, language) ?? recordDate }),
+            ...(provisional ? [t('portfolio.calendarLater')] : []),
+          ].join(' '),
+      },
+      new Date(serverNow()),
+    )
+    saveFile('payouts.ics', 'text/calendar;charset=utf-8', text)
+  }
+  return (
+    <div>
+      <Button look="secondary" icon={<IconCalendarPlus size={20} aria-hidden="true" />} onClick={save}>
+        {t('portfolio.toCalendar')}
+      </Button>
+      <p className={css.small}>{t('portfolio.toCalendarNote')}</p>
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+import { useId, useState } from 'react'
+import type { Holding } from '../../../../../shared/contracts/bond-portfolio/getPortfolio.ts'
+import { Card } from '../../../components/ui/Card.tsx'
+import { LineChart } from '../../../components/ui/charts/LineChart.tsx'
+import { ShareChart } from '../../../components/ui/charts/ShareChart.tsx'
+import { ErrorState } from '../../../components/ui/ErrorState.tsx'
+import { Skeleton } from '../../../components/ui/Skeleton.tsx'
+import { useTexts } from '../../../lib/i18n.ts'
+import { allocationOf, type Kind, kinds } from '../allocation.ts'
+import { useHistory } from '../usePortfolio.ts'
+import css from './portfolio.module.css'
+
+/** Value over time beside what was put in; the first picture needs two points. */
+export function HistoryCard({ product }: { readonly product?: string }) {
+  const { t } = useTexts()
+  const { data, refetch } = useHistory(product)
+  if (data?.ok === true && data.body.data.length === 0) return null
+  return (
+    <Card title={t('portfolio.history')}>
+      {data === undefined ? (
+        <Skeleton lines={5} />
+      ) : !data.ok ? (
+        <ErrorState title={t('portfolio.historyFailed')} onRetry={() => void refetch()} />
+      ) : data.body.data.length === 1 ? (
+        <p>{t('portfolio.historyShort')}</p>
+      ) : (
+        <LineChart
+          title={t('portfolio.history')}
+          dateName={t('portfolio.flowDate')}
+          series={[t('portfolio.worth'), t('portfolio.invested')]}
+          points={data.body.data.map(({ date, valuePaise, investedPaise }) => ({
+            date,
+            values: [valuePaise, investedPaise],
+          }))}
+        />
+      )}
+    </Card>
+  )
+}
+
+/** How the value is divided, by issuer, rating or type. */
+export function AllocationCard({ holdings }: { readonly holdings: readonly Holding[] }) {
+  const { t } = useTexts()
+  const [kind, setKind] = useState<Kind>('issuer')
+  const group = useId()
+  const parts = allocationOf(holdings, kind)
+  const words = {
+    issuer: 'portfolio.byIssuer',
+    rating: 'portfolio.byRating',
+    type: 'portfolio.byType',
+  } as const
+  const types: Readonly<Record<string, string>> = { bonds: t('portfolio.bonds'), mld: t('portfolio.mld') }
+  const labelOf = (name: string, rest: boolean): string => {
+    if (rest) return t('portfolio.others')
+    if (name === '') return t('portfolio.unrated')
+    return kind === 'type' ? (types[name] ?? name) : name
+  }
+  if (parts.length === 0) return null
+  return (
+    <Card title={t('portfolio.allocation')}>
+      <fieldset className={css.kinds} aria-label={t('portfolio.allocation')}>
+        {kinds.map(one => (
+          <label key={one} className={css.kind}>
+            <input type="radio" name={group} checked={kind === one} onChange={() => setKind(one)} />
+            {t(words[one])}
+          </label>
+        ))}
+      </fieldset>
+      <ShareChart
+        key={kind}
+        title={t(words[kind])}
+        names={{
+          what: t(words[kind]),
+          amount: t('portfolio.worth'),
+          share: t('portfolio.share'),
+        }}
+        shares={parts.map(({ name, rest, paise, perMille }) => ({
+          key: `${name} ${rest}`,
+          label: labelOf(name, rest),
+          paise,
+          perMille,
+        }))}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,89 @@
+import { useState } from 'react'
+import type { XirrSaid } from '../../../../../shared/contracts/bond-portfolio/getPortfolio.ts'
+import { Button } from '../../../components/ui/Button.tsx'
+import { Stack } from '../../../components/ui/Card.tsx'
+import { DataTable } from '../../../components/ui/charts/ChartFrame.tsx'
+import { Dialog } from '../../../components/ui/Dialog.tsx'
+import { DateText, MoneyText } from '../../../components/ui/MoneyText.tsx'
+import { useTexts } from '../../../lib/i18n.ts'
+import { percentText } from '../../../lib/percentText.ts'
+import type { Portfolio } from '../usePortfolio.ts'
+import css from './portfolio.module.css'
+
+interface ReturnFigureProps {
+  readonly xirr: XirrSaid
+  readonly absoluteReturns: number | null
+}
+
+/** The yearly return, or the return so far while a yearly one cannot be told. */
+export function ReturnFigure({ xirr, absoluteReturns }: ReturnFigureProps) {
+  const { t } = useTexts()
+  if ('percent' in xirr)
+    return (
+      <div>
+        <dt>{t('portfolio.xirr')}</dt>
+        <dd>{percentText(xirr.percent)}</dd>
+      </div>
+    )
+  return (
+    <div>
+      <dt>{t('portfolio.absoluteReturn')}</dt>
+      <dd>
+        {absoluteReturns === null ? t('common.notAvailable') : percentText(absoluteReturns)}
+        <span className={css.small}>
+          {t('portfolio.xirr')}: {t('portfolio.xirrNone')}
+        </span>
+      </dd>
+    </div>
+  )
+}
+
+interface HowComputedProps {
+  readonly xirr: XirrSaid
+  readonly flows: Portfolio['flows']
+}
+
+/** The payments behind the return, so that anybody can check it; and why there is none, if there is none. */
+export function HowComputed({ xirr, flows }: HowComputedProps) {
+  const { t } = useTexts()
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button look="quiet" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {t('portfolio.howComputed')}
+      </Button>
+      <Dialog open={open} onClose={() => setOpen(false)} title={t('portfolio.xirrTitle')}>
+        <Stack>
+          <p>{t('portfolio.xirrText')}</p>
+          {'percent' in xirr ? (
+            <p>
+              {t('portfolio.xirr')}: <strong>{percentText(xirr.percent)}</strong>
+              {xirr.ambiguous === true && <span className={css.small}>{t('portfolio.xirrAmbiguous')}</span>}
+            </p>
+          ) : (
+            <p>
+              <strong>{t('portfolio.xirrNone')}.</strong> {t(`portfolio.reason.${xirr.reason}`)}
+            </p>
+          )}
+          {flows.length > 0 && (
+            <DataTable
+              label={t('portfolio.xirrTitle')}
+              table={{
+                heads: [t('portfolio.flowDate'), t('portfolio.flowWhat'), t('portfolio.flowAmount')],
+                rows: flows.map(({ date, what, paise }, place) => ({
+                  // Two payments of one kind on one day are two rows.
+                  key: `${date} ${what} ${place}`,
+                  cells: [
+                    <DateText key="date" iso={date} />,
+                    t(`portfolio.flow.${what}`),
+                    <MoneyText key="amount" paise={paise} show="always" change />,
+                  ],
+                })),
+              }}
+            />
+          )}
+        </Stack>
+      </Dialog>
+    </>
+  )
+}
