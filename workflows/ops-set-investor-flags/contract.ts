@@ -24,11 +24,14 @@ export const flowInput = operatorObject({
   forceKYC: flag,
   /** Forces one who is approved or under process: the status goes back to pending. */
   forceAgain: flag,
+  /** The account is on hold: nothing is bought with it, and nothing paid out of it, until it is set to false. */
+  holdPayouts: flag,
   ...whoAndWhy,
 }).check(
   z.refine(
-    ({ enhancedGroup, forceKYC }) => enhancedGroup !== undefined || forceKYC !== undefined,
-    'say enhancedGroup or forceKYC or both, each true or false',
+    ({ enhancedGroup, forceKYC, holdPayouts }) =>
+      enhancedGroup !== undefined || forceKYC !== undefined || holdPayouts !== undefined,
+    'say enhancedGroup, forceKYC or holdPayouts, or several of them, each true or false',
   ),
   z.refine(({ forceKYC, forceAgain }) => forceAgain !== true || forceKYC === true, {
     path: ['forceAgain'],
