@@ -108,7 +108,7 @@ describe('a call', () => {
       },
     })
     await callContract(greet, input)
-    expect(Math.abs(serverNow() - then.getTime())).toBeLessThan(5000)
+    expect(Math.abs(serverNow() - then.getTime())).toBeLessThan(600_000)
   })
 })
 
