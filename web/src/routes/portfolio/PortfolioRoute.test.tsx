@@ -1,0 +1,288 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Transaction } from '../../../../shared/contracts/orders/orderBody.ts'
+import { ordersEn } from '../../../../shared/texts/orders.en.ts'
+import { portfolioEn } from '../../../../shared/texts/portfolio.en.ts'
+import { matchAddress } from '../../app/routes.ts'
+import { renderWithTexts } from '../../components/ui/renderWithTexts.tsx'
+import { orderAs } from '../../features/orders/testing/orderFixture.ts'
+import { holdingAs, payoutAs, portfolioAs } from '../../features/portfolio/testing/portfolioFixture.ts'
+import type { Portfolio } from '../../features/portfolio/usePortfolio.ts'
+import { hideAmounts } from '../../lib/amountPrivacy.ts'
+import { type Deed, fakeServer, lineDown, refuses, says } from '../../lib/fakeServer.ts'
+import { startHashLocation } from '../../lib/hashLocation.ts'
+import { announcePersonLeft } from '../../lib/sessionSignal.ts'
+import { PortfolioRoute } from './PortfolioRoute.tsx'
+
+const holds = 'GET /orobonds/users/portfolio'
+const lists = 'GET /orobonds/pg/timeline'
+const pays = 'GET /me/payouts'
+const history = 'GET /me/portfolio/history'
+const tick = (ms = 0) => act(() => vi.advanceTimersByTimeAsync(ms))
+
+const orders = (count: number, changes: Partial<Transaction> = {}, from = 0): Transaction[] =>
+  Array.from({ length: count }, (_, place) =>
+    orderAs({
+      orderId: `ord_mfz3k1x0-${String(1000 - from - place).padStart(10, '0')}`,
+      displayName: `Bond ${from + place + 1}`,
+      state: 'processed',
+      status: 'Order Processed',
+      nsdlChecked: true,
+      adminStatus: 'accepted',
+      ...changes,
+    }),
+  )
+const payoutsOf = (payouts = [payoutAs()]) => ({
+  from: '2026-11-01',
+  to: '2027-10-31',
+  payouts,
+  creditedPaise: 0,
+  expectedPaise: 0,
+  tdsPaise: 0,
+})
+
+let stop: () => void
+async function house(
+  portfolio: Portfolio | Deed = portfolioAs(),
+  {
+    transactions = orders(1),
+    ...deeds
+  }: { transactions?: Transaction[] } & Record<string, Deed | Transaction[]> = {},
+) {
+  const given = Object.fromEntries(
+    Object.entries(deeds).filter((one): one is [string, Deed] => typeof one[1] === 'function'),
+  )
+  const server = fakeServer({
+    [holds]: typeof portfolio === 'function' ? portfolio : () => says({ data: portfolio }),
+    [lists]: () => says({ data: transactions, more: false }),
+    [pays]: () => says({ data: payoutsOf() }),
+    [history]: () =>
+      says({
+        data: [
+          { date: '2026-10-31', valuePaise: 9_900_00, investedPaise: 9_848_00, receivedPaise: 71_10 },
+          { date: '2026-11-22', valuePaise: 9_948_50, investedPaise: 9_848_00, receivedPaise: 142_20 },
+        ],
+      }),
+    ...given,
+  })
+  renderWithTexts(<PortfolioRoute />, { ...ordersEn, ...portfolioEn })
+  await tick()
+  await tick()
+  return server
+}
+const region = (name: string) => within(screen.getByRole('region', { name }))
+const press = async (name: string | RegExp) => {
+  fireEvent.click(screen.getByRole('button', { name }))
+  await tick()
+}
+
+beforeAll(() => {
+  HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
+    this.open = true
+  }
+  HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
+    this.open = false
+  }
+})
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-11-22T05:05:00.000Z') })
+  history_('#/portfolio')
+  stop = startHashLocation(async () => {})
+})
+const history_ = (hash: string) => globalThis.history.replaceState(null, '', hash)
+afterEach(() => {
+  cleanup()
+  stop()
+  announcePersonLeft()
+  hideAmounts(false)
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+describe('the addresses of the portfolio', () => {
+  it.each(['/portfolio', '/orobonds-portfolio', '/portfolio/', '/portfolio/anything/beneath/it'])(
+    '%s is the portfolio',
+    path =>
+      expect(['portfolio', 'portfolioOfProduct', 'portfolioBeneath']).toContain(
+        matchAddress(path).route.name,
+      ),
+  )
+  it('a holding has its own', () => {
+    const { route, params } = matchAddress('/portfolio/holding/ugro-capital-2028')
+    expect(route.name).toBe('holding')
+    expect(params).toEqual({ id: 'ugro-capital-2028' })
+  })
+})
+
+describe('what one owns', () => {
+  it('shows value, invested, payouts, return and the next payout', async () => {
+    const { to } = await house()
+    const overview = region('Investment Overview')
+    for (const amount of ['₹9,948.50', '₹9,848', '₹142.20', '₹71.10'])
+      expect(overview.getByText(amount)).toBeTruthy()
+    expect(overview.getByText('9.91%')).toBeTruthy()
+    expect(overview.getByText('7 Dec 2026')).toBeTruthy()
+    expect(Object.fromEntries(to('/orobonds/users/portfolio')[0]?.query ?? [])).toEqual({
+      consolidated: 'true',
+      settledOnly: 'true',
+    })
+    expect(region('Mutual Funds').getByText(/^Mutual funds open here later/)).toBeTruthy()
+  })
+
+  it('shows the flows behind the return', async () => {
+    await house()
+    await press('How this was computed')
+    const rows = within(screen.getByRole('dialog')).getAllByRole('row')
+    expect(rows.map(row => row.textContent)).toEqual([
+      'DateWhatAmount',
+      '1 Sept 2026Bought−₹9,848.00 (loss)',
+      '7 Oct 2026Interest received+₹142.20 (gain)',
+      '22 Nov 2026Value today+₹9,948.50 (gain)',
+    ])
+  })
+
+  it('below 90 days says why there is no yearly return, and shows the return so far', async () => {
+    await house(portfolioAs([holdingAs()], { xirr: { reason: 'too_short' }, absoluteReturns: 2.4 }))
+    expect(region('Investment Overview').getByText('2.40%')).toBeTruthy()
+    await press('How this was computed')
+    expect(screen.getByText(/^A yearly rate of less than 90 days would mislead/)).toBeTruthy()
+  })
+
+  it('puts bonds and market linked debentures on cards of their own, each holding with its details', async () => {
+    await house(
+      portfolioAs([
+        holdingAs(),
+        holdingAs({
+          product: 'index-plus',
+          productType: 'mld',
+          displayName: 'Index Plus',
+          ISIN: 'INE148I07SN2',
+        }),
+      ]),
+    )
+    expect(region('Bonds').getByRole('link').getAttribute('href')).toBe(
+      '#/portfolio/holding/ugro-capital-2028',
+    )
+    expect(
+      region('Market Linked Debentures').getByRole('link', { name: 'View Details: Index Plus' }),
+    ).toBeTruthy()
+  })
+
+  it('has a tab for what has matured only with entries', async () => {
+    await house()
+    expect(screen.queryByRole('tab')).toBeNull()
+    cleanup()
+    announcePersonLeft()
+    await house(
+      portfolioAs([
+        holdingAs(),
+        holdingAs({ ISIN: 'INE549K07BT5', displayName: 'Old one', pfStats: { matured: true } }),
+      ]),
+    )
+    expect(screen.getAllByRole('tab').map(tab => tab.textContent)).toEqual([
+      'Current Portfolio',
+      'Matured Investments',
+    ])
+    fireEvent.click(screen.getByRole('tab', { name: 'Matured Investments' }))
+    await tick()
+    expect(screen.getByRole('heading', { name: 'Old one' })).toBeTruthy()
+    expect(location.hash).toContain('tab=matured')
+  })
+
+  it('hides every amount when told so', async () => {
+    hideAmounts(true)
+    await house()
+    expect(document.body.textContent).not.toMatch(/₹\d/)
+    expect(
+      screen.getByRole('slider', { name: 'Value over time' }).getAttribute('aria-valuetext'),
+    ).not.toMatch(/\d,\d/)
+  })
+})
+
+describe('an empty portfolio', () => {
+  const empty = portfolioAs([], { nextPayout: undefined })
+  it('says so, with the way to invest', async () => {
+    await house(empty, { transactions: [] })
+    expect(screen.getByRole('heading', { name: 'Your portfolio is Empty' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Invest Now' }).getAttribute('href')).toBe(
+      '#/orobonds-investment-opportunities',
+    )
+    expect(screen.getByText('No transactions yet')).toBeTruthy()
+  })
+  it('has no Invest Now inside the mobile app', async () => {
+    vi.stubGlobal('ReactNativeWebView', { postMessage: () => {} })
+    await house(empty, { transactions: [] })
+    expect(screen.queryByRole('link', { name: 'Invest Now' })).toBeNull()
+  })
+})
+
+describe('transactions', () => {
+  it('two pending settlements, then all', async () => {
+    await house(portfolioAs(), {
+      transactions: [
+        ...orders(3, { nsdlChecked: false, status: 'Order Under Process', state: 'matched' }),
+        ...orders(1, {}, 3),
+        ...orders(1, { adminStatus: 'rejected', nsdlChecked: false, state: 'refundDue' }, 4),
+      ],
+    })
+    const pending = region('Pending Settlement')
+    expect(pending.getAllByRole('listitem')).toHaveLength(2)
+    await press('See more')
+    expect(pending.getAllByRole('listitem')).toHaveLength(3)
+    expect(pending.getAllByRole('link').map(link => link.textContent)).toEqual(['Bond 1', 'Bond 2', 'Bond 3'])
+  })
+
+  it('three recent ones, more, older from the server, and less', async () => {
+    const { served, to } = await house(portfolioAs(), {
+      [lists]: ({ query }) =>
+        query.get('before') === null
+          ? says({ data: orders(20), more: true })
+          : says({ data: orders(2, {}, 20), more: false }),
+    })
+    const recent = region('Recent Transactions')
+    expect(recent.getAllByRole('listitem')).toHaveLength(3)
+    await press('View More')
+    expect(recent.getAllByRole('listitem')).toHaveLength(20)
+    await press('Older transactions')
+    expect(recent.getAllByRole('listitem')).toHaveLength(22)
+    expect(to('/orobonds/pg/timeline').at(-1)?.query.get('before')).toBe('ord_mfz3k1x0-0000000981')
+    expect(screen.queryByRole('button', { name: 'Older transactions' })).toBeNull()
+    await press('View Less')
+    expect(recent.getAllByRole('listitem')).toHaveLength(3)
+    expect(recent.getByRole('link', { name: 'Bond 1' }).getAttribute('href')).toBe(
+      '#/orobonds-order/ord_mfz3k1x0-0000001000',
+    )
+    expect(served).toBeTruthy()
+  })
+
+  it('that cannot be fetched say so, and come when asked again; the holdings stand meanwhile', async () => {
+    const { served } = await house(portfolioAs(), { [lists]: lineDown })
+    expect(screen.getByRole('heading', { name: 'Unable to fetch transaction details' })).toBeTruthy()
+    expect(region('Investment Overview').getByText('₹9,948.50')).toBeTruthy()
+    served[lists] = () => says({ data: orders(1), more: false })
+    await press('Try again')
+    expect(screen.getByRole('link', { name: 'Bond 1' })).toBeTruthy()
+  })
+})
+
+describe('a portfolio that cannot be shown', () => {
+  it('says so in the documents’ words, and comes when asked again', async () => {
+    const { served } = await house(() => refuses('portfolio.unavailable', 503))
+    expect(
+      screen.getByRole('heading', {
+        name: 'We are facing some issues. Please try later or refresh the page',
+      }),
+    ).toBeTruthy()
+    served[holds] = () => says({ data: portfolioAs() })
+    await press('Try again')
+    expect(region('Investment Overview').getByText('₹9,948.50')).toBeTruthy()
+  })
+  it.each([
+    ['a cut line', lineDown],
+    ['nonsense', () => says({ data: 7 })],
+  ] as const)('after %s', async (_, deed) => {
+    await house(deed)
+    expect(screen.getByRole('heading', { name: 'Orobonds portfolio: Something went wrong.' })).toBeTruthy()
+  })
+})
