@@ -1,0 +1,148 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { bondsEn } from '../../../../shared/texts/bonds.en.ts'
+import { ordersEn } from '../../../../shared/texts/orders.en.ts'
+import { renderWithTexts } from '../../components/ui/renderWithTexts.tsx'
+import { bondAs, quoteAs } from '../../features/bonds/testing/bondFixture.ts'
+import { orderAs } from '../../features/orders/testing/orderFixture.ts'
+import { type Asked, type Deed, fakeServer, says } from '../../lib/fakeServer.ts'
+import { startHashLocation } from '../../lib/hashLocation.ts'
+import { announcePersonLeft } from '../../lib/sessionSignal.ts'
+import { BondRoute } from './BondRoute.tsx'
+
+const tick = (ms = 0) => act(() => vi.advanceTimersByTimeAsync(ms))
+const profileAs = (obUserApproved: boolean) => () =>
+  says({
+    data: {
+      email: 'asha@example.test',
+      name: 'Asha Rao',
+      phone: '9876543210',
+      phoneVerified: true,
+      accountNumber: '••••••••••6789',
+      documents: [],
+      rejectRemarks: [],
+      bankVerified: { status: 'verified' },
+      enhancedKycStaus: 'approved',
+      identity: {},
+      userInHypervergeCug: false,
+      forceKYC: false,
+      obUserApproved,
+      isMfuUser: false,
+      premiumUser: false,
+      userType: 'bonds',
+      cards: [],
+      steps: { pan: true, address: true, bank: true, demat: true },
+    },
+  })
+
+let stop = (): void => {}
+async function house(hash: string, deeds: Record<string, Deed> = {}, approved = true) {
+  location.hash = hash
+  stop = startHashLocation(() => Promise.resolve())
+  const server = fakeServer({
+    'GET /orobonds/bonds/ugro-capital-2028': () => says({ data: bondAs() }),
+    'GET /orobonds/getPrice': ({ query }: Asked) => says({ data: quoteAs(Number(query.get('units'))) }),
+    'GET /users/profile': profileAs(approved),
+    'GET /tnc/checkout': () => says({ text: 'The terms.', version: '1' }),
+    'POST /tnc/checkout/accept': () => says({}),
+    'POST /orobonds/pg/purchase': () => says({ data: orderAs() }),
+    'GET /orobonds/pg/getOrderDetails': () => says({ data: orderAs() }),
+    ...deeds,
+  })
+  const view = renderWithTexts(<BondRoute params={{ id: 'ugro-capital-2028' }} />, {
+    ...bondsEn,
+    ...ordersEn,
+  })
+  await tick()
+  await tick(300)
+  return { ...server, ...view }
+}
+const press = async (name: string | RegExp) => {
+  fireEvent.click(screen.getByRole('button', { name }))
+  await tick()
+  await tick()
+}
+
+beforeAll(async () => {
+  await Promise.all([import('../../lib/sealing.ts'), import('../../features/profile/api/getProfile.ts')])
+  HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
+    this.open = true
+  }
+  HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
+    this.open = false
+  }
+})
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-11-23T05:00:00.000Z') })
+  sessionStorage.clear()
+  HTMLFormElement.prototype.submit = vi.fn()
+})
+afterEach(() => {
+  cleanup()
+  stop()
+  announcePersonLeft()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+describe('the deal page in its address', () => {
+  it('keeps the chosen units there, without a step in the history', async () => {
+    const before = history.length
+    await house('#/orobonds-bond/ugro-capital-2028?units=20')
+    const steps = history.length
+    await press('One unit more')
+    expect(location.hash).toBe('#/orobonds-bond/ugro-capital-2028?units=21')
+    expect(history.length).toBe(steps)
+    expect(steps).toBeGreaterThanOrEqual(before)
+  })
+
+  it('puts the placed order there before it leaves for the gateway', async () => {
+    let atLeaving = ''
+    HTMLFormElement.prototype.submit = () => {
+      atLeaving = location.hash
+    }
+    await house('#/orobonds-bond/ugro-capital-2028?units=10')
+    await press('Invest Now')
+    fireEvent.click(screen.getByRole('checkbox'))
+    await press(/^Place order/)
+    expect(atLeaving).toBe(`#/orobonds-bond/ugro-capital-2028?units=10&order=${orderAs().orderId}`)
+  })
+
+  it('come back to with an order opens the order, and forgets it when closed', async () => {
+    const { to } = await house(`#/orobonds-bond/ugro-capital-2028?units=10&order=${orderAs().orderId}`)
+    expect(screen.getByRole('heading', { name: 'Pay for your order' })).toBeTruthy()
+    expect(to('/orobonds/pg/purchase')).toEqual([])
+    await press('Close')
+    expect(location.hash).toBe('#/orobonds-bond/ugro-capital-2028?units=10')
+    expect(screen.queryByRole('heading', { name: 'Pay for your order' })).toBeNull()
+  })
+
+  it('names the account that may pay', async () => {
+    await house('#/orobonds-bond/ugro-capital-2028')
+    await press('Invest Now')
+    expect(screen.getByText('Only from your verified bank account ••••6789')).toBeTruthy()
+  })
+
+  it('leads whose KYC is not approved to the KYC, and sells nothing', async () => {
+    await house('#/orobonds-bond/ugro-capital-2028', {}, false)
+    expect(screen.getByRole('link', { name: 'Complete KYC' }).getAttribute('href')).toBe(
+      '#/orobonds-docvault',
+    )
+    expect(screen.queryByRole('button', { name: 'Invest Now' })).toBeNull()
+  })
+
+  it('has no button while nothing is sold, nor for units that cannot be had', async () => {
+    await house('#/orobonds-bond/ugro-capital-2028?units=400')
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Invest Now' }).disabled).toBe(true)
+    cleanup()
+    stop()
+    announcePersonLeft()
+    const closedFor = { id: 'orders.marketClosed', params: { when: 'x' }, until: '2026-11-25T03:45:00.000Z' }
+    await house('#/orobonds-bond/ugro-capital-2028', {
+      'GET /orobonds/bonds/ugro-capital-2028': () => says({ data: { ...bondAs(), closedFor } }),
+    })
+    expect(screen.getByText(/it opens again on 25 Nov 2026, 9:15 am/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Invest Now' })).toBeNull()
+  })
+})
