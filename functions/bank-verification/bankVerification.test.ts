@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { testCipher } from '../platform/testing/memoryTable.ts'
 import { findBranch } from './findBranch.ts'
-import { readBankAccount } from './published.ts'
+import { payingAccount, readBankAccount } from './published.ts'
 import {
   account,
   add,
@@ -285,5 +285,27 @@ describe('five polls and no answer (K-115)', () => {
     })
     expect(bodyOf(await add()).data.status).toBe('verified')
     expect((await view()).status).toBe('verified')
+  })
+})
+
+describe('the account that money comes from', () => {
+  const paying = () => payingAccount(scene.table, testCipher, 'inv_1')
+
+  it('is the saved one in full, and only while it is verified', async () => {
+    expect(await paying()).toBeUndefined()
+    const id = await begin()
+    await add()
+    expect(await paying()).toBeUndefined()
+    await settle(id, 'verified')
+    expect(await paying()).toEqual(account)
+  })
+
+  it('is not the one that took its place unverified', async () => {
+    await settle(await begin(), 'verified')
+    await add()
+    const other = { ...account, accountNumber: '50100099999999' }
+    await begin(other)
+    await add({ ...saveForm, ...other })
+    expect(await paying()).toBeUndefined()
   })
 })

@@ -17,7 +17,7 @@ const again = '.again-'
 
 /**
  * A machine broke off while its order is on the way. The order keeps its state, which is what the exchange was last known
- * to say, and another machine goes on from there: any state is a good beginning. One that an operator stopped stays
+ * to say, and another machine goes on from there: every state is a good beginning. One that an operator stopped stays
  * stopped. After three more, or after the third working day, people must look; the log calls them each time.
  */
 export const onExecutionEnded = ({ store, executions }: Pick<ConsumerDependencies, 'store' | 'executions'>) =>

@@ -5,7 +5,9 @@
 
 /** Paise as the rupees of a documented field, e.g. `10056177` → `100561.77`. For the wire only. */
 export function rupees(paise: number): number {
-  return Number(`${Math.trunc(paise / 100)}.${String(Math.abs(paise % 100)).padStart(2, '0')}`)
+  const [whole, part] = [Math.trunc(Math.abs(paise) / 100), Math.abs(paise % 100)]
+  // The sign stands before the whole: of less than a rupee it would be lost with it.
+  return Number(`${paise < 0 ? '-' : ''}${whole}.${String(part).padStart(2, '0')}`)
 }
 
 /** Rupees of a documented field as paise; `undefined` when they have more than two decimals. */

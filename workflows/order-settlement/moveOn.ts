@@ -1,5 +1,4 @@
 import type * as z from 'zod/mini'
-import type { Lot } from '../../functions/book/bookRows.ts'
 import type { OrderDeeds } from '../../functions/orders/orderDeeds.ts'
 import { lockInDays } from '../../functions/orders/orderLifecycle.ts'
 import type { Order } from '../../functions/orders/orderRows.ts'
@@ -19,7 +18,8 @@ export interface MoveOn {
   readonly exchange: BondExchange
   readonly depository: Pick<Depository, 'units'>
   dematOf(investorId: string): Promise<string | undefined>
-  lotsOf(investorId: string): Promise<readonly Lot[]>
+  /** Units of the ISIN that the depository has shown before and that are still held. */
+  confirmedUnitsOf(investorId: string, ISIN: string): Promise<number>
 }
 
 /** The order is elsewhere now: look at it again. Or what is awaited. */
@@ -29,7 +29,7 @@ type Next = 'moved' | Exclude<Stage, 'overdue'>
 const mostLooks = 8
 
 /**
- * Looks at where the order stands and does what is next, as far as the vendors are: any state is a good beginning, and a
+ * Looks at where the order stands and does what is next, as far as the vendors are: every state is a good beginning, and a
  * repeat finds its own work done. A vendor that is silent, or says what cannot be, is asked again until the third
  * working day after the trade; only a clear no unwinds an order.
  */
@@ -130,21 +130,16 @@ async function askForTheSettlement({ orders, exchange }: MoveOn, order: Order, a
 }
 
 async function askForTheUnits(needs: MoveOn, order: Order, at: OrderAt): Promise<Next> {
-  const { orders, depository, lotsOf } = needs
+  const { orders, depository, confirmedUnitsOf } = needs
   const dematNumber = await dematFor(needs, order)
+  // Counted before the depository is asked, and held to by the move: orders that arrive together share no unit.
+  const confirmedBefore = await confirmedUnitsOf(order.investorId, order.ISIN)
   const shown = await unlessVendorFails(() => depository.units(dematNumber, order.ISIN))
-  if (shown === undefined) return 'units'
-  const before = confirmedUnits(await lotsOf(order.investorId), order.ISIN)
-  if (shown < before + order.units) return 'units'
+  if (shown === undefined || shown < confirmedBefore + order.units) return 'units'
   const processedOn = indianDate(at.now)
-  return moved(orders.process(order, { processedOn, lockedUntil: addDays(processedOn, lockInDays) }, at))
+  const arrived = { processedOn, lockedUntil: addDays(processedOn, lockInDays), confirmedBefore }
+  return moved(orders.process(order, arrived, at))
 }
-
-/** Units of an ISIN that the depository has shown before and that are still held. */
-const confirmedUnits = (lots: readonly Lot[], ISIN: string): number =>
-  lots
-    .filter(lot => lot.ISIN === ISIN && lot.processedOn !== undefined && lot.closedOn === undefined)
-    .reduce((total, { units }) => total + units, 0)
 
 async function dematFor({ dematOf }: MoveOn, { investorId }: Order): Promise<string> {
   const dematNumber = await dematOf(investorId)

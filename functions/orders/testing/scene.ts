@@ -264,3 +264,18 @@ export const faults = (): string[] =>
   bookFaults(
     [...scene.table.rows].filter(([key]) => key.startsWith(`${tables.TABLE_BOOK}|`)).map(([, row]) => row),
   )
+
+export const paymentsOf = (orderId: string) => wire().store.payments.of(orderId)
+/** Runs the consumers of all payments that are to go back. */
+export async function sendAllBack(orderId: string): Promise<void> {
+  for (const { paymentId, state } of await paymentsOf(orderId))
+    if (state === 'refundDue') await refundAsked(orderId, paymentId)
+}
+/** The payments of an order as they stand, e.g. `refundDue second`. */
+export const returned = async (orderId: string) =>
+  (await paymentsOf(orderId)).map(({ state, why }) => `${state}${why === undefined ? '' : ` ${why}`}`)
+/** The quarter of an hour is over. */
+export const lapse = async (): Promise<void> => {
+  scene.clock += minutes(16)
+  await sweepUnpaid()
+}
