@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest'
+import { seeded } from '../bonds/testing/catalogue.ts'
+import type { PublishedOrder } from '../orders/published.ts'
+import { sectionsOf } from './noteText.ts'
+import { type TradeReads, tradeFacts } from './tradeFacts.ts'
+
+const bond = { ...seeded('satpura-education-2029'), version: 1, priceVersion: 1 }
+const linked = { ...seeded('nifty-shield-2028'), version: 1, priceVersion: 1 }
+const order: PublishedOrder = {
+  orderId: 'ord_1',
+  investorId: 'inv_1',
+  product: bond.product,
+  productType: 'bonds',
+  displayName: bond.displayName,
+  ISIN: bond.ISIN ?? '',
+  units: 2,
+  paymentType: 'PG',
+  breakup: {
+    cleanPaise: 2_000_000,
+    accruedPaise: 80_000,
+    stampDutyPaise: 2,
+    discountPaise: 5_000,
+    ispAmountPaise: 2_080_002,
+    userAmountPaise: 2_075_002,
+  },
+  cleanPrice: '100.0000',
+  priceVersion: 1,
+  tradeDate: '2026-11-25',
+  settlementDate: '2026-11-26',
+  reservedUntil: '2026-11-25T05:00:00.000Z',
+  payBy: '2026-11-25T05:00:00.000Z',
+  state: 'matched',
+  version: 4,
+  createdAt: '2026-11-25T04:30:00.000Z',
+  updatedAt: '2026-11-25T04:31:00.000Z',
+  at: { matched: '2026-11-25T04:31:00.000Z' },
+  rfqNumber: 'RFQ1',
+  dealNumber: 'DL1',
+  matchedAt: '2026-11-25T04:30:40.000Z',
+}
+const kyc: Awaited<ReturnType<TradeReads['kycOf']>> = {
+  pan: {
+    pan: 'ABCPE1234F',
+    name: 'ASHA RAO',
+    dob: '1990-01-31',
+    gender: 'F',
+    income: '3',
+    operative: true,
+  },
+  demat: { number: 'IN30021412345678', dpName: 'A bank', participantKnown: true },
+}
+const facts = (more: Partial<TradeReads> = {}) =>
+  tradeFacts({
+    orderOf: async () => order,
+    instrumentOf: async () => bond,
+    kycOf: async () => kyc,
+    ...more,
+  })('ord_1')
+
+describe('the trade of a note', () => {
+  it('is the order as agreed, with issuer and face value of the catalogue', async () => {
+    expect(await facts()).toMatchObject({
+      issuer: bond.issuer,
+      faceValuePaise: 1_000_000,
+      totalPaise: 2_075_002,
+      // From the last due date, 22 June, to the settlement.
+      accruedDays: 157,
+      matchedAt: new Date('2026-11-25T04:30:40.000Z'),
+      buyer: { name: 'ASHA RAO', pan: 'ABCPE1234F', dematNumber: 'IN30021412345678' },
+    })
+  })
+  it('of an instrument linked to a market no days of interest are counted', async () => {
+    expect(await facts({ instrumentOf: async () => linked })).not.toHaveProperty('accruedDays')
+  })
+
+  it('names a deal that an operator recorded, though no request of ours is known', async () => {
+    const { rfqNumber: _, ...recorded } = order
+    const found = await facts({ orderOf: async () => recorded })
+    if (found === undefined) throw new Error('no facts')
+    expect(sectionsOf({ ...found, number: 'CN/2026-27/000001' })[0]?.rows).toContainEqual([
+      'Exchange order number (RFQ)',
+      'not known to us',
+    ])
+  })
+
+  it.each([
+    ['the order', { orderOf: async () => undefined }],
+    ['its instrument', { instrumentOf: async () => undefined }],
+    ['the buyer’s account', { kycOf: async () => ({}) }],
+    ['the deal', { orderOf: async () => ({ ...order, dealNumber: undefined }) }],
+  ] satisfies [string, Partial<TradeReads>][])(
+    'is not made up when %s cannot be read',
+    async (_what, more) => {
+      expect(await facts(more)).toBeUndefined()
+    },
+  )
+})
