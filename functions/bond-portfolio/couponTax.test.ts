@@ -2,10 +2,12 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { payCoupons } from './payCoupons.ts'
 import {
   deliver,
+  drain,
   isDelivered,
   newCouponScene,
   payDay,
   payoutOf,
+  runOf,
   undelivered,
   wire,
 } from './testing/couponScene.ts'
@@ -88,6 +90,23 @@ describe('tax deducted by the issuer', () => {
     await deliver(one)
     const paid = [await payoutOf(sunday), await payoutOf(sunday, 'inv_1', other)]
     expect(paid.map(found => found?.tdsPaise).sort()).toEqual([0, 112_728])
+  })
+
+  it('of payments that grew one after the other is that of the year, not more', async () => {
+    // 48 units stay below; 30 more are recorded in October, and both payments grow.
+    await hold({ units: 48, settledOn: '2026-08-20' })
+    onDay('2026-10-08')
+    await payDay()
+    await hold({ units: 30, settledOn: '2026-08-20' })
+    for (const dueDate of ['2026-09-08', '2026-10-08']) {
+      const run = await runOf(dueDate)
+      if (run === undefined) throw new Error('no run')
+      await wire().runs.beginPass(run, { now: now(), correlationId: 'recorded' })
+      await drain()
+    }
+    // 78 units: 6,280.56 and 6,077.76; 10 % of 12,358.32 in all. The first to grow pays for what was noted by then.
+    expect(await payoutOf('2026-09-08')).toMatchObject({ couponPaise: 628_056, tdsPaise: 100_207 })
+    expect(await payoutOf('2026-10-08')).toMatchObject({ couponPaise: 607_776, tdsPaise: 23_376 })
   })
 
   it('starts anew on 1 April', async () => {

@@ -10,7 +10,14 @@ import type { PaidLine } from '../providers/depository/port.ts'
 import { added, nothing, type Tally } from './couponRunLifecycle.ts'
 import type { At } from './couponRunStore.ts'
 import type { ConsumerDependencies } from './dependencies.ts'
-import { amountsOf, isLateOn, paidBefore, unitsHeldOn } from './payoutRules.ts'
+import {
+  amountsOf,
+  grownAmountsOf,
+  isLateOn,
+  type PayoutAmounts,
+  paidBefore,
+  unitsHeldOn,
+} from './payoutRules.ts'
 
 export type PassDependencies = Pick<
   ConsumerDependencies,
@@ -78,14 +85,15 @@ async function owedTo(
     const known = book.payouts.find(one => one.ISIN === ISIN && one.dueDate === row.dueDate)
     const units = unitsHeldOn(ofIsin, row.recordDate)
     if (known !== undefined && units <= known.units) return { payout: known, lots, dematNumber }
-    const payout = payoutFor({ instrument, row }, investorId, units, {
-      ...paidBefore(
-        book.payouts.filter(one => one !== known),
-        issuer,
-        row.paymentDate,
-      ),
+    const others = book.payouts.filter(one => one !== known)
+    const { taxedKind } = instrument
+    const taxed = {
+      payer: { ISIN, issuer, taxedKind },
+      ...paidBefore(others, issuer, row.paymentDate),
       hasPan,
-    })
+    }
+    const amounts = (known === undefined ? amountsOf : grownAmountsOf)(row, units, taxed)
+    const payout = payoutFor({ instrument, row }, { investorId, units, ...amounts })
     if (payout.couponPaise + payout.principalPaise === 0) return undefined
     // Noted or not, it is read again: somebody else may have been quicker, and what was credited before stays booked.
     if (known === undefined) await payouts.note(payout, year, version)
@@ -95,25 +103,13 @@ async function owedTo(
 }
 
 function payoutFor(
-  { instrument, row }: Pick<PaidRow, 'instrument' | 'row'>,
-  investorId: string,
-  units: number,
-  taxed: { earlierGrossPaise: number; earlierTdsPaise: number; hasPan: boolean },
+  { instrument, row }: PaidRow,
+  amounts: PayoutAmounts & { readonly investorId: string; readonly units: number },
 ): NewPayout {
-  const { ISIN = '', product, issuer, taxedKind } = instrument
-  const { dueDate, recordDate, paymentDate } = row
-  return {
-    investorId,
-    ISIN,
-    product,
-    issuer,
-    dueDate,
-    recordDate,
-    paymentDate,
-    units,
-    ...amountsOf(row, units, { payer: { ISIN, issuer, taxedKind }, ...taxed }),
-    final: row.principalPaise === row.outstandingPaise,
-  }
+  const { ISIN = '', product, issuer } = instrument
+  const { dueDate, recordDate, paymentDate, principalPaise, outstandingPaise } = row
+  const final = principalPaise === outstandingPaise
+  return { ISIN, product, issuer, dueDate, recordDate, paymentDate, ...amounts, final }
 }
 
 interface Asked {

@@ -74,28 +74,44 @@ export interface PayoutAmounts {
   readonly netPaise: number
 }
 
+/** What the tax of a payment depends on beside its own amount: who pays, and what else of the year was noted. */
+export interface Taxed {
+  readonly payer: Payer
+  readonly earlierGrossPaise: number
+  readonly earlierTdsPaise: number
+  readonly hasPan: boolean
+}
+
 /** The amounts of a row for units, tax taken off; only interest is taxed, principal never. */
-export function amountsOf(
-  row: ScheduleRow,
-  units: number,
-  taxed: {
-    readonly payer: Payer
-    readonly earlierGrossPaise: number
-    readonly earlierTdsPaise: number
-    readonly hasPan: boolean
-  },
-): PayoutAmounts {
-  const { payer, earlierGrossPaise, earlierTdsPaise, hasPan } = taxed
+export function amountsOf(row: ScheduleRow, units: number, taxed: Taxed): PayoutAmounts {
   const couponPaise = row.couponPaise * units
-  const principalPaise = row.principalPaise * units
-  const tdsPaise = tdsOn({
+  const { payer, hasPan, earlierGrossPaise, earlierTdsPaise } = taxed
+  const asked = { kind: payer.taxedKind, date: row.paymentDate, hasPan }
+  const tdsPaise = tdsOn({ ...asked, grossPaise: couponPaise, earlierGrossPaise, earlierTdsPaise })
+  return afterTax(row, units, tdsPaise)
+}
+
+/**
+ * The amounts of a payment that was noted for fewer units. The others of the year, noted since, may have made up for its tax
+ * already: it takes what is missing of the year's whole tax, and no more than its interest.
+ */
+export function grownAmountsOf(row: ScheduleRow, units: number, taxed: Taxed): PayoutAmounts {
+  const couponPaise = row.couponPaise * units
+  const { payer, hasPan, earlierGrossPaise, earlierTdsPaise } = taxed
+  const wholePaise = tdsOn({
     kind: payer.taxedKind,
     date: row.paymentDate,
-    grossPaise: couponPaise,
-    earlierGrossPaise,
-    earlierTdsPaise,
     hasPan,
+    grossPaise: earlierGrossPaise + couponPaise,
+    earlierGrossPaise: 0,
+    earlierTdsPaise: 0,
   })
+  return afterTax(row, units, Math.min(couponPaise, Math.max(0, wholePaise - earlierTdsPaise)))
+}
+
+function afterTax(row: ScheduleRow, units: number, tdsPaise: number): PayoutAmounts {
+  const couponPaise = row.couponPaise * units
+  const principalPaise = row.principalPaise * units
   return { couponPaise, principalPaise, tdsPaise, netPaise: couponPaise + principalPaise - tdsPaise }
 }
 
