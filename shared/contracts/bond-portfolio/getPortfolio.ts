@@ -21,6 +21,9 @@ export const lot = z.object({
   paidPaise: paise,
 })
 
+/** A return in percent, or none. A union: `nullable` would be in the web's first load for these two fields alone. */
+const percentOrNone = z.union([z.number(), z.literal(null)])
+
 /** A holding (D3 s3): documented names in rupees, our own in paise. */
 export const holding = z.object({
   product: productId,
@@ -33,9 +36,9 @@ export const holding = z.object({
   units: z.int(),
   lockedUnits: z.int(),
   availableUnits: z.int(),
-  userXirr: z.nullable(z.number()),
+  userXirr: percentOrNone,
   xirr: xirrSaid,
-  absoluteReturns: z.nullable(z.number()),
+  absoluteReturns: percentOrNone,
   pfStats: z.object({
     matured: z.boolean(),
     mtm: z.number(),
@@ -89,7 +92,7 @@ export const getPortfolio = defineCall({
         unsettledAmt: z.number(),
         unsettledPaise: paise,
         xirr: xirrSaid,
-        absoluteReturns: z.nullable(z.number()),
+        absoluteReturns: percentOrNone,
         nextPayout: z.optional(
           z.object({
             paymentDate: isoDate,

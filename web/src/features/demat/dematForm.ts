@@ -7,7 +7,7 @@ export const dematFields = z
     demat: dematNumber,
     dematAgain: z.string(),
     /** Empty where the participant is known. */
-    dpName: z._default(z.string(), ''),
+    dpName: z.optional(z.string()),
     consent: z.literal(true, 'demat.consentRequired'),
   })
   .check(

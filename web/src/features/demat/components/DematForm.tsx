@@ -38,7 +38,7 @@ export function DematForm(props: DematFormProps) {
   const byHand = participant.kind === 'unknown'
   const form = useForm({
     schema: dematFields,
-    submit: async ({ demat, dpName }): Promise<void> => {
+    submit: async ({ demat, dpName = '' }): Promise<void> => {
       if (refused !== undefined && normaliseDemat(refused) === demat)
         return form.refuse({ id: 'demat.newNumberNeeded', field: 'demat' })
       if (byHand && dpName.trim() === '') return form.refuse({ id: 'common.fieldRequired', field: 'dpName' })
