@@ -88,7 +88,6 @@ export const bondsEn = {
   'bonds.schedule': 'Payment schedule',
   'bonds.scheduleLead': 'What one unit pays. Confirmed is what is past, Upcoming what is to come.',
   'bonds.scheduleFailed': 'The payment schedule could not be fetched',
-  'bonds.standing': 'Standing',
   'bonds.beforeTax': 'Yield before tax',
   'bonds.afterTax': 'Yield after your tax',
   'bonds.slabLabel': 'Your income-tax slab',
@@ -200,4 +199,6 @@ export const bondsEn = {
   'bonds.faqNone': 'There are no questions on this topic yet',
   'bonds.receiveLeast': 'From {units} you receive at maturity, before tax, at least:',
   'bonds.leastAtMaturity': 'At least, at maturity',
+  'bonds.provisionalNote':
+    '* This day may still move: the market holidays of that year are not published yet.',
 } as const

@@ -90,7 +90,6 @@ export const bondsHi: SameKeys<typeof bondsEn> = {
   'bonds.schedule': 'भुगतान की तालिका',
   'bonds.scheduleLead': 'एक यूनिट पर मिलने वाला भुगतान। पक्का यानी जो हो चुका, आने वाला यानी जो होना है।',
   'bonds.scheduleFailed': 'भुगतान की तालिका नहीं मिल सकी',
-  'bonds.standing': 'स्थिति',
   'bonds.beforeTax': 'कर से पहले यील्ड',
   'bonds.afterTax': 'आपके कर के बाद यील्ड',
   'bonds.slabLabel': 'आपका आयकर स्लैब',
@@ -198,4 +197,5 @@ export const bondsHi: SameKeys<typeof bondsEn> = {
   'bonds.faqNone': 'इस विषय पर अभी कोई सवाल नहीं है',
   'bonds.receiveLeast': '{units} से परिपक्वता पर, कर से पहले, आपको कम से कम मिलेगा:',
   'bonds.leastAtMaturity': 'परिपक्वता पर कम से कम',
+  'bonds.provisionalNote': '* यह दिन अभी बदल सकता है: उस साल की बाज़ार की छुट्टियाँ अभी घोषित नहीं हुई हैं।',
 }

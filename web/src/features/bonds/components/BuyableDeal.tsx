@@ -214,7 +214,8 @@ function WhatYouGet({ bond, quoted: { quote, busy }, slab, onSlab }: WhatYouGetP
             </div>
           )}
         </dl>
-        <SlabField slab={slab} onSlab={onSlab} />
+        {/* A return that nobody knows yet has no tax. */}
+        {quote.afterTaxPercent !== undefined && <SlabField slab={slab} onSlab={onSlab} />}
         <div className={css.sell}>
           <h3>{t('bonds.sellTitle')}</h3>
           <p>

@@ -146,31 +146,29 @@ function Bars({ label, most, values, at, look }: BarsProps) {
 function FlowTable({ flows }: { readonly flows: readonly LadderFlow[] }) {
   const { t } = useTexts()
   return (
-    <div className={css.scroll}>
-      <table className={css.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t('bonds.paymentDates')}</th>
-            <th scope="col">{t('bonds.interest')}</th>
-            <th scope="col">{t('bonds.principal')}</th>
+    <table className={css.table}>
+      <thead>
+        <tr>
+          <th scope="col">{t('bonds.paymentDates')}</th>
+          <th scope="col">{t('bonds.interest')}</th>
+          <th scope="col">{t('bonds.principal')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {flows.map(flow => (
+          <tr key={flow.paymentDate}>
+            <th scope="row">
+              <DateText iso={flow.paymentDate} />
+            </th>
+            <td>
+              <MoneyText paise={flow.couponPaise} open />
+            </td>
+            <td>
+              <MoneyText paise={flow.principalPaise} open />
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {flows.map(flow => (
-            <tr key={flow.paymentDate}>
-              <th scope="row">
-                <DateText iso={flow.paymentDate} />
-              </th>
-              <td>
-                <MoneyText paise={flow.couponPaise} open />
-              </td>
-              <td>
-                <MoneyText paise={flow.principalPaise} open />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+        ))}
+      </tbody>
+    </table>
   )
 }

@@ -226,9 +226,9 @@ describe('the deal page', () => {
       .getAllByRole('row')
       .map(one => one.textContent)
     expect(rows).toEqual([
-      'Payment DatesInterestPrincipalStanding',
-      '8 Nov 2026₹7.90₹0Confirmed',
-      '8 Dec 2026₹7.90₹0Upcoming',
+      'Payment DatesInterestPrincipal',
+      '8 Nov 2026 Confirmed₹7.90₹0',
+      '8 Dec 2026 Upcoming₹7.90₹0',
     ])
   })
 

@@ -38,7 +38,9 @@ export function PayoffPicture({ terms, at }: PayoffPictureProps) {
   return (
     <figure className={css.payoff}>
       <figcaption>
-        {t('bonds.payoffCaption', { index: terms.underlying })}. {words}.
+        {t('bonds.payoffCaption', { index: terms.underlying })}
+        <br />
+        {words}
       </figcaption>
       <svg className={css.payoffSvg} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={words}>
         <line className={css.guide} x1="0" x2={width} y1={y(cap)} y2={y(cap)} />

@@ -3,6 +3,7 @@ import { ErrorState } from '../../../components/ui/ErrorState.tsx'
 import { DateText, MoneyText } from '../../../components/ui/MoneyText.tsx'
 import { Skeleton } from '../../../components/ui/Skeleton.tsx'
 import { StatusStamp } from '../../../components/ui/StatusStamp.tsx'
+import { VisuallyHidden } from '../../../components/ui/VisuallyHidden.tsx'
 import { useTexts } from '../../../lib/i18n.ts'
 import { useRead } from '../../../lib/useRead.ts'
 import { getCoupons } from '../api/getCoupons.ts'
@@ -32,22 +33,31 @@ function Rows({ product }: { readonly product: string }) {
   if (!data.ok) return <ErrorState title={t('bonds.scheduleFailed')} onRetry={() => void refetch()} />
   const rows = data.body.data
   return (
-    <div className={css.scroll}>
+    <>
       <table className={css.table}>
         <thead>
           <tr>
             <th scope="col">{t('bonds.paymentDates')}</th>
             <th scope="col">{t('bonds.interest')}</th>
             <th scope="col">{t('bonds.principal')}</th>
-            <th scope="col">{t('bonds.standing')}</th>
           </tr>
         </thead>
         <tbody>
           {rows.map(row => (
             <tr key={row.dueDate}>
               <th scope="row">
-                <DateText iso={row['Payment Dates']} />
-                {row.provisional && <span className={css.note}>{t('bonds.provisional')}</span>}
+                <span className={css.day}>
+                  <DateText iso={row['Payment Dates']} />
+                  {row.provisional && (
+                    <>
+                      <span aria-hidden="true">*</span>
+                      <VisuallyHidden> ({t('bonds.provisional')})</VisuallyHidden>
+                    </>
+                  )}
+                </span>{' '}
+                <StatusStamp tone={row.status === 'Confirmed' ? 'done' : 'next'}>
+                  {t(row.status === 'Confirmed' ? 'bonds.confirmed' : 'bonds.upcoming')}
+                </StatusStamp>
               </th>
               <td>
                 <MoneyText paise={row.couponPaise} show="always" open />
@@ -55,15 +65,11 @@ function Rows({ product }: { readonly product: string }) {
               <td>
                 <MoneyText paise={row.principalPaise} open />
               </td>
-              <td>
-                <StatusStamp tone={row.status === 'Confirmed' ? 'done' : 'next'}>
-                  {t(row.status === 'Confirmed' ? 'bonds.confirmed' : 'bonds.upcoming')}
-                </StatusStamp>
-              </td>
             </tr>
           ))}
         </tbody>
       </table>
-    </div>
+      {rows.some(row => row.provisional) && <p className={css.note}>{t('bonds.provisionalNote')}</p>}
+    </>
   )
 }
