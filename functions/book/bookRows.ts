@@ -126,7 +126,12 @@ export type Payout = z.output<typeof payoutRow>
 export const gateRow = z.object({ held: z.boolean() })
 export const discountRow = z.object({ orderId: z.string() })
 
-export const holderRow = z.object({ sk: z.string(), units: z.int() })
+export const holderRow = z.object({
+  sk: z.string(),
+  units: z.int(),
+  /** Of them, those the depository has shown. */
+  confirmedUnits: z.int(),
+})
 
 const line = { account: z.string() }
 export const moneyLine = z.object({ ...line, paise: z.int() })

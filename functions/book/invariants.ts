@@ -26,7 +26,12 @@ interface Book {
   readonly reservations: readonly Reservation[]
   readonly lots: readonly Lot[]
   readonly entries: readonly Entry[]
-  readonly holders: readonly { readonly ISIN: string; readonly investorId: string; readonly units: number }[]
+  readonly holders: readonly {
+    readonly ISIN: string
+    readonly investorId: string
+    readonly units: number
+    readonly confirmedUnits: number
+  }[]
   readonly discounts: readonly { readonly investorId: string; readonly orderId: string }[]
   readonly payouts: readonly z.output<typeof payoutRow>[]
 }
@@ -37,7 +42,7 @@ function sorted(rows: readonly Item[]): Book {
     reservations: [] as Reservation[],
     lots: [] as Lot[],
     entries: [] as Entry[],
-    holders: [] as { ISIN: string; investorId: string; units: number }[],
+    holders: [] as { ISIN: string; investorId: string; units: number; confirmedUnits: number }[],
     discounts: [] as { investorId: string; orderId: string }[],
     payouts: [] as z.output<typeof payoutRow>[],
   }
@@ -46,8 +51,8 @@ function sorted(rows: readonly Item[]): Book {
     if (pk.startsWith('stock#')) book.stocks.push(z.parse(stockRow, row))
     else if (pk.startsWith('entries#')) book.entries.push(z.parse(entryRow, row))
     else if (pk.startsWith('holders#')) {
-      const { units } = z.parse(holderRow, row)
-      book.holders.push({ ISIN: pk.slice('holders#'.length), investorId: sk, units })
+      const { units, confirmedUnits } = z.parse(holderRow, row)
+      book.holders.push({ ISIN: pk.slice('holders#'.length), investorId: sk, units, confirmedUnits })
     } else if (sk.startsWith('reservation#')) book.reservations.push(z.parse(reservationRow, row))
     else if (sk.startsWith('lot#')) book.lots.push(z.parse(lotRow, row))
     else if (sk.startsWith('payout#')) book.payouts.push(z.parse(payoutRow, row))
@@ -141,11 +146,15 @@ function holdingFaults({ lots, holders }: Book, unitsAt: (account: string) => nu
   return [...pairs].flatMap(pair => {
     const of = (one: { readonly ISIN: string; readonly investorId: string }): boolean =>
       `${one.investorId}#${one.ISIN}` === pair
-    const held = sum(lots.filter(lot => of(lot) && lot.closedOn === undefined).map(({ units }) => units))
+    const open = lots.filter(lot => of(lot) && lot.closedOn === undefined)
+    const held = sum(open.map(({ units }) => units))
+    const shown = sum(open.filter(({ processedOn }) => processedOn !== undefined).map(({ units }) => units))
+    const confirmed = sum(holders.filter(of).map(({ confirmedUnits }) => confirmedUnits))
     const counted = sum(holders.filter(of).map(({ units }) => units))
     return [
       ...unless(held >= 0 && unitsAt(`held#${pair}`) === held, `${pair}: lots and bookings differ`),
       ...unless(counted === held, `${pair}: the list of holders says ${counted}, the lots ${held}`),
+      ...unless(confirmed === shown, `${pair}: ${confirmed} units are counted as shown, not ${shown}`),
     ]
   })
 }

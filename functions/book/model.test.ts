@@ -192,7 +192,11 @@ async function partsOf(world: World, said: Command): Promise<BookPart[]> {
   if (said.do === 'redeem') return redeem(await world.lotsOf(order), '2027-01-01', now)
   const reservation = await world.reservationOf(order)
   if (reservation === undefined) return []
-  if (said.do === 'inDemat') return inDemat(at, { processedOn: '2026-11-23', lockedUntil: '2026-12-14' })
+  if (said.do === 'inDemat')
+    return inDemat(
+      { ...at, units: reservation.units },
+      { processedOn: '2026-11-23', lockedUntil: '2026-12-14' },
+    )
   return moneyParts(world, said, reservation, version)
 }
 

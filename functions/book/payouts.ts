@@ -128,7 +128,9 @@ export function redeem(lots: readonly Lot[], on: string, now: Date): BookPart[] 
   const { ISIN, investorId } = first
   if (lots.length > lotsPerRedemption || lots.some(lot => lot.ISIN !== ISIN || lot.investorId !== investorId))
     throw new Error('a redemption is of one holder and one ISIN')
-  const units = lots.reduce((total, lot) => total + lot.units, 0)
+  const unitsOf = (some: readonly Lot[]): number => some.reduce((total, lot) => total + lot.units, 0)
+  const units = unitsOf(lots)
+  const confirmed = unitsOf(lots.filter(({ processedOn }) => processedOn !== undefined))
   const closing = lots.map(
     (lot): BookPart => ({
       guards: 'lot',
@@ -137,7 +139,8 @@ export function redeem(lots: readonly Lot[], on: string, now: Date): BookPart[] 
           TableName: bookTable(),
           Key: keys.lot(investorId, ISIN, lot.orderId),
           UpdateExpression: 'SET closedOn = :on',
-          ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(closedOn)',
+          // Shown by the depository or not, as it was read: the count of confirmed units goes by it.
+          ConditionExpression: `attribute_exists(pk) AND attribute_not_exists(closedOn) AND ${lot.processedOn === undefined ? 'attribute_not_exists' : 'attribute_exists'}(processedOn)`,
           ExpressionAttributeValues: { ':on': on },
           ...showOld,
         },
@@ -150,9 +153,14 @@ export function redeem(lots: readonly Lot[], on: string, now: Date): BookPart[] 
       Update: {
         TableName: bookTable(),
         Key: keys.holder(ISIN, investorId),
-        UpdateExpression: 'SET updatedAt = :at ADD units :units',
+        UpdateExpression: 'SET updatedAt = :at ADD units :units, confirmedUnits :confirmed',
         ConditionExpression: 'units >= :least',
-        ExpressionAttributeValues: { ':at': now.toISOString(), ':units': -units, ':least': units },
+        ExpressionAttributeValues: {
+          ':at': now.toISOString(),
+          ':units': -units,
+          ':confirmed': -confirmed,
+          ':least': units,
+        },
         ...showOld,
       },
     },

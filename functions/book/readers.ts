@@ -121,6 +121,10 @@ export async function holdersOf(
   })
 }
 
+/** Units of an ISIN that the depository has shown before and that are still held: a consistent read of one row. */
+export const readConfirmedUnits = async (table: Table, investorId: string, ISIN: string): Promise<number> =>
+  parsed(holderRow, await table.get(bookTable(), keys.holder(ISIN, investorId)))?.confirmedUnits ?? 0
+
 /** Everything booked for an Indian date, in the order it happened. The index runs a moment behind the table. */
 export async function entriesOf(table: Table, date: string): Promise<Entry[]> {
   const rows = await table.query({

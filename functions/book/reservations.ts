@@ -324,36 +324,70 @@ function lotPut(lot: Lot): BookPart {
 }
 
 /** The investor among the holders of the ISIN; the row stays when nothing is held any more, for payments of before. */
-function heldMore({ ISIN, investorId, units }: Lot, now: Date): BookPart {
+function heldMore({ ISIN, investorId, units, processedOn }: Lot, now: Date): BookPart {
   return {
     guards: 'holder',
     item: {
       Update: {
         TableName: bookTable(),
         Key: keys.holder(ISIN, investorId),
-        UpdateExpression: 'SET updatedAt = :at ADD units :units',
-        ExpressionAttributeValues: { ':at': now.toISOString(), ':units': units },
+        UpdateExpression: 'SET updatedAt = :at ADD units :units, confirmedUnits :confirmed',
+        ExpressionAttributeValues: {
+          ':at': now.toISOString(),
+          ':units': units,
+          ':confirmed': processedOn === undefined ? 0 : units,
+        },
       },
     },
   }
 }
 
-/** The depository shows a lot: from then on the days of the lock-in count (both dates Indian). */
+/** What is said of units that arrived. */
+export interface Arrived {
+  /** Indian date. */
+  readonly processedOn: string
+  /** Indian date. */
+  readonly lockedUntil: string
+  /**
+   * Units of the ISIN confirmed before, as they were counted off what the depository shows: fails on `holder` when others
+   * were confirmed since, for both may have counted the same units. Left out when a person says so.
+   */
+  readonly confirmedBefore?: number
+}
+
+/** The depository shows a lot: from then on the days of the lock-in count. */
 export function inDemat(
-  { investorId, ISIN, orderId }: Pick<Lot, 'investorId' | 'ISIN' | 'orderId'>,
-  dates: { readonly processedOn: string; readonly lockedUntil: string },
+  { investorId, ISIN, orderId, units }: Pick<Lot, 'investorId' | 'ISIN' | 'orderId' | 'units'>,
+  { processedOn, lockedUntil, confirmedBefore }: Arrived,
 ): BookPart[] {
   const item: TransactItem = {
     Update: {
       TableName: bookTable(),
       Key: keys.lot(investorId, ISIN, orderId),
       UpdateExpression: 'SET processedOn = :on, lockedUntil = :until',
-      ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(processedOn)',
-      ExpressionAttributeValues: { ':on': dates.processedOn, ':until': dates.lockedUntil },
+      ConditionExpression:
+        'attribute_exists(pk) AND attribute_not_exists(processedOn) AND attribute_not_exists(closedOn)',
+      ExpressionAttributeValues: { ':on': processedOn, ':until': lockedUntil },
       ...showOld,
     },
   }
-  return [{ guards: 'lot', item }]
+  const counted: TransactItem = {
+    Update: {
+      TableName: bookTable(),
+      Key: keys.holder(ISIN, investorId),
+      UpdateExpression: 'ADD confirmedUnits :units',
+      ExpressionAttributeValues: {
+        ':units': units,
+        ...(confirmedBefore === undefined ? {} : { ':before': confirmedBefore }),
+      },
+      ...(confirmedBefore === undefined ? {} : { ConditionExpression: 'confirmedUnits = :before' }),
+      ...showOld,
+    },
+  }
+  return [
+    { guards: 'lot', item },
+    { guards: 'holder', item: counted },
+  ]
 }
 
 /** Units that the depository shows already, bought through another channel: a lot that took nothing from our stock. */

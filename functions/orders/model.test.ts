@@ -55,7 +55,16 @@ type Command =
       readonly how: 'right' | 'wrong' | 'fails' | 'pending' | 'ownRefund'
     }
   | {
-      readonly do: 'report' | 'comeBack' | 'look' | 'cancel' | 'switch' | 'refund' | 'goOn' | 'fail'
+      readonly do:
+        | 'report'
+        | 'comeBack'
+        | 'look'
+        | 'cancel'
+        | 'switch'
+        | 'refund'
+        | 'goOn'
+        | 'goToTheEnd'
+        | 'fail'
       readonly which: number
     }
   | { readonly do: 'sweep' | 'sweepMoney' | 'price' }
@@ -93,7 +102,7 @@ const command: fc.Arbitrary<Command> = fc.oneof(
     arbitrary: fc.record({
       do: fc.constantFrom(
         ...(['report', 'report', 'comeBack', 'look', 'cancel', 'switch', 'refund', 'refund'] as const),
-        ...(['goOn', 'goOn', 'goOn', 'goOn', 'goOn', 'fail'] as const),
+        ...(['goOn', 'goOn', 'goOn', 'goToTheEnd', 'goToTheEnd', 'fail'] as const),
       ),
       which,
     }),
@@ -171,6 +180,12 @@ async function touch(said: Extract<Command, { which: number }>['do'], order: Ord
       return
     case 'goOn':
       return goOn(order)
+    case 'goToTheEnd':
+      for (let step = 0; step < 4; step += 1) {
+        const next = await store.read(investorId, orderId)
+        if (next !== undefined) await goOn(next)
+      }
+      return
     case 'fail':
       await store.fail(order, 'orders.failedNoSeller', at())
   }

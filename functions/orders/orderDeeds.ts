@@ -11,6 +11,7 @@ import {
 import { type BookPart, itemsOf, type Reservation } from '../book/bookRows.ts'
 import { readReservation } from '../book/readers.ts'
 import {
+  type Arrived,
   giveDiscountBack,
   inDemat,
   receive,
@@ -101,12 +102,8 @@ export interface OrderDeeds extends OrderRecords {
     settled: { readonly settledOn: string; readonly reference?: string },
     at: OrderAt,
   ): Promise<OrderMoved>
-  /** The depository shows the units; both Indian dates. */
-  process(
-    order: Order,
-    dates: { readonly processedOn: string; readonly lockedUntil: string },
-    at: OrderAt,
-  ): Promise<OrderMoved>
+  /** The depository shows the units: `book` with `holder` when others were counted off what it shows meanwhile. */
+  process(order: Order, arrived: Arrived, at: OrderAt): Promise<OrderMoved>
   /** It came to nothing (a text id says why): units are for sale again, and money that was taken goes back. */
   fail(order: Order, reason: string, at: OrderAt, why?: ReturnReason): Promise<OrderMoved>
 }
@@ -274,15 +271,15 @@ function flowDeeds(
       const events = told(orderSettled, order)
       return move(order, settle, { set: { settledOn }, remove: ['reason'], events, parts }, at)
     },
-    process: (order, dates, at) =>
+    process: (order, arrived, at) =>
       move(
         order,
         process,
         {
-          set: dates,
+          set: { processedOn: arrived.processedOn, lockedUntil: arrived.lockedUntil },
           remove: ['reason'],
           events: told(orderProcessed, order),
-          parts: inDemat(order, dates),
+          parts: inDemat(order, arrived),
         },
         at,
       ),

@@ -1,4 +1,4 @@
-import { readInvestorBook } from '../../functions/book/readers.ts'
+import { readConfirmedUnits } from '../../functions/book/readers.ts'
 import { readKyc } from '../../functions/kyc/published.ts'
 import { orderDeeds } from '../../functions/orders/orderDeeds.ts'
 import { now } from '../../functions/platform/clock.ts'
@@ -19,7 +19,7 @@ export function openDependencies() {
   return {
     now,
     orders: orderDeeds(table, environment.table('orders')),
-    lotsOf: async (investorId: string) => (await readInvestorBook(table, investorId)).lots,
+    confirmedUnitsOf: (investorId: string, ISIN: string) => readConfirmedUnits(table, investorId, ISIN),
     /** The investor's demat account; part of every approved KYC. */
     dematOf: async (investorId: string): Promise<string | undefined> =>
       (await readKyc(table, cipher, investorId)).demat?.number,

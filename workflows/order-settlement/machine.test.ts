@@ -1,5 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { itemsOf } from '../../functions/book/bookRows.ts'
+import { bookFaults } from '../../functions/book/invariants.ts'
+import { readConfirmedUnits } from '../../functions/book/readers.ts'
+import { recordHolding } from '../../functions/book/reservations.ts'
 import { ProviderRefused, ProviderUnavailable } from '../../functions/platform/providerClient.ts'
 import { type Step, step } from '../../functions/platform/taskFunction.ts'
 import { readMachine, readReleased, slipsOf, type Walked, walk } from '../testing/machine.ts'
@@ -7,6 +11,7 @@ import {
   dematNumber,
   depositoryOf,
   exchangeOf,
+  ISIN,
   investorId,
   lotsNow,
   type OrderScene,
@@ -36,7 +41,7 @@ const steps = (): Step[] => {
     exchange: exchangeOf(scene),
     depository: depositoryOf(scene),
     dematOf: async () => scene.demat,
-    lotsOf: () => lotsNow(scene),
+    confirmedUnitsOf: (...asked) => readConfirmedUnits(scene.table, ...asked),
   })
   return [
     step('moveOn', moveOnInput, (input, now) => {
@@ -261,7 +266,6 @@ describe('at the settlement', () => {
     scene.units = 10
     await paidOrder(scene)
     await walkOne()
-    const [before] = await lotsNow(scene)
     const settled = { ...(await orderNow(scene)), state: 'settled' as const }
     const look = moveOn({
       orders: {
@@ -272,12 +276,59 @@ describe('at the settlement', () => {
       exchange: exchangeOf(scene),
       depository: depositoryOf(scene),
       dematOf: async () => dematNumber,
-      lotsOf: async () => (before === undefined ? [] : [{ ...before, orderId: 'ord_before' }]),
+      confirmedUnitsOf: (...asked) => readConfirmedUnits(scene.table, ...asked),
     })
     const now = new Date('2026-11-26T06:00:00.000Z')
     expect(await look({ orderId, investorId }, now)).toMatchObject({ stage: 'units' })
     scene.units = 20
     await expect(look({ orderId, investorId }, now)).rejects.toThrow('believed')
+  })
+
+  it('does not take units that were counted for others while it asked', async () => {
+    await paidOrder(scene)
+    const depository = depositoryOf(scene)
+    const others: Parameters<typeof recordHolding>[0] = {
+      investorId,
+      ISIN,
+      product: 'ugro-capital-2028',
+      orderId: 'rec_1',
+      units: 10,
+      settledOn: '2026-11-25',
+      cleanPrice: '98.4800',
+      paise: 9_867_519,
+      accruedPaise: 0,
+      processedOn: '2026-11-25',
+    }
+    let lookedAt = 0
+    const run = moveOn({
+      orders: scene.orders,
+      exchange: exchangeOf(scene),
+      depository: {
+        async units(...asked) {
+          const shown = await depository.units(...asked)
+          lookedAt += 1
+          // Another order's machine, or an operator, is quicker with the same ten units.
+          if (lookedAt === 1) await scene.table.transact(itemsOf(recordHolding(others, scene.now)))
+          return shown
+        },
+      },
+      dematOf: async () => dematNumber,
+      confirmedUnitsOf: (...asked) => readConfirmedUnits(scene.table, ...asked),
+    })
+    scene.units = 10
+    const look = async (instant: string) => {
+      scene.now = new Date(instant)
+      return (await run({ orderId, investorId }, scene.now)).stage
+    }
+    await look('2026-11-23T04:30:00.000Z')
+    await look('2026-11-23T04:30:30.000Z')
+    expect(await look('2026-11-25T05:30:00.000Z')).toBe('units')
+    expect([lookedAt, (await orderNow(scene)).state]).toEqual([2, 'settled'])
+    expect(bookFaults([...scene.table.rows.values()])).toEqual([])
+    scene.units = 20
+    expect(await look('2026-11-25T06:30:00.000Z')).toBe('over')
+    expect(await readConfirmedUnits(scene.table, investorId, ISIN)).toBe(20)
+    expect(bookFaults([...scene.table.rows.values()])).toEqual([])
   })
 
   it('is overdue when the depository stays silent', async () => {

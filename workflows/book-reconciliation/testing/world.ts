@@ -209,7 +209,7 @@ export class World {
     at(credited + delay() + 1, now =>
       this.write(
         inDemat(
-          { investorId, ISIN, orderId },
+          { investorId, ISIN, orderId, units },
           { processedOn: indianDate(now), lockedUntil: addDays(indianDate(now), 21) },
         ),
       ),
