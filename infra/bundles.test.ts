@@ -46,7 +46,8 @@ describe('bundling', () => {
   it('carries what a contract note is drawn with: no file is read beside the bundle', async () => {
     const bundles = bundleFunctions(new Map([['note', 'functions/contract-notes/notePdf.ts']]), folder)
     const bundle = join(bundles.get('note') ?? '', 'index.mjs')
-    const { drawNote } = z.object({ drawNote: z.function() }).parse(await import(pathToFileURL(bundle).href))
+    const drawing = z.custom<(facts: unknown) => Promise<unknown>>(value => typeof value === 'function')
+    const { drawNote } = z.object({ drawNote: drawing }).parse(await import(pathToFileURL(bundle).href))
     const drawn = await drawNote({
       number: 'CN/2026-27/000001',
       orderId: 'ord_1',
