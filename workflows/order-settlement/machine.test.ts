@@ -5,8 +5,7 @@ import { bookFaults } from '../../functions/book/invariants.ts'
 import { readConfirmedUnits } from '../../functions/book/readers.ts'
 import { recordHolding } from '../../functions/book/reservations.ts'
 import { ProviderRefused, ProviderUnavailable } from '../../functions/platform/providerClient.ts'
-import { type Step, step } from '../../functions/platform/taskFunction.ts'
-import { readMachine, readReleased, slipsOf, type Walked, walk } from '../testing/machine.ts'
+import { readReleased, slipsOf, type Walked } from '../testing/machine.ts'
 import {
   dematNumber,
   depositoryOf,
@@ -28,43 +27,16 @@ import {
 import { flowInput, flowOutput, moveOnInput } from './contract.ts'
 import { manifest } from './manifest.ts'
 import { moveOn } from './moveOn.ts'
+import { endOf, machine, reasonOf, settlementOf, stepsOf } from './testing/settlement.ts'
 
-const machine = readMachine(import.meta.url)
 let scene: OrderScene
 beforeEach(() => {
   scene = orderScene()
 })
 
-const steps = (): Step[] => {
-  const run = moveOn({
-    orders: scene.orders,
-    exchange: exchangeOf(scene),
-    depository: depositoryOf(scene),
-    dematOf: async () => scene.demat,
-    confirmedUnitsOf: (...asked) => readConfirmedUnits(scene.table, ...asked),
-  })
-  return [
-    step('moveOn', moveOnInput, (input, now) => {
-      scene.now = now
-      return run(input, now)
-    }),
-  ]
-}
 const walkOne = (during?: (now: Date) => Promise<void>): Promise<Walked> =>
-  walk({
-    machine,
-    steps,
-    input: { orderId, investorId },
-    startedAt: start.toISOString(),
-    ...(during === undefined ? {} : { during }),
-  })
-const at = { now: start, correlationId: 'ops' }
-const endOf = ({ entered }: Walked): string | undefined => entered.at(-1)
+  settlementOf(scene, during === undefined ? {} : { during })
 const took = ({ seconds }: Walked): string => new Date(start.getTime() + seconds * 1000).toISOString()
-const reasonOf = async () => {
-  const { state, reason } = await orderNow(scene)
-  return `${state} ${reason}`
-}
 /** Given back whole: units for sale, money on its way. */
 const unwound = async (): Promise<void> => {
   expect(await stockNow(scene)).toEqual([100, 0, 0])
@@ -73,7 +45,7 @@ const unwound = async (): Promise<void> => {
 }
 
 it('the machine leads every state somewhere, and gives its function time to end by itself', () => {
-  expect(slipsOf(machine, steps(), manifest.steps.timeoutSeconds)).toEqual([])
+  expect(slipsOf(machine, stepsOf(scene), manifest.steps.timeoutSeconds)).toEqual([])
 })
 
 describe('when all goes well', () => {
@@ -150,7 +122,7 @@ describe('at the exchange', () => {
     expect(scene.questions).toBe(20 + 65)
     expect(took(walked)).toBe('2026-11-23T10:05:00.000Z')
     expect(endOf(walked)).toBe('Done')
-    expect(await reasonOf()).toBe('refundDue orders.failedNoSeller')
+    expect(await reasonOf(scene)).toBe('refundDue orders.failedNoSeller')
     await unwound()
   })
 
@@ -163,7 +135,7 @@ describe('at the exchange', () => {
     scene.script = () => says('rejected', reason === undefined ? {} : { reason })
     await paidOrder(scene)
     expect(endOf(await walkOne())).toBe('Done')
-    expect(await reasonOf()).toBe(`refundDue ${text}`)
+    expect(await reasonOf(scene)).toBe(`refundDue ${text}`)
     await unwound()
   })
 
@@ -172,7 +144,7 @@ describe('at the exchange', () => {
     scene.failures.push(new ProviderRefused('BAD_ISIN'))
     await paidOrder(scene)
     expect((await walkOne()).entered).toEqual(['GoToTheExchange', 'WhereDoesItStand', 'Done'])
-    expect(await reasonOf()).toBe('refundDue orders.failedAtExchange')
+    expect(await reasonOf(scene)).toBe('refundDue orders.failedAtExchange')
   })
 
   it('goes on with what it took before, whatever it says of a repeat', async () => {
@@ -196,14 +168,9 @@ describe('at the exchange', () => {
 
   it('silent until after the close, it unwinds what the exchange has never heard of', async () => {
     await paidOrder(scene)
-    const walked = await walk({
-      machine,
-      steps,
-      input: { orderId, investorId },
-      startedAt: '2026-11-23T10:06:00.000Z',
-    })
+    const walked = await settlementOf(scene, { startedAt: '2026-11-23T10:06:00.000Z' })
     expect(endOf(walked)).toBe('Done')
-    expect(await reasonOf()).toBe('refundDue orders.failedMarketClosed')
+    expect(await reasonOf(scene)).toBe('refundDue orders.failedMarketClosed')
     expect(scene.placings).toBe(0)
   })
 
@@ -231,7 +198,7 @@ describe('at the settlement', () => {
       now < new Date('2026-11-25T05:30:00.000Z') ? says('matched') : says('failed', { reason: 'sellerShort' })
     await paidOrder(scene)
     expect(endOf(await walkOne())).toBe('Done')
-    expect(await reasonOf()).toBe('refundDue orders.failedSellerShort')
+    expect(await reasonOf(scene)).toBe('refundDue orders.failedSellerShort')
     await unwound()
   })
 
@@ -338,80 +305,6 @@ describe('at the settlement', () => {
     expect((await orderNow(scene)).state).toBe('settled')
   })
 })
-
-describe('when others move the order', () => {
-  it('goes on from there', async () => {
-    scene.units = 10
-    scene.script = () => says('open')
-    await paidOrder(scene)
-    let matched = false
-    const walked = await walkOne(async now => {
-      if (matched || now < new Date(start.getTime() + 100_000)) return
-      matched = true
-      await scene.orders.match(await orderNow(scene), { dealNumber: 'DL-by-hand' }, at)
-      scene.script = settlingScript
-    })
-    expect(endOf(walked)).toBe('Done')
-    expect(await orderNow(scene)).toMatchObject({ state: 'processed', dealNumber: 'DL-by-hand' })
-  })
-
-  it('ends quietly when an operator gave the money back', async () => {
-    scene.script = () => says('open')
-    await paidOrder(scene)
-    const walked = await walkOne(async () => {
-      const order = await orderNow(scene)
-      if (order.state === 'rfqPlaced') await scene.orders.fail(order, 'orders.failedByOperator', at)
-    })
-    expect(endOf(walked)).toBe('Done')
-    expect(await reasonOf()).toBe('refundDue orders.failedByOperator')
-  })
-
-  it('two machines of one order do its work once', async () => {
-    scene.units = 10
-    await paidOrder(scene)
-    scene.table.meanwhile(async () => {
-      await walkOne()
-    })
-    expect(endOf(await walkOne())).toBe('Done')
-    expect([scene.placings, (await lotsNow(scene)).length]).toEqual([1, 1])
-    expect(scene.table.events('orderProcessed')).toHaveLength(1)
-  })
-
-  it('repeated after a crash, every look does its work once', async () => {
-    scene.units = 10
-    await paidOrder(scene)
-    const [look] = steps()
-    for (const instant of [
-      '2026-11-23T04:30:00.000Z',
-      '2026-11-23T04:30:30.000Z',
-      '2026-11-25T05:30:00.000Z',
-    ]) {
-      const first = await look?.run({ orderId, investorId }, new Date(instant))
-      expect(await look?.run({ orderId, investorId }, new Date(instant))).toMatchObject({
-        stage: stageOf(first),
-      })
-    }
-    expect([scene.placings, (await lotsNow(scene)).length]).toEqual([1, 1])
-    for (const name of ['orderRfqPlaced', 'orderMatched', 'orderSettled', 'orderProcessed'])
-      expect(scene.table.events(name), name).toHaveLength(1)
-  })
-
-  it('an order nobody paid is not its business', async () => {
-    const order = await paidOrder(scene)
-    scene.orders.read = async () => ({ ...order, state: 'paymentPending' })
-    expect((await walkOne()).entered).toEqual(['GoToTheExchange', 'WhereDoesItStand', 'Done'])
-    expect(scene.placings).toBe(0)
-  })
-
-  it('an unknown order, or one without a demat account, fails after its retries', async () => {
-    expect((await walkOne()).retries).toBe(10)
-    await paidOrder(scene)
-    scene.demat = undefined
-    expect((await walkOne()).status).toBe('FAILED')
-  })
-})
-
-const stageOf = (output: unknown): string => z.object({ stage: z.string() }).parse(output).stage
 
 describe('the contract', () => {
   const shapes = { flowInput, moveOnInput }
