@@ -129,6 +129,12 @@ export const test = base.extend<Fixtures, Shared>({
     },
     { auto: true },
   ],
+  page: async ({ page }, use) => {
+    // Whoever logs in a second time in one tab meets what pops up: it is closed wherever it stands in the way.
+    const popup = page.locator('dialog[open]:has([data-popup])')
+    await page.addLocatorHandler(popup, shown => shown.getByRole('button').first().click())
+    await use(page)
+  },
   town: async ({ playwright, houseOrigin }, use) => {
     // Outside the browser: these requests carry nobody's session.
     const outside = await playwright.request.newContext({

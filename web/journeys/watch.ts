@@ -26,6 +26,10 @@ export function watchContext(): Watch {
     typeof at === 'string' ? URL.canParse(url) && new URL(url).pathname === at : at.test(url)
   return {
     over(context) {
+      // What pops up once a session has a story of its own; in the others nothing comes between.
+      void context.addInitScript(() => {
+        if (location.protocol.startsWith('http')) sessionStorage.setItem('sthirank.popups', 'asked')
+      })
       context.on('console', message => {
         if (message.type() !== 'error') return
         const { url } = message.location()

@@ -13,10 +13,11 @@ import { LanguageSwitch, ThemeSwitch } from '../../components/ui/LanguageSwitch.
 import { toast } from '../../components/ui/toasts.ts'
 import { VisuallyHidden } from '../../components/ui/VisuallyHidden.tsx'
 import { hideAmounts, useAmountsHidden } from '../../lib/amountPrivacy.ts'
-import { useTexts } from '../../lib/i18n.ts'
+import { loadTexts, useTexts } from '../../lib/i18n.ts'
 import { hrefTo, type PathName } from '../paths.ts'
 import { siteLinks } from '../siteLinks.ts'
 import { reloadForNewBuild } from '../staleBuild.ts'
+import { useLater } from '../useLater.ts'
 import { Brand } from './Brand.tsx'
 import { useInvestorFacts } from './investorFacts.ts'
 import css from './shell.module.css'
@@ -95,6 +96,12 @@ const loadDrawer = () =>
     },
   )
 
+/** What pops up does so a second later, so it is no part of the first load either. */
+const loadPopups = async () => {
+  const [{ Popups }] = await Promise.all([import('./Popups.tsx'), loadTexts(['portfolio'])])
+  return Popups
+}
+
 interface HeaderProps {
   readonly current: PathName
   readonly profileMenu: boolean
@@ -108,6 +115,8 @@ export function AppHeader({ current, profileMenu }: HeaderProps) {
   const [Drawer, setDrawer] = useState<ComponentType<DrawerProps> | null>(null)
   const hidden = useAmountsHidden()
   const items = useSections(current)
+  // Without them nothing is missing.
+  const { part: Popups } = useLater(loadPopups)
   return (
     <header className={css.header}>
       <div className={css.headerRow}>
@@ -160,6 +169,7 @@ export function AppHeader({ current, profileMenu }: HeaderProps) {
           )}
         </div>
       </div>
+      {Popups && <Popups current={current} />}
       {Drawer && <Drawer open={open} onClose={() => setOpen(false)} links={siteLinks} />}
     </header>
   )

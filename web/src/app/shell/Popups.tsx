@@ -1,0 +1,30 @@
+import { SessionPopups } from '../../features/content/components/SessionPopups.tsx'
+import { useCommit } from '../../lib/hashLocation.ts'
+import { isInNativeApp } from '../../lib/nativeApp.ts'
+import { hrefTo, type PathName } from '../paths.ts'
+import { useSession } from '../session.tsx'
+import { storeLinks } from '../storeLinks.ts'
+
+/** Screens on which somebody looks around; nobody is interrupted at the KYC, an order or a payment. */
+const calm: readonly PathName[] = [
+  'dashboard',
+  'opportunities',
+  'portfolio',
+  'portfolioOfProduct',
+  'portfolioBeneath',
+]
+
+/** The popups of the session of whoever is signed in. */
+export function Popups({ current }: { readonly current: PathName }) {
+  const { state } = useSession()
+  const { search } = useCommit().location
+  if (state.kind !== 'investor') return null
+  return (
+    <SessionPopups
+      held={!calm.includes(current)}
+      inApp={isInNativeApp(search)}
+      offersHref={hrefTo('opportunities')}
+      stores={storeLinks}
+    />
+  )
+}

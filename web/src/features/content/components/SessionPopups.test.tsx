@@ -1,0 +1,151 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { portfolioEn } from '../../../../../shared/texts/portfolio.en.ts'
+import { renderWithTexts } from '../../../components/ui/renderWithTexts.tsx'
+import { type Deed, fakeServer, lineDown, says } from '../../../lib/fakeServer.ts'
+import { clearPersonalStorage } from '../../../lib/storage.ts'
+import type { Popup } from '../usePopups.ts'
+import { SessionPopups } from './SessionPopups.tsx'
+
+const banners = 'GET /ref/getBanners'
+const popupAs = (changes: Partial<Popup> = {}): Popup => ({
+  id: 'holiday',
+  type: 'popup',
+  show: true,
+  content: { title: 'Markets are closed on 24 November', description: 'Orders settle on Wednesday.' },
+  ...changes,
+})
+const tick = (ms = 0) => act(() => vi.advanceTimersByTimeAsync(ms))
+
+function house(said: readonly Popup[] | Deed, changes: Partial<Parameters<typeof SessionPopups>[0]> = {}) {
+  const server = fakeServer({ [banners]: typeof said === 'function' ? said : () => says({ data: said }) })
+  const page = (more: Partial<Parameters<typeof SessionPopups>[0]> = {}) => (
+    <>
+      <input aria-label="Something typed" />
+      <SessionPopups
+        held={false}
+        inApp={false}
+        offersHref="#/offers"
+        stores={{ android: 'https://store.example/android', ios: '' }}
+        {...changes}
+        {...more}
+      />
+    </>
+  )
+  const { rerender } = renderWithTexts(page(), portfolioEn)
+  return { ...server, hold: (held: boolean) => rerender(page({ held })) }
+}
+const dialog = () => screen.queryByRole('dialog')
+
+beforeAll(() => {
+  HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
+    this.open = true
+  }
+  HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
+    this.open = false
+  }
+})
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => {
+  cleanup()
+  clearPersonalStorage()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+describe('what pops up', () => {
+  it('is asked for a second after the first screen, once per session', async () => {
+    const { to } = house([popupAs()])
+    await tick(999)
+    expect(to('/ref/getBanners')).toHaveLength(0)
+    await tick(1)
+    await tick()
+    expect(screen.getByRole('dialog', { name: 'Markets are closed on 24 November' })).toBeTruthy()
+    expect(screen.getByText('Orders settle on Wednesday.')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Continue' }))
+    expect(dialog()).toBeNull()
+    cleanup()
+    const again = house([popupAs()])
+    await tick(5000)
+    expect(again.asked).toEqual([])
+    // Whoever signs in next is somebody else.
+    clearPersonalStorage()
+    cleanup()
+    const next = house([popupAs()])
+    await tick(1000)
+    expect(next.to('/ref/getBanners')).toHaveLength(1)
+  })
+
+  it('is what the server says is shown, and nothing else', async () => {
+    house([popupAs({ show: false }), popupAs({ id: 'app', type: 'downloadApp', show: false })])
+    await tick(3000)
+    expect(dialog()).toBeNull()
+  })
+
+  it('comes one after the other; the offer leads to the investments', async () => {
+    house([
+      popupAs({ id: 'first', type: 'firstLogin', content: { title: '0.25% off', description: 'Once.' } }),
+      popupAs(),
+    ])
+    await tick(1000)
+    await tick()
+    expect(screen.getByRole('link', { name: 'See the investments' }).getAttribute('href')).toBe('#/offers')
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }))
+    await tick()
+    expect(screen.getByRole('dialog', { name: /^Markets are closed/ })).toBeTruthy()
+  })
+
+  it('closes with Esc', async () => {
+    house([popupAs()])
+    await tick(1000)
+    await tick()
+    fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }))
+    expect(dialog()).toBeNull()
+  })
+
+  it('waits while somebody types, while another dialog is open, and on screens that are not to be interrupted', async () => {
+    const { hold } = house([popupAs()], { held: true })
+    await tick(3000)
+    expect(dialog()).toBeNull()
+    screen.getByLabelText('Something typed').focus()
+    hold(false)
+    await tick(3000)
+    expect(dialog()).toBeNull()
+    const other = document.createElement('dialog')
+    other.open = true
+    document.body.append(other)
+    screen.getByLabelText('Something typed').blur()
+    await tick(3000)
+    expect(screen.queryByText('Orders settle on Wednesday.')).toBeNull()
+    other.remove()
+    await tick(1000)
+    expect(screen.getByText('Orders settle on Wednesday.')).toBeTruthy()
+  })
+
+  it('tells of the app with its stores, and not inside the app', async () => {
+    const app = popupAs({ type: 'downloadApp', content: { title: 'The app', description: 'Everywhere.' } })
+    house([app])
+    await tick(1000)
+    await tick()
+    expect(screen.getByRole('link', { name: 'Get it for Android' })).toBeTruthy()
+    expect(screen.queryByRole('link', { name: 'Get it for iPhone' })).toBeNull()
+    cleanup()
+    clearPersonalStorage()
+    house([app, popupAs()], { inApp: true })
+    await tick(1000)
+    await tick()
+    expect(screen.queryByText('Everywhere.')).toBeNull()
+    expect(screen.getByText('Orders settle on Wednesday.')).toBeTruthy()
+  })
+
+  it('is nothing when the line is down, and asked for again by the next page', async () => {
+    house(lineDown)
+    await tick(3000)
+    expect(dialog()).toBeNull()
+    cleanup()
+    const { to } = house([popupAs()])
+    await tick(1000)
+    expect(to('/ref/getBanners')).toHaveLength(1)
+  })
+})

@@ -1,0 +1,80 @@
+import { Button, LinkButton } from '../../../components/ui/Button.tsx'
+import { Dialog } from '../../../components/ui/Dialog.tsx'
+import { VisuallyHidden } from '../../../components/ui/VisuallyHidden.tsx'
+import { useTexts } from '../../../lib/i18n.ts'
+import { type Popup, usePopups } from '../usePopups.ts'
+import css from './popups.module.css'
+
+interface SessionPopupsProps {
+  /** The screen in sight is none to be interrupted. */
+  readonly held: boolean
+  /** Inside the mobile app nobody is told to get it. */
+  readonly inApp: boolean
+  readonly offersHref: string
+  readonly stores: { readonly android: string; readonly ios: string }
+}
+
+/** The popups of a session: an information, the offer of the first transaction, the mobile app (D3 s3, s4; K-250). */
+export function SessionPopups({ held, inApp, offersHref, stores }: SessionPopupsProps) {
+  const { popup: shown, close } = usePopups(held, inApp)
+  const { t } = useTexts()
+  return (
+    <Dialog
+      open={shown !== undefined}
+      onClose={close}
+      title={shown?.content.title ?? ''}
+      actions={
+        shown && (
+          <>
+            {shown.type === 'firstLogin' && (
+              <LinkButton href={offersHref} onClick={close}>
+                {t('portfolio.seeOffers')}
+              </LinkButton>
+            )}
+            {shown.type === 'downloadApp' && <StoreLinks stores={stores} />}
+            <Button look={shown.type === 'popup' ? 'primary' : 'secondary'} onClick={close}>
+              {t('common.continue')}
+            </Button>
+          </>
+        )
+      }
+    >
+      {shown && <Content popup={shown} />}
+    </Dialog>
+  )
+}
+
+function Content({ popup: { content } }: { readonly popup: Popup }) {
+  const { t } = useTexts()
+  return (
+    <div data-popup className={css.content}>
+      {/* The words say it all; a picture only adorns them. */}
+      {content.imageUrl !== undefined && <img src={content.imageUrl} alt="" className={css.image} />}
+      <p>{content.description}</p>
+      {content.videoUrl !== undefined && (
+        <a href={content.videoUrl} target="_blank" rel="noopener">
+          {t('portfolio.watchVideo')}
+          <VisuallyHidden> ({t('common.opensNewTab')})</VisuallyHidden>
+        </a>
+      )}
+    </div>
+  )
+}
+
+function StoreLinks({ stores: { android, ios } }: Pick<SessionPopupsProps, 'stores'>) {
+  const { t } = useTexts()
+  return (
+    <>
+      {android !== '' && (
+        <LinkButton href={android} target="_blank" rel="noopener">
+          {t('portfolio.getAndroid')}
+        </LinkButton>
+      )}
+      {ios !== '' && (
+        <LinkButton href={ios} target="_blank" rel="noopener">
+          {t('portfolio.getIos')}
+        </LinkButton>
+      )}
+    </>
+  )
+}

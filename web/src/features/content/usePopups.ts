@@ -1,0 +1,71 @@
+import { useEffect, useState } from 'react'
+import type { getBanners as contract } from '../../../../shared/contracts/content/getBanners.ts'
+import type { BodyOf } from '../../../../shared/contracts/defineCall.ts'
+import { currentLanguage } from '../../lib/i18n.ts'
+import { readStored, writeStored } from '../../lib/storage.ts'
+import { getBanners } from './api/getBanners.ts'
+
+export type Popup = BodyOf<typeof contract>['data'][number]
+
+/** Asked for in this session; a log-out forgets it with everything else of the person (K-250). */
+const askedKey = 'sthirank.popups'
+/** So long after the first screen (D3 s4, s9). */
+const delayMs = 1000
+/** How often it is looked whether somebody is still busy. */
+const lookMs = 1000
+
+/** Whether a popup would interrupt: another dialog is open, or somebody is typing. */
+function isBusy(): boolean {
+  const at = document.activeElement
+  return (
+    document.visibilityState !== 'visible' ||
+    document.querySelector('dialog[open]') !== null ||
+    (at !== null && /^(INPUT|SELECT|TEXTAREA)$/.test(at.tagName))
+  )
+}
+
+/**
+ * What the server wants to show, asked once per session, one after the other. Nothing comes while `held`, over another
+ * dialog, or while somebody types. Without an answer there is nothing to show, and the next page asks again.
+ */
+export function usePopups(held: boolean, inApp: boolean) {
+  const [queue, setQueue] = useState<readonly Popup[]>([])
+  const [open, setOpen] = useState(false)
+  useEffect(() => {
+    if (readStored('session', askedKey) !== null) return
+    const asking = new AbortController()
+    const timer = setTimeout(() => {
+      getBanners({ language: currentLanguage() }, asking.signal).then(
+        answer => {
+          if (!answer.ok) return
+          writeStored('session', askedKey, 'asked')
+          setQueue(answer.body.data.filter(({ show, type }) => show && !(inApp && type === 'downloadApp')))
+        },
+        () => {
+          // Given up: the screen is gone.
+        },
+      )
+    }, delayMs)
+    return () => {
+      clearTimeout(timer)
+      asking.abort()
+    }
+  }, [inApp])
+  const waiting = queue.length > 0 && !open && !held
+  useEffect(() => {
+    if (!waiting) return
+    const look = (): void => {
+      if (!isBusy()) setOpen(true)
+    }
+    look()
+    const timer = setInterval(look, lookMs)
+    return () => clearInterval(timer)
+  }, [waiting])
+  return {
+    popup: open ? queue[0] : undefined,
+    close: () => {
+      setOpen(false)
+      setQueue(rest => rest.slice(1))
+    },
+  }
+}
