@@ -26,7 +26,10 @@ describe('months and financial years', () => {
   })
   it('an address without a period, or with one that cannot be, means the year of today', () => {
     const year = { from: '2026-04-01', to: '2027-03-31' }
-    expect(periodOf('2026-11-01', '2026-11-30', '2026-11-22')).toEqual({ from: '2026-11-01', to: '2026-11-30' })
+    expect(periodOf('2026-11-01', '2026-11-30', '2026-11-22')).toEqual({
+      from: '2026-11-01',
+      to: '2026-11-30',
+    })
     for (const [from, to] of [
       [null, null],
       ['2026-02-30', '2026-03-01'],

@@ -16,7 +16,10 @@ export const lotAs = (changes: Partial<Lot> = {}): Lot => ({
   ...changes,
 })
 
-export const holdingAs = ({ pfStats, ...changes }: Partial<Omit<Holding, 'pfStats'>> & {
+export const holdingAs = ({
+  pfStats,
+  ...changes
+}: Partial<Omit<Holding, 'pfStats'>> & {
   readonly pfStats?: Partial<Holding['pfStats']>
 } = {}): Holding => ({
   product: 'ugro-capital-2028',

@@ -1,0 +1,167 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { hideAmounts } from '../../../lib/amountPrivacy.ts'
+import { renderWithTexts } from '../renderWithTexts.tsx'
+import { BarChart } from './BarChart.tsx'
+import { LineChart } from './LineChart.tsx'
+import { ShareChart } from './ShareChart.tsx'
+
+afterEach(() => {
+  cleanup()
+  hideAmounts(false)
+})
+
+const bars = () =>
+  renderWithTexts(
+    <BarChart
+      title="Payouts"
+      columnName="Month"
+      columns={['2026-11', '2026-12', '2027-01'].map((key, place) => ({
+        key,
+        short: ['Nov', 'Dec', 'Jan'][place] ?? '',
+        long: `${['November', 'December', 'January'][place]}`,
+      }))}
+      bands={[
+        { key: 'interest', label: 'Interest', values: [0, 71_10, 71_10] },
+        { key: 'principal', label: 'Principal', values: [0, 0, 10_000_00] },
+        { key: 'none', label: 'Nothing', values: [0, 0, 0] },
+      ]}
+    />,
+  )
+const slider = () => screen.getByRole('slider')
+const words = () => slider().getAttribute('aria-valuetext')
+const key = (name: string) => fireEvent.keyDown(slider(), { key: name })
+const rows = () =>
+  screen.getAllByRole<HTMLTableRowElement>('row').map(row => [...row.cells].map(cell => cell.textContent))
+
+describe('bars', () => {
+  it('are read out place by place with the arrow keys, beginning where the first is', () => {
+    bars()
+    expect(screen.getByRole('slider', { name: 'Payouts' })).toBe(slider())
+    expect(words()).toBe('December, Interest ₹71.10, Principal ₹0')
+    key('ArrowRight')
+    expect(words()).toBe('January, Interest ₹71.10, Principal ₹10,000')
+    key('ArrowRight')
+    expect(slider().getAttribute('aria-valuenow')).toBe('3')
+    key('Home')
+    expect(words()).toBe('November, Interest ₹0, Principal ₹0')
+    key('ArrowLeft')
+    expect(slider().getAttribute('aria-valuenow')).toBe('1')
+    key('End')
+    expect(slider().getAttribute('aria-valuenow')).toBe('3')
+    key('a')
+    expect(slider().getAttribute('aria-valuenow')).toBe('3')
+  })
+
+  it('follow the pointer', () => {
+    bars()
+    slider().getBoundingClientRect = () => new DOMRect(100, 0, 300, 100)
+    fireEvent.pointerMove(slider(), { clientX: 390 })
+    expect(words()).toMatch(/^January/)
+    fireEvent.pointerMove(slider(), { clientX: 20 })
+    expect(words()).toMatch(/^November/)
+  })
+
+  it('stand as a table too', () => {
+    bars()
+    fireEvent.click(screen.getByRole('button', { name: 'Show as a table' }))
+    expect(screen.queryByRole('slider')).toBeNull()
+    expect(rows()).toEqual([
+      ['Month', 'Interest', 'Principal', 'Nothing'],
+      ['November', '₹0', '₹0', '₹0'],
+      ['December', '₹71.10', '₹0', '₹0'],
+      ['January', '₹71.10', '₹10,000', '₹0'],
+    ])
+    fireEvent.click(screen.getByRole('button', { name: 'Show as a picture' }))
+    expect(slider()).toBeTruthy()
+  })
+
+  it('draw a bar for every amount, as tall as it is', () => {
+    const { container } = bars()
+    const heights = [...container.querySelectorAll('rect')].map(rect => Number(rect.getAttribute('height')))
+    expect(heights).toEqual([0, 96, 96, 0, 0, 96])
+  })
+
+  it('keep amounts to themselves while they are hidden', () => {
+    hideAmounts(true)
+    bars()
+    expect(document.body.textContent).not.toMatch(/₹\d/)
+    expect(words()).toBe('December, Interest Amount hidden, Principal Amount hidden')
+  })
+})
+
+describe('lines', () => {
+  const lines = () =>
+    renderWithTexts(
+      <LineChart
+        title="Value"
+        dateName="Date"
+        series={['Worth', 'Invested']}
+        points={[
+          { date: '2026-09-30', values: [9_850_00, 9_848_00] },
+          { date: '2026-10-31', values: [9_900_00, 9_848_00] },
+          { date: '2026-11-22', values: [9_948_50, 9_848_00] },
+        ]}
+      />,
+    )
+  it('begin at the newest point and are read out with every series', () => {
+    lines()
+    expect(words()).toBe('22 Nov 2026, Worth ₹9,948.50, Invested ₹9,848')
+    key('ArrowLeft')
+    expect(words()).toBe('31 Oct 2026, Worth ₹9,900, Invested ₹9,848')
+  })
+  it('stand at their days, so the nearest day is what the pointer finds', () => {
+    lines()
+    slider().getBoundingClientRect = () => new DOMRect(0, 0, 100, 100)
+    // 31 October lies 31 of 53 days along: at 58 and not in the middle.
+    fireEvent.pointerMove(slider(), { clientX: 31 })
+    expect(words()).toMatch(/^31 Oct/)
+    fireEvent.pointerMove(slider(), { clientX: 28 })
+    expect(words()).toMatch(/^30 Sep/)
+  })
+  it('stand as a table too', () => {
+    lines()
+    fireEvent.click(screen.getByRole('button', { name: 'Show as a table' }))
+    expect(rows()[3]).toEqual(['22 Nov 2026', '₹9,948.50', '₹9,848'])
+  })
+  it('of one flat value are drawn within the picture', () => {
+    const { container } = renderWithTexts(
+      <LineChart
+        title="Flat"
+        dateName="Date"
+        series={['Worth']}
+        points={[
+          { date: '2026-10-31', values: [100] },
+          { date: '2026-11-22', values: [100] },
+        ]}
+      />,
+    )
+    expect(container.querySelector('path[d]')?.getAttribute('d')).not.toMatch(/NaN|Infinity/)
+  })
+})
+
+describe('shares', () => {
+  it('are read out with their percent and found by the pointer where they are wide', () => {
+    renderWithTexts(
+      <ShareChart
+        title="By issuer"
+        names={{ what: 'Issuer', share: 'Share', amount: 'Worth' }}
+        shares={[
+          { key: 'a', label: 'UGRO', paise: 7_500_00, perMille: 750 },
+          { key: 'b', label: 'Tata', paise: 2_500_00, perMille: 250 },
+        ]}
+      />,
+    )
+    expect(words()).toBe('UGRO, 75.0%, ₹7,500')
+    slider().getBoundingClientRect = () => new DOMRect(0, 0, 100, 100)
+    fireEvent.pointerMove(slider(), { clientX: 80 })
+    expect(words()).toBe('Tata, 25.0%, ₹2,500')
+    fireEvent.click(screen.getByRole('button', { name: 'Show as a table' }))
+    expect(rows()).toEqual([
+      ['Issuer', 'Share', 'Worth'],
+      ['UGRO', '75.0%', '₹7,500'],
+      ['Tata', '25.0%', '₹2,500'],
+    ])
+  })
+})

@@ -1,0 +1,230 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Payout } from '../../../../../shared/contracts/bond-portfolio/getPayouts.ts'
+import { portfolioEn } from '../../../../../shared/texts/portfolio.en.ts'
+import { renderWithTexts } from '../../../components/ui/renderWithTexts.tsx'
+import { hideAmounts } from '../../../lib/amountPrivacy.ts'
+import { type Deed, fakeServer, lineDown, refuses, says } from '../../../lib/fakeServer.ts'
+import { announcePersonLeft } from '../../../lib/sessionSignal.ts'
+import type { Period } from '../periods.ts'
+import { holdingAs, lotAs, payoutAs, portfolioAs } from '../testing/portfolioFixture.ts'
+import { HoldingPage } from './HoldingPage.tsx'
+import { PayoutsPage } from './PayoutsPage.tsx'
+
+const pays = 'GET /me/payouts'
+const tick = () => act(() => vi.advanceTimersByTimeAsync(0))
+beforeEach(() => vi.useFakeTimers({ now: new Date('2026-11-22T05:05:00.000Z') }))
+afterEach(() => {
+  cleanup()
+  announcePersonLeft()
+  hideAmounts(false)
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+const region = (name: string) => within(screen.getByRole('region', { name }))
+
+describe('the payouts of a period', () => {
+  const saying = (payouts: readonly Payout[]) => () =>
+    says({
+      data: {
+        from: '2026-04-01',
+        to: '2027-03-31',
+        payouts,
+        creditedPaise: 0,
+        expectedPaise: 0,
+        tdsPaise: 0,
+      },
+    })
+  const four: readonly Payout[] = [
+    payoutAs({
+      dueDate: '2026-10-07',
+      paymentDate: '2026-10-07',
+      standing: 'credited',
+      creditedOn: '2026-10-07',
+      reference: 'NEFT1',
+    }),
+    payoutAs({ dueDate: '2026-11-07', paymentDate: '2026-11-09', standing: 'late' }),
+    payoutAs({ dueDate: '2026-11-20', paymentDate: '2026-11-20', standing: 'due' }),
+    payoutAs({ principalPaise: 10_000_00, netPaise: 10_071_10, provisional: true }),
+  ]
+  async function house(said: Deed = saying(four)) {
+    const server = fakeServer({ [pays]: said })
+    const chosen: Period[] = []
+    renderWithTexts(
+      <PayoutsPage
+        period={{ from: '2026-04-01', to: '2027-03-31' }}
+        today="2026-11-22"
+        onPeriod={period => chosen.push(period)}
+        portfolioHref="#/portfolio"
+      />,
+      portfolioEn,
+    )
+    await tick()
+    await tick()
+    return { ...server, chosen }
+  }
+
+  it('stand by month with what each is made of and where it stands', async () => {
+    await house()
+    const november = region('November 2026').getAllByRole('listitem')
+    expect(november[0]?.textContent).toContain('Late')
+    expect(november[0]?.textContent).toContain('the letter we sent names the trustee')
+    expect(november[1]?.textContent).toContain('the credit is not confirmed yet')
+    const [october] = region('October 2026').getAllByRole('listitem')
+    for (const words of [
+      'Credited',
+      'Interest ₹79.00',
+      'TDS −₹7.90',
+      '₹71.10',
+      'Credited on 7 Oct 2026',
+      'Reference NEFT1',
+    ])
+      expect(october?.textContent).toContain(words)
+    const [december] = region('December 2026').getAllByRole('listitem')
+    for (const words of ['Expected', 'Principal ₹10,000.00', 'Provisional', 'Record date 22 Nov 2026'])
+      expect(december?.textContent).toContain(words)
+  })
+
+  it('are summed per financial year', async () => {
+    await house()
+    const rows = within(screen.getByRole('table', { name: 'Totals' })).getAllByRole('row')
+    expect(rows[1]?.textContent).toBe('2026-27₹71.10₹10,213.30₹31.60')
+  })
+
+  it('of another year or of any two dates are asked for; an end before the beginning is blamed', async () => {
+    const { chosen } = await house()
+    const year = screen.getByRole('combobox', { name: 'Financial year' })
+    fireEvent.change(year, { target: { value: '2027' } })
+    expect(chosen).toEqual([{ from: '2027-04-01', to: '2028-03-31' }])
+    fireEvent.change(year, { target: { value: 'custom' } })
+    fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-12-01' } })
+    fireEvent.change(screen.getByLabelText('To'), { target: { value: '2026-11-01' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Show' }))
+    expect(screen.getByText('The end lies before the beginning')).toBeTruthy()
+    fireEvent.change(screen.getByLabelText('To'), { target: { value: '2027-01-31' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Show' }))
+    expect(chosen.at(-1)).toEqual({ from: '2026-12-01', to: '2027-01-31' })
+  })
+
+  it.each([
+    [false, /SUMMARY:₹71\.10 from UGRO/],
+    [true, /SUMMARY:Payout: UGRO/],
+  ])('go into a calendar without what is credited; amounts hidden: %s', async (hidden, summary) => {
+    hideAmounts(hidden)
+    const kept: Blob[] = []
+    vi.stubGlobal(
+      'URL',
+      Object.assign(URL, {
+        createObjectURL: (blob: Blob) => {
+          kept.push(blob)
+          return 'blob:1'
+        },
+        revokeObjectURL: () => {},
+      }),
+    )
+    const names: string[] = []
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
+      this: HTMLAnchorElement,
+    ) {
+      names.push(this.download)
+    })
+    await house()
+    fireEvent.click(screen.getByRole('button', { name: 'Add to my calendar' }))
+    expect(names).toEqual(['payouts.ics'])
+    vi.useRealTimers()
+    const text = (await kept[0]?.text()) ?? ''
+    expect(text.match(/BEGIN:VEVENT/g)).toHaveLength(3)
+    expect(text).toMatch(summary)
+    expect(text.includes('₹')).toBe(!hidden)
+  })
+
+  it('that are none say so; that cannot be fetched come when asked again', async () => {
+    await house(saying([]))
+    expect(screen.getByRole('heading', { name: 'No payouts in this time' })).toBeTruthy()
+    cleanup()
+    announcePersonLeft()
+    const { served } = await house(lineDown)
+    expect(screen.getAllByRole('heading', { name: 'Your payouts could not be fetched' }).length).toBe(2)
+    served[pays] = saying(four)
+    for (const retry of screen.getAllByRole('button', { name: 'Try again' })) fireEvent.click(retry)
+    await tick()
+    await tick()
+    expect(region('October 2026').getAllByRole('listitem')).toHaveLength(1)
+  })
+})
+
+describe('one holding', () => {
+  async function house(said: Deed) {
+    const server = fakeServer({
+      'GET /orobonds/users/portfolio': said,
+      'GET /me/portfolio/history': () => says({ data: [] }),
+    })
+    renderWithTexts(
+      <HoldingPage
+        product="ugro-capital-2028"
+        portfolioHref="#/portfolio"
+        payoutsHref="#/payouts"
+        dealHref={product => `#/deal/${product}`}
+        orderHref={id => `#/order/${id}`}
+        transactions={null}
+      />,
+      portfolioEn,
+    )
+    await tick()
+    await tick()
+    return server
+  }
+
+  it('says what can be sold today and what from when, and what it would bring', async () => {
+    const { to } = await house(() => says({ data: portfolioAs() }))
+    const selling = region('Selling')
+    expect(selling.getByText(/^You can sell 7 of 10 units today\./).textContent).toBe(
+      'You can sell 7 of 10 units today. 3 more from 9 Dec 2026.',
+    )
+    expect(selling.getByText('₹6,790')).toBeTruthy()
+    expect(selling.getByText('after an exit load of 2%')).toBeTruthy()
+    expect(to('/orobonds/users/portfolio')[0]?.query.get('product')).toBe('ugro-capital-2028')
+  })
+
+  it('says when nothing can be sold because a payment is on its way', async () => {
+    await house(() =>
+      says({
+        data: portfolioAs([holdingAs({ units: 7, availableUnits: 0, lockedUnits: 7, lots: [lotAs()] })]),
+      }),
+    )
+    expect(region('Selling').getByText(/from 7 Dec 2026 it can again/)).toBeTruthy()
+    expect(region('Selling').queryByText('What they would bring today')).toBeNull()
+  })
+
+  it('lists its purchases; one that was recorded by us has no order to look at', async () => {
+    await house(() =>
+      says({
+        data: portfolioAs([
+          holdingAs({
+            lots: [lotAs(), lotAs({ orderId: 'rec_1', locked: true, lockedUntil: '2026-12-09' })],
+          }),
+        ]),
+      }),
+    )
+    const [, first, second] = within(screen.getByRole('table', { name: 'Purchases' })).getAllByRole('row')
+    expect(
+      within(first as HTMLElement)
+        .getByRole('link')
+        .getAttribute('href'),
+    ).toBe('#/order/ord_mfz3k1x0-0000000001')
+    expect(first?.textContent).toContain('Can be sold')
+    expect(within(second as HTMLElement).queryByRole('link')).toBeNull()
+    expect(second?.textContent).toContain('9 Dec 2026')
+  })
+
+  it('that one does not hold says so, and a refusal is worded', async () => {
+    await house(() => says({ data: portfolioAs([]) }))
+    expect(screen.getByRole('heading', { name: 'You do not hold this' })).toBeTruthy()
+    cleanup()
+    announcePersonLeft()
+    await house(() => refuses('portfolio.unavailable', 503))
+    expect(screen.getByRole('heading', { name: /^We are facing some issues/ })).toBeTruthy()
+  })
+})
