@@ -1,13 +1,17 @@
 import { useEffect, useRef } from 'react'
 import { hrefTo, pathTo } from '../../app/paths.ts'
 import { useSession } from '../../app/session.tsx'
+import { LinkButton } from '../../components/ui/Button.tsx'
+import { PageTitle } from '../../components/ui/PageTitle.tsx'
 import { Skeleton } from '../../components/ui/Skeleton.tsx'
 import { PaymentReturn } from '../../features/orders/components/PaymentReturn.tsx'
 import { returnTypeOf } from '../../features/orders/returnTypes.ts'
 import { navigate, useQuery } from '../../lib/hashLocation.ts'
+import { useTexts } from '../../lib/i18n.ts'
 
 /** Where the gateway sends the browser back to (D3 s4, K-220). */
 export function PaymentRoute() {
+  const { t } = useTexts()
   const query = useQuery()
   const { logout } = useSession()
   const orderId = query.get('orderId') || undefined
@@ -20,7 +24,17 @@ export function PaymentRoute() {
     else return
     done.current = true
   }, [type, logout])
-  if (type === 'logout' || type === 'txnComplete') return <Skeleton lines={3} />
+  if (type === 'logout' || type === 'txnComplete')
+    return (
+      <>
+        <PageTitle>{t('orders.paymentTitle')}</PageTitle>
+        <Skeleton lines={3} />
+        {/* A session that could not be ended says so in a notice; nobody is left standing here. */}
+        <LinkButton look="secondary" href={hrefTo('dashboard')}>
+          {t('common.goHome')}
+        </LinkButton>
+      </>
+    )
   return (
     <PaymentReturn
       key={`${type} ${orderId}`}
