@@ -39,8 +39,11 @@ interface Owed {
 
 /** Holders that are worked on at once; each is some reads and at most two writes. */
 const atOnce = 5
-/** Tries to note a payment while others of the same issuer are noted. */
-const noteTries = 5
+/**
+ * Tries to note a payment while others of the same issuer are noted. A holding recorded late asks for all its payments at
+ * once, and of those one wins at a time: more than a year of monthly ones.
+ */
+const noteTries = 20
 
 /**
  * One page of holders: notes what is due to each, asks the registrar about what is not confirmed, credits what it paid.

@@ -11,7 +11,8 @@ const atOnce = 6
 
 const instrumentFile = z.looseObject({ product: z.string() })
 
-function readSeeds(): z.output<typeof instrumentFile>[] {
+/** Every seeded instrument, as its file has it. */
+export function readSeeds(): z.output<typeof instrumentFile>[] {
   return readdirSync(folder)
     .filter(name => name.endsWith('.json'))
     .map(name => instrumentFile.parse(JSON.parse(readFileSync(join(folder, name), 'utf8'))))

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { publishCatalogue } from './catalogueSeeds.ts'
+import { giveHoldings } from './demoHoldings.ts'
 import { Operator } from './demoOperator.ts'
 import { Person, paperSaying, unlessDone, untilThere } from './demoPerson.ts'
 
@@ -27,6 +28,8 @@ interface DemoInvestor {
   /** Where the story stands when the house opens. */
   readonly endsAs: 'nothing yet' | 'in review' | 'approved' | 'asked for enhanced KYC'
   readonly kyc?: DemoKyc
+  /** Holdings with a past, and an order on its way. */
+  readonly hasPortfolio?: boolean
 }
 
 const investors: readonly DemoInvestor[] = [
@@ -35,6 +38,7 @@ const investors: readonly DemoInvestor[] = [
     email: 'investor@demo.sthirank.test',
     phone: '9820012345',
     endsAs: 'approved',
+    hasPortfolio: true,
     kyc: {
       pan: 'BQTPR4821K',
       dob: '1988-04-12',
@@ -150,8 +154,13 @@ const link = z.looseObject({ data: z.looseObject({ url: z.string() }) })
 const by = 'demo-seed'
 
 /** One story from the log-in on; gives how it stands. */
-async function tell(person: Person, operator: Operator, investor: DemoInvestor): Promise<string> {
-  const { name, email, kyc, endsAs } = investor
+async function tell(
+  person: Person,
+  operator: Operator,
+  origin: string,
+  investor: DemoInvestor,
+): Promise<string> {
+  const { name, email, kyc, endsAs, hasPortfolio } = investor
   if (!kyc) return endsAs
   if ((await kycOf(person)).state !== 'approved') {
     await fillIn(person, name, kyc)
@@ -171,13 +180,15 @@ async function tell(person: Person, operator: Operator, investor: DemoInvestor):
       by,
       reason: 'Demo data: an approved investor whom SEBI asks for enhanced KYC',
     })
-  return endsAs
+  if (hasPortfolio !== true) return endsAs
+  await giveHoldings({ person, operator, origin, investorId: await idOf(person), demat: kyc.demat })
+  return `${endsAs}, with a portfolio`
 }
 
 /**
  * Makes the demo investors through the product's own front doors, all at once: sign-up, the link in the e-mail,
- * log-in, every step of the KYC; then the reviews, as an operator starts them at `states`, the Step Functions
- * endpoint. What a seeding that was broken off has done is not done again. `signedUp` is called when everybody can
+ * log-in, every step of the KYC; then the reviews and the holdings, as an operator starts them at `states`, the Step
+ * Functions endpoint. What a seeding that was broken off has done is not done again. `signedUp` is called when everybody can
  * log in. Throws what a door answered when it refused.
  */
 export async function seedDemo(
@@ -195,7 +206,7 @@ export async function seedDemo(
   signedUp()
   const told = await Promise.allSettled(
     people.map(async ({ investor, person }) =>
-      log(`Demo investor ${investor.email}: ${await tell(person, operator, investor)}.`),
+      log(`Demo investor ${investor.email}: ${await tell(person, operator, origin, investor)}.`),
     ),
   )
   operator.leave()
