@@ -11,7 +11,7 @@ interface LotsProps {
 }
 
 /** Units bought elsewhere were recorded by us: there is no order to look at. */
-const hasOrder = (orderId: string): boolean => orderId.startsWith('ord_')
+const hasOrder = (orderId: string): boolean => !orderId.startsWith('rec_')
 
 /** The purchases a holding is made of, with the day each can be sold from. */
 export function Lots({ lots, orderHref }: LotsProps) {
