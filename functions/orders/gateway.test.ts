@@ -49,6 +49,23 @@ describe('a transfer', () => {
     expect(faults()).toEqual([])
   })
 
+  it('that finds its units sold goes back, and nothing is left open to be paid again', async () => {
+    const { orderId } = await ordered({ paymentType: 'NEFT' })
+    await lapse()
+    approve('inv_2')
+    await ordered({ units: 95, investorId: 'inv_2' })
+    await payAt(orderId)
+    await reported(orderId)
+    expect(await returned(orderId)).toEqual(['refundDue soldOut'])
+    expect(await details(orderId)).toMatchObject({
+      state: 'expired',
+      reason: 'orders.returnedSoldOut',
+      moves: ['buyAgain'],
+    })
+    expect(await stock()).toEqual({ available: 5, reserved: 95, sold: 0 })
+    expect(faults()).toEqual([])
+  })
+
   it('keeps its discount while it is on its way, and gives it back at the cut-off', async () => {
     const { orderId } = await ordered({ paymentType: 'NEFT' })
     await lapse()

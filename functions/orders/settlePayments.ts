@@ -5,7 +5,7 @@ import { log } from '../platform/log.ts'
 import { unlessVendorFails } from '../platform/unlessVendorFails.ts'
 import type { GatewayPayment, PaymentGateway } from '../providers/paymentGateway/port.ts'
 import type { OrderDeeds } from './orderDeeds.ts'
-import { failureOf } from './orderLifecycle.ts'
+import { failureOf, isUnpaid } from './orderLifecycle.ts'
 import type { Order } from './orderRows.ts'
 import type { OrderAt, OrderMoved } from './orderStore.ts'
 import { type Judgement, judgePayment, type ReturnReason } from './paymentLifecycle.ts'
@@ -75,13 +75,20 @@ async function book(
     if (moved.why === 'book' && (moved.guards === 'stock' || moved.guards === 'discount')) {
       const why = await whyNotAgain(dependencies, order, moved.guards)
       const returned = await store.returnPayment(order, payment, why, at)
-      if (returned.ok) return returned.order
+      if (returned.ok) return ended(store, returned.order, at)
     }
     order = (await store.read(order.investorId, order.orderId)) ?? order
     // Somebody else heard of it at the same moment: it is booked.
     if ((await store.payments.find(order.orderId, payment.paymentId)) !== undefined) return order
   }
   throw new Error(`the payment ${payment.paymentId} was judged too often`)
+}
+
+/** What it was to buy is gone: an order that waited for a transfer is not left open for another one. */
+async function ended(store: OrderDeeds, order: Order, at: OrderAt): Promise<Order> {
+  if (!isUnpaid(order.state)) return order
+  const expired = await store.expire(order, at)
+  return expired.ok ? expired.order : ((await store.read(order.investorId, order.orderId)) ?? order)
 }
 
 async function judge(
