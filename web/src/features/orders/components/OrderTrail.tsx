@@ -31,11 +31,17 @@ const who = {
 } as const
 
 /** A step that is still to come is not worded as one that happened. */
-function titleOf({ step, standing }: Step) {
-  if (standing !== 'done' && step === 'paid') return 'orders.waitPaid'
-  if (standing !== 'done' && step === 'refunded') return 'orders.waitRefunded'
-  return titles[step]
-}
+const titlesToCome = {
+  ...titles,
+  paid: 'orders.waitPaid',
+  rfqPlaced: 'orders.waitRfqPlaced',
+  matched: 'orders.waitMatched',
+  settled: 'orders.waitSettled',
+  processed: 'orders.waitProcessed',
+  refunded: 'orders.waitRefunded',
+} as const
+
+const titleOf = ({ step, standing }: Step) => (standing === 'done' ? titles : titlesToCome)[step]
 
 function toneOf({ step, standing }: Step): StatusTone {
   if (standing === 'late') return 'failed'
