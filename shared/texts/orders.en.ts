@@ -200,7 +200,6 @@ export const ordersEn = {
     '10 to 22 letters and digits on the receipt of your bank. The order moves on when the money arrives, also without it.',
   'orders.utrSave': 'Note the UTR',
   'orders.utrSaved': 'The UTR is noted',
-  'orders.toDeal': 'See the investment',
   'orders.toPortfolio': 'Portfolio',
   'orders.noTransactions': 'No transactions yet',
   'orders.older': 'Older transactions',

@@ -189,7 +189,6 @@ export const ordersHi: SameKeys<typeof ordersEn> = {
   'orders.utrHint': 'बैंक की रसीद पर 10 से 22 अक्षर और अंक। पैसे आते ही ऑर्डर आगे बढ़ता है, UTR के बिना भी।',
   'orders.utrSave': 'UTR दर्ज कीजिए',
   'orders.utrSaved': 'UTR दर्ज हो गया',
-  'orders.toDeal': 'निवेश देखिए',
   'orders.toPortfolio': 'पोर्टफ़ोलियो',
   'orders.noTransactions': 'अभी कोई लेन-देन नहीं',
   'orders.older': 'पुराने लेन-देन',
