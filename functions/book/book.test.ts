@@ -5,6 +5,7 @@ import { type BookPart, guardAt, itemsOf, type Lot } from './bookRows.ts'
 import { account, bookEntry } from './entries.ts'
 import { holdPayouts, payoutsOpenCheck } from './gates.ts'
 import { bookFaults } from './invariants.ts'
+import { recordHolding } from './lots.ts'
 import { creditPayout, lotsPerRedemption, payoutDue, redeem } from './payouts.ts'
 import {
   arePayoutsHeld,
@@ -22,7 +23,6 @@ import {
   type NewReservation,
   receive,
   receiveLate,
-  recordHolding,
   release,
   reserve,
   sendBack,

@@ -9,11 +9,10 @@ import {
   orderSettled,
 } from '../../shared/contracts/orders/events.ts'
 import { type BookPart, itemsOf, type Reservation } from '../book/bookRows.ts'
+import { type Arrived, inDemat } from '../book/lots.ts'
 import { readReservation } from '../book/readers.ts'
 import {
-  type Arrived,
   giveDiscountBack,
-  inDemat,
   receive,
   receiveLate,
   receiveToReturn,

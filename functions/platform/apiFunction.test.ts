@@ -71,29 +71,6 @@ const signIn = defineCall({
   reply: envelope({}),
   problems: [],
 })
-const comeBack = defineCall({
-  name: 'comeBack',
-  domain: 'orders',
-  method: 'POST',
-  path: '/come-back',
-  access: 'hook',
-  encoding: 'raw',
-  answers: 'redirect',
-  input: z.object({ raw: z.string(), headers: z.record(z.string(), z.string()) }),
-  reply: z.object({}),
-  problems: [],
-})
-const goOn = defineCall({
-  name: 'goOn',
-  domain: 'orders',
-  method: 'GET',
-  path: '/go-on',
-  access: 'public',
-  answers: 'redirect',
-  input: z.object({}),
-  reply: z.object({}),
-  problems: [],
-})
 
 function house(rows = sessionRows(new Date(now.getTime() - 60_000))) {
   const table = scriptedTable({ 'sthirank-sessions': rows })
@@ -113,11 +90,6 @@ function house(rows = sessionRows(new Date(now.getTime() - 60_000))) {
     }),
     serve(lookup, ({ id }) => Promise.resolve(reply({ data: { id } }))),
     serve(upgrade, () => Promise.resolve(reply({}))),
-    serve(comeBack, ({ raw, headers }) => {
-      seen.push({ raw, headers })
-      return Promise.resolve(reply({}, { location: 'https://invest.test/platform/#/there' }))
-    }),
-    serve(goOn, () => Promise.resolve(reply({}, { location: 'https://invest.test/platform/#/there' }))),
     serve(signIn, () => Promise.resolve(reply({}, { openedSession: 'n'.repeat(43) }))),
   ])
   const send = async (event: unknown) => {
@@ -375,33 +347,5 @@ describe('a sealed call', () => {
     expect(
       await send(httpEvent({ method: 'POST', path: '/greet', body: { name: 'Asha' }, cookies: cookie })),
     ).toMatchObject({ statusCode: 400, json: { problem: { id: 'common.sealRequired' } } })
-  })
-})
-
-describe('a browser that a vendor’s page posts back', () => {
-  it('is sent on by 303 to a screen, its form unread and its session unused', async () => {
-    const { send, seen } = house()
-    const answer = await send(
-      httpEvent({
-        method: 'POST',
-        path: '/come-back',
-        body: 'order_id=order_1&signature=x',
-        headers: {
-          origin: 'https://api.vendor.example',
-          'content-type': 'application/x-www-form-urlencoded',
-        },
-        cookies: [`__Host-session=${secret}`],
-      }),
-    )
-    expect(answer.statusCode).toBe(303)
-    expect(answer.headers.location).toBe('https://invest.test/platform/#/there')
-    expect(answer.body).toBe('')
-    expect(seen).toMatchObject([{ raw: 'order_id=order_1&signature=x' }])
-    expect(JSON.stringify(seen)).not.toContain(secret)
-  })
-
-  it('after a GET it is sent on by 302', async () => {
-    const { send } = house()
-    expect((await send(httpEvent({ method: 'GET', path: '/go-on' }))).statusCode).toBe(302)
   })
 })

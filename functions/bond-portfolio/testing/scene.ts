@@ -7,8 +7,8 @@ import {
   publishedInstrument,
 } from '../../../shared/contracts/bonds/instrumentBody.ts'
 import { itemsOf, type Lot } from '../../book/bookRows.ts'
+import { recordHolding } from '../../book/lots.ts'
 import { readInvestorBook } from '../../book/readers.ts'
-import { recordHolding } from '../../book/reservations.ts'
 import type { Call } from '../../platform/apiFunction.ts'
 import { type MemoryTable, memoryTable } from '../../platform/testing/memoryTable.ts'
 import type { Dependencies } from '../dependencies.ts'

@@ -1,8 +1,8 @@
 import { type BookPart, itemsOf, type Reservation } from '../../../functions/book/bookRows.ts'
 import { readBreaks } from '../../../functions/book/breaks.ts'
+import { inDemat } from '../../../functions/book/lots.ts'
 import { entriesOf, holdersOf, readInvestorBook, readReservation } from '../../../functions/book/readers.ts'
 import {
-  inDemat,
   receive,
   receiveToReturn,
   reserve,

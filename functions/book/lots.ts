@@ -1,0 +1,108 @@
+import { showOld, type TransactItem } from '../platform/table.ts'
+import { type BookPart, bookTable, keys, type Lot } from './bookRows.ts'
+import { account, bookEntry } from './entries.ts'
+
+/** Units that are held: how a lot begins, is shown by the depository, or is recorded because it was bought elsewhere. */
+
+/** The row of a lot; one of this order's id must not be there. */
+export function lotPut(lot: Lot): BookPart {
+  return {
+    guards: 'lot',
+    item: {
+      Put: {
+        TableName: bookTable(),
+        Item: { ...keys.lot(lot.investorId, lot.ISIN, lot.orderId), ...lot },
+        ConditionExpression: 'attribute_not_exists(pk)',
+        ...showOld,
+      },
+    },
+  }
+}
+
+/** The investor among the holders of the ISIN; the row stays when nothing is held any more, for payments of before. */
+export function heldMore({ ISIN, investorId, units, processedOn }: Lot, now: Date): BookPart {
+  return {
+    guards: 'holder',
+    item: {
+      Update: {
+        TableName: bookTable(),
+        Key: keys.holder(ISIN, investorId),
+        UpdateExpression: 'SET updatedAt = :at ADD units :units, confirmedUnits :confirmed',
+        ExpressionAttributeValues: {
+          ':at': now.toISOString(),
+          ':units': units,
+          ':confirmed': processedOn === undefined ? 0 : units,
+        },
+      },
+    },
+  }
+}
+
+/** What is said of units that arrived. */
+export interface Arrived {
+  /** Indian date. */
+  readonly processedOn: string
+  /** Indian date. */
+  readonly lockedUntil: string
+  /**
+   * Units of the ISIN confirmed before, as they were counted off what the depository shows: fails on `holder` when others
+   * were confirmed since, for both may have counted the same units. Left out when a person says so.
+   */
+  readonly confirmedBefore?: number
+}
+
+/** The depository shows a lot: from then on the days of the lock-in count. */
+export function inDemat(
+  { investorId, ISIN, orderId, units }: Pick<Lot, 'investorId' | 'ISIN' | 'orderId' | 'units'>,
+  { processedOn, lockedUntil, confirmedBefore }: Arrived,
+): BookPart[] {
+  const item: TransactItem = {
+    Update: {
+      TableName: bookTable(),
+      Key: keys.lot(investorId, ISIN, orderId),
+      UpdateExpression: 'SET processedOn = :on, lockedUntil = :until',
+      ConditionExpression:
+        'attribute_exists(pk) AND attribute_not_exists(processedOn) AND attribute_not_exists(closedOn)',
+      ExpressionAttributeValues: { ':on': processedOn, ':until': lockedUntil },
+      ...showOld,
+    },
+  }
+  const counted: TransactItem = {
+    Update: {
+      TableName: bookTable(),
+      Key: keys.holder(ISIN, investorId),
+      UpdateExpression: 'ADD confirmedUnits :units',
+      ExpressionAttributeValues: {
+        ':units': units,
+        ...(confirmedBefore === undefined ? {} : { ':before': confirmedBefore }),
+      },
+      ...(confirmedBefore === undefined ? {} : { ConditionExpression: 'confirmedUnits = :before' }),
+      ...showOld,
+    },
+  }
+  return [
+    { guards: 'lot', item },
+    { guards: 'holder', item: counted },
+  ]
+}
+
+/** Units that the depository shows already, bought through another channel: a lot that took nothing from our stock. */
+export function recordHolding(lot: Omit<Lot, 'source' | 'closedOn'>, now: Date): BookPart[] {
+  const recorded: Lot = { ...lot, source: 'recorded' }
+  const { ISIN, investorId, orderId, units } = recorded
+  return [
+    lotPut(recorded),
+    heldMore(recorded, now),
+    bookEntry({
+      id: orderId,
+      what: 'recordHolding',
+      now,
+      investorId,
+      ISIN,
+      units: [
+        { account: account.elsewhere(ISIN), units: -units },
+        { account: account.held(investorId, ISIN), units },
+      ],
+    }),
+  ]
+}
