@@ -23,15 +23,22 @@ const askEveryMs = 100
 /** The proofs start and kill their houses below these ports. */
 const firstPort = 26_000
 
-/** Starts an empty house on six free ports; rejects with what it printed when it does not get ready. */
-export async function startChildHouse(): Promise<ChildHouse> {
+/**
+ * Starts an empty house on six free ports, its clock at `clock` (ISO with its zone) or at the machine's; rejects with what
+ * it printed when it does not get ready.
+ */
+export async function startChildHouse(clock?: string): Promise<ChildHouse> {
   const port = await freeBlock(firstPort)
   const dataDir = mkdtempSync(path.join(tmpdir(), 'sthirank-house-'))
-  const child = spawn(process.execPath, ['infra/local/run.ts'], {
-    cwd: root,
-    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+  const child = spawn(
+    process.execPath,
+    ['infra/local/run.ts', ...(clock === undefined ? [] : ['--clock', clock])],
+    {
+      cwd: root,
+      env: { ...process.env, PORT: String(port), DATA_DIR: dataDir },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  )
   let printed = ''
   const keep = (chunk: Buffer): void => {
     printed = (printed + chunk.toString('utf8')).slice(-20_000)
