@@ -324,5 +324,5 @@ describe('an order’s life, whatever happens', () => {
         'settled',
       ].sort(),
     )
-  }, 1_200_000)
+  }, 3_600_000)
 })
