@@ -107,6 +107,13 @@ describe('a transfer', () => {
     expect(await stored(orderId)).toMatchObject({ utr: 'HDFCN52026112000', state: 'paymentPending' })
   })
 
+  it('asked for just before the cut-off gets an account, which the gateway opens for a quarter of an hour at least', async () => {
+    scene.clock = Date.parse(indianInstant('2026-11-20', '14:29'))
+    const { orderId } = await ordered({ paymentType: 'NEFT' })
+    expect((await stored(orderId)).payBy).toBe(indianInstant('2026-11-20', '14:30'))
+    expect(scene.gateway.closing.get(orderId)?.getTime()).toBeGreaterThanOrEqual(scene.clock + minutes(16))
+  })
+
   it.each([
     ['the gateway is down', 'unavailable', '14:20', 'orders.vendorDown'],
     ['the gateway refuses', 'refused', '14:20', 'orders.vendorDown'],

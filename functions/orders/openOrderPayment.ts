@@ -53,6 +53,12 @@ async function openAtGateway(
   return openedOf(store, order, await store.openPayment(order, opened.gatewayOrderId, at))
 }
 
+/**
+ * The gateway closes no virtual account within a quarter of an hour. Money that comes after the cut-off is late: it buys if
+ * the units are still there, or goes back.
+ */
+const leastOpenMs = 20 * 60_000
+
 /** Opens a virtual account for the order, whatever it was to be paid by; transfers are taken until `payBy`. */
 export async function openForTransfer(
   { store, gateway, payingAccountOf }: OpenDependencies,
@@ -67,7 +73,8 @@ export async function openForTransfer(
       reference: order.orderId,
       amountPaise: order.breakup.userAmountPaise,
       account,
-      closesAt: new Date(payBy),
+      openedAfter: new Date(order.createdAt),
+      closesAt: new Date(Math.max(Date.parse(payBy), at.now.getTime() + leastOpenMs)),
     }),
   )
   if (opened === undefined) return { ok: false, why: 'vendorDown', order }

@@ -21,6 +21,8 @@ export interface FakeGateway extends PaymentGateway {
   /** By our order's id: the gateway's order. */
   readonly orders: Map<string, { readonly gatewayOrderId: string; readonly amountPaise: number }>
   readonly accounts: Map<string, OpenedVirtualAccount>
+  /** By our order's id: when its virtual account closes. */
+  readonly closing: Map<string, Date>
   /** By the gateway's order or the virtual account. */
   readonly taken: Map<string, GatewayPayment[]>
   /** By payment: how often it was really sent back. */
@@ -37,6 +39,7 @@ export function fakeGateway(): FakeGateway {
   const asked: Question[] = []
   const orders: FakeGateway['orders'] = new Map()
   const accounts: FakeGateway['accounts'] = new Map()
+  const closing: FakeGateway['closing'] = new Map()
   const taken: FakeGateway['taken'] = new Map()
   const refunds: FakeGateway['refunds'] = new Map()
   const deeds = new Map<Question, () => Promise<void>>()
@@ -54,6 +57,7 @@ export function fakeGateway(): FakeGateway {
     asked,
     orders,
     accounts,
+    closing,
     taken,
     refunds,
     moods: {},
@@ -80,8 +84,9 @@ export function fakeGateway(): FakeGateway {
       await hear('payments')
       return [...(taken.get(gatewayOrderId) ?? [])]
     },
-    async openVirtualAccount({ reference }) {
+    async openVirtualAccount({ reference, closesAt }) {
       await hear('openVirtualAccount')
+      closing.set(reference, closesAt)
       const found = accounts.get(reference) ?? {
         virtualAccountId: `va_${reference.slice(-12)}`,
         name: 'Sthirank Clearing',

@@ -14,7 +14,10 @@ export interface PaymentGateway {
   openVirtualAccount(request: VirtualAccountRequest): Promise<OpenedVirtualAccount>
   /** The transfers that arrived there. */
   transfers(virtualAccountId: string): Promise<readonly GatewayPayment[]>
-  /** Sends a payment back whole; asked again under the same reference it is not sent twice. */
+  /**
+   * Sends a payment back whole; asked again under the same reference it is not sent twice. One that people sent back whole
+   * on the gateway's own pages is sent back.
+   */
   refund(request: RefundRequest): Promise<RefundState>
   /**
    * What the gateway settled on an Indian date: each payment and refund once. Money that it sent back by itself (a wrong
@@ -41,6 +44,9 @@ export interface OpenedPayment {
 }
 
 export interface VirtualAccountRequest extends PaymentRequest {
+  /** None was opened under this reference before this instant. */
+  readonly openedAfter: Date
+  /** At least a quarter of an hour ahead. */
   readonly closesAt: Date
 }
 

@@ -9,6 +9,7 @@ const orderId = 'ord_mfz3k1x0-9f2c41d07a3be58812aa90cd'
 const account = { name: 'Gaurav Kumar', accountNumber: '50100012349999', ifsc: 'HDFC0000053' }
 const request = { reference: orderId, amountPaise: 10_056_177, account }
 const morning = '2026-11-20T10:00:00+05:30'
+const now = new Date(morning)
 
 describe('payments over the wire', () => {
   let sandbox: Sandbox
@@ -130,6 +131,42 @@ describe('payments over the wire', () => {
     expect(await adapter().settlementFile('2026-11-19')).toEqual([])
   })
 
+  it('a payment that people sent back on the gateway’s own pages counts as sent back', async () => {
+    const gatewayOrderId = await opened()
+    await press('pay')
+    const [payment] = await adapter().payments(gatewayOrderId)
+    const refund = { paymentId: payment?.paymentId ?? '', amountPaise: 10_056_177 }
+    const byHand = await adapter().refund({ ...refund, reference: 'by hand' })
+    await setClock('2026-11-20T10:00:06+05:30')
+    const ours = await adapter().refund({ ...refund, reference: `rf-${payment?.paymentId}` })
+    expect(ours).toEqual({ ...byHand, state: 'processed' })
+  })
+
+  it('a refund that failed is over once another one of the whole payment went', async () => {
+    const refund = (id: string, receipt: string | null, status: string, amount = 10_056_177) => ({
+      id,
+      amount,
+      currency: 'INR',
+      payment_id: 'pay_29QQoUBi66xm2f',
+      receipt,
+      status,
+    })
+    const items = [
+      refund('rfnd_00000001', 'rf-1', 'failed'),
+      refund('rfnd_00000002', null, 'processed', 100),
+      refund('rfnd_00000003', null, 'processed'),
+    ]
+    const asked = { paymentId: 'pay_29QQoUBi66xm2f', amountPaise: 10_056_177, reference: 'rf-1' }
+    const among = (count: number) =>
+      openRazorpay({
+        client: () => Promise.resolve({ status: 200, body: { items: items.slice(0, count) } }),
+        secrets,
+        url: 'http://vendor.test',
+      }).refund(asked)
+    expect(await among(2)).toEqual({ refundId: 'rfnd_00000001', state: 'failed' })
+    expect(await among(3)).toEqual({ refundId: 'rfnd_00000003', state: 'processed' })
+  })
+
   it('more than was paid, or what was never paid, does not go back', async () => {
     const gatewayOrderId = await opened()
     await press('payLate')
@@ -142,7 +179,7 @@ describe('payments over the wire', () => {
   })
 
   it('a virtual account is opened once, takes what comes from its payer, and refuses what does not', async () => {
-    const wanted = { ...request, closesAt: new Date('2026-11-20T14:30:00+05:30') }
+    const wanted = { ...request, openedAfter: now, closesAt: new Date('2026-11-20T14:30:00+05:30') }
     const virtual = await adapter().openVirtualAccount(wanted)
     expect(virtual).toMatchObject({
       virtualAccountId: expect.stringMatching(/^va_/),
@@ -174,8 +211,27 @@ describe('payments over the wire', () => {
   })
 
   it('a virtual account cannot close within fifteen minutes', async () => {
-    const soon = adapter().openVirtualAccount({ ...request, closesAt: new Date('2026-11-20T10:10:00+05:30') })
+    const closesAt = new Date('2026-11-20T10:10:00+05:30')
+    const soon = adapter().openVirtualAccount({ ...request, openedAfter: now, closesAt })
     await expect(soon).rejects.toMatchObject({ code: 'BAD_REQUEST_ERROR/input_validation_failed/close_by' })
+  })
+
+  it('a virtual account is looked for among those made since the order, not among all of the day', async () => {
+    const asked: URL[] = []
+    const client = (asking: { readonly method: string; readonly url: string }) => {
+      asked.push(new URL(asking.url))
+      return Promise.resolve({ status: 200, body: { items: [] } })
+    }
+    const closesAt = new Date('2026-11-20T14:30:00+05:30')
+    const opening = openRazorpay({ client, secrets, url: 'http://vendor.test' }).openVirtualAccount({
+      ...request,
+      openedAfter: now,
+      closesAt,
+    })
+    await expect(opening).rejects.toMatchObject({ name: 'ProviderUnavailable' })
+    const from = Number(asked[0]?.searchParams.get('from')) * 1000
+    expect(from).toBeLessThan(now.getTime())
+    expect(now.getTime() - from).toBeLessThanOrEqual(5 * 60_000)
   })
 
   it.each([

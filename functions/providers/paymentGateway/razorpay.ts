@@ -7,6 +7,7 @@ import type {
   OpenedVirtualAccount,
   PaymentGateway,
   PaymentRequest,
+  RefundRequest,
   RefundState,
   SettlementRow,
   VirtualAccountRequest,
@@ -38,8 +39,8 @@ const createBudget = { budgetMs: 10_000, attempts: 1 } as const
 const askBudget = { budgetMs: 6_000, attempts: 2 } as const
 const pageSize = 100
 const mostPages = 20
-/** A virtual account is opened for the rest of a trading day; clocks may differ by a minute or two. */
-const openedBeforeClosingMs = 26 * 3_600_000
+/** The vendor's clock and ours may differ by a minute or two. */
+const clocksDifferMs = 3 * 60_000
 const currency = 'INR'
 
 export function openRazorpay({ client, secrets, url }: RazorpayOptions): PaymentGateway {
@@ -102,16 +103,27 @@ export function openRazorpay({ client, secrets, url }: RazorpayOptions): Payment
   }
   const findVirtualAccount = async ({
     reference,
-    closesAt,
+    openedAfter,
   }: VirtualAccountRequest): Promise<OpenedVirtualAccount | undefined> => {
-    const from = String(seconds(new Date(closesAt.getTime() - openedBeforeClosingMs)))
+    // They cannot be asked for by our reference, and all of a day would be too many to read.
+    const from = String(seconds(new Date(openedAfter.getTime() - clocksDifferMs)))
     const accounts = await every('/virtual_accounts', { from }, 'findVirtualAccount', virtualAccountEntity)
     const found = accounts.find(({ notes }) => referenceIn(notes) === reference)
     return found === undefined ? undefined : accountOf(found, reference)
   }
-  const findRefund = async (paymentId: string, reference: string): Promise<Refund | undefined> => {
+  const findRefund = async ({
+    paymentId,
+    amountPaise,
+    reference,
+  }: RefundRequest): Promise<Refund | undefined> => {
     const refunds = await every(`/payments/${id(paymentId)}/refunds`, {}, 'findRefund', refundEntity)
-    return refunds.find(({ receipt }) => receipt === reference)
+    // A payment goes back once: what people sent back whole on the vendor's pages leaves nothing for ours.
+    const whole = refunds.filter(({ amount, status }) => amount === amountPaise && status !== 'failed')
+    return (
+      whole.find(({ status }) => status === 'processed') ??
+      whole[0] ??
+      refunds.find(({ receipt }) => receipt === reference)
+    )
   }
 
   return {
@@ -171,8 +183,9 @@ export function openRazorpay({ client, secrets, url }: RazorpayOptions): Payment
       }
       return Promise.all(payments.map(paymentOf).map(withUtr))
     },
-    async refund({ paymentId, amountPaise, reference }) {
-      const found = await findRefund(paymentId, reference)
+    async refund(request) {
+      const { paymentId, amountPaise, reference } = request
+      const found = await findRefund(request)
       const refund =
         found ??
         (await post(
@@ -181,8 +194,8 @@ export function openRazorpay({ client, secrets, url }: RazorpayOptions): Payment
           { amount: amountPaise, speed: 'normal', receipt: reference, notes: { reference } },
           refundEntity,
         ))
-      if (refund.payment_id !== paymentId || refund.amount !== amountPaise || refund.receipt !== reference)
-        throw contradiction()
+      const isOurs = found !== undefined || refund.receipt === reference
+      if (refund.payment_id !== paymentId || refund.amount !== amountPaise || !isOurs) throw contradiction()
       return { refundId: refund.id, state: refundState[refund.status] }
     },
     async settlementFile(date) {
