@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useState } from 'react'
 import { useTexts } from '../../../lib/i18n.ts'
 import { Button } from '../Button.tsx'
+import { VisuallyHidden } from '../VisuallyHidden.tsx'
 import css from './charts.module.css'
 import { useCursor } from './useCursor.ts'
 
@@ -34,7 +35,10 @@ export function ChartFrame({ title, readings, start, placeOf, table, children }:
   return (
     <figure className={css.chart}>
       <figcaption className={css.head}>
-        <h3 id={id}>{title}</h3>
+        {/* Whoever sees it reads the title of the card it stands in. */}
+        <h3 id={id}>
+          <VisuallyHidden>{title}</VisuallyHidden>
+        </h3>
         <Button look="quiet" aria-describedby={id} onClick={() => setAsTable(!asTable)}>
           {t(asTable ? 'common.asPicture' : 'common.asTable')}
         </Button>
@@ -59,8 +63,9 @@ export function ChartFrame({ title, readings, start, placeOf, table, children }:
 /** Rows of numbers; wider than a phone they scroll in their own box. */
 export function DataTable({ label, table }: { readonly label: string; readonly table: ChartTable }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
-    <section className={css.scroll} aria-label={label} tabIndex={0}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable box must be reachable by keyboard
+    // biome-ignore lint/a11y/useSemanticElements: no landmark, which would be one more of the card's name
+    <div className={css.scroll} role="group" aria-label={label} tabIndex={0}>
       <table className={css.table} aria-label={label}>
         <thead>
           <tr>
@@ -82,6 +87,6 @@ export function DataTable({ label, table }: { readonly label: string; readonly t
           ))}
         </tbody>
       </table>
-    </section>
+    </div>
   )
 }
