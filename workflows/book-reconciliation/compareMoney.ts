@@ -27,12 +27,14 @@ export class DateInvalid extends Error {
 
 /** What either side heard so recently may be on its way to the other. */
 const onItsWayMs = 3_600_000
+/** Evenings on which it did not run, and what people book under a day of before, are seen within a week. */
+const daysJudged = 7
 /** One side may hear of a movement so many days after the other. */
 const daysAround = 7
 /** Days with open breaks that are judged again with a day, the oldest first. */
 const mostDays = 30
 
-/** Judges a day, the day before and every day with an open break, and keeps the breaks of money. */
+/** Judges a day, the six before it and every day with an open break, and keeps the breaks of money. */
 export const compareMoney =
   (needs: CompareMoney) =>
   async ({ date }: z.output<typeof moneyInput>, now: Date): Promise<z.output<typeof moneyOutput>> => {
@@ -40,7 +42,8 @@ export const compareMoney =
     if (!z.safeParse(isoDate, date).success || date > today)
       throw new DateInvalid('this is no day that has begun')
     const known = await needs.readBreaks()
-    const dates = new Set([...datesWithBreaks(known), addDays(date, -1), date])
+    const week = Array.from({ length: daysJudged }, (_, back) => addDays(date, -back))
+    const dates = new Set([...datesWithBreaks(known), ...week])
     const around = daysAroundOf(dates, today)
     const [entries, file, statement] = await Promise.all([
       eachDay(around, needs.entriesOf),

@@ -107,7 +107,7 @@ describe('a day on which nothing differs', () => {
     expect(walked.entered).toEqual(['CompareMoney', 'CompareUnits', 'DoBreaksStand', 'Done'])
     expect(outputOf(walked)).toMatchObject({
       date: '2026-11-20',
-      money: { compared: 2, found: 0, opened: 0, closed: 0 },
+      money: { compared: 7, found: 0, opened: 0, closed: 0 },
       units: { compared: 2, found: 0 },
       standing: 0,
       outcome: 'clean',
@@ -311,6 +311,22 @@ describe('a difference is found, stands, and closes by itself when it is gone', 
     const walked = await run(world)
     expect([walked.error, outputOf(walked).money.closed]).toEqual(['BreaksStand', 0])
     expect(walked.cause).toContain('amountDiffers payout#INE000A07011#2026-11-20#inv_1')
+  })
+
+  it('of days on which it never ran is found when it runs again', async () => {
+    await world.goOn(new Date('2026-11-25T20:00:00+05:30'))
+    const at = new Date('2026-11-22T12:00:00+05:30')
+    world.file.push({ kind: 'payment', paymentId: 'pay_x', amountPaise: 5, at })
+    await run(world)
+    expect(await openBreaks(world)).toContain('missingInBook payment#pay_x')
+  })
+
+  it('is found of what was booked days later under its own day', async () => {
+    await world.goOn(new Date('2026-11-24T20:00:00+05:30'))
+    // As a person records it: settled on Friday; and the bank has paid nobody.
+    world.payOuts.splice(0, 1)
+    await run(world)
+    expect(await openBreaks(world)).toContain('missingAtBank toSeller#ord_0')
   })
 
   it('what one side heard less than an hour ago is judged tomorrow', async () => {
