@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { report, times } from './fixtures/counts.ts'
+import { each } from './fixtures/each.ts'
 import {
   advance,
   clearPlace,
@@ -37,21 +38,6 @@ beforeAll(async () => {
 afterAll(() => clearPlace(house.dataDir, house))
 
 const seconds = (began: number): string => ((performance.now() - began) / 1000).toFixed(1)
-
-/** Runs the work for all, `width` at a time. */
-async function each<T, R>(all: readonly T[], width: number, work: (one: T, index: number) => Promise<R>) {
-  const results: R[] = []
-  let next = 0
-  const worker = async (): Promise<void> => {
-    for (let index = next; index < all.length; index = next) {
-      next += 1
-      const one = all[index]
-      if (one !== undefined) results[index] = await work(one, index)
-    }
-  }
-  await Promise.all(Array.from({ length: width }, worker))
-  return results
-}
 
 it(`${count} verifications at once: each ends right, nothing twice`, { timeout: 900_000 }, async () => {
   const numbers = Array.from({ length: count }, (_, index) => index)

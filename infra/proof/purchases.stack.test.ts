@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { indianInstant, settlementDate } from '../../shared/vocabulary/marketCalendar.ts'
+import { seededRandom } from '../local/gate/mischief.ts'
+import { isProving, report, seedOf, times } from './fixtures/counts.ts'
+import { each } from './fixtures/each.ts'
+import {
+  amountOf,
+  approvedInvestors,
+  type Bought,
+  buys,
+  chargesAmiss,
+  comparisonOf,
+  faultsOf,
+  goTo,
+  type Instrument,
+  type Investor,
+  isinOf,
+  logInAll,
+  ordersOf,
+  pays,
+  publish,
+  rowsOf,
+} from './fixtures/market.ts'
+import {
+  advance,
+  clearPlace,
+  houseTime,
+  newPlace,
+  type ProvenHouse,
+  startProvenHouse,
+} from './fixtures/provenHouse.ts'
+import type { Visitor } from './fixtures/visitor.ts'
+
+/**
+ * Many buyers of an issue that has too few units. Whoever presses the button has no other open order for as many units, for
+ * a second identical one is refused (K-249) and would prove nothing. When proving, 200 investors press for one unit each;
+ * in every test run five investors press for one to four units each, since a KYC costs a second.
+ */
+
+const seed = seedOf('purchases')
+const random = seededRandom(seed)
+
+const units = times(20, 100)
+/** Presses of the button per round, at once, and rounds. */
+const presses = times(60, 1000)
+const people = times(5, 200)
+const sizes = isProving ? [1] : [1, 2, 3, 4]
+const atOnce = people * sizes.length
+const rounds = times(1, 20)
+
+/** What a buyer does with an order once it is there. */
+type Fate = 'pay' | 'payTwice' | 'failThenPay' | 'cancel' | 'payLate'
+const others: readonly Fate[] = ['payTwice', 'failThenPay', 'cancel', 'payLate']
+/** Half of the orders are just paid. */
+const fateOf = (): Fate => (random() < 0.5 ? 'pay' : (others[Math.floor(random() * others.length)] ?? 'pay'))
+
+let house: ProvenHouse
+let investors: Investor[]
+
+beforeAll(async () => {
+  house = await startProvenHouse({
+    ...(await newPlace()),
+    clock: Date.parse(indianInstant('2026-11-25', '09:20')),
+  })
+  const began = performance.now()
+  investors = await approvedInvestors(house, people, 'many')
+  report(`${people} investors signed up and were approved after ${secondsSince(began)} s`)
+}, 3_600_000)
+afterAll(() => clearPlace(house.dataDir, house))
+
+const secondsSince = (began: number): string => ((performance.now() - began) / 1000).toFixed(1)
+
+/** Whoever looks on. */
+const anybody = (): Visitor => {
+  const [first] = investors
+  if (first === undefined) throw new Error('nobody is there')
+  return first.visitor
+}
+/** A round takes 25 minutes; the exchange takes requests until half past three. */
+const days = ['2026-11-25']
+async function toTheMarket(): Promise<void> {
+  const today = days.at(-1) ?? ''
+  if ((await houseTime(house)) > Date.parse(indianInstant(today, '14:30'))) {
+    const next = settlementDate(today)
+    days.push(next)
+    await goTo(house, indianInstant(next, '09:30'))
+  }
+  await logInAll(investors)
+}
+
+const issueOf = (round: number): Promise<Instrument> =>
+  publish(house, anybody(), 'satpura-education-2029', {
+    ISIN: isinOf(`INES1E1${String(round).padStart(2, '0')}01`),
+    product: `scarce-${round}`,
+    displayName: `Scarce ${round}`,
+    offeredUnits: units,
+  })
+
+/** One press and what its buyer makes of it. */
+async function press(
+  { visitor }: Investor,
+  issue: Instrument,
+  wanted: number,
+  fate: () => Fate,
+): Promise<Bought> {
+  let bought: Bought = { refused: 'orders.priceMoved', text: '' }
+  // Whose first order has just taken the one discount reads the new price and presses again, as on the page.
+  for (
+    let again = 0;
+    again < 3 && bought.orderId === undefined && bought.refused === 'orders.priceMoved';
+    again += 1
+  ) {
+    const amount = await amountOf(visitor, issue, wanted)
+    bought = await buys(visitor, issue, { units: wanted, amount })
+  }
+  if (bought.orderId === undefined) return bought
+  const { orderId } = bought
+  const end = fate()
+  if (end === 'cancel') await visitor.must('cancelOrder', { orderId })
+  else if (end === 'failThenPay') {
+    await pays(house, orderId, 'fail')
+    await pays(house, orderId)
+  } else await pays(house, orderId, end)
+  return bought
+}
+
+/** One round; gives how the presses ended. */
+async function round(issue: Instrument): Promise<Map<string, number>> {
+  const ends = new Map<string, number>()
+  const note = (bought: Bought): void => {
+    const end = bought.orderId === undefined ? bought.refused : 'an order'
+    ends.set(end, (ends.get(end) ?? 0) + 1)
+  }
+  let next = 0
+  // Everybody presses as soon as their last order of that size is paid or gone.
+  const buyer = async (investor: Investor, wanted: number): Promise<void> => {
+    while (next < presses) {
+      next += 1
+      note(await press(investor, issue, wanted, fateOf))
+    }
+  }
+  await Promise.all(investors.flatMap(investor => sizes.map(wanted => buyer(investor, wanted))))
+  // Who never paid loses the units; others take what is left, all at once, and the money that comes then goes back.
+  await advance(house, 'PT17M')
+  await each(investors, people, async investor => {
+    for (let bought: Bought = { orderId: '' }; bought.orderId !== undefined; ) {
+      bought = await press(investor, issue, 1, () => 'pay')
+      note(bought)
+    }
+  })
+  await advance(house, 'PT4M')
+  await advance(house, 'PT2M')
+  return ends
+}
+
+/** Refusals that are sentences a buyer of a scarce issue may read. */
+const fair = ['orders.soldOut', 'common.inProgress', 'session.heavyTraffic', 'orders.alreadyOpen']
+
+it(`${rounds} × ${presses} presses of ${atOnce} at once for ${units} units: all sold, nobody pays for nothing`, {
+  timeout: 7_200_000,
+}, async () => {
+  for (let index = 0; index < rounds; index += 1) {
+    await toTheMarket()
+    const issue = await issueOf(index)
+    const began = performance.now()
+    const ends = await round(issue)
+    report(
+      `round ${index + 1}: ${[...ends].map(([end, count]) => `${count} × ${end}`).join(', ')}; ${secondsSince(began)} s`,
+    )
+    expect([...ends.keys()].filter(end => end !== 'an order' && !fair.includes(end))).toEqual([])
+    const orders = (await ordersOf(house)).filter(({ ISIN }) => ISIN === issue.ISIN)
+    expect(orders).toHaveLength(ends.get('an order') ?? 0)
+    const states = Map.groupBy(orders, ({ state }) => state)
+    report(`orders: ${[...states].map(([state, some]) => `${some.length} × ${state}`).join(', ')}`)
+    expect(await chargesAmiss(house, orders)).toEqual([])
+    const [stock] = (await rowsOf(house, 'sthirank-book')).filter(({ pk }) => pk === `stock#${issue.ISIN}`)
+    expect(stock).toMatchObject({ availableUnits: 0, reservedUnits: units, soldUnits: 0 })
+    expect(await faultsOf(house)).toEqual([])
+  }
+})
+
+it('all of it settles, and on the evenings the book differs from nothing', {
+  timeout: 3_600_000,
+}, async () => {
+  const last = days.at(-1) ?? ''
+  expect(await comparisonOf(house, anybody(), last)).toBe('SUCCEEDED')
+  const settlesOn = settlementDate(last)
+  await goTo(house, indianInstant(settlesOn, '11:01'))
+  await advance(house, 'PT1H')
+  const sold = (await ordersOf(house)).filter(({ state }) => state === 'processed')
+  expect(sold.reduce((sum, one) => sum + one.units, 0)).toBe(units * rounds)
+  expect(await faultsOf(house)).toEqual([])
+  expect(await comparisonOf(house, anybody(), settlesOn)).toBe('SUCCEEDED')
+})
