@@ -127,6 +127,33 @@ describe('the job', () => {
     expect((await runOf(sunday))?.state).toBe('done')
   })
 
+  it('that cannot read one holder pays all the others, says so, and asks for that one again', async () => {
+    const ids = await holders(25)
+    onDay('2026-11-09')
+    const broken = () => Promise.reject(new Error('unreadable'))
+    const wired = wire()
+    const some = {
+      ...wired,
+      payeeOf: (id: string) => (id === ids[2] ? broken() : wired.payeeOf(id)),
+    }
+    await payCoupons(some).run(now())
+    let failed = 0
+    for (let [event] = undelivered(); event !== undefined; [event] = undelivered()) {
+      isDelivered(event)
+      await deliver(event, some).catch(() => {
+        failed += 1
+      })
+    }
+    expect(failed).toBeGreaterThan(0)
+    for (const id of ids)
+      expect((await payoutOf(sunday, id))?.state, id).toBe(id === ids[2] ? undefined : 'credited')
+    expect(await runOf(sunday)).toMatchObject({ state: 'awaiting', tally: { credited: 24, open: 1 } })
+    at('2026-11-09T08:00:00Z')
+    await askAgain()
+    expect((await payoutOf(sunday, ids[2]))?.state).toBe('credited')
+    expect((await runOf(sunday))?.state).toBe('done')
+  })
+
   it('that dies between two pages begins the page again and pays nobody twice', async () => {
     await holders(45)
     onDay('2026-11-09')

@@ -23,8 +23,12 @@ export const onCouponPageDue = (
     const holders = await holdersOf(ISIN, { after, most: holdersPerPage })
     const at = { now: delivery.now, correlationId: delivery.correlationId }
     const ids = holders.map(({ investorId }) => investorId)
-    const { tally, refused } = await passPage(dependencies, { instrument, row }, ids, at)
+    const { tally, refused, failures } = await passPage(dependencies, { instrument, row }, ids, at)
+    // Nobody could be worked on: that is no holder's fault, and the page comes again.
+    if (failures.length > 0 && failures.length === ids.length) throw failures[0]
     const next = ids.length < holdersPerPage ? undefined : ids.at(-1)
     await runs.endPage(run, added(run.tally, tally), next, at)
     if (refused !== undefined) throw refused
+    // The others are done; these are asked about again in an hour, and the log says why.
+    if (failures.length > 0) throw failures[0]
   })

@@ -47,25 +47,37 @@ const noteTries = 20
 
 /**
  * One page of holders: notes what is due to each, asks the registrar about what is not confirmed, credits what it paid.
- * Safe to repeat: what is noted or credited stays as it is. `refused`: the registrar understood and said no.
+ * Safe to repeat: what is noted or credited stays as it is. `refused`: the registrar understood and said no. `failures`: a
+ * holder who cannot be worked on keeps no other waiting; that payment is open.
  */
 export async function passPage(
   dependencies: PassDependencies,
   paid: PaidRow,
   holders: readonly string[],
   at: At,
-): Promise<{ readonly tally: Tally; readonly refused?: ProviderRefused }> {
+): Promise<{
+  readonly tally: Tally
+  readonly refused?: ProviderRefused
+  readonly failures: readonly unknown[]
+}> {
   const owed: Owed[] = []
+  const failures: unknown[] = []
   for (let start = 0; start < holders.length; start += atOnce) {
     const some = holders.slice(start, start + atOnce)
-    const found = await Promise.all(some.map(investorId => owedTo(dependencies, paid, investorId)))
-    owed.push(...found.flatMap(one => (one === undefined ? [] : [one])))
+    const found = await Promise.allSettled(some.map(investorId => owedTo(dependencies, paid, investorId)))
+    for (const one of found)
+      if (one.status === 'rejected') failures.push(one.reason)
+      else if (one.value !== undefined) owed.push(one.value)
   }
   const open = owed.filter(({ payout }) => payout.state !== 'credited')
   const asked = await askRegistrar(dependencies, paid, open)
-  let tally: Tally = { ...nothing, credited: owed.length - open.length }
-  for (const one of open) tally = added(tally, await settled(dependencies, one, asked.lines, at))
-  return { tally, ...(asked.refused === undefined ? {} : { refused: asked.refused }) }
+  let tally: Tally = { ...nothing, credited: owed.length - open.length, open: failures.length }
+  for (const one of open) {
+    const [done] = await Promise.allSettled([settled(dependencies, one, asked.lines, at)])
+    if (done?.status === 'rejected') failures.push(done.reason)
+    tally = added(tally, done?.status === 'fulfilled' ? done.value : { ...nothing, open: 1 })
+  }
+  return { tally, failures, ...(asked.refused === undefined ? {} : { refused: asked.refused }) }
 }
 
 /**
