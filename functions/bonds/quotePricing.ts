@@ -43,8 +43,11 @@ export function paymentsOf({ terms }: Pick<Instrument, 'terms'>): readonly Sched
   if (terms === undefined) return []
   const rows = couponSchedule(bondTermsOf(terms))
   if (!isMldTerms(terms)) return rows
-  const couponPaise = mldAmount(terms, certainLevel(terms), 1) - terms.faceValuePaise
-  return rows.map(row => ({ ...row, couponPaise: Math.max(0, couponPaise) }))
+  const amountPaise = mldAmount(terms, certainLevel(terms), 1)
+  // Below a floor that is a loss not all of the face value comes back, and no more of it is owed.
+  const principalPaise = Math.min(terms.faceValuePaise, amountPaise)
+  const couponPaise = amountPaise - principalPaise
+  return rows.map(row => ({ ...row, couponPaise, principalPaise, outstandingPaise: principalPaise }))
 }
 
 /** What a quote is asked about. `discounted`: the first-transaction discount is still open to this investor. */
