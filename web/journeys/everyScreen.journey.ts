@@ -62,6 +62,12 @@ test('the screens of an investor', async ({ page, investor }) => {
   await inspectAddress(page, 'add-bank', '/platform/#/add-bank/verify', () =>
     expect(page.getByRole('main').locator('form')).toBeVisible(),
   )
+  await inspectAddress(page, 'portfolio-empty', '/platform/#/portfolio', () =>
+    expect(page.getByRole('heading', { level: 2 })).toHaveCount(3),
+  )
+  await inspectAddress(page, 'payouts-none', '/platform/#/orobonds-payouts', () =>
+    expect(page.getByRole('combobox')).toBeVisible(),
+  )
   await inspectAddress(page, 'not-open-yet', '/platform/#/orobonds-reports')
 })
 

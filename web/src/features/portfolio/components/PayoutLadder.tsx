@@ -8,13 +8,14 @@ import { monthWords } from '../monthWords.ts'
 import { monthlySums, periodOfMonths, twelveMonths } from '../periods.ts'
 import { usePayouts } from '../usePortfolio.ts'
 
-/** What comes in this month and the eleven after it. */
+/** What is still to come in this month and the eleven after it. */
 export function PayoutLadder() {
   const { t, language } = useTexts()
   const months = twelveMonths(todayInIndia())
   const { from, to } = periodOfMonths(months)
   const { data, refetch } = usePayouts(from, to)
-  const sums = data?.ok === true ? monthlySums(data.body.data.payouts, months) : []
+  const toCome = data?.ok === true ? data.body.data.payouts.filter(one => one.standing !== 'credited') : []
+  const sums = monthlySums(toCome, months)
   const nothing = sums.every(({ interestPaise, principalPaise }) => interestPaise + principalPaise === 0)
   return (
     <Card title={t('portfolio.ladder')}>
