@@ -1,5 +1,6 @@
 import { judgePayment } from '../../functions/orders/paymentLifecycle.ts'
 import type { OrderState } from '../../shared/contracts/orders/orderBody.ts'
+import { indianDate } from '../../shared/vocabulary/indianTime.ts'
 import { type Done, done, type Refusal, refusal } from '../../shared/vocabulary/operatorInput.ts'
 
 /** What becomes of a fact that an operator records, by the order alone. */
@@ -16,6 +17,7 @@ export interface OrderFacts {
   readonly tradeDate: string
   readonly settlementDate: string
   readonly createdAt: string
+  readonly settledOn?: string | undefined
   readonly dealNumber?: string | undefined
   readonly paymentId?: string | undefined
   /** Of its units: put aside still. */
@@ -61,12 +63,28 @@ export function judgeFact(recorded: RecordedFact, facts: OrderFacts, now: Date):
     return refusal('OrderNotPaid', `This order is ${state}, so nobody traded for it. Nothing was changed.`)
   if (fact === 'matched') return { outcome: 'moves' }
   const before = fact === 'settled' ? 'matched' : 'settled'
-  return state === before
-    ? { outcome: 'moves' }
-    : refusal(
-        'FactMissing',
-        `This order is ${state}. Record the fact "${before}" first; each has a number and a time of its own.`,
-      )
+  if (state !== before)
+    return refusal(
+      'FactMissing',
+      `This order is ${state}. Record the fact "${before}" first; each has a number and a time of its own.`,
+    )
+  return tooEarly(recorded, facts) ?? { outcome: 'moves' }
+}
+
+/** Coupons and the lock-in go by these days. */
+function tooEarly(
+  { fact, at }: RecordedFact,
+  { settlementDate, settledOn }: OrderFacts,
+): Refusal | undefined {
+  const day = indianDate(at)
+  if (fact === 'settled' && day < settlementDate)
+    return refusal(
+      'TooEarly',
+      `at: this order settles on ${settlementDate}, not before. Nothing was changed.`,
+    )
+  return fact === 'inDemat' && settledOn !== undefined && day < settledOn
+    ? refusal('TooEarly', `at: this order settled on ${settledOn}. Nothing was changed.`)
+    : undefined
 }
 
 /** The order is there or further; under another number it is another fact. */

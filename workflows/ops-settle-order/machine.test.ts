@@ -125,6 +125,20 @@ describe('recording a fact', () => {
     expect(await audit().read(orderId)).toEqual([])
   })
 
+  it('units are nobody’s before their settlement date, nor in an account before they settled', async () => {
+    await paidOrder(scene)
+    await record(deal)
+    now = new Date('2026-11-26T13:00:00.000Z')
+    expect(refusedAs(await record({ ...settled, at: '2026-11-24T11:20:00+05:30' }))).toBe(
+      'FAILED TooEarly: at: this order settles on 2026-11-25, not before. Nothing was changed.',
+    )
+    await record(settled)
+    expect(refusedAs(await record({ ...inDemat, at: '2026-11-24T18:00:00+05:30' }))).toBe(
+      'FAILED TooEarly: at: this order settled on 2026-11-25. Nothing was changed.',
+    )
+    expect((await orderNow(scene)).state).toBe('settled')
+  })
+
   it('of two operators at once one records, and the other is told', async () => {
     await paidOrder(scene)
     scene.table.meanwhile(async () => {

@@ -68,7 +68,7 @@ const nextWords = {
 } as const
 
 async function factsOf(orders: RecordFact['orders'], order: Order, now: Date): Promise<OrderFacts> {
-  const { state, breakup, createdAt, dealNumber, paymentId } = order
+  const { state, breakup, createdAt, settledOn, dealNumber, paymentId } = order
   const reservation = await orders.reservationOf(order)
   return {
     state,
@@ -76,6 +76,7 @@ async function factsOf(orders: RecordFact['orders'], order: Order, now: Date): P
     tradeDate: order.tradeDate,
     settlementDate: order.settlementDate,
     createdAt,
+    settledOn,
     dealNumber,
     paymentId,
     reserved: reservation?.state === 'held',

@@ -215,6 +215,21 @@ describe('at the settlement', () => {
     },
   )
 
+  it.each(['2026-11-24T05:30:00.000Z', '2026-11-29T05:30:00.000Z'])(
+    'does not believe that it settled on a day that is not possible: %s',
+    async settledAt => {
+      scene.units = 10
+      scene.script = now =>
+        now < new Date('2026-11-25T05:30:00.000Z')
+          ? says('matched')
+          : says('settled', { settledAt: new Date(settledAt) })
+      await paidOrder(scene)
+      expect((await walkOne()).error).toBe('Overdue')
+      expect((await orderNow(scene)).state).toBe('matched')
+      expect(await lotsNow(scene)).toEqual([])
+    },
+  )
+
   it('waits for the units: a day late they are there', async () => {
     await paidOrder(scene)
     const walked = await walkOne(async now => {

@@ -123,6 +123,8 @@ async function askForTheSettlement({ orders, exchange }: MoveOn, order: Order, a
   // Matched still; or open and rejected, which a match cannot become: asked again, and late once its time is over.
   if (rfq.state !== 'settled') return 'settlement'
   const settledOn = indianDate(rfq.settledAt ?? at.now)
+  // Coupons go by this day: one before the date agreed or still to come is no answer.
+  if (settledOn < order.settlementDate || settledOn > indianDate(at.now)) return 'settlement'
   const { dealNumber } = order
   return moved(
     orders.settle(order, { settledOn, ...(dealNumber === undefined ? {} : { reference: dealNumber }) }, at),
