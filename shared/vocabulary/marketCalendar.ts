@@ -81,6 +81,9 @@ function sessionOn(date: string): { readonly opensAt: string; readonly closesAt:
   return hours && { opensAt: indianInstant(date, hours.opens), closesAt: indianInstant(date, hours.closes) }
 }
 
+/** The instant at which the day's session ends, a special one too; `undefined` of a day without one. */
+export const closeOf = (date: string): string | undefined => sessionOn(date)?.closesAt
+
 /** Whether orders are taken, until when, or from when again; ISO instants. */
 export type MarketStanding =
   | { readonly open: true; readonly closesAt: string }

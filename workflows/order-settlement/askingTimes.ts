@@ -1,4 +1,4 @@
-import { addDays, addWorkingDays, hoursOn, indianInstant } from '../../shared/vocabulary/marketCalendar.ts'
+import { addDays, addWorkingDays, closeOf, indianInstant } from '../../shared/vocabulary/marketCalendar.ts'
 import type { Stage } from './contract.ts'
 
 /** When the machine asks again. Dates are Indian ISO dates, instants ISO texts. */
@@ -20,8 +20,8 @@ export interface Asked {
 
 /** The close of the trading day plus five minutes: what the exchange says then is its last word on a request. */
 export function lastWordAt({ tradeDate }: Pick<Asked, 'tradeDate'>): Date {
-  const closes = hoursOn(tradeDate)?.closes ?? '15:30'
-  return new Date(Date.parse(indianInstant(tradeDate, closes)) + 5 * minute)
+  const closesAt = closeOf(tradeDate) ?? indianInstant(tradeDate, '15:30')
+  return new Date(Date.parse(closesAt) + 5 * minute)
 }
 
 /** From here on the clearing corporation is asked: deliveries are done by eleven. */
