@@ -26,7 +26,7 @@ export const paths = {
   portfolio: '/portfolio',
   /** One holding; `id` is a product's id. */
   holding: '/portfolio/holding/{id}',
-  /** Anything else beneath the portfolio is the portfolio (D3 s2). */
+  /** The portfolio too, as the documents say: anything beneath /portfolio (D3 s2). */
   portfolioBeneath: '/portfolio/{rest*}',
   portfolioOfProduct: '/{product}-portfolio',
   profile: '/{product}-profile',
