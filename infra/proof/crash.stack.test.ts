@@ -4,15 +4,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { seededRandom } from '../local/gate/mischief.ts'
 import { isProving, report, seedOf, times } from './fixtures/counts.ts'
 import { Ledger, unlessItDies } from './fixtures/ledger.ts'
+import { type Death, type Life, liveUntilDeath, writesOfALife } from './fixtures/mortal.ts'
 import {
   advance,
   clearPlace,
-  DiedAtStart,
   dropsOf,
   newPlace,
   type ProvenHouse,
   startProvenHouse,
-  writesOf,
 } from './fixtures/provenHouse.ts'
 import {
   contractOf,
@@ -59,10 +58,8 @@ const scenarios = [
 type Scenario = (typeof scenarios)[number]
 /** Five polls without an answer. */
 const silent: Scenario = { ending: '0004', ends: 'failed' }
-/** Before or after which durable write a house dies, and what the bank does with the account meanwhile. */
-interface Death {
-  readonly write: number
-  readonly when: 'before' | 'after'
+/** A death, and what the bank does with the account meanwhile. */
+interface DeathOf extends Death {
   readonly scenario: Scenario
 }
 const accountEnding = (ending: string | undefined): string => {
@@ -150,38 +147,19 @@ describe('kill -9 before and after each durable write of a verification', () => 
       await unlessItDies({ isDead }, () => advance(live, 'PT4S'))
   }
 
-  /** The durable writes from the start of a house to the end of a verification that the bank never answers. */
-  async function writesOfAWholeLife(): Promise<number> {
-    const live = await startProvenHouse({ ...place, seed })
-    await verifyThrough(live, silent, await askers.next(), () => false)
-    await live.stop()
-    return writesOf(live)
-  }
-
-  /** Starts a verification in a house that dies at that write; gives whether it died. */
-  async function verifyUntilDeath({ write, when, scenario }: Death, cookie: string): Promise<boolean> {
-    let isDead = false
-    let mortal: ProvenHouse
-    try {
-      mortal = await startProvenHouse({ ...place, seed, dieAt: { write, when } })
-    } catch (error) {
-      if (error instanceof DiedAtStart && error.end.signal === 'SIGKILL') return true
-      throw error
-    }
-    void mortal.ended.then(() => {
-      isDead = true
-    })
-    await verifyThrough(mortal, scenario, cookie, () => isDead)
-    // Said before it is stopped, for then it has ended too.
-    const died = isDead
-    if (!died) await mortal.stop()
-    return died
-  }
+  const verifying =
+    (scenario: Scenario, cookie: string): Life =>
+    (live, isDead) =>
+      verifyThrough(live, scenario, cookie, isDead)
 
   /** One death and the life after it. */
-  async function dieAndLive(death: Death): Promise<boolean> {
+  async function dieAndLive(death: DeathOf): Promise<boolean> {
     house = undefined
-    const died = await verifyUntilDeath(death, await askers.next())
+    const died = await liveUntilDeath(
+      { ...place, seed },
+      death,
+      verifying(death.scenario, await askers.next()),
+    )
     house = await startProvenHouse({ ...place, seed })
     await ledger.holdTo(house, 'newest')
     await askers.prepare()
@@ -195,17 +173,17 @@ describe('kill -9 before and after each durable write of a verification', () => 
     house = await startProvenHouse({ ...place, seed })
     await askers.prepare()
     await house.stop()
-    const all = await writesOfAWholeLife()
+    const all = await writesOfALife({ ...place, seed }, verifying(silent, await askers.next()))
     const some = [4 + below(all - 8), 4 + below(all - 8)]
     const deaths = isProving
       ? Array.from({ length: all }, (_, index) => index + 1).flatMap(write =>
           // The longest way, which makes all these writes, and the others in turn.
           [silent, scenarios[write % scenarios.length] ?? scenarios[0]].flatMap(scenario =>
-            (['before', 'after'] as const).map((when): Death => ({ write, when, scenario })),
+            (['before', 'after'] as const).map((when): DeathOf => ({ write, when, scenario })),
           ),
         )
       : some.map(
-          (write, index): Death => ({
+          (write, index): DeathOf => ({
             write,
             when: index === 0 ? 'before' : 'after',
             scenario: scenarios[write % scenarios.length] ?? scenarios[0],
