@@ -23,6 +23,7 @@ import {
   mldIsin,
   mldOf,
   monthlyIsin,
+  now,
   onDay,
   portfolio,
   scene,
@@ -49,6 +50,31 @@ describe('a registrar', () => {
     expect((await payoutOf(sunday))?.state).toBe('credited')
     expect((await runOf(sunday))?.state).toBe('done')
     expect(scene.table.events('couponLate')).toEqual([])
+  })
+
+  it('that pays for what it was asked while more units are recorded is not taken to have paid for those', async () => {
+    await hold({ settledOn: '2026-10-20' })
+    onDay('2026-11-09')
+    let isFirst = true
+    registrar.pays = async claims => {
+      if (!isFirst) return []
+      isFirst = false
+      await hold({ settledOn: '2026-10-20', units: 5 })
+      const run = await runOf(sunday)
+      if (run === undefined) throw new Error('no run')
+      await wire().runs.beginPass(run, { now: now(), correlationId: 'recorded' })
+      await drain()
+      return asClaimed(claims)
+    }
+    await payDay()
+    expect(await payoutOf(sunday)).toMatchObject({ state: 'due', units: 15, couponPaise: 120_780 })
+    registrar.pays = claims => Promise.resolve(asClaimed(claims))
+    at('2026-11-09T08:00:00Z')
+    await askAgain()
+    expect((await payoutOf(sunday))?.state).toBe('credited')
+    const entries = await entriesUnder(scene.table, `payout#${monthlyIsin}#${sunday}#inv_1`)
+    const booked = entries.flatMap(({ money }) => money).filter(({ account }) => account === 'paidOut#inv_1')
+    expect(booked.reduce((sum, { paise }) => sum - paise, 0)).toBe(120_780)
   })
 
   it('that is two working days late is told of once, and its late money counts', async () => {

@@ -59,8 +59,9 @@ const amountsOf = ({ couponPaise, principalPaise, tdsPaise }: Payout) => ({
   tdsPaise,
 })
 
+/** Only while it is for as many units as were read: what was paid for fewer does not credit those recorded since. */
 function moved(
-  { investorId, ISIN, dueDate }: Pick<Payout, 'investorId' | 'ISIN' | 'dueDate'>,
+  { investorId, ISIN, dueDate, units }: Pick<Payout, 'investorId' | 'ISIN' | 'dueDate' | 'units'>,
   from: readonly Payout['state'][],
   to: Payout['state'],
   set: Readonly<Record<string, string>>,
@@ -71,10 +72,11 @@ function moved(
       TableName: bookTable(),
       Key: keys.payout(investorId, ISIN, dueDate),
       UpdateExpression: `SET #state = :to${fields.map(([name]) => `, ${name} = :${name}`).join('')}`,
-      ConditionExpression: `#state IN (${from.map((_, index) => `:from${index}`).join(', ')})`,
+      ConditionExpression: `#state IN (${from.map((_, index) => `:from${index}`).join(', ')}) AND units = :units`,
       ExpressionAttributeNames: { '#state': 'state' },
       ExpressionAttributeValues: {
         ':to': to,
+        ':units': units,
         ...Object.fromEntries(from.map((state, index) => [`:from${index}`, state])),
         ...Object.fromEntries(fields.map(([name, value]) => [`:${name}`, value])),
       },
