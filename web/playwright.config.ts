@@ -13,13 +13,13 @@ const isProving = process.env.PROVE === '1'
 const onDesktopAlone = isProving
   ? []
   : [
-      /\b(keyboardOnly|kycSentBack|loginRefusals|passwords|preferences|sessions)\.journey/,
+      /\b(keyboardOnly|kycSentBack|loginRefusals|orderSheet|passwords|payOrder|preferences|sessions)\.journey/,
       /the faces of the bank step|the gallery of components/,
     ]
 const onPhoneAlone = isProving
   ? []
   : [
-      /\b(bankPolling|bankProofFiles|identityVerification|kycDrafts|nameMismatch)\.journey/,
+      /\b(bankPolling|bankProofFiles|identityVerification|kycDrafts|nameMismatch|orderByKeyboard)\.journey/,
       /the steps of the KYC|the enhanced KYC and its popups|the screens of the demo investors/,
     ]
 

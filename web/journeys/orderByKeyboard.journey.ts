@@ -1,0 +1,38 @@
+import { expect } from './journey.ts'
+import { publishBond, test } from './market.ts'
+import { tabTo } from './steps.ts'
+
+test('from the list to a paid order with nothing but a keyboard', async ({ page, buyer, houseOrigin }) => {
+  expect(buyer.investorId).not.toBe('')
+  const bond = await publishBond(houseOrigin, { order: 1 })
+  const press = (key: string): Promise<void> => page.keyboard.press(key)
+  await page.goto('/platform/#/orobonds-investment-opportunities')
+  await expect(page.getByRole('link', { name: bond.name })).toBeVisible()
+  await tabTo(page, bond.name)
+  await press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: bond.name })).toBeVisible()
+  await tabTo(page, 'One unit more')
+  await press('Enter')
+  await expect(page.getByLabel('Units', { exact: true })).toHaveValue('2')
+  await expect(page.getByRole('button', { name: 'Invest Now' })).toBeEnabled()
+  await tabTo(page, 'Invest Now')
+  await press('Enter')
+  const sheet = page.getByRole('dialog', { name: 'Your order' })
+  await expect(sheet.getByText(/2 units$/).first()).toBeVisible()
+  await expect(sheet.getByText('Read what you agree to')).toBeVisible()
+  await tabTo(page, 'Read what you agree to')
+  await press('Enter')
+  await tabTo(page, /^I have read the terms and the risks/)
+  await press('Space')
+  await tabTo(page, /^Place order and pay/)
+  await press('Enter')
+  await expect(page.getByRole('heading', { name: /^Pay ₹/ })).toBeVisible()
+  await tabTo(page, 'Pay now')
+  await press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Order placed' })).toBeVisible()
+  await tabTo(page, 'See the order')
+  await press('Enter')
+  await expect(
+    page.getByRole('list', { name: 'Where it stands' }).getByText('Payment received'),
+  ).toBeVisible()
+})
