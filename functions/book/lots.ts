@@ -19,8 +19,16 @@ export function lotPut(lot: Lot): BookPart {
   }
 }
 
-/** The investor among the holders of the ISIN; the row stays when nothing is held any more, for payments of before. */
-export function heldMore({ ISIN, investorId, units, processedOn }: Lot, now: Date): BookPart {
+/**
+ * The investor among the holders of the ISIN; the row stays when nothing is held any more, for payments of before.
+ * `heldBefore`: units held as they were read; fails on `holder` when others came or went since.
+ */
+export function heldMore(
+  { ISIN, investorId, units, processedOn }: Lot,
+  now: Date,
+  heldBefore?: number,
+): BookPart {
+  const none = heldBefore === 0 ? 'attribute_not_exists(pk) OR ' : ''
   return {
     guards: 'holder',
     item: {
@@ -32,7 +40,10 @@ export function heldMore({ ISIN, investorId, units, processedOn }: Lot, now: Dat
           ':at': now.toISOString(),
           ':units': units,
           ':confirmed': processedOn === undefined ? 0 : units,
+          ...(heldBefore === undefined ? {} : { ':before': heldBefore }),
         },
+        ...(heldBefore === undefined ? {} : { ConditionExpression: `${none}units = :before` }),
+        ...showOld,
       },
     },
   }
@@ -86,13 +97,20 @@ export function inDemat(
   ]
 }
 
-/** Units that the depository shows already, bought through another channel: a lot that took nothing from our stock. */
-export function recordHolding(lot: Omit<Lot, 'source' | 'closedOn'>, now: Date): BookPart[] {
+/**
+ * Units that the depository shows already, bought through another channel: a lot that took nothing from our stock.
+ * `heldBefore`: see `heldMore`, for two may have counted the same units.
+ */
+export function recordHolding(
+  lot: Omit<Lot, 'source' | 'closedOn'>,
+  now: Date,
+  heldBefore?: number,
+): BookPart[] {
   const recorded: Lot = { ...lot, source: 'recorded' }
   const { ISIN, investorId, orderId, units } = recorded
   return [
     lotPut(recorded),
-    heldMore(recorded, now),
+    heldMore(recorded, now, heldBefore),
     bookEntry({
       id: orderId,
       what: 'recordHolding',

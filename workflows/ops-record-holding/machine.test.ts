@@ -3,6 +3,8 @@ import { z } from 'zod'
 import { recordedHoldingStore } from '../../functions/bond-portfolio/recordedHoldingStore.ts'
 import { readInstrument } from '../../functions/bonds/published.ts'
 import { publishInto, seeded } from '../../functions/bonds/testing/catalogue.ts'
+import { itemsOf } from '../../functions/book/bookRows.ts'
+import { heldMore, lotPut } from '../../functions/book/lots.ts'
 import { entriesUnder, holdersOf, readInvestorBook } from '../../functions/book/readers.ts'
 import { auditStore } from '../../functions/kyc/auditStore.ts'
 import { ProviderRefused, ProviderUnavailable } from '../../functions/platform/providerClient.ts'
@@ -165,6 +167,34 @@ describe('recording a holding', () => {
   it('of two at the same moment only one counts the units', async () => {
     table.meanwhile(async () => {
       expect(saidOf(await record())).toMatch(/^Recorded/)
+    })
+    expect((await record()).error).toBe('NotInDemat')
+    expect(await lotsNow()).toHaveLength(1)
+  })
+
+  it('units of an order that settles at the same moment are not recorded as bought elsewhere', async () => {
+    table.meanwhile(async () => {
+      const settled = {
+        investorId,
+        ISIN,
+        product: bond.product,
+        orderId: 'ord_1',
+        units: 10,
+        settledOn: '2026-11-23',
+        cleanPrice: '100.2500',
+        paise: 10_056_177,
+        accruedPaise: 0,
+      }
+      expect(
+        (
+          await table.transact(
+            itemsOf([
+              lotPut({ ...settled, source: 'order' }),
+              heldMore({ ...settled, source: 'order' }, now),
+            ]),
+          )
+        ).ok,
+      ).toBe(true)
     })
     expect((await record()).error).toBe('NotInDemat')
     expect(await lotsNow()).toHaveLength(1)

@@ -128,7 +128,7 @@ async function recordOnce(
       now: asked.now,
       correlationId: asked.execution,
     }),
-    ...itemsOf(recordInBook(lotOf(holding, asked, lotId), asked.now)),
+    ...itemsOf(recordInBook(lotOf(holding, asked, lotId), asked.now, booked)),
   ])
   if (!written.ok) return undefined
   const said =
