@@ -13,6 +13,16 @@ import {
   visitDigilocker,
 } from './fixtures/kycWalk.ts'
 import {
+  amountOf,
+  buys,
+  control,
+  gatewayOf,
+  goTo,
+  ordersOf,
+  pays,
+  publishMonthly,
+} from './fixtures/market.ts'
+import {
   advance,
   clearPlace,
   executionsOf,
@@ -138,6 +148,45 @@ async function review(visitor: Visitor): Promise<void> {
   expect((await kycOf(visitor)).state).toBe('approved')
 }
 
+/** One bond paid at the gateway and one by transfer, up to the contract notes, the demat account and the first coupon. */
+async function buyAndHold(visitor: Visitor, somebody: Person): Promise<void> {
+  const issue = await publishMonthly(house, visitor)
+  for (const [units, paymentType] of [
+    [10, 'PG'],
+    [20, 'NEFT'],
+  ] as const) {
+    const amount = await amountOf(visitor, issue, units)
+    const { orderId = '' } = await buys(visitor, issue, { units, amount, paymentType })
+    if (paymentType === 'PG') await pays(house, orderId)
+    else {
+      const accountNumber = (await gatewayOf(house, orderId)).virtualAccount?.receivers[0]?.account_number
+      expect(await control(house, '/neft', { accountNumber })).toMatchObject({ status: 200 })
+    }
+    await advance(house, 'PT1M')
+    await visitor.until('the exchange', async () =>
+      (await ordersOf(house)).every(({ state }) => state !== 'paymentPending') ? true : undefined,
+    )
+    await advance(house, 'PT1M')
+    const note = await visitor.until('the contract note', async () => {
+      const { status, text } = await visitor.call('getContractNote', { orderId })
+      return status === 200 ? text : undefined
+    })
+    expect(note).toContain('contract-note')
+  }
+  for (const instant of ['2026-11-26T11:01', '2026-11-26T12:10', '2026-11-30T06:10', '2026-11-30T12:40'])
+    await goTo(house, `${instant}:00+05:30`)
+  await logIn(visitor, somebody)
+  await visitor.until('the coupon', async () =>
+    JSON.stringify(await visitor.must('getPayouts', { from: '2026-11-01', to: '2026-11-30' })).includes(
+      'credited',
+    )
+      ? true
+      : undefined,
+  )
+  await visitor.must('getPortfolio')
+  await visitor.must('getTimeline')
+}
+
 /** One walk through everything there is so far, with every planted word in it. */
 async function walk(): Promise<void> {
   const visitor = new Visitor(house.origin)
@@ -197,11 +246,14 @@ async function walk(): Promise<void> {
   await visitor.must('resetPassword', { token, password: forgottenPassword, repassword: forgottenPassword })
   await logIn(visitor, { ...planted, password: forgottenPassword })
   keepCookie('third')
+  await buyAndHold(visitor, { ...planted, password: forgottenPassword })
+  keepCookie('fourth')
   await untilAllEnded(house)
 }
 
 beforeAll(async () => {
-  house = await startProvenHouse(await newPlace())
+  // A Wednesday on which the market is open.
+  house = await startProvenHouse({ ...(await newPlace()), clock: Date.parse('2026-11-25T10:00:00+05:30') })
   for (const [name, secret] of Object.entries({
     ...accounts,
     ...papers,
@@ -223,10 +275,14 @@ const personal = (): Map<string, string> =>
 
 describe('a walk through everything leaves nothing of the person where it does not belong', () => {
   it('the walk went through', async () => {
-    expect(secrets.size).toBe(19)
+    expect(secrets.size).toBe(20)
     const executions = await executionsOf(house)
-    // Three verifications of an account, one sync of an identity, five deeds of operators.
-    expect(executions.map(({ status }) => status)).toEqual(Array.from({ length: 9 }, () => 'SUCCEEDED'))
+    expect(executions.filter(({ status }) => status !== 'SUCCEEDED')).toEqual([])
+    const evenings = executions.filter(({ name }) => /^2026-11-\d\d$/.test(name))
+    expect(evenings.length).toBeGreaterThan(2)
+    // Three verifications of an account, one sync of an identity, six deeds of operators, two orders.
+    expect(executions).toHaveLength(12 + evenings.length)
+    expect((await ordersOf(house)).map(({ state }) => state)).toEqual(['processed', 'processed'])
   })
 
   it('and the search finds what is there: the bank knows the accounts, the tables their own words', () => {

@@ -18,9 +18,8 @@ import {
   gatewayOf,
   type Instrument,
   type Investor,
-  isinOf,
   ordersOf,
-  publish,
+  publishMonthly,
   rowsOf,
 } from './fixtures/market.ts'
 import { type Death, type Life, liveUntilDeath, writesOfALife } from './fixtures/mortal.ts'
@@ -54,21 +53,7 @@ beforeAll(async () => {
   const [first] = await approvedInvestors(house, 1, 'mortal')
   if (first === undefined) throw new Error('nobody is there')
   investor = first
-  issue = await publish(house, investor.visitor, 'narmada-microcredit-2028', {
-    product: 'mortal',
-    displayName: 'Mortal',
-    ISIN: isinOf('INEN1M00701'),
-    terms: {
-      faceValuePaise: 1_000_000,
-      allotmentDate: '2026-08-30',
-      maturityDate: '2028-01-30',
-      couponRate: '9.48',
-      couponFrequency: 'monthly',
-      principal: { kind: 'bullet' },
-      dayCount: 'actualActual',
-      recordDays: 3,
-    },
-  })
+  issue = await publishMonthly(house, investor.visitor)
   await house.stop()
 })
 afterAll(async () => {
