@@ -104,10 +104,10 @@ async function press(
   fate: () => Fate,
 ): Promise<Bought> {
   let bought: Bought = { refused: 'orders.priceMoved', text: '' }
-  // Whose first order has just taken the one discount reads the new price and presses again, as on the page.
+  // The one discount of a first purchase goes to and fro between somebody's browsers: the new price is read and agreed to.
   for (
     let again = 0;
-    again < 3 && bought.orderId === undefined && bought.refused === 'orders.priceMoved';
+    again < 10 && bought.orderId === undefined && bought.refused === 'orders.priceMoved';
     again += 1
   ) {
     const amount = await amountOf(visitor, issue, wanted)
