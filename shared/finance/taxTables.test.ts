@@ -54,6 +54,15 @@ describe('tax deducted from interest on a bond', () => {
     expect(asked({ hasPan: false })).toBe(4_000_00)
   })
 
+  it('a PAN that is lost within the year does not tax again what was taxed with it', () => {
+    const earlier = { earlierGrossPaise: 20_000_00, hasPan: false }
+    expect(asked({ ...earlier, earlierTdsPaise: 2_000_00 })).toBe(4_000_00)
+    // What nothing was deducted from is made up for at the rate of now.
+    expect(asked({ ...earlier, earlierGrossPaise: 8_000_00, earlierTdsPaise: 0 })).toBe(5_600_00)
+    // Deducted at 20 % all along: nothing is missing either.
+    expect(asked({ ...earlier, earlierTdsPaise: 4_000_00 })).toBe(4_000_00)
+  })
+
   it('is nothing up to the threshold, exactly', () => {
     expect(asked({ grossPaise: 10_000_00 })).toBe(0)
     expect(asked({ grossPaise: 10_000_01 })).toBe(1_000_00)

@@ -1,4 +1,4 @@
-import { percentOf } from './decimal.ts'
+import { percentOf, roundedPaise, scaled } from './decimal.ts'
 
 /**
  * Rates of tax and duty as dated data: the row in force is the last whose `from` is not after the day. A change of the law
@@ -98,7 +98,12 @@ export function tdsOn(input: TdsInput): number {
   if (thresholdPaise !== undefined && earlierGrossPaise + grossPaise <= thresholdPaise) return 0
   const percent =
     input.hasPan || Number(rate.percent) > Number(tdsPercentWithoutPan) ? rate.percent : tdsPercentWithoutPan
-  const missed = percentOf(earlierGrossPaise, percent) - earlierTdsPaise
+  // What was deducted with a PAN is no less deducted when it is missing now: only the rest is taxed at the rate of now.
+  const deductedPaise =
+    percent === rate.percent
+      ? earlierTdsPaise
+      : roundedPaise(BigInt(earlierTdsPaise) * scaled(percent, 6), scaled(rate.percent, 6))
+  const missed = percentOf(earlierGrossPaise, percent) - deductedPaise
   // Less than a rupee is the roundings of the earlier payments.
   const caughtUp = thresholdPaise !== undefined && missed >= 100 ? missed : 0
   return Math.min(grossPaise, percentOf(grossPaise, percent) + caughtUp)
