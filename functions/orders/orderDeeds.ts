@@ -20,6 +20,7 @@ import {
   settle as settleInBook,
   unwind,
 } from '../book/reservations.ts'
+import { log } from '../platform/log.ts'
 import {
   createRecord,
   creationItems,
@@ -268,7 +269,10 @@ function flowDeeds(
         at.now,
       )
       const events = told(orderSettled, order)
-      return move(order, settle, { set: { settledOn }, remove: ['reason'], events, parts }, at)
+      const moved = await move(order, settle, { set: { settledOn }, remove: ['reason'], events, parts }, at)
+      if (moved.ok && settledOn > order.settlementDate)
+        log('order.settledLate', { correlationId: at.correlationId, recordId: order.orderId })
+      return moved
     },
     process: (order, arrived, at) =>
       move(

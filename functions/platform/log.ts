@@ -28,6 +28,8 @@ const lines = {
   'payment.contradicts': 'ERROR',
   'refund.failed': 'ERROR',
   'order.machineDied': 'ERROR',
+  /** It was priced with a coupon that a record day in between may have given to the seller. */
+  'order.settledLate': 'ERROR',
 } as const
 export type LogLine = keyof typeof lines
 
