@@ -30,6 +30,7 @@ import {
 } from '../proof/fixtures/provenHouse.ts'
 import { newInvestor, person, type Visitor, verifyBank } from '../proof/fixtures/visitor.ts'
 import { databaseWork } from './databaseWork.ts'
+import { benchMarket, marketClock } from './marketBench.ts'
 import { benchXirr } from './xirrBench.ts'
 
 // `npm run bench`: the figures of the house, each beside its goal or its base. Measures, judges nothing: machines differ.
@@ -207,6 +208,17 @@ async function sayTransitions(house: ProvenHouse, executionName: string, told: s
   say(`${told}: ${entered} states entered, ${failed} retries`)
 }
 
+async function benchOrders(): Promise<void> {
+  const place = await newPlace()
+  const database = await startCountingDatabase(join(place.dataDir, 'counted'))
+  process.env.DYNAMODB_ENDPOINT = database.endpoint
+  const house = await startProvenHouse({ ...place, clock: marketClock })
+  delete process.env.DYNAMODB_ENDPOINT
+  await benchMarket({ house, database, say, sayTransitions })
+  await clearPlace(place.dataDir, house)
+  await database.stop()
+}
+
 async function benchIdentitySync(house: ProvenHouse): Promise<void> {
   say('States entered and retries per identity sync')
   for (const [n, outcome, told] of [
@@ -295,6 +307,7 @@ const parts = {
   bundles: benchBundles,
   scripts: benchScripts,
   database: benchDatabase,
+  market: benchOrders,
   requests: benchRequests,
   xirr: async () => benchXirr(say),
 }
