@@ -44,6 +44,7 @@ describe('the statement over the wire', () => {
     const closesAt = new Date('2026-11-20T14:30:00+05:30')
     const { accountNumber, virtualAccountId } = await gateway().openVirtualAccount({
       ...order('ord_three'),
+      openedAfter: now(),
       closesAt,
     })
     await send('/payments/ord_one', { outcome: 'payTwice' })
