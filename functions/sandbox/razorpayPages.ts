@@ -148,7 +148,11 @@ function ended(pages: HostedPages, visit: Visit, ending: Ending): WireAnswer {
         title: ending.waits ? 'Sthirank has been told' : 'Going back to Sthirank',
         leadsTo: visit.callback_url,
         ...(ending.waits ? {} : { script: '/razorpay/v1/checkout/return.js' }),
-        body: html`<p>You are being taken back to where you came from.</p>
+        body: html`<p>${
+          ending.waits
+            ? 'The webhook is on its way. Go back when you like: nothing takes you there by itself.'
+            : 'You are being taken back to where you came from.'
+        }</p>
 ${wayBack(visit, ending.fields)}`,
       })
   }

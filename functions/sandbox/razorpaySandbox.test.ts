@@ -221,6 +221,7 @@ describe('what the gateway announces', () => {
     const page = await visit(orderId)
     const text = await (await press(page, 'webhookFirst')).text()
     expect(text).toContain('Sthirank has been told')
+    expect(text).not.toContain('You are being taken back')
     expect(text).not.toContain('<script')
     await waitFor(2)
   })
