@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import type { PriceQuote } from '../../../../../shared/contracts/bonds/getPrice.ts'
 import type { OrderDetails } from '../../../../../shared/contracts/orders/orderBody.ts'
 import { Banner } from '../../../components/ui/Banner.tsx'
@@ -43,6 +43,8 @@ export function OrderForm(props: OrderFormProps) {
   const [payment, setPayment] = useState<PaymentType>('PG')
   const [agreed, setAgreed] = useState(false)
   const [blame, setBlame] = useState(false)
+  const tick = useRef<HTMLDivElement>(null)
+  const parts = useRef<HTMLDivElement>(null)
   const { busy, refusal, place, forgive } = usePlacing(seen, onPlaced)
   const { data: text, refetch } = useRead(['checkoutText'], signal => getCheckoutText(signal), {
     freshMs: 600_000,
@@ -52,6 +54,7 @@ export function OrderForm(props: OrderFormProps) {
     if (text?.ok !== true) return
     if (!agreed) {
       setBlame(true)
+      tick.current?.querySelector('input')?.focus()
       return
     }
     await place({ payment, version: text.body.version })
@@ -63,20 +66,24 @@ export function OrderForm(props: OrderFormProps) {
         <br />
         {t('orders.unitsOf', { count: quote.units })}
       </p>
-      {breakup}
+      <div ref={parts} tabIndex={-1}>
+        {breakup}
+      </div>
       <PaymentChoice chosen={payment} onChoose={setPayment} account={account} busy={busy} />
       <CheckoutText
         text={text?.ok === true ? text.body.text : undefined}
         failed={text?.ok === false}
         onRetry={() => void refetch()}
       />
-      <Consent
-        name="agreed"
-        label={t('orders.agree')}
-        checked={agreed}
-        error={blame && !agreed ? t('common.pleaseAgree') : undefined}
-        onChange={event => setAgreed(event.currentTarget.checked)}
-      />
+      <div ref={tick}>
+        <Consent
+          name="agreed"
+          label={t('orders.agree')}
+          checked={agreed}
+          error={blame && !agreed ? t('common.pleaseAgree') : undefined}
+          onChange={event => setAgreed(event.currentTarget.checked)}
+        />
+      </div>
       {refusal !== undefined && (
         <RefusalNote {...props} refusal={refusal} payment={payment} onTransfer={() => setPayment('NEFT')} />
       )}
@@ -90,6 +97,8 @@ export function OrderForm(props: OrderFormProps) {
               onClick={() => {
                 forgive()
                 setSeen(quote)
+                // This button goes; the focus stays at what was accepted.
+                parts.current?.focus()
               }}
             >
               {t('orders.acceptPrice', { amount: formatPaise(quote.breakup.userAmountPaise, language) })}
