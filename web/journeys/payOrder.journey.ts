@@ -17,7 +17,7 @@ test('paid twice: the order stands and the second payment goes back', async ({
   const trail = page.getByRole('list', { name: 'Where it stands' })
   await expect(trail.getByText('Payment received')).toBeVisible()
   await expect(
-    page.getByText('This order was paid already. The second payment is on its way back'),
+    page.getByText('This order was paid already. The second payment goes back to you'),
   ).toBeVisible()
 })
 
