@@ -23,6 +23,7 @@ export const portfolioEn = {
   'portfolio.investNow': 'Invest Now',
   'portfolio.currentValue': 'Current value',
   'portfolio.invested': 'Invested',
+  'portfolio.withMatured': 'With what has matured:',
   'portfolio.payoutsReceived': 'Payouts received',
   'portfolio.xirr': 'XIRR',
   'portfolio.absoluteReturn': 'Return so far',

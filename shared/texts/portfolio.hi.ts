@@ -24,6 +24,7 @@ export const portfolioHi: SameKeys<typeof portfolioEn> = {
   'portfolio.investNow': 'अभी निवेश कीजिए',
   'portfolio.currentValue': 'मौजूदा मूल्य',
   'portfolio.invested': 'निवेश किया',
+  'portfolio.withMatured': 'परिपक्व हो चुके निवेश मिलाकर:',
   'portfolio.payoutsReceived': 'मिले भुगतान',
   'portfolio.xirr': 'XIRR',
   'portfolio.absoluteReturn': 'अब तक का लाभ',

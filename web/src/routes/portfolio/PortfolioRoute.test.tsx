@@ -130,6 +130,17 @@ describe('what one owns', () => {
     expect(region('Mutual Funds').getByText(/^Mutual funds open here later/)).toBeTruthy()
   })
 
+  it('shows the principal that came back, and what was invested with what has matured', async () => {
+    const base = portfolioAs()
+    const flows = [...base.flows, { date: '2026-10-07', paise: 1_250_00, what: 'principal' as const }]
+    const consolidated = { ...base.consolidated, investedPaise: 19_848_00 }
+    await house({ ...base, consolidated, flows })
+    const overview = region('Investment Overview')
+    expect(overview.getByText('Principal received')).toBeTruthy()
+    expect(overview.getByText('₹1,250')).toBeTruthy()
+    expect(overview.getByText('₹19,848')).toBeTruthy()
+  })
+
   it('shows the flows behind the return', async () => {
     await house()
     await press('How this was computed')

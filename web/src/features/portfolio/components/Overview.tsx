@@ -13,7 +13,9 @@ interface OverviewProps {
 /** Investment Overview: the one large number, what it cost and brought, and what comes next (D3 s2, s3). */
 export function Overview({ portfolio: { consolidated, flows }, payoutsHref }: OverviewProps) {
   const { t } = useTexts()
-  const { nextPayout, xirr } = consolidated
+  const { nextPayout, xirr, investedPaise, userInvestedPaise } = consolidated
+  // Without it, what is paid back bit by bit looks like a loss.
+  const repaidPaise = flows.reduce((sum, { what, paise }) => (what === 'principal' ? sum + paise : sum), 0)
   return (
     <Card
       title={t('portfolio.overview')}
@@ -31,7 +33,12 @@ export function Overview({ portfolio: { consolidated, flows }, payoutsHref }: Ov
           <div>
             <dt>{t('portfolio.invested')}</dt>
             <dd>
-              <MoneyText paise={consolidated.userInvestedPaise} />
+              <MoneyText paise={userInvestedPaise} />
+              {investedPaise > userInvestedPaise && (
+                <span className={css.small}>
+                  {t('portfolio.withMatured')} <MoneyText paise={investedPaise} />
+                </span>
+              )}
             </dd>
           </div>
           <div>
@@ -40,6 +47,14 @@ export function Overview({ portfolio: { consolidated, flows }, payoutsHref }: Ov
               <MoneyText paise={consolidated.couponsPaise} />
             </dd>
           </div>
+          {repaidPaise > 0 && (
+            <div>
+              <dt>{t('portfolio.flow.principal')}</dt>
+              <dd>
+                <MoneyText paise={repaidPaise} />
+              </dd>
+            </div>
+          )}
           <ReturnFigure xirr={xirr} absoluteReturns={consolidated.absoluteReturns} />
           {consolidated.unsettledPaise > 0 && (
             <div>
