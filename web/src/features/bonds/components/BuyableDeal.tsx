@@ -81,7 +81,11 @@ export function BuyableDeal({ bond, units: asked, onUnits, order, children }: Bu
                 />
               )}
               {quote === undefined ? (
-                problem === undefined && <Skeleton lines={6} />
+                problem === undefined && (
+                  <div className={css.quoteRoom}>
+                    <Skeleton lines={6} />
+                  </div>
+                )
               ) : (
                 <div className={css.quote} aria-busy={busy} data-busy={busy || undefined}>
                   <PayBreakup quote={quote} />
@@ -93,6 +97,13 @@ export function BuyableDeal({ bond, units: asked, onUnits, order, children }: Bu
         </Card>
       </aside>
       <div className={css.main}>
+        {quote === undefined && problem === undefined && bond.price !== undefined && (
+          <div className={css.gainRoom}>
+            <Card title={t('bonds.whatYouGet')}>
+              <Skeleton lines={8} />
+            </Card>
+          </div>
+        )}
         {quote !== undefined && (
           <WhatYouGet
             bond={bond}
