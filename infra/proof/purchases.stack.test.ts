@@ -8,6 +8,7 @@ import {
   approvedInvestors,
   type Bought,
   buys,
+  cancels,
   chargesAmiss,
   comparisonOf,
   faultsOf,
@@ -116,7 +117,7 @@ async function press(
   if (bought.orderId === undefined) return bought
   const { orderId } = bought
   const end = fate()
-  if (end === 'cancel') await visitor.must('cancelOrder', { orderId })
+  if (end === 'cancel') await cancels(visitor, orderId)
   else if (end === 'failThenPay') {
     await pays(house, orderId, 'fail')
     await pays(house, orderId)
