@@ -114,6 +114,16 @@ describe('a transfer', () => {
     expect(scene.gateway.closing.get(orderId)?.getTime()).toBeGreaterThanOrEqual(scene.clock + minutes(16))
   })
 
+  it('whose time is up gets no account any more, though nobody has swept it yet', async () => {
+    scene.clock = Date.parse(indianInstant('2026-11-20', '14:29'))
+    scene.gateway.moods = { openVirtualAccount: 'unavailable' }
+    const { orderId } = await ordered({ paymentType: 'NEFT' })
+    scene.gateway.moods = {}
+    scene.clock = Date.parse(indianInstant('2026-11-20', '14:30'))
+    await details(orderId)
+    expect((await stored(orderId)).virtualAccount).toBeUndefined()
+  })
+
   it.each([
     ['the gateway is down', 'unavailable', '14:20', 'orders.vendorDown'],
     ['the gateway refuses', 'refused', '14:20', 'orders.vendorDown'],

@@ -29,6 +29,8 @@ export async function openOrderPayment(
   at: OrderAt,
 ): Promise<Opened> {
   if (!isUnpaid(order.state) || isOpened(order)) return { ok: true, order }
+  // Its time is up, and the sweep is on its way: nobody is asked to pay any more.
+  if (at.now.toISOString() >= order.payBy) return { ok: true, order }
   return order.paymentType === 'PG'
     ? openAtGateway(dependencies, order, at)
     : openForTransfer(dependencies, order, { payBy: order.payBy }, at)
