@@ -30,7 +30,12 @@ export function BondPortfolio(props: BondPortfolioProps) {
   const { tab, onTab, transactions } = props
   const { t } = useTexts()
   const { data, refetch } = usePortfolio()
-  if (data === undefined) return <Skeleton cards={3} />
+  if (data === undefined)
+    return (
+      <div className={css.room}>
+        <Skeleton cards={3} />
+      </div>
+    )
   if (!data.ok) {
     const ours = data.problem.id === 'portfolio.unavailable'
     return (
