@@ -14,13 +14,13 @@ const onDesktopAlone = isProving
   ? []
   : [
       /\b(keyboardOnly|kycSentBack|loginRefusals|orderSheet|passwords|payOrder|preferences|sessions)\.journey/,
-      /the faces of the bank step|the gallery of components/,
+      /the faces of the bank step|the gallery of components|the screens of what is on offer|what pops up after the log-in/,
     ]
 const onPhoneAlone = isProving
   ? []
   : [
       /\b(bankPolling|bankProofFiles|identityVerification|kycDrafts|nameMismatch|orderByKeyboard)\.journey/,
-      /the steps of the KYC|the enhanced KYC and its popups|the screens of the demo investors/,
+      /the steps of the KYC|the enhanced KYC and its popups|the screens of the demo investors|the screens of an order|the screens of the portfolio/,
     ]
 
 // A default export because Playwright demands one.

@@ -71,6 +71,8 @@ export async function publishBond(
     ISIN,
     displayName: name,
     issuer: `Story ${ISIN.slice(3, 8)} Finance Ltd`,
+    // Out of the list that others look at; a story that begins there says so.
+    showOnBrowse: false,
     ...changes,
     terms: { ...file.terms, ...terms },
   }
