@@ -2,7 +2,10 @@ import { orderAuditStore } from '../../functions/orders/orderAuditStore.ts'
 import { orderDeeds } from '../../functions/orders/orderDeeds.ts'
 import { now } from '../../functions/platform/clock.ts'
 import { environment } from '../../functions/platform/environment.ts'
+import { providerClient } from '../../functions/platform/providerClient.ts'
+import { openSecrets } from '../../functions/platform/secrets.ts'
 import { openTable } from '../../functions/platform/table.ts'
+import { openRfqGateway } from '../../functions/providers/bondExchange/rfqGateway.ts'
 
 /** What the step needs, wired once per container. */
 export function openDependencies() {
@@ -11,6 +14,12 @@ export function openDependencies() {
     now,
     orders: orderDeeds(table, environment.table('orders')),
     audit: orderAuditStore(table, environment.table('orders')),
+    exchange: openRfqGateway({
+      client: providerClient(),
+      secrets: openSecrets(),
+      now,
+      url: environment.vendorUrl('bond-exchange'),
+    }),
   }
 }
 export type Dependencies = Omit<ReturnType<typeof openDependencies>, 'now'>

@@ -2,6 +2,7 @@ import type { OrderAuditStore } from '../../functions/orders/orderAuditStore.ts'
 import type { OrderDeeds } from '../../functions/orders/orderDeeds.ts'
 import { failureOf, isUnpaid } from '../../functions/orders/orderLifecycle.ts'
 import type { Order } from '../../functions/orders/orderRows.ts'
+import type { BondExchange, RfqState } from '../../functions/providers/bondExchange/port.ts'
 import {
   type Done,
   done,
@@ -15,6 +16,7 @@ import { flowInput } from './contract.ts'
 export interface FailOrder {
   readonly orders: Pick<OrderDeeds, 'find' | 'fail'>
   readonly audit: OrderAuditStore
+  readonly exchange: Pick<BondExchange, 'find'>
 }
 
 /** How often the order is read anew because it moved between reading and writing. */
@@ -22,10 +24,11 @@ const tries = 5
 
 /**
  * Gives an order up: its units are for sale again, its discount is free, and money that was taken is due for refund; with
- * event and audit row in one write. The operator's reason is for the audit, the investor reads a sentence of ours.
+ * event and audit row in one write. The operator's reason is for the audit, the investor reads a sentence of ours. What may
+ * still settle is not given up: of a paid order the exchange is asked first, and its silence ends the step.
  */
 export const failOrder =
-  ({ orders, audit }: FailOrder) =>
+  ({ orders, audit, exchange }: FailOrder) =>
   async ({ request, execution, startedAt }: OperatorStep, now: Date): Promise<Done | Refusal> => {
     const read = readOperatorInput(flowInput, request, execution)
     if (!read.ok) return read.refusal
@@ -37,6 +40,10 @@ export const failOrder =
       if (order === undefined)
         return refusal('OrderUnknown', 'There is no order of this id. Nothing was changed.')
       if (failureOf(order.state) === undefined) return notGivenUp(order)
+      if (!isUnpaid(order.state)) {
+        const rfq = await exchange.find(orderId)
+        if (rfq !== undefined && !isOver(rfq)) return stillAtExchange(rfq)
+      }
       const text = isUnpaid(order.state) ? 'orders.failedUnpaid' : 'orders.failedByOperator'
       const moved = await orders.fail(order, text, at)
       if (moved.ok) return done(saidOf(moved.order))
@@ -48,6 +55,16 @@ export const failOrder =
       'This order is being moved over and over. Nothing was given up. Try again in a minute.',
     )
   }
+
+const isOver = ({ state }: RfqState): boolean => state === 'failed' || state === 'rejected'
+
+const stillAtExchange = ({ state }: RfqState): Refusal =>
+  refusal(
+    'StillAtExchange',
+    state === 'settled'
+      ? 'The exchange says that this order is settled: its units are the investor’s. Nothing was changed. Record what happened with ops-settle-order.'
+      : `The exchange says that this order is ${state}, so it may still settle. Nothing was changed. Withdraw it at the exchange, and start this again when the exchange says that it failed or was rejected.`,
+  )
 
 const saidOf = ({ state }: Order): string =>
   state === 'refundDue'

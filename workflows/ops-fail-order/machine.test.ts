@@ -1,10 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { orderAuditStore } from '../../functions/orders/orderAuditStore.ts'
+import { ProviderRefused } from '../../functions/platform/providerClient.ts'
 import { type Step, step } from '../../functions/platform/taskFunction.ts'
 import { readReleased } from '../testing/machine.ts'
 import { type Ended, faultsOf, readMachine, walk } from '../testing/operatorMachine.ts'
 import {
+  exchangeOf,
   type OrderScene,
   orderId,
   orderNow,
@@ -12,6 +14,7 @@ import {
   paidOrder,
   placeOrder,
   publish,
+  says,
   start,
   stockNow,
 } from '../testing/orderScene.ts'
@@ -30,7 +33,8 @@ beforeEach(() => {
 const audit = () => orderAuditStore(scene.table, 'sthirank-orders')
 const giveUp = (more: Record<string, unknown> = {}): Promise<Ended> => {
   runs += 1
-  const steps: Step[] = [step('failOrder', failInput, failOrder({ orders: scene.orders, audit: audit() }))]
+  const needs = { orders: scene.orders, audit: audit(), exchange: exchangeOf(scene) }
+  const steps: Step[] = [step('failOrder', failInput, failOrder(needs))]
   const typed = { orderId, by: 'meera.k', reason: 'withdrawn at the exchange', ...more }
   return walk(machine, steps, typed, { name: `fail-${runs}`, startedAt: start.toISOString() })
 }
@@ -120,4 +124,86 @@ describe('giving an order up', () => {
     expect((await giveUp()).error).toBe('OrderUnknown')
     expect((await giveUp({ reason: 'PAN ABCPE1234F is wrong' })).error).toBe('InputInvalid')
   })
+})
+
+describe('what stands at the exchange', () => {
+  const matchedAt = async (state: Parameters<typeof says>[0]) => {
+    const paid = await paidOrder(scene)
+    const matched = await scene.orders.match(paid, { dealNumber: 'DL1' }, at)
+    expect(matched.ok).toBe(true)
+    await atExchange(state)
+  }
+  const atExchange = async (state: Parameters<typeof says>[0]) => {
+    scene.script = () => says(state)
+    await exchangeOf(scene).place({
+      orderId,
+      ISIN: 'INE583D07323',
+      units: 10,
+      cleanPrice: '98.4800',
+      considerationPaise: 9_892_129,
+      settlementDate: '2026-11-25',
+      dematNumber: 'IN30021412345678',
+    })
+  }
+  const nothingMoved = async (state: string) => {
+    expect((await orderNow(scene)).state).toBe(state)
+    expect(await stockNow(scene)).toEqual([90, 10, 0])
+    expect(scene.table.events('refundDue')).toEqual([])
+    expect(await audit().read(orderId)).toEqual([])
+  }
+
+  it.each([
+    ['matched', 'Withdraw it at the exchange, and start this again when'],
+    ['settled', 'Record what happened with ops-settle-order.'],
+  ] as const)('%s, may settle or has: it is refused, with what to do', async (state, words) => {
+    await matchedAt(state)
+    const { error, cause } = await giveUp()
+    expect([error, cause]).toEqual(['StillAtExchange', expect.stringContaining(words)])
+    await nothingMoved('matched')
+  })
+
+  it('open, of an order that is paid and not further here, is refused as well', async () => {
+    await paidOrder(scene)
+    await atExchange('open')
+    expect((await giveUp()).error).toBe('StillAtExchange')
+    await nothingMoved('paid')
+  })
+
+  it.each(['failed', 'rejected'] as const)('%s, is given up', async state => {
+    await matchedAt(state)
+    expect(saidOf(await giveUp())).toMatch(/^Given up/)
+    expect((await orderNow(scene)).state).toBe('refundDue')
+  })
+
+  it('is not asked about when nothing was paid', async () => {
+    await publish(scene)
+    await placeOrder(scene)
+    await giveUp()
+    expect(scene.questions).toBe(0)
+  })
+
+  it('silent for a moment, the exchange is asked again', async () => {
+    await matchedAt('failed')
+    scene.failures.push('down', 'down')
+    const ended = await giveUp()
+    expect([ended.status, ended.retries]).toEqual(['SUCCEEDED', 2])
+  })
+
+  it.each([
+    ['silent', () => Array.from({ length: 9 }, () => 'down' as const)],
+    ['refusing', () => [new ProviderRefused('UNKNOWN_CLIENT')]],
+  ] as const)(
+    'when the exchange is %s, nothing is changed, and the operator is told',
+    async (_name, failures) => {
+      await matchedAt('failed')
+      scene.failures.push(...failures())
+      const { status, error, cause } = await giveUp()
+      expect([status, error, cause]).toEqual([
+        'FAILED',
+        'ExchangeUnavailable',
+        expect.stringContaining('so nothing was changed'),
+      ])
+      await nothingMoved('matched')
+    },
+  )
 })
