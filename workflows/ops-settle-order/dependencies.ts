@@ -2,7 +2,10 @@ import { orderAuditStore } from '../../functions/orders/orderAuditStore.ts'
 import { orderDeeds } from '../../functions/orders/orderDeeds.ts'
 import { now } from '../../functions/platform/clock.ts'
 import { environment } from '../../functions/platform/environment.ts'
+import { providerClient } from '../../functions/platform/providerClient.ts'
+import { openSecrets } from '../../functions/platform/secrets.ts'
 import { openTable } from '../../functions/platform/table.ts'
+import { openRazorpay } from '../../functions/providers/paymentGateway/razorpay.ts'
 
 /** What the step needs, wired once per container. */
 export function openDependencies() {
@@ -11,6 +14,11 @@ export function openDependencies() {
     now,
     orders: orderDeeds(table, environment.table('orders')),
     audit: orderAuditStore(table, environment.table('orders')),
+    gateway: openRazorpay({
+      client: providerClient(),
+      secrets: openSecrets(),
+      url: environment.vendorUrl('payment-gateway'),
+    }),
   }
 }
 export type Dependencies = Omit<ReturnType<typeof openDependencies>, 'now'>

@@ -120,6 +120,12 @@ function judgePaid(facts: OrderFacts): JudgedFact {
   )
 }
 
+/** The gateway answers, and has no such money for this order. */
+export const paymentUnknown = refusal(
+  'PaymentUnknown',
+  'The gateway has no captured payment of this id and of the order’s amount for this order. Nothing was changed. Compare the id with the gateway’s own pages; money of another amount, or sent back, does not pay the order.',
+)
+
 /** The units that a late payment would buy were bought by others. */
 export const unitsGone = refusal(
   'UnitsGone',

@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { orderAuditStore } from '../../functions/orders/orderAuditStore.ts'
+import { ProviderRefused, ProviderUnavailable } from '../../functions/platform/providerClient.ts'
 import { type Step, step } from '../../functions/platform/taskFunction.ts'
+import type { GatewayPayment } from '../../functions/providers/paymentGateway/port.ts'
 import { readReleased } from '../testing/machine.ts'
 import { type Ended, faultsOf, readMachine, walk } from '../testing/operatorMachine.ts'
 import {
@@ -11,6 +13,7 @@ import {
   orderNow,
   orderScene,
   paidOrder,
+  payment,
   placeOrder,
   publish,
   start,
@@ -24,17 +27,38 @@ const machine = readMachine('ops-settle-order')
 let scene: OrderScene
 let now: Date
 let runs: number
+/** What the gateway has, by its order or its virtual account; and how its next answers fail. */
+let taken: Map<string, GatewayPayment[]>
+let silent: Error[]
 beforeEach(() => {
   scene = orderScene()
   now = new Date('2026-11-23T05:30:00.000Z')
   runs = 0
+  taken = new Map()
+  silent = []
 })
 
 const audit = () => orderAuditStore(scene.table, 'sthirank-orders')
+const answer = async (where: string): Promise<readonly GatewayPayment[]> => {
+  const failure = silent.shift()
+  if (failure !== undefined) throw failure
+  return taken.get(where) ?? []
+}
+const gateway = { payments: answer, transfers: answer }
+/** An order that waits for its payment; what the gateway has for it. */
+const opened = async (...has: readonly GatewayPayment[]) => {
+  const order = await scene.orders.openPayment(await placeOrder(scene), 'order_1', {
+    now: start,
+    correlationId: 'req-1',
+  })
+  if (!order.ok) throw new Error('not opened')
+  taken.set('order_1', [...has])
+  return order.order
+}
 const record = (fact: Record<string, unknown>, name?: string): Promise<Ended> => {
   runs += 1
   const steps: Step[] = [
-    step('recordFact', recordInput, recordFact({ orders: scene.orders, audit: audit() })),
+    step('recordFact', recordInput, recordFact({ orders: scene.orders, audit: audit(), gateway })),
   ]
   const typed = {
     orderId,
@@ -152,7 +176,7 @@ describe('recording a fact', () => {
 describe('recording a payment', () => {
   it('pays an order that waits, by the gateway’s own id, and sends it on its way', async () => {
     await publish(scene)
-    await placeOrder(scene)
+    await opened(payment())
     expect(saidOf(await record(paid))).toBe('Recorded: the order is paid. It goes to the exchange by itself.')
     expect(scene.table.events('orderPaid')).toHaveLength(1)
     expect(await scene.orders.payments.of(orderId)).toMatchObject([
@@ -162,7 +186,7 @@ describe('recording a payment', () => {
 
   it('takes the units again of one that expired today', async () => {
     await publish(scene)
-    const order = await placeOrder(scene)
+    const order = await opened(payment())
     await scene.orders.expire(order, { now, correlationId: 'sweep' })
     expect(saidOf(await record(paid))).toMatch(/^Recorded: the order is paid/)
     expect(await stockNow(scene)).toEqual([90, 10, 0])
@@ -170,7 +194,7 @@ describe('recording a payment', () => {
 
   it('refuses when those units are gone', async () => {
     await publish(scene, 10)
-    const order = await placeOrder(scene)
+    const order = await opened(payment())
     await scene.orders.expire(order, { now, correlationId: 'sweep' })
     await placeOrder(scene, 'ord_another-000000')
     expect((await record(paid)).error).toBe('UnitsGone')
@@ -179,9 +203,77 @@ describe('recording a payment', () => {
 
   it('refuses what would settle on another day', async () => {
     await publish(scene)
-    await placeOrder(scene)
+    await opened(payment())
     now = new Date('2026-11-25T06:00:00.000Z')
     expect((await record(paid)).error).toBe('TooLate')
+  })
+
+  it.each([
+    ['none', []],
+    ['another', [payment('pay_anotherOne0001')]],
+    ['one of another amount', [{ ...payment(), amountPaise: 9_867_518 }]],
+    ['one that failed', [{ ...payment(), state: 'failed' as const }]],
+    ['one that it sent back', [{ ...payment(), state: 'refunded' as const }]],
+    ['one that is not captured yet', [{ ...payment(), state: 'pending' as const }]],
+  ])('refuses when the gateway has %s', async (_name, has) => {
+    await publish(scene)
+    await opened(...has)
+    expect(refusedAs(await record(paid))).toContain(
+      'FAILED PaymentUnknown: The gateway has no captured payment of this id',
+    )
+    expect((await orderNow(scene)).state).toBe('paymentPending')
+    expect(scene.table.events('orderPaid')).toEqual([])
+    expect(await scene.orders.payments.of(orderId)).toEqual([])
+    expect(await audit().read(orderId)).toEqual([])
+  })
+
+  it('refuses one that the gateway has for another order, and any of an order it never heard of', async () => {
+    await publish(scene)
+    taken.set('order_2', [payment()])
+    await placeOrder(scene)
+    expect((await record(paid)).error).toBe('PaymentUnknown')
+  })
+
+  it('takes a transfer that arrived in the order’s virtual account', async () => {
+    await publish(scene)
+    const order = await opened()
+    const account = {
+      virtualAccountId: 'va_1',
+      name: 'Sthirank',
+      accountNumber: '2223330012345678',
+      ifsc: 'RATN0VAAPIS',
+      bankName: 'RBL Bank',
+      fromAccount: '••••4455',
+    }
+    const at = { now: start, correlationId: 'req-1' }
+    expect((await scene.orders.openTransfer(order, account, order.payBy, at)).ok).toBe(true)
+    taken.set('va_1', [{ ...payment(), method: 'transfer' }])
+    expect(saidOf(await record(paid))).toMatch(/^Recorded: the order is paid/)
+  })
+
+  it('asks the gateway again when it is silent for a moment', async () => {
+    await publish(scene)
+    await opened(payment())
+    silent = [new ProviderUnavailable('down'), new ProviderUnavailable('down')]
+    const ended = await record(paid)
+    expect([ended.status, ended.retries]).toEqual(['SUCCEEDED', 2])
+  })
+
+  it.each([
+    ['silent', () => Array.from({ length: 9 }, () => new ProviderUnavailable('down'))],
+    ['refusing', () => [new ProviderRefused('BAD_REQUEST_ERROR')]],
+  ] as const)('records nothing when the gateway is %s, and tells the operator', async (_name, failures) => {
+    await publish(scene)
+    await opened(payment())
+    silent = [...failures()]
+    const { status, error, cause } = await record(paid)
+    expect([status, error, cause]).toEqual([
+      'FAILED',
+      'GatewayUnavailable',
+      expect.stringContaining('so nothing was recorded'),
+    ])
+    expect((await orderNow(scene)).state).toBe('paymentPending')
+    expect(await audit().read(orderId)).toEqual([])
   })
 
   it('asks for the gateway’s own id: a payment must not count twice', async () => {

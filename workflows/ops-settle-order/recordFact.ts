@@ -3,6 +3,7 @@ import type { OrderDeeds } from '../../functions/orders/orderDeeds.ts'
 import { lockInDays } from '../../functions/orders/orderLifecycle.ts'
 import type { Order } from '../../functions/orders/orderRows.ts'
 import type { OrderAt, OrderMoved } from '../../functions/orders/orderStore.ts'
+import type { GatewayPayment, PaymentGateway } from '../../functions/providers/paymentGateway/port.ts'
 import { indianDate } from '../../shared/vocabulary/indianTime.ts'
 import { addDays, marketStanding, settlementDate } from '../../shared/vocabulary/marketCalendar.ts'
 import {
@@ -14,11 +15,12 @@ import {
   refusal,
 } from '../../shared/vocabulary/operatorInput.ts'
 import { type Fact, flowInput } from './contract.ts'
-import { judgeFact, type OrderFacts, unitsGone } from './factLifecycle.ts'
+import { judgeFact, type OrderFacts, paymentUnknown, unitsGone } from './factLifecycle.ts'
 
 export interface RecordFact {
   readonly orders: Pick<OrderDeeds, 'find' | 'reservationOf' | 'pay' | 'match' | 'settle' | 'process'>
   readonly audit: OrderAuditStore
+  readonly gateway: Pick<PaymentGateway, 'payments' | 'transfers'>
 }
 
 /** How often the order is read anew because it moved between reading and writing. */
@@ -26,10 +28,11 @@ const tries = 5
 
 /**
  * Records what happened to an order outside: its move, its event, the book and the audit row in one write. A machine that
- * waits for the same fact finds the order moved and goes on from there.
+ * waits for the same fact finds the order moved and goes on from there. A payment is the gateway's word, never the
+ * operator's: it is asked, and its silence ends the step.
  */
 export const recordFact =
-  ({ orders, audit }: RecordFact) =>
+  ({ orders, audit, gateway }: RecordFact) =>
   async ({ request, execution, startedAt }: OperatorStep, now: Date): Promise<Done | Refusal> => {
     const read = readOperatorInput(flowInput, request, execution)
     if (!read.ok) return read.refusal
@@ -47,8 +50,9 @@ export const recordFact =
       const judged = judgeFact(recorded, await factsOf(orders, order, now), now)
       if (judged.outcome === 'done' || judged.outcome === 'refused') return judged
       const at = { now, correlationId: execution, with: [entry] }
-      const late = judged.outcome === 'paid' && judged.when === 'late'
-      const moved = await write(orders, order, read.input, { ...at, late })
+      const when = judged.outcome === 'paid' ? judged.when : 'inTime'
+      const moved = await write({ orders, gateway }, order, read.input, { ...at, when })
+      if (moved === 'unknown') return paymentUnknown
       if (moved.ok) return done(`Recorded: the order is ${moved.order.state}. ${nextWords[fact]}`)
       if (moved.why === 'with')
         return done('This execution has recorded it already; nothing more was changed.')
@@ -86,26 +90,45 @@ async function factsOf(orders: RecordFact['orders'], order: Order, now: Date): P
   }
 }
 
+/** Pays with what the gateway says of this payment; `unknown` when it has none that pays the order. */
+async function pay(
+  { orders, gateway }: Pick<RecordFact, 'orders' | 'gateway'>,
+  order: Order,
+  paymentId: string,
+  { when, ...at }: OrderAt & { readonly when: 'inTime' | 'late' },
+): Promise<OrderMoved | 'unknown'> {
+  const found = (await paymentsOf(gateway, order)).find(
+    one =>
+      one.paymentId === paymentId &&
+      one.state === 'captured' &&
+      one.amountPaise === order.breakup.userAmountPaise,
+  )
+  return found === undefined ? 'unknown' : orders.pay(order, found, when, at)
+}
+
+/** Paid on the gateway's page, or by transfer: an order may have been open for both. */
+async function paymentsOf(
+  gateway: RecordFact['gateway'],
+  { gatewayOrderId, virtualAccount }: Order,
+): Promise<readonly GatewayPayment[]> {
+  const [cards, transfers] = await Promise.all([
+    gatewayOrderId === undefined ? [] : gateway.payments(gatewayOrderId),
+    virtualAccount === undefined ? [] : gateway.transfers(virtualAccount.virtualAccountId),
+  ])
+  return [...cards, ...transfers]
+}
+
 function write(
-  orders: RecordFact['orders'],
+  { orders, gateway }: Pick<RecordFact, 'orders' | 'gateway'>,
   order: Order,
   { fact, reference, at: happenedAt }: Fact,
-  { late, ...at }: OrderAt & { readonly late: boolean },
-): Promise<OrderMoved> {
+  { when, ...at }: OrderAt & { readonly when: 'inTime' | 'late' },
+): Promise<OrderMoved | 'unknown'> {
   const happened = new Date(happenedAt)
   const day = indianDate(happened)
   switch (fact) {
-    case 'paid': {
-      const { userAmountPaise: amountPaise } = order.breakup
-      const payment = {
-        paymentId: reference,
-        amountPaise,
-        state: 'captured',
-        method: 'other',
-        at: happened,
-      } as const
-      return orders.pay(order, payment, late ? 'late' : 'inTime', at)
-    }
+    case 'paid':
+      return pay({ orders, gateway }, order, reference, { ...at, when })
     case 'matched':
       return orders.match(order, { dealNumber: reference, matchedAt: happened.toISOString() }, at)
     case 'settled':
