@@ -84,7 +84,8 @@ export function OrderForm(props: OrderFormProps) {
           onChange={event => setAgreed(event.currentTarget.checked)}
         />
       </div>
-      {refusal !== undefined && (
+      {/* A price that moved is said once, with the old one beside it. */}
+      {refusal !== undefined && !(moved && refusal.help === 'price') && (
         <RefusalNote {...props} refusal={refusal} payment={payment} onTransfer={() => setPayment('NEFT')} />
       )}
       {moved ? (

@@ -201,6 +201,7 @@ describe('the order sheet', () => {
     state.quote = quoteOf(9_900_00)
     await press(/^Place order/)
     shown('The price has moved. Nothing was ordered')
+    expect(screen.queryByText(/^The price has moved\. It now costs/)).toBeNull()
     shown('₹9,855.00')
     shown('₹9,900.00')
     expect(screen.queryByRole('button', { name: /^Place order/ })).toBeNull()
