@@ -3,6 +3,7 @@ import { askRegistrars } from './askRegistrars.ts'
 import { openConsumerDependencies } from './dependencies.ts'
 import { onCouponPageDue } from './onCouponPageDue.ts'
 import { onCouponRunDue } from './onCouponRunDue.ts'
+import { onOrderSettled } from './onOrderSettled.ts'
 import { payCoupons } from './payCoupons.ts'
 import { startReconciliation } from './startReconciliation.ts'
 
@@ -10,6 +11,6 @@ const dependencies = openConsumerDependencies()
 
 export const handler = eventFunction(
   dependencies,
-  [onCouponRunDue(dependencies), onCouponPageDue(dependencies)],
+  [onCouponRunDue(dependencies), onCouponPageDue(dependencies), onOrderSettled(dependencies)],
   [payCoupons(dependencies), askRegistrars(dependencies), startReconciliation(dependencies)],
 )

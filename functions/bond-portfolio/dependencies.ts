@@ -13,6 +13,7 @@ import { openParticipantGateway } from '../providers/depository/participantGatew
 import { couponRunStore } from './couponRunStore.ts'
 import { differenceStore } from './differenceStore.ts'
 import { payoutStore } from './payoutStore.ts'
+import { settledLotStore } from './settledLotStore.ts'
 
 /** What the calls need, wired once per container: they only read. */
 export function openDependencies() {
@@ -37,6 +38,7 @@ export function openConsumerDependencies() {
     now,
     runs: couponRunStore(table, tableName),
     payouts: payoutStore(table, tableName),
+    settledLots: settledLotStore(table, tableName),
     differences: differenceStore(table),
     readBook: (investorId: string) => readInvestorBook(table, investorId),
     holdersOf: (ISIN: string, page: Parameters<typeof holdersOf>[2]) => holdersOf(table, ISIN, page),

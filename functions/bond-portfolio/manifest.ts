@@ -26,6 +26,7 @@ export const manifest: DomainManifest = {
     subscriptions: [
       { consumer: 'onCouponRunDue', from: 'house', event: 'couponRunDue' },
       { consumer: 'onCouponPageDue', from: 'house', event: 'couponPageDue' },
+      { consumer: 'onOrderSettled', from: 'house', event: 'orderSettled' },
     ],
     schedules: [
       { name: 'payCoupons', every: 'cron(0 6 * * ? *)' },

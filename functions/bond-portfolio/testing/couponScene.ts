@@ -10,6 +10,7 @@ import { onCouponPageDue } from '../onCouponPageDue.ts'
 import { onCouponRunDue } from '../onCouponRunDue.ts'
 import { payCoupons } from '../payCoupons.ts'
 import { payoutStore } from '../payoutStore.ts'
+import { settledLotStore } from '../settledLotStore.ts'
 import { hold, monthlyIsin, newScene, now, scene } from './scene.ts'
 
 /** The registrar of the stories: what it pays of the claims it is sent. */
@@ -35,6 +36,7 @@ export function wire(): ConsumerDependencies {
   return {
     runs: couponRunStore(scene.table, table),
     payouts: payoutStore(scene.table, table),
+    settledLots: settledLotStore(scene.table, table),
     differences: differenceStore(scene.table),
     readBook: investorId => readInvestorBook(scene.table, investorId),
     holdersOf: (ISIN, page) => holdersOf(scene.table, ISIN, page),
