@@ -8,7 +8,7 @@ import { confirmEmail } from '../../shared/contracts/auth/confirmEmail.ts'
 import type { login } from '../../shared/contracts/auth/login.ts'
 import { register } from '../../shared/contracts/auth/register.ts'
 import { callApi } from './contractCall.ts'
-import { marketDay } from './marketDay.ts'
+import { holidayEve } from './marketDay.ts'
 import { type Watch, watchContext } from './watch.ts'
 
 export { expect } from '@playwright/test'
@@ -114,7 +114,7 @@ export const test = base.extend<Fixtures, Shared>({
         await use(origin)
         return
       }
-      const house = await startChildHouse(marketDay)
+      const house = await startChildHouse(holidayEve)
       await use(house.origin)
       await house.stop()
     },

@@ -1,0 +1,112 @@
+import type { APIRequestContext } from '@playwright/test'
+import { desktop } from './devices.ts'
+import { expect, logInByApi } from './journey.ts'
+import { agree, type Buyer, dealAddress, goToGateway, publishBond, readReturn, test } from './market.ts'
+
+/** Orders over days, on a house whose clock nobody else needs. It begins on the Monday before a holiday. */
+
+test.use(desktop)
+
+const trail = { name: 'Where it stands' }
+
+/** Takes the clock to an instant; a session does not outlive twelve hours of it. */
+async function until(request: APIRequestContext, origin: string, buyer: Buyer, now: string): Promise<void> {
+  const reply = await request.post('/sandbox/clock', { data: { now } })
+  expect(reply.status(), await reply.text()).toBe(200)
+  await logInByApi(request, buyer, origin)
+}
+
+test('a payment that comes after twenty minutes buys all the same', async ({ page, buyer, houseOrigin }) => {
+  expect(buyer.investorId).not.toBe('')
+  const bond = await publishBond(houseOrigin)
+  await goToGateway(page, bond)
+  await page.getByRole('button', { name: 'Pay, and the bank answers 20 minutes later' }).click()
+  await readReturn(
+    page,
+    'Transaction failed',
+    'We are sorry, It looks like your transaction has failed, please try again later.',
+  )
+  await page.getByRole('link', { name: 'See the order' }).click()
+  const advance = async (duration: string): Promise<void> => {
+    const reply = await page.request.post('/sandbox/clock', { data: { advance: duration } })
+    expect(reply.status(), await reply.text()).toBe(200)
+  }
+  await advance('PT16M')
+  await expect(page.getByText('Payment Expired')).toBeVisible()
+  await advance('PT6M')
+  await page.reload()
+  await expect(page.getByRole('list', trail).getByText('Payment received')).toBeVisible()
+})
+
+test('found, understood, bought, settled, and paid its first coupon', async ({
+  page,
+  buyer,
+  houseOrigin,
+}) => {
+  // It pays on the 26th of every month to whoever holds it the day before.
+  const bond = await publishBond(
+    houseOrigin,
+    { order: 1, showOnBrowse: true, priceHistory: [] },
+    { allotmentDate: '2026-10-26', maturityDate: '2029-10-26', couponFrequency: 'monthly', recordDays: 1 },
+  )
+  await page.goto('/platform/#/orobonds-investment-opportunities')
+  await page.getByRole('link', { name: bond.name }).click()
+  await expect(page.getByRole('heading', { level: 1, name: bond.name })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Payment schedule' }).click()
+  const schedule = page.getByRole('dialog', { name: 'Payment schedule' })
+  await expect(schedule.getByText('26 Nov 2026')).toBeVisible()
+  await expect(schedule.getByText('Upcoming').first()).toBeVisible()
+  await schedule.getByRole('button', { name: 'Close' }).first().click()
+  await page.getByLabel('Units', { exact: true }).fill('10')
+  await expect(page.getByText(/^From 10 units you receive in 36 payments, before tax:/)).toBeVisible()
+  for (const part of ['Price of the bond', 'Accrued interest', 'Stamp duty', 'You pay'])
+    await expect(page.getByText(part).first()).toBeVisible()
+
+  await page.getByRole('button', { name: 'Invest Now' }).click()
+  await agree(page)
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Place order and pay/ })
+    .click()
+  await page.getByRole('button', { name: 'Pay now' }).click()
+  await readReturn(page, 'Order placed', 'Your Order placed Successfully.')
+  await page.getByRole('link', { name: 'See the order' }).click()
+  await expect(page.getByRole('list', trail).getByText('Payment received')).toBeVisible()
+  const order = page.url()
+
+  // Tuesday is a holiday: nothing is sold, nothing settles.
+  await until(page.request, houseOrigin, buyer, '2026-11-24T10:00+05:30')
+  await page.goto(dealAddress(bond))
+  await page.reload()
+  await expect(page.getByText(/^The market is closed\..* it opens again on 25 Nov 2026, 9:15/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Invest Now' })).toHaveCount(0)
+  await page.goto('/platform/#/portfolio')
+  const pending = page.getByRole('region', { name: 'Pending Settlement' }).getByRole('listitem')
+  await expect(pending.filter({ hasText: bond.name }).getByText('25 Nov 2026')).toBeVisible()
+
+  await until(page.request, houseOrigin, buyer, '2026-11-25T12:00+05:30')
+  await page.goto(order)
+  await page.reload()
+  await expect(page.getByText('Order Processed')).toBeVisible()
+  await expect(page.getByRole('list', trail).getByText('Units in your demat account')).toBeVisible()
+  const download = page.waitForEvent('popup')
+  await page.getByRole('button', { name: 'Download the contract note' }).click()
+  await (await download).close()
+
+  await until(page.request, houseOrigin, buyer, '2026-11-26T12:05+05:30')
+  await page.goto('/platform/#/orobonds-payouts')
+  await page.reload()
+  await expect(page.getByText('Credited on 26 Nov 2026').first()).toBeVisible()
+  await page.goto('/platform/#/portfolio')
+  await page.getByRole('link', { name: new RegExp(`^View Details.*${bond.name}$`) }).click()
+  await expect(page.getByText('10 units').first()).toBeVisible()
+  await expect(page.getByText('You can sell 0 of 10 units today.')).toBeVisible()
+})
+
+test('on a Sunday it is said when the market opens', async ({ page, buyer, houseOrigin }) => {
+  await until(page.request, houseOrigin, buyer, '2026-11-29T11:00+05:30')
+  await page.goto(dealAddress({ product: 'kaveri-fleet-2029' }))
+  await expect(page.getByText(/^The market is closed\..* it opens again on 30 Nov 2026, 9:15/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Invest Now' })).toHaveCount(0)
+})
