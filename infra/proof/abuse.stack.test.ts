@@ -56,6 +56,7 @@ afterAll(() => clearPlace(house.dataDir, house))
 const plausible = (call: CallDefinition): Sent =>
   requestOf(call, {
     id: loot.documentId ?? '',
+    orderId: 'ord_mfz3k1x0-0123456789abcdef01234567',
     validationRequestId: loot.validationRequestId ?? '',
     ifsc: 'HDFC0000053',
     filename: 'my-passbook.png',
@@ -147,6 +148,7 @@ describe('with the session of another', () => {
           pan: 'ABCPK1234F',
           type: 'bank',
           investorId: 'inv_0000000000',
+          orderId: 'ord_mfz3k1x0-0123456789abcdef01234567',
           ...ids,
         }
         const answer = await thief.send(requestOf(call, input))
