@@ -148,6 +148,8 @@ describe('with the session of another', () => {
           pan: 'ABCPK1234F',
           type: 'bank',
           investorId: 'inv_0000000000',
+          // Without one the path would be another call's.
+          id: 'nobodys',
           orderId: 'ord_mfz3k1x0-0123456789abcdef01234567',
           ...ids,
         }
