@@ -40,9 +40,13 @@ export function BuyableDeal({ bond, units: asked, onUnits, order, children }: Bu
   const { t } = useTexts()
   const [units, setUnits] = useState(() => unitsFrom(asked, bond))
   const [slab, setSlab] = useState(() => readStored('session', slabKey) ?? usualSlab)
-  const quoted = useQuote(bond.price === undefined ? undefined : bond.product, units, slab)
-  const { quote, busy, problem, refetch } = quoted
-  const closed = quote?.closedFor ?? bond.closedFor
+  // What is over has no price any more; its terms and its schedule stay to be read.
+  const isOver = bond.category === 'historical'
+  const quoted = useQuote(bond.price === undefined || isOver ? undefined : bond.product, units, slab)
+  const { quote, problem } = quoted
+  const closed: ClosedFor | undefined = isOver
+    ? { id: 'orders.noLongerSold' }
+    : (quote?.closedFor ?? bond.closedFor)
   const chooseUnits = (next: number): void => {
     setUnits(next)
     onUnits(next)
@@ -57,47 +61,9 @@ export function BuyableDeal({ bond, units: asked, onUnits, order, children }: Bu
         {bond.category === 'live' && <SoldBar percent={bond.soldPercent} />}
         {closed !== undefined && <ClosedNote closed={closed} />}
       </div>
-      <aside className={css.side} aria-label={t('bonds.whatYouPay')}>
-        <Card title={t('bonds.whatYouPay')} look="page">
-          {bond.price === undefined ? (
-            <p>{t('bonds.noPrice')}</p>
-          ) : (
-            <>
-              <SizeFields
-                bond={bond}
-                units={units}
-                onUnits={chooseUnits}
-                amountPaise={busy ? undefined : quote?.breakup.userAmountPaise}
-              />
-              {problem !== undefined && (
-                <Banner
-                  tone="error"
-                  title={findText(problem.id, problem.params) ?? t('bonds.priceFailed')}
-                  actions={
-                    <Button look="secondary" onClick={() => void refetch()}>
-                      {t('common.retry')}
-                    </Button>
-                  }
-                />
-              )}
-              {quote === undefined ? (
-                problem === undefined && (
-                  <div className={css.quoteRoom}>
-                    <Skeleton lines={6} />
-                  </div>
-                )
-              ) : (
-                <div className={css.quote} aria-busy={busy} data-busy={busy || undefined}>
-                  <PayBreakup quote={quote} />
-                </div>
-              )}
-              {order({ bond, quoted, units })}
-            </>
-          )}
-        </Card>
-      </aside>
+      {!isOver && <PaySide bond={bond} quoted={quoted} units={units} onUnits={chooseUnits} order={order} />}
       <div className={css.main}>
-        {quote === undefined && problem === undefined && bond.price !== undefined && (
+        {quote === undefined && problem === undefined && bond.price !== undefined && !isOver && (
           <div className={css.gainRoom}>
             <Card title={t('bonds.whatYouGet')}>
               <Skeleton lines={8} />
@@ -119,6 +85,58 @@ export function BuyableDeal({ bond, units: asked, onUnits, order, children }: Bu
         {children}
       </div>
     </div>
+  )
+}
+
+interface PaySideProps extends Pick<BuyableDealProps, 'bond' | 'order'> {
+  readonly quoted: Quoted
+  readonly units: number
+  readonly onUnits: (units: number) => void
+}
+
+/** What one pays: so many units, the server's price of them in its parts, and the way to buy them. */
+function PaySide({ bond, quoted, units, onUnits, order }: PaySideProps) {
+  const { t } = useTexts()
+  const { quote, busy, problem, refetch } = quoted
+  return (
+    <aside className={css.side} aria-label={t('bonds.whatYouPay')}>
+      <Card title={t('bonds.whatYouPay')} look="page">
+        {bond.price === undefined ? (
+          <p>{t('bonds.noPrice')}</p>
+        ) : (
+          <>
+            <SizeFields
+              bond={bond}
+              units={units}
+              onUnits={onUnits}
+              amountPaise={busy ? undefined : quote?.breakup.userAmountPaise}
+            />
+            {problem !== undefined && (
+              <Banner
+                tone="error"
+                title={findText(problem.id, problem.params) ?? t('bonds.priceFailed')}
+                actions={
+                  <Button look="secondary" onClick={() => void refetch()}>
+                    {t('common.retry')}
+                  </Button>
+                }
+              />
+            )}
+            {quote === undefined && problem === undefined && (
+              <div className={css.quoteRoom}>
+                <Skeleton lines={6} />
+              </div>
+            )}
+            {quote !== undefined && (
+              <div className={css.quote} aria-busy={busy} data-busy={busy || undefined}>
+                <PayBreakup quote={quote} />
+              </div>
+            )}
+            {order({ bond, quoted, units })}
+          </>
+        )}
+      </Card>
+    </aside>
   )
 }
 
@@ -164,13 +182,15 @@ function ClosedNote({ closed }: { readonly closed: ClosedFor }) {
   const words = closedWords(closed, language)
   return (
     <Banner tone="info" live={false} title={words ?? t('bonds.closed')}>
-      {/* The closed market's own sentence names the day already. */}
-      {closed.until !== undefined && closed.id !== 'orders.marketClosed' && (
-        <p>
-          {t('bonds.opensAt')}{' '}
-          <DateText iso={closed.until} style={closed.until.includes('T') ? 'both' : 'date'} />
-        </p>
-      )}
+      {/* Their own sentences name the day already. */}
+      {closed.until !== undefined &&
+        closed.id !== 'orders.marketClosed' &&
+        closed.id !== 'orders.notOpenYet' && (
+          <p>
+            {t('bonds.opensAt')}{' '}
+            <DateText iso={closed.until} style={closed.until.includes('T') ? 'both' : 'date'} />
+          </p>
+        )}
     </Banner>
   )
 }

@@ -83,6 +83,13 @@ describe('the deal page', () => {
       shown(words.startsWith('Last trade') ? /Last trade, 20 Nov 2026/ : words)
   })
 
+  it('asks no price for what is over, and says that it is no longer sold', async () => {
+    const { priced: asked } = await house(bondAs({ category: 'historical' }))
+    shown('This one is no longer sold')
+    expect(screen.queryByLabelText('Units')).toBe(null)
+    expect(asked()).toEqual([])
+  })
+
   it('keeps the accrued interest negative after a record date, and says why', async () => {
     const quote = quoteAs(10)
     const breakup = { ...quote.breakup, accruedPaise: -3_20, accruedDays: 5 }
