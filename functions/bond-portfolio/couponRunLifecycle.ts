@@ -42,7 +42,7 @@ export const finish = defineTransition<RunState>({
 export interface Tally {
   /** Confirmed, in this pass or before. */
   readonly credited: number
-  /** Due or late, and not confirmed. */
+  /** Due or late, and not confirmed; or redeemed with nothing owed, and shown by the depository still. */
   readonly open: number
   /** Of the open ones: the registrar paid another amount. */
   readonly differing: number

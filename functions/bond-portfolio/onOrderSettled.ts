@@ -20,7 +20,12 @@ export const onOrderSettled = ({
     if (instrument === undefined) throw new Error('the order settled, and its instrument is not published')
     const today = indianDate(now)
     const dueDates = paymentsOf(instrument)
-      .filter(({ recordDate, paymentDate }) => recordDate >= lot.settledOn && paymentDate <= today)
+      .filter(({ paymentDate }) => paymentDate <= today)
+      // The last one also of a lot that owns nothing of it: its units are closed with it.
+      .filter(
+        ({ recordDate, principalPaise, outstandingPaise }) =>
+          recordDate >= lot.settledOn || principalPaise === outstandingPaise,
+      )
       .map(({ dueDate }) => dueDate)
     if (dueDates.length > 0) await settledLots.askFor({ orderId, ISIN, dueDates }, { now, correlationId })
   })

@@ -7,6 +7,7 @@ import type { NewPayout } from '../book/payouts.ts'
 import { lotsOn } from '../book/readers.ts'
 import { ProviderRefused, ProviderUnavailable } from '../platform/providerClient.ts'
 import type { PaidLine } from '../providers/depository/port.ts'
+import { closeMatured } from './closeMatured.ts'
 import { added, nothing, type Tally } from './couponRunLifecycle.ts'
 import type { At } from './couponRunStore.ts'
 import type { ConsumerDependencies } from './dependencies.ts'
@@ -46,7 +47,8 @@ const atOnce = 5
 const noteTries = 20
 
 /**
- * One page of holders: notes what is due to each, asks the registrar about what is not confirmed, credits what it paid.
+ * One page of holders: notes what is due to each, asks the registrar about what is not confirmed, credits what it paid,
+ * and after the last payment closes what was owed none.
  * Safe to repeat: what is noted or credited stays as it is. `refused`: the registrar understood and said no. `failures`: a
  * holder who cannot be worked on keeps no other waiting; that payment is open.
  */
@@ -61,23 +63,32 @@ export async function passPage(
   readonly failures: readonly unknown[]
 }> {
   const owed: Owed[] = []
-  const failures: unknown[] = []
+  const failed = new Map<string, unknown>()
   for (let start = 0; start < holders.length; start += atOnce) {
     const some = holders.slice(start, start + atOnce)
     const found = await Promise.allSettled(some.map(investorId => owedTo(dependencies, paid, investorId)))
-    for (const one of found)
-      if (one.status === 'rejected') failures.push(one.reason)
+    for (const [index, one] of found.entries())
+      if (one.status === 'rejected') failed.set(some[index] ?? '', one.reason)
       else if (one.value !== undefined) owed.push(one.value)
   }
   const open = owed.filter(({ payout }) => payout.state !== 'credited')
   const asked = await askRegistrar(dependencies, paid, open)
-  let tally: Tally = { ...nothing, credited: owed.length - open.length, open: failures.length }
+  let tally: Tally = { ...nothing, credited: owed.length - open.length, open: failed.size }
   for (const one of open) {
     const [done] = await Promise.allSettled([settled(dependencies, one, asked.lines, at)])
-    if (done?.status === 'rejected') failures.push(done.reason)
+    if (done?.status === 'rejected') failed.set(one.payout.investorId, done.reason)
     tally = added(tally, done?.status === 'fulfilled' ? done.value : { ...nothing, open: 1 })
   }
-  return { tally, failures, ...(asked.refused === undefined ? {} : { refused: asked.refused }) }
+  for (const investorId of holders.filter(one => !failed.has(one))) {
+    const [closed] = await Promise.allSettled([closeMatured(dependencies, paid, investorId, at)])
+    if (closed?.status === 'rejected') failed.set(investorId, closed.reason)
+    tally = added(tally, closed?.status === 'fulfilled' ? closed.value : { ...nothing, open: 1 })
+  }
+  return {
+    tally,
+    failures: [...failed.values()],
+    ...(asked.refused === undefined ? {} : { refused: asked.refused }),
+  }
 }
 
 /**

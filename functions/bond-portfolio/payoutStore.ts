@@ -32,6 +32,8 @@ export interface PayoutStore {
   grow(known: Payout, payout: NewPayout, year: TaxYear, version: number): Promise<'noted' | 'known' | 'again'>
   /** The registrar paid: the book's entries, the units that go with it, and the news, once. */
   credit(payout: Payout, lots: readonly Lot[], paid: Paid, at: At): Promise<'credited' | 'known'>
+  /** Units that are gone without a payment to their holder: out of the book from `on` (Indian date). */
+  close(lots: readonly Lot[], on: string, at: At): Promise<void>
   /** Nobody confirmed it in time. */
   late(payout: Payout, at: At): Promise<'late' | 'known'>
 }
@@ -108,6 +110,12 @@ export function payoutStore(table: Table, tableName: string): PayoutStore {
       const parts = [...creditPayout(payout, paid, at.now), ...redeem(rest, paid.paidOn, at.now)]
       const news = told(payout, 'credited', emit(couponCredited, aboutOf(payout)), at)
       return (await write(news, parts)) ? 'credited' : 'known'
+    },
+    async close(lots, on, { now }) {
+      for (let rest = lots; rest.length > 0; rest = rest.slice(lotsPerRedemption)) {
+        const written = await table.transact(itemsOf(redeem(rest.slice(0, lotsPerRedemption), on, now)))
+        if (!written.ok) throw new Error('the lots were closed by somebody else')
+      }
     },
     async late(payout, at) {
       const news = told(payout, 'late', emit(couponLate, aboutOf(payout)), at)

@@ -1,8 +1,19 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { bookFaults } from '../book/invariants.ts'
 import { entriesUnder } from '../book/readers.ts'
+import { ProviderUnavailable } from '../platform/providerClient.ts'
 import { onOrderSettled } from './onOrderSettled.ts'
-import { drain, newCouponScene, payDay, payoutOf, runOf, wire } from './testing/couponScene.ts'
-import { hold, monthlyIsin, now, onDay, scene } from './testing/scene.ts'
+import {
+  askAgain,
+  drain,
+  newCouponScene,
+  payDay,
+  payoutOf,
+  registrar,
+  runOf,
+  wire,
+} from './testing/couponScene.ts'
+import { at, hold, monthlyIsin, now, onDay, scene } from './testing/scene.ts'
 
 beforeEach(newCouponScene)
 
@@ -94,5 +105,89 @@ describe('a settlement', () => {
     const orderId = await hold()
     scene.catalogue = []
     await expect(settledSays(orderId)).rejects.toThrow('not published')
+  })
+})
+
+describe('a lot settled after the last record date', () => {
+  // The last coupon and the principal are due on 8 February 2028, record date 24 January.
+  const lastDue = '2028-02-08'
+  const late = { settledOn: '2028-01-27', processedOn: '2028-01-27' }
+  const gone = () => Promise.resolve(0)
+  const closings = async (investorId = 'inv_1') =>
+    (await wire().readBook(investorId)).lots.map(({ closedOn }) => closedOn)
+  const inOrder = () =>
+    expect(
+      bookFaults(
+        [...scene.table.rows.values()].filter(({ pk }) => /^(investor|entries|holders)#/.test(String(pk))),
+      ),
+    ).toEqual([])
+  beforeEach(() => onDay(lastDue))
+
+  it('is owed nothing, and closed when the depository shows none any more', async () => {
+    await hold(late)
+    registrar.shows = gone
+    await payDay()
+    expect(await payoutOf(lastDue)).toBeUndefined()
+    expect(await closings()).toEqual([lastDue])
+    expect(await runOf(lastDue)).toMatchObject({ state: 'done', tally: { credited: 0, open: 0 } })
+    expect((await entriesUnder(scene.table, `redeem#${monthlyIsin}#inv_1`))[0]?.units).toEqual([
+      { account: `held#inv_1#${monthlyIsin}`, units: -10 },
+      { account: `cancelled#${monthlyIsin}`, units: 10 },
+    ])
+    expect(await wire().holdersOf(monthlyIsin, { most: 5 })).toEqual([{ investorId: 'inv_1', units: 0 }])
+    inOrder()
+  })
+
+  it('goes beside one that is paid, each by its own', async () => {
+    await hold({ settledOn: '2027-06-01', units: 4 })
+    await hold(late)
+    registrar.shows = gone
+    await payDay()
+    expect(await payoutOf(lastDue)).toMatchObject({ state: 'credited', units: 4 })
+    expect(await closings()).toEqual([lastDue, lastDue])
+    inOrder()
+  })
+
+  it.each([
+    ['shows it still', () => Promise.resolve(10)],
+    ['is silent', () => Promise.reject(new ProviderUnavailable('down'))],
+  ] as const)('stays as long as the depository %s, and is asked about again', async (_name, shows) => {
+    await hold(late)
+    registrar.shows = shows
+    await payDay()
+    expect(await closings()).toEqual([undefined])
+    expect(await runOf(lastDue)).toMatchObject({ state: 'awaiting', tally: { open: 1 } })
+    registrar.shows = gone
+    at('2028-02-08T06:00:00Z')
+    await askAgain()
+    expect(await closings()).toEqual([lastDue])
+    expect((await runOf(lastDue))?.state).toBe('done')
+  })
+
+  it('that was never shown stays: its order waits for it', async () => {
+    await hold({ ...late, processedOn: undefined })
+    registrar.shows = gone
+    await payDay()
+    expect(await closings()).toEqual([undefined])
+    expect((await runOf(lastDue))?.state).toBe('awaiting')
+  })
+
+  it('and heard of when the run is done is closed all the same', async () => {
+    await hold({ investorId: 'inv_2' })
+    await payDay()
+    expect((await runOf(lastDue))?.state).toBe('done')
+    registrar.shows = gone
+    await settledSays(await hold(late))
+    await drain()
+    expect(await closings()).toEqual([lastDue])
+    expect(scene.table.events('couponCredited').filter(({ dueDate }) => dueDate === lastDue)).toHaveLength(1)
+  })
+
+  it('is not looked at by a payment that is not the last', async () => {
+    onDay('2026-11-09')
+    await hold({ settledOn: '2026-10-25' })
+    await payDay()
+    expect(await closings()).toEqual([undefined])
+    expect((await runOf(sunday))?.state).toBe('done')
   })
 })

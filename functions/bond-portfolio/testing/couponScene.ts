@@ -16,6 +16,8 @@ import { hold, monthlyIsin, newScene, now, scene } from './scene.ts'
 /** The registrar of the stories: what it pays of the claims it is sent. */
 export const registrar = {
   claims: [] as PayoutClaims[],
+  /** What the depository shows of the ISIN in every account; nothing is shown unless a story says so. */
+  shows: (): Promise<number> => Promise.reject(new Error('not asked here')),
   pays: (claims: PayoutClaims): Promise<readonly PaidLine[]> => Promise.resolve(asClaimed(claims)),
 }
 export const asClaimed = ({ lines, paymentDate }: PayoutClaims): PaidLine[] =>
@@ -45,7 +47,7 @@ export function wire(): ConsumerDependencies {
     payeeOf: investorId =>
       Promise.resolve(payees.get(investorId) ?? { dematNumber: dematOf(investorId), hasPan: true }),
     registrar: {
-      units: () => Promise.reject(new Error('not asked here')),
+      units: () => registrar.shows(),
       holdings: () => Promise.reject(new Error('not asked here')),
       payouts: claims => {
         registrar.claims.push(claims)
@@ -122,6 +124,7 @@ export function newCouponScene(): void {
   newScene()
   process.env.TABLE_BOND_PORTFOLIO = table
   registrar.claims = []
+  registrar.shows = () => Promise.reject(new Error('not asked here'))
   registrar.pays = claims => Promise.resolve(asClaimed(claims))
   payees.clear()
   started.length = 0
