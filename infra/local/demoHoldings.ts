@@ -101,12 +101,13 @@ async function place(person: Person, product: string, units: number): Promise<st
   return placed.parse(await person.post('/orobonds/pg/purchase', order)).data.orderId
 }
 
-/** All that was due by now is confirmed by the registrars. */
+/** All that was due before today is confirmed by the registrars; what is due today may still be on its way. */
 async function untilCredited(person: Person, today: string): Promise<void> {
   await untilThere('the payments of the demo holdings', async () => {
     const from = monthsBefore(today, 15)
     const { data } = payouts.parse(await person.get(`/me/payouts?from=${from}&to=${today}`))
-    return data.payouts.every(({ standing }) => standing === 'credited') ? true : undefined
+    const earlier = data.payouts.filter(({ paymentDate }) => paymentDate < today)
+    return earlier.every(({ standing }) => standing === 'credited') ? true : undefined
   })
 }
 
@@ -152,7 +153,7 @@ const portfolio = z.looseObject({
   data: z.looseObject({ holdings: z.array(z.looseObject({ product: z.string() })) }),
 })
 const payouts = z.looseObject({
-  data: z.looseObject({ payouts: z.array(z.looseObject({ standing: z.string() })) }),
+  data: z.looseObject({ payouts: z.array(z.looseObject({ standing: z.string(), paymentDate: z.string() })) }),
 })
 const timeline = z.looseObject({ data: z.array(z.looseObject({ orderId: z.string(), state: z.string() })) })
 const quote = z.looseObject({
