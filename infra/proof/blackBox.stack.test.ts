@@ -209,11 +209,17 @@ describe('the AWS endpoints speak the real protocols under the access key local'
     const { stateMachines = [] } = await client.send(new ListStateMachinesCommand({}))
     const named = [
       'bank-verification',
+      'book-reconciliation',
       'hyperverge-sync',
+      'ops-fail-order',
       'ops-list-reviews',
+      'ops-publish-instrument',
+      'ops-record-holding',
       'ops-review-bank-proof',
       'ops-review-kyc',
       'ops-set-investor-flags',
+      'ops-settle-order',
+      'order-settlement',
     ]
     expect(
       stateMachines
