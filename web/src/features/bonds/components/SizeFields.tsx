@@ -105,7 +105,11 @@ function AmountField({ bond, onUnits, amountPaise }: Omit<SizeFieldsProps, 'unit
         setSaid({ error: now('orders.amountInvalid') })
         return
       }
-      const answer = await getInvestmentAmount({ product, amount }, stop.signal).catch(() => undefined)
+      const answer = await getInvestmentAmount({ product, amount }, stop.signal).catch((cause: unknown) => {
+        // Another amount was typed meanwhile; nothing else is thrown, and if it were it must be heard.
+        if (!stop.signal.aborted) throw cause
+        return undefined
+      })
       if (answer === undefined || stop.signal.aborted) return
       if (!answer.ok) {
         const words = await problemText({ ...answer.problem, message: answer.message })
