@@ -57,6 +57,18 @@ describe('money that pays', () => {
     expect((await stored(orderId)).state).toBe('paid')
   })
 
+  it('has its machine started by the sweep when the event of the payment was lost, once', async () => {
+    const { orderId } = await ordered()
+    await payAt(orderId)
+    await reported(orderId)
+    expect(scene.started).toEqual([])
+    for (let sweep = 0; sweep < 2; sweep += 1) {
+      scene.clock += minutes(20)
+      await sweepMoney()
+    }
+    expect(scene.started).toMatchObject([{ flow: 'order-settlement', name: orderId }])
+  })
+
   it.each(['pending', 'failed'] as const)('is not there yet while it is %s', async state => {
     const { orderId } = await ordered()
     await payAt(orderId, { state })

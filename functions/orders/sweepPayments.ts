@@ -8,11 +8,14 @@ import { settlePayments } from './settlePayments.ts'
 const mostPerSweep = 100
 const pace = { atOnce: 5, longestMs: 20_000 }
 
-/** Payments that no webhook told us of are looked for, for three days after the order; refunds that hang are asked about. */
-export const sweepPayments = (dependencies: Omit<ConsumerDependencies, 'executions'>): Scheduled => ({
+/**
+ * Payments that no webhook told us of are looked for, for three days after the order; refunds that hang are asked about. A
+ * paid order that nobody works on, because its event was lost, has its machine started; one that has it keeps it.
+ */
+export const sweepPayments = (dependencies: ConsumerDependencies): Scheduled => ({
   name: 'sweepPayments',
   async run(now) {
-    const { store } = dependencies
+    const { store, executions } = dependencies
     const at = { now, correlationId: `sweep-${now.toISOString()}` }
     const [orders, refunds] = await Promise.all([
       store.due('payments', now, mostPerSweep),
@@ -24,6 +27,8 @@ export const sweepPayments = (dependencies: Omit<ConsumerDependencies, 'executio
       const order = await store.find(orderId)
       if (order === undefined) return
       const settled = await settlePayments(dependencies, order, at)
+      const { state, investorId } = settled.order
+      if (state === 'paid') await executions.start('order-settlement', orderId, { orderId, investorId })
       await store.looked(settled.order, now)
     }).catch((error: unknown) => failures.push(error))
     const orderOf = new Map(refunds.map(({ orderId, paymentId }) => [paymentId, orderId]))
