@@ -143,12 +143,16 @@ async function round(issue: Instrument): Promise<Map<string, number>> {
   await Promise.all(investors.flatMap(investor => sizes.map(wanted => buyer(investor, wanted))))
   // Who never paid loses the units; others take what is left, all at once, and the money that comes then goes back.
   await advance(house, 'PT17M')
-  await each(investors, people, async investor => {
-    for (let bought: Bought = { orderId: '' }; bought.orderId !== undefined; ) {
-      bought = await press(investor, issue, 1, () => 'pay')
+  for (let isLeft = true; isLeft; ) {
+    isLeft = false
+    await each(investors, people, async investor => {
+      const bought = await press(investor, issue, 1, () => 'pay')
       note(bought)
-    }
-  })
+      // One whose payment is not heard of yet is refused another order of as many units, and presses again.
+      if (bought.orderId !== undefined || bought.refused !== 'orders.soldOut') isLeft = true
+    })
+    await advance(house, 'PT2S')
+  }
   await advance(house, 'PT4M')
   await advance(house, 'PT2M')
   return ends
