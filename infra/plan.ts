@@ -15,6 +15,8 @@ const needs = {
   documents: z.array(z.enum(['put', 'get', 'delete', 'tag'])).optional(),
   book: z.boolean().optional(),
   starts: z.array(flowName).optional(),
+  answers: z.array(flowName).optional(),
+  replaysDeadLetters: z.boolean().optional(),
   sendsEmail: z.boolean().optional(),
   encryptsFields: z.boolean().optional(),
   vendors: z.array(vendorName).optional(),
@@ -28,6 +30,7 @@ const subscription = z.discriminatedUnion('from', [
   z.strictObject({ consumer, from: z.literal('house'), event: z.string() }),
   z.strictObject({ consumer, from: z.literal('documents'), event: z.literal('Object Created') }),
   z.strictObject({ consumer, from: z.literal('executions'), flow: flowName }),
+  z.strictObject({ consumer, from: z.literal('operators') }),
 ])
 
 const domainManifest = z.strictObject({

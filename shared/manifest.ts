@@ -19,22 +19,35 @@ export type DomainName =
   | 'documents'
   | 'identity-verification'
   | 'kyc'
+  | 'liquidation'
   | 'notifications'
+  /** What operators did and asked for, who they are, and days announced late. */
+  | 'operations'
   | 'orders'
   | 'telemetry'
 
 /** Flows that exist today; the state machine carries this very name. */
 export type FlowName =
   | 'bank-verification'
+  | 'bond-liquidation'
   | 'book-reconciliation'
   | 'hyperverge-sync'
+  | 'mld-quote'
+  | 'ops-approve-request'
+  | 'ops-fail-liquidation'
   | 'ops-fail-order'
+  | 'ops-hold-payouts'
   | 'ops-list-reviews'
+  | 'ops-price-quote'
   | 'ops-publish-instrument'
   | 'ops-record-holding'
+  | 'ops-reject-quote-request'
+  | 'ops-replay-dead-letter'
   | 'ops-review-bank-proof'
   | 'ops-review-kyc'
   | 'ops-set-investor-flags'
+  | 'ops-set-market-day'
+  | 'ops-settle-liquidation'
   | 'ops-settle-order'
   | 'order-settlement'
 
@@ -53,6 +66,8 @@ export type VendorName =
   | 'payment-gateway'
   /** The hosted checkout, in the investor's browser. */
   | 'payment-pages'
+  /** Pays investors: transfers out of the clearing account. */
+  | 'payouts'
   | 'sms'
 
 /** What a function may do with the documents bucket. */
@@ -63,6 +78,8 @@ export type Subscription =
   | { readonly consumer: string; readonly from: 'house'; readonly event: string }
   | { readonly consumer: string; readonly from: 'documents'; readonly event: 'Object Created' }
   | { readonly consumer: string; readonly from: 'executions'; readonly flow: FlowName }
+  /** Whoever starts a flow of operators, as CloudTrail saw it. */
+  | { readonly consumer: string; readonly from: 'operators' }
 
 export interface Schedule {
   /** The name the consumer function receives as `{ schedule: name }`. */
@@ -86,6 +103,10 @@ export interface Needs {
   /** Writes the ledger (`functions/book`); whoever only reads it names `book` in `reads`. */
   readonly book?: boolean
   readonly starts?: readonly FlowName[]
+  /** Answers the task tokens of these flows. */
+  readonly answers?: readonly FlowName[]
+  /** Moves messages from dead letters back to their queues. */
+  readonly replaysDeadLetters?: boolean
   readonly sendsEmail?: boolean
   /** Encrypts or decrypts sensitive fields, so it may use the field key. */
   readonly encryptsFields?: boolean

@@ -9,6 +9,7 @@ import { dematEn } from '../../shared/texts/demat.en.ts'
 import { documentsEn } from '../../shared/texts/documents.en.ts'
 import { identityEn } from '../../shared/texts/identity.en.ts'
 import { kycEn } from '../../shared/texts/kyc.en.ts'
+import { liquidationEn } from '../../shared/texts/liquidation.en.ts'
 import { ordersEn } from '../../shared/texts/orders.en.ts'
 import { portfolioEn } from '../../shared/texts/portfolio.en.ts'
 import { sessionEn } from '../../shared/texts/session.en.ts'
@@ -26,6 +27,7 @@ const english: Readonly<Record<ProblemId, string>> = {
   ...identityEn,
   ...kycEn,
   ...portfolioEn,
+  ...liquidationEn,
   ...ordersEn,
   ...bondsEn,
 }

@@ -79,6 +79,14 @@ import { processUser } from './kyc/processUser.ts'
 import { processUserDocuments } from './kyc/processUserDocuments.ts'
 import { saveKycDraft } from './kyc/saveKycDraft.ts'
 import { saveProfile } from './kyc/saveProfile.ts'
+import { acceptRedeemQuote } from './liquidation/acceptRedeemQuote.ts'
+import * as liquidationEvents from './liquidation/events.ts'
+import { getRedeemQuote } from './liquidation/getRedeemQuote.ts'
+import { listRedeems } from './liquidation/listRedeems.ts'
+import { raiseQuoteRequest } from './liquidation/raiseQuoteRequest.ts'
+import { redemptionAmount } from './liquidation/redemptionAmount.ts'
+import { rejectRedeemQuote } from './liquidation/rejectRedeemQuote.ts'
+import * as operationsEvents from './operations/events.ts'
 import { cancelOrder } from './orders/cancelOrder.ts'
 import * as ordersEvents from './orders/events.ts'
 import { getOrderDetails } from './orders/getOrderDetails.ts'
@@ -173,6 +181,12 @@ export const calls: readonly CallDefinition[] = [
   paymentReturn,
   purchase,
   updateOrder,
+  acceptRedeemQuote,
+  getRedeemQuote,
+  listRedeems,
+  raiseQuoteRequest,
+  redemptionAmount,
+  rejectRedeemQuote,
 ]
 
 /** Every event, once. */
@@ -187,4 +201,6 @@ export const events: readonly EventDefinition[] = [
   ...Object.values(documentsEvents),
   ...Object.values(identityEvents),
   ...Object.values(kycEvents),
+  ...Object.values(liquidationEvents),
+  ...Object.values(operationsEvents),
 ]

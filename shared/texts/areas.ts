@@ -8,6 +8,7 @@ import type { dematEn } from './demat.en.ts'
 import type { documentsEn } from './documents.en.ts'
 import type { identityEn } from './identity.en.ts'
 import type { kycEn } from './kyc.en.ts'
+import type { liquidationEn } from './liquidation.en.ts'
 import type { ordersEn } from './orders.en.ts'
 import type { portfolioEn } from './portfolio.en.ts'
 import type { sessionEn } from './session.en.ts'
@@ -27,6 +28,7 @@ export interface TextAreas {
   readonly identity: typeof identityEn
   readonly kyc: typeof kycEn
   readonly bonds: typeof bondsEn
+  readonly liquidation: typeof liquidationEn
   readonly orders: typeof ordersEn
   readonly portfolio: typeof portfolioEn
   readonly session: typeof sessionEn

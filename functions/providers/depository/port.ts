@@ -18,6 +18,25 @@ export interface Depository {
    * redeemed wholly from the day it was paid.
    */
   payouts(claims: PayoutClaims): Promise<readonly PaidLine[]>
+  /**
+   * Delivers units that the investor sold out of the demat account to the clearing corporation, under the mandate that
+   * the investor gave with the one-time code. `reference` is ours and unique for ever: the same again is answered with
+   * where the first one stands and moves nothing.
+   */
+  deliver(delivery: Delivery): Promise<DeliveryState>
+}
+
+export interface Delivery {
+  /** Our order's id. */
+  readonly reference: string
+  readonly dematNumber: string
+  readonly ISIN: string
+  readonly units: number
+}
+export interface DeliveryState {
+  /** `short`: fewer units than that are free in the account (sold elsewhere or pledged); nothing moved. */
+  readonly state: 'onItsWay' | 'delivered' | 'short'
+  readonly deliveredAt?: Date
 }
 
 export interface PayoutClaims {
@@ -44,6 +63,12 @@ export interface PaidLine {
 }
 
 export interface HoldingsPage {
-  readonly rows: readonly { readonly dematNumber: string; readonly ISIN: string; readonly units: number }[]
+  readonly rows: readonly {
+    readonly dematNumber: string
+    readonly ISIN: string
+    readonly units: number
+    /** Of them, pledged to somebody: they cannot be sold. */
+    readonly pledgedUnits: number
+  }[]
   readonly next?: string
 }

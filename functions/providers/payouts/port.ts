@@ -1,0 +1,40 @@
+/**
+ * Pays investors out of the account that holds the proceeds of their sales, to their verified bank accounts.
+ * Every call answers in these words or throws `ProviderUnavailable` or `ProviderRefused`.
+ */
+export interface Payouts {
+  /**
+   * Tells the bank to pay. `reference` is ours, stored before and unique for ever: the same again is never paid twice
+   * but answered with where the first one stands.
+   */
+  pay(payout: PayoutRequest): Promise<PayoutState>
+  /** Where a payout of this reference stands; `undefined` when the bank knows of none. */
+  find(reference: string): Promise<PayoutState | undefined>
+  /** Every payout that was paid on an Indian date, for the reconciliation. */
+  paidOn(date: string): Promise<readonly PaidPayout[]>
+}
+
+export interface PaidPayout {
+  readonly reference: string
+  readonly amountPaise: number
+  readonly utr: string
+}
+
+export interface PayoutRequest {
+  /** At most 40 letters, digits and dashes, e.g. the order's id and which try it is. */
+  readonly reference: string
+  readonly amountPaise: number
+  readonly account: { readonly name: string; readonly accountNumber: string; readonly ifsc: string }
+}
+
+export interface PayoutState {
+  readonly payoutId: string
+  /** `returned`: the receiving bank sent it back, or the payout was refused for good; nothing of it is paid. */
+  readonly state: 'onItsWay' | 'paid' | 'returned'
+  readonly amountPaise: number
+  /** Of one that is paid. */
+  readonly utr?: string
+  readonly paidAt?: Date
+  /** Of one that came back. */
+  readonly reason?: 'accountClosed' | 'accountInvalid' | 'limit' | 'other'
+}

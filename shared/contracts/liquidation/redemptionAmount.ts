@@ -1,0 +1,80 @@
+import * as z from 'zod/mini'
+import { isoDate, paise, percent } from '../../finance/bondTerms.ts'
+import { isin, pricePoint, productId } from '../bonds/bondBody.ts'
+import { defineCall, envelope } from '../defineCall.ts'
+import { redeemProductTypes, redeemTransaction, redeemUnits } from './liquidationBody.ts'
+
+/** Why nothing, or not all, can be sold now, as a text id with its parameters. */
+export const redeemBlock = z.object({
+  id: z.enum([
+    'liquidation.lockIn',
+    'liquidation.allLocked',
+    'liquidation.shutPeriod',
+    'liquidation.allRequested',
+    'liquidation.notRedeemable',
+    'liquidation.marketClosed',
+    'liquidation.payoutsHeld',
+    'liquidation.bankNeeded',
+    'liquidation.matures',
+  ]),
+  params: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
+  /** From when it can be sold again, if that is known. */
+  until: z.optional(z.string()),
+})
+export type RedeemBlock = z.output<typeof redeemBlock>
+
+/** Liquidation details of a holding (D3 s3, s7): what can be sold and what it brings. */
+export const liquidationDetails = z.object({
+  ISIN: isin,
+  product: productId,
+  productType: z.enum(redeemProductTypes),
+  productName: z.string(),
+  logoUrl: z.string(),
+  totalUnits: z.int(),
+  /** totalUnits = availableUnits + lockedUnits + unitsInRequest. */
+  availableUnits: z.int(),
+  lockedUnits: z.int(),
+  unitsInRequest: z.int(),
+  /** When the locked ones become free, e.g. 3 on 9 December. */
+  later: z.array(z.object({ date: isoDate, units: z.int() })),
+  /** The units asked about: those of the query, at most the available ones. */
+  units: z.int(),
+  /** Rupees; of an MLD the last known price, which is no offer. */
+  unitPrice: z.number(),
+  unitPricePaise: paise,
+  exitLoadInPerc: percent,
+  /** The market is open and this is the price at which an order would be placed now. */
+  priceIsLive: z.boolean(),
+  price: pricePoint,
+  priceWithoutExitLoad: z.number(),
+  redemptionAmount: z.number(),
+  valuePaise: paise,
+  exitLoadPaise: paise,
+  redemptionPaise: paise,
+  /** When an order placed now would be paid. */
+  settlementDateStr: isoDate,
+  provisional: z.boolean(),
+  market: z.object({
+    open: z.boolean(),
+    closesAt: z.optional(z.string()),
+    opensAt: z.optional(z.string()),
+  }),
+  blocked: z.optional(redeemBlock),
+  /** Requests of this ISIN that are on their way, newest first. */
+  open: z.array(redeemTransaction),
+  /** Where the money would go, its last four digits visible. */
+  paidTo: z.optional(z.string()),
+})
+export type LiquidationDetails = z.output<typeof liquidationDetails>
+
+/** What selling units of a holding would bring (D3 s3, s5, s7; K-218): `id` is the ISIN (K-117). */
+export const redemptionAmount = defineCall({
+  name: 'redemptionAmount',
+  domain: 'liquidation',
+  method: 'GET',
+  path: '/orobonds/redeem/{id}/redemptionAmount',
+  access: 'session',
+  input: z.object({ id: isin, units: z.optional(redeemUnits) }),
+  reply: envelope({ data: liquidationDetails }),
+  problems: ['bonds.isinInvalid', 'liquidation.enterUnits', 'liquidation.unitsAboveAvailable', 'liquidation.notHeld', 'liquidation.somethingWrong'],
+})
