@@ -16,7 +16,7 @@ import { openOutbox } from './outbox.ts'
 import { RazorpayxSandbox } from './razorpayxSandbox.ts'
 import { openSettings, type Settings } from './settings.ts'
 import { openWebhooks, type Webhooks, type WebhookVendor } from './webhooks.ts'
-import { below, json, readWire, type Vendor, type WireAnswer } from './wire.ts'
+import { below, json, readWire, type Vendor, type WireAnswer, type WireRequest } from './wire.ts'
 
 export interface SandboxOptions {
   readonly port: number
@@ -46,8 +46,16 @@ const otpText = '##VAR1## is your OTP to ##VAR2##. Valid for ##VAR3## minutes. D
 const scenarioSettings = z.object({ webhookCopies: z.int().min(0).max(20) })
 const clockSetting = z.object({ now: z.iso.datetime({ offset: true }) })
 
-/** Starts the impersonated vendors on 127.0.0.1. */
-export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
+/** The impersonated vendors without a port of their own: `answer` says what they say to a request. */
+export interface OpenedSandbox {
+  answer(request: WireRequest): Promise<WireAnswer>
+  /** Where a browser finds the hosted pages, once that is known. */
+  servedAt(origin: string): void
+  stop(): void
+}
+
+/** Opens the vendors on their file. */
+export function openSandbox(options: Omit<SandboxOptions, 'port'>): OpenedSandbox {
   const database = new DatabaseSync(options.file)
   database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA busy_timeout = 2000')
   const settings = openSettings(database)
@@ -67,21 +75,35 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   let publicOrigin = options.publicOrigin ?? ''
   const pages = openHostedPages(() => publicOrigin)
   const vendors = openVendors({ database, settings, clock, webhooks, pages }, options, secretOf)
-  const server = createServer((message, response) => void serve(vendors, message, response))
+  return {
+    answer: request => answerOf(vendors, request),
+    servedAt(origin) {
+      if (publicOrigin === '') publicOrigin = origin
+    },
+    stop() {
+      webhooks.stop()
+      clock.stop()
+      database.close()
+    },
+  }
+}
+
+/** Starts the impersonated vendors on 127.0.0.1. */
+export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
+  const opened = openSandbox(options)
+  const server = createServer((message, response) => void serve(opened, message, response))
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(options.port, '127.0.0.1', resolve)
   })
   const address = z.object({ port: z.number() }).parse(server.address())
-  if (publicOrigin === '') publicOrigin = `http://127.0.0.1:${address.port}`
+  opened.servedAt(`http://127.0.0.1:${address.port}`)
   return {
     port: address.port,
     stop: () =>
       new Promise(resolve => {
-        webhooks.stop()
-        clock.stop()
         server.close(() => {
-          database.close()
+          opened.stop()
           resolve()
         })
         server.closeAllConnections()
@@ -100,7 +122,7 @@ interface House {
 /** Everybody who answers, in the order in which they are asked. */
 function openVendors(
   house: House,
-  options: SandboxOptions,
+  options: Omit<SandboxOptions, 'port'>,
   secretOf: (name: string) => string,
 ): readonly Vendor[] {
   const { database, settings, clock, webhooks, pages } = house
@@ -176,19 +198,30 @@ export const localSecret = (name: string): string =>
 const scenarios = (): string => readFileSync(new URL('./scenarios.md', import.meta.url), 'utf8')
 
 async function serve(
-  vendors: readonly Vendor[],
+  opened: OpenedSandbox,
   message: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const answer = await answerOf(vendors, message)
+  const answer = await read(message, request => opened.answer(request))
   const { status, body, contentType = 'application/json', headers = {} } = answer
   response.writeHead(status, { ...headers, 'content-type': contentType, 'cache-control': 'no-store' })
   response.end(typeof body === 'string' ? body : JSON.stringify(body))
 }
 
-async function answerOf(vendors: readonly Vendor[], message: IncomingMessage): Promise<WireAnswer> {
+async function read(
+  message: IncomingMessage,
+  answer: (request: WireRequest) => Promise<WireAnswer>,
+): Promise<WireAnswer> {
   try {
-    const request = await readWire(message)
+    return await answer(await readWire(message))
+  } catch (error) {
+    if (error instanceof RangeError) return json(413, { error: error.message })
+    throw error
+  }
+}
+
+async function answerOf(vendors: readonly Vendor[], request: WireRequest): Promise<WireAnswer> {
+  try {
     for (const vendor of vendors) {
       const answer = await vendor(request)
       if (answer !== undefined) return answer
@@ -197,7 +230,6 @@ async function answerOf(vendors: readonly Vendor[], message: IncomingMessage): P
       error: { code: 'BAD_REQUEST_ERROR', description: 'The requested URL was not found on the server.' },
     })
   } catch (error) {
-    if (error instanceof RangeError) return json(413, { error: error.message })
     process.stderr.write(`sandbox: ${error instanceof Error ? error.stack : String(error)}\n`)
     return json(500, { error: { code: 'SERVER_ERROR', description: 'The sandbox itself failed.' } })
   }
