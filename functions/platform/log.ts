@@ -30,6 +30,8 @@ const lines = {
   'order.machineDied': 'ERROR',
   /** It was priced with a coupon that a record day in between may have given to the seller. */
   'order.settledLate': 'ERROR',
+  /** An operator named somebody else in the input than CloudTrail saw. */
+  'operator.contradicts': 'ERROR',
 } as const
 export type LogLine = keyof typeof lines
 

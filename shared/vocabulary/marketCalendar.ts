@@ -17,6 +17,22 @@ export { marketHours } from './marketDays.ts'
 const exchangeClosed = new Set(closedDays)
 const closed = new Set([...closedDays, ...clearingHolidays])
 
+/** A day that closes though the published list has it open: announced late, by an operator. */
+export interface AnnouncedDay {
+  readonly date: string
+  /** `holiday`: neither trading nor payments. `clearingHoliday`: trading only. */
+  readonly standing: 'holiday' | 'clearingHoliday'
+  readonly note?: string | undefined
+}
+let announcedClosed: ReadonlySet<string> = new Set()
+let announcedNoClearing: ReadonlySet<string> = new Set()
+
+/** The days announced late, all of them: they take the place of those announced before (`functions/platform/marketDays.ts`). */
+export function announceMarketDays(days: readonly AnnouncedDay[]): void {
+  announcedNoClearing = new Set(days.map(({ date }) => date))
+  announcedClosed = new Set(days.filter(({ standing }) => standing === 'holiday').map(({ date }) => date))
+}
+
 // 1970-01-01 was a Thursday.
 function isWeekday(date: string): boolean {
   const weekday = (((dayNumber(date) + 4) % 7) + 7) % 7
@@ -25,7 +41,7 @@ function isWeekday(date: string): boolean {
 
 /** Whether payments and settlements are made on this day. */
 export function isWorkingDay(date: string): boolean {
-  return isWeekday(date) && !closed.has(date)
+  return isWeekday(date) && !closed.has(date) && !announcedNoClearing.has(date)
 }
 
 /** The day `days` working days after `date`; the day itself does not count. */
@@ -62,7 +78,7 @@ export function isProvisional(date: string): boolean {
 
 /** Whether the exchanges trade in the normal session; trading goes on where only the clearing rests. */
 export function isTradingDay(date: string): boolean {
-  return isWeekday(date) && !exchangeClosed.has(date)
+  return isWeekday(date) && !exchangeClosed.has(date) && !announcedClosed.has(date)
 }
 
 /** The normal hours in force on a day. */
@@ -76,8 +92,10 @@ export function indianInstant(date: string, time: string): string {
 }
 
 function sessionOn(date: string): { readonly opensAt: string; readonly closesAt: string } | undefined {
-  const hours =
-    specialSessions.find(session => session.date === date) ?? (isTradingDay(date) ? hoursOn(date) : undefined)
+  const special = announcedClosed.has(date)
+    ? undefined
+    : specialSessions.find(session => session.date === date)
+  const hours = special ?? (isTradingDay(date) ? hoursOn(date) : undefined)
   return hours && { opensAt: indianInstant(date, hours.opens), closesAt: indianInstant(date, hours.closes) }
 }
 

@@ -15,3 +15,10 @@ export const payoutApproved = defineEvent({
   version: 1,
   payload: z.object({ orderId: z.string() }),
 })
+/** An operator's deed stands; who started its execution is joined from what CloudTrail saw. */
+export const operatorDecided = defineEvent({
+  name: 'operatorDecided',
+  domain: 'operations',
+  version: 1,
+  payload: z.object({ flow: z.string(), execution: z.string() }),
+})

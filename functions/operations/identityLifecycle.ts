@@ -1,0 +1,54 @@
+import { defineTransition, type Transition } from '../../shared/lifecycle.ts'
+
+/** Whether the operator who is named in an input is the one who started the execution. */
+export const identityStates = ['unconfirmed', 'confirmed', 'contradicts'] as const
+export type IdentityState = (typeof identityStates)[number]
+
+/** Who started an execution, as CloudTrail saw it. */
+export interface SeenCaller {
+  /** Of a person; left out of a root or a service, which name nobody. */
+  readonly who?: string | undefined
+  /** e.g. `SthirankDesk`. */
+  readonly role?: string | undefined
+  readonly at: string
+}
+
+const anywhere = { from: identityStates, otherwise: 'session.unexpected' } as const
+const moves = {
+  confirmed: defineTransition<IdentityState>({ ...anywhere, name: 'confirm', to: 'confirmed' }),
+  contradicts: defineTransition<IdentityState>({ ...anywhere, name: 'contradict', to: 'contradicts' }),
+}
+
+/** An execution's name is free again after 90 days, so a caller of another season started another execution. */
+const sameSeasonMs = 45 * 86_400_000
+
+/**
+ * The caller of an execution that began at `startedAt`: the first of its season, since whoever starts the same name with
+ * the same input again is told of the execution that runs already.
+ */
+export function callerOf(
+  startedAt: string,
+  callers: readonly SeenCaller[],
+): (SeenCaller & { readonly who: string }) | undefined {
+  const began = Date.parse(startedAt)
+  const [first] = callers
+    .filter(({ at }) => Math.abs(Date.parse(at) - began) < sameSeasonMs)
+    .toSorted((a, b) => (a.at < b.at ? -1 : 1))
+  return first?.who === undefined ? undefined : { ...first, who: first.who }
+}
+
+export interface JudgedIdentity {
+  readonly transition: Transition<IdentityState>
+  readonly caller: SeenCaller & { readonly who: string }
+}
+
+/** What the callers say of an audit row; `undefined` when they say nothing new. */
+export function judgeIdentity(
+  row: { readonly by: string; readonly startedAt: string; readonly state: IdentityState },
+  callers: readonly SeenCaller[],
+): JudgedIdentity | undefined {
+  const caller = callerOf(row.startedAt, callers)
+  if (caller === undefined) return undefined
+  const transition = caller.who === row.by ? moves.confirmed : moves.contradicts
+  return transition.to === row.state ? undefined : { transition, caller }
+}

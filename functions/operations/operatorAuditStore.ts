@@ -1,0 +1,182 @@
+import * as z from 'zod/mini'
+import { operatorDecided } from '../../shared/contracts/operations/events.ts'
+import { log } from '../platform/log.ts'
+import { creationItems, emit, moveItems } from '../platform/moveRecord.ts'
+import type { Key, Table, TransactItem } from '../platform/table.ts'
+import {
+  callerOf,
+  type IdentityState,
+  identityStates,
+  judgeIdentity,
+  type SeenCaller,
+} from './identityLifecycle.ts'
+
+/** Who did what, and why: written in the transaction of the deed. Ids and the operator's own words only. */
+export interface OperatorDeed {
+  /** The flow by which it was done, e.g. `ops-settle-order`. */
+  readonly flow: string
+  /** What it was done to: `investor#inv_…`, `order#ord_…`, `redeem#liq_…`, `product#…`, `marketDay#2026-12-01`, `all`. */
+  readonly subject: string
+  /** e.g. `paid pay_29QQoUBi66xm2f`. */
+  readonly decision: string
+  /** What the investor is told, as typed. */
+  readonly remarks?: readonly { readonly type: string; readonly remarks: string }[] | undefined
+  /** Operator id, e.g. `meera.k`, as typed. */
+  readonly by: string
+  readonly reason: string
+  /** Name and start of the execution; a name alone is free again after 90 days. */
+  readonly execution: string
+  readonly startedAt: string
+}
+
+const auditRow = z.object({
+  flow: z.string(),
+  subject: z.string(),
+  decision: z.string(),
+  remarks: z.optional(z.array(z.object({ type: z.string(), remarks: z.string() }))),
+  by: z.string(),
+  reason: z.string(),
+  execution: z.string(),
+  startedAt: z.string(),
+  state: z.enum(identityStates),
+  version: z.number(),
+  createdAt: z.string(),
+  /** Who started the execution, and under which role, as CloudTrail saw it. */
+  confirmedAs: z.optional(z.string()),
+  role: z.optional(z.string()),
+})
+
+/** A deed as it is kept. */
+export interface OperatorAudit extends OperatorDeed {
+  /** `unconfirmed` until CloudTrail said who started the execution; `contradicts` when that is not `by`. */
+  readonly identity: IdentityState
+  readonly confirmedAs?: string | undefined
+  readonly role?: string | undefined
+  readonly at: string
+}
+
+/** An execution of a flow of operators. */
+export interface OperatorExecution {
+  readonly flow: string
+  readonly execution: string
+}
+
+/** The only file that knows the keys of what operators did, and of who they are. */
+export interface OperatorAuditStore {
+  /** The row and its event, as items of the deed's transaction; they fail when this execution has decided already. */
+  entries(deed: OperatorDeed, now: Date): TransactItem[]
+  /** What was done to a subject, newest first; a moment behind the table. */
+  read(subject: string, most: number): Promise<OperatorAudit[]>
+  /** What an execution did; nothing when it was refused. */
+  readExecution(execution: OperatorExecution): Promise<OperatorAudit[]>
+  /** Who started an execution that began at `startedAt`, if CloudTrail has said so. */
+  whoStarted(execution: OperatorExecution, startedAt: string): Promise<string | undefined>
+  /** Remembers who started an execution. The same again is the same. */
+  noteCaller(execution: OperatorExecution, caller: SeenCaller): Promise<void>
+  /** Joins what the execution did with who started it, whichever came first. */
+  join(execution: OperatorExecution, now: Date): Promise<void>
+}
+
+const partitionOf = ({ flow, execution }: OperatorExecution): string => `execution#${flow}#${execution}`
+const keyOf = (deed: OperatorExecution & { readonly startedAt: string }): Key => ({
+  pk: partitionOf(deed),
+  // The execution's start, not the write's time: a step that is run again meets its own row.
+  sk: `audit#${deed.startedAt}`,
+})
+const callerPrefix = 'caller#'
+const callerRow = z.object({
+  who: z.optional(z.string()),
+  role: z.optional(z.string()),
+  at: z.string(),
+})
+const tries = 5
+
+export function operatorAuditStore(table: Table, tableName: string): OperatorAuditStore {
+  const rowsOf = async (execution: OperatorExecution, prefix: string) =>
+    table.query({
+      TableName: tableName,
+      KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
+      ExpressionAttributeValues: { ':pk': partitionOf(execution), ':prefix': prefix },
+      ConsistentRead: true,
+    })
+  const auditsOf = async (execution: OperatorExecution) =>
+    (await rowsOf(execution, 'audit#')).map(row => z.parse(auditRow, row))
+  const callersOf = async (execution: OperatorExecution): Promise<SeenCaller[]> =>
+    (await rowsOf(execution, callerPrefix)).map(row => z.parse(callerRow, row))
+  return {
+    entries: (deed, now) =>
+      creationItems<IdentityState>({
+        table: tableName,
+        key: keyOf(deed),
+        aggregate: { type: 'operatorDeed', id: `${deed.flow}#${deed.execution}` },
+        state: 'unconfirmed',
+        fields: { ...deed, duePk: `audit#${deed.subject}`, dueAt: `${deed.startedAt}#${deed.execution}` },
+        events: [emit(operatorDecided, { flow: deed.flow, execution: deed.execution })],
+        now,
+        correlationId: deed.execution,
+      }),
+    async read(subject, most) {
+      const rows = await table.query({
+        TableName: tableName,
+        IndexName: 'due',
+        KeyConditionExpression: 'duePk = :pk',
+        ExpressionAttributeValues: { ':pk': `audit#${subject}` },
+        ScanIndexForward: false,
+        Limit: most,
+      })
+      return rows.slice(0, most).map(row => asAudit(z.parse(auditRow, row)))
+    },
+    readExecution: async execution => (await auditsOf(execution)).map(asAudit),
+    whoStarted: async (execution, startedAt) => callerOf(startedAt, await callersOf(execution))?.who,
+    async noteCaller(execution, caller) {
+      await table.transact([
+        {
+          Put: {
+            TableName: tableName,
+            Item: { ...caller, pk: partitionOf(execution), sk: `${callerPrefix}${caller.at}` },
+          },
+        },
+      ])
+    },
+    async join(execution, now) {
+      for (let attempt = 0; attempt < tries; attempt += 1) {
+        const [audits, callers] = await Promise.all([auditsOf(execution), callersOf(execution)])
+        const written = await Promise.all(audits.map(audit => joinOne(audit, callers, now)))
+        if (written.every(Boolean)) return
+      }
+      throw new Error('the audit row is being joined over and over')
+    },
+  }
+
+  /** `false` when somebody else joined it meanwhile. */
+  async function joinOne(
+    audit: z.output<typeof auditRow>,
+    callers: readonly SeenCaller[],
+    now: Date,
+  ): Promise<boolean> {
+    const judged = judgeIdentity(audit, callers)
+    if (judged === undefined) return true
+    const { transition, caller } = judged
+    const { ok } = await table.transact(
+      moveItems<IdentityState>({
+        table: tableName,
+        key: keyOf(audit),
+        aggregate: { type: 'operatorDeed', id: `${audit.flow}#${audit.execution}` },
+        transition,
+        version: audit.version,
+        set: { confirmedAs: caller.who, ...(caller.role === undefined ? {} : { role: caller.role }) },
+        now,
+        correlationId: audit.execution,
+      }),
+    )
+    if (ok && transition.to === 'contradicts')
+      log('operator.contradicts', { correlationId: audit.execution, recordId: audit.flow })
+    return ok
+  }
+}
+
+const asAudit = ({ state, createdAt, version: _, ...deed }: z.output<typeof auditRow>): OperatorAudit => ({
+  ...deed,
+  identity: state,
+  at: createdAt,
+})

@@ -1,0 +1,80 @@
+import { defineTransition, type Transition } from '../../shared/lifecycle.ts'
+
+/** What waits for a second pair of eyes. */
+export type Asked =
+  /** Payouts of one investor, or of all when no investor is named. */
+  | { readonly kind: 'hold'; readonly investorId?: string | undefined; readonly held: boolean }
+  | {
+      readonly kind: 'marketDay'
+      readonly date: string
+      readonly standing: 'holiday' | 'clearingHoliday' | 'asPublished'
+    }
+  /** Money above the limit, asked for by the machine that owes it. */
+  | {
+      readonly kind: 'payout'
+      readonly orderId: string
+      readonly investorId: string
+      readonly amountPaise: number
+    }
+
+export const requestStates = ['open', 'approved', 'refused'] as const
+export type RequestState = (typeof requestStates)[number]
+
+/** How long a request waits; one of a payout waits until it is paid. */
+export const requestHours = 24
+
+/** What requests are about: of one subject one request is open at a time. */
+export const subjectOf = (asked: Asked): string => {
+  switch (asked.kind) {
+    case 'hold':
+      return asked.investorId === undefined ? 'all' : `investor#${asked.investorId}`
+    case 'marketDay':
+      return `marketDay#${asked.date}`
+    case 'payout':
+      return `redeem#${asked.orderId}`
+  }
+}
+
+const decide = { otherwise: 'session.unexpected' } as const
+const approve = defineTransition<RequestState>({ ...decide, name: 'approve', from: ['open'], to: 'approved' })
+const refuse = defineTransition<RequestState>({ ...decide, name: 'refuse', from: ['open'], to: 'refused' })
+/** The money is owed: no to a payout means not yet. */
+const approveAfterAll = defineTransition<RequestState>({
+  ...decide,
+  name: 'approveAfterAll',
+  from: ['open', 'refused'],
+  to: 'approved',
+})
+
+export interface OpenRequest {
+  readonly what: Asked
+  readonly state: RequestState
+  /** Instant at which it lapses; left out of a payout's. */
+  readonly until?: string | undefined
+  /** Who asked: as typed and, once known, as CloudTrail saw. */
+  readonly askers: readonly string[]
+}
+
+export type JudgedRequest =
+  | { readonly outcome: 'moves'; readonly transition: Transition<RequestState> }
+  | { readonly outcome: 'already'; readonly state: RequestState }
+  | { readonly outcome: 'decidedOtherwise'; readonly state: RequestState }
+  | { readonly outcome: 'expired' }
+  | { readonly outcome: 'samePerson' }
+
+/** What becomes of a decision on a request. Whoever asked may take it back, but never approve it. */
+export function judgeRequest(
+  request: OpenRequest,
+  decision: { readonly approve: boolean; readonly deciders: readonly string[] },
+  now: Date,
+): JudgedRequest {
+  const { what, state, until, askers } = request
+  const to = decision.approve ? 'approved' : 'refused'
+  if (state === to) return { outcome: 'already', state }
+  const transition = !decision.approve ? refuse : what.kind === 'payout' ? approveAfterAll : approve
+  if (!transition.from.includes(state)) return { outcome: 'decidedOtherwise', state }
+  if (until !== undefined && now.toISOString() >= until) return { outcome: 'expired' }
+  if (decision.approve && decision.deciders.some(one => askers.includes(one)))
+    return { outcome: 'samePerson' }
+  return { outcome: 'moves', transition }
+}

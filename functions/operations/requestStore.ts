@@ -1,0 +1,167 @@
+import { createHash } from 'node:crypto'
+import * as z from 'zod/mini'
+import type { Transition } from '../../shared/lifecycle.ts'
+import { creationItems, type Emitted, moveItems } from '../platform/moveRecord.ts'
+import { type Key, showOld, type Table, type TransactItem } from '../platform/table.ts'
+import { type Asked, type RequestState, requestHours, requestStates, subjectOf } from './requestLifecycle.ts'
+
+const asked = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('hold'), investorId: z.optional(z.string()), held: z.boolean() }),
+  z.object({
+    kind: z.literal('marketDay'),
+    date: z.string(),
+    standing: z.enum(['holiday', 'clearingHoliday', 'asPublished']),
+  }),
+  z.object({
+    kind: z.literal('payout'),
+    orderId: z.string(),
+    investorId: z.string(),
+    amountPaise: z.int(),
+  }),
+])
+
+const requestRow = z.object({
+  requestId: z.string(),
+  what: asked,
+  /** Operator id, or the flow that owes a payout. */
+  by: z.string(),
+  reason: z.string(),
+  flow: z.string(),
+  execution: z.string(),
+  startedAt: z.string(),
+  until: z.optional(z.string()),
+  state: z.enum(requestStates),
+  version: z.number(),
+  createdAt: z.string(),
+  decidedBy: z.optional(z.string()),
+  decidedAt: z.optional(z.string()),
+})
+/** Something that waits, or waited, for a second pair of eyes. */
+export type Request = z.output<typeof requestRow>
+
+/** Who asks for what, and why. */
+export type NewRequest = Pick<Request, 'what' | 'by' | 'reason' | 'flow' | 'execution' | 'startedAt'>
+
+/** The only file that knows the keys of requests. */
+export interface RequestStore {
+  find(requestId: string): Promise<Request | undefined>
+  /** The one request that is open about what such a request is about. */
+  openAbout(what: Asked, now: Date): Promise<Request | undefined>
+  /** The items of an asking; they fail when this was asked for before, or another request about it is open. */
+  askItems(request: NewRequest, now: Date): { readonly requestId: string; readonly items: TransactItem[] }
+  /** The items of a decision; they fail when the request moved meanwhile. */
+  decideItems(
+    request: Request,
+    transition: Transition<RequestState>,
+    decision: {
+      readonly by: string
+      readonly execution: string
+      readonly now: Date
+      readonly events?: readonly Emitted[]
+    },
+  ): TransactItem[]
+  /** Those that wait, the longest waiting first. The index runs a moment behind the table. */
+  waiting(most: number): Promise<Request[]>
+}
+
+const keyOf = (requestId: string): Key => ({ pk: `request#${requestId}`, sk: 'request' })
+/** Names the open request about a subject. */
+const openKey = (what: Asked): Key => ({ pk: `asked#${subjectOf(what)}`, sk: 'asked' })
+const waitingPartition = 'requests'
+
+/** A payout is asked for once; others by the execution, so that a step that is run again asks once. */
+export function requestIdOf({ what, flow, execution, startedAt }: Omit<NewRequest, 'by' | 'reason'>): string {
+  if (what.kind === 'payout') return `req_${what.orderId}`
+  const from = createHash('sha256').update(`${flow}#${startedAt}#${execution}`).digest('hex').slice(0, 24)
+  return `req_${Date.parse(startedAt).toString(36)}-${from}`
+}
+
+export function requestStore(table: Table, tableName: string): RequestStore {
+  const find = async (requestId: string): Promise<Request | undefined> => {
+    const row = await table.get(tableName, keyOf(requestId))
+    return row === undefined ? undefined : z.parse(requestRow, row)
+  }
+  return {
+    find,
+    async openAbout(what, now) {
+      const row = await table.get(tableName, openKey(what))
+      if (row === undefined) return undefined
+      const request = await find(z.parse(z.object({ requestId: z.string() }), row).requestId)
+      const over = request?.until !== undefined && request.until <= now.toISOString()
+      return request?.state === 'open' && !over ? request : undefined
+    },
+    askItems: (request, now) => askItems(tableName, request, now),
+    decideItems: (request, transition, { by, execution, now, events = [] }) => [
+      ...moveItems<RequestState>({
+        table: tableName,
+        key: keyOf(request.requestId),
+        aggregate: { type: 'request', id: request.requestId },
+        transition,
+        version: request.version,
+        set: { decidedBy: by, decidedAt: now.toISOString() },
+        remove: transition.to === 'approved' || request.what.kind !== 'payout' ? ['duePk', 'dueAt'] : [],
+        events,
+        now,
+        correlationId: execution,
+      }),
+      ...(request.what.kind === 'payout' ? [] : [closed(tableName, request)]),
+    ],
+    async waiting(most) {
+      const rows = await table.query({
+        TableName: tableName,
+        IndexName: 'due',
+        KeyConditionExpression: 'duePk = :pk',
+        ExpressionAttributeValues: { ':pk': waitingPartition },
+        Limit: most,
+      })
+      return rows.slice(0, most).map(row => z.parse(requestRow, row))
+    },
+  }
+}
+
+/** The items of an asking, for a transaction led by another record as well. */
+export function askItems(
+  tableName: string,
+  request: NewRequest,
+  now: Date,
+): { readonly requestId: string; readonly items: TransactItem[] } {
+  const requestId = requestIdOf(request)
+  const { what } = request
+  const until = new Date(now.getTime() + requestHours * 3_600_000).toISOString()
+  const waits = what.kind === 'payout' ? {} : { until }
+  const created = creationItems<RequestState>({
+    table: tableName,
+    key: keyOf(requestId),
+    aggregate: { type: 'request', id: requestId },
+    state: 'open',
+    fields: { ...request, ...waits, requestId, duePk: waitingPartition, dueAt: now.toISOString() },
+    now,
+    correlationId: request.execution,
+  })
+  return { requestId, items: what.kind === 'payout' ? created : [...created, opened(tableName, what)] }
+
+  /** One request about a subject is open at a time; one that lapsed makes way. */
+  function opened(TableName: string, about: Asked): TransactItem {
+    return {
+      Put: {
+        TableName,
+        Item: { ...openKey(about), requestId, until },
+        ConditionExpression: 'attribute_not_exists(pk) OR #until <= :now',
+        ExpressionAttributeNames: { '#until': 'until' },
+        ExpressionAttributeValues: { ':now': now.toISOString() },
+        ...showOld,
+      },
+    }
+  }
+}
+
+/** Only the request that stands there is taken away: a later one may have come into the place of one that lapsed. */
+const closed = (TableName: string, { what, requestId }: Request): TransactItem => ({
+  Delete: {
+    TableName,
+    Key: openKey(what),
+    ConditionExpression: 'requestId = :id',
+    ExpressionAttributeValues: { ':id': requestId },
+    ...showOld,
+  },
+})
