@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { changePassword as contract } from '../../shared/contracts/auth/changePassword.ts'
 import { readSession, type Session, sessionsOf } from '../platform/session.ts'
 import { changePassword } from './changePassword.ts'
+import { passwordChangedAt } from './published.ts'
 import { type AuthHouse, logIn, minutes, openAuthHouse, signUp } from './testing.ts'
 
 let house: AuthHouse
@@ -57,6 +58,17 @@ describe('changing the password', () => {
     })
     expect(await change(session)).toMatchObject({ ok: true })
     expect(house.dynamo.find('session#thief')).toEqual([])
+  })
+
+  it('notes when, for what moves money waits for a day after it', async () => {
+    const { investorId } = await signUp(house)
+    const { table } = house.dependencies
+    expect(await passwordChangedAt(table, investorId)).toBeUndefined()
+    const { session } = await logIn(house)
+    house.pass(minutes(5))
+    await change(session)
+    expect(await passwordChangedAt(table, investorId)).toBe(house.now().toISOString())
+    expect(await passwordChangedAt(table, 'inv_nobody-000000')).toBeUndefined()
   })
 
   it('refuses a common password', async () => {

@@ -37,6 +37,7 @@ export const changePassword =
         remove: ['resetId', 'resetAt'],
         events: [emit(passwordChanged, { investorId, how: 'changed' })],
         with: [
+          investors.passwordChangedItem(investorId, 'changed', now),
           ...openSessionItems(secret, { investorId, email, device, isMfuUser, now, openedAt }),
           ...[...ended].flatMap(id => endSessionItems(investorId, id)),
         ],

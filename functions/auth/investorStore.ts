@@ -294,6 +294,20 @@ export function investorStore(table: Table, tableName: string, cipher: FieldCiph
       }
     },
 
+    /** Another password took the place of the first: what moves money waits for a day after it. A reset proves the e-mail too. */
+    passwordChangedItem(investorId: string, how: 'changed' | 'reset', now: Date): TransactItem {
+      const proves = how === 'reset'
+      return {
+        Update: {
+          TableName: tableName,
+          Key: investorKey(investorId),
+          UpdateExpression: `SET passwordChangedAt = :now, updatedAt = :now${proves ? ', emailConfirmed = :true' : ''}`,
+          ConditionExpression: 'attribute_exists(pk)',
+          ExpressionAttributeValues: { ':now': now.toISOString(), ...(proves ? { ':true': true } : {}) },
+        },
+      }
+    },
+
     /** The number that was confirmed by a code becomes the investor's. */
     verifiedPhoneItem(investorId: string, sealedPhone: string, now: Date): TransactItem {
       return {

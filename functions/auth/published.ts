@@ -43,3 +43,11 @@ export async function readIdentity(
 export async function isInvestor(table: Table, investorId: string): Promise<boolean> {
   return (await table.get(environment.table('auth'), investorKey(investorId))) !== undefined
 }
+
+const changedRow = z.object({ passwordChangedAt: z.optional(z.string()) })
+
+/** When the investor last changed or reset the password (an ISO instant); `undefined`: never since registering. One consistent read. */
+export async function passwordChangedAt(table: Table, investorId: string): Promise<string | undefined> {
+  const row = await table.get(environment.table('auth'), investorKey(investorId))
+  return row === undefined ? undefined : z.parse(changedRow, row).passwordChangedAt
+}

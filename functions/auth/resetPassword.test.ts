@@ -3,7 +3,7 @@ import { forgotPassword as forgotContract } from '../../shared/contracts/auth/fo
 import { resetPassword as contract } from '../../shared/contracts/auth/resetPassword.ts'
 import { readSession } from '../platform/session.ts'
 import { forgotPassword } from './forgotPassword.ts'
-import { readIdentity } from './published.ts'
+import { passwordChangedAt, readIdentity } from './published.ts'
 import { resetPassword } from './resetPassword.ts'
 import { type AuthHouse, logIn, minutes, openAuthHouse, signUp } from './testing.ts'
 
@@ -49,6 +49,7 @@ describe('a link for a new password', () => {
       name: 'passwordChanged',
       payload: { investorId, how: 'reset' },
     })
+    expect(await passwordChangedAt(house.dependencies.table, investorId)).toBe(house.now().toISOString())
     await logIn(house, { password: newPassword })
   })
 

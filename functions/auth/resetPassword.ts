@@ -43,7 +43,7 @@ export const resetPassword =
           ...(state === 'unconfirmed' ? [emit(emailConfirmed, { investorId })] : []),
         ],
         with: [
-          investors.confirmedItem(investorId, now),
+          investors.passwordChangedItem(investorId, 'reset', now),
           investors.forgiveItem(accountKey),
           ...Object.keys(sessions).flatMap(id => endSessionItems(investorId, id)),
         ],

@@ -120,6 +120,23 @@ describe('the saved account', () => {
     expect(withAccount(recordWith([]), saved('y'), 'verified').changed).toBe(false)
   })
 
+  it('is this account since another gave way to it, however often it is saved', () => {
+    const at = (hours: number, index: string) => ({ ...saved('x', index), savedAt: hoursAgo(hours) })
+    const first = withAccount(recordWith([]), at(50, 'a'), 'verified').record
+    const again = withAccount(first, at(40, 'a'), 'verified').record
+    expect(again.account).toMatchObject({ since: hoursAgo(50), savedAt: hoursAgo(40) })
+    const other = withAccount(again, at(30, 'b'), 'verified').record
+    expect(other.account?.since).toBe(hoursAgo(30))
+    expect(withAccount(other, at(3, 'a'), 'verified').record.account?.since).toBe(hoursAgo(3))
+  })
+
+  it('saved before that was noted, it is this account since it was saved last', () => {
+    const old = recordWith([], { state: 'verified', account: { ...saved('x'), savedAt: hoursAgo(90) } })
+    expect(withAccount(old, { ...saved('x'), savedAt: hoursAgo(1) }, 'verified').record.account?.since).toBe(
+      hoursAgo(90),
+    )
+  })
+
   it('a refused proof makes it failed, a new one under process again, in any order and any number of times', () => {
     const proof = (documentId: string, status: 'uploaded' | 'rejected') => ({ documentId, status })
     const underProcess = recordWith([], { state: 'underProcess', account: saved('x') })

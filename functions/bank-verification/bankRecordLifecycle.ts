@@ -99,6 +99,8 @@ export interface SavedAccount extends TypedAccount {
   /** Only what the investor typed, when our directory does not know the branch. */
   readonly typedBranch?: string | undefined
   readonly savedAt: string
+  /** Since when it is this account, however often it was saved since; of one that took the place of another, when it did. */
+  readonly since?: string | undefined
 }
 
 export interface AttemptNote {
@@ -236,8 +238,13 @@ export function withAccount(
   // A proof belongs to the account it was uploaded for, an accepted one to its holder as well.
   const over = changed || (record.proof?.status === 'accepted' && transition !== saveVerified)
   const proof = over ? undefined : record.proof
-  return { transition, changed, record: { ...record, account, proof, state: transition.to } }
+  const known = changed ? undefined : record.account
+  const next = { ...account, since: known === undefined ? account.savedAt : sinceOf(known) }
+  return { transition, changed, record: { ...record, account: next, proof, state: transition.to } }
 }
+
+/** Since when money goes to this account. */
+export const sinceOf = ({ since, savedAt }: SavedAccount): string => since ?? savedAt
 
 /** Whether an operator accepted a proof of this very account and holder, so that saving it again keeps it verified. */
 function isAccepted({ state, proof, account: known, attempts }: BankRecord, account: SavedAccount): boolean {

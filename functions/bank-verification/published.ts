@@ -2,7 +2,7 @@ import { environment } from '../platform/environment.ts'
 import type { FieldCipher } from '../platform/fieldCipher.ts'
 import type { Table, TransactItem } from '../platform/table.ts'
 import { sealedAs } from './accountIdentity.ts'
-import { standingOf, stepStatusOf, waitsForReview } from './bankRecordLifecycle.ts'
+import { sinceOf, standingOf, stepStatusOf, waitsForReview } from './bankRecordLifecycle.ts'
 import { shownAccount } from './bankView.ts'
 import { recordKey, verificationStore } from './verificationStore.ts'
 
@@ -103,6 +103,11 @@ export interface PayingAccount {
   readonly accountNumber: string
   readonly ifsc: string
 }
+/** Where the investor's money goes. */
+export interface PayoutAccount extends PayingAccount {
+  /** ISO instant since which it is this account; the 24 hours after a change count from it. */
+  readonly since: string
+}
 
 /** The saved account while it is verified; `undefined` otherwise. One consistent read. */
 export async function payingAccount(
@@ -110,11 +115,23 @@ export async function payingAccount(
   cipher: FieldCipher,
   investorId: string,
 ): Promise<PayingAccount | undefined> {
+  const found = await payoutAccount(table, cipher, investorId)
+  if (found === undefined) return undefined
+  const { since: _since, ...account } = found
+  return account
+}
+
+/** The saved account while it is verified, as money is paid to it; `undefined` otherwise. One consistent read. */
+export async function payoutAccount(
+  table: Table,
+  cipher: FieldCipher,
+  investorId: string,
+): Promise<PayoutAccount | undefined> {
   const { state, account } = await storeOf(table).readRecord(investorId)
   if (state !== 'verified' || account === undefined) return undefined
   const [name, accountNumber] = await Promise.all([
     cipher.decrypt(account.sealedName, sealedAs.name),
     cipher.decrypt(account.sealedNumber, sealedAs.number),
   ])
-  return { name, accountNumber, ifsc: account.ifsc }
+  return { name, accountNumber, ifsc: account.ifsc, since: sinceOf(account) }
 }

@@ -48,6 +48,7 @@ export const recordRow = z.object({
       accountType: z.enum(accountTypeCodes),
       typedBranch: z.optional(z.string()),
       savedAt: z.string(),
+      since: z.optional(z.string()),
     }),
   ),
   proof: z.optional(
