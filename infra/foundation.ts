@@ -9,6 +9,8 @@ export interface Foundation {
   readonly fieldKeyArn: string
   /** Domains whose table has the index `due`. */
   readonly withDueIndex: ReadonlySet<string>
+  /** The queues of all consumers; each has its dead letters behind it. */
+  readonly consumerQueues: readonly string[]
 }
 
 /** A function, machine or queue somebody must hear of when it fails, with what its failure means. */

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { type Reach, statementsFor } from './grants.ts'
 import { apiName, consumersName, stepsName } from './names.ts'
-import { type Needs, type Plan, readPlan } from './plan.ts'
+import { type Domain, type Needs, type Plan, readPlan } from './plan.ts'
 import { payloadSecrets } from './secretsCatalogue.ts'
 import { resourcesOf, type Synthesized, synthesize, written } from './synthForTest.ts'
 
@@ -12,7 +13,10 @@ let policies: z.output<typeof policy>[]
 beforeAll(async () => {
   plan = await readPlan()
   house = synthesize('local', plan)
-  policies = resourcesOf(house, 'AWS::IAM::Policy').map(one => policy.parse(written(one.Properties)))
+  // What does not fit into a role's own policy overflows into managed ones.
+  policies = resourcesOf(house, 'AWS::IAM::Policy', 'AWS::IAM::ManagedPolicy').map(one =>
+    policy.parse(written(one.Properties)),
+  )
 }, 120_000)
 
 const text = z.union([z.string().transform(one => [one]), z.array(z.string())])
@@ -107,9 +111,108 @@ describe('a function may', () => {
       expect(resourcesFor(grants, 'states:StartExecution', /:stateMachine:(.+)$/), name).toEqual(
         needs.starts ?? [],
       )
+      expect(resourcesFor(grants, 'states:SendTaskSuccess', /:stateMachine:(.+)$/), name).toEqual(
+        [...(needs.answers ?? [])].sort(),
+      )
       const fieldKey = grants.some(grant => /^kms:Decrypt on <.*FieldKey/.test(grant))
       expect([name, fieldKey]).toEqual([name, needs.encryptsFields ?? false])
     }
+  })
+})
+
+describe('what stands in a manifest', () => {
+  const reach = (needs: Needs): Reach => ({
+    stage: house.stage,
+    needs,
+    writes: [],
+    reads: [],
+    withDueIndex: new Set(),
+    consumerQueues: ['orders-onPaid', 'kyc-onDone'],
+    usesSessions: false,
+    takesFromQueues: false,
+    moreSecrets: [],
+    dataKeyArn: 'data-key',
+    fieldKeyArn: 'field-key',
+  })
+  const allowed = (needs: Needs) =>
+    statementsFor(reach(needs)).flatMap(({ actions, resources }) =>
+      actions.flatMap(action => resources.map(one => `${action} ${one.split(':').at(-1)}`)),
+    )
+
+  it('as `answers`: the task tokens of these machines are answered, either way, and no others', () => {
+    expect(allowed({ answers: ['mld-quote'] }).filter(one => one.startsWith('states:'))).toEqual([
+      'states:SendTaskFailure mld-quote',
+      'states:SendTaskSuccess mld-quote',
+    ])
+    expect(allowed({}).filter(one => one.startsWith('states:'))).toEqual([])
+  })
+
+  it('as `replaysDeadLetters`: taken from the dead, sent to the living, never the other way round', () => {
+    const grants = allowed({ replaysDeadLetters: true })
+    const on = (action: string) =>
+      grants.filter(one => one.startsWith(`sqs:${action} `)).map(one => one.split(' ')[1])
+    const dead = ['orders-onPaid-dead', 'kyc-onDone-dead']
+    expect(on('ReceiveMessage')).toEqual(dead)
+    expect(on('DeleteMessage')).toEqual(dead)
+    expect(on('SendMessage')).toEqual(['orders-onPaid', 'kyc-onDone'])
+    // The queues are under the data key: what is sent is encrypted, what is taken is decrypted.
+    expect(grants).toEqual(expect.arrayContaining(['kms:Decrypt data-key', 'kms:GenerateDataKey data-key']))
+    const key = statementsFor(reach({ replaysDeadLetters: true })).at(-1)
+    expect(JSON.stringify(key?.conditions)).toContain('sqs.ap-south-1.amazonaws.com')
+    expect(allowed({}).filter(one => one.startsWith('sqs:'))).toEqual([])
+  })
+})
+
+describe('who starts a flow of operators', () => {
+  it('is told by the trail: successful starts of the machines ops-…, over the default bus', () => {
+    const operations: Domain = {
+      domain: 'operations',
+      consumers: {
+        timeoutSeconds: 10,
+        memoryMb: 256,
+        failureMeans: 'Decisions of operators stay unconfirmed.',
+        subscriptions: [{ consumer: 'onSomebodyStarted', from: 'operators' }],
+      },
+    }
+    const others = plan.domains.filter(({ domain }) => domain !== 'operations')
+    const made = synthesize('local', { ...plan, domains: [...others, operations] })
+    const rule = resourcesOf(made, 'AWS::Events::Rule').find(
+      ({ Properties }) => Properties.Name === 'operations-onSomebodyStarted',
+    )
+    expect(rule?.Properties.EventBusName).toBeUndefined()
+    expect(written(rule?.Properties.EventPattern)).toEqual({
+      source: ['aws.states'],
+      'detail-type': ['AWS API Call via CloudTrail'],
+      detail: {
+        eventSource: ['states.amazonaws.com'],
+        eventName: ['StartExecution'],
+        requestParameters: {
+          stateMachineArn: plan.flows
+            .filter(({ flow }) => flow.startsWith('ops-'))
+            .map(({ flow }) => `arn:aws:states:ap-south-1:<AWS::AccountId>:stateMachine:${flow}`),
+        },
+        errorCode: [{ exists: false }],
+      },
+    })
+    expect(made.findings).toEqual([])
+  })
+
+  it('is known because a trail records it, into the bucket of access logs and nowhere else', () => {
+    const [trail, ...more] = resourcesOf(house, 'AWS::CloudTrail::Trail')
+    expect(more).toEqual([])
+    expect(written(trail?.Properties)).toMatchObject({
+      IsLogging: true,
+      EnableLogFileValidation: true,
+      S3BucketName: 'sthirank-access-logs-<AWS::AccountId>',
+      S3KeyPrefix: 'trail',
+    })
+    const bucketPolicies = resourcesOf(house, 'AWS::S3::BucketPolicy').map(one =>
+      JSON.stringify(written(one.Properties)),
+    )
+    const letting = bucketPolicies.filter(text => text.includes('cloudtrail.amazonaws.com'))
+    expect(letting).toHaveLength(1)
+    expect(letting[0]).toContain('/trail/AWSLogs/<AWS::AccountId>/*')
+    expect(letting[0]).toContain('arn:aws:cloudtrail:ap-south-1:<AWS::AccountId>:trail/sthirank')
   })
 })
 

@@ -1,10 +1,13 @@
 import { Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam'
 import {
+  deadLetterName,
   documentsBucketArn,
   dueIndexArn,
   emailIdentityArn,
   machineArn,
   parameterArn,
+  queueArn,
+  queueName,
   secretsPath,
   sessionsTableName,
   systemRegion,
@@ -25,6 +28,8 @@ export interface Reach {
   readonly reads: readonly string[]
   /** Domains whose table has the index `due`. */
   readonly withDueIndex: ReadonlySet<string>
+  /** Queues whose dead letters go back to them by `replaysDeadLetters`. */
+  readonly consumerQueues: readonly string[]
   readonly usesSessions: boolean
   readonly takesFromQueues: boolean
   /** Secrets beside those of the manifest, e.g. the key that opens sealed bodies. */
@@ -48,6 +53,12 @@ const documentActions = {
 
 export const domainsWithDueIndex = (domains: readonly Domain[]): ReadonlySet<string> =>
   new Set(domains.filter(({ table }) => table?.due).map(({ domain }) => domain))
+
+/** The queue of every consumer, by name. */
+export const consumerQueuesOf = (domains: readonly Domain[]): string[] =>
+  domains.flatMap(({ domain, consumers }) =>
+    (consumers?.subscriptions ?? []).map(({ consumer }) => queueName(domain, consumer)),
+  )
 
 export const secretsIn = ({ needs, moreSecrets }: Reach): string[] => [
   ...new Set([...(needs.secrets ?? []), ...moreSecrets, ...(needs.encryptsFields ? fieldSecrets : [])]),
@@ -87,6 +98,18 @@ export function statementsFor(reach: Reach): PolicyStatement[] {
   )
   if (needs.documents?.includes('get')) allow(['s3:ListBucket'], [documentsBucketArn])
   allow(['states:StartExecution'], (needs.starts ?? []).map(machineArn))
+  allow(['states:SendTaskFailure', 'states:SendTaskSuccess'], (needs.answers ?? []).map(machineArn))
+  if (needs.replaysDeadLetters) {
+    const live = reach.consumerQueues
+    allow(
+      ['sqs:DeleteMessage', 'sqs:GetQueueAttributes', 'sqs:GetQueueUrl', 'sqs:ReceiveMessage'],
+      live.map(name => queueArn(deadLetterName(name))),
+    )
+    allow(
+      ['sqs:GetQueueUrl', 'sqs:SendMessage'],
+      live.map(name => queueArn(name)),
+    )
+  }
   if (needs.sendsEmail) {
     allow(['ses:SendEmail'], [emailIdentityArn(stage.emailFrom.slice(stage.emailFrom.indexOf('@') + 1))], {
       StringEquals: { 'ses:FromAddress': stage.emailFrom },
@@ -97,24 +120,28 @@ export function statementsFor(reach: Reach): PolicyStatement[] {
   return statements
 }
 
-/** The data key, only through the services that hold what it encrypts. */
+/** Some uses of the data key, only through the services that hold what it encrypts. */
+export const dataKeyFor = (dataKeyArn: string, services: readonly string[], actions: string[]) =>
+  new PolicyStatement({
+    actions,
+    resources: [dataKeyArn],
+    conditions: {
+      StringEquals: { 'kms:ViaService': services.map(name => `${name}.${systemRegion}.amazonaws.com`) },
+    },
+  })
+
 function dataKeyStatement(reach: Reach, readsSecrets: boolean): PolicyStatement {
   const usesTables = reach.usesSessions || reach.writes.length + reach.reads.length > 0
   const services = [
     'lambda',
-    ...(reach.takesFromQueues ? ['sqs'] : []),
+    ...(reach.takesFromQueues || reach.needs.replaysDeadLetters ? ['sqs'] : []),
     ...(usesTables ? ['dynamodb'] : []),
     ...(readsSecrets ? ['ssm'] : []),
     ...(reach.needs.documents?.length ? ['s3'] : []),
   ]
   const actions = ['kms:Decrypt']
   if (usesTables) actions.push('kms:DescribeKey', 'kms:Encrypt', 'kms:ReEncryptFrom', 'kms:ReEncryptTo')
-  if (usesTables || reach.needs.documents?.includes('put')) actions.push('kms:GenerateDataKey')
-  return new PolicyStatement({
-    actions,
-    resources: [reach.dataKeyArn],
-    conditions: {
-      StringEquals: { 'kms:ViaService': services.map(name => `${name}.${systemRegion}.amazonaws.com`) },
-    },
-  })
+  if (usesTables || reach.needs.documents?.includes('put') || reach.needs.replaysDeadLetters)
+    actions.push('kms:GenerateDataKey')
+  return dataKeyFor(reach.dataKeyArn, services, actions)
 }

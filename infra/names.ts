@@ -69,6 +69,9 @@ export const vendorName = z.enum([
 
 export const busName = 'sthirank'
 export const sessionsTableName = 'sthirank-sessions'
+export const trailName = 'sthirank'
+/** Where in the bucket of access logs the trail lies. */
+export const trailPrefix = 'trail'
 export const relayName = 'outbox-relay'
 export const relayFailureMeans =
   'Events stay in the outbox: verifications do not start, statuses do not move and no e-mail or SMS goes out, although investors were told that their request was taken.'
@@ -85,6 +88,30 @@ export const siteFolder = 'web/dist'
 export const sitePrefix = 'platform'
 
 export const tableName = (domain: string): string => `sthirank-${domain}`
+/** Consumers stand in two stacks, for CloudFormation takes 500 resources in one and a domain never moves. */
+export const consumersGroups = ['People', 'Market'] as const
+export type ConsumersGroup = (typeof consumersGroups)[number]
+export const consumersGroupOf: Readonly<Record<z.output<typeof domainName>, ConsumersGroup>> = {
+  auth: 'People',
+  account: 'People',
+  'bank-verification': 'People',
+  'bond-portfolio': 'Market',
+  bonds: 'Market',
+  book: 'Market',
+  consents: 'People',
+  content: 'People',
+  'contract-notes': 'Market',
+  demat: 'People',
+  documents: 'People',
+  'identity-verification': 'People',
+  kyc: 'People',
+  liquidation: 'Market',
+  notifications: 'People',
+  operations: 'Market',
+  orders: 'Market',
+  telemetry: 'People',
+}
+
 export const apiName = (domain: string): string => `${domain}-api`
 export const consumersName = (domain: string): string => `${domain}-consumers`
 /** Flows that a person starts in the console, e.g. `ops-review-kyc`; all others are started by events. */
@@ -112,4 +139,6 @@ export const executionsArn = (flow: string): string => arn('states', `execution:
 export const busArn = arn('events', `event-bus/${busName}`)
 export const logGroupArn = (name: string): string => arn('logs', `log-group:${name}`)
 export const documentsBucketArn = `arn:aws:s3:::${documentsBucketName}`
+export const queueArn = (name: string): string => arn('sqs', name)
+export const trailArn = arn('cloudtrail', `trail/${trailName}`)
 export const functionArn = (name: string): string => arn('lambda', `function:${name}`)

@@ -108,6 +108,7 @@ function reachOf({ foundation, needs, ...props }: DomainFunctionProps): Reach {
     writes: props.writes ?? [],
     reads: needs.reads ?? [],
     withDueIndex: foundation.withDueIndex,
+    consumerQueues: foundation.consumerQueues,
     usesSessions: props.usesSessions ?? false,
     takesFromQueues: props.takesFromQueues ?? false,
     moreSecrets: props.moreSecrets ?? [],

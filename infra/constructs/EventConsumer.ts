@@ -1,18 +1,24 @@
-import { Aws, type CfnResource, Duration } from 'aws-cdk-lib'
+import { Aws, Duration } from 'aws-cdk-lib'
 import { CfnRule } from 'aws-cdk-lib/aws-events'
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import { CfnEventSourceMapping, type Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda'
 import type { Queue } from 'aws-cdk-lib/aws-sqs'
 import { Construct } from 'constructs'
 import type { Foundation } from '../foundation.ts'
-import { busName, deadLetterName, documentsBucketName, machineArn, queueName } from '../names.ts'
+import {
+  busName,
+  deadLetterName,
+  documentsBucketName,
+  isForOperators,
+  machineArn,
+  queueName,
+} from '../names.ts'
 import type { Plan, Subscription } from '../plan.ts'
 import { HouseQueue } from './HouseQueue.ts'
 
 export interface EventConsumerProps {
   readonly foundation: Foundation
   readonly plan: Plan
-  readonly bus: CfnResource
   readonly domain: string
   readonly subscription: Subscription
   readonly consumers: LambdaFunction
@@ -53,8 +59,6 @@ export class EventConsumer extends Construct {
         },
       ],
     })
-    // It names the bus instead of referring to it, so the order is said here.
-    rule.addResourceDependency(props.bus)
     for (const target of [queue, dead]) letRuleSend(target, rule)
     consumers.addToRolePolicy(
       new PolicyStatement({
@@ -121,6 +125,24 @@ function patternOf(subscription: Subscription, plan: Plan) {
           detail: {
             stateMachineArn: [machineArn(subscription.flow)],
             status: ['FAILED', 'TIMED_OUT', 'ABORTED'],
+          },
+        },
+      }
+    case 'operators':
+      return {
+        eventPattern: {
+          source: ['aws.states'],
+          'detail-type': ['AWS API Call via CloudTrail'],
+          detail: {
+            eventSource: ['states.amazonaws.com'],
+            eventName: ['StartExecution'],
+            requestParameters: {
+              stateMachineArn: plan.flows
+                .filter(({ flow }) => isForOperators(flow))
+                .map(one => machineArn(one.flow)),
+            },
+            // Refused calls are logged as well; they started nothing.
+            errorCode: [{ exists: false }],
           },
         },
       }

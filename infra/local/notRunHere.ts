@@ -35,6 +35,8 @@ export const notRunHere: Readonly<Record<string, string>> = {
   'AWS::CloudFront::OriginAccessControl': 'The distribution reads the built site from the disk.',
   'AWS::CloudFront::OriginRequestPolicy': partOfAnother,
   'AWS::CloudFront::ResponseHeadersPolicy': partOfAnother,
+  'AWS::CloudTrail::Trail':
+    'Step Functions itself tells the bus here who started what; other calls are recorded by nobody on one machine.',
   'AWS::CloudWatch::Alarm': nobodyWatches,
   'AWS::CloudWatch::CompositeAlarm': nobodyWatches,
   'AWS::CloudWatch::Dashboard': nobodyWatches,

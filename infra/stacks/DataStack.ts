@@ -21,6 +21,8 @@ import {
   sessionsTableName,
   systemRegion,
   tableName,
+  trailArn,
+  trailPrefix,
 } from '../names.ts'
 import type { Plan } from '../plan.ts'
 import { secretsOf } from '../secretsCatalogue.ts'
@@ -167,6 +169,7 @@ export class DataStack extends Stack {
       'AwsSolutions-S1',
       'This bucket holds the access logs; logging it would log the logging.',
     )
+    letTrailWrite(bucket)
     return anyBucket(bucket)
   }
 
@@ -218,6 +221,28 @@ export class DataStack extends Stack {
     )
     return secret.secretValue.unsafeUnwrap()
   }
+}
+
+/** CloudTrail asks whose the bucket is, and writes below its prefix, for our own trail only. */
+function letTrailWrite(bucket: Bucket): void {
+  const cloudTrail = new ServicePrincipal('cloudtrail.amazonaws.com')
+  const ours = { 'aws:SourceArn': trailArn }
+  bucket.addToResourcePolicy(
+    new PolicyStatement({
+      principals: [cloudTrail],
+      actions: ['s3:GetBucketAcl'],
+      resources: [bucket.bucketArn],
+      conditions: { StringEquals: ours },
+    }),
+  )
+  bucket.addToResourcePolicy(
+    new PolicyStatement({
+      principals: [cloudTrail],
+      actions: ['s3:PutObject'],
+      resources: [bucket.arnForObjects(`${trailPrefix}/AWSLogs/${Aws.ACCOUNT_ID}/*`)],
+      conditions: { StringEquals: { ...ours, 's3:x-amz-acl': 'bucket-owner-full-control' } },
+    }),
+  )
 }
 
 /** Services that put our data at rest in queues, topics and logs, each only on this account's behalf. */

@@ -1,4 +1,5 @@
 import { Duration, Stack } from 'aws-cdk-lib'
+import { CfnTrail } from 'aws-cdk-lib/aws-cloudtrail'
 import {
   Alarm,
   ComparisonOperator,
@@ -10,33 +11,15 @@ import {
   TreatMissingData,
 } from 'aws-cdk-lib/aws-cloudwatch'
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions'
-import { AccountRootPrincipal, PolicyStatement, Role } from 'aws-cdk-lib/aws-iam'
 import { Key } from 'aws-cdk-lib/aws-kms'
 import { Subscription, SubscriptionProtocol, Topic } from 'aws-cdk-lib/aws-sns'
 import type { Construct } from 'constructs'
-import type { FlowName } from '../../shared/manifest.ts'
+import { OperatorRole } from '../constructs/OperatorRole.ts'
 import type { Foundation, Watched } from '../foundation.ts'
-import { executionsArn, isForOperators, machineArn, pascal } from '../names.ts'
+import { accessLogsBucketName, isForOperators, machineArn, pascal, trailName, trailPrefix } from '../names.ts'
+import { operatorRoles } from '../operatorRoles.ts'
 import type { Plan } from '../plan.ts'
 import { stackProps } from '../stage.ts'
-import { suppress } from '../suppress.ts'
-
-/** Who operates the house, and what each may start: flows made for operators, nothing else. */
-const operatorRoles: Readonly<Record<string, { description: string; starts: readonly FlowName[] }>> = {
-  KycOperator: {
-    description: 'Reviews KYCs and bank proofs, and answers investors whose verification is stuck',
-    starts: ['ops-list-reviews', 'ops-review-bank-proof', 'ops-review-kyc', 'ops-set-investor-flags'],
-  },
-  Desk: {
-    description: 'Publishes instruments, and runs orders and settlements',
-    starts: ['ops-fail-order', 'ops-publish-instrument', 'ops-record-holding', 'ops-settle-order'],
-  },
-  Payments: {
-    description: 'Follows money that should have arrived',
-    // The reconciliation runs by itself every evening; a day may be compared again by hand.
-    starts: ['book-reconciliation', 'ops-fail-order', 'ops-settle-order'],
-  },
-}
 
 const period = Duration.minutes(5)
 
@@ -61,7 +44,9 @@ export class OperationsStack extends Stack {
     for (const one of watched) this.alarm(one)
     this.apiAlarm()
     this.dashboard(watched)
-    this.roles(plan)
+    this.trail()
+    for (const [name, role] of Object.entries(operatorRoles))
+      new OperatorRole(this, name, { name, ...role, plan })
   }
 
   private alarm({ kind, name, failureMeans }: Watched): void {
@@ -112,47 +97,27 @@ export class OperationsStack extends Stack {
     })
   }
 
-  private roles(plan: Plan): void {
-    const flows = plan.flows.map(({ flow }) => flow)
-    for (const [name, { description, starts }] of Object.entries(operatorRoles)) {
-      const role = new Role(this, name, {
-        roleName: `Sthirank${name}`,
-        description,
-        assumedBy: new AccountRootPrincipal().withConditions({
-          Bool: { 'aws:MultiFactorAuthPresent': 'true' },
-        }),
-        maxSessionDuration: Duration.hours(1),
-      })
-      if (flows.length === 0) continue
-      role.addToPolicy(
-        new PolicyStatement({
-          actions: ['states:DescribeStateMachine', 'states:ListExecutions'],
-          resources: flows.map(machineArn),
-        }),
-      )
-      role.addToPolicy(
-        new PolicyStatement({
-          actions: ['states:DescribeExecution', 'states:GetExecutionHistory'],
-          resources: flows.map(executionsArn),
-        }),
-      )
-      const startable = starts.filter(flow => flows.includes(flow))
-      if (startable.length > 0) {
-        role.addToPolicy(
-          new PolicyStatement({
-            actions: ['states:StartExecution'],
-            resources: startable.map(machineArn),
-          }),
-        )
-      }
-      for (const flow of flows) {
-        suppress(
-          role,
-          `AwsSolutions-IAM5[Resource::arn:aws:states:ap-south-1:<AWS::AccountId>:execution:${flow}:*]`,
-          'Executions are named by the attempts of investors; the role may read those of this one machine.',
-        )
-      }
-    }
+  /**
+   * Who called what in this account. EventBridge carries an API call only where a trail records it, and with it the house
+   * learns who started a flow of operators. The keys of data are used millions of times a day by our own functions.
+   */
+  private trail(): void {
+    new CfnTrail(this, 'Trail', {
+      trailName,
+      isLogging: true,
+      s3BucketName: accessLogsBucketName,
+      s3KeyPrefix: trailPrefix,
+      enableLogFileValidation: true,
+      isMultiRegionTrail: true,
+      includeGlobalServiceEvents: true,
+      eventSelectors: [
+        {
+          readWriteType: 'All',
+          includeManagementEvents: true,
+          excludeManagementEventSources: ['kms.amazonaws.com'],
+        },
+      ],
+    })
   }
 }
 
