@@ -1,12 +1,11 @@
 import type { Holding } from '../../shared/contracts/bond-portfolio/getPortfolio.ts'
 import { rupees } from '../../shared/vocabulary/money.ts'
 import type { Lot } from '../book/bookRows.ts'
+import { freeFrom, isLocked } from '../book/lotLifecycle.ts'
 import {
   absoluteReturn,
   type Flow,
   flowsOf,
-  freeFrom,
-  isLocked,
   isOpen,
   lockedUnits,
   sellTodayPaise,

@@ -3,7 +3,8 @@ import { shutPeriod, valueOfUnits } from '../../shared/finance/bondPrice.ts'
 import type { BondTerms } from '../../shared/finance/bondTerms.ts'
 import { divideHalfUp, percentOf, unscaled } from '../../shared/finance/decimal.ts'
 import { xirr } from '../../shared/finance/xirr.ts'
-import { addDays, addMonths, daysBetween, lastDayOfMonth } from '../../shared/vocabulary/calendarDays.ts'
+import { addMonths, daysBetween, lastDayOfMonth } from '../../shared/vocabulary/calendarDays.ts'
+import { isLocked } from '../book/lotLifecycle.ts'
 
 /**
  * What holdings are worth and what they brought: pure. A position is valued at its latest price, accrued interest
@@ -40,21 +41,11 @@ export interface Flow {
   readonly what: 'bought' | 'coupon' | 'principal' | 'value'
 }
 
-/** Units cannot be sold for so many days from the day their order was processed (D3 s9, K-217). */
-export const lockInDays = 21
 /** Below so many days a return per year means nothing and the absolute one is shown (domain.md 2.5). */
 const shortestXirrDays = 90
 
 export const isOpen = ({ closedOn }: Pick<ValuedLot, 'closedOn'>, date: string): boolean =>
   closedOn === undefined || closedOn > date
-
-/** The first day on which a lot may be sold. */
-export const freeFrom = ({ lockedUntil, processedOn, settledOn }: ValuedLot): string =>
-  lockedUntil ?? addDays(processedOn ?? settledOn, lockInDays)
-
-/** Not in demat yet, or within its 21 days; its last day is the day before `freeFrom`. */
-export const isLocked = (lot: ValuedLot, today: string): boolean =>
-  lot.processedOn === undefined || freeFrom(lot) > today
 
 /** A payment whose owner is fixed and that is on its way: neither seen nor given up. */
 const isOnItsWay = ({ recordDate, standing }: ReturnedPayout, date: string): boolean =>

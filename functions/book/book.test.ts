@@ -216,6 +216,9 @@ describe('holders', () => {
 
   it('of record are those whose lots had settled and were not redeemed by the day', () => {
     const lot = (settledOn: string, closedOn?: string): Lot => ({
+      freeUnits: 3,
+      requestedUnits: 0,
+      pledgedUnits: 0,
       investorId: 'inv_1',
       ISIN,
       product: 'a-bond',

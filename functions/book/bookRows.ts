@@ -21,7 +21,14 @@ export const keys = {
     pk: `investor#${investorId}`,
     sk: `payout#${ISIN}#${dueDate}`,
   }),
+  /** The part of a lot that was sold, beside the lot that keeps the rest. */
+  soldLot: (investorId: string, ISIN: string, orderId: string, liquidationId: string): Key => ({
+    pk: `investor#${investorId}`,
+    sk: `lot#${ISIN}#${orderId}#${liquidationId}`,
+  }),
   payoutGate: (investorId: string): Key => ({ pk: `investor#${investorId}`, sk: 'gate#payouts' }),
+  /** One of the rows that hold all payouts; they say the same, so that payouts do not meet on one row. */
+  payoutGateForAll: (place: number): Key => ({ pk: 'gate#payouts', sk: `all#${place}` }),
   discount: (investorId: string): Key => ({ pk: `investor#${investorId}`, sk: 'discount' }),
   holder: (ISIN: string, investorId: string): Key => ({ pk: `holders#${ISIN}`, sk: investorId }),
   entry: (id: string, what: string): Key => ({ pk: `entries#${id}`, sk: what }),
@@ -67,15 +74,21 @@ export const reservationRow = z.object({
 })
 export type Reservation = z.output<typeof reservationRow>
 
-/** Units of one purchase. `settledOn` makes their owner the owner of record; of a recorded holding it is the day given. */
-export const lotRow = z.object({
+const storedLot = z.object({
   investorId: z.string(),
   ISIN: z.string(),
   product: z.string(),
   /** The order they were bought by, or the id of the record of a holding bought elsewhere. */
   orderId: z.string(),
   source: z.enum(['order', 'recorded']),
+  /** Held until `closedOn`: free, in requests and pledged ones together. */
   units: z.int(),
+  /** Neither in a request nor pledged. A lot of before there were sales has only `units`: all of them are free. */
+  freeUnits: z.optional(z.int()),
+  /** In requests to sell that are not delivered. */
+  requestedUnits: z.optional(z.int()),
+  /** Pledged to somebody, by the depository's word. */
+  pledgedUnits: z.optional(z.int()),
   /** Indian date of the settlement. */
   settledOn: z.string(),
   /** Per 100, clean. */
@@ -86,11 +99,30 @@ export const lotRow = z.object({
   accruedPaise: z.int(),
   /** Indian date on which the depository showed them. */
   processedOn: z.optional(z.string()),
-  /** Indian date until which they cannot be sold. */
+  /** Indian date from which they can be sold. */
   lockedUntil: z.optional(z.string()),
-  /** Indian date from which they are not held any more: redeemed. */
+  /** Indian date from which they are not held any more: redeemed, or sold when there is a `liquidationId`. */
   closedOn: z.optional(z.string()),
+  /** The sale they were delivered for. */
+  liquidationId: z.optional(z.string()),
+  /** What the sale brought for them, exit load taken off. */
+  proceedsPaise: z.optional(z.int()),
 })
+
+/**
+ * Units of one purchase. `settledOn` makes their owner the owner of record; of a recorded holding it is the day given. What
+ * is sold of a lot becomes a closed row of its own with its share of the cost, and the lot keeps the rest. Of a closed lot
+ * the three counts are those of the moment it was closed.
+ */
+export const lotRow = z.pipe(
+  storedLot,
+  z.transform(({ freeUnits, requestedUnits = 0, pledgedUnits = 0, ...lot }) => ({
+    ...lot,
+    freeUnits: freeUnits ?? lot.units,
+    requestedUnits,
+    pledgedUnits,
+  })),
+)
 export type Lot = z.output<typeof lotRow>
 
 export const payoutStates = ['due', 'credited', 'late'] as const
@@ -161,9 +193,19 @@ export type Entry = z.output<typeof entryRow>
 /**
  * What an item of the book guards in a transaction, so that a caller can tell why the transaction was refused:
  * `stock` (sold out, price moved or not on sale), `reservation` (it is elsewhere: done before, or gone), `entry` (booked
- * before), `discount` (the one discount is another order's), `gate` (payouts are held), `lot`, `holder`, `payout`.
+ * before), `discount` (the one discount is another order's), `gate` (the investor's payouts are held), `gateForAll` (everybody's
+ * are), `lot`, `holder`, `payout`.
  */
-export type Guard = 'stock' | 'reservation' | 'entry' | 'discount' | 'gate' | 'lot' | 'holder' | 'payout'
+export type Guard =
+  | 'stock'
+  | 'reservation'
+  | 'entry'
+  | 'discount'
+  | 'gate'
+  | 'gateForAll'
+  | 'lot'
+  | 'holder'
+  | 'payout'
 
 /** An item for somebody's transaction, and what it guards. The book never writes by itself. */
 export interface BookPart {

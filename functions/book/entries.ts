@@ -23,12 +23,24 @@ export const account = {
   client: (investorId: string) => `client#${investorId}`,
   seller: (ISIN: string) => `seller#${ISIN}`,
   issuer: (ISIN: string) => `issuer#${ISIN}`,
+  /** Owed to us by the desk for units that it took. */
+  desk: (ISIN: string) => `desk#${ISIN}`,
+  /** What we keep of sales. */
+  exitLoad: 'exitLoad',
+  /** Owed to an investor for units that were delivered. */
+  proceeds: (investorId: string) => `proceeds#${investorId}`,
+  /** The account at the bank that proceeds are paid from. */
+  payoutBank: 'payoutBank',
   paidOut: (investorId: string) => `paidOut#${investorId}`,
   /** Units: where those for sale came from, those for sale, put aside, held, redeemed, and bought through others. */
   issued: (ISIN: string) => `issued#${ISIN}`,
   stock: (ISIN: string) => `stock#${ISIN}`,
   reserved: (ISIN: string) => `reserved#${ISIN}`,
   held: (investorId: string, ISIN: string) => `held#${investorId}#${ISIN}`,
+  /** Held, and in a request to sell. */
+  inRequest: (investorId: string, ISIN: string) => `inRequest#${investorId}#${ISIN}`,
+  /** Delivered by investors who sold. */
+  boughtBack: (ISIN: string) => `boughtBack#${ISIN}`,
   cancelled: (ISIN: string) => `cancelled#${ISIN}`,
   elsewhere: (ISIN: string) => `elsewhere#${ISIN}`,
 } as const
@@ -41,6 +53,8 @@ export interface Booking {
   readonly id: string
   /** Names the booking within its id, so that it cannot be booked twice. */
   readonly what: string
+  /** Of bookings that exclude each other within an id: the place they share. `what`, when left out. */
+  readonly place?: string
   readonly now: Date
   /** When it happened by the other side's word; it belongs to that Indian date. Now, when left out. */
   readonly happenedAt?: Date | undefined
@@ -55,7 +69,7 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) 
 
 /** The item that books. Throws on lines that do not sum to zero: such a booking must not leave this folder. */
 export function bookEntry(booking: Booking): BookPart {
-  const { id, what, now, happenedAt = now, investorId, ISIN, reference } = booking
+  const { id, what, place = what, now, happenedAt = now, investorId, ISIN, reference } = booking
   const money = (booking.money ?? []).filter(({ paise }) => paise !== 0)
   const units = (booking.units ?? []).filter(line => line.units !== 0)
   const numbers = [...money.map(({ paise }) => paise), ...units.map(line => line.units)]
@@ -80,7 +94,7 @@ export function bookEntry(booking: Booking): BookPart {
       Put: {
         TableName: bookTable(),
         Item: {
-          ...keys.entry(id, what),
+          ...keys.entry(id, place),
           ...entry,
           duePk: dayPartition(date),
           dueAt: happenedAt.toISOString(),

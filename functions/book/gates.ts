@@ -1,16 +1,20 @@
 import { showOld, type TransactItem } from '../platform/table.ts'
 import { type BookPart, bookTable, keys } from './bookRows.ts'
 
+const isOpen = {
+  ConditionExpression: 'attribute_not_exists(pk) OR held = :no',
+  ExpressionAttributeValues: { ':no': false },
+  ...showOld,
+}
+const setTo = (held: boolean, now: Date) => ({
+  UpdateExpression: 'SET held = :held, updatedAt = :at',
+  ExpressionAttributeValues: { ':held': held, ':at': now.toISOString() },
+})
+
 /** Holds only while nobody put the investor's account on hold: an item of whatever moves money. */
 export function payoutsOpenCheck(investorId: string): BookPart {
   const item: TransactItem = {
-    ConditionCheck: {
-      TableName: bookTable(),
-      Key: keys.payoutGate(investorId),
-      ConditionExpression: 'attribute_not_exists(pk) OR held = :no',
-      ExpressionAttributeValues: { ':no': false },
-      ...showOld,
-    },
+    ConditionCheck: { TableName: bookTable(), Key: keys.payoutGate(investorId), ...isOpen },
   }
   return { guards: 'gate', item }
 }
@@ -18,12 +22,31 @@ export function payoutsOpenCheck(investorId: string): BookPart {
 /** An operator puts the account on hold, or lets it go. The same again writes the same. */
 export function holdPayouts(investorId: string, held: boolean, now: Date): BookPart {
   const item: TransactItem = {
-    Update: {
-      TableName: bookTable(),
-      Key: keys.payoutGate(investorId),
-      UpdateExpression: 'SET held = :held, updatedAt = :at',
-      ExpressionAttributeValues: { ':held': held, ':at': now.toISOString() },
-    },
+    Update: { TableName: bookTable(), Key: keys.payoutGate(investorId), ...setTo(held, now) },
   }
   return { guards: 'gate', item }
 }
+
+/** Rows that hold all payouts: each payout looks at one of them, so that many at once do not wait for each other. */
+export const gatesForAll = 16
+
+const placeOf = (id: string): number => {
+  let sum = 0
+  for (const letter of id) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 65_521
+  return sum % gatesForAll
+}
+
+/** Holds only while payouts are not held for everybody: an item of each payout; `id` is the payout's order. */
+export function payoutsOpenForAllCheck(id: string): BookPart {
+  const item: TransactItem = {
+    ConditionCheck: { TableName: bookTable(), Key: keys.payoutGateForAll(placeOf(id)), ...isOpen },
+  }
+  return { guards: 'gateForAll', item }
+}
+
+/** Operators hold the payouts of everybody, or let them go: all rows in one transaction. */
+export const holdAllPayouts = (held: boolean, now: Date): BookPart[] =>
+  Array.from({ length: gatesForAll }, (_, place) => ({
+    guards: 'gateForAll',
+    item: { Update: { TableName: bookTable(), Key: keys.payoutGateForAll(place), ...setTo(held, now) } },
+  }))

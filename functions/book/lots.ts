@@ -4,6 +4,18 @@ import { account, bookEntry } from './entries.ts'
 
 /** Units that are held: how a lot begins, is shown by the depository, or is recorded because it was bought elsewhere. */
 
+/** A lot as it begins: nothing of it is sold, asked for or pledged. */
+export type NewLot = Omit<
+  Lot,
+  'freeUnits' | 'requestedUnits' | 'pledgedUnits' | 'closedOn' | 'liquidationId' | 'proceedsPaise'
+>
+export const begun = (lot: NewLot): Lot => ({
+  ...lot,
+  freeUnits: lot.units,
+  requestedUnits: 0,
+  pledgedUnits: 0,
+})
+
 /** The row of a lot; one of this order's id must not be there. */
 export function lotPut(lot: Lot): BookPart {
   return {
@@ -101,12 +113,8 @@ export function inDemat(
  * Units that the depository shows already, bought through another channel: a lot that took nothing from our stock.
  * `heldBefore`: see `heldMore`, for two may have counted the same units.
  */
-export function recordHolding(
-  lot: Omit<Lot, 'source' | 'closedOn'>,
-  now: Date,
-  heldBefore?: number,
-): BookPart[] {
-  const recorded: Lot = { ...lot, source: 'recorded' }
+export function recordHolding(lot: Omit<NewLot, 'source'>, now: Date, heldBefore?: number): BookPart[] {
+  const recorded = begun({ ...lot, source: 'recorded' })
   const { ISIN, investorId, orderId, units } = recorded
   return [
     lotPut(recorded),

@@ -121,8 +121,9 @@ export const latePayout = (payout: Payout): BookPart[] => [moved(payout, ['due']
 export const lotsPerRedemption = 40
 
 /**
- * Lots whose principal came back whole are held no more from `on` (Indian date). At most `lotsPerRedemption` of one ISIN
- * and investor; a lot closed before fails on `lot`.
+ * Lots whose principal came back whole are held no more from `on` (Indian date), pledged or in a request alike: a request
+ * that holds units of them can only be released then. At most `lotsPerRedemption` of one ISIN and investor; a lot closed
+ * before, or sold in part since it was read, fails on `lot`.
  */
 export function redeem(lots: readonly Lot[], on: string, now: Date): BookPart[] {
   const [first] = lots
@@ -130,24 +131,13 @@ export function redeem(lots: readonly Lot[], on: string, now: Date): BookPart[] 
   const { ISIN, investorId } = first
   if (lots.length > lotsPerRedemption || lots.some(lot => lot.ISIN !== ISIN || lot.investorId !== investorId))
     throw new Error('a redemption is of one holder and one ISIN')
-  const unitsOf = (some: readonly Lot[]): number => some.reduce((total, lot) => total + lot.units, 0)
-  const units = unitsOf(lots)
-  const confirmed = unitsOf(lots.filter(({ processedOn }) => processedOn !== undefined))
-  const closing = lots.map(
-    (lot): BookPart => ({
-      guards: 'lot',
-      item: {
-        Update: {
-          TableName: bookTable(),
-          Key: keys.lot(investorId, ISIN, lot.orderId),
-          UpdateExpression: 'SET closedOn = :on',
-          // Shown by the depository or not, as it was read: the count of confirmed units goes by it.
-          ConditionExpression: `attribute_exists(pk) AND attribute_not_exists(closedOn) AND ${lot.processedOn === undefined ? 'attribute_not_exists' : 'attribute_exists'}(processedOn)`,
-          ExpressionAttributeValues: { ':on': on },
-          ...showOld,
-        },
-      },
-    }),
+  const sumOf = (some: readonly Lot[], field: 'units' | 'requestedUnits'): number =>
+    some.reduce((total, lot) => total + lot[field], 0)
+  const units = sumOf(lots, 'units')
+  const requested = sumOf(lots, 'requestedUnits')
+  const confirmed = sumOf(
+    lots.filter(({ processedOn }) => processedOn !== undefined),
+    'units',
   )
   const holder: BookPart = {
     guards: 'holder',
@@ -174,9 +164,30 @@ export function redeem(lots: readonly Lot[], on: string, now: Date): BookPart[] 
     investorId,
     ISIN,
     units: [
-      { account: account.held(investorId, ISIN), units: -units },
+      { account: account.held(investorId, ISIN), units: requested - units },
+      { account: account.inRequest(investorId, ISIN), units: -requested },
       { account: account.cancelled(ISIN), units },
     ],
   })
-  return [...closing, holder, entry]
+  return [...lots.map(lot => redeemed(lot, on)), holder, entry]
+}
+
+/** A lot closed as it was read: shown by the depository or not, and with as many units, in a request or not. */
+function redeemed(
+  { investorId, ISIN, orderId, units, requestedUnits, processedOn }: Lot,
+  on: string,
+): BookPart {
+  const shown = `${processedOn === undefined ? 'attribute_not_exists' : 'attribute_exists'}(processedOn)`
+  const none = requestedUnits === 0 ? 'attribute_not_exists(requestedUnits) OR ' : ''
+  const item: TransactItem = {
+    Update: {
+      TableName: bookTable(),
+      Key: keys.lot(investorId, ISIN, orderId),
+      UpdateExpression: 'SET closedOn = :on',
+      ConditionExpression: `attribute_exists(pk) AND attribute_not_exists(closedOn) AND ${shown} AND units = :units AND (${none}requestedUnits = :requested)`,
+      ExpressionAttributeValues: { ':on': on, ':units': units, ':requested': requestedUnits },
+      ...showOld,
+    },
+  }
+  return { guards: 'lot', item }
 }

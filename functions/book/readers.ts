@@ -87,6 +87,10 @@ export const isDiscountFree = async (table: Table, investorId: string): Promise<
 export const arePayoutsHeld = async (table: Table, investorId: string): Promise<boolean> =>
   parsed(gateRow, await table.get(bookTable(), keys.payoutGate(investorId)))?.held ?? false
 
+/** Whether operators hold the payouts of everybody: a consistent read of one row, as all of them say the same. */
+export const readPayoutsHeldForAll = async (table: Table): Promise<boolean> =>
+  parsed(gateRow, await table.get(bookTable(), keys.payoutGateForAll(0)))?.held ?? false
+
 export const readPayout = async (
   table: Table,
   investorId: string,

@@ -1,8 +1,8 @@
 import { indianInstant } from '../../shared/vocabulary/marketCalendar.ts'
 import { showOld, type TransactItem } from '../platform/table.ts'
-import { type BookPart, bookTable, keys, type Lot, type Reservation } from './bookRows.ts'
+import { type BookPart, bookTable, keys, type Reservation } from './bookRows.ts'
 import { account, bookEntry } from './entries.ts'
-import { heldMore, lotPut } from './lots.ts'
+import { begun, heldMore, lotPut } from './lots.ts'
 import { countedStock } from './stock.ts'
 
 /**
@@ -269,7 +269,7 @@ export interface Settlement {
 export function settle(reservation: Reservation, settlement: Settlement, now: Date): BookPart[] {
   const { investorId, ISIN, units, orderId, product, paise, discountPaise } = reservation
   const { settledOn, cleanPrice, accruedPaise, reference } = settlement
-  const lot: Lot = {
+  const lot = begun({
     investorId,
     ISIN,
     product,
@@ -280,7 +280,7 @@ export function settle(reservation: Reservation, settlement: Settlement, now: Da
     cleanPrice,
     paise,
     accruedPaise,
-  }
+  })
   return [
     moved(reservation, { from: 'paid', to: 'filled' }, now),
     countedStock(

@@ -106,8 +106,6 @@ export const isNsdlChecked = (state: OrderState): boolean => state === 'processe
 export const reservedForMs = 15 * 60_000
 /** Unpaid orders an investor may have at a time. */
 export const mostOpenOrders = 5
-/** Days that bought units cannot be sold, from the day the depository shows them (D3 s9). */
-export const lockInDays = 21
 /** Indian wall clock up to which transfers for today's orders count (domain.md 1.9). */
 export const neftCutOff = '14:30'
 

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
-import { itemsOf, type Lot } from '../../functions/book/bookRows.ts'
-import { recordHolding } from '../../functions/book/lots.ts'
+import { itemsOf } from '../../functions/book/bookRows.ts'
+import { type NewLot, recordHolding } from '../../functions/book/lots.ts'
 import { indianInstant } from '../../shared/vocabulary/marketCalendar.ts'
 import type { DatabaseCall } from '../proof/fixtures/countingDatabase.ts'
 import {
@@ -83,7 +83,7 @@ async function holdLots(
   for (let n = from; n < to; n += 1) {
     const issue = issues[n % issues.length]
     if (issue === undefined) throw new Error('there is nothing to hold')
-    const lot: Omit<Lot, 'source' | 'closedOn'> = {
+    const lot: Omit<NewLot, 'source'> = {
       investorId,
       ISIN: issue.ISIN,
       product: issue.product,

@@ -4,7 +4,7 @@ import { recordedHoldingStore } from '../../functions/bond-portfolio/recordedHol
 import { readInstrument } from '../../functions/bonds/published.ts'
 import { publishInto, seeded } from '../../functions/bonds/testing/catalogue.ts'
 import { itemsOf } from '../../functions/book/bookRows.ts'
-import { heldMore, lotPut } from '../../functions/book/lots.ts'
+import { begun, heldMore, lotPut } from '../../functions/book/lots.ts'
 import { entriesUnder, holdersOf, readInvestorBook } from '../../functions/book/readers.ts'
 import { auditStore } from '../../functions/kyc/auditStore.ts'
 import { ProviderRefused, ProviderUnavailable } from '../../functions/platform/providerClient.ts'
@@ -189,8 +189,8 @@ describe('recording a holding', () => {
         (
           await table.transact(
             itemsOf([
-              lotPut({ ...settled, source: 'order' }),
-              heldMore({ ...settled, source: 'order' }, now),
+              lotPut(begun({ ...settled, source: 'order' })),
+              heldMore(begun({ ...settled, source: 'order' }), now),
             ]),
           )
         ).ok,

@@ -2,17 +2,16 @@ import { createHash } from 'node:crypto'
 import type { RecordedHoldingStore } from '../../functions/bond-portfolio/recordedHoldingStore.ts'
 import { bondTermsOf, paymentsOf } from '../../functions/bonds/published.ts'
 import { itemsOf, type Lot } from '../../functions/book/bookRows.ts'
-import { recordHolding as recordInBook } from '../../functions/book/lots.ts'
+import { lockedUntilOf } from '../../functions/book/lotLifecycle.ts'
+import { type NewLot, recordHolding as recordInBook } from '../../functions/book/lots.ts'
 import type { AuditStore } from '../../functions/kyc/auditStore.ts'
 import type { PublishedKyc } from '../../functions/kyc/published.ts'
-import { lockInDays } from '../../functions/orders/orderLifecycle.ts'
 import type { Table, TransactItem } from '../../functions/platform/table.ts'
 import type { Depository } from '../../functions/providers/depository/port.ts'
 import type { PublishedInstrument } from '../../shared/contracts/bonds/instrumentBody.ts'
 import { consideration } from '../../shared/finance/bondPrice.ts'
 import type { BondTerms } from '../../shared/finance/bondTerms.ts'
 import { indianDate } from '../../shared/vocabulary/indianTime.ts'
-import { addDays } from '../../shared/vocabulary/marketCalendar.ts'
 import {
   type Done,
   done,
@@ -155,9 +154,8 @@ function lotOf(
   { investorId, ISIN, units, settledOn, cleanPrice }: RecordedInput,
   { instrument, terms }: Asked,
   orderId: string,
-): Omit<Lot, 'source' | 'closedOn'> {
+): Omit<NewLot, 'source'> {
   const { totalPaise, accruedPaise } = consideration(terms, { units, cleanPrice, settleDate: settledOn })
-  const lockedUntil = addDays(settledOn, lockInDays)
   const { product } = instrument
   return {
     investorId,
@@ -170,7 +168,7 @@ function lotOf(
     paise: totalPaise,
     accruedPaise,
     processedOn: settledOn,
-    lockedUntil,
+    lockedUntil: lockedUntilOf(settledOn),
   }
 }
 

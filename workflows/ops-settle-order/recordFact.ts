@@ -1,11 +1,11 @@
+import { lockedUntilOf } from '../../functions/book/lotLifecycle.ts'
 import type { OrderAuditStore } from '../../functions/orders/orderAuditStore.ts'
 import type { OrderDeeds } from '../../functions/orders/orderDeeds.ts'
-import { lockInDays } from '../../functions/orders/orderLifecycle.ts'
 import type { Order } from '../../functions/orders/orderRows.ts'
 import type { OrderAt, OrderMoved } from '../../functions/orders/orderStore.ts'
 import type { GatewayPayment, PaymentGateway } from '../../functions/providers/paymentGateway/port.ts'
 import { indianDate } from '../../shared/vocabulary/indianTime.ts'
-import { addDays, marketStanding, settlementDate } from '../../shared/vocabulary/marketCalendar.ts'
+import { marketStanding, settlementDate } from '../../shared/vocabulary/marketCalendar.ts'
 import {
   type Done,
   done,
@@ -134,6 +134,6 @@ function write(
     case 'settled':
       return orders.settle(order, { settledOn: day, reference }, at)
     case 'inDemat':
-      return orders.process(order, { processedOn: day, lockedUntil: addDays(day, lockInDays) }, at)
+      return orders.process(order, { processedOn: day, lockedUntil: lockedUntilOf(day) }, at)
   }
 }

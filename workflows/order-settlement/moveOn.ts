@@ -1,13 +1,12 @@
 import type * as z from 'zod/mini'
+import { lockedUntilOf } from '../../functions/book/lotLifecycle.ts'
 import type { OrderDeeds } from '../../functions/orders/orderDeeds.ts'
-import { lockInDays } from '../../functions/orders/orderLifecycle.ts'
 import type { Order } from '../../functions/orders/orderRows.ts'
 import type { OrderAt, OrderMoved } from '../../functions/orders/orderStore.ts'
 import { unlessVendorFails } from '../../functions/platform/unlessVendorFails.ts'
 import type { BondExchange } from '../../functions/providers/bondExchange/port.ts'
 import type { Depository } from '../../functions/providers/depository/port.ts'
 import { indianDate } from '../../shared/vocabulary/indianTime.ts'
-import { addDays } from '../../shared/vocabulary/marketCalendar.ts'
 import { lastWordAt, nextQuestionAt, overdueFrom, settlesFrom } from './askingTimes.ts'
 import type { MoveOnOutput, moveOnInput, Stage } from './contract.ts'
 import { failureText, place } from './placing.ts'
@@ -139,7 +138,7 @@ async function askForTheUnits(needs: MoveOn, order: Order, at: OrderAt): Promise
   const shown = await unlessVendorFails(() => depository.units(dematNumber, order.ISIN))
   if (shown === undefined || shown < confirmedBefore + order.units) return 'units'
   const processedOn = indianDate(at.now)
-  const arrived = { processedOn, lockedUntil: addDays(processedOn, lockInDays), confirmedBefore }
+  const arrived = { processedOn, lockedUntil: lockedUntilOf(processedOn), confirmedBefore }
   return moved(orders.process(order, arrived, at))
 }
 

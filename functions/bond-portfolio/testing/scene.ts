@@ -6,8 +6,8 @@ import {
   type PublishedInstrument,
   publishedInstrument,
 } from '../../../shared/contracts/bonds/instrumentBody.ts'
-import { itemsOf, type Lot } from '../../book/bookRows.ts'
-import { recordHolding } from '../../book/lots.ts'
+import { itemsOf } from '../../book/bookRows.ts'
+import { type NewLot, recordHolding } from '../../book/lots.ts'
 import { readInvestorBook } from '../../book/readers.ts'
 import type { Call } from '../../platform/apiFunction.ts'
 import { type MemoryTable, memoryTable } from '../../platform/testing/memoryTable.ts'
@@ -110,7 +110,7 @@ export function newScene(): void {
 
 let records = 0
 /** Units in demat since their settlement, bought at what they cost. */
-export function lotOf(more: Partial<Lot> = {}): Omit<Lot, 'source' | 'closedOn'> {
+export function lotOf(more: Partial<NewLot> = {}): Omit<NewLot, 'source'> {
   records += 1
   const { settledOn = '2026-08-20' } = more
   return {
@@ -128,7 +128,7 @@ export function lotOf(more: Partial<Lot> = {}): Omit<Lot, 'source' | 'closedOn'>
     ...more,
   }
 }
-export async function hold(more: Partial<Lot> = {}): Promise<string> {
+export async function hold(more: Partial<NewLot> = {}): Promise<string> {
   const lot = lotOf(more)
   const written = await scene.table.transact(itemsOf(recordHolding(lot, now())))
   if (!written.ok) throw new Error('not held')

@@ -1,0 +1,167 @@
+import { addDays } from '../../shared/vocabulary/calendarDays.ts'
+
+/**
+ * Which units of a holding can be sold, and which of them a sale takes: pure. Of an open lot each unit is free, in a
+ * request to sell, or pledged; only free ones of lots that the depository has shown for 21 days are sold.
+ */
+
+/** Units cannot be sold for so many days from the day on which the depository showed them (D3 s9, K-217). */
+export const lockInDays = 21
+/** The first day on which units can be sold that the depository showed on a day; Indian dates. */
+export const lockedUntilOf = (processedOn: string): string => addDays(processedOn, lockInDays)
+
+/** A lot as these rules need it; dates are Indian. */
+export interface LotStanding {
+  readonly orderId: string
+  readonly units: number
+  readonly freeUnits: number
+  readonly requestedUnits: number
+  readonly pledgedUnits: number
+  readonly settledOn: string
+  readonly processedOn?: string | undefined
+  readonly lockedUntil?: string | undefined
+  readonly closedOn?: string | undefined
+}
+
+type Dated = Pick<LotStanding, 'settledOn' | 'processedOn' | 'lockedUntil'>
+
+/** The first day on which a lot may be sold; of one that the depository does not show yet the earliest it can be. */
+export const freeFrom = ({ lockedUntil, processedOn, settledOn }: Dated): string =>
+  lockedUntil ?? lockedUntilOf(processedOn ?? settledOn)
+
+/** Not in demat yet, or within its 21 days; its last day is the day before `freeFrom`. */
+export const isLocked = (lot: Dated, today: string): boolean =>
+  lot.processedOn === undefined || freeFrom(lot) > today
+
+/** Units of a lot that a request holds. */
+export interface Taken {
+  readonly lotOrderId: string
+  readonly units: number
+}
+
+/** Where the units of a holding stand: their sum is what is held. */
+export interface UnitsStanding {
+  readonly availableUnits: number
+  /** Locked lots, and what is pledged of the others. */
+  readonly lockedUnits: number
+  readonly unitsInRequest: number
+  readonly heldUnits: number
+  /** Of the locked ones, those that become free by themselves, by the first day on which they can be sold. */
+  readonly later: readonly { readonly date: string; readonly units: number }[]
+}
+
+/** Where the units of one ISIN stand on a day (the shut period is the price's matter, not theirs). */
+export function unitsStanding(lots: readonly LotStanding[], today: string): UnitsStanding {
+  const later = new Map<string, number>()
+  let [availableUnits, lockedUnits, unitsInRequest] = [0, 0, 0]
+  for (const lot of lots.filter(({ closedOn }) => closedOn === undefined)) {
+    const locked = isLocked(lot, today)
+    availableUnits += locked ? 0 : lot.freeUnits
+    lockedUnits += lot.pledgedUnits + (locked ? lot.freeUnits : 0)
+    unitsInRequest += lot.requestedUnits
+    // One that is not in demat yet has no day: it depends on the depository.
+    if (locked && lot.processedOn !== undefined && lot.freeUnits > 0)
+      later.set(freeFrom(lot), (later.get(freeFrom(lot)) ?? 0) + lot.freeUnits)
+  }
+  const dates = [...later].map(([date, units]) => ({ date, units }))
+  return {
+    availableUnits,
+    lockedUnits,
+    unitsInRequest,
+    heldUnits: availableUnits + lockedUnits + unitsInRequest,
+    later: dates.sort((one, other) => (one.date < other.date ? -1 : 1)),
+  }
+}
+
+/**
+ * Most lots of a request: it and what it becomes are one transaction of at most 100 items. A lot that is sold in part
+ * counts twice, because its delivery writes a second row.
+ */
+export const mostLotsOfARequest = 90
+
+export type Allocated =
+  | { readonly ok: true; readonly taken: readonly Taken[] }
+  | { readonly ok: false; readonly reason: 'tooFewUnits' | 'tooManyLots'; readonly mostUnits: number }
+
+interface Wanted {
+  readonly units: number
+  /** Indian date. */
+  readonly today: string
+  /** What a request holds whose place this one takes: free again for it. */
+  readonly former?: readonly Taken[]
+  readonly mostLots?: number
+}
+
+/**
+ * Which units a sale takes: those settled first, of open lots of one ISIN that are neither locked, pledged nor in another
+ * request. `mostUnits`: what can be sold now, or at once from so many lots.
+ */
+export function allocate(
+  lots: readonly LotStanding[],
+  { units, today, former = [], mostLots = mostLotsOfARequest }: Wanted,
+): Allocated {
+  const free = asReleased(lots, former)
+    .filter(lot => lot.closedOn === undefined && lot.freeUnits > 0 && !isLocked(lot, today))
+    .sort(inOrder)
+  const availableUnits = free.reduce((sum, { freeUnits }) => sum + freeUnits, 0)
+  const taken: Taken[] = []
+  let left = units
+  let rows = former.length
+  for (const lot of free) {
+    if (left === 0) break
+    const some = Math.min(left, lot.freeUnits)
+    const isFormer = former.some(({ lotOrderId }) => lotOrderId === lot.orderId)
+    rows += (isFormer ? 0 : 1) + (some < lot.units ? 1 : 0)
+    if (rows > mostLots) break
+    taken.push({ lotOrderId: lot.orderId, units: some })
+    left -= some
+  }
+  if (availableUnits < units) return { ok: false, reason: 'tooFewUnits', mostUnits: availableUnits }
+  return left === 0 ? { ok: true, taken } : { ok: false, reason: 'tooManyLots', mostUnits: units - left }
+}
+
+/** Settled first, and of one day in the order of their ids, so that the same lots are taken whoever computes it. */
+const inOrder = (one: LotStanding, other: LotStanding): number =>
+  one.settledOn === other.settledOn
+    ? compared(one.orderId, other.orderId)
+    : compared(one.settledOn, other.settledOn)
+const compared = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)
+
+/** The lots as they stand once a request's units are free again; closed ones stay as they are. */
+export function asReleased<Lot extends LotStanding>(lots: readonly Lot[], taken: readonly Taken[]): Lot[] {
+  const back = new Map(taken.map(({ lotOrderId, units }) => [lotOrderId, units]))
+  return lots.map(lot => {
+    const units = lot.closedOn === undefined ? (back.get(lot.orderId) ?? 0) : 0
+    return units === 0
+      ? lot
+      : { ...lot, freeUnits: lot.freeUnits + units, requestedUnits: lot.requestedUnits - units }
+  })
+}
+
+/** What a request still holds: a lot that was redeemed meanwhile took its units along. */
+export const stillTaken = (lots: readonly LotStanding[], taken: readonly Taken[]): Taken[] =>
+  taken.filter(({ lotOrderId }) =>
+    lots.some(({ orderId, closedOn }) => orderId === lotOrderId && closedOn === undefined),
+  )
+
+/** A lot whose pledge is not what the depository says of the account. */
+export interface Pledged {
+  readonly lotOrderId: string
+  readonly pledgedUnits: number
+}
+
+/**
+ * Lays the units that the depository shows as pledged on lots, those settled last first, so that the others stay for sale;
+ * only lots whose pledge changes. Units in a request are left to it: its delivery will find them missing.
+ */
+export function pledgesOf(lots: readonly LotStanding[], pledgedUnits: number): Pledged[] {
+  const shown = lots.filter(lot => lot.closedOn === undefined && lot.processedOn !== undefined)
+  const changes: Pledged[] = []
+  let left = pledgedUnits
+  for (const lot of shown.sort((one, other) => inOrder(other, one))) {
+    const pledged = Math.min(left, lot.units - lot.requestedUnits)
+    left -= pledged
+    if (pledged !== lot.pledgedUnits) changes.push({ lotOrderId: lot.orderId, pledgedUnits: pledged })
+  }
+  return changes
+}
