@@ -1,0 +1,206 @@
+import type {
+  RedeemState,
+  redeemCodes,
+  redeemMoves,
+  redeemStatuses,
+} from '../../shared/contracts/liquidation/liquidationBody.ts'
+import { allows, defineTransition, type Transition } from '../../shared/lifecycle.ts'
+import { indianDate } from '../../shared/vocabulary/indianTime.ts'
+import {
+  addDays,
+  addWorkingDays,
+  closeOf,
+  indianInstant,
+  isTradingDay,
+  marketStanding,
+  settlementDate,
+} from '../../shared/vocabulary/marketCalendar.ts'
+
+/**
+ * How holdings become money (D3 s4; the README draws it). A bond begins as `placed`, an MLD as `quoteRequested`. From
+ * `placed` on the price is frozen and the money is owed; from `delivered` on the units are gone and nothing fails any more:
+ * money that comes back is paid again.
+ */
+
+export type { RedeemState }
+
+const otherwise = 'liquidation.notOpen'
+const define = (name: string, from: readonly RedeemState[], to: RedeemState): Transition<RedeemState> =>
+  defineTransition<RedeemState>({ name, from, to, otherwise })
+
+/** States of an MLD's request that has not become an order: one of them per investor and ISIN. */
+export const quoteStates = ['quoteRequested', 'quoteReady'] as const satisfies readonly RedeemState[]
+export const isQuote = (state: RedeemState): boolean => quoteStates.some(one => one === state)
+/** States of an order whose money is owed. */
+export const owedStates = ['placed', 'delivered', 'paying'] as const satisfies readonly RedeemState[]
+export const isOwed = (state: RedeemState): boolean => owedStates.some(one => one === state)
+/** Neither ended nor paid. */
+export const isOpen = (state: RedeemState): boolean => isQuote(state) || isOwed(state)
+
+/** The desk names a price, the first or another one. */
+export const price = define('price', quoteStates, 'quoteReady')
+/** The investor agrees. */
+export const accept = define('accept', ['quoteReady'], 'placed')
+/** The investor says no to a price. */
+export const reject = define('reject', ['quoteReady'], 'rejected')
+/** The investor takes a request back that has no price yet. */
+export const cancel = define('cancel', ['quoteRequested'], 'cancelled')
+/** A newer request of the investor takes its place. */
+export const supersede = define('supersede', quoteStates, 'superseded')
+/** Nobody agreed in time, or nobody quoted. */
+export const lapse = define('lapse', quoteStates, 'lapsed')
+/** The desk does not quote. */
+export const decline = define('decline', ['quoteRequested'], 'declined')
+/** The units left the demat account. */
+export const deliver = define('deliver', ['placed'], 'delivered')
+/** The bank is told to pay, under a reference that is stored with this move. */
+export const startPaying = define('startPaying', ['delivered'], 'paying')
+/** The bank paid. */
+export const pay = define('pay', ['paying'], 'processed')
+/** The bank paid nothing, or the money came back: it is paid again. */
+export const bringBack = define('bringBack', ['paying'], 'delivered')
+/** Came to nothing before the units left. */
+export const fail = define('fail', ['placed'], 'failed')
+/** Nothing of the state moves: something was noted. */
+export const noteIn = (state: RedeemState): Transition<RedeemState> => define('note', [state], state)
+
+export const liquidationTransitions = [
+  price,
+  accept,
+  reject,
+  cancel,
+  supersede,
+  lapse,
+  decline,
+  deliver,
+  startPaying,
+  pay,
+  bringBack,
+  fail,
+] as const
+
+/** How the investor says no in a state: to a price, or by taking the request back; `undefined` when it is too late. */
+export const refusalOf = (state: RedeemState): Transition<RedeemState> | undefined =>
+  [reject, cancel].find(transition => allows(transition, state))
+
+/** Working days from the sale to the money (K-218). */
+export const settlementDays = 3
+/** Indian wall clock from which money is paid on its day. */
+export const paysAt = '11:00'
+/** The most requests an investor may have on their way at a time. */
+export const mostOpenRequests = 20
+
+/** The Indian date on which the money of a sale is due, by the calendar as it is known now; never kept as truth. */
+export const dueOn = (placedOn: string): string => settlementDate(placedOn, settlementDays)
+/** The first instant at which it is paid. */
+export const payFrom = (placedOn: string): string => indianInstant(dueOn(placedOn), paysAt)
+/** When money that the bank returned is paid again: the next working day. */
+export const payAgainFrom = (now: Date): string => indianInstant(addWorkingDays(indianDate(now), 1), paysAt)
+
+/** The first trading day after an Indian date. */
+function tradingDayAfter(date: string): string {
+  let day = addDays(date, 1)
+  while (!isTradingDay(day)) day = addDays(day, 1)
+  return day
+}
+
+/**
+ * The instant at which a request lapses: of a price the one it was given; of one without a price the close of the next
+ * trading day after it was asked for, by the calendar as it is known now. `undefined` of what is no request any more.
+ */
+export function validUntilOf(record: {
+  readonly state: RedeemState
+  readonly createdAt: string
+  readonly validUntil?: string | undefined
+}): string | undefined {
+  if (record.state === 'quoteReady') return record.validUntil
+  if (record.state !== 'quoteRequested') return undefined
+  return closeOf(tradingDayAfter(indianDate(new Date(record.createdAt))))
+}
+
+/** Until when a price counts that is named now: the close of today's session, or earlier; `undefined`: the market is closed. */
+export function quoteCounts(now: Date, earlier?: string): string | undefined {
+  const market = marketStanding(now)
+  if (!market.open) return undefined
+  return earlier !== undefined && earlier < market.closesAt ? earlier : market.closesAt
+}
+
+/** Whether an investor may agree to a price now (D3 s4). */
+export type QuoteStanding = 'counts' | 'notReady' | 'lapsed' | 'marketClosed' | 'notOpen'
+export function quoteStanding(
+  record: { readonly state: RedeemState; readonly validUntil?: string | undefined },
+  now: Date,
+): QuoteStanding {
+  if (record.state === 'quoteRequested') return 'notReady'
+  if (record.state === 'lapsed') return 'lapsed'
+  if (record.state !== 'quoteReady') return 'notOpen'
+  if (record.validUntil === undefined || now.toISOString() >= record.validUntil) return 'lapsed'
+  return marketStanding(now).open ? 'counts' : 'marketClosed'
+}
+
+export type RedeemStatus = (typeof redeemStatuses)[number]
+const statusOf = {
+  quoteRequested: 'Quote Requested',
+  quoteReady: 'Quote Ready',
+  placed: 'Order Placed',
+  delivered: 'Order Under Process',
+  paying: 'Order Under Process',
+  processed: 'Order Processed',
+  rejected: 'Quote Rejected',
+  cancelled: 'Order Cancelled',
+  lapsed: 'Quote Lapsed',
+  superseded: 'Quote Superseded',
+  declined: 'Quote Declined',
+  failed: 'Failed',
+} as const satisfies Readonly<Record<RedeemState, RedeemStatus>>
+
+/** The words of the portfolio list (D3 s4). */
+export const statusTextOf = (state: RedeemState): RedeemStatus => statusOf[state]
+
+/** The code of the request list (D3 s4, K-121): RA waits for a price or an answer, SA for its money, RP is paid. */
+export function codeOf(state: RedeemState): (typeof redeemCodes)[number] | undefined {
+  if (isQuote(state)) return 'RA'
+  if (isOwed(state)) return 'SA'
+  return state === 'processed' ? 'RP' : undefined
+}
+
+/** `adminStatus` (D3 s4). */
+export function adminStatusOf(state: RedeemState): 'pending' | 'accepted' | 'rejected' {
+  if (isQuote(state)) return 'pending'
+  return isOwed(state) || state === 'processed' ? 'accepted' : 'rejected'
+}
+
+/** The units have left the demat account. */
+export const isDelivered = (state: RedeemState): boolean =>
+  state === 'delivered' || state === 'paying' || state === 'processed'
+
+/** What the investor may do with a request now. */
+export function movesOf(
+  record: {
+    readonly state: RedeemState
+    readonly productType: 'bonds' | 'mld'
+    readonly validUntil?: string | undefined
+  },
+  now: Date,
+): (typeof redeemMoves)[number][] {
+  const { state } = record
+  if (state === 'quoteRequested') return ['cancel']
+  if (state === 'quoteReady') {
+    const standing = quoteStanding(record, now)
+    if (standing === 'lapsed') return ['requestAgain']
+    return standing === 'counts' ? ['accept', 'reject'] : ['reject']
+  }
+  return isOpen(state) || state === 'processed' ? [] : ['requestAgain']
+}
+
+/**
+ * Our reference of a payment: unique for ever, at most 40 letters, digits and dashes. The bank pays one of them once, so it
+ * is stored (as `paying` and `payoutNo`) before the bank is told.
+ */
+export const payoutReference = ({
+  orderId,
+  payoutNo,
+}: {
+  readonly orderId: string
+  readonly payoutNo: number
+}): string => `${orderId.replaceAll('_', '-')}-${payoutNo}`

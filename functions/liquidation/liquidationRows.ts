@@ -1,0 +1,81 @@
+import * as z from 'zod/mini'
+import { redeemProductTypes, redeemStates } from '../../shared/contracts/liquidation/liquidationBody.ts'
+import { percent } from '../../shared/finance/bondTerms.ts'
+
+/** Requests to sell as they lie in the table; their keys are the store's. Money is whole paise, units are whole. */
+
+/** Units of one purchase that a request took. */
+export const takenLot = z.object({ lotOrderId: z.string(), units: z.int() })
+export type TakenLot = z.output<typeof takenLot>
+
+export const liquidationRow = z.object({
+  orderId: z.string(),
+  investorId: z.string(),
+  product: z.string(),
+  productType: z.enum(redeemProductTypes),
+  displayName: z.string(),
+  logoUrl: z.string(),
+  ISIN: z.string(),
+  units: z.int(),
+  /** The lots they come from, oldest settled first; together `units`. */
+  taken: z.array(takenLot),
+  state: z.enum(redeemStates),
+  version: z.int(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  /** When it came to a state, last. */
+  at: z.partialRecord(z.enum(redeemStates), z.string()),
+  /** As it was when the request was made. */
+  exitLoadInPerc: percent,
+  /** Of an MLD only once the desk named a price; frozen when it is placed. */
+  unitPricePaise: z.optional(z.int()),
+  valuePaise: z.optional(z.int()),
+  exitLoadPaise: z.optional(z.int()),
+  redemptionPaise: z.optional(z.int()),
+  /** Which price it is, 0 before the first; an acceptance agrees to one of them. */
+  quoteNo: z.int(),
+  /** Instant up to which the price counts. Of a request without one, see `validUntilOf`. */
+  validUntil: z.optional(z.string()),
+  /** Indian date of the sale; the money is due three working days after it. */
+  placedOn: z.optional(z.string()),
+  /** Which payment it is, from 1 on: the bank returned those before. 0 before the first. */
+  payoutNo: z.int(),
+  /** Why it waits or came to nothing, as a text id. */
+  reason: z.optional(z.string()),
+  /** The desk's own words when it declined. */
+  remarks: z.optional(z.string()),
+  /** Instant before which nothing is paid. */
+  delayedUntil: z.optional(z.string()),
+  /** The depository's word on the delivery. */
+  deliveryReference: z.optional(z.string()),
+  /** The payout's id at the vendor. */
+  payoutId: z.optional(z.string()),
+  utr: z.optional(z.string()),
+  /** Instant at which the bank paid. */
+  paidAt: z.optional(z.string()),
+})
+/** A request to sell as stored. */
+export type Liquidation = z.output<typeof liquidationRow>
+
+/** What a sale brings, as it is frozen: `valuePaise` = units × unit price; `redemptionPaise` = value − exit load. */
+export interface Amounts {
+  readonly unitPricePaise: number
+  readonly valuePaise: number
+  readonly exitLoadPaise: number
+  readonly redemptionPaise: number
+}
+
+/** What a new request brings; the rest is the store's. */
+export type NewLiquidation = Pick<
+  Liquidation,
+  | 'orderId'
+  | 'investorId'
+  | 'product'
+  | 'productType'
+  | 'displayName'
+  | 'logoUrl'
+  | 'ISIN'
+  | 'units'
+  | 'taken'
+  | 'exitLoadInPerc'
+>

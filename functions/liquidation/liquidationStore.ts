@@ -1,0 +1,454 @@
+import * as z from 'zod/mini'
+import type { Transition } from '../../shared/lifecycle.ts'
+import { type BookPart, itemsOf } from '../book/bookRows.ts'
+import { epochSeconds } from '../platform/clock.ts'
+import { dueRows } from '../platform/dueRows.ts'
+import {
+  createRecord,
+  type Emitted,
+  type Idempotency,
+  idempotencyKey,
+  type Move,
+  type Moved,
+  moveItems,
+  moveRecord,
+} from '../platform/moveRecord.ts'
+import { type Item, showOld, type Table, type TransactItem } from '../platform/table.ts'
+import { isOpen, isQuote, payFrom, type RedeemState, validUntilOf } from './liquidationLifecycle.ts'
+import { type Liquidation, liquidationRow } from './liquidationRows.ts'
+
+/** The only file that knows the keys of requests to sell. What is done with one beside them is in `liquidationDeeds.ts`. */
+
+export interface LiquidationAt {
+  readonly now: Date
+  readonly correlationId: string
+  /** Further items of the same transaction, e.g. an operator's audit row. */
+  readonly with?: readonly TransactItem[]
+}
+
+/** What can refuse a deed in the very transaction that does it. */
+export type GateRefusal = 'payoutsHeld' | 'allPayoutsHeld' | 'bank'
+export interface Gate {
+  readonly refuses: GateRefusal
+  readonly check: TransactItem
+}
+
+export type LiquidationMoved =
+  | { readonly ok: true; readonly liquidation: Liquidation }
+  /** The request moved meanwhile, or its state does not allow it: read it again and decide anew. */
+  | { readonly ok: false; readonly why: 'again' }
+  /** Payouts are on hold, the investor's or all, or the bank account is not verified. */
+  | { readonly ok: false; readonly why: 'refused'; readonly refuses: GateRefusal }
+  /**
+   * The book refused. Of a new request: units of a lot are not free any more; read the lots again. Of a delivery: units were
+   * redeemed meanwhile and can never be delivered.
+   */
+  | { readonly ok: false; readonly why: 'units' }
+  /** One of the caller's items failed, by its place among them. */
+  | { readonly ok: false; readonly why: 'with'; readonly index: number; readonly current: Item | undefined }
+
+/** Of a deed that an investor asks for under a key. */
+export type LiquidationAnswered =
+  | LiquidationMoved
+  /** The same was done before under this key: answer with that request. */
+  | { readonly ok: false; readonly why: 'repeat'; readonly orderId: string }
+  | { readonly ok: false; readonly why: 'keyReused' }
+
+/** What else a deed writes. */
+export interface MoveMore {
+  readonly set?: Partial<Liquidation> & Item
+  readonly remove?: readonly string[]
+  readonly events?: readonly Emitted[]
+  readonly gates?: readonly Gate[]
+  readonly parts?: readonly BookPart[]
+  readonly idempotency?: Idempotency | undefined
+}
+
+/** A quote whose place a new one takes: its row and its events, moved in the new one's transaction. */
+export interface Superseding {
+  readonly former: Liquidation
+  readonly transition: Transition<RedeemState>
+  readonly events: readonly Emitted[]
+}
+
+export interface Creating extends Omit<MoveMore, 'set' | 'remove'> {
+  readonly state: RedeemState
+  readonly superseding?: Superseding | undefined
+}
+
+export type Waiter = 'desk' | 'investor'
+
+export interface LiquidationRecords {
+  /** By its id alone: two consistent reads. */
+  find(orderId: string): Promise<Liquidation | undefined>
+  /** One of the investor's own: one consistent read. */
+  read(investorId: string, orderId: string): Promise<Liquidation | undefined>
+  /** The investor's one quote of an ISIN that is neither accepted nor ended. */
+  openQuote(investorId: string, ISIN: string): Promise<Liquidation | undefined>
+  /** Newest first, `most` after `before`. */
+  list(
+    investorId: string,
+    page: { readonly before?: string | undefined; readonly most: number },
+  ): Promise<Liquidation[]>
+  /** What a request of this key did before; `keyReused` when its body was another one. */
+  repeatOf(
+    idempotency: Idempotency,
+    now: Date,
+  ): Promise<{ readonly orderId: string } | 'keyReused' | undefined>
+  create(
+    fresh: Omit<Liquidation, 'state' | 'version' | 'createdAt' | 'updatedAt' | 'at'>,
+    creating: Creating,
+    at: LiquidationAt,
+  ): Promise<LiquidationAnswered>
+  move(
+    liquidation: Liquidation,
+    transition: Transition<RedeemState>,
+    more: MoveMore,
+    at: LiquidationAt,
+  ): Promise<LiquidationAnswered>
+  /**
+   * Keeps the task token by which a machine waits: for the desk while the price is awaited, for the investor while the answer
+   * is. The write itself looks whether that has happened; then nothing is kept and the caller answers at once with the
+   * request as it stands (rule 15).
+   */
+  storeToken(
+    orderId: string,
+    waiter: Waiter,
+    token: string,
+    now: Date,
+  ): Promise<{ readonly stored: true } | { readonly stored: false; readonly liquidation: Liquidation }>
+  /** The token that was kept last; a machine may be done with it long since. */
+  tokenOf(orderId: string, waiter: Waiter): Promise<string | undefined>
+  /** Requests that a sweep looks at. */
+  due(now: Date, most: number): Promise<{ readonly orderId: string; readonly investorId: string }[]>
+  /** Looked at just now: waits for its next look. */
+  looked(liquidation: Liquidation, now: Date): Promise<void>
+}
+
+const recordKey = (investorId: string, orderId: string) => ({
+  pk: `investor#${investorId}`,
+  sk: `redeem#${orderId}`,
+})
+const pointerKey = (orderId: string) => ({ pk: `redeem#${orderId}`, sk: 'pointer' })
+const tokenKey = (orderId: string, waiter: Waiter) => ({ pk: `redeem#${orderId}`, sk: `token#${waiter}` })
+const openKey = ({ investorId, ISIN }: Pick<Liquidation, 'investorId' | 'ISIN'>) => ({
+  pk: `investor#${investorId}`,
+  sk: `open#${ISIN}`,
+})
+const repeatRow = z.object({ bodyHash: z.string(), recordId: z.string(), expiresAt: z.number() })
+const pointerRow = z.object({ orderId: z.string(), investorId: z.string() })
+const tokenRow = z.object({ token: z.string() })
+/** The partition of the index that holds what has not ended. */
+const openPartition = 'open'
+
+const minute = 60_000
+const hour = 60 * minute
+/** A machine waits for no token longer than this. */
+const tokenMs = 30 * 24 * hour
+const awaited = { desk: 'quoteRequested', investor: 'quoteReady' } as const satisfies Record<
+  Waiter,
+  RedeemState
+>
+
+const later = (now: Date, ms: number): string => new Date(now.getTime() + ms).toISOString()
+
+/** When a request is looked at that came to its state just now: soon where a machine must have begun. */
+function firstLook(record: Liquidation, now: Date): string | undefined {
+  if (!isOpen(record.state)) return undefined
+  if (record.state === 'quoteReady') return validUntilOf(record) ?? later(now, 10 * minute)
+  return later(now, record.state === 'delivered' || record.state === 'paying' ? 6 * hour : 10 * minute)
+}
+
+/** And again: when its time is up, or after an hour's grace of the day on which it should be paid, then every six hours. */
+function nextLook(record: Liquidation, now: Date): string {
+  const ends =
+    record.placedOn === undefined
+      ? validUntilOf(record)
+      : later(new Date(record.delayedUntil ?? payFrom(record.placedOn)), hour)
+  return ends !== undefined && ends > later(now, minute) ? ends : later(now, 6 * hour)
+}
+
+const openPut = (tableName: string, record: Liquidation, former: Liquidation | undefined): TransactItem => ({
+  Put: {
+    TableName: tableName,
+    Item: { ...openKey(record), orderId: record.orderId },
+    ...(former === undefined
+      ? { ConditionExpression: 'attribute_not_exists(pk)' }
+      : {
+          ConditionExpression: 'orderId = :former',
+          ExpressionAttributeValues: { ':former': former.orderId },
+        }),
+    ...showOld,
+  },
+})
+const openDelete = (tableName: string, record: Liquidation): TransactItem => ({
+  Delete: {
+    TableName: tableName,
+    Key: openKey(record),
+    ConditionExpression: 'orderId = :order',
+    ExpressionAttributeValues: { ':order': record.orderId },
+  },
+})
+
+/** Items of a transaction behind its record, in their order, and what a failed one of them means. */
+interface Behind {
+  readonly own: readonly TransactItem[]
+  readonly gates: readonly Gate[]
+  readonly parts: readonly BookPart[]
+  readonly further: readonly TransactItem[]
+}
+const itemsBehind = ({ own, gates, parts, further }: Behind): TransactItem[] => [
+  ...own,
+  ...gates.map(({ check }) => check),
+  ...itemsOf(parts),
+  ...further,
+]
+
+function answered(moved: Moved, liquidation: () => Liquidation, behind: Behind): LiquidationAnswered {
+  if (moved.ok) return { ok: true, liquidation: liquidation() }
+  switch (moved.why) {
+    case 'repeat':
+      return { ok: false, why: 'repeat', orderId: moved.recordId }
+    case 'keyReused':
+      return { ok: false, why: 'keyReused' }
+    case 'elsewhere':
+      return { ok: false, why: 'again' }
+    case 'with': {
+      const { own, gates, parts } = behind
+      if (moved.index < own.length) return { ok: false, why: 'again' }
+      const refuses = gates[moved.index - own.length]?.refuses
+      if (refuses !== undefined) return { ok: false, why: 'refused', refuses }
+      const index = moved.index - own.length - gates.length
+      if (index < parts.length) return { ok: false, why: 'units' }
+      return { ok: false, why: 'with', index: index - parts.length, current: moved.current }
+    }
+  }
+}
+
+const base = (
+  tableName: string,
+  { orderId, investorId }: Pick<Liquidation, 'orderId' | 'investorId'>,
+  { now, correlationId }: LiquidationAt,
+) => ({
+  table: tableName,
+  key: recordKey(investorId, orderId),
+  aggregate: { type: 'liquidation', id: orderId },
+  timeline: `redeem#${orderId}`,
+  now,
+  correlationId,
+})
+
+/** The row as it stands after a move. */
+function after(
+  liquidation: Liquidation,
+  transition: Transition<RedeemState>,
+  { set = {}, remove = [] }: Pick<MoveMore, 'set' | 'remove'>,
+  now: Date,
+): Liquidation {
+  const at = now.toISOString()
+  const moves = transition !== undefined && transition.name !== 'note'
+  const next = {
+    ...liquidation,
+    ...set,
+    state: transition.to,
+    version: liquidation.version + 1,
+    updatedAt: at,
+    ...(moves ? { at: { ...liquidation.at, [transition.to]: at } } : {}),
+  }
+  const kept = Object.entries(next).filter(([name]) => !remove.includes(name))
+  return z.parse(liquidationRow, Object.fromEntries(kept))
+}
+
+/** The record's own move: its fields, the look of the sweep, and what it takes off. */
+function ownMove(
+  liquidation: Liquidation,
+  transition: Transition<RedeemState>,
+  more: Pick<MoveMore, 'set' | 'remove' | 'events'>,
+  now: Date,
+): Pick<Move<RedeemState>, 'transition' | 'set' | 'remove' | 'events'> & { readonly version: number } {
+  const { set = {}, remove = [], events = [] } = more
+  const next = after(liquidation, transition, more, now)
+  const notes = transition.name === 'note'
+  const look = notes ? undefined : firstLook(next, now)
+  return {
+    transition,
+    version: liquidation.version,
+    events,
+    set: {
+      ...set,
+      ...(notes ? {} : { at: next.at }),
+      ...(look === undefined ? {} : { duePk: openPartition, dueAt: look }),
+    },
+    remove: [...remove, ...(isOpen(next.state) ? [] : ['duePk', 'dueAt'])],
+  }
+}
+
+/** Requests of `tableName`. */
+export function liquidationRecords(table: Table, tableName: string): LiquidationRecords {
+  const read: LiquidationRecords['read'] = async (investorId, orderId) => {
+    const found = await table.get(tableName, recordKey(investorId, orderId))
+    return found === undefined ? undefined : z.parse(liquidationRow, found)
+  }
+  const find: LiquidationRecords['find'] = async orderId => {
+    const found = await table.get(tableName, pointerKey(orderId))
+    return found === undefined ? undefined : read(z.parse(pointerRow, found).investorId, orderId)
+  }
+  return {
+    read,
+    find,
+    ...writes(table, tableName),
+    ...tokens(table, tableName, find),
+    async openQuote(investorId, ISIN) {
+      const found = await table.get(tableName, openKey({ investorId, ISIN }))
+      if (found === undefined) return undefined
+      const record = await read(investorId, z.parse(z.object({ orderId: z.string() }), found).orderId)
+      return record !== undefined && isQuote(record.state) ? record : undefined
+    },
+    async list(investorId, { before, most }) {
+      const rows = await table.query({
+        TableName: tableName,
+        KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
+        // Nothing stands between `redeem#` and the first id, nor between the last one and `redeem#~`.
+        ExpressionAttributeValues: {
+          ':pk': `investor#${investorId}`,
+          ':from': 'redeem#',
+          ':to': before === undefined ? 'redeem#~' : `redeem#${before}`,
+        },
+        ScanIndexForward: false,
+        ConsistentRead: true,
+        // The one after which to go on is found again.
+        Limit: most + (before === undefined ? 0 : 1),
+      })
+      const records = rows.map(row => z.parse(liquidationRow, row))
+      return records.filter(({ orderId }) => orderId !== before).slice(0, most)
+    },
+    async repeatOf(idempotency, now) {
+      const found = await table.get(tableName, idempotencyKey(idempotency))
+      if (found === undefined) return undefined
+      const { bodyHash, recordId, expiresAt } = z.parse(repeatRow, found)
+      if (expiresAt < epochSeconds(now)) return undefined
+      return bodyHash === idempotency.bodyHash ? { orderId: recordId } : 'keyReused'
+    },
+    async due(now, most) {
+      const rows = await dueRows(table, { table: tableName, partition: openPartition, by: now, most })
+      return rows.map(row => z.parse(pointerRow, row))
+    },
+    async looked(liquidation, now) {
+      // It may have moved: only what still waits is put off.
+      await table.update({
+        TableName: tableName,
+        Key: recordKey(liquidation.investorId, liquidation.orderId),
+        UpdateExpression: 'SET dueAt = :next',
+        ConditionExpression: 'duePk = :waiting AND version = :read',
+        ExpressionAttributeValues: {
+          ':waiting': openPartition,
+          ':read': liquidation.version,
+          ':next': nextLook(liquidation, now),
+        },
+      })
+    },
+  }
+}
+
+function writes(table: Table, tableName: string): Pick<LiquidationRecords, 'create' | 'move'> {
+  return {
+    async create(fresh, { state, events = [], gates = [], parts = [], idempotency, superseding }, at) {
+      const now = at.now.toISOString()
+      const stored: Liquidation = {
+        ...fresh,
+        state,
+        version: 1,
+        createdAt: now,
+        updatedAt: now,
+        at: { [state]: now },
+      }
+      const { orderId, investorId } = stored
+      const own: TransactItem[] = [
+        {
+          Put: {
+            TableName: tableName,
+            Item: { ...pointerKey(orderId), orderId, investorId },
+            ConditionExpression: 'attribute_not_exists(pk)',
+          },
+        },
+        ...(isQuote(state) ? [openPut(tableName, stored, superseding?.former)] : []),
+        ...(superseding === undefined
+          ? []
+          : moveItems({
+              ...base(tableName, superseding.former, at),
+              ...ownMove(superseding.former, superseding.transition, superseding, at.now),
+            })),
+      ]
+      const behind = { own, gates, parts, further: at.with ?? [] }
+      const { state: _state, version: _version, createdAt: _made, updatedAt: _changed, ...fields } = stored
+      const moved = await createRecord<RedeemState>(table, {
+        ...base(tableName, stored, at),
+        state,
+        fields: { ...fields, duePk: openPartition, dueAt: firstLook(stored, at.now) },
+        events,
+        with: itemsBehind(behind),
+        ...(idempotency === undefined ? {} : { idempotency }),
+      })
+      return answered(moved, () => stored, behind)
+    },
+    async move(liquidation, transition, more, at) {
+      const { gates = [], parts = [], idempotency } = more
+      const closes = isQuote(liquidation.state) && !isQuote(transition.to)
+      const behind = {
+        own: closes ? [openDelete(tableName, liquidation)] : [],
+        gates,
+        parts,
+        further: at.with ?? [],
+      }
+      const moved = await moveRecord<RedeemState>(table, {
+        ...base(tableName, liquidation, at),
+        ...ownMove(liquidation, transition, more, at.now),
+        with: itemsBehind(behind),
+        ...(idempotency === undefined ? {} : { idempotency }),
+      })
+      return answered(moved, () => after(liquidation, transition, more, at.now), behind)
+    },
+  }
+}
+
+/** A token that meets others' writes is kept in the end: the request moves a few times in its life. */
+const tokenTries = 4
+
+function tokens(
+  table: Table,
+  tableName: string,
+  find: LiquidationRecords['find'],
+): Pick<LiquidationRecords, 'storeToken' | 'tokenOf'> {
+  return {
+    async storeToken(orderId, waiter, token, now) {
+      for (let attempt = 0; attempt < tokenTries; attempt += 1) {
+        const record = await find(orderId)
+        if (record === undefined) throw new Error(`${orderId} waits for a token and is nowhere`)
+        if (record.state !== awaited[waiter]) return { stored: false, liquidation: record }
+        const { ok } = await table.transact([
+          {
+            ConditionCheck: {
+              TableName: tableName,
+              Key: recordKey(record.investorId, orderId),
+              ConditionExpression: '#state = :awaited',
+              ExpressionAttributeNames: { '#state': 'state' },
+              ExpressionAttributeValues: { ':awaited': awaited[waiter] },
+            },
+          },
+          {
+            Put: {
+              TableName: tableName,
+              Item: { ...tokenKey(orderId, waiter), token, expiresAt: epochSeconds(now, tokenMs) },
+            },
+          },
+        ])
+        if (ok) return { stored: true }
+      }
+      throw new Error(`${orderId} was moved by others too often`)
+    },
+    async tokenOf(orderId, waiter) {
+      const found = await table.get(tableName, tokenKey(orderId, waiter))
+      return found === undefined ? undefined : z.parse(tokenRow, found).token
+    },
+  }
+}

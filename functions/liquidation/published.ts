@@ -1,0 +1,21 @@
+import { environment } from '../platform/environment.ts'
+import type { Table } from '../platform/table.ts'
+import type { Liquidation } from './liquidationRows.ts'
+import { liquidationRecords } from './liquidationStore.ts'
+
+export { dueOn, isDelivered, isOpen, statusTextOf } from './liquidationLifecycle.ts'
+/** A request to sell as other domains may read it; money is paise, `at` says when it came to each state. */
+export type PublishedLiquidation = Liquidation
+
+const storeOf = (table: Table) => liquidationRecords(table, environment.table('liquidation'))
+
+/** A request by its id: two consistent reads; `undefined` when there is none. */
+export const liquidationOf = (table: Table, orderId: string): Promise<PublishedLiquidation | undefined> =>
+  storeOf(table).find(orderId)
+
+/** The investor's requests, newest first, `most` after `before`, which need not be the id of one that is there. */
+export const liquidationsOf = (
+  table: Table,
+  investorId: string,
+  page: { readonly before?: string | undefined; readonly most: number },
+): Promise<PublishedLiquidation[]> => storeOf(table).list(investorId, page)
