@@ -10,9 +10,8 @@ import { openTable } from '../platform/table.ts'
 import { openMsg91 } from '../providers/sms/msg91.ts'
 import { investorStore } from './investorStore.ts'
 import { openLinkTokens } from './linkToken.ts'
-import { openOtpCodes } from './otpCode.ts'
-import { otpStore } from './otpStore.ts'
 import { openPasswords } from './passwordHash.ts'
+import { phoneCodes } from './phoneCodes.ts'
 import { readIdentity } from './published.ts'
 
 /** What the calls need, wired once per container. */
@@ -26,10 +25,9 @@ export function openDependencies() {
     cipher,
     seals: openSeals(secrets, table),
     investors: investorStore(table, environment.table('auth'), cipher),
-    otps: otpStore(table, environment.table('auth'), cipher),
     passwords: openPasswords(),
     links: openLinkTokens(secrets),
-    otpCodes: openOtpCodes(secrets),
+    otpCodes: phoneCodes(table, environment.table('auth'), { cipher, secrets }),
   }
 }
 export type Dependencies = ReturnType<typeof openDependencies>
@@ -44,9 +42,8 @@ export function openConsumerDependencies() {
     once: onceForEvent(table, environment.table('auth')),
     identityOf: (investorId: string) => readIdentity(table, cipher, investorId),
     investors: investorStore(table, environment.table('auth'), cipher),
-    otps: otpStore(table, environment.table('auth'), cipher),
     links: openLinkTokens(secrets),
-    otpCodes: openOtpCodes(secrets),
+    otpCodes: phoneCodes(table, environment.table('auth'), { cipher, secrets }),
     mailer: openMailer(),
     sms: openMsg91({ client: providerClient(), secrets, url: environment.vendorUrl('sms') }),
     siteOrigin: environment.siteOrigin(),

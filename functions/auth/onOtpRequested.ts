@@ -1,22 +1,22 @@
 import { otpRequested } from '../../shared/contracts/auth/events.ts'
 import { consumer } from '../platform/eventFunction.ts'
+import { otpMinutes } from '../platform/oneTimeCodes/otpLifecycle.ts'
 import type { ConsumerDependencies } from './dependencies.ts'
-import { otpMinutes, refusalToTry } from './otpLifecycle.ts'
 
 /** As the registered template reads on. */
 const whatItConfirms = 'verify your mobile number'
 
 /** Sends a one-time code, unless another took its place or its time has run out. */
-export const onOtpRequested = ({ once, otps, otpCodes, sms }: ConsumerDependencies) =>
+export const onOtpRequested = ({ once, otpCodes, sms }: ConsumerDependencies) =>
   consumer('onOtpRequested', otpRequested, async ({ investorId, otpId }, delivery) => {
-    const otp = await otps.read(investorId, 'phone')
-    if (otp?.otpId !== otpId || refusalToTry(otp, delivery.now) !== undefined) return
-    const [code, phone] = await Promise.all([otpCodes.codeOf(otpId), otps.phoneOf(otp)])
+    const found = await otpCodes.inForce(investorId, otpId, delivery.now)
+    if (found === undefined) return
+    const phone = await otpCodes.carriedOf({ investorId, purpose: 'phone' }, found.otp)
     await once('onOtpRequested', delivery, () =>
       sms.send({
         to: `+91${phone}`,
         template: 'otp',
-        variables: [code, whatItConfirms, String(otpMinutes)],
+        variables: [found.code, whatItConfirms, String(otpMinutes)],
       }),
     )
   })

@@ -28,9 +28,8 @@ import type { ConsumerDependencies, Dependencies } from './dependencies.ts'
 import { investorStore } from './investorStore.ts'
 import { openLinkTokens } from './linkToken.ts'
 import { login } from './login.ts'
-import { openOtpCodes } from './otpCode.ts'
-import { otpStore } from './otpStore.ts'
 import type { Passwords } from './passwordHash.ts'
+import { phoneCodes } from './phoneCodes.ts'
 import { readIdentity } from './published.ts'
 import { register } from './register.ts'
 
@@ -256,9 +255,8 @@ export function openAuthHouse() {
   const sentSms: SmsMessage[] = []
   let instant = startedAt
   const investors = investorStore(table, 'sthirank-auth', cipher)
-  const otps = otpStore(table, 'sthirank-auth', cipher)
   const links = openLinkTokens(secretsDouble)
-  const otpCodes = openOtpCodes(secretsDouble)
+  const otpCodes = phoneCodes(table, 'sthirank-auth', { cipher, secrets: secretsDouble })
   const dependencies: Dependencies = {
     now: () => instant,
     table,
@@ -269,7 +267,6 @@ export function openAuthHouse() {
       replyOnly: () => Promise.reject(new Error('nothing is sealed here')),
     },
     investors,
-    otps,
     passwords: passwordsDouble(),
     links,
     otpCodes,
@@ -279,7 +276,6 @@ export function openAuthHouse() {
     once: onceForEvent(table, 'sthirank-auth'),
     identityOf: investorId => readIdentity(table, cipher, investorId),
     investors,
-    otps,
     links,
     otpCodes,
     mailer: { send: mail => Promise.resolve(void sentMail.push(mail)) },

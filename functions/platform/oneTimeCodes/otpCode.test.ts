@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { openOtpCodes } from './otpCode.ts'
-import { secretsDouble } from './testing.ts'
+import { boundOf, openOtpCodes } from './otpCode.ts'
 
-const codes = openOtpCodes(secretsDouble)
+const codes = openOtpCodes({
+  read: name => Promise.resolve(Buffer.from(`the ${name} of the tests, 32 b`).toString('base64')),
+})
 
 describe('one-time codes', () => {
   it('are four digits, derived from their id', async () => {
@@ -24,5 +25,16 @@ describe('one-time codes', () => {
     expect(await codes.matches({ hash, salt: 'salt' }, '0042')).toBe(true)
     expect(await codes.matches({ hash, salt: 'salt' }, '0043')).toBe(false)
     expect(await codes.matches({ hash, salt: 'other salt' }, '0042')).toBe(false)
+  })
+})
+
+describe('what a code is bound to', () => {
+  it('is every fact of what it confirms, in any order', () => {
+    const bound = boundOf({ ISIN: 'INE583D07323', units: 3 })
+    expect(boundOf({ units: 3, ISIN: 'INE583D07323' })).toBe(bound)
+    expect(boundOf({ ISIN: 'INE583D07323', units: 4 })).not.toBe(bound)
+    expect(boundOf({ ISIN: 'INE583D07323', units: '3' })).not.toBe(bound)
+    expect(boundOf({ ISIN: 'INE583D07323' })).not.toBe(bound)
+    expect(boundOf({})).not.toBe(bound)
   })
 })

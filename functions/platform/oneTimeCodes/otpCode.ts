@@ -1,5 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { Secrets } from '../platform/secrets.ts'
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import type { Secrets } from '../secrets.ts'
 import { otpDigits } from './otpLifecycle.ts'
 
 /**
@@ -37,4 +37,13 @@ export function openOtpCodes(secrets: Secrets): OtpCodes {
       return given.length === ours.length && timingSafeEqual(given, ours)
     },
   }
+}
+
+/** What a code confirms, fact by fact, whatever their order. */
+export type Confirmed = Readonly<Record<string, string | number>>
+
+/** The hash of what a code confirms: another value, one more or one less gives another hash. */
+export function boundOf(confirmed: Confirmed): string {
+  const facts = Object.entries(confirmed).sort(([a], [b]) => (a < b ? -1 : 1))
+  return createHash('sha256').update(JSON.stringify(facts)).digest('base64url')
 }

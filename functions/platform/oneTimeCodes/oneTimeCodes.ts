@@ -1,0 +1,202 @@
+import { randomBytes } from 'node:crypto'
+import type { Problem } from '../../../shared/problem.ts'
+import type { FieldCipher } from '../fieldCipher.ts'
+import { newId } from '../ids.ts'
+import type { Emitted, Idempotency } from '../moveRecord.ts'
+import type { Secrets } from '../secrets.ts'
+import type { Table, TransactItem } from '../table.ts'
+import { boundOf, type Confirmed, openOtpCodes } from './otpCode.ts'
+import {
+  isInTime,
+  type OtpProblems,
+  otpMinutes,
+  otpResendSeconds,
+  refusalToSend,
+  refusalToTry,
+  sentWithinDay,
+  wrongCode,
+} from './otpLifecycle.ts'
+import { type Otp, type OtpOwner, otpStore } from './otpStore.ts'
+
+export type { Otp, OtpOwner } from './otpStore.ts'
+
+/**
+ * One-time codes as a domain uses them (K-213; `README.md` of the platform). Its purposes share one budget of sendings;
+ * each has at most one code, kept in the domain's own table.
+ */
+export interface OneTimeCodes<Purpose extends string> {
+  /** Sends a code for something, in the place of the former one of its purpose. */
+  send(owner: OtpOwner<Purpose>, sending: Sending, at: CodeAt): Promise<Sent>
+  /** Counts an attempt, then compares. `goesOn`: this very request used the code up before and may go on. */
+  take(owner: OtpOwner<Purpose>, tried: Tried, now: Date): Promise<Taken>
+  /** Uses a taken code up, once; `false` when another request did. */
+  spend(owner: OtpOwner<Purpose>, otp: Otp, use: Spending, at: CodeAt): Promise<boolean>
+  /** The code of an id while it can still be tried, for the message that carries it. */
+  inForce(
+    investorId: string,
+    otpId: string,
+    now: Date,
+  ): Promise<{ readonly code: string; readonly otp: Otp; readonly purpose: Purpose } | undefined>
+  codeOf(otpId: string): Promise<string>
+  /** What was given to `send` as `carries`. */
+  carriedOf(owner: OtpOwner<Purpose>, otp: Otp): Promise<string>
+}
+
+export interface CodeAt {
+  readonly now: Date
+  readonly correlationId: string
+}
+
+export interface Sending {
+  /** What the code confirms; the one who types it must mean the same. Nothing secret: it is kept to be read. */
+  readonly confirms?: Confirmed
+  /** What comes into force with it and is nobody else's business, e.g. a number; kept encrypted. */
+  readonly carries?: string
+  /** The event whose consumer sends it. */
+  event(otpId: string): Emitted
+  /** Further items of the same write, e.g. a limit. */
+  readonly with?: readonly TransactItem[]
+}
+
+export type Sent =
+  | { readonly ok: true; readonly resendAfterSeconds: number; readonly expiresInSeconds: number }
+  | { readonly ok: false; readonly why: 'refused'; readonly problem: Problem }
+  /** One of the caller's items failed, by its place among them. */
+  | { readonly ok: false; readonly why: 'with'; readonly index: number }
+
+export interface Tried {
+  readonly code: string
+  readonly confirms?: Confirmed
+  /** The request's own key: it may go on after it used the code up and died. */
+  readonly usedBy?: string | undefined
+}
+
+export type Taken =
+  | { readonly ok: true; readonly otp: Otp; readonly goesOn: boolean }
+  /** `former`: the code that stands, so that a domain can say what it was for. */
+  | { readonly ok: false; readonly problem: Problem; readonly former?: Otp | undefined }
+
+export interface Spending {
+  readonly usedBy?: string | undefined
+  readonly events?: readonly Emitted[]
+  readonly with?: readonly TransactItem[]
+}
+
+export interface OneTimeCodesOptions<Purpose extends string> {
+  readonly table: Table
+  /** The domain's own table. */
+  readonly tableName: string
+  readonly secrets: Secrets
+  /** Purposes that share the account's budget of sendings. */
+  readonly purposes: readonly Purpose[]
+  readonly problems: OtpProblems
+  /** Of a domain whose codes carry something. */
+  readonly cipher?: FieldCipher
+}
+
+/** The key by which one request is known again, its body included: the same key with another code is another request. */
+export const usedByOf = ({ owner, call, key, bodyHash }: Idempotency): string =>
+  boundOf({ owner, call, key, bodyHash })
+
+/** How often a sending is decided anew because another request moved a code in between. */
+const sendTries = 3
+
+export function oneTimeCodes<Purpose extends string>(
+  options: OneTimeCodesOptions<Purpose>,
+): OneTimeCodes<Purpose> {
+  // Longer than 70 lines: one closure over its table; each deed is short and stands by itself.
+  const { problems, purposes } = options
+  const store = otpStore(options)
+  const codes = openOtpCodes(options.secrets)
+  const readAll = async (investorId: string) =>
+    new Map(
+      await Promise.all(
+        purposes.map(async purpose => [purpose, await store.read({ investorId, purpose })] as const),
+      ),
+    )
+
+  const issue = async (
+    owner: OtpOwner<Purpose>,
+    { confirms = {}, carries, event, with: further = [] }: Sending,
+    at: CodeAt,
+  ): Promise<Sent | 'again'> => {
+    const { now } = at
+    const standing = await readAll(owner.investorId)
+    const sentAt = [...standing.values()].flatMap(otp => otp?.sentAt ?? [])
+    const problem = refusalToSend(problems, sentAt, now)
+    if (problem !== undefined) return { ok: false, why: 'refused', problem }
+    const former = standing.get(owner.purpose)
+    // The budget is shared: a code sent for another purpose meanwhile must be seen.
+    const checks = purposes
+      .filter(purpose => purpose !== owner.purpose)
+      .map(purpose => store.unmovedCheck({ investorId: owner.investorId, purpose }, standing.get(purpose)))
+    const otpId = newId('otp', now)
+    const codeSalt = randomBytes(16).toString('base64url')
+    const issued = await store.issue(
+      owner,
+      former,
+      {
+        otpId,
+        confirms,
+        bound: boundOf(confirms),
+        carried: carries,
+        codeHash: await codes.hash(await codes.codeOf(otpId), codeSalt),
+        codeSalt,
+        sentAt: [...sentWithinDay(former?.sentAt ?? [], now), now],
+      },
+      { ...at, events: [event(otpId)], with: [...checks, ...further] },
+    )
+    if (issued.ok)
+      return { ok: true, resendAfterSeconds: otpResendSeconds, expiresInSeconds: otpMinutes * 60 }
+    return issued.why === 'with' && issued.index >= checks.length
+      ? { ok: false, why: 'with', index: issued.index - checks.length }
+      : 'again'
+  }
+
+  /** Why nothing could be tried; the request that used the code up itself may go on while the code's time lasts. */
+  const untried = async (owner: OtpOwner<Purpose>, { confirms = {}, usedBy }: Tried, now: Date) => {
+    const bound = boundOf(confirms)
+    const former = await store.read(owner)
+    const isOwn = usedBy !== undefined && former?.state === 'confirmed' && former.usedBy === usedBy
+    if (isOwn && former.bound === bound && isInTime(former, now))
+      return { ok: true, otp: former, goesOn: true } as const
+    const id = former !== undefined && former.bound !== bound ? problems.other : problems.invalid
+    // What could not be tried a moment ago and could now is a new code: not the one this was typed for.
+    const problem = refusalToTry(problems, former, now) ?? { id }
+    return { ok: false, problem, former } as const
+  }
+
+  return {
+    async send(owner, sending, at) {
+      for (let attempt = 1; attempt <= sendTries; attempt += 1) {
+        const sent = await issue(owner, sending, at)
+        if (sent !== 'again') return sent
+      }
+      // Other requests of the same investor were quicker every time: a code is on the way.
+      const problem = { id: problems.tooSoon, params: { seconds: otpResendSeconds } }
+      return { ok: false, why: 'refused', problem }
+    },
+    async take(owner, tried, now) {
+      const otp = await store.takeAttempt(owner, boundOf(tried.confirms ?? {}), now)
+      if (otp === undefined) return untried(owner, tried, now)
+      return (await codes.matches({ hash: otp.codeHash, salt: otp.codeSalt }, tried.code))
+        ? { ok: true, otp, goesOn: false }
+        : { ok: false, problem: wrongCode(problems, otp.attempts), former: otp }
+    },
+    async spend(owner, otp, { usedBy, events = [], with: further = [] }, at) {
+      const confirmed = await store.confirm(owner, otp, usedBy, { ...at, events, with: further })
+      if (confirmed.ok) return true
+      // The same request sent twice at once: the one that came second goes on as well.
+      const standing = usedBy === undefined ? undefined : await store.read(owner)
+      return standing?.otpId === otp.otpId && standing.usedBy === usedBy
+    },
+    async inForce(investorId, otpId, now) {
+      for (const [purpose, otp] of await readAll(investorId))
+        if (otp?.otpId === otpId && refusalToTry(problems, otp, now) === undefined)
+          return { code: await codes.codeOf(otpId), otp, purpose }
+      return undefined
+    },
+    codeOf: codes.codeOf,
+    carriedOf: (owner, otp) => store.carriedOf(owner, otp),
+  }
+}

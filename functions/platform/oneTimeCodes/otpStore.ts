@@ -1,0 +1,201 @@
+import * as z from 'zod/mini'
+import { epochSeconds } from '../clock.ts'
+import type { FieldCipher } from '../fieldCipher.ts'
+import { createRecord, type Emitted, type Moved, moveRecord } from '../moveRecord.ts'
+import { type Item, type Key, showOld, type Table, type TransactItem } from '../table.ts'
+import type { Confirmed } from './otpCode.ts'
+import {
+  confirmOtpMove,
+  type OtpProblems,
+  type OtpState,
+  otpAttemptsAtMost,
+  otpMinutes,
+  sendOtpMove,
+} from './otpLifecycle.ts'
+
+/** The only file that knows the keys of one-time codes: one row per investor and purpose, which makes one active. */
+
+const otpRow = z.object({
+  otpId: z.string(),
+  state: z.enum(['sent', 'confirmed']),
+  version: z.number(),
+  confirms: z._default(z.record(z.string(), z.union([z.string(), z.number()])), {}),
+  bound: z._default(z.string(), ''),
+  carried: z.optional(z.string()),
+  codeHash: z.string(),
+  codeSalt: z.string(),
+  attempts: z.number(),
+  validUntil: z.string(),
+  sentAt: z.array(z.string()),
+  usedBy: z.optional(z.string()),
+})
+
+export interface OtpOwner<Purpose extends string = string> {
+  readonly investorId: string
+  /** What a code is for, e.g. `phone`. */
+  readonly purpose: Purpose
+}
+
+export interface Otp {
+  readonly otpId: string
+  readonly state: OtpState
+  readonly version: number
+  /** What it confirms, to be read by whoever words the message; nothing secret. */
+  readonly confirms: Confirmed
+  /** The hash of that. */
+  readonly bound: string
+  /** What comes into force with it, encrypted, e.g. the number it was sent to. */
+  readonly sealedCarried?: string | undefined
+  readonly codeHash: string
+  readonly codeSalt: string
+  readonly attempts: number
+  readonly validUntil: Date
+  /** When codes of this purpose were sent, oldest first. */
+  readonly sentAt: readonly Date[]
+  /** The key of the request that used it up. */
+  readonly usedBy?: string | undefined
+}
+
+export interface NewOtp {
+  readonly otpId: string
+  readonly confirms: Confirmed
+  readonly bound: string
+  readonly carried?: string | undefined
+  readonly codeHash: string
+  readonly codeSalt: string
+  readonly sentAt: readonly Date[]
+}
+
+export interface OtpAt {
+  readonly now: Date
+  readonly correlationId: string
+  readonly events: readonly Emitted[]
+  readonly with: readonly TransactItem[]
+}
+
+/** The record outlives the code: a day of sendings is counted on it. */
+const keptMs = 25 * 3_600_000
+
+const keyOf = ({ investorId, purpose }: OtpOwner): Key => ({
+  pk: `investor#${investorId}`,
+  sk: `otp#${purpose}`,
+})
+
+function parse(row: Item): Otp {
+  const { carried, validUntil, sentAt, ...fields } = z.parse(otpRow, row)
+  return {
+    ...fields,
+    sealedCarried: carried,
+    validUntil: new Date(validUntil),
+    sentAt: sentAt.map(at => new Date(at)),
+  }
+}
+
+export interface OtpStoreOptions {
+  readonly table: Table
+  readonly tableName: string
+  readonly problems: OtpProblems
+  /** Of a domain whose codes carry something encrypted. */
+  readonly cipher?: FieldCipher | undefined
+}
+
+export type OtpStore = ReturnType<typeof otpStore>
+
+export function otpStore({ table, tableName, problems, cipher }: OtpStoreOptions) {
+  const contextOf = ({ purpose }: OtpOwner): string => `otp:${purpose}`
+  const seal = async (owner: OtpOwner, carried: string): Promise<Item> => {
+    if (cipher === undefined) throw new Error('a code that carries something needs a cipher')
+    return { carried: await cipher.encrypt(carried, contextOf(owner)) }
+  }
+  const common = (owner: OtpOwner, at: OtpAt) => ({
+    table: tableName,
+    key: keyOf(owner),
+    aggregate: { type: 'otp', id: `${owner.investorId}#${owner.purpose}` },
+    ...at,
+  })
+  return {
+    async read(owner: OtpOwner): Promise<Otp | undefined> {
+      const row = await table.get(tableName, keyOf(owner))
+      return row === undefined ? undefined : parse(row)
+    },
+
+    /** Puts a new code in the place of `former`. */
+    async issue(owner: OtpOwner, former: Otp | undefined, otp: NewOtp, at: OtpAt): Promise<Moved> {
+      const { now } = at
+      const fields: Item = {
+        otpId: otp.otpId,
+        confirms: otp.confirms,
+        bound: otp.bound,
+        ...(otp.carried === undefined ? {} : await seal(owner, otp.carried)),
+        codeHash: otp.codeHash,
+        codeSalt: otp.codeSalt,
+        attempts: 0,
+        validUntil: new Date(now.getTime() + otpMinutes * 60_000).toISOString(),
+        sentAt: otp.sentAt.map(instant => instant.toISOString()),
+        expiresAt: epochSeconds(now, keptMs),
+      }
+      if (former === undefined)
+        return createRecord<OtpState>(table, { ...common(owner, at), state: 'sent', fields })
+      return moveRecord(table, {
+        ...common(owner, at),
+        transition: sendOtpMove(problems),
+        version: former.version,
+        set: fields,
+        remove: ['usedBy'],
+      })
+    },
+
+    /** Holds only while nothing was sent or confirmed for another purpose since it was read. */
+    unmovedCheck(owner: OtpOwner, read: Otp | undefined): TransactItem {
+      return {
+        ConditionCheck: {
+          TableName: tableName,
+          Key: keyOf(owner),
+          ...(read === undefined
+            ? { ConditionExpression: 'attribute_not_exists(pk)' }
+            : {
+                ConditionExpression: '#version = :read',
+                ExpressionAttributeNames: { '#version': 'version' },
+                ExpressionAttributeValues: { ':read': read.version },
+              }),
+          ...showOld,
+        },
+      }
+    },
+
+    /** Counts one more attempt and shows what it is tried against; nothing when no code of that can be tried. */
+    async takeAttempt(owner: OtpOwner, bound: string, now: Date): Promise<Otp | undefined> {
+      const row = await table.update({
+        TableName: tableName,
+        Key: keyOf(owner),
+        UpdateExpression: 'ADD attempts :one',
+        ConditionExpression: '#state = :sent AND attempts < :most AND validUntil > :now AND bound = :bound',
+        ExpressionAttributeNames: { '#state': 'state' },
+        ExpressionAttributeValues: {
+          ':one': 1,
+          ':sent': 'sent',
+          ':most': otpAttemptsAtMost,
+          ':now': now.toISOString(),
+          ':bound': bound,
+        },
+        ReturnValues: 'ALL_NEW',
+      })
+      return row === undefined ? undefined : parse(row)
+    },
+
+    /** Uses the code up, once. */
+    confirm(owner: OtpOwner, otp: Otp, usedBy: string | undefined, at: OtpAt): Promise<Moved> {
+      return moveRecord(table, {
+        ...common(owner, at),
+        transition: confirmOtpMove(problems),
+        version: otp.version,
+        set: usedBy === undefined ? {} : { usedBy },
+      })
+    },
+
+    async carriedOf(owner: OtpOwner, { sealedCarried }: Otp): Promise<string> {
+      if (sealedCarried === undefined || cipher === undefined) throw new Error('the code carries nothing')
+      return cipher.decrypt(sealedCarried, contextOf(owner))
+    },
+  }
+}
