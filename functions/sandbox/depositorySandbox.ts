@@ -4,13 +4,14 @@ import { z } from 'zod'
 import { indianDate } from '../../shared/vocabulary/indianTime.ts'
 import { addWorkingDays, indianInstant } from '../../shared/vocabulary/marketCalendar.ts'
 import type { SandboxClock } from './clock.ts'
+import { DeliveriesSandbox } from './deliveriesSandbox.ts'
 import type { ExchangeSandbox } from './exchangeSandbox.ts'
 import { refusal } from './signedVendor.ts'
 import { json, type Vendor, type WireAnswer } from './wire.ts'
 
 /**
- * The depository participant and the issuers' registrars. Units come from what the exchange settled, go with what a
- * registrar redeemed, and can be set for investors who bought elsewhere.
+ * The depository participant and the issuers' registrars. Units come from what the exchange settled, go with what was
+ * delivered or a registrar redeemed, and can be set, and pledged, for investors who bought elsewhere.
  */
 
 const demat = z.string().regex(/^(IN[0-9]{14}|[1-9][0-9]{15})$/)
@@ -26,10 +27,17 @@ const claimsBody = z.object({
     .min(1)
     .max(100),
 })
-const setBody = z.object({ dematNumber: demat, ISIN: isin, units: z.int().min(0) })
+const setBody = z
+  .object({
+    dematNumber: demat,
+    ISIN: isin,
+    units: z.int().min(0).optional(),
+    pledgedUnits: z.int().min(0).optional(),
+  })
+  .refine(({ units, pledgedUnits }) => units !== undefined || pledgedUnits !== undefined)
 
 const changeRow = z.object({ demat: z.string(), isin: z.string(), units: z.number(), at: z.string() })
-type Change = z.output<typeof changeRow>
+export type Change = z.output<typeof changeRow>
 const claimRow = z.object({
   isin: z.string(),
   due_date: z.string(),
@@ -41,6 +49,8 @@ const claimRow = z.object({
 type Claim = z.output<typeof claimRow>
 
 const pageSize = 200
+/** What is set from outside: units that came or went, and units pledged or free again. */
+const changed = ['depository_changes', 'depository_pledges'] as const
 /** Registrars pay from this time of the day on. */
 const paysAt = '11:00'
 /** By the last but one character of the ISIN: working days late, or never. */
@@ -50,15 +60,20 @@ export class DepositorySandbox {
   readonly #database: DatabaseSync
   readonly #clock: SandboxClock
   readonly #exchange: Pick<ExchangeSandbox, 'settlements'>
+  readonly #deliveries: DeliveriesSandbox
 
   constructor(database: DatabaseSync, clock: SandboxClock, exchange: Pick<ExchangeSandbox, 'settlements'>) {
     this.#database = database
     this.#clock = clock
     this.#exchange = exchange
+    this.#deliveries = new DeliveriesSandbox(database, clock, this)
+    for (const table of changed)
+      database.exec(
+        `CREATE TABLE IF NOT EXISTS ${table} (id INTEGER PRIMARY KEY, demat TEXT NOT NULL, isin TEXT NOT NULL,
+           units INTEGER NOT NULL, at TEXT NOT NULL) STRICT`,
+      )
     database.exec(
-      `CREATE TABLE IF NOT EXISTS depository_changes (id INTEGER PRIMARY KEY, demat TEXT NOT NULL, isin TEXT NOT NULL,
-         units INTEGER NOT NULL, at TEXT NOT NULL) STRICT;
-       CREATE TABLE IF NOT EXISTS registrar_claims (isin TEXT NOT NULL, due_date TEXT NOT NULL, demat TEXT NOT NULL,
+      `CREATE TABLE IF NOT EXISTS registrar_claims (isin TEXT NOT NULL, due_date TEXT NOT NULL, demat TEXT NOT NULL,
          net_paise INTEGER NOT NULL, redeemed_units INTEGER NOT NULL, pays_on TEXT,
          PRIMARY KEY (isin, due_date, demat)) STRICT`,
     )
@@ -77,21 +92,29 @@ export class DepositorySandbox {
         return this.#holdings(query)
       case 'POST /v1/payout-claims':
         return this.#claims(body)
+      case 'POST /v1/deliveries':
+        return this.#deliveries.deliver(body)
       default:
         return undefined
     }
   }
 
-  /** For operators and tests: units that were bought through another channel. */
+  /** For operators and tests: units that were bought through another channel, or are pledged. */
   readonly control: Vendor = async ({ method, path, body }) => {
     if (path !== '/depository' || method !== 'POST') return undefined
     const parsed = setBody.safeParse(body)
     if (!parsed.success) return json(400, { error: z.prettifyError(parsed.error) })
-    const { dematNumber, ISIN, units } = parsed.data
-    this.#database
-      .prepare('INSERT INTO depository_changes (demat, isin, units, at) VALUES (?, ?, ?, ?)')
-      .run(dematNumber, ISIN, units - this.#unitsOf(dematNumber, ISIN), this.#clock.now().toISOString())
+    const { dematNumber, ISIN, units, pledgedUnits } = parsed.data
+    if (units !== undefined)
+      this.#change('depository_changes', dematNumber, ISIN, units - this.#unitsOf(dematNumber, ISIN))
+    if (pledgedUnits !== undefined)
+      this.#change('depository_pledges', dematNumber, ISIN, pledgedUnits - this.#pledgedOf(dematNumber, ISIN))
     return json(200, parsed.data)
+  }
+
+  /** Units that can be delivered: neither gone nor pledged. */
+  freeUnits(dematNumber: string, isin: string): number {
+    return this.#unitsOf(dematNumber, isin) - this.#pledgedOf(dematNumber, isin)
   }
 
   #holdings(query: URLSearchParams): WireAnswer {
@@ -100,36 +123,52 @@ export class DepositorySandbox {
     if (!z.iso.date().safeParse(date).success || date > today) return refusal(400, 'INVALID_date')
     const skip = Number(query.get('page') ?? '0')
     if (!Number.isSafeInteger(skip) || skip < 0) return refusal(400, 'INVALID_page')
-    const held = [...this.#held(date)].filter(([, units]) => units !== 0).sort()
+    const held = [...this.#summed(this.#changes(), date)].filter(([, units]) => units !== 0).sort()
+    const pledged = this.#summed(this.#changed('depository_pledges'), date)
     const rows = held.slice(skip, skip + pageSize).map(([key, units]) => {
       const [dematNumber = '', isin = ''] = key.split(' ')
-      return { dematNumber, isin, units }
+      // What is gone cannot be pledged any more.
+      return { dematNumber, isin, units, pledgedUnits: Math.min(units, pledged.get(key) ?? 0) }
     })
     const next = skip + pageSize
     return json(200, { date, rows, next: next < held.length ? String(next) : null })
   }
 
   #unitsOf(dematNumber: string, isin: string): number {
-    return this.#held(indianDate(this.#clock.now())).get(`${dematNumber} ${isin}`) ?? 0
+    return this.#nowOf(this.#changes(), dematNumber, isin)
+  }
+  #pledgedOf(dematNumber: string, isin: string): number {
+    return this.#nowOf(this.#changed('depository_pledges'), dematNumber, isin)
+  }
+  #nowOf(changes: readonly Change[], dematNumber: string, isin: string): number {
+    return this.#summed(changes, indianDate(this.#clock.now())).get(`${dematNumber} ${isin}`) ?? 0
   }
 
   /** Units by account and ISIN at the end of an Indian date, or as things stand. */
-  #held(date: string): Map<string, number> {
+  #summed(changes: readonly Change[], date: string): Map<string, number> {
     const now = this.#clock.now().toISOString()
-    const held = new Map<string, number>()
-    for (const { demat, isin, units, at } of this.#changes()) {
+    const sums = new Map<string, number>()
+    for (const { demat, isin, units, at } of changes) {
       if (at > now || indianDate(new Date(at)) > date) continue
       const key = `${demat} ${isin}`
-      held.set(key, (held.get(key) ?? 0) + units)
+      sums.set(key, (sums.get(key) ?? 0) + units)
     }
-    return held
+    return sums
+  }
+
+  #change(table: (typeof changed)[number], dematNumber: string, isin: string, units: number): void {
+    this.#database
+      .prepare(`INSERT INTO ${table} (demat, isin, units, at) VALUES (?, ?, ?, ?)`)
+      .run(dematNumber, isin, units, this.#clock.now().toISOString())
+  }
+  #changed(table: (typeof changed)[number]): Change[] {
+    return this.#database
+      .prepare(`SELECT demat, isin, units, at FROM ${table}`)
+      .all()
+      .map(row => changeRow.parse(row))
   }
 
   #changes(): Change[] {
-    const set = this.#database
-      .prepare('SELECT demat, isin, units, at FROM depository_changes')
-      .all()
-      .map(row => changeRow.parse(row))
     const bought = this.#exchange.settlements().map(({ dematNumber, isin, units, creditedAt }) => ({
       demat: dematNumber,
       isin,
@@ -146,7 +185,8 @@ export class DepositorySandbox {
         units: -redeemed_units,
         at: indianInstant(pays_on ?? '', paysAt),
       }))
-    return [...set, ...bought, ...redeemed]
+    const delivered = this.#deliveries.delivered()
+    return [...this.#changed('depository_changes'), ...bought, ...redeemed, ...delivered]
   }
 
   /** Takes the claims and answers with what is paid; a claim that is paid changes no more, unless it was for too few units. */

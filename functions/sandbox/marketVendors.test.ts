@@ -52,6 +52,7 @@ describe('the market’s vendors', () => {
       'bond-exchange': 'ok',
       depository: 'down',
       'clearing-bank': 'ok',
+      payouts: 'ok',
     })
     await second.stop()
   })

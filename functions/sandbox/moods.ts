@@ -4,7 +4,7 @@ import type { Settings } from './settings.ts'
 import { json, type Vendor } from './wire.ts'
 
 /** How a vendor feels as a whole, until it is told otherwise: for what no magic data can say. */
-const vendors = ['payment-gateway', 'bond-exchange', 'depository', 'clearing-bank'] as const
+const vendors = ['payment-gateway', 'bond-exchange', 'depository', 'clearing-bank', 'payouts'] as const
 export type MoodyVendor = (typeof vendors)[number]
 const moods = ['ok', 'slow', 'silent', 'down', 'garbled', 'refused', 'deaf'] as const
 

@@ -58,7 +58,7 @@ describe('the participant over the wire', () => {
     await setClock('2026-11-23T11:00:00+05:30')
     expect(await adapter().units(demat, ISIN)).toBe(10)
     expect(await adapter().holdings('2026-11-23')).toEqual({
-      rows: [{ dematNumber: demat, ISIN, units: 10 }],
+      rows: [{ dematNumber: demat, ISIN, units: 10, pledgedUnits: 0 }],
     })
     expect(await adapter().holdings('2026-11-22')).toEqual({ rows: [] })
   })
@@ -88,7 +88,8 @@ describe('the participant over the wire', () => {
     const first = await adapter().holdings('2026-11-20')
     expect([first.rows.length, first.rows[0]?.units, first.next]).toEqual([200, 5, '200'])
     const second = await adapter().holdings('2026-11-20', '200')
-    expect(second).toEqual({ rows: [{ dematNumber: 'IN30021410000200', ISIN, units: 201 }] })
+    expect(second).toMatchObject({ rows: [{ dematNumber: 'IN30021410000200', ISIN, units: 201 }] })
+    expect(second.next).toBeUndefined()
   })
 
   const claims = (isin: string, netPaise = 71_000, redeemedUnits = 0) => ({
@@ -131,7 +132,9 @@ describe('the participant over the wire', () => {
     await setClock('2026-11-30T11:00:00+05:30')
     await adapter().payouts(claims(ISIN, 10_000_000, 10))
     expect(await adapter().units(demat, ISIN)).toBe(0)
-    expect((await adapter().holdings('2026-11-29')).rows).toEqual([{ dematNumber: demat, ISIN, units: 10 }])
+    expect((await adapter().holdings('2026-11-29')).rows).toMatchObject([
+      { dematNumber: demat, ISIN, units: 10 },
+    ])
   })
 
   it.each([

@@ -9,7 +9,7 @@ const units = z.int().check(z.minimum(0))
 const holding = z.object({ dematNumber: z.string(), isin: z.string(), units })
 const holdings = z.object({
   date: z.string(),
-  rows: z.array(holding),
+  rows: z.array(z.extend(holding, { pledgedUnits: units })),
   next: z.nullish(z.string().check(z.minLength(1))),
 })
 const report = z.object({
@@ -24,10 +24,19 @@ const report = z.object({
     }),
   ),
 })
+const delivery = z.object({
+  reference: z.string(),
+  dematNumber: z.string(),
+  isin: z.string(),
+  units,
+  state: z.enum(['ACCEPTED', 'DELIVERED', 'SHORT']),
+  deliveredAt: z.nullish(z.iso.datetime({ offset: true })),
+})
 
-/** Questions by POST, because an account's number does not belong into an address; they may be repeated. */
+/** Questions by POST, because an account's number does not belong into an address; they may be repeated, deliveries too. */
 const askBudget = { budgetMs: 8_000, attempts: 2 } as const
 const mostClaims = 100
+const deliveryStates = { ACCEPTED: 'onItsWay', DELIVERED: 'delivered', SHORT: 'short' } as const
 
 export function openParticipantGateway(options: SignedRequestsOptions): Depository {
   const send = signedRequests('depository', options)
@@ -45,7 +54,14 @@ export function openParticipantGateway(options: SignedRequestsOptions): Deposito
       const told = readAnswer(await send(request, askBudget), holdings)
       // The same page again would be read for ever.
       if (told.date !== date || (page !== undefined && told.next === page)) throw contradiction()
-      const rows = told.rows.map(({ dematNumber, isin, units }) => ({ dematNumber, ISIN: isin, units }))
+      // More pledged than held: one of the two is wrong, and which one nobody knows.
+      if (told.rows.some(({ units, pledgedUnits }) => pledgedUnits > units)) throw contradiction()
+      const rows = told.rows.map(({ dematNumber, isin, units, pledgedUnits }) => ({
+        dematNumber,
+        ISIN: isin,
+        units,
+        pledgedUnits,
+      }))
       return { rows, ...(told.next == null ? {} : { next: told.next }) }
     },
     async payouts({ ISIN, dueDate, paymentDate, lines }) {
@@ -61,6 +77,21 @@ export function openParticipantGateway(options: SignedRequestsOptions): Deposito
       // An account paid twice would be credited twice.
       if (!isOurs || paid.size !== told.paid.length) throw contradiction()
       return told.paid
+    },
+    async deliver({ reference, dematNumber, ISIN, units }) {
+      if (!Number.isSafeInteger(units) || units < 1) throw new RangeError('units are whole and at least one')
+      const body = { reference, dematNumber, isin: ISIN, units }
+      const request = { method: 'POST', path: '/v1/deliveries', body, operation: 'deliver' } as const
+      const told = readAnswer(await send(request, askBudget), delivery)
+      const isOurs =
+        told.reference === reference &&
+        told.dematNumber === dematNumber &&
+        told.isin === ISIN &&
+        told.units === units
+      // Delivered without a time, or not delivered with one, is neither.
+      if (!isOurs || (told.state === 'DELIVERED') !== (told.deliveredAt != null)) throw contradiction()
+      const state = deliveryStates[told.state]
+      return told.deliveredAt == null ? { state } : { state, deliveredAt: new Date(told.deliveredAt) }
     },
   }
 }

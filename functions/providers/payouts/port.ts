@@ -10,7 +10,10 @@ export interface Payouts {
   pay(payout: PayoutRequest): Promise<PayoutState>
   /** Where a payout of this reference stands; `undefined` when the bank knows of none. */
   find(reference: string): Promise<PayoutState | undefined>
-  /** Every payout that was paid on an Indian date, for the reconciliation. */
+  /**
+   * Every payout that was asked for on an Indian date and is paid, for the reconciliation; one that somebody made by hand
+   * without a reference is named by the bank's id. A payout that came back later is not among them any more.
+   */
   paidOn(date: string): Promise<readonly PaidPayout[]>
 }
 
@@ -18,6 +21,8 @@ export interface PaidPayout {
   readonly reference: string
   readonly amountPaise: number
   readonly utr: string
+  /** When the bank was asked to pay it. */
+  readonly at: Date
 }
 
 export interface PayoutRequest {
@@ -32,8 +37,9 @@ export interface PayoutState {
   /** `returned`: the receiving bank sent it back, or the payout was refused for good; nothing of it is paid. */
   readonly state: 'onItsWay' | 'paid' | 'returned'
   readonly amountPaise: number
-  /** Of one that is paid. */
+  /** Of one that is paid: a payout without one is not paid, whatever it is called. */
   readonly utr?: string
+  /** Of one that is paid, where the bank tells. */
   readonly paidAt?: Date
   /** Of one that came back. */
   readonly reason?: 'accountClosed' | 'accountInvalid' | 'limit' | 'other'

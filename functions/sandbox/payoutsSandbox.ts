@@ -1,0 +1,274 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { DatabaseSync } from 'node:sqlite'
+import { z } from 'zod'
+import type { SandboxClock } from './clock.ts'
+import { type PayoutScenario, payoutScenarioOf } from './payoutScenarios.ts'
+import { json, type Vendor, type WireAnswer, type WireRequest } from './wire.ts'
+
+/** RazorpayX payouts, composite form, as their documentation tells them: create, list, fetch. */
+
+export interface PayoutsOptions {
+  readonly keyId: string
+  readonly keySecret: string
+  /** The account that is paid out of. */
+  readonly accountNumber: string
+}
+
+const notes = z.record(z.string(), z.string().max(256)).default({})
+const payoutBody = z.object({
+  account_number: z.string('The account number field is required.'),
+  amount: z.int('The amount must be an integer.').min(100, 'The amount must be at least 100.'),
+  currency: z.literal('INR', 'The selected currency is invalid.'),
+  mode: z.enum(['NEFT', 'RTGS', 'IMPS'], 'Payout mode is invalid'),
+  purpose: z.string().min(1).max(30),
+  fund_account: z.object({
+    account_type: z.literal('bank_account', 'The account type must be bank_account.'),
+    bank_account: z.object({
+      name: z.string().min(1).max(120, 'The name may not be greater than 120 characters.'),
+      ifsc: z.string().regex(/^[A-Z]{4}0[A-Z0-9]{6}$/, 'Invalid IFSC Code in Bank Account'),
+      account_number: z
+        .string()
+        .regex(/^[0-9A-Za-z]{5,35}$/, 'The account number must be between 5 and 35 characters.'),
+    }),
+    contact: z.object({
+      name: z.string().min(1).max(50, 'The name may not be greater than 50 characters.'),
+      type: z.string().max(40).optional(),
+      reference_id: z.string().max(40).optional(),
+    }),
+  }),
+  queue_if_low_balance: z.boolean().default(false),
+  reference_id: z.string().max(40, 'The reference id may not be greater than 40 characters.').optional(),
+  narration: z
+    .string()
+    .regex(/^[A-Za-z0-9 ]{1,30}$/, 'The narration may only contain up to 30 letters, numbers and spaces.')
+    .optional(),
+  notes,
+})
+type PayoutBody = z.output<typeof payoutBody>
+
+const outcomes = ['pay', 'return'] as const
+const controlBody = z.object({ reference: z.string().min(1), outcome: z.enum(outcomes) })
+
+const storedRow = z.object({
+  id: z.string(),
+  idempotency_key: z.string(),
+  body: z
+    .string()
+    .transform((text): unknown => JSON.parse(text))
+    .pipe(payoutBody),
+  created_at: z.string(),
+  questions: z.number(),
+  /** What a test told it to end as, whatever its account says. */
+  outcome: z.enum(outcomes).nullable(),
+})
+type Stored = z.output<typeof storedRow>
+
+/** The vendor's error shape. */
+const refused = (status: number, description: string, field?: string): WireAnswer =>
+  json(status, {
+    error: {
+      code: status >= 500 ? 'SERVER_ERROR' : 'BAD_REQUEST_ERROR',
+      description,
+      source: status >= 500 ? 'internal' : 'business',
+      step: null,
+      reason: status >= 500 ? 'server_error' : 'input_validation_failed',
+      metadata: {},
+      ...(field === undefined ? {} : { field }),
+    },
+  })
+
+const base = '/v1/payouts'
+const seconds = (at: string): number => Math.floor(Date.parse(at) / 1000)
+
+export class PayoutsSandbox {
+  readonly #database: DatabaseSync
+  readonly #clock: SandboxClock
+  readonly #options: PayoutsOptions
+
+  constructor(database: DatabaseSync, clock: SandboxClock, options: PayoutsOptions) {
+    this.#database = database
+    this.#clock = clock
+    this.#options = options
+    database.exec(
+      `CREATE TABLE IF NOT EXISTS payouts (id TEXT PRIMARY KEY, idempotency_key TEXT NOT NULL UNIQUE, body TEXT NOT NULL,
+         created_at TEXT NOT NULL, questions INTEGER NOT NULL, outcome TEXT) STRICT;
+       CREATE TABLE IF NOT EXISTS payout_outages (idempotency_key TEXT PRIMARY KEY, count INTEGER NOT NULL) STRICT`,
+    )
+  }
+
+  /** What the vendor answers below its address. */
+  readonly vendor: Vendor = async request => {
+    if (request.path !== base && !request.path.startsWith(`${base}/`)) return undefined
+    const { keyId, keySecret } = this.#options
+    const expected = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`
+    if (request.headers.authorization !== expected) return refused(401, 'Authentication failed')
+    if (request.path !== base) return this.#fetch(request)
+    return request.method === 'POST' ? this.#create(request) : this.#list(request)
+  }
+
+  /** For tests: what was paid to whom, never a whole account number; and how one ends. */
+  readonly control: Vendor = async ({ method, path, query, body }) => {
+    if (path !== '/payouts') return undefined
+    if (method === 'GET') {
+      const reference = query.get('reference')
+      const items = this.#rows()
+        .filter(row => reference === null || row.body.reference_id === reference)
+        .map(row => ({
+          ...this.#told(row),
+          account_last4: row.body.fund_account.bank_account.account_number.slice(-4),
+          questions: row.questions,
+        }))
+      return json(200, { count: items.length, items })
+    }
+    const parsed = controlBody.safeParse(body)
+    if (!parsed.success) return json(400, { error: z.prettifyError(parsed.error) })
+    const { reference, outcome } = parsed.data
+    const changed = this.#database
+      .prepare(`UPDATE payouts SET outcome = ? WHERE json_extract(body, '$.reference_id') = ?`)
+      .run(outcome, reference)
+    if (Number(changed.changes) === 0) return json(404, { error: 'the bank knows no such payout' })
+    return json(200, parsed.data)
+  }
+
+  async #create({ body, headers }: WireRequest): Promise<WireAnswer> {
+    const key = headers['x-payout-idempotency'] ?? ''
+    if (!/^[A-Za-z0-9 _-]{4,36}$/.test(key))
+      return refused(
+        400,
+        'Idempotency key is missing. Include idempotency header and key in the request.',
+        'X-Payout-Idempotency',
+      )
+    const parsed = payoutBody.safeParse(body)
+    if (!parsed.success) {
+      const [issue] = parsed.error.issues
+      return refused(400, issue?.message ?? 'The request is invalid.', String(issue?.path.at(-1) ?? ''))
+    }
+    const asked = parsed.data
+    if (asked.account_number !== this.#options.accountNumber)
+      return refused(400, 'The RazorpayX Account number is invalid.', 'account_number')
+    const known = this.#rows().find(row => row.idempotency_key === key)
+    if (known !== undefined && JSON.stringify(known.body) !== JSON.stringify(asked))
+      return refused(400, 'Different request with the same idempotency key was received.')
+    const { downFor = 0, answersAfterMs } = scenarioOf(asked)
+    const failures = known !== undefined || downFor === 0 ? 0 : this.#countOutage(key)
+    if (failures > 0 && failures < downFor) return refused(503, 'We are facing some trouble.')
+    const row = known ?? this.#store(key, asked)
+    if (failures > 0 && failures === downFor) return refused(503, 'We are facing some trouble.')
+    if (answersAfterMs !== undefined)
+      await this.#clock.sleepUntil(new Date(Date.parse(row.created_at) + answersAfterMs))
+    return json(200, this.#told(row, true))
+  }
+
+  #countOutage(key: string): number {
+    const statement =
+      'INSERT INTO payout_outages VALUES (?, 1) ON CONFLICT (idempotency_key) DO UPDATE SET count = count + 1 RETURNING count'
+    return z.object({ count: z.number() }).parse(this.#database.prepare(statement).get(key)).count
+  }
+
+  #store(key: string, asked: PayoutBody): Stored {
+    const row: Stored = {
+      id: `pout_${randomBytes(7).toString('hex')}`,
+      idempotency_key: key,
+      body: asked,
+      created_at: this.#clock.now().toISOString(),
+      questions: 0,
+      outcome: null,
+    }
+    this.#database
+      .prepare('INSERT INTO payouts VALUES (?, ?, ?, ?, 0, NULL)')
+      .run(row.id, key, JSON.stringify(asked), row.created_at)
+    return row
+  }
+
+  #fetch({ method, path }: WireRequest): WireAnswer {
+    if (method !== 'GET') return refused(405, 'The requested method is not allowed.')
+    const id = path.slice(base.length + 1)
+    const found = this.#rows().find(row => row.id === id)
+    if (found === undefined) return refused(400, 'The id provided does not exist')
+    return json(200, this.#told(this.#asked(found)))
+  }
+
+  /** Newest first. Whoever asks for one reference asks where that payout stands: the bank has moved on. */
+  #list({ method, query }: WireRequest): WireAnswer {
+    if (method !== 'GET') return refused(405, 'The requested method is not allowed.')
+    if (query.get('account_number') !== this.#options.accountNumber)
+      return refused(400, 'The account number field is required.', 'account_number')
+    const reference = query.get('reference_id')
+    const from = Number(query.get('from') ?? '0')
+    const to = Number(query.get('to') ?? Number.MAX_SAFE_INTEGER)
+    const count = Math.min(Number(query.get('count') ?? '10'), 100)
+    const skip = Number(query.get('skip') ?? '0')
+    const items = this.#rows()
+      .filter(row => reference === null || row.body.reference_id === reference)
+      .filter(({ created_at }) => seconds(created_at) >= from && seconds(created_at) <= to)
+      .slice(skip, skip + count)
+      .map(row => this.#told(reference === null ? row : this.#asked(row)))
+    return json(200, { entity: 'collection', count: items.length, items })
+  }
+
+  #asked(row: Stored): Stored {
+    this.#database.prepare('UPDATE payouts SET questions = questions + 1 WHERE id = ?').run(row.id)
+    return { ...row, questions: row.questions + 1 }
+  }
+
+  #rows(): Stored[] {
+    return this.#database
+      .prepare('SELECT * FROM payouts ORDER BY created_at DESC, rowid DESC')
+      .all()
+      .map(row => storedRow.parse(row))
+  }
+
+  /** The payout as the vendor shows it now; whoever makes it is told contact and account as well. */
+  #told(row: Stored, composite = false) {
+    const { amount, fund_account, reference_id, narration, mode, purpose, notes: kept } = row.body
+    const { saysLess = 0 } = scenarioOf(row.body)
+    const { status, reason } = standingOf(row)
+    const ended = status === 'processed' || status === 'reversed'
+    const accountId = `fa_${digestOf(row.id)}`
+    return {
+      id: row.id,
+      entity: 'payout',
+      fund_account_id: accountId,
+      ...(composite ? { fund_account: { id: accountId, entity: 'fund_account', ...fund_account } } : {}),
+      amount: amount - saysLess,
+      currency: 'INR',
+      notes: kept,
+      fees: ended ? 590 : 0,
+      tax: ended ? 90 : 0,
+      status,
+      purpose,
+      utr: status === 'processed' && reason === 'payout_processed' ? utrOf(row) : null,
+      mode,
+      reference_id: reference_id ?? null,
+      narration: narration ?? null,
+      batch_id: null,
+      status_details: { description: `Payout is ${status}`, source: 'beneficiary_bank', reason },
+      created_at: seconds(row.created_at),
+      fee_type: '',
+    }
+  }
+}
+
+const scenarioOf = ({ fund_account }: PayoutBody): PayoutScenario =>
+  payoutScenarioOf(fund_account.bank_account.account_number)
+
+/** Where it stands, by what a test said or by how often it was asked about. */
+function standingOf({ body, questions, outcome }: Stored): {
+  status: 'queued' | 'processing' | 'processed' | 'reversed' | 'failed'
+  reason: string
+} {
+  const { endsAtQuestion, returned, failed, processedAtQuestion } = scenarioOf(body)
+  const paid = { status: 'processed', reason: 'payout_processed' } as const
+  if (outcome === 'pay') return paid
+  if (outcome === 'return') return { status: 'reversed', reason: returned ?? 'bank_account_closed' }
+  if (endsAtQuestion === 'never') return { status: 'queued', reason: 'low_balance' }
+  if (questions >= endsAtQuestion)
+    return returned === undefined ? paid : { status: failed ? 'failed' : 'reversed', reason: returned }
+  return processedAtQuestion !== undefined && questions >= processedAtQuestion
+    ? { status: 'processed', reason: 'beneficiary_bank_confirmation_pending' }
+    : { status: 'processing', reason: 'payout_bank_processing' }
+}
+
+const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 14)
+/** One payout has one reference of the bank, however often it is asked for. */
+const utrOf = ({ id }: Stored): string => `RZPX${digestOf(`utr ${id}`).slice(0, 12).toUpperCase()}`
