@@ -49,6 +49,7 @@ export function wire(): ConsumerDependencies {
     registrar: {
       units: () => registrar.shows(),
       holdings: () => Promise.reject(new Error('not asked here')),
+      deliver: () => Promise.reject(new Error('not asked here')),
       payouts: claims => {
         registrar.claims.push(claims)
         return registrar.pays(claims)

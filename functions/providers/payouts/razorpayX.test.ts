@@ -50,7 +50,7 @@ describe('payouts over the wire', () => {
     openRazorpayX({ client: of, secrets, url: `http://127.0.0.1:${sandbox.port}/razorpayx` })
   /** Pays, and asks as often as told. */
   const states = async (accountNumber: string, questions: number): Promise<string[]> => {
-    const heard = [(await adapter().pay(payout(accountNumber))).state]
+    const heard: string[] = [(await adapter().pay(payout(accountNumber))).state]
     for (let question = 0; question < questions; question += 1)
       heard.push((await adapter().find(reference))?.state ?? 'unknown')
     return heard
