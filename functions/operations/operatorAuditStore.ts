@@ -133,7 +133,11 @@ export function operatorAuditStore(table: Table, tableName: string): OperatorAud
         {
           Put: {
             TableName: tableName,
-            Item: { ...caller, pk: partitionOf(execution), sk: `${callerPrefix}${caller.at}` },
+            Item: {
+              ...caller,
+              pk: partitionOf(execution),
+              sk: `${callerPrefix}${caller.at}#${caller.who ?? 'nobody'}`,
+            },
           },
         },
       ])

@@ -17,6 +17,7 @@ import {
   type SentFile,
 } from './inputOf.ts'
 import { errorFields, log } from './log.ts'
+import type { MarketDays } from './marketDays.ts'
 import type { Idempotency } from './moveRecord.ts'
 import { deviceOf, type HttpRequest, type Product, parseRequest, productOf } from './request.ts'
 import type { OpenedCall, Seals } from './sealedCall.ts'
@@ -70,6 +71,8 @@ export interface ApiDependencies {
   readonly table: Table
   readonly seals: Seals
   readonly now: Now
+  /** Of a domain that computes dates or asks whether the market is open. */
+  readonly marketDays?: MarketDays
 }
 
 interface Taken {
@@ -153,6 +156,8 @@ async function answerCall(dependencies: ApiDependencies, taken: Taken): Promise<
     contract.encoding === 'raw'
       ? rawInput(request)
       : mergedInput(contract, request, { ...fileFields(sent.file), ...fields, ...fileSize(sent.file) })
+  // What moves something goes by the days as they stand; what only shows them may be half a minute behind.
+  await dependencies.marketDays?.refresh(now, { fresh: contract.method === 'POST' })
   const parsed = await z.safeParseAsync(contract.input, input)
   const outcome = parsed.success
     ? await served.run(parsed.data, callOf(taken, session, parsed.data, sent.file))

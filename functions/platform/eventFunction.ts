@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { type EventDefinition, eventDetail, type PayloadOf } from '../../shared/contracts/defineEvent.ts'
 import type { Now } from './clock.ts'
 import { errorFields, log } from './log.ts'
+import type { MarketDays } from './marketDays.ts'
 
 /** What a consumer knows of the event beside its payload. */
 export interface Delivery {
@@ -71,7 +72,7 @@ export interface BatchAnswer {
 
 /** The Lambda of a domain's consumers. A message that fails is reported alone and comes again; the others are done. */
 export function eventFunction(
-  dependencies: { readonly now: Now },
+  dependencies: { readonly now: Now; readonly marketDays?: MarketDays },
   consumers: readonly Consumer[],
   schedules: readonly Scheduled[] = [],
 ) {
@@ -94,6 +95,7 @@ export function eventFunction(
     }
   }
   const run = async (raw: unknown): Promise<BatchAnswer> => {
+    await dependencies.marketDays?.refresh(dependencies.now(), { fresh: true })
     const scheduled = z.safeParse(scheduleEvent, raw)
     if (scheduled.success) {
       const due = schedules.find(one => one.name === scheduled.data.schedule)
