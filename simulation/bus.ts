@@ -1,0 +1,106 @@
+import { z } from 'zod'
+import { events } from '../shared/contracts/registry.ts'
+import type { Subscription } from '../shared/manifest.ts'
+import type { Item } from '../functions/platform/table.ts'
+import { machineArn } from './house.ts'
+import type { World } from './world.ts'
+
+interface Sent {
+  readonly source: string
+  readonly type: string
+  readonly detail: unknown
+}
+
+const relayed = z.object({ domain: z.string(), event: z.looseObject({ name: z.string() }) })
+const answered = z.object({ batchItemFailures: z.array(z.object({ itemIdentifier: z.string() })) })
+const changed = z.looseObject({ stateMachineArn: z.string(), status: z.string() })
+const broken: readonly string[] = ['FAILED', 'TIMED_OUT', 'ABORTED']
+
+/** Times a message is handed out before it lies among the dead letters. */
+const mostReceives = 5
+
+/** EventBridge and the queues behind it: late, twice, in any order, and again until it is taken. */
+export class Bus {
+  readonly #world: World
+  readonly #subscriptions: readonly (Subscription & { readonly domain: string })[]
+  /** What nobody took, by queue. */
+  readonly dead: { readonly queue: string; readonly sent: Sent }[] = []
+  #sent = 0
+
+  constructor(world: World) {
+    this.#world = world
+    this.#subscriptions = world.house.domains.flatMap(({ domain, consumers }) =>
+      (consumers?.subscriptions ?? []).map(one => ({ ...one, domain })),
+    )
+  }
+
+  /** An event row that was written. */
+  relay(row: Item): void {
+    const { domain, event } = relayed.parse(row)
+    this.publish({ source: `sthirank.${domain}`, type: event.name, detail: event })
+  }
+
+  publish(sent: Sent): void {
+    for (const one of this.#subscriptions.filter(subscription => isFor(subscription, sent))) {
+      const queue = `${one.domain}-${one.consumer}`
+      const copies = this.#world.happens(this.#world.mischief.duplicates) ? 2 : 1
+      for (let copy = 0; copy < copies; copy += 1) this.#enqueue(queue, one.domain, sent)
+    }
+  }
+
+  #enqueue(queue: string, domain: string, sent: Sent): void {
+    this.#sent += 1
+    const id = `evt-${this.#sent}`
+    // Most come at once, some after minutes.
+    const lateMs = this.#world.happens(0.06) ? this.#world.random() * 600_000 : this.#world.random() * 1500
+    this.#deliver({ queue, domain, sent, id, receives: 1 }, lateMs)
+  }
+
+  #deliver(
+    message: { queue: string; domain: string; sent: Sent; id: string; receives: number },
+    inMs: number,
+  ): void {
+    const { queue, domain, sent, id, receives } = message
+    this.#world.agenda.later(inMs, `deliver ${sent.type} to ${queue}`, () => {
+      void this.#handOut(queue, domain, sent, id).then(taken => {
+        if (taken) return
+        if (receives < mostReceives) this.#deliver({ ...message, receives: receives + 1 }, 30_000 * receives)
+        else this.dead.push({ queue, sent })
+      })
+    })
+  }
+
+  async #handOut(queue: string, domain: string, { source, type, detail }: Sent, id: string): Promise<boolean> {
+    const body = JSON.stringify({
+      id,
+      source,
+      'detail-type': type,
+      time: new Date(this.#world.now).toISOString(),
+      detail,
+    })
+    const record = { messageId: id, body, eventSourceARN: `arn:aws:sqs:ap-south-1:000000000000:${queue}` }
+    const invoked = await this.#world.invoke(queue, () =>
+      this.#world.house.functionOf(`${domain}-consumers`)({ Records: [record] }, {}),
+    )
+    return invoked.ok && answered.parse(invoked.value).batchItemFailures.length === 0
+  }
+}
+
+const publisherOf = new Map(events.map(({ name, domain }) => [name, domain]))
+
+function isFor(subscription: Subscription, { source, type, detail }: Sent): boolean {
+  switch (subscription.from) {
+    case 'house':
+      return type === subscription.event && source === `sthirank.${publisherOf.get(type) ?? ''}`
+    case 'documents':
+      return source === 'aws.s3' && type === subscription.event
+    case 'executions': {
+      if (type !== 'Step Functions Execution Status Change') return false
+      const { stateMachineArn, status } = changed.parse(detail)
+      return stateMachineArn === machineArn(subscription.flow) && broken.includes(status)
+    }
+    case 'operators':
+      return type === 'AWS API Call via CloudTrail'
+  }
+}
+

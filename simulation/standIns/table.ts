@@ -1,0 +1,13 @@
+import type { Table } from '../../functions/platform/table.ts'
+import { current } from '../current.ts'
+
+export * from '../../functions/platform/table.ts'
+
+/** The door to the simulated tables: every call takes a moment, in which others go on, and may be the last of its process. */
+export const openTable = (): Table => ({
+  get: (table, key) => current().read(`get ${table}`, rows => rows.get(table, key)),
+  getMany: (table, keys) => current().read(`getMany ${table}`, rows => rows.getMany(table, keys)),
+  query: input => current().read(`query ${input.TableName ?? ''}`, rows => rows.query(input)),
+  transact: items => current().transact(items),
+  update: input => current().update(input),
+})

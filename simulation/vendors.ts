@@ -1,0 +1,97 @@
+import { Buffer } from 'node:buffer'
+import { openSandbox } from '../functions/sandbox/sandbox.ts'
+import type { WireAnswer } from '../functions/sandbox/wire.ts'
+import type { Email } from '../functions/platform/email.ts'
+import type { World } from './world.ts'
+
+/** How a vendor is rude to one question. `lost`: it did what it was asked, and the answer never arrived. */
+type Rudeness = 'down' | 'lost' | 'slow' | 'garbled' | 'silent'
+const rudeness = ['down', 'lost', 'slow', 'garbled', 'silent'] as const satisfies readonly Rudeness[]
+
+/** The impersonated vendors, in this process; a run of its own has vendors of its own. */
+export class Vendors {
+  readonly #world: World
+  readonly #sandbox = openSandbox({
+    file: ':memory:',
+    webhookOrigin: 'http://house.test/api',
+    publicOrigin: 'http://house.test/sandbox',
+    keyId: 'local-bank-validation-key-id',
+    keySecret: 'local-bank-validation-key-secret',
+    accountNumber: 'local-bank-validation-account-number',
+    smsAuthKey: 'local-sms-auth-key',
+    otpTemplateId: 'local-sms-template-otp',
+  })
+
+  constructor(world: World) {
+    this.#world = world
+  }
+
+  close(): void {
+    this.#sandbox.stop()
+  }
+
+  /** A letter, taken by the mail service: it lies in the sandbox's outbox like every message. */
+  async mail({ to, subject, text }: Email): Promise<void> {
+    await this.control('POST', '/outbox', { channel: 'email', to, subject, text })
+  }
+
+  /** The sandbox's own addresses, as a test or a reader of letters uses them: never rude. */
+  control(method: 'GET' | 'POST', path: string, body?: unknown): Promise<WireAnswer> {
+    return this.#answer(method, path, { 'content-type': 'application/json' }, body === undefined ? '' : JSON.stringify(body))
+  }
+
+  /** A form of a vendor's hosted page. */
+  form(path: string, body: string): Promise<WireAnswer> {
+    return this.#answer('POST', path, { 'content-type': 'application/x-www-form-urlencoded' }, body)
+  }
+
+  /** What the adapters' `fetch` gets. */
+  async ask(url: URL, init: RequestInit): Promise<Response> {
+    const headers = Object.fromEntries(new Headers(init.headers))
+    const raw = typeof init.body === 'string' ? init.body : ''
+    const method = init.method ?? 'GET'
+    const rude = this.#world.happens(this.#world.mischief.vendors) ? this.#world.oneOf(rudeness) : undefined
+    if (rude !== undefined) this.#world.agenda.note(`${url.pathname} is ${rude}`)
+    await this.#world.sleep(5 + this.#world.random() * 200, `ask ${url.pathname}`)
+    if (rude === 'down') return responseOf({ status: 503, body: { error: { code: 'SERVER_ERROR' } } })
+    if (rude === 'garbled')
+      return responseOf({ status: 200, body: '<html>We will be back soon</html>', contentType: 'text/html' })
+    if (rude === 'silent') return this.#world.sleep(120_000, 'silence').then(() => broken())
+    if (rude === 'slow') await this.#world.sleep(this.#world.random() * 12_000, 'a slow vendor')
+    const answer = await this.#answer(method, url.pathname + url.search, headers, raw)
+    return rude === 'lost' ? broken() : responseOf(answer)
+  }
+
+  #answer(method: string, path: string, headers: Record<string, string>, raw: string): Promise<WireAnswer> {
+    const url = new URL(path, 'http://vendors.test')
+    const isForm = (headers['content-type'] ?? '').startsWith('application/x-www-form-urlencoded')
+    return this.#sandbox.answer({
+      method,
+      path: url.pathname.replace(/\/+$/, ''),
+      query: url.searchParams,
+      search: url.search,
+      headers,
+      body: isForm ? Object.fromEntries(new URLSearchParams(raw)) : parsed(raw),
+      raw,
+    })
+  }
+}
+
+function broken(): never {
+  throw new TypeError('fetch failed')
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined
+    throw error
+  }
+}
+
+const responseOf = ({ status, body, contentType = 'application/json', headers = {} }: WireAnswer): Response =>
+  new Response(typeof body === 'string' ? body : Buffer.from(JSON.stringify(body) ?? 'null'), {
+    status,
+    headers: { ...headers, 'content-type': contentType },
+  })

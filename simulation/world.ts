@@ -1,0 +1,176 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { memoryTable } from '../functions/platform/testing/memoryTable.ts'
+import { type Table, type TransactItem, WriteInProgress } from '../functions/platform/table.ts'
+import { Agenda, type Random, seededRandom } from './agenda.ts'
+import { Bus } from './bus.ts'
+import type { House } from './house.ts'
+import { Machines } from './machines.ts'
+import { Objects } from './objects.ts'
+import { Vendors } from './vendors.ts'
+
+/** How rude a run is; shares of 1. */
+export interface Mischief {
+  /** Of invocations: the process ends in the middle. */
+  readonly deaths: number
+  /** Of writes: others held the row for as long as we could wait. */
+  readonly conflicts: number
+  /** Of questions to vendors: down, slow, garbled, or done and not heard of. */
+  readonly vendors: number
+  /** Of events: delivered twice. */
+  readonly duplicates: number
+  /** Of API calls: done, and the answer never arrives. */
+  readonly lostAnswers: number
+}
+export const calm: Mischief = { deaths: 0, conflicts: 0, vendors: 0, duplicates: 0, lostAnswers: 0 }
+
+/** One call of a function: it may end at any of its operations, and then none of its later ones happen. */
+interface Invocation {
+  readonly label: string
+  readonly diesAt: number
+  operations: number
+  dead: boolean
+  readonly die: () => void
+}
+
+/** What came of an invocation. `died`: nobody was told anything. */
+export type Invoked =
+  | { readonly ok: true; readonly value: unknown }
+  | { readonly ok: false; readonly died: true }
+  | { readonly ok: false; readonly died: false; readonly error: unknown }
+
+const never = new Promise<never>(() => {})
+/** Operations an invocation has, at most, before the one it dies at. */
+const deathWithin = 14
+
+/** Everything that is not the house's own code: time, chance, tables, bus, machines, vendors. One seed makes one world. */
+export class World {
+  readonly seed: number
+  readonly random: Random
+  readonly agenda: Agenda
+  readonly rows = memoryTable()
+  readonly objects: Objects
+  readonly vendors: Vendors
+  readonly bus: Bus
+  readonly machines: Machines
+  readonly house: House
+  mischief: Mischief
+  /** Kinds of lines the house wrote, counted. */
+  readonly said = new Map<string, number>()
+  /** Calls that wait for rows as they are written. */
+  readonly watchers: ((items: readonly TransactItem[]) => void)[] = []
+  readonly #invocation = new AsyncLocalStorage<Invocation>()
+
+  constructor(seed: number, startsAt: number, house: House, mischief: Mischief) {
+    this.seed = seed
+    this.random = seededRandom(seed)
+    this.agenda = new Agenda(startsAt, this.random)
+    this.mischief = mischief
+    this.house = house
+    this.objects = new Objects(this)
+    this.vendors = new Vendors(this)
+    this.bus = new Bus(this)
+    this.machines = new Machines(this)
+  }
+
+  get now(): number {
+    return this.agenda.now
+  }
+  readonly happens = (share: number): boolean => this.random() < share
+  readonly oneOf = <T>(all: readonly [T, ...T[]]): T => all[Math.floor(this.random() * all.length)] ?? all[0]
+
+  /** Lets simulated time pass; others go on meanwhile. */
+  sleep(ms: number, label = 'a while'): Promise<void> {
+    return new Promise(resolve => this.agenda.later(ms, label, resolve))
+  }
+
+  /** Runs a function of the house as Lambda does. */
+  async invoke(label: string, run: () => Promise<unknown>): Promise<Invoked> {
+    let die = (): void => {}
+    const death = new Promise<Invoked>(resolve => {
+      die = () => resolve({ ok: false, died: true })
+    })
+    const diesAt = this.happens(this.mischief.deaths)
+      ? 1 + Math.floor(this.random() * deathWithin)
+      : Number.POSITIVE_INFINITY
+    const invocation: Invocation = { label, diesAt, operations: 0, dead: false, die }
+    const life = this.#invocation.run(invocation, async (): Promise<Invoked> => {
+      try {
+        return { ok: true, value: await run() }
+      } catch (error) {
+        return { ok: false, died: false, error }
+      }
+    })
+    return Promise.race([life, death])
+  }
+
+  /** Before and after every operation of an invocation: a moment passes, and it may be its last. */
+  async #operation(label: string): Promise<void> {
+    const invocation = this.#invocation.getStore()
+    if (invocation?.dead === true) return never
+    await this.sleep(0.2 + this.random() * 5, label)
+    if (invocation === undefined) return
+    if (invocation.dead) return never
+    invocation.operations += 1
+    if (invocation.operations !== invocation.diesAt) return
+    invocation.dead = true
+    this.agenda.note(`${invocation.label} dies at ${label}`)
+    invocation.die()
+    return never
+  }
+
+  async read<T>(label: string, deed: (rows: Table) => Promise<T>): Promise<T> {
+    await this.#operation(label)
+    return deed(this.rows)
+  }
+
+  /** A transaction; its event rows go out to the bus. */
+  async transact(items: readonly TransactItem[]): ReturnType<Table['transact']> {
+    await this.#operation('before a transaction')
+    if (this.happens(this.mischief.conflicts)) throw new WriteInProgress('other writes held the same rows')
+    const result = await this.rows.transact(items)
+    if (result.ok) {
+      for (const watch of this.watchers) watch(items)
+      for (const { Put } of items) if (Put?.Item?.event !== undefined) this.bus.relay(Put.Item)
+    }
+    await this.#operation('after a transaction')
+    return result
+  }
+
+  async update(input: Parameters<Table['update']>[0]): ReturnType<Table['update']> {
+    await this.#operation('before an update')
+    const result = await this.rows.update(input)
+    await this.#operation('after an update')
+    return result
+  }
+
+  /** Anything else that is done to the outside. */
+  async effect<T>(label: string, deed: () => Promise<T>): Promise<T> {
+    await this.#operation(`before ${label}`)
+    const value = await deed()
+    await this.#operation(`after ${label}`)
+    return value
+  }
+
+  /** Goes on until `until` resolves, or until nothing more can happen before `atMost`. */
+  async run(until: Promise<unknown>, atMost: number): Promise<void> {
+    let done = false
+    let failure: unknown
+    void until.then(
+      () => {
+        done = true
+      },
+      error => {
+        failure = error
+        done = true
+      },
+    )
+    await this.agenda.rest()
+    while (!done) {
+      const next = this.agenda.nextAt()
+      if (next === undefined || next > atMost) break
+      await this.agenda.turn()
+    }
+    if (failure !== undefined) throw failure
+    if (!done) throw new Error(`it did not come to its end by ${new Date(atMost).toISOString()}`)
+  }
+}
