@@ -27,7 +27,16 @@ const lines = {
   /** What a gateway says of money does not fit what it said before. */
   'payment.contradicts': 'ERROR',
   'refund.failed': 'ERROR',
+  /** What the bank says of a payout does not fit what it was told: nothing counts as paid until people have looked. */
+  'payout.contradicts': 'ERROR',
+  /** The bank takes a payout not, or returns it over and over. */
+  'payout.refused': 'ERROR',
+  /** The depository delivered what the book does not have any more, or on a day that cannot be. */
+  'delivery.contradicts': 'ERROR',
+  /** Units or money of a sale are not where they should be by now: somebody must ask the other side. */
+  'liquidation.late': 'ERROR',
   'order.machineDied': 'ERROR',
+  'liquidation.machineDied': 'ERROR',
   /** It was priced with a coupon that a record day in between may have given to the seller. */
   'order.settledLate': 'ERROR',
   /** An operator named somebody else in the input than CloudTrail saw. */

@@ -63,7 +63,10 @@ export const liquidationEn = {
   'liquidation.delayedBankMissing': 'Your bank account is not verified. The money is paid once it is',
   'liquidation.delayedApproval': 'A second person here looks at this amount before it is paid',
   'liquidation.delayedReturned': 'Your bank returned the money. We pay it again on the next working day',
+  'liquidation.delayedUnits': 'The depository has not delivered the units yet. We go on asking',
   'liquidation.delayedVendor': 'The bank has not answered yet. We go on asking',
+  'liquidation.waitsForUs':
+    'This takes longer than usual. Our team looks at it; there is nothing for you to do',
   'liquidation.failedUnits': 'The units were not in your demat account. Nothing was sold',
   'liquidation.failedByDesk': 'The sale could not be settled. The units are yours as before',
 } as const

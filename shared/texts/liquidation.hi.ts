@@ -65,7 +65,10 @@ export const liquidationHi: SameKeys<typeof liquidationEn> = {
   'liquidation.delayedBankMissing': 'आपका बैंक खाता सत्यापित नहीं है। सत्यापित होते ही पैसा भेजा जाएगा',
   'liquidation.delayedApproval': 'भुगतान से पहले हमारे यहाँ एक दूसरा व्यक्ति यह राशि देखता है',
   'liquidation.delayedReturned': 'आपके बैंक ने पैसा लौटा दिया। हम अगले कार्य दिवस पर फिर भेजेंगे',
+  'liquidation.delayedUnits': 'डिपॉजिटरी ने अभी यूनिट नहीं दी हैं। हम पूछते रहेंगे',
   'liquidation.delayedVendor': 'बैंक ने अभी जवाब नहीं दिया है। हम पूछते रहेंगे',
+  'liquidation.waitsForUs':
+    'इसमें सामान्य से अधिक समय लग रहा है। हमारी टीम इसे देख रही है; आपको कुछ नहीं करना है',
   'liquidation.failedUnits': 'यूनिट आपके डीमैट खाते में नहीं थीं। कुछ नहीं बेचा गया',
   'liquidation.failedByDesk': 'बिक्री का निपटान नहीं हो सका। यूनिट पहले की तरह आपकी हैं',
 }
