@@ -3,7 +3,7 @@ import { type Assembly, loadAssembly } from './assembly.ts'
 import type { HouseClock } from './clock.ts'
 import { openClock } from './clockFile.ts'
 import { createGate } from './gate/gate.ts'
-import { principalsOf } from './gate/principals.ts'
+import { operatorRolesOf, principalsOf } from './gate/principals.ts'
 import type { House, HousePorts } from './house.ts'
 import { account, type HouseOptions, logOf, originOf, region, repositoryRoot } from './houseOptions.ts'
 import { createSharedOffset, writeOffset } from './lambda/houseTime.ts'
@@ -66,6 +66,7 @@ export function layFoundation(
   clock.onMove(offsetMs => writeOffset(time, offsetMs))
   const gate = createGate({
     principals: principalsOf(assembly, houseSecret),
+    operatorRoles: operatorRolesOf(assembly),
     now: () => clock.now(),
     seed,
     account,

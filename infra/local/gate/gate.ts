@@ -1,6 +1,6 @@
 import { evaluate, type RequestContext } from './iamPolicy.ts'
 import { createMischief, type Mischief, type MischiefRates } from './mischief.ts'
-import type { Credentials, Principal } from './principals.ts'
+import { type Credentials, type Principal, personOf } from './principals.ts'
 import { AwsRefusal } from './refusal.ts'
 import { readClaims, type SignatureClaims, type SignedRequest, verifySignature } from './signature.ts'
 
@@ -17,6 +17,8 @@ export interface GateDecision {
 export interface GateOptions {
   /** By access key id, from principalsOf(). */
   readonly principals: ReadonlyMap<string, Credentials>
+  /** Roles of people, from operatorRolesOf(); without them no person has a key but the administrator. */
+  readonly operatorRoles?: ReadonlyMap<string, Principal>
   /** The house clock, ms. */
   readonly now: () => number
   readonly seed: number
@@ -89,6 +91,9 @@ export function createGate(options: GateOptions): Gate {
       principal.roleArn === undefined ? [] : [[principal.roleArn, principal] as const],
     ),
   )
+  const { operatorRoles } = options
+  const credentialsOf = (accessKeyId: string): Credentials | undefined =>
+    options.principals.get(accessKeyId) ?? (operatorRoles && personOf(accessKeyId, operatorRoles))
   const callerArn = (principal: Principal): string =>
     principal.kind === 'administrator'
       ? `arn:aws:iam::${options.account}:user/${principal.name}`
@@ -97,7 +102,7 @@ export function createGate(options: GateOptions): Gate {
     const claims = readClaims(req)
     if (!claims)
       throw new AwsRefusal('MissingAuthenticationTokenException', 'Missing Authentication Token', 403)
-    const known = options.principals.get(claims.accessKeyId)
+    const known = credentialsOf(claims.accessKeyId)
     if (!known)
       throw claims.service === 's3'
         ? new AwsRefusal(
@@ -137,7 +142,7 @@ export function createGate(options: GateOptions): Gate {
       return luck.writes
     },
     duplicates: channel => luck.duplicates(channel),
-    credentials: accessKeyId => options.principals.get(accessKeyId),
+    credentials: credentialsOf,
     principalOfRole(roleArn) {
       const principal = byRole.get(roleArn)
       if (!principal)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Resource } from '../assembly.ts'
 import { createGate } from './gate.ts'
 import { account, assemblyOf, lambda, resource, role } from './house.fixture.ts'
-import { accessKeyOf, principalsOf, secretOf } from './principals.ts'
+import { accessKeyOf, operatorRolesOf, personOf, principalsOf, secretOf } from './principals.ts'
 
 const allow = (Action: string) => ({ Effect: 'Allow', Action, Resource: '*' })
 const gateOf = (...resources: Resource[]) =>
@@ -59,18 +59,62 @@ describe('who there is, by the template', () => {
     ).toEqual([true, true, true, true, false, false])
   })
 
-  it('gives a role of people no access key, and does not judge its policies', () => {
-    const operators = resource('AWS::IAM::Role', 'operators', {
-      AssumeRolePolicyDocument: {
-        Statement: {
-          Effect: 'Allow',
-          Action: 'sts:AssumeRole',
-          Principal: { AWS: `arn:aws:iam::${account}:root` },
-        },
+  describe('a role of people', () => {
+    const trust = {
+      Statement: {
+        Effect: 'Allow',
+        Action: 'sts:AssumeRole',
+        Principal: { AWS: `arn:aws:iam::${account}:root` },
+        // A variable that the gate evaluates nowhere: whoever sits at this machine is believed.
+        Condition: { StringEquals: { 'sts:RoleSessionName': ['$', '{aws:username}'].join('') } },
       },
-      ManagedPolicyArns: ['arn:aws:iam::aws:policy/ReadOnlyAccess'],
+    }
+    const desk = resource(
+      'AWS::IAM::Role',
+      'Desk',
+      {
+        RoleName: 'SthirankDesk',
+        AssumeRolePolicyDocument: trust,
+        Policies: [{ PolicyName: 'p', PolicyDocument: { Statement: [allow('states:StartExecution')] } }],
+      },
+      { arn: `arn:aws:iam::${account}:role/SthirankDesk` },
+    )
+    const roles = operatorRolesOf(assemblyOf([desk, role('worker', 'lambda.amazonaws.com')]))
+
+    it('has no key of its own, and is assumed under a person’s name', () => {
+      expect([...principalsOf(assemblyOf([desk]), 'house').keys()]).toEqual(['local'])
+      expect([...roles.keys()]).toEqual(['SthirankDesk'])
+      for (const key of ['Desk:meera.k', 'SthirankDesk:meera.k']) {
+        const found = personOf(key, roles)
+        expect(found).toMatchObject({ secret: 'local', principal: { kind: 'role', session: 'meera.k' } })
+      }
+      expect(personOf('meera.k', roles)?.principal).toMatchObject({ kind: 'administrator', name: 'meera.k' })
+      for (const key of ['Desk', 'Desk:', 'Cook:meera.k', 'Desk:Meera', 'LK000', 'desk:meera.k', ''])
+        expect(personOf(key, roles), key).toBeUndefined()
     })
-    expect([...principalsOf(assemblyOf([operators]), 'house').keys()]).toEqual(['local'])
+
+    it('may do what the template lets it, and the refusal names role and person', () => {
+      const principals = principalsOf(assemblyOf([desk]), 'house')
+      const gate = createGate({ principals, operatorRoles: roles, now: () => 0, seed: 1, account })
+      const { principal } = gate.credentials('Desk:meera.k') ?? {}
+      if (principal === undefined) throw new Error('nobody')
+      gate.authorize(principal, 'states:StartExecution', ['x'])
+      expect(() => gate.authorize(principal, 'dynamodb:GetItem', ['t'])).toThrow(
+        `User: arn:aws:sts::${account}:assumed-role/SthirankDesk/meera.k is not authorized to perform: dynamodb:GetItem on resource: t because no identity-based policy allows the dynamodb:GetItem action`,
+      )
+      // A gate without roles of people knows no person.
+      expect(
+        createGate({ principals, now: () => 0, seed: 1, account }).credentials('meera.k'),
+      ).toBeUndefined()
+    })
+
+    it('whose policies cannot be judged is refused by name', () => {
+      const odd = {
+        ...desk,
+        properties: { ...desk.properties, ManagedPolicyArns: ['arn:aws:iam::aws:policy/ReadOnlyAccess'] },
+      }
+      expect(() => operatorRolesOf(assemblyOf([odd]))).toThrow('ReadOnlyAccess allows is not known here')
+    })
   })
 
   it('refuses by name what it cannot judge', () => {

@@ -77,10 +77,27 @@ function managedPolicy(role: Resource, arn: string): PolicyDocument {
   return policy(arn)
 }
 
-/** Services may assume it; a role for people (an operator's) has no access key here and is not evaluated. */
+const oneOrMore = <Schema extends z.ZodType>(schema: Schema) =>
+  z.union([z.array(schema), schema.transform(one => [one])])
+const trustPolicy = z.looseObject({
+  Statement: oneOrMore(
+    z.looseObject({
+      Effect: z.enum(['Allow', 'Deny']),
+      Principal: z.union([z.literal('*'), z.looseObject({ Service: z.unknown().optional() })]),
+    }),
+  ),
+})
+
+/**
+ * Services may assume it. Who else may, and on which conditions (a second factor, a name of one's own), is AWS's to
+ * judge: whoever sits at this machine is believed.
+ */
 function isForServices(role: Resource, trust: unknown): boolean {
-  return parsePolicyDocument(`trust of ${placeOf(role)}`, trust).statements.some(
-    s => s.effect === 'Allow' && (s.principals?.services.length ?? 0) > 0,
+  const parsed = trustPolicy.safeParse(trust)
+  if (!parsed.success)
+    throw new NotRunHere(`trust of ${placeOf(role)}: not a policy document: ${z.prettifyError(parsed.error)}`)
+  return parsed.data.Statement.some(
+    ({ Effect, Principal }) => Effect === 'Allow' && Principal !== '*' && Principal.Service !== undefined,
   )
 }
 
@@ -136,4 +153,37 @@ export function principalsOf(assembly: Assembly, houseSecret: string): Map<strin
     keys.set(accessKeyId, { secret: secretOf(accessKeyId, houseSecret), principal })
   }
   return keys
+}
+
+/** Roles that people assume, by the name the template gives them, e.g. `SthirankDesk`. */
+export function operatorRolesOf(assembly: Assembly): Map<string, Principal> {
+  const roles = new Map<string, Principal>()
+  for (const role of assembly.ofType('AWS::IAM::Role')) {
+    const properties = roleProperties.parse(role.properties)
+    const { RoleName: name, AssumeRolePolicyDocument: trust } = properties
+    if (name === undefined || isForServices(role, trust)) continue
+    const policies = policiesOf(role, properties, assembly)
+    roles.set(name, { kind: 'role', name, roleArn: role.arn, policies })
+  }
+  return roles
+}
+
+/** What the names of all roles begin with; a person's access key may leave it out. */
+const rolePrefix = 'Sthirank'
+/** `meera.k`, or `Desk:meera.k` for a role; every person's secret is `local`. */
+const personsKey = /^(?:([A-Za-z]+):)?([a-z][a-z0-9.-]{2,39})$/
+
+/**
+ * Who a person at this machine says to be: an owner of the account under their own name, or somebody who assumed a role
+ * under it. `undefined` for a key that names nobody, or a role that the template does not have.
+ */
+export function personOf(
+  accessKeyId: string,
+  roles: ReadonlyMap<string, Principal>,
+): Credentials | undefined {
+  const [, role, person] = personsKey.exec(accessKeyId) ?? []
+  if (person === undefined) return undefined
+  if (role === undefined) return { secret: 'local', principal: { ...administrator, name: person } }
+  const assumed = roles.get(role) ?? roles.get(rolePrefix + role)
+  return assumed && { secret: 'local', principal: { ...assumed, session: person } }
 }

@@ -10,6 +10,7 @@ import { createEngine, type Engine } from '../stepFunctions/engine.ts'
 import { eventsIntegrations, lambdaIntegrations, sqsIntegrations } from '../stepFunctions/integrations.ts'
 import type { JsonObject } from '../stepFunctions/json.ts'
 import { createProtocolServer } from '../stepFunctions/protocol.ts'
+import { apiCallOf, userIdentityOf } from '../stepFunctions/startingCall.ts'
 
 const machineProperties = z.looseObject({
   StateMachineName: z.string().optional(),
@@ -55,7 +56,8 @@ async function startOnce(engine: Engine, machineArn: string, name: string, input
 
 /**
  * Runs every AWS::StepFunctions::StateMachine with its definition and role, speaks the Step Functions protocol at
- * `port`, and publishes status changes on the default bus. Throws InvalidDefinition for what cannot be run.
+ * `port`, and publishes status changes, and calls that
+ * started an execution, on the default bus. Throws InvalidDefinition for what cannot be run.
  */
 export async function runMachines(
   resources: readonly Resource[],
@@ -89,6 +91,8 @@ export async function runMachines(
         house.houseEvent('aws.states', 'Step Functions Execution Status Change', change, [
           change.executionArn,
         ]),
+      onStartingCall: (record, call) =>
+        house.houseEvent('aws.states', 'AWS API Call via CloudTrail', apiCallOf(record, call)),
       durableWrite: gate.durableWrite,
       log: house.log,
       onFatal: neighbours.onFatal,
@@ -98,9 +102,13 @@ export async function runMachines(
   const server = createProtocolServer(engine, {
     async authorize(request, action, arns) {
       const hash = createHash('sha256').update(request.body).digest('hex')
-      const principal = gate.authenticate(request, hash)
+      const { principal, claims } = gate.identify(request, hash)
       gate.authorize(principal, action, arns)
       await gate.mischief(action)
+      return {
+        userIdentity: userIdentityOf(gate, principal, claims.accessKeyId, house.account),
+        userAgent: String(request.headers['user-agent'] ?? ''),
+      }
     },
     log: house.log,
   })

@@ -4,7 +4,7 @@ import { AwsRefusal } from '../gate/refusal.ts'
 import type { Changes } from './changes.ts'
 import { compileDefinition, type Definition, loadDefinition } from './definition.ts'
 import { deadlineOf, type Execution, restoreExecution, stateOf } from './execution.ts'
-import type { ExecutionRecord } from './executionRecord.ts'
+import type { ExecutionRecord, StartingCall } from './executionRecord.ts'
 import type { Frame } from './frame.ts'
 import { type Authorize, type Integrations, statesIntegrations } from './integrations.ts'
 import { Journal } from './journal.ts'
@@ -14,6 +14,7 @@ import { checkExecutionName, checkInput, checkOutput } from './requestLimits.ts'
 import { waitsForToken } from './resource.ts'
 import { Retention } from './retention.ts'
 import { StatesError } from './statesError.ts'
+import { statusChangeOf } from './statusChange.ts'
 import { type OnStatusChange, StatusOutbox } from './statusOutbox.ts'
 import { Stepper } from './stepper.ts'
 import { type Task, Tasks } from './tasks.ts'
@@ -33,6 +34,8 @@ export interface EngineOptions {
   authorize?: Authorize
   /** Hears of every change of an execution's status at least once; what it throws leads to another attempt. */
   onStatusChange?: OnStatusChange
+  /** Hears, at least once, of every execution that a call started, with that call. */
+  onStartingCall?: (record: ExecutionRecord, call: StartingCall) => Promise<void>
   /** Stands around every commit, so that the gate can count it and die before or after it. */
   durableWrite?: <T>(label: string, run: () => T) => T
   /** One line for the operator. */
@@ -74,7 +77,8 @@ export class Engine {
   #closed = false
 
   constructor(options: EngineOptions) {
-    const { clock, file, integrations, region, account, authorize = () => {}, onStatusChange } = options
+    const { clock, file, integrations, region, account, authorize = () => {} } = options
+    const { onStatusChange, onStartingCall } = options
     this.#options = options
     this.#clock = clock
     this.region = region
@@ -92,7 +96,11 @@ export class Engine {
     if (onStatusChange !== undefined) {
       this.#outbox = new StatusOutbox({
         journal: this.journal,
-        listener: onStatusChange,
+        async listener(record) {
+          const { status, startedBy } = record
+          if (status === 'RUNNING' && startedBy) await onStartingCall?.(record, startedBy)
+          await onStatusChange(statusChangeOf(record))
+        },
         onProblem: line => options.log?.(line),
         onIdle: () => this.#wakeIdleWaiters(),
       })
@@ -144,7 +152,12 @@ export class Engine {
    * Starts an execution; the same name with the same input is the same execution while it runs. Throws
    * StateMachineDoesNotExist, InvalidName, InvalidExecutionInput, ExecutionAlreadyExists.
    */
-  start(machineArn: string, name: string = randomUUID(), input = '{}'): Promise<ExecutionRecord> {
+  start(
+    machineArn: string,
+    name: string = randomUUID(),
+    input = '{}',
+    startedBy?: StartingCall,
+  ): Promise<ExecutionRecord> {
     return this.#command(() => {
       const machine = this.machines.get(machineArn)
       if (machine === undefined) {
@@ -159,7 +172,7 @@ export class Engine {
         if (existing.status === 'RUNNING' && existing.input === input) return existing
         throw new AwsRefusal('ExecutionAlreadyExists', `Execution Already Exists: '${arn}'`)
       }
-      const record = newExecution(machine, { arn, name, input, now: this.#clock.now() })
+      const record = newExecution(machine, { arn, name, input, now: this.#clock.now(), startedBy })
       const execution = restoreExecution(record, machine.definition, [], 0)
       this.#executions.set(arn, execution)
       this.#stepper.start(execution)

@@ -5,6 +5,18 @@ export const executionStatusSchema = z.enum(['RUNNING', 'SUCCEEDED', 'FAILED', '
 
 export type ExecutionStatus = z.infer<typeof executionStatusSchema>
 
+/** The call that started an execution, as far as the record of calls tells of it. */
+export const startingCallSchema = z.object({
+  /** Who called, in CloudTrail's form. */
+  userIdentity: z.record(z.string(), anyJson),
+  requestId: z.string(),
+  eventId: z.string(),
+  userAgent: z.string(),
+  /** Whether the caller gave the execution its name. */
+  named: z.boolean(),
+})
+export type StartingCall = z.infer<typeof startingCallSchema>
+
 /** What the journal stores about an execution apart from its frames and its history. Times are ms since 1970. */
 export const executionRecordSchema = z.object({
   arn: z.string(),
@@ -22,6 +34,8 @@ export const executionRecordSchema = z.object({
   output: z.string().nullable(),
   error: z.string().nullable(),
   cause: z.string().nullable(),
+  /** Missing when the bus, a schedule or another execution started it. */
+  startedBy: startingCallSchema.optional(),
 })
 
 export type ExecutionRecord = z.infer<typeof executionRecordSchema>

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { AwsRefusal } from '../gate/refusal.ts'
 import { InvalidDefinition } from './definition.ts'
@@ -11,7 +12,7 @@ import {
   summarizeMachine,
 } from './descriptions.ts'
 import type { Engine } from './engine.ts'
-import { type ExecutionRecord, executionStatusSchema } from './executionRecord.ts'
+import { type ExecutionRecord, executionStatusSchema, type StartingCall } from './executionRecord.ts'
 import type { JsonObject } from './json.ts'
 import type { RegisteredMachine } from './registeredMachine.ts'
 import { machineOfToken } from './taskToken.ts'
@@ -20,8 +21,11 @@ import { machineOfToken } from './taskToken.ts'
 export interface ReadRequest {
   /** The ARNs that an IAM policy names for this operation; `*` where AWS knows none. */
   resources: string[]
-  run: (engine: Engine) => Promise<JsonObject> | JsonObject
+  run: (engine: Engine, caller?: Caller) => Promise<JsonObject> | JsonObject
 }
+
+/** Who calls, for the record of calls. */
+export type Caller = Pick<StartingCall, 'userIdentity' | 'userAgent'>
 
 /** Reads the body of a request; throws a ZodError. */
 export type Operation = (body: unknown) => ReadRequest
@@ -29,11 +33,11 @@ export type Operation = (body: unknown) => ReadRequest
 function operation<T>(
   schema: z.ZodType<T>,
   resourcesOf: (request: T) => string[],
-  run: (engine: Engine, request: T) => Promise<JsonObject> | JsonObject,
+  run: (engine: Engine, request: T, caller: Caller | undefined) => Promise<JsonObject> | JsonObject,
 ): Operation {
   return body => {
     const request = schema.parse(body)
-    return { resources: resourcesOf(request), run: engine => run(engine, request) }
+    return { resources: resourcesOf(request), run: (engine, caller) => run(engine, request, caller) }
   }
 }
 
@@ -138,9 +142,15 @@ function problemsOf(engine: Engine, definition: string): string[] {
 const startExecution = operation(
   machineRequest.extend({ name: z.string().optional(), input: z.string().optional() }),
   machineOf,
-  async (engine, { stateMachineArn, name, input }) => {
+  async (engine, { stateMachineArn, name, input }, caller) => {
     const { arn } = findMachine(engine, stateMachineArn)
-    const record = await engine.start(arn, name, input)
+    const call = caller && {
+      ...caller,
+      requestId: randomUUID(),
+      eventId: randomUUID(),
+      named: name !== undefined,
+    }
+    const record = await engine.start(arn, name, input, call)
     return { executionArn: record.arn, startDate: seconds(record.startedAt) }
   },
 )

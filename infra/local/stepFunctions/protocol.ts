@@ -5,7 +5,7 @@ import { AwsRefusal } from '../gate/refusal.ts'
 import type { SignedRequest } from '../gate/signature.ts'
 import type { Engine } from './engine.ts'
 import type { JsonObject } from './json.ts'
-import { operations } from './operations.ts'
+import { type Caller, operations } from './operations.ts'
 
 /** A request as it came over the wire, before anybody has believed it. */
 export interface ProtocolRequest extends SignedRequest {
@@ -16,8 +16,13 @@ export interface ProtocolOptions {
   /**
    * Asked before every operation: who signed the request, and may he do `action` (e.g. `states:StartExecution`) with
    * these ARNs (`*` where an operation has none)? Throws AwsRefusal, which the caller receives as AWS would say it.
+   * Tells who it was, if that is to be recorded.
    */
-  authorize?: (request: ProtocolRequest, action: string, resourceArns: string[]) => Promise<void> | void
+  authorize?: (
+    request: ProtocolRequest,
+    action: string,
+    resourceArns: string[],
+  ) => Promise<Caller | undefined> | Caller | undefined
   /** One line for the operator about a failure that is nobody's fault but ours. */
   log?: (line: string) => void
 }
@@ -53,7 +58,7 @@ function parseBody(body: Buffer): unknown {
 async function answer(
   engine: Engine,
   request: IncomingMessage,
-  { authorize = () => {} }: ProtocolOptions,
+  { authorize = () => undefined }: ProtocolOptions,
 ): Promise<JsonObject> {
   const { method = 'GET', url = '/', headers } = request
   const body = await readBody(request)
@@ -64,8 +69,7 @@ async function answer(
     throw new AwsRefusal('UnknownOperationException', `The operation '${name}' is not run here`)
   }
   const { resources, run } = operation(parseBody(body))
-  await authorize({ method, url, headers, body }, `states:${name}`, resources)
-  return run(engine)
+  return run(engine, await authorize({ method, url, headers, body }, `states:${name}`, resources))
 }
 
 /** What the caller is told about an error, and with which HTTP status. */

@@ -1,5 +1,5 @@
 import type { Definition } from './definition.ts'
-import type { ExecutionRecord } from './executionRecord.ts'
+import type { ExecutionRecord, StartingCall } from './executionRecord.ts'
 
 /** What a machine is made of. */
 export interface MachineProperties {
@@ -21,8 +21,9 @@ export interface RegisteredMachine {
 /** The record of an execution that begins `now` (ms). */
 export function newExecution(
   machine: RegisteredMachine,
-  { arn, name, input, now }: { arn: string; name: string; input: string; now: number },
+  given: { arn: string; name: string; input: string; now: number; startedBy?: StartingCall | undefined },
 ): ExecutionRecord {
+  const { arn, name, input, now, startedBy } = given
   const { timeoutSeconds, hash } = machine.definition
   return {
     arn,
@@ -39,5 +40,6 @@ export function newExecution(
     output: null,
     error: null,
     cause: null,
+    ...(startedBy && { startedBy }),
   }
 }

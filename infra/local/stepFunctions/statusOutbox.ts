@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import type { ExecutionRecord } from './executionRecord.ts'
 import type { Journal } from './journal.ts'
-import { type StatusChange, statusChangeOf } from './statusChange.ts'
+import type { StatusChange } from './statusChange.ts'
 
 /** How many changes are told before they are crossed off together. */
 const changesPerBatch = 50
@@ -17,7 +18,7 @@ export type OnStatusChange = (change: StatusChange) => Promise<void>
  */
 export class StatusOutbox {
   readonly #journal: Journal
-  readonly #listener: OnStatusChange
+  readonly #listener: (record: ExecutionRecord) => Promise<void>
   readonly #onProblem: (line: string) => void
   readonly #onIdle: () => void
   readonly #closing = new AbortController()
@@ -26,7 +27,8 @@ export class StatusOutbox {
 
   constructor(options: {
     journal: Journal
-    listener: OnStatusChange
+    /** Is given the execution as it was just after the change. */
+    listener: (record: ExecutionRecord) => Promise<void>
     onProblem: (line: string) => void
     /** Called when there is nothing more to tell for now. */
     onIdle: () => void
@@ -60,7 +62,7 @@ export class StatusOutbox {
       let told = 0
       try {
         for (const { number, record } of changes) {
-          await this.#listener(statusChangeOf(record))
+          await this.#listener(record)
           told = number
           pauseMs = firstPauseMs
         }
