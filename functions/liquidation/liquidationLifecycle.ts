@@ -118,6 +118,23 @@ export function validUntilOf(record: {
   return closeOf(tradingDayAfter(indianDate(new Date(record.createdAt))))
 }
 
+/** Whole seconds until a request lapses, at least 1: how long a machine waits. 1 of what is no request any more. */
+export function quoteSeconds(record: Parameters<typeof validUntilOf>[0], now: Date): number {
+  const until = validUntilOf(record)
+  return until === undefined ? 1 : Math.max(1, Math.ceil((Date.parse(until) - now.getTime()) / 1000))
+}
+
+/** What the machine of a request is told, as its input and as the answer of desk and investor: ids, a state, seconds. */
+export const machineInput = (
+  record: Parameters<typeof validUntilOf>[0] & { readonly orderId: string; readonly investorId: string },
+  now: Date,
+): { orderId: string; investorId: string; state: RedeemState; seconds: number } => ({
+  orderId: record.orderId,
+  investorId: record.investorId,
+  state: record.state,
+  seconds: quoteSeconds(record, now),
+})
+
 /** Until when a price counts that is named now: the close of today's session, or earlier; `undefined`: the market is closed. */
 export function quoteCounts(now: Date, earlier?: string): string | undefined {
   const market = marketStanding(now)

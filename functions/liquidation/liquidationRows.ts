@@ -46,6 +46,8 @@ export const liquidationRow = z.object({
   remarks: z.optional(z.string()),
   /** Instant before which nothing is paid. */
   delayedUntil: z.optional(z.string()),
+  /** When the depository was first asked to deliver: from then on only it knows whether the units leave. */
+  deliveryAskedAt: z.optional(z.string()),
   /** The depository's word on the delivery. */
   deliveryReference: z.optional(z.string()),
   /** The payout's id at the vendor. */

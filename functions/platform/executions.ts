@@ -2,13 +2,17 @@ import { SFNClient, type SFNClientConfig, StartExecutionCommand } from '@aws-sdk
 import type { FlowName } from '../../shared/manifest.ts'
 import { environment } from './environment.ts'
 
-/** Starts executions of flows: the only code that speaks with Step Functions. */
+/** Starts executions of flows; with `taskTokens.ts` the only code that speaks with Step Functions. */
 export interface Executions {
   /**
    * Starts `flow` under `name`. `exists` when an execution of this name was started before, which is a success:
    * the event that asked for it came twice. Names are free again 90 days after an execution ended.
    */
-  start(flow: FlowName, name: string, input: Readonly<Record<string, string>>): Promise<'started' | 'exists'>
+  start(
+    flow: FlowName,
+    name: string,
+    input: Readonly<Record<string, string | number>>,
+  ): Promise<'started' | 'exists'>
 }
 
 export function openExecutions(config: SFNClientConfig = {}): Executions {

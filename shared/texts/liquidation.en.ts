@@ -66,7 +66,7 @@ export const liquidationEn = {
   'liquidation.delayedUnits': 'The depository has not delivered the units yet. We go on asking',
   'liquidation.delayedVendor': 'The bank has not answered yet. We go on asking',
   'liquidation.waitsForUs':
-    'This takes longer than usual. Our team looks at it; there is nothing for you to do',
+    'This takes longer than it should. Our team is looking at it; there is nothing to do for you',
   'liquidation.failedUnits': 'The units were not in your demat account. Nothing was sold',
   'liquidation.failedByDesk': 'The sale could not be settled. The units are yours as before',
 } as const

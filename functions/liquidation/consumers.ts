@@ -1,0 +1,20 @@
+import { eventFunction } from '../platform/eventFunction.ts'
+import { openConsumerDependencies } from './dependencies.ts'
+import { onExecutionEnded } from './onExecutionEnded.ts'
+import { onLiquidationPlaced } from './onLiquidationPlaced.ts'
+import { onQuoteAnswered } from './onQuoteAnswered.ts'
+import { onRedeemQuoteRequested } from './onRedeemQuoteRequested.ts'
+import { sweepLiquidations } from './sweepLiquidations.ts'
+
+const dependencies = openConsumerDependencies()
+
+export const handler = eventFunction(
+  dependencies,
+  [
+    onRedeemQuoteRequested(dependencies),
+    onLiquidationPlaced(dependencies),
+    ...onQuoteAnswered(dependencies),
+    ...onExecutionEnded(dependencies),
+  ],
+  [sweepLiquidations(dependencies)],
+)

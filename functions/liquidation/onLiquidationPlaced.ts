@@ -1,0 +1,19 @@
+import { liquidationPlaced } from '../../shared/contracts/liquidation/events.ts'
+import { consumer } from '../platform/eventFunction.ts'
+import { answerWaiting } from './answerWaiting.ts'
+import type { ConsumerDependencies } from './dependencies.ts'
+import { startMachine } from './machines.ts'
+
+/**
+ * The money is owed: starts the flow that pays it, under the order's id. Of an MLD it is also what the investor was asked
+ * for, and the machine that waits for the answer is told.
+ */
+export const onLiquidationPlaced = (
+  dependencies: Pick<ConsumerDependencies, 'store' | 'executions' | 'taskTokens'>,
+) =>
+  consumer('onLiquidationPlaced', liquidationPlaced, async ({ orderId, investorId }, { now }) => {
+    const liquidation = await dependencies.store.read(investorId, orderId)
+    if (liquidation === undefined) return
+    await startMachine(dependencies.executions, liquidation, now)
+    if (liquidation.productType === 'mld') await answerWaiting(dependencies, liquidation, now)
+  })

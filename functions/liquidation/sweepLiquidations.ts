@@ -1,0 +1,61 @@
+import type { Scheduled } from '../platform/eventFunction.ts'
+import { log } from '../platform/log.ts'
+import { sweepEach } from '../platform/sweep.ts'
+import { answerWaiting } from './answerWaiting.ts'
+import type { ConsumerDependencies } from './dependencies.ts'
+import { isOpen, isQuote, payFrom, validUntilOf } from './liquidationLifecycle.ts'
+import type { Liquidation } from './liquidationRows.ts'
+import type { LiquidationAt } from './liquidationStore.ts'
+import { startMachine } from './machines.ts'
+
+/** Requests a sweep takes; the next one, ten minutes later, takes the rest. */
+const mostPerSweep = 200
+const pace = { atOnce: 10, longestMs: 40_000 }
+
+/**
+ * Requests whose machine never began, because its event was lost, have it started; one that has it keeps it. A price that
+ * nobody agreed to in time lapses even when its machine is dead. What should be paid long since calls people by the log.
+ */
+export const sweepLiquidations = (
+  dependencies: Pick<ConsumerDependencies, 'store' | 'executions' | 'taskTokens'>,
+): Scheduled => ({
+  name: 'sweepLiquidations',
+  async run(now) {
+    const due = await dependencies.store.due(now, mostPerSweep)
+    const investorOf = new Map(due.map(({ orderId, investorId }) => [orderId, investorId]))
+    const at = { now, correlationId: `sweep-${now.toISOString()}` }
+    await sweepEach([...investorOf.keys()], pace, async orderId => {
+      const liquidation = await dependencies.store.read(investorOf.get(orderId) ?? '', orderId)
+      // The index runs behind the table: what it names may have ended.
+      if (liquidation !== undefined && isOpen(liquidation.state)) await look(dependencies, liquidation, at)
+    })
+  },
+})
+
+async function look(
+  { store, executions, taskTokens }: Pick<ConsumerDependencies, 'store' | 'executions' | 'taskTokens'>,
+  liquidation: Liquidation,
+  at: LiquidationAt,
+): Promise<void> {
+  const { now, correlationId } = at
+  if (isQuote(liquidation.state)) {
+    const until = validUntilOf(liquidation)
+    // One that was moved in between is looked at again by the next sweep.
+    if (until !== undefined && now.toISOString() >= until) {
+      await store.lapse(liquidation, at)
+      return
+    }
+    // An answer whose event was lost is told again.
+    await answerWaiting({ store, taskTokens }, liquidation, now)
+  } else if (liquidation.placedOn !== undefined && isLate(liquidation, liquidation.placedOn, now))
+    log('liquidation.late', { correlationId, recordId: liquidation.orderId })
+  await startMachine(executions, liquidation, now)
+  await store.looked(liquidation, now)
+}
+
+const hour = 3_600_000
+/** An hour after it should be paid: what waits for a person or for a bank account has said so, and is waited for. */
+const isLate = ({ delayedUntil, reason }: Liquidation, placedOn: string, now: Date): boolean => {
+  const waits = reason !== undefined && reason !== 'liquidation.waitsForUs' && delayedUntil === undefined
+  return !waits && now.getTime() > Date.parse(delayedUntil ?? payFrom(placedOn)) + hour
+}
