@@ -4,6 +4,7 @@ import { BUNDLING_STACKS } from 'aws-cdk-lib/cx-api'
 import { AwsSolutionsChecks } from 'cdk-nag'
 import { z } from 'zod'
 import { bundleFunctions } from './bundles.ts'
+import { writeFlowForms } from './flowForms.ts'
 import { buildHouse, entriesOf } from './house.ts'
 import { readPlan } from './plan.ts'
 import { readContext, readStage } from './stage.ts'
@@ -22,3 +23,4 @@ buildHouse(app, stage, plan, bundles)
 if (stage.deployed) Validations.of(app).addPlugins(new AwsSolutionsChecks(app))
 else process.env.CDK_VALIDATION = 'false'
 app.synth()
+if (!stage.deployed) await writeFlowForms(plan, app.outdir)
