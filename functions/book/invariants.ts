@@ -90,6 +90,7 @@ export function bookFaults(rows: readonly Item[]): string[] {
     ...entryFaults(book.entries),
     ...stockFaults(book, unitsAt),
     ...holdingFaults(book, unitsAt),
+    ...saleFaults(book, moneyAt),
     ...moneyFaults(book, moneyAt, money),
     ...discountFaults(book),
   ]
@@ -148,15 +149,125 @@ function holdingFaults({ lots, holders }: Book, unitsAt: (account: string) => nu
       `${one.investorId}#${one.ISIN}` === pair
     const open = lots.filter(lot => of(lot) && lot.closedOn === undefined)
     const held = sum(open.map(({ units }) => units))
+    const requested = sum(open.map(({ requestedUnits }) => requestedUnits))
     const shown = sum(open.filter(({ processedOn }) => processedOn !== undefined).map(({ units }) => units))
     const confirmed = sum(holders.filter(of).map(({ confirmedUnits }) => confirmedUnits))
     const counted = sum(holders.filter(of).map(({ units }) => units))
     return [
-      ...unless(held >= 0 && unitsAt(`held#${pair}`) === held, `${pair}: lots and bookings differ`),
+      ...unless(
+        held >= 0 && unitsAt(`held#${pair}`) === held - requested,
+        `${pair}: lots and bookings differ`,
+      ),
+      ...unless(unitsAt(`inRequest#${pair}`) === requested, `${pair}: what is in requests is not booked so`),
       ...unless(counted === held, `${pair}: the list of holders says ${counted}, the lots ${held}`),
       ...unless(confirmed === shown, `${pair}: ${confirmed} units are counted as shown, not ${shown}`),
     ]
   })
+}
+
+/** Every unit of a purchase is free, in a request, pledged, sold or redeemed; every sale is paid what it brought, once. */
+function saleFaults({ lots, reservations, entries }: Book, moneyAt: (account: string) => number): string[] {
+  const counts = lots.flatMap(({ orderId, units, freeUnits, requestedUnits, pledgedUnits }) => [
+    ...unless(
+      units === freeUnits + requestedUnits + pledgedUnits,
+      `${orderId}: free, requested and pledged units are not all`,
+    ),
+    ...unless(
+      units > 0 && freeUnits >= 0 && requestedUnits >= 0 && pledgedUnits >= 0,
+      `${orderId}: a count of a lot is negative`,
+    ),
+  ])
+  return [
+    ...counts,
+    ...purchaseFaults(lots, reservations, entries),
+    ...requestFaults(lots, entries),
+    ...proceedsFaults(entries, moneyAt),
+  ]
+}
+
+/** What was bought by an order, or recorded, and what it cost, is still told by its lots, sold parts included. */
+function purchaseFaults(
+  lots: readonly Lot[],
+  reservations: readonly Reservation[],
+  entries: readonly Entry[],
+): string[] {
+  const bought = new Map<string, { readonly units: number; readonly paise?: number }>()
+  for (const { orderId, units, paise, state } of reservations)
+    if (state === 'filled') bought.set(orderId, { units, paise })
+  for (const { id, what, units } of entries)
+    if (what === 'recordHolding') bought.set(id, { units: sum(units.map(line => Math.max(0, line.units))) })
+  const lotsOf = Map.groupBy(lots, ({ orderId }) => orderId)
+  return [...bought].flatMap(([orderId, { units, paise }]) => {
+    const its = lotsOf.get(orderId) ?? []
+    const told = sum(its.map(lot => lot.units))
+    const cost = sum(its.map(lot => lot.paise))
+    return [
+      ...unless(told === units, `${orderId}: ${units} units were bought, its lots tell of ${told}`),
+      ...unless(paise === undefined || cost === paise, `${orderId}: its lots cost ${cost}, not ${paise}`),
+    ]
+  })
+}
+
+const lineOf = (lines: readonly { readonly account: string; readonly units: number }[], account: string) =>
+  sum(lines.filter(line => line.account.startsWith(`${account}#`)).map(({ units }) => units))
+
+/** A request ends once, with as many units as it began; less only when some of its lots were redeemed. */
+function requestFaults(lots: readonly Lot[], entries: readonly Entry[]): string[] {
+  const entriesOf = Map.groupBy(entries, ({ id }) => id)
+  const soldFor = Map.groupBy(lots, ({ liquidationId }) => liquidationId)
+  const redeemed = new Set(
+    lots
+      .filter(({ closedOn, liquidationId }) => closedOn !== undefined && liquidationId === undefined)
+      .map(({ ISIN, investorId }) => `${investorId}#${ISIN}`),
+  )
+  const requests = entries.filter(({ what }) => what === 'request')
+  return requests.flatMap(({ id, units, ISIN, investorId }) => {
+    const asked = lineOf(units, 'inRequest')
+    const its = entriesOf.get(id) ?? []
+    const ends = its.filter(({ what }) => what === 'release' || what === 'deliver')
+    const left = -sum(ends.map(end => lineOf(end.units, 'inRequest')))
+    const rows = soldFor.get(id) ?? []
+    const delivered = sum(ends.map(end => lineOf(end.units, 'boughtBack')))
+    const sold = sum(rows.map(row => row.units))
+    const brought = sum(rows.map(({ proceedsPaise = 0 }) => proceedsPaise))
+    const owed = -sum(ends.flatMap(({ money }) => money.filter(isProceeds).map(({ paise }) => paise)))
+    const mayBeLess = redeemed.has(`${investorId}#${ISIN}`) && delivered === 0 && left < asked
+    return [
+      ...unless(ends.length <= 1, `${id}: ended ${ends.length} times`),
+      ...unless(
+        ends.length === 0 || left === asked || mayBeLess,
+        `${id}: ${asked} units were asked for, ${left} left the request`,
+      ),
+      ...unless(sold === delivered, `${id}: ${delivered} units were delivered, lots tell of ${sold}`),
+      ...unless(brought === owed, `${id}: lots tell of ${brought} paise, ${owed} were booked`),
+    ]
+  })
+}
+
+const isProceeds = ({ account }: { readonly account: string }): boolean => account.startsWith('proceeds#')
+
+/** Proceeds are owed from the delivery until they are paid, and paid as they were owed; the rest of the value is exit load. */
+function proceedsFaults(entries: readonly Entry[], moneyAt: (account: string) => number): string[] {
+  const paiseOf = ({ money }: Entry, test: (line: { account: string }) => boolean): number =>
+    sum(money.filter(test).map(({ paise }) => paise))
+  const delivered = entries.filter(({ what }) => what === 'deliver')
+  const payments = entries.filter(({ what }) => what === 'payOut')
+  const paid = payments.flatMap(payment => {
+    const sale = delivered.find(({ id }) => id === payment.id)
+    return unless(
+      sale !== undefined && paiseOf(sale, isProceeds) === -paiseOf(payment, isProceeds),
+      `${payment.id}: what was paid is not what was owed`,
+    )
+  })
+  const desk = sum(delivered.map(sale => paiseOf(sale, ({ account }) => account.startsWith('desk#'))))
+  const owed = -sum(delivered.map(sale => paiseOf(sale, isProceeds)))
+  const out = sum(payments.map(payment => paiseOf(payment, isProceeds)))
+  return [
+    ...paid,
+    ...unless(-moneyAt('exitLoad') === desk - owed, 'exit load is not what sales brought less what is paid'),
+    ...unless(-moneyAt('exitLoad') >= 0, 'exit load is negative'),
+    ...unless(-moneyAt('payoutBank') === out, 'the bank paid other amounts than were owed'),
+  ]
 }
 
 function moneyFaults(

@@ -311,17 +311,22 @@ export function pledgeUnits(lot: Lot, { pledgedUnits }: Pick<Pledged, 'pledgedUn
   const { units, requestedUnits, orderId } = lot
   const freeUnits = units - requestedUnits - pledgedUnits
   if (freeUnits < 0 || pledgedUnits < 0) throw new Error(`${orderId} has fewer units than that to pledge`)
+  const asRead = (name: string, value: string, read: number): string =>
+    read === 0 ? `(attribute_not_exists(${name}) OR ${name} = ${value})` : `${name} = ${value}`
   return [
     changed(lot, orderId, {
       update: 'SET freeUnits = :free, pledgedUnits = :pledged, requestedUnits = :requested',
-      condition:
-        'units = :units AND (requestedUnits = :requested OR (attribute_not_exists(requestedUnits) AND :requested = :zero))',
+      condition: [
+        'units = :units',
+        asRead('requestedUnits', ':requested', requestedUnits),
+        asRead('pledgedUnits', ':before', lot.pledgedUnits),
+      ].join(' AND '),
       values: {
         ':units': units,
         ':free': freeUnits,
         ':pledged': pledgedUnits,
+        ':before': lot.pledgedUnits,
         ':requested': requestedUnits,
-        ':zero': 0,
       },
     }),
   ]

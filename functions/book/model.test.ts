@@ -18,6 +18,7 @@ import {
   unwind,
 } from './reservations.ts'
 import { publishStock } from './stock.ts'
+import { type SaleStep, Sales, saleSteps } from './testing/sales.ts'
 
 /**
  * Random histories of the book: whatever is asked of it, in whatever order and however often, each step is done whole or
@@ -49,6 +50,7 @@ interface Command {
     | 'redeem'
     | 'publish'
     | 'reissue'
+    | SaleStep
   readonly order: number
   readonly units: number
   /** Done a second time with what was read before the first. */
@@ -73,6 +75,7 @@ const command: fc.Arbitrary<Command> = fc.record({
       'publish',
       'reissue',
     ] as const),
+    ...([...saleSteps, 'settle', 'inDemat', 'inDemat', 'receive'] as const),
   ),
   order: fc.integer({ min: 0, max: 3 }),
   units: fc.integer({ min: 1, max: 40 }),
@@ -83,6 +86,7 @@ const command: fc.Arbitrary<Command> = fc.record({
 
 class World {
   readonly table: MemoryTable = memoryTable()
+  readonly sales = new Sales(this.table)
   clock = Date.parse('2026-11-20T04:30:00.000Z')
   payments = 0
   versions: Record<string, number> = {}
@@ -157,6 +161,8 @@ const payout = (world: World, { order, units }: Command): NewPayout => ({
   final: false,
 })
 
+const isSale = (step: Command['do']): step is SaleStep => saleSteps.some(one => one === step)
+
 /** The items of a command, from what is read now; none when it makes no sense (the caller would not ask). */
 async function partsOf(world: World, said: Command): Promise<BookPart[]> {
   const { order } = said
@@ -184,17 +190,20 @@ async function partsOf(world: World, said: Command): Promise<BookPart[]> {
       ? latePayout(found)
       : creditPayout(found, { paidOn: '2027-01-01', utr: 'U1' }, now)
   }
+  if (isSale(said.do))
+    return world.sales.partsOf(said.do, { ...at, units: 1 + (said.units % 12), hasty: said.discounted, now })
   if (said.do === 'record')
     return recordHolding(
       {
         ...at,
-        orderId: `rec_${order}`,
+        orderId: `rec_${order}_${said.units % 3}`,
         product: 'a-bond',
         units: said.units,
         settledOn: '2026-11-20',
         cleanPrice: '98.7650',
         paise: said.units * 98_765,
         accruedPaise: 0,
+        ...(said.discounted ? {} : { processedOn: '2026-11-20', lockedUntil: '2026-12-11' }),
       },
       now,
     )
@@ -288,7 +297,8 @@ describe('the book after any history', () => {
       { numRuns },
     )
     // Every kind of step was really taken; otherwise the histories above prove less than they say.
-    expect([...done.keys()].sort()).toEqual(
+    // Sales have histories of their own beside; here they only come in between.
+    expect([...done.keys()].filter(step => !saleSteps.some(sale => sale === step)).sort()).toEqual(
       [
         'credit',
         'inDemat',
