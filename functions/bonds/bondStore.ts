@@ -74,8 +74,8 @@ export interface BondStore {
   ): Promise<(WholeInstrument & { version: number; priceVersion: number }) | undefined>
   /** Newest first. */
   readVersions(product: string, most: number): Promise<PublishedVersion[]>
-  /** Catalogue row, details, version row, ISIN pointer, event and the book's items: one write. */
-  publish(publication: Publication, book: readonly TransactItem[], now: Date): Promise<Moved>
+  /** Catalogue row, details, version row, ISIN pointer, event and further items (the book's, the audit row): one write. */
+  publish(publication: Publication, further: readonly TransactItem[], now: Date): Promise<Moved>
 }
 
 export function bondStore(table: Table, tableName: string): BondStore {
@@ -117,7 +117,7 @@ export function bondStore(table: Table, tableName: string): BondStore {
       })
       return rows.slice(0, most).map(found => z.parse(versionRow, found))
     },
-    publish: (publication, book, now) => publish(table, tableName, publication, book, now),
+    publish: (publication, further, now) => publish(table, tableName, publication, further, now),
   }
 }
 
@@ -130,7 +130,7 @@ function publish(
   table: Table,
   tableName: string,
   publication: Publication,
-  book: readonly TransactItem[],
+  further: readonly TransactItem[],
   now: Date,
 ): Promise<Moved> {
   const { whole, replaces, priceVersion, by, reason, execution, startedAt } = publication
@@ -174,7 +174,7 @@ function publish(
               },
             ),
           ]),
-      ...book,
+      ...further,
     ],
   }
   const fields = { product, priceVersion, instrument: kept }

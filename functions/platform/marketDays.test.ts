@@ -81,7 +81,7 @@ describe('days announced late', () => {
         reply: envelope({}),
         problems: [],
       })
-    const seals = { open: neverSealed, replyOnly: neverSealed }
+    const seals = { publicKey: neverSealed, open: neverSealed, replyOnly: neverSealed }
     const marketDays = openMarketDays(table, name)
     const wired = { now: () => at(0), marketDays }
     const served = (method: 'GET' | 'POST') =>

@@ -1,4 +1,4 @@
-import { orderAuditStore } from '../../functions/orders/orderAuditStore.ts'
+import { operatorAuditStore } from '../../functions/operations/operatorAuditStore.ts'
 import { orderDeeds } from '../../functions/orders/orderDeeds.ts'
 import { now } from '../../functions/platform/clock.ts'
 import { environment } from '../../functions/platform/environment.ts'
@@ -13,7 +13,7 @@ export function openDependencies() {
   return {
     now,
     orders: orderDeeds(table, environment.table('orders')),
-    audit: orderAuditStore(table, environment.table('orders')),
+    audit: operatorAuditStore(table, environment.table('operations')),
     exchange: openRfqGateway({
       client: providerClient(),
       secrets: openSecrets(),

@@ -1,4 +1,4 @@
-import type { OrderAuditStore } from '../../functions/orders/orderAuditStore.ts'
+import type { OperatorAuditStore } from '../../functions/operations/operatorAuditStore.ts'
 import type { OrderDeeds } from '../../functions/orders/orderDeeds.ts'
 import { failureOf, isUnpaid } from '../../functions/orders/orderLifecycle.ts'
 import type { Order } from '../../functions/orders/orderRows.ts'
@@ -15,7 +15,7 @@ import { flowInput } from './contract.ts'
 
 export interface FailOrder {
   readonly orders: Pick<OrderDeeds, 'find' | 'fail'>
-  readonly audit: OrderAuditStore
+  readonly audit: Pick<OperatorAuditStore, 'entries'>
   readonly exchange: Pick<BondExchange, 'find'>
 }
 
@@ -33,8 +33,9 @@ export const failOrder =
     const read = readOperatorInput(flowInput, request, execution)
     if (!read.ok) return read.refusal
     const { orderId, by, reason } = read.input
-    const audited = { orderId, flow: 'ops-fail-order', decision: 'fail', by, reason, execution, startedAt }
-    const at = { now, correlationId: execution, with: [audit.entry(audited, now)] }
+    const subject = `order#${orderId}`
+    const audited = { subject, flow: 'ops-fail-order', decision: 'fail', by, reason, execution, startedAt }
+    const at = { now, correlationId: execution, with: audit.entries(audited, now) }
     for (let attempt = 0; attempt < tries; attempt += 1) {
       const order = await orders.find(orderId)
       if (order === undefined)

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { orderAuditStore } from '../../functions/orders/orderAuditStore.ts'
+import { operatorAuditStore } from '../../functions/operations/operatorAuditStore.ts'
 import { ProviderRefused } from '../../functions/platform/providerClient.ts'
 import { type Step, step } from '../../functions/platform/taskFunction.ts'
 import { readReleased } from '../testing/machine.ts'
@@ -30,7 +30,7 @@ beforeEach(() => {
   runs = 0
 })
 
-const audit = () => orderAuditStore(scene.table, 'sthirank-orders')
+const audit = () => operatorAuditStore(scene.table, 'sthirank-operations')
 const giveUp = (more: Record<string, unknown> = {}): Promise<Ended> => {
   runs += 1
   const needs = { orders: scene.orders, audit: audit(), exchange: exchangeOf(scene) }
@@ -70,7 +70,7 @@ describe('giving an order up', () => {
     expect(await stockNow(scene)).toEqual([100, 0, 0])
     expect(scene.table.events('refundDue')).toHaveLength(1)
     expect(scene.table.events('orderFailed')).toHaveLength(1)
-    expect(await audit().read(orderId)).toMatchObject([
+    expect(await audit().read(`order#${orderId}`, 20)).toMatchObject([
       { flow: 'ops-fail-order', decision: 'fail', by: 'meera.k', reason: 'withdrawn at the exchange' },
     ])
   })
@@ -88,7 +88,7 @@ describe('giving an order up', () => {
     await paidOrder(scene)
     await giveUp()
     expect(saidOf(await giveUp())).toBe('The order is refundDue already; nothing was changed.')
-    expect(await audit().read(orderId)).toHaveLength(1)
+    expect(await audit().read(`order#${orderId}`, 20)).toHaveLength(1)
   })
 
   it('an end is an end', async () => {
@@ -149,7 +149,7 @@ describe('what stands at the exchange', () => {
     expect((await orderNow(scene)).state).toBe(state)
     expect(await stockNow(scene)).toEqual([90, 10, 0])
     expect(scene.table.events('refundDue')).toEqual([])
-    expect(await audit().read(orderId)).toEqual([])
+    expect(await audit().read(`order#${orderId}`, 20)).toEqual([])
   }
 
   it.each([

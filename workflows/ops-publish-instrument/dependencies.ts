@@ -1,17 +1,22 @@
 import { bondStore } from '../../functions/bonds/bondStore.ts'
 import { readStock } from '../../functions/book/readers.ts'
+import { operatorAuditStore } from '../../functions/operations/operatorAuditStore.ts'
 import { now } from '../../functions/platform/clock.ts'
 import { environment } from '../../functions/platform/environment.ts'
 import { openTable, type Table } from '../../functions/platform/table.ts'
 
-/** What the steps need of a table. */
-export function wired(table: Table, tableName: string) {
+/** What the steps need of the tables. */
+export function wired(table: Table, names: { readonly bonds: string; readonly operations: string }) {
   return {
-    bonds: bondStore(table, tableName),
+    bonds: bondStore(table, names.bonds),
+    audit: operatorAuditStore(table, names.operations),
     readStock: (ISIN: string) => readStock(table, ISIN),
   }
 }
 export type Dependencies = ReturnType<typeof wired>
 
 /** Wired once per container. */
-export const openDependencies = () => ({ now, ...wired(openTable(), environment.table('bonds')) })
+export const openDependencies = () => ({
+  now,
+  ...wired(openTable(), { bonds: environment.table('bonds'), operations: environment.table('operations') }),
+})

@@ -62,6 +62,9 @@ describe('publishing', () => {
     expect(await store().readVersions('narmada-microcredit-2028', 5)).toEqual([
       { version: 1, ...who, execution: 'publish-1', startedAt, at: startedAt },
     ])
+    expect(await scene.audit.read('product#narmada-microcredit-2028', 5)).toMatchObject([
+      { flow: 'ops-publish-instrument', decision: 'version 1', ...who, identity: 'unconfirmed' },
+    ])
   })
 
   it('takes every seed', async () => {

@@ -8,21 +8,27 @@ import type { Dependencies } from './dependencies.ts'
 /** How often the stock is read anew because somebody bought between reading and writing. */
 const tries = 5
 
-/** Puts the prepared version on show: catalogue, history, stock and event in one write, or none of them. */
+/** Puts the prepared version on show: catalogue, history, stock, event and audit row in one write, or none of them. */
 export const publish =
-  ({ bonds, readStock }: Dependencies) =>
+  ({ bonds, audit, readStock }: Dependencies) =>
   async (
     { prepared, execution, startedAt }: z.output<typeof publishInput>,
     now: Date,
   ): Promise<Done | Refusal> => {
     const { publication, said } = prepared
-    const { whole, replaces } = publication
+    const { whole, replaces, by, reason } = publication
+    const decision = `version ${replaces + 1}`
+    const subject = `product#${whole.product}`
+    const entries = audit.entries(
+      { subject, flow: 'ops-publish-instrument', decision, by, reason, execution, startedAt },
+      now,
+    )
     for (let attempt = 0; attempt < tries; attempt += 1) {
       const stock = whole.ISIN === undefined ? undefined : await readStock(whole.ISIN)
       const short = unitsMissing(stock, publication)
       if (short !== undefined) return short
-      const book = bookItems(stock, publication, now)
-      const written = await bonds.publish({ ...publication, execution, startedAt }, book, now)
+      const further = [...entries, ...bookItems(stock, publication, now)]
+      const written = await bonds.publish({ ...publication, execution, startedAt }, further, now)
       if (written.ok) return done(`Published: ${said}`)
       const [latest] = await bonds.readVersions(whole.product, 1)
       // The step is run again when its answer was lost.

@@ -1,8 +1,8 @@
 import { recordedHoldingStore } from '../../functions/bond-portfolio/recordedHoldingStore.ts'
 import { readInstrument } from '../../functions/bonds/published.ts'
 import { readInvestorBook } from '../../functions/book/readers.ts'
-import { auditStore } from '../../functions/kyc/auditStore.ts'
 import { kycApprovedCheck, readKyc } from '../../functions/kyc/published.ts'
+import { operatorAuditStore } from '../../functions/operations/operatorAuditStore.ts'
 import { now } from '../../functions/platform/clock.ts'
 import { environment } from '../../functions/platform/environment.ts'
 import { openFieldCipher } from '../../functions/platform/fieldCipher.ts'
@@ -20,7 +20,7 @@ export function openDependencies() {
     now,
     table,
     recorded: recordedHoldingStore(table, environment.table('bond-portfolio')),
-    audit: auditStore(table, environment.table('kyc')),
+    audit: operatorAuditStore(table, environment.table('operations')),
     instrumentOf: (ISIN: string) => readInstrument(table, ISIN),
     kycOf: (investorId: string) => readKyc(table, cipher, investorId),
     kycApprovedCheck,

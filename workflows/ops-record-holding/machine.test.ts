@@ -6,7 +6,7 @@ import { publishInto, seeded } from '../../functions/bonds/testing/catalogue.ts'
 import { itemsOf } from '../../functions/book/bookRows.ts'
 import { begun, heldMore, lotPut } from '../../functions/book/lots.ts'
 import { entriesUnder, holdersOf, readInvestorBook } from '../../functions/book/readers.ts'
-import { auditStore } from '../../functions/kyc/auditStore.ts'
+import { operatorAuditStore } from '../../functions/operations/operatorAuditStore.ts'
 import { ProviderRefused, ProviderUnavailable } from '../../functions/platform/providerClient.ts'
 import { type Step, step } from '../../functions/platform/taskFunction.ts'
 import { type MemoryTable, memoryTable } from '../../functions/platform/testing/memoryTable.ts'
@@ -40,7 +40,7 @@ beforeEach(async () => {
   await publishInto(table, { bonds: 'sthirank-bonds' }, [bond, seeded('nifty-shield-2028')])
 })
 
-const audit = () => auditStore(table, 'sthirank-kyc')
+const audit = () => operatorAuditStore(table, 'sthirank-operations')
 const steps = (): Step[] => [
   step(
     'recordHolding',
@@ -128,9 +128,9 @@ describe('recording a holding', () => {
     expect(table.events('couponRunDue')).toEqual(
       ['2026-09-08', '2026-10-08', '2026-11-08'].map(dueDate => ({ ISIN, dueDate })),
     )
-    expect((await audit().read(investorId, 2)).map(({ decision, flow }) => `${flow}: ${decision}`)).toEqual([
-      `ops-record-holding: 10 ${ISIN} 2026-08-20 100.2500`,
-    ])
+    expect(
+      (await audit().read(`investor#${investorId}`, 2)).map(({ decision, flow }) => `${flow}: ${decision}`),
+    ).toEqual([`ops-record-holding: 10 ${ISIN} 2026-08-20 100.2500`])
   })
 
   it('asks for no payment whose record day was before', async () => {

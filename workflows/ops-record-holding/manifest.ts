@@ -3,11 +3,11 @@ import type { FlowManifest } from '../../shared/manifest.ts'
 /** An operator records units bought through another channel; started by hand, and for the demo by `npm start`. */
 export const manifest: FlowManifest = {
   flow: 'ops-record-holding',
-  writes: ['bond-portfolio', 'kyc'],
+  writes: ['bond-portfolio', 'operations'],
   steps: {
     timeoutSeconds: 50,
     memoryMb: 512,
-    reads: ['bonds'],
+    reads: ['bonds', 'kyc'],
     secrets: ['field-key', 'index-key', 'depository/client-id', 'depository/signing-key'],
     encryptsFields: true,
     book: true,

@@ -4,8 +4,8 @@ import { bondTermsOf, paymentsOf } from '../../functions/bonds/published.ts'
 import { itemsOf, type Lot } from '../../functions/book/bookRows.ts'
 import { lockedUntilOf } from '../../functions/book/lotLifecycle.ts'
 import { type NewLot, recordHolding as recordInBook } from '../../functions/book/lots.ts'
-import type { AuditStore } from '../../functions/kyc/auditStore.ts'
 import type { PublishedKyc } from '../../functions/kyc/published.ts'
+import type { OperatorAuditStore } from '../../functions/operations/operatorAuditStore.ts'
 import type { Table, TransactItem } from '../../functions/platform/table.ts'
 import type { Depository } from '../../functions/providers/depository/port.ts'
 import type { PublishedInstrument } from '../../shared/contracts/bonds/instrumentBody.ts'
@@ -25,7 +25,7 @@ import { flowInput, type RecordedInput } from './contract.ts'
 export interface RecordHolding {
   readonly table: Pick<Table, 'transact'>
   readonly recorded: RecordedHoldingStore
-  readonly audit: Pick<AuditStore, 'entry'>
+  readonly audit: Pick<OperatorAuditStore, 'entries'>
   readonly depository: Pick<Depository, 'units'>
   instrumentOf(ISIN: string): Promise<PublishedInstrument | undefined>
   kycOf(investorId: string): Promise<Pick<PublishedKyc, 'approved' | 'demat'>>
@@ -121,7 +121,7 @@ async function recordOnce(
   const shown = await needs.depository.units(kyc.demat.number, ISIN)
   if (shown < booked + units) return notShown(shown, booked, units)
   const written = await needs.table.transact([
-    auditEntry(needs, holding, asked),
+    ...auditEntries(needs, holding, asked),
     needs.kycApprovedCheck(investorId),
     ...needs.recorded.items({ investorId, ISIN, dueDates }, before, {
       now: asked.now,
@@ -139,12 +139,20 @@ async function recordOnce(
 const idOf = ({ execution, startedAt }: Asked): string =>
   `rec_${createHash('sha256').update(`${startedAt}#${execution}`).digest('hex').slice(0, 24)}`
 
-function auditEntry({ audit }: RecordHolding, holding: RecordedInput, asked: Asked): TransactItem {
+function auditEntries({ audit }: RecordHolding, holding: RecordedInput, asked: Asked): TransactItem[] {
   const { investorId, ISIN, units, settledOn, cleanPrice, by, reason } = holding
   const { execution, startedAt, now } = asked
   const decision = `${units} ${ISIN} ${settledOn} ${cleanPrice}`
-  return audit.entry(
-    { investorId, flow: 'ops-record-holding', decision, by, reason, execution, startedAt },
+  return audit.entries(
+    {
+      subject: `investor#${investorId}`,
+      flow: 'ops-record-holding',
+      decision,
+      by,
+      reason,
+      execution,
+      startedAt,
+    },
     now,
   )
 }

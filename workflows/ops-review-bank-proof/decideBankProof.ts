@@ -23,9 +23,9 @@ export const decideBankProof =
     const read = readOperatorInput(flowInput, request, execution)
     if (!read.ok) return read.refusal
     const { investorId, decision, remarks, by, reason } = read.input
-    const entry = audit.entry(
+    const entries = audit.entries(
       {
-        investorId,
+        subject: `investor#${investorId}`,
         flow: 'ops-review-bank-proof',
         decision,
         ...(remarks === undefined ? {} : { remarks: [{ type: 'bank', remarks }] }),
@@ -47,7 +47,7 @@ export const decideBankProof =
       const reviewed = await bank.reviewProof(record, judged.next, {
         now,
         correlationId: execution,
-        with: [entry],
+        with: entries,
       })
       if (reviewed.ok) return done(judged.said)
       if (reviewed.why === 'owned') return accountOwned

@@ -1,5 +1,5 @@
 import { verificationStore } from '../../functions/bank-verification/verificationStore.ts'
-import { auditStore } from '../../functions/kyc/auditStore.ts'
+import { operatorAuditStore } from '../../functions/operations/operatorAuditStore.ts'
 import { now } from '../../functions/platform/clock.ts'
 import { environment } from '../../functions/platform/environment.ts'
 import { openTable } from '../../functions/platform/table.ts'
@@ -10,7 +10,7 @@ export function openDependencies() {
   return {
     now,
     bank: verificationStore(table, environment.table('bank-verification')),
-    audit: auditStore(table, environment.table('kyc')),
+    audit: operatorAuditStore(table, environment.table('operations')),
   }
 }
 export type Dependencies = Omit<ReturnType<typeof openDependencies>, 'now'>

@@ -82,11 +82,11 @@ describe('accepting a bank proof', () => {
     expect(scene.table.rows.get('sthirank-bank-verification|account#account-index|owner')).toMatchObject({
       investorId,
     })
-    expect((await storesOf(scene).audit.read(investorId, 1))[0]).toMatchObject({
+    expect((await storesOf(scene).audit.read(`investor#${investorId}`, 1))[0]).toMatchObject({
       flow: 'ops-review-bank-proof',
       decision: 'accept',
       by: 'meera.k',
-      state: 'unconfirmed',
+      identity: 'unconfirmed',
     })
   })
 
@@ -124,7 +124,9 @@ describe('rejecting a bank proof', () => {
       status: 'rejected',
       remarks,
     })
-    expect((await storesOf(scene).audit.read(investorId, 1))[0]?.remarks).toEqual([{ type: 'bank', remarks }])
+    expect((await storesOf(scene).audit.read(`investor#${investorId}`, 1))[0]?.remarks).toEqual([
+      { type: 'bank', remarks },
+    ])
   })
 
   it('in the same words is done once, in others there is nothing left to reject', async () => {

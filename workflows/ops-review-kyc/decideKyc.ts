@@ -96,7 +96,8 @@ async function refusedByDetails(
 
 /** Places among the further items of the transaction. */
 const auditAt = 0
-const bankAt = 1
+/** Behind the audit row and its event. */
+const bankAt = 2
 
 /** Writes what was judged; `undefined` when a row moved meanwhile and everything is to be looked at again. */
 async function write(
@@ -108,9 +109,9 @@ async function write(
 ): Promise<Answer | undefined> {
   const { investorId, by, reason, remarks } = review
   const at = { now, correlationId: name }
-  const entry = audit.entry(
+  const entries = audit.entries(
     {
-      investorId,
+      subject: `investor#${investorId}`,
       flow: 'ops-review-kyc',
       decision: judged.outcome === 'identityOnly' ? `identity:${review.decision}` : review.decision,
       ...(remarks === undefined ? {} : { remarks }),
@@ -124,14 +125,13 @@ async function write(
   if (judged.outcome === 'identityOnly') {
     const moved = await identity.decide(facts.identity, judged.next, judged.decision, {
       ...at,
-      with: [entry],
+      with: entries,
     })
     if (moved.ok) return done(judged.said)
     return moved.why === 'with' ? decidedBefore : undefined
   }
   const approves = judged.outcome === 'approve'
-  const further: TransactItem[] = [entry]
-  if (approves) further.push(bankVerifiedCheck(investorId))
+  const further: TransactItem[] = approves ? [...entries, bankVerifiedCheck(investorId)] : [...entries]
   if (approves)
     further.push(
       // An investor put into the enhanced group at this moment is not approved without an identity.

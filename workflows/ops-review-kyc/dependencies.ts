@@ -1,8 +1,8 @@
 import { readIdentity as readPerson } from '../../functions/auth/published.ts'
 import { bankVerifiedCheck, readBankStep } from '../../functions/bank-verification/published.ts'
 import { identityStore } from '../../functions/identity-verification/identityStore.ts'
-import { auditStore } from '../../functions/kyc/auditStore.ts'
 import { kycStore } from '../../functions/kyc/kycStore.ts'
+import { operatorAuditStore } from '../../functions/operations/operatorAuditStore.ts'
 import { now } from '../../functions/platform/clock.ts'
 import { environment } from '../../functions/platform/environment.ts'
 import { openFieldCipher } from '../../functions/platform/fieldCipher.ts'
@@ -20,7 +20,7 @@ export function openDependencies() {
     now,
     cipher,
     kyc: kycStore(table, environment.table('kyc')),
-    audit: auditStore(table, environment.table('kyc')),
+    audit: operatorAuditStore(table, environment.table('operations')),
     identity: identityStore(table, environment.table('identity-verification')),
     bankVerified: async (investorId: string): Promise<boolean> =>
       (await readBankStep(table, investorId)).status === 'verified',

@@ -66,16 +66,16 @@ describe('an approval', () => {
     })
     expect(desk.scene.table.events('kycApproved')).toEqual([{ investorId }])
     expect((await storesOf(desk.scene).kyc.read(investorId)).bank.status).toBe('verified')
-    const [row] = await storesOf(desk.scene).audit.read(investorId, 5)
+    const [row] = await storesOf(desk.scene).audit.read(`investor#${investorId}`, 5)
     expect(row).toEqual({
-      investorId,
+      subject: `investor#${investorId}`,
       flow: 'ops-review-kyc',
       decision: 'approve',
       by: 'meera.k',
       reason: 'looked at everything',
       execution: 'review-1',
       startedAt: start.toISOString(),
-      state: 'unconfirmed',
+      identity: 'unconfirmed',
       at: start.toISOString(),
     })
   })
@@ -118,7 +118,7 @@ describe('an approval', () => {
     expect(await statesOf(desk.scene)).toMatchObject({ kyc: 'approved', identity: 'approved', audits: 2 })
     expect(desk.scene.table.events('kycApproved')).toHaveLength(1)
     expect(desk.scene.table.events('identityReviewed').at(-1)).toMatchObject({ alone: true })
-    expect((await storesOf(desk.scene).audit.read(investorId, 5))[0]).toMatchObject({
+    expect((await storesOf(desk.scene).audit.read(`investor#${investorId}`, 5))[0]).toMatchObject({
       decision: 'identity:approve',
     })
   })

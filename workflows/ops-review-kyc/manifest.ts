@@ -3,7 +3,7 @@ import type { FlowManifest } from '../../shared/manifest.ts'
 /** An operator's review of a KYC; started by hand in the console. */
 export const manifest: FlowManifest = {
   flow: 'ops-review-kyc',
-  writes: ['kyc', 'identity-verification'],
+  writes: ['kyc', 'identity-verification', 'operations'],
   steps: {
     // Two questions to the registry, 15 seconds each, and what is read and written around them.
     timeoutSeconds: 50,

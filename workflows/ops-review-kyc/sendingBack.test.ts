@@ -50,7 +50,7 @@ describe('sending a KYC back', () => {
     expect(desk.scene.table.events('kycSentBack')).toEqual([
       { investorId, decision: state, types: ['pan', 'bank'] },
     ])
-    expect((await storesOf(desk.scene).audit.read(investorId, 1))[0]?.remarks).toEqual(both)
+    expect((await storesOf(desk.scene).audit.read(`investor#${investorId}`, 1))[0]?.remarks).toEqual(both)
   })
 
   it('twice in the same words is done once; other words and the other decision go on', async () => {

@@ -10,7 +10,7 @@ import {
 /**
  * What an operator types to change the groups an investor is in, e.g. `{"investorId": "inv_…", "enhancedGroup": true,
  * "by": "meera.k", "reason": "second wave of the roll-out"}`. These shapes only grow (`fixtures/released.json` holds
- * every one released).
+ * every one released); the hold of an account, which stood here once, needs a second pair of eyes: `ops-hold-payouts`.
  */
 
 const flag = z.optional(z.boolean('it is true or false, without quotation marks'))
@@ -24,14 +24,11 @@ export const flowInput = operatorObject({
   forceKYC: flag,
   /** Forces one who is approved or under process: the status goes back to pending. */
   forceAgain: flag,
-  /** The account is on hold: nothing is bought with it, and nothing paid out of it, until it is set to false. */
-  holdPayouts: flag,
   ...whoAndWhy,
 }).check(
   z.refine(
-    ({ enhancedGroup, forceKYC, holdPayouts }) =>
-      enhancedGroup !== undefined || forceKYC !== undefined || holdPayouts !== undefined,
-    'say enhancedGroup, forceKYC or holdPayouts, or several of them, each true or false',
+    ({ enhancedGroup, forceKYC }) => enhancedGroup !== undefined || forceKYC !== undefined,
+    'say enhancedGroup or forceKYC, or both, each true or false',
   ),
   z.refine(({ forceKYC, forceAgain }) => forceAgain !== true || forceKYC === true, {
     path: ['forceAgain'],

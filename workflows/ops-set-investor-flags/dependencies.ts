@@ -1,11 +1,9 @@
 import { isInvestor } from '../../functions/auth/published.ts'
-import { holdPayouts } from '../../functions/book/gates.ts'
-import { arePayoutsHeld } from '../../functions/book/readers.ts'
 import { identityStore } from '../../functions/identity-verification/identityStore.ts'
-import { auditStore } from '../../functions/kyc/auditStore.ts'
+import { operatorAuditStore } from '../../functions/operations/operatorAuditStore.ts'
 import { now } from '../../functions/platform/clock.ts'
 import { environment } from '../../functions/platform/environment.ts'
-import { openTable, type TransactItem } from '../../functions/platform/table.ts'
+import { openTable } from '../../functions/platform/table.ts'
 
 /** What the step needs, wired once per container. */
 export function openDependencies() {
@@ -13,12 +11,7 @@ export function openDependencies() {
   return {
     now,
     identity: identityStore(table, environment.table('identity-verification')),
-    audit: auditStore(table, environment.table('kyc')),
-    arePayoutsHeld: (investorId: string): Promise<boolean> => arePayoutsHeld(table, investorId),
-    holding: (investorId: string, held: boolean, at: Date): TransactItem =>
-      holdPayouts(investorId, held, at).item,
-    /** `false` when an item's condition failed. */
-    write: async (items: readonly TransactItem[]): Promise<boolean> => (await table.transact(items)).ok,
+    audit: operatorAuditStore(table, environment.table('operations')),
     isInvestor: (investorId: string): Promise<boolean> => isInvestor(table, investorId),
   }
 }

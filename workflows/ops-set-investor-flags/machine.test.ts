@@ -1,9 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { holdPayouts } from '../../functions/book/gates.ts'
-import { arePayoutsHeld } from '../../functions/book/readers.ts'
-import type { TransactItem } from '../../functions/platform/table.ts'
 import { type Step, step } from '../../functions/platform/taskFunction.ts'
 import { type Ended, faultsOf, readMachine, walk } from '../testing/operatorMachine.ts'
 import {
@@ -27,20 +24,13 @@ const machine = readMachine('ops-set-investor-flags')
 let scene: Scene
 let runs: number
 beforeEach(() => {
-  process.env.TABLE_BOOK = 'sthirank-book'
   scene = newScene()
   runs = 0
 })
 
 const steps = (): Step[] => {
   const isInvestor = (id: string) => Promise.resolve(id === investorId)
-  const { table } = scene
-  const holds = {
-    arePayoutsHeld: (id: string) => arePayoutsHeld(table, id),
-    holding: (id: string, held: boolean, at: Date) => holdPayouts(id, held, at).item,
-    write: async (items: readonly TransactItem[]) => (await table.transact(items)).ok,
-  }
-  return [step('setInvestorFlags', setInput, setInvestorFlags({ ...wire(scene), ...holds, isInvestor }))]
+  return [step('setInvestorFlags', setInput, setInvestorFlags({ ...wire(scene), isInvestor }))]
 }
 const set = (flags: Record<string, unknown>, name?: string): Promise<Ended> => {
   runs += 1
@@ -81,12 +71,12 @@ describe('setting flags', () => {
     expect(scene.table.events('investorFlagsSet')).toEqual([
       { investorId, enhancedGroup: true, forceKYC: false },
     ])
-    expect((await storesOf(scene).audit.read(investorId, 5))[0]).toMatchObject({
+    expect((await storesOf(scene).audit.read(`investor#${investorId}`, 5))[0]).toMatchObject({
       flow: 'ops-set-investor-flags',
       decision: 'enhancedGroup=true',
       by: 'meera.k',
       reason: 'second wave of the roll-out',
-      state: 'unconfirmed',
+      identity: 'unconfirmed',
     })
   })
 
@@ -128,55 +118,24 @@ describe('setting flags', () => {
       'Set: enhancedGroup is true, forceKYC is true, the identity verification is pending.',
     )
     expect(await flagsOf()).toEqual({ enhancedGroup: true, forceKYC: true, state: 'pending' })
-    expect((await storesOf(scene).audit.read(investorId, 1))[0]?.decision).toBe(
+    expect((await storesOf(scene).audit.read(`investor#${investorId}`, 1))[0]?.decision).toBe(
       'forceKYC=true forceAgain=true',
     )
   })
 })
 
-describe('holding an account', () => {
-  const isHeld = () => arePayoutsHeld(scene.table, investorId)
-
-  it('writes the gate and the audit row, and lets it go again', async () => {
-    expect(saidOf(await set({ holdPayouts: true }))).toMatch(/^Set: .*, the account is on hold\.$/)
-    expect(await isHeld()).toBe(true)
-    expect((await storesOf(scene).audit.read(investorId, 1))[0]?.decision).toBe('holdPayouts=true')
-    expect(saidOf(await set({ holdPayouts: true }))).toMatch(/^Nothing was changed: .* is on hold\.$/)
-    expect(saidOf(await set({ holdPayouts: false }))).toMatch(/^Set: .*, the account is not on hold\.$/)
-    expect(await isHeld()).toBe(false)
-    expect(await statesOf(scene)).toMatchObject({ audits: 2 })
-  })
-
-  it('goes with the other flags in one write, or not at all', async () => {
-    const both = await set({ holdPayouts: true, enhancedGroup: true })
-    expect(saidOf(both)).toBe(
-      'Set: enhancedGroup is true, forceKYC is false, the identity verification is pending, the account is on hold.',
-    )
-    expect(scene.table.calls.filter(call => call === 'transact')).toHaveLength(1)
-    await verifyIdentity(scene, 'passed')
-    expect((await set({ holdPayouts: false, forceKYC: true })).status).toBe('FAILED')
-    expect(await isHeld()).toBe(true)
-  })
-
-  it('that is run again after it was written says so', async () => {
-    await set({ holdPayouts: true }, 'the-same')
-    await set({ holdPayouts: false })
-    expect(saidOf(await set({ holdPayouts: true }, 'the-same'))).toBe(
-      'This execution has decided already; nothing more was changed.',
-    )
-    expect(await isHeld()).toBe(false)
-  })
-})
-
 describe('an input is refused, word by word,', () => {
   it.each([
-    [{}, 'say enhancedGroup, forceKYC or holdPayouts, or several of them, each true or false.'],
-    [{ holdPayouts: 'no' }, 'holdPayouts: it is true or false, without quotation marks.'],
+    [{}, 'say enhancedGroup or forceKYC, or both, each true or false.'],
+    [
+      { holdPayouts: true, enhancedGroup: true },
+      'holdPayouts is not known here; the fields are investorId, enhancedGroup, forceKYC, forceAgain, by, reason.',
+    ],
     [{ forceAgain: true, enhancedGroup: true }, 'forceAgain: it goes with "forceKYC": true.'],
     [{ enhancedGroup: 'yes' }, 'enhancedGroup: it is true or false, without quotation marks.'],
     [
       { userInHypervergeCug: true, enhancedGroup: true },
-      'userInHypervergeCug is not known here; the fields are investorId, enhancedGroup, forceKYC, forceAgain, holdPayouts, by, reason.',
+      'userInHypervergeCug is not known here; the fields are investorId, enhancedGroup, forceKYC, forceAgain, by, reason.',
     ],
   ])('%j', async (flags, said) => {
     expect(refusedAs(await set(flags))).toBe(`FAILED InputInvalid: Nothing was changed. ${said}`)

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { orderAuditStore } from '../../functions/orders/orderAuditStore.ts'
+import { operatorAuditStore } from '../../functions/operations/operatorAuditStore.ts'
 import { ProviderRefused, ProviderUnavailable } from '../../functions/platform/providerClient.ts'
 import { type Step, step } from '../../functions/platform/taskFunction.ts'
 import type { GatewayPayment } from '../../functions/providers/paymentGateway/port.ts'
@@ -38,7 +38,7 @@ beforeEach(() => {
   silent = []
 })
 
-const audit = () => orderAuditStore(scene.table, 'sthirank-orders')
+const audit = () => operatorAuditStore(scene.table, 'sthirank-operations')
 const answer = async (where: string): Promise<readonly GatewayPayment[]> => {
   const failure = silent.shift()
   if (failure !== undefined) throw failure
@@ -116,11 +116,9 @@ describe('recording a fact', () => {
     expect(await stockNow(scene)).toEqual([90, 0, 10])
     for (const name of ['orderMatched', 'orderSettled', 'orderProcessed'])
       expect(scene.table.events(name), name).toHaveLength(1)
-    expect((await audit().read(orderId)).map(({ decision, by }) => `${by} ${decision}`)).toEqual([
-      'meera.k inDemat CR/26/0042',
-      'meera.k settled ST/26/0042',
-      'meera.k matched DL26112300042',
-    ])
+    expect(
+      (await audit().read(`order#${orderId}`, 20)).map(({ decision, by }) => `${by} ${decision}`),
+    ).toEqual(['meera.k inDemat CR/26/0042', 'meera.k settled ST/26/0042', 'meera.k matched DL26112300042'])
   })
 
   it('writes once: the same fact again, or the same execution, changes nothing', async () => {
@@ -128,7 +126,7 @@ describe('recording a fact', () => {
     await record(deal, 'the-one')
     expect(saidOf(await record(deal))).toBe('The order is matched already; nothing was changed.')
     expect(saidOf(await record({ ...deal, at: '2026-11-23T10:29:00+05:30' }, 'the-one'))).toMatch(/already/)
-    expect(await audit().read(orderId)).toHaveLength(1)
+    expect(await audit().read(`order#${orderId}`, 20)).toHaveLength(1)
   })
 
   it('another number of the same fact is refused and told', async () => {
@@ -146,7 +144,7 @@ describe('recording a fact', () => {
       'FAILED FactMissing: This order is paid. Record the fact "matched" first; each has a number and a time of its own.',
     )
     expect((await record(inDemat)).error).toBe('FactMissing')
-    expect(await audit().read(orderId)).toEqual([])
+    expect(await audit().read(`order#${orderId}`, 20)).toEqual([])
   })
 
   it('units are nobody’s before their settlement date, nor in an account before they settled', async () => {
@@ -224,7 +222,7 @@ describe('recording a payment', () => {
     expect((await orderNow(scene)).state).toBe('paymentPending')
     expect(scene.table.events('orderPaid')).toEqual([])
     expect(await scene.orders.payments.of(orderId)).toEqual([])
-    expect(await audit().read(orderId)).toEqual([])
+    expect(await audit().read(`order#${orderId}`, 20)).toEqual([])
   })
 
   it('refuses one that the gateway has for another order, and any of an order it never heard of', async () => {
@@ -273,7 +271,7 @@ describe('recording a payment', () => {
       expect.stringContaining('so nothing was recorded'),
     ])
     expect((await orderNow(scene)).state).toBe('paymentPending')
-    expect(await audit().read(orderId)).toEqual([])
+    expect(await audit().read(`order#${orderId}`, 20)).toEqual([])
   })
 
   it('asks for the gateway’s own id: a payment must not count twice', async () => {

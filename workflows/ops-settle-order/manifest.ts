@@ -1,9 +1,9 @@
 import type { FlowManifest } from '../../shared/manifest.ts'
 
-/** An operator records what happened to an order outside; started by hand. The audit row lies beside the order's trail. */
+/** An operator records what happened to an order outside; started by hand. */
 export const manifest: FlowManifest = {
   flow: 'ops-settle-order',
-  writes: ['orders'],
+  writes: ['orders', 'operations'],
   steps: {
     timeoutSeconds: 50,
     memoryMb: 512,

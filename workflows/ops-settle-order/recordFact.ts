@@ -1,5 +1,5 @@
 import { lockedUntilOf } from '../../functions/book/lotLifecycle.ts'
-import type { OrderAuditStore } from '../../functions/orders/orderAuditStore.ts'
+import type { OperatorAuditStore } from '../../functions/operations/operatorAuditStore.ts'
 import type { OrderDeeds } from '../../functions/orders/orderDeeds.ts'
 import type { Order } from '../../functions/orders/orderRows.ts'
 import type { OrderAt, OrderMoved } from '../../functions/orders/orderStore.ts'
@@ -19,7 +19,7 @@ import { judgeFact, type OrderFacts, paymentUnknown, unitsGone } from './factLif
 
 export interface RecordFact {
   readonly orders: Pick<OrderDeeds, 'find' | 'reservationOf' | 'pay' | 'match' | 'settle' | 'process'>
-  readonly audit: OrderAuditStore
+  readonly audit: Pick<OperatorAuditStore, 'entries'>
   readonly gateway: Pick<PaymentGateway, 'payments' | 'transfers'>
 }
 
@@ -38,8 +38,9 @@ export const recordFact =
     if (!read.ok) return read.refusal
     const { orderId, fact, by, reason, reference } = read.input
     const decision = `${fact} ${reference}`
-    const entry = audit.entry(
-      { orderId, flow: 'ops-settle-order', decision, by, reason, execution, startedAt },
+    const subject = `order#${orderId}`
+    const entries = audit.entries(
+      { subject, flow: 'ops-settle-order', decision, by, reason, execution, startedAt },
       now,
     )
     for (let attempt = 0; attempt < tries; attempt += 1) {
@@ -49,7 +50,7 @@ export const recordFact =
       const recorded = { fact, reference, at: new Date(read.input.at) }
       const judged = judgeFact(recorded, await factsOf(orders, order, now), now)
       if (judged.outcome === 'done' || judged.outcome === 'refused') return judged
-      const at = { now, correlationId: execution, with: [entry] }
+      const at = { now, correlationId: execution, with: entries }
       const when = judged.outcome === 'paid' ? judged.when : 'inTime'
       const moved = await write({ orders, gateway }, order, read.input, { ...at, when })
       if (moved === 'unknown') return paymentUnknown

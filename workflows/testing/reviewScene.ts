@@ -13,7 +13,6 @@ import {
   withSession,
 } from '../../functions/identity-verification/identityRecordLifecycle.ts'
 import { identityStore } from '../../functions/identity-verification/identityStore.ts'
-import { auditStore } from '../../functions/kyc/auditStore.ts'
 import {
   type KycRecord,
   type Next,
@@ -26,6 +25,7 @@ import {
 import { kycContext } from '../../functions/kyc/kycRows.ts'
 import { kycStore } from '../../functions/kyc/kycStore.ts'
 import { kycOpenCheck } from '../../functions/kyc/published.ts'
+import { operatorAuditStore } from '../../functions/operations/operatorAuditStore.ts'
 import { type MemoryTable, memoryTable, testCipher } from '../../functions/platform/testing/memoryTable.ts'
 import type {
   KycRegistry,
@@ -88,7 +88,7 @@ const codes = {
 export function storesOf({ table }: Scene) {
   return {
     kyc: kycStore(table, 'sthirank-kyc'),
-    audit: auditStore(table, 'sthirank-kyc'),
+    audit: operatorAuditStore(table, 'sthirank-operations'),
     bank: verificationStore(table, 'sthirank-bank-verification'),
     identity: identityStore(table, 'sthirank-identity-verification'),
   }
@@ -268,7 +268,7 @@ export async function statesOf(scene: Scene) {
     kyc.read(investorId),
     identity.readRecord(investorId),
     bank.readRecord(investorId),
-    audit.read(investorId, 20),
+    audit.read(`investor#${investorId}`, 20),
   ])
   return { kyc: record.state, identity: identityRecord.state, bank: bankRecord.state, audits: rows.length }
 }

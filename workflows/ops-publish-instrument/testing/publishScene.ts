@@ -12,10 +12,10 @@ import { publish } from '../publish.ts'
 export const startedAt = '2026-11-23T04:30:00.000Z'
 export const machine = readMachine('ops-publish-instrument')
 export const who = { by: 'meera.k', reason: 'looked at the term sheet' }
-const tableName = 'sthirank-bonds'
+const names = { bonds: 'sthirank-bonds', operations: 'sthirank-operations' }
 
 export function stepsOver(table: Table): Step[] {
-  const dependencies = wired(table, tableName)
+  const dependencies = wired(table, names)
   return [
     step('computeCashFlows', computeInput, computeCashFlows(dependencies)),
     step('publish', publishInput, publish(dependencies)),
@@ -24,13 +24,14 @@ export function stepsOver(table: Table): Step[] {
 
 export function publishScene() {
   vi.stubEnv('TABLE_BOOK', 'sthirank-book')
-  vi.stubEnv('TABLE_BONDS', tableName)
+  vi.stubEnv('TABLE_BONDS', names.bonds)
   const table = memoryTable()
   let runs = 0
-  const { bonds, readStock } = wired(table, tableName)
+  const { bonds, audit, readStock } = wired(table, names)
   return {
     table,
     bonds,
+    audit,
     stockOf: readStock,
     start(typed: Record<string, unknown>, name?: string): Promise<Ended> {
       runs += 1
