@@ -92,13 +92,13 @@ export class Machines {
   }
 
   /** `gone` when nobody waits for this token any more. */
-  succeed(token: string, output: string): 'ok' | 'gone' {
+  succeed(token: string, output: string): 'answered' | 'gone' {
     const task = this.#tokens.get(token)
     if (task === undefined || task.frame.token !== token || task.frame.phase !== 'task') return 'gone'
     this.#tokens.delete(token)
     this.#stepper.completeTask(task.execution, task.frame, parseJson(output))
     this.#pump()
-    return 'ok'
+    return 'answered'
   }
 
   /** Carries everything on as far as it goes, and books what comes later. */

@@ -11,7 +11,7 @@ const isOf = (url: string | undefined, ...folders: readonly string[]): boolean =
   folders.some(folder => url?.startsWith(house + folder) === true)
 
 /** Files of the platform that open a door. */
-const doors = ['table', 'secrets', 'fieldCipher', 'email', 'objectStore', 'executions', 'taskTokens', 'deadLetters']
+const doors = ['table', 'secrets', 'fieldCipher', 'email', 'objectStore', 'executions', 'taskTokens']
 const standIn = new Map([
   ...doors.map((name): [string, string] => [
     `${house}functions/platform/${name}.ts`,

@@ -25,7 +25,7 @@ export const problemOf = ({ body }: Answer): string => {
 export class Investor {
   readonly world: World
   readonly visitor = new Visitor(site)
-  readonly somebody: Person
+  somebody: Person
   readonly papers: Papers
   investorId = ''
   #seenAt = 0

@@ -1,0 +1,79 @@
+import type { Item } from '../../functions/platform/table.ts'
+import { indianDate } from '../../shared/vocabulary/indianTime.ts'
+import { addWorkingDays } from '../../shared/vocabulary/marketCalendar.ts'
+import type { World } from '../world.ts'
+import { hours } from './investor.ts'
+import { colleagues, operate, operateTogether } from './operators.ts'
+
+/** What operators do in a day: price, refuse, hold, announce, and now and then stop what they should not. */
+
+export const liquidationsIn = (world: World): Item[] =>
+  [...world.rows.rows.values()].filter(row => String(row.sk).startsWith('redeem#liq_'))
+
+const rupees = (paise: number): string => `${Math.floor(paise / 100)}.${String(paise % 100).padStart(2, '0')}`
+
+async function answerRequests(world: World): Promise<void> {
+  for (const row of liquidationsIn(world)) {
+    const { orderId, state } = row
+    if (state !== 'quoteRequested' && !(state === 'quoteReady' && world.happens(0.1))) continue
+    const what = world.random()
+    const by = world.oneOf(colleagues)
+    if (what < 0.08) await operate(world, 'ops-reject-quote-request', { orderId, remarks: 'no buyer today' }, by)
+    else if (what < 0.85) {
+      // Around the last price; some far from it, with and without saying so.
+      const far = world.happens(0.1)
+      const paise = Math.round(10_800_000 * (far ? 1.2 : 0.98 + world.random() * 0.04))
+      const sure = far && world.happens(0.5) ? { confirmUnusualPrice: true } : {}
+      await operate(world, 'ops-price-quote', { orderId, unitPrice: rupees(paise), ...sure }, by)
+    }
+  }
+}
+
+async function recordSomething(world: World): Promise<void> {
+  const owed = liquidationsIn(world).filter(({ state }) => ['placed', 'delivered', 'paying'].includes(String(state)))
+  const row = owed[Math.floor(world.random() * owed.length)]
+  if (row === undefined) return
+  const { orderId } = row
+  const at = new Date(world.now).toISOString()
+  const what = world.oneOf(['fail', 'delivered', 'paid'] as const)
+  if (what === 'fail') await operate(world, 'ops-fail-liquidation', { orderId }, colleagues[1])
+  else await operate(world, 'ops-settle-liquidation', { orderId, fact: what, reference: 'REF123456', at }, colleagues[1])
+}
+
+function stopSomething(world: World): void {
+  const running = [...world.machines.executions.entries()].filter(([, { record }]) => record.status === 'RUNNING')
+  const [key] = running[Math.floor(world.random() * running.length)] ?? []
+  const [flow, name] = key?.split('/') ?? []
+  // An investor's machine that is stopped is for people to take up; one of operators is their own.
+  if (flow?.startsWith('ops-') === true && name !== undefined) world.machines.stop(flow, name)
+}
+
+/** Works until an instant. Whatever was put on hold is let go by `tidyUp`. */
+export async function workAtTheDesk(world: World, until: number, investors: readonly string[]): Promise<void> {
+  while (world.now < until) {
+    await world.sleep(hours(0.2 + world.random()), 'the desk looks')
+    await answerRequests(world)
+    const what = world.random()
+    if (what < 0.05) {
+      const investorId = investors[Math.floor(world.random() * investors.length)]
+      await operateTogether(world, 'ops-hold-payouts', { investorId, held: world.happens(0.5) })
+    } else if (what < 0.08) await operateTogether(world, 'ops-hold-payouts', { all: true, held: world.happens(0.5) })
+    else if (what < 0.13) {
+      const date = addWorkingDays(indianDate(new Date(world.now)), 1 + Math.floor(world.random() * 3))
+      const standing = world.happens(0.7) ? 'holiday' : 'asPublished'
+      await operateTogether(world, 'ops-set-market-day', { date, standing })
+    } else if (what < 0.2) await recordSomething(world)
+    else if (what < 0.25) stopSomething(world)
+  }
+}
+
+/** Lets go whatever is on hold, and looks at whatever waits for a second pair of eyes. */
+export async function tidyUp(world: World, investors: readonly string[]): Promise<void> {
+  await operateTogether(world, 'ops-hold-payouts', { all: true, held: false })
+  for (const investorId of investors)
+    await operateTogether(world, 'ops-hold-payouts', { investorId, held: false })
+  const requests = [...world.rows.rows.values()].filter(row => String(row.pk).startsWith('request#'))
+  for (const { requestId, state } of requests)
+    if (state === 'open')
+      await operate(world, 'ops-approve-request', { requestId, approve: true }, colleagues[1])
+}

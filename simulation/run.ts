@@ -1,0 +1,45 @@
+import './redirect.ts'
+
+/**
+ * `npm run simulate -- --seeds 2000 [--from 1] [--trace]`: tells that many stories, each from its seed alone; a seed that
+ * fails is told again to the letter by `--from <seed> --seeds 1 --trace`. Ends with 1 when any fails.
+ */
+
+const option = (name: string, otherwise: number): number => {
+  const at = process.argv.indexOf(`--${name}`)
+  return at < 0 ? otherwise : Number(process.argv[at + 1])
+}
+const write = process.stdout.write.bind(process.stdout)
+const wall = process.hrtime.bigint
+const isTraced = process.argv.includes('--trace')
+// The house's own log is for its operators; here it would be gigabytes.
+process.stdout.write = (text, ...rest) =>
+  String(text).startsWith('{"level"') ? true : write(text, ...(rest as []))
+
+const { loadHouse } = await import('./house.ts')
+const { takeOver } = await import('./realm.ts')
+const { tell } = await import('./story.ts')
+
+const house = await loadHouse()
+takeOver()
+const from = option('from', 1)
+const count = option('seeds', 20)
+const began = wall()
+const words = new Map<string, number>()
+const failed: number[] = []
+let turns = 0
+for (let seed = from; seed < from + count; seed += 1) {
+  const told = await tell(house, seed)
+  turns += told.turns
+  for (const [word, times] of told.words) words.set(word, (words.get(word) ?? 0) + times)
+  if (told.faults.length > 0) {
+    failed.push(seed)
+    write(`seed ${seed} failed:\n  ${[...new Set(told.faults)].slice(0, 12).join('\n  ')}\n`)
+    if (isTraced) write(`${told.trace.join('\n')}\n`)
+  }
+  if ((seed - from) % 100 === 99) write(`${seed - from + 1} seeds told, ${failed.length} failed\n`)
+}
+for (const [word, times] of [...words].sort((a, b) => b[1] - a[1])) write(`  ${String(times).padStart(7)} ${word}\n`)
+write(`simulate: ${count} seeds from ${from}, ${turns} turns, ${Number((wall() - began) / 1_000_000n)} ms\n`)
+write(`${count - failed.length} seeds held, ${failed.length} failed${failed.length > 0 ? `: ${failed.join(' ')}` : ''}\n`)
+process.exit(failed.length > 0 ? 1 : 0)
