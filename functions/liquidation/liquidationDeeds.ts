@@ -331,7 +331,7 @@ function settlementDeeds(
       if (!isDeliverable(request, lots)) return { ok: false, why: 'units' }
       const more: MoveMore = {
         set: reference === undefined ? {} : { deliveryReference: reference },
-        remove: ['reason'],
+        remove: ['reason', 'delayedUntil'],
         events: told(liquidationDelivered, liquidation),
         parts: deliverUnits(request, amountsOf(liquidation), { lots, deliveredOn, now: at.now }),
       }

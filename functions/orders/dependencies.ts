@@ -4,6 +4,7 @@ import { isDiscountFree, readStock } from '../book/readers.ts'
 import { noteOf } from '../contract-notes/published.ts'
 import { identityClearCheck } from '../identity-verification/published.ts'
 import { kycApprovedCheck } from '../kyc/published.ts'
+import { liquidationsOf } from '../liquidation/published.ts'
 import { now } from '../platform/clock.ts'
 import { environment } from '../platform/environment.ts'
 import { openExecutions } from '../platform/executions.ts'
@@ -46,6 +47,8 @@ export function openDependencies() {
     isDiscountFree: (investorId: string) => isDiscountFree(table, investorId),
     payingAccountOf: (investorId: string) => payingAccount(table, cipher, investorId),
     noteOf: (orderId: string) => noteOf(table, orderId),
+    redeemsOf: (investorId: string, page: Parameters<typeof liquidationsOf>[2]) =>
+      liquidationsOf(table, investorId, page),
     mayAskGateway: gatewayAsking(table),
     mayTryToBuy: purchaseAttempts(table),
   }

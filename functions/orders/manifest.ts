@@ -8,7 +8,7 @@ export const manifest: DomainManifest = {
     timeoutSeconds: 25,
     memoryMb: 512,
     book: true,
-    reads: ['bonds', 'kyc', 'bank-verification', 'identity-verification', 'contract-notes'],
+    reads: ['bonds', 'kyc', 'bank-verification', 'identity-verification', 'contract-notes', 'liquidation'],
     secrets: [
       'payload-key',
       'field-key',

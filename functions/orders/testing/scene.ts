@@ -8,6 +8,7 @@ import { bookFaults } from '../../book/invariants.ts'
 import { isDiscountFree, readInvestorBook, readStock } from '../../book/readers.ts'
 import { identityClearCheck } from '../../identity-verification/published.ts'
 import { kycApprovedCheck } from '../../kyc/published.ts'
+import { liquidationsOf } from '../../liquidation/published.ts'
 import type { Call } from '../../platform/apiFunction.ts'
 import type { Executions } from '../../platform/executions.ts'
 import type { Idempotency } from '../../platform/moveRecord.ts'
@@ -41,6 +42,7 @@ export const investorId = 'inv_1'
 export const tables = {
   TABLE_BOOK: 'sthirank-book',
   TABLE_ORDERS: 'sthirank-orders',
+  TABLE_LIQUIDATION: 'sthirank-liquidation',
   TABLE_BONDS: 'sthirank-bonds',
   TABLE_KYC: 'sthirank-kyc',
   TABLE_BANK_VERIFICATION: 'sthirank-bank-verification',
@@ -81,6 +83,8 @@ export function wire() {
     payingAccountOf: () =>
       Promise.resolve({ name: 'Gaurav Kumar', accountNumber: '50100012345678', ifsc: 'HDFC0000053' }),
     noteOf: () => Promise.resolve(undefined),
+    redeemsOf: (id: string, page: { before?: string | undefined; most: number }) =>
+      liquidationsOf(table, id, page),
     mayAskGateway: gatewayAsking(table),
     mayTryToBuy: purchaseAttempts(table),
     executions,

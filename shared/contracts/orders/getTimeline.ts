@@ -1,8 +1,16 @@
 import * as z from 'zod/mini'
 import { defineCall, envelope } from '../defineCall.ts'
+import { redeemTransaction } from '../liquidation/liquidationBody.ts'
 import { transaction } from './orderBody.ts'
 
-/** The investor's transactions, newest first, 20 at a time (D3 s7, K-252). `before` is the `orderId` after which to go on. */
+/** Purchases and sales; `type` tells which it is. */
+export const timelineTransaction = z.discriminatedUnion('type', [transaction, redeemTransaction])
+export type TimelineTransaction = z.output<typeof timelineTransaction>
+
+/**
+ * The investor's transactions, purchases and sales in one list, newest first, 20 at a time (D3 s7, K-252). `before` is the
+ * `orderId` after which to go on, of either.
+ */
 export const getTimeline = defineCall({
   name: 'getTimeline',
   domain: 'orders',
@@ -14,6 +22,6 @@ export const getTimeline = defineCall({
     consolidated: z.optional(z.string().check(z.maxLength(5, 'common.fieldInvalid'))),
     before: z.optional(z.string().check(z.maxLength(80, 'common.fieldInvalid'))),
   }),
-  reply: envelope({ data: z.array(transaction), more: z.boolean() }),
+  reply: envelope({ data: z.array(timelineTransaction), more: z.boolean() }),
   problems: [],
 })

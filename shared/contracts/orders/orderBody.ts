@@ -44,7 +44,8 @@ export const transaction = z.object({
   productType: z.enum(productTypes),
   displayName: z.string(),
   ISIN: isin,
-  type: z.enum(['Purchase', 'Redeem']),
+  /** A sale is a `redeemTransaction`. */
+  type: z.literal('Purchase'),
   status: z.enum(orderStatuses),
   state: z.enum(orderStates),
   amount: z.number(),

@@ -1,10 +1,13 @@
 import { useRef, useState } from 'react'
+import type { TimelineTransaction } from '../../../../shared/contracts/orders/getTimeline.ts'
 import type { Transaction } from '../../../../shared/contracts/orders/orderBody.ts'
 import { useRead } from '../../lib/useRead.ts'
 import { getTimeline } from './api/getTimeline.ts'
 
 export interface Timeline {
-  /** Undefined until the first page has come. */
+  /** Purchases and sales, newest first; undefined until the first page has come. */
+  readonly all: readonly TimelineTransaction[] | undefined
+  /** The purchases among them. */
   readonly transactions: readonly Transaction[] | undefined
   /** There are older ones at the server. */
   readonly more: boolean
@@ -15,7 +18,7 @@ export interface Timeline {
 }
 
 interface Older {
-  readonly found: readonly Transaction[]
+  readonly found: readonly TimelineTransaction[]
   readonly more: boolean
 }
 
@@ -30,11 +33,8 @@ export function useTimeline(product?: string): Timeline {
   const first = data?.ok === true ? data.body : undefined
   // A new order moves the pages: what stands in both is shown once.
   const known = new Set(first?.data.map(({ orderId }) => orderId))
-  const transactions = first && [
-    ...first.data,
-    ...(older?.found ?? []).filter(one => !known.has(one.orderId)),
-  ]
-  const last = transactions?.at(-1)?.orderId
+  const all = first && [...first.data, ...(older?.found ?? []).filter(one => !known.has(one.orderId))]
+  const last = all?.at(-1)?.orderId
   const loadOlder = async (): Promise<void> => {
     if (running.current || last === undefined) return
     running.current = true
@@ -46,7 +46,8 @@ export function useTimeline(product?: string): Timeline {
     if (answer.ok) setOlder({ found: [...(older?.found ?? []), ...answer.body.data], more: answer.body.more })
   }
   return {
-    transactions,
+    all,
+    transactions: all?.filter(one => one.type === 'Purchase'),
     more: older?.more ?? first?.more ?? false,
     failed: failed || data?.ok === false,
     busy,
