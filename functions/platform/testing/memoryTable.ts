@@ -68,17 +68,28 @@ const clone = <Value>(value: Value): Value => structuredClone(value)
 function queried(rows: ReadonlyMap<string, Item>, input: QueryCommandInput): Item[] {
   const given = { names: input.ExpressionAttributeNames, values: input.ExpressionAttributeValues }
   const sort = input.IndexName === 'due' ? 'dueAt' : 'sk'
-  const found = [...rows]
-    .filter(([name]) => name.startsWith(`${input.TableName}|`))
-    .map(([, row]) => row)
-    .filter(row => row[sort] !== undefined && holds(input.KeyConditionExpression ?? '', row, given))
-    .sort((a, b) => (String(a[sort]) < String(b[sort]) ? -1 : 1))
+  const found: Item[] = []
+  for (const [name, row] of partitionOf(rows, input))
+    if (name.startsWith(`${input.TableName}|`) && row[sort] !== undefined)
+      if (holds(input.KeyConditionExpression ?? '', row, given)) found.push(row)
+  found.sort((a, b) => (String(a[sort]) < String(b[sort]) ? -1 : 1))
   if (input.ScanIndexForward === false) found.reverse()
   const page = found.slice(0, input.Limit ?? found.length)
   const { FilterExpression } = input
   return clone(
     FilterExpression === undefined ? page : page.filter(row => holds(FilterExpression, row, given)),
   )
+}
+
+/** The rows that may be meant: those of one partition, told by the key's value before the whole condition is read. */
+function* partitionOf(
+  rows: ReadonlyMap<string, Item>,
+  { IndexName, KeyConditionExpression = '', ExpressionAttributeValues = {} }: QueryCommandInput,
+): Generator<[string, Item]> {
+  const attribute = IndexName === 'due' ? 'duePk' : 'pk'
+  const slot = new RegExp(`^${attribute} = (:\\w+)`).exec(KeyConditionExpression)?.[1]
+  for (const entry of rows)
+    if (slot === undefined || entry[1][attribute] === ExpressionAttributeValues[slot]) yield entry
 }
 
 function transacted(rows: Map<string, Item>, items: readonly TransactItem[]): TransactResult {
