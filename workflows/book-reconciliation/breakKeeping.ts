@@ -31,7 +31,8 @@ export async function keepBreaks(
   return { compared, found: differences.length, opened: fresh.length, closed: gone.length }
 }
 
-/** Breaks that this flow opens, and so may close; others, e.g. of a payout, are closed by whoever opened them. */
+/** Breaks that this flow opens, and so may close; others, e.g. of a coupon's payout, are closed by whoever opened them. */
 export const isOfUnits = ({ key }: Pick<Break, 'key'>): boolean => /^(units|holder)#/.test(key)
+export const isOfPledges = ({ key }: Pick<Break, 'key'>): boolean => /^pledged#/.test(key)
 export const isOfMoney = ({ key }: Pick<Break, 'key'>): boolean =>
-  /^(payment|refund|toSeller|refundAtBank|receipts|gatewaySum)#/.test(key)
+  /^(payment|refund|toSeller|refundAtBank|proceeds|receipts|gatewaySum)#/.test(key)

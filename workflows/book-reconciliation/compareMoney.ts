@@ -4,6 +4,7 @@ import type { Break } from '../../functions/book/breaks.ts'
 import type { Table } from '../../functions/platform/table.ts'
 import type { ClearingBank } from '../../functions/providers/clearingBank/port.ts'
 import type { PaymentGateway } from '../../functions/providers/paymentGateway/port.ts'
+import type { Payouts } from '../../functions/providers/payouts/port.ts'
 import { isoDate } from '../../shared/finance/bondTerms.ts'
 import { indianDate } from '../../shared/vocabulary/indianTime.ts'
 import { addDays } from '../../shared/vocabulary/marketCalendar.ts'
@@ -15,6 +16,7 @@ export interface CompareMoney {
   readonly table: Pick<Table, 'transact'>
   readonly gateway: Pick<PaymentGateway, 'settlementFile'>
   readonly bank: ClearingBank
+  readonly payouts: Pick<Payouts, 'paidOn'>
   entriesOf(date: string): Promise<readonly Entry[]>
   readBreaks(): Promise<readonly Break[]>
   refundReference(paymentId: string): string
@@ -45,10 +47,11 @@ export const compareMoney =
     const week = Array.from({ length: daysJudged }, (_, back) => addDays(date, -back))
     const dates = new Set([...datesWithBreaks(known), ...week])
     const around = daysAroundOf(dates, today)
-    const [entries, file, statement] = await Promise.all([
+    const [entries, file, statement, paid] = await Promise.all([
       eachDay(around, needs.entriesOf),
       eachDay(around, day => needs.gateway.settlementFile(day)),
       eachDay(around, day => needs.bank.statement(day)),
+      eachDay(around, day => needs.payouts.paidOn(day)),
     ])
     const found = reconcileMoney({
       dates,
@@ -56,6 +59,7 @@ export const compareMoney =
       entries,
       file,
       statement,
+      paid,
       refundReference: needs.refundReference,
     })
     const money = await keepBreaks(needs.table, known, found, {

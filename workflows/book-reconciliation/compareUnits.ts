@@ -4,8 +4,10 @@ import type { Break, Difference } from '../../functions/book/breaks.ts'
 import type { Holder } from '../../functions/book/readers.ts'
 import type { Table } from '../../functions/platform/table.ts'
 import type { Depository } from '../../functions/providers/depository/port.ts'
-import { isOfUnits, keepBreaks } from './breakKeeping.ts'
+import { indianDate } from '../../shared/vocabulary/indianTime.ts'
+import { isOfPledges, isOfUnits, keepBreaks } from './breakKeeping.ts'
 import type { FlowOutput, unitsInput } from './contract.ts'
+import { notePledges, type PledgedHolding, pledgedInRequest } from './notePledges.ts'
 import { reconcileUnits } from './reconcileUnits.ts'
 
 export interface CompareUnits {
@@ -35,7 +37,16 @@ interface Holding {
   readonly lots: readonly Lot[]
 }
 
-/** Judges every holder of every ISIN on a day, keeps the breaks of units, and says what stands of all. */
+/** What one demat account holds of an ISIN. */
+interface Shown {
+  readonly units: number
+  readonly pledgedUnits: number
+}
+
+/**
+ * Judges every holder of every ISIN on a day, keeps the breaks of units, and says what stands of all. Of today it also notes
+ * on the lots what is pledged.
+ */
 export const compareUnits =
   (needs: CompareUnits) =>
   async ({ date, money }: z.output<typeof unitsInput>, now: Date): Promise<FlowOutput> => {
@@ -43,33 +54,54 @@ export const compareUnits =
     const isins = [...new Set([...(await needs.isins()), ...shown.keys()])].sort()
     const people = new Map<string, Promise<Holding>>()
     const found: Difference[] = []
+    // What was pledged on another day is not what can be sold now.
+    const isToday = date === indianDate(now)
+    let pledges = 0
     for (const ISIN of isins) {
       const holders = await holdingsOf(needs, ISIN, people)
-      const accounts = shown.get(ISIN) ?? new Map<string, number>()
+      const accounts = shown.get(ISIN) ?? new Map<string, Shown>()
       const blind = await blindNames(needs, accounts, holders)
+      const units = new Map([...accounts].map(([dematNumber, one]) => [dematNumber, one.units]))
       found.push(
-        ...reconcileUnits({ date, ISIN, holders, shown: accounts, blinded: one => blind.get(one) ?? '' }),
+        ...reconcileUnits({ date, ISIN, holders, shown: units, blinded: one => blind.get(one) ?? '' }),
       )
+      for (const holding of isToday ? pledgedOf(ISIN, holders, accounts) : []) {
+        found.push(...pledgedInRequest(holding, date))
+        pledges += await notePledges(needs.table, holding)
+      }
     }
     const units = await keepBreaks(needs.table, await needs.readBreaks(), found, {
-      isJudged: isOfUnits,
+      isJudged: open => isOfUnits(open) || (isToday && isOfPledges(open)),
       compared: isins.length,
       now,
     })
-    return { date, money, units, ...standingOf(await needs.readBreaks()) }
+    return { date, money, units, pledges, ...standingOf(await needs.readBreaks()) }
   }
 
+/** Nobody's account is unknown here: who has none has no pledge. */
+const pledgedOf = (
+  ISIN: string,
+  holders: readonly Holding[],
+  accounts: ReadonlyMap<string, Shown>,
+): PledgedHolding[] =>
+  holders.flatMap(({ investorId, dematNumber, lots }) =>
+    dematNumber === undefined
+      ? []
+      : [{ investorId, ISIN, lots, pledgedUnits: accounts.get(dematNumber)?.pledgedUnits ?? 0 }],
+  )
+
 /** Units by ISIN and demat account. */
-async function shownOn(
-  { depository }: CompareUnits,
-  date: string,
-): Promise<Map<string, Map<string, number>>> {
-  const shown = new Map<string, Map<string, number>>()
+async function shownOn({ depository }: CompareUnits, date: string): Promise<Map<string, Map<string, Shown>>> {
+  const shown = new Map<string, Map<string, Shown>>()
   for (let page: string | undefined, first = true; first || page !== undefined; first = false) {
     const { rows, next } = await depository.holdings(date, page)
-    for (const { dematNumber, ISIN, units } of rows) {
-      const accounts = shown.get(ISIN) ?? new Map<string, number>()
-      accounts.set(dematNumber, (accounts.get(dematNumber) ?? 0) + units)
+    for (const { dematNumber, ISIN, units, pledgedUnits } of rows) {
+      const accounts = shown.get(ISIN) ?? new Map<string, Shown>()
+      const before = accounts.get(dematNumber) ?? { units: 0, pledgedUnits: 0 }
+      accounts.set(dematNumber, {
+        units: before.units + units,
+        pledgedUnits: before.pledgedUnits + pledgedUnits,
+      })
       shown.set(ISIN, accounts)
     }
     page = next
@@ -104,7 +136,7 @@ async function holdingOf(needs: CompareUnits, investorId: string): Promise<Holdi
 /** Only accounts that nobody is known to hold need a name. */
 async function blindNames(
   { blinded }: CompareUnits,
-  accounts: ReadonlyMap<string, number>,
+  accounts: ReadonlyMap<string, Shown>,
   holders: readonly Holding[],
 ): Promise<ReadonlyMap<string, string>> {
   const known = new Set(holders.map(({ dematNumber }) => dematNumber))

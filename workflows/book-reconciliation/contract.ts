@@ -36,6 +36,8 @@ export const flowOutput = z.object({
   date: z.string(),
   money: compared,
   units: compared,
+  /** Lots on which another number of pledged units was noted. */
+  pledges: z.optional(z.int()),
   /** All that are open, of earlier days too. */
   standing: z.int(),
   /** The oldest of them. */

@@ -12,6 +12,7 @@ import { openTable } from '../../functions/platform/table.ts'
 import { openStatementGateway } from '../../functions/providers/clearingBank/statementGateway.ts'
 import { openParticipantGateway } from '../../functions/providers/depository/participantGateway.ts'
 import { openRazorpay } from '../../functions/providers/paymentGateway/razorpay.ts'
+import { openRazorpayX } from '../../functions/providers/payouts/razorpayX.ts'
 
 /** What the steps need, wired once per container. */
 export function openDependencies() {
@@ -24,6 +25,7 @@ export function openDependencies() {
     table,
     gateway: openRazorpay({ ...vendor, url: environment.vendorUrl('payment-gateway') }),
     bank: openStatementGateway({ ...vendor, url: environment.vendorUrl('clearing-bank') }),
+    payouts: openRazorpayX({ ...vendor, url: environment.vendorUrl('payouts') }),
     depository: openParticipantGateway({ ...vendor, url: environment.vendorUrl('depository') }),
     entriesOf: (date: string) => entriesOf(table, date),
     readBreaks: () => readBreaks(table),

@@ -1,6 +1,6 @@
 import type { FlowManifest } from '../../shared/manifest.ts'
 
-/** The book against gateway, bank and depository: once a day under the day's date, and by hand. */
+/** The book against gateway, banks and depository: once a day under the day's date, and by hand. */
 export const manifest: FlowManifest = {
   flow: 'book-reconciliation',
   writes: [],
@@ -18,11 +18,14 @@ export const manifest: FlowManifest = {
       'clearing-bank/signing-key',
       'depository/client-id',
       'depository/signing-key',
+      'payouts/key-id',
+      'payouts/key-secret',
+      'payouts/account-number',
     ],
     encryptsFields: true,
     book: true,
-    vendors: ['payment-gateway', 'clearing-bank', 'depository'],
+    vendors: ['payment-gateway', 'clearing-bank', 'depository', 'payouts'],
   },
   failureMeans:
-    'The book differs from the gateway, the bank or the depository, or could not be compared with them: somebody’s money or units may be somewhere else than they are told. The execution lists the differences.',
+    'The book differs from the gateway, one of the banks or the depository, or could not be compared with them: somebody’s money or units may be somewhere else than they are told. The execution lists the differences.',
 }

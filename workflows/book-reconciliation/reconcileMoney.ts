@@ -2,11 +2,13 @@ import type { Entry } from '../../functions/book/bookRows.ts'
 import type { Difference } from '../../functions/book/breaks.ts'
 import type { StatementLine } from '../../functions/providers/clearingBank/port.ts'
 import type { SettlementRow } from '../../functions/providers/paymentGateway/port.ts'
+import type { PaidPayout } from '../../functions/providers/payouts/port.ts'
 import { indianDate } from '../../shared/vocabulary/indianTime.ts'
 
 /**
- * The book's money against the gateway's settlement file and the bank's statement. Pure: what is judged belongs to
- * `dates`; what it is looked for among may belong to days around them, since one side hears of it later than the other.
+ * The book's money against the gateway's settlement file, the clearing bank's statement and what the paying bank paid. Pure:
+ * what is judged belongs to `dates`; what it is looked for among may belong to days around them, since one side hears of it
+ * later than the other.
  */
 export interface MoneyOfDays {
   /** Indian dates that are judged. */
@@ -16,6 +18,8 @@ export interface MoneyOfDays {
   readonly entries: readonly Entry[]
   readonly file: readonly SettlementRow[]
   readonly statement: readonly StatementLine[]
+  /** Proceeds of sales as the bank paid them. */
+  readonly paid: readonly PaidPayout[]
   /** Our reference of a payment's refund. */
   refundReference(paymentId: string): string
 }
@@ -34,11 +38,12 @@ const lineOf = ({ money }: Entry, isAccount: (account: string) => boolean): numb
   money.filter(({ account }) => isAccount(account)).reduce((total, { paise }) => total + paise, 0)
 const atGateway = (account: string): boolean => account === 'gateway'
 const ofSeller = (account: string): boolean => account.startsWith('seller#')
+const atPayoutBank = (account: string): boolean => account === 'payoutBank'
 
 /** The book's bookings of a kind, e.g. `receive#pay_…`, by what stands after the mark. */
 function booked(
   entries: readonly Entry[],
-  what: 'receive' | 'sendBack' | 'settle',
+  what: 'receive' | 'sendBack' | 'settle' | 'payOut',
   signed: (entry: Entry) => number,
 ): Movement[] {
   return entries
@@ -72,12 +77,20 @@ const lines = (kind: StatementLine['kind'], statement: readonly StatementLine[])
       at: at.toISOString(),
     }))
 
+/** A reference is the order's id and which try it was: two tries that were both paid are one order paid twice. */
+const proceeds = (paid: readonly PaidPayout[]): Movement[] =>
+  paid.map(({ reference, amountPaise, at }) => {
+    const id = reference.replace(/-\d{1,3}$/, '')
+    return { id, paise: amountPaise, date: indianDate(at), at: at.toISOString(), orderId: id }
+  })
+
 /** Every difference of the days judged; nothing after a day on which all went well. */
 export function reconcileMoney(days: MoneyOfDays): Difference[] {
   const { entries, file, statement, refundReference } = days
   const receives = booked(entries, 'receive', entry => lineOf(entry, atGateway))
   const returns = booked(entries, 'sendBack', entry => -lineOf(entry, atGateway))
-  const payouts = booked(entries, 'settle', entry => -lineOf(entry, ofSeller))
+  const toSellers = booked(entries, 'settle', entry => -lineOf(entry, ofSeller))
+  const toInvestors = booked(entries, 'payOut', entry => -lineOf(entry, atPayoutBank))
   const payments = told('payment', file)
   const refunds = told('refund', file)
   const byItself = returnedByGateway({ receives, returns }, { payments, refunds })
@@ -86,8 +99,9 @@ export function reconcileMoney(days: MoneyOfDays): Difference[] {
   return [
     ...matched(days, 'payment', receives.filter(not), payments, 'missingAtGateway'),
     ...matched(days, 'refund', returns.filter(not), refunds, 'missingAtGateway'),
-    ...matched(days, 'toSeller', payouts, lines('pay-out', statement), 'missingAtBank'),
+    ...matched(days, 'toSeller', toSellers, lines('pay-out', statement), 'missingAtBank'),
     ...matched(days, 'refundAtBank', backAtBank, lines('refund', statement), 'missingAtBank'),
+    ...matched(days, 'proceeds', toInvestors, proceeds(days.paid), 'missingAtBank'),
     ...receiptsOf(days, payments),
   ]
 }

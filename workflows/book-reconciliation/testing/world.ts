@@ -14,13 +14,15 @@ import { publishStock } from '../../../functions/book/stock.ts'
 import { type MemoryTable, memoryTable } from '../../../functions/platform/testing/memoryTable.ts'
 import type { StatementLine } from '../../../functions/providers/clearingBank/port.ts'
 import type { SettlementRow } from '../../../functions/providers/paymentGateway/port.ts'
+import type { PaidPayout } from '../../../functions/providers/payouts/port.ts'
 import { indianDate } from '../../../shared/vocabulary/indianTime.ts'
 import { addDays, indianInstant, settlementDate } from '../../../shared/vocabulary/marketCalendar.ts'
 import type { CompareMoney } from '../compareMoney.ts'
 import type { CompareUnits } from '../compareUnits.ts'
+import { beginSale, type PlannedSale, planSale, type Seller } from './sales.ts'
 
 /**
- * A few days of orders in which everything ends well for the books: the vendors act at their instants, and the house hears
+ * A few days of orders and sales in which everything ends well for the books: the vendors act at their instants, and the house hears
  * of each a little later. Every deed is the real one of `functions/book`.
  */
 
@@ -42,6 +44,13 @@ export interface PlannedOrder {
   readonly byTransfer: boolean
 }
 
+/** Who sells what, and under which order: the last investor first, another ISIN than what they bought first. */
+export const sellerOf = (index: number): Seller => ({
+  orderId: `liq_${index}`,
+  investorId: investors.at(-1 - (index % investors.length)) ?? '',
+  ISIN: isins.at(-1 - (index % isins.length)) ?? '',
+})
+
 const firstDay = '2026-11-16'
 const minute = 60_000
 
@@ -58,10 +67,14 @@ export class World {
   /** Lines that nobody but a test explains. */
   readonly strays: StatementLine[] = []
   readonly units = new Map<string, number>()
+  /** By account as `units`. */
+  readonly pledged = new Map<string, number>()
+  /** What the paying bank paid. */
+  readonly payouts: PaidPayout[] = []
   #happenings: Happening[] = []
   now = new Date(indianInstant(firstDay, '08:00'))
 
-  async begin(orders: readonly PlannedOrder[]): Promise<void> {
+  async begin(orders: readonly PlannedOrder[], sales: readonly PlannedSale[] = []): Promise<void> {
     process.env.TABLE_BOOK = 'sthirank-book'
     for (const ISIN of isins) {
       const stock = { ISIN, product: 'a-bond', issuedUnits: 100_000, priceVersion: 1, onSale: true }
@@ -70,6 +83,11 @@ export class World {
     orders.forEach((order, index) => {
       this.#plan(order, index)
     })
+    for (const [index, sale] of sales.entries()) {
+      const seller = sellerOf(index)
+      await beginSale(this.#salesWorld, seller, sale)
+      planSale(this.#salesWorld, seller, sale)
+    }
     this.#happenings.sort((one, other) => one.at - other.at)
   }
 
@@ -87,6 +105,20 @@ export class World {
   async write(parts: readonly BookPart[]): Promise<void> {
     const written = await this.table.transact(itemsOf(parts))
     if (!written.ok) throw new Error(`the book refused: ${JSON.stringify(written.reasons)}`)
+  }
+
+  readonly #salesWorld = {
+    firstDay,
+    payouts: this.payouts,
+    at: (instant: number, deed: Happening['deed']): void => void this.#happenings.push({ at: instant, deed }),
+    move: ({ investorId, ISIN }: Seller, units: number): void => this.#move(investorId, ISIN, units),
+    lotsOf: async (investorId: string) => (await readInvestorBook(this.table, investorId)).lots,
+    write: (parts: readonly BookPart[]): Promise<void> => this.write(parts),
+  }
+
+  #move(investorId: string, ISIN: string, units: number): void {
+    const key = `${dematOf(investorId)} ${ISIN}`
+    this.units.set(key, (this.units.get(key) ?? 0) + units)
   }
 
   #plan(order: PlannedOrder, index: number): void {
@@ -202,10 +234,7 @@ export class World {
       this.write(settle(await reservation(), { settledOn, cleanPrice: '98.7650', accruedPaise: 0 }, now)),
     )
     const credited = booked + delay()
-    at(credited, () => {
-      const key = `${dematOf(investorId)} ${ISIN}`
-      this.units.set(key, (this.units.get(key) ?? 0) + units)
-    })
+    at(credited, () => this.#move(investorId, ISIN, units))
     at(credited + delay() + 1, now =>
       this.write(
         inDemat(
@@ -246,12 +275,13 @@ export class World {
         settlementFile: async date => this.file.filter(({ at }) => indianDate(at) === date),
       },
       bank: { statement: async date => this.statement(date) },
+      payouts: { paidOn: async date => this.payouts.filter(({ at }) => indianDate(at) === date) },
       depository: {
         // Two pages, so that turning one is part of every story.
         holdings: async (_date, page) => {
           const rows = [...this.units].map(([key, units]) => {
             const [dematNumber = '', ISIN = ''] = key.split(' ')
-            return { dematNumber, ISIN, units }
+            return { dematNumber, ISIN, units, pledgedUnits: this.pledged.get(key) ?? 0 }
           })
           return page === undefined
             ? { rows: rows.slice(0, 2), ...(rows.length > 2 ? { next: '2' } : {}) }
