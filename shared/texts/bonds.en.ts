@@ -98,6 +98,7 @@ export const bondsEn = {
   'bonds.sellWhy':
     'At today’s price, with an exit load of {load} taken off. This is indicative: a buyer may pay another price.',
   'bonds.sellLocked': 'Units can be sold from 21 days after the order is processed.',
+  'bonds.sellMine': 'You hold it already? See what you can sell',
   'bonds.sellNotAllowed': 'We do not buy this one back; it is held until it matures or sold on the exchange.',
   'bonds.termsTitle': 'Terms and security',
   'bonds.ratedOn': '{agency}, {date}',

@@ -99,6 +99,7 @@ export const bondsHi: SameKeys<typeof bondsEn> = {
   'bonds.sellTitle': 'अगर आप आज सब बेच दें',
   'bonds.sellWhy': 'आज के भाव पर, {load} एग्ज़िट लोड घटाकर। यह अनुमान है: ख़रीदार दूसरा भाव दे सकता है।',
   'bonds.sellLocked': 'ऑर्डर पूरा होने के 21 दिन बाद यूनिट बेची जा सकती हैं।',
+  'bonds.sellMine': 'यह आपके पास पहले से है? देखें कि आप क्या बेच सकते हैं',
   'bonds.sellNotAllowed': 'हम इसे वापस नहीं ख़रीदते; इसे परिपक्वता तक रखा जाता है या एक्सचेंज पर बेचा जाता है।',
   'bonds.termsTitle': 'शर्तें और सुरक्षा',
   'bonds.ratedOn': '{agency}, {date} को',

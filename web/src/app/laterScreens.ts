@@ -17,6 +17,7 @@ export const laterScreens = {
   portfolio: () => import('../routes/portfolio/PortfolioRoute.tsx').then(m => m.PortfolioRoute),
   holding: () => import('../routes/portfolio/HoldingRoute.tsx').then(m => m.HoldingRoute),
   payouts: () => import('../routes/portfolio/PayoutsRoute.tsx').then(m => m.PayoutsRoute),
+  liquidation: () => import('../routes/liquidation/LiquidationRoute.tsx').then(m => m.LiquidationRoute),
   notOpen: () => import('../routes/content/NotOpenRoute.tsx').then(m => m.NotOpenRoute),
   notFound: () => import('../routes/session/NotFoundRoute.tsx').then(m => m.NotFoundRoute),
   dashboardBody: () => import('../routes/dashboard/DashboardBody.tsx').then(m => m.DashboardBody),

@@ -29,6 +29,11 @@ export const paths = {
   /** The portfolio too, as the documents say: anything beneath /portfolio (D3 s2). */
   portfolioBeneath: '/portfolio/{rest*}',
   portfolioOfProduct: '/{product}-portfolio',
+  /** What can be sold; with an asset beneath it the screen of the next row. */
+  liquidation: '/liquidation',
+  liquidationBeneath: '/liquidation/{rest*}',
+  /** Selling a holding, `asset` is a product's id (K-122); with `order` one request. */
+  redeem: '/{product}-asset/{productType}/{asset}/redeem/{order?}',
   profile: '/{product}-profile',
   sessions: '/{product}-profile/sessions',
   changePassword: '/{product}-profile/password',

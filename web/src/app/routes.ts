@@ -152,9 +152,18 @@ export const routes: readonly AppRoute[] = [
   ...(['portfolio', 'portfolioOfProduct', 'portfolioBeneath'] as const).map(name =>
     defineRoute<typeof name>(name, {
       load: later(screens => screens.portfolio),
-      areas: ['orders', 'portfolio'],
+      areas: ['liquidation', 'orders', 'portfolio'],
       access: 'investor',
       title: 'portfolio.title',
+      bareInApp: true,
+    }),
+  ),
+  ...(['liquidation', 'liquidationBeneath', 'redeem'] as const).map(name =>
+    defineRoute<'liquidation' | 'liquidationBeneath' | 'redeem'>(name, {
+      load: later(screens => screens.liquidation),
+      areas: ['liquidation', 'orders'],
+      access: 'investor',
+      title: 'liquidation.listTitle',
       bareInApp: true,
     }),
   ),

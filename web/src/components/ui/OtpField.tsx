@@ -76,6 +76,8 @@ export function OtpField({
           maxLength={length}
           // biome-ignore lint/a11y/noAutofocus: the visitor has just asked for this very field
           autoFocus={focusOnShow}
+          // In a dialog, which would put the focus on its heading.
+          data-first-focus={focusOnShow || undefined}
           onChange={event => take(event.currentTarget.value)}
           onPaste={paste}
         />

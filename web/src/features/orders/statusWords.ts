@@ -1,3 +1,4 @@
+import type { RedeemTransaction } from '../../../../shared/contracts/liquidation/liquidationBody.ts'
 import type { OrderState, Transaction } from '../../../../shared/contracts/orders/orderBody.ts'
 import type { StatusTone } from '../../components/ui/StatusStamp.tsx'
 
@@ -12,17 +13,38 @@ const words = {
   Failed: 'orders.statusFailed',
   'Refund Initiated': 'orders.statusRefundInitiated',
   Refunded: 'orders.statusRefunded',
+  'Quote Requested': 'orders.statusQuoteRequested',
+  'Quote Ready': 'orders.statusQuoteReady',
+  'Quote Rejected': 'orders.statusQuoteRejected',
+  'Quote Lapsed': 'orders.statusQuoteLapsed',
+  'Quote Superseded': 'orders.statusQuoteSuperseded',
+  'Quote Declined': 'orders.statusQuoteDeclined',
 } as const
 
-/** The text of a status as the list of transactions words it (D3 s4). */
-export const statusText = (status: Transaction['status']) => words[status]
+/** What the list of transactions holds: purchases, and sales that open their own page. */
+export type Listed = Transaction | RedeemTransaction
+type Status = Listed['status']
 
-/** Its colour: warning on the way, success when the money or the units have arrived, danger for any other (D3 s4). */
-export function statusTone(status: Transaction['status']): StatusTone {
+export const isRedeem = (one: Listed): one is RedeemTransaction => one.type === 'Redeem'
+
+/** The text of a status as the list of transactions words it (D3 s4). */
+export const statusText = (status: Status) => words[status]
+
+const waiting: ReadonlySet<Status> = new Set([
+  'Order Initiated',
+  'Quote Requested',
+  'Order Placed',
+  'Order Under Process',
+])
+
+/**
+ * Its colour: warning on the way, success when the money or the units have arrived, danger for any other (D3 s4). A quote
+ * that is ready is a link and good news, and no danger (K-050).
+ */
+export function statusTone(status: Status): StatusTone {
   if (status === 'Order Processed' || status === 'Payment Received') return 'done'
-  return status === 'Order Initiated' || status === 'Order Placed' || status === 'Order Under Process'
-    ? 'waiting'
-    : 'failed'
+  if (status === 'Quote Ready') return 'next'
+  return waiting.has(status) ? 'waiting' : 'failed'
 }
 
 /** How an order stands with its money: not paid yet, paid and on its way, or over without units. */

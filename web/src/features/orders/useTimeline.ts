@@ -1,14 +1,14 @@
 import { useRef, useState } from 'react'
 import type { TimelineTransaction } from '../../../../shared/contracts/orders/getTimeline.ts'
-import type { Transaction } from '../../../../shared/contracts/orders/orderBody.ts'
 import { useRead } from '../../lib/useRead.ts'
 import { getTimeline } from './api/getTimeline.ts'
+import type { Listed } from './statusWords.ts'
 
 export interface Timeline {
   /** Purchases and sales, newest first; undefined until the first page has come. */
   readonly all: readonly TimelineTransaction[] | undefined
   /** The purchases among them. */
-  readonly transactions: readonly Transaction[] | undefined
+  readonly transactions: readonly Listed[] | undefined
   /** There are older ones at the server. */
   readonly more: boolean
   readonly failed: boolean

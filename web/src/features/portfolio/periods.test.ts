@@ -112,17 +112,32 @@ describe('what can be sold', () => {
     expect(sellableOf(holdingAs())).toEqual({
       today: 7,
       units: 10,
+      inRequest: 0,
       later: [{ date: '2026-12-09', units: 3 }],
     })
   })
   it('nothing between a record date and its payment, though no lot is locked', () => {
     const shut = holdingAs({ units: 7, availableUnits: 0, lockedUnits: 7, lots: [lotAs()] })
-    expect(sellableOf(shut)).toEqual({ today: 0, units: 7, later: [], shutUntil: '2026-12-07' })
+    expect(sellableOf(shut)).toEqual({ today: 0, units: 7, inRequest: 0, later: [], shutUntil: '2026-12-07' })
   })
   it('lots that become free on one day are told together', () => {
     const locked = lotAs({ locked: true, lockedUntil: '2026-12-09', units: 2 })
-    const holding = holdingAs({ units: 4, availableUnits: 0, lots: [locked, locked] })
-    expect(sellableOf(holding)).toEqual({ today: 0, units: 4, later: [{ date: '2026-12-09', units: 4 }] })
+    const holding = holdingAs({ units: 4, availableUnits: 0, lockedUnits: 4, lots: [locked, locked] })
+    expect(sellableOf(holding)).toEqual({
+      today: 0,
+      units: 4,
+      inRequest: 0,
+      later: [{ date: '2026-12-09', units: 4 }],
+    })
+  })
+  it('units in a request are neither locked nor shut', () => {
+    const requested = holdingAs({ units: 10, availableUnits: 0, unitsInRequest: 7 })
+    expect(sellableOf(requested)).toEqual({
+      today: 0,
+      units: 10,
+      inRequest: 7,
+      later: [{ date: '2026-12-09', units: 3 }],
+    })
   })
 })
 

@@ -16,6 +16,7 @@ export function BondRoute({ params }: { readonly params: { readonly id: string }
         replaceQuery(next)
       }}
       listHref={hrefTo('opportunities')}
+      sellHref={({ productType, product }) => hrefTo('redeem', { productType, asset: product })}
       order={deal => <BuyButton {...deal} />}
     />
   )

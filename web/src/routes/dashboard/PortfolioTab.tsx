@@ -6,7 +6,7 @@ import { loadTexts, useTexts } from '../../lib/i18n.ts'
 const loadBonds = async () => {
   const [{ MyBonds }] = await Promise.all([
     import('../portfolio/MyBonds.tsx'),
-    loadTexts(['orders', 'portfolio']),
+    loadTexts(['liquidation', 'orders', 'portfolio']),
   ])
   return MyBonds
 }

@@ -2,6 +2,7 @@ import { hrefTo } from '../../app/paths.ts'
 import { RecentTransactions } from '../../features/orders/components/RecentTransactions.tsx'
 import { useTimeline } from '../../features/orders/useTimeline.ts'
 import { HoldingPage } from '../../features/portfolio/components/HoldingPage.tsx'
+import { requestHref } from '../liquidation/requestHref.ts'
 
 const orderHref = (orderId: string): string => hrefTo('order', { orderId })
 
@@ -15,7 +16,10 @@ export function HoldingRoute({ params: { id } }: { readonly params: { readonly i
       payoutsHref={hrefTo('payouts')}
       dealHref={product => hrefTo('bond', { id: product })}
       orderHref={orderHref}
-      transactions={<RecentTransactions timeline={timeline} orderHref={orderHref} />}
+      sellHref={({ productType, product }) => hrefTo('redeem', { productType, asset: product })}
+      transactions={
+        <RecentTransactions timeline={timeline} hrefs={{ order: orderHref, redeem: requestHref }} />
+      }
     />
   )
 }

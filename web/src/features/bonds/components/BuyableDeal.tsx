@@ -36,7 +36,7 @@ interface BuyableDealProps extends Omit<DealPageProps, 'id' | 'listHref'> {
 }
 
 /** A bond or a market-linked debenture: what you pay, what you get, and when (D3 s2, s3, s7). */
-export function BuyableDeal({ bond, units: asked, onUnits, order, children }: BuyableDealProps) {
+export function BuyableDeal({ bond, units: asked, onUnits, order, sellHref, children }: BuyableDealProps) {
   const { t } = useTexts()
   const [units, setUnits] = useState(() => unitsFrom(asked, bond))
   const [slab, setSlab] = useState(() => readStored('session', slabKey) ?? usualSlab)
@@ -74,6 +74,7 @@ export function BuyableDeal({ bond, units: asked, onUnits, order, children }: Bu
           <WhatYouGet
             bond={bond}
             quoted={{ ...quoted, quote }}
+            sellHref={sellHref(bond)}
             slab={slab}
             onSlab={next => {
               setSlab(next)
@@ -198,12 +199,13 @@ function ClosedNote({ closed }: { readonly closed: ClosedFor }) {
 interface WhatYouGetProps {
   readonly bond: BondDetails
   readonly quoted: Quoted & { readonly quote: PriceQuote }
+  readonly sellHref: string
   readonly slab: string
   readonly onSlab: (slab: string) => void
 }
 
 /** Every payment these units bring, the yield before and after tax, and what selling today would bring. */
-function WhatYouGet({ bond, quoted: { quote, busy }, slab, onSlab }: WhatYouGetProps) {
+function WhatYouGet({ bond, quoted: { quote, busy }, sellHref, slab, onSlab }: WhatYouGetProps) {
   const { t, language } = useTexts()
   const [schedule, setSchedule] = useState(false)
   const { sellToday } = quote
@@ -256,6 +258,11 @@ function WhatYouGet({ bond, quoted: { quote, busy }, slab, onSlab }: WhatYouGetP
             {t('bonds.sellWhy', { load: percentText(sellToday.exitLoadInPerc) })}{' '}
             {bond.isRedemptionAllowed ? t('bonds.sellLocked') : t('bonds.sellNotAllowed')}
           </p>
+          {bond.isRedemptionAllowed && (
+            <p className={css.small}>
+              <a href={sellHref}>{t('bonds.sellMine')}</a>
+            </p>
+          )}
         </div>
       </div>
       <ScheduleDialog product={bond.product} open={schedule} onClose={() => setSchedule(false)} />

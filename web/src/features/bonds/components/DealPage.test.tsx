@@ -32,6 +32,7 @@ async function house(
       units={units}
       onUnits={onUnits}
       listHref="#/list"
+      sellHref={() => '#/sell'}
       order={({ quoted }) => <button type="button">Buy {quoted.quote?.units}</button>}
     />,
     { ...bondsEn, ...ordersEn },

@@ -25,6 +25,8 @@ export interface DealPageProps {
   readonly units: string | null
   readonly onUnits: (units: number) => void
   readonly listHref: string
+  /** The screen that sells what is held of it. */
+  readonly sellHref: (bond: BondDetails) => string
   /** The button that buys and all behind it, composed by the route. */
   readonly order: (deal: {
     readonly bond: BondDetails

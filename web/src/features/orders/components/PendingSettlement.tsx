@@ -1,20 +1,20 @@
 import { useState } from 'react'
-import type { Transaction } from '../../../../../shared/contracts/orders/orderBody.ts'
 import { Button } from '../../../components/ui/Button.tsx'
 import { Actions, Card } from '../../../components/ui/Card.tsx'
 import { useTexts } from '../../../lib/i18n.ts'
-import { TransactionRows } from './TransactionRows.tsx'
+import type { Listed } from '../statusWords.ts'
+import { type TransactionHrefs, TransactionRows } from './TransactionRows.tsx'
 
 /** So many until more is asked for (D3 s2). */
 const atFirst = 2
 
 interface PendingSettlementProps {
-  readonly transactions: readonly Transaction[]
-  readonly orderHref: (orderId: string) => string
+  readonly transactions: readonly Listed[]
+  readonly hrefs: TransactionHrefs
 }
 
 /** Pending Settlement: orders that are paid and not in demat yet. */
-export function PendingSettlement({ transactions, orderHref }: PendingSettlementProps) {
+export function PendingSettlement({ transactions, hrefs }: PendingSettlementProps) {
   const { t } = useTexts()
   const [all, setAll] = useState(false)
   if (transactions.length === 0) return null
@@ -22,7 +22,7 @@ export function PendingSettlement({ transactions, orderHref }: PendingSettlement
     <Card title={t('portfolio.pendingSettlement')}>
       <TransactionRows
         transactions={all ? transactions : transactions.slice(0, atFirst)}
-        orderHref={orderHref}
+        hrefs={hrefs}
         settles
       />
       {transactions.length > atFirst && !all && (

@@ -5,18 +5,18 @@ import { ErrorState } from '../../../components/ui/ErrorState.tsx'
 import { Skeleton } from '../../../components/ui/Skeleton.tsx'
 import { useTexts } from '../../../lib/i18n.ts'
 import type { Timeline } from '../useTimeline.ts'
-import { TransactionRows } from './TransactionRows.tsx'
+import { type TransactionHrefs, TransactionRows } from './TransactionRows.tsx'
 
 /** So many until more is asked for (D3 s2). */
 const atFirst = 3
 
 interface RecentTransactionsProps {
   readonly timeline: Timeline
-  readonly orderHref: (orderId: string) => string
+  readonly hrefs: TransactionHrefs
 }
 
 /** Recent Transactions: three, more, and less again; older pages come when asked for (D3 s2, K-252). */
-export function RecentTransactions({ timeline, orderHref }: RecentTransactionsProps) {
+export function RecentTransactions({ timeline, hrefs }: RecentTransactionsProps) {
   const { t } = useTexts()
   const [all, setAll] = useState(false)
   const { transactions, more, failed, busy, refetch, loadOlder } = timeline
@@ -32,10 +32,7 @@ export function RecentTransactions({ timeline, orderHref }: RecentTransactionsPr
         <p>{t('orders.noTransactions')}</p>
       ) : (
         <>
-          <TransactionRows
-            transactions={all ? transactions : transactions.slice(0, atFirst)}
-            orderHref={orderHref}
-          />
+          <TransactionRows transactions={all ? transactions : transactions.slice(0, atFirst)} hrefs={hrefs} />
           {all && failed && <p role="alert">{t('orders.fetchFailed')}</p>}
           <Actions>
             {all && more && (

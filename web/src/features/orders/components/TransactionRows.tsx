@@ -1,45 +1,66 @@
-import type { Transaction } from '../../../../../shared/contracts/orders/orderBody.ts'
 import { DateText, MoneyText, UnitsText } from '../../../components/ui/MoneyText.tsx'
 import { StatusStamp } from '../../../components/ui/StatusStamp.tsx'
 import { useTexts } from '../../../lib/i18n.ts'
-import { statusText, statusTone } from '../statusWords.ts'
+import { isRedeem, type Listed, statusText, statusTone } from '../statusWords.ts'
 import css from './transactions.module.css'
 
+/** Where a purchase and a sale are looked at. */
+export interface TransactionHrefs {
+  readonly order: (orderId: string) => string
+  readonly redeem: (one: Pick<Listed, 'productType' | 'product' | 'orderId'>) => string
+}
+
 interface TransactionRowsProps {
-  readonly transactions: readonly Transaction[]
-  readonly orderHref: (orderId: string) => string
+  readonly transactions: readonly Listed[]
+  readonly hrefs: TransactionHrefs
   /** The day it settles on instead of the day it was made. */
   readonly settles?: boolean
 }
 
-/** Transactions as lines of a passbook; each leads to its order. */
-export function TransactionRows({ transactions, orderHref, settles }: TransactionRowsProps) {
+/** Transactions as lines of a passbook; each leads to its order, a sale to its redeem page (D3 s4). */
+export function TransactionRows({ transactions, hrefs, settles }: TransactionRowsProps) {
   const { t } = useTexts()
   return (
     <ul className={css.rows}>
-      {transactions.map(one => (
-        <li key={one.orderId} className={css.row}>
-          <div>
-            <a href={orderHref(one.orderId)} lang="en">
-              {one.displayName}
-            </a>
-            <p className={css.small}>
-              {t('orders.purchase')} · <UnitsText units={one.units} /> ·{' '}
-              {settles === true ? (
-                <>
-                  {t('orders.settles')} <DateText iso={one.settlementDateStr} />
-                </>
+      {transactions.map(one => {
+        const redeems = isRedeem(one)
+        const href = redeems ? hrefs.redeem(one) : hrefs.order(one.orderId)
+        const stamp = <StatusStamp tone={statusTone(one.status)}>{t(statusText(one.status))}</StatusStamp>
+        return (
+          <li key={one.orderId} className={css.row}>
+            <div>
+              <a href={href} lang="en">
+                {one.displayName}
+              </a>
+              <p className={css.small}>
+                {t(redeems ? 'orders.redeem' : 'orders.purchase')} · <UnitsText units={one.units} /> ·{' '}
+                {settles === true ? (
+                  <>
+                    {t('orders.settles')} <DateText iso={one.settlementDateStr} />
+                  </>
+                ) : (
+                  <DateText iso={one.createdAt} />
+                )}
+              </p>
+            </div>
+            <div className={css.end}>
+              {redeems && one.amountPaise === 0 ? (
+                <span className={css.small}>{t('orders.noPriceYet')}</span>
               ) : (
-                <DateText iso={one.createdAt} />
+                <MoneyText paise={one.amountPaise} />
               )}
-            </p>
-          </div>
-          <div className={css.end}>
-            <MoneyText paise={one.amountPaise} />
-            <StatusStamp tone={statusTone(one.status)}>{t(statusText(one.status))}</StatusStamp>
-          </div>
-        </li>
-      ))}
+              {/* The quote waits for an answer: its status leads there itself (D3 s2, s4). */}
+              {one.status === 'Quote Ready' ? (
+                <a className={css.ready} href={href}>
+                  {stamp}
+                </a>
+              ) : (
+                stamp
+              )}
+            </div>
+          </li>
+        )
+      })}
     </ul>
   )
 }

@@ -23,11 +23,13 @@ interface BondPortfolioProps {
   /** Pending Settlement, or nothing while there is none. */
   readonly pending: ReactNode
   readonly transactions: ReactNode
+  /** Sales on their way and sales paid, or nothing while there are none. */
+  readonly liquidation: { readonly pending: ReactNode; readonly completed: ReactNode }
 }
 
-/** The bond portfolio: what is held now, and what has matured (D3 s2). */
+/** The bond portfolio: what is held now, what is being sold, what was sold, and what has matured (D3 s2). */
 export function BondPortfolio(props: BondPortfolioProps) {
-  const { tab, onTab, transactions } = props
+  const { tab, onTab, transactions, liquidation } = props
   const { t } = useTexts()
   const { data, refetch } = usePortfolio()
   if (data === undefined)
@@ -53,22 +55,24 @@ export function BondPortfolio(props: BondPortfolioProps) {
   const matured = portfolio.holdings.filter(({ pfStats }) => pfStats.matured)
   const current = <Current {...props} portfolio={portfolio} />
   // A tab of its own only with entries (D3 s2): without any there is nothing to choose between.
-  if (matured.length === 0) return current
+  const further = [
+    { key: 'pending', label: t('liquidation.pendingTab'), panel: liquidation.pending },
+    { key: 'completed', label: t('liquidation.completedTab'), panel: liquidation.completed },
+    {
+      key: 'matured',
+      label: t('portfolio.matured'),
+      panel: matured.length > 0 && (
+        <HoldingsCard title={t('portfolio.matured')} holdings={matured} holdingHref={props.holdingHref} />
+      ),
+    },
+  ].filter(({ panel }) => panel !== false && panel !== undefined)
+  if (further.length === 0) return current
   return (
     <Tabs
       label={t('portfolio.tabs')}
       chosen={tab}
       onChoose={onTab}
-      items={[
-        { key: 'current', label: t('portfolio.current'), panel: current },
-        {
-          key: 'matured',
-          label: t('portfolio.matured'),
-          panel: (
-            <HoldingsCard title={t('portfolio.matured')} holdings={matured} holdingHref={props.holdingHref} />
-          ),
-        },
-      ]}
+      items={[{ key: 'current', label: t('portfolio.current'), panel: current }, ...further]}
     />
   )
 }

@@ -22,6 +22,8 @@ interface HoldingPageProps {
   readonly payoutsHref: string
   readonly dealHref: (product: string) => string
   readonly orderHref: (orderId: string) => string
+  /** The screen that sells it. */
+  readonly sellHref: (holding: Holding) => string
   /** The orders of this product. */
   readonly transactions: ReactNode
 }
@@ -88,7 +90,7 @@ function Held({ holding, flows, back, ...props }: HeldProps) {
       <Stack gap={6}>
         <Worth holding={holding} flows={flows} payoutsHref={props.payoutsHref} />
         <div className={css.double}>
-          {!holding.pfStats.matured && <Selling holding={holding} />}
+          {!holding.pfStats.matured && <Selling holding={holding} sellHref={props.sellHref(holding)} />}
           <About holding={holding} />
         </div>
         <HistoryCard product={product} />
@@ -155,13 +157,22 @@ function Worth({
 }
 
 /** What can be sold today and what from which day, and what it would bring. */
-function Selling({ holding }: { readonly holding: Holding }) {
+function Selling({ holding, sellHref }: { readonly holding: Holding; readonly sellHref: string }) {
   const { t, language } = useTexts()
-  const { today, units, later, shutUntil } = sellableOf(holding)
+  const { today, units, inRequest, later, shutUntil } = sellableOf(holding)
   const { amountPaise, exitLoadInPerc } = holding.sellToday
   const day = (iso: string): string => formatDate(iso, language) ?? iso
   return (
-    <Card title={t('portfolio.sellTitle')}>
+    <Card
+      title={t('portfolio.sellTitle')}
+      actions={
+        (today > 0 || inRequest > 0) && (
+          <LinkButton look={today > 0 ? 'primary' : 'secondary'} href={sellHref}>
+            {t(today > 0 ? 'portfolio.sell' : 'portfolio.seeRequests')}
+          </LinkButton>
+        )
+      }
+    >
       <p>
         {t('portfolio.sellable', { available: today, count: units })}
         {later.map(one => (
@@ -171,6 +182,7 @@ function Selling({ holding }: { readonly holding: Holding }) {
           </span>
         ))}
       </p>
+      {inRequest > 0 && <p>{t('portfolio.inRequest', { count: inRequest })}</p>}
       {shutUntil !== undefined && <p>{t('portfolio.shutNow', { date: day(shutUntil) })}</p>}
       {today > 0 && (
         <DescriptionList>
@@ -182,7 +194,6 @@ function Selling({ holding }: { readonly holding: Holding }) {
           </LedgerRow>
         </DescriptionList>
       )}
-      <p className={css.label}>{t('portfolio.sellingLater')}</p>
     </Card>
   )
 }

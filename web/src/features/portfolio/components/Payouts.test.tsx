@@ -168,6 +168,7 @@ describe('one holding', () => {
         payoutsHref="#/payouts"
         dealHref={product => `#/deal/${product}`}
         orderHref={id => `#/order/${id}`}
+        sellHref={() => '#/sell'}
         transactions={null}
       />,
       portfolioEn,

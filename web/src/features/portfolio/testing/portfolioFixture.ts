@@ -32,6 +32,7 @@ export const holdingAs = ({
   units: 10,
   lockedUnits: 3,
   availableUnits: 7,
+  unitsInRequest: 0,
   userXirr: 9.91,
   xirr: { percent: '9.91' },
   absoluteReturns: 2.4,

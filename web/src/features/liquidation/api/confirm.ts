@@ -1,0 +1,16 @@
+import { acceptRedeemQuote as contract } from '../../../../../shared/contracts/liquidation/acceptRedeemQuote.ts'
+import { callOnce } from '../../../lib/callOnce.ts'
+import { type Otp, otpForm } from '../otpForm.ts'
+
+interface Acceptance {
+  readonly ISIN: string
+  readonly orderId: string
+  readonly otp: Otp
+}
+
+/** The helper "confirm" (D3 s7, K-117): agrees to a quote; without a code, or with 0, one is sent. */
+export const confirm = ({ ISIN, orderId, otp }: Acceptance, signal?: AbortSignal) => {
+  const form = otpForm(otp)
+  const purpose = `${'validate' in form ? 'acceptQuote' : 'acceptCode'}.${orderId}`
+  return callOnce(contract, { id: ISIN, orderId, ...form }, signal, purpose)
+}

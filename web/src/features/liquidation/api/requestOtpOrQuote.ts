@@ -1,0 +1,19 @@
+import { raiseQuoteRequest as contract } from '../../../../../shared/contracts/liquidation/raiseQuoteRequest.ts'
+import { callOnce } from '../../../lib/callOnce.ts'
+import { type Otp, otpForm } from '../otpForm.ts'
+
+interface Request {
+  readonly ISIN: string
+  readonly units: number
+  readonly otp: Otp
+}
+
+/**
+ * The helper "OTP or quote request" (D3 s7, K-117): without a code, or with 0, one is sent; with it a bond is sold or an
+ * MLD's quote is asked for. Sending a code and using it are two deeds, each under a key of its own.
+ */
+export const requestOtpOrQuote = ({ ISIN, units, otp }: Request, signal?: AbortSignal) => {
+  const form = otpForm(otp)
+  const purpose = `${'validate' in form ? 'redeem' : 'redeemCode'}.${ISIN}`
+  return callOnce(contract, { id: ISIN, units, ...form }, signal, purpose)
+}

@@ -1,0 +1,87 @@
+import type {
+  LiquidationDetails,
+  RedeemBlock,
+} from '../../../../../shared/contracts/liquidation/redemptionAmount.ts'
+import { Banner } from '../../../components/ui/Banner.tsx'
+import { LinkButton } from '../../../components/ui/Button.tsx'
+import { Card } from '../../../components/ui/Card.tsx'
+import { useTexts } from '../../../lib/i18n.ts'
+import { formatDate } from '../../../lib/indianFormat.ts'
+import { blockWords } from '../redeemWords.ts'
+import { type Help, helpOf } from '../refusals.ts'
+import type { LiquidationHrefs } from './LiquidationPage.tsx'
+import css from './liquidation.module.css'
+
+/** The link that helps, if one does. */
+export function HelpLink({ help, hrefs }: { readonly help: Help; readonly hrefs: LiquidationHrefs }) {
+  const { t } = useTexts()
+  const links = {
+    bank: { href: hrefs.bank, words: t('liquidation.toBank') },
+    support: { href: hrefs.support, words: t('session.contactUs') },
+    requests: { href: hrefs.list, words: t('liquidation.toRequests') },
+  }
+  if (help === 'none') return null
+  const { href, words } = links[help]
+  return (
+    <LinkButton look="secondary" href={href}>
+      {words}
+    </LinkButton>
+  )
+}
+
+interface BlockedProps {
+  readonly block: RedeemBlock
+  readonly hrefs: LiquidationHrefs
+}
+
+/** Why nothing can be sold now, and from when on it can. */
+export function SaleBlocked({ block, hrefs }: BlockedProps) {
+  const { t, language } = useTexts()
+  const help = helpOf(block.id)
+  return (
+    <Banner
+      tone="info"
+      live={false}
+      title={blockWords(block, language) ?? t('liquidation.notNow')}
+      actions={help !== 'none' && <HelpLink help={help} hrefs={hrefs} />}
+    />
+  )
+}
+
+/** No eligible units: the reasons, the days, and whom to ask (D3 s5, K-101). */
+export function NothingEligible({
+  details,
+  hrefs,
+}: {
+  readonly details: LiquidationDetails
+  readonly hrefs: LiquidationHrefs
+}) {
+  const { t, language } = useTexts()
+  const { availableUnits, lockedUnits, unitsInRequest, later, blocked } = details
+  const day = (iso: string): string => formatDate(iso, language) ?? iso
+  const why = blocked && blocked.id !== 'liquidation.marketClosed' ? blockWords(blocked, language) : undefined
+  return (
+    <Card title={t('liquidation.nothingEligible')}>
+      <ul className={css.reasons}>
+        {availableUnits < 1 && <li>{t('liquidation.tooFewUnits')}</li>}
+        {availableUnits === 1 && <li>{t('liquidation.oneUnit')}</li>}
+        {lockedUnits > 0 && later.length > 0 && (
+          <li>
+            {t('liquidation.lockInReason')}
+            {': '}
+            {later
+              .map(one => t('liquidation.freeFrom', { count: one.units, date: day(one.date) }))
+              .join(', ')}
+          </li>
+        )}
+        {lockedUnits > 0 && lockedUnits === details.totalUnits && <li>{t('liquidation.allLocked')}</li>}
+        {unitsInRequest > 0 && <li>{t('liquidation.someRequested', { count: unitsInRequest })}</li>}
+        {why !== undefined && blocked?.id !== 'liquidation.allLocked' && <li>{why}</li>}
+      </ul>
+      <p>{t('liquidation.contactSupport')}</p>
+      <div>
+        <HelpLink help="support" hrefs={hrefs} />
+      </div>
+    </Card>
+  )
+}

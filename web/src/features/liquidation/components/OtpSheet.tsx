@@ -1,0 +1,115 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Banner } from '../../../components/ui/Banner.tsx'
+import { Button } from '../../../components/ui/Button.tsx'
+import { Stack } from '../../../components/ui/Card.tsx'
+import { Sheet } from '../../../components/ui/Dialog.tsx'
+import { OtpField } from '../../../components/ui/OtpField.tsx'
+import { useTexts } from '../../../lib/i18n.ts'
+import { timeWords } from '../timeWords.ts'
+import type { CodeFlow } from '../useCode.ts'
+import { useSecondsLeft } from '../useLiquidation.ts'
+import css from './liquidation.module.css'
+
+/** Digits of the code (D3 s5, s9). */
+const digits = 4
+
+interface OtpSheetProps {
+  readonly code: CodeFlow
+  /** What the code confirms, in figures. */
+  readonly children: ReactNode
+}
+
+/** OTP Confirmation: four digits, Verify, resend after half a minute (D3 s2, s5). */
+export function OtpSheet({ code, children }: OtpSheetProps) {
+  const { t } = useTexts()
+  return (
+    <Sheet open={code.sent !== undefined} onClose={code.close} title={t('liquidation.otpConfirmation')}>
+      {code.sent !== undefined && (
+        <Stack gap={6}>
+          {children}
+          <OtpForm key={code.turn} code={code} sentTo={code.sent.sentTo} />
+          <Resend code={code} resendAt={code.sent.resendAt} expiresAt={code.sent.expiresAt} />
+        </Stack>
+      )}
+    </Sheet>
+  )
+}
+
+function OtpForm({ code, sentTo }: { readonly code: CodeFlow; readonly sentTo: string }) {
+  const { t } = useTexts()
+  const [typed, setTyped] = useState('')
+  const form = useRef<HTMLFormElement>(null)
+  const { error, unsure } = code
+  useEffect(() => {
+    // The field is where one goes on, when it opens and when the code was refused.
+    form.current?.querySelector('input')?.focus()
+  }, [])
+  useEffect(() => {
+    if (error !== undefined) form.current?.querySelector('input')?.focus()
+  }, [error])
+  return (
+    <form
+      ref={form}
+      noValidate
+      onSubmit={event => {
+        event.preventDefault()
+        if (typed.length === digits) void code.check(typed)
+      }}
+    >
+      <Stack>
+        <OtpField
+          name="otp"
+          label={t('liquidation.otpLabel')}
+          hint={t('liquidation.otpSentTo', { length: digits, sentTo })}
+          length={digits}
+          error={error}
+          focusOnShow
+          onCodeChange={next => {
+            setTyped(next)
+            if (error !== undefined) code.forgive()
+          }}
+        />
+        {unsure && (
+          <Banner tone="warning" live title={t('liquidation.unsureTitle')}>
+            <p>{t('liquidation.unsure')}</p>
+          </Banner>
+        )}
+        <Button type="submit" wide disabled={typed.length < digits} busy={code.busy === 'checking'}>
+          {t(code.busy === 'checking' ? 'liquidation.verifying' : 'liquidation.verify')}
+        </Button>
+      </Stack>
+    </form>
+  )
+}
+
+interface ResendProps {
+  readonly code: CodeFlow
+  readonly resendAt: number
+  readonly expiresAt: number
+}
+
+/** When another code can be had, and how long this one counts. */
+function Resend({ code, resendAt, expiresAt }: ResendProps) {
+  const { t } = useTexts()
+  const wait = useSecondsLeft(resendAt)
+  const left = useSecondsLeft(expiresAt)
+  return (
+    <div className={css.resend}>
+      <p>
+        {left === 0
+          ? t('liquidation.otpExpired')
+          : wait > 0
+            ? t('liquidation.resendIn', { time: timeWords(wait) })
+            : t('liquidation.otpCounts', { time: timeWords(left) })}
+      </p>
+      <Button
+        look="secondary"
+        disabled={wait > 0}
+        busy={code.busy === 'sending'}
+        onClick={() => void code.resend()}
+      >
+        {t('liquidation.resend')}
+      </Button>
+    </div>
+  )
+}

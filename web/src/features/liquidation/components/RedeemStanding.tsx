@@ -1,0 +1,180 @@
+import { useEffect, useRef } from 'react'
+import type {
+  RedeemBreakup,
+  RedeemRecord,
+} from '../../../../../shared/contracts/liquidation/liquidationBody.ts'
+import { Banner } from '../../../components/ui/Banner.tsx'
+import { LinkButton } from '../../../components/ui/Button.tsx'
+import { Card, DescriptionList, LedgerRow } from '../../../components/ui/Card.tsx'
+import { DateText, MoneyText } from '../../../components/ui/MoneyText.tsx'
+import { announce } from '../../../components/ui/toasts.ts'
+import { findText, useTexts } from '../../../lib/i18n.ts'
+import { percentText } from '../../../lib/percentText.ts'
+import { serverNow } from '../../../lib/serverClock.ts'
+import { hasLapsed } from '../redeemWords.ts'
+import { useSecondsLeft } from '../useLiquidation.ts'
+import { EndRequest } from './EndRequest.tsx'
+import css from './liquidation.module.css'
+import { QuoteReady } from './QuoteReady.tsx'
+import type { RedeemPageProps } from './RedeemPage.tsx'
+
+export interface StandingProps extends Omit<RedeemPageProps, 'thanks'> {
+  readonly record: RedeemRecord
+  readonly onReread: () => Promise<void>
+}
+
+/** The request as it stands now, with what can be done about it: every state has a face of its own. */
+export function RedeemStanding(props: StandingProps) {
+  const { record } = props
+  const { t } = useTexts()
+  // Renders again at the very second in which a quote ends.
+  useSecondsLeft(record.validUntil === undefined ? undefined : Date.parse(record.validUntil))
+  const state = hasLapsed(record, serverNow()) ? 'lapsed' : record.state
+  const place = useRef<HTMLDivElement>(null)
+  const before = useRef(state)
+  useEffect(() => {
+    if (before.current === state) return
+    before.current = state
+    announce(t(`liquidation.face.${state}`))
+    // A sheet that went with the face before has taken the focus along.
+    if (document.activeElement === null || document.activeElement === document.body) place.current?.focus()
+  }, [state, t])
+  return (
+    <div ref={place} tabIndex={-1}>
+      <Face {...props} state={state} />
+    </div>
+  )
+}
+
+function Face(props: StandingProps & { readonly state: RedeemRecord['state'] }) {
+  const { state } = props
+  switch (state) {
+    case 'quoteRequested':
+      return <QuoteRequested {...props} />
+    case 'quoteReady':
+      return <QuoteReady {...props} />
+    case 'placed':
+    case 'delivered':
+    case 'paying':
+    case 'processed':
+      return <OnItsWay {...props} />
+    default:
+      return <Over {...props} state={state} />
+  }
+}
+
+function QuoteRequested({ record, onReread }: StandingProps) {
+  const { t } = useTexts()
+  return (
+    <Card title={t('liquidation.face.quoteRequested')} look="page">
+      <p>{t('liquidation.face.quoteRequestedText')}</p>
+      {record.validUntil !== undefined && (
+        <p>
+          {t('liquidation.requestEnds')} <DateText iso={record.validUntil} style="both" />
+        </p>
+      )}
+      <p className={css.small}>{t('liquidation.mayLeave')}</p>
+      <EndRequest record={record} onReread={onReread} />
+    </Card>
+  )
+}
+
+/** Why it waits, as long as it does. */
+function Delay({ record: { reason, delayedUntil } }: { readonly record: RedeemRecord }) {
+  const { t } = useTexts()
+  if (reason === undefined) return null
+  return (
+    <Banner tone="warning" live={false} title={findText(reason) ?? t('liquidation.delayed')}>
+      {delayedUntil !== undefined && (
+        <p>
+          {t('liquidation.delayedUntil')} <DateText iso={delayedUntil} style="both" />
+        </p>
+      )}
+    </Banner>
+  )
+}
+
+function OnItsWay({ record }: StandingProps) {
+  const { t } = useTexts()
+  const paid = record.state === 'processed'
+  return (
+    <Card title={t(paid ? 'liquidation.face.processed' : 'liquidation.face.placed')} look="page">
+      {!paid && <Delay record={record} />}
+      <MoneyText paise={record.amountPaise} show="always" hero />
+      <p>
+        {paid ? (
+          <>
+            {t('liquidation.face.processedText')} <DateText iso={record.paidAt} style="both" />
+          </>
+        ) : (
+          <>
+            {t('liquidation.face.placedText')}{' '}
+            {record.settlementDateStr !== undefined && record.delayedUntil === undefined && (
+              <>
+                {t('liquidation.paidOn')} <DateText iso={record.settlementDateStr} />.
+              </>
+            )}
+          </>
+        )}
+      </p>
+      {record.amountBreakup && <Breakup breakup={record.amountBreakup} />}
+    </Card>
+  )
+}
+
+/** The amount in its parts: what the units are worth, the exit load, and what is received (D3 s3). */
+export function Breakup({ breakup }: { readonly breakup: RedeemBreakup }) {
+  const { t } = useTexts()
+  return (
+    <DescriptionList>
+      <LedgerRow label={t('liquidation.unitPrice')}>
+        <MoneyText paise={breakup.unitPricePaise} show="always" open />
+      </LedgerRow>
+      <LedgerRow label={t('liquidation.valueOf', { count: breakup.units })}>
+        <MoneyText paise={breakup.valuePaise} show="always" />
+      </LedgerRow>
+      <LedgerRow
+        label={t('liquidation.exitLoad')}
+        note={t('liquidation.exitLoadNote', { percent: percentText(breakup.exitLoadInPerc) })}
+      >
+        <MoneyText paise={-breakup.exitLoadPaise} show="always" />
+      </LedgerRow>
+      <LedgerRow total label={t('liquidation.youReceive')}>
+        <MoneyText paise={breakup.redemptionPaise} show="always" />
+      </LedgerRow>
+    </DescriptionList>
+  )
+}
+
+type EndState = Extract<
+  RedeemRecord['state'],
+  'rejected' | 'cancelled' | 'lapsed' | 'superseded' | 'declined' | 'failed'
+>
+
+/** Ended without money: why, that the units are as before, and the way on. */
+function Over({ record, state, hrefs }: StandingProps & { readonly state: EndState }) {
+  const { t } = useTexts()
+  const { reason, remarks, moves } = record
+  // The server offers it a moment after the clock has ended the quote.
+  const again = moves.includes('requestAgain') || (state === 'lapsed' && record.state === 'quoteReady')
+  return (
+    <Card title={t(`liquidation.face.${state}`)} look="page">
+      <p>{(reason === undefined ? undefined : findText(reason)) ?? t(`liquidation.face.${state}Text`)}</p>
+      {remarks !== undefined && (
+        <p className={css.remarks}>
+          {t('liquidation.deskSays')} <span lang="en">{remarks}</span>
+        </p>
+      )}
+      <p className={css.small}>{t('liquidation.unitsSafe')}</p>
+      {state === 'superseded' ? (
+        <LinkButton href={hrefs.list}>{t('liquidation.toRequests')}</LinkButton>
+      ) : (
+        again && (
+          <LinkButton href={hrefs.again(record)}>
+            {t(record.productType === 'mld' ? 'liquidation.requestAgain' : 'liquidation.sellAgain')}
+          </LinkButton>
+        )
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,142 @@
+import { useEffect, useRef, useState } from 'react'
+import { Banner } from '../../../components/ui/Banner.tsx'
+import { Button } from '../../../components/ui/Button.tsx'
+import { Card, Stack } from '../../../components/ui/Card.tsx'
+import { toast } from '../../../components/ui/toasts.ts'
+import { problemText, useTexts } from '../../../lib/i18n.ts'
+import { requestOtpOrQuote } from '../api/requestOtpOrQuote.ts'
+import { setRedeemConsent } from '../api/setRedeemConsent.ts'
+import { helpOf } from '../refusals.ts'
+import { unitsProblem } from '../unitsEntry.ts'
+import { useCode } from '../useCode.ts'
+import { rereadLiquidation } from '../useLiquidation.ts'
+import type { RequestProps } from './LiquidationPage.tsx'
+import css from './liquidation.module.css'
+import { Markers } from './Markers.tsx'
+import { HelpLink, SaleBlocked } from './NotNow.tsx'
+import { OtpSheet } from './OtpSheet.tsx'
+import { Receipt } from './Overview.tsx'
+import { TermsTick } from './TermsTick.tsx'
+import { UnitsField } from './UnitsField.tsx'
+
+/** The units, what they bring, the terms, and the one button that asks for a code (D3 s4, s5). */
+export function SaleForm({ ISIN, details, busy, typed, onTyped, onReread, onOrder, hrefs }: RequestProps) {
+  const { t } = useTexts()
+  const { productType, availableUnits, blocked } = details
+  const mld = productType === 'mld'
+  const units = Number(typed)
+  const problem = unitsProblem(typed, availableUnits)
+  const [refusal, setRefusal] = useState<{ readonly id: string; readonly words: string }>()
+  const [agreed, setAgreed] = useState(false)
+  const [blame, setBlame] = useState(false)
+  const [consenting, setConsenting] = useState(false)
+  const form = useRef<HTMLDivElement>(null)
+  const code = useCode({
+    purpose: `redeem.${ISIN}`,
+    bound: typed,
+    call: otp => requestOtpOrQuote({ ISIN, units, otp }),
+    onDone: order => {
+      void rereadLiquidation()
+      onOrder(order)
+    },
+    onOver: over => {
+      setRefusal(over)
+      // Whatever stands in the way, the next look is at what there is now.
+      void onReread()
+    },
+  })
+  const refused = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (refusal !== undefined) refused.current?.focus()
+  }, [refusal])
+
+  const focus = (selector: string): void => form.current?.querySelector<HTMLElement>(selector)?.focus()
+  const pressed = async (): Promise<void> => {
+    setRefusal(undefined)
+    if (problem !== undefined) {
+      if (problem === 'liquidation.unitsAboveAvailable') toast.error(t('liquidation.insufficientUnits'))
+      focus('input[name="units"]')
+      return
+    }
+    if (!agreed) {
+      setBlame(true)
+      focus('input[type="checkbox"]')
+      return
+    }
+    setConsenting(true)
+    const consent = await setRedeemConsent()
+    setConsenting(false)
+    if (!consent.ok) {
+      const words = await problemText({ ...consent.problem, message: consent.message })
+      toast.error(`${t('liquidation.errorCalling')} ${words}`)
+      return
+    }
+    await code.start()
+  }
+  const sending = consenting || code.busy === 'sending'
+  return (
+    <Card title={t(mld ? 'liquidation.requestQuote' : 'liquidation.requestLiquidation')} look="page">
+      <Markers productType={productType} place={code.sent === undefined ? 'form' : 'code'} />
+      <div ref={form}>
+        <Stack gap={6}>
+          <UnitsField
+            typed={typed}
+            onTyped={next => {
+              setRefusal(undefined)
+              onTyped(next)
+            }}
+            available={availableUnits}
+            disabled={sending}
+          />
+          <div className={css.amounts} data-busy={busy || undefined} aria-busy={busy}>
+            <Receipt details={details} />
+          </div>
+          <TermsTick
+            productType={productType}
+            percent={details.exitLoadInPerc}
+            termsHref={hrefs.terms}
+            agreed={agreed}
+            blamed={blame && !agreed}
+            onAgree={setAgreed}
+          />
+          {refusal !== undefined && (
+            <div ref={refused} tabIndex={-1}>
+              <Banner
+                tone="error"
+                live
+                title={refusal.words}
+                actions={
+                  helpOf(refusal.id) !== 'none' && <HelpLink help={helpOf(refusal.id)} hrefs={hrefs} />
+                }
+              >
+                <p>{t('liquidation.nothingSold')}</p>
+              </Banner>
+            </div>
+          )}
+          {blocked !== undefined ? (
+            <SaleBlocked block={blocked} hrefs={hrefs} />
+          ) : (
+            <Button wide busy={sending} onClick={() => void pressed()}>
+              {t(
+                sending
+                  ? 'liquidation.sending'
+                  : mld
+                    ? 'liquidation.requestQuote'
+                    : 'liquidation.liquidateNow',
+              )}
+            </Button>
+          )}
+        </Stack>
+      </div>
+      <OtpSheet code={code}>
+        <div>
+          <p>
+            <strong lang="en">{details.productName}</strong>
+          </p>
+          <p>{t(mld ? 'liquidation.otpForQuote' : 'liquidation.otpForSale', { count: units })}</p>
+        </div>
+        {!mld && <Receipt details={details} />}
+      </OtpSheet>
+    </Card>
+  )
+}

@@ -1,0 +1,80 @@
+import { LinkButton } from '../../../components/ui/Button.tsx'
+import { Card } from '../../../components/ui/Card.tsx'
+import { EmptyState } from '../../../components/ui/EmptyState.tsx'
+import { MoneyText } from '../../../components/ui/MoneyText.tsx'
+import { VisuallyHidden } from '../../../components/ui/VisuallyHidden.tsx'
+import { useTexts } from '../../../lib/i18n.ts'
+import { formatDate } from '../../../lib/indianFormat.ts'
+import css from './liquidation.module.css'
+
+/** A holding as the list of what can be sold shows it. */
+export interface SellableHolding {
+  readonly product: string
+  readonly displayName: string
+  readonly units: number
+  readonly today: number
+  readonly inRequest: number
+  readonly later: readonly { readonly date: string; readonly units: number }[]
+  readonly shutUntil?: string | undefined
+  /** What all that can be sold would bring. */
+  readonly amountPaise: number
+  readonly href: string
+}
+
+interface SellableListProps {
+  readonly holdings: readonly SellableHolding[]
+  readonly portfolioHref: string
+}
+
+/** What can be sold today, and what from which day. */
+export function SellableList({ holdings, portfolioHref }: SellableListProps) {
+  const { t, language } = useTexts()
+  const day = (iso: string): string => formatDate(iso, language) ?? iso
+  if (holdings.length === 0)
+    return (
+      <EmptyState
+        title={t('liquidation.nothingToSell')}
+        action={<LinkButton href={portfolioHref}>{t('liquidation.toPortfolio')}</LinkButton>}
+      >
+        {t('liquidation.nothingToSellText')}
+      </EmptyState>
+    )
+  return (
+    <Card title={t('liquidation.canSell')}>
+      <ul className={css.rows}>
+        {holdings.map(one => (
+          <li key={one.product} className={css.row}>
+            <div>
+              <h3 lang="en">{one.displayName}</h3>
+              <p className={css.small}>
+                {t('liquidation.sellable', { available: one.today, count: one.units })}
+                {one.later.map(some => (
+                  <span key={some.date}>
+                    {' '}
+                    {t('liquidation.sellableLater', { count: some.units, date: day(some.date) })}
+                  </span>
+                ))}
+                {one.inRequest > 0 && <> {t('liquidation.someRequested', { count: one.inRequest })}.</>}
+                {one.shutUntil !== undefined && (
+                  <> {t('liquidation.shutPeriod', { date: day(one.shutUntil) })}.</>
+                )}
+              </p>
+            </div>
+            <div className={css.end}>
+              {one.today > 0 && (
+                <span>
+                  <span className={css.small}>{t('liquidation.wouldBring')} </span>
+                  <MoneyText paise={one.amountPaise} />
+                </span>
+              )}
+              <LinkButton look={one.today > 1 ? 'primary' : 'secondary'} href={one.href}>
+                {t(one.today > 1 ? 'liquidation.sell' : 'liquidation.seeWhy')}
+                <VisuallyHidden>: {one.displayName}</VisuallyHidden>
+              </LinkButton>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

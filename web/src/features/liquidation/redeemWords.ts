@@ -1,0 +1,56 @@
+import type {
+  RedeemRecord,
+  RedeemTransaction,
+} from '../../../../shared/contracts/liquidation/liquidationBody.ts'
+import type { RedeemBlock } from '../../../../shared/contracts/liquidation/redemptionAmount.ts'
+import type { StatusTone } from '../../components/ui/StatusStamp.tsx'
+import { findText, type Language } from '../../lib/i18n.ts'
+import { formatDate } from '../../lib/indianFormat.ts'
+
+/** The list of transactions words them too. */
+const statusTexts = {
+  'Quote Requested': 'orders.statusQuoteRequested',
+  'Quote Ready': 'orders.statusQuoteReady',
+  'Order Placed': 'orders.statusOrderPlaced',
+  'Order Under Process': 'orders.statusOrderUnderProcess',
+  'Order Processed': 'orders.statusOrderProcessed',
+  'Quote Rejected': 'orders.statusQuoteRejected',
+  'Order Cancelled': 'orders.statusOrderCancelled',
+  'Quote Lapsed': 'orders.statusQuoteLapsed',
+  'Quote Superseded': 'orders.statusQuoteSuperseded',
+  'Quote Declined': 'orders.statusQuoteDeclined',
+  Failed: 'orders.statusFailed',
+} as const
+
+/** The text of a request's status. */
+export const redeemStatusText = (status: RedeemTransaction['status']) => statusTexts[status]
+
+/** Its colour (D3 s4): warning on the way, success when paid, danger for any other; a quote that is ready is good news (K-050). */
+export function redeemTone(status: RedeemTransaction['status']): StatusTone {
+  switch (status) {
+    case 'Quote Ready':
+      return 'next'
+    case 'Order Processed':
+      return 'done'
+    case 'Quote Requested':
+    case 'Order Placed':
+    case 'Order Under Process':
+      return 'waiting'
+    default:
+      return 'failed'
+  }
+}
+
+/** A quote whose end has passed is over, also before the server says so. */
+export const hasLapsed = ({ state, validUntil }: Pick<RedeemRecord, 'state' | 'validUntil'>, nowMs: number) =>
+  state === 'quoteReady' && validUntil !== undefined && Date.parse(validUntil) <= nowMs
+
+/** Why nothing can be sold now, with its day as the reader writes days. */
+export function blockWords({ id, params, until }: RedeemBlock, language: Language): string | undefined {
+  const told = until && {
+    when: formatDate(until, language, until.includes('T') ? 'both' : 'date') ?? until,
+    date: formatDate(until, language) ?? until,
+  }
+  // The server's own words for a day are English: where it told the instant as well, that is worded here.
+  return findText(id, { ...params, ...told })
+}

@@ -1,0 +1,172 @@
+import { useEffect, useRef, useState } from 'react'
+import type * as z from 'zod/mini'
+import type { codeSent, RedeemRecord } from '../../../../shared/contracts/liquidation/liquidationBody.ts'
+import { toast } from '../../components/ui/toasts.ts'
+import type { CallProblem } from '../../lib/callContract.ts'
+import { t as now, problemText } from '../../lib/i18n.ts'
+import { serverNow } from '../../lib/serverClock.ts'
+import { type KeptCode, readKeptCode, writeKeptCode } from './keptCode.ts'
+import type { Otp } from './otpForm.ts'
+import { codeRefusal, isUnsure } from './refusals.ts'
+
+type CodeSent = z.output<typeof codeSent>
+
+/** The answer of a call that a code confirms: where the code went, or what was done. */
+export type CodeAnswer =
+  | {
+      readonly ok: true
+      readonly body: {
+        readonly data: { readonly code?: CodeSent | undefined; readonly order?: RedeemRecord | undefined }
+      }
+    }
+  | { readonly ok: false; readonly status: number; readonly problem: CallProblem; readonly message: string }
+
+interface CodeOptions {
+  /** Names what is confirmed, e.g. `redeem.INE583D07323`. */
+  readonly purpose: string
+  /** What the code confirms, in its particulars: a code for something else is not offered again. */
+  readonly bound: string
+  readonly call: (otp: Otp) => Promise<CodeAnswer>
+  readonly onDone: (order: RedeemRecord) => void
+  /** The deed was refused and no code helps: said on the page. */
+  readonly onOver: (refusal: { readonly id: string; readonly words: string }) => void
+}
+
+export interface CodeFlow {
+  /** The code that was sent; the sheet stands open with it. */
+  readonly sent: KeptCode | undefined
+  readonly busy: 'sending' | 'checking' | undefined
+  /** What is wrong with the typed code. */
+  readonly error: string | undefined
+  /** No answer came to the typed code: it may have counted. */
+  readonly unsure: boolean
+  /** Counts the codes: another code is typed into an empty field. */
+  readonly turn: number
+  readonly start: () => Promise<void>
+  readonly resend: () => Promise<void>
+  readonly check: (otp: string) => Promise<void>
+  readonly close: () => void
+  /** What the code confirms is no more: the sheet closes, and another code will be needed. */
+  readonly end: () => void
+  /** The typed code is being corrected. */
+  readonly forgive: () => void
+}
+
+// Longer than 70 lines: the parts share the sheet's state and the one lock that makes two presses one deed.
+/** The code of a deed: asked for, sent again, checked (D3 s5; K-117, K-213). One call is under way, however often it is pressed. */
+export function useCode({ purpose, bound, call, onDone, onOver }: CodeOptions): CodeFlow {
+  const [kept, setKept] = useState(() => {
+    const found = readKeptCode(purpose, serverNow())
+    return found?.bound === bound ? found : undefined
+  })
+  const [busy, setBusy] = useState<CodeFlow['busy']>()
+  const [said, setSaid] = useState<{ readonly error?: string; readonly unsure?: boolean }>({})
+  const [turn, setTurn] = useState(0)
+  const running = useRef(false)
+  const there = useRef(true)
+  useEffect(() => {
+    there.current = true
+    return () => {
+      there.current = false
+    }
+  }, [])
+
+  const keep = (code: KeptCode | undefined): void => {
+    writeKeptCode(purpose, code)
+    if (there.current) setKept(code)
+  }
+  const done = (order: RedeemRecord): void => {
+    keep(undefined)
+    if (there.current) onDone(order)
+  }
+  const alone = async (kind: 'sending' | 'checking', deed: () => Promise<void>): Promise<void> => {
+    if (running.current) return
+    running.current = true
+    setBusy(kind)
+    setSaid({})
+    try {
+      await deed()
+    } finally {
+      running.current = false
+      if (there.current) setBusy(undefined)
+    }
+  }
+  const over = (id: string, words: string): void => {
+    keep(undefined)
+    if (there.current) onOver({ id, words })
+  }
+
+  const send = async (again: boolean): Promise<void> => {
+    const answer = await call(0)
+    if (answer.ok) {
+      const { code, order } = answer.body.data
+      if (code !== undefined) {
+        const at = serverNow()
+        const { sentTo, resendAfterSeconds, expiresInSeconds } = code
+        keep({
+          sentTo,
+          bound,
+          resendAt: at + resendAfterSeconds * 1000,
+          expiresAt: at + expiresInSeconds * 1000,
+          open: true,
+        })
+        if (again) toast.success(now('liquidation.otpSent'))
+        if (there.current) setTurn(count => count + 1)
+      } else if (order !== undefined) done(order)
+      return
+    }
+    const words = await problemText({ ...answer.problem, message: answer.message })
+    if (isUnsure(answer.status)) toast.error(`${now('liquidation.errorCalling')} ${words}`)
+    // Too soon or too often: the code that is out there still counts.
+    else if (again && codeRefusal(answer.status, answer.problem.id) === 'field') toast.error(words)
+    else if (!again) {
+      if (there.current) onOver({ id: answer.problem.id, words })
+    } else over(answer.problem.id, words)
+  }
+
+  return {
+    sent: kept?.open === true ? kept : undefined,
+    busy,
+    error: said.error,
+    unsure: said.unsure === true,
+    turn,
+    async start() {
+      // Closed and opened again for the very same: the code that was sent still counts.
+      if (kept !== undefined && kept.bound === bound && kept.expiresAt > serverNow()) {
+        keep({ ...kept, open: true })
+        return
+      }
+      await alone('sending', () => send(false))
+    },
+    resend: () => alone('sending', () => send(true)),
+    check: otp =>
+      alone('checking', async () => {
+        const answer = await call(otp)
+        if (answer.ok) {
+          const { order } = answer.body.data
+          if (order !== undefined) done(order)
+          return
+        }
+        const words = await problemText({ ...answer.problem, message: answer.message })
+        const kind = codeRefusal(answer.status, answer.problem.id)
+        if (kind === 'over') over(answer.problem.id, words)
+        else if (kind === 'field') {
+          if (there.current) setSaid({ error: words })
+        } else {
+          // The documents' two words for a call that failed: one for the line, one for everything else (D3 s8).
+          if (answer.status === 0) toast.error(`${now('liquidation.errorCalling')} ${words}`)
+          if (there.current)
+            setSaid({ unsure: true, ...(answer.status !== 0 && { error: now('liquidation.otpInvalid') }) })
+        }
+      }),
+    close() {
+      if (kept !== undefined) keep({ ...kept, open: false })
+      setSaid({})
+    },
+    end() {
+      keep(undefined)
+      setSaid({})
+    },
+    forgive: () => setSaid({}),
+  }
+}

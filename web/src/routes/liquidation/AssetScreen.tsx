@@ -1,0 +1,111 @@
+import type { redeemProductTypes } from '../../../../shared/contracts/liquidation/liquidationBody.ts'
+import { stepHref } from '../../app/kycWays.ts'
+import { hrefTo, pathTo } from '../../app/paths.ts'
+import { siteLinks } from '../../app/siteLinks.ts'
+import { LinkButton } from '../../components/ui/Button.tsx'
+import { EmptyState } from '../../components/ui/EmptyState.tsx'
+import { ErrorState } from '../../components/ui/ErrorState.tsx'
+import { PageTitle } from '../../components/ui/PageTitle.tsx'
+import { Skeleton } from '../../components/ui/Skeleton.tsx'
+import { getBond } from '../../features/bonds/api/getBond.ts'
+import { LiquidationPage } from '../../features/liquidation/components/LiquidationPage.tsx'
+import { RedeemPage } from '../../features/liquidation/components/RedeemPage.tsx'
+import { readProfile } from '../../features/profile/readProfile.ts'
+import { navigate, replaceQuery, useQuery } from '../../lib/hashLocation.ts'
+import { findText, useTexts } from '../../lib/i18n.ts'
+import { useRead } from '../../lib/useRead.ts'
+
+interface AssetScreenProps {
+  readonly productType: (typeof redeemProductTypes)[number]
+  /** A product's id or an ISIN. */
+  readonly asset: string
+  readonly order: string | undefined
+}
+
+const isIsin = (text: string): boolean => /^[A-Z]{2}[A-Z0-9]{9}\d$/.test(text)
+
+/** One holding or one request; the calls want the ISIN, which the bond's own page of facts tells. */
+export function AssetScreen(props: AssetScreenProps) {
+  const { asset } = props
+  const { t } = useTexts()
+  const { data, refetch } = useRead(['bond', asset], signal => getBond({ id: asset }, signal), {
+    enabled: !isIsin(asset),
+  })
+  if (isIsin(asset)) return <Asset {...props} ISIN={asset} />
+  const ISIN = data?.ok === true ? data.body.data.ISIN : undefined
+  if (ISIN !== undefined) return <Asset {...props} ISIN={ISIN} />
+  return (
+    <>
+      <PageTitle>{t('liquidation.title')}</PageTitle>
+      {data === undefined ? (
+        <Skeleton cards={2} />
+      ) : data.ok || data.status === 400 || data.status === 404 ? (
+        <EmptyState
+          title={t('liquidation.notHeld')}
+          action={<LinkButton href={hrefTo('dashboard')}>{t('common.goHome')}</LinkButton>}
+        >
+          {t('liquidation.notHeldText')}
+        </EmptyState>
+      ) : (
+        <ErrorState
+          title={t('liquidation.somethingWrong')}
+          text={findText(data.problem.id, data.problem.params)}
+          onRetry={() => void refetch()}
+        />
+      )}
+    </>
+  )
+}
+
+const hrefs = {
+  portfolio: hrefTo('portfolio'),
+  list: hrefTo('liquidation'),
+  bank: stepHref('bank'),
+  support: siteLinks.contact,
+  terms: siteLinks.terms,
+} as const
+
+function Asset({ productType, asset, order, ISIN }: AssetScreenProps & { readonly ISIN: string }) {
+  const query = useQuery()
+  // The screen knows whom it writes to (D3 s2).
+  const { data } = useRead(['profile'], readProfile)
+  const email = data?.ok === true ? data.body.data.email : undefined
+  const change = (name: string, value: string): void => {
+    const next = new URLSearchParams(query)
+    next.set(name, value)
+    replaceQuery(next)
+  }
+  if (order !== undefined)
+    return (
+      <RedeemPage
+        ISIN={ISIN}
+        orderId={order}
+        thanks={query.get('thanks') === 'yes'}
+        onThanks={() => change('thanks', 'yes')}
+        homeHref={hrefTo('dashboard')}
+        email={email}
+        hrefs={{
+          ...hrefs,
+          again: record =>
+            `${hrefTo('redeem', { productType: record.productType, asset: record.product })}?units=${record.units}`,
+        }}
+      />
+    )
+  return (
+    <LiquidationPage
+      ISIN={ISIN}
+      units={query.get('units')}
+      onUnits={units => change('units', units)}
+      onOrder={placed =>
+        navigate(
+          `${pathTo('redeem', { productType: placed.productType, asset, order: placed.orderId })}?thanks=yes`,
+          { replace: true },
+        )
+      }
+      hrefs={{
+        ...hrefs,
+        request: orderId => hrefTo('redeem', { productType, asset, order: orderId }),
+      }}
+    />
+  )
+}

@@ -1,0 +1,39 @@
+import { redeemProductTypes } from '../../../../shared/contracts/liquidation/liquidationBody.ts'
+import { AssetScreen } from './AssetScreen.tsx'
+import { WhatCanBeSold } from './WhatCanBeSold.tsx'
+
+/** What an address names beneath /liquidation, in the words of the longer one: `bonds/<asset>`, `mld/<asset>/redeem/<order>`. */
+function partsOf(rest: string): {
+  readonly productType?: string
+  readonly asset?: string
+  readonly order?: string
+} {
+  const [productType, asset, redeem, order] = rest.split('/').filter(part => part !== '')
+  return {
+    ...(productType !== undefined && { productType }),
+    ...(asset !== undefined && { asset }),
+    ...(redeem === 'redeem' && order !== undefined && { order }),
+  }
+}
+
+interface LiquidationRouteProps {
+  readonly params: {
+    readonly rest?: string | undefined
+    readonly productType?: string | undefined
+    readonly asset?: string | undefined
+    readonly order?: string | undefined
+  }
+}
+
+/**
+ * The liquidation screen (D3 s2; K-122): without an asset the list of what can be sold; any other productType than bonds
+ * or mld renders nothing.
+ */
+export function LiquidationRoute({ params }: LiquidationRouteProps) {
+  const { productType, asset, order } = params.rest === undefined ? params : partsOf(params.rest)
+  if (productType === undefined) return <WhatCanBeSold />
+  const known = redeemProductTypes.find(one => one === productType)
+  if (known === undefined) return null
+  if (asset === undefined) return <WhatCanBeSold />
+  return <AssetScreen key={`${asset} ${order}`} productType={known} asset={asset} order={order} />
+}

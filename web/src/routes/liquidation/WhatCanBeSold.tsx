@@ -1,0 +1,73 @@
+import { hrefTo } from '../../app/paths.ts'
+import { LinkButton } from '../../components/ui/Button.tsx'
+import { Stack } from '../../components/ui/Card.tsx'
+import { ErrorState } from '../../components/ui/ErrorState.tsx'
+import { PageTitle } from '../../components/ui/PageTitle.tsx'
+import { Skeleton } from '../../components/ui/Skeleton.tsx'
+import { RequestList } from '../../features/liquidation/components/RequestList.tsx'
+import { SellableList } from '../../features/liquidation/components/SellableList.tsx'
+import { useRequests } from '../../features/liquidation/useLiquidation.ts'
+import { sellableOf } from '../../features/portfolio/sellable.ts'
+import { usePortfolio } from '../../features/portfolio/usePortfolio.ts'
+import { findText, useTexts } from '../../lib/i18n.ts'
+import { requestHref } from './requestHref.ts'
+
+/** The liquidation screen without an asset: what can be sold, what is on its way, what was paid. */
+export function WhatCanBeSold() {
+  const { t } = useTexts()
+  const requests = useRequests()
+  const portfolio = usePortfolio()
+  const listed = requests.data?.ok === true ? requests.data.body.data : []
+  const [pending, completed] = (['Pending', 'Completed'] as const).map(kind =>
+    listed.filter(one => one.listed === kind),
+  )
+  const failed = requests.data?.ok === false ? requests : portfolio.data?.ok === false ? portfolio : undefined
+  return (
+    <>
+      <PageTitle lead={t('liquidation.listLead')}>{t('liquidation.listTitle')}</PageTitle>
+      <Stack gap={6}>
+        {failed?.data?.ok === false && (
+          <ErrorState
+            title={t('liquidation.somethingWrong')}
+            text={findText(failed.data.problem.id, failed.data.problem.params)}
+            onRetry={() => {
+              void requests.refetch()
+              void portfolio.refetch()
+            }}
+          />
+        )}
+        {(requests.data === undefined || portfolio.data === undefined) && <Skeleton cards={2} />}
+        {pending !== undefined && pending.length > 0 && (
+          <RequestList title={t('liquidation.pendingTab')} requests={pending} requestHref={requestHref} />
+        )}
+        {portfolio.data?.ok === true && requests.data !== undefined && (
+          <SellableList
+            portfolioHref={hrefTo('portfolio')}
+            holdings={portfolio.data.body.data.holdings
+              .filter(
+                ({ pfStats, units, productType }) => !pfStats.matured && units > 0 && isSoldHere(productType),
+              )
+              .map(holding => ({
+                product: holding.product,
+                displayName: holding.displayName,
+                ...sellableOf(holding),
+                amountPaise: holding.sellToday.amountPaise,
+                href: hrefTo('redeem', { productType: holding.productType, asset: holding.product }),
+              }))}
+          />
+        )}
+        {completed !== undefined && completed.length > 0 && (
+          <RequestList title={t('liquidation.completedTab')} requests={completed} requestHref={requestHref} />
+        )}
+        <div>
+          <LinkButton look="secondary" href={hrefTo('portfolio')}>
+            {t('liquidation.toPortfolio')}
+          </LinkButton>
+        </div>
+      </Stack>
+    </>
+  )
+}
+
+/** Only bonds and market-linked debentures are liquidated (D3 s2). */
+const isSoldHere = (productType: string): boolean => productType === 'bonds' || productType === 'mld'
