@@ -4,7 +4,7 @@ import type { BondTerms, MldTerms } from '../../shared/finance/bondTerms.ts'
 import { couponSchedule, type TermsFault, termsFaults } from '../../shared/finance/couponSchedule.ts'
 import { isIsin } from '../../shared/vocabulary/identifiers.ts'
 import { settlementDate } from '../../shared/vocabulary/marketCalendar.ts'
-import { bondTermsOf, isMldTerms } from './quotePricing.ts'
+import { bondTermsOf, isMldTerms } from './termsPricing.ts'
 
 /** What is wrong with an instrument whose single fields are right, in words for the operator who publishes it. Pure. */
 export interface Fault {

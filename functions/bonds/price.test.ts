@@ -41,9 +41,9 @@ describe('ten units of a monthly bond, traded on Thursday 19 November 2026', asy
   })
 
   it('would sell for their value less the exit load, taken off the total', () => {
-    // 1,00,561.67 - 2 % of it, 2,011.23.
+    // Paid on Wednesday 25 November, without the coupon of 8 December: 10,025.00 - 33.76 a unit, 99,912.40 less 2 %.
     expect(data.sellToday).toEqual({
-      amountPaise: 98_550_44,
+      amountPaise: 97_914_15,
       exitLoadInPerc: '2',
       source: 'lastTrade',
       asOf: '2026-11-18',

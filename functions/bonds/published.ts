@@ -4,18 +4,30 @@ import type { Table } from '../platform/table.ts'
 import { bondStore } from './bondStore.ts'
 
 export {
-  bondTermsOf,
   closedForOf,
   firstDiscountPercent,
-  isMldTerms,
   mostUnitsFor,
   paymentsOf,
   type QuoteAsked,
   type Quoted,
   quoteOf,
-  sellValue,
 } from './quotePricing.ts'
-export { categoryOf, noStock, type StockStanding, tradeDayOf } from './standingPricing.ts'
+export {
+  isShutForSale,
+  type SaleAmounts,
+  type SellQuote,
+  saleAmounts,
+  sellQuoteOf,
+  sellSettlementDays,
+} from './sellPricing.ts'
+export {
+  categoryOf,
+  noStock,
+  type StockStanding,
+  spokenOpening,
+  tradeDayOf,
+} from './standingPricing.ts'
+export { bondTermsOf, isMldTerms } from './termsPricing.ts'
 
 /** The whole catalogue in its order, inactive and historical instruments too: one query, eventually consistent. */
 export const readCatalogue = (table: Table): Promise<PublishedInstrument[]> =>

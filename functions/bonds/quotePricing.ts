@@ -14,10 +14,12 @@ import type { BondTerms, MldTerms, ScheduleRow } from '../../shared/finance/bond
 import { cashFlowsOf } from '../../shared/finance/cashFlows.ts'
 import { couponSchedule } from '../../shared/finance/couponSchedule.ts'
 import { percentOf } from '../../shared/finance/decimal.ts'
-import { mldAmount, mldAsBond } from '../../shared/finance/mldPayoff.ts'
+import { mldAmount } from '../../shared/finance/mldPayoff.ts'
 import { isProvisional, settlementDate } from '../../shared/vocabulary/marketCalendar.ts'
 import { rupees } from '../../shared/vocabulary/money.ts'
+import { sellQuoteOf } from './sellPricing.ts'
 import { closedForPricing, type StockStanding, tradeDayOf } from './standingPricing.ts'
+import { bondTermsOf, isMldTerms } from './termsPricing.ts'
 
 /**
  * What units cost if they were bought now, and what they bring: the one place where a price is made. `getPrice` shows it
@@ -26,11 +28,6 @@ import { closedForPricing, type StockStanding, tradeDayOf } from './standingPric
 
 /** Percent of the clean amount that we pay for an investor's first transaction (D3 s1, s9; K-031). */
 export const firstDiscountPercent = '0.25'
-
-/** Terms in the form that bond mathematics takes: a market-linked debenture is a bond without interest. */
-export const isMldTerms = (terms: BondTerms | MldTerms): terms is MldTerms => 'underlying' in terms
-export const bondTermsOf = (terms: BondTerms | MldTerms): BondTerms =>
-  isMldTerms(terms) ? mldAsBond(terms) : terms
 
 /** The level at which a payoff is certain: the fixing once it is known, else any level below the floor's. */
 const certainLevel = (terms: MldTerms): string => terms.finalLevel ?? '0.0001'
@@ -66,11 +63,6 @@ export type Quoted =
 
 const percentText = (result: YieldResult): string | undefined =>
   result.ok ? result.percent.toFixed(4) : undefined
-
-/** What units would bring if all of them were sold today: value with interest, exit load taken off the total (K-218). */
-export function sellValue(valuePaise: number, exitLoadInPerc: string): number {
-  return Math.max(0, valuePaise - percentOf(valuePaise, exitLoadInPerc))
-}
 
 function flowsOf(instrument: Instrument, terms: BondTerms, held: { units: number; settleDate: string }) {
   if (instrument.terms !== undefined && isMldTerms(instrument.terms))
@@ -141,7 +133,7 @@ export function quoteOf(instrument: PublishedInstrument, asked: QuoteAsked): Quo
       flows,
       receivedPaise: flows.reduce((sum, flow) => sum + flow.couponPaise + flow.principalPaise, 0),
       sellToday: {
-        amountPaise: sellValue(breakup.cleanPaise + breakup.accruedPaise, instrument.exitLoadInPerc),
+        amountPaise: sellQuoteOf(instrument, { units, now })?.redemptionPaise ?? 0,
         exitLoadInPerc: instrument.exitLoadInPerc,
         source: price.source,
         asOf: price.asOf,

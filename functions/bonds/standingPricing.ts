@@ -73,7 +73,7 @@ function reopensOn(terms: BondTerms, date: string): string {
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 
 /** e.g. `Monday 23/11/2026 at 9.15 am`; the instant goes along for readers of other languages. */
-function spokenOpening(opensAt: string): string {
+export function spokenOpening(opensAt: string): string {
   const date = indianDate(new Date(opensAt))
   const weekday = weekdays[new Date(`${date}T00:00:00Z`).getUTCDay()] ?? ''
   const [hour = '', minute = ''] = new Date(Date.parse(opensAt) + 5.5 * 3_600_000)

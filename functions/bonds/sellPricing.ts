@@ -1,0 +1,140 @@
+import type { PublishedInstrument } from '../../shared/contracts/bonds/instrumentBody.ts'
+import type { RedeemBlock } from '../../shared/contracts/liquidation/redemptionAmount.ts'
+import { consideration, pricedPrincipal } from '../../shared/finance/bondPrice.ts'
+import type { BondTerms, ScheduleRow } from '../../shared/finance/bondTerms.ts'
+import { couponSchedule } from '../../shared/finance/couponSchedule.ts'
+import { roundedPaise, scaled } from '../../shared/finance/decimal.ts'
+import { indianDate, spokenDate } from '../../shared/vocabulary/indianTime.ts'
+import {
+  addDays,
+  hoursOn,
+  indianInstant,
+  isProvisional,
+  isTradingDay,
+  marketStanding,
+  settlementDate,
+} from '../../shared/vocabulary/marketCalendar.ts'
+import { spokenOpening } from './standingPricing.ts'
+import { bondTermsOf, isMldTerms } from './termsPricing.ts'
+
+/**
+ * What units bring if they are sold back now: the one price of selling. The deal page, the portfolio and a liquidation ask
+ * here, so they cannot differ. Pure.
+ */
+
+/** Working days from an order to sell until it is paid (D3 s4, s5). */
+export const sellSettlementDays = 3
+
+/** What a sale comes to, in paise. */
+export interface SaleAmounts {
+  readonly units: number
+  readonly unitPricePaise: number
+  /** Units times the unit price. */
+  readonly valuePaise: number
+  readonly exitLoadPaise: number
+  /** What the investor receives; with the exit load it is the value. */
+  readonly redemptionPaise: number
+}
+
+/**
+ * Units at a unit price less the exit load in percent: the total first, then the load, rounded once (domain.md 3.7), e.g.
+ * 3 x 1,12,345.67 at 2 % → 3,30,296.27. The price of a bond, or of a desk's quote.
+ */
+export function saleAmounts(units: number, unitPricePaise: number, exitLoadInPerc: string): SaleAmounts {
+  const valuePaise = units * unitPricePaise
+  if (!Number.isSafeInteger(valuePaise) || valuePaise < 0) throw new RangeError('no amount of money')
+  const whole = 100_000_000n
+  const kept = whole - scaled(exitLoadInPerc, 6)
+  const redemptionPaise = kept <= 0n ? 0 : roundedPaise(BigInt(valuePaise) * kept, whole)
+  return { units, unitPricePaise, valuePaise, exitLoadPaise: valuePaise - redemptionPaise, redemptionPaise }
+}
+
+export interface SellQuote extends SaleAmounts {
+  readonly exitLoadInPerc: string
+  readonly price: NonNullable<PublishedInstrument['price']>
+  /** Indian date on which an order placed now, or when the market opens next, is paid. */
+  readonly settlementDate: string
+  readonly provisional: boolean
+  /** The market is open and a bond's order placed now has this price; of an MLD the last price is no offer. */
+  readonly priceIsLive: boolean
+  /** Why nothing of it can be sold now; an MLD's quote is asked for at any time. */
+  readonly block?: RedeemBlock
+}
+
+/** The day on which an order to sell that is placed now, or as soon as one can be, is traded. */
+function tradeDay(now: Date): string {
+  const standing = marketStanding(now)
+  return indianDate(standing.open ? now : new Date(standing.opensAt))
+}
+
+/**
+ * Quotes units for sale: clean price and accrued interest of one unit on the day of the settlement, times the units.
+ * `undefined` of what has no price, and of what is not bought here at all.
+ */
+export function sellQuoteOf(
+  instrument: PublishedInstrument,
+  { units, now }: { readonly units: number; readonly now: Date },
+): SellQuote | undefined {
+  const { terms: published, price, exitLoadInPerc } = instrument
+  if (published === undefined || price === undefined) return undefined
+  const terms = bondTermsOf(published)
+  const settles = settlementDate(tradeDay(now), sellSettlementDays)
+  const one = consideration(terms, { units: 1, cleanPrice: price.cleanPrice, settleDate: settles })
+  const isMld = isMldTerms(published)
+  const block = blockOf(instrument, terms, now)
+  return {
+    ...saleAmounts(units, Math.max(0, one.cleanPaise + one.accruedPaise), exitLoadInPerc),
+    exitLoadInPerc,
+    price,
+    settlementDate: settles,
+    provisional: isProvisional(settles),
+    priceIsLive: !isMld && marketStanding(now).open,
+    ...(block === undefined ? {} : { block }),
+  }
+}
+
+/** Why nothing of an instrument can be sold at this instant; the reason that lasts longest comes first. */
+function blockOf(instrument: PublishedInstrument, terms: BondTerms, now: Date): RedeemBlock | undefined {
+  if (!instrument.isRedemptionAllowed) return { id: 'liquidation.notRedeemable' }
+  const day = tradeDay(now)
+  const settles = settlementDate(day, sellSettlementDays)
+  if (settles >= terms.maturityDate || pricedPrincipal(terms, settles) === 0)
+    return { id: 'liquidation.matures', params: { date: spokenDate(terms.maturityDate) } }
+  if (isShutForSale(terms, now)) return shutUntil(terms, day)
+  const standing = marketStanding(now)
+  if (standing.open || (instrument.terms !== undefined && isMldTerms(instrument.terms))) return undefined
+  const { opensAt } = standing
+  return { id: 'liquidation.marketClosed', params: { when: spokenOpening(opensAt), opensAt }, until: opensAt }
+}
+
+/** The payment whose shut period, after the record date and before the due date, has a day between two, both included. */
+const shutBetween = (terms: BondTerms, from: string, to: string): ScheduleRow | undefined =>
+  couponSchedule(terms).find(
+    ({ recordDate, dueDate }) => from < dueDate && to > recordDate && addDays(recordDate, 1) < dueDate,
+  )
+
+/**
+ * Whether nothing can be sold because of a payment: any day from today to the settlement is in its shut period, so that who
+ * is paid never depends on when the units leave.
+ */
+export function isShutForSale(terms: BondTerms, now: Date): boolean {
+  const settles = settlementDate(tradeDay(now), sellSettlementDays)
+  return shutBetween(terms, indianDate(now), settles) !== undefined
+}
+
+/** Until the first trading day whose sale is settled outside any shut period; it may not come before the maturity. */
+function shutUntil(terms: BondTerms, from: string): RedeemBlock {
+  for (let day = from; day < terms.maturityDate; ) {
+    const settles = settlementDate(day, sellSettlementDays)
+    if (settles >= terms.maturityDate) break
+    const row = shutBetween(terms, day, settles)
+    if (row === undefined && isTradingDay(day))
+      return {
+        id: 'liquidation.shutPeriod',
+        params: { date: spokenDate(day) },
+        until: indianInstant(day, hoursOn(day)?.opens ?? '00:00'),
+      }
+    day = row === undefined || row.dueDate <= day ? addDays(day, 1) : row.dueDate
+  }
+  return { id: 'liquidation.matures', params: { date: spokenDate(terms.maturityDate) } }
+}
