@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import type { Item } from '../functions/platform/table.ts'
 import { events } from '../shared/contracts/registry.ts'
 import type { Subscription } from '../shared/manifest.ts'
-import type { Item } from '../functions/platform/table.ts'
 import { machineArn } from './house.ts'
 import type { World } from './world.ts'
 
@@ -70,7 +70,12 @@ export class Bus {
     })
   }
 
-  async #handOut(queue: string, domain: string, { source, type, detail }: Sent, id: string): Promise<boolean> {
+  async #handOut(
+    queue: string,
+    domain: string,
+    { source, type, detail }: Sent,
+    id: string,
+  ): Promise<boolean> {
     const body = JSON.stringify({
       id,
       source,
@@ -103,4 +108,3 @@ function isFor(subscription: Subscription, { source, type, detail }: Sent): bool
       return type === 'AWS API Call via CloudTrail'
   }
 }
-

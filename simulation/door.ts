@@ -7,7 +7,10 @@ import type { World } from './world.ts'
 /** The site's address: the API behind the edge, and the vendors' control plane. What a browser's `fetch` gets. */
 
 const route = createRouter(
-  calls.map(call => ({ routeKey: `${call.method} /api${call.path.replace(/\/+$/, '')}`, target: call.domain })),
+  calls.map(call => ({
+    routeKey: `${call.method} /api${call.path.replace(/\/+$/, '')}`,
+    target: call.domain,
+  })),
 )
 
 export async function askHouse(world: World, url: URL, init: RequestInit): Promise<Response> {
@@ -18,7 +21,11 @@ export async function askHouse(world: World, url: URL, init: RequestInit): Promi
     const isForm = new Headers(init.headers).get('content-type')?.includes('urlencoded') === true
     const answer = isForm
       ? await world.vendors.form(path, body ?? '')
-      : await world.vendors.control(method === 'GET' ? 'GET' : 'POST', path, body === undefined ? undefined : JSON.parse(body))
+      : await world.vendors.control(
+          method === 'GET' ? 'GET' : 'POST',
+          path,
+          body === undefined ? undefined : JSON.parse(body),
+        )
     return new Response(typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body), {
       status: answer.status,
       headers: { ...answer.headers },
@@ -49,7 +56,9 @@ export async function askHouse(world: World, url: URL, init: RequestInit): Promi
     },
   )
   const name = `${found.route.target}-api`
-  const invoked = await world.invoke(`${method} ${url.pathname}`, () => world.house.functionOf(name)(event, {}))
+  const invoked = await world.invoke(`${method} ${url.pathname}`, () =>
+    world.house.functionOf(name)(event, {}),
+  )
   if (!invoked.ok || lost) return new Response('{"message":"Service Unavailable"}', { status: 503 })
   const { status, headers, cookies, body } = responseOf(invoked.value)
   const answer = new Response(status === 204 || status === 304 ? null : new Uint8Array(body), {
@@ -61,7 +70,9 @@ export async function askHouse(world: World, url: URL, init: RequestInit): Promi
 }
 
 function headersOf(init: RequestInit): Map<string, readonly string[]> {
-  const given = new Map([...new Headers(init.headers)].map(([name, value]) => [name, [value] as readonly string[]]))
+  const given = new Map(
+    [...new Headers(init.headers)].map(([name, value]) => [name, [value] as readonly string[]]),
+  )
   given.set('x-origin-secret', ['origin'])
   given.set('x-viewer-address', ['203.0.113.7'])
   given.set('user-agent', ['Mozilla/5.0 (Linux; Android 14) Chrome/140.0'])
@@ -69,4 +80,8 @@ function headersOf(init: RequestInit): Map<string, readonly string[]> {
 }
 
 const bodyOf = (body: RequestInit['body']): Buffer =>
-  typeof body === 'string' ? Buffer.from(body) : body instanceof Uint8Array ? Buffer.from(body) : Buffer.alloc(0)
+  typeof body === 'string'
+    ? Buffer.from(body)
+    : body instanceof Uint8Array
+      ? Buffer.from(body)
+      : Buffer.alloc(0)

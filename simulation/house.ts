@@ -49,8 +49,8 @@ function setEnvironment(domains: readonly string[], flows: readonly string[]): v
   for (const flow of flows) told[`MACHINE_${screaming(flow)}`] = machineArn(flow)
   for (const [vendor, url] of Object.entries(vendors))
     told[`VENDOR_${screaming(vendor)}_URL`] = url
-      .replace('${SandboxOrigin}', 'http://vendors.test')
-      .replace('${SiteOrigin}', 'http://house.test')
+      .replace(/\$\{SandboxOrigin\}/, 'http://vendors.test')
+      .replace(/\$\{SiteOrigin\}/, 'http://house.test')
   Object.assign(process.env, told)
 }
 
@@ -85,7 +85,7 @@ export async function loadHouse(): Promise<House> {
     },
     definitionOf: flow =>
       readFileSync(`${root}workflows/${flow}/machine.asl.json`, 'utf8').replaceAll(
-        '${StepsFunctionArn}',
+        /\$\{StepsFunctionArn\}/g,
         `${flow}-steps`,
       ),
   }

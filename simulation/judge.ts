@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { balancesOf, bookFaults } from '../functions/book/invariants.ts'
 import { entryRow } from '../functions/book/bookRows.ts'
+import { balancesOf, bookFaults } from '../functions/book/invariants.ts'
 import { liquidationTransitions } from '../functions/liquidation/liquidationLifecycle.ts'
 import { liquidationRow } from '../functions/liquidation/liquidationRows.ts'
 import { orderTransitions } from '../functions/orders/orderLifecycle.ts'
@@ -41,9 +41,7 @@ export class Judge {
   }
 
   rowsOf(table: string): Item[] {
-    return [...this.#world.rows.rows]
-      .filter(([name]) => name.startsWith(`${table}|`))
-      .map(([, row]) => row)
+    return [...this.#world.rows.rows].filter(([name]) => name.startsWith(`${table}|`)).map(([, row]) => row)
   }
 
   #look(items: readonly TransactItem[]): void {
@@ -82,7 +80,8 @@ export class Judge {
           continue
         }
         const breaks = status === 'SUCCEEDED' ? compared.parse(JSON.parse(output ?? '{}')).standing : -1
-        if (breaks !== 0) say(`the evening of ${date} ended ${status} with ${breaks} differences: ${cause ?? output}`)
+        if (breaks !== 0)
+          say(`the evening of ${date} ended ${status} with ${breaks} differences: ${cause ?? output}`)
         break
       }
     }
@@ -92,7 +91,8 @@ export class Judge {
     const open = ['paid', 'rfqPlaced', 'matched', 'settled', 'refundDue', 'placed', 'paymentPending']
     for (const row of this.rowsOf('sthirank-orders')) {
       const order = z.safeParse(orderRow, row)
-      if (order.success && open.includes(order.data.state)) say(`${order.data.orderId} ended ${order.data.state}`)
+      if (order.success && open.includes(order.data.state))
+        say(`${order.data.orderId} ended ${order.data.state}`)
     }
   }
 
@@ -117,10 +117,12 @@ export class Judge {
       const right = state === 'processed' ? 1 : 0
       if (mine.length !== right) say(`${orderId} is ${state} and was paid ${mine.length} times`)
       for (const one of mine)
-        if (one.amount !== redemptionPaise) say(`${orderId} was paid ${one.amount}, not ${String(redemptionPaise)}`)
+        if (one.amount !== redemptionPaise)
+          say(`${orderId} was paid ${one.amount}, not ${String(redemptionPaise)}`)
     }
     const sent = paid.reduce((sum, { amount }) => sum + amount, 0)
-    if (-(money.get('payoutBank') ?? 0) !== sent) say(`the bank paid ${sent}, the book ${-(money.get('payoutBank') ?? 0)}`)
+    if (-(money.get('payoutBank') ?? 0) !== sent)
+      say(`the bank paid ${sent}, the book ${-(money.get('payoutBank') ?? 0)}`)
     for (const [account, paise] of money)
       if (account.startsWith('proceeds#') && paise !== 0) say(`${account} is left with ${paise}`)
   }
@@ -132,4 +134,3 @@ const bank = z.looseObject({
     z.looseObject({ amount: z.number(), status: z.string(), reference_id: z.string().nullish() }),
   ),
 })
-

@@ -1,12 +1,17 @@
+import { z } from 'zod'
 import { loadDefinition } from '../infra/local/stepFunctions/definition.ts'
-import { deadlineOf, type Execution, restoreExecution, stateOf } from '../infra/local/stepFunctions/execution.ts'
+import {
+  deadlineOf,
+  type Execution,
+  restoreExecution,
+  stateOf,
+} from '../infra/local/stepFunctions/execution.ts'
 import type { Frame } from '../infra/local/stepFunctions/frame.ts'
 import { type Json, parseJson } from '../infra/local/stepFunctions/json.ts'
 import { newExecution, type RegisteredMachine } from '../infra/local/stepFunctions/registeredMachine.ts'
 import { waitsForToken } from '../infra/local/stepFunctions/resource.ts'
 import { StatesError } from '../infra/local/stepFunctions/statesError.ts'
 import { Stepper } from '../infra/local/stepFunctions/stepper.ts'
-import { z } from 'zod'
 import type { Booked } from './agenda.ts'
 import { machineArn } from './house.ts'
 import type { World } from './world.ts'
@@ -35,7 +40,13 @@ export class Machines {
     })
     for (const { flow } of world.house.flows) {
       const definition = loadDefinition(world.house.definitionOf(flow), () => true)
-      this.#machines.set(flow, { arn: machineArn(flow), name: flow, roleArn: 'role', createdAt: world.now, definition })
+      this.#machines.set(flow, {
+        arn: machineArn(flow),
+        name: flow,
+        roleArn: 'role',
+        createdAt: world.now,
+        definition,
+      })
     }
   }
 
@@ -142,7 +153,10 @@ export class Machines {
   async #call(execution: Execution, frame: Frame, token: string): Promise<void> {
     const { FunctionName, Payload } = payload.parse(frame.parameters)
     const { machineName, name } = execution.record
-    await this.#world.sleep(1 + this.#world.random() * 40, `${machineName} ${name.slice(-6)} enters ${frame.state}`)
+    await this.#world.sleep(
+      1 + this.#world.random() * 40,
+      `${machineName} ${name.slice(-6)} enters ${frame.state}`,
+    )
     const invoked = await this.#world.invoke(`${machineName} ${frame.state}`, () =>
       this.#world.house.functionOf(FunctionName)(Payload, {}),
     )
@@ -151,7 +165,12 @@ export class Machines {
     if (outcome instanceof StatesError) this.#stepper.failTask(execution, frame, outcome)
     else if (waitsForToken(stateOf(execution, frame).Resource))
       this.#stepper.submitTask(execution, frame, outcome)
-    else this.#stepper.completeTask(execution, frame, { ExecutedVersion: '$LATEST', Payload: outcome, StatusCode: 200 })
+    else
+      this.#stepper.completeTask(execution, frame, {
+        ExecutedVersion: '$LATEST',
+        Payload: outcome,
+        StatusCode: 200,
+      })
     this.#pump()
   }
 
@@ -159,7 +178,10 @@ export class Machines {
     this.#timers.get(owner)?.cancel()
     this.#timers.delete(owner)
     if (at === undefined) return
-    this.#timers.set(owner, this.#world.agenda.later(at - this.#world.now, 'a timer of Step Functions', onTime))
+    this.#timers.set(
+      owner,
+      this.#world.agenda.later(at - this.#world.now, 'a timer of Step Functions', onTime),
+    )
   }
 
   #onDeadline(execution: Execution, frame: Frame): void {

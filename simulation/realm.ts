@@ -1,5 +1,5 @@
-import { askHouse } from './door.ts'
 import { chance, current } from './current.ts'
+import { askHouse } from './door.ts'
 
 /**
  * Puts time, timers, chance and the network of this process into the hands of the world that is simulated. Only what the
@@ -17,13 +17,20 @@ export function takeOver(): void {
   const later = (run: (...args: unknown[]) => void, ms = 0, ...args: unknown[]) =>
     current().agenda.later(ms, 'a timer', () => run(...args))
   const cancel = (booked: unknown): void => {
-    if (typeof booked === 'object' && booked !== null && 'cancel' in booked && typeof booked.cancel === 'function')
+    if (
+      typeof booked === 'object' &&
+      booked !== null &&
+      'cancel' in booked &&
+      typeof booked.cancel === 'function'
+    )
       booked.cancel()
   }
   Object.assign(globalThis, { setTimeout: later, clearTimeout: cancel })
   AbortSignal.timeout = ms => {
     const controller = new AbortController()
-    current().agenda.later(ms, 'a time-out', () => controller.abort(new DOMException('timed out', 'TimeoutError')))
+    current().agenda.later(ms, 'a time-out', () =>
+      controller.abort(new DOMException('timed out', 'TimeoutError')),
+    )
     return controller.signal
   }
   globalThis.fetch = (input, init = {}) => {

@@ -28,7 +28,14 @@ const chance = new Map([
 registerHooks({
   resolve(specifier, context, next) {
     const parent = context.parentURL
-    const isOurs = isOf(parent, 'functions/', 'workflows/', 'shared/', 'infra/proof/', 'infra/local/stepFunctions/')
+    const isOurs = isOf(
+      parent,
+      'functions/',
+      'workflows/',
+      'shared/',
+      'infra/proof/',
+      'infra/local/stepFunctions/',
+    )
     const other = isOurs ? chance.get(specifier) : undefined
     if (other !== undefined) return { url: other, format: 'module-typescript', shortCircuit: true }
     const found = next(specifier, context)

@@ -13,8 +13,10 @@ const write = process.stdout.write.bind(process.stdout)
 const wall = process.hrtime.bigint
 const isTraced = process.argv.includes('--trace')
 // The house's own log is for its operators; here it would be gigabytes.
-process.stdout.write = (text, ...rest) =>
-  String(text).startsWith('{"level"') ? true : write(text, ...(rest as []))
+for (const stream of [process.stdout, process.stderr]) {
+  const print = stream.write.bind(stream)
+  stream.write = (text: string | Uint8Array) => (String(text).startsWith('{"level"') ? true : print(text))
+}
 
 const { loadHouse } = await import('./house.ts')
 const { takeOver } = await import('./realm.ts')
@@ -39,7 +41,10 @@ for (let seed = from; seed < from + count; seed += 1) {
   }
   if ((seed - from) % 100 === 99) write(`${seed - from + 1} seeds told, ${failed.length} failed\n`)
 }
-for (const [word, times] of [...words].sort((a, b) => b[1] - a[1])) write(`  ${String(times).padStart(7)} ${word}\n`)
+for (const [word, times] of [...words].sort((a, b) => b[1] - a[1]))
+  write(`  ${String(times).padStart(7)} ${word}\n`)
 write(`simulate: ${count} seeds from ${from}, ${turns} turns, ${Number((wall() - began) / 1_000_000n)} ms\n`)
-write(`${count - failed.length} seeds held, ${failed.length} failed${failed.length > 0 ? `: ${failed.join(' ')}` : ''}\n`)
+write(
+  `${count - failed.length} seeds held, ${failed.length} failed${failed.length > 0 ? `: ${failed.join(' ')}` : ''}\n`,
+)
 process.exit(failed.length > 0 ? 1 : 0)

@@ -1,5 +1,11 @@
 import { indianDate } from '../shared/vocabulary/indianTime.ts'
-import { addDays, announceMarketDays, isWorkingDay, previousWorkingDay } from '../shared/vocabulary/marketCalendar.ts'
+import {
+  addDays,
+  announceMarketDays,
+  isWorkingDay,
+  previousWorkingDay,
+} from '../shared/vocabulary/marketCalendar.ts'
+import { enter } from './current.ts'
 import type { House } from './house.ts'
 import { Judge } from './judge.ts'
 import { buy, changePassword } from './people/buying.ts'
@@ -9,7 +15,6 @@ import { type Instrument, instrumentOf, mustOperate } from './people/operators.t
 import { keepSchedules } from './people/schedules.ts'
 import { answerQuotes, sell } from './people/selling.ts'
 import { calm, type Mischief, World } from './world.ts'
-import { enter } from './current.ts'
 
 /** One seed's story: a few people, two or three market days, everything that can go wrong, and then peace. */
 
@@ -48,17 +53,24 @@ export async function tell(house: House, seed: number): Promise<Told> {
     faults.push(error instanceof Error ? (error.stack ?? error.message) : String(error))
   }
   world.vendors.close()
-  return { seed, faults: [...judge.faults, ...faults], turns: world.agenda.turns, words, trace: world.agenda.trace }
+  return {
+    seed,
+    faults: [...judge.faults, ...faults],
+    turns: world.agenda.turns,
+    words,
+    trace: world.agenda.trace,
+  }
 }
 
 async function live(world: World, judge: Judge, note: (word: string) => void): Promise<void> {
+  const began = indianDate(new Date(world.now))
   const instruments = [...bonds, linked].map(instrumentOf)
   for (const instrument of instruments) await mustOperate(world, 'ops-publish-instrument', { instrument })
   world.mischief = rude
-  keepSchedules(world, world.now + hours(24 * 50), 5)
+  keepSchedules(world, world.now + hours(24 * 50), () => (world.mischief === calm ? 2 : 6))
   const investors = [new Investor(world, 1), new Investor(world, 2)]
   await Promise.all(investors.map(investor => begin(investor, instruments)))
-  const until = world.now + hours(24 * (1 + world.random() * 3))
+  const until = world.now + hours(24 * (0.4 + world.random() * 2))
   const ids = investors.map(({ investorId }) => investorId)
   const desk = workAtTheDesk(world, until, ids)
   await Promise.all([desk, ...investors.map(investor => invest(investor, instruments, until, note))])
@@ -68,7 +80,7 @@ async function live(world: World, judge: Judge, note: (word: string) => void): P
   await world.sleep(hours(24 * 14), 'two weeks of peace')
   await tidyUp(world, ids)
   await world.sleep(hours(24 * 8), 'a week of peace')
-  await judge.inTheEnd(addDays(indianDate(new Date(world.now)), -30))
+  await judge.inTheEnd(began)
 }
 
 /** Signs up, is approved, and brings units that were bought elsewhere: some long ago, some within their lock-in. */
@@ -90,7 +102,13 @@ async function begin(investor: Investor, [bond, , mld]: readonly Instrument[]): 
         units: shown,
       })
       const settledOn = workingDayBefore(today, world.happens(0.75) ? 40 + lot : 6 + lot)
-      const held = { investorId: investor.investorId, ISIN: instrument.ISIN, units, settledOn, cleanPrice: '99.5000' }
+      const held = {
+        investorId: investor.investorId,
+        ISIN: instrument.ISIN,
+        units,
+        settledOn,
+        cleanPrice: '99.5000',
+      }
       await mustOperate(world, 'ops-record-holding', held)
     }
   }

@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer'
+import type { Email } from '../functions/platform/email.ts'
 import { openSandbox } from '../functions/sandbox/sandbox.ts'
 import type { WireAnswer } from '../functions/sandbox/wire.ts'
-import type { Email } from '../functions/platform/email.ts'
 import type { World } from './world.ts'
 
 /** How a vendor is rude to one question. `lost`: it did what it was asked, and the answer never arrived. */
@@ -37,7 +37,12 @@ export class Vendors {
 
   /** The sandbox's own addresses, as a test or a reader of letters uses them: never rude. */
   control(method: 'GET' | 'POST', path: string, body?: unknown): Promise<WireAnswer> {
-    return this.#answer(method, path, { 'content-type': 'application/json' }, body === undefined ? '' : JSON.stringify(body))
+    return this.#answer(
+      method,
+      path,
+      { 'content-type': 'application/json' },
+      body === undefined ? '' : JSON.stringify(body),
+    )
   }
 
   /** A form of a vendor's hosted page. */

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { memoryTable } from '../functions/platform/testing/memoryTable.ts'
 import { type Table, type TransactItem, WriteInProgress } from '../functions/platform/table.ts'
+import { memoryTable } from '../functions/platform/testing/memoryTable.ts'
 import { Agenda, type Random, seededRandom } from './agenda.ts'
 import { Bus } from './bus.ts'
 import type { House } from './house.ts'

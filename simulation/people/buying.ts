@@ -1,12 +1,22 @@
 import { z } from 'zod'
-import type { Instrument } from './operators.ts'
 import { hours, type Investor, minutes, newKey, problemOf } from './investor.ts'
+import type { Instrument } from './operators.ts'
 
 /** What investors do with their money. */
 
 const priced = z.looseObject({ data: z.looseObject({ amount: z.number() }) })
 const placed = z.looseObject({ data: z.looseObject({ orderId: z.string() }) })
-const outcomes = ['pay', 'pay', 'pay', 'pay', 'webhookNever', 'payTwice', 'payLate', 'fail', 'cancel'] as const
+const outcomes = [
+  'pay',
+  'pay',
+  'pay',
+  'pay',
+  'webhookNever',
+  'payTwice',
+  'payLate',
+  'fail',
+  'cancel',
+] as const
 
 /** Looks at the price, buys, pays or does not; gives a word for what came of it. */
 export async function buy(investor: Investor, { product, ISIN }: Instrument, units: number): Promise<string> {

@@ -18,7 +18,8 @@ async function answerRequests(world: World): Promise<void> {
     if (state !== 'quoteRequested' && !(state === 'quoteReady' && world.happens(0.1))) continue
     const what = world.random()
     const by = world.oneOf(colleagues)
-    if (what < 0.08) await operate(world, 'ops-reject-quote-request', { orderId, remarks: 'no buyer today' }, by)
+    if (what < 0.08)
+      await operate(world, 'ops-reject-quote-request', { orderId, remarks: 'no buyer today' }, by)
     else if (what < 0.85) {
       // Around the last price; some far from it, with and without saying so.
       const far = world.happens(0.1)
@@ -30,18 +31,28 @@ async function answerRequests(world: World): Promise<void> {
 }
 
 async function recordSomething(world: World): Promise<void> {
-  const owed = liquidationsIn(world).filter(({ state }) => ['placed', 'delivered', 'paying'].includes(String(state)))
+  const owed = liquidationsIn(world).filter(({ state }) =>
+    ['placed', 'delivered', 'paying'].includes(String(state)),
+  )
   const row = owed[Math.floor(world.random() * owed.length)]
   if (row === undefined) return
   const { orderId } = row
   const at = new Date(world.now).toISOString()
   const what = world.oneOf(['fail', 'delivered', 'paid'] as const)
   if (what === 'fail') await operate(world, 'ops-fail-liquidation', { orderId }, colleagues[1])
-  else await operate(world, 'ops-settle-liquidation', { orderId, fact: what, reference: 'REF123456', at }, colleagues[1])
+  else
+    await operate(
+      world,
+      'ops-settle-liquidation',
+      { orderId, fact: what, reference: 'REF123456', at },
+      colleagues[1],
+    )
 }
 
 function stopSomething(world: World): void {
-  const running = [...world.machines.executions.entries()].filter(([, { record }]) => record.status === 'RUNNING')
+  const running = [...world.machines.executions.entries()].filter(
+    ([, { record }]) => record.status === 'RUNNING',
+  )
   const [key] = running[Math.floor(world.random() * running.length)] ?? []
   const [flow, name] = key?.split('/') ?? []
   // An investor's machine that is stopped is for people to take up; one of operators is their own.
@@ -49,7 +60,11 @@ function stopSomething(world: World): void {
 }
 
 /** Works until an instant. Whatever was put on hold is let go by `tidyUp`. */
-export async function workAtTheDesk(world: World, until: number, investors: readonly string[]): Promise<void> {
+export async function workAtTheDesk(
+  world: World,
+  until: number,
+  investors: readonly string[],
+): Promise<void> {
   while (world.now < until) {
     await world.sleep(hours(0.2 + world.random()), 'the desk looks')
     await answerRequests(world)
@@ -57,7 +72,8 @@ export async function workAtTheDesk(world: World, until: number, investors: read
     if (what < 0.05) {
       const investorId = investors[Math.floor(world.random() * investors.length)]
       await operateTogether(world, 'ops-hold-payouts', { investorId, held: world.happens(0.5) })
-    } else if (what < 0.08) await operateTogether(world, 'ops-hold-payouts', { all: true, held: world.happens(0.5) })
+    } else if (what < 0.08)
+      await operateTogether(world, 'ops-hold-payouts', { all: true, held: world.happens(0.5) })
     else if (what < 0.13) {
       const date = addWorkingDays(indianDate(new Date(world.now)), 1 + Math.floor(world.random() * 3))
       const standing = world.happens(0.7) ? 'holiday' : 'asPublished'

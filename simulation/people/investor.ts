@@ -1,5 +1,13 @@
 import { z } from 'zod'
-import { kycOf, type Papers, papersOf, saveAddress, saveBank, saveDemat, savePan } from '../../infra/proof/fixtures/kycWalk.ts'
+import {
+  kycOf,
+  type Papers,
+  papersOf,
+  saveAddress,
+  saveBank,
+  saveDemat,
+  savePan,
+} from '../../infra/proof/fixtures/kycWalk.ts'
 import { outboxOf } from '../../infra/proof/fixtures/provenHouse.ts'
 import { type Answer, type Person, person, tokenIn, Visitor } from '../../infra/proof/fixtures/visitor.ts'
 import { randomUUID } from '../standIns/crypto.ts'
@@ -12,7 +20,7 @@ export const minutes = (count: number): number => count * 60_000
 export const hours = (count: number): number => count * 3_600_000
 
 /** Answers behind which nobody knows what was done: the same is sent again, under the same key. */
-const unclear = (answer: Answer): boolean => answer.status >= 500 || answer.status === 429
+const unclear = ({ status }: Answer): boolean => status >= 500 || status === 429 || status === 409
 const mostRepeats = 12
 
 const problemIn = z.looseObject({ problem: z.looseObject({ id: z.string() }) })
@@ -39,7 +47,8 @@ export class Investor {
   /** Makes a call until an answer comes that says something; a log-in that ended is made again. */
   async call(name: string, input: Readonly<Record<string, unknown>> = {}, key?: string): Promise<Answer> {
     const headers = key === undefined ? {} : { 'idempotency-key': key }
-    if (this.world.now - this.#seenAt > minutes(20) && this.#seenAt > 0) await this.logIn()
+    if (name !== 'login' && this.#seenAt > 0 && this.world.now - this.#seenAt > minutes(20))
+      await this.logIn()
     for (let repeat = 0; ; repeat += 1) {
       this.#seenAt = this.world.now
       const answer = await this.visitor.call(name, input, headers)
@@ -49,7 +58,11 @@ export class Investor {
     }
   }
 
-  async must(name: string, input: Readonly<Record<string, unknown>> = {}, key?: string): Promise<Record<string, unknown>> {
+  async must(
+    name: string,
+    input: Readonly<Record<string, unknown>> = {},
+    key?: string,
+  ): Promise<Record<string, unknown>> {
     const { status, text, body } = await this.call(name, input, key)
     if (status !== 200) throw new Error(`${name} was answered ${status}: ${text}`)
     return z.record(z.string(), z.unknown()).parse(body)
@@ -138,7 +151,9 @@ class Steady extends Visitor {
         return await part(this, this.#investor.papers)
       } catch (error) {
         if (repeat === 40) throw error
-        this.#investor.world.agenda.note(`tries again: ${error instanceof Error ? error.message.slice(0, 160) : ''}`)
+        this.#investor.world.agenda.note(
+          `tries again: ${error instanceof Error ? error.message.slice(0, 160) : ''}`,
+        )
         await this.#investor.world.sleep(minutes(2 + this.#investor.world.random() * 8), 'tries again')
       }
     }

@@ -22,6 +22,7 @@ export async function operate(
   input: Readonly<Record<string, unknown>>,
   by: string = colleagues[0],
 ): Promise<Ended> {
+  if (!world.house.flows.some(one => one.flow === flow)) return { ended: 'missing', cause: '', output: '' }
   for (let again = 0; ; again += 1) {
     const name = `run-${randomUUID()}`
     world.machines.start(flow, name, JSON.stringify({ by, reason: 'as the story goes', ...input }), by)
@@ -42,7 +43,12 @@ export async function operate(
 }
 
 /** A deed that must be done. */
-export async function mustOperate(world: World, flow: string, input: Readonly<Record<string, unknown>>, by?: string): Promise<void> {
+export async function mustOperate(
+  world: World,
+  flow: string,
+  input: Readonly<Record<string, unknown>>,
+  by?: string,
+): Promise<void> {
   const { ended, cause } = await operate(world, flow, input, by)
   if (ended !== 'done') throw new Error(`${flow} ended with ${ended}: ${cause}`)
 }
@@ -70,7 +76,9 @@ export type Instrument = z.output<typeof seed>
 export const instrumentOf = (product: string): Instrument =>
   seed.parse(
     JSON.parse(
-      readFileSync(fileURLToPath(new URL(`../../functions/bonds/data/${product}.json`, import.meta.url)), 'utf8'),
+      readFileSync(
+        fileURLToPath(new URL(`../../functions/bonds/data/${product}.json`, import.meta.url)),
+        'utf8',
+      ),
     ),
   )
-

@@ -18,8 +18,7 @@ const listed = z.looseObject({
   data: z.array(z.looseObject({ orderId: z.string(), ISIN: z.string(), state: z.string() })),
 })
 
-export const requestsOf = async (investor: Investor) =>
-  listed.parse(await investor.must('listRedeems')).data
+export const requestsOf = async (investor: Investor) => listed.parse(await investor.must('listRedeems')).data
 
 /** Asks for a code and waits until it came; `undefined` with the refusal when none is sent. */
 async function askForCode(
@@ -30,7 +29,8 @@ async function askForCode(
   const askedAt = investor.world.now
   const asked = await investor.call(call, { ...input, sendOTP: true, otp: 0 }, newKey())
   if (asked.status !== 200) return { refused: problemOf(asked) }
-  if (answered.parse(asked.body).data.code === undefined) throw new Error(`${call} sent no code: ${asked.text}`)
+  if (answered.parse(asked.body).data.code === undefined)
+    throw new Error(`${call} sent no code: ${asked.text}`)
   try {
     const code = await investor.until('the code', () => investor.codeSince(askedAt), minutes(20))
     return { code }
@@ -56,7 +56,9 @@ async function typeCode(
     : [investor.call(call, typed, key)]
   const answers = await Promise.all(twice)
   const orders = new Set(
-    answers.flatMap(answer => (answer.status === 200 ? [answered.parse(answer.body).data.order?.orderId] : [])),
+    answers.flatMap(answer =>
+      answer.status === 200 ? [answered.parse(answer.body).data.order?.orderId] : [],
+    ),
   )
   // One code is one order, whoever typed it how often.
   if (orders.size > 1) throw new Error(`one code made ${orders.size} orders`)
@@ -98,7 +100,9 @@ export async function answerQuotes(investor: Investor): Promise<string> {
     } else if (what < 0.85 && moves.includes('accept')) {
       const input = { id: ISIN, orderId }
       const asked = await askForCode(investor, 'acceptRedeemQuote', input)
-      words.push('refused' in asked ? asked.refused : await typeCode(investor, 'acceptRedeemQuote', input, asked.code))
+      words.push(
+        'refused' in asked ? asked.refused : await typeCode(investor, 'acceptRedeemQuote', input, asked.code),
+      )
     }
   }
   return words.join(', ')

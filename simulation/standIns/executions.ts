@@ -5,5 +5,7 @@ export * from '../../functions/platform/executions.ts'
 
 export const openExecutions = (): Executions => ({
   start: (flow, name, input) =>
-    current().effect(`start ${flow}`, async () => current().machines.start(flow, name, JSON.stringify(input))),
+    current().effect(`start ${flow}`, async () =>
+      current().machines.start(flow, name, JSON.stringify(input)),
+    ),
 })
