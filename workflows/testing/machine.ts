@@ -19,6 +19,23 @@ const catcher = z.strictObject({
   Next: z.string(),
 })
 const comment = z.string().min(10)
+/** Waits for an answer to its task token, as long as the data says; the answer takes the data's place. */
+const tokenTask = z.strictObject({
+  Comment: comment,
+  Type: z.literal('Task'),
+  Resource: z.literal('arn:aws:states:::lambda:invoke.waitForTaskToken'),
+  Parameters: z.strictObject({
+    FunctionName: z.literal(`\${${'StepsFunctionArn'}}`),
+    Payload: z.strictObject({
+      step: z.string(),
+      input: z.object({ 'token.$': z.literal('$$.Task.Token') }).catchall(z.string()),
+    }),
+  }),
+  TimeoutSecondsPath: z.string(),
+  Retry: z.array(retrier).min(1),
+  Catch: z.array(catcher).min(1),
+  Next: z.string(),
+})
 const task = z
   .strictObject({
     Comment: comment,
@@ -73,10 +90,11 @@ const definition = z.strictObject({
   Comment: comment,
   StartAt: z.string(),
   TimeoutSeconds: z.number(),
-  States: z.record(z.string(), z.discriminatedUnion('Type', [task, choice, wait, succeed, fail])),
+  States: z.record(z.string(), z.union([task, tokenTask, choice, wait, succeed, fail])),
 })
 export type Machine = z.output<typeof definition>
 type Task = z.output<typeof task>
+type TokenTask = z.output<typeof tokenTask>
 type Data = Record<string, unknown>
 
 /** The machine beside a test: `readMachine(import.meta.url)`. */
@@ -123,7 +141,13 @@ export function slipsOf(
     ...[...called].filter(name => !known.has(name)).map(name => `there is no step ${name}`),
     ...[...known].filter(name => !called.has(name)).map(name => `no state calls the step ${name}`),
     ...tasks.flatMap(({ name, state }) => [
-      ...(state.TimeoutSeconds > stepTimeoutSeconds ? [] : [`${name} ends before its function can`]),
+      ...('TimeoutSecondsPath' in state || state.TimeoutSeconds > stepTimeoutSeconds
+        ? []
+        : [`${name} ends before its function can`]),
+      // A time-out is what the world did; asking once more under a new token would begin its time anew.
+      ...('TimeoutSecondsPath' in state && state.Retry[0]?.ErrorEquals.join() !== 'States.Timeout'
+        ? [`${name} takes a time-out for a failure`]
+        : []),
       ...[state.Retry, state.Catch ?? []].flatMap(list =>
         list
           .filter(
@@ -147,6 +171,15 @@ export interface Walk {
   readonly name?: string
   /** Runs during each wait, after its seconds have passed. */
   readonly during?: (now: Date) => Promise<void>
+  /** What the world does while a task token waits. */
+  readonly tokens?: TokenDesk
+}
+/** Where answers to task tokens arrive. */
+export interface TokenDesk {
+  /** What a token was answered with, once it was. */
+  heard(token: string): unknown
+  /** The next thing that happens while a state waits, and when, before `until`; nothing more happens: `undefined`. */
+  meanwhile(state: string, from: Date, until: Date): Promise<Date | undefined>
 }
 export interface Walked {
   readonly entered: readonly string[]
@@ -161,7 +194,15 @@ export interface Walked {
 }
 
 /** Walks an execution to its end: the states entered, retries counted, seconds waited, and what it ended with. */
-export async function walk({ machine, steps, input, startedAt, name = '', during }: Walk): Promise<Walked> {
+export async function walk({
+  machine,
+  steps,
+  input,
+  startedAt,
+  name = '',
+  during,
+  tokens,
+}: Walk): Promise<Walked> {
   let data: unknown = input
   let at = machine.StartAt
   let seconds = 0
@@ -199,10 +240,21 @@ export async function walk({ machine, steps, input, startedAt, name = '', during
       const { step: stepName } = state.Parameters.Payload
       const found = steps().find(one => one.name === stepName)
       if (found === undefined) throw new Error(`no step ${stepName}`)
-      const given: unknown = JSON.parse(
-        JSON.stringify(inputOf(state.Parameters.Payload, data, { startedAt, name })),
-      )
-      const done = await attempted(state, () => found.run(given, now()))
+      let attempt = 0
+      let given: unknown
+      const done = await attempted(state, async () => {
+        attempt += 1
+        const token = `token-${entered.length}-${attempt}`
+        given = JSON.parse(
+          JSON.stringify(inputOf(state.Parameters.Payload, data, { startedAt, name, token })),
+        )
+        const said = await found.run(given, now())
+        if (!('TimeoutSecondsPath' in state)) return said
+        const until = new Date(now().getTime() + Number(valueAt(data, state.TimeoutSecondsPath)) * 1000)
+        return answerOf(tokens, { token, state: at, until }, now, instant => {
+          seconds = (instant.getTime() - Date.parse(startedAt)) / 1000
+        })
+      })
       retries += done.retries
       history.push(given, done.error === undefined ? done.output : { error: done.error, cause: done.cause })
       if (done.error === undefined) {
@@ -223,6 +275,26 @@ export async function walk({ machine, steps, input, startedAt, name = '', during
   }
 }
 
+/** Waits for the answer to a token; throws when its time is over. */
+async function answerOf(
+  tokens: TokenDesk | undefined,
+  { token, state, until }: { readonly token: string; readonly state: string; readonly until: Date },
+  now: () => Date,
+  moveTo: (instant: Date) => void,
+): Promise<unknown> {
+  for (;;) {
+    const answer = tokens?.heard(token)
+    if (answer !== undefined) return JSON.parse(JSON.stringify(answer))
+    const next = await tokens?.meanwhile(state, now(), until)
+    moveTo(next ?? until)
+    if (next === undefined) throw new TokenTimedOut('nobody answered')
+  }
+}
+
+class TokenTimedOut extends Error {
+  override readonly name = 'States.Timeout'
+}
+
 function secondsUntil(instant: string, now: Date): number {
   const at = Date.parse(instant)
   if (Number.isNaN(at)) throw new Error(`States.Runtime: ${instant} is no instant`)
@@ -236,7 +308,7 @@ type Attempted =
   | { readonly error: undefined; readonly retries: number; readonly output: unknown }
   | { readonly error: string; readonly cause: string; readonly retries: number }
 
-async function attempted(state: Task, run: () => Promise<unknown>): Promise<Attempted> {
+async function attempted(state: Task | TokenTask, run: () => Promise<unknown>): Promise<Attempted> {
   const used = new Map<object, number>()
   for (let retries = 0; ; retries += 1) {
     try {
@@ -255,12 +327,13 @@ async function attempted(state: Task, run: () => Promise<unknown>): Promise<Atte
 function inputOf(
   payload: Data,
   data: unknown,
-  context: { readonly startedAt: string; readonly name: string },
+  context: { readonly startedAt: string; readonly name: string; readonly token: string },
 ): unknown {
   const at = (path: unknown): unknown => {
     if (path === '$') return data
     if (path === '$$.Execution.StartTime') return context.startedAt
     if (path === '$$.Execution.Name') return context.name
+    if (path === '$$.Task.Token') return context.token
     return valueAt(data, String(path))
   }
   if (payload['input.$'] !== undefined) return at(payload['input.$'])

@@ -1,0 +1,34 @@
+import { amountsOf } from '../../functions/liquidation/liquidationDeeds.ts'
+import type { Liquidation } from '../../functions/liquidation/liquidationRows.ts'
+import type { OperatorAuditStore } from '../../functions/operations/operatorAuditStore.ts'
+import { askForApproval, needsApproval, payoutApprovalOf } from '../../functions/operations/published.ts'
+import type { Table } from '../../functions/platform/table.ts'
+import type { Paying } from './paying.ts'
+
+/** The most decisions about one sale that are looked through for who named its price. */
+const mostDecisions = 50
+
+/** The second pair of eyes on money above the limit. Whoever named the price is not that pair. */
+export function approvals(
+  table: Table,
+  audits: Pick<OperatorAuditStore, 'read'>,
+): Pick<Paying, 'approvalOf' | 'askApproval'> {
+  return {
+    async approvalOf(sale, now) {
+      const { redemptionPaise: amountPaise } = amountsOf(sale)
+      if (!needsApproval(amountPaise, now)) return 'notNeeded'
+      const { state } = await payoutApprovalOf(table, { orderId: sale.orderId, amountPaise })
+      // A no is no end: the money is owed, and it can be approved after all.
+      return state === 'none' || state === 'approved' ? state : 'awaited'
+    },
+    async askApproval(sale: Liquidation, now) {
+      const { orderId, investorId } = sale
+      const { redemptionPaise: amountPaise } = amountsOf(sale)
+      const decisions = await audits.read(`redeem#${orderId}`, mostDecisions)
+      const pricedBy = decisions.find(({ flow }) => flow === 'ops-price-quote')?.by
+      const asking = { now, execution: orderId, startedAt: now.toISOString() }
+      // Somebody may have asked meanwhile, which is as good.
+      await table.transact(askForApproval({ orderId, investorId, amountPaise, pricedBy }, asking))
+    },
+  }
+}

@@ -1,0 +1,44 @@
+import { passwordChangedAt } from '../../functions/auth/published.ts'
+import { payoutAccount } from '../../functions/bank-verification/published.ts'
+import { arePayoutsHeld, readPayoutsHeldForAll } from '../../functions/book/readers.ts'
+import { readKyc } from '../../functions/kyc/published.ts'
+import { liquidationDeeds } from '../../functions/liquidation/liquidationDeeds.ts'
+import { operatorAuditStore } from '../../functions/operations/operatorAuditStore.ts'
+import { now } from '../../functions/platform/clock.ts'
+import { environment } from '../../functions/platform/environment.ts'
+import { openFieldCipher } from '../../functions/platform/fieldCipher.ts'
+import { openMarketDays } from '../../functions/platform/marketDays.ts'
+import { providerClient } from '../../functions/platform/providerClient.ts'
+import { openSecrets } from '../../functions/platform/secrets.ts'
+import { openTable } from '../../functions/platform/table.ts'
+import { openParticipantGateway } from '../../functions/providers/depository/participantGateway.ts'
+import { openRazorpayX } from '../../functions/providers/payouts/razorpayX.ts'
+import { approvals } from './approvals.ts'
+
+/** What the step needs, wired once per container. */
+export function openDependencies() {
+  const table = openTable()
+  const secrets = openSecrets()
+  const cipher = openFieldCipher(secrets)
+  const client = providerClient()
+  return {
+    now,
+    marketDays: openMarketDays(table, environment.table('operations')),
+    liquidations: liquidationDeeds(table, environment.table('liquidation')),
+    ...approvals(table, operatorAuditStore(table, environment.table('operations'))),
+    /** The investor's demat account; part of every approved KYC. */
+    dematOf: async (investorId: string): Promise<string | undefined> =>
+      (await readKyc(table, cipher, investorId)).demat?.number,
+    accountOf: (investorId: string) => payoutAccount(table, cipher, investorId),
+    passwordChangedAt: (investorId: string) => passwordChangedAt(table, investorId),
+    isHeld: async (investorId: string): Promise<boolean> =>
+      (await arePayoutsHeld(table, investorId)) || (await readPayoutsHeldForAll(table)),
+    depository: openParticipantGateway({
+      client,
+      secrets,
+      now,
+      url: environment.vendorUrl('depository'),
+    }),
+    payouts: openRazorpayX({ client, secrets, url: environment.vendorUrl('payouts') }),
+  }
+}

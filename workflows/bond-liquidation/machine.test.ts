@@ -1,0 +1,354 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { z } from 'zod'
+import { bookFaults } from '../../functions/book/invariants.ts'
+import { log } from '../../functions/platform/log.ts'
+import { ProviderRefused, ProviderUnavailable } from '../../functions/platform/providerClient.ts'
+import { announceMarketDays } from '../../shared/vocabulary/marketCalendar.ts'
+import {
+  dematNumber,
+  dueAt,
+  ISIN,
+  type LiquidationScene,
+  liquidationScene,
+  lotsNow,
+  orderId,
+  paysAfter,
+  personal,
+  placedAt,
+  placedSale,
+  saleNow,
+  says,
+  unitsNow,
+  utr,
+} from '../testing/liquidationScene.ts'
+import { readReleased, slipsOf, type Walked } from '../testing/machine.ts'
+import { flowInput, flowOutput, goOnInput } from './contract.ts'
+import { manifest } from './manifest.ts'
+import { machine, payoutOf, stepsOf } from './testing/payout.ts'
+
+vi.mock(import('../../functions/platform/log.ts'), async original => ({
+  ...(await original()),
+  log: vi.fn<typeof log>(),
+}))
+
+let scene: LiquidationScene
+beforeEach(() => {
+  scene = liquidationScene()
+  vi.mocked(log).mockClear()
+})
+afterEach(() => announceMarketDays([]))
+
+const endedAt = ({ seconds }: Walked): string => new Date(placedAt.getTime() + seconds * 1000).toISOString()
+const called = (line: Parameters<typeof log>[0]) => vi.mocked(log).mock.calls.filter(([one]) => one === line)
+const sound = () => expect(bookFaults([...scene.table.rows.values()])).toEqual([])
+const entered = (walked: Walked, name: string): number => walked.entered.filter(one => one === name).length
+
+it('the machine leads every state somewhere, and gives its function time to end by itself', () => {
+  expect(slipsOf(machine, stepsOf(scene), manifest.steps.timeoutSeconds)).toEqual([])
+})
+
+describe('when all goes well', () => {
+  it('enters 8 states from the order to the money', async () => {
+    await placedSale(scene)
+    const walked = await payoutOf(scene)
+    expect(walked.entered).toEqual([
+      'LookAtTheSale',
+      'WaitForTheSettlementDay',
+      'DeliverAndPay',
+      'WhatIsAwaited',
+      'WaitForTheBank',
+      'AskTheBank',
+      'WhatIsAwaited',
+      'Done',
+    ])
+    expect([endedAt(walked), walked.retries]).toEqual(['2026-11-27T05:31:00.000Z', 0])
+    expect(flowOutput.parse(walked.data)).toMatchObject({ stage: 'over' })
+    expect(await saleNow(scene)).toMatchObject({
+      state: 'processed',
+      payoutNo: 1,
+      utr,
+      paidAt: endedAt(walked),
+    })
+    sound()
+  })
+
+  it('sells three of ten units, whose lot is split, and pays to the paisa', async () => {
+    await placedSale(scene)
+    await payoutOf(scene)
+    expect(await unitsNow(scene)).toEqual([7, 0, 3])
+    expect((await lotsNow(scene)).filter(({ closedOn }) => closedOn !== undefined)).toMatchObject([
+      { units: 3, closedOn: '2026-11-27', liquidationId: orderId, proceedsPaise: 3_30_296_27 },
+    ])
+    expect(scene.deliveries).toEqual([{ reference: orderId, dematNumber, ISIN, units: 3 }])
+    expect([...scene.told]).toMatchObject([
+      [
+        'liq-mfz3k1x0-0123456789abcdef01234567-1',
+        { payout: { amountPaise: 3_30_296_27, account: { accountNumber: '50100012345678' } }, times: 1 },
+      ],
+    ])
+  })
+
+  it('tells every event once, and calls nobody', async () => {
+    await placedSale(scene)
+    await payoutOf(scene)
+    for (const name of [
+      'liquidationPlaced',
+      'liquidationDelivered',
+      'liquidationPaying',
+      'liquidationProcessed',
+    ])
+      expect(scene.table.events(name), name).toHaveLength(1)
+    expect(scene.table.events('liquidationDelayed')).toEqual([])
+    expect(vi.mocked(log).mock.calls).toEqual([])
+  })
+
+  it('shows nobody: no account, no amount lies in the history', async () => {
+    await placedSale(scene)
+    expect((await payoutOf(scene)).history).not.toMatch(personal)
+  })
+
+  it('enters 5 when the bank pays at once', async () => {
+    scene.bank = paysAfter(0)
+    await placedSale(scene)
+    expect((await payoutOf(scene)).entered).toHaveLength(5)
+  })
+})
+
+describe('the settlement day', () => {
+  const holiday = (date: string) => announceMarketDays([{ date, standing: 'holiday' }])
+
+  it('announced as a holiday while the machine waits, moves to the next working day: 3 states more', async () => {
+    await placedSale(scene)
+    let waits = 0
+    const walked = await payoutOf(scene, {
+      during: async () => {
+        waits += 1
+        if (waits === 1) holiday('2026-11-27')
+      },
+    })
+    expect([walked.entered.length, endedAt(walked)]).toEqual([11, '2026-11-30T05:31:00.000Z'])
+    expect(entered(walked, 'WaitForTheSettlementDay')).toBe(2)
+    expect((await lotsNow(scene)).find(({ closedOn }) => closedOn !== undefined)?.closedOn).toBe('2026-11-30')
+  })
+
+  it('moves when a day before it becomes a holiday, too', async () => {
+    await placedSale(scene)
+    let waits = 0
+    const walked = await payoutOf(scene, {
+      during: async () => {
+        waits += 1
+        if (waits === 1) holiday('2026-11-25')
+      },
+    })
+    expect(endedAt(walked)).toBe('2026-11-30T05:31:00.000Z')
+  })
+
+  it('is not moved by a day that has happened', async () => {
+    await placedSale(scene)
+    const walked = await payoutOf(scene, {
+      during: async now => {
+        if (now > dueAt) holiday('2026-11-30')
+      },
+    })
+    expect(endedAt(walked)).toBe('2026-11-27T05:31:00.000Z')
+  })
+
+  it('is today for a machine that is started late', async () => {
+    await placedSale(scene)
+    const walked = await payoutOf(scene, { startedAt: '2026-11-30T09:00:00.000Z' })
+    expect((await saleNow(scene)).state).toBe('processed')
+    expect(walked.seconds).toBe(60)
+  })
+
+  it('delivers and pays nothing on a day that does not work', async () => {
+    await placedSale(scene)
+    await payoutOf(scene, { startedAt: '2026-11-28T09:00:00.000Z' })
+    expect((await saleNow(scene)).paidAt).toBe('2026-11-30T05:31:00.000Z')
+  })
+})
+
+describe('at the depository', () => {
+  it('units that are not there end it: they are free again, nothing is paid, and the investor reads why', async () => {
+    scene.depository = () => ({ state: 'short' })
+    await placedSale(scene)
+    const walked = await payoutOf(scene)
+    expect(walked.entered.at(-1)).toBe('Done')
+    expect(await saleNow(scene)).toMatchObject({ state: 'failed', reason: 'liquidation.failedUnits' })
+    expect(await unitsNow(scene)).toEqual([10, 0, 0])
+    expect([scene.told.size, scene.table.events('liquidationFailed').length]).toEqual([0, 1])
+    sound()
+  })
+
+  it.each([
+    ['on their way', () => ({ state: 'onItsWay' as const })],
+    ['unknown, for it is silent', () => new ProviderUnavailable('down')],
+    ['refused, without a word on where they are', () => new ProviderRefused('BAD_ACCOUNT')],
+  ])('units %s, are asked for until they are delivered', async (_name, said) => {
+    const comeAt = new Date('2026-11-27T08:00:00.000Z')
+    scene.depository = now => (now < comeAt ? said() : { state: 'delivered', deliveredAt: now })
+    await placedSale(scene)
+    const walked = await payoutOf(scene)
+    // Ten minutes by the minute, then by the quarter of an hour.
+    expect(entered(walked, 'AskTheDepository')).toBe(10 + 10)
+    expect(new Set(scene.deliveries.map(({ reference }) => reference))).toEqual(new Set([orderId]))
+    expect((await saleNow(scene)).state).toBe('processed')
+    expect(called('liquidation.late')).toEqual([])
+  })
+
+  it('silent past the day it is late: the investor reads why once, people are called, and it goes on', async () => {
+    scene.depository = now =>
+      now < new Date('2026-12-09T05:00:00.000Z') ? new ProviderUnavailable('down') : { state: 'delivered' }
+    await placedSale(scene)
+    let told = ''
+    await payoutOf(scene, {
+      during: async now => {
+        if (now > new Date('2026-12-01T05:00:00.000Z')) told ||= String((await saleNow(scene)).reason)
+      },
+    })
+    expect(told).toBe('liquidation.delayedUnits')
+    expect(scene.table.events('liquidationDelayed')).toHaveLength(1)
+    // Once when it became late, then once a day from the seventh day on.
+    expect(called('liquidation.late').length).toBeGreaterThan(2)
+    expect(called('liquidation.late').length).toBeLessThan(10)
+    expect(await saleNow(scene)).toMatchObject({ state: 'processed' })
+    expect((await saleNow(scene)).reason).toBeUndefined()
+  })
+
+  it.each(['2026-11-26T05:00:00.000Z', '2026-11-30T05:00:00.000Z'])(
+    'is not believed that it delivered on a day that cannot be: %s',
+    async deliveredAt => {
+      let asked = 0
+      scene.depository = now => {
+        asked += 1
+        return { state: 'delivered', deliveredAt: asked < 4 ? new Date(deliveredAt) : now }
+      }
+      await placedSale(scene)
+      await payoutOf(scene)
+      expect(called('delivery.contradicts')).toHaveLength(3)
+      expect((await saleNow(scene)).state).toBe('processed')
+    },
+  )
+})
+
+describe('at the bank', () => {
+  it('is told once though it was down, and then its answer was lost', async () => {
+    scene.bankFails.push('down', 'down', 'lost')
+    await placedSale(scene)
+    const walked = await payoutOf(scene)
+    expect([...scene.told.values()].map(({ times }) => times)).toEqual([1])
+    expect([(await saleNow(scene)).state, walked.retries]).toEqual(['processed', 0])
+  })
+
+  it('returns the money: it is paid again on the next working day, under a reference of its own', async () => {
+    scene.bank = (payout, now, toldAt) =>
+      payout.reference.endsWith('-1')
+        ? says(payout, 'returned', { reason: 'accountClosed' })
+        : paysAfter(30)(payout, now, toldAt)
+    await placedSale(scene)
+    let between: unknown
+    const walked = await payoutOf(scene, {
+      during: async now => {
+        if (now >= new Date('2026-11-30T05:30:00.000Z')) between ??= await saleNow(scene)
+      },
+    })
+    expect(between).toMatchObject({
+      state: 'delivered',
+      reason: 'liquidation.delayedReturned',
+      delayedUntil: '2026-11-30T05:30:00.000Z',
+    })
+    expect([...scene.told.keys()].map(reference => reference.slice(-2))).toEqual(['-1', '-2'])
+    expect(await saleNow(scene)).toMatchObject({ state: 'processed', payoutNo: 2, paidAt: endedAt(walked) })
+    expect(scene.table.events('liquidationProcessed')).toHaveLength(1)
+    expect(called('payout.refused')).toEqual([])
+    sound()
+  })
+
+  it('returned three times, it calls people, and goes on', async () => {
+    scene.bank = (payout, now, toldAt) =>
+      payout.reference.endsWith('-4') ? paysAfter(30)(payout, now, toldAt) : says(payout, 'returned')
+    await placedSale(scene)
+    await payoutOf(scene)
+    expect(called('payout.refused')).toHaveLength(1)
+    expect((await saleNow(scene)).payoutNo).toBe(4)
+  })
+
+  it('silent for days, is asked on; the investor reads why once, people are called, and nothing is paid twice', async () => {
+    scene.bank = (payout, now) =>
+      now < new Date('2026-12-02T06:00:00.000Z')
+        ? new ProviderUnavailable('down')
+        : says(payout, 'paid', { utr, paidAt: now })
+    await placedSale(scene)
+    const walked = await payoutOf(scene)
+    expect(await saleNow(scene)).toMatchObject({ state: 'processed', payoutNo: 1 })
+    expect(scene.table.events('liquidationDelayed')).toHaveLength(1)
+    expect(called('liquidation.late')).toHaveLength(1)
+    expect([...scene.told.values()].map(({ times }) => times)).toEqual([1])
+    // Ten by the minute, a day by the quarter of an hour, then by the hour.
+    expect(entered(walked, 'AskTheBank')).toBeGreaterThan(200)
+    expect(entered(walked, 'AskTheBank')).toBeLessThan(250)
+  })
+
+  it.each(['paid', 'onItsWay', 'returned'] as const)(
+    'names another amount, %s: nothing counts, and people are called',
+    async state => {
+      scene.bank = payout => ({ ...says(payout, state, { utr }), amountPaise: payout.amountPaise - 1 })
+      await placedSale(scene)
+      let looks = 0
+      await payoutOf(scene, {
+        during: async () => {
+          looks += 1
+          if (looks === 6) {
+            expect(await saleNow(scene)).toMatchObject({ state: 'paying', payoutNo: 1 })
+            expect(called('payout.contradicts').length).toBeGreaterThan(2)
+            scene.bank = paysAfter(0)
+          }
+        },
+      })
+      expect(scene.table.events('liquidationProcessed')).toHaveLength(1)
+      expect(scene.told.size).toBe(1)
+      sound()
+    },
+  )
+
+  it.each([
+    ['to come', '2026-11-28T05:30:00.000Z'],
+    ['before it was told', '2026-11-26T05:30:00.000Z'],
+  ])('paid on a day %s, is not believed', async (_name, paidAt) => {
+    let asked = 0
+    scene.bank = (payout, now) => {
+      asked += 1
+      return says(payout, 'paid', { utr, paidAt: asked < 4 ? new Date(paidAt) : now })
+    }
+    await placedSale(scene)
+    await payoutOf(scene)
+    expect(called('payout.contradicts')).toHaveLength(3)
+    expect((await saleNow(scene)).state).toBe('processed')
+  })
+
+  it('paid without a UTR, is not paid yet', async () => {
+    scene.bank = (payout, now, toldAt) =>
+      now.getTime() < toldAt + 300_000 ? says(payout, 'paid') : says(payout, 'paid', { utr, paidAt: now })
+    await placedSale(scene)
+    expect(entered(await payoutOf(scene), 'AskTheBank')).toBe(5)
+  })
+
+  it('that takes nothing calls people, and is told again under the same reference', async () => {
+    scene.bankFails.push('refused')
+    await placedSale(scene)
+    await payoutOf(scene)
+    expect(called('payout.refused')).toHaveLength(1)
+    expect([...scene.told.keys()]).toEqual(['liq-mfz3k1x0-0123456789abcdef01234567-1'])
+    expect((await saleNow(scene)).state).toBe('processed')
+  })
+})
+
+describe('the contract', () => {
+  const shapes = { flowInput, goOnInput }
+  it.each(Object.entries(readReleased(import.meta.url)))(
+    'still takes every %s ever released',
+    (name, fixtures) => {
+      const shape = z.enum(['flowInput', 'goOnInput']).parse(name)
+      for (const fixture of fixtures) expect(shapes[shape].safeParse(fixture).success).toBe(true)
+    },
+  )
+})

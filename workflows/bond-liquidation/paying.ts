@@ -1,0 +1,223 @@
+import type { PayoutAccount } from '../../functions/bank-verification/published.ts'
+import {
+  amountsOf,
+  type LiquidationDeeds,
+  referenceOf,
+} from '../../functions/liquidation/liquidationDeeds.ts'
+import { payFrom } from '../../functions/liquidation/liquidationLifecycle.ts'
+import type { Liquidation } from '../../functions/liquidation/liquidationRows.ts'
+import type { GateRefusal, LiquidationAt } from '../../functions/liquidation/liquidationStore.ts'
+import { log } from '../../functions/platform/log.ts'
+import { ProviderRefused, ProviderUnavailable } from '../../functions/platform/providerClient.ts'
+import { unlessVendorFails } from '../../functions/platform/unlessVendorFails.ts'
+import type { PayoutState, Payouts } from '../../functions/providers/payouts/port.ts'
+import { indianDate } from '../../shared/vocabulary/indianTime.ts'
+import type { Stage } from './contract.ts'
+import {
+  type Delay,
+  delayOf,
+  delayTexts,
+  isLongAgo,
+  lateFrom,
+  nextLookAtDelay,
+  nextQuestionAt,
+  payableFrom,
+} from './payoutDays.ts'
+
+/** What is awaited, and when to look again; `moved`: it is elsewhere now, look at it at once. */
+export type Next = 'moved' | { readonly stage: Stage; readonly until: Date }
+
+/** Money on its way to the bank: what keeps it back, and what the bank says of it. */
+
+export interface Paying {
+  readonly liquidations: Pick<
+    LiquidationDeeds,
+    'read' | 'move' | 'deliver' | 'fail' | 'startPaying' | 'paid' | 'returned' | 'delay'
+  >
+  readonly payouts: Pick<Payouts, 'pay' | 'find'>
+  /** The investor's verified account. */
+  accountOf(investorId: string): Promise<PayoutAccount | undefined>
+  passwordChangedAt(investorId: string): Promise<string | undefined>
+  /** Payouts of the investor, or of everybody, are on hold. */
+  isHeld(investorId: string): Promise<boolean>
+  /** Whether the amount needs a second pair of eyes, and how that stands; `none`: nobody was asked yet. */
+  approvalOf(sale: Liquidation, now: Date): Promise<'notNeeded' | 'none' | 'awaited' | 'approved'>
+  /** Asks for it, once. */
+  askApproval(sale: Liquidation, now: Date): Promise<void>
+}
+
+/** Returned so often, the account itself is the matter, and people must speak with the investor. */
+const returnsBeforeCall = 3
+
+/** Asks for the second pair of eyes while the settlement day is still to come, so that the money goes in time. */
+export async function askEarly(needs: Paying, sale: Liquidation, { now }: LiquidationAt): Promise<void> {
+  if ((await needs.approvalOf(sale, now)) === 'none') await needs.askApproval(sale, now)
+}
+
+/** Tells the bank to pay a sale that is delivered, unless something keeps the money back. */
+export async function payOut(needs: Paying, sale: Liquidation, at: LiquidationAt): Promise<Next> {
+  const { placedOn, reason, delayedUntil } = sale
+  if (placedOn === undefined) throw new Error('a sale that is delivered has a day')
+  const { now } = at
+  const returned =
+    reason === delayTexts.returned && delayedUntil !== undefined ? delayedUntil : now.toISOString()
+  const begins = [payFrom(placedOn), returned].sort().at(-1) ?? returned
+  const from = payableFrom(begins > now.toISOString() ? new Date(begins) : now)
+  if (from > now) return { stage: 'release', until: from }
+  const { delay, account } = await standingOf(needs, sale, now)
+  if (delay !== undefined || account === undefined) return keptBack(needs, sale, delay, at)
+  const started = await needs.liquidations.startPaying(sale, at)
+  if (started.ok) return tellTheBank(needs, started.liquidation, account, at)
+  // Refused by what came into its way since it was read.
+  return started.why === 'refused'
+    ? keptBack(needs, sale, { reason: gateTexts[started.refuses] }, at)
+    : 'moved'
+}
+
+const gateTexts = {
+  payoutsHeld: delayTexts.hold,
+  allPayoutsHeld: delayTexts.hold,
+  bank: delayTexts.bankMissing,
+} as const satisfies Readonly<Record<GateRefusal, string>>
+
+/** Everything that may keep the money back, read now; asks for an approval that nobody was asked for. */
+async function standingOf(
+  needs: Paying,
+  sale: Liquidation,
+  now: Date,
+): Promise<{ readonly delay: Delay | undefined; readonly account: PayoutAccount | undefined }> {
+  const { investorId } = sale
+  const [held, account, passwordChangedAt, approval] = await Promise.all([
+    needs.isHeld(investorId),
+    needs.accountOf(investorId),
+    needs.passwordChangedAt(investorId),
+    needs.approvalOf(sale, now),
+  ])
+  if (approval === 'none') await needs.askApproval(sale, now)
+  const awaitsApproval = approval === 'none' || approval === 'awaited'
+  return {
+    account,
+    delay: delayOf({ held, accountSince: account?.since, passwordChangedAt, awaitsApproval }, now),
+  }
+}
+
+/** Notes why, once, and waits for the end that is known, or looks again. */
+async function keptBack(
+  { liquidations }: Paying,
+  sale: Liquidation,
+  why: Delay | undefined,
+  at: LiquidationAt,
+): Promise<Next> {
+  const { reason, until } = why ?? { reason: delayTexts.bankMissing }
+  const noted = await liquidations.delay(
+    sale,
+    { reason, ...(until === undefined ? {} : { until: until.toISOString() }) },
+    at,
+  )
+  if (!noted.ok) return 'moved'
+  const since = sale.at.delivered ?? sale.updatedAt
+  return {
+    stage: sale.state === 'paying' ? 'bank' : 'release',
+    until: until ?? nextLookAtDelay(since, at.now),
+  }
+}
+
+/** Tells the bank to pay under the reference that is stored; the same again is answered and not paid twice. */
+async function tellTheBank(
+  needs: Paying,
+  sale: Liquidation,
+  { name, accountNumber, ifsc }: PayoutAccount,
+  at: LiquidationAt,
+): Promise<Next> {
+  const reference = referenceOf(sale)
+  const { redemptionPaise } = amountsOf(sale)
+  const justTold = at.now.toISOString()
+  const payout = { reference, amountPaise: redemptionPaise, account: { name, accountNumber, ifsc } }
+  try {
+    return await heard(needs, sale, await needs.payouts.pay(payout), at, justTold)
+  } catch (error) {
+    if (error instanceof ProviderUnavailable) return waitForTheBank(needs, sale, at, justTold)
+    if (!(error instanceof ProviderRefused)) throw error
+  }
+  // A no to a repeat says nothing of the first one; a no to the first one is for people: it may be our account, or theirs.
+  const known = await unlessVendorFails(() => needs.payouts.find(reference))
+  if (known !== undefined) return heard(needs, sale, known, at, justTold)
+  log('payout.refused', { correlationId: at.correlationId, recordId: sale.orderId, attempt: sale.payoutNo })
+  return waitForTheBank(needs, sale, at, justTold)
+}
+
+/** Asks the bank where the payout stands; one that it never heard of is told again, unless something keeps it back by now. */
+export async function askTheBank(needs: Paying, sale: Liquidation, at: LiquidationAt): Promise<Next> {
+  const reference = referenceOf(sale)
+  const said = await unlessVendorFails(
+    async () => (await needs.payouts.find(reference)) ?? ('unknown' as const),
+  )
+  if (said === undefined) return waitForTheBank(needs, sale, at)
+  if (said !== 'unknown') return heard(needs, sale, said, at)
+  const { delay, account } = await standingOf(needs, sale, at.now)
+  if (delay !== undefined || account === undefined) return keptBack(needs, sale, delay, at)
+  return tellTheBank(needs, sale, account, at)
+}
+
+async function heard(
+  needs: Paying,
+  sale: Liquidation,
+  said: PayoutState,
+  at: LiquidationAt,
+  since = sale.at.paying ?? sale.updatedAt,
+): Promise<Next> {
+  const { liquidations } = needs
+  const { orderId, payoutNo } = sale
+  if (contradicts(sale, said, at)) {
+    log('payout.contradicts', { correlationId: at.correlationId, recordId: orderId, attempt: payoutNo })
+    return waitForTheBank(needs, sale, at, since)
+  }
+  const { state, utr, paidAt = at.now, payoutId } = said
+  if (state === 'returned') {
+    if (payoutNo >= returnsBeforeCall)
+      log('payout.refused', { correlationId: at.correlationId, recordId: orderId, attempt: payoutNo })
+    await liquidations.returned(sale, delayTexts.returned, at)
+    return 'moved'
+  }
+  if (state === 'onItsWay' || utr === undefined) return waitForTheBank(needs, sale, at, since)
+  await liquidations.paid(sale, { utr, paidAt, payoutId }, at)
+  return 'moved'
+}
+
+/** Another amount than ours, or paid on a day that cannot be. */
+function contradicts(
+  sale: Liquidation,
+  { amountPaise, paidAt }: PayoutState,
+  { now }: LiquidationAt,
+): boolean {
+  if (amountPaise !== amountsOf(sale).redemptionPaise) return true
+  if (paidAt === undefined) return false
+  const day = indianDate(paidAt)
+  return day > indianDate(now) || day < indianDate(new Date(sale.at.paying ?? sale.createdAt))
+}
+
+const waitForTheBank = (
+  needs: Paying,
+  sale: Liquidation,
+  at: LiquidationAt,
+  since = sale.at.paying ?? sale.updatedAt,
+): Promise<Next> => waitForVendor(needs, sale, { stage: 'bank', since, reason: delayTexts.vendor }, at)
+
+/** The other side has not done it yet. Once it is late the investor is told why, and people are called. */
+export async function waitForVendor(
+  { liquidations }: Pick<Paying, 'liquidations'>,
+  sale: Liquidation,
+  awaited: { readonly stage: Stage; readonly since: string; readonly reason: string },
+  at: LiquidationAt,
+): Promise<Next> {
+  const { placedOn, orderId } = sale
+  const { stage, since, reason } = awaited
+  if (placedOn !== undefined && at.now >= lateFrom(placedOn, since)) {
+    const isNews = sale.reason !== reason
+    const noted = isNews ? await liquidations.delay(sale, { reason }, at) : undefined
+    if (noted?.ok === false) return 'moved'
+    if (isNews || isLongAgo(since, at.now))
+      log('liquidation.late', { correlationId: at.correlationId, recordId: orderId, status: stage })
+  }
+  return { stage, until: nextQuestionAt(since, at.now) }
+}

@@ -1,0 +1,92 @@
+import { payFrom, paysAt } from '../../functions/liquidation/liquidationLifecycle.ts'
+import { indianDate } from '../../shared/vocabulary/indianTime.ts'
+import {
+  addDays,
+  indianInstant,
+  isWorkingDay,
+  nextWorkingDay,
+} from '../../shared/vocabulary/marketCalendar.ts'
+
+/** When money goes, what keeps it back, and when to look again. Pure; by the calendar as it is known now. */
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+
+/** For so long after a change of the bank account or of the password nothing is paid. */
+export const changeHours = 24
+
+/** The first instant from `from` on at which money is paid: a working day, from eleven on. */
+export function payableFrom(from: Date): Date {
+  const date = indianDate(from)
+  const opens = new Date(indianInstant(nextWorkingDay(date), paysAt))
+  return isWorkingDay(date) && from >= opens ? from : opens
+}
+
+/** What a payout depends on, read just before it. */
+export interface Standing {
+  /** Payouts of the investor, or of everybody, are on hold. */
+  readonly held: boolean
+  /** Instant since which the verified account is the investor's; left out when none is verified. */
+  readonly accountSince?: string | undefined
+  readonly passwordChangedAt?: string | undefined
+  /** Above the limit, and nobody else has agreed yet. */
+  readonly awaitsApproval: boolean
+}
+
+/** Why nothing is paid now, as a text id; `until` when the end is known. */
+export interface Delay {
+  readonly reason: string
+  readonly until?: Date
+}
+
+export const delayTexts = {
+  hold: 'liquidation.delayedHold',
+  bankMissing: 'liquidation.delayedBankMissing',
+  bank: 'liquidation.delayedBank',
+  password: 'liquidation.delayedPassword',
+  approval: 'liquidation.delayedApproval',
+  returned: 'liquidation.delayedReturned',
+  units: 'liquidation.delayedUnits',
+  vendor: 'liquidation.delayedVendor',
+} as const
+
+/** What keeps the money back now; of several the one whose end nobody knows first, else the one that ends last. */
+export function delayOf(standing: Standing, now: Date): Delay | undefined {
+  const { held, accountSince, passwordChangedAt, awaitsApproval } = standing
+  if (held) return { reason: delayTexts.hold }
+  if (accountSince === undefined) return { reason: delayTexts.bankMissing }
+  const changes = [
+    { reason: delayTexts.bank, at: accountSince },
+    ...(passwordChangedAt === undefined ? [] : [{ reason: delayTexts.password, at: passwordChangedAt }]),
+  ].map(({ reason, at }) => ({ reason, ends: new Date(Date.parse(at) + changeHours * hour) }))
+  const [last] = changes
+    .filter(({ ends }) => ends > now)
+    .sort((one, other) => other.ends.getTime() - one.ends.getTime())
+  if (last !== undefined) return { reason: last.reason, until: payableFrom(last.ends) }
+  return awaitsApproval ? { reason: delayTexts.approval } : undefined
+}
+
+/** The next look at what keeps the money back and has no known end: every hour of paying time for a week, then once a day. */
+export function nextLookAtDelay(since: string, now: Date): Date {
+  const young = now.getTime() - Date.parse(since) < 7 * day
+  return payableFrom(young ? new Date(now.getTime() + hour) : tomorrow(now))
+}
+
+/** The next question to the other side: every minute for ten, every quarter of an hour for a day, every hour for a week, then once a day. */
+export function nextQuestionAt(since: string, now: Date): Date {
+  const age = now.getTime() - Date.parse(since)
+  const pause = age < 10 * minute ? minute : age < day ? 15 * minute : age < 7 * day ? hour : day
+  return new Date(now.getTime() + pause)
+}
+
+/** Whether the other side is asked once a day only: then every look calls people. */
+export const isLongAgo = (since: string, now: Date): boolean => now.getTime() - Date.parse(since) >= 7 * day
+
+const tomorrow = (now: Date): Date => new Date(indianInstant(addDays(indianDate(now), 1), '00:00'))
+
+/** From here on the other side is late: the day has ended on which the money was due, or on which it was asked if that is later. */
+export function lateFrom(placedOn: string, since: string): Date {
+  const days = [indianDate(new Date(payFrom(placedOn))), indianDate(new Date(since))].sort()
+  return new Date(indianInstant(addDays(days.at(-1) ?? placedOn, 1), '00:00'))
+}

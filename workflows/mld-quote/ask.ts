@@ -1,0 +1,23 @@
+import type * as z from 'zod/mini'
+import type { LiquidationDeeds } from '../../functions/liquidation/liquidationDeeds.ts'
+import { machineInput } from '../../functions/liquidation/liquidationLifecycle.ts'
+import type { Waiter } from '../../functions/liquidation/liquidationStore.ts'
+import type { TaskTokens } from '../../functions/platform/taskTokens.ts'
+import type { askInput } from './contract.ts'
+
+export interface Ask {
+  readonly liquidations: Pick<LiquidationDeeds, 'storeToken'>
+  readonly taskTokens: TaskTokens
+}
+
+/**
+ * Keeps the token by which the machine waits for the desk or for the investor. What has happened already, before the token
+ * was there to be answered, is answered at once (rule 15); what happens from now on finds the token.
+ */
+export const ask =
+  (waiter: Waiter) =>
+  ({ liquidations, taskTokens }: Ask) =>
+  async ({ orderId, token }: z.output<typeof askInput>, now: Date): Promise<void> => {
+    const kept = await liquidations.storeToken(orderId, waiter, token, now)
+    if (!kept.stored) await taskTokens.answer(token, machineInput(kept.liquidation, now))
+  }

@@ -1,0 +1,17 @@
+import { liquidationDeeds } from '../../functions/liquidation/liquidationDeeds.ts'
+import { now } from '../../functions/platform/clock.ts'
+import { environment } from '../../functions/platform/environment.ts'
+import { openMarketDays } from '../../functions/platform/marketDays.ts'
+import { openTable } from '../../functions/platform/table.ts'
+import { openTaskTokens } from '../../functions/platform/taskTokens.ts'
+
+/** What the steps need, wired once per container. */
+export function openDependencies() {
+  const table = openTable()
+  return {
+    now,
+    marketDays: openMarketDays(table, environment.table('operations')),
+    liquidations: liquidationDeeds(table, environment.table('liquidation')),
+    taskTokens: openTaskTokens(),
+  }
+}
