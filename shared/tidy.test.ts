@@ -24,7 +24,7 @@ function filesBelow(folder: string): string[] {
   return found
 }
 
-const all = ['shared', 'functions', 'workflows', 'infra', 'web'].flatMap(filesBelow)
+const all = ['shared', 'functions', 'workflows', 'infra', 'simulation', 'web'].flatMap(filesBelow)
 const isTest = (file: string): boolean =>
   /\.(test|journey)\.tsx?$/.test(file) ||
   /\/(testing|fixtures)\b/.test(file) ||
@@ -55,7 +55,7 @@ const domainOf = (file: string): string | undefined => {
     ? undefined
     : folder
 }
-const isOwn = (target: string): boolean => /^(shared|functions|workflows|infra|web)\//.test(target)
+const isOwn = (target: string): boolean => /^(shared|functions|workflows|infra|simulation|web)\//.test(target)
 const isAws = (target: string): boolean =>
   target.startsWith('@aws-sdk/') ||
   target.startsWith('@aws-lambda-powertools/') ||
