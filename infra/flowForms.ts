@@ -14,9 +14,9 @@ const contract = z.object({
 
 /** The words a field refuses a wrong value with; they say what it is, so they stand beside it in a form. */
 function wordsOf(schema: z.core.$ZodType): string | undefined {
-  const { error } = schema._zod.def
-  const said = error?.({ code: 'invalid_type', expected: 'string', input: undefined, path: [] })
-  return typeof said === 'string' ? said : said?.message
+  const [issue] = z.safeParse(schema, Symbol('nothing that is typed')).error?.issues ?? []
+  // Zod's own words speak of types, not of what a person is to type.
+  return issue === undefined || issue.message.startsWith('Invalid') ? undefined : issue.message
 }
 
 /** The input of a flow as JSON Schema, each field with its words as `description`. */

@@ -1,6 +1,5 @@
 import { once } from 'node:events'
 import { createServer, request as httpRequest, type Server } from 'node:http'
-import { SFNClient } from '@aws-sdk/client-sfn'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { z } from 'zod'
 import { HouseClock } from './clock.ts'
@@ -13,6 +12,7 @@ let port: number
 let door: Server
 let sandbox: Server
 let clock: HouseClock
+let posted: string[]
 let seen: { method: string | undefined; url: string | undefined; cookie: string | undefined }[]
 
 function portOf(server: Server): number {
@@ -21,6 +21,7 @@ function portOf(server: Server): number {
 
 beforeEach(async () => {
   seen = []
+  posted = []
   sandbox = createServer((req, res) => {
     seen.push({ method: req.method, url: req.url, cookie: req.headers.cookie })
     if (req.method === 'POST' && req.url === '/digio/choose')
@@ -46,7 +47,14 @@ beforeEach(async () => {
     port,
     clock,
     sandboxOrigin,
-    states: new SFNClient({ region: 'ap-south-1' }),
+    console: {
+      read: async url => ({ status: 200, headers: {}, body: `read ${url.pathname}` }),
+      async post(url, body) {
+        posted.push(`${url.pathname} ${body}`)
+        return { status: 303, headers: { location: '/console/' }, body: '' }
+      },
+      close: () => undefined,
+    },
     distribution: {
       handle: async ({ path }) => ({
         status: 200,
@@ -146,6 +154,29 @@ it('keeps pages of other sites away from sandbox and console', async () => {
   expect((await ask('/sandbox/clock', { origin: 'null' }, move)).status).toBe(403)
   expect(clock.now()).toBeLessThan(start + 86_400_000)
   expect((await ask('/sandbox/outbox', { origin: `http://127.0.0.1:${port}` })).status).toBe(200)
+})
+
+it('takes the forms of the console from pages of its own, and from nobody else', async () => {
+  const type = { 'content-type': 'application/x-www-form-urlencoded' }
+  const sent = { method: 'POST', body: 'token=x' }
+  const origin = `http://127.0.0.1:${port}`
+  // A program that names no page it comes from is no page of ours; neither is a page that hides where it is from.
+  const refused: Record<string, string>[] = [
+    type,
+    { ...type, origin: 'null' },
+    { ...type, origin: 'https://evil.example' },
+  ]
+  for (const headers of refused) expect((await ask('/console/start', headers, sent)).status).toBe(403)
+  const foreign = { ...type, origin, host: 'sthirank.example' }
+  expect((await ask('/console/start', foreign, sent)).status).toBe(421)
+  expect((await ask('/console/start', { origin, 'content-type': 'text/plain' }, sent)).status).toBe(415)
+  const long = { method: 'POST', body: 'x'.repeat(800_001) }
+  expect((await ask('/console/start', { ...type, origin }, long)).status).toBe(413)
+  expect(posted).toEqual([])
+  const taken = await ask('/console/start', { ...type, origin }, sent)
+  expect([taken.status, taken.location]).toEqual([303, '/console/'])
+  expect(posted).toEqual(['/console/start token=x'])
+  expect((await ask('/console/start', { origin }, { method: 'PUT', body: '' })).status).toBe(405)
 })
 
 it('moves the clock forward, never back, and explains itself', async () => {

@@ -1,10 +1,9 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { SFNClient } from '@aws-sdk/client-sfn'
 import type { HouseClock } from './clock.ts'
+import type { Console } from './console/console.ts'
 import { sendResponse, viewerRequestOf } from './distribution/viewer.ts'
 import { clockReply, moveClock } from './ops/clockEndpoint.ts'
-import { consolePage } from './ops/console.ts'
-import { createGuard } from './ops/guard.ts'
+import { createGuard, type Guard } from './ops/guard.ts'
 import { passToSandbox } from './ops/sandboxProxy.ts'
 import type { RunningDistribution } from './resources/distribution.ts'
 
@@ -13,12 +12,13 @@ export interface FrontOptions {
   readonly distribution: RunningDistribution
   readonly clock: HouseClock
   readonly sandboxOrigin: string
-  /** Of an administrator, for the console. */
-  readonly states: SFNClient
+  readonly console: Console
   readonly log: (line: string) => void
 }
 
 const mostClockBytes = 4_096
+/** An input of 256 KB, each of its characters written as three. */
+const mostFormBytes = 800_000
 
 function text(res: ServerResponse, status: number, message: string): void {
   res.writeHead(status, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' })
@@ -42,14 +42,45 @@ async function clockEndpoint(req: IncomingMessage, res: ServerResponse, clock: H
   json(res, reply.status, reply.body)
 }
 
-async function consoleEndpoint(req: IncomingMessage, res: ServerResponse, states: SFNClient): Promise<void> {
-  if (req.method !== 'GET' && req.method !== 'HEAD') return text(res, 405, 'The console is for reading.')
+/** What a form sends: only a page of ours may, and it says so, as every browser does of a form. */
+async function consolePost(
+  req: IncomingMessage,
+  res: ServerResponse,
+  url: URL,
+  asked: Console,
+  guard: Guard,
+) {
+  if (req.headers.origin === undefined || !guard.isOurOrigin(req)) {
+    text(res, 403, 'Only pages of this house send forms to its console.')
+    return undefined
+  }
+  if (req.headers['content-type']?.split(';')[0] !== 'application/x-www-form-urlencoded') {
+    text(res, 415, 'That is not a form.')
+    return undefined
+  }
+  const body = await viewerRequestOf(req).body(mostFormBytes)
+  if (body !== undefined) return asked.post(url, body.toString('utf8'))
+  text(res, 413, 'That is too long.')
+  return undefined
+}
+
+async function consoleEndpoint(
+  req: IncomingMessage,
+  res: ServerResponse,
+  asked: Console,
+  guard: Guard,
+): Promise<void> {
+  const isPost = req.method === 'POST'
+  if (!isPost && req.method !== 'GET' && req.method !== 'HEAD')
+    return text(res, 405, 'The console is for reading and for sending forms.')
   const url = new URL(req.url ?? '/', 'http://127.0.0.1')
   if (url.pathname === '/console') {
     res.writeHead(302, { location: '/console/' }).end()
     return
   }
-  const { status, headers, body } = await consolePage(states, url)
+  const answer = isPost ? await consolePost(req, res, url, asked, guard) : await asked.read(url)
+  if (answer === undefined) return
+  const { status, headers, body } = answer
   res.writeHead(status, { ...headers, 'content-length': Buffer.byteLength(body) })
   res.end(req.method === 'HEAD' ? undefined : body)
 }
@@ -72,7 +103,7 @@ export function createFront(options: FrontOptions): Server {
     if (isOps && !guard.isOurOrigin(req)) return text(res, 403, 'Pages of other sites have no business here.')
     if (path === '/sandbox/clock') return clockEndpoint(req, res, options.clock)
     if (/^\/sandbox(\/|$)/.test(path)) return passToSandbox(req, res, options.sandboxOrigin)
-    if (isOps) return consoleEndpoint(req, res, options.states)
+    if (isOps) return consoleEndpoint(req, res, options.console, guard)
     sendResponse(req, res, await options.distribution.handle(viewerRequestOf(req)))
   }
   const server = createServer((req, res) => {

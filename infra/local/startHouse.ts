@@ -1,11 +1,12 @@
 import { join, resolve } from 'node:path'
-import { SFNClient } from '@aws-sdk/client-sfn'
 import { z } from 'zod'
 import type { Assembly } from './assembly.ts'
+import { createConsole } from './console/console.ts'
 import { SiteFiles } from './distribution/siteFiles.ts'
 import { endOrphan } from './dynamodb/dynoxide.ts'
 import { type Foundation, layFoundation } from './foundation.ts'
 import { createFront } from './front.ts'
+import { operatorRolesOf, shortRoleName } from './gate/principals.ts'
 import { lockDataDir } from './houseLock.ts'
 import {
   type HouseOptions,
@@ -49,20 +50,29 @@ async function openFront(foundation: Foundation, options: HouseOptions): Promise
   const { ports, log } = house
   const apis = runHttpApis(resources, house)
   const distribution = runDistribution(resources, { apis, site: siteOf(assembly, options.siteFolder), log })
-  const states = new SFNClient({
+  const operators = createConsole({
     endpoint: originOf(ports.states),
     region,
-    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+    formsFile: join(options.assemblyDir ?? join(repositoryRoot, 'cdk.out/local'), 'flow-forms.json'),
+    roles: [...operatorRolesOf(assembly).keys()].map(shortRoleName),
+    now: () => clock.now(),
   })
   const sandboxOrigin = originOf(ports.sandbox)
-  const server = createFront({ port: ports.site, distribution, clock, sandboxOrigin, states, log })
+  const server = createFront({
+    port: ports.site,
+    distribution,
+    clock,
+    sandboxOrigin,
+    console: operators,
+    log,
+  })
   await listen(server, ports.site)
   return async graceful => {
     server.close()
     server.closeIdleConnections()
     if (graceful) await atMost(graceMs, Promise.all(apis.map(api => api.idle())))
     await closeServer(server)
-    states.destroy()
+    operators.close()
     await Promise.all(apis.map(api => api.stop()))
   }
 }

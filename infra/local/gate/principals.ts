@@ -170,6 +170,9 @@ export function operatorRolesOf(assembly: Assembly): Map<string, Principal> {
 
 /** What the names of all roles begin with; a person's access key may leave it out. */
 const rolePrefix = 'Sthirank'
+/** `SthirankDesk` → `Desk`. */
+export const shortRoleName = (name: string): string =>
+  name.startsWith(rolePrefix) ? name.slice(rolePrefix.length) : name
 /** `meera.k`, or `Desk:meera.k` for a role; every person's secret is `local`. */
 const personsKey = /^(?:([A-Za-z]+):)?([a-z][a-z0-9.-]{2,39})$/
 

@@ -1,0 +1,184 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import {
+  ExecutionDoesNotExist,
+  InvalidArn,
+  SFNClient,
+  SFNServiceException,
+  StartExecutionCommand,
+  StopExecutionCommand,
+} from '@aws-sdk/client-sfn'
+import { z } from 'zod'
+import { constantTimeEqual } from '../gate/signature.ts'
+import { operatorKey } from './operatorKey.ts'
+import { type ConsolePage, page, seeOther } from './page.ts'
+import {
+  type ConsoleHouse,
+  executionAddress,
+  executionPage,
+  machinePage,
+  machinesPage,
+  notFound,
+  type Refused,
+} from './pages.ts'
+import { listMachines, readExecution } from './reading.ts'
+import { fieldName, formSchema, readForm, typedOf } from './startForm.ts'
+
+export interface ConsoleOptions {
+  /** Where Step Functions is. */
+  readonly endpoint: string
+  readonly region: string
+  /** The forms of the flows, written beside the templates; without it every input is typed as JSON. */
+  readonly formsFile?: string | undefined
+  readonly roles: readonly string[]
+  readonly now: () => number
+}
+
+export interface Console {
+  read(url: URL): Promise<ConsolePage>
+  /** `body` is a form as a browser sends it; Host and Origin have been looked at before. */
+  post(url: URL, body: string): Promise<ConsolePage>
+  close(): void
+}
+
+const forms = z.record(z.string(), z.unknown())
+
+function readForms(file: string | undefined): ConsoleHouse['formOf'] {
+  const all =
+    file !== undefined && existsSync(file) ? forms.parse(JSON.parse(readFileSync(file, 'utf8'))) : {}
+  return flow => formSchema.safeParse(all[flow]).data
+}
+
+const stale =
+  'This page is from before the house was started. Nothing was done; what you typed is still here: send it again.'
+
+/** The operators' console of one machine: everything goes through the Step Functions protocol, without any script. */
+export function createConsole(options: ConsoleOptions): Console {
+  const { endpoint, region } = options
+  const clientAs = (accessKeyId: string) =>
+    new SFNClient({
+      endpoint,
+      region,
+      maxAttempts: 2,
+      credentials: { accessKeyId, secretAccessKey: 'local' },
+    })
+  const reader = clientAs('local')
+  const token = randomBytes(24).toString('base64url')
+  const house: ConsoleHouse = {
+    formOf: readForms(options.formsFile),
+    roles: options.roles,
+    token,
+    now: options.now,
+  }
+  const isOurs = (sent: URLSearchParams) => constantTimeEqual(sent.get('token') ?? '', token)
+
+  /** The input that was sent, or what is wrong with it. */
+  function inputOf(sent: URLSearchParams, flow: string): { input: unknown } | Refused {
+    const way = sent.get('way') === 'whole' ? 'whole' : 'fields'
+    const typed = (field: string) => sent.get(field) ?? undefined
+    const refused = (message: string, wrong: Refused['wrong'] = new Map()): Refused => ({
+      status: 422,
+      message,
+      way,
+      typed,
+      wrong,
+    })
+    if (way === 'whole') {
+      try {
+        return { input: JSON.parse(sent.get('whole') ?? '') }
+      } catch (error) {
+        if (!(error instanceof SyntaxError)) throw error
+        return refused(`The input is not JSON, so nothing was started: ${error.message}.`)
+      }
+    }
+    const form = house.formOf(flow)
+    if (form === undefined)
+      return refused('The form of this machine is not known here: paste the whole input.')
+    const { input, wrong } = readForm(form, field => typed(fieldName(field)))
+    if (wrong.size === 0) return { input }
+    return refused(`Nothing was started: look at ${[...wrong.keys()].join(', ')}.`, wrong)
+  }
+
+  async function start(sent: URLSearchParams): Promise<ConsolePage> {
+    const flow = sent.get('machine') ?? ''
+    const machine = (await listMachines(reader)).find(({ name }) => name === flow)
+    if (machine === undefined) return notFound('No such machine')
+    const read = inputOf(sent, flow)
+    const again = (status: number, message: string) => {
+      const typed = (field: string) => sent.get(field) ?? undefined
+      const way: Refused['way'] = sent.get('way') === 'whole' ? 'whole' : 'fields'
+      return machinePage(reader, flow, house, { refused: { status, message, way, typed, wrong: new Map() } })
+    }
+    if (!isOurs(sent)) return again(403, stale)
+    if ('message' in read) return machinePage(reader, flow, house, { refused: read })
+    const key = operatorKey(sent.get('as') ?? '', read.input)
+    if (key === undefined)
+      return again(422, 'A role is taken under a name: say in "by" who you are, e.g. meera.k.')
+    const name = (sent.get('name') ?? '').trim()
+    const client = clientAs(key)
+    try {
+      const { executionArn = '' } = await client.send(
+        new StartExecutionCommand({
+          stateMachineArn: machine.arn,
+          input: JSON.stringify(read.input),
+          ...(name && { name }),
+        }),
+      )
+      return seeOther(executionAddress(executionArn))
+    } catch (error) {
+      if (!(error instanceof SFNServiceException)) throw error
+      return again(error.$metadata.httpStatusCode ?? 400, `${error.name}: ${error.message}`)
+    } finally {
+      client.destroy()
+    }
+  }
+
+  async function stop(sent: URLSearchParams): Promise<ConsolePage> {
+    const executionArn = sent.get('arn') ?? ''
+    if (!isOurs(sent)) return executionPage(reader, executionArn, house, { status: 403, message: stale })
+    await reader.send(
+      new StopExecutionCommand({ executionArn, error: 'Stopped', cause: 'Stopped by hand in the console.' }),
+    )
+    return seeOther(executionAddress(executionArn))
+  }
+
+  async function orNotFound(work: Promise<ConsolePage>): Promise<ConsolePage> {
+    try {
+      return await work
+    } catch (error) {
+      if (error instanceof ExecutionDoesNotExist || error instanceof InvalidArn)
+        return notFound('No such execution')
+      throw error
+    }
+  }
+
+  async function machineView(url: URL): Promise<ConsolePage> {
+    const name = url.searchParams.get('name') ?? ''
+    const from = url.searchParams.get('from')
+    if (from === null) return machinePage(reader, name, house)
+    const { input = '{}' } = await readExecution(reader, from)
+    return machinePage(reader, name, house, { copied: typedOf(JSON.parse(input)) })
+  }
+
+  return {
+    async read(url) {
+      switch (url.pathname) {
+        case '/console/':
+          return machinesPage(reader, house)
+        case '/console/machine':
+          return orNotFound(machineView(url))
+        case '/console/execution':
+          return orNotFound(executionPage(reader, url.searchParams.get('arn') ?? '', house))
+        default:
+          return notFound('Not found')
+      }
+    },
+    async post(url, body) {
+      const sent = new URLSearchParams(body)
+      if (url.pathname === '/console/start') return orNotFound(start(sent))
+      if (url.pathname === '/console/stop') return orNotFound(stop(sent))
+      return page({ title: 'Not found', body: '<h1>Not found</h1>', status: 404 })
+    },
+    close: () => reader.destroy(),
+  }
+}

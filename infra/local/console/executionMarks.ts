@@ -1,0 +1,23 @@
+import type { HistoryEvent } from '@aws-sdk/client-sfn'
+import type { StateMark } from './graphSvg.ts'
+
+const ended: Readonly<Record<string, StateMark>> = {
+  FAILED: 'failed',
+  TIMED_OUT: 'failed',
+  ABORTED: 'stopped',
+}
+
+/** How far an execution has come in every state it entered: what it entered and never left is where it stands. */
+export function marksOf(status: string, events: readonly HistoryEvent[]): Map<string, StateMark> {
+  const within = new Map<string, number>()
+  const entered = new Set<string>()
+  for (const { stateEnteredEventDetails: enter, stateExitedEventDetails: exit } of events) {
+    if (enter?.name !== undefined) {
+      entered.add(enter.name)
+      within.set(enter.name, (within.get(enter.name) ?? 0) + 1)
+    }
+    if (exit?.name !== undefined) within.set(exit.name, (within.get(exit.name) ?? 0) - 1)
+  }
+  const standing: StateMark = ended[status] ?? (status === 'RUNNING' ? 'current' : 'passed')
+  return new Map([...entered].map(name => [name, (within.get(name) ?? 0) > 0 ? standing : 'passed']))
+}

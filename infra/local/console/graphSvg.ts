@@ -1,0 +1,105 @@
+import { type Line, layOut, type Placed } from './graphLayout.ts'
+import { escaped } from './page.ts'
+import { endNode, type GraphNode, type StateGraph, startNode } from './stateGraph.ts'
+
+/** How far an execution has come in a state. */
+export type StateMark = 'current' | 'failed' | 'stopped' | 'passed'
+
+const words: Readonly<Record<StateMark, string>> = {
+  current: 'it is here',
+  failed: 'it failed here',
+  stopped: 'it was stopped here',
+  passed: 'passed',
+}
+
+/** `WaitForTheInvestor` → lines of at most 22 letters, broken between its words. */
+export function linesOf(name: string): string[] {
+  const parts = name.split(/(?<=[a-z0-9])(?=[A-Z])|(?<= )/)
+  const lines = ['']
+  for (const part of parts) {
+    const last = lines.at(-1) ?? ''
+    if (last !== '' && last.length + part.length > 22) lines.push(part)
+    else lines[lines.length - 1] = last + part
+  }
+  const [first = '', second, ...more] = lines
+  if (second === undefined) return [first]
+  return [first, more.length === 0 ? second : `${second}…`]
+}
+
+const round = (value: number): string => String(Math.round(value * 10) / 10)
+
+/** Straight where it must be, rounded where it bends from one layer to the next. */
+function pathOf({ points, isBack }: Line): string {
+  const [first, ...rest] = points
+  if (first === undefined) return ''
+  let [x, y] = first
+  let path = `M${round(x)} ${round(y)}`
+  for (const [nextX, nextY] of rest) {
+    if (isBack || nextX === x) path += `L${round(nextX)} ${round(nextY)}`
+    else {
+      const middle = (y + nextY) / 2
+      path += `C${round(x)} ${round(middle)} ${round(nextX)} ${round(middle)} ${round(nextX)} ${round(nextY)}`
+    }
+    ;[x, y] = [nextX, nextY]
+  }
+  return path
+}
+
+function lineOf(line: Line): string {
+  const { edge } = line
+  const kind = edge.kind === 'caught' ? 'caught' : line.isBack ? 'back' : 'way'
+  const arrow = edge.kind === 'caught' ? 'caughtArrow' : 'arrow'
+  const title = edge.why === '' ? '' : `<title>${escaped(edge.why)}</title>`
+  return `<path class="${kind}" d="${pathOf(line)}" marker-end="url(#${arrow})">${title}</path>`
+}
+
+function boxOf(box: Placed, node: GraphNode | undefined, mark: StateMark | undefined): string {
+  const { x, y, width, height } = box
+  if (node === undefined) {
+    const what = box.name === startNode ? 'Start' : 'End'
+    return `<circle class="dot" cx="${round(x)}" cy="${round(y)}" r="${width / 2}"><title>${what}</title></circle>`
+  }
+  const left = x - width / 2
+  const top = y - height / 2
+  const lines = linesOf(node.name)
+  const text = lines
+    .map((one, index) => {
+      const baseline = y + 4.5 + (index - (lines.length - 1) / 2) * 15
+      return `<tspan x="${round(x)}" y="${round(baseline)}">${escaped(one)}</tspan>`
+    })
+    .join('')
+  const said = [node.type, node.comment, mark && words[mark]].filter(Boolean).join(': ')
+  const sign = mark === undefined ? '' : signOf(mark, left + width - 4, top + 4)
+  const shape = `<rect x="${round(left)}" y="${round(top)}" width="${width}" height="${height}" rx="${node.type === 'Choice' ? 23 : 7}"/>`
+  return `<g class="state ${node.type} ${mark ?? ''}"><title>${escaped(said)}</title>${shape}<text text-anchor="middle">${text}</text>${sign}</g>`
+}
+
+/** A state's mark is told by a sign as well, not by colour alone. */
+function signOf(mark: StateMark, x: number, y: number): string {
+  const signs: Readonly<Record<StateMark, string>> = { current: '●', failed: '✕', stopped: '■', passed: '✓' }
+  return `<g class="sign"><circle cx="${round(x)}" cy="${round(y)}" r="9"/><text text-anchor="middle" x="${round(x)}" y="${round(y + 4)}">${signs[mark]}</text></g>`
+}
+
+const arrows = ['arrow', 'caughtArrow']
+  .map(
+    id =>
+      `<marker id="${id}" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" orient="auto"><path d="M0 0L8 4L0 8z"/></marker>`,
+  )
+  .join('')
+
+/**
+ * The machine as a picture, with the states of an execution marked. It keeps its size and is scrolled inside its box; it
+ * is drawn with classes, so the page's style decides on colours in the light and in the dark.
+ */
+export function graphSvg(graph: StateGraph, marks: ReadonlyMap<string, StateMark> = new Map()): string {
+  const { width, height, boxes, lines } = layOut(graph)
+  const nodes = new Map(graph.nodes.map(node => [node.name, node]))
+  const told = [...marks]
+    .filter(([, mark]) => mark !== 'passed')
+    .map(([name, mark]) => `${name}: ${words[mark]}`)
+  const label = `The states of the machine, from ${graph.startAt} on. ${told.join('. ')}`.trim()
+  const drawn = boxes.map(box =>
+    boxOf(box, box.name === endNode ? undefined : nodes.get(box.name), marks.get(box.name)),
+  )
+  return `<svg role="img" aria-label="${escaped(label)}" width="${round(width)}" height="${round(height)}" viewBox="0 0 ${round(width)} ${round(height)}"><defs>${arrows}</defs>${lines.map(lineOf).join('')}${drawn.join('')}</svg>`
+}

@@ -1,0 +1,249 @@
+import type { ExecutionListItem, HistoryEvent, SFNClient } from '@aws-sdk/client-sfn'
+import { marksOf } from './executionMarks.ts'
+import { graphSvg } from './graphSvg.ts'
+import {
+  type ConsolePage,
+  clockTimeOf,
+  escaped,
+  laidOut,
+  list,
+  opened,
+  page,
+  statusOf,
+  timeOf,
+} from './page.ts'
+import { definitionOf, executionsOf, listMachines, type Machine, readExecution } from './reading.ts'
+import { type FormSchema, fieldName, fieldsHtml, type Typed } from './startForm.ts'
+import { type StateGraph, stateGraphOf } from './stateGraph.ts'
+
+/** The pages of the console: machines, one machine with its start form, one execution. */
+
+export interface ConsoleHouse {
+  /** The form of a flow's input, if its contract made one. */
+  readonly formOf: (flow: string) => FormSchema | undefined
+  /** Roles of operators, as they stand before the colon of an access key. */
+  readonly roles: readonly string[]
+  /** What a form must carry to be believed. */
+  readonly token: string
+  /** The house's time, ms. */
+  readonly now: () => number
+}
+
+/** What somebody sent and was not taken: it is shown again as it was typed. */
+export interface Refused {
+  readonly status: number
+  readonly message: string
+  readonly way: 'fields' | 'whole'
+  readonly typed: Typed
+  readonly wrong: ReadonlyMap<string, string>
+}
+
+const isForOperators = (name: string): boolean => name.startsWith('ops-')
+export const machineAddress = (name: string): string => `/console/machine?name=${encodeURIComponent(name)}`
+export const executionAddress = (arn: string): string => `/console/execution?arn=${encodeURIComponent(arn)}`
+
+const home = '<a href="/console/">All machines</a>'
+const headOf = (title: string, way: string, now: number): string =>
+  `<div class="top"><span>${way}</span><span class="quiet">It is ${timeOf(new Date(now))} in India</span></div><h1>${escaped(title)}</h1>`
+
+const executionItem = (
+  { executionArn = '', name = '', status, startDate }: ExecutionListItem,
+  of = '',
+): string =>
+  `<div class="row"><a href="${escaped(executionAddress(executionArn))}">${escaped(name)}</a>${statusOf(status)}</div><div class="row quiet"><span>${escaped(of)}</span><span>${timeOf(startDate)}</span></div>`
+
+export async function machinesPage(client: SFNClient, { now }: ConsoleHouse): Promise<ConsolePage> {
+  const machines = await Promise.all(
+    (await listMachines(client)).map(async machine => {
+      const [running, latest, definition] = await Promise.all([
+        executionsOf(client, machine, 100, 'RUNNING'),
+        executionsOf(client, machine, 10),
+        definitionOf(client, machine),
+      ])
+      return { machine, running: running.length, latest, comment: stateGraphOf(definition).comment }
+    }),
+  )
+  type Row = (typeof machines)[number]
+  const item = ({ machine, running, latest, comment = '' }: Row): string => {
+    const [last] = latest
+    const facts = [
+      running === 0
+        ? ''
+        : `<span class="status RUNNING">${running === 100 ? '100 or more' : running} running</span>`,
+      last === undefined ? '<span class="quiet">never started</span>' : statusOf(last.status),
+    ]
+    return `<div class="row"><a href="${escaped(machineAddress(machine.name))}">${escaped(machine.name)}</a><span>${facts.join(' ')}</span></div><p class="quiet">${escaped(comment)}</p>`
+  }
+  const of = (kind: boolean) =>
+    machines.filter(({ machine }) => isForOperators(machine.name) === kind).map(item)
+  const lately = machines
+    .flatMap(({ machine, latest }) => latest.map(execution => ({ machine, execution })))
+    .toSorted((one, other) => Number(other.execution.startDate) - Number(one.execution.startDate))
+    .slice(0, 10)
+    .map(({ machine, execution }) => executionItem(execution, machine.name))
+  const body = `${headOf('Machines', '', now())}<h2>Started by operators</h2>${list(of(true), 'None.')}<h2>Started by what investors do, and by the clock</h2>${list(of(false), 'None.')}<h2>Lately</h2>${list(lately, 'Nothing was started yet.')}`
+  return page({ title: 'Machines', body, refreshSeconds: 10 })
+}
+
+const graphBox = (graph: StateGraph, marks?: Parameters<typeof graphSvg>[1]): string =>
+  `<div class="graph" tabindex="0" role="region" aria-label="Graph of the machine">${graphSvg(graph, marks)}</div>`
+
+function hiddenOf(token: string, machine: Machine, way: Refused['way']): string {
+  const all = { token, machine: machine.name, way }
+  return Object.entries(all)
+    .map(([name, value]) => `<input type="hidden" name="${name}" value="${escaped(value)}">`)
+    .join('')
+}
+
+/** Under whose key it is started: a role may do less, and the refusal shows what AWS would say. */
+function asField(roles: readonly string[], chosen: string, id: string): string {
+  const options = ['', ...roles].map(
+    role =>
+      `<option value="${escaped(role)}"${role === chosen ? ' selected' : ''}>${role === '' ? 'Yourself, who may do everything' : escaped(role)}</option>`,
+  )
+  return `<div><label for="${id}">Start it as</label><p class="hint">Under the name in "by". A role may start its own machines only.</p><select id="${id}" name="as">${options.join('')}</select></div>`
+}
+
+const nameField = (text: string, id: string): string =>
+  `<div><label for="${id}">Name of the execution <span class="quiet">may be left out</span></label><p class="hint">Up to 80 letters, digits, dashes and underscores; each name once in 90 days.</p><input type="text" id="${id}" name="name" value="${escaped(text)}" autocomplete="off" spellcheck="false"></div>`
+
+function startForms(
+  machine: Machine,
+  house: ConsoleHouse,
+  refused: Refused | undefined,
+  copied: Typed | undefined,
+): string {
+  const form = house.formOf(machine.name)
+  const said = refused ? `<div class="said refused" role="alert">${escaped(refused.message)}</div>` : ''
+  const typedBy = (way: Refused['way']): Typed | undefined =>
+    refused?.way === way ? refused.typed : undefined
+  const common = (way: Refused['way']) => {
+    const typed = typedBy(way)
+    const as = house.roles.length === 0 ? '' : asField(house.roles, typed?.('as') ?? '', `${way}.as`)
+    return `${nameField(typed?.('name') ?? '', `${way}.name`)}${as}<button>Start</button>`
+  }
+  const open = (way: Refused['way']) =>
+    `<form method="post" action="/console/start" autocomplete="off">${hiddenOf(house.token, machine, way)}`
+  const typed = typedBy('fields')
+  const fields = form
+    ? `${open('fields')}${fieldsHtml(form, typed ? field => typed(fieldName(field)) : copied, typed ? refused?.wrong : undefined)}${common('fields')}</form>`
+    : ''
+  const whole = `${open('whole')}<div><label for="whole">Input</label><p class="hint">The whole of it, as JSON.</p><textarea id="whole" name="whole" required spellcheck="false">${escaped(typedBy('whole')?.('whole') ?? '')}</textarea></div>${common('whole')}</form>`
+  const paste = form
+    ? `<details${refused?.way === 'whole' ? ' open' : ''}><summary>Or paste the whole input</summary>${whole}</details>`
+    : whole
+  const warning = isForOperators(machine.name)
+    ? ''
+    : '<p class="quiet">This machine is started by the house itself. By hand only to do again what it did not.</p>'
+  return `<h2 id="start">Start</h2>${warning}${said}${fields}${paste}`
+}
+
+export interface MachineView {
+  readonly refused?: Refused
+  /** The input of an execution, to start again with it. */
+  readonly copied?: Typed
+}
+
+export async function machinePage(
+  client: SFNClient,
+  name: string,
+  house: ConsoleHouse,
+  { refused, copied }: MachineView = {},
+): Promise<ConsolePage> {
+  const machine = (await listMachines(client)).find(one => one.name === name)
+  if (machine === undefined) return notFound('No such machine')
+  const [definition, executions] = await Promise.all([
+    definitionOf(client, machine),
+    executionsOf(client, machine, 50),
+  ])
+  const graph = stateGraphOf(definition)
+  const body = `${headOf(name, home, house.now())}<p>${escaped(graph.comment ?? '')}</p>${startForms(machine, house, refused, copied)}<h2>Executions</h2>${list(
+    executions.map(one => executionItem(one)),
+    'It was never started.',
+  )}<h2>Graph</h2>${graphBox(graph)}`
+  return page({ title: name, body, status: refused?.status ?? 200 })
+}
+
+/** The one member of an event that says more than its type. */
+function detailsOf(event: HistoryEvent): Record<string, unknown> {
+  const found = Object.entries(event).find(([name, value]) => name.endsWith('EventDetails') && value)
+  if (!found) return {}
+  return Object.fromEntries(
+    Object.entries<unknown>(found[1])
+      .filter(([name]) => name !== 'inputDetails' && name !== 'outputDetails')
+      .map(([name, value]) => [name, opened(value)]),
+  )
+}
+
+/** `TaskStateEntered` → `Task state entered`. */
+const wordsOf = (type = ''): string => {
+  const spaced = type.replace(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase()
+  return spaced.charAt(0).toUpperCase() + spaced.slice(1)
+}
+
+function historyItem(event: HistoryEvent): string {
+  const { name, ...details } = detailsOf(event)
+  const title = `${escaped(wordsOf(event.type))}${typeof name === 'string' ? `: <b>${escaped(name)}</b>` : ''}`
+  const more =
+    Object.keys(details).length === 0
+      ? title
+      : `<details><summary>${title}</summary><pre>${escaped(JSON.stringify(details, null, 2))}</pre></details>`
+  return `<li><time>${clockTimeOf(event.timestamp)}</time><div>${more}</div></li>`
+}
+
+/** What an execution of operators ended with, in its own words. */
+function saidOf({ status, output, error, cause }: Awaited<ReturnType<typeof readExecution>>): string {
+  const end = opened(output)
+  if (status === 'SUCCEEDED' && typeof end === 'object' && end !== null && 'said' in end)
+    return `<div class="said">${escaped(String(end.said))}</div>`
+  if (error === undefined && cause === undefined) return ''
+  return `<div class="said refused"><b>${escaped(error ?? '')}</b><br>${laidOut(cause)}</div>`
+}
+
+const stopForm = (token: string, arn: string): string =>
+  `<details><summary>Stop this execution</summary><p>It ends where it stands, at once. What its steps have done stays done.</p><form method="post" action="/console/stop"><input type="hidden" name="token" value="${escaped(token)}"><input type="hidden" name="arn" value="${escaped(arn)}"><button class="stop">Stop</button></form></details>`
+
+export async function executionPage(
+  client: SFNClient,
+  arn: string,
+  house: ConsoleHouse,
+  refusal?: { status: number; message: string },
+): Promise<ConsolePage> {
+  const found = await readExecution(client, arn)
+  const { status = '', name = '', input, output, startDate, stopDate, events, definition } = found
+  const machine = found.stateMachineArn?.split(':').at(-1) ?? ''
+  const isRunning = status === 'RUNNING'
+  const graph = stateGraphOf(definition)
+  const marks = marksOf(status, events)
+  const standing = [...marks].filter(([, mark]) => mark !== 'passed').map(([state]) => escaped(state))
+  const facts = [
+    ['Machine', `<a href="${escaped(machineAddress(machine))}">${escaped(machine)}</a>`],
+    ['Status', statusOf(status)],
+    ...(standing.length > 0 ? [[isRunning ? 'It is in' : 'It ended in', standing.join(', ')]] : []),
+    ['Started', timeOf(startDate)],
+    ...(stopDate ? [['Ended', timeOf(stopDate)]] : []),
+  ].map(([term, said]) => `<dt>${term}</dt><dd>${said}</dd>`)
+  const again = `<a href="${escaped(`${machineAddress(machine)}&from=${encodeURIComponent(arn)}#start`)}">Start again with this input</a>`
+  const said = refusal
+    ? `<div class="said refused" role="alert">${escaped(refusal.message)}</div>`
+    : saidOf(found)
+  const body = [
+    headOf(name, home, house.now()),
+    said,
+    `<dl class="facts">${facts.join('')}</dl>`,
+    isRunning ? stopForm(house.token, arn) : `<p>${again}</p>`,
+    `<h2>Graph</h2>${graphBox(graph, marks)}`,
+    `<h2>Input</h2><pre>${laidOut(input)}</pre>`,
+    output === undefined ? '' : `<h2>Output</h2><pre>${laidOut(output)}</pre>`,
+    `<h2>History</h2><ol class="history">${events.map(historyItem).join('')}</ol>`,
+  ].join('')
+  return page({
+    title: name,
+    body,
+    status: refusal?.status ?? 200,
+    ...(isRunning && refusal === undefined && { refreshSeconds: 5 }),
+  })
+}
+
+export const notFound = (title: string): ConsolePage =>
+  page({ title, body: `<h1>${escaped(title)}</h1><p>${home}</p>`, status: 404 })

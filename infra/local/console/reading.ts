@@ -1,0 +1,80 @@
+import {
+  DescribeExecutionCommand,
+  DescribeStateMachineCommand,
+  DescribeStateMachineForExecutionCommand,
+  type ExecutionListItem,
+  GetExecutionHistoryCommand,
+  type HistoryEvent,
+  ListExecutionsCommand,
+  ListStateMachinesCommand,
+  type SFNClient,
+} from '@aws-sdk/client-sfn'
+
+/** What the console reads, through the Step Functions protocol like any other client. */
+
+export interface Machine {
+  readonly name: string
+  readonly arn: string
+}
+
+export async function listMachines(client: SFNClient): Promise<Machine[]> {
+  const { stateMachines = [] } = await client.send(new ListStateMachinesCommand({}))
+  return stateMachines
+    .map(({ name = '', stateMachineArn = '' }) => ({ name, arn: stateMachineArn }))
+    .toSorted((one, other) => one.name.localeCompare(other.name))
+}
+
+export async function definitionOf(client: SFNClient, machine: Machine): Promise<string> {
+  const { definition = '' } = await client.send(
+    new DescribeStateMachineCommand({ stateMachineArn: machine.arn }),
+  )
+  return definition
+}
+
+export async function executionsOf(
+  client: SFNClient,
+  machine: Machine,
+  most: number,
+  status?: 'RUNNING',
+): Promise<ExecutionListItem[]> {
+  const { executions = [] } = await client.send(
+    new ListExecutionsCommand({
+      stateMachineArn: machine.arn,
+      maxResults: most,
+      ...(status && { statusFilter: status }),
+    }),
+  )
+  return executions
+}
+
+/** More than the longest of our flows writes; a history may hold 25,000. */
+const mostPages = 5
+
+async function historyOf(client: SFNClient, executionArn: string): Promise<HistoryEvent[]> {
+  const all: HistoryEvent[] = []
+  let nextToken: string | undefined
+  for (let pages = 0; pages < mostPages; pages += 1) {
+    const found = await client.send(
+      new GetExecutionHistoryCommand({
+        executionArn,
+        maxResults: 1000,
+        includeExecutionData: true,
+        ...(nextToken && { nextToken }),
+      }),
+    )
+    all.push(...(found.events ?? []))
+    nextToken = found.nextToken
+    if (nextToken === undefined) break
+  }
+  return all
+}
+
+/** Everything about an execution; its definition is the one it began with. */
+export async function readExecution(client: SFNClient, executionArn: string) {
+  const [found, events, { definition = '' }] = await Promise.all([
+    client.send(new DescribeExecutionCommand({ executionArn })),
+    historyOf(client, executionArn),
+    client.send(new DescribeStateMachineForExecutionCommand({ executionArn })),
+  ])
+  return { ...found, events, definition }
+}

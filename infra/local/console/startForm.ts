@@ -1,0 +1,211 @@
+import { z } from 'zod'
+import { escaped } from './page.ts'
+
+/** The form that a flow's contract makes, and the input that was typed into it. */
+
+const property = z.looseObject({
+  type: z.string().optional(),
+  description: z.string().optional(),
+  pattern: z.string().optional(),
+  enum: z.array(z.union([z.string(), z.number()])).optional(),
+  const: z.unknown().optional(),
+})
+const object = z.looseObject({
+  properties: z.record(z.string(), property),
+  required: z.array(z.string()).default([]),
+})
+/** A contract may know several forms of an input: then a field is needed if each of them needs it. */
+export const formSchema = z.union([
+  object,
+  z.looseObject({ anyOf: z.array(object).min(1) }).transform(({ anyOf }) => ({
+    properties: Object.fromEntries(anyOf.flatMap(one => Object.entries(one.properties))),
+    required: Object.keys(anyOf[0]?.properties ?? {}).filter(name =>
+      anyOf.every(one => one.required.includes(name)),
+    ),
+  })),
+])
+export type FormSchema = z.output<typeof formSchema>
+type Property = z.output<typeof property>
+
+/** What was typed, by the field's name; `undefined` for a field that the form did not carry. */
+export type Typed = (field: string) => string | undefined
+
+type Kind = 'text' | 'number' | 'choice' | 'tick' | 'yesOrNo' | 'json'
+
+function kindOf(given: Property, isNeeded: boolean): Kind {
+  if (given.enum || typeof given.const === 'string') return 'choice'
+  // Left out and "no" are two answers where a field may be left out: a tick could not tell them apart.
+  if (given.type === 'boolean') return isNeeded || given.const === true ? 'tick' : 'yesOrNo'
+  if (given.type === 'integer' || given.type === 'number') return 'number'
+  return given.type === 'string' ? 'text' : 'json'
+}
+
+type Read = { readonly value: unknown } | { readonly wrong: string } | 'leftOut'
+
+function parseJson(text: string): Read {
+  try {
+    return { value: JSON.parse(text) }
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error
+    return { wrong: `That is not JSON: ${error.message}.` }
+  }
+}
+
+/** A pattern of the contract; one that needs what JSON Schema does not carry is left to the flow. */
+function matches(pattern: string | undefined, text: string): boolean {
+  if (pattern === undefined) return true
+  try {
+    return new RegExp(pattern, 'u').test(text)
+  } catch (error) {
+    if (error instanceof SyntaxError) return true
+    throw error
+  }
+}
+
+function readField(given: Property, isNeeded: boolean, text: string): Read {
+  const kind = kindOf(given, isNeeded)
+  if (kind === 'tick') return text !== '' ? { value: true } : isNeeded ? { value: false } : 'leftOut'
+  if (text === '') return isNeeded ? { wrong: 'This is needed.' } : 'leftOut'
+  switch (kind) {
+    case 'yesOrNo':
+      return { value: text === 'true' }
+    case 'number':
+      return /^-?\d{1,15}(\.\d+)?$/.test(text) ? { value: Number(text) } : { wrong: 'A number, in digits.' }
+    case 'json':
+      return parseJson(text)
+    case 'choice': {
+      const chosen = [...(given.enum ?? []), given.const].find(one => String(one) === text)
+      return chosen === undefined ? { wrong: 'Choose one of the list.' } : { value: chosen }
+    }
+    case 'text':
+      return matches(given.pattern, text) ? { value: text } : { wrong: 'That is not of this form.' }
+  }
+}
+
+export interface ReadForm {
+  readonly input: Readonly<Record<string, unknown>>
+  /** What is wrong, by field. */
+  readonly wrong: ReadonlyMap<string, string>
+}
+
+/** The input that the fields make; what is wrong is said field by field, and the flow itself has the last word. */
+export function readForm({ properties, required }: FormSchema, typed: Typed): ReadForm {
+  const input: Record<string, unknown> = {}
+  const wrong = new Map<string, string>()
+  for (const [name, given] of Object.entries(properties)) {
+    const read = readField(given, required.includes(name), (typed(name) ?? '').trim())
+    if (read === 'leftOut') continue
+    if ('wrong' in read) wrong.set(name, read.wrong)
+    else input[name] = read.value
+  }
+  return { input, wrong }
+}
+
+/** What an input looks like when it is typed: to start again with the input of an execution. */
+export function typedOf(input: unknown): Typed {
+  const fields = z.record(z.string(), z.unknown()).catch({}).parse(input)
+  return field => {
+    const value = fields[field]
+    if (value === undefined) return undefined
+    if (value === false) return 'false'
+    return typeof value === 'string' ? value : JSON.stringify(value, null, 2)
+  }
+}
+
+export const fieldName = (name: string): string => `field.${name}`
+
+interface Field {
+  readonly name: string
+  readonly given: Property
+  readonly isNeeded: boolean
+  readonly text: string
+  readonly wrong: string | undefined
+}
+
+const attributes = (all: Readonly<Record<string, string | boolean | undefined>>): string =>
+  Object.entries(all)
+    .map(([name, value]) =>
+      value === true
+        ? ` ${name}`
+        : value === undefined || value === false
+          ? ''
+          : ` ${name}="${escaped(value)}"`,
+    )
+    .join('')
+
+function optionsOf({ given, isNeeded, text }: Field): string {
+  const values = [...(given.enum ?? []), ...(given.const === undefined ? [] : [given.const])].map(String)
+  const options = values.map(
+    value => `<option${attributes({ value, selected: value === text })}>${escaped(value)}</option>`,
+  )
+  const none = `<option value=""${attributes({ selected: text === '' })}>${isNeeded ? 'Choose' : 'Left out'}</option>`
+  return none + options.join('')
+}
+
+const choiceOf = (type: string, name: string, value: string, words: string, checked: boolean): string =>
+  `<label class="choice"><input${attributes({ type, name, value, checked })}>${escaped(words)}</label>`
+
+function controlOf(field: Field): string {
+  const { name, given, isNeeded, text, wrong } = field
+  const common = {
+    id: fieldName(name),
+    name: fieldName(name),
+    required: isNeeded,
+    'aria-invalid': wrong === undefined ? undefined : 'true',
+    'aria-describedby': `${fieldName(name)}.hint`,
+  }
+  switch (kindOf(given, isNeeded)) {
+    case 'choice':
+      return `<select${attributes(common)}>${optionsOf(field)}</select>`
+    case 'json':
+      return `<textarea${attributes(common)} spellcheck="false">${escaped(text)}</textarea>`
+    case 'number':
+      return `<input type="text" inputmode="decimal"${attributes({ ...common, value: text })} autocomplete="off">`
+    default:
+      return `<input type="text"${attributes({ ...common, value: text })} autocomplete="off" spellcheck="false">`
+  }
+}
+
+function fieldHtml(field: Field): string {
+  const { name, given, isNeeded, text, wrong } = field
+  const kind = kindOf(given, isNeeded)
+  const label = `${escaped(name)}${isNeeded ? '' : ' <span class="quiet">may be left out</span>'}`
+  const hint = `<p class="hint" id="${escaped(fieldName(name))}.hint">${escaped(hintOf(given, kind))}</p>`
+  const said = wrong === undefined ? '' : `<p class="wrong">${escaped(wrong)}</p>`
+  if (kind === 'tick')
+    return `<fieldset><legend>${label}</legend>${hint}${choiceOf('checkbox', fieldName(name), 'true', 'Yes', text === 'true')}${said}</fieldset>`
+  if (kind === 'yesOrNo') {
+    const choices = [
+      ['', 'Left out'],
+      ['true', 'Yes'],
+      ['false', 'No'],
+    ].map(([value = '', words = '']) => choiceOf('radio', fieldName(name), value, words, text === value))
+    return `<fieldset><legend>${label}</legend>${hint}${choices.join('')}${said}</fieldset>`
+  }
+  return `<div><label for="${escaped(fieldName(name))}">${label}</label>${hint}${controlOf(field)}${said}</div>`
+}
+
+/** The contract speaks of JSON; on a form one ticks. */
+function hintOf({ description = '' }: Property, kind: Kind): string {
+  if (kind === 'tick' || kind === 'yesOrNo') return description.replace(/^it is true or false.*$/, '')
+  return description.charAt(0).toUpperCase() + description.slice(1)
+}
+
+/** The fields of a form, with what was typed and what is wrong with it. */
+export function fieldsHtml(
+  { properties, required }: FormSchema,
+  typed: Typed = () => undefined,
+  wrong: ReadonlyMap<string, string> = new Map(),
+): string {
+  return Object.entries(properties)
+    .map(([name, given]) =>
+      fieldHtml({
+        name,
+        given,
+        isNeeded: required.includes(name),
+        text: typed(name) ?? '',
+        wrong: wrong.get(name),
+      }),
+    )
+    .join('')
+}
