@@ -10,7 +10,7 @@ export const listRedeems = defineCall({
   name: 'listRedeems',
   domain: 'liquidation',
   method: 'GET',
-  path: '/orobonds/redeem/',
+  path: '/orobonds/redeem',
   access: 'session',
   input: nothing,
   reply: envelope({
