@@ -46,7 +46,7 @@ import {
   supersede,
   validUntilOf,
 } from './liquidationLifecycle.ts'
-import type { Amounts, Liquidation, NewLiquidation } from './liquidationRows.ts'
+import { type Amounts, amountsOf, type Liquidation, type NewLiquidation } from './liquidationRows.ts'
 import {
   type Gate,
   type LiquidationAnswered,
@@ -56,13 +56,14 @@ import {
   liquidationRecords,
   type MoveMore,
 } from './liquidationStore.ts'
+import { type WaitingMachines, waitingMachines } from './waitingStore.ts'
 
 /**
  * What can be done with a request to sell: each deed is one transaction of the record's move, its event and the book. A deed
  * answers `again` when the request moved since it was read, or is in no state that allows it; whoever asks reads it again
  * and decides anew.
  */
-export interface LiquidationDeeds extends LiquidationRecords {
+export interface LiquidationDeeds extends LiquidationRecords, WaitingMachines {
   /** A bond's order: its units are put aside and its price is frozen. Only while payouts are open and the bank is verified. */
   placeBond(
     fresh: NewLiquidation,
@@ -147,6 +148,7 @@ const told = (definition: LiquidationEvent, liquidation: NewLiquidation): Emitte
 
 const again = { ok: false, why: 'again' } as const satisfies LiquidationMoved
 
+export { amountsOf }
 /** Our reference under which the bank is asked to pay it. */
 export const referenceOf = (liquidation: Liquidation): string => payoutReference(liquidation)
 
@@ -196,6 +198,7 @@ export function liquidationDeeds(table: Table, tableName: string): LiquidationDe
   const lotsOf: ReadLots = async ({ investorId }) => (await readInvestorBook(table, investorId)).lots
   return {
     ...records,
+    ...waitingMachines(table, tableName, records.find),
     ...beginnings(records),
     ...quoteDeeds(records, lotsOf),
     ...settlementDeeds(records, lotsOf),
@@ -304,19 +307,6 @@ function quoteDeeds(
       return unkeyed(move(liquidation, decline, { set: { remarks }, events, parts }, at))
     },
   }
-}
-
-/** What a sale brings; thrown of one that has no price, which no state from `placed` on is. */
-export function amountsOf(liquidation: Liquidation): Amounts {
-  const { orderId, unitPricePaise, valuePaise, exitLoadPaise, redemptionPaise } = liquidation
-  if (
-    unitPricePaise === undefined ||
-    valuePaise === undefined ||
-    exitLoadPaise === undefined ||
-    redemptionPaise === undefined
-  )
-    throw new Error(`${orderId} has no price`)
-  return { unitPricePaise, valuePaise, exitLoadPaise, redemptionPaise }
 }
 
 function settlementDeeds(

@@ -67,6 +67,19 @@ export interface Amounts {
   readonly redemptionPaise: number
 }
 
+/** What a sale brings; thrown of one that has no price, which no state from `placed` on is. */
+export function amountsOf(liquidation: Liquidation): Amounts {
+  const { orderId, unitPricePaise, valuePaise, exitLoadPaise, redemptionPaise } = liquidation
+  if (
+    unitPricePaise === undefined ||
+    valuePaise === undefined ||
+    exitLoadPaise === undefined ||
+    redemptionPaise === undefined
+  )
+    throw new Error(`${orderId} has no price`)
+  return { unitPricePaise, valuePaise, exitLoadPaise, redemptionPaise }
+}
+
 /** What a new request brings; the rest is the store's. */
 export type NewLiquidation = Pick<
   Liquidation,

@@ -76,8 +76,6 @@ export interface Creating extends Omit<MoveMore, 'set' | 'remove'> {
   readonly superseding?: Superseding | undefined
 }
 
-export type Waiter = 'desk' | 'investor'
-
 export interface LiquidationRecords {
   /** By its id alone: two consistent reads. */
   find(orderId: string): Promise<Liquidation | undefined>
@@ -106,19 +104,6 @@ export interface LiquidationRecords {
     more: MoveMore,
     at: LiquidationAt,
   ): Promise<LiquidationAnswered>
-  /**
-   * Keeps the task token by which a machine waits: for the desk while the price is awaited, for the investor while the answer
-   * is. The write itself looks whether that has happened; then nothing is kept and the caller answers at once with the
-   * request as it stands (rule 15).
-   */
-  storeToken(
-    orderId: string,
-    waiter: Waiter,
-    token: string,
-    now: Date,
-  ): Promise<{ readonly stored: true } | { readonly stored: false; readonly liquidation: Liquidation }>
-  /** The token that was kept last; a machine may be done with it long since. */
-  tokenOf(orderId: string, waiter: Waiter): Promise<string | undefined>
   /** Requests that a sweep looks at. */
   due(now: Date, most: number): Promise<{ readonly orderId: string; readonly investorId: string }[]>
   /** Looked at just now: waits for its next look. */
@@ -130,26 +115,33 @@ const recordKey = (investorId: string, orderId: string) => ({
   sk: `redeem#${orderId}`,
 })
 const pointerKey = (orderId: string) => ({ pk: `redeem#${orderId}`, sk: 'pointer' })
-const tokenKey = (orderId: string, waiter: Waiter) => ({ pk: `redeem#${orderId}`, sk: `token#${waiter}` })
 const openKey = ({ investorId, ISIN }: Pick<Liquidation, 'investorId' | 'ISIN'>) => ({
   pk: `investor#${investorId}`,
   sk: `open#${ISIN}`,
 })
+/** Holds only while a request is in a state: an item of a larger write. */
+export const inStateCheck = (
+  tableName: string,
+  { investorId, orderId }: Pick<Liquidation, 'investorId' | 'orderId'>,
+  state: RedeemState,
+): TransactItem => ({
+  ConditionCheck: {
+    TableName: tableName,
+    Key: recordKey(investorId, orderId),
+    ConditionExpression: '#state = :state',
+    ExpressionAttributeNames: { '#state': 'state' },
+    ExpressionAttributeValues: { ':state': state },
+  },
+})
+
 const repeatRow = z.object({ bodyHash: z.string(), recordId: z.string(), expiresAt: z.number() })
+const openRow = z.object({ orderId: z.string() })
 const pointerRow = z.object({ orderId: z.string(), investorId: z.string() })
-const tokenRow = z.object({ token: z.string() })
 /** The partition of the index that holds what has not ended. */
 const openPartition = 'open'
 
 const minute = 60_000
 const hour = 60 * minute
-/** A machine waits for no token longer than this. */
-const tokenMs = 30 * 24 * hour
-const awaited = { desk: 'quoteRequested', investor: 'quoteReady' } as const satisfies Record<
-  Waiter,
-  RedeemState
->
-
 const later = (now: Date, ms: number): string => new Date(now.getTime() + ms).toISOString()
 
 /** When a request is looked at that came to its state just now: soon where a machine must have begun. */
@@ -210,7 +202,7 @@ function answered(moved: Moved, liquidation: () => Liquidation, behind: Behind):
     case 'repeat':
       return { ok: false, why: 'repeat', orderId: moved.recordId }
     case 'keyReused':
-      return { ok: false, why: 'keyReused' }
+      return moved
     case 'elsewhere':
       return { ok: false, why: 'again' }
     case 'with': {
@@ -246,14 +238,13 @@ function after(
   now: Date,
 ): Liquidation {
   const at = now.toISOString()
-  const moves = transition !== undefined && transition.name !== 'note'
   const next = {
     ...liquidation,
     ...set,
     state: transition.to,
     version: liquidation.version + 1,
     updatedAt: at,
-    ...(moves ? { at: { ...liquidation.at, [transition.to]: at } } : {}),
+    ...(transition.name === 'note' ? {} : { at: { ...liquidation.at, [transition.to]: at } }),
   }
   const kept = Object.entries(next).filter(([name]) => !remove.includes(name))
   return z.parse(liquidationRow, Object.fromEntries(kept))
@@ -297,11 +288,10 @@ export function liquidationRecords(table: Table, tableName: string): Liquidation
     read,
     find,
     ...writes(table, tableName),
-    ...tokens(table, tableName, find),
     async openQuote(investorId, ISIN) {
       const found = await table.get(tableName, openKey({ investorId, ISIN }))
       if (found === undefined) return undefined
-      const record = await read(investorId, z.parse(z.object({ orderId: z.string() }), found).orderId)
+      const record = await read(investorId, z.parse(openRow, found).orderId)
       return record !== undefined && isQuote(record.state) ? record : undefined
     },
     async list(investorId, { before, most }) {
@@ -407,48 +397,6 @@ function writes(table: Table, tableName: string): Pick<LiquidationRecords, 'crea
         ...(idempotency === undefined ? {} : { idempotency }),
       })
       return answered(moved, () => after(liquidation, transition, more, at.now), behind)
-    },
-  }
-}
-
-/** A token that meets others' writes is kept in the end: the request moves a few times in its life. */
-const tokenTries = 4
-
-function tokens(
-  table: Table,
-  tableName: string,
-  find: LiquidationRecords['find'],
-): Pick<LiquidationRecords, 'storeToken' | 'tokenOf'> {
-  return {
-    async storeToken(orderId, waiter, token, now) {
-      for (let attempt = 0; attempt < tokenTries; attempt += 1) {
-        const record = await find(orderId)
-        if (record === undefined) throw new Error(`${orderId} waits for a token and is nowhere`)
-        if (record.state !== awaited[waiter]) return { stored: false, liquidation: record }
-        const { ok } = await table.transact([
-          {
-            ConditionCheck: {
-              TableName: tableName,
-              Key: recordKey(record.investorId, orderId),
-              ConditionExpression: '#state = :awaited',
-              ExpressionAttributeNames: { '#state': 'state' },
-              ExpressionAttributeValues: { ':awaited': awaited[waiter] },
-            },
-          },
-          {
-            Put: {
-              TableName: tableName,
-              Item: { ...tokenKey(orderId, waiter), token, expiresAt: epochSeconds(now, tokenMs) },
-            },
-          },
-        ])
-        if (ok) return { stored: true }
-      }
-      throw new Error(`${orderId} was moved by others too often`)
-    },
-    async tokenOf(orderId, waiter) {
-      const found = await table.get(tableName, tokenKey(orderId, waiter))
-      return found === undefined ? undefined : z.parse(tokenRow, found).token
     },
   }
 }

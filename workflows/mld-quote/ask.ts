@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { LiquidationDeeds } from '../../functions/liquidation/liquidationDeeds.ts'
 import { machineInput } from '../../functions/liquidation/liquidationLifecycle.ts'
-import type { Waiter } from '../../functions/liquidation/liquidationStore.ts'
+import type { Waiter } from '../../functions/liquidation/waitingStore.ts'
 import type { TaskTokens } from '../../functions/platform/taskTokens.ts'
 import type { askInput } from './contract.ts'
 
