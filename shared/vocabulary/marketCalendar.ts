@@ -39,6 +39,15 @@ function isWeekday(date: string): boolean {
   return weekday !== 0 && weekday !== 6
 }
 
+export type PublishedStanding = 'open' | 'weekend' | 'holiday' | 'clearingHoliday'
+
+/** What the published list says of a day, whatever was announced since. */
+export function publishedStanding(date: string): PublishedStanding {
+  if (!isWeekday(date)) return 'weekend'
+  if (exchangeClosed.has(date)) return 'holiday'
+  return closed.has(date) ? 'clearingHoliday' : 'open'
+}
+
 /** Whether payments and settlements are made on this day. */
 export function isWorkingDay(date: string): boolean {
   return isWeekday(date) && !closed.has(date) && !announcedNoClearing.has(date)

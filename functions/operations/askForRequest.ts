@@ -1,0 +1,70 @@
+import { type Done, done, type Refusal, refusal } from '../../shared/vocabulary/operatorInput.ts'
+import type { TransactItem } from '../platform/table.ts'
+import type { OperatorAuditStore } from './operatorAuditStore.ts'
+import { type Asked, subjectOf } from './requestLifecycle.ts'
+import type { NewRequest, Request, RequestStore } from './requestStore.ts'
+import { spokenInstant, wordsOf } from './requestWords.ts'
+
+export interface AskForRequest {
+  readonly requests: Pick<RequestStore, 'find' | 'openAbout' | 'askItems'>
+  readonly audit: Pick<OperatorAuditStore, 'entries'>
+  /** `false` when an item's condition failed. */
+  write(items: readonly TransactItem[]): Promise<boolean>
+}
+
+/** How often the open request is read anew because it moved between reading and writing. */
+const tries = 5
+
+/**
+ * Asks for a second pair of eyes: request, event and audit row in one write. The same asked again finds the request that
+ * waits; another about the same thing is refused until that one is decided.
+ */
+export async function askForRequest(
+  { requests, audit, write }: AskForRequest,
+  asked: NewRequest,
+  now: Date,
+): Promise<Done | Refusal> {
+  const { what, by, reason, flow, execution, startedAt } = asked
+  for (let attempt = 0; attempt < tries; attempt += 1) {
+    const { requestId, items } = requests.askItems(asked, now)
+    const own = await requests.find(requestId)
+    if (own !== undefined) return done(`Asked for: ${nextStep(own)}`)
+    const open = await requests.openAbout(what, now)
+    if (open !== undefined) return isSame(open.what, what) ? askedBefore(open) : otherWaits(open)
+    const entries = audit.entries(
+      {
+        flow,
+        subject: subjectOf(what),
+        decision: `asked ${requestId}: ${wordsOf(what)}`,
+        by,
+        reason,
+        execution,
+        startedAt,
+      },
+      now,
+    )
+    if (await write([...entries, ...items])) {
+      const written = await requests.find(requestId)
+      if (written !== undefined) return done(`Asked for: ${nextStep(written)}`)
+    }
+  }
+  return refusal('Busy', 'This is being asked for over and over. Nothing was changed. Try again in a minute.')
+}
+
+const isSame = (one: Asked, other: Asked): boolean => wordsOf(one) === wordsOf(other)
+
+/** What the second person starts, ready to be pasted. */
+function nextStep({ requestId, what, until }: Request): string {
+  const input = `{"requestId": "${requestId}", "approve": true, "by": "…", "reason": "…"}`
+  const when = until === undefined ? '' : ` until ${spokenInstant(until)} (India)`
+  return `${wordsOf(what)} once a second person starts ops-approve-request with ${input}${when}. Nothing was changed so far.`
+}
+
+const askedBefore = (open: Request): Done =>
+  done(`Asked for already by ${open.by}, at ${spokenInstant(open.createdAt)} (India): ${nextStep(open)}`)
+
+const otherWaits = (open: Request): Refusal =>
+  refusal(
+    'RequestOpen',
+    `Another request about this waits: ${wordsOf(open.what)} (${open.requestId}, asked for by ${open.by}). Nothing was changed. Approve it or refuse it first, with ops-approve-request.`,
+  )

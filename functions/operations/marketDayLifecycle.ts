@@ -1,0 +1,53 @@
+import { indianDate } from '../../shared/vocabulary/indianTime.ts'
+import {
+  type AnnouncedDay,
+  addDays,
+  hoursOn,
+  indianInstant,
+  type PublishedStanding,
+  publishedStanding,
+} from '../../shared/vocabulary/marketCalendar.ts'
+
+/** What an operator says of a day: it closes though the published list has it open, or it is as published after all. */
+export interface SaidOfDay {
+  readonly date: string
+  readonly standing: 'holiday' | 'clearingHoliday' | 'asPublished'
+}
+
+export type JudgedDay =
+  | { readonly outcome: 'moves'; readonly days: readonly AnnouncedDay[] }
+  /** It is so already: as published, or announced before. */
+  | { readonly outcome: 'already'; readonly why: 'published' | 'announced' | 'notAnnounced' }
+  | { readonly outcome: 'refused'; readonly why: 'over' | 'begun' | 'tooFar' }
+
+/** Nobody announces a day further ahead: it is a slip of the year. */
+const mostDaysAhead = 366
+
+/**
+ * What becomes of an announcement. A day that is over, or on which the market opened, stays as it was: orders were taken,
+ * money was paid and coupons were booked by it, and what has happened does not move.
+ */
+export function judgeMarketDay(
+  { date, standing }: SaidOfDay,
+  announced: readonly AnnouncedDay[],
+  now: Date,
+): JudgedDay {
+  const today = indianDate(now)
+  if (date < today) return { outcome: 'refused', why: 'over' }
+  const opens = indianInstant(date, hoursOn(date)?.opens ?? '00:00')
+  if (date === today && now.toISOString() >= opens) return { outcome: 'refused', why: 'begun' }
+  if (date > addDays(today, mostDaysAhead)) return { outcome: 'refused', why: 'tooFar' }
+  const former = announced.find(day => day.date === date)
+  const others = announced.filter(day => day.date !== date)
+  if (standing === 'asPublished')
+    return former === undefined
+      ? { outcome: 'already', why: 'notAnnounced' }
+      : { outcome: 'moves', days: others }
+  if (former?.standing === standing) return { outcome: 'already', why: 'announced' }
+  if (coversAlready(publishedStanding(date), standing)) return { outcome: 'already', why: 'published' }
+  const days = [...others, { date, standing }].toSorted((a, b) => (a.date < b.date ? -1 : 1))
+  return { outcome: 'moves', days }
+}
+
+const coversAlready = (published: PublishedStanding, standing: 'holiday' | 'clearingHoliday'): boolean =>
+  published === 'weekend' || published === 'holiday' || published === standing

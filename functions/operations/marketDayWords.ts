@@ -1,0 +1,45 @@
+import { publishedStanding } from '../../shared/vocabulary/marketCalendar.ts'
+import { type Done, done, type Refusal, refusal } from '../../shared/vocabulary/operatorInput.ts'
+import type { JudgedDay, SaidOfDay } from './marketDayLifecycle.ts'
+
+/** Why a day stays as it was, as the operator reads it. */
+
+type Why<Outcome extends JudgedDay['outcome']> = Extract<JudgedDay, { outcome: Outcome; why: string }>['why']
+
+export function dayRefused({ date }: SaidOfDay, why: Why<'refused'>): Refusal {
+  switch (why) {
+    case 'over':
+      return refusal(
+        'DayOver',
+        `date: ${date} is over. Orders were settled and money was paid by it, and what has happened does not move. Nothing was changed.`,
+      )
+    case 'begun':
+      return refusal(
+        'DayBegun',
+        `date: the market of ${date} has opened. Orders were taken and dates promised by it since, so the day stays as it began. Nothing was changed.`,
+      )
+    case 'tooFar':
+      return refusal(
+        'TooFar',
+        `date: ${date} is more than a year ahead. Look at the year you typed; a day that far belongs to the published list. Nothing was changed.`,
+      )
+  }
+}
+
+export function dayAlready({ date }: SaidOfDay, why: Why<'already'>): Done {
+  switch (why) {
+    case 'announced':
+      return done(`Nothing was changed: ${date} was announced like this before.`)
+    case 'notAnnounced':
+      return done(`Nothing was changed: ${date} is as published; nothing was announced of it.`)
+    case 'published': {
+      const words = {
+        weekend: 'a Saturday or Sunday, closed as it is',
+        holiday: 'a holiday as published',
+        clearingHoliday: 'a clearing holiday as published',
+        open: 'open as published',
+      }[publishedStanding(date)]
+      return done(`Nothing was changed: ${date} is ${words}.`)
+    }
+  }
+}

@@ -1,0 +1,24 @@
+import { echoedAmount } from '../../shared/vocabulary/operatorAmount.ts'
+import type { Asked } from './requestLifecycle.ts'
+
+/** A request as operators read it: what happens once it is approved. */
+export function wordsOf(what: Asked): string {
+  switch (what.kind) {
+    case 'hold': {
+      const whose = what.investorId === undefined ? 'all investors' : what.investorId
+      return what.held ? `payouts of ${whose} are put on hold` : `payouts of ${whose} go again`
+    }
+    case 'marketDay':
+      return {
+        holiday: `${what.date} becomes a holiday: no trading, no payments`,
+        clearingHoliday: `${what.date} becomes a clearing holiday: trading, no payments`,
+        asPublished: `${what.date} is as published again`,
+      }[what.standing]
+    case 'payout':
+      return `${echoedAmount(what.amountPaise)} is paid for the order ${what.orderId}`
+  }
+}
+
+/** An instant as operators read it, e.g. `2026-11-24 10:30`, Indian time. */
+export const spokenInstant = (iso: string): string =>
+  new Date(Date.parse(iso) + 5.5 * 3_600_000).toISOString().slice(0, 16).replace('T', ' ')

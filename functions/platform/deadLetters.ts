@@ -1,0 +1,99 @@
+import {
+  DeleteMessageCommand,
+  GetQueueAttributesCommand,
+  GetQueueUrlCommand,
+  ReceiveMessageCommand,
+  SendMessageCommand,
+  SQSClient,
+  type SQSClientConfig,
+} from '@aws-sdk/client-sqs'
+
+/** Messages that a consumer could not take five times, and the way back to its queue: the only code that speaks with SQS. */
+export interface DeadLetters {
+  /** The dead letters of a queue; `undefined` of no queue of ours. */
+  of(queue: string): Promise<DeadLettersOf | undefined>
+}
+
+export interface DeadLettersOf {
+  /**
+   * Moves up to `most` messages back to the queue, one by one: each is sent before it is taken away, so whatever dies in
+   * between leaves it in both, and consumers take a message twice as once.
+   */
+  replay(most: number): Promise<Replayed>
+}
+
+export interface Replayed {
+  readonly moved: number
+  /** About how many lie there still; the count of the queue runs behind. */
+  readonly left: number
+}
+
+/** How long a message is ours alone: longer than moving ten takes. */
+const visibilitySeconds = 60
+const mostPerQuestion = 10
+/** Queues answer from a part of their servers: one empty answer is none yet. */
+const emptyAnswers = 2
+
+const isUnknown = (error: unknown): boolean =>
+  error instanceof Error &&
+  // Of a queue that is none of ours we are not even told whether it exists.
+  [
+    'QueueDoesNotExist',
+    'AWS.SimpleQueueService.NonExistentQueue',
+    'AccessDenied',
+    'AccessDeniedException',
+  ].includes(error.name)
+
+export function openDeadLetters(config: SQSClientConfig = {}): DeadLetters {
+  const client = new SQSClient(config)
+  const urlOf = async (name: string): Promise<string | undefined> => {
+    try {
+      return (await client.send(new GetQueueUrlCommand({ QueueName: name }))).QueueUrl
+    } catch (error) {
+      if (isUnknown(error)) return undefined
+      throw error
+    }
+  }
+  const moveSome = async (dead: string, live: string, most: number): Promise<number> => {
+    const { Messages = [] } = await client.send(
+      new ReceiveMessageCommand({
+        QueueUrl: dead,
+        MaxNumberOfMessages: most,
+        VisibilityTimeout: visibilitySeconds,
+        MessageAttributeNames: ['All'],
+      }),
+    )
+    for (const { Body, ReceiptHandle, MessageAttributes } of Messages) {
+      if (Body === undefined) continue
+      await client.send(
+        new SendMessageCommand({
+          QueueUrl: live,
+          MessageBody: Body,
+          ...(MessageAttributes === undefined ? {} : { MessageAttributes }),
+        }),
+      )
+      await client.send(new DeleteMessageCommand({ QueueUrl: dead, ReceiptHandle }))
+    }
+    return Messages.length
+  }
+  return {
+    async of(queue) {
+      const [live, dead] = await Promise.all([urlOf(queue), urlOf(`${queue}-dead`)])
+      if (live === undefined || dead === undefined) return undefined
+      return { replay: most => replay(live, dead, most) }
+    },
+  }
+
+  async function replay(live: string, dead: string, most: number): Promise<Replayed> {
+    let moved = 0
+    for (let empty = 0; moved < most && empty < emptyAnswers; ) {
+      const some = await moveSome(dead, live, Math.min(mostPerQuestion, most - moved))
+      moved += some
+      empty = some === 0 ? empty + 1 : 0
+    }
+    const { Attributes = {} } = await client.send(
+      new GetQueueAttributesCommand({ QueueUrl: dead, AttributeNames: ['ApproximateNumberOfMessages'] }),
+    )
+    return { moved, left: Number(Attributes.ApproximateNumberOfMessages ?? 0) }
+  }
+}

@@ -1,0 +1,145 @@
+import type * as z from 'zod/mini'
+import { judgeMarketDay } from '../../functions/operations/marketDayLifecycle.ts'
+import { dayRefused } from '../../functions/operations/marketDayWords.ts'
+import { type JudgedRequest, judgeRequest, subjectOf } from '../../functions/operations/requestLifecycle.ts'
+import type { Request } from '../../functions/operations/requestStore.ts'
+import { spokenInstant, wordsOf } from '../../functions/operations/requestWords.ts'
+import { type Emitted, emit } from '../../functions/platform/moveRecord.ts'
+import type { TransactItem } from '../../functions/platform/table.ts'
+import { marketDayChanged, payoutApproved } from '../../shared/contracts/operations/events.ts'
+import {
+  type Done,
+  done,
+  type OperatorStep,
+  type Refusal,
+  readOperatorInput,
+  refusal,
+} from '../../shared/vocabulary/operatorInput.ts'
+import { flowInput } from './contract.ts'
+import type { Dependencies } from './dependencies.ts'
+
+type Decision = z.output<typeof flowInput> & Pick<OperatorStep, 'execution' | 'startedAt'>
+const flow = 'ops-approve-request'
+
+/** How often the request is read anew because something moved between reading and writing. */
+const tries = 5
+
+/**
+ * Decides on what waits for a second pair of eyes: the deed itself, the decision, its event and the audit row in one
+ * write. Whoever asked, by the name typed or by the one CloudTrail saw, cannot approve it.
+ */
+export const decideOnRequest =
+  (needs: Dependencies) =>
+  async ({ request: typed, execution, startedAt }: OperatorStep, now: Date): Promise<Done | Refusal> => {
+    const read = readOperatorInput(flowInput, typed, execution)
+    if (!read.ok) return read.refusal
+    const decision = { ...read.input, execution, startedAt }
+    for (let attempt = 0; attempt < tries; attempt += 1) {
+      const request = await needs.requests.find(decision.requestId)
+      if (request === undefined)
+        return refusal('RequestUnknown', 'There is no request of this id. Nothing was changed.')
+      const judged = await judge(needs, request, decision, now)
+      if (judged.outcome !== 'moves') return answerOf(request, judged)
+      const deed = decision.approve ? await deedOf(needs, request, now) : { items: [], events: [] }
+      if ('outcome' in deed) return deed
+      const { by, reason, approve } = decision
+      const said = `${approve ? 'approved' : 'refused'} ${request.requestId}: ${wordsOf(request.what)}`
+      const subject = subjectOf(request.what)
+      const entries = needs.audit.entries(
+        { flow, subject, decision: said, by, reason, execution, startedAt },
+        now,
+      )
+      const decided = needs.requests.decideItems(request, judged.transition, {
+        by,
+        execution,
+        now,
+        events: deed.events,
+      })
+      if (await needs.write([...entries, ...decided, ...deed.items])) return done(saidOf(request, approve))
+    }
+    return refusal(
+      'Busy',
+      'This request is being moved over and over. Nothing was decided. Try again in a minute.',
+    )
+  }
+
+/** Everybody is known by the name typed, and by the one CloudTrail saw if it has said so by now. */
+async function judge(
+  { audit }: Dependencies,
+  request: Request,
+  { approve, by, execution, startedAt }: Decision,
+  now: Date,
+): Promise<JudgedRequest> {
+  const [asker, decider] = await Promise.all([
+    audit.whoStarted({ flow: request.flow, execution: request.execution }, request.startedAt),
+    audit.whoStarted({ flow, execution }, startedAt),
+  ])
+  const people = (typed: string, seen: string | undefined) => (seen === undefined ? [typed] : [typed, seen])
+  const { what, state, until } = request
+  return judgeRequest(
+    { what, state, until, askers: people(request.by, asker) },
+    { approve, deciders: people(by, decider) },
+    now,
+  )
+}
+
+interface Deed {
+  readonly items: readonly TransactItem[]
+  readonly events: readonly Emitted[]
+}
+
+/** What happens with the approval, in the same write. */
+async function deedOf(
+  { holding, days }: Dependencies,
+  { what }: Request,
+  now: Date,
+): Promise<Deed | Refusal> {
+  switch (what.kind) {
+    case 'hold':
+      return { items: holding(what.investorId, what.held, now), events: [] }
+    case 'payout':
+      return { items: [], events: [emit(payoutApproved, { orderId: what.orderId })] }
+    case 'marketDay': {
+      const { date, standing } = what
+      const before = await days.read()
+      const judged = judgeMarketDay(what, before.days, now)
+      if (judged.outcome === 'refused') return dayRefused(what, judged.why)
+      const events = [emit(marketDayChanged, { date, standing })]
+      return judged.outcome === 'already'
+        ? { items: [], events }
+        : { items: [days.item(before, judged.days, now)], events }
+    }
+  }
+}
+
+function answerOf(request: Request, judged: Exclude<JudgedRequest, { outcome: 'moves' }>): Done | Refusal {
+  const { decidedBy = request.by, decidedAt = request.createdAt, what, until = '' } = request
+  switch (judged.outcome) {
+    case 'already':
+      return done(
+        `The request was ${judged.state} before, by ${decidedBy} at ${spokenInstant(decidedAt)} (India): ${wordsOf(what)}. Nothing more was changed.`,
+      )
+    case 'decidedOtherwise':
+      return refusal(
+        'DecidedOtherwise',
+        `The request was ${judged.state} by ${decidedBy} at ${spokenInstant(decidedAt)} (India), and that stands. Nothing was changed. Ask for it again if it is wrong.`,
+      )
+    case 'expired':
+      return refusal(
+        'RequestExpired',
+        `The request waited until ${spokenInstant(until)} (India) and is over. Nothing was changed. Ask for it again.`,
+      )
+    case 'samePerson':
+      return refusal(
+        'SamePerson',
+        `You asked for this yourself (${request.by}); somebody else has to look at it. Nothing was changed.`,
+      )
+  }
+}
+
+function saidOf({ what }: Request, approve: boolean): string {
+  if (approve) return `Approved: ${wordsOf(what)}.${what.kind === 'payout' ? ' It goes by itself.' : ''}`
+  return what.kind === 'payout'
+    ? `Refused: the money waits. It is owed still, so the request stays in the list and can be approved later.`
+    : `Refused, or taken back: nothing was changed.`
+}

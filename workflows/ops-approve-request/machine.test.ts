@@ -1,0 +1,207 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { arePayoutsHeld } from '../../functions/book/readers.ts'
+import { askForApproval, needsApproval, payoutApprovalOf } from '../../functions/operations/published.ts'
+import { requestStore } from '../../functions/operations/requestStore.ts'
+import { readReleased } from '../testing/machine.ts'
+import { faultsOf, readMachine } from '../testing/operatorMachine.ts'
+import {
+  countOf,
+  investorId,
+  monday,
+  operations,
+  refusedAs,
+  requestIdIn,
+  type SecondEyes,
+  saidOf,
+  secondEyes,
+} from '../testing/secondEyes.ts'
+import { decideInput, flowInput } from './contract.ts'
+import { manifest } from './manifest.ts'
+
+let scene: SecondEyes
+beforeEach(() => {
+  scene = secondEyes()
+})
+const askHold = async (by = 'meera.k', name = 'ask-1') =>
+  requestIdIn(await scene.start('ops-hold-payouts', { investorId, held: true, by }, name))
+const decide = (requestId: string, typed: Record<string, unknown> = {}, name?: string) =>
+  scene.start('ops-approve-request', { requestId, approve: true, by: 'ravi.s', ...typed }, name)
+const isHeld = () => arePayoutsHeld(scene.table, investorId)
+
+describe('the machine', () => {
+  it('leads every state somewhere, takes every failure, and gives its function time to end', () => {
+    const machine = readMachine('ops-approve-request')
+    expect(faultsOf(machine, ['decideOnRequest'], manifest.steps.timeoutSeconds)).toEqual([])
+  })
+  it.each(Object.entries(readReleased(import.meta.url)))(
+    'still takes every %s ever released',
+    (name, all) => {
+      const shapes = { flowInput, decideInput }
+      const shape = z.enum(['flowInput', 'decideInput']).parse(name)
+      for (const fixture of all) expect(shapes[shape].safeParse(fixture).success).toBe(true)
+    },
+  )
+})
+
+describe('who may approve', () => {
+  it('is not who asked, by the name typed', async () => {
+    const requestId = await askHold()
+    expect(refusedAs(await decide(requestId, { by: 'meera.k' }))).toBe(
+      'FAILED SamePerson: You asked for this yourself (meera.k); somebody else has to look at it. Nothing was changed.',
+    )
+    expect(await isHeld()).toBe(false)
+  })
+
+  it('is not who asked under another name, once CloudTrail has said so', async () => {
+    const requestId = await askHold('meera.k', 'ask-1')
+    await scene.seen('ops-hold-payouts', 'ask-1', 'ravi.s')
+    expect((await decide(requestId)).error).toBe('SamePerson')
+    expect(await isHeld()).toBe(false)
+  })
+
+  it('is not who approves under another name, once CloudTrail has said so', async () => {
+    const requestId = await askHold()
+    await scene.seen('ops-approve-request', 'second', 'meera.k')
+    expect((await decide(requestId, {}, 'second')).error).toBe('SamePerson')
+    await scene.seen('ops-approve-request', 'third', 'ravi.s')
+    expect((await decide(requestId, {}, 'third')).status).toBe('SUCCEEDED')
+    expect(await isHeld()).toBe(true)
+  })
+
+  it('found out afterwards stands as a contradiction in the audit', async () => {
+    const requestId = await askHold()
+    await decide(requestId, {}, 'second')
+    await scene.seen('ops-approve-request', 'second', 'meera.k')
+    expect((await scene.audit.read(`investor#${investorId}`, 1))[0]).toMatchObject({
+      by: 'ravi.s',
+      identity: 'contradicts',
+      confirmedAs: 'meera.k',
+    })
+  })
+
+  it('may always take back what one asked for oneself', async () => {
+    const requestId = await askHold()
+    expect(saidOf(await decide(requestId, { approve: false, by: 'meera.k' }))).toBe(
+      'Refused, or taken back: nothing was changed.',
+    )
+    expect(await isHeld()).toBe(false)
+    expect(await askHold('meera.k', 'ask-2')).not.toBe(requestId)
+  })
+})
+
+describe('a decision', () => {
+  it('is one write: deed, decision and audit row, or none of them', async () => {
+    const requestId = await askHold()
+    const before = scene.table.calls.filter(call => call === 'transact').length
+    await decide(requestId)
+    expect(scene.table.calls.filter(call => call === 'transact').length - before).toBe(1)
+    expect(await isHeld()).toBe(true)
+    expect(await requestStore(scene.table, operations).find(requestId)).toMatchObject({
+      state: 'approved',
+      decidedBy: 'ravi.s',
+      decidedAt: monday.toISOString(),
+    })
+    expect(countOf(scene, 'asked')).toBe(0)
+  })
+
+  it('made again is said to stand, by the same execution and by another', async () => {
+    const requestId = await askHold()
+    await decide(requestId, {}, 'second')
+    for (const name of ['second', 'third'])
+      expect(saidOf(await decide(requestId, { by: 'anil.p' }, name))).toBe(
+        `The request was approved before, by ravi.s at 2026-11-23 10:00 (India): payouts of ${investorId} are put on hold. Nothing more was changed.`,
+      )
+    expect(await scene.audit.read(`investor#${investorId}`, 9)).toHaveLength(2)
+  })
+
+  it('is made once by two who are quick', async () => {
+    const requestId = await askHold()
+    scene.table.meanwhile(async () => {
+      expect(saidOf(await decide(requestId, { by: 'anil.p' }))).toMatch(/^Approved: /)
+    })
+    expect(saidOf(await decide(requestId))).toMatch(/^The request was approved before, by anil\.p/)
+    expect(await scene.audit.read(`investor#${investorId}`, 9)).toHaveLength(2)
+  })
+
+  it('once made stands: refused is not approved, approved is not refused', async () => {
+    const requestId = await askHold()
+    await decide(requestId, { approve: false })
+    expect(refusedAs(await decide(requestId, { by: 'anil.p' }))).toBe(
+      'FAILED DecidedOtherwise: The request was refused by ravi.s at 2026-11-23 10:00 (India), and that stands. Nothing was changed. Ask for it again if it is wrong.',
+    )
+    expect(await isHeld()).toBe(false)
+  })
+
+  it('on what nobody asked for is refused', async () => {
+    expect(refusedAs(await decide('req_mfz3k1x0-0123456789abcdef'))).toBe(
+      'FAILED RequestUnknown: There is no request of this id. Nothing was changed.',
+    )
+    expect((await decide('ord_mfz3k1x0')).cause).toMatch(
+      /^Nothing was changed\. requestId: copy the request id/,
+    )
+    expect((await decide('req_mfz3k1x0-0123456789', { approve: 'yes' })).cause).toBe(
+      'Nothing was changed. approve: it is true or false, without quotation marks.',
+    )
+  })
+})
+
+describe('a payout above the limit', () => {
+  const orderId = 'liq_mfz3k1x0-0123456789abcdef01234567'
+  const payout = { orderId, investorId, amountPaise: 25_00_000_01 }
+  const asking = { now: monday, execution: orderId, startedAt: monday.toISOString() }
+  const ask = (more: { pricedBy?: string } = {}) =>
+    scene.table.transact(askForApproval({ ...payout, ...more }, asking))
+  const approval = () => payoutApprovalOf(scene.table, payout)
+  const requestId = `req_${orderId}`
+
+  it('needs a second pair of eyes, at the limit it does not', () => {
+    expect(needsApproval(25_00_000_00, monday)).toBe(false)
+    expect(needsApproval(25_00_000_01, monday)).toBe(true)
+  })
+
+  it('is asked for once, waits without an end, is listed, and goes once approved', async () => {
+    expect(await approval()).toEqual({ state: 'none' })
+    expect(await ask()).toEqual({ ok: true })
+    expect((await ask()).ok).toBe(false)
+    expect(await approval()).toEqual({ state: 'asked', requestId })
+    expect(await requestStore(scene.table, operations).waiting(5)).toMatchObject([
+      { requestId, what: payout },
+    ])
+    scene.now = new Date('2026-12-23T04:30:00.000Z')
+    expect(saidOf(await decide(requestId))).toBe(
+      `Approved: ₹25,00,000.01 (twenty-five lakh rupees and one paisa) is paid for the order ${orderId}. It goes by itself.`,
+    )
+    expect(await approval()).toEqual({ state: 'approved', requestId })
+    expect(scene.table.events('payoutApproved')).toEqual([{ orderId }])
+    expect(await requestStore(scene.table, operations).waiting(5)).toEqual([])
+    expect(await scene.audit.read(`redeem#${orderId}`, 5)).toMatchObject([{ by: 'ravi.s' }])
+  })
+
+  it('refused is owed still: it stays in the list and can be approved after all', async () => {
+    await ask()
+    expect(saidOf(await decide(requestId, { approve: false }))).toBe(
+      'Refused: the money waits. It is owed still, so the request stays in the list and can be approved later.',
+    )
+    expect(await approval()).toEqual({ state: 'refused', requestId })
+    expect(await requestStore(scene.table, operations).waiting(5)).toHaveLength(1)
+    expect(scene.table.events('payoutApproved')).toEqual([])
+    expect(saidOf(await decide(requestId))).toMatch(/^Approved: /)
+    expect(await approval()).toEqual({ state: 'approved', requestId })
+  })
+
+  it('is not approved by the operator who named its price', async () => {
+    await ask({ pricedBy: 'ravi.s' })
+    expect((await decide(requestId)).error).toBe('SamePerson')
+    expect((await decide(requestId, { by: 'anil.p' })).status).toBe('SUCCEEDED')
+  })
+
+  it('of another amount is not approved by it', async () => {
+    await ask()
+    await decide(requestId)
+    expect(await payoutApprovalOf(scene.table, { orderId, amountPaise: 30_00_000_00 })).toEqual({
+      state: 'asked',
+      requestId,
+    })
+  })
+})

@@ -1,0 +1,117 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { operatorAuditStore } from '../../functions/operations/operatorAuditStore.ts'
+import { type Step, step } from '../../functions/platform/taskFunction.ts'
+import { type MemoryTable, memoryTable } from '../../functions/platform/testing/memoryTable.ts'
+import { readReleased } from '../testing/machine.ts'
+import { type Ended, faultsOf, readMachine, walk } from '../testing/operatorMachine.ts'
+import { flowInput, flowOutput, replayInput } from './contract.ts'
+import { wired } from './dependencies.ts'
+import { manifest } from './manifest.ts'
+import { replay } from './replay.ts'
+
+const machine = readMachine('ops-replay-dead-letter')
+const startedAt = '2026-11-23T04:30:00.000Z'
+const queue = 'orders-onOrderPaid'
+
+let table: MemoryTable
+let dead: string[]
+let live: string[]
+let failures: Error[]
+let runs: number
+beforeEach(() => {
+  table = memoryTable()
+  dead = ['a', 'b', 'c']
+  live = []
+  failures = []
+  runs = 0
+})
+const deadLetters = {
+  of: async (name: string) =>
+    name !== queue
+      ? undefined
+      : {
+          async replay(most: number) {
+            const some = dead.splice(0, failures.length > 0 ? 1 : most)
+            live.push(...some)
+            const failure = failures.shift()
+            if (failure !== undefined) throw failure
+            return { moved: some.length, left: dead.length }
+          },
+        },
+}
+const steps = (): Step[] => [
+  step('replay', replayInput, replay(wired(table, 'sthirank-operations', deadLetters))),
+]
+const send = (typed: Record<string, unknown> = {}): Promise<Ended> => {
+  runs += 1
+  const input = { queue, by: 'meera.k', reason: 'the exchange answers again', ...typed }
+  return walk(machine, steps(), input, { name: `replay-${runs}`, startedAt })
+}
+const saidOf = ({ output }: Ended): string => {
+  const answer = flowOutput.parse(output)
+  return answer.outcome === 'done' ? answer.said : ''
+}
+const audits = () => operatorAuditStore(table, 'sthirank-operations').read(`queue#${queue}`, 9)
+
+describe('the machine', () => {
+  it('leads every state somewhere, takes every failure, and gives its function time to end', () => {
+    expect(faultsOf(machine, ['replay'], manifest.steps.timeoutSeconds)).toEqual([])
+  })
+  it.each(Object.entries(readReleased(import.meta.url)))(
+    'still takes every %s ever released',
+    (name, all) => {
+      const shapes = { flowInput, replayInput }
+      const shape = z.enum(['flowInput', 'replayInput']).parse(name)
+      for (const fixture of all) expect(shapes[shape].safeParse(fixture).success).toBe(true)
+    },
+  )
+})
+
+describe('sending again', () => {
+  it('moves all, says how many, and leaves an audit row', async () => {
+    expect(saidOf(await send())).toBe('Sent again: 3 messages of orders-onOrderPaid. None is left.')
+    expect(live).toEqual(['a', 'b', 'c'])
+    expect(await audits()).toMatchObject([
+      { flow: 'ops-replay-dead-letter', decision: 'up to 100', by: 'meera.k', identity: 'unconfirmed' },
+    ])
+  })
+
+  it('moves at most what was asked for, by the name of the dead queue as well', async () => {
+    expect(saidOf(await send({ queue: `${queue}-dead`, most: 1 }))).toBe(
+      'Sent again: 1 message of orders-onOrderPaid. About 2 are left: start it again for those, or look first why they come back.',
+    )
+    expect(dead).toEqual(['b', 'c'])
+  })
+
+  it('goes on with those that are left when it died in the middle, under one audit row', async () => {
+    failures = [new Error('killed')]
+    expect(saidOf(await send())).toBe('Sent again: 2 messages of orders-onOrderPaid. None is left.')
+    expect(live).toEqual(['a', 'b', 'c'])
+    expect(await audits()).toHaveLength(1)
+  })
+
+  it('says so when nothing lies there', async () => {
+    dead = []
+    expect(saidOf(await send())).toMatch(/^Nothing was moved: no message of orders-onOrderPaid/)
+  })
+
+  it('refuses a queue that is none, and slips of the input, in words and without an audit row', async () => {
+    const ended = await send({ queue: 'orders-onNothing' })
+    expect(`${ended.error}: ${ended.cause}`).toBe(
+      'QueueUnknown: There is no queue orders-onNothing with dead letters. Nothing was moved. Copy its name from the alarm, or from the list of queues.',
+    )
+    expect((await send({ most: 0 })).cause).toBe(
+      'Nothing was changed. most: it is a whole number from 1 to 1000, without quotation marks.',
+    )
+    expect((await send({ queue: 'https://sqs' })).cause).toMatch(/^Nothing was changed. queue: copy the name/)
+    expect(table.rows.size).toBe(0)
+    expect(live).toEqual([])
+  })
+
+  it('says what to do when the queues do not answer', async () => {
+    failures = Array.from({ length: 9 }, () => new Error('down'))
+    const ended = await send()
+    expect(`${ended.status} ${ended.error}`).toBe('FAILED SomethingBroke')
+  })
+})

@@ -1,0 +1,108 @@
+import { investorKey } from '../../functions/auth/investorStore.ts'
+import { onOperatorStarted } from '../../functions/operations/onOperatorStarted.ts'
+import { operatorAuditStore } from '../../functions/operations/operatorAuditStore.ts'
+import { step } from '../../functions/platform/taskFunction.ts'
+import { type MemoryTable, memoryTable } from '../../functions/platform/testing/memoryTable.ts'
+import { decided } from '../../shared/vocabulary/operatorInput.ts'
+import { decideInput } from '../ops-approve-request/contract.ts'
+import { decideOnRequest } from '../ops-approve-request/decideOnRequest.ts'
+import { wired as wiredDecision } from '../ops-approve-request/dependencies.ts'
+import { askForHold } from '../ops-hold-payouts/askForHold.ts'
+import { askInput as holdInput } from '../ops-hold-payouts/contract.ts'
+import { wired as wiredHold } from '../ops-hold-payouts/dependencies.ts'
+import { askForMarketDay } from '../ops-set-market-day/askForMarketDay.ts'
+import { askInput as dayInput } from '../ops-set-market-day/contract.ts'
+import { wired as wiredDay } from '../ops-set-market-day/dependencies.ts'
+import { type Ended, readMachine, walk } from './operatorMachine.ts'
+
+/** Two operators at their machines, over one house in memory, on Monday 23 November 2026 at ten in the morning. */
+
+export const monday = new Date('2026-11-23T04:30:00.000Z')
+export const investorId = 'inv_mfz3k1x0-9f2c41d07a3be58812aa90cd'
+export const operations = 'sthirank-operations'
+
+const machines = {
+  'ops-hold-payouts': readMachine('ops-hold-payouts'),
+  'ops-set-market-day': readMachine('ops-set-market-day'),
+  'ops-approve-request': readMachine('ops-approve-request'),
+}
+type Flow = keyof typeof machines
+
+export interface SecondEyes {
+  readonly table: MemoryTable
+  now: Date
+  /** Starts a machine as `by`, unless the input says another name. */
+  start(flow: Flow, typed: Record<string, unknown>, name?: string): Promise<Ended>
+  /** CloudTrail says who started an execution. */
+  seen(flow: Flow, name: string, who: string): Promise<void>
+  readonly audit: ReturnType<typeof operatorAuditStore>
+}
+
+export function secondEyes(): SecondEyes {
+  process.env.TABLE_BOOK = 'sthirank-book'
+  process.env.TABLE_AUTH = 'sthirank-auth'
+  process.env.TABLE_OPERATIONS = operations
+  const table = memoryTable()
+  const { pk, sk } = investorKey(investorId)
+  table.rows.set(`sthirank-auth|${pk}|${sk}`, { pk, sk, investorId })
+  const audit = operatorAuditStore(table, operations)
+  let runs = 0
+  const scene: SecondEyes = {
+    table,
+    now: monday,
+    audit,
+    start(flow, typed, name) {
+      runs += 1
+      const { now } = scene
+      const on = { now: () => now }
+      const at =
+        <Input>(deed: (input: Input, now: Date) => Promise<unknown>) =>
+        (input: Input) =>
+          deed(input, on.now())
+      const steps = [
+        step('askForHold', holdInput, at(askForHold(wiredHold(table, operations)))),
+        step('askForMarketDay', dayInput, at(askForMarketDay(wiredDay(table, operations)))),
+        step('decideOnRequest', decideInput, at(decideOnRequest(wiredDecision(table, operations)))),
+      ]
+      const input = { by: 'meera.k', reason: 'looked at everything', ...typed }
+      const startedAt = now.toISOString()
+      return walk(machines[flow], steps, input, { name: name ?? `run-${runs}`, startedAt })
+    },
+    seen: (flow, name, who) =>
+      onOperatorStarted({ audit }).consume(
+        {
+          id: `trail-${name}`,
+          source: 'aws.states',
+          'detail-type': 'AWS API Call via CloudTrail',
+          time: scene.now.toISOString(),
+          detail: {
+            eventTime: scene.now.toISOString(),
+            eventSource: 'states.amazonaws.com',
+            eventName: 'StartExecution',
+            userIdentity: {
+              type: 'AssumedRole',
+              arn: `arn:aws:sts::000000000000:assumed-role/SthirankPayments/${who}`,
+            },
+            responseElements: {
+              executionArn: `arn:aws:states:ap-south-1:000000000000:execution:${flow}:${name}`,
+              startDate: 'Nov 23, 2026, 4:30:00 AM',
+            },
+          },
+        },
+        scene.now,
+      ),
+  }
+  return scene
+}
+
+export const saidOf = ({ output }: Ended): string => {
+  const answer = decided.parse(output)
+  return answer.outcome === 'done' ? answer.said : ''
+}
+export const refusedAs = ({ status, error, cause }: Ended): string => `${status} ${error}: ${cause}`
+/** The request id that an asking ended with. */
+export const requestIdIn = (ended: Ended): string =>
+  /"requestId": "([^"]+)"/.exec(saidOf(ended))?.[1] ?? 'none'
+/** Rows of the operations table by the beginning of their sort key. */
+export const countOf = ({ table }: SecondEyes, prefix: string): number =>
+  [...table.rows.values()].filter(({ sk }) => String(sk).startsWith(prefix)).length
