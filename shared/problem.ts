@@ -181,6 +181,7 @@ export const problemStatus = {
   'liquidation.quoteNotReady': 400,
   'liquidation.quoteLapsed': 400,
   'liquidation.quoteChanged': 400,
+  'liquidation.quoteSuperseded': 400,
   'liquidation.otpExpired': 400,
   'liquidation.otpLocked': 400,
   'liquidation.otpOther': 400,

@@ -3,6 +3,7 @@ import { openConsumerDependencies } from './dependencies.ts'
 import { onExecutionEnded } from './onExecutionEnded.ts'
 import { onLiquidationPlaced } from './onLiquidationPlaced.ts'
 import { onQuoteAnswered } from './onQuoteAnswered.ts'
+import { onRedeemCodeRequested } from './onRedeemCodeRequested.ts'
 import { onRedeemQuoteRequested } from './onRedeemQuoteRequested.ts'
 import { sweepLiquidations } from './sweepLiquidations.ts'
 
@@ -11,6 +12,7 @@ const dependencies = openConsumerDependencies()
 export const handler = eventFunction(
   dependencies,
   [
+    onRedeemCodeRequested(dependencies),
     onRedeemQuoteRequested(dependencies),
     onLiquidationPlaced(dependencies),
     ...onQuoteAnswered(dependencies),

@@ -1,20 +1,69 @@
+import { readIdentity } from '../auth/published.ts'
+import { readBankAccount } from '../bank-verification/published.ts'
+import { readInstrument } from '../bonds/published.ts'
+import { arePayoutsHeld, readInvestorBook } from '../book/readers.ts'
+import { hasConsent } from '../consents/published.ts'
 import { now } from '../platform/clock.ts'
+import { openMailer } from '../platform/email.ts'
 import { environment } from '../platform/environment.ts'
 import { openExecutions } from '../platform/executions.ts'
+import { openFieldCipher } from '../platform/fieldCipher.ts'
 import { openMarketDays } from '../platform/marketDays.ts'
+import { onceForEvent } from '../platform/onceForEvent.ts'
+import { providerClient } from '../platform/providerClient.ts'
+import { openSeals } from '../platform/sealedCall.ts'
+import { openSecrets } from '../platform/secrets.ts'
 import { openTable } from '../platform/table.ts'
 import { openTaskTokens } from '../platform/taskTokens.ts'
+import { openMsg91 } from '../providers/sms/msg91.ts'
 import { liquidationDeeds } from './liquidationDeeds.ts'
+import { maskedReach, redeemCodes } from './redeemCodes.ts'
+
+/** What the calls need, wired once per container. */
+export function openDependencies() {
+  const table = openTable()
+  const secrets = openSecrets()
+  const cipher = openFieldCipher(secrets)
+  const tableName = environment.table('liquidation')
+  return {
+    now,
+    table,
+    marketDays: openMarketDays(table, environment.table('operations')),
+    seals: openSeals(secrets, table),
+    store: liquidationDeeds(table, tableName),
+    codes: redeemCodes({ table, tableName, secrets }),
+    readBook: (investorId: string) => readInvestorBook(table, investorId),
+    payoutsHeld: (investorId: string) => arePayoutsHeld(table, investorId),
+    instrumentOf: (ISIN: string) => readInstrument(table, ISIN),
+    bankOf: (investorId: string) => readBankAccount(table, cipher, investorId),
+    hasConsented: (investorId: string) => hasConsent(table, investorId, 'redeem'),
+    codeGoesTo: async (investorId: string): Promise<string> => {
+      const identity = await readIdentity(table, cipher, investorId)
+      if (identity === undefined) throw new Error('whoever is signed in is nobody')
+      const { phone, email, phoneVerified } = identity
+      return maskedReach(phoneVerified ? { phone } : { email })
+    },
+  }
+}
+export type Dependencies = Omit<ReturnType<typeof openDependencies>, 'now' | 'table' | 'seals' | 'marketDays'>
 
 /** What the consumers and the sweep need. */
 export function openConsumerDependencies() {
   const table = openTable()
+  const secrets = openSecrets()
+  const cipher = openFieldCipher(secrets)
+  const tableName = environment.table('liquidation')
   return {
     now,
     marketDays: openMarketDays(table, environment.table('operations')),
-    store: liquidationDeeds(table, environment.table('liquidation')),
+    store: liquidationDeeds(table, tableName),
     executions: openExecutions(),
     taskTokens: openTaskTokens(),
+    once: onceForEvent(table, tableName),
+    codes: redeemCodes({ table, tableName, secrets }),
+    identityOf: (investorId: string) => readIdentity(table, cipher, investorId),
+    mailer: openMailer(),
+    sms: openMsg91({ client: providerClient(), secrets, url: environment.vendorUrl('sms') }),
   }
 }
 export type ConsumerDependencies = Omit<ReturnType<typeof openConsumerDependencies>, 'now' | 'marketDays'>

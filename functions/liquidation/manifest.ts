@@ -4,16 +4,30 @@ import type { DomainManifest } from '../../shared/manifest.ts'
 export const manifest: DomainManifest = {
   domain: 'liquidation',
   table: { due: true },
+  api: {
+    timeoutSeconds: 25,
+    memoryMb: 512,
+    book: true,
+    reads: ['auth', 'bank-verification', 'bonds', 'consents', 'operations'],
+    secrets: ['payload-key', 'field-key', 'index-key', 'otp-key'],
+    encryptsFields: true,
+    failureMeans: 'Investors cannot sell their holdings, agree to a quote or see where a sale stands.',
+  },
   consumers: {
     timeoutSeconds: 60,
     memoryMb: 512,
     book: true,
-    reads: ['operations'],
+    reads: ['auth', 'operations'],
+    secrets: ['field-key', 'index-key', 'otp-key', 'sms/auth-key', 'sms/template-otp'],
+    encryptsFields: true,
+    sendsEmail: true,
+    vendors: ['sms'],
     starts: ['mld-quote', 'bond-liquidation'],
     answers: ['mld-quote'],
     failureMeans:
-      'The desk is not asked for quotes, sold holdings are not paid, answers of desk and investors are not heard, and quotes do not lapse.',
+      'Codes to sell are not sent, the desk is not asked for quotes, sold holdings are not paid, answers of desk and investors are not heard, and quotes do not lapse.',
     subscriptions: [
+      { consumer: 'onRedeemCodeRequested', from: 'house', event: 'redeemCodeRequested' },
       { consumer: 'onRedeemQuoteRequested', from: 'house', event: 'redeemQuoteRequested' },
       { consumer: 'onLiquidationPlaced', from: 'house', event: 'liquidationPlaced' },
       { consumer: 'onQuoteReady', from: 'house', event: 'redeemQuoteReady' },

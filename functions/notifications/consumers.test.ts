@@ -38,6 +38,8 @@ beforeEach(() => {
             },
       ),
     trusteeOf: () => Promise.resolve(undefined),
+    liquidationOf: () => Promise.resolve(undefined),
+    sms: { send: () => Promise.reject(new Error('no text message here')) },
     mailer: { send: mail => Promise.resolve(void sent.push(mail)) },
     siteOrigin: 'https://site.test',
   }

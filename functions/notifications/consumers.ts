@@ -19,6 +19,15 @@ import {
   onRefundDue,
 } from './onOrder.ts'
 import { onPasswordChanged } from './onPasswordChanged.ts'
+import {
+  onLiquidationDelayed,
+  onLiquidationFailed,
+  onLiquidationPlaced,
+  onLiquidationProcessed,
+  onRedeemQuoteDeclined,
+  onRedeemQuoteLapsed,
+  onRedeemQuoteReady,
+} from './onRedeem.ts'
 
 const dependencies = openConsumerDependencies()
 
@@ -39,6 +48,13 @@ export const handler = eventFunction(dependencies, [
   onRefundDue(dependencies),
   onPaymentRefunded(dependencies),
   onContractNoteIssued(dependencies),
+  onRedeemQuoteReady(dependencies),
+  onRedeemQuoteLapsed(dependencies),
+  onRedeemQuoteDeclined(dependencies),
+  onLiquidationPlaced(dependencies),
+  onLiquidationDelayed(dependencies),
+  onLiquidationProcessed(dependencies),
+  onLiquidationFailed(dependencies),
   onCouponCredited(dependencies),
   onCouponLate(dependencies),
 ])

@@ -1,24 +1,33 @@
 import { readIdentity } from '../auth/published.ts'
 import { trusteeOf } from '../bonds/published.ts'
+import { liquidationOf } from '../liquidation/published.ts'
 import { now } from '../platform/clock.ts'
 import { openMailer } from '../platform/email.ts'
 import { environment } from '../platform/environment.ts'
 import { openFieldCipher } from '../platform/fieldCipher.ts'
+import { openMarketDays } from '../platform/marketDays.ts'
 import { onceForEvent } from '../platform/onceForEvent.ts'
+import { providerClient } from '../platform/providerClient.ts'
 import { openSecrets } from '../platform/secrets.ts'
 import { openTable } from '../platform/table.ts'
+import { openMsg91 } from '../providers/sms/msg91.ts'
 
 /** What the notices need, wired once per container. */
 export function openConsumerDependencies() {
   const table = openTable()
-  const cipher = openFieldCipher(openSecrets())
+  const secrets = openSecrets()
+  const cipher = openFieldCipher(secrets)
   return {
     now,
+    // Letters name the day on which a sale is paid.
+    marketDays: openMarketDays(table, environment.table('operations')),
     once: onceForEvent(table, environment.table('notifications')),
     identityOf: (investorId: string) => readIdentity(table, cipher, investorId),
     trusteeOf: (ISIN: string) => trusteeOf(table, ISIN),
+    liquidationOf: (orderId: string) => liquidationOf(table, orderId),
     mailer: openMailer(),
+    sms: openMsg91({ client: providerClient(), secrets, url: environment.vendorUrl('sms') }),
     siteOrigin: environment.siteOrigin(),
   }
 }
-export type ConsumerDependencies = ReturnType<typeof openConsumerDependencies>
+export type ConsumerDependencies = Omit<ReturnType<typeof openConsumerDependencies>, 'marketDays'>

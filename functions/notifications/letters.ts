@@ -10,7 +10,7 @@ export type Letter = Omit<Email, 'to'>
 const reviewWorkingDays = 2
 
 /** e.g. `21 Nov 2026, 10:30 am`, Indian time. */
-const indianTime = (instant: Date): string =>
+export const indianTime = (instant: Date): string =>
   new Intl.DateTimeFormat('en-IN', {
     dateStyle: 'medium',
     timeStyle: 'short',
@@ -58,7 +58,7 @@ export function bankAccountLetter(at: Date, siteOrigin: string): Letter {
 const kycScreen = (siteOrigin: string): string => `${siteOrigin}/platform/#/docs-valut`
 
 /** e.g. `25 Nov 2026`. */
-const writtenDay = (date: string): string =>
+export const writtenDay = (date: string): string =>
   new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeZone: 'UTC' }).format(
     new Date(`${date}T00:00:00Z`),
   )

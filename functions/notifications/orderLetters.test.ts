@@ -41,6 +41,8 @@ beforeEach(() => {
             },
       ),
     trusteeOf: () => Promise.resolve(trustee),
+    liquidationOf: () => Promise.resolve(undefined),
+    sms: { send: () => Promise.reject(new Error('no text message here')) },
     mailer: { send: mail => Promise.resolve(void sent.push(mail)) },
     siteOrigin: 'https://site.test',
   }

@@ -43,6 +43,8 @@ export interface Sandbox {
 }
 
 const otpText = '##VAR1## is your OTP to ##VAR2##. Valid for ##VAR3## minutes. Do not share it with anyone.'
+const redeemQuoteText =
+  'Your quote for ##VAR1##: you receive ##VAR2##. It is valid until ##VAR3##. Agree or decline: ##VAR4##'
 const scenarioSettings = z.object({ webhookCopies: z.int().min(0).max(20) })
 const clockSetting = z.object({ now: z.iso.datetime({ offset: true }) })
 
@@ -138,7 +140,10 @@ function openVendors(
   )
   const msg91 = msg91Sandbox(outbox, {
     authKey: options.smsAuthKey,
-    templates: { [options.otpTemplateId]: otpText },
+    templates: {
+      [options.otpTemplateId]: otpText,
+      [secretOf('sms/template-redeem-quote')]: redeemQuoteText,
+    },
   })
   const cashfree = new CashfreeSandbox(database, clock, secretOf)
   const cvl = new CvlSandbox(database, clock, secretOf)

@@ -81,6 +81,23 @@ describe('a code', () => {
     expect(await codes.inForce('inv_1', sentIds()[1] ?? '', now())).toBeUndefined()
   })
 
+  it('is not sent again for a repeat of the request that asked for it', async () => {
+    const asked = (askedBy: string) =>
+      codes.send(
+        redeem,
+        { askedBy, event: codeId => emit(redeemCodeRequested, { investorId: 'inv_1', codeId }) },
+        at(),
+      )
+    await asked('key-1')
+    clock += 10 * second
+    expect(await asked('key-1')).toEqual({ ok: true, resendAfterSeconds: 20, expiresInSeconds: 290 })
+    expect(sentIds()).toHaveLength(1)
+    expect(refused(await asked('key-2'))).toMatchObject({ id: 'liquidation.otpTooSoon' })
+    clock += 20 * second
+    expect(refused(await asked('key-2'))).toBe('sent')
+    expect(sentIds()).toHaveLength(2)
+  })
+
   it('keeps what it carries encrypted', async () => {
     const event = (codeId: string) => emit(redeemCodeRequested, { investorId: 'inv_1', codeId })
     await codes.send(redeem, { carries: '9123456780', event }, at())

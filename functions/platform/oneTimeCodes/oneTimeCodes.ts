@@ -52,6 +52,8 @@ export interface Sending {
   readonly confirms?: Confirmed
   /** What comes into force with it and is nobody else's business, e.g. a number; kept encrypted. */
   readonly carries?: string
+  /** The request's own key: a repeat is answered with the code it asked for, and sends none. */
+  readonly askedBy?: string | undefined
   /** The event whose consumer sends it. */
   event(otpId: string): Emitted
   /** Further items of the same write, e.g. a limit. */
@@ -98,6 +100,15 @@ export interface OneTimeCodesOptions<Purpose extends string> {
 export const usedByOf = ({ owner, call, key, bodyHash }: Idempotency): string =>
   boundOf({ owner, call, key, bodyHash })
 
+/** How long to wait for the next one, and how long this one counts. */
+function secondsOf({ sentAt, validUntil }: Pick<Otp, 'sentAt' | 'validUntil'>, now: Date) {
+  const since = now.getTime() - (sentAt.at(-1)?.getTime() ?? 0)
+  return {
+    resendAfterSeconds: Math.max(0, Math.ceil(otpResendSeconds - since / 1000)),
+    expiresInSeconds: Math.ceil((validUntil.getTime() - now.getTime()) / 1000),
+  }
+}
+
 /** How often a sending is decided anew because another request moved a code in between. */
 const sendTries = 3
 
@@ -117,15 +128,17 @@ export function oneTimeCodes<Purpose extends string>(
 
   const issue = async (
     owner: OtpOwner<Purpose>,
-    { confirms = {}, carries, event, with: further = [] }: Sending,
+    { confirms = {}, carries, askedBy, event, with: further = [] }: Sending,
     at: CodeAt,
   ): Promise<Sent | 'again'> => {
     const { now } = at
     const standing = await readAll(owner.investorId)
+    const former = standing.get(owner.purpose)
+    if (askedBy !== undefined && former?.askedBy === askedBy && isInTime(former, now))
+      return { ok: true, ...secondsOf(former, now) }
     const sentAt = [...standing.values()].flatMap(otp => otp?.sentAt ?? [])
     const problem = refusalToSend(problems, sentAt, now)
     if (problem !== undefined) return { ok: false, why: 'refused', problem }
-    const former = standing.get(owner.purpose)
     // The budget is shared: a code sent for another purpose meanwhile must be seen.
     const checks = purposes
       .filter(purpose => purpose !== owner.purpose)
@@ -140,6 +153,7 @@ export function oneTimeCodes<Purpose extends string>(
         confirms,
         bound: boundOf(confirms),
         carried: carries,
+        askedBy,
         codeHash: await codes.hash(await codes.codeOf(otpId), codeSalt),
         codeSalt,
         sentAt: [...sentWithinDay(former?.sentAt ?? [], now), now],

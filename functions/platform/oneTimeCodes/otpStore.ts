@@ -27,6 +27,7 @@ const otpRow = z.object({
   attempts: z.number(),
   validUntil: z.string(),
   sentAt: z.array(z.string()),
+  askedBy: z.optional(z.string()),
   usedBy: z.optional(z.string()),
 })
 
@@ -52,6 +53,8 @@ export interface Otp {
   readonly validUntil: Date
   /** When codes of this purpose were sent, oldest first. */
   readonly sentAt: readonly Date[]
+  /** The key of the request that asked for it. */
+  readonly askedBy?: string | undefined
   /** The key of the request that used it up. */
   readonly usedBy?: string | undefined
 }
@@ -61,6 +64,7 @@ export interface NewOtp {
   readonly confirms: Confirmed
   readonly bound: string
   readonly carried?: string | undefined
+  readonly askedBy?: string | undefined
   readonly codeHash: string
   readonly codeSalt: string
   readonly sentAt: readonly Date[]
@@ -127,6 +131,7 @@ export function otpStore({ table, tableName, problems, cipher }: OtpStoreOptions
         confirms: otp.confirms,
         bound: otp.bound,
         ...(otp.carried === undefined ? {} : await seal(owner, otp.carried)),
+        ...(otp.askedBy === undefined ? {} : { askedBy: otp.askedBy }),
         codeHash: otp.codeHash,
         codeSalt: otp.codeSalt,
         attempts: 0,
@@ -141,7 +146,7 @@ export function otpStore({ table, tableName, problems, cipher }: OtpStoreOptions
         transition: sendOtpMove(problems),
         version: former.version,
         set: fields,
-        remove: ['usedBy'],
+        remove: ['usedBy', ...(otp.askedBy === undefined ? ['askedBy'] : [])],
       })
     },
 

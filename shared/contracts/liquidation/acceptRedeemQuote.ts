@@ -25,6 +25,7 @@ export const acceptRedeemQuote = defineCall({
     'liquidation.quoteNotReady',
     'liquidation.quoteLapsed',
     'liquidation.quoteChanged',
+    'liquidation.quoteSuperseded',
     'liquidation.notOpen',
     'liquidation.marketClosed',
     'liquidation.payoutsHeld',

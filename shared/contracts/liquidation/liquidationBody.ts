@@ -155,7 +155,10 @@ export const withCode = {
   validate: z.optional(z.coerce.boolean()),
   otp: z.optional(
     z
-      .union([z.string('liquidation.otpInvalid'), z.number('liquidation.otpInvalid')], 'liquidation.otpInvalid')
+      .union(
+        [z.string('liquidation.otpInvalid'), z.number('liquidation.otpInvalid')],
+        'liquidation.otpInvalid',
+      )
       .check(z.refine(otp => /^([0-9]{4}|0)?$/.test(String(otp)), 'liquidation.otpInvalid')),
   ),
 }

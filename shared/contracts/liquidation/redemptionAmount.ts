@@ -76,5 +76,11 @@ export const redemptionAmount = defineCall({
   access: 'session',
   input: z.object({ id: isin, units: z.optional(redeemUnits) }),
   reply: envelope({ data: liquidationDetails }),
-  problems: ['bonds.isinInvalid', 'liquidation.enterUnits', 'liquidation.unitsAboveAvailable', 'liquidation.notHeld', 'liquidation.somethingWrong'],
+  problems: [
+    'bonds.isinInvalid',
+    'liquidation.enterUnits',
+    'liquidation.unitsAboveAvailable',
+    'liquidation.notHeld',
+    'liquidation.somethingWrong',
+  ],
 })

@@ -1,0 +1,102 @@
+import type { acceptRedeemQuote as contract } from '../../shared/contracts/liquidation/acceptRedeemQuote.ts'
+import { type Refused, refuse } from '../../shared/outcome.ts'
+import { marketStanding } from '../../shared/vocabulary/marketCalendar.ts'
+import { spokenOpening } from '../bonds/published.ts'
+import type { Call, Handler } from '../platform/apiFunction.ts'
+import type { Confirmed } from '../platform/oneTimeCodes/otpCode.ts'
+import { answerWith, ownRequest, refusedFor, repeated, requestMade, tries } from './asked.ts'
+import type { Dependencies } from './dependencies.ts'
+import { amountsOf } from './liquidationDeeds.ts'
+import { quoteStanding } from './liquidationLifecycle.ts'
+import type { Liquidation } from './liquidationRows.ts'
+import { confirmByCode, sendCode, typedCode } from './redeemCodes.ts'
+
+type Accepting = Call<typeof contract>
+
+/**
+ * Agrees to the desk's price (D3 s3, s4; K-216): only in market hours and while it counts, told exactly why not otherwise.
+ * The code is bound to this price; if the desk names another one meanwhile, it confirms nothing.
+ */
+export const acceptRedeemQuote =
+  (dependencies: Dependencies): Handler<typeof contract> =>
+  async ({ id: ISIN, orderId, ...typed }, call) => {
+    const { now, correlationId, idempotency } = call
+    const { investorId } = call.session
+    const at = { now, correlationId }
+    const before = await repeated(dependencies, investorId, idempotency, now)
+    if (before === 'keyReused') return refuse('common.keyReused')
+    if (before !== undefined) return answerWith(dependencies, before, now)
+    const liquidation = await ownRequest(dependencies, { investorId, orderId, ISIN }, at)
+    if (liquidation === undefined) return refuse('liquidation.unknown')
+    const closed = standingRefusal(liquidation, now) ?? (await gateRefusal(dependencies, investorId))
+    if (closed !== undefined) return closed
+    const confirms = confirmsOf(liquidation)
+    const asked = { owner: { investorId, purpose: 'acceptQuote' }, confirms, idempotency } as const
+    const code = typedCode(typed)
+    if (code === undefined) return sendCode(dependencies, asked, at)
+    const moved = (sentFor: Confirmed): Refused =>
+      sentFor.orderId === orderId
+        ? refuse('liquidation.quoteChanged')
+        : refuse('liquidation.otpOther', { field: 'otp' })
+    const refused = await confirmByCode(dependencies, { ...asked, code, moved }, at)
+    return refused ?? accept(dependencies, liquidation, call)
+  }
+
+function confirmsOf(liquidation: Liquidation): Confirmed {
+  const { orderId, ISIN, units, quoteNo } = liquidation
+  const { unitPricePaise, redemptionPaise } = amountsOf(liquidation)
+  return { what: 'sale', orderId, quoteNo, ISIN, units, unitPricePaise, redemptionPaise }
+}
+
+/** Why the price cannot be agreed to now; `undefined` while it can. */
+function standingRefusal(liquidation: Liquidation, now: Date): Refused | undefined {
+  switch (quoteStanding(liquidation, now)) {
+    case 'counts':
+      return undefined
+    case 'notReady':
+      return refuse('liquidation.quoteNotReady')
+    case 'lapsed':
+      return refuse('liquidation.quoteLapsed')
+    case 'notOpen':
+      return refuse(
+        liquidation.state === 'superseded' ? 'liquidation.quoteSuperseded' : 'liquidation.notOpen',
+      )
+    case 'marketClosed': {
+      const standing = marketStanding(now)
+      const opensAt = standing.open ? now.toISOString() : standing.opensAt
+      return refuse('liquidation.marketClosed', { params: { when: spokenOpening(opensAt), opensAt } })
+    }
+  }
+}
+
+/** What the investor must do first; the transaction checks the same again. */
+async function gateRefusal(
+  { payoutsHeld, bankOf }: Dependencies,
+  investorId: string,
+): Promise<Refused | undefined> {
+  const [held, bank] = await Promise.all([payoutsHeld(investorId), bankOf(investorId)])
+  if (held) return refuse('liquidation.payoutsHeld')
+  return bank?.status === 'verified' ? undefined : refuse('liquidation.bankNeeded')
+}
+
+async function accept(dependencies: Dependencies, confirmed: Liquidation, call: Accepting) {
+  const { now, correlationId, idempotency } = call
+  const { investorId, orderId, ISIN, quoteNo } = confirmed
+  const at = { now, correlationId }
+  let liquidation = confirmed
+  for (let attempt = 1; attempt <= tries; attempt += 1) {
+    const accepted = await dependencies.store.accept(liquidation, quoteNo, { idempotency }, at)
+    if (accepted.ok) return answerWith(dependencies, accepted.liquidation, now)
+    if (accepted.why === 'repeat')
+      return answerWith(dependencies, await requestMade(dependencies, investorId, accepted.orderId), now)
+    const refused = refusedFor(accepted)
+    if (refused !== undefined) return refused
+    const again = await ownRequest(dependencies, { investorId, orderId, ISIN }, at)
+    if (again === undefined) return refuse('liquidation.unknown')
+    if (again.quoteNo !== quoteNo) return refuse('liquidation.quoteChanged')
+    const closed = standingRefusal(again, now)
+    if (closed !== undefined) return closed
+    liquidation = again
+  }
+  return refuse('common.inProgress')
+}

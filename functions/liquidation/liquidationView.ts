@@ -1,0 +1,105 @@
+import type {
+  RedeemBreakup,
+  RedeemRecord,
+  RedeemTransaction,
+} from '../../shared/contracts/liquidation/liquidationBody.ts'
+import { indianDate } from '../../shared/vocabulary/indianTime.ts'
+import { isProvisional } from '../../shared/vocabulary/marketCalendar.ts'
+import { rupees } from '../../shared/vocabulary/money.ts'
+import {
+  adminStatusOf,
+  codeOf,
+  dueOn,
+  isDelivered,
+  isOpen,
+  movesOf,
+  statusTextOf,
+  validUntilOf,
+} from './liquidationLifecycle.ts'
+import type { Liquidation } from './liquidationRows.ts'
+import { redeemTrailOf } from './redeemTrailLifecycle.ts'
+
+/** What a request brings, in the documented rupees (D3 s3) beside our paise; `undefined` before the first price. */
+export function breakupOf(liquidation: Liquidation): RedeemBreakup | undefined {
+  const { units, exitLoadInPerc, unitPricePaise, valuePaise, exitLoadPaise, redemptionPaise } = liquidation
+  if (
+    unitPricePaise === undefined ||
+    valuePaise === undefined ||
+    exitLoadPaise === undefined ||
+    redemptionPaise === undefined
+  )
+    return undefined
+  return {
+    units,
+    ispUnitPrice: rupees(unitPricePaise),
+    ispAmount: rupees(redemptionPaise),
+    priceWithoutExitLoad: rupees(valuePaise),
+    unitPricePaise,
+    valuePaise,
+    exitLoadPaise,
+    exitLoadInPerc,
+    redemptionPaise,
+  }
+}
+
+/**
+ * The Indian date of the money: of what is on its way three working days after the order, by the calendar as it is known
+ * now; of what was paid the day on which it was.
+ */
+function settlementOf({ state, placedOn, paidAt }: Liquidation) {
+  if (paidAt !== undefined) return { settlementDateStr: indianDate(new Date(paidAt)), provisional: false }
+  if (placedOn === undefined || !isOpen(state)) return {}
+  const settlementDateStr = dueOn(placedOn)
+  return { settlementDateStr, provisional: isProvisional(settlementDateStr) }
+}
+
+/** A request as a row of the lists (D3 s3, s4). */
+export function redeemTransactionOf(liquidation: Liquidation): RedeemTransaction {
+  const { state, units, redemptionPaise = 0 } = liquidation
+  const amountBreakup = breakupOf(liquidation)
+  const code = codeOf(state)
+  return {
+    orderId: liquidation.orderId,
+    createdAt: liquidation.createdAt,
+    product: liquidation.product,
+    productType: liquidation.productType,
+    displayName: liquidation.displayName,
+    ISIN: liquidation.ISIN,
+    logoUrl: liquidation.logoUrl,
+    type: 'Redeem',
+    status: statusTextOf(state),
+    state,
+    currentState: { state },
+    ...(code === undefined ? {} : { code }),
+    units,
+    amount: rupees(redemptionPaise),
+    amountPaise: redemptionPaise,
+    ...(amountBreakup === undefined ? {} : { amountBreakup }),
+    adminStatus: adminStatusOf(state),
+    nsdlChecked: isDelivered(state),
+    ...settlementOf(liquidation),
+  }
+}
+
+/** A request with everything its screen shows; `paidTo` is where the money would go now, so only of what is on its way. */
+export function redeemRecordOf(
+  liquidation: Liquidation,
+  paidTo: string | undefined,
+  now: Date,
+): RedeemRecord {
+  const { state, reason, remarks, delayedUntil, paidAt, utr } = liquidation
+  const validUntil = validUntilOf(liquidation)
+  const goesTo = isOpen(state) ? paidTo : undefined
+  return {
+    ...redeemTransactionOf(liquidation),
+    ...(validUntil === undefined ? {} : { validUntil }),
+    trail: redeemTrailOf({ ...liquidation, now }),
+    ...(reason === undefined ? {} : { reason }),
+    ...(remarks === undefined ? {} : { remarks }),
+    ...(delayedUntil === undefined ? {} : { delayedUntil }),
+    ...(goesTo === undefined ? {} : { paidTo: goesTo }),
+    ...(paidAt === undefined ? {} : { paidAt }),
+    ...(utr === undefined ? {} : { utr }),
+    moves: movesOf(liquidation, now),
+  }
+}

@@ -1,0 +1,27 @@
+import type { listRedeems as contract } from '../../shared/contracts/liquidation/listRedeems.ts'
+import { reply } from '../../shared/outcome.ts'
+import type { Handler } from '../platform/apiFunction.ts'
+import { isOver } from './asked.ts'
+import type { Dependencies } from './dependencies.ts'
+import { codeOf } from './liquidationLifecycle.ts'
+import type { Liquidation } from './liquidationRows.ts'
+import { redeemTransactionOf } from './liquidationView.ts'
+
+/** Newest requests that are listed; ten codes a day make fifty days of them. */
+const mostListed = 500
+
+/** The request list (D3 s4, K-121): RA and SA are Pending, RP is Completed, the rest is not listed. */
+export const listRedeems =
+  ({ store }: Pick<Dependencies, 'store'>): Handler<typeof contract> =>
+  async (_input, { session: { investorId }, now }) => {
+    const requests = await store.list(investorId, { most: mostListed })
+    return reply({ data: requests.flatMap(request => listed(request, now)) })
+  }
+
+function listed(request: Liquidation, now: Date) {
+  const code = codeOf(request.state)
+  // A quote that does not count any more is about to lapse.
+  if (code === undefined || isOver(request, now)) return []
+  const where = code === 'RP' ? ('Completed' as const) : ('Pending' as const)
+  return [{ ...redeemTransactionOf(request), listed: where }]
+}

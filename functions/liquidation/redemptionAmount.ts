@@ -1,0 +1,80 @@
+import type {
+  redemptionAmount as contract,
+  LiquidationDetails,
+} from '../../shared/contracts/liquidation/redemptionAmount.ts'
+import { refuse, reply } from '../../shared/outcome.ts'
+import { indianDate } from '../../shared/vocabulary/indianTime.ts'
+import { marketStanding } from '../../shared/vocabulary/marketCalendar.ts'
+import { rupees } from '../../shared/vocabulary/money.ts'
+import { sellQuoteOf } from '../bonds/published.ts'
+import { unitsStanding } from '../book/lotLifecycle.ts'
+import type { Handler } from '../platform/apiFunction.ts'
+import { isHeld, isOver, lotsOf, verifiedAccount } from './asked.ts'
+import type { Dependencies } from './dependencies.ts'
+import { isOpen } from './liquidationLifecycle.ts'
+import { redeemTransactionOf } from './liquidationView.ts'
+import { recentRequests } from './preparedSale.ts'
+import { blockedBy } from './sellingLifecycle.ts'
+
+/**
+ * What can be sold of a holding and what it brings (D3 s3, s5; K-217, K-218): the same price and the same reasons that an
+ * order would meet now. Without units it is about all that are available.
+ */
+export const redemptionAmount =
+  (dependencies: Dependencies): Handler<typeof contract> =>
+  async ({ id: ISIN, units: asked }, { session: { investorId }, now }) => {
+    const [book, instrument, paidTo, requests] = await Promise.all([
+      dependencies.readBook(investorId),
+      dependencies.instrumentOf(ISIN),
+      verifiedAccount(dependencies, investorId),
+      dependencies.store.list(investorId, { most: recentRequests }),
+    ])
+    const lots = lotsOf(book, ISIN)
+    if (!isHeld(lots)) return refuse('liquidation.notHeld')
+    const standing = unitsStanding(lots, indianDate(now))
+    const units = asked ?? standing.availableUnits
+    if (units > standing.availableUnits) return refuse('liquidation.unitsAboveAvailable', { field: 'units' })
+    const productType = instrument?.productType
+    const quote = instrument && sellQuoteOf(instrument, { units, now })
+    if (instrument === undefined || quote === undefined || (productType !== 'bonds' && productType !== 'mld'))
+      return refuse('liquidation.somethingWrong')
+    const blocked = blockedBy({
+      productType,
+      block: quote.block,
+      lots,
+      payoutsHeld: book.payoutsHeld,
+      bankVerified: paidTo !== undefined,
+      now,
+    })
+    const open = requests.filter(one => one.ISIN === ISIN && isOpen(one.state) && !isOver(one, now))
+    const data: LiquidationDetails = {
+      ISIN,
+      product: instrument.product,
+      productType,
+      productName: instrument.displayName,
+      logoUrl: instrument.logoUrl,
+      totalUnits: standing.heldUnits,
+      availableUnits: standing.availableUnits,
+      lockedUnits: standing.lockedUnits,
+      unitsInRequest: standing.unitsInRequest,
+      later: [...standing.later],
+      units,
+      unitPrice: rupees(quote.unitPricePaise),
+      unitPricePaise: quote.unitPricePaise,
+      exitLoadInPerc: quote.exitLoadInPerc,
+      priceIsLive: quote.priceIsLive,
+      price: quote.price,
+      priceWithoutExitLoad: rupees(quote.valuePaise),
+      redemptionAmount: rupees(quote.redemptionPaise),
+      valuePaise: quote.valuePaise,
+      exitLoadPaise: quote.exitLoadPaise,
+      redemptionPaise: quote.redemptionPaise,
+      settlementDateStr: quote.settlementDate,
+      provisional: quote.provisional,
+      market: marketStanding(now),
+      ...(blocked === undefined ? {} : { blocked }),
+      open: open.map(redeemTransactionOf),
+      ...(paidTo === undefined ? {} : { paidTo }),
+    }
+    return reply({ data })
+  }

@@ -1,0 +1,37 @@
+import type { rejectRedeemQuote as contract } from '../../shared/contracts/liquidation/rejectRedeemQuote.ts'
+import { refuse, reply } from '../../shared/outcome.ts'
+import type { Handler } from '../platform/apiFunction.ts'
+import { ownRequest, refusedFor, repeated, requestMade, tries, verifiedAccount } from './asked.ts'
+import type { Dependencies } from './dependencies.ts'
+import { refusalOf } from './liquidationLifecycle.ts'
+import type { Liquidation } from './liquidationRows.ts'
+import { redeemRecordOf } from './liquidationView.ts'
+
+/**
+ * Says no to a price, or takes a request back that has none (D3 s7): its units are free again. One that its investor ended
+ * already, in another tab, is answered as it stands.
+ */
+export const rejectRedeemQuote =
+  (dependencies: Dependencies): Handler<typeof contract> =>
+  async ({ id: ISIN, orderId }, { session: { investorId }, now, correlationId, idempotency }) => {
+    const at = { now, correlationId }
+    const answer = async (liquidation: Liquidation) =>
+      reply({
+        data: redeemRecordOf(liquidation, await verifiedAccount(dependencies, investorId), now),
+      })
+    const before = await repeated(dependencies, investorId, idempotency, now)
+    if (before === 'keyReused') return refuse('common.keyReused')
+    if (before !== undefined) return answer(before)
+    for (let attempt = 1; attempt <= tries; attempt += 1) {
+      const liquidation = await ownRequest(dependencies, { investorId, orderId, ISIN }, at)
+      if (liquidation === undefined) return refuse('liquidation.unknown')
+      if (liquidation.state === 'rejected' || liquidation.state === 'cancelled') return answer(liquidation)
+      if (refusalOf(liquidation.state) === undefined) return refuse('liquidation.notOpen')
+      const ended = await dependencies.store.refuse(liquidation, { idempotency }, at)
+      if (ended.ok) return answer(ended.liquidation)
+      if (ended.why === 'repeat') return answer(await requestMade(dependencies, investorId, ended.orderId))
+      const refused = refusedFor(ended)
+      if (refused !== undefined) return refused
+    }
+    return refuse('common.inProgress')
+  }

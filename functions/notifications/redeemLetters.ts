@@ -1,0 +1,108 @@
+import { spokenRupees } from '../../shared/vocabulary/money.ts'
+import type { PublishedLiquidation } from '../liquidation/published.ts'
+import { sentenceOfId } from '../platform/sentences.ts'
+import { indianTime, type Letter, writtenDay } from './letters.ts'
+
+/**
+ * News of a sale, in English, plain text. Other than the rest of our letters they name units, holding and amount: whoever
+ * did not sell must see at once what was sold, and a quote is decided upon within hours.
+ */
+
+/** Where a request is looked at (D3 s2). */
+export const redeemScreen = (
+  siteOrigin: string,
+  { productType, product, orderId }: Pick<PublishedLiquidation, 'productType' | 'product' | 'orderId'>,
+): string => `${siteOrigin}/platform/#/orobonds-asset/${productType}/${product}/redeem/${orderId}`
+
+/** e.g. `3 units of UGRO Capital 2028`. */
+export const unitsOf = ({
+  units,
+  displayName,
+}: Pick<PublishedLiquidation, 'units' | 'displayName'>): string =>
+  `${units} ${units === 1 ? 'unit' : 'units'} of ${displayName}`
+
+type News = 'quoteReady' | 'placed' | 'delayed' | 'processed' | 'failed' | 'lapsed' | 'declined'
+type Said = { readonly subject: string; readonly said: readonly string[] }
+
+/** How the amount comes about: value, exit load, what is received. */
+function amountsOf(sale: PublishedLiquidation): string {
+  const { valuePaise = 0, exitLoadPaise = 0, exitLoadInPerc, redemptionPaise = 0 } = sale
+  return `Value ${spokenRupees(valuePaise)}, less the exit load of ${exitLoadInPerc} % ${spokenRupees(exitLoadPaise)}: you receive ${spokenRupees(redemptionPaise)}.`
+}
+
+const notYou =
+  'If you did not ask for this, write to us at once and set a new password: nothing is paid within 24 hours of that.'
+
+/** What each news says; `dueOn`: the Indian date on which the money of an order is due. */
+const words: Readonly<Record<News, (sale: PublishedLiquidation, dueOn: string | undefined) => Said>> = {
+  quoteReady: sale => ({
+    subject: 'Your quote is ready',
+    said: [
+      `There is a price for ${unitsOf(sale)}. ${amountsOf(sale)}`,
+      sale.validUntil === undefined
+        ? 'The quote is valid only during market hours.'
+        : `The quote is valid only during market hours, until ${indianTime(new Date(sale.validUntil))} (Indian time). After that you can ask for a new one.`,
+    ],
+  }),
+  placed: (sale, dueOn) => ({
+    subject: 'Your order to sell is placed',
+    said: [
+      `You sell ${unitsOf(sale)}. ${amountsOf(sale)} The price is frozen.`,
+      ...(dueOn === undefined
+        ? []
+        : [`The money is paid to your verified bank account on ${writtenDay(dueOn)}.`]),
+      notYou,
+    ],
+  }),
+  delayed: sale => ({
+    subject: 'The payment of your sale is delayed',
+    said: [
+      `Your sale of ${unitsOf(sale)} stands, and so does its amount.`,
+      ...(sale.reason === undefined ? [] : [`${sentenceOfId(sale.reason)}.`]),
+      sale.delayedUntil === undefined
+        ? 'We write to you when it is paid; the order shows where it stands.'
+        : `It is paid from ${indianTime(new Date(sale.delayedUntil))} (Indian time) on. You need to do nothing.`,
+    ],
+  }),
+  processed: sale => ({
+    subject: 'Your sale is paid',
+    said: [
+      `${spokenRupees(sale.redemptionPaise ?? 0)} for ${unitsOf(sale)} was paid to your verified bank account.`,
+      ...(sale.utr === undefined ? [] : [`The bank's reference (UTR) is ${sale.utr}.`]),
+    ],
+  }),
+  failed: sale => ({
+    subject: 'Your sale could not be completed',
+    said: [
+      `Your order to sell ${unitsOf(sale)} came to nothing.`,
+      ...(sale.reason === undefined ? [] : [`${sentenceOfId(sale.reason)}.`]),
+      'No money was moved. What you hold stands in your portfolio.',
+    ],
+  }),
+  lapsed: sale => ({
+    subject: sale.at.quoteReady === undefined ? 'Your request was not quoted' : 'Your quote has lapsed',
+    said: [
+      sale.at.quoteReady === undefined
+        ? `Nobody named a price for ${unitsOf(sale)} in time, so your request has lapsed.`
+        : `Your quote for ${unitsOf(sale)} was not agreed to in time.`,
+      'Nothing was sold and your units are free again. You can ask for a new quote at any time.',
+    ],
+  }),
+  declined: sale => ({
+    subject: 'There is no quote for your request',
+    said: [
+      `The desk cannot name a price for ${unitsOf(sale)} now. Nothing was sold and your units are free again.`,
+      'The request says why. You can ask for a new quote at any time.',
+    ],
+  }),
+}
+
+/** What became of a request to sell, as it stands. */
+export function redeemLetter(
+  what: News,
+  sale: PublishedLiquidation,
+  { siteOrigin, dueOn }: { readonly siteOrigin: string; readonly dueOn?: string | undefined },
+): Letter {
+  const { subject, said } = words[what](sale, dueOn)
+  return { subject, text: [...said, `Your request: ${redeemScreen(siteOrigin, sale)}`].join('\n\n') }
+}
