@@ -27,12 +27,12 @@ export const getPortfolio =
     const inDematOnly = isYes(settledOnly)
     const positions = positionsOf(book, catalogue, today, { product: asked, inDematOnly })
     if (positions === undefined) return refuse('portfolio.unavailable')
-    const viewed = positions.map(position => viewedHolding(position, today))
+    const viewed = positions.map(position => viewedHolding(position, now))
     const unsettledPaise = unsettledOf(book, asked, inDematOnly)
     return reply({
       data: {
         consolidated: consolidatedOf(viewed, unsettledPaise),
-        holdings: viewed.map(({ holding }) => holding),
+        holdings: viewed.filter(({ isSold }) => !isSold).map(({ holding }) => holding),
         flows: merged(viewed.flatMap(({ flows }) => flows)),
       },
     })

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { valueOfUnits } from '../../shared/finance/bondPrice.ts'
+import { sellQuoteOf } from '../bonds/published.ts'
 import { itemsOf } from '../book/bookRows.ts'
 import { creditPayout, latePayout, payoutDue } from '../book/payouts.ts'
 import { getPortfolio } from './getPortfolio.ts'
@@ -72,11 +73,14 @@ describe('ten units of the monthly bond (domain.md 3.4)', () => {
     expect(holding).toMatchObject({ units: 10, rating: 'CRISIL A+', price: { source: 'dealer' } })
   })
 
-  it('bring two percent less than that if they were sold today, rounded once', async () => {
+  it('would bring what a sale of them is placed at: the price of its settlement day, less two percent', async () => {
     await hold()
+    onDay('2026-11-11')
     const [holding] = (await portfolio()).holdings
-    // 2 % of 1,00,561.67 is 2,011.2334.
-    expect(holding?.sellToday).toEqual({ amountPaise: 10_056_167 - 201_123, exitLoadInPerc: '2' })
+    // 10 x (10,025.00 + 20.78 of eight days up to Monday the 16th) is 1,00,457.80; 2 % of it is 2,009.156.
+    expect(holding?.sellToday).toEqual({ amountPaise: 9_844_864, exitLoadInPerc: '2' })
+    const sold = sellQuoteOf(instrumentOf(), { units: 10, now: now() })
+    expect(sold?.redemptionPaise).toBe(9_844_864)
   })
 
   it('expect their next payment with its record date, after a Sunday due date on the Monday', async () => {
@@ -207,32 +211,38 @@ describe('returns', () => {
 
 describe('locked units', () => {
   it('are those of lots younger than 21 days, each by itself', async () => {
-    await hold({ units: 7, lockedUntil: '2026-11-20' })
-    await hold({ units: 3, lockedUntil: '2026-11-21', settledOn: '2026-10-31' })
+    onDay('2026-11-11')
+    await hold({ units: 7, lockedUntil: '2026-11-11' })
+    await hold({ units: 3, lockedUntil: '2026-11-12', settledOn: '2026-10-22' })
     const [holding] = (await portfolio()).holdings
     expect(holding).toMatchObject({ units: 10, lockedUnits: 3, availableUnits: 7 })
     expect(holding?.lots.map(({ locked }) => locked)).toEqual([false, true])
   })
 
-  it('are all of them between a record date and its due date', async () => {
+  it('are all of them once a sale would settle after the record date, until the due date', async () => {
     await hold()
-    onDay('2026-11-23')
-    expect((await portfolio()).holdings[0]?.availableUnits).toBe(10)
-    onDay('2026-11-24')
-    expect((await portfolio()).holdings[0]?.availableUnits).toBe(0)
-    onDay('2026-12-08')
-    expect((await portfolio()).holdings[0]?.availableUnits).toBe(10)
+    const on = async (date: string) => {
+      onDay(date)
+      const { availableUnits, lockedUnits, sellToday } = (await portfolio()).holdings[0] ?? {}
+      return [availableUnits, lockedUnits, sellToday?.blocked?.id, sellToday?.blocked?.until?.slice(0, 10)]
+    }
+    // Placed on Wednesday the 18th it is paid on the record date, Monday the 23rd.
+    expect(await on('2026-11-18')).toEqual([10, 0, undefined, undefined])
+    expect(await on('2026-11-19')).toEqual([0, 10, 'liquidation.shutPeriod', '2026-12-08'])
+    expect(await on('2026-12-07')).toEqual([0, 10, 'liquidation.shutPeriod', '2026-12-08'])
+    expect(await on('2026-12-08')).toEqual([10, 0, undefined, undefined])
   })
 })
 
 describe('what is not in demat yet', () => {
-  const settled = { processedOn: undefined, lockedUntil: undefined, settledOn: '2026-11-20' }
+  const settled = { processedOn: undefined, lockedUntil: undefined, settledOn: '2026-11-11' }
   it('is held and locked, or counted as unsettled when only demat is asked for', async () => {
+    onDay('2026-11-11')
     await hold()
     await hold(settled)
     const all = await portfolio({ consolidated: 'true' })
     expect(all.holdings[0]).toMatchObject({ units: 20, lockedUnits: 10 })
-    expect(all.holdings[0]?.lots[1]).toMatchObject({ lockedUntil: '2026-12-11', locked: true })
+    expect(all.holdings[0]?.lots[1]).toMatchObject({ lockedUntil: '2026-12-02', locked: true })
     expect(all.consolidated.unsettledAmt).toBe(0)
     const demat = await portfolio({ settledOnly: 'true' })
     expect(demat.holdings[0]).toMatchObject({ units: 10, lockedUnits: 0 })

@@ -1,10 +1,9 @@
 import type { XirrSaid } from '../../shared/contracts/bond-portfolio/getPortfolio.ts'
-import { shutPeriod, valueOfUnits } from '../../shared/finance/bondPrice.ts'
+import { valueOfUnits } from '../../shared/finance/bondPrice.ts'
 import type { BondTerms } from '../../shared/finance/bondTerms.ts'
-import { divideHalfUp, percentOf, unscaled } from '../../shared/finance/decimal.ts'
+import { divideHalfUp, unscaled } from '../../shared/finance/decimal.ts'
 import { xirr } from '../../shared/finance/xirr.ts'
 import { addMonths, daysBetween, lastDayOfMonth } from '../../shared/vocabulary/calendarDays.ts'
-import { isLocked } from '../book/lotLifecycle.ts'
 
 /**
  * What holdings are worth and what they brought: pure. A position is valued at its latest price, accrued interest
@@ -19,9 +18,10 @@ export interface ValuedLot {
   readonly cleanPrice: string
   /** What the investor paid. */
   readonly paise: number
-  readonly processedOn?: string | undefined
-  readonly lockedUntil?: string | undefined
   readonly closedOn?: string | undefined
+  /** The sale that closed it; of one that was redeemed none. */
+  readonly liquidationId?: string | undefined
+  readonly proceedsPaise?: number | undefined
 }
 
 /** A payment as returns need it. */
@@ -38,7 +38,7 @@ export interface ReturnedPayout {
 export interface Flow {
   readonly date: string
   readonly paise: number
-  readonly what: 'bought' | 'coupon' | 'principal' | 'value'
+  readonly what: 'bought' | 'coupon' | 'principal' | 'sold' | 'value'
 }
 
 /** Below so many days a return per year means nothing and the absolute one is shown (domain.md 2.5). */
@@ -62,24 +62,10 @@ export interface Valued {
 /** Value of the open lots, with the principal that is on its way. */
 export function worthOf(valued: Valued, payouts: readonly ReturnedPayout[]): number {
   const { terms, units, cleanPrice, date } = valued
-  if (units === 0) return 0
   const onItsWay = payouts
     .filter(payout => isOnItsWay(payout, date))
     .reduce((sum, { principalPaise }) => sum + principalPaise, 0)
-  return valueOfUnits(terms, { units, cleanPrice, date }) + onItsWay
-}
-
-/** Units that could be sold today, and those that could not: locked one by one, or all of them before a payment. */
-export function lockedUnits(terms: BondTerms, lots: readonly ValuedLot[], today: string): number {
-  const all = shutPeriod(terms, today) !== undefined
-  return lots.reduce((sum, lot) => (all || isLocked(lot, today) ? sum + lot.units : sum), 0)
-}
-
-/** What selling units today would bring: the total first, then the exit load, rounded once (domain.md 3.7). */
-export function sellTodayPaise(valued: Valued, exitLoadInPerc: string): number {
-  if (valued.units === 0) return 0
-  const value = Math.max(0, valueOfUnits(valued.terms, valued))
-  return value - percentOf(value, exitLoadInPerc)
+  return (units === 0 ? 0 : valueOfUnits(terms, { units, cleanPrice, date })) + onItsWay
 }
 
 /** Everything that went out of the investor's pocket and came back, and what is still there. */
@@ -89,6 +75,9 @@ export function flowsOf(
   { today, valuePaise }: { readonly today: string; readonly valuePaise: number },
 ): Flow[] {
   const flows: Flow[] = lots.map(lot => ({ date: lot.settledOn, paise: -lot.paise, what: 'bought' }))
+  for (const { closedOn, proceedsPaise } of lots)
+    if (closedOn !== undefined && proceedsPaise !== undefined)
+      flows.push({ date: closedOn, paise: proceedsPaise, what: 'sold' })
   for (const payout of payouts) {
     const isCredited = payout.standing === 'credited'
     if (!isCredited && !isOnItsWay(payout, today)) continue
@@ -175,7 +164,7 @@ export interface HistoryPoint {
   readonly receivedPaise: number
 }
 
-/** Value, money invested in what was held, and payments received up to a day. */
+/** Value, money invested in what was held, and what came back up to a day: payments, and proceeds of sales. */
 export function historyPoint(positions: readonly PositionHistory[], date: string): HistoryPoint {
   let valuePaise = 0
   let investedPaise = 0
@@ -186,7 +175,7 @@ export function historyPoint(positions: readonly PositionHistory[], date: string
       if (lot.settledOn <= date && isOpen(lot, date)) {
         units += lot.units
         investedPaise += lot.paise
-      }
+      } else if (lot.closedOn !== undefined && !isOpen(lot, date)) receivedPaise += lot.proceedsPaise ?? 0
     for (const { standing, creditedOn, paymentDate, couponPaise, principalPaise, tdsPaise } of payouts)
       if (standing === 'credited' && (creditedOn ?? paymentDate) <= date)
         receivedPaise += couponPaise + principalPaise - tdsPaise

@@ -42,7 +42,7 @@ export interface Taken {
 /** Where the units of a holding stand: their sum is what is held. */
 export interface UnitsStanding {
   readonly availableUnits: number
-  /** Locked lots, and what is pledged of the others. */
+  /** Of locked lots, pledged, or all free ones while nothing can be sold. */
   readonly lockedUnits: number
   readonly unitsInRequest: number
   readonly heldUnits: number
@@ -50,14 +50,14 @@ export interface UnitsStanding {
   readonly later: readonly { readonly date: string; readonly units: number }[]
 }
 
-/** Where the units of one ISIN stand on a day (the shut period is the price's matter, not theirs). */
-export function unitsStanding(lots: readonly LotStanding[], today: string): UnitsStanding {
+/** Where the units of one ISIN stand on a day. `isShut`: nothing of it can be sold now, so what is free is locked. */
+export function unitsStanding(lots: readonly LotStanding[], today: string, isShut = false): UnitsStanding {
   const later = new Map<string, number>()
   let [availableUnits, lockedUnits, unitsInRequest] = [0, 0, 0]
   for (const lot of lots.filter(({ closedOn }) => closedOn === undefined)) {
     const locked = isLocked(lot, today)
-    availableUnits += locked ? 0 : lot.freeUnits
-    lockedUnits += lot.pledgedUnits + (locked ? lot.freeUnits : 0)
+    availableUnits += locked || isShut ? 0 : lot.freeUnits
+    lockedUnits += lot.pledgedUnits + (locked || isShut ? lot.freeUnits : 0)
     unitsInRequest += lot.requestedUnits
     // One that is not in demat yet has no day: it depends on the depository.
     if (locked && lot.processedOn !== undefined && lot.freeUnits > 0)

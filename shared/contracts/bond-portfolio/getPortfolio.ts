@@ -18,6 +18,7 @@ export const lot = z.object({
   lockedUntil: isoDate,
   locked: z.boolean(),
   cleanPrice: z.string(),
+  /** Of a lot that was sold in part: for the units that are left. */
   paidPaise: paise,
 })
 
@@ -33,9 +34,13 @@ export const holding = z.object({
   ISIN: isin,
   logoUrl: z.string(),
   rating: z.string(),
+  /** units = availableUnits + lockedUnits + unitsInRequest; of a matured one those that were redeemed. */
   units: z.int(),
+  /** In their 21 days, pledged, or all that are free between a record date and its payment. */
   lockedUnits: z.int(),
   availableUnits: z.int(),
+  /** In requests to sell that are not delivered; they are held until then. */
+  unitsInRequest: z.int(),
   userXirr: percentOrNone,
   xirr: xirrSaid,
   absoluteReturns: percentOrNone,
@@ -55,8 +60,15 @@ export const holding = z.object({
   }),
   price: pricePoint,
   nextPayout: z.optional(z.object({ paymentDate: isoDate, netPaise: paise, provisional: z.boolean() })),
-  /** What all available units would bring if sold today, exit load taken off. */
-  sellToday: z.object({ amountPaise: paise, exitLoadInPerc: percent }),
+  /**
+   * What all available units would bring if sold today, exit load taken off; of an MLD at the last price, which is no offer.
+   * `blocked`: why none can be sold now, as a text id of liquidation, and until when if that is known.
+   */
+  sellToday: z.object({
+    amountPaise: paise,
+    exitLoadInPerc: percent,
+    blocked: z.optional(z.object({ id: z.string(), until: z.optional(z.string()) })),
+  }),
   lots: z.array(lot),
 })
 export type Holding = z.output<typeof holding>
@@ -105,7 +117,11 @@ export const getPortfolio = defineCall({
       holdings: z.array(holding),
       /** The flows behind the XIRR, so that it can be checked: money out negative. */
       flows: z.array(
-        z.object({ date: isoDate, paise: z.int(), what: z.enum(['bought', 'coupon', 'principal', 'value']) }),
+        z.object({
+          date: isoDate,
+          paise: z.int(),
+          what: z.enum(['bought', 'coupon', 'principal', 'sold', 'value']),
+        }),
       ),
     }),
   }),
