@@ -140,8 +140,7 @@ const pointerRow = z.object({ orderId: z.string(), investorId: z.string() })
 /** The partition of the index that holds what has not ended. */
 const openPartition = 'open'
 
-const minute = 60_000
-const hour = 60 * minute
+const [minute, hour] = [60_000, 3_600_000]
 const later = (now: Date, ms: number): string => new Date(now.getTime() + ms).toISOString()
 
 /** When a request is looked at that came to its state just now: soon where a machine must have begun. */
@@ -298,7 +297,6 @@ export function liquidationRecords(table: Table, tableName: string): Liquidation
       const rows = await table.query({
         TableName: tableName,
         KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
-        // Nothing stands between `redeem#` and the first id, nor between the last one and `redeem#~`.
         ExpressionAttributeValues: {
           ':pk': `investor#${investorId}`,
           ':from': 'redeem#',

@@ -1,7 +1,6 @@
 import type { Scheduled } from '../platform/eventFunction.ts'
 import { log } from '../platform/log.ts'
 import { sweepEach } from '../platform/sweep.ts'
-import { answerWaiting } from './answerWaiting.ts'
 import type { ConsumerDependencies } from './dependencies.ts'
 import { isOpen, isQuote, payFrom, validUntilOf } from './liquidationLifecycle.ts'
 import type { Liquidation } from './liquidationRows.ts'
@@ -17,7 +16,7 @@ const pace = { atOnce: 10, longestMs: 40_000 }
  * nobody agreed to in time lapses even when its machine is dead. What should be paid long since calls people by the log.
  */
 export const sweepLiquidations = (
-  dependencies: Pick<ConsumerDependencies, 'store' | 'executions' | 'taskTokens'>,
+  dependencies: Pick<ConsumerDependencies, 'store' | 'executions'>,
 ): Scheduled => ({
   name: 'sweepLiquidations',
   async run(now) {
@@ -33,7 +32,7 @@ export const sweepLiquidations = (
 })
 
 async function look(
-  { store, executions, taskTokens }: Pick<ConsumerDependencies, 'store' | 'executions' | 'taskTokens'>,
+  { store, executions }: Pick<ConsumerDependencies, 'store' | 'executions'>,
   liquidation: Liquidation,
   at: LiquidationAt,
 ): Promise<void> {
@@ -45,8 +44,6 @@ async function look(
       await store.lapse(liquidation, at)
       return
     }
-    // An answer whose event was lost is told again.
-    await answerWaiting({ store, taskTokens }, liquidation, now)
   } else if (liquidation.placedOn !== undefined && isLate(liquidation, liquidation.placedOn, now))
     log('liquidation.late', { correlationId, recordId: liquidation.orderId })
   await startMachine(executions, liquidation, now)
