@@ -30,6 +30,8 @@ export interface Booked {
 /** What is to come, soonest first. */
 export class Agenda {
   now: number
+  /** Lines of the story that are kept. */
+  keeps = 2000
   /** Entries carried out so far. */
   turns = 0
   readonly #entries: Entry[] = []
@@ -101,7 +103,7 @@ export class Agenda {
   /** Remembers a line for the story of a seed that fails. */
   note(line: string): void {
     this.#trace.push(`${new Date(this.now).toISOString().slice(5, 23)} ${line}`)
-    if (this.#trace.length > 4000) this.#trace.splice(0, 2000)
+    if (this.#trace.length > this.keeps) this.#trace.splice(0, this.#trace.length >>> 1)
   }
   get trace(): readonly string[] {
     return this.#trace

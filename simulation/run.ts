@@ -31,14 +31,14 @@ const words = new Map<string, number>()
 const failed: number[] = []
 let turns = 0
 for (let seed = from; seed < from + count; seed += 1) {
-  const told = await tell(house, seed)
+  const told = await tell(house, seed, isTraced ? Number.POSITIVE_INFINITY : undefined)
   turns += told.turns
   for (const [word, times] of told.words) words.set(word, (words.get(word) ?? 0) + times)
   if (told.faults.length > 0) {
     failed.push(seed)
     write(`seed ${seed} failed:\n  ${[...new Set(told.faults)].slice(0, 12).join('\n  ')}\n`)
-    if (isTraced) write(`${told.trace.join('\n')}\n`)
   }
+  if (isTraced) write(`${told.trace.join('\n')}\n`)
   if ((seed - from) % 100 === 99) write(`${seed - from + 1} seeds told, ${failed.length} failed\n`)
 }
 for (const [word, times] of [...words].sort((a, b) => b[1] - a[1]))

@@ -27,17 +27,18 @@ export interface Told {
 }
 
 const rude: Mischief = { deaths: 0.02, conflicts: 0.004, vendors: 0.08, duplicates: 0.1, lostAnswers: 0.02 }
-const bonds = ['vindhya-gold-loans-2028', 'kaveri-fleet-2029'] as const
+const bonds = ['satpura-education-2029', 'kaveri-fleet-2029'] as const
 const linked = 'nifty-shield-2028'
 
 /** Monday to Friday of a week with a holiday on Tuesday (24 November 2026), at some hour of the day. */
 const firstDays = ['2026-11-18', '2026-11-20', '2026-11-23', '2026-11-25', '2026-11-26'] as const
 
-export async function tell(house: House, seed: number): Promise<Told> {
+export async function tell(house: House, seed: number, keeps = 2000): Promise<Told> {
   // The first draw is the world's own, so that a seed alone decides the day as well.
   const day = firstDays[seed % firstDays.length] ?? firstDays[0]
   const world = new World(seed, Date.parse(`${day}T03:00:00.000Z`), house, calm)
   enter(world)
+  world.agenda.keeps = keeps
   // Of the story before.
   announceMarketDays([])
   const judge = new Judge(world)

@@ -34,6 +34,7 @@ export async function buy(investor: Investor, { product, ISIN }: Instrument, uni
   // The gateway knows of the order once it was opened there; a repeat of the purchase opens it.
   for (let again = 0; again < 10; again += 1) {
     const { status } = await world.vendors.control('POST', `/payments/${orderId}`, { outcome })
+    world.agenda.note(`${orderId} is paid: ${outcome}, ${status}`)
     if (status === 200) return `bought, ${outcome}`
     await investor.call('getOrderDetails', { orderId })
     await world.sleep(minutes(1), 'the gateway is opened')
@@ -46,8 +47,8 @@ export async function changePassword(investor: Investor): Promise<string> {
   const { world } = investor
   await investor.logIn()
   const password = `${investor.somebody.password.slice(0, 40)}-again`
+  investor.newPassword = password
   const { status, text } = await investor.call('changePassword', { password, repassword: password })
-  if (status === 200) investor.somebody = { ...investor.somebody, password }
   await world.sleep(world.random() * hours(1), 'afterwards')
   return status === 200 ? 'password changed' : text.slice(0, 80)
 }

@@ -59,6 +59,13 @@ function stopSomething(world: World): void {
   if (flow?.startsWith('ops-') === true && name !== undefined) world.machines.stop(flow, name)
 }
 
+/** Holds payouts, and lets them go an hour or two later: mostly. */
+async function hold(world: World, of: Readonly<Record<string, unknown>>): Promise<void> {
+  await operateTogether(world, 'ops-hold-payouts', { ...of, held: true })
+  await world.sleep(hours(2 * world.random()), 'on hold')
+  if (world.happens(0.8)) await operateTogether(world, 'ops-hold-payouts', { ...of, held: false })
+}
+
 /** Works until an instant. Whatever was put on hold is let go by `tidyUp`. */
 export async function workAtTheDesk(
   world: World,
@@ -71,9 +78,8 @@ export async function workAtTheDesk(
     const what = world.random()
     if (what < 0.05) {
       const investorId = investors[Math.floor(world.random() * investors.length)]
-      await operateTogether(world, 'ops-hold-payouts', { investorId, held: world.happens(0.5) })
-    } else if (what < 0.08)
-      await operateTogether(world, 'ops-hold-payouts', { all: true, held: world.happens(0.5) })
+      await hold(world, { investorId })
+    } else if (what < 0.07) await hold(world, { all: true })
     else if (what < 0.13) {
       const date = addWorkingDays(indianDate(new Date(world.now)), 1 + Math.floor(world.random() * 3))
       const standing = world.happens(0.7) ? 'holiday' : 'asPublished'

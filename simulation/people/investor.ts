@@ -36,6 +36,8 @@ export class Investor {
   somebody: Person
   readonly papers: Papers
   investorId = ''
+  /** One that was sent, and may be the password by now: the answer can have been lost. */
+  newPassword: string | undefined
   #seenAt = 0
 
   constructor(world: World, n: number) {
@@ -69,9 +71,17 @@ export class Investor {
   }
 
   async logIn(): Promise<void> {
-    const { email, password } = this.somebody
-    const { status, text } = await this.call('login', { email, password })
-    if (status !== 200) throw new Error(`login was answered ${status}: ${text}`)
+    const { email } = this.somebody
+    for (const password of [this.newPassword, this.somebody.password]) {
+      if (password === undefined) continue
+      const { status, text } = await this.call('login', { email, password })
+      if (status === 200) {
+        this.somebody = { ...this.somebody, password }
+        this.newPassword = undefined
+        return
+      }
+      if (password === this.somebody.password) throw new Error(`login was answered ${status}: ${text}`)
+    }
   }
 
   /** Looks now and then; letters and events may take minutes. */
@@ -115,11 +125,14 @@ export class Investor {
     return (await kycOf(new Steady(this))).state === 'approved'
   }
 
-  /** The newest code that came by SMS since an instant. */
+  /** The newest code that came since an instant, by text message or e-mail. */
   async codeSince(instant: number): Promise<string | undefined> {
-    const letters = await outboxOf({ origin: site }, `+91${this.somebody.phone}`)
-    const code = letters.findLast(({ at }) => Date.parse(at) >= instant)?.text.match(/\b\d{4}\b/)?.[0]
-    return code
+    const to = [`+91${this.somebody.phone}`, this.somebody.email]
+    const letters = (await Promise.all(to.map(one => outboxOf({ origin: site }, one)))).flat()
+    return letters
+      .filter(({ at, text }) => Date.parse(at) >= instant && text.includes('is your OTP to'))
+      .map(({ text }) => /\b\d{4}\b/.exec(text)?.[0])
+      .findLast(code => code !== undefined)
   }
 }
 
