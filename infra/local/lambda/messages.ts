@@ -9,18 +9,16 @@ export interface WorkerSettings {
   readonly time: SharedArrayBuffer
 }
 
-export const invocation = z.strictObject({
-  requestId: z.string(),
-  /** The event as JSON. */
-  event: z.string(),
-  functionName: z.string(),
-  functionArn: z.string(),
-  memoryMb: z.number(),
-  timeoutMs: z.number(),
-})
-
 /** One event for a worker. */
-export type Invocation = z.infer<typeof invocation>
+export interface Invocation {
+  readonly requestId: string
+  /** The event as JSON. */
+  readonly event: string
+  readonly functionName: string
+  readonly functionArn: string
+  readonly memoryMb: number
+  readonly timeoutMs: number
+}
 
 export const workerMessage = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('ready') }),

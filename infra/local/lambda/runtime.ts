@@ -1,6 +1,7 @@
 import type { WriteStream } from 'node:fs'
 import { Worker } from 'node:worker_threads'
 import type { InvocationResult } from '../house.ts'
+import { compileCache, compileCacheVariable } from './compileCache.ts'
 import { copyInto } from './functionLog.ts'
 import { type Invocation, type WorkerMessage, type WorkerSettings, workerMessage } from './messages.ts'
 
@@ -39,7 +40,7 @@ export class Runtime {
     const { settings, env, memoryMb, log } = options
     this.worker = new Worker(workerFile, {
       workerData: settings,
-      env: { ...env },
+      env: { ...env, [compileCacheVariable]: compileCache },
       stdout: true,
       stderr: true,
       execArgv: [],

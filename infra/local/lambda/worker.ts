@@ -1,22 +1,48 @@
 import { pathToFileURL } from 'node:url'
 import { parentPort, workerData } from 'node:worker_threads'
-import { z } from 'zod'
+import { compileCacheVariable } from './compileCache.ts'
 import { installHouseTime } from './houseTime.ts'
-import { type Invocation, invocation, type WorkerMessage } from './messages.ts'
+import type { Invocation, WorkerMessage, WorkerSettings } from './messages.ts'
 
-// The runtime of one Lambda: loads the bundle, then handles one event at a time, as the managed runtime does.
+// The runtime of one Lambda: loads the bundle, then handles one event at a time, as the managed runtime does. A house
+// starts hundreds of them: whatever is imported here is loaded as often, so what comes in is checked by hand.
 
-const settings = z
-  .strictObject({ file: z.string(), exportName: z.string(), time: z.instanceof(SharedArrayBuffer) })
-  .parse(workerData)
+const settings = settingsOf(workerData)
 const port = parentPort
 if (!port) throw new Error('the runtime of a function runs only in a worker')
+// Ours; the function's environment is what its template says.
+delete process.env[compileCacheVariable]
 
 const say = (message: WorkerMessage): void => port.postMessage(message)
 
 function failureOf(error: unknown): { errorType: string; errorMessage: string; trace: string[] } {
   if (!(error instanceof Error)) return { errorType: typeof error, errorMessage: String(error), trace: [] }
   return { errorType: error.name, errorMessage: error.message, trace: (error.stack ?? '').split('\n') }
+}
+
+function settingsOf(data: unknown): WorkerSettings {
+  const { file, exportName, time } = fieldsOf(data)
+  if (typeof file === 'string' && typeof exportName === 'string' && time instanceof SharedArrayBuffer)
+    return { file, exportName, time }
+  throw new TypeError('the runtime of a function is started with file, exportName and time')
+}
+
+function invocationOf(message: unknown): Invocation {
+  const { requestId, event, functionName, functionArn, memoryMb, timeoutMs } = fieldsOf(message)
+  if (
+    typeof requestId === 'string' &&
+    typeof event === 'string' &&
+    typeof functionName === 'string' &&
+    typeof functionArn === 'string' &&
+    typeof memoryMb === 'number' &&
+    typeof timeoutMs === 'number'
+  )
+    return { requestId, event, functionName, functionArn, memoryMb, timeoutMs }
+  throw new TypeError('this is no invocation')
+}
+
+function fieldsOf(data: unknown): Record<string, unknown> {
+  return typeof data === 'object' && data !== null ? { ...data } : {}
 }
 
 type Handler = (event: unknown, context: unknown) => unknown
@@ -59,7 +85,7 @@ try {
   const handler = await load()
   port.on('message', (message: unknown) => {
     // One worker gets one event at a time; what fails in here ends the worker and with it the invocation.
-    void handle(handler, invocation.parse(message))
+    void handle(handler, invocationOf(message))
   })
   say({ kind: 'ready' })
 } catch (error) {
