@@ -70,18 +70,24 @@ export class Judge {
       if (record.status === 'RUNNING') say(`${key} never ended`)
     this.#orders(say)
     await this.#payouts(say)
+    const evenings = new Set<string>()
     for (let date = from; date <= indianDate(new Date(world.now)); date = addDays(date, 1)) {
       const name = `evening-${date}`
       world.machines.start('book-reconciliation', name, JSON.stringify({ date }))
       for (;;) {
-        const { status, output, cause } = world.machines.standing('book-reconciliation', name)
+        const { status, cause } = world.machines.standing('book-reconciliation', name)
         if (status === 'RUNNING') {
           await world.sleep(60_000, 'the comparison')
           continue
         }
-        const breaks = status === 'SUCCEEDED' ? compared.parse(JSON.parse(output ?? '{}')).standing : -1
-        if (breaks !== 0)
-          say(`the evening of ${date} ended ${status} with ${breaks} differences: ${cause ?? output}`)
+        // Each difference once, with the evening that found it first.
+        const found = status === 'SUCCEEDED' ? [] : (cause ?? status).split(/; |: /)
+        for (const one of found)
+          if (/#/.test(one) && !evenings.has(one.split(' of ')[0] ?? one)) {
+            evenings.add(one.split(' of ')[0] ?? one)
+            say(`the evening of ${date}: ${one}`)
+          }
+        if (found.length > 0 && evenings.size === 0) say(`the evening of ${date} ${found.join('; ')}`)
         break
       }
     }
@@ -128,7 +134,6 @@ export class Judge {
   }
 }
 
-const compared = z.looseObject({ standing: z.number() })
 const bank = z.looseObject({
   items: z.array(
     z.looseObject({ amount: z.number(), status: z.string(), reference_id: z.string().nullish() }),

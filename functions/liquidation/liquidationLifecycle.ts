@@ -221,3 +221,7 @@ export const payoutReference = ({
   readonly orderId: string
   readonly payoutNo: number
 }): string => `${orderId.replaceAll('_', '-')}-${payoutNo}`
+
+/** The order that a payment of this reference is of; a reference that is not ours names itself. */
+export const orderOfPayout = (reference: string): string =>
+  reference.replace(/-\d{1,3}$/, '').replace(/^liq-/, 'liq_')

@@ -1,3 +1,4 @@
+import { orderOfPayout } from '../../functions/liquidation/liquidationLifecycle.ts'
 import type { Entry } from '../../functions/book/bookRows.ts'
 import type { Difference } from '../../functions/book/breaks.ts'
 import type { StatementLine } from '../../functions/providers/clearingBank/port.ts'
@@ -80,7 +81,7 @@ const lines = (kind: StatementLine['kind'], statement: readonly StatementLine[])
 /** A reference is the order's id and which try it was: two tries that were both paid are one order paid twice. */
 const proceeds = (paid: readonly PaidPayout[]): Movement[] =>
   paid.map(({ reference, amountPaise, at }) => {
-    const id = reference.replace(/-\d{1,3}$/, '')
+    const id = orderOfPayout(reference)
     return { id, paise: amountPaise, date: indianDate(at), at: at.toISOString(), orderId: id }
   })
 
