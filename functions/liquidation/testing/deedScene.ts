@@ -1,8 +1,9 @@
+import * as z from 'zod/mini'
 import type { RedeemState } from '../../../shared/contracts/liquidation/liquidationBody.ts'
 import { indianDate } from '../../../shared/vocabulary/indianTime.ts'
-import { itemsOf } from '../../book/bookRows.ts'
+import { type Entry, entryRow, itemsOf } from '../../book/bookRows.ts'
 import { bookFaults } from '../../book/invariants.ts'
-import { allocate } from '../../book/lotLifecycle.ts'
+import { allocate, lockedUntilOf } from '../../book/lotLifecycle.ts'
 import { recordHolding } from '../../book/lots.ts'
 import { readInvestorBook } from '../../book/readers.ts'
 import { newId } from '../../platform/ids.ts'
@@ -49,7 +50,14 @@ export async function deedScene(lots: readonly number[] = [10]): Promise<DeedSce
   return scene
 }
 
-export async function hold(scene: DeedScene, orderId: string, units: number, to = investorId): Promise<void> {
+/** A lot of these units; with `shownOn` (an Indian date) the depository showed it then, and it is locked for 21 days. */
+export async function hold(
+  scene: DeedScene,
+  orderId: string,
+  units: number,
+  to = investorId,
+  shownOn = '2026-10-05',
+): Promise<void> {
   const lot = {
     investorId: to,
     ISIN,
@@ -57,8 +65,8 @@ export async function hold(scene: DeedScene, orderId: string, units: number, to 
     orderId,
     units,
     settledOn: '2026-10-01',
-    processedOn: '2026-10-05',
-    lockedUntil: '2026-10-26',
+    processedOn: shownOn,
+    lockedUntil: lockedUntilOf(shownOn),
     cleanPrice: '98.7650',
     paise: units * 98_765,
     accruedPaise: 0,
@@ -190,6 +198,11 @@ export async function brought(scene: DeedScene, state: RedeemState): Promise<Liq
 
 export const bookRowsOf = ({ table }: Pick<DeedScene, 'table'>): Record<string, unknown>[] =>
   [...table.rows].filter(([name]) => name.startsWith(`${tables.TABLE_BOOK}|`)).map(([, row]) => row)
+
+export const bookEntries = (scene: Pick<DeedScene, 'table'>): Entry[] =>
+  bookRowsOf(scene)
+    .filter(({ pk }) => String(pk).startsWith('entries#'))
+    .map(row => z.parse(entryRow, row))
 
 /** What is wrong with the book. */
 export const faults = (scene: Pick<DeedScene, 'table'>): string[] => bookFaults(bookRowsOf(scene))
