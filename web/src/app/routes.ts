@@ -144,7 +144,7 @@ export const routes: readonly AppRoute[] = [
   }),
   defineRoute('holding', {
     load: later(screens => screens.holding),
-    areas: ['orders', 'portfolio'],
+    areas: ['liquidation', 'orders', 'portfolio'],
     access: 'investor',
     title: 'portfolio.holding',
     bareInApp: true,

@@ -35,6 +35,7 @@ const helps: Readonly<Record<string, Help>> = {
   'liquidation.payoutsHeld': 'support',
   'liquidation.requestPlaced': 'requests',
   'liquidation.tooManyOpen': 'requests',
+  'liquidation.quoteSuperseded': 'requests',
 }
 
 /** The next step of a refusal or a block; most are read and waited for. */

@@ -1,5 +1,5 @@
-import type { RedeemTransaction } from '../../../../shared/contracts/liquidation/liquidationBody.ts'
-import type { OrderState, Transaction } from '../../../../shared/contracts/orders/orderBody.ts'
+import type { TimelineTransaction } from '../../../../shared/contracts/orders/getTimeline.ts'
+import type { OrderState } from '../../../../shared/contracts/orders/orderBody.ts'
 import type { StatusTone } from '../../components/ui/StatusStamp.tsx'
 
 const words = {
@@ -21,11 +21,7 @@ const words = {
   'Quote Declined': 'orders.statusQuoteDeclined',
 } as const
 
-/** What the list of transactions holds: purchases, and sales that open their own page. */
-export type Listed = Transaction | RedeemTransaction
-type Status = Listed['status']
-
-export const isRedeem = (one: Listed): one is RedeemTransaction => one.type === 'Redeem'
+type Status = TimelineTransaction['status']
 
 /** The text of a status as the list of transactions words it (D3 s4). */
 export const statusText = (status: Status) => words[status]

@@ -2,13 +2,10 @@ import { useRef, useState } from 'react'
 import type { TimelineTransaction } from '../../../../shared/contracts/orders/getTimeline.ts'
 import { useRead } from '../../lib/useRead.ts'
 import { getTimeline } from './api/getTimeline.ts'
-import type { Listed } from './statusWords.ts'
 
 export interface Timeline {
   /** Purchases and sales, newest first; undefined until the first page has come. */
-  readonly all: readonly TimelineTransaction[] | undefined
-  /** The purchases among them. */
-  readonly transactions: readonly Listed[] | undefined
+  readonly transactions: readonly TimelineTransaction[] | undefined
   /** There are older ones at the server. */
   readonly more: boolean
   readonly failed: boolean
@@ -33,8 +30,11 @@ export function useTimeline(product?: string): Timeline {
   const first = data?.ok === true ? data.body : undefined
   // A new order moves the pages: what stands in both is shown once.
   const known = new Set(first?.data.map(({ orderId }) => orderId))
-  const all = first && [...first.data, ...(older?.found ?? []).filter(one => !known.has(one.orderId))]
-  const last = all?.at(-1)?.orderId
+  const transactions = first && [
+    ...first.data,
+    ...(older?.found ?? []).filter(one => !known.has(one.orderId)),
+  ]
+  const last = transactions?.at(-1)?.orderId
   const loadOlder = async (): Promise<void> => {
     if (running.current || last === undefined) return
     running.current = true
@@ -46,8 +46,7 @@ export function useTimeline(product?: string): Timeline {
     if (answer.ok) setOlder({ found: [...(older?.found ?? []), ...answer.body.data], more: answer.body.more })
   }
   return {
-    all,
-    transactions: all?.filter(one => one.type === 'Purchase'),
+    transactions,
     more: older?.more ?? first?.more ?? false,
     failed: failed || data?.ok === false,
     busy,

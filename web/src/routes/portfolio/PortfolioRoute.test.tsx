@@ -2,10 +2,12 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Transaction } from '../../../../shared/contracts/orders/orderBody.ts'
+import { liquidationEn } from '../../../../shared/texts/liquidation.en.ts'
 import { ordersEn } from '../../../../shared/texts/orders.en.ts'
 import { portfolioEn } from '../../../../shared/texts/portfolio.en.ts'
 import { matchAddress } from '../../app/routes.ts'
 import { renderWithTexts } from '../../components/ui/renderWithTexts.tsx'
+import { readyAs } from '../../features/liquidation/testing/redeemFixture.ts'
 import { orderAs } from '../../features/orders/testing/orderFixture.ts'
 import { holdingAs, payoutAs, portfolioAs } from '../../features/portfolio/testing/portfolioFixture.ts'
 import type { Portfolio } from '../../features/portfolio/usePortfolio.ts'
@@ -19,6 +21,7 @@ const holds = 'GET /orobonds/users/portfolio'
 const lists = 'GET /orobonds/pg/timeline'
 const pays = 'GET /me/payouts'
 const history = 'GET /me/portfolio/history'
+const sales = 'GET /orobonds/redeem'
 const tick = (ms = 0) => act(() => vi.advanceTimersByTimeAsync(ms))
 
 const orders = (count: number, changes: Partial<Transaction> = {}, from = 0): Transaction[] =>
@@ -56,6 +59,7 @@ async function house(
   const server = fakeServer({
     [holds]: typeof portfolio === 'function' ? portfolio : () => says({ data: portfolio }),
     [lists]: () => says({ data: transactions, more: false }),
+    [sales]: () => says({ data: [] }),
     [pays]: () => says({ data: payoutsOf() }),
     [history]: () =>
       says({
@@ -66,7 +70,10 @@ async function house(
       }),
     ...given,
   })
-  renderWithTexts(<PortfolioRoute />, { ...ordersEn, ...portfolioEn })
+  renderWithTexts(<PortfolioRoute />, { ...liquidationEn, ...ordersEn, ...portfolioEn })
+  await tick()
+  // The list of sales comes in a chunk of its own.
+  await act(() => vi.dynamicImportSettled())
   await tick()
   await tick()
   return server
@@ -208,6 +215,47 @@ describe('what one owns', () => {
     expect(
       screen.getByRole('slider', { name: 'Value over time' }).getAttribute('aria-valuetext'),
     ).not.toMatch(/\d,\d/)
+  })
+})
+
+describe('sales', () => {
+  const { moves: _moves, trail: _trail, ...sale } = readyAs()
+  it('have tabs of their own only with entries: pending and completed', async () => {
+    await house()
+    expect(screen.queryByRole('tab')).toBeNull()
+    cleanup()
+    announcePersonLeft()
+    await house(portfolioAs(), {
+      [sales]: () =>
+        says({
+          data: [
+            { ...sale, listed: 'Pending' },
+            { ...sale, orderId: 'liq_2', status: 'Order Processed', listed: 'Completed' },
+          ],
+        }),
+    })
+    expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
+      'Current Portfolio',
+      'Liquidation Pending',
+      'Liquidation Completed',
+    ])
+    fireEvent.click(screen.getByRole('tab', { name: 'Liquidation Completed' }))
+    await tick()
+    expect(within(screen.getByRole('tabpanel')).getByText('Completed')).toBeTruthy()
+  })
+  it('that cannot be listed take nothing off the page', async () => {
+    await house(portfolioAs(), { [sales]: lineDown })
+    expect(region('Bonds').getByRole('link')).toBeTruthy()
+    expect(screen.queryByRole('tab')).toBeNull()
+  })
+  it('stand among the transactions: Quote Ready is a link to the request and no danger', async () => {
+    await house(portfolioAs(), { [lists]: () => says({ data: [sale, orders(1)[0]], more: false }) })
+    const row = region('Recent Transactions').getAllByRole('listitem')[0] as HTMLElement
+    expect(row.textContent).toContain('Sale')
+    const href = `#/orobonds-asset/mld/nifty-shield-2028/redeem/${sale.orderId}`
+    for (const link of within(row).getAllByRole('link')) expect(link.getAttribute('href')).toBe(href)
+    const stamp = within(row).getByRole('link', { name: 'Quote Ready' }).firstElementChild
+    expect(stamp?.className).not.toMatch(/failed/)
   })
 })
 

@@ -1,15 +1,15 @@
 import { useState } from 'react'
+import type { TimelineTransaction } from '../../../../../shared/contracts/orders/getTimeline.ts'
 import { Button } from '../../../components/ui/Button.tsx'
 import { Actions, Card } from '../../../components/ui/Card.tsx'
 import { useTexts } from '../../../lib/i18n.ts'
-import type { Listed } from '../statusWords.ts'
 import { type TransactionHrefs, TransactionRows } from './TransactionRows.tsx'
 
 /** So many until more is asked for (D3 s2). */
 const atFirst = 2
 
 interface PendingSettlementProps {
-  readonly transactions: readonly Listed[]
+  readonly transactions: readonly TimelineTransaction[]
   readonly hrefs: TransactionHrefs
 }
 

@@ -1,17 +1,18 @@
+import type { TimelineTransaction } from '../../../../../shared/contracts/orders/getTimeline.ts'
 import { DateText, MoneyText, UnitsText } from '../../../components/ui/MoneyText.tsx'
 import { StatusStamp } from '../../../components/ui/StatusStamp.tsx'
 import { useTexts } from '../../../lib/i18n.ts'
-import { isRedeem, type Listed, statusText, statusTone } from '../statusWords.ts'
+import { statusText, statusTone } from '../statusWords.ts'
 import css from './transactions.module.css'
 
 /** Where a purchase and a sale are looked at. */
 export interface TransactionHrefs {
   readonly order: (orderId: string) => string
-  readonly redeem: (one: Pick<Listed, 'productType' | 'product' | 'orderId'>) => string
+  readonly redeem: (one: Pick<TimelineTransaction, 'productType' | 'product' | 'orderId'>) => string
 }
 
 interface TransactionRowsProps {
-  readonly transactions: readonly Listed[]
+  readonly transactions: readonly TimelineTransaction[]
   readonly hrefs: TransactionHrefs
   /** The day it settles on instead of the day it was made. */
   readonly settles?: boolean
@@ -23,7 +24,7 @@ export function TransactionRows({ transactions, hrefs, settles }: TransactionRow
   return (
     <ul className={css.rows}>
       {transactions.map(one => {
-        const redeems = isRedeem(one)
+        const redeems = one.type === 'Redeem'
         const href = redeems ? hrefs.redeem(one) : hrefs.order(one.orderId)
         const stamp = <StatusStamp tone={statusTone(one.status)}>{t(statusText(one.status))}</StatusStamp>
         return (

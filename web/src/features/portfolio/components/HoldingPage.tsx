@@ -160,8 +160,15 @@ function Worth({
 function Selling({ holding, sellHref }: { readonly holding: Holding; readonly sellHref: string }) {
   const { t, language } = useTexts()
   const { today, units, inRequest, later, shutUntil } = sellableOf(holding)
-  const { amountPaise, exitLoadInPerc } = holding.sellToday
+  const { amountPaise, exitLoadInPerc, blocked } = holding.sellToday
   const day = (iso: string): string => formatDate(iso, language) ?? iso
+  const until = blocked?.until
+  const why =
+    blocked &&
+    findText(
+      blocked.id,
+      until === undefined ? {} : { date: day(until), when: formatDate(until, language, 'both') ?? until },
+    )
   return (
     <Card
       title={t('portfolio.sellTitle')}
@@ -183,7 +190,12 @@ function Selling({ holding, sellHref }: { readonly holding: Holding; readonly se
         ))}
       </p>
       {inRequest > 0 && <p>{t('portfolio.inRequest', { count: inRequest })}</p>}
-      {shutUntil !== undefined && <p>{t('portfolio.shutNow', { date: day(shutUntil) })}</p>}
+      {shutUntil !== undefined ? (
+        <p>{t('portfolio.shutNow', { date: day(shutUntil) })}</p>
+      ) : (
+        // A sentence whose day nobody knows is no sentence.
+        why !== undefined && !why.includes('{') && <p>{why}</p>
+      )}
       {today > 0 && (
         <DescriptionList>
           <LedgerRow

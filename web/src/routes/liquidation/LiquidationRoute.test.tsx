@@ -1,0 +1,152 @@
+// @vitest-environment jsdom
+import { act, cleanup, screen, within } from '@testing-library/react'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { liquidationEn } from '../../../../shared/texts/liquidation.en.ts'
+import { ordersEn } from '../../../../shared/texts/orders.en.ts'
+import { matchAddress } from '../../app/routes.ts'
+import { renderWithTexts } from '../../components/ui/renderWithTexts.tsx'
+import { teachDialogs } from '../../features/liquidation/testing/dialogs.ts'
+import { detailsAs, orderId, readyAs, recordAs } from '../../features/liquidation/testing/redeemFixture.ts'
+import { holdingAs, portfolioAs } from '../../features/portfolio/testing/portfolioFixture.ts'
+import { type Deed, fakeServer, refuses, says } from '../../lib/fakeServer.ts'
+import { startHashLocation } from '../../lib/hashLocation.ts'
+import { announcePersonLeft } from '../../lib/sessionSignal.ts'
+import { LiquidationRoute } from './LiquidationRoute.tsx'
+
+const ISIN = 'INE0NES07105'
+const tick = (ms = 0) => act(() => vi.advanceTimersByTimeAsync(ms))
+const { moves: _moves, trail: _trail, ...pending } = recordAs()
+const listed = (changes: object) => ({ ...pending, listed: 'Pending', ...changes })
+
+let stop = (): void => {}
+/** The screen at an address, as the router would show it. */
+async function at(path: string, deeds: Record<string, Deed> = {}) {
+  history.replaceState(null, '', `#${path}`)
+  stop = startHashLocation(async () => {})
+  const { params, route } = matchAddress(path)
+  const server = fakeServer({
+    'GET /orobonds/users/portfolio': () => says({ data: portfolioAs() }),
+    'GET /orobonds/redeem': () => says({ data: [] }),
+    [`GET /orobonds/redeem/${ISIN}/redemptionAmount`]: () => says({ data: detailsAs({ ISIN }) }),
+    [`GET /orobonds/redeem/${ISIN}/quotes/${orderId}`]: () => says({ data: readyAs() }),
+    ...deeds,
+  })
+  const { container } = renderWithTexts(<LiquidationRoute params={params} />, {
+    ...liquidationEn,
+    ...ordersEn,
+  })
+  await tick()
+  await act(() => vi.dynamicImportSettled())
+  await tick(300)
+  await tick()
+  return { ...server, container, route }
+}
+
+beforeAll(teachDialogs)
+beforeEach(() => vi.useFakeTimers({ now: new Date('2026-11-25T05:30:00.000Z') }))
+afterEach(() => {
+  cleanup()
+  stop()
+  announcePersonLeft()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+describe('the addresses of the liquidation screen', () => {
+  it.each([
+    ['/liquidation', 'liquidation'],
+    [`/liquidation/mld/${ISIN}/redeem/${orderId}`, 'liquidationBeneath'],
+    ['/orobonds-asset/bonds/ugro-capital-2028/redeem', 'redeem'],
+    [`/orobonds-asset/mld/nifty-shield-2028/redeem/${orderId}`, 'redeem'],
+  ])('%s', (path, name) => expect(matchAddress(path).route.name).toBe(name))
+
+  it.each([
+    '/orobonds-asset/fd/penna-deposits-fd/redeem',
+    '/orobonds-asset/ipo/x/redeem',
+    '/liquidation/gold/x',
+  ])('of any other productType renders nothing: %s', async path => {
+    const { container, asked } = await at(path)
+    expect(container.innerHTML).toBe('')
+    expect(asked).toEqual([])
+  })
+  it('with an order opens the request, in both spellings', async () => {
+    for (const path of [
+      `/orobonds-asset/mld/${ISIN}/redeem/${orderId}`,
+      `/liquidation/mld/${ISIN}/redeem/${orderId}`,
+    ]) {
+      await at(path)
+      expect(screen.getByText('Your quote')).toBeTruthy()
+      cleanup()
+      stop()
+      announcePersonLeft()
+    }
+  })
+  it('with a product asks which ISIN it is', async () => {
+    const { to } = await at('/orobonds-asset/bonds/no-such-thing/redeem', {
+      'GET /orobonds/bonds/no-such-thing': () => refuses('bonds.productUnknown', 404),
+    })
+    expect(to('/orobonds/bonds/no-such-thing')).toHaveLength(1)
+    expect(screen.getByText('You do not hold this')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Go to Home' })).toBeTruthy()
+  })
+  it('an unknown order leads home', async () => {
+    await at(`/orobonds-asset/mld/${ISIN}/redeem/${orderId}`, {
+      [`GET /orobonds/redeem/${ISIN}/quotes/${orderId}`]: () => refuses('liquidation.unknown', 404),
+    })
+    expect(screen.getByText('There is no such request')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Go to Home' }).getAttribute('href')).toBe('#/orobonds-dashboard')
+  })
+})
+
+describe('the list of what can be sold', () => {
+  it('names what can be sold today and later, and leads there', async () => {
+    await at('/liquidation')
+    const card = within(screen.getByRole('region', { name: 'What you can sell' }))
+    expect(card.getByText('You can sell 7 of 10 units today.')).toBeTruthy()
+    expect(card.getByText('3 more from 9 Dec 2026.')).toBeTruthy()
+    expect(card.getByRole('link', { name: /^Sell/ }).getAttribute('href')).toBe(
+      '#/orobonds-asset/bonds/ugro-capital-2028/redeem',
+    )
+  })
+  it('has what is pending and what is completed, in the documents’ words', async () => {
+    await at('/liquidation', {
+      'GET /orobonds/redeem': () =>
+        says({
+          data: [
+            listed({}),
+            listed({
+              orderId: 'liq_mfz3k1x0-0000000002',
+              state: 'processed',
+              currentState: { state: 'processed' },
+              status: 'Order Processed',
+              amount: 9800,
+              amountPaise: 9_800_00,
+              code: 'RP',
+              listed: 'Completed',
+            }),
+          ],
+        }),
+    })
+    const before = within(screen.getByRole('region', { name: 'Liquidation Pending' }))
+    expect(before.getByText('Pending')).toBeTruthy()
+    expect(before.getByText('No price yet')).toBeTruthy()
+    expect(before.getByRole('link').getAttribute('href')).toBe(
+      `#/orobonds-asset/mld/nifty-shield-2028/redeem/${orderId}`,
+    )
+    expect(
+      within(screen.getByRole('region', { name: 'Liquidation Completed' })).getByText('₹9,800'),
+    ).toBeTruthy()
+  })
+  it('is empty for who holds nothing, and leaves out what has matured', async () => {
+    await at('/liquidation', {
+      'GET /orobonds/users/portfolio': () =>
+        says({ data: portfolioAs([holdingAs({ pfStats: { matured: true } })]) }),
+    })
+    expect(screen.getByText('There is nothing to sell')).toBeTruthy()
+  })
+  it('a list that cannot be had says so; what can be sold stands all the same', async () => {
+    await at('/liquidation', { 'GET /orobonds/redeem': () => says({}, 503) })
+    expect(screen.getByText('Something went wrong')).toBeTruthy()
+    expect(screen.getByRole('region', { name: 'What you can sell' })).toBeTruthy()
+  })
+})
