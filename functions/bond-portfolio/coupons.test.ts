@@ -1,4 +1,5 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { announceMarketDays } from '../../shared/vocabulary/marketCalendar.ts'
 import { bookFaults } from '../book/invariants.ts'
 import { entriesUnder } from '../book/readers.ts'
 import { onCouponPageDue } from './onCouponPageDue.ts'
@@ -27,6 +28,7 @@ import {
 import { at, hold, instrumentOf, monthlyIsin, now, onDay, scene } from './testing/scene.ts'
 
 beforeEach(newCouponScene)
+afterEach(() => announceMarketDays([]))
 
 /** The third coupon of domain.md 3.4: due on Sunday 8 November 2026, record date 24 October. */
 const sunday = '2026-11-08'
@@ -54,6 +56,23 @@ describe('a Sunday’s coupon', () => {
     expect(scene.table.events('couponCredited')).toEqual([
       { ISIN: monthlyIsin, dueDate: sunday, investorId: 'inv_1' },
     ])
+  })
+
+  it('is paid later when the Monday is announced to be a holiday, and once', async () => {
+    await hold({ settledOn: '2026-10-24' })
+    announceMarketDays([{ date: '2026-11-09', standing: 'holiday' }])
+    onDay('2026-11-09')
+    await payDay()
+    expect(await payoutOf(sunday)).toBeUndefined()
+    // Tuesday is a holiday as published.
+    onDay('2026-11-11')
+    await payDay()
+    expect(await payoutOf(sunday)).toMatchObject({ paymentDate: '2026-11-11', couponPaise: 80_520 })
+    // What is booked stands where it was booked, whatever is announced or taken back afterwards.
+    announceMarketDays([])
+    await payDay()
+    expect(await payoutOf(sunday)).toMatchObject({ paymentDate: '2026-11-11', couponPaise: 80_520 })
+    expect(scene.table.events('couponCredited')).toHaveLength(1)
   })
 
   it('is claimed at the registrar by demat account, and only what was held on the record date', async () => {

@@ -5,6 +5,7 @@ import { now } from '../platform/clock.ts'
 import { environment } from '../platform/environment.ts'
 import { openExecutions } from '../platform/executions.ts'
 import { openFieldCipher } from '../platform/fieldCipher.ts'
+import { openMarketDays } from '../platform/marketDays.ts'
 import { providerClient } from '../platform/providerClient.ts'
 import { openSeals } from '../platform/sealedCall.ts'
 import { openSecrets } from '../platform/secrets.ts'
@@ -20,6 +21,7 @@ export function openDependencies() {
   const table = openTable()
   return {
     now,
+    marketDays: openMarketDays(table, environment.table('operations')),
     table,
     seals: openSeals(openSecrets(), table),
     readBook: (investorId: string) => readInvestorBook(table, investorId),
@@ -36,6 +38,7 @@ export function openConsumerDependencies() {
   const tableName = environment.table('bond-portfolio')
   return {
     now,
+    marketDays: openMarketDays(table, environment.table('operations')),
     runs: couponRunStore(table, tableName),
     payouts: payoutStore(table, tableName),
     settledLots: settledLotStore(table, tableName),
@@ -57,7 +60,7 @@ export function openConsumerDependencies() {
     executions: openExecutions(),
   }
 }
-export type ConsumerDependencies = Omit<ReturnType<typeof openConsumerDependencies>, 'now'>
+export type ConsumerDependencies = Omit<ReturnType<typeof openConsumerDependencies>, 'now' | 'marketDays'>
 
 /** Where an investor's payments go, and whether tax is deducted at the usual rate. */
 export interface Payee {

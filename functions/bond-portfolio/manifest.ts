@@ -7,7 +7,7 @@ export const manifest: DomainManifest = {
   api: {
     timeoutSeconds: 15,
     memoryMb: 1024,
-    reads: ['book', 'bonds'],
+    reads: ['book', 'bonds', 'operations'],
     secrets: ['payload-key'],
     failureMeans:
       'Investors do not see their holdings, payouts and value; nothing is lost, and orders go on.',
@@ -15,7 +15,7 @@ export const manifest: DomainManifest = {
   consumers: {
     timeoutSeconds: 60,
     memoryMb: 512,
-    reads: ['bonds', 'kyc'],
+    reads: ['bonds', 'kyc', 'operations'],
     book: true,
     secrets: ['field-key', 'index-key', 'depository/client-id', 'depository/signing-key'],
     encryptsFields: true,

@@ -4,6 +4,7 @@ import { couponSchedule } from '../../shared/finance/couponSchedule.ts'
 import { percentOf } from '../../shared/finance/decimal.ts'
 import { financialYearOf } from '../../shared/finance/taxTables.ts'
 import { bookFaults } from '../book/invariants.ts'
+import type { UnitsRequest } from '../book/liquidations.ts'
 import { ProviderUnavailable } from '../platform/providerClient.ts'
 import { payCoupons } from './payCoupons.ts'
 import { unitsHeldOn } from './payoutRules.ts'
@@ -19,10 +20,11 @@ import {
   undelivered,
   wire,
 } from './testing/couponScene.ts'
+import { askToSell, deliverSale, giveBack } from './testing/sales.ts'
 import { at, hold, instrumentOf, monthlyIsin, portfolio, scene } from './testing/scene.ts'
 
 /**
- * Random years of a monthly bond: holdings that are recorded early and late, messages that come twice or are lost, writes
+ * Random years of a monthly bond: holdings that are recorded early and late and sold in parts, messages that come twice or are lost, writes
  * that die, registrars that are silent, down or late. At the end everybody was paid what they held, once, and taxed once.
  */
 
@@ -36,6 +38,8 @@ interface Step {
   readonly days: number
   readonly mood: Mood
   readonly record: { readonly investor: number; readonly units: number; readonly daysAgo: number } | undefined
+  /** Units an investor asks to sell; what was asked before leaves, or is given back. */
+  readonly sell: { readonly investor: number; readonly units: number; readonly given: boolean } | undefined
   readonly how: 'once' | 'twice' | 'lost' | 'dies'
 }
 const step: fc.Arbitrary<Step> = fc.record({
@@ -46,6 +50,14 @@ const step: fc.Arbitrary<Step> = fc.record({
       investor: fc.integer({ min: 1, max: 3 }),
       units: fc.integer({ min: 1, max: 90 }),
       daysAgo: fc.integer({ min: 0, max: 60 }),
+    }),
+    { nil: undefined },
+  ),
+  sell: fc.option(
+    fc.record({
+      investor: fc.integer({ min: 1, max: 3 }),
+      units: fc.integer({ min: 1, max: 60 }),
+      given: fc.nat(3).map(one => one === 0),
     }),
     { nil: undefined },
   ),
@@ -96,9 +108,27 @@ async function askForPast(today: string): Promise<void> {
   }
 }
 
+/** A sale takes some days: it is asked for in one step and over in the next of its kind. */
+async function sell(
+  { investor, units, given }: NonNullable<Step['sell']>,
+  open: UnitsRequest[],
+  today: string,
+): Promise<void> {
+  for (const request of open.splice(0))
+    if (given) await giveBack(request)
+    else if (await deliverSale(request, 1_000_00, today)) sold += 1
+  requests += 1
+  const asked = { investorId: `inv_${investor}`, liquidationId: `liq_${requests}`, today }
+  const request = await askToSell(units, asked)
+  if (request !== undefined) open.push(request)
+}
+let requests = 0
+let sold = 0
+
 async function play(steps: readonly Step[]): Promise<void> {
+  const open: UnitsRequest[] = []
   let ms = Date.parse('2026-08-20T04:30:00Z')
-  for (const { days, mood, record, how } of steps) {
+  for (const { days, mood, record, sell: sale, how } of steps) {
     ms += days * dayMs
     at(new Date(ms).toISOString())
     feel(mood)
@@ -107,6 +137,7 @@ async function play(steps: readonly Step[]): Promise<void> {
       await hold({ investorId: `inv_${record.investor}`, units: record.units, settledOn })
       await askForPast(dateOf(ms))
     }
+    if (sale !== undefined) await sell(sale, open, dateOf(ms))
     await payCoupons(wire()).run(scene.clock)
     await deliverSo(how)
   }
@@ -171,6 +202,8 @@ describe('random histories', () => {
         }),
         { numRuns },
       )
+      // Units were really sold in between.
+      expect(sold).toBeGreaterThan(0)
     },
     longestMs,
   )

@@ -3,7 +3,7 @@ import type { ScheduleRow } from '../../shared/finance/bondTerms.ts'
 import { financialYearOf } from '../../shared/finance/taxTables.ts'
 import { indianDate } from '../../shared/vocabulary/indianTime.ts'
 import type { Lot, Payout } from '../book/bookRows.ts'
-import type { NewPayout } from '../book/payouts.ts'
+import { mayShrink, type NewPayout } from '../book/payouts.ts'
 import { lotsOn } from '../book/readers.ts'
 import { ProviderRefused, ProviderUnavailable } from '../platform/providerClient.ts'
 import type { PaidLine } from '../providers/depository/port.ts'
@@ -93,7 +93,8 @@ export async function passPage(
 
 /**
  * What an investor is owed by the row, noted if it was not; `undefined` for who held nothing on the record date. Units that
- * were recorded since are added; a payment that was credited without them is open again.
+ * were recorded since are added, and a payment that was credited without them is open again; units whose sale was heard of
+ * late are taken off as long as nothing was credited.
  */
 async function owedTo(
   { readBook, payeeOf, payouts }: PassDependencies,
@@ -110,7 +111,7 @@ async function owedTo(
     const lots = lotsOn(ofIsin, row.recordDate).filter(({ closedOn }) => closedOn === undefined)
     const known = book.payouts.find(one => one.ISIN === ISIN && one.dueDate === row.dueDate)
     const units = unitsHeldOn(ofIsin, row.recordDate)
-    if (known !== undefined && units <= known.units) return { payout: known, lots, dematNumber }
+    if (known !== undefined && !isOther(known, units)) return { payout: known, lots, dematNumber }
     const others = book.payouts.filter(one => one !== known)
     const { taxedKind } = instrument
     const taxed = {
@@ -120,13 +121,21 @@ async function owedTo(
     }
     const amounts = (known === undefined ? amountsOf : grownAmountsOf)(row, units, taxed)
     const payout = payoutFor({ instrument, row }, { investorId, units, ...amounts })
-    if (payout.couponPaise + payout.principalPaise === 0) return undefined
+    if (payout.couponPaise + payout.principalPaise === 0) {
+      if (known === undefined) return undefined
+      await payouts.drop(known, year, version)
+      continue
+    }
     // Noted or not, it is read again: somebody else may have been quicker, and what was credited before stays booked.
     if (known === undefined) await payouts.note(payout, year, version)
-    else await payouts.grow(known, payout, year, version)
+    else await payouts.change(known, payout, year, version)
   }
   throw new Error('a payment could not be noted: others of the same issuer came in between')
 }
+
+/** More units than were noted; or fewer, of a sale that was heard of late, as long as nothing was credited. */
+const isOther = (known: Payout, units: number): boolean =>
+  units > known.units || (units < known.units && mayShrink(known))
 
 function payoutFor(
   { instrument, row }: PaidRow,

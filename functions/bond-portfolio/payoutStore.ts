@@ -6,8 +6,9 @@ import {
   latePayout,
   lotsPerRedemption,
   type NewPayout,
+  payoutChanged,
+  payoutDropped,
   payoutDue,
-  payoutGrown,
   redeem,
 } from '../book/payouts.ts'
 import { creationItems, type Emitted, emit } from '../platform/moveRecord.ts'
@@ -28,8 +29,15 @@ export interface PayoutStore {
   taxVersion(year: TaxYear): Promise<number>
   /** Notes a payment as due. `again`: another payment of the issuer was noted meanwhile, so the tax may differ. */
   note(payout: NewPayout, year: TaxYear, version: number): Promise<'noted' | 'known' | 'again'>
-  /** The same payment over more units than were noted, one that was credited is due again. */
-  grow(known: Payout, payout: NewPayout, year: TaxYear, version: number): Promise<'noted' | 'known' | 'again'>
+  /** The same payment over other units than were noted, one that was credited is due again. */
+  change(
+    known: Payout,
+    payout: NewPayout,
+    year: TaxYear,
+    version: number,
+  ): Promise<'noted' | 'known' | 'again'>
+  /** Nothing of it is owed after all. */
+  drop(known: Payout, year: TaxYear, version: number): Promise<'noted' | 'known' | 'again'>
   /** The registrar paid: the book's entries, the units that go with it, and the news, once. */
   credit(payout: Payout, lots: readonly Lot[], paid: Paid, at: At): Promise<'credited' | 'known'>
   /** Units that are gone without a payment to their holder: out of the book from `on` (Indian date). */
@@ -97,7 +105,8 @@ export function payoutStore(table: Table, tableName: string): PayoutStore {
       return found === undefined ? 0 : z.parse(z.object({ version: z.int() }), found).version
     },
     note: (payout, year, version) => notePart(payoutDue(payout), year, version),
-    grow: (known, payout, year, version) => notePart(payoutGrown(known, payout), year, version),
+    change: (known, payout, year, version) => notePart(payoutChanged(known, payout), year, version),
+    drop: (known, year, version) => notePart(payoutDropped(known), year, version),
     async credit(payout, lots, paid, at) {
       // More lots than a transaction takes go before the credit; who comes back after a crash finds them closed.
       let rest = payout.final ? lots : []

@@ -1,5 +1,6 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { valueOfUnits } from '../../shared/finance/bondPrice.ts'
+import { announceMarketDays } from '../../shared/vocabulary/marketCalendar.ts'
 import { sellQuoteOf } from '../bonds/published.ts'
 import { itemsOf } from '../book/bookRows.ts'
 import { creditPayout, latePayout, payoutDue } from '../book/payouts.ts'
@@ -21,6 +22,7 @@ import {
 } from './testing/scene.ts'
 
 beforeEach(newScene)
+afterEach(() => announceMarketDays([]))
 
 /** A payment of the monthly bond as the book keeps it: 10 units, 80.52 a unit. */
 const november = {
@@ -94,6 +96,21 @@ describe('ten units of the monthly bond (domain.md 3.4)', () => {
       { dueDate: '2026-12-08', paymentDate: '2026-12-08', recordDate: '2026-11-23', couponPaise: 77_920 },
     ])
     expect(all.map(({ standing }) => standing)).toEqual(['expected', 'expected'])
+  })
+
+  it('expect their next payment a day later when its day is announced to be a holiday, while it is not booked', async () => {
+    await hold()
+    onDay('2026-11-06')
+    announceMarketDays([{ date: '2026-11-09', standing: 'clearingHoliday' }])
+    const asked = { from: '2026-11-01', to: '2026-11-30' }
+    // Tuesday the 10th is a holiday as published.
+    expect((await payouts(asked)).payouts).toMatchObject([
+      { dueDate: '2026-11-08', paymentDate: '2026-11-11' },
+    ])
+    announceMarketDays([])
+    expect((await payouts(asked)).payouts).toMatchObject([
+      { dueDate: '2026-11-08', paymentDate: '2026-11-09' },
+    ])
   })
 
   it('bought after the record date get nothing on the due date, bought on it they do', async () => {

@@ -1,22 +1,13 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { valueOfUnits } from '../../shared/finance/bondPrice.ts'
-import { type BookPart, itemsOf } from '../book/bookRows.ts'
 import { bookFaults } from '../book/invariants.ts'
-import {
-  deliverUnits,
-  pledgeUnits,
-  releaseUnits,
-  requestUnits,
-  type UnitsRequest,
-} from '../book/liquidations.ts'
-import { allocate } from '../book/lotLifecycle.ts'
+import { pledgeUnits, type UnitsRequest } from '../book/liquidations.ts'
 import { redeem } from '../book/payouts.ts'
-import { readInvestorBook } from '../book/readers.ts'
+import { askToSell, deliverSale, giveBack, lotsOf, written } from './testing/sales.ts'
 import {
   history,
   hold,
   instrumentOf,
-  monthlyIsin,
   newScene,
   now,
   onDay,
@@ -29,24 +20,13 @@ import {
 
 beforeEach(newScene)
 
-const investorId = 'inv_1'
-const lots = async () => (await readInvestorBook(scene.table, investorId)).lots
-async function write(parts: readonly BookPart[]): Promise<void> {
-  const written = await scene.table.transact(itemsOf(parts))
-  if (!written.ok) throw new Error(JSON.stringify(written.reasons))
-  expect(bookFaults([...scene.table.rows.values()])).toEqual([])
-}
 async function ask(units: number, liquidationId = 'liq_1', today = '2026-11-11'): Promise<UnitsRequest> {
-  const found = allocate(await lots(), { units, today })
-  if (!found.ok) throw new Error(found.reason)
-  const request = { investorId, ISIN: monthlyIsin, liquidationId, taken: found.taken }
-  await write(requestUnits(request, { today, now: now() }))
+  const request = await askToSell(units, { liquidationId, today })
+  if (request === undefined) throw new Error('so many cannot be sold')
   return request
 }
-async function deliver(request: UnitsRequest, redemptionPaise: number, deliveredOn: string): Promise<void> {
-  const money = { valuePaise: redemptionPaise + 1_000, exitLoadPaise: 1_000, redemptionPaise }
-  await write(deliverUnits(request, money, { lots: await lots(), deliveredOn, now: now() }))
-}
+const isSound = () => expect(bookFaults([...scene.table.rows.values()])).toEqual([])
+afterEach(isSound)
 const held = async () => {
   const [holding] = (await portfolio()).holdings
   if (holding === undefined) throw new Error('nothing is held')
@@ -65,16 +45,16 @@ describe('units in a request', () => {
     expect(holding.pfStats.mtmPaise).toBe(before.pfStats.mtmPaise)
     // Three units at 10,045.78 less 2 %.
     expect(holding.sellToday.amountPaise).toBe(29_534_59)
-    await write(releaseUnits(request, await lots(), now()))
+    await giveBack(request)
     expect(await held()).toMatchObject({ availableUnits: 7, unitsInRequest: 0 })
   })
 
   it('or pledged are not available', async () => {
     onDay('2026-11-11')
     await hold({ units: 7 })
-    const [lot] = await lots()
+    const [lot] = await lotsOf()
     if (lot === undefined) throw new Error('nothing is held')
-    await write(pledgeUnits(lot, { pledgedUnits: 5 }))
+    await written(pledgeUnits(lot, { pledgedUnits: 5 }))
     expect(await held()).toMatchObject({ units: 7, availableUnits: 2, lockedUnits: 5, unitsInRequest: 0 })
   })
 })
@@ -105,7 +85,7 @@ describe('a partial sale', () => {
     await hold({ units: 10, paise: 10_056_177, settledOn: '2025-08-20', lockedUntil: '2025-09-10' })
     const request = await ask(4, 'liq_1', '2026-08-17')
     onDay('2026-08-20')
-    await deliver(request, 44_000_00, '2026-08-20')
+    await deliverSale(request, 44_000_00, '2026-08-20')
   }
 
   it('leaves the rest with its share of the cost', async () => {
@@ -167,7 +147,7 @@ describe('a holding that is all sold', () => {
     await hold({ units: 10, settledOn: '2026-08-20', paise: 10_000_000 })
     const request = await ask(10)
     onDay('2026-11-16')
-    await deliver(request, 10_100_000, '2026-11-16')
+    await deliverSale(request, 10_100_000, '2026-11-16')
     const { holdings, consolidated, flows } = await portfolio()
     expect(holdings).toEqual([])
     expect(consolidated).toMatchObject({ mtmPaise: 0, userInvestedPaise: 0, investedPaise: 0 })
@@ -182,10 +162,10 @@ describe('a holding that is all sold', () => {
   it('sold in part and redeemed for the rest is matured with what was redeemed', async () => {
     onDay('2026-11-11')
     await hold({ units: 10, settledOn: '2026-08-20', paise: 10_000_000 })
-    await deliver(await ask(4), 4_000_000, '2026-11-16')
+    await deliverSale(await ask(4), 4_000_000, '2026-11-16')
     onDay('2028-02-10')
-    const open = (await lots()).filter(({ closedOn }) => closedOn === undefined)
-    await write(redeem(open, '2028-02-08', now()))
+    const open = (await lotsOf()).filter(({ closedOn }) => closedOn === undefined)
+    await written(redeem(open, '2028-02-08', now()))
     expect((await portfolio()).holdings).toMatchObject([
       { units: 6, unitsInRequest: 0, pfStats: { matured: true, userInvestedPaise: 6_000_000 } },
     ])
@@ -203,7 +183,7 @@ describe('a coupon around a sale', () => {
     await hold({ units: 10, settledOn: '2026-08-20' })
     const request = await ask(4)
     onDay(deliveredOn)
-    await deliver(request, 4_000_000, deliveredOn)
+    await deliverSale(request, 4_000_000, deliveredOn)
     const { payouts: all } = await payouts({ from: '2026-12-01', to: '2026-12-31' })
     expect(all).toMatchObject([
       { dueDate: '2026-12-08', units, couponPaise: units * 77_92, netPaise: units * 77_92 },

@@ -26,10 +26,12 @@ export function payoutDue(payout: NewPayout): BookPart[] {
 }
 
 /**
- * The same payment over more units: a holding was recorded since. One that was credited is due again, and its next credit
- * books what is more. Fails on `payout` when it is not what was read.
+ * The same payment over other units: a holding was recorded since, or a sale was heard of late. One that was credited is due
+ * again, and its next credit books what is more; it never takes money back. Fails on `payout` when it is not what was read.
  */
-export function payoutGrown(before: Payout, payout: NewPayout): BookPart[] {
+export function payoutChanged(before: Payout, payout: NewPayout): BookPart[] {
+  if (payout.units < before.units && !mayShrink(before))
+    throw new Error('what was credited is not taken back')
   const { investorId, ISIN, dueDate, couponPaise, principalPaise, tdsPaise, netPaise } = payout
   if (netPaise !== couponPaise + principalPaise - tdsPaise || netPaise < 0 || tdsPaise < 0)
     throw new Error(`${payoutId(ISIN, dueDate, investorId)} does not add up`)
@@ -47,6 +49,24 @@ export function payoutGrown(before: Payout, payout: NewPayout): BookPart[] {
       ConditionExpression: '#state = :state AND units = :before',
       ExpressionAttributeNames: { '#state': 'state' },
       ExpressionAttributeValues: { ':state': before.state, ':before': before.units },
+      ...showOld,
+    },
+  }
+  return [{ guards: 'payout', item }]
+}
+
+/** Of a payment that nothing was credited of yet. */
+export const mayShrink = ({ state, booked }: Payout): boolean => state !== 'credited' && booked === undefined
+
+/** Nothing of it is owed after all: all its units had left before the record date ended, and it was heard of late. */
+export function payoutDropped({ investorId, ISIN, dueDate, units }: Payout): BookPart[] {
+  const item: TransactItem = {
+    Delete: {
+      TableName: bookTable(),
+      Key: keys.payout(investorId, ISIN, dueDate),
+      ConditionExpression: '#state <> :credited AND attribute_not_exists(booked) AND units = :units',
+      ExpressionAttributeNames: { '#state': 'state' },
+      ExpressionAttributeValues: { ':credited': 'credited', ':units': units },
       ...showOld,
     },
   }
