@@ -212,10 +212,17 @@ export function layOut({ nodes, edges }: StateGraph): Layout {
   })
   const boxOf = new Map(boxes.map(box => [box.name, box]))
   const lines = [...paths].map(([edge, path]): Line => {
-    const points = path.map((key, index): [number, number] => {
+    const points = path.flatMap((key, index): [number, number][] => {
       const { x = 0, y = 0 } = placed.get(key) ?? {}
-      const half = (boxOf.get(key)?.height ?? 0) / 2
-      return [x, index === 0 ? y + half : index === path.length - 1 ? y - half : y]
+      const half = (boxOf.get(key)?.height ?? boxHeight) / 2
+      if (index === 0) return [[x, y + half]]
+      // Beside boxes it runs straight down, so that it bends between the layers only.
+      return index === path.length - 1
+        ? [[x, y - half]]
+        : [
+            [x, y - half],
+            [x, y + half],
+          ]
     })
     return { edge, points, isBack: false }
   })

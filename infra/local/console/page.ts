@@ -50,7 +50,9 @@ pre { font: .85rem/1.5 ui-monospace, "DejaVu Sans Mono", monospace; white-space:
 .graph .failed .sign, .graph .stopped .sign { color: var(--bad) }
 form { display: grid; gap: 1.1rem; max-width: 40rem }
 label, legend { font-weight: 600; display: block; padding: 0 } .hint { font-weight: 400; margin: .1rem 0 .3rem }
-fieldset { border: 0; margin: 0; padding: 0 } .choice { font-weight: 400; display: flex; gap: .6rem; align-items: center; min-height: 2.2rem }
+fieldset { border: 0; margin: 0; padding: 0 } label .quiet, legend .quiet { font-weight: 400 }
+.choices { display: flex; flex-wrap: wrap; gap: 0 1.6rem }
+.choice { font-weight: 400; display: flex; gap: .6rem; align-items: center; min-height: 2.2rem }
 input[type=text], select, textarea { font: inherit; color: inherit; background: var(--card); width: 100%; min-height: 2.75rem;
   padding: .45rem .7rem; border: 1px solid var(--quiet); border-radius: 8px }
 textarea { font: .85rem/1.5 ui-monospace, "DejaVu Sans Mono", monospace; min-height: 8rem; resize: vertical }
@@ -62,7 +64,7 @@ button { font: inherit; font-weight: 600; min-height: 2.75rem; padding: .4rem 1.
 button.stop { background: var(--bad) }
 summary { cursor: pointer; padding: .3rem 0 } details > form, details > p { margin-top: .6rem }
 ol.history { list-style: none; margin: 0; padding: 0 }
-ol.history li { display: grid; grid-template-columns: 7.5rem minmax(0, 1fr); gap: 0 1rem; padding: .35rem 0; border-top: 1px solid var(--line) }
+ol.history li { display: grid; grid-template-columns: 7.5rem minmax(0, 1fr); gap: 0 1rem; align-items: baseline; padding: .2rem 0; border-top: 1px solid var(--line) }
 ol.history time { color: var(--quiet); font-size: .875rem; font-variant-numeric: tabular-nums }
 ol.history pre { margin: .3rem 0 .5rem }
 @media (max-width: 34rem) { .facts { grid-template-columns: minmax(0, 1fr); gap: 0 } .facts dd { margin-bottom: .6rem }

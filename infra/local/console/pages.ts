@@ -70,7 +70,8 @@ export async function machinesPage(client: SFNClient, { now }: ConsoleHouse): Pr
       running === 0
         ? ''
         : `<span class="status RUNNING">${running === 100 ? '100 or more' : running} running</span>`,
-      last === undefined ? '<span class="quiet">never started</span>' : statusOf(last.status),
+      last === undefined ? '<span class="quiet">never started</span>' : '',
+      last === undefined || last.status === 'RUNNING' ? '' : statusOf(last.status),
     ]
     return `<div class="row"><a href="${escaped(machineAddress(machine.name))}">${escaped(machine.name)}</a><span>${facts.join(' ')}</span></div><p class="quiet">${escaped(comment)}</p>`
   }

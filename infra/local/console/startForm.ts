@@ -180,7 +180,7 @@ function fieldHtml(field: Field): string {
       ['true', 'Yes'],
       ['false', 'No'],
     ].map(([value = '', words = '']) => choiceOf('radio', fieldName(name), value, words, text === value))
-    return `<fieldset><legend>${label}</legend>${hint}${choices.join('')}${said}</fieldset>`
+    return `<fieldset><legend>${label}</legend>${hint}<div class="choices">${choices.join('')}</div>${said}</fieldset>`
   }
   return `<div><label for="${escaped(fieldName(name))}">${label}</label>${hint}${controlOf(field)}${said}</div>`
 }

@@ -101,6 +101,12 @@ export async function runOperation(endpoint: string, { flow, input, as, name }: 
     const end = await endOf(client, executionArn)
     return { succeeded: end.status === 'SUCCEEDED', said: wordsOf(machine.name, end) }
   } catch (error) {
+    if (
+      as !== undefined &&
+      error instanceof SFNServiceException &&
+      error.name.startsWith('UnrecognizedClient')
+    )
+      throw new Explained(`There is no role ${as}: it is KycOperator, Desk or Payments.`)
     if (error instanceof SFNServiceException) throw new Explained(`${error.name}: ${error.message}`)
     if (isRefused(error)) throw new Explained(`No house runs at ${endpoint}: start it with npm start.`)
     throw error

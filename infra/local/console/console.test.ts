@@ -1,0 +1,186 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Console, createConsole } from './console.ts'
+import { machineArn, runTestMachines } from './machines.fixture.ts'
+import type { ConsolePage } from './page.ts'
+
+/** The console as a browser without script meets it. */
+
+let machines: Awaited<ReturnType<typeof runTestMachines>>
+let operators: Console
+let folder: string
+
+beforeAll(async () => {
+  machines = await runTestMachines()
+  folder = mkdtempSync(join(tmpdir(), 'forms-'))
+  const formsFile = join(folder, 'flow-forms.json')
+  writeFileSync(
+    formsFile,
+    JSON.stringify({
+      'ops-price-quote': {
+        type: 'object',
+        properties: {
+          unitPrice: { type: 'string', pattern: '^\\d+\\.\\d\\d$', description: 'rupees with two places' },
+          confirmUnusualPrice: { const: true, type: 'boolean' },
+          by: { type: 'string', description: 'who you are' },
+        },
+        required: ['unitPrice', 'by'],
+      },
+    }),
+  )
+  const { endpoint, now } = machines
+  operators = createConsole({ endpoint, region: 'ap-south-1', formsFile, roles: ['Desk'], now })
+})
+afterAll(async () => {
+  operators.close()
+  await machines.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const get = (path: string) => operators.read(new URL(path, 'http://127.0.0.1'))
+const tokenIn = ({ body }: ConsolePage) => /name="token" value="([^"]+)"/.exec(body)?.[1] ?? ''
+async function post(path: string, fields: Record<string, string>, token?: string): Promise<ConsolePage> {
+  const given = token ?? tokenIn(await get('/console/machine?name=ops-price-quote'))
+  const body = new URLSearchParams({ token: given, ...fields }).toString()
+  return operators.post(new URL(path, 'http://127.0.0.1'), body)
+}
+const priced = {
+  machine: 'ops-price-quote',
+  way: 'fields',
+  'field.unitPrice': '100500.00',
+  'field.by': 'meera.k',
+}
+/** The page that a form leads to, once its machine has come to rest. */
+async function followed({ status, headers }: ConsolePage): Promise<ConsolePage> {
+  expect(status).toBe(303)
+  await machines.idle()
+  return get(headers.location ?? '')
+}
+
+describe('the machines', () => {
+  it('are listed, those of operators first, with what each is for and what runs', async () => {
+    await followed(await post('/console/start', { machine: 'bond-liquidation', way: 'whole', whole: '{}' }))
+    const { body, headers } = await get('/console/')
+    const names = [...body.matchAll(/machine\?name=([a-z-]+)"/g)].map(([, name]) => name)
+    expect(names).toEqual(['ops-price-quote', 'ops-review-kyc', 'bond-liquidation'])
+    expect(body).toContain('The desk prices a quote.')
+    expect(body).toContain('1 running')
+    expect(body).not.toMatch(/<script|javascript:/)
+    expect(headers['content-security-policy']).toMatch(/default-src 'none'.*form-action 'self'/)
+  })
+
+  it('have a page each with form, executions and graph, which does not reload under one’s fingers', async () => {
+    const { body } = await get('/console/machine?name=ops-price-quote')
+    expect(body).toContain('Rupees with two places')
+    expect(body).toContain('<svg role="img"')
+    expect(body).toContain('<option value="Desk">')
+    expect(body).not.toContain('http-equiv="refresh"')
+    expect((await get('/console/machine?name=ops-nothing')).status).toBe(404)
+    expect((await get('/console/elsewhere')).status).toBe(404)
+  })
+})
+
+describe('an execution', () => {
+  it('is started by the form under the operator’s name and tells how it ended', async () => {
+    const done = await followed(await post('/console/start', { ...priced, name: 'price-1', as: 'Desk' }))
+    expect(done.body).toContain('<div class="said">Priced at one lakh rupees.</div>')
+    expect(done.body).toContain('<h1>price-1</h1>')
+    expect(done.body).toMatch(/class="state Pass passed"/)
+    expect(done.body).not.toContain('http-equiv="refresh"')
+    expect(JSON.stringify(machines.told)).toContain('assumed-role/SthirankDesk/meera.k')
+    // Its input is there again for the next start.
+    const again = /href="([^"]*from=[^"]*)#start"/.exec(done.body)?.[1]?.replaceAll('&amp;', '&') ?? ''
+    expect((await get(again)).body).toContain('value="100500.00"')
+  })
+
+  it('that refuses says so, in its words, and marks where', async () => {
+    const refused = await followed(await post('/console/start', { ...priced, 'field.unitPrice': '0.00' }))
+    expect(refused.body).toContain('<b>PriceMissing</b><br>Nothing was changed. &lt;Say&gt; a price.')
+    expect(refused.body).toMatch(/class="state Fail failed"/)
+    expect(refused.body).toContain('It ended in</dt><dd>Refused')
+  })
+
+  it('is stopped by its button, and stands where it stood', async () => {
+    const running = await followed(
+      await post('/console/start', { machine: 'bond-liquidation', way: 'whole', whole: '{}', name: 'liq-1' }),
+    )
+    expect(running.body).toContain('http-equiv="refresh"')
+    expect(running.body).toMatch(/class="state Wait current"/)
+    const arn = `${machineArn('bond-liquidation').replace(':stateMachine:', ':execution:')}:liq-1`
+    const refused = await post('/console/stop', { arn }, 'guessed')
+    expect([refused.status, refused.body.includes('Stop this execution')]).toEqual([403, true])
+    const stopped = await followed(await post('/console/stop', { arn }))
+    expect(stopped.body).toMatch(/class="state Wait stopped"/)
+    expect(stopped.body).toContain('Stopped by hand in the console.')
+    expect((await post('/console/stop', { arn: `${arn}-none` })).status).toBe(404)
+    expect((await get('/console/execution?arn=nonsense')).status).toBe(404)
+  })
+})
+
+describe('what is refused keeps what was typed', () => {
+  const typed = {
+    ...priced,
+    'field.unitPrice': 'a lakh',
+    name: 'price-2',
+    as: 'Desk',
+    'field.confirmUnusualPrice': 'true',
+  }
+
+  it('when a field is wrong', async () => {
+    const { status, body } = await post('/console/start', typed)
+    expect(status).toBe(422)
+    expect(body).toContain('Nothing was started: look at unitPrice.')
+    expect(body).toContain('value="a lakh"')
+    expect(body).toContain('value="price-2"')
+    expect(body).toContain('<option value="Desk" selected>')
+    expect(body).toMatch(/name="field\.confirmUnusualPrice" value="true" checked/)
+  })
+
+  it('when the page is older than the house, or the token is not ours', async () => {
+    const before = machines.told.length
+    const { status, body } = await post('/console/start', priced, 'from-another-house')
+    expect(status).toBe(403)
+    expect(body).toContain('before the house was started')
+    expect(body).toContain('value="100500.00"')
+    expect(machines.told).toHaveLength(before)
+  })
+
+  it('when the role may not, or nobody says who takes it', async () => {
+    const whole = '{"by": "meera.k"}'
+    const denied = await post('/console/start', {
+      machine: 'ops-review-kyc',
+      way: 'whole',
+      whole,
+      as: 'Desk',
+    })
+    expect(denied.status).toBe(400)
+    expect(denied.body).toContain(
+      'AccessDeniedException: User: arn:aws:sts::000000000000:assumed-role/SthirankDesk/meera.k',
+    )
+    expect(denied.body).toContain('{&quot;by&quot;: &quot;meera.k&quot;}</textarea>')
+    const nameless = await post('/console/start', {
+      machine: 'ops-review-kyc',
+      way: 'whole',
+      whole: '{}',
+      as: 'Desk',
+    })
+    expect([nameless.status, nameless.body.includes('say in &quot;by&quot; who you are')]).toEqual([
+      422,
+      true,
+    ])
+  })
+
+  it('when it is no JSON, or a name is used again', async () => {
+    const broken = await post('/console/start', { machine: 'ops-price-quote', way: 'whole', whole: '{"by":' })
+    expect(broken.status).toBe(422)
+    expect(broken.body).toContain('{&quot;by&quot;:</textarea>')
+    expect(broken.body).toContain('<details open>')
+    await followed(await post('/console/start', { ...priced, name: 'twice' }))
+    const twice = await post('/console/start', { ...priced, name: 'twice' })
+    expect(twice.body).toContain('ExecutionAlreadyExists')
+    expect((await post('/console/start', { machine: 'ops-nothing' })).status).toBe(404)
+    expect((await post('/console/elsewhere', {})).status).toBe(404)
+  })
+})

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { runTestMachines } from '../console/machines.fixture.ts'
+import { freePort } from '../ports.ts'
+import { runOperation } from './runOperation.ts'
+
+let machines: Awaited<ReturnType<typeof runTestMachines>>
+beforeAll(async () => {
+  machines = await runTestMachines()
+})
+afterAll(() => machines.stop())
+
+const run = (flow: string, input: unknown, more: { as?: string; name?: string } = {}) =>
+  runOperation(machines.endpoint, {
+    flow,
+    input: typeof input === 'string' ? input : JSON.stringify(input),
+    as: more.as,
+    name: more.name,
+  })
+const typed = { unitPrice: '100500.00', by: 'meera.k' }
+
+it('starts the flow in the role, waits, and says how it ended', async () => {
+  expect(await run('price-quote', typed, { as: 'Desk', name: 'price-1' })).toEqual({
+    succeeded: true,
+    said: 'Priced at one lakh rupees.\n{\n  "quoteNo": 2\n}',
+  })
+  expect(JSON.stringify(machines.told)).toContain('assumed-role/SthirankDesk/meera.k')
+})
+
+it('says what was refused, and why', async () => {
+  expect(await run('price-quote', { ...typed, unitPrice: '0.00' })).toEqual({
+    succeeded: false,
+    said: 'ops-price-quote refused: PriceMissing\nNothing was changed. <Say> a price.',
+  })
+})
+
+it.each([
+  {
+    story: 'a machine that is not there',
+    flow: 'price-quotes',
+    words: 'There are: price-quote, review-kyc.',
+  },
+  {
+    story: 'another role’s machine',
+    flow: 'review-kyc',
+    as: 'Desk',
+    words: 'AccessDeniedException: User: arn:aws:sts',
+  },
+  { story: 'a role that is not there', flow: 'price-quote', as: 'Cook', words: 'There is no role Cook' },
+  { story: 'an input that is no JSON', flow: 'price-quote', input: '{by}', words: 'The input is not JSON' },
+  {
+    story: 'a role without a person',
+    flow: 'price-quote',
+    as: 'Desk',
+    input: '{}',
+    words: 'say in "by" who you are',
+  },
+])('explains $story', async ({ flow, as, input, words }) => {
+  await expect(run(flow, input ?? typed, as === undefined ? {} : { as })).rejects.toThrow(words)
+})
+
+it('explains that no house runs', async () => {
+  const endpoint = `http://127.0.0.1:${await freePort()}`
+  const asked = { flow: 'price-quote', input: '{}', as: undefined, name: undefined }
+  await expect(runOperation(endpoint, asked)).rejects.toThrow('start it with npm start')
+})
