@@ -1,0 +1,15 @@
+import { liquidationDeeds } from '../../functions/liquidation/liquidationDeeds.ts'
+import { operatorAuditStore } from '../../functions/operations/operatorAuditStore.ts'
+import { now } from '../../functions/platform/clock.ts'
+import { environment } from '../../functions/platform/environment.ts'
+import { openTable } from '../../functions/platform/table.ts'
+
+/** What the step needs, wired once per container. */
+export function openDependencies() {
+  const table = openTable()
+  return {
+    now,
+    liquidations: liquidationDeeds(table, environment.table('liquidation')),
+    audit: operatorAuditStore(table, environment.table('operations')),
+  }
+}

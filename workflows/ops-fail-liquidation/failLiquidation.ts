@@ -1,0 +1,92 @@
+import type { LiquidationDeeds } from '../../functions/liquidation/liquidationDeeds.ts'
+import type { Liquidation } from '../../functions/liquidation/liquidationRows.ts'
+import type { OperatorAuditStore } from '../../functions/operations/operatorAuditStore.ts'
+import {
+  type Done,
+  done,
+  type OperatorStep,
+  type Refusal,
+  readOperatorInput,
+  refusal,
+} from '../../shared/vocabulary/operatorInput.ts'
+import { flowInput } from './contract.ts'
+
+export interface FailLiquidation {
+  readonly liquidations: Pick<LiquidationDeeds, 'find' | 'fail'>
+  readonly audit: Pick<OperatorAuditStore, 'entries'>
+}
+
+/** How often the sale is read anew because it moved between reading and writing. */
+const tries = 5
+
+/**
+ * Gives a sale up: its units are the investor's as before; sale, event, book and audit row are one write. Only before the
+ * depository was asked to deliver: from then on nobody but the depository knows whether the units leave. The operator's
+ * reason is for the audit, the investor reads a sentence of ours.
+ */
+export const failLiquidation =
+  ({ liquidations, audit }: FailLiquidation) =>
+  async ({ request, execution, startedAt }: OperatorStep, now: Date): Promise<Done | Refusal> => {
+    const read = readOperatorInput(flowInput, request, execution)
+    if (!read.ok) return read.refusal
+    const { orderId, by, reason } = read.input
+    const subject = `redeem#${orderId}`
+    const audited = {
+      subject,
+      flow: 'ops-fail-liquidation',
+      decision: 'fail',
+      by,
+      reason,
+      execution,
+      startedAt,
+    }
+    const at = { now, correlationId: execution, with: audit.entries(audited, now) }
+    for (let attempt = 0; attempt < tries; attempt += 1) {
+      const sale = await liquidations.find(orderId)
+      if (sale === undefined)
+        return refusal('SaleUnknown', 'There is no sale of this id. Nothing was changed.')
+      const refused = notGivenUp(sale)
+      if (refused !== undefined) return refused
+      const moved = await liquidations.fail(sale, 'liquidation.failedByDesk', at)
+      if (moved.ok)
+        return done(
+          'Given up: the units are the investor’s as before, nothing is paid, and the investor is told.',
+        )
+      if (moved.why === 'with')
+        return done('This execution has given it up already; nothing more was changed.')
+    }
+    return refusal(
+      'Busy',
+      'This sale is being moved over and over. Nothing was given up. Try again in a minute.',
+    )
+  }
+
+/** `undefined` of what can be given up. */
+function notGivenUp({ state, deliveryAskedAt }: Liquidation): Done | Refusal | undefined {
+  switch (state) {
+    case 'placed':
+      return deliveryAskedAt === undefined
+        ? undefined
+        : refusal(
+            'DeliveryAsked',
+            'The depository was asked to deliver the units, so they may be on their way. Nothing was changed. When it says that it has too few, the sale ends by itself; when it has delivered, record that with ops-settle-liquidation.',
+          )
+    case 'delivered':
+    case 'paying':
+    case 'processed':
+      return refusal(
+        'UnitsDelivered',
+        `This sale is ${state}: the units have left the investor’s account, so the money is owed. Nothing was changed.`,
+      )
+    case 'quoteRequested':
+    case 'quoteReady':
+      return refusal(
+        'NoOrderYet',
+        `This request is ${state}: nobody has agreed to a price. Nothing was changed. Decline it with ops-reject-quote-request while it has no price; a price lapses by itself.`,
+      )
+    case 'failed':
+      return done('The sale is failed already; nothing was changed.')
+    default:
+      return done(`The request is ${state}, which is an end as well; nothing was changed.`)
+  }
+}

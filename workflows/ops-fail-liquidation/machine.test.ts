@@ -1,0 +1,128 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { bookFaults } from '../../functions/book/invariants.ts'
+import { noteIn } from '../../functions/liquidation/liquidationLifecycle.ts'
+import { type Step, step } from '../../functions/platform/taskFunction.ts'
+import {
+  askedQuote,
+  at,
+  dueAt,
+  type LiquidationScene,
+  liquidationScene,
+  orderId,
+  placedAt,
+  placedSale,
+  saleNow,
+  unitsNow,
+} from '../testing/liquidationScene.ts'
+import { readReleased } from '../testing/machine.ts'
+import { type Ended, faultsOf, readMachine, walk } from '../testing/operatorMachine.ts'
+import { failInput, flowInput, flowOutput } from './contract.ts'
+import { failLiquidation } from './failLiquidation.ts'
+import { manifest } from './manifest.ts'
+
+const machine = readMachine('ops-fail-liquidation')
+let scene: LiquidationScene
+let runs: number
+beforeEach(() => {
+  scene = liquidationScene()
+  runs = 0
+})
+
+const giveUp = (more: Record<string, unknown> = {}, name?: string): Promise<Ended> => {
+  runs += 1
+  const needs = { liquidations: scene.liquidations, audit: scene.audits }
+  const steps: Step[] = [step('failLiquidation', failInput, failLiquidation(needs))]
+  const typed = { orderId, by: 'meera.k', reason: 'the issuer called the bond', ...more }
+  return walk(machine, steps, typed, { name: name ?? `fail-${runs}`, startedAt: placedAt.toISOString() })
+}
+const saidOf = ({ output, cause }: Ended): string => {
+  const parsed = flowOutput.safeParse(output)
+  return parsed.success && parsed.data.outcome === 'done' ? parsed.data.said : `not done: ${cause}`
+}
+const refusedAs = ({ status, error }: Ended): string => `${status} ${error}`
+
+describe('the machine', () => {
+  it('leads every state somewhere, takes every failure, and gives its function time to end', () => {
+    expect(faultsOf(machine, ['failLiquidation'], manifest.steps.timeoutSeconds)).toEqual([])
+  })
+  it.each(Object.entries(readReleased(import.meta.url)))(
+    'still takes every %s ever released',
+    (name, fixtures) => {
+      const shapes = { flowInput, failInput }
+      const shape = z.enum(['flowInput', 'failInput']).parse(name)
+      for (const fixture of fixtures) expect(shapes[shape].safeParse(fixture).success).toBe(true)
+    },
+  )
+})
+
+describe('giving a sale up', () => {
+  it('before its day the units are free again, with event, book and audit row in one write', async () => {
+    await placedSale(scene)
+    const before = scene.table.calls.filter(call => call === 'transact').length
+    expect(saidOf(await giveUp())).toBe(
+      'Given up: the units are the investor’s as before, nothing is paid, and the investor is told.',
+    )
+    expect(scene.table.calls.filter(call => call === 'transact').length - before).toBe(1)
+    expect(await saleNow(scene)).toMatchObject({ state: 'failed', reason: 'liquidation.failedByDesk' })
+    expect(await unitsNow(scene)).toEqual([10, 0, 0])
+    expect(scene.table.events('liquidationFailed')).toHaveLength(1)
+    expect(await scene.audits.read(`redeem#${orderId}`, 5)).toMatchObject([
+      { flow: 'ops-fail-liquidation', decision: 'fail', by: 'meera.k', reason: 'the issuer called the bond' },
+    ])
+    expect(bookFaults([...scene.table.rows.values()])).toEqual([])
+  })
+
+  it('again changes nothing and says so', async () => {
+    await placedSale(scene)
+    await giveUp({}, 'the-one')
+    expect(saidOf(await giveUp())).toBe('The sale is failed already; nothing was changed.')
+    expect(await scene.audits.read(`redeem#${orderId}`, 5)).toHaveLength(1)
+  })
+
+  it('once the depository was asked nobody but the depository ends it', async () => {
+    const sale = await placedSale(scene)
+    const set = { deliveryAskedAt: dueAt.toISOString() }
+    await scene.liquidations.move(sale, noteIn('placed'), { set }, at(dueAt))
+    expect(refusedAs(await giveUp())).toBe('FAILED DeliveryAsked')
+    expect((await saleNow(scene)).state).toBe('placed')
+    expect(await unitsNow(scene)).toEqual([7, 3, 0])
+  })
+
+  it('in the very moment in which the machine asks the depository, it is refused', async () => {
+    const sale = await placedSale(scene)
+    scene.table.meanwhile(async () => {
+      const set = { deliveryAskedAt: dueAt.toISOString() }
+      await scene.liquidations.move(sale, noteIn('placed'), { set }, at(dueAt))
+    })
+    expect(refusedAs(await giveUp())).toBe('FAILED DeliveryAsked')
+    expect(await scene.audits.read(`redeem#${orderId}`, 5)).toEqual([])
+  })
+
+  it.each(['delivered', 'paying'] as const)('what is %s is owed', async state => {
+    const sale = await placedSale(scene)
+    const delivered = await scene.liquidations.deliver(sale, { deliveredOn: '2026-11-27' }, at(dueAt))
+    if (!delivered.ok) throw new Error('not delivered')
+    if (state === 'paying') await scene.liquidations.startPaying(delivered.liquidation, at(dueAt))
+    const { error, cause } = await giveUp()
+    expect(`${error}: ${cause}`).toBe(
+      `UnitsDelivered: This sale is ${state}: the units have left the investor’s account, so the money is owed. Nothing was changed.`,
+    )
+    expect((await saleNow(scene)).state).toBe(state)
+  })
+
+  it('a quote is no order yet, a request that ended is an end, and nobody’s sale is refused', async () => {
+    expect(refusedAs(await giveUp())).toBe('FAILED SaleUnknown')
+    const request = await askedQuote(scene)
+    expect(refusedAs(await giveUp())).toBe('FAILED NoOrderYet')
+    await scene.liquidations.refuse(request, {}, at(placedAt))
+    expect(saidOf(await giveUp())).toBe(
+      'The request is cancelled, which is an end as well; nothing was changed.',
+    )
+  })
+
+  it('words that quote somebody are refused', async () => {
+    await placedSale(scene)
+    expect(refusedAs(await giveUp({ reason: 'PAN ABCPE1234F is wrong' }))).toBe('FAILED InputInvalid')
+  })
+})

@@ -1,0 +1,25 @@
+import { readInstrument, sellQuoteOf } from '../../functions/bonds/published.ts'
+import { liquidationDeeds } from '../../functions/liquidation/liquidationDeeds.ts'
+import { operatorAuditStore } from '../../functions/operations/operatorAuditStore.ts'
+import { now } from '../../functions/platform/clock.ts'
+import { environment } from '../../functions/platform/environment.ts'
+import { openMarketDays } from '../../functions/platform/marketDays.ts'
+import { openTable } from '../../functions/platform/table.ts'
+import type { PriceQuote } from './priceQuote.ts'
+
+/** What the step needs, wired once per container. */
+export function openDependencies() {
+  const table = openTable()
+  const lastPriceOf: PriceQuote['lastPriceOf'] = async (ISIN, now) => {
+    const found = await readInstrument(table, ISIN)
+    const quote = found === undefined ? undefined : sellQuoteOf(found, { units: 1, now })
+    return { lastUnitPricePaise: quote?.unitPricePaise, block: quote?.block?.id }
+  }
+  return {
+    now,
+    marketDays: openMarketDays(table, environment.table('operations')),
+    liquidations: liquidationDeeds(table, environment.table('liquidation')),
+    audit: operatorAuditStore(table, environment.table('operations')),
+    lastPriceOf,
+  }
+}

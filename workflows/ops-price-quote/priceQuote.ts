@@ -1,0 +1,73 @@
+import { saleAmounts } from '../../functions/bonds/published.ts'
+import type { LiquidationDeeds } from '../../functions/liquidation/liquidationDeeds.ts'
+import type { Liquidation } from '../../functions/liquidation/liquidationRows.ts'
+import type { OperatorAuditStore } from '../../functions/operations/operatorAuditStore.ts'
+import { echoedAmount, typedPaise } from '../../shared/vocabulary/operatorAmount.ts'
+import {
+  type Done,
+  done,
+  type OperatorStep,
+  type Refusal,
+  readOperatorInput,
+  refusal,
+} from '../../shared/vocabulary/operatorInput.ts'
+import { flowInput } from './contract.ts'
+import { judgePrice, type PriceFacts, spokenInstant } from './pricedQuoteLifecycle.ts'
+
+export interface PriceQuote {
+  readonly liquidations: Pick<LiquidationDeeds, 'find' | 'readyQuote'>
+  readonly audit: Pick<OperatorAuditStore, 'entries'>
+  /** What one unit would bring by the last price, and why it cannot be sold, if it cannot. */
+  lastPriceOf(ISIN: string, now: Date): Promise<Pick<PriceFacts, 'lastUnitPricePaise' | 'block'>>
+}
+
+/** How often the request is read anew because it moved between reading and writing. */
+const tries = 5
+
+/**
+ * Names the desk's price for a request, the first or another one: the price, its event and the audit row are one write. The
+ * price is repeated in words, so that a slip of a digit is noticed; one far from the last must be meant.
+ */
+export const priceQuote =
+  ({ liquidations, audit, lastPriceOf }: PriceQuote) =>
+  async ({ request, execution, startedAt }: OperatorStep, now: Date): Promise<Done | Refusal> => {
+    const read = readOperatorInput(flowInput, request, execution)
+    if (!read.ok) return read.refusal
+    const { orderId, unitPrice, validUntil, confirmUnusualPrice: confirmed = false, by, reason } = read.input
+    const unitPricePaise = typedPaise(unitPrice) ?? 0
+    const subject = `redeem#${orderId}`
+    const decision = `price ${unitPrice}`
+    const audited = { subject, flow: 'ops-price-quote', decision, by, reason, execution, startedAt }
+    const at = { now, correlationId: execution, with: audit.entries(audited, now) }
+    for (let attempt = 0; attempt < tries; attempt += 1) {
+      const found = await liquidations.find(orderId)
+      if (found === undefined)
+        return refusal('RequestUnknown', 'There is no request of this id. Nothing was changed.')
+      const facts = { ...(await lastPriceOf(found.ISIN, now)), ...standing(found) }
+      const judged = judgePrice({ unitPricePaise, validUntil, confirmed }, facts, now)
+      if (judged.outcome !== 'priced') return judged
+      const { units: _units, ...amounts } = saleAmounts(found.units, unitPricePaise, found.exitLoadInPerc)
+      const moved = await liquidations.readyQuote(found, { ...amounts, validUntil: judged.validUntil }, at)
+      if (moved.ok) return done(saidOf(moved.liquidation, unitPricePaise))
+      if (moved.why === 'with')
+        return done('This execution has named its price already; nothing more was changed.')
+    }
+    return refusal(
+      'Busy',
+      'This request is being moved over and over. Nothing was priced. Try again in a minute.',
+    )
+  }
+
+const standing = ({ state, unitPricePaise, validUntil }: Liquidation) => ({
+  state,
+  unitPricePaise,
+  validUntil,
+})
+
+function saidOf(
+  { units, exitLoadInPerc, redemptionPaise = 0, validUntil = '', quoteNo }: Liquidation,
+  unitPricePaise: number,
+): string {
+  const again = quoteNo > 1 ? 'Priced anew' : 'Priced'
+  return `${again}: ${echoedAmount(unitPricePaise)} a unit. For ${units} units, after the exit load of ${exitLoadInPerc} %, the investor receives ${echoedAmount(redemptionPaise)}. It counts until ${spokenInstant(validUntil)}. The investor is told by e-mail and SMS.`
+}

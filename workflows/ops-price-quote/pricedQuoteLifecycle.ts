@@ -1,0 +1,113 @@
+import { isOwed, quoteCounts, type RedeemState } from '../../functions/liquidation/liquidationLifecycle.ts'
+import { indianDate, spokenDate } from '../../shared/vocabulary/indianTime.ts'
+import { indianInstant, marketStanding } from '../../shared/vocabulary/marketCalendar.ts'
+import { echoedAmount } from '../../shared/vocabulary/operatorAmount.ts'
+import { type Done, done, type Refusal, refusal } from '../../shared/vocabulary/operatorInput.ts'
+
+/** What becomes of a price that the desk names, by the request, the market and the last price alone. */
+
+/** A price further than this from the last one needs a word that it is meant, in percent. */
+export const usualPercent = 5
+/** An investor needs so much time to read the price and to type a code. */
+export const leastMinutes = 5
+
+export interface PriceFacts {
+  readonly state: RedeemState
+  /** The price that stands, and until when it counts. */
+  readonly unitPricePaise?: number | undefined
+  readonly validUntil?: string | undefined
+  /** What one unit would bring by the last price known; left out when there is none. */
+  readonly lastUnitPricePaise?: number | undefined
+  /** Why it cannot be sold at all now: a text's id. */
+  readonly block?: string | undefined
+}
+
+export interface NamedPrice {
+  readonly unitPricePaise: number
+  /** As typed: a clock of today, or an instant. */
+  readonly validUntil?: string | undefined
+  readonly confirmed: boolean
+}
+
+export type JudgedPrice = Refusal | Done | { readonly outcome: 'priced'; readonly validUntil: string }
+
+export function judgePrice(named: NamedPrice, facts: PriceFacts, now: Date): JudgedPrice {
+  const standing = openFor(facts.state) ?? forSale(facts)
+  if (standing !== undefined) return standing
+  const until = untilOf(named.validUntil, now)
+  if (typeof until !== 'string') return until
+  const unusual = unusualPrice(named, facts)
+  if (unusual !== undefined) return unusual
+  const stands =
+    facts.state === 'quoteReady' &&
+    facts.unitPricePaise === named.unitPricePaise &&
+    facts.validUntil === until
+  return stands
+    ? done(`This price stands already, until ${spokenInstant(until)}; nothing was changed.`)
+    : { outcome: 'priced', validUntil: until }
+}
+
+function openFor(state: RedeemState): Refusal | undefined {
+  if (state === 'quoteRequested' || state === 'quoteReady') return undefined
+  return isOwed(state) || state === 'processed'
+    ? refusal(
+        'OrderPlaced',
+        `The investor has agreed to a price: the order is ${state}, and its price is frozen. Nothing was changed.`,
+      )
+    : refusal('RequestOver', `This request is ${state}, so no price is awaited. Nothing was changed.`)
+}
+
+function forSale({ block }: PriceFacts): Refusal | undefined {
+  if (block === undefined || block === 'liquidation.marketClosed') return undefined
+  return refusal(
+    'NotForSale',
+    'This cannot be sold back now: it is not redeemable, it matures, or a payment falls before the sale would be paid. Nothing was changed. Decline the request with ops-reject-quote-request.',
+  )
+}
+
+/** The instant up to which the price counts, or why not. */
+function untilOf(typed: string | undefined, now: Date): string | Refusal {
+  const market = marketStanding(now)
+  if (!market.open)
+    return refusal(
+      'MarketClosed',
+      `The market is closed, and a price counts only while it is open. Nothing was changed. It opens at ${spokenInstant(market.opensAt)}.`,
+    )
+  if (typed === undefined) return quoteCounts(now) ?? market.closesAt
+  const clock = /^\d\d:\d\d$/.test(typed)
+  const until = clock ? indianInstant(indianDate(now), typed) : new Date(typed).toISOString()
+  if (Date.parse(until) < now.getTime() + leastMinutes * 60_000)
+    return refusal(
+      'TooShort',
+      `validUntil: ${spokenInstant(until)} leaves the investor less than ${leastMinutes} minutes. Nothing was changed.`,
+    )
+  if (until > market.closesAt)
+    return refusal(
+      'AfterTheClose',
+      `validUntil: the market closes at ${spokenInstant(market.closesAt)}, and no price counts after that. Nothing was changed.`,
+    )
+  return until
+}
+
+function unusualPrice({ unitPricePaise, confirmed }: NamedPrice, facts: PriceFacts): Refusal | undefined {
+  const { lastUnitPricePaise: last } = facts
+  if (confirmed) return undefined
+  const say = 'Nothing was changed. If it is meant, start again with "confirmUnusualPrice": true.'
+  if (last === undefined)
+    return refusal(
+      'UnusualPrice',
+      `There is no last price to compare ${echoedAmount(unitPricePaise)} with. ${say}`,
+    )
+  // More than 5 % away, in whole paise: no division, no rounding.
+  if (Math.abs(unitPricePaise - last) * 100 <= last * usualPercent) return undefined
+  return refusal(
+    'UnusualPrice',
+    `${echoedAmount(unitPricePaise)} is more than ${usualPercent} % away from the last price, ${echoedAmount(last)}. ${say}`,
+  )
+}
+
+/** An instant as it is said here, e.g. `23/11/2026 15:30`. */
+export function spokenInstant(instant: string): string {
+  const local = new Date(Date.parse(instant) + 5.5 * 3_600_000).toISOString()
+  return `${spokenDate(local.slice(0, 10))} ${local.slice(11, 16)}`
+}

@@ -1,0 +1,73 @@
+import type { LiquidationDeeds } from '../../functions/liquidation/liquidationDeeds.ts'
+import { isOwed } from '../../functions/liquidation/liquidationLifecycle.ts'
+import type { Liquidation } from '../../functions/liquidation/liquidationRows.ts'
+import type { OperatorAuditStore } from '../../functions/operations/operatorAuditStore.ts'
+import {
+  type Done,
+  done,
+  type OperatorStep,
+  type Refusal,
+  readOperatorInput,
+  refusal,
+} from '../../shared/vocabulary/operatorInput.ts'
+import { flowInput } from './contract.ts'
+
+export interface DeclineRequest {
+  readonly liquidations: Pick<LiquidationDeeds, 'find' | 'decline'>
+  readonly audit: Pick<OperatorAuditStore, 'entries'>
+}
+
+/** How often the request is read anew because it moved between reading and writing. */
+const tries = 5
+
+/**
+ * Says that the desk does not quote: the units are free again and the investor reads the remarks; request, event, book and
+ * audit row are one write. A price that was named stands until it lapses: an offer is not taken back.
+ */
+export const declineRequest =
+  ({ liquidations, audit }: DeclineRequest) =>
+  async ({ request, execution, startedAt }: OperatorStep, now: Date): Promise<Done | Refusal> => {
+    const read = readOperatorInput(flowInput, request, execution)
+    if (!read.ok) return read.refusal
+    const { orderId, remarks, by, reason } = read.input
+    const subject = `redeem#${orderId}`
+    const audited = {
+      subject,
+      flow: 'ops-reject-quote-request',
+      decision: 'decline',
+      remarks: [{ type: 'quote', remarks }],
+      by,
+      reason,
+      execution,
+      startedAt,
+    }
+    const at = { now, correlationId: execution, with: audit.entries(audited, now) }
+    for (let attempt = 0; attempt < tries; attempt += 1) {
+      const found = await liquidations.find(orderId)
+      if (found === undefined)
+        return refusal('RequestUnknown', 'There is no request of this id. Nothing was changed.')
+      if (found.state !== 'quoteRequested') return notDeclined(found)
+      const moved = await liquidations.decline(found, remarks, at)
+      if (moved.ok) return done('Declined: the units are free again, and the investor is told your remarks.')
+      if (moved.why === 'with')
+        return done('This execution has declined it already; nothing more was changed.')
+    }
+    return refusal(
+      'Busy',
+      'This request is being moved over and over. Nothing was declined. Try again in a minute.',
+    )
+  }
+
+function notDeclined({ state }: Liquidation): Done | Refusal {
+  if (state === 'quoteReady')
+    return refusal(
+      'PriceStands',
+      'A price was named, and the investor may agree to it until it lapses: it is not taken back. Nothing was changed. Another price is named with ops-price-quote.',
+    )
+  return isOwed(state) || state === 'processed'
+    ? refusal(
+        'OrderPlaced',
+        `The investor has agreed to a price: the order is ${state}. Nothing was changed. A sale whose units have not left is given up with ops-fail-liquidation.`,
+      )
+    : done(`The request is ${state} already; nothing was changed.`)
+}

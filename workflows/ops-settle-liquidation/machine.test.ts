@@ -1,0 +1,224 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { bookFaults } from '../../functions/book/invariants.ts'
+import { type Step, step } from '../../functions/platform/taskFunction.ts'
+import { payoutOf } from '../bond-liquidation/testing/payout.ts'
+import {
+  askedQuote,
+  at,
+  bankOf,
+  dueAt,
+  investorId,
+  type LiquidationScene,
+  liquidationScene,
+  orderId,
+  placedSale,
+  saleNow,
+  says,
+  unitsNow,
+  utr,
+} from '../testing/liquidationScene.ts'
+import { readReleased } from '../testing/machine.ts'
+import { type Ended, faultsOf, readMachine, walk } from '../testing/operatorMachine.ts'
+import { flowInput, flowOutput, recordInput } from './contract.ts'
+import { manifest } from './manifest.ts'
+import { recordFact } from './recordFact.ts'
+
+const machine = readMachine('ops-settle-liquidation')
+let scene: LiquidationScene
+let now: Date
+let runs: number
+beforeEach(() => {
+  scene = liquidationScene()
+  now = new Date('2026-11-27T08:00:00.000Z')
+  runs = 0
+})
+
+const record = (fact: Record<string, unknown>, name?: string): Promise<Ended> => {
+  runs += 1
+  scene.now = now
+  const needs = { liquidations: scene.liquidations, audit: scene.audits, payouts: bankOf(scene) }
+  const steps: Step[] = [step('recordFact', recordInput, recordFact(needs))]
+  const typed = {
+    orderId,
+    at: '2026-11-27T11:20:00+05:30',
+    by: 'meera.k',
+    reason: 'confirmed on the phone',
+    ...fact,
+  }
+  return walk(machine, steps, typed, { name: name ?? `settle-${runs}`, startedAt: now.toISOString() })
+}
+const saidOf = ({ output, cause }: Ended): string => {
+  const parsed = flowOutput.safeParse(output)
+  return parsed.success && parsed.data.outcome === 'done' ? parsed.data.said : `not done: ${cause}`
+}
+const refusedAs = ({ status, error, cause }: Ended): string => `${status} ${error}: ${cause}`
+const delivered = { fact: 'delivered', reference: 'DLV26112700042' }
+const paid = { fact: 'paid', reference: utr, at: '2026-11-27T12:00:00+05:30' }
+const decisions = async () =>
+  (await scene.audits.read(`redeem#${orderId}`, 5)).map(({ by, decision }) => `${by} ${decision}`)
+/** The bank was told, and says what a story wants. */
+const paying = async (
+  bank: LiquidationScene['bank'] = payout => says(payout, 'paid', { utr, paidAt: dueAt }),
+) => {
+  const sale = await placedSale(scene)
+  const done = await scene.liquidations.deliver(sale, { deliveredOn: '2026-11-27' }, at(dueAt))
+  if (!done.ok) throw new Error('not delivered')
+  const told = await scene.liquidations.startPaying(done.liquidation, at(dueAt))
+  if (!told.ok) throw new Error('not told')
+  scene.bank = payout => says(payout, 'onItsWay')
+  scene.now = dueAt
+  await bankOf(scene).pay({
+    reference: 'liq-mfz3k1x0-0123456789abcdef01234567-1',
+    amountPaise: 3_30_296_27,
+    account: { name: 'Asha Rao', accountNumber: '50100012345678', ifsc: 'HDFC0000053' },
+  })
+  scene.bank = bank
+}
+const nothingPaid = async (): Promise<void> => {
+  expect((await saleNow(scene)).state).toBe('paying')
+  expect(scene.table.events('liquidationProcessed')).toEqual([])
+  expect(await decisions()).toEqual([])
+}
+
+describe('the machine', () => {
+  it('leads every state somewhere, takes every failure, and gives its function time to end', () => {
+    expect(faultsOf(machine, ['recordFact'], manifest.steps.timeoutSeconds)).toEqual([])
+  })
+  it.each(Object.entries(readReleased(import.meta.url)))(
+    'still takes every %s ever released',
+    (name, fixtures) => {
+      const shapes = { flowInput, recordInput }
+      const shape = z.enum(['flowInput', 'recordInput']).parse(name)
+      for (const fixture of fixtures) expect(shapes[shape].safeParse(fixture).success).toBe(true)
+    },
+  )
+})
+
+describe('a delivery', () => {
+  it('is recorded with event, book and audit row in one write, and the machine goes on to the bank', async () => {
+    await placedSale(scene)
+    const before = scene.table.calls.filter(call => call === 'transact').length
+    expect(saidOf(await record(delivered))).toBe(
+      'Recorded: the sale is delivered. The bank is told to pay by itself, on the day on which the money is due.',
+    )
+    expect(scene.table.calls.filter(call => call === 'transact').length - before).toBe(1)
+    expect(await saleNow(scene)).toMatchObject({ state: 'delivered', deliveryReference: 'DLV26112700042' })
+    expect(await unitsNow(scene)).toEqual([7, 0, 3])
+    expect(await decisions()).toEqual(['meera.k delivered DLV26112700042'])
+    await payoutOf(scene, { startedAt: now.toISOString() })
+    expect((await saleNow(scene)).state).toBe('processed')
+    expect(scene.deliveries).toEqual([])
+    expect(bookFaults([...scene.table.rows.values()])).toEqual([])
+  })
+
+  it('writes once: the same again, or the same execution; another number is told', async () => {
+    await placedSale(scene)
+    await record(delivered, 'the-one')
+    expect(saidOf(await record(delivered))).toBe('The sale is delivered already; nothing was changed.')
+    expect(refusedAs(await record({ ...delivered, reference: 'DLV999999' }))).toBe(
+      'FAILED OtherNumber: The sale is delivered already, under the number DLV26112700042. Nothing was changed. If yours is right, tell engineering.',
+    )
+    expect(await decisions()).toHaveLength(1)
+  })
+
+  it('recorded while the machine records it: once', async () => {
+    const sale = await placedSale(scene)
+    scene.table.meanwhile(async () => {
+      await scene.liquidations.deliver(sale, { deliveredOn: '2026-11-27' }, at(dueAt))
+    })
+    expect(saidOf(await record(delivered))).toBe('The sale is delivered already; nothing was changed.')
+    expect(scene.table.events('liquidationDelivered')).toHaveLength(1)
+  })
+})
+
+describe('a payment', () => {
+  it('is the bank’s word: its UTR, its time, and the money in the book', async () => {
+    await paying()
+    expect(saidOf(await record(paid))).toBe(
+      'Recorded: the sale is processed. The investor is told, and nothing more is to be done.',
+    )
+    expect(await saleNow(scene)).toMatchObject({ state: 'processed', utr, paidAt: dueAt.toISOString() })
+    expect(await decisions()).toEqual([`meera.k paid ${utr}`])
+    expect(bookFaults([...scene.table.rows.values()])).toEqual([])
+    expect(saidOf(await record(paid))).toBe('The sale is processed already; nothing was changed.')
+    expect((await record({ ...paid, reference: 'HDFCN00000000000' })).error).toBe('OtherNumber')
+  })
+
+  it.each([
+    ['knows of none', 'PayoutUnknown', () => undefined],
+    ['names another amount', 'OtherAmount', payout => ({ ...says(payout, 'paid', { utr }), amountPaise: 1 })],
+    ['says it came back', 'Returned', payout => says(payout, 'returned')],
+    ['says it is on its way', 'StillOnItsWay', payout => says(payout, 'onItsWay')],
+    ['names no UTR', 'StillOnItsWay', payout => says(payout, 'paid')],
+    ['names another UTR', 'OtherNumber', payout => says(payout, 'paid', { utr: 'HDFCN00000000000' })],
+  ] as const satisfies readonly (readonly [string, string, LiquidationScene['bank']])[])(
+    'is refused when the bank %s: %s',
+    async (_name, error, bank) => {
+      await paying(bank)
+      expect((await record(paid)).error).toBe(error)
+      await nothingPaid()
+    },
+  )
+
+  it('asks a bank that is silent for a moment again', async () => {
+    await paying()
+    scene.bankFails.push('down', 'down')
+    const ended = await record(paid)
+    expect([ended.status, ended.retries]).toEqual(['SUCCEEDED', 2])
+  })
+
+  it.each([
+    ['silent', Array.from({ length: 9 }, () => 'down' as const)],
+    ['refusing', ['refused' as const]],
+  ])('is not recorded when the bank is %s, and the operator is told', async (_name, failures) => {
+    await paying()
+    scene.bankFails.push(...failures)
+    const { status, error, cause } = await record(paid)
+    expect([status, error, cause]).toEqual([
+      'FAILED',
+      'BankUnavailable',
+      expect.stringContaining('so nothing was recorded'),
+    ])
+    await nothingPaid()
+  })
+
+  it('is not recorded of what nobody sent', async () => {
+    await placedSale(scene)
+    expect(refusedAs(await record(paid))).toContain('Record "delivered" first; the bank is told by itself.')
+    await record(delivered)
+    expect((await record(paid)).error).toBe('NothingSent')
+    expect(scene.questions).toBe(0)
+  })
+})
+
+describe('it is refused', () => {
+  it('when it lies in the future, before the sale, or there is no sale', async () => {
+    expect((await record(delivered)).error).toBe('SaleUnknown')
+    await placedSale(scene)
+    expect((await record({ ...delivered, at: '2026-11-27T14:00:00+05:30' })).error).toBe('InTheFuture')
+    expect((await record({ ...delivered, at: '2026-11-22T14:00:00+05:30' })).error).toBe('BeforeTheSale')
+    expect((await saleNow(scene)).state).toBe('placed')
+  })
+
+  it('when nobody agreed to a price', async () => {
+    await askedQuote(scene)
+    expect(refusedAs(await record(delivered))).toBe(
+      'FAILED NoSale: This request is quoteRequested: nothing is owed for it. Nothing was changed.',
+    )
+  })
+
+  it.each([
+    [{ ...delivered, fact: 'settled' }, 'fact: it is "delivered" or "paid".'],
+    [{ ...delivered, reference: '50100012345678' }, 'never the number of an account.'],
+    [{ ...delivered, at: '27/11/2026' }, 'at: when it happened, with the zone'],
+    [
+      { ...delivered, investorId },
+      'investorId is not known here; the fields are orderId, fact, reference, at, by, reason.',
+    ],
+  ])('word by word: %j', async (fact, said) => {
+    await placedSale(scene)
+    expect(refusedAs(await record(fact))).toContain(said)
+    expect((await saleNow(scene)).state).toBe('placed')
+  })
+})

@@ -1,0 +1,83 @@
+import {
+  amountsOf,
+  type LiquidationDeeds,
+  referenceOf,
+} from '../../functions/liquidation/liquidationDeeds.ts'
+import type { Liquidation } from '../../functions/liquidation/liquidationRows.ts'
+import type { LiquidationAt, LiquidationMoved } from '../../functions/liquidation/liquidationStore.ts'
+import type { OperatorAuditStore } from '../../functions/operations/operatorAuditStore.ts'
+import type { Payouts } from '../../functions/providers/payouts/port.ts'
+import { indianDate } from '../../shared/vocabulary/indianTime.ts'
+import {
+  type Done,
+  done,
+  type OperatorStep,
+  type Refusal,
+  readOperatorInput,
+  refusal,
+} from '../../shared/vocabulary/operatorInput.ts'
+import { flowInput, type SaleFact } from './contract.ts'
+import { judgeBankWord, judgeFact } from './saleFactLifecycle.ts'
+
+export interface RecordFact {
+  readonly liquidations: Pick<LiquidationDeeds, 'find' | 'deliver' | 'paid'>
+  readonly audit: Pick<OperatorAuditStore, 'entries'>
+  readonly payouts: Pick<Payouts, 'find'>
+}
+
+/** How often the sale is read anew because it moved between reading and writing. */
+const tries = 5
+
+/**
+ * Records what happened to a sale outside: its move, its event, the book and the audit row in one write. The machine that
+ * waits for the same fact finds the sale moved and goes on from there. A payment is the bank's word, never the operator's:
+ * it is asked, and its silence ends the step.
+ */
+export const recordFact =
+  ({ liquidations, audit, payouts }: RecordFact) =>
+  async ({ request, execution, startedAt }: OperatorStep, now: Date): Promise<Done | Refusal> => {
+    const read = readOperatorInput(flowInput, request, execution)
+    if (!read.ok) return read.refusal
+    const { orderId, fact, by, reason, reference } = read.input
+    const subject = `redeem#${orderId}`
+    const decision = `${fact} ${reference}`
+    const audited = { subject, flow: 'ops-settle-liquidation', decision, by, reason, execution, startedAt }
+    const at = { now, correlationId: execution, with: audit.entries(audited, now) }
+    for (let attempt = 0; attempt < tries; attempt += 1) {
+      const sale = await liquidations.find(orderId)
+      if (sale === undefined)
+        return refusal('SaleUnknown', 'There is no sale of this id. Nothing was changed.')
+      const judged = judgeFact({ fact, reference, at: new Date(read.input.at) }, sale, now)
+      if (judged.outcome !== 'moves') return judged
+      const moved = await write({ liquidations, payouts }, sale, read.input, at)
+      if ('outcome' in moved) return moved
+      if (moved.ok) return done(`Recorded: the sale is ${moved.liquidation.state}. ${nextWords[fact]}`)
+      if (moved.why === 'with')
+        return done('This execution has recorded it already; nothing more was changed.')
+    }
+    return refusal(
+      'Busy',
+      'This sale is being moved over and over, or its units were redeemed meanwhile. Nothing was recorded. Try again in a minute; if it stays so, tell engineering.',
+    )
+  }
+
+const nextWords = {
+  delivered: 'The bank is told to pay by itself, on the day on which the money is due.',
+  paid: 'The investor is told, and nothing more is to be done.',
+} as const
+
+async function write(
+  { liquidations, payouts }: Pick<RecordFact, 'liquidations' | 'payouts'>,
+  sale: Liquidation,
+  { fact, reference, at: happenedAt }: SaleFact,
+  at: LiquidationAt,
+): Promise<LiquidationMoved | Refusal> {
+  const happened = new Date(happenedAt)
+  if (fact === 'delivered')
+    return liquidations.deliver(sale, { deliveredOn: indianDate(happened), reference }, at)
+  const said = await payouts.find(referenceOf(sale))
+  const judged = judgeBankWord(said, { amountPaise: amountsOf(sale).redemptionPaise, reference })
+  if (judged.outcome === 'refused') return judged
+  const { paidAt = happened, payoutId } = judged.said
+  return liquidations.paid(sale, { utr: judged.utr, paidAt, payoutId }, at)
+}

@@ -1,0 +1,101 @@
+import type { RedeemState } from '../../functions/liquidation/liquidationLifecycle.ts'
+import { indianDate } from '../../shared/vocabulary/indianTime.ts'
+import { type Done, done, type Refusal, refusal } from '../../shared/vocabulary/operatorInput.ts'
+
+/** What becomes of a fact about a sale that an operator records, by the sale and by the bank's word alone. */
+
+export interface RecordedFact {
+  readonly fact: 'delivered' | 'paid'
+  readonly reference: string
+  readonly at: Date
+}
+
+export interface SaleFacts {
+  readonly state: RedeemState
+  /** Indian date; left out of what is no order. */
+  readonly placedOn?: string | undefined
+  readonly deliveryReference?: string | undefined
+  readonly utr?: string | undefined
+}
+
+export type JudgedFact = Refusal | Done | { readonly outcome: 'moves' }
+
+const order: readonly RedeemState[] = ['placed', 'delivered', 'paying', 'processed']
+const place = (state: RedeemState): number => order.indexOf(state)
+const target = { delivered: 'delivered', paid: 'processed' } as const
+
+export function judgeFact(recorded: RecordedFact, facts: SaleFacts, now: Date): JudgedFact {
+  const { fact, at } = recorded
+  const { state, placedOn } = facts
+  if (at > now) return refusal('InTheFuture', 'at: this instant has not come yet. Nothing was changed.')
+  if (placedOn === undefined || place(state) < 0)
+    return refusal('NoSale', `This request is ${state}: nothing is owed for it. Nothing was changed.`)
+  if (indianDate(at) < placedOn)
+    return refusal(
+      'BeforeTheSale',
+      `at: the sale was placed on ${placedOn}, after that. Nothing was changed.`,
+    )
+  if (place(state) >= place(target[fact])) return recordedBefore(recorded, facts)
+  if (fact === 'delivered') return { outcome: 'moves' }
+  if (state === 'paying') return { outcome: 'moves' }
+  return refusal(
+    'NothingSent',
+    state === 'placed'
+      ? 'This sale is placed: its units have not left, and the bank was told nothing. Nothing was changed. Record "delivered" first; the bank is told by itself.'
+      : 'This sale is delivered, and the bank was told nothing yet, or returned the money. Nothing was changed. The bank is told by itself; what keeps the money back stands in the trail.',
+  )
+}
+
+/** The sale is there or further; under another number it is another fact. */
+function recordedBefore(
+  { fact, reference }: RecordedFact,
+  { state, deliveryReference, utr }: SaleFacts,
+): JudgedFact {
+  const known = fact === 'paid' ? utr : deliveryReference
+  return known === undefined || known === reference
+    ? done(`The sale is ${state} already; nothing was changed.`)
+    : refusal(
+        'OtherNumber',
+        `The sale is ${state} already, under the number ${known}. Nothing was changed. If yours is right, tell engineering.`,
+      )
+}
+
+/** What the bank says of our payout. */
+export interface BankWord {
+  readonly state: 'onItsWay' | 'paid' | 'returned'
+  readonly amountPaise: number
+  readonly utr?: string | undefined
+}
+
+/** Whether the bank's word pays the sale; why not, in words. */
+export function judgeBankWord<Said extends BankWord>(
+  said: Said | undefined,
+  sale: { readonly amountPaise: number; readonly reference: string },
+): Refusal | { readonly outcome: 'paid'; readonly utr: string; readonly said: Said } {
+  if (said === undefined)
+    return refusal(
+      'PayoutUnknown',
+      'The bank knows of no payout of ours for this sale. Nothing was changed. It is told again by itself; money that was sent by hand is not this payout, so tell engineering.',
+    )
+  if (said.amountPaise !== sale.amountPaise)
+    return refusal(
+      'OtherAmount',
+      'The bank names another amount than this sale brings. Nothing was changed. Tell engineering, and ask the bank.',
+    )
+  if (said.state === 'returned')
+    return refusal(
+      'Returned',
+      'The bank says that the money came back. Nothing was changed. It is paid again by itself on the next working day.',
+    )
+  if (said.state === 'onItsWay' || said.utr === undefined)
+    return refusal(
+      'StillOnItsWay',
+      'The bank says that the money is on its way, and names no UTR. Nothing was changed. It is asked again by itself.',
+    )
+  return said.utr === sale.reference
+    ? { outcome: 'paid', utr: said.utr, said }
+    : refusal(
+        'OtherNumber',
+        `reference: the bank names the UTR ${said.utr} for this payout. Nothing was changed. If that is the one you see, start again with it.`,
+      )
+}
