@@ -327,34 +327,56 @@ async function settleDust(world: World): Promise<void> {
   expect(new Set(paid.map(({ utr }) => utr)).size).toBe(paid.length)
 }
 
-async function walk(world: World, commands: readonly Command[]): Promise<void> {
-  let waiting: { readonly step: Step; readonly record: Liquidation } | undefined
-  for (const said of commands) {
-    // Never in the same instant, and now and then over a night: prices lapse and locks end.
-    world.scene.clock += minutes(7)
-    const late = waiting
-    waiting = undefined
-    if (said.do === 'wait') world.scene.clock += hours(said.hours)
-    else if (said.do === 'gate') await world.gate(said)
-    else if (said.do === 'sell' || said.do === 'ask') await world.begin(said)
-    else {
+/** A step decided on what was read, and not done yet. */
+interface Waiting {
+  readonly step: Step
+  readonly record: Liquidation
+}
+
+/** One command; of a slow one what is still to be done. */
+async function run(world: World, said: Command): Promise<Waiting | undefined> {
+  switch (said.do) {
+    case 'wait':
+      world.scene.clock += hours(said.hours)
+      return undefined
+    case 'gate':
+      await world.gate(said)
+      return undefined
+    case 'sell':
+    case 'ask':
+      await world.begin(said)
+      return undefined
+    case 'race': {
       const record = world.record(said.which)
-      if (record === undefined) continue
-      if (said.do === 'race')
+      if (record !== undefined)
         world.scene.table.meanwhile(async () => {
           await world.step(said.step, record)
         })
-      else if (said.slow) waiting = { step: said.step, record }
-      else {
-        const answer = await world.step(said.step, record)
-        if (said.twice && answer.ok && said.step !== 'delay') {
-          const before = JSON.stringify([...world.scene.table.rows])
-          expect((await world.step(said.step, record)).ok, `${said.step} twice`).toBe(false)
-          expect(JSON.stringify([...world.scene.table.rows])).toBe(before)
-        }
-      }
+      return undefined
     }
+    case 'step': {
+      const { step, twice, slow } = said
+      const record = world.record(said.which)
+      if (record === undefined) return undefined
+      if (slow) return { step, record }
+      const answer = await world.step(step, record)
+      if (!twice || !answer.ok || step === 'delay') return undefined
+      const before = JSON.stringify([...world.scene.table.rows])
+      expect((await world.step(step, record)).ok, `${step} twice`).toBe(false)
+      expect(JSON.stringify([...world.scene.table.rows])).toBe(before)
+      return undefined
+    }
+  }
+}
+
+async function walk(world: World, commands: readonly Command[]): Promise<void> {
+  let late: Waiting | undefined
+  for (const said of commands) {
+    // Never in the same instant.
+    world.scene.clock += minutes(7)
+    const waiting = await run(world, said)
     if (late !== undefined) await world.step(late.step, late.record)
+    late = waiting
     await check(world)
   }
 }
