@@ -6,6 +6,7 @@ import {
   indianInstant,
   isWorkingDay,
   marketStanding,
+  nextWorkingDay,
 } from '../../shared/vocabulary/marketCalendar.ts'
 import type { SandboxClock } from './clock.ts'
 import { refusal } from './signedVendor.ts'
@@ -114,7 +115,7 @@ export class ExchangeSandbox {
         creditDaysLate === undefined
           ? settledAt
           : later(
-              indianInstant(addWorkingDays(row.body.settlementDate, creditDaysLate), settlesAt),
+              indianInstant(addWorkingDays(settlementDay(row), creditDaysLate), settlesAt),
               settledAt,
             )
       return [{ reference, isin, units, dematNumber, considerationPaise, settledAt, creditedAt }]
@@ -180,7 +181,7 @@ export class ExchangeSandbox {
   }
 
   #settlesAt({ body, matched_at }: Stored): string {
-    return later(indianInstant(body.settlementDate, settlesAt), matched_at ?? '')
+    return later(indianInstant(settlementDay({ body }), settlesAt), matched_at ?? '')
   }
 
   /** The request for quote as the exchange tells it now. */
@@ -221,3 +222,6 @@ function closeAfter(placedAt: string): string {
   const next = marketStanding(new Date(standing.opensAt))
   return next.open ? next.closesAt : standing.opensAt
 }
+
+/** The day agreed; a holiday announced since moves it to the next day on which the clearing corporation works. */
+const settlementDay = ({ body }: Pick<Stored, 'body'>): string => nextWorkingDay(body.settlementDate)

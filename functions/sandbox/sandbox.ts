@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
+import { announceMarketDays } from '../../shared/vocabulary/marketCalendar.ts'
 import { CashfreeSandbox } from './cashfreeSandbox.ts'
 import { openClock, type SandboxClock } from './clock.ts'
 import { CvlSandbox } from './cvlSandbox.ts'
@@ -46,6 +47,9 @@ const otpText = '##VAR1## is your OTP to ##VAR2##. Valid for ##VAR3## minutes. D
 const redeemQuoteText =
   'Your quote for ##VAR1##: you receive ##VAR2##. It is valid until ##VAR3##. Agree or decline: ##VAR4##'
 const scenarioSettings = z.object({ webhookCopies: z.int().min(0).max(20) })
+const marketDays = z.object({
+  days: z.array(z.object({ date: z.iso.date(), standing: z.enum(['holiday', 'clearingHoliday']) })).max(40),
+})
 const clockSetting = z.object({ now: z.iso.datetime({ offset: true }) })
 
 /** The impersonated vendors without a port of their own: `answer` says what they say to a request. */
@@ -62,6 +66,8 @@ export function openSandbox(options: Omit<SandboxOptions, 'port'>): OpenedSandbo
   database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA busy_timeout = 2000')
   const settings = openSettings(database)
   const clock = openClock(settings)
+  const announced = settings.read('marketDays')
+  if (announced !== undefined) announceMarketDays(marketDays.parse(JSON.parse(announced)).days)
   const { webhookOrigin, secretOf = localSecret } = options
   const webhooks = openWebhooks(
     database,
@@ -184,6 +190,13 @@ const controlOf =
         if (!parsed.success) return json(400, { error: z.prettifyError(parsed.error) })
         clock.set(new Date(parsed.data.now))
         return json(200, { now: clock.now().toISOString() })
+      }
+      case 'POST /market-days': {
+        const parsed = marketDays.safeParse(body)
+        if (!parsed.success) return json(400, { error: z.prettifyError(parsed.error) })
+        settings.write('marketDays', JSON.stringify(parsed.data))
+        announceMarketDays(parsed.data.days)
+        return json(200, parsed.data)
       }
       case 'POST /scenario': {
         const parsed = scenarioSettings.safeParse(body)
