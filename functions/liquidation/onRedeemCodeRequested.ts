@@ -12,12 +12,14 @@ export function whatItConfirms({ what, ISIN, units, redemptionPaise }: Confirmed
   return `sell ${some} for ${spokenRupees(Number(redemptionPaise)).replace('₹', 'Rs ')}`
 }
 
+type Needs = Pick<ConsumerDependencies, 'once' | 'codes' | 'identityOf' | 'sms' | 'mailer'>
+
 /**
  * Sends a code by text message to the verified number and by e-mail to the confirmed address (the screen has both, D3 s2),
  * unless another took its place or its time has run out. What it confirms is said with it: whoever reads a code for another
  * sale than theirs knows not to type it.
  */
-export const onRedeemCodeRequested = ({ once, codes, identityOf, sms, mailer }: ConsumerDependencies) =>
+export const onRedeemCodeRequested = ({ once, codes, identityOf, sms, mailer }: Needs) =>
   consumer('onRedeemCodeRequested', redeemCodeRequested, async ({ investorId, codeId }, delivery) => {
     const [found, identity] = await Promise.all([
       codes.inForce(investorId, codeId, delivery.now),

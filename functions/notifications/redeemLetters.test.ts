@@ -1,0 +1,255 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { PublishedLiquidation } from '../liquidation/published.ts'
+import type { Email } from '../platform/email.ts'
+import type { BusEvent, Consumer } from '../platform/eventFunction.ts'
+import type { SmsMessage } from '../providers/sms/port.ts'
+import type { ConsumerDependencies } from './dependencies.ts'
+import {
+  onLiquidationDelayed,
+  onLiquidationFailed,
+  onLiquidationPlaced,
+  onLiquidationProcessed,
+  onRedeemQuoteDeclined,
+  onRedeemQuoteLapsed,
+  onRedeemQuoteReady,
+} from './onRedeem.ts'
+
+const now = new Date('2026-11-20T05:00:00.000Z')
+/** The example of domain.md 3.7, as the desk quoted it. */
+const sale: PublishedLiquidation = {
+  orderId: 'liq_1',
+  investorId: 'inv_1',
+  product: 'nifty-shield-2028',
+  productType: 'mld',
+  displayName: 'Nifty Shield March 2028',
+  logoUrl: '',
+  ISIN: 'INEK4S007028',
+  units: 3,
+  taken: [{ lotOrderId: 'ord_1', units: 3 }],
+  state: 'quoteReady',
+  version: 2,
+  createdAt: '2026-11-20T04:30:00.000Z',
+  updatedAt: '2026-11-20T05:00:00.000Z',
+  at: { quoteRequested: '2026-11-20T04:30:00.000Z', quoteReady: '2026-11-20T05:00:00.000Z' },
+  exitLoadInPerc: '2',
+  unitPricePaise: 11_234_567,
+  valuePaise: 33_703_701,
+  exitLoadPaise: 674_074,
+  redemptionPaise: 33_029_627,
+  quoteNo: 1,
+  validUntil: '2026-11-20T10:00:00.000Z',
+  payoutNo: 0,
+}
+const placed = { ...sale, state: 'placed', placedOn: '2026-11-20' } as const
+const link = 'https://site.test/platform/#/orobonds-asset/mld/nifty-shield-2028/redeem/liq_1'
+
+let sent: Email[]
+let messages: SmsMessage[]
+let stands: PublishedLiquidation | undefined
+let phoneVerified: boolean
+let mailDown: boolean
+let dependencies: ConsumerDependencies
+beforeEach(() => {
+  sent = []
+  messages = []
+  stands = sale
+  phoneVerified = true
+  mailDown = false
+  const told = new Set<string>()
+  dependencies = {
+    now: () => now,
+    once: async (consumer, { id }, deed) => {
+      if (told.has(`${consumer}#${id}`)) return
+      await deed()
+      told.add(`${consumer}#${id}`)
+    },
+    identityOf: investorId =>
+      Promise.resolve(
+        investorId === 'inv_gone'
+          ? undefined
+          : {
+              email: 'asha@example.in',
+              name: 'Asha Rao',
+              phone: '9876543210',
+              phoneVerified,
+              emailConfirmed: true,
+            },
+      ),
+    trusteeOf: () => Promise.resolve(undefined),
+    liquidationOf: () => Promise.resolve(stands),
+    mailer: {
+      send: mail =>
+        mailDown ? Promise.reject(new Error('mail down')) : Promise.resolve(void sent.push(mail)),
+    },
+    sms: { send: message => Promise.resolve(void messages.push(message)) },
+    siteOrigin: 'https://site.test',
+  }
+})
+
+const event = (version = 2): BusEvent => ({
+  id: 'bus-1',
+  source: 'sthirank.liquidation',
+  'detail-type': 'any',
+  time: now.toISOString(),
+  detail: {
+    id: 'evt_1',
+    name: 'any',
+    version: 1,
+    at: now.toISOString(),
+    correlationId: 'req-1',
+    aggregate: { type: 'liquidation', id: 'liq_1', version },
+    payload: { orderId: 'liq_1', investorId: 'inv_1', product: sale.product, ISIN: sale.ISIN },
+  },
+})
+
+type Story = [
+  string,
+  (with_: ConsumerDependencies) => Consumer,
+  Partial<PublishedLiquidation>,
+  string,
+  readonly (string | RegExp)[],
+]
+const stories: readonly Story[] = [
+  [
+    'a quote that is ready',
+    onRedeemQuoteReady,
+    sale,
+    'Your quote is ready',
+    [
+      'There is a price for 3 units of Nifty Shield March 2028.',
+      'Value ₹3,37,037.01, less the exit load of 2 % ₹6,740.74: you receive ₹3,30,296.27.',
+      /valid only during market hours, until 20 Nov 2026, 3:30\spm \(Indian time\)/,
+    ],
+  ],
+  [
+    'an order that is placed',
+    onLiquidationPlaced,
+    placed,
+    'Your order to sell is placed',
+    [
+      'you receive ₹3,30,296.27. The price is frozen.',
+      // T+3 over the holiday of the 24th.
+      'paid to your verified bank account on 26 Nov 2026.',
+      'If you did not ask for this, write to us at once',
+    ],
+  ],
+  [
+    'a payment that is delayed by a changed account',
+    onLiquidationDelayed,
+    {
+      ...placed,
+      state: 'delivered',
+      reason: 'liquidation.delayedBank',
+      delayedUntil: '2026-11-26T09:00:00.000Z',
+    },
+    'The payment of your sale is delayed',
+    ['Your bank account was changed in the last 24 hours.', /It is paid from 26 Nov 2026, 2:30\spm/],
+  ],
+  [
+    'a payment that is delayed by a hold',
+    onLiquidationDelayed,
+    { ...placed, state: 'delivered', reason: 'liquidation.delayedHold' },
+    'The payment of your sale is delayed',
+    ['Payouts are on hold.', 'We write to you when it is paid'],
+  ],
+  [
+    'a sale that is paid',
+    onLiquidationProcessed,
+    { ...placed, state: 'processed', utr: 'HDFCN52026112600', paidAt: '2026-11-26T05:40:00.000Z' },
+    'Your sale is paid',
+    ['₹3,30,296.27 for 3 units of Nifty Shield March 2028 was paid', '(UTR) is HDFCN52026112600.'],
+  ],
+  [
+    'a sale that failed',
+    onLiquidationFailed,
+    { ...placed, state: 'failed', reason: 'liquidation.failedUnits' },
+    'Your sale could not be completed',
+    ['The units were not in your demat account. Nothing was sold.', 'No money was moved.'],
+  ],
+  [
+    'a quote that lapsed',
+    onRedeemQuoteLapsed,
+    { state: 'lapsed' },
+    'Your quote has lapsed',
+    ['was not agreed to in time', 'your units are free again'],
+  ],
+  [
+    'a request that nobody quoted',
+    onRedeemQuoteLapsed,
+    { state: 'lapsed', at: { quoteRequested: '2026-11-20T04:30:00.000Z' } },
+    'Your request was not quoted',
+    ['Nobody named a price for 3 units'],
+  ],
+  [
+    'a request that the desk declined',
+    onRedeemQuoteDeclined,
+    { state: 'declined', remarks: 'No buyers for this series' },
+    'There is no quote for your request',
+    ['The desk cannot name a price'],
+  ],
+]
+
+describe.each(stories)('%s', (_, open, stood, subject, sentences) => {
+  it('is told once, with units, amount and the link to it', async () => {
+    stands = { ...sale, ...stood }
+    await open(dependencies).consume(event(), now)
+    await open(dependencies).consume(event(), now)
+    expect(sent).toHaveLength(1)
+    expect(sent[0]).toMatchObject({ to: 'asha@example.in', subject })
+    for (const sentence of sentences) expect(sent[0]?.text).toMatch(sentence)
+    expect(sent[0]?.text).toContain(link)
+    // What the desk said, names and numbers of accounts stay behind the log-in.
+    expect(sent[0]?.text).not.toMatch(/No buyers|Asha|9876543210/)
+  })
+
+  it('is not told any more once the request stands elsewhere', async () => {
+    stands = { ...sale, state: 'cancelled' }
+    await open(dependencies).consume(event(), now)
+    expect([sent, messages]).toEqual([[], []])
+  })
+
+  it('comes again when the request cannot be read', async () => {
+    stands = undefined
+    await expect(open(dependencies).consume(event(), now)).rejects.toThrow('cannot be read')
+  })
+})
+
+describe('a quote that is ready', () => {
+  it('is told by text message too, in the words of the registered template', async () => {
+    await onRedeemQuoteReady(dependencies).consume(event(), now)
+    expect(messages).toEqual([
+      {
+        to: '+919876543210',
+        template: 'redeem-quote',
+        variables: [
+          '3 units of Nifty Shield March 2028',
+          'Rs 3,30,296.27',
+          expect.stringMatching(/^20 Nov 2026, 3:30\spm$/),
+          link,
+        ],
+      },
+    ])
+  })
+
+  it('sends no text message to a number that was never verified', async () => {
+    phoneVerified = false
+    await onRedeemQuoteReady(dependencies).consume(event(), now)
+    expect([sent.length, messages.length]).toEqual([1, 0])
+  })
+
+  it('repeats only what did not go out', async () => {
+    mailDown = true
+    await expect(onRedeemQuoteReady(dependencies).consume(event(), now)).rejects.toThrow('mail down')
+    mailDown = false
+    await onRedeemQuoteReady(dependencies).consume(event(), now)
+    expect([sent.length, messages.length]).toEqual([1, 1])
+  })
+
+  it('of two prices only the last is told', async () => {
+    stands = { ...sale, version: 3, quoteNo: 2 }
+    await onRedeemQuoteReady(dependencies).consume(event(2), now)
+    expect(sent).toEqual([])
+    await onRedeemQuoteReady(dependencies).consume(event(3), now)
+    expect(sent).toHaveLength(1)
+  })
+})
