@@ -3,6 +3,7 @@ import { type RedeemState, redeemStates } from '../../shared/contracts/liquidati
 import { allows } from '../../shared/lifecycle.ts'
 import { itemsOf } from '../book/bookRows.ts'
 import { holdAllPayouts, holdPayouts } from '../book/gates.ts'
+import { mostLotsOfARequest } from '../book/lotLifecycle.ts'
 import { entriesUnder, readInvestorBook } from '../book/readers.ts'
 import type { Idempotency } from '../platform/moveRecord.ts'
 import { amountsOf, liquidationDeeds, referenceOf } from './liquidationDeeds.ts'
@@ -211,8 +212,8 @@ describe('placing', () => {
   it.each([
     [1, 16],
     [10, 16 + 2 * 9],
-    // The record of ninety lots is longer than a kilobyte.
-    [90, 16 + 2 * 89 + 6],
+    // The most of one request; its record is longer than a kilobyte.
+    [mostLotsOfARequest, 16 + 2 * (mostLotsOfARequest - 1) + 6],
   ])('of %d lots costs %d write units', async (lots, units) => {
     scene = await deedScene(Array.from({ length: lots }, () => 2))
     const counting = countingTable(scene.table)
