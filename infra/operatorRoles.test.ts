@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { flowName } from './names.ts'
+import { flowName, repositoryRoot } from './names.ts'
 import { operatorRoles } from './operatorRoles.ts'
 import { type Flow, type Plan, readPlan } from './plan.ts'
 import { resourcesOf, type Synthesized, synthesize, written } from './synthForTest.ts'
@@ -120,6 +122,25 @@ describe('a role for operators', () => {
       expect(trust).toContain('"Bool":{"aws:MultiFactorAuthPresent":"true"}')
       expect(trust).toContain(`"sts:RoleSessionName":"${'$'}{aws:username}"`)
     }
+  })
+
+  it('may what the runbook says', () => {
+    const runbook = readFileSync(join(repositoryRoot, 'workflows/OPERATIONS.md'), 'utf8')
+    const [, ...names] =
+      /^\| Machine (.+) \|$/m
+        .exec(runbook)?.[0]
+        .split('|')
+        .map(cell => cell.trim()) ?? []
+    const roles = names.slice(1, -1).map(name => name.replace(/^Sthirank/, ''))
+    const told = [...runbook.matchAll(/^\| `([a-z-]+)` \|((?: yes \| ?|[ ]*\|)+)$/gm)].flatMap(
+      ([, flow = '', cells = '']) =>
+        cells.split('|').flatMap((cell, index) => (cell.trim() === 'yes' ? [`${roles[index]} ${flow}`] : [])),
+    )
+    const duties = Object.entries(operatorRoles).flatMap(([role, { starts }]) =>
+      starts.map(flow => `${role} ${flow}`),
+    )
+    expect(roles).toEqual(['KycOperator', 'Desk', 'Payments'])
+    expect(told.sort()).toEqual(duties.sort())
   })
 
   it('leaves no machine of operators that nobody may start', () => {

@@ -1,48 +1,41 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 import { readOperatorInput } from '../shared/vocabulary/operatorInput.ts'
-import { flowInput as failOrder } from './ops-fail-order/contract.ts'
-import { flowInput as listReviews } from './ops-list-reviews/contract.ts'
-import { flowInput as publishInstrument } from './ops-publish-instrument/contract.ts'
-import { flowInput as recordHolding } from './ops-record-holding/contract.ts'
-import { flowInput as reviewBankProof } from './ops-review-bank-proof/contract.ts'
-import { flowInput as reviewKyc } from './ops-review-kyc/contract.ts'
-import { flowInput as setInvestorFlags } from './ops-set-investor-flags/contract.ts'
-import { flowInput as settleOrder } from './ops-settle-order/contract.ts'
 
-/** What the README tells operators to type is what the flows take. */
+/** What the runbook tells operators to type is what the flows take. */
 
-const contracts: Readonly<Record<string, z.core.$ZodType>> = {
-  'ops-fail-order': failOrder,
-  'ops-list-reviews': listReviews,
-  'ops-publish-instrument': publishInstrument,
-  'ops-record-holding': recordHolding,
-  'ops-review-bank-proof': reviewBankProof,
-  'ops-review-kyc': reviewKyc,
-  'ops-set-investor-flags': setInvestorFlags,
-  'ops-settle-order': settleOrder,
-}
-const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8')
-const examples = [...readme.matchAll(/^`(ops-[a-z-]+)` [^\n]*\n\n```json\n([\s\S]*?)```/gm)].map(
+const contract = z.object({
+  flowInput: z.custom<z.core.$ZodType>(value => value instanceof Object && '_zod' in value),
+})
+const here = new URL('.', import.meta.url)
+const flows = readdirSync(here).filter(flow => existsSync(new URL(`${flow}/machine.asl.json`, here)))
+const forOperators = flows.filter(flow => flow.startsWith('ops-'))
+
+const runbook = readFileSync(new URL('OPERATIONS.md', here), 'utf8')
+const examples = [...runbook.matchAll(/^`([a-z-]+)` [^\n]*\n\n```json\n([\s\S]*?)```/gm)].map(
   ([, flow = '', text = '']) => ({ flow, text }),
 )
+const inputOf = async (flow: string) => contract.parse(await import(`./${flow}/contract.ts`)).flowInput
 
-describe('the README', () => {
+describe('the runbook', () => {
   it('has an example of every flow that operators start, and nothing else in JSON', () => {
-    expect(new Set(examples.map(({ flow }) => flow))).toEqual(new Set(Object.keys(contracts)))
-    expect(readme.match(/^```json$/gm)).toHaveLength(examples.length)
+    const told = new Set(examples.map(({ flow }) => flow))
+    expect(forOperators.filter(flow => !told.has(flow))).toEqual([])
+    expect([...told].filter(flow => !flows.includes(flow))).toEqual([])
+    expect(runbook.match(/^```json$/gm)).toHaveLength(examples.length)
   })
 
-  it.each(examples)('$flow takes $text', ({ flow, text }) => {
-    const contract = contracts[flow]
-    if (contract === undefined) throw new Error(`no contract of ${flow}`)
+  it.each(examples)('$flow takes $text', async ({ flow, text }) => {
     const typed: unknown = JSON.parse(text)
-    expect(readOperatorInput(contract, typed)).toEqual({ ok: true, input: typed })
+    expect(readOperatorInput(await inputOf(flow), typed)).toEqual({ ok: true, input: typed })
   })
 
-  it('shows the input on the command line as well', () => {
-    const [, input = ''] = /--input '([^']+)'/.exec(readme) ?? []
-    expect(readOperatorInput(listReviews, JSON.parse(input)).ok).toBe(true)
+  it('shows the input on the command lines as well', async () => {
+    const readme = readFileSync(new URL('../README.md', here), 'utf8')
+    const lines = [...`${runbook}${readme}`.matchAll(/(?:--input|npm run ops -- [a-z-]+) '([^']+)'/g)]
+    expect(lines.length).toBeGreaterThanOrEqual(3)
+    for (const [, input = ''] of lines)
+      expect(readOperatorInput(await inputOf('ops-list-reviews'), JSON.parse(input)).ok).toBe(true)
   })
 })

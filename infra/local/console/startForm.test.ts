@@ -11,6 +11,13 @@ const schema = formSchema.parse({
     held: { type: 'boolean', description: 'it is true or false, without quotation marks' },
     flag: { type: 'boolean', description: 'it is true or false, without quotation marks' },
     remarks: { type: 'array', description: 'it is a list' },
+    until: {
+      anyOf: [
+        { type: 'string', pattern: '^\\d\\d:\\d\\d$' },
+        { type: 'string', pattern: 'Z$' },
+      ],
+      description: 'until when',
+    },
     by: { type: 'string', description: 'who you are' },
   },
   required: ['orderId', 'fact', 'held', 'by'],
@@ -45,6 +52,12 @@ describe('what was typed', () => {
     })
     // A tick that is needed says no when it is not there; one that may be left out is left out.
     expect(read(least).input).toEqual({ orderId: 'liq_1', fact: 'paid', held: false, by: 'meera.k' })
+  })
+
+  it('may be of one of several forms', () => {
+    expect(read({ ...least, until: '14:30' }).input.until).toBe('14:30')
+    expect(read({ ...least, until: '2026-11-23T09:00:00Z' }).wrong.size).toBe(0)
+    expect([...read({ ...least, until: 'tonight' }).wrong.keys()]).toEqual(['until'])
   })
 
   it('is refused field by field', () => {

@@ -9,6 +9,8 @@ const property = z.looseObject({
   pattern: z.string().optional(),
   enum: z.array(z.union([z.string(), z.number()])).optional(),
   const: z.unknown().optional(),
+  /** Several forms of one field, e.g. a time of today or an instant. */
+  anyOf: z.array(z.looseObject({ type: z.string().optional(), pattern: z.string().optional() })).optional(),
 })
 const object = z.looseObject({
   properties: z.record(z.string(), property),
@@ -37,7 +39,8 @@ function kindOf(given: Property, isNeeded: boolean): Kind {
   // Left out and "no" are two answers where a field may be left out: a tick could not tell them apart.
   if (given.type === 'boolean') return isNeeded || given.const === true ? 'tick' : 'yesOrNo'
   if (given.type === 'integer' || given.type === 'number') return 'number'
-  return given.type === 'string' ? 'text' : 'json'
+  const types = given.anyOf?.map(({ type }) => type) ?? [given.type]
+  return types.every(type => type === 'string') ? 'text' : 'json'
 }
 
 type Read = { readonly value: unknown } | { readonly wrong: string } | 'leftOut'
@@ -77,8 +80,12 @@ function readField(given: Property, isNeeded: boolean, text: string): Read {
       const chosen = [...(given.enum ?? []), given.const].find(one => String(one) === text)
       return chosen === undefined ? { wrong: 'Choose one of the list.' } : { value: chosen }
     }
-    case 'text':
-      return matches(given.pattern, text) ? { value: text } : { wrong: 'That is not of this form.' }
+    case 'text': {
+      const forms = given.anyOf ?? [given]
+      return forms.some(({ pattern }) => matches(pattern, text))
+        ? { value: text }
+        : { wrong: 'That is not of this form.' }
+    }
   }
 }
 
