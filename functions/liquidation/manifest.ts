@@ -22,7 +22,7 @@ export const manifest: DomainManifest = {
     encryptsFields: true,
     sendsEmail: true,
     vendors: ['sms'],
-    starts: ['mld-quote', 'bond-liquidation'],
+    starts: ['bond-liquidation', 'mld-quote'],
     answers: ['mld-quote'],
     failureMeans:
       'Codes to sell are not sent, the desk is not asked for quotes, sold holdings are not paid, answers of desk and investors are not heard, and quotes do not lapse.',

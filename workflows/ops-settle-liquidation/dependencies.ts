@@ -2,6 +2,7 @@ import { liquidationDeeds } from '../../functions/liquidation/liquidationDeeds.t
 import { operatorAuditStore } from '../../functions/operations/operatorAuditStore.ts'
 import { now } from '../../functions/platform/clock.ts'
 import { environment } from '../../functions/platform/environment.ts'
+import { openMarketDays } from '../../functions/platform/marketDays.ts'
 import { providerClient } from '../../functions/platform/providerClient.ts'
 import { openSecrets } from '../../functions/platform/secrets.ts'
 import { openTable } from '../../functions/platform/table.ts'
@@ -12,6 +13,7 @@ export function openDependencies() {
   const table = openTable()
   return {
     now,
+    marketDays: openMarketDays(table, environment.table('operations')),
     liquidations: liquidationDeeds(table, environment.table('liquidation')),
     audit: operatorAuditStore(table, environment.table('operations')),
     payouts: openRazorpayX({
