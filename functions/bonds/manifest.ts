@@ -7,7 +7,7 @@ export const manifest: DomainManifest = {
   api: {
     timeoutSeconds: 10,
     memoryMb: 512,
-    reads: ['book'],
+    reads: ['book', 'operations'],
     secrets: ['payload-key'],
     failureMeans:
       'Investors see no bonds, no prices and no payment schedules, and so cannot buy; orders placed go on.',

@@ -4,6 +4,7 @@ import { orderOf } from '../orders/published.ts'
 import { now } from '../platform/clock.ts'
 import { environment } from '../platform/environment.ts'
 import { openFieldCipher } from '../platform/fieldCipher.ts'
+import { openMarketDays } from '../platform/marketDays.ts'
 import { type ObjectStore, openObjectStore } from '../platform/objectStore.ts'
 import { openSeals } from '../platform/sealedCall.ts'
 import { openSecrets } from '../platform/secrets.ts'
@@ -17,6 +18,7 @@ export function openDependencies() {
   const table = openTable()
   return {
     now,
+    marketDays: openMarketDays(table, environment.table('operations')),
     table,
     seals: openSeals(openSecrets(), table),
     notes: noteStore(table, environment.table('contract-notes')),
@@ -37,6 +39,7 @@ export function openConsumerDependencies() {
   const cipher = openFieldCipher(openSecrets())
   return {
     now,
+    marketDays: openMarketDays(table, environment.table('operations')),
     notes: noteStore(table, environment.table('contract-notes')),
     objects: openObjectStore(environment.documentsBucket()),
     factsOf: tradeFacts({

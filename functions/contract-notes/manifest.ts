@@ -7,7 +7,7 @@ export const manifest: DomainManifest = {
   api: {
     timeoutSeconds: 10,
     memoryMb: 512,
-    reads: ['orders'],
+    reads: ['orders', 'operations'],
     secrets: ['payload-key'],
     documents: ['get'],
     failureMeans: 'Investors cannot open their contract notes; the notes themselves are issued and kept.',
@@ -15,7 +15,7 @@ export const manifest: DomainManifest = {
   consumers: {
     timeoutSeconds: 60,
     memoryMb: 1024,
-    reads: ['orders', 'bonds', 'kyc'],
+    reads: ['orders', 'bonds', 'kyc', 'operations'],
     secrets: ['field-key', 'index-key'],
     encryptsFields: true,
     documents: ['put'],

@@ -27,6 +27,7 @@ const order: PublishedOrder = {
   priceVersion: 1,
   tradeDate: '2026-11-25',
   settlementDate: '2026-11-26',
+  agreedSettlementDate: '2026-11-26',
   reservedUntil: '2026-11-25T05:00:00.000Z',
   payBy: '2026-11-25T05:00:00.000Z',
   state: 'matched',
@@ -69,6 +70,14 @@ describe('the trade of a note', () => {
       buyer: { name: 'ASHA RAO', pan: 'ABCPE1234F', dematNumber: 'IN30021412345678' },
     })
   })
+  it('says when it settles by now, and counts the interest of the day that was agreed', async () => {
+    const moved = { ...order, settlementDate: '2026-11-27' }
+    expect(await facts({ orderOf: async () => moved })).toMatchObject({
+      settlementDate: '2026-11-27',
+      accruedDays: 157,
+    })
+  })
+
   it('of an instrument linked to a market no days of interest are counted', async () => {
     expect(await facts({ instrumentOf: async () => linked })).not.toHaveProperty('accruedDays')
   })

@@ -33,7 +33,7 @@ export const tradeFacts =
       instrumentOf(order.product),
       kycOf(order.investorId),
     ])
-    const { matchedAt, rfqNumber, dealNumber, breakup, settlementDate, units } = order
+    const { matchedAt, rfqNumber, dealNumber, breakup, settlementDate, agreedSettlementDate, units } = order
     if (
       instrument?.terms === undefined ||
       pan === undefined ||
@@ -42,7 +42,8 @@ export const tradeFacts =
       dealNumber === undefined
     )
       return undefined
-    const accruedDays = accruedDaysOf(instrument, settlementDate, units)
+    // The interest that was bought is that of the day agreed, wherever a holiday announced late moved the settlement.
+    const accruedDays = accruedDaysOf(instrument, agreedSettlementDate, units)
     return {
       orderId,
       buyer: { name: pan.name, pan: pan.pan, dematNumber: demat.number },

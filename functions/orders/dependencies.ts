@@ -9,6 +9,7 @@ import { now } from '../platform/clock.ts'
 import { environment } from '../platform/environment.ts'
 import { openExecutions } from '../platform/executions.ts'
 import { openFieldCipher } from '../platform/fieldCipher.ts'
+import { openMarketDays } from '../platform/marketDays.ts'
 import { providerClient } from '../platform/providerClient.ts'
 import { openSeals } from '../platform/sealedCall.ts'
 import { openSecrets } from '../platform/secrets.ts'
@@ -26,6 +27,7 @@ export function openDependencies() {
   const cipher = openFieldCipher(secrets)
   return {
     now,
+    marketDays: openMarketDays(table, environment.table('operations')),
     table,
     seals: openSeals(secrets, table),
     store: orderDeeds(table, environment.table('orders')),
@@ -53,13 +55,14 @@ export function openDependencies() {
     mayTryToBuy: purchaseAttempts(table),
   }
 }
-export type Dependencies = Omit<ReturnType<typeof openDependencies>, 'now' | 'table' | 'seals'>
+export type Dependencies = Omit<ReturnType<typeof openDependencies>, 'now' | 'table' | 'seals' | 'marketDays'>
 
 /** What the consumers and sweeps need. */
 export function openConsumerDependencies() {
   const table = openTable()
   return {
     now,
+    marketDays: openMarketDays(table, environment.table('operations')),
     store: orderDeeds(table, environment.table('orders')),
     gateway: openRazorpay({
       client: providerClient(),
@@ -70,4 +73,4 @@ export function openConsumerDependencies() {
     executions: openExecutions(),
   }
 }
-export type ConsumerDependencies = Omit<ReturnType<typeof openConsumerDependencies>, 'now'>
+export type ConsumerDependencies = Omit<ReturnType<typeof openConsumerDependencies>, 'now' | 'marketDays'>

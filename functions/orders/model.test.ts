@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { allows } from '../../shared/lifecycle.ts'
 import { rupees } from '../../shared/vocabulary/money.ts'
 import { isUnpaid, type OrderState, orderTransitions, paidStates } from './orderLifecycle.ts'
-import { type Order, orderRow, type PaymentRow, paymentRow } from './orderRows.ts'
+import { type Order, orderIn, type PaymentRow, paymentRow } from './orderRows.ts'
 import { purchase } from './purchase.ts'
 import {
   approve,
@@ -121,7 +121,7 @@ const rowsOf = (prefix: string): Record<string, unknown>[] =>
 const orders = (): Order[] =>
   rowsOf('order#ord_')
     .filter(row => row.version !== undefined && row.units !== undefined)
-    .map(row => z.parse(orderRow, row))
+    .map(orderIn)
 const payments = (): PaymentRow[] => rowsOf('payment#').map(row => z.parse(paymentRow, row))
 
 async function buy({ who, units, neft, key }: Extract<Command, { do: 'buy' }>): Promise<void> {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { productTypes } from '../../shared/contracts/bonds/bondBody.ts'
 import { orderStates, paymentTypes } from '../../shared/contracts/orders/orderBody.ts'
+import { settlementDayOf } from './settlementDayLifecycle.ts'
 
 /** Orders and payments as they lie in the table; their keys are the store's. Money is whole paise. */
 
@@ -28,7 +29,7 @@ export const orderRow = z.object({
   cleanPrice: z.string(),
   /** The instrument's version that was quoted. */
   priceVersion: z.int(),
-  /** Indian dates: of the trade, and of delivery versus payment. */
+  /** Indian dates: of the trade, and of delivery versus payment as it was agreed and priced. */
   tradeDate: z.string(),
   settlementDate: z.string(),
   /** Until when the units are put aside unpaid. */
@@ -69,13 +70,34 @@ export const orderRow = z.object({
   /** Why it failed or waits, as a text id. */
   reason: z.optional(z.string()),
 })
-/** An order as stored. */
-export type Order = z.output<typeof orderRow>
+/**
+ * An order as it is read: `settlementDate` is the day as the calendar knows it now (`settlementDayLifecycle.ts`), `agreedSettlementDate`
+ * the one it was priced for.
+ */
+export type Order = z.output<typeof orderRow> & { readonly agreedSettlementDate: string }
+
+/** An order from its row. */
+export function orderIn(row: unknown): Order {
+  const order = z.parse(orderRow, row)
+  const { state, tradeDate, settlementDate: agreed, settledOn } = order
+  return {
+    ...order,
+    settlementDate: settlementDayOf({ state, tradeDate, agreed, settledOn }),
+    agreedSettlementDate: agreed,
+  }
+}
 
 /** What a new order brings; the rest is the store's. */
 export type NewOrder = Omit<
   Order,
-  'state' | 'version' | 'createdAt' | 'updatedAt' | 'at' | 'gatewayOrderId' | 'virtualAccount'
+  | 'state'
+  | 'version'
+  | 'createdAt'
+  | 'updatedAt'
+  | 'at'
+  | 'gatewayOrderId'
+  | 'virtualAccount'
+  | 'agreedSettlementDate'
 >
 
 /**

@@ -18,7 +18,7 @@ import {
 } from '../platform/moveRecord.ts'
 import { type Item, showOld, type Table, type TransactItem } from '../platform/table.ts'
 import { isUnpaid, mostOpenOrders, type OrderState } from './orderLifecycle.ts'
-import { type NewOrder, type Order, orderRow } from './orderRows.ts'
+import { type NewOrder, type Order, orderIn } from './orderRows.ts'
 
 /** The only file that knows the keys of orders. What an order does beside them is in `orderDeeds.ts`. */
 
@@ -222,7 +222,7 @@ export function orderRecords(table: Table, tableName: string): OrderRecords {
   // Longer than 70 lines: a store is one closure over its table; each of its writes is short and stands by itself.
   const read: OrderRecords['read'] = async (investorId, orderId) => {
     const found = await table.get(tableName, orderKey(investorId, orderId))
-    return found === undefined ? undefined : z.parse(orderRow, found)
+    return found === undefined ? undefined : orderIn(found)
   }
   const pointed = async (kind: 'order' | 'gateway' | 'va', id: string) => {
     const found = await table.get(tableName, pointerKey(kind, id))
@@ -272,7 +272,7 @@ export function orderRecords(table: Table, tableName: string): OrderRecords {
         // The one after which to go on is found again.
         Limit: most + (before === undefined ? 0 : 1),
       })
-      const orders = rows.map(row => z.parse(orderRow, row))
+      const orders = rows.map(orderIn)
       return orders.filter(({ orderId }) => orderId !== before).slice(0, most)
     },
     async repeatOf(idempotency, now) {
@@ -301,7 +301,7 @@ export function orderRecords(table: Table, tableName: string): OrderRecords {
         ...(idempotency === undefined ? {} : { idempotency }),
       })
       const at = now.toISOString()
-      const stored: Order = { ...fields, state: 'placed', version: 1, createdAt: at, updatedAt: at }
+      const stored = orderIn({ ...fields, state: 'placed', version: 1, createdAt: at, updatedAt: at })
       return placedOf(moved, stored, guards, parts)
     },
     async move(order, transition, { set = {}, remove = [], events = [], parts = [], items = [] }, at) {
@@ -327,9 +327,11 @@ export function orderRecords(table: Table, tableName: string): OrderRecords {
         with: [...closing, ...items, ...itemsOf(parts), ...(at.with ?? [])],
       })
       if (moved.ok) {
-        const next = { ...order, ...own, state: transition.to, version: moved.version, updatedAt: now }
+        const settlementDate = order.agreedSettlementDate
+        const stood = { ...order, settlementDate }
+        const next = { ...stood, ...own, state: transition.to, version: moved.version, updatedAt: now }
         const kept = Object.entries(next).filter(([name]) => !gone.includes(name))
-        return { ok: true, order: z.parse(orderRow, Object.fromEntries(kept)) }
+        return { ok: true, order: orderIn(Object.fromEntries(kept)) }
       }
       if (moved.why !== 'with' || moved.index < closing.length + items.length)
         return { ok: false, why: 'again' }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, daysBetween } from '../vocabulary/calendarDays.ts'
-import { isWorkingDay } from '../vocabulary/marketCalendar.ts'
+import { announceMarketDays, isWorkingDay } from '../vocabulary/marketCalendar.ts'
 import type { BondTerms } from './bondTerms.ts'
 import { cashFlowsOf, heldCashFlows } from './cashFlows.ts'
 import { couponSchedule, scheduleTotals, termsFaults } from './couponSchedule.ts'
@@ -44,6 +44,25 @@ describe('9.48 % monthly from 8 August 2026, 18 months', () => {
     })
     expect(rows.map(row => row.denominator)).toEqual([...Array(12).fill(365), ...Array(6).fill(366)])
     expect(termsFaults(monthlyBond)).toEqual([])
+  })
+})
+
+describe('a day announced late', () => {
+  const payments = (): string[] => couponSchedule(monthlyBond).map(row => row.paymentDate)
+  it('moves a coupon to the next working day and the redemption to the one before, and back', () => {
+    const before = payments()
+    // Tuesday 8 December 2026 and Tuesday 8 February 2028, the maturity.
+    announceMarketDays([
+      { date: '2026-12-08', standing: 'clearingHoliday' },
+      { date: '2028-02-08', standing: 'holiday' },
+    ])
+    expect(payments()).toEqual(
+      before.map(date =>
+        date === '2026-12-08' ? '2026-12-09' : date === '2028-02-08' ? '2028-02-07' : date,
+      ),
+    )
+    announceMarketDays([])
+    expect(payments()).toEqual(before)
   })
 })
 

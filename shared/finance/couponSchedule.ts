@@ -1,5 +1,5 @@
 import { addDays, addMonths, daysBetween, lastDayOfMonth } from '../vocabulary/calendarDays.ts'
-import { nextWorkingDay, previousWorkingDay } from '../vocabulary/marketCalendar.ts'
+import { announcedDays, nextWorkingDay, previousWorkingDay } from '../vocabulary/marketCalendar.ts'
 import type { BondTerms, CouponFrequency, ScheduleRow } from './bondTerms.ts'
 import { roundedPaise, scaled } from './decimal.ts'
 
@@ -156,18 +156,21 @@ function computeSchedule(terms: BondTerms): ScheduleRow[] {
   return rows
 }
 
-const known = new WeakMap<BondTerms, readonly ScheduleRow[]>()
+const known = new WeakMap<BondTerms, { readonly by: string; readonly rows: readonly ScheduleRow[] }>()
 
 /**
  * Every payment of one unit from the allotment to the maturity, in order. Each coupon is rounded to the paisa; the
  * principal sums to the face value (the last part takes what the division leaves). Interest due on a holiday is paid on
  * the next working day, with the part of the principal due that day; the last redemption and its coupon on the previous
- * one. Remembered per terms object. Terms with faults give a schedule too, or none: ask `termsFaults` first.
+ * one. Remembered per terms object, until a day is announced late. Terms with faults give a schedule too, or none: ask `termsFaults` first.
  */
 export function couponSchedule(terms: BondTerms): readonly ScheduleRow[] {
-  const found = known.get(terms) ?? computeSchedule(terms)
-  known.set(terms, found)
-  return found
+  const by = announcedDays()
+  const found = known.get(terms)
+  if (found?.by === by) return found.rows
+  const rows = computeSchedule(terms)
+  known.set(terms, { by, rows })
+  return rows
 }
 
 /** The sums of a schedule, in paise of one unit. */

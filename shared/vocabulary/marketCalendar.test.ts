@@ -1,6 +1,9 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import {
   addWorkingDays,
+  announcedDays,
+  announceMarketDays,
+  closeOf,
   hoursOn,
   isProvisional,
   isTradingDay,
@@ -8,6 +11,7 @@ import {
   marketStanding,
   nextWorkingDay,
   previousWorkingDay,
+  publishedStanding,
   settlementDate,
 } from './marketCalendar.ts'
 import { clearingHolidays, closedDays, publishedUntil } from './marketDays.ts'
@@ -146,5 +150,57 @@ describe('the published days', () => {
       }
     }
     expect(clearingHolidays.filter(date => closedDays.includes(date))).toEqual([])
+  })
+})
+
+describe('days announced late', () => {
+  afterEach(() => announceMarketDays([]))
+  // A Wednesday that works as published.
+  const date = '2026-11-25'
+
+  it('close the market and the clearing, and every date that is counted over them moves', () => {
+    announceMarketDays([{ date, standing: 'holiday' }])
+    expect([isTradingDay(date), isWorkingDay(date), closeOf(date)]).toEqual([false, false, undefined])
+    expect([settlementDate('2026-11-23'), nextWorkingDay(date), previousWorkingDay(date)]).toEqual([
+      '2026-11-26',
+      '2026-11-26',
+      '2026-11-23',
+    ])
+    expect(marketStanding(new Date('2026-11-23T12:00:00.000Z'))).toEqual({
+      open: false,
+      opensAt: '2026-11-26T03:45:00.000Z',
+    })
+  })
+
+  it('of the clearing alone leave the market open', () => {
+    announceMarketDays([{ date, standing: 'clearingHoliday' }])
+    expect([isTradingDay(date), isWorkingDay(date)]).toEqual([true, false])
+    expect(settlementDate('2026-11-23')).toBe('2026-11-26')
+  })
+
+  it('take away a special session as well', () => {
+    announceMarketDays([{ date: '2025-10-21', standing: 'holiday' }])
+    expect(closeOf('2025-10-21')).toBeUndefined()
+  })
+
+  it('replace those announced before, and are told apart by their text', () => {
+    expect(announcedDays()).toBe('')
+    announceMarketDays([{ date, standing: 'holiday' }])
+    const before = announcedDays()
+    announceMarketDays([{ date: '2026-12-01', standing: 'holiday' }])
+    expect(announcedDays()).not.toBe(before)
+    expect([isWorkingDay(date), isWorkingDay('2026-12-01')]).toEqual([true, false])
+    announceMarketDays([])
+    expect(isWorkingDay('2026-12-01')).toBe(true)
+  })
+
+  it('leave the published list as it is', () => {
+    announceMarketDays([{ date, standing: 'holiday' }])
+    expect([date, '2026-11-28', '2026-11-24', '2026-08-26'].map(publishedStanding)).toEqual([
+      'open',
+      'weekend',
+      'holiday',
+      'clearingHoliday',
+    ])
   })
 })

@@ -26,12 +26,20 @@ export interface AnnouncedDay {
 }
 let announcedClosed: ReadonlySet<string> = new Set()
 let announcedNoClearing: ReadonlySet<string> = new Set()
+let announced = ''
 
 /** The days announced late, all of them: they take the place of those announced before (`functions/platform/marketDays.ts`). */
 export function announceMarketDays(days: readonly AnnouncedDay[]): void {
   announcedNoClearing = new Set(days.map(({ date }) => date))
   announcedClosed = new Set(days.filter(({ standing }) => standing === 'holiday').map(({ date }) => date))
+  announced = days
+    .map(({ date, standing }) => `${date} ${standing}`)
+    .toSorted()
+    .join()
 }
+
+/** Changes with the announced days: whoever remembers a computed date forgets it when this is another text. */
+export const announcedDays = (): string => announced
 
 // 1970-01-01 was a Thursday.
 function isWeekday(date: string): boolean {

@@ -6,6 +6,7 @@ import { refundReference } from '../../functions/orders/paymentStore.ts'
 import { now } from '../../functions/platform/clock.ts'
 import { environment } from '../../functions/platform/environment.ts'
 import { openFieldCipher } from '../../functions/platform/fieldCipher.ts'
+import { openMarketDays } from '../../functions/platform/marketDays.ts'
 import { providerClient } from '../../functions/platform/providerClient.ts'
 import { openSecrets } from '../../functions/platform/secrets.ts'
 import { openTable } from '../../functions/platform/table.ts'
@@ -22,6 +23,7 @@ export function openDependencies() {
   const vendor = { client: providerClient(), secrets, now }
   return {
     now,
+    marketDays: openMarketDays(table, environment.table('operations')),
     table,
     gateway: openRazorpay({ ...vendor, url: environment.vendorUrl('payment-gateway') }),
     bank: openStatementGateway({ ...vendor, url: environment.vendorUrl('clearing-bank') }),
@@ -38,4 +40,4 @@ export function openDependencies() {
     blinded: (dematNumber: string) => cipher.index(dematNumber, 'reconciliation:demat'),
   }
 }
-export type Dependencies = Omit<ReturnType<typeof openDependencies>, 'now'>
+export type Dependencies = Omit<ReturnType<typeof openDependencies>, 'now' | 'marketDays'>

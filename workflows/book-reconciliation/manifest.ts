@@ -8,7 +8,7 @@ export const manifest: FlowManifest = {
     // Every holder of every ISIN is looked at in one step.
     timeoutSeconds: 840,
     memoryMb: 1024,
-    reads: ['bonds', 'kyc'],
+    reads: ['bonds', 'kyc', 'operations'],
     secrets: [
       'field-key',
       'index-key',

@@ -2,6 +2,7 @@ import { operatorAuditStore } from '../../functions/operations/operatorAuditStor
 import { orderDeeds } from '../../functions/orders/orderDeeds.ts'
 import { now } from '../../functions/platform/clock.ts'
 import { environment } from '../../functions/platform/environment.ts'
+import { openMarketDays } from '../../functions/platform/marketDays.ts'
 import { providerClient } from '../../functions/platform/providerClient.ts'
 import { openSecrets } from '../../functions/platform/secrets.ts'
 import { openTable } from '../../functions/platform/table.ts'
@@ -12,6 +13,7 @@ export function openDependencies() {
   const table = openTable()
   return {
     now,
+    marketDays: openMarketDays(table, environment.table('operations')),
     orders: orderDeeds(table, environment.table('orders')),
     audit: operatorAuditStore(table, environment.table('operations')),
     exchange: openRfqGateway({
@@ -22,4 +24,4 @@ export function openDependencies() {
     }),
   }
 }
-export type Dependencies = Omit<ReturnType<typeof openDependencies>, 'now'>
+export type Dependencies = Omit<ReturnType<typeof openDependencies>, 'now' | 'marketDays'>

@@ -3,6 +3,7 @@ import { readStock } from '../../functions/book/readers.ts'
 import { operatorAuditStore } from '../../functions/operations/operatorAuditStore.ts'
 import { now } from '../../functions/platform/clock.ts'
 import { environment } from '../../functions/platform/environment.ts'
+import { openMarketDays } from '../../functions/platform/marketDays.ts'
 import { openTable, type Table } from '../../functions/platform/table.ts'
 
 /** What the steps need of the tables. */
@@ -16,7 +17,8 @@ export function wired(table: Table, names: { readonly bonds: string; readonly op
 export type Dependencies = ReturnType<typeof wired>
 
 /** Wired once per container. */
-export const openDependencies = () => ({
-  now,
-  ...wired(openTable(), { bonds: environment.table('bonds'), operations: environment.table('operations') }),
-})
+export function openDependencies() {
+  const table = openTable()
+  const names = { bonds: environment.table('bonds'), operations: environment.table('operations') }
+  return { now, marketDays: openMarketDays(table, names.operations), ...wired(table, names) }
+}

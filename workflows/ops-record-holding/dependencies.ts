@@ -6,6 +6,7 @@ import { operatorAuditStore } from '../../functions/operations/operatorAuditStor
 import { now } from '../../functions/platform/clock.ts'
 import { environment } from '../../functions/platform/environment.ts'
 import { openFieldCipher } from '../../functions/platform/fieldCipher.ts'
+import { openMarketDays } from '../../functions/platform/marketDays.ts'
 import { providerClient } from '../../functions/platform/providerClient.ts'
 import { openSecrets } from '../../functions/platform/secrets.ts'
 import { openTable } from '../../functions/platform/table.ts'
@@ -18,6 +19,7 @@ export function openDependencies() {
   const cipher = openFieldCipher(secrets)
   return {
     now,
+    marketDays: openMarketDays(table, environment.table('operations')),
     table,
     recorded: recordedHoldingStore(table, environment.table('bond-portfolio')),
     audit: operatorAuditStore(table, environment.table('operations')),
@@ -33,4 +35,4 @@ export function openDependencies() {
     }),
   }
 }
-export type Dependencies = Omit<ReturnType<typeof openDependencies>, 'now'>
+export type Dependencies = Omit<ReturnType<typeof openDependencies>, 'now' | 'marketDays'>

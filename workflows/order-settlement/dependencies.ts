@@ -4,6 +4,7 @@ import { orderDeeds } from '../../functions/orders/orderDeeds.ts'
 import { now } from '../../functions/platform/clock.ts'
 import { environment } from '../../functions/platform/environment.ts'
 import { openFieldCipher } from '../../functions/platform/fieldCipher.ts'
+import { openMarketDays } from '../../functions/platform/marketDays.ts'
 import { providerClient } from '../../functions/platform/providerClient.ts'
 import { openSecrets } from '../../functions/platform/secrets.ts'
 import { openTable } from '../../functions/platform/table.ts'
@@ -18,6 +19,7 @@ export function openDependencies() {
   const vendor = { client: providerClient(), secrets, now }
   return {
     now,
+    marketDays: openMarketDays(table, environment.table('operations')),
     orders: orderDeeds(table, environment.table('orders')),
     confirmedUnitsOf: (investorId: string, ISIN: string) => readConfirmedUnits(table, investorId, ISIN),
     /** The investor's demat account; part of every approved KYC. */
@@ -27,4 +29,4 @@ export function openDependencies() {
     depository: openParticipantGateway({ ...vendor, url: environment.vendorUrl('depository') }),
   }
 }
-export type Dependencies = Omit<ReturnType<typeof openDependencies>, 'now'>
+export type Dependencies = Omit<ReturnType<typeof openDependencies>, 'now' | 'marketDays'>

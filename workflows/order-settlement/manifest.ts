@@ -8,7 +8,7 @@ export const manifest: FlowManifest = {
     // Two questions to vendors at most, 15 seconds each, and what is read and written around them.
     timeoutSeconds: 60,
     memoryMb: 512,
-    reads: ['kyc'],
+    reads: ['kyc', 'operations'],
     secrets: [
       'field-key',
       'index-key',

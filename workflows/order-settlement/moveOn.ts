@@ -3,6 +3,7 @@ import { lockedUntilOf } from '../../functions/book/lotLifecycle.ts'
 import type { OrderDeeds } from '../../functions/orders/orderDeeds.ts'
 import type { Order } from '../../functions/orders/orderRows.ts'
 import type { OrderAt, OrderMoved } from '../../functions/orders/orderStore.ts'
+import { settledDayOf } from '../../functions/orders/settlementDayLifecycle.ts'
 import { unlessVendorFails } from '../../functions/platform/unlessVendorFails.ts'
 import type { BondExchange } from '../../functions/providers/bondExchange/port.ts'
 import type { Depository } from '../../functions/providers/depository/port.ts'
@@ -121,10 +122,10 @@ async function askForTheSettlement({ orders, exchange }: MoveOn, order: Order, a
   if (rfq.state === 'failed') return moved(orders.fail(order, failureText(rfq.reason), at))
   // Matched still; or open and rejected, which a match cannot become: asked again, and late once its time is over.
   if (rfq.state !== 'settled') return 'settlement'
-  const settledOn = indianDate(rfq.settledAt ?? at.now)
-  // Coupons go by this day: one before the date agreed or still to come is no answer.
-  if (settledOn < order.settlementDate || settledOn > indianDate(at.now)) return 'settlement'
-  const { dealNumber } = order
+  const { dealNumber, agreedSettlementDate: agreed, settlementDate: settles } = order
+  const today = indianDate(at.now)
+  const settledOn = settledDayOf(indianDate(rfq.settledAt ?? at.now), { agreed, settles, today })
+  if (settledOn === undefined) return 'settlement'
   return moved(
     orders.settle(order, { settledOn, ...(dealNumber === undefined ? {} : { reference: dealNumber }) }, at),
   )

@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { announceMarketDays } from '../../shared/vocabulary/marketCalendar.ts'
+import {
+  lotsNow,
+  type OrderScene,
+  orderNow,
+  orderScene,
+  paidOrder,
+  says,
+  start,
+} from '../testing/orderScene.ts'
+import { endOf, settlementOf } from './testing/settlement.ts'
+
+// Traded on Monday; Tuesday is a holiday as published, so it is to settle on Wednesday.
+const wednesday = '2026-11-25'
+let scene: OrderScene
+beforeEach(async () => {
+  scene = orderScene()
+  scene.units = 10
+  await paidOrder(scene)
+})
+afterEach(() => announceMarketDays([]))
+
+it('waits a day longer when Wednesday becomes a holiday on Tuesday, and settles on Thursday', async () => {
+  let questions = 0
+  const walked = await settlementOf(scene, {
+    during: async now => {
+      // Announced while the machine waits for Wednesday.
+      if (now >= new Date('2026-11-24T05:00:00.000Z')) {
+        announceMarketDays([{ date: wednesday, standing: 'holiday' }])
+        questions ||= scene.questions
+      }
+    },
+  })
+  expect(endOf(walked)).toBe('Done')
+  expect(new Date(start.getTime() + walked.seconds * 1000).toISOString()).toBe('2026-11-26T05:30:00.000Z')
+  // The exchange of this story knows of no holiday: nobody asked it on Wednesday.
+  expect(scene.questions - questions).toBe(1)
+  expect(await orderNow(scene)).toMatchObject({ state: 'processed', settledOn: '2026-11-26' })
+  expect(await lotsNow(scene)).toMatchObject([{ settledOn: '2026-11-26' }])
+  // Three states more: it looked, saw that the day had moved, and waited again.
+  expect(walked.entered).toHaveLength(12)
+})
+
+it('settles on the earlier day when the announcement is taken back in time', async () => {
+  announceMarketDays([{ date: wednesday, standing: 'holiday' }])
+  scene.script = now =>
+    now < new Date('2026-11-25T05:30:00.000Z') ? says(now > start ? 'matched' : 'open') : says('settled')
+  const walked = await settlementOf(scene, {
+    during: async now => {
+      if (now >= new Date('2026-11-23T04:31:00.000Z')) announceMarketDays([])
+    },
+  })
+  expect(endOf(walked)).toBe('Done')
+  expect(await orderNow(scene)).toMatchObject({ state: 'processed', settledOn: wednesday })
+})
