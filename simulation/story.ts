@@ -3,6 +3,7 @@ import {
   addDays,
   announceMarketDays,
   isWorkingDay,
+  marketStanding,
   previousWorkingDay,
 } from '../shared/vocabulary/marketCalendar.ts'
 import { enter } from './current.ts'
@@ -129,7 +130,11 @@ async function invest(
 ): Promise<void> {
   const { world } = investor
   while (world.now < until) {
-    await world.sleep(minutes(5) + world.random() * hours(3), 'does something else')
+    await world.sleep(minutes(5) + world.random() * hours(2), 'does something else')
+    const market = marketStanding(new Date(world.now))
+    // Most sleep at night.
+    if (!market.open && world.happens(0.8))
+      await world.sleep(Date.parse(market.opensAt) - world.now + world.random() * hours(3), 'sleeps')
     const what = world.random()
     if (what < 0.3 && bond !== undefined) note(`sells: ${await sell(investor, bond)}`)
     else if (what < 0.5 && mld !== undefined) note(`asks: ${await sell(investor, mld)}`)
