@@ -7,7 +7,7 @@ import { defineConfig } from 'vitest/config'
 const patience = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 30_000 } } }
 
 const proving = process.env.PROVE === '1'
-const onlyProven = ['infra/proof/orderHistories.stack.test.ts', 'infra/proof/purchaseCrash.stack.test.ts']
+const onlyProven = ['infra/proof/orderHistories.stack.test.ts']
 
 // Three projects: `alone` needs no server (the AWS SDK is mocked) and runs first; `local` is the embedded stack's own
 // parts, each by itself; `stack` drives the whole embedded stack.
@@ -42,8 +42,7 @@ export default defineConfig({
           name: 'stack',
           isolate: false,
           include: ['**/*.stack.test.ts'],
-          // The histories that end in every way, and the deaths of a purchase, whose writes must be counted first, take
-          // half a minute a round: `npm run prove` tells them.
+          // The histories that end in every way take half a minute a round: `npm run prove` tells them.
           exclude: ['**/node_modules/**', ...(proving ? [] : onlyProven)],
           ...patience,
           testTimeout: 300_000,

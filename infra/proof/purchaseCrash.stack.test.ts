@@ -38,9 +38,6 @@ const random = seededRandom(seed)
 // A Wednesday; settled on Thursday, of record on Friday, paid on Monday.
 const clock = Date.parse(indianInstant('2026-11-25', '10:00'))
 const payday = '2026-11-30'
-/** Of a life that is not cut off, at least; all of them are counted when proving. */
-const firstWrite = 12
-const fewestWrites = 24
 
 let prepared: { dataDir: string; port: number }
 let investor: Investor
@@ -86,9 +83,9 @@ const instants = [
   indianInstant(payday, '12:40'),
 ]
 
-/** One life of a purchase, from wherever it stands. */
+/** One life of a purchase, from wherever it stands, to the coupon or to an instant before. */
 const buying =
-  (purchase: Purchase): Life =>
+  (purchase: Purchase, until = instants): Life =>
   async (house, isDead) => {
     const attempt = <T>(work: () => Promise<T>) => unlessItDies({ isDead }, work)
     const visitor = new Visitor(house.origin)
@@ -104,7 +101,7 @@ const buying =
     const { orderId } = bought
     // The vendors live on; whoever has paid there does not pay again.
     await attempt(() => paysOnce(house, orderId))
-    for (const now of instants) await attempt(() => goOn(house, now))
+    for (const now of until) await attempt(() => goOn(house, now))
   }
 
 async function paysOnce(house: ProvenHouse, orderId: string): Promise<void> {
@@ -160,21 +157,22 @@ async function dieAndLive(death: Death): Promise<boolean> {
 it('one order, one payment, the units once, the coupon once, and the evening finds nothing', {
   timeout: 14_400_000,
 }, async () => {
-  const all = isProving ? await writesOfALife(copyOfTheHouse(), buying({ key: randomUUID() })) : fewestWrites
-  const somewhere = (): number => firstWrite + Math.floor(random() * (all - firstWrite))
+  // In every test run one death, in the part of a life that reaches the exchange: lives differ by a few writes, and a
+  // number that one does not come to would prove nothing. The first quarter is the start of the house and the log-in.
+  const counted = isProving ? instants : instants.slice(0, 1)
+  const all = await writesOfALife(copyOfTheHouse(), buying({ key: randomUUID() }, counted))
+  const somewhere = Math.floor(all * (0.25 + random() / 4))
   const deaths: Death[] = isProving
     ? [...Array(all).keys()].flatMap(write => [
         { write: write + 1, when: 'before' },
         { write: write + 1, when: 'after' },
       ])
-    : [{ write: somewhere(), when: random() < 0.5 ? 'before' : 'after' }]
+    : [{ write: somewhere, when: random() < 0.5 ? 'before' : 'after' }]
   let died = 0
   for (const [index, death] of deaths.entries()) {
     died += (await dieAndLive(death)) ? 1 : 0
     if (index % 20 === 19) report(`write ${death.write} of ${all}, ${died} deaths so far`)
   }
-  report(
-    `${died} deaths in ${deaths.length} lives${isProving ? ` of ${all} durable writes` : ''}, one purchase each`,
-  )
+  report(`${died} deaths in ${deaths.length} lives of ${all} durable writes, one purchase each`)
   expect(died).toBeGreaterThan(0)
 })
