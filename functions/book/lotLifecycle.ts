@@ -74,10 +74,13 @@ export function unitsStanding(lots: readonly LotStanding[], today: string, isShu
 }
 
 /**
- * Most lots of a request: it and what it becomes are one transaction of at most 100 items. A lot that is sold in part
- * counts twice, because its delivery writes a second row.
+ * Most lots of a request: a transaction takes 100 items, and beside the lots there are the booking, the record, its event and
+ * the checks. A lot that is sold in part counts twice, because its delivery writes a second row; the last one, which nearly
+ * always is, does not.
  */
 export const mostLotsOfARequest = 90
+/** Of one that takes the place of another, both together: that one's record, event and booking are written as well. */
+const mostLotsOfASuccessor = 85
 
 export type Allocated =
   | { readonly ok: true; readonly taken: readonly Taken[] }
@@ -98,8 +101,9 @@ interface Wanted {
  */
 export function allocate(
   lots: readonly LotStanding[],
-  { units, today, former = [], mostLots = mostLotsOfARequest }: Wanted,
+  { units, today, former = [], mostLots }: Wanted,
 ): Allocated {
+  const most = mostLots ?? (former.length === 0 ? mostLotsOfARequest : mostLotsOfASuccessor)
   const free = asReleased(lots, former)
     .filter(lot => lot.closedOn === undefined && lot.freeUnits > 0 && !isLocked(lot, today))
     .sort(inOrder)
@@ -111,8 +115,8 @@ export function allocate(
     if (left === 0) break
     const some = Math.min(left, lot.freeUnits)
     const isFormer = former.some(({ lotOrderId }) => lotOrderId === lot.orderId)
-    rows += (isFormer ? 0 : 1) + (some < lot.units ? 1 : 0)
-    if (rows > mostLots) break
+    rows += (isFormer ? 0 : 1) + (some < lot.units && some < left ? 1 : 0)
+    if (rows > most) break
     taken.push({ lotOrderId: lot.orderId, units: some })
     left -= some
   }

@@ -1,0 +1,77 @@
+import { type MemoryTable, memoryTable } from '../../platform/testing/memoryTable.ts'
+import { type BookPart, guardAt, itemsOf, type Lot } from '../bookRows.ts'
+import { bookFaults } from '../invariants.ts'
+import { deliverUnits, requestUnits, type UnitsRequest } from '../liquidations.ts'
+import { type NewLot, recordHolding } from '../lots.ts'
+import { readInvestorBook } from '../readers.ts'
+
+/** A book with lots of one holder, and the steps of a sale as the stories tell them. */
+
+export const ISIN = 'INE000A07011'
+export const investorId = 'inv_1'
+export const today = '2026-12-14'
+export const now = new Date('2026-12-14T05:30:00.000Z')
+/** Of this story; `newBook` begins it. */
+export let table: MemoryTable = memoryTable()
+export function newBook(): void {
+  process.env.TABLE_BOOK = 'sthirank-book'
+  table = memoryTable()
+}
+
+/** `ok`, or what stood in the way. */
+export async function write(parts: readonly BookPart[]): Promise<string> {
+  const result = await table.transact(itemsOf(parts))
+  if (result.ok) return 'ok'
+  return (
+    guardAt(
+      parts,
+      result.reasons.findIndex(({ code }) => code !== 'None'),
+    ) ?? 'elsewhere'
+  )
+}
+export const faults = (): string[] => bookFaults([...table.rows.values()])
+export const hold = (orderId: string, more: Partial<NewLot> = {}): Promise<string> =>
+  write(
+    recordHolding(
+      {
+        investorId,
+        ISIN,
+        product: 'a-bond',
+        orderId,
+        units: 10,
+        settledOn: '2026-11-20',
+        cleanPrice: '98.7210',
+        paise: 987_215,
+        accruedPaise: -1_003,
+        processedOn: '2026-11-23',
+        lockedUntil: today,
+        ...more,
+      },
+      now,
+    ),
+  )
+export const lots = async (): Promise<readonly Lot[]> => (await readInvestorBook(table, investorId)).lots
+export const standing = async () =>
+  (await lots()).map(lot => [
+    lot.orderId,
+    lot.units,
+    lot.freeUnits,
+    lot.requestedUnits,
+    lot.pledgedUnits,
+    lot.closedOn,
+  ])
+export const requestOf = (liquidationId: string, taken: Record<string, number>): UnitsRequest => ({
+  investorId,
+  ISIN,
+  liquidationId,
+  taken: Object.entries(taken).map(([lotOrderId, units]) => ({ lotOrderId, units })),
+})
+export const ask = (request: UnitsRequest, former?: UnitsRequest, day = today) =>
+  write(requestUnits(request, { today: day, now, ...(former === undefined ? {} : { former }) }))
+export const money = (redemptionPaise: number) => ({
+  valuePaise: redemptionPaise + 50,
+  exitLoadPaise: 50,
+  redemptionPaise,
+})
+export const deliver = async (request: UnitsRequest, paise = 1_000_001) =>
+  write(deliverUnits(request, money(paise), { lots: await lots(), deliveredOn: '2026-12-17', now }))
