@@ -372,7 +372,11 @@ describe('the money', () => {
   })
 
   it('of an order that came to nothing is not owed, and its units are free', async () => {
-    await brought(scene, 'failed')
+    const late = { reason: 'liquidation.delayedUnits', until: '2026-11-27T05:30:00.000Z' }
+    const waiting = done(await deeds().delay(await placed(scene), late, at()))
+    expect(done(await deeds().fail(waiting, 'liquidation.failedUnits', at()))).not.toHaveProperty(
+      'delayedUntil',
+    )
     expect(await unitsOf(scene)).toEqual({ free: 10, inRequest: 0, sold: 0 })
     expect(faults(scene)).toEqual([])
   })

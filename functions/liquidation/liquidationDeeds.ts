@@ -330,7 +330,9 @@ function settlementDeeds(
     async fail(liquidation, reason, at) {
       const parts = await setFree(lotsOf, liquidation, at.now)
       const events = told(liquidationFailed, liquidation)
-      return unkeyed(move(liquidation, fail, { set: { reason }, events, parts }, at))
+      return unkeyed(
+        move(liquidation, fail, { set: { reason }, remove: ['delayedUntil'], events, parts }, at),
+      )
     },
     startPaying: (liquidation, at) =>
       unkeyed(
