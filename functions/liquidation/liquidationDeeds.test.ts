@@ -36,10 +36,8 @@ let scene: DeedScene
 beforeEach(async () => {
   scene = await deedScene()
 })
-const { at, deeds } = {
-  at: () => scene.at(),
-  deeds: () => scene.deeds,
-}
+const at = () => scene.at()
+const deeds = () => scene.deeds
 const everything = (): string => JSON.stringify([...scene.table.rows])
 const why = (answer: LiquidationAnswered): string =>
   answer.ok ? 'done' : answer.why === 'refused' ? answer.refuses : answer.why
