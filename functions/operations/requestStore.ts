@@ -60,14 +60,16 @@ export interface RequestStore {
       readonly events?: readonly Emitted[]
     },
   ): TransactItem[]
-  /** Those that wait, the longest waiting first. The index runs a moment behind the table. */
-  waiting(most: number): Promise<Request[]>
+  /** Those that wait, which lapses first, then payouts in the order they were asked for. The index runs a moment behind. */
+  waiting(now: Date, most: number): Promise<Request[]>
 }
 
 const keyOf = (requestId: string): Key => ({ pk: `request#${requestId}`, sk: 'request' })
 /** Names the open request about a subject. */
 const openKey = (what: Asked): Key => ({ pk: `asked#${subjectOf(what)}`, sk: 'asked' })
 const waitingPartition = 'requests'
+/** A payout waits until it is paid. */
+const noEnd = '9999'
 
 /** A payout is asked for once; others by the execution, so that a step that is run again asks once. */
 export function requestIdOf({ what, flow, execution, startedAt }: Omit<NewRequest, 'by' | 'reason'>): string {
@@ -106,12 +108,13 @@ export function requestStore(table: Table, tableName: string): RequestStore {
       }),
       ...(request.what.kind === 'payout' ? [] : [closed(tableName, request)]),
     ],
-    async waiting(most) {
+    async waiting(now, most) {
       const rows = await table.query({
         TableName: tableName,
         IndexName: 'due',
-        KeyConditionExpression: 'duePk = :pk',
-        ExpressionAttributeValues: { ':pk': waitingPartition },
+        // What lapsed lies there still, and is passed over.
+        KeyConditionExpression: 'duePk = :pk AND dueAt > :now',
+        ExpressionAttributeValues: { ':pk': waitingPartition, ':now': now.toISOString() },
         Limit: most,
       })
       return rows.slice(0, most).map(row => z.parse(requestRow, row))
@@ -128,13 +131,13 @@ export function askItems(
   const requestId = requestIdOf(request)
   const { what } = request
   const until = new Date(now.getTime() + requestHours * 3_600_000).toISOString()
-  const waits = what.kind === 'payout' ? {} : { until }
+  const waits = what.kind === 'payout' ? { dueAt: `${noEnd}#${now.toISOString()}` } : { until, dueAt: until }
   const created = creationItems<RequestState>({
     table: tableName,
     key: keyOf(requestId),
     aggregate: { type: 'request', id: requestId },
     state: 'open',
-    fields: { ...request, ...waits, requestId, duePk: waitingPartition, dueAt: now.toISOString() },
+    fields: { ...request, ...waits, requestId, duePk: waitingPartition },
     now,
     correlationId: request.execution,
   })

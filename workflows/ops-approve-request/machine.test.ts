@@ -165,7 +165,7 @@ describe('a payout above the limit', () => {
     expect(await ask()).toEqual({ ok: true })
     expect((await ask()).ok).toBe(false)
     expect(await approval()).toEqual({ state: 'asked', requestId })
-    expect(await requestStore(scene.table, operations).waiting(5)).toMatchObject([
+    expect(await requestStore(scene.table, operations).waiting(scene.now, 5)).toMatchObject([
       { requestId, what: payout },
     ])
     scene.now = new Date('2026-12-23T04:30:00.000Z')
@@ -174,7 +174,7 @@ describe('a payout above the limit', () => {
     )
     expect(await approval()).toEqual({ state: 'approved', requestId })
     expect(scene.table.events('payoutApproved')).toEqual([{ orderId }])
-    expect(await requestStore(scene.table, operations).waiting(5)).toEqual([])
+    expect(await requestStore(scene.table, operations).waiting(scene.now, 5)).toEqual([])
     expect(await scene.audit.read(`redeem#${orderId}`, 5)).toMatchObject([{ by: 'ravi.s' }])
   })
 
@@ -184,7 +184,7 @@ describe('a payout above the limit', () => {
       'Refused: the money waits. It is owed still, so the request stays in the list and can be approved later.',
     )
     expect(await approval()).toEqual({ state: 'refused', requestId })
-    expect(await requestStore(scene.table, operations).waiting(5)).toHaveLength(1)
+    expect(await requestStore(scene.table, operations).waiting(scene.now, 5)).toHaveLength(1)
     expect(scene.table.events('payoutApproved')).toEqual([])
     expect(saidOf(await decide(requestId))).toMatch(/^Approved: /)
     expect(await approval()).toEqual({ state: 'approved', requestId })

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { decided, operatorObject, operatorStep, whoAndWhy } from '../../shared/vocabulary/operatorInput.ts'
 
 /**
- * What an operator types to see who waits, `{"by": "meera.k", "reason": "morning round"}`, and the list: ids and dates
- * only. These shapes only grow (`fixtures/released.json` holds every one released).
+ * What an operator types to see who waits, `{"by": "meera.k", "reason": "morning round"}`, and the list: ids, dates and
+ * amounts only. These shapes only grow (`fixtures/released.json` holds every one released).
  */
 
 /** The execution's input. */
@@ -27,6 +27,19 @@ export const reviewList = z.object({
   bankProofs: z.array(z.object({ ...waiting, documentId: z.string() })),
   /** Verified anew by investors whose KYC is approved; others wait with their KYC. */
   identities: z.array(z.object(waiting)),
+  /** What waits for a second pair of eyes: the input of `ops-approve-request`. */
+  requests: z.array(
+    z.object({
+      requestId: z.string(),
+      /** What happens once it is approved, in words. */
+      what: z.string(),
+      askedBy: z.string(),
+      /** Indian date. */
+      since: z.string(),
+      /** Indian date and time at which it lapses; a payout waits until it is paid. */
+      until: z.optional(z.string()),
+    }),
+  ),
 })
 export type ReviewList = z.output<typeof reviewList>
 

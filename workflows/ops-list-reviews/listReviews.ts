@@ -1,4 +1,5 @@
 import { reviewDays } from '../../functions/kyc/kycRecordLifecycle.ts'
+import { spokenInstant, wordsOf } from '../../functions/operations/requestWords.ts'
 import { indianDate } from '../../shared/vocabulary/indianTime.ts'
 import { addWorkingDays } from '../../shared/vocabulary/marketCalendar.ts'
 import { type OperatorStep, type Refusal, readOperatorInput } from '../../shared/vocabulary/operatorInput.ts'
@@ -11,17 +12,18 @@ const most = 200
 const mostLookedAt = 1000
 const atOnce = 50
 
-/** Lists who waits for an operator: ids and dates only. A review appears within a second of its being due. */
+/** Lists who and what waits for an operator: ids, dates and amounts only. A review appears within a second of its being due. */
 export const listReviews =
   (dependencies: Dependencies) =>
   async ({ request }: OperatorStep, now: Date): Promise<ReviewList | Refusal> => {
     const read = readOperatorInput(flowInput, request)
     if (!read.ok) return read.refusal
     const today = indianDate(now)
-    const [reviews, proofs, { identities, mayBeMore }] = await Promise.all([
+    const [reviews, proofs, { identities, mayBeMore }, asked] = await Promise.all([
       dependencies.kyc.waitingReviews(most),
       dependencies.bank.waitingProofs(most),
       identitiesAlone(dependencies),
+      dependencies.requests.waiting(now, most),
     ])
     const kycs = reviews.map(({ investorId, since, by, version }) => ({
       investorId,
@@ -35,14 +37,22 @@ export const listReviews =
       counting(kycs.length, 'KYC', 'KYCs'),
       counting(bankProofs.length, 'bank proof', 'bank proofs'),
       counting(identities.length, 'identity', 'identities'),
+      counting(asked.length, 'request', 'requests'),
     ]
-    const full = Math.max(kycs.length, bankProofs.length) === most || mayBeMore
+    const full = Math.max(kycs.length, bankProofs.length, asked.length) === most || mayBeMore
     return {
       outcome: 'done',
       said: `Waiting: ${counted.join(', ')}.${full ? ` The list ends at ${most} of each; there may be more.` : ''}`,
       kycs,
       bankProofs,
       identities: identities.map(one => waitingSince(one, today)),
+      requests: asked.map(({ requestId, what, by, createdAt, until }) => ({
+        requestId,
+        what: wordsOf(what),
+        askedBy: by,
+        since: indianDate(new Date(createdAt)),
+        ...(until === undefined ? {} : { until: spokenInstant(until) }),
+      })),
     }
   }
 

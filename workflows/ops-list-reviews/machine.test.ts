@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { decide } from '../../functions/identity-verification/identityRecordLifecycle.ts'
 import { emptyRecord, withDecision } from '../../functions/kyc/kycRecordLifecycle.ts'
+import { askForApproval } from '../../functions/operations/published.ts'
 import { type Step, step } from '../../functions/platform/taskFunction.ts'
 import { type Ended, faultsOf, readMachine, walk } from '../testing/operatorMachine.ts'
 import {
@@ -52,10 +53,11 @@ describe('the list', () => {
   it('is empty when nobody waits', async () => {
     expect((await list()).output).toEqual({
       outcome: 'done',
-      said: 'Waiting: 0 KYCs, 0 bank proofs, 0 identities.',
+      said: 'Waiting: 0 KYCs, 0 bank proofs, 0 identities, 0 requests.',
       kycs: [],
       bankProofs: [],
       identities: [],
+      requests: [],
     })
   })
 
@@ -68,10 +70,11 @@ describe('the list', () => {
     const waits = { investorId, since: '2026-11-20', by: '2026-11-25', overdue: false }
     expect((await list()).output).toEqual({
       outcome: 'done',
-      said: 'Waiting: 1 KYC, 1 bank proof, 0 identities.',
+      said: 'Waiting: 1 KYC, 1 bank proof, 0 identities, 0 requests.',
       kycs: [{ ...waits, version }],
       bankProofs: [{ ...waits, documentId: 'doc_mfz3k1x0-0123456789abcdef' }],
       identities: [],
+      requests: [],
     })
   })
 
@@ -100,6 +103,43 @@ describe('the list', () => {
     expect(await waiting()).toHaveLength(1)
   })
 
+  it('tells what waits for a second pair of eyes, which lapses first, then payouts, and nothing that lapsed', async () => {
+    process.env.TABLE_OPERATIONS = 'sthirank-operations'
+    const { requests } = storesOf(scene)
+    const payout = { orderId: 'liq_mfz3k1x0-0123456789abcdef01234567', investorId, amountPaise: 30_00_000_00 }
+    const asking = { now: start, execution: payout.orderId, startedAt: start.toISOString() }
+    await scene.table.transact(askForApproval(payout, asking))
+    const ask = async (date: string, at: Date) => {
+      const what = { kind: 'marketDay', date, standing: 'holiday' } as const
+      const who = { by: 'arjun.d', reason: 'circular of the exchange', flow: 'ops-set-market-day' }
+      const asked = { what, ...who, execution: `day-${date}`, startedAt: at.toISOString() }
+      const { requestId, items } = requests.askItems(asked, at)
+      await scene.table.transact(items)
+      return requestId
+    }
+    const later = new Date(start.getTime() + 3_600_000)
+    const second = await ask('2026-12-02', later)
+    await ask('2026-12-01', start)
+    // A day after the first was asked for, it has lapsed.
+    const told = reviewList.parse((await list(undefined, new Date(start.getTime() + 86_400_000))).output)
+    expect(told.said).toBe('Waiting: 0 KYCs, 0 bank proofs, 0 identities, 2 requests.')
+    expect(told.requests).toEqual([
+      {
+        requestId: second,
+        what: '2026-12-02 becomes a holiday: no trading, no payments',
+        askedBy: 'arjun.d',
+        since: '2026-11-20',
+        until: '2026-11-21 11:00',
+      },
+      {
+        requestId: `req_${payout.orderId}`,
+        what: `₹30,00,000 (thirty lakh rupees) is paid for the order ${payout.orderId}`,
+        askedBy: 'bond-liquidation',
+        since: '2026-11-20',
+      },
+    ])
+  })
+
   it('an identity that waits alone is not hidden by hundreds that wait with an incomplete KYC', async () => {
     const { identity, kyc, ...others } = wire(scene)
     const since = start.toISOString()
@@ -114,7 +154,7 @@ describe('the list', () => {
     }
     const request = { by: 'meera.k', reason: 'morning round' }
     const told = await listReviews(stores)({ request, execution: 'list-1', startedAt: since }, start)
-    expect(told).toMatchObject({ said: 'Waiting: 0 KYCs, 0 bank proofs, 1 identity.' })
+    expect(told).toMatchObject({ said: 'Waiting: 0 KYCs, 0 bank proofs, 1 identity, 0 requests.' })
     expect(reviewList.parse(told).identities.map(one => one.investorId)).toEqual([investorId])
   })
 

@@ -4,7 +4,11 @@ import type { FlowManifest } from '../../shared/manifest.ts'
 export const manifest: FlowManifest = {
   flow: 'ops-list-reviews',
   writes: [],
-  steps: { timeoutSeconds: 20, memoryMb: 512, reads: ['bank-verification', 'identity-verification', 'kyc'] },
+  steps: {
+    timeoutSeconds: 20,
+    memoryMb: 512,
+    reads: ['bank-verification', 'identity-verification', 'kyc', 'operations'],
+  },
   failureMeans:
-    'Operators do not see who waits for a review, so KYCs and bank proofs lie longer than investors were promised.',
+    'Operators do not see who and what waits for them, so KYCs, bank proofs and large payouts lie longer than investors were promised.',
 }

@@ -26,6 +26,7 @@ import { kycContext } from '../../functions/kyc/kycRows.ts'
 import { kycStore } from '../../functions/kyc/kycStore.ts'
 import { kycOpenCheck } from '../../functions/kyc/published.ts'
 import { operatorAuditStore } from '../../functions/operations/operatorAuditStore.ts'
+import { requestStore } from '../../functions/operations/requestStore.ts'
 import { type MemoryTable, memoryTable, testCipher } from '../../functions/platform/testing/memoryTable.ts'
 import type {
   KycRegistry,
@@ -89,6 +90,7 @@ export function storesOf({ table }: Scene) {
   return {
     kyc: kycStore(table, 'sthirank-kyc'),
     audit: operatorAuditStore(table, 'sthirank-operations'),
+    requests: requestStore(table, 'sthirank-operations'),
     bank: verificationStore(table, 'sthirank-bank-verification'),
     identity: identityStore(table, 'sthirank-identity-verification'),
   }
