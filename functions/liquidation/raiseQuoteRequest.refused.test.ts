@@ -1,12 +1,17 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { itemsOf } from '../book/bookRows.ts'
+import { pledgeUnits } from '../book/liquidations.ts'
 import {
+  amount,
   at,
   bodyOf,
   bond,
+  bondIsin,
   clockTo,
   codesSent,
   faults,
   hold,
+  investorId,
   list,
   made,
   minutes,
@@ -71,6 +76,21 @@ describe('units', () => {
       { lotOrderId: 'ord_first', units: 3 },
       { lotOrderId: 'ord_second', units: 2 },
     ])
+  })
+
+  it('that are pledged are not eligible', async () => {
+    const [lot] = (await wire().readBook(investorId)).lots.filter(({ ISIN }) => ISIN === bondIsin)
+    if (lot === undefined) throw new Error('no lot')
+    await scene.table.transact(itemsOf(pledgeUnits(lot, { pledgedUnits: 10 })))
+    expect(await raise({ units: 1 })).toMatchObject({
+      problem: { id: 'liquidation.tooFewUnits', field: 'units' },
+    })
+    expect(bodyOf(await amount()).data).toMatchObject({
+      lockedUnits: 10,
+      later: [],
+      blocked: { id: 'liquidation.allLocked' },
+    })
+    expect(faults()).toEqual([])
   })
 
   it('of more than ninety purchases are sold in two orders, and it says how many first', async () => {
