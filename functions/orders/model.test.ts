@@ -38,7 +38,8 @@ import {
  * every paisa that arrived is in a paid order or back where it came from.
  */
 
-const numRuns = process.env.PROVE === '1' ? 10_000 : 150
+// In every test run the same few walks, of which is known that they go everywhere; others each time when proving.
+const walks = process.env.PROVE === '1' ? { numRuns: 10_000 } : { numRuns: 60, seed: 20_261_120 }
 const people = ['inv_1', 'inv_2'] as const
 
 type Command =
@@ -305,7 +306,7 @@ describe('an order’s life, whatever happens', () => {
           ours.map(({ paymentId }) => paymentId).sort(),
         )
       }),
-      { numRuns },
+      walks,
     )
     // The walks went everywhere; otherwise they prove less than they say.
     expect([...seen].sort()).toEqual(

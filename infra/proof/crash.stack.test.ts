@@ -174,7 +174,8 @@ describe('kill -9 before and after each durable write of a verification', () => 
     await askers.prepare()
     await house.stop()
     const all = await writesOfALife({ ...place, seed }, verifying(silent, await askers.next()))
-    const some = [4 + below(all - 8), 4 + below(all - 8)]
+    // Below what the shorter ways through the machine write too: a number that a life does not come to proves nothing.
+    const some = [4 + below(Math.floor(all / 2)), 4 + below(Math.floor(all / 2))]
     const deaths = isProving
       ? Array.from({ length: all }, (_, index) => index + 1).flatMap(write =>
           // The longest way, which makes all these writes, and the others in turn.
@@ -268,10 +269,10 @@ describe('kill -9 at random instants, with sign-ups, verifications and uploads u
   it('loses nothing acknowledged, drops one penny, ends every execution', {
     timeout: 3_600_000,
   }, async () => {
-    const instants = times(2, 50)
+    const instants = times(1, 50)
     for (let death = 0; death < instants; death += 1) {
       const cookies = [await askers.next(), await askers.next()]
-      await bustle(cookies, below(1500), death % 3 === 2)
+      await bustle(cookies, below(1500), death % 3 === 0)
       house = await startProvenHouse({ ...place, seed })
       await ledger.holdTo(house)
     }
