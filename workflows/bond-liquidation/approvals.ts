@@ -25,7 +25,8 @@ export function approvals(
       const { orderId, investorId } = sale
       const { redemptionPaise: amountPaise } = amountsOf(sale)
       const decisions = await audits.read(`redeem#${orderId}`, mostDecisions)
-      const pricedBy = decisions.find(({ flow }) => flow === 'ops-price-quote')?.by
+      const priced = decisions.find(({ flow }) => flow === 'ops-price-quote')
+      const pricedBy = priced?.confirmedAs ?? priced?.by
       const asking = { now, execution: orderId, startedAt: now.toISOString() }
       // Somebody may have asked meanwhile, which is as good.
       await table.transact(askForApproval({ orderId, investorId, amountPaise, pricedBy }, asking))
