@@ -59,12 +59,12 @@ function doneCount(productType: RedeemProductType, place: Place, hadQuote: boole
     case 'failed':
       return mld ? 5 : 3
     default:
-      // It ended on the way to an order: with the quote, or before there was one.
-      return hadQuote ? 4 : 3
+      // It ended on the way to an order: the quote did, or the request before there was one.
+      return hadQuote ? 3 : 2
   }
 }
 
-/** The markers of a request as it stands; the one after the last that is done is where one is, or where it stopped. */
+/** The markers of a request as it stands; the one after the last that is done is where one is, or what came to nothing. */
 export function markersAt(productType: RedeemProductType, place: Place, hadQuote = false): readonly Marker[] {
   const done = doneCount(productType, place, hadQuote)
   return markersOf[productType].map((id, index) => ({

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { RedeemRecord } from '../../../../../shared/contracts/liquidation/liquidationBody.ts'
 import type { LiquidationDetails } from '../../../../../shared/contracts/liquidation/redemptionAmount.ts'
 import { LinkButton } from '../../../components/ui/Button.tsx'
@@ -11,6 +11,7 @@ import { findText, useTexts } from '../../../lib/i18n.ts'
 import { unitsFrom, unitsProblem } from '../unitsEntry.ts'
 import { useLiquidationDetails } from '../useLiquidation.ts'
 import css from './liquidation.module.css'
+import { Markers } from './Markers.tsx'
 import { NothingEligible, SaleBlocked } from './NotNow.tsx'
 import { OpenRequests } from './OpenRequests.tsx'
 import { Overview } from './Overview.tsx'
@@ -132,26 +133,31 @@ export interface RequestProps extends LiquidationPageProps {
 const letsLook = ({ blocked }: LiquidationDetails): boolean =>
   blocked === undefined || blocked.id === 'liquidation.marketClosed'
 
-function Request({ close, ...props }: RequestProps & { readonly close: React.ReactNode }) {
+function Request({ close, ...props }: RequestProps & { readonly close: ReactNode }) {
   const { details, hrefs } = props
+  const [typing, setTyping] = useState(false)
   // "Above 1", to the letter (D3 s5, K-101).
   const eligible = details.availableUnits > 1
+  const formed = eligible && letsLook(details)
   return (
-    <div className={css.page}>
-      <Stack gap={6}>
-        {eligible && letsLook(details) ? (
-          <SaleForm {...props} />
-        ) : eligible && details.blocked !== undefined ? (
-          <SaleBlocked block={details.blocked} hrefs={hrefs} />
-        ) : (
-          <NothingEligible details={details} hrefs={hrefs} />
-        )}
-      </Stack>
-      <Stack gap={6}>
-        {details.open.length > 0 && <OpenRequests requests={details.open} requestHref={hrefs.request} />}
-        <Overview details={details} />
-        {close}
-      </Stack>
-    </div>
+    <>
+      {formed && <Markers productType={details.productType} place={typing ? 'code' : 'form'} />}
+      <div className={css.page}>
+        <Stack gap={6}>
+          {formed ? (
+            <SaleForm {...props} onCode={setTyping} />
+          ) : eligible && details.blocked !== undefined ? (
+            <SaleBlocked block={details.blocked} hrefs={hrefs} />
+          ) : (
+            <NothingEligible details={details} hrefs={hrefs} />
+          )}
+        </Stack>
+        <Stack gap={6}>
+          {details.open.length > 0 && <OpenRequests requests={details.open} requestHref={hrefs.request} />}
+          <Overview details={details} />
+          {close}
+        </Stack>
+      </div>
+    </>
   )
 }

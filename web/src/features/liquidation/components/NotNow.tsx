@@ -13,7 +13,13 @@ import type { LiquidationHrefs } from './LiquidationPage.tsx'
 import css from './liquidation.module.css'
 
 /** The link that helps, if one does. */
-export function HelpLink({ help, hrefs }: { readonly help: Help; readonly hrefs: LiquidationHrefs }) {
+export function HelpLink({
+  help,
+  hrefs,
+}: {
+  readonly help: Help
+  readonly hrefs: Omit<LiquidationHrefs, 'request'>
+}) {
   const { t } = useTexts()
   const links = {
     bank: { href: hrefs.bank, words: t('liquidation.toBank') },
@@ -45,6 +51,28 @@ export function SaleBlocked({ block, hrefs }: BlockedProps) {
       title={blockWords(block, language) ?? t('liquidation.notNow')}
       actions={help !== 'none' && <HelpLink help={help} hrefs={hrefs} />}
     />
+  )
+}
+
+interface RefusedDeedProps {
+  readonly refusal: { readonly id: string; readonly words: string }
+  readonly hrefs: Omit<LiquidationHrefs, 'request'>
+}
+
+/** What was refused just now, that nothing was sold by it, and the one step that helps. */
+export function RefusedDeed({ refusal, hrefs }: RefusedDeedProps) {
+  const { t } = useTexts()
+  const help = helpOf(refusal.id)
+  return (
+    <Banner
+      tone="error"
+      live
+      title={refusal.words}
+      actions={help !== 'none' && <HelpLink help={help} hrefs={hrefs} />}
+    >
+      {/* Another request of the same units may have sold some. */}
+      {help !== 'requests' && <p>{t('liquidation.nothingSold')}</p>}
+    </Banner>
   )
 }
 

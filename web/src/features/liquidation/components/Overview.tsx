@@ -79,7 +79,7 @@ export function Receipt({ details }: OverviewProps) {
         label={t(mld ? 'liquidation.youMightReceive' : 'liquidation.youReceive')}
         note={
           <>
-            {t('liquidation.paidOn')} <DateText iso={details.settlementDateStr} />
+            {t('liquidation.payOn')} <DateText iso={details.settlementDateStr} />
             {details.provisional && <> ({t('liquidation.provisional')})</>}
             {details.paidTo !== undefined && (
               <>

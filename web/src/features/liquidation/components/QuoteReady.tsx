@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react'
-import { Banner } from '../../../components/ui/Banner.tsx'
 import { Button } from '../../../components/ui/Button.tsx'
 import { Card, Stack } from '../../../components/ui/Card.tsx'
 import { DateText, MoneyText } from '../../../components/ui/MoneyText.tsx'
@@ -7,13 +6,12 @@ import { toast } from '../../../components/ui/toasts.ts'
 import { problemText, useTexts } from '../../../lib/i18n.ts'
 import { confirm } from '../api/confirm.ts'
 import { setRedeemConsent } from '../api/setRedeemConsent.ts'
-import { helpOf } from '../refusals.ts'
 import { timeWords } from '../timeWords.ts'
 import { useCode } from '../useCode.ts'
 import { rereadLiquidation, useSecondsLeft } from '../useLiquidation.ts'
 import { EndRequest } from './EndRequest.tsx'
 import css from './liquidation.module.css'
-import { HelpLink } from './NotNow.tsx'
+import { RefusedDeed } from './NotNow.tsx'
 import { OtpSheet } from './OtpSheet.tsx'
 import { Breakup, type StandingProps } from './RedeemStanding.tsx'
 import { TermsTick } from './TermsTick.tsx'
@@ -84,7 +82,7 @@ export function QuoteReady({ record, ISIN, orderId, hrefs, onThanks, onReread }:
         {breakup && <Breakup breakup={breakup} />}
         {record.settlementDateStr !== undefined && (
           <p className={css.small}>
-            {t('liquidation.paidOn')} <DateText iso={record.settlementDateStr} />
+            {t('liquidation.payOn')} <DateText iso={record.settlementDateStr} />
             {record.paidTo !== undefined && <>, {t('liquidation.paidTo', { account: record.paidTo })}</>}
           </p>
         )}
@@ -100,20 +98,7 @@ export function QuoteReady({ record, ISIN, orderId, hrefs, onThanks, onReread }:
             />
           </div>
         )}
-        {refusal !== undefined && (
-          <Banner
-            tone="error"
-            live
-            title={refusal.words}
-            actions={
-              helpOf(refusal.id) !== 'none' && (
-                <HelpLink help={helpOf(refusal.id)} hrefs={{ ...hrefs, request: () => hrefs.list }} />
-              )
-            }
-          >
-            <p>{t('liquidation.nothingSold')}</p>
-          </Banner>
-        )}
+        {refusal !== undefined && <RefusedDeed refusal={refusal} hrefs={hrefs} />}
         {record.moves.includes('accept') && (
           <Button wide busy={sending} onClick={() => void pressed()}>
             {t(sending ? 'liquidation.sending' : 'liquidation.liquidateNow')}

@@ -65,7 +65,7 @@ export function RedeemPage(props: RedeemPageProps) {
             </>
           }
         >
-          {t('liquidation.unknown')}
+          {t('liquidation.unknownText')}
         </EmptyState>
       )}
     </>
@@ -152,7 +152,7 @@ function Facts({ record }: { readonly record: RedeemRecord }) {
           settlementDateStr !== undefined &&
           isOrder(record) && (
             <LedgerRow
-              label={t('liquidation.paidOn')}
+              label={t('liquidation.payOn')}
               note={record.provisional === true && t('liquidation.provisional')}
             >
               <DateText iso={settlementDateStr} />

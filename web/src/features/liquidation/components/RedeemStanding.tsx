@@ -111,7 +111,7 @@ function OnItsWay({ record }: StandingProps) {
             {t('liquidation.face.placedText')}{' '}
             {record.settlementDateStr !== undefined && record.delayedUntil === undefined && (
               <>
-                {t('liquidation.paidOn')} <DateText iso={record.settlementDateStr} />.
+                {t('liquidation.payOn')} <DateText iso={record.settlementDateStr} />.
               </>
             )}
           </>

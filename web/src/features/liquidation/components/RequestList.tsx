@@ -17,6 +17,10 @@ interface RequestListProps {
   readonly requestHref: (request: RedeemTransaction) => string
 }
 
+/** Agreed to, and not paid yet: only then a day of payment is promised. */
+const isOrder = ({ state }: Listed): boolean =>
+  state === 'placed' || state === 'delivered' || state === 'paying'
+
 /** The liquidation request list: Pending or Completed, as the documents word it (D3 s4; K-121). */
 export function RequestList({ title, requests, requestHref }: RequestListProps) {
   const { t } = useTexts()
@@ -31,9 +35,9 @@ export function RequestList({ title, requests, requestHref }: RequestListProps) 
               </a>
               <p className={css.small}>
                 <UnitsText units={one.units} /> · {t(redeemStatusText(one.status))} ·{' '}
-                {one.listed === 'Pending' && one.settlementDateStr !== undefined && one.amountPaise > 0 ? (
+                {isOrder(one) && one.settlementDateStr !== undefined ? (
                   <>
-                    {t('liquidation.paidOn')} <DateText iso={one.settlementDateStr} />
+                    {t('liquidation.payOn')} <DateText iso={one.settlementDateStr} />
                   </>
                 ) : (
                   <DateText iso={one.createdAt} />

@@ -1,26 +1,29 @@
 import { useEffect, useRef, useState } from 'react'
-import { Banner } from '../../../components/ui/Banner.tsx'
 import { Button } from '../../../components/ui/Button.tsx'
 import { Card, Stack } from '../../../components/ui/Card.tsx'
 import { toast } from '../../../components/ui/toasts.ts'
 import { problemText, useTexts } from '../../../lib/i18n.ts'
 import { requestOtpOrQuote } from '../api/requestOtpOrQuote.ts'
 import { setRedeemConsent } from '../api/setRedeemConsent.ts'
-import { helpOf } from '../refusals.ts'
 import { unitsProblem } from '../unitsEntry.ts'
 import { useCode } from '../useCode.ts'
 import { rereadLiquidation } from '../useLiquidation.ts'
 import type { RequestProps } from './LiquidationPage.tsx'
 import css from './liquidation.module.css'
-import { Markers } from './Markers.tsx'
-import { HelpLink, SaleBlocked } from './NotNow.tsx'
+import { RefusedDeed, SaleBlocked } from './NotNow.tsx'
 import { OtpSheet } from './OtpSheet.tsx'
 import { Receipt } from './Overview.tsx'
 import { TermsTick } from './TermsTick.tsx'
 import { UnitsField } from './UnitsField.tsx'
 
+interface SaleFormProps extends RequestProps {
+  /** The code is being typed, or not any more. */
+  readonly onCode: (typing: boolean) => void
+}
+
 /** The units, what they bring, the terms, and the one button that asks for a code (D3 s4, s5). */
-export function SaleForm({ ISIN, details, busy, typed, onTyped, onReread, onOrder, hrefs }: RequestProps) {
+export function SaleForm(props: SaleFormProps) {
+  const { ISIN, details, busy, typed, onTyped, onReread, onOrder, onCode, hrefs } = props
   const { t } = useTexts()
   const { productType, availableUnits, blocked } = details
   const mld = productType === 'mld'
@@ -45,6 +48,8 @@ export function SaleForm({ ISIN, details, busy, typed, onTyped, onReread, onOrde
       void onReread()
     },
   })
+  const typing = code.sent !== undefined
+  useEffect(() => onCode(typing), [typing, onCode])
   const refused = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (refusal !== undefined) refused.current?.focus()
@@ -76,7 +81,6 @@ export function SaleForm({ ISIN, details, busy, typed, onTyped, onReread, onOrde
   const sending = consenting || code.busy === 'sending'
   return (
     <Card title={t(mld ? 'liquidation.requestQuote' : 'liquidation.requestLiquidation')} look="page">
-      <Markers productType={productType} place={code.sent === undefined ? 'form' : 'code'} />
       <div ref={form}>
         <Stack gap={6}>
           <UnitsField
@@ -91,31 +95,25 @@ export function SaleForm({ ISIN, details, busy, typed, onTyped, onReread, onOrde
           <div className={css.amounts} data-busy={busy || undefined} aria-busy={busy}>
             <Receipt details={details} />
           </div>
-          <TermsTick
-            productType={productType}
-            percent={details.exitLoadInPerc}
-            termsHref={hrefs.terms}
-            agreed={agreed}
-            blamed={blame && !agreed}
-            onAgree={setAgreed}
-          />
-          {refusal !== undefined && (
-            <div ref={refused} tabIndex={-1}>
-              <Banner
-                tone="error"
-                live
-                title={refusal.words}
-                actions={
-                  helpOf(refusal.id) !== 'none' && <HelpLink help={helpOf(refusal.id)} hrefs={hrefs} />
-                }
-              >
-                <p>{t('liquidation.nothingSold')}</p>
-              </Banner>
-            </div>
+          {blocked === undefined && (
+            <TermsTick
+              productType={productType}
+              percent={details.exitLoadInPerc}
+              termsHref={hrefs.terms}
+              agreed={agreed}
+              blamed={blame && !agreed}
+              onAgree={setAgreed}
+            />
           )}
-          {blocked !== undefined ? (
-            <SaleBlocked block={blocked} hrefs={hrefs} />
-          ) : (
+          {/* One place for why it cannot be sold: a refusal that the next look confirms keeps the focus. */}
+          <div ref={refused} tabIndex={-1}>
+            {blocked !== undefined ? (
+              <SaleBlocked block={blocked} hrefs={hrefs} />
+            ) : (
+              refusal !== undefined && <RefusedDeed refusal={refusal} hrefs={hrefs} />
+            )}
+          </div>
+          {blocked === undefined && (
             <Button wide busy={sending} onClick={() => void pressed()}>
               {t(
                 sending
