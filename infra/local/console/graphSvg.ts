@@ -87,6 +87,24 @@ const arrows = ['arrow', 'caughtArrow']
   )
   .join('')
 
+/** Half of what is left of a phone's width beside a state. */
+const roomBefore = 90
+
+/**
+ * Where a picture that is wider than its box is first looked at: at the state an execution stands in, else at the first.
+ * Sizes stand in attributes, since the page's policy lets no element carry a style of its own.
+ */
+function aimAt(boxes: readonly Placed[], marks: ReadonlyMap<string, StateMark>): string {
+  const [standing] = [...marks].flatMap(([name, mark]) => (mark === 'passed' ? [] : [name]))
+  const box = boxes.find(({ name }) => name === standing) ?? boxes.find(({ name }) => name === startNode)
+  if (box === undefined) return ''
+  // A box is scrolled to the beginning of what is aimed at: room before it leaves the state in the middle of a phone.
+  const left = Math.max(0, box.x - box.width / 2 - roomBefore)
+  const top = Math.max(0, box.y - box.height / 2 - roomBefore)
+  const [width, height] = [box.x + box.width / 2 - left, box.y + box.height / 2 - top]
+  return `<div class="aim"><svg width="${round(left)}" height="${round(top + height)}"></svg><svg class="here" width="${round(width)}" height="${round(height)}"></svg></div>`
+}
+
 /**
  * The machine as a picture, with the states of an execution marked. It keeps its size and is scrolled inside its box; it
  * is drawn with classes, so the page's style decides on colours in the light and in the dark.
@@ -101,5 +119,5 @@ export function graphSvg(graph: StateGraph, marks: ReadonlyMap<string, StateMark
   const drawn = boxes.map(box =>
     boxOf(box, box.name === endNode ? undefined : nodes.get(box.name), marks.get(box.name)),
   )
-  return `<svg role="img" aria-label="${escaped(label)}" width="${round(width)}" height="${round(height)}" viewBox="0 0 ${round(width)} ${round(height)}"><defs>${arrows}</defs>${lines.map(lineOf).join('')}${drawn.join('')}</svg>`
+  return `${aimAt(boxes, marks)}<svg role="img" aria-label="${escaped(label)}" width="${round(width)}" height="${round(height)}" viewBox="0 0 ${round(width)} ${round(height)}"><defs>${arrows}</defs>${lines.map(lineOf).join('')}${drawn.join('')}</svg>`
 }

@@ -30,10 +30,12 @@ pre { font: .85rem/1.5 ui-monospace, "DejaVu Sans Mono", monospace; white-space:
   background: var(--card); border: 1px solid var(--line); border-radius: 8px; padding: .7rem .9rem }
 .said { border-left: 4px solid var(--good); background: var(--goodWash); padding: .7rem 1rem; border-radius: 0 8px 8px 0; margin: 1rem 0; overflow-wrap: anywhere }
 .refused { border-left-color: var(--bad); background: var(--badWash) }
-.graph { overflow: auto; max-height: 80vh; border: 1px solid var(--line); border-radius: 8px; background: var(--card) }
+.graph { overflow: auto; position: relative; max-height: 80vh; border: 1px solid var(--line); border-radius: 8px; background: var(--card) }
 .graph:focus-visible, a:focus-visible, summary:focus-visible, button:focus-visible, input:focus-visible, select:focus-visible, textarea:focus-visible
   { outline: 3px solid var(--link); outline-offset: 2px }
-.graph svg { display: block; margin: 0 auto }
+.graph > svg { display: block; margin: 0 auto }
+.aim { position: absolute; top: 0; left: 0; display: flex; align-items: flex-end; pointer-events: none; visibility: hidden }
+.aim svg { flex: none } .here { scroll-initial-target: nearest }
 .graph text { font-size: 13px; fill: var(--ink) }
 .graph rect { fill: var(--page); stroke: var(--quiet); stroke-width: 1.2 }
 .graph path { fill: none; stroke: var(--quiet); stroke-width: 1.3 }

@@ -180,7 +180,7 @@ function fieldHtml(field: Field): string {
   const hint = `<p class="hint" id="${escaped(fieldName(name))}.hint">${escaped(hintOf(given, kind))}</p>`
   const said = wrong === undefined ? '' : `<p class="wrong">${escaped(wrong)}</p>`
   if (kind === 'tick')
-    return `<fieldset><legend>${label}</legend>${hint}${choiceOf('checkbox', fieldName(name), 'true', 'Yes', text === 'true')}${said}</fieldset>`
+    return `<fieldset><legend>${label}</legend>${hint}${choiceOf('checkbox', fieldName(name), 'true', isNeeded ? 'Yes; without the tick it is no' : 'Yes', text === 'true')}${said}</fieldset>`
   if (kind === 'yesOrNo') {
     const choices = [
       ['', 'Left out'],
@@ -194,8 +194,11 @@ function fieldHtml(field: Field): string {
 
 /** The contract speaks of JSON; on a form one ticks. */
 function hintOf({ description = '' }: Property, kind: Kind): string {
-  if (kind === 'tick' || kind === 'yesOrNo') return description.replace(/^it is true or false.*$/, '')
-  return description.charAt(0).toUpperCase() + description.slice(1)
+  const isTicked = kind === 'tick' || kind === 'yesOrNo'
+  const said = isTicked
+    ? description.replace(/^it is true or false.*$/, '').replace(/, without quotation marks$/, '')
+    : description
+  return said.charAt(0).toUpperCase() + said.slice(1)
 }
 
 /** The fields of a form, with what was typed and what is wrong with it. */
