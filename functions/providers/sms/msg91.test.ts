@@ -6,6 +6,7 @@ import { openMsg91 } from './msg91.ts'
 const values: Readonly<Record<string, string>> = {
   'sms/auth-key': 'auth-key',
   'sms/template-otp': 'template-1',
+  'sms/template-redeem-quote': 'local-sms-template-redeem-quote',
 }
 const secrets = { read: (name: string) => Promise.resolve(values[name] ?? '') }
 const message = {
@@ -35,6 +36,20 @@ describe('text messages', () => {
           channel: 'sms',
           to: '+919876543210',
           text: '4711 is your OTP to confirm your phone. Valid for 5 minutes. Do not share it with anyone.',
+        },
+      ])
+      const link = 'https://invest.example.in/platform/#/orobonds-asset/mld/p/redeem/liq_1'
+      const variables = ['3 units of Nifty Shield', 'Rs 3,30,296.27', '20 Nov 2026, 3:30 pm', link]
+      await openMsg91({ client, secrets, url: `${origin}/msg91` }).send({
+        to: '+919876543210',
+        template: 'redeem-quote',
+        variables,
+      })
+      const quoted = await fetch(`${origin}/outbox?to=%2B919876543210`)
+      expect(await quoted.json()).toMatchObject([
+        {},
+        {
+          text: `Your quote for 3 units of Nifty Shield: you receive Rs 3,30,296.27. It is valid until 20 Nov 2026, 3:30 pm. Agree or decline: ${link}`,
         },
       ])
       const stranger = { read: () => Promise.resolve('wrong') }
