@@ -84,6 +84,13 @@ describe('units', () => {
     expect(await blocked()).toBeUndefined()
   })
 
+  it('that are free are locked before a payment, as the portfolio says, and none is asked about', async () => {
+    clockTo('2027-05-24', '10:00')
+    const shut = { totalUnits: 10, availableUnits: 0, lockedUnits: 10, unitsInRequest: 0, later: [] }
+    expect(await details()).toMatchObject({ ...shut, units: 0, redemptionPaise: 0 })
+    expect(await details(4)).toMatchObject({ ...shut, units: 4 })
+  })
+
   it('above the available ones are refused on the field; nothing is said of what is not held', async () => {
     expect(await amount(11)).toMatchObject({
       problem: { id: 'liquidation.unitsAboveAvailable', field: 'units' },

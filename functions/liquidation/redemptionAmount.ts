@@ -6,7 +6,7 @@ import { refuse, reply } from '../../shared/outcome.ts'
 import { indianDate } from '../../shared/vocabulary/indianTime.ts'
 import { marketStanding } from '../../shared/vocabulary/marketCalendar.ts'
 import { rupees } from '../../shared/vocabulary/money.ts'
-import { sellQuoteOf } from '../bonds/published.ts'
+import { bondTermsOf, isShutForSale, sellQuoteOf } from '../bonds/published.ts'
 import { unitsStanding } from '../book/lotLifecycle.ts'
 import type { Handler } from '../platform/apiFunction.ts'
 import { isHeld, isOver, lotsOf, verifiedAccount } from './asked.ts'
@@ -31,9 +31,14 @@ export const redemptionAmount =
     ])
     const lots = lotsOf(book, ISIN)
     if (!isHeld(lots)) return refuse('liquidation.notHeld')
-    const standing = unitsStanding(lots, indianDate(now))
+    const today = indianDate(now)
+    const terms = instrument?.terms
+    // Before a payment all that is free is locked, as the portfolio says.
+    const isShut = terms !== undefined && isShutForSale(bondTermsOf(terms), now)
+    const standing = unitsStanding(lots, today, isShut)
     const units = asked ?? standing.availableUnits
-    if (units > standing.availableUnits) return refuse('liquidation.unitsAboveAvailable', { field: 'units' })
+    if (units > unitsStanding(lots, today).availableUnits)
+      return refuse('liquidation.unitsAboveAvailable', { field: 'units' })
     const productType = instrument?.productType
     const quote = instrument && sellQuoteOf(instrument, { units, now })
     if (instrument === undefined || quote === undefined || (productType !== 'bonds' && productType !== 'mld'))

@@ -62,14 +62,15 @@ export class Sales {
     }
     const ofBoth = this.#asked.filter(one => one.investorId === investorId && one.ISIN === ISIN)
     const request = ofBoth[units % Math.max(1, ofBoth.length)]
-    if (request === undefined) return []
+    // Only of what was really asked for: its record is written with it, and is what anybody goes by.
+    const entries = request === undefined ? [] : await entriesUnder(this.#table, request.liquidationId)
+    if (request === undefined || !entries.some(({ what }) => what === 'request')) return []
     if (step === 'supersede') return this.#request(asked, lots, request)
     if (step === 'giveBack') return releaseUnits(request, lots, now)
     const money = moneyFor(unitsOf(request.taken))
     if (step === 'deliver')
       return isDeliverable(request, lots) ? deliverUnits(request, money, { lots, deliveredOn, now }) : []
     // Only of what is delivered: that is the record's guard, which the book does not know.
-    const entries = await entriesUnder(this.#table, request.liquidationId)
     if (!entries.some(({ what }) => what === 'deliver')) return []
     return payOutProceeds(request, { ...money, paidAt: now, utr: 'U1' }, now)
   }
