@@ -114,7 +114,7 @@ const shutBetween = (terms: BondTerms, from: string, to: string): ScheduleRow | 
   )
 
 /**
- * Whether nothing can be sold because of a payment: any day from today to the settlement is in its shut period, so that who
+ * Whether nothing can be sold because of a payment, as a day from today to the settlement is in its shut period, so that who
  * is paid never depends on when the units leave.
  */
 export function isShutForSale(terms: BondTerms, now: Date): boolean {
