@@ -21,7 +21,8 @@ type What = Parameters<typeof redeemLetter>[0]
 const isTrue: Readonly<Record<What, (sale: PublishedLiquidation, delivery: Delivery) => boolean>> = {
   quoteReady: ({ state, version }, { aggregate }) => state === 'quoteReady' && version === aggregate.version,
   placed: ({ placedOn, state }) => placedOn !== undefined && state !== 'failed',
-  delayed: ({ reason, state }) => reason !== undefined && (state === 'placed' || state === 'delivered'),
+  delayed: ({ reason, state }) =>
+    reason !== undefined && (state === 'placed' || state === 'delivered' || state === 'paying'),
   processed: ({ state }) => state === 'processed',
   failed: ({ state }) => state === 'failed',
   lapsed: ({ state }) => state === 'lapsed',

@@ -153,6 +153,13 @@ const stories: readonly Story[] = [
     ['Payouts are on hold.', 'We write to you when it is paid'],
   ],
   [
+    'a payment that the bank was told of, and is silent about',
+    onLiquidationDelayed,
+    { ...placed, state: 'paying', reason: 'liquidation.delayedVendor' },
+    'The payment of your sale is delayed',
+    ['The bank has not answered yet. We go on asking.', 'We write to you when it is paid'],
+  ],
+  [
     'a sale that is paid',
     onLiquidationProcessed,
     { ...placed, state: 'processed', utr: 'HDFCN52026112600', paidAt: '2026-11-26T05:40:00.000Z' },

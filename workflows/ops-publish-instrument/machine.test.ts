@@ -87,9 +87,9 @@ describe('publishing', () => {
     )
   })
 
-  it('what the README tells operators to paste is published', async () => {
-    const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8')
-    const pasted = [...readme.matchAll(/^`ops-publish-instrument` [^\n]*\n\n```json\n([\s\S]*?)```/gm)]
+  it('what the runbook tells operators to paste is published', async () => {
+    const runbook = readFileSync(new URL('../OPERATIONS.md', import.meta.url), 'utf8')
+    const pasted = [...runbook.matchAll(/^`ops-publish-instrument` [^\n]*\n\n```json\n([\s\S]*?)```/gm)]
     expect(pasted.length).toBeGreaterThan(2)
     for (const product of ['narmada-microcredit-2028', 'pennar-textiles-2028'])
       await start({ instrument: seeded(product) })
