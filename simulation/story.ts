@@ -76,12 +76,14 @@ async function live(world: World, judge: Judge, note: (word: string) => void): P
   const ids = investors.map(({ investorId }) => investorId)
   const desk = workAtTheDesk(world, until, ids)
   await Promise.all([desk, ...investors.map(investor => invest(investor, instruments, until, note))])
+  // The days on which sales are settled and paid are as rude as those before.
+  await world.sleep(hours(24 * (4 + world.random() * 3)), 'days of settlement')
   world.mischief = calm
   await tidyUp(world, ids)
   // Everything that is on its way has time to arrive: holidays, delays of a day, returned money, repeats.
-  await world.sleep(hours(24 * 14), 'two weeks of peace')
+  await world.sleep(hours(24 * 10), 'days of peace')
   await tidyUp(world, ids)
-  await world.sleep(hours(24 * 8), 'a week of peace')
+  await world.sleep(hours(24 * 6), 'the last days')
   await judge.inTheEnd(began)
 }
 
