@@ -80,6 +80,7 @@ it('gives a function its own environment and nothing of ours', async () => {
   expect(env.AWS_ACCESS_KEY_ID).toMatch(/^LK[0-9A-Z]{18}$/)
   expect(env).not.toHaveProperty('OURS')
   expect(env).not.toHaveProperty('HOME')
+  expect(env).not.toHaveProperty('NODE_COMPILE_CACHE')
   expect(functionArn).toBe('arn:aws:lambda:ap-south-1:000000000000:function:echo-api')
   expect(remaining).toBeGreaterThan(0)
   expect(requestId).toMatch(/^[0-9a-f-]{36}$/)
