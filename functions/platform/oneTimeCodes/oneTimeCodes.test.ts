@@ -96,6 +96,14 @@ describe('a code', () => {
     clock += 20 * second
     expect(refused(await asked('key-2'))).toBe('sent')
     expect(sentIds()).toHaveLength(2)
+    // Used up or tried too often it is none any more, whoever asked for it.
+    const taken = await codes.take(redeem, { code: await lastCode() }, now())
+    if (!taken.ok) throw new Error('the right code was refused')
+    await codes.spend(redeem, taken.otp, {}, at())
+    expect(refused(await asked('key-2'))).toMatchObject({ id: 'liquidation.otpTooSoon' })
+    clock += 30 * second
+    expect(refused(await asked('key-2'))).toBe('sent')
+    expect(sentIds()).toHaveLength(3)
   })
 
   it('keeps what it carries encrypted', async () => {

@@ -52,7 +52,7 @@ export interface Sending {
   readonly confirms?: Confirmed
   /** What comes into force with it and is nobody else's business, e.g. a number; kept encrypted. */
   readonly carries?: string
-  /** The request's own key: a repeat is answered with the code it asked for, and sends none. */
+  /** The request's own key: a repeat is answered with the code it asked for while that is good, and sends none. */
   readonly askedBy?: string | undefined
   /** The event whose consumer sends it. */
   event(otpId: string): Emitted
@@ -134,7 +134,9 @@ export function oneTimeCodes<Purpose extends string>(
     const { now } = at
     const standing = await readAll(owner.investorId)
     const former = standing.get(owner.purpose)
-    if (askedBy !== undefined && former?.askedBy === askedBy && isInTime(former, now))
+    const bound = boundOf(confirms)
+    const isRepeat = askedBy !== undefined && former?.askedBy === askedBy && former.bound === bound
+    if (isRepeat && refusalToTry(problems, former, now) === undefined)
       return { ok: true, ...secondsOf(former, now) }
     const sentAt = [...standing.values()].flatMap(otp => otp?.sentAt ?? [])
     const problem = refusalToSend(problems, sentAt, now)
@@ -151,7 +153,7 @@ export function oneTimeCodes<Purpose extends string>(
       {
         otpId,
         confirms,
-        bound: boundOf(confirms),
+        bound,
         carried: carries,
         askedBy,
         codeHash: await codes.hash(await codes.codeOf(otpId), codeSalt),
