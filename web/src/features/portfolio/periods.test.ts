@@ -117,8 +117,14 @@ describe('what can be sold', () => {
     })
   })
   it('nothing between a record date and its payment, though no lot is locked', () => {
-    const shut = holdingAs({ units: 7, availableUnits: 0, lockedUnits: 7, lots: [lotAs()] })
+    const blocked = { id: 'liquidation.shutPeriod', until: '2026-12-07T03:45:00.000Z' }
+    const sellToday = { amountPaise: 0, exitLoadInPerc: '2', blocked }
+    const shut = holdingAs({ units: 7, availableUnits: 0, lockedUnits: 7, lots: [lotAs()], sellToday })
     expect(sellableOf(shut)).toEqual({ today: 0, units: 7, inRequest: 0, later: [], shutUntil: '2026-12-07' })
+  })
+  it('units that are pledged are not what a payment holds back', () => {
+    const pledged = holdingAs({ units: 7, availableUnits: 0, lockedUnits: 7, lots: [lotAs()] })
+    expect(sellableOf(pledged)).toEqual({ today: 0, units: 7, inRequest: 0, later: [] })
   })
   it('lots that become free on one day are told together', () => {
     const locked = lotAs({ locked: true, lockedUntil: '2026-12-09', units: 2 })

@@ -1,4 +1,5 @@
 import type { Holding } from '../../../../shared/contracts/bond-portfolio/getPortfolio.ts'
+import { indianDate } from '../../../../shared/vocabulary/indianTime.ts'
 
 /** When units of a holding can be sold. */
 export interface Sellable {
@@ -16,10 +17,9 @@ export interface Sellable {
 export function sellableOf({
   units,
   availableUnits,
-  lockedUnits,
   unitsInRequest,
   lots,
-  nextPayout,
+  sellToday: { blocked },
   pfStats,
 }: Holding): Sellable {
   const locked = lots.filter(lot => lot.locked)
@@ -28,14 +28,12 @@ export function sellableOf({
     date,
     units: locked.reduce((sum, lot) => (lot.lockedUntil === date ? sum + lot.units : sum), 0),
   }))
-  const inLots = later.reduce((sum, one) => sum + one.units, 0)
-  // More is locked than the lots say: all of it is, because a payment's owner is fixed and not paid yet.
-  const shut = !pfStats.matured && availableUnits === 0 && lockedUnits > inLots && nextPayout !== undefined
+  const isShut = !pfStats.matured && blocked?.id === 'liquidation.shutPeriod'
   return {
     today: availableUnits,
     units,
     inRequest: unitsInRequest,
     later,
-    ...(shut && { shutUntil: nextPayout.paymentDate }),
+    ...(isShut && blocked.until !== undefined && { shutUntil: indianDate(new Date(blocked.until)) }),
   }
 }
