@@ -24,18 +24,15 @@ const sameSeasonMs = 45 * 86_400_000
 
 /**
  * The caller of an execution that began at `startedAt`: the first of its season, since whoever starts the same name with
- * the same input again is told of the execution that runs already.
+ * the same input again is told of the execution that runs already. Of one second, one who is named.
  */
-export function callerOf(
-  startedAt: string,
-  callers: readonly SeenCaller[],
-): (SeenCaller & { readonly who: string }) | undefined {
+export function callerOf(startedAt: string, callers: readonly SeenCaller[]): SeenCaller | undefined {
   const began = Date.parse(startedAt)
-  const [first] = callers
+  return callers
     .filter(({ at }) => Math.abs(Date.parse(at) - began) < sameSeasonMs)
-    .toSorted((a, b) => (a.at < b.at ? -1 : 1))
-  return first?.who === undefined ? undefined : { ...first, who: first.who }
+    .toSorted((a, b) => (orderOf(a) < orderOf(b) ? -1 : 1))[0]
 }
+const orderOf = ({ at, who }: SeenCaller): string => `${at}#${who === undefined ? 1 : 0}`
 
 export interface JudgedIdentity {
   readonly transition: Transition<IdentityState>
@@ -48,7 +45,7 @@ export function judgeIdentity(
   callers: readonly SeenCaller[],
 ): JudgedIdentity | undefined {
   const caller = callerOf(row.startedAt, callers)
-  if (caller === undefined) return undefined
+  if (caller?.who === undefined) return undefined
   const transition = caller.who === row.by ? moves.confirmed : moves.contradicts
-  return transition.to === row.state ? undefined : { transition, caller }
+  return transition.to === row.state ? undefined : { transition, caller: { ...caller, who: caller.who } }
 }

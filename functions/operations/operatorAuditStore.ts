@@ -69,8 +69,8 @@ export interface OperatorAuditStore {
   read(subject: string, most: number): Promise<OperatorAudit[]>
   /** What an execution did; nothing when it was refused. */
   readExecution(execution: OperatorExecution): Promise<OperatorAudit[]>
-  /** Who started an execution that began at `startedAt`, if CloudTrail has said so. */
-  whoStarted(execution: OperatorExecution, startedAt: string): Promise<string | undefined>
+  /** Who started an execution that began at `startedAt`, once CloudTrail has said so; without `who` when it named nobody. */
+  whoStarted(execution: OperatorExecution, startedAt: string): Promise<SeenCaller | undefined>
   /** Remembers who started an execution. The same again is the same. */
   noteCaller(execution: OperatorExecution, caller: SeenCaller): Promise<void>
   /** Joins what the execution did with who started it, whichever came first. */
@@ -127,20 +127,17 @@ export function operatorAuditStore(table: Table, tableName: string): OperatorAud
       return rows.slice(0, most).map(row => asAudit(z.parse(auditRow, row)))
     },
     readExecution: async execution => (await auditsOf(execution)).map(asAudit),
-    whoStarted: async (execution, startedAt) => callerOf(startedAt, await callersOf(execution))?.who,
+    whoStarted: async (execution, startedAt) => callerOf(startedAt, await callersOf(execution)),
     async noteCaller(execution, caller) {
-      await table.transact([
-        {
-          Put: {
-            TableName: tableName,
-            Item: {
-              ...caller,
-              pk: partitionOf(execution),
-              sk: `${callerPrefix}${caller.at}#${caller.who ?? 'nobody'}`,
-            },
-          },
-        },
-      ])
+      const { at, who, role } = caller
+      const named = Object.entries({ at, who, role }).filter(([, value]) => value !== undefined)
+      await table.update({
+        TableName: tableName,
+        Key: { pk: partitionOf(execution), sk: `${callerPrefix}${at}#${who ?? 'nobody'}` },
+        UpdateExpression: `SET ${named.map(([name]) => `#${name} = :${name}`).join(', ')}`,
+        ExpressionAttributeNames: Object.fromEntries(named.map(([name]) => [`#${name}`, name])),
+        ExpressionAttributeValues: Object.fromEntries(named.map(([name, value]) => [`:${name}`, value])),
+      })
     },
     async join(execution, now) {
       for (let attempt = 0; attempt < tries; attempt += 1) {

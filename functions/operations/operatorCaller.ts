@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { quotesPersonal } from '../../shared/vocabulary/operatorInput.ts'
+import { quotesPan, quotesPersonal } from '../../shared/vocabulary/operatorInput.ts'
 import type { SeenCaller } from './identityLifecycle.ts'
 import type { OperatorExecution } from './operatorAuditStore.ts'
 
@@ -34,6 +34,8 @@ export function seenStart(detail: unknown, heardAt: Date): SeenStart | undefined
   // arn:aws:states:<region>:<account>:execution:<flow>:<name>
   const [, , , , , kind, flow = '', execution = ''] = responseElements.executionArn.split(':')
   if (kind !== 'execution' || !flow.startsWith('ops-') || execution === '') return undefined
+  // The flow refused it for that, and did nothing that somebody would have to be known for.
+  if (quotesPan(execution)) return undefined
   const at = eventTime === undefined ? heardAt : new Date(eventTime)
   const who = personOf(userIdentity)
   const role = userIdentity.sessionContext?.sessionIssuer?.userName

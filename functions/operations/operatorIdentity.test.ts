@@ -169,6 +169,8 @@ describe('who it was', () => {
     await decide()
     await hear(started(session('ravi.s'), { errorCode: 'AccessDenied', responseElements: null } as object))
     await hear(started(session('ravi.s'), { flow: 'order-settlement' }))
+    await hear(started(session('ravi.s'), { name: 'review-ABCPE1234F' }))
+    expect(JSON.stringify([...table.rows])).not.toContain('ABCPE1234F')
     expect(await rows()).toMatchObject([{ identity: 'unconfirmed' }])
   })
 

@@ -61,13 +61,29 @@ export type JudgedRequest =
   | { readonly outcome: 'decidedOtherwise'; readonly state: RequestState }
   | { readonly outcome: 'expired' }
   | { readonly outcome: 'samePerson' }
+  /** CloudTrail has not said yet who started one of the executions: look again then. */
+  | { readonly outcome: 'waits'; readonly until: string }
 
-/** What becomes of a decision on a request. Whoever asked may take it back, but never approve it. */
-export function judgeRequest(
-  request: OpenRequest,
-  decision: { readonly approve: boolean; readonly deciders: readonly string[] },
-  now: Date,
-): JudgedRequest {
+/** How long an approval waits for the names that CloudTrail saw; some minutes are usual. Then the typed ones decide. */
+const longestMs = 15 * 60_000
+/** At once the first time, since on a small house the names are there in a moment. */
+const pauseOf = (waitedMs: number): number => (waitedMs < 2_000 ? 2_000 : 15_000)
+
+export interface RequestDecision {
+  readonly approve: boolean
+  /** Who decides: as typed and, once known, as CloudTrail saw. */
+  readonly deciders: readonly string[]
+  /** CloudTrail has said who started both executions. */
+  readonly namesSeen: boolean
+  /** When the decision was asked for. */
+  readonly since: Date
+}
+
+/**
+ * What becomes of a decision on a request. Whoever asked may take it back, but never approve it, under no name: an approval
+ * waits for the names that CloudTrail saw.
+ */
+export function judgeRequest(request: OpenRequest, decision: RequestDecision, now: Date): JudgedRequest {
   const { what, state, until, askers } = request
   const to = decision.approve ? 'approved' : 'refused'
   if (state === to) return { outcome: 'already', state }
@@ -76,5 +92,8 @@ export function judgeRequest(
   if (until !== undefined && now.toISOString() >= until) return { outcome: 'expired' }
   if (decision.approve && decision.deciders.some(one => askers.includes(one)))
     return { outcome: 'samePerson' }
+  const waitedMs = now.getTime() - decision.since.getTime()
+  if (decision.approve && !decision.namesSeen && waitedMs < longestMs)
+    return { outcome: 'waits', until: new Date(now.getTime() + pauseOf(waitedMs)).toISOString() }
   return { outcome: 'moves', transition }
 }

@@ -83,6 +83,8 @@ export type ReadInput<Input> =
 
 /** A person's PAN, however grouped; its fourth letter P is in no hexadecimal id that the console makes up. */
 const pan = /[A-Z]{3}P[A-Z][.-]?[0-9]{4}[.-]?[A-Z]/i
+/** Whether the name of an execution quotes a PAN; made-up names are hexadecimal, so nothing else can be told of them. */
+export const quotesPan = (name: string): boolean => pan.test(name)
 
 /**
  * Parses what an operator typed, or says in one Cause what is wrong with each field. The execution's name is kept in
@@ -93,7 +95,7 @@ export function readOperatorInput<Schema extends z.core.$ZodType>(
   raw: unknown,
   execution = '',
 ): ReadInput<z.output<Schema>> {
-  if (pan.test(execution))
+  if (quotesPan(execution))
     return {
       ok: false,
       refusal: refusal(

@@ -18,4 +18,8 @@ export const flowInput = operatorObject({
 })
 
 export const decideInput = operatorStep
-export const flowOutput = decided
+/** What the step ends with; `waits` until CloudTrail has said who started this, and goes round with what was typed. */
+export const flowOutput = z.union([
+  z.object({ outcome: z.literal('waits'), until: z.string(), request: z.unknown() }),
+  decided,
+])

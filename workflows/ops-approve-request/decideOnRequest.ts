@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import type { SeenCaller } from '../../functions/operations/identityLifecycle.ts'
 import { judgeMarketDay } from '../../functions/operations/marketDayLifecycle.ts'
 import { dayRefused } from '../../functions/operations/marketDayWords.ts'
 import { type JudgedRequest, judgeRequest, subjectOf } from '../../functions/operations/requestLifecycle.ts'
@@ -15,9 +16,11 @@ import {
   readOperatorInput,
   refusal,
 } from '../../shared/vocabulary/operatorInput.ts'
-import { flowInput } from './contract.ts'
+import { flowInput, type flowOutput } from './contract.ts'
 import type { Dependencies } from './dependencies.ts'
 
+/** An approval that waits for a name: looked at again, with what was typed. */
+type Waits = Extract<z.output<typeof flowOutput>, { outcome: 'waits' }>
 type Decision = z.output<typeof flowInput> & Pick<OperatorStep, 'execution' | 'startedAt'>
 const flow = 'ops-approve-request'
 
@@ -26,11 +29,15 @@ const tries = 5
 
 /**
  * Decides on what waits for a second pair of eyes: the deed itself, the decision, its event and the audit row in one
- * write. Whoever asked, by the name typed or by the one CloudTrail saw, cannot approve it.
+ * write. Whoever asked, by the name typed or by the one CloudTrail saw, cannot approve it; as long as it has not said who
+ * started this, an approval waits.
  */
 export const decideOnRequest =
   (needs: Dependencies) =>
-  async ({ request: typed, execution, startedAt }: OperatorStep, now: Date): Promise<Done | Refusal> => {
+  async (
+    { request: typed, execution, startedAt }: OperatorStep,
+    now: Date,
+  ): Promise<Done | Refusal | Waits> => {
     const read = readOperatorInput(flowInput, typed, execution)
     if (!read.ok) return read.refusal
     const decision = { ...read.input, execution, startedAt }
@@ -39,6 +46,7 @@ export const decideOnRequest =
       if (request === undefined)
         return refusal('RequestUnknown', 'There is no request of this id. Nothing was changed.')
       const judged = await judge(needs, request, decision, now)
+      if (judged.outcome === 'waits') return { ...judged, request: typed }
       if (judged.outcome !== 'moves') return answerOf(request, judged)
       const deed = decision.approve ? await deedOf(needs, request, now) : { items: [], events: [] }
       if ('outcome' in deed) return deed
@@ -74,11 +82,19 @@ async function judge(
     audit.whoStarted({ flow: request.flow, execution: request.execution }, request.startedAt),
     audit.whoStarted({ flow, execution }, startedAt),
   ])
-  const people = (typed: string, seen: string | undefined) => (seen === undefined ? [typed] : [typed, seen])
+  const people = (typed: string, seen: SeenCaller | undefined) =>
+    seen?.who === undefined ? [typed] : [typed, seen.who]
   const { what, state, until } = request
+  // A payout is asked for by its machine, which nobody started by hand.
+  const askerSeen = asker !== undefined || what.kind === 'payout'
   return judgeRequest(
     { what, state, until, askers: people(request.by, asker) },
-    { approve, deciders: people(by, decider) },
+    {
+      approve,
+      deciders: people(by, decider),
+      namesSeen: askerSeen && decider !== undefined,
+      since: new Date(startedAt),
+    },
     now,
   )
 }
@@ -112,7 +128,10 @@ async function deedOf(
   }
 }
 
-function answerOf(request: Request, judged: Exclude<JudgedRequest, { outcome: 'moves' }>): Done | Refusal {
+function answerOf(
+  request: Request,
+  judged: Exclude<JudgedRequest, { outcome: 'moves' | 'waits' }>,
+): Done | Refusal {
   const { decidedBy = request.by, decidedAt = request.createdAt, what, until = '' } = request
   switch (judged.outcome) {
     case 'already':

@@ -69,7 +69,54 @@ describe('who may approve', () => {
     expect(await isHeld()).toBe(true)
   })
 
+  it('is known before anything happens: an approval waits until CloudTrail has said who started it', async () => {
+    scene.trail = 'silent'
+    const requestId = await askHold('meera.k', 'ask-1')
+    let waits = 0
+    scene.during = async () => {
+      waits += 1
+      expect(await isHeld()).toBe(false)
+      if (waits === 3) await scene.seen('ops-hold-payouts', 'ask-1', 'meera.k')
+      // The second pair of eyes is the first one's, under another name.
+      if (waits === 5) await scene.seen('ops-approve-request', 'second', 'meera.k')
+    }
+    const ended = await decide(requestId, {}, 'second')
+    expect([ended.error, waits, ended.seconds]).toEqual(['SamePerson', 5, 2 + 4 * 15])
+    expect(await isHeld()).toBe(false)
+    expect(await scene.audit.readExecution({ flow: 'ops-approve-request', execution: 'second' })).toEqual([])
+  })
+
+  it('of two that CloudTrail saw is who it says, and the approval goes on', async () => {
+    scene.trail = 'silent'
+    const requestId = await askHold('meera.k', 'ask-1')
+    scene.during = async () => {
+      await scene.seen('ops-hold-payouts', 'ask-1', 'meera.k')
+      await scene.seen('ops-approve-request', 'second', 'ravi.s')
+    }
+    expect(saidOf(await decide(requestId, {}, 'second'))).toMatch(/^Approved: /)
+    expect(await isHeld()).toBe(true)
+  })
+
+  it('goes by the names typed when CloudTrail is silent for a quarter of an hour, and the rows stay unconfirmed', async () => {
+    scene.trail = 'silent'
+    const requestId = await askHold()
+    expect((await decide(requestId, { by: 'meera.k' })).error).toBe('SamePerson')
+    const ended = await decide(requestId)
+    expect(saidOf(ended)).toMatch(/^Approved: /)
+    expect(Math.round(ended.seconds / 60)).toBe(15)
+    const rows = await scene.audit.read(`investor#${investorId}`, 5)
+    expect(rows.map(({ identity }) => identity)).toEqual(['unconfirmed', 'unconfirmed'])
+  })
+
+  it('is not waited for by a refusal, which changes nothing', async () => {
+    scene.trail = 'silent'
+    const ended = await decide(await askHold(), { approve: false })
+    expect([saidOf(ended), ended.seconds]).toEqual(['Refused, or taken back: nothing was changed.', 0])
+  })
+
   it('found out afterwards stands as a contradiction in the audit', async () => {
+    // CloudTrail was silent for too long, and spoke in the end.
+    scene.trail = 'silent'
     const requestId = await askHold()
     await decide(requestId, {}, 'second')
     await scene.seen('ops-approve-request', 'second', 'meera.k')

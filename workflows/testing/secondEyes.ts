@@ -13,7 +13,8 @@ import { wired as wiredHold } from '../ops-hold-payouts/dependencies.ts'
 import { askForMarketDay } from '../ops-set-market-day/askForMarketDay.ts'
 import { askInput as dayInput } from '../ops-set-market-day/contract.ts'
 import { wired as wiredDay } from '../ops-set-market-day/dependencies.ts'
-import { type Ended, readMachine, walk } from './operatorMachine.ts'
+import { type Walked, walk } from './machine.ts'
+import { readMachine } from './operatorMachine.ts'
 
 /** Two operators at their machines, over one house in memory, on Monday 23 November 2026 at ten in the morning. */
 
@@ -31,10 +32,14 @@ type Flow = keyof typeof machines
 export interface SecondEyes {
   readonly table: MemoryTable
   now: Date
+  /** `silent`: CloudTrail says nothing by itself. */
+  trail: 'prompt' | 'silent'
+  /** Runs while a machine waits. */
+  during?: (now: Date) => Promise<void>
   /** Starts a machine as `by`, unless the input says another name. */
-  start(flow: Flow, typed: Record<string, unknown>, name?: string): Promise<Ended>
-  /** CloudTrail says who started an execution. */
-  seen(flow: Flow, name: string, who: string): Promise<void>
+  start(flow: Flow, typed: Record<string, unknown>, name?: string): Promise<Walked>
+  /** CloudTrail says who started an execution; nobody: the account itself. */
+  seen(flow: Flow, name: string, who?: string): Promise<void>
   readonly audit: ReturnType<typeof operatorAuditStore>
 }
 
@@ -50,23 +55,23 @@ export function secondEyes(): SecondEyes {
   const scene: SecondEyes = {
     table,
     now: monday,
+    trail: 'prompt',
     audit,
-    start(flow, typed, name) {
+    async start(flow, typed, name) {
       runs += 1
-      const { now } = scene
-      const on = { now: () => now }
-      const at =
-        <Input>(deed: (input: Input, now: Date) => Promise<unknown>) =>
-        (input: Input) =>
-          deed(input, on.now())
       const steps = [
-        step('askForHold', holdInput, at(askForHold(wiredHold(table, operations)))),
-        step('askForMarketDay', dayInput, at(askForMarketDay(wiredDay(table, operations)))),
-        step('decideOnRequest', decideInput, at(decideOnRequest(wiredDecision(table, operations)))),
+        step('askForHold', holdInput, askForHold(wiredHold(table, operations))),
+        step('askForMarketDay', dayInput, askForMarketDay(wiredDay(table, operations))),
+        step('decideOnRequest', decideInput, decideOnRequest(wiredDecision(table, operations))),
       ]
+      const execution = name ?? `run-${runs}`
+      // As on one machine: CloudTrail is there at once, and the key that all share names nobody.
+      if (scene.trail === 'prompt') await scene.seen(flow, execution)
       const input = { by: 'meera.k', reason: 'looked at everything', ...typed }
-      const startedAt = now.toISOString()
-      return walk(machines[flow], steps, input, { name: name ?? `run-${runs}`, startedAt })
+      const startedAt = scene.now.toISOString()
+      const { during } = scene
+      const more = during === undefined ? {} : { during }
+      return walk({ machine: machines[flow], steps: () => steps, input, name: execution, startedAt, ...more })
     },
     seen: (flow, name, who) =>
       onOperatorStarted({ audit }).consume(
@@ -79,10 +84,13 @@ export function secondEyes(): SecondEyes {
             eventTime: scene.now.toISOString(),
             eventSource: 'states.amazonaws.com',
             eventName: 'StartExecution',
-            userIdentity: {
-              type: 'AssumedRole',
-              arn: `arn:aws:sts::000000000000:assumed-role/SthirankPayments/${who}`,
-            },
+            userIdentity:
+              who === undefined
+                ? { type: 'Root', arn: 'arn:aws:iam::000000000000:root' }
+                : {
+                    type: 'AssumedRole',
+                    arn: `arn:aws:sts::000000000000:assumed-role/SthirankPayments/${who}`,
+                  },
             responseElements: {
               executionArn: `arn:aws:states:ap-south-1:000000000000:execution:${flow}:${name}`,
               startDate: 'Nov 23, 2026, 4:30:00 AM',
@@ -95,13 +103,13 @@ export function secondEyes(): SecondEyes {
   return scene
 }
 
-export const saidOf = ({ output }: Ended): string => {
-  const answer = decided.parse(output)
+export const saidOf = ({ data }: Walked): string => {
+  const answer = decided.parse(data)
   return answer.outcome === 'done' ? answer.said : ''
 }
-export const refusedAs = ({ status, error, cause }: Ended): string => `${status} ${error}: ${cause}`
+export const refusedAs = ({ status, error, cause }: Walked): string => `${status} ${error}: ${cause}`
 /** The request id that an asking ended with. */
-export const requestIdIn = (ended: Ended): string =>
+export const requestIdIn = (ended: Walked): string =>
   /"requestId": "([^"]+)"/.exec(saidOf(ended))?.[1] ?? 'none'
 /** Rows of the operations table by the beginning of their sort key. */
 export const countOf = ({ table }: SecondEyes, prefix: string): number =>
