@@ -1,0 +1,170 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DynamoDBClient, ScanCommand } from '@aws-sdk/client-dynamodb'
+import {
+  DescribeExecutionCommand,
+  DescribeStateMachineCommand,
+  ListExecutionsCommand,
+  SFNClient,
+  StartExecutionCommand,
+  StopExecutionCommand,
+} from '@aws-sdk/client-sfn'
+import { GetQueueAttributesCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildWhatIsStale } from './build.ts'
+import { region, repositoryRoot, type StartedHouse } from './houseOptions.ts'
+import { runOperation } from './ops/runOperation.ts'
+import { startHouse } from './startHouse.ts'
+
+/** Operators before the whole house: what a role may, who somebody was, and the second pair of eyes. */
+
+let dataDir: string
+let house: StartedHouse
+const clients: { destroy(): void }[] = []
+
+beforeAll(async () => {
+  await buildWhatIsStale(repositoryRoot, () => undefined)
+  dataDir = mkdtempSync(join(tmpdir(), 'operators-'))
+  house = await startHouse({ dataDir, quiet: true, clock: Date.parse('2026-11-23T10:00:00+05:30') })
+})
+afterAll(async () => {
+  for (const client of clients) client.destroy()
+  await house.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+const signedAs = (endpoint: string, accessKeyId: string) => ({
+  endpoint,
+  region,
+  maxAttempts: 1,
+  credentials: { accessKeyId, secretAccessKey: 'local' },
+})
+function keep<Client extends { destroy(): void }>(client: Client): Client {
+  clients.push(client)
+  return client
+}
+const states = (accessKeyId: string) => keep(new SFNClient(signedAs(house.endpoints.states, accessKeyId)))
+const machine = (flow: string) => `arn:aws:states:${region}:000000000000:stateMachine:${flow}`
+const execution = (flow: string, name: string) =>
+  `${machine(flow).replace(':stateMachine:', ':execution:')}:${name}`
+
+const run = (flow: string, input: Record<string, unknown>, as: string, name?: string) =>
+  runOperation(house.endpoints.states, { flow, input: JSON.stringify(input), as, name })
+
+/** Audit rows by the name of their execution: who they say it was. */
+async function auditRows(): Promise<Map<string, { state?: string; as?: string; role?: string }>> {
+  const database = keep(new DynamoDBClient(signedAs(house.endpoints.dynamodb, 'local')))
+  const { Items = [] } = await database.send(new ScanCommand({ TableName: 'sthirank-operations' }))
+  return new Map(
+    Items.filter(({ sk }) => sk?.S?.startsWith('audit#')).map(({ pk, state, confirmedAs, role }) => [
+      pk?.S?.split('#').at(-1) ?? '',
+      {
+        ...(state?.S && { state: state.S }),
+        ...(confirmedAs?.S && { as: confirmedAs.S }),
+        ...(role?.S && { role: role.S }),
+      },
+    ]),
+  )
+}
+
+describe('a role', () => {
+  const price = { orderId: 'liq_mfz3k1x0-0123456789abcdef01234567', unitPrice: '100500.00' }
+  const signed = { by: 'meera.k', reason: 'a trial of the role' }
+
+  it('starts its own machines, and is refused another’s in AWS’s words', async () => {
+    await expect(run('price-quote', { ...price, ...signed }, 'KycOperator')).rejects.toThrow(
+      `AccessDeniedException: User: arn:aws:sts::000000000000:assumed-role/SthirankKycOperator/meera.k is not authorized to perform: states:StartExecution on resource: ${machine('ops-price-quote')} because no identity-based policy allows the states:StartExecution action`,
+    )
+    const { succeeded, said } = await run('price-quote', { ...price, ...signed }, 'Desk', 'price-1')
+    expect(succeeded).toBe(false)
+    expect(said).toContain('There is no request of this id')
+  })
+
+  it('stops and reads its own, reads those of investors, and touches nothing else', async () => {
+    const desk = states('Desk:meera.k')
+    const own = { executionArn: execution('ops-price-quote', 'price-1') }
+    expect((await desk.send(new DescribeExecutionCommand(own))).status).toBe('FAILED')
+    await desk.send(new StopExecutionCommand(own))
+    await desk.send(new ListExecutionsCommand({ stateMachineArn: machine('mld-quote') }))
+    const denied = { name: 'AccessDeniedException' }
+    const kyc = states('KycOperator:meera.k')
+    await expect(kyc.send(new DescribeExecutionCommand(own))).rejects.toMatchObject(denied)
+    await expect(kyc.send(new StopExecutionCommand(own))).rejects.toMatchObject(denied)
+    const started = new StartExecutionCommand({ stateMachineArn: machine('mld-quote'), input: '{}' })
+    await expect(desk.send(started)).rejects.toMatchObject(denied)
+    const hold = new DescribeStateMachineCommand({ stateMachineArn: machine('ops-hold-payouts') })
+    await expect(desk.send(hold)).rejects.toMatchObject(denied)
+    const database = keep(new DynamoDBClient(signedAs(house.endpoints.dynamodb, 'Desk:meera.k')))
+    const scan = new ScanCommand({ TableName: 'sthirank-orders' })
+    await expect(database.send(scan)).rejects.toMatchObject(denied)
+  })
+})
+
+describe('who it was', () => {
+  it('is confirmed by the record of calls, and a second person lets happen what the first asked for', async () => {
+    const hold = { all: true, held: true, by: 'kavya.p', reason: 'the reconciliation shows breaks' }
+    const asked = await run('hold-payouts', hold, 'Payments', 'hold-1')
+    const requestId = /req_[A-Za-z0-9_-]+/.exec(asked.said)?.[0]
+    const approval = { requestId, approve: true, reason: 'looked at it' }
+    const own = await run('approve-request', { ...approval, by: 'kavya.p' }, 'Payments', 'own')
+    expect(own.said).toContain('SamePerson')
+    const done = await run('approve-request', { ...approval, by: 'ravi.s' }, 'Desk', 'other')
+    expect(done).toEqual({
+      succeeded: true,
+      said: expect.stringContaining('Approved: payouts of all investors'),
+    })
+    await expect
+      .poll(async () => {
+        const rows = await auditRows()
+        return ['hold-1', 'other'].map(name => rows.get(name))
+      })
+      .toEqual([
+        { state: 'confirmed', as: 'kavya.p', role: 'SthirankPayments' },
+        { state: 'confirmed', as: 'ravi.s', role: 'SthirankDesk' },
+      ])
+  })
+
+  it('contradicts when the key is another’s, and stays open under the key of everybody', async () => {
+    const day = { date: '2026-12-09', standing: 'holiday', by: 'meera.k', reason: 'circular of the exchange' }
+    const start = (accessKeyId: string, name: string, input: object) =>
+      states(accessKeyId).send(
+        new StartExecutionCommand({
+          stateMachineArn: machine('ops-set-market-day'),
+          name,
+          input: JSON.stringify(input),
+        }),
+      )
+    await start('ravi.s', 'not-meera', day)
+    await start('local', 'anybody', { ...day, date: '2026-12-10' })
+    await expect.poll(async () => (await auditRows()).get('not-meera')?.state).toBe('contradicts')
+    await expect.poll(async () => (await auditRows()).get('anybody')?.state).toBe('unconfirmed')
+  })
+})
+
+describe('dead letters', () => {
+  it('go back to their queue by the flow, which may do so by its role’s own policies', async () => {
+    const queues = keep(new SQSClient(signedAs(house.endpoints.rest, 'local')))
+    const dead = `${house.endpoints.rest}/000000000000/operations-onOperatorDecided-dead`
+    // Nothing a consumer knows: it is passed over there, or comes back after five tries.
+    await queues.send(new SendMessageCommand({ QueueUrl: dead, MessageBody: '{"detail":{}}' }))
+    const input = { queue: 'operations-onOperatorDecided', by: 'kavya.p', reason: 'a trial of the way back' }
+    const { said } = await run('replay-dead-letter', input, 'Payments')
+    expect(said).toContain('Sent again: 1 message of operations-onOperatorDecided')
+    const { Attributes } = await queues.send(new GetQueueAttributesCommand({ QueueUrl: dead }))
+    expect(Attributes?.ApproximateNumberOfMessages).toBe('0')
+  })
+})
+
+describe('the console', () => {
+  it('has a page with a form for every machine of operators', async () => {
+    const home = await (await fetch(`${house.origin}/console/`)).text()
+    const flows = [...home.matchAll(/machine\?name=(ops-[a-z-]+)"/g)].map(([, flow = '']) => flow)
+    expect(flows.length).toBeGreaterThanOrEqual(16)
+    for (const flow of flows) {
+      const page = await fetch(`${house.origin}/console/machine?name=${flow}`)
+      expect([flow, page.status]).toEqual([flow, 200])
+      expect(await page.text()).toMatch(/name="field\.by"[\s\S]*name="field\.reason"/)
+    }
+  })
+})
