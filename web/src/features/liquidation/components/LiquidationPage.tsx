@@ -50,13 +50,8 @@ export function LiquidationPage(props: LiquidationPageProps) {
   const [typed, setTyped] = useState(() => unitsFrom(asked, Number.POSITIVE_INFINITY))
   const [rightUnits, setRightUnits] = useState<number | undefined>(Number(typed))
   const { details, busy, refusal, refetch } = useLiquidationDetails(ISIN, rightUnits)
-  // The address may carry more than there is: then what there is decides.
-  if (
-    details === undefined &&
-    refusal !== undefined &&
-    rightUnits !== undefined &&
-    aboutUnits.has(refusal.id)
-  )
+  // The address may carry more than there is, and another sale may take what one looks at: then what there is decides.
+  if (refusal !== undefined && rightUnits !== undefined && aboutUnits.has(refusal.id))
     setRightUnits(undefined)
   const choose = (next: string): void => {
     setTyped(next)

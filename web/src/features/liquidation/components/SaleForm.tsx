@@ -106,7 +106,7 @@ export function SaleForm(props: SaleFormProps) {
             />
           )}
           {/* One place for why it cannot be sold: a refusal that the next look confirms keeps the focus. */}
-          <div ref={refused} tabIndex={-1}>
+          <div ref={refused} tabIndex={-1} className={css.why}>
             {blocked !== undefined ? (
               <SaleBlocked block={blocked} hrefs={hrefs} />
             ) : (
