@@ -1,8 +1,10 @@
+import { writeFileSync } from 'node:fs'
 import './redirect.ts'
 
 /**
  * `npm run simulate -- --seeds 2000 [--from 1] [--trace]`: tells that many stories, each from its seed alone; a seed that
- * fails is told again to the letter by `--from <seed> --seeds 1 --trace`. Ends with 1 when any fails.
+ * fails is told again to the letter by `--from <seed> --seeds 1 --trace`. Ends with 1 when any fails; `--report <file>`
+ * says in JSON which.
  */
 
 const option = (name: string, otherwise: number): number => {
@@ -28,15 +30,16 @@ const from = option('from', 1)
 const count = option('seeds', 20)
 const began = wall()
 const words = new Map<string, number>()
-const failed: number[] = []
+const failed: { seed: number; faults: string[] }[] = []
 let turns = 0
 for (let seed = from; seed < from + count; seed += 1) {
   const told = await tell(house, seed, isTraced ? Number.POSITIVE_INFINITY : undefined)
   turns += told.turns
   for (const [word, times] of told.words) words.set(word, (words.get(word) ?? 0) + times)
   if (told.faults.length > 0) {
-    failed.push(seed)
-    write(`seed ${seed} failed:\n  ${[...new Set(told.faults)].slice(0, 12).join('\n  ')}\n`)
+    const faults = [...new Set(told.faults)].slice(0, 12)
+    failed.push({ seed, faults })
+    write(`seed ${seed} failed:\n  ${faults.join('\n  ')}\n`)
   }
   if (isTraced) write(`${told.trace.join('\n')}\n`)
   if ((seed - from) % 100 === 99) write(`${seed - from + 1} seeds told, ${failed.length} failed\n`)
@@ -45,6 +48,9 @@ for (const [word, times] of [...words].sort((a, b) => b[1] - a[1]))
   write(`  ${String(times).padStart(7)} ${word}\n`)
 write(`simulate: ${count} seeds from ${from}, ${turns} turns, ${Number((wall() - began) / 1_000_000n)} ms\n`)
 write(
-  `${count - failed.length} seeds held, ${failed.length} failed${failed.length > 0 ? `: ${failed.join(' ')}` : ''}\n`,
+  `${count - failed.length} seeds held, ${failed.length} failed${failed.map(({ seed }) => ` ${seed}`).join()}\n`,
 )
+const report = process.argv[process.argv.indexOf('--report') + 1]
+if (process.argv.includes('--report') && report !== undefined)
+  writeFileSync(report, JSON.stringify({ held: count - failed.length, failed }))
 process.exit(failed.length > 0 ? 1 : 0)

@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { failureLines, oneCheck, playwrightReport, vitestReport } from './reports.ts'
+import { failureLines, oneCheck, playwrightReport, simulateReport, vitestReport } from './reports.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'reports-'))
 let written = 0
@@ -36,6 +36,19 @@ describe('what a runner came to', () => {
   it('counts a journey that only passed the second time as a failure', () => {
     const file = report({ stats: { expected: 5, unexpected: 1, flaky: 1, skipped: 0 }, errors: [] })
     expect(playwrightReport(file, 1)).toEqual({ passed: 5, failed: 2 })
+  })
+
+  it('counts each seed of the simulation, names those that failed, and fails one that broke off', () => {
+    const told = report({ held: 5, failed: [{ seed: 7, faults: ['inv_1 was paid 2 times'] }] })
+    expect(simulateReport(told, 1)).toEqual({
+      passed: 5,
+      failed: 1,
+      failures: [{ test: 'seed 7', error: 'inv_1 was paid 2 times' }],
+    })
+    expect(simulateReport(report({ held: 6, failed: [] }), 0)).toEqual({ passed: 6, failed: 0 })
+    expect(simulateReport(report({ held: 6, failed: [] }), 1)).toMatchObject({ failed: 1 })
+    expect(simulateReport(report({ held: 0, failed: [] }), 0)).toMatchObject({ failed: 1 })
+    expect(simulateReport('/nowhere.json', 0)).toMatchObject({ passed: 0, failed: 1 })
   })
 
   it('fails a runner that ran nothing, left no report, or ended badly behind a clean report', () => {

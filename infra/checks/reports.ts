@@ -167,3 +167,19 @@ export function failureLines(failures: readonly Failure[], most = 40): string[] 
   }
   return []
 }
+
+const SimulateReport = z.object({
+  held: z.number(),
+  failed: z.array(z.object({ seed: z.number(), faults: z.array(z.string()) })),
+})
+
+/** Seeds that held and seeds that failed; one that broke off before it could say so is a failure. */
+export function simulateReport(file: string, exitCode: number): Counted {
+  if (!existsSync(file)) return { passed: 0, failed: 1, note: 'wrote no report' }
+  const { held, failed } = SimulateReport.parse(JSON.parse(readFileSync(file, 'utf8')))
+  const failures = failed.map(({ seed, faults }) => ({ test: `seed ${seed}`, error: faults.join('\n') }))
+  if (failed.length > 0) return { passed: held, failed: failed.length, failures }
+  return exitCode === 0 && held > 0
+    ? { passed: held, failed: 0 }
+    : { passed: held, failed: 1, note: `ended with ${exitCode}` }
+}

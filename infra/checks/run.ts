@@ -2,7 +2,14 @@ import { existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type Counted, failureLines, oneCheck, playwrightReport, vitestReport } from './reports.ts'
+import {
+  type Counted,
+  failureLines,
+  oneCheck,
+  playwrightReport,
+  simulateReport,
+  vitestReport,
+} from './reports.ts'
 import { runStep } from './step.ts'
 
 /**
@@ -75,6 +82,12 @@ const rows: readonly (readonly Runner[])[] = [
       command: vitest('size', '--config', 'infra/checks/builtWeb.vitest.ts'),
       count: code => vitestReport(reportOf('size'), code),
       limitSeconds: 60,
+    },
+    {
+      name: 'simulate',
+      command: ['simulation/run.ts', '--seeds', proving ? '2000' : '6', '--report', reportOf('simulate')],
+      count: code => simulateReport(reportOf('simulate'), code),
+      limitSeconds: proving ? 14_400 : 600,
     },
   ],
   [
