@@ -135,7 +135,8 @@ export function createConsole(options: ConsoleOptions): Console {
 
   async function stop(sent: URLSearchParams): Promise<ConsolePage> {
     const executionArn = sent.get('arn') ?? ''
-    if (!isOurs(sent)) return executionPage(reader, executionArn, house, { status: 403, message: stale })
+    if (!isOurs(sent))
+      return executionPage(reader, executionArn, house, { refused: { status: 403, message: stale } })
     await reader.send(
       new StopExecutionCommand({ executionArn, error: 'Stopped', cause: 'Stopped by hand in the console.' }),
     )
@@ -168,7 +169,11 @@ export function createConsole(options: ConsoleOptions): Console {
         case '/console/machine':
           return orNotFound(machineView(url))
         case '/console/execution':
-          return orNotFound(executionPage(reader, url.searchParams.get('arn') ?? '', house))
+          return orNotFound(
+            executionPage(reader, url.searchParams.get('arn') ?? '', house, {
+              standsStill: url.searchParams.has('still'),
+            }),
+          )
         default:
           return notFound('Not found')
       }

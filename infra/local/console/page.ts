@@ -120,7 +120,7 @@ export function page({ title, body, status = 200, refreshSeconds }: PageContent)
   return {
     status,
     headers,
-    body: `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">${refresh}<title>${escaped(title)}</title><style>${style}</style></head><body>${body}</body></html>`,
+    body: `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">${refresh}<title>${escaped(title)}</title><style>${style}</style></head><body><main>${body}</main></body></html>`,
   }
 }
 

@@ -201,19 +201,30 @@ function saidOf({ status, output, error, cause }: Awaited<ReturnType<typeof read
   return `<div class="said refused"><b>${escaped(error ?? '')}</b><br>${laidOut(cause)}</div>`
 }
 
-const stopForm = (token: string, arn: string): string =>
-  `<details><summary>Stop this execution</summary><p>It ends where it stands, at once. What its steps have done stays done.</p><form method="post" action="/console/stop"><input type="hidden" name="token" value="${escaped(token)}"><input type="hidden" name="arn" value="${escaped(arn)}"><button class="stop">Stop</button></form></details>`
+/** A page that looks again by itself would close what one has opened: whoever wants to read or stop makes it stand still. */
+function runningPart({ token }: ConsoleHouse, arn: string, standsStill: boolean): string {
+  const address = escaped(executionAddress(arn))
+  if (!standsStill)
+    return `<p class="quiet">This page looks again every 5 seconds. <a href="${address}&amp;still=1">Stand still</a>, to read or to <a href="${address}&amp;still=1#stop">stop this execution</a>.</p>`
+  return `<p class="quiet">This page stands still. <a href="${address}">Look again every 5 seconds</a></p><h2 id="stop">Stop</h2><p>It ends where it stands, at once. What its steps have done stays done.</p><form method="post" action="/console/stop"><input type="hidden" name="token" value="${escaped(token)}"><input type="hidden" name="arn" value="${escaped(arn)}"><button class="stop">Stop</button></form>`
+}
+
+export interface ExecutionView {
+  readonly standsStill?: boolean
+  readonly refused?: { readonly status: number; readonly message: string }
+}
 
 export async function executionPage(
   client: SFNClient,
   arn: string,
   house: ConsoleHouse,
-  refusal?: { status: number; message: string },
+  { standsStill = false, refused: refusal }: ExecutionView = {},
 ): Promise<ConsolePage> {
   const found = await readExecution(client, arn)
   const { status = '', name = '', input, output, startDate, stopDate, events, definition } = found
   const machine = found.stateMachineArn?.split(':').at(-1) ?? ''
   const isRunning = status === 'RUNNING'
+  const isStill = standsStill || refusal !== undefined
   const graph = stateGraphOf(definition)
   const marks = marksOf(status, events)
   const standing = [...marks].filter(([, mark]) => mark !== 'passed').map(([state]) => escaped(state))
@@ -232,7 +243,7 @@ export async function executionPage(
     headOf(name, home, house.now()),
     said,
     `<dl class="facts">${facts.join('')}</dl>`,
-    isRunning ? stopForm(house.token, arn) : `<p>${again}</p>`,
+    isRunning ? runningPart(house, arn, isStill) : `<p>${again}</p>`,
     `<h2>Graph</h2>${graphBox(graph, marks)}`,
     `<h2>Input</h2><pre>${laidOut(input)}</pre>`,
     output === undefined ? '' : `<h2>Output</h2><pre>${laidOut(output)}</pre>`,
@@ -242,7 +253,7 @@ export async function executionPage(
     title: name,
     body,
     status: refusal?.status ?? 200,
-    ...(isRunning && refusal === undefined && { refreshSeconds: 5 }),
+    ...(isRunning && !isStill && { refreshSeconds: 5 }),
   })
 }
 

@@ -74,7 +74,7 @@ describe('what was typed', () => {
       new Map([['orderId', 'Wrong.']]),
     )
     expect(html).toContain('value="&lt;ord&gt;"')
-    expect(html).toContain('<p class="wrong">Wrong.</p>')
+    expect(html).toContain('<p class="wrong" id="field.orderId.wrong">Wrong.</p>')
     expect(html).toContain('<option value="paid" selected>')
     expect(html).toMatch(/type="radio" name="field\.flag" value="false" checked/)
     expect(html).toContain('value="3"')

@@ -159,7 +159,7 @@ function controlOf(field: Field): string {
     name: fieldName(name),
     required: isNeeded,
     'aria-invalid': wrong === undefined ? undefined : 'true',
-    'aria-describedby': `${fieldName(name)}.hint`,
+    'aria-describedby': `${fieldName(name)}.hint${wrong === undefined ? '' : ` ${fieldName(name)}.wrong`}`,
   }
   switch (kindOf(given, isNeeded)) {
     case 'choice':
@@ -178,7 +178,8 @@ function fieldHtml(field: Field): string {
   const kind = kindOf(given, isNeeded)
   const label = `${escaped(name)}${isNeeded ? '' : ' <span class="quiet">may be left out</span>'}`
   const hint = `<p class="hint" id="${escaped(fieldName(name))}.hint">${escaped(hintOf(given, kind))}</p>`
-  const said = wrong === undefined ? '' : `<p class="wrong">${escaped(wrong)}</p>`
+  const said =
+    wrong === undefined ? '' : `<p class="wrong" id="${escaped(fieldName(name))}.wrong">${escaped(wrong)}</p>`
   if (kind === 'tick')
     return `<fieldset><legend>${label}</legend>${hint}${choiceOf('checkbox', fieldName(name), 'true', isNeeded ? 'Yes; without the tick it is no' : 'Yes', text === 'true')}${said}</fieldset>`
   if (kind === 'yesOrNo') {
