@@ -85,7 +85,7 @@ const rows: readonly (readonly Runner[])[] = [
     },
     {
       name: 'simulate',
-      command: ['simulation/run.ts', '--seeds', proving ? '2000' : '6', '--report', reportOf('simulate')],
+      command: ['simulation/run.ts', '--seeds', proving ? '2000' : '4', '--report', reportOf('simulate')],
       count: code => simulateReport(reportOf('simulate'), code),
       limitSeconds: proving ? 14_400 : 600,
     },
