@@ -14,7 +14,7 @@ import { Sales, saleSteps } from './testing/sales.ts'
  * locked, in request, pledged, sold and redeemed units are what was bought.
  */
 
-const numRuns = process.env.PROVE === '1' ? 10_000 : 150
+const numRuns = process.env.PROVE === '1' ? 2_000 : 100
 const ISIN = 'INE000A07011'
 const investorId = 'inv_1'
 const steps = [...saleSteps, 'request', 'deliver', 'deliver', 'payOut', 'payOut', 'redeem'] as const
