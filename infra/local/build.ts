@@ -6,6 +6,7 @@ import {
   readdirSync,
   readFileSync,
   renameSync,
+  rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs'
@@ -147,6 +148,8 @@ export async function buildWhatIsStale(
           const began = performance.now()
           const hash = hashOf(root, product.sources)
           for (const { args, env = {} } of product.commands) await run(root, args, env)
+          // What workers compiled of bundles that are no more.
+          if (product.name === 'stacks') rmSync(join(folder, 'workers'), { recursive: true, force: true })
           writeFileSync(`${file}.new`, JSON.stringify({ ...readBuilt(file), [product.name]: hash }))
           renameSync(`${file}.new`, file)
           log(`Built the ${product.name} in ${((performance.now() - began) / 1000).toFixed(1)} s.`)
