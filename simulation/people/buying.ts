@@ -6,6 +6,7 @@ import type { Instrument } from './operators.ts'
 
 const priced = z.looseObject({ data: z.looseObject({ amount: z.number() }) })
 const placed = z.looseObject({ data: z.looseObject({ orderId: z.string() }) })
+const opened = z.looseObject({ data: z.looseObject({ checkout: z.unknown().optional() }).optional() })
 const outcomes = [
   'pay',
   'pay',
@@ -31,12 +32,14 @@ export async function buy(investor: Investor, { product, ISIN }: Instrument, uni
   const { orderId } = placed.parse(bought.body).data
   await world.sleep(world.random() * minutes(10), 'on the way to pay')
   const outcome = world.oneOf(outcomes)
-  // The gateway knows of the order once it was opened there; a repeat of the purchase opens it.
+  // Who has no form cannot pay: a repeat of the look opens the payment at the gateway.
   for (let again = 0; again < 10; again += 1) {
-    const { status } = await world.vendors.control('POST', `/payments/${orderId}`, { outcome })
-    world.agenda.note(`${orderId} is paid: ${outcome}, ${status}`)
-    if (status === 200) return `bought, ${outcome}`
-    await investor.call('getOrderDetails', { orderId })
+    const shown = opened.parse((await investor.call('getOrderDetails', { orderId })).body)
+    if (shown.data?.checkout !== undefined) {
+      const { status } = await world.vendors.control('POST', `/payments/${orderId}`, { outcome })
+      world.agenda.note(`${orderId} is paid: ${outcome}, ${status}`)
+      if (status === 200) return `bought, ${outcome}`
+    }
     await world.sleep(minutes(1), 'the gateway is opened')
   }
   return 'never opened'
