@@ -38,7 +38,10 @@ export async function hold(
   units: number,
   later: { readonly units: number; readonly settledOn: string } | undefined = undefined,
 ): Promise<void> {
-  const lots = [{ units, settledOn: longAgo }, ...(later === undefined ? [] : [later])]
+  const lots = [
+    ...(units === 0 ? [] : [{ units, settledOn: longAgo }]),
+    ...(later === undefined ? [] : [later]),
+  ]
   const dematNumber = seller.papers.demat
   await tellSandbox(request, '/depository', {
     dematNumber,

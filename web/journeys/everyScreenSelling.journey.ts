@@ -1,0 +1,54 @@
+import type { Page } from '@playwright/test'
+import { expect } from './journey.ts'
+import { inspect, inspectAddress } from './looks.ts'
+import {
+  askForCode,
+  hold,
+  operator,
+  publishSellable,
+  refusedCode,
+  requestQuote,
+  sellAddress,
+  sheetOf,
+  shield,
+  test,
+} from './selling.ts'
+
+/** Every screen of selling, in its languages and both themes. */
+
+test.describe.configure({ timeout: 600_000 })
+
+const facts = (page: Page) => () => expect(page.getByRole('main').locator('dl').first()).toBeVisible()
+
+test('the screens of a sale', async ({ page, seller, houseOrigin }) => {
+  const [bond, locked] = [await publishSellable(houseOrigin), await publishSellable(houseOrigin)]
+  await hold(page.request, seller, bond, 10, { units: 3, settledOn: '2026-11-18' })
+  await hold(page.request, seller, locked, 0, { units: 3, settledOn: '2026-11-18' })
+  await inspectAddress(page, 'sell-list', '/platform/#/liquidation', () =>
+    expect(page.getByRole('main').locator('h3').first()).toBeVisible(),
+  )
+  await inspectAddress(page, 'sell-bond', sellAddress(bond, 'bonds', 7), facts(page))
+  await inspectAddress(page, 'sell-locked', sellAddress(locked), facts(page))
+  await inspectAddress(page, 'sell-holding', `/platform/#/portfolio/holding/${bond.product}`, facts(page))
+  await page.goto(sellAddress(bond, 'bonds', 7))
+  await askForCode(page)
+  await sheetOf(page).getByLabel('OTP', { exact: true }).fill('12')
+  await inspect(page, 'sell-otp')
+})
+
+test('the screens of a quote', async ({ page, town, seller, watch }) => {
+  watch.allow(...refusedCode)
+  await hold(page.request, seller, shield, 6)
+  const orderId = await requestQuote(page, town, seller, 3)
+  const address = `/platform/#/orobonds-asset/mld/${shield.product}/redeem/${orderId}`
+  await inspectAddress(page, 'quote-requested', address, facts(page))
+  await operator(seller, 'ops-price-quote', { orderId, unitPrice: '103500.00' })
+  await inspectAddress(page, 'quote-ready', address, () =>
+    expect(page.getByRole('checkbox').first()).toBeVisible(),
+  )
+  await inspectAddress(page, 'sales-pending', '/platform/#/portfolio?tab=pending', () =>
+    expect(page.getByRole('tabpanel').getByRole('listitem').first()).toBeVisible(),
+  )
+  await operator(seller, 'ops-reject-quote-request', { orderId, remarks: 'No buyer today' })
+  await inspectAddress(page, 'quote-declined', address, facts(page))
+})

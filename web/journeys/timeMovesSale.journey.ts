@@ -1,0 +1,113 @@
+import type { APIRequestContext } from '@playwright/test'
+import { runOperation } from '../../infra/local/ops/runOperation.ts'
+import { phone } from './devices.ts'
+import { expect, logInByApi, type Person } from './journey.ts'
+import {
+  askForCode,
+  codeFor,
+  codesSent,
+  hold,
+  operator,
+  refusedCode,
+  requestQuote,
+  salesOf,
+  sheetOf,
+  shield,
+  test,
+  typeCode,
+} from './selling.ts'
+
+/** Sales over hours and days, on a house whose clock nobody else needs; on a phone, where it is hardest. */
+
+test.use(phone)
+
+async function until(request: APIRequestContext, origin: string, person: Person, now: string): Promise<void> {
+  const reply = await request.post('/sandbox/clock', { data: { now } })
+  expect(reply.status(), await reply.text()).toBe(200)
+  await logInByApi(request, person, origin)
+}
+
+/** Two people, under keys of their own, close a day that the calendar had open. */
+async function announceHoliday(origin: string, date: string): Promise<void> {
+  const states = `http://127.0.0.1:${Number(new URL(origin).port) + 3}`
+  const run = async (flow: string, input: object): Promise<string> => {
+    const { said, succeeded } = await runOperation(states, {
+      flow,
+      input: JSON.stringify({ reason: 'circular of the exchange', ...input }),
+      as: 'Desk',
+      name: undefined,
+    })
+    expect(succeeded, said).toBe(true)
+    return said
+  }
+  const asked = await run('set-market-day', { date, standing: 'holiday', by: 'meera.k' })
+  const requestId = /req_[\w-]+/.exec(asked)?.[0]
+  expect(requestId, asked).toBeDefined()
+  await run('approve-request', { requestId, approve: true, by: 'ravi.s' })
+}
+
+test('a quote lapses at half past three under the open sheet', async ({
+  page,
+  town,
+  seller,
+  houseOrigin,
+  watch,
+}) => {
+  await until(page.request, houseOrigin, seller, '2026-12-02T15:10+05:30')
+  await hold(page.request, seller, shield, 6)
+  const orderId = await requestQuote(page, town, seller, 3)
+  await operator(seller, 'ops-price-quote', { orderId, unitPrice: '103500.00' })
+  await expect(page.getByRole('heading', { name: 'Your quote' })).toBeVisible()
+  await page.request.post('/sandbox/clock', { data: { advance: 'PT31S' } })
+  await askForCode(page)
+  const code = await codeFor(town, seller, 1)
+  watch.allow(...refusedCode)
+  await sheetOf(page).getByLabel('OTP', { exact: true }).fill(code)
+  await page.request.post('/sandbox/clock', { data: { now: '2026-12-02T15:31+05:30' } })
+  await expect(page.getByRole('heading', { name: 'The quote has lapsed' })).toBeVisible()
+  await expect(sheetOf(page)).toHaveCount(0)
+  await expect(page.getByText('Quote Lapsed')).toBeVisible()
+  expect(await salesOf(seller, shield)).toEqual([])
+  await page.getByRole('link', { name: 'Request a new quote' }).click()
+  await expect(page.getByLabel('Units to sell')).toHaveValue('3')
+})
+
+test('quoted, agreed to and paid; a holiday announced on the way moves the day', async ({
+  page,
+  town,
+  seller,
+  houseOrigin,
+  watch,
+}) => {
+  await until(page.request, houseOrigin, seller, '2026-12-03T10:00+05:30')
+  await hold(page.request, seller, shield, 6)
+  const orderId = await requestQuote(page, town, seller, 4)
+  await operator(seller, 'ops-price-quote', { orderId, unitPrice: '103500.00', validUntil: '14:30' })
+  await expect(page.getByText(/^Ends in 4:\d\d:/).first()).toBeVisible()
+  await page.request.post('/sandbox/clock', { data: { advance: 'PT31S' } })
+  watch.allow(...refusedCode)
+  const nth = await codesSent(town, seller)
+  await askForCode(page)
+  await typeCode(page, await codeFor(town, seller, nth))
+  await expect(page.getByRole('heading', { level: 1, name: 'Thank You' })).toBeVisible()
+  const facts = page.getByRole('region', { name: 'The request' })
+  await expect(facts.getByText('8 Dec 2026')).toBeVisible()
+
+  await announceHoliday(houseOrigin, '2026-12-04')
+  // The functions look at announced days again after half a minute of house time.
+  await page.request.post('/sandbox/clock', { data: { advance: 'PT1M' } })
+  await page.reload()
+  await expect(facts.getByText('9 Dec 2026')).toBeVisible()
+
+  await until(page.request, houseOrigin, seller, '2026-12-08T12:30+05:30')
+  await page.reload()
+  await expect(page.getByText('Order Placed').first()).toBeVisible()
+  await until(page.request, houseOrigin, seller, '2026-12-09T12:30+05:30')
+  await page.reload()
+  await expect(page.getByText('Paid to your bank account')).toBeVisible()
+  await expect(page.getByText('Order Processed').first()).toBeVisible()
+  await expect(facts.getByText('UTR')).toBeVisible()
+  await page.getByRole('link', { name: 'Close', exact: true }).click()
+  await page.getByRole('tab', { name: 'Liquidation Completed' }).click()
+  await expect(page.getByRole('tabpanel').getByText('Completed', { exact: true })).toBeVisible()
+})

@@ -1,0 +1,234 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { lineDown, refuses, says } from '../../../lib/fakeServer.ts'
+import { announcePersonLeft } from '../../../lib/sessionSignal.ts'
+import { mldAs, recordAs } from '../testing/redeemFixture.ts'
+import {
+  amount,
+  askForCode,
+  button,
+  code,
+  house,
+  ISIN,
+  onOrder,
+  otp,
+  placed,
+  press,
+  raise,
+  sheet,
+  shown,
+  tellSales,
+  tick,
+  type,
+  units,
+  verify,
+} from '../testing/saleScene.tsx'
+
+tellSales()
+
+describe('the request', () => {
+  it('wants the terms first, at the tick', async () => {
+    const { asked } = await house()
+    await press('Liquidate Now')
+    shown('Accept the terms first')
+    expect(document.activeElement).toBe(screen.getByRole('checkbox'))
+    expect(asked.filter(({ method }) => method === 'POST')).toEqual([])
+  })
+  it('records the consent, asks for a code, and sells with it', async () => {
+    const { to, bodies } = await house({}, {}, '3')
+    await askForCode()
+    expect(to('/users/setConsent')[0]?.body).toEqual({ type: 'redeem', consent: true })
+    expect(sheet()).not.toBeNull()
+    shown('Enter the 4-digit OTP we sent to •••••••210')
+    expect(document.activeElement).toBe(otp())
+    expect(button('Verify').disabled).toBe(true)
+    await type(otp(), '123')
+    expect(button('Verify').disabled).toBe(true)
+    await verify('1234')
+    expect(bodies()).toEqual([
+      { units: 3, sendOTP: true },
+      { units: 3, validate: true, otp: '1234' },
+    ])
+    expect(onOrder).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ orderId: placed.orderId }))
+    expect(sessionStorage.length).toBe(0)
+  })
+  it('takes a pasted code with words round it', async () => {
+    await house()
+    await askForCode()
+    fireEvent.paste(otp(), { clipboardData: { getData: () => 'Your OTP is 48 15.' } })
+    await tick()
+    expect(otp().value).toBe('4815')
+    expect(button('Verify').disabled).toBe(false)
+  })
+  it('the code can be sent again after half a minute', async () => {
+    const { bodies } = await house()
+    await askForCode()
+    expect(button('resend').disabled).toBe(true)
+    shown('A new OTP can be sent in 0:30')
+    await tick(30_500)
+    expect(button('resend').disabled).toBe(false)
+    await type(otp(), '12')
+    await press('resend')
+    shown('OTP sent sucessfully')
+    expect(otp().value).toBe('')
+    expect(bodies()).toEqual([
+      { units: 1, sendOTP: true },
+      { units: 1, sendOTP: true },
+    ])
+  })
+  it('says when it has expired', async () => {
+    await house()
+    await askForCode()
+    await tick(300_500)
+    shown('This OTP has expired. Ask for a new one')
+  })
+  it.each([
+    ['liquidation.otpInvalid', 'OTP invalid'],
+    ['liquidation.otpLocked', 'Too many wrong tries. Ask for a new OTP'],
+    ['liquidation.otpOther', 'This OTP was sent for other units or another price. Ask for a new one'],
+  ])('shows the server’s word at the field: %s', async (id, words) => {
+    const { served } = await house()
+    await askForCode()
+    served[raise] = () => refuses(id)
+    await verify()
+    shown(words)
+    expect(otp().value).toBe('1234')
+    expect(document.activeElement).toBe(otp())
+    expect(sheet()).not.toBeNull()
+  })
+  it('the call failed: the documented word, and the same code under the same key finds out', async () => {
+    const { served, raised } = await house()
+    await askForCode()
+    served[raise] = () => says({}, 503)
+    await verify()
+    shown('OTP invalid')
+    shown(/it is the same request, never a second one/)
+    served[raise] = () => says({ data: { order: placed } })
+    await press('Verify')
+    const keys = raised().map(({ headers }) => headers.get('idempotency-key'))
+    expect(keys).toHaveLength(3)
+    expect(keys[2]).toBe(keys[1])
+    expect(keys[1]).not.toBe(keys[0])
+    expect(onOrder).toHaveBeenCalledOnce()
+  })
+  it('the line is down: the documented words in a notice, and what was typed stays', async () => {
+    const { served } = await house({}, { [raise]: lineDown })
+    await askForCode()
+    shown(/^Error calling the API: The connection was lost/)
+    expect(sheet()).toBeNull()
+    served[raise] = () => says({ data: { code } })
+    await press('Liquidate Now')
+    served[raise] = lineDown
+    await verify()
+    shown(/^Error calling the API:/)
+    expect(otp().value).toBe('1234')
+  })
+  it('after a reload the sheet is there again, and the same key is sent', async () => {
+    const first = await house({}, {}, '3')
+    await askForCode()
+    first.served[raise] = lineDown
+    await verify()
+    const key = first.raised()[1]?.headers.get('idempotency-key')
+    first.unmount()
+    announcePersonLeft()
+    const again = await house({}, {}, '3')
+    expect(sheet()).not.toBeNull()
+    await verify()
+    expect(again.raised().map(({ headers }) => headers.get('idempotency-key'))).toEqual([key])
+    expect(onOrder).toHaveBeenCalledOnce()
+  })
+  it('closed and opened for the same units sends no second code; for others it does', async () => {
+    const { bodies } = await house({}, {}, '3')
+    await askForCode()
+    fireEvent.click(
+      within(screen.getByRole('dialog')).getAllByRole('button', { name: 'Close' })[0] as HTMLElement,
+    )
+    await tick()
+    expect(sheet()).toBeNull()
+    await press('Liquidate Now')
+    expect(sheet()).not.toBeNull()
+    expect(bodies()).toHaveLength(1)
+    fireEvent.click(
+      within(screen.getByRole('dialog')).getAllByRole('button', { name: 'Close' })[0] as HTMLElement,
+    )
+    await type(units(), '4')
+    await press('Liquidate Now')
+    expect(bodies()).toEqual([
+      { units: 3, sendOTP: true },
+      { units: 4, sendOTP: true },
+    ])
+  })
+  it('makes one request of a double click', async () => {
+    const { bodies } = await house()
+    await askForCode()
+    await type(otp(), '1234')
+    fireEvent.click(button('Verify'))
+    fireEvent.click(button(/Verify/))
+    await tick()
+    await tick()
+    expect(bodies()).toHaveLength(2)
+  })
+  it('the price moved: the sheet closes, the amounts are asked anew, nothing was sold', async () => {
+    const { served, to } = await house()
+    await askForCode()
+    const before = to(`/orobonds/redeem/${ISIN}/redemptionAmount`).length
+    served[raise] = () => refuses('liquidation.priceMoved')
+    await verify()
+    expect(sheet()).toBeNull()
+    shown('The price moved since you saw it. Look at the new amount and ask for a new OTP')
+    shown('Nothing was sold.')
+    expect(to(`/orobonds/redeem/${ISIN}/redemptionAmount`).length).toBeGreaterThan(before)
+    served[raise] = () => says({ data: { code } })
+    await press('Liquidate Now')
+    expect(sheet()).not.toBeNull()
+  })
+  it.each([
+    ['liquidation.requestPlaced', 'See my requests', '#/liquidation'],
+    ['liquidation.bankNeeded', 'Verify bank account', '#/bank'],
+    ['liquidation.payoutsHeld', 'Contact Us', 'mailto:help'],
+  ])('leads from %s to what helps', async (id, link, href) => {
+    await house({}, { [raise]: () => refuses(id) })
+    await askForCode()
+    expect(screen.getByRole('link', { name: link }).getAttribute('href')).toBe(href)
+  })
+  it('outside market hours shows the amounts, the documented sentence with the next opening, and no button', async () => {
+    await house({
+      market: { open: false, opensAt: '2026-11-26T03:45:00.000Z' },
+      priceIsLive: false,
+      blocked: { id: 'liquidation.marketClosed', until: '2026-11-26T03:45:00.000Z' },
+    })
+    shown(
+      'The market is closed: the quote is valid only during market hours. It opens on 26 Nov 2026, 9:15 am',
+    )
+    expect(screen.queryByRole('button', { name: 'Liquidate Now' })).toBeNull()
+    expect(units().value).toBe('1')
+  })
+  it('between a record date and its payment says until when', async () => {
+    await house({ blocked: { id: 'liquidation.shutPeriod', until: '2026-12-07' } })
+    shown(/^Nothing can be sold between a record date and its payment\. It can be again on 7 Dec 2026$/)
+    expect(screen.queryByLabelText('Units to sell')).toBeNull()
+  })
+})
+
+describe('of a market-linked debenture', () => {
+  it('a quote is requested, also while the market is closed, and its last price is no offer', async () => {
+    const requested = recordAs()
+    const { bodies } = await house(
+      {},
+      {
+        [amount]: () => says({ data: mldAs({ ISIN, market: { open: false } }) }),
+        [raise]: ({ body }) =>
+          says({ data: Reflect.get(Object(body), 'validate') === true ? { order: requested } : { code } }),
+      },
+    )
+    expect(screen.getByRole('list', { name: 'Steps of this sale' }).children).toHaveLength(6)
+    shown(/No offer: the desk names the price you get$/)
+    shown('You might receive')
+    await askForCode()
+    shown('With this OTP you ask for a quote for 1 unit. Nothing is sold yet.')
+    await verify()
+    expect(bodies()[1]).toEqual({ units: 1, validate: true, otp: '1234' })
+    expect(onOrder).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ state: 'quoteRequested' }))
+  })
+})

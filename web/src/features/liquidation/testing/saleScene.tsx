@@ -1,0 +1,113 @@
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
+import { liquidationEn } from '../../../../../shared/texts/liquidation.en.ts'
+import { ordersEn } from '../../../../../shared/texts/orders.en.ts'
+import { renderWithTexts } from '../../../components/ui/renderWithTexts.tsx'
+import { Toaster } from '../../../components/ui/Toaster.tsx'
+import { toasts } from '../../../components/ui/toasts.ts'
+import { type Deed, fakeServer, says } from '../../../lib/fakeServer.ts'
+import { announcePersonLeft } from '../../../lib/sessionSignal.ts'
+import { LiquidationPage } from '../components/LiquidationPage.tsx'
+import { teachDialogs } from './dialogs.ts'
+import { detailsAs, recordAs } from './redeemFixture.ts'
+
+export const ISIN = 'INE583D07323'
+export const amount = `GET /orobonds/redeem/${ISIN}/redemptionAmount`
+export const raise = `POST /orobonds/redeem/${ISIN}/raiseQuoteRequest`
+const consent = 'POST /users/setConsent'
+export const code = { resendAfterSeconds: 30, expiresInSeconds: 300, sentTo: '•••••••210' }
+export const placed = recordAs({ state: 'placed', productType: 'bonds' })
+export const tick = (ms = 0) => act(() => vi.advanceTimersByTimeAsync(ms))
+export const onOrder = vi.fn()
+export const onUnits = vi.fn()
+
+type Changes = Parameters<typeof detailsAs>[0]
+
+/** The page of a bond before a server that names what so many units bring. */
+export async function house(
+  changes: Changes = {},
+  deeds: Record<string, Deed> = {},
+  units: string | null = null,
+) {
+  const server = fakeServer({
+    [amount]: ({ query }) =>
+      says({ data: detailsAs({ units: Number(query.get('units') ?? 1), ...changes }) }),
+    [raise]: ({ body }) =>
+      says({ data: Reflect.get(Object(body), 'validate') === true ? { order: placed } : { code } }),
+    [consent]: () => says({}),
+    ...deeds,
+  })
+  const { unmount } = renderWithTexts(
+    <>
+      <LiquidationPage
+        ISIN={ISIN}
+        units={units}
+        onUnits={onUnits}
+        onOrder={onOrder}
+        hrefs={{
+          portfolio: '#/portfolio',
+          list: '#/liquidation',
+          bank: '#/bank',
+          support: 'mailto:help',
+          terms: '#/terms',
+          request: id => `#/request/${id}`,
+        }}
+      />
+      <Toaster />
+    </>,
+    { ...liquidationEn, ...ordersEn },
+  )
+  await tick(300)
+  await tick()
+  const raised = () => server.to(`/orobonds/redeem/${ISIN}/raiseQuoteRequest`)
+  return { ...server, unmount, raised, bodies: () => raised().map(({ body }) => body) }
+}
+
+export const units = () => screen.getByLabelText<HTMLInputElement>('Units to sell')
+export const otp = () => screen.getByLabelText<HTMLInputElement>('OTP')
+export const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name })
+export const press = async (name: string | RegExp) => {
+  fireEvent.click(button(name))
+  await tick()
+  await act(() => vi.dynamicImportSettled())
+  await tick()
+}
+export const type = async (field: HTMLElement, value: string) => {
+  fireEvent.change(field, { target: { value } })
+  await tick(300)
+}
+export const agree = () => fireEvent.click(screen.getByRole('checkbox'))
+export const shown = (words: string | RegExp) =>
+  expect(screen.queryAllByText(words).length, String(words)).toBeGreaterThan(0)
+export const sheet = () => screen.queryByRole('dialog', { name: 'OTP Confirmation' })
+/** From the form to the open sheet. */
+export const askForCode = async () => {
+  agree()
+  await press(/Liquidate Now|Request Quote/)
+}
+export const verify = async (digits = '1234') => {
+  await type(otp(), digits)
+  await press('Verify')
+}
+
+/** Before and after every story of a sale. */
+export function tellSales(): void {
+  beforeAll(async () => {
+    // The seal comes in a chunk of its own, whose loading no fake clock moves on.
+    await import('../../../lib/sealing.ts')
+    teachDialogs()
+  })
+  beforeEach(() => {
+    vi.useFakeTimers({ now: new Date('2026-11-25T05:30:00.000Z') })
+    sessionStorage.clear()
+    toasts.set([])
+    onOrder.mockReset()
+    onUnits.mockReset()
+  })
+  afterEach(() => {
+    cleanup()
+    announcePersonLeft()
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  })
+}
