@@ -57,6 +57,7 @@ const plausible = (call: CallDefinition): Sent =>
   requestOf(call, {
     id: loot.documentId ?? '',
     orderId: 'ord_mfz3k1x0-0123456789abcdef01234567',
+    quoteId: 'liq_mfz3k1x0-0123456789abcdef01234567',
     validationRequestId: loot.validationRequestId ?? '',
     ifsc: 'HDFC0000053',
     filename: 'my-passbook.png',
