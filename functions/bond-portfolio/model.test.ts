@@ -157,7 +157,7 @@ async function faultsOf(investorId: string): Promise<string[]> {
   const { lots, payouts } = await wire().readBook(investorId)
   const today = dateOf(scene.clock.getTime())
   const faults: string[] = []
-  const taxes = new Map<string, { gross: number; tds: number }>()
+  const taxes = new Map<string, { gross: number; tds: number; eaten: boolean }>()
   for (const row of schedule) {
     const found = payouts.find(({ dueDate }) => dueDate === row.dueDate)
     const units = row.paymentDate <= today ? unitsHeldOn(lots, row.recordDate) : 0
@@ -169,11 +169,15 @@ async function faultsOf(investorId: string): Promise<string[]> {
       faults.push(`${investorId} ${row.dueDate}: another coupon`)
     const year = financialYearOf(row.paymentDate)
     const { gross, tds } = taxes.get(year) ?? { gross: 0, tds: 0 }
-    taxes.set(year, { gross: gross + found.couponPaise, tds: tds + found.tdsPaise })
+    const eaten = found.tdsPaise === found.couponPaise
+    taxes.set(year, { gross: gross + found.couponPaise, tds: tds + found.tdsPaise, eaten })
   }
-  for (const [year, { gross, tds }] of taxes) {
+  for (const [year, { gross, tds, eaten }] of taxes) {
     const wanted = gross > 1_000_000 ? percentOf(gross, '10') : 0
-    if (Math.abs(tds - wanted) >= 100) faults.push(`${investorId} ${year}: tax ${tds} instead of ${wanted}`)
+    // Whoever sold most of it may be paid too little for the tax of the year: it takes all of the last payment then.
+    const mayLack = eaten && tds < wanted
+    if (Math.abs(tds - wanted) >= 100 && !mayLack)
+      faults.push(`${investorId} ${year}: tax ${tds} instead of ${wanted}`)
   }
   return faults
 }
