@@ -109,7 +109,7 @@ export class Investor {
     const steady = new Steady(this)
     await steady.walk(saveBank)
     await steady.walk(savePan)
-    await steady.walk(saveAddress)
+    await steady.walk(visitor => saveAddress(visitor))
     await steady.walk(saveDemat)
     await this.until('the review', async () => {
       const { state, steps } = await kycOf(steady)
