@@ -1,0 +1,316 @@
+import { randomUUID } from 'node:crypto'
+import { cpSync, mkdtempSync } from 'node:fs'
+import { Agent } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import type { Lot } from '../../functions/book/bookRows.ts'
+import { allocate } from '../../functions/book/lotLifecycle.ts'
+import { readInvestorBook } from '../../functions/book/readers.ts'
+import { liquidationDeeds } from '../../functions/liquidation/liquidationDeeds.ts'
+import type { LiquidationAnswered } from '../../functions/liquidation/liquidationStore.ts'
+import { newId } from '../../functions/platform/ids.ts'
+import { openTable, WriteInProgress } from '../../functions/platform/table.ts'
+import { redeemStates } from '../../shared/contracts/liquidation/liquidationBody.ts'
+import { indianDate } from '../../shared/vocabulary/indianTime.ts'
+import { indianInstant } from '../../shared/vocabulary/marketCalendar.ts'
+import { seededRandom } from '../local/gate/mischief.ts'
+import { isProving, report, seedOf, times } from './fixtures/counts.ts'
+import { each } from './fixtures/each.ts'
+import {
+  approvedInvestors,
+  faultsOf,
+  type Instrument,
+  type Investor,
+  logInAll,
+  publish,
+} from './fixtures/market.ts'
+import {
+  advance,
+  clearPlace,
+  houseTime,
+  newPlace,
+  type ProvenHouse,
+  startProvenHouse,
+} from './fixtures/provenHouse.ts'
+import { codesSent, press, raising, type Said, salesOf } from './fixtures/sales.ts'
+import { holds } from './fixtures/selling.ts'
+import { contractOf } from './fixtures/visitor.ts'
+
+/**
+ * Everybody sells the same units at once, while the cloud refuses, delays, conflicts and delivers twice. First through the
+ * placing transaction alone, past the calls and their codes, each decided on what was free before anybody sold; then through
+ * the calls, with one code in many hands, and with other keys and units than the code is for.
+ */
+
+const firstSeed = seedOf('sales')
+const random = seededRandom(firstSeed)
+const below = (most: number): number => Math.floor(random() * most)
+
+const seeds = times(1, 20)
+const placements = times(200, 10_000)
+const inFlight = times(50, 500)
+const requests = times(40, 500)
+/** Beside the one whose holding is placed over and over. */
+const people = times(1, 20)
+const lots = isProving ? [200, 150, 100, 50] : [8, 5]
+const own = isProving ? [40, 20] : [40]
+
+const mischief = { throttle: 0.02, conflict: 0.05, delay: 0.05, maxDelayMs: 40, duplicate: 0.05 }
+
+let prepared: { dataDir: string; port: number }
+let house: ProvenHouse
+let placer: Investor
+let sellers: Investor[]
+let bond: Instrument
+
+beforeAll(async () => {
+  prepared = await newPlace()
+  const quiet = await startProvenHouse({
+    ...prepared,
+    clock: Date.parse(indianInstant('2026-11-25', '10:00')),
+  })
+  const [first, ...others] = await approvedInvestors(quiet, people + 1, 'selling')
+  if (first === undefined) throw new Error('nobody is there')
+  placer = first
+  sellers = others
+  bond = await publish(quiet, placer.visitor, 'nilgiri-tea-2029')
+  await holds(quiet, placer, bond, lots)
+  for (const seller of sellers) {
+    await holds(quiet, seller, bond, own)
+    await seller.visitor.must('setConsent', { type: 'redeem', consent: true })
+  }
+  await quiet.stop()
+  vi.stubEnv('TABLE_BOOK', 'sthirank-book')
+  vi.stubEnv('TABLE_BANK_VERIFICATION', 'sthirank-bank-verification')
+}, 3_600_000)
+afterAll(async () => {
+  vi.unstubAllEnvs()
+  await clearPlace(house.dataDir, house)
+  await clearPlace(prepared.dataDir)
+})
+
+/** The prepared house once more, in a place of its own and in a rude cloud. */
+function rudeHouse(seed: number): Promise<ProvenHouse> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'proof-'))
+  cpSync(prepared.dataDir, dataDir, { recursive: true })
+  return startProvenHouse({ dataDir, port: prepared.port, seed, mischief })
+}
+
+/** The database as a function has it, behind the same gate. */
+const tableOf = ({ port }: ProvenHouse) =>
+  openTable({
+    endpoint: `http://127.0.0.1:${port + 1}`,
+    region: 'ap-south-1',
+    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+    requestHandler: { httpAgent: new Agent({ keepAlive: true, maxSockets: inFlight }) },
+  })
+
+const unitPricePaise = 1_023_456
+function amounts(units: number) {
+  const valuePaise = units * unitPricePaise
+  const exitLoadPaise = Math.round(valuePaise / 50)
+  return { unitPricePaise, valuePaise, exitLoadPaise, redemptionPaise: valuePaise - exitLoadPaise }
+}
+
+/** How a placement ended; its code was used up by its key. */
+type Placed = 'placed' | 'given up' | 'too few units' | 'others were quicker'
+
+/** The placing transaction in many hands. */
+class Counter {
+  readonly #house: ProvenHouse
+  readonly #table: ReturnType<typeof openTable>
+  readonly #deeds: ReturnType<typeof liquidationDeeds>
+  #first: readonly Lot[] = []
+  #now = new Date(0)
+  /** Units that were acknowledged and are not given up; at most those there are, at any time. */
+  #taken = 0
+  peak = 0
+
+  constructor(at: ProvenHouse) {
+    this.#house = at
+    this.#table = tableOf(at)
+    this.#deeds = liquidationDeeds(this.#table, 'sthirank-liquidation')
+  }
+
+  async open(): Promise<void> {
+    this.#now = new Date(await houseTime(this.#house))
+    this.#first = await this.lots()
+  }
+  lots = async () => (await readInvestorBook(this.#table, placer.investorId)).lots
+  #at = () => ({ now: this.#now, correlationId: randomUUID() })
+
+  /** One placement as the call does it; the first look at the holding is as old as can be. */
+  async place(units: number): Promise<Placed> {
+    const idempotency = {
+      owner: placer.investorId,
+      call: 'raiseQuoteRequest',
+      key: randomUUID(),
+      bodyHash: `${units}`,
+    }
+    let known = this.#first.toSorted(() => random() - 0.5).slice(0, 2)
+    for (let attempt = 0; attempt < 3; attempt += 1) {
+      const found = allocate(known, { units, today: indianDate(this.#now) })
+      if (!found.ok) return 'too few units'
+      const fresh = {
+        orderId: newId('liq', this.#now),
+        investorId: placer.investorId,
+        product: bond.product,
+        productType: 'bonds' as const,
+        displayName: 'Contended',
+        logoUrl: '',
+        ISIN: bond.ISIN,
+        units,
+        taken: [...found.taken],
+        exitLoadInPerc: '2',
+      }
+      const twice = random() < 0.1 ? 2 : 1
+      const answers = await Promise.all(
+        Array.from({ length: twice }, () =>
+          this.#once(() => this.#deeds.placeBond(fresh, amounts(units), { idempotency }, this.#at())),
+        ),
+      )
+      const made = answers.find(answer => answer?.ok)
+      if (made?.ok === true) {
+        this.#taken += units
+        this.peak = Math.max(this.peak, this.#taken)
+        return random() < 0.25 ? this.#giveUp(made.liquidation.orderId, units) : 'placed'
+      }
+      known = [...(await this.lots())]
+    }
+    return 'others were quicker'
+  }
+
+  /** The units are free again, for whoever is quick. */
+  async #giveUp(orderId: string, units: number): Promise<Placed> {
+    // From here on they may be another's.
+    this.#taken -= units
+    for (let attempt = 0; attempt < 10; attempt += 1) {
+      const found = await this.#deeds.find(orderId)
+      if (found === undefined) throw new Error(`${orderId} is gone`)
+      const failed = await this.#once(() => this.#deeds.fail(found, 'liquidation.failedUnits', this.#at()))
+      if (failed?.ok) return 'given up'
+    }
+    throw new Error(`${orderId} cannot be given up`)
+  }
+
+  /** A deed; nothing when other writes held the same rows for too long. */
+  async #once(deed: () => Promise<LiquidationAnswered>): Promise<LiquidationAnswered | undefined> {
+    try {
+      return await deed()
+    } catch (error) {
+      if (error instanceof WriteInProgress) return undefined
+      throw error
+    }
+  }
+}
+
+const sum = (counts: readonly number[]): number => counts.reduce((total, one) => total + one, 0)
+const counted = (ends: readonly string[]): string =>
+  [...Map.groupBy(ends, end => end)].map(([end, some]) => `${some.length} × ${end}`).join(', ')
+
+it(`${seeds} × ${placements} placements of one holding, ${inFlight} in flight: no unit is sold twice`, {
+  timeout: 14_400_000,
+}, async () => {
+  const available = sum(lots)
+  for (let index = 0; index < seeds; index += 1) {
+    if (index > 0) await clearPlace(house.dataDir, house)
+    house = await rudeHouse(firstSeed + index)
+    const counter = new Counter(house)
+    await counter.open()
+    const wishes = Array.from({ length: placements }, () => 1 + below(3))
+    const ends = await each(wishes, inFlight, units => counter.place(units))
+    const now = await counter.lots()
+    const records = await salesOf(house, placer.investorId)
+    const open = records.filter(({ state }) => state === 'placed')
+    const accepted = sum(open.map(({ units }) => units))
+    const acknowledged = sum(wishes.filter((_, place) => ends[place] === 'placed'))
+    report(
+      `seed ${firstSeed + index}: ${counted(ends)}; ${accepted} of ${available} units, at most ${counter.peak}`,
+    )
+    expect(accepted).toBe(acknowledged)
+    expect(sum(now.map(({ requestedUnits }) => requestedUnits))).toBe(accepted)
+    expect(sum(now.map(({ freeUnits }) => freeUnits))).toBe(available - accepted)
+    expect(counter.peak).toBeLessThanOrEqual(available)
+    expect(now.filter(({ freeUnits }) => freeUnits < 0)).toEqual([])
+    // One order for each key, however often it was pressed.
+    expect(records).toHaveLength(ends.filter(end => end === 'placed' || end === 'given up').length)
+    expect(await faultsOf(house)).toEqual([])
+  }
+})
+
+/** What a press may be told, by the contract and by the house's doors. */
+const documented = [...contractOf('raiseQuoteRequest').problems, 'common.inProgress', 'session.heavyTraffic']
+const undocumented = (said: readonly Said[]): string[] =>
+  said.flatMap(one => (one.what === 'refused' && !documented.includes(one.refused) ? [one.text] : []))
+const wordsOf = (said: readonly Said[]): string =>
+  counted(said.map(one => (one.what === 'refused' ? one.refused : `answered with the ${one.what}`)))
+const ordersIn = (said: readonly Said[]): string[] => [
+  ...new Set(said.flatMap(one => (one.what === 'order' ? [one.order.orderId] : []))),
+]
+
+/** Asks for a code and reads it in the letter. */
+async function codeFor(seller: Investor, units: number): Promise<string> {
+  const before = (await codesSent(house, seller)).length
+  const said = await press(seller.visitor, raising(bond, units), { otp: 0, key: randomUUID() })
+  if (said.what === 'refused') throw new Error(`no code: ${said.text}`)
+  return seller.visitor.until('the code', async () => (await codesSent(house, seller))[before])
+}
+
+it(`${requests} requests with one code: one order`, { timeout: 3_600_000 }, async () => {
+  await logInAll(sellers)
+  const [seller] = sellers
+  if (seller === undefined) throw new Error('nobody sells')
+  const units = 3
+  const otp = await codeFor(seller, units)
+  // Every fourth is the repeat of another's key.
+  const keys = Array.from({ length: requests }, () => randomUUID())
+  const said = await Promise.all(
+    keys.map((key, place) =>
+      press(seller.visitor, raising(bond, units), {
+        otp,
+        key: place % 4 === 3 ? (keys[place - 1] ?? key) : key,
+      }),
+    ),
+  )
+  report(wordsOf(said))
+  expect(undocumented(said)).toEqual([])
+  const records = await salesOf(house, seller.investorId)
+  expect(records).toMatchObject([{ units, state: 'placed' }])
+  expect(ordersIn(said)).toEqual(records.map(({ orderId }) => orderId))
+  expect(await faultsOf(house)).toEqual([])
+})
+
+it(`${requests} requests with different keys and units: every one ends in a documented state`, {
+  timeout: 3_600_000,
+}, async () => {
+  await advance(house, 'PT31S')
+  // Each seller has one code, for units of his own; everybody presses for all other numbers of units too.
+  const coded = await each(sellers, 8, async (seller, place) => {
+    const units = 1 + (place % 5)
+    return { seller, units, otp: await codeFor(seller, units) }
+  })
+  const before = new Set((await salesOf(house)).map(({ orderId }) => orderId))
+  const pressed = Array.from({ length: requests }, (_, place) => {
+    const { seller, otp } = coded[place % coded.length] ?? coded[0] ?? { seller: placer, otp: '' }
+    const units = 1 + (Math.floor(place / coded.length) % 25)
+    // Now and then somebody asks for another code meanwhile.
+    return { seller, units, otp: place % 29 === 28 ? 0 : otp, key: randomUUID() }
+  })
+  const ask = ({ seller, units, otp, key }: (typeof pressed)[number]) =>
+    press(seller.visitor, raising(bond, units), { otp, key })
+  const said = await Promise.all(pressed.map(ask))
+  report(wordsOf(said))
+  expect(undocumented(said)).toEqual([])
+  const made = (await salesOf(house)).filter(({ orderId }) => !before.has(orderId))
+  expect(made.filter(({ state }) => !redeemStates.includes(state))).toEqual([])
+  // A code makes one order, for the units it was sent for.
+  expect(made.map(({ investorId, units, state }) => [investorId, units, state]).toSorted()).toEqual(
+    coded.map(({ seller, units }) => [seller.investorId, units, 'placed']).toSorted(),
+  )
+  expect(ordersIn(said).toSorted()).toEqual(made.map(({ orderId }) => orderId).toSorted())
+  // Whoever was answered with an order is answered with it again under its key.
+  const again = pressed.filter((_, place) => said[place]?.what === 'order')
+  expect(ordersIn(await each(again, 8, ask)).toSorted()).toEqual(ordersIn(said).toSorted())
+  expect(await faultsOf(house)).toEqual([])
+})
