@@ -79,24 +79,44 @@ async function judge(
   now: Date,
 ): Promise<JudgedRequest> {
   const [asker, decider] = await Promise.all([
-    audit.whoStarted({ flow: request.flow, execution: request.execution }, request.startedAt),
+    askerOf(audit, request),
     audit.whoStarted({ flow, execution }, startedAt),
   ])
-  const people = (typed: string, seen: SeenCaller | undefined) =>
-    seen?.who === undefined ? [typed] : [typed, seen.who]
   const { what, state, until } = request
-  // A payout is asked for by its machine, which nobody started by hand.
-  const askerSeen = asker !== undefined || what.kind === 'payout'
   return judgeRequest(
-    { what, state, until, askers: people(request.by, asker) },
+    { what, state, until, askers: [request.by, ...asker.names] },
     {
       approve,
-      deciders: people(by, decider),
-      namesSeen: askerSeen && decider !== undefined,
+      deciders: [by, ...nameOf(decider)],
+      namesSeen: asker.seen && decider !== undefined,
       since: new Date(startedAt),
     },
     now,
   )
+}
+
+const nameOf = (seen: SeenCaller | undefined): string[] => (seen?.who === undefined ? [] : [seen.who])
+
+/** The most decisions about one payout that are looked through for who named its price. */
+const mostDecisions = 50
+
+/**
+ * Who asked. A payout is asked for by its machine, which nobody started by hand: there it is whoever named the price, and
+ * the request was often written before CloudTrail said who that was.
+ */
+async function askerOf(
+  audit: Dependencies['audit'],
+  request: Request,
+): Promise<{ readonly names: readonly string[]; readonly seen: boolean }> {
+  if (request.what.kind !== 'payout') {
+    const seen = await audit.whoStarted(request, request.startedAt)
+    return { names: nameOf(seen), seen: seen !== undefined }
+  }
+  const decisions = await audit.read(subjectOf(request.what), mostDecisions)
+  const priced = decisions.find(one => one.flow === 'ops-price-quote')
+  if (priced === undefined) return { names: [], seen: true }
+  const seen = await audit.whoStarted(priced, priced.startedAt)
+  return { names: [priced.by, ...nameOf(seen)], seen: seen !== undefined }
 }
 
 interface Deed {
