@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { type CallDefinition, refusalBody } from '../../shared/contracts/defineCall.ts'
+import { calls } from '../../shared/contracts/registry.ts'
+import { type Caller, callers, type Holder, holders, matrix, type Row, type Things } from './accessMatrix.ts'
+import { type Cast, castClock, castOf } from './fixtures/cast.ts'
+import { each } from './fixtures/each.ts'
+import { wrongWith } from './fixtures/judge.ts'
+import { advance, clearPlace, newPlace, type ProvenHouse, startProvenHouse } from './fixtures/provenHouse.ts'
+import { type Answer, contractOf, Visitor } from './fixtures/visitor.ts'
+
+/** Who may make which call about whose things, for every call there is; the answers are data, in `accessMatrix.ts`. */
+
+let house: ProvenHouse
+let cast: Cast
+
+beforeAll(async () => {
+  house = await startProvenHouse({ ...(await newPlace()), clock: castClock })
+  cast = await castOf(house)
+})
+afterAll(() => clearPlace(house.dataDir, house))
+
+const isHolder = (caller: Caller): caller is Holder => holders.some(one => one === caller)
+const isGuarded = ({ access }: CallDefinition): boolean => access === 'session' || access === 'fresh'
+
+/** What was answered, in one word of the matrix. */
+function wordOf(contract: CallDefinition, answer: Answer): string {
+  const wrong = wrongWith(contract, answer)
+  if (wrong !== undefined) return wrong
+  if (answer.status < 300) return 'ok'
+  if (answer.status < 400) return 'redirect'
+  const refused = z.safeParse(refusalBody, answer.body)
+  return refused.success ? refused.data.problem.id : answer.text
+}
+
+async function logInAs(caller: Holder): Promise<Visitor> {
+  const { email, password } = cast.things[caller]
+  const visitor = new Visitor(house.origin)
+  await visitor.must('login', { email, password })
+  return visitor
+}
+
+/** The session a call is made in: the caller's own, or one that may end with it. */
+async function visitorFor(row: Row, caller: Caller): Promise<Visitor> {
+  const own = cast.visitors[caller]
+  if (row.anew !== true) return own
+  return isHolder(caller) ? logInAs(caller) : new Visitor(house.origin, own.cookie)
+}
+
+async function ask(name: string, row: Row, caller: Caller, things: Things): Promise<Answer> {
+  const visitor = await visitorFor(row, caller)
+  return visitor.call(name, row.input?.(things, caller) ?? {})
+}
+
+const tableOf = <Of extends string>(
+  names: readonly Of[],
+  words: readonly string[],
+): Record<string, string | undefined> => Object.fromEntries(names.map((name, at) => [name, words[at]]))
+
+it('there is a row for every call, and none for anything else', () => {
+  expect(Object.keys(matrix).toSorted()).toEqual(calls.map(({ name }) => name).toSorted())
+})
+
+it('without a session nobody is told more than that, by whatever asks for one', () => {
+  const guarded = calls.filter(isGuarded).map(({ name }) => name)
+  const others = ['nobody', 'expired', 'unconfirmed'] as const
+  const open = guarded.filter(name =>
+    others.some(caller => matrix[name]?.answers[caller] !== 'session.expired'),
+  )
+  expect(guarded.length).toBeGreaterThan(60)
+  expect(open).toEqual([])
+})
+
+/** The owner asks about another's things, and everybody else about the owner's or, with a hold, another's. */
+const foreignTo = (caller: Holder): Things =>
+  caller === 'owner' || caller === 'held' ? cast.things.another : cast.things.owner
+
+describe('things of another', () => {
+  const aimed = Object.entries(matrix).filter(([, { foreign }]) => foreign !== undefined)
+
+  it.each(aimed)('%s answers as about things that never were', async (name, row) => {
+    const contract = contractOf(name)
+    const { foreign = {} } = row
+    const answers = await each(holders, 2, async caller => [
+      await ask(name, row, caller, foreignTo(caller)),
+      await ask(name, row, caller, cast.nobodys),
+    ])
+    const expected =
+      typeof foreign === 'string' ? holders.map(() => foreign) : holders.map(one => foreign[one])
+    for (const at of [0, 1])
+      expect(
+        tableOf(
+          holders,
+          answers.map(pair => wordOf(contract, pair[at])),
+        ),
+      ).toEqual(tableOf(holders, expected))
+    expect(answers.map(([theirs]) => [theirs?.status, theirs?.text])).toEqual(
+      answers.map(([, never]) => [never?.status, never?.text]),
+    )
+  })
+})
+
+describe('one’s own', () => {
+  /** What of the owner stands in no answer to anybody else. */
+  const secretsOf = ({
+    email,
+    pan,
+    documentId,
+    sessionId,
+    attemptId,
+    orderId,
+    quoteId,
+  }: Things): string[] => [email, pan, documentId, sessionId, attemptId, orderId, quoteId]
+  const inOrder = Object.entries(matrix)
+
+  it.each(inOrder)('%s', async (name, row) => {
+    const contract = contractOf(name)
+    // The owner comes last: what it may do must still be there after everybody else tried.
+    const others = callers.filter(caller => caller !== 'owner')
+    const asks = [...others, 'owner' as const]
+    const answers = await each(asks, 3, caller =>
+      ask(
+        name,
+        row,
+        caller,
+        isGuarded(contract) && !isHolder(caller) ? cast.things.owner : cast.things[caller],
+      ),
+    )
+    expect(
+      tableOf(
+        asks,
+        answers.map(answer => wordOf(contract, answer)),
+      ),
+    ).toEqual(
+      tableOf(
+        asks,
+        asks.map(caller => row.answers[caller]),
+      ),
+    )
+    const secrets = secretsOf(cast.things.owner)
+    const told = answers.slice(0, -1).flatMap(({ text }) => secrets.filter(secret => text.includes(secret)))
+    expect(told).toEqual([])
+  })
+})
+
+it('a log-in of eleven minutes ago is not fresh', async () => {
+  const fresh = calls.filter(({ access }) => access === 'fresh')
+  expect(fresh.map(({ name }) => name)).toEqual(['changePassword'])
+  const visitor = cast.visitors.noKyc
+  await visitor.must('login', { email: cast.things.noKyc.email, password: 'Another-one-2026' })
+  await advance(house, 'PT11M')
+  const answer = await visitor.call('changePassword', {
+    password: 'Yet-another-2026',
+    repassword: 'Yet-another-2026',
+  })
+  expect(wordOf(contractOf('changePassword'), answer)).toBe('auth.freshLoginNeeded')
+})

@@ -1,0 +1,313 @@
+import type { ProblemId } from '../../shared/problem.ts'
+
+/**
+ * The seven kinds of callers: without a session; with one that ended by itself (idle for half an hour, K-204); signed up
+ * with an e-mail that was never confirmed, so that nothing opens a session (K-022); signed in without a KYC; an approved
+ * investor; another one; and an approved one whose payouts are on hold. How fresh a log-in must be (K-205) is told beside.
+ */
+export const callers = ['nobody', 'expired', 'unconfirmed', 'noKyc', 'owner', 'another', 'held'] as const
+export type Caller = (typeof callers)[number]
+
+/** Those who have a session, and things of their own. */
+export const holders = ['noKyc', 'owner', 'another', 'held'] as const
+export type Holder = (typeof holders)[number]
+
+/** What can be somebody's. */
+export interface Things {
+  readonly email: string
+  readonly password: string
+  readonly pan: string
+  readonly documentId: string
+  readonly fileName: string
+  readonly sessionId: string
+  /** An attempt to verify a bank account. */
+  readonly attemptId: string
+  /** An open order, not paid. */
+  readonly orderId: string
+  /** A paid one, with a contract note. */
+  readonly paidOrderId: string
+  /** Of what is held. */
+  readonly ISIN: string
+  /** The debenture's, and a request of it that the desk has named a price for. */
+  readonly quoteISIN: string
+  readonly quoteId: string
+  /** What seven units of the bond that is for sale cost this investor now, rupees. */
+  readonly amount: number
+}
+
+/** `ok`, a redirect, or the problem it is refused with. */
+export type Word = 'ok' | 'redirect' | ProblemId
+type Answers = Readonly<Record<Caller, Word>>
+
+export interface Row {
+  /** The input about somebody's things. */
+  readonly input?: (things: Things, caller: Caller) => Readonly<Record<string, unknown>>
+  /** What each kind of caller is answered about its own things; who has no session asks about the owner's. */
+  readonly answers: Answers
+  /** What whoever is signed in is answered about things of another, and to the letter about things that never were. */
+  readonly foreign?: Word | Answers
+  /** It opens or ends sessions, so each caller makes it in one that was opened for it. */
+  readonly anew?: boolean
+}
+
+const everybody = (word: Word): Answers => ({
+  nobody: word,
+  expired: word,
+  unconfirmed: word,
+  noKyc: word,
+  owner: word,
+  another: word,
+  held: word,
+})
+
+/** Without a session nobody is told anything; a hold stops nothing that is not named. */
+const signedIn = (noKyc: Word, approved: Word = noKyc, held: Word = approved): Answers => ({
+  ...everybody('session.expired'),
+  noKyc,
+  owner: approved,
+  another: approved,
+  held,
+})
+
+const password = 'Another-one-2026'
+/** What everybody looks at and tries to buy. */
+export const bond = { product: 'satpura-education-2029', ISIN: 'INES1E007012' } as const
+const account = { name: 'Asha Nair', accountNumber: '60099887765678', ifsc: 'HDFC0000053' }
+
+/**
+ * Every call. What the bank and the income-tax department know by number is no row of `foreign`: that an account or a PAN
+ * belongs to somebody else is documented to be said (D2 s8), and nothing else of them is.
+ */
+export const matrix: Readonly<Record<string, Row>> = {
+  // Account.
+  getProfile: { answers: signedIn('ok') },
+  getThirdPartyData: { answers: signedIn('ok') },
+  getUserEmail: { answers: signedIn('ok') },
+  getUserType: { answers: signedIn('ok') },
+  saveThirdPartyData: {
+    input: ({ email }) => ({ email, name: 'Asha Nair' }),
+    answers: signedIn('ok'),
+    foreign: 'account.notYours',
+  },
+  // Auth.
+  authStatus: { answers: everybody('ok') },
+  getPublicKey: { answers: everybody('ok') },
+  version: { answers: everybody('ok') },
+  setUIRequestOrigin: { input: () => ({ origin: 'web' }), answers: everybody('ok') },
+  register: {
+    input: (_, caller) => ({
+      name: 'Asha Nair',
+      email: `new-${caller}@proof.sthirank.test`,
+      phone: '9876543210',
+      password,
+      repassword: password,
+    }),
+    answers: everybody('ok'),
+  },
+  // An e-mail that nobody signed up with is answered the same.
+  forgotPassword: { input: ({ email }) => ({ email }), answers: everybody('ok') },
+  resendConfirmation: { input: ({ email }) => ({ email }), answers: everybody('ok') },
+  confirmEmail: { input: () => ({ token: 'a.b.c' }), answers: everybody('auth.linkInvalid') },
+  resetPassword: {
+    input: () => ({ token: 'a.b.c', password, repassword: password }),
+    answers: everybody('auth.linkInvalid'),
+  },
+  listSessions: { answers: signedIn('ok') },
+  // Before a code was asked for.
+  validateOtp: { input: () => ({ otp: '1234' }), answers: signedIn('auth.otpExpired') },
+  sendOtp: { input: () => ({ mobile: '9876512340' }), answers: signedIn('ok') },
+  // Bank.
+  findBranch: { input: () => ({ ifsc: 'HDFC0000053' }), answers: signedIn('ok') },
+  getBank: { answers: signedIn('ok') },
+  verifyBankStatus: {
+    input: ({ attemptId }) => ({ validationRequestId: attemptId }),
+    answers: signedIn('ok'),
+    foreign: 'bank.attemptUnknown',
+  },
+  // The account is that of the one without a KYC; whoever is approved changes nothing here.
+  addBank: {
+    input: () => ({ ...account, accountType: 'SB', branchName: 'Fort' }),
+    answers: signedIn('ok', 'bank.checkEntries'),
+  },
+  verifyBank: {
+    input: () => ({ ...account, accountNumber: '60099887775678' }),
+    answers: signedIn('ok', 'bank.kycClosed'),
+  },
+  bankValidationHook: { answers: everybody('bank.hookRefused') },
+  // Consents.
+  getCasUploadText: { answers: everybody('ok') },
+  getCheckoutText: { answers: everybody('ok') },
+  getSignupText: { answers: everybody('ok') },
+  acceptCasUploadText: { input: () => ({ version: '1' }), answers: signedIn('consent.versionOutdated') },
+  acceptCheckoutText: { input: () => ({ version: '1' }), answers: signedIn('consent.versionOutdated') },
+  acceptSignupText: { input: () => ({ version: '1' }), answers: signedIn('consent.versionOutdated') },
+  getConsent: { input: () => ({ type: 'redeem' }), answers: signedIn('ok') },
+  setConsent: { input: () => ({ type: 'whatsapp', consent: true }), answers: signedIn('ok') },
+  // Documents.
+  getDocument: {
+    input: ({ documentId }) => ({ id: documentId }),
+    answers: signedIn('ok'),
+    foreign: 'documents.unknown',
+  },
+  previewDocument: {
+    input: ({ documentId }) => ({ id: documentId }),
+    answers: signedIn('ok'),
+    foreign: 'documents.unknown',
+  },
+  downloadDocs: {
+    input: ({ fileName }) => ({ filename: fileName }),
+    answers: signedIn('redirect'),
+    foreign: 'documents.unknown',
+  },
+  // Without a KYC no PAN is one's own.
+  getUserDocsWithPan: {
+    input: ({ pan }) => ({ pan }),
+    answers: signedIn('documents.notYours', 'ok'),
+    foreign: 'documents.notYours',
+  },
+  userDocStats: {
+    input: ({ email, pan }) => ({ email, pan }),
+    answers: signedIn('documents.notYours', 'ok'),
+    foreign: 'documents.notYours',
+  },
+  uploadDocs: {
+    input: ({ email }) => ({ email, type: 'sign', name: 'a.png', size: 1000 }),
+    answers: signedIn('ok', 'bank.kycClosed'),
+    foreign: 'documents.notYours',
+  },
+  // Kyc.
+  getKyc: { answers: signedIn('ok') },
+  processUser: { answers: signedIn('ok') },
+  checkpointStatus: {
+    input: ({ email }) => ({ email, checkpoints: ['obUserApproved'] }),
+    answers: signedIn('ok'),
+    foreign: 'kyc.notYours',
+  },
+  processUserDocuments: {
+    input: ({ pan }) => ({ pan }),
+    answers: signedIn('kyc.notYours', 'ok'),
+    foreign: 'kyc.notYours',
+  },
+  // Who has no PAN yet hears that first, whosever is asked about.
+  isKYCValid: {
+    input: ({ pan }) => ({ pan }),
+    answers: signedIn('kyc.panRequired', 'ok'),
+    foreign: signedIn('kyc.panRequired', 'kyc.notYours'),
+  },
+  fetchDigilocker: { answers: signedIn('ok') },
+  createKycRequest: { answers: signedIn('ok', 'bank.kycClosed') },
+  getUserNameFromPan: {
+    input: () => ({ name: 'Asha Nair', pan: 'ABCPK4821Z', dob: '1990-02-07' }),
+    answers: signedIn('ok', 'bank.kycClosed'),
+  },
+  saveKycDraft: {
+    input: () => ({ step: 'pan', fields: { name: 'Asha Nair' } }),
+    answers: signedIn('ok', 'bank.kycClosed'),
+  },
+  saveProfile: {
+    input: () => ({ formType: 'CPD', name: 'Asha R Nair' }),
+    answers: signedIn('ok', 'bank.kycClosed'),
+  },
+  digilockerHook: { answers: everybody('bank.hookRefused') },
+  validateParticipant: { input: () => ({ dpId: 'IN30021422222222' }), answers: signedIn('ok') },
+  // Identity, for the few an operator chose.
+  identityUser: { answers: signedIn('ok') },
+  getToken: { answers: signedIn('identity.notInGroup') },
+  initialData: { answers: signedIn('identity.notInGroup') },
+  syncKycResult: { input: () => ({ returned: 'left' }), answers: signedIn('identity.noneOpen') },
+  identityHook: { answers: everybody('bank.hookRefused') },
+  // What is counted, and content.
+  intrestedInOffer: { input: () => ({ offer: 'bonds' }), answers: signedIn('ok') },
+  intrestedInOfferOf: { input: () => ({ suffix: 'bonds', offer: 'bonds' }), answers: signedIn('ok') },
+  raiseEvent: { input: () => ({ event: 'pageViewed' }), answers: signedIn('ok') },
+  getBanners: { answers: signedIn('ok') },
+  getFaqs: { input: () => ({ topic: 'bonds' }), answers: everybody('ok') },
+  getStats: { answers: everybody('ok') },
+  // Bonds and what is held of them.
+  listBonds: { answers: signedIn('ok') },
+  getBond: { input: () => ({ id: bond.product }), answers: signedIn('ok') },
+  getCoupons: { input: () => ({ product: bond.product }), answers: signedIn('ok') },
+  getInvestmentAmount: { input: () => ({ product: bond.product, units: 7 }), answers: signedIn('ok') },
+  getPrice: { input: () => ({ product: bond.product, units: 7 }), answers: signedIn('ok') },
+  getPortfolio: { answers: signedIn('ok') },
+  getPortfolioHistory: { answers: signedIn('ok') },
+  getPayouts: { input: () => ({ from: '2026-11-01', to: '2026-11-30' }), answers: signedIn('ok') },
+  // Orders.
+  getTimeline: { answers: signedIn('ok') },
+  purchase: {
+    input: ({ amount }) => ({ ...bond, units: 7, amount, paymentType: 'PG' }),
+    answers: signedIn('orders.kycNeeded', 'ok', 'orders.payoutsHeld'),
+  },
+  // Only the owner has one.
+  getContractNote: {
+    input: ({ paidOrderId }) => ({ orderId: paidOrderId }),
+    answers: { ...signedIn('orders.unknown'), owner: 'ok' },
+    foreign: 'orders.unknown',
+  },
+  getOrderDetails: {
+    input: ({ orderId }) => ({ orderId }),
+    answers: signedIn('orders.unknown', 'ok'),
+    foreign: 'orders.unknown',
+  },
+  updateOrder: {
+    input: ({ orderId }) => ({ orderId, updatedOrder: { paymentType: 'NEFT' } }),
+    answers: signedIn('orders.unknown', 'ok'),
+    foreign: 'orders.unknown',
+  },
+  cancelOrder: {
+    input: ({ orderId }) => ({ orderId }),
+    answers: signedIn('orders.unknown', 'ok'),
+    foreign: 'orders.unknown',
+  },
+  paymentHook: { answers: everybody('orders.hookRefused') },
+  // It believes nothing, and leads back to the site.
+  paymentReturn: { answers: everybody('redirect') },
+  // Sales.
+  listRedeems: { answers: signedIn('ok') },
+  redemptionAmount: {
+    input: ({ ISIN }) => ({ id: ISIN, units: 1 }),
+    answers: signedIn('liquidation.notHeld', 'ok'),
+    foreign: 'liquidation.notHeld',
+  },
+  // A code is asked for.
+  raiseQuoteRequest: {
+    input: ({ ISIN }) => ({ id: ISIN, units: 1, otp: 0 }),
+    answers: signedIn('liquidation.notHeld', 'ok', 'liquidation.payoutsHeld'),
+    foreign: 'liquidation.notHeld',
+  },
+  getRedeemQuote: {
+    input: ({ quoteISIN, quoteId }) => ({ id: quoteISIN, quoteId }),
+    answers: signedIn('liquidation.unknown', 'ok'),
+    foreign: 'liquidation.unknown',
+  },
+  // With a code that was never sent.
+  acceptRedeemQuote: {
+    input: ({ quoteISIN, quoteId }) => ({ id: quoteISIN, orderId: quoteId, otp: '1234' }),
+    answers: signedIn('liquidation.unknown', 'liquidation.otpExpired', 'liquidation.payoutsHeld'),
+    foreign: 'liquidation.unknown',
+  },
+  // Saying no moves no money.
+  rejectRedeemQuote: {
+    input: ({ quoteISIN, quoteId }) => ({ id: quoteISIN, orderId: quoteId }),
+    answers: signedIn('liquidation.unknown', 'ok'),
+    foreign: 'liquidation.unknown',
+  },
+  // What opens and ends sessions.
+  login: {
+    input: things => ({ email: things.email, password: things.password }),
+    answers: { ...everybody('ok'), nobody: 'auth.noSuchEmail', unconfirmed: 'auth.emailNotVerified' },
+    anew: true,
+  },
+  endSession: {
+    input: ({ sessionId }) => ({ id: sessionId }),
+    answers: signedIn('ok'),
+    foreign: 'auth.sessionUnknown',
+    anew: true,
+  },
+  logout: { answers: everybody('ok'), anew: true },
+  changePassword: {
+    input: () => ({ password, repassword: password }),
+    answers: signedIn('ok'),
+    anew: true,
+  },
+}
