@@ -164,7 +164,7 @@ export const liquidationHi: SameKeys<typeof liquidationEn> = {
   'liquidation.mayLeave': 'आप यह पेज छोड़ सकते हैं: भाव तैयार होने पर हम ई-मेल और SMS भेजेंगे।',
   'liquidation.face.quoteReady': 'आपका भाव',
   'liquidation.face.quoteReadyText': 'सहमत होने पर आपको यह राशि मिलेगी।',
-  'liquidation.countsUntil': 'यह मान्य है',
+  'liquidation.countsUntil': 'सहमत होने का अंतिम समय:',
   'liquidation.endsIn': '{time} बाकी',
   'liquidation.face.placed': 'पैसा आपकी ओर आ रहा है',
   'liquidation.face.placedText': 'भाव तय हो चुका है।',

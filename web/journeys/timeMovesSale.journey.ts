@@ -66,7 +66,7 @@ test('a quote lapses at half past three under the open sheet', async ({
   await page.request.post('/sandbox/clock', { data: { now: '2026-11-30T15:31+05:30' } })
   await expect(page.getByRole('heading', { name: 'The quote has lapsed' })).toBeVisible()
   await expect(sheetOf(page)).toHaveCount(0)
-  await expect(page.getByText('Quote Lapsed')).toBeVisible()
+  await expect(page.getByText('Quote Lapsed', { exact: true })).toBeVisible()
   expect(await salesOf(seller, shield)).toEqual([])
   await page.getByRole('link', { name: 'Request a new quote' }).click()
   await expect(page.getByLabel('Units to sell')).toHaveValue('3')

@@ -48,11 +48,19 @@ export function LiquidationPage(props: LiquidationPageProps) {
   const { ISIN, units: asked, onUnits, hrefs } = props
   const { t } = useTexts()
   const [typed, setTyped] = useState(() => unitsFrom(asked, Number.POSITIVE_INFINITY))
-  const [rightUnits, setRightUnits] = useState<number | undefined>(Number(typed))
+  const [rightUnits, setRightUnits] = useState(asked === null ? undefined : Number(typed))
   const { details, busy, refusal, refetch } = useLiquidationDetails(ISIN, rightUnits)
   // The address may carry more than there is, and another sale may take what one looks at: then what there is decides.
   if (refusal !== undefined && rightUnits !== undefined && aboutUnits.has(refusal.id))
     setRightUnits(undefined)
+  // Who has named no units is first told what there is, and then what one of them brings.
+  if (
+    rightUnits === undefined &&
+    !busy &&
+    details !== undefined &&
+    unitsProblem(typed, details.availableUnits) === undefined
+  )
+    setRightUnits(Number(typed))
   const choose = (next: string): void => {
     setTyped(next)
     onUnits(next)

@@ -76,6 +76,14 @@ export function RefusedDeed({ refusal, hrefs }: RefusedDeedProps) {
   )
 }
 
+/** What the numbers of units say already, and what passes within hours. */
+const saidInUnits: ReadonlySet<RedeemBlock['id']> = new Set([
+  'liquidation.lockIn',
+  'liquidation.allLocked',
+  'liquidation.allRequested',
+  'liquidation.marketClosed',
+])
+
 /** No eligible units: the reasons, the days, and whom to ask (D3 s5, K-101). */
 export function NothingEligible({
   details,
@@ -87,7 +95,7 @@ export function NothingEligible({
   const { t, language } = useTexts()
   const { availableUnits, lockedUnits, unitsInRequest, later, blocked } = details
   const day = (iso: string): string => formatDate(iso, language) ?? iso
-  const why = blocked && blocked.id !== 'liquidation.marketClosed' ? blockWords(blocked, language) : undefined
+  const why = blocked && !saidInUnits.has(blocked.id) ? blockWords(blocked, language) : undefined
   return (
     <Card title={t('liquidation.nothingEligible')}>
       <ul className={css.reasons}>
@@ -104,7 +112,7 @@ export function NothingEligible({
         )}
         {lockedUnits > 0 && lockedUnits === details.totalUnits && <li>{t('liquidation.allLocked')}</li>}
         {unitsInRequest > 0 && <li>{t('liquidation.someRequested', { count: unitsInRequest })}</li>}
-        {why !== undefined && blocked?.id !== 'liquidation.allLocked' && <li>{why}</li>}
+        {why !== undefined && <li>{why}</li>}
       </ul>
       <p>{t('liquidation.contactSupport')}</p>
       <div>

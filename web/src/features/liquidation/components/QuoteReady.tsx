@@ -74,11 +74,11 @@ export function QuoteReady({ record, ISIN, orderId, hrefs, onThanks, onReread }:
           {t('liquidation.face.quoteReadyText')}{' '}
           {validUntil !== undefined && (
             <>
-              {t('liquidation.countsUntil')} <DateText iso={validUntil} style="both" />:{' '}
+              {t('liquidation.countsUntil')} <DateText iso={validUntil} style="both" />.
             </>
           )}
-          {t('liquidation.quoteOnlyInMarketHours')}.
         </p>
+        <p className={css.small}>{t('liquidation.quoteOnlyInMarketHours')}</p>
         {breakup && <Breakup breakup={breakup} />}
         {record.settlementDateStr !== undefined && (
           <p className={css.small}>
