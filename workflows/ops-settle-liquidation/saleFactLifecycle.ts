@@ -14,6 +14,10 @@ export interface SaleFacts {
   readonly state: RedeemState
   /** Indian date; left out of what is no order. */
   readonly placedOn?: string | undefined
+  /** When the sale came to a state, last. */
+  readonly at: Readonly<Partial<Record<RedeemState, string>>>
+  /** When the depository was first asked to deliver. */
+  readonly deliveryAskedAt?: string | undefined
   readonly deliveryReference?: string | undefined
   readonly utr?: string | undefined
 }
@@ -36,14 +40,30 @@ export function judgeFact(recorded: RecordedFact, facts: SaleFacts, now: Date): 
       `at: the sale was placed on ${placedOn}, after that. Nothing was changed.`,
     )
   if (place(state) >= place(target[fact])) return recordedBefore(recorded, facts)
-  if (fact === 'delivered') return { outcome: 'moves' }
-  if (state === 'paying') return { outcome: 'moves' }
+  if (fact === 'delivered') return tooEarly(recorded, facts.deliveryAskedAt) ?? { outcome: 'moves' }
+  if (state === 'paying') return tooEarly(recorded, facts.at.paying) ?? { outcome: 'moves' }
   return refusal(
     'NothingSent',
     state === 'placed'
       ? 'This sale is placed: its units have not left, and the bank was told nothing. Nothing was changed. Record "delivered" first; the bank is told by itself.'
       : 'This sale is delivered, and the bank was told nothing yet, or returned the money. Nothing was changed. The bank is told by itself; what keeps the money back stands in the trail.',
   )
+}
+
+/**
+ * Nothing is delivered or paid on a day before we asked for it, as the machine holds as well: the day decides to whom a
+ * coupon belongs, and where the payment is looked for at the bank.
+ */
+function tooEarly({ fact, at }: RecordedFact, askedAt: string | undefined): Refusal | undefined {
+  if (askedAt === undefined) return undefined
+  const asked = indianDate(new Date(askedAt))
+  if (indianDate(at) >= asked) return undefined
+  return fact === 'paid'
+    ? refusal('BeforeItWasSent', `at: the bank was told to pay on ${asked}, after that. Nothing was changed.`)
+    : refusal(
+        'BeforeItWasAsked',
+        `at: the depository was asked to deliver on ${asked}, after that. Nothing was changed.`,
+      )
 }
 
 /** The sale is there or further; under another number it is another fact. */
