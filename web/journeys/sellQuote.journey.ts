@@ -65,10 +65,10 @@ test('another price under the open sheet is looked at first; then the quote is r
   await expect(page.getByLabel('Units to sell')).toHaveValue('2')
 })
 
-test('declined by the desk in its own words, and a request taken back', async ({ page, town, seller }) => {
+test('declined by the desk, in its own words', async ({ page, town, seller }) => {
   await hold(page.request, seller, shield, 4)
-  const declined = await requestQuote(page, town, seller, 2)
-  await operator(seller, 'ops-reject-quote-request', { orderId: declined, remarks: 'No seller today' })
+  const orderId = await requestQuote(page, town, seller, 2)
+  await operator(seller, 'ops-reject-quote-request', { orderId, remarks: 'No seller today' })
   await expect(page.getByRole('heading', { name: 'The desk does not quote now' })).toBeVisible()
   await expect(page.getByText('No seller today')).toBeVisible()
   await expect(page.getByText('Your units are yours as before.')).toBeVisible()
