@@ -6,6 +6,10 @@ import {
 } from '@aws-sdk/client-sfn'
 import { untilThere } from './demoPerson.ts'
 
+/** How a machine says that nothing was done because the record moved while it was looked at. */
+const movedMeanwhile = new Set(['KycChanged', 'Busy'])
+const mostAttempts = 5
+
 /** An operator at the Step Functions console: starts a machine by its name and reads how it ended. */
 export class Operator {
   private readonly client: SFNClient
@@ -19,19 +23,27 @@ export class Operator {
     })
   }
 
-  /** Throws what the machine says when it refuses. */
+  /** Throws what the machine says when it refuses; what moved at the same moment is decided anew, as it asks. */
   async run(flow: string, input: Readonly<Record<string, unknown>>): Promise<void> {
+    for (let attempt = 1; ; attempt += 1) {
+      const { status, error = '', cause = '' } = await this.runOnce(flow, input)
+      if (status === 'SUCCEEDED') return
+      if (!movedMeanwhile.has(error) || attempt === mostAttempts)
+        throw new Error(`${flow} ended ${status}: ${error} ${cause}`)
+    }
+  }
+
+  private async runOnce(flow: string, input: Readonly<Record<string, unknown>>) {
     this.machines ??= this.listMachines()
     const stateMachineArn = (await this.machines).get(flow)
     if (stateMachineArn === undefined) throw new Error(`there is no machine ${flow}`)
     const { executionArn } = await this.client.send(
       new StartExecutionCommand({ stateMachineArn, input: JSON.stringify(input) }),
     )
-    const end = await untilThere(flow, async () => {
+    return untilThere(flow, async () => {
       const execution = await this.client.send(new DescribeExecutionCommand({ executionArn }))
       return execution.status === 'RUNNING' ? undefined : execution
     })
-    if (end.status !== 'SUCCEEDED') throw new Error(`${flow} ended ${end.status}: ${end.error} ${end.cause}`)
   }
 
   /** The ARN of every machine by its name. */
