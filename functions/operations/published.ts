@@ -4,6 +4,7 @@ import { environment } from '../platform/environment.ts'
 import { readAnnouncedDays } from '../platform/marketDays.ts'
 import type { Table, TransactItem } from '../platform/table.ts'
 import { payoutLimitOn } from './payoutLimits.ts'
+import { withdraw } from './requestLifecycle.ts'
 import { askItems, requestStore } from './requestStore.ts'
 
 /** Money that is about to be paid to an investor. */
@@ -36,7 +37,8 @@ export async function payoutApprovalOf(
   if (request?.what.kind !== 'payout') return { state: 'none' }
   const { requestId, state, what } = request
   if (what.amountPaise !== amountPaise) return { state: 'asked', requestId }
-  return { state: state === 'open' ? 'asked' : state, requestId }
+  if (state === 'open') return { state: 'asked', requestId }
+  return { state: state === 'withdrawn' ? 'refused' : state, requestId }
 }
 
 /**
@@ -60,6 +62,25 @@ export function askForApproval(
     startedAt,
   } as const
   return askItems(environment.table('operations'), request, now).items
+}
+
+/** How often a request is read anew because somebody decided on it meanwhile. */
+const tries = 5
+
+/** The sale came to nothing: its payout leaves the list of what waits, if it was asked for. Writes `operations`. */
+export async function withdrawApproval(
+  table: Table,
+  orderId: string,
+  { now, execution }: { readonly now: Date; readonly execution: string },
+): Promise<void> {
+  const requests = requestStore(table, environment.table('operations'))
+  for (let attempt = 0; attempt < tries; attempt += 1) {
+    const request = await requests.find(`req_${orderId}`)
+    if (request === undefined || !withdraw.from.includes(request.state)) return
+    const decision = { by: 'bond-liquidation', execution, now }
+    if ((await table.transact(requests.decideItems(request, withdraw, decision))).ok) return
+  }
+  throw new Error('the request is being decided on over and over')
 }
 
 /** Days announced late, as they stand now. Functions that compute dates have them through `platform/marketDays.ts`. */

@@ -17,7 +17,8 @@ export type Asked =
       readonly amountPaise: number
     }
 
-export const requestStates = ['open', 'approved', 'refused'] as const
+/** `withdrawn`: a payout that is not owed any more, as its sale came to nothing. */
+export const requestStates = ['open', 'approved', 'refused', 'withdrawn'] as const
 export type RequestState = (typeof requestStates)[number]
 
 /** How long a request waits; one of a payout waits until it is paid. */
@@ -44,6 +45,14 @@ const approveAfterAll = defineTransition<RequestState>({
   name: 'approveAfterAll',
   from: ['open', 'refused'],
   to: 'approved',
+})
+
+/** The sale came to nothing, so no money waits for anybody. */
+export const withdraw = defineTransition<RequestState>({
+  ...decide,
+  name: 'withdraw',
+  from: ['open', 'refused'],
+  to: 'withdrawn',
 })
 
 export interface OpenRequest {

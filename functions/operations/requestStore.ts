@@ -101,7 +101,8 @@ export function requestStore(table: Table, tableName: string): RequestStore {
         transition,
         version: request.version,
         set: { decidedBy: by, decidedAt: now.toISOString() },
-        remove: transition.to === 'approved' || request.what.kind !== 'payout' ? ['duePk', 'dueAt'] : [],
+        // A payout that is refused is owed still, and waits on.
+        remove: transition.to === 'refused' && request.what.kind === 'payout' ? [] : ['duePk', 'dueAt'],
         events,
         now,
         correlationId: execution,

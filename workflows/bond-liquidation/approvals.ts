@@ -1,7 +1,12 @@
 import { amountsOf } from '../../functions/liquidation/liquidationDeeds.ts'
 import type { Liquidation } from '../../functions/liquidation/liquidationRows.ts'
 import type { OperatorAuditStore } from '../../functions/operations/operatorAuditStore.ts'
-import { askForApproval, needsApproval, payoutApprovalOf } from '../../functions/operations/published.ts'
+import {
+  askForApproval,
+  needsApproval,
+  payoutApprovalOf,
+  withdrawApproval,
+} from '../../functions/operations/published.ts'
 import type { Table } from '../../functions/platform/table.ts'
 import type { Paying } from './paying.ts'
 
@@ -12,7 +17,7 @@ const mostDecisions = 50
 export function approvals(
   table: Table,
   audits: Pick<OperatorAuditStore, 'read'>,
-): Pick<Paying, 'approvalOf' | 'askApproval'> {
+): Pick<Paying, 'approvalOf' | 'askApproval' | 'withdrawApproval'> {
   return {
     async approvalOf(sale, now) {
       const { redemptionPaise: amountPaise } = amountsOf(sale)
@@ -31,5 +36,6 @@ export function approvals(
       // Somebody may have asked meanwhile, which is as good.
       await table.transact(askForApproval({ orderId, investorId, amountPaise, pricedBy }, asking))
     },
+    withdrawApproval: ({ orderId }, now) => withdrawApproval(table, orderId, { now, execution: orderId }),
   }
 }

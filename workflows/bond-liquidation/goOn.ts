@@ -36,7 +36,7 @@ export const goOn =
     throw new Error('the sale was moved over and over')
   }
 
-function nextOf(needs: GoOn, sale: Liquidation, at: LiquidationAt): Promise<Next> {
+async function nextOf(needs: GoOn, sale: Liquidation, at: LiquidationAt): Promise<Next> {
   switch (sale.state) {
     case 'placed':
       return deliver(needs, sale, at)
@@ -44,9 +44,12 @@ function nextOf(needs: GoOn, sale: Liquidation, at: LiquidationAt): Promise<Next
       return payOut(needs, sale, at)
     case 'paying':
       return askTheBank(needs, sale, at)
+    case 'failed':
+      await needs.withdrawApproval(sale, at.now)
+      return { stage: 'over', until: at.now }
     default:
-      // Paid or failed, by us or by others; or a quote, which another machine waits for.
-      return Promise.resolve({ stage: 'over', until: at.now })
+      // Paid, by us or by others; or a quote, which another machine waits for.
+      return { stage: 'over', until: at.now }
   }
 }
 

@@ -44,6 +44,8 @@ export interface Paying {
   approvalOf(sale: Liquidation, now: Date): Promise<'notNeeded' | 'none' | 'awaited' | 'approved'>
   /** Asks for it, once. */
   askApproval(sale: Liquidation, now: Date): Promise<void>
+  /** Of a sale that came to nothing: nobody needs to look at its amount any more. */
+  withdrawApproval(sale: Liquidation, now: Date): Promise<void>
 }
 
 /** Returned so often, the account itself is the matter, and people must speak with the investor. */
