@@ -19,7 +19,7 @@ describe('the day of an outside fact', () => {
   })
 
   it('of a delivery is not before the day on which the depository was asked: a coupon would be lost', () => {
-    const placed = { ...sale, state: 'placed', at: { placed: sale.at.placed } } as const
+    const placed: SaleFacts = { ...sale, state: 'placed', at: { placed: '2026-11-23T05:00:00.000Z' } }
     expect(judged('delivered', '2026-11-24T12:00:00+05:30', placed)).toMatchObject({
       error: 'BeforeItWasAsked',
     })
