@@ -1,7 +1,9 @@
 import type { APIRequestContext } from '@playwright/test'
 import { runOperation } from '../../infra/local/ops/runOperation.ts'
+import { logIn } from '../../infra/proof/fixtures/visitor.ts'
 import { phone } from './devices.ts'
-import { expect, logInByApi, type Person } from './journey.ts'
+import { expect, logInByApi } from './journey.ts'
+import type { Buyer } from './market.ts'
 import {
   askForCode,
   codeFor,
@@ -21,10 +23,12 @@ import {
 
 test.use(phone)
 
-async function until(request: APIRequestContext, origin: string, person: Person, now: string): Promise<void> {
+/** Takes the clock to an instant; no session outlives twelve hours of it, on the screen or without one. */
+async function until(request: APIRequestContext, origin: string, person: Buyer, now: string): Promise<void> {
   const reply = await request.post('/sandbox/clock', { data: { now } })
   expect(reply.status(), await reply.text()).toBe(200)
   await logInByApi(request, person, origin)
+  await logIn(person.visitor, person)
 }
 
 /** Two people, under keys of their own, close a day that the calendar had open. */
