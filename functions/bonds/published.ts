@@ -13,6 +13,7 @@ export {
   quoteOf,
 } from './quotePricing.ts'
 export {
+  deliverableUntil,
   isShutForSale,
   type SaleAmounts,
   type SellQuote,

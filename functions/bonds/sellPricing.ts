@@ -1,6 +1,6 @@
 import type { PublishedInstrument } from '../../shared/contracts/bonds/instrumentBody.ts'
 import type { RedeemBlock } from '../../shared/contracts/liquidation/redemptionAmount.ts'
-import { consideration, pricedPrincipal } from '../../shared/finance/bondPrice.ts'
+import { buyerRows, consideration, pricedPrincipal } from '../../shared/finance/bondPrice.ts'
 import type { BondTerms, ScheduleRow } from '../../shared/finance/bondTerms.ts'
 import { couponSchedule } from '../../shared/finance/couponSchedule.ts'
 import { roundedPaise, scaled } from '../../shared/finance/decimal.ts'
@@ -120,6 +120,15 @@ const shutBetween = (terms: BondTerms, from: string, to: string): ScheduleRow | 
 export function isShutForSale(terms: BondTerms, now: Date): boolean {
   const settles = settlementDate(tradeDay(now), sellSettlementDays)
   return shutBetween(terms, indianDate(now), settles) !== undefined
+}
+
+/**
+ * The last Indian date on which units may leave for a sale of now: the record date after its settlement. Whoever still holds
+ * them then is paid what the price has in it already. `undefined` when nothing is left to be paid.
+ */
+export function deliverableUntil({ terms }: PublishedInstrument, now: Date): string | undefined {
+  if (terms === undefined) return undefined
+  return buyerRows(bondTermsOf(terms), settlementDate(tradeDay(now), sellSettlementDays))[0]?.recordDate
 }
 
 /** Until the first trading day whose sale is settled outside any shut period; it may not come before the maturity. */

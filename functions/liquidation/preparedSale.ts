@@ -1,5 +1,5 @@
 import { type Refused, refuse } from '../../shared/outcome.ts'
-import { sellQuoteOf } from '../bonds/published.ts'
+import { deliverableUntil, sellQuoteOf } from '../bonds/published.ts'
 import { newId } from '../platform/ids.ts'
 import type { Confirmed } from '../platform/oneTimeCodes/otpCode.ts'
 import { isHeld, lotsOf } from './asked.ts'
@@ -64,7 +64,13 @@ export async function preparedSale(
   const taken = [...decided.taken]
   const orderId = newId('liq', now)
   const about = { product, productType, displayName, logoUrl, ISIN, units, taken, exitLoadInPerc }
-  const fresh: NewLiquidation = { orderId, investorId, ...about }
+  const deliverBy = deliverableUntil(instrument, now)
+  const fresh: NewLiquidation = {
+    orderId,
+    investorId,
+    ...about,
+    ...(deliverBy === undefined ? {} : { deliverBy }),
+  }
   if (productType === 'mld') return { ok: true, fresh, former, confirms: { what: 'quote', ISIN, units } }
   const { unitPricePaise, valuePaise, exitLoadPaise, redemptionPaise } = quote
   return {

@@ -70,6 +70,8 @@ export const liquidationEn = {
   'liquidation.waitsForUs':
     'This takes longer than it should. Our team is looking at it; there is nothing to do for you',
   'liquidation.failedUnits': 'The units were not in your demat account. Nothing was sold',
+  'liquidation.failedRecordDate':
+    'The settlement moved past the record date of a payment, which is yours now. Nothing was sold',
   'liquidation.failedByDesk': 'The sale could not be settled. The units are yours as before',
 
   'liquidation.title': 'Sell',

@@ -64,8 +64,13 @@ async function deliver(needs: GoOn, sale: Liquidation, at: LiquidationAt): Promi
     await askEarly(needs, sale, at)
     return { stage: 'day', until: from }
   }
-  const { deliveryAskedAt } = sale
+  const { deliveryAskedAt, deliverBy } = sale
   if (deliveryAskedAt === undefined) {
+    // The day was postponed past a record date: the payment is the seller's, and the price has it in it.
+    if (deliverBy !== undefined && indianDate(at.now) > deliverBy) {
+      await liquidations.fail(sale, 'liquidation.failedRecordDate', at)
+      return 'moved'
+    }
     // Before the depository hears of it: from here on nobody gives the sale up but the depository.
     await liquidations.move(sale, noteIn('placed'), { set: { deliveryAskedAt: at.now.toISOString() } }, at)
     return 'moved'

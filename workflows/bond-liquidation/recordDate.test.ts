@@ -1,0 +1,48 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { announceMarketDays } from '../../shared/vocabulary/marketCalendar.ts'
+import {
+  amounts,
+  at,
+  fresh,
+  hold,
+  type LiquidationScene,
+  liquidationScene,
+  placedAt,
+  saleNow,
+  saveAccount,
+  unitsNow,
+} from '../testing/liquidationScene.ts'
+import { payoutOf } from './testing/payout.ts'
+
+/** Sold on Monday the 23rd, to be paid on Friday the 27th, which is the record date of a payment. */
+
+let scene: LiquidationScene
+beforeEach(async () => {
+  scene = liquidationScene()
+  await hold(scene)
+  await saveAccount(scene, new Date('2026-10-01T05:30:00.000Z'))
+  const sale = { ...fresh(), deliverBy: '2026-11-27' }
+  expect((await scene.liquidations.placeBond(sale, amounts, {}, at(placedAt))).ok).toBe(true)
+})
+afterEach(() => announceMarketDays([]))
+
+it('units leave on the record date itself', async () => {
+  await payoutOf(scene)
+  expect((await saleNow(scene)).state).toBe('processed')
+})
+
+it('postponed past it they stay: nobody is paid the price and the payment in it', async () => {
+  await payoutOf(scene, {
+    during: async () => announceMarketDays([{ date: '2026-11-27', standing: 'holiday' }]),
+  })
+  expect(await saleNow(scene)).toMatchObject({ state: 'failed', reason: 'liquidation.failedRecordDate' })
+  expect(await unitsNow(scene)).toEqual([10, 0, 0])
+  expect([scene.deliveries, scene.told.size]).toEqual([[], 0])
+})
+
+it('once the depository was asked only it knows: what it delivers is paid', async () => {
+  const late = new Date('2026-11-30T06:00:00.000Z')
+  scene.depository = now => (now < late ? { state: 'onItsWay' } : { state: 'delivered', deliveredAt: now })
+  await payoutOf(scene)
+  expect((await saleNow(scene)).state).toBe('processed')
+})
