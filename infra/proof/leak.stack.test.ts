@@ -8,6 +8,7 @@ import {
   kycOf,
   openIdentity,
   operate,
+  papersOf,
   syncToTheEnd,
   untilKyc,
   visitDigilocker,
@@ -21,7 +22,9 @@ import {
   ordersOf,
   pays,
   publishMonthly,
+  rowsOf,
 } from './fixtures/market.ts'
+import { said, sellAndGetPaid } from './fixtures/plantedSale.ts'
 import {
   advance,
   clearPlace,
@@ -57,6 +60,8 @@ const papers = {
 const accounts = { first: '6174829305517346', second: '739105826641', third: '8820417365290004' }
 
 let house: ProvenHouse
+/** The tokens by which machines waited for the desk and for the investor. */
+let taskTokens: ReadonlyMap<string, string>
 const secrets = new Map<string, string>()
 
 /** DigiLocker shares what nobody may keep; afterwards the address is corrected by hand. */
@@ -248,6 +253,16 @@ async function walk(): Promise<void> {
   keepCookie('third')
   await buyAndHold(visitor, { ...planted, password: forgottenPassword })
   keepCookie('fourth')
+  const sold = await sellAndGetPaid(house, {
+    visitor,
+    somebody: { ...planted, password: forgottenPassword },
+    investorId: await investorIdOf(visitor),
+    papers: { ...papersOf(1), ...papers },
+  })
+  taskTokens = sold.taskTokens
+  // With the words of their message, as above.
+  for (const [name, code] of sold.codes) secrets.set(name, `${code} is your OTP`)
+  keepCookie('fifth')
   await untilAllEnded(house)
 }
 
@@ -275,13 +290,16 @@ const personal = (): Map<string, string> =>
 
 describe('a walk through everything leaves nothing of the person where it does not belong', () => {
   it('the walk went through', async () => {
-    expect(secrets.size).toBe(20)
+    expect(secrets.size).toBe(25)
+    expect(taskTokens.size).toBe(3)
     const executions = await executionsOf(house)
     expect(executions.filter(({ status }) => status !== 'SUCCEEDED')).toEqual([])
-    const evenings = executions.filter(({ name }) => /^2026-11-\d\d$/.test(name))
-    expect(evenings.length).toBeGreaterThan(2)
+    const evenings = executions.filter(({ name }) => /^2026-1[12]-\d\d$/.test(name))
+    expect(evenings.length).toBeGreaterThan(5)
     // Three verifications of an account, one sync of an identity, six deeds of operators, two orders.
-    expect(executions).toHaveLength(12 + evenings.length)
+    const before = 12
+    // Two issues and two holdings published, two quotes answered; two requests and two orders of the investor.
+    expect(executions).toHaveLength(before + 10 + evenings.length)
     expect((await ordersOf(house)).map(({ state }) => state)).toEqual(['processed', 'processed'])
   })
 
@@ -319,6 +337,23 @@ describe('a walk through everything leaves nothing of the person where it does n
     house = await startProvenHouse({ dataDir: house.dataDir, port: house.port })
   })
 
+  it('nothing of a sale, and no word of an operator, in an event: neither in its row nor on its way', async () => {
+    const never = new Map([...personal(), ...taskTokens, ...Object.entries(said)])
+    const events: string[] = []
+    for (const table of ['auth', 'kyc', 'bank-verification', 'orders', 'liquidation', 'operations', 'book'])
+      for (const row of await rowsOf(house, `sthirank-${table}`))
+        if (String(row.sk).startsWith('event#')) events.push(JSON.stringify(row))
+    expect(events.filter(text => text.includes('liquidationProcessed'))).toHaveLength(2)
+    expect(events.filter(text => text.includes('operatorDecided')).length).toBeGreaterThan(5)
+    expect([...never].filter(([, secret]) => events.some(text => text.includes(secret)))).toEqual([])
+    // The tables and the executions of operators are looked at by themselves.
+    const onTheWay = filesBelow(house.dataDir).filter(name => !/^(dynamodb\/|states|s3\/)/.test(name))
+    expect(onTheWay.some(name => name.startsWith('queues.sqlite'))).toBe(true)
+    expect(onTheWay.some(name => name.startsWith('logs/'))).toBe(true)
+    const words = new Map([...taskTokens, ...Object.entries(said)])
+    expect(onTheWay.map(name => foundIn(join(house.dataDir, name), words)).filter(Boolean)).toEqual([])
+  })
+
   it('in no letter and no text message, but for the name, the code and the link', async () => {
     const letters = [
       ...(await outboxOf(house, planted.email)),
@@ -326,7 +361,8 @@ describe('a walk through everything leaves nothing of the person where it does n
     ]
     expect(letters.length).toBeGreaterThan(5)
     const words = letters.map(({ text }) => text).join('\n')
-    const told = [...Object.entries({ ...papers, ...accounts })].filter(([, secret]) =>
+    expect(words).toContain('is your OTP to sell 3 units')
+    const told = [...Object.entries({ ...papers, ...accounts, ...said })].filter(([, secret]) =>
       words.includes(secret),
     )
     expect(told).toEqual([])
@@ -338,6 +374,12 @@ describe('a walk through everything leaves nothing of the person where it does n
     expect(histories.every(history => history.length > 500)).toBe(true)
     const betrayed = [...personal()].filter(([, secret]) => histories.some(text => text.includes(secret)))
     expect(betrayed).toEqual([])
+    // What operators said stands in their own executions, and in no investor's.
+    const investors = executions.flatMap(({ arn }, at) =>
+      arn.includes(':ops-') ? [] : [histories[at] ?? ''],
+    )
+    expect(histories.filter(text => text.includes(said.remarks))).toHaveLength(1)
+    expect(Object.values(said).filter(word => investors.some(text => text.includes(word)))).toEqual([])
   })
 
   it('the tables hold accounts and the phone encrypted, passwords and cookies as hashes, codes not at all', async () => {
