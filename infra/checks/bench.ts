@@ -31,6 +31,7 @@ import {
 import { newInvestor, person, type Visitor, verifyBank } from '../proof/fixtures/visitor.ts'
 import { databaseWork } from './databaseWork.ts'
 import { benchMarket, marketClock } from './marketBench.ts'
+import { benchSelling, benchSellingRequests } from './sellingBench.ts'
 import { benchXirr } from './xirrBench.ts'
 
 // `npm run bench`: the figures of the house, each beside its goal or its base. Measures, judges nothing: machines differ.
@@ -219,6 +220,25 @@ async function benchOrders(): Promise<void> {
   await database.stop()
 }
 
+async function benchSales(): Promise<void> {
+  const place = await newPlace()
+  const database = await startCountingDatabase(join(place.dataDir, 'counted'))
+  process.env.DYNAMODB_ENDPOINT = database.endpoint
+  const house = await startProvenHouse({ ...place, clock: marketClock })
+  delete process.env.DYNAMODB_ENDPOINT
+  await benchSelling({ house, database, say, sayTransitions })
+  await clearPlace(place.dataDir, house)
+  await database.stop()
+  const assemblyDir = await withoutThrottles()
+  const fast = await newPlace()
+  const fastHouse = await startProvenHouse({ ...fast, assemblyDir, clock: marketClock })
+  say('Requests per second, 8 at a time, edge throttles lifted, asked from this very machine')
+  await benchSellingRequests(fastHouse, say, perSecond)
+  await clearPlace(fast.dataDir, fastHouse)
+  rmSync(assemblyDir, { recursive: true, force: true })
+  say()
+}
+
 async function benchIdentitySync(house: ProvenHouse): Promise<void> {
   say('States entered and retries per identity sync')
   for (const [n, outcome, told] of [
@@ -308,6 +328,7 @@ const parts = {
   scripts: benchScripts,
   database: benchDatabase,
   market: benchOrders,
+  selling: benchSales,
   requests: benchRequests,
   xirr: async () => benchXirr(say),
 }

@@ -25,7 +25,7 @@ import { advance, type ProvenHouse } from '../proof/fixtures/provenHouse.ts'
 /** A Wednesday on which the market is open. */
 export const marketClock = Date.parse(indianInstant('2026-11-25', '10:00'))
 
-interface Bench {
+export interface Bench {
   readonly house: ProvenHouse
   readonly database: { take(): DatabaseCall[]; readonly endpoint: string }
   say(line?: string): void
@@ -34,7 +34,10 @@ interface Bench {
 }
 
 /** What a call asked of the database, the one read of its session left out. */
-async function workOf({ house, database }: Bench, call: () => Promise<unknown>): Promise<DatabaseCall[]> {
+export async function workOf(
+  { house, database }: Bench,
+  call: () => Promise<unknown>,
+): Promise<DatabaseCall[]> {
   await advance(house, 'PT0S')
   // Whoever polls at its leisure has its turn before we look.
   await pause(60)
@@ -48,7 +51,7 @@ async function workOf({ house, database }: Bench, call: () => Promise<unknown>):
 }
 
 const writes = /^(Put|Update|Delete|TransactWrite|BatchWrite)/
-function told(calls: readonly DatabaseCall[]): string {
+export function told(calls: readonly DatabaseCall[]): string {
   const sum = (some: readonly DatabaseCall[]): string =>
     some.reduce((total, { units }) => total + units, 0).toFixed(1)
   const [written, read] = [
@@ -66,7 +69,7 @@ function cpuMs(pid: number): number {
 }
 
 /** Lots of a hundred units each, by the book's own items, as recorded holdings; from the n-th on. */
-async function holdLots(
+export async function holdLots(
   { database }: Bench,
   investorId: string,
   issues: readonly Instrument[],
@@ -87,7 +90,8 @@ async function holdLots(
       investorId,
       ISIN: issue.ISIN,
       product: issue.product,
-      orderId: `rec_${String(n).padStart(5, '0')}`,
+      // As long as ids are: what names many lots grows by them.
+      orderId: `rec_${String(n).padStart(24, '0')}`,
       units: 100,
       settledOn: '2026-10-01',
       cleanPrice: '99.7347',
