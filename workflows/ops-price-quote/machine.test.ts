@@ -98,6 +98,22 @@ describe('naming a price', () => {
     )
   })
 
+  it('of which no bank would pay the money is refused', async () => {
+    await askedQuote(scene)
+    const little = await price({ unitPrice: '0.30', confirmUnusualPrice: true })
+    expect(refusedAs(little)).toMatch(/^FAILED TooLittle: The investor would receive ₹0.88 /)
+    await nothingChanged()
+  })
+
+  it('after the time of the request is refused, though nobody has said yet that it lapsed', async () => {
+    await askedQuote(scene)
+    now = new Date('2026-11-26T04:00:00.000Z')
+    expect(refusedAs(await price())).toBe(
+      'FAILED RequestOver: The time of this request was over at 25/11/2026 15:30, so no price is awaited. Nothing was changed.',
+    )
+    await nothingChanged()
+  })
+
   it('again names another price, under the next number', async () => {
     await askedQuote(scene)
     await price()

@@ -1,5 +1,6 @@
 import { saleAmounts } from '../../functions/bonds/published.ts'
 import type { LiquidationDeeds } from '../../functions/liquidation/liquidationDeeds.ts'
+import { validUntilOf } from '../../functions/liquidation/liquidationLifecycle.ts'
 import type { Liquidation } from '../../functions/liquidation/liquidationRows.ts'
 import type { OperatorAuditStore } from '../../functions/operations/operatorAuditStore.ts'
 import { echoedAmount, typedPaise } from '../../shared/vocabulary/operatorAmount.ts'
@@ -12,7 +13,7 @@ import {
   refusal,
 } from '../../shared/vocabulary/operatorInput.ts'
 import { flowInput } from './contract.ts'
-import { judgePrice, type PriceFacts, spokenInstant } from './pricedQuoteLifecycle.ts'
+import { judgePrice, type PriceFacts, spokenInstant, tooLittle } from './pricedQuoteLifecycle.ts'
 
 export interface PriceQuote {
   readonly liquidations: Pick<LiquidationDeeds, 'find' | 'readyQuote'>
@@ -47,6 +48,8 @@ export const priceQuote =
       const judged = judgePrice({ unitPricePaise, validUntil, confirmed }, facts, now)
       if (judged.outcome !== 'priced') return judged
       const { units: _units, ...amounts } = saleAmounts(found.units, unitPricePaise, found.exitLoadInPerc)
+      const refused = tooLittle(amounts.redemptionPaise)
+      if (refused !== undefined) return refused
       const moved = await liquidations.readyQuote(found, { ...amounts, validUntil: judged.validUntil }, at)
       if (moved.ok) return done(saidOf(moved.liquidation, unitPricePaise))
       if (moved.why === 'with')
@@ -58,10 +61,11 @@ export const priceQuote =
     )
   }
 
-const standing = ({ state, unitPricePaise, validUntil }: Liquidation) => ({
-  state,
-  unitPricePaise,
-  validUntil,
+const standing = (found: Liquidation) => ({
+  state: found.state,
+  lapsesAt: validUntilOf(found),
+  unitPricePaise: found.unitPricePaise,
+  validUntil: found.validUntil,
 })
 
 function saidOf(

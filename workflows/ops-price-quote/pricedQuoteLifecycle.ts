@@ -13,6 +13,8 @@ export const leastMinutes = 5
 
 export interface PriceFacts {
   readonly state: RedeemState
+  /** Instant at which the request itself lapses, priced or not. */
+  readonly lapsesAt?: string | undefined
   /** The price that stands, and until when it counts. */
   readonly unitPricePaise?: number | undefined
   readonly validUntil?: string | undefined
@@ -32,7 +34,7 @@ export interface NamedPrice {
 export type JudgedPrice = Refusal | Done | { readonly outcome: 'priced'; readonly validUntil: string }
 
 export function judgePrice(named: NamedPrice, facts: PriceFacts, now: Date): JudgedPrice {
-  const standing = openFor(facts.state) ?? forSale(facts)
+  const standing = openFor(facts.state) ?? inTime(facts, now) ?? forSale(facts)
   if (standing !== undefined) return standing
   const until = untilOf(named.validUntil, now)
   if (typeof until !== 'string') return until
@@ -55,6 +57,15 @@ function openFor(state: RedeemState): Refusal | undefined {
         `The investor has agreed to a price: the order is ${state}, and its price is frozen. Nothing was changed.`,
       )
     : refusal('RequestOver', `This request is ${state}, so no price is awaited. Nothing was changed.`)
+}
+
+/** The time of a request is over before its machine, or a sweep, has said so. */
+function inTime({ lapsesAt }: PriceFacts, now: Date): Refusal | undefined {
+  if (lapsesAt === undefined || now.toISOString() < lapsesAt) return undefined
+  return refusal(
+    'RequestOver',
+    `The time of this request was over at ${spokenInstant(lapsesAt)}, so no price is awaited. Nothing was changed.`,
+  )
 }
 
 function forSale({ block }: PriceFacts): Refusal | undefined {
@@ -105,6 +116,18 @@ function unusualPrice({ unitPricePaise, confirmed }: NamedPrice, facts: PriceFac
     `${echoedAmount(unitPricePaise)} is more than ${usualPercent} % away from the last price, ${echoedAmount(last)}. ${say}`,
   )
 }
+
+/** A bank pays nothing below one rupee. */
+export const leastRedemptionPaise = 100
+
+/** A price whose money no bank would pay; nothing was changed. */
+export const tooLittle = (redemptionPaise: number): Refusal | undefined =>
+  redemptionPaise >= leastRedemptionPaise
+    ? undefined
+    : refusal(
+        'TooLittle',
+        `The investor would receive ${echoedAmount(redemptionPaise)}, and no bank pays less than one rupee. Nothing was changed. Look at the price, or decline the request with ops-reject-quote-request.`,
+      )
 
 /** An instant as it is said here, e.g. `23/11/2026 15:30`. */
 export function spokenInstant(instant: string): string {
