@@ -269,8 +269,8 @@ async function dieAtInstants(count: number): Promise<void> {
   const copyOfWaiting = () => ({ ...again, dataDir: copyOf(waiting).dataDir })
   const asTheyWait = (): Sale[] => before.map(sale => ({ ...sale, accept: emptyHand() }))
 
-  const began = performance.now()
   const whole = await startProvenHouse(copyOfWaiting())
+  const began = performance.now()
   await selling(asTheyWait())(whole, () => false)
   const lifeMs = performance.now() - began
   await whole.stop()
