@@ -5,7 +5,7 @@ import { measureSizes, type RouteSize, type Sizes } from './size.ts'
  * Bytes of script, gzip -9. The goal is 100 kB; the login's gate warns before it. What any screen uses of the schema
  * library stands in one module and travels with the first screen, so forms of later screens are felt here too.
  */
-const loginBytes = 98_500
+const loginBytes = 98_700
 const dashboardBytes = 100_000
 const lazyRouteBytes = 35_000
 

@@ -1,6 +1,6 @@
 /**
  * How many bytes of script the web loads, gzipped at level 9: `node web/size.ts` after a build prints them. The gate
- * in the tests compares them with the budget: 98.5 kB for the login, 100 for the dashboard, 35 kB for a lazy route (45 with a chart).
+ * in the tests compares them with the budget: 98.7 kB for the login, 100 for the dashboard, 35 kB for a lazy route (45 with a chart).
  */
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'

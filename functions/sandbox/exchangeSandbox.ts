@@ -114,10 +114,7 @@ export class ExchangeSandbox {
       const creditedAt =
         creditDaysLate === undefined
           ? settledAt
-          : later(
-              indianInstant(addWorkingDays(settlementDay(row), creditDaysLate), settlesAt),
-              settledAt,
-            )
+          : later(indianInstant(addWorkingDays(settlementDay(row), creditDaysLate), settlesAt), settledAt)
       return [{ reference, isin, units, dematNumber, considerationPaise, settledAt, creditedAt }]
     })
   }

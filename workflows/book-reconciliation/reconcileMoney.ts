@@ -1,6 +1,6 @@
-import { orderOfPayout } from '../../functions/liquidation/liquidationLifecycle.ts'
 import type { Entry } from '../../functions/book/bookRows.ts'
 import type { Difference } from '../../functions/book/breaks.ts'
+import { orderOfPayout } from '../../functions/liquidation/liquidationLifecycle.ts'
 import type { StatementLine } from '../../functions/providers/clearingBank/port.ts'
 import type { SettlementRow } from '../../functions/providers/paymentGateway/port.ts'
 import type { PaidPayout } from '../../functions/providers/payouts/port.ts'

@@ -192,7 +192,19 @@ describe('one holding', () => {
   it('says when nothing can be sold because a payment is on its way', async () => {
     await house(() =>
       says({
-        data: portfolioAs([holdingAs({ units: 7, availableUnits: 0, lockedUnits: 7, lots: [lotAs()] })]),
+        data: portfolioAs([
+          holdingAs({
+            units: 7,
+            availableUnits: 0,
+            lockedUnits: 7,
+            lots: [lotAs()],
+            sellToday: {
+              amountPaise: 0,
+              exitLoadInPerc: '2',
+              blocked: { id: 'liquidation.shutPeriod', until: '2026-12-07T03:45:00.000Z' },
+            },
+          }),
+        ]),
       }),
     )
     expect(region('Selling').getByText(/from 7 Dec 2026 it can again/)).toBeTruthy()
