@@ -13,14 +13,14 @@ const isProving = process.env.PROVE === '1'
 const onDesktopAlone = isProving
   ? []
   : [
-      /\b(keyboardOnly|kycSentBack|loginRefusals|oneSitting|orderSheet|passwords|payOrder|preferences|sessions)\.journey/,
-      /the gallery of components|the screens of what is on offer|what pops up after the log-in/,
+      /\b(keyboardOnly|kycSentBack|loginRefusals|oneSitting|orderSheet|passwords|payOrder|preferences|sellBond|sessions)\.journey/,
+      /the gallery of components|the screens of what is on offer|what pops up after the log-in|the screens of a quote/,
     ]
 const onPhoneAlone = isProving
   ? []
   : [
-      /\b(bankPolling|bankProofFiles|identityVerification|kycDrafts|nameMismatch|orderByKeyboard)\.journey/,
-      /the screens of a visitor|the screens of an investor|the steps of the KYC|the enhanced KYC and its popups|the screens of the demo investors|the screens of an order|the screens of the portfolio/,
+      /\b(bankPolling|bankProofFiles|identityVerification|kycDrafts|nameMismatch|orderByKeyboard|sellQuote)\.journey/,
+      /the screens of a visitor|the screens of an investor|the steps of the KYC|the enhanced KYC and its popups|the screens of the demo investors|the screens of an order|the screens of the portfolio|the screens of a sale/,
     ]
 
 /** Every face of a step whose ways the other stories walk: `npm run prove` looks at each. */

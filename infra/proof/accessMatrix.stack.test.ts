@@ -55,20 +55,6 @@ const tableOf = <Of extends string>(
   words: readonly string[],
 ): Record<string, string | undefined> => Object.fromEntries(names.map((name, at) => [name, words[at]]))
 
-it('there is a row for every call, and none for anything else', () => {
-  expect(Object.keys(matrix).toSorted()).toEqual(calls.map(({ name }) => name).toSorted())
-})
-
-it('without a session nobody is told more than that, by whatever asks for one', () => {
-  const guarded = calls.filter(isGuarded).map(({ name }) => name)
-  const others = ['nobody', 'expired', 'unconfirmed'] as const
-  const open = guarded.filter(name =>
-    others.some(caller => matrix[name]?.answers[caller] !== 'session.expired'),
-  )
-  expect(guarded.length).toBeGreaterThan(60)
-  expect(open).toEqual([])
-})
-
 /** The owner asks about another's things, and everybody else about the owner's or, with a hold, another's. */
 const foreignTo = (caller: Holder): Things =>
   caller === 'owner' || caller === 'held' ? cast.things.another : cast.things.owner
