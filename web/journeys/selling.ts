@@ -91,8 +91,10 @@ export const sheetOf = (page: Page) => page.getByRole('dialog', { name: 'OTP Con
 export async function askForCode(page: Page, button = 'Liquidate Now'): Promise<void> {
   await page.getByLabel(/^I agree to the terms/).check()
   await expect(async () => {
-    await page.getByRole('button', { name: button, exact: true }).click()
-    await expect(sheetOf(page)).toBeVisible({ timeout: 3000 })
+    // A sheet that came late lies above the button.
+    if (!(await sheetOf(page).isVisible()))
+      await page.getByRole('button', { name: button, exact: true }).click({ timeout: 5000 })
+    await expect(sheetOf(page)).toBeVisible({ timeout: 15_000 })
   }).toPass({ timeout: 60_000 })
 }
 
