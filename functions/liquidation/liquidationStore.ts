@@ -1,17 +1,16 @@
 import * as z from 'zod/mini'
 import type { Transition } from '../../shared/lifecycle.ts'
 import { type BookPart, itemsOf } from '../book/bookRows.ts'
-import { epochSeconds } from '../platform/clock.ts'
 import { dueRows } from '../platform/dueRows.ts'
 import {
   createRecord,
   type Emitted,
   type Idempotency,
-  idempotencyKey,
   type Move,
   type Moved,
   moveItems,
   moveRecord,
+  repeatOf,
 } from '../platform/moveRecord.ts'
 import { type Item, showOld, type Table, type TransactItem } from '../platform/table.ts'
 import { isOpen, isQuote, payFrom, type RedeemState, validUntilOf } from './liquidationLifecycle.ts'
@@ -134,7 +133,6 @@ export const inStateCheck = (
   },
 })
 
-const repeatRow = z.object({ bodyHash: z.string(), recordId: z.string(), expiresAt: z.number() })
 const openRow = z.object({ orderId: z.string() })
 const pointerRow = z.object({ orderId: z.string(), investorId: z.string() })
 /** The partition of the index that holds what has not ended. */
@@ -311,11 +309,8 @@ export function liquidationRecords(table: Table, tableName: string): Liquidation
       return records.filter(({ orderId }) => orderId !== before).slice(0, most)
     },
     async repeatOf(idempotency, now) {
-      const found = await table.get(tableName, idempotencyKey(idempotency))
-      if (found === undefined) return undefined
-      const { bodyHash, recordId, expiresAt } = z.parse(repeatRow, found)
-      if (expiresAt < epochSeconds(now)) return undefined
-      return bodyHash === idempotency.bodyHash ? { orderId: recordId } : 'keyReused'
+      const repeat = await repeatOf(table, tableName, idempotency, now)
+      return typeof repeat === 'object' ? { orderId: repeat.recordId } : repeat
     },
     async due(now, most) {
       const rows = await dueRows(table, { table: tableName, partition: openPartition, by: now, most })

@@ -4,7 +4,6 @@ import type { Transition } from '../../shared/lifecycle.ts'
 import { type BookPart, type Guard, guardAt, itemsOf } from '../book/bookRows.ts'
 import { payoutsOpenCheck } from '../book/gates.ts'
 import { type NewReservation, reserve } from '../book/reservations.ts'
-import { epochSeconds } from '../platform/clock.ts'
 import { dueRows } from '../platform/dueRows.ts'
 import { heardOnce } from '../platform/heardOnce.ts'
 import {
@@ -12,9 +11,9 @@ import {
   type Emitted,
   emit,
   type Idempotency,
-  idempotencyKey,
   type Moved,
   moveRecord,
+  repeatOf,
 } from '../platform/moveRecord.ts'
 import { type Item, showOld, type Table, type TransactItem } from '../platform/table.ts'
 import { isUnpaid, mostOpenOrders, type OrderState } from './orderLifecycle.ts'
@@ -122,7 +121,6 @@ const openKey = ({ investorId, ISIN, units }: Pick<Order, 'investorId' | 'ISIN' 
   sk: `open#${ISIN}#${units}#Purchase`,
 })
 const countKey = (investorId: string) => ({ pk: `investor#${investorId}`, sk: 'openOrders' })
-const repeatRow = z.object({ bodyHash: z.string(), recordId: z.string(), expiresAt: z.number() })
 const pointerRow = z.object({ orderId: z.string(), investorId: z.string() })
 
 const minute = 60_000
@@ -276,11 +274,8 @@ export function orderRecords(table: Table, tableName: string): OrderRecords {
       return orders.filter(({ orderId }) => orderId !== before).slice(0, most)
     },
     async repeatOf(idempotency, now) {
-      const found = await table.get(tableName, idempotencyKey(idempotency))
-      if (found === undefined) return undefined
-      const { bodyHash, recordId, expiresAt } = z.parse(repeatRow, found)
-      if (expiresAt < epochSeconds(now)) return undefined
-      return bodyHash === idempotency.bodyHash ? { orderId: recordId } : 'keyReused'
+      const repeat = await repeatOf(table, tableName, idempotency, now)
+      return typeof repeat === 'object' ? { orderId: repeat.recordId } : repeat
     },
     async place(order, placing) {
       const { now, gates, reservation, idempotency, with: further = [] } = placing

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import type { EventDefinition, PayloadOf } from '../../shared/contracts/defineEvent.ts'
 import type { Transition } from '../../shared/lifecycle.ts'
 import { epochSeconds } from './clock.ts'
@@ -182,6 +183,22 @@ async function commit(table: Table, common: Common, record: TransactItem, versio
 /** The row that makes a repeat recognisable. */
 export function idempotencyKey({ owner, call, key }: Idempotency): Key {
   return { pk: `idempotency#${owner}#${call}#${key}`, sk: 'idempotency' }
+}
+
+const repeatRow = z.object({ bodyHash: z.string(), recordId: z.string(), expiresAt: z.number() })
+
+/** The id of the record that a request of this key made before; `keyReused` when its body was another one. */
+export async function repeatOf(
+  table: Table,
+  tableName: string,
+  idempotency: Idempotency,
+  now: Date,
+): Promise<{ readonly recordId: string } | 'keyReused' | undefined> {
+  const found = await table.get(tableName, idempotencyKey(idempotency))
+  if (found === undefined) return undefined
+  const { bodyHash, recordId, expiresAt } = z.parse(repeatRow, found)
+  if (expiresAt < epochSeconds(now)) return undefined
+  return bodyHash === idempotency.bodyHash ? { recordId } : 'keyReused'
 }
 
 function idempotencyPut(common: Common, idempotency: Idempotency, version: number): TransactItem {
