@@ -33,8 +33,8 @@ import {
   type ProvenHouse,
   startProvenHouse,
 } from './fixtures/provenHouse.ts'
-import { codesSent, press, raising, type Said, salesOf } from './fixtures/sales.ts'
-import { holds } from './fixtures/selling.ts'
+import { press, raising, type Said, salesOf } from './fixtures/sales.ts'
+import { codesSent, holds } from './fixtures/selling.ts'
 import { contractOf } from './fixtures/visitor.ts'
 
 /**

@@ -1,3 +1,4 @@
+import type { Holding } from '../../../../shared/contracts/bond-portfolio/getPortfolio.ts'
 import { hrefTo } from '../../app/paths.ts'
 import { LinkButton } from '../../components/ui/Button.tsx'
 import { Stack } from '../../components/ui/Card.tsx'
@@ -51,6 +52,7 @@ export function WhatCanBeSold() {
                 product: holding.product,
                 displayName: holding.displayName,
                 ...sellableOf(holding),
+                opensAt: opensAt(holding.sellToday.blocked),
                 amountPaise: holding.sellToday.amountPaise,
                 href: hrefTo('redeem', { productType: holding.productType, asset: holding.product }),
               }))}
@@ -71,3 +73,7 @@ export function WhatCanBeSold() {
 
 /** Only bonds and market-linked debentures are liquidated (D3 s2). */
 const isSoldHere = (productType: string): boolean => productType === 'bonds' || productType === 'mld'
+
+/** When the market opens, if that is what keeps it from being sold now. */
+const opensAt = (blocked: Holding['sellToday']['blocked']): string | undefined =>
+  blocked?.id === 'liquidation.marketClosed' ? blocked.until : undefined

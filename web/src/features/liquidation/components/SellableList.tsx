@@ -16,6 +16,8 @@ export interface SellableHolding {
   readonly inRequest: number
   readonly later: readonly { readonly date: string; readonly units: number }[]
   readonly shutUntil?: string | undefined
+  /** Instant at which the market opens, while it is closed: until then "today" is a promise. */
+  readonly opensAt?: string | undefined
   /** What all that can be sold would bring. */
   readonly amountPaise: number
   readonly href: string
@@ -39,8 +41,12 @@ export function SellableList({ holdings, portfolioHref }: SellableListProps) {
         {t('liquidation.nothingToSellText')}
       </EmptyState>
     )
+  const opensAt = holdings.find(one => one.opensAt !== undefined)?.opensAt
   return (
     <Card title={t('liquidation.canSell')}>
+      {opensAt !== undefined && (
+        <p>{t('liquidation.marketClosed', { when: formatDate(opensAt, language, 'both') ?? opensAt })}</p>
+      )}
       <ul className={css.rows}>
         {holdings.map(one => (
           <li key={one.product} className={css.row}>

@@ -1,0 +1,39 @@
+// @vitest-environment jsdom
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { liquidationEn } from '../../../../../shared/texts/liquidation.en.ts'
+import { renderWithTexts } from '../../../components/ui/renderWithTexts.tsx'
+import { type SellableHolding, SellableList } from './SellableList.tsx'
+
+afterEach(cleanup)
+
+const holding: SellableHolding = {
+  product: 'aravalli-green-power-2028',
+  displayName: 'Aravalli Green Power 10% 2028',
+  units: 3,
+  today: 3,
+  inRequest: 0,
+  later: [],
+  amountPaise: 3_02_821_62,
+  href: '#/sell',
+}
+const list = (more: Partial<SellableHolding> = {}) =>
+  renderWithTexts(
+    <SellableList portfolioHref="#/portfolio" holdings={[{ ...holding, ...more }, holding]} />,
+    liquidationEn,
+  )
+
+describe('what can be sold', () => {
+  it('says once that the market is closed, and when it opens', () => {
+    list({ opensAt: '2026-11-23T03:45:00.000Z' })
+    expect(screen.getAllByText(/^The market is closed/).map(({ textContent }) => textContent)).toEqual([
+      'The market is closed: the quote is valid only during market hours. It opens on 23 Nov 2026, 9:15 am',
+    ])
+  })
+
+  it('says nothing of the market while it is open', () => {
+    list()
+    expect(screen.queryByText(/market/)).toBeNull()
+    expect(screen.getAllByText('You can sell 3 of 3 units today.')).toHaveLength(2)
+  })
+})
