@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { indianInstant } from '../../shared/vocabulary/marketCalendar.ts'
 import { seededRandom } from '../local/gate/mischief.ts'
-import { isProving, report, seedOf } from './fixtures/counts.ts'
+import { report, seedOf } from './fixtures/counts.ts'
 import { unlessItDies } from './fixtures/ledger.ts'
 import {
   amountOf,
@@ -22,14 +22,15 @@ import {
   publishMonthly,
   rowsOf,
 } from './fixtures/market.ts'
-import { type Death, type Life, liveUntilDeath, writesOfALife } from './fixtures/mortal.ts'
+import { type Life, liveUntilDeath, writesOfALife } from './fixtures/mortal.ts'
+import { liveOnFrom, photograph } from './fixtures/photographs.ts'
 import { advance, clearPlace, newPlace, type ProvenHouse, startProvenHouse } from './fixtures/provenHouse.ts'
 import { logIn, Visitor } from './fixtures/visitor.ts'
 
 /**
- * The house is killed (SIGKILL) at one of the durable writes of a purchase: from the press of the button over payment,
- * exchange, settlement and demat account to the first coupon. Every death happens to a copy of the same prepared house,
- * whose vendors are copied with it; then the house lives on, and whatever was cut off is asked again as a browser would.
+ * The house dies at every durable write of a purchase: from the press of the button over payment, exchange, settlement and
+ * demat account to the first coupon. Every death is one of a copy of the same prepared house, whose vendors are copied with
+ * it; then the house lives on, and whatever was cut off is asked again as a browser would.
  */
 
 const seed = seedOf('purchaseCrash')
@@ -72,6 +73,7 @@ interface Purchase {
   amount?: number
   orderId?: string
 }
+const newPurchase = (): Purchase => ({ key: randomUUID() })
 
 const units = 10
 /** The instants a life goes through after the payment: matched, settled and shown, due, paid. */
@@ -83,9 +85,9 @@ const instants = [
   indianInstant(payday, '12:40'),
 ]
 
-/** One life of a purchase, from wherever it stands, to the coupon or to an instant before. */
+/** One life of a purchase, from wherever it stands, to the coupon. */
 const buying =
-  (purchase: Purchase, until = instants): Life =>
+  (purchase: Purchase): Life =>
   async (house, isDead) => {
     const attempt = <T>(work: () => Promise<T>) => unlessItDies({ isDead }, work)
     const visitor = new Visitor(house.origin)
@@ -101,7 +103,7 @@ const buying =
     const { orderId } = bought
     // The vendors live on; whoever has paid there does not pay again.
     await attempt(() => paysOnce(house, orderId))
-    for (const now of until) await attempt(() => goOn(house, now))
+    for (const now of instants) await attempt(() => goOn(house, now))
   }
 
 async function paysOnce(house: ProvenHouse, orderId: string): Promise<void> {
@@ -140,39 +142,40 @@ async function held(house: ProvenHouse, { orderId = '' }: Purchase): Promise<voi
   expect(await comparisonOf(house, visitor, payday)).toBe('SUCCEEDED')
 }
 
-/** One death and the life after it. */
-async function dieAndLive(death: Death): Promise<boolean> {
-  const place = copyOfTheHouse()
-  const { clock: _, ...again } = place
-  const purchase: Purchase = { key: randomUUID() }
-  const died = await liveUntilDeath(place, death, buying(purchase))
-  const house = await startProvenHouse(again)
-  await buying(purchase)(house, () => false)
-  await held(house, purchase)
-  await house.stop()
-  await clearPlace(place.dataDir)
-  return died
+/** The life after a death, and the judgement. */
+async function liveOn(place: { dataDir: string; port: number }, purchase: Purchase): Promise<void> {
+  const house = await startProvenHouse({ ...place, seed })
+  try {
+    await buying(purchase)(house, () => false)
+    await held(house, purchase)
+  } finally {
+    await clearPlace(place.dataDir, house)
+  }
 }
+
+/** Most of a life waits, so two lives fit into one core. */
+const atATime = 3
 
 it('one order, one payment, the units once, the coupon once, and the evening finds nothing', {
   timeout: 14_400_000,
 }, async () => {
-  // In every test run one death, in the part of a life that reaches the exchange: lives differ by a few writes, and a
-  // number that one does not come to would prove nothing. The first quarter is the start of the house and the log-in.
-  const counted = isProving ? instants : instants.slice(0, 1)
-  const all = await writesOfALife(copyOfTheHouse(), buying({ key: randomUUID() }, counted))
-  const somewhere = Math.floor(all * (0.25 + random() / 4))
-  const deaths: Death[] = isProving
-    ? [...Array(all).keys()].flatMap(write => [
-        { write: write + 1, when: 'before' },
-        { write: write + 1, when: 'after' },
-      ])
-    : [{ write: somewhere, when: random() < 0.5 ? 'before' : 'after' }]
-  let died = 0
-  for (const [index, death] of deaths.entries()) {
-    died += (await dieAndLive(death)) ? 1 : 0
-    if (index % 20 === 19) report(`write ${death.write} of ${all}, ${died} deaths so far`)
+  const { album, pictures } = await photograph(copyOfTheHouse(), newPurchase(), buying)
+  homes.push(album)
+  report(
+    `${pictures.length} pictures of one purchase, ${pictures.filter(({ hand }) => hand.orderId).length} after its answer`,
+  )
+  await liveOnFrom(pictures, atATime, liveOn)
+})
+
+it('the same, killed at a few of these writes', { timeout: 3_600_000 }, async () => {
+  const all = await writesOfALife(copyOfTheHouse(), buying(newPurchase()))
+  // The first quarter is the start of the house and the log-in; lives differ by a few writes.
+  for (let death = 0; death < 10; death += 1) {
+    const place = copyOfTheHouse()
+    const purchase = newPurchase()
+    const write = Math.floor(all * (0.25 + random() * 0.7))
+    const when = random() < 0.5 ? 'before' : 'after'
+    expect(await liveUntilDeath(place, { write, when }, buying(purchase))).toBe(true)
+    await liveOn(place, purchase)
   }
-  report(`${died} deaths in ${deaths.length} lives of ${all} durable writes, one purchase each`)
-  expect(died).toBeGreaterThan(0)
 })

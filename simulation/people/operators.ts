@@ -15,7 +15,11 @@ export interface Ended {
   readonly output: string
 }
 
-/** Starts a machine and waits for its end; one that broke for a reason of ours is started again, as its cause says. */
+/** What the cause says to do again: it broke for a reason of ours, or what was looked at changed in the same moment. */
+const asksForMore = (ended: string): boolean =>
+  ['SomethingBroke', 'Busy', 'KycChanged'].includes(ended) || ended.endsWith('Unavailable')
+
+/** Starts a machine and waits for its end; one that decided nothing is started again when its cause says so. */
 export async function operate(
   world: World,
   flow: string,
@@ -34,8 +38,7 @@ export async function operate(
       }
       const ended = status === 'SUCCEEDED' ? 'done' : (error ?? status)
       world.agenda.note(`${flow} by ${by}: ${ended} ${cause ?? output ?? ''}`.slice(0, 300))
-      const isOurs = ended === 'SomethingBroke' || ended === 'Busy' || ended.endsWith('Unavailable')
-      if (isOurs && again < 12) break
+      if (asksForMore(ended) && again < 12) break
       return { ended, cause: cause ?? '', output: output ?? '' }
     }
     await world.sleep(60_000 + world.random() * 600_000, `${flow} is started again`)

@@ -13,7 +13,15 @@ export interface MischiefRates {
   /** A message, stream batch or event is delivered once more although it was handled. */
   readonly duplicate?: number
   /** The process dies by SIGKILL before or after the n-th durable write (counted from 1). */
-  readonly dieAt?: { readonly write: number; readonly when: 'before' | 'after' }
+  readonly dieAt?: DurableInstant
+  /** Sees every durable write before it begins and after it is done; what it does meanwhile holds the process up. */
+  readonly witness?: (instant: DurableInstant, label: string) => void
+}
+
+/** Just before or just after the n-th durable write, counted from 1. */
+export interface DurableInstant {
+  readonly write: number
+  readonly when: 'before' | 'after'
 }
 
 export interface Mischief {
@@ -95,8 +103,9 @@ export function createMischief(
   const hits = (label: string, rate: number | undefined): boolean =>
     (rate ?? 0) > 0 && draw(label) < (rate ?? 0)
   let writes = 0
-  const dieIf = (write: number, when: 'before' | 'after') => {
-    if (rates.dieAt?.write === write && rates.dieAt.when === when) die()
+  const pass = (instant: DurableInstant, label: string): void => {
+    rates.witness?.(instant, label)
+    if (rates.dieAt?.write === instant.write && rates.dieAt.when === instant.when) die()
   }
   return {
     seed,
@@ -113,18 +122,15 @@ export function createMischief(
         throw conflicted(items ?? 1)
     },
     duplicates: channel => hits(`duplicate ${channel}`, rates.duplicate),
-    durableWrite(_label, run) {
+    durableWrite(label, run) {
       writes += 1
       const write = writes
-      dieIf(write, 'before')
+      const isDone = () => pass({ write, when: 'after' }, label)
+      pass({ write, when: 'before' }, label)
       const result = run()
       // The settled value is handed on as it came; only the moment of dying is hung onto it.
-      if (isPromise(result))
-        void result.then(
-          () => dieIf(write, 'after'),
-          () => undefined,
-        )
-      else dieIf(write, 'after')
+      if (isPromise(result)) void result.then(isDone, () => undefined)
+      else isDone()
       return result
     },
   }
