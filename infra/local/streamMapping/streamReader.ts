@@ -77,7 +77,8 @@ export function sdkStreamReader(endpoint: string, region: string): StreamReader 
     endpoint,
     region,
     credentials: { accessKeyId: administratorAccessKey, secretAccessKey: 'local' },
-    maxAttempts: 2,
+    // A house in a rude cloud must come up too: its own readers are throttled like everybody.
+    maxAttempts: 10,
   })
   return {
     async shards(table) {
