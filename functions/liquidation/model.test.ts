@@ -44,7 +44,7 @@ import {
  * step the book's rules hold, available + locked + in request + sold = bought, and every step was a named move.
  */
 
-const numRuns = process.env.PROVE === '1' ? 10_000 : 150
+const numRuns = process.env.PROVE === '1' ? 10_000 : 50
 const people = ['inv_1', 'inv_2'] as const
 type Person = (typeof people)[number]
 

@@ -35,6 +35,8 @@ const lines = {
   'delivery.contradicts': 'ERROR',
   /** Units or money of a sale are not where they should be by now: somebody must ask the other side. */
   'liquidation.late': 'ERROR',
+  /** Units left after the record date up to which they were priced: the issuer's payment and the price were both paid for them. */
+  'liquidation.deliveredLate': 'ERROR',
   'order.machineDied': 'ERROR',
   'liquidation.machineDied': 'ERROR',
   /** It was priced with a coupon that a record day in between may have given to the seller. */

@@ -1,13 +1,13 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { type APIRequestContext, test as base, expect } from '@playwright/test'
 import * as z from 'zod/mini'
-import { startChildHouse } from '../../infra/checks/childHouse.ts'
 import { mostPapers, papersOf, saveAddress, savePan, untilKyc } from '../../infra/proof/fixtures/kycWalk.ts'
 import { logIn, Visitor } from '../../infra/proof/fixtures/visitor.ts'
 import { confirmEmail } from '../../shared/contracts/auth/confirmEmail.ts'
 import type { login } from '../../shared/contracts/auth/login.ts'
 import { register } from '../../shared/contracts/auth/register.ts'
 import { callApi } from './contractCall.ts'
+import { openEmptyHouse } from './emptyHouse.ts'
 import { holidayEve } from './marketDay.ts'
 import { type Watch, watchContext } from './watch.ts'
 
@@ -114,7 +114,7 @@ export const test = base.extend<Fixtures, Shared>({
         await use(origin)
         return
       }
-      const house = await startChildHouse(holidayEve)
+      const house = await openEmptyHouse(holidayEve)
       await use(house.origin)
       await house.stop()
     },

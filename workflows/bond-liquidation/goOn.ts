@@ -106,6 +106,8 @@ function dayOf({ deliveredAt }: DeliveryState, askedAt: string, { now }: Liquida
 async function record(needs: GoOn, sale: Liquidation, deliveredOn: string, at: LiquidationAt): Promise<Next> {
   for (let attempt = 0; attempt < 3; attempt += 1) {
     const moved = await needs.liquidations.deliver(sale, { deliveredOn }, at)
+    if (moved.ok && sale.deliverBy !== undefined && deliveredOn > sale.deliverBy)
+      log('liquidation.deliveredLate', { correlationId: sale.orderId, recordId: sale.orderId })
     // A lot that moved while it was read is read again.
     if (moved.ok || moved.why !== 'units') return 'moved'
   }

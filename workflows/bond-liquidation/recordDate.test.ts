@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { log } from '../../functions/platform/log.ts'
 import { announceMarketDays } from '../../shared/vocabulary/marketCalendar.ts'
 import {
   amounts,
@@ -14,10 +15,22 @@ import {
 } from '../testing/liquidationScene.ts'
 import { payoutOf } from './testing/payout.ts'
 
+vi.mock(import('../../functions/platform/log.ts'), async original => ({
+  ...(await original()),
+  log: vi.fn<typeof log>(),
+}))
+/** Who was called because units left too late. */
+const called = () =>
+  vi
+    .mocked(log)
+    .mock.calls.filter(([line]) => line === 'liquidation.deliveredLate')
+    .map(([, fields]) => fields?.recordId)
+
 /** Sold on Monday the 23rd, to be paid on Friday the 27th, which is the record date of a payment. */
 
 let scene: LiquidationScene
 beforeEach(async () => {
+  vi.mocked(log).mockClear()
   scene = liquidationScene()
   await hold(scene)
   await saveAccount(scene, new Date('2026-10-01T05:30:00.000Z'))
@@ -29,6 +42,7 @@ afterEach(() => announceMarketDays([]))
 it('units leave on the record date itself', async () => {
   await payoutOf(scene)
   expect((await saleNow(scene)).state).toBe('processed')
+  expect(called()).toEqual([])
 })
 
 it('postponed past it they stay: nobody is paid the price and the payment in it', async () => {
@@ -40,9 +54,11 @@ it('postponed past it they stay: nobody is paid the price and the payment in it'
   expect([scene.deliveries, scene.told.size]).toEqual([[], 0])
 })
 
-it('once the depository was asked only it knows: what it delivers is paid', async () => {
+it('once the depository was asked only it knows: what it delivers is paid, and people are called', async () => {
   const late = new Date('2026-11-30T06:00:00.000Z')
   scene.depository = now => (now < late ? { state: 'onItsWay' } : { state: 'delivered', deliveredAt: now })
   await payoutOf(scene)
-  expect((await saleNow(scene)).state).toBe('processed')
+  const { state, orderId } = await saleNow(scene)
+  expect(state).toBe('processed')
+  expect(called()).toEqual([orderId])
 })
