@@ -83,12 +83,6 @@ const rows: readonly (readonly Runner[])[] = [
       count: code => vitestReport(reportOf('size'), code),
       limitSeconds: 60,
     },
-    {
-      name: 'simulate',
-      command: ['simulation/run.ts', '--seeds', proving ? '2000' : '4', '--report', reportOf('simulate')],
-      count: code => simulateReport(reportOf('simulate'), code),
-      limitSeconds: proving ? 14_400 : 600,
-    },
   ],
   [
     {
@@ -97,6 +91,12 @@ const rows: readonly (readonly Runner[])[] = [
       count: code => vitestReport(reportOf('alone'), code),
       limitSeconds: longest,
       goalSeconds: 30,
+    },
+    {
+      name: 'simulate',
+      command: ['simulation/run.ts', '--seeds', proving ? '2000' : '4', '--report', reportOf('simulate')],
+      count: code => simulateReport(reportOf('simulate'), code),
+      limitSeconds: proving ? 14_400 : 600,
     },
   ],
   [

@@ -21,9 +21,10 @@ import {
   type ProvenHouse,
   repositoryRoot,
   startByCommand,
+  startProvenHouse,
   statesClient,
 } from './fixtures/provenHouse.ts'
-import { logIn, Visitor } from './fixtures/visitor.ts'
+import { logIn, newInvestor, person, Visitor } from './fixtures/visitor.ts'
 
 const credentials = { accessKeyId: 'local', secretAccessKey: 'local' }
 const region = 'ap-south-1'
@@ -32,10 +33,15 @@ const runFile = join(repositoryRoot, 'infra/local/run.ts')
 
 let place: { dataDir: string; port: number }
 let house: ProvenHouse
+/** Signed up in the house that stood here before. */
+const former = person(1, 'former')
 
 beforeAll(async () => {
   place = await newPlace()
-  house = await startByCommand(place, ['--clock', '2026-11-20T10:00+05:30'])
+  const old = await startProvenHouse(place)
+  await newInvestor(old.origin, former)
+  await old.stop()
+  house = await startByCommand(place, ['--reset', '--clock', '2026-11-20T10:00+05:30'])
   const isComplete = async () => (house.output().includes('The demo data is complete.') ? true : undefined)
   await new Visitor(house.origin).until('the demo data', isComplete, 240_000)
 })
@@ -72,6 +78,15 @@ describe('what npm start says and serves', () => {
       ...[1, 2, 3].map(offset => `http://127.0.0.1:${house.port + offset}`),
     ])
       expect(said).toContain(part)
+  })
+
+  it('--reset began anew: who was here is a stranger, and no letter of theirs is left', async () => {
+    const { status, text } = await new Visitor(house.origin).call('login', {
+      email: former.email,
+      password: former.password,
+    })
+    expect([status, /"id":"([^"]+)"/.exec(text)?.[1]]).toEqual([400, 'auth.noSuchEmail'])
+    expect(await outboxOf(house, former.email)).toEqual([])
   })
 
   it('the demo investors can log in', async () => {
@@ -349,23 +364,5 @@ describe('ending and beginning again', () => {
     child.kill('SIGINT')
     expect(await ended).toBe(0)
     expect((await run('ps', ['-eo', 'args'])).stdout).not.toContain(place.dataDir)
-  })
-
-  it('--reset begins anew, with the demo data', async () => {
-    house = await startByCommand(place, ['--reset'])
-    await new Visitor(house.origin).until('the welcome', async () =>
-      house.output().includes('Data ') ? true : undefined,
-    )
-    report(`ready after ${(house.readyInMs / 1000).toFixed(1)} s, everything built, the data new`)
-    // Its clock is the machine's again, and the letter of before is gone.
-    expect(
-      (await outboxOf(house, 'investor@demo.sthirank.test')).filter(({ text }) => text.includes('reset')),
-    ).toEqual([])
-    await logIn(new Visitor(house.origin), {
-      email: 'investor@demo.sthirank.test',
-      password: 'Passbook-2026',
-      name: '',
-      phone: '',
-    })
   })
 })
