@@ -251,17 +251,21 @@ function WhatYouGet({ bond, quoted: { quote, busy }, sellHref, slab, onSlab }: W
         {quote.afterTaxPercent !== undefined && <SlabField slab={slab} onSlab={onSlab} />}
         <div className={css.sell}>
           <h3>{t('bonds.sellTitle')}</h3>
-          <p>
-            <MoneyText paise={sellToday.amountPaise} show="always" open />
-          </p>
-          <p className={css.small}>
-            {t('bonds.sellWhy', { load: percentText(sellToday.exitLoadInPerc) })}{' '}
-            {bond.isRedemptionAllowed ? t('bonds.sellLocked') : t('bonds.sellNotAllowed')}
-          </p>
-          {bond.isRedemptionAllowed && (
-            <p className={css.small}>
-              <a href={sellHref}>{t('bonds.sellMine')}</a>
-            </p>
+          {bond.isRedemptionAllowed ? (
+            <>
+              <p>
+                <MoneyText paise={sellToday.amountPaise} show="always" open />
+              </p>
+              <p className={css.small}>
+                {t('bonds.sellWhy', { load: percentText(sellToday.exitLoadInPerc) })} {t('bonds.sellLocked')}
+              </p>
+              <p className={css.small}>
+                <a href={sellHref}>{t('bonds.sellMine')}</a>
+              </p>
+            </>
+          ) : (
+            // No price stands where nobody can be sold to.
+            <p className={css.small}>{t('bonds.sellNotAllowed')}</p>
           )}
         </div>
       </div>

@@ -84,6 +84,13 @@ describe('the deal page', () => {
       shown(words.startsWith('Last trade') ? /Last trade, 20 Nov 2026/ : words)
   })
 
+  it('names no price at which nobody buys it back', async () => {
+    await house(bondAs({ isRedemptionAllowed: false }))
+    shown('We do not buy this one back; it is held until it matures or sold on the exchange.')
+    expect(screen.queryByText('₹9,657.90')).toBe(null)
+    expect(screen.queryByRole('link', { name: bondsEn['bonds.sellMine'] })).toBe(null)
+  })
+
   it('asks no price for what is over, and says that it is no longer sold', async () => {
     const { priced: asked } = await house(bondAs({ category: 'historical' }))
     shown('This one is no longer sold')
