@@ -27,7 +27,12 @@ const failureMeans = z.string().min(20)
 const consumer = z.string().regex(/^[a-zA-Z][a-zA-Z0-9-]*$/)
 
 const subscription = z.discriminatedUnion('from', [
-  z.strictObject({ consumer, from: z.literal('house'), event: z.string() }),
+  z.strictObject({
+    consumer,
+    from: z.literal('house'),
+    event: z.string(),
+    retrySeconds: z.int().min(1).max(3600).optional(),
+  }),
   z.strictObject({ consumer, from: z.literal('documents'), event: z.literal('Object Created') }),
   z.strictObject({ consumer, from: z.literal('executions'), flow: flowName }),
   z.strictObject({ consumer, from: z.literal('operators') }),

@@ -2,6 +2,7 @@ import { App, Stack } from 'aws-cdk-lib'
 import { Bucket } from 'aws-cdk-lib/aws-s3'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { otpMinutes } from '../functions/platform/oneTimeCodes/otpLifecycle.ts'
 import { calls } from '../shared/contracts/registry.ts'
 import { routeKeyOf } from './constructs/ContractRoutes.ts'
 import { entriesOf } from './house.ts'
@@ -178,6 +179,20 @@ describe('the functions', () => {
         expect(String(written(Variables.ORIGIN_SECRET))).toMatch(
           /^\{\{resolve:secretsmanager:.+:SecretString:::\}\}$/,
         )
+    }
+  })
+
+  it('that send a code try again while it counts, and never while they may still be at it', () => {
+    const sending = ['auth-onOtpRequested', 'liquidation-onRedeemCodeRequested']
+    const queues = resourcesOf(at('production'), 'AWS::SQS::Queue').filter(({ Properties }) =>
+      sending.includes(String(Properties.QueueName)),
+    )
+    expect(queues).toHaveLength(sending.length)
+    for (const { Properties } of queues) {
+      const domain = String(Properties.QueueName).split('-')[0] ?? ''
+      const limit = plan.domains.find(one => one.domain === domain)?.consumers?.timeoutSeconds ?? Infinity
+      expect(Properties.VisibilityTimeout).toBeGreaterThanOrEqual(limit)
+      expect(2 * Number(Properties.VisibilityTimeout)).toBeLessThan(otpMinutes * 60)
     }
   })
 

@@ -75,7 +75,13 @@ export type DocumentsGrant = 'put' | 'get' | 'delete' | 'tag'
 
 /** Where an event comes from: our own bus, or the account's default bus (S3, Step Functions). */
 export type Subscription =
-  | { readonly consumer: string; readonly from: 'house'; readonly event: string }
+  | {
+      readonly consumer: string
+      readonly from: 'house'
+      readonly event: string
+      /** An event that failed is tried again after so long instead of six time-outs; at least one time-out. For what is soon too late, like a code. */
+      readonly retrySeconds?: number
+    }
   | { readonly consumer: string; readonly from: 'documents'; readonly event: 'Object Created' }
   | { readonly consumer: string; readonly from: 'executions'; readonly flow: FlowName }
   /** Whoever starts a flow of operators, as CloudTrail saw it. */

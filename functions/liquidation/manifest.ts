@@ -27,7 +27,12 @@ export const manifest: DomainManifest = {
     failureMeans:
       'Codes to sell are not sent, the desk is not asked for quotes, sold holdings are not paid, answers of desk and investors are not heard, and quotes do not lapse.',
     subscriptions: [
-      { consumer: 'onRedeemCodeRequested', from: 'house', event: 'redeemCodeRequested' },
+      {
+        consumer: 'onRedeemCodeRequested',
+        from: 'house',
+        event: 'redeemCodeRequested',
+        retrySeconds: 60,
+      },
       { consumer: 'onRedeemQuoteRequested', from: 'house', event: 'redeemQuoteRequested' },
       { consumer: 'onLiquidationPlaced', from: 'house', event: 'liquidationPlaced' },
       { consumer: 'onQuoteReady', from: 'house', event: 'redeemQuoteReady' },

@@ -29,9 +29,26 @@ it('claims the event, does the deed, marks it', async () => {
     Key: { pk: 'once#onThing#evt_1', sk: 'once' },
     ConditionExpression:
       'attribute_not_exists(pk) OR (attribute_not_exists(doneAt) AND claimedAt < :abandoned)',
-    ExpressionAttributeValues: { ':abandoned': '2026-11-20T04:28:00.000Z' },
+    ExpressionAttributeValues: { ':abandoned': '2026-11-20T04:28:30.000Z' },
   })
   expect(mark?.UpdateExpression).toBe('SET doneAt = :now')
+})
+
+it('gives the claim back when the deed fails, and says what failed', async () => {
+  dynamo.on(UpdateCommand).resolvesOnce({}).rejectsOnce(new Error('throttled'))
+  const failing = onceForEvent(openTable({ region: 'ap-south-1' }), 'sthirank-auth')
+  await expect(
+    failing('onThing', delivery, () => Promise.reject(new Error('the vendor is down'))),
+  ).rejects.toThrow('the vendor is down')
+  const [, release] = dynamo.commandCalls(UpdateCommand).map(call => call.args[0].input)
+  expect(release).toMatchObject({
+    ConditionExpression: 'claimedAt = :now',
+    ExpressionAttributeValues: {
+      ':longAgo': '1970-01-01T00:00:00.000Z',
+      ':now': delivery.now.toISOString(),
+    },
+  })
+  expect(dynamo.commandCalls(UpdateCommand)).toHaveLength(2)
 })
 
 it('does nothing for an event that was done', async () => {

@@ -4,8 +4,9 @@ import type { Key, Table } from './table.ts'
 
 /**
  * Does something outside the database once per event: a mail, a message. The event is claimed before the deed and
- * marked after it, so neither a redelivery nor a parallel delivery does it again. One window remains: a function that
- * dies after the vendor took the message and before the mark. Then the message goes out twice rather than never.
+ * marked after it, so neither a redelivery nor a parallel delivery does it again; a deed that fails gives the claim back, so
+ * that the next try need not wait for it. One window remains: a function that dies after the vendor took the message and
+ * before the mark, or a vendor that took it and did not say so. Then the message goes out twice rather than never.
  */
 export type OnceForEvent = (
   consumer: string,
@@ -14,7 +15,8 @@ export type OnceForEvent = (
 ) => Promise<void>
 
 /** After this a claim without a mark belongs to a function that died; longer than any consumer may run. */
-const claimMs = 120_000
+const claimMs = 90_000
+const longAgo = new Date(0).toISOString()
 /** How long an event is remembered; a replay of the archive later than this does the deed again. */
 const rememberedMs = 30 * 24 * 3_600_000
 
@@ -39,7 +41,21 @@ export function onceForEvent(table: Table, tableName: string): OnceForEvent {
       // Somebody is at it. If they fail, the message must come again, so it is not taken off the queue.
       throw new Error(`the event is being consumed by another delivery of ${consumer}`)
     }
-    await deed()
+    try {
+      await deed()
+    } catch (error) {
+      // Unless it ran out and is another's by now. When this fails too the claim runs out, and the first error counts.
+      await table
+        .update({
+          TableName: tableName,
+          Key: key,
+          UpdateExpression: 'SET claimedAt = :longAgo',
+          ConditionExpression: 'claimedAt = :now',
+          ExpressionAttributeValues: { ':longAgo': longAgo, ':now': now.toISOString() },
+        })
+        .catch(() => undefined)
+      throw error
+    }
     await table.update({
       TableName: tableName,
       Key: key,

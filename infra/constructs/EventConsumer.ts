@@ -29,6 +29,14 @@ const batchSize = 10
 /** Few at a time: a consumer's effects are small, and a vendor behind one must not be stormed. */
 const maximumConcurrency = 5
 
+/** Six time-outs, as AWS advises, for a batch that is being worked on must not be handed out again; or what the manifest says. */
+function retrySecondsOf(subscription: Subscription, timeoutSeconds: number): number {
+  const said = subscription.from === 'house' ? subscription.retrySeconds : undefined
+  if (said !== undefined && said < timeoutSeconds)
+    throw new Error(`${subscription.consumer} may run longer than its retrySeconds`)
+  return said ?? 6 * timeoutSeconds
+}
+
 /** One subscription: its rule, its queue, its dead letters, and the way from the queue to the domain's consumers. */
 export class EventConsumer extends Construct {
   readonly deadLetterName: string
@@ -43,8 +51,7 @@ export class EventConsumer extends Construct {
       foundation,
       queueName: name,
       deadLetters: dead,
-      // Six time-outs, as AWS advises: a batch that is being worked on must not be handed out again.
-      visibilityTimeout: Duration.seconds(6 * props.timeoutSeconds),
+      visibilityTimeout: Duration.seconds(retrySecondsOf(subscription, props.timeoutSeconds)),
     }).queue
     const rule = new CfnRule(this, 'Rule', {
       name,
