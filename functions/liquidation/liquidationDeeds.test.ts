@@ -7,7 +7,7 @@ import { mostLotsOfARequest } from '../book/lotLifecycle.ts'
 import { entriesUnder, readInvestorBook } from '../book/readers.ts'
 import type { Idempotency } from '../platform/moveRecord.ts'
 import { amountsOf, liquidationDeeds, referenceOf } from './liquidationDeeds.ts'
-import { liquidationTransitions } from './liquidationLifecycle.ts'
+import { liquidationTransitions, payAgainFrom } from './liquidationLifecycle.ts'
 import type { Liquidation } from './liquidationRows.ts'
 import type { LiquidationAnswered } from './liquidationStore.ts'
 import {
@@ -56,7 +56,7 @@ const everyDeed = {
   deliver: one => deeds().deliver(one, { deliveredOn: '2026-11-26' }, at()),
   startPaying: one => deeds().startPaying(one, at()),
   paid: one => deeds().paid(one, { utr: 'UTR9', paidAt: at().now }, at()),
-  returned: one => deeds().returned(one, 'liquidation.delayedReturned', at()),
+  returned: one => deeds().returned(one, { reason: 'liquidation.delayedReturned' }, at()),
   fail: one => deeds().fail(one, 'liquidation.failedByDesk', at()),
 } as const satisfies Record<string, (one: Liquidation) => Promise<LiquidationAnswered>>
 const possible: Readonly<Record<keyof typeof everyDeed, readonly RedeemState[]>> = {
@@ -322,7 +322,13 @@ describe('the money', () => {
 
   it('that came back is paid again under another reference, the next working day', async () => {
     const first = await brought(scene, 'paying')
-    const back = done(await deeds().returned(first, 'liquidation.delayedReturned', at()))
+    const back = done(
+      await deeds().returned(
+        first,
+        { reason: 'liquidation.delayedReturned', until: payAgainFrom(at().now) },
+        at(),
+      ),
+    )
     expect(back).toMatchObject({
       state: 'delivered',
       reason: 'liquidation.delayedReturned',

@@ -37,7 +37,6 @@ import {
   lapse,
   noteIn,
   pay,
-  payAgainFrom,
   payoutReference,
   price,
   quoteStanding,
@@ -116,8 +115,12 @@ export interface LiquidationDeeds extends LiquidationRecords, WaitingMachines {
     payment: { readonly utr: string; readonly paidAt: Date; readonly payoutId?: string },
     at: LiquidationAt,
   ): Promise<LiquidationMoved>
-  /** The bank returned the money: it is paid again on the next working day, under the next reference. */
-  returned(liquidation: Liquidation, reason: string, at: LiquidationAt): Promise<LiquidationMoved>
+  /** The money is back, returned by the bank or taken back: it is paid again under the next reference, not before `until`. */
+  returned(
+    liquidation: Liquidation,
+    why: { readonly reason: string; readonly until?: string },
+    at: LiquidationAt,
+  ): Promise<LiquidationMoved>
   /**
    * Why nothing is paid for a while (a text id), and until when if that is known; told to the investor when it is another
    * reason than before.
@@ -367,13 +370,14 @@ function settlementDeeds(
       }
       return unkeyed(move(liquidation, pay, more, at))
     },
-    returned: (liquidation, reason, at) =>
+    returned: (liquidation, { reason, until }, at) =>
       unkeyed(
         move(
           liquidation,
           bringBack,
           {
-            set: { reason, delayedUntil: payAgainFrom(at.now) },
+            set: { reason, ...(until === undefined ? {} : { delayedUntil: until }) },
+            remove: until === undefined ? ['delayedUntil'] : [],
             events: told(liquidationDelayed, liquidation),
           },
           at,

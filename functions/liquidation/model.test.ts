@@ -17,6 +17,7 @@ import {
   isOwed,
   isQuote,
   liquidationTransitions,
+  payAgainFrom,
   quoteCounts,
   validUntilOf,
 } from './liquidationLifecycle.ts'
@@ -190,7 +191,7 @@ class World {
         return deeds.paid(one, { utr: `UTR${this.#paid}`, paidAt: at.now }, at)
       }
       case 'return':
-        return deeds.returned(one, 'liquidation.delayedReturned', at)
+        return deeds.returned(one, { reason: 'liquidation.delayedReturned', until: payAgainFrom(at.now) }, at)
       case 'delay':
         return deeds.delay(one, { reason: 'liquidation.delayedHold' }, at)
       case 'fail':

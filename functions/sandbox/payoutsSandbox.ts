@@ -5,7 +5,7 @@ import type { SandboxClock } from './clock.ts'
 import { type PayoutScenario, payoutScenarioOf } from './payoutScenarios.ts'
 import { json, type Vendor, type WireAnswer, type WireRequest } from './wire.ts'
 
-/** RazorpayX payouts, composite form, as their documentation tells them: create, list, fetch. */
+/** RazorpayX payouts, composite form, as their documentation tells them: create, list, fetch, cancel what is queued. */
 
 export interface PayoutsOptions {
   readonly keyId: string
@@ -58,8 +58,8 @@ const storedRow = z.object({
     .pipe(payoutBody),
   created_at: z.string(),
   questions: z.number(),
-  /** What a test told it to end as, whatever its account says. */
-  outcome: z.enum(outcomes).nullable(),
+  /** What a test told it to end as, whatever its account says; or that it was cancelled. */
+  outcome: z.enum([...outcomes, 'cancel']).nullable(),
 })
 type Stored = z.output<typeof storedRow>
 
@@ -102,6 +102,7 @@ export class PayoutsSandbox {
     const { keyId, keySecret } = this.#options
     const expected = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`
     if (request.headers.authorization !== expected) return refused(401, 'Authentication failed')
+    if (request.path.endsWith('/cancel')) return this.#cancel(request)
     if (request.path !== base) return this.#fetch(request)
     return request.method === 'POST' ? this.#create(request) : this.#list(request)
   }
@@ -188,6 +189,17 @@ export class PayoutsSandbox {
     return json(200, this.#told(this.#asked(found)))
   }
 
+  #cancel({ method, path }: WireRequest): WireAnswer {
+    if (method !== 'POST') return refused(405, 'The requested method is not allowed.')
+    const id = path.slice(base.length + 1, -'/cancel'.length)
+    const found = this.#rows().find(row => row.id === id)
+    if (found === undefined) return refused(400, 'The id provided does not exist')
+    if (standingOf(found).status !== 'queued')
+      return refused(400, 'Payout cannot be cancelled as it is not in queued state.')
+    this.#database.prepare(`UPDATE payouts SET outcome = 'cancel' WHERE id = ?`).run(id)
+    return json(200, this.#told({ ...found, outcome: 'cancel' }))
+  }
+
   /** Newest first. Whoever asks for one reference asks where that payout stands: the bank has moved on. */
   #list({ method, query }: WireRequest): WireAnswer {
     if (method !== 'GET') return refused(405, 'The requested method is not allowed.')
@@ -254,12 +266,13 @@ const scenarioOf = ({ fund_account }: PayoutBody): PayoutScenario =>
 
 /** Where it stands, by what a test said or by how often it was asked about. */
 function standingOf({ body, questions, outcome }: Stored): {
-  status: 'queued' | 'processing' | 'processed' | 'reversed' | 'failed'
+  status: 'queued' | 'processing' | 'processed' | 'reversed' | 'failed' | 'cancelled'
   reason: string
 } {
   const { endsAtQuestion, returned, failed, processedAtQuestion } = scenarioOf(body)
   const paid = { status: 'processed', reason: 'payout_processed' } as const
   if (outcome === 'pay') return paid
+  if (outcome === 'cancel') return { status: 'cancelled', reason: 'payout_cancelled' }
   if (outcome === 'return') return { status: 'reversed', reason: returned ?? 'bank_account_closed' }
   if (endsAtQuestion === 'never') return { status: 'queued', reason: 'low_balance' }
   if (questions >= endsAtQuestion)

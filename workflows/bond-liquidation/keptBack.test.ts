@@ -3,6 +3,7 @@ import { bookFaults } from '../../functions/book/invariants.ts'
 import type { Amounts } from '../../functions/liquidation/liquidationRows.ts'
 import type { RequestState } from '../../functions/operations/requestLifecycle.ts'
 import { requestStore } from '../../functions/operations/requestStore.ts'
+import { ProviderUnavailable } from '../../functions/platform/providerClient.ts'
 import { defineTransition } from '../../shared/lifecycle.ts'
 import {
   amounts,
@@ -14,10 +15,12 @@ import {
   type LiquidationScene,
   liquidationScene,
   orderId,
+  paysAfter,
   placedAt,
   placedSale,
   saleNow,
   saveAccount,
+  says,
 } from '../testing/liquidationScene.ts'
 import type { Walked } from '../testing/machine.ts'
 import { needsOf, payoutOf, stepsOf } from './testing/payout.ts'
@@ -111,6 +114,72 @@ describe('a hold', () => {
     expect(await step?.run({ orderId, investorId }, dueAt)).toMatchObject({ stage: 'release' })
     expect(await saleNow(scene)).toMatchObject({ state: 'delivered', reason: 'liquidation.delayedHold' })
     expect(scene.told.size).toBe(0)
+  })
+
+  /** The first payout waits for money in our account; the next is paid. */
+  const shortOfMoney = () => {
+    scene.bank = (payout, now, toldAt) =>
+      payout.reference === [...scene.told.keys()][0]
+        ? says(payout, 'queued')
+        : paysAfter(30)(payout, now, toldAt)
+  }
+
+  it('placed while the payout waits at the bank for our money: taken back, and paid anew afterwards', async () => {
+    await placedSale(scene)
+    shortOfMoney()
+    await payoutOf(scene, {
+      during: all(
+        once('2026-11-27T06:00:00.000Z', now => holdPayoutsOf(scene, true, now)),
+        note('2026-11-27T08:00:00.000Z'),
+        once('2026-11-27T09:00:00.000Z', now => holdPayoutsOf(scene, false, now)),
+      ),
+    })
+    expect(noted).toEqual([['delivered', 'liquidation.delayedHold', undefined]])
+    expect([scene.takenBack.size, scene.told.size]).toEqual([1, 2])
+    expect(scene.table.events('liquidationDelayed')).toHaveLength(1)
+    expect(await saleNow(scene)).toMatchObject({ state: 'processed', payoutNo: 2 })
+    expect(bookFaults([...scene.table.rows.values()])).toEqual([])
+  })
+
+  it('too late to take it back: the bank is asked on, and what it paid is paid', async () => {
+    await placedSale(scene)
+    const held = new Date('2026-11-27T06:00:00.000Z')
+    let looks = 0
+    scene.bank = (payout, now, toldAt) => {
+      if (now < held) return says(payout, 'queued')
+      looks += 1
+      return looks === 1 ? says(payout, 'queued') : paysAfter(7200)(payout, now, toldAt)
+    }
+    await payoutOf(scene, { during: once(held, now => holdPayoutsOf(scene, true, now)) })
+    expect([scene.takenBack.size, scene.told.size]).toEqual([0, 1])
+    expect(await saleNow(scene)).toMatchObject({ state: 'processed', payoutNo: 1 })
+  })
+
+  it('and a bank that says nothing when it is asked to take it back is asked again', async () => {
+    await placedSale(scene)
+    shortOfMoney()
+    const needs = needsOf(scene)
+    let lost = 0
+    const quiet = {
+      ...needs,
+      payouts: {
+        ...needs.payouts,
+        async takeBack(payoutId: string) {
+          const said = await needs.payouts.takeBack(payoutId)
+          lost += 1
+          if (lost === 1) throw new ProviderUnavailable('nobody answered')
+          return said
+        },
+      },
+    }
+    const [step] = stepsOf(scene, quiet)
+    await step?.run({ orderId, investorId }, dueAt)
+    await holdPayoutsOf(scene, true, dueAt)
+    const later = (minutes: number) => new Date(dueAt.getTime() + minutes * 60_000)
+    expect(await step?.run({ orderId, investorId }, later(1))).toMatchObject({ stage: 'bank' })
+    expect(await step?.run({ orderId, investorId }, later(2))).toMatchObject({ stage: 'release' })
+    expect([lost, scene.takenBack.size, scene.told.size]).toEqual([1, 1, 1])
+    expect((await saleNow(scene)).state).toBe('delivered')
   })
 })
 

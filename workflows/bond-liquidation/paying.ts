@@ -4,7 +4,7 @@ import {
   type LiquidationDeeds,
   referenceOf,
 } from '../../functions/liquidation/liquidationDeeds.ts'
-import { payFrom } from '../../functions/liquidation/liquidationLifecycle.ts'
+import { payAgainFrom, payFrom } from '../../functions/liquidation/liquidationLifecycle.ts'
 import type { Liquidation } from '../../functions/liquidation/liquidationRows.ts'
 import type { GateRefusal, LiquidationAt } from '../../functions/liquidation/liquidationStore.ts'
 import { log } from '../../functions/platform/log.ts'
@@ -34,7 +34,7 @@ export interface Paying {
     LiquidationDeeds,
     'read' | 'move' | 'deliver' | 'fail' | 'startPaying' | 'paid' | 'returned' | 'delay'
   >
-  readonly payouts: Pick<Payouts, 'pay' | 'find'>
+  readonly payouts: Pick<Payouts, 'pay' | 'find' | 'takeBack'>
   /** The investor's verified account. */
   accountOf(investorId: string): Promise<PayoutAccount | undefined>
   passwordChangedAt(investorId: string): Promise<string | undefined>
@@ -178,11 +178,26 @@ async function heard(
   if (state === 'returned') {
     if (payoutNo >= returnsBeforeCall)
       log('payout.refused', { correlationId: at.correlationId, recordId: orderId, attempt: payoutNo })
-    await liquidations.returned(sale, delayTexts.returned, at)
+    await liquidations.returned(sale, { reason: delayTexts.returned, until: payAgainFrom(at.now) }, at)
     return 'moved'
   }
-  if (state === 'onItsWay' || utr === undefined) return waitForTheBank(needs, sale, at, since)
+  if (state === 'queued' && (await needs.isHeld(sale.investorId))) return takeBack(needs, sale, payoutId, at)
+  if (state !== 'paid' || utr === undefined) return waitForTheBank(needs, sale, at, since)
   await liquidations.paid(sale, { utr, paidAt, payoutId }, at)
+  return 'moved'
+}
+
+/** A payout that waits for money in our account would go during a hold: it is taken back, and paid anew afterwards. */
+async function takeBack(
+  needs: Paying,
+  sale: Liquidation,
+  payoutId: string,
+  at: LiquidationAt,
+): Promise<Next> {
+  const said = await unlessVendorFails(() => needs.payouts.takeBack(payoutId))
+  // Silent, or on its way by now: the bank is asked again.
+  if (said?.state !== 'returned') return waitForTheBank(needs, sale, at)
+  await needs.liquidations.returned(sale, { reason: delayTexts.hold }, at)
   return 'moved'
 }
 

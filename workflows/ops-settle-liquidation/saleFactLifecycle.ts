@@ -82,7 +82,7 @@ function recordedBefore(
 
 /** What the bank says of our payout. */
 export interface BankWord {
-  readonly state: 'onItsWay' | 'paid' | 'returned'
+  readonly state: 'queued' | 'onItsWay' | 'paid' | 'returned'
   readonly amountPaise: number
   readonly utr?: string | undefined
 }
@@ -107,7 +107,7 @@ export function judgeBankWord<Said extends BankWord>(
       'Returned',
       'The bank says that the money came back. Nothing was changed. It is paid again by itself on the next working day.',
     )
-  if (said.state === 'onItsWay' || said.utr === undefined)
+  if (said.state === 'queued' || said.state === 'onItsWay' || said.utr === undefined)
     return refusal(
       'StillOnItsWay',
       'The bank says that the money is on its way, and names no UTR. Nothing was changed. It is asked again by itself.',

@@ -53,6 +53,8 @@ export interface LiquidationScene {
   readonly deliveries: Delivery[]
   /** By reference: what the bank was told, and how often. */
   readonly told: Map<string, { readonly payout: PayoutRequest; readonly at: Date; times: number }>
+  /** Ids of payouts that were queued and taken back. */
+  readonly takenBack: Set<string>
   questions: number
   demat: string | undefined
 }
@@ -73,6 +75,7 @@ export function liquidationScene(): LiquidationScene {
     bankFails: [],
     deliveries: [],
     told: new Map(),
+    takenBack: new Set(),
     questions: 0,
     demat: dematNumber,
   }
@@ -104,7 +107,7 @@ export const depositoryOf = (scene: LiquidationScene): Pick<Depository, 'deliver
   },
 })
 
-export function bankOf(scene: LiquidationScene): Pick<Payouts, 'pay' | 'find'> {
+export function bankOf(scene: LiquidationScene): Pick<Payouts, 'pay' | 'find' | 'takeBack'> {
   const troubled = (): 'lost' | undefined => {
     const trouble = scene.bankFails.shift()
     if (trouble === 'down') throw down()
@@ -116,7 +119,7 @@ export function bankOf(scene: LiquidationScene): Pick<Payouts, 'pay' | 'find'> {
     if (known === undefined) return undefined
     const said = scene.bank(known.payout, scene.now, known.at.getTime())
     if (said instanceof Error) throw said
-    return said
+    return said !== undefined && scene.takenBack.has(said.payoutId) ? { ...said, state: 'returned' } : said
   }
   return {
     async pay(payout) {
@@ -134,6 +137,14 @@ export function bankOf(scene: LiquidationScene): Pick<Payouts, 'pay' | 'find'> {
       scene.questions += 1
       if (troubled() === 'lost') throw down()
       return answer(reference)
+    },
+    async takeBack(payoutId) {
+      const [reference] = [...scene.told.keys()].filter(one => answer(one)?.payoutId === payoutId)
+      if (troubled() === 'lost') throw down()
+      const said = answer(reference ?? '')
+      if (said?.state !== 'queued') throw new ProviderRefused('BAD_REQUEST_ERROR')
+      scene.takenBack.add(payoutId)
+      return { ...said, state: 'returned' }
     },
   }
 }

@@ -10,6 +10,8 @@ export interface Payouts {
   pay(payout: PayoutRequest): Promise<PayoutState>
   /** Where a payout of this reference stands; `undefined` when the bank knows of none. */
   find(reference: string): Promise<PayoutState | undefined>
+  /** Takes back one that is queued, and says where it stands then: `returned`, or where it was when it was too late. */
+  takeBack(payoutId: string): Promise<PayoutState>
   /**
    * Every payout that was asked for on an Indian date and is paid, for the reconciliation; one that somebody made by hand
    * without a reference is named by the bank's id. A payout that came back later is not among them any more.
@@ -34,8 +36,11 @@ export interface PayoutRequest {
 
 export interface PayoutState {
   readonly payoutId: string
-  /** `returned`: the receiving bank sent it back, or the payout was refused for good; nothing of it is paid. */
-  readonly state: 'onItsWay' | 'paid' | 'returned'
+  /**
+   * `queued`: it waits for money in our account and can be taken back. `returned`: the receiving bank sent it back, or the payout was refused for good, or
+   * it was taken back; nothing of it is paid.
+   */
+  readonly state: 'queued' | 'onItsWay' | 'paid' | 'returned'
   readonly amountPaise: number
   /** Of one that is paid: a payout without one is not paid, whatever it is called. */
   readonly utr?: string

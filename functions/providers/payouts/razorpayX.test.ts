@@ -87,13 +87,26 @@ describe('payouts over the wire', () => {
     ['0012', ['onItsWay', 'onItsWay', 'onItsWay', 'paid'], undefined],
     ['0013', ['onItsWay', 'onItsWay', 'returned'], 'accountClosed'],
     ['0014', ['onItsWay', 'onItsWay', 'onItsWay', 'paid'], undefined],
-    ['0018', ['onItsWay', 'onItsWay', 'onItsWay', 'onItsWay', 'onItsWay', 'onItsWay'], undefined],
+    ['0018', ['queued', 'queued', 'queued', 'queued', 'queued', 'queued'], undefined],
     ['0019', ['onItsWay', 'returned'], 'limit'],
   ])('%s: %j', async (ending, expected, reason) => {
     expect(await states(`5010001234${ending}`, expected.length - 1)).toEqual(expected)
     expect((await adapter().find(reference))?.reason).toBe(reason)
     // What is not paid with a reference of the bank is not in its list either.
     expect(await adapter().paidOn('2026-11-25')).toHaveLength(expected.includes('paid') ? 1 : 0)
+  })
+
+  it('0018: one that is queued is taken back once, and nothing of it is paid', async () => {
+    const { payoutId } = await adapter().pay(payout('50100012340018'))
+    expect(await adapter().takeBack(payoutId)).toMatchObject({ payoutId, state: 'returned' })
+    expect(await adapter().find(reference)).toMatchObject({ payoutId, state: 'returned' })
+    await expect(adapter().takeBack(payoutId)).rejects.toMatchObject({ name: 'ProviderRefused' })
+  })
+
+  it('one that is on its way cannot be taken back, and is paid', async () => {
+    const { payoutId } = await adapter().pay(payout())
+    await expect(adapter().takeBack(payoutId)).rejects.toMatchObject({ name: 'ProviderRefused' })
+    expect(await adapter().find(reference)).toMatchObject({ state: 'paid' })
   })
 
   it('0015: down twice; the second time it is made all the same, and found by our reference', async () => {
@@ -272,7 +285,7 @@ describe('answers that are to be distrusted', () => {
   })
 
   it.each([
-    ['queued', {}, 'onItsWay'],
+    ['queued', {}, 'queued'],
     ['pending', {}, 'onItsWay'],
     ['scheduled', {}, 'onItsWay'],
     ['processing', {}, 'onItsWay'],

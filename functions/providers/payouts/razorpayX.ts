@@ -117,6 +117,16 @@ export function openRazorpayX({ client, secrets, url }: RazorpayXOptions): Payou
       const found = await find(reference)
       return found === undefined ? undefined : stateOf(found)
     },
+    async takeBack(payoutId) {
+      const request = {
+        method: 'POST',
+        url: `${url}${path}/${payoutId}/cancel`,
+        headers: await headers(),
+      } as const
+      const answer = readAnswer(await client({ ...request, vendor, operation: 'cancel' }, payBudget), entity)
+      if (answer.id !== payoutId) throw contradiction()
+      return stateOf(answer)
+    },
     async paidOn(date) {
       const from = instantOf(date)
       const to = instantOf(addDays(date, 1)) - 1
@@ -188,6 +198,7 @@ function stateOf(payout: Entity): PayoutState {
   const utr = utrOf(payout)
   if (isReturned(payout.status))
     return { ...known, state: 'returned', reason: reasons[payout.status_details?.reason ?? ''] ?? 'other' }
+  if (payout.status === 'queued') return { ...known, state: 'queued' }
   return utr === undefined ? { ...known, state: 'onItsWay' } : { ...known, state: 'paid', utr }
 }
 
