@@ -35,7 +35,8 @@ export default defineConfig({
   globalSetup: './journeys/openHouse.ts',
   outputDir: '../test-results',
   reporter: 'list',
-  workers: 2,
+  // One more than there are cores: stories wait for the bank, for codes and for each other.
+  workers: 3,
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,

@@ -21,7 +21,7 @@ import {
 } from './fixtures/visitor.ts'
 
 const seed = seedOf('abuse')
-const perCall = times(4, 1000)
+const perCall = times(3, 1000)
 const guarded = calls.filter(({ access }) => access === 'session' || access === 'fresh')
 
 let house: ProvenHouse

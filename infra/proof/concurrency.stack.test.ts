@@ -15,7 +15,7 @@ import {
 import { bankStatus, newInvestor, person, type Visitor, verifyBank } from './fixtures/visitor.ts'
 
 /** One investor each, for an investor may try three accounts a day. */
-const count = times(20, 200)
+const count = times(10, 200)
 
 /** What the bank does to an account with this ending, and what the investor reads in the end. */
 const mixture = [

@@ -48,11 +48,11 @@ const random = seededRandom(firstSeed)
 const below = (most: number): number => Math.floor(random() * most)
 
 const seeds = times(1, 20)
-const placements = times(200, 10_000)
-const inFlight = times(50, 500)
-const requests = times(40, 500)
+const placements = times(120, 10_000)
+const inFlight = times(40, 500)
+const requests = times(30, 500)
 /** With one code. */
-const hands = times(20, 500)
+const hands = times(12, 500)
 /** Beside the one whose holding is placed over and over. */
 const people = times(1, 20)
 const lots = isProving ? [200, 150, 100, 50] : [8, 5]
