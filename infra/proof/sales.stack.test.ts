@@ -292,12 +292,13 @@ it(`${requests} requests with different keys and units: every one ends in a docu
     const units = 1 + (place % 5)
     return { seller, units, otp: await codeFor(seller, units) }
   })
+  const nobody = { seller: placer, otp: '', units: 0 }
   const before = new Set((await salesOf(house)).map(({ orderId }) => orderId))
   const pressed = Array.from({ length: requests }, (_, place) => {
-    const { seller, otp } = coded[place % coded.length] ?? coded[0] ?? { seller: placer, otp: '' }
+    const { seller, otp, units: own } = coded[place % coded.length] ?? nobody
     const units = 1 + (Math.floor(place / coded.length) % 25)
-    // Now and then somebody asks for another code meanwhile.
-    return { seller, units, otp: place % 29 === 28 ? 0 : otp, key: randomUUID() }
+    // Now and then somebody asks for another code meanwhile, but not in the place of the one press that may sell.
+    return { seller, units, otp: place % 29 === 28 && units !== own ? 0 : otp, key: randomUUID() }
   })
   const ask = ({ seller, units, otp, key }: (typeof pressed)[number]) =>
     press(seller.visitor, raising(bond, units), { otp, key })
