@@ -22,7 +22,7 @@ import {
   publishMonthly,
   rowsOf,
 } from './fixtures/market.ts'
-import { type Life, liveUntilDeath, writesOfALife } from './fixtures/mortal.ts'
+import { dieByChance, type Life, liveUntilDeath, writesOfALife } from './fixtures/mortal.ts'
 import { liveOnFrom, photograph } from './fixtures/photographs.ts'
 import {
   advance,
@@ -157,12 +157,14 @@ async function held(house: ProvenHouse, { orderId = '' }: Purchase): Promise<voi
 
 /** The life after a death, and the judgement. */
 async function liveOn(place: { dataDir: string; port: number }, purchase: Purchase): Promise<void> {
-  const house = await startProvenHouse({ ...place, seed })
+  // Its clock goes on from where it stood.
+  const { dataDir, port } = place
+  const house = await startProvenHouse({ dataDir, port, seed })
   try {
     await buying(purchase)(house, () => false)
     await held(house, purchase)
   } finally {
-    await clearPlace(place.dataDir, house)
+    await clearPlace(dataDir, house)
   }
 }
 
@@ -181,14 +183,12 @@ it('one order, one payment, the units once, the coupon once, and the evening fin
 })
 
 it('the same, killed at a few of these writes', { timeout: 3_600_000 }, async () => {
-  const all = await writesOfALife(copyOfTheHouse(), buying(newPurchase()))
-  // The first quarter is the start of the house and the log-in; lives differ by a few writes.
-  for (let death = 0; death < 10; death += 1) {
+  const writes = await writesOfALife(copyOfTheHouse(), buying(newPurchase()))
+  await dieByChance({ deaths: 10, writes, random }, async death => {
     const place = copyOfTheHouse()
     const purchase = newPurchase()
-    const write = Math.floor(all * (0.25 + random() * 0.7))
-    const when = random() < 0.5 ? 'before' : 'after'
-    expect(await liveUntilDeath(place, { write, when }, buying(purchase))).toBe(true)
+    const dies = await liveUntilDeath(place, death, buying(purchase))
     await liveOn(place, purchase)
-  }
+    return dies
+  })
 })

@@ -16,7 +16,7 @@ import {
   isinOf,
   publish,
 } from './fixtures/market.ts'
-import { type Life, liveUntilDeath, liveUntilKilled, writesOfALife } from './fixtures/mortal.ts'
+import { dieByChance, type Life, liveUntilDeath, liveUntilKilled, writesOfALife } from './fixtures/mortal.ts'
 import { liveOnFrom, photograph } from './fixtures/photographs.ts'
 import { advance, clearPlace, newPlace, type ProvenHouse, startProvenHouse } from './fixtures/provenHouse.ts'
 import {
@@ -221,12 +221,14 @@ async function held(house: ProvenHouse, sales: readonly Sale[]): Promise<void> {
 
 /** The life after a death, and the judgement. */
 async function liveOn(place: Place, sales: readonly Sale[]): Promise<void> {
-  const house = await startProvenHouse({ ...place, seed })
+  // Its clock goes on from where it stood.
+  const { dataDir, port } = place
+  const house = await startProvenHouse({ dataDir, port, seed })
   try {
     await selling(sales)(house, () => false)
     await held(house, sales)
   } finally {
-    await clearPlace(place.dataDir, house)
+    await clearPlace(dataDir, house)
   }
 }
 
@@ -239,16 +241,14 @@ async function dieAtWrites(newSales: () => Sale[]): Promise<void> {
   homes.push(album)
   report(`${pictures.length} pictures of a life`)
   await liveOnFrom(pictures, atATime, liveOn)
-  const all = await writesOfALife(copyOf(prepared), selling(newSales()))
-  for (let death = 0; death < 5; death += 1) {
+  const writes = await writesOfALife(copyOf(prepared), selling(newSales()))
+  await dieByChance({ deaths: 5, writes, random }, async death => {
     const place = copyOf(prepared)
     const sales = newSales()
-    // The first quarter is the start of the house and the log-in; lives differ by a few writes.
-    const write = Math.floor(all * (0.25 + random() * 0.7))
-    const when = random() < 0.5 ? 'before' : 'after'
-    expect(await liveUntilDeath(place, { write, when }, selling(sales))).toBe(true)
+    const dies = await liveUntilDeath(place, death, selling(sales))
     await liveOn(place, sales)
-  }
+    return dies
+  })
 }
 
 /** Deaths while executions wait: one for its day, one for the desk, one for the investor. */
