@@ -7,7 +7,7 @@ import { mostLotsOfARequest } from '../book/lotLifecycle.ts'
 import { entriesUnder, readInvestorBook } from '../book/readers.ts'
 import type { Idempotency } from '../platform/moveRecord.ts'
 import { amountsOf, liquidationDeeds, referenceOf } from './liquidationDeeds.ts'
-import { liquidationTransitions, payAgainFrom } from './liquidationLifecycle.ts'
+import { liquidationTransitions } from './liquidationLifecycle.ts'
 import type { Liquidation } from './liquidationRows.ts'
 import type { LiquidationAnswered } from './liquidationStore.ts'
 import {
@@ -322,18 +322,9 @@ describe('the money', () => {
 
   it('that came back is paid again under another reference, the next working day', async () => {
     const first = await brought(scene, 'paying')
-    const back = done(
-      await deeds().returned(
-        first,
-        { reason: 'liquidation.delayedReturned', until: payAgainFrom(at().now) },
-        at(),
-      ),
-    )
-    expect(back).toMatchObject({
-      state: 'delivered',
-      reason: 'liquidation.delayedReturned',
-      delayedUntil: '2026-11-23T05:30:00.000Z',
-    })
+    const later = { reason: 'liquidation.delayedReturned', until: '2026-11-23T05:30:00.000Z' }
+    const back = done(await deeds().returned(first, later, at()))
+    expect(back).toMatchObject({ state: 'delivered', reason: later.reason, delayedUntil: later.until })
     expect(scene.table.events('liquidationDelayed')).toHaveLength(1)
     const second = done(await deeds().startPaying(back, at()))
     expect(second.reason).toBeUndefined()

@@ -312,6 +312,11 @@ function quoteDeeds(
   }
 }
 
+const delayed = (reason: string, until: string | undefined): MoveMore =>
+  until === undefined
+    ? { set: { reason }, remove: ['delayedUntil'] }
+    : { set: { reason, delayedUntil: until } }
+
 function settlementDeeds(
   { move }: LiquidationRecords,
   lotsOf: ReadLots,
@@ -370,35 +375,16 @@ function settlementDeeds(
       }
       return unkeyed(move(liquidation, pay, more, at))
     },
-    returned: (liquidation, { reason, until }, at) =>
-      unkeyed(
-        move(
-          liquidation,
-          bringBack,
-          {
-            set: { reason, ...(until === undefined ? {} : { delayedUntil: until }) },
-            remove: until === undefined ? ['delayedUntil'] : [],
-            events: told(liquidationDelayed, liquidation),
-          },
-          at,
-        ),
-      ),
+    returned(liquidation, { reason, until }, at) {
+      const events = told(liquidationDelayed, liquidation)
+      return unkeyed(move(liquidation, bringBack, { ...delayed(reason, until), events }, at))
+    },
     async delay(liquidation, { reason, until }, at) {
       const { state } = liquidation
       if (liquidation.reason === reason && liquidation.delayedUntil === until)
         return { ok: true, liquidation }
-      return unkeyed(
-        move(
-          liquidation,
-          noteIn(state),
-          {
-            set: { reason, ...(until === undefined ? {} : { delayedUntil: until }) },
-            remove: until === undefined ? ['delayedUntil'] : [],
-            events: liquidation.reason === reason ? [] : told(liquidationDelayed, liquidation),
-          },
-          at,
-        ),
-      )
+      const events = liquidation.reason === reason ? [] : told(liquidationDelayed, liquidation)
+      return unkeyed(move(liquidation, noteIn(state), { ...delayed(reason, until), events }, at))
     },
   }
 }

@@ -17,7 +17,6 @@ import {
   isOwed,
   isQuote,
   liquidationTransitions,
-  payAgainFrom,
   quoteCounts,
   validUntilOf,
 } from './liquidationLifecycle.ts'
@@ -191,7 +190,7 @@ class World {
         return deeds.paid(one, { utr: `UTR${this.#paid}`, paidAt: at.now }, at)
       }
       case 'return':
-        return deeds.returned(one, { reason: 'liquidation.delayedReturned', until: payAgainFrom(at.now) }, at)
+        return deeds.returned(one, { reason: 'liquidation.delayedReturned' }, at)
       case 'delay':
         return deeds.delay(one, { reason: 'liquidation.delayedHold' }, at)
       case 'fail':

@@ -105,8 +105,9 @@ test('found, understood, bought, settled, and paid its first coupon', async ({
 })
 
 test('on a Sunday it is said when the market opens', async ({ page, buyer, houseOrigin }) => {
+  const bond = await publishBond(houseOrigin)
   await until(page.request, houseOrigin, buyer, '2026-11-29T11:00+05:30')
-  await page.goto(dealAddress({ product: 'kaveri-fleet-2029' }))
+  await page.goto(dealAddress(bond))
   await expect(page.getByText(/^The market is closed\..* it opens again on 30 Nov 2026, 9:15/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Invest Now' })).toHaveCount(0)
 })
