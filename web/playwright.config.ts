@@ -35,8 +35,7 @@ export default defineConfig({
   globalSetup: './journeys/openHouse.ts',
   outputDir: '../test-results',
   reporter: 'list',
-  // One more than there are cores: stories wait for the bank, for codes and for each other.
-  workers: 3,
+  workers: 2,
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,

@@ -146,6 +146,21 @@ export async function readReturn(page: Page, title: string, text: string): Promi
   await expect(said).toHaveCount(0)
 }
 
+/**
+ * To the order after a payment that went through: by the dialog of the return, or by the portfolio, to which everybody is taken
+ * who comes back after the gateway's own message.
+ */
+export async function seePaidOrder(page: Page, { name }: Pick<OwnBond, 'name'>): Promise<void> {
+  const placed = page.getByRole('dialog', { name: 'Order placed' })
+  await expect(
+    placed.or(page.getByRole('heading', { level: 2, name: 'Pending Settlement' })).first(),
+  ).toBeVisible()
+  if (await placed.isVisible()) {
+    await readReturn(page, 'Order placed', 'Your Order placed Successfully.')
+    await page.getByRole('link', { name: 'See the order' }).click()
+  } else await page.getByRole('link', { name }).first().click()
+}
+
 interface MarketFixtures {
   /** An approved investor, logged in in this browser; shared by the stories that one worker tells. */
   readonly buyer: Buyer

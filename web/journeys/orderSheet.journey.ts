@@ -11,7 +11,7 @@ import {
   type OwnBond,
   openSheet,
   publishBond,
-  readReturn,
+  seePaidOrder,
   tellSandbox,
   test,
 } from './market.ts'
@@ -52,7 +52,7 @@ test('the price moves while one looks at it: the old and the new stand there, an
   await sheet.getByRole('button', { name: `Place order and pay ${after}` }).click()
   await expect(page.getByRole('heading', { name: new RegExp(`^Pay ${after}`) })).toBeVisible()
   await page.getByRole('button', { name: 'Pay now' }).click()
-  await readReturn(page, 'Order placed', 'Your Order placed Successfully.')
+  await seePaidOrder(page, bond)
 })
 
 const amountIn = (words: string): string => /₹[\d,]+(\.\d\d)?/.exec(words)?.[0] ?? ''

@@ -1,5 +1,14 @@
 import { expect } from './journey.ts'
-import { agree, goToGateway, openSheet, publishBond, readReturn, tellSandbox, test } from './market.ts'
+import {
+  agree,
+  goToGateway,
+  openSheet,
+  publishBond,
+  readReturn,
+  seePaidOrder,
+  tellSandbox,
+  test,
+} from './market.ts'
 
 /** The ways a payment ends, from the order sheet over the gateway's page and back. */
 
@@ -12,8 +21,7 @@ test('paid twice: the order stands and the second payment goes back', async ({
   const bond = await publishBond(houseOrigin)
   await goToGateway(page, bond)
   await page.getByRole('button', { name: 'Pay twice' }).click()
-  await readReturn(page, 'Order placed', 'Your Order placed Successfully.')
-  await page.getByRole('link', { name: 'See the order' }).click()
+  await seePaidOrder(page, bond)
   const trail = page.getByRole('list', { name: 'Where it stands' })
   await expect(trail.getByText('Payment received')).toBeVisible()
   await expect(

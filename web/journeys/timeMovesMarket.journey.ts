@@ -1,7 +1,16 @@
 import type { APIRequestContext } from '@playwright/test'
 import { desktop } from './devices.ts'
 import { expect, logInByApi } from './journey.ts'
-import { agree, type Buyer, dealAddress, goToGateway, publishBond, readReturn, test } from './market.ts'
+import {
+  agree,
+  type Buyer,
+  dealAddress,
+  goToGateway,
+  publishBond,
+  readReturn,
+  seePaidOrder,
+  test,
+} from './market.ts'
 
 /** Orders over days, on a house whose clock nobody else needs. It begins on the Monday before a holiday. */
 
@@ -70,8 +79,7 @@ test('found, understood, bought, settled, and paid its first coupon', async ({
     .getByRole('button', { name: /^Place order and pay/ })
     .click()
   await page.getByRole('button', { name: 'Pay now' }).click()
-  await readReturn(page, 'Order placed', 'Your Order placed Successfully.')
-  await page.getByRole('link', { name: 'See the order' }).click()
+  await seePaidOrder(page, bond)
   await expect(page.getByRole('list', trail).getByText('Payment received')).toBeVisible()
   const order = page.url()
 
