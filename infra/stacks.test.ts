@@ -2,6 +2,7 @@ import { App, Stack } from 'aws-cdk-lib'
 import { Bucket } from 'aws-cdk-lib/aws-s3'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { claimSeconds } from '../functions/platform/onceForEvent.ts'
 import { otpMinutes } from '../functions/platform/oneTimeCodes/otpLifecycle.ts'
 import { calls } from '../shared/contracts/registry.ts'
 import { routeKeyOf } from './constructs/ContractRoutes.ts'
@@ -183,6 +184,8 @@ describe('the functions', () => {
   })
 
   it('that send a code try again while it counts, and never while they may still be at it', () => {
+    const longest = Math.max(...plan.domains.map(({ consumers }) => consumers?.timeoutSeconds ?? 0))
+    expect(longest).toBeLessThan(claimSeconds)
     const sending = ['auth-onOtpRequested', 'liquidation-onRedeemCodeRequested']
     const queues = resourcesOf(at('production'), 'AWS::SQS::Queue').filter(({ Properties }) =>
       sending.includes(String(Properties.QueueName)),

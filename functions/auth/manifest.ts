@@ -24,7 +24,7 @@ export const manifest: DomainManifest = {
     subscriptions: [
       { consumer: 'onEmailConfirmationRequested', from: 'house', event: 'emailConfirmationRequested' },
       { consumer: 'onPasswordResetRequested', from: 'house', event: 'passwordResetRequested' },
-      { consumer: 'onOtpRequested', from: 'house', event: 'otpRequested', retrySeconds: 30 },
+      { consumer: 'onOtpRequested', from: 'house', event: 'otpRequested', retrySeconds: 60 },
     ],
   },
 }

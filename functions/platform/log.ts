@@ -12,6 +12,8 @@ const lines = {
   'event.consumed': 'INFO',
   'event.failed': 'ERROR',
   'event.unknown': 'ERROR',
+  /** What failed could not give its claim back either: it is tried again when the claim has run out. */
+  'claim.kept': 'WARN',
   'outbox.relayed': 'INFO',
   'outbox.failed': 'ERROR',
   'step.done': 'INFO',

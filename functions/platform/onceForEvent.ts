@@ -1,5 +1,6 @@
 import { epochSeconds } from './clock.ts'
 import type { Delivery } from './eventFunction.ts'
+import { errorFields, log } from './log.ts'
 import type { Key, Table } from './table.ts'
 
 /**
@@ -15,7 +16,7 @@ export type OnceForEvent = (
 ) => Promise<void>
 
 /** After this a claim without a mark belongs to a function that died; longer than any consumer may run. */
-const claimMs = 90_000
+export const claimSeconds = 90
 const longAgo = new Date(0).toISOString()
 /** How long an event is remembered; a replay of the archive later than this does the deed again. */
 const rememberedMs = 30 * 24 * 3_600_000
@@ -32,7 +33,7 @@ export function onceForEvent(table: Table, tableName: string): OnceForEvent {
       ExpressionAttributeValues: {
         ':now': now.toISOString(),
         ':expiresAt': epochSeconds(now, rememberedMs),
-        ':abandoned': new Date(now.getTime() - claimMs).toISOString(),
+        ':abandoned': new Date(now.getTime() - claimSeconds * 1000).toISOString(),
       },
     })
     if (claimed === undefined) {
@@ -44,7 +45,7 @@ export function onceForEvent(table: Table, tableName: string): OnceForEvent {
     try {
       await deed()
     } catch (error) {
-      // Unless it ran out and is another's by now. When this fails too the claim runs out, and the first error counts.
+      // Unless it ran out and is another's by now. When this fails too the claim runs out by itself, and the first error counts.
       await table
         .update({
           TableName: tableName,
@@ -53,7 +54,7 @@ export function onceForEvent(table: Table, tableName: string): OnceForEvent {
           ConditionExpression: 'claimedAt = :now',
           ExpressionAttributeValues: { ':longAgo': longAgo, ':now': now.toISOString() },
         })
-        .catch(() => undefined)
+        .catch((second: unknown) => log('claim.kept', { consumer, eventId: id, ...errorFields(second) }))
       throw error
     }
     await table.update({

@@ -22,7 +22,7 @@ import {
   publishMonthly,
   rowsOf,
 } from './fixtures/market.ts'
-import { dieByChance, type Life, liveUntilDeath, writesOfALife } from './fixtures/mortal.ts'
+import { afterDeath, dieByChance, type Life, liveUntilDeath, writesOfALife } from './fixtures/mortal.ts'
 import { liveOnFrom, photograph } from './fixtures/photographs.ts'
 import {
   advance,
@@ -156,20 +156,11 @@ async function held(house: ProvenHouse, { orderId = '' }: Purchase): Promise<voi
 }
 
 /** The life after a death, and the judgement. */
-async function liveOn(place: { dataDir: string; port: number }, purchase: Purchase): Promise<void> {
-  // Its clock goes on from where it stood.
-  const { dataDir, port } = place
-  const house = await startProvenHouse({ dataDir, port, seed })
-  try {
+const liveOn = (place: { dataDir: string; port: number }, purchase: Purchase): Promise<void> =>
+  afterDeath(place, seed, async house => {
     await buying(purchase)(house, () => false)
     await held(house, purchase)
-  } finally {
-    await clearPlace(dataDir, house)
-  }
-}
-
-/** Most of a life waits, so two lives fit into one core. */
-const atATime = 3
+  })
 
 it('one order, one payment, the units once, the coupon once, and the evening finds nothing', {
   timeout: 14_400_000,
@@ -179,7 +170,7 @@ it('one order, one payment, the units once, the coupon once, and the evening fin
   report(
     `${pictures.length} pictures of one purchase, ${pictures.filter(({ hand }) => hand.orderId).length} after its answer`,
   )
-  await liveOnFrom(pictures, atATime, liveOn)
+  await liveOnFrom(pictures, liveOn)
 })
 
 it('the same, killed at a few of these writes', { timeout: 3_600_000 }, async () => {

@@ -16,7 +16,14 @@ import {
   isinOf,
   publish,
 } from './fixtures/market.ts'
-import { dieByChance, type Life, liveUntilDeath, liveUntilKilled, writesOfALife } from './fixtures/mortal.ts'
+import {
+  afterDeath,
+  dieByChance,
+  type Life,
+  liveUntilDeath,
+  liveUntilKilled,
+  writesOfALife,
+} from './fixtures/mortal.ts'
 import { liveOnFrom, photograph } from './fixtures/photographs.ts'
 import { advance, clearPlace, newPlace, type ProvenHouse, startProvenHouse } from './fixtures/provenHouse.ts'
 import {
@@ -220,27 +227,18 @@ async function held(house: ProvenHouse, sales: readonly Sale[]): Promise<void> {
 }
 
 /** The life after a death, and the judgement. */
-async function liveOn(place: Place, sales: readonly Sale[]): Promise<void> {
-  // Its clock goes on from where it stood.
-  const { dataDir, port } = place
-  const house = await startProvenHouse({ dataDir, port, seed })
-  try {
+const liveOn = (place: Place, sales: readonly Sale[]): Promise<void> =>
+  afterDeath(place, seed, async house => {
     await selling(sales)(house, () => false)
     await held(house, sales)
-  } finally {
-    await clearPlace(dataDir, house)
-  }
-}
-
-/** Most of a life waits, so two lives fit into one core. */
-const atATime = 3
+  })
 
 /** Every write of a life by its picture, and a few by a true SIGKILL. */
 async function dieAtWrites(newSales: () => Sale[]): Promise<void> {
   const { album, pictures } = await photograph(copyOf(prepared), newSales(), selling)
   homes.push(album)
   report(`${pictures.length} pictures of a life`)
-  await liveOnFrom(pictures, atATime, liveOn)
+  await liveOnFrom(pictures, liveOn)
   const writes = await writesOfALife(copyOf(prepared), selling(newSales()))
   await dieByChance({ deaths: 5, writes, random }, async death => {
     const place = copyOf(prepared)
@@ -273,7 +271,7 @@ async function dieAtInstants(count: number): Promise<void> {
   const lifeMs = performance.now() - began
   await whole.stop()
   let died = 0
-  await inLanes([...Array(count).keys()], atATime, async (death, port) => {
+  await inLanes([...Array(count).keys()], async (death, port) => {
     const place = { ...copyOfWaiting(), port }
     const sales = asTheyWait()
     const dies = await liveUntilKilled(place, random() * lifeMs, random() < 0.3, selling(sales))

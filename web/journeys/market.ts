@@ -146,16 +146,20 @@ export async function readReturn(page: Page, title: string, text: string): Promi
   await expect(said).toHaveCount(0)
 }
 
+/** Where a payment that went through leads: whether to the dialog of the return, or to the portfolio with the order in it. */
+export async function isToldOfOrder(page: Page): Promise<boolean> {
+  const told = page.getByRole('dialog', { name: 'Order placed' })
+  const portfolio = page.getByRole('heading', { level: 2, name: 'Pending Settlement' })
+  await expect(told.or(portfolio).first()).toBeVisible()
+  return told.isVisible()
+}
+
 /**
  * To the order after a payment that went through: by the dialog of the return, or by the portfolio, to which everybody is taken
  * who comes back after the gateway's own message.
  */
 export async function seePaidOrder(page: Page, { name }: Pick<OwnBond, 'name'>): Promise<void> {
-  const placed = page.getByRole('dialog', { name: 'Order placed' })
-  await expect(
-    placed.or(page.getByRole('heading', { level: 2, name: 'Pending Settlement' })).first(),
-  ).toBeVisible()
-  if (await placed.isVisible()) {
+  if (await isToldOfOrder(page)) {
     await readReturn(page, 'Order placed', 'Your Order placed Successfully.')
     await page.getByRole('link', { name: 'See the order' }).click()
   } else await page.getByRole('link', { name }).first().click()

@@ -1,4 +1,5 @@
 import type { RedeemState } from '../../functions/liquidation/liquidationLifecycle.ts'
+import type { PayoutState } from '../../functions/providers/payouts/port.ts'
 import { indianDate } from '../../shared/vocabulary/indianTime.ts'
 import { type Done, done, type Refusal, refusal } from '../../shared/vocabulary/operatorInput.ts'
 
@@ -82,7 +83,7 @@ function recordedBefore(
 
 /** What the bank says of our payout. */
 export interface BankWord {
-  readonly state: 'queued' | 'onItsWay' | 'paid' | 'returned'
+  readonly state: PayoutState['state']
   readonly amountPaise: number
   readonly utr?: string | undefined
 }
@@ -107,7 +108,7 @@ export function judgeBankWord<Said extends BankWord>(
       'Returned',
       'The bank says that the money came back. Nothing was changed. It is paid again by itself on the next working day.',
     )
-  if (said.state === 'queued' || said.state === 'onItsWay' || said.utr === undefined)
+  if (said.state !== 'paid' || said.utr === undefined)
     return refusal(
       'StillOnItsWay',
       'The bank says that the money is on its way, and names no UTR. Nothing was changed. It is asked again by itself.',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createMischief } from './mischief.ts'
+import { createMischief, type DurableInstant } from './mischief.ts'
 import type { AwsRefusal } from './refusal.ts'
 
 /** What 200 calls of one action met: `.` went through, else the refusal's code. */
@@ -71,6 +71,32 @@ describe('mischief from a seed', () => {
     mischief.durableWrite('third', () => seen.push('3 written'))
     expect(seen).toEqual(diary)
     expect(mischief.writes).toBe(3)
+  })
+
+  it('shows each durable write to its witness, before and after it, by its name', async () => {
+    const seen: string[] = []
+    const witness = ({ write, when }: DurableInstant, label: string) => {
+      seen.push(`${write} ${when} ${label}`)
+    }
+    const mischief = createMischief(1, { witness })
+    mischief.durableWrite('first', () => seen.push('written'))
+    await mischief.durableWrite('second', async () => {
+      await Promise.resolve()
+      seen.push('written')
+    })
+    await mischief
+      .durableWrite('third', () => Promise.reject(new Error('disk full')))
+      .catch(() => seen.push('failed'))
+    expect(seen).toEqual([
+      '1 before first',
+      'written',
+      '1 after first',
+      '2 before second',
+      'written',
+      '2 after second',
+      '3 before third',
+      'failed',
+    ])
   })
 
   it('hands on the failure of a write and does not die after it', async () => {
