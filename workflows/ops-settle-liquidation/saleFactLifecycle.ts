@@ -1,5 +1,4 @@
 import type { RedeemState } from '../../functions/liquidation/liquidationLifecycle.ts'
-import type { PayoutState } from '../../functions/providers/payouts/port.ts'
 import { indianDate } from '../../shared/vocabulary/indianTime.ts'
 import { type Done, done, type Refusal, refusal } from '../../shared/vocabulary/operatorInput.ts'
 
@@ -83,7 +82,7 @@ function recordedBefore(
 
 /** What the bank says of our payout. */
 export interface BankWord {
-  readonly state: PayoutState['state']
+  readonly state: 'queued' | 'onItsWay' | 'paid' | 'returned'
   readonly amountPaise: number
   readonly utr?: string | undefined
 }
