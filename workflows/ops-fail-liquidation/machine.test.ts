@@ -13,6 +13,7 @@ import {
   placedAt,
   placedSale,
   saleNow,
+  sentSale,
   unitsNow,
 } from '../testing/liquidationScene.ts'
 import { readReleased } from '../testing/machine.ts'
@@ -81,9 +82,7 @@ describe('giving a sale up', () => {
   })
 
   it('once the depository was asked nobody but the depository ends it', async () => {
-    const sale = await placedSale(scene)
-    const set = { deliveryAskedAt: dueAt.toISOString() }
-    await scene.liquidations.move(sale, noteIn('placed'), { set }, at(dueAt))
+    await sentSale(scene)
     expect(refusedAs(await giveUp())).toBe('FAILED DeliveryAsked')
     expect((await saleNow(scene)).state).toBe('placed')
     expect(await unitsNow(scene)).toEqual([7, 3, 0])

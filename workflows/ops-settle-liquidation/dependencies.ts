@@ -1,25 +1,35 @@
+import { readKyc } from '../../functions/kyc/published.ts'
 import { liquidationDeeds } from '../../functions/liquidation/liquidationDeeds.ts'
 import { operatorAuditStore } from '../../functions/operations/operatorAuditStore.ts'
 import { now } from '../../functions/platform/clock.ts'
 import { environment } from '../../functions/platform/environment.ts'
+import { openFieldCipher } from '../../functions/platform/fieldCipher.ts'
 import { openMarketDays } from '../../functions/platform/marketDays.ts'
 import { providerClient } from '../../functions/platform/providerClient.ts'
 import { openSecrets } from '../../functions/platform/secrets.ts'
 import { openTable } from '../../functions/platform/table.ts'
+import { openParticipantGateway } from '../../functions/providers/depository/participantGateway.ts'
 import { openRazorpayX } from '../../functions/providers/payouts/razorpayX.ts'
 
 /** What the step needs, wired once per container. */
 export function openDependencies() {
   const table = openTable()
+  const secrets = openSecrets()
+  const cipher = openFieldCipher(secrets)
+  const client = providerClient()
   return {
     now,
     marketDays: openMarketDays(table, environment.table('operations')),
     liquidations: liquidationDeeds(table, environment.table('liquidation')),
     audit: operatorAuditStore(table, environment.table('operations')),
-    payouts: openRazorpayX({
-      client: providerClient(),
-      secrets: openSecrets(),
-      url: environment.vendorUrl('payouts'),
+    dematOf: async (investorId: string): Promise<string | undefined> =>
+      (await readKyc(table, cipher, investorId)).demat?.number,
+    depository: openParticipantGateway({
+      client,
+      secrets,
+      now,
+      url: environment.vendorUrl('depository'),
     }),
+    payouts: openRazorpayX({ client, secrets, url: environment.vendorUrl('payouts') }),
   }
 }

@@ -1,13 +1,17 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { bookFaults } from '../../functions/book/invariants.ts'
+import { ProviderRefused, ProviderUnavailable } from '../../functions/platform/providerClient.ts'
 import { type Step, step } from '../../functions/platform/taskFunction.ts'
 import { payoutOf } from '../bond-liquidation/testing/payout.ts'
 import {
   askedQuote,
   at,
   bankOf,
+  dematNumber,
+  depositoryOf,
   dueAt,
+  ISIN,
   investorId,
   type LiquidationScene,
   liquidationScene,
@@ -15,6 +19,7 @@ import {
   placedSale,
   saleNow,
   says,
+  sentSale,
   unitsNow,
   utr,
 } from '../testing/liquidationScene.ts'
@@ -37,7 +42,13 @@ beforeEach(() => {
 const record = (fact: Record<string, unknown>, name?: string): Promise<Ended> => {
   runs += 1
   scene.now = now
-  const needs = { liquidations: scene.liquidations, audit: scene.audits, payouts: bankOf(scene) }
+  const needs = {
+    liquidations: scene.liquidations,
+    audit: scene.audits,
+    payouts: bankOf(scene),
+    depository: depositoryOf(scene),
+    dematOf: async () => scene.demat,
+  }
   const steps: Step[] = [step('recordFact', recordInput, recordFact(needs))]
   const typed = {
     orderId,
@@ -54,6 +65,7 @@ const saidOf = ({ output, cause }: Ended): string => {
 }
 const refusedAs = ({ status, error, cause }: Ended): string => `${status} ${error}: ${cause}`
 const delivered = { fact: 'delivered', reference: 'DLV26112700042' }
+const nextDay = new Date('2026-11-28T05:30:00.000Z')
 const paid = { fact: 'paid', reference: utr, at: '2026-11-27T12:00:00+05:30' }
 const decisions = async () =>
   (await scene.audits.read(`redeem#${orderId}`, 5)).map(({ by, decision }) => `${by} ${decision}`)
@@ -97,7 +109,7 @@ describe('the machine', () => {
 
 describe('a delivery', () => {
   it('is recorded with event, book and audit row in one write, and the machine goes on to the bank', async () => {
-    await placedSale(scene)
+    await sentSale(scene)
     const before = scene.table.calls.filter(call => call === 'transact').length
     expect(saidOf(await record(delivered))).toBe(
       'Recorded: the sale is delivered. The bank is told to pay by itself, on the day on which the money is due.',
@@ -108,12 +120,11 @@ describe('a delivery', () => {
     expect(await decisions()).toEqual(['meera.k delivered DLV26112700042'])
     await payoutOf(scene, { startedAt: now.toISOString() })
     expect((await saleNow(scene)).state).toBe('processed')
-    expect(scene.deliveries).toEqual([])
     expect(bookFaults([...scene.table.rows.values()])).toEqual([])
   })
 
   it('writes once: the same again, or the same execution; another number is told', async () => {
-    await placedSale(scene)
+    await sentSale(scene)
     await record(delivered, 'the-one')
     expect(saidOf(await record(delivered))).toBe('The sale is delivered already; nothing was changed.')
     expect(refusedAs(await record({ ...delivered, reference: 'DLV999999' }))).toBe(
@@ -123,12 +134,45 @@ describe('a delivery', () => {
   })
 
   it('recorded while the machine records it: once', async () => {
-    const sale = await placedSale(scene)
+    const sale = await sentSale(scene)
     scene.table.meanwhile(async () => {
       await scene.liquidations.deliver(sale, { deliveredOn: '2026-11-27' }, at(dueAt))
     })
     expect(saidOf(await record(delivered))).toBe('The sale is delivered already; nothing was changed.')
     expect(scene.table.events('liquidationDelivered')).toHaveLength(1)
+  })
+})
+
+describe('the depository’s word on a delivery', () => {
+  it.each([
+    ['is silent', () => new ProviderUnavailable('nobody answered')],
+    ['refuses', () => new ProviderRefused('UNKNOWN')],
+    ['says that it is on its way', () => ({ state: 'onItsWay' as const })],
+    ['says the same', () => ({ state: 'delivered' as const, deliveredAt: dueAt })],
+    ['names no day', () => ({ state: 'delivered' as const })],
+  ])('leaves it to the operator when it %s', async (_name, depository) => {
+    await sentSale(scene)
+    scene.depository = depository
+    expect(saidOf(await record(delivered))).toMatch(/^Recorded: the sale is delivered/)
+    // Under the sale's own reference, so that nothing moves twice.
+    expect(scene.deliveries).toEqual([{ reference: orderId, dematNumber, ISIN, units: 3 }])
+  })
+
+  it.each([
+    ['units are missing', 'UnitsMissing', { state: 'short' as const }],
+    ['they left on another day', 'OtherDay', { state: 'delivered' as const, deliveredAt: nextDay }],
+  ])('is believed when it says that %s', async (_name, error, said) => {
+    await sentSale(scene)
+    scene.depository = () => said
+    expect((await record(delivered)).error).toBe(error)
+    expect((await saleNow(scene)).state).toBe('placed')
+    expect(await decisions()).toEqual([])
+  })
+
+  it('is not asked for before its day: nothing can have left', async () => {
+    await placedSale(scene)
+    expect((await record(delivered)).error).toBe('NotAskedYet')
+    expect(scene.deliveries).toEqual([])
   })
 })
 
@@ -184,7 +228,7 @@ describe('a payment', () => {
   })
 
   it('is not recorded of what nobody sent', async () => {
-    await placedSale(scene)
+    await sentSale(scene)
     expect(refusedAs(await record(paid))).toContain('Record "delivered" first; the bank is told by itself.')
     await record(delivered)
     expect((await record(paid)).error).toBe('NothingSent')
@@ -195,7 +239,7 @@ describe('a payment', () => {
 describe('it is refused', () => {
   it('when it lies in the future, before the sale, or there is no sale', async () => {
     expect((await record(delivered)).error).toBe('SaleUnknown')
-    await placedSale(scene)
+    await sentSale(scene)
     expect((await record({ ...delivered, at: '2026-11-27T14:00:00+05:30' })).error).toBe('InTheFuture')
     expect((await record({ ...delivered, at: '2026-11-22T14:00:00+05:30' })).error).toBe('BeforeTheSale')
     expect((await saleNow(scene)).state).toBe('placed')
@@ -217,7 +261,7 @@ describe('it is refused', () => {
       'investorId is not known here; the fields are orderId, fact, reference, at, by, reason.',
     ],
   ])('word by word: %j', async (fact, said) => {
-    await placedSale(scene)
+    await sentSale(scene)
     expect(refusedAs(await record(fact))).toContain(said)
     expect((await saleNow(scene)).state).toBe('placed')
   })

@@ -7,9 +7,19 @@ export const manifest: FlowManifest = {
   steps: {
     timeoutSeconds: 50,
     memoryMb: 512,
-    secrets: ['payouts/key-id', 'payouts/key-secret', 'payouts/account-number'],
+    reads: ['kyc'],
+    secrets: [
+      'field-key',
+      'index-key',
+      'depository/client-id',
+      'depository/signing-key',
+      'payouts/key-id',
+      'payouts/key-secret',
+      'payouts/account-number',
+    ],
+    encryptsFields: true,
     book: true,
-    vendors: ['payouts'],
+    vendors: ['depository', 'payouts'],
   },
   failureMeans:
     'An operator could not record what happened to a sale: the investor sees it as late, although it is delivered or paid. The operator sees why in the execution.',

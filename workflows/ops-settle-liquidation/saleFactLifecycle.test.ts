@@ -24,8 +24,7 @@ describe('the day of an outside fact', () => {
       error: 'BeforeItWasAsked',
     })
     expect(judged('delivered', '2026-11-27T11:20:00+05:30', placed)).toEqual({ outcome: 'moves' })
-    // Nobody of us asked yet: the depository delivered of its own accord, on any day since the sale.
     const { deliveryAskedAt: _none, ...unasked } = placed
-    expect(judged('delivered', '2026-11-24T12:00:00+05:30', unasked)).toEqual({ outcome: 'moves' })
+    expect(judged('delivered', '2026-11-27T11:20:00+05:30', unasked)).toMatchObject({ error: 'NotAskedYet' })
   })
 })

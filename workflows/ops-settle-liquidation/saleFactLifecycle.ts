@@ -55,7 +55,13 @@ export function judgeFact(recorded: RecordedFact, facts: SaleFacts, now: Date): 
  * coupon belongs, and where the payment is looked for at the bank.
  */
 function tooEarly({ fact, at }: RecordedFact, askedAt: string | undefined): Refusal | undefined {
-  if (askedAt === undefined) return undefined
+  if (askedAt === undefined)
+    return fact === 'paid'
+      ? undefined
+      : refusal(
+          'NotAskedYet',
+          'The depository was not asked to deliver yet, so nothing can have left. Nothing was changed. It is asked by itself on the day on which the sale is settled.',
+        )
   const asked = indianDate(new Date(askedAt))
   if (indianDate(at) >= asked) return undefined
   return fact === 'paid'
@@ -77,6 +83,31 @@ function recordedBefore(
     : refusal(
         'OtherNumber',
         `The sale is ${state} already, under the number ${known}. Nothing was changed. If yours is right, tell engineering.`,
+      )
+}
+
+/** What the depository says of our delivery. */
+export interface DepositoryWord {
+  readonly state: 'onItsWay' | 'delivered' | 'short'
+  readonly deliveredAt?: Date | undefined
+}
+
+/** Why a delivery is not recorded, in words; none when the depository says the same, nothing new, or nothing at all. */
+export function judgeDepositoryWord(
+  said: DepositoryWord | undefined,
+  deliveredOn: string,
+): Refusal | undefined {
+  if (said?.state === 'short')
+    return refusal(
+      'UnitsMissing',
+      'The depository says that there are not as many free units in the account, and that none left. Nothing was changed. The sale comes to nothing by itself.',
+    )
+  const day = said?.deliveredAt === undefined ? undefined : indianDate(said.deliveredAt)
+  return said?.state !== 'delivered' || day === undefined || day === deliveredOn
+    ? undefined
+    : refusal(
+        'OtherDay',
+        `at: the depository says that the units left on ${day}. Nothing was changed. If that is the day you see, start again with it.`,
       )
 }
 

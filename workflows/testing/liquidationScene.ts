@@ -8,6 +8,7 @@ import { recordHolding } from '../../functions/book/lots.ts'
 import { arePayoutsHeld, readInvestorBook, readPayoutsHeldForAll } from '../../functions/book/readers.ts'
 import { kycOpenCheck } from '../../functions/kyc/published.ts'
 import { type LiquidationDeeds, liquidationDeeds } from '../../functions/liquidation/liquidationDeeds.ts'
+import { noteIn } from '../../functions/liquidation/liquidationLifecycle.ts'
 import type { Amounts, Liquidation, NewLiquidation } from '../../functions/liquidation/liquidationRows.ts'
 import { type OperatorAuditStore, operatorAuditStore } from '../../functions/operations/operatorAuditStore.ts'
 import { ProviderRefused, ProviderUnavailable } from '../../functions/platform/providerClient.ts'
@@ -239,6 +240,13 @@ export async function placedSale(scene: LiquidationScene, sold: Amounts = amount
   await hold(scene)
   await saveAccount(scene, new Date('2026-10-01T05:30:00.000Z'))
   return saved(await scene.liquidations.placeBond(fresh(), sold, {}, at(placedAt)))
+}
+
+/** The same on its day, when the depository was asked to deliver. */
+export async function sentSale(scene: LiquidationScene): Promise<Liquidation> {
+  const set = { deliveryAskedAt: dueAt.toISOString() }
+  const asked = await scene.liquidations.move(await placedSale(scene), noteIn('placed'), { set }, at(dueAt))
+  return saved(asked)
 }
 
 /** An MLD's request for a price, as its machine finds it. */
