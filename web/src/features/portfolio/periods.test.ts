@@ -122,6 +122,21 @@ describe('what can be sold', () => {
     const shut = holdingAs({ units: 7, availableUnits: 0, lockedUnits: 7, lots: [lotAs()], sellToday })
     expect(sellableOf(shut)).toEqual({ today: 0, units: 7, inRequest: 0, later: [], shutUntil: '2026-12-07' })
   })
+  it.each(['liquidation.notRedeemable', 'liquidation.matures'] as const)(
+    'nothing ever, whatever is free or locked, of what is held to its end: %s',
+    id => {
+      const sellToday = { amountPaise: 6_790_00, exitLoadInPerc: '2', blocked: { id } }
+      const holding = holdingAs({ sellToday })
+      const { maturityDate } = holding.pfStats
+      expect(sellableOf(holding)).toEqual({
+        today: 0,
+        units: 10,
+        inRequest: 0,
+        later: [],
+        heldToEnd: { id, maturityDate },
+      })
+    },
+  )
   it('units that are pledged are not what a payment holds back', () => {
     const pledged = holdingAs({ units: 7, availableUnits: 0, lockedUnits: 7, lots: [lotAs()] })
     expect(sellableOf(pledged)).toEqual({ today: 0, units: 7, inRequest: 0, later: [] })

@@ -11,7 +11,12 @@ export interface Sellable {
   readonly later: readonly { readonly date: string; readonly units: number }[]
   /** Between a record date and its payment nothing can be sold; from this day it can again. */
   readonly shutUntil?: string
+  /** It is held to its end, and why: nobody buys it back here, or it matures before a sale of now would be paid. */
+  readonly heldToEnd?: { readonly id: HeldToEnd; readonly maturityDate: string }
 }
+
+const reasons = ['liquidation.notRedeemable', 'liquidation.matures'] as const
+type HeldToEnd = (typeof reasons)[number]
 
 /** What can be sold today, and how many more from which day (K-217). */
 export function sellableOf({
@@ -28,6 +33,15 @@ export function sellableOf({
     date,
     units: locked.reduce((sum, lot) => (lot.lockedUntil === date ? sum + lot.units : sum), 0),
   }))
+  const heldToEnd = pfStats.matured ? undefined : reasons.find(id => id === blocked?.id)
+  if (heldToEnd !== undefined)
+    return {
+      today: 0,
+      units,
+      inRequest: unitsInRequest,
+      later: [],
+      heldToEnd: { id: heldToEnd, maturityDate: pfStats.maturityDate },
+    }
   const isShut = !pfStats.matured && blocked?.id === 'liquidation.shutPeriod'
   return {
     today: availableUnits,

@@ -31,6 +31,15 @@ describe('what can be sold', () => {
     ])
   })
 
+  it('names no amount and no way to sell of what is held to its end', () => {
+    const heldToEnd = { id: 'liquidation.notRedeemable', maturityDate: '2029-01-20' } as const
+    list({ today: 0, heldToEnd })
+    const told = 'You can sell 0 of 3 units today. This cannot be sold back here before it matures.'
+    const row = screen.getByText(told).closest('li')
+    expect(row?.textContent).not.toContain('would bring')
+    expect(row?.querySelector('a')?.textContent).toContain('See why')
+  })
+
   it('says nothing of the market while it is open', () => {
     list()
     expect(screen.queryByText(/market/)).toBeNull()

@@ -16,6 +16,10 @@ export interface SellableHolding {
   readonly inRequest: number
   readonly later: readonly { readonly date: string; readonly units: number }[]
   readonly shutUntil?: string | undefined
+  /** Why nothing of it can be sold before it matures. */
+  readonly heldToEnd?:
+    | { readonly id: 'liquidation.notRedeemable' | 'liquidation.matures'; readonly maturityDate: string }
+    | undefined
   /** Instant at which the market opens, while it is closed: until then "today" is a promise. */
   readonly opensAt?: string | undefined
   /** What all that can be sold would bring. */
@@ -63,6 +67,9 @@ export function SellableList({ holdings, portfolioHref }: SellableListProps) {
                 {one.inRequest > 0 && <> {t('liquidation.someRequested', { count: one.inRequest })}.</>}
                 {one.shutUntil !== undefined && (
                   <> {t('liquidation.shutPeriod', { date: day(one.shutUntil) })}.</>
+                )}
+                {one.heldToEnd !== undefined && (
+                  <> {t(one.heldToEnd.id, { date: day(one.heldToEnd.maturityDate) })}.</>
                 )}
               </p>
             </div>

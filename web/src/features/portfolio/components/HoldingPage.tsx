@@ -167,7 +167,9 @@ function Selling({ holding, sellHref }: { readonly holding: Holding; readonly se
     blocked &&
     findText(
       blocked.id,
-      until === undefined ? {} : { date: day(until), when: formatDate(until, language, 'both') ?? until },
+      until === undefined
+        ? { date: day(holding.pfStats.maturityDate) }
+        : { date: day(until), when: formatDate(until, language, 'both') ?? until },
     )
   return (
     <Card

@@ -2,6 +2,7 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Payout } from '../../../../../shared/contracts/bond-portfolio/getPayouts.ts'
+import { liquidationEn } from '../../../../../shared/texts/liquidation.en.ts'
 import { portfolioEn } from '../../../../../shared/texts/portfolio.en.ts'
 import { renderWithTexts } from '../../../components/ui/renderWithTexts.tsx'
 import { hideAmounts } from '../../../lib/amountPrivacy.ts'
@@ -171,7 +172,7 @@ describe('one holding', () => {
         sellHref={() => '#/sell'}
         transactions={null}
       />,
-      portfolioEn,
+      { ...portfolioEn, ...liquidationEn },
     )
     await tick()
     await tick()
@@ -187,6 +188,19 @@ describe('one holding', () => {
     expect(selling.getByText('₹6,790')).toBeTruthy()
     expect(selling.getByText('after an exit load of 2%')).toBeTruthy()
     expect(to('/orobonds/users/portfolio')[0]?.query.get('product')).toBe('ugro-capital-2028')
+  })
+
+  it('says the day of the end of what matures before a sale would be paid', async () => {
+    const sellToday = { amountPaise: 6_790_00, exitLoadInPerc: '2', blocked: { id: 'liquidation.matures' } }
+    await house(() =>
+      says({ data: portfolioAs([holdingAs({ sellToday, pfStats: { maturityDate: '2026-11-26' } })]) }),
+    )
+    const selling = region('Selling')
+    expect(selling.getByText('You can sell 0 of 10 units today.')).toBeTruthy()
+    expect(
+      selling.getByText('It matures on 26 Nov 2026, before an order placed now would be paid'),
+    ).toBeTruthy()
+    expect(selling.queryByText('₹6,790')).toBeNull()
   })
 
   it('says when nothing can be sold because a payment is on its way', async () => {
