@@ -193,6 +193,9 @@ export interface Walked {
   readonly cause?: string
 }
 
+/** Step Functions ends an execution at 25,000 events; a task writes five, so what comes here goes in circles. */
+const mostStates = 5_000
+
 /** Walks an execution to its end: the states entered, retries counted, seconds waited, and what it ended with. */
 export async function walk({
   machine,
@@ -222,6 +225,7 @@ export async function walk({
   })
   for (;;) {
     entered.push(at)
+    if (entered.length > mostStates) throw new Error(`goes in circles: ${entered.slice(-6).join(', ')}`)
     const state = machine.States[at]
     if (state === undefined) throw new Error(`no state ${at}`)
     if (state.Type === 'Succeed') return ended('SUCCEEDED')
