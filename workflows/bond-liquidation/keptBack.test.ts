@@ -3,7 +3,7 @@ import { bookFaults } from '../../functions/book/invariants.ts'
 import type { Amounts } from '../../functions/liquidation/liquidationRows.ts'
 import type { RequestState } from '../../functions/operations/requestLifecycle.ts'
 import { requestStore } from '../../functions/operations/requestStore.ts'
-import { ProviderUnavailable } from '../../functions/platform/providerClient.ts'
+import { ProviderRefused, ProviderUnavailable } from '../../functions/platform/providerClient.ts'
 import { defineTransition } from '../../shared/lifecycle.ts'
 import {
   amounts,
@@ -155,32 +155,35 @@ describe('a hold', () => {
     expect(await saleNow(scene)).toMatchObject({ state: 'processed', payoutNo: 1 })
   })
 
-  it('and a bank that says nothing when it is asked to take it back is asked again', async () => {
-    await placedSale(scene)
-    shortOfMoney()
-    const needs = needsOf(scene)
-    let lost = 0
-    const quiet = {
-      ...needs,
-      payouts: {
-        ...needs.payouts,
-        async takeBack(payoutId: string) {
-          const said = await needs.payouts.takeBack(payoutId)
-          lost += 1
-          if (lost === 1) throw new ProviderUnavailable('nobody answered')
-          return said
-        },
-      },
-    }
-    const [step] = stepsOf(scene, quiet)
-    await step?.run({ orderId, investorId }, dueAt)
-    await holdPayoutsOf(scene, true, dueAt)
-    const later = (minutes: number) => new Date(dueAt.getTime() + minutes * 60_000)
-    expect(await step?.run({ orderId, investorId }, later(1))).toMatchObject({ stage: 'bank' })
-    expect(await step?.run({ orderId, investorId }, later(2))).toMatchObject({ stage: 'release' })
-    expect([lost, scene.takenBack.size, scene.told.size]).toEqual([1, 1, 1])
-    expect((await saleNow(scene)).state).toBe('delivered')
-  })
+  it.each([
+    ['says nothing', new ProviderUnavailable('nobody answered')],
+    ['refuses', new ProviderRefused('BAD_REQUEST_ERROR')],
+    ['says that it still waits', 'queued'],
+    ['says that it is on its way', 'onItsWay'],
+  ] as const)(
+    'a bank that %s when it is asked to take it back is asked again, and nothing is paid anew',
+    async (_name, first) => {
+      await placedSale(scene)
+      shortOfMoney()
+      const needs = needsOf(scene)
+      let asked = 0
+      const takeBack: typeof needs.payouts.takeBack = async payoutId => {
+        asked += 1
+        if (asked > 1) return needs.payouts.takeBack(payoutId)
+        if (first instanceof Error) throw first
+        return { payoutId, state: first, amountPaise: amounts.redemptionPaise }
+      }
+      const [step] = stepsOf(scene, { ...needs, payouts: { ...needs.payouts, takeBack } })
+      await step?.run({ orderId, investorId }, dueAt)
+      await holdPayoutsOf(scene, true, dueAt)
+      const later = (minutes: number) => new Date(dueAt.getTime() + minutes * 60_000)
+      expect(await step?.run({ orderId, investorId }, later(1))).toMatchObject({ stage: 'bank' })
+      expect((await saleNow(scene)).state).toBe('paying')
+      expect(await step?.run({ orderId, investorId }, later(2))).toMatchObject({ stage: 'release' })
+      expect([asked, scene.takenBack.size, scene.told.size]).toEqual([2, 1, 1])
+      expect((await saleNow(scene)).state).toBe('delivered')
+    },
+  )
 })
 
 describe('a change in the last 24 hours', () => {
