@@ -57,79 +57,82 @@ const vitest = (name: string, ...options: string[]): readonly string[] => [
 ]
 
 /**
- * One row after the other. The runners of a row run side by side: houses and browsers wait so often, for each other
- * and for time to pass, that two cores have room for both.
+ * One row after the other; the lanes of a row run side by side, the runners of a lane one after the other. Houses and
+ * browsers wait so often, for each other and for time to pass, that two cores have room for both, and the journeys take
+ * about as long as everything of vitest.
  */
-const rows: readonly (readonly Runner[])[] = [
+const rows: readonly (readonly (readonly Runner[])[])[] = [
   // The compiler has one core to itself; the others are done by then.
   [
-    {
-      name: 'types',
-      command: ['node_modules/typescript/bin/tsc', '--noEmit', '-p', '.'],
-      count: oneCheck,
-      limitSeconds: 400,
-    },
-    {
-      name: 'lint',
-      command: ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings'],
-      count: oneCheck,
-      limitSeconds: 180,
-    },
-    { name: 'build', command: ['infra/checks/build.ts'], count: oneCheck, limitSeconds: 400 },
+    [
+      {
+        name: 'types',
+        command: ['node_modules/typescript/bin/tsc', '--noEmit', '-p', '.'],
+        count: oneCheck,
+        limitSeconds: 400,
+      },
+    ],
+    [
+      { name: 'build', command: ['infra/checks/build.ts'], count: oneCheck, limitSeconds: 400 },
+      {
+        name: 'size',
+        command: vitest('size', '--config', 'infra/checks/builtWeb.vitest.ts'),
+        count: code => vitestReport(reportOf('size'), code),
+        limitSeconds: 60,
+      },
+      {
+        name: 'lint',
+        command: ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings'],
+        count: oneCheck,
+        limitSeconds: 180,
+      },
+    ],
   ],
   [
-    {
-      name: 'size',
-      command: vitest('size', '--config', 'infra/checks/builtWeb.vitest.ts'),
-      count: code => vitestReport(reportOf('size'), code),
-      limitSeconds: 60,
-    },
-  ],
-  [
-    {
-      name: 'alone',
-      command: vitest('alone', '--project', 'alone'),
-      count: code => vitestReport(reportOf('alone'), code),
-      limitSeconds: longest,
-      goalSeconds: 30,
-    },
-    {
-      name: 'simulate',
-      command: ['simulation/run.ts', '--seeds', proving ? '2000' : '4', '--report', reportOf('simulate')],
-      count: code => simulateReport(reportOf('simulate'), code),
-      limitSeconds: proving ? longest : 600,
-    },
-  ],
-  [
-    {
-      name: 'local',
-      command: vitest('local', '--project', 'local'),
-      count: code => vitestReport(reportOf('local'), code),
-      limitSeconds: longest,
-    },
-  ],
-  [
-    {
-      name: 'stack',
-      command: vitest('stack', '--project', 'stack'),
-      count: code => vitestReport(reportOf('stack'), code),
-      limitSeconds: longest,
-    },
-    {
-      name: 'journeys',
-      command: [
-        'node_modules/@playwright/test/cli.js',
-        'test',
-        '-c',
-        'web/playwright.config.ts',
-        '--reporter=list,json',
-      ],
-      count: code => playwrightReport(reportOf('journeys'), code),
-      limitSeconds: longest,
-    },
+    [
+      {
+        name: 'alone',
+        command: vitest('alone', '--project', 'alone'),
+        count: code => vitestReport(reportOf('alone'), code),
+        limitSeconds: longest,
+        goalSeconds: 30,
+      },
+      {
+        name: 'local',
+        command: vitest('local', '--project', 'local'),
+        count: code => vitestReport(reportOf('local'), code),
+        limitSeconds: longest,
+      },
+      {
+        name: 'stack',
+        command: vitest('stack', '--project', 'stack'),
+        count: code => vitestReport(reportOf('stack'), code),
+        limitSeconds: longest,
+      },
+    ],
+    [
+      {
+        name: 'journeys',
+        command: [
+          'node_modules/@playwright/test/cli.js',
+          'test',
+          '-c',
+          'web/playwright.config.ts',
+          '--reporter=list,json',
+        ],
+        count: code => playwrightReport(reportOf('journeys'), code),
+        limitSeconds: longest,
+      },
+      {
+        name: 'simulate',
+        command: ['simulation/run.ts', '--seeds', proving ? '2000' : '4', '--report', reportOf('simulate')],
+        count: code => simulateReport(reportOf('simulate'), code),
+        limitSeconds: proving ? longest : 600,
+      },
+    ],
   ],
 ]
-const runners = rows.flat()
+const runners = rows.flat(2)
 
 /** A runner that has ended: its line of the summary, and what it found. */
 interface Ended extends Counted {
@@ -183,10 +186,20 @@ async function main(): Promise<number> {
   const began = performance.now()
   const ended: Ended[] = []
   for (const row of rows) {
-    const here = row.filter(({ name }) => chosen.length === 0 || chosen.includes(name))
-    if (here.length > 0) process.stdout.write(`\n── ${here.map(({ name }) => name).join(' and ')}\n`)
-    const prefix = (name: string): string => (here.length > 1 ? `${name.padEnd(8)} │ ` : '')
-    ended.push(...(await Promise.all(here.map(runner => end(runner, env, prefix(runner.name))))))
+    const lanes = row
+      .map(lane => lane.filter(({ name }) => chosen.length === 0 || chosen.includes(name)))
+      .filter(lane => lane.length > 0)
+    if (lanes.length > 0)
+      process.stdout.write(
+        `\n── ${lanes.map(lane => lane.map(({ name }) => name).join(', then ')).join(' beside ')}\n`,
+      )
+    const prefix = (name: string): string => (lanes.length > 1 ? `${name.padEnd(8)} │ ` : '')
+    const inTurn = async (lane: readonly Runner[]): Promise<Ended[]> => {
+      const done: Ended[] = []
+      for (const runner of lane) done.push(await end(runner, env, prefix(runner.name)))
+      return done
+    }
+    ended.push(...(await Promise.all(lanes.map(inTurn))).flat())
   }
   rmSync(scratch, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 })
   const sum = (count: (one: Ended) => number): number => ended.reduce((all, one) => all + count(one), 0)
