@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Console, createConsole } from './console.ts'
 import { machineArn, runTestMachines } from './machines.fixture.ts'
 import type { ConsolePage } from './page.ts'
+import { historyItems } from './pages.ts'
 
 /** The console as a browser without script meets it. */
 
@@ -187,5 +188,24 @@ describe('what is refused keeps what was typed', () => {
     expect(twice.body).toContain('ExecutionAlreadyExists')
     expect((await post('/console/start', { machine: 'ops-nothing' })).status).toBe(404)
     expect((await post('/console/elsewhere', {})).status).toBe(404)
+  })
+})
+
+describe('a history of many days', () => {
+  it('names each day once, as it is in India', () => {
+    const at = (instant: string, id: number) =>
+      ({ id, timestamp: new Date(instant), type: 'WaitStateEntered' }) as const
+    const told = historyItems([
+      at('2027-02-01T04:30:16Z', 1),
+      at('2027-02-01T18:29:59Z', 2),
+      at('2027-02-01T18:30:00Z', 3),
+      at('2027-02-08T05:30:00Z', 4),
+    ])
+    expect([...told.matchAll(/<li class="day">([^<]+)</g)].map(([, day]) => day)).toEqual([
+      'Monday, 1 Feb 2027',
+      'Tuesday, 2 Feb 2027',
+      'Monday, 8 Feb 2027',
+    ])
+    expect(told.match(/<time>/g)).toHaveLength(4)
   })
 })

@@ -67,6 +67,7 @@ button.stop { background: var(--bad) }
 summary { cursor: pointer; padding: .3rem 0 } details > form, details > p { margin-top: .6rem }
 ol.history { list-style: none; margin: 0; padding: 0 }
 ol.history li { display: grid; grid-template-columns: 7.5rem minmax(0, 1fr); gap: 0 1rem; align-items: baseline; padding: .2rem 0; border-top: 1px solid var(--line) }
+ol.history li.day { font-weight: 600; border-top: 0; padding-top: .9rem } ol.history li.day:first-child { padding-top: 0 }
 ol.history time { color: var(--quiet); font-size: .875rem; font-variant-numeric: tabular-nums }
 ol.history pre { margin: .3rem 0 .5rem }
 @media (max-width: 34rem) { .facts { grid-template-columns: minmax(0, 1fr); gap: 0 } .facts dd { margin-bottom: .6rem }
@@ -150,6 +151,16 @@ const clockTime = new Intl.DateTimeFormat('en-GB', {
   fractionalSecondDigits: 3,
 })
 export const clockTimeOf = (date: Date | undefined): string => (date ? clockTime.format(date) : '')
+
+const calendarDay = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Asia/Kolkata',
+  weekday: 'long',
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+})
+/** `Sunday, 22 Nov 2026`, the day in India. */
+export const dayOf = (date: Date | undefined): string => (date ? calendarDay.format(date) : '')
 
 /** Text that is JSON becomes what it says, so that it is laid out and not quoted twice. */
 export function opened(value: unknown): unknown {

@@ -4,6 +4,7 @@ import { graphSvg } from './graphSvg.ts'
 import {
   type ConsolePage,
   clockTimeOf,
+  dayOf,
   escaped,
   laidOut,
   list,
@@ -17,6 +18,9 @@ import { type FormSchema, fieldName, fieldsHtml, type Typed } from './startForm.
 import { type StateGraph, stateGraphOf } from './stateGraph.ts'
 
 /** The pages of the console: machines, one machine with its start form, one execution. */
+
+/** Step Functions keeps an execution so long after its end. */
+const keptDays = 90
 
 export interface ConsoleHouse {
   /** The form of a flow's input, if its contract made one. */
@@ -70,7 +74,7 @@ export async function machinesPage(client: SFNClient, { now }: ConsoleHouse): Pr
       running === 0
         ? ''
         : `<span class="status RUNNING">${running === 100 ? '100 or more' : running} running</span>`,
-      last === undefined ? '<span class="quiet">never started</span>' : '',
+      last === undefined ? `<span class="quiet">not started in ${keptDays} days</span>` : '',
       last === undefined || last.status === 'RUNNING' ? '' : statusOf(last.status),
     ]
     return `<div class="row"><a href="${escaped(machineAddress(machine.name))}">${escaped(machine.name)}</a><span>${facts.join(' ')}</span></div><p class="quiet">${escaped(comment)}</p>`
@@ -160,7 +164,7 @@ export async function machinePage(
   const graph = stateGraphOf(definition)
   const body = `${headOf(name, home, house.now())}<p>${escaped(graph.comment ?? '')}</p>${startForms(machine, house, refused, copied)}<h2>Executions</h2>${list(
     executions.map(one => executionItem(one)),
-    'It was never started.',
+    `It was not started in the last ${keptDays} days; executions are kept no longer.`,
   )}<h2>Graph</h2>${graphBox(graph)}`
   return page({ title: name, body, status: refused?.status ?? 200 })
 }
@@ -190,6 +194,18 @@ function historyItem(event: HistoryEvent): string {
       ? title
       : `<details><summary>${title}</summary><pre>${escaped(JSON.stringify(details, null, 2))}</pre></details>`
   return `<li><time>${clockTimeOf(event.timestamp)}</time><div>${more}</div></li>`
+}
+
+/** The events one by one, below the day on which they happened: a machine may wait for months. */
+export function historyItems(events: readonly HistoryEvent[]): string {
+  let day = ''
+  return events
+    .map(event => {
+      const before = day
+      day = dayOf(event.timestamp)
+      return `${day === before ? '' : `<li class="day">${day}</li>`}${historyItem(event)}`
+    })
+    .join('')
 }
 
 /** What an execution of operators ended with, in its own words. */
@@ -247,7 +263,7 @@ export async function executionPage(
     `<h2>Graph</h2>${graphBox(graph, marks)}`,
     `<h2>Input</h2><pre>${laidOut(input)}</pre>`,
     output === undefined ? '' : `<h2>Output</h2><pre>${laidOut(output)}</pre>`,
-    `<h2>History</h2><ol class="history">${events.map(historyItem).join('')}</ol>`,
+    `<h2>History</h2><ol class="history">${historyItems(events)}</ol>`,
   ].join('')
   return page({
     title: name,
