@@ -2,16 +2,18 @@ import { indianDate } from '../../shared/vocabulary/indianTime.ts'
 import type { AnnouncedDay } from '../../shared/vocabulary/marketCalendar.ts'
 import { environment } from '../platform/environment.ts'
 import { readAnnouncedDays } from '../platform/marketDays.ts'
-import type { Table, TransactItem } from '../platform/table.ts'
+import type { Table } from '../platform/table.ts'
 import { payoutLimitOn } from './payoutLimits.ts'
-import { withdraw } from './requestLifecycle.ts'
-import { askItems, requestStore } from './requestStore.ts'
+import { isAbout, withdraw } from './requestLifecycle.ts'
+import { requestStore } from './requestStore.ts'
 
 /** Money that is about to be paid to an investor. */
 export interface LargePayout {
   readonly orderId: string
   readonly investorId: string
   readonly amountPaise: number
+  /** ISO instant since which the account it goes to is the investor's; left out while there is none. */
+  readonly accountSince?: string | undefined
   /** The operator who named its price, if one did: that person is not the second pair of eyes. */
   readonly pricedBy?: string | undefined
 }
@@ -22,7 +24,8 @@ export const needsApproval = (amountPaise: number, now: Date): boolean =>
 
 /**
  * How the approval of a payout stands: `none` was asked for yet, `asked`, `approved`, or `refused`, which means not yet: it
- * can be approved after all. An approval is for this amount; another amount has none. `requestId` is what operators type.
+ * can be approved after all. An approval is for this amount and this account; for another one there is none. `requestId` is
+ * what operators type.
  */
 export type PayoutApproval =
   | { readonly state: 'none' }
@@ -31,37 +34,54 @@ export type PayoutApproval =
 /** One consistent read. Reads `operations`. */
 export async function payoutApprovalOf(
   table: Table,
-  { orderId, amountPaise }: Pick<LargePayout, 'orderId' | 'amountPaise'>,
+  payout: Pick<LargePayout, 'orderId' | 'amountPaise' | 'accountSince'>,
 ): Promise<PayoutApproval> {
-  const request = await requestStore(table, environment.table('operations')).find(`req_${orderId}`)
+  const request = await requestStore(table, environment.table('operations')).find(`req_${payout.orderId}`)
   if (request?.what.kind !== 'payout') return { state: 'none' }
   const { requestId, state, what } = request
-  if (what.amountPaise !== amountPaise) return { state: 'asked', requestId }
+  if (state !== 'withdrawn' && !isAbout(what, payout)) return { state: 'none' }
   if (state === 'open') return { state: 'asked', requestId }
   return { state: state === 'withdrawn' ? 'refused' : state, requestId }
 }
 
 /**
- * The items of a transaction that asks for the approval of a payout; they fail when it was asked for before, so look at
- * `payoutApprovalOf` first. The event `payoutApproved` says that the money may go. Writes `operations`.
+ * Asks for the approval of a payout; of one that was asked for with another amount or to another account, anew, whatever was
+ * decided on that. Asking twice for the same changes nothing. The event `payoutApproved` says that the money may go. Writes
+ * `operations`.
  */
-export function askForApproval(
-  { orderId, investorId, amountPaise, pricedBy = 'bond-liquidation' }: LargePayout,
+export async function askForApproval(
+  table: Table,
+  { orderId, investorId, amountPaise, accountSince, pricedBy = 'bond-liquidation' }: LargePayout,
   {
     now,
     execution,
     startedAt,
   }: { readonly now: Date; readonly execution: string; readonly startedAt: string },
-): TransactItem[] {
-  const request = {
-    what: { kind: 'payout', orderId, investorId, amountPaise },
-    by: pricedBy,
-    reason: 'above the limit',
-    flow: 'bond-liquidation',
-    execution,
-    startedAt,
+): Promise<void> {
+  const requests = requestStore(table, environment.table('operations'))
+  const what = {
+    kind: 'payout',
+    orderId,
+    investorId,
+    amountPaise,
+    ...(accountSince === undefined ? {} : { accountSince }),
   } as const
-  return askItems(environment.table('operations'), request, now).items
+  const asked = await requests.find(`req_${orderId}`)
+  if (asked === undefined) {
+    const request = {
+      what,
+      by: pricedBy,
+      reason: 'above the limit',
+      flow: 'bond-liquidation',
+      execution,
+      startedAt,
+    }
+    // Somebody may have asked meanwhile, which is as good.
+    await table.transact(requests.askItems(request, now).items)
+  } else if (asked.what.kind === 'payout' && !isAbout(asked.what, what)) {
+    // Decided or asked meanwhile: whoever needs it looks again.
+    await table.transact(requests.askAgainItems(asked, what, now))
+  }
 }
 
 /** How often a request is read anew because somebody decided on it meanwhile. */

@@ -15,6 +15,8 @@ export type Asked =
       readonly orderId: string
       readonly investorId: string
       readonly amountPaise: number
+      /** ISO instant since which the account that is paid is the investor's; left out while there is none. */
+      readonly accountSince?: string | undefined
     }
 
 /** `withdrawn`: a payout that is not owed any more, as its sale came to nothing. */
@@ -54,6 +56,25 @@ export const withdraw = defineTransition<RequestState>({
   from: ['open', 'refused'],
   to: 'withdrawn',
 })
+
+/** What was looked at is not what would be paid: it is looked at again. */
+export const askAgain = defineTransition<RequestState>({
+  ...decide,
+  name: 'askAgain',
+  from: ['open', 'approved', 'refused'],
+  to: 'open',
+})
+
+/** The money that a second pair of eyes is about. */
+export interface AskedPayout {
+  readonly amountPaise: number
+  readonly accountSince?: string | undefined
+}
+
+/** Whether a request is about this money: the amount, and the account it goes to. Without an account nothing is paid. */
+export const isAbout = (asked: AskedPayout, payout: AskedPayout): boolean =>
+  asked.amountPaise === payout.amountPaise &&
+  (payout.accountSince === undefined || asked.accountSince === payout.accountSince)
 
 export interface OpenRequest {
   readonly what: Asked

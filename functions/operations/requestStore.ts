@@ -3,7 +3,14 @@ import * as z from 'zod/mini'
 import type { Transition } from '../../shared/lifecycle.ts'
 import { creationItems, type Emitted, moveItems } from '../platform/moveRecord.ts'
 import { type Key, showOld, type Table, type TransactItem } from '../platform/table.ts'
-import { type Asked, type RequestState, requestHours, requestStates, subjectOf } from './requestLifecycle.ts'
+import {
+  type Asked,
+  askAgain,
+  type RequestState,
+  requestHours,
+  requestStates,
+  subjectOf,
+} from './requestLifecycle.ts'
 
 const asked = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('hold'), investorId: z.optional(z.string()), held: z.boolean() }),
@@ -17,6 +24,7 @@ const asked = z.discriminatedUnion('kind', [
     orderId: z.string(),
     investorId: z.string(),
     amountPaise: z.int(),
+    accountSince: z.optional(z.string()),
   }),
 ])
 
@@ -60,6 +68,8 @@ export interface RequestStore {
       readonly events?: readonly Emitted[]
     },
   ): TransactItem[]
+  /** The items by which a payout is asked for anew, as something else would be paid; they fail when the request moved. */
+  askAgainItems(request: Request, what: Asked, now: Date): TransactItem[]
   /** Those that wait, which lapses first, then payouts in the order they were asked for. The index runs a moment behind. */
   waiting(now: Date, most: number): Promise<Request[]>
 }
@@ -109,6 +119,18 @@ export function requestStore(table: Table, tableName: string): RequestStore {
       }),
       ...(request.what.kind === 'payout' ? [] : [closed(tableName, request)]),
     ],
+    askAgainItems: ({ requestId, version, execution }, what, now) =>
+      moveItems<RequestState>({
+        table: tableName,
+        key: keyOf(requestId),
+        aggregate: { type: 'request', id: requestId },
+        transition: askAgain,
+        version,
+        set: { what, duePk: waitingPartition, dueAt: `${noEnd}#${now.toISOString()}` },
+        remove: ['decidedBy', 'decidedAt'],
+        now,
+        correlationId: execution,
+      }),
     async waiting(now, most) {
       const rows = await table.query({
         TableName: tableName,

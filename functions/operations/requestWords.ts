@@ -15,7 +15,11 @@ export function wordsOf(what: Asked): string {
         asPublished: `${what.date} is as published again`,
       }[what.standing]
     case 'payout':
-      return `${echoedAmount(what.amountPaise)} is paid for the order ${what.orderId}`
+      return `${echoedAmount(what.amountPaise)} is paid for the order ${what.orderId}${
+        what.accountSince === undefined
+          ? ''
+          : `, to the account since ${spokenInstant(what.accountSince)} (India)`
+      }`
   }
 }
 

@@ -1,3 +1,4 @@
+import type { PayoutAccount } from '../../functions/bank-verification/published.ts'
 import { amountsOf } from '../../functions/liquidation/liquidationDeeds.ts'
 import type { Liquidation } from '../../functions/liquidation/liquidationRows.ts'
 import type { OperatorAuditStore } from '../../functions/operations/operatorAuditStore.ts'
@@ -13,16 +14,22 @@ import type { Paying } from './paying.ts'
 /** The most decisions about one sale that are looked through for who named its price. */
 const mostDecisions = 50
 
-/** The second pair of eyes on money above the limit. Whoever named the price is not that pair. */
+/**
+ * The second pair of eyes on money above the limit, for this amount to this account: an account that was changed since is
+ * looked at anew. Whoever named the price is not that pair.
+ */
 export function approvals(
   table: Table,
   audits: Pick<OperatorAuditStore, 'read'>,
+  accountOf: (investorId: string) => Promise<Pick<PayoutAccount, 'since'> | undefined>,
 ): Pick<Paying, 'approvalOf' | 'askApproval' | 'withdrawApproval'> {
   return {
     async approvalOf(sale, now) {
       const { redemptionPaise: amountPaise } = amountsOf(sale)
       if (!needsApproval(amountPaise, now)) return 'notNeeded'
-      const { state } = await payoutApprovalOf(table, { orderId: sale.orderId, amountPaise })
+      const { orderId, investorId } = sale
+      const accountSince = (await accountOf(investorId))?.since
+      const { state } = await payoutApprovalOf(table, { orderId, amountPaise, accountSince })
       // A no is no end: the money is owed, and it can be approved after all.
       return state === 'none' || state === 'approved' ? state : 'awaited'
     },
@@ -33,8 +40,8 @@ export function approvals(
       const priced = decisions.find(({ flow }) => flow === 'ops-price-quote')
       const pricedBy = priced?.confirmedAs ?? priced?.by
       const asking = { now, execution: orderId, startedAt: now.toISOString() }
-      // Somebody may have asked meanwhile, which is as good.
-      await table.transact(askForApproval({ orderId, investorId, amountPaise, pricedBy }, asking))
+      const accountSince = (await accountOf(investorId))?.since
+      await askForApproval(table, { orderId, investorId, amountPaise, accountSince, pricedBy }, asking)
     },
     withdrawApproval: ({ orderId }, now) => withdrawApproval(table, orderId, { now, execution: orderId }),
   }

@@ -21,15 +21,16 @@ export function openDependencies() {
   const secrets = openSecrets()
   const cipher = openFieldCipher(secrets)
   const client = providerClient()
+  const accountOf = (investorId: string) => payoutAccount(table, cipher, investorId)
   return {
     now,
     marketDays: openMarketDays(table, environment.table('operations')),
     liquidations: liquidationDeeds(table, environment.table('liquidation')),
-    ...approvals(table, operatorAuditStore(table, environment.table('operations'))),
+    ...approvals(table, operatorAuditStore(table, environment.table('operations')), accountOf),
     /** The investor's demat account; part of every approved KYC. */
     dematOf: async (investorId: string): Promise<string | undefined> =>
       (await readKyc(table, cipher, investorId)).demat?.number,
-    accountOf: (investorId: string) => payoutAccount(table, cipher, investorId),
+    accountOf,
     passwordChangedAt: (investorId: string) => passwordChangedAt(table, investorId),
     isHeld: async (investorId: string): Promise<boolean> =>
       (await arePayoutsHeld(table, investorId)) || (await readPayoutsHeldForAll(table)),

@@ -291,6 +291,23 @@ describe('above the limit', () => {
     await paid('2026-11-27T05:31:00.000Z')
   })
 
+  it('approved for one account it does not go to another: that is looked at first', async () => {
+    await placedSale(scene, large)
+    await payoutOf(scene, {
+      during: all(
+        once(placedAt, now => decide('approve', 'approved', now)),
+        once(dueAt, () => saveAccount(scene, hoursBefore(dueAt, 30), 'another-account')),
+        note('2026-11-27T06:30:00.000Z'),
+        once('2026-11-30T07:00:00.000Z', now => decide('approve', 'approved', now)),
+      ),
+    })
+    expect(noted).toEqual([['delivered', 'liquidation.delayedApproval', undefined]])
+    expect([...scene.told.values()].map(({ payout }) => payout.account.accountNumber)).toEqual([
+      '60200087654321',
+    ])
+    await paid('2026-11-30T07:31:00.000Z')
+  })
+
   it('it waits without the approval, says so once, and a no is no end', async () => {
     await placedSale(scene, large)
     await payoutOf(scene, {

@@ -16,9 +16,8 @@ beforeEach(async () => {
     scene.audit.entries({ ...priced, ...named, reason: "the dealer's bid", startedAt }, monday),
   )
   const payout = { orderId, investorId, amountPaise: 26_00_000_00, pricedBy: 'meera.k' }
-  await scene.table.transact(
-    askForApproval(payout, { now: monday, execution: orderId, startedAt: monday.toISOString() }),
-  )
+  const asking = { now: monday, execution: orderId, startedAt: monday.toISOString() }
+  await askForApproval(scene.table, payout, asking)
 })
 /** CloudTrail says who named the price. */
 const seen = async (who: string) => {

@@ -108,7 +108,7 @@ describe('the list', () => {
     const { requests } = storesOf(scene)
     const payout = { orderId: 'liq_mfz3k1x0-0123456789abcdef01234567', investorId, amountPaise: 30_00_000_00 }
     const asking = { now: start, execution: payout.orderId, startedAt: start.toISOString() }
-    await scene.table.transact(askForApproval(payout, asking))
+    await askForApproval(scene.table, payout, asking)
     const ask = async (date: string, at: Date) => {
       const what = { kind: 'marketDay', date, standing: 'holiday' } as const
       const who = { by: 'arjun.d', reason: 'circular of the exchange', flow: 'ops-set-market-day' }
