@@ -40,13 +40,11 @@ describe('ten units of a monthly bond, traded on Thursday 19 November 2026', asy
     expect(data.receivedPaise).toBe(11_856_80 + 1_00_000_00)
   })
 
-  it('would sell for their value less the exit load, taken off the total', () => {
-    // Paid on Wednesday 25 November, without the coupon of 8 December: 10,025.00 - 33.76 a unit, 99,912.40 less 2 %.
-    expect(data.sellToday).toEqual({
-      amountPaise: 97_914_15,
-      exitLoadInPerc: '2',
+  it('can be bought, and sold only after the payment: a sale is paid on the 25th, after the record date', () => {
+    expect(data.sellToday).toMatchObject({
       source: 'lastTrade',
       asOf: '2026-11-18',
+      blocked: { id: 'liquidation.shutPeriod', until: '2026-12-08T03:45:00.000Z' },
     })
   })
 
@@ -297,5 +295,37 @@ describe('an amount as units, and units as an amount', async () => {
     [{ amount: 5 }, 'bonds.productRequired'],
   ])('refuses %o: %s', async (input, problem) => {
     await expect(scene.amount(now, input)).rejects.toThrow(problem)
+  })
+})
+
+describe('what selling them would bring', async () => {
+  const scene = await bondScene()
+  const sold = async (now: string, product: string) => (await scene.price(at(now), product, 1)).data.sellToday
+
+  it('has its reason and its day while nothing can be sold, though it can be bought', async () => {
+    // Bought on 3 March it settles before the record date, sold after it: without the payment the holder keeps.
+    const { data } = await scene.price(at('2027-03-03 10:00'), 'tapti-receivables-2027', 1)
+    expect(data.closedFor).toBeUndefined()
+    expect(data.sellToday.blocked?.id).toBe('liquidation.shutPeriod')
+    expect(data.sellToday.blocked?.until?.slice(0, 10)).toBe('2027-03-22')
+  })
+
+  it('is that of the next opening while the market is closed, of an MLD as well', async () => {
+    const next = { id: 'liquidation.marketClosed', until: '2026-11-23T03:45:00.000Z' }
+    expect((await sold('2026-11-22 12:00', 'nilgiri-tea-2029')).blocked).toEqual(next)
+    expect((await sold('2026-11-22 12:00', 'nifty-shield-2028')).blocked).toEqual(next)
+    expect((await sold('2026-11-23 12:00', 'nilgiri-tea-2029')).blocked).toBeUndefined()
+  })
+
+  it('is nothing of what has not opened', async () => {
+    expect((await sold('2026-11-23 12:00', 'mahanadi-power-2030')).blocked).toEqual({
+      id: 'orders.notOpenYet',
+      until: '2027-01-11T03:45:00.000Z',
+    })
+  })
+
+  it('says when units bought now are held to the maturity', async () => {
+    expect((await sold('2027-03-03 10:00', 'tapti-receivables-2027')).heldToMaturity).toBeUndefined()
+    expect((await sold('2027-03-31 10:00', 'tapti-receivables-2027')).heldToMaturity).toBe(true)
   })
 })

@@ -15,9 +15,9 @@ import { cashFlowsOf } from '../../shared/finance/cashFlows.ts'
 import { couponSchedule } from '../../shared/finance/couponSchedule.ts'
 import { percentOf } from '../../shared/finance/decimal.ts'
 import { mldAmount } from '../../shared/finance/mldPayoff.ts'
-import { isProvisional, settlementDate } from '../../shared/vocabulary/marketCalendar.ts'
+import { isProvisional, marketStanding, settlementDate } from '../../shared/vocabulary/marketCalendar.ts'
 import { rupees } from '../../shared/vocabulary/money.ts'
-import { sellQuoteOf } from './sellPricing.ts'
+import { isHeldToMaturity, sellQuoteOf } from './sellPricing.ts'
 import { closedForPricing, type StockStanding, tradeDayOf } from './standingPricing.ts'
 import { bondTermsOf, isMldTerms } from './termsPricing.ts'
 
@@ -133,15 +133,34 @@ export function quoteOf(instrument: PublishedInstrument, asked: QuoteAsked): Quo
       flows,
       receivedPaise: flows.reduce((sum, flow) => sum + flow.couponPaise + flow.principalPaise, 0),
       sellToday: {
-        amountPaise: sellQuoteOf(instrument, { units, now })?.redemptionPaise ?? 0,
-        exitLoadInPerc: instrument.exitLoadInPerc,
+        ...sellTodayOf(instrument, { units, now, closedFor }),
         source: price.source,
         asOf: price.asOf,
+        ...(isHeldToMaturity(terms, settleDate) ? { heldToMaturity: true } : {}),
       },
       availableUnits: stock.availableUnits,
       maxUnits: instrument.maxUnits,
       ...(closedFor === undefined ? {} : { closedFor }),
     },
+  }
+}
+
+/** What these units would bring, or why nothing can be sold: the reasons of a liquidation, and what nobody holds yet. */
+function sellTodayOf(
+  instrument: PublishedInstrument,
+  { units, now, closedFor }: Pick<QuoteAsked, 'units' | 'now'> & { closedFor: ClosedFor | undefined },
+): Pick<PriceQuote['sellToday'], 'amountPaise' | 'exitLoadInPerc' | 'blocked'> {
+  const quote = sellQuoteOf(instrument, { units, now })
+  const standing = marketStanding(now)
+  // An MLD's quote is asked for at any hour, and agreed to in market hours only.
+  const closed = standing.open ? undefined : { id: 'liquidation.marketClosed', until: standing.opensAt }
+  const block = closedFor?.id === 'orders.notOpenYet' ? closedFor : (quote?.block ?? closed)
+  return {
+    amountPaise: quote?.redemptionPaise ?? 0,
+    exitLoadInPerc: instrument.exitLoadInPerc,
+    ...(block === undefined
+      ? {}
+      : { blocked: { id: block.id, ...(block.until === undefined ? {} : { until: block.until }) } }),
   }
 }
 

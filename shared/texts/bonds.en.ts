@@ -95,9 +95,12 @@ export const bondsEn = {
   'bonds.slab': '{slab}% ({rate}% with cess)',
   'bonds.slabHighest': 'Highest, with surcharge ({rate}%)',
   'bonds.sellTitle': 'If you sold it all today',
+  'bonds.sellTitleNext': 'If you sold it all at the next opening, {when}',
+  'bonds.sellBack': 'Selling it back',
   'bonds.sellWhy':
-    'At today’s price, with an exit load of {load} taken off. This is indicative: a buyer may pay another price.',
+    '{price}. An exit load of {load} is taken off. This is indicative: a buyer may pay another price.',
   'bonds.sellLocked': 'Units can be sold from 21 days after the order is processed.',
+  'bonds.sellNever': 'Units bought now cannot be sold before it matures.',
   'bonds.sellMine': 'You hold it already? See what you can sell',
   'bonds.sellNotAllowed': 'We do not buy this one back; it is held until it matures or sold on the exchange.',
   'bonds.termsTitle': 'Terms and security',

@@ -21,6 +21,7 @@ import { MldCalculator } from './MldCalculator.tsx'
 import { PayBreakup } from './PayCard.tsx'
 import { PayoffPicture } from './PayoffPicture.tsx'
 import { ScheduleDialog } from './ScheduleDialog.tsx'
+import { SellToday } from './SellToday.tsx'
 import { SizeFields } from './SizeFields.tsx'
 import { SlabField } from './SlabField.tsx'
 import { SoldBar } from './SoldBar.tsx'
@@ -208,7 +209,6 @@ interface WhatYouGetProps {
 function WhatYouGet({ bond, quoted: { quote, busy }, sellHref, slab, onSlab }: WhatYouGetProps) {
   const { t, language } = useTexts()
   const [schedule, setSchedule] = useState(false)
-  const { sellToday } = quote
   return (
     <Card
       title={t('bonds.whatYouGet')}
@@ -249,25 +249,7 @@ function WhatYouGet({ bond, quoted: { quote, busy }, sellHref, slab, onSlab }: W
         </dl>
         {/* A return that nobody knows yet has no tax. */}
         {quote.afterTaxPercent !== undefined && <SlabField slab={slab} onSlab={onSlab} />}
-        <div className={css.sell}>
-          <h3>{t('bonds.sellTitle')}</h3>
-          {bond.isRedemptionAllowed ? (
-            <>
-              <p>
-                <MoneyText paise={sellToday.amountPaise} show="always" open />
-              </p>
-              <p className={css.small}>
-                {t('bonds.sellWhy', { load: percentText(sellToday.exitLoadInPerc) })} {t('bonds.sellLocked')}
-              </p>
-              <p className={css.small}>
-                <a href={sellHref}>{t('bonds.sellMine')}</a>
-              </p>
-            </>
-          ) : (
-            // No price stands where nobody can be sold to.
-            <p className={css.small}>{t('bonds.sellNotAllowed')}</p>
-          )}
-        </div>
+        <SellToday bond={bond} quote={quote} sellHref={sellHref} />
       </div>
       <ScheduleDialog product={bond.product} open={schedule} onClose={() => setSchedule(false)} />
     </Card>
