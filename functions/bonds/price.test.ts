@@ -79,23 +79,19 @@ describe('both sides of the record date, Monday 23 November 2026', async () => {
     expect(data.closedFor).toBeUndefined()
   })
 
-  it('one that settles after it pays less by the days the seller keeps, and is not taken', async () => {
-    // Tuesday 24 is a holiday: settled on Wednesday 25, 13 days before 8 December: -33.7644 a unit.
+  it('one that would settle after it is not taken, and priced for the first trade after the payment', async () => {
+    // Of Monday 7 December, settled on the due date: the clean price alone, and the next coupon is the buyer's.
     const { data } = await scene.price(at('2026-11-23 10:00'), 'narmada-microcredit-2028', 10)
-    expect(data.settlementDate).toBe('2026-11-25')
-    expect(data.breakup).toMatchObject({ accruedPaise: -337_64, accruedDays: 13 })
+    expect(data.settlementDate).toBe('2026-12-08')
+    expect(data.breakup).toMatchObject({ cleanPaise: 1_00_250_00, accruedPaise: 0, accruedDays: 0 })
     expect(data.flows[0]?.dueDate).toBe('2027-01-08')
     expect(data.closedFor).toEqual({
       id: 'orders.shutPeriod',
       params: { date: '07/12/2026' },
       until: '2026-12-07T03:45:00.000Z',
     })
-  })
-
-  it('a week later the interest to give back is that of eight days', async () => {
-    const { data } = await scene.price(at('2026-11-27 10:00'), 'narmada-microcredit-2028', 1)
-    expect(data.settlementDate).toBe('2026-11-30')
-    expect(data.breakup.accruedPaise).toBe(-20_78)
+    const opened = await scene.price(at('2026-12-07 10:00'), 'narmada-microcredit-2028', 10)
+    expect(data.breakup).toEqual(opened.data.breakup)
   })
 
   it('it is sold again on the day whose trades settle on the due date', async () => {

@@ -18,7 +18,7 @@ import { mldAmount } from '../../shared/finance/mldPayoff.ts'
 import { isProvisional, marketStanding, settlementDate } from '../../shared/vocabulary/marketCalendar.ts'
 import { rupees } from '../../shared/vocabulary/money.ts'
 import { isHeldToMaturity, sellQuoteOf } from './sellPricing.ts'
-import { closedForPricing, type StockStanding, tradeDayOf } from './standingPricing.ts'
+import { type BuyingAsked, closedForOf, tradeDayOf } from './standingPricing.ts'
 import { bondTermsOf, isMldTerms } from './termsPricing.ts'
 
 /**
@@ -48,10 +48,7 @@ export function paymentsOf({ terms }: Pick<Instrument, 'terms'>): readonly Sched
 }
 
 /** What a quote is asked about. `discounted`: the first-transaction discount is still open to this investor. */
-export interface QuoteAsked {
-  readonly units: number
-  readonly now: Date
-  readonly stock: StockStanding
+export interface QuoteAsked extends BuyingAsked {
   /** Income-tax slab in percent as text, e.g. `31.2`. */
   readonly slab?: string | undefined
   readonly discounted: boolean
@@ -162,15 +159,6 @@ function sellTodayOf(
       ? {}
       : { blocked: { id: block.id, ...(block.until === undefined ? {} : { until: block.until }) } }),
   }
-}
-
-/** Why these units cannot be bought at this instant; `undefined` when they can. A purchase is refused with the same. */
-export function closedForOf(
-  instrument: Instrument,
-  asked: Pick<QuoteAsked, 'units' | 'now' | 'stock'>,
-): ClosedFor | undefined {
-  const { terms } = instrument
-  return closedForPricing(instrument, terms === undefined ? undefined : bondTermsOf(terms), asked)
 }
 
 /** The most units an amount pays for, discount included; 0 when one costs more. */
