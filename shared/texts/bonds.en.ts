@@ -66,10 +66,6 @@ export const bondsEn = {
   'bonds.accrued': 'Accrued interest',
   'bonds.accruedWhy.one': 'The seller’s interest for {count} day. The next payment brings it back to you',
   'bonds.accruedWhy.other': 'The seller’s interest for {count} days. The next payment brings it back to you',
-  'bonds.accruedBackWhy.one':
-    'The next payment goes to the seller, who owes you its last {count} day. It is taken off now',
-  'bonds.accruedBackWhy.other':
-    'The next payment goes to the seller, who owes you its last {count} days. They are taken off now',
   'bonds.stampDuty': 'Stamp duty',
   'bonds.stampDutyWhy': 'Goes to the state',
   'bonds.discount': 'First order discount',
@@ -81,6 +77,11 @@ export const bondsEn = {
   'bonds.priceOfOne': 'Price of one unit',
   'bonds.nextPayout': 'Next payout',
   'bonds.opensAt': 'Open again:',
+  'bonds.soldOut': 'Sold out',
+  'bonds.soldOutRest.one': '{count} unit is left, and the smallest order is {min} units.',
+  'bonds.soldOutRest.other': '{count} units are left, and the smallest order is {min} units.',
+  'bonds.soldOutHeld': 'Units that are put aside for unpaid orders may come back. Look again later.',
+  'bonds.lastPayments': 'It matures on {date}. What it still pays goes to those who hold it already.',
   'bonds.receiveAll.one': 'From {units} you receive in {count} payment, before tax:',
   'bonds.receiveAll.other': 'From {units} you receive in {count} payments, before tax:',
   'bonds.ladderLabel': 'Payments, one by one',

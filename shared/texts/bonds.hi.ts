@@ -68,10 +68,6 @@ export const bondsHi: SameKeys<typeof bondsEn> = {
   'bonds.accrued': 'अर्जित ब्याज',
   'bonds.accruedWhy.one': 'विक्रेता का {count} दिन का ब्याज। अगला भुगतान इसे आपको लौटा देता है',
   'bonds.accruedWhy.other': 'विक्रेता का {count} दिन का ब्याज। अगला भुगतान इसे आपको लौटा देता है',
-  'bonds.accruedBackWhy.one':
-    'अगला भुगतान विक्रेता को जाएगा, जिसका आख़िरी {count} दिन आपका है। वह अभी घटा दिया गया है',
-  'bonds.accruedBackWhy.other':
-    'अगला भुगतान विक्रेता को जाएगा, जिसके आख़िरी {count} दिन आपके हैं। वे अभी घटा दिए गए हैं',
   'bonds.stampDuty': 'स्टाम्प शुल्क',
   'bonds.stampDutyWhy': 'राज्य को जाता है',
   'bonds.discount': 'पहले ऑर्डर की छूट',
@@ -83,6 +79,11 @@ export const bondsHi: SameKeys<typeof bondsEn> = {
   'bonds.priceOfOne': 'एक यूनिट का मूल्य',
   'bonds.nextPayout': 'अगला भुगतान',
   'bonds.opensAt': 'फिर खुलेगा:',
+  'bonds.soldOut': 'बिक गया',
+  'bonds.soldOutRest.one': '{count} यूनिट बची है, और सबसे छोटा ऑर्डर {min} यूनिट का है।',
+  'bonds.soldOutRest.other': '{count} यूनिट बची हैं, और सबसे छोटा ऑर्डर {min} यूनिट का है।',
+  'bonds.soldOutHeld': 'जिन ऑर्डर का भुगतान नहीं हुआ, उनके लिए अलग रखी यूनिट लौट सकती हैं। बाद में फिर देखिए।',
+  'bonds.lastPayments': 'यह {date} को परिपक्व होगा। इसके बाकी भुगतान उन्हें मिलेंगे जिनके पास यह पहले से है।',
   'bonds.receiveAll.one': '{units} से {count} भुगतान में, कर से पहले, आपको मिलेगा:',
   'bonds.receiveAll.other': '{units} से {count} भुगतानों में, कर से पहले, आपको मिलेगा:',
   'bonds.ladderLabel': 'एक-एक भुगतान',

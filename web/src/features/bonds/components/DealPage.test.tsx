@@ -130,12 +130,27 @@ describe('the deal page', () => {
     expect(asked()).toEqual([])
   })
 
-  it('keeps the accrued interest negative after a record date, and says why', async () => {
-    const quote = quoteAs(10)
-    const breakup = { ...quote.breakup, accruedPaise: -3_20, accruedDays: 5 }
-    await house(bondAs(), { 'GET /orobonds/getPrice': () => says({ data: { ...quote, breakup } }) })
-    shown('−₹3.20')
-    shown(/who owes you its last 5 days/)
+  it('says why nothing is left to buy before the maturity, shows no yield and offers no second try', async () => {
+    const closedFor = { id: 'orders.noLongerSold' as const, params: { matures: '08/02/2028' } }
+    const { priced: asked } = await house(bondAs({ category: 'historical', closedFor }))
+    shown('It matures on 8 Feb 2028. What it still pays goes to those who hold it already.')
+    expect(screen.queryByText('Yield to maturity, a year')).toBe(null)
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBe(null)
+    expect(asked()).toEqual([])
+  })
+
+  it('is sold out with fewer units than the smallest order takes, and leaves nothing to choose', async () => {
+    const closedFor = { id: 'orders.soldOut' as const, params: { units: 3 } }
+    await house(bondAs({ availableUnits: 3, closedFor }))
+    shown('Sold out')
+    shown('3 units are left, and the smallest order is 10 units.')
+    shown(bondsEn['bonds.soldOutHeld'])
+    expect(screen.queryByLabelText('Units')).toBe(null)
+    cleanup()
+    announcePersonLeft()
+    await house(bondAs({ availableUnits: 3, closedFor, category: 'historical' }))
+    shown('Sold out')
+    expect(screen.queryByText(bondsEn['bonds.soldOutHeld'])).toBe(null)
   })
 
   it('asks the server for every choice of units, once it rests, and tells the address', async () => {
