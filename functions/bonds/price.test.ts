@@ -320,6 +320,12 @@ describe('what selling them would bring', async () => {
     })
   })
 
+  it('is nothing before the last payment, though it can be bought still: it matures first', async () => {
+    const { data } = await scene.price(at('2027-04-01 10:00'), 'tapti-receivables-2027', 1)
+    expect(data.closedFor).toBeUndefined()
+    expect(data.sellToday).toMatchObject({ blocked: { id: 'liquidation.matures' }, heldToMaturity: true })
+  })
+
   it('says when units bought now are held to the maturity', async () => {
     expect((await sold('2027-03-03 10:00', 'tapti-receivables-2027')).heldToMaturity).toBeUndefined()
     expect((await sold('2027-03-31 10:00', 'tapti-receivables-2027')).heldToMaturity).toBe(true)

@@ -12,7 +12,7 @@ export const units = z.coerce
     z.maximum(10_000_000, 'orders.unitsInvalid'),
   )
 
-/** What so many units cost if they were bought now, and what they give: every number of it computed by the server. */
+/** What so many units cost if they were bought now, or as soon as they can be, and what they give: every number of it computed by the server. */
 export const priceQuote = z.object({
   product: productId,
   ISIN: isin,
@@ -30,7 +30,7 @@ export const priceQuote = z.object({
   breakup: z.object({
     faceValuePaise: paise,
     cleanPaise: paise,
-    /** Negative between record date and due date. */
+    /** Negative between record date and due date, of what is no longer sold. */
     accruedPaise: z.int(),
     accruedDays: z.int(),
     stampDutyPaise: paise,
