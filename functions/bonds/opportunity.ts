@@ -9,8 +9,7 @@ import type { BondTerms, CouponFrequency } from '../../shared/finance/bondTerms.
 import { mldAnnualised } from '../../shared/finance/mldPayoff.ts'
 import { daysBetween, settlementDate } from '../../shared/vocabulary/marketCalendar.ts'
 import { rupees } from '../../shared/vocabulary/money.ts'
-import { closedForOf } from './quotePricing.ts'
-import { categoryOf, type StockStanding, tradeDayOf } from './standingPricing.ts'
+import { categoryOf, closedForOf, type StockStanding, tradeDayOf } from './standingPricing.ts'
 import { bondTermsOf, isMldTerms } from './termsPricing.ts'
 
 /** What lists and the deal page say of an instrument at an instant. */

@@ -40,13 +40,11 @@ describe('ten units of a monthly bond, traded on Thursday 19 November 2026', asy
     expect(data.receivedPaise).toBe(11_856_80 + 1_00_000_00)
   })
 
-  it('would sell for their value less the exit load, taken off the total', () => {
-    // Paid on Wednesday 25 November, without the coupon of 8 December: 10,025.00 - 33.76 a unit, 99,912.40 less 2 %.
-    expect(data.sellToday).toEqual({
-      amountPaise: 97_914_15,
-      exitLoadInPerc: '2',
+  it('can be bought, and sold only after the payment: a sale is paid on the 25th, after the record date', () => {
+    expect(data.sellToday).toMatchObject({
       source: 'lastTrade',
       asOf: '2026-11-18',
+      blocked: { id: 'liquidation.shutPeriod', until: '2026-12-08T03:45:00.000Z' },
     })
   })
 
@@ -81,23 +79,19 @@ describe('both sides of the record date, Monday 23 November 2026', async () => {
     expect(data.closedFor).toBeUndefined()
   })
 
-  it('one that settles after it pays less by the days the seller keeps, and is not taken', async () => {
-    // Tuesday 24 is a holiday: settled on Wednesday 25, 13 days before 8 December: -33.7644 a unit.
+  it('one that would settle after it is not taken, and priced for the first trade after the payment', async () => {
+    // Of Monday 7 December, settled on the due date: the clean price alone, and the next coupon is the buyer's.
     const { data } = await scene.price(at('2026-11-23 10:00'), 'narmada-microcredit-2028', 10)
-    expect(data.settlementDate).toBe('2026-11-25')
-    expect(data.breakup).toMatchObject({ accruedPaise: -337_64, accruedDays: 13 })
+    expect(data.settlementDate).toBe('2026-12-08')
+    expect(data.breakup).toMatchObject({ cleanPaise: 1_00_250_00, accruedPaise: 0, accruedDays: 0 })
     expect(data.flows[0]?.dueDate).toBe('2027-01-08')
     expect(data.closedFor).toEqual({
       id: 'orders.shutPeriod',
       params: { date: '07/12/2026' },
       until: '2026-12-07T03:45:00.000Z',
     })
-  })
-
-  it('a week later the interest to give back is that of eight days', async () => {
-    const { data } = await scene.price(at('2026-11-27 10:00'), 'narmada-microcredit-2028', 1)
-    expect(data.settlementDate).toBe('2026-11-30')
-    expect(data.breakup.accruedPaise).toBe(-20_78)
+    const opened = await scene.price(at('2026-12-07 10:00'), 'narmada-microcredit-2028', 10)
+    expect(data.breakup).toEqual(opened.data.breakup)
   })
 
   it('it is sold again on the day whose trades settle on the due date', async () => {
@@ -297,5 +291,43 @@ describe('an amount as units, and units as an amount', async () => {
     [{ amount: 5 }, 'bonds.productRequired'],
   ])('refuses %o: %s', async (input, problem) => {
     await expect(scene.amount(now, input)).rejects.toThrow(problem)
+  })
+})
+
+describe('what selling them would bring', async () => {
+  const scene = await bondScene()
+  const sold = async (now: string, product: string) => (await scene.price(at(now), product, 1)).data.sellToday
+
+  it('has its reason and its day while nothing can be sold, though it can be bought', async () => {
+    // Bought on 3 March it settles before the record date, sold after it: without the payment the holder keeps.
+    const { data } = await scene.price(at('2027-03-03 10:00'), 'tapti-receivables-2027', 1)
+    expect(data.closedFor).toBeUndefined()
+    expect(data.sellToday.blocked?.id).toBe('liquidation.shutPeriod')
+    expect(data.sellToday.blocked?.until?.slice(0, 10)).toBe('2027-03-22')
+  })
+
+  it('is that of the next opening while the market is closed, of an MLD as well', async () => {
+    const next = { id: 'liquidation.marketClosed', until: '2026-11-23T03:45:00.000Z' }
+    expect((await sold('2026-11-22 12:00', 'nilgiri-tea-2029')).blocked).toEqual(next)
+    expect((await sold('2026-11-22 12:00', 'nifty-shield-2028')).blocked).toEqual(next)
+    expect((await sold('2026-11-23 12:00', 'nilgiri-tea-2029')).blocked).toBeUndefined()
+  })
+
+  it('is nothing of what has not opened', async () => {
+    expect((await sold('2026-11-23 12:00', 'mahanadi-power-2030')).blocked).toEqual({
+      id: 'orders.notOpenYet',
+      until: '2027-01-11T03:45:00.000Z',
+    })
+  })
+
+  it('is nothing before the last payment, though it can be bought still: it matures first', async () => {
+    const { data } = await scene.price(at('2027-04-01 10:00'), 'tapti-receivables-2027', 1)
+    expect(data.closedFor).toBeUndefined()
+    expect(data.sellToday).toMatchObject({ blocked: { id: 'liquidation.matures' }, heldToMaturity: true })
+  })
+
+  it('says when units bought now are held to the maturity', async () => {
+    expect((await sold('2027-03-03 10:00', 'tapti-receivables-2027')).heldToMaturity).toBeUndefined()
+    expect((await sold('2027-03-31 10:00', 'tapti-receivables-2027')).heldToMaturity).toBe(true)
   })
 })

@@ -4,7 +4,6 @@ import type { Table } from '../platform/table.ts'
 import { bondStore } from './bondStore.ts'
 
 export {
-  closedForOf,
   firstDiscountPercent,
   mostUnitsFor,
   paymentsOf,
@@ -23,6 +22,7 @@ export {
 } from './sellPricing.ts'
 export {
   categoryOf,
+  closedForOf,
   noStock,
   type StockStanding,
   spokenOpening,

@@ -15,10 +15,10 @@ import { cashFlowsOf } from '../../shared/finance/cashFlows.ts'
 import { couponSchedule } from '../../shared/finance/couponSchedule.ts'
 import { percentOf } from '../../shared/finance/decimal.ts'
 import { mldAmount } from '../../shared/finance/mldPayoff.ts'
-import { isProvisional, settlementDate } from '../../shared/vocabulary/marketCalendar.ts'
+import { isProvisional, marketStanding, settlementDate } from '../../shared/vocabulary/marketCalendar.ts'
 import { rupees } from '../../shared/vocabulary/money.ts'
-import { sellQuoteOf } from './sellPricing.ts'
-import { closedForPricing, type StockStanding, tradeDayOf } from './standingPricing.ts'
+import { isHeldToMaturity, sellQuoteOf } from './sellPricing.ts'
+import { type BuyingAsked, closedForOf, tradeDayOf } from './standingPricing.ts'
 import { bondTermsOf, isMldTerms } from './termsPricing.ts'
 
 /**
@@ -48,10 +48,7 @@ export function paymentsOf({ terms }: Pick<Instrument, 'terms'>): readonly Sched
 }
 
 /** What a quote is asked about. `discounted`: the first-transaction discount is still open to this investor. */
-export interface QuoteAsked {
-  readonly units: number
-  readonly now: Date
-  readonly stock: StockStanding
+export interface QuoteAsked extends BuyingAsked {
   /** Income-tax slab in percent as text, e.g. `31.2`. */
   readonly slab?: string | undefined
   readonly discounted: boolean
@@ -133,10 +130,10 @@ export function quoteOf(instrument: PublishedInstrument, asked: QuoteAsked): Quo
       flows,
       receivedPaise: flows.reduce((sum, flow) => sum + flow.couponPaise + flow.principalPaise, 0),
       sellToday: {
-        amountPaise: sellQuoteOf(instrument, { units, now })?.redemptionPaise ?? 0,
-        exitLoadInPerc: instrument.exitLoadInPerc,
+        ...sellTodayOf(instrument, { units, now, closedFor }),
         source: price.source,
         asOf: price.asOf,
+        ...(isHeldToMaturity(terms, settleDate) ? { heldToMaturity: true } : {}),
       },
       availableUnits: stock.availableUnits,
       maxUnits: instrument.maxUnits,
@@ -145,13 +142,23 @@ export function quoteOf(instrument: PublishedInstrument, asked: QuoteAsked): Quo
   }
 }
 
-/** Why these units cannot be bought at this instant; `undefined` when they can. A purchase is refused with the same. */
-export function closedForOf(
-  instrument: Instrument,
-  asked: Pick<QuoteAsked, 'units' | 'now' | 'stock'>,
-): ClosedFor | undefined {
-  const { terms } = instrument
-  return closedForPricing(instrument, terms === undefined ? undefined : bondTermsOf(terms), asked)
+/** What these units would bring, or why nothing can be sold: the reasons of a liquidation, and what nobody holds yet. */
+function sellTodayOf(
+  instrument: PublishedInstrument,
+  { units, now, closedFor }: Pick<QuoteAsked, 'units' | 'now'> & { closedFor: ClosedFor | undefined },
+): Pick<PriceQuote['sellToday'], 'amountPaise' | 'exitLoadInPerc' | 'blocked'> {
+  const quote = sellQuoteOf(instrument, { units, now })
+  const standing = marketStanding(now)
+  // An MLD's quote is asked for at any hour, and agreed to in market hours only.
+  const closed = standing.open ? undefined : { id: 'liquidation.marketClosed', until: standing.opensAt }
+  const block = closedFor?.id === 'orders.notOpenYet' ? closedFor : (quote?.block ?? closed)
+  return {
+    amountPaise: quote?.redemptionPaise ?? 0,
+    exitLoadInPerc: instrument.exitLoadInPerc,
+    ...(block === undefined
+      ? {}
+      : { blocked: { id: block.id, ...(block.until === undefined ? {} : { until: block.until }) } }),
+  }
 }
 
 /** The most units an amount pays for, discount included; 0 when one costs more. */

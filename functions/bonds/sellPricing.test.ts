@@ -4,7 +4,7 @@ import { pricedPrincipal } from '../../shared/finance/bondPrice.ts'
 import { indianDate } from '../../shared/vocabulary/indianTime.ts'
 import { addDays, marketStanding, settlementDate } from '../../shared/vocabulary/marketCalendar.ts'
 import { quoteOf } from './quotePricing.ts'
-import { saleAmounts, sellQuoteOf } from './sellPricing.ts'
+import { isHeldToMaturity, saleAmounts, sellQuoteOf } from './sellPricing.ts'
 import { bondTermsOf } from './termsPricing.ts'
 import { seededInstruments } from './testing/catalogue.ts'
 import { at } from './testing/scene.ts'
@@ -66,7 +66,6 @@ describe('a monthly bond, sold on Wednesday 11 November 2026', () => {
       redemptionPaise: 29_534_59,
       settlementDate: '2026-11-16',
       provisional: false,
-      priceIsLive: true,
     })
     expect(quote.block).toBeUndefined()
   })
@@ -76,15 +75,41 @@ describe('a monthly bond, sold on Wednesday 11 November 2026', () => {
     expect(quoted.ok && quoted.quote.sellToday.amountPaise).toBe(29_534_59)
   })
   it('is not sold outside market hours, and then at the price of the next opening', () => {
-    expect(sold(monthly, 3, '2026-11-11 15:29').priceIsLive).toBe(true)
+    expect(sold(monthly, 3, '2026-11-11 15:29').block).toBeUndefined()
     expect(sold(monthly, 3, '2026-11-11 15:30')).toMatchObject({
-      priceIsLive: false,
       settlementDate: '2026-11-17',
       block: { id: 'liquidation.marketClosed', until: '2026-11-12T03:45:00.000Z' },
     })
   })
   it('waits over the holiday: placed on Friday the 20th it is paid on Thursday the 26th', () => {
     expect(sold(monthly, 1, '2026-11-20 10:00').settlementDate).toBe('2026-11-26')
+  })
+})
+
+describe('a price', () => {
+  const priced = (source: 'lastTrade' | 'dealer' | 'model', asOf: string, when = '2026-11-11 10:00') =>
+    sold({ ...monthly, price: { cleanPrice: '100.2500', source, asOf } }, 1, when).priceIsLive
+  it('is live when it is a trade of today at which something can be sold now (domain.md 3.7)', () => {
+    expect(priced('lastTrade', '2026-11-11')).toBe(true)
+  })
+  it('is not live when it is of another day, of a dealer, computed, or when nothing can be sold', () => {
+    expect(priced('lastTrade', '2026-11-10')).toBe(false)
+    expect(priced('dealer', '2026-11-11')).toBe(false)
+    expect(priced('model', '2026-11-11')).toBe(false)
+    expect(priced('lastTrade', '2026-11-11', '2026-11-11 15:30')).toBe(false)
+    expect(priced('lastTrade', '2026-11-19', '2026-11-19 10:00')).toBe(false)
+  })
+})
+
+describe('units bought now', () => {
+  const maturity = monthly.terms === undefined ? '' : bondTermsOf(monthly.terms).maturityDate
+  const held = (settledOn: string): boolean =>
+    monthly.terms !== undefined && isHeldToMaturity(bondTermsOf(monthly.terms), settledOn)
+  it('are held to the maturity when their 21 days, and the shut period then, end with it', () => {
+    expect(held('2026-11-20')).toBe(false)
+    // Free 14 days before the maturity: after the last record date, fifteen days before.
+    expect(held(addDays(maturity, -35))).toBe(true)
+    expect(held(addDays(maturity, -45))).toBe(false)
   })
 })
 

@@ -14,6 +14,7 @@ import {
   marketStanding,
   settlementDate,
 } from '../../shared/vocabulary/marketCalendar.ts'
+import { lockInDays } from '../book/lotLifecycle.ts'
 import { spokenOpening } from './standingPricing.ts'
 import { bondTermsOf, isMldTerms } from './termsPricing.ts'
 
@@ -55,7 +56,7 @@ export interface SellQuote extends SaleAmounts {
   /** Indian date on which an order placed now, or when the market opens next, is paid. */
   readonly settlementDate: string
   readonly provisional: boolean
-  /** The market is open and a bond's order placed now has this price; of an MLD the last price is no offer. */
+  /** A bond's order placed now has this price, and it is a trade of today (domain.md 3.7); of an MLD it is no offer. */
   readonly priceIsLive: boolean
   /** Why nothing of it can be sold now; an MLD's quote is asked for at any time. */
   readonly block?: RedeemBlock
@@ -80,7 +81,6 @@ export function sellQuoteOf(
   const terms = bondTermsOf(published)
   const settles = settlementDate(tradeDay(now), sellSettlementDays)
   const one = consideration(terms, { units: 1, cleanPrice: price.cleanPrice, settleDate: settles })
-  const isMld = isMldTerms(published)
   const block = blockOf(instrument, terms, now)
   return {
     ...saleAmounts(units, Math.max(0, one.cleanPaise + one.accruedPaise), exitLoadInPerc),
@@ -88,7 +88,11 @@ export function sellQuoteOf(
     price,
     settlementDate: settles,
     provisional: isProvisional(settles),
-    priceIsLive: !isMld && marketStanding(now).open,
+    priceIsLive:
+      !isMldTerms(published) &&
+      block === undefined &&
+      price.source === 'lastTrade' &&
+      price.asOf === indianDate(now),
     ...(block === undefined ? {} : { block }),
   }
 }
@@ -131,19 +135,29 @@ export function deliverableUntil({ terms }: PublishedInstrument, now: Date): str
   return buyerRows(bondTermsOf(terms), settlementDate(tradeDay(now), sellSettlementDays))[0]?.recordDate
 }
 
-/** Until the first trading day whose sale is settled outside any shut period; it may not come before the maturity. */
-function shutUntil(terms: BondTerms, from: string): RedeemBlock {
+/** The first trading day whose sale is settled outside any shut period; none may come before the maturity. */
+function saleDayFrom(terms: BondTerms, from: string): string | undefined {
   for (let day = from; day < terms.maturityDate; ) {
     const settles = settlementDate(day, sellSettlementDays)
-    if (settles >= terms.maturityDate) break
+    if (settles >= terms.maturityDate || pricedPrincipal(terms, settles) === 0) return undefined
     const row = shutBetween(terms, day, settles)
-    if (row === undefined && isTradingDay(day))
-      return {
+    if (row === undefined && isTradingDay(day)) return day
+    day = row === undefined || row.dueDate <= day ? addDays(day, 1) : row.dueDate
+  }
+  return undefined
+}
+
+function shutUntil(terms: BondTerms, from: string): RedeemBlock {
+  const day = saleDayFrom(terms, from)
+  return day === undefined
+    ? { id: 'liquidation.matures', params: { date: spokenDate(terms.maturityDate) } }
+    : {
         id: 'liquidation.shutPeriod',
         params: { date: spokenDate(day) },
         until: indianInstant(day, hoursOn(day)?.opens ?? '00:00'),
       }
-    day = row === undefined || row.dueDate <= day ? addDays(day, 1) : row.dueDate
-  }
-  return { id: 'liquidation.matures', params: { date: spokenDate(terms.maturityDate) } }
 }
+
+/** Whether units that change hands on a day can never be sold again: after their lock-in no sale is paid before the maturity. */
+export const isHeldToMaturity = (terms: BondTerms, settledOn: string): boolean =>
+  saleDayFrom(terms, addDays(settledOn, lockInDays)) === undefined

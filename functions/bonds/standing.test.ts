@@ -63,6 +63,15 @@ describe('the shut period', async () => {
     expect(await closedOf(scene, at('2026-12-04 11:00'), 'pennar-textiles-2028')).toBeUndefined()
   })
 
+  it('the last one has no end: what it still pays is the holders’, and it is historical', async () => {
+    const now = at('2027-04-12 11:00')
+    const { data } = await scene.bond(now, 'tapti-receivables-2027')
+    expect(data).toMatchObject({
+      category: 'historical',
+      closedFor: { id: 'orders.noLongerSold', params: { matures: '20/04/2027' } },
+    })
+  })
+
   it('is named before the market that is closed as well: it lasts longer', async () => {
     const closed = await closedOf(scene, at('2026-11-22 12:00'), 'pennar-textiles-2028')
     expect(closed?.id).toBe('orders.shutPeriod')
@@ -70,8 +79,11 @@ describe('the shut period', async () => {
 })
 
 describe('what is left', () => {
-  const few = async (changes: { available: number; reserved?: number; onSale?: boolean }) => {
-    const scene = await bondScene({ instruments: [seeded('nilgiri-tea-2029')] })
+  const few = async (
+    changes: { available: number; reserved?: number; onSale?: boolean },
+    terms: { minUnits?: number; maxUnits?: number } = {},
+  ) => {
+    const scene = await bondScene({ instruments: [seeded('nilgiri-tea-2029', terms)] })
     const key = 'sthirank-book|stock#INEN4T007013|stock'
     const { available, reserved = 0, onSale = true } = changes
     scene.table.rows.set(key, {
@@ -102,6 +114,20 @@ describe('what is left', () => {
   it('sold to the last, it is historical', async () => {
     const scene = await few({ available: 0 })
     expect((await scene.list(now)).data[0]).toMatchObject({ category: 'historical', soldOutTxt: '100% sold' })
+  })
+
+  it('fewer than the smallest order takes, it is sold out to whoever asks', async () => {
+    const least = { minUnits: 5, maxUnits: 10 }
+    const one = await few({ available: 3, reserved: 1 }, least)
+    expect((await one.bond(now, 'nilgiri-tea-2029')).data).toMatchObject({
+      category: 'historical',
+      closedFor: { id: 'orders.soldOut', params: { units: 3 } },
+    })
+    expect((await closedOf(one, now, 'nilgiri-tea-2029', 3))?.id).toBe('orders.soldOut')
+    // With those that may come back it is enough again.
+    const other = await few({ available: 3, reserved: 2 }, least)
+    expect((await other.list(now)).data[0]?.category).toBe('live')
+    expect((await closedOf(other, now, 'nilgiri-tea-2029', 3))?.id).toBe('orders.soldOut')
   })
 
   it('taken off sale, it is no longer sold', async () => {
@@ -135,8 +161,23 @@ describe('upcoming, closed, withdrawn, only shown', async () => {
 
   it('is sold on its last day', async () => {
     expect(await closedForOf(at('2026-09-25 11:00'), 'betwa-cement-2028')).toBeUndefined()
-    expect((await scene.bond(at('2026-09-30 11:00'), 'betwa-cement-2028')).data.category).toBe('live')
-    expect((await scene.bond(at('2026-10-01 11:00'), 'betwa-cement-2028')).data.category).toBe('historical')
+    expect((await scene.bond(at('2026-09-30 15:29'), 'betwa-cement-2028')).data.category).toBe('live')
+  })
+
+  it('is over with the last session of its last day, and promises no other opening', async () => {
+    const { data } = await scene.bond(at('2026-09-30 15:30'), 'betwa-cement-2028')
+    expect(data).toMatchObject({ category: 'historical', closedFor: { id: 'orders.noLongerSold' } })
+    expect(data.closedFor?.until).toBeUndefined()
+  })
+
+  it('is over when a shut period lasts beyond its last day', async () => {
+    // Shut from trades of 20 November to 4 December.
+    const shut = seeded('pennar-textiles-2028', { closesOn: '2026-12-03' })
+    const { data } = await (await bondScene({ instruments: [shut] })).bond(
+      at('2026-11-20 11:00'),
+      shut.product,
+    )
+    expect(data).toMatchObject({ category: 'historical', closedFor: { id: 'orders.noLongerSold' } })
   })
 
   it.each(['tungabhadra-finance-ncd', 'mandovi-homes-ncd', 'ravi-savings-fd'])(

@@ -1,7 +1,6 @@
 import type { ClosedFor, categories } from '../../shared/contracts/bonds/bondBody.ts'
 import type { Instrument } from '../../shared/contracts/bonds/instrumentBody.ts'
 import { pricedPrincipal, shutPeriod } from '../../shared/finance/bondPrice.ts'
-import type { BondTerms } from '../../shared/finance/bondTerms.ts'
 import { indianDate, spokenDate } from '../../shared/vocabulary/indianTime.ts'
 import {
   addDays,
@@ -11,6 +10,7 @@ import {
   marketStanding,
   settlementDate,
 } from '../../shared/vocabulary/marketCalendar.ts'
+import { bondTermsOf } from './termsPricing.ts'
 
 /** Where an instrument stands by date and by what is left of it: its category, and why it cannot be bought now. Pure. */
 
@@ -30,17 +30,21 @@ export type Category = (typeof categories)[number]
 const isBoughtHere = ({ productType }: Instrument): boolean =>
   productType === 'bonds' || productType === 'mld'
 
-/** Matured, or no longer sold. */
-function isOver({ terms, closesOn }: Instrument, today: string): boolean {
-  return (terms !== undefined && terms.maturityDate <= today) || (closesOn !== undefined && closesOn < today)
-}
+/** What is only shown: past its last day. What is bought here: no day comes on which it could be. */
+const isOver = (instrument: Instrument, now: Date): boolean =>
+  isBoughtHere(instrument)
+    ? buyingDayOf(instrument, now) === undefined
+    : instrument.closesOn !== undefined && instrument.closesOn < indianDate(now)
 
-/** Upcoming before it opens; historical once it closed, matured or sold out for good; else live (D3 s2, s3). */
+/**
+ * Upcoming before it opens; historical once it closed or matured, nothing is left to buy of what it still pays, or fewer
+ * units are left, those of unpaid orders included, than the smallest order takes; else live (D3 s2, s3).
+ */
 export function categoryOf(instrument: Instrument, stock: StockStanding, now: Date): Category {
-  const today = indianDate(now)
-  if (isOver(instrument, today)) return 'historical'
-  if (instrument.opensOn !== undefined && instrument.opensOn > today) return 'upcoming'
-  const isSoldOut = isBoughtHere(instrument) && stock.availableUnits + stock.reservedUnits === 0
+  if (isOver(instrument, now)) return 'historical'
+  if (instrument.opensOn !== undefined && instrument.opensOn > indianDate(now)) return 'upcoming'
+  const isSoldOut =
+    isBoughtHere(instrument) && stock.availableUnits + stock.reservedUnits < instrument.minUnits
   return isSoldOut ? 'historical' : 'live'
 }
 
@@ -56,19 +60,33 @@ function tradingDayFrom(date: string): string {
   return day
 }
 
-/** The day on which an order placed now, or as soon as one can be, is traded. */
-export function tradeDayOf({ opensOn }: Pick<Instrument, 'opensOn'>, now: Date): string {
+/** The market's next day, which is today while it is open; not before the issue opens. */
+function marketDayOf({ opensOn }: Pick<Instrument, 'opensOn'>, now: Date): string {
   const standing = marketStanding(now)
   const day = indianDate(standing.open ? now : new Date(standing.opensAt))
   return opensOn !== undefined && opensOn > day ? tradingDayFrom(opensOn) : day
 }
 
-/** The first day from `date` whose trades settle after the shut period: on or after the payment's due date. */
-function reopensOn(terms: BondTerms, date: string): string {
-  let day = tradingDayFrom(date)
-  while (shutPeriod(terms, settlementDate(day)) !== undefined) day = tradingDayFrom(addDays(day, 1))
-  return day
+type Dated = Pick<Instrument, 'opensOn' | 'closesOn' | 'terms'>
+
+/**
+ * The first day on which it can be bought, as far as dates go: after a shut period the first one whose trades settle on the
+ * payment's due date or later. `undefined` when none comes: its last day is over, or what is still paid is the holders'.
+ */
+function buyingDayOf({ opensOn, closesOn, terms }: Dated, now: Date): string | undefined {
+  const bond = terms && bondTermsOf(terms)
+  for (let day = marketDayOf({ opensOn }, now); ; day = tradingDayFrom(addDays(day, 1))) {
+    const settles = settlementDate(day)
+    if (closesOn !== undefined && day > closesOn) return undefined
+    if (bond === undefined) return day
+    if (pricedPrincipal(bond, settles) === 0) return undefined
+    if (shutPeriod(bond, settles) === undefined) return day
+  }
 }
+
+/** The day on which an order placed now, or as soon as one can be, is traded; of what is over, the market's next day. */
+export const tradeDayOf = (instrument: Dated, now: Date): string =>
+  buyingDayOf(instrument, now) ?? marketDayOf(instrument, now)
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 
@@ -86,30 +104,47 @@ export function spokenOpening(opensAt: string): string {
 
 const opening = (date: string): string => indianInstant(date, hoursOn(date)?.opens ?? '00:00')
 
-/** The first instant at which these units may be ordered again; the reason that lasts longest comes first. */
-export function closedForPricing(
+/** Who asks, for how many units, and when. */
+export interface BuyingAsked {
+  readonly units: number
+  readonly now: Date
+  readonly stock: StockStanding
+}
+
+/**
+ * Why these units cannot be bought at this instant, and from when they can; the reason that lasts longest comes first.
+ * `undefined` when they can. A purchase is refused with the same.
+ */
+export function closedForOf(
   instrument: Instrument,
-  terms: BondTerms | undefined,
-  { units, now, stock }: { readonly units: number; readonly now: Date; readonly stock: StockStanding },
+  { units, now, stock }: BuyingAsked,
 ): ClosedFor | undefined {
   if (!isBoughtHere(instrument)) return { id: 'orders.displayOnly' }
+  const { terms, opensOn, minUnits, isActive, price } = instrument
+  const tradeDay = buyingDayOf(instrument, now)
+  if (tradeDay === undefined) return { id: 'orders.noLongerSold', ...lastPaymentsOf(instrument, now) }
+  if (terms === undefined || !isActive || price === undefined) return { id: 'orders.noLongerSold' }
   const today = indianDate(now)
-  const tradeDay = tradeDayOf(instrument, now)
-  const settles = settlementDate(tradeDay)
-  const isOut = terms === undefined || pricedPrincipal(terms, settles) === 0
-  if (isOut || !instrument.isActive || isOver(instrument, today) || instrument.price === undefined)
-    return { id: 'orders.noLongerSold' }
-  const { opensOn } = instrument
   if (opensOn !== undefined && opensOn > today)
     return { id: 'orders.notOpenYet', params: { date: spokenDate(tradeDay) }, until: opening(tradeDay) }
-  if (stock.availableUnits < units) return { id: 'orders.soldOut', params: { units: stock.availableUnits } }
+  // With fewer left than the smallest order takes, nobody can buy those.
+  if (stock.availableUnits < Math.max(units, minUnits))
+    return { id: 'orders.soldOut', params: { units: stock.availableUnits } }
   if (!stock.onSale) return { id: 'orders.noLongerSold' }
-  if (shutPeriod(terms, settles) !== undefined) {
-    const day = reopensOn(terms, tradeDay)
-    return { id: 'orders.shutPeriod', params: { date: spokenDate(day) }, until: opening(day) }
-  }
+  if (tradeDay !== marketDayOf(instrument, now))
+    return { id: 'orders.shutPeriod', params: { date: spokenDate(tradeDay) }, until: opening(tradeDay) }
   const standing = marketStanding(now)
   if (standing.open) return undefined
   const { opensAt } = standing
   return { id: 'orders.marketClosed', params: { when: spokenOpening(opensAt), opensAt }, until: opensAt }
+}
+
+/** Of what has not matured though all it still pays is the holders': when it matures. */
+function lastPaymentsOf(instrument: Instrument, now: Date): Pick<ClosedFor, 'params'> {
+  const { terms } = instrument
+  if (terms === undefined || terms.maturityDate <= indianDate(now)) return {}
+  const settles = settlementDate(marketDayOf(instrument, now))
+  return pricedPrincipal(bondTermsOf(terms), settles) === 0
+    ? { params: { matures: spokenDate(terms.maturityDate) } }
+    : {}
 }

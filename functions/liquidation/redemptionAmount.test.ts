@@ -36,7 +36,8 @@ describe('what units would bring', () => {
       units: 3,
       unitPrice: 10_458.38,
       exitLoadInPerc: '2',
-      priceIsLive: true,
+      // The last trade is of another day.
+      priceIsLive: false,
       priceWithoutExitLoad: 31_375.14,
       redemptionAmount: 30_747.64,
       exitLoadPaise: 62_750,
@@ -61,6 +62,12 @@ describe('what units would bring', () => {
       market: { open: false, opensAt: '2026-11-23T03:45:00.000Z' },
     })
     expect(await blocked(mldIsin)).toBeUndefined()
+  })
+
+  it('is live when the last trade is of today', async () => {
+    await publish({ ...bond, price: { cleanPrice: '100.0000', source: 'lastTrade', asOf: '2026-11-20' } })
+    expect(await details()).toMatchObject({ priceIsLive: true })
+    expect((await details()).unpriced).toBeUndefined()
   })
 
   it('is the very amount of the order placed then', async () => {
@@ -89,6 +96,13 @@ describe('units', () => {
     const shut = { totalUnits: 10, availableUnits: 0, lockedUnits: 10, unitsInRequest: 0, later: [] }
     expect(await details()).toMatchObject({ ...shut, units: 0, redemptionPaise: 0 })
     expect(await details(4)).toMatchObject({ ...shut, units: 4 })
+    // Its price is that of units whose payment is another's already.
+    await setHold(true)
+    expect(await details()).toMatchObject({
+      blocked: { id: 'liquidation.payoutsHeld' },
+      priceIsLive: false,
+      unpriced: true,
+    })
   })
 
   it('above the available ones are refused on the field; nothing is said of what is not held', async () => {

@@ -68,6 +68,9 @@ export const redemptionAmount =
       unitPricePaise: quote.unitPricePaise,
       exitLoadInPerc: quote.exitLoadInPerc,
       priceIsLive: quote.priceIsLive,
+      ...(quote.block === undefined || quote.block.id === 'liquidation.marketClosed'
+        ? {}
+        : { unpriced: true }),
       price: quote.price,
       priceWithoutExitLoad: rupees(quote.valuePaise),
       redemptionAmount: rupees(quote.redemptionPaise),

@@ -44,7 +44,7 @@ describe('publishing', () => {
     expect(ended.entered).toEqual(['ComputeCashFlows', 'IsItReady', 'Publish', 'WasItPublished', 'Done'])
     // domain.md 3.4: interest 1,424.64 on 10,000.00; 18 payments, the third on Monday 9 November.
     expect(saidOf(ended)).toBe(
-      'Published: narmada-microcredit-2028, version 1: 18 payments from 2026-09-08 to 2028-02-08; one unit pays Rs 1424.64 of interest and Rs 10000.00 of principal; 9.6539 % a year when settled on 2026-11-25.',
+      'Published: narmada-microcredit-2028, version 1: 18 payments from 2026-09-08 to 2028-02-08; one unit pays Rs 1424.64 of interest and Rs 10000.00 of principal; 9.6449 % a year when settled on 2026-12-08.',
     )
     expect(ended.history).toContain(
       '"totals":{"couponPaise":142464,"principalPaise":1000000,"totalPaise":1142464}',

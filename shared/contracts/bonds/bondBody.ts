@@ -55,7 +55,10 @@ export const opportunity = z.object({
 })
 export type Opportunity = z.output<typeof opportunity>
 
-/** Why nothing can be bought just now, as a problem's id with its parameters. */
+/**
+ * Why nothing can be bought just now, as a problem's id with its parameters. What is no longer sold though it has not matured,
+ * as all it still pays is the holders' already, says when it `matures`.
+ */
 export const closedFor = z.object({
   id: z.enum([
     'orders.marketClosed',

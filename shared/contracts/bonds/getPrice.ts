@@ -12,7 +12,7 @@ export const units = z.coerce
     z.maximum(10_000_000, 'orders.unitsInvalid'),
   )
 
-/** What so many units cost if they were bought now, and what they give: every number of it computed by the server. */
+/** What so many units cost if they were bought now, or as soon as they can be, and what they give: every number of it computed by the server. */
 export const priceQuote = z.object({
   product: productId,
   ISIN: isin,
@@ -30,7 +30,7 @@ export const priceQuote = z.object({
   breakup: z.object({
     faceValuePaise: paise,
     cleanPaise: paise,
-    /** Negative between record date and due date. */
+    /** Negative between record date and due date, of what is no longer sold. */
     accruedPaise: z.int(),
     accruedDays: z.int(),
     stampDutyPaise: paise,
@@ -49,12 +49,19 @@ export const priceQuote = z.object({
     z.object({ dueDate: isoDate, paymentDate: isoDate, couponPaise: paise, principalPaise: paise }),
   ),
   receivedPaise: paise,
-  /** What selling all of it today would bring, exit load taken off; indicative. */
+  /**
+   * What selling all of it today would bring, exit load taken off; indicative. `blocked`: why nothing of it can be sold now,
+   * as a text id of liquidation or of orders, and until when if that is known. While the market is closed the amount is that
+   * of the next opening; for any other reason it is nobody's, and no screen shows it.
+   */
   sellToday: z.object({
     amountPaise: paise,
     exitLoadInPerc: percent,
     source: pricePoint.shape.source,
     asOf: isoDate,
+    blocked: z.optional(z.object({ id: z.string(), until: z.optional(z.string()) })),
+    /** Units bought now cannot be sold before it matures: their 21 days, or a shut period, last until then. */
+    heldToMaturity: z.optional(z.boolean()),
   }),
   availableUnits: z.int(),
   maxUnits: z.int(),

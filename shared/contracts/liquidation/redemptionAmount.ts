@@ -43,8 +43,10 @@ export const liquidationDetails = z.object({
   unitPrice: z.number(),
   unitPricePaise: paise,
   exitLoadInPerc: percent,
-  /** The market is open and this is the price at which an order would be placed now. */
+  /** A trade of today, at which an order would be placed now (domain.md 3.7). */
   priceIsLive: z.boolean(),
+  /** Nothing of it can be sold, whoever holds it, and not only because the market is closed: its price is no price. */
+  unpriced: z.optional(z.boolean()),
   price: pricePoint,
   priceWithoutExitLoad: z.number(),
   redemptionAmount: z.number(),

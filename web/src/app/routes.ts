@@ -126,7 +126,7 @@ export const routes: readonly AppRoute[] = [
   }),
   defineRoute('bond', {
     load: later(screens => screens.bond),
-    areas: ['bonds', 'orders', 'consent'],
+    areas: ['bonds', 'orders', 'liquidation', 'consent'],
     access: 'investor',
     title: 'bonds.dealTitle',
   }),

@@ -118,6 +118,15 @@ describe('the deal page in its address', () => {
     expect(screen.queryByRole('heading', { name: 'Pay for your order' })).toBeNull()
   })
 
+  it('keeps that order open when its units were the last ones', async () => {
+    const bond = bondAs({ category: 'historical', availableUnits: 0, closedFor: { id: 'orders.soldOut' } })
+    await house(`#/orobonds-bond/ugro-capital-2028?order=${orderAs().orderId}`, {
+      'GET /orobonds/bonds/ugro-capital-2028': () => says({ data: bond }),
+    })
+    expect(screen.getByRole('heading', { name: 'Pay for your order' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Invest Now' })).toBeNull()
+  })
+
   it('names the account that may pay', async () => {
     await house('#/orobonds-bond/ugro-capital-2028')
     await press('Invest Now')

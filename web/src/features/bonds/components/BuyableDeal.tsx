@@ -8,6 +8,7 @@ import { Card } from '../../../components/ui/Card.tsx'
 import { DateText, MoneyText } from '../../../components/ui/MoneyText.tsx'
 import { Skeleton } from '../../../components/ui/Skeleton.tsx'
 import { findText, useTexts } from '../../../lib/i18n.ts'
+import { formatDate } from '../../../lib/indianFormat.ts'
 import { percentText } from '../../../lib/percentText.ts'
 import { readStored, writeStored } from '../../../lib/storage.ts'
 import { closedWords, yieldWords } from '../opportunityWords.ts'
@@ -21,6 +22,7 @@ import { MldCalculator } from './MldCalculator.tsx'
 import { PayBreakup } from './PayCard.tsx'
 import { PayoffPicture } from './PayoffPicture.tsx'
 import { ScheduleDialog } from './ScheduleDialog.tsx'
+import { SellToday } from './SellToday.tsx'
 import { SizeFields } from './SizeFields.tsx'
 import { SlabField } from './SlabField.tsx'
 import { SoldBar } from './SoldBar.tsx'
@@ -43,9 +45,10 @@ export function BuyableDeal({ bond, units: asked, onUnits, order, sellHref, chil
   // What is over has no price any more; its terms and its schedule stay to be read.
   const isOver = bond.category === 'historical'
   const quoted = useQuote(bond.price === undefined || isOver ? undefined : bond.product, units, slab)
-  const { quote, problem } = quoted
+  const { problem } = quoted
+  const quote = isOver ? undefined : quoted.quote
   const closed: ClosedFor | undefined = isOver
-    ? { id: 'orders.noLongerSold' }
+    ? (bond.closedFor ?? { id: 'orders.noLongerSold' })
     : (quote?.closedFor ?? bond.closedFor)
   const chooseUnits = (next: number): void => {
     setUnits(next)
@@ -59,9 +62,14 @@ export function BuyableDeal({ bond, units: asked, onUnits, order, sellHref, chil
           {bond.risk}
         </p>
         {bond.category === 'live' && <SoldBar percent={bond.soldPercent} />}
-        {closed !== undefined && <ClosedNote closed={closed} />}
+        {closed !== undefined && <ClosedNote bond={bond} closed={closed} />}
       </div>
-      {!isOver && <PaySide bond={bond} quoted={quoted} units={units} onUnits={chooseUnits} order={order} />}
+      {isOver ? (
+        // Nothing is sold any more; an order of the address, that of the last units perhaps, stays open.
+        order({ bond, quoted, units })
+      ) : (
+        <PaySide bond={bond} quoted={quoted} units={units} onUnits={chooseUnits} order={order} />
+      )}
       <div className={css.main}>
         {quote === undefined && problem === undefined && bond.price !== undefined && !isOver && (
           <div className={css.gainRoom}>
@@ -106,12 +114,14 @@ function PaySide({ bond, quoted, units, onUnits, order }: PaySideProps) {
           <p>{t('bonds.noPrice')}</p>
         ) : (
           <>
-            <SizeFields
-              bond={bond}
-              units={units}
-              onUnits={onUnits}
-              amountPaise={busy ? undefined : quote?.breakup.userAmountPaise}
-            />
+            {!isShort(bond) && (
+              <SizeFields
+                bond={bond}
+                units={units}
+                onUnits={onUnits}
+                amountPaise={busy ? undefined : quote?.breakup.userAmountPaise}
+              />
+            )}
             {problem !== undefined && (
               <Banner
                 tone="error"
@@ -141,9 +151,29 @@ function PaySide({ bond, quoted, units, onUnits, order }: PaySideProps) {
   )
 }
 
-/** The figures one looks for first. */
+/** Fewer units are left than the smallest order takes: there is nothing to choose. */
+const isShort = ({ availableUnits, minUnits }: BondDetails): boolean => availableUnits < minUnits
+
+/** The figures one looks for first; of what is over, which has no yield for anybody any more, what it was. */
 function Hero({ bond, quote }: { readonly bond: BondDetails; readonly quote: PriceQuote | undefined }) {
   const { t } = useTexts()
+  if (bond.category === 'historical')
+    return (
+      <dl className={css.hero}>
+        <div>
+          <dt>{t('bonds.interest')}</dt>
+          <dd className={css.heroRange} lang="en">
+            {bond.couponType}
+          </dd>
+        </div>
+        <div>
+          <dt>{t('bonds.maturityDate')}</dt>
+          <dd>
+            <DateText iso={bond.maturityDate ?? ''} />
+          </dd>
+        </div>
+      </dl>
+    )
   const next = quote?.flows[0]
   const ranged = quote?.yieldPercent === undefined && bond.minReturns !== bond.maxReturns
   return (
@@ -178,11 +208,20 @@ function Hero({ bond, quote }: { readonly bond: BondDetails; readonly quote: Pri
 }
 
 /** Why nothing can be bought now, and from when on. */
-function ClosedNote({ closed }: { readonly closed: ClosedFor }) {
+function ClosedNote({ bond, closed }: { readonly bond: BondDetails; readonly closed: ClosedFor }) {
   const { t, language } = useTexts()
+  const { availableUnits, minUnits, maturityDate = '', category } = bond
   const words = closedWords(closed, language)
+  const soldOut = closed.id === 'orders.soldOut' && isShort(bond)
   return (
-    <Banner tone="info" live={false} title={words ?? t('bonds.closed')}>
+    <Banner tone="info" live={false} title={soldOut ? t('bonds.soldOut') : (words ?? t('bonds.closed'))}>
+      {soldOut && availableUnits > 0 && (
+        <p>{t('bonds.soldOutRest', { count: availableUnits, min: minUnits })}</p>
+      )}
+      {soldOut && category === 'live' && <p>{t('bonds.soldOutHeld')}</p>}
+      {closed.params?.matures !== undefined && (
+        <p>{t('bonds.lastPayments', { date: formatDate(maturityDate, language) ?? maturityDate })}</p>
+      )}
       {/* Their own sentences name the day already. */}
       {closed.until !== undefined &&
         closed.id !== 'orders.marketClosed' &&
@@ -208,7 +247,6 @@ interface WhatYouGetProps {
 function WhatYouGet({ bond, quoted: { quote, busy }, sellHref, slab, onSlab }: WhatYouGetProps) {
   const { t, language } = useTexts()
   const [schedule, setSchedule] = useState(false)
-  const { sellToday } = quote
   return (
     <Card
       title={t('bonds.whatYouGet')}
@@ -249,25 +287,7 @@ function WhatYouGet({ bond, quoted: { quote, busy }, sellHref, slab, onSlab }: W
         </dl>
         {/* A return that nobody knows yet has no tax. */}
         {quote.afterTaxPercent !== undefined && <SlabField slab={slab} onSlab={onSlab} />}
-        <div className={css.sell}>
-          <h3>{t('bonds.sellTitle')}</h3>
-          {bond.isRedemptionAllowed ? (
-            <>
-              <p>
-                <MoneyText paise={sellToday.amountPaise} show="always" open />
-              </p>
-              <p className={css.small}>
-                {t('bonds.sellWhy', { load: percentText(sellToday.exitLoadInPerc) })} {t('bonds.sellLocked')}
-              </p>
-              <p className={css.small}>
-                <a href={sellHref}>{t('bonds.sellMine')}</a>
-              </p>
-            </>
-          ) : (
-            // No price stands where nobody can be sold to.
-            <p className={css.small}>{t('bonds.sellNotAllowed')}</p>
-          )}
-        </div>
+        <SellToday bond={bond} quote={quote} sellHref={sellHref} />
       </div>
       <ScheduleDialog product={bond.product} open={schedule} onClose={() => setSchedule(false)} />
     </Card>

@@ -2,7 +2,9 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { BondDetails } from '../../../../../shared/contracts/bonds/bondBody.ts'
+import type { PriceQuote } from '../../../../../shared/contracts/bonds/getPrice.ts'
 import { bondsEn } from '../../../../../shared/texts/bonds.en.ts'
+import { liquidationEn } from '../../../../../shared/texts/liquidation.en.ts'
 import { ordersEn } from '../../../../../shared/texts/orders.en.ts'
 import { renderWithTexts } from '../../../components/ui/renderWithTexts.tsx'
 import { type Asked, type Deed, fakeServer, lineDown, refuses, says } from '../../../lib/fakeServer.ts'
@@ -35,7 +37,7 @@ async function house(
       sellHref={() => '#/sell'}
       order={({ quoted }) => <button type="button">Buy {quoted.quote?.units}</button>}
     />,
-    { ...bondsEn, ...ordersEn },
+    { ...bondsEn, ...liquidationEn, ...ordersEn },
   )
   await tick()
   await tick(300)
@@ -91,6 +93,36 @@ describe('the deal page', () => {
     expect(screen.queryByRole('link', { name: bondsEn['bonds.sellMine'] })).toBe(null)
   })
 
+  const selling = async (sellToday: Partial<PriceQuote['sellToday']>) => {
+    const quote = quoteAs(10)
+    const data = { ...quote, sellToday: { ...quote.sellToday, ...sellToday } }
+    await house(bondAs(), { 'GET /orobonds/getPrice': () => says({ data }) })
+  }
+
+  it('names no amount while nothing can be sold, but why and until when', async () => {
+    await selling({ blocked: { id: 'liquidation.shutPeriod', until: '2026-12-08T03:45:00.000Z' } })
+    shown('Nothing can be sold between a record date and its payment. It can be again on 8 Dec 2026')
+    expect(screen.queryByText('₹9,657.90')).toBe(null)
+    expect(screen.queryByText(bondsEn['bonds.sellTitle'])).toBe(null)
+    expect(screen.getByRole('link', { name: bondsEn['bonds.sellMine'] })).toBeTruthy()
+  })
+
+  it('says of what matures first that it is held until then', async () => {
+    await selling({ blocked: { id: 'liquidation.matures' }, heldToMaturity: true })
+    shown('It matures on 8 Feb 2028, before an order placed now would be paid')
+    shown('Units bought now cannot be sold before it matures.')
+    expect(screen.queryByText('₹9,657.90')).toBe(null)
+    expect(screen.queryByText(bondsEn['bonds.sellLocked'])).toBe(null)
+    expect(screen.queryByRole('link', { name: bondsEn['bonds.sellMine'] })).toBe(null)
+  })
+
+  it('says of a closed market at which opening the amount would be had', async () => {
+    await selling({ blocked: { id: 'liquidation.marketClosed', until: '2026-11-25T03:45:00.000Z' } })
+    shown('If you sold it all at the next opening, 25 Nov 2026, 9:15 am')
+    shown('₹9,657.90')
+    shown(/^Last trade, 20 Nov 2026\. An exit load of 2\.00% is taken off/)
+  })
+
   it('asks no price for what is over, and says that it is no longer sold', async () => {
     const { priced: asked } = await house(bondAs({ category: 'historical' }))
     shown('This one is no longer sold')
@@ -98,12 +130,27 @@ describe('the deal page', () => {
     expect(asked()).toEqual([])
   })
 
-  it('keeps the accrued interest negative after a record date, and says why', async () => {
-    const quote = quoteAs(10)
-    const breakup = { ...quote.breakup, accruedPaise: -3_20, accruedDays: 5 }
-    await house(bondAs(), { 'GET /orobonds/getPrice': () => says({ data: { ...quote, breakup } }) })
-    shown('−₹3.20')
-    shown(/who owes you its last 5 days/)
+  it('says why nothing is left to buy before the maturity, shows no yield and offers no second try', async () => {
+    const closedFor = { id: 'orders.noLongerSold' as const, params: { matures: '08/02/2028' } }
+    const { priced: asked } = await house(bondAs({ category: 'historical', closedFor }))
+    shown('It matures on 8 Feb 2028. What it still pays goes to those who hold it already.')
+    expect(screen.queryByText('Yield to maturity, a year')).toBe(null)
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBe(null)
+    expect(asked()).toEqual([])
+  })
+
+  it('is sold out with fewer units than the smallest order takes, and leaves nothing to choose', async () => {
+    const closedFor = { id: 'orders.soldOut' as const, params: { units: 3 } }
+    await house(bondAs({ availableUnits: 3, closedFor }))
+    shown('Sold out')
+    shown('3 units are left, and the smallest order is 10 units.')
+    shown(bondsEn['bonds.soldOutHeld'])
+    expect(screen.queryByLabelText('Units')).toBe(null)
+    cleanup()
+    announcePersonLeft()
+    await house(bondAs({ availableUnits: 3, closedFor, category: 'historical' }))
+    shown('Sold out')
+    expect(screen.queryByText(bondsEn['bonds.soldOutHeld'])).toBe(null)
   })
 
   it('asks the server for every choice of units, once it rests, and tells the address', async () => {

@@ -108,12 +108,14 @@ function ShownOnly({ bond }: { readonly bond: BondDetails }) {
           <dt>{t('bonds.yieldAYear')}</dt>
           <dd className={css.heroRange}>{yieldWords(t, bond)}</dd>
         </div>
-        <div>
-          <dt>{t('bonds.minimum')}</dt>
-          <dd>
-            <MoneyText paise={bond.minAmtPaise} open />
-          </dd>
-        </div>
+        {bond.category !== 'historical' && (
+          <div>
+            <dt>{t('bonds.minimum')}</dt>
+            <dd>
+              <MoneyText paise={bond.minAmtPaise} open />
+            </dd>
+          </div>
+        )}
         {bond.tenorMonths !== undefined && (
           <div>
             <dt>{t('bonds.tenor')}</dt>

@@ -57,12 +57,15 @@ export function OpportunityCard({ bond, href, heading: Heading = 'h2', cutAfter 
             <dd>{tenorWords(t, bond.tenorMonths)}</dd>
           </div>
         )}
-        <div>
-          <dt>{t('bonds.minimum')}</dt>
-          <dd>
-            <MoneyText paise={bond.minAmtPaise} open />
-          </dd>
-        </div>
+        {/* What nobody can buy any more has no smallest order. */}
+        {bond.category !== 'historical' && (
+          <div>
+            <dt>{t('bonds.minimum')}</dt>
+            <dd>
+              <MoneyText paise={bond.minAmtPaise} open />
+            </dd>
+          </div>
+        )}
         <div>
           <dt>{t('bonds.rating')}</dt>
           <dd lang="en">{bond.rating === '' ? '–' : bond.rating}</dd>

@@ -60,6 +60,12 @@ describe('the opportunities', () => {
       expect(card.getByText(words), words).toBeTruthy()
   })
 
+  it('name no minimum of what nobody can buy any more', async () => {
+    await house(() => listed([opportunityAs({ category: 'historical' })]), 'historical')
+    expect(screen.queryByText('Minimum')).toBeNull()
+    expect(screen.queryByText('₹10,056.18')).toBeNull()
+  })
+
   it('open on the tab that the server names first, in the order of the catalogue', async () => {
     await house(() =>
       listed(

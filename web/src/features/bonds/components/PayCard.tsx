@@ -25,12 +25,7 @@ export function PayBreakup({ quote }: { readonly quote: PriceQuote }) {
       </LedgerRow>
       {/* What pays no interest accrues none. */}
       {breakup.accruedPaise !== 0 && (
-        <LedgerRow
-          label={t('bonds.accrued')}
-          note={t(breakup.accruedPaise < 0 ? 'bonds.accruedBackWhy' : 'bonds.accruedWhy', {
-            count: Math.abs(breakup.accruedDays),
-          })}
-        >
+        <LedgerRow label={t('bonds.accrued')} note={t('bonds.accruedWhy', { count: breakup.accruedDays })}>
           <MoneyText paise={breakup.accruedPaise} show="always" open />
         </LedgerRow>
       )}

@@ -46,6 +46,11 @@ describe('what can be sold', () => {
     await house({ priceIsLive: false })
     shown('Last trade on 25 Nov 2026, interest since the last payment included')
   })
+  it('has no price where nothing can be sold, whatever else stands in the way', async () => {
+    await house({ priceIsLive: false, unpriced: true, blocked: { id: 'liquidation.payoutsHeld' } })
+    expect(screen.queryByText('Price of one unit')).toBeNull()
+    expect(screen.queryByText('₹1,000.00')).toBeNull()
+  })
   it('asks the server what other units bring, once they rest', async () => {
     const { to } = await house()
     await tick(300)

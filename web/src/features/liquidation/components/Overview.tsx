@@ -41,18 +41,21 @@ export function Overview({ details }: OverviewProps) {
         <LedgerRow label={t('liquidation.total')}>
           <UnitsText units={details.totalUnits} />
         </LedgerRow>
-        <LedgerRow
-          label={t(productType === 'mld' ? 'liquidation.lastPrice' : 'liquidation.unitPrice')}
-          note={
-            productType === 'mld'
-              ? t('liquidation.noOffer', { date: day(price.asOf) })
-              : details.priceIsLive
-                ? t('liquidation.priceLive')
-                : t(`liquidation.priceFrom.${price.source}`, { date: day(price.asOf) })
-          }
-        >
-          <MoneyText paise={details.unitPricePaise} show="always" open />
-        </LedgerRow>
+        {/* What nobody can sell, before a payment or the maturity or at all, has no price of selling. */}
+        {details.unpriced !== true && (
+          <LedgerRow
+            label={t(productType === 'mld' ? 'liquidation.lastPrice' : 'liquidation.unitPrice')}
+            note={
+              productType === 'mld'
+                ? t('liquidation.noOffer', { date: day(price.asOf) })
+                : details.priceIsLive
+                  ? t('liquidation.priceLive')
+                  : t(`liquidation.priceFrom.${price.source}`, { date: day(price.asOf) })
+            }
+          >
+            <MoneyText paise={details.unitPricePaise} show="always" open />
+          </LedgerRow>
+        )}
         <LedgerRow label={t('liquidation.exitLoad')}>{percentText(details.exitLoadInPerc)}</LedgerRow>
       </DescriptionList>
     </Card>
