@@ -54,7 +54,7 @@ it(`${count} verifications at once: each ends right, nothing twice`, { timeout: 
     }),
   )
   const askedAfter = seconds(began)
-  const executions = await untilAllEnded(house)
+  const executions = await untilAllEnded(house, 'bank-verification')
   report(`${count} verifications: taken after ${askedAfter} s, ended after ${seconds(began)} s`)
 
   expect(new Set(asked.map(({ attempt }) => attempt)).size).toBe(count)
@@ -83,19 +83,19 @@ it(`${count} verifications at once: each ends right, nothing twice`, { timeout: 
 
 it('twenty requests of one investor for one account at once: one attempt, one drop', async () => {
   const visitor = await newInvestor(house.origin, person(999, 'eager'))
-  const before = (await executionsOf(house)).length
+  const before = (await executionsOf(house, 'bank-verification')).length
   // Twenty tabs, each with a key of its own.
   const attempts = await Promise.all(
     Array.from({ length: 20 }, () => verifyBank(visitor, '50177700012345').catch(String)),
   )
-  await untilAllEnded(house)
+  await untilAllEnded(house, 'bank-verification')
   const begun = new Set(attempts.filter(attempt => attempt.startsWith('bav_')))
   expect(begun.size).toBe(1)
   // Who lost the race too often is told to try again; nobody is told anything else.
   expect(
     attempts.filter(attempt => !attempt.startsWith('bav_') && !attempt.includes('common.inProgress')),
   ).toEqual([])
-  expect((await executionsOf(house)).length - before).toBe(1)
+  expect((await executionsOf(house, 'bank-verification')).length - before).toBe(1)
   expect((await dropsOf(house)).filter(({ reference_id }) => begun.has(reference_id ?? ''))).toHaveLength(1)
   expect(await bankStatus(visitor, [...begun][0] ?? '')).toBe('active')
 })

@@ -62,29 +62,29 @@ describe('a function that misses one grant fails here as it would on AWS', () =>
     // Reading is still granted, and tells that nothing was begun.
     expect(await visitor().must('getBank')).toMatchObject({ data: { status: 'none', timeline: [] } })
     await advance(house, 'PT1M')
-    expect(await executionsOf(house)).toEqual([])
+    expect(await executionsOf(house, 'bank-verification')).toEqual([])
     expect(await dropsOf(house)).toEqual([])
     await restartWhole()
     expect(await bankStatus(visitor(), await verifyBank(visitor(), '50100012345678'))).toBe('pending')
-    await untilAllEnded(house)
+    await untilAllEnded(house, 'bank-verification')
     expect(await visitor().must('getBank')).toMatchObject({ data: { status: 'verified' } })
   })
 
   it('the outbox: events wait in the table until the grant is there', async () => {
     const investor = await newInvestor(house.origin, person(2, 'grant'))
     cookie = investor.cookie ?? ''
-    const before = (await executionsOf(house)).length
+    const before = (await executionsOf(house, 'bank-verification')).length
     await restartWithout('outbox-relay', 'events:PutEvents')
     const attempt = await verifyBank(visitor(), '50100022345678')
     await advance(house, 'PT2S')
     expect(await bankStatus(visitor(), attempt)).toBe('pending')
-    expect(await executionsOf(house)).toHaveLength(before)
+    expect(await executionsOf(house, 'bank-verification')).toHaveLength(before)
     expect(logOf('outbox-relay')).toContain('AccessDeniedException')
     await restartWhole()
     await visitor().until('its execution', async () =>
-      (await executionsOf(house)).find(({ name }) => name === attempt),
+      (await executionsOf(house, 'bank-verification')).find(({ name }) => name === attempt),
     )
-    await untilAllEnded(house)
+    await untilAllEnded(house, 'bank-verification')
     expect(await bankStatus(visitor(), attempt)).toBe('active')
   })
 

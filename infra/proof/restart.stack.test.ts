@@ -25,7 +25,7 @@ it('a house that is closed and opened again goes on as if nothing had been', asy
   const attempt = await verifyBank(investor, '50100012340002')
   await advance(house, 'PT5S')
   expect(await bankStatus(investor, attempt)).toBe('pending')
-  expect((await executionsOf(house)).map(({ status }) => status)).toEqual(['RUNNING'])
+  expect((await executionsOf(house, 'bank-verification')).map(({ status }) => status)).toEqual(['RUNNING'])
   await advance(house, 'PT0S')
   const time = await houseTime(house)
 
@@ -42,9 +42,9 @@ it('a house that is closed and opened again goes on as if nothing had been', asy
   const same = new Visitor(house.origin, investor.cookie)
   expect(await same.must('authStatus')).toMatchObject({ email: 'restart-1@proof.sthirank.test' })
   expect(await same.must('getDocument', { id: document })).toMatchObject({ data: { status: 'uploaded' } })
-  expect((await untilAllEnded(house)).map(({ name, status }) => [name, status])).toEqual([
-    [attempt, 'SUCCEEDED'],
-  ])
+  expect((await untilAllEnded(house, 'bank-verification')).map(({ name, status }) => [name, status])).toEqual(
+    [[attempt, 'SUCCEEDED']],
+  )
   expect(await bankStatus(same, attempt)).toBe('active')
   expect((await dropsOf(house)).map(drop => [drop.reference_id, drop.fetches])).toEqual([[attempt, 3]])
 })
@@ -56,9 +56,9 @@ it('what is under way when the house is told to end is not lost', async () => {
   await house.stop('SIGTERM')
   house = await startProvenHouse({ dataDir: house.dataDir, port: house.port })
   await investor.until('its execution', async () =>
-    (await executionsOf(house)).find(({ name }) => name === attempt),
+    (await executionsOf(house, 'bank-verification')).find(({ name }) => name === attempt),
   )
-  await untilAllEnded(house)
+  await untilAllEnded(house, 'bank-verification')
   expect(await bankStatus(new Visitor(house.origin, investor.cookie), attempt)).toBe('active')
   expect((await dropsOf(house)).filter(drop => drop.reference_id === attempt)).toHaveLength(1)
 })
