@@ -5,9 +5,11 @@ import { toast } from '../../components/ui/toasts.ts'
 import type { CallProblem } from '../../lib/callContract.ts'
 import { t as now, problemText } from '../../lib/i18n.ts'
 import { serverNow } from '../../lib/serverClock.ts'
+import { setRedeemConsent } from './api/setRedeemConsent.ts'
 import { type KeptCode, readKeptCode, writeKeptCode } from './keptCode.ts'
 import type { Otp } from './otpForm.ts'
-import { codeRefusal, isUnsure } from './refusals.ts'
+import { codeRefusal, isSignedOut, isUnsure } from './refusals.ts'
+import { useNotice } from './useNotice.ts'
 
 type CodeSent = z.output<typeof codeSent>
 
@@ -42,6 +44,7 @@ export interface CodeFlow {
   readonly unsure: boolean
   /** Counts the codes: another code is typed into an empty field. */
   readonly turn: number
+  /** Notes that the terms were agreed to, and asks for a code. */
   readonly start: () => Promise<void>
   readonly resend: () => Promise<void>
   readonly check: (otp: string) => Promise<void>
@@ -62,6 +65,7 @@ export function useCode({ purpose, bound, call, onDone, onOver }: CodeOptions): 
   const [busy, setBusy] = useState<CodeFlow['busy']>()
   const [said, setSaid] = useState<{ readonly error?: string; readonly unsure?: boolean }>({})
   const [turn, setTurn] = useState(0)
+  const notice = useNotice()
   const running = useRef(false)
   const there = useRef(true)
   useEffect(() => {
@@ -84,6 +88,7 @@ export function useCode({ purpose, bound, call, onDone, onOver }: CodeOptions): 
     running.current = true
     setBusy(kind)
     setSaid({})
+    notice.forget()
     try {
       await deed()
     } finally {
@@ -115,10 +120,11 @@ export function useCode({ purpose, bound, call, onDone, onOver }: CodeOptions): 
       } else if (order !== undefined) done(order)
       return
     }
+    if (isSignedOut(answer.status)) return
     const words = await problemText({ ...answer.problem, message: answer.message })
-    if (isUnsure(answer.status)) toast.error(`${now('liquidation.errorCalling')} ${words}`)
+    if (isUnsure(answer.status)) notice.say(`${now('liquidation.errorCalling')} ${words}`)
     // Too soon or too often: the code that is out there still counts.
-    else if (again && codeRefusal(answer.status, answer.problem.id) === 'field') toast.error(words)
+    else if (again && codeRefusal(answer.status, answer.problem.id) === 'field') notice.say(words)
     else if (!again) {
       if (there.current) onOver({ id: answer.problem.id, words })
     } else over(answer.problem.id, words)
@@ -130,14 +136,20 @@ export function useCode({ purpose, bound, call, onDone, onOver }: CodeOptions): 
     error: said.error,
     unsure: said.unsure === true,
     turn,
-    async start() {
-      // Closed and opened again for the very same: the code that was sent still counts.
-      if (kept !== undefined && kept.bound === bound && kept.expiresAt > serverNow()) {
-        keep({ ...kept, open: true })
-        return
-      }
-      await alone('sending', () => send(false))
-    },
+    start: () =>
+      alone('sending', async () => {
+        const consent = await setRedeemConsent()
+        if (!consent.ok) {
+          if (isSignedOut(consent.status)) return
+          const words = await problemText({ ...consent.problem, message: consent.message })
+          notice.say(`${now('liquidation.errorCalling')} ${words}`)
+          return
+        }
+        // Closed and opened again for the very same: the code that was sent still counts.
+        if (kept !== undefined && kept.bound === bound && kept.expiresAt > serverNow())
+          keep({ ...kept, open: true })
+        else await send(false)
+      }),
     resend: () => alone('sending', () => send(true)),
     check: otp =>
       alone('checking', async () => {
@@ -147,6 +159,7 @@ export function useCode({ purpose, bound, call, onDone, onOver }: CodeOptions): 
           if (order !== undefined) done(order)
           return
         }
+        if (isSignedOut(answer.status)) return
         const words = await problemText({ ...answer.problem, message: answer.message })
         const kind = codeRefusal(answer.status, answer.problem.id)
         if (kind === 'over') over(answer.problem.id, words)
@@ -154,7 +167,7 @@ export function useCode({ purpose, bound, call, onDone, onOver }: CodeOptions): 
           if (there.current) setSaid({ error: words })
         } else {
           // The documents' two words for a call that failed: one for the line, one for everything else (D3 s8).
-          if (answer.status === 0) toast.error(`${now('liquidation.errorCalling')} ${words}`)
+          if (answer.status === 0) notice.say(`${now('liquidation.errorCalling')} ${words}`)
           if (there.current)
             setSaid({ unsure: true, ...(answer.status !== 0 && { error: now('liquidation.otpInvalid') }) })
         }

@@ -2,10 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../../components/ui/Button.tsx'
 import { Card, Stack } from '../../../components/ui/Card.tsx'
 import { DateText, MoneyText } from '../../../components/ui/MoneyText.tsx'
-import { toast } from '../../../components/ui/toasts.ts'
-import { problemText, useTexts } from '../../../lib/i18n.ts'
+import { useTexts } from '../../../lib/i18n.ts'
 import { confirm } from '../api/confirm.ts'
-import { setRedeemConsent } from '../api/setRedeemConsent.ts'
 import { timeWords } from '../timeWords.ts'
 import { useCode } from '../useCode.ts'
 import { rereadLiquidation, useSecondsLeft } from '../useLiquidation.ts'
@@ -23,7 +21,6 @@ export function QuoteReady({ record, ISIN, orderId, hrefs, onThanks, onReread }:
   const [refusal, setRefusal] = useState<{ readonly id: string; readonly words: string }>()
   const [agreed, setAgreed] = useState(false)
   const [blame, setBlame] = useState(false)
-  const [consenting, setConsenting] = useState(false)
   const tick = useRef<HTMLDivElement>(null)
   const bound = `${breakup?.unitPricePaise} ${validUntil}`
   const code = useCode({
@@ -56,16 +53,9 @@ export function QuoteReady({ record, ISIN, orderId, hrefs, onThanks, onReread }:
       tick.current?.querySelector('input')?.focus()
       return
     }
-    setConsenting(true)
-    const consent = await setRedeemConsent()
-    setConsenting(false)
-    if (consent.ok) await code.start()
-    else {
-      const words = await problemText({ ...consent.problem, message: consent.message })
-      toast.error(`${t('liquidation.errorCalling')} ${words}`)
-    }
+    await code.start()
   }
-  const sending = consenting || code.busy === 'sending'
+  const sending = code.busy === 'sending'
   return (
     <Card title={t('liquidation.face.quoteReady')} look="page" aside={<Countdown until={validUntil} />}>
       <Stack>

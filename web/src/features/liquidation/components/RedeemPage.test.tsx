@@ -244,6 +244,17 @@ describe('a quote that is ready', () => {
     expect(sheet()).toBeNull()
     shown('On its way to you')
   })
+  it('agreed to by a call whose answer was lost: what was said of the line goes when the order is found', async () => {
+    const { served, state } = await house(readyAs())
+    await openSheet()
+    served[accept] = lineDown
+    await verify()
+    shown(/^Error calling the API: The connection was lost/)
+    state.said = placedAs()
+    await tick(10_000)
+    shown('On its way to you')
+    gone(/^Error calling/)
+  })
   it('is rejected after a second look', async () => {
     const { state } = await house(readyAs(), {
       [reject]: () => {
@@ -269,6 +280,7 @@ describe('a quote that is ready', () => {
     )
     expect(keys).toHaveLength(2)
     expect(keys[0]).toBe(keys[1])
+    gone(/^The connection was lost/)
   })
   it('the market is closed: the documented sentence, and nothing was sold', async () => {
     const { served } = await house(readyAs())
@@ -345,6 +357,10 @@ describe('an order', () => {
     await house(() => refuses('liquidation.unknown', 404))
     shown('There is no such request')
     expect(screen.getByRole('link', { name: 'Go to Home' }).getAttribute('href')).toBe('#/home')
+  })
+  it('is not called unknown because the session is over', async () => {
+    await house(() => refuses('session.expired', 401))
+    gone('There is no such request')
   })
   it('that cannot be fetched comes when asked again', async () => {
     const { state } = await house(lineDown)

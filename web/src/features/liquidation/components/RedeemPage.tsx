@@ -9,7 +9,7 @@ import { Skeleton } from '../../../components/ui/Skeleton.tsx'
 import { StatusStamp } from '../../../components/ui/StatusStamp.tsx'
 import { findText, useTexts } from '../../../lib/i18n.ts'
 import { redeemStatusText, redeemTone } from '../redeemWords.ts'
-import { isUnsure } from '../refusals.ts'
+import { isSignedOut, isUnsure } from '../refusals.ts'
 import { useRedeem } from '../useLiquidation.ts'
 import type { LiquidationHrefs } from './LiquidationPage.tsx'
 import css from './liquidation.module.css'
@@ -41,7 +41,7 @@ export function RedeemPage(props: RedeemPageProps) {
   return (
     <>
       <PageTitle>{t('liquidation.requestTitle')}</PageTitle>
-      {data === undefined || data.ok ? (
+      {data === undefined || data.ok || isSignedOut(data.status) ? (
         <Skeleton cards={2} />
       ) : isUnsure(data.status) ? (
         <ErrorState
