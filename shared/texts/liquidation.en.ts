@@ -65,6 +65,9 @@ export const liquidationEn = {
   'liquidation.delayedBankMissing': 'Your bank account is not verified. The money is paid once it is',
   'liquidation.delayedApproval': 'A second person here looks at this amount before it is paid',
   'liquidation.delayedReturned': 'Your bank returned the money. We pay it again on the next working day',
+  'liquidation.delayedHoliday': 'A market holiday was announced, and the day of the payment moved with it',
+  'liquidation.delayedRecordDate':
+    'A market holiday was announced, and the settlement moved past the record date of a payment, which is yours now',
   'liquidation.delayedUnits': 'The depository has not delivered the units yet. We go on asking',
   'liquidation.delayedVendor': 'The bank has not answered yet. We go on asking',
   'liquidation.waitsForUs':
@@ -208,6 +211,11 @@ export const liquidationEn = {
   'liquidation.cancelText': 'Nothing is sold, and your units can be sold again at once.',
   'liquidation.cancelled': 'The request is cancelled',
   'liquidation.keep': 'Keep it',
+  'liquidation.movedFrom': 'The payment has moved from {date}: a market holiday was announced',
+  'liquidation.fallsThrough': 'This sale will not go through',
+  'liquidation.fallsThroughText':
+    'Your units come back on {date}. Once the payment has come, what you still hold can be sold again. If you need the money sooner, please contact support.',
+  'liquidation.unitsBackOn': 'Will not go through. The units come back on',
   'liquidation.delayed': 'The payment waits',
   'liquidation.delayedUntil': 'Not before',
   'liquidation.step.quoteRequested': 'Quote requested',

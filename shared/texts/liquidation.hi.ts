@@ -62,6 +62,9 @@ export const liquidationHi: SameKeys<typeof liquidationEn> = {
   'liquidation.delayedBankMissing': 'आपका बैंक खाता सत्यापित नहीं है। सत्यापित होते ही पैसा भेजा जाएगा',
   'liquidation.delayedApproval': 'भुगतान से पहले हमारे यहाँ एक दूसरा व्यक्ति यह राशि देखता है',
   'liquidation.delayedReturned': 'आपके बैंक ने पैसा लौटा दिया। हम अगले कार्य दिवस पर फिर भेजेंगे',
+  'liquidation.delayedHoliday': 'बाज़ार की एक छुट्टी घोषित हुई, और भुगतान का दिन उसके साथ आगे बढ़ गया',
+  'liquidation.delayedRecordDate':
+    'बाज़ार की एक छुट्टी घोषित हुई, और निपटान एक भुगतान की रिकॉर्ड तिथि के बाद चला गया; वह भुगतान अब आपका है',
   'liquidation.delayedUnits': 'डिपॉजिटरी ने अभी यूनिट नहीं दी हैं। हम पूछते रहेंगे',
   'liquidation.delayedVendor': 'बैंक ने अभी जवाब नहीं दिया है। हम पूछते रहेंगे',
   'liquidation.waitsForUs': 'इसमें सामान्य से अधिक समय लग रहा है। हमारी टीम इसे देख रही है; आपको कुछ नहीं करना है',
@@ -199,6 +202,11 @@ export const liquidationHi: SameKeys<typeof liquidationEn> = {
   'liquidation.cancelText': 'कुछ नहीं बिकेगा, और आपकी यूनिट तुरंत फिर से बेची जा सकेंगी।',
   'liquidation.cancelled': 'अनुरोध रद्द किया गया',
   'liquidation.keep': 'रहने दें',
+  'liquidation.movedFrom': 'भुगतान {date} से आगे बढ़ गया है: बाज़ार की एक छुट्टी घोषित हुई',
+  'liquidation.fallsThrough': 'यह बिक्री पूरी नहीं होगी',
+  'liquidation.fallsThroughText':
+    'आपकी यूनिट {date} को लौट आएँगी। वह भुगतान आ जाने पर, जो यूनिट तब भी आपके पास हों उन्हें फिर बेचा जा सकता है। पैसे पहले चाहिए हों तो कृपया सहायता से संपर्क करें।',
+  'liquidation.unitsBackOn': 'पूरी नहीं होगी। यूनिट लौटने का दिन',
   'liquidation.delayed': 'भुगतान रुका है',
   'liquidation.delayedUntil': 'इससे पहले नहीं:',
   'liquidation.step.quoteRequested': 'भाव माँगा गया',

@@ -317,6 +317,30 @@ describe('an order', () => {
     shown(/^Your bank account was changed in the last 24 hours/)
     shown(/1 Dec 2026, 11:00/)
   })
+  it('whose day has moved says from which and why, beside the new one', async () => {
+    await house(placedAs({ settlementDateStr: '2026-12-01', movedFrom: '2026-11-30' }))
+    shown('The payment has moved from 30 Nov 2026: a market holiday was announced')
+    shown('1 Dec 2026')
+  })
+  it('that will not go through promises no money and says when the units come back', async () => {
+    await house(
+      placedAs({
+        settlementDateStr: undefined,
+        paidTo: undefined,
+        movedFrom: '2026-11-30',
+        fallsThroughOn: '2026-12-01',
+        trail: [{ step: 'failed', standing: 'now', who: 'us', expectedBy: '2026-12-01T05:30:00.000Z' }],
+      }),
+    )
+    shown('This sale will not go through')
+    shown(/^A market holiday was announced, and the settlement moved past the record date of a payment/)
+    shown(/^Your units come back on 1 Dec 2026\./)
+    shown('The sale comes to nothing')
+    expect(screen.getByRole('link', { name: 'Contact Us' }).getAttribute('href')).toBe('mailto:help')
+    gone(/Will be paid on/)
+    gone('₹3,30,296.27')
+    gone('On its way to you')
+  })
   it('that is paid names the day, the account and the UTR', async () => {
     await house(
       placedAs({

@@ -84,7 +84,7 @@ const isOrder = ({ state }: RedeemRecord): boolean =>
 function Known({ record, thanks, ...props }: KnownProps) {
   const { t } = useTexts()
   const { hrefs, email } = props
-  const thanked = thanks && isOrder(record)
+  const thanked = thanks && isOrder(record) && record.fallsThroughOn === undefined
   return (
     <>
       <PageTitle
