@@ -66,7 +66,7 @@ describe('the markers', () => {
     expect(doneOf('form', 'bonds')).toBe('cwww')
     expect(doneOf('code', 'bonds')).toBe('dcww')
     for (const state of ['placed', 'delivered', 'paying'] as const)
-      expect(doneOf(state, 'bonds')).toBe('dddc')
+      expect(doneOf(state, 'bonds')).toBe('dddw')
     expect(doneOf('processed', 'bonds')).toBe('dddd')
     expect(doneOf('failed', 'bonds')).toBe('dddf')
   })
@@ -79,15 +79,31 @@ describe('the markers', () => {
       'Order Placed',
       'Order Processed',
     ])
-    expect(doneOf('quoteRequested', 'mld')).toBe('dddcww')
-    expect(doneOf('quoteReady', 'mld')).toBe('ddddcw')
-    expect(doneOf('placed', 'mld')).toBe('dddddc')
+    expect(doneOf('quoteRequested', 'mld')).toBe('dddwww')
+    expect(doneOf('quoteReady', 'mld')).toBe('ddddww')
+    expect(doneOf('placed', 'mld')).toBe('dddddw')
     expect(doneOf('processed', 'mld')).toBe('dddddd')
-    expect(doneOf('declined', 'mld')).toBe('ddfwww')
-    expect(doneOf('lapsed', 'mld')).toBe('ddfwww')
-    expect(doneOf('lapsed', 'mld', true)).toBe('dddfww')
+    expect(doneOf('declined', 'mld')).toBe('dddfww')
+    expect(doneOf('lapsed', 'mld')).toBe('dddfww')
+    expect(doneOf('lapsed', 'mld', true)).toBe('ddddfw')
     expect(doneOf('failed', 'mld', true)).toBe('dddddf')
   })
+  it.each([
+    ['form', 'Request Quote'],
+    ['code', 'OTP Confirmation'],
+    ['quoteRequested', 'Quote Requested'],
+    ['quoteReady', 'Quote Ready'],
+    ['placed', 'Order Placed'],
+    ['paying', 'Order Placed'],
+    ['processed', 'Order Processed'],
+    ['failed', 'Order Placed'],
+  ] as const)(
+    'at %s one is at what one does or what happened last, never at what is still to come: %s',
+    (place, name) => {
+      const here = markersAt('mld', place, true).filter(marker => marker.here)
+      expect(here.map(({ id }) => liquidationEn[id])).toEqual([name])
+    },
+  )
 })
 
 describe('what a request is called and how often it is asked about', () => {

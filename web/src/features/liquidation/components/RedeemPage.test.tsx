@@ -138,7 +138,12 @@ describe('a request for a quote', () => {
     shown('Waiting for the quote')
     shown('Next: our desk')
     shown(/26 Nov 2026, 3:30/)
-    expect(screen.getByRole('list', { name: 'Steps of this sale' }).children).toHaveLength(6)
+    const steps = screen.getByRole('list', { name: 'Steps of this sale' })
+    expect(steps.children).toHaveLength(6)
+    expect(steps.querySelector('[aria-current="step"]')?.textContent).toBe('Quote Requested(Done)')
+    // Below the circles, where their names do not fit.
+    expect(steps.nextElementSibling?.textContent).toBe('Quote Requested')
+    expect(within(steps).queryByText('(You are here)')).toBeNull()
     const before = asks()
     state.said = readyAs()
     await tick(10_000)
