@@ -138,6 +138,9 @@ describe('what a request is called and how often it is asked about', () => {
     expect(blockWords({ id: 'liquidation.lockIn', params: { date: 'x' }, until: '2026-12-09' }, 'en')).toBe(
       'All units are within their 21-day lock-in. The first can be sold on 9 Dec 2026',
     )
+    expect(blockWords({ id: 'liquidation.matures', params: { date: '01/12/2026' } }, 'en')).toBe(
+      'It matures on 1 Dec 2026, before an order placed now would be paid',
+    )
   })
   it('knows what a refused code means, and what helps', () => {
     expect(codeRefusal(400, 'liquidation.otpInvalid')).toBe('field')

@@ -3,11 +3,12 @@ import type * as z from 'zod/mini'
 import type { codeSent, RedeemRecord } from '../../../../shared/contracts/liquidation/liquidationBody.ts'
 import { toast } from '../../components/ui/toasts.ts'
 import type { CallProblem } from '../../lib/callContract.ts'
-import { t as now, problemText } from '../../lib/i18n.ts'
+import { t as now, problemText, useTexts } from '../../lib/i18n.ts'
 import { serverNow } from '../../lib/serverClock.ts'
 import { setRedeemConsent } from './api/setRedeemConsent.ts'
 import { type KeptCode, readKeptCode, writeKeptCode } from './keptCode.ts'
 import type { Otp } from './otpForm.ts'
+import { daysWorded } from './redeemWords.ts'
 import { codeRefusal, isSignedOut, isUnsure } from './refusals.ts'
 import { useNotice } from './useNotice.ts'
 
@@ -21,7 +22,13 @@ export type CodeAnswer =
         readonly data: { readonly code?: CodeSent | undefined; readonly order?: RedeemRecord | undefined }
       }
     }
-  | { readonly ok: false; readonly status: number; readonly problem: CallProblem; readonly message: string }
+  | Refused
+interface Refused {
+  readonly ok: false
+  readonly status: number
+  readonly problem: CallProblem
+  readonly message: string
+}
 
 interface CodeOptions {
   /** Names what is confirmed, e.g. `redeem.INE583D07323`. */
@@ -66,6 +73,7 @@ export function useCode({ purpose, bound, call, onDone, onOver }: CodeOptions): 
   const [said, setSaid] = useState<{ readonly error?: string; readonly unsure?: boolean }>({})
   const [turn, setTurn] = useState(0)
   const notice = useNotice()
+  const { language } = useTexts()
   const running = useRef(false)
   const there = useRef(true)
   useEffect(() => {
@@ -75,6 +83,8 @@ export function useCode({ purpose, bound, call, onDone, onOver }: CodeOptions): 
     }
   }, [])
 
+  const wordsOf = ({ problem, message }: Pick<Refused, 'problem' | 'message'>): Promise<string> =>
+    problemText({ ...problem, params: problem.params && daysWorded(problem.params, language), message })
   const keep = (code: KeptCode | undefined): void => {
     writeKeptCode(purpose, code)
     if (there.current) setKept(code)
@@ -121,7 +131,7 @@ export function useCode({ purpose, bound, call, onDone, onOver }: CodeOptions): 
       return
     }
     if (isSignedOut(answer.status)) return
-    const words = await problemText({ ...answer.problem, message: answer.message })
+    const words = await wordsOf(answer)
     if (isUnsure(answer.status)) notice.say(`${now('liquidation.errorCalling')} ${words}`)
     // Too soon or too often: the code that is out there still counts.
     else if (again && codeRefusal(answer.status, answer.problem.id) === 'field') notice.say(words)
@@ -141,8 +151,7 @@ export function useCode({ purpose, bound, call, onDone, onOver }: CodeOptions): 
         const consent = await setRedeemConsent()
         if (!consent.ok) {
           if (isSignedOut(consent.status)) return
-          const words = await problemText({ ...consent.problem, message: consent.message })
-          notice.say(`${now('liquidation.errorCalling')} ${words}`)
+          notice.say(`${now('liquidation.errorCalling')} ${await wordsOf(consent)}`)
           return
         }
         // Closed and opened again for the very same: the code that was sent still counts.
@@ -160,7 +169,7 @@ export function useCode({ purpose, bound, call, onDone, onOver }: CodeOptions): 
           return
         }
         if (isSignedOut(answer.status)) return
-        const words = await problemText({ ...answer.problem, message: answer.message })
+        const words = await wordsOf(answer)
         const kind = codeRefusal(answer.status, answer.problem.id)
         if (kind === 'over') over(answer.problem.id, words)
         else if (kind === 'field') {

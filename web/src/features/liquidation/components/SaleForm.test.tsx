@@ -241,6 +241,18 @@ describe('the request', () => {
     expect(screen.queryByRole('button', { name: 'Liquidate Now' })).toBeNull()
     expect(units().value).toBe('1')
   })
+  it.each([
+    ['liquidation.matures', { date: '01/12/2026' }, /^It matures on 1 Dec 2026, before/],
+    [
+      'liquidation.marketClosed',
+      { when: 'Thursday 26/11/2026 at 9.15 am', opensAt: '2026-11-26T03:45:00.000Z' },
+      /It opens on 26 Nov 2026, 9:15 am$/,
+    ],
+  ])('a refusal writes its day as every other: %s', async (id, params, words) => {
+    await house({}, { [raise]: () => refuses(id, 400, { params }) })
+    await askForCode()
+    shown(words)
+  })
   it('between a record date and its payment says until when', async () => {
     await house({ blocked: { id: 'liquidation.shutPeriod', until: '2026-12-07' } })
     shown(/^Nothing can be sold between a record date and its payment\. It can be again on 7 Dec 2026$/)
