@@ -34,6 +34,8 @@ export const isQuote = (state: RedeemState): boolean => quoteStates.some(one => 
 /** States of an order whose money is owed. */
 export const owedStates = ['placed', 'delivered', 'paying'] as const satisfies readonly RedeemState[]
 export const isOwed = (state: RedeemState): boolean => owedStates.some(one => one === state)
+/** Owed, and not at the bank yet: a hold keeps it back. */
+export const isHoldable = (state: RedeemState): boolean => state === 'placed' || state === 'delivered'
 /** Neither ended nor paid. */
 export const isOpen = (state: RedeemState): boolean => isQuote(state) || isOwed(state)
 

@@ -87,6 +87,12 @@ export function redeemTransactionOf(liquidation: Liquidation): RedeemTransaction
   }
 }
 
+/** A sale while payouts are on hold, also before its machine has looked: nothing else keeps the money longer. */
+export const onHold = ({ delayedUntil: _, ...liquidation }: Liquidation): Liquidation => ({
+  ...liquidation,
+  reason: 'liquidation.delayedHold',
+})
+
 /** A request with everything its screen shows; `paidTo` is where the money would go now, so only of what is on its way. */
 export function redeemRecordOf(
   liquidation: Liquidation,

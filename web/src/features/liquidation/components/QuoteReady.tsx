@@ -64,7 +64,8 @@ export function QuoteReady({ record, ISIN, orderId, hrefs, onThanks, onReread }:
           {t('liquidation.face.quoteReadyText')}{' '}
           {validUntil !== undefined && (
             <>
-              {t('liquidation.countsUntil')} <DateText iso={validUntil} style="both" />.
+              {t('liquidation.countsUntil')} <DateText iso={validUntil} style="both" />
+              {t('liquidation.stop')}
             </>
           )}
         </p>

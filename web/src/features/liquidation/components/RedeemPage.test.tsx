@@ -141,9 +141,7 @@ describe('a request for a quote', () => {
     const steps = screen.getByRole('list', { name: 'Steps of this sale' })
     expect(steps.children).toHaveLength(6)
     expect(steps.querySelector('[aria-current="step"]')?.textContent).toBe('Quote Requested(Done)')
-    // Below the circles, where their names do not fit.
     expect(steps.nextElementSibling?.textContent).toBe('Quote Requested')
-    expect(within(steps).queryByText('(You are here)')).toBeNull()
     const before = asks()
     state.said = readyAs()
     await tick(10_000)
@@ -322,10 +320,10 @@ describe('an order', () => {
     shown(/^Your bank account was changed in the last 24 hours/)
     shown(/1 Dec 2026, 11:00/)
   })
-  it('whose day has moved says from which and why, beside the new one', async () => {
-    await house(placedAs({ settlementDateStr: '2026-12-01', movedFrom: '2026-11-30' }))
-    shown('The payment has moved from 30 Nov 2026: a market holiday was announced')
-    shown('1 Dec 2026')
+  it('whose payouts are on hold names no day for the money', async () => {
+    await house(placedAs({ reason: 'liquidation.delayedHold' }))
+    shown('Payouts are on hold. The money is paid when the hold ends')
+    gone(/Will be paid on/)
   })
   it('that will not go through promises no money and says when the units come back', async () => {
     await house(

@@ -150,6 +150,8 @@ function Facts({ record }: { readonly record: RedeemRecord }) {
           </LedgerRow>
         ) : (
           settlementDateStr !== undefined &&
+          // What waits is paid when it need not wait any more; why stands above.
+          record.reason === undefined &&
           isOrder(record) && (
             <LedgerRow
               label={t('liquidation.payOn')}

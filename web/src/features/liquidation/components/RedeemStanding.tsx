@@ -137,9 +137,10 @@ function OnItsWay({ record, hrefs }: StandingProps) {
         ) : (
           <>
             {t('liquidation.face.placedText')}{' '}
-            {record.settlementDateStr !== undefined && record.delayedUntil === undefined && (
+            {record.settlementDateStr !== undefined && record.reason === undefined && (
               <>
-                {t('liquidation.payOn')} <DateText iso={record.settlementDateStr} />.
+                {t('liquidation.payOn')} <DateText iso={record.settlementDateStr} />
+                {t('liquidation.stop')}
               </>
             )}
           </>

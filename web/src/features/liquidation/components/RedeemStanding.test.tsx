@@ -1,0 +1,41 @@
+// @vitest-environment jsdom
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { liquidationEn } from '../../../../../shared/texts/liquidation.en.ts'
+import { renderWithTexts } from '../../../components/ui/renderWithTexts.tsx'
+import { readyAs } from '../testing/redeemFixture.ts'
+import { RedeemStanding } from './RedeemStanding.tsx'
+
+afterEach(cleanup)
+
+const hrefs = {
+  portfolio: '#/portfolio',
+  list: '#/liquidation',
+  bank: '#/bank',
+  support: 'mailto:help',
+  terms: '#/terms',
+  again: () => '#/again',
+}
+
+it('an order whose day has moved says from which and why, beside the new one', () => {
+  const record = readyAs({ state: 'placed', settlementDateStr: '2026-12-01', movedFrom: '2026-11-30' })
+  renderWithTexts(
+    <RedeemStanding
+      ISIN={record.ISIN}
+      orderId={record.orderId}
+      record={record}
+      hrefs={hrefs}
+      homeHref="#/home"
+      email={undefined}
+      onThanks={() => undefined}
+      onReread={async () => undefined}
+    />,
+    liquidationEn,
+  )
+  expect(
+    screen.getByText('The payment has moved from 30 Nov 2026: a market holiday was announced'),
+  ).toBeTruthy()
+  expect(screen.getByText(/Will be paid on/).textContent).toBe(
+    'The price is frozen. Will be paid on 1 Dec 2026.',
+  )
+})
