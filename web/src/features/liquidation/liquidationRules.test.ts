@@ -13,7 +13,7 @@ import { blockWords, hasLapsed, redeemTone } from './redeemWords.ts'
 import { codeRefusal, helpOf } from './refusals.ts'
 import { orderId, recordAs } from './testing/redeemFixture.ts'
 import { timeWords } from './timeWords.ts'
-import { digitsOf, stepUnits, unitsFrom, unitsProblem } from './unitsEntry.ts'
+import { digitsOf, stepUnits, unitsFrom, unitsProblem, unitsTyped } from './unitsEntry.ts'
 
 describe('the units one types', () => {
   it.each([
@@ -28,6 +28,29 @@ describe('the units one types', () => {
     ['abc', ''],
   ])('of %j its digits stay: %j', (typed, left) => expect(digitsOf(typed)).toBe(left))
 
+  it.each([
+    ['', '1.5', '1.5', 'liquidation.enterUnits'],
+    ['', '1e1', '1e1', 'liquidation.enterUnits'],
+    ['3', '-2', '-2', 'liquidation.enterUnits'],
+    ['', '1,5', '1,5', 'liquidation.enterUnits'],
+    ['', '5 units', '5 units', 'liquidation.enterUnits'],
+    ['', ' 007 ', '7', undefined],
+    ['', '1,000', '1000', 'liquidation.unitsAboveAvailable'],
+    ['', '123456789', '123456789', 'liquidation.unitsAboveAvailable'],
+  ])('pasted over %j, %j stands as %j and is never another number', (before, next, stands, problem) => {
+    const typed = unitsTyped(before, next, { pasted: true })
+    expect([typed, unitsProblem(typed, 7)]).toEqual([stands, problem])
+  })
+  it('what was refused stays until it is corrected, key by key', () => {
+    const typed = (before: string, next: string) => unitsTyped(before, next, { pasted: false })
+    expect([typed('1.5', '1.50'), typed('1.5', '1.'), typed('1.', '1'), typed('1', '1.')]).toEqual([
+      '1.50',
+      '1.',
+      '1',
+      '1',
+    ])
+    expect([stepUnits('1.5', 1, 7), stepUnits('1.5', -1, 7)]).toEqual(['1', '1'])
+  })
   it('are from one to what can be sold', () => {
     expect(unitsProblem('', 7)).toBe('liquidation.enterUnits')
     expect(unitsProblem('0', 7)).toBe('liquidation.enterUnits')
@@ -46,7 +69,7 @@ describe('the units one types', () => {
   })
   it('of an address count when they can be sold', () => {
     expect(unitsFrom('5', 7)).toBe('5')
-    for (const asked of ['8', '0', 'x', null]) expect(unitsFrom(asked, 7)).toBe('1')
+    for (const asked of ['8', '0', 'x', '1.5', '-2', null]) expect(unitsFrom(asked, 7)).toBe('1')
   })
 })
 
