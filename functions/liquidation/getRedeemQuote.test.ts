@@ -1,6 +1,19 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Dependencies } from './dependencies.ts'
-import { at, bodyOf, bondIsin, look, made, newScene, scene, setHold, wire } from './testing/saleScene.ts'
+import {
+  at,
+  bodyOf,
+  bondIsin,
+  look,
+  made,
+  mldIsin,
+  newScene,
+  price,
+  scene,
+  setBank,
+  setHold,
+  wire,
+} from './testing/saleScene.ts'
 
 beforeEach(() => newScene())
 
@@ -27,6 +40,21 @@ describe('a sale on its way while payouts are on hold', () => {
     scene.broken = broken
     const { reason, delayedUntil } = await shown(orderId)
     expect([reason, delayedUntil]).toEqual(['liquidation.delayedHold', undefined])
+  })
+
+  it('nor is a quote offered that cannot be agreed to: on hold, or without an account', async () => {
+    const { orderId } = await made({ ISIN: mldIsin, units: 1 })
+    await price(orderId)
+    const offered = async () => {
+      const { reason, moves } = bodyOf(await look(orderId)).data
+      return [reason, moves]
+    }
+    expect(await offered()).toEqual([undefined, ['accept', 'reject']])
+    await setHold(true)
+    expect(await offered()).toEqual(['liquidation.payoutsHeld', ['reject']])
+    await setHold(false)
+    setBank('pending')
+    expect(await offered()).toEqual(['liquidation.bankNeeded', ['reject']])
   })
 
   it('of what came to nothing nothing is held', async () => {

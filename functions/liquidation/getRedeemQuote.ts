@@ -5,7 +5,7 @@ import { ownRequest, verifiedAccount } from './asked.ts'
 import type { Dependencies } from './dependencies.ts'
 import { isHoldable } from './liquidationLifecycle.ts'
 import type { Liquidation } from './liquidationRows.ts'
-import { onHold, redeemRecordOf } from './liquidationView.ts'
+import { notToBeAgreed, onHold, redeemRecordOf } from './liquidationView.ts'
 
 /** A request of one's own as it stands, with its amount breakup and its trail (D3 s3, s7). */
 export const getRedeemQuote =
@@ -19,14 +19,22 @@ export const getRedeemQuote =
       verifiedAccount(dependencies, investorId),
       isHeld(dependencies, liquidation),
     ])
-    return reply({ data: redeemRecordOf(held ? onHold(liquidation) : liquidation, paidTo, now) })
+    const data = redeemRecordOf(
+      held && isHoldable(liquidation.state) ? onHold(liquidation) : liquidation,
+      paidTo,
+      now,
+    )
+    if (!data.moves.includes('accept')) return reply({ data })
+    if (held) return reply({ data: notToBeAgreed(data, 'liquidation.payoutsHeld') })
+    return reply({ data: paidTo === undefined ? notToBeAgreed(data, 'liquidation.bankNeeded') : data })
   }
 
-/** Asked only of what a hold keeps back. */
+/** Asked only of what a hold keeps back: an acceptance by the investor's own, the money by that of everybody too. */
 async function isHeld(
   { payoutsHeld, allPayoutsHeld }: Pick<Dependencies, 'payoutsHeld' | 'allPayoutsHeld'>,
   { state, investorId }: Liquidation,
 ): Promise<boolean> {
+  if (state === 'quoteReady') return payoutsHeld(investorId)
   if (!isHoldable(state)) return false
   return (await Promise.all([payoutsHeld(investorId), allPayoutsHeld()])).includes(true)
 }

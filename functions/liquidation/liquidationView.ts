@@ -120,3 +120,9 @@ export function redeemRecordOf(
     moves: movesOf(liquidation, now),
   }
 }
+
+/** A quote that its acceptance would refuse now, and why: nobody ticks terms and waits for a code to learn it. */
+export const notToBeAgreed = (
+  record: RedeemRecord,
+  reason: 'liquidation.payoutsHeld' | 'liquidation.bankNeeded',
+): RedeemRecord => ({ ...record, reason, moves: record.moves.filter(move => move !== 'accept') })

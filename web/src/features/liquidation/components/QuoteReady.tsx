@@ -1,15 +1,17 @@
 import { useEffect, useRef, useState } from 'react'
+import { Banner } from '../../../components/ui/Banner.tsx'
 import { Button } from '../../../components/ui/Button.tsx'
 import { Card, Stack } from '../../../components/ui/Card.tsx'
 import { DateText, MoneyText } from '../../../components/ui/MoneyText.tsx'
-import { useTexts } from '../../../lib/i18n.ts'
+import { findText, useTexts } from '../../../lib/i18n.ts'
 import { confirm } from '../api/confirm.ts'
+import { helpOf } from '../refusals.ts'
 import { timeWords } from '../timeWords.ts'
 import { useCode } from '../useCode.ts'
 import { rereadLiquidation, useSecondsLeft } from '../useLiquidation.ts'
 import { EndRequest } from './EndRequest.tsx'
 import css from './liquidation.module.css'
-import { RefusedDeed } from './NotNow.tsx'
+import { HelpLink, RefusedDeed } from './NotNow.tsx'
 import { OtpSheet } from './OtpSheet.tsx'
 import { Breakup, type StandingProps } from './RedeemStanding.tsx'
 import { TermsTick } from './TermsTick.tsx'
@@ -89,6 +91,7 @@ export function QuoteReady({ record, ISIN, orderId, hrefs, onThanks, onReread }:
             />
           </div>
         )}
+        {record.reason !== undefined && <NotAgreed reason={record.reason} hrefs={hrefs} />}
         {refusal !== undefined && <RefusedDeed refusal={refusal} hrefs={hrefs} />}
         {record.moves.includes('accept') && (
           <Button wide busy={sending} onClick={() => void pressed()}>
@@ -108,6 +111,19 @@ export function QuoteReady({ record, ISIN, orderId, hrefs, onThanks, onReread }:
         <Countdown until={validUntil} />
       </OtpSheet>
     </Card>
+  )
+}
+
+/** Why it cannot be agreed to now, and what helps. */
+function NotAgreed({ reason, hrefs }: { readonly reason: string; readonly hrefs: StandingProps['hrefs'] }) {
+  const { t } = useTexts()
+  return (
+    <Banner
+      tone="info"
+      live={false}
+      title={findText(reason) ?? t('liquidation.notNow')}
+      actions={<HelpLink help={helpOf(reason)} hrefs={hrefs} />}
+    />
   )
 }
 
