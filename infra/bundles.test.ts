@@ -58,6 +58,7 @@ describe('bundling', () => {
       displayName: 'A bond',
       issuer: 'An issuer',
       faceValuePaise: 1_000_000,
+      principalPaise: 1_000_000,
       units: 1,
       cleanPrice: '100.0000',
       cleanPaise: 1_000_000,

@@ -21,6 +21,7 @@ const facts: NoteFacts = {
   displayName: 'UGRO Capital 2028',
   issuer: 'UGRO Capital Limited',
   faceValuePaise: 10_000_00,
+  principalPaise: 10_000_00,
   units: 10,
   cleanPrice: '98.4800',
   cleanPaise: 98_480_00,
@@ -99,6 +100,7 @@ describe('the document', () => {
       ...facts,
       issuer: 'Housing and Urban Development '.repeat(3).trim(),
       displayName: 'A'.repeat(60),
+      principalPaise: 7_500_00,
     }
     const drawn = await drawNote(long)
     expect(drawn.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1)

@@ -13,6 +13,8 @@ export interface NoteFacts {
   readonly displayName: string
   readonly issuer: string
   readonly faceValuePaise: number
+  /** Outstanding principal of one unit at the settlement, to which the price refers. */
+  readonly principalPaise: number
   readonly units: number
   /** Per 100 of outstanding principal, clean. */
   readonly cleanPrice: string
@@ -94,6 +96,9 @@ export function sectionsOf(facts: NoteFacts): readonly NoteSection[] {
         ['Security', facts.displayName],
         ['Issuer', facts.issuer],
         ['Face value of one unit (INR)', indianFigures(facts.faceValuePaise)],
+        ...(facts.principalPaise === facts.faceValuePaise
+          ? []
+          : ([['Outstanding principal of one unit (INR)', indianFigures(facts.principalPaise)]] as const)),
         ['Units', String(facts.units)],
         ['Clean price per 100 of principal', facts.cleanPrice],
       ],

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { consideration } from '../../shared/finance/bondPrice.ts'
+import { isMldTerms } from '../bonds/published.ts'
 import { seeded } from '../bonds/testing/catalogue.ts'
 import type { PublishedOrder } from '../orders/published.ts'
 import { sectionsOf } from './noteText.ts'
@@ -76,6 +78,28 @@ describe('the trade of a note', () => {
       settlementDate: '2026-11-27',
       accruedDays: 157,
     })
+  })
+
+  it('of a bond that repays in parts names the principal that the price refers to, so that it can be computed again', async () => {
+    const parts = { ...seeded('vindhya-gold-loans-2028'), version: 1, priceVersion: 1 }
+    const { terms } = parts
+    if (terms === undefined || isMldTerms(terms)) throw new Error('no bond')
+    const { cleanPaise } = consideration(terms, {
+      units: 8,
+      cleanPrice: '99.8396',
+      settleDate: order.agreedSettlementDate,
+    })
+    const found = await facts({
+      instrumentOf: async () => parts,
+      orderOf: async () => ({ ...order, units: 8, cleanPrice: '99.8396' }),
+    })
+    if (found === undefined) throw new Error('no facts')
+    expect(found.principalPaise).toBeLessThan(found.faceValuePaise)
+    expect(Math.round((found.principalPaise * 8 * 998_396) / 1_000_000)).toBe(cleanPaise)
+    const rows = (principalPaise: number) =>
+      sectionsOf({ ...found, principalPaise, number: 'CN/2026-27/000001' })[2]?.rows.map(([label]) => label)
+    expect(rows(found.principalPaise)).toContain('Outstanding principal of one unit (INR)')
+    expect(rows(found.faceValuePaise)).not.toContain('Outstanding principal of one unit (INR)')
   })
 
   it('of an instrument linked to a market no days of interest are counted', async () => {

@@ -1,5 +1,5 @@
 import type { PublishedInstrument } from '../../shared/contracts/bonds/instrumentBody.ts'
-import { accruedInterest } from '../../shared/finance/bondPrice.ts'
+import { accruedInterest, pricedPrincipal } from '../../shared/finance/bondPrice.ts'
 import { bondTermsOf, isMldTerms } from '../bonds/published.ts'
 import type { PublishedKyc } from '../kyc/published.ts'
 import type { PublishedOrder } from '../orders/published.ts'
@@ -42,7 +42,7 @@ export const tradeFacts =
       dealNumber === undefined
     )
       return undefined
-    // The interest that was bought is that of the day agreed, wherever a holiday announced late moved the settlement.
+    // What was bought, interest and principal, is that of the day agreed, wherever a holiday announced late moved it.
     const accruedDays = accruedDaysOf(instrument, agreedSettlementDate, units)
     return {
       orderId,
@@ -53,6 +53,7 @@ export const tradeFacts =
       displayName: order.displayName,
       issuer: instrument.issuer,
       faceValuePaise: instrument.terms.faceValuePaise,
+      principalPaise: pricedPrincipal(bondTermsOf(instrument.terms), agreedSettlementDate),
       units,
       cleanPrice: order.cleanPrice,
       cleanPaise: breakup.cleanPaise,

@@ -1,9 +1,13 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { couponSchedule } from '../../shared/finance/couponSchedule.ts'
+import { announceMarketDays } from '../../shared/vocabulary/marketCalendar.ts'
 import { bondTermsOf } from '../bonds/published.ts'
-import { bond, bondIsin, made, mld, mldIsin, newScene, wire } from './testing/saleScene.ts'
+import type { Liquidation } from './liquidationRows.ts'
+import { redeemRecordOf } from './liquidationView.ts'
+import { bodyOf, bond, bondIsin, look, made, mld, mldIsin, newScene, now, wire } from './testing/saleScene.ts'
 
 beforeEach(() => newScene())
+afterEach(() => announceMarketDays([]))
 
 /** Friday the 20th: settled on Thursday the 26th. */
 const settles = '2026-11-26'
@@ -19,5 +23,43 @@ describe('the last day on which sold units may leave', () => {
     const next = rows.find(({ recordDate }) => recordDate >= settles)?.recordDate
     expect(next).toBeDefined()
     expect(sale?.deliverBy).toBe(next)
+  })
+})
+
+describe('a day that has moved since the sale', () => {
+  /** One unit of the bond, as it is shown once its settlement day became a holiday. */
+  const moved = async (more: Partial<Liquidation> = {}) => {
+    announceMarketDays([])
+    await newScene()
+    const { orderId } = await made({ ISIN: bondIsin, units: 1 })
+    announceMarketDays([{ date: settles, standing: 'holiday' }])
+    const sale = await wire().store.find(orderId)
+    if (sale === undefined) throw new Error('the sale is gone')
+    return redeemRecordOf({ ...sale, ...more }, 'HDFC Bank ••••1234', now())
+  }
+  const deliverBy = settles
+
+  it('says from which day the money moved; where nothing moved, nothing', async () => {
+    const { orderId } = await made({ ISIN: bondIsin, units: 1 })
+    expect(bodyOf(await look(orderId, bondIsin)).data).not.toHaveProperty('movedFrom')
+    expect(await moved()).toMatchObject({ settlementDateStr: '2026-11-27', movedFrom: settles })
+  })
+
+  it('past the record date promises no money, but names the day on which the units come back', async () => {
+    const told = await moved({ deliverBy })
+    expect(told).toMatchObject({ fallsThroughOn: '2026-11-27' })
+    expect([told.paidTo, told.settlementDateStr]).toEqual([undefined, undefined])
+  })
+
+  it('once the depository was asked only it knows, and the day stands', async () => {
+    const told = await moved({ deliverBy, deliveryAskedAt: now().toISOString() })
+    expect([told.settlementDateStr, told.fallsThroughOn]).toEqual(['2026-11-27', undefined])
+  })
+
+  it('what the machine noted of the day is not told beside it, what it noted of anything else is', async () => {
+    const delayedUntil = '2026-11-27T05:30:00.000Z'
+    const told = await moved({ reason: 'liquidation.delayedHoliday', delayedUntil })
+    expect([told.movedFrom, told.reason, told.delayedUntil]).toEqual([settles, undefined, undefined])
+    expect((await moved({ reason: 'liquidation.delayedUnits' })).reason).toBe('liquidation.delayedUnits')
   })
 })

@@ -1,7 +1,7 @@
 import { readIdentity } from '../auth/published.ts'
 import { readBankAccount } from '../bank-verification/published.ts'
 import { readInstrument } from '../bonds/published.ts'
-import { arePayoutsHeld, readInvestorBook } from '../book/readers.ts'
+import { arePayoutsHeld, readInvestorBook, readPayoutsHeldForAll } from '../book/readers.ts'
 import { hasConsent } from '../consents/published.ts'
 import { now } from '../platform/clock.ts'
 import { openMailer } from '../platform/email.ts'
@@ -34,6 +34,7 @@ export function openDependencies() {
     codes: redeemCodes({ table, tableName, secrets }),
     readBook: (investorId: string) => readInvestorBook(table, investorId),
     payoutsHeld: (investorId: string) => arePayoutsHeld(table, investorId),
+    allPayoutsHeld: () => readPayoutsHeldForAll(table),
     instrumentOf: (ISIN: string) => readInstrument(table, ISIN),
     bankOf: (investorId: string) => readBankAccount(table, cipher, investorId),
     hasConsented: (investorId: string) => hasConsent(table, investorId, 'redeem'),

@@ -3,14 +3,38 @@ import { refuse, reply } from '../../shared/outcome.ts'
 import type { Handler } from '../platform/apiFunction.ts'
 import { ownRequest, verifiedAccount } from './asked.ts'
 import type { Dependencies } from './dependencies.ts'
-import { redeemRecordOf } from './liquidationView.ts'
+import { isHoldable } from './liquidationLifecycle.ts'
+import type { Liquidation } from './liquidationRows.ts'
+import { notToBeAgreed, onHold, redeemRecordOf } from './liquidationView.ts'
 
 /** A request of one's own as it stands, with its amount breakup and its trail (D3 s3, s7). */
 export const getRedeemQuote =
-  (dependencies: Pick<Dependencies, 'store' | 'bankOf'>): Handler<typeof contract> =>
+  (
+    dependencies: Pick<Dependencies, 'store' | 'bankOf' | 'payoutsHeld' | 'allPayoutsHeld'>,
+  ): Handler<typeof contract> =>
   async ({ id: ISIN, quoteId: orderId }, { session: { investorId }, now, correlationId }) => {
     const liquidation = await ownRequest(dependencies, { investorId, orderId, ISIN }, { now, correlationId })
     if (liquidation === undefined) return refuse('liquidation.unknown')
-    const paidTo = await verifiedAccount(dependencies, investorId)
-    return reply({ data: redeemRecordOf(liquidation, paidTo, now) })
+    const [paidTo, held] = await Promise.all([
+      verifiedAccount(dependencies, investorId),
+      isHeld(dependencies, liquidation),
+    ])
+    const data = redeemRecordOf(
+      held && isHoldable(liquidation.state) ? onHold(liquidation) : liquidation,
+      paidTo,
+      now,
+    )
+    if (!data.moves.includes('accept')) return reply({ data })
+    if (held) return reply({ data: notToBeAgreed(data, 'liquidation.payoutsHeld') })
+    return reply({ data: paidTo === undefined ? notToBeAgreed(data, 'liquidation.bankNeeded') : data })
   }
+
+/** Asked only of what a hold keeps back: an acceptance by the investor's own, the money by that of everybody too. */
+async function isHeld(
+  { payoutsHeld, allPayoutsHeld }: Pick<Dependencies, 'payoutsHeld' | 'allPayoutsHeld'>,
+  { state, investorId }: Liquidation,
+): Promise<boolean> {
+  if (state === 'quoteReady') return payoutsHeld(investorId)
+  if (!isHoldable(state)) return false
+  return (await Promise.all([payoutsHeld(investorId), allPayoutsHeld()])).includes(true)
+}

@@ -209,8 +209,8 @@ describe('placing', () => {
 
   it.each([
     [1, 16],
-    [10, 16 + 2 * 9],
-    // The most of one request; its record is longer than a kilobyte.
+    [9, 16 + 2 * 8],
+    // The most of one request; from ten on the record is longer than a kilobyte.
     [mostLotsOfARequest, 16 + 2 * (mostLotsOfARequest - 1) + 6],
   ])('of %d lots costs %d write units', async (lots, units) => {
     scene = await deedScene(Array.from({ length: lots }, () => 2))

@@ -32,6 +32,7 @@ import {
   bringBack,
   decline,
   deliver,
+  dueOn,
   fail,
   isQuote,
   lapse,
@@ -160,6 +161,11 @@ const sellerGates = (investorId: string): Gate[] => [
   { refuses: 'bank', check: bankVerifiedCheck(investorId) },
 ]
 
+const soldOn = (now: Date) => {
+  const placedOn = indianDate(now)
+  return { placedOn, promisedOn: dueOn(placedOn) }
+}
+
 const bookedAs = ({ investorId, ISIN, orderId, taken }: NewLiquidation) => ({
   investorId,
   ISIN,
@@ -222,7 +228,7 @@ function beginnings({ create }: LiquidationRecords): Pick<LiquidationDeeds, 'pla
           ...addsUp(fresh, amounts),
           quoteNo: 0,
           payoutNo: 0,
-          placedOn: indianDate(at.now),
+          ...soldOn(at.now),
         },
         {
           state: 'placed',
@@ -281,7 +287,7 @@ function quoteDeeds(
         liquidation,
         accept,
         {
-          set: { placedOn: indianDate(at.now) },
+          set: soldOn(at.now),
           events: told(liquidationPlaced, liquidation),
           gates: sellerGates(liquidation.investorId),
           idempotency,

@@ -34,6 +34,8 @@ export const isQuote = (state: RedeemState): boolean => quoteStates.some(one => 
 /** States of an order whose money is owed. */
 export const owedStates = ['placed', 'delivered', 'paying'] as const satisfies readonly RedeemState[]
 export const isOwed = (state: RedeemState): boolean => owedStates.some(one => one === state)
+/** Owed, and not at the bank yet: a hold keeps it back. */
+export const isHoldable = (state: RedeemState): boolean => state === 'placed' || state === 'delivered'
 /** Neither ended nor paid. */
 export const isOpen = (state: RedeemState): boolean => isQuote(state) || isOwed(state)
 
@@ -94,6 +96,34 @@ export const mostOpenRequests = 20
 export const dueOn = (placedOn: string): string => settlementDate(placedOn, settlementDays)
 /** The first instant at which it is paid. */
 export const payFrom = (placedOn: string): string => indianInstant(dueOn(placedOn), paysAt)
+/** The parts of a sale that say what became of its day. */
+interface SettlementFacts {
+  readonly state: RedeemState
+  readonly placedOn?: string | undefined
+  readonly promisedOn?: string | undefined
+  readonly deliverBy?: string | undefined
+  readonly deliveryAskedAt?: string | undefined
+}
+/** The day that was promised at the sale, of money that is due later by now: a holiday was announced since. */
+export const movedFrom = ({ state, placedOn, promisedOn }: SettlementFacts): string | undefined =>
+  isOwed(state) && placedOn !== undefined && promisedOn !== undefined && dueOn(placedOn) > promisedOn
+    ? promisedOn
+    : undefined
+/**
+ * The day on which a sale comes to nothing instead of being paid: its settlement moved past the record date of a payment,
+ * which is the seller's then, and the depository was not asked for the units.
+ */
+export function fallsThroughOn(sale: SettlementFacts): string | undefined {
+  const { state, placedOn, deliverBy, deliveryAskedAt } = sale
+  if (state !== 'placed' || placedOn === undefined || deliverBy === undefined) return undefined
+  const due = dueOn(placedOn)
+  return deliveryAskedAt === undefined && due > deliverBy ? due : undefined
+}
+/** Why a sale whose day has moved waits, as the text ids that are kept with it and told in a letter. */
+export const movedDayTexts = {
+  moved: 'liquidation.delayedHoliday',
+  fallsThrough: 'liquidation.delayedRecordDate',
+} as const
 /** When money that the bank returned is paid again: the next working day. */
 export const payAgainFrom = (now: Date): string => indianInstant(addWorkingDays(indianDate(now), 1), paysAt)
 

@@ -38,6 +38,8 @@ export const liquidationRow = z.object({
   validUntil: z.optional(z.string()),
   /** Indian date of the sale; the money is due three working days after it. */
   placedOn: z.optional(z.string()),
+  /** The due day as it was told at the sale: only to say that it has moved, nothing is paid by it. */
+  promisedOn: z.optional(z.string()),
   /** Indian date after which the units bring the seller a payment that the price has in it: then they do not leave. */
   deliverBy: z.optional(z.string()),
   /** Which payment it is, from 1 on: the bank returned those before. 0 before the first. */

@@ -10,8 +10,11 @@ import {
   adminStatusOf,
   codeOf,
   dueOn,
+  fallsThroughOn,
   isDelivered,
   isOpen,
+  movedDayTexts,
+  movedFrom,
   movesOf,
   statusTextOf,
   validUntilOf,
@@ -44,11 +47,14 @@ export function breakupOf(liquidation: Liquidation): RedeemBreakup | undefined {
 
 /**
  * The Indian date of the money: of what is on its way three working days after the order, by the calendar as it is known
- * now; of what was paid the day on which it was.
+ * now; of what was paid the day on which it was. What will not go through has none, but the day on which it ends.
  */
-function settlementOf({ state, placedOn, paidAt }: Liquidation) {
+function settlementOf(liquidation: Liquidation) {
+  const { state, placedOn, paidAt } = liquidation
   if (paidAt !== undefined) return { settlementDateStr: indianDate(new Date(paidAt)), provisional: false }
   if (placedOn === undefined || !isOpen(state)) return {}
+  const fallsThrough = fallsThroughOn(liquidation)
+  if (fallsThrough !== undefined) return { fallsThroughOn: fallsThrough }
   const settlementDateStr = dueOn(placedOn)
   return { settlementDateStr, provisional: isProvisional(settlementDateStr) }
 }
@@ -81,19 +87,30 @@ export function redeemTransactionOf(liquidation: Liquidation): RedeemTransaction
   }
 }
 
+/** A sale while payouts are on hold, also before its machine has looked: nothing else keeps the money longer. */
+export const onHold = ({ delayedUntil: _, ...liquidation }: Liquidation): Liquidation => ({
+  ...liquidation,
+  reason: 'liquidation.delayedHold',
+})
+
 /** A request with everything its screen shows; `paidTo` is where the money would go now, so only of what is on its way. */
 export function redeemRecordOf(
   liquidation: Liquidation,
   paidTo: string | undefined,
   now: Date,
 ): RedeemRecord {
-  const { state, reason, remarks, delayedUntil, paidAt, utr } = liquidation
+  const { state, remarks, paidAt, utr } = liquidation
   const validUntil = validUntilOf(liquidation)
-  const goesTo = isOpen(state) ? paidTo : undefined
+  const from = movedFrom(liquidation)
+  const goesTo = isOpen(state) && fallsThroughOn(liquidation) === undefined ? paidTo : undefined
+  // A day that moved is told by the calendar as it is known now, also before the machine has noted it.
+  const noted = Object.values<string | undefined>(movedDayTexts).includes(liquidation.reason)
+  const { reason, delayedUntil } = noted ? {} : liquidation
   return {
     ...redeemTransactionOf(liquidation),
     ...(validUntil === undefined ? {} : { validUntil }),
     trail: redeemTrailOf({ ...liquidation, now }),
+    ...(from === undefined ? {} : { movedFrom: from }),
     ...(reason === undefined ? {} : { reason }),
     ...(remarks === undefined ? {} : { remarks }),
     ...(delayedUntil === undefined ? {} : { delayedUntil }),
@@ -103,3 +120,9 @@ export function redeemRecordOf(
     moves: movesOf(liquidation, now),
   }
 }
+
+/** A quote that its acceptance would refuse now, and why: nobody ticks terms and waits for a code to learn it. */
+export const notToBeAgreed = (
+  record: RedeemRecord,
+  reason: 'liquidation.payoutsHeld' | 'liquidation.bankNeeded',
+): RedeemRecord => ({ ...record, reason, moves: record.moves.filter(move => move !== 'accept') })

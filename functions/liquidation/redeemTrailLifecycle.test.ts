@@ -71,6 +71,18 @@ describe('the trail of a bond', () => {
     expect(redeemTrailOf(facts({ now }))[1]).toMatchObject({ step: 'delivered', standing: 'late' })
   })
 
+  it('past a record date by such a holiday it ends there, unless the depository was asked already', () => {
+    announceMarketDays([{ date: '2026-11-26', standing: 'holiday' }])
+    const sale = { deliverBy: '2026-11-26' }
+    expect(told(facts(sale))).toEqual([
+      'placed done you at 2026-11-20T04:30:00.000Z',
+      'failed now us by 2026-11-27T05:30:00.000Z',
+    ])
+    expect(told(facts({ ...sale, deliveryAskedAt: '2026-11-26T05:30:00.000Z' }))).toHaveLength(4)
+    announceMarketDays([])
+    expect(told(facts(sale))).toHaveLength(4)
+  })
+
   it('moves with a holiday that is announced late', () => {
     announceMarketDays([{ date: '2026-11-26', standing: 'holiday' }])
     expect(redeemTrailOf(facts())[3]).toMatchObject({ expectedBy: '2026-11-27T12:30:00.000Z' })

@@ -1,7 +1,7 @@
 import type { RedeemRecord, RedeemState } from '../../shared/contracts/liquidation/liquidationBody.ts'
 import { indianDate } from '../../shared/vocabulary/indianTime.ts'
 import { indianInstant } from '../../shared/vocabulary/marketCalendar.ts'
-import { dueOn, isOpen, validUntilOf } from './liquidationLifecycle.ts'
+import { dueOn, fallsThroughOn, isOpen, payFrom, validUntilOf } from './liquidationLifecycle.ts'
 
 /** The way of a request as its investor sees it: what happened, what is next, by when, and who acts. */
 
@@ -18,6 +18,8 @@ export interface RedeemTrailFacts {
   readonly redemptionPaise?: number | undefined
   readonly validUntil?: string | undefined
   readonly placedOn?: string | undefined
+  readonly deliverBy?: string | undefined
+  readonly deliveryAskedAt?: string | undefined
   readonly delayedUntil?: string | undefined
   readonly deliveryReference?: string | undefined
   readonly utr?: string | undefined
@@ -78,13 +80,14 @@ export function redeemTrailOf(facts: RedeemTrailFacts): RedeemStep[] {
   const { state, at, now, productType } = facts
   const way: readonly WayStep[] = productType === 'mld' ? quoteWay : orderWay
   // Money that the bank returned is paid again: the way goes by the state, the instants are those of the last time.
+  const ends = fallsThroughOn(facts) === undefined ? undefined : payFrom(facts.placedOn ?? '')
   const furthest = isOfWay(state) ? way.indexOf(state) : lastReached(way, at)
   const steps = way.flatMap((step, index): RedeemStep[] => {
     const base = { step, who: who[step], ...movedBy(step, facts) }
     const happened = at[step]
     if (index <= furthest)
       return [{ ...base, standing: 'done', ...(happened === undefined ? {} : { at: happened }) }]
-    if (!isOpen(state)) return []
+    if (!isOpen(state) || ends !== undefined) return []
     const by = expectedBy(step, facts)
     const isNext = index === furthest + 1
     const late = isNext && by !== undefined && now.toISOString() > by
@@ -96,6 +99,8 @@ export function redeemTrailOf(facts: RedeemTrailFacts): RedeemStep[] {
       },
     ]
   })
+  if (ends !== undefined)
+    return [...steps, { step: 'failed', who: who.failed, standing: 'now', expectedBy: ends }]
   return isOfWay(state) ? steps : [...steps, endOf(state, at)]
 }
 

@@ -153,6 +153,29 @@ const stories: readonly Story[] = [
     ['Payouts are on hold.', 'We write to you when it is paid'],
   ],
   [
+    'a payment that a holiday moved',
+    onLiquidationDelayed,
+    { ...placed, reason: 'liquidation.delayedHoliday', delayedUntil: '2026-11-27T05:30:00.000Z' },
+    'The payment of your sale is delayed',
+    [
+      'Your sale of 3 units of Nifty Shield March 2028 stands',
+      'A market holiday was announced, and the day of the payment moved with it.',
+      /It is paid from 27 Nov 2026, 11:00\sam/,
+    ],
+  ],
+  [
+    'a sale whose settlement moved past a record date',
+    onLiquidationDelayed,
+    { ...placed, reason: 'liquidation.delayedRecordDate', delayedUntil: '2026-11-27T05:30:00.000Z' },
+    'Your sale will not go through',
+    [
+      'Your order to sell 3 units of Nifty Shield March 2028 will come to nothing, and no money is paid for it.',
+      'the settlement moved past the record date of a payment, which is yours now.',
+      'Your units come back on 26 Nov 2026.',
+      'please contact support',
+    ],
+  ],
+  [
     'a payment that the bank was told of, and is silent about',
     onLiquidationDelayed,
     { ...placed, state: 'paying', reason: 'liquidation.delayedVendor' },

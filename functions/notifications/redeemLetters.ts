@@ -1,5 +1,5 @@
 import { spokenRupees } from '../../shared/vocabulary/money.ts'
-import type { PublishedLiquidation } from '../liquidation/published.ts'
+import { movedDayTexts, type PublishedLiquidation } from '../liquidation/published.ts'
 import { sentenceOfId } from '../platform/sentences.ts'
 import { indianTime, type Letter, writtenDay } from './letters.ts'
 
@@ -33,6 +33,16 @@ function amountsOf(sale: PublishedLiquidation): string {
 const notYou =
   'If you did not ask for this, write to us at once and set a new password: nothing is paid within 24 hours of that.'
 
+/** A sale that was placed and will come to nothing on the day it was to be paid. */
+const notGoingThrough = (sale: PublishedLiquidation, dueOn: string | undefined): Said => ({
+  subject: 'Your sale will not go through',
+  said: [
+    `Your order to sell ${unitsOf(sale)} will come to nothing, and no money is paid for it. ${sentenceOfId(movedDayTexts.fallsThrough)}.`,
+    ...(dueOn === undefined ? [] : [`Your units come back on ${writtenDay(dueOn)}.`]),
+    'Once the payment has come, what you still hold can be sold again. If you need the money sooner, please contact support.',
+  ],
+})
+
 /** What each news says; `dueOn`: the Indian date on which the money of an order is due. */
 const words: Readonly<Record<News, (sale: PublishedLiquidation, dueOn: string | undefined) => Said>> = {
   quoteReady: sale => ({
@@ -54,16 +64,19 @@ const words: Readonly<Record<News, (sale: PublishedLiquidation, dueOn: string | 
       notYou,
     ],
   }),
-  delayed: sale => ({
-    subject: 'The payment of your sale is delayed',
-    said: [
-      `Your sale of ${unitsOf(sale)} stands, and so does its amount.`,
-      ...(sale.reason === undefined ? [] : [`${sentenceOfId(sale.reason)}.`]),
-      sale.delayedUntil === undefined
-        ? 'We write to you when it is paid; the order shows where it stands.'
-        : `It is paid from ${indianTime(new Date(sale.delayedUntil))} (Indian time) on. You need to do nothing.`,
-    ],
-  }),
+  delayed: (sale, dueOn) =>
+    sale.reason === movedDayTexts.fallsThrough
+      ? notGoingThrough(sale, dueOn)
+      : {
+          subject: 'The payment of your sale is delayed',
+          said: [
+            `Your sale of ${unitsOf(sale)} stands, and so does its amount.`,
+            ...(sale.reason === undefined ? [] : [`${sentenceOfId(sale.reason)}.`]),
+            sale.delayedUntil === undefined
+              ? 'We write to you when it is paid; the order shows where it stands.'
+              : `It is paid from ${indianTime(new Date(sale.delayedUntil))} (Indian time) on. You need to do nothing.`,
+          ],
+        },
   processed: sale => ({
     subject: 'Your sale is paid',
     said: [

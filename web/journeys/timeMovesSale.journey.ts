@@ -102,6 +102,9 @@ test('quoted, agreed to and paid; a holiday announced on the way moves the day',
   await page.request.post('/sandbox/clock', { data: { advance: 'PT1M' } })
   await page.reload()
   await expect(facts.getByText('7 Dec 2026')).toBeVisible()
+  await expect(
+    page.getByText('The payment has moved from 4 Dec 2026: a market holiday was announced'),
+  ).toBeVisible()
 
   await until(page.request, houseOrigin, seller, '2026-12-07T12:30+05:30')
   await page.reload()

@@ -1,5 +1,10 @@
 import type * as z from 'zod/mini'
-import { noteIn, payFrom } from '../../functions/liquidation/liquidationLifecycle.ts'
+import {
+  fallsThroughOn,
+  movedFrom,
+  noteIn,
+  payFrom,
+} from '../../functions/liquidation/liquidationLifecycle.ts'
 import type { Liquidation } from '../../functions/liquidation/liquidationRows.ts'
 import type { LiquidationAt } from '../../functions/liquidation/liquidationStore.ts'
 import { log } from '../../functions/platform/log.ts'
@@ -60,10 +65,7 @@ async function deliver(needs: GoOn, sale: Liquidation, at: LiquidationAt): Promi
   // Read anew on every look, so that a day announced late moves it.
   const due = new Date(payFrom(placedOn))
   const from = at.now < due ? due : payableFrom(at.now)
-  if (from > at.now) {
-    await askEarly(needs, sale, at)
-    return { stage: 'day', until: from }
-  }
+  if (from > at.now) return waitForTheDay(needs, sale, from, at)
   const { deliveryAskedAt, deliverBy } = sale
   if (deliveryAskedAt === undefined) {
     // The day was postponed past a record date: the payment is the seller's, and the price has it in it.
@@ -95,6 +97,17 @@ async function deliver(needs: GoOn, sale: Liquidation, at: LiquidationAt): Promi
       at,
     )
   return record(needs, sale, deliveredOn, at)
+}
+
+/** Not yet its day. One that was postponed is noted, which tells the investor why in a letter, once. */
+async function waitForTheDay(needs: GoOn, sale: Liquidation, from: Date, at: LiquidationAt): Promise<Next> {
+  await askEarly(needs, sale, at)
+  const reason =
+    fallsThroughOn(sale) !== undefined
+      ? delayTexts.fallsThrough
+      : movedFrom(sale) !== undefined && delayTexts.moved
+  const noted = reason && (await needs.liquidations.delay(sale, { reason, until: from.toISOString() }, at))
+  return noted && !noted.ok ? 'moved' : { stage: 'day', until: from }
 }
 
 /** The Indian date of the depository's word; none when it lies before we asked, or is still to come. */

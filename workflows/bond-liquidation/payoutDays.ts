@@ -1,4 +1,4 @@
-import { payFrom, paysAt } from '../../functions/liquidation/liquidationLifecycle.ts'
+import { movedDayTexts, payFrom, paysAt } from '../../functions/liquidation/liquidationLifecycle.ts'
 import { indianDate } from '../../shared/vocabulary/indianTime.ts'
 import {
   addDays,
@@ -49,6 +49,7 @@ export const delayTexts = {
   returned: 'liquidation.delayedReturned',
   units: 'liquidation.delayedUnits',
   vendor: 'liquidation.delayedVendor',
+  ...movedDayTexts,
 } as const
 
 /** What keeps the money back now; of several the one whose end nobody knows first, else the one that ends last. */

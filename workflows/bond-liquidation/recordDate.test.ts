@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { noteIn } from '../../functions/liquidation/liquidationLifecycle.ts'
 import { log } from '../../functions/platform/log.ts'
 import { announceMarketDays } from '../../shared/vocabulary/marketCalendar.ts'
 import {
@@ -52,6 +53,48 @@ it('postponed past it they stay: nobody is paid the price and the payment in it'
   expect(await saleNow(scene)).toMatchObject({ state: 'failed', reason: 'liquidation.failedRecordDate' })
   expect(await unitsNow(scene)).toEqual([10, 0, 0])
   expect([scene.deliveries, scene.told.size]).toEqual([[], 0])
+})
+
+/** What the sale says at each look, and how many letters were asked for. */
+const looked = () => {
+  const seen: (string | undefined)[] = []
+  return {
+    seen,
+    letters: () => scene.table.events('liquidationDelayed').length,
+    look: async () => {
+      const { state, reason, delayedUntil } = await saleNow(scene)
+      if (state === 'placed') seen.push(`${reason} ${delayedUntil}`)
+    },
+  }
+}
+const walked = async (closed: string) => {
+  const { seen, letters, look } = looked()
+  await payoutOf(scene, {
+    during: async () => {
+      await look()
+      announceMarketDays([{ date: closed, standing: 'holiday' }])
+    },
+  })
+  return { seen, letters }
+}
+
+it('the postponed day is noted when the first one comes, and told once: here that it will not go through', async () => {
+  const { seen, letters } = await walked('2026-11-27')
+  expect(seen.at(-1)).toBe('liquidation.delayedRecordDate 2026-11-30T05:30:00.000Z')
+  expect(letters()).toBe(1)
+})
+
+it('and where it goes through on a later day, that it moved', async () => {
+  await scene.liquidations.move(
+    await saleNow(scene),
+    noteIn('placed'),
+    { remove: ['deliverBy'] },
+    at(placedAt),
+  )
+  const { seen, letters } = await walked('2026-11-27')
+  expect(seen.at(-1)).toBe('liquidation.delayedHoliday 2026-11-30T05:30:00.000Z')
+  expect(letters()).toBe(1)
+  expect(await saleNow(scene)).toMatchObject({ state: 'processed' })
 })
 
 it('once the depository was asked only it knows: what it delivers is paid, and people are called', async () => {

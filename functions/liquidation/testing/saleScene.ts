@@ -7,7 +7,7 @@ import { itemsOf } from '../../book/bookRows.ts'
 import { holdPayouts } from '../../book/gates.ts'
 import { bookFaults } from '../../book/invariants.ts'
 import { recordHolding } from '../../book/lots.ts'
-import { arePayoutsHeld, readInvestorBook } from '../../book/readers.ts'
+import { arePayoutsHeld, readInvestorBook, readPayoutsHeldForAll } from '../../book/readers.ts'
 import type { Call } from '../../platform/apiFunction.ts'
 import type { Idempotency } from '../../platform/moveRecord.ts'
 import { type MemoryTable, memoryTable } from '../../platform/testing/memoryTable.ts'
@@ -76,6 +76,7 @@ export function wire(): Dependencies {
     }),
     readBook: id => readInvestorBook(table, id),
     payoutsHeld: id => arePayoutsHeld(table, id),
+    allPayoutsHeld: () => readPayoutsHeldForAll(table),
     instrumentOf: ISIN => readInstrument(table, ISIN),
     bankOf: () =>
       Promise.resolve({

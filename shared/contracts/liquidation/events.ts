@@ -32,5 +32,5 @@ export const liquidationPaying = define('liquidationPaying')
 export const liquidationProcessed = define('liquidationProcessed')
 /** Came to nothing after it was placed: the units are free again. */
 export const liquidationFailed = define('liquidationFailed')
-/** Nothing is paid for a while: the bank account or the password was changed, or the bank returned the money. */
+/** Nothing is paid for a while: its day moved, the bank account or the password was changed, or the bank returned the money. */
 export const liquidationDelayed = define('liquidationDelayed')

@@ -118,6 +118,8 @@ export const redeemTransaction = z.object({
   settlementDateStr: z.optional(isoDate),
   /** The holidays of that year are not published yet. */
   provisional: z.optional(z.boolean()),
+  /** Of a sale that will not go through, for its settlement moved past a record date: when the units come back. */
+  fallsThroughOn: z.optional(isoDate),
 })
 export type RedeemTransaction = z.output<typeof redeemTransaction>
 
@@ -126,6 +128,8 @@ export const redeemRecord = z.object({
   /** Instant at which a quote lapses, or at which a request that was not priced does. */
   validUntil: z.optional(z.string()),
   trail: z.array(redeemStep),
+  /** The day of the money as it was promised, where it has moved since: a holiday was announced. */
+  movedFrom: z.optional(isoDate),
   /** Why it waits or came to nothing, as a text id. */
   reason: z.optional(z.string()),
   /** The desk's own words when it declined. */

@@ -10,6 +10,8 @@ export interface Step {
   readonly key: string
   readonly label: ReactNode
   readonly state: 'done' | 'current' | 'waiting' | 'failed'
+  /** One is at it, also where it is done: what comes next is not one's own to do. */
+  readonly here?: boolean
   /** Where the step can be opened, if it can. */
   readonly href?: string
 }
@@ -31,7 +33,7 @@ export function Stepper({ steps, label }: { readonly steps: readonly Step[]; rea
           className={css.step}
           data-reached={step.state === 'done' || undefined}
           data-failed={step.state === 'failed' || undefined}
-          aria-current={step.state === 'current' ? 'step' : undefined}
+          aria-current={(step.here ?? step.state === 'current') ? 'step' : undefined}
         >
           <span className={css.dot} aria-hidden="true">
             {step.state === 'done' ? (

@@ -13,7 +13,7 @@ import { blockWords, hasLapsed, redeemTone } from './redeemWords.ts'
 import { codeRefusal, helpOf } from './refusals.ts'
 import { orderId, recordAs } from './testing/redeemFixture.ts'
 import { timeWords } from './timeWords.ts'
-import { digitsOf, stepUnits, unitsFrom, unitsProblem } from './unitsEntry.ts'
+import { digitsOf, stepUnits, unitsFrom, unitsProblem, unitsTyped } from './unitsEntry.ts'
 
 describe('the units one types', () => {
   it.each([
@@ -28,6 +28,29 @@ describe('the units one types', () => {
     ['abc', ''],
   ])('of %j its digits stay: %j', (typed, left) => expect(digitsOf(typed)).toBe(left))
 
+  it.each([
+    ['', '1.5', '1.5', 'liquidation.enterUnits'],
+    ['', '1e1', '1e1', 'liquidation.enterUnits'],
+    ['3', '-2', '-2', 'liquidation.enterUnits'],
+    ['', '1,5', '1,5', 'liquidation.enterUnits'],
+    ['', '5 units', '5 units', 'liquidation.enterUnits'],
+    ['', ' 007 ', '7', undefined],
+    ['', '1,000', '1000', 'liquidation.unitsAboveAvailable'],
+    ['', '123456789', '123456789', 'liquidation.unitsAboveAvailable'],
+  ])('pasted over %j, %j stands as %j and is never another number', (before, next, stands, problem) => {
+    const typed = unitsTyped(before, next, { pasted: true })
+    expect([typed, unitsProblem(typed, 7)]).toEqual([stands, problem])
+  })
+  it('what was refused stays until it is corrected, key by key', () => {
+    const typed = (before: string, next: string) => unitsTyped(before, next, { pasted: false })
+    expect([typed('1.5', '1.50'), typed('1.5', '1.'), typed('1.', '1'), typed('1', '1.')]).toEqual([
+      '1.50',
+      '1.',
+      '1',
+      '1',
+    ])
+    expect([stepUnits('1.5', 1, 7), stepUnits('1.5', -1, 7)]).toEqual(['1', '1'])
+  })
   it('are from one to what can be sold', () => {
     expect(unitsProblem('', 7)).toBe('liquidation.enterUnits')
     expect(unitsProblem('0', 7)).toBe('liquidation.enterUnits')
@@ -46,7 +69,7 @@ describe('the units one types', () => {
   })
   it('of an address count when they can be sold', () => {
     expect(unitsFrom('5', 7)).toBe('5')
-    for (const asked of ['8', '0', 'x', null]) expect(unitsFrom(asked, 7)).toBe('1')
+    for (const asked of ['8', '0', 'x', '1.5', '-2', null]) expect(unitsFrom(asked, 7)).toBe('1')
   })
 })
 
@@ -66,7 +89,7 @@ describe('the markers', () => {
     expect(doneOf('form', 'bonds')).toBe('cwww')
     expect(doneOf('code', 'bonds')).toBe('dcww')
     for (const state of ['placed', 'delivered', 'paying'] as const)
-      expect(doneOf(state, 'bonds')).toBe('dddc')
+      expect(doneOf(state, 'bonds')).toBe('dddw')
     expect(doneOf('processed', 'bonds')).toBe('dddd')
     expect(doneOf('failed', 'bonds')).toBe('dddf')
   })
@@ -79,15 +102,31 @@ describe('the markers', () => {
       'Order Placed',
       'Order Processed',
     ])
-    expect(doneOf('quoteRequested', 'mld')).toBe('dddcww')
-    expect(doneOf('quoteReady', 'mld')).toBe('ddddcw')
-    expect(doneOf('placed', 'mld')).toBe('dddddc')
+    expect(doneOf('quoteRequested', 'mld')).toBe('dddwww')
+    expect(doneOf('quoteReady', 'mld')).toBe('ddddww')
+    expect(doneOf('placed', 'mld')).toBe('dddddw')
     expect(doneOf('processed', 'mld')).toBe('dddddd')
-    expect(doneOf('declined', 'mld')).toBe('ddfwww')
-    expect(doneOf('lapsed', 'mld')).toBe('ddfwww')
-    expect(doneOf('lapsed', 'mld', true)).toBe('dddfww')
+    expect(doneOf('declined', 'mld')).toBe('dddfww')
+    expect(doneOf('lapsed', 'mld')).toBe('dddfww')
+    expect(doneOf('lapsed', 'mld', true)).toBe('ddddfw')
     expect(doneOf('failed', 'mld', true)).toBe('dddddf')
   })
+  it.each([
+    ['form', 'Request Quote'],
+    ['code', 'OTP Confirmation'],
+    ['quoteRequested', 'Quote Requested'],
+    ['quoteReady', 'Quote Ready'],
+    ['placed', 'Order Placed'],
+    ['paying', 'Order Placed'],
+    ['processed', 'Order Processed'],
+    ['failed', 'Order Placed'],
+  ] as const)(
+    'at %s one is at what one does or what happened last, never at what is still to come: %s',
+    (place, name) => {
+      const here = markersAt('mld', place, true).filter(marker => marker.here)
+      expect(here.map(({ id }) => liquidationEn[id])).toEqual([name])
+    },
+  )
 })
 
 describe('what a request is called and how often it is asked about', () => {
@@ -121,6 +160,9 @@ describe('what a request is called and how often it is asked about', () => {
     )
     expect(blockWords({ id: 'liquidation.lockIn', params: { date: 'x' }, until: '2026-12-09' }, 'en')).toBe(
       'All units are within their 21-day lock-in. The first can be sold on 9 Dec 2026',
+    )
+    expect(blockWords({ id: 'liquidation.matures', params: { date: '01/12/2026' } }, 'en')).toBe(
+      'It matures on 1 Dec 2026, before an order placed now would be paid',
     )
   })
   it('knows what a refused code means, and what helps', () => {

@@ -27,6 +27,8 @@ export type MarkerId = (typeof markersOf)[RedeemProductType][number]
 export interface Marker {
   readonly id: MarkerId
   readonly state: 'done' | 'current' | 'waiting' | 'failed'
+  /** Where one is: the step one is doing, or the last that is done. */
+  readonly here: boolean
 }
 
 const stops: ReadonlySet<Place> = new Set([
@@ -59,16 +61,22 @@ function doneCount(productType: RedeemProductType, place: Place, hadQuote: boole
     case 'failed':
       return mld ? 5 : 3
     default:
-      // It ended on the way to an order: the quote did, or the request before there was one.
-      return hadQuote ? 3 : 2
+      // It ended on the way to an order: with a quote that came to none, or with a request that came to no quote.
+      return hadQuote ? 4 : 3
   }
 }
 
-/** The markers of a request as it stands; the one after the last that is done is where one is, or what came to nothing. */
+/** Only these two are one's own doing while one looks; every other marker names what has happened once it is reached. */
+const isDoing = (place: Place): boolean => place === 'form' || place === 'code'
+
+/** The markers of a request as it stands; what did not come is named as waiting or failed, never as where one is. */
 export function markersAt(productType: RedeemProductType, place: Place, hadQuote = false): readonly Marker[] {
   const done = doneCount(productType, place, hadQuote)
+  const next = isDoing(place) ? 'current' : stops.has(place) ? 'failed' : 'waiting'
+  const here = isDoing(place) ? done : done - 1
   return markersOf[productType].map((id, index) => ({
     id,
-    state: index < done ? 'done' : index > done ? 'waiting' : stops.has(place) ? 'failed' : 'current',
+    state: index < done ? 'done' : index > done ? 'waiting' : next,
+    here: index === here,
   }))
 }

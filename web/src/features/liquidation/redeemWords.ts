@@ -45,12 +45,22 @@ export function redeemTone(status: RedeemTransaction['status']): StatusTone {
 export const hasLapsed = ({ state, validUntil }: Pick<RedeemRecord, 'state' | 'validUntil'>, nowMs: number) =>
   state === 'quoteReady' && validUntil !== undefined && Date.parse(validUntil) <= nowMs
 
+type Params = Readonly<Record<string, string | number>>
+
+/** The parameters of a refusal with its days as the reader writes days: the server's own words for them are English. */
+export function daysWorded(params: Params, language: Language): Params {
+  const { date, opensAt } = params
+  const iso = typeof date === 'string' ? date.split('/').reverse().join('-') : undefined
+  const day = iso === undefined ? null : formatDate(iso, language)
+  const when = typeof opensAt === 'string' ? formatDate(opensAt, language, 'both') : null
+  return { ...params, ...(day !== null && { date: day }), ...(when !== null && { when }) }
+}
+
 /** Why nothing can be sold now, with its day as the reader writes days. */
 export function blockWords({ id, params, until }: RedeemBlock, language: Language): string | undefined {
   const told = until && {
     when: formatDate(until, language, until.includes('T') ? 'both' : 'date') ?? until,
     date: formatDate(until, language) ?? until,
   }
-  // The server's own words for a day are English: where it told the instant as well, that is worded here.
-  return findText(id, { ...params, ...told })
+  return findText(id, { ...daysWorded(params ?? {}, language), ...told })
 }

@@ -15,12 +15,14 @@ const atTheField: ReadonlySet<string> = new Set([
   'liquidation.otpTooSoon',
   'liquidation.otpTooMany',
   'common.fieldInvalid',
-  'session.expired',
 ])
 
 /** No word of the server on the request. */
 export const isUnsure = (status: number): boolean =>
   status === 0 || status === 409 || status === 429 || status >= 500
+
+/** The session is over: its own notice says so, whatever was called, and the log-out follows (D3 s8). */
+export const isSignedOut = (status: number): boolean => status === 401
 
 export function codeRefusal(status: number, id: string): CodeRefusal {
   if (isUnsure(status)) return 'unsure'

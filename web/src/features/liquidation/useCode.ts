@@ -3,11 +3,14 @@ import type * as z from 'zod/mini'
 import type { codeSent, RedeemRecord } from '../../../../shared/contracts/liquidation/liquidationBody.ts'
 import { toast } from '../../components/ui/toasts.ts'
 import type { CallProblem } from '../../lib/callContract.ts'
-import { t as now, problemText } from '../../lib/i18n.ts'
+import { t as now, problemText, useTexts } from '../../lib/i18n.ts'
 import { serverNow } from '../../lib/serverClock.ts'
+import { setRedeemConsent } from './api/setRedeemConsent.ts'
 import { type KeptCode, readKeptCode, writeKeptCode } from './keptCode.ts'
 import type { Otp } from './otpForm.ts'
-import { codeRefusal, isUnsure } from './refusals.ts'
+import { daysWorded } from './redeemWords.ts'
+import { codeRefusal, isSignedOut, isUnsure } from './refusals.ts'
+import { useNotice } from './useNotice.ts'
 
 type CodeSent = z.output<typeof codeSent>
 
@@ -19,7 +22,13 @@ export type CodeAnswer =
         readonly data: { readonly code?: CodeSent | undefined; readonly order?: RedeemRecord | undefined }
       }
     }
-  | { readonly ok: false; readonly status: number; readonly problem: CallProblem; readonly message: string }
+  | Refused
+interface Refused {
+  readonly ok: false
+  readonly status: number
+  readonly problem: CallProblem
+  readonly message: string
+}
 
 interface CodeOptions {
   /** Names what is confirmed, e.g. `redeem.INE583D07323`. */
@@ -42,6 +51,7 @@ export interface CodeFlow {
   readonly unsure: boolean
   /** Counts the codes: another code is typed into an empty field. */
   readonly turn: number
+  /** Notes that the terms were agreed to, and asks for a code. */
   readonly start: () => Promise<void>
   readonly resend: () => Promise<void>
   readonly check: (otp: string) => Promise<void>
@@ -62,6 +72,8 @@ export function useCode({ purpose, bound, call, onDone, onOver }: CodeOptions): 
   const [busy, setBusy] = useState<CodeFlow['busy']>()
   const [said, setSaid] = useState<{ readonly error?: string; readonly unsure?: boolean }>({})
   const [turn, setTurn] = useState(0)
+  const notice = useNotice()
+  const { language } = useTexts()
   const running = useRef(false)
   const there = useRef(true)
   useEffect(() => {
@@ -71,6 +83,8 @@ export function useCode({ purpose, bound, call, onDone, onOver }: CodeOptions): 
     }
   }, [])
 
+  const wordsOf = ({ problem, message }: Pick<Refused, 'problem' | 'message'>): Promise<string> =>
+    problemText({ ...problem, params: problem.params && daysWorded(problem.params, language), message })
   const keep = (code: KeptCode | undefined): void => {
     writeKeptCode(purpose, code)
     if (there.current) setKept(code)
@@ -84,6 +98,7 @@ export function useCode({ purpose, bound, call, onDone, onOver }: CodeOptions): 
     running.current = true
     setBusy(kind)
     setSaid({})
+    notice.forget()
     try {
       await deed()
     } finally {
@@ -115,10 +130,11 @@ export function useCode({ purpose, bound, call, onDone, onOver }: CodeOptions): 
       } else if (order !== undefined) done(order)
       return
     }
-    const words = await problemText({ ...answer.problem, message: answer.message })
-    if (isUnsure(answer.status)) toast.error(`${now('liquidation.errorCalling')} ${words}`)
+    if (isSignedOut(answer.status)) return
+    const words = await wordsOf(answer)
+    if (isUnsure(answer.status)) notice.say(`${now('liquidation.errorCalling')} ${words}`)
     // Too soon or too often: the code that is out there still counts.
-    else if (again && codeRefusal(answer.status, answer.problem.id) === 'field') toast.error(words)
+    else if (again && codeRefusal(answer.status, answer.problem.id) === 'field') notice.say(words)
     else if (!again) {
       if (there.current) onOver({ id: answer.problem.id, words })
     } else over(answer.problem.id, words)
@@ -130,14 +146,19 @@ export function useCode({ purpose, bound, call, onDone, onOver }: CodeOptions): 
     error: said.error,
     unsure: said.unsure === true,
     turn,
-    async start() {
-      // Closed and opened again for the very same: the code that was sent still counts.
-      if (kept !== undefined && kept.bound === bound && kept.expiresAt > serverNow()) {
-        keep({ ...kept, open: true })
-        return
-      }
-      await alone('sending', () => send(false))
-    },
+    start: () =>
+      alone('sending', async () => {
+        const consent = await setRedeemConsent()
+        if (!consent.ok) {
+          if (isSignedOut(consent.status)) return
+          notice.say(`${now('liquidation.errorCalling')} ${await wordsOf(consent)}`)
+          return
+        }
+        // Closed and opened again for the very same: the code that was sent still counts.
+        if (kept !== undefined && kept.bound === bound && kept.expiresAt > serverNow())
+          keep({ ...kept, open: true })
+        else await send(false)
+      }),
     resend: () => alone('sending', () => send(true)),
     check: otp =>
       alone('checking', async () => {
@@ -147,14 +168,15 @@ export function useCode({ purpose, bound, call, onDone, onOver }: CodeOptions): 
           if (order !== undefined) done(order)
           return
         }
-        const words = await problemText({ ...answer.problem, message: answer.message })
+        if (isSignedOut(answer.status)) return
+        const words = await wordsOf(answer)
         const kind = codeRefusal(answer.status, answer.problem.id)
         if (kind === 'over') over(answer.problem.id, words)
         else if (kind === 'field') {
           if (there.current) setSaid({ error: words })
         } else {
           // The documents' two words for a call that failed: one for the line, one for everything else (D3 s8).
-          if (answer.status === 0) toast.error(`${now('liquidation.errorCalling')} ${words}`)
+          if (answer.status === 0) notice.say(`${now('liquidation.errorCalling')} ${words}`)
           if (there.current)
             setSaid({ unsure: true, ...(answer.status !== 0 && { error: now('liquidation.otpInvalid') }) })
         }

@@ -137,6 +137,14 @@ describe('the list of what can be sold', () => {
       within(screen.getByRole('region', { name: 'Liquidation Completed' })).getByText('₹9,800'),
     ).toBeTruthy()
   })
+  it('promises no money of a sale that will not go through, but when its units come back', async () => {
+    await at('/liquidation', {
+      'GET /orobonds/redeem': () =>
+        says({ data: [listed({ state: 'placed', status: 'Order Placed', fallsThroughOn: '2026-12-01' })] }),
+    })
+    const row = within(screen.getByRole('region', { name: 'Liquidation Pending' })).getByRole('listitem')
+    expect(row.textContent).toContain('Will not go through. The units come back on 1 Dec 2026')
+  })
   it('is empty for who holds nothing, and leaves out what has matured', async () => {
     await at('/liquidation', {
       'GET /orobonds/users/portfolio': () =>

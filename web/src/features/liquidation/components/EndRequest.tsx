@@ -6,6 +6,7 @@ import { Dialog } from '../../../components/ui/Dialog.tsx'
 import { toast } from '../../../components/ui/toasts.ts'
 import { problemText, useTexts } from '../../../lib/i18n.ts'
 import { cancel } from '../api/cancel.ts'
+import { isSignedOut } from '../refusals.ts'
 import { rereadLiquidation } from '../useLiquidation.ts'
 
 interface EndRequestProps {
@@ -26,6 +27,7 @@ export function EndRequest({ record, onReread }: EndRequestProps) {
       : undefined
   const end = async (): Promise<void> => {
     setBusy(true)
+    setWords(undefined)
     const answer = await cancel({ ISIN: record.ISIN, orderId: record.orderId })
     setBusy(false)
     if (answer.ok) {
@@ -34,6 +36,7 @@ export function EndRequest({ record, onReread }: EndRequestProps) {
       await rereadLiquidation()
       return
     }
+    if (isSignedOut(answer.status)) return
     setWords(await problemText({ ...answer.problem, message: answer.message }))
     // It may have moved on a moment before.
     await onReread()

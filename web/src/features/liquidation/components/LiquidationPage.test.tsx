@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { lineDown, refuses, says } from '../../../lib/fakeServer.ts'
 import { announcePersonLeft } from '../../../lib/sessionSignal.ts'
@@ -132,6 +132,21 @@ describe('the units', () => {
     await press('One unit less')
     await press('One unit less')
     expect(units().value).toBe('1')
+  })
+  it('pasted text that is no whole number is refused at the field and stays to be corrected', async () => {
+    const { asked } = await house()
+    fireEvent.input(units(), {
+      target: { value: '1.5' },
+      inputType: 'insertFromPaste',
+    })
+    await tick(300)
+    expect([units().value, units().getAttribute('aria-invalid')]).toEqual(['1.5', 'true'])
+    shown('Enter units')
+    agree()
+    await press('Liquidate Now')
+    expect(asked.filter(({ method }) => method === 'POST')).toEqual([])
+    await type(units(), '15')
+    shown('Entered units cannot be more than Total available units')
   })
   it('too many are refused at the field and, when pressed all the same, in a notice; nothing is sent', async () => {
     const { asked } = await house()

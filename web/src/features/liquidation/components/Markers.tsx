@@ -14,12 +14,12 @@ interface MarkersProps {
 export function Markers({ productType, place, hadQuote }: MarkersProps) {
   const { t } = useTexts()
   const markers = markersAt(productType, place, hadQuote)
-  const at = markers.find(({ state }) => state === 'current' || state === 'failed') ?? markers.at(-1)
+  const at = markers.find(({ here }) => here)
   return (
     <div className={css.markers} data-many={productType === 'mld' || undefined}>
       <Stepper
         label={t('liquidation.steps')}
-        steps={markers.map(({ id, state }) => ({ key: id, label: t(id), state }))}
+        steps={markers.map(({ id, ...how }) => ({ key: id, label: t(id), ...how }))}
       />
       {/* The list says it already; this is for the eyes of whoever holds a phone. */}
       <p className={css.now} aria-hidden="true">

@@ -93,11 +93,13 @@ function Resend({ code, resendAt, expiresAt }: ResendProps) {
   const { t } = useTexts()
   const wait = useSecondsLeft(resendAt)
   const left = useSecondsLeft(expiresAt)
+  const expired = t('liquidation.otpExpired')
   return (
     <div className={css.resend}>
       <p>
+        {/* Once: after Verify the field says it. */}
         {left === 0
-          ? t('liquidation.otpExpired')
+          ? code.error !== expired && expired
           : wait > 0
             ? t('liquidation.resendIn', { time: timeWords(wait) })
             : t('liquidation.otpCounts', { time: timeWords(left) })}

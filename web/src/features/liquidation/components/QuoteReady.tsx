@@ -1,17 +1,17 @@
 import { useEffect, useRef, useState } from 'react'
+import { Banner } from '../../../components/ui/Banner.tsx'
 import { Button } from '../../../components/ui/Button.tsx'
 import { Card, Stack } from '../../../components/ui/Card.tsx'
 import { DateText, MoneyText } from '../../../components/ui/MoneyText.tsx'
-import { toast } from '../../../components/ui/toasts.ts'
-import { problemText, useTexts } from '../../../lib/i18n.ts'
+import { findText, useTexts } from '../../../lib/i18n.ts'
 import { confirm } from '../api/confirm.ts'
-import { setRedeemConsent } from '../api/setRedeemConsent.ts'
+import { helpOf } from '../refusals.ts'
 import { timeWords } from '../timeWords.ts'
 import { useCode } from '../useCode.ts'
 import { rereadLiquidation, useSecondsLeft } from '../useLiquidation.ts'
 import { EndRequest } from './EndRequest.tsx'
 import css from './liquidation.module.css'
-import { RefusedDeed } from './NotNow.tsx'
+import { HelpLink, RefusedDeed } from './NotNow.tsx'
 import { OtpSheet } from './OtpSheet.tsx'
 import { Breakup, type StandingProps } from './RedeemStanding.tsx'
 import { TermsTick } from './TermsTick.tsx'
@@ -23,7 +23,6 @@ export function QuoteReady({ record, ISIN, orderId, hrefs, onThanks, onReread }:
   const [refusal, setRefusal] = useState<{ readonly id: string; readonly words: string }>()
   const [agreed, setAgreed] = useState(false)
   const [blame, setBlame] = useState(false)
-  const [consenting, setConsenting] = useState(false)
   const tick = useRef<HTMLDivElement>(null)
   const bound = `${breakup?.unitPricePaise} ${validUntil}`
   const code = useCode({
@@ -56,16 +55,9 @@ export function QuoteReady({ record, ISIN, orderId, hrefs, onThanks, onReread }:
       tick.current?.querySelector('input')?.focus()
       return
     }
-    setConsenting(true)
-    const consent = await setRedeemConsent()
-    setConsenting(false)
-    if (consent.ok) await code.start()
-    else {
-      const words = await problemText({ ...consent.problem, message: consent.message })
-      toast.error(`${t('liquidation.errorCalling')} ${words}`)
-    }
+    await code.start()
   }
-  const sending = consenting || code.busy === 'sending'
+  const sending = code.busy === 'sending'
   return (
     <Card title={t('liquidation.face.quoteReady')} look="page" aside={<Countdown until={validUntil} />}>
       <Stack>
@@ -74,7 +66,8 @@ export function QuoteReady({ record, ISIN, orderId, hrefs, onThanks, onReread }:
           {t('liquidation.face.quoteReadyText')}{' '}
           {validUntil !== undefined && (
             <>
-              {t('liquidation.countsUntil')} <DateText iso={validUntil} style="both" />.
+              {t('liquidation.countsUntil')} <DateText iso={validUntil} style="both" />
+              {t('liquidation.stop')}
             </>
           )}
         </p>
@@ -98,6 +91,7 @@ export function QuoteReady({ record, ISIN, orderId, hrefs, onThanks, onReread }:
             />
           </div>
         )}
+        {record.reason !== undefined && <NotAgreed reason={record.reason} hrefs={hrefs} />}
         {refusal !== undefined && <RefusedDeed refusal={refusal} hrefs={hrefs} />}
         {record.moves.includes('accept') && (
           <Button wide busy={sending} onClick={() => void pressed()}>
@@ -117,6 +111,19 @@ export function QuoteReady({ record, ISIN, orderId, hrefs, onThanks, onReread }:
         <Countdown until={validUntil} />
       </OtpSheet>
     </Card>
+  )
+}
+
+/** Why it cannot be agreed to now, and what helps. */
+function NotAgreed({ reason, hrefs }: { readonly reason: string; readonly hrefs: StandingProps['hrefs'] }) {
+  const { t } = useTexts()
+  return (
+    <Banner
+      tone="info"
+      live={false}
+      title={findText(reason) ?? t('liquidation.notNow')}
+      actions={<HelpLink help={helpOf(reason)} hrefs={hrefs} />}
+    />
   )
 }
 

@@ -138,7 +138,10 @@ describe('a request for a quote', () => {
     shown('Waiting for the quote')
     shown('Next: our desk')
     shown(/26 Nov 2026, 3:30/)
-    expect(screen.getByRole('list', { name: 'Steps of this sale' }).children).toHaveLength(6)
+    const steps = screen.getByRole('list', { name: 'Steps of this sale' })
+    expect(steps.children).toHaveLength(6)
+    expect(steps.querySelector('[aria-current="step"]')?.textContent).toBe('Quote Requested(Done)')
+    expect(steps.nextElementSibling?.textContent).toBe('Quote Requested')
     const before = asks()
     state.said = readyAs()
     await tick(10_000)
@@ -244,6 +247,17 @@ describe('a quote that is ready', () => {
     expect(sheet()).toBeNull()
     shown('On its way to you')
   })
+  it('agreed to by a call whose answer was lost: what was said of the line goes when the order is found', async () => {
+    const { served, state } = await house(readyAs())
+    await openSheet()
+    served[accept] = lineDown
+    await verify()
+    shown(/^Error calling the API: The connection was lost/)
+    state.said = placedAs()
+    await tick(10_000)
+    shown('On its way to you')
+    gone(/^Error calling/)
+  })
   it('is rejected after a second look', async () => {
     const { state } = await house(readyAs(), {
       [reject]: () => {
@@ -269,6 +283,7 @@ describe('a quote that is ready', () => {
     )
     expect(keys).toHaveLength(2)
     expect(keys[0]).toBe(keys[1])
+    gone(/^The connection was lost/)
   })
   it('the market is closed: the documented sentence, and nothing was sold', async () => {
     const { served } = await house(readyAs())
@@ -304,6 +319,30 @@ describe('an order', () => {
     )
     shown(/^Your bank account was changed in the last 24 hours/)
     shown(/1 Dec 2026, 11:00/)
+  })
+  it('whose payouts are on hold names no day for the money', async () => {
+    await house(placedAs({ reason: 'liquidation.delayedHold' }))
+    shown('Payouts are on hold. The money is paid when the hold ends')
+    gone(/Will be paid on/)
+  })
+  it('that will not go through promises no money and says when the units come back', async () => {
+    await house(
+      placedAs({
+        settlementDateStr: undefined,
+        paidTo: undefined,
+        movedFrom: '2026-11-30',
+        fallsThroughOn: '2026-12-01',
+        trail: [{ step: 'failed', standing: 'now', who: 'us', expectedBy: '2026-12-01T05:30:00.000Z' }],
+      }),
+    )
+    shown('This sale will not go through')
+    shown(/^A market holiday was announced, and the settlement moved past the record date of a payment/)
+    shown(/^Your units come back on 1 Dec 2026\./)
+    shown('The sale comes to nothing')
+    expect(screen.getByRole('link', { name: 'Contact Us' }).getAttribute('href')).toBe('mailto:help')
+    gone(/Will be paid on/)
+    gone('₹3,30,296.27')
+    gone('On its way to you')
   })
   it('that is paid names the day, the account and the UTR', async () => {
     await house(
@@ -345,6 +384,10 @@ describe('an order', () => {
     await house(() => refuses('liquidation.unknown', 404))
     shown('There is no such request')
     expect(screen.getByRole('link', { name: 'Go to Home' }).getAttribute('href')).toBe('#/home')
+  })
+  it('is not called unknown because the session is over', async () => {
+    await house(() => refuses('session.expired', 401))
+    gone('There is no such request')
   })
   it('that cannot be fetched comes when asked again', async () => {
     const { state } = await house(lineDown)

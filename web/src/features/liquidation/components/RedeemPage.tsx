@@ -9,7 +9,7 @@ import { Skeleton } from '../../../components/ui/Skeleton.tsx'
 import { StatusStamp } from '../../../components/ui/StatusStamp.tsx'
 import { findText, useTexts } from '../../../lib/i18n.ts'
 import { redeemStatusText, redeemTone } from '../redeemWords.ts'
-import { isUnsure } from '../refusals.ts'
+import { isSignedOut, isUnsure } from '../refusals.ts'
 import { useRedeem } from '../useLiquidation.ts'
 import type { LiquidationHrefs } from './LiquidationPage.tsx'
 import css from './liquidation.module.css'
@@ -41,7 +41,7 @@ export function RedeemPage(props: RedeemPageProps) {
   return (
     <>
       <PageTitle>{t('liquidation.requestTitle')}</PageTitle>
-      {data === undefined || data.ok ? (
+      {data === undefined || data.ok || isSignedOut(data.status) ? (
         <Skeleton cards={2} />
       ) : isUnsure(data.status) ? (
         <ErrorState
@@ -84,7 +84,7 @@ const isOrder = ({ state }: RedeemRecord): boolean =>
 function Known({ record, thanks, ...props }: KnownProps) {
   const { t } = useTexts()
   const { hrefs, email } = props
-  const thanked = thanks && isOrder(record)
+  const thanked = thanks && isOrder(record) && record.fallsThroughOn === undefined
   return (
     <>
       <PageTitle
@@ -150,6 +150,8 @@ function Facts({ record }: { readonly record: RedeemRecord }) {
           </LedgerRow>
         ) : (
           settlementDateStr !== undefined &&
+          // What waits is paid when it need not wait any more; why stands above.
+          record.reason === undefined &&
           isOrder(record) && (
             <LedgerRow
               label={t('liquidation.payOn')}

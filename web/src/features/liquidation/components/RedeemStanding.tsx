@@ -9,12 +9,14 @@ import { Card, DescriptionList, LedgerRow } from '../../../components/ui/Card.ts
 import { DateText, MoneyText } from '../../../components/ui/MoneyText.tsx'
 import { announce } from '../../../components/ui/toasts.ts'
 import { findText, useTexts } from '../../../lib/i18n.ts'
+import { formatDate } from '../../../lib/indianFormat.ts'
 import { percentText } from '../../../lib/percentText.ts'
 import { serverNow } from '../../../lib/serverClock.ts'
 import { hasLapsed } from '../redeemWords.ts'
 import { useSecondsLeft } from '../useLiquidation.ts'
 import { EndRequest } from './EndRequest.tsx'
 import css from './liquidation.module.css'
+import { HelpLink } from './NotNow.tsx'
 import { QuoteReady } from './QuoteReady.tsx'
 import type { RedeemPageProps } from './RedeemPage.tsx'
 
@@ -94,11 +96,37 @@ function Delay({ record: { reason, delayedUntil } }: { readonly record: RedeemRe
   )
 }
 
-function OnItsWay({ record }: StandingProps) {
+/** Why the money comes later than it was promised. */
+function Moved({ from }: { readonly from: string }) {
+  const { t, language } = useTexts()
+  const date = formatDate(from, language) ?? from
+  return <Banner tone="warning" live={false} title={t('liquidation.movedFrom', { date })} />
+}
+
+/** Placed, and known already to come to nothing: no money is promised, and what happens instead is said. */
+function FallsThrough({ day, hrefs }: Pick<StandingProps, 'hrefs'> & { readonly day: string }) {
+  const { t, language } = useTexts()
+  return (
+    <Card title={t('liquidation.fallsThrough')} look="page">
+      <Banner
+        tone="warning"
+        live={false}
+        title={t('liquidation.delayedRecordDate')}
+        actions={<HelpLink help="support" hrefs={hrefs} />}
+      >
+        <p>{t('liquidation.fallsThroughText', { date: formatDate(day, language) ?? day })}</p>
+      </Banner>
+    </Card>
+  )
+}
+
+function OnItsWay({ record, hrefs }: StandingProps) {
   const { t } = useTexts()
+  if (record.fallsThroughOn !== undefined) return <FallsThrough day={record.fallsThroughOn} hrefs={hrefs} />
   const paid = record.state === 'processed'
   return (
     <Card title={t(paid ? 'liquidation.face.processed' : 'liquidation.face.placed')} look="page">
+      {record.movedFrom !== undefined && <Moved from={record.movedFrom} />}
       {!paid && <Delay record={record} />}
       <MoneyText paise={record.amountPaise} show="always" hero />
       <p>
@@ -109,9 +137,10 @@ function OnItsWay({ record }: StandingProps) {
         ) : (
           <>
             {t('liquidation.face.placedText')}{' '}
-            {record.settlementDateStr !== undefined && record.delayedUntil === undefined && (
+            {record.settlementDateStr !== undefined && record.reason === undefined && (
               <>
-                {t('liquidation.payOn')} <DateText iso={record.settlementDateStr} />.
+                {t('liquidation.payOn')} <DateText iso={record.settlementDateStr} />
+                {t('liquidation.stop')}
               </>
             )}
           </>

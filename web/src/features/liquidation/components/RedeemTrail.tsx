@@ -63,7 +63,11 @@ function StepFacts({ step }: { readonly step: Step }) {
         <p className={standing === 'late' ? css.late : undefined}>
           {t(standing === 'late' ? 'liquidation.lateSince' : 'liquidation.expectedBy')}{' '}
           <DateText iso={expectedBy} style={expectedBy.includes('T') ? 'both' : 'date'} />
-          {standing === 'late' && <>. {t('liquidation.lateText')}</>}
+          {standing === 'late' && (
+            <>
+              {t('liquidation.stop')} {t('liquidation.lateText')}
+            </>
+          )}
         </p>
       )}
       {(paise !== undefined || units !== undefined) && (

@@ -35,7 +35,11 @@ export function RequestList({ title, requests, requestHref }: RequestListProps) 
               </a>
               <p className={css.small}>
                 <UnitsText units={one.units} /> · {t(redeemStatusText(one.status))} ·{' '}
-                {isOrder(one) && one.settlementDateStr !== undefined ? (
+                {one.fallsThroughOn !== undefined ? (
+                  <>
+                    {t('liquidation.unitsBackOn')} <DateText iso={one.fallsThroughOn} />
+                  </>
+                ) : isOrder(one) && one.settlementDateStr !== undefined ? (
                   <>
                     {t('liquidation.payOn')} <DateText iso={one.settlementDateStr} />
                   </>

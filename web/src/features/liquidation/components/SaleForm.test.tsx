@@ -27,6 +27,10 @@ import {
 
 tellSales()
 
+const gone = (words: string | RegExp) => expect(screen.queryAllByText(words), String(words)).toEqual([])
+const closeOfSheet = () =>
+  within(screen.getByRole('dialog')).getAllByRole('button', { name: 'Close' })[0] as HTMLElement
+
 describe('the request', () => {
   it('wants the terms first, at the tick', async () => {
     const { asked } = await house()
@@ -77,11 +81,28 @@ describe('the request', () => {
       { units: 1, sendOTP: true },
     ])
   })
-  it('says when it has expired', async () => {
-    await house()
+  it('says when it has expired, once: by the clock, and at the field when it was typed all the same', async () => {
+    const { served } = await house()
+    const expired = 'This OTP has expired. Ask for a new one'
     await askForCode()
     await tick(300_500)
-    shown('This OTP has expired. Ask for a new one')
+    expect(screen.getAllByText(expired)).toHaveLength(1)
+    served[raise] = () => refuses('liquidation.otpExpired')
+    await verify()
+    expect(screen.getAllByText(expired)).toHaveLength(1)
+    expect(otp().getAttribute('aria-invalid')).toBe('true')
+  })
+  it('that the session is over says its own notice, and nothing here says it again', async () => {
+    const { served } = await house()
+    await askForCode()
+    served[raise] = () => refuses('session.expired', 401)
+    await verify()
+    gone(/session/i)
+    fireEvent.click(closeOfSheet())
+    served['POST /users/setConsent'] = () => refuses('session.expired', 401)
+    await press('Liquidate Now')
+    gone(/session/i)
+    gone(/^Error calling/)
   })
   it.each([
     ['liquidation.otpInvalid', 'OTP invalid'],
@@ -124,6 +145,26 @@ describe('the request', () => {
     shown(/^Error calling the API:/)
     expect(otp().value).toBe('1234')
   })
+  it('an error goes when the deed is tried again: none stands over what was done', async () => {
+    const { served } = await house({}, { 'POST /users/setConsent': lineDown })
+    await type(units(), '8')
+    await press('Liquidate Now')
+    shown('You don’t have sufficient units')
+    await type(units(), '2')
+    await askForCode()
+    gone('You don’t have sufficient units')
+    shown(/^Error calling the API:/)
+    served['POST /users/setConsent'] = () => says({})
+    await press('Liquidate Now')
+    gone(/^Error calling the API:/)
+    served[raise] = lineDown
+    await verify()
+    shown(/^Error calling the API:/)
+    served[raise] = () => says({ data: { order: placed } })
+    await press('Verify')
+    expect(onOrder).toHaveBeenCalledOnce()
+    gone(/^Error calling the API:/)
+  })
   it('after a reload the sheet is there again, and the same key is sent', async () => {
     const first = await house({}, {}, '3')
     await askForCode()
@@ -141,17 +182,13 @@ describe('the request', () => {
   it('closed and opened for the same units sends no second code; for others it does', async () => {
     const { bodies } = await house({}, {}, '3')
     await askForCode()
-    fireEvent.click(
-      within(screen.getByRole('dialog')).getAllByRole('button', { name: 'Close' })[0] as HTMLElement,
-    )
+    fireEvent.click(closeOfSheet())
     await tick()
     expect(sheet()).toBeNull()
     await press('Liquidate Now')
     expect(sheet()).not.toBeNull()
     expect(bodies()).toHaveLength(1)
-    fireEvent.click(
-      within(screen.getByRole('dialog')).getAllByRole('button', { name: 'Close' })[0] as HTMLElement,
-    )
+    fireEvent.click(closeOfSheet())
     await type(units(), '4')
     await press('Liquidate Now')
     expect(bodies()).toEqual([
@@ -203,6 +240,18 @@ describe('the request', () => {
     )
     expect(screen.queryByRole('button', { name: 'Liquidate Now' })).toBeNull()
     expect(units().value).toBe('1')
+  })
+  it.each([
+    ['liquidation.matures', { date: '01/12/2026' }, /^It matures on 1 Dec 2026, before/],
+    [
+      'liquidation.marketClosed',
+      { when: 'Thursday 26/11/2026 at 9.15 am', opensAt: '2026-11-26T03:45:00.000Z' },
+      /It opens on 26 Nov 2026, 9:15 am$/,
+    ],
+  ])('a refusal writes its day as every other: %s', async (id, params, words) => {
+    await house({}, { [raise]: () => refuses(id, 400, { params }) })
+    await askForCode()
+    shown(words)
   })
   it('between a record date and its payment says until when', async () => {
     await house({ blocked: { id: 'liquidation.shutPeriod', until: '2026-12-07' } })

@@ -1,13 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../../components/ui/Button.tsx'
 import { Card, Stack } from '../../../components/ui/Card.tsx'
-import { toast } from '../../../components/ui/toasts.ts'
-import { problemText, useTexts } from '../../../lib/i18n.ts'
+import { useTexts } from '../../../lib/i18n.ts'
 import { requestOtpOrQuote } from '../api/requestOtpOrQuote.ts'
-import { setRedeemConsent } from '../api/setRedeemConsent.ts'
 import { unitsProblem } from '../unitsEntry.ts'
 import { useCode } from '../useCode.ts'
 import { rereadLiquidation } from '../useLiquidation.ts'
+import { useNotice } from '../useNotice.ts'
 import type { RequestProps } from './LiquidationPage.tsx'
 import css from './liquidation.module.css'
 import { RefusedDeed, SaleBlocked } from './NotNow.tsx'
@@ -32,7 +31,7 @@ export function SaleForm(props: SaleFormProps) {
   const [refusal, setRefusal] = useState<{ readonly id: string; readonly words: string }>()
   const [agreed, setAgreed] = useState(false)
   const [blame, setBlame] = useState(false)
-  const [consenting, setConsenting] = useState(false)
+  const notice = useNotice()
   const form = useRef<HTMLDivElement>(null)
   const code = useCode({
     purpose: `redeem.${ISIN}`,
@@ -58,8 +57,9 @@ export function SaleForm(props: SaleFormProps) {
   const focus = (selector: string): void => form.current?.querySelector<HTMLElement>(selector)?.focus()
   const pressed = async (): Promise<void> => {
     setRefusal(undefined)
+    notice.forget()
     if (problem !== undefined) {
-      if (problem === 'liquidation.unitsAboveAvailable') toast.error(t('liquidation.insufficientUnits'))
+      if (problem === 'liquidation.unitsAboveAvailable') notice.say(t('liquidation.insufficientUnits'))
       focus('input[name="units"]')
       return
     }
@@ -68,17 +68,9 @@ export function SaleForm(props: SaleFormProps) {
       focus('input[type="checkbox"]')
       return
     }
-    setConsenting(true)
-    const consent = await setRedeemConsent()
-    setConsenting(false)
-    if (!consent.ok) {
-      const words = await problemText({ ...consent.problem, message: consent.message })
-      toast.error(`${t('liquidation.errorCalling')} ${words}`)
-      return
-    }
     await code.start()
   }
-  const sending = consenting || code.busy === 'sending'
+  const sending = code.busy === 'sending'
   return (
     <Card title={t(mld ? 'liquidation.requestQuote' : 'liquidation.requestLiquidation')} look="page">
       <div ref={form}>

@@ -32,10 +32,23 @@ interface SellableListProps {
   readonly portfolioHref: string
 }
 
+/** How many units this screen sells, and when: a single one it does not (K-101), and before the opening none of today. */
+function SellableNow({ holding: { today, units, opensAt } }: { readonly holding: SellableHolding }) {
+  const { t } = useTexts()
+  const stop = t('liquidation.stop')
+  if (today === 1) return `${t('liquidation.oneFree', { count: units })} ${t('liquidation.oneUnit')}${stop}`
+  const counts = { available: today, count: units }
+  return t(
+    today > 0 && opensAt !== undefined ? 'liquidation.sellableAtOpening' : 'liquidation.sellable',
+    counts,
+  )
+}
+
 /** What can be sold today, and what from which day. */
 export function SellableList({ holdings, portfolioHref }: SellableListProps) {
   const { t, language } = useTexts()
   const day = (iso: string): string => formatDate(iso, language) ?? iso
+  const ended = (words: string): string => `${words}${t('liquidation.stop')}`
   if (holdings.length === 0)
     return (
       <EmptyState
@@ -57,24 +70,24 @@ export function SellableList({ holdings, portfolioHref }: SellableListProps) {
             <div>
               <h3 lang="en">{one.displayName}</h3>
               <p className={css.small}>
-                {t('liquidation.sellable', { available: one.today, count: one.units })}
+                <SellableNow holding={one} />
                 {one.later.map(some => (
                   <span key={some.date}>
                     {' '}
                     {t('liquidation.sellableLater', { count: some.units, date: day(some.date) })}
                   </span>
                 ))}
-                {one.inRequest > 0 && <> {t('liquidation.someRequested', { count: one.inRequest })}.</>}
+                {one.inRequest > 0 && <> {ended(t('liquidation.someRequested', { count: one.inRequest }))}</>}
                 {one.shutUntil !== undefined && (
-                  <> {t('liquidation.shutPeriod', { date: day(one.shutUntil) })}.</>
+                  <> {ended(t('liquidation.shutPeriod', { date: day(one.shutUntil) }))}</>
                 )}
                 {one.heldToEnd !== undefined && (
-                  <> {t(one.heldToEnd.id, { date: day(one.heldToEnd.maturityDate) })}.</>
+                  <> {ended(t(one.heldToEnd.id, { date: day(one.heldToEnd.maturityDate) }))}</>
                 )}
               </p>
             </div>
             <div className={css.end}>
-              {one.today > 0 && (
+              {one.today > 1 && (
                 <span>
                   <span className={css.small}>{t('liquidation.wouldBring')} </span>
                   <MoneyText paise={one.amountPaise} />

@@ -3,7 +3,7 @@ import { IconButton } from '../../../components/ui/Button.tsx'
 import { FieldFrame, useFieldWiring } from '../../../components/ui/Field.tsx'
 import fieldCss from '../../../components/ui/field.module.css'
 import { useTexts } from '../../../lib/i18n.ts'
-import { digitsOf, stepUnits, unitsProblem } from '../unitsEntry.ts'
+import { stepUnits, unitsProblem, unitsTyped } from '../unitsEntry.ts'
 import css from './liquidation.module.css'
 
 interface UnitsFieldProps {
@@ -13,7 +13,12 @@ interface UnitsFieldProps {
   readonly disabled: boolean
 }
 
-/** The units to sell, with minus and plus that stop at the limits; only digits can be typed (D3 s5). */
+/** Put in at once and not key by key: pasted, dropped, or offered by the keyboard. */
+const isPasted = (event: Event): boolean =>
+  event instanceof InputEvent &&
+  (/^insert(From|Replacement)/.test(event.inputType) || (event.data?.length ?? 0) > 1)
+
+/** The units to sell, with minus and plus that stop at the limits; only digits can be typed, and what was pasted and is no whole number is refused (D3 s5). */
 export function UnitsField({ typed, onTyped, available, disabled }: UnitsFieldProps) {
   const { t } = useTexts()
   const problem = unitsProblem(typed, available)
@@ -43,7 +48,9 @@ export function UnitsField({ typed, onTyped, available, disabled }: UnitsFieldPr
           autoComplete="off"
           disabled={disabled}
           value={typed}
-          onChange={event => onTyped(digitsOf(event.currentTarget.value))}
+          onChange={({ currentTarget, nativeEvent }) =>
+            onTyped(unitsTyped(typed, currentTarget.value, { pasted: isPasted(nativeEvent) }))
+          }
         />
         <IconButton
           label={t('liquidation.moreUnits')}
