@@ -11,6 +11,8 @@ import type { Position } from './positions.ts'
 export interface ViewedHolding {
   readonly holding: Holding
   readonly flows: readonly Flow[]
+  /** What the units cost that are held; of a holding whose last principal is not credited yet they still are. */
+  readonly heldPaise: number
   /** All of it was sold: neither held nor matured, but part of what was earned. */
   readonly isSold: boolean
 }
@@ -71,7 +73,7 @@ export function viewedHolding(position: Position, now: Date): ViewedHolding {
       paidPaise: lot.paise,
     })),
   }
-  return { holding, flows, isSold }
+  return { holding, flows, heldPaise: sumOf(open, 'paise'), isSold }
 }
 
 /** What the available units would bring: the price at which a liquidation is placed. */

@@ -304,7 +304,7 @@ describe('what has matured', () => {
     onDay('2026-11-20')
     const { consolidated, holdings } = await portfolio()
     expect(holdings[0]?.pfStats).toMatchObject({ matured: true, mtmPaise: 10_000_000 })
-    expect(consolidated).toMatchObject({ userInvestedAmnt: 0, investedAmt: 100_561.77 })
+    expect(consolidated).toMatchObject({ userInvestedAmnt: 100_561.77, investedAmt: 100_561.77 })
     // 10 % of 1,00,000 is not above the threshold of 10,000.
     expect((await payouts()).payouts).toMatchObject([
       { principalPaise: 10_000_000, couponPaise: 1_000_000, tdsPaise: 0, standing: 'due' },

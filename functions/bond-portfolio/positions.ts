@@ -24,6 +24,9 @@ export interface Wanted {
   readonly inDematOnly?: boolean
 }
 
+/** How a query says yes. */
+export const isYes = (text: string | undefined): boolean => text === 'true' || text === '1'
+
 function grouped<Row extends { readonly ISIN: string }>(rows: readonly Row[]): Map<string, Row[]> {
   const found = new Map<string, Row[]>()
   for (const row of rows) {

@@ -94,7 +94,7 @@ describe('how the value is divided', () => {
     const holdings = [
       ...['A', 'B', 'C', 'D', 'E', 'F', 'G'].map((issuer, place) => worth(issuer, 700 - place * 100)),
       worth('G', 5_000),
-      holdingAs({ issuer: 'H', pfStats: { matured: true } }),
+      holdingAs({ issuer: 'H', pfStats: { matured: true, mtmPaise: 0 } }),
     ]
     const parts = allocationOf(holdings, 'issuer')
     expect(parts.map(({ name, rest }) => (rest ? 'rest' : name))).toEqual(['G', 'A', 'B', 'C', 'D', 'rest'])
