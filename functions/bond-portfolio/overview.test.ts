@@ -59,6 +59,8 @@ describe('the overview', () => {
     await scene.table.transact(itemsOf(payoutDue(last)))
     await scene.table.transact(itemsOf(latePayout({ ...last, state: 'due' })))
     onDay('2026-12-08')
+    const [holding] = (await portfolio()).holdings
+    expect(holding?.late).toEqual({ netPaise: 11_000_000, since: '2026-11-20' })
     expect(await asCharted()).toEqual({ valuePaise: 0, investedPaise: 10_056_177 })
   })
 

@@ -12,6 +12,7 @@ export {
   type Quoted,
   quoteOf,
 } from './quotePricing.ts'
+export { sellableFrom } from './sellableFrom.ts'
 export {
   deliverableUntil,
   isShutForSale,

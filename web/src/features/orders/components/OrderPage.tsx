@@ -161,7 +161,7 @@ function Facts({ order }: { readonly order: OrderDetails }) {
           <DateText iso={order.settlementDateStr} />
         </LedgerRow>
         {order.lockedUntil !== undefined && (
-          <LedgerRow label={t('orders.sellableFrom')}>
+          <LedgerRow label={t('orders.lockedUntil')}>
             <DateText iso={order.lockedUntil} />
           </LedgerRow>
         )}
