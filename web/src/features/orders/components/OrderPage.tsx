@@ -71,7 +71,8 @@ export function OrderPage({ orderId, portfolioHref, dealHref }: OrderPageProps) 
         <ErrorState
           title={t('orders.fetchFailed')}
           text={findText(data.problem.id, data.problem.params)}
-          onRetry={() => void refetch()}
+          // Asking again finds no order that does not exist.
+          onRetry={data.problem.id === 'orders.unknown' ? undefined : () => void refetch()}
         >
           <p>
             <a href={portfolioHref}>{t('orders.toPortfolio')}</a>
