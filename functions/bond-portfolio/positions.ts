@@ -78,6 +78,15 @@ export function positionsOf(
   })
 }
 
+/** What instruments paid and will pay an investor. */
+export function paidPositionsOf(
+  book: Pick<InvestorBook, 'lots' | 'payouts'>,
+  instruments: readonly PublishedInstrument[],
+): PaidPosition[] {
+  const [lots, payouts] = [grouped(book.lots), grouped(book.payouts)]
+  return instruments.map(instrument => paidPosition(instrument, lots, payouts))
+}
+
 function paidPosition(
   instrument: PublishedInstrument,
   lots: ReadonlyMap<string, Lot[]>,
