@@ -2,16 +2,18 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { payCoupons } from './payCoupons.ts'
 import {
   deliver,
+  dematOf,
   drain,
   isDelivered,
   newCouponScene,
   payDay,
+  payees,
   payoutOf,
   runOf,
   undelivered,
   wire,
 } from './testing/couponScene.ts'
-import { hold, instrumentOf, now, onDay, scene } from './testing/scene.ts'
+import { hold, instrumentOf, monthlyIsin, now, onDay, scene } from './testing/scene.ts'
 
 beforeEach(newCouponScene)
 
@@ -107,6 +109,69 @@ describe('tax deducted by the issuer', () => {
     // 78 units: 6,280.56 and 6,077.76; 10 % of 12,358.32 in all. The first to grow pays for what was noted by then.
     expect(await payoutOf('2026-09-08')).toMatchObject({ couponPaise: 628_056, tdsPaise: 100_207 })
     expect(await payoutOf('2026-10-08')).toMatchObject({ couponPaise: 607_776, tdsPaise: 23_376 })
+  })
+
+  it('of who loses the PAN is 20 % from then on, and not more for what was paid before', async () => {
+    await hold({ units, settledOn: '2026-08-20' })
+    onDay('2026-09-08')
+    await payDay()
+    payees.set('inv_1', { dematNumber: dematOf('inv_1'), hasPan: false })
+    onDay('2026-10-08')
+    await payDay()
+    expect(await payoutOf('2026-09-08')).toMatchObject({ couponPaise: 1_046_760, tdsPaise: 104_676 })
+    expect(await payoutOf('2026-10-08')).toMatchObject({ couponPaise: 1_012_960, tdsPaise: 202_592 })
+  })
+
+  /** Runs of months that nobody opened, in an order of their own, as the queue brings them. */
+  const runsIn = async (months: readonly string[], ISIN?: string) => {
+    for (const month of months) {
+      await wire().runs.open(
+        ISIN ?? monthlyIsin,
+        { dueDate: `2026-${month}-08`, paymentDate: month === '11' ? '2026-11-09' : `2026-${month}-08` },
+        { now: now(), correlationId: 'recorded' },
+      )
+      await drain()
+    }
+  }
+
+  it.each([
+    [['09', '10', '11', '12']],
+    [['12', '11', '10', '09']],
+    [['11', '09', '12', '10']],
+    [['10', '12', '09', '11']],
+  ])(
+    'of a holding recorded late is that of the order of the payments, in whatever order %j they are noted',
+    async months => {
+      await hold({ units: 60, settledOn: '2026-08-20' })
+      onDay('2026-12-10')
+      await runsIn(months)
+      const paid = await Promise.all(['09', '10', '11', '12'].map(month => payoutOf(`2026-${month}-08`)))
+      // As in the story above: November crosses, and nothing was deducted before it.
+      expect(paid.map(one => one?.tdsPaise)).toEqual([0, 0, 143_376, 46_752])
+    },
+  )
+
+  it('of a payment that comes to light when later ones are credited is taken from it', async () => {
+    await hold({ units: 60, settledOn: '2026-09-24' })
+    onDay('2026-12-10')
+    await runsIn(['11', '12'])
+    // 4,831.20 and 4,675.20: together below 10,000.
+    expect(await payoutOf('2026-12-08')).toMatchObject({ tdsPaise: 0 })
+    await hold({ units: 60, settledOn: '2026-08-20' })
+    await runsIn(['09'])
+    // 19,012.80 with October's 4,675.20, which nobody noted yet: 10 % of it, which nobody after it would take.
+    expect(await payoutOf('2026-09-08')).toMatchObject({ couponPaise: 483_120, tdsPaise: 190_128 })
+    await runsIn(['10'])
+    for (const dueDate of [sunday, '2026-12-08']) {
+      const run = await runOf(dueDate)
+      if (run === undefined) throw new Error('no run')
+      await wire().runs.beginPass(run, { now: now(), correlationId: 'recorded' })
+      await drain()
+    }
+    const paid = await Promise.all(['09', '10', '11', '12'].map(month => payoutOf(`2026-${month}-08`)))
+    // 60 units in September and October, 120 since: 10 % of 28,519.20.
+    expect(paid.reduce((sum, one) => sum + (one?.couponPaise ?? 0), 0)).toBe(2_851_920)
+    expect(paid.reduce((sum, one) => sum + (one?.tdsPaise ?? 0), 0)).toBe(285_192)
   })
 
   it('starts anew on 1 April', async () => {

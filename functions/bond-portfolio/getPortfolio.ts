@@ -8,11 +8,9 @@ import type { Handler } from '../platform/apiFunction.ts'
 import type { Dependencies } from './dependencies.ts'
 import { type ViewedHolding, viewedHolding } from './holdingView.ts'
 import { absoluteReturn, merged, xirrOf } from './portfolioPricing.ts'
-import { positionsOf } from './positions.ts'
+import { isYes, positionsOf } from './positions.ts'
 
 type Consolidated = BodyOf<typeof contract>['data']['consolidated']
-
-const isYes = (text: string | undefined): boolean => text === 'true' || text === '1'
 
 /**
  * The portfolio from two reads: the investor's partition of the book, and the catalogue. Everything else is computed:
@@ -50,12 +48,12 @@ function unsettledOf(book: InvestorBook, product: string | undefined, inDematOnl
 function consolidatedOf(viewed: readonly ViewedHolding[], unsettledPaise: number): Consolidated {
   const flows = merged(viewed.flatMap(one => one.flows))
   const holdings = viewed.map(({ holding }) => holding)
-  const sum = (of: (holding: Holding) => number, only: readonly Holding[] = holdings): number =>
-    only.reduce((total, holding) => total + of(holding), 0)
-  const current = holdings.filter(({ pfStats }) => !pfStats.matured)
+  const sum = (of: (holding: Holding) => number): number =>
+    holdings.reduce((total, holding) => total + of(holding), 0)
   const mtmPaise = sum(({ pfStats }) => pfStats.mtmPaise)
   const couponsPaise = sum(({ pfStats }) => pfStats.couponPayoutPaise)
-  const userInvestedPaise = sum(({ pfStats }) => pfStats.userInvestedPaise, current)
+  // What is worth something is what was paid for: both end with the credit of the last principal, as the chart does.
+  const userInvestedPaise = viewed.reduce((total, { heldPaise }) => total + heldPaise, 0)
   const investedPaise = sum(({ pfStats }) => pfStats.userInvestedPaise)
   return {
     mtm: rupees(mtmPaise),

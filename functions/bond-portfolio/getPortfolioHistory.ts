@@ -4,15 +4,15 @@ import { indianDate } from '../../shared/vocabulary/indianTime.ts'
 import type { Handler } from '../platform/apiFunction.ts'
 import type { Dependencies } from './dependencies.ts'
 import { historyDates, historyPoint } from './portfolioPricing.ts'
-import { positionsOf } from './positions.ts'
+import { isYes, positionsOf } from './positions.ts'
 
 /** The value at each month's end since the first units came, and today; nothing for who never held any. */
 export const getPortfolioHistory =
   ({ readBook, readCatalogue }: Dependencies): Handler<typeof contract> =>
-  async ({ product }, { now, session: { investorId } }) => {
+  async ({ product, settledOnly }, { now, session: { investorId } }) => {
     const today = indianDate(now)
     const [book, catalogue] = await Promise.all([readBook(investorId), readCatalogue()])
-    const positions = positionsOf(book, catalogue, today, { product })
+    const positions = positionsOf(book, catalogue, today, { product, inDematOnly: isYes(settledOnly) })
     if (positions === undefined) return refuse('portfolio.unavailable')
     const [first] = positions.flatMap(({ lots }) => lots.map(({ settledOn }) => settledOn)).sort()
     if (first === undefined) return reply({ data: [] })

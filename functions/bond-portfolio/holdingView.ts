@@ -1,7 +1,7 @@
 import type { Holding } from '../../shared/contracts/bond-portfolio/getPortfolio.ts'
 import { indianDate } from '../../shared/vocabulary/indianTime.ts'
 import { rupees } from '../../shared/vocabulary/money.ts'
-import { isShutForSale, sellQuoteOf } from '../bonds/published.ts'
+import { isShutForSale, sellableFrom, sellQuoteOf } from '../bonds/published.ts'
 import type { Lot } from '../book/bookRows.ts'
 import { freeFrom, isLocked, unitsStanding } from '../book/lotLifecycle.ts'
 import { absoluteReturn, type Flow, flowsOf, isOpen, worthOf, xirrOf } from './portfolioPricing.ts'
@@ -11,6 +11,8 @@ import type { Position } from './positions.ts'
 export interface ViewedHolding {
   readonly holding: Holding
   readonly flows: readonly Flow[]
+  /** What the units cost that are held; of a holding whose last principal is not credited yet they still are. */
+  readonly heldPaise: number
   /** All of it was sold: neither held nor matured, but part of what was earned. */
   readonly isSold: boolean
 }
@@ -60,18 +62,41 @@ export function viewedHolding(position: Position, now: Date): ViewedHolding {
     },
     price,
     ...nextPayoutOf(position),
+    ...lateOf(position),
     sellToday: sellTodayOf(instrument, standing.availableUnits, now),
-    lots: shown.map(lot => ({
+    lots: lotsOf(shown, instrument, { now, matured }),
+  }
+  return { holding, flows, heldPaise: sumOf(open, 'paise'), isSold }
+}
+
+/** The lots, each with the day from which it can be sold: many share one, which is computed once. */
+function lotsOf(
+  shown: readonly Lot[],
+  instrument: Position['instrument'],
+  { now, matured }: { readonly now: Date; readonly matured: boolean },
+): Holding['lots'] {
+  const today = indianDate(now)
+  const found = new Map<string, ReturnType<typeof sellableFrom>>()
+  const soldFrom = (lot: Lot): ReturnType<typeof sellableFrom> => {
+    const free = isLocked(lot, today) ? freeFrom(lot) : today
+    if (!found.has(free)) found.set(free, sellableFrom(instrument, free, now))
+    return found.get(free)
+  }
+  return shown.map(lot => {
+    const isHeld = isOpen(lot, today)
+    const from = isHeld && !matured ? soldFrom(lot) : undefined
+    return {
       orderId: lot.orderId,
       units: lot.units,
+      freeUnits: isHeld ? lot.freeUnits : 0,
       settledOn: lot.settledOn,
       lockedUntil: freeFrom(lot),
-      locked: isOpen(lot, today) && isLocked(lot, today),
+      locked: isHeld && isLocked(lot, today),
+      ...(from === undefined ? {} : { sellableFrom: from }),
       cleanPrice: lot.cleanPrice,
       paidPaise: lot.paise,
-    })),
-  }
-  return { holding, flows, isSold }
+    }
+  })
 }
 
 /** What the available units would bring: the price at which a liquidation is placed. */
@@ -110,4 +135,14 @@ function nextPayoutOf({ payouts }: Position): Pick<Holding, 'nextPayout'> {
   if (next === undefined) return {}
   const { paymentDate, netPaise, provisional } = next
   return { nextPayout: { paymentDate, netPaise, provisional } }
+}
+
+/** What the issuer owes and did not pay in time. */
+function lateOf({ payouts }: Position): Pick<Holding, 'late'> {
+  const late = payouts.filter(({ standing }) => standing === 'late')
+  const [first] = late
+  if (first === undefined) return {}
+  return {
+    late: { netPaise: late.reduce((sum, { netPaise }) => sum + netPaise, 0), since: first.paymentDate },
+  }
 }

@@ -12,23 +12,32 @@ import { added, nothing, type Tally } from './couponRunLifecycle.ts'
 import type { At } from './couponRunStore.ts'
 import type { ConsumerDependencies } from './dependencies.ts'
 import {
-  amountsOf,
+  firstAmountsOf,
   grownAmountsOf,
   isLateOn,
+  othersOf,
   type PayoutAmounts,
   paidBefore,
+  payoutLines,
   unitsHeldOn,
 } from './payoutRules.ts'
+import { paidPositionsOf } from './positions.ts'
 
 export type PassDependencies = Pick<
   ConsumerDependencies,
-  'readBook' | 'payeeOf' | 'payouts' | 'differences' | 'registrar'
+  'readBook' | 'readCatalogue' | 'payeeOf' | 'payouts' | 'differences' | 'registrar'
 >
 
 /** What is paid: the instrument, and the row of its schedule. */
 export interface PaidRow {
   readonly instrument: PublishedInstrument
   readonly row: ScheduleRow
+}
+
+/** What else the issuer pays, for the tax of the year, and the Indian date up to which it has. */
+interface Issued {
+  readonly issued: readonly PublishedInstrument[]
+  readonly today: string
 }
 
 /** A payment to one investor, with the account it goes to and the units that it redeems. */
@@ -62,11 +71,15 @@ export async function passPage(
   readonly refused?: ProviderRefused
   readonly failures: readonly unknown[]
 }> {
+  const issued = await issuedBy(dependencies, paid)
+  const today = indianDate(at.now)
   const owed: Owed[] = []
   const failed = new Map<string, unknown>()
   for (let start = 0; start < holders.length; start += atOnce) {
     const some = holders.slice(start, start + atOnce)
-    const found = await Promise.allSettled(some.map(investorId => owedTo(dependencies, paid, investorId)))
+    const found = await Promise.allSettled(
+      some.map(investorId => owedTo(dependencies, { ...paid, issued, today }, investorId)),
+    )
     for (const [index, one] of found.entries())
       if (one.status === 'rejected') failed.set(some[index] ?? '', one.reason)
       else if (one.value !== undefined) owed.push(one.value)
@@ -91,6 +104,17 @@ export async function passPage(
   }
 }
 
+/** All instruments of the issuer, for its tax is that of all it pays; the one that pays now as it was read for this page. */
+async function issuedBy(
+  { readCatalogue }: PassDependencies,
+  { instrument }: PaidRow,
+): Promise<readonly PublishedInstrument[]> {
+  const all = await readCatalogue()
+  return all
+    .filter(({ issuer }) => issuer === instrument.issuer)
+    .map(one => (one.ISIN === instrument.ISIN ? instrument : one))
+}
+
 /**
  * What an investor is owed by the row, noted if it was not; `undefined` for who held nothing on the record date. Units that
  * were recorded since are added, and a payment that was credited without them is open again; units whose sale was heard of
@@ -98,7 +122,7 @@ export async function passPage(
  */
 async function owedTo(
   { readBook, payeeOf, payouts }: PassDependencies,
-  { instrument, row }: PaidRow,
+  { instrument, row, issued, today }: PaidRow & Issued,
   investorId: string,
 ): Promise<Owed | undefined> {
   const { ISIN = '', issuer } = instrument
@@ -112,14 +136,17 @@ async function owedTo(
     const known = book.payouts.find(one => one.ISIN === ISIN && one.dueDate === row.dueDate)
     const units = unitsHeldOn(ofIsin, row.recordDate)
     if (known !== undefined && !isOther(known, units)) return { payout: known, lots, dematNumber }
-    const others = book.payouts.filter(one => one !== known)
-    const { taxedKind } = instrument
+    const noted = book.payouts.filter(one => one !== known)
+    const lines = payoutLines(paidPositionsOf({ ...book, payouts: noted }, issued), today, hasPan)
+    const others = othersOf(noted, lines, { ISIN, issuer, dueDate: row.dueDate })
     const taxed = {
-      payer: { ISIN, issuer, taxedKind },
+      payer: { ISIN, issuer, taxedKind: instrument.taxedKind },
       ...paidBefore(others, issuer, row.paymentDate),
       hasPan,
+      inOrder: lines.find(line => line.ISIN === ISIN && line.dueDate === row.dueDate),
+      isOvertaken: noted.some(one => one.issuer === issuer && one.paymentDate >= row.paymentDate),
     }
-    const amounts = (known === undefined ? amountsOf : grownAmountsOf)(row, units, taxed)
+    const amounts = (known === undefined ? firstAmountsOf : grownAmountsOf)(row, units, taxed)
     const payout = payoutFor({ instrument, row }, { investorId, units, ...amounts })
     if (payout.couponPaise + payout.principalPaise === 0) {
       if (known === undefined) return undefined

@@ -49,7 +49,7 @@ export interface Payer {
   readonly taxedKind: TaxedKind
 }
 
-/** What one payer paid an investor before, in the financial year of a day. */
+/** What one payer pays an investor by payments of the financial year of a day. */
 export function paidBefore(
   payouts: readonly Pick<BookedPayout, 'issuer' | 'paymentDate' | 'couponPaise' | 'tdsPaise'>[],
   issuer: string,
@@ -83,7 +83,7 @@ export interface Taxed {
 }
 
 /** The amounts of a row for units, tax taken off; only interest is taxed, principal never. */
-export function amountsOf(row: ScheduleRow, units: number, taxed: Taxed): PayoutAmounts {
+function amountsOf(row: ScheduleRow, units: number, taxed: Taxed): PayoutAmounts {
   const couponPaise = row.couponPaise * units
   const { payer, hasPan, earlierGrossPaise, earlierTdsPaise } = taxed
   const asked = { kind: payer.taxedKind, date: row.paymentDate, hasPan }
@@ -107,6 +107,30 @@ export function grownAmountsOf(row: ScheduleRow, units: number, taxed: Taxed): P
     earlierTdsPaise: 0,
   })
   return afterTax(row, units, Math.min(couponPaise, Math.max(0, wholePaise - earlierTdsPaise)))
+}
+
+/** Where a payment stands in its year. */
+interface Placed {
+  /** Of an instrument that is not among all of the issuer's there is none. */
+  readonly inOrder: Pick<PayoutAmounts, 'tdsPaise'> | undefined
+  /** One of its day or later is noted. */
+  readonly isOvertaken: boolean
+}
+
+/**
+ * The amounts of a payment that is noted for the first time. `inOrder`: as the year's payments follow each other, noted or
+ * not, so that it does not matter which of them is noted first. A later one that is noted may not have known of it (its
+ * units were recorded since): what the year then lacks is taken here, for nobody after it would.
+ */
+export function firstAmountsOf(
+  row: ScheduleRow,
+  units: number,
+  { inOrder, isOvertaken, ...taxed }: Taxed & Placed,
+): PayoutAmounts {
+  const whole = grownAmountsOf(row, units, taxed)
+  // Less than a rupee is the roundings of the other payments.
+  if (inOrder === undefined || (isOvertaken && whole.tdsPaise - inOrder.tdsPaise >= 100)) return whole
+  return afterTax(row, units, inOrder.tdsPaise)
 }
 
 function afterTax(row: ScheduleRow, units: number, tdsPaise: number): PayoutAmounts {
@@ -176,9 +200,10 @@ function pendingOf(position: PaidPosition): Pending[] {
 
 /**
  * All payments of an investor in the order of their payment dates: those the book knows as they stand there, the others as
- * they are expected, with the tax that the payments before them in the year lead to. A PAN is assumed: nobody buys without.
+ * they are expected, with the tax that the payments before them in the year lead to. A PAN is assumed: nobody buys without;
+ * the job that notes them knows better.
  */
-export function payoutLines(positions: readonly PaidPosition[], today: string): PayoutLine[] {
+export function payoutLines(positions: readonly PaidPosition[], today: string, hasPan = true): PayoutLine[] {
   const pending = positions.flatMap(pendingOf)
   pending.sort((a, b) =>
     a.row.paymentDate < b.row.paymentDate ? -1 : a.row.paymentDate > b.row.paymentDate ? 1 : 0,
@@ -197,7 +222,7 @@ export function payoutLines(positions: readonly PaidPosition[], today: string): 
             paymentDate: row.paymentDate,
             recordDate: row.recordDate,
             units,
-            ...amountsOf(row, units, { payer, ...earlier, hasPan: true }),
+            ...amountsOf(row, units, { payer, ...earlier, hasPan }),
             standing: row.paymentDate > today ? 'expected' : 'due',
             provisional: isProvisional(row.paymentDate) || (position.isOpenEnded && row.principalPaise > 0),
           }
@@ -208,6 +233,22 @@ export function payoutLines(positions: readonly PaidPosition[], today: string): 
     })
     return line
   })
+}
+
+/**
+ * The others of the year whose tax counts with a payment: those that are noted, and those whose payment date has come as they
+ * will be noted. `lines`: all of the issuer, with the payment itself as it is computed now.
+ */
+export function othersOf(
+  noted: readonly BookedPayout[],
+  lines: readonly PayoutLine[],
+  { ISIN, issuer, dueDate }: Pick<BookedPayout, 'ISIN' | 'issuer' | 'dueDate'>,
+) {
+  const isNoted = (line: PayoutLine): boolean =>
+    noted.some(one => one.ISIN === line.ISIN && one.dueDate === line.dueDate)
+  const isAsked = (line: PayoutLine): boolean => line.ISIN === ISIN && line.dueDate === dueDate
+  const unnoted = lines.filter(line => line.standing === 'due' && !isAsked(line) && !isNoted(line))
+  return [...noted, ...unnoted.map(line => ({ ...line, issuer }))]
 }
 
 /** Working days after the payment date from which a payment that nobody confirmed is late. */

@@ -233,7 +233,19 @@ describe('locked units', () => {
     await hold({ units: 3, lockedUntil: '2026-11-12', settledOn: '2026-10-22' })
     const [holding] = (await portfolio()).holdings
     expect(holding).toMatchObject({ units: 10, lockedUnits: 3, availableUnits: 7 })
-    expect(holding?.lots.map(({ locked }) => locked)).toEqual([false, true])
+    expect(holding?.lots).toMatchObject([
+      { locked: false, freeUnits: 7, sellableFrom: '2026-11-11' },
+      { locked: true, freeUnits: 3, sellableFrom: '2026-11-12' },
+    ])
+  })
+
+  it('can be sold from the day that is named: after a shut period, or never', async () => {
+    onDay('2026-11-26')
+    await hold({ lockedUntil: '2026-12-02' })
+    const from = async () => (await portfolio()).holdings[0]?.lots.map(({ sellableFrom }) => sellableFrom)
+    expect(await from()).toEqual(['2026-12-08'])
+    scene.catalogue = [instrumentOf({ isRedemptionAllowed: false })]
+    expect(await from()).toEqual([undefined])
   })
 
   it('are all of them once a sale would settle after the record date, until the due date', async () => {
@@ -304,7 +316,7 @@ describe('what has matured', () => {
     onDay('2026-11-20')
     const { consolidated, holdings } = await portfolio()
     expect(holdings[0]?.pfStats).toMatchObject({ matured: true, mtmPaise: 10_000_000 })
-    expect(consolidated).toMatchObject({ userInvestedAmnt: 0, investedAmt: 100_561.77 })
+    expect(consolidated).toMatchObject({ userInvestedAmnt: 100_561.77, investedAmt: 100_561.77 })
     // 10 % of 1,00,000 is not above the threshold of 10,000.
     expect((await payouts()).payouts).toMatchObject([
       { principalPaise: 10_000_000, couponPaise: 1_000_000, tdsPaise: 0, standing: 'due' },

@@ -179,7 +179,8 @@ export function historyPoint(positions: readonly PositionHistory[], date: string
     for (const { standing, creditedOn, paymentDate, couponPaise, principalPaise, tdsPaise } of payouts)
       if (standing === 'credited' && (creditedOn ?? paymentDate) <= date)
         receivedPaise += couponPaise + principalPaise - tdsPaise
-    const cleanPrice = units === 0 ? undefined : priceOn(prices, date)
+    // Without units too: principal that is on its way is still theirs who sold after the record date.
+    const cleanPrice = priceOn(prices, date)
     if (cleanPrice !== undefined)
       valuePaise += worthOf(
         { terms, units, cleanPrice, date },

@@ -24,6 +24,9 @@ export interface Wanted {
   readonly inDematOnly?: boolean
 }
 
+/** How a query says yes. */
+export const isYes = (text: string | undefined): boolean => text === 'true' || text === '1'
+
 function grouped<Row extends { readonly ISIN: string }>(rows: readonly Row[]): Map<string, Row[]> {
   const found = new Map<string, Row[]>()
   for (const row of rows) {
@@ -73,6 +76,15 @@ export function positionsOf(
     const payouts = linesByIsin.get(ISIN) ?? []
     return [{ ISIN, instrument, terms: bondTermsOf(terms), price, prices, lots, payouts }]
   })
+}
+
+/** What instruments paid and will pay an investor. */
+export function paidPositionsOf(
+  book: Pick<InvestorBook, 'lots' | 'payouts'>,
+  instruments: readonly PublishedInstrument[],
+): PaidPosition[] {
+  const [lots, payouts] = [grouped(book.lots), grouped(book.payouts)]
+  return instruments.map(instrument => paidPosition(instrument, lots, payouts))
 }
 
 function paidPosition(

@@ -11,6 +11,7 @@ export {
   type Quoted,
   quoteOf,
 } from './quotePricing.ts'
+export { sellableFrom } from './sellableFrom.ts'
 export {
   deliverableUntil,
   isShutForSale,

@@ -167,6 +167,20 @@ describe('the reason why nothing can be sold', () => {
     })
   })
 
+  it('is the day of a sale, when the lock-in ends on one without', async () => {
+    await newScene({ holds: false })
+    // Saturday 12 December.
+    await hold({ units: 3, processedOn: '2026-11-21', lockedUntil: '2026-12-12' })
+    expect(await details()).toMatchObject({
+      later: [{ date: '2026-12-14', units: 3 }],
+      blocked: {
+        id: 'liquidation.lockIn',
+        params: { date: '14/12/2026' },
+        until: '2026-12-14T03:45:00.000Z',
+      },
+    })
+  })
+
   it('is that all are locked, when some wait for the depository or are asked for as well', async () => {
     await newScene({ holds: false })
     await hold({ units: 2 })

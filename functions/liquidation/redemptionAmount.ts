@@ -1,3 +1,4 @@
+import type { PublishedInstrument } from '../../shared/contracts/bonds/instrumentBody.ts'
 import type {
   redemptionAmount as contract,
   LiquidationDetails,
@@ -6,8 +7,9 @@ import { refuse, reply } from '../../shared/outcome.ts'
 import { indianDate } from '../../shared/vocabulary/indianTime.ts'
 import { marketStanding } from '../../shared/vocabulary/marketCalendar.ts'
 import { rupees } from '../../shared/vocabulary/money.ts'
-import { bondTermsOf, isShutForSale, sellQuoteOf } from '../bonds/published.ts'
-import { unitsStanding } from '../book/lotLifecycle.ts'
+import { bondTermsOf, isShutForSale, sellableFrom, sellQuoteOf } from '../bonds/published.ts'
+import type { Lot } from '../book/bookRows.ts'
+import { freeFrom, isLocked, unitsStanding } from '../book/lotLifecycle.ts'
 import type { Handler } from '../platform/apiFunction.ts'
 import { isHeld, isOver, lotsOf, verifiedAccount } from './asked.ts'
 import type { Dependencies } from './dependencies.ts'
@@ -29,7 +31,8 @@ export const redemptionAmount =
       verifiedAccount(dependencies, investorId),
       dependencies.store.list(investorId, { most: recentRequests }),
     ])
-    const lots = lotsOf(book, ISIN)
+    const held = lotsOf(book, ISIN)
+    const lots = instrument === undefined ? held : lotsForSale(held, instrument, now)
     if (!isHeld(lots)) return refuse('liquidation.notHeld')
     const today = indianDate(now)
     const terms = instrument?.terms
@@ -86,3 +89,13 @@ export const redemptionAmount =
     }
     return reply({ data })
   }
+
+/** The lots, the locked ones until the day from which a sale of them is taken: a lock-in may end in a shut period. */
+function lotsForSale(lots: readonly Lot[], instrument: PublishedInstrument, now: Date): readonly Lot[] {
+  const today = indianDate(now)
+  return lots.map(lot => {
+    if (lot.processedOn === undefined || !isLocked(lot, today)) return lot
+    const from = sellableFrom(instrument, freeFrom(lot), now)
+    return from === undefined ? lot : { ...lot, lockedUntil: from }
+  })
+}

@@ -42,6 +42,7 @@ export const liquidationEn = {
   'liquidation.shutPeriod':
     'Nothing can be sold between a record date and its payment. It can be again on {date}',
   'liquidation.matures': 'It matures on {date}, before an order placed now would be paid',
+  'liquidation.maturesLocked': 'It matures on {date}, before its units can be sold',
   'liquidation.marketClosed':
     'The market is closed: the quote is valid only during market hours. It opens on {when}',
   'liquidation.payoutsHeld': 'Payouts from your account are on hold. Please contact support',

@@ -42,6 +42,7 @@ export const liquidationHi: SameKeys<typeof liquidationEn> = {
   'liquidation.allRequested': 'आपकी सभी यूनिट चल रहे अनुरोधों में हैं',
   'liquidation.shutPeriod': 'रिकॉर्ड तिथि और उसके भुगतान के बीच कुछ नहीं बेचा जा सकता। {date} से फिर बेचा जा सकेगा',
   'liquidation.matures': 'यह {date} को परिपक्व होगा, यानी अभी दिए गए ऑर्डर के भुगतान से पहले',
+  'liquidation.maturesLocked': 'यह {date} को परिपक्व होगा, यानी इसकी यूनिट बिकने से पहले',
   'liquidation.marketClosed': 'बाज़ार बंद है: भाव केवल बाज़ार के समय में मान्य है। बाज़ार {when} को खुलेगा',
   'liquidation.payoutsHeld': 'आपके खाते से भुगतान रोके गए हैं। कृपया सहायता से संपर्क करें',
   'liquidation.bankNeeded': 'पहले अपना बैंक खाता सत्यापित करें: पैसा उसी में आएगा',

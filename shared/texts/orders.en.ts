@@ -192,7 +192,7 @@ export const ordersEn = {
   'orders.paidBy': 'Way of paying',
   'orders.byGateway': 'Payment service',
   'orders.byTransfer': 'NEFT transfer',
-  'orders.sellableFrom': 'Can be sold from',
+  'orders.lockedUntil': 'Locked until',
   'orders.contractNote': 'Contract note',
   'orders.downloadNote': 'Download the contract note',
   'orders.noteBy': 'It is there by',

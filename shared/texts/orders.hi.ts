@@ -182,7 +182,7 @@ export const ordersHi: SameKeys<typeof ordersEn> = {
   'orders.paidBy': 'भुगतान का तरीका',
   'orders.byGateway': 'भुगतान सेवा',
   'orders.byTransfer': 'NEFT ट्रांसफ़र',
-  'orders.sellableFrom': 'इस दिन से बेचे जा सकते हैं',
+  'orders.lockedUntil': 'इस दिन तक लॉक',
   'orders.contractNote': 'कॉन्ट्रैक्ट नोट',
   'orders.downloadNote': 'कॉन्ट्रैक्ट नोट डाउनलोड कीजिए',
   'orders.noteBy': 'यह इस समय तक मिलेगा:',

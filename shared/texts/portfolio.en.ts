@@ -86,10 +86,17 @@ export const portfolioEn = {
   'portfolio.sellTitle': 'Selling',
   'portfolio.sellable.one': 'You can sell {available} of {count} unit today.',
   'portfolio.sellable.other': 'You can sell {available} of {count} units today.',
+  'portfolio.sellableThen.one': 'You can sell {available} of {count} unit when the market opens.',
+  'portfolio.sellableThen.other': 'You can sell {available} of {count} units when the market opens.',
+  'portfolio.oneUnit.one':
+    'Your unit is free, but a single unit is not sold here. If you need the money sooner, please contact support.',
+  'portfolio.oneUnit.other':
+    'One of your {count} units is free, but a single unit is not sold here. If you need the money sooner, please contact support.',
   'portfolio.sellableLater.one': '{count} more from {date}.',
   'portfolio.sellableLater.other': '{count} more from {date}.',
   'portfolio.shutNow': 'Nothing can be sold between a record date and its payment; from {date} it can again.',
   'portfolio.wouldBring': 'What they would bring today',
+  'portfolio.wouldBringThen': 'What they would bring then',
   'portfolio.exitLoadNote': 'after an exit load of {percent}%',
   'portfolio.sell': 'Sell',
   'portfolio.seeRequests': 'See the requests',
@@ -106,6 +113,10 @@ export const portfolioEn = {
   'portfolio.lotPaid': 'Paid',
   'portfolio.lotFree': 'Can be sold from',
   'portfolio.lotFreeNow': 'Can be sold',
+  'portfolio.lotTaken': 'In a request or pledged',
+  'portfolio.lotAlone': 'With a second unit',
+  'portfolio.lotNever': 'Held until it matures',
+  'portfolio.lotMatured': 'Matured',
   'portfolio.payouts': 'Payouts',
   'portfolio.payoutsLead':
     'Every interest and principal payment of your bonds: credited, due, and still to come.',
@@ -125,8 +136,8 @@ export const portfolioEn = {
   'portfolio.standing.due': 'Due',
   'portfolio.standing.credited': 'Credited',
   'portfolio.standing.late': 'Late',
-  'portfolio.lateNote':
-    'The issuer owed it two working days ago. We ask daily; the letter we sent names the trustee.',
+  'portfolio.owed': 'Owed by the issuer, and late',
+  'portfolio.lateNote': 'Owed since {date}. We ask daily; the letter we sent names the trustee.',
   'portfolio.dueNote': 'The payment date is here; the credit is not confirmed yet.',
   'portfolio.creditedOn': 'Credited on {date}',
   'portfolio.payoutReference': 'Reference {reference}',
@@ -138,6 +149,8 @@ export const portfolioEn = {
   'portfolio.calendarEvent': 'Payout: {name}',
   'portfolio.calendarAmount': '{amount} from {name}',
   'portfolio.calendarText': 'Record date {recordDate}. Interest is paid to your bank account by the issuer.',
+  'portfolio.calendarPrincipal':
+    'Record date {recordDate}. The issuer pays it to your bank account; principal is part of it.',
   'portfolio.calendarLater': 'Dates after the published holidays may move by a day or two.',
   'portfolio.seePayouts': 'See all payouts',
   'portfolio.seeOffers': 'See the investments',

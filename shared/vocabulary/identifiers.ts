@@ -40,8 +40,11 @@ export const ifsc = z
   .string('bank.ifscInvalid')
   .check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z]{4}0[A-Z0-9]{6}$/, 'bank.ifscInvalid'))
 
+const recordIdAs = (refusal: string) => z.string().check(z.regex(/^[a-z]{2,8}_[A-Za-z0-9-]{10,64}$/, refusal))
 /** Ids of our own records: a prefix and a random part, e.g. `bav_2f9c…`. */
-export const recordId = z.string().check(z.regex(/^[a-z]{2,8}_[A-Za-z0-9-]{10,64}$/, 'common.fieldInvalid'))
+export const recordId = recordIdAs('common.fieldInvalid')
+/** The id of an order: nobody types one, so what is none is an order that does not exist. */
+export const orderRecordId = recordIdAs('orders.unknown')
 
 /** An account number with all but its last four digits hidden (K-238), e.g. `••••••••6789`. */
 export function maskAccountNumber(number: string): string {

@@ -159,7 +159,7 @@ export async function payouts(input: { from?: string; to?: string } = {}, invest
   if (!outcome.ok) throw new Error(outcome.problem.id)
   return z.parse(getPayoutsCall.reply, said(outcome.body)).data
 }
-export async function history(input: { product?: string } = {}, investorId = 'inv_1') {
+export async function history(input: { product?: string; settledOnly?: string } = {}, investorId = 'inv_1') {
   const outcome = await getPortfolioHistory(reads())(input, call(investorId))
   if (!outcome.ok) throw new Error(outcome.problem.id)
   return z.parse(getPortfolioHistoryCall.reply, said(outcome.body)).data

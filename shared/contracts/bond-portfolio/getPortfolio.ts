@@ -13,10 +13,17 @@ export type XirrSaid = z.output<typeof xirrSaid>
 export const lot = z.object({
   orderId: z.string(),
   units: z.int(),
+  /** Neither in a request to sell nor pledged. */
+  freeUnits: z.optional(z.int()),
   settledOn: isoDate,
   /** Locked for 21 days from the order processed date (D3 s9, K-217). */
   lockedUntil: isoDate,
   locked: z.boolean(),
+  /**
+   * The first day on which an order to sell what is free of it can be placed: after the lock-in, outside shut periods, on a
+   * day of the market. Left out: never before the maturity.
+   */
+  sellableFrom: z.optional(isoDate),
   cleanPrice: z.string(),
   /** Of a lot that was sold in part: for the units that are left. */
   paidPaise: paise,
@@ -60,6 +67,8 @@ export const holding = z.object({
   }),
   price: pricePoint,
   nextPayout: z.optional(z.object({ paymentDate: isoDate, netPaise: paise, provisional: z.boolean() })),
+  /** Payments that nobody confirmed in time, after TDS; since the payment date of the first. */
+  late: z.optional(z.object({ netPaise: paise, since: isoDate })),
   /**
    * What all available units would bring if sold today, exit load taken off; of an MLD at the last price, which is no offer.
    * `blocked`: why none can be sold now, as a text id of liquidation, and until when if that is known.

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { recordId } from '../../vocabulary/identifiers.ts'
+import { orderRecordId } from '../../vocabulary/identifiers.ts'
 import { defineCall, envelope } from '../defineCall.ts'
 
 /** An address of the contract note (PDF) of one's own order, good for five minutes (domain.md 6). */
@@ -9,7 +9,7 @@ export const getContractNote = defineCall({
   method: 'GET',
   path: '/me/orders/{orderId}/contractNote',
   access: 'session',
-  input: z.object({ orderId: recordId }),
+  input: z.object({ orderId: orderRecordId }),
   reply: envelope({ data: z.object({ url: z.string(), fileName: z.string(), expiresAt: z.string() }) }),
   problems: ['orders.unknown', 'orders.noContractNote'],
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { recordId } from '../../vocabulary/identifiers.ts'
+import { orderRecordId } from '../../vocabulary/identifiers.ts'
 import { defineCall, envelope } from '../defineCall.ts'
 import { orderDetails } from './orderBody.ts'
 
@@ -10,7 +10,7 @@ export const getOrderDetails = defineCall({
   method: 'GET',
   path: '/orobonds/pg/getOrderDetails',
   access: 'session',
-  input: z.object({ orderId: recordId }),
+  input: z.object({ orderId: orderRecordId }),
   reply: envelope({ data: orderDetails }),
   problems: ['orders.unknown'],
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { recordId } from '../../vocabulary/identifiers.ts'
+import { orderRecordId } from '../../vocabulary/identifiers.ts'
 import { defineCall, envelope } from '../defineCall.ts'
 import { orderDetails } from './orderBody.ts'
 
@@ -12,7 +12,7 @@ export const updateOrder = defineCall({
   access: 'session',
   sealed: true,
   input: z.object({
-    orderId: recordId,
+    orderId: orderRecordId,
     updatedOrder: z.object({ paymentType: z.literal('NEFT', 'orders.paymentTypeRequired') }),
     utr: z.optional(z.string().check(z.trim(), z.regex(/^[A-Za-z0-9]{10,22}$/, 'orders.utrInvalid'))),
   }),

@@ -9,7 +9,8 @@ interface ErrorStateProps {
   readonly title: ReactNode
   /** What is safe, and what to do. */
   readonly text?: ReactNode
-  readonly onRetry?: () => void
+  /** Left out where asking again cannot help. */
+  readonly onRetry?: (() => void) | undefined
   /** E.g. a `Reference` for support. */
   readonly children?: ReactNode
 }

@@ -22,12 +22,12 @@ const nameOf: Record<Kind, (holding: Holding) => string> = {
   type: ({ productType }) => productType,
 }
 
-/** How the value of what is held now is divided, largest first; what is beyond six parts is one part. */
+/** How the current value is divided, principal on its way too, largest first; what is beyond six parts is one part. */
 export function allocationOf(holdings: readonly Holding[], kind: Kind): readonly Part[] {
   const sums = new Map<string, number>()
   for (const holding of holdings) {
     const name = nameOf[kind](holding)
-    if (!holding.pfStats.matured) sums.set(name, (sums.get(name) ?? 0) + holding.pfStats.mtmPaise)
+    sums.set(name, (sums.get(name) ?? 0) + holding.pfStats.mtmPaise)
   }
   const sorted = [...sums]
     .map(([name, paise]) => ({ name, rest: false, paise }))

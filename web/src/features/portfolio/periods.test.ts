@@ -94,7 +94,7 @@ describe('how the value is divided', () => {
     const holdings = [
       ...['A', 'B', 'C', 'D', 'E', 'F', 'G'].map((issuer, place) => worth(issuer, 700 - place * 100)),
       worth('G', 5_000),
-      holdingAs({ issuer: 'H', pfStats: { matured: true } }),
+      holdingAs({ issuer: 'H', pfStats: { matured: true, mtmPaise: 0 } }),
     ]
     const parts = allocationOf(holdings, 'issuer')
     expect(parts.map(({ name, rest }) => (rest ? 'rest' : name))).toEqual(['G', 'A', 'B', 'C', 'D', 'rest'])
@@ -141,8 +141,36 @@ describe('what can be sold', () => {
     const pledged = holdingAs({ units: 7, availableUnits: 0, lockedUnits: 7, lots: [lotAs()] })
     expect(sellableOf(pledged)).toEqual({ today: 0, units: 7, inRequest: 0, later: [] })
   })
+  it('locked lots from the day the server names, which is not the end of their lock-in in a shut period', () => {
+    const lots = [lotAs({ locked: true, lockedUntil: '2026-12-18', sellableFrom: '2026-12-21' })]
+    const holding = holdingAs({ units: 7, availableUnits: 0, lockedUnits: 7, lots })
+    expect(sellableOf(holding).later).toEqual([{ date: '2026-12-21', units: 7 }])
+  })
+  it('locked lots not on the day a payment ends: that is the day of what is free', () => {
+    const blocked = { id: 'liquidation.shutPeriod', until: '2026-12-14T03:45:00.000Z' }
+    const sellToday = { amountPaise: 0, exitLoadInPerc: '2', blocked }
+    const locked = lotAs({ orderId: 'b', units: 6, locked: true, sellableFrom: '2026-12-17' })
+    const later = [{ date: '2026-12-17', units: 6 }]
+    const of = (lots: ReturnType<typeof lotAs>[]) =>
+      sellableOf(holdingAs({ units: 6, availableUnits: 0, lots, sellToday }))
+    expect(of([locked])).toEqual({ today: 0, units: 6, inRequest: 0, later })
+    expect(of([locked, lotAs()])).toMatchObject({ later, shutUntil: '2026-12-14' })
+    expect(of([locked, lotAs({ freeUnits: 0 })]).shutUntil).toBeUndefined()
+  })
+  it('never of what matures before its lock-in and a sale are over', () => {
+    const lots = [lotAs({ locked: true, lockedUntil: '2028-04-05', sellableFrom: undefined })]
+    const { later, heldToEnd } = sellableOf(holdingAs({ availableUnits: 0, lots }))
+    expect(later).toEqual([])
+    expect(heldToEnd).toEqual({ id: 'liquidation.maturesLocked', maturityDate: '2028-04-07' })
+  })
+  it('of a locked lot only what is not pledged', () => {
+    const lots = [lotAs({ locked: true, sellableFrom: '2026-12-09', units: 5, freeUnits: 2 })]
+    expect(sellableOf(holdingAs({ availableUnits: 0, lots })).later).toEqual([
+      { date: '2026-12-09', units: 2 },
+    ])
+  })
   it('lots that become free on one day are told together', () => {
-    const locked = lotAs({ locked: true, lockedUntil: '2026-12-09', units: 2 })
+    const locked = lotAs({ locked: true, sellableFrom: '2026-12-09', units: 2 })
     const holding = holdingAs({ units: 4, availableUnits: 0, lockedUnits: 4, lots: [locked, locked] })
     expect(sellableOf(holding)).toEqual({
       today: 0,

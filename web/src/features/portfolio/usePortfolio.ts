@@ -21,7 +21,8 @@ export const useHolding = (product: string) =>
 export const usePayouts = (from: string, to: string) =>
   useRead(['portfolio', 'payouts', from, to], signal => getPayouts({ from, to }, signal))
 
+/** Of one product, or of all that `usePortfolio` shows: the last point is what stands there. */
 export const useHistory = (product?: string) =>
   useRead(['portfolio', 'history', product], signal =>
-    getPortfolioHistory(product === undefined ? {} : { product }, signal),
+    getPortfolioHistory(product === undefined ? { settledOnly: 'true' } : { product }, signal),
   )

@@ -154,9 +154,9 @@ describe('what one owns', () => {
     const rows = within(screen.getByRole('dialog')).getAllByRole('row')
     expect(rows.map(row => row.textContent)).toEqual([
       'DateWhatAmount',
-      '1 Sept 2026Bought−₹9,848.00 (loss)',
-      '7 Oct 2026Interest received+₹142.20 (gain)',
-      '22 Nov 2026Value today+₹9,948.50 (gain)',
+      '1 Sept 2026Bought−₹9,848.00',
+      '7 Oct 2026Interest received₹142.20',
+      '22 Nov 2026Value today₹9,948.50',
     ])
   })
 
@@ -195,7 +195,12 @@ describe('what one owns', () => {
     await house(
       portfolioAs([
         holdingAs(),
-        holdingAs({ ISIN: 'INE549K07BT5', displayName: 'Old one', pfStats: { matured: true } }),
+        holdingAs({
+          ISIN: 'INE549K07BT5',
+          displayName: 'Old one',
+          late: { netPaise: 5_040_05, since: '2026-11-10' },
+          pfStats: { matured: true },
+        }),
       ]),
     )
     expect(screen.getAllByRole('tab').map(tab => tab.textContent)).toEqual([
@@ -205,6 +210,9 @@ describe('what one owns', () => {
     fireEvent.click(screen.getByRole('tab', { name: 'Matured Investments' }))
     await tick()
     expect(screen.getByRole('heading', { name: 'Old one' })).toBeTruthy()
+    const panel = screen.getByRole('tabpanel').textContent
+    expect(panel).toContain('Invested₹9,848')
+    expect(panel).toContain('Owed by the issuer, and late: ₹5,040.05')
     expect(location.hash).toContain('tab=matured')
   })
 

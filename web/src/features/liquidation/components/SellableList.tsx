@@ -18,7 +18,10 @@ export interface SellableHolding {
   readonly shutUntil?: string | undefined
   /** Why nothing of it can be sold before it matures. */
   readonly heldToEnd?:
-    | { readonly id: 'liquidation.notRedeemable' | 'liquidation.matures'; readonly maturityDate: string }
+    | {
+        readonly id: `liquidation.${'notRedeemable' | 'matures' | 'maturesLocked'}`
+        readonly maturityDate: string
+      }
     | undefined
   /** Instant at which the market opens, while it is closed: until then "today" is a promise. */
   readonly opensAt?: string | undefined

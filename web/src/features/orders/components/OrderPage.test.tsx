@@ -15,17 +15,17 @@ const updates = 'POST /orobonds/pg/update'
 const notes = 'GET /me/orders/ord_mfz3k1x0-0000000001/contractNote'
 const tick = (ms = 0) => act(() => vi.advanceTimersByTimeAsync(ms))
 
-async function house(said: Partial<OrderDetails> | Deed = {}, deeds: Record<string, Deed> = {}) {
+async function house(
+  said: Partial<OrderDetails> | Deed = {},
+  deeds: Record<string, Deed> = {},
+  orderId = orderAs().orderId,
+) {
   const server = fakeServer({
     [details]: typeof said === 'function' ? said : () => says({ data: orderAs(said) }),
     ...deeds,
   })
   renderWithTexts(
-    <OrderPage
-      orderId={orderAs().orderId}
-      portfolioHref="#/portfolio"
-      dealHref={product => `#/deal/${product}`}
-    />,
+    <OrderPage orderId={orderId} portfolioHref="#/portfolio" dealHref={product => `#/deal/${product}`} />,
     ordersEn,
   )
   await tick()
@@ -141,6 +141,15 @@ describe('what an order comes to', () => {
     expect(card.getByText('−₹24.62')).toBeTruthy()
     expect(card.getByText('₹9,855.00')).toBeTruthy()
     expect(card.getByText('₹98.4800 per ₹100 of principal')).toBeTruthy()
+  })
+})
+
+describe('an order whose units are there', () => {
+  it('says how long they are locked, and no day of a sale, which it does not know', async () => {
+    await house({ ...paid, state: 'processed', lockedUntil: '2026-12-17' })
+    const facts = screen.getByText('Locked until').parentElement
+    expect(facts?.textContent).toContain('17 Dec 2026')
+    expect(document.body.textContent).not.toContain('Can be sold')
   })
 })
 
@@ -273,6 +282,12 @@ describe('an order that cannot be shown', () => {
     expect(screen.getByRole('heading', { name: 'Unable to fetch transaction details' })).toBeTruthy()
     expect(screen.getByText('There is no such order among yours')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Portfolio' }).getAttribute('href')).toBe('#/portfolio')
+  })
+  it('is unknown under an id that is none: without a question, and nothing to try again', async () => {
+    const { asks } = await house({}, {}, 'ord_xyz')
+    expect(screen.getByText('There is no such order among yours')).toBeTruthy()
+    expect(button('Try again')).toBeNull()
+    expect(asks()).toBe(0)
   })
   it('comes by itself when the line is back', async () => {
     const { served } = await house(lineDown)

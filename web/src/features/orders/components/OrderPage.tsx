@@ -71,7 +71,8 @@ export function OrderPage({ orderId, portfolioHref, dealHref }: OrderPageProps) 
         <ErrorState
           title={t('orders.fetchFailed')}
           text={findText(data.problem.id, data.problem.params)}
-          onRetry={() => void refetch()}
+          // Asking again finds no order that does not exist.
+          onRetry={data.problem.id === 'orders.unknown' ? undefined : () => void refetch()}
         >
           <p>
             <a href={portfolioHref}>{t('orders.toPortfolio')}</a>
@@ -161,7 +162,7 @@ function Facts({ order }: { readonly order: OrderDetails }) {
           <DateText iso={order.settlementDateStr} />
         </LedgerRow>
         {order.lockedUntil !== undefined && (
-          <LedgerRow label={t('orders.sellableFrom')}>
+          <LedgerRow label={t('orders.lockedUntil')}>
             <DateText iso={order.lockedUntil} />
           </LedgerRow>
         )}

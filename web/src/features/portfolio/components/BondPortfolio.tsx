@@ -119,7 +119,7 @@ function Current({ portfolio, pending, transactions, ...hrefs }: CurrentProps) {
         holdings={held.filter(({ productType }) => productType === 'mld')}
         holdingHref={hrefs.holdingHref}
       />
-      <AllocationCard holdings={held} />
+      <AllocationCard holdings={portfolio.holdings} />
       {transactions}
     </Stack>
   )

@@ -14,7 +14,7 @@ import { type Portfolio, useHolding } from '../usePortfolio.ts'
 import { Lots } from './Lots.tsx'
 import { HistoryCard } from './PortfolioCharts.tsx'
 import css from './portfolio.module.css'
-import { HowComputed, ReturnFigure } from './ReturnFigure.tsx'
+import { HowComputed, PrincipalReceived, ReturnFigure } from './ReturnFigure.tsx'
 
 interface HoldingPageProps {
   readonly product: string
@@ -94,7 +94,7 @@ function Held({ holding, flows, back, ...props }: HeldProps) {
           <About holding={holding} />
         </div>
         <HistoryCard product={product} />
-        <Lots lots={holding.lots} orderHref={orderHref} />
+        <Lots holding={holding} orderHref={orderHref} />
         {transactions}
         <div className={css.kinds}>
           <LinkButton look="secondary" href={dealHref(product)}>
@@ -108,11 +108,11 @@ function Held({ holding, flows, back, ...props }: HeldProps) {
 }
 
 function Worth({
-  holding: { pfStats, xirr, absoluteReturns, nextPayout },
+  holding: { pfStats, xirr, absoluteReturns, nextPayout, late },
   flows,
   payoutsHref,
 }: Pick<HeldProps, 'holding' | 'flows' | 'payoutsHref'>) {
-  const { t } = useTexts()
+  const { t, language } = useTexts()
   return (
     <Card
       title={t('portfolio.currentValue')}
@@ -134,7 +134,19 @@ function Worth({
             <MoneyText paise={pfStats.couponPayoutPaise} />
           </dd>
         </div>
+        <PrincipalReceived flows={flows} />
         <ReturnFigure xirr={xirr} absoluteReturns={absoluteReturns} />
+        {late !== undefined && (
+          <div>
+            <dt>{t('portfolio.owed')}</dt>
+            <dd>
+              <MoneyText paise={late.netPaise} />
+              <span className={`${css.small} ${css.late}`}>
+                {t('portfolio.lateNote', { date: formatDate(late.since, language) ?? late.since })}
+              </span>
+            </dd>
+          </div>
+        )}
         <div>
           <dt>{t('portfolio.nextPayout')}</dt>
           <dd>
@@ -159,31 +171,31 @@ function Worth({
 /** What can be sold today and what from which day, and what it would bring. */
 function Selling({ holding, sellHref }: { readonly holding: Holding; readonly sellHref: string }) {
   const { t, language } = useTexts()
-  const { today, units, inRequest, later, shutUntil } = sellableOf(holding)
+  const { today, units, inRequest, later } = sellableOf(holding)
   const { amountPaise, exitLoadInPerc, blocked } = holding.sellToday
+  const closed = blocked?.id === 'liquidation.marketClosed'
+  // "Above 1", to the letter: a single unit has no screen that sells it (D3 s5, K-101).
+  const sold = today > 1
   const day = (iso: string): string => formatDate(iso, language) ?? iso
-  const until = blocked?.until
-  const why =
-    blocked &&
-    findText(
-      blocked.id,
-      until === undefined
-        ? { date: day(holding.pfStats.maturityDate) }
-        : { date: day(until), when: formatDate(until, language, 'both') ?? until },
-    )
+  const why = useWhyNot(holding)
   return (
     <Card
       title={t('portfolio.sellTitle')}
       actions={
-        (today > 0 || inRequest > 0) && (
-          <LinkButton look={today > 0 ? 'primary' : 'secondary'} href={sellHref}>
-            {t(today > 0 ? 'portfolio.sell' : 'portfolio.seeRequests')}
+        (sold || inRequest > 0) && (
+          <LinkButton look={sold ? 'primary' : 'secondary'} href={sellHref}>
+            {t(sold ? 'portfolio.sell' : 'portfolio.seeRequests')}
           </LinkButton>
         )
       }
     >
       <p>
-        {t('portfolio.sellable', { available: today, count: units })}
+        {today === 1
+          ? t('portfolio.oneUnit', { count: units })
+          : t(closed && sold ? 'portfolio.sellableThen' : 'portfolio.sellable', {
+              available: today,
+              count: units,
+            })}
         {later.map(one => (
           <span key={one.date}>
             {' '}
@@ -192,16 +204,11 @@ function Selling({ holding, sellHref }: { readonly holding: Holding; readonly se
         ))}
       </p>
       {inRequest > 0 && <p>{t('portfolio.inRequest', { count: inRequest })}</p>}
-      {shutUntil !== undefined ? (
-        <p>{t('portfolio.shutNow', { date: day(shutUntil) })}</p>
-      ) : (
-        // A sentence whose day nobody knows is no sentence.
-        why !== undefined && !why.includes('{') && <p>{why}</p>
-      )}
-      {today > 0 && (
+      {why !== undefined && <p>{why}</p>}
+      {sold && (
         <DescriptionList>
           <LedgerRow
-            label={t('portfolio.wouldBring')}
+            label={t(closed ? 'portfolio.wouldBringThen' : 'portfolio.wouldBring')}
             note={t('portfolio.exitLoadNote', { percent: exitLoadInPerc })}
           >
             <MoneyText paise={amountPaise} />
@@ -210,6 +217,18 @@ function Selling({ holding, sellHref }: { readonly holding: Holding; readonly se
       )}
     </Card>
   )
+}
+
+/** Why nothing can be sold now, if that is not a lock-in: that has its days. */
+function useWhyNot(holding: Holding): string | undefined {
+  const { t, language } = useTexts()
+  const { shutUntil, heldToEnd } = sellableOf(holding)
+  const { blocked } = holding.sellToday
+  const day = (iso: string): string => formatDate(iso, language) ?? iso
+  if (heldToEnd !== undefined) return t(heldToEnd.id, { date: day(heldToEnd.maturityDate) })
+  if (shutUntil !== undefined) return t('portfolio.shutNow', { date: day(shutUntil) })
+  if (blocked?.id !== 'liquidation.marketClosed' || blocked.until === undefined) return undefined
+  return t(blocked.id, { when: formatDate(blocked.until, language, 'both') ?? blocked.until })
 }
 
 function About({ holding }: { readonly holding: Holding }) {

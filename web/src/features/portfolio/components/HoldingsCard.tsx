@@ -52,18 +52,28 @@ export function HoldingsCard({ title, holdings, holdingHref }: HoldingsCardProps
   )
 }
 
-/** What it is worth, or what a matured one brought; and its return. */
-function HoldingFigures({ holding: { pfStats, xirr, absoluteReturns } }: { readonly holding: Holding }) {
+/** What it is worth, or what was invested in a matured one; its return, and what of it is late. */
+function HoldingFigures({
+  holding: { pfStats, xirr, absoluteReturns, late },
+}: {
+  readonly holding: Holding
+}) {
   const { t } = useTexts()
   const told = 'percent' in xirr ? xirr.percent : absoluteReturns
   return (
     <>
+      {pfStats.matured && <span className={css.small}>{t('portfolio.invested')}</span>}
       <MoneyText paise={pfStats.matured ? pfStats.userInvestedPaise : pfStats.mtmPaise} />
       <span className={css.small}>
         {told === null
           ? t('portfolio.worth')
           : `${t('percent' in xirr ? 'portfolio.xirr' : 'portfolio.absoluteReturn')} ${percentText(told)}`}
       </span>
+      {late !== undefined && (
+        <span className={`${css.small} ${css.late}`}>
+          {t('portfolio.owed')}: <MoneyText paise={late.netPaise} />
+        </span>
+      )}
     </>
   )
 }

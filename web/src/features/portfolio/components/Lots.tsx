@@ -1,12 +1,14 @@
 import type { Holding } from '../../../../../shared/contracts/bond-portfolio/getPortfolio.ts'
+import { indianDate } from '../../../../../shared/vocabulary/indianTime.ts'
 import { Card } from '../../../components/ui/Card.tsx'
 import { DataTable } from '../../../components/ui/charts/ChartFrame.tsx'
 import { DateText, MoneyText } from '../../../components/ui/MoneyText.tsx'
 import { useTexts } from '../../../lib/i18n.ts'
 import { formatUnits } from '../../../lib/indianFormat.ts'
+import { serverNow } from '../../../lib/serverClock.ts'
 
 interface LotsProps {
-  readonly lots: Holding['lots']
+  readonly holding: Holding
   readonly orderHref: (orderId: string) => string
 }
 
@@ -14,8 +16,18 @@ interface LotsProps {
 const hasOrder = (orderId: string): boolean => !orderId.startsWith('rec_')
 
 /** The purchases a holding is made of, with the day each can be sold from. */
-export function Lots({ lots, orderHref }: LotsProps) {
+export function Lots({ holding, orderHref }: LotsProps) {
   const { t, language } = useTexts()
+  const { lots, availableUnits, pfStats } = holding
+  const today = indianDate(new Date(serverNow()))
+  const free = ({ freeUnits, sellableFrom }: Holding['lots'][number]) => {
+    if (pfStats.matured) return t('portfolio.lotMatured')
+    if (freeUnits === 0) return t('portfolio.lotTaken')
+    if (sellableFrom === undefined) return t('portfolio.lotNever')
+    if (sellableFrom > today) return <DateText key="free" iso={sellableFrom} />
+    // One unit alone is not sold on the screens (K-101).
+    return t(availableUnits === 1 ? 'portfolio.lotAlone' : 'portfolio.lotFreeNow')
+  }
   return (
     <Card title={t('portfolio.lots')}>
       <DataTable
@@ -28,20 +40,20 @@ export function Lots({ lots, orderHref }: LotsProps) {
             t('portfolio.lotPaid'),
             t('portfolio.lotFree'),
           ],
-          rows: lots.map(({ orderId, settledOn, units, cleanPrice, paidPaise, locked, lockedUntil }) => ({
-            key: orderId,
+          rows: lots.map(lot => ({
+            key: lot.orderId,
             cells: [
-              hasOrder(orderId) ? (
-                <a key="date" href={orderHref(orderId)}>
-                  <DateText iso={settledOn} />
+              hasOrder(lot.orderId) ? (
+                <a key="date" href={orderHref(lot.orderId)}>
+                  <DateText iso={lot.settledOn} />
                 </a>
               ) : (
-                <DateText key="date" iso={settledOn} />
+                <DateText key="date" iso={lot.settledOn} />
               ),
-              formatUnits(units, language),
-              `₹${cleanPrice}`,
-              <MoneyText key="paid" paise={paidPaise} />,
-              locked ? <DateText key="free" iso={lockedUntil} /> : t('portfolio.lotFreeNow'),
+              formatUnits(lot.units, language),
+              `₹${lot.cleanPrice}`,
+              <MoneyText key="paid" paise={lot.paidPaise} />,
+              free(lot),
             ],
           })),
         }}

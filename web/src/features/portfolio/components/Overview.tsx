@@ -3,7 +3,7 @@ import { DateText, MoneyText } from '../../../components/ui/MoneyText.tsx'
 import { useTexts } from '../../../lib/i18n.ts'
 import type { Portfolio } from '../usePortfolio.ts'
 import css from './portfolio.module.css'
-import { HowComputed, ReturnFigure } from './ReturnFigure.tsx'
+import { HowComputed, PrincipalReceived, ReturnFigure } from './ReturnFigure.tsx'
 
 interface OverviewProps {
   readonly portfolio: Portfolio
@@ -14,8 +14,6 @@ interface OverviewProps {
 export function Overview({ portfolio: { consolidated, flows }, payoutsHref }: OverviewProps) {
   const { t } = useTexts()
   const { nextPayout, xirr, investedPaise, userInvestedPaise } = consolidated
-  // Without it, what is paid back bit by bit looks like a loss.
-  const repaidPaise = flows.reduce((sum, { what, paise }) => (what === 'principal' ? sum + paise : sum), 0)
   return (
     <Card
       title={t('portfolio.overview')}
@@ -47,14 +45,7 @@ export function Overview({ portfolio: { consolidated, flows }, payoutsHref }: Ov
               <MoneyText paise={consolidated.couponsPaise} />
             </dd>
           </div>
-          {repaidPaise > 0 && (
-            <div>
-              <dt>{t('portfolio.flow.principal')}</dt>
-              <dd>
-                <MoneyText paise={repaidPaise} />
-              </dd>
-            </div>
-          )}
+          <PrincipalReceived flows={flows} />
           <ReturnFigure xirr={xirr} absoluteReturns={consolidated.absoluteReturns} />
           {consolidated.unsettledPaise > 0 && (
             <div>

@@ -53,7 +53,11 @@ export function PayoutRow({ payout }: { readonly payout: Payout }) {
         {reference !== undefined && <span>{t('portfolio.payoutReference', { reference })}</span>}
       </p>
       {standing === 'due' && <p className={css.note}>{t('portfolio.dueNote')}</p>}
-      {standing === 'late' && <p className={`${css.note} ${css.late}`}>{t('portfolio.lateNote')}</p>}
+      {standing === 'late' && (
+        <p className={`${css.note} ${css.late}`}>
+          {t('portfolio.lateNote', { date: day(payout.paymentDate) })}
+        </p>
+      )}
     </li>
   )
 }

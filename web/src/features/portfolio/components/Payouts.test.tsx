@@ -71,7 +71,9 @@ describe('the payouts of a period', () => {
     await house()
     const november = region('November 2026').getAllByRole('listitem')
     expect(november[0]?.textContent).toContain('Late')
-    expect(november[0]?.textContent).toContain('the letter we sent names the trustee')
+    expect(november[0]?.textContent).toContain(
+      'Owed since 9 Nov 2026. We ask daily; the letter we sent names',
+    )
     expect(november[1]?.textContent).toContain('the credit is not confirmed yet')
     const [october] = region('October 2026').getAllByRole('listitem')
     for (const words of [
@@ -139,6 +141,9 @@ describe('the payouts of a period', () => {
     expect(text.match(/BEGIN:VEVENT/g)).toHaveLength(3)
     expect(text).toMatch(summary)
     expect(text.includes('₹')).toBe(!hidden)
+    const plain = text.replaceAll('\r\n ', '')
+    expect(plain.match(/Interest is paid to your bank account/g)).toHaveLength(2)
+    expect(plain.match(/principal is part of it/g)).toHaveLength(1)
   })
 
   it('that are none say so; that cannot be fetched come when asked again', async () => {
@@ -225,12 +230,55 @@ describe('one holding', () => {
     expect(region('Selling').queryByText('What they would bring today')).toBeNull()
   })
 
+  it('says the principal that came back, and what is owed since when', async () => {
+    const holding = holdingAs({ late: { netPaise: 5_040_05, since: '2026-11-10' } })
+    const base = portfolioAs([holding])
+    const flows = [...base.flows, { date: '2026-10-07', paise: 83_332_00, what: 'principal' as const }]
+    await house(() => says({ data: { ...base, flows } }))
+    const worth = region('Current value')
+    expect(worth.getByText('Principal received').nextSibling?.textContent).toBe('₹83,332')
+    expect(worth.getByText('Owed by the issuer, and late').nextSibling?.textContent).toContain(
+      '₹5,040.05Owed since 10 Nov 2026. We ask daily',
+    )
+  })
+
+  it('with one free unit promises no sale and has no button for it, but says why (K-101)', async () => {
+    const lots = [lotAs({ units: 2, freeUnits: 1 })]
+    await house(() => says({ data: portfolioAs([holdingAs({ units: 2, availableUnits: 1, lots })]) }))
+    const selling = region('Selling')
+    expect(selling.getByText(/^One of your 2 units is free, but a single unit is not sold here/)).toBeTruthy()
+    expect(selling.queryByRole('link')).toBeNull()
+    expect(document.body.textContent).not.toMatch(/You can sell|would bring|Can be sold(?! from)/)
+  })
+
+  it('with the market closed promises the sale for its opening', async () => {
+    const blocked = { id: 'liquidation.marketClosed', until: '2026-11-23T03:45:00.000Z' }
+    const sellToday = { amountPaise: 6_790_00, exitLoadInPerc: '2', blocked }
+    await house(() => says({ data: portfolioAs([holdingAs({ sellToday })]) }))
+    const selling = region('Selling')
+    expect(selling.getByText(/^You can sell 7 of 10 units when the market opens\./)).toBeTruthy()
+    expect(selling.getByText(/^The market is closed.*23 Nov 2026/)).toBeTruthy()
+    expect(selling.getByText('What they would bring then')).toBeTruthy()
+  })
+
+  it.each([
+    ['held to its end', lotAs({ sellableFrom: undefined }), {}, 'Held until it matures'],
+    ['over', lotAs({ sellableFrom: undefined }), { pfStats: { matured: true } }, 'Matured'],
+    ['in a request', lotAs({ freeUnits: 0 }), {}, 'In a request or pledged'],
+    ['shut', lotAs({ sellableFrom: '2026-12-21' }), {}, '21 Dec 2026'],
+    ['free', lotAs(), {}, 'Can be sold'],
+  ])('says of a purchase that is %s when it can be sold', async (_, lot, changes, words) => {
+    await house(() => says({ data: portfolioAs([holdingAs({ lots: [lot], ...changes })]) }))
+    const [, row] = within(screen.getByRole('table', { name: 'Purchases' })).getAllByRole('row')
+    expect(row?.lastElementChild?.textContent).toBe(words)
+  })
+
   it('lists its purchases; one that was recorded by us has no order to look at', async () => {
     await house(() =>
       says({
         data: portfolioAs([
           holdingAs({
-            lots: [lotAs(), lotAs({ orderId: 'rec_1', locked: true, lockedUntil: '2026-12-09' })],
+            lots: [lotAs(), lotAs({ orderId: 'rec_1', locked: true, sellableFrom: '2026-12-09' })],
           }),
         ]),
       }),

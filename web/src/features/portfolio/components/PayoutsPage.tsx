@@ -119,9 +119,11 @@ function ToCalendar({ payouts }: { readonly payouts: readonly Payout[] }) {
           hidden
             ? t('portfolio.calendarEvent', { name })
             : t('portfolio.calendarAmount', { name, amount: formatPaise(netPaise, language) }),
-        text: ({ recordDate, provisional }) =>
+        text: ({ recordDate, principalPaise, provisional }) =>
           [
-            t('portfolio.calendarText', { recordDate: formatDate(recordDate, language) ?? recordDate }),
+            t(principalPaise > 0 ? 'portfolio.calendarPrincipal' : 'portfolio.calendarText', {
+              recordDate: formatDate(recordDate, language) ?? recordDate,
+            }),
             ...(provisional ? [t('portfolio.calendarLater')] : []),
           ].join(' '),
       },

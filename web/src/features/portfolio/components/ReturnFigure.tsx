@@ -38,6 +38,21 @@ export function ReturnFigure({ xirr, absoluteReturns }: ReturnFigureProps) {
   )
 }
 
+/** Principal that came back, if some did: without it, what is paid back bit by bit looks like a loss. */
+export function PrincipalReceived({ flows }: Pick<HowComputedProps, 'flows'>) {
+  const { t } = useTexts()
+  const paise = flows.reduce((sum, flow) => (flow.what === 'principal' ? sum + flow.paise : sum), 0)
+  if (paise === 0) return null
+  return (
+    <div>
+      <dt>{t('portfolio.flow.principal')}</dt>
+      <dd>
+        <MoneyText paise={paise} />
+      </dd>
+    </div>
+  )
+}
+
 interface HowComputedProps {
   readonly xirr: XirrSaid
   readonly flows: Portfolio['flows']
@@ -76,7 +91,8 @@ export function HowComputed({ xirr, flows }: HowComputedProps) {
                   cells: [
                     <DateText key="date" iso={date} />,
                     t(`portfolio.flow.${what}`),
-                    <MoneyText key="amount" paise={paise} show="always" change />,
+                    // What went out is no loss and what came back no gain: the sign says which it is.
+                    <MoneyText key="amount" paise={paise} show="always" />,
                   ],
                 })),
               }}
