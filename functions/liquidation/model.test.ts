@@ -384,17 +384,17 @@ async function walk(world: World, commands: readonly Command[]): Promise<void> {
 describe('a request to sell, whatever happens', () => {
   it('takes named steps only, is paid once, and loses no paisa and no unit', async () => {
     const seen = new Set<RedeemState>()
-    await fc.assert(
-      fc.asyncProperty(fc.array(command, { minLength: 10, maxLength: 40, size: 'max' }), async commands => {
-        const world = await World.begin()
-        expect(world.scene.clock).toBe(start)
-        await walk(world, commands)
-        await settleDust(world)
-        for (const state of world.seen) seen.add(state)
-      }),
-      { numRuns },
-    )
-    // The walks went everywhere; otherwise they prove less than they say.
+    const commands = fc.array(command, { minLength: 10, maxLength: 40, size: 'max' })
+    const anyWalk = fc.asyncProperty(commands, async said => {
+      const world = await World.begin()
+      expect(world.scene.clock).toBe(start)
+      await walk(world, said)
+      await settleDust(world)
+      for (const state of world.seen) seen.add(state)
+    })
+    // They go everywhere, otherwise they prove less than they say; the rarest state is come by four times in 50 walks.
+    for (let round = 0; round === 0 || (round < 6 && seen.size < redeemStates.length); round += 1)
+      await fc.assert(anyWalk, { numRuns })
     expect([...seen].sort()).toEqual([...redeemStates].sort())
   }, 3_600_000)
 })
