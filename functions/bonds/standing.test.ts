@@ -149,6 +149,25 @@ describe('upcoming, closed, withdrawn, only shown', async () => {
     expect((await scene.bond(at('2027-01-11 09:15'), 'mahanadi-power-2030')).data.category).toBe('live')
   })
 
+  it('long after it opened it is traded today, and not on the day it opened', async () => {
+    const { data } = await scene.price(at('2027-02-10 11:00'), 'mahanadi-power-2030', 1)
+    expect(data.closedFor).toBeUndefined()
+    expect(data.settlementDate).toBe('2027-02-11')
+  })
+
+  it('on the day of its maturity there is nothing left to say of when it matures', async () => {
+    expect(await closedForOf(at('2027-04-20 11:00'), 'tapti-receivables-2027')).toEqual({
+      id: 'orders.noLongerSold',
+    })
+  })
+
+  it.each([
+    ['2026-12-04 17:00', 'live'],
+    ['2026-12-05 00:00', 'historical'],
+  ])('a public issue is shown to the end of its last day: %s %s', async (now, category) => {
+    expect((await scene.bond(at(now), 'tungabhadra-finance-ncd')).data.category).toBe(category)
+  })
+
   it.each([
     ['betwa-cement-2028', '2026-11-20 11:00'],
     ['palar-leather-2026', '2026-11-20 11:00'],
