@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { payCoupons } from './payCoupons.ts'
+import { othersOf, type PayoutLine } from './payoutRules.ts'
 import {
   deliver,
   dematOf,
@@ -187,5 +188,40 @@ describe('tax deducted by the issuer', () => {
     onDay('2027-05-10')
     await payDay()
     expect(await payoutOf('2027-05-08', 'inv_2')).toMatchObject({ couponPaise: 779_200, tdsPaise: 0 })
+  })
+})
+
+describe('the others of a year whose tax counts with a payment', () => {
+  const [first, second] = ['INE000A07011', 'INE000A07029']
+  const line = (ISIN: string, dueDate: string, standing: PayoutLine['standing']): PayoutLine => ({
+    ISIN,
+    dueDate,
+    paymentDate: dueDate,
+    recordDate: dueDate,
+    units: 1,
+    couponPaise: 6_000_00,
+    principalPaise: 0,
+    tdsPaise: 0,
+    netPaise: 6_000_00,
+    standing,
+    provisional: false,
+  })
+
+  it('are those of every bond of the issuer whose day has come, noted or not, but not itself and none to come', () => {
+    // Two bonds that pay on one day: of the second its payment is noted, of the first it is not yet.
+    const noted = [
+      { ...line(second, '2026-08-20', 'credited'), issuer: 'Vindhya', state: 'credited' as const },
+    ]
+    const lines = [
+      line(first, '2026-08-20', 'due'),
+      line(second, '2026-08-20', 'credited'),
+      line(first, '2026-09-21', 'due'),
+      line(second, '2026-10-20', 'expected'),
+    ]
+    const asked = { ISIN: first, issuer: 'Vindhya', dueDate: '2026-09-21' }
+    expect(othersOf(noted, lines, asked).map(({ ISIN, dueDate }) => [ISIN, dueDate])).toEqual([
+      [second, '2026-08-20'],
+      [first, '2026-08-20'],
+    ])
   })
 })
