@@ -1,7 +1,7 @@
 import type { RedeemRecord, RedeemState } from '../../shared/contracts/liquidation/liquidationBody.ts'
 import { indianDate } from '../../shared/vocabulary/indianTime.ts'
 import { indianInstant } from '../../shared/vocabulary/marketCalendar.ts'
-import { dueOn, fallsThroughOn, isOpen, payFrom, validUntilOf } from './liquidationLifecycle.ts'
+import { dueOn, fallsThroughOn, isOpen, paysAt, validUntilOf } from './liquidationLifecycle.ts'
 
 /** The way of a request as its investor sees it: what happened, what is next, by when, and who acts. */
 
@@ -79,8 +79,8 @@ function movedBy(step: WayStep, { units, redemptionPaise, deliveryReference, utr
 export function redeemTrailOf(facts: RedeemTrailFacts): RedeemStep[] {
   const { state, at, now, productType } = facts
   const way: readonly WayStep[] = productType === 'mld' ? quoteWay : orderWay
+  const ends = fallsThroughOn(facts)
   // Money that the bank returned is paid again: the way goes by the state, the instants are those of the last time.
-  const ends = fallsThroughOn(facts) === undefined ? undefined : payFrom(facts.placedOn ?? '')
   const furthest = isOfWay(state) ? way.indexOf(state) : lastReached(way, at)
   const steps = way.flatMap((step, index): RedeemStep[] => {
     const base = { step, who: who[step], ...movedBy(step, facts) }
@@ -100,7 +100,10 @@ export function redeemTrailOf(facts: RedeemTrailFacts): RedeemStep[] {
     ]
   })
   if (ends !== undefined)
-    return [...steps, { step: 'failed', who: who.failed, standing: 'now', expectedBy: ends }]
+    return [
+      ...steps,
+      { step: 'failed', who: who.failed, standing: 'now', expectedBy: indianInstant(ends, paysAt) },
+    ]
   return isOfWay(state) ? steps : [...steps, endOf(state, at)]
 }
 
