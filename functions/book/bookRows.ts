@@ -87,6 +87,8 @@ const storedLot = z.object({
   freeUnits: z.optional(z.int()),
   /** In requests to sell that are not delivered. */
   requestedUnits: z.optional(z.int()),
+  /** Which requests these are, by their ids, and the units of each; of before there were sales it has none. */
+  requests: z.optional(z.record(z.string(), z.int())),
   /** Pledged to somebody, by the depository's word. */
   pledgedUnits: z.optional(z.int()),
   /** Indian date of the settlement. */
@@ -112,7 +114,7 @@ const storedLot = z.object({
 /**
  * Units of one purchase. `settledOn` makes their owner the owner of record; of a recorded holding it is the day given. What
  * is sold of a lot becomes a closed row of its own with its share of the cost, and the lot keeps the rest. Of a closed lot
- * the three counts are those of the moment it was closed.
+ * the three counts and the requests are those of the moment it was closed.
  */
 export const lotRow = z.pipe(
   storedLot,

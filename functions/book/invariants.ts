@@ -167,16 +167,22 @@ function holdingFaults({ lots, holders }: Book, unitsAt: (account: string) => nu
 
 /** Every unit of a purchase is free, in a request, pledged, sold or redeemed; every sale is paid what it brought, once. */
 function saleFaults({ lots, reservations, entries }: Book, moneyAt: (account: string) => number): string[] {
-  const counts = lots.flatMap(({ orderId, units, freeUnits, requestedUnits, pledgedUnits }) => [
-    ...unless(
-      units === freeUnits + requestedUnits + pledgedUnits,
-      `${orderId}: free, requested and pledged units are not all`,
-    ),
-    ...unless(
-      units > 0 && freeUnits >= 0 && requestedUnits >= 0 && pledgedUnits >= 0,
-      `${orderId}: a count of a lot is negative`,
-    ),
-  ])
+  const counts = lots.flatMap(
+    ({ orderId, units, freeUnits, requestedUnits, requests = {}, pledgedUnits }) => [
+      ...unless(
+        sum(Object.values(requests)) === requestedUnits && Object.values(requests).every(some => some > 0),
+        `${orderId}: the units of its requests are not those in requests`,
+      ),
+      ...unless(
+        units === freeUnits + requestedUnits + pledgedUnits,
+        `${orderId}: free, requested and pledged units are not all`,
+      ),
+      ...unless(
+        units > 0 && freeUnits >= 0 && requestedUnits >= 0 && pledgedUnits >= 0,
+        `${orderId}: a count of a lot is negative`,
+      ),
+    ],
+  )
   return [
     ...counts,
     ...purchaseFaults(lots, reservations, entries),
@@ -220,19 +226,26 @@ function requestFaults(lots: readonly Lot[], entries: readonly Entry[]): string[
       .filter(({ closedOn, liquidationId }) => closedOn !== undefined && liquidationId === undefined)
       .map(({ ISIN, investorId }) => `${investorId}#${ISIN}`),
   )
+  const open = lots.filter(({ closedOn }) => closedOn === undefined)
   const requests = entries.filter(({ what }) => what === 'request')
   return requests.flatMap(({ id, units, ISIN, investorId }) => {
     const asked = lineOf(units, 'inRequest')
     const its = entriesOf.get(id) ?? []
     const ends = its.filter(({ what }) => what === 'release' || what === 'deliver')
     const left = -sum(ends.map(end => lineOf(end.units, 'inRequest')))
+    const held = sum(open.map(lot => lot.requests?.[id] ?? 0))
     const rows = soldFor.get(id) ?? []
     const delivered = sum(ends.map(end => lineOf(end.units, 'boughtBack')))
     const sold = sum(rows.map(row => row.units))
     const brought = sum(rows.map(({ proceedsPaise = 0 }) => proceedsPaise))
     const owed = -sum(ends.flatMap(({ money }) => money.filter(isProceeds).map(({ paise }) => paise)))
-    const mayBeLess = redeemed.has(`${investorId}#${ISIN}`) && delivered === 0 && left < asked
+    const isRedeemed = redeemed.has(`${investorId}#${ISIN}`)
+    const mayBeLess = isRedeemed && delivered === 0 && left < asked
     return [
+      ...unless(
+        held === (ends.length > 0 ? 0 : asked) || (isRedeemed && ends.length === 0 && held < asked),
+        `${id}: lots hold ${held} of its ${asked} units`,
+      ),
       ...unless(ends.length <= 1, `${id}: ended ${ends.length} times`),
       ...unless(
         ends.length === 0 || left === asked || mayBeLess,

@@ -1,9 +1,9 @@
-import { addDays } from '../../shared/vocabulary/calendarDays.ts'
 import { indianInstant } from '../../shared/vocabulary/marketCalendar.ts'
 import { showOld, type TransactItem } from '../platform/table.ts'
 import { type BookPart, bookTable, keys, type Lot } from './bookRows.ts'
 import { account, bookEntry } from './entries.ts'
-import { lockInDays, type Pledged, stillTaken, type Taken } from './lotLifecycle.ts'
+import { type Pledged, type Taken, takenBy } from './lotLifecycle.ts'
+import { type HeldUnits, handedOver, lotUpdate } from './lotUpdates.ts'
 
 /**
  * Units on their way out: asked for, given back or delivered, and the money for them. Each function returns the items of
@@ -11,80 +11,22 @@ import { lockInDays, type Pledged, stillTaken, type Taken } from './lotLifecycle
  * request is ended once: its units are released or delivered, never both.
  */
 
-/** Whose units a request holds, and of which lots. */
+/** Whose units a request holds. Of which lots, the lots say themselves (`requests`). */
 export interface UnitsRequest {
   readonly investorId: string
   readonly ISIN: string
   /** The order's id. */
   readonly liquidationId: string
-  readonly taken: readonly Taken[]
+  /** How many it was made for. */
+  readonly units: number
 }
 
 /** The lots of the investor as they were read; those of other ISINs may be among them. */
 type Lots = readonly Lot[]
 
 const unitsOf = (taken: readonly Taken[]): number => taken.reduce((sum, { units }) => sum + units, 0)
-const openLots = (lots: Lots, { ISIN, investorId }: Pick<UnitsRequest, 'ISIN' | 'investorId'>): Lot[] =>
+const openLots = (lots: Lots, { ISIN, investorId }: UnitsRequest): Lot[] =>
   lots.filter(lot => lot.ISIN === ISIN && lot.investorId === investorId && lot.closedOn === undefined)
-
-/** One update of a lot, only while it is open. */
-function changed(
-  { investorId, ISIN }: Pick<UnitsRequest, 'investorId' | 'ISIN'>,
-  orderId: string,
-  { update, condition, values }: { update: string; condition: string; values: Record<string, unknown> },
-): BookPart {
-  const item: TransactItem = {
-    Update: {
-      TableName: bookTable(),
-      Key: keys.lot(investorId, ISIN, orderId),
-      UpdateExpression: update,
-      ConditionExpression: `attribute_exists(pk) AND attribute_not_exists(closedOn) AND ${condition}`,
-      ExpressionAttributeValues: values,
-      ...showOld,
-    },
-  }
-  return { guards: 'lot', item }
-}
-
-/** A lot of before there were sales has no counts: all of its units are free. */
-const freeAtLeast = '(freeUnits >= :units OR (attribute_not_exists(freeUnits) AND units >= :units))'
-const sellable =
-  'attribute_exists(processedOn) AND (lockedUntil <= :today OR (attribute_not_exists(lockedUntil) AND processedOn <= :shownBy))'
-
-const intoRequest = (request: UnitsRequest, orderId: string, units: number, today: string): BookPart =>
-  changed(request, orderId, {
-    update:
-      'SET freeUnits = if_not_exists(freeUnits, units) + :less, requestedUnits = if_not_exists(requestedUnits, :zero) + :units',
-    condition: `${sellable} AND ${freeAtLeast}`,
-    values: {
-      ':units': units,
-      ':less': -units,
-      ':zero': 0,
-      ':today': today,
-      ':shownBy': addDays(today, -lockInDays),
-    },
-  })
-
-const outOfRequest = (request: UnitsRequest, orderId: string, units: number): BookPart =>
-  changed(request, orderId, {
-    update: 'ADD freeUnits :units, requestedUnits :less',
-    condition: 'requestedUnits >= :units',
-    values: { ':units': units, ':less': -units },
-  })
-
-/** Nothing of a lot moves from the former request to the new one, but it must still be what the new one believes. */
-const keptInRequest = (request: UnitsRequest, orderId: string, units: number): BookPart => ({
-  guards: 'lot',
-  item: {
-    ConditionCheck: {
-      TableName: bookTable(),
-      Key: keys.lot(request.investorId, request.ISIN, orderId),
-      ConditionExpression: 'attribute_not_exists(closedOn) AND requestedUnits >= :units',
-      ExpressionAttributeValues: { ':units': units },
-      ...showOld,
-    },
-  },
-})
 
 /** A request's units left it: both ways are one booking, so that it is ended once. */
 const endPlace = 'end'
@@ -110,42 +52,68 @@ function unitsEntry(
   })
 }
 
-/**
- * Puts units into a request: only processed, unlocked, free ones of open lots (`allocate` says which). With `former` the
- * request takes the place of another one of the ISIN in the same transaction, and each lot changes by the difference.
- */
+/** What a new request takes, and of what. */
+export interface Wanted {
+  /** As `allocate` says. */
+  readonly taken: readonly Taken[]
+  /** The lots it was allocated from. */
+  readonly lots: Lots
+  /** A request of the ISIN whose place it takes in the same transaction: each lot changes by the difference. */
+  readonly former?: UnitsRequest | undefined
+}
+
+/** Puts units into a request: only processed, unlocked, free ones of open lots. Throws when it names no lot, or one twice. */
 export function requestUnits(
   request: UnitsRequest,
-  { today, now, former }: { readonly today: string; readonly now: Date; readonly former?: UnitsRequest },
+  { taken, lots, former }: Wanted,
+  { today, now }: { readonly today: string; readonly now: Date },
 ): BookPart[] {
-  const wanted = new Map(request.taken.map(({ lotOrderId, units }) => [lotOrderId, units]))
-  const before = new Map((former?.taken ?? []).map(({ lotOrderId, units }) => [lotOrderId, units]))
-  if (request.taken.length === 0 || wanted.size < request.taken.length)
-    throw new Error(`${request.liquidationId} names no lot, or one twice`)
+  const { investorId, ISIN, liquidationId } = request
+  const wanted = new Map(taken.map(({ lotOrderId, units }) => [lotOrderId, units]))
+  if (taken.length === 0 || wanted.size < taken.length)
+    throw new Error(`${liquidationId} names no lot, or one twice`)
+  if (unitsOf(taken) !== request.units) throw new Error(`${liquidationId} takes ${unitsOf(taken)} units`)
+  const open = new Map(openLots(lots, request).map(lot => [lot.orderId, lot]))
+  const ending = takenBy([...open.values()], former?.liquidationId)
+  const before = new Map(ending.map(({ lotOrderId, units }) => [lotOrderId, units]))
+  const held = (id: string | undefined, units: number | undefined): HeldUnits | undefined =>
+    id === undefined || units === undefined ? undefined : { liquidationId: id, units }
   const parts = [...new Set([...wanted.keys(), ...before.keys()])].map(orderId => {
-    const more = (wanted.get(orderId) ?? 0) - (before.get(orderId) ?? 0)
-    if (more === 0) return keptInRequest(request, orderId, wanted.get(orderId) ?? 0)
-    return more > 0 ? intoRequest(request, orderId, more, today) : outOfRequest(request, orderId, -more)
+    const begins = held(liquidationId, wanted.get(orderId))
+    const ends = held(former?.liquidationId, before.get(orderId))
+    // One that was not read is for the database to refuse.
+    const lot = open.get(orderId) ?? { investorId, ISIN, orderId, requests: {} }
+    return handedOver(lot, { begins, ends, today })
   })
   return [
     ...parts,
-    ...(former === undefined ? [] : [unitsEntry(former, 'release', unitsOf(former.taken), now)]),
-    unitsEntry(request, 'request', unitsOf(request.taken), now),
+    ...(former === undefined ? [] : [unitsEntry(former, 'release', unitsOf(ending), now)]),
+    unitsEntry(request, 'request', request.units, now),
   ]
 }
 
 /** The units of a request are free again; those that were redeemed meanwhile are gone, and their booking with them. */
 export function releaseUnits(request: UnitsRequest, lots: Lots, now: Date): BookPart[] {
-  const taken = stillTaken(openLots(lots, request), request.taken)
+  const { liquidationId } = request
+  const open = openLots(lots, request)
+  const held = new Map(takenBy(open, liquidationId).map(({ lotOrderId, units }) => [lotOrderId, units]))
   return [
-    ...taken.map(({ lotOrderId, units }) => outOfRequest(request, lotOrderId, units)),
-    unitsEntry(request, 'release', unitsOf(taken), now),
+    ...open.flatMap(lot => {
+      const units = held.get(lot.orderId)
+      return units === undefined ? [] : [handedOver(lot, { ends: { liquidationId, units } })]
+    }),
+    unitsEntry(
+      request,
+      'release',
+      [...held.values()].reduce((sum, units) => sum + units, 0),
+      now,
+    ),
   ]
 }
 
-/** Whether a request's lots are all still there: what was redeemed meanwhile cannot be delivered any more. */
+/** Whether all of a request's units are still in its lots: what was redeemed meanwhile cannot be delivered any more. */
 export const isDeliverable = (request: UnitsRequest, lots: Lots): boolean =>
-  stillTaken(openLots(lots, request), request.taken).length === request.taken.length
+  unitsOf(takenBy(openLots(lots, request), request.liquidationId)) === request.units
 
 /** What a sale is worth; `valuePaise` = `exitLoadPaise` + `redemptionPaise`. */
 export interface SaleMoney {
@@ -169,11 +137,12 @@ export function deliverUnits(
   if (valuePaise !== exitLoadPaise + redemptionPaise || exitLoadPaise < 0 || redemptionPaise < 0)
     throw new Error(`${liquidationId} does not add up`)
   if (!isDeliverable(request, lots)) throw new Error(`${liquidationId} holds units that were redeemed`)
-  const units = unitsOf(request.taken)
-  const byId = new Map(openLots(lots, request).map(lot => [lot.orderId, lot]))
+  const { units } = request
+  const open = openLots(lots, request)
+  const byId = new Map(open.map(lot => [lot.orderId, lot]))
   let unitsLeft = units
   let paiseLeft = redemptionPaise
-  const sold = request.taken.flatMap(one => {
+  const sold = takenBy(open, liquidationId).flatMap(one => {
     const lot = byId.get(one.lotOrderId)
     if (lot === undefined) return []
     const proceedsPaise = shareOf(paiseLeft, one.units, unitsLeft)
@@ -218,12 +187,15 @@ interface Sold {
 /** A lot that is sold whole is closed; of one that is sold in part the sold units become a closed row beside it. */
 function soldOf(lot: Lot, units: number, sold: Sold): BookPart[] {
   const { investorId, ISIN, orderId } = lot
+  const names = { '#request': sold.liquidationId }
   const read = { ':units': lot.units, ':paise': lot.paise, ':sold': units }
   if (units === lot.units)
     return [
-      changed(lot, orderId, {
+      lotUpdate(lot, {
         update: 'SET closedOn = :on, liquidationId = :id, proceedsPaise = :proceeds',
-        condition: 'units = :units AND requestedUnits = :sold AND paise = :paise',
+        condition:
+          'units = :units AND requests.#request = :sold AND requestedUnits = :sold AND paise = :paise',
+        names,
         values: {
           ...read,
           ':on': sold.closedOn,
@@ -240,6 +212,7 @@ function soldOf(lot: Lot, units: number, sold: Sold): BookPart[] {
     units,
     freeUnits: 0,
     requestedUnits: units,
+    requests: { [sold.liquidationId]: units },
     pledgedUnits: 0,
     paise,
     accruedPaise,
@@ -253,10 +226,12 @@ function soldOf(lot: Lot, units: number, sold: Sold): BookPart[] {
     },
   }
   return [
-    changed(lot, orderId, {
-      update: 'SET paise = :rest, accruedPaise = :accrued ADD units :less, requestedUnits :less',
+    lotUpdate(lot, {
+      update:
+        'SET paise = :rest, accruedPaise = :accrued REMOVE requests.#request ADD units :less, requestedUnits :less',
       // The cost is shared as it was read: a sale of the same lot that was quicker makes this one read again.
-      condition: 'units = :units AND requestedUnits >= :sold AND paise = :paise',
+      condition: 'units = :units AND requests.#request = :sold AND paise = :paise',
+      names,
       values: {
         ...read,
         ':less': -units,
@@ -285,7 +260,7 @@ const heldLess = ({ ISIN, investorId }: UnitsRequest, units: number, now: Date):
 
 /** The bank paid the proceeds of a sale: once, and on the day of the bank's word. */
 export function payOutProceeds(
-  { investorId, ISIN, liquidationId }: Omit<UnitsRequest, 'taken'>,
+  { investorId, ISIN, liquidationId }: Omit<UnitsRequest, 'units'>,
   paid: { readonly redemptionPaise: number; readonly paidAt: Date; readonly utr: string },
   now: Date,
 ): BookPart[] {
@@ -314,7 +289,7 @@ export function pledgeUnits(lot: Lot, { pledgedUnits }: Pick<Pledged, 'pledgedUn
   const asRead = (name: string, value: string, read: number): string =>
     read === 0 ? `(attribute_not_exists(${name}) OR ${name} = ${value})` : `${name} = ${value}`
   return [
-    changed(lot, orderId, {
+    lotUpdate(lot, {
       update: 'SET freeUnits = :free, pledgedUnits = :pledged, requestedUnits = :requested',
       condition: [
         'units = :units',

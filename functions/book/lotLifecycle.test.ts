@@ -7,6 +7,7 @@ import {
   isLocked,
   type LotStanding,
   pledgesOf,
+  takenBy,
   unitsStanding,
 } from './lotLifecycle.ts'
 
@@ -84,8 +85,8 @@ describe('a sale takes', () => {
     expect(allocate(lots, { units: 3, today })).toEqual({ ok: false, reason: 'tooFewUnits', mostUnits: 2 })
   })
   it('the units of the request whose place it takes, before others', () => {
-    const lots = [lotAs('a', { requestedUnits: 10 }), lotAs('b')]
-    const former = [{ lotOrderId: 'a', units: 10 }]
+    const former = 'liq_1'
+    const lots = [lotAs('a', { requestedUnits: 10, requests: { [former]: 10 } }), lotAs('b')]
     expect(allocate(lots, { units: 12, today })).toMatchObject({ ok: false, mostUnits: 10 })
     expect(allocate(lots, { units: 12, today, former })).toEqual({
       ok: true,
@@ -105,9 +106,9 @@ describe('a sale takes', () => {
       mostUnits: 900,
     })
     // A successor writes the other's end as well, and its lots count with those of the other.
-    const former = [{ lotOrderId: 'o099', units: 1 }]
+    const former = 'liq_1'
     const asked = lots.map(lot =>
-      lot.orderId === 'o099' ? { ...lot, freeUnits: 9, requestedUnits: 1 } : lot,
+      lot.orderId === 'o099' ? { ...lot, freeUnits: 9, requestedUnits: 1, requests: { [former]: 1 } } : lot,
     )
     expect(allocate(asked, { units: 841, today, former })).toMatchObject({ ok: false, mostUnits: 840 })
     // Of a lot that is sold in part the delivery writes two rows; only the last one does not count twice.
@@ -137,6 +138,7 @@ const drawn = (some: Drawn): LotStanding[] =>
     lotAs(`o${index}`, {
       units: free + requested + pledged,
       requestedUnits: requested,
+      requests: requested === 0 ? {} : { liq_0: requested },
       pledgedUnits: pledged,
       settledOn: `2026-11-${day}`,
       ...(kind === 'locked' ? { lockedUntil: '2026-12-30' } : {}),
@@ -181,9 +183,13 @@ describe('of any lots', () => {
         const taken = new Map(found.taken.map(one => [one.lotOrderId, one.units]))
         const asked = lots.map(lot => {
           const gone = taken.get(lot.orderId) ?? 0
-          return { ...lot, freeUnits: lot.freeUnits - gone, requestedUnits: lot.requestedUnits + gone }
+          const requests = gone === 0 ? lot.requests : { ...lot.requests, liq_1: gone }
+          const [freeUnits, requestedUnits] = [lot.freeUnits - gone, lot.requestedUnits + gone]
+          return { ...lot, freeUnits, requestedUnits, requests }
         })
-        expect(asReleased(asked, found.taken)).toEqual(lots)
+        expect(takenBy(asked, 'liq_1')).toEqual(found.taken)
+        expect(asReleased(asked, 'liq_1')).toEqual(lots)
+        expect(asReleased(asked, 'liq_2')).toEqual(asked)
       }),
     )
   })

@@ -16,6 +16,8 @@ export interface LotStanding {
   readonly units: number
   readonly freeUnits: number
   readonly requestedUnits: number
+  /** Of them, by the requests' ids. */
+  readonly requests?: Readonly<Record<string, number>> | undefined
   readonly pledgedUnits: number
   readonly settledOn: string
   readonly processedOn?: string | undefined
@@ -90,8 +92,8 @@ interface Wanted {
   readonly units: number
   /** Indian date. */
   readonly today: string
-  /** What a request holds whose place this one takes: free again for it. */
-  readonly former?: readonly Taken[]
+  /** The id of a request whose place this one takes: its units are free again for it. */
+  readonly former?: string | undefined
   readonly mostLots?: number
 }
 
@@ -101,21 +103,21 @@ interface Wanted {
  */
 export function allocate(
   lots: readonly LotStanding[],
-  { units, today, former = [], mostLots }: Wanted,
+  { units, today, former, mostLots }: Wanted,
 ): Allocated {
-  const most = mostLots ?? (former.length === 0 ? mostLotsOfARequest : mostLotsOfASuccessor)
+  const most = mostLots ?? (former === undefined ? mostLotsOfARequest : mostLotsOfASuccessor)
+  const formerly = new Set(takenBy(lots, former).map(({ lotOrderId }) => lotOrderId))
   const free = asReleased(lots, former)
     .filter(lot => lot.closedOn === undefined && lot.freeUnits > 0 && !isLocked(lot, today))
     .sort(inOrder)
   const availableUnits = free.reduce((sum, { freeUnits }) => sum + freeUnits, 0)
   const taken: Taken[] = []
   let left = units
-  let rows = former.length
+  let rows = formerly.size
   for (const lot of free) {
     if (left === 0) break
     const some = Math.min(left, lot.freeUnits)
-    const isFormer = former.some(({ lotOrderId }) => lotOrderId === lot.orderId)
-    rows += (isFormer ? 0 : 1) + (some < lot.units && some < left ? 1 : 0)
+    rows += (formerly.has(lot.orderId) ? 0 : 1) + (some < lot.units && some < left ? 1 : 0)
     if (rows > most) break
     taken.push({ lotOrderId: lot.orderId, units: some })
     left -= some
@@ -131,22 +133,32 @@ const inOrder = (one: LotStanding, other: LotStanding): number =>
     : compared(one.settledOn, other.settledOn)
 const compared = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)
 
-/** The lots as they stand once a request's units are free again; closed ones stay as they are. */
-export function asReleased<Lot extends LotStanding>(lots: readonly Lot[], taken: readonly Taken[]): Lot[] {
-  const back = new Map(taken.map(({ lotOrderId, units }) => [lotOrderId, units]))
-  return lots.map(lot => {
-    const units = lot.closedOn === undefined ? (back.get(lot.orderId) ?? 0) : 0
-    return units === 0
-      ? lot
-      : { ...lot, freeUnits: lot.freeUnits + units, requestedUnits: lot.requestedUnits - units }
-  })
-}
+const heldOf = ({ closedOn, requests }: LotStanding, liquidationId: string | undefined): number =>
+  closedOn === undefined && liquidationId !== undefined ? (requests?.[liquidationId] ?? 0) : 0
 
-/** What a request still holds: a lot that was redeemed meanwhile took its units along. */
-export const stillTaken = (lots: readonly LotStanding[], taken: readonly Taken[]): Taken[] =>
-  taken.filter(({ lotOrderId }) =>
-    lots.some(({ orderId, closedOn }) => orderId === lotOrderId && closedOn === undefined),
-  )
+/** What a request still holds, in the order of the sale: a lot that was redeemed meanwhile took its units along. */
+export const takenBy = (lots: readonly LotStanding[], liquidationId: string | undefined): Taken[] =>
+  lots
+    .filter(lot => heldOf(lot, liquidationId) > 0)
+    .sort(inOrder)
+    .map(lot => ({ lotOrderId: lot.orderId, units: heldOf(lot, liquidationId) }))
+
+/** The lots as they stand once a request's units are free again; closed ones stay as they are. */
+export const asReleased = <Lot extends LotStanding>(
+  lots: readonly Lot[],
+  liquidationId: string | undefined,
+): Lot[] =>
+  lots.map(lot => {
+    const units = heldOf(lot, liquidationId)
+    if (units === 0) return lot
+    const others = Object.entries(lot.requests ?? {}).filter(([id]) => id !== liquidationId)
+    return {
+      ...lot,
+      freeUnits: lot.freeUnits + units,
+      requestedUnits: lot.requestedUnits - units,
+      requests: Object.fromEntries(others),
+    }
+  })
 
 /** A lot whose pledge is not what the depository says of the account. */
 export interface Pledged {

@@ -7,12 +7,19 @@ import { account, bookEntry } from './entries.ts'
 /** A lot as it begins: nothing of it is sold, asked for or pledged. */
 export type NewLot = Omit<
   Lot,
-  'freeUnits' | 'requestedUnits' | 'pledgedUnits' | 'closedOn' | 'liquidationId' | 'proceedsPaise'
+  | 'freeUnits'
+  | 'requestedUnits'
+  | 'requests'
+  | 'pledgedUnits'
+  | 'closedOn'
+  | 'liquidationId'
+  | 'proceedsPaise'
 >
 export const begun = (lot: NewLot): Lot => ({
   ...lot,
   freeUnits: lot.units,
   requestedUnits: 0,
+  requests: {},
   pledgedUnits: 0,
 })
 

@@ -209,9 +209,9 @@ describe('placing', () => {
 
   it.each([
     [1, 16],
-    [9, 16 + 2 * 8],
-    // The most of one request; from ten on the record is longer than a kilobyte.
-    [mostLotsOfARequest, 16 + 2 * (mostLotsOfARequest - 1) + 6],
+    [10, 16 + 2 * 9],
+    // The most of one request.
+    [mostLotsOfARequest, 16 + 2 * (mostLotsOfARequest - 1)],
   ])('of %d lots costs %d write units', async (lots, units) => {
     scene = await deedScene(Array.from({ length: lots }, () => 2))
     const counting = countingTable(scene.table)

@@ -23,6 +23,7 @@ import {
   payOutProceeds,
   releaseUnits,
   requestUnits,
+  type UnitsRequest,
 } from '../book/liquidations.ts'
 import { readInvestorBook } from '../book/readers.ts'
 import { type Emitted, emit, type Idempotency } from '../platform/moveRecord.ts'
@@ -46,7 +47,13 @@ import {
   supersede,
   validUntilOf,
 } from './liquidationLifecycle.ts'
-import { type Amounts, amountsOf, type Liquidation, type NewLiquidation } from './liquidationRows.ts'
+import {
+  type Amounts,
+  amountsOf,
+  type Liquidation,
+  type NewLiquidation,
+  type NewRequest,
+} from './liquidationRows.ts'
 import {
   type Gate,
   type LiquidationAnswered,
@@ -66,14 +73,14 @@ import { type WaitingMachines, waitingMachines } from './waitingStore.ts'
 export interface LiquidationDeeds extends LiquidationRecords, WaitingMachines {
   /** A bond's order: its units are put aside and its price is frozen. Only while payouts are open and the bank is verified. */
   placeBond(
-    fresh: NewLiquidation,
+    fresh: NewRequest,
     amounts: Amounts,
     keyed: Keyed,
     at: LiquidationAt,
   ): Promise<LiquidationAnswered>
   /** An MLD's request: its units are put aside until it ends; `former` is the open one it takes the place of, as it was read. */
   requestQuote(
-    fresh: NewLiquidation,
+    fresh: NewRequest,
     former: Liquidation | undefined,
     keyed: Keyed,
     at: LiquidationAt,
@@ -166,19 +173,12 @@ const soldOn = (now: Date) => {
   return { placedOn, promisedOn: dueOn(placedOn) }
 }
 
-const bookedAs = ({ investorId, ISIN, orderId, taken }: NewLiquidation) => ({
+const bookedAs = ({ investorId, ISIN, orderId, units }: NewLiquidation): UnitsRequest => ({
   investorId,
   ISIN,
   liquidationId: orderId,
-  taken,
+  units,
 })
-
-/** Units of the lots together are those asked for: such a request must not leave this folder otherwise. */
-function checked(fresh: NewLiquidation): NewLiquidation {
-  const units = fresh.taken.reduce((total, one) => total + one.units, 0)
-  if (units !== fresh.units || units <= 0) throw new Error(`${fresh.orderId} takes ${units} units`)
-  return fresh
-}
 
 const addsUp = ({ units }: NewLiquidation, amounts: Amounts): Amounts => {
   const { unitPricePaise, valuePaise, exitLoadPaise, redemptionPaise } = amounts
@@ -214,6 +214,8 @@ export function liquidationDeeds(table: Table, tableName: string): LiquidationDe
   }
 }
 
+const on = ({ now }: LiquidationAt) => ({ today: indianDate(now), now })
+
 type ReadLots = (liquidation: Liquidation) => Promise<readonly Lot[]>
 /** The units of a request that ends are free again. */
 const setFree = async (lotsOf: ReadLots, liquidation: Liquidation, now: Date): Promise<BookPart[]> =>
@@ -221,10 +223,10 @@ const setFree = async (lotsOf: ReadLots, liquidation: Liquidation, now: Date): P
 
 function beginnings({ create }: LiquidationRecords): Pick<LiquidationDeeds, 'placeBond' | 'requestQuote'> {
   return {
-    placeBond: (fresh, amounts, { idempotency }, at) =>
-      create(
+    async placeBond({ taken, lots, ...fresh }, amounts, { idempotency }, at) {
+      return create(
         {
-          ...checked(fresh),
+          ...fresh,
           ...addsUp(fresh, amounts),
           quoteNo: 0,
           payoutNo: 0,
@@ -234,24 +236,21 @@ function beginnings({ create }: LiquidationRecords): Pick<LiquidationDeeds, 'pla
           state: 'placed',
           events: told(liquidationPlaced, fresh),
           gates: sellerGates(fresh.investorId),
-          parts: requestUnits(bookedAs(fresh), { today: indianDate(at.now), now: at.now }),
+          parts: requestUnits(bookedAs(fresh), { taken, lots }, on(at)),
           idempotency,
         },
         at,
-      ),
-    async requestQuote(fresh, former, { idempotency }, at) {
+      )
+    },
+    async requestQuote({ taken, lots, ...fresh }, former, { idempotency }, at) {
       if (former !== undefined && !isQuote(former.state)) return again
       return create(
-        { ...checked(fresh), quoteNo: 0, payoutNo: 0 },
+        { ...fresh, quoteNo: 0, payoutNo: 0 },
         {
           state: 'quoteRequested',
           events: told(redeemQuoteRequested, fresh),
           gates: sellerGates(fresh.investorId),
-          parts: requestUnits(bookedAs(fresh), {
-            today: indianDate(at.now),
-            now: at.now,
-            ...(former === undefined ? {} : { former: bookedAs(former) }),
-          }),
+          parts: requestUnits(bookedAs(fresh), { taken, lots, former: former && bookedAs(former) }, on(at)),
           idempotency,
           superseding:
             former === undefined
@@ -324,7 +323,7 @@ const delayed = (reason: string, until: string | undefined): MoveMore =>
     : { set: { reason, delayedUntil: until } }
 
 function settlementDeeds(
-  { move }: LiquidationRecords,
+  { move, read }: LiquidationRecords,
   lotsOf: ReadLots,
 ): Pick<LiquidationDeeds, 'deliver' | 'fail' | 'startPaying' | 'paid' | 'returned' | 'delay'> {
   return {
@@ -332,7 +331,11 @@ function settlementDeeds(
       if (liquidation.state !== 'placed') return again
       const request = bookedAs(liquidation)
       const lots = await lotsOf(liquidation)
-      if (!isDeliverable(request, lots)) return { ok: false, why: 'units' }
+      if (!isDeliverable(request, lots)) {
+        // Redeemed, or somebody was quicker: of a request that moved, the lots hold nothing either.
+        const current = await read(liquidation.investorId, liquidation.orderId)
+        return current?.version === liquidation.version ? { ok: false, why: 'units' } : again
+      }
       const more: MoveMore = {
         set: reference === undefined ? {} : { deliveryReference: reference },
         remove: ['reason', 'delayedUntil'],

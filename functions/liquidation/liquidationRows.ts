@@ -1,12 +1,10 @@
 import * as z from 'zod/mini'
 import { redeemProductTypes, redeemStates } from '../../shared/contracts/liquidation/liquidationBody.ts'
 import { percent } from '../../shared/finance/bondTerms.ts'
+import type { Lot } from '../book/bookRows.ts'
+import type { Taken } from '../book/lotLifecycle.ts'
 
 /** Requests to sell as they lie in the table; their keys are the store's. Money is whole paise, units are whole. */
-
-/** Units of one purchase that a request took. */
-export const takenLot = z.object({ lotOrderId: z.string(), units: z.int() })
-export type TakenLot = z.output<typeof takenLot>
 
 export const liquidationRow = z.object({
   orderId: z.string(),
@@ -16,9 +14,8 @@ export const liquidationRow = z.object({
   displayName: z.string(),
   logoUrl: z.string(),
   ISIN: z.string(),
+  /** The lots they come from name it (`requests` of the book's lots), so that a sale of many is no longer than one of one. */
   units: z.int(),
-  /** The lots they come from, oldest settled first; together `units`. */
-  taken: z.array(takenLot),
   state: z.enum(redeemStates),
   version: z.int(),
   createdAt: z.string(),
@@ -84,7 +81,7 @@ export function amountsOf(liquidation: Liquidation): Amounts {
   return { unitPricePaise, valuePaise, exitLoadPaise, redemptionPaise }
 }
 
-/** What a new request brings; the rest is the store's. */
+/** What the record of a new request brings; the rest is the store's. */
 export type NewLiquidation = Pick<
   Liquidation,
   | 'orderId'
@@ -95,7 +92,12 @@ export type NewLiquidation = Pick<
   | 'logoUrl'
   | 'ISIN'
   | 'units'
-  | 'taken'
   | 'exitLoadInPerc'
   | 'deliverBy'
 >
+
+/** A new request with the lots as they were read, and what it takes of them: neither is kept in the record. */
+export interface NewRequest extends NewLiquidation {
+  readonly taken: readonly Taken[]
+  readonly lots: readonly Lot[]
+}

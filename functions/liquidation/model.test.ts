@@ -280,12 +280,9 @@ async function check(world: World): Promise<void> {
     const quotes = own.filter(({ state }) => isQuote(state)).map(({ orderId }) => orderId)
     const open = scene.table.rows.get(`${tables.TABLE_LIQUIDATION}|investor#${id}|open#${ISIN}`)?.orderId
     expect(quotes).toEqual(open === undefined ? [] : [open])
-    for (const { taken, createdAt, orderId } of own)
-      for (const { lotOrderId } of taken) {
-        const lot = lots.find(one => one.orderId === lotOrderId)
-        const day = indianDate(new Date(createdAt))
-        expect(lot !== undefined && !isLocked(lot, day), `${orderId} took what was locked`).toBe(true)
-      }
+    for (const { createdAt, orderId } of own)
+      for (const lot of lots.filter(({ requests }) => requests?.[orderId] !== undefined))
+        expect(isLocked(lot, indianDate(new Date(createdAt))), `${orderId} took what was locked`).toBe(false)
   }
   for (const record of records) {
     const was = world.stood.get(record.orderId)

@@ -5,13 +5,13 @@ import type { Confirmed } from '../platform/oneTimeCodes/otpCode.ts'
 import { isHeld, lotsOf } from './asked.ts'
 import type { Dependencies } from './dependencies.ts'
 import { isOpen } from './liquidationLifecycle.ts'
-import type { Amounts, Liquidation, NewLiquidation } from './liquidationRows.ts'
+import type { Amounts, Liquidation, NewRequest } from './liquidationRows.ts'
 import { decideSale } from './sellingLifecycle.ts'
 
 /** A sale that may be made, as it would be made now. */
 export interface PreparedSale {
   readonly ok: true
-  readonly fresh: NewLiquidation
+  readonly fresh: NewRequest
   /** Of a bond; an MLD has no price before the desk named one. */
   readonly amounts?: Amounts
   /** The open quote of the ISIN whose place it takes. */
@@ -52,7 +52,7 @@ export async function preparedSale(
     block: quote.block,
     lots,
     units,
-    former: former?.taken,
+    former: former?.orderId,
     consented,
     payoutsHeld: book.payoutsHeld,
     bankVerified: bank?.status === 'verified',
@@ -61,15 +61,16 @@ export async function preparedSale(
   })
   if (!decided.ok) return refuse(decided.problem.id, decided.problem)
   const { product, displayName, logoUrl, exitLoadInPerc } = instrument
-  const taken = [...decided.taken]
   const orderId = newId('liq', now)
-  const about = { product, productType, displayName, logoUrl, ISIN, units, taken, exitLoadInPerc }
+  const about = { product, productType, displayName, logoUrl, ISIN, units, exitLoadInPerc }
   const deliverBy = deliverableUntil(instrument, now)
-  const fresh: NewLiquidation = {
+  const fresh: NewRequest = {
     orderId,
     investorId,
     ...about,
     ...(deliverBy === undefined ? {} : { deliverBy }),
+    taken: decided.taken,
+    lots,
   }
   if (productType === 'mld') return { ok: true, fresh, former, confirms: { what: 'quote', ISIN, units } }
   const { unitPricePaise, valuePaise, exitLoadPaise, redemptionPaise } = quote

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { itemsOf } from '../book/bookRows.ts'
 import { pledgeUnits } from '../book/liquidations.ts'
+import { takenBy } from '../book/lotLifecycle.ts'
 import {
   amount,
   at,
@@ -72,7 +73,7 @@ describe('units', () => {
     await hold({ orderId: 'ord_first', units: 3, processedOn: '2026-09-02' })
     expect(problemOf(await raise({ units: 8 }))).toBe('liquidation.unitsAboveAvailable')
     const { orderId } = await made({ units: 5 })
-    expect((await wire().store.find(orderId))?.taken).toEqual([
+    expect(takenBy((await wire().readBook(investorId)).lots, orderId)).toEqual([
       { lotOrderId: 'ord_first', units: 3 },
       { lotOrderId: 'ord_second', units: 2 },
     ])

@@ -2,7 +2,7 @@ import type { RedeemBlock } from '../../shared/contracts/liquidation/redemptionA
 import type { Problem } from '../../shared/problem.ts'
 import { indianDate, spokenDate } from '../../shared/vocabulary/indianTime.ts'
 import { indianInstant, marketStanding } from '../../shared/vocabulary/marketCalendar.ts'
-import { allocate, type LotStanding, type Taken, unitsStanding } from '../book/lotLifecycle.ts'
+import { allocate, type LotStanding, type Taken, takenBy, unitsStanding } from '../book/lotLifecycle.ts'
 import { mostOpenRequests } from './liquidationLifecycle.ts'
 
 /** Whether units of a holding may be sold now, and of which lots; from facts that were just read. */
@@ -20,8 +20,8 @@ export interface SellerFacts {
 
 export interface SaleWish extends SellerFacts {
   readonly units: number
-  /** What the investor's open quote of the ISIN holds: a new request takes its place. */
-  readonly former?: readonly Taken[] | undefined
+  /** The investor's open quote of the ISIN, by its id: a new request takes its place. */
+  readonly former?: string | undefined
   readonly consented: boolean
   /** Requests of the investor that are on their way. */
   readonly openRequests: number
@@ -61,10 +61,10 @@ export function blockedBy(facts: SellerFacts): RedeemBlock | undefined {
 }
 
 /** What the units themselves refuse, in the documented order and words (D3 s5, s8). */
-function unitsProblem({ units, lots, former = [], now }: SaleWish): Problem | undefined {
+function unitsProblem({ units, lots, former, now }: SaleWish): Problem | undefined {
   if (units < 1) return { id: 'liquidation.enterUnits', field: 'units' }
   const { availableUnits } = unitsStanding(lots, indianDate(now))
-  const eligible = availableUnits + former.reduce((sum, one) => sum + one.units, 0)
+  const eligible = availableUnits + takenBy(lots, former).reduce((sum, one) => sum + one.units, 0)
   if (eligible < 1) {
     const block = unitsBlock(lots, now)
     if (block?.id === 'liquidation.lockIn') return { id: block.id, params: block.params ?? {} }
@@ -88,7 +88,7 @@ const asProblem = ({ id, params }: RedeemBlock): Problem => ({
 export function decideSale(wish: SaleWish): SaleDecided {
   const problem = problemOf(wish)
   if (problem !== undefined) return { ok: false, problem }
-  const { units, lots, former = [], now } = wish
+  const { units, lots, former, now } = wish
   const allocated = allocate(lots, { units, today: indianDate(now), former })
   if (allocated.ok) return allocated
   return {

@@ -25,7 +25,6 @@ const sale: PublishedLiquidation = {
   logoUrl: '',
   ISIN: 'INEK4S007028',
   units: 3,
-  taken: [{ lotOrderId: 'ord_1', units: 3 }],
   state: 'quoteReady',
   version: 2,
   createdAt: '2026-11-20T04:30:00.000Z',

@@ -21,7 +21,6 @@ function sold(changes: Record<string, unknown> = {}): string {
     logoUrl: '/logos/konkan.svg',
     ISIN: 'INE000K07019',
     units: 3,
-    taken: [{ lotOrderId: 'ord_1', units: 3 }],
     state: 'quoteRequested',
     version: 1,
     createdAt: instant,

@@ -163,8 +163,9 @@ class Counter {
         logoUrl: '',
         ISIN: bond.ISIN,
         units,
-        taken: [...found.taken],
         exitLoadInPerc: '2',
+        taken: found.taken,
+        lots: known,
       }
       const twice = random() < 0.1 ? 2 : 1
       const answers = await Promise.all(

@@ -35,7 +35,7 @@ beforeEach(async () => {
   scene = liquidationScene()
   await hold(scene)
   await saveAccount(scene, new Date('2026-10-01T05:30:00.000Z'))
-  const sale = { ...fresh(), deliverBy: '2026-11-27' }
+  const sale = { ...(await fresh(scene)), deliverBy: '2026-11-27' }
   expect((await scene.liquidations.placeBond(sale, amounts, {}, at(placedAt))).ok).toBe(true)
 })
 afterEach(() => announceMarketDays([]))

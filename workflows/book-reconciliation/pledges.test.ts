@@ -25,9 +25,10 @@ const standing = async (): Promise<number[]> => {
   return [freeUnits, requestedUnits, pledgedUnits]
 }
 const request = async (units: number): Promise<void> => {
-  const { orderId } = await lot()
-  const wanted = { investorId, ISIN, liquidationId: 'liq_8', taken: [{ lotOrderId: orderId, units }] }
-  await world.write(requestUnits(wanted, { today: '2026-11-20', now: world.now }))
+  const asked = await lot()
+  const wanted = { taken: [{ lotOrderId: asked.orderId, units }], lots: [asked] }
+  const request = { investorId, ISIN, liquidationId: 'liq_8', units }
+  await world.write(requestUnits(request, wanted, { today: '2026-11-20', now: world.now }))
 }
 
 describe('what the depository shows as pledged', () => {

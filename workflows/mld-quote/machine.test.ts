@@ -175,8 +175,9 @@ describe('it is over without an order when', () => {
     ['before a price', false],
     ['after one', true],
   ])('a newer request takes its place, %s', async (_name, priced) => {
-    const newer = { ...fresh('mld', 4), orderId: 'liq_mfz3k1x1-0123456789abcdef01234567' }
     const supersede = async (now: Date) => {
+      const orderId = 'liq_mfz3k1x1-0123456789abcdef01234567'
+      const newer = { ...(await fresh(scene, 'mld', 4)), orderId }
       const answer = await scene.liquidations.requestQuote(newer, await saleNow(scene), {}, at(now))
       expect(answer.ok).toBe(true)
     }

@@ -9,7 +9,7 @@ import { arePayoutsHeld, readInvestorBook, readPayoutsHeldForAll } from '../../f
 import { kycOpenCheck } from '../../functions/kyc/published.ts'
 import { type LiquidationDeeds, liquidationDeeds } from '../../functions/liquidation/liquidationDeeds.ts'
 import { noteIn } from '../../functions/liquidation/liquidationLifecycle.ts'
-import type { Amounts, Liquidation, NewLiquidation } from '../../functions/liquidation/liquidationRows.ts'
+import type { Amounts, Liquidation, NewRequest } from '../../functions/liquidation/liquidationRows.ts'
 import { type OperatorAuditStore, operatorAuditStore } from '../../functions/operations/operatorAuditStore.ts'
 import { ProviderRefused, ProviderUnavailable } from '../../functions/platform/providerClient.ts'
 import { type MemoryTable, memoryTable, testCipher } from '../../functions/platform/testing/memoryTable.ts'
@@ -216,7 +216,11 @@ export async function holdEverybody({ table }: LiquidationScene, held: boolean, 
   await table.transact(itemsOf(holdAllPayouts(held, at)))
 }
 
-export const fresh = (productType: 'bonds' | 'mld' = 'bonds', units = 3): NewLiquidation => ({
+export const fresh = async (
+  { table }: Pick<LiquidationScene, 'table'>,
+  productType: 'bonds' | 'mld' = 'bonds',
+  units = 3,
+): Promise<NewRequest> => ({
   orderId,
   investorId,
   product: 'ugro-mld-2028',
@@ -225,8 +229,9 @@ export const fresh = (productType: 'bonds' | 'mld' = 'bonds', units = 3): NewLiq
   logoUrl: '',
   ISIN,
   units,
-  taken: [{ lotOrderId: lotId, units }],
   exitLoadInPerc: '2',
+  taken: [{ lotOrderId: lotId, units }],
+  lots: (await readInvestorBook(table, investorId)).lots,
 })
 
 export const at = (now: Date, correlationId = 'req-1') => ({ now, correlationId })
@@ -239,7 +244,7 @@ const saved = (answer: Awaited<ReturnType<LiquidationDeeds['placeBond']>>): Liqu
 export async function placedSale(scene: LiquidationScene, sold: Amounts = amounts): Promise<Liquidation> {
   await hold(scene)
   await saveAccount(scene, new Date('2026-10-01T05:30:00.000Z'))
-  return saved(await scene.liquidations.placeBond(fresh(), sold, {}, at(placedAt)))
+  return saved(await scene.liquidations.placeBond(await fresh(scene), sold, {}, at(placedAt)))
 }
 
 /** The same on its day, when the depository was asked to deliver. */
@@ -253,7 +258,7 @@ export async function sentSale(scene: LiquidationScene): Promise<Liquidation> {
 export async function askedQuote(scene: LiquidationScene, now = placedAt): Promise<Liquidation> {
   await hold(scene)
   await saveAccount(scene, new Date('2026-10-01T05:30:00.000Z'))
-  return saved(await scene.liquidations.requestQuote(fresh('mld'), undefined, {}, at(now)))
+  return saved(await scene.liquidations.requestQuote(await fresh(scene, 'mld'), undefined, {}, at(now)))
 }
 
 export const saleNow = async ({ liquidations }: LiquidationScene): Promise<Liquidation> => {

@@ -33,10 +33,11 @@ export async function askToSell(
   units: number,
   { investorId = 'inv_1', liquidationId = 'liq_1', today = '2026-11-11' }: Asked = {},
 ): Promise<UnitsRequest | undefined> {
-  const found = allocate(await lotsOf(investorId), { units, today })
+  const lots = await lotsOf(investorId)
+  const found = allocate(lots, { units, today })
   if (!found.ok) return undefined
-  const request = { investorId, ISIN: monthlyIsin, liquidationId, taken: found.taken }
-  await written(requestUnits(request, { today, now: now() }))
+  const request = { investorId, ISIN: monthlyIsin, liquidationId, units }
+  await written(requestUnits(request, { taken: found.taken, lots }, { today, now: now() }))
   return request
 }
 

@@ -2,6 +2,7 @@ import { type MemoryTable, memoryTable } from '../../platform/testing/memoryTabl
 import { type BookPart, guardAt, itemsOf, type Lot } from '../bookRows.ts'
 import { bookFaults } from '../invariants.ts'
 import { deliverUnits, requestUnits, type UnitsRequest } from '../liquidations.ts'
+import type { Taken } from '../lotLifecycle.ts'
 import { type NewLot, recordHolding } from '../lots.ts'
 import { readInvestorBook } from '../readers.ts'
 
@@ -60,14 +61,17 @@ export const standing = async () =>
     lot.pledgedUnits,
     lot.closedOn,
   ])
-export const requestOf = (liquidationId: string, taken: Record<string, number>): UnitsRequest => ({
-  investorId,
-  ISIN,
-  liquidationId,
-  taken: Object.entries(taken).map(([lotOrderId, units]) => ({ lotOrderId, units })),
-})
-export const ask = (request: UnitsRequest, former?: UnitsRequest, day = today) =>
-  write(requestUnits(request, { today: day, now, ...(former === undefined ? {} : { former }) }))
+/** A request of the story, and which units of which lots it asks for. */
+interface Asked extends UnitsRequest {
+  readonly taken: readonly Taken[]
+}
+export const requestOf = (liquidationId: string, wanted: Record<string, number>): Asked => {
+  const taken = Object.entries(wanted).map(([lotOrderId, units]) => ({ lotOrderId, units }))
+  return { investorId, ISIN, liquidationId, units: taken.reduce((sum, { units }) => sum + units, 0), taken }
+}
+export const asking = async ({ taken, ...request }: Asked, former?: UnitsRequest, day = today) =>
+  requestUnits(request, { taken, lots: await lots(), former }, { today: day, now })
+export const ask = async (...asked: Parameters<typeof asking>) => write(await asking(...asked))
 export const money = (redemptionPaise: number) => ({
   valuePaise: redemptionPaise + 50,
   exitLoadPaise: 50,

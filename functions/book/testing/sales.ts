@@ -10,7 +10,7 @@ import {
   type SaleMoney,
   type UnitsRequest,
 } from '../liquidations.ts'
-import { allocate, pledgesOf, type Taken } from '../lotLifecycle.ts'
+import { allocate, pledgesOf } from '../lotLifecycle.ts'
 import { entriesUnder, readInvestorBook } from '../readers.ts'
 
 /** Sales as random histories ask for them: what the domain of liquidation would read and do, without its records. */
@@ -37,8 +37,6 @@ export function moneyFor(units: number): SaleMoney {
   const exitLoadPaise = Math.round(valuePaise / 50)
   return { valuePaise, exitLoadPaise, redemptionPaise: valuePaise - exitLoadPaise }
 }
-
-const unitsOf = (taken: readonly Taken[]): number => taken.reduce((sum, { units }) => sum + units, 0)
 
 export class Sales {
   readonly #table: Table
@@ -67,7 +65,7 @@ export class Sales {
     if (request === undefined || !entries.some(({ what }) => what === 'request')) return []
     if (step === 'supersede') return this.#request(asked, lots, request)
     if (step === 'giveBack') return releaseUnits(request, lots, now)
-    const money = moneyFor(unitsOf(request.taken))
+    const money = moneyFor(request.units)
     if (step === 'deliver')
       return isDeliverable(request, lots) ? deliverUnits(request, money, { lots, deliveredOn, now }) : []
     // Only of what is delivered: that is the record's guard, which the book does not know.
@@ -78,14 +76,14 @@ export class Sales {
   #request(asked: SaleAsked, lots: readonly Lot[], former?: UnitsRequest): BookPart[] {
     const { investorId, ISIN, units, hasty, now } = asked
     const wished = hasty ? lots.filter(({ liquidationId }) => liquidationId === undefined).map(unbound) : lots
-    const found = allocate(wished, { units, today: days.free, former: former?.taken ?? [] })
+    const found = allocate(wished, { units, today: days.free, former: former?.liquidationId })
     if (!found.ok) return []
     this.#count += 1
     const liquidationId = `liq_${this.#count}`
-    const request = { investorId, ISIN, liquidationId, taken: found.taken }
+    const request = { investorId, ISIN, liquidationId, units }
     this.#asked.push(request)
     const today = hasty && units % 2 === 0 ? days.locked : days.free
-    return requestUnits(request, { today, now, ...(former === undefined ? {} : { former }) })
+    return requestUnits(request, { taken: found.taken, lots, former }, { today, now })
   }
 }
 

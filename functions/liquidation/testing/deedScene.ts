@@ -10,7 +10,7 @@ import { newId } from '../../platform/ids.ts'
 import { type MemoryTable, memoryTable } from '../../platform/testing/memoryTable.ts'
 import { type LiquidationDeeds, liquidationDeeds } from '../liquidationDeeds.ts'
 import { quoteCounts } from '../liquidationLifecycle.ts'
-import type { Amounts, Liquidation, NewLiquidation } from '../liquidationRows.ts'
+import type { Amounts, Liquidation, NewRequest } from '../liquidationRows.ts'
 import type { LiquidationAnswered, LiquidationAt } from '../liquidationStore.ts'
 
 /** Holdings in memory and what can be done with them, without calls, codes and flows. */
@@ -92,10 +92,10 @@ export async function fresh(
   { table, at }: DeedScene,
   units: number,
   { productType = 'bonds', former, id = investorId }: FreshOptions = {},
-): Promise<NewLiquidation | undefined> {
+): Promise<NewRequest | undefined> {
   const { now } = at()
   const { lots } = await readInvestorBook(table, id)
-  const found = allocate(lots, { units, today: indianDate(now), former: former?.taken ?? [] })
+  const found = allocate(lots, { units, today: indianDate(now), former: former?.orderId })
   if (!found.ok) return undefined
   return {
     orderId: newId('liq', now),
@@ -106,8 +106,9 @@ export async function fresh(
     logoUrl: '/logos/konkan.svg',
     ISIN,
     units,
-    taken: [...found.taken],
     exitLoadInPerc: '2',
+    taken: found.taken,
+    lots,
   }
 }
 interface FreshOptions {

@@ -89,8 +89,8 @@ export function planSale(world: SalesWorld, seller: Seller, sale: PlannedSale): 
     const allocated = allocate(lots, { units, today })
     if (!allocated.ok) throw new Error(`not allocated: ${allocated.reason}`)
     const { orderId: liquidationId, investorId, ISIN } = seller
-    request = { liquidationId, investorId, ISIN, taken: allocated.taken }
-    await world.write(requestUnits(request, { today, now }))
+    request = { liquidationId, investorId, ISIN, units }
+    await world.write(requestUnits(request, { taken: allocated.taken, lots }, { today, now }))
   })
   if (fate === 'inRequest') return
   const heard = asked + 24 * 60 * minute

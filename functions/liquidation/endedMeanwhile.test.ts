@@ -1,0 +1,40 @@
+import { beforeEach, expect, it } from 'vitest'
+import { itemsOf } from '../book/bookRows.ts'
+import { redeem } from '../book/payouts.ts'
+import { readInvestorBook } from '../book/readers.ts'
+import type { Liquidation } from './liquidationRows.ts'
+import { brought, type DeedScene, deedScene, done, faults, investorId, placed } from './testing/deedScene.ts'
+
+/** A delivery of a sale that was read before: what became of it meanwhile is told apart from units that are gone. */
+
+let scene: DeedScene
+beforeEach(async () => {
+  scene = await deedScene([2, 8])
+})
+const deliver = (sale: Liquidation) => scene.deeds.deliver(sale, { deliveredOn: '2026-11-26' }, scene.at())
+
+it.each([
+  ['delivered', deliver],
+  ['given up', (sale: Liquidation) => scene.deeds.fail(sale, 'liquidation.failedByDesk', scene.at())],
+])('that was %s meanwhile is read again', async (_, end) => {
+  const sale = await placed(scene)
+  done(await end(sale))
+  expect(await deliver(sale)).toEqual({ ok: false, why: 'again' })
+  expect(faults(scene)).toEqual([])
+})
+
+it('of units that were redeemed can never be', async () => {
+  const sale = await placed(scene)
+  const { lots } = await readInvestorBook(scene.table, investorId)
+  await scene.table.transact(itemsOf(redeem(lots.slice(0, 1), '2026-11-25', scene.at().now)))
+  expect(await deliver(sale)).toEqual({ ok: false, why: 'units' })
+  expect((await scene.deeds.find(sale.orderId))?.state).toBe('placed')
+  expect(faults(scene)).toEqual([])
+})
+
+it('is refused in every other state without a look at the lots', async () => {
+  const paying = await brought(scene, 'paying')
+  scene.table.calls.length = 0
+  expect(await deliver(paying)).toEqual({ ok: false, why: 'again' })
+  expect(scene.table.calls).toEqual([])
+})
