@@ -303,6 +303,13 @@ describe('a lot of before there were sales', () => {
     expect(await deliver(request)).toBe('ok')
     expect(faults()).toEqual([])
   })
+  it('is asked for by one of two who read it without requests; the other reads it again', async () => {
+    const both = [requestOf('liq_1', { a: 4 }), requestOf('liq_2', { a: 5 })]
+    const [quick, slow] = await Promise.all(both.map(one => asking(one)))
+    expect([await write(quick ?? []), await write(slow ?? [])]).toEqual(['ok', 'lot'])
+    expect(await ask(requestOf('liq_2', { a: 5 }))).toBe('ok')
+    expect(faults()).toEqual([])
+  })
   it('is redeemed', async () => {
     expect(await write(redeem(await lots(), '2027-01-01', now))).toBe('ok')
     expect(faults()).toEqual([])
