@@ -211,6 +211,17 @@ describe('a delivery', () => {
     expect(faults()).toEqual([])
   })
 
+  it.each([3, 10])('of %d units that are another request’s by now is refused by the lot', async units => {
+    await hold('a')
+    const [first, second] = [requestOf('liq_1', { a: units }), requestOf('liq_2', { a: units })]
+    await ask(first)
+    const slow = deliverUnits(first, money(70), { lots: await lots(), deliveredOn: '2026-12-17', now })
+    expect(await write(releaseUnits(first, await lots(), now))).toBe('ok')
+    expect(await ask(second)).toBe('ok')
+    expect(await write(slow)).toBe('lot')
+    expect(faults()).toEqual([])
+  })
+
   it('of what was redeemed meanwhile cannot be, and the request is given back without those units', async () => {
     await hold('a')
     await hold('b')

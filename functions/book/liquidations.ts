@@ -193,8 +193,7 @@ function soldOf(lot: Lot, units: number, sold: Sold): BookPart[] {
     return [
       lotUpdate(lot, {
         update: 'SET closedOn = :on, liquidationId = :id, proceedsPaise = :proceeds',
-        condition:
-          'units = :units AND requests.#request = :sold AND requestedUnits = :sold AND paise = :paise',
+        condition: 'units = :units AND requests.#request = :sold AND paise = :paise',
         names,
         values: {
           ...read,
