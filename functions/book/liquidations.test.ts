@@ -314,6 +314,15 @@ describe('a lot of before there were sales', () => {
     expect(await deliver(request)).toBe('ok')
     expect(faults()).toEqual([])
   })
+  it('is sold whole, without an exit load', async () => {
+    const request = requestOf('liq_1', { a: 10 })
+    expect(await ask(request)).toBe('ok')
+    const whole = { valuePaise: 1_000_001, exitLoadPaise: 0, redemptionPaise: 1_000_001 }
+    const delivered = { lots: await lots(), deliveredOn: '2026-12-17', now }
+    expect(await write(deliverUnits(request, whole, delivered))).toBe('ok')
+    expect(await standing()).toEqual([['a', 10, 0, 10, 0, '2026-12-17']])
+    expect(faults()).toEqual([])
+  })
   it('is asked for by one of two who read it without requests; the other reads it again', async () => {
     const both = [requestOf('liq_1', { a: 4 }), requestOf('liq_2', { a: 5 })]
     const [quick, slow] = await Promise.all(both.map(one => asking(one)))

@@ -96,6 +96,13 @@ describe('a sale takes', () => {
       ],
     })
   })
+  it('nothing of a lot that was redeemed with units of that request', () => {
+    const gone = { requestedUnits: 10, requests: { liq_1: 10 }, closedOn: '2026-12-01' }
+    const lots = [lotAs('a', gone), lotAs('b', { requestedUnits: 4, requests: { liq_1: 4 } })]
+    expect(takenBy(lots, 'liq_1')).toEqual([{ lotOrderId: 'b', units: 4 }])
+    expect(asReleased(lots, 'liq_1')[0]).toBe(lots[0])
+    expect(takenBy(lots, undefined)).toEqual([])
+  })
   it('no more lots than one transaction has room for, and says how many units those are', () => {
     const lots = Array.from({ length: 100 }, (_, index) => lotAs(`o${String(index).padStart(3, '0')}`))
     expect(allocate(lots, { units: 900, today })).toMatchObject({ ok: true })
