@@ -71,7 +71,7 @@ export async function askForApproval(
     const request = {
       what,
       by: pricedBy,
-      reason: 'above the limit',
+      reason: 'above the limit, by itself or with what the investor sold before it on that day',
       flow: 'bond-liquidation',
       execution,
       startedAt,

@@ -1,6 +1,7 @@
 import type { PayoutAccount } from '../../functions/bank-verification/published.ts'
 import { amountsOf } from '../../functions/liquidation/liquidationDeeds.ts'
 import type { Liquidation } from '../../functions/liquidation/liquidationRows.ts'
+import type { LiquidationRecords } from '../../functions/liquidation/liquidationStore.ts'
 import type { OperatorAuditStore } from '../../functions/operations/operatorAuditStore.ts'
 import {
   askForApproval,
@@ -14,19 +15,37 @@ import type { Paying } from './paying.ts'
 /** The most decisions about one sale that are looked through for who named its price. */
 const mostDecisions = 50
 
+/** The newest requests of an investor among which the sales of a day are looked for: a few codes a day make no more. */
+const newestRequests = 100
+
+export interface Approving {
+  readonly table: Table
+  readonly audits: Pick<OperatorAuditStore, 'read'>
+  readonly liquidations: Pick<LiquidationRecords, 'list'>
+  accountOf(investorId: string): Promise<Pick<PayoutAccount, 'since'> | undefined>
+}
+
 /**
  * The second pair of eyes on money above the limit, for this amount to this account: an account that was changed since is
- * looked at anew. Whoever named the price is not that pair.
+ * looked at anew. Whoever named the price is not that pair. What an investor sells on one day is one amount to the limit,
+ * in the order of the sales and whatever became of them, so that nothing passes it in parts.
  */
-export function approvals(
-  table: Table,
-  audits: Pick<OperatorAuditStore, 'read'>,
-  accountOf: (investorId: string) => Promise<Pick<PayoutAccount, 'since'> | undefined>,
-): Pick<Paying, 'approvalOf' | 'askApproval' | 'withdrawApproval'> {
+export function approvals({
+  table,
+  audits,
+  liquidations,
+  accountOf,
+}: Approving): Pick<Paying, 'approvalOf' | 'askApproval' | 'withdrawApproval'> {
+  const soldThatDay = async ({ investorId, orderId, placedOn }: Liquidation): Promise<number> => {
+    const sales = await liquidations.list(investorId, { most: newestRequests })
+    return sales
+      .filter(sale => sale.placedOn !== undefined && sale.placedOn === placedOn && sale.orderId <= orderId)
+      .reduce((sum, sale) => sum + amountsOf(sale).redemptionPaise, 0)
+  }
   return {
     async approvalOf(sale, now) {
       const { redemptionPaise: amountPaise } = amountsOf(sale)
-      if (!needsApproval(amountPaise, now)) return 'notNeeded'
+      if (!needsApproval(amountPaise, now) && !needsApproval(await soldThatDay(sale), now)) return 'notNeeded'
       const { orderId, investorId } = sale
       const accountSince = (await accountOf(investorId))?.since
       const { state } = await payoutApprovalOf(table, { orderId, amountPaise, accountSince })

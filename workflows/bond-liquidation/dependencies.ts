@@ -21,12 +21,14 @@ export function openDependencies() {
   const secrets = openSecrets()
   const cipher = openFieldCipher(secrets)
   const client = providerClient()
+  const liquidations = liquidationDeeds(table, environment.table('liquidation'))
+  const audits = operatorAuditStore(table, environment.table('operations'))
   const accountOf = (investorId: string) => payoutAccount(table, cipher, investorId)
   return {
     now,
     marketDays: openMarketDays(table, environment.table('operations')),
-    liquidations: liquidationDeeds(table, environment.table('liquidation')),
-    ...approvals(table, operatorAuditStore(table, environment.table('operations')), accountOf),
+    liquidations,
+    ...approvals({ table, audits, liquidations, accountOf }),
     /** The investor's demat account; part of every approved KYC. */
     dematOf: async (investorId: string): Promise<string | undefined> =>
       (await readKyc(table, cipher, investorId)).demat?.number,

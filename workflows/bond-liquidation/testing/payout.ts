@@ -21,7 +21,7 @@ export const needsOf = (scene: LiquidationScene) => ({
   liquidations: scene.liquidations,
   depository: depositoryOf(scene),
   payouts: bankOf(scene),
-  ...approvals(scene.table, scene.audits, readsOf(scene).accountOf),
+  ...approvals({ ...scene, accountOf: readsOf(scene).accountOf }),
   ...readsOf(scene),
 })
 

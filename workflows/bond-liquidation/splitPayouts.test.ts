@@ -1,0 +1,65 @@
+import { beforeEach, expect, it } from 'vitest'
+import { amountsOf } from '../../functions/liquidation/liquidationDeeds.ts'
+import type { Liquidation } from '../../functions/liquidation/liquidationRows.ts'
+import {
+  dueAt,
+  type LiquidationScene,
+  liquidationScene,
+  placedAt,
+  placedSale,
+  readsOf,
+  saleNow,
+} from '../testing/liquidationScene.ts'
+import { approvals } from './approvals.ts'
+
+/** What is sold in parts is one amount to the limit of 25 lakh a day. */
+
+let scene: LiquidationScene
+let sale: Liquidation
+/** The investor's sales as they lie in the table, newest first; the one of the scene brings ten lakh. */
+let sales: Liquidation[]
+beforeEach(async () => {
+  scene = liquidationScene()
+  const value = { unitPricePaise: 3_33_333_33, valuePaise: 9_99_999_99, exitLoadPaise: 0 }
+  sale = await placedSale(scene, { ...value, redemptionPaise: 9_99_999_99 })
+  sales = [sale]
+})
+const before = (change: Partial<Liquidation>, lakh: number): void => {
+  const orderId = `liq_0-${sales.length}`
+  sales.push({ ...sale, orderId, redemptionPaise: lakh * 1_00_000_00, ...change })
+}
+const standing = () => {
+  const list = async () => sales
+  const { accountOf } = readsOf(scene)
+  return approvals({ ...scene, liquidations: { list }, accountOf }).approvalOf(sale, dueAt)
+}
+
+it('a sale within it alone and with those before it needs nobody', async () => {
+  before({}, 15)
+  expect(await standing()).toBe('notNeeded')
+})
+
+it('the one that passes it is looked at, also where those before it came to nothing', async () => {
+  before({}, 8)
+  before({ state: 'failed' }, 8)
+  expect(await standing()).toBe('none')
+})
+
+it('those of other days, later ones, and what was never sold do not count', async () => {
+  before({ placedOn: '2026-11-20' }, 20)
+  before({ orderId: 'liq_z' }, 20)
+  const { placedOn: _on, redemptionPaise: _paise, ...asked } = sale
+  sales.push({ ...asked, orderId: 'liq_0-asked', state: 'quoteRequested' })
+  expect(await standing()).toBe('notNeeded')
+})
+
+it('what is asked for is its own amount', async () => {
+  before({}, 16)
+  const { accountOf } = readsOf(scene)
+  const needs = approvals({ ...scene, liquidations: { list: async () => sales }, accountOf })
+  await needs.askApproval(sale, placedAt)
+  expect(await standing()).toBe('awaited')
+  const { redemptionPaise } = amountsOf(await saleNow(scene))
+  const asked = [...scene.table.rows.values()].find(({ requestId }) => requestId === `req_${sale.orderId}`)
+  expect(asked).toMatchObject({ what: { amountPaise: redemptionPaise } })
+})
