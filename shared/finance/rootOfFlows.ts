@@ -158,8 +158,8 @@ const seen = 0.99e-14 / 365
  * is at most h^4 / 24 of the largest g'''', which is a difference of two fourth cumulants m - 3 v^2, m the fourth central
  * moment and v the variance of days within a span s, the average of which is d: v <= d (s - d) <= s^2 / 4, and
  * v^2 <= m <= v max(d, s - d)^2 <= 27 s^4 / 256, so that a cumulant lies between -s^4 / 8 and 27 s^4 / 256, two differ by
- * less than s^4 / 4, and |R| < (h s)^4 / 96. The slope changes by no more than s^2 / 4 a step of 1, which an h below a
- * hundredth of slope / s^2 leaves within a hundredth of itself: the root is no farther from x + h than |p(h)| + |R| over
+ * less than s^4 / 4, and |R| < (h s)^4 / 96. The slope changes by at most s^2 / 4 times what x does, so that a step below a
+ * hundredth of slope / s^2 leaves it within a hundredth of itself: the root is no farther from x + h than |p(h)| + |R| over
  * that slope. It ends where this is not seen.
  */
 export function provenRoot(flows: DatedFlows): number | 'outside' | undefined {

@@ -44,7 +44,7 @@ function mergeInOrder(flows: readonly DatedFlow[]): number {
   let count = 0
   let first = 0
   let last = Number.NEGATIVE_INFINITY
-  // Seldom true, and then mostly of a day that had only begun: a second pass costs less than a look at each day's end.
+  // Told by a sum that may still grow as well: a second pass over few portfolios costs less than asking as a day ends.
   let mayHaveZeros = false
   for (const { date, paise } of flows) {
     const day = dayNumber(date)
