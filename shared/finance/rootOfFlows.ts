@@ -30,7 +30,7 @@ const highestRate = -0.999999 + 100
 
 const rateOf = (x: number): number => Math.expm1(365 * x)
 
-// The last step may move x by this, times the span. Every weight, counted from a day within the span, then moves by at
+// The last step may move x by this over the span. Every weight, counted from a day within the span, then moves by at
 // most 1.0006e-3 of itself, and so does a sum, of what has been added: one that keeps this distance from 0 keeps its sign.
 const closeEnough = 1e-3
 const distance = 1.1e-3
