@@ -30,121 +30,172 @@ const highestRate = -0.999999 + 100
 
 const rateOf = (x: number): number => Math.expm1(365 * x)
 
-// A sum must keep its distance from 0 by this share of what has been added: more than the last step can move it.
-const distance = 3e-5
-const closeEnough = 1e-5
+// The last step may move x by this over the span. Every weight, counted from a day within the span, then moves by at
+// most 1.0006e-3 of itself, and so does a sum, of what has been added: one that keeps this distance from 0 keeps its sign.
+const closeEnough = 1e-3
+const distance = 1.1e-3
 
-// Powers of a day's discount, for the gaps between flows that are common; a longer one asks for its own exponential.
-const tableSize = 32
-const table = new Float64Array(tableSize)
-
-function fillTable(x: number): void {
-  const oneDay = Math.exp(-x)
-  let power = 1
-  for (let days = 0; days < tableSize; days += 1) {
-    table[days] = power
-    power *= oneDay
-  }
+/** e^t. Between two flows t is small as a rule, and there what follows t^6 is less than half of the last bit. */
+function growth(t: number): number {
+  const square = t * t
+  if (square > 1 / 4096) return Math.exp(t)
+  // In pairs, which do not wait for each other as in Horner's order.
+  return 1 + t + square * (1 / 2 + t * (1 / 6) + square * (1 / 24 + t * (1 / 120) + square * (1 / 720)))
 }
 
-/** Sums of all flows at one x, and whether the running sum kept to the side of the first flow. */
-interface Sums {
-  balance: number
-  added: number
-  inDays: number
-  outDays: number
-  inSquares: number
-  outSquares: number
-  keepsSide: boolean
-}
+// Reused from look to look; nothing of it outlives an answer.
+let valuesRead = /* @__PURE__ */ new Float64Array(128)
 
-function sumUp({ days, amounts, count }: DatedFlows, x: number, into: Sums): void {
-  const span = days[count - 1] ?? 0
-  const side = (amounts[0] ?? 0) > 0 ? 1 : -1
-  // Weights are at most 1: counted from the first day for gains, from the last one for losses.
-  const anchor = x < 0 ? span : 0
-  const usesTable = count > 16 && Math.abs(x) * span < 600
-  if (usesTable) fillTable(x)
-  let weight = Math.exp(x * anchor)
+/** What the flows are worth on the first day. From day to day, so that most weights need no exponential. */
+function valuesAt({ days, amounts, count }: DatedFlows, x: number): Float64Array {
+  if (x === 0) return amounts
+  if (valuesRead.length < count) valuesRead = new Float64Array(amounts.length)
+  const values = valuesRead
+  let weight = 1
   let previous = 0
-  let balance = 0
-  let added = 0
-  let inDays = 0
-  let outDays = 0
-  let inSquares = 0
-  let outSquares = 0
-  let keepsSide = true
   for (let index = 0; index < count; index += 1) {
     const day = days[index] ?? 0
-    if (x !== 0) {
-      const gap = day - previous
-      weight = usesTable && gap < tableSize ? weight * (table[gap] ?? 0) : Math.exp(x * (anchor - day))
-      previous = day
-    }
-    if (index > 0 && balance * side <= distance * added) keepsSide = false
-    const value = (amounts[index] ?? 0) * weight
-    const dayValue = value * day
-    balance += value
-    if (value < 0) {
-      added -= value
-      outDays -= dayValue
-      outSquares -= dayValue * day
-    } else {
-      added += value
-      inDays += dayValue
-      inSquares += dayValue * day
-    }
+    weight *= growth(x * (previous - day))
+    values[index] = (amounts[index] ?? 0) * weight
+    previous = day
   }
-  into.balance = balance
-  into.added = added
-  into.inDays = inDays
-  into.outDays = outDays
-  into.inSquares = inSquares
-  into.outSquares = outSquares
-  into.keepsSide = keepsSide
+  return values
 }
 
-// What the last step may leave of the root in x: 1e-14 of a rate that is 0.
-const seen = 1e-14 / 365
+/** Both sides of the flows at one x, by present value, and the first flow before which the running sum is in doubt. */
+const sums = {
+  paidIn: 0,
+  inDays: 0,
+  inSquares: 0,
+  inCubes: 0,
+  paidOut: 0,
+  outDays: 0,
+  outSquares: 0,
+  outCubes: 0,
+  doubt: 0,
+}
+
+function sumUp(days: Float64Array, values: Float64Array, count: number): void {
+  const side = (values[0] ?? 0) > 0 ? 1 : -1
+  let paidIn = 0
+  let inDays = 0
+  let inSquares = 0
+  let inCubes = 0
+  let paidOut = 0
+  let outDays = 0
+  let outSquares = 0
+  let outCubes = 0
+  let doubt = count
+  for (let index = 0; index < count; index += 1) {
+    const isFar = (paidIn - paidOut) * side > distance * (paidIn + paidOut)
+    if (!isFar && index > 0 && doubt === count) doubt = index
+    const day = days[index] ?? 0
+    const value = values[index] ?? 0
+    const once = value * day
+    const twice = once * day
+    if (value < 0) {
+      paidOut -= value
+      outDays -= once
+      outSquares -= twice
+      outCubes -= twice * day
+    } else {
+      paidIn += value
+      inDays += once
+      inSquares += twice
+      inCubes += twice * day
+    }
+  }
+  sums.paidIn = paidIn
+  sums.inDays = inDays
+  sums.inSquares = inSquares
+  sums.inCubes = inCubes
+  sums.paidOut = paidOut
+  sums.outDays = outDays
+  sums.outSquares = outSquares
+  sums.outCubes = outCubes
+  sums.doubt = doubt
+}
+
+/**
+ * Whether the sums in doubt keep to the side of the first flow, told from the other end: at a root all flows sum to 0, so
+ * what has been added up to a flow is what is still to come, with the other sign. Where next to nothing is left of much,
+ * as at the end of what has been paid back, that is seen far more sharply than by the sum of all before.
+ */
+function keepsSide(values: Float64Array, count: number, doubt: number): boolean {
+  const side = (values[0] ?? 0) > 0 ? 1 : -1
+  let balance = 0
+  let added = 0
+  for (let index = count - 1; index >= doubt; index -= 1) {
+    const value = values[index] ?? 0
+    balance -= value
+    added += Math.abs(value)
+    if (balance * side <= distance * added) return false
+  }
+  return true
+}
+
+/**
+ * ln(in / out), as 2 artanh(tilt). What the series leaves out is below 1e-6 of it, which a first step does not mind; a last
+ * step starts where the tilt is below 6e-4, and there that is nothing at all.
+ */
+function gapOf(paidIn: number, paidOut: number): number {
+  const tilt = (paidIn - paidOut) / (paidIn + paidOut)
+  const square = tilt * tilt
+  if (square > 1 / 64) return Math.log(paidIn / paidOut)
+  return 2 * tilt * (1 + square * (1 / 3 + square * (1 / 5)))
+}
+
+// What the last step may leave of the root in x: 1e-14 of a rate that is 0, and a hundredth less.
+const seen = 0.99e-14 / 365
 
 /**
  * The rate of the only root, `outside` if it lies below -99.9998 % or above 9,900 %, or undefined if this way does not
- * prove one. Halley's method on g = ln(in / out), which is nearly a straight line: its first derivative is the average
- * day of what goes out less that of what comes in, its second the difference of their variances. The first step, from
- * rate 0, costs nothing but sums, and a single purchase and receipt end with it. A step h leaves
- * h^3 x ((g'' / 2g')^2 - g''' / 6g'); days within a span keep g'' below span^2 / 4 and g''' below 0.2 span^3 (their third
- * central moments stay below span^3 / (6 sqrt 3)), and h so small leaves g' as it was. It ends where that is not seen.
+ * prove one. Householder's method of third order on g = ln(in / out), which is nearly a straight line: its derivatives are
+ * the average day of what goes out less that of what comes in, then the difference of their variances, then that of their
+ * third central moments. The first step, from rate 0, costs nothing but sums; as a rule the second is the last.
+ *
+ * With p the cubic that has g's value and derivatives at x, a step h leaves g(x + h) = p(h) + R. The first is computed. R
+ * is at most h^4 / 24 of the largest g'''', which is a difference of two fourth cumulants m - 3 v^2, m the fourth central
+ * moment and v the variance of days within a span s, the average of which is d: v <= d (s - d) <= s^2 / 4, and
+ * v^2 <= m <= v max(d, s - d)^2 <= 27 s^4 / 256, so that a cumulant lies between -s^4 / 8 and 27 s^4 / 256, two differ by
+ * less than s^4 / 4, and |R| < (h s)^4 / 96. The slope changes by at most s^2 / 4 times what x does, so that a step below a
+ * hundredth of slope / s^2 leaves it within a hundredth of itself: the root is no farther from x + h than |p(h)| + |R| over
+ * that slope. It ends where this is not seen.
  */
 export function provenRoot(flows: DatedFlows): number | 'outside' | undefined {
-  const span = flows.days[flows.count - 1] ?? 0
-  const sums: Sums = {
-    balance: 0,
-    added: 0,
-    inDays: 0,
-    outDays: 0,
-    inSquares: 0,
-    outSquares: 0,
-    keepsSide: true,
-  }
+  const { days, count } = flows
+  const span = days[count - 1] ?? 0
   let x = 0
   for (let round = 0; round < 40; round += 1) {
-    sumUp(flows, x, sums)
-    const paidIn = (sums.added + sums.balance) / 2
-    const paidOut = (sums.added - sums.balance) / 2
-    const inDay = sums.inDays / paidIn
-    const outDay = sums.outDays / paidOut
+    const values = valuesAt(flows, x)
+    sumUp(days, values, count)
+    const perIn = 1 / sums.paidIn
+    const inDay = sums.inDays * perIn
+    const inSquare = sums.inSquares * perIn
+    const inThird = sums.inCubes * perIn - inDay * (3 * inSquare - 2 * inDay * inDay)
+    const perOut = 1 / sums.paidOut
+    const outDay = sums.outDays * perOut
+    const outSquare = sums.outSquares * perOut
+    const outThird = sums.outCubes * perOut - outDay * (3 * outSquare - 2 * outDay * outDay)
+    // p(h) = slope (h - newton + bend h^2 + twist h^3).
     const slope = outDay - inDay
-    const bend = sums.inSquares / paidIn - inDay * inDay - (sums.outSquares / paidOut - outDay * outDay)
-    const newton = Math.log(paidIn / paidOut) / slope
+    const perSlope = 1 / slope
+    const newton = -gapOf(sums.paidIn, sums.paidOut) * perSlope
+    const bend = (inSquare - inDay * inDay - (outSquare - outDay * outDay)) * perSlope * (1 / 2)
+    const twist = (outThird - inThird) * perSlope * (1 / 6)
+    const bent = newton * bend
+    const twisted = newton * newton * twist
     // Far from the root the bend of one place says little about the next: there it only shortens or doubles a step.
-    const step = newton / Math.max(1 - (newton * bend) / (2 * slope), 0.5)
-    x -= step
+    const isNear = Math.abs(bent) < 1 / 8 && Math.abs(twisted) < 1 / 8
+    const step = isNear ? (newton * (1 + bent)) / (1 + 2 * bent + twisted) : newton / Math.max(1 + bent, 0.5)
+    x += step
     if (!(Math.abs(x) < 5)) return undefined
     const moved = Math.abs(step) * span
     const share = Math.abs(slope) / span
-    const left = moved * moved * moved * (1 / (64 * share * share) + 1 / (30 * share))
-    if (moved < closeEnough && moved < share / 100 && left < seen * span) {
-      if (!sums.keepsSide && !outweighs(flows, x)) return undefined
+    const missed = Math.abs(step - newton + step * step * (bend + step * twist))
+    const left = missed * share * span + moved * moved * moved * moved * (1 / 96)
+    if (moved < closeEnough && moved < share / 100 && left < seen * span * share) {
+      if (!keepsSide(values, count, sums.doubt) && !outweighs(flows, x)) return undefined
       const rate = rateOf(x)
       return rate >= lowestRate && rate <= highestRate ? rate : 'outside'
     }

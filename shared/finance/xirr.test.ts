@@ -71,6 +71,34 @@ describe('XIRR, as published', () => {
     expect(again.ok && again.rate).toBeCloseTo(rate, rate === -0.9534539 ? 7 : 10)
   })
 
+  it('days of nothing change nothing, wherever they lie', () => {
+    const told = flows(['2019-01-01', -100], ['2020-01-01', 20], ['2021-01-01', 95])
+    const plain = xirr(told)
+    const [first, second, third] = told
+    if (first === undefined || second === undefined || third === undefined) throw new Error('three flows')
+    const nothing = (date: string): DatedFlow[] => flows([date, 0], [date, 7], [date, -7], [date, 0])
+    const none = (date: string): DatedFlow[] => flows([date, 0])
+    for (const empty of [nothing, none]) {
+      expect(xirr([...empty('2001-01-01'), ...empty('2002-01-01'), ...told])).toEqual(plain)
+      expect(xirr([first, ...empty('2019-05-05'), second, ...empty('2020-02-02'), third])).toEqual(plain)
+      expect(xirr([...told, ...empty('2044-01-01')])).toEqual(plain)
+      expect(xirr([...empty('2019-01-01'), first, second, ...empty('2020-01-01'), third])).toEqual(plain)
+      expect(xirr([third, ...empty('2001-01-01'), first, second])).toEqual(plain)
+    }
+  })
+
+  it('takes more flows than before, and fewer again', () => {
+    const many = Array.from(
+      { length: 300 },
+      (_, index) => [`2${100 + index}-01-01`, index < 299 ? -1 : 299] as const,
+    )
+    expect(xirr(flows(...many))).toEqual({ ok: true, rate: expect.closeTo(0, 12) })
+    expect(xirr(flows(['2025-01-01', -1_000], ['2026-01-01', 1_100]))).toEqual({
+      ok: true,
+      rate: expect.closeTo(0.1, 12),
+    })
+  })
+
   it('X9: two sensible rates are no answer', () => {
     const told = flows(['2019-01-01', 100], ['2020-01-01', -230], ['2020-12-31', 132])
     expect(xirr(told)).toEqual({ ok: false, reason: 'multiple_roots' })
@@ -85,6 +113,13 @@ describe('XIRR, as published', () => {
   it.each([
     ['nothing', [], 'no_sign_change'],
     ['one flow', flows(['2025-01-01', -100]), 'no_sign_change'],
+    ['money in only', flows(['2025-01-01', 100], ['2026-01-01', 5]), 'no_sign_change'],
+    ['money in, then nothing', flows(['2025-01-01', 100], ['2026-01-01', 0]), 'no_sign_change'],
+    [
+      'money in, then what cancels out',
+      flows(['2025-01-01', 100], ['2026-01-01', -50], ['2026-01-01', 50]),
+      'no_sign_change',
+    ],
     ['money out only', flows(['2025-01-01', -100], ['2026-01-01', -5]), 'no_sign_change'],
     ['zeros only', flows(['2025-01-01', 0], ['2026-01-01', 0]), 'no_sign_change'],
     ['one day only', flows(['2025-01-01', -100], ['2025-01-01', 110]), 'too_short'],
