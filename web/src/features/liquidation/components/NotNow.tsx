@@ -37,7 +37,7 @@ export function HelpLink({
 
 interface BlockedProps {
   readonly block: RedeemBlock
-  readonly hrefs: LiquidationHrefs
+  readonly hrefs: Omit<LiquidationHrefs, 'request'>
 }
 
 /** Why nothing can be sold now, and from when on it can. */
