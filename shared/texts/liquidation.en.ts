@@ -112,6 +112,8 @@ export const liquidationEn = {
   'liquidation.locked': 'Locked units',
   'liquidation.freeFrom.one': '{count} from {date}',
   'liquidation.freeFrom.other': '{count} from {date}',
+  'liquidation.heldToMaturity.one': '{count} held until it matures',
+  'liquidation.heldToMaturity.other': '{count} held until it matures',
   'liquidation.inRequest': 'Units in requests',
   'liquidation.total': 'Total units',
   'liquidation.unitPrice': 'Price of one unit',

@@ -108,6 +108,8 @@ export const liquidationHi: SameKeys<typeof liquidationEn> = {
   'liquidation.locked': 'लॉक यूनिट',
   'liquidation.freeFrom.one': '{date} से {count}',
   'liquidation.freeFrom.other': '{date} से {count}',
+  'liquidation.heldToMaturity.one': '{count} परिपक्वता तक',
+  'liquidation.heldToMaturity.other': '{count} परिपक्वता तक',
   'liquidation.inRequest': 'अनुरोधों में यूनिट',
   'liquidation.total': 'कुल यूनिट',
   'liquidation.unitPrice': 'एक यूनिट का भाव',
