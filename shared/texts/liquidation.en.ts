@@ -131,6 +131,7 @@ export const liquidationEn = {
   'liquidation.youMightReceive': 'You might receive',
   'liquidation.paidOn': 'Paid on',
   'liquidation.payOn': 'Will be paid on',
+  'liquidation.paidAfterAgree': 'Paid three working days after you agree to the quote',
   'liquidation.provisional': 'provisional',
   'liquidation.paidTo': 'to {account}',
   'liquidation.account': 'Paid to',

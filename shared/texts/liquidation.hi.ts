@@ -127,6 +127,7 @@ export const liquidationHi: SameKeys<typeof liquidationEn> = {
   'liquidation.youMightReceive': 'आपको मिल सकते हैं',
   'liquidation.paidOn': 'भुगतान का दिन',
   'liquidation.payOn': 'भुगतान होगा',
+  'liquidation.paidAfterAgree': 'भाव पर सहमत होने के तीन कार्य दिवस बाद पैसा आता है',
   'liquidation.provisional': 'अनंतिम',
   'liquidation.paidTo': 'खाता {account}',
   'liquidation.account': 'किस खाते में',

@@ -77,8 +77,15 @@ export function Receipt({ details }: OverviewProps) {
         label={t(mld ? 'liquidation.youMightReceive' : 'liquidation.youReceive')}
         note={
           <>
-            {t('liquidation.payOn')} <DateText iso={details.settlementDateStr} />
-            {details.provisional && <> ({t('liquidation.provisional')})</>}
+            {mld ? (
+              // Nobody knows the day of the agreement, and the day of the money follows from it.
+              t('liquidation.paidAfterAgree')
+            ) : (
+              <>
+                {t('liquidation.payOn')} <DateText iso={details.settlementDateStr} />
+                {details.provisional && <> ({t('liquidation.provisional')})</>}
+              </>
+            )}
             {details.paidTo !== undefined && (
               <>
                 {', '}

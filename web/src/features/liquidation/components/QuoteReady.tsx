@@ -72,9 +72,9 @@ export function QuoteReady({ record, ISIN, orderId, hrefs, onThanks, onReread }:
         </p>
         <p className={css.small}>{t('liquidation.quoteOnlyInMarketHours')}</p>
         {breakup && <Breakup breakup={breakup} />}
-        {record.settlementDateStr !== undefined && (
+        {record.moves.includes('accept') && (
           <p className={css.small}>
-            {t('liquidation.payOn')} <DateText iso={record.settlementDateStr} />
+            {t('liquidation.paidAfterAgree')}
             {record.paidTo !== undefined && <>, {t('liquidation.paidTo', { account: record.paidTo })}</>}
           </p>
         )}

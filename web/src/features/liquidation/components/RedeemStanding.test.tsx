@@ -89,3 +89,15 @@ it('a quote a moment after the code of a sale counts down to a code of its own',
   expect(screen.queryByText(/^A new OTP can be sent/)).toBeNull()
   expect(now().disabled).toBe(false)
 })
+
+it('a quote names no day of payment, but how long it takes once it is agreed to', () => {
+  const open = { validUntil: '2099-11-25T10:00:00.000Z', paidTo: 'HDFC Bank ••••6789' } as const
+  const { container } = show(readyAs({ ...open, settlementDateStr: '2026-11-30' }))
+  expect(container.textContent).toContain(
+    'Paid three working days after you agree to the quote, to HDFC Bank ••••6789',
+  )
+  expect(container.textContent).not.toContain('30 Nov 2026')
+  cleanup()
+  const held = show(readyAs({ ...open, reason: 'liquidation.payoutsHeld', moves: ['reject'] }))
+  expect(held.container.textContent).not.toContain('Paid three working days')
+})

@@ -314,6 +314,9 @@ describe('of a market-linked debenture', () => {
     expect(screen.getByRole('list', { name: 'Steps of this sale' }).children).toHaveLength(6)
     shown(/No offer: the desk names the price you get$/)
     shown('You might receive')
+    // The day of the money follows from that of the agreement.
+    shown('Paid three working days after you agree to the quote, to HDFC Bank ••••6789')
+    expect(document.body.textContent).not.toContain('Will be paid on')
     await askForCode()
     shown('With this OTP you ask for a quote for 1 unit. Nothing is sold yet.')
     await verify()
