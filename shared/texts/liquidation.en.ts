@@ -73,10 +73,10 @@ export const liquidationEn = {
   'liquidation.delayedVendor': 'The bank has not answered yet. We go on asking',
   'liquidation.waitsForUs':
     'This takes longer than it should. Our team is looking at it; there is nothing to do for you',
-  'liquidation.failedUnits': 'The units were not in your demat account. Nothing was sold',
+  'liquidation.failedUnits': 'Not enough units were free in your demat account. Nothing was sold',
   'liquidation.failedRecordDate':
     'The settlement moved past the record date of a payment, which is yours now. Nothing was sold',
-  'liquidation.failedByDesk': 'The sale could not be settled. The units are yours as before',
+  'liquidation.failedByDesk': 'The sale could not be settled. Nothing was sold',
 
   'liquidation.title': 'Sell',
   'liquidation.listTitle': 'Liquidation',

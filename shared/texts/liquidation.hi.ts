@@ -69,10 +69,10 @@ export const liquidationHi: SameKeys<typeof liquidationEn> = {
   'liquidation.delayedUnits': 'डिपॉजिटरी ने अभी यूनिट नहीं दी हैं। हम पूछते रहेंगे',
   'liquidation.delayedVendor': 'बैंक ने अभी जवाब नहीं दिया है। हम पूछते रहेंगे',
   'liquidation.waitsForUs': 'इसमें सामान्य से अधिक समय लग रहा है। हमारी टीम इसे देख रही है; आपको कुछ नहीं करना है',
-  'liquidation.failedUnits': 'यूनिट आपके डीमैट खाते में नहीं थीं। कुछ नहीं बेचा गया',
+  'liquidation.failedUnits': 'आपके डीमैट खाते में पर्याप्त यूनिट मुक्त नहीं थीं। कुछ नहीं बेचा गया',
   'liquidation.failedRecordDate':
     'निपटान एक भुगतान की रिकॉर्ड तिथि के बाद चला गया; वह भुगतान अब आपका है। कुछ नहीं बेचा गया',
-  'liquidation.failedByDesk': 'बिक्री का निपटान नहीं हो सका। यूनिट पहले की तरह आपकी हैं',
+  'liquidation.failedByDesk': 'बिक्री का निपटान नहीं हो सका। कुछ नहीं बेचा गया',
 
   'liquidation.title': 'बेचें',
   'liquidation.listTitle': 'बिक्री',

@@ -117,7 +117,13 @@ describe('the list of what can be sold', () => {
     const two = [holdingAs({ sellToday }), holdingAs({ sellToday, product: 'other', displayName: 'Other' })]
     await at('/liquidation', {
       'GET /orobonds/users/portfolio': () => says({ data: portfolioAs(two) }),
+      'GET /orobonds/redeem': () =>
+        says({
+          data: [listed({ state: 'placed', status: 'Order Placed', settlementDateStr: '2026-11-30' })],
+        }),
     })
+    expect(screen.getByRole('region', { name: 'Liquidation Pending' }).textContent).toContain('Order Placed')
+    expect(screen.queryByText(/Will be paid on/)).toBeNull()
     expect(screen.getAllByText('Payouts from your account are on hold. Please contact support')).toHaveLength(
       1,
     )

@@ -101,3 +101,18 @@ it('a quote names no day of payment, but how long it takes once it is agreed to'
   const held = show(readyAs({ ...open, reason: 'liquidation.payoutsHeld', moves: ['reject'] }))
   expect(held.container.textContent).not.toContain('Paid three working days')
 })
+
+it('a sale whose units were missing says so, whom to ask, and nothing of the units that it does not know', () => {
+  const failed = { state: 'failed', status: 'Failed', productType: 'bonds' } as const
+  show(readyAs({ ...failed, moves: ['requestAgain'], reason: 'liquidation.failedUnits' }))
+  expect(screen.getByText('Not enough units were free in your demat account. Nothing was sold.')).toBeTruthy()
+  expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    'Sell again',
+    'Contact Us',
+  ])
+  expect(screen.queryByText('Your units are yours as before.')).toBeNull()
+  cleanup()
+  show(readyAs({ ...failed, moves: [], reason: 'liquidation.failedByDesk' }))
+  expect(screen.getByText('The sale could not be settled. Nothing was sold.')).toBeTruthy()
+  expect(screen.getByText('Your units are yours as before.')).toBeTruthy()
+})
