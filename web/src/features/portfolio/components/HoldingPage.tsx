@@ -185,23 +185,26 @@ function Selling({ holding, sellHref, supportHref }: SellingProps) {
   // "Above 1", to the letter: a single unit has no screen that sells it (D3 s5, K-101).
   const sold = today > 1
   const day = (iso: string): string => formatDate(iso, language) ?? iso
+  const onward = sold || inRequest > 0
   const why = useWhyNot(holding)
   return (
     <Card
       title={t('portfolio.sellTitle')}
       actions={
-        <>
-          {(sold || inRequest > 0) && (
-            <LinkButton look={sold ? 'primary' : 'secondary'} href={sellHref}>
-              {t(sold ? 'portfolio.sell' : 'portfolio.seeRequests')}
-            </LinkButton>
-          )}
-          {payoutsHeld && (
-            <LinkButton look="secondary" href={supportHref}>
-              {t('session.contactUs')}
-            </LinkButton>
-          )}
-        </>
+        (onward || payoutsHeld) && (
+          <>
+            {onward && (
+              <LinkButton look={sold ? 'primary' : 'secondary'} href={sellHref}>
+                {t(sold ? 'portfolio.sell' : 'portfolio.seeRequests')}
+              </LinkButton>
+            )}
+            {payoutsHeld && (
+              <LinkButton look="secondary" href={supportHref}>
+                {t('session.contactUs')}
+              </LinkButton>
+            )}
+          </>
+        )
       }
     >
       <p>

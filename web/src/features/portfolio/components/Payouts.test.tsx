@@ -207,6 +207,8 @@ describe('one holding', () => {
       selling.getByText('It matures on 26 Nov 2026, before an order placed now would be paid'),
     ).toBeTruthy()
     expect(selling.queryByText('₹6,790')).toBeNull()
+    // A card without anything to press has no foot.
+    expect(screen.getByRole('region', { name: 'Selling' }).querySelector('footer')).toBeNull()
   })
 
   it('says that payouts are on hold and whom to ask, and promises no sale and no day meanwhile', async () => {
