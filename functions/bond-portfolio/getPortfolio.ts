@@ -25,7 +25,7 @@ export const getPortfolio =
     const inDematOnly = isYes(settledOnly)
     const positions = positionsOf(book, catalogue, today, { product: asked, inDematOnly })
     if (positions === undefined) return refuse('portfolio.unavailable')
-    const viewed = positions.map(position => viewedHolding(position, now))
+    const viewed = positions.map(position => viewedHolding(position, { now, payoutsHeld: book.payoutsHeld }))
     const unsettledPaise = unsettledOf(book, asked, inDematOnly)
     return reply({
       data: {

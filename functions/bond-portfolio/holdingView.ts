@@ -1,7 +1,7 @@
 import type { Holding } from '../../shared/contracts/bond-portfolio/getPortfolio.ts'
 import { indianDate } from '../../shared/vocabulary/indianTime.ts'
 import { rupees } from '../../shared/vocabulary/money.ts'
-import { isShutForSale, sellableFrom, sellQuoteOf } from '../bonds/published.ts'
+import { isLastingBlock, isShutForSale, sellableFrom, sellQuoteOf } from '../bonds/published.ts'
 import type { Lot } from '../book/bookRows.ts'
 import { freeFrom, isLocked, unitsStanding } from '../book/lotLifecycle.ts'
 import { absoluteReturn, type Flow, flowsOf, isOpen, worthOf, xirrOf } from './portfolioPricing.ts'
@@ -20,8 +20,14 @@ export interface ViewedHolding {
 const sumOf = (lots: readonly Lot[], field: 'units' | 'paise'): number =>
   lots.reduce((sum, lot) => sum + lot[field], 0)
 
+/** When it is looked at, and whether an operator holds what is paid to the investor. */
+export interface ViewedAt {
+  readonly now: Date
+  readonly payoutsHeld: boolean
+}
+
 /** One holding at an instant: matured from its maturity on, or once what was not sold of it is redeemed. */
-export function viewedHolding(position: Position, now: Date): ViewedHolding {
+export function viewedHolding(position: Position, { now, payoutsHeld }: ViewedAt): ViewedHolding {
   const { instrument, terms, price, lots, payouts, ISIN } = position
   const today = indianDate(now)
   const open = lots.filter(lot => isOpen(lot, today))
@@ -63,7 +69,7 @@ export function viewedHolding(position: Position, now: Date): ViewedHolding {
     price,
     ...nextPayoutOf(position),
     ...lateOf(position),
-    sellToday: sellTodayOf(instrument, standing.availableUnits, now),
+    sellToday: sellTodayOf(instrument, { units: standing.availableUnits, now, payoutsHeld }),
     lots: lotsOf(shown, instrument, { now, matured }),
   }
   return { holding, flows, heldPaise: sumOf(open, 'paise'), isSold }
@@ -99,12 +105,17 @@ function lotsOf(
   })
 }
 
-/** What the available units would bring: the price at which a liquidation is placed. */
-function sellTodayOf(instrument: Position['instrument'], units: number, now: Date): Holding['sellToday'] {
+/** What the available units would bring: the price at which a liquidation is placed, and its reasons in their order. */
+function sellTodayOf(
+  instrument: Position['instrument'],
+  { units, now, payoutsHeld }: ViewedAt & { readonly units: number },
+): Holding['sellToday'] {
   const { exitLoadInPerc } = instrument
   const quote = sellQuoteOf(instrument, { units, now })
   if (quote === undefined) return { amountPaise: 0, exitLoadInPerc }
   const { redemptionPaise: amountPaise, block } = quote
+  if (payoutsHeld && !(block !== undefined && isLastingBlock(block)))
+    return { amountPaise, exitLoadInPerc, blocked: { id: 'liquidation.payoutsHeld' } }
   if (block === undefined) return { amountPaise, exitLoadInPerc }
   const { id, until } = block
   return { amountPaise, exitLoadInPerc, blocked: { id, ...(until === undefined ? {} : { until }) } }

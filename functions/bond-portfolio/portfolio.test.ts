@@ -3,6 +3,7 @@ import { valueOfUnits } from '../../shared/finance/bondPrice.ts'
 import { announceMarketDays } from '../../shared/vocabulary/marketCalendar.ts'
 import { sellQuoteOf } from '../bonds/published.ts'
 import { itemsOf } from '../book/bookRows.ts'
+import { holdPayouts } from '../book/gates.ts'
 import { creditPayout, latePayout, payoutDue } from '../book/payouts.ts'
 import { getPortfolio } from './getPortfolio.ts'
 import {
@@ -260,6 +261,23 @@ describe('locked units', () => {
     expect(await on('2026-11-19')).toEqual([0, 10, 'liquidation.shutPeriod', '2026-12-08'])
     expect(await on('2026-12-07')).toEqual([0, 10, 'liquidation.shutPeriod', '2026-12-08'])
     expect(await on('2026-12-08')).toEqual([10, 0, undefined, undefined])
+  })
+})
+
+describe('a hold on the investor’s payouts', () => {
+  it('keeps all of it from being sold, after what lasts and before what time ends, for no further read', async () => {
+    onDay('2026-11-18')
+    await hold()
+    await scene.table.transact(itemsOf([holdPayouts('inv_1', true, now())]))
+    const why = async () => (await portfolio()).holdings[0]?.sellToday.blocked
+    scene.table.calls.length = 0
+    expect(await why()).toEqual({ id: 'liquidation.payoutsHeld' })
+    expect(scene.table.calls).toEqual(['query', 'query'])
+    // The shut period before its payment has begun.
+    onDay('2026-11-19')
+    expect(await why()).toEqual({ id: 'liquidation.payoutsHeld' })
+    scene.catalogue = [instrumentOf({ isRedemptionAllowed: false })]
+    expect(await why()).toEqual({ id: 'liquidation.notRedeemable' })
   })
 })
 

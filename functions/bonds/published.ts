@@ -14,6 +14,7 @@ export {
 export { sellableFrom } from './sellableFrom.ts'
 export {
   deliverableUntil,
+  isLastingBlock,
   isShutForSale,
   type SaleAmounts,
   type SellQuote,

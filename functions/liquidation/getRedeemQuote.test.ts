@@ -46,15 +46,16 @@ describe('a sale on its way while payouts are on hold', () => {
     const { orderId } = await made({ ISIN: mldIsin, units: 1 })
     await price(orderId)
     const offered = async () => {
-      const { reason, moves } = bodyOf(await look(orderId)).data
-      return [reason, moves]
+      const { reason, moves, trail } = bodyOf(await look(orderId)).data
+      return [reason, moves, trail.find(({ standing }) => standing === 'now')?.who]
     }
-    expect(await offered()).toEqual([undefined, ['accept', 'reject']])
+    expect(await offered()).toEqual([undefined, ['accept', 'reject'], 'you'])
     await setHold(true)
-    expect(await offered()).toEqual(['liquidation.payoutsHeld', ['reject']])
+    // Nobody is told that it is their turn who can do nothing.
+    expect(await offered()).toEqual(['liquidation.payoutsHeld', ['reject'], 'us'])
     await setHold(false)
     setBank('pending')
-    expect(await offered()).toEqual(['liquidation.bankNeeded', ['reject']])
+    expect(await offered()).toEqual(['liquidation.bankNeeded', ['reject'], 'you'])
   })
 
   it('of what came to nothing nothing is held', async () => {

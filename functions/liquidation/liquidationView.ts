@@ -125,4 +125,12 @@ export function redeemRecordOf(
 export const notToBeAgreed = (
   record: RedeemRecord,
   reason: 'liquidation.payoutsHeld' | 'liquidation.bankNeeded',
-): RedeemRecord => ({ ...record, reason, moves: record.moves.filter(move => move !== 'accept') })
+): RedeemRecord => ({
+  ...record,
+  reason,
+  moves: record.moves.filter(move => move !== 'accept'),
+  // A hold is ended by us, a verified account by the investor.
+  trail: record.trail.map(step =>
+    reason === 'liquidation.payoutsHeld' && step.standing === 'now' ? { ...step, who: 'us' } : step,
+  ),
+})

@@ -181,6 +181,29 @@ describe('the reason why nothing can be sold', () => {
     })
   })
 
+  it('is that it matures, of units whose lock-in ends too near to it; no day of a sale is promised', async () => {
+    await newScene({ holds: false })
+    clockTo('2029-05-14', '10:00')
+    await hold({ units: 3, processedOn: '2029-05-11', lockedUntil: '2029-06-01' })
+    expect(await details()).toMatchObject({ lockedUnits: 3, later: [], heldToMaturity: 3 })
+    const matures = { id: 'liquidation.maturesLocked', params: { date: '10/06/2029' } }
+    expect(await blocked()).toEqual(matures)
+    // No waiting ends it, so it is said before a hold.
+    await setHold(true)
+    expect(await blocked()).toEqual(matures)
+    await publish({ ...bond, isRedemptionAllowed: false })
+    expect(await blocked()).toEqual({ id: 'liquidation.notRedeemable' })
+    expect(await details()).toMatchObject({ lockedUnits: 3, later: [] })
+    expect(await details()).not.toHaveProperty('heldToMaturity')
+  })
+
+  it('is none of the others, when some units can be sold and some never', async () => {
+    clockTo('2029-05-14', '10:00')
+    await hold({ units: 3, processedOn: '2029-05-11', lockedUntil: '2029-06-01' })
+    expect(await details()).toMatchObject({ availableUnits: 10, later: [], heldToMaturity: 3 })
+    expect(await blocked()).toBeUndefined()
+  })
+
   it('is that all are locked, when some wait for the depository or are asked for as well', async () => {
     await newScene({ holds: false })
     await hold({ units: 2 })

@@ -1,13 +1,14 @@
 import type { PublishedInstrument } from '../../shared/contracts/bonds/instrumentBody.ts'
 import type {
   redemptionAmount as contract,
+  HoldingBlock,
   LiquidationDetails,
 } from '../../shared/contracts/liquidation/redemptionAmount.ts'
 import { refuse, reply } from '../../shared/outcome.ts'
-import { indianDate } from '../../shared/vocabulary/indianTime.ts'
+import { indianDate, spokenDate } from '../../shared/vocabulary/indianTime.ts'
 import { marketStanding } from '../../shared/vocabulary/marketCalendar.ts'
 import { rupees } from '../../shared/vocabulary/money.ts'
-import { bondTermsOf, isShutForSale, sellableFrom, sellQuoteOf } from '../bonds/published.ts'
+import { bondTermsOf, isLastingBlock, isShutForSale, sellableFrom, sellQuoteOf } from '../bonds/published.ts'
 import type { Lot } from '../book/bookRows.ts'
 import { freeFrom, isLocked, unitsStanding } from '../book/lotLifecycle.ts'
 import type { Handler } from '../platform/apiFunction.ts'
@@ -32,7 +33,7 @@ export const redemptionAmount =
       dependencies.store.list(investorId, { most: recentRequests }),
     ])
     const held = lotsOf(book, ISIN)
-    const lots = instrument === undefined ? held : lotsForSale(held, instrument, now)
+    const { lots, never } = lotsForSale(held, instrument, now)
     if (!isHeld(lots)) return refuse('liquidation.notHeld')
     const today = indianDate(now)
     const terms = instrument?.terms
@@ -46,14 +47,18 @@ export const redemptionAmount =
     const quote = instrument && sellQuoteOf(instrument, { units, now })
     if (instrument === undefined || quote === undefined || (productType !== 'bonds' && productType !== 'mld'))
       return refuse('liquidation.somethingWrong')
-    const blocked = blockedBy({
-      productType,
-      block: quote.block,
-      lots,
-      payoutsHeld: book.payoutsHeld,
-      bankVerified: paidTo !== undefined,
-      now,
-    })
+    const isBoughtBack = quote.block === undefined || !isLastingBlock(quote.block)
+    const blocked =
+      isBoughtBack && isNothingElse(lots, never)
+        ? maturesLocked(terms)
+        : blockedBy({
+            productType,
+            block: quote.block,
+            lots,
+            payoutsHeld: book.payoutsHeld,
+            bankVerified: paidTo !== undefined,
+            now,
+          })
     const open = requests.filter(one => one.ISIN === ISIN && isOpen(one.state) && !isOver(one, now))
     const data: LiquidationDetails = {
       ISIN,
@@ -65,7 +70,11 @@ export const redemptionAmount =
       availableUnits: standing.availableUnits,
       lockedUnits: standing.lockedUnits,
       unitsInRequest: standing.unitsInRequest,
-      later: [...standing.later],
+      later: [...unitsStanding(without(lots, never), today).later],
+      // Of what is not bought back at all that is said of every unit.
+      ...(isBoughtBack && never.length > 0
+        ? { heldToMaturity: never.reduce((sum, { freeUnits }) => sum + freeUnits, 0) }
+        : {}),
       units,
       unitPrice: rupees(quote.unitPricePaise),
       unitPricePaise: quote.unitPricePaise,
@@ -90,12 +99,39 @@ export const redemptionAmount =
     return reply({ data })
   }
 
-/** The lots, the locked ones until the day from which a sale of them is taken: a lock-in may end in a shut period. */
-function lotsForSale(lots: readonly Lot[], instrument: PublishedInstrument, now: Date): readonly Lot[] {
-  const today = indianDate(now)
-  return lots.map(lot => {
-    if (lot.processedOn === undefined || !isLocked(lot, today)) return lot
-    const from = sellableFrom(instrument, freeFrom(lot), now)
-    return from === undefined ? lot : { ...lot, lockedUntil: from }
-  })
+interface LotsForSale {
+  readonly lots: readonly Lot[]
+  /** Those of them that are in their lock-in and can never be sold. */
+  readonly never: readonly Lot[]
 }
+
+/** The lots, the locked ones until the day from which a sale of them is taken: a lock-in may end in a shut period. */
+function lotsForSale(
+  lots: readonly Lot[],
+  instrument: PublishedInstrument | undefined,
+  now: Date,
+): LotsForSale {
+  if (instrument === undefined) return { lots, never: [] }
+  const today = indianDate(now)
+  const never: Lot[] = []
+  const dated = lots.map(lot => {
+    if (lot.closedOn !== undefined || lot.processedOn === undefined || !isLocked(lot, today)) return lot
+    const from = sellableFrom(instrument, freeFrom(lot), now)
+    if (from !== undefined) return { ...lot, lockedUntil: from }
+    never.push(lot)
+    return lot
+  })
+  return { lots: dated, never }
+}
+
+const without = (lots: readonly Lot[], some: readonly Lot[]): readonly Lot[] =>
+  lots.filter(lot => !some.includes(lot))
+
+/** All that is held can never be sold. */
+const isNothingElse = (lots: readonly Lot[], never: readonly Lot[]): boolean =>
+  never.length > 0 && without(lots, never).every(({ closedOn }) => closedOn !== undefined)
+
+const maturesLocked = (terms: PublishedInstrument['terms']): HoldingBlock => ({
+  id: 'liquidation.maturesLocked',
+  ...(terms === undefined ? {} : { params: { date: spokenDate(terms.maturityDate) } }),
+})

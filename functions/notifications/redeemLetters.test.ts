@@ -193,7 +193,7 @@ const stories: readonly Story[] = [
     onLiquidationFailed,
     { ...placed, state: 'failed', reason: 'liquidation.failedUnits' },
     'Your sale could not be completed',
-    ['The units were not in your demat account. Nothing was sold.', 'No money was moved.'],
+    ['Not enough units were free in your demat account. Nothing was sold.', 'No money was moved.'],
   ],
   [
     'a quote that lapsed',

@@ -73,10 +73,10 @@ export const liquidationEn = {
   'liquidation.delayedVendor': 'The bank has not answered yet. We go on asking',
   'liquidation.waitsForUs':
     'This takes longer than it should. Our team is looking at it; there is nothing to do for you',
-  'liquidation.failedUnits': 'The units were not in your demat account. Nothing was sold',
+  'liquidation.failedUnits': 'Not enough units were free in your demat account. Nothing was sold',
   'liquidation.failedRecordDate':
     'The settlement moved past the record date of a payment, which is yours now. Nothing was sold',
-  'liquidation.failedByDesk': 'The sale could not be settled. The units are yours as before',
+  'liquidation.failedByDesk': 'The sale could not be settled. Nothing was sold',
 
   'liquidation.title': 'Sell',
   'liquidation.listTitle': 'Liquidation',
@@ -112,6 +112,8 @@ export const liquidationEn = {
   'liquidation.locked': 'Locked units',
   'liquidation.freeFrom.one': '{count} from {date}',
   'liquidation.freeFrom.other': '{count} from {date}',
+  'liquidation.heldToMaturity.one': '{count} held until it matures',
+  'liquidation.heldToMaturity.other': '{count} held until it matures',
   'liquidation.inRequest': 'Units in requests',
   'liquidation.total': 'Total units',
   'liquidation.unitPrice': 'Price of one unit',
@@ -129,6 +131,7 @@ export const liquidationEn = {
   'liquidation.youMightReceive': 'You might receive',
   'liquidation.paidOn': 'Paid on',
   'liquidation.payOn': 'Will be paid on',
+  'liquidation.paidAfterAgree': 'Paid three working days after you agree to the quote',
   'liquidation.provisional': 'provisional',
   'liquidation.paidTo': 'to {account}',
   'liquidation.account': 'Paid to',

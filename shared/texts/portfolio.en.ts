@@ -115,6 +115,7 @@ export const portfolioEn = {
   'portfolio.lotFreeNow': 'Can be sold',
   'portfolio.lotTaken': 'In a request or pledged',
   'portfolio.lotAlone': 'With a second unit',
+  'portfolio.lotOnHold': 'Payouts on hold',
   'portfolio.lotNever': 'Held until it matures',
   'portfolio.lotMatured': 'Matured',
   'portfolio.payouts': 'Payouts',

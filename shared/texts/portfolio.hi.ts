@@ -112,6 +112,7 @@ export const portfolioHi: SameKeys<typeof portfolioEn> = {
   'portfolio.lotFreeNow': 'बेच सकते हैं',
   'portfolio.lotTaken': 'अनुरोध में या गिरवी',
   'portfolio.lotAlone': 'दूसरी यूनिट के साथ',
+  'portfolio.lotOnHold': 'भुगतान रोके गए हैं',
   'portfolio.lotNever': 'परिपक्वता तक रहेंगी',
   'portfolio.lotMatured': 'परिपक्व',
   'portfolio.payouts': 'भुगतान',

@@ -4,24 +4,33 @@ import { isin, pricePoint, productId } from '../bonds/bondBody.ts'
 import { defineCall, envelope } from '../defineCall.ts'
 import { redeemProductTypes, redeemTransaction, redeemUnits } from './liquidationBody.ts'
 
+const reasons = [
+  'liquidation.lockIn',
+  'liquidation.allLocked',
+  'liquidation.shutPeriod',
+  'liquidation.allRequested',
+  'liquidation.notRedeemable',
+  'liquidation.marketClosed',
+  'liquidation.payoutsHeld',
+  'liquidation.bankNeeded',
+  'liquidation.matures',
+] as const
+
 /** Why nothing, or not all, can be sold now, as a text id with its parameters. */
 export const redeemBlock = z.object({
-  id: z.enum([
-    'liquidation.lockIn',
-    'liquidation.allLocked',
-    'liquidation.shutPeriod',
-    'liquidation.allRequested',
-    'liquidation.notRedeemable',
-    'liquidation.marketClosed',
-    'liquidation.payoutsHeld',
-    'liquidation.bankNeeded',
-    'liquidation.matures',
-  ]),
+  id: z.enum(reasons),
   params: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
   /** From when it can be sold again, if that is known. */
   until: z.optional(z.string()),
 })
 export type RedeemBlock = z.output<typeof redeemBlock>
+
+/** The same of a holding, all of which may be locked until it matures. */
+export const holdingBlock = z.object({
+  ...redeemBlock.shape,
+  id: z.enum([...reasons, 'liquidation.maturesLocked']),
+})
+export type HoldingBlock = z.output<typeof holdingBlock>
 
 /** Liquidation details of a holding (D3 s3, s7): what can be sold and what it brings. */
 export const liquidationDetails = z.object({
@@ -35,8 +44,10 @@ export const liquidationDetails = z.object({
   availableUnits: z.int(),
   lockedUnits: z.int(),
   unitsInRequest: z.int(),
-  /** When the locked ones become free, e.g. 3 on 9 December. */
+  /** When the locked ones can be sold, e.g. 3 on 9 December; those that never can are left out. */
   later: z.array(z.object({ date: isoDate, units: z.int() })),
+  /** Of the locked ones, those whose lock-in ends too near the maturity for a sale. */
+  heldToMaturity: z.optional(z.int()),
   /** The units asked about: those of the query, at most the available ones. */
   units: z.int(),
   /** Rupees; of an MLD the last known price, which is no offer. */
@@ -61,7 +72,7 @@ export const liquidationDetails = z.object({
     closesAt: z.optional(z.string()),
     opensAt: z.optional(z.string()),
   }),
-  blocked: z.optional(redeemBlock),
+  blocked: z.optional(holdingBlock),
   /** Requests of this ISIN that are on their way, newest first. */
   open: z.array(redeemTransaction),
   /** Where the money would go, its last four digits visible. */

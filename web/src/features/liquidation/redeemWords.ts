@@ -2,9 +2,12 @@ import type {
   RedeemRecord,
   RedeemTransaction,
 } from '../../../../shared/contracts/liquidation/liquidationBody.ts'
-import type { RedeemBlock } from '../../../../shared/contracts/liquidation/redemptionAmount.ts'
+import type {
+  HoldingBlock,
+  LiquidationDetails,
+} from '../../../../shared/contracts/liquidation/redemptionAmount.ts'
 import type { StatusTone } from '../../components/ui/StatusStamp.tsx'
-import { findText, type Language } from '../../lib/i18n.ts'
+import { findText, type Language, type Translate } from '../../lib/i18n.ts'
 import { formatDate } from '../../lib/indianFormat.ts'
 
 /** The list of transactions words them too. */
@@ -57,10 +60,23 @@ export function daysWorded(params: Params, language: Language): Params {
 }
 
 /** Why nothing can be sold now, with its day as the reader writes days. */
-export function blockWords({ id, params, until }: RedeemBlock, language: Language): string | undefined {
+export function blockWords({ id, params, until }: HoldingBlock, language: Language): string | undefined {
   const told = until && {
     when: formatDate(until, language, until.includes('T') ? 'both' : 'date') ?? until,
     date: formatDate(until, language) ?? until,
   }
   return findText(id, { ...daysWorded(params ?? {}, language), ...told })
 }
+
+/** From when the locked units can be sold, and how many never can, e.g. `3 from 9 Dec 2026, 2 held until it matures`. */
+export const lockedWords = (
+  { later, heldToMaturity = 0 }: Pick<LiquidationDetails, 'later' | 'heldToMaturity'>,
+  t: Translate,
+  language: Language,
+): string =>
+  [
+    ...later.map(({ units, date }) =>
+      t('liquidation.freeFrom', { count: units, date: formatDate(date, language) ?? date }),
+    ),
+    ...(heldToMaturity > 0 ? [t('liquidation.heldToMaturity', { count: heldToMaturity })] : []),
+  ].join(', ')

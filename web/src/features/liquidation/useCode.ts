@@ -49,6 +49,8 @@ export interface CodeFlow {
   readonly error: string | undefined
   /** No answer came to the typed code: it may have counted. */
   readonly unsure: boolean
+  /** Instant by the server's clock before which no code is sent, because one was for another sale; milliseconds. */
+  readonly waitUntil: number | undefined
   /** Counts the codes: another code is typed into an empty field. */
   readonly turn: number
   /** Notes that the terms were agreed to, and asks for a code. */
@@ -72,6 +74,7 @@ export function useCode({ purpose, bound, call, onDone, onOver }: CodeOptions): 
   const [busy, setBusy] = useState<CodeFlow['busy']>()
   const [said, setSaid] = useState<{ readonly error?: string; readonly unsure?: boolean }>({})
   const [turn, setTurn] = useState(0)
+  const [waitUntil, setWaitUntil] = useState<number>()
   const notice = useNotice()
   const { language } = useTexts()
   const running = useRef(false)
@@ -133,18 +136,26 @@ export function useCode({ purpose, bound, call, onDone, onOver }: CodeOptions): 
     if (isSignedOut(answer.status)) return
     const words = await wordsOf(answer)
     if (isUnsure(answer.status)) notice.say(`${now('liquidation.errorCalling')} ${words}`)
-    // Too soon or too often: the code that is out there still counts.
+    else if (answer.problem.id === 'liquidation.otpTooSoon') {
+      const until = serverNow() + Number(answer.problem.params?.seconds ?? 0) * 1000
+      if (again && kept !== undefined) keep({ ...kept, resendAt: until })
+      else if (there.current) setWaitUntil(until)
+    }
+    // Too often: the code that is out there still counts.
     else if (again && codeRefusal(answer.status, answer.problem.id) === 'field') notice.say(words)
     else if (!again) {
       if (there.current) onOver({ id: answer.problem.id, words })
     } else over(answer.problem.id, words)
   }
 
+  const stillCounts = kept !== undefined && kept.bound === bound && kept.expiresAt > serverNow()
   return {
     sent: kept?.open === true ? kept : undefined,
     busy,
     error: said.error,
     unsure: said.unsure === true,
+    // One that still counts is shown again without sending any.
+    waitUntil: stillCounts ? undefined : waitUntil,
     turn,
     start: () =>
       alone('sending', async () => {

@@ -137,6 +137,23 @@ describe('what can be sold', () => {
       })
     },
   )
+  it('nothing while payouts are on hold, and nobody knows until when', () => {
+    const sellToday = { amountPaise: 0, exitLoadInPerc: '2', blocked: { id: 'liquidation.payoutsHeld' } }
+    expect(sellableOf(holdingAs({ sellToday, unitsInRequest: 2 }))).toEqual({
+      today: 0,
+      units: 10,
+      inRequest: 2,
+      later: [],
+      payoutsHeld: true,
+    })
+  })
+  it('nothing ever, hold or not, of what matures before its units can be sold', () => {
+    const lots = [lotAs({ locked: true, sellableFrom: undefined })]
+    const sellToday = { amountPaise: 0, exitLoadInPerc: '2', blocked: { id: 'liquidation.payoutsHeld' } }
+    expect(sellableOf(holdingAs({ sellToday, lots }))).toMatchObject({
+      heldToEnd: { id: 'liquidation.maturesLocked' },
+    })
+  })
   it('units that are pledged are not what a payment holds back', () => {
     const pledged = holdingAs({ units: 7, availableUnits: 0, lockedUnits: 7, lots: [lotAs()] })
     expect(sellableOf(pledged)).toEqual({ today: 0, units: 7, inRequest: 0, later: [] })

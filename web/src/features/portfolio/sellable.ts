@@ -11,6 +11,8 @@ export interface Sellable {
   readonly later: readonly { readonly date: string; readonly units: number }[]
   /** Between a record date and its payment nothing can be sold; from this day what is not locked can again. */
   readonly shutUntil?: string
+  /** Payouts to the investor are on hold: until somebody lets them go nothing is sold, and nobody knows the day. */
+  readonly payoutsHeld?: true
   /** It is held to its end, and why: nobody buys it back here, or it matures before a sale of now or of its units is paid. */
   readonly heldToEnd?: { readonly id: HeldToEnd; readonly maturityDate: string }
 }
@@ -32,6 +34,8 @@ export function sellableOf({
   const end = reasons.find(id => id === blocked?.id) ?? (neverFree ? 'liquidation.maturesLocked' : undefined)
   if (!matured && end !== undefined)
     return { today: 0, units, inRequest: unitsInRequest, later: [], heldToEnd: { id: end, maturityDate } }
+  if (!matured && blocked?.id === 'liquidation.payoutsHeld')
+    return { today: 0, units, inRequest: unitsInRequest, later: [], payoutsHeld: true }
   const days = [...new Set(locked.flatMap(({ sellableFrom }) => sellableFrom ?? []))].sort()
   const later = days.map(date => ({
     date,

@@ -1,7 +1,5 @@
 import type { redeemProductTypes } from '../../../../shared/contracts/liquidation/liquidationBody.ts'
-import { stepHref } from '../../app/kycWays.ts'
 import { hrefTo, pathTo } from '../../app/paths.ts'
-import { siteLinks } from '../../app/siteLinks.ts'
 import { LinkButton } from '../../components/ui/Button.tsx'
 import { EmptyState } from '../../components/ui/EmptyState.tsx'
 import { ErrorState } from '../../components/ui/ErrorState.tsx'
@@ -14,6 +12,7 @@ import { readProfile } from '../../features/profile/readProfile.ts'
 import { navigate, replaceQuery, useQuery } from '../../lib/hashLocation.ts'
 import { findText, useTexts } from '../../lib/i18n.ts'
 import { useRead } from '../../lib/useRead.ts'
+import { saleHrefs } from './saleHrefs.ts'
 
 interface AssetScreenProps {
   readonly productType: (typeof redeemProductTypes)[number]
@@ -57,14 +56,6 @@ export function AssetScreen(props: AssetScreenProps) {
   )
 }
 
-const hrefs = {
-  portfolio: hrefTo('portfolio'),
-  list: hrefTo('liquidation'),
-  bank: stepHref('bank'),
-  support: siteLinks.contact,
-  terms: siteLinks.terms,
-} as const
-
 function Asset({ productType, asset, order, ISIN }: AssetScreenProps & { readonly ISIN: string }) {
   const query = useQuery()
   // The screen knows whom it writes to (D3 s2).
@@ -85,7 +76,7 @@ function Asset({ productType, asset, order, ISIN }: AssetScreenProps & { readonl
         homeHref={hrefTo('dashboard')}
         email={email}
         hrefs={{
-          ...hrefs,
+          ...saleHrefs,
           again: record =>
             `${hrefTo('redeem', { productType: record.productType, asset: record.product })}?units=${record.units}`,
         }}
@@ -103,7 +94,7 @@ function Asset({ productType, asset, order, ISIN }: AssetScreenProps & { readonl
         )
       }
       hrefs={{
-        ...hrefs,
+        ...saleHrefs,
         request: orderId => hrefTo('redeem', { productType, asset, order: orderId }),
       }}
     />

@@ -108,6 +108,42 @@ describe('the list of what can be sold', () => {
       '#/orobonds-asset/bonds/ugro-capital-2028/redeem',
     )
   })
+  it('says once of a hold on payouts, whom to ask, and promises no sale, no amount and no day meanwhile', async () => {
+    const sellToday = {
+      amountPaise: 6_790_00,
+      exitLoadInPerc: '2',
+      blocked: { id: 'liquidation.payoutsHeld' },
+    }
+    const two = [holdingAs({ sellToday }), holdingAs({ sellToday, product: 'other', displayName: 'Other' })]
+    await at('/liquidation', {
+      'GET /orobonds/users/portfolio': () => says({ data: portfolioAs(two) }),
+      'GET /orobonds/redeem': () =>
+        says({
+          data: [listed({ state: 'placed', status: 'Order Placed', settlementDateStr: '2026-11-30' })],
+        }),
+    })
+    expect(screen.getByRole('region', { name: 'Liquidation Pending' }).textContent).toContain('Order Placed')
+    expect(screen.queryByText(/Will be paid on/)).toBeNull()
+    expect(screen.getAllByText('Payouts from your account are on hold. Please contact support')).toHaveLength(
+      1,
+    )
+    expect(screen.getByRole('link', { name: 'Contact Us' })).toBeTruthy()
+    const card = within(screen.getByRole('region', { name: 'What you can sell' }))
+    expect(card.getAllByText('You can sell 0 of 10 units today.')).toHaveLength(2)
+    expect(card.queryByText(/would bring|more from/)).toBeNull()
+    expect(card.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+      'See why: UGRO Capital 9.48% 2028',
+      'See why: Other',
+    ])
+  })
+  it('says nothing of a hold where what can never be sold is all there is', async () => {
+    const sellToday = { amountPaise: 0, exitLoadInPerc: '2', blocked: { id: 'liquidation.notRedeemable' } }
+    await at('/liquidation', {
+      'GET /orobonds/users/portfolio': () => says({ data: portfolioAs([holdingAs({ sellToday })]) }),
+    })
+    expect(screen.queryByText(/on hold/)).toBeNull()
+    expect(screen.getByText(/cannot be sold back here/)).toBeTruthy()
+  })
   it('has what is pending and what is completed, in the documents’ words', async () => {
     await at('/liquidation', {
       'GET /orobonds/redeem': () =>

@@ -1,4 +1,5 @@
 import { hrefTo } from '../../app/paths.ts'
+import { siteLinks } from '../../app/siteLinks.ts'
 import { RecentTransactions } from '../../features/orders/components/RecentTransactions.tsx'
 import { useTimeline } from '../../features/orders/useTimeline.ts'
 import { HoldingPage } from '../../features/portfolio/components/HoldingPage.tsx'
@@ -17,6 +18,7 @@ export function HoldingRoute({ params: { id } }: { readonly params: { readonly i
       dealHref={product => hrefTo('bond', { id: product })}
       orderHref={orderHref}
       sellHref={({ productType, product }) => hrefTo('redeem', { productType, asset: product })}
+      supportHref={siteLinks.contact}
       transactions={
         <RecentTransactions timeline={timeline} hrefs={{ order: orderHref, redeem: requestHref }} />
       }

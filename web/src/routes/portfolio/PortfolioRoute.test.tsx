@@ -148,6 +148,24 @@ describe('what one owns', () => {
     expect(overview.getByText('₹19,848')).toBeTruthy()
   })
 
+  it('says what issuers owe and did not pay, beside the value that it is no part of', async () => {
+    const owed = (netPaise: number) => ({ late: { netPaise, since: '2026-11-10' } })
+    await house(
+      portfolioAs([
+        holdingAs(owed(5_040_05)),
+        holdingAs({ ...owed(1_00_000_00), ISIN: 'INE583D07331', pfStats: { matured: true } }),
+        holdingAs({ ISIN: 'INE583D07349' }),
+      ]),
+    )
+    expect(
+      region('Investment Overview').getByText('Owed by the issuer, and late').nextSibling?.textContent,
+    ).toBe('₹1,05,040.05')
+    cleanup()
+    announcePersonLeft()
+    await house()
+    expect(region('Investment Overview').queryByText('Owed by the issuer, and late')).toBeNull()
+  })
+
   it('shows the flows behind the return', async () => {
     await house()
     await press('How this was computed')

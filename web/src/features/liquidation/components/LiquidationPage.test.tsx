@@ -82,6 +82,24 @@ describe('what can be sold', () => {
     shown('all units locked')
     shown(/please contact support/)
   })
+  it('promises no day for units that are locked until it matures, and says that they are', async () => {
+    await house({
+      availableUnits: 0,
+      lockedUnits: 10,
+      later: [],
+      heldToMaturity: 10,
+      blocked: { id: 'liquidation.maturesLocked', params: { date: '10/06/2029' } },
+    })
+    shown('21-day lock-in: 10 held until it matures')
+    shown('It matures on 10 Jun 2029, before its units can be sold')
+    expect(
+      within(screen.getByRole('region', { name: 'What you hold' })).getByText('10 held until it matures'),
+    ).toBeTruthy()
+    cleanup()
+    announcePersonLeft()
+    await house({ lockedUnits: 5, later: [{ date: '2026-12-09', units: 3 }], heldToMaturity: 2 })
+    shown('3 from 9 Dec 2026, 2 held until it matures')
+  })
   it('an address with more units than there are begins with one', async () => {
     const { to } = await house(
       {},

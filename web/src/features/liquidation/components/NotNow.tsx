@@ -1,13 +1,12 @@
 import type {
+  HoldingBlock,
   LiquidationDetails,
-  RedeemBlock,
 } from '../../../../../shared/contracts/liquidation/redemptionAmount.ts'
 import { Banner } from '../../../components/ui/Banner.tsx'
 import { LinkButton } from '../../../components/ui/Button.tsx'
 import { Card } from '../../../components/ui/Card.tsx'
 import { useTexts } from '../../../lib/i18n.ts'
-import { formatDate } from '../../../lib/indianFormat.ts'
-import { blockWords } from '../redeemWords.ts'
+import { blockWords, lockedWords } from '../redeemWords.ts'
 import { type Help, helpOf } from '../refusals.ts'
 import type { LiquidationHrefs } from './LiquidationPage.tsx'
 import css from './liquidation.module.css'
@@ -36,8 +35,8 @@ export function HelpLink({
 }
 
 interface BlockedProps {
-  readonly block: RedeemBlock
-  readonly hrefs: LiquidationHrefs
+  readonly block: HoldingBlock
+  readonly hrefs: Omit<LiquidationHrefs, 'request'>
 }
 
 /** Why nothing can be sold now, and from when on it can. */
@@ -77,7 +76,7 @@ export function RefusedDeed({ refusal, hrefs }: RefusedDeedProps) {
 }
 
 /** What the numbers of units say already, and what passes within hours. */
-const saidInUnits: ReadonlySet<RedeemBlock['id']> = new Set([
+const saidInUnits: ReadonlySet<HoldingBlock['id']> = new Set([
   'liquidation.lockIn',
   'liquidation.allLocked',
   'liquidation.allRequested',
@@ -93,21 +92,17 @@ export function NothingEligible({
   readonly hrefs: LiquidationHrefs
 }) {
   const { t, language } = useTexts()
-  const { availableUnits, lockedUnits, unitsInRequest, later, blocked } = details
-  const day = (iso: string): string => formatDate(iso, language) ?? iso
+  const { availableUnits, lockedUnits, unitsInRequest, blocked } = details
+  const lockIns = lockedWords(details, t, language)
   const why = blocked && !saidInUnits.has(blocked.id) ? blockWords(blocked, language) : undefined
   return (
     <Card title={t('liquidation.nothingEligible')}>
       <ul className={css.reasons}>
         {availableUnits < 1 && <li>{t('liquidation.tooFewUnits')}</li>}
         {availableUnits === 1 && <li>{t('liquidation.oneUnit')}</li>}
-        {lockedUnits > 0 && later.length > 0 && (
+        {lockIns !== '' && (
           <li>
-            {t('liquidation.lockInReason')}
-            {': '}
-            {later
-              .map(one => t('liquidation.freeFrom', { count: one.units, date: day(one.date) }))
-              .join(', ')}
+            {t('liquidation.lockInReason')}: {lockIns}
           </li>
         )}
         {lockedUnits > 0 && lockedUnits === details.totalUnits && <li>{t('liquidation.allLocked')}</li>}

@@ -4,6 +4,7 @@ import { DateText, MoneyText, UnitsText } from '../../../components/ui/MoneyText
 import { useTexts } from '../../../lib/i18n.ts'
 import { formatDate } from '../../../lib/indianFormat.ts'
 import { percentText } from '../../../lib/percentText.ts'
+import { lockedWords } from '../redeemWords.ts'
 
 interface OverviewProps {
   readonly details: LiquidationDetails
@@ -12,7 +13,7 @@ interface OverviewProps {
 /** The overview table (D3 s2, s3): what is held, how much of it can be sold, and at what price. */
 export function Overview({ details }: OverviewProps) {
   const { t, language } = useTexts()
-  const { later, productType, price } = details
+  const { productType, price } = details
   const day = (iso: string): string => formatDate(iso, language) ?? iso
   return (
     <Card title={t('liquidation.overview')}>
@@ -24,13 +25,7 @@ export function Overview({ details }: OverviewProps) {
         <LedgerRow label={t('liquidation.available')}>
           <UnitsText units={details.availableUnits} />
         </LedgerRow>
-        <LedgerRow
-          label={t('liquidation.locked')}
-          note={
-            later.length > 0 &&
-            later.map(one => t('liquidation.freeFrom', { count: one.units, date: day(one.date) })).join(', ')
-          }
-        >
+        <LedgerRow label={t('liquidation.locked')} note={lockedWords(details, t, language)}>
           <UnitsText units={details.lockedUnits} />
         </LedgerRow>
         {details.unitsInRequest > 0 && (
@@ -82,8 +77,15 @@ export function Receipt({ details }: OverviewProps) {
         label={t(mld ? 'liquidation.youMightReceive' : 'liquidation.youReceive')}
         note={
           <>
-            {t('liquidation.payOn')} <DateText iso={details.settlementDateStr} />
-            {details.provisional && <> ({t('liquidation.provisional')})</>}
+            {mld ? (
+              // Nobody knows the day of the agreement, and the day of the money follows from it.
+              t('liquidation.paidAfterAgree')
+            ) : (
+              <>
+                {t('liquidation.payOn')} <DateText iso={details.settlementDateStr} />
+                {details.provisional && <> ({t('liquidation.provisional')})</>}
+              </>
+            )}
             {details.paidTo !== undefined && (
               <>
                 {', '}

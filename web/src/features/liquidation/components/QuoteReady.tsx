@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
 import { Banner } from '../../../components/ui/Banner.tsx'
-import { Button } from '../../../components/ui/Button.tsx'
 import { Card, Stack } from '../../../components/ui/Card.tsx'
 import { DateText, MoneyText } from '../../../components/ui/MoneyText.tsx'
 import { findText, useTexts } from '../../../lib/i18n.ts'
@@ -9,6 +8,7 @@ import { helpOf } from '../refusals.ts'
 import { timeWords } from '../timeWords.ts'
 import { useCode } from '../useCode.ts'
 import { rereadLiquidation, useSecondsLeft } from '../useLiquidation.ts'
+import { AskForCode } from './AskForCode.tsx'
 import { EndRequest } from './EndRequest.tsx'
 import css from './liquidation.module.css'
 import { HelpLink, RefusedDeed } from './NotNow.tsx'
@@ -57,7 +57,6 @@ export function QuoteReady({ record, ISIN, orderId, hrefs, onThanks, onReread }:
     }
     await code.start()
   }
-  const sending = code.busy === 'sending'
   return (
     <Card title={t('liquidation.face.quoteReady')} look="page" aside={<Countdown until={validUntil} />}>
       <Stack>
@@ -73,9 +72,9 @@ export function QuoteReady({ record, ISIN, orderId, hrefs, onThanks, onReread }:
         </p>
         <p className={css.small}>{t('liquidation.quoteOnlyInMarketHours')}</p>
         {breakup && <Breakup breakup={breakup} />}
-        {record.settlementDateStr !== undefined && (
+        {record.moves.includes('accept') && (
           <p className={css.small}>
-            {t('liquidation.payOn')} <DateText iso={record.settlementDateStr} />
+            {t('liquidation.paidAfterAgree')}
             {record.paidTo !== undefined && <>, {t('liquidation.paidTo', { account: record.paidTo })}</>}
           </p>
         )}
@@ -94,9 +93,7 @@ export function QuoteReady({ record, ISIN, orderId, hrefs, onThanks, onReread }:
         {record.reason !== undefined && <NotAgreed reason={record.reason} hrefs={hrefs} />}
         {refusal !== undefined && <RefusedDeed refusal={refusal} hrefs={hrefs} />}
         {record.moves.includes('accept') && (
-          <Button wide busy={sending} onClick={() => void pressed()}>
-            {t(sending ? 'liquidation.sending' : 'liquidation.liquidateNow')}
-          </Button>
+          <AskForCode code={code} words={t('liquidation.liquidateNow')} onPress={() => void pressed()} />
         )}
         <EndRequest record={record} onReread={onReread} />
       </Stack>

@@ -378,7 +378,6 @@ describe('an order', () => {
     shown(title)
     expect(screen.getByRole('link', { name: link })).toBeTruthy()
     if ('remarks' in changes) shown(changes.remarks)
-    if ('reason' in changes) shown(/^The units were not in your demat account/)
   })
   it('unknown or of somebody else says so and leads home', async () => {
     await house(() => refuses('liquidation.unknown', 404))

@@ -184,17 +184,19 @@ type EndState = Extract<
 function Over({ record, state, hrefs }: StandingProps & { readonly state: EndState }) {
   const { t } = useTexts()
   const { reason, remarks, moves } = record
+  const words = reason === undefined ? undefined : findText(reason)
   // The server offers it a moment after the clock has ended the quote.
   const again = moves.includes('requestAgain') || (state === 'lapsed' && record.state === 'quoteReady')
   return (
     <Card title={t(`liquidation.face.${state}`)} look="page">
-      <p>{(reason === undefined ? undefined : findText(reason)) ?? t(`liquidation.face.${state}Text`)}</p>
+      <p>{words === undefined ? t(`liquidation.face.${state}Text`) : `${words}${t('liquidation.stop')}`}</p>
       {remarks !== undefined && (
         <p className={css.remarks}>
           {t('liquidation.deskSays')} <span lang="en">{remarks}</span>
         </p>
       )}
-      <p className={css.small}>{t('liquidation.unitsSafe')}</p>
+      {/* What is in the demat account, the depository has just said. */}
+      {reason !== 'liquidation.failedUnits' && <p className={css.small}>{t('liquidation.unitsSafe')}</p>}
       {state === 'superseded' ? (
         <LinkButton href={hrefs.list}>{t('liquidation.toRequests')}</LinkButton>
       ) : (
@@ -204,6 +206,7 @@ function Over({ record, state, hrefs }: StandingProps & { readonly state: EndSta
           </LinkButton>
         )
       )}
+      {state === 'failed' && <HelpLink help="support" hrefs={hrefs} />}
     </Card>
   )
 }

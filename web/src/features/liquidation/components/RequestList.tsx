@@ -15,6 +15,8 @@ interface RequestListProps {
   readonly title: ReactNode
   readonly requests: readonly Listed[]
   readonly requestHref: (request: RedeemTransaction) => string
+  /** Payouts are known to be on hold: no day of payment is named. */
+  readonly held?: boolean
 }
 
 /** Agreed to, and not paid yet: only then a day of payment is promised. */
@@ -22,7 +24,7 @@ const isOrder = ({ state }: Listed): boolean =>
   state === 'placed' || state === 'delivered' || state === 'paying'
 
 /** The liquidation request list: Pending or Completed, as the documents word it (D3 s4; K-121). */
-export function RequestList({ title, requests, requestHref }: RequestListProps) {
+export function RequestList({ title, requests, requestHref, held = false }: RequestListProps) {
   const { t } = useTexts()
   return (
     <Card title={title}>
@@ -39,7 +41,7 @@ export function RequestList({ title, requests, requestHref }: RequestListProps) 
                   <>
                     {t('liquidation.unitsBackOn')} <DateText iso={one.fallsThroughOn} />
                   </>
-                ) : isOrder(one) && one.settlementDateStr !== undefined ? (
+                ) : !held && isOrder(one) && one.settlementDateStr !== undefined ? (
                   <>
                     {t('liquidation.payOn')} <DateText iso={one.settlementDateStr} />
                   </>

@@ -31,6 +31,9 @@ const gone = (words: string | RegExp) => expect(screen.queryAllByText(words), St
 const closeOfSheet = () =>
   within(screen.getByRole('dialog')).getAllByRole('button', { name: 'Close' })[0] as HTMLElement
 
+/** Refused because a code was sent a moment ago, for this sale or another. */
+const tooSoon = (seconds: number) => () => refuses('liquidation.otpTooSoon', 400, { params: { seconds } })
+
 describe('the request', () => {
   it('wants the terms first, at the tick', async () => {
     const { asked } = await house()
@@ -196,6 +199,43 @@ describe('the request', () => {
       { units: 4, sendOTP: true },
     ])
   })
+  it('a moment after the code of another sale counts down to its own, and asks for it then', async () => {
+    const { served, bodies } = await house({}, { [raise]: tooSoon(24) })
+    await askForCode()
+    shown('A new OTP can be sent in 0:24')
+    expect(document.activeElement?.textContent).toBe('A new OTP can be sent in 0:24')
+    expect(button('Liquidate Now').disabled).toBe(true)
+    await tick(10_000)
+    shown('A new OTP can be sent in 0:14')
+    await tick(14_000)
+    expect(screen.queryByText(/^A new OTP can be sent/)).toBeNull()
+    served[raise] = () => says({ data: { code } })
+    await press('Liquidate Now')
+    expect(sheet()).not.toBeNull()
+    expect(bodies()).toHaveLength(2)
+  })
+  it('a code that was sent for the same units is shown again, whatever another one has to wait for', async () => {
+    const { served } = await house({}, {}, '3')
+    await askForCode()
+    fireEvent.click(closeOfSheet())
+    served[raise] = tooSoon(24)
+    await type(units(), '4')
+    await press('Liquidate Now')
+    expect(button('Liquidate Now').disabled).toBe(true)
+    await type(units(), '3')
+    expect(screen.queryByText(/^A new OTP can be sent/)).toBeNull()
+    await press('Liquidate Now')
+    expect(sheet()).not.toBeNull()
+  })
+  it('sent again too soon after another sale’s, the sheet counts down anew', async () => {
+    const { served } = await house()
+    await askForCode()
+    await tick(30_500)
+    served[raise] = tooSoon(17)
+    await press('resend')
+    shown('A new OTP can be sent in 0:17')
+    expect(button('resend').disabled).toBe(true)
+  })
   it('makes one request of a double click', async () => {
     const { bodies } = await house()
     await askForCode()
@@ -274,6 +314,9 @@ describe('of a market-linked debenture', () => {
     expect(screen.getByRole('list', { name: 'Steps of this sale' }).children).toHaveLength(6)
     shown(/No offer: the desk names the price you get$/)
     shown('You might receive')
+    // The day of the money follows from that of the agreement.
+    shown('Paid three working days after you agree to the quote, to HDFC Bank ••••6789')
+    expect(document.body.textContent).not.toContain('Will be paid on')
     await askForCode()
     shown('With this OTP you ask for a quote for 1 unit. Nothing is sold yet.')
     await verify()

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react'
-import { Button } from '../../../components/ui/Button.tsx'
 import { Card, Stack } from '../../../components/ui/Card.tsx'
 import { useTexts } from '../../../lib/i18n.ts'
 import { requestOtpOrQuote } from '../api/requestOtpOrQuote.ts'
@@ -7,6 +6,7 @@ import { unitsProblem } from '../unitsEntry.ts'
 import { useCode } from '../useCode.ts'
 import { rereadLiquidation } from '../useLiquidation.ts'
 import { useNotice } from '../useNotice.ts'
+import { AskForCode } from './AskForCode.tsx'
 import type { RequestProps } from './LiquidationPage.tsx'
 import css from './liquidation.module.css'
 import { RefusedDeed, SaleBlocked } from './NotNow.tsx'
@@ -70,7 +70,6 @@ export function SaleForm(props: SaleFormProps) {
     }
     await code.start()
   }
-  const sending = code.busy === 'sending'
   return (
     <Card title={t(mld ? 'liquidation.requestQuote' : 'liquidation.requestLiquidation')} look="page">
       <div ref={form}>
@@ -82,7 +81,7 @@ export function SaleForm(props: SaleFormProps) {
               onTyped(next)
             }}
             available={availableUnits}
-            disabled={sending}
+            disabled={code.busy === 'sending'}
           />
           <div className={css.amounts} data-busy={busy || undefined} aria-busy={busy}>
             <Receipt details={details} />
@@ -106,15 +105,11 @@ export function SaleForm(props: SaleFormProps) {
             )}
           </div>
           {blocked === undefined && (
-            <Button wide busy={sending} onClick={() => void pressed()}>
-              {t(
-                sending
-                  ? 'liquidation.sending'
-                  : mld
-                    ? 'liquidation.requestQuote'
-                    : 'liquidation.liquidateNow',
-              )}
-            </Button>
+            <AskForCode
+              code={code}
+              words={t(mld ? 'liquidation.requestQuote' : 'liquidation.liquidateNow')}
+              onPress={() => void pressed()}
+            />
           )}
         </Stack>
       </div>

@@ -122,7 +122,6 @@ export const readyAs = (changes: Partial<RedeemRecord> = {}): RedeemRecord =>
     amountPaise: 3_30_296_27,
     amountBreakup: breakup,
     validUntil: '2026-11-25T10:00:00.000Z',
-    settlementDateStr: '2026-11-30',
     moves: ['accept', 'reject'],
     ...changes,
   })

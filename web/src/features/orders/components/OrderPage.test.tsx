@@ -173,6 +173,32 @@ describe('an order that waits for its payment', () => {
     expect(asks()).toBe(4)
   })
 
+  it('that expired is looked at again for an hour: money that comes late buys or goes back', async () => {
+    const expired: Partial<OrderDetails> = {
+      state: 'expired',
+      status: 'Payment Expired',
+      moves: ['buyAgain'],
+      trail: [
+        { step: 'placed', standing: 'done', who: 'you', at: '2026-11-23T04:50:00.000Z', units: 10 },
+        { step: 'expired', standing: 'done', who: 'us', at: '2026-11-23T05:05:00.000Z' },
+      ],
+    }
+    const { asks, served } = await house(expired)
+    await tick(29_000)
+    expect(asks()).toBe(1)
+    await tick(1000)
+    expect(asks()).toBe(2)
+    served[details] = () => says({ data: orderAs(paid) })
+    await tick(30_000)
+    expect(screen.getByText('Payment received')).toBeTruthy()
+    expect(screen.queryByText('Payment Expired')).toBeNull()
+    served[details] = () => says({ data: orderAs(expired) })
+    await tick(3_600_000)
+    const asked = asks()
+    await tick(600_000)
+    expect(asks()).toBe(asked)
+  })
+
   it('is not asked about while nobody looks', async () => {
     const { asks } = await house()
     const look = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')

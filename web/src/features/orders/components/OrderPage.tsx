@@ -8,6 +8,7 @@ import { PageTitle } from '../../../components/ui/PageTitle.tsx'
 import { Skeleton } from '../../../components/ui/Skeleton.tsx'
 import { StatusStamp } from '../../../components/ui/StatusStamp.tsx'
 import { findText, useTexts } from '../../../lib/i18n.ts'
+import { serverNow } from '../../../lib/serverClock.ts'
 import { orderPace } from '../orderPace.ts'
 import { moneyStanding, statusText, statusTone } from '../statusWords.ts'
 import { useOrder } from '../useOrder.ts'
@@ -28,7 +29,7 @@ interface OrderPageProps {
 /** One order: what it comes to, where it stands and what can be done about it (D3 s3, s4). */
 export function OrderPage({ orderId, portfolioHref, dealHref }: OrderPageProps) {
   const { t } = useTexts()
-  const { data, refetch, reread } = useOrder(orderId, orderPace)
+  const { data, refetch, reread } = useOrder(orderId, order => orderPace(order, serverNow()))
   if (data?.ok === true) {
     const order = data.body.data
     return (

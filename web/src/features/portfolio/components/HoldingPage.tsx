@@ -24,6 +24,7 @@ interface HoldingPageProps {
   readonly orderHref: (orderId: string) => string
   /** The screen that sells it. */
   readonly sellHref: (holding: Holding) => string
+  readonly supportHref: string
   /** The orders of this product. */
   readonly transactions: ReactNode
 }
@@ -90,7 +91,9 @@ function Held({ holding, flows, back, ...props }: HeldProps) {
       <Stack gap={6}>
         <Worth holding={holding} flows={flows} payoutsHref={props.payoutsHref} />
         <div className={css.double}>
-          {!holding.pfStats.matured && <Selling holding={holding} sellHref={props.sellHref(holding)} />}
+          {!holding.pfStats.matured && (
+            <Selling holding={holding} sellHref={props.sellHref(holding)} supportHref={props.supportHref} />
+          )}
           <About holding={holding} />
         </div>
         <HistoryCard product={product} />
@@ -168,24 +171,39 @@ function Worth({
   )
 }
 
+interface SellingProps extends Pick<HoldingPageProps, 'supportHref'> {
+  readonly holding: Holding
+  readonly sellHref: string
+}
+
 /** What can be sold today and what from which day, and what it would bring. */
-function Selling({ holding, sellHref }: { readonly holding: Holding; readonly sellHref: string }) {
+function Selling({ holding, sellHref, supportHref }: SellingProps) {
   const { t, language } = useTexts()
-  const { today, units, inRequest, later } = sellableOf(holding)
+  const { today, units, inRequest, later, payoutsHeld } = sellableOf(holding)
   const { amountPaise, exitLoadInPerc, blocked } = holding.sellToday
   const closed = blocked?.id === 'liquidation.marketClosed'
   // "Above 1", to the letter: a single unit has no screen that sells it (D3 s5, K-101).
   const sold = today > 1
   const day = (iso: string): string => formatDate(iso, language) ?? iso
+  const onward = sold || inRequest > 0
   const why = useWhyNot(holding)
   return (
     <Card
       title={t('portfolio.sellTitle')}
       actions={
-        (sold || inRequest > 0) && (
-          <LinkButton look={sold ? 'primary' : 'secondary'} href={sellHref}>
-            {t(sold ? 'portfolio.sell' : 'portfolio.seeRequests')}
-          </LinkButton>
+        (onward || payoutsHeld) && (
+          <>
+            {onward && (
+              <LinkButton look={sold ? 'primary' : 'secondary'} href={sellHref}>
+                {t(sold ? 'portfolio.sell' : 'portfolio.seeRequests')}
+              </LinkButton>
+            )}
+            {payoutsHeld && (
+              <LinkButton look="secondary" href={supportHref}>
+                {t('session.contactUs')}
+              </LinkButton>
+            )}
+          </>
         )
       }
     >
@@ -222,10 +240,11 @@ function Selling({ holding, sellHref }: { readonly holding: Holding; readonly se
 /** Why nothing can be sold now, if that is not a lock-in: that has its days. */
 function useWhyNot(holding: Holding): string | undefined {
   const { t, language } = useTexts()
-  const { shutUntil, heldToEnd } = sellableOf(holding)
+  const { shutUntil, heldToEnd, payoutsHeld } = sellableOf(holding)
   const { blocked } = holding.sellToday
   const day = (iso: string): string => formatDate(iso, language) ?? iso
   if (heldToEnd !== undefined) return t(heldToEnd.id, { date: day(heldToEnd.maturityDate) })
+  if (payoutsHeld) return t('liquidation.payoutsHeld')
   if (shutUntil !== undefined) return t('portfolio.shutNow', { date: day(shutUntil) })
   if (blocked?.id !== 'liquidation.marketClosed' || blocked.until === undefined) return undefined
   return t(blocked.id, { when: formatDate(blocked.until, language, 'both') ?? blocked.until })

@@ -18,12 +18,13 @@ const hasOrder = (orderId: string): boolean => !orderId.startsWith('rec_')
 /** The purchases a holding is made of, with the day each can be sold from. */
 export function Lots({ holding, orderHref }: LotsProps) {
   const { t, language } = useTexts()
-  const { lots, availableUnits, pfStats } = holding
+  const { lots, availableUnits, pfStats, sellToday } = holding
   const today = indianDate(new Date(serverNow()))
   const free = ({ freeUnits, sellableFrom }: Holding['lots'][number]) => {
     if (pfStats.matured) return t('portfolio.lotMatured')
     if (freeUnits === 0) return t('portfolio.lotTaken')
     if (sellableFrom === undefined) return t('portfolio.lotNever')
+    if (sellToday.blocked?.id === 'liquidation.payoutsHeld') return t('portfolio.lotOnHold')
     if (sellableFrom > today) return <DateText key="free" iso={sellableFrom} />
     // One unit alone is not sold on the screens (K-101).
     return t(availableUnits === 1 ? 'portfolio.lotAlone' : 'portfolio.lotFreeNow')

@@ -11,9 +11,10 @@ interface OverviewProps {
 }
 
 /** Investment Overview: the one large number, what it cost and brought, and what comes next (D3 s2, s3). */
-export function Overview({ portfolio: { consolidated, flows }, payoutsHref }: OverviewProps) {
+export function Overview({ portfolio: { consolidated, flows, holdings }, payoutsHref }: OverviewProps) {
   const { t } = useTexts()
   const { nextPayout, xirr, investedPaise, userInvestedPaise } = consolidated
+  const latePaise = holdings.reduce((sum, { late }) => sum + (late?.netPaise ?? 0), 0)
   return (
     <Card
       title={t('portfolio.overview')}
@@ -47,6 +48,14 @@ export function Overview({ portfolio: { consolidated, flows }, payoutsHref }: Ov
           </div>
           <PrincipalReceived flows={flows} />
           <ReturnFigure xirr={xirr} absoluteReturns={consolidated.absoluteReturns} />
+          {latePaise > 0 && (
+            <div>
+              <dt>{t('portfolio.owed')}</dt>
+              <dd className={css.late}>
+                <MoneyText paise={latePaise} />
+              </dd>
+            </div>
+          )}
           {consolidated.unsettledPaise > 0 && (
             <div>
               <dt>{t('portfolio.inSettlement')}</dt>

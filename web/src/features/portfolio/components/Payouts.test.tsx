@@ -175,6 +175,7 @@ describe('one holding', () => {
         dealHref={product => `#/deal/${product}`}
         orderHref={id => `#/order/${id}`}
         sellHref={() => '#/sell'}
+        supportHref="mailto:help"
         transactions={null}
       />,
       { ...portfolioEn, ...liquidationEn },
@@ -206,6 +207,21 @@ describe('one holding', () => {
       selling.getByText('It matures on 26 Nov 2026, before an order placed now would be paid'),
     ).toBeTruthy()
     expect(selling.queryByText('₹6,790')).toBeNull()
+    // A card without anything to press has no foot.
+    expect(screen.getByRole('region', { name: 'Selling' }).querySelector('footer')).toBeNull()
+  })
+
+  it('says that payouts are on hold and whom to ask, and promises no sale and no day meanwhile', async () => {
+    const blocked = { id: 'liquidation.payoutsHeld' }
+    const sellToday = { amountPaise: 6_790_00, exitLoadInPerc: '2', blocked }
+    await house(() => says({ data: portfolioAs([holdingAs({ sellToday })]) }))
+    const selling = region('Selling')
+    expect(selling.getByText('You can sell 0 of 10 units today.')).toBeTruthy()
+    expect(selling.getByText('Payouts from your account are on hold. Please contact support')).toBeTruthy()
+    expect(selling.getAllByRole('link').map(link => link.getAttribute('href'))).toEqual(['mailto:help'])
+    expect(selling.queryByText('₹6,790')).toBeNull()
+    const [, ...rows] = within(screen.getByRole('table', { name: 'Purchases' })).getAllByRole('row')
+    expect(rows.map(row => row.lastElementChild?.textContent)).toEqual(['Payouts on hold', 'Payouts on hold'])
   })
 
   it('says when nothing can be sold because a payment is on its way', async () => {
