@@ -14,7 +14,6 @@ export {
 export { sellableFrom } from './sellableFrom.ts'
 export {
   deliverableUntil,
-  isLastingBlock,
   isShutForSale,
   type SaleAmounts,
   type SellQuote,

@@ -97,10 +97,6 @@ export function sellQuoteOf(
   }
 }
 
-/** A reason that no waiting ends, or nobody but us: it is said before whatever the investor or an operator could change. */
-export const isLastingBlock = ({ id }: RedeemBlock): boolean =>
-  id === 'liquidation.notRedeemable' || id === 'liquidation.matures'
-
 /** Why nothing of an instrument can be sold at this instant; the reason that lasts longest comes first. */
 function blockOf(instrument: PublishedInstrument, terms: BondTerms, now: Date): RedeemBlock | undefined {
   if (!instrument.isRedemptionAllowed) return { id: 'liquidation.notRedeemable' }

@@ -1,14 +1,15 @@
 import type { PublishedInstrument } from '../../shared/contracts/bonds/instrumentBody.ts'
-import type {
-  redemptionAmount as contract,
-  HoldingBlock,
-  LiquidationDetails,
+import {
+  type redemptionAmount as contract,
+  type HoldingBlock,
+  isLastingBlock,
+  type LiquidationDetails,
 } from '../../shared/contracts/liquidation/redemptionAmount.ts'
 import { refuse, reply } from '../../shared/outcome.ts'
 import { indianDate, spokenDate } from '../../shared/vocabulary/indianTime.ts'
 import { marketStanding } from '../../shared/vocabulary/marketCalendar.ts'
 import { rupees } from '../../shared/vocabulary/money.ts'
-import { bondTermsOf, isLastingBlock, isShutForSale, sellableFrom, sellQuoteOf } from '../bonds/published.ts'
+import { bondTermsOf, isShutForSale, sellableFrom, sellQuoteOf } from '../bonds/published.ts'
 import type { Lot } from '../book/bookRows.ts'
 import { freeFrom, isLocked, unitsStanding } from '../book/lotLifecycle.ts'
 import type { Handler } from '../platform/apiFunction.ts'

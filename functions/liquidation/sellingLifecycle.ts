@@ -1,4 +1,4 @@
-import type { RedeemBlock } from '../../shared/contracts/liquidation/redemptionAmount.ts'
+import { isLastingBlock, type RedeemBlock } from '../../shared/contracts/liquidation/redemptionAmount.ts'
 import type { Problem } from '../../shared/problem.ts'
 import { indianDate, spokenDate } from '../../shared/vocabulary/indianTime.ts'
 import { indianInstant, marketStanding } from '../../shared/vocabulary/marketCalendar.ts'
@@ -31,10 +31,6 @@ export type SaleDecided =
   | { readonly ok: true; readonly taken: readonly Taken[] }
   | { readonly ok: false; readonly problem: Problem }
 
-/** What no waiting changes, or nobody but us. */
-const isLasting = ({ id }: RedeemBlock): boolean =>
-  id === 'liquidation.notRedeemable' || id === 'liquidation.matures'
-
 /** Why no unit is free, when none is. */
 function unitsBlock(lots: readonly LotStanding[], now: Date): RedeemBlock | undefined {
   const { availableUnits, lockedUnits, unitsInRequest, later } = unitsStanding(lots, indianDate(now))
@@ -54,7 +50,7 @@ function unitsBlock(lots: readonly LotStanding[], now: Date): RedeemBlock | unde
 /** The one reason that is shown why nothing can be sold now, the one that lasts longest first. */
 export function blockedBy(facts: SellerFacts): RedeemBlock | undefined {
   const { block, lots, payoutsHeld, bankVerified, now } = facts
-  if (block !== undefined && isLasting(block)) return block
+  if (block !== undefined && isLastingBlock(block)) return block
   if (payoutsHeld) return { id: 'liquidation.payoutsHeld' }
   if (!bankVerified) return { id: 'liquidation.bankNeeded' }
   return unitsBlock(lots, now) ?? block
@@ -102,7 +98,7 @@ export function decideSale(wish: SaleWish): SaleDecided {
 
 function problemOf(wish: SaleWish): Problem | undefined {
   const { block, former, consented, payoutsHeld, bankVerified, openRequests, productType } = wish
-  if (block !== undefined && isLasting(block)) return asProblem(block)
+  if (block !== undefined && isLastingBlock(block)) return asProblem(block)
   const units = unitsProblem(wish)
   if (units !== undefined) return units
   if (!consented) return { id: 'liquidation.termsRequired' }

@@ -25,6 +25,10 @@ export const redeemBlock = z.object({
 })
 export type RedeemBlock = z.output<typeof redeemBlock>
 
+/** A reason that no waiting ends, or nobody but us: it is said before whatever the investor or an operator could change. */
+export const isLastingBlock = ({ id }: RedeemBlock): boolean =>
+  id === 'liquidation.notRedeemable' || id === 'liquidation.matures'
+
 /** The same of a holding, all of which may be locked until it matures. */
 export const holdingBlock = z.object({
   ...redeemBlock.shape,
