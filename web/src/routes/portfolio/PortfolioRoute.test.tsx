@@ -166,6 +166,12 @@ describe('what one owns', () => {
     expect(region('Investment Overview').queryByText('Owed by the issuer, and late')).toBeNull()
   })
 
+  it('counts nothing that is late among the payouts to come', async () => {
+    const late = payoutAs({ paymentDate: '2026-11-10', standing: 'late', principalPaise: 10_000_00 })
+    await house(portfolioAs(), { [pays]: () => says({ data: payoutsOf([late]) }) })
+    expect(region('Payouts of the next 12 months').getByText(portfolioEn['portfolio.noPayouts'])).toBeTruthy()
+  })
+
   it('shows the flows behind the return', async () => {
     await house()
     await press('How this was computed')

@@ -14,7 +14,11 @@ export function PayoutLadder() {
   const months = twelveMonths(todayInIndia())
   const { from, to } = periodOfMonths(months)
   const { data, refetch } = usePayouts(from, to)
-  const toCome = data?.ok === true ? data.body.data.payouts.filter(one => one.standing !== 'credited') : []
+  // What is late comes on no day that is known: it is said as owed, and counts for nothing until it comes.
+  const toCome =
+    data?.ok === true
+      ? data.body.data.payouts.filter(({ standing }) => standing === 'expected' || standing === 'due')
+      : []
   const sums = monthlySums(toCome, months)
   const nothing = sums.every(({ interestPaise, principalPaise }) => interestPaise + principalPaise === 0)
   return (
