@@ -6,6 +6,7 @@ import { isHeld, lotsOf } from './asked.ts'
 import type { Dependencies } from './dependencies.ts'
 import { isOpen } from './liquidationLifecycle.ts'
 import type { Amounts, Liquidation, NewRequest } from './liquidationRows.ts'
+import { lotsForSale } from './lotsForSale.ts'
 import { decideSale } from './sellingLifecycle.ts'
 
 /** A sale that may be made, as it would be made now. */
@@ -50,7 +51,8 @@ export async function preparedSale(
   const decided = decideSale({
     productType,
     block: quote.block,
-    lots,
+    // A refusal for a lock-in names the day of a sale, as the screen does.
+    lots: lotsForSale(lots, instrument, now).lots,
     units,
     former: former?.orderId,
     consented,

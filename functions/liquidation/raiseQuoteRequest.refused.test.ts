@@ -66,6 +66,14 @@ describe('units', () => {
       expect(outcome).toMatchObject({ problem: { params: { date: '09/12/2026' } } })
   })
 
+  it('whose lock-in ends on a Saturday are refused until the Monday after it', async () => {
+    await newScene({ holds: false })
+    await hold({ units: 3, processedOn: '2026-11-21', lockedUntil: '2026-12-12' })
+    expect(await raise({ units: 1 })).toMatchObject({
+      problem: { id: 'liquidation.lockIn', params: { date: '14/12/2026' } },
+    })
+  })
+
   it('of locked lots do not count, those settled first are taken first', async () => {
     await newScene({ holds: false })
     await hold({ orderId: 'ord_locked', units: 3, processedOn: '2026-11-18', lockedUntil: '2026-12-09' })

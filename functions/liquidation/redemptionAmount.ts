@@ -9,14 +9,15 @@ import { refuse, reply } from '../../shared/outcome.ts'
 import { indianDate, spokenDate } from '../../shared/vocabulary/indianTime.ts'
 import { marketStanding } from '../../shared/vocabulary/marketCalendar.ts'
 import { rupees } from '../../shared/vocabulary/money.ts'
-import { bondTermsOf, isShutForSale, sellableFrom, sellQuoteOf } from '../bonds/published.ts'
+import { bondTermsOf, isShutForSale, sellQuoteOf } from '../bonds/published.ts'
 import type { Lot } from '../book/bookRows.ts'
-import { freeFrom, isLocked, unitsStanding } from '../book/lotLifecycle.ts'
+import { unitsStanding } from '../book/lotLifecycle.ts'
 import type { Handler } from '../platform/apiFunction.ts'
 import { isHeld, isOver, lotsOf, verifiedAccount } from './asked.ts'
 import type { Dependencies } from './dependencies.ts'
 import { isOpen } from './liquidationLifecycle.ts'
 import { redeemTransactionOf } from './liquidationView.ts'
+import { lotsForSale } from './lotsForSale.ts'
 import { recentRequests } from './preparedSale.ts'
 import { blockedBy } from './sellingLifecycle.ts'
 
@@ -99,31 +100,6 @@ export const redemptionAmount =
     }
     return reply({ data })
   }
-
-interface LotsForSale {
-  readonly lots: readonly Lot[]
-  /** Those of them that are in their lock-in and can never be sold. */
-  readonly never: readonly Lot[]
-}
-
-/** The lots, the locked ones until the day from which a sale of them is taken: a lock-in may end in a shut period. */
-function lotsForSale(
-  lots: readonly Lot[],
-  instrument: PublishedInstrument | undefined,
-  now: Date,
-): LotsForSale {
-  if (instrument === undefined) return { lots, never: [] }
-  const today = indianDate(now)
-  const never: Lot[] = []
-  const dated = lots.map(lot => {
-    if (lot.closedOn !== undefined || lot.processedOn === undefined || !isLocked(lot, today)) return lot
-    const from = sellableFrom(instrument, freeFrom(lot), now)
-    if (from !== undefined) return { ...lot, lockedUntil: from }
-    never.push(lot)
-    return lot
-  })
-  return { lots: dated, never }
-}
 
 const without = (lots: readonly Lot[], some: readonly Lot[]): readonly Lot[] =>
   lots.filter(lot => !some.includes(lot))

@@ -82,6 +82,10 @@ export const liquidationEn = {
   'liquidation.listTitle': 'Liquidation',
   'liquidation.listLead': 'What you can sell, and what is on its way to your bank account.',
   'liquidation.leadBonds': 'The price is frozen when the order is placed, and paid three working days later.',
+  'liquidation.replacesQuote.one':
+    'You have an open request for {count} unit. A new request takes its place: that one ends, and a price named for it with it.',
+  'liquidation.replacesQuote.other':
+    'You have an open request for {count} units. A new request takes its place: that one ends, and a price named for it with it.',
   'liquidation.leadMld': 'You ask for a quote, our desk names a price, and you decide.',
   'liquidation.steps': 'Steps of this sale',
   'liquidation.canSell': 'What you can sell',

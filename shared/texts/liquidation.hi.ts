@@ -78,6 +78,10 @@ export const liquidationHi: SameKeys<typeof liquidationEn> = {
   'liquidation.listTitle': 'बिक्री',
   'liquidation.listLead': 'आप क्या बेच सकते हैं, और क्या आपके बैंक खाते में आने वाला है।',
   'liquidation.leadBonds': 'ऑर्डर देते ही भाव तय हो जाता है, और पैसा तीन कार्य दिवस बाद आता है।',
+  'liquidation.replacesQuote.one':
+    'आपका {count} यूनिट का अनुरोध खुला है। नया अनुरोध उसकी जगह लेता है: वह और उसका भाव समाप्त हो जाते हैं।',
+  'liquidation.replacesQuote.other':
+    'आपका {count} यूनिट का अनुरोध खुला है। नया अनुरोध उसकी जगह लेता है: वह और उसका भाव समाप्त हो जाते हैं।',
   'liquidation.leadMld': 'आप भाव माँगते हैं, हमारी डेस्क भाव बताती है, और आप तय करते हैं।',
   'liquidation.steps': 'इस बिक्री के चरण',
   'liquidation.canSell': 'आप क्या बेच सकते हैं',

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { lineDown, refuses, says } from '../../../lib/fakeServer.ts'
 import { announcePersonLeft } from '../../../lib/sessionSignal.ts'
@@ -322,5 +322,15 @@ describe('of a market-linked debenture', () => {
     await verify()
     expect(bodies()[1]).toEqual({ units: 1, validate: true, otp: '1234' })
     expect(onOrder).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ state: 'quoteRequested' }))
+  })
+  it('a request that is open is said to end with the new one; an order stays', async () => {
+    const taken = /^You have an open request for 2 units\. A new request takes its place/
+    const { moves: _moves, trail: _trail, ...open } = recordAs({ units: 2, state: 'quoteReady' })
+    await house({}, { [amount]: () => says({ data: mldAs({ ISIN, open: [open] }) }) })
+    shown(taken)
+    cleanup()
+    announcePersonLeft()
+    await house({}, { [amount]: () => says({ data: mldAs({ ISIN, open: [{ ...open, state: 'placed' }] }) }) })
+    gone(taken)
   })
 })

@@ -27,6 +27,7 @@ export function SaleForm(props: SaleFormProps) {
   const { productType, availableUnits, blocked } = details
   const mld = productType === 'mld'
   const units = Number(typed)
+  const quote = details.open.find(({ state }) => state === 'quoteRequested' || state === 'quoteReady')
   const problem = unitsProblem(typed, availableUnits)
   const [refusal, setRefusal] = useState<{ readonly id: string; readonly words: string }>()
   const [agreed, setAgreed] = useState(false)
@@ -83,6 +84,7 @@ export function SaleForm(props: SaleFormProps) {
             available={availableUnits}
             disabled={code.busy === 'sending'}
           />
+          {quote !== undefined && <p>{t('liquidation.replacesQuote', { count: quote.units })}</p>}
           <div className={css.amounts} data-busy={busy || undefined} aria-busy={busy}>
             <Receipt details={details} />
           </div>
