@@ -85,6 +85,7 @@ beforeAll(async () => {
   await quiet.stop()
   vi.stubEnv('TABLE_BOOK', 'sthirank-book')
   vi.stubEnv('TABLE_BANK_VERIFICATION', 'sthirank-bank-verification')
+  house = await rudeHouse(firstSeed)
 }, 3_600_000)
 afterAll(async () => {
   vi.unstubAllEnvs()
@@ -217,8 +218,10 @@ it(`${seeds} × ${placements} placements of one holding, ${inFlight} in flight: 
 }, async () => {
   const available = sum(lots)
   for (let index = 0; index < seeds; index += 1) {
-    if (index > 0) await clearPlace(house.dataDir, house)
-    house = await rudeHouse(firstSeed + index)
+    if (index > 0) {
+      await clearPlace(house.dataDir, house)
+      house = await rudeHouse(firstSeed + index)
+    }
     const counter = new Counter(house)
     await counter.open()
     const wishes = Array.from({ length: placements }, () => 1 + below(3))
