@@ -2,6 +2,9 @@ import type { BondDetails } from '../../../../shared/contracts/bonds/bondBody.ts
 import type { Language } from '../../lib/i18n.ts'
 import { formatPaise } from '../../lib/indianFormat.ts'
 
+/** What stands in the size fields: it is the chosen units, is being turned into units, or cannot be. */
+export type SizeTyped = 'read' | 'asking' | 'wrong'
+
 /** What is wrong with so many units, in the words the server would refuse them with; it decides in the end. */
 export function sizeProblem(
   bond: Pick<BondDetails, 'minUnits' | 'maxUnits' | 'availableUnits' | 'minAmtPaise'>,

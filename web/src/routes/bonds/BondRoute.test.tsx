@@ -97,6 +97,79 @@ describe('the deal page in its address', () => {
     expect(steps).toBeGreaterThanOrEqual(before)
   })
 
+  describe('buys nothing but what stands in the size fields', () => {
+    const least = {
+      units: 10,
+      amount: 9_855,
+      amountPaise: 9_85_500,
+      leftOverPaise: 14_500,
+      minUnits: 10,
+      maxUnits: 500,
+      minAmountPaise: 9_85_500,
+    }
+    const sheet = () => screen.queryByRole('dialog')
+    const type = (label: string, value: string) =>
+      fireEvent.change(screen.getByLabelText(label), { target: { value } })
+    const invest = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Invest Now' })
+
+    it.each([
+      ['Units', '1.5'],
+      ['Units', ''],
+      ['Or an amount', 'a lakh'],
+    ])('opens no order while the field %s holds "%s"', async (label, value) => {
+      await house('#/orobonds-bond/ugro-capital-2028?units=100')
+      type(label, value)
+      await tick(1_000)
+      expect(invest().disabled).toBe(true)
+      fireEvent.click(invest())
+      await tick()
+      expect(sheet()).toBe(null)
+    })
+
+    it('opens none while an amount is being turned into units, and then one of those units', async () => {
+      await house('#/orobonds-bond/ugro-capital-2028?units=100', {
+        'POST /orobonds/getInvestmentAmount': () => says({ data: least }),
+      })
+      type('Or an amount', '10000')
+      fireEvent.click(invest())
+      await tick(300)
+      expect(invest().getAttribute('aria-busy')).toBe('true')
+      expect(sheet()).toBe(null)
+      await tick(1_000)
+      expect(invest().getAttribute('aria-busy')).toBe(null)
+      await press('Invest Now')
+      expect(sheet()?.textContent).toContain('10 units')
+      expect(location.hash).toContain('units=10')
+    })
+
+    it('goes on with the units as they were once the amount is emptied and left', async () => {
+      await house('#/orobonds-bond/ugro-capital-2028?units=20')
+      type('Or an amount', '')
+      await tick(1_000)
+      expect(invest().disabled).toBe(true)
+      fireEvent.blur(screen.getByLabelText('Or an amount'))
+      expect(invest().disabled).toBe(false)
+      expect(screen.getByLabelText<HTMLInputElement>('Or an amount').value).toBe('19,710')
+    })
+
+    it('keeps no word of an amount beside units that were typed after it, and the other way round', async () => {
+      await house('#/orobonds-bond/ugro-capital-2028?units=100', {
+        'POST /orobonds/getInvestmentAmount': () => says({ data: least }),
+      })
+      type('Or an amount', '10000')
+      await tick(1_000)
+      expect(screen.getByText(/of it is left over$/).textContent).toContain('10 units')
+      type('Units', '50')
+      await tick(300)
+      expect(screen.queryByText(/of it is left over$/)).toBe(null)
+      type('Units', '1.5')
+      type('Or an amount', '10000')
+      await tick(1_000)
+      expect(screen.getByLabelText<HTMLInputElement>('Units').value).toBe('10')
+      expect(invest().disabled).toBe(false)
+    })
+  })
+
   it('puts the placed order there before it leaves for the gateway', async () => {
     let atLeaving = ''
     HTMLFormElement.prototype.submit = () => {

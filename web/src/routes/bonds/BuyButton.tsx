@@ -6,7 +6,7 @@ import { siteLinks } from '../../app/siteLinks.ts'
 import { Banner } from '../../components/ui/Banner.tsx'
 import { Button, LinkButton } from '../../components/ui/Button.tsx'
 import { PayBreakup } from '../../features/bonds/components/PayCard.tsx'
-import { sizeProblem } from '../../features/bonds/orderSize.ts'
+import { type SizeTyped, sizeProblem } from '../../features/bonds/orderSize.ts'
 import type { Quoted } from '../../features/bonds/useQuote.ts'
 import { OrderSheet } from '../../features/orders/components/OrderSheet.tsx'
 import { readProfile } from '../../features/profile/readProfile.ts'
@@ -18,6 +18,7 @@ interface BuyButtonProps {
   readonly bond: BondDetails
   readonly quoted: Quoted
   readonly units: number
+  readonly typed: SizeTyped
 }
 
 /** The last digits of a masked number, e.g. `••••6789`. */
@@ -27,7 +28,7 @@ const lastDigits = (masked: string | undefined): string | undefined => {
 }
 
 /** From the price to the order: the gate that stands in the way, or the sheet. */
-export function BuyButton({ bond, quoted, units }: BuyButtonProps) {
+export function BuyButton({ bond, quoted, units, typed }: BuyButtonProps) {
   const { t, language } = useTexts()
   const query = useQuery()
   const { data } = useRead(['profile'], readProfile)
@@ -36,7 +37,7 @@ export function BuyButton({ bond, quoted, units }: BuyButtonProps) {
   const [open, setOpen] = useState(orderId !== undefined)
   const { quote, busy, refetch } = quoted
   const closed = quote?.closedFor ?? bond.closedFor
-  const wrong = sizeProblem(bond, units, language) !== undefined
+  const wrong = typed === 'wrong' || sizeProblem(bond, units, language) !== undefined
   const note = (order: string | undefined): void => {
     const next = new URLSearchParams(query)
     next.delete('order')
@@ -62,7 +63,7 @@ export function BuyButton({ bond, quoted, units }: BuyButtonProps) {
           <Button
             wide
             disabled={quote === undefined || wrong}
-            busy={busy && quote !== undefined && !wrong}
+            busy={(busy || typed === 'asking') && quote !== undefined && !wrong}
             onClick={() => setOpen(true)}
           >
             {t('orders.invest')}

@@ -12,7 +12,7 @@ import { formatDate } from '../../../lib/indianFormat.ts'
 import { percentText } from '../../../lib/percentText.ts'
 import { readStored, writeStored } from '../../../lib/storage.ts'
 import { closedWords, yieldWords } from '../opportunityWords.ts'
-import { unitsFrom } from '../orderSize.ts'
+import { type SizeTyped, unitsFrom } from '../orderSize.ts'
 import { unitsWords } from '../unitsWords.ts'
 import { type Quoted, useQuote } from '../useQuote.ts'
 import css from './bonds.module.css'
@@ -66,7 +66,7 @@ export function BuyableDeal({ bond, units: asked, onUnits, order, sellHref, chil
       </div>
       {isOver ? (
         // Nothing is sold any more; an order of the address, that of the last units perhaps, stays open.
-        order({ bond, quoted, units })
+        order({ bond, quoted, units, typed: 'read' })
       ) : (
         <PaySide bond={bond} quoted={quoted} units={units} onUnits={chooseUnits} order={order} />
       )}
@@ -106,7 +106,9 @@ interface PaySideProps extends Pick<BuyableDealProps, 'bond' | 'order'> {
 /** What one pays: so many units, the server's price of them in its parts, and the way to buy them. */
 function PaySide({ bond, quoted, units, onUnits, order }: PaySideProps) {
   const { t } = useTexts()
-  const { quote, busy, problem, refetch } = quoted
+  const [typed, setTyped] = useState<SizeTyped>('read')
+  const { quote, problem, refetch } = quoted
+  const busy = quoted.busy || typed === 'asking'
   return (
     <aside className={css.side} aria-label={t('bonds.whatYouPay')}>
       <Card title={t('bonds.whatYouPay')} look="page">
@@ -119,6 +121,7 @@ function PaySide({ bond, quoted, units, onUnits, order }: PaySideProps) {
                 bond={bond}
                 units={units}
                 onUnits={onUnits}
+                onTyped={setTyped}
                 amountPaise={busy ? undefined : quote?.breakup.userAmountPaise}
               />
             )}
@@ -143,7 +146,7 @@ function PaySide({ bond, quoted, units, onUnits, order }: PaySideProps) {
                 <PayBreakup quote={quote} />
               </div>
             )}
-            {order({ bond, quoted, units })}
+            {order({ bond, quoted, units, typed })}
           </>
         )}
       </Card>

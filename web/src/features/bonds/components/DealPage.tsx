@@ -12,6 +12,7 @@ import { useTexts } from '../../../lib/i18n.ts'
 import { useRead } from '../../../lib/useRead.ts'
 import { getBond } from '../api/getBond.ts'
 import { tenorWords, yieldWords } from '../opportunityWords.ts'
+import type { SizeTyped } from '../orderSize.ts'
 import type { Quoted } from '../useQuote.ts'
 import { BuyableDeal } from './BuyableDeal.tsx'
 import css from './bonds.module.css'
@@ -32,6 +33,8 @@ export interface DealPageProps {
     readonly bond: BondDetails
     readonly quoted: Quoted
     readonly units: number
+    /** Nothing may be bought while something else stands in the size fields. */
+    readonly typed: SizeTyped
   }) => ReactNode
 }
 

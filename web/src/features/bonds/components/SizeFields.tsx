@@ -4,10 +4,10 @@ import type { BondDetails } from '../../../../../shared/contracts/bonds/bondBody
 import { IconButton } from '../../../components/ui/Button.tsx'
 import { FieldFrame, useFieldWiring } from '../../../components/ui/Field.tsx'
 import fieldCss from '../../../components/ui/field.module.css'
-import { findText, t as now, problemText, useTexts } from '../../../lib/i18n.ts'
+import { findText, type Language, t as now, problemText, useTexts } from '../../../lib/i18n.ts'
 import { formatPaise } from '../../../lib/indianFormat.ts'
 import { getInvestmentAmount } from '../api/getInvestmentAmount.ts'
-import { sizeProblem } from '../orderSize.ts'
+import { type SizeTyped, sizeProblem } from '../orderSize.ts'
 import { unitsWords } from '../unitsWords.ts'
 import css from './bonds.module.css'
 
@@ -15,31 +15,50 @@ interface SizeFieldsProps {
   readonly bond: BondDetails
   readonly units: number
   readonly onUnits: (units: number) => void
+  /** Whether `units` are what stands in the fields. */
+  readonly onTyped: (typed: SizeTyped) => void
   /** What these units cost by the newest quote. */
   readonly amountPaise: number | undefined
 }
 
-/** How much: in units, or in rupees that the server turns into whole units. Each follows the other. */
-export function SizeFields({ bond, units, onUnits, amountPaise }: SizeFieldsProps) {
+/**
+ * How much: in units, or in rupees that the server turns into whole units. Each follows the other: typing into one begins
+ * the other anew, so nothing that was typed before stands beside units it does not belong to.
+ */
+export function SizeFields({ onTyped, amountPaise, ...size }: SizeFieldsProps) {
+  const [turns, setTurns] = useState({ units: 0, amount: 0 })
+  const typedIn = (field: keyof typeof turns) => (typed: SizeTyped) => {
+    setTurns(before => ({ ...before, [field]: before[field] + 1 }))
+    onTyped(typed)
+  }
   return (
     <div className={css.size}>
-      <UnitsField bond={bond} units={units} onUnits={onUnits} />
-      <AmountField bond={bond} onUnits={onUnits} amountPaise={amountPaise} />
+      <UnitsField key={`units ${turns.amount}`} {...size} onTyped={typedIn('units')} />
+      <AmountField
+        key={`amount ${turns.units}`}
+        {...size}
+        amountPaise={amountPaise}
+        onTyped={typedIn('amount')}
+        onRead={onTyped}
+      />
     </div>
   )
 }
 
-function UnitsField({ bond, units, onUnits }: Omit<SizeFieldsProps, 'amountPaise'>) {
+const wholeUnits = /^[1-9]\d{0,7}$/
+
+function UnitsField({ bond, units, onUnits, onTyped }: Omit<SizeFieldsProps, 'amountPaise'>) {
   const { t, language } = useTexts()
   /** What is being typed, as long as it is no whole number or the field has the focus. */
   const [typed, setTyped] = useState<string>()
-  const wrong = typed !== undefined && !/^[1-9]\d{0,7}$/.test(typed)
+  const wrong = typed !== undefined && !wholeUnits.test(typed)
   const problem = wrong ? { id: 'orders.unitsInvalid' as const } : sizeProblem(bond, units, language)
   const error = problem && findText(problem.id, 'params' in problem ? problem.params : {})
   const wiring = useFieldWiring({ error, hint: true })
   const most = Math.min(bond.maxUnits, bond.availableUnits)
   const step = (by: number): void => {
     setTyped(undefined)
+    onTyped('read')
     onUnits(Math.max(bond.minUnits, Math.min(most, units + by)))
   }
   return (
@@ -65,7 +84,8 @@ function UnitsField({ bond, units, onUnits }: Omit<SizeFieldsProps, 'amountPaise
           onChange={event => {
             const text = event.currentTarget.value.replace(/[\s,]/g, '')
             setTyped(text)
-            if (/^[1-9]\d{0,7}$/.test(text)) onUnits(Number(text))
+            onTyped(wholeUnits.test(text) ? 'read' : 'wrong')
+            if (wholeUnits.test(text)) onUnits(Number(text))
           }}
           onBlur={() => {
             if (!wrong) setTyped(undefined)
@@ -85,58 +105,21 @@ function UnitsField({ bond, units, onUnits }: Omit<SizeFieldsProps, 'amountPaise
 /** How long an amount must rest before the server is asked what it buys. */
 const restMs = 700
 
-function AmountField({ bond, onUnits, amountPaise }: Omit<SizeFieldsProps, 'units'>) {
+interface AmountFieldProps extends Omit<SizeFieldsProps, 'units'> {
+  /** What was typed has been turned into units, or cannot be. */
+  readonly onRead: (typed: SizeTyped) => void
+}
+
+interface Said {
+  readonly note?: string
+  readonly error?: string
+}
+
+function AmountField({ bond, amountPaise, onTyped, ...heard }: AmountFieldProps) {
   const { t, language } = useTexts()
   const [typed, setTyped] = useState<string>()
-  const [said, setSaid] = useState<{ readonly note?: string; readonly error?: string }>({})
-  const running = useRef<AbortController | undefined>(undefined)
-  const latest = useRef(onUnits)
-  latest.current = onUnits
-  const { product } = bond
-
-  useEffect(() => {
-    if (typed === undefined) return
-    running.current?.abort()
-    const amount = Number(typed.replace(/[\s,₹]/g, ''))
-    const stop = new AbortController()
-    running.current = stop
-    const timer = setTimeout(async () => {
-      if (typed.trim() === '' || !Number.isFinite(amount)) {
-        setSaid({ error: now('orders.amountInvalid') })
-        return
-      }
-      const answer = await getInvestmentAmount({ product, amount }, stop.signal).catch((cause: unknown) => {
-        // Another amount was typed meanwhile; nothing else is thrown, and if it were it must be heard.
-        if (!stop.signal.aborted) throw cause
-        return undefined
-      })
-      if (answer === undefined || stop.signal.aborted) return
-      if (!answer.ok) {
-        const words = await problemText({ ...answer.problem, message: answer.message })
-        setSaid({ error: words })
-        return
-      }
-      const { units, minUnits, minAmountPaise, amountPaise: cost, leftOverPaise } = answer.body.data
-      if (units < minUnits) {
-        const least = formatPaise(minAmountPaise, language)
-        setSaid({ error: now('orders.belowMinimum', { units: minUnits, amount: least }) })
-        return
-      }
-      setSaid({
-        note: now('bonds.amountBuys', {
-          units: unitsWords(now, units, language),
-          cost: formatPaise(cost, language),
-          rest: formatPaise(leftOverPaise, language),
-        }),
-      })
-      latest.current(units)
-    }, restMs)
-    return () => {
-      clearTimeout(timer)
-      stop.abort()
-    }
-  }, [typed, product, language])
-
+  const [said, setSaid] = useState<Said>({})
+  useUnitsFor(bond.product, typed, { ...heard, onSaid: setSaid })
   const wiring = useFieldWiring({ error: said.error, hint: true })
   const shown = amountPaise === undefined ? '' : formatPaise(amountPaise, language).replace('₹', '')
   return (
@@ -153,10 +136,15 @@ function AmountField({ bond, onUnits, amountPaise }: Omit<SizeFieldsProps, 'unit
           onChange={event => {
             setSaid({})
             setTyped(event.currentTarget.value)
+            onTyped('asking')
           }}
           onBlur={() => {
+            const left = typed?.trim() === ''
+            // Emptied and left: the units stand as they were.
+            if (left) setSaid({})
+            if (left) heard.onRead('read')
             // What was typed has been turned into units by now, or is still being: its error stays to be read.
-            if (said.error === undefined && said.note !== undefined) setTyped(undefined)
+            if (left || (said.error === undefined && said.note !== undefined)) setTyped(undefined)
           }}
         />
       </div>
@@ -165,4 +153,59 @@ function AmountField({ bond, onUnits, amountPaise }: Omit<SizeFieldsProps, 'unit
       </p>
     </FieldFrame>
   )
+}
+
+interface Heard extends Pick<AmountFieldProps, 'onUnits' | 'onRead'> {
+  readonly onSaid: (said: Said) => void
+}
+
+/** Asks what an amount buys once it rests, and tells the units, or what is wrong with it. */
+function useUnitsFor(product: string, typed: string | undefined, heard: Heard): void {
+  const { language } = useTexts()
+  const latest = useRef(heard)
+  latest.current = heard
+  useEffect(() => {
+    if (typed === undefined) return
+    const stop = new AbortController()
+    const timer = setTimeout(async () => {
+      const found = await unitsFor(product, typed, { language, signal: stop.signal })
+      if (found === undefined || stop.signal.aborted) return
+      const { units, ...said } = found
+      latest.current.onSaid(said)
+      latest.current.onRead(units === undefined ? 'wrong' : 'read')
+      if (units !== undefined) latest.current.onUnits(units)
+    }, restMs)
+    return () => {
+      clearTimeout(timer)
+      stop.abort()
+    }
+  }, [typed, product, language])
+}
+
+/** `undefined` when another amount was typed meanwhile. */
+async function unitsFor(
+  product: string,
+  typed: string,
+  { language, signal }: { readonly language: Language; readonly signal: AbortSignal },
+): Promise<(Said & { readonly units?: number }) | undefined> {
+  const amount = Number(typed.replace(/[\s,₹]/g, ''))
+  if (typed.trim() === '' || !Number.isFinite(amount)) return { error: now('orders.amountInvalid') }
+  const answer = await getInvestmentAmount({ product, amount }, signal).catch((cause: unknown) => {
+    // Another amount was typed meanwhile; nothing else is thrown, and if it were it must be heard.
+    if (!signal.aborted) throw cause
+    return undefined
+  })
+  if (answer === undefined) return undefined
+  if (!answer.ok) return { error: await problemText({ ...answer.problem, message: answer.message }) }
+  const { units, minUnits, minAmountPaise, amountPaise: cost, leftOverPaise } = answer.body.data
+  if (units < minUnits) {
+    const least = formatPaise(minAmountPaise, language)
+    return { error: now('orders.belowMinimum', { units: minUnits, amount: least }) }
+  }
+  const note = now('bonds.amountBuys', {
+    units: unitsWords(now, units, language),
+    cost: formatPaise(cost, language),
+    rest: formatPaise(leftOverPaise, language),
+  })
+  return { note, units }
 }
