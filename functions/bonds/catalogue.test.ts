@@ -4,7 +4,7 @@ import { isIsin } from '../../shared/vocabulary/identifiers.ts'
 import { indianDate } from '../../shared/vocabulary/indianTime.ts'
 import { instrumentFaults } from './instrumentFaults.ts'
 import { readCatalogue, readInstrument } from './published.ts'
-import { seeded, seededInstruments } from './testing/catalogue.ts'
+import { publishInto, seeded, seededInstruments } from './testing/catalogue.ts'
 import { at, bondScene } from './testing/scene.ts'
 
 const now = at('2026-11-20 11:00')
@@ -125,10 +125,26 @@ describe('the list', async () => {
     expect(wordsOf('girnar-infra-zero-2029')).toContain('Zero coupon, Bullet')
     expect(wordsOf('satpura-education-2029')).toContain('9.00% annual, stepping up, Bullet')
     expect(wordsOf('chambal-housing-2027')).toContain('9.60% at maturity, Bullet')
-    // 1.10 and 1.30 over 731 days; 1.14 of the sample.
-    expect(wordsOf('nifty-shield-2028')).toBe('Market linked, Bullet, 4.87 to 14')
+    // 1,10,000 and 1,30,000 for 1,03,400 over 473 days from the settlement; 1.14 and 1.30 over 731 days of the sample.
+    expect(wordsOf('nifty-shield-2028')).toBe('Market linked, Bullet, 4.89 to 19.32')
     expect(wordsOf('nifty-shield-2025')).toBe('Market linked, Bullet, 6.76 to 14')
     expect(wordsOf('ravi-savings-fd')).toBe('Fixed deposit, At maturity, 7.75 to 8.95')
+  })
+
+  it('says of a market-linked one what its floor and cap are at the price, a loss included', async () => {
+    const returnsAt = async (cleanPrice: string, finalLevel?: string) => {
+      const whole = seeded('nifty-shield-2028')
+      if (whole.price === undefined || whole.terms === undefined || !('cap' in whole.terms)) throw new Error()
+      const terms = finalLevel === undefined ? whole.terms : { ...whole.terms, finalLevel }
+      await publishInto(scene.table, { bonds: 'sthirank-bonds' }, [
+        { ...whole, terms, price: { ...whole.price, cleanPrice } },
+      ])
+      const found = (await scene.list(now)).data.find(one => one.product === 'nifty-shield-2028')
+      return [found?.minReturns, found?.maxReturns]
+    }
+    expect(await returnsAt('112.0000')).toEqual([-1.38, 12.19])
+    const [least, most] = await returnsAt('103.4000', '1')
+    expect([least, most]).toEqual([4.89, 4.89])
   })
 
   it('knows what is upcoming and what is historical', async () => {

@@ -5,8 +5,8 @@ import type {
   PublishedInstrument,
 } from '../../shared/contracts/bonds/instrumentBody.ts'
 import { consideration, couponYieldEquivalent, yieldFromCleanPrice } from '../../shared/finance/bondPrice.ts'
-import type { BondTerms, CouponFrequency } from '../../shared/finance/bondTerms.ts'
-import { mldAnnualised } from '../../shared/finance/mldPayoff.ts'
+import type { BondTerms, CouponFrequency, MldTerms } from '../../shared/finance/bondTerms.ts'
+import { mldAnnualised, mldYield } from '../../shared/finance/mldPayoff.ts'
 import { daysBetween, settlementDate } from '../../shared/vocabulary/marketCalendar.ts'
 import { rupees } from '../../shared/vocabulary/money.ts'
 import { categoryOf, closedForOf, type StockStanding, tradeDayOf } from './standingPricing.ts'
@@ -54,14 +54,33 @@ interface Returns {
   readonly minReturns: number
 }
 
-/** Percent a year: the yield at today's price, an MLD's cap and floor from its allotment, or what was published. */
+/** Levels of the index beyond every floor and every cap. */
+const lowest = '0.0001'
+const highest = '999999999'
+
+/**
+ * An MLD's floor and cap a year for who buys it at today's price, or its fixing for both; of one that has matured, or has no
+ * price, what they were from the allotment.
+ */
+function linkedReturnsOf(terms: MldTerms, { price }: Pick<Instrument, 'price'>, settleDate: string): Returns {
+  if (price === undefined || settleDate >= terms.maturityDate)
+    return {
+      maxReturns: twoPlaces(mldAnnualised(terms, highest)),
+      minReturns: twoPlaces(mldAnnualised(terms, lowest)),
+    }
+  const { cleanPrice } = price
+  const { cleanPaise } = consideration(bondTermsOf(terms), { units: 1, cleanPrice, settleDate })
+  const bought = { pricePaise: cleanPaise, settleDate }
+  return {
+    maxReturns: twoPlaces(mldYield(terms, terms.finalLevel ?? highest, bought)),
+    minReturns: twoPlaces(mldYield(terms, terms.finalLevel ?? lowest, bought)),
+  }
+}
+
+/** Percent a year: the yield at today's price, an MLD's floor and cap at it, or what was published. */
 function returnsOf(instrument: Instrument, settleDate: string): Returns {
   const { terms, price, returns } = instrument
-  if (terms !== undefined && isMldTerms(terms))
-    return {
-      maxReturns: twoPlaces(mldAnnualised(terms, '999999999')),
-      minReturns: twoPlaces(mldAnnualised(terms, '0.0001')),
-    }
+  if (terms !== undefined && isMldTerms(terms)) return linkedReturnsOf(terms, instrument, settleDate)
   if (terms === undefined || price === undefined)
     return {
       maxReturns: twoPlaces(Number(returns?.maxPercent ?? 0)),

@@ -50,15 +50,29 @@ export function mldAmount(terms: MldTerms, finalLevel: string, units: number): n
   return grown(terms.faceValuePaise, returnAt(terms, finalLevel)) * units
 }
 
-/** The return a year: an amount grown from another over the actual days of the tenor, percent with four places. */
-function annualised(terms: MldTerms, paise: number, grownPaise: number): number {
-  const years = daysBetween(terms.allotmentDate, terms.maturityDate) / 365
-  return roundedPercent(((grownPaise / paise) ** (1 / years) - 1) * 100)
+/** The return a year: an amount grown from another over actual days, percent with four places. */
+function annualised(days: number, paise: number, grownPaise: number): number {
+  return roundedPercent(((grownPaise / paise) ** (365 / days) - 1) * 100)
 }
+
+const tenorDays = ({ allotmentDate, maturityDate }: MldTerms): number =>
+  daysBetween(allotmentDate, maturityDate)
 
 /** The return a year that units held from the allotment make at a final level, percent with four places. */
 export function mldAnnualised(terms: MldTerms, finalLevel: string): number {
-  return annualised(terms, terms.faceValuePaise, mldAmount(terms, finalLevel, 1))
+  return annualised(tenorDays(terms), terms.faceValuePaise, mldAmount(terms, finalLevel, 1))
+}
+
+/**
+ * The return a year that a unit makes at a final level for who buys it at a price and holds it to maturity, percent with
+ * four places. By due dates, as the yield of a bond. The settlement is before the maturity.
+ */
+export function mldYield(
+  terms: MldTerms,
+  finalLevel: string,
+  { pricePaise, settleDate }: { readonly pricePaise: number; readonly settleDate: string },
+): number {
+  return annualised(daysBetween(settleDate, terms.maturityDate), pricePaise, mldAmount(terms, finalLevel, 1))
 }
 
 export interface MldOutcome {
@@ -80,7 +94,7 @@ export function mldCalculator(input: {
   return {
     returnPercent: percentText(exact),
     maturityPaise,
-    annualisedPercent: amountPaise > 0 ? annualised(terms, amountPaise, maturityPaise) : 0,
+    annualisedPercent: amountPaise > 0 ? annualised(tenorDays(terms), amountPaise, maturityPaise) : 0,
   }
 }
 
