@@ -145,8 +145,10 @@ function couponsOf({ payouts, instrument }: Position) {
 function nextPayoutOf({ payouts }: Position): Pick<Holding, 'nextPayout'> {
   const next = payouts.find(({ standing }) => standing === 'expected' || standing === 'due')
   if (next === undefined) return {}
-  const { paymentDate, netPaise, provisional } = next
-  return { nextPayout: { paymentDate, netPaise, provisional } }
+  const { paymentDate, netPaise, provisional, atLeast } = next
+  return {
+    nextPayout: { paymentDate, netPaise, provisional, ...(atLeast === undefined ? {} : { atLeast }) },
+  }
 }
 
 /** What the issuer owes and did not pay in time. */

@@ -161,6 +161,8 @@ export interface PayoutLine extends PayoutAmounts {
   readonly creditedOn?: string
   readonly reference?: string
   readonly provisional: boolean
+  /** The floor's amount: what is not fixed yet (the level of an index) can only make it more. */
+  readonly atLeast?: true
 }
 
 const bookedLine = (booked: BookedPayout): PayoutLine => ({
@@ -225,6 +227,7 @@ export function payoutLines(positions: readonly PaidPosition[], today: string, h
             ...amountsOf(row, units, { payer, ...earlier, hasPan }),
             standing: row.paymentDate > today ? 'expected' : 'due',
             provisional: isProvisional(row.paymentDate) || (position.isOpenEnded && row.principalPaise > 0),
+            ...(position.isOpenEnded ? { atLeast: true } : {}),
           }
         : bookedLine(booked)
     paid.set(key, {

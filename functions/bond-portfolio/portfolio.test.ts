@@ -10,8 +10,6 @@ import {
   history,
   hold,
   instrumentOf,
-  mldIsin,
-  mldOf,
   monthlyIsin,
   newScene,
   now,
@@ -294,20 +292,6 @@ describe('what is not in demat yet', () => {
     const demat = await portfolio({ settledOnly: 'true' })
     expect(demat.holdings[0]).toMatchObject({ units: 10, lockedUnits: 0 })
     expect(demat.consolidated).toMatchObject({ unsettledAmt: 100_561.77, userInvestedAmnt: 100_561.77 })
-  })
-})
-
-describe('a market-linked debenture', () => {
-  it('is worth its price, and promises its floor until the level is fixed', async () => {
-    scene.catalogue = [mldOf()]
-    await hold({ ISIN: mldIsin, product: 'nifty-linked-2027', units: 2, paise: 20_500_000 })
-    const { holdings } = await portfolio({ product: 'nifty-linked-2027' })
-    expect(holdings[0]?.pfStats.mtm).toBe(209_000)
-    const { payouts: all } = await payouts({ from: '2027-04-01', to: '2028-03-31' })
-    // 14 % of 2,00,000 with 10 % tax, on the maturity.
-    expect(all).toMatchObject([
-      { principalPaise: 20_000_000, couponPaise: 2_800_000, tdsPaise: 280_000, provisional: true },
-    ])
   })
 })
 

@@ -31,6 +31,7 @@ export const portfolioEn = {
   'portfolio.nextPayout': 'Next payout',
   'portfolio.noNextPayout': 'None is announced',
   'portfolio.provisional': 'Provisional',
+  'portfolio.atLeast': 'At least',
   'portfolio.howComputed': 'How this was computed',
   'portfolio.xirrTitle': 'How your return was computed',
   'portfolio.xirrText':
@@ -149,6 +150,7 @@ export const portfolioEn = {
   'portfolio.calendarName': 'Payouts of my bonds',
   'portfolio.calendarEvent': 'Payout: {name}',
   'portfolio.calendarAmount': '{amount} from {name}',
+  'portfolio.calendarLeast': 'At least {amount} from {name}',
   'portfolio.calendarText': 'Record date {recordDate}. Interest is paid to your bank account by the issuer.',
   'portfolio.calendarPrincipal':
     'Record date {recordDate}. The issuer pays it to your bank account; principal is part of it.',

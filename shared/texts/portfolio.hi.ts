@@ -32,6 +32,7 @@ export const portfolioHi: SameKeys<typeof portfolioEn> = {
   'portfolio.nextPayout': 'अगला भुगतान',
   'portfolio.noNextPayout': 'कोई तय नहीं है',
   'portfolio.provisional': 'अनंतिम',
+  'portfolio.atLeast': 'कम से कम',
   'portfolio.howComputed': 'यह कैसे निकाला गया',
   'portfolio.xirrTitle': 'आपका लाभ कैसे निकाला गया',
   'portfolio.xirrText':
@@ -145,6 +146,7 @@ export const portfolioHi: SameKeys<typeof portfolioEn> = {
   'portfolio.calendarName': 'मेरे बॉन्ड के भुगतान',
   'portfolio.calendarEvent': 'भुगतान: {name}',
   'portfolio.calendarAmount': '{name} से {amount}',
+  'portfolio.calendarLeast': '{name} से कम से कम {amount}',
   'portfolio.calendarText': 'रिकॉर्ड तारीख़ {recordDate}। ब्याज जारीकर्ता आपके बैंक खाते में देता है।',
   'portfolio.calendarPrincipal': 'रिकॉर्ड तारीख़ {recordDate}। जारीकर्ता यह आपके बैंक खाते में देता है; मूलधन भी इसमें है।',
   'portfolio.calendarLater': 'घोषित छुट्टियों के बाद की तारीख़ें एक-दो दिन खिसक सकती हैं।',

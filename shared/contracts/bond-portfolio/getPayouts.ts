@@ -21,6 +21,8 @@ export const payout = z.object({
   creditedOn: z.optional(isoDate),
   reference: z.optional(z.string()),
   provisional: z.boolean(),
+  /** Of a market-linked debenture whose level is not fixed yet: its floor, and maybe more. */
+  atLeast: z.optional(z.boolean()),
 })
 export type Payout = z.output<typeof payout>
 

@@ -66,7 +66,15 @@ export const holding = z.object({
     maturityDate: isoDate,
   }),
   price: pricePoint,
-  nextPayout: z.optional(z.object({ paymentDate: isoDate, netPaise: paise, provisional: z.boolean() })),
+  /** `atLeast`: see the payout. */
+  nextPayout: z.optional(
+    z.object({
+      paymentDate: isoDate,
+      netPaise: paise,
+      provisional: z.boolean(),
+      atLeast: z.optional(z.boolean()),
+    }),
+  ),
   /** Payments that nobody confirmed in time, after TDS; since the payment date of the first. */
   late: z.optional(z.object({ netPaise: paise, since: isoDate })),
   /**
@@ -120,6 +128,7 @@ export const getPortfolio = defineCall({
             netPaise: paise,
             displayName: z.string(),
             provisional: z.boolean(),
+            atLeast: z.optional(z.boolean()),
           }),
         ),
       }),

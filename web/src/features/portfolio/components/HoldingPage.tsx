@@ -157,6 +157,7 @@ function Worth({
               <span className={css.small}>{t('portfolio.noNextPayout')}</span>
             ) : (
               <>
+                {nextPayout.atLeast && <span className={css.small}>{t('portfolio.atLeast')}</span>}
                 <MoneyText paise={nextPayout.netPaise} />
                 <span className={css.small}>
                   <DateText iso={nextPayout.paymentDate} />

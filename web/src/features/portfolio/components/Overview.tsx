@@ -71,6 +71,7 @@ export function Overview({ portfolio: { consolidated, flows, holdings }, payouts
                 <span className={css.small}>{t('portfolio.noNextPayout')}</span>
               ) : (
                 <>
+                  {nextPayout.atLeast && <span className={css.small}>{t('portfolio.atLeast')}</span>}
                   <MoneyText paise={nextPayout.netPaise} />
                   <span className={css.small}>
                     <DateText iso={nextPayout.paymentDate} />

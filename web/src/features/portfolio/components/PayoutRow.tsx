@@ -29,6 +29,7 @@ export function PayoutRow({ payout }: { readonly payout: Payout }) {
         </span>
       </div>
       <div className={css.end}>
+        {payout.atLeast && <span className={css.small}>{t('portfolio.atLeast')}</span>}
         <MoneyText paise={netPaise} show="always" />
         <StatusStamp tone={tones[standing]}>{t(`portfolio.standing.${standing}`)}</StatusStamp>
       </div>

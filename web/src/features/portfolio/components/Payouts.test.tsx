@@ -146,6 +146,21 @@ describe('the payouts of a period', () => {
     expect(plain.match(/principal is part of it/g)).toHaveLength(1)
   })
 
+  it('say of what an index decides that it is the least, in the calendar as well', async () => {
+    const kept: Blob[] = []
+    vi.spyOn(URL, 'createObjectURL').mockImplementation(blob => {
+      if (blob instanceof Blob) kept.push(blob)
+      return 'blob:'
+    })
+    vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => {})
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+    await house(saying([payoutAs({ atLeast: true }), payoutAs({ dueDate: '2027-01-07' })]))
+    expect(screen.getAllByText('At least')).toHaveLength(1)
+    fireEvent.click(screen.getByRole('button', { name: 'Add to my calendar' }))
+    vi.useRealTimers()
+    expect((await kept[0]?.text())?.match(/SUMMARY:At least/g)).toHaveLength(1)
+  })
+
   it('that are none say so; that cannot be fetched come when asked again', async () => {
     await house(saying([]))
     expect(screen.getByRole('heading', { name: 'No payouts in this time' })).toBeTruthy()
@@ -194,6 +209,15 @@ describe('one holding', () => {
     expect(selling.getByText('₹6,790')).toBeTruthy()
     expect(selling.getByText('after an exit load of 2%')).toBeTruthy()
     expect(to('/orobonds/users/portfolio')[0]?.query.get('product')).toBe('ugro-capital-2028')
+  })
+
+  it('says of a next payout that an index decides that it is the least', async () => {
+    const nextPayout = { paymentDate: '2028-03-10', netPaise: 2_18_000_00, provisional: true, atLeast: true }
+    const { consolidated } = portfolioAs()
+    await house(() =>
+      says({ data: { ...portfolioAs(), consolidated, holdings: [holdingAs({ nextPayout })] } }),
+    )
+    expect(screen.getByText('At least').parentElement?.textContent).toContain('At least₹2,18,000')
   })
 
   it('says the day of the end of what matures before a sale would be paid', async () => {

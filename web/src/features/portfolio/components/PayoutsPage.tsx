@@ -115,10 +115,11 @@ function ToCalendar({ payouts }: { readonly payouts: readonly Payout[] }) {
       payouts,
       {
         name: t('portfolio.calendarName'),
-        title: ({ displayName: name, netPaise }) =>
-          hidden
-            ? t('portfolio.calendarEvent', { name })
-            : t('portfolio.calendarAmount', { name, amount: formatPaise(netPaise, language) }),
+        title: ({ displayName: name, netPaise, atLeast }) => {
+          if (hidden) return t('portfolio.calendarEvent', { name })
+          const amount = formatPaise(netPaise, language)
+          return t(atLeast ? 'portfolio.calendarLeast' : 'portfolio.calendarAmount', { name, amount })
+        },
         text: ({ recordDate, principalPaise, provisional }) =>
           [
             t(principalPaise > 0 ? 'portfolio.calendarPrincipal' : 'portfolio.calendarText', {
