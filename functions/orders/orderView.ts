@@ -1,7 +1,14 @@
 import type { OrderDetails, Transaction } from '../../shared/contracts/orders/orderBody.ts'
 import { rupees } from '../../shared/vocabulary/money.ts'
 import type { HostedCheckout } from '../providers/paymentGateway/port.ts'
-import { adminStatusOf, isNsdlChecked, isUnpaid, movesOf, statusTextOf } from './orderLifecycle.ts'
+import {
+  adminStatusOf,
+  isNsdlChecked,
+  isUnpaid,
+  movesOf,
+  paidStates,
+  statusTextOf,
+} from './orderLifecycle.ts'
 import type { Order, PaymentRow } from './orderRows.ts'
 import type { ReturnReason } from './paymentLifecycle.ts'
 import { paymentRefusal } from './purchaseLifecycle.ts'
@@ -160,10 +167,19 @@ const whyReturned: Readonly<Record<ReturnReason, string>> = {
   byGateway: 'orders.returnedByGateway',
 }
 
+const isPaid = (state: Order['state']): boolean => paidStates.some(one => one === state)
+
+/** Of a paid order: that it is another payment which goes back, or went; nobody must fear for the one that counts. */
+function besideOf(state: PaymentRow['state'], why: ReturnReason): string {
+  if (state === 'refunded') return 'orders.besideBack'
+  return why === 'second' ? whyReturned.second : 'orders.besideDue'
+}
+
 /** Why it failed or waits, or why money goes back, as a text id. */
 function reasonOf({ order, payments, vendorDown = false }: ViewFacts): string | undefined {
   if (order.reason !== undefined) return order.reason
   const returned = payments.findLast(({ state, why }) => state !== 'taken' && why !== undefined)
-  if (returned?.why !== undefined) return whyReturned[returned.why]
+  if (returned?.why !== undefined)
+    return isPaid(order.state) ? besideOf(returned.state, returned.why) : whyReturned[returned.why]
   return vendorDown && isUnpaid(order.state) ? 'orders.vendorDown' : undefined
 }

@@ -103,6 +103,7 @@ describe('money that goes back', () => {
     await payAt(orderId)
     await reported(orderId)
     expect(await returned(orderId)).toEqual(['taken', 'refundDue second'])
+    expect((await details(orderId)).reason).toBe('orders.returnedSecond')
     expect(scene.table.events('refundDue')).toHaveLength(1)
     await sendAllBack(orderId)
     await sendAllBack(orderId)
@@ -111,7 +112,7 @@ describe('money that goes back', () => {
       refundReference('pay_000002'),
     ])
     const shown = await details(orderId)
-    expect(shown).toMatchObject({ state: 'paid', reason: 'orders.returnedSecond' })
+    expect(shown).toMatchObject({ state: 'paid', reason: 'orders.besideBack' })
     expect(shown.trail.map(({ step, standing }) => `${step} ${standing}`)).toEqual([
       'placed done',
       'paid done',
@@ -130,13 +131,27 @@ describe('money that goes back', () => {
     await payAt(orderId, { paise: amountPaise - 1 })
     await reported(orderId)
     expect(await returned(orderId)).toEqual(['refundDue wrongAmount'])
-    expect((await stored(orderId)).state).toBe('paymentPending')
+    expect(await details(orderId)).toMatchObject({
+      state: 'paymentPending',
+      reason: 'orders.returnedWrongAmount',
+    })
     await payAt(orderId)
     await reported(orderId)
     await sendAllBack(orderId)
+    expect((await details(orderId)).reason).toBe('orders.besideBack')
     expect(await returned(orderId)).toEqual(['refunded wrongAmount', 'taken'])
     expect((await stored(orderId)).state).toBe('paid')
     expect(faults()).toEqual([])
+  })
+
+  it('another amount beside the right one: who has paid does not read that their payment goes back', async () => {
+    const { orderId, amountPaise } = await ordered()
+    await payAt(orderId, { paise: amountPaise - 1 })
+    await payAt(orderId)
+    await reported(orderId)
+    expect(await details(orderId)).toMatchObject({ state: 'paid', reason: 'orders.besideDue' })
+    await sendAllBack(orderId)
+    expect((await details(orderId)).reason).toBe('orders.besideBack')
   })
 
   it('of a cancelled order', async () => {
@@ -166,7 +181,13 @@ describe('money that goes back', () => {
     await sendAllBack(orderId)
     expect(await returned(orderId)).toEqual(['refunded byGateway'])
     expect(scene.gateway.asked).not.toContain('refund')
-    expect((await stored(orderId)).state).toBe('paymentPending')
+    expect(await details(orderId)).toMatchObject({
+      state: 'paymentPending',
+      reason: 'orders.returnedByGateway',
+    })
+    await payAt(orderId)
+    await reported(orderId)
+    expect(await details(orderId)).toMatchObject({ state: 'paid', reason: 'orders.besideBack' })
     expect(faults()).toEqual([])
   })
 

@@ -136,6 +136,9 @@ export const ordersEn = {
     'This takes longer than it should. Our team is looking at it; there is nothing to do for you',
   'orders.returnedFailed': 'The order came to nothing. Your money goes back to you',
   'orders.returnedSecond': 'This order was paid already. The second payment goes back to you',
+  'orders.besideDue': 'This order is paid. Another payment for it could not be used and goes back to you',
+  'orders.besideBack':
+    'This order is paid. Another payment for it could not be used and was sent back to you',
   'orders.returnedCancelled': 'You had cancelled this order. The payment goes back to you',
   'orders.returnedLate': 'The payment came too late to be traded that day. It goes back to you',
   'orders.returnedSoldOut': 'The payment came after the units had been sold. It goes back to you',
