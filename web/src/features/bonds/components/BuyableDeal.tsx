@@ -159,7 +159,7 @@ const isShort = ({ availableUnits, minUnits }: BondDetails): boolean => availabl
 
 /** The figures one looks for first; of what is over, which has no yield for anybody any more, what it was. */
 function Hero({ bond, quote }: { readonly bond: BondDetails; readonly quote: PriceQuote | undefined }) {
-  const { t } = useTexts()
+  const { t, language } = useTexts()
   if (bond.category === 'historical')
     return (
       <dl className={css.hero}>
@@ -195,13 +195,14 @@ function Hero({ bond, quote }: { readonly bond: BondDetails; readonly quote: Pri
           </dd>
         </div>
       )}
-      {next !== undefined && (
+      {quote !== undefined && next !== undefined && (
         <div>
           <dt>{t(bond.productType === 'mld' ? 'bonds.leastAtMaturity' : 'bonds.nextPayout')}</dt>
           <dd>
             <MoneyText paise={next.couponPaise + next.principalPaise} open />
             <span className={css.heroNote}>
-              <DateText iso={next.paymentDate} />
+              {/* It stands beside the price of one. */}
+              <DateText iso={next.paymentDate} />, {unitsWords(t, quote.units, language)}
             </span>
           </dd>
         </div>

@@ -86,6 +86,13 @@ describe('the deal page', () => {
       shown(words.startsWith('Last trade') ? /Last trade, 20 Nov 2026/ : words)
   })
 
+  it('says beside the price of one unit of how many units the next payout is', async () => {
+    await house(bondAs(), {}, '20')
+    expect(screen.getByText('Next payout').parentElement?.textContent).toBe(
+      'Next payout₹1588 Dec 2026, 20 units',
+    )
+  })
+
   it('names no price at which nobody buys it back', async () => {
     await house(bondAs({ isRedemptionAllowed: false }))
     shown('We do not buy this one back; it is held until it matures or sold on the exchange.')
