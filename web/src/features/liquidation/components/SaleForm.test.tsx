@@ -323,6 +323,20 @@ describe('of a market-linked debenture', () => {
     expect(bodies()[1]).toEqual({ units: 1, validate: true, otp: '1234' })
     expect(onOrder).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ state: 'quoteRequested' }))
   })
+  it('may be for the units of the open request too, which a new one takes the place of', async () => {
+    const { moves: _moves, trail: _trail, ...open } = recordAs({ units: 6, state: 'quoteReady' })
+    const held = { ISIN, totalUnits: 10, availableUnits: 1, lockedUnits: 3, unitsInRequest: 6, open: [open] }
+    const { raised } = await house(
+      {},
+      { [amount]: () => says({ data: mldAs({ ...held, replaceableUnits: 6 }) }) },
+      '7',
+    )
+    shown('From 1 to 7')
+    expect(units().value).toBe('7')
+    shown(/^You have an open request for 6 units\. A new request takes its place/)
+    await askForCode()
+    expect(raised().map(({ body }) => body)).toEqual([{ units: 7, sendOTP: true }])
+  })
   it('a request that is open is said to end with the new one; an order stays', async () => {
     const taken = /^You have an open request for 2 units\. A new request takes its place/
     const { moves: _moves, trail: _trail, ...open } = recordAs({ units: 2, state: 'quoteReady' })

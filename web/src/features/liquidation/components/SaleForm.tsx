@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Card, Stack } from '../../../components/ui/Card.tsx'
 import { useTexts } from '../../../lib/i18n.ts'
 import { requestOtpOrQuote } from '../api/requestOtpOrQuote.ts'
-import { unitsProblem } from '../unitsEntry.ts'
+import { mostUnits, unitsProblem } from '../unitsEntry.ts'
 import { useCode } from '../useCode.ts'
 import { rereadLiquidation } from '../useLiquidation.ts'
 import { useNotice } from '../useNotice.ts'
@@ -24,11 +24,12 @@ interface SaleFormProps extends RequestProps {
 export function SaleForm(props: SaleFormProps) {
   const { ISIN, details, busy, typed, onTyped, onReread, onOrder, onCode, hrefs } = props
   const { t } = useTexts()
-  const { productType, availableUnits, blocked } = details
+  const { productType, blocked } = details
+  const most = mostUnits(details)
   const mld = productType === 'mld'
   const units = Number(typed)
   const quote = details.open.find(({ state }) => state === 'quoteRequested' || state === 'quoteReady')
-  const problem = unitsProblem(typed, availableUnits)
+  const problem = unitsProblem(typed, most)
   const [refusal, setRefusal] = useState<{ readonly id: string; readonly words: string }>()
   const [agreed, setAgreed] = useState(false)
   const [blame, setBlame] = useState(false)
@@ -81,7 +82,7 @@ export function SaleForm(props: SaleFormProps) {
               setRefusal(undefined)
               onTyped(next)
             }}
-            available={availableUnits}
+            available={most}
             disabled={code.busy === 'sending'}
           />
           {quote !== undefined && <p>{t('liquidation.replacesQuote', { count: quote.units })}</p>}
