@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { lineDown, refuses, says } from '../../../lib/fakeServer.ts'
 import { announcePersonLeft } from '../../../lib/sessionSignal.ts'
-import { mldAs, recordAs } from '../testing/redeemFixture.ts'
+import { detailsAs, mldAs, recordAs } from '../testing/redeemFixture.ts'
 import {
   amount,
   askForCode,
@@ -84,6 +84,29 @@ describe('the request', () => {
       { units: 1, sendOTP: true },
     ])
   })
+  it.each([
+    [
+      'at another price',
+      { unitPricePaise: 990_00, redemptionPaise: 970_20 },
+      /^The price moved since you saw it/,
+    ],
+    [
+      'not at all, as the market closed',
+      { blocked: { id: 'liquidation.marketClosed', params: { when: '02/12/2026 09:15' } } },
+      /^The market is closed/,
+    ],
+  ] as const)(
+    'what is sold %s by now is not confirmed: the sheet closes and says why',
+    async (_, now, words) => {
+      const { served } = await house()
+      await askForCode()
+      expect(sheet()).not.toBeNull()
+      served[amount] = () => says({ data: detailsAs({ units: 1, ...now }) })
+      await tick(31_000)
+      expect(sheet()).toBeNull()
+      shown(words)
+    },
+  )
   it('says when it has expired, once: by the clock, and at the field when it was typed all the same', async () => {
     const { served } = await house()
     const expired = 'This OTP has expired. Ask for a new one'

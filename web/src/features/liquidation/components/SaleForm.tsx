@@ -35,9 +35,11 @@ export function SaleForm(props: SaleFormProps) {
   const [blame, setBlame] = useState(false)
   const notice = useNotice()
   const form = useRef<HTMLDivElement>(null)
+  // The code of a bond's sale confirms its price too.
+  const bound = mld ? typed : `${typed} ${details.unitPricePaise}`
   const code = useCode({
     purpose: `redeem.${ISIN}`,
-    bound: typed,
+    bound,
     call: otp => requestOtpOrQuote({ ISIN, units, otp }),
     onDone: order => {
       void rereadLiquidation()
@@ -49,7 +51,17 @@ export function SaleForm(props: SaleFormProps) {
       void onReread()
     },
   })
-  const typing = code.sent !== undefined
+  const { sent, end } = code
+  const typing = sent !== undefined
+  // It is sold at another price by now, or not at all: what is typed into the open sheet would sell nothing.
+  const isNoMore =
+    typing && code.busy === undefined && !code.unsure && (sent.bound !== bound || blocked !== undefined)
+  useEffect(() => {
+    if (!isNoMore) return
+    end()
+    if (blocked === undefined)
+      setRefusal({ id: 'liquidation.priceMoved', words: t('liquidation.priceMoved') })
+  }, [isNoMore, blocked, end, t])
   useEffect(() => onCode(typing), [typing, onCode])
   const refused = useRef<HTMLDivElement>(null)
   useEffect(() => {
