@@ -72,6 +72,13 @@ describe('what units would bring', () => {
     expect((await details()).unpriced).toBeUndefined()
   })
 
+  it('is sold while all payouts are on hold, which is said before', async () => {
+    expect(await details()).not.toHaveProperty('payoutsWait')
+    scene.broken = { allPayoutsHeld: () => Promise.resolve(true) }
+    expect(await details()).toMatchObject({ payoutsWait: true })
+    expect(await blocked()).toBeUndefined()
+  })
+
   it('is the very amount of the order placed then', async () => {
     const seen = await details(7)
     expect((await made({ units: 7 })).amountPaise).toBe(seen.redemptionPaise)

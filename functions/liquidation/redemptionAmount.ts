@@ -28,11 +28,12 @@ import { blockedBy } from './sellingLifecycle.ts'
 export const redemptionAmount =
   (dependencies: Dependencies): Handler<typeof contract> =>
   async ({ id: ISIN, units: asked }, { session: { investorId }, now }) => {
-    const [book, instrument, paidTo, requests] = await Promise.all([
+    const [book, instrument, paidTo, requests, payoutsWait] = await Promise.all([
       dependencies.readBook(investorId),
       dependencies.instrumentOf(ISIN),
       verifiedAccount(dependencies, investorId),
       dependencies.store.list(investorId, { most: recentRequests }),
+      dependencies.allPayoutsHeld(),
     ])
     const held = lotsOf(book, ISIN)
     const { lots, never } = lotsForSale(held, instrument, now)
@@ -98,6 +99,7 @@ export const redemptionAmount =
       redemptionPaise: quote.redemptionPaise,
       settlementDateStr: quote.settlementDate,
       provisional: quote.provisional,
+      ...(payoutsWait ? { payoutsWait } : {}),
       market: marketStanding(now),
       ...(blocked === undefined ? {} : { blocked }),
       open: open.map(redeemTransactionOf),

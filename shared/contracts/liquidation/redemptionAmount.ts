@@ -73,6 +73,8 @@ export const liquidationDetails = z.object({
   /** When an order placed now would be paid. */
   settlementDateStr: isoDate,
   provisional: z.boolean(),
+  /** All payouts are on hold: the units are sold and delivered, and nobody knows the day of the money. */
+  payoutsWait: z.optional(z.boolean()),
   market: z.object({
     open: z.boolean(),
     closesAt: z.optional(z.string()),
