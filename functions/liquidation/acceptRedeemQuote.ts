@@ -1,7 +1,7 @@
 import type { acceptRedeemQuote as contract } from '../../shared/contracts/liquidation/acceptRedeemQuote.ts'
 import { type Refused, refuse } from '../../shared/outcome.ts'
 import { marketStanding } from '../../shared/vocabulary/marketCalendar.ts'
-import { spokenOpening } from '../bonds/published.ts'
+import { sellQuoteOf, spokenOpening } from '../bonds/published.ts'
 import type { Call, Handler } from '../platform/apiFunction.ts'
 import type { Confirmed } from '../platform/oneTimeCodes/otpCode.ts'
 import { answerWith, ownRequest, refusedFor, repeated, requestMade, tries } from './asked.ts'
@@ -12,6 +12,7 @@ import type { Liquidation } from './liquidationRows.ts'
 import { confirmByCode, sendCode, typedCode } from './redeemCodes.ts'
 
 type Accepting = Call<typeof contract>
+type Instrument = Awaited<ReturnType<Dependencies['instrumentOf']>>
 
 /**
  * Agrees to the desk's price (D3 s3, s4; K-216): only in market hours and while it counts, told exactly why not otherwise.
@@ -28,7 +29,10 @@ export const acceptRedeemQuote =
     if (before !== undefined) return answerWith(dependencies, before, now)
     const liquidation = await ownRequest(dependencies, { investorId, orderId, ISIN }, at)
     if (liquidation === undefined) return refuse('liquidation.unknown')
-    const closed = standingRefusal(liquidation, now) ?? (await gateRefusal(dependencies, investorId))
+    const closed =
+      standingRefusal(liquidation, now) ??
+      paymentRefusal(await dependencies.instrumentOf(ISIN), now) ??
+      (await gateRefusal(dependencies, investorId))
     if (closed !== undefined) return closed
     const confirms = confirmsOf(liquidation)
     const asked = { owner: { investorId, purpose: 'acceptQuote' }, confirms, idempotency } as const
@@ -67,6 +71,16 @@ function standingRefusal(liquidation: Liquidation, now: Date): Refused | undefin
       return refuse('liquidation.marketClosed', { params: { when: spokenOpening(opensAt), opensAt } })
     }
   }
+}
+
+/**
+ * A payment that came between since the price was named, as a holiday was announced: the units would not leave before it.
+ * One that was taken off sale since is bought back at the price that was named.
+ */
+function paymentRefusal(instrument: Instrument, now: Date): Refused | undefined {
+  const quote = instrument && sellQuoteOf({ ...instrument, isRedemptionAllowed: true }, { units: 1, now })
+  const { id, params = {} } = quote?.block ?? {}
+  return id === undefined || id === 'liquidation.marketClosed' ? undefined : refuse(id, { params })
 }
 
 /** What the investor must do first; the transaction checks the same again. */

@@ -2,9 +2,28 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { couponSchedule } from '../../shared/finance/couponSchedule.ts'
 import { announceMarketDays } from '../../shared/vocabulary/marketCalendar.ts'
 import { bondTermsOf } from '../bonds/published.ts'
+import { dueOn } from './liquidationLifecycle.ts'
 import type { Liquidation } from './liquidationRows.ts'
 import { redeemRecordOf } from './liquidationView.ts'
-import { bodyOf, bond, bondIsin, look, made, mld, mldIsin, newScene, now, wire } from './testing/saleScene.ts'
+import {
+  accept,
+  agreed,
+  bodyOf,
+  bond,
+  bondIsin,
+  clockTo,
+  look,
+  made,
+  minutes,
+  mld,
+  mldIsin,
+  newScene,
+  now,
+  price,
+  problemOf,
+  scene,
+  wire,
+} from './testing/saleScene.ts'
 
 beforeEach(() => newScene())
 afterEach(() => announceMarketDays([]))
@@ -23,6 +42,25 @@ describe('the last day on which sold units may leave', () => {
     const next = rows.find(({ recordDate }) => recordDate >= settles)?.recordDate
     expect(next).toBeDefined()
     expect(sale?.deliverBy).toBe(next)
+  })
+})
+
+describe('a quote that is agreed to', () => {
+  it('is refused when an announced holiday moved its settlement past the record date', async () => {
+    const { terms } = mld
+    const rows = terms === undefined ? [] : couponSchedule(bondTermsOf(terms))
+    clockTo('2028-02-21', '10:00')
+    const { orderId } = await made({ ISIN: mldIsin, units: 1 })
+    await price(orderId)
+    scene.clock += minutes(1)
+    expect(rows.map(({ recordDate }) => recordDate)).toEqual([dueOn('2028-02-21')])
+    announceMarketDays([{ date: '2028-02-22', standing: 'holiday' }])
+    // Agreed to, it could only fall through.
+    expect(problemOf(await accept(orderId))).toBe('liquidation.matures')
+    expect((await wire().store.find(orderId))?.state).toBe('quoteReady')
+    announceMarketDays([])
+    await agreed(orderId)
+    expect((await wire().store.find(orderId))?.state).toBe('placed')
   })
 })
 

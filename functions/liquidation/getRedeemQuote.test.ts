@@ -58,6 +58,16 @@ describe('a sale on its way while payouts are on hold', () => {
     expect(await offered()).toEqual(['liquidation.bankNeeded', ['reject'], 'you'])
   })
 
+  it('a quote is agreed to while all payouts are on hold, and the wait is said before', async () => {
+    const { orderId } = await made({ ISIN: mldIsin, units: 1 })
+    await price(orderId)
+    scene.broken = { allPayoutsHeld: async () => true }
+    expect(bodyOf(await look(orderId)).data).toMatchObject({
+      reason: 'liquidation.delayedHold',
+      moves: ['accept', 'reject'],
+    })
+  })
+
   it('of what came to nothing nothing is held', async () => {
     const { orderId } = await made({ ISIN: bondIsin })
     const sale = await wire().store.find(orderId)

@@ -26,7 +26,11 @@ export const getRedeemQuote =
     )
     if (!data.moves.includes('accept')) return reply({ data })
     if (held) return reply({ data: notToBeAgreed(data, 'liquidation.payoutsHeld') })
-    return reply({ data: paidTo === undefined ? notToBeAgreed(data, 'liquidation.bankNeeded') : data })
+    if (paidTo === undefined) return reply({ data: notToBeAgreed(data, 'liquidation.bankNeeded') })
+    // It may be agreed to, and the money waits.
+    return reply({
+      data: (await dependencies.allPayoutsHeld()) ? { ...data, reason: 'liquidation.delayedHold' } : data,
+    })
   }
 
 /** Asked only of what a hold keeps back: an acceptance by the investor's own, the money by that of everybody too. */

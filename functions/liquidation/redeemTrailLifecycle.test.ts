@@ -45,6 +45,21 @@ describe('the trail of a bond', () => {
     ])
   })
 
+  it('on hold promises no day of the money, and is not called late; the units leave on theirs', () => {
+    const reason = 'liquidation.delayedHold'
+    expect(told(facts({ reason })).slice(1)).toEqual([
+      `delivered now depository by ${dueBy}`,
+      'paying next us',
+      'processed next bank',
+    ])
+    const at = { placed: '2026-11-20T04:30:00.000Z', delivered: '2026-11-26T05:30:00.000Z' }
+    const now = new Date('2026-11-30T05:30:00.000Z')
+    expect(told(facts({ reason, state: 'delivered', at, now })).slice(2)).toEqual([
+      'paying now us',
+      'processed next bank',
+    ])
+  })
+
   it('says what the others called it, once it is done', () => {
     const done = facts({
       state: 'processed',

@@ -21,6 +21,8 @@ export interface RedeemTrailFacts {
   readonly deliverBy?: string | undefined
   readonly deliveryAskedAt?: string | undefined
   readonly delayedUntil?: string | undefined
+  /** Why it waits, as a text id. */
+  readonly reason?: string | undefined
   readonly deliveryReference?: string | undefined
   readonly utr?: string | undefined
   readonly now: Date
@@ -61,7 +63,10 @@ function paidBy({ placedOn, delayedUntil }: RedeemTrailFacts): string | undefine
 function expectedBy(step: WayStep, facts: RedeemTrailFacts): string | undefined {
   if (step === 'quoteReady') return validUntilOf({ ...facts, state: 'quoteRequested' })
   if (step === 'placed') return facts.state === 'quoteReady' ? facts.validUntil : undefined
-  return step === 'quoteRequested' ? undefined : paidBy(facts)
+  if (step === 'quoteRequested') return undefined
+  // Nobody knows when a hold ends; the units leave on their day all the same.
+  if (step !== 'delivered' && facts.reason === 'liquidation.delayedHold') return undefined
+  return paidBy(facts)
 }
 
 const movesUnits: readonly WayStep[] = ['quoteRequested', 'placed', 'delivered']

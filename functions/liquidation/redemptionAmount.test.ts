@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import {
+  agreed,
   amount,
   bodyOf,
   bond,
@@ -7,6 +8,7 @@ import {
   clockTo,
   hold,
   made,
+  minutes,
   mldIsin,
   newScene,
   price,
@@ -70,6 +72,13 @@ describe('what units would bring', () => {
     expect((await details()).unpriced).toBeUndefined()
   })
 
+  it('is sold while all payouts are on hold, which is said before', async () => {
+    expect(await details()).not.toHaveProperty('payoutsWait')
+    scene.broken = { allPayoutsHeld: () => Promise.resolve(true) }
+    expect(await details()).toMatchObject({ payoutsWait: true })
+    expect(await blocked()).toBeUndefined()
+  })
+
   it('is the very amount of the order placed then', async () => {
     const seen = await details(7)
     expect((await made({ units: 7 })).amountPaise).toBe(seen.redemptionPaise)
@@ -103,6 +112,28 @@ describe('units', () => {
       priceIsLive: false,
       unpriced: true,
     })
+  })
+
+  it('of an open quote may be asked for again, because a new request takes its place', async () => {
+    await hold({ ISIN: mldIsin, units: 6 })
+    const { totalUnits: all } = await details(undefined, mldIsin)
+    const { orderId } = await made({ ISIN: mldIsin, units: all })
+    const asked = { totalUnits: all, availableUnits: 0, unitsInRequest: all, replaceableUnits: all }
+    expect(await details(undefined, mldIsin)).toMatchObject(asked)
+    await price(orderId)
+    // All of them are in a request, and yet nothing stands in the way of another one for them.
+    expect(await details(all - 1, mldIsin)).toMatchObject({ ...asked, units: all - 1 })
+    expect(await blocked(mldIsin)).toBeUndefined()
+    expect(problemOf(await amount(all + 1, mldIsin))).toBe('liquidation.unitsAboveAvailable')
+    scene.clock += minutes(1)
+    const second = await made({ ISIN: mldIsin, units: all - 1 })
+    expect((await details(undefined, mldIsin)).open).toMatchObject([{ orderId: second.orderId }])
+    expect(await details(undefined, mldIsin)).toMatchObject({ availableUnits: 1, replaceableUnits: all - 1 })
+    // One that was agreed to is no quote any more.
+    await price(second.orderId)
+    scene.clock += minutes(1)
+    await agreed(second.orderId)
+    expect(await details(undefined, mldIsin)).not.toHaveProperty('replaceableUnits')
   })
 
   it('above the available ones are refused on the field; nothing is said of what is not held', async () => {

@@ -11,11 +11,11 @@ import { marketStanding } from '../../shared/vocabulary/marketCalendar.ts'
 import { rupees } from '../../shared/vocabulary/money.ts'
 import { bondTermsOf, isShutForSale, sellQuoteOf } from '../bonds/published.ts'
 import type { Lot } from '../book/bookRows.ts'
-import { unitsStanding } from '../book/lotLifecycle.ts'
+import { asReleased, unitsStanding } from '../book/lotLifecycle.ts'
 import type { Handler } from '../platform/apiFunction.ts'
 import { isHeld, isOver, lotsOf, verifiedAccount } from './asked.ts'
 import type { Dependencies } from './dependencies.ts'
-import { isOpen } from './liquidationLifecycle.ts'
+import { isOpen, isQuote } from './liquidationLifecycle.ts'
 import { redeemTransactionOf } from './liquidationView.ts'
 import { lotsForSale } from './lotsForSale.ts'
 import { recentRequests } from './preparedSale.ts'
@@ -28,11 +28,12 @@ import { blockedBy } from './sellingLifecycle.ts'
 export const redemptionAmount =
   (dependencies: Dependencies): Handler<typeof contract> =>
   async ({ id: ISIN, units: asked }, { session: { investorId }, now }) => {
-    const [book, instrument, paidTo, requests] = await Promise.all([
+    const [book, instrument, paidTo, requests, payoutsWait] = await Promise.all([
       dependencies.readBook(investorId),
       dependencies.instrumentOf(ISIN),
       verifiedAccount(dependencies, investorId),
       dependencies.store.list(investorId, { most: recentRequests }),
+      dependencies.allPayoutsHeld(),
     ])
     const held = lotsOf(book, ISIN)
     const { lots, never } = lotsForSale(held, instrument, now)
@@ -43,7 +44,11 @@ export const redemptionAmount =
     const isShut = terms !== undefined && isShutForSale(bondTermsOf(terms), now)
     const standing = unitsStanding(lots, today, isShut)
     const units = asked ?? standing.availableUnits
-    if (units > unitsStanding(lots, today).availableUnits)
+    // As the order would decide: the open quote, whose place a new request takes, has its units no more.
+    const quoted = requests.find(one => one.ISIN === ISIN && isQuote(one.state))
+    const free = asReleased(lots, quoted?.orderId)
+    const replaceableUnits = unitsStanding(free, today, isShut).availableUnits - standing.availableUnits
+    if (units > unitsStanding(free, today).availableUnits)
       return refuse('liquidation.unitsAboveAvailable', { field: 'units' })
     const productType = instrument?.productType
     const quote = instrument && sellQuoteOf(instrument, { units, now })
@@ -56,7 +61,7 @@ export const redemptionAmount =
         : blockedBy({
             productType,
             block: quote.block,
-            lots,
+            lots: free,
             payoutsHeld: book.payoutsHeld,
             bankVerified: paidTo !== undefined,
             now,
@@ -72,6 +77,7 @@ export const redemptionAmount =
       availableUnits: standing.availableUnits,
       lockedUnits: standing.lockedUnits,
       unitsInRequest: standing.unitsInRequest,
+      ...(replaceableUnits === 0 ? {} : { replaceableUnits }),
       later: [...unitsStanding(without(lots, never), today).later],
       // Of what is not bought back at all that is said of every unit.
       ...(isBoughtBack && never.length > 0
@@ -93,6 +99,7 @@ export const redemptionAmount =
       redemptionPaise: quote.redemptionPaise,
       settlementDateStr: quote.settlementDate,
       provisional: quote.provisional,
+      ...(payoutsWait ? { payoutsWait } : {}),
       market: marketStanding(now),
       ...(blocked === undefined ? {} : { blocked }),
       open: open.map(redeemTransactionOf),

@@ -15,8 +15,8 @@ import type { Paying } from './paying.ts'
 /** The most decisions about one sale that are looked through for who named its price. */
 const mostDecisions = 50
 
-/** The newest requests of an investor among which the sales of a day are looked for: a few codes a day make no more. */
-const newestRequests = 100
+/** The requests before a sale among which those of its day are looked for: ten codes a day make no more, however long it waits. */
+const requestsBefore = 100
 
 export interface Approving {
   readonly table: Table
@@ -36,11 +36,13 @@ export function approvals({
   liquidations,
   accountOf,
 }: Approving): Pick<Paying, 'approvalOf' | 'askApproval' | 'withdrawApproval'> {
-  const soldThatDay = async ({ investorId, orderId, placedOn }: Liquidation): Promise<number> => {
-    const sales = await liquidations.list(investorId, { most: newestRequests })
-    return sales
-      .filter(sale => sale.placedOn !== undefined && sale.placedOn === placedOn && sale.orderId <= orderId)
-      .reduce((sum, sale) => sum + amountsOf(sale).redemptionPaise, 0)
+  const soldThatDay = async (sale: Liquidation): Promise<number> => {
+    const { investorId, orderId, placedOn } = sale
+    const earlier = await liquidations.list(investorId, { before: orderId, most: requestsBefore })
+    return [sale, ...earlier.filter(one => placedOn !== undefined && one.placedOn === placedOn)].reduce(
+      (sum, one) => sum + amountsOf(one).redemptionPaise,
+      0,
+    )
   }
   return {
     async approvalOf(sale, now) {

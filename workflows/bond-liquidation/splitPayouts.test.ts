@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import { amountsOf } from '../../functions/liquidation/liquidationDeeds.ts'
 import type { Liquidation } from '../../functions/liquidation/liquidationRows.ts'
+import type { LiquidationRecords } from '../../functions/liquidation/liquidationStore.ts'
 import {
   dueAt,
   type LiquidationScene,
@@ -28,8 +29,13 @@ const before = (change: Partial<Liquidation>, lakh: number): void => {
   const orderId = `liq_0-${sales.length}`
   sales.push({ ...sale, orderId, redemptionPaise: lakh * 1_00_000_00, ...change })
 }
+/** As the store answers: newest first, from before one on. */
+const list: LiquidationRecords['list'] = async (_investorId, { before: end = '~', most }) =>
+  sales
+    .filter(({ orderId }) => orderId < end)
+    .sort((one, other) => (one.orderId < other.orderId ? 1 : -1))
+    .slice(0, most)
 const standing = () => {
-  const list = async () => sales
   const { accountOf } = readsOf(scene)
   return approvals({ ...scene, liquidations: { list }, accountOf }).approvalOf(sale, dueAt)
 }
@@ -53,10 +59,18 @@ it('those of other days, later ones, and what was never sold do not count', asyn
   expect(await standing()).toBe('notNeeded')
 })
 
+it('those before it count also when it has waited long and many requests came since', async () => {
+  before({}, 16)
+  const { placedOn: _on, redemptionPaise: _paise, ...asked } = sale
+  for (let later = 0; later < 200; later += 1)
+    sales.push({ ...asked, orderId: `liq_z-${later}`, state: 'lapsed' })
+  expect(await standing()).toBe('none')
+})
+
 it('what is asked for is its own amount', async () => {
   before({}, 16)
   const { accountOf } = readsOf(scene)
-  const needs = approvals({ ...scene, liquidations: { list: async () => sales }, accountOf })
+  const needs = approvals({ ...scene, liquidations: { list }, accountOf })
   await needs.askApproval(sale, placedAt)
   expect(await standing()).toBe('awaited')
   const { redemptionPaise } = amountsOf(await saleNow(scene))

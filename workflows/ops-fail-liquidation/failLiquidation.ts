@@ -76,7 +76,7 @@ function notGivenUp({ state, deliveryAskedAt }: Liquidation): Done | Refusal | u
     case 'processed':
       return refusal(
         'UnitsDelivered',
-        `This sale is ${state}: the units have left the investor’s account, so the money is owed. Nothing was changed.`,
+        `This sale is ${state}: the units have left the investor’s account, so the money ${state === 'processed' ? 'was paid' : 'is owed'}. Nothing was changed.`,
       )
     case 'quoteRequested':
     case 'quoteReady':

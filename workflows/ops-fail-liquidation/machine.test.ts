@@ -15,6 +15,7 @@ import {
   saleNow,
   sentSale,
   unitsNow,
+  utr,
 } from '../testing/liquidationScene.ts'
 import { readReleased } from '../testing/machine.ts'
 import { type Ended, faultsOf, readMachine, walk } from '../testing/operatorMachine.ts'
@@ -108,6 +109,18 @@ describe('giving a sale up', () => {
       `UnitsDelivered: This sale is ${state}: the units have left the investor’s account, so the money is owed. Nothing was changed.`,
     )
     expect((await saleNow(scene)).state).toBe(state)
+  })
+
+  it('what is processed was paid', async () => {
+    const sale = await placedSale(scene)
+    const delivered = await scene.liquidations.deliver(sale, { deliveredOn: '2026-11-27' }, at(dueAt))
+    if (!delivered.ok) throw new Error('not delivered')
+    const paying = await scene.liquidations.startPaying(delivered.liquidation, at(dueAt))
+    if (!paying.ok) throw new Error('not paying')
+    await scene.liquidations.paid(paying.liquidation, { utr, paidAt: dueAt }, at(dueAt))
+    expect((await giveUp()).cause).toBe(
+      'This sale is processed: the units have left the investor’s account, so the money was paid. Nothing was changed.',
+    )
   })
 
   it('a quote is no order yet, a request that ended is an end, and nobody’s sale is refused', async () => {

@@ -89,6 +89,11 @@ describe('naming a price', () => {
     expect(await audited()).toEqual(['meera.k ops-price-quote price 100500.00'])
   })
 
+  it('of one unit is said of one unit', async () => {
+    await askedQuote(scene, placedAt, 1)
+    expect(saidOf(await price())).toContain(' For 1 unit, after the exit load')
+  })
+
   it('counts until the time that the desk gives, on a clock or with its zone', async () => {
     await askedQuote(scene)
     expect(saidOf(await price({ validUntil: '14:30' }))).toContain('It counts until 23/11/2026 14:30.')
@@ -221,6 +226,26 @@ describe('it is refused, in words,', () => {
     last = { lastUnitPricePaise: 1_00_000_00, block: 'liquidation.shutPeriod' }
     expect(refusedAs(await price())).toContain('Decline the request with ops-reject-quote-request.')
     await nothingChanged()
+  })
+
+  it('another price likewise; the one that stands cannot be declined', async () => {
+    await askedQuote(scene)
+    await price()
+    last = { lastUnitPricePaise: 1_00_000_00, block: 'liquidation.shutPeriod' }
+    expect(refusedAs(await price({ unitPrice: '101000.00' }))).toMatch(
+      /^FAILED NotForSale: .* The price that stands is not taken back; it lapses by itself\.$/,
+    )
+  })
+
+  it('when the market closes before anybody could agree: the request would lapse today instead of tomorrow', async () => {
+    await askedQuote(scene)
+    now = new Date('2026-11-23T09:55:01.000Z')
+    expect(refusedAs(await price())).toBe(
+      'FAILED TooShort: The market closes at 23/11/2026 15:30, which leaves the investor less than 5 minutes. Nothing was changed. A request that is still open tomorrow can be priced then.',
+    )
+    await nothingChanged()
+    now = new Date('2026-11-23T09:55:00.000Z')
+    expect((await price()).status).toBe('SUCCEEDED')
   })
 
   it('when the order is placed, or there is no such request', async () => {

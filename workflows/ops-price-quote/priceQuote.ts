@@ -73,5 +73,5 @@ function saidOf(
   unitPricePaise: number,
 ): string {
   const again = quoteNo > 1 ? 'Priced anew' : 'Priced'
-  return `${again}: ${echoedAmount(unitPricePaise)} a unit. For ${units} units, after the exit load of ${exitLoadInPerc} %, the investor receives ${echoedAmount(redemptionPaise)}. It counts until ${spokenInstant(validUntil)}. The investor is told by e-mail and SMS.`
+  return `${again}: ${echoedAmount(unitPricePaise)} a unit. For ${units} ${units === 1 ? 'unit' : 'units'}, after the exit load of ${exitLoadInPerc} %, the investor receives ${echoedAmount(redemptionPaise)}. It counts until ${spokenInstant(validUntil)}. The investor is told by e-mail and SMS.`
 }

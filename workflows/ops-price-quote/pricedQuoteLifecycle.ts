@@ -1,4 +1,4 @@
-import { isOwed, quoteCounts, type RedeemState } from '../../functions/liquidation/liquidationLifecycle.ts'
+import { isOwed, type RedeemState } from '../../functions/liquidation/liquidationLifecycle.ts'
 import { indianDate, spokenDate } from '../../shared/vocabulary/indianTime.ts'
 import { indianInstant, marketStanding } from '../../shared/vocabulary/marketCalendar.ts'
 import { echoedAmount } from '../../shared/vocabulary/operatorAmount.ts'
@@ -68,13 +68,20 @@ function inTime({ lapsesAt }: PriceFacts, now: Date): Refusal | undefined {
   )
 }
 
-function forSale({ block }: PriceFacts): Refusal | undefined {
+function forSale({ block, state }: PriceFacts): Refusal | undefined {
   if (block === undefined || block === 'liquidation.marketClosed') return undefined
   return refusal(
     'NotForSale',
-    'This cannot be sold back now: it is not redeemable, it matures, or a payment falls before the sale would be paid. Nothing was changed. Decline the request with ops-reject-quote-request.',
+    `This cannot be sold back now: it is not redeemable, it matures, or a payment falls before the sale would be paid. Nothing was changed. ${
+      state === 'quoteReady'
+        ? 'The price that stands is not taken back; it lapses by itself.'
+        : 'Decline the request with ops-reject-quote-request.'
+    }`,
   )
 }
+
+const isTooShort = (until: string, now: Date): boolean =>
+  Date.parse(until) < now.getTime() + leastMinutes * 60_000
 
 /** The instant up to which the price counts, or why not. */
 function untilOf(typed: string | undefined, now: Date): string | Refusal {
@@ -84,10 +91,16 @@ function untilOf(typed: string | undefined, now: Date): string | Refusal {
       'MarketClosed',
       `The market is closed, and a price counts only while it is open. Nothing was changed. It opens at ${spokenInstant(market.opensAt)}.`,
     )
-  if (typed === undefined) return quoteCounts(now) ?? market.closesAt
+  if (typed === undefined)
+    return isTooShort(market.closesAt, now)
+      ? refusal(
+          'TooShort',
+          `The market closes at ${spokenInstant(market.closesAt)}, which leaves the investor less than ${leastMinutes} minutes. Nothing was changed. A request that is still open tomorrow can be priced then.`,
+        )
+      : market.closesAt
   const clock = /^\d\d:\d\d$/.test(typed)
   const until = clock ? indianInstant(indianDate(now), typed) : new Date(typed).toISOString()
-  if (Date.parse(until) < now.getTime() + leastMinutes * 60_000)
+  if (isTooShort(until, now))
     return refusal(
       'TooShort',
       `validUntil: ${spokenInstant(until)} leaves the investor less than ${leastMinutes} minutes. Nothing was changed.`,

@@ -255,10 +255,12 @@ export async function sentSale(scene: LiquidationScene): Promise<Liquidation> {
 }
 
 /** An MLD's request for a price, as its machine finds it. */
-export async function askedQuote(scene: LiquidationScene, now = placedAt): Promise<Liquidation> {
+export async function askedQuote(scene: LiquidationScene, now = placedAt, units = 3): Promise<Liquidation> {
   await hold(scene)
   await saveAccount(scene, new Date('2026-10-01T05:30:00.000Z'))
-  return saved(await scene.liquidations.requestQuote(await fresh(scene, 'mld'), undefined, {}, at(now)))
+  return saved(
+    await scene.liquidations.requestQuote(await fresh(scene, 'mld', units), undefined, {}, at(now)),
+  )
 }
 
 export const saleNow = async ({ liquidations }: LiquidationScene): Promise<Liquidation> => {

@@ -28,6 +28,8 @@ export const acceptRedeemQuote = defineCall({
     'liquidation.quoteSuperseded',
     'liquidation.notOpen',
     'liquidation.marketClosed',
+    'liquidation.shutPeriod',
+    'liquidation.matures',
     'liquidation.payoutsHeld',
     'liquidation.bankNeeded',
     'liquidation.otpInvalid',

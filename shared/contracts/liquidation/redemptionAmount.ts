@@ -48,11 +48,13 @@ export const liquidationDetails = z.object({
   availableUnits: z.int(),
   lockedUnits: z.int(),
   unitsInRequest: z.int(),
+  /** Of those in requests, the ones of an open quote: a new request takes its place, and may be for them as well. */
+  replaceableUnits: z.optional(z.int()),
   /** When the locked ones can be sold, e.g. 3 on 9 December; those that never can are left out. */
   later: z.array(z.object({ date: isoDate, units: z.int() })),
   /** Of the locked ones, those whose lock-in ends too near the maturity for a sale. */
   heldToMaturity: z.optional(z.int()),
-  /** The units asked about: those of the query, at most the available ones. */
+  /** The units asked about: those of the query, at most the available and replaceable ones. */
   units: z.int(),
   /** Rupees; of an MLD the last known price, which is no offer. */
   unitPrice: z.number(),
@@ -71,6 +73,8 @@ export const liquidationDetails = z.object({
   /** When an order placed now would be paid. */
   settlementDateStr: isoDate,
   provisional: z.boolean(),
+  /** All payouts are on hold: the units are sold and delivered, and nobody knows the day of the money. */
+  payoutsWait: z.optional(z.boolean()),
   market: z.object({
     open: z.boolean(),
     closesAt: z.optional(z.string()),

@@ -23,6 +23,12 @@ export function unitsTyped(before: string, next: string, { pasted }: { readonly 
   return (wholeOf(next) ?? next.trim()).slice(0, 20)
 }
 
+/** The most units of a request: what is free, and what an open quote has, whose place a new one takes. */
+export const mostUnits = (details: {
+  readonly availableUnits: number
+  readonly replaceableUnits?: number | undefined
+}): number => details.availableUnits + (details.replaceableUnits ?? 0)
+
 export type UnitsProblem =
   | 'liquidation.enterUnits'
   | 'liquidation.unitsAboveAvailable'

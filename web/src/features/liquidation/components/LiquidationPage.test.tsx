@@ -42,6 +42,12 @@ describe('what can be sold', () => {
     expect(screen.getByText('You receive').textContent).toContain('30 Nov 2026')
     expect(screen.getByText('You receive').textContent).toContain('HDFC Bank ••••6789')
   })
+  it('promises no day of the money while payouts are on hold', async () => {
+    await house({ payoutsWait: true }, {}, '7')
+    const { textContent } = screen.getByText('You receive')
+    expect(textContent).toContain('Payouts are on hold. The money is paid when the hold ends')
+    expect(textContent).not.toContain('30 Nov 2026')
+  })
   it('names the day of a price that is not live', async () => {
     await house({ priceIsLive: false })
     shown('Last trade on 25 Nov 2026, interest since the last payment included')

@@ -8,7 +8,7 @@ import { ErrorState } from '../../../components/ui/ErrorState.tsx'
 import { PageTitle } from '../../../components/ui/PageTitle.tsx'
 import { Skeleton } from '../../../components/ui/Skeleton.tsx'
 import { findText, useTexts } from '../../../lib/i18n.ts'
-import { unitsFrom, unitsProblem } from '../unitsEntry.ts'
+import { mostUnits, unitsFrom, unitsProblem } from '../unitsEntry.ts'
 import { useLiquidationDetails } from '../useLiquidation.ts'
 import css from './liquidation.module.css'
 import { Markers } from './Markers.tsx'
@@ -58,13 +58,13 @@ export function LiquidationPage(props: LiquidationPageProps) {
     rightUnits === undefined &&
     !busy &&
     details !== undefined &&
-    unitsProblem(typed, details.availableUnits) === undefined
+    unitsProblem(typed, mostUnits(details)) === undefined
   )
     setRightUnits(Number(typed))
   const choose = (next: string): void => {
     setTyped(next)
     onUnits(next)
-    if (details !== undefined && unitsProblem(next, details.availableUnits) === undefined)
+    if (details !== undefined && unitsProblem(next, mostUnits(details)) === undefined)
       setRightUnits(Number(next))
   }
   const close = (
@@ -140,7 +140,7 @@ function Request({ close, ...props }: RequestProps & { readonly close: ReactNode
   const { details, hrefs } = props
   const [typing, setTyping] = useState(false)
   // "Above 1", to the letter (D3 s5, K-101).
-  const eligible = details.availableUnits > 1
+  const eligible = mostUnits(details) > 1
   const formed = eligible && letsLook(details)
   return (
     <>

@@ -77,7 +77,9 @@ export function Receipt({ details }: OverviewProps) {
         label={t(mld ? 'liquidation.youMightReceive' : 'liquidation.youReceive')}
         note={
           <>
-            {mld ? (
+            {details.payoutsWait === true ? (
+              t('liquidation.delayedHold')
+            ) : mld ? (
               // Nobody knows the day of the agreement, and the day of the money follows from it.
               t('liquidation.paidAfterAgree')
             ) : (
@@ -86,7 +88,7 @@ export function Receipt({ details }: OverviewProps) {
                 {details.provisional && <> ({t('liquidation.provisional')})</>}
               </>
             )}
-            {details.paidTo !== undefined && (
+            {details.paidTo !== undefined && details.payoutsWait !== true && (
               <>
                 {', '}
                 {t('liquidation.paidTo', { account: details.paidTo })}

@@ -72,7 +72,7 @@ export function QuoteReady({ record, ISIN, orderId, hrefs, onThanks, onReread }:
         </p>
         <p className={css.small}>{t('liquidation.quoteOnlyInMarketHours')}</p>
         {breakup && <Breakup breakup={breakup} />}
-        {record.moves.includes('accept') && (
+        {record.moves.includes('accept') && record.reason === undefined && (
           <p className={css.small}>
             {t('liquidation.paidAfterAgree')}
             {record.paidTo !== undefined && <>, {t('liquidation.paidTo', { account: record.paidTo })}</>}

@@ -43,6 +43,18 @@ const show = (record: RedeemRecord) =>
     liquidationEn,
   )
 
+it('a quote is agreed to while all payouts are on hold, and no day of the money is promised', () => {
+  const days = 'Paid three working days after you agree to the quote, to HDFC Bank ••••6789'
+  const quote = { state: 'quoteReady', moves: ['accept', 'reject'], paidTo: 'HDFC Bank ••••6789' } as const
+  show(readyAs({ ...quote, moves: [...quote.moves] }))
+  expect(screen.getByText(days)).toBeTruthy()
+  cleanup()
+  show(readyAs({ ...quote, moves: [...quote.moves], reason: 'liquidation.delayedHold' }))
+  expect(screen.queryByText(days)).toBeNull()
+  expect(screen.getByText('Payouts are on hold. The money is paid when the hold ends')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Liquidate Now' })).toBeTruthy()
+})
+
 it('an order whose day has moved says from which and why, beside the new one', () => {
   show(readyAs({ state: 'placed', settlementDateStr: '2026-12-01', movedFrom: '2026-11-30' }))
   expect(

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { lineDown, refuses, says } from '../../../lib/fakeServer.ts'
 import { announcePersonLeft } from '../../../lib/sessionSignal.ts'
-import { mldAs, recordAs } from '../testing/redeemFixture.ts'
+import { detailsAs, mldAs, recordAs } from '../testing/redeemFixture.ts'
 import {
   amount,
   askForCode,
@@ -84,6 +84,29 @@ describe('the request', () => {
       { units: 1, sendOTP: true },
     ])
   })
+  it.each([
+    [
+      'at another price',
+      { unitPricePaise: 990_00, redemptionPaise: 970_20 },
+      /^The price moved since you saw it/,
+    ],
+    [
+      'not at all, as the market closed',
+      { blocked: { id: 'liquidation.marketClosed', params: { when: '02/12/2026 09:15' } } },
+      /^The market is closed/,
+    ],
+  ] as const)(
+    'what is sold %s by now is not confirmed: the sheet closes and says why',
+    async (_, now, words) => {
+      const { served } = await house()
+      await askForCode()
+      expect(sheet()).not.toBeNull()
+      served[amount] = () => says({ data: detailsAs({ units: 1, ...now }) })
+      await tick(31_000)
+      expect(sheet()).toBeNull()
+      shown(words)
+    },
+  )
   it('says when it has expired, once: by the clock, and at the field when it was typed all the same', async () => {
     const { served } = await house()
     const expired = 'This OTP has expired. Ask for a new one'
@@ -322,6 +345,20 @@ describe('of a market-linked debenture', () => {
     await verify()
     expect(bodies()[1]).toEqual({ units: 1, validate: true, otp: '1234' })
     expect(onOrder).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ state: 'quoteRequested' }))
+  })
+  it('may be for the units of the open request too, which a new one takes the place of', async () => {
+    const { moves: _moves, trail: _trail, ...open } = recordAs({ units: 6, state: 'quoteReady' })
+    const held = { ISIN, totalUnits: 10, availableUnits: 1, lockedUnits: 3, unitsInRequest: 6, open: [open] }
+    const { raised } = await house(
+      {},
+      { [amount]: () => says({ data: mldAs({ ...held, replaceableUnits: 6 }) }) },
+      '7',
+    )
+    shown('From 1 to 7')
+    expect(units().value).toBe('7')
+    shown(/^You have an open request for 6 units\. A new request takes its place/)
+    await askForCode()
+    expect(raised().map(({ body }) => body)).toEqual([{ units: 7, sendOTP: true }])
   })
   it('a request that is open is said to end with the new one; an order stays', async () => {
     const taken = /^You have an open request for 2 units\. A new request takes its place/

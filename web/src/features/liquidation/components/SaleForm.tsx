@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Card, Stack } from '../../../components/ui/Card.tsx'
 import { useTexts } from '../../../lib/i18n.ts'
 import { requestOtpOrQuote } from '../api/requestOtpOrQuote.ts'
-import { unitsProblem } from '../unitsEntry.ts'
+import { mostUnits, unitsProblem } from '../unitsEntry.ts'
 import { useCode } from '../useCode.ts'
 import { rereadLiquidation } from '../useLiquidation.ts'
 import { useNotice } from '../useNotice.ts'
@@ -24,19 +24,22 @@ interface SaleFormProps extends RequestProps {
 export function SaleForm(props: SaleFormProps) {
   const { ISIN, details, busy, typed, onTyped, onReread, onOrder, onCode, hrefs } = props
   const { t } = useTexts()
-  const { productType, availableUnits, blocked } = details
+  const { productType, blocked } = details
+  const most = mostUnits(details)
   const mld = productType === 'mld'
   const units = Number(typed)
   const quote = details.open.find(({ state }) => state === 'quoteRequested' || state === 'quoteReady')
-  const problem = unitsProblem(typed, availableUnits)
+  const problem = unitsProblem(typed, most)
   const [refusal, setRefusal] = useState<{ readonly id: string; readonly words: string }>()
   const [agreed, setAgreed] = useState(false)
   const [blame, setBlame] = useState(false)
   const notice = useNotice()
   const form = useRef<HTMLDivElement>(null)
+  // The code of a bond's sale confirms its price too.
+  const bound = mld ? typed : `${typed} ${details.unitPricePaise}`
   const code = useCode({
     purpose: `redeem.${ISIN}`,
-    bound: typed,
+    bound,
     call: otp => requestOtpOrQuote({ ISIN, units, otp }),
     onDone: order => {
       void rereadLiquidation()
@@ -48,7 +51,17 @@ export function SaleForm(props: SaleFormProps) {
       void onReread()
     },
   })
-  const typing = code.sent !== undefined
+  const { sent, end } = code
+  const typing = sent !== undefined
+  // It is sold at another price by now, or not at all: what is typed into the open sheet would sell nothing.
+  const isNoMore =
+    typing && code.busy === undefined && !code.unsure && (sent.bound !== bound || blocked !== undefined)
+  useEffect(() => {
+    if (!isNoMore) return
+    end()
+    if (blocked === undefined)
+      setRefusal({ id: 'liquidation.priceMoved', words: t('liquidation.priceMoved') })
+  }, [isNoMore, blocked, end, t])
   useEffect(() => onCode(typing), [typing, onCode])
   const refused = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -81,7 +94,7 @@ export function SaleForm(props: SaleFormProps) {
               setRefusal(undefined)
               onTyped(next)
             }}
-            available={availableUnits}
+            available={most}
             disabled={code.busy === 'sending'}
           />
           {quote !== undefined && <p>{t('liquidation.replacesQuote', { count: quote.units })}</p>}
