@@ -96,18 +96,14 @@ export function requestUnits(
 export function releaseUnits(request: UnitsRequest, lots: Lots, now: Date): BookPart[] {
   const { liquidationId } = request
   const open = openLots(lots, request)
-  const held = new Map(takenBy(open, liquidationId).map(({ lotOrderId, units }) => [lotOrderId, units]))
+  const taken = takenBy(open, liquidationId)
+  const held = new Map(taken.map(({ lotOrderId, units }) => [lotOrderId, units]))
   return [
     ...open.flatMap(lot => {
       const units = held.get(lot.orderId)
       return units === undefined ? [] : [handedOver(lot, { ends: { liquidationId, units } })]
     }),
-    unitsEntry(
-      request,
-      'release',
-      [...held.values()].reduce((sum, units) => sum + units, 0),
-      now,
-    ),
+    unitsEntry(request, 'release', unitsOf(taken), now),
   ]
 }
 
