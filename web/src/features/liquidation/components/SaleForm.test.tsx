@@ -107,6 +107,25 @@ describe('the request', () => {
       shown(words)
     },
   )
+  it('whose answer was lost, or is under way, may have sold: the sheet stays at another price too', async () => {
+    const { served } = await house()
+    await askForCode()
+    served[raise] = lineDown
+    await verify()
+    served[amount] = () => says({ data: detailsAs({ units: 1, unitPricePaise: 990_00 }) })
+    await tick(31_000)
+    expect(sheet()).not.toBeNull()
+    expect(otp().value).toBe('1234')
+    const slow = Promise.withResolvers<ReturnType<typeof says>>()
+    served[raise] = () => slow.promise
+    await press('Verify')
+    await tick(31_000)
+    expect(sheet()).not.toBeNull()
+    slow.resolve(says({ data: { order: placed } }))
+    await tick()
+    await tick()
+    expect(onOrder).toHaveBeenCalledOnce()
+  })
   it('says when it has expired, once: by the clock, and at the field when it was typed all the same', async () => {
     const { served } = await house()
     const expired = 'This OTP has expired. Ask for a new one'
