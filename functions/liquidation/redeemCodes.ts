@@ -71,7 +71,7 @@ export async function sendCode({ codes, codeGoesTo }: CodeDependencies, asked: A
     owner,
     {
       confirms,
-      askedBy: keyOf(asked),
+      requestedBy: keyOf(asked),
       event: codeId => emit(redeemCodeRequested, { investorId, codeId }),
     },
     at,

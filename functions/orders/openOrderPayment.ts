@@ -1,6 +1,6 @@
 import { maskAccountNumber } from '../../shared/vocabulary/identifiers.ts'
 import type { PayingAccount } from '../bank-verification/published.ts'
-import { unlessVendorFails } from '../platform/unlessVendorFails.ts'
+import { undefinedIfVendorDown } from '../platform/undefinedIfVendorDown.ts'
 import type { PaymentGateway } from '../providers/paymentGateway/port.ts'
 import type { OrderDeeds } from './orderDeeds.ts'
 import { isUnpaid } from './orderLifecycle.ts'
@@ -48,7 +48,7 @@ async function openAtGateway(
   const account = await payingAccountOf(order.investorId)
   if (account === undefined) return { ok: false, why: 'noAccount', order }
   const reference = order.orderId
-  const opened = await unlessVendorFails(() =>
+  const opened = await undefinedIfVendorDown(() =>
     gateway.open({ reference, amountPaise: order.breakup.userAmountPaise, account }),
   )
   if (opened === undefined) return { ok: false, why: 'vendorDown', order }
@@ -70,7 +70,7 @@ export async function openForTransfer(
 ): Promise<Opened> {
   const account = await payingAccountOf(order.investorId)
   if (account === undefined) return { ok: false, why: 'noAccount', order }
-  const opened = await unlessVendorFails(() =>
+  const opened = await undefinedIfVendorDown(() =>
     gateway.openVirtualAccount({
       reference: order.orderId,
       amountPaise: order.breakup.userAmountPaise,

@@ -9,7 +9,7 @@ import type { Liquidation } from '../../functions/liquidation/liquidationRows.ts
 import type { GateRefusal, LiquidationAt } from '../../functions/liquidation/liquidationStore.ts'
 import { log } from '../../functions/platform/log.ts'
 import { ProviderRefused, ProviderUnavailable } from '../../functions/platform/providerClient.ts'
-import { unlessVendorFails } from '../../functions/platform/unlessVendorFails.ts'
+import { undefinedIfVendorDown } from '../../functions/platform/undefinedIfVendorDown.ts'
 import type { PayoutState, Payouts } from '../../functions/providers/payouts/port.ts'
 import { indianDate } from '../../shared/vocabulary/indianTime.ts'
 import type { Stage } from './contract.ts'
@@ -142,7 +142,7 @@ async function tellTheBank(
     if (!(error instanceof ProviderRefused)) throw error
   }
   // A no to a repeat says nothing of the first one; a no to the first one is for people: it may be our account, or theirs.
-  const known = await unlessVendorFails(() => needs.payouts.find(reference))
+  const known = await undefinedIfVendorDown(() => needs.payouts.find(reference))
   if (known !== undefined) return heard(needs, sale, known, at, justTold)
   log('payout.refused', { correlationId: at.correlationId, recordId: sale.orderId, attempt: sale.payoutNo })
   return waitForTheBank(needs, sale, at, justTold)
@@ -151,7 +151,7 @@ async function tellTheBank(
 /** Asks the bank where the payout stands; one that it never heard of is told again, unless something keeps it back by now. */
 export async function askTheBank(needs: Paying, sale: Liquidation, at: LiquidationAt): Promise<Next> {
   const reference = referenceOf(sale)
-  const said = await unlessVendorFails(
+  const said = await undefinedIfVendorDown(
     async () => (await needs.payouts.find(reference)) ?? ('unknown' as const),
   )
   if (said === undefined) return waitForTheBank(needs, sale, at)
@@ -194,7 +194,7 @@ async function takeBack(
   payoutId: string,
   at: LiquidationAt,
 ): Promise<Next> {
-  const said = await unlessVendorFails(() => needs.payouts.takeBack(payoutId))
+  const said = await undefinedIfVendorDown(() => needs.payouts.takeBack(payoutId))
   // Silent, or on its way by now: the bank is asked again.
   if (said?.state !== 'returned') return waitForTheBank(needs, sale, at)
   await needs.liquidations.returned(sale, { reason: delayTexts.hold }, at)

@@ -1,7 +1,7 @@
 import { ProviderRefused, ProviderUnavailable } from './providerClient.ts'
 
-/** What the vendor answers, or nothing when it is down or refuses; the client has logged which. */
-export async function unlessVendorFails<Answer>(ask: () => Promise<Answer>): Promise<Answer | undefined> {
+/** The vendor's answer; `undefined` when it is down or refuses. The provider client has logged which. */
+export async function undefinedIfVendorDown<Answer>(ask: () => Promise<Answer>): Promise<Answer | undefined> {
   try {
     return await ask()
   } catch (error) {
