@@ -1,7 +1,7 @@
 import type { Plan } from './plan.ts'
 
 /**
- * The secrets of the house. CloudFormation cannot create SecureString parameters, so the Data stack's template
+ * The secrets of the stack. CloudFormation cannot create SecureString parameters, so the Data stack's template
  * only lists them (`Metadata.Secrets`) and `npm run secrets` makes what is missing.
  */
 export interface Secret {

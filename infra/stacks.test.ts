@@ -5,8 +5,8 @@ import { z } from 'zod'
 import { claimSeconds } from '../functions/platform/onceForEvent.ts'
 import { otpMinutes } from '../functions/platform/oneTimeCodes/otpLifecycle.ts'
 import { calls } from '../shared/contracts/registry.ts'
+import { entriesOf } from './buildStacks.ts'
 import { routeKeyOf } from './constructs/ContractRoutes.ts'
-import { entriesOf } from './house.ts'
 import { apiName, consumersName, relayFailureMeans, relayName, stepsName } from './names.ts'
 import { type Plan, readPlan } from './plan.ts'
 import type { StageName } from './stage.ts'
@@ -84,7 +84,7 @@ describe('what is watched', () => {
     )
   })
 
-  it('wakes nobody for the slip of an operator, and everybody for a flow of the house', () => {
+  it('wakes nobody for the slip of an operator, and everybody for a flow of the stack', () => {
     const metricOf = (flow: string): string => {
       const alarms = resourcesOf(at('production'), 'AWS::CloudWatch::Alarm')
       const found = alarms.find(({ Properties }) => Properties.AlarmName === `machine ${flow}`)

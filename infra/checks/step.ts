@@ -53,7 +53,7 @@ export function runStep(root: string, { command, env, limitSeconds, onLine }: St
       child.kill('SIGTERM')
       kill = setTimeout(() => child.kill('SIGKILL'), graceMs)
     }, limitSeconds * 1000)
-    // Whoever ends us, e.g. Ctrl-C in a terminal, ends the command too: it may hold a house with its processes.
+    // Whoever ends us, e.g. Ctrl-C in a terminal, ends the command too: it may hold a stack with its processes.
     const pass = (signal: NodeJS.Signals) => child.kill(signal)
     process.on('SIGINT', pass)
     process.on('SIGTERM', pass)

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { HouseClock } from './clock.ts'
+import type { OffsetClock } from './clock.ts'
 import type { Console } from './console/console.ts'
 import { sendResponse, viewerRequestOf } from './distribution/viewer.ts'
 import { clockReply, moveClock } from './ops/clockEndpoint.ts'
@@ -10,7 +10,7 @@ import type { RunningDistribution } from './resources/distribution.ts'
 export interface FrontOptions {
   readonly port: number
   readonly distribution: RunningDistribution
-  readonly clock: HouseClock
+  readonly clock: OffsetClock
   readonly sandboxOrigin: string
   readonly console: Console
   readonly log: (line: string) => void
@@ -30,7 +30,7 @@ function json(res: ServerResponse, status: number, body: unknown): void {
   res.end(JSON.stringify(body))
 }
 
-async function clockEndpoint(req: IncomingMessage, res: ServerResponse, clock: HouseClock): Promise<void> {
+async function clockEndpoint(req: IncomingMessage, res: ServerResponse, clock: OffsetClock): Promise<void> {
   if (req.method === 'GET') {
     const { status, body } = clockReply(clock)
     return json(res, status, body)
@@ -51,7 +51,7 @@ async function consolePost(
   guard: Guard,
 ) {
   if (req.headers.origin === undefined || !guard.isOurOrigin(req)) {
-    text(res, 403, 'Only pages of this house send forms to its console.')
+    text(res, 403, 'Only pages of this stack send forms to its console.')
     return undefined
   }
   if (req.headers['content-type']?.split(';')[0] !== 'application/x-www-form-urlencoded') {
@@ -92,7 +92,7 @@ async function consoleEndpoint(
 export function createFront(options: FrontOptions): Server {
   const guard = createGuard(options.port)
   const serve = async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
-    if (!guard.isOurHost(req)) return text(res, 421, 'This house answers to 127.0.0.1 only.')
+    if (!guard.isOurHost(req)) return text(res, 421, 'This stack answers to 127.0.0.1 only.')
     const canonical = guard.canonical(req)
     if (canonical !== undefined) {
       res.writeHead(307, { location: canonical, 'cache-control': 'no-store' }).end()
@@ -111,7 +111,7 @@ export function createFront(options: FrontOptions): Server {
       // A viewer who went away in the middle is nobody's fault.
       if (!req.destroyed || !res.destroyed)
         options.log(`site: ${error instanceof Error ? error.message : String(error)}`)
-      if (!res.headersSent) text(res, 502, 'The house failed to answer; its log says why.')
+      if (!res.headersSent) text(res, 502, 'The stack failed to answer; its log says why.')
       else res.destroy()
     })
   })

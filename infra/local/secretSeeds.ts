@@ -6,7 +6,7 @@ import { writeSecretFile } from './awsEndpoints/kms.ts'
 import { NotRunHere } from './gate/refusal.ts'
 
 /** The random from which this data directory's access keys are made; made once, readable by its owner alone. */
-export function houseSecretOf(dataDir: string): string {
+export function stackSecretOf(dataDir: string): string {
   const file = join(dataDir, 'house.key')
   if (!existsSync(file)) writeSecretFile(file, randomBytes(32).toString('hex'))
   return readFileSync(file, 'utf8').trim()

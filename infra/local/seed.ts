@@ -25,7 +25,7 @@ interface DemoInvestor {
   readonly name: string
   readonly email: string
   readonly phone: string
-  /** Where the story stands when the house opens. */
+  /** Where the story stands when the stack opens. */
   readonly endsAs: 'nothing yet' | 'in review' | 'approved' | 'asked for enhanced KYC'
   readonly kyc?: DemoKyc
   /** Holdings with a past, and an order on its way. */
@@ -197,7 +197,7 @@ export async function seedDemo(
   signedUp: () => void,
 ): Promise<void> {
   const operator = new Operator(states)
-  // Whoever logs in finds the whole catalogue, so the house opens with both.
+  // Whoever logs in finds the whole catalogue, so the stack opens with both.
   const [published, people] = await Promise.all([
     publishCatalogue(operator),
     Promise.all(investors.map(async investor => ({ investor, person: await signUp(origin, investor) }))),

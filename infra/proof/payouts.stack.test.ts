@@ -8,13 +8,13 @@ import {
   executionsOf,
   newPlace,
   outboxOf,
-  type ProvenHouse,
   repositoryRoot,
-  startProvenHouse,
-} from './fixtures/provenHouse.ts'
+  startTestStack,
+  type TestStack,
+} from './fixtures/testStack.ts'
 import { logIn, newInvestor, person, type Visitor } from './fixtures/visitor.ts'
 
-/** Payments of issuers as an investor sees them: schedules, consumers, registrar and letters by the house's clock. */
+/** Payments of issuers as an investor sees them: schedules, consumers, registrar and letters by the stack's clock. */
 
 const investor = person(1, 'payouts')
 const papers = papersOf(7)
@@ -23,30 +23,30 @@ const prompt = 'INEN1M007013'
 /** The registrars of the sandbox pay three working days late when the last but one character is a 9. */
 const late = 'INEN1M007096'
 
-let house: ProvenHouse
+let stack: TestStack
 let visitor: Visitor
 let investorId: string
 
 beforeAll(async () => {
-  house = await startProvenHouse({ ...(await newPlace()), clock: Date.parse('2026-11-26T04:30:00Z') })
-  visitor = await newInvestor(house.origin, investor)
-  await completeKyc(visitor, papers, house)
+  stack = await startTestStack({ ...(await newPlace()), clock: Date.parse('2026-11-26T04:30:00Z') })
+  visitor = await newInvestor(stack.origin, investor)
+  await completeKyc(visitor, papers, stack)
   investorId = await investorIdOf(visitor)
-  const approved = await operate(house, visitor, 'ops-review-kyc', { investorId, decision: 'approve' })
+  const approved = await operate(stack, visitor, 'ops-review-kyc', { investorId, decision: 'approve' })
   expect(approved).toMatchObject({ ended: 'done' })
   const seed = JSON.parse(readFileSync(join(repositoryRoot, `functions/bonds/data/${product}.json`), 'utf8'))
   for (const instrument of [
     seed,
     { ...seed, ISIN: late, product: 'late-payer-2028', displayName: 'Late Payer' },
   ])
-    expect(await operate(house, visitor, 'ops-publish-instrument', { instrument })).toMatchObject({
+    expect(await operate(stack, visitor, 'ops-publish-instrument', { instrument })).toMatchObject({
       ended: 'done',
     })
 })
-afterAll(() => clearPlace(house.dataDir, house))
+afterAll(() => clearPlace(stack.dataDir, stack))
 
 const post = async (path: string, body: object): Promise<void> => {
-  const response = await fetch(`${house.origin}/sandbox${path}`, {
+  const response = await fetch(`${stack.origin}/sandbox${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
@@ -61,7 +61,7 @@ const until = async (instant: string): Promise<void> => {
 const record = async (ISIN: string, units: number, shown = units): Promise<void> => {
   await post('/depository', { dematNumber: papers.demat, ISIN, units: shown })
   const holding = { investorId, ISIN, units, settledOn: '2026-09-24', cleanPrice: '100.2500' }
-  const { ended, cause } = await operate(house, visitor, 'ops-record-holding', holding)
+  const { ended, cause } = await operate(stack, visitor, 'ops-record-holding', holding)
   expect([ended, cause]).toEqual(['done', ''])
 }
 
@@ -89,7 +89,7 @@ const untilTold = (ISIN: string, lines: readonly string[]): Promise<true> =>
     JSON.stringify(await told(ISIN)) === JSON.stringify(lines) ? true : undefined,
   )
 const subjects = async (): Promise<unknown[]> =>
-  (await outboxOf(house, investor.email))
+  (await outboxOf(stack, investor.email))
     .map(letter => letter.subject)
     .filter(one => /issuer/.test(String(one)))
 
@@ -110,7 +110,7 @@ describe('ten units that were bought elsewhere', () => {
     // At eight in the evening the book is compared with the depository, which shows the same.
     await until('2026-11-26T14:31:00Z')
     await visitor.until('the comparison', async () =>
-      (await executionsOf(house)).some(({ name, status }) => name === '2026-11-26' && status === 'SUCCEEDED')
+      (await executionsOf(stack)).some(({ name, status }) => name === '2026-11-26' && status === 'SUCCEEDED')
         ? true
         : undefined,
     )
@@ -133,7 +133,7 @@ describe('ten units that were bought elsewhere', () => {
     await visitor.until('the letter', async () =>
       (await subjects()).includes('A payment of an issuer is late') ? true : undefined,
     )
-    const [letter] = (await outboxOf(house, investor.email)).filter(({ text }) => text.includes('trustee'))
+    const [letter] = (await outboxOf(stack, investor.email)).filter(({ text }) => text.includes('trustee'))
     expect(letter?.text).toContain('Triveni Debenture Trustees Ltd')
     await until('2026-12-12T01:10:00Z')
     await untilTold(late, ['2026-11-08 credited 80520 2026-11-13', '2026-12-08 credited 77920 2026-12-11'])

@@ -172,11 +172,11 @@ interface MarketFixtures {
 
 export const test = base.extend<MarketFixtures, { readonly approved: Buyer }>({
   approved: [
-    async ({ houseOrigin }, use) => use(await approvedBuyer(houseOrigin)),
+    async ({ stackOrigin }, use) => use(await approvedBuyer(stackOrigin)),
     { scope: 'worker', timeout: 300_000 },
   ],
-  buyer: async ({ approved, page, houseOrigin }, use) => {
-    await logInByApi(page.request, approved, houseOrigin)
+  buyer: async ({ approved, page, stackOrigin }, use) => {
+    await logInByApi(page.request, approved, stackOrigin)
     await use(approved)
   },
 })

@@ -2,9 +2,9 @@ import { expect } from './journey.ts'
 import { isToldOfOrder, publishBond, test } from './market.ts'
 import { tabTo } from './steps.ts'
 
-test('from the list to a paid order with nothing but a keyboard', async ({ page, buyer, houseOrigin }) => {
+test('from the list to a paid order with nothing but a keyboard', async ({ page, buyer, stackOrigin }) => {
   expect(buyer.investorId).not.toBe('')
-  const bond = await publishBond(houseOrigin, { order: 1, showOnBrowse: true })
+  const bond = await publishBond(stackOrigin, { order: 1, showOnBrowse: true })
   const press = (key: string): Promise<void> => page.keyboard.press(key)
   await page.goto('/platform/#/orobonds-investment-opportunities')
   await expect(page.getByRole('link', { name: bond.name })).toBeVisible()

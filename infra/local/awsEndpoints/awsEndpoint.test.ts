@@ -64,7 +64,7 @@ describe('the gate before the endpoints', () => {
   it('throttles when the mischief says so', async () => {
     await running.stop()
     running.test.dispose()
-    running = await startEndpoint({ mischief: { throttle: 1 } })
+    running = await startEndpoint({ faults: { throttle: 1 } })
     await expect(
       new SSMClient(running.as('administrator')).send(
         new GetParameterCommand({ Name: '/sthirank/local/sms/sender' }),

@@ -144,11 +144,11 @@ describe('what is refused keeps what was typed', () => {
     expect(body).toMatch(/name="field\.confirmUnusualPrice" value="true" checked/)
   })
 
-  it('when the page is older than the house, or the token is not ours', async () => {
+  it('when the page is older than the stack, or the token is not ours', async () => {
     const before = machines.told.length
-    const { status, body } = await post('/console/start', priced, 'from-another-house')
+    const { status, body } = await post('/console/start', priced, 'from-another-stack')
     expect(status).toBe(403)
-    expect(body).toContain('before the house was started')
+    expect(body).toContain('before the stack was started')
     expect(body).toContain('value="100500.00"')
     expect(machines.told).toHaveLength(before)
   })

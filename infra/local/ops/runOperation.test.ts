@@ -58,7 +58,7 @@ it.each([
   await expect(run(flow, input ?? typed, as === undefined ? {} : { as })).rejects.toThrow(words)
 })
 
-it('explains that no house runs', async () => {
+it('explains that no stack runs', async () => {
   const endpoint = `http://127.0.0.1:${await freePort()}`
   const asked = { flow: 'price-quote', input: '{}', as: undefined, name: undefined }
   await expect(runOperation(endpoint, asked)).rejects.toThrow('start it with npm start')

@@ -108,7 +108,7 @@ export async function runOperation(endpoint: string, { flow, input, as, name }: 
     )
       throw new Explained(`There is no role ${as}: it is KycOperator, Desk or Payments.`)
     if (error instanceof SFNServiceException) throw new Explained(`${error.name}: ${error.message}`)
-    if (isRefused(error)) throw new Explained(`No house runs at ${endpoint}: start it with npm start.`)
+    if (isRefused(error)) throw new Explained(`No stack runs at ${endpoint}: start it with npm start.`)
     throw error
   } finally {
     client.destroy()

@@ -25,7 +25,7 @@ function open(): QueueStore {
 
 /** Lets the mischief kill a sending process; gives what it had acknowledged by then, and the signal it died of. */
 async function killedSender(write: number, when: 'before' | 'after') {
-  const script = join(import.meta.dirname, 'dyingSender.fixture.ts')
+  const script = join(import.meta.dirname, 'crashingSender.fixture.ts')
   const child = spawn(process.execPath, [script, file, String(write), when], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })

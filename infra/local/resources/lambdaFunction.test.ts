@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { z } from 'zod'
 import { type Assembly, loadAssembly } from '../assembly.ts'
-import { createSharedOffset, type SharedOffset, writeOffset } from '../lambda/houseTime.ts'
+import { createSharedOffset, type SharedOffset, writeOffset } from '../lambda/virtualTime.ts'
 import { type RunningFunctions, runFunctions } from './lambdaFunction.ts'
 
 const echo = z.object({
@@ -45,7 +45,7 @@ const start = (assembly: Assembly): RunningFunctions =>
     assembly,
     dataDir,
     region: 'ap-south-1',
-    houseSecret: 'house',
+    stackSecret: 'stack',
     environment: { AWS_ENDPOINT_URL_S3: 'http://127.0.0.1:1' },
     time,
     log: () => undefined,
@@ -86,7 +86,7 @@ it('gives a function its own environment and nothing of ours', async () => {
   expect(requestId).toMatch(/^[0-9a-f-]{36}$/)
 })
 
-it('tells functions the time of the house, also after it was moved', async () => {
+it('tells functions the time of the stack, also after it was moved', async () => {
   const before = Date.parse((await call({})).now)
   writeOffset(time, 365 * 86_400_000)
   const later = await call({})

@@ -198,7 +198,7 @@ describe('who may do what', () => {
 })
 
 describe('the lifecycle', () => {
-  test('works by the clock of the house, to the next midnight UTC', async () => {
+  test('works by the clock of the stack, to the next midnight UTC', async () => {
     const s3 = fixture.client()
     await put('replaced', 'old')
     await put('replaced', 'new')

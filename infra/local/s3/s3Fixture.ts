@@ -7,7 +7,7 @@ import type { BucketSpec } from './bucketSpec.ts'
 import { createS3, type S3, type S3Options } from './createS3.ts'
 import type { ObjectCreated } from './eventOutbox.ts'
 
-/** Documents as the house has them: versions, events, and a page of one origin that uploads. */
+/** Documents as the stack has them: versions, events, and a page of one origin that uploads. */
 export const documents: BucketSpec = {
   name: 'documents',
   versioned: true,

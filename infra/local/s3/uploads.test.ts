@@ -23,7 +23,7 @@ beforeAll(async () => {
   fixture = await startFixture()
 })
 beforeEach(() => {
-  // Links and forms are signed by the wall clock of the SDK: the house stands at the same instant here.
+  // Links and forms are signed by the wall clock of the SDK: the stack stands at the same instant here.
   fixture.clock.now = Date.now()
   fixture.denied.clear()
 })
@@ -179,7 +179,7 @@ describe('a form upload', () => {
     expect([await keys(), fixture.blobs().length]).toEqual([before, kept])
   })
 
-  test('expires by the clock of the house, and only by it', async () => {
+  test('expires by the clock of the stack, and only by it', async () => {
     const good = await form({ Expires: 300 })
     fixture.clock.now += 299_000
     expect((await send(good)).status).toBe(204)

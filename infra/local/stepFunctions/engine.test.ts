@@ -152,7 +152,7 @@ describe('the past', () => {
     expect(engine.find(later)).toBeUndefined()
   })
 
-  test('is tidied up also when the house was off on the day', async () => {
+  test('is tidied up also when the stack was off on the day', async () => {
     const first = await startEngine(oneState({ Type: 'Pass' }))
     const arn = await first.start('x')
     await first.engine.idle()
@@ -220,7 +220,7 @@ describe('a restart', () => {
     expect(calls).toBe(8)
   })
 
-  test('a second house on the same journal is refused', async () => {
+  test('a second stack on the same journal is refused', async () => {
     await startEngine(oneState({ Type: 'Pass' }))
     await expect(startEngine(oneState({ Type: 'Pass' }))).rejects.toThrow('database is locked')
   })
