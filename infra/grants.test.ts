@@ -309,7 +309,7 @@ describe('a role for operators', () => {
         .split('|')
         .map(cell => cell.trim()) ?? []
     const roles = names.slice(1, -1).map(name => name.replace(/^Sthirank/, ''))
-    const told = [...runbook.matchAll(/^\| `([a-z-]+)` \|((?: yes \| ?|[ ]*\|)+)$/gm)].flatMap(
+    const documented = [...runbook.matchAll(/^\| `([a-z-]+)` \|((?: yes \| ?|[ ]*\|)+)$/gm)].flatMap(
       ([, flow = '', cells = '']) =>
         cells.split('|').flatMap((cell, index) => (cell.trim() === 'yes' ? [`${roles[index]} ${flow}`] : [])),
     )
@@ -317,7 +317,7 @@ describe('a role for operators', () => {
       starts.map(flow => `${role} ${flow}`),
     )
     expect(roles).toEqual(['KycOperator', 'Desk', 'Payments'])
-    expect(told.sort()).toEqual(duties.sort())
+    expect(documented.sort()).toEqual(duties.sort())
   })
 
   it('leaves no machine of operators that nobody may start', () => {

@@ -33,7 +33,7 @@ const stages = z.object({
 /** What a deployment tells the functions, as the local stage would. */
 function setEnvironment(domains: readonly string[], flows: readonly string[]): void {
   const { vendors } = stages.parse(JSON.parse(readFileSync(`${root}cdk.json`, 'utf8'))).context.stages.local
-  const told: Record<string, string> = {
+  const environment: Record<string, string> = {
     STAGE: 'local',
     SESSIONS_TABLE: 'sthirank-sessions',
     DOCUMENTS_BUCKET: 'sthirank-documents-000000000000',
@@ -45,13 +45,13 @@ function setEnvironment(domains: readonly string[], flows: readonly string[]): v
     EMAIL_FROM: 'no-reply@demo.sthirank.test',
     POWERTOOLS_DEV: 'false',
   }
-  for (const domain of domains) told[`TABLE_${screaming(domain)}`] = `sthirank-${domain}`
-  for (const flow of flows) told[`MACHINE_${screaming(flow)}`] = machineArn(flow)
+  for (const domain of domains) environment[`TABLE_${screaming(domain)}`] = `sthirank-${domain}`
+  for (const flow of flows) environment[`MACHINE_${screaming(flow)}`] = machineArn(flow)
   for (const [vendor, url] of Object.entries(vendors))
-    told[`VENDOR_${screaming(vendor)}_URL`] = url
+    environment[`VENDOR_${screaming(vendor)}_URL`] = url
       .replace(/\$\{SandboxOrigin\}/, 'http://vendors.test')
       .replace(/\$\{SiteOrigin\}/, 'http://site.test')
-  Object.assign(process.env, told)
+  Object.assign(process.env, environment)
 }
 
 export const machineArn = (flow: string): string =>

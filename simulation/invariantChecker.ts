@@ -75,7 +75,7 @@ export class InvariantChecker {
       const name = `evening-${date}`
       world.machines.start('book-reconciliation', name, JSON.stringify({ date }))
       for (;;) {
-        const { status, cause } = world.machines.standing('book-reconciliation', name)
+        const { status, cause } = world.machines.statusOf('book-reconciliation', name)
         if (status === 'RUNNING') {
           await world.sleep(60_000, 'the comparison')
           continue

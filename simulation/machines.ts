@@ -89,7 +89,7 @@ export class Machines {
   }
 
   /** How an execution stands: `RUNNING`, or how it ended, with its error and cause or its output. */
-  standing(flow: string, name: string) {
+  statusOf(flow: string, name: string) {
     const execution = this.executions.get(`${flow}/${name}`)
     if (execution === undefined) throw new Error(`${flow}/${name} was never started`)
     return execution.record

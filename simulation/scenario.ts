@@ -19,7 +19,7 @@ import { calm, type FaultShares, World } from './world.ts'
 
 /** One seed's story: a few people, two or three market days, everything that can go wrong, and then peace. */
 
-export interface Told {
+export interface ScenarioResult {
   readonly seed: number
   readonly faults: readonly string[]
   readonly turns: number
@@ -40,7 +40,11 @@ const linked = 'nifty-shield-2028'
 /** Monday to Friday of a week with a holiday on Tuesday (24 November 2026), at some hour of the day. */
 const firstDays = ['2026-11-18', '2026-11-20', '2026-11-23', '2026-11-25', '2026-11-26'] as const
 
-export async function tell(deployment: Deployment, seed: number, keeps = 2000): Promise<Told> {
+export async function runScenario(
+  deployment: Deployment,
+  seed: number,
+  keeps = 2000,
+): Promise<ScenarioResult> {
   // The first draw is the world's own, so that a seed alone decides the day as well.
   const day = firstDays[seed % firstDays.length] ?? firstDays[0]
   const world = new World(seed, Date.parse(`${day}T03:00:00.000Z`), deployment, calm)

@@ -55,7 +55,7 @@ export class World {
   readonly deployment: Deployment
   faultShares: FaultShares
   /** Kinds of lines the stack wrote, counted. */
-  readonly said = new Map<string, number>()
+  readonly logLines = new Map<string, number>()
   /** Calls that wait for rows as they are written. */
   readonly watchers: ((items: readonly TransactItem[]) => void)[] = []
   readonly #invocation = new AsyncLocalStorage<Invocation>()
@@ -118,9 +118,9 @@ export class World {
     return never
   }
 
-  async read<T>(label: string, deed: (rows: Table) => Promise<T>): Promise<T> {
+  async read<T>(label: string, work: (rows: Table) => Promise<T>): Promise<T> {
     await this.#operation(label)
-    return deed(this.rows)
+    return work(this.rows)
   }
 
   /** A transaction; its event rows go out to the bus. */
@@ -144,9 +144,9 @@ export class World {
   }
 
   /** Anything else that is done to the outside. */
-  async effect<T>(label: string, deed: () => Promise<T>): Promise<T> {
+  async effect<T>(label: string, work: () => Promise<T>): Promise<T> {
     await this.#operation(`before ${label}`)
-    const value = await deed()
+    const value = await work()
     await this.#operation(`after ${label}`)
     return value
   }

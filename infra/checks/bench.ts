@@ -179,9 +179,9 @@ async function benchDatabase(): Promise<void> {
   delete process.env.DYNAMODB_ENDPOINT
   const work = await databaseWork(stack, database)
   for (const { name, status, calls, units } of work) {
-    const told = calls.map(({ operation }) => operation).join(' ')
+    const label = calls.map(({ operation }) => operation).join(' ')
     say(
-      `${name.padEnd(22)} ${status}  ${String(calls.length).padStart(2)} calls  ${units.toFixed(1).padStart(5)} units  ${told}`,
+      `${name.padEnd(22)} ${status}  ${String(calls.length).padStart(2)} calls  ${units.toFixed(1).padStart(5)} units  ${label}`,
     )
   }
   const lengths = work.map(({ calls }) => calls.length)
@@ -201,12 +201,12 @@ async function benchDatabase(): Promise<void> {
 const history = z.array(z.looseObject({ type: z.string() }))
 
 /** What an execution of this name cost, as Step Functions counts it. */
-async function sayTransitions(stack: TestStack, executionName: string, told: string): Promise<void> {
+async function sayTransitions(stack: TestStack, executionName: string, label: string): Promise<void> {
   const execution = (await executionsOf(stack)).find(({ name }) => name === executionName)
   const events = history.parse(JSON.parse(await historyOf(stack, execution?.arn ?? '')))
   const entered = events.filter(({ type }) => type.endsWith('StateEntered')).length
   const failed = events.filter(({ type }) => /^(Task|LambdaFunction)(Failed|TimedOut)$/.test(type)).length
-  say(`${told}: ${entered} states entered, ${failed} retries`)
+  say(`${label}: ${entered} states entered, ${failed} retries`)
 }
 
 async function benchOrders(): Promise<void> {
@@ -241,7 +241,7 @@ async function benchSales(): Promise<void> {
 
 async function benchIdentitySync(stack: TestStack): Promise<void> {
   say('States entered and retries per identity sync')
-  for (const [n, outcome, told] of [
+  for (const [n, outcome, label] of [
     [11, 'auto_approved', 'the first ask is answered (goal 8)'],
     [12, 'silent', 'five asks (goal 20)'],
   ] as const) {
@@ -253,20 +253,20 @@ async function benchIdentitySync(stack: TestStack): Promise<void> {
     await identityEnds(stack, transactionId, outcome)
     await syncToTheEnd(stack, visitor, 'finished')
     await advance(stack, 'PT1M')
-    await sayTransitions(stack, transactionId, told)
+    await sayTransitions(stack, transactionId, label)
   }
   say()
 }
 
 async function benchMachine(stack: TestStack, visitor: Visitor): Promise<void> {
   say('States entered and retries per bank verification')
-  for (const [account, told] of [
+  for (const [account, label] of [
     ['50100012345678', 'the first poll answers (goal 8)'],
     ['50100012340004', 'five polls (goal 20)'],
   ] as const) {
     const attempt = await verifyBank(visitor, account)
     await advance(stack, 'PT40S')
-    await sayTransitions(stack, attempt, told)
+    await sayTransitions(stack, attempt, label)
   }
   say()
 }

@@ -30,7 +30,7 @@ export interface Bench {
   readonly database: { take(): DatabaseCall[]; readonly endpoint: string }
   say(line?: string): void
   /** Says how many states an execution of this name entered. */
-  sayTransitions(stack: TestStack, name: string, told: string): Promise<void>
+  sayTransitions(stack: TestStack, name: string, label: string): Promise<void>
 }
 
 /** What a call asked of the database, the one read of its session left out. */
@@ -51,7 +51,7 @@ export async function workOf(
 }
 
 const writes = /^(Put|Update|Delete|TransactWrite|BatchWrite)/
-export function told(calls: readonly DatabaseCall[]): string {
+export function describeCalls(calls: readonly DatabaseCall[]): string {
   const sum = (some: readonly DatabaseCall[]): string =>
     some.reduce((total, { units }) => total + units, 0).toFixed(1)
   const [written, read] = [
@@ -123,7 +123,7 @@ async function benchPortfolio(bench: Bench, holder: Investor, issues: readonly I
     for (let n = 0; n < looks; n += 1) await look()
     const each = (cpuMs(stack.pid) - before) / looks
     say(
-      `${String(lots).padStart(4)} lots: ${told(work)}, ${each.toFixed(0)} ms of CPU each, the whole stack counted`,
+      `${String(lots).padStart(4)} lots: ${describeCalls(work)}, ${each.toFixed(0)} ms of CPU each, the whole stack counted`,
     )
   }
   say()
@@ -135,12 +135,12 @@ async function benchPurchase(bench: Bench, buyer: Investor, issue: Instrument): 
   const { visitor } = buyer
   say('Purchase')
   const amount = await amountOf(visitor, issue, 10)
-  say(`price:    ${told(await workOf(bench, () => amountOf(visitor, issue, 10)))}`)
+  say(`price:    ${describeCalls(await workOf(bench, () => amountOf(visitor, issue, 10)))}`)
   let orderId = ''
   const work = await workOf(bench, async () => {
     orderId = (await buys(visitor, issue, { units: 10, amount })).orderId ?? ''
   })
-  say(`purchase: ${told(work)}`)
+  say(`purchase: ${describeCalls(work)}`)
   await pays(stack, orderId)
   await advance(stack, 'PT2M')
   await goTo(stack, indianInstant('2026-11-26', '11:01'), [buyer])

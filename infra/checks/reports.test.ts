@@ -39,8 +39,8 @@ describe('what a runner came to', () => {
   })
 
   it('counts each seed of the simulation, names those that failed, and fails one that broke off', () => {
-    const told = report({ held: 5, failed: [{ seed: 7, faults: ['inv_1 was paid 2 times'] }] })
-    expect(simulateReport(told, 1)).toEqual({
+    const printed = report({ held: 5, failed: [{ seed: 7, faults: ['inv_1 was paid 2 times'] }] })
+    expect(simulateReport(printed, 1)).toEqual({
       passed: 5,
       failed: 1,
       failures: [{ test: 'seed 7', error: 'inv_1 was paid 2 times' }],

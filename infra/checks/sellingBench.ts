@@ -20,7 +20,7 @@ import {
   withTwoPeople,
 } from '../proof/fixtures/selling.ts'
 import { advance, executionsOf, historyOf, type TestStack } from '../proof/fixtures/testStack.ts'
-import { type Bench, holdLots, told, workOf } from './marketBench.ts'
+import { type Bench, describeCalls, holdLots, workOf } from './marketBench.ts'
 
 const bond = 'satpura-education-2029'
 const history = z.array(z.looseObject({ type: z.string() }))
@@ -105,7 +105,7 @@ async function benchPlacing(bench: Bench, seller: Investor, issue: Instrument): 
       .toSorted((a, b) => b.units - a.units)[0]
     const { units = 0, indexUnits = 0 } = placing ?? {}
     say(
-      `${String(lots).padStart(3)} lots: ${units - indexUnits} write units in one transaction, and ${indexUnits} of the indexes; the whole call ${told(work)}`,
+      `${String(lots).padStart(3)} lots: ${units - indexUnits} write units in one transaction, and ${indexUnits} of the indexes; the whole call ${describeCalls(work)}`,
     )
     await advance(stack, 'PT31S')
   }

@@ -31,10 +31,10 @@ const maximumConcurrency = 5
 
 /** Six time-outs, as AWS advises, for a batch that is being worked on must not be handed out again; or what the manifest says. */
 function retrySecondsOf(subscription: Subscription, timeoutSeconds: number): number {
-  const said = subscription.from === 'domains' ? subscription.retrySeconds : undefined
-  if (said !== undefined && said < timeoutSeconds)
+  const retrySeconds = subscription.from === 'domains' ? subscription.retrySeconds : undefined
+  if (retrySeconds !== undefined && retrySeconds < timeoutSeconds)
     throw new Error(`${subscription.consumer} may run longer than its retrySeconds`)
-  return said ?? 6 * timeoutSeconds
+  return retrySeconds ?? 6 * timeoutSeconds
 }
 
 /** One subscription: its rule, its queue, its dead letters, and the way from the queue to the domain's consumers. */

@@ -152,8 +152,8 @@ abstract class MovableClock implements Clock {
     return this.#afterOtherMoves(async () => {
       const now = this.now()
       if (!(time >= now)) {
-        const [asked, present] = [time, now].map(instant => new Date(instant).toISOString())
-        throw new RangeError(`the clock cannot go back from ${present} to ${asked}`)
+        const [requested, present] = [time, now].map(instant => new Date(instant).toISOString())
+        throw new RangeError(`the clock cannot go back from ${present} to ${requested}`)
       }
       await this.#goTo(time)
     })

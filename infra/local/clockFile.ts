@@ -11,8 +11,8 @@ const clockFile = z.strictObject({ offsetMs: z.number() })
  */
 export function openClock(dataDir: string, start: number | undefined): OffsetClock {
   const file = join(dataDir, 'clock.json')
-  const kept = existsSync(file) ? clockFile.parse(JSON.parse(readFileSync(file, 'utf8'))).offsetMs : 0
-  const clock = new OffsetClock(start ?? Date.now() + kept)
+  const stored = existsSync(file) ? clockFile.parse(JSON.parse(readFileSync(file, 'utf8'))).offsetMs : 0
+  const clock = new OffsetClock(start ?? Date.now() + stored)
   const save = (offsetMs: number): void => {
     writeFileSync(`${file}.new`, JSON.stringify({ offsetMs }))
     renameSync(`${file}.new`, file)

@@ -19,9 +19,9 @@ export class Refused extends Error {
 }
 
 /** What a seeding that was broken off has done already is no fault. */
-export async function unlessDone(problem: string, deed: Promise<unknown>): Promise<void> {
+export async function unlessDone(problem: string, work: Promise<unknown>): Promise<void> {
   try {
-    await deed
+    await work
   } catch (error) {
     if (!(error instanceof Refused) || error.problem !== problem) throw error
   }

@@ -72,7 +72,7 @@ afterEach(async () => {
   await closeServer(sandbox)
 })
 
-interface Heard {
+interface Received {
   readonly status: number | undefined
   readonly location: string | undefined
   readonly type: string | undefined
@@ -84,7 +84,7 @@ async function ask(
   path: string,
   headers: Record<string, string> = {},
   sent?: { method: string; body: string },
-): Promise<Heard> {
+): Promise<Received> {
   const outgoing = httpRequest({
     port,
     host: '127.0.0.1',

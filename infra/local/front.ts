@@ -47,7 +47,7 @@ async function consolePost(
   req: IncomingMessage,
   res: ServerResponse,
   url: URL,
-  asked: Console,
+  target: Console,
   guard: Guard,
 ) {
   if (req.headers.origin === undefined || !guard.isOurOrigin(req)) {
@@ -59,7 +59,7 @@ async function consolePost(
     return undefined
   }
   const body = await viewerRequestOf(req).body(mostFormBytes)
-  if (body !== undefined) return asked.post(url, body.toString('utf8'))
+  if (body !== undefined) return target.post(url, body.toString('utf8'))
   text(res, 413, 'That is too long.')
   return undefined
 }
@@ -67,7 +67,7 @@ async function consolePost(
 async function consoleEndpoint(
   req: IncomingMessage,
   res: ServerResponse,
-  asked: Console,
+  target: Console,
   guard: Guard,
 ): Promise<void> {
   const isPost = req.method === 'POST'
@@ -78,7 +78,7 @@ async function consoleEndpoint(
     res.writeHead(302, { location: '/console/' }).end()
     return
   }
-  const answer = isPost ? await consolePost(req, res, url, asked, guard) : await asked.read(url)
+  const answer = isPost ? await consolePost(req, res, url, target, guard) : await target.read(url)
   if (answer === undefined) return
   const { status, headers, body } = answer
   res.writeHead(status, { ...headers, 'content-length': Buffer.byteLength(body) })

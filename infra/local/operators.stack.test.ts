@@ -76,9 +76,9 @@ describe('a role', () => {
     await expect(run('price-quote', { ...price, ...signed }, 'KycOperator')).rejects.toThrow(
       `AccessDeniedException: User: arn:aws:sts::000000000000:assumed-role/SthirankKycOperator/meera.k is not authorized to perform: states:StartExecution on resource: ${machine('ops-price-quote')} because no identity-based policy allows the states:StartExecution action`,
     )
-    const { succeeded, said } = await run('price-quote', { ...price, ...signed }, 'Desk', 'price-1')
+    const { succeeded, text } = await run('price-quote', { ...price, ...signed }, 'Desk', 'price-1')
     expect(succeeded).toBe(false)
-    expect(said).toContain('There is no request of this id')
+    expect(text).toContain('There is no request of this id')
   })
 
   it('stops and reads its own, reads those of investors, and touches nothing else', async () => {
@@ -104,15 +104,15 @@ describe('a role', () => {
 describe('who it was', () => {
   it('is confirmed by the record of calls, and a second person lets happen what the first asked for', async () => {
     const hold = { all: true, held: true, by: 'kavya.p', reason: 'the reconciliation shows breaks' }
-    const asked = await run('hold-payouts', hold, 'Payments', 'hold-1')
-    const requestId = /req_[A-Za-z0-9_-]+/.exec(asked.said)?.[0]
+    const request = await run('hold-payouts', hold, 'Payments', 'hold-1')
+    const requestId = /req_[A-Za-z0-9_-]+/.exec(request.text)?.[0]
     const approval = { requestId, approve: true, reason: 'looked at it' }
     const own = await run('approve-request', { ...approval, by: 'kavya.p' }, 'Payments', 'own')
-    expect(own.said).toContain('SamePerson')
+    expect(own.text).toContain('SamePerson')
     const done = await run('approve-request', { ...approval, by: 'ravi.s' }, 'Desk', 'other')
     expect(done).toEqual({
       succeeded: true,
-      said: expect.stringContaining('Approved: payouts of all investors'),
+      text: expect.stringContaining('Approved: payouts of all investors'),
     })
     await expect
       .poll(async () => {
@@ -149,8 +149,8 @@ describe('dead letters', () => {
     // Nothing a consumer knows: it is passed over there, or comes back after five tries.
     await queues.send(new SendMessageCommand({ QueueUrl: dead, MessageBody: '{"detail":{}}' }))
     const input = { queue: 'operations-onOperatorDecided', by: 'kavya.p', reason: 'a trial of the way back' }
-    const { said } = await run('replay-dead-letter', input, 'Payments')
-    expect(said).toContain('Sent again: 1 message of operations-onOperatorDecided')
+    const { text } = await run('replay-dead-letter', input, 'Payments')
+    expect(text).toContain('Sent again: 1 message of operations-onOperatorDecided')
     const { Attributes } = await queues.send(new GetQueueAttributesCommand({ QueueUrl: dead }))
     expect(Attributes?.ApproximateNumberOfMessages).toBe('0')
   })

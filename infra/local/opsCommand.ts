@@ -30,13 +30,13 @@ async function main(): Promise<number> {
   if (flow === undefined || input === undefined || more.length > 0) throw new Explained(usage)
   const port = Number(process.env.PORT ?? 8080)
   if (!Number.isInteger(port)) throw new Explained('PORT is the port of the site, e.g. 8080.')
-  const { said, succeeded } = await runOperation(originOf(portsFrom(port).states), {
+  const { text, succeeded } = await runOperation(originOf(portsFrom(port).states), {
     flow: flow.replace(/^ops-/, ''),
     input: input === '-' ? readFileSync(0, 'utf8') : input,
     as: values.as,
     name: values.name,
   })
-  say(said)
+  say(text)
   return succeeded ? 0 : 1
 }
 

@@ -204,12 +204,12 @@ export async function seedDemo(
   ])
   log(`Catalogue: ${published} instruments.`)
   signedUp()
-  const told = await Promise.allSettled(
+  const results = await Promise.allSettled(
     people.map(async ({ investor, person }) =>
       log(`Demo investor ${investor.email}: ${await tell(person, operator, origin, investor)}.`),
     ),
   )
   operator.leave()
-  const failed = told.find(one => one.status === 'rejected')
+  const failed = results.find(one => one.status === 'rejected')
   if (failed) throw failed.reason
 }

@@ -69,8 +69,8 @@ describe('things of another', () => {
     const askAll = (thingsFor: (caller: Holder) => Things): Promise<Answer[]> =>
       each(holders, 2, caller => ask(cast.visitors[caller], name, row, caller, thingsFor(caller)))
     const about = [await askAll(foreignTo), await askAll(() => cast.nobodys)]
-    const said = about.map(answers => answers.map(answer => wordOf(contractOf(name), answer)))
-    for (const words of said) expect(tableOf(holders, words)).toEqual(tableOf(holders, expected))
+    const outcomes = about.map(answers => answers.map(answer => wordOf(contractOf(name), answer)))
+    for (const words of outcomes) expect(tableOf(holders, words)).toEqual(tableOf(holders, expected))
     const [theirs, nobodys] = about.map(answers => answers.map(({ status, text }) => ({ status, text })))
     expect(theirs).toEqual(nobodys)
   })
@@ -111,8 +111,8 @@ describe('one’s own', () => {
       ),
     )
     const secrets = secretsOf(cast.things.owner)
-    const told = answers.slice(0, -1).flatMap(({ text }) => secrets.filter(secret => text.includes(secret)))
-    expect(told).toEqual([])
+    const leaked = answers.slice(0, -1).flatMap(({ text }) => secrets.filter(secret => text.includes(secret)))
+    expect(leaked).toEqual([])
   })
 })
 

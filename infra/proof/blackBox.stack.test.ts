@@ -57,18 +57,18 @@ async function refusedStart(env: Record<string, string>, words: readonly string[
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let said = ''
+  let output = ''
   child.stdout.resume()
   child.stderr.on('data', chunk => {
-    said += String(chunk)
+    output += String(chunk)
   })
   const code = await new Promise<number | null>(resolve => child.once('close', resolve))
-  return { code, said: said.trim() }
+  return { code, output: output.trim() }
 }
 
 describe('what npm start says and serves', () => {
   it('prints the address, the demo log-ins and the AWS endpoints', () => {
-    const said = stack.output()
+    const output = stack.output()
     report(`ready after ${(stack.readyInMs / 1000).toFixed(1)} s`)
     for (const part of [
       `${stack.origin}/platform/`,
@@ -77,7 +77,7 @@ describe('what npm start says and serves', () => {
       'Passbook-2026',
       ...[1, 2, 3].map(offset => `http://127.0.0.1:${stack.port + offset}`),
     ])
-      expect(said).toContain(part)
+      expect(output).toContain(part)
   })
 
   it('--reset began anew: who was here is a stranger, and no letter of theirs is left', async () => {
@@ -281,28 +281,28 @@ describe('the AWS endpoints speak the real protocols under the access key local'
 })
 
 describe('what goes wrong at a start is said in a sentence', () => {
-  const isOneSentence = (said: string): void => {
-    expect(said.split('\n').filter(line => line.trim() !== '')).toHaveLength(1)
-    expect(said).not.toMatch(/\n\s+at |Error:/)
+  const isOneSentence = (output: string): void => {
+    expect(output.split('\n').filter(line => line.trim() !== '')).toHaveLength(1)
+    expect(output).not.toMatch(/\n\s+at |Error:/)
   }
 
   it('a taken port', async () => {
     const free = await newPlace()
     const stranger = createServer().listen(free.port + 2, '127.0.0.1')
-    const { code, said } = await refusedStart({ PORT: String(free.port), DATA_DIR: free.dataDir })
+    const { code, output } = await refusedStart({ PORT: String(free.port), DATA_DIR: free.dataDir })
     stranger.close()
     await clearPlace(free.dataDir)
     expect(code).toBe(1)
-    isOneSentence(said)
-    expect(said).toContain(`Port ${free.port + 2} (S3) is taken`)
+    isOneSentence(output)
+    expect(output).toContain(`Port ${free.port + 2} (S3) is taken`)
   })
 
   it('a data directory that another stack lives in', async () => {
     const port = await freeBlock()
-    const { code, said } = await refusedStart({ PORT: String(port), DATA_DIR: place.dataDir })
+    const { code, output } = await refusedStart({ PORT: String(port), DATA_DIR: place.dataDir })
     expect(code).toBe(1)
-    isOneSentence(said)
-    expect(said).toContain(`in use by another stack (process ${stack.pid}`)
+    isOneSentence(output)
+    expect(output).toContain(`in use by another stack (process ${stack.pid}`)
     // It was left alone.
     expect((await get('/api/version')).status).toBe(200)
   })
@@ -311,20 +311,20 @@ describe('what goes wrong at a start is said in a sentence', () => {
     const port = await freeBlock()
     const living = await refusedStart({ PORT: String(port), DATA_DIR: place.dataDir }, ['--reset'])
     expect(living.code).toBe(1)
-    isOneSentence(living.said)
+    isOneSentence(living.output)
     const folder = await refusedStart({ PORT: String(port), DATA_DIR: join(repositoryRoot, 'infra') }, [
       '--reset',
     ])
     expect(folder.code).toBe(1)
-    isOneSentence(folder.said)
-    expect(folder.said).toContain('is not emptied')
+    isOneSentence(folder.output)
+    expect(folder.output).toContain('is not emptied')
   })
 
   it('a time or a number that is none', async () => {
-    const { code, said } = await refusedStart({ DATA_DIR: place.dataDir }, ['--clock', 'tomorrow'])
+    const { code, output } = await refusedStart({ DATA_DIR: place.dataDir }, ['--clock', 'tomorrow'])
     expect(code).toBe(1)
-    expect(said).toBe('--clock takes a time with its zone, e.g. 2026-11-20T10:00+05:30, not tomorrow')
-    expect((await refusedStart({ PORT: 'eighty', DATA_DIR: place.dataDir })).said).not.toMatch(/\n\s+at /)
+    expect(output).toBe('--clock takes a time with its zone, e.g. 2026-11-20T10:00+05:30, not tomorrow')
+    expect((await refusedStart({ PORT: 'eighty', DATA_DIR: place.dataDir })).output).not.toMatch(/\n\s+at /)
   })
 })
 

@@ -46,37 +46,37 @@ it(`${count} verifications at once: each ends right, nothing twice`, { timeout: 
   report(`${count} investors signed up, confirmed and logged in after ${seconds(signingUp)} s`)
 
   const began = performance.now()
-  const asked = await Promise.all(
+  const requested = await Promise.all(
     investors.map(async (visitor: Visitor, index) => {
       const { ending, ends } = mixture[index % mixture.length] ?? mixture[0]
       const accountNumber = `5014${5_000 + index}${ending}`
       return { visitor, accountNumber, ends, attempt: await verifyBank(visitor, accountNumber) }
     }),
   )
-  const askedAfter = seconds(began)
+  const requestedAfter = seconds(began)
   const executions = await untilAllEnded(stack, 'bank-verification')
-  report(`${count} verifications: taken after ${askedAfter} s, ended after ${seconds(began)} s`)
+  report(`${count} verifications: taken after ${requestedAfter} s, ended after ${seconds(began)} s`)
 
-  expect(new Set(asked.map(({ attempt }) => attempt)).size).toBe(count)
-  expect(executions.map(({ status }) => status)).toEqual(asked.map(() => 'SUCCEEDED'))
+  expect(new Set(requested.map(({ attempt }) => attempt)).size).toBe(count)
+  expect(executions.map(({ status }) => status)).toEqual(requested.map(() => 'SUCCEEDED'))
   expect(executions.map(({ name }) => name).toSorted()).toEqual(
-    asked.map(({ attempt }) => attempt).toSorted(),
+    requested.map(({ attempt }) => attempt).toSorted(),
   )
   const drops = await dropsOf(stack)
   expect(drops.map(drop => drop.reference_id).toSorted()).toEqual(
-    asked.map(({ attempt }) => attempt).toSorted(),
+    requested.map(({ attempt }) => attempt).toSorted(),
   )
   // The late word of the bank comes by webhook, over a network that no clock of ours carries: it is waited for.
   await advance(stack, 'PT1M')
-  const late = asked.filter(({ accountNumber }) => accountNumber.endsWith('0008'))
-  const heard = () => each(late, 8, ({ visitor, attempt }) => bankStatus(visitor, attempt))
-  await vi.waitFor(async () => expect(await heard()).toEqual(late.map(() => 'active')), {
+  const late = requested.filter(({ accountNumber }) => accountNumber.endsWith('0008'))
+  const statuses = () => each(late, 8, ({ visitor, attempt }) => bankStatus(visitor, attempt))
+  await vi.waitFor(async () => expect(await statuses()).toEqual(late.map(() => 'active')), {
     timeout: 120_000,
     interval: 250,
   })
-  const wrong = await each(asked, 8, async ({ visitor, accountNumber, ends, attempt }) => {
-    const said = await bankStatus(visitor, attempt)
-    return said === ends ? undefined : { accountNumber, ends, said }
+  const wrong = await each(requested, 8, async ({ visitor, accountNumber, ends, attempt }) => {
+    const status = await bankStatus(visitor, attempt)
+    return status === ends ? undefined : { accountNumber, ends, status }
   })
   expect(wrong.filter(found => found !== undefined)).toEqual([])
 })
@@ -89,15 +89,15 @@ it('twenty requests of one investor for one account at once: one attempt, one dr
     Array.from({ length: 20 }, () => verifyBank(visitor, '50177700012345').catch(String)),
   )
   await untilAllEnded(stack, 'bank-verification')
-  const begun = new Set(attempts.filter(attempt => attempt.startsWith('bav_')))
-  expect(begun.size).toBe(1)
+  const started = new Set(attempts.filter(attempt => attempt.startsWith('bav_')))
+  expect(started.size).toBe(1)
   // Who lost the race too often is told to try again; nobody is told anything else.
   expect(
     attempts.filter(attempt => !attempt.startsWith('bav_') && !attempt.includes('common.inProgress')),
   ).toEqual([])
   expect((await executionsOf(stack, 'bank-verification')).length - before).toBe(1)
-  expect((await dropsOf(stack)).filter(({ reference_id }) => begun.has(reference_id ?? ''))).toHaveLength(1)
-  expect(await bankStatus(visitor, [...begun][0] ?? '')).toBe('active')
+  expect((await dropsOf(stack)).filter(({ reference_id }) => started.has(reference_id ?? ''))).toHaveLength(1)
+  expect(await bankStatus(visitor, [...started][0] ?? '')).toBe('active')
 })
 
 it('twenty sign-ups with one e-mail at once: one account, one letter', async () => {

@@ -104,7 +104,7 @@ class Askers {
       const visitor = new Visitor(this.stack().origin)
       await logIn(visitor, one.person)
       const cookie = visitor.cookie ?? ''
-      for (const asked of ledger.asked) if (asked.cookie === one.cookie) asked.cookie = cookie
+      for (const request of ledger.requests) if (request.cookie === one.cookie) request.cookie = cookie
       one.cookie = cookie
     }
   }
@@ -140,7 +140,7 @@ describe('kill -9 before and after each durable write of a verification', () => 
       ends,
       attempt: undefined as string | undefined,
     }
-    ledger.asked.push(entry)
+    ledger.requests.push(entry)
     const visitor = new Visitor(live.origin, cookie)
     entry.attempt = await unlessItCrashes({ hasCrashed }, () =>
       verifyBank(visitor, entry.accountNumber, entry.key),
@@ -201,7 +201,7 @@ describe('kill -9 before and after each durable write of a verification', () => 
     await askers.return(ledger)
     await ledger.holdTo(stack)
     report(
-      `${crashed} crashes in ${crashes.length} lives of at most ${all} durable writes, ${ledger.asked.length} verifications, one drop each`,
+      `${crashed} crashes in ${crashes.length} lives of at most ${all} durable writes, ${ledger.requests.length} verifications, one drop each`,
     )
     expect(crashed).toBeGreaterThan(0)
   })
@@ -248,7 +248,7 @@ describe('kill -9 at random instants, with sign-ups, verifications and uploads u
           ends,
           attempt: undefined as string | undefined,
         }
-        ledger.asked.push(entry)
+        ledger.requests.push(entry)
         entry.attempt = await unlessItCrashes(watched, () =>
           verifyBank(new Visitor(stack.origin, cookie), accountNumber, entry.key),
         )
@@ -278,23 +278,26 @@ describe('kill -9 at random instants, with sign-ups, verifications and uploads u
       stack = await startTestStack({ ...place, seed })
       await ledger.holdTo(stack)
     }
-    report(`${instants} deaths at random instants, ${ledger.asked.length} verifications, one drop each`)
-    expect(ledger.asked.length).toBeGreaterThan(instants)
+    report(`${instants} deaths at random instants, ${ledger.requests.length} verifications, one drop each`)
+    expect(ledger.requests.length).toBeGreaterThan(instants)
   })
 
   it('dies after the bank took the drop and before it said so: found in its list, not paid again', async () => {
     const cookie = await askers.next()
     const accountNumber = '50100012340007'
-    const asked = requestOf(contractOf('verifyBank'), {
+    const request = requestOf(contractOf('verifyBank'), {
       name: 'Asha Nair',
       accountNumber,
       ifsc: 'HDFC0000053',
     })
     const key = randomUUID()
     const visitor = new Visitor(stack.origin, cookie)
-    const { status } = await visitor.send({ ...asked, headers: { ...asked.headers, 'idempotency-key': key } })
+    const { status } = await visitor.send({
+      ...request,
+      headers: { ...request.headers, 'idempotency-key': key },
+    })
     expect(status).toBe(200)
-    ledger.asked.push({ cookie, accountNumber, key, ends: 'active', attempt: undefined })
+    ledger.requests.push({ cookie, accountNumber, key, ends: 'active', attempt: undefined })
     await visitor.until('the drop', async () =>
       (await dropsOf(stack)).find(({ account_last4 }) => account_last4 === '0007'),
     )

@@ -162,8 +162,8 @@ describe('a new investor', () => {
     ['0002', 'invalid kyc.panDobDiffers'],
     ['0003', 'invalid kyc.panNameDiffers'],
     ['0004', 'valid kyc.panInoperative'],
-  ])('a PAN with the digits %s is %s', async (digits, said) => {
-    expect(await checkPan(await newcomer(), papersOf(10, digits))).toBe(said)
+  ])('a PAN with the digits %s is %s', async (digits, result) => {
+    expect(await checkPan(await newcomer(), papersOf(10, digits))).toBe(result)
   })
 
   it('a department that is down changes nothing and may be asked again', async () => {

@@ -24,7 +24,7 @@ import {
   publishMonthly,
   rowsOf,
 } from './fixtures/market.ts'
-import { said, sellAndGetPaid } from './fixtures/plantedSale.ts'
+import { plantedTexts, sellAndGetPaid } from './fixtures/plantedSale.ts'
 import { filesBelow, foundIn } from './fixtures/search.ts'
 import {
   advance,
@@ -111,7 +111,8 @@ async function walkKyc(visitor: Visitor): Promise<void> {
   await visitor.must('saveKycDraft', { step: 'address', fields: { address: addressLine } })
   await visitor.must('saveKycDraft', { step: 'bank', fields: { accountNumber: accounts.third } })
   await visitor.must('saveKycDraft', { step: 'demat', fields: { demat } })
-  for (const asked of [unknownPan, pan]) await visitor.must('getUserNameFromPan', { name, pan: asked, dob })
+  for (const requestedPan of [unknownPan, pan])
+    await visitor.must('getUserNameFromPan', { name, pan: requestedPan, dob })
   await visitor.must('saveProfile', { name, pan, dob, gender: 'F', income: '3', userType: 'bonds' })
   await giveAddress(visitor)
   await visitor.must('validateParticipant', { dpId: demat })
@@ -338,7 +339,7 @@ describe('a walk through everything leaves nothing of the person where it does n
   })
 
   it('nothing of a sale, and no word of an operator, in an event: neither in its row nor on its way', async () => {
-    const never = new Map([...personal(), ...taskTokens, ...Object.entries(said)])
+    const never = new Map([...personal(), ...taskTokens, ...Object.entries(plantedTexts)])
     const events: string[] = []
     for (const table of ['auth', 'kyc', 'bank-verification', 'orders', 'liquidation', 'operations', 'book'])
       for (const row of await rowsOf(stack, `sthirank-${table}`))
@@ -350,7 +351,7 @@ describe('a walk through everything leaves nothing of the person where it does n
     const onTheWay = filesBelow(stack.dataDir).filter(name => !/^(dynamodb\/|states|s3\/)/.test(name))
     expect(onTheWay.some(name => name.startsWith('queues.sqlite'))).toBe(true)
     expect(onTheWay.some(name => name.startsWith('logs/'))).toBe(true)
-    const words = new Map([...taskTokens, ...Object.entries(said)])
+    const words = new Map([...taskTokens, ...Object.entries(plantedTexts)])
     expect(onTheWay.map(name => foundIn(join(stack.dataDir, name), words)).filter(Boolean)).toEqual([])
   })
 
@@ -362,10 +363,10 @@ describe('a walk through everything leaves nothing of the person where it does n
     expect(letters.length).toBeGreaterThan(5)
     const words = letters.map(({ text }) => text).join('\n')
     expect(words).toContain('is your OTP to sell 3 units')
-    const told = [...Object.entries({ ...papers, ...accounts, ...said })].filter(([, secret]) =>
+    const leaked = [...Object.entries({ ...papers, ...accounts, ...plantedTexts })].filter(([, secret]) =>
       words.includes(secret),
     )
-    expect(told).toEqual([])
+    expect(leaked).toEqual([])
   })
 
   it('in no history, input or output of an execution', async () => {
@@ -378,8 +379,10 @@ describe('a walk through everything leaves nothing of the person where it does n
     const investors = executions.flatMap(({ arn }, at) =>
       arn.includes(':ops-') ? [] : [histories[at] ?? ''],
     )
-    expect(histories.filter(text => text.includes(said.remarks))).toHaveLength(1)
-    expect(Object.values(said).filter(word => investors.some(text => text.includes(word)))).toEqual([])
+    expect(histories.filter(text => text.includes(plantedTexts.remarks))).toHaveLength(1)
+    expect(Object.values(plantedTexts).filter(word => investors.some(text => text.includes(word)))).toEqual(
+      [],
+    )
   })
 
   it('the tables hold accounts and the phone encrypted, passwords and cookies as hashes, codes not at all', async () => {

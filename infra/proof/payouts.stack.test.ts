@@ -78,15 +78,15 @@ const payouts = z.looseObject({
     ),
   }),
 })
-const told = async (ISIN: string): Promise<string[]> => {
+const shown = async (ISIN: string): Promise<string[]> => {
   const { data } = payouts.parse(await visitor.must('getPayouts', { from: '2026-10-01', to: '2026-12-31' }))
   return data.payouts
     .filter(one => one.ISIN === ISIN)
     .map(one => `${one.dueDate} ${one.standing} ${one.netPaise} ${one.creditedOn ?? ''}`.trim())
 }
-const untilTold = (ISIN: string, lines: readonly string[]): Promise<true> =>
+const untilShown = (ISIN: string, lines: readonly string[]): Promise<true> =>
   visitor.until(`${ISIN}: ${lines.join(', ')}`, async () =>
-    JSON.stringify(await told(ISIN)) === JSON.stringify(lines) ? true : undefined,
+    JSON.stringify(await shown(ISIN)) === JSON.stringify(lines) ? true : undefined,
   )
 const subjects = async (): Promise<unknown[]> =>
   (await outboxOf(stack, investor.email))
@@ -98,11 +98,11 @@ describe('ten units that were bought elsewhere', () => {
     await record(prompt, 10)
     await record(late, 10)
     // The Sunday’s coupon was paid on Monday 9 November; the late registrar’s on the third working day after.
-    await untilTold(prompt, ['2026-11-08 credited 80520 2026-11-09', '2026-12-08 expected 77920'])
-    await untilTold(late, ['2026-11-08 credited 80520 2026-11-13', '2026-12-08 expected 77920'])
+    await untilShown(prompt, ['2026-11-08 credited 80520 2026-11-09', '2026-12-08 expected 77920'])
+    await untilShown(late, ['2026-11-08 credited 80520 2026-11-13', '2026-12-08 expected 77920'])
     // Five more of them are found out later: they had their part in the payment of November.
     await record(prompt, 5, 15)
-    await untilTold(prompt, ['2026-11-08 credited 120780 2026-11-09', '2026-12-08 expected 116880'])
+    await untilShown(prompt, ['2026-11-08 credited 120780 2026-11-09', '2026-12-08 expected 116880'])
     const portfolio = z
       .looseObject({ data: z.looseObject({ holdings: z.array(z.looseObject({ units: z.number() })) }) })
       .parse(await visitor.must('getPortfolio'))
@@ -118,25 +118,25 @@ describe('ten units that were bought elsewhere', () => {
 
   it('are paid on the next payment date, once the registrar says so', async () => {
     await until('2026-12-08T00:35:00Z')
-    await untilTold(prompt, ['2026-11-08 credited 120780 2026-11-09', '2026-12-08 due 116880'])
+    await untilShown(prompt, ['2026-11-08 credited 120780 2026-11-09', '2026-12-08 due 116880'])
     await until('2026-12-08T06:40:00Z')
-    await untilTold(prompt, [
+    await untilShown(prompt, [
       '2026-11-08 credited 120780 2026-11-09',
       '2026-12-08 credited 116880 2026-12-08',
     ])
-    await untilTold(late, ['2026-11-08 credited 80520 2026-11-13', '2026-12-08 due 77920'])
+    await untilShown(late, ['2026-11-08 credited 80520 2026-11-13', '2026-12-08 due 77920'])
   })
 
   it('are told to be late after two working days, and credited when the money comes after all', async () => {
     await until('2026-12-10T01:10:00Z')
-    await untilTold(late, ['2026-11-08 credited 80520 2026-11-13', '2026-12-08 late 77920'])
+    await untilShown(late, ['2026-11-08 credited 80520 2026-11-13', '2026-12-08 late 77920'])
     await visitor.until('the letter', async () =>
       (await subjects()).includes('A payment of an issuer is late') ? true : undefined,
     )
     const [letter] = (await outboxOf(stack, investor.email)).filter(({ text }) => text.includes('trustee'))
     expect(letter?.text).toContain('Triveni Debenture Trustees Ltd')
     await until('2026-12-12T01:10:00Z')
-    await untilTold(late, ['2026-11-08 credited 80520 2026-11-13', '2026-12-08 credited 77920 2026-12-11'])
+    await untilShown(late, ['2026-11-08 credited 80520 2026-11-13', '2026-12-08 credited 77920 2026-12-11'])
     expect((await subjects()).filter(one => one === 'A payment of an issuer was credited')).toHaveLength(5)
   })
 })

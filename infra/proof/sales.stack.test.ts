@@ -25,7 +25,7 @@ import {
   logInAll,
   publish,
 } from './fixtures/market.ts'
-import { press, raising, type Said, salesOf } from './fixtures/sales.ts'
+import { type Answered, press, raising, salesOf } from './fixtures/sales.ts'
 import { codesSent, holds } from './fixtures/selling.ts'
 import {
   advance,
@@ -199,9 +199,9 @@ class Counter {
   }
 
   /** A deed; nothing when other writes held the same rows for too long. */
-  async #once(deed: () => Promise<LiquidationAnswered>): Promise<LiquidationAnswered | undefined> {
+  async #once(work: () => Promise<LiquidationAnswered>): Promise<LiquidationAnswered | undefined> {
     try {
-      return await deed()
+      return await work()
     } catch (error) {
       if (error instanceof WriteInProgress) return undefined
       throw error
@@ -247,19 +247,19 @@ it(`${seeds} × ${placements} placements of one holding, ${inFlight} in flight: 
 
 /** What a press may be told, by the contract and by the stack's doors. */
 const documented = [...contractOf('raiseQuoteRequest').problems, 'common.inProgress', 'session.heavyTraffic']
-const undocumented = (said: readonly Said[]): string[] =>
-  said.flatMap(one => (one.what === 'refused' && !documented.includes(one.refused) ? [one.text] : []))
-const wordsOf = (said: readonly Said[]): string =>
-  counted(said.map(one => (one.what === 'refused' ? one.refused : `answered with the ${one.what}`)))
-const ordersIn = (said: readonly Said[]): string[] => [
-  ...new Set(said.flatMap(one => (one.what === 'order' ? [one.order.orderId] : []))),
+const undocumented = (answers: readonly Answered[]): string[] =>
+  answers.flatMap(one => (one.what === 'refused' && !documented.includes(one.refused) ? [one.text] : []))
+const wordsOf = (answers: readonly Answered[]): string =>
+  counted(answers.map(one => (one.what === 'refused' ? one.refused : `answered with the ${one.what}`)))
+const ordersIn = (answers: readonly Answered[]): string[] => [
+  ...new Set(answers.flatMap(one => (one.what === 'order' ? [one.order.orderId] : []))),
 ]
 
 /** Asks for a code and reads it in the letter. */
 async function codeFor(seller: Investor, units: number): Promise<string> {
   const before = (await codesSent(stack, seller)).length
-  const said = await press(seller.visitor, raising(bond, units), { otp: 0, key: randomUUID() })
-  if (said.what === 'refused') throw new Error(`no code: ${said.text}`)
+  const answer = await press(seller.visitor, raising(bond, units), { otp: 0, key: randomUUID() })
+  if (answer.what === 'refused') throw new Error(`no code: ${answer.text}`)
   return seller.visitor.until('the code', async () => (await codesSent(stack, seller))[before])
 }
 
@@ -271,7 +271,7 @@ it(`${hands} requests with one code: one order`, { timeout: 3_600_000 }, async (
   const otp = await codeFor(seller, units)
   // Every fourth is the repeat of another's key.
   const keys = Array.from({ length: hands }, () => randomUUID())
-  const said = await Promise.all(
+  const answers = await Promise.all(
     keys.map((key, place) =>
       press(seller.visitor, raising(bond, units), {
         otp,
@@ -279,11 +279,11 @@ it(`${hands} requests with one code: one order`, { timeout: 3_600_000 }, async (
       }),
     ),
   )
-  report(wordsOf(said))
-  expect(undocumented(said)).toEqual([])
+  report(wordsOf(answers))
+  expect(undocumented(answers)).toEqual([])
   const records = await salesOf(stack, seller.investorId)
   expect(records).toMatchObject([{ units, state: 'placed' }])
-  expect(ordersIn(said)).toEqual(records.map(({ orderId }) => orderId))
+  expect(ordersIn(answers)).toEqual(records.map(({ orderId }) => orderId))
   expect(await faultsOf(stack)).toEqual([])
 })
 
@@ -306,14 +306,14 @@ it(`${requests} requests with different keys and units: every one ends in a docu
   })
   const ask = ({ seller, units, otp, key }: (typeof pressed)[number]) =>
     press(seller.visitor, raising(bond, units), { otp, key })
-  const said = await Promise.all(pressed.map(ask))
-  report(wordsOf(said))
-  expect(undocumented(said)).toEqual([])
+  const answers = await Promise.all(pressed.map(ask))
+  report(wordsOf(answers))
+  expect(undocumented(answers)).toEqual([])
   const made = (await salesOf(stack)).filter(({ orderId }) => !before.has(orderId))
   expect(made.filter(({ state }) => !redeemStates.includes(state))).toEqual([])
   // A code makes one order, for the units it was sent for; none when its seller got another code before.
   const gotAnother = new Set(
-    pressed.flatMap(({ seller }, place) => (said[place]?.what === 'code' ? [seller.investorId] : [])),
+    pressed.flatMap(({ seller }, place) => (answers[place]?.what === 'code' ? [seller.investorId] : [])),
   )
   const sold = new Set(made.map(({ investorId }) => investorId))
   const wanted = coded.filter(
@@ -322,9 +322,9 @@ it(`${requests} requests with different keys and units: every one ends in a docu
   expect(made.map(({ investorId, units, state }) => [investorId, units, state]).toSorted()).toEqual(
     wanted.map(({ seller, units }) => [seller.investorId, units, 'placed']).toSorted(),
   )
-  expect(ordersIn(said).toSorted()).toEqual(made.map(({ orderId }) => orderId).toSorted())
+  expect(ordersIn(answers).toSorted()).toEqual(made.map(({ orderId }) => orderId).toSorted())
   // Whoever was answered with an order is answered with it again under its key.
-  const again = pressed.filter((_, place) => said[place]?.what === 'order')
-  expect(ordersIn(await each(again, 8, ask)).toSorted()).toEqual(ordersIn(said).toSorted())
+  const again = pressed.filter((_, place) => answers[place]?.what === 'order')
+  expect(ordersIn(await each(again, 8, ask)).toSorted()).toEqual(ordersIn(answers).toSorted())
   expect(await faultsOf(stack)).toEqual([])
 })

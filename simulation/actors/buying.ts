@@ -22,9 +22,9 @@ const outcomes = [
 /** Looks at the price, buys, pays or does not; gives a word for what came of it. */
 export async function buy(investor: Investor, { product, ISIN }: Instrument, units: number): Promise<string> {
   const { world } = investor
-  const looked = await investor.call('getPrice', { product, ISIN, units })
-  if (looked.status !== 200) return problemOf(looked)
-  const { amount } = priced.parse(looked.body).data
+  const price = await investor.call('getPrice', { product, ISIN, units })
+  if (price.status !== 200) return problemOf(price)
+  const { amount } = priced.parse(price.body).data
   await world.sleep(world.random() * minutes(4), 'thinks about the price')
   const key = newKey()
   const bought = await investor.call('purchase', { product, ISIN, units, amount, paymentType: 'PG' }, key)

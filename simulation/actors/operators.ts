@@ -32,7 +32,7 @@ export async function operate(
     const name = `run-${randomUUID()}`
     world.machines.start(flow, name, JSON.stringify({ by, reason: 'as the story goes', ...input }), by)
     for (;;) {
-      const { status, error, cause, output } = world.machines.standing(flow, name)
+      const { status, error, cause, output } = world.machines.statusOf(flow, name)
       if (status === 'RUNNING') {
         await world.sleep(2_000 + world.random() * 10_000, `${flow} goes on`)
         continue
@@ -66,9 +66,9 @@ export async function operateTogether(
   input: Readonly<Record<string, unknown>>,
   approve = true,
 ): Promise<Ended> {
-  const asked = await operate(world, flow, input, colleagues[0])
-  const requestId = named.exec(asked.output)?.[0]
-  if (asked.ended !== 'done' || requestId === undefined) return asked
+  const request = await operate(world, flow, input, colleagues[0])
+  const requestId = named.exec(request.output)?.[0]
+  if (request.ended !== 'done' || requestId === undefined) return request
   await world.sleep(world.random() * 600_000, 'the colleague is at lunch')
   return operate(world, 'ops-approve-request', { requestId, approve }, colleagues[1])
 }

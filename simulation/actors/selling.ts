@@ -26,13 +26,13 @@ async function askForCode(
   call: 'raiseQuoteRequest' | 'acceptRedeemQuote',
   input: Readonly<Record<string, unknown>>,
 ): Promise<{ readonly code: string } | { readonly refused: string }> {
-  const askedAt = investor.world.now
-  const asked = await investor.call(call, { ...input, sendOTP: true, otp: 0 }, newKey())
-  if (asked.status !== 200) return { refused: problemOf(asked) }
-  if (answered.parse(asked.body).data.code === undefined)
-    throw new Error(`${call} sent no code: ${asked.text}`)
+  const requestedAt = investor.world.now
+  const request = await investor.call(call, { ...input, sendOTP: true, otp: 0 }, newKey())
+  if (request.status !== 200) return { refused: problemOf(request) }
+  if (answered.parse(request.body).data.code === undefined)
+    throw new Error(`${call} sent no code: ${request.text}`)
   try {
-    const code = await investor.until('the code', () => investor.codeSince(askedAt), minutes(20))
+    const code = await investor.until('the code', () => investor.codeSince(requestedAt), minutes(20))
     return { code }
   } catch {
     return { refused: 'no code came' }
@@ -71,17 +71,17 @@ const wrong = (code: string): string => String((Number(code) + 1) % 10_000).padS
 /** Sells a bond, or asks for the price of an MLD; gives a word for what came of it. */
 export async function sell(investor: Investor, { ISIN }: Instrument): Promise<string> {
   const { world } = investor
-  const looked = await investor.call('redemptionAmount', { id: ISIN })
-  if (looked.status !== 200) return problemOf(looked)
-  const { availableUnits } = details.parse(looked.body).data
+  const priced = await investor.call('redemptionAmount', { id: ISIN })
+  if (priced.status !== 200) return problemOf(priced)
+  const { availableUnits } = details.parse(priced.body).data
   // Now and then more than there is.
   const units = Math.max(1, Math.ceil(world.random() * (availableUnits + (world.happens(0.1) ? 3 : 0))))
   await investor.must('setConsent', { type: 'redeem', consent: true })
   const input = { id: ISIN, units }
-  const asked = await askForCode(investor, 'raiseQuoteRequest', input)
-  if ('refused' in asked) return asked.refused
+  const request = await askForCode(investor, 'raiseQuoteRequest', input)
+  if ('refused' in request) return request.refused
   await world.sleep(world.random() * minutes(3), 'reads the message')
-  return typeCode(investor, 'raiseQuoteRequest', input, asked.code)
+  return typeCode(investor, 'raiseQuoteRequest', input, request.code)
 }
 
 /** Looks at requests that wait for an answer and gives one, or none. */
@@ -99,9 +99,11 @@ export async function answerQuotes(investor: Investor): Promise<string> {
       words.push(refused.status === 200 ? 'refused' : problemOf(refused))
     } else if (what < 0.85 && moves.includes('accept')) {
       const input = { id: ISIN, orderId }
-      const asked = await askForCode(investor, 'acceptRedeemQuote', input)
+      const request = await askForCode(investor, 'acceptRedeemQuote', input)
       words.push(
-        'refused' in asked ? asked.refused : await typeCode(investor, 'acceptRedeemQuote', input, asked.code),
+        'refused' in request
+          ? request.refused
+          : await typeCode(investor, 'acceptRedeemQuote', input, request.code),
       )
     }
   }

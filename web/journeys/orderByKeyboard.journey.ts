@@ -1,5 +1,5 @@
 import { expect } from './journey.ts'
-import { isToldOfOrder, publishBond, test } from './market.ts'
+import { publishBond, showsOrderPlaced, test } from './market.ts'
 import { tabTo } from './steps.ts'
 
 test('from the list to a paid order with nothing but a keyboard', async ({ page, buyer, stackOrigin }) => {
@@ -30,7 +30,7 @@ test('from the list to a paid order with nothing but a keyboard', async ({ page,
   await tabTo(page, 'Pay now')
   await press('Enter')
   // Whoever comes back after the gateway's own message is taken to the portfolio, where the order stands.
-  await tabTo(page, (await isToldOfOrder(page)) ? 'See the order' : bond.name)
+  await tabTo(page, (await showsOrderPlaced(page)) ? 'See the order' : bond.name)
   await press('Enter')
   await expect(
     page.getByRole('list', { name: 'Where it stands' }).getByText('Payment received'),

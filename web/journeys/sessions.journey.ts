@@ -27,13 +27,13 @@ test('a session that ended elsewhere: the notice, the log-out, and back where on
 }) => {
   await page.goto(addresses.profile)
   await expect(page.getByRole('heading', { name: 'Profile' })).toBeVisible()
-  const elsewhere = await playwright.request.newContext({
+  const otherDevice = await playwright.request.newContext({
     baseURL: stackOrigin,
     extraHTTPHeaders: { origin: stackOrigin },
   })
-  await logInByApi(elsewhere, investor, stackOrigin)
-  await callApi(elsewhere, endSession, { id: 'others' })
-  await elsewhere.dispose()
+  await logInByApi(otherDevice, investor, stackOrigin)
+  await callApi(otherDevice, endSession, { id: 'others' })
+  await otherDevice.dispose()
 
   watch.allow(401, '/api/me/sessions')
   watch.allow(401, '/api/users/profile')

@@ -35,18 +35,18 @@ async function until(request: APIRequestContext, origin: string, person: Buyer, 
 async function announceHoliday(origin: string, date: string): Promise<void> {
   const states = `http://127.0.0.1:${Number(new URL(origin).port) + 3}`
   const run = async (flow: string, input: object): Promise<string> => {
-    const { said, succeeded } = await runOperation(states, {
+    const { text, succeeded } = await runOperation(states, {
       flow,
       input: JSON.stringify({ reason: 'circular of the exchange', ...input }),
       as: 'Desk',
       name: undefined,
     })
-    expect(succeeded, said).toBe(true)
-    return said
+    expect(succeeded, text).toBe(true)
+    return text
   }
-  const asked = await run('set-market-day', { date, standing: 'holiday', by: 'meera.k' })
-  const requestId = /req_[\w-]+/.exec(asked)?.[0]
-  expect(requestId, asked).toBeDefined()
+  const requested = await run('set-market-day', { date, standing: 'holiday', by: 'meera.k' })
+  const requestId = /req_[\w-]+/.exec(requested)?.[0]
+  expect(requestId, requested).toBeDefined()
   await run('approve-request', { requestId, approve: true, by: 'ravi.s' })
 }
 

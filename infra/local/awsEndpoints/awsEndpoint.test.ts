@@ -114,9 +114,9 @@ describe('the smaller services', () => {
   })
 
   it('Lambda calls a function for who may', async () => {
-    running.test.handlers.set('auth-api', event => ({ heard: event }))
+    running.test.handlers.set('auth-api', event => ({ received: event }))
     const url = `${running.address}/2015-03-31/functions/auth-api/invocations`
-    expect(await (await signedFetch(url, 'lambda', '{"a":1}')).json()).toEqual({ heard: { a: 1 } })
+    expect(await (await signedFetch(url, 'lambda', '{"a":1}')).json()).toEqual({ received: { a: 1 } })
     running.test.handlers.set('auth-api', () => {
       throw new Error('no')
     })

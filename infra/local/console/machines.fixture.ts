@@ -110,7 +110,7 @@ export async function runTestMachines() {
     endpoint: `http://127.0.0.1:${port}`,
     now: () => test.clock.now(),
     /** What the bus was told. */
-    told: callers,
+    callers,
     idle: () => running.idle(),
     async stop() {
       await running.stop()

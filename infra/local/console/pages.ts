@@ -20,7 +20,7 @@ import { type StateGraph, stateGraphOf } from './stateGraph.ts'
 /** The pages of the console: machines, one machine with its start form, one execution. */
 
 /** Step Functions keeps an execution so long after its end. */
-const keptDays = 90
+const retentionDays = 90
 
 export interface ConsoleContext {
   /** The form of a flow's input, if its contract made one. */
@@ -74,7 +74,7 @@ export async function machinesPage(client: SFNClient, { now }: ConsoleContext): 
       running === 0
         ? ''
         : `<span class="status RUNNING">${running === 100 ? '100 or more' : running} running</span>`,
-      last === undefined ? `<span class="quiet">not started in ${keptDays} days</span>` : '',
+      last === undefined ? `<span class="quiet">not started in ${retentionDays} days</span>` : '',
       last === undefined || last.status === 'RUNNING' ? '' : statusOf(last.status),
     ]
     return `<div class="row"><a href="${escaped(machineAddress(machine.name))}">${escaped(machine.name)}</a><span>${facts.join(' ')}</span></div><p class="quiet">${escaped(comment)}</p>`
@@ -119,7 +119,7 @@ function startForms(
   copied: Typed | undefined,
 ): string {
   const form = stack.formOf(machine.name)
-  const said = refused ? `<div class="said refused" role="alert">${escaped(refused.message)}</div>` : ''
+  const message = refused ? `<div class="message refused" role="alert">${escaped(refused.message)}</div>` : ''
   const typedBy = (way: Refused['way']): Typed | undefined =>
     refused?.way === way ? refused.typed : undefined
   const common = (way: Refused['way']) => {
@@ -140,7 +140,7 @@ function startForms(
   const warning = isForOperators(machine.name)
     ? ''
     : '<p class="quiet">This machine is started by the stack itself. By hand only to do again what it did not.</p>'
-  return `<h2 id="start">Start</h2>${warning}${said}${fields}${paste}`
+  return `<h2 id="start">Start</h2>${warning}${message}${fields}${paste}`
 }
 
 export interface MachineView {
@@ -164,7 +164,7 @@ export async function machinePage(
   const graph = stateGraphOf(definition)
   const body = `${headOf(name, home, stack.now())}<p>${escaped(graph.comment ?? '')}</p>${startForms(machine, stack, refused, copied)}<h2>Executions</h2>${list(
     executions.map(one => executionItem(one)),
-    `It was not started in the last ${keptDays} days; executions are kept no longer.`,
+    `It was not started in the last ${retentionDays} days; executions are kept no longer.`,
   )}<h2>Graph</h2>${graphBox(graph)}`
   return page({ title: name, body, status: refused?.status ?? 200 })
 }
@@ -209,12 +209,12 @@ export function historyItems(events: readonly HistoryEvent[]): string {
 }
 
 /** What an execution of operators ended with, in its own words. */
-function saidOf({ status, output, error, cause }: Awaited<ReturnType<typeof readExecution>>): string {
+function resultOf({ status, output, error, cause }: Awaited<ReturnType<typeof readExecution>>): string {
   const end = opened(output)
   if (status === 'SUCCEEDED' && typeof end === 'object' && end !== null && 'said' in end)
-    return `<div class="said">${escaped(String(end.said))}</div>`
+    return `<div class="message">${escaped(String(end.said))}</div>`
   if (error === undefined && cause === undefined) return ''
-  return `<div class="said refused"><b>${escaped(error ?? '')}</b><br>${laidOut(cause)}</div>`
+  return `<div class="message refused"><b>${escaped(error ?? '')}</b><br>${laidOut(cause)}</div>`
 }
 
 /** A page that looks again by itself would close what one has opened: whoever wants to read or stop makes it stand still. */
@@ -243,21 +243,21 @@ export async function executionPage(
   const isStill = standsStill || refusal !== undefined
   const graph = stateGraphOf(definition)
   const marks = marksOf(status, events)
-  const standing = [...marks].filter(([, mark]) => mark !== 'passed').map(([state]) => escaped(state))
+  const markedStates = [...marks].filter(([, mark]) => mark !== 'passed').map(([state]) => escaped(state))
   const facts = [
     ['Machine', `<a href="${escaped(machineAddress(machine))}">${escaped(machine)}</a>`],
     ['Status', statusOf(status)],
-    ...(standing.length > 0 ? [[isRunning ? 'It is in' : 'It ended in', standing.join(', ')]] : []),
+    ...(markedStates.length > 0 ? [[isRunning ? 'It is in' : 'It ended in', markedStates.join(', ')]] : []),
     ['Started', timeOf(startDate)],
     ...(stopDate ? [['Ended', timeOf(stopDate)]] : []),
-  ].map(([term, said]) => `<dt>${term}</dt><dd>${said}</dd>`)
+  ].map(([term, text]) => `<dt>${term}</dt><dd>${text}</dd>`)
   const again = `<a href="${escaped(`${machineAddress(machine)}&from=${encodeURIComponent(arn)}#start`)}">Start again with this input</a>`
-  const said = refusal
-    ? `<div class="said refused" role="alert">${escaped(refusal.message)}</div>`
-    : saidOf(found)
+  const message = refusal
+    ? `<div class="message refused" role="alert">${escaped(refusal.message)}</div>`
+    : resultOf(found)
   const body = [
     headOf(name, home, stack.now()),
-    said,
+    message,
     `<dl class="facts">${facts.join('')}</dl>`,
     isRunning ? runningPart(stack, arn, isStill) : `<p>${again}</p>`,
     `<h2>Graph</h2>${graphBox(graph, marks)}`,

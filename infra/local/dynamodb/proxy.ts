@@ -119,7 +119,7 @@ async function admit(
   const signed = { method: req.method ?? 'POST', url: req.url ?? '/', headers: req.headers }
   const principal = gate.authenticate(signed, createHash('sha256').update(body).digest('hex'))
   const call = readCall(target, parseBody(body), stack)
-  for (const { action, resources } of call.asked) gate.authorize(principal, action, resources)
+  for (const { action, resources } of call.accessRequests) gate.authorize(principal, action, resources)
   await gate.faults(`dynamodb:${call.operation}`, call.items)
   return { ...call, target }
 }

@@ -29,7 +29,7 @@ describe('who there is, by the template', () => {
       PolicyDocument: { Statement: [allow('attached:Do')] },
       Roles: ['worker'],
     })
-    const elsewhere = resource('AWS::IAM::Policy', 'elsewhere', {
+    const foreignPolicy = resource('AWS::IAM::Policy', 'elsewhere', {
       PolicyDocument: { Statement: [allow('elsewhere:Do')] },
       Roles: ['other'],
     })
@@ -49,7 +49,7 @@ describe('who there is, by the template', () => {
         ],
       },
     }
-    const gate = gateOf(withManaged, attached, elsewhere, managed)
+    const gate = gateOf(withManaged, attached, foreignPolicy, managed)
     const principal = gate.principalOfRole(itsRole.arn)
     const may = (action: string) => gate.allows(principal, action, 'x')
     expect(

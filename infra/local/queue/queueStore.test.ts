@@ -29,12 +29,12 @@ async function killedSender(write: number, when: 'before' | 'after') {
   const child = spawn(process.execPath, [script, file, String(write), when], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  let said = ''
+  let output = ''
   child.stdout.on('data', chunk => {
-    said += String(chunk)
+    output += String(chunk)
   })
   const [, signal] = await once(child, 'close')
-  return { acknowledged: said.trim().split(' '), signal: String(signal) }
+  return { acknowledged: output.trim().split(' '), signal: String(signal) }
 }
 
 describe('what is on the disk after a kill -9', () => {

@@ -104,11 +104,11 @@ it('keeps a worker for the next event, and lets two run side by side', async () 
 
 it('ends a function at its time-out, waiting or spinning, and serves the next event', async () => {
   functions = start(small)
-  for (const deed of ['hang', 'spin']) {
-    const { error } = await functions.invoke('echo-api', { do: deed }, { attemptId: deed })
+  for (const behaviour of ['hang', 'spin']) {
+    const { error } = await functions.invoke('echo-api', { do: behaviour }, { attemptId: behaviour })
     expect(error).toEqual({
       errorType: 'Sandbox.Timedout',
-      errorMessage: `RequestId: ${deed} Error: Task timed out after 1.00 seconds`,
+      errorMessage: `RequestId: ${behaviour} Error: Task timed out after 1.00 seconds`,
     })
   }
   // A new worker, however slow the machine is to start one that answers within the second.

@@ -157,12 +157,12 @@ describe('a queue and its function', () => {
     const { running, clock } = await start(template({}, { DelaySeconds: 30 }), {}, () => {
       seen.push(clock.now())
     })
-    const begun = clock.now()
+    const startedAt = clock.now()
     send(running, 'later')
     await running.idle()
     expect(seen).toEqual([])
     await clock.advance(45_000)
-    expect(seen).toEqual([begun + 30_000])
+    expect(seen).toEqual([startedAt + 30_000])
   })
 
   it('forgets a message that is older than the retention', async () => {
@@ -213,7 +213,7 @@ describe('a queue and its function', () => {
   })
 
   it('delivers twice when the mischief says so, the same way for the same seed', async () => {
-    const story = async (seed: number) => {
+    const deliveriesOf = async (seed: number) => {
       const seen: string[] = []
       const { running } = await start(
         template({ BatchSize: 1 }),
@@ -228,10 +228,10 @@ describe('a queue and its function', () => {
       }
       return seen
     }
-    const first = await story(5)
+    const first = await deliveriesOf(5)
     expect(first.length).toBeGreaterThan(20)
     expect(new Set(first).size).toBe(20)
-    expect(await story(5)).toEqual(first)
+    expect(await deliveriesOf(5)).toEqual(first)
   })
 
   it('refuses at start what AWS would refuse to create, and what is not run here', async () => {

@@ -13,11 +13,11 @@ const headerText = (value: string | string[] | undefined): string =>
 function corsQuestion(request: IncomingMessage): CorsQuestion | undefined {
   const { origin } = request.headers
   if (origin === undefined) return undefined
-  const asked = headerText(request.headers['access-control-request-headers'])
+  const requestedHeaders = headerText(request.headers['access-control-request-headers'])
   return {
     origin,
     method: headerText(request.headers['access-control-request-method']) || (request.method ?? ''),
-    headers: asked
+    headers: requestedHeaders
       .split(',')
       .map(name => name.trim().toLowerCase())
       .filter(name => name !== ''),

@@ -211,7 +211,7 @@ export function answerTo(payload: Payload): InvocationResult {
 
 /** What the dealer does with a token; to silence the machine answers with its time-out. */
 export function dealersAnswer(exec: string, state: string): 'accepts' | 'rejects' | 'is silent' {
-  const mood = hash(exec + state) % 10
-  if (state === 'RequestQuote' && mood >= 6) return mood < 8 ? 'rejects' : 'is silent'
-  return mood < 8 ? 'accepts' : 'is silent'
+  const behaviour = hash(exec + state) % 10
+  if (state === 'RequestQuote' && behaviour >= 6) return behaviour < 8 ? 'rejects' : 'is silent'
+  return behaviour < 8 ? 'accepts' : 'is silent'
 }

@@ -32,14 +32,14 @@ export const crashSchema = z.object({
 export type Crash = z.infer<typeof crashSchema>
 
 const lineSchema = z.discriminatedUnion('said', [
-  z.object({ said: z.literal('started'), name: z.string() }),
-  z.object({ said: z.literal('begins'), key: z.string(), attemptId: z.string() }),
-  z.object({ said: z.literal('gives'), token: z.string(), exec: z.string(), state: z.string() }),
-  z.object({ said: z.literal('answers'), token: z.string() }),
-  z.object({ said: z.literal('was heard'), token: z.string(), exec: z.string(), state: z.string() }),
-  z.object({ said: z.literal('was refused'), token: z.string(), reason: z.string() }),
-  z.object({ said: z.literal('status'), name: z.string(), status: z.string() }),
-  z.object({ said: z.literal('step'), done: z.number() }),
+  z.object({ kind: z.literal('started'), name: z.string() }),
+  z.object({ kind: z.literal('begins'), key: z.string(), attemptId: z.string() }),
+  z.object({ kind: z.literal('gives'), token: z.string(), exec: z.string(), state: z.string() }),
+  z.object({ kind: z.literal('answers'), token: z.string() }),
+  z.object({ kind: z.literal('was answered'), token: z.string(), exec: z.string(), state: z.string() }),
+  z.object({ kind: z.literal('was refused'), token: z.string(), reason: z.string() }),
+  z.object({ kind: z.literal('status'), name: z.string(), status: z.string() }),
+  z.object({ kind: z.literal('step'), done: z.number() }),
 ])
 
 export type LogLine = z.infer<typeof lineSchema>
@@ -72,13 +72,13 @@ class Log {
     this.#descriptor = openSync(join(folder, 'log'), 'a')
   }
 
-  say(line: LogLine): void {
+  write(line: LogLine): void {
     this.#lines.push(line)
     writeSync(this.#descriptor, `${JSON.stringify(line)}\n`)
   }
 
-  all<Said extends LogLine['said']>(said: Said): Extract<LogLine, { said: Said }>[] {
-    return this.#lines.filter((line): line is Extract<LogLine, { said: Said }> => line.said === said)
+  all<Kind extends LogLine['kind']>(kind: Kind): Extract<LogLine, { kind: Kind }>[] {
+    return this.#lines.filter((line): line is Extract<LogLine, { kind: Kind }> => line.kind === kind)
   }
 
   close(): void {
@@ -105,15 +105,15 @@ export async function runStack({ folder, machine, startTime, crash }: StackOptio
         const payload = payloadSchema.parse(raw)
         const { token, exec, state } = payload
         const key = callKey(payload)
-        log.say({ said: 'begins', key, attemptId })
+        log.write({ kind: 'begins', key, attemptId })
         pass('call')
         await pause(hash(key) % 4)
         if (token === undefined) return answerTo(payload)
-        log.say({ said: 'gives', token, exec, state })
+        log.write({ kind: 'gives', token, exec, state })
         return { payload: {} }
       }),
       onStatusChange: async ({ name, status }) => {
-        log.say({ said: 'status', name, status })
+        log.write({ kind: 'status', name, status })
         pass('status change')
       },
       durableWrite: (_label, commit) => {
@@ -147,7 +147,7 @@ async function startAll(engine: Engine, log: Log, machine: MachineName): Promise
     await engine
       .start(arn, name, JSON.stringify(machines[machine].input))
       .catch(refuseUnless('ExecutionAlreadyExists'))
-    log.say({ said: 'started', name })
+    log.write({ kind: 'started', name })
   }
   await Promise.all(names.filter(name => !started.has(name)).map(start))
 }
@@ -161,7 +161,7 @@ async function goThrough(engine: Engine, clock: VirtualClock, log: Log, stepsMs:
     if (index < done) continue
     await letDealerAnswer(engine, clock, log)
     await clock.advance(Math.max(0, target - clock.now()))
-    log.say({ said: 'step', done: index + 1 })
+    log.write({ kind: 'step', done: index + 1 })
   }
   await letDealerAnswer(engine, clock, log)
 }
@@ -170,13 +170,13 @@ async function letDealerAnswer(engine: Engine, clock: VirtualClock, log: Log): P
   // An answered token may lead to another question at the same instant.
   for (let round = 0; round < 3; round += 1) {
     await clock.advance(0)
-    const heard = new Set(log.all('was heard').map(({ token }) => token))
+    const answered = new Set(log.all('was answered').map(({ token }) => token))
     const answeredBefore = new Set(log.all('answers').map(({ token }) => token))
     for (const { token, exec, state } of log.all('gives')) {
       const answer = dealersAnswer(exec, state)
-      if (answer === 'is silent' || heard.has(token)) continue
-      heard.add(token)
-      log.say({ said: 'answers', token })
+      if (answer === 'is silent' || answered.has(token)) continue
+      answered.add(token)
+      log.write({ kind: 'answers', token })
       const output = JSON.stringify({ key: `${exec}/${state}/0/0`, price: hash(exec) })
       const sent =
         answer === 'accepts'
@@ -186,11 +186,11 @@ async function letDealerAnswer(engine: Engine, clock: VirtualClock, log: Log): P
       const taken = await (answeredBefore.has(token) ? sent.catch(refuseUnless('TaskTimedOut')) : sent).then(
         () => true,
         error => {
-          log.say({ said: 'was refused', token, reason: String(error) })
+          log.write({ kind: 'was refused', token, reason: String(error) })
           return false
         },
       )
-      if (taken) log.say({ said: 'was heard', token, exec, state })
+      if (taken) log.write({ kind: 'was answered', token, exec, state })
     }
   }
 }

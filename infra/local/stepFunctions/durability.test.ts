@@ -83,7 +83,7 @@ function runUntilCrash(options: StackOptions): Promise<NodeJS.Signals | number |
 
 /** The next stack's clock must not begin before anything that has happened. */
 function timeAfter(machine: MachineName, held: Held, log: LogLine[]): number {
-  const done = log.reduce((most, line) => (line.said === 'step' ? line.done : most), 0)
+  const done = log.reduce((most, line) => (line.kind === 'step' ? line.done : most), 0)
   const passedMs = machines[machine].stepsMs.slice(0, done).reduce((sum, ms) => sum + ms, 0)
   const times = [...held.histories.values()].map(events => events.at(-1)?.timestamp ?? 0)
   return Math.max(stackStart + passedMs, ...times)
@@ -104,8 +104,8 @@ function checkAfterCrash(now: Held, earlier: Held, log: LogLine[]): void {
   }
   const names = new Set(now.records.map(({ name }) => name))
   for (const line of log) {
-    if (line.said === 'started') expect(names).toContain(line.name)
-    if (line.said !== 'was heard') continue
+    if (line.kind === 'started') expect(names).toContain(line.name)
+    if (line.kind !== 'was answered') continue
     const record = now.records.find(({ name }) => name === line.exec)
     const exits = (now.histories.get(record?.arn ?? '') ?? []).filter(
       ({ type }) => type === 'TaskStateExited',
@@ -120,8 +120,8 @@ function checkAfterCrash(now: Held, earlier: Held, log: LogLine[]): void {
 function checkLog(log: LogLine[], completedAt: { line: number; keys: Set<string> }[], end: Held): void {
   const attempts = new Map<string, string>()
   for (const [at, line] of log.entries()) {
-    expect(line.said).not.toBe('was refused')
-    if (line.said !== 'begins') continue
+    expect(line.kind).not.toBe('was refused')
+    if (line.kind !== 'begins') continue
     const { key, attemptId } = line
     const completedBefore = completedAt.some(mark => mark.line <= at && mark.keys.has(key))
     expect(completedBefore, `${key} is called again although its answer was on disk`).toBe(false)
@@ -129,8 +129,8 @@ function checkLog(log: LogLine[], completedAt: { line: number; keys: Set<string>
     attempts.set(key, attemptId)
   }
   for (const { name, status } of end.records) {
-    const told = log.flatMap(line => (line.said === 'status' && line.name === name ? [line.status] : []))
-    expect([told[0], told.at(-1), new Set(told).size]).toEqual(['RUNNING', status, 2])
+    const statuses = log.flatMap(line => (line.kind === 'status' && line.name === name ? [line.status] : []))
+    expect([statuses[0], statuses.at(-1), new Set(statuses).size]).toEqual(['RUNNING', status, 2])
   }
 }
 

@@ -53,7 +53,7 @@ const desk = resource(
 )
 const resources = [machineRole, machine('ops-price-quote'), machine('ops-review-kyc'), desk]
 
-const told = z.looseObject({
+const callerSchema = z.looseObject({
   eventID: z.string(),
   userIdentity: z.record(z.string(), z.unknown()),
   requestParameters: z.record(z.string(), z.unknown()),
@@ -65,7 +65,7 @@ let stop: () => Promise<void>
 
 async function stack() {
   test = testContext(resources, { start: '2026-11-22T06:04:34Z' })
-  const heard: { detailType: string; detail: unknown }[] = []
+  const published: { detailType: string; detail: unknown }[] = []
   const port = await freePort()
   const assembly = assemblyOf(resources)
   const gate = createGate({
@@ -85,7 +85,7 @@ async function stack() {
         // The bus is out of order at first: what happened is told all the same.
         refusals += 1
         if (refusals === 1) throw new Error('out of order')
-        heard.push({ detailType, detail })
+        published.push({ detailType, detail })
       },
     },
     port,
@@ -106,9 +106,9 @@ async function stack() {
       credentials: { accessKeyId, secretAccessKey: 'local' },
     })
   const calls = () =>
-    heard
+    published
       .filter(({ detailType }) => detailType === 'AWS API Call via CloudTrail')
-      .map(({ detail }) => told.parse(detail))
+      .map(({ detail }) => callerSchema.parse(detail))
   return { as, calls, running }
 }
 
