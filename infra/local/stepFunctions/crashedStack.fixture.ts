@@ -31,7 +31,7 @@ export const crashSchema = z.object({
 
 export type Crash = z.infer<typeof crashSchema>
 
-const lineSchema = z.discriminatedUnion('said', [
+const lineSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('started'), name: z.string() }),
   z.object({ kind: z.literal('begins'), key: z.string(), attemptId: z.string() }),
   z.object({ kind: z.literal('gives'), token: z.string(), exec: z.string(), state: z.string() }),
