@@ -4,16 +4,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { indianInstant } from '../../shared/vocabulary/marketCalendar.ts'
-import { seededRandom } from '../local/gate/faults.ts'
-import { report, seedOf } from './fixtures/counts.ts'
-import {
-  afterCrash,
-  crashAtRandomWrites,
-  runUntilCrash,
-  type Workload,
-  writesOfWorkload,
-} from './fixtures/crashable.ts'
-import { unlessItCrashes } from './fixtures/ledger.ts'
 import {
   amountOf,
   approvedInvestors,
@@ -28,8 +18,7 @@ import {
   ordersOf,
   publishMonthly,
   rowsOf,
-} from './fixtures/market.ts'
-import { continueFrom, takeSnapshots } from './fixtures/snapshots.ts'
+} from '../drivers/market.ts'
 import {
   advance,
   clearPlace,
@@ -37,8 +26,19 @@ import {
   startTestStack,
   type TestStack,
   virtualTime,
-} from './fixtures/testStack.ts'
-import { logIn, Visitor } from './fixtures/visitor.ts'
+} from '../drivers/testStack.ts'
+import { logIn, Visitor } from '../drivers/visitor.ts'
+import { seededRandom } from '../local/gate/faults.ts'
+import { report, seedOf } from './fixtures/counts.ts'
+import {
+  afterCrash,
+  crashAtRandomWrites,
+  runUntilCrash,
+  type Workload,
+  writesOfWorkload,
+} from './fixtures/crashable.ts'
+import { unlessItCrashes } from './fixtures/ledger.ts'
+import { continueFrom, takeSnapshots } from './fixtures/snapshots.ts'
 
 /**
  * The stack dies at every durable write of a purchase: from the press of the button over payment, exchange, settlement and

@@ -10,8 +10,8 @@ import {
   type TestStack,
   untilAllEnded,
   virtualTime,
-} from './fixtures/testStack.ts'
-import { bankStatus, newInvestor, person, uploadSmall, Visitor, verifyBank } from './fixtures/visitor.ts'
+} from '../drivers/testStack.ts'
+import { bankStatus, newInvestor, person, uploadSmall, Visitor, verifyBank } from '../drivers/visitor.ts'
 
 let stack: TestStack
 beforeAll(async () => {

@@ -1,13 +1,13 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { type APIRequestContext, test as base, expect } from '@playwright/test'
 import * as z from 'zod/mini'
-import { mostPapers, papersOf, saveAddress, savePan, untilKyc } from '../../infra/proof/fixtures/kycWalk.ts'
-import { logIn, Visitor } from '../../infra/proof/fixtures/visitor.ts'
-import { confirmEmail } from '../../shared/contracts/auth/confirmEmail.ts'
-import type { login } from '../../shared/contracts/auth/login.ts'
-import { register } from '../../shared/contracts/auth/register.ts'
+import { mostPapers, papersOf, saveAddress, savePan, untilKyc } from '../../../infra/drivers/kyc.ts'
+import { logIn, Visitor } from '../../../infra/drivers/visitor.ts'
+import { confirmEmail } from '../../../shared/contracts/auth/confirmEmail.ts'
+import type { login } from '../../../shared/contracts/auth/login.ts'
+import { register } from '../../../shared/contracts/auth/register.ts'
 import { callApi } from './contractCall.ts'
-import { startEmptyStack } from './emptyStack.ts'
+import { openEmptyStack } from './emptyStack.ts'
 import { holidayEve } from './marketDay.ts'
 import { type Watch, watchContext } from './watch.ts'
 
@@ -114,7 +114,7 @@ export const test = base.extend<Fixtures, Shared>({
         await use(origin)
         return
       }
-      const stack = await startEmptyStack(holidayEve)
+      const stack = await openEmptyStack(holidayEve)
       await use(stack.origin)
       await stack.stop()
     },
