@@ -7,8 +7,7 @@ import {
   type Investor,
   logInAll,
   publish,
-} from '../proof/fixtures/market.ts'
-import { advance, executionsOf, historyOf, type ProvenHouse } from '../proof/fixtures/provenHouse.ts'
+} from '../drivers/market.ts'
 import {
   agrees,
   codeFor,
@@ -19,7 +18,8 @@ import {
   saleOf,
   sells,
   withTwoPeople,
-} from '../proof/fixtures/selling.ts'
+} from '../drivers/selling.ts'
+import { advance, executionsOf, historyOf, type ProvenHouse } from '../drivers/testStack.ts'
 import { type Bench, holdLots, told, workOf } from './marketBench.ts'
 
 const bond = 'satpura-education-2029'

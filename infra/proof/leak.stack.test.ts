@@ -12,7 +12,7 @@ import {
   syncToTheEnd,
   untilKyc,
   visitDigilocker,
-} from './fixtures/kycWalk.ts'
+} from '../drivers/kyc.ts'
 import {
   amountOf,
   buys,
@@ -23,8 +23,7 @@ import {
   pays,
   publishMonthly,
   rowsOf,
-} from './fixtures/market.ts'
-import { said, sellAndGetPaid } from './fixtures/plantedSale.ts'
+} from '../drivers/market.ts'
 import {
   advance,
   clearPlace,
@@ -35,9 +34,10 @@ import {
   type ProvenHouse,
   startProvenHouse,
   untilAllEnded,
-} from './fixtures/provenHouse.ts'
+} from '../drivers/testStack.ts'
+import { confirm, logIn, type Person, register, tokenIn, uploadSmall, Visitor } from '../drivers/visitor.ts'
+import { said, sellAndGetPaid } from './fixtures/plantedSale.ts'
 import { filesBelow, foundIn } from './fixtures/search.ts'
-import { confirm, logIn, type Person, register, tokenIn, uploadSmall, Visitor } from './fixtures/visitor.ts'
 
 /** Words that nobody would write by chance. */
 const planted: Person = {

@@ -4,9 +4,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { indianInstant } from '../../shared/vocabulary/marketCalendar.ts'
-import { seededRandom } from '../local/gate/mischief.ts'
-import { report, seedOf } from './fixtures/counts.ts'
-import { unlessItDies } from './fixtures/ledger.ts'
 import {
   amountOf,
   approvedInvestors,
@@ -21,9 +18,7 @@ import {
   ordersOf,
   publishMonthly,
   rowsOf,
-} from './fixtures/market.ts'
-import { afterDeath, dieByChance, type Life, liveUntilDeath, writesOfALife } from './fixtures/mortal.ts'
-import { liveOnFrom, photograph } from './fixtures/photographs.ts'
+} from '../drivers/market.ts'
 import {
   advance,
   clearPlace,
@@ -31,8 +26,13 @@ import {
   newPlace,
   type ProvenHouse,
   startProvenHouse,
-} from './fixtures/provenHouse.ts'
-import { logIn, Visitor } from './fixtures/visitor.ts'
+} from '../drivers/testStack.ts'
+import { logIn, Visitor } from '../drivers/visitor.ts'
+import { seededRandom } from '../local/gate/mischief.ts'
+import { report, seedOf } from './fixtures/counts.ts'
+import { unlessItDies } from './fixtures/ledger.ts'
+import { afterDeath, dieByChance, type Life, liveUntilDeath, writesOfALife } from './fixtures/mortal.ts'
+import { liveOnFrom, photograph } from './fixtures/photographs.ts'
 
 /**
  * The house dies at every durable write of a purchase: from the press of the button over payment, exchange, settlement and

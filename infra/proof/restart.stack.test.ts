@@ -10,8 +10,8 @@ import {
   type ProvenHouse,
   startProvenHouse,
   untilAllEnded,
-} from './fixtures/provenHouse.ts'
-import { bankStatus, newInvestor, person, uploadSmall, Visitor, verifyBank } from './fixtures/visitor.ts'
+} from '../drivers/testStack.ts'
+import { bankStatus, newInvestor, person, uploadSmall, Visitor, verifyBank } from '../drivers/visitor.ts'
 
 let house: ProvenHouse
 beforeAll(async () => {

@@ -3,9 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { indianInstant } from '../../shared/vocabulary/marketCalendar.ts'
-import { seededRandom } from '../local/gate/mischief.ts'
-import { report, seedOf } from './fixtures/counts.ts'
-import { inLanes } from './fixtures/lanes.ts'
 import {
   approvedInvestors,
   comparisonOf,
@@ -15,7 +12,13 @@ import {
   type Investor,
   isinOf,
   publish,
-} from './fixtures/market.ts'
+} from '../drivers/market.ts'
+import { debenture, holds, operator } from '../drivers/selling.ts'
+import { advance, clearPlace, newPlace, type ProvenHouse, startProvenHouse } from '../drivers/testStack.ts'
+import { logIn, Visitor } from '../drivers/visitor.ts'
+import { seededRandom } from '../local/gate/mischief.ts'
+import { report, seedOf } from './fixtures/counts.ts'
+import { inLanes } from './fixtures/lanes.ts'
 import {
   afterDeath,
   dieByChance,
@@ -25,7 +28,6 @@ import {
   writesOfALife,
 } from './fixtures/mortal.ts'
 import { liveOnFrom, photograph } from './fixtures/photographs.ts'
-import { advance, clearPlace, newPlace, type ProvenHouse, startProvenHouse } from './fixtures/provenHouse.ts'
 import {
   accepting,
   confirms,
@@ -35,8 +37,6 @@ import {
   raising,
   salesOf,
 } from './fixtures/sales.ts'
-import { debenture, holds, operator } from './fixtures/selling.ts'
-import { logIn, Visitor } from './fixtures/visitor.ts'
 
 /**
  * The house dies while holdings become money: at every durable write of a bond's sale and of an MLD's, from the first code

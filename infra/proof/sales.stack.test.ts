@@ -14,9 +14,7 @@ import { openTable, WriteInProgress } from '../../functions/platform/table.ts'
 import { redeemStates } from '../../shared/contracts/liquidation/liquidationBody.ts'
 import { indianDate } from '../../shared/vocabulary/indianTime.ts'
 import { indianInstant } from '../../shared/vocabulary/marketCalendar.ts'
-import { seededRandom } from '../local/gate/mischief.ts'
-import { isProving, report, seedOf, times } from './fixtures/counts.ts'
-import { each } from './fixtures/each.ts'
+import { each } from '../drivers/each.ts'
 import {
   approvedInvestors,
   faultsOf,
@@ -24,7 +22,8 @@ import {
   type Investor,
   logInAll,
   publish,
-} from './fixtures/market.ts'
+} from '../drivers/market.ts'
+import { codesSent, holds } from '../drivers/selling.ts'
 import {
   advance,
   clearPlace,
@@ -32,10 +31,11 @@ import {
   newPlace,
   type ProvenHouse,
   startProvenHouse,
-} from './fixtures/provenHouse.ts'
+} from '../drivers/testStack.ts'
+import { contractOf } from '../drivers/visitor.ts'
+import { seededRandom } from '../local/gate/mischief.ts'
+import { isProving, report, seedOf, times } from './fixtures/counts.ts'
 import { press, raising, type Said, salesOf } from './fixtures/sales.ts'
-import { codesSent, holds } from './fixtures/selling.ts'
-import { contractOf } from './fixtures/visitor.ts'
 
 /**
  * Everybody sells the same units at once, while the cloud refuses, delays, conflicts and delivers twice. First through the

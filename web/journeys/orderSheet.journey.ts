@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { kycOf } from '../../infra/proof/fixtures/kycWalk.ts'
-import { logIn as logInVisitor, Visitor } from '../../infra/proof/fixtures/visitor.ts'
-import { expect } from './journey.ts'
+import { kycOf } from '../../infra/drivers/kyc.ts'
+import { logIn as logInVisitor, Visitor } from '../../infra/drivers/visitor.ts'
+import { expect } from './drivers/journey.ts'
 import {
   agree,
   type Buyer,
@@ -14,8 +14,8 @@ import {
   seePaidOrder,
   tellSandbox,
   test,
-} from './market.ts'
-import { logIn } from './steps.ts'
+} from './drivers/market.ts'
+import { logIn } from './drivers/steps.ts'
 
 /** What happens between the open order sheet and the order. */
 

@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import * as z from 'zod/mini'
-import { operate } from '../../infra/proof/fixtures/kycWalk.ts'
+import { operate } from '../../../infra/drivers/kyc.ts'
 import { test as base, logInByApi, type Person, type Town } from './journey.ts'
 import { approvedBuyer, type Buyer, type OwnBond, publishBond, tellSandbox } from './market.ts'
 

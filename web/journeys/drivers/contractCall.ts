@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { APIRequestContext } from '@playwright/test'
 import * as z from 'zod/mini'
-import type { CallDefinition, ReplyOf, SentInputOf } from '../../shared/contracts/defineCall.ts'
+import type { CallDefinition, ReplyOf, SentInputOf } from '../../../shared/contracts/defineCall.ts'
 
 /** What came back, whatever the status: for stories of refusals. */
 export interface Answered {

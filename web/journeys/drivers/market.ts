@@ -2,9 +2,9 @@ import { randomInt } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { APIRequestContext, Page } from '@playwright/test'
 import * as z from 'zod/mini'
-import { completeKyc, investorIdOf, operate, type Papers } from '../../infra/proof/fixtures/kycWalk.ts'
-import { newInvestor, Visitor } from '../../infra/proof/fixtures/visitor.ts'
-import { isIsin } from '../../shared/vocabulary/identifiers.ts'
+import { completeKyc, investorIdOf, operate, type Papers } from '../../../infra/drivers/kyc.ts'
+import { newInvestor, Visitor } from '../../../infra/drivers/visitor.ts'
+import { isIsin } from '../../../shared/vocabulary/identifiers.ts'
 import { test as base, expect, logInByApi, newPerson, type Person } from './journey.ts'
 import { newPapers } from './kycSteps.ts'
 
@@ -44,7 +44,7 @@ export interface OwnBond {
 }
 
 const seed = z.looseObject({ terms: z.looseObject({}) })
-const seedFile = new URL('../../functions/bonds/data/konkan-housing-2029.json', import.meta.url)
+const seedFile = new URL('../../../functions/bonds/data/konkan-housing-2029.json', import.meta.url)
 const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ'
 
 /** An ISIN of nobody whose registrar pays on the day. */

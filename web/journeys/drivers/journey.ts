@@ -1,13 +1,13 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { type APIRequestContext, test as base, expect } from '@playwright/test'
 import * as z from 'zod/mini'
-import { mostPapers, papersOf, saveAddress, savePan, untilKyc } from '../../infra/proof/fixtures/kycWalk.ts'
-import { logIn, Visitor } from '../../infra/proof/fixtures/visitor.ts'
-import { confirmEmail } from '../../shared/contracts/auth/confirmEmail.ts'
-import type { login } from '../../shared/contracts/auth/login.ts'
-import { register } from '../../shared/contracts/auth/register.ts'
+import { mostPapers, papersOf, saveAddress, savePan, untilKyc } from '../../../infra/drivers/kyc.ts'
+import { logIn, Visitor } from '../../../infra/drivers/visitor.ts'
+import { confirmEmail } from '../../../shared/contracts/auth/confirmEmail.ts'
+import type { login } from '../../../shared/contracts/auth/login.ts'
+import { register } from '../../../shared/contracts/auth/register.ts'
 import { callApi } from './contractCall.ts'
-import { openEmptyHouse } from './emptyHouse.ts'
+import { openEmptyStack } from './emptyStack.ts'
 import { holidayEve } from './marketDay.ts'
 import { type Watch, watchContext } from './watch.ts'
 
@@ -109,12 +109,12 @@ export const test = base.extend<Fixtures, Shared>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
     async ({}, use, info) => {
       if (info.project.name !== 'time') {
-        const origin = process.env.HOUSE_ORIGIN
+        const origin = process.env.STACK_ORIGIN
         if (!origin) throw new Error('the house was not opened')
         await use(origin)
         return
       }
-      const house = await openEmptyHouse(holidayEve)
+      const house = await openEmptyStack(holidayEve)
       await use(house.origin)
       await house.stop()
     },

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 import * as z from 'zod/mini'
-import { operate } from '../../infra/proof/fixtures/kycWalk.ts'
-import { clearPlace, newPlace, startProvenHouse } from '../../infra/proof/fixtures/provenHouse.ts'
-import { Visitor } from '../../infra/proof/fixtures/visitor.ts'
+import { operate } from '../../../infra/drivers/kyc.ts'
+import { clearPlace, newPlace, startProvenHouse } from '../../../infra/drivers/testStack.ts'
+import { Visitor } from '../../../infra/drivers/visitor.ts'
 
 /** The one instrument of the catalogue that the stories of days need; bonds they publish themselves. */
-const seedFile = new URL('../../functions/bonds/data/nifty-shield-2028.json', import.meta.url)
+const seedFile = new URL('../../../functions/bonds/data/nifty-shield-2028.json', import.meta.url)
 
 /** A house without the demo's people, whose stories would take half a minute and both cores; its clock begins at `clock`. */
-export async function openEmptyHouse(
+export async function openEmptyStack(
   clock: string,
 ): Promise<{ readonly origin: string; readonly stop: () => Promise<void> }> {
   const place = await newPlace()

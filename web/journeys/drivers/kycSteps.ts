@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
-import { mostPapers, type Papers, papersOf } from '../../infra/proof/fixtures/kycWalk.ts'
+import { mostPapers, type Papers, papersOf } from '../../../infra/drivers/kyc.ts'
 import { pdfOf } from './files.ts'
 import { addresses } from './steps.ts'
 

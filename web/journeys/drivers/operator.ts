@@ -1,5 +1,5 @@
-import { investorIdOf, kycOf, operate } from '../../infra/proof/fixtures/kycWalk.ts'
-import { logIn, Visitor } from '../../infra/proof/fixtures/visitor.ts'
+import { investorIdOf, kycOf, operate } from '../../../infra/drivers/kyc.ts'
+import { logIn, Visitor } from '../../../infra/drivers/visitor.ts'
 import { expect, type Person } from './journey.ts'
 
 /** What goes on behind an investor's screens: the same person without a screen, and the operator at the console. */
