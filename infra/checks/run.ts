@@ -86,6 +86,12 @@ const rows: readonly (readonly (readonly Runner[])[])[] = [
         count: oneCheck,
         limitSeconds: 180,
       },
+      {
+        name: 'unused',
+        command: ['node_modules/knip/bin/knip.js'],
+        count: oneCheck,
+        limitSeconds: 180,
+      },
     ],
   ],
   [
