@@ -23,7 +23,7 @@ import {
   virtualTime,
 } from '../drivers/testStack.ts'
 import { logIn, newInvestor, person, Visitor } from '../drivers/visitor.ts'
-import { freeBlock } from '../local/ports.ts'
+import { freeBlock } from '../local/stack/ports.ts'
 import { report } from './fixtures/counts.ts'
 
 const credentials = { accessKeyId: 'local', secretAccessKey: 'local' }

@@ -122,7 +122,7 @@ const buying =
     const { orderId } = purchase
     // The vendors live on; whoever has paid there does not pay again.
     await attempt(() => paysOnce(stack, orderId))
-    for (const now of instants) await attempt(() => goOn(stack, now))
+    for (const now of instants) await attempt(() => advanceTo(stack, now))
   }
 
 async function paysOnce(stack: TestStack, orderId: string): Promise<void> {
@@ -133,7 +133,7 @@ async function paysOnce(stack: TestStack, orderId: string): Promise<void> {
 }
 
 /** To an instant, unless it is past; what is due on the way is done. */
-async function goOn(stack: TestStack, now: string): Promise<void> {
+async function advanceTo(stack: TestStack, now: string): Promise<void> {
   const { status, text } = await control(stack, '/clock', { now })
   if (status !== 200 && !text.includes('cannot be moved back'))
     throw new Error(`the clock did not move: ${status} ${text}`)

@@ -187,11 +187,11 @@ const selling =
       await attempt(() => priceIt(stack, visitor, sale))
       await attempt(() => accept(stack, visitor, sale))
     }
-    for (const now of until) await attempt(() => goOn(stack, now))
+    for (const now of until) await attempt(() => advanceTo(stack, now))
   }
 
 /** To an instant, unless it is past; what is due on the way is done. */
-async function goOn(stack: TestStack, now: string): Promise<void> {
+async function advanceTo(stack: TestStack, now: string): Promise<void> {
   const { status, text } = await control(stack, '/clock', { now })
   if (status !== 200 && !text.includes('cannot be moved back'))
     throw new Error(`the clock did not move: ${status} ${text}`)
