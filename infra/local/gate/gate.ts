@@ -22,7 +22,7 @@ export interface GateOptions {
   /** The stack clock, ms. */
   readonly now: () => number
   readonly seed: number
-  readonly faults?: FaultRates
+  readonly faults?: FaultRates | undefined
   readonly account: string
   readonly onDecision?: (decision: GateDecision) => void
   /** Tests only: what dying means. */
