@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { couponPageDue, couponRunDue } from '../../shared/contracts/bond-portfolio/events.ts'
 import type { ScheduleRow } from '../../shared/finance/bondTerms.ts'
 import { dueRows } from '../platform/dueRows.ts'
-import { createRecord, emit, moveRecord } from '../platform/moveRecord.ts'
+import { createRecord, emit, moveRecord, type WriteContext } from '../platform/moveRecord.ts'
 import type { Key, Table } from '../platform/table.ts'
 import {
   awaitCredits,
@@ -27,10 +27,6 @@ const runRow = z.object({
 })
 export type CouponRun = z.output<typeof runRow>
 
-export interface At {
-  readonly now: Date
-  readonly correlationId: string
-}
 type RunDates = Pick<ScheduleRow, 'dueDate' | 'paymentDate'>
 
 /** The only file that knows the keys of the coupon runs. */
@@ -40,11 +36,11 @@ export interface CouponRunStore {
   moveMark(date: string): Promise<void>
   find(ISIN: string, dueDate: string): Promise<CouponRun | undefined>
   /** A new run with its event `couponRunDue`; one that exists is left alone. */
-  open(ISIN: string, dates: RunDates, at: At): Promise<void>
+  open(ISIN: string, dates: RunDates, at: WriteContext): Promise<void>
   /** The first page of a new pass. `false` when somebody else moved the run meanwhile. */
-  beginPass(run: CouponRun, at: At): Promise<boolean>
+  beginPass(run: CouponRun, at: WriteContext): Promise<boolean>
   /** The page was done: on to the next one, or the pass is over. `false` when another pass overtook this one. */
-  endPage(run: CouponRun, page: Tally, next: string | undefined, at: At): Promise<boolean>
+  endPage(run: CouponRun, page: Tally, next: string | undefined, at: WriteContext): Promise<boolean>
   /** Runs that wait to be passed again, or whose pass hangs. */
   due(now: Date, most: number): Promise<CouponRun[]>
 }
@@ -60,7 +56,10 @@ const later = (now: Date, ms: number): string => new Date(now.getTime() + ms).to
 
 export function couponRunStore(table: Table, tableName: string): CouponRunStore {
   // Longer than 70 lines: a store is one closure over its table; each of its writes is short and stands by itself.
-  const common = ({ ISIN, dueDate }: Pick<CouponRun, 'ISIN' | 'dueDate'>, { now, correlationId }: At) => ({
+  const common = (
+    { ISIN, dueDate }: Pick<CouponRun, 'ISIN' | 'dueDate'>,
+    { now, correlationId }: WriteContext,
+  ) => ({
     table: tableName,
     key: runKey(ISIN, dueDate),
     aggregate: { type: 'couponRun', id: `${ISIN}#${dueDate}` },

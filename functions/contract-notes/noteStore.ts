@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { contractNoteIssued } from '../../shared/contracts/contract-notes/events.ts'
-import { createRecord, emit, type Moved, moveRecord } from '../platform/moveRecord.ts'
+import { createRecord, emit, type Moved, moveRecord, type WriteContext } from '../platform/moveRecord.ts'
 import { conflict, retryOnConflict } from '../platform/retryOnConflict.ts'
 import { type Key, showOld, type Table, type TransactItem } from '../platform/table.ts'
 import { issue, numberOf } from './noteLifecycle.ts'
@@ -29,11 +29,6 @@ export interface Stored {
   readonly bytes: number
 }
 
-export interface At {
-  readonly now: Date
-  readonly correlationId: string
-}
-
 /** The only file that knows the keys of contract notes. */
 export interface NoteStore {
   find(orderId: string): Promise<Note | undefined>
@@ -41,9 +36,9 @@ export interface NoteStore {
   number(
     order: { readonly orderId: string; readonly investorId: string },
     year: string,
-    at: At,
+    at: WriteContext,
   ): Promise<Note>
-  issue(note: Note, stored: Stored, at: At): Promise<Moved>
+  issue(note: Note, stored: Stored, at: WriteContext): Promise<Moved>
 }
 
 const noteKey = (orderId: string): Key => ({ pk: `order#${orderId}`, sk: 'note' })
@@ -68,7 +63,7 @@ export function noteStore(table: Table, tableName: string): NoteStore {
     const found = await table.get(tableName, noteKey(orderId))
     return found === undefined ? undefined : z.parse(row, found)
   }
-  const where = (orderId: string, { now, correlationId }: At) => ({
+  const where = (orderId: string, { now, correlationId }: WriteContext) => ({
     table: tableName,
     key: noteKey(orderId),
     aggregate: { type: 'contract-note', id: orderId },

@@ -51,11 +51,6 @@ export interface Checked {
   readonly sha256: string
 }
 
-export interface At {
-  readonly now: Date
-  readonly correlationId: string
-}
-
 /** The only file that knows the keys of documents. */
 export interface DocumentStore {
   /** A new document; the further items must hold for it. */
@@ -70,9 +65,9 @@ export interface DocumentStore {
   arrived(
     document: Document,
     checked: Checked,
-    at: At & { readonly kycOpen: TransactItem },
+    at: WriteContext & { readonly kycOpen: TransactItem },
   ): Promise<Moved<'kycClosed'>>
-  refused(document: Document, checked: Checked, reason: RefusalReason, at: At): Promise<Moved>
+  refused(document: Document, checked: Checked, reason: RefusalReason, at: WriteContext): Promise<Moved>
 }
 
 /** The file's name never becomes part of an address (ASVS 5.3.2): investor and document do. */
@@ -95,7 +90,7 @@ export function ownerOf(objectKey: string): { investorId: string; id: string } |
 const keyOf = (investorId: string, id: string) => ({ pk: `investor#${investorId}`, sk: `document#${id}` })
 
 export function documentStore(table: Table, tableName: string): DocumentStore {
-  const where = (document: Pick<Document, 'investorId' | 'id'>, { now, correlationId }: At) => ({
+  const where = (document: Pick<Document, 'investorId' | 'id'>, { now, correlationId }: WriteContext) => ({
     table: tableName,
     key: keyOf(document.investorId, document.id),
     aggregate: { type: 'document', id: document.id },

@@ -97,7 +97,7 @@ async function pay(
   { orders, gateway }: Pick<RecordFact, 'orders' | 'gateway'>,
   order: Order,
   paymentId: string,
-  { when, ...at }: WriteContext & { readonly when: 'inTime' | 'late' },
+  { when, ...at }: WriteContext<string> & { readonly when: 'inTime' | 'late' },
 ): Promise<OrderMoved | 'unknown'> {
   const found = (await paymentsOf(gateway, order)).find(
     one =>
@@ -124,7 +124,7 @@ function write(
   { orders, gateway }: Pick<RecordFact, 'orders' | 'gateway'>,
   order: Order,
   { fact, reference, at: happenedAt }: Fact,
-  { when, ...at }: WriteContext & { readonly when: 'inTime' | 'late' },
+  { when, ...at }: WriteContext<string> & { readonly when: 'inTime' | 'late' },
 ): Promise<OrderMoved | 'unknown'> {
   const happened = new Date(happenedAt)
   const day = indianDate(happened)
