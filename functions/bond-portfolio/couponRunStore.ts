@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { couponPageDue, couponRunDue } from '../../shared/contracts/bond-portfolio/events.ts'
 import type { ScheduleRow } from '../../shared/finance/bondTerms.ts'
-import { dueRows } from '../platform/dueRows.ts'
 import { createRecord, emit, moveRecord, type WriteContext } from '../platform/moveRecord.ts'
+import { recordStore } from '../platform/recordStore.ts'
 import type { Key, Table } from '../platform/table.ts'
 import {
   awaitCredits,
@@ -56,15 +56,12 @@ const later = (now: Date, ms: number): string => new Date(now.getTime() + ms).to
 
 export function couponRunStore(table: Table, tableName: string): CouponRunStore {
   // Longer than 70 lines: a store is one closure over its table; each of its writes is short and stands by itself.
-  const common = (
-    { ISIN, dueDate }: Pick<CouponRun, 'ISIN' | 'dueDate'>,
-    { now, correlationId }: WriteContext,
-  ) => ({
-    table: tableName,
-    key: runKey(ISIN, dueDate),
-    aggregate: { type: 'couponRun', id: `${ISIN}#${dueDate}` },
-    now,
-    correlationId,
+  const runs = recordStore<Pick<CouponRun, 'ISIN' | 'dueDate'>, CouponRun>(table, {
+    tableName,
+    type: 'couponRun',
+    idOf: ({ ISIN, dueDate }) => `${ISIN}#${dueDate}`,
+    keyOf: ({ ISIN, dueDate }) => runKey(ISIN, dueDate),
+    parse: row => z.parse(runRow, row),
   })
   const pageDue = ({ ISIN, dueDate }: CouponRun, page: number, after?: string) =>
     emit(couponPageDue, { ISIN, dueDate, page, ...(after === undefined ? {} : { after }) })
@@ -84,14 +81,11 @@ export function couponRunStore(table: Table, tableName: string): CouponRunStore 
         ExpressionAttributeValues: { ':date': date },
       })
     },
-    async find(ISIN, dueDate) {
-      const found = await table.get(tableName, runKey(ISIN, dueDate))
-      return found === undefined ? undefined : z.parse(runRow, found)
-    },
+    find: (ISIN, dueDate) => runs.read({ ISIN, dueDate }),
     async open(ISIN, { dueDate, paymentDate }, at) {
       const dueAt = later(at.now, hangsAfterMs)
       await createRecord(table, {
-        ...common({ ISIN, dueDate }, at),
+        ...runs.at({ ISIN, dueDate }, at),
         state: 'due',
         fields: { ISIN, dueDate, paymentDate, page: 0, tally: nothing, duePk: waiting, dueAt },
         events: [emit(couponRunDue, { ISIN, dueDate })],
@@ -99,7 +93,7 @@ export function couponRunStore(table: Table, tableName: string): CouponRunStore 
     },
     async beginPass(run, at) {
       const moved = await moveRecord(table, {
-        ...common(run, at),
+        ...runs.at(run, at),
         transition: beginPass,
         version: run.version,
         set: { page: 1, tally: nothing, duePk: waiting, dueAt: later(at.now, hangsAfterMs) },
@@ -108,10 +102,10 @@ export function couponRunStore(table: Table, tableName: string): CouponRunStore 
       return moved.ok
     },
     async endPage(run, tally, next, at) {
-      const common_ = { ...common(run, at), version: run.version }
+      const place = { ...runs.at(run, at), version: run.version }
       if (next !== undefined) {
         const moved = await moveRecord(table, {
-          ...common_,
+          ...place,
           transition: turnPage,
           set: { page: run.page + 1, tally, dueAt: later(at.now, hangsAfterMs) },
           events: [pageDue(run, run.page + 1, next)],
@@ -120,7 +114,7 @@ export function couponRunStore(table: Table, tableName: string): CouponRunStore 
       }
       const dueAt = tally.open === 0 ? undefined : nextAsk(run.paymentDate, at.now)
       const moved = await moveRecord(table, {
-        ...common_,
+        ...place,
         transition: tally.open === 0 ? finish : awaitCredits,
         set: { tally, ...(dueAt === undefined ? {} : { dueAt }) },
         ...(dueAt === undefined ? { remove: ['duePk', 'dueAt'] } : {}),
@@ -128,7 +122,7 @@ export function couponRunStore(table: Table, tableName: string): CouponRunStore 
       return moved.ok
     },
     async due(now, most) {
-      const rows = await dueRows(table, { table: tableName, partition: waiting, by: now, most })
+      const rows = await runs.due(waiting, most, now)
       return rows.map(row => z.parse(runRow, row))
     },
   }

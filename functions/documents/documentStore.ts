@@ -14,6 +14,7 @@ import {
   moveRecord,
   type WriteContext,
 } from '../platform/moveRecord.ts'
+import { recordStore } from '../platform/recordStore.ts'
 import type { Table, TransactItem } from '../platform/table.ts'
 import { arrive, type DocumentState, refuseFile } from './documentLifecycle.ts'
 import type { RefusalReason } from './fileCheck.ts'
@@ -90,12 +91,12 @@ export function ownerOf(objectKey: string): { investorId: string; id: string } |
 const keyOf = (investorId: string, id: string) => ({ pk: `investor#${investorId}`, sk: `document#${id}` })
 
 export function documentStore(table: Table, tableName: string): DocumentStore {
-  const where = (document: Pick<Document, 'investorId' | 'id'>, { now, correlationId }: WriteContext) => ({
-    table: tableName,
-    key: keyOf(document.investorId, document.id),
-    aggregate: { type: 'document', id: document.id },
-    now,
-    correlationId,
+  const documents = recordStore<Pick<Document, 'investorId' | 'id'>, Document>(table, {
+    tableName,
+    type: 'document',
+    idOf: ({ id }) => id,
+    keyOf: ({ investorId, id }) => keyOf(investorId, id),
+    parse: found => z.parse(row, found),
   })
   return {
     open: <Label>(
@@ -103,16 +104,13 @@ export function documentStore(table: Table, tableName: string): DocumentStore {
       { idempotency, items, ...at }: WriteContext<Label> & { readonly idempotency?: Idempotency | undefined },
     ) =>
       createRecord<DocumentState, Label>(table, {
-        ...where(document, at),
+        ...documents.at(document, at),
         state: 'uploading',
         fields: { ...document, objectKey: objectKeyOf(document) },
         items,
         idempotency,
       }),
-    async find(investorId, id) {
-      const found = await table.get(tableName, keyOf(investorId, id))
-      return found === undefined ? undefined : z.parse(row, found)
-    },
+    find: (investorId, id) => documents.read({ investorId, id }),
     async list(investorId) {
       const rows = await table.query({
         TableName: tableName,
@@ -125,7 +123,7 @@ export function documentStore(table: Table, tableName: string): DocumentStore {
     },
     arrived: (document, checked, { kycOpen, ...at }) =>
       moveRecord(table, {
-        ...where(document, at),
+        ...documents.at(document, at),
         transition: arrive,
         version: document.version,
         set: { ...checked },
@@ -140,7 +138,7 @@ export function documentStore(table: Table, tableName: string): DocumentStore {
       }),
     refused: (document, checked, reason, at) =>
       moveRecord(table, {
-        ...where(document, at),
+        ...documents.at(document, at),
         transition: refuseFile,
         version: document.version,
         set: { ...checked, reason },
