@@ -288,6 +288,20 @@ describe('what is typed', () => {
     await tick(0)
     shown('ABCPE1234F')
   })
+
+  it('is never mixed with the fields of a newer version that another tab saved', async () => {
+    const { state, to } = await house(kycAs({ pan: savedPan }))
+    fireEvent.click(screen.getByRole('button', { name: 'Edit' }))
+    type('Name', 'Asha S Rao')
+    state.kyc = kycAs({ pan: { ...savedPan, pan: 'ABCPE9999K' } })
+    await tick(3000)
+    fireEvent.focus(window)
+    await tick(0)
+    shown(/This step was saved in another tab/)
+    expect([field('Name').value, field('PAN').value]).toEqual(['Asha S Rao', 'ABCPE1234F'])
+    await submit()
+    expect(to('/users/profile').at(-1)?.body).toMatchObject({ name: 'Asha S Rao', pan: 'ABCPE1234F' })
+  })
 })
 
 describe('the saved details', () => {
