@@ -88,8 +88,8 @@ export function AddressStep(props: AddressStepProps) {
     )
   }
   const typed = Object.keys(kyc.drafts.address ?? {}).length > 0
-  const begun = kyc.documents.some(({ type }) => type === 'address' || type === 'address_1')
-  const fresh = address === undefined && chosen !== 'hand' && !typed && !begun
+  const started = kyc.documents.some(({ type }) => type === 'address' || type === 'address_1')
+  const fresh = address === undefined && chosen !== 'hand' && !typed && !started
   if (chosen === 'intro' || fresh) {
     return (
       <Stack>
@@ -97,7 +97,7 @@ export function AddressStep(props: AddressStepProps) {
         <AddressIntro
           enabled={kyc.digilocker.enabled}
           fetching={fetching}
-          saidClosed={closed}
+          closed={closed}
           onManual={() => setChosen('hand')}
         />
       </Stack>
