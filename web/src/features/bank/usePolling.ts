@@ -42,10 +42,10 @@ async function follow(
   id: string,
   startedAt: string,
   signal: AbortSignal,
-  told: (polls: number) => void,
+  onPolls: (polls: number) => void,
 ): Promise<PollOutcome> {
   for (let polls = pollsDone(startedAt, serverNow()); polls < pollsAtMost; polls += 1) {
-    told(polls)
+    onPolls(polls)
     await new Promise(resolve => setTimeout(resolve, pollEveryMs))
     if (signal.aborted) return 'unanswered'
     const answer = await callContract(verifyBankStatus, { validationRequestId: id })
@@ -56,6 +56,6 @@ async function follow(
     if (answer.body.result === 'active' || answer.body.allowBank) return 'active'
     if (answer.body.result !== 'pending') return 'failed'
   }
-  told(pollsAtMost)
+  onPolls(pollsAtMost)
   return 'unanswered'
 }

@@ -2,14 +2,14 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { announcePersonLeft } from './sessionSignal.ts'
-import { type QueryOptions, rereadAll, useQuery } from './useQuery.ts'
+import { type ReadOptions, rereadAll, useCachedRead } from './useCachedRead.ts'
 
 let requests: AbortSignal[] = []
 let answer: () => Promise<string> = () => Promise.resolve('one')
 let answerOf: () => Promise<unknown>
 
-function Shown({ name = 'profile', ...options }: QueryOptions<string> & { name?: string }) {
-  const { data } = useQuery(
+function Shown({ name = 'profile', ...options }: ReadOptions<string> & { name?: string }) {
+  const { data } = useCachedRead(
     [name],
     signal => {
       requests.push(signal)
@@ -111,7 +111,7 @@ describe('a query', () => {
 
   it('keeps the known answer when a repeated request is inconclusive: offline, too many requests, an outage', async () => {
     function Words() {
-      const { data } = useQuery(['words'], () => answerOf(), { freshMs: 0 })
+      const { data } = useCachedRead(['words'], () => answerOf(), { freshMs: 0 })
       return <p>{JSON.stringify(data)}</p>
     }
     answerOf = () => Promise.resolve({ ok: true, body: 'had' })

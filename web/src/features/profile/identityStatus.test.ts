@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { identityStanding, standingNow } from './identityStanding.ts'
+import { identityStatus, statusNow } from './identityStatus.ts'
 
-type Facts = Parameters<typeof identityStanding>[0]
+type Facts = Parameters<typeof identityStatus>[0]
 const facts = (changes: Partial<Facts> = {}): Facts => ({
   userInHypervergeCug: true,
   enhancedKycStaus: 'pending',
@@ -26,7 +26,7 @@ describe('where the enhanced KYC stands', () => {
     ['rejected', { identity: { reason: 'identity.declinedFace' } }, 'identity.declinedFace'],
     ['retry', { identity: { reason: 'identity.somethingWrong' } }, 'identity.whyBrokeOff'],
   ] as const)('%s %j: the investor verifies, because %s', (enhancedKycStaus, more, reason) => {
-    expect(identityStanding(facts({ enhancedKycStaus, ...more }), [], today)).toEqual({
+    expect(identityStatus(facts({ enhancedKycStaus, ...more }), [], today)).toEqual({
       reason,
       who: 'you',
       action: 'verifyIdentity',
@@ -41,7 +41,7 @@ describe('where the enhanced KYC stands', () => {
     } as const
     const left = { ...handedIn, what: 'identityVerificationCompleted.cancelled' } as const
     const why = (timeline: readonly (typeof requests | typeof left | typeof handedIn)[]) =>
-      identityStanding(facts({ enhancedKycStaus: 'retry' }), timeline, today)?.reason
+      identityStatus(facts({ enhancedKycStaus: 'retry' }), timeline, today)?.reason
     expect(why([requests, handedIn])).toBe('identity.whyAskedAgain')
     // Cancelled after that: now it is unfinished.
     expect(why([left, requests, handedIn])).toBe('identity.whyRetry')
@@ -50,34 +50,32 @@ describe('where the enhanced KYC stands', () => {
   it('under process is with our team for two working days', () => {
     const underProcess = facts({ enhancedKycStaus: 'underProcess' })
     // Handed in on Saturday the 21st, Indian time; Tuesday the 24th is a holiday.
-    const standing = { reason: 'identity.whyUnderProcess', who: 'team', by: '2026-11-25' }
-    expect(identityStanding(underProcess, [handedIn], today)).toEqual(standing)
-    expect(identityStanding(underProcess, [handedIn], '2026-11-25')).toEqual(standing)
-    expect(identityStanding(underProcess, [handedIn], '2026-11-26')).toEqual({
-      ...standing,
+    const waiting = { reason: 'identity.whyUnderProcess', who: 'team', by: '2026-11-25' }
+    expect(identityStatus(underProcess, [handedIn], today)).toEqual(waiting)
+    expect(identityStatus(underProcess, [handedIn], '2026-11-25')).toEqual(waiting)
+    expect(identityStatus(underProcess, [handedIn], '2026-11-26')).toEqual({
+      ...waiting,
       reason: 'kyc.whyOverdue',
     })
-    expect(identityStanding(underProcess, [], today)).toEqual({ reason: standing.reason, who: 'team' })
+    expect(identityStatus(underProcess, [], today)).toEqual({ reason: waiting.reason, who: 'team' })
   })
 
   it('unanswered is with the service', () => {
     const identity = { reason: 'identity.whyUnanswered' }
-    expect(
-      identityStanding(facts({ enhancedKycStaus: 'underProcess', identity }), [handedIn], today),
-    ).toEqual({
+    expect(identityStatus(facts({ enhancedKycStaus: 'underProcess', identity }), [handedIn], today)).toEqual({
       reason: 'identity.whyUnanswered',
       who: 'provider',
     })
   })
 
   it('is nothing for the approved, for those outside the group, and for who is approved and not asked again', () => {
-    expect(identityStanding(facts({ enhancedKycStaus: 'approved' }), [], today)).toBeUndefined()
-    expect(identityStanding(facts({ userInHypervergeCug: false }), [], today)).toBeUndefined()
-    expect(identityStanding(facts({ obUserApproved: true }), [], today)).toBeUndefined()
+    expect(identityStatus(facts({ enhancedKycStaus: 'approved' }), [], today)).toBeUndefined()
+    expect(identityStatus(facts({ userInHypervergeCug: false }), [], today)).toBeUndefined()
+    expect(identityStatus(facts({ obUserApproved: true }), [], today)).toBeUndefined()
   })
 })
 
-describe('the one standing of the screen', () => {
+describe('the one waiting of the screen', () => {
   const you = { reason: 'identity.whyRetry', who: 'you', action: 'verifyIdentity' } as const
   const team = { reason: 'identity.whyUnderProcess', who: 'team' } as const
   const steps = { reason: 'kyc.whySteps', who: 'you', action: 'completeDemat' } as const
@@ -91,6 +89,6 @@ describe('the one standing of the screen', () => {
     [undefined, review, review],
     [undefined, undefined, undefined],
   ] as const)('%j and %j: %j', (identity, kyc, shown) => {
-    expect(standingNow(identity, kyc)).toEqual(shown)
+    expect(statusNow(identity, kyc)).toEqual(shown)
   })
 })

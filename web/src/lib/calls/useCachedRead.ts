@@ -7,7 +7,7 @@ import { onPersonLeft } from './sessionSignal.ts'
  * Our own 1 kB, because the first load has no room for a library's 11 kB (see "Decisions" in web/README.md).
  */
 
-export interface QueryOptions<T = unknown> {
+export interface ReadOptions<T = unknown> {
   /** False: no request is sent yet. */
   readonly enabled?: boolean | undefined
   /** How long an answer is fresh; default 30 s. */
@@ -113,10 +113,10 @@ export async function rereadAll(...calls: readonly string[]): Promise<void> {
 }
 
 /** The cached answer under a key; `data` is undefined until the first answer. See `useRead` for calls. */
-export function useQuery<T>(
+export function useCachedRead<T>(
   key: readonly [string, ...(string | undefined)[]],
   read: (signal: AbortSignal) => Promise<T>,
-  options: QueryOptions<T> = {},
+  options: ReadOptions<T> = {},
 ): { readonly data: T | undefined; readonly refetch: () => Promise<void> } {
   const { enabled = true, freshMs = usualFreshMs, forget = false } = options
   const name = JSON.stringify(key)

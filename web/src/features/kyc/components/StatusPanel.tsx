@@ -22,8 +22,8 @@ const actionTexts: Readonly<Record<NonNullable<Standing['action']>, PlainTextId>
   contactSupport: 'kyc.actionContactSupport',
 }
 
-interface StandingPanelProps {
-  readonly standing: Standing
+interface StatusPanelProps {
+  readonly status: Standing
   /** The address of an action, or nothing where it is done on this very page. */
   readonly hrefOf: (action: NonNullable<Standing['action']>) => string | undefined
   readonly done?: boolean
@@ -32,7 +32,7 @@ interface StandingPanelProps {
 }
 
 /** A day as it is said, e.g. `Wednesday, 25 November 2026`. */
-function spokenDay(iso: string, language: string): string {
+function dayText(iso: string, language: string): string {
   return new Intl.DateTimeFormat(language === 'hi' ? 'hi-IN-u-nu-latn' : 'en-IN', {
     dateStyle: 'full',
     timeZone: 'Asia/Kolkata',
@@ -40,13 +40,13 @@ function spokenDay(iso: string, language: string): string {
 }
 
 /** Why something waits, who acts next, by when, and the one thing that helps. */
-export function StandingPanel({ standing, hrefOf, done = false, whole = false }: StandingPanelProps) {
+export function StatusPanel({ status, hrefOf, done = false, whole = false }: StatusPanelProps) {
   const { t, language } = useTexts()
-  const { reason, params, who, by, action } = standing
+  const { reason, params, who, by, action } = status
   const href = action === undefined ? undefined : hrefOf(action)
   return (
-    <div className={css.standing} data-who={who} data-tone={done ? 'done' : undefined}>
-      <p className={css.standingTitle}>{t(whole ? 'kyc.whyWhole' : 'kyc.whyTitle')}</p>
+    <div className={css.status} data-who={who} data-tone={done ? 'done' : undefined}>
+      <p className={css.statusTitle}>{t(whole ? 'kyc.whyWhole' : 'kyc.whyTitle')}</p>
       <p>{findText(reason, params) ?? t('common.statusPending')}</p>
       {!done && (
         <dl className={css.facts}>
@@ -58,7 +58,7 @@ export function StandingPanel({ standing, hrefOf, done = false, whole = false }:
             <div>
               <dt>{t('kyc.by')}</dt>
               <dd>
-                <time dateTime={by}>{spokenDay(by, language)}</time>
+                <time dateTime={by}>{dayText(by, language)}</time>
               </dd>
             </div>
           )}

@@ -19,7 +19,7 @@ export const texts = { ...accountEn, ...bankEn, ...dematEn, ...documentsEn, ...k
 export const visit = 'POST /me/kyc/digilocker'
 
 /** The screen before a server whose KYC a test may change as it goes. */
-export async function house(
+export async function openScreen(
   kyc: KycBody,
   tab: string | undefined,
   handlers: Record<string, FakeHandler> = {},
@@ -71,7 +71,7 @@ export const current = () =>
     ?.getAttribute('href')
 
 /** The chunks, the clock, the address and the dialogs that every story of the KYC screen needs. */
-export function prepareKycStories(): void {
+export function prepareKycTests(): void {
   beforeAll(async () => {
     // Chunks of their own, whose loading no fake clock moves on.
     await Promise.all([

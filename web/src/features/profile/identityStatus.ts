@@ -17,7 +17,7 @@ type Facts = Pick<
  * Why the enhanced KYC waits, who acts next, by when. The reason is the server's where it has one; the day follows
  * from when the details were handed in. Nothing for who is outside the group or has nothing to wait for.
  */
-export function identityStanding(
+export function identityStatus(
   facts: Facts,
   timeline: readonly TimelineEntry[],
   today: string,
@@ -61,8 +61,8 @@ function withTeam(reason: string, timeline: readonly TimelineEntry[], today: str
   return { reason: today > by ? 'kyc.whyOverdue' : reason, who: 'team', by }
 }
 
-/** The one standing of the screen: what the investor can do comes before what others do. */
-export function standingNow(identity: Standing | undefined, kyc: Standing | undefined): Standing | undefined {
+/** The one status of the screen: what the investor can do comes before what others do. */
+export function statusNow(identity: Standing | undefined, kyc: Standing | undefined): Standing | undefined {
   if (identity?.who === 'you' || kyc === undefined) return identity ?? kyc
   return kyc.who === 'you' && kyc.action !== undefined ? kyc : (identity ?? kyc)
 }
