@@ -6,7 +6,7 @@ export interface OperatorDuties {
   readonly starts: readonly FlowName[]
 }
 
-/** Who operates the house, and whose machines are whose: those made for operators, and the evening's comparison. */
+/** Who operates the stack, and whose machines are whose: those made for operators, and the evening's comparison. */
 export const operatorRoles: Readonly<Record<'KycOperator' | 'Desk' | 'Payments', OperatorDuties>> = {
   KycOperator: {
     description: 'Reviews KYCs and bank proofs, and answers investors whose verification is stuck',

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { verifyBankStatus } from '../../../../shared/contracts/bank-verification/verifyBankStatus.ts'
 import { bankPollSeconds, bankPollsMost } from '../../../../shared/vocabulary/businessRules.ts'
-import { callContract } from '../../lib/callContract.ts'
-import { serverNow } from '../../lib/serverClock.ts'
+import { callContract } from '../../lib/calls/callContract.ts'
+import { serverNow } from '../../lib/calls/serverClock.ts'
 
 export const pollEveryMs = bankPollSeconds * 1000
 

@@ -1,6 +1,6 @@
 import { syncKycResult } from '../../../../shared/contracts/identity-verification/syncKycResult.ts'
 import { identityPollSeconds, identityPollsMost } from '../../../../shared/vocabulary/businessRules.ts'
-import { callContract } from '../../lib/callContract.ts'
+import { callContract } from '../../lib/calls/callContract.ts'
 import { findText } from '../../lib/i18n.ts'
 import { popupOf, type SyncPopup } from './syncPopup.ts'
 
