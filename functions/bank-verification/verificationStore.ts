@@ -8,7 +8,6 @@ import {
   bankVerificationRequested,
 } from '../../shared/contracts/bank-verification/events.ts'
 import { dueIds } from '../platform/dueRows.ts'
-import { heardOnce } from '../platform/heardOnce.ts'
 import {
   createRecord,
   type Emitted,
@@ -23,6 +22,7 @@ import {
   type WriteContext,
 } from '../platform/moveRecord.ts'
 import { atVersion, recordStore, saveRecord } from '../platform/recordStore.ts'
+import { recordWebhookOnce } from '../platform/recordWebhookOnce.ts'
 import { conflict, retryOnConflict } from '../platform/retryOnConflict.ts'
 import { showOld, type Table, type TransactItem } from '../platform/table.ts'
 import { readTimeline } from '../platform/timeline.ts'
@@ -319,7 +319,7 @@ export function verificationStore(table: Table, tableName: string): Verification
     },
     due: (now, most) => dueIds(table, 'attempt#', { table: tableName, partition: waiting, by: now, most }),
     report: (eventId, attemptId, { now, correlationId }) =>
-      heardOnce(table, {
+      recordWebhookOnce(table, {
         table: tableName,
         eventId,
         aggregate: { type: 'bankVerification', id: attemptId },

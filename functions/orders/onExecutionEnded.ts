@@ -1,3 +1,4 @@
+import { purchasePromisedDays } from '../../shared/vocabulary/businessRules.ts'
 import { indianDate } from '../../shared/vocabulary/indianTime.ts'
 import { addWorkingDays } from '../../shared/vocabulary/marketCalendar.ts'
 import { executionName, restartBrokenExecutions } from '../platform/brokenExecutions.ts'
@@ -5,17 +6,14 @@ import type { ConsumerDependencies } from './dependencies.ts'
 import { paidStates } from './orderLifecycle.ts'
 import type { Order } from './orderRows.ts'
 
-/** Working days after the trade up to which another execution is started: the latest settlement we promise. */
-const promisedDays = 3
-
-/** An execution of `order-settlement` broke off. Up to the third working day another one goes on from the order's state. */
+/** An execution of `order-settlement` broke off. Up to the latest settlement we promise another one goes on from the order's state. */
 export const onExecutionEnded = ({ store, executions }: Pick<ConsumerDependencies, 'store' | 'executions'>) =>
   restartBrokenExecutions<Order>({
     consumer: 'onExecutionEnded',
     logLine: 'order.machineDied',
     find: orderId => store.find(orderId),
     isUnderWay: ({ state }) => state !== 'processed' && paidStates.some(one => one === state),
-    mayStart: ({ tradeDate }, { now }) => indianDate(now) <= addWorkingDays(tradeDate, promisedDays),
+    mayStart: ({ tradeDate }, { now }) => indianDate(now) <= addWorkingDays(tradeDate, purchasePromisedDays),
     async start({ orderId, investorId }, start) {
       await executions.start('order-settlement', executionName(orderId, start), { orderId, investorId })
     },

@@ -3,7 +3,6 @@ import type { Transition } from '../../shared/lifecycle.ts'
 import type { BookPart, Guard } from '../book/bookRows.ts'
 import { payoutsOpenCheck } from '../book/gates.ts'
 import { type NewReservation, reserve } from '../book/reservations.ts'
-import { heardOnce } from '../platform/heardOnce.ts'
 import {
   createRecord,
   type Emitted,
@@ -18,6 +17,7 @@ import {
   type WriteContext,
 } from '../platform/moveRecord.ts'
 import { type InvestorRecord, type InvestorRecords, investorRecords } from '../platform/recordStore.ts'
+import { recordWebhookOnce } from '../platform/recordWebhookOnce.ts'
 import { type Item, showOld, type Table, type TransactItem } from '../platform/table.ts'
 import { isUnpaid, mostOpenOrders, type OrderState } from './orderLifecycle.ts'
 import { type NewOrder, type Order, orderIn } from './orderRows.ts'
@@ -266,7 +266,7 @@ export function orderRecords(table: Table, tableName: string): OrderRecords {
       return records.markChecked(order, { partition, next })
     },
     report: (eventId, orderId, { now, correlationId }) =>
-      heardOnce(table, {
+      recordWebhookOnce(table, {
         table: tableName,
         eventId,
         aggregate: { type: 'order', id: orderId },

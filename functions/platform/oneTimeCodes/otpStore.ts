@@ -54,8 +54,8 @@ export interface Otp {
   readonly validUntil: Date
   /** When codes of this purpose were sent, oldest first. */
   readonly sentAt: readonly Date[]
-  /** The key of the request that asked for it. */
-  readonly askedBy?: string | undefined
+  /** The key of the request that it was sent for; stored as `askedBy`. */
+  readonly requestedBy?: string | undefined
   /** The key of the request that used it up. */
   readonly usedBy?: string | undefined
 }
@@ -65,7 +65,7 @@ export interface NewOtp {
   readonly confirms: Confirmed
   readonly bound: string
   readonly carried?: string | undefined
-  readonly askedBy?: string | undefined
+  readonly requestedBy?: string | undefined
   readonly codeHash: string
   readonly codeSalt: string
   readonly sentAt: readonly Date[]
@@ -76,7 +76,7 @@ export interface OtpWrite<Label> extends WriteContext<Label> {
 }
 
 /** The record outlives the code: a day of sendings is counted on it. */
-const keptMs = 25 * 3_600_000
+const storedMs = 25 * 3_600_000
 
 const keyOf = ({ investorId, purpose }: OtpOwner): Key => ({
   pk: `investor#${investorId}`,
@@ -84,9 +84,10 @@ const keyOf = ({ investorId, purpose }: OtpOwner): Key => ({
 })
 
 function parse(row: Item): Otp {
-  const { carried, validUntil, sentAt, ...fields } = z.parse(otpRow, row)
+  const { carried, validUntil, sentAt, askedBy, ...fields } = z.parse(otpRow, row)
   return {
     ...fields,
+    requestedBy: askedBy,
     sealedCarried: carried,
     validUntil: new Date(validUntil),
     sentAt: sentAt.map(at => new Date(at)),
@@ -134,13 +135,13 @@ export function otpStore({ table, tableName, problems, cipher }: OtpStoreOptions
         confirms: otp.confirms,
         bound: otp.bound,
         ...(otp.carried === undefined ? {} : await seal(owner, otp.carried)),
-        ...(otp.askedBy === undefined ? {} : { askedBy: otp.askedBy }),
+        ...(otp.requestedBy === undefined ? {} : { askedBy: otp.requestedBy }),
         codeHash: otp.codeHash,
         codeSalt: otp.codeSalt,
         attempts: 0,
         validUntil: new Date(now.getTime() + otpMinutes * 60_000).toISOString(),
         sentAt: otp.sentAt.map(instant => instant.toISOString()),
-        expiresAt: epochSeconds(now, keptMs),
+        expiresAt: epochSeconds(now, storedMs),
       }
       if (former === undefined)
         return createRecord<OtpState, Label>(table, { ...common(owner, at), state: 'sent', fields })
@@ -149,7 +150,7 @@ export function otpStore({ table, tableName, problems, cipher }: OtpStoreOptions
         transition: sendOtpMove(problems),
         version: former.version,
         set: fields,
-        remove: ['usedBy', ...(otp.askedBy === undefined ? ['askedBy'] : [])],
+        remove: ['usedBy', ...(otp.requestedBy === undefined ? ['askedBy'] : [])],
       })
     },
 
@@ -165,7 +166,7 @@ export function otpStore({ table, tableName, problems, cipher }: OtpStoreOptions
       }
     },
 
-    /** Counts one more attempt and shows what it is tried against; nothing when no code of that can be tried. */
+    /** Counts an attempt and returns the code to compare with; `undefined` when none can be used for that. */
     async takeAttempt(owner: OtpOwner, bound: string, now: Date): Promise<Otp | undefined> {
       const row = await table.update({
         TableName: tableName,
