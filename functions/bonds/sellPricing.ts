@@ -11,9 +11,10 @@ import {
   indianInstant,
   isProvisional,
   isTradingDay,
-  marketStanding,
+  marketStatus,
   settlementDate,
 } from '../../shared/vocabulary/marketCalendar.ts'
+import { payoutWorkingDays } from '../../shared/vocabulary/settlementRules.ts'
 import { lockInDays } from '../book/lotLifecycle.ts'
 import { spokenOpening } from './standingPricing.ts'
 import { bondTermsOf, isMldTerms } from './termsPricing.ts'
@@ -24,7 +25,7 @@ import { bondTermsOf, isMldTerms } from './termsPricing.ts'
  */
 
 /** Working days from an order to sell until it is paid (D3 s4, s5). */
-export const sellSettlementDays = 3
+export const sellSettlementDays = payoutWorkingDays
 
 /** What a sale comes to, in paise. */
 export interface SaleAmounts {
@@ -64,7 +65,7 @@ export interface SellQuote extends SaleAmounts {
 
 /** The day on which an order to sell that is placed now, or as soon as one can be, is traded. */
 function tradeDay(now: Date): string {
-  const standing = marketStanding(now)
+  const standing = marketStatus(now)
   return indianDate(standing.open ? now : new Date(standing.opensAt))
 }
 
@@ -105,7 +106,7 @@ function blockOf(instrument: PublishedInstrument, terms: BondTerms, now: Date): 
   if (settles >= terms.maturityDate || pricedPrincipal(terms, settles) === 0)
     return { id: 'liquidation.matures', params: { date: spokenDate(terms.maturityDate) } }
   if (isShutForSale(terms, now)) return shutUntil(terms, day)
-  const standing = marketStanding(now)
+  const standing = marketStatus(now)
   if (standing.open || (instrument.terms !== undefined && isMldTerms(instrument.terms))) return undefined
   const { opensAt } = standing
   return { id: 'liquidation.marketClosed', params: { when: spokenOpening(opensAt), opensAt }, until: opensAt }

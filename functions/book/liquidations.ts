@@ -1,4 +1,5 @@
 import { indianInstant } from '../../shared/vocabulary/marketCalendar.ts'
+import { settlementTime } from '../../shared/vocabulary/settlementRules.ts'
 import { showOld, type TransactItem } from '../platform/table.ts'
 import { type BookPart, bookTable, keys, type Lot } from './bookRows.ts'
 import { account, bookEntry } from './entries.ts'
@@ -154,7 +155,7 @@ export function deliverUnits(
       what: 'deliver',
       place: endPlace,
       now,
-      happenedAt: new Date(indianInstant(deliveredOn, '11:00')),
+      happenedAt: new Date(indianInstant(deliveredOn, settlementTime)),
       investorId,
       ISIN,
       money: [

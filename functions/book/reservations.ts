@@ -1,4 +1,5 @@
 import { indianInstant } from '../../shared/vocabulary/marketCalendar.ts'
+import { settlementTime } from '../../shared/vocabulary/settlementRules.ts'
 import { showOld, type TransactItem } from '../platform/table.ts'
 import { type BookPart, bookTable, keys, type Reservation } from './bookRows.ts'
 import { account, bookEntry } from './entries.ts'
@@ -294,7 +295,7 @@ export function settle(reservation: Reservation, settlement: Settlement, now: Da
       what: 'settle',
       now,
       // It belongs to the day of the settlement, on which the bank paid the seller, however late we hear of it.
-      happenedAt: new Date(indianInstant(settledOn, '11:00')),
+      happenedAt: new Date(indianInstant(settledOn, settlementTime)),
       reference,
       money: [
         { account: account.client(investorId), paise },

@@ -12,9 +12,10 @@ import {
   closeOf,
   indianInstant,
   isTradingDay,
-  marketStanding,
+  marketStatus,
   settlementDate,
 } from '../../shared/vocabulary/marketCalendar.ts'
+import { payoutWorkingDays, settlementTime } from '../../shared/vocabulary/settlementRules.ts'
 
 /**
  * How holdings become money (D3 s4; the README draws it). A bond begins as `placed`, an MLD as `quoteRequested`. From
@@ -86,9 +87,9 @@ export const refusalOf = (state: RedeemState): Transition<RedeemState> | undefin
   [reject, cancel].find(transition => allows(transition, state))
 
 /** Working days from the sale to the money (K-218). */
-export const settlementDays = 3
+export const settlementDays = payoutWorkingDays
 /** Indian wall clock from which money is paid on its day. */
-export const paysAt = '11:00'
+export const paysAt = settlementTime
 /** The most requests an investor may have on their way at a time. */
 export const mostOpenRequests = 20
 
@@ -167,7 +168,7 @@ export const machineInput = (
 
 /** Until when a price counts that is named now: the close of today's session, or earlier; `undefined`: the market is closed. */
 export function quoteCounts(now: Date, earlier?: string): string | undefined {
-  const market = marketStanding(now)
+  const market = marketStatus(now)
   if (!market.open) return undefined
   return earlier !== undefined && earlier < market.closesAt ? earlier : market.closesAt
 }
@@ -182,7 +183,7 @@ export function quoteStanding(
   if (record.state === 'lapsed') return 'lapsed'
   if (record.state !== 'quoteReady') return 'notOpen'
   if (record.validUntil === undefined || now.toISOString() >= record.validUntil) return 'lapsed'
-  return marketStanding(now).open ? 'counts' : 'marketClosed'
+  return marketStatus(now).open ? 'counts' : 'marketClosed'
 }
 
 export type RedeemStatus = (typeof redeemStatuses)[number]

@@ -1,7 +1,7 @@
 import type { PriceQuote } from '../../shared/contracts/bonds/getPrice.ts'
 import type { Problem, ProblemId } from '../../shared/problem.ts'
 import { indianDate, spokenDate } from '../../shared/vocabulary/indianTime.ts'
-import { indianInstant, marketStanding } from '../../shared/vocabulary/marketCalendar.ts'
+import { indianInstant, marketStatus } from '../../shared/vocabulary/marketCalendar.ts'
 import { spokenRupees } from '../../shared/vocabulary/money.ts'
 import { gatewayLimitOn, neftCutOff, reservedForMs } from './orderLifecycle.ts'
 
@@ -69,7 +69,7 @@ export function decidePurchase(facts: PurchaseFacts): PurchaseDecided {
   const { closedFor, units, breakup } = quote
   if (closedFor !== undefined)
     return refusal(closedFor.id, closedFor.params, closedFor.id === 'orders.soldOut' ? 'units' : undefined)
-  const standing = marketStanding(now)
+  const standing = marketStatus(now)
   if (!standing.open)
     return refusal('orders.marketClosed', { when: spokenDate(indianDate(new Date(standing.opensAt))) })
   if (units < minUnits)

@@ -1,6 +1,7 @@
 import type { OrderDetails, OrderState } from '../../shared/contracts/orders/orderBody.ts'
 import { indianDate } from '../../shared/vocabulary/indianTime.ts'
 import { addWorkingDays, indianInstant } from '../../shared/vocabulary/marketCalendar.ts'
+import { payoutWorkingDays } from '../../shared/vocabulary/settlementRules.ts'
 import { isUnpaid } from './orderLifecycle.ts'
 
 /** The way of an order's money and units as the investor sees it: what happened, what is next, by when, and who acts. */
@@ -74,7 +75,7 @@ function expectedBy(step: (typeof way)[number], facts: TrailFacts): string | und
     case 'settled':
       return indianInstant(settlementDate, '18:00')
     case 'processed':
-      return indianInstant(addWorkingDays(tradeDate, 3), '18:00')
+      return indianInstant(addWorkingDays(tradeDate, payoutWorkingDays), '18:00')
   }
 }
 
