@@ -1,6 +1,7 @@
 import type { LiquidationDeeds } from '../../functions/liquidation/liquidationDeeds.ts'
 import type { Liquidation } from '../../functions/liquidation/liquidationRows.ts'
 import type { OperatorAuditStore } from '../../functions/operations/operatorAuditStore.ts'
+import { conflict, retryOnConflict } from '../../functions/platform/retryOnConflict.ts'
 import {
   type Done,
   done,
@@ -15,9 +16,6 @@ export interface FailLiquidation {
   readonly liquidations: Pick<LiquidationDeeds, 'find' | 'fail'>
   readonly audit: Pick<OperatorAuditStore, 'entries'>
 }
-
-/** How often the sale is read anew because it moved between reading and writing. */
-const tries = 5
 
 /**
  * Gives a sale up: its units are the investor's as before; sale, event, book and audit row are one write. Only before the
@@ -41,7 +39,7 @@ export const failLiquidation =
       startedAt,
     }
     const at = { now, correlationId: execution, with: audit.entries(audited, now) }
-    for (let attempt = 0; attempt < tries; attempt += 1) {
+    return retryOnConflict({ otherwise: () => busy }, async () => {
       const sale = await liquidations.find(orderId)
       if (sale === undefined)
         return refusal('SaleUnknown', 'There is no sale of this id. Nothing was changed.')
@@ -54,12 +52,14 @@ export const failLiquidation =
         )
       if (moved.why === 'with')
         return done('This execution has given it up already; nothing more was changed.')
-    }
-    return refusal(
-      'Busy',
-      'This sale is being moved over and over. Nothing was given up. Try again in a minute.',
-    )
+      return conflict
+    })
   }
+
+const busy = refusal(
+  'Busy',
+  'This sale is being moved over and over. Nothing was given up. Try again in a minute.',
+)
 
 /** `undefined` of what can be given up. */
 function notGivenUp({ state, deliveryAskedAt }: Liquidation): Done | Refusal | undefined {

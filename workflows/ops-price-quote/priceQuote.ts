@@ -3,6 +3,7 @@ import type { LiquidationDeeds } from '../../functions/liquidation/liquidationDe
 import { validUntilOf } from '../../functions/liquidation/liquidationLifecycle.ts'
 import type { Liquidation } from '../../functions/liquidation/liquidationRows.ts'
 import type { OperatorAuditStore } from '../../functions/operations/operatorAuditStore.ts'
+import { conflict, retryOnConflict } from '../../functions/platform/retryOnConflict.ts'
 import { echoedAmount, typedPaise } from '../../shared/vocabulary/operatorAmount.ts'
 import {
   type Done,
@@ -22,9 +23,6 @@ export interface PriceQuote {
   lastPriceOf(ISIN: string, now: Date): Promise<Pick<PriceFacts, 'lastUnitPricePaise' | 'block'>>
 }
 
-/** How often the request is read anew because it moved between reading and writing. */
-const tries = 5
-
 /**
  * Names the desk's price for a request, the first or another one: the price, its event and the audit row are one write. The
  * price is repeated in words, so that a slip of a digit is noticed; one far from the last must be meant.
@@ -40,7 +38,7 @@ export const priceQuote =
     const decision = `price ${unitPrice}`
     const audited = { subject, flow: 'ops-price-quote', decision, by, reason, execution, startedAt }
     const at = { now, correlationId: execution, with: audit.entries(audited, now) }
-    for (let attempt = 0; attempt < tries; attempt += 1) {
+    return retryOnConflict({ otherwise: () => busy }, async () => {
       const found = await liquidations.find(orderId)
       if (found === undefined)
         return refusal('RequestUnknown', 'There is no request of this id. Nothing was changed.')
@@ -54,12 +52,14 @@ export const priceQuote =
       if (moved.ok) return done(saidOf(moved.liquidation, unitPricePaise))
       if (moved.why === 'with')
         return done('This execution has named its price already; nothing more was changed.')
-    }
-    return refusal(
-      'Busy',
-      'This request is being moved over and over. Nothing was priced. Try again in a minute.',
-    )
+      return conflict
+    })
   }
+
+const busy = refusal(
+  'Busy',
+  'This request is being moved over and over. Nothing was priced. Try again in a minute.',
+)
 
 const standing = (found: Liquidation) => ({
   state: found.state,

@@ -6,6 +6,7 @@ import { lockedUntilOf } from '../../functions/book/lotLifecycle.ts'
 import { type NewLot, recordHolding as recordInBook } from '../../functions/book/lots.ts'
 import type { PublishedKyc } from '../../functions/kyc/published.ts'
 import type { OperatorAuditStore } from '../../functions/operations/operatorAuditStore.ts'
+import { type Conflict, conflict, retryOnConflict } from '../../functions/platform/retryOnConflict.ts'
 import type { Table, TransactItem } from '../../functions/platform/table.ts'
 import type { Depository } from '../../functions/providers/depository/port.ts'
 import type { PublishedInstrument } from '../../shared/contracts/bonds/instrumentBody.ts'
@@ -33,8 +34,6 @@ export interface RecordHolding {
   lotsOf(investorId: string): Promise<readonly Lot[]>
 }
 
-/** How often everything is read anew because it moved between reading and writing. */
-const tries = 5
 /** A transaction takes 100 items; the others of this one are fewer than ten. */
 const mostPayments = 80
 
@@ -65,15 +64,13 @@ export const recordHolding =
         `Since then ${dueDates.length} payments were due, and ${mostPayments} can be asked for at once. Nothing was recorded. Tell engineering.`,
       )
     const asked = { instrument, terms, dueDates, execution, startedAt, now }
-    for (let attempt = 0; attempt < tries; attempt += 1) {
-      const answer = await recordOnce(needs, holding, asked)
-      if (answer !== undefined) return answer
-    }
-    return refusal(
-      'Busy',
-      'The holdings of this investor are being changed over and over. Nothing was recorded. Try again in a minute.',
-    )
+    return retryOnConflict({ otherwise: () => busy }, () => recordOnce(needs, holding, asked))
   }
+
+const busy = refusal(
+  'Busy',
+  'The holdings of this investor are being changed over and over. Nothing was recorded. Try again in a minute.',
+)
 
 function wrongDate({ settledOn }: RecordedInput, terms: BondTerms, now: Date): Refusal | undefined {
   if (settledOn > indianDate(now))
@@ -101,12 +98,12 @@ interface Asked {
   readonly now: Date
 }
 
-/** Reads, judges and writes once; `undefined` when something moved in between. */
+/** Reads, decides and writes once. */
 async function recordOnce(
   needs: RecordHolding,
   holding: RecordedInput,
   asked: Asked,
-): Promise<Done | Refusal | undefined> {
+): Promise<Done | Refusal | Conflict> {
   const { investorId, ISIN, units } = holding
   const { dueDates } = asked
   const before = await needs.recorded.read(investorId, ISIN)
@@ -129,7 +126,7 @@ async function recordOnce(
     }),
     ...itemsOf(recordInBook(lotOf(holding, asked, lotId), asked.now, booked)),
   ])
-  if (!written.ok) return undefined
+  if (!written.ok) return conflict
   const said =
     dueDates.length === 0 ? 'No payment was due since.' : `Asked for ${dueDates.length} payments since.`
   return done(`Recorded: ${units} units of ${ISIN}. ${said}`)

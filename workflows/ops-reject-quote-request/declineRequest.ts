@@ -2,6 +2,7 @@ import type { LiquidationDeeds } from '../../functions/liquidation/liquidationDe
 import { isOwed } from '../../functions/liquidation/liquidationLifecycle.ts'
 import type { Liquidation } from '../../functions/liquidation/liquidationRows.ts'
 import type { OperatorAuditStore } from '../../functions/operations/operatorAuditStore.ts'
+import { conflict, retryOnConflict } from '../../functions/platform/retryOnConflict.ts'
 import {
   type Done,
   done,
@@ -16,9 +17,6 @@ export interface DeclineRequest {
   readonly liquidations: Pick<LiquidationDeeds, 'find' | 'decline'>
   readonly audit: Pick<OperatorAuditStore, 'entries'>
 }
-
-/** How often the request is read anew because it moved between reading and writing. */
-const tries = 5
 
 /**
  * Says that the desk does not quote: the units are free again and the investor reads the remarks; request, event, book and
@@ -42,7 +40,7 @@ export const declineRequest =
       startedAt,
     }
     const at = { now, correlationId: execution, with: audit.entries(audited, now) }
-    for (let attempt = 0; attempt < tries; attempt += 1) {
+    return retryOnConflict({ otherwise: () => busy }, async () => {
       const found = await liquidations.find(orderId)
       if (found === undefined)
         return refusal('RequestUnknown', 'There is no request of this id. Nothing was changed.')
@@ -51,12 +49,14 @@ export const declineRequest =
       if (moved.ok) return done('Declined: the units are free again, and the investor is told your remarks.')
       if (moved.why === 'with')
         return done('This execution has declined it already; nothing more was changed.')
-    }
-    return refusal(
-      'Busy',
-      'This request is being moved over and over. Nothing was declined. Try again in a minute.',
-    )
+      return conflict
+    })
   }
+
+const busy = refusal(
+  'Busy',
+  'This request is being moved over and over. Nothing was declined. Try again in a minute.',
+)
 
 function notDeclined({ state }: Liquidation): Done | Refusal {
   if (state === 'quoteReady')
