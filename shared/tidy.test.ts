@@ -272,7 +272,7 @@ describe('small habits', () => {
 
   it('now is a function of the platform: ask call.now, delivery.now or dependencies.now', () => {
     const clocks =
-      /^(functions\/platform\/|functions\/sandbox\/|infra\/|web\/src\/lib\/serverClock\.ts|web\/(?!src))|dependencies\.ts$|^functions\/.*\/data\//
+      /^(functions\/platform\/|functions\/sandbox\/|infra\/|web\/src\/lib\/calls\/serverClock\.ts|web\/(?!src))|dependencies\.ts$|^functions\/.*\/data\//
     expect(
       offenders(
         /\bDate\.now\(\)|\bnew Date\(\)/,

@@ -4,7 +4,7 @@ import {
   type ReplyOf,
   refusalBody,
   type SentInputOf,
-} from '../../../shared/contracts/defineCall.ts'
+} from '../../../../shared/contracts/defineCall.ts'
 import type { SealedCall } from './sealing.ts'
 import { noteServerNow } from './serverClock.ts'
 import { announceSessionExpired } from './sessionSignal.ts'

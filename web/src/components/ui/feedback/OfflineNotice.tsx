@@ -1,5 +1,5 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
-import { t, useTexts } from '../../lib/i18n.ts'
+import { t, useTexts } from '../../../lib/i18n.ts'
 import css from './notice.module.css'
 import { toast } from './toasts.ts'
 

@@ -1,7 +1,7 @@
 import { IconAlertCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { useTexts } from '../../lib/i18n.ts'
-import { Button } from './Button.tsx'
+import { useTexts } from '../../../lib/i18n.ts'
+import { Button } from '../Button.tsx'
 import css from './notice.module.css'
 
 interface ErrorStateProps {

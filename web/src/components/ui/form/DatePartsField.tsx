@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useId, useMemo, useState } from 'react'
-import { useTexts } from '../../lib/i18n.ts'
+import { useTexts } from '../../../lib/i18n.ts'
 import { FieldError } from './Field.tsx'
 import css from './field.module.css'
 

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react'
 import * as z from 'zod/mini'
-import { findText, type PlainTextId, type ProblemWords, problemText, t, useTexts } from '../../lib/i18n.ts'
-import { announce } from './toasts.ts'
+import { findText, type PlainTextId, type ProblemWords, problemText, t, useTexts } from '../../../lib/i18n.ts'
+import { announce } from '../feedback/toasts.ts'
 
 /** A refusal by the server; the same shape as in the envelope of answers. */
 export interface FormProblem extends ProblemWords {

@@ -1,10 +1,10 @@
 import { IconCheck, IconExclamationMark } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { useTexts } from '../../lib/i18n.ts'
-import { DateText } from './MoneyText.tsx'
+import { useTexts } from '../../../lib/i18n.ts'
+import { DateText } from '../MoneyText.tsx'
+import { VisuallyHidden } from '../VisuallyHidden.tsx'
 import { StatusIcon, type StatusTone } from './StatusStamp.tsx'
 import css from './stamp.module.css'
-import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 export interface Step {
   readonly key: string

@@ -1,5 +1,5 @@
 import { type ClipboardEvent, useState } from 'react'
-import { useTexts } from '../../lib/i18n.ts'
+import { useTexts } from '../../../lib/i18n.ts'
 import { FieldFrame, type FieldProps, useFieldWiring } from './Field.tsx'
 import css from './field.module.css'
 

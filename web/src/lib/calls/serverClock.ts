@@ -1,4 +1,4 @@
-import { createStore, useStore } from './store.ts'
+import { createStore, useStore } from '../store.ts'
 
 /**
  * The only clock of the web. Every reply carries `x-server-now`; the distance to the browser's own clock is kept here,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { CallDefinition, SentInputOf } from '../../../shared/contracts/defineCall.ts'
+import type { CallDefinition, SentInputOf } from '../../../../shared/contracts/defineCall.ts'
 import { type Called, callContract } from './callContract.ts'
 import { keyFor, settle } from './idempotencyKey.ts'
 

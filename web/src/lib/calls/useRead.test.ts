@@ -3,7 +3,7 @@ import { basename, resolve } from 'node:path'
 import { expect, it } from 'vitest'
 import { holdingReads } from './holdingReads.ts'
 
-const root = resolve(import.meta.dirname, '../../..')
+const root = resolve(import.meta.dirname, '../../../..')
 
 it('every call that is read again is the name of a contract', () => {
   const contracts = globSync('shared/contracts/*/*.ts', { cwd: root }).map(file => basename(file, '.ts'))

@@ -1,7 +1,7 @@
 import { IconX } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
-import { useTexts } from '../../lib/i18n.ts'
-import { IconButton } from './Button.tsx'
+import { useTexts } from '../../../lib/i18n.ts'
+import { IconButton } from '../Button.tsx'
 import css from './dialog.module.css'
 import { Toaster } from './Toaster.tsx'
 

@@ -1,4 +1,4 @@
-import { createStore } from '../../lib/store.ts'
+import { createStore } from '../../../lib/store.ts'
 
 export type NoticeTone = 'success' | 'error' | 'info' | 'warning'
 

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { renderWithTexts } from '../renderWithTexts.tsx'
 import { OtpField } from './OtpField.tsx'
-import { renderWithTexts } from './renderWithTexts.tsx'
 
 const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Code' })
 

@@ -2,9 +2,9 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { Button } from './Button.tsx'
+import { Button } from '../Button.tsx'
+import { renderWithTexts } from '../renderWithTexts.tsx'
 import { Dialog } from './Dialog.tsx'
-import { renderWithTexts } from './renderWithTexts.tsx'
 
 function Sample({ firm = false }: { firm?: boolean }) {
   const [open, setOpen] = useState(false)

@@ -1,4 +1,4 @@
-import { readStored, writeStored } from './storage.ts'
+import { readStored, writeStored } from '../storage.ts'
 
 /**
  * The browser mints the idempotency key and keeps it before it sends (rule 8): a double click, a second try after a

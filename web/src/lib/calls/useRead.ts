@@ -1,6 +1,6 @@
-import type { CallDefinition, SentInputOf } from '../../../shared/contracts/defineCall.ts'
+import type { CallDefinition, SentInputOf } from '../../../../shared/contracts/defineCall.ts'
+import { problemText } from '../i18n.ts'
 import { type Called, callContract } from './callContract.ts'
-import { problemText } from './i18n.ts'
 import { type QueryOptions, useQuery } from './useQuery.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { IconCheck, IconClock, IconExclamationMark, IconPoint } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { useTexts } from '../../lib/i18n.ts'
+import { useTexts } from '../../../lib/i18n.ts'
+import { VisuallyHidden } from '../VisuallyHidden.tsx'
 import css from './stamp.module.css'
-import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 /** `done` verified, confirmed, paid; `waiting` pending, under process; `failed` rejected; `next` upcoming; `none` nothing yet. */
 export type StatusTone = 'done' | 'waiting' | 'failed' | 'next' | 'none'

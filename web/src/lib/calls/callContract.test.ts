@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { defineCall, envelope } from '../../../shared/contracts/defineCall.ts'
+import { defineCall, envelope } from '../../../../shared/contracts/defineCall.ts'
 import { callContract } from './callContract.ts'
 import { callOnce } from './callOnce.ts'
 import { fakeServer, lineDown, refuses, replies } from './fakeServer.ts'

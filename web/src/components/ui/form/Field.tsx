@@ -1,6 +1,6 @@
 import { IconAlertCircle } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
-import { useTexts } from '../../lib/i18n.ts'
+import { useTexts } from '../../../lib/i18n.ts'
 import css from './field.module.css'
 
 /** What every field takes; `useForm().field(name)` gives `name` and `error`. */

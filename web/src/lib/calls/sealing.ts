@@ -1,7 +1,7 @@
-import { open, seal } from '../../../shared/payloadEnvelope.ts'
+import { open, seal } from '../../../../shared/payloadEnvelope.ts'
+import { writeStored } from '../storage.ts'
 import { noteServerNow, serverNow } from './serverClock.ts'
 import { onPersonLeft } from './sessionSignal.ts'
-import { writeStored } from './storage.ts'
 
 /** The part of a sealer that belongs to one call. */
 export interface SealedCall {

@@ -1,7 +1,7 @@
 import { IconChevronDown, IconEye, IconEyeOff } from '@tabler/icons-react'
 import { type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes, useState } from 'react'
-import { useTexts } from '../../lib/i18n.ts'
-import { IconButton } from './Button.tsx'
+import { useTexts } from '../../../lib/i18n.ts'
+import { IconButton } from '../Button.tsx'
 import { FieldFrame, type FieldProps, useFieldWiring } from './Field.tsx'
 import css from './field.module.css'
 

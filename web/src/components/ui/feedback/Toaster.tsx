@@ -6,12 +6,12 @@ import {
   IconX,
 } from '@tabler/icons-react'
 import { useEffect, useId, useRef } from 'react'
-import { useTexts } from '../../lib/i18n.ts'
-import { useStore } from '../../lib/store.ts'
-import { IconButton } from './Button.tsx'
+import { useTexts } from '../../../lib/i18n.ts'
+import { useStore } from '../../../lib/store.ts'
+import { IconButton } from '../Button.tsx'
+import { VisuallyHidden } from '../VisuallyHidden.tsx'
 import css from './notice.module.css'
 import { dismissToast, type NoticeTone, outlets, spoken, type Toast, toastCloseMs, toasts } from './toasts.ts'
-import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 const icons = {
   success: IconCircleCheck,

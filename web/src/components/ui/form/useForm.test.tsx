@@ -2,12 +2,12 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { Banner } from './Banner.tsx'
-import { Button } from './Button.tsx'
+import { Button } from '../Button.tsx'
+import { Banner } from '../feedback/Banner.tsx'
+import { Toaster } from '../feedback/Toaster.tsx'
+import { renderWithTexts } from '../renderWithTexts.tsx'
 import { Consent } from './Checkbox.tsx'
-import { renderWithTexts } from './renderWithTexts.tsx'
 import { TextField } from './TextField.tsx'
-import { Toaster } from './Toaster.tsx'
 import { useForm } from './useForm.ts'
 
 const Account = z.object({

@@ -1,6 +1,6 @@
 import { IconCopy } from '@tabler/icons-react'
-import { useTexts } from '../../lib/i18n.ts'
-import { IconButton } from './Button.tsx'
+import { useTexts } from '../../../lib/i18n.ts'
+import { IconButton } from '../Button.tsx'
 import css from './notice.module.css'
 import { toast } from './toasts.ts'
 
