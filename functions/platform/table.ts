@@ -21,7 +21,10 @@ export interface Key {
   readonly pk: string
   readonly sk: string
 }
-export type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number]
+/** An item of a transaction. One that is labelled must be unwrapped: by `itemsOf`, or written by `transactLabelled`. */
+export type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number] & {
+  readonly item?: never
+}
 
 /** Why a transaction was cancelled, item by item; `item` is the row that stood in the way. */
 export interface CancelReason {
@@ -32,7 +35,7 @@ export type TransactResult =
   | { readonly ok: true }
   | { readonly ok: false; readonly reasons: readonly CancelReason[] }
 
-/** The only door to DynamoDB. One per container. */
+/** The only code that calls DynamoDB. One per container. */
 export interface Table {
   /** A consistent read of one row. */
   get(table: string, key: Key): Promise<Item | undefined>
@@ -63,7 +66,7 @@ const conditionFailed = (error: TransactionCanceledException): boolean =>
 
 const pause = (ms: number): Promise<void> => new Promise(resolve => setTimeout(resolve, ms))
 
-/** Opens the door; `config` only in tests. */
+/** Opens the table client; `config` only in tests. */
 export function openTable(config: DynamoDBClientConfig = {}): Table {
   const client = DynamoDBDocumentClient.from(new DynamoDBClient({ maxAttempts: 6, ...config }), {
     marshallOptions: { removeUndefinedValues: true },
@@ -101,7 +104,7 @@ export function openTable(config: DynamoDBClientConfig = {}): Table {
             await pause(20 * 2 ** attempt * (0.5 + Math.random()))
             continue
           }
-          // A condition that failed beside a conflict is judged last: the conflict may hide which one failed first.
+          // A failed condition beside a conflict is answered only after the last attempt: the conflict may hide which failed first.
           if (isConflict(error) && !conditionFailed(error)) throw lasting(error)
           return { ok: false, reasons: reasonsOf(error) }
         }
@@ -122,7 +125,7 @@ export function openTable(config: DynamoDBClientConfig = {}): Table {
 /** The most keys of one call. */
 const batchSize = 100
 
-/** Keys that were left over, because the table was busy or the answer full, are asked for again. */
+/** Keys that DynamoDB left unprocessed, because the table was throttled or the answer full, are requested again. */
 async function readBatch(
   client: DynamoDBDocumentClient,
   table: string,

@@ -17,7 +17,7 @@ import type { Construct } from 'constructs'
 import { OperatorRole } from '../constructs/OperatorRole.ts'
 import type { Foundation, Watched } from '../foundation.ts'
 import { accessLogsBucketName, isForOperators, machineArn, pascal, trailName, trailPrefix } from '../names.ts'
-import { operatorRoles } from '../operatorRoles.ts'
+import { operatorRoles } from '../permissions/operatorRoles.ts'
 import type { Plan } from '../plan.ts'
 import { stackProps } from '../stage.ts'
 
@@ -98,7 +98,7 @@ export class OperationsStack extends Stack {
   }
 
   /**
-   * Who called what in this account. EventBridge carries an API call only where a trail records it, and with it the house
+   * Who called what in this account. EventBridge carries an API call only where a trail records it, and with it the stack
    * learns who started a flow of operators. The keys of data are used millions of times a day by our own functions.
    */
   private trail(): void {

@@ -5,7 +5,7 @@ import { dayRefused } from '../../functions/operations/marketDayWords.ts'
 import { type JudgedRequest, judgeRequest, subjectOf } from '../../functions/operations/requestLifecycle.ts'
 import type { Request } from '../../functions/operations/requestStore.ts'
 import { spokenInstant, wordsOf } from '../../functions/operations/requestWords.ts'
-import { type Emitted, emit } from '../../functions/platform/moveRecord.ts'
+import { type Emitted, emit, itemsOf } from '../../functions/platform/moveRecord.ts'
 import { conflict, retryOnConflict } from '../../functions/platform/retryOnConflict.ts'
 import type { TransactItem } from '../../functions/platform/table.ts'
 import { marketDayChanged, payoutApproved } from '../../shared/contracts/operations/events.ts'
@@ -61,7 +61,8 @@ export const decideOnRequest =
         now,
         events: deed.events,
       })
-      if (await needs.write([...entries, ...decided, ...deed.items])) return done(saidOf(request, approve))
+      if (await needs.write([...itemsOf(entries), ...decided, ...deed.items]))
+        return done(saidOf(request, approve))
       return conflict
     })
   }
@@ -139,7 +140,7 @@ async function deedOf(
       const { date, standing } = what
       const before = await days.read()
       const judged = judgeMarketDay(what, before.days, now)
-      if (judged.outcome === 'refused') return dayRefused(what, judged.why)
+      if (judged.outcome === 'refused') return dayRefused(what, judged.reason)
       const events = [emit(marketDayChanged, { date, standing })]
       return judged.outcome === 'already'
         ? { items: [], events }

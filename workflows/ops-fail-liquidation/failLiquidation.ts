@@ -38,7 +38,7 @@ export const failLiquidation =
       execution,
       startedAt,
     }
-    const at = { now, correlationId: execution, with: audit.entries(audited, now) }
+    const at = { now, correlationId: execution, items: audit.entries(audited, now) }
     return retryOnConflict({ otherwise: () => busy }, async () => {
       const sale = await liquidations.find(orderId)
       if (sale === undefined)
@@ -50,7 +50,7 @@ export const failLiquidation =
         return done(
           'Given up: the units are the investor’s as before, nothing is paid, and the investor is told.',
         )
-      if (moved.why === 'with')
+      if (moved.reason === 'itemFailed')
         return done('This execution has given it up already; nothing more was changed.')
       return conflict
     })

@@ -33,7 +33,7 @@ export const failOrder =
     const { orderId, by, reason } = read.input
     const subject = `order#${orderId}`
     const audited = { subject, flow: 'ops-fail-order', decision: 'fail', by, reason, execution, startedAt }
-    const at = { now, correlationId: execution, with: audit.entries(audited, now) }
+    const at = { now, correlationId: execution, items: audit.entries(audited, now) }
     return retryOnConflict({ otherwise: () => busy }, async () => {
       const order = await orders.find(orderId)
       if (order === undefined)
@@ -46,7 +46,7 @@ export const failOrder =
       const text = isUnpaid(order.state) ? 'orders.failedUnpaid' : 'orders.failedByOperator'
       const moved = await orders.fail(order, text, at)
       if (moved.ok) return done(saidOf(moved.order))
-      if (moved.why === 'with')
+      if (moved.reason === 'itemFailed')
         return done('This execution has given it up already; nothing more was changed.')
       return conflict
     })

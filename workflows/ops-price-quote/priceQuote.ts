@@ -37,7 +37,7 @@ export const priceQuote =
     const subject = `redeem#${orderId}`
     const decision = `price ${unitPrice}`
     const audited = { subject, flow: 'ops-price-quote', decision, by, reason, execution, startedAt }
-    const at = { now, correlationId: execution, with: audit.entries(audited, now) }
+    const at = { now, correlationId: execution, items: audit.entries(audited, now) }
     return retryOnConflict({ otherwise: () => busy }, async () => {
       const found = await liquidations.find(orderId)
       if (found === undefined)
@@ -50,7 +50,7 @@ export const priceQuote =
       if (refused !== undefined) return refused
       const moved = await liquidations.readyQuote(found, { ...amounts, validUntil: judged.validUntil }, at)
       if (moved.ok) return done(saidOf(moved.liquidation, unitPricePaise))
-      if (moved.why === 'with')
+      if (moved.reason === 'itemFailed')
         return done('This execution has named its price already; nothing more was changed.')
       return conflict
     })

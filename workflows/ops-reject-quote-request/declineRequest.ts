@@ -39,7 +39,7 @@ export const declineRequest =
       execution,
       startedAt,
     }
-    const at = { now, correlationId: execution, with: audit.entries(audited, now) }
+    const at = { now, correlationId: execution, items: audit.entries(audited, now) }
     return retryOnConflict({ otherwise: () => busy }, async () => {
       const found = await liquidations.find(orderId)
       if (found === undefined)
@@ -47,7 +47,7 @@ export const declineRequest =
       if (found.state !== 'quoteRequested') return notDeclined(found)
       const moved = await liquidations.decline(found, remarks, at)
       if (moved.ok) return done('Declined: the units are free again, and the investor is told your remarks.')
-      if (moved.why === 'with')
+      if (moved.reason === 'itemFailed')
         return done('This execution has declined it already; nothing more was changed.')
       return conflict
     })

@@ -1,3 +1,4 @@
+import { itemsOf } from '../../functions/platform/moveRecord.ts'
 import {
   type Done,
   done,
@@ -33,7 +34,7 @@ export const replay =
         `There is no queue ${queue} with dead letters. Nothing was moved. Copy its name from the alarm, or from the list of queues.`,
       )
     // An execution that has its row already goes on with what it said there.
-    await write(audit.entries({ flow, subject, decision, by, reason, execution, startedAt }, now))
+    await write(itemsOf(audit.entries({ flow, subject, decision, by, reason, execution, startedAt }, now)))
     const { moved, left } = await letters.replay(most)
     if (moved === 0)
       return done(

@@ -22,8 +22,8 @@ export const askForMarketDay =
     const { date, standing, by, reason } = read.input
     const said = { date, standing }
     const judged = judgeMarketDay(said, (await needs.days.read()).days, now)
-    if (judged.outcome === 'refused') return dayRefused(said, judged.why)
-    if (judged.outcome === 'already') return dayAlready(said, judged.why)
+    if (judged.outcome === 'refused') return dayRefused(said, judged.reason)
+    if (judged.outcome === 'already') return dayAlready(said, judged.reason)
     const what = { kind: 'marketDay', ...said } as const
     const flow = 'ops-set-market-day'
     return askForRequest(needs, { what, by, reason, flow, execution, startedAt }, now)

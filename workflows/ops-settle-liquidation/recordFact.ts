@@ -4,10 +4,11 @@ import {
   referenceOf,
 } from '../../functions/liquidation/liquidationDeeds.ts'
 import type { Liquidation } from '../../functions/liquidation/liquidationRows.ts'
-import type { LiquidationAt, LiquidationMoved } from '../../functions/liquidation/liquidationStore.ts'
+import type { LiquidationMoved } from '../../functions/liquidation/liquidationStore.ts'
 import type { OperatorAuditStore } from '../../functions/operations/operatorAuditStore.ts'
+import type { WriteContext } from '../../functions/platform/moveRecord.ts'
 import { conflict, retryOnConflict } from '../../functions/platform/retryOnConflict.ts'
-import { unlessVendorFails } from '../../functions/platform/unlessVendorFails.ts'
+import { undefinedIfVendorDown } from '../../functions/platform/undefinedIfVendorDown.ts'
 import type { Depository } from '../../functions/providers/depository/port.ts'
 import type { Payouts } from '../../functions/providers/payouts/port.ts'
 import { indianDate } from '../../shared/vocabulary/indianTime.ts'
@@ -46,7 +47,7 @@ export const recordFact =
     const subject = `redeem#${orderId}`
     const decision = `${fact} ${reference}`
     const audited = { subject, flow: 'ops-settle-liquidation', decision, by, reason, execution, startedAt }
-    const at = { now, correlationId: execution, with: audit.entries(audited, now) }
+    const at = { now, correlationId: execution, items: audit.entries(audited, now) }
     return retryOnConflict({ otherwise: () => busy }, async () => {
       const sale = await liquidations.find(orderId)
       if (sale === undefined)
@@ -56,7 +57,7 @@ export const recordFact =
       const moved = await write(needs, sale, read.input, at)
       if ('outcome' in moved) return moved
       if (moved.ok) return done(`Recorded: the sale is ${moved.liquidation.state}. ${nextWords[fact]}`)
-      if (moved.why === 'with')
+      if (moved.reason === 'itemFailed')
         return done('This execution has recorded it already; nothing more was changed.')
       return conflict
     })
@@ -76,7 +77,7 @@ async function write(
   needs: Omit<RecordFact, 'audit'>,
   sale: Liquidation,
   { fact, reference, at: happenedAt }: SaleFact,
-  at: LiquidationAt,
+  at: WriteContext,
 ): Promise<LiquidationMoved | Refusal> {
   const { liquidations, payouts } = needs
   const happened = new Date(happenedAt)
@@ -101,5 +102,5 @@ async function wordOf(
 ) {
   const dematNumber = await dematOf(investorId)
   if (dematNumber === undefined) throw new Error('an investor who has sold has a demat account')
-  return unlessVendorFails(() => depository.deliver({ reference: orderId, dematNumber, ISIN, units }))
+  return undefinedIfVendorDown(() => depository.deliver({ reference: orderId, dematNumber, ISIN, units }))
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { epochSeconds } from '../clock.ts'
 import type { FieldCipher } from '../fieldCipher.ts'
-import { createRecord, type Emitted, type Moved, moveRecord } from '../moveRecord.ts'
+import { createRecord, type Emitted, type Moved, moveRecord, type WriteContext } from '../moveRecord.ts'
 import { type Item, type Key, showOld, type Table, type TransactItem } from '../table.ts'
 import type { Confirmed } from './otpCode.ts'
 import {
@@ -53,8 +53,8 @@ export interface Otp {
   readonly validUntil: Date
   /** When codes of this purpose were sent, oldest first. */
   readonly sentAt: readonly Date[]
-  /** The key of the request that asked for it. */
-  readonly askedBy?: string | undefined
+  /** The key of the request that it was sent for; stored as `askedBy`. */
+  readonly requestedBy?: string | undefined
   /** The key of the request that used it up. */
   readonly usedBy?: string | undefined
 }
@@ -64,21 +64,18 @@ export interface NewOtp {
   readonly confirms: Confirmed
   readonly bound: string
   readonly carried?: string | undefined
-  readonly askedBy?: string | undefined
+  readonly requestedBy?: string | undefined
   readonly codeHash: string
   readonly codeSalt: string
   readonly sentAt: readonly Date[]
 }
 
-export interface OtpAt {
-  readonly now: Date
-  readonly correlationId: string
+export interface OtpWrite<Label> extends WriteContext<Label> {
   readonly events: readonly Emitted[]
-  readonly with: readonly TransactItem[]
 }
 
 /** The record outlives the code: a day of sendings is counted on it. */
-const keptMs = 25 * 3_600_000
+const storedMs = 25 * 3_600_000
 
 const keyOf = ({ investorId, purpose }: OtpOwner): Key => ({
   pk: `investor#${investorId}`,
@@ -86,9 +83,10 @@ const keyOf = ({ investorId, purpose }: OtpOwner): Key => ({
 })
 
 function parse(row: Item): Otp {
-  const { carried, validUntil, sentAt, ...fields } = z.parse(otpRow, row)
+  const { carried, validUntil, sentAt, askedBy, ...fields } = z.parse(otpRow, row)
   return {
     ...fields,
+    requestedBy: askedBy,
     sealedCarried: carried,
     validUntil: new Date(validUntil),
     sentAt: sentAt.map(at => new Date(at)),
@@ -111,7 +109,7 @@ export function otpStore({ table, tableName, problems, cipher }: OtpStoreOptions
     if (cipher === undefined) throw new Error('a code that carries something needs a cipher')
     return { carried: await cipher.encrypt(carried, contextOf(owner)) }
   }
-  const common = (owner: OtpOwner, at: OtpAt) => ({
+  const common = <Label>(owner: OtpOwner, at: OtpWrite<Label>) => ({
     table: tableName,
     key: keyOf(owner),
     aggregate: { type: 'otp', id: `${owner.investorId}#${owner.purpose}` },
@@ -124,29 +122,34 @@ export function otpStore({ table, tableName, problems, cipher }: OtpStoreOptions
     },
 
     /** Puts a new code in the place of `former`. */
-    async issue(owner: OtpOwner, former: Otp | undefined, otp: NewOtp, at: OtpAt): Promise<Moved> {
+    async issue<Label>(
+      owner: OtpOwner,
+      former: Otp | undefined,
+      otp: NewOtp,
+      at: OtpWrite<Label>,
+    ): Promise<Moved<Label>> {
       const { now } = at
       const fields: Item = {
         otpId: otp.otpId,
         confirms: otp.confirms,
         bound: otp.bound,
         ...(otp.carried === undefined ? {} : await seal(owner, otp.carried)),
-        ...(otp.askedBy === undefined ? {} : { askedBy: otp.askedBy }),
+        ...(otp.requestedBy === undefined ? {} : { askedBy: otp.requestedBy }),
         codeHash: otp.codeHash,
         codeSalt: otp.codeSalt,
         attempts: 0,
         validUntil: new Date(now.getTime() + otpMinutes * 60_000).toISOString(),
         sentAt: otp.sentAt.map(instant => instant.toISOString()),
-        expiresAt: epochSeconds(now, keptMs),
+        expiresAt: epochSeconds(now, storedMs),
       }
       if (former === undefined)
-        return createRecord<OtpState>(table, { ...common(owner, at), state: 'sent', fields })
-      return moveRecord(table, {
+        return createRecord<OtpState, Label>(table, { ...common(owner, at), state: 'sent', fields })
+      return moveRecord<OtpState, Label>(table, {
         ...common(owner, at),
         transition: sendOtpMove(problems),
         version: former.version,
         set: fields,
-        remove: ['usedBy', ...(otp.askedBy === undefined ? ['askedBy'] : [])],
+        remove: ['usedBy', ...(otp.requestedBy === undefined ? ['askedBy'] : [])],
       })
     },
 
@@ -168,7 +171,7 @@ export function otpStore({ table, tableName, problems, cipher }: OtpStoreOptions
       }
     },
 
-    /** Counts one more attempt and shows what it is tried against; nothing when no code of that can be tried. */
+    /** Counts an attempt and returns the code to compare with; `undefined` when none can be used for that. */
     async takeAttempt(owner: OtpOwner, bound: string, now: Date): Promise<Otp | undefined> {
       const row = await table.update({
         TableName: tableName,
@@ -189,8 +192,13 @@ export function otpStore({ table, tableName, problems, cipher }: OtpStoreOptions
     },
 
     /** Uses the code up, once. */
-    confirm(owner: OtpOwner, otp: Otp, usedBy: string | undefined, at: OtpAt): Promise<Moved> {
-      return moveRecord(table, {
+    confirm<Label>(
+      owner: OtpOwner,
+      otp: Otp,
+      usedBy: string | undefined,
+      at: OtpWrite<Label>,
+    ): Promise<Moved<Label>> {
+      return moveRecord<OtpState, Label>(table, {
         ...common(owner, at),
         transition: confirmOtpMove(problems),
         version: otp.version,

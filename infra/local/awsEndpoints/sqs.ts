@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../clock/clock.ts'
 import { AwsRefusal } from '../gate/refusal.ts'
 import type { Message, QueueSettings, QueueStore } from '../queue/queueStore.ts'
 import { type AwsCall, type AwsReply, type AwsService, unknownOperation } from './awsEndpoint.ts'
@@ -78,7 +78,7 @@ function outgoingFor(queue: QueueSettings, given: z.infer<typeof outgoing>) {
   }
 }
 
-/** Waits for a message for at most `ms` of house time. */
+/** Waits for a message for at most `ms` of stack time. */
 async function untilReady(store: QueueStore, clock: Clock, queue: QueueSettings, ms: number): Promise<void> {
   const waiting = new AbortController()
   let stop: () => void = () => undefined

@@ -60,7 +60,7 @@ describe('requests signed in their header', () => {
       'another day than its scope',
       { ...vanilla, headers: { ...vanilla.headers, 'x-amz-date': '20150831T123600Z' } },
     ],
-  ])('refuses %s', (_story, req) => {
+  ])('refuses %s', (_situation, req) => {
     expect(verdict(req)).toBe('SignatureDoesNotMatch')
   })
 
@@ -105,7 +105,7 @@ describe('presigned addresses', () => {
   }
   const unsigned = { payloadHash: 'UNSIGNED-PAYLOAD' }
 
-  it('holds for its time by the house clock, and for its own object only', async () => {
+  it('holds for its time by the stack clock, and for its own object only', async () => {
     const address = await getSignedUrl(
       client,
       new GetObjectCommand({

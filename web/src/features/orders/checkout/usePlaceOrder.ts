@@ -28,7 +28,11 @@ interface PlaceOrder {
 }
 
 /** Places an order for the quote `seen`. At most one call runs at a time; its idempotency key stays the same until an answer comes. */
-export function usePlaceOrder(seen: PriceQuote, onPlaced: (order: OrderDetails) => void): PlaceOrder {
+export function usePlaceOrder(
+  seen: PriceQuote,
+  onPlaced: (order: OrderDetails) => void,
+  refetchText: () => Promise<void>,
+): PlaceOrder {
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<Refusal>()
   const running = useRef(false)
@@ -65,6 +69,7 @@ export function usePlaceOrder(seen: PriceQuote, onPlaced: (order: OrderDetails) 
       const agreed = await callContract(acceptCheckoutText, { version })
       if (!agreed.ok) {
         const message = await problemText({ ...agreed.problem, message: agreed.message })
+        await refetchText()
         // No purchase was sent.
         if (mounted.current) setRefusal({ message, help: 'again', unsure: false })
         return

@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { z } from 'zod'
+
+type Fields = Readonly<Record<string, unknown>>
+
+const letters = z.array(z.object({ subject: z.string().optional(), text: z.string() }))
+const refusal = z.looseObject({ msg: z.string(), problem: z.looseObject({ id: z.string() }) })
+
+/** A door said no, with the id of its reason. */
+export class Refused extends Error {
+  readonly problem: string
+
+  constructor(path: string, status: number, answer: unknown) {
+    const { msg, problem } = refusal.parse(answer)
+    super(`${path} answered ${status}: ${msg}`)
+    this.problem = problem.id
+  }
+}
+
+/** What a seeding that was broken off has done already is no fault. */
+export async function unlessDone(problem: string, work: Promise<unknown>): Promise<void> {
+  try {
+    await work
+  } catch (error) {
+    if (!(error instanceof Refused) || error.problem !== problem) throw error
+  }
+}
+
+/** A machine that is busy with other things is slow, and no fault. */
+const waitLimitMs = 60_000
+const lookEveryMs = 50
+
+/** Looks until something is there; throws after a minute. */
+export async function untilThere<T>(what: string, look: () => Promise<T | undefined>): Promise<T> {
+  for (const began = performance.now(); performance.now() - began < waitLimitMs; ) {
+    const found = await look()
+    if (found !== undefined) return found
+    await pause(lookEveryMs)
+  }
+  throw new Error(`${what}: not within ${waitLimitMs / 1000} s`)
+}
+
+/** A person at the front door: what it has is an address, a keyboard, papers and a mailbox. */
+export class Person {
+  private readonly origin: string
+  private readonly cookies = new Map<string, string>()
+
+  constructor(origin: string) {
+    this.origin = origin
+  }
+
+  async post(path: string, body: Fields): Promise<unknown> {
+    return this.send('POST', path, {
+      headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID() },
+      body: JSON.stringify(body),
+    })
+  }
+
+  async get(path: string): Promise<unknown> {
+    return this.send('GET', path, {})
+  }
+
+  /** Sent again, under the same key, while the stack is too busy to answer: as a browser would. */
+  private async send(method: string, path: string, init: RequestInit): Promise<unknown> {
+    const response = await untilThere(`an answer to ${path}`, async () => {
+      const cookie = [...this.cookies].map(pair => pair.join('=')).join('; ')
+      const headers = new Headers(init.headers)
+      headers.set('cookie', cookie)
+      const answer = await fetch(`${this.origin}/api${path}`, { ...init, method, headers })
+      if (answer.status < 500 && answer.status !== 429) return answer
+      await answer.arrayBuffer()
+      return undefined
+    })
+    for (const set of response.headers.getSetCookie()) {
+      const [pair = ''] = set.split(';')
+      const at = pair.indexOf('=')
+      this.cookies.set(pair.slice(0, at), pair.slice(at + 1))
+    }
+    const answer: unknown = await response.json()
+    if (!response.ok) throw new Refused(path, response.status, answer)
+    return answer
+  }
+
+  /** The token of the link in the first letter to an address. */
+  tokenSentTo(email: string): Promise<string> {
+    return untilThere(`a letter to ${email}`, async () => {
+      const response = await fetch(`${this.origin}/sandbox/outbox?to=${encodeURIComponent(email)}`)
+      const [letter] = letters.parse(await response.json())
+      return /[?&]token=([\w.-]+)/.exec(letter?.text ?? '')?.[1]
+    })
+  }
+
+  /** Uploads a paper as the screen does: a ticket, then the form to the store of documents. */
+  async upload(type: string, paper: Uint8Array<ArrayBuffer>): Promise<void> {
+    const { upload } = ticket.parse(
+      await this.post(`/users/uploadDocs?type=${type}`, { name: `${type}.pdf`, size: paper.length }),
+    )
+    const form = new FormData()
+    for (const [name, value] of Object.entries(upload.fields)) form.set(name, value)
+    form.set('file', new Blob([paper], { type: 'application/pdf' }), `${type}.pdf`)
+    const response = await fetch(upload.url, { method: 'POST', body: form })
+    if (!response.ok)
+      throw new Error(`the upload of ${type} was answered ${response.status}: ${await response.text()}`)
+  }
+}
+
+const ticket = z.looseObject({
+  upload: z.object({ url: z.string(), fields: z.record(z.string(), z.string()) }),
+})
+
+/** A page that a reader of PDF shows, with a few lines in plain letters. */
+export function paperSaying(...lines: readonly string[]): Uint8Array<ArrayBuffer> {
+  const words = lines.map((line, index) => `1 0 0 1 60 ${340 - index * 40} Tm (${line}) Tj`).join('\n')
+  const stream = `BT /F1 22 Tf\n${words}\nET`
+  const objects = [
+    '<</Type/Catalog/Pages 2 0 R>>',
+    '<</Type/Pages/Kids[3 0 R]/Count 1>>',
+    '<</Type/Page/Parent 2 0 R/MediaBox[0 0 640 420]/Contents 4 0 R/Resources<</Font<</F1 5 0 R>>>>>>',
+    `<</Length ${stream.length}>>\nstream\n${stream}\nendstream`,
+    '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>',
+  ]
+  let text = '%PDF-1.4\n'
+  const offsets = objects.map((object, index) => {
+    const at = text.length
+    text += `${index + 1} 0 obj${object}endobj\n`
+    return at
+  })
+  const table = offsets.map(at => `${String(at).padStart(10, '0')} 00000 n \n`).join('')
+  const size = objects.length + 1
+  text += `xref\n0 ${size}\n0000000000 65535 f \n${table}trailer<</Size ${size}/Root 1 0 R>>\nstartxref\n${text.length}\n%%EOF\n`
+  return new Uint8Array(Buffer.from(text, 'latin1'))
+}
