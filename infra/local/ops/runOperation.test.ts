@@ -46,7 +46,12 @@ it.each([
     words: 'AccessDeniedException: User: arn:aws:sts',
   },
   { situation: 'a role that is not there', flow: 'price-quote', as: 'Cook', words: 'There is no role Cook' },
-  { situation: 'an input that is no JSON', flow: 'price-quote', input: '{by}', words: 'The input is not JSON' },
+  {
+    situation: 'an input that is no JSON',
+    flow: 'price-quote',
+    input: '{by}',
+    words: 'The input is not JSON',
+  },
   {
     situation: 'a role without a person',
     flow: 'price-quote',
