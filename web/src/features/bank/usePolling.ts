@@ -41,10 +41,10 @@ async function follow(
   id: string,
   startedAt: string,
   signal: AbortSignal,
-  told: (polls: number) => void,
+  onPolls: (polls: number) => void,
 ): Promise<PollOutcome> {
   for (let polls = pollsDone(startedAt, serverNow()); polls < bankPollsMost; polls += 1) {
-    told(polls)
+    onPolls(polls)
     await new Promise(resolve => setTimeout(resolve, pollEveryMs))
     if (signal.aborted) return 'unanswered'
     const answer = await callContract(verifyBankStatus, { validationRequestId: id })
@@ -55,6 +55,6 @@ async function follow(
     if (answer.body.result === 'active' || answer.body.allowBank) return 'active'
     if (answer.body.result !== 'pending') return 'failed'
   }
-  told(bankPollsMost)
+  onPolls(bankPollsMost)
   return 'unanswered'
 }

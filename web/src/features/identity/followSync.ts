@@ -13,16 +13,16 @@ export type SyncEnd =
   /** There is no verification to ask about, e.g. an old address was opened again. */
   | { readonly kind: 'noneOpen' }
   /** Our own line or server was silent: nobody knows yet. */
-  | { readonly kind: 'unheard' }
+  | { readonly kind: 'noAnswer' }
 
 /**
  * Follows a verification until it has its popup. The server counts the questions, so a reload goes on where it was;
- * `told` hears how many were asked. A question that was lost on the way is no question, but not for ever.
+ * `onPolls` receives how many were asked. A question that was lost on the way is no question, but not for ever.
  */
 export async function followSync(
   returned: Returned,
   signal: AbortSignal,
-  told: (polls: number) => void,
+  onPolls: (polls: number) => void,
 ): Promise<SyncEnd> {
   let lost = 0
   for (let polls = 0; polls < identityPollsMost && lost < identityPollsMost; ) {
@@ -33,7 +33,7 @@ export async function followSync(
       const popup = popupOf(hypervergeStatus)
       if (popup !== undefined) return { kind: 'popup', popup, message: findText(errorReason) ?? errorMessage }
       polls = Math.max(polls + 1, poll)
-      told(Math.min(polls, identityPollsMost))
+      onPolls(Math.min(polls, identityPollsMost))
     } else if (answer.problem.id === 'identity.noneOpen') return { kind: 'noneOpen' }
     // No session: the shell says so and brings the person back here after the log-in.
     else if (answer.status === 401) break
@@ -41,5 +41,5 @@ export async function followSync(
     await new Promise(resolve => setTimeout(resolve, syncEveryMs))
     if (signal.aborted) break
   }
-  return { kind: 'unheard' }
+  return { kind: 'noAnswer' }
 }

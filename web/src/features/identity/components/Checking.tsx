@@ -27,7 +27,7 @@ export function Checking({ polls }: { readonly polls: number }) {
 }
 
 /** Nobody answered us: nothing is decided, and it can be asked again. */
-export function Unheard({ onAgain }: { readonly onAgain: () => void }) {
+export function NoAnswer({ onAgain }: { readonly onAgain: () => void }) {
   const { t } = useTexts()
   return (
     <Banner
