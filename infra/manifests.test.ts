@@ -2,7 +2,7 @@ import { buildSync } from 'esbuild'
 import { describe, expect, it } from 'vitest'
 import { apiName, consumersName, repositoryRoot, stepsName } from './names.ts'
 import { type Needs, readPlan } from './plan.ts'
-import { fieldSecrets, payloadSecrets } from './secretsCatalogue.ts'
+import { fieldSecrets, payloadSecrets } from './secrets/secretsCatalogue.ts'
 
 /**
  * A manifest grants what its function uses: the tables, vendors, machines and secrets that are named in the code which

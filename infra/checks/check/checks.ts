@@ -36,9 +36,9 @@ const rules: readonly { readonly test: string; readonly reads: RegExp; readonly 
     remedy: 'name the table, vendor, secret or bucket in the manifest that the message names',
   },
   {
-    test: 'infra/grants.test.ts',
+    test: 'infra/permissions/grants.test.ts',
     reads: /\/manifest\.ts$|^infra\/(?!local|proof|checks)/,
-    remedy: 'the manifest of the function and infra/grants.ts say who may what',
+    remedy: 'the manifest of the function and infra/permissions/grants.ts say who may what',
   },
   {
     test: 'workflows/operating.test.ts',
