@@ -1,4 +1,6 @@
+import { purchasePromisedDays, settlementTime } from '../../shared/vocabulary/businessRules.ts'
 import { addDays, addWorkingDays, closeOf, indianInstant } from '../../shared/vocabulary/marketCalendar.ts'
+
 import type { Stage } from './contract.ts'
 
 /** When the machine asks again. Dates are Indian ISO dates, instants ISO texts. */
@@ -6,9 +8,6 @@ import type { Stage } from './contract.ts'
 const second = 1000
 const minute = 60 * second
 const hour = 60 * minute
-
-/** Working days after the trade within which everything has happened: the outer promise (D2 s9). */
-const promisedDays = 3
 
 /** What the times depend on: the trade's days, and when the present stage began. */
 export interface Asked {
@@ -26,11 +25,11 @@ export function lastWordAt({ tradeDate }: Pick<Asked, 'tradeDate'>): Date {
 
 /** From here on the clearing corporation is asked: deliveries are done by eleven. */
 export const settlesFrom = ({ settlementDate }: Pick<Asked, 'settlementDate'>): Date =>
-  new Date(indianInstant(settlementDate, '11:00'))
+  new Date(indianInstant(settlementDate, settlementTime))
 
 /** The last question: when the third working day after the trade ends. */
 export const overdueFrom = ({ tradeDate }: Pick<Asked, 'tradeDate'>): Date =>
-  new Date(indianInstant(addDays(addWorkingDays(tradeDate, promisedDays), 1), '00:00'))
+  new Date(indianInstant(addDays(addWorkingDays(tradeDate, purchasePromisedDays), 1), '00:00'))
 
 /**
  * The instant of the next question at a stage. The exchange: every 30 seconds for ten minutes, then every five minutes
