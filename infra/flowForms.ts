@@ -5,21 +5,21 @@ import { z } from 'zod'
 import { repositoryRoot } from './names.ts'
 import type { Plan } from './plan.ts'
 
-/** Beside the templates of the stage that runs on one machine: what its console asks for when a flow is started. */
+/** A file beside the templates of the stage `local`: the fields that the console shows to start a flow. */
 export const flowFormsFile = 'flow-forms.json'
 
 const contract = z.object({
   flowInput: z.custom<z.core.$ZodType>(value => value instanceof Object && '_zod' in value),
 })
 
-/** The words a field refuses a wrong value with; they say what it is, so they stand beside it in a form. */
+/** The message with which a field refuses a wrong value; it describes the value, so the form shows it. */
 function wordsOf(schema: z.core.$ZodType): string | undefined {
   const [issue] = z.safeParse(schema, Symbol('nothing that is typed')).error?.issues ?? []
-  // Zod's own words speak of types, not of what a person is to type.
+  // Zod's default messages describe types, not what a person types.
   return issue === undefined || issue.message.startsWith('Invalid') ? undefined : issue.message
 }
 
-/** The input of a flow as JSON Schema, each field with its words as `description`. */
+/** The input of a flow as JSON Schema, each field with its message as `description`. */
 export function formOf(flowInput: z.core.$ZodType): unknown {
   return z.toJSONSchema(flowInput, {
     io: 'input',
@@ -31,7 +31,7 @@ export function formOf(flowInput: z.core.$ZodType): unknown {
   })
 }
 
-/** By flow; one whose contract is not written yet has none. */
+/** By flow; a flow without a contract has no form. */
 export async function flowForms({ flows }: Plan): Promise<Record<string, unknown>> {
   const forms = await Promise.all(
     flows.map(async ({ flow }): Promise<[string, unknown][]> => {

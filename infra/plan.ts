@@ -5,8 +5,8 @@ import { z } from 'zod'
 import { domainName, flowName, repositoryRoot, vendorName } from './names.ts'
 
 /**
- * What the stack is made of, read from the manifests and the contracts and from nothing else. Manifests are
- * found by their place, so a new folder needs no line here; what they say is parsed, so a slip is named.
+ * What the stacks are built from: manifests and contracts and nothing else. Manifests are found by their path, so a new
+ * folder needs no line here; they are parsed, so a wrong field is named.
  */
 
 const needs = {
@@ -62,7 +62,7 @@ const flowManifest = z.strictObject({
   failureMeans,
 })
 
-/** What a route needs to know of a call. */
+/** What a route needs of a call. */
 const call = z.object({
   name: z.string(),
   domain: domainName,
@@ -101,7 +101,7 @@ export async function readPlan(root = repositoryRoot): Promise<Plan> {
       ...flow,
       definition: readFileSync(join(root, 'workflows', flow.flow, 'machine.asl.json'), 'utf8'),
     })),
-    // A domain that is still being built has contracts but no manifest: its calls are not routed yet.
+    // A domain in development may have contracts but no manifest: its calls are not routed yet.
     calls: registry.calls.filter(({ domain }) => domains.some(built => built.domain === domain && built.api)),
     publisherOf: new Map(registry.events.map(({ name, domain }) => [name, domain])),
   }

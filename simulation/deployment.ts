@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { calls } from '../shared/contracts/registry.ts'
 import type { DomainManifest, FlowManifest } from '../shared/manifest.ts'
 
-/** The stack's own code, loaded once: the functions as Lambda would load them, the machines as they are deployed. */
+/** The product's code, loaded once: the functions as Lambda loads them, the machines as they are deployed. */
 
 type Handler = (event: unknown, context: unknown) => Promise<unknown>
 
@@ -13,7 +13,7 @@ export interface Deployment {
   readonly flows: readonly FlowManifest[]
   /** e.g. `orders-api`, `orders-consumers`, `order-settlement-steps`. */
   functionOf(name: string): Handler
-  /** `machine.asl.json` of a flow, the function's name put in. */
+  /** `machine.asl.json` of a flow with the function's name filled in. */
   definitionOf(flow: string): string
 }
 
@@ -30,7 +30,7 @@ const stages = z.object({
   }),
 })
 
-/** What a deployment tells the functions, as the local stage would. */
+/** The environment variables of the local stage. */
 function setEnvironment(domains: readonly string[], flows: readonly string[]): void {
   const { vendors } = stages.parse(JSON.parse(readFileSync(`${root}cdk.json`, 'utf8'))).context.stages.local
   const environment: Record<string, string> = {
@@ -61,7 +61,7 @@ export async function loadDeployment(): Promise<Deployment> {
   const domainFolders = folders('functions')
   const flowFolders = folders('workflows')
   setEnvironment([...domainFolders, 'book'], flowFolders)
-  // What a manifest says is held by the compiler; here it is only read.
+  // The compiler checks the type of a manifest; here it is only read.
   const read = async <M>(path: string): Promise<M> =>
     manifestModule.parse(await import(`${root}${path}/manifest.ts`)).manifest as M
   const domains = await Promise.all(domainFolders.map(name => read<DomainManifest>(`functions/${name}`)))

@@ -2,11 +2,11 @@ import type { FlowName } from '../../shared/manifest.ts'
 
 export interface OperatorDuties {
   readonly description: string
-  /** Its machines: it starts, describes and stops these. */
+  /** The machines that it starts, describes and stops. */
   readonly starts: readonly FlowName[]
 }
 
-/** Who operates the stack, and whose machines are whose: those made for operators, and the evening's comparison. */
+/** The roles of operators and their machines: those made for operators, and the daily reconciliation. */
 export const operatorRoles: Readonly<Record<'KycOperator' | 'Desk' | 'Payments', OperatorDuties>> = {
   KycOperator: {
     description: 'Reviews KYCs and bank proofs, and answers investors whose verification is stuck',
@@ -31,7 +31,7 @@ export const operatorRoles: Readonly<Record<'KycOperator' | 'Desk' | 'Payments',
   Payments: {
     description: 'Follows money that should have arrived, holds payouts, and sends lost events again',
     starts: [
-      // It runs by itself every evening; a day may be compared again by hand.
+      // A schedule starts it every evening; an operator may repeat it for a day.
       'book-reconciliation',
       'ops-approve-request',
       'ops-fail-liquidation',
