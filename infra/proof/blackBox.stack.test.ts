@@ -33,7 +33,7 @@ const runFile = join(repositoryRoot, 'infra/local/run.ts')
 
 let place: { dataDir: string; port: number }
 let stack: TestStack
-/** Signed up in the stack that stood here before. */
+/** Signed up in an earlier stack on this directory. */
 const former = person(1, 'former')
 
 beforeAll(async () => {
@@ -50,7 +50,7 @@ afterAll(() => clearPlace(place.dataDir, stack))
 const get = (path: string, headers: Record<string, string> = {}): Promise<Response> =>
   fetch(stack.origin + path, { redirect: 'manual', headers })
 
-/** A start that must not succeed: what it said and its exit code. */
+/** A start that must fail: its output and exit code. */
 async function refusedStart(env: Record<string, string>, words: readonly string[] = []) {
   const child = spawn(process.execPath, [runFile, ...words], {
     cwd: repositoryRoot,
@@ -303,7 +303,7 @@ describe('what goes wrong at a start is said in a sentence', () => {
     expect(code).toBe(1)
     isOneSentence(output)
     expect(output).toContain(`in use by another stack (process ${stack.pid}`)
-    // It was left alone.
+    // It was left unchanged.
     expect((await get('/api/version')).status).toBe(200)
   })
 

@@ -35,7 +35,7 @@ it('a stack that is closed and opened again goes on as if nothing had been', asy
 
   const { dataDir, port } = stack
   stack = await startTestStack({ dataDir, port })
-  // The clock was not given this time: it ticked on from where it was moved to.
+  // Started without `--clock`: it continued from where it was moved to.
   const elapsedMs = (await virtualTime(stack)) - time
   expect(elapsedMs).toBeGreaterThanOrEqual(0)
   expect(elapsedMs).toBeLessThan(300_000)

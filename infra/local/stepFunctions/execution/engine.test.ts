@@ -198,7 +198,7 @@ describe('a restart', () => {
       ItemProcessor: { StartAt: 'One', States: states },
     })
     let calls = 0
-    // Later calls of `one` are answered earlier, so that items and calls are not in the same order.
+    // Later calls of `one` are answered earlier, so that items and calls are in a different order.
     const integrations = lambdaIntegrations(async name => {
       const call = calls++
       if (name === functionArn('one')) await new Promise(resolve => setTimeout(resolve, 20 - 5 * call))
