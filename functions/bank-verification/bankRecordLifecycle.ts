@@ -159,8 +159,6 @@ export const accountsPerWeek = 5
 export const attemptsPerDay = 10
 /** An attempt nobody answered within this time is asked for once more and failed. */
 export const pendingForMs = 15 * 60_000
-/** The browser's five polls of four seconds; then a proof is offered (K-115). */
-export const browserPatienceMs = 20_000
 
 const age = (at: string, now: Date): number => now.getTime() - Date.parse(at)
 

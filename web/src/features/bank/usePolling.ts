@@ -1,11 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { verifyBankStatus } from '../../../../shared/contracts/bank-verification/verifyBankStatus.ts'
+import { bankPollEveryMs, bankPollsAtMost } from '../../../../shared/vocabulary/bankVerificationPolling.ts'
 import { callContract } from '../../lib/calls/callContract.ts'
 import { serverNow } from '../../lib/calls/serverClock.ts'
-
-/** Polled every 4 seconds, 5 times (D2 s4, s9). */
-export const pollEveryMs = 4000
-export const pollsAtMost = 5
 
 export interface PollingTarget {
   readonly validationRequestId: string
@@ -17,7 +14,7 @@ export type PollOutcome = 'active' | 'failed' | 'unanswered'
 
 /** How many of the five polls lie behind an attempt that began some time ago. */
 export function pollsDone(startedAt: string, now: number): number {
-  return Math.min(pollsAtMost, Math.max(0, Math.floor((now - Date.parse(startedAt)) / pollEveryMs)))
+  return Math.min(bankPollsAtMost, Math.max(0, Math.floor((now - Date.parse(startedAt)) / bankPollEveryMs)))
 }
 
 /** Asks for the outcome of a penny drop; a reload in the middle goes on counting where it was. */
@@ -44,9 +41,9 @@ async function follow(
   signal: AbortSignal,
   onPolls: (polls: number) => void,
 ): Promise<PollOutcome> {
-  for (let polls = pollsDone(startedAt, serverNow()); polls < pollsAtMost; polls += 1) {
+  for (let polls = pollsDone(startedAt, serverNow()); polls < bankPollsAtMost; polls += 1) {
     onPolls(polls)
-    await new Promise(resolve => setTimeout(resolve, pollEveryMs))
+    await new Promise(resolve => setTimeout(resolve, bankPollEveryMs))
     if (signal.aborted) return 'unanswered'
     const answer = await callContract(verifyBankStatus, { validationRequestId: id })
     if (signal.aborted) return 'unanswered'
@@ -56,6 +53,6 @@ async function follow(
     if (answer.body.result === 'active' || answer.body.allowBank) return 'active'
     if (answer.body.result !== 'pending') return 'failed'
   }
-  onPolls(pollsAtMost)
+  onPolls(bankPollsAtMost)
   return 'unanswered'
 }

@@ -7,7 +7,7 @@ export interface KycBanner {
   readonly tone: 'info' | 'success' | 'error' | 'warning'
   readonly text: PlainTextId
   /** Below the text: what keeps it from contradicting the main button. */
-  readonly note?: PlainTextId
+  readonly note?: PlainTextId | undefined
   readonly action?: MainAction
 }
 
@@ -29,7 +29,7 @@ export function kycBanner(facts: KycFacts, state?: KycState): KycBanner {
         tone: 'info',
         text: 'identity.bannerUnderProcess',
         // Outside the group the main button still reads Complete Your KYC: what completes it is said beside it.
-        ...(facts.userInHypervergeCug ? {} : { note: 'identity.reviewNote' }),
+        note: facts.userInHypervergeCug ? undefined : 'identity.reviewNote',
       }
     case 'approved':
       return {

@@ -162,9 +162,10 @@ async function prepare(
     cache: 'no-store',
     keepalive: options.keepalive ?? false,
     signal: options.signal === undefined ? timeOut : AbortSignal.any([options.signal, timeOut]),
-    ...(contract.method === 'POST'
-      ? { body: JSON.stringify(sealed === undefined ? body : { payload: await sealed.seal(body) }) }
-      : {}),
+    body:
+      contract.method === 'POST'
+        ? JSON.stringify(sealed === undefined ? body : { payload: await sealed.seal(body) })
+        : null,
   }
   const search = query.size === 0 ? '' : `?${query}`
   return { url: `/api${pathOf(contract, fields)}${search}`, init }

@@ -16,8 +16,8 @@ interface ChartFrameProps {
   /** What each place of the picture says; also what a screen reader hears when the cursor comes there. */
   readonly readings: readonly string[]
   /** Where the cursor stands at first. */
-  readonly start?: number
-  readonly placeOf?: (share: number, count: number) => number
+  readonly start?: number | undefined
+  readonly placeOf?: ((share: number, count: number) => number) | undefined
   readonly table: ChartTable
   /** The picture with the cursor at a place. */
   readonly children: (at: number) => ReactNode
@@ -28,10 +28,7 @@ export function ChartFrame({ title, readings, start, placeOf, table, children }:
   const { t } = useTexts()
   const id = useId()
   const [asTable, setAsTable] = useState(false)
-  const { at, props } = useCursor(readings, {
-    ...(start !== undefined && { start }),
-    ...(placeOf !== undefined && { placeOf }),
-  })
+  const { at, props } = useCursor(readings, { start, placeOf })
   return (
     <figure className={css.chart}>
       <figcaption className={css.head}>

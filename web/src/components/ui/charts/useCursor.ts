@@ -20,7 +20,10 @@ const evenly = (share: number, count: number): number => Math.floor(share * coun
  */
 export function useCursor(
   readings: readonly string[],
-  { start = 0, placeOf = evenly }: { readonly start?: number; readonly placeOf?: typeof evenly } = {},
+  {
+    start = 0,
+    placeOf = evenly,
+  }: { readonly start?: number | undefined; readonly placeOf?: typeof evenly | undefined } = {},
 ) {
   const count = readings.length
   const [chosen, setChosen] = useState<number>()

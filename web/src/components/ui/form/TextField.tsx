@@ -91,7 +91,7 @@ export function SelectField({
           className={css.input}
           required={!optional}
           {...select}
-          {...(select.value === undefined && { defaultValue })}
+          defaultValue={select.value === undefined ? defaultValue : undefined}
           {...wiring}
         >
           {placeholder !== null && <option value="">{placeholder ?? t('common.chooseOne')}</option>}
