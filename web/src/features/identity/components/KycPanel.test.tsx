@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { KycState } from '../../../../../shared/contracts/kyc/getKyc.ts'
 import { accountEn } from '../../../../../shared/texts/account.en.ts'
 import { identityEn } from '../../../../../shared/texts/identity.en.ts'
+import { prepareScreenTests } from '../../../components/testing/prepareScreenTests.ts'
 import { renderWithTexts } from '../../../components/ui/renderWithTexts.tsx'
 import { type FakeHandler, fakeServer, lineDown, refuses, replies } from '../../../lib/calls/fakeServer.ts'
-import { announcePersonLeft } from '../../../lib/calls/sessionSignal.ts'
 import type { Returned } from '../followSync.ts'
 import type { KycFacts } from '../mainAction.ts'
 import { KycPanel } from './KycPanel.tsx'
@@ -76,26 +76,7 @@ const press = async (name: string) => {
 }
 const shown = (text: string) => expect(screen.queryAllByText(text).length, text).toBeGreaterThan(0)
 
-beforeAll(async () => {
-  // The seal comes in a chunk of its own, whose loading no fake clock moves on.
-  await import('../../../lib/calls/sealing.ts')
-  HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
-    this.open = true
-  }
-  HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
-    this.open = false
-  }
-})
-beforeEach(() => {
-  vi.useFakeTimers({ now: new Date('2026-11-20T04:30:00.000Z') })
-  sessionStorage.clear()
-})
-afterEach(() => {
-  cleanup()
-  announcePersonLeft()
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
+prepareScreenTests('2026-11-20T04:30:00.000Z')
 
 describe('the banner and its buttons', () => {
   it('has one button where banner and main action say the same', async () => {
