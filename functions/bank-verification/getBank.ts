@@ -1,8 +1,7 @@
 import type { getBank as contract } from '../../shared/contracts/bank-verification/getBank.ts'
 import { reply } from '../../shared/outcome.ts'
-import { bankPollingMs } from '../../shared/vocabulary/bankVerificationPolling.ts'
 import type { Handler } from '../platform/apiFunction.ts'
-import { type Standing, standingOf, stepStatusOf } from './bankRecordLifecycle.ts'
+import { browserPatienceMs, type Standing, standingOf, stepStatusOf } from './bankRecordLifecycle.ts'
 import { shownAccount } from './bankView.ts'
 import type { Dependencies } from './dependencies.ts'
 
@@ -47,5 +46,5 @@ function patientStatus(
   now: Date,
 ): Standing['status'] {
   if (status !== 'pending' || begunAt === undefined) return status
-  return now.getTime() - Date.parse(begunAt) > bankPollingMs ? 'underProcess' : 'pending'
+  return now.getTime() - Date.parse(begunAt) > browserPatienceMs ? 'underProcess' : 'pending'
 }

@@ -1,5 +1,5 @@
-import { reviewDays } from '../../functions/kyc/kycRecordLifecycle.ts'
 import { spokenInstant, wordsOf } from '../../functions/operations/requestWords.ts'
+import { reviewDays } from '../../shared/vocabulary/businessRules.ts'
 import { indianDate } from '../../shared/vocabulary/indianTime.ts'
 import { addWorkingDays } from '../../shared/vocabulary/marketCalendar.ts'
 import { type OperatorStep, type Refusal, readOperatorInput } from '../../shared/vocabulary/operatorInput.ts'

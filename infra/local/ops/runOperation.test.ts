@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { runTestMachines } from '../console/machines.fixture.ts'
-import { freePort } from '../ports.ts'
+import { freePort } from '../stack/ports.ts'
 import { runOperation } from './runOperation.ts'
 
 let machines: Awaited<ReturnType<typeof runTestMachines>>
@@ -46,7 +46,12 @@ it.each([
     words: 'AccessDeniedException: User: arn:aws:sts',
   },
   { situation: 'a role that is not there', flow: 'price-quote', as: 'Cook', words: 'There is no role Cook' },
-  { situation: 'an input that is no JSON', flow: 'price-quote', input: '{by}', words: 'The input is not JSON' },
+  {
+    situation: 'an input that is no JSON',
+    flow: 'price-quote',
+    input: '{by}',
+    words: 'The input is not JSON',
+  },
   {
     situation: 'a role without a person',
     flow: 'price-quote',

@@ -1,8 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { verifyBankStatus } from '../../../../shared/contracts/bank-verification/verifyBankStatus.ts'
-import { bankPollEveryMs, bankPollsAtMost } from '../../../../shared/vocabulary/bankVerificationPolling.ts'
+import { bankPollSeconds, bankPollsMost } from '../../../../shared/vocabulary/businessRules.ts'
 import { callContract } from '../../lib/calls/callContract.ts'
 import { serverNow } from '../../lib/calls/serverClock.ts'
+
+export const pollEveryMs = bankPollSeconds * 1000
 
 export interface PollingTarget {
   readonly validationRequestId: string
@@ -14,7 +16,7 @@ export type PollOutcome = 'active' | 'failed' | 'unanswered'
 
 /** How many of the five polls lie behind an attempt that began some time ago. */
 export function pollsDone(startedAt: string, now: number): number {
-  return Math.min(bankPollsAtMost, Math.max(0, Math.floor((now - Date.parse(startedAt)) / bankPollEveryMs)))
+  return Math.min(bankPollsMost, Math.max(0, Math.floor((now - Date.parse(startedAt)) / pollEveryMs)))
 }
 
 /** Asks for the outcome of a penny drop; a reload in the middle goes on counting where it was. */
@@ -41,9 +43,9 @@ async function follow(
   signal: AbortSignal,
   onPolls: (polls: number) => void,
 ): Promise<PollOutcome> {
-  for (let polls = pollsDone(startedAt, serverNow()); polls < bankPollsAtMost; polls += 1) {
+  for (let polls = pollsDone(startedAt, serverNow()); polls < bankPollsMost; polls += 1) {
     onPolls(polls)
-    await new Promise(resolve => setTimeout(resolve, bankPollEveryMs))
+    await new Promise(resolve => setTimeout(resolve, pollEveryMs))
     if (signal.aborted) return 'unanswered'
     const answer = await callContract(verifyBankStatus, { validationRequestId: id })
     if (signal.aborted) return 'unanswered'
@@ -53,6 +55,6 @@ async function follow(
     if (answer.body.result === 'active' || answer.body.allowBank) return 'active'
     if (answer.body.result !== 'pending') return 'failed'
   }
-  onPolls(bankPollsAtMost)
+  onPolls(bankPollsMost)
   return 'unanswered'
 }

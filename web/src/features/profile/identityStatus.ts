@@ -1,10 +1,9 @@
 import type { Profile } from '../../../../shared/contracts/account/profileBody.ts'
 import type { Standing, TimelineEntry } from '../../../../shared/contracts/kyc/standing.ts'
+import { reviewDays } from '../../../../shared/vocabulary/businessRules.ts'
 import { indianDate } from '../../../../shared/vocabulary/indianTime.ts'
 import { addWorkingDays } from '../../../../shared/vocabulary/marketCalendar.ts'
 
-/** 24-48 working hours (D1 s4) as working days. */
-const reviewDays = 2
 const unanswered = 'identity.whyUnanswered'
 const brokeOff = 'identity.somethingWrong'
 
