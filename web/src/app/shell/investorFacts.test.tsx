@@ -44,7 +44,7 @@ describe('what the shell shows to whom', () => {
     const { to } = show(profileAs({}))
     await screen.findByRole('heading', { name: 'Asha Rao' })
     expect(refer()).toEqual([])
-    // One question, however many parts of the shell look.
+    // One request, however many parts of the shell read it.
     expect(to('/users/profile')).toHaveLength(1)
     cleanup()
     announcePersonLeft()

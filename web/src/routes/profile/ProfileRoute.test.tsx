@@ -45,7 +45,7 @@ const value = (among: ReturnType<typeof within>, label: string) =>
 prepareScreenTests()
 beforeEach(() => {
   location.hash = '#/orobonds-profile'
-  // The sentences are on the shelf already; a screen that asks for them finds nothing more.
+  // The texts are already loaded; further areas are empty.
   setTextSource(() => Promise.resolve({}))
 })
 
@@ -112,7 +112,7 @@ describe('the standard profile (D1 s2)', () => {
     expect((await shown('Bank Account')).textContent).toBe('Verified')
     expect((await shown('Demat Account')).textContent).toBe('Not uploaded')
     expect(screen.getByRole('button', { name: 'Preview: PAN' })).toBeTruthy()
-    // What is verified is closed: its step only shows it.
+    // A verified step is read-only.
     expect(screen.getByRole('link', { name: 'Preview: Bank Account' }).getAttribute('href')).toBe(
       '#/orobonds-docvault/bank?chosen=yes',
     )

@@ -24,7 +24,7 @@ const noDraft = {
   forget: () => {},
 }
 
-/** The bank step before a server whose deeds a test may change as it goes. */
+/** The bank step with a server whose handlers a test may change. */
 async function openScreen(handlers: Record<string, FakeHandler>) {
   const server = fakeServer({
     'GET /me/ifsc/HDFC0000053': () =>
@@ -170,7 +170,7 @@ describe('the polling', () => {
     served['GET /me/bank'] = () => bankAs('underProcess', { reason: 'bank.reasonNoAnswer' })
     await tick(4000)
     expect(polls()).toBe(5)
-    // Nothing has failed yet (D2 s8): the bank is only late.
+    // Not failed (D2 s8): the bank has not answered yet.
     shown('Bank verification is under process')
     silent(bankEn['bank.verificationFailed'])
     expect(screen.getByRole('alert').textContent).toContain('Information')

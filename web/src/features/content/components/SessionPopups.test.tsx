@@ -68,7 +68,7 @@ describe('what pops up', () => {
     const again = openScreen([popupAs()])
     await tick(5000)
     expect(again.requests).toEqual([])
-    // Whoever signs in next is somebody else.
+    // The next person to sign in is another one.
     clearPersonalStorage()
     cleanup()
     const next = openScreen([popupAs()])

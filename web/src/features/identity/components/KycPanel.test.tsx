@@ -25,7 +25,7 @@ const enhanced: KycFacts = {
 }
 const tick = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
-/** The panel before a server whose deeds a test may change as it goes. */
+/** The panel with a server whose handlers a test may change. */
 async function openScreen(
   facts: Partial<KycFacts> = {},
   {
@@ -121,7 +121,7 @@ describe('the banner and its buttons', () => {
     await openScreen({ enhancedKycStaus: 'underProcess' }, { goOnInApp })
     const link = screen.getByRole('link', { name: 'Explore' })
     expect(link.getAttribute('href')).toBe('#/orobonds-dashboard')
-    // False: the click was answered and must not follow the link as well.
+    // False: the click is handled and must not follow the link as well.
     expect(fireEvent.click(link)).toBe(false)
     expect(goOnInApp).toHaveBeenCalledOnce()
   })
@@ -161,7 +161,7 @@ describe('opening the verification', () => {
     await press('Complete Your KYC')
     expect(screen.getByRole('alert').textContent).toMatch(words)
     expect(ways.leave).not.toHaveBeenCalled()
-    // Somebody moved on elsewhere: the screen is read again.
+    // The state has changed elsewhere: the screen is read again.
     expect(ways.reread).toHaveBeenCalledTimes(id === 'identity.notNow' ? 1 : 0)
     button('Complete Your KYC')
   })
@@ -218,7 +218,7 @@ describe('coming back from the vendor', () => {
     expect(screen.getByRole('dialog', { name: title })).toBeTruthy()
     shown(text)
     expect(screen.getAllByRole('button', { name: action }).length).toBeGreaterThan(0)
-    // Behind it stands nothing that it has made untrue.
+    // Nothing outdated is shown behind it.
     expect(screen.queryByText(identityEn['identity.bannerPending'])).toBeNull()
     fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }))
     expect(ways.readAnew).toHaveBeenCalledOnce()

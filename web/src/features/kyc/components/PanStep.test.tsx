@@ -31,7 +31,7 @@ function Step({ onNext }: { readonly onNext: () => void }) {
   ) : null
 }
 
-/** The step before a server whose KYC a test may change as it goes. */
+/** The step with a server whose KYC a test may change. */
 async function openScreen(kyc: KycBody = kycAs(), handlers: Record<string, FakeHandler> = {}) {
   const onNext = vi.fn()
   const state = { kyc }
@@ -181,7 +181,7 @@ describe('the PAN form', () => {
     await submit()
     shown(kycEn['kyc.panCheckFailed'])
     shown(kycEn['kyc.panCheckFailedText'])
-    // On a phone the beginning of the form is out of sight when its button is pressed.
+    // On a phone the beginning of the form is not visible when its button is pressed.
     const order = screen.getByText(kycEn['kyc.panCheckFailedText']).compareDocumentPosition(field('Gender'))
     expect(order).toBe(Node.DOCUMENT_POSITION_PRECEDING)
   })

@@ -60,7 +60,7 @@ export function PanSavedView({ pan, mayEdit, linkAadhaar, onEdit, onNext }: PanS
   )
 }
 
-/** A PAN without Aadhaar: what it means, where it is mended, and the second look (domain.md 1.6). */
+/** A PAN without Aadhaar: what it means, the link to fix it, and a new check (domain.md 1.6). */
 function Inoperative({ pan, mayEdit, linkAadhaar }: Omit<PanSavedProps, 'onEdit' | 'onNext'>) {
   const { t } = useTexts()
   const [busy, setBusy] = useState(false)
@@ -92,7 +92,7 @@ function Inoperative({ pan, mayEdit, linkAadhaar }: Omit<PanSavedProps, 'onEdit'
   )
 }
 
-/** Asks once more and keeps the answer; what went wrong as a sentence, else the good news as a notice. */
+/** Checks the PAN again and saves the result. Returns the error text; a success is shown as a toast. */
 async function recheckPan({ pan, name, dob, income, gender }: SavedPan): Promise<string | undefined> {
   const checked = await callContract(getUserNameFromPan, { pan, name, dob })
   if (!checked.ok) return problemText({ ...checked.problem, message: checked.message })

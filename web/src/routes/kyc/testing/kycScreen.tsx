@@ -17,7 +17,7 @@ export const tick = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 export const texts = { ...accountEn, ...bankEn, ...dematEn, ...documentsEn, ...kycEn }
 export const visit = 'POST /me/kyc/digilocker'
 
-/** The screen before a server whose KYC a test may change as it goes. */
+/** The screen with a server whose KYC a test may change. */
 export async function openScreen(
   kyc: KycBody,
   tab: string | undefined,
@@ -34,7 +34,7 @@ export async function openScreen(
   renderWithTexts(<KycRoute params={tab === undefined ? {} : { tab }} />, texts)
   await tick(0)
   await tick(0)
-  /** What was sent to be saved. */
+  /** The bodies of the save requests. */
   const saves = () =>
     server.to('/users/profile').flatMap(({ method, body }) => (method === 'POST' ? [body] : []))
   return { ...server, state, saves }
@@ -51,7 +51,7 @@ export const atDemat = (more: Partial<KycBody> = {}) =>
 export const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 export const type = (label: string, value: string) => fireEvent.input(field(label), { target: { value } })
 export const choose = (label: string, value: string) => {
-  // A browser tells both of a choice.
+  // A browser sends both events.
   fireEvent.change(field(label), { target: { value } })
   fireEvent.input(field(label))
 }
