@@ -1,4 +1,3 @@
-import type * as z from 'zod/mini'
 import type { SeenCaller } from '../../functions/operations/identityLifecycle.ts'
 import { judgeMarketDay } from '../../functions/operations/marketDayLifecycle.ts'
 import { dayRefused } from '../../functions/operations/marketDayWords.ts'
@@ -6,23 +5,20 @@ import { type JudgedRequest, judgeRequest, subjectOf } from '../../functions/ope
 import type { Request } from '../../functions/operations/requestStore.ts'
 import { spokenInstant, wordsOf } from '../../functions/operations/requestWords.ts'
 import { type Emitted, emit } from '../../functions/platform/moveRecord.ts'
+import type { OperatorContext } from '../../functions/platform/operatorFunction.ts'
 import type { TransactItem } from '../../functions/platform/table.ts'
 import { marketDayChanged, payoutApproved } from '../../shared/contracts/operations/events.ts'
-import {
-  type Done,
-  done,
-  type OperatorStep,
-  type Refusal,
-  readOperatorInput,
-  refusal,
-} from '../../shared/vocabulary/operatorInput.ts'
-import { flowInput, type flowOutput } from './contract.ts'
+import { type Done, done, type Refusal, refusal } from '../../shared/vocabulary/operatorInput.ts'
+import type { Input } from './definition.ts'
 import type { Dependencies } from './dependencies.ts'
 
 /** An approval that waits for a name: looked at again, with what was typed. */
-type Waits = Extract<z.output<typeof flowOutput>, { outcome: 'waits' }>
-type Decision = z.output<typeof flowInput> & Pick<OperatorStep, 'execution' | 'startedAt'>
-const flow = 'ops-approve-request'
+interface Waits {
+  readonly outcome: 'waits'
+  /** ISO instant. */
+  readonly until: string
+  readonly request: Input
+}
 
 /** How often the request is read anew because something moved between reading and writing. */
 const tries = 5
@@ -34,32 +30,23 @@ const tries = 5
  */
 export const decideOnRequest =
   (needs: Dependencies) =>
-  async (
-    { request: typed, execution, startedAt }: OperatorStep,
-    now: Date,
-  ): Promise<Done | Refusal | Waits> => {
-    const read = readOperatorInput(flowInput, typed, execution)
-    if (!read.ok) return read.refusal
-    const decision = { ...read.input, execution, startedAt }
+  async (input: Input, { start, now }: OperatorContext): Promise<Done | Refusal | Waits> => {
+    const { approve } = input
     for (let attempt = 0; attempt < tries; attempt += 1) {
-      const request = await needs.requests.find(decision.requestId)
+      const request = await needs.requests.find(input.requestId)
       if (request === undefined)
         return refusal('RequestUnknown', 'There is no request of this id. Nothing was changed.')
-      const judged = await judge(needs, request, decision, now)
-      if (judged.outcome === 'waits') return { ...judged, request: typed }
+      const judged = await judge(needs, request, { ...start, approve }, now)
+      if (judged.outcome === 'waits') return { ...judged, request: input }
       if (judged.outcome !== 'moves') return answerOf(request, judged)
-      const deed = decision.approve ? await deedOf(needs, request, now) : { items: [], events: [] }
+      const deed = approve ? await deedOf(needs, request, now) : { items: [], events: [] }
       if ('outcome' in deed) return deed
-      const { by, reason, approve } = decision
       const said = `${approve ? 'approved' : 'refused'} ${request.requestId}: ${wordsOf(request.what)}`
       const subject = subjectOf(request.what)
-      const entries = needs.audit.entries(
-        { flow, subject, decision: said, by, reason, execution, startedAt },
-        now,
-      )
+      const entries = needs.audit.entries({ ...start, subject, decision: said }, now)
       const decided = needs.requests.decideItems(request, judged.transition, {
-        by,
-        execution,
+        by: start.by,
+        execution: start.execution,
         now,
         events: deed.events,
       })
@@ -75,7 +62,7 @@ export const decideOnRequest =
 async function judge(
   { audit }: Dependencies,
   request: Request,
-  { approve, by, execution, startedAt }: Decision,
+  { approve, by, flow, execution, startedAt }: Pick<Input, 'approve'> & OperatorContext['start'],
   now: Date,
 ): Promise<JudgedRequest> {
   const [asker, decider] = await Promise.all([

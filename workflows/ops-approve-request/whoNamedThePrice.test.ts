@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { askForApproval } from '../../functions/operations/published.ts'
-import { investorId, monday, type SecondEyes, saidOf, secondEyes } from '../testing/secondEyes.ts'
+import { outputOf } from '../testing/operatorMachine.ts'
+import { investorId, monday, type SecondEyes, secondEyes } from '../testing/secondEyes.ts'
 
 const orderId = 'liq_mfz3k1x0-0123456789abcdef01234567'
 const requestId = `req_${orderId}`
@@ -32,7 +33,7 @@ describe('who named the price of a large payout', () => {
     await seen('ravi.s')
     expect((await approve('ravi.s')).error).toBe('SamePerson')
     expect((await approve('meera.k')).error).toBe('SamePerson')
-    expect(saidOf(await approve('anil.p'))).toMatch(/^Approved: /)
+    expect(outputOf(await approve('anil.p'))).toMatch(/^Approved: /)
   })
 
   it('is waited for: until CloudTrail has said it, nobody approves', async () => {

@@ -1,15 +1,9 @@
 import type { LiquidationDeeds } from '../../functions/liquidation/liquidationDeeds.ts'
 import type { Liquidation } from '../../functions/liquidation/liquidationRows.ts'
 import type { OperatorAuditStore } from '../../functions/operations/operatorAuditStore.ts'
-import {
-  type Done,
-  done,
-  type OperatorStep,
-  type Refusal,
-  readOperatorInput,
-  refusal,
-} from '../../shared/vocabulary/operatorInput.ts'
-import { flowInput } from './contract.ts'
+import type { OperatorContext } from '../../functions/platform/operatorFunction.ts'
+import { type Done, done, type Refusal, refusal } from '../../shared/vocabulary/operatorInput.ts'
+import type { Input } from './definition.ts'
 
 export interface FailLiquidation {
   readonly liquidations: Pick<LiquidationDeeds, 'find' | 'fail'>
@@ -26,21 +20,10 @@ const tries = 5
  */
 export const failLiquidation =
   ({ liquidations, audit }: FailLiquidation) =>
-  async ({ request, execution, startedAt }: OperatorStep, now: Date): Promise<Done | Refusal> => {
-    const read = readOperatorInput(flowInput, request, execution)
-    if (!read.ok) return read.refusal
-    const { orderId, by, reason } = read.input
+  async ({ orderId }: Input, { start, now }: OperatorContext): Promise<Done | Refusal> => {
     const subject = `redeem#${orderId}`
-    const audited = {
-      subject,
-      flow: 'ops-fail-liquidation',
-      decision: 'fail',
-      by,
-      reason,
-      execution,
-      startedAt,
-    }
-    const at = { now, correlationId: execution, with: audit.entries(audited, now) }
+    const audited = { ...start, subject, decision: 'fail' }
+    const at = { now, correlationId: start.execution, with: audit.entries(audited, now) }
     for (let attempt = 0; attempt < tries; attempt += 1) {
       const sale = await liquidations.find(orderId)
       if (sale === undefined)

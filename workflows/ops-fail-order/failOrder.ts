@@ -2,16 +2,10 @@ import type { OperatorAuditStore } from '../../functions/operations/operatorAudi
 import type { OrderDeeds } from '../../functions/orders/orderDeeds.ts'
 import { failureOf, isUnpaid } from '../../functions/orders/orderLifecycle.ts'
 import type { Order } from '../../functions/orders/orderRows.ts'
+import type { OperatorContext } from '../../functions/platform/operatorFunction.ts'
 import type { BondExchange, RfqState } from '../../functions/providers/bondExchange/port.ts'
-import {
-  type Done,
-  done,
-  type OperatorStep,
-  type Refusal,
-  readOperatorInput,
-  refusal,
-} from '../../shared/vocabulary/operatorInput.ts'
-import { flowInput } from './contract.ts'
+import { type Done, done, type Refusal, refusal } from '../../shared/vocabulary/operatorInput.ts'
+import type { Input } from './definition.ts'
 
 export interface FailOrder {
   readonly orders: Pick<OrderDeeds, 'find' | 'fail'>
@@ -29,13 +23,10 @@ const tries = 5
  */
 export const failOrder =
   ({ orders, audit, exchange }: FailOrder) =>
-  async ({ request, execution, startedAt }: OperatorStep, now: Date): Promise<Done | Refusal> => {
-    const read = readOperatorInput(flowInput, request, execution)
-    if (!read.ok) return read.refusal
-    const { orderId, by, reason } = read.input
+  async ({ orderId }: Input, { start, now }: OperatorContext): Promise<Done | Refusal> => {
     const subject = `order#${orderId}`
-    const audited = { subject, flow: 'ops-fail-order', decision: 'fail', by, reason, execution, startedAt }
-    const at = { now, correlationId: execution, with: audit.entries(audited, now) }
+    const audited = { ...start, subject, decision: 'fail' }
+    const at = { now, correlationId: start.execution, with: audit.entries(audited, now) }
     for (let attempt = 0; attempt < tries; attempt += 1) {
       const order = await orders.find(orderId)
       if (order === undefined)

@@ -1,13 +1,7 @@
 import { askForRequest } from '../../functions/operations/askForRequest.ts'
-import {
-  type Done,
-  done,
-  type OperatorStep,
-  type Refusal,
-  readOperatorInput,
-  refusal,
-} from '../../shared/vocabulary/operatorInput.ts'
-import { flowInput } from './contract.ts'
+import type { OperatorContext } from '../../functions/platform/operatorFunction.ts'
+import { type Done, done, type Refusal, refusal } from '../../shared/vocabulary/operatorInput.ts'
+import type { Input } from './definition.ts'
 import type { Dependencies } from './dependencies.ts'
 
 /**
@@ -16,10 +10,7 @@ import type { Dependencies } from './dependencies.ts'
  */
 export const askForHold =
   (needs: Dependencies) =>
-  async ({ request, execution, startedAt }: OperatorStep, now: Date): Promise<Done | Refusal> => {
-    const read = readOperatorInput(flowInput, request, execution)
-    if (!read.ok) return read.refusal
-    const { investorId, held, by, reason } = read.input
+  async ({ investorId, held }: Input, { start, now }: OperatorContext): Promise<Done | Refusal> => {
     if (investorId !== undefined && !(await needs.isInvestor(investorId)))
       return refusal('InvestorUnknown', 'There is no investor of this id. Nothing was changed.')
     const isHeld =
@@ -29,6 +20,5 @@ export const askForHold =
         `Nothing was changed: payouts of ${investorId ?? 'all investors'} are ${held ? '' : 'not '}on hold already.`,
       )
     const what = { kind: 'hold', ...(investorId === undefined ? {} : { investorId }), held } as const
-    const flow = 'ops-hold-payouts'
-    return askForRequest(needs, { what, by, reason, flow, execution, startedAt }, now)
+    return askForRequest(needs, { ...start, what }, now)
   }

@@ -1,8 +1,6 @@
-import { step, taskFunction } from '../../functions/platform/taskFunction.ts'
+import { operatorFunction } from '../../functions/platform/operatorFunction.ts'
 import { askForHold } from './askForHold.ts'
-import { askInput } from './contract.ts'
+import { definition } from './definition.ts'
 import { openDependencies } from './dependencies.ts'
 
-const dependencies = openDependencies()
-
-export const handler = taskFunction(dependencies, [step('askForHold', askInput, askForHold(dependencies))])
+export const handler = operatorFunction(definition, askForHold, openDependencies())

@@ -1,10 +1,12 @@
 import { reviewDays } from '../../functions/kyc/kycRecordLifecycle.ts'
 import { spokenInstant, wordsOf } from '../../functions/operations/requestWords.ts'
+import type { OperatorContext } from '../../functions/platform/operatorFunction.ts'
 import { indianDate } from '../../shared/vocabulary/indianTime.ts'
 import { addWorkingDays } from '../../shared/vocabulary/marketCalendar.ts'
-import { type OperatorStep, type Refusal, readOperatorInput } from '../../shared/vocabulary/operatorInput.ts'
-import { flowInput, type ReviewList } from './contract.ts'
+import type { Refusal } from '../../shared/vocabulary/operatorInput.ts'
+import type { Input } from './definition.ts'
 import type { Dependencies } from './dependencies.ts'
+import type { ReviewList } from './reviewList.ts'
 
 /** Of each kind; an execution's output holds 256 kB, and whoever is at the end of such a list waits for days anyway. */
 const most = 200
@@ -15,9 +17,7 @@ const atOnce = 50
 /** Lists who and what waits for an operator: ids, dates and amounts only. A review appears within a second of its being due. */
 export const listReviews =
   (dependencies: Dependencies) =>
-  async ({ request }: OperatorStep, now: Date): Promise<ReviewList | Refusal> => {
-    const read = readOperatorInput(flowInput, request)
-    if (!read.ok) return read.refusal
+  async (_input: Input, { now }: OperatorContext): Promise<ReviewList | Refusal> => {
     const today = indianDate(now)
     const [reviews, proofs, { identities, mayBeMore }, asked] = await Promise.all([
       dependencies.kyc.waitingReviews(most),

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { z } from 'zod'
-import { type Step, step } from '../../functions/platform/taskFunction.ts'
+import { operatorStepOf } from '../../functions/platform/operatorFunction.ts'
+import type { Step } from '../../functions/platform/taskFunction.ts'
 import { announceMarketDays } from '../../shared/vocabulary/marketCalendar.ts'
 import {
   askedQuote,
@@ -12,14 +12,13 @@ import {
   placedSale,
   saleNow,
 } from '../testing/liquidationScene.ts'
-import { readReleased } from '../testing/machine.ts'
-import { type Ended, faultsOf, readMachine, walk } from '../testing/operatorMachine.ts'
-import { flowInput, flowOutput, priceInput } from './contract.ts'
-import { manifest } from './manifest.ts'
+import type { Walked } from '../testing/machine.ts'
+import { machineOf, outputOf, refusedAs, walk } from '../testing/operatorMachine.ts'
+import { definition } from './definition.ts'
 import type { PriceFacts } from './pricedQuoteLifecycle.ts'
 import { priceQuote } from './priceQuote.ts'
 
-const machine = readMachine('ops-price-quote')
+const machine = machineOf(definition)
 let scene: LiquidationScene
 let now: Date
 let runs: number
@@ -32,18 +31,13 @@ beforeEach(() => {
 })
 afterEach(() => announceMarketDays([]))
 
-const price = (more: Record<string, unknown> = {}, name?: string): Promise<Ended> => {
+const price = (more: Record<string, unknown> = {}, name?: string): Promise<Walked> => {
   runs += 1
   const needs = { liquidations: scene.liquidations, audit: scene.audits, lastPriceOf: async () => last }
-  const steps: Step[] = [step('priceQuote', priceInput, priceQuote(needs))]
+  const steps: Step[] = [operatorStepOf(definition, priceQuote(needs))]
   const typed = { orderId, unitPrice: '100500.00', by: 'meera.k', reason: 'the dealer’s bid', ...more }
   return walk(machine, steps, typed, { name: name ?? `price-${runs}`, startedAt: now.toISOString() })
 }
-const saidOf = ({ output, cause }: Ended): string => {
-  const parsed = flowOutput.safeParse(output)
-  return parsed.success && parsed.data.outcome === 'done' ? parsed.data.said : `not done: ${cause}`
-}
-const refusedAs = ({ status, error, cause }: Ended): string => `${status} ${error}: ${cause}`
 const audited = async () =>
   (await scene.audits.read(`redeem#${orderId}`, 20)).map(
     ({ by, flow, decision }) => `${by} ${flow} ${decision}`,
@@ -54,25 +48,11 @@ const nothingChanged = async (): Promise<void> => {
   expect(await audited()).toEqual([])
 }
 
-describe('the machine', () => {
-  it('leads every state somewhere, takes every failure, and gives its function time to end', () => {
-    expect(faultsOf(machine, ['priceQuote'], manifest.steps.timeoutSeconds)).toEqual([])
-  })
-  it.each(Object.entries(readReleased(import.meta.url)))(
-    'still takes every %s ever released',
-    (name, fixtures) => {
-      const shapes = { flowInput, priceInput }
-      const shape = z.enum(['flowInput', 'priceInput']).parse(name)
-      for (const fixture of fixtures) expect(shapes[shape].safeParse(fixture).success).toBe(true)
-    },
-  )
-})
-
 describe('naming a price', () => {
   it('repeats it in words, with what the investor receives and until when, and is one write', async () => {
     await askedQuote(scene)
     const before = scene.table.calls.filter(call => call === 'transact').length
-    expect(saidOf(await price())).toBe(
+    expect(outputOf(await price())).toBe(
       'Priced: ₹1,00,500 (one lakh five hundred rupees) a unit. For 3 units, after the exit load of 2 %, the investor receives ₹2,95,470 (two lakh ninety-five thousand four hundred seventy rupees). It counts until 23/11/2026 15:30. The investor is told by e-mail and SMS.',
     )
     expect(scene.table.calls.filter(call => call === 'transact').length - before).toBe(1)
@@ -91,14 +71,14 @@ describe('naming a price', () => {
 
   it('of one unit is said of one unit', async () => {
     await askedQuote(scene, placedAt, 1)
-    expect(saidOf(await price())).toContain(' For 1 unit, after the exit load')
+    expect(outputOf(await price())).toContain(' For 1 unit, after the exit load')
   })
 
   it('counts until the time that the desk gives, on a clock or with its zone', async () => {
     await askedQuote(scene)
-    expect(saidOf(await price({ validUntil: '14:30' }))).toContain('It counts until 23/11/2026 14:30.')
+    expect(outputOf(await price({ validUntil: '14:30' }))).toContain('It counts until 23/11/2026 14:30.')
     expect((await saleNow(scene)).validUntil).toBe('2026-11-23T09:00:00.000Z')
-    expect(saidOf(await price({ validUntil: '2026-11-23T14:45:00+05:30' }))).toContain(
+    expect(outputOf(await price({ validUntil: '2026-11-23T14:45:00+05:30' }))).toContain(
       'until 23/11/2026 14:45.',
     )
   })
@@ -122,7 +102,7 @@ describe('naming a price', () => {
   it('again names another price, under the next number', async () => {
     await askedQuote(scene)
     await price()
-    expect(saidOf(await price({ unitPrice: '101000.00' }))).toMatch(/^Priced anew: ₹1,01,000 /)
+    expect(outputOf(await price({ unitPrice: '101000.00' }))).toMatch(/^Priced anew: ₹1,01,000 /)
     expect(await saleNow(scene)).toMatchObject({
       state: 'quoteReady',
       quoteNo: 2,
@@ -134,10 +114,10 @@ describe('naming a price', () => {
   it('writes once: the same price again, or the same execution, changes nothing', async () => {
     await askedQuote(scene)
     await price({}, 'the-one')
-    expect(saidOf(await price())).toBe(
+    expect(outputOf(await price())).toBe(
       'This price stands already, until 23/11/2026 15:30; nothing was changed.',
     )
-    expect(saidOf(await price({ unitPrice: '101000.00' }, 'the-one'))).toBe(
+    expect(outputOf(await price({ unitPrice: '101000.00' }, 'the-one'))).toBe(
       'This execution has named its price already; nothing more was changed.',
     )
     expect((await saleNow(scene)).quoteNo).toBe(1)
@@ -149,7 +129,7 @@ describe('naming a price', () => {
     scene.table.meanwhile(async () => {
       await price({ unitPrice: '100000.00' })
     })
-    expect(saidOf(await price())).toMatch(/^Priced anew/)
+    expect(outputOf(await price())).toMatch(/^Priced anew/)
     expect(await saleNow(scene)).toMatchObject({ quoteNo: 2, unitPricePaise: 1_00_500_00 })
   })
 

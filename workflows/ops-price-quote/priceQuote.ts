@@ -3,16 +3,10 @@ import type { LiquidationDeeds } from '../../functions/liquidation/liquidationDe
 import { validUntilOf } from '../../functions/liquidation/liquidationLifecycle.ts'
 import type { Liquidation } from '../../functions/liquidation/liquidationRows.ts'
 import type { OperatorAuditStore } from '../../functions/operations/operatorAuditStore.ts'
+import type { OperatorContext } from '../../functions/platform/operatorFunction.ts'
 import { echoedAmount, typedPaise } from '../../shared/vocabulary/operatorAmount.ts'
-import {
-  type Done,
-  done,
-  type OperatorStep,
-  type Refusal,
-  readOperatorInput,
-  refusal,
-} from '../../shared/vocabulary/operatorInput.ts'
-import { flowInput } from './contract.ts'
+import { type Done, done, type Refusal, refusal } from '../../shared/vocabulary/operatorInput.ts'
+import type { Input } from './definition.ts'
 import { judgePrice, type PriceFacts, spokenInstant, tooLittle } from './pricedQuoteLifecycle.ts'
 
 export interface PriceQuote {
@@ -31,15 +25,16 @@ const tries = 5
  */
 export const priceQuote =
   ({ liquidations, audit, lastPriceOf }: PriceQuote) =>
-  async ({ request, execution, startedAt }: OperatorStep, now: Date): Promise<Done | Refusal> => {
-    const read = readOperatorInput(flowInput, request, execution)
-    if (!read.ok) return read.refusal
-    const { orderId, unitPrice, validUntil, confirmUnusualPrice: confirmed = false, by, reason } = read.input
+  async (input: Input, { start, now }: OperatorContext): Promise<Done | Refusal> => {
+    const { orderId, unitPrice, validUntil, confirmUnusualPrice: confirmed = false } = input
     const unitPricePaise = typedPaise(unitPrice) ?? 0
     const subject = `redeem#${orderId}`
     const decision = `price ${unitPrice}`
-    const audited = { subject, flow: 'ops-price-quote', decision, by, reason, execution, startedAt }
-    const at = { now, correlationId: execution, with: audit.entries(audited, now) }
+    const at = {
+      now,
+      correlationId: start.execution,
+      with: audit.entries({ ...start, subject, decision }, now),
+    }
     for (let attempt = 0; attempt < tries; attempt += 1) {
       const found = await liquidations.find(orderId)
       if (found === undefined)

@@ -3,23 +3,18 @@ import { changeFaults, type Fault, instrumentFaults } from '../../functions/bond
 import { paymentsOf } from '../../functions/bonds/quotePricing.ts'
 import { tradeDayOf } from '../../functions/bonds/standingPricing.ts'
 import { bondTermsOf, isMldTerms } from '../../functions/bonds/termsPricing.ts'
+import type { OperatorContext } from '../../functions/platform/operatorFunction.ts'
 import type { WholeInstrument } from '../../shared/contracts/bonds/instrumentBody.ts'
 import { yieldFromCleanPrice } from '../../shared/finance/bondPrice.ts'
 import { scheduleTotals } from '../../shared/finance/couponSchedule.ts'
 import { unscaled } from '../../shared/finance/decimal.ts'
 import { indianDate } from '../../shared/vocabulary/indianTime.ts'
 import { settlementDate } from '../../shared/vocabulary/marketCalendar.ts'
-import {
-  type Done,
-  done,
-  type OperatorStep,
-  type Refusal,
-  readOperatorInput,
-  refusal,
-} from '../../shared/vocabulary/operatorInput.ts'
+import { type Done, done, type Refusal, refusal } from '../../shared/vocabulary/operatorInput.ts'
 import { changedInstrument } from './changedInstrument.ts'
-import { flowInput, type Ready } from './contract.ts'
+import type { Input } from './definition.ts'
 import type { Dependencies } from './dependencies.ts'
+import type { Ready } from './preparedPublication.ts'
 import { readTypedInstrument } from './typedInstrument.ts'
 
 /** A price further from the last one than this share needs the operator's word. */
@@ -30,10 +25,8 @@ type Before = WholeInstrument & { readonly version: number; readonly priceVersio
 /** Reads the input, judges the instrument, and computes what it pays: nothing is written but the execution's history. */
 export const computeCashFlows =
   ({ bonds }: Dependencies) =>
-  async ({ request, execution }: OperatorStep, now: Date): Promise<Ready | Done | Refusal> => {
-    const read = readOperatorInput(flowInput, request, execution)
-    if (!read.ok) return read.refusal
-    const { instrument, product, changes = {}, bigMove = false, by, reason } = read.input
+  async (input: Input, { now }: OperatorContext): Promise<Ready | Done | Refusal> => {
+    const { instrument, product, changes = {}, bigMove = false, by, reason } = input
     const id = product ?? String(instrument?.product ?? '')
     const before = await bonds.readWhole(id)
     if (product !== undefined && before === undefined)

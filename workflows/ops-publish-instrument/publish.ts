@@ -2,8 +2,8 @@ import type * as z from 'zod/mini'
 import { itemsOf, type StockRow } from '../../functions/book/bookRows.ts'
 import { publishStock } from '../../functions/book/stock.ts'
 import { type Done, done, type Refusal, refusal } from '../../shared/vocabulary/operatorInput.ts'
-import type { PreparedPublication, publishInput } from './contract.ts'
 import type { Dependencies } from './dependencies.ts'
+import type { PreparedPublication, publishInput } from './preparedPublication.ts'
 
 /** How often the stock is read anew because somebody bought between reading and writing. */
 const tries = 5

@@ -6,21 +6,15 @@ import { lockedUntilOf } from '../../functions/book/lotLifecycle.ts'
 import { type NewLot, recordHolding as recordInBook } from '../../functions/book/lots.ts'
 import type { PublishedKyc } from '../../functions/kyc/published.ts'
 import type { OperatorAuditStore } from '../../functions/operations/operatorAuditStore.ts'
+import type { OperatorContext } from '../../functions/platform/operatorFunction.ts'
 import type { Table, TransactItem } from '../../functions/platform/table.ts'
 import type { Depository } from '../../functions/providers/depository/port.ts'
 import type { PublishedInstrument } from '../../shared/contracts/bonds/instrumentBody.ts'
 import { consideration } from '../../shared/finance/bondPrice.ts'
 import type { BondTerms } from '../../shared/finance/bondTerms.ts'
 import { indianDate } from '../../shared/vocabulary/indianTime.ts'
-import {
-  type Done,
-  done,
-  type OperatorStep,
-  type Refusal,
-  readOperatorInput,
-  refusal,
-} from '../../shared/vocabulary/operatorInput.ts'
-import { flowInput, type RecordedInput } from './contract.ts'
+import { type Done, done, type Refusal, refusal } from '../../shared/vocabulary/operatorInput.ts'
+import type { Input } from './definition.ts'
 
 export interface RecordHolding {
   readonly table: Pick<Table, 'transact'>
@@ -45,10 +39,7 @@ const mostPayments = 80
  */
 export const recordHolding =
   (needs: RecordHolding) =>
-  async ({ request, execution, startedAt }: OperatorStep, now: Date): Promise<Done | Refusal> => {
-    const read = readOperatorInput(flowInput, request, execution)
-    if (!read.ok) return read.refusal
-    const holding = read.input
+  async (holding: Input, { start, now }: OperatorContext): Promise<Done | Refusal> => {
     const instrument = await needs.instrumentOf(holding.ISIN)
     if (instrument?.terms === undefined)
       return refusal(
@@ -64,7 +55,7 @@ export const recordHolding =
         'TooManyPayments',
         `Since then ${dueDates.length} payments were due, and ${mostPayments} can be asked for at once. Nothing was recorded. Tell engineering.`,
       )
-    const asked = { instrument, terms, dueDates, execution, startedAt, now }
+    const asked = { instrument, terms, dueDates, start, now }
     for (let attempt = 0; attempt < tries; attempt += 1) {
       const answer = await recordOnce(needs, holding, asked)
       if (answer !== undefined) return answer
@@ -75,7 +66,7 @@ export const recordHolding =
     )
   }
 
-function wrongDate({ settledOn }: RecordedInput, terms: BondTerms, now: Date): Refusal | undefined {
+function wrongDate({ settledOn }: Input, terms: BondTerms, now: Date): Refusal | undefined {
   if (settledOn > indianDate(now))
     return refusal('InTheFuture', 'settledOn: this day has not come yet. Nothing was recorded.')
   return settledOn < terms.allotmentDate || settledOn >= terms.maturityDate
@@ -96,15 +87,14 @@ interface Asked {
   readonly instrument: PublishedInstrument
   readonly terms: BondTerms
   readonly dueDates: readonly string[]
-  readonly execution: string
-  readonly startedAt: string
+  readonly start: OperatorContext['start']
   readonly now: Date
 }
 
 /** Reads, judges and writes once; `undefined` when something moved in between. */
 async function recordOnce(
   needs: RecordHolding,
-  holding: RecordedInput,
+  holding: Input,
   asked: Asked,
 ): Promise<Done | Refusal | undefined> {
   const { investorId, ISIN, units } = holding
@@ -125,7 +115,7 @@ async function recordOnce(
     needs.kycApprovedCheck(investorId),
     ...needs.recorded.items({ investorId, ISIN, dueDates }, before, {
       now: asked.now,
-      correlationId: asked.execution,
+      correlationId: asked.start.execution,
     }),
     ...itemsOf(recordInBook(lotOf(holding, asked, lotId), asked.now, booked)),
   ])
@@ -136,30 +126,19 @@ async function recordOnce(
 }
 
 /** By the execution's name and start: a step that is run again meets its own lot. */
-const idOf = ({ execution, startedAt }: Asked): string =>
+const idOf = ({ start: { execution, startedAt } }: Asked): string =>
   `rec_${createHash('sha256').update(`${startedAt}#${execution}`).digest('hex').slice(0, 24)}`
 
-function auditEntries({ audit }: RecordHolding, holding: RecordedInput, asked: Asked): TransactItem[] {
-  const { investorId, ISIN, units, settledOn, cleanPrice, by, reason } = holding
-  const { execution, startedAt, now } = asked
+function auditEntries({ audit }: RecordHolding, holding: Input, asked: Asked): TransactItem[] {
+  const { investorId, ISIN, units, settledOn, cleanPrice } = holding
+  const { start, now } = asked
   const decision = `${units} ${ISIN} ${settledOn} ${cleanPrice}`
-  return audit.entries(
-    {
-      subject: `investor#${investorId}`,
-      flow: 'ops-record-holding',
-      decision,
-      by,
-      reason,
-      execution,
-      startedAt,
-    },
-    now,
-  )
+  return audit.entries({ ...start, subject: `investor#${investorId}`, decision }, now)
 }
 
 /** What was paid elsewhere is not known; it is taken as the price with its interest and duty. */
 function lotOf(
-  { investorId, ISIN, units, settledOn, cleanPrice }: RecordedInput,
+  { investorId, ISIN, units, settledOn, cleanPrice }: Input,
   { instrument, terms }: Asked,
   orderId: string,
 ): Omit<NewLot, 'source'> {

@@ -2,15 +2,9 @@ import type { LiquidationDeeds } from '../../functions/liquidation/liquidationDe
 import { isOwed } from '../../functions/liquidation/liquidationLifecycle.ts'
 import type { Liquidation } from '../../functions/liquidation/liquidationRows.ts'
 import type { OperatorAuditStore } from '../../functions/operations/operatorAuditStore.ts'
-import {
-  type Done,
-  done,
-  type OperatorStep,
-  type Refusal,
-  readOperatorInput,
-  refusal,
-} from '../../shared/vocabulary/operatorInput.ts'
-import { flowInput } from './contract.ts'
+import type { OperatorContext } from '../../functions/platform/operatorFunction.ts'
+import { type Done, done, type Refusal, refusal } from '../../shared/vocabulary/operatorInput.ts'
+import type { Input } from './definition.ts'
 
 export interface DeclineRequest {
   readonly liquidations: Pick<LiquidationDeeds, 'find' | 'decline'>
@@ -26,22 +20,10 @@ const tries = 5
  */
 export const declineRequest =
   ({ liquidations, audit }: DeclineRequest) =>
-  async ({ request, execution, startedAt }: OperatorStep, now: Date): Promise<Done | Refusal> => {
-    const read = readOperatorInput(flowInput, request, execution)
-    if (!read.ok) return read.refusal
-    const { orderId, remarks, by, reason } = read.input
+  async ({ orderId, remarks }: Input, { start, now }: OperatorContext): Promise<Done | Refusal> => {
     const subject = `redeem#${orderId}`
-    const audited = {
-      subject,
-      flow: 'ops-reject-quote-request',
-      decision: 'decline',
-      remarks: [{ type: 'quote', remarks }],
-      by,
-      reason,
-      execution,
-      startedAt,
-    }
-    const at = { now, correlationId: execution, with: audit.entries(audited, now) }
+    const audited = { ...start, subject, decision: 'decline', remarks: [{ type: 'quote', remarks }] }
+    const at = { now, correlationId: start.execution, with: audit.entries(audited, now) }
     for (let attempt = 0; attempt < tries; attempt += 1) {
       const found = await liquidations.find(orderId)
       if (found === undefined)

@@ -1,12 +1,6 @@
-import {
-  type Done,
-  done,
-  type OperatorStep,
-  type Refusal,
-  readOperatorInput,
-  refusal,
-} from '../../shared/vocabulary/operatorInput.ts'
-import { flowInput } from './contract.ts'
+import type { OperatorContext } from '../../functions/platform/operatorFunction.ts'
+import { type Done, done, type Refusal, refusal } from '../../shared/vocabulary/operatorInput.ts'
+import type { Input } from './definition.ts'
 import type { Dependencies } from './dependencies.ts'
 
 const usual = 100
@@ -18,14 +12,11 @@ const usual = 100
  */
 export const replay =
   ({ audit, deadLetters, write }: Dependencies) =>
-  async ({ request, execution, startedAt }: OperatorStep, now: Date): Promise<Done | Refusal> => {
-    const read = readOperatorInput(flowInput, request, execution)
-    if (!read.ok) return read.refusal
-    const { most = usual, by, reason } = read.input
-    const queue = read.input.queue.replace(/-dead$/, '')
+  async (input: Input, { start, now }: OperatorContext): Promise<Done | Refusal> => {
+    const { most = usual } = input
+    const queue = input.queue.replace(/-dead$/, '')
     const subject = `queue#${queue}`
     const decision = `up to ${most}`
-    const flow = 'ops-replay-dead-letter'
     const letters = await deadLetters.of(queue)
     if (letters === undefined)
       return refusal(
@@ -33,7 +24,7 @@ export const replay =
         `There is no queue ${queue} with dead letters. Nothing was moved. Copy its name from the alarm, or from the list of queues.`,
       )
     // An execution that has its row already goes on with what it said there.
-    await write(audit.entries({ flow, subject, decision, by, reason, execution, startedAt }, now))
+    await write(audit.entries({ ...start, subject, decision }, now))
     const { moved, left } = await letters.replay(most)
     if (moved === 0)
       return done(

@@ -1,12 +1,6 @@
-import {
-  type Done,
-  done,
-  type OperatorStep,
-  type Refusal,
-  readOperatorInput,
-  refusal,
-} from '../../shared/vocabulary/operatorInput.ts'
-import { flowInput } from './contract.ts'
+import type { OperatorContext } from '../../functions/platform/operatorFunction.ts'
+import { type Done, done, type Refusal, refusal } from '../../shared/vocabulary/operatorInput.ts'
+import type { Input } from './definition.ts'
 import type { Dependencies } from './dependencies.ts'
 import { judgeProof } from './proofReviewLifecycle.ts'
 
@@ -19,34 +13,28 @@ const tries = 5
  */
 export const decideBankProof =
   ({ bank, audit }: Dependencies) =>
-  async ({ request, execution, startedAt }: OperatorStep, now: Date): Promise<Done | Refusal> => {
-    const read = readOperatorInput(flowInput, request, execution)
-    if (!read.ok) return read.refusal
-    const { investorId, decision, remarks, by, reason } = read.input
+  async (input: Input, { start, now }: OperatorContext): Promise<Done | Refusal> => {
+    const { investorId, decision, remarks } = input
     const entries = audit.entries(
       {
+        ...start,
         subject: `investor#${investorId}`,
-        flow: 'ops-review-bank-proof',
         decision,
-        ...(remarks === undefined ? {} : { remarks: [{ type: 'bank', remarks }] }),
-        by,
-        reason,
-        execution,
-        startedAt,
+        remarks: remarks === undefined ? undefined : [{ type: 'bank', remarks }],
       },
       now,
     )
     let looked: string | undefined
     for (let attempt = 0; attempt < tries; attempt += 1) {
       const record = await bank.readRecord(investorId)
-      const judged = judgeProof(read.input, record, now)
+      const judged = judgeProof(input, record, now)
       if (judged.outcome !== 'moves') return judged
       const seen = `${record.proof?.documentId} ${record.account?.index}`
       if (looked !== undefined && looked !== seen) return changedMeanwhile
       looked = seen
       const reviewed = await bank.reviewProof(record, judged.next, {
         now,
-        correlationId: execution,
+        correlationId: start.execution,
         with: entries,
       })
       if (reviewed.ok) return done(judged.said)

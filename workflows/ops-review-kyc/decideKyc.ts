@@ -1,15 +1,9 @@
 import { shownKyc } from '../../functions/kyc/published.ts'
+import type { OperatorContext } from '../../functions/platform/operatorFunction.ts'
 import type { TransactItem } from '../../functions/platform/table.ts'
-import {
-  type Done,
-  done,
-  type OperatorStep,
-  type Refusal,
-  readOperatorInput,
-  refusal,
-} from '../../shared/vocabulary/operatorInput.ts'
+import { type Done, done, type Refusal, refusal } from '../../shared/vocabulary/operatorInput.ts'
 import { refusedByAddressName } from './addressJudgement.ts'
-import { flowInput, type Review } from './contract.ts'
+import type { Input } from './definition.ts'
 import type { Dependencies } from './dependencies.ts'
 import { type Facts, type Judged, judgeReview } from './kycReviewLifecycle.ts'
 import { differingAttributes, refusedByAttributes, refusedByStatus } from './registryJudgement.ts'
@@ -17,11 +11,6 @@ import { differingAttributes, refusedByAttributes, refusedByStatus } from './reg
 /** How often the facts are gathered anew because one of them moved between reading and writing. */
 const tries = 5
 
-interface Execution {
-  readonly name: string
-  readonly startedAt: string
-  readonly now: Date
-}
 type Answer = Done | Refusal
 
 /**
@@ -30,21 +19,17 @@ type Answer = Done | Refusal
  */
 export const decideKyc =
   (dependencies: Dependencies) =>
-  async ({ request, execution: name, startedAt }: OperatorStep, now: Date): Promise<Answer> => {
-    const read = readOperatorInput(flowInput, request, name)
-    if (!read.ok) return read.refusal
-    const review = read.input
-    const execution = { name, startedAt, now }
+  async (review: Input, { start, now }: OperatorContext): Promise<Answer> => {
     let seen: Facts | undefined
     for (let attempt = 0; attempt < tries; attempt += 1) {
       const facts = await gather(dependencies, review.investorId)
-      const judged = judgeReview(review, facts, `${name}#${startedAt}`, now)
+      const judged = judgeReview(review, facts, `${start.execution}#${start.startedAt}`, now)
       if (judged.outcome === 'done' || judged.outcome === 'refused') return judged
       const moved = seen === undefined ? undefined : movedMeanwhile(seen, facts, judged)
       if (moved !== undefined) return moved
       const registry = judged.outcome === 'approve' ? await refusedByDetails(dependencies, facts) : undefined
       if (registry !== undefined) return registry
-      const answer = await write(dependencies, review, facts, judged, execution)
+      const answer = await write(dependencies, review, facts, judged, { start, now })
       if (answer !== undefined) return answer
       seen = facts
     }
@@ -102,23 +87,19 @@ const bankAt = 2
 /** Writes what was judged; `undefined` when a row moved meanwhile and everything is to be looked at again. */
 async function write(
   { kyc, identity, audit, bankVerifiedCheck }: Dependencies,
-  review: Review,
+  review: Input,
   facts: Facts,
   judged: Exclude<Judged, Answer>,
-  { name, startedAt, now }: Execution,
+  { start, now }: OperatorContext,
 ): Promise<Answer | undefined> {
-  const { investorId, by, reason, remarks } = review
-  const at = { now, correlationId: name }
+  const { investorId, remarks } = review
+  const at = { now, correlationId: start.execution }
   const entries = audit.entries(
     {
+      ...start,
       subject: `investor#${investorId}`,
-      flow: 'ops-review-kyc',
       decision: judged.outcome === 'identityOnly' ? `identity:${review.decision}` : review.decision,
-      ...(remarks === undefined ? {} : { remarks }),
-      by,
-      reason,
-      execution: name,
-      startedAt,
+      remarks,
     },
     now,
   )

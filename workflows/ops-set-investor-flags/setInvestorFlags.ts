@@ -3,15 +3,9 @@ import {
   type IdentityRecord,
   setFlags,
 } from '../../functions/identity-verification/identityRecordLifecycle.ts'
-import {
-  type Done,
-  done,
-  type OperatorStep,
-  type Refusal,
-  readOperatorInput,
-  refusal,
-} from '../../shared/vocabulary/operatorInput.ts'
-import { flowInput } from './contract.ts'
+import type { OperatorContext } from '../../functions/platform/operatorFunction.ts'
+import { type Done, done, type Refusal, refusal } from '../../shared/vocabulary/operatorInput.ts'
+import type { Input } from './definition.ts'
 import type { Dependencies } from './dependencies.ts'
 
 /** How often the record is read anew because it moved between reading and writing. */
@@ -20,18 +14,15 @@ const tries = 5
 /** Changes the groups of an investor as an operator asked: record, event and audit row in one write. */
 export const setInvestorFlags =
   ({ identity, audit, isInvestor }: Dependencies) =>
-  async ({ request, execution, startedAt }: OperatorStep, now: Date): Promise<Done | Refusal> => {
-    const read = readOperatorInput(flowInput, request, execution)
-    if (!read.ok) return read.refusal
-    const { investorId, by, reason, ...flags } = read.input
+  async (
+    { investorId, by: _by, reason: _reason, ...flags }: Input,
+    { start, now }: OperatorContext,
+  ): Promise<Done | Refusal> => {
     if (!(await isInvestor(investorId)))
       return refusal('InvestorUnknown', 'There is no investor of this id. Nothing was changed.')
     const decision = writtenOut(flags)
     const subject = `investor#${investorId}`
-    const entries = audit.entries(
-      { subject, flow: 'ops-set-investor-flags', decision, by, reason, execution, startedAt },
-      now,
-    )
+    const entries = audit.entries({ ...start, subject, decision }, now)
     for (let attempt = 0; attempt < tries; attempt += 1) {
       const record = await identity.readRecord(investorId)
       const judged = setFlags(record, flags)
@@ -39,7 +30,7 @@ export const setInvestorFlags =
       if (judged.outcome === 'refused') return notForced(record)
       const moved = await identity.setFlags(record, judged.next, {
         now,
-        correlationId: execution,
+        correlationId: start.execution,
         with: entries,
       })
       if (moved.ok) return done(`Set: ${standing(judged.next.record)}.`)

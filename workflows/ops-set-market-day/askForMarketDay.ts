@@ -1,13 +1,9 @@
 import { askForRequest } from '../../functions/operations/askForRequest.ts'
 import { judgeMarketDay } from '../../functions/operations/marketDayLifecycle.ts'
 import { dayAlready, dayRefused } from '../../functions/operations/marketDayWords.ts'
-import {
-  type Done,
-  type OperatorStep,
-  type Refusal,
-  readOperatorInput,
-} from '../../shared/vocabulary/operatorInput.ts'
-import { flowInput } from './contract.ts'
+import type { OperatorContext } from '../../functions/platform/operatorFunction.ts'
+import type { Done, Refusal } from '../../shared/vocabulary/operatorInput.ts'
+import type { Input } from './definition.ts'
 import type { Dependencies } from './dependencies.ts'
 
 /**
@@ -16,15 +12,11 @@ import type { Dependencies } from './dependencies.ts'
  */
 export const askForMarketDay =
   (needs: Dependencies) =>
-  async ({ request, execution, startedAt }: OperatorStep, now: Date): Promise<Done | Refusal> => {
-    const read = readOperatorInput(flowInput, request, execution)
-    if (!read.ok) return read.refusal
-    const { date, standing, by, reason } = read.input
+  async ({ date, standing }: Input, { start, now }: OperatorContext): Promise<Done | Refusal> => {
     const said = { date, standing }
     const judged = judgeMarketDay(said, (await needs.days.read()).days, now)
     if (judged.outcome === 'refused') return dayRefused(said, judged.why)
     if (judged.outcome === 'already') return dayAlready(said, judged.why)
     const what = { kind: 'marketDay', ...said } as const
-    const flow = 'ops-set-market-day'
-    return askForRequest(needs, { what, by, reason, flow, execution, startedAt }, now)
+    return askForRequest(needs, { ...start, what }, now)
   }

@@ -6,19 +6,13 @@ import {
 import type { Liquidation } from '../../functions/liquidation/liquidationRows.ts'
 import type { LiquidationAt, LiquidationMoved } from '../../functions/liquidation/liquidationStore.ts'
 import type { OperatorAuditStore } from '../../functions/operations/operatorAuditStore.ts'
+import type { OperatorContext } from '../../functions/platform/operatorFunction.ts'
 import { unlessVendorFails } from '../../functions/platform/unlessVendorFails.ts'
 import type { Depository } from '../../functions/providers/depository/port.ts'
 import type { Payouts } from '../../functions/providers/payouts/port.ts'
 import { indianDate } from '../../shared/vocabulary/indianTime.ts'
-import {
-  type Done,
-  done,
-  type OperatorStep,
-  type Refusal,
-  readOperatorInput,
-  refusal,
-} from '../../shared/vocabulary/operatorInput.ts'
-import { flowInput, type SaleFact } from './contract.ts'
+import { type Done, done, type Refusal, refusal } from '../../shared/vocabulary/operatorInput.ts'
+import type { Input } from './definition.ts'
 import { judgeBankWord, judgeDepositoryWord, judgeFact } from './saleFactLifecycle.ts'
 
 export interface RecordFact {
@@ -40,22 +34,23 @@ const tries = 5
  */
 export const recordFact =
   (needs: RecordFact) =>
-  async ({ request, execution, startedAt }: OperatorStep, now: Date): Promise<Done | Refusal> => {
-    const read = readOperatorInput(flowInput, request, execution)
-    if (!read.ok) return read.refusal
-    const { orderId, fact, by, reason, reference } = read.input
+  async (input: Input, { start, now }: OperatorContext): Promise<Done | Refusal> => {
+    const { orderId, fact, reference } = input
     const { liquidations, audit } = needs
     const subject = `redeem#${orderId}`
     const decision = `${fact} ${reference}`
-    const audited = { subject, flow: 'ops-settle-liquidation', decision, by, reason, execution, startedAt }
-    const at = { now, correlationId: execution, with: audit.entries(audited, now) }
+    const at = {
+      now,
+      correlationId: start.execution,
+      with: audit.entries({ ...start, subject, decision }, now),
+    }
     for (let attempt = 0; attempt < tries; attempt += 1) {
       const sale = await liquidations.find(orderId)
       if (sale === undefined)
         return refusal('SaleUnknown', 'There is no sale of this id. Nothing was changed.')
-      const judged = judgeFact({ fact, reference, at: new Date(read.input.at) }, sale, now)
+      const judged = judgeFact({ fact, reference, at: new Date(input.at) }, sale, now)
       if (judged.outcome !== 'moves') return judged
-      const moved = await write(needs, sale, read.input, at)
+      const moved = await write(needs, sale, input, at)
       if ('outcome' in moved) return moved
       if (moved.ok) return done(`Recorded: the sale is ${moved.liquidation.state}. ${nextWords[fact]}`)
       if (moved.why === 'with')
@@ -75,7 +70,7 @@ const nextWords = {
 async function write(
   needs: Omit<RecordFact, 'audit'>,
   sale: Liquidation,
-  { fact, reference, at: happenedAt }: SaleFact,
+  { fact, reference, at: happenedAt }: Input,
   at: LiquidationAt,
 ): Promise<LiquidationMoved | Refusal> {
   const { liquidations, payouts } = needs

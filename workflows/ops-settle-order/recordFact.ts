@@ -3,18 +3,12 @@ import type { OperatorAuditStore } from '../../functions/operations/operatorAudi
 import type { OrderDeeds } from '../../functions/orders/orderDeeds.ts'
 import type { Order } from '../../functions/orders/orderRows.ts'
 import type { OrderAt, OrderMoved } from '../../functions/orders/orderStore.ts'
+import type { OperatorContext } from '../../functions/platform/operatorFunction.ts'
 import type { GatewayPayment, PaymentGateway } from '../../functions/providers/paymentGateway/port.ts'
 import { indianDate } from '../../shared/vocabulary/indianTime.ts'
 import { marketStanding, settlementDate } from '../../shared/vocabulary/marketCalendar.ts'
-import {
-  type Done,
-  done,
-  type OperatorStep,
-  type Refusal,
-  readOperatorInput,
-  refusal,
-} from '../../shared/vocabulary/operatorInput.ts'
-import { type Fact, flowInput } from './contract.ts'
+import { type Done, done, type Refusal, refusal } from '../../shared/vocabulary/operatorInput.ts'
+import type { Input } from './definition.ts'
 import { judgeFact, type OrderFacts, paymentUnknown, unitsGone } from './factLifecycle.ts'
 
 export interface RecordFact {
@@ -33,26 +27,21 @@ const tries = 5
  */
 export const recordFact =
   ({ orders, audit, gateway }: RecordFact) =>
-  async ({ request, execution, startedAt }: OperatorStep, now: Date): Promise<Done | Refusal> => {
-    const read = readOperatorInput(flowInput, request, execution)
-    if (!read.ok) return read.refusal
-    const { orderId, fact, by, reason, reference } = read.input
+  async (input: Input, { start, now }: OperatorContext): Promise<Done | Refusal> => {
+    const { orderId, fact, reference } = input
     const decision = `${fact} ${reference}`
     const subject = `order#${orderId}`
-    const entries = audit.entries(
-      { subject, flow: 'ops-settle-order', decision, by, reason, execution, startedAt },
-      now,
-    )
+    const entries = audit.entries({ ...start, subject, decision }, now)
     for (let attempt = 0; attempt < tries; attempt += 1) {
       const order = await orders.find(orderId)
       if (order === undefined)
         return refusal('OrderUnknown', 'There is no order of this id. Nothing was changed.')
-      const recorded = { fact, reference, at: new Date(read.input.at) }
+      const recorded = { fact, reference, at: new Date(input.at) }
       const judged = judgeFact(recorded, await factsOf(orders, order, now), now)
       if (judged.outcome === 'done' || judged.outcome === 'refused') return judged
-      const at = { now, correlationId: execution, with: entries }
+      const at = { now, correlationId: start.execution, with: entries }
       const when = judged.outcome === 'paid' ? judged.when : 'inTime'
-      const moved = await write({ orders, gateway }, order, read.input, { ...at, when })
+      const moved = await write({ orders, gateway }, order, input, { ...at, when })
       if (moved === 'unknown') return paymentUnknown
       if (moved.ok) return done(`Recorded: the order is ${moved.order.state}. ${nextWords[fact]}`)
       if (moved.why === 'with')
@@ -122,7 +111,7 @@ async function paymentsOf(
 function write(
   { orders, gateway }: Pick<RecordFact, 'orders' | 'gateway'>,
   order: Order,
-  { fact, reference, at: happenedAt }: Fact,
+  { fact, reference, at: happenedAt }: Input,
   { when, ...at }: OrderAt & { readonly when: 'inTime' | 'late' },
 ): Promise<OrderMoved | 'unknown'> {
   const happened = new Date(happenedAt)

@@ -1,20 +1,19 @@
 import { investorKey } from '../../functions/auth/investorStore.ts'
 import { onOperatorStarted } from '../../functions/operations/onOperatorStarted.ts'
 import { operatorAuditStore } from '../../functions/operations/operatorAuditStore.ts'
-import { step } from '../../functions/platform/taskFunction.ts'
+import { operatorStepOf } from '../../functions/platform/operatorFunction.ts'
 import { type MemoryTable, memoryTable } from '../../functions/platform/testing/memoryTable.ts'
-import { decided } from '../../shared/vocabulary/operatorInput.ts'
-import { decideInput } from '../ops-approve-request/contract.ts'
 import { decideOnRequest } from '../ops-approve-request/decideOnRequest.ts'
+import { definition as approveRequest } from '../ops-approve-request/definition.ts'
 import { wired as wiredDecision } from '../ops-approve-request/dependencies.ts'
 import { askForHold } from '../ops-hold-payouts/askForHold.ts'
-import { askInput as holdInput } from '../ops-hold-payouts/contract.ts'
+import { definition as holdPayouts } from '../ops-hold-payouts/definition.ts'
 import { wired as wiredHold } from '../ops-hold-payouts/dependencies.ts'
 import { askForMarketDay } from '../ops-set-market-day/askForMarketDay.ts'
-import { askInput as dayInput } from '../ops-set-market-day/contract.ts'
+import { definition as setMarketDay } from '../ops-set-market-day/definition.ts'
 import { wired as wiredDay } from '../ops-set-market-day/dependencies.ts'
 import { type Walked, walk } from './machine.ts'
-import { readMachine } from './operatorMachine.ts'
+import { machineOf, outputOf } from './operatorMachine.ts'
 
 /** Two operators at their machines, over one house in memory, on Monday 23 November 2026 at ten in the morning. */
 
@@ -23,9 +22,9 @@ export const investorId = 'inv_mfz3k1x0-9f2c41d07a3be58812aa90cd'
 export const operations = 'sthirank-operations'
 
 const machines = {
-  'ops-hold-payouts': readMachine('ops-hold-payouts'),
-  'ops-set-market-day': readMachine('ops-set-market-day'),
-  'ops-approve-request': readMachine('ops-approve-request'),
+  'ops-hold-payouts': machineOf(holdPayouts),
+  'ops-set-market-day': machineOf(setMarketDay),
+  'ops-approve-request': machineOf(approveRequest),
 }
 type Flow = keyof typeof machines
 
@@ -60,9 +59,9 @@ export function secondEyes(): SecondEyes {
     async start(flow, typed, name) {
       runs += 1
       const steps = [
-        step('askForHold', holdInput, askForHold(wiredHold(table, operations))),
-        step('askForMarketDay', dayInput, askForMarketDay(wiredDay(table, operations))),
-        step('decideOnRequest', decideInput, decideOnRequest(wiredDecision(table, operations))),
+        operatorStepOf(holdPayouts, askForHold(wiredHold(table, operations))),
+        operatorStepOf(setMarketDay, askForMarketDay(wiredDay(table, operations))),
+        operatorStepOf(approveRequest, decideOnRequest(wiredDecision(table, operations))),
       ]
       const execution = name ?? `run-${runs}`
       // As on one machine: CloudTrail is there at once, and the key that all share names nobody.
@@ -103,14 +102,9 @@ export function secondEyes(): SecondEyes {
   return scene
 }
 
-export const saidOf = ({ data }: Walked): string => {
-  const answer = decided.parse(data)
-  return answer.outcome === 'done' ? answer.said : ''
-}
-export const refusedAs = ({ status, error, cause }: Walked): string => `${status} ${error}: ${cause}`
 /** The request id that an asking ended with. */
 export const requestIdIn = (ended: Walked): string =>
-  /"requestId": "([^"]+)"/.exec(saidOf(ended))?.[1] ?? 'none'
+  /"requestId": "([^"]+)"/.exec(outputOf(ended))?.[1] ?? 'none'
 /** Rows of the operations table by the beginning of their sort key. */
 export const countOf = ({ table }: SecondEyes, prefix: string): number =>
   [...table.rows.values()].filter(({ sk }) => String(sk).startsWith(prefix)).length
