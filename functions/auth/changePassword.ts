@@ -3,13 +3,12 @@ import { passwordChanged } from '../../shared/contracts/auth/events.ts'
 import { refuse, reply } from '../../shared/outcome.ts'
 import type { Handler } from '../platform/apiFunction.ts'
 import { emit } from '../platform/moveRecord.ts'
+import { conflict, retryOnConflict } from '../platform/retryOnConflict.ts'
 import { endSessionItems, newSessionSecret, openSessionItems, sessionIdOf } from '../platform/session.ts'
 import { isCommonPassword } from './commonPasswords.ts'
 import type { Dependencies } from './dependencies.ts'
 import { changePasswordMove } from './investorLifecycle.ts'
 
-/** Tries when a log-in comes in between. */
-const attemptsAtMost = 4
 /** Where the app goes next (D1 s7): the profile, under the product's usual slug (K-211). */
 const nextPage = '/orobonds-profile'
 
@@ -24,9 +23,9 @@ export const changePassword =
     const accountKey = await investors.keyOf(session.email)
     const passwordHash = await passwords.hash(password)
     const { investorId, email, device, isMfuUser, openedAt } = session
-    for (let attempt = 1; attempt <= attemptsAtMost; attempt += 1) {
+    return retryOnConflict({ otherwise: () => refuse('auth.changePasswordFailed') }, async () => {
       const credentials = await investors.readCredentials(accountKey)
-      if (credentials === undefined) break
+      if (credentials === undefined) return refuse('auth.changePasswordFailed')
       const secret = newSessionSecret()
       const ended = new Set([session.id, ...Object.keys(credentials.sessions)])
       const moved = await investors.move(credentials, {
@@ -43,6 +42,6 @@ export const changePassword =
         ],
       })
       if (moved.ok) return reply({ data: { nextPage } }, { openedSession: secret })
-    }
-    return refuse('auth.changePasswordFailed')
+      return conflict
+    })
   }

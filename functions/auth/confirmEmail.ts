@@ -3,11 +3,9 @@ import { emailConfirmed } from '../../shared/contracts/auth/events.ts'
 import { refuse, reply } from '../../shared/outcome.ts'
 import type { Handler } from '../platform/apiFunction.ts'
 import { emit } from '../platform/moveRecord.ts'
+import { conflict, retryOnConflict } from '../platform/retryOnConflict.ts'
 import type { Dependencies } from './dependencies.ts'
 import { confirmEmailMove, isConfirmationOpen } from './investorLifecycle.ts'
-
-/** Tries when another move of the same account comes in between. */
-const attemptsAtMost = 3
 
 /** Confirms the e-mail by the link's token (K-206). A forged token costs no call; opening it again is a success. */
 export const confirmEmail =
@@ -15,11 +13,11 @@ export const confirmEmail =
   async ({ token }, { now, correlationId }) => {
     const opened = await links.open('confirmation', token)
     if (opened === undefined) return refuse('auth.linkInvalid')
-    for (let attempt = 1; attempt <= attemptsAtMost; attempt += 1) {
+    return retryOnConflict({ otherwise: () => refuse('auth.linkInvalid') }, async () => {
       const credentials = await investors.readCredentials(opened.accountKey)
-      if (credentials === undefined) break
+      if (credentials === undefined) return refuse('auth.linkInvalid')
       if (credentials.state === 'confirmed') return reply({})
-      if (!isConfirmationOpen(credentials.confirmationSentAt, now)) break
+      if (!isConfirmationOpen(credentials.confirmationSentAt, now)) return refuse('auth.linkInvalid')
       const { investorId } = credentials
       const moved = await investors.move(credentials, {
         transition: confirmEmailMove,
@@ -29,6 +27,6 @@ export const confirmEmail =
         with: [investors.confirmedItem(investorId, now)],
       })
       if (moved.ok) return reply({})
-    }
-    return refuse('auth.linkInvalid')
+      return conflict
+    })
   }

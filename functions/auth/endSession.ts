@@ -1,11 +1,9 @@
 import type { endSession as contract } from '../../shared/contracts/auth/endSession.ts'
 import { refuse, reply } from '../../shared/outcome.ts'
 import type { Call, Handler } from '../platform/apiFunction.ts'
+import { conflict, retryOnConflict } from '../platform/retryOnConflict.ts'
 import { endSessionItems, sessionsOf } from '../platform/session.ts'
 import type { Dependencies } from './dependencies.ts'
-
-/** Tries when a log-in comes in between. */
-const attemptsAtMost = 4
 
 /** Logs out one device, or all but this one. An id that is not the investor's own is unknown, whoever's it is. */
 export const endSession =
@@ -21,12 +19,12 @@ export const endSession =
 
 async function endOthers({ table, investors }: Dependencies, { session, now }: Call<typeof contract>) {
   const accountKey = await investors.keyOf(session.email)
-  for (let attempt = 1; attempt <= attemptsAtMost; attempt += 1) {
+  return retryOnConflict({ otherwise: () => refuse('common.conflict') }, async () => {
     const [credentials, sessions] = await Promise.all([
       investors.readCredentials(accountKey),
       sessionsOf(table, session.investorId, now),
     ])
-    if (credentials === undefined) break
+    if (credentials === undefined) return refuse('common.conflict')
     const live = sessions.map(({ id }) => id).filter(id => id !== session.id)
     const known = Object.keys(credentials.sessions).filter(id => id !== session.id)
     const ended = await table.transact([
@@ -34,6 +32,6 @@ async function endOthers({ table, investors }: Dependencies, { session, now }: C
       ...[...new Set([...live, ...known])].flatMap(id => endSessionItems(session.investorId, id)),
     ])
     if (ended.ok) return reply({ data: { ended: live.length } })
-  }
-  return refuse('common.conflict')
+    return conflict
+  })
 }

@@ -4,6 +4,7 @@ import { type Outcome, type Refused, refuse, reply } from '../../shared/outcome.
 import type { Call, Handler } from '../platform/apiFunction.ts'
 import { takeFrom, takeItem } from '../platform/limits.ts'
 import { emit } from '../platform/moveRecord.ts'
+import { conflict, retryOnConflict } from '../platform/retryOnConflict.ts'
 import {
   absoluteMs,
   endSessionItems,
@@ -17,9 +18,6 @@ import { isNewDevice, signInMove, withDevice, withNewSession } from './investorL
 import { loginsPerAddress } from './investorLimits.ts'
 import type { Account, Credentials } from './investorStore.ts'
 import { decideAttempt } from './loginAttemptsLifecycle.ts'
-
-/** Tries when another request moved the same account in between. */
-const attemptsAtMost = 4
 
 /**
  * Logs in (D1 s7, D3 s8, K-022). An attempt is counted for the address and the e-mail before the password is hashed;
@@ -50,7 +48,7 @@ async function admit(
   accountKey: string,
   { now, address }: Call,
 ): Promise<Account | Refused> {
-  for (let attempt = 1; attempt <= attemptsAtMost; attempt += 1) {
+  return retryOnConflict({ otherwise: () => refuse('session.heavyTraffic') }, async () => {
     const account = await investors.readAccount(accountKey)
     const decision = decideAttempt(account.attempts, now)
     if (!decision.ok) {
@@ -64,9 +62,9 @@ async function admit(
       investors.attemptItem(account, decision.count, now),
     ])
     if (counted.ok) return account
-    if (counted.reasons[0]?.code === 'ConditionalCheckFailed') break
-  }
-  return refuse('session.heavyTraffic')
+    if (counted.reasons[0]?.code === 'ConditionalCheckFailed') return refuse('session.heavyTraffic')
+    return conflict
+  })
 }
 
 interface SignIn {
@@ -83,15 +81,15 @@ async function openSession(
 ): Promise<Outcome<{ message: number }>> {
   const { investors } = dependencies
   let credentials: Credentials | undefined = checked
-  for (let attempt = 1; attempt <= attemptsAtMost; attempt += 1) {
+  return retryOnConflict({ otherwise: () => refuse('session.heavyTraffic') }, async () => {
     // A password changed in between was not the one given.
     if (credentials?.passwordHash !== checked.passwordHash) return refuse('auth.authenticationFailed')
     const secret = newSessionSecret()
     const moved = await tryOpening(dependencies, credentials, secret, signIn)
     if (moved.ok) return reply({ message: 1 }, { openedSession: secret })
     credentials = await investors.readCredentials(checked.accountKey)
-  }
-  return refuse('session.heavyTraffic')
+    return conflict
+  })
 }
 
 async function tryOpening(

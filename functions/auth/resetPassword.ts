@@ -4,14 +4,12 @@ import { refuse, reply } from '../../shared/outcome.ts'
 import type { Handler } from '../platform/apiFunction.ts'
 import { takeFrom } from '../platform/limits.ts'
 import { emit } from '../platform/moveRecord.ts'
+import { conflict, retryOnConflict } from '../platform/retryOnConflict.ts'
 import { endSessionItems } from '../platform/session.ts'
 import { isCommonPassword } from './commonPasswords.ts'
 import type { Dependencies } from './dependencies.ts'
 import { isResetOpen, resetPasswordMove } from './investorLifecycle.ts'
 import { resetsPerAddress } from './investorLimits.ts'
-
-/** Tries when another move of the same account comes in between. */
-const attemptsAtMost = 3
 
 /**
  * Sets a new password by the token of a single-use link, good for 30 minutes. Every session ends, a lock is lifted,
@@ -27,9 +25,10 @@ export const resetPassword =
     const taken = await takeFrom(table, resetsPerAddress, address, now)
     if (!taken.ok) return refuse('session.heavyTraffic')
     let passwordHash: string | undefined
-    for (let attempt = 1; attempt <= attemptsAtMost; attempt += 1) {
+    return retryOnConflict({ otherwise: () => refuse('auth.linkInvalid') }, async () => {
       const credentials = await investors.readCredentials(accountKey)
-      if (credentials === undefined || !isResetOpen(credentials.reset, requestId, now)) break
+      if (credentials === undefined || !isResetOpen(credentials.reset, requestId, now))
+        return refuse('auth.linkInvalid')
       passwordHash ??= await passwords.hash(password)
       const { investorId, sessions, state } = credentials
       const moved = await investors.move(credentials, {
@@ -49,6 +48,6 @@ export const resetPassword =
         ],
       })
       if (moved.ok) return reply({}, { closedSession: true })
-    }
-    return refuse('auth.linkInvalid')
+      return conflict
+    })
   }

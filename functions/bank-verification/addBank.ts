@@ -1,12 +1,11 @@
 import type { addBank as contract } from '../../shared/contracts/bank-verification/addBank.ts'
 import { refuse, reply } from '../../shared/outcome.ts'
 import type { Handler } from '../platform/apiFunction.ts'
+import { conflict, retryOnConflict } from '../platform/retryOnConflict.ts'
 import { keysOf, sealedAs } from './accountIdentity.ts'
 import { branchNameOf } from './bankDirectory.ts'
 import { type AccountState, withAccount } from './bankRecordLifecycle.ts'
 import type { Dependencies } from './dependencies.ts'
-
-const tries = 5
 
 /**
  * Saves the account with its type and branch. Its status is the attempt's, never the client's: anything but verified
@@ -17,7 +16,7 @@ export const addBank =
   async (input, { session: { investorId }, now, correlationId, idempotency }) => {
     const { accountType, branchName, ifsc } = input
     const keys = await keysOf(cipher, input)
-    for (let attempt = 0; attempt < tries; attempt += 1) {
+    return retryOnConflict({ otherwise: () => refuse('common.inProgress') }, async () => {
       const record = await store.readRecord(investorId)
       const verified = record.attempts.findLast(({ identity }) => identity === keys.identity)
       if (verified === undefined) return refuse('bank.checkEntries', { field: 'accountNumber' })
@@ -57,8 +56,8 @@ export const addBank =
         case 'again':
           break
       }
-    }
-    return refuse('common.inProgress')
+      return conflict
+    })
   }
 
 const spoken = {

@@ -1,10 +1,9 @@
 import { documentRejected, documentUploaded } from '../../shared/contracts/documents/events.ts'
 import { consumer } from '../platform/eventFunction.ts'
+import { conflict, retryOnConflict } from '../platform/retryOnConflict.ts'
 import { type Proof, withProof } from './bankRecordLifecycle.ts'
 import type { ConsumerDependencies } from './dependencies.ts'
 import type { At, VerificationStore } from './verificationStore.ts'
-
-const tries = 5
 
 /** A bank proof arrived: noted in the bank step, which is under process again (D2 s4). */
 export const onDocumentUploaded = ({ store }: Pick<ConsumerDependencies, 'store'>) =>
@@ -21,10 +20,10 @@ export const onDocumentRejected = ({ store }: Pick<ConsumerDependencies, 'store'
   })
 
 async function noteProof(store: VerificationStore, investorId: string, proof: Proof, at: At): Promise<void> {
-  for (let attempt = 0; attempt < tries; attempt += 1) {
+  return retryOnConflict(async () => {
     const record = await store.readRecord(investorId)
     const next = withProof(record, proof)
     if (next === undefined || (await store.noteProof(record, next, at))) return
-  }
-  throw new Error('the bank record was moved by others too often')
+    return conflict
+  })
 }

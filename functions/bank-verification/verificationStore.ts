@@ -17,6 +17,7 @@ import {
   type Moved,
   moveRecord,
 } from '../platform/moveRecord.ts'
+import { conflict, retryOnConflict } from '../platform/retryOnConflict.ts'
 import { type Item, showOld, type Table, type TransactItem } from '../platform/table.ts'
 import { readTimeline } from '../platform/timeline.ts'
 import {
@@ -122,7 +123,6 @@ const waitingRow = z.object({
   dueAt: z.string(),
   proof: z.object({ documentId: z.string() }),
 })
-const settleTries = 8
 
 export function verificationStore(table: Table, tableName: string): VerificationStore {
   // Longer than 70 lines: a store is one closure over its table; each of its writes is short and stands by itself.
@@ -301,7 +301,7 @@ export function verificationStore(table: Table, tableName: string): Verification
     async settle(attemptId, verdict, { reason: said, score, ...at }) {
       let sentence = verdict
       let why = said ?? usualReason[verdict]
-      for (let attempts = 0; attempts < settleTries; attempts += 1) {
+      return retryOnConflict(async () => {
         const attempt = await findAttempt(attemptId)
         if (attempt === undefined) return 'unknown'
         const move = moveFor(attempt.state, sentence)
@@ -335,8 +335,8 @@ export function verificationStore(table: Table, tableName: string): Verification
           sentence = 'rejected'
           why = 'bank.alreadyRegistered'
         }
-      }
-      throw new Error('an attempt was moved by others too often')
+        return conflict
+      })
     },
     due: (now, most) => dueIds(table, 'attempt#', { table: tableName, partition: waiting, by: now, most }),
     report: (eventId, attemptId, { now, correlationId }) =>

@@ -3,12 +3,10 @@ import { refuse, reply } from '../../shared/outcome.ts'
 import { nextSpokenDay } from '../../shared/vocabulary/indianTime.ts'
 import type { Handler } from '../platform/apiFunction.ts'
 import { newId } from '../platform/ids.ts'
+import { conflict, retryOnConflict } from '../platform/retryOnConflict.ts'
 import { type Account, type AccountKeys, keysOf, sealedAs } from './accountIdentity.ts'
 import { limitedUntil, standingAttempt, withAttempt } from './bankRecordLifecycle.ts'
 import type { Dependencies } from './dependencies.ts'
-
-/** How often a request is decided anew because the record moved between reading and writing. */
-const tries = 5
 
 /**
  * Starts a penny drop (D2 s4, K-115): one write of the attempt, its event and its note. The same account verified
@@ -19,7 +17,7 @@ export const verifyBank =
   async (account, { session: { investorId }, now, correlationId, idempotency }) => {
     const { store, kycOpenCheck } = dependencies
     const keys = await keysOf(dependencies.cipher, account)
-    for (let attempt = 0; attempt < tries; attempt += 1) {
+    return retryOnConflict({ otherwise: () => refuse('common.inProgress') }, async () => {
       const record = await store.readRecord(investorId)
       const standing = standingAttempt(record, keys.identity, now)
       if (standing !== undefined) {
@@ -52,8 +50,8 @@ export const verifyBank =
         case 'again':
           break
       }
-    }
-    return refuse('common.inProgress')
+      return conflict
+    })
   }
 
 const started = (validationRequestId: string) => reply({ result: { validationRequestId }, allowBank: false })

@@ -6,6 +6,7 @@ import type { Lot, Payout } from '../book/bookRows.ts'
 import { mayShrink, type NewPayout } from '../book/payouts.ts'
 import { lotsOn } from '../book/readers.ts'
 import { ProviderRefused, ProviderUnavailable } from '../platform/providerClient.ts'
+import { conflict, retryOnConflict } from '../platform/retryOnConflict.ts'
 import type { PaidLine } from '../providers/depository/port.ts'
 import { closeMatured } from './closeMatured.ts'
 import { added, nothing, type Tally } from './couponRunLifecycle.ts'
@@ -49,11 +50,6 @@ interface Owed {
 
 /** Holders that are worked on at once; each is some reads and at most two writes. */
 const atOnce = 5
-/**
- * Tries to note a payment while others of the same issuer are noted. A holding recorded late asks for all its payments at
- * once, and of those one wins at a time: more than a year of monthly ones.
- */
-const noteTries = 20
 
 /**
  * One page of holders: notes what is due to each, asks the registrar about what is not confirmed, credits what it paid,
@@ -128,7 +124,9 @@ async function owedTo(
   const { ISIN = '', issuer } = instrument
   const year = { investorId, issuer, year: financialYearOf(row.paymentDate) }
   const { dematNumber, hasPan } = await payeeOf(investorId)
-  for (let attempt = 0; attempt < noteTries; attempt += 1) {
+  // A holding recorded late notes all its payments at once, and of those one write wins at a time: more than a year of
+  // monthly payments.
+  return retryOnConflict({ attempts: 20 }, async () => {
     const version = await payouts.taxVersion(year)
     const book = await readBook(investorId)
     const ofIsin = book.lots.filter(lot => lot.ISIN === ISIN)
@@ -151,13 +149,13 @@ async function owedTo(
     if (payout.couponPaise + payout.principalPaise === 0) {
       if (known === undefined) return undefined
       await payouts.drop(known, year, version)
-      continue
+      return conflict
     }
     // Noted or not, it is read again: somebody else may have been quicker, and what was credited before stays booked.
     if (known === undefined) await payouts.note(payout, year, version)
     else await payouts.change(known, payout, year, version)
-  }
-  throw new Error('a payment could not be noted: others of the same issuer came in between')
+    return conflict
+  })
 }
 
 /** More units than were noted; or fewer, of a sale that was heard of late, as long as nothing was credited. */

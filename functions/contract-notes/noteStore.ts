@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { contractNoteIssued } from '../../shared/contracts/contract-notes/events.ts'
 import { createRecord, emit, type Moved, moveRecord } from '../platform/moveRecord.ts'
+import { conflict, retryOnConflict } from '../platform/retryOnConflict.ts'
 import { type Key, showOld, type Table, type TransactItem } from '../platform/table.ts'
 import { issue, type NoteState, numberOf } from './noteLifecycle.ts'
 
@@ -45,9 +46,6 @@ export interface NoteStore {
   issue(note: Note, stored: Stored, at: At): Promise<Moved>
 }
 
-/** How often the next number is tried for because another note took it. */
-const tries = 8
-
 const noteKey = (orderId: string): Key => ({ pk: `order#${orderId}`, sk: 'note' })
 const counterKey = (year: string): Key => ({ pk: `counter#${year}`, sk: 'counter' })
 const counterRow = z.object({ last: z.int() })
@@ -80,7 +78,8 @@ export function noteStore(table: Table, tableName: string): NoteStore {
   return {
     find,
     async number({ orderId, investorId }, year, at) {
-      for (let attempt = 0; attempt < tries; attempt += 1) {
+      // All notes of a financial year take their numbers from one row.
+      return retryOnConflict({ attempts: 8 }, async () => {
         const known = await find(orderId)
         if (known !== undefined) return known
         const counter = await table.get(tableName, counterKey(year))
@@ -91,8 +90,8 @@ export function noteStore(table: Table, tableName: string): NoteStore {
           fields: { orderId, investorId, number: numberOf(year, last + 1) },
           with: [counted(tableName, year, last)],
         })
-      }
-      throw new Error('other notes took every number that was tried; the event comes again')
+        return conflict
+      })
     },
     issue: (note, stored, at) =>
       moveRecord(table, {

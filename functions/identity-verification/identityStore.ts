@@ -20,6 +20,7 @@ import {
   moveItems,
   moveRecord,
 } from '../platform/moveRecord.ts'
+import { conflict, retryOnConflict } from '../platform/retryOnConflict.ts'
 import type { Item, Table, TransactItem } from '../platform/table.ts'
 import { readTimeline } from '../platform/timeline.ts'
 import {
@@ -98,7 +99,6 @@ const sessionKey = (transactionId: string) => ({ pk: `session#${transactionId}`,
 const waiting = 'sessions'
 /** The partition of the index `due` in which identities wait for an operator. */
 const reviews = 'reviews'
-const settleTries = 8
 
 /** When the sweep asks next, as fields of the row. */
 function dueOf(session: Parameters<typeof nextAskAt>[0], now: Date): { set: Item; remove: string[] } {
@@ -246,7 +246,7 @@ export function identityStore(table: Table, tableName: string): IdentityStore {
       await note(session, {}, at)
     },
     async settle(transactionId, verdict, { reason, ...at }) {
-      for (let tries = 0; tries < settleTries; tries += 1) {
+      return retryOnConflict(async () => {
         const session = await findSession(transactionId)
         if (session === undefined) return 'unknown'
         const move = moveFor(session.state, verdict)
@@ -269,8 +269,8 @@ export function identityStore(table: Table, tableName: string): IdentityStore {
           with: next === undefined ? [] : itemsOf(record, next, [], at),
         })
         if (moved.ok) return 'moved'
-      }
-      throw new Error('a session was moved by others too often')
+        return conflict
+      })
     },
     due: (now, most) => dueIds(table, 'session#', { table: tableName, partition: waiting, by: now, most }),
     report: (eventId, transactionId, { now, correlationId }) =>

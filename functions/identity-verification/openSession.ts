@@ -2,6 +2,7 @@ import { type Refused, refuse } from '../../shared/outcome.ts'
 import { nextSpokenDay } from '../../shared/vocabulary/indianTime.ts'
 import { newId } from '../platform/ids.ts'
 import type { Limit } from '../platform/limits.ts'
+import { conflict, retryOnConflict } from '../platform/retryOnConflict.ts'
 import { closedBecause, type IdentityRecord, limitedUntil, withSession } from './identityRecordLifecycle.ts'
 import type { At, IdentityStore } from './identityStore.ts'
 import { isUnderWay, openForMs } from './sessionLifecycle.ts'
@@ -26,9 +27,6 @@ export interface OpenNeeds {
   readonly mayAskVendor: (investorId: string, now: Date) => Promise<boolean>
 }
 
-/** How often a request is decided anew because the record moved between reading and writing. */
-const tries = 5
-
 /**
  * The session under way, or a new one: token and initial data may be asked for in any order, at the same time, and
  * from two tabs, and all of them get the same. A session nobody finished within 12 hours is not joined any more.
@@ -39,7 +37,7 @@ export async function openSession(
   at: At,
 ): Promise<OpenSession | Refused> {
   if (!(await mayAskVendor(investorId, at.now))) return refuse('session.heavyTraffic')
-  for (let attempt = 0; attempt < tries; attempt += 1) {
+  return retryOnConflict({ otherwise: () => refuse('common.inProgress') }, async () => {
     const record = await store.readRecord(investorId)
     const closed = closedBecause(record)
     if (closed !== undefined) return refuse(closed)
@@ -56,8 +54,8 @@ export async function openSession(
         deviceId: next.record.deviceId ?? opened.deviceId,
         leftSeconds: openForMs / 1000,
       }
-  }
-  return refuse('common.inProgress')
+    return conflict
+  })
 }
 
 async function underWay(

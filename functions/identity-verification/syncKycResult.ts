@@ -1,13 +1,11 @@
 import type { syncKycResult as contract } from '../../shared/contracts/identity-verification/syncKycResult.ts'
 import { refuse, reply } from '../../shared/outcome.ts'
 import type { Handler } from '../platform/apiFunction.ts'
+import { conflict, retryOnConflict } from '../platform/retryOnConflict.ts'
 import { sentenceOfId } from '../platform/sentences.ts'
 import type { Dependencies } from './dependencies.ts'
 import type { Session } from './identityRows.ts'
 import { isUnderWay, pollsMost, spokenStatus, verdictAtTheEnd } from './sessionLifecycle.ts'
-
-/** How often a poll is decided anew because the session moved between reading and writing. */
-const tries = 8
 
 /**
  * What is known of the session the investor came back from (K-106). The browser's polls never ask the vendor: the
@@ -17,18 +15,18 @@ export const syncKycResult =
   ({ store }: Pick<Dependencies, 'store'>): Handler<typeof contract> =>
   async ({ returned }, { session: { investorId }, now, correlationId }) => {
     const at = { now, correlationId }
-    for (let attempt = 0; attempt < tries; attempt += 1) {
+    return retryOnConflict({ otherwise: () => refuse('common.inProgress') }, async () => {
       const { transactionId } = await store.readRecord(investorId)
       const session = transactionId === undefined ? undefined : await store.findSession(transactionId)
       if (session === undefined) return refuse('identity.noneOpen')
       if (!isUnderWay(session.state)) return reply(answerOf(session))
       const counted = await store.poll(session, returned === 'finished', at)
-      if (counted === undefined) continue
+      if (counted === undefined) return conflict
       if (counted.polls < pollsMost) return reply(answerOf(counted))
       // Whatever this comes to, e.g. a webhook that was quicker, is read again and told.
       await store.settle(counted.transactionId, verdictAtTheEnd(counted), at)
-    }
-    return refuse('common.inProgress')
+      return conflict
+    })
   }
 
 function answerOf({ state, polls, reason }: Session) {

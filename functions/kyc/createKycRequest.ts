@@ -2,6 +2,7 @@ import type { createKycRequest as contract } from '../../shared/contracts/kyc/cr
 import { refuse, reply } from '../../shared/outcome.ts'
 import type { Handler } from '../platform/apiFunction.ts'
 import { newId } from '../platform/ids.ts'
+import { conflict, retryOnConflict } from '../platform/retryOnConflict.ts'
 import { unlessVendorFails } from '../platform/unlessVendorFails.ts'
 import type { Created } from '../providers/digilocker/port.ts'
 import type { Dependencies } from './dependencies.ts'
@@ -17,8 +18,6 @@ type Needed = Pick<
 > & {
   readonly personOf: (investorId: string) => Promise<{ email: string; name: string } | undefined>
 }
-
-const tries = 5
 
 /**
  * Opens a visit, or enters again the one opened less than 20 minutes ago. Our reference is stored before the vendor
@@ -58,7 +57,7 @@ async function youngVisit(
   investorId: string,
   at: At,
 ): Promise<Visit | 'kyc.digilockerTooMany' | 'bank.kycClosed' | 'common.inProgress'> {
-  for (let attempt = 0; attempt < tries; attempt += 1) {
+  return retryOnConflict({ otherwise: () => 'common.inProgress' }, async () => {
     const note = await visits.note(investorId)
     const newest = note === undefined ? undefined : await visits.find(note.requestId)
     if (newest !== undefined && isYoung(newest, at.now)) return newest
@@ -68,8 +67,8 @@ async function youngVisit(
     if (opened === 'kycClosed') return 'bank.kycClosed'
     const visit = opened === 'opened' ? await visits.find(id) : undefined
     if (visit !== undefined) return visit
-  }
-  return 'common.inProgress'
+    return conflict
+  })
 }
 
 /** `undefined` when the vendor gave no address, whatever the reason. */

@@ -6,12 +6,12 @@ import type { Handler } from '../platform/apiFunction.ts'
 import { newId } from '../platform/ids.ts'
 import { type Limit, takeFrom } from '../platform/limits.ts'
 import { ProviderRefused, ProviderUnavailable } from '../platform/providerClient.ts'
+import { conflict, retryOnConflict } from '../platform/retryOnConflict.ts'
 import { sentenceOfId } from '../platform/sentences.ts'
 import type { PanAnswer } from '../providers/panVerification/port.ts'
 import type { Dependencies } from './dependencies.ts'
 import { withPan } from './kycRecordLifecycle.ts'
 import { panIndexOf } from './kycRows.ts'
-import { moveUntilDone } from './moveUntilDone.ts'
 import {
   type CheckOutcome,
   isDayUsedUp,
@@ -20,6 +20,7 @@ import {
   withBegun,
 } from './panCheckLifecycle.ts'
 import { checkIdentityOf, type PanTriple } from './panCheckStore.ts'
+import { updateOpenRecord } from './updateOpenRecord.ts'
 
 /** What the check of a PAN needs. */
 export type PanCheckDependencies = Pick<
@@ -27,8 +28,6 @@ export type PanCheckDependencies = Pick<
   'table' | 'cipher' | 'store' | 'checks' | 'panVerification' | 'mayAskVendor'
 >
 
-/** How often a check is decided anew because another one moved the row between reading and writing. */
-const tries = 5
 const dayMs = 86_400_000
 /** So often a day an investor is told that a PAN is another's, which costs no check: nobody tries out whole lists. */
 const takenADay: Limit = { name: 'pan-taken-per-account', most: 10, windowSeconds: 86_400 }
@@ -80,7 +79,7 @@ async function checked(
   const { checks, cipher, mayAskVendor } = dependencies
   const { investorId, now } = by
   const identity = await checkIdentityOf(cipher, triple)
-  for (let attempt = 0; attempt < tries; attempt += 1) {
+  return retryOnConflict({ otherwise: () => refuse('common.inProgress') }, async attempt => {
     const before = await checks.read(investorId)
     const standing = standingCheck(before, identity, now)
     if (standing?.outcome !== undefined)
@@ -88,12 +87,12 @@ async function checked(
     if (standing !== undefined) return refuse('common.inProgress')
     if (isDayUsedUp(before, now)) return tooMany(now, dayMs)
     // Only answers are counted by the day, and a department that is down gives none.
-    if (attempt === 0 && !(await mayAskVendor(investorId, now))) return refuse('session.heavyTraffic')
+    if (attempt === 1 && !(await mayAskVendor(investorId, now))) return refuse('session.heavyTraffic')
     const check: PanCheck = { id: newId('pck', now), identity, at: now.toISOString() }
     if (await checks.begin(before, withBegun(before, check, now), by))
       return asked(dependencies, triple, check, by)
-  }
-  return refuse('common.inProgress')
+    return conflict
+  })
 }
 
 async function asked(
@@ -129,7 +128,7 @@ async function follow(
   operative: boolean,
   { investorId, ...at }: By,
 ): Promise<void> {
-  await moveUntilDone(store, investorId, at, async record => {
+  await updateOpenRecord(store, investorId, at, async record => {
     const { pan } = record
     if (pan === undefined || pan.index !== index || pan.operative === operative) return undefined
     return withPan(record, { ...pan, operative }, at.now)

@@ -5,35 +5,29 @@ import {
   bankVerificationCompleted,
 } from '../../shared/contracts/bank-verification/events.ts'
 import { consumer } from '../platform/eventFunction.ts'
+import { conflict, retryOnConflict } from '../platform/retryOnConflict.ts'
 import { bankStepOf } from './bankStep.ts'
 import type { ConsumerDependencies } from './dependencies.ts'
 import { withBank } from './kycRecordLifecycle.ts'
 import type { At } from './kycStore.ts'
-import { moveUntilDone } from './moveUntilDone.ts'
+import { updateOpenRecord } from './updateOpenRecord.ts'
 
-/**
- * The bank step moved. Events come in any order, so each is only a reason to read the step and to write it into the
- * record when it differs.
- */
 type Needs = Pick<ConsumerDependencies, 'store' | 'bankOf'>
 
-const rounds = 8
-
 /**
- * Until nothing differs: a step that went there and back between our read and our write was seen by the other event
- * as unchanged, so what was just written is compared once more.
+ * The bank step changed. Events come in any order, so each is only a reason to read the step and to write it into the
+ * record when it differs. What was written is compared with the step once more: a step that changed and changed back
+ * between our read and our write looks unchanged to the consumer of the other event.
  */
 const followBank =
   ({ store, bankOf }: Needs) =>
-  async ({ investorId }: { readonly investorId: string }, { now, correlationId }: At): Promise<void> => {
-    for (let round = 0; round < rounds; round += 1) {
-      const wrote = await moveUntilDone(store, investorId, { now, correlationId }, async record =>
+  async ({ investorId }: { readonly investorId: string }, { now, correlationId }: At): Promise<void> =>
+    retryOnConflict(async () => {
+      const wrote = await updateOpenRecord(store, investorId, { now, correlationId }, async record =>
         withBank(record, bankStepOf(await bankOf(investorId)), now),
       )
-      if (!wrote) return
-    }
-    throw new Error('the bank step moved too often to be followed')
-  }
+      return wrote ? conflict : undefined
+    })
 
 export const onBankVerificationCompleted = (needs: Needs) =>
   consumer('onBankVerificationCompleted', bankVerificationCompleted, followBank(needs))

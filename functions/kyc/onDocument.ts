@@ -2,14 +2,14 @@ import { documentRejected, documentUploaded } from '../../shared/contracts/docum
 import { consumer } from '../platform/eventFunction.ts'
 import type { ConsumerDependencies } from './dependencies.ts'
 import { withDocument } from './kycRecordLifecycle.ts'
-import { moveUntilDone } from './moveUntilDone.ts'
+import { updateOpenRecord } from './updateOpenRecord.ts'
 
 type Needs = Pick<ConsumerDependencies, 'store'>
 
 /** A document arrived whole: it is there for its step and answers a remark about it. */
 export const onDocumentUploaded = ({ store }: Needs) =>
   consumer('onDocumentUploaded', documentUploaded, async ({ investorId, documentId: id, type }, at) => {
-    await moveUntilDone(store, investorId, at, async record =>
+    await updateOpenRecord(store, investorId, at, async record =>
       withDocument(record, { type, id, refused: false }, at.now),
     )
   })
@@ -17,7 +17,7 @@ export const onDocumentUploaded = ({ store }: Needs) =>
 /** A file was refused by the check after the upload. */
 export const onDocumentRejected = ({ store }: Needs) =>
   consumer('onDocumentRejected', documentRejected, async ({ investorId, documentId: id, type }, at) => {
-    await moveUntilDone(store, investorId, at, async record =>
+    await updateOpenRecord(store, investorId, at, async record =>
       withDocument(record, { type, id, refused: true }, at.now),
     )
   })

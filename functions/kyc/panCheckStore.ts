@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { panChecked } from '../../shared/contracts/kyc/events.ts'
 import type { FieldCipher } from '../platform/fieldCipher.ts'
 import { createRecord, type Emitted, emit, moveRecord } from '../platform/moveRecord.ts'
+import { conflict, retryOnConflict } from '../platform/retryOnConflict.ts'
 import type { Table } from '../platform/table.ts'
 import {
   type CheckOutcome,
@@ -69,7 +70,6 @@ export interface PanCheckStore {
 }
 
 const checksKey = (investorId: string) => ({ pk: `investor#${investorId}`, sk: 'panChecks' })
-const tries = 8
 
 const checksRow = z.object({
   investorId: z.string(),
@@ -120,11 +120,11 @@ export function panCheckStore(table: Table, tableName: string, cipher: FieldCiph
     at: At,
     events: readonly Emitted[],
   ): Promise<void> => {
-    for (let attempt = 0; attempt < tries; attempt += 1) {
+    return retryOnConflict(async () => {
       const before = await read(investorId)
       if (await write(before, next(before), at, events)) return
-    }
-    throw new Error('the PAN checks were moved by others too often')
+      return conflict
+    })
   }
   return {
     read,

@@ -4,6 +4,7 @@ import type { saveProfile as contract } from '../../shared/contracts/kyc/savePro
 import { type Refused, refuse, reply } from '../../shared/outcome.ts'
 import type { Call, Handler } from '../platform/apiFunction.ts'
 import { emit } from '../platform/moveRecord.ts'
+import { conflict, retryOnConflict } from '../platform/retryOnConflict.ts'
 import { addressPart } from './addressPart.ts'
 import { dematPart } from './dematPart.ts'
 import type { Dependencies } from './dependencies.ts'
@@ -16,7 +17,6 @@ interface Needs extends Pick<Dependencies, 'store' | 'drafts' | 'cipher' | 'cons
   readonly checks: Pick<Dependencies['checks'], 'validCheckFor'>
 }
 
-const tries = 5
 const stepNames = ['pan', 'address', 'demat', 'userType'] as const
 
 /** Saves the parts that are sent, all or none of them (K-041); nothing of an approved KYC (K-257). */
@@ -26,7 +26,7 @@ export const saveProfile =
     const { store, drafts } = needs
     const { now, correlationId } = call
     const { investorId } = call.session
-    for (let attempt = 0; attempt < tries; attempt += 1) {
+    return retryOnConflict({ otherwise: () => refuse('common.inProgress') }, async () => {
       const record = await store.read(investorId)
       if (record.state === 'approved')
         return namesPart(input, record) ? refuse('bank.kycClosed') : reply({ message: 'Saved!' })
@@ -44,8 +44,8 @@ export const saveProfile =
       if (saved.ok) return reply({ message: 'Saved!' })
       if (saved.why === 'panTaken') return refuse('kyc.panNotUnique', { field: 'pan' })
       if (saved.why === 'dematTaken') return refuse('demat.alreadyRegistered', { field: 'demat' })
-    }
-    return refuse('common.inProgress')
+      return conflict
+    })
   }
 
 /** Whether anything of the KYC is sent; the user type as it is changes nothing. */

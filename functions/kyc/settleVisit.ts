@@ -1,4 +1,5 @@
 import type { FieldCipher } from '../platform/fieldCipher.ts'
+import { conflict, retryOnConflict } from '../platform/retryOnConflict.ts'
 import type { Digilocker, DigilockerRecord } from '../providers/digilocker/port.ts'
 import { detailsToStore, sealDetails } from './addressPart.ts'
 import { fromDigilocker } from './digilockerAddress.ts'
@@ -19,8 +20,6 @@ export interface SettleDependencies {
 
 /** Where a visit stands once the vendor was asked; `maintenance`: DigiLocker is closed, so nobody knows. */
 export type Asked = VisitState | 'maintenance'
-
-const tries = 8
 
 /**
  * Asks the vendor what became of a visit and does what follows: fills the address, or ends the visit. Everybody who
@@ -53,15 +52,15 @@ export async function endVisit(
   verdict: Verdict,
   at: At,
 ): Promise<VisitState> {
-  for (let attempt = 0; attempt < tries; attempt += 1) {
+  return retryOnConflict(async () => {
     const visit = await visits.find(id)
     if (visit === undefined) throw new Error('a visit is gone')
     if (!isOpenToApproval(visit.state) || visit.state === verdict) return visit.state
     if (await visits.settle(visit, verdict, at)) return verdict
     // Nothing moves an expired visit to failed: it is over either way.
     if (visit.state !== 'requested' && (verdict === 'expired' || verdict === 'failed')) return visit.state
-  }
-  throw new Error('a visit was moved by others too often')
+    return conflict
+  })
 }
 
 /** Saves what was shared as the address, in the write that ends the visit. */
@@ -72,7 +71,7 @@ async function fillFrom(
   at: At,
 ): Promise<VisitState> {
   const { now, correlationId } = at
-  for (let attempt = 0; attempt < tries; attempt += 1) {
+  return retryOnConflict(async () => {
     const visit = await visits.find(id)
     if (visit === undefined) throw new Error('a visit is gone')
     if (!isOpenToApproval(visit.state)) return visit.state
@@ -83,7 +82,7 @@ async function fillFrom(
     const address = await addressPart(cipher, record, visit, told, now)
     if (address === undefined) return endVisit(visits, visit, 'failed', at)
     const ending = await visits.ending(visit, 'filled', now)
-    if (ending === undefined) continue
+    if (ending === undefined) return conflict
     const saved = await store.save(record, withAddress(record, address, now), {
       now,
       correlationId,
@@ -92,8 +91,8 @@ async function fillFrom(
       with: [...ending.items, drafts.forgetItem(investorId, 'address')],
     })
     if (saved.ok) return 'filled'
-  }
-  throw new Error('a KYC record was moved by others too often')
+    return conflict
+  })
 }
 
 async function addressPart(

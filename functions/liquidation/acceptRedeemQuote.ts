@@ -4,7 +4,8 @@ import { marketStanding } from '../../shared/vocabulary/marketCalendar.ts'
 import { sellQuoteOf, spokenOpening } from '../bonds/published.ts'
 import type { Call, Handler } from '../platform/apiFunction.ts'
 import type { Confirmed } from '../platform/oneTimeCodes/otpCode.ts'
-import { answerWith, ownRequest, refusedFor, repeated, requestMade, tries } from './asked.ts'
+import { conflict, retryOnConflict } from '../platform/retryOnConflict.ts'
+import { answerWith, ownRequest, refusedFor, repeated, requestMade } from './asked.ts'
 import type { Dependencies } from './dependencies.ts'
 import { amountsOf } from './liquidationDeeds.ts'
 import { quoteStanding } from './liquidationLifecycle.ts'
@@ -98,7 +99,7 @@ async function accept(dependencies: Dependencies, confirmed: Liquidation, call: 
   const { investorId, orderId, ISIN, quoteNo } = confirmed
   const at = { now, correlationId }
   let liquidation = confirmed
-  for (let attempt = 1; attempt <= tries; attempt += 1) {
+  return retryOnConflict({ otherwise: () => refuse('common.inProgress') }, async () => {
     const accepted = await dependencies.store.accept(liquidation, quoteNo, { idempotency }, at)
     if (accepted.ok) return answerWith(dependencies, accepted.liquidation, now)
     if (accepted.why === 'repeat')
@@ -111,6 +112,6 @@ async function accept(dependencies: Dependencies, confirmed: Liquidation, call: 
     const closed = standingRefusal(again, now)
     if (closed !== undefined) return closed
     liquidation = again
-  }
-  return refuse('common.inProgress')
+    return conflict
+  })
 }

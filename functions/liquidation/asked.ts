@@ -89,9 +89,6 @@ export function refusedFor(answered: Extract<LiquidationAnswered, { ok: false }>
   return undefined
 }
 
-/** How often a deed is decided anew because something moved between reading and writing. */
-export const tries = 3
-
 /** The investor's lots of an ISIN, sold ones included. */
 export const lotsOf = ({ lots }: InvestorBook, ISIN: string) => lots.filter(lot => lot.ISIN === ISIN)
 export const isHeld = (lots: InvestorBook['lots']): boolean => lots.some(lot => lot.closedOn === undefined)

@@ -2,7 +2,8 @@ import type { raiseQuoteRequest as contract } from '../../shared/contracts/liqui
 import { refuse } from '../../shared/outcome.ts'
 import type { Call, Handler } from '../platform/apiFunction.ts'
 import { boundOf, type Confirmed } from '../platform/oneTimeCodes/otpCode.ts'
-import { answerWith, refusedFor, repeated, requestMade, tries } from './asked.ts'
+import { conflict, retryOnConflict } from '../platform/retryOnConflict.ts'
+import { answerWith, refusedFor, repeated, requestMade } from './asked.ts'
 import type { Dependencies } from './dependencies.ts'
 import type { Keyed } from './liquidationDeeds.ts'
 import type { LiquidationAnswered } from './liquidationStore.ts'
@@ -51,7 +52,7 @@ async function place(dependencies: Dependencies, confirmed: PreparedSale, call: 
   const { investorId } = call.session
   const { ISIN, units } = confirmed.fresh
   let sale = confirmed
-  for (let attempt = 1; attempt <= tries; attempt += 1) {
+  return retryOnConflict({ otherwise: () => refuse('common.inProgress') }, async () => {
     const placed = await placedAs(dependencies, sale, { idempotency }, { now, correlationId })
     if (placed.ok) return answerWith(dependencies, placed.liquidation, now)
     if (placed.why === 'repeat')
@@ -63,8 +64,8 @@ async function place(dependencies: Dependencies, confirmed: PreparedSale, call: 
     if (!again.ok) return again
     if (boundOf(again.confirms) !== boundOf(confirmed.confirms)) return refuse('liquidation.priceMoved')
     sale = again
-  }
-  return refuse('common.inProgress')
+    return conflict
+  })
 }
 
 function placedAs(

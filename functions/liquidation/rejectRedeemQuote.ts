@@ -1,7 +1,8 @@
 import type { rejectRedeemQuote as contract } from '../../shared/contracts/liquidation/rejectRedeemQuote.ts'
 import { refuse, reply } from '../../shared/outcome.ts'
 import type { Handler } from '../platform/apiFunction.ts'
-import { ownRequest, refusedFor, repeated, requestMade, tries, verifiedAccount } from './asked.ts'
+import { conflict, retryOnConflict } from '../platform/retryOnConflict.ts'
+import { ownRequest, refusedFor, repeated, requestMade, verifiedAccount } from './asked.ts'
 import type { Dependencies } from './dependencies.ts'
 import { refusalOf } from './liquidationLifecycle.ts'
 import type { Liquidation } from './liquidationRows.ts'
@@ -22,7 +23,7 @@ export const rejectRedeemQuote =
     const before = await repeated(dependencies, investorId, idempotency, now)
     if (before === 'keyReused') return refuse('common.keyReused')
     if (before !== undefined) return answer(before)
-    for (let attempt = 1; attempt <= tries; attempt += 1) {
+    return retryOnConflict({ otherwise: () => refuse('common.inProgress') }, async () => {
       const liquidation = await ownRequest(dependencies, { investorId, orderId, ISIN }, at)
       if (liquidation === undefined) return refuse('liquidation.unknown')
       if (liquidation.state === 'rejected' || liquidation.state === 'cancelled') return answer(liquidation)
@@ -32,6 +33,6 @@ export const rejectRedeemQuote =
       if (ended.why === 'repeat') return answer(await requestMade(dependencies, investorId, ended.orderId))
       const refused = refusedFor(ended)
       if (refused !== undefined) return refused
-    }
-    return refuse('common.inProgress')
+      return conflict
+    })
   }

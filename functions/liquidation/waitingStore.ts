@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { epochSeconds } from '../platform/clock.ts'
+import { conflict, retryOnConflict } from '../platform/retryOnConflict.ts'
 import type { Table } from '../platform/table.ts'
 import type { RedeemState } from './liquidationLifecycle.ts'
 import type { Liquidation } from './liquidationRows.ts'
@@ -34,8 +35,6 @@ const awaited = { desk: 'quoteRequested', investor: 'quoteReady' } as const sati
   Waiter,
   RedeemState
 >
-/** A token that meets others' writes is kept in the end: a request moves a few times in its life. */
-const tries = 4
 
 export const waitingMachines = (
   table: Table,
@@ -43,7 +42,7 @@ export const waitingMachines = (
   find: LiquidationRecords['find'],
 ): WaitingMachines => ({
   async storeToken(orderId, waiter, token, now) {
-    for (let attempt = 0; attempt < tries; attempt += 1) {
+    return retryOnConflict(async () => {
       const record = await find(orderId)
       if (record === undefined) throw new Error(`${orderId} waits for a token and is nowhere`)
       if (record.state !== awaited[waiter]) return { stored: false, liquidation: record }
@@ -57,8 +56,8 @@ export const waitingMachines = (
         },
       ])
       if (ok) return { stored: true }
-    }
-    throw new Error(`${orderId} was moved by others too often`)
+      return conflict
+    })
   },
   async tokenOf(orderId, waiter) {
     const found = await table.get(tableName, tokenKey(orderId, waiter))

@@ -1,4 +1,5 @@
 import { type Done, done, type Refusal, refusal } from '../../shared/vocabulary/operatorInput.ts'
+import { conflict, retryOnConflict } from '../platform/retryOnConflict.ts'
 import type { TransactItem } from '../platform/table.ts'
 import type { OperatorAuditStore } from './operatorAuditStore.ts'
 import { type Asked, subjectOf } from './requestLifecycle.ts'
@@ -12,9 +13,6 @@ export interface AskForRequest {
   write(items: readonly TransactItem[]): Promise<boolean>
 }
 
-/** How often the open request is read anew because it moved between reading and writing. */
-const tries = 5
-
 /**
  * Asks for a second pair of eyes: request, event and audit row in one write. The same asked again finds the request that
  * waits; another about the same thing is refused until that one is decided.
@@ -25,7 +23,7 @@ export async function askForRequest(
   now: Date,
 ): Promise<Done | Refusal> {
   const { what, by, reason, flow, execution, startedAt } = asked
-  for (let attempt = 0; attempt < tries; attempt += 1) {
+  return retryOnConflict({ otherwise: () => busy }, async () => {
     const { requestId, items } = requests.askItems(asked, now)
     const own = await requests.find(requestId)
     if (own !== undefined) return done(`Asked for: ${nextStep(own)}`)
@@ -47,9 +45,14 @@ export async function askForRequest(
       const written = await requests.find(requestId)
       if (written !== undefined) return done(`Asked for: ${nextStep(written)}`)
     }
-  }
-  return refusal('Busy', 'This is being asked for over and over. Nothing was changed. Try again in a minute.')
+    return conflict
+  })
 }
+
+const busy = refusal(
+  'Busy',
+  'This is being asked for over and over. Nothing was changed. Try again in a minute.',
+)
 
 const isSame = (one: Asked, other: Asked): boolean => wordsOf(one) === wordsOf(other)
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { operatorDecided } from '../../shared/contracts/operations/events.ts'
 import { log } from '../platform/log.ts'
 import { creationItems, emit, moveItems } from '../platform/moveRecord.ts'
+import { conflict, retryOnConflict } from '../platform/retryOnConflict.ts'
 import type { Key, Table, TransactItem } from '../platform/table.ts'
 import {
   callerOf,
@@ -89,7 +90,6 @@ const callerRow = z.object({
   role: z.optional(z.string()),
   at: z.string(),
 })
-const tries = 5
 
 export function operatorAuditStore(table: Table, tableName: string): OperatorAuditStore {
   const rowsOf = async (execution: OperatorExecution, prefix: string) =>
@@ -140,12 +140,12 @@ export function operatorAuditStore(table: Table, tableName: string): OperatorAud
       })
     },
     async join(execution, now) {
-      for (let attempt = 0; attempt < tries; attempt += 1) {
+      return retryOnConflict(async () => {
         const [audits, callers] = await Promise.all([auditsOf(execution), callersOf(execution)])
         const written = await Promise.all(audits.map(audit => joinOne(audit, callers, now)))
         if (written.every(Boolean)) return
-      }
-      throw new Error('the audit row is being joined over and over')
+        return conflict
+      })
     },
   }
 

@@ -2,6 +2,7 @@ import { indianDate } from '../../shared/vocabulary/indianTime.ts'
 import type { AnnouncedDay } from '../../shared/vocabulary/marketCalendar.ts'
 import { environment } from '../platform/environment.ts'
 import { readAnnouncedDays } from '../platform/marketDays.ts'
+import { conflict, retryOnConflict } from '../platform/retryOnConflict.ts'
 import type { Table } from '../platform/table.ts'
 import { payoutLimitOn } from './payoutLimits.ts'
 import { isAbout, withdraw } from './requestLifecycle.ts'
@@ -84,9 +85,6 @@ export async function askForApproval(
   }
 }
 
-/** How often a request is read anew because somebody decided on it meanwhile. */
-const tries = 5
-
 /** The sale came to nothing: its payout leaves the list of what waits, if it was asked for. Writes `operations`. */
 export async function withdrawApproval(
   table: Table,
@@ -94,13 +92,13 @@ export async function withdrawApproval(
   { now, execution }: { readonly now: Date; readonly execution: string },
 ): Promise<void> {
   const requests = requestStore(table, environment.table('operations'))
-  for (let attempt = 0; attempt < tries; attempt += 1) {
+  return retryOnConflict(async () => {
     const request = await requests.find(`req_${orderId}`)
     if (request === undefined || !withdraw.from.includes(request.state)) return
     const decision = { by: 'bond-liquidation', execution, now }
     if ((await table.transact(requests.decideItems(request, withdraw, decision))).ok) return
-  }
-  throw new Error('the request is being decided on over and over')
+    return conflict
+  })
 }
 
 /** Days announced late, as they stand now. Functions that compute dates have them through `platform/marketDays.ts`. */

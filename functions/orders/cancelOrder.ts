@@ -1,12 +1,11 @@
 import type { cancelOrder as contract } from '../../shared/contracts/orders/cancelOrder.ts'
 import { refuse, reply } from '../../shared/outcome.ts'
 import type { Handler } from '../platform/apiFunction.ts'
+import { conflict, retryOnConflict } from '../platform/retryOnConflict.ts'
 import type { Dependencies } from './dependencies.ts'
 import { isUnpaid } from './orderLifecycle.ts'
 import { detailsOf } from './orderView.ts'
 import { settlePayments } from './settlePayments.ts'
-
-const tries = 4
 
 /**
  * Gives an unpaid order up. The gateway is asked first: who has paid has bought. Silent, it does not keep the units: what
@@ -17,7 +16,7 @@ export const cancelOrder =
   async ({ orderId }, { session: { investorId }, now, correlationId }) => {
     const { store } = dependencies
     const at = { now, correlationId }
-    for (let attempt = 0; attempt < tries; attempt += 1) {
+    return retryOnConflict({ otherwise: () => refuse('common.inProgress') }, async () => {
       const found = await store.read(investorId, orderId)
       if (found === undefined) return refuse('orders.unknown', { field: 'orderId' })
       const order = isUnpaid(found.state) ? (await settlePayments(dependencies, found, at)).order : found
@@ -31,6 +30,6 @@ export const cancelOrder =
         const payments = await store.payments.of(orderId)
         return reply({ data: await detailsOf(dependencies, { order: moved.order, payments }, now) })
       }
-    }
-    return refuse('common.inProgress')
+      return conflict
+    })
   }

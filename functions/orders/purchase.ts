@@ -7,6 +7,7 @@ import { noStock, quoteOf } from '../bonds/published.ts'
 import type { NewReservation } from '../book/reservations.ts'
 import type { Call, Handler } from '../platform/apiFunction.ts'
 import { newId } from '../platform/ids.ts'
+import { conflict, retryOnConflict } from '../platform/retryOnConflict.ts'
 import type { Dependencies } from './dependencies.ts'
 import { openOrderPayment } from './openOrderPayment.ts'
 import { mostOpenOrders } from './orderLifecycle.ts'
@@ -17,9 +18,6 @@ import { decidePurchase } from './purchaseLifecycle.ts'
 
 type Input = Parameters<Handler<typeof contract>>[0]
 type Buying = Call<typeof contract>
-
-/** How often a purchase is decided anew because price or stock moved between reading and writing. */
-const tries = 3
 
 /**
  * Buys units (D3 s3, s7): the server's own quote is compared with what the investor saw, and one transaction makes the
@@ -36,7 +34,7 @@ export const purchase =
     if (repeated === 'keyReused') return refuse('common.keyReused')
     if (repeated !== undefined) return answerAgain(dependencies, repeated.orderId, call)
     if (!(await mayTryToBuy(investorId, now))) return refuse('session.heavyTraffic')
-    for (let attempt = 0; attempt < tries; attempt += 1) {
+    return retryOnConflict({ otherwise: () => refuse('common.inProgress') }, async () => {
       const prepared = await prepare(dependencies, input, call)
       if (!prepared.ok) return prepared
       const { order, reservation } = prepared
@@ -52,8 +50,8 @@ export const purchase =
       if (placed.why === 'keyReused') return refuse('common.keyReused')
       const refused = refusalOf(placed.why)
       if (refused !== undefined) return refused
-    }
-    return refuse('common.inProgress')
+      return conflict
+    })
   }
 
 /** What a condition of the transaction says; `undefined`: something moved in between, look again. */

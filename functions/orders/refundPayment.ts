@@ -1,4 +1,5 @@
 import { log } from '../platform/log.ts'
+import { conflict, retryOnConflict } from '../platform/retryOnConflict.ts'
 import type { PaymentGateway } from '../providers/paymentGateway/port.ts'
 import type { OrderDeeds } from './orderDeeds.ts'
 import type { PaymentRow } from './orderRows.ts'
@@ -9,9 +10,6 @@ export interface RefundDependencies {
   readonly store: OrderDeeds
   readonly gateway: PaymentGateway
 }
-
-/** How often it is written anew because the order moved in between. */
-const tries = 5
 
 /**
  * Sends a payment back, once however often it is asked: the gateway knows our reference. Throws when the gateway cannot be
@@ -26,12 +24,12 @@ export async function refundPayment(
   if (payment?.state !== 'refundDue') return
   const refunded = await sentBack(gateway, payment, at)
   if (refunded === undefined) return store.payments.looked(payment, at.now)
-  for (let attempt = 0; attempt < tries; attempt += 1) {
+  return retryOnConflict(async () => {
     const [order, now] = await Promise.all([store.find(orderId), store.payments.find(orderId, paymentId)])
     if (order === undefined) throw new Error('a payment has an order')
     if (now?.state !== 'refundDue' || (await store.sentBack(order, now, refunded, at)).ok) return
-  }
-  throw new Error(`the refund of ${paymentId} was moved by others too often`)
+    return conflict
+  })
 }
 
 /** The refund's id once the gateway says that the money went. */

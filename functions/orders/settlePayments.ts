@@ -2,6 +2,7 @@ import { indianDate } from '../../shared/vocabulary/indianTime.ts'
 import { marketStanding, settlementDate } from '../../shared/vocabulary/marketCalendar.ts'
 import type { StockRow } from '../book/bookRows.ts'
 import { log } from '../platform/log.ts'
+import { conflict, retryOnConflict } from '../platform/retryOnConflict.ts'
 import { unlessVendorFails } from '../platform/unlessVendorFails.ts'
 import type { GatewayPayment, PaymentGateway } from '../providers/paymentGateway/port.ts'
 import type { OrderDeeds } from './orderDeeds.ts'
@@ -21,9 +22,6 @@ export interface Settled {
   readonly order: Order
   readonly answered: boolean
 }
-
-/** How often a payment is judged anew because the order or its units moved in between. */
-const tries = 6
 
 /**
  * Asks the gateway for the payments of an order and books each captured one once: it pays the order, or it is received
@@ -68,7 +66,7 @@ async function book(
   if (payment.state !== 'captured' && payment.state !== 'refunded') return before
   const { store } = dependencies
   let order = before
-  for (let attempt = 0; attempt < tries; attempt += 1) {
+  return retryOnConflict(async () => {
     const judged = await judge(dependencies, order, payment, at)
     const moved = await act(store, order, payment, judged, at)
     if (moved.ok) return moved.order
@@ -80,8 +78,8 @@ async function book(
     order = (await store.read(order.investorId, order.orderId)) ?? order
     // Somebody else heard of it at the same moment: it is booked.
     if ((await store.payments.find(order.orderId, payment.paymentId)) !== undefined) return order
-  }
-  throw new Error(`the payment ${payment.paymentId} was judged too often`)
+    return conflict
+  })
 }
 
 /** What it was to buy is gone: an order that waited for a transfer is not left open for another one. */

@@ -1,4 +1,5 @@
 import type { Scheduled } from '../platform/eventFunction.ts'
+import { conflict, retryOnConflict } from '../platform/retryOnConflict.ts'
 import { sweepEach } from '../platform/sweep.ts'
 import type { ConsumerDependencies } from './dependencies.ts'
 import { isUnpaid } from './orderLifecycle.ts'
@@ -9,7 +10,6 @@ import { settlePayments } from './settlePayments.ts'
 const mostPerSweep = 200
 /** A gateway that is silent for its 8 s must still end within the function's minute. */
 const pace = { atOnce: 10, longestMs: 40_000 }
-const tries = 4
 
 /**
  * Orders whose time is up: the gateway is asked once more, then the units are for sale again. A transfer may come until its
@@ -35,7 +35,7 @@ async function endIfDue(
   at: OrderAt,
 ): Promise<void> {
   const { store } = dependencies
-  for (let attempt = 0; attempt < tries; attempt += 1) {
+  return retryOnConflict(async () => {
     const found = await store.read(investorId, orderId)
     // The index runs behind the table: what it names may be paid already.
     if (found === undefined || !isUnpaid(found.state)) return
@@ -44,12 +44,12 @@ async function endIfDue(
     const now = at.now.toISOString()
     if (now >= order.payBy) {
       if ((await store.expire(order, at)).ok) return
-      continue
+      return conflict
     }
     if (now < order.reservedUntil) return
     const reservation = await store.reservationOf(order)
     if (reservation?.state !== 'held') return store.looked(order, at.now)
     if ((await store.lapse(order, at)).ok) return
-  }
-  throw new Error(`${orderId} was moved by others too often`)
+    return conflict
+  })
 }

@@ -1,6 +1,7 @@
 import type { updateOrder as contract } from '../../shared/contracts/orders/updateOrder.ts'
-import { refuse, reply } from '../../shared/outcome.ts'
+import { type Refused, refuse, reply } from '../../shared/outcome.ts'
 import type { Handler } from '../platform/apiFunction.ts'
+import { type Conflict, conflict, retryOnConflict } from '../platform/retryOnConflict.ts'
 import type { Dependencies } from './dependencies.ts'
 import { openForTransfer } from './openOrderPayment.ts'
 import { isUnpaid } from './orderLifecycle.ts'
@@ -9,8 +10,6 @@ import type { OrderAt } from './orderStore.ts'
 import { detailsOf } from './orderView.ts'
 import { paymentRefusal, transfersUntil } from './purchaseLifecycle.ts'
 import { settlePayments } from './settlePayments.ts'
-
-const tries = 4
 
 /**
  * Pays an open order by transfer instead, or notes the UTR of a transfer made (D3 s3, s7). The UTR is only ever shown: the
@@ -21,7 +20,7 @@ export const updateOrder =
   async ({ orderId, utr }, { session: { investorId }, now, correlationId }) => {
     const { store } = dependencies
     const at = { now, correlationId }
-    for (let attempt = 0; attempt < tries; attempt += 1) {
+    return retryOnConflict({ otherwise: () => refuse('common.inProgress') }, async () => {
       const found = await store.read(investorId, orderId)
       if (found === undefined) return refuse('orders.unknown', { field: 'orderId' })
       const { order } = isUnpaid(found.state)
@@ -29,37 +28,33 @@ export const updateOrder =
         : { order: found }
       if (!isUnpaid(order.state)) return refuse('orders.notOpen')
       const switched = await byTransfer(dependencies, order, at)
-      if (!switched.ok) {
-        if (switched.why === 'again') continue
-        return switched.why
-      }
+      if (switched === conflict || !switched.ok) return switched
       const noted = utr === undefined ? switched : await store.note(switched.order, { utr }, at)
-      if (!noted.ok) continue
+      if (!noted.ok) return conflict
       const payments = await store.payments.of(orderId)
       return reply({ data: await detailsOf(dependencies, { order: noted.order, payments }, now) })
-    }
-    return refuse('common.inProgress')
+    })
   }
 
-type Switched =
-  | { readonly ok: true; readonly order: Order }
-  | { readonly ok: false; readonly why: 'again' | ReturnType<typeof refuse> }
-
-async function byTransfer(dependencies: Dependencies, order: Order, at: OrderAt): Promise<Switched> {
+async function byTransfer(
+  dependencies: Dependencies,
+  order: Order,
+  at: OrderAt,
+): Promise<{ readonly ok: true; readonly order: Order } | Refused | Conflict> {
   if (order.paymentType === 'NEFT' && order.virtualAccount !== undefined) return { ok: true, order }
   const late = paymentRefusal('NEFT', order.breakup.userAmountPaise, at.now)
   if (late !== undefined) {
     const { id, ...details } = late
-    return { ok: false, why: refuse(id, details) }
+    return refuse(id, details)
   }
   const opened = await openForTransfer(dependencies, order, { payBy: transfersUntil(at.now) }, at)
-  if (opened.ok) return isUnpaid(opened.order.state) ? opened : { ok: false, why: 'again' }
+  if (opened.ok) return isUnpaid(opened.order.state) ? opened : conflict
   switch (opened.why) {
     case 'vendorDown':
-      return { ok: false, why: refuse('orders.vendorDown') }
+      return refuse('orders.vendorDown')
     case 'noAccount':
-      return { ok: false, why: refuse('orders.bankNeeded') }
+      return refuse('orders.bankNeeded')
     case 'moved':
-      return { ok: false, why: 'again' }
+      return conflict
   }
 }

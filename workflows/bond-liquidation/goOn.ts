@@ -8,6 +8,7 @@ import {
 import type { Liquidation } from '../../functions/liquidation/liquidationRows.ts'
 import type { LiquidationAt } from '../../functions/liquidation/liquidationStore.ts'
 import { log } from '../../functions/platform/log.ts'
+import { conflict, retryOnConflict } from '../../functions/platform/retryOnConflict.ts'
 import { unlessVendorFails } from '../../functions/platform/unlessVendorFails.ts'
 import type { DeliveryState, Depository } from '../../functions/providers/depository/port.ts'
 import { indianDate } from '../../shared/vocabulary/indianTime.ts'
@@ -117,13 +118,14 @@ function dayOf({ deliveredAt }: DeliveryState, askedAt: string, { now }: Liquida
 }
 
 async function record(needs: GoOn, sale: Liquidation, deliveredOn: string, at: LiquidationAt): Promise<Next> {
-  for (let attempt = 0; attempt < 3; attempt += 1) {
+  const recorded = await retryOnConflict({ otherwise: () => undefined }, async () => {
     const moved = await needs.liquidations.deliver(sale, { deliveredOn }, at)
     if (moved.ok && sale.deliverBy !== undefined && deliveredOn > sale.deliverBy)
       log('liquidation.deliveredLate', { correlationId: sale.orderId, recordId: sale.orderId })
-    // A lot that moved while it was read is read again.
-    if (moved.ok || moved.why !== 'units') return 'moved'
-  }
+    // The book is read again when a lot changed in between.
+    return moved.ok || moved.why !== 'units' ? 'moved' : conflict
+  })
+  if (recorded !== undefined) return recorded
   // The depository delivered what the book says was redeemed meanwhile: which of them is right, only people find out.
   const { orderId, deliveryAskedAt = at.now.toISOString() } = sale
   log('delivery.contradicts', { correlationId: orderId, recordId: orderId })

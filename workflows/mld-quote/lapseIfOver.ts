@@ -1,14 +1,12 @@
 import type * as z from 'zod/mini'
 import type { LiquidationDeeds } from '../../functions/liquidation/liquidationDeeds.ts'
 import { machineInput, validUntilOf } from '../../functions/liquidation/liquidationLifecycle.ts'
+import { conflict, retryOnConflict } from '../../functions/platform/retryOnConflict.ts'
 import type { lapseInput, Standing } from './contract.ts'
 
 export interface LapseIfOver {
   readonly liquidations: Pick<LiquidationDeeds, 'read' | 'lapse'>
 }
-
-/** A request moves a few times in its life. */
-const mostLooks = 5
 
 /**
  * Lapses a request whose time is over by the calendar and the price as they are known now. Whoever agreed or answered in the
@@ -17,12 +15,12 @@ const mostLooks = 5
 export const lapseIfOver =
   ({ liquidations }: LapseIfOver) =>
   async ({ orderId, investorId }: z.output<typeof lapseInput>, now: Date): Promise<Standing> => {
-    for (let look = 0; look < mostLooks; look += 1) {
+    return retryOnConflict(async () => {
       const request = await liquidations.read(investorId, orderId)
       if (request === undefined) throw new Error('there is no such request')
       const until = validUntilOf(request)
       if (until === undefined || now.toISOString() < until) return machineInput(request, now)
       await liquidations.lapse(request, { now, correlationId: orderId })
-    }
-    throw new Error('the request was moved over and over')
+      return conflict
+    })
   }

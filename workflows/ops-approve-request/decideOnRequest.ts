@@ -6,6 +6,7 @@ import type { Request } from '../../functions/operations/requestStore.ts'
 import { spokenInstant, wordsOf } from '../../functions/operations/requestWords.ts'
 import { type Emitted, emit } from '../../functions/platform/moveRecord.ts'
 import type { OperatorContext } from '../../functions/platform/operatorFunction.ts'
+import { conflict, retryOnConflict } from '../../functions/platform/retryOnConflict.ts'
 import type { TransactItem } from '../../functions/platform/table.ts'
 import { marketDayChanged, payoutApproved } from '../../shared/contracts/operations/events.ts'
 import { type Done, done, type Refusal, refusal } from '../../shared/vocabulary/operatorInput.ts'
@@ -20,9 +21,6 @@ interface Waits {
   readonly request: Input
 }
 
-/** How often the request is read anew because something moved between reading and writing. */
-const tries = 5
-
 /**
  * Decides on what waits for a second pair of eyes: the deed itself, the decision, its event and the audit row in one
  * write. Whoever asked, by the name typed or by the one CloudTrail saw, cannot approve it; as long as it has not said who
@@ -32,7 +30,7 @@ export const decideOnRequest =
   (needs: Dependencies) =>
   async (input: Input, { start, now }: OperatorContext): Promise<Done | Refusal | Waits> => {
     const { approve } = input
-    for (let attempt = 0; attempt < tries; attempt += 1) {
+    return retryOnConflict({ otherwise: () => busy }, async () => {
       const request = await needs.requests.find(input.requestId)
       if (request === undefined)
         return refusal('RequestUnknown', 'There is no request of this id. Nothing was changed.')
@@ -51,12 +49,14 @@ export const decideOnRequest =
         events: deed.events,
       })
       if (await needs.write([...entries, ...decided, ...deed.items])) return done(saidOf(request, approve))
-    }
-    return refusal(
-      'Busy',
-      'This request is being moved over and over. Nothing was decided. Try again in a minute.',
-    )
+      return conflict
+    })
   }
+
+const busy = refusal(
+  'Busy',
+  'This request is being moved over and over. Nothing was decided. Try again in a minute.',
+)
 
 /** Everybody is known by the name typed, and by the one CloudTrail saw if it has said so by now. */
 async function judge(

@@ -2,6 +2,7 @@ import type { LiquidationDeeds } from '../../functions/liquidation/liquidationDe
 import type { Liquidation } from '../../functions/liquidation/liquidationRows.ts'
 import type { OperatorAuditStore } from '../../functions/operations/operatorAuditStore.ts'
 import type { OperatorContext } from '../../functions/platform/operatorFunction.ts'
+import { conflict, retryOnConflict } from '../../functions/platform/retryOnConflict.ts'
 import { type Done, done, type Refusal, refusal } from '../../shared/vocabulary/operatorInput.ts'
 import type { Input } from './definition.ts'
 
@@ -9,9 +10,6 @@ export interface FailLiquidation {
   readonly liquidations: Pick<LiquidationDeeds, 'find' | 'fail'>
   readonly audit: Pick<OperatorAuditStore, 'entries'>
 }
-
-/** How often the sale is read anew because it moved between reading and writing. */
-const tries = 5
 
 /**
  * Gives a sale up: its units are the investor's as before; sale, event, book and audit row are one write. Only before the
@@ -24,7 +22,7 @@ export const failLiquidation =
     const subject = `redeem#${orderId}`
     const audited = { ...start, subject, decision: 'fail' }
     const at = { now, correlationId: start.execution, with: audit.entries(audited, now) }
-    for (let attempt = 0; attempt < tries; attempt += 1) {
+    return retryOnConflict({ otherwise: () => busy }, async () => {
       const sale = await liquidations.find(orderId)
       if (sale === undefined)
         return refusal('SaleUnknown', 'There is no sale of this id. Nothing was changed.')
@@ -37,12 +35,14 @@ export const failLiquidation =
         )
       if (moved.why === 'with')
         return done('This execution has given it up already; nothing more was changed.')
-    }
-    return refusal(
-      'Busy',
-      'This sale is being moved over and over. Nothing was given up. Try again in a minute.',
-    )
+      return conflict
+    })
   }
+
+const busy = refusal(
+  'Busy',
+  'This sale is being moved over and over. Nothing was given up. Try again in a minute.',
+)
 
 /** `undefined` of what can be given up. */
 function notGivenUp({ state, deliveryAskedAt }: Liquidation): Done | Refusal | undefined {

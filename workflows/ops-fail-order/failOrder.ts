@@ -3,6 +3,7 @@ import type { OrderDeeds } from '../../functions/orders/orderDeeds.ts'
 import { failureOf, isUnpaid } from '../../functions/orders/orderLifecycle.ts'
 import type { Order } from '../../functions/orders/orderRows.ts'
 import type { OperatorContext } from '../../functions/platform/operatorFunction.ts'
+import { conflict, retryOnConflict } from '../../functions/platform/retryOnConflict.ts'
 import type { BondExchange, RfqState } from '../../functions/providers/bondExchange/port.ts'
 import { type Done, done, type Refusal, refusal } from '../../shared/vocabulary/operatorInput.ts'
 import type { Input } from './definition.ts'
@@ -12,9 +13,6 @@ export interface FailOrder {
   readonly audit: Pick<OperatorAuditStore, 'entries'>
   readonly exchange: Pick<BondExchange, 'find'>
 }
-
-/** How often the order is read anew because it moved between reading and writing. */
-const tries = 5
 
 /**
  * Gives an order up: its units are for sale again, its discount is free, and money that was taken is due for refund; with
@@ -27,7 +25,7 @@ export const failOrder =
     const subject = `order#${orderId}`
     const audited = { ...start, subject, decision: 'fail' }
     const at = { now, correlationId: start.execution, with: audit.entries(audited, now) }
-    for (let attempt = 0; attempt < tries; attempt += 1) {
+    return retryOnConflict({ otherwise: () => busy }, async () => {
       const order = await orders.find(orderId)
       if (order === undefined)
         return refusal('OrderUnknown', 'There is no order of this id. Nothing was changed.')
@@ -41,12 +39,14 @@ export const failOrder =
       if (moved.ok) return done(saidOf(moved.order))
       if (moved.why === 'with')
         return done('This execution has given it up already; nothing more was changed.')
-    }
-    return refusal(
-      'Busy',
-      'This order is being moved over and over. Nothing was given up. Try again in a minute.',
-    )
+      return conflict
+    })
   }
+
+const busy = refusal(
+  'Busy',
+  'This order is being moved over and over. Nothing was given up. Try again in a minute.',
+)
 
 const isOver = ({ state }: RfqState): boolean => state === 'failed' || state === 'rejected'
 

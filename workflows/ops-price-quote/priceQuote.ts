@@ -4,6 +4,7 @@ import { validUntilOf } from '../../functions/liquidation/liquidationLifecycle.t
 import type { Liquidation } from '../../functions/liquidation/liquidationRows.ts'
 import type { OperatorAuditStore } from '../../functions/operations/operatorAuditStore.ts'
 import type { OperatorContext } from '../../functions/platform/operatorFunction.ts'
+import { conflict, retryOnConflict } from '../../functions/platform/retryOnConflict.ts'
 import { echoedAmount, typedPaise } from '../../shared/vocabulary/operatorAmount.ts'
 import { type Done, done, type Refusal, refusal } from '../../shared/vocabulary/operatorInput.ts'
 import type { Input } from './definition.ts'
@@ -15,9 +16,6 @@ export interface PriceQuote {
   /** What one unit would bring by the last price, and why it cannot be sold, if it cannot. */
   lastPriceOf(ISIN: string, now: Date): Promise<Pick<PriceFacts, 'lastUnitPricePaise' | 'block'>>
 }
-
-/** How often the request is read anew because it moved between reading and writing. */
-const tries = 5
 
 /**
  * Names the desk's price for a request, the first or another one: the price, its event and the audit row are one write. The
@@ -35,7 +33,7 @@ export const priceQuote =
       correlationId: start.execution,
       with: audit.entries({ ...start, subject, decision }, now),
     }
-    for (let attempt = 0; attempt < tries; attempt += 1) {
+    return retryOnConflict({ otherwise: () => busy }, async () => {
       const found = await liquidations.find(orderId)
       if (found === undefined)
         return refusal('RequestUnknown', 'There is no request of this id. Nothing was changed.')
@@ -49,12 +47,14 @@ export const priceQuote =
       if (moved.ok) return done(saidOf(moved.liquidation, unitPricePaise))
       if (moved.why === 'with')
         return done('This execution has named its price already; nothing more was changed.')
-    }
-    return refusal(
-      'Busy',
-      'This request is being moved over and over. Nothing was priced. Try again in a minute.',
-    )
+      return conflict
+    })
   }
+
+const busy = refusal(
+  'Busy',
+  'This request is being moved over and over. Nothing was priced. Try again in a minute.',
+)
 
 const standing = (found: Liquidation) => ({
   state: found.state,

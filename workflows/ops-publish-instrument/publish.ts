@@ -1,12 +1,10 @@
 import type * as z from 'zod/mini'
 import { itemsOf, type StockRow } from '../../functions/book/bookRows.ts'
 import { publishStock } from '../../functions/book/stock.ts'
+import { conflict, retryOnConflict } from '../../functions/platform/retryOnConflict.ts'
 import { type Done, done, type Refusal, refusal } from '../../shared/vocabulary/operatorInput.ts'
 import type { Dependencies } from './dependencies.ts'
 import type { PreparedPublication, publishInput } from './preparedPublication.ts'
-
-/** How often the stock is read anew because somebody bought between reading and writing. */
-const tries = 5
 
 /** Puts the prepared version on show: catalogue, history, stock, event and audit row in one write, or none of them. */
 export const publish =
@@ -23,7 +21,7 @@ export const publish =
       { subject, flow: 'ops-publish-instrument', decision, by, reason, execution, startedAt },
       now,
     )
-    for (let attempt = 0; attempt < tries; attempt += 1) {
+    return retryOnConflict({ otherwise: () => busy }, async () => {
       const stock = whole.ISIN === undefined ? undefined : await readStock(whole.ISIN)
       const short = unitsMissing(stock, publication)
       if (short !== undefined) return short
@@ -46,12 +44,14 @@ export const publish =
       const owner = whole.ISIN === undefined ? undefined : await bonds.productOf(whole.ISIN)
       if (owner !== undefined && owner !== whole.product)
         return refusal('IsinTaken', `The ISIN is that of ${owner} already. Nothing was published.`)
-    }
-    return refusal(
-      'Busy',
-      'The stock is being bought from over and over. Nothing was published. Try again in a minute.',
-    )
+      return conflict
+    })
   }
+
+const busy = refusal(
+  'Busy',
+  'The stock is being bought from over and over. Nothing was published. Try again in a minute.',
+)
 
 const isStocked = ({ whole }: PreparedPublication): boolean =>
   whole.productType === 'bonds' || whole.productType === 'mld'

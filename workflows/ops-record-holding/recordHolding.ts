@@ -7,6 +7,7 @@ import { type NewLot, recordHolding as recordInBook } from '../../functions/book
 import type { PublishedKyc } from '../../functions/kyc/published.ts'
 import type { OperatorAuditStore } from '../../functions/operations/operatorAuditStore.ts'
 import type { OperatorContext } from '../../functions/platform/operatorFunction.ts'
+import { type Conflict, conflict, retryOnConflict } from '../../functions/platform/retryOnConflict.ts'
 import type { Table, TransactItem } from '../../functions/platform/table.ts'
 import type { Depository } from '../../functions/providers/depository/port.ts'
 import type { PublishedInstrument } from '../../shared/contracts/bonds/instrumentBody.ts'
@@ -27,8 +28,6 @@ export interface RecordHolding {
   lotsOf(investorId: string): Promise<readonly Lot[]>
 }
 
-/** How often everything is read anew because it moved between reading and writing. */
-const tries = 5
 /** A transaction takes 100 items; the others of this one are fewer than ten. */
 const mostPayments = 80
 
@@ -56,15 +55,13 @@ export const recordHolding =
         `Since then ${dueDates.length} payments were due, and ${mostPayments} can be asked for at once. Nothing was recorded. Tell engineering.`,
       )
     const asked = { instrument, terms, dueDates, start, now }
-    for (let attempt = 0; attempt < tries; attempt += 1) {
-      const answer = await recordOnce(needs, holding, asked)
-      if (answer !== undefined) return answer
-    }
-    return refusal(
-      'Busy',
-      'The holdings of this investor are being changed over and over. Nothing was recorded. Try again in a minute.',
-    )
+    return retryOnConflict({ otherwise: () => busy }, () => recordOnce(needs, holding, asked))
   }
+
+const busy = refusal(
+  'Busy',
+  'The holdings of this investor are being changed over and over. Nothing was recorded. Try again in a minute.',
+)
 
 function wrongDate({ settledOn }: Input, terms: BondTerms, now: Date): Refusal | undefined {
   if (settledOn > indianDate(now))
@@ -91,12 +88,12 @@ interface Asked {
   readonly now: Date
 }
 
-/** Reads, judges and writes once; `undefined` when something moved in between. */
+/** Reads, decides and writes once. */
 async function recordOnce(
   needs: RecordHolding,
   holding: Input,
   asked: Asked,
-): Promise<Done | Refusal | undefined> {
+): Promise<Done | Refusal | Conflict> {
   const { investorId, ISIN, units } = holding
   const { dueDates } = asked
   const before = await needs.recorded.read(investorId, ISIN)
@@ -119,7 +116,7 @@ async function recordOnce(
     }),
     ...itemsOf(recordInBook(lotOf(holding, asked, lotId), asked.now, booked)),
   ])
-  if (!written.ok) return undefined
+  if (!written.ok) return conflict
   const said =
     dueDates.length === 0 ? 'No payment was due since.' : `Asked for ${dueDates.length} payments since.`
   return done(`Recorded: ${units} units of ${ISIN}. ${said}`)

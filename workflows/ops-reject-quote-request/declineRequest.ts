@@ -3,6 +3,7 @@ import { isOwed } from '../../functions/liquidation/liquidationLifecycle.ts'
 import type { Liquidation } from '../../functions/liquidation/liquidationRows.ts'
 import type { OperatorAuditStore } from '../../functions/operations/operatorAuditStore.ts'
 import type { OperatorContext } from '../../functions/platform/operatorFunction.ts'
+import { conflict, retryOnConflict } from '../../functions/platform/retryOnConflict.ts'
 import { type Done, done, type Refusal, refusal } from '../../shared/vocabulary/operatorInput.ts'
 import type { Input } from './definition.ts'
 
@@ -10,9 +11,6 @@ export interface DeclineRequest {
   readonly liquidations: Pick<LiquidationDeeds, 'find' | 'decline'>
   readonly audit: Pick<OperatorAuditStore, 'entries'>
 }
-
-/** How often the request is read anew because it moved between reading and writing. */
-const tries = 5
 
 /**
  * Says that the desk does not quote: the units are free again and the investor reads the remarks; request, event, book and
@@ -24,7 +22,7 @@ export const declineRequest =
     const subject = `redeem#${orderId}`
     const audited = { ...start, subject, decision: 'decline', remarks: [{ type: 'quote', remarks }] }
     const at = { now, correlationId: start.execution, with: audit.entries(audited, now) }
-    for (let attempt = 0; attempt < tries; attempt += 1) {
+    return retryOnConflict({ otherwise: () => busy }, async () => {
       const found = await liquidations.find(orderId)
       if (found === undefined)
         return refusal('RequestUnknown', 'There is no request of this id. Nothing was changed.')
@@ -33,12 +31,14 @@ export const declineRequest =
       if (moved.ok) return done('Declined: the units are free again, and the investor is told your remarks.')
       if (moved.why === 'with')
         return done('This execution has declined it already; nothing more was changed.')
-    }
-    return refusal(
-      'Busy',
-      'This request is being moved over and over. Nothing was declined. Try again in a minute.',
-    )
+      return conflict
+    })
   }
+
+const busy = refusal(
+  'Busy',
+  'This request is being moved over and over. Nothing was declined. Try again in a minute.',
+)
 
 function notDeclined({ state }: Liquidation): Done | Refusal {
   if (state === 'quoteReady')

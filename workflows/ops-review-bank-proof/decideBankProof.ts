@@ -1,11 +1,9 @@
 import type { OperatorContext } from '../../functions/platform/operatorFunction.ts'
+import { conflict, retryOnConflict } from '../../functions/platform/retryOnConflict.ts'
 import { type Done, done, type Refusal, refusal } from '../../shared/vocabulary/operatorInput.ts'
 import type { Input } from './definition.ts'
 import type { Dependencies } from './dependencies.ts'
 import { judgeProof } from './proofReviewLifecycle.ts'
-
-/** How often the record is read anew because it moved between reading and writing. */
-const tries = 5
 
 /**
  * Decides on a bank proof as an operator asked. The bank record, whose account it is, the event and the audit row are
@@ -25,7 +23,7 @@ export const decideBankProof =
       now,
     )
     let looked: string | undefined
-    for (let attempt = 0; attempt < tries; attempt += 1) {
+    return retryOnConflict({ otherwise: () => busy }, async () => {
       const record = await bank.readRecord(investorId)
       const judged = judgeProof(input, record, now)
       if (judged.outcome !== 'moves') return judged
@@ -41,12 +39,14 @@ export const decideBankProof =
       if (reviewed.why === 'owned') return accountOwned
       if (reviewed.why === 'with')
         return done('This execution has decided already; nothing more was changed.')
-    }
-    return refusal(
-      'Busy',
-      'This bank account is being changed over and over. Nothing was decided. Try again in a minute.',
-    )
+      return conflict
+    })
   }
+
+const busy = refusal(
+  'Busy',
+  'This bank account is being changed over and over. Nothing was decided. Try again in a minute.',
+)
 
 const changedMeanwhile = refusal(
   'ProofChanged',

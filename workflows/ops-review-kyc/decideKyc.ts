@@ -1,5 +1,6 @@
 import { shownKyc } from '../../functions/kyc/published.ts'
 import type { OperatorContext } from '../../functions/platform/operatorFunction.ts'
+import { type Conflict, conflict, retryOnConflict } from '../../functions/platform/retryOnConflict.ts'
 import type { TransactItem } from '../../functions/platform/table.ts'
 import { type Done, done, type Refusal, refusal } from '../../shared/vocabulary/operatorInput.ts'
 import { refusedByAddressName } from './addressJudgement.ts'
@@ -7,9 +8,6 @@ import type { Input } from './definition.ts'
 import type { Dependencies } from './dependencies.ts'
 import { type Facts, type Judged, judgeReview } from './kycReviewLifecycle.ts'
 import { differingAttributes, refusedByAttributes, refusedByStatus } from './registryJudgement.ts'
-
-/** How often the facts are gathered anew because one of them moved between reading and writing. */
-const tries = 5
 
 type Answer = Done | Refusal
 
@@ -21,7 +19,7 @@ export const decideKyc =
   (dependencies: Dependencies) =>
   async (review: Input, { start, now }: OperatorContext): Promise<Answer> => {
     let seen: Facts | undefined
-    for (let attempt = 0; attempt < tries; attempt += 1) {
+    return retryOnConflict({ otherwise: () => busy }, async () => {
       const facts = await gather(dependencies, review.investorId)
       const judged = judgeReview(review, facts, `${start.execution}#${start.startedAt}`, now)
       if (judged.outcome === 'done' || judged.outcome === 'refused') return judged
@@ -29,15 +27,15 @@ export const decideKyc =
       if (moved !== undefined) return moved
       const registry = judged.outcome === 'approve' ? await refusedByDetails(dependencies, facts) : undefined
       if (registry !== undefined) return registry
-      const answer = await write(dependencies, review, facts, judged, { start, now })
-      if (answer !== undefined) return answer
       seen = facts
-    }
-    return refusal(
-      'Busy',
-      'This KYC is being changed over and over. Nothing was decided. Try again in a minute.',
-    )
+      return write(dependencies, review, facts, judged, { start, now })
+    })
   }
+
+const busy = refusal(
+  'Busy',
+  'This KYC is being changed over and over. Nothing was decided. Try again in a minute.',
+)
 
 async function gather({ kyc, identity, bankVerified }: Dependencies, investorId: string): Promise<Facts> {
   const [record, identityRecord, isVerified] = await Promise.all([
@@ -84,14 +82,14 @@ const auditAt = 0
 /** Behind the audit row and its event. */
 const bankAt = 2
 
-/** Writes what was judged; `undefined` when a row moved meanwhile and everything is to be looked at again. */
+/** Writes what was decided. */
 async function write(
   { kyc, identity, audit, bankVerifiedCheck }: Dependencies,
   review: Input,
   facts: Facts,
   judged: Exclude<Judged, Answer>,
   { start, now }: OperatorContext,
-): Promise<Answer | undefined> {
+): Promise<Answer | Conflict> {
   const { investorId, remarks } = review
   const at = { now, correlationId: start.execution }
   const entries = audit.entries(
@@ -109,7 +107,7 @@ async function write(
       with: entries,
     })
     if (moved.ok) return done(judged.said)
-    return moved.why === 'with' ? decidedBefore : undefined
+    return moved.why === 'with' ? decidedBefore : conflict
   }
   const approves = judged.outcome === 'approve'
   const further: TransactItem[] = approves ? [...entries, bankVerifiedCheck(investorId)] : [...entries]
@@ -122,9 +120,9 @@ async function write(
     )
   const saved = await kyc.save(facts.record, judged.next, { ...at, with: further })
   if (saved.ok) return done(approves ? approvedWith(judged.identity !== undefined) : judged.said)
-  if (saved.why !== 'with') return undefined
+  if (saved.why !== 'with') return conflict
   if (saved.index === auditAt) return decidedBefore
-  return saved.index === bankAt && approves ? bankMoved : undefined
+  return saved.index === bankAt && approves ? bankMoved : conflict
 }
 
 const approvedWith = (identity: boolean): string =>

@@ -4,12 +4,10 @@ import {
   setFlags,
 } from '../../functions/identity-verification/identityRecordLifecycle.ts'
 import type { OperatorContext } from '../../functions/platform/operatorFunction.ts'
+import { conflict, retryOnConflict } from '../../functions/platform/retryOnConflict.ts'
 import { type Done, done, type Refusal, refusal } from '../../shared/vocabulary/operatorInput.ts'
 import type { Input } from './definition.ts'
 import type { Dependencies } from './dependencies.ts'
-
-/** How often the record is read anew because it moved between reading and writing. */
-const tries = 5
 
 /** Changes the groups of an investor as an operator asked: record, event and audit row in one write. */
 export const setInvestorFlags =
@@ -23,7 +21,7 @@ export const setInvestorFlags =
     const decision = writtenOut(flags)
     const subject = `investor#${investorId}`
     const entries = audit.entries({ ...start, subject, decision }, now)
-    for (let attempt = 0; attempt < tries; attempt += 1) {
+    return retryOnConflict({ otherwise: () => busy }, async () => {
       const record = await identity.readRecord(investorId)
       const judged = setFlags(record, flags)
       if (judged.outcome === 'already') return done(`Nothing was changed: ${standing(record)}.`)
@@ -35,12 +33,14 @@ export const setInvestorFlags =
       })
       if (moved.ok) return done(`Set: ${standing(judged.next.record)}.`)
       if (moved.why === 'with') return done('This execution has decided already; nothing more was changed.')
-    }
-    return refusal(
-      'Busy',
-      'This investor is being changed over and over. Nothing was set. Try again in a minute.',
-    )
+      return conflict
+    })
   }
+
+const busy = refusal(
+  'Busy',
+  'This investor is being changed over and over. Nothing was set. Try again in a minute.',
+)
 
 /** e.g. `enhancedGroup=true forceKYC=true`. */
 const writtenOut = (flags: Flags): string =>

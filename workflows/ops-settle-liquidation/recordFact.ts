@@ -7,6 +7,7 @@ import type { Liquidation } from '../../functions/liquidation/liquidationRows.ts
 import type { LiquidationAt, LiquidationMoved } from '../../functions/liquidation/liquidationStore.ts'
 import type { OperatorAuditStore } from '../../functions/operations/operatorAuditStore.ts'
 import type { OperatorContext } from '../../functions/platform/operatorFunction.ts'
+import { conflict, retryOnConflict } from '../../functions/platform/retryOnConflict.ts'
 import { unlessVendorFails } from '../../functions/platform/unlessVendorFails.ts'
 import type { Depository } from '../../functions/providers/depository/port.ts'
 import type { Payouts } from '../../functions/providers/payouts/port.ts'
@@ -22,9 +23,6 @@ export interface RecordFact {
   readonly depository: Pick<Depository, 'deliver'>
   dematOf(investorId: string): Promise<string | undefined>
 }
-
-/** How often the sale is read anew because it moved between reading and writing. */
-const tries = 5
 
 /**
  * Records what happened to a sale outside: its move, its event, the book and the audit row in one write. The machine that
@@ -44,7 +42,7 @@ export const recordFact =
       correlationId: start.execution,
       with: audit.entries({ ...start, subject, decision }, now),
     }
-    for (let attempt = 0; attempt < tries; attempt += 1) {
+    return retryOnConflict({ otherwise: () => busy }, async () => {
       const sale = await liquidations.find(orderId)
       if (sale === undefined)
         return refusal('SaleUnknown', 'There is no sale of this id. Nothing was changed.')
@@ -55,12 +53,14 @@ export const recordFact =
       if (moved.ok) return done(`Recorded: the sale is ${moved.liquidation.state}. ${nextWords[fact]}`)
       if (moved.why === 'with')
         return done('This execution has recorded it already; nothing more was changed.')
-    }
-    return refusal(
-      'Busy',
-      'This sale is being moved over and over, or its units were redeemed meanwhile. Nothing was recorded. Try again in a minute; if it stays so, tell engineering.',
-    )
+      return conflict
+    })
   }
+
+const busy = refusal(
+  'Busy',
+  'This sale is being moved over and over, or its units were redeemed meanwhile. Nothing was recorded. Try again in a minute; if it stays so, tell engineering.',
+)
 
 const nextWords = {
   delivered: 'The bank is told to pay by itself, on the day on which the money is due.',

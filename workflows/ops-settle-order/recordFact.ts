@@ -4,6 +4,7 @@ import type { OrderDeeds } from '../../functions/orders/orderDeeds.ts'
 import type { Order } from '../../functions/orders/orderRows.ts'
 import type { OrderAt, OrderMoved } from '../../functions/orders/orderStore.ts'
 import type { OperatorContext } from '../../functions/platform/operatorFunction.ts'
+import { conflict, retryOnConflict } from '../../functions/platform/retryOnConflict.ts'
 import type { GatewayPayment, PaymentGateway } from '../../functions/providers/paymentGateway/port.ts'
 import { indianDate } from '../../shared/vocabulary/indianTime.ts'
 import { marketStanding, settlementDate } from '../../shared/vocabulary/marketCalendar.ts'
@@ -17,9 +18,6 @@ export interface RecordFact {
   readonly gateway: Pick<PaymentGateway, 'payments' | 'transfers'>
 }
 
-/** How often the order is read anew because it moved between reading and writing. */
-const tries = 5
-
 /**
  * Records what happened to an order outside: its move, its event, the book and the audit row in one write. A machine that
  * waits for the same fact finds the order moved and goes on from there. A payment is the gateway's word, never the
@@ -32,7 +30,7 @@ export const recordFact =
     const decision = `${fact} ${reference}`
     const subject = `order#${orderId}`
     const entries = audit.entries({ ...start, subject, decision }, now)
-    for (let attempt = 0; attempt < tries; attempt += 1) {
+    return retryOnConflict({ otherwise: () => busy }, async () => {
       const order = await orders.find(orderId)
       if (order === undefined)
         return refusal('OrderUnknown', 'There is no order of this id. Nothing was changed.')
@@ -47,12 +45,14 @@ export const recordFact =
       if (moved.why === 'with')
         return done('This execution has recorded it already; nothing more was changed.')
       if (moved.why === 'book' && moved.guards === 'stock') return unitsGone
-    }
-    return refusal(
-      'Busy',
-      'This order is being moved over and over. Nothing was recorded. Try again in a minute.',
-    )
+      return conflict
+    })
   }
+
+const busy = refusal(
+  'Busy',
+  'This order is being moved over and over. Nothing was recorded. Try again in a minute.',
+)
 
 const nextWords = {
   paid: 'It goes to the exchange by itself.',

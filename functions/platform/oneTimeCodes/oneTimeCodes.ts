@@ -3,6 +3,7 @@ import type { Problem } from '../../../shared/problem.ts'
 import type { FieldCipher } from '../fieldCipher.ts'
 import { newId } from '../ids.ts'
 import type { Emitted, Idempotency } from '../moveRecord.ts'
+import { type Conflict, conflict, retryOnConflict } from '../retryOnConflict.ts'
 import type { Secrets } from '../secrets.ts'
 import type { Table, TransactItem } from '../table.ts'
 import { boundOf, type Confirmed, openOtpCodes } from './otpCode.ts'
@@ -109,9 +110,6 @@ function secondsOf({ sentAt, validUntil }: Pick<Otp, 'sentAt' | 'validUntil'>, n
   }
 }
 
-/** How often a sending is decided anew because another request moved a code in between. */
-const sendTries = 3
-
 export function oneTimeCodes<Purpose extends string>(
   options: OneTimeCodesOptions<Purpose>,
 ): OneTimeCodes<Purpose> {
@@ -130,7 +128,7 @@ export function oneTimeCodes<Purpose extends string>(
     owner: OtpOwner<Purpose>,
     { confirms = {}, carries, askedBy, event, with: further = [] }: Sending,
     at: CodeAt,
-  ): Promise<Sent | 'again'> => {
+  ): Promise<Sent | Conflict> => {
     const { now } = at
     const standing = await readAll(owner.investorId)
     const former = standing.get(owner.purpose)
@@ -166,7 +164,7 @@ export function oneTimeCodes<Purpose extends string>(
       return { ok: true, resendAfterSeconds: otpResendSeconds, expiresInSeconds: otpMinutes * 60 }
     return issued.why === 'with' && issued.index >= checks.length
       ? { ok: false, why: 'with', index: issued.index - checks.length }
-      : 'again'
+      : conflict
   }
 
   /** Why nothing could be tried; the request that used the code up itself may go on while the code's time lasts. */
@@ -183,14 +181,11 @@ export function oneTimeCodes<Purpose extends string>(
   }
 
   return {
-    async send(owner, sending, at) {
-      for (let attempt = 1; attempt <= sendTries; attempt += 1) {
-        const sent = await issue(owner, sending, at)
-        if (sent !== 'again') return sent
-      }
+    send(owner, sending, at) {
       // Other requests of the same investor were quicker every time: a code is on the way.
       const problem = { id: problems.tooSoon, params: { seconds: otpResendSeconds } }
-      return { ok: false, why: 'refused', problem }
+      const otherwise = () => ({ ok: false, why: 'refused', problem }) as const
+      return retryOnConflict({ otherwise }, () => issue(owner, sending, at))
     },
     async take(owner, tried, now) {
       const otp = await store.takeAttempt(owner, boundOf(tried.confirms ?? {}), now)

@@ -1,6 +1,5 @@
 import type { ComponentType } from 'react'
-import type { PlainTextId, TextArea } from '../lib/i18n.ts'
-import { loadTexts } from '../lib/i18n.ts'
+import { loadTexts, type PlainTextId, type TextArea } from '../lib/i18n.ts'
 import { type PathName, type PathParams, patternOf } from './paths.ts'
 
 /** What every screen receives. */

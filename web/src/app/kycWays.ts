@@ -1,7 +1,7 @@
 import type { Standing } from '../../../shared/contracts/kyc/standing.ts'
 import { navigate, useQuery } from '../lib/hashLocation.ts'
 import { askAppToGoBack, isInNativeApp } from '../lib/nativeApp.ts'
-import { rereadAll } from '../lib/useRead.ts'
+import { rereadAll } from '../lib/useQuery.ts'
 import { hrefTo, pathTo } from './paths.ts'
 import { siteLinks } from './siteLinks.ts'
 import { supportLinks } from './supportLinks.ts'
@@ -36,8 +36,8 @@ export function useKycWays(place: 'profile' | 'dashboard') {
       readAnew,
       cameBack: () => navigate(`${pathTo('profile')}?returned=left`, { replace: true }),
       reread: () => {
-        void rereadAll('profile')
-        void rereadAll('kyc')
+        void rereadAll('getProfile')
+        void rereadAll('getKyc')
       },
     },
   } as const

@@ -1,19 +1,20 @@
-import { authStatus } from '../features/auth/api/authStatus.ts'
-import { logout } from '../features/auth/api/logout.ts'
+import { authStatus } from '../../../shared/contracts/auth/authStatus.ts'
+import { logout } from '../../../shared/contracts/auth/logout.ts'
+import { callContract } from '../lib/callContract.ts'
 import { problemText } from '../lib/i18n.ts'
 import type { SessionSource } from './session.tsx'
 
 /** The session as the server knows it: signed in means that both an e-mail and a state came back (D3 s4). */
 export const sessionSource: SessionSource = {
   async status(signal) {
-    const answer = await authStatus({}, signal)
+    const answer = await callContract(authStatus, {}, { signal, quiet: true })
     // Thrown so that the shell shows its own screen: nobody knows whether somebody is signed in.
     if (!answer.ok) throw new Error(answer.problem.id)
     const { email, state, isMfuUser } = answer.body
     return email !== '' && state !== '' ? { email, state, isMfuUser } : null
   },
   async logout() {
-    const answer = await logout({})
+    const answer = await callContract(logout, {})
     return answer.ok ? null : problemText({ ...answer.problem, message: answer.message })
   },
   whatsapp: {

@@ -1,16 +1,17 @@
-import { getConsent } from '../features/consents/api/getConsent.ts'
-import { setConsent } from '../features/consents/api/setConsent.ts'
+import { getConsent } from '../../../shared/contracts/consents/getConsent.ts'
+import { setConsent } from '../../../shared/contracts/consents/setConsent.ts'
+import { callContract } from '../lib/callContract.ts'
 import type { WhatsappConsent } from './session.tsx'
 
 /** The WhatsApp consent of the drawer. Only the open drawer asks, so it is no part of the first load. */
 export const whatsappConsent: WhatsappConsent = {
   async read() {
-    const answer = await getConsent({ type: 'whatsapp' })
+    const answer = await callContract(getConsent, { type: 'whatsapp' })
     if (!answer.ok) throw new Error(answer.problem.id)
     return answer.body.consent
   },
   async write(on) {
-    const answer = await setConsent({ type: 'whatsapp', consent: on })
+    const answer = await callContract(setConsent, { type: 'whatsapp', consent: on })
     if (!answer.ok) throw new Error(answer.problem.id)
   },
 }

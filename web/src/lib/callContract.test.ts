@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { defineCall, envelope } from '../../../shared/contracts/defineCall.ts'
 import { callContract } from './callContract.ts'
 import { callOnce } from './callOnce.ts'
-import { fakeServer, lineDown, refuses, says } from './fakeServer.ts'
+import { fakeServer, lineDown, refuses, replies } from './fakeServer.ts'
 import { serverNow } from './serverClock.ts'
 import { onSessionExpired } from './sessionSignal.ts'
 
@@ -32,47 +32,47 @@ const look = defineCall({
   input: z.object({ page: z.optional(z.number()), q: z.string() }),
 })
 const input = { id: 'a/b', type: 'x', name: 'Asha' }
-const greeted = () => says({ data: { greeting: 'Namaste', surplus: 1 } })
+const greeted = () => replies({ data: { greeting: 'Namaste', surplus: 1 } })
 
 beforeEach(() => sessionStorage.clear())
 afterEach(() => vi.unstubAllGlobals())
 
 describe('a call', () => {
   it('puts every field where its contract says, and parses the answer', async () => {
-    const { asked } = fakeServer({ 'POST /greet/a%2Fb': greeted, 'GET /look': greeted })
+    const { requests } = fakeServer({ 'POST /greet/a%2Fb': greeted, 'GET /look': greeted })
     expect(await callContract(greet, input)).toEqual({
       ok: true,
       body: { success: true, message: 'OK', msg: 'OK', data: { greeting: 'Namaste' } },
     })
-    expect(asked[0]?.body).toEqual({ name: 'Asha' })
-    expect(String(asked[0]?.query)).toBe('type=x')
-    expect(Object.fromEntries(asked[0]?.headers ?? [])).toMatchObject({
+    expect(requests[0]?.body).toEqual({ name: 'Asha' })
+    expect(String(requests[0]?.query)).toBe('type=x')
+    expect(Object.fromEntries(requests[0]?.headers ?? [])).toMatchObject({
       'content-type': 'application/json',
       'x-product': 'orobonds:default',
       'x-web-version': '1.10.3',
       'use-pkey': 'false',
     })
     await callContract(look, { q: 'a b' })
-    expect(String(asked[1]?.query)).toBe('q=a+b')
+    expect(String(requests[1]?.query)).toBe('q=a+b')
   })
 
   it('that is wrong is refused before it is sent, with the id the server would answer', async () => {
-    const { asked } = fakeServer({})
+    const { requests } = fakeServer({})
     expect(await callContract(greet, { id: '1', name: 'A' })).toMatchObject({
       ok: false,
       problem: { id: 'auth.invalidName', field: 'name' },
     })
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
   })
 
   it.each([
     ['a refusal in words', () => refuses('auth.locked', 400, { params: { minutes: 5 } }), 400, 'auth.locked'],
     ['a refusal with 200', () => refuses('bank.attemptUnknown', 200), 200, 'bank.attemptUnknown'],
     ['an edge that is busy', () => new Response('<html>', { status: 503 }), 503, 'session.heavyTraffic'],
-    ['an edge that throttles', () => says({ message: 'Too Many' }, 429), 429, 'session.heavyTraffic'],
+    ['an edge that throttles', () => replies({ message: 'Too Many' }, 429), 429, 'session.heavyTraffic'],
     ['an edge that finds it too large', () => new Response('', { status: 413 }), 413, 'common.tooLarge'],
     ['a page of somebody else’s network', () => new Response('<html>log in'), 502, 'session.unexpected'],
-    ['a reply without what was promised', () => says({ data: {} }), 502, 'session.unexpected'],
+    ['a reply without what was promised', () => replies({ data: {} }), 502, 'session.unexpected'],
     ['a line that is down', lineDown, 0, 'common.connectionLost'],
     ['a wait that is too long', () => new DOMException('slow', 'TimeoutError'), 0, 'common.tookTooLong'],
   ])('meets %s without throwing', async (_what, said, status, id) => {
@@ -113,61 +113,61 @@ describe('a call', () => {
 })
 
 describe('a call that must happen once', () => {
-  const keys = (asked: readonly { headers: Headers }[]) =>
-    asked.map(one => one.headers.get('idempotency-key'))
+  const keys = (requests: readonly { headers: Headers }[]) =>
+    requests.map(one => one.headers.get('idempotency-key'))
 
   it.each([
     ['a lost line', lineDown],
-    ['an outage', () => says({}, 503)],
+    ['an outage', () => replies({}, 503)],
     ['the first one still running', () => refuses('common.inProgress', 409)],
-    ['a throttle', () => says({}, 429)],
+    ['a throttle', () => replies({}, 429)],
   ])('is sent again under the same key after %s, even in a page that was reloaded', async (_what, said) => {
-    const { asked, served } = fakeServer({ 'POST /greet/a%2Fb': said })
+    const { requests, served } = fakeServer({ 'POST /greet/a%2Fb': said })
     await callOnce(greet, input)
     served['POST /greet/a%2Fb'] = greeted
     expect((await callOnce(greet, input)).ok).toBe(true)
-    expect(keys(asked)[0]).toMatch(/^[0-9a-f-]{36}$/)
-    expect(keys(asked)[1]).toBe(keys(asked)[0])
+    expect(keys(requests)[0]).toMatch(/^[0-9a-f-]{36}$/)
+    expect(keys(requests)[1]).toBe(keys(requests)[0])
   })
 
   it('has a key for each of two deeds that are under way side by side', async () => {
-    const { asked } = fakeServer({ 'POST /greet/a%2Fb': greeted })
+    const { requests } = fakeServer({ 'POST /greet/a%2Fb': greeted })
     await Promise.all(['pan', 'address'].map(what => callOnce(greet, input, undefined, `greet.${what}`)))
-    expect(new Set(keys(asked)).size).toBe(2)
+    expect(new Set(keys(requests)).size).toBe(2)
   })
 
   it.each([
     ['an answer', greeted],
     ['a refusal', () => refuses('bank.ifscInvalid')],
   ])('is another deed after %s', async (_what, said) => {
-    const { asked } = fakeServer({ 'POST /greet/a%2Fb': said })
+    const { requests } = fakeServer({ 'POST /greet/a%2Fb': said })
     await callOnce(greet, input)
     await callOnce(greet, input)
-    expect(keys(asked)[1]).not.toBe(keys(asked)[0])
+    expect(keys(requests)[1]).not.toBe(keys(requests)[0])
   })
 
   it('sends both clicks of a double click under one key', async () => {
-    const { asked } = fakeServer({ 'POST /greet/a%2Fb': greeted })
+    const { requests } = fakeServer({ 'POST /greet/a%2Fb': greeted })
     await Promise.all([callOnce(greet, input), callOnce(greet, input)])
-    expect(new Set(keys(asked)).size).toBe(1)
+    expect(new Set(keys(requests)).size).toBe(1)
   })
 
   it('whose kept key meant another body takes a new one, once', async () => {
-    const { asked } = fakeServer({
-      'POST /greet/a%2Fb': () => (asked.length === 1 ? refuses('common.keyReused', 422) : greeted()),
+    const { requests } = fakeServer({
+      'POST /greet/a%2Fb': () => (requests.length === 1 ? refuses('common.keyReused', 422) : greeted()),
     })
     expect((await callOnce(greet, input)).ok).toBe(true)
-    expect(asked).toHaveLength(2)
-    expect(keys(asked)[1]).not.toBe(keys(asked)[0])
+    expect(requests).toHaveLength(2)
+    expect(keys(requests)[1]).not.toBe(keys(requests)[0])
   })
 
   it('keeps the key of a lost attempt over an entry that is wrong', async () => {
-    const { asked, served } = fakeServer({ 'POST /greet/a%2Fb': lineDown })
+    const { requests, served } = fakeServer({ 'POST /greet/a%2Fb': lineDown })
     await callOnce(greet, input)
     expect((await callOnce(greet, { ...input, name: 'A' })).ok).toBe(false)
     served['POST /greet/a%2Fb'] = greeted
     await callOnce(greet, input)
-    expect(keys(asked)).toHaveLength(2)
-    expect(keys(asked)[1]).toBe(keys(asked)[0])
+    expect(keys(requests)).toHaveLength(2)
+    expect(keys(requests)[1]).toBe(keys(requests)[0])
   })
 })

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { defineCall, envelope } from '../../../shared/contracts/defineCall.ts'
 import { open, type SealHeader, seal } from '../../../shared/payloadEnvelope.ts'
 import { callContract } from './callContract.ts'
-import { type Asked, fakeServer, refuses, says } from './fakeServer.ts'
+import { fakeServer, refuses, replies, type SentRequest } from './fakeServer.ts'
 import { forgetSeal } from './sealing.ts'
 import { announcePersonLeft } from './sessionSignal.ts'
 
@@ -24,21 +24,21 @@ const save = defineCall({
 const read = defineCall({ ...save, name: 'read', method: 'GET', path: '/read', input: z.object({}) })
 
 /** The server’s end, by hand: what it reads, and an answer under the caller’s secret. */
-const secretOf = ({ query }: Asked) =>
+const secretOf = ({ query }: SentRequest) =>
   new Uint8Array(
     privateDecrypt(
       { key: privateKey, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' },
       Buffer.from(query.get('pkey') ?? '', 'base64url'),
     ),
   )
-const tokenOf = ({ body }: Asked) => z.parse(z.object({ payload: z.string() }), body).payload
-const opened = (asked: Asked) =>
-  open(secretOf(asked), tokenOf(asked), { htm: asked.method, htu: asked.path, dir: 'request' })
-const answer = async (asked: Asked, changes: Partial<SealHeader> = {}) => {
-  const header = { kid: 'k1', jti: 'an-answer-of-mine', iat: 0, htm: asked.method, htu: asked.path }
+const tokenOf = ({ body }: SentRequest) => z.parse(z.object({ payload: z.string() }), body).payload
+const opened = (request: SentRequest) =>
+  open(secretOf(request), tokenOf(request), { htm: request.method, htu: request.path, dir: 'request' })
+const answer = async (request: SentRequest, changes: Partial<SealHeader> = {}) => {
+  const header = { kid: 'k1', jti: 'an-answer-of-mine', iat: 0, htm: request.method, htu: request.path }
   const body = { success: true, message: 'OK', msg: 'OK', data: { saved: 'yes' } }
   return Response.json({
-    payload: await seal(secretOf(asked), body, { ...header, dir: 'reply', ...changes }),
+    payload: await seal(secretOf(request), body, { ...header, dir: 'reply', ...changes }),
   })
 }
 
@@ -47,7 +47,10 @@ afterEach(() => vi.unstubAllGlobals())
 
 describe('a sealed call', () => {
   it('shows nothing of its fields outside, and opens the sealed answer', async () => {
-    const { asked, to } = fakeServer({ 'GET /getPublicKey': () => new Response(pem), 'POST /save': answer })
+    const { requests, to } = fakeServer({
+      'GET /getPublicKey': () => new Response(pem),
+      'POST /save': answer,
+    })
     expect(await callContract(save, { name: 'Asha' })).toMatchObject({
       ok: true,
       body: { data: { saved: 'yes' } },
@@ -57,7 +60,7 @@ describe('a sealed call', () => {
     expect(JSON.stringify(sent.body)).not.toContain('Asha')
     expect(sent.headers.has('use-pkey')).toBe(false)
     expect((await opened(sent)).value).toEqual({ name: 'Asha' })
-    expect(asked.map(one => one.path)).toEqual(['/getPublicKey', '/save'])
+    expect(requests.map(one => one.path)).toEqual(['/getPublicKey', '/save'])
   })
 
   it('asks for the key once, and never says the same thing twice', async () => {
@@ -87,7 +90,7 @@ describe('a sealed call', () => {
   })
 
   it('goes plain, and says so, when the server has no key (K-203)', async () => {
-    const { to } = fakeServer({ 'POST /save': () => says({ data: { saved: 'yes' } }) })
+    const { to } = fakeServer({ 'POST /save': () => replies({ data: { saved: 'yes' } }) })
     expect((await callContract(save, { name: 'Asha' })).ok).toBe(true)
     expect(to('/save')[0]?.body).toEqual({ name: 'Asha' })
     expect(to('/save')[0]?.headers.get('use-pkey')).toBe('false')

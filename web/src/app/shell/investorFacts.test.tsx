@@ -2,7 +2,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { renderWithTexts } from '../../components/ui/renderWithTexts.tsx'
-import { type Deed, fakeServer, lineDown, says } from '../../lib/fakeServer.ts'
+import { type FakeHandler, fakeServer, lineDown, replies } from '../../lib/fakeServer.ts'
 import { announcePersonLeft } from '../../lib/sessionSignal.ts'
 import { type SessionFacts, SessionProvider } from '../session.tsx'
 import { BottomBar } from './AppChrome.tsx'
@@ -18,9 +18,9 @@ const links = {
   disclaimer: '',
 }
 const profileAs =
-  (more: Record<string, unknown>): Deed =>
+  (more: Record<string, unknown>): FakeHandler =>
   () =>
-    says({
+    replies({
       data: {
         email: 'asha@example.test',
         name: 'Asha Rao',
@@ -43,7 +43,7 @@ const profileAs =
       },
     })
 
-function show(profile: Deed, facts: Partial<SessionFacts> = {}) {
+function show(profile: FakeHandler, facts: Partial<SessionFacts> = {}) {
   const server = fakeServer({ 'GET /users/profile': profile })
   const source = {
     status: () => Promise.resolve({ email: 'asha@example.test', state: 'newUser', ...facts }),
@@ -105,9 +105,9 @@ describe('what the shell shows to whom', () => {
   })
 
   it('does not ask what the session already says', async () => {
-    const { asked } = show(profileAs({}), { obUserApproved: true, userInHypervergeCug: true })
+    const { requests } = show(profileAs({}), { obUserApproved: true, userInHypervergeCug: true })
     await waitFor(() => expect(refer()).toHaveLength(2))
     expect(profileLink()).toBe('#/orobonds-profile')
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
   })
 })

@@ -1,5 +1,4 @@
-import { readProfile } from '../../features/profile/readProfile.ts'
-import { useRead } from '../../lib/useRead.ts'
+import { useProfile } from '../../features/profile/useProfile.ts'
 import { type SessionFacts, useSession } from '../session.tsx'
 
 /**
@@ -9,7 +8,7 @@ import { type SessionFacts, useSession } from '../session.tsx'
 export function useInvestorFacts(): SessionFacts | null {
   const { state } = useSession()
   const facts = state.kind === 'investor' ? state.facts : null
-  const { data } = useRead(['profile'], readProfile, {
+  const { data } = useProfile({
     // A source that brings these facts itself is not asked over.
     enabled: facts !== null && facts.obUserApproved === undefined,
   })

@@ -1,31 +1,40 @@
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode } from 'react'
 import css from './button.module.css'
 
-export type ButtonLook = 'primary' | 'secondary' | 'quiet' | 'danger'
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
 
-interface Looks {
-  readonly look?: ButtonLook
+interface Variants {
+  readonly variant?: ButtonVariant
   /** Fills its line. */
   readonly wide?: boolean
   /** An icon before the words; it carries no name of its own. */
   readonly icon?: ReactNode
 }
 
-const looks = ({ look = 'primary', wide }: Looks) =>
-  [css.button, css[look], wide && css.wide].filter(Boolean).join(' ')
+const classes = ({ variant = 'primary', wide }: Variants) =>
+  [css.button, css[variant], wide && css.wide].filter(Boolean).join(' ')
 
-interface ButtonProps extends Looks, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'style'> {
+interface ButtonProps extends Variants, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'style'> {
   /** Work is under way: further presses are ignored, the focus stays, screen readers hear `busy`. */
   readonly busy?: boolean
 }
 
 /** A button; `type="button"` unless it says `submit`. */
-export function Button({ look, wide, icon, busy, children, onClick, type = 'button', ...rest }: ButtonProps) {
+export function Button({
+  variant,
+  wide,
+  icon,
+  busy,
+  children,
+  onClick,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
   return (
     <button
       {...rest}
       type={type}
-      className={looks({ look: look ?? 'primary', wide: wide ?? false })}
+      className={classes({ variant: variant ?? 'primary', wide: wide ?? false })}
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}
       onClick={event => {
@@ -40,15 +49,15 @@ export function Button({ look, wide, icon, busy, children, onClick, type = 'butt
 }
 
 interface LinkButtonProps
-  extends Looks,
+  extends Variants,
     Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'className' | 'style'> {
   readonly href: string
 }
 
 /** An anchor that looks like a button: for going somewhere, as a button is for doing something. */
-export function LinkButton({ look, wide, icon, children, ...rest }: LinkButtonProps) {
+export function LinkButton({ variant, wide, icon, children, ...rest }: LinkButtonProps) {
   return (
-    <a {...rest} className={looks({ look: look ?? 'primary', wide: wide ?? false })}>
+    <a {...rest} className={classes({ variant: variant ?? 'primary', wide: wide ?? false })}>
       {icon}
       {children}
     </a>

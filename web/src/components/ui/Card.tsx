@@ -9,14 +9,14 @@ interface CardProps {
   /** Actions at the foot. */
   readonly actions?: ReactNode
   /** `page` looks like a passbook's page: a bound edge at the left. */
-  readonly look?: 'plain' | 'page' | 'sunken'
+  readonly variant?: 'plain' | 'page' | 'sunken'
 }
 
 /** A sheet of paper with hairlines; a titled one is a named region. */
-export function Card({ title, aside, children, actions, look = 'plain' }: CardProps) {
+export function Card({ title, aside, children, actions, variant = 'plain' }: CardProps) {
   const id = useId()
   return (
-    <section className={`${css.card} ${css[look]}`} aria-labelledby={title ? id : undefined}>
+    <section className={`${css.card} ${css[variant]}`} aria-labelledby={title ? id : undefined}>
       {(title || aside) && (
         <header className={css.head}>
           {title && <h2 id={id}>{title}</h2>}

@@ -26,7 +26,7 @@ export function ErrorState({ title, text, onRetry, children }: ErrorStateProps) 
       {children}
       {onRetry && (
         <div className={css.stateActions}>
-          <Button look="secondary" onClick={onRetry}>
+          <Button variant="secondary" onClick={onRetry}>
             {t('common.retry')}
           </Button>
         </div>

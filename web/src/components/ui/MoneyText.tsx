@@ -29,10 +29,10 @@ export function MoneyText({ paise, show = 'auto', short, change, hero, open }: M
   const { t, language } = useTexts()
   const hidden = useAmountsHidden() && !open
   const tone = change && BigInt(paise) !== 0n ? (BigInt(paise) > 0n ? 'gain' : 'loss') : undefined
-  const looks = [css.money, hero && css.hero, !hidden && tone && css[tone]].filter(Boolean).join(' ')
+  const classes = [css.money, hero && css.hero, !hidden && tone && css[tone]].filter(Boolean).join(' ')
   if (hidden)
     return (
-      <span className={looks}>
+      <span className={classes}>
         <span className={css.masked} aria-hidden="true">
           ₹••••••
         </span>
@@ -42,7 +42,7 @@ export function MoneyText({ paise, show = 'auto', short, change, hero, open }: M
   const exact = formatPaise(paise, language, { show, plus: change ?? false })
   const large = short ? lakhOrCrore(paise, language) : null
   return (
-    <span className={looks} title={large ? exact : undefined}>
+    <span className={classes} title={large ? exact : undefined}>
       {large ? t(`common.${large.unit}`, { amount: large.amount }) : exact}
       {tone && <VisuallyHidden> ({t(tone === 'gain' ? 'common.gain' : 'common.loss')})</VisuallyHidden>}
     </span>

@@ -107,7 +107,7 @@ export function UploadField({
             detail={`${size(state.loaded)} / ${size(state.total)}`}
           />
           <div>
-            <Button look="secondary" icon={<IconX size={18} aria-hidden="true" />} onClick={onCancel}>
+            <Button variant="secondary" icon={<IconX size={18} aria-hidden="true" />} onClick={onCancel}>
               {t('common.cancelUpload')}
             </Button>
           </div>
@@ -128,7 +128,11 @@ export function UploadField({
           {picker(t(state.mayRetry ? 'common.replaceFile' : 'common.chooseFile'))}
           {state.mayRetry && (
             <div>
-              <Button look="secondary" icon={<IconRefresh size={18} aria-hidden="true" />} onClick={onRetry}>
+              <Button
+                variant="secondary"
+                icon={<IconRefresh size={18} aria-hidden="true" />}
+                onClick={onRetry}
+              >
                 {t('common.retryUpload')}
               </Button>
             </div>

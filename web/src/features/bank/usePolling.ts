@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
+import { verifyBankStatus } from '../../../../shared/contracts/bank-verification/verifyBankStatus.ts'
+import { callContract } from '../../lib/callContract.ts'
 import { serverNow } from '../../lib/serverClock.ts'
-import { verifyBankStatus } from './api/verifyBankStatus.ts'
 
 /** Polled every 4 seconds, 5 times (D2 s4, s9). */
 export const pollEveryMs = 4000
@@ -47,7 +48,7 @@ async function follow(
     told(polls)
     await new Promise(resolve => setTimeout(resolve, pollEveryMs))
     if (signal.aborted) return 'unanswered'
-    const answer = await verifyBankStatus({ validationRequestId: id })
+    const answer = await callContract(verifyBankStatus, { validationRequestId: id })
     if (signal.aborted) return 'unanswered'
     // Our own lost line is not the bank's silence: it is no poll (K-115 counts `pending`), and is asked again.
     if (!answer.ok && answer.status === 0) polls -= 1

@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import type { PriceQuote } from '../../../../shared/contracts/bonds/getPrice.ts'
+import { getPrice, type PriceQuote } from '../../../../shared/contracts/bonds/getPrice.ts'
 import type { CallProblem } from '../../lib/callContract.ts'
 import { useRead } from '../../lib/useRead.ts'
-import { getPrice } from './api/getPrice.ts'
 
 /** How long a choice must rest before its price is asked for. */
 const restMs = 250
@@ -31,8 +30,8 @@ export function useQuote(product: string | undefined, units: number, slab: strin
   const asked = useRested(`${units} ${slab}`)
   const [ofUnits = '', ofSlab = ''] = asked.split(' ')
   const { data, refetch } = useRead(
-    ['price', product, ofUnits, ofSlab],
-    signal => getPrice({ product: product ?? '', units: ofUnits, slab: ofSlab }, signal),
+    getPrice,
+    { product: product ?? '', units: ofUnits, slab: ofSlab },
     { enabled: product !== undefined, freshMs: 15_000 },
   )
   const last = useRef<PriceQuote | undefined>(undefined)

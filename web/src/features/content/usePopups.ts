@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
-import type { getBanners as contract } from '../../../../shared/contracts/content/getBanners.ts'
+import { type getBanners as contract, getBanners } from '../../../../shared/contracts/content/getBanners.ts'
 import type { BodyOf } from '../../../../shared/contracts/defineCall.ts'
+import { callContract } from '../../lib/callContract.ts'
 import { currentLanguage } from '../../lib/i18n.ts'
 import { readStored, writeStored } from '../../lib/storage.ts'
-import { getBanners } from './api/getBanners.ts'
 
 export type Popup = BodyOf<typeof contract>['data'][number]
 
@@ -35,7 +35,7 @@ export function usePopups(held: boolean, inApp: boolean) {
     if (readStored('session', askedKey) !== null) return
     const asking = new AbortController()
     const timer = setTimeout(() => {
-      getBanners({ language: currentLanguage() }, asking.signal).then(
+      callContract(getBanners, { language: currentLanguage() }, { signal: asking.signal }).then(
         answer => {
           if (!answer.ok) return
           writeStored('session', askedKey, 'asked')

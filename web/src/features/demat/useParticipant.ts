@@ -1,5 +1,5 @@
+import { validateParticipant } from '../../../../shared/contracts/demat/validateParticipant.ts'
 import { useRead } from '../../lib/useRead.ts'
-import { validateParticipant } from './api/validateParticipant.ts'
 
 /** `none` before eight characters stand there; `unanswered` when nobody could be asked. */
 export type Participant =
@@ -9,8 +9,8 @@ export type Participant =
 /** The participant of the first eight characters (D2 s5). */
 export function useParticipant(dpId: string | undefined): Participant {
   const { data } = useRead(
-    ['participant', dpId],
-    signal => validateParticipant({ dpId: dpId ?? '' }, signal),
+    validateParticipant,
+    { dpId: dpId ?? '' },
     { enabled: dpId !== undefined, freshMs: 300_000 },
   )
   if (dpId === undefined) return { kind: 'none' }

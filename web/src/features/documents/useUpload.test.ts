@@ -3,7 +3,7 @@ import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { documentsEn } from '../../../../shared/texts/documents.en.ts'
 import { toasts } from '../../components/ui/toasts.ts'
-import { fakeServer, lineDown, refuses, says } from '../../lib/fakeServer.ts'
+import { fakeServer, lineDown, refuses, replies } from '../../lib/fakeServer.ts'
 import { putTexts } from '../../lib/i18n.ts'
 import { serverNow } from '../../lib/serverClock.ts'
 import { useUpload } from './useUpload.ts'
@@ -39,7 +39,7 @@ const file = (name = 'cheque.pdf', size = 12): File => {
   return made
 }
 const ticket = (id: string, expiresInMs = 900_000) =>
-  says({
+  replies({
     document: { id, type: 'bank', status: 'uploading' },
     upload: {
       url: 'http://localhost/documents',
@@ -49,7 +49,7 @@ const ticket = (id: string, expiresInMs = 900_000) =>
     },
   })
 const document = (id: string, status: string, more = {}) =>
-  says({
+  replies({
     data: {
       id,
       type: 'bank',
@@ -63,13 +63,13 @@ const document = (id: string, status: string, more = {}) =>
 const one = 'doc_mfz3k1x0-0000000001'
 const two = 'doc_mfz3k1x0-0000000002'
 
-function house(deeds: Parameters<typeof fakeServer>[0] = {}) {
+function house(handlers: Parameters<typeof fakeServer>[0] = {}) {
   let opened = 0
   const server = fakeServer({
     'POST /users/uploadDocs': () => ticket([one, two][opened++] ?? two),
     [`GET /me/documents/${one}`]: () => document(one, 'uploaded'),
     [`GET /me/documents/${two}`]: () => document(two, 'uploaded'),
-    ...deeds,
+    ...handlers,
   })
   const uploaded = vi.fn()
   const { result, unmount } = renderHook(() => useUpload('bank', uploaded))
@@ -120,10 +120,10 @@ describe('an upload', () => {
     ],
     ['a name with others', file('चेक?.pdf'), 'Special characters are not allowed in filename'],
   ])('of %s is refused before a ticket is asked for', async (_what, chosen, message) => {
-    const { result, asked, shows } = house()
+    const { result, requests, shows } = house()
     act(() => result.current.pick(chosen))
     await shows({ kind: 'failed', message, mayRetry: false })
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
   })
 
   it.each([

@@ -7,13 +7,14 @@ import {
   uploadLimits,
 } from '../../../../shared/contracts/documents/documentBody.ts'
 import { getDocument as getDocumentContract } from '../../../../shared/contracts/documents/getDocument.ts'
+import { uploadDocs } from '../../../../shared/contracts/documents/uploadDocs.ts'
 import { toast } from '../../components/ui/toasts.ts'
 import type { UploadState } from '../../components/ui/UploadField.tsx'
 import { type CallProblem, callContract } from '../../lib/callContract.ts'
+import { callOnce } from '../../lib/callOnce.ts'
 import { problemText } from '../../lib/i18n.ts'
 import { postForm } from '../../lib/postForm.ts'
 import { serverNow } from '../../lib/serverClock.ts'
-import { uploadDocs } from './api/uploadDocs.ts'
 
 /** How long the check after the upload is waited for; then the screen goes on and the document follows by itself. */
 const checkMs = 20_000
@@ -141,7 +142,12 @@ async function uploadAgainIfExpired(attempt: Attempt): Promise<Exclude<Ended, 'e
 
 async function upload(attempt: Attempt): Promise<Ended> {
   const { type, file, signal, onProgress, onStored, onUploaded } = attempt
-  const opened = await uploadDocs({ type, name: file.name, size: file.size }, signal)
+  const opened = await callOnce(
+    uploadDocs,
+    { type, name: file.name, size: file.size },
+    signal,
+    `${uploadDocs.name}.${type}`,
+  )
   if (!opened.ok) return { problem: opened.problem, mayRetry: opened.status === 0 || opened.status >= 409 }
   const { document, upload: ticket } = opened.body
   if (ticket !== undefined) {

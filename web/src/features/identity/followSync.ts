@@ -1,5 +1,6 @@
+import { syncKycResult } from '../../../../shared/contracts/identity-verification/syncKycResult.ts'
+import { callContract } from '../../lib/callContract.ts'
 import { findText } from '../../lib/i18n.ts'
-import { syncKycResult } from './api/syncKycResult.ts'
 import { popupOf, type SyncPopup } from './syncPopup.ts'
 
 /** Asked every 3 seconds, 5 times at most (D1 s4, s9). */
@@ -26,7 +27,7 @@ export async function followSync(
 ): Promise<SyncEnd> {
   let lost = 0
   for (let polls = 0; polls < syncsAtMost && lost < syncsAtMost; ) {
-    const answer = await syncKycResult({ returned })
+    const answer = await callContract(syncKycResult, { returned })
     if (signal.aborted) break
     if (answer.ok) {
       const { hypervergeStatus, errorMessage, errorReason = '', poll } = answer.body

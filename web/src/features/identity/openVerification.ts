@@ -1,6 +1,6 @@
-import type { CallProblem } from '../../lib/callContract.ts'
-import { getToken } from './api/getToken.ts'
-import { initialData } from './api/initialData.ts'
+import { getToken } from '../../../../shared/contracts/identity-verification/getToken.ts'
+import { initialData } from '../../../../shared/contracts/identity-verification/initialData.ts'
+import { type CallProblem, callContract } from '../../lib/callContract.ts'
 
 export type Opening =
   | { readonly ok: true; readonly startUrl: string }
@@ -11,7 +11,7 @@ export type Opening =
  * join the same session, also from two tabs at once.
  */
 export async function openVerification(): Promise<Opening> {
-  const [token, transaction] = await Promise.all([getToken({}), initialData({})])
+  const [token, transaction] = await Promise.all([callContract(getToken, {}), callContract(initialData, {})])
   if (!token.ok) return { ok: false, problem: { ...token.problem, message: token.message } }
   if (!transaction.ok) return { ok: false, problem: { ...transaction.problem, message: transaction.message } }
   const { startUrl } = transaction.body

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { fetchDigilocker } from './api/fetchDigilocker.ts'
+import { fetchDigilocker } from '../../../../shared/contracts/kyc/fetchDigilocker.ts'
+import { callContract } from '../../lib/callContract.ts'
 
 /** Seconds between the questions after the return: quick at first, then politely; afterwards the screen only looks. */
 export const askAfterMs = [0, 2000, 3000, 5000, 8000, 12_000] as const
@@ -41,7 +42,7 @@ async function ask(signal: AbortSignal): Promise<DigilockerState> {
   for (const wait of askAfterMs) {
     if (wait > 0) await new Promise(resolve => setTimeout(resolve, wait))
     if (signal.aborted) return last
-    const answer = await fetchDigilocker({})
+    const answer = await callContract(fetchDigilocker, {})
     if (signal.aborted) return last
     if (answer.ok && answer.body.data.status !== 'waiting')
       return { kind: 'ended', outcome: answer.body.data.status }

@@ -1,6 +1,6 @@
-import { problemText } from '../../lib/i18n.ts'
-import { rereadAll, useRead } from '../../lib/useRead.ts'
-import { getKyc } from './api/getKyc.ts'
+import { getKyc } from '../../../../shared/contracts/kyc/getKyc.ts'
+import { rereadAll } from '../../lib/useQuery.ts'
+import { useRead } from '../../lib/useRead.ts'
 import type { KycBody } from './kycData.ts'
 
 /** Something of one's own is being worked on: the screen follows within seconds. */
@@ -18,12 +18,8 @@ function askAgainMs(kyc: KycBody): number | false {
 /** The whole KYC, read again by itself while something is under way. */
 export function useKyc() {
   return useRead(
-    ['kyc'],
-    async signal => {
-      const answer = await getKyc({}, signal)
-      if (!answer.ok) await problemText({ ...answer.problem, message: answer.message })
-      return answer
-    },
+    getKyc,
+    {},
     {
       freshMs: 2000,
       everyMs: answer => (answer?.ok === true ? askAgainMs(answer.body.data) : false),
@@ -33,5 +29,5 @@ export function useKyc() {
 
 /** After a change: what the screens show of the person is read again. */
 export async function rereadKyc(): Promise<void> {
-  await Promise.all([rereadAll('kyc'), rereadAll('profile')])
+  await rereadAll('getKyc', 'getProfile')
 }

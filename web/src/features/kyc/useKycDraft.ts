@@ -1,12 +1,13 @@
 import { useCallback } from 'react'
-import type { draftFields } from '../../../../shared/contracts/kyc/saveKycDraft.ts'
+import { type draftFields, saveKycDraft } from '../../../../shared/contracts/kyc/saveKycDraft.ts'
+import { callContract } from '../../lib/callContract.ts'
 import { type Draft, type KeepDraft, useDraft } from '../../lib/useDraft.ts'
-import { saveKycDraft } from './api/saveKycDraft.ts'
 
 /** The draft of one step, kept on the investor's account. */
 export function useKycDraft(step: keyof typeof draftFields): Draft {
   const keep = useCallback<KeepDraft>(
-    async (fields, when) => (await saveKycDraft({ step, fields }, when)).ok,
+    async (fields, when) =>
+      (await callContract(saveKycDraft, { step, fields }, { ...when, keepalive: true })).ok,
     [step],
   )
   return useDraft(keep)

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { redeemStates } from '../../../../shared/contracts/liquidation/liquidationBody.ts'
 import { liquidationEn } from '../../../../shared/texts/liquidation.en.ts'
-import { fakeServer, lineDown, says } from '../../lib/fakeServer.ts'
+import { fakeServer, lineDown, replies } from '../../lib/fakeServer.ts'
 import { putTexts } from '../../lib/i18n.ts'
 import { confirm } from './api/confirm.ts'
 import { requestOtpOrQuote } from './api/requestOtpOrQuote.ts'
@@ -69,7 +69,7 @@ describe('the units one types', () => {
   })
   it('of an address count when they can be sold', () => {
     expect(unitsFrom('5', 7)).toBe('5')
-    for (const asked of ['8', '0', 'x', '1.5', '-2', null]) expect(unitsFrom(asked, 7)).toBe('1')
+    for (const entered of ['8', '0', 'x', '1.5', '-2', null]) expect(unitsFrom(entered, 7)).toBe('1')
   })
 })
 
@@ -139,9 +139,9 @@ describe('what a request is called and how often it is asked about', () => {
       expect(redeemTone(status)).toBe('failed')
   })
   it('asks gently, and never once nothing moves', () => {
-    const asked = redeemStates.filter(state => redeemPace(state) !== false)
-    expect(asked).toEqual(['quoteRequested', 'quoteReady', 'placed', 'delivered', 'paying'])
-    for (const state of asked) expect(redeemPace(state)).toBeGreaterThanOrEqual(10_000)
+    const polled = redeemStates.filter(state => redeemPace(state) !== false)
+    expect(polled).toEqual(['quoteRequested', 'quoteReady', 'placed', 'delivered', 'paying'])
+    for (const state of polled) expect(redeemPace(state)).toBeGreaterThanOrEqual(10_000)
   })
   it('a quote is over at the very instant it names, and nothing else is', () => {
     const end = Date.parse('2026-11-25T10:00:00.000Z')
@@ -196,17 +196,17 @@ describe('the two forms of a call that a code confirms', () => {
   const raise = 'POST /orobonds/redeem/INE583D07323/raiseQuoteRequest'
   const accept = `POST /orobonds/redeem/INE583D07323/acceptRedeemQuote`
   const code = { resendAfterSeconds: 30, expiresInSeconds: 300, sentTo: '•••••••210' }
-  const keysOf = (asked: readonly { readonly headers: Headers }[]) =>
-    asked.map(one => one.headers.get('idempotency-key'))
+  const keysOf = (requests: readonly { readonly headers: Headers }[]) =>
+    requests.map(one => one.headers.get('idempotency-key'))
 
   it('asks for a code and uses it under keys of their own', async () => {
-    const { asked } = fakeServer({
+    const { requests } = fakeServer({
       [raise]: ({ body }) =>
-        says({ data: Reflect.get(Object(body), 'validate') === true ? { order: recordAs() } : { code } }),
+        replies({ data: Reflect.get(Object(body), 'validate') === true ? { order: recordAs() } : { code } }),
     })
     await requestOtpOrQuote({ ISIN: 'INE583D07323', units: 3, otp: 0 })
     await requestOtpOrQuote({ ISIN: 'INE583D07323', units: 3, otp: '1234' })
-    const sent = asked.filter(({ method }) => method === 'POST')
+    const sent = requests.filter(({ method }) => method === 'POST')
     expect(sent.map(({ body }) => body)).toEqual([
       { units: 3, sendOTP: true },
       { units: 3, validate: true, otp: '1234' },
@@ -214,13 +214,13 @@ describe('the two forms of a call that a code confirms', () => {
     expect(new Set(keysOf(sent)).size).toBe(2)
   })
   it('keeps the key until an answer came, and takes it again', async () => {
-    const { asked, served } = fakeServer({ [accept]: lineDown })
+    const { requests, served } = fakeServer({ [accept]: lineDown })
     const deed = { ISIN: 'INE583D07323', orderId, otp: '1234' }
     expect((await confirm(deed)).ok).toBe(false)
     expect(sessionStorage.getItem(`sthirank.once.acceptQuote.${orderId}`)).not.toBeNull()
-    served[accept] = () => says({ data: { order: recordAs({ state: 'placed' }) } })
+    served[accept] = () => replies({ data: { order: recordAs({ state: 'placed' }) } })
     expect((await confirm(deed)).ok).toBe(true)
-    const keys = keysOf(asked.filter(({ method }) => method === 'POST'))
+    const keys = keysOf(requests.filter(({ method }) => method === 'POST'))
     expect(keys).toHaveLength(2)
     expect(keys[0]).toBe(keys[1])
     expect(sessionStorage.getItem(`sthirank.once.acceptQuote.${orderId}`)).toBeNull()

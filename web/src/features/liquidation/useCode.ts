@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import type * as z from 'zod/mini'
+import { setConsent } from '../../../../shared/contracts/consents/setConsent.ts'
 import type { codeSent, RedeemRecord } from '../../../../shared/contracts/liquidation/liquidationBody.ts'
 import { toast } from '../../components/ui/toasts.ts'
-import type { CallProblem } from '../../lib/callContract.ts'
+import { type CallProblem, callContract } from '../../lib/callContract.ts'
 import { t as now, problemText, useTexts } from '../../lib/i18n.ts'
 import { serverNow } from '../../lib/serverClock.ts'
-import { setRedeemConsent } from './api/setRedeemConsent.ts'
 import { type KeptCode, readKeptCode, writeKeptCode } from './keptCode.ts'
 import type { Otp } from './otpForm.ts'
 import { daysWorded } from './redeemWords.ts'
@@ -159,7 +159,7 @@ export function useCode({ purpose, bound, call, onDone, onOver }: CodeOptions): 
     turn,
     start: () =>
       alone('sending', async () => {
-        const consent = await setRedeemConsent()
+        const consent = await callContract(setConsent, { type: 'redeem', consent: true })
         if (!consent.ok) {
           if (isSignedOut(consent.status)) return
           notice.say(`${now('liquidation.errorCalling')} ${await wordsOf(consent)}`)

@@ -1,11 +1,15 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { getRedeemQuote } from '../../../../shared/contracts/liquidation/getRedeemQuote.ts'
 import type { RedeemRecord } from '../../../../shared/contracts/liquidation/liquidationBody.ts'
-import type { LiquidationDetails } from '../../../../shared/contracts/liquidation/redemptionAmount.ts'
+import { listRedeems } from '../../../../shared/contracts/liquidation/listRedeems.ts'
+import {
+  type LiquidationDetails,
+  redemptionAmount,
+} from '../../../../shared/contracts/liquidation/redemptionAmount.ts'
+import { holdingReads } from '../../lib/holdingReads.ts'
 import { serverNow, useClockOffset } from '../../lib/serverClock.ts'
-import { rereadAll, useRead } from '../../lib/useRead.ts'
-import { assetLiquidationDetails } from './api/assetLiquidationDetails.ts'
-import { liquidationRequests } from './api/liquidationRequests.ts'
-import { redeemDetails } from './api/redeemDetails.ts'
+import { rereadAll } from '../../lib/useQuery.ts'
+import { useRead } from '../../lib/useRead.ts'
 import { redeemPace } from './redeemPace.ts'
 import { isUnsure } from './refusals.ts'
 
@@ -18,7 +22,7 @@ const againMs = 10_000
 
 /** After a move: everything that shows holdings, requests or their money. */
 export async function rereadLiquidation(): Promise<void> {
-  await Promise.all([rereadAll('liquidation'), rereadAll('redeem'), rereadAll('portfolio')])
+  await rereadAll('redemptionAmount', 'getRedeemQuote', 'listRedeems', ...holdingReads)
 }
 
 export interface Asked {
@@ -38,8 +42,8 @@ export function useLiquidationDetails(ISIN: string, units: number | undefined): 
     return () => clearTimeout(timer)
   }, [units])
   const { data, refetch } = useRead(
-    ['liquidation', ISIN, rested === undefined ? undefined : String(rested)],
-    signal => assetLiquidationDetails({ ISIN, units: rested }, signal),
+    redemptionAmount,
+    { id: ISIN, units: rested },
     {
       freshMs: 5000,
       everyMs: answer => (answer?.ok === true && answer.body.data.market.open ? priceMs : false),
@@ -60,8 +64,8 @@ export function useLiquidationDetails(ISIN: string, units: number | undefined): 
 /** One request as it stands; asked again at the pace of what it waits for, and at the instant its quote ends. */
 export function useRedeem(ISIN: string, orderId: string) {
   const { data, refetch } = useRead(
-    ['redeem', ISIN, orderId],
-    signal => redeemDetails({ ISIN, orderId }, signal),
+    getRedeemQuote,
+    { id: ISIN, quoteId: orderId },
     {
       freshMs: 0,
       everyMs: answer => {
@@ -77,7 +81,7 @@ export function useRedeem(ISIN: string, orderId: string) {
 }
 
 /** The requests that are pending or completed. */
-export const useRequests = () => useRead(['redeem', 'list'], signal => liquidationRequests(signal))
+export const useRequests = () => useRead(listRedeems, {})
 
 /** Longer waits than this overflow a browser's timer. */
 const longestMs = 86_400_000

@@ -1,7 +1,9 @@
 import { useCallback } from 'react'
+import { getOrderDetails } from '../../../../shared/contracts/orders/getOrderDetails.ts'
 import type { OrderDetails } from '../../../../shared/contracts/orders/orderBody.ts'
-import { rereadAll, useRead } from '../../lib/useRead.ts'
-import { getOrderDetails } from './api/getOrderDetails.ts'
+import { holdingReads } from '../../lib/holdingReads.ts'
+import { rereadAll } from '../../lib/useQuery.ts'
+import { useRead } from '../../lib/useRead.ts'
 import { isUnsure } from './refusals.ts'
 import { moneyStanding } from './statusWords.ts'
 
@@ -15,8 +17,8 @@ const whileUnpaid: Pace = ({ state }) => (moneyStanding(state) === 'unpaid' ? un
 /** An order as it stands; asked again while its payment is awaited, or while no answer comes, and somebody looks. */
 export function useOrder(orderId: string | undefined, pace: Pace = whileUnpaid) {
   const { data, refetch } = useRead(
-    ['order', orderId],
-    signal => getOrderDetails({ orderId: orderId ?? '' }, signal),
+    getOrderDetails,
+    { orderId: orderId ?? '' },
     {
       enabled: orderId !== undefined,
       freshMs: 0,
@@ -29,7 +31,7 @@ export function useOrder(orderId: string | undefined, pace: Pace = whileUnpaid) 
   )
   /** After a move: the order, and everything that shows orders or stock. */
   const reread = useCallback(async () => {
-    await Promise.all([rereadAll('order'), rereadAll('portfolio'), rereadAll('price'), rereadAll('bonds')])
+    await rereadAll('getOrderDetails', ...holdingReads, 'getPrice', 'listBonds')
   }, [])
   return { data, refetch, reread }
 }

@@ -1,9 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import type { PriceQuote } from '../../../../shared/contracts/bonds/getPrice.ts'
+import { acceptCheckoutText } from '../../../../shared/contracts/consents/acceptCheckoutText.ts'
 import type { OrderDetails, paymentTypes } from '../../../../shared/contracts/orders/orderBody.ts'
+import { purchase } from '../../../../shared/contracts/orders/purchase.ts'
+import { callContract } from '../../lib/callContract.ts'
+import { callOnce } from '../../lib/callOnce.ts'
 import { problemText } from '../../lib/i18n.ts'
-import { acceptCheckoutText } from './api/acceptCheckoutText.ts'
-import { purchase } from './api/purchase.ts'
 import { type Help, helpOf, isUnsure } from './refusals.ts'
 
 export type PaymentType = (typeof paymentTypes)[number]
@@ -60,7 +62,7 @@ export function usePlacing(seen: PriceQuote, onPlaced: (order: OrderDetails) => 
     setBusy(true)
     setRefusal(undefined)
     try {
-      const agreed = await acceptCheckoutText({ version })
+      const agreed = await callContract(acceptCheckoutText, { version })
       if (!agreed.ok) {
         const words = await problemText({ ...agreed.problem, message: agreed.message })
         // Nothing was sent that could buy.
@@ -68,7 +70,13 @@ export function usePlacing(seen: PriceQuote, onPlaced: (order: OrderDetails) => 
         return
       }
       const { product, ISIN, units, amount } = seen
-      const answer = await purchase({ product, ISIN, units, amount, paymentType: payment })
+      const answer = await callOnce(
+        purchase,
+        { product, ISIN, units, amount, paymentType: payment },
+        undefined,
+        // The key is kept per product before the call is sent, so that a repeat cannot buy twice.
+        `purchase.${product}`,
+      )
       if (answer.ok) {
         if (there.current) onPlaced(answer.body.data)
       } else await refuse(answer.status, answer.problem, answer.message)

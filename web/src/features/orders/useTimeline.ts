@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
-import type { TimelineTransaction } from '../../../../shared/contracts/orders/getTimeline.ts'
+import { getTimeline, type TimelineTransaction } from '../../../../shared/contracts/orders/getTimeline.ts'
+import { callContract } from '../../lib/callContract.ts'
 import { useRead } from '../../lib/useRead.ts'
-import { getTimeline } from './api/getTimeline.ts'
 
 export interface Timeline {
   /** Purchases and sales, newest first; undefined until the first page has come. */
@@ -22,7 +22,7 @@ interface Older {
 /** The investor's transactions, or those of one product; older pages are fetched one by one. */
 export function useTimeline(product?: string): Timeline {
   const asked = product === undefined ? { consolidated: 'true' } : { product }
-  const { data, refetch } = useRead(['portfolio', 'timeline', product], signal => getTimeline(asked, signal))
+  const { data, refetch } = useRead(getTimeline, asked)
   const [older, setOlder] = useState<Older>()
   const [failed, setFailed] = useState(false)
   const [busy, setBusy] = useState(false)
@@ -39,7 +39,7 @@ export function useTimeline(product?: string): Timeline {
     if (running.current || last === undefined) return
     running.current = true
     setBusy(true)
-    const answer = await getTimeline({ ...asked, before: last })
+    const answer = await callContract(getTimeline, { ...asked, before: last })
     running.current = false
     setBusy(false)
     setFailed(!answer.ok)

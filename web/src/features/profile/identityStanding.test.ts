@@ -34,13 +34,17 @@ describe('where the enhanced KYC stands', () => {
   })
 
   it('whoever our team asks again finished it, and is not told otherwise', () => {
-    const asked = { at: '2026-11-20T20:00:00.000Z', what: 'identityReviewed.askedAgain', by: 'team' } as const
+    const requests = {
+      at: '2026-11-20T20:00:00.000Z',
+      what: 'identityReviewed.askedAgain',
+      by: 'team',
+    } as const
     const left = { ...handedIn, what: 'identityVerificationCompleted.cancelled' } as const
-    const why = (timeline: readonly (typeof asked | typeof left | typeof handedIn)[]) =>
+    const why = (timeline: readonly (typeof requests | typeof left | typeof handedIn)[]) =>
       identityStanding(facts({ enhancedKycStaus: 'retry' }), timeline, today)?.reason
-    expect(why([asked, handedIn])).toBe('identity.whyAskedAgain')
+    expect(why([requests, handedIn])).toBe('identity.whyAskedAgain')
     // Cancelled after that: now it is unfinished.
-    expect(why([left, asked, handedIn])).toBe('identity.whyRetry')
+    expect(why([left, requests, handedIn])).toBe('identity.whyRetry')
   })
 
   it('under process is with our team for two working days', () => {

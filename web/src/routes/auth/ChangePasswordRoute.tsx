@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { changePassword } from '../../../../shared/contracts/auth/changePassword.ts'
 import { pathTo } from '../../app/paths.ts'
 import { useSession } from '../../app/session.tsx'
 import { Banner } from '../../components/ui/Banner.tsx'
@@ -6,8 +7,8 @@ import { Button } from '../../components/ui/Button.tsx'
 import { Card, Stack } from '../../components/ui/Card.tsx'
 import { PageTitle } from '../../components/ui/PageTitle.tsx'
 import { toast } from '../../components/ui/toasts.ts'
-import { changePassword } from '../../features/auth/api/changePassword.ts'
 import { NewPasswordForm } from '../../features/auth/components/NewPasswordForm.tsx'
+import { callContract } from '../../lib/callContract.ts'
 import { navigate } from '../../lib/hashLocation.ts'
 import { useTexts } from '../../lib/i18n.ts'
 
@@ -17,7 +18,7 @@ export function ChangePasswordRoute() {
   const { logout } = useSession()
   const [stale, setStale] = useState(false)
   const save = async (passwords: { password: string; repassword: string }) => {
-    const answer = await changePassword(passwords)
+    const answer = await callContract(changePassword, passwords)
     if (answer.ok) {
       toast.success(t('auth.changed'))
       navigate(pathTo('profile'), { replace: true })
@@ -29,7 +30,7 @@ export function ChangePasswordRoute() {
   return (
     <>
       <PageTitle lead={t('auth.changeLead')}>{t('auth.changeTitle')}</PageTitle>
-      <Card look="page">
+      <Card variant="page">
         <Stack>
           {stale && (
             <Banner

@@ -10,7 +10,7 @@ export function ForgotPasswordRoute() {
   return (
     <>
       <PageTitle lead={t('auth.forgotLead')}>{t('auth.forgotTitle')}</PageTitle>
-      <Card look="page">
+      <Card variant="page">
         <Stack>
           <ForgotPasswordForm />
           <p>

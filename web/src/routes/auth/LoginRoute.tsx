@@ -14,7 +14,7 @@ export function LoginRoute() {
   return (
     <>
       <PageTitle lead={t('auth.lead')}>{t('auth.title')}</PageTitle>
-      <Card look="page">
+      <Card variant="page">
         <Tabs
           label={t('auth.tabs')}
           items={[

@@ -1,10 +1,11 @@
+import { resetPassword } from '../../../../shared/contracts/auth/resetPassword.ts'
 import type { ScreenProps } from '../../app/defineRoute.ts'
 import { hrefTo, pathTo } from '../../app/paths.ts'
 import { Card, Stack } from '../../components/ui/Card.tsx'
 import { PageTitle } from '../../components/ui/PageTitle.tsx'
 import { toast } from '../../components/ui/toasts.ts'
-import { resetPassword } from '../../features/auth/api/resetPassword.ts'
 import { NewPasswordForm } from '../../features/auth/components/NewPasswordForm.tsx'
+import { callContract } from '../../lib/callContract.ts'
 import { navigate, useQuery } from '../../lib/hashLocation.ts'
 import { useTexts } from '../../lib/i18n.ts'
 
@@ -14,7 +15,7 @@ export function ResetPasswordRoute({ params }: ScreenProps<'resetPassword'>) {
   const query = useQuery()
   const token = params.token ?? query.get('token')
   const save = async (passwords: { password: string; repassword: string }) => {
-    const answer = await resetPassword({ token: token ?? '', ...passwords })
+    const answer = await callContract(resetPassword, { token: token ?? '', ...passwords })
     if (!answer.ok) return { ...answer.problem, message: answer.message }
     toast.success(t('auth.resetDone'))
     navigate(pathTo('login'), { replace: true })
@@ -23,7 +24,7 @@ export function ResetPasswordRoute({ params }: ScreenProps<'resetPassword'>) {
   return (
     <>
       <PageTitle lead={t('auth.resetLead')}>{t('auth.resetTitle')}</PageTitle>
-      <Card look="page">
+      <Card variant="page">
         <Stack>
           {token === null ? <p>{t('auth.noToken')}</p> : <NewPasswordForm save={save} />}
           <p>

@@ -14,7 +14,7 @@ export function VerifyEmailRoute({ params }: ScreenProps<'verifyEmail'>) {
   return (
     <>
       <PageTitle>{t('auth.confirmTitle')}</PageTitle>
-      <Card look="page">
+      <Card variant="page">
         {token === null ? (
           <p>{t('auth.noToken')}</p>
         ) : (

@@ -6,14 +6,14 @@ import { ordersEn } from '../../../../shared/texts/orders.en.ts'
 import { renderWithTexts } from '../../components/ui/renderWithTexts.tsx'
 import { bondAs, quoteAs } from '../../features/bonds/testing/bondFixture.ts'
 import { orderAs } from '../../features/orders/testing/orderFixture.ts'
-import { type Asked, type Deed, fakeServer, says } from '../../lib/fakeServer.ts'
+import { type FakeHandler, fakeServer, replies, type SentRequest } from '../../lib/fakeServer.ts'
 import { startHashLocation } from '../../lib/hashLocation.ts'
 import { announcePersonLeft } from '../../lib/sessionSignal.ts'
 import { BondRoute } from './BondRoute.tsx'
 
 const tick = (ms = 0) => act(() => vi.advanceTimersByTimeAsync(ms))
 const profileAs = (obUserApproved: boolean) => () =>
-  says({
+  replies({
     data: {
       email: 'asha@example.test',
       name: 'Asha Rao',
@@ -37,18 +37,19 @@ const profileAs = (obUserApproved: boolean) => () =>
   })
 
 let stop = (): void => {}
-async function house(hash: string, deeds: Record<string, Deed> = {}, approved = true) {
+async function house(hash: string, handlers: Record<string, FakeHandler> = {}, approved = true) {
   location.hash = hash
   stop = startHashLocation(() => Promise.resolve())
   const server = fakeServer({
-    'GET /orobonds/bonds/ugro-capital-2028': () => says({ data: bondAs() }),
-    'GET /orobonds/getPrice': ({ query }: Asked) => says({ data: quoteAs(Number(query.get('units'))) }),
+    'GET /orobonds/bonds/ugro-capital-2028': () => replies({ data: bondAs() }),
+    'GET /orobonds/getPrice': ({ query }: SentRequest) =>
+      replies({ data: quoteAs(Number(query.get('units'))) }),
     'GET /users/profile': profileAs(approved),
-    'GET /tnc/checkout': () => says({ text: 'The terms.', version: '1' }),
-    'POST /tnc/checkout/accept': () => says({}),
-    'POST /orobonds/pg/purchase': () => says({ data: orderAs() }),
-    'GET /orobonds/pg/getOrderDetails': () => says({ data: orderAs() }),
-    ...deeds,
+    'GET /tnc/checkout': () => replies({ text: 'The terms.', version: '1' }),
+    'POST /tnc/checkout/accept': () => replies({}),
+    'POST /orobonds/pg/purchase': () => replies({ data: orderAs() }),
+    'GET /orobonds/pg/getOrderDetails': () => replies({ data: orderAs() }),
+    ...handlers,
   })
   const view = renderWithTexts(<BondRoute params={{ id: 'ugro-capital-2028' }} />, {
     ...bondsEn,
@@ -65,7 +66,10 @@ const press = async (name: string | RegExp) => {
 }
 
 beforeAll(async () => {
-  await Promise.all([import('../../lib/sealing.ts'), import('../../features/profile/api/getProfile.ts')])
+  await Promise.all([
+    import('../../lib/sealing.ts'),
+    import('../../../../shared/contracts/account/getProfile.ts'),
+  ])
   HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
     this.open = true
   }
@@ -128,7 +132,7 @@ describe('the deal page in its address', () => {
 
     it('opens none while an amount is being turned into units, and then one of those units', async () => {
       await house('#/orobonds-bond/ugro-capital-2028?units=100', {
-        'POST /orobonds/getInvestmentAmount': () => says({ data: least }),
+        'POST /orobonds/getInvestmentAmount': () => replies({ data: least }),
       })
       type('Or an amount', '10000')
       fireEvent.click(invest())
@@ -154,7 +158,7 @@ describe('the deal page in its address', () => {
 
     it('keeps no word of an amount beside units that were typed after it, and the other way round', async () => {
       await house('#/orobonds-bond/ugro-capital-2028?units=100', {
-        'POST /orobonds/getInvestmentAmount': () => says({ data: least }),
+        'POST /orobonds/getInvestmentAmount': () => replies({ data: least }),
       })
       type('Or an amount', '10000')
       await tick(1_000)
@@ -194,7 +198,7 @@ describe('the deal page in its address', () => {
   it('keeps that order open when its units were the last ones', async () => {
     const bond = bondAs({ category: 'historical', availableUnits: 0, closedFor: { id: 'orders.soldOut' } })
     await house(`#/orobonds-bond/ugro-capital-2028?order=${orderAs().orderId}`, {
-      'GET /orobonds/bonds/ugro-capital-2028': () => says({ data: bond }),
+      'GET /orobonds/bonds/ugro-capital-2028': () => replies({ data: bond }),
     })
     expect(screen.getByRole('heading', { name: 'Pay for your order' })).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Invest Now' })).toBeNull()
@@ -222,7 +226,7 @@ describe('the deal page in its address', () => {
     announcePersonLeft()
     const closedFor = { id: 'orders.marketClosed', params: { when: 'x' }, until: '2026-11-25T03:45:00.000Z' }
     await house('#/orobonds-bond/ugro-capital-2028', {
-      'GET /orobonds/bonds/ugro-capital-2028': () => says({ data: { ...bondAs(), closedFor } }),
+      'GET /orobonds/bonds/ugro-capital-2028': () => replies({ data: { ...bondAs(), closedFor } }),
     })
     expect(screen.getByText(/it opens again on 25 Nov 2026, 9:15 am/)).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Invest Now' })).toBeNull()

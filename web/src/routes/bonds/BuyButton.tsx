@@ -9,10 +9,9 @@ import { PayBreakup } from '../../features/bonds/components/PayCard.tsx'
 import { type SizeTyped, sizeProblem } from '../../features/bonds/orderSize.ts'
 import type { Quoted } from '../../features/bonds/useQuote.ts'
 import { OrderSheet } from '../../features/orders/components/OrderSheet.tsx'
-import { readProfile } from '../../features/profile/readProfile.ts'
+import { useProfile } from '../../features/profile/useProfile.ts'
 import { replaceQuery, useQuery } from '../../lib/hashLocation.ts'
 import { useTexts } from '../../lib/i18n.ts'
-import { useRead } from '../../lib/useRead.ts'
 
 interface BuyButtonProps {
   readonly bond: BondDetails
@@ -31,7 +30,7 @@ const lastDigits = (masked: string | undefined): string | undefined => {
 export function BuyButton({ bond, quoted, units, typed }: BuyButtonProps) {
   const { t, language } = useTexts()
   const query = useQuery()
-  const { data } = useRead(['profile'], readProfile)
+  const { data } = useProfile()
   const profile = data?.ok === true ? data.body.data : undefined
   const orderId = query.get('order') ?? undefined
   const [open, setOpen] = useState(orderId !== undefined)

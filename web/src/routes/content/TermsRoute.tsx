@@ -1,15 +1,15 @@
+import { getSignupText } from '../../../../shared/contracts/consents/getSignupText.ts'
 import { Card } from '../../components/ui/Card.tsx'
 import { ErrorState } from '../../components/ui/ErrorState.tsx'
 import { PageTitle } from '../../components/ui/PageTitle.tsx'
 import { Skeleton } from '../../components/ui/Skeleton.tsx'
-import { getSignupText } from '../../features/content/api/getSignupText.ts'
 import { findText, useTexts } from '../../lib/i18n.ts'
 import { useRead } from '../../lib/useRead.ts'
 
 /** `/terms-of-use`: the text in force, served with its version. */
 export function TermsRoute() {
   const { t } = useTexts()
-  const { data, refetch } = useRead(['terms'], getSignupText)
+  const { data, refetch } = useRead(getSignupText, {})
   return (
     <>
       <PageTitle>{t('account.terms')}</PageTitle>
@@ -21,7 +21,7 @@ export function TermsRoute() {
         />
       )}
       {data?.ok === true && (
-        <Card title={t('account.termsVersion', { version: data.body.version })} look="page">
+        <Card title={t('account.termsVersion', { version: data.body.version })} variant="page">
           {/* The text is the owner's, in the language it is binding in. */}
           <p lang="en">{data.body.text}</p>
         </Card>

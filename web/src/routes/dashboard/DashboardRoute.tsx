@@ -3,9 +3,8 @@ import { useLater } from '../../app/useLater.ts'
 import { ErrorState } from '../../components/ui/ErrorState.tsx'
 import { PageTitle } from '../../components/ui/PageTitle.tsx'
 import { Skeleton } from '../../components/ui/Skeleton.tsx'
-import { readProfile } from '../../features/profile/readProfile.ts'
+import { useProfile } from '../../features/profile/useProfile.ts'
 import { findText, loadTexts, useTexts } from '../../lib/i18n.ts'
-import { useRead } from '../../lib/useRead.ts'
 
 /** The list of what the rest of the screen needs: fetched at once, and itself no part of the first load. */
 const fetchList = () => import('../../app/laterScreens.ts')
@@ -25,7 +24,7 @@ const loadBody = async () => {
 /** Home: where one lands after the log-in (D1 s2), with the one thing to do next. */
 export function DashboardRoute({ params: { tab } }: ScreenProps<'dashboard'>) {
   const { t } = useTexts()
-  const { data, refetch } = useRead(['profile'], readProfile)
+  const { data, refetch } = useProfile()
   const { part: Body, failed } = useLater(loadBody)
   const profile = data?.ok === true ? data.body.data : undefined
   const refused = data !== undefined && !data.ok

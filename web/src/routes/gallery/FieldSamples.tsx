@@ -66,7 +66,7 @@ export function FieldSamples() {
             <Button type="submit" busy={form.busy}>
               {t('common.continue')}
             </Button>
-            <Button look="secondary" onClick={form.clear}>
+            <Button variant="secondary" onClick={form.clear}>
               {t('common.cancel')}
             </Button>
           </Actions>
@@ -110,18 +110,18 @@ export function FieldSamples() {
           onRetry={() => setStage(1)}
         />
         <Actions>
-          <Button look="quiet" onClick={() => setStage(now => (now + 1) % 4)}>
+          <Button variant="quiet" onClick={() => setStage(now => (now + 1) % 4)}>
             {say('Next upload state', 'अपलोड की अगली स्थिति')}
           </Button>
         </Actions>
         <Actions>
           <Button>{say('Primary', 'मुख्य')}</Button>
-          <Button look="secondary">{say('Secondary', 'गौण')}</Button>
-          <Button look="quiet">{say('Quiet', 'शांत')}</Button>
-          <Button look="danger">{say('Danger', 'जोखिम')}</Button>
+          <Button variant="secondary">{say('Secondary', 'गौण')}</Button>
+          <Button variant="quiet">{say('Quiet', 'शांत')}</Button>
+          <Button variant="danger">{say('Danger', 'जोखिम')}</Button>
           <Button disabled>{say('Disabled', 'निष्क्रिय')}</Button>
           <Button busy>{say('Busy', 'व्यस्त')}</Button>
-          <LinkButton look="secondary" href="#/version">
+          <LinkButton variant="secondary" href="#/version">
             {say('Link', 'लिंक')}
           </LinkButton>
         </Actions>

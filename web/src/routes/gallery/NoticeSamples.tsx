@@ -25,7 +25,7 @@ export function NoticeSamples() {
           tone="error"
           live={false}
           title={say('The account could not be verified', 'खाता सत्यापित नहीं हो सका')}
-          actions={<Button look="secondary">{t('common.retry')}</Button>}
+          actions={<Button variant="secondary">{t('common.retry')}</Button>}
         >
           {say('Nothing was debited.', 'आपके खाते से कुछ नहीं कटा।')}
         </Banner>
@@ -36,14 +36,14 @@ export function NoticeSamples() {
         )}
         <Banner tone="warning">{say('Market hours end at 3.30 pm.', 'बाज़ार 3.30 बजे बंद होता है।')}</Banner>
         <Actions>
-          <Button look="secondary" onClick={() => toast.success(t('common.copied'))}>
+          <Button variant="secondary" onClick={() => toast.success(t('common.copied'))}>
             {t('common.noticeSuccess')}
           </Button>
-          <Button look="secondary" onClick={() => toast.error(t('common.unableToFetch'))}>
+          <Button variant="secondary" onClick={() => toast.error(t('common.unableToFetch'))}>
             {t('common.noticeError')}
           </Button>
           <Button
-            look="secondary"
+            variant="secondary"
             onClick={() => toast.info(say('The market is closed today.', 'आज बाज़ार बंद है।'))}
           >
             {t('common.noticeInfo')}

@@ -42,7 +42,7 @@ export function ShellSamples() {
         <LanguageSwitch />
         <ThemeSwitch />
         <Actions>
-          <Button look="secondary" onClick={() => setOpen(true)}>
+          <Button variant="secondary" onClick={() => setOpen(true)}>
             {t('session.openMenu')}
           </Button>
         </Actions>

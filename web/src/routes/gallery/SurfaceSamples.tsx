@@ -19,10 +19,10 @@ export function SurfaceSamples() {
   return (
     <>
       <Card
-        look="page"
+        variant="page"
         title={say('Bank account', 'बैंक खाता')}
         aside={<StatusStamp tone="done">{t('common.statusVerified')}</StatusStamp>}
-        actions={<Button look="secondary">{t('common.edit')}</Button>}
+        actions={<Button variant="secondary">{t('common.edit')}</Button>}
       >
         <DescriptionList>
           <LedgerRow label={say('Account number', 'खाता संख्या')}>•••• •••• 4821</LedgerRow>
@@ -31,14 +31,14 @@ export function SurfaceSamples() {
         </DescriptionList>
       </Card>
       <Stack>
-        <Card look="sunken">
+        <Card variant="sunken">
           {say('A quieter surface for side notes.', 'साथ की टिप्पणियों के लिए शांत सतह।')}
         </Card>
         <Actions>
-          <Button look="secondary" onClick={() => setOpen('dialog')}>
+          <Button variant="secondary" onClick={() => setOpen('dialog')}>
             {say('Open dialog', 'डायलॉग खोलें')}
           </Button>
-          <Button look="secondary" onClick={() => setOpen('sheet')}>
+          <Button variant="secondary" onClick={() => setOpen('sheet')}>
             {say('Open sheet', 'शीट खोलें')}
           </Button>
           <Menu
@@ -69,10 +69,10 @@ export function SurfaceSamples() {
         title={say('Log out everywhere?', 'हर जगह से लॉग आउट करें?')}
         actions={
           <>
-            <Button look="secondary" onClick={close}>
+            <Button variant="secondary" onClick={close}>
               {t('common.cancel')}
             </Button>
-            <Button look="danger" onClick={() => toast.success(t('common.success'))}>
+            <Button variant="danger" onClick={() => toast.success(t('common.success'))}>
               {t('session.logout')}
             </Button>
           </>

@@ -2,16 +2,15 @@ import { pathTo } from '../../app/paths.ts'
 import { PageTitle } from '../../components/ui/PageTitle.tsx'
 import { Skeleton } from '../../components/ui/Skeleton.tsx'
 import { useKyc } from '../../features/kyc/useKyc.ts'
-import { readProfile } from '../../features/profile/readProfile.ts'
+import { useProfile } from '../../features/profile/useProfile.ts'
 import { navigate } from '../../lib/hashLocation.ts'
 import { useTexts } from '../../lib/i18n.ts'
-import { useRead } from '../../lib/useRead.ts'
 import { BankTab } from './BankTab.tsx'
 
 /** `/add-bank/verify`: where the KYC form leads (D2 s2); the bank step by itself. */
 export function AddBankRoute() {
   const { t } = useTexts()
-  const { data } = useRead(['profile'], readProfile)
+  const { data } = useProfile()
   const { data: kyc } = useKyc()
   // Without a profile the form only lacks its suggestion for the holder's name, without the KYC its draft.
   const holder = data?.ok === true ? data.body.data.name : ''

@@ -3,7 +3,7 @@ import { fireEvent, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { toasts } from '../../components/ui/toasts.ts'
 import { documentAs, done, kycAs, savedAddress } from '../../features/kyc/testing/kycFixture.ts'
-import { lineDown, refuses, says } from '../../lib/fakeServer.ts'
+import { lineDown, refuses, replies } from '../../lib/fakeServer.ts'
 import {
   atAddress,
   button,
@@ -43,7 +43,7 @@ describe('the address step', () => {
       atAddress({ digilocker: { enabled: true, last: 'waiting' } }),
       'address',
       {
-        [visit]: () => says({ data: { status: answer } }),
+        [visit]: () => replies({ data: { status: answer } }),
       },
     )
     shown('Fetching your details from DigiLocker…')
@@ -68,7 +68,7 @@ describe('the address step', () => {
     ['failed', 'Error: Not able to fetch details of digilocker'],
   ])('after a visit that was %s says so, and both ways stay open', async (status, words) => {
     await house(atAddress({ digilocker: { enabled: true, last: 'waiting' } }), 'address', {
-      [visit]: () => says({ data: { status } }),
+      [visit]: () => replies({ data: { status } }),
     })
     shown(words)
     // Sharing nothing is a choice, which is no error.
@@ -90,7 +90,7 @@ describe('the address step', () => {
     expect(way.disabled).toBe(true)
     const why = way.getAttribute('aria-describedby')?.split(' ')[0] ?? ''
     expect(document.getElementById(why)?.textContent).toContain('Fetching your details from DigiLocker…')
-    end(says({ data: { status: 'denied' } }))
+    end(replies({ data: { status: 'denied' } }))
     await tick(0)
     expect(button('Continue with DigiLocker').disabled).toBe(false)
   })
@@ -107,15 +107,15 @@ describe('the address step', () => {
 
   it('that hears nothing stops asking after half a minute and offers to ask again', async () => {
     const { to } = await house(atAddress({ digilocker: { enabled: true, last: 'waiting' } }), 'address', {
-      [visit]: () => says({ data: { status: 'waiting' } }),
+      [visit]: () => replies({ data: { status: 'waiting' } }),
     })
     await tick(31_000)
-    const asked = to('/me/kyc/digilocker').length
+    const requests = to('/me/kyc/digilocker').length
     shown('DigiLocker has not answered yet. We keep asking; you may go on with another step.')
     await tick(60_000)
-    expect(to('/me/kyc/digilocker')).toHaveLength(asked)
+    expect(to('/me/kyc/digilocker')).toHaveLength(requests)
     await press('Ask DigiLocker again')
-    expect(to('/me/kyc/digilocker')).toHaveLength(asked + 1)
+    expect(to('/me/kyc/digilocker')).toHaveLength(requests + 1)
   })
 
   const given = [documentAs('pan'), documentAs('address'), documentAs('address_1')]

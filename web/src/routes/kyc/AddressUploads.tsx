@@ -97,13 +97,13 @@ function OneUpload({ state, onUploaded, onPreview }: OneUploadProps) {
       )}
       <div className={css.fileActions} ref={after}>
         {shownId !== undefined && (
-          <Button look="quiet" onClick={() => onPreview(shownId)}>
+          <Button variant="quiet" onClick={() => onPreview(shownId)}>
             {t('kyc.preview')} <VisuallyHidden>{label}</VisuallyHidden>
           </Button>
         )}
         {!open && (
           <Button
-            look="quiet"
+            variant="quiet"
             onClick={() => {
               upload.reset()
               setAgain(true)

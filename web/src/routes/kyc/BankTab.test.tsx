@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { bankEn } from '../../../../shared/texts/bank.en.ts'
 import { kycEn } from '../../../../shared/texts/kyc.en.ts'
 import { done, kycAs, savedPan } from '../../features/kyc/testing/kycFixture.ts'
-import { lineDown, refuses, says } from '../../lib/fakeServer.ts'
+import { lineDown, refuses, replies } from '../../lib/fakeServer.ts'
 import { announcePersonLeft } from '../../lib/sessionSignal.ts'
 import { choose, field, house, prepareKycStories, press, shown, tick, type } from './testing/kycHouse.tsx'
 
@@ -22,7 +22,7 @@ const account = {
 }
 const attempt = 'bav_mfz3k1x0-0000000001'
 const bankAs = (status: Status) => () =>
-  says({
+  replies({
     data: {
       status,
       ...(status === 'none'
@@ -36,12 +36,13 @@ const bankAs = (status: Status) => () =>
       },
     },
   })
-const deeds = {
+const handlers = {
   'GET /me/bank': bankAs('none'),
-  'GET /me/ifsc/GRAM0000053': () => says({ data: { bankName: 'Gramin Bank', branchName: '', known: false } }),
-  'GET /bse/banks/verify/status': () => says({ result: 'pending', allowBank: false }),
-  'POST /bse/banks/verify': () => says({ result: { validationRequestId: attempt }, allowBank: false }),
-  'POST /bank/accounts': () => says({ data: { status: 'verification under process' } }),
+  'GET /me/ifsc/GRAM0000053': () =>
+    replies({ data: { bankName: 'Gramin Bank', branchName: '', known: false } }),
+  'GET /bse/banks/verify/status': () => replies({ result: 'pending', allowBank: false }),
+  'POST /bse/banks/verify': () => replies({ result: { validationRequestId: attempt }, allowBank: false }),
+  'POST /bank/accounts': () => replies({ data: { status: 'verification under process' } }),
 }
 const half = { name: 'Asha R', accountNumber: '50100012345678', confirmAccountNumber: '5010' }
 const whole = {
@@ -62,7 +63,7 @@ const draftsIn = ({ to }: Awaited<ReturnType<typeof house>>) => to('/me/kyc/draf
 
 describe('the draft of the bank step', () => {
   it('is kept a second after the last key or when a field is left, and comes back on another device', async () => {
-    const first = await house(kycWith(), 'bank', deeds)
+    const first = await house(kycWith(), 'bank', handlers)
     type(bankEn['bank.holder'], 'Asha R')
     type(bankEn['bank.accountNumber'], half.accountNumber)
     expect(draftsIn(first)).toEqual([])
@@ -74,7 +75,7 @@ describe('the draft of the bank step', () => {
     expect(draftsIn(first).at(-1)).toEqual({ step: 'bank', fields: half })
     cleanup()
     announcePersonLeft()
-    await house(kycWith(whole), 'bank', deeds)
+    await house(kycWith(whole), 'bank', handlers)
     expect(field(bankEn['bank.holder']).value).toBe(whole.name)
     expect(field(bankEn['bank.accountNumber']).value).toBe(whole.accountNumber)
     expect(field(bankEn['bank.confirmAccountNumber']).value).toBe(whole.confirmAccountNumber)
@@ -84,14 +85,14 @@ describe('the draft of the bank step', () => {
   })
 
   it('keeps the branch that waits while its IFSC cannot be looked up', async () => {
-    const there = await house(kycWith(whole), 'bank', { ...deeds, 'GET /me/ifsc/GRAM0000053': lineDown })
+    const there = await house(kycWith(whole), 'bank', { ...handlers, 'GET /me/ifsc/GRAM0000053': lineDown })
     choose(bankEn['bank.accountType'], 'CB')
     await tick(1000)
     expect(draftsIn(there)).toEqual([{ step: 'bank', fields: { ...whole, accountType: 'CB' } }])
   })
 
   it('is forgotten once the account was sent, and nothing late brings it back', async () => {
-    const there = await house(kycWith(), 'bank', deeds)
+    const there = await house(kycWith(), 'bank', handlers)
     type(bankEn['bank.accountNumber'], whole.accountNumber)
     type(bankEn['bank.confirmAccountNumber'], whole.confirmAccountNumber)
     type(bankEn['bank.ifsc'], whole.ifsc)
@@ -105,7 +106,7 @@ describe('the draft of the bank step', () => {
 
   it('goes on when the account is refused', async () => {
     const there = await house(kycWith(whole), 'bank', {
-      ...deeds,
+      ...handlers,
       'POST /bse/banks/verify': () => refuses('bank.alreadyRegistered', 400, { field: 'accountNumber' }),
     })
     await press('Verify account')
@@ -116,14 +117,14 @@ describe('the draft of the bank step', () => {
   })
 
   it('opens its form beside a saved account, but not while the bank is asked', async () => {
-    const there = await house(kycWith(half), 'bank', { ...deeds, 'GET /me/bank': bankAs('underProcess') })
+    const there = await house(kycWith(half), 'bank', { ...handlers, 'GET /me/bank': bankAs('underProcess') })
     expect(field(bankEn['bank.accountNumber']).value).toBe(half.accountNumber)
     await press(bankEn['bank.cancelEdit'])
     shown('Re-enter the account number')
     expect(draftsIn(there)).toEqual([{ step: 'bank', fields: {} }])
     cleanup()
     announcePersonLeft()
-    await house(kycWith(half), 'bank', { ...deeds, 'GET /me/bank': bankAs('pending') })
+    await house(kycWith(half), 'bank', { ...handlers, 'GET /me/bank': bankAs('pending') })
     shown('Checking with your bank…')
     expect(screen.queryByLabelText(bankEn['bank.accountNumber'])).toBeNull()
   })

@@ -7,7 +7,7 @@ import { DraftNote } from '../../features/kyc/components/DraftNote.tsx'
 import { rereadKyc } from '../../features/kyc/useKyc.ts'
 import { useKycDraft } from '../../features/kyc/useKycDraft.ts'
 import type { DraftFields } from '../../lib/useDraft.ts'
-import { rereadAll } from '../../lib/useRead.ts'
+import { rereadAll } from '../../lib/useQuery.ts'
 
 interface BankTabProps {
   readonly holder: string
@@ -23,8 +23,8 @@ export function BankTab({ holder, kept, onNext, onVerified, formTitle }: BankTab
   const [previewed, setPreviewed] = useState<string>()
   const draft = useKycDraft('bank')
   const upload = useUpload('bank', () => {
-    void rereadAll('bank')
-    void rereadAll('kyc')
+    void rereadAll('getBank')
+    void rereadAll('getKyc')
   })
   return (
     <>

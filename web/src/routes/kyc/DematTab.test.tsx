@@ -3,13 +3,14 @@ import { fireEvent, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { dematEn } from '../../../../shared/texts/demat.en.ts'
 import { savedDemat } from '../../features/kyc/testing/kycFixture.ts'
-import { refuses, says } from '../../lib/fakeServer.ts'
+import { refuses, replies } from '../../lib/fakeServer.ts'
 import { atDemat, field, house, prepareKycStories, press, shown, tick, type } from './testing/kycHouse.tsx'
 
 prepareKycStories()
 
 describe('the demat step', () => {
-  const known = () => says({ data: [{ dpId: 'IN300214', dpName: 'HDFC Bank Limited', depository: 'NSDL' }] })
+  const known = () =>
+    replies({ data: [{ dpId: 'IN300214', dpName: 'HDFC Bank Limited', depository: 'NSDL' }] })
   const fill = async (number = 'in 3002-1412 345678') => {
     type('Demat number', number)
     type('Repeat the demat number', number)
@@ -20,7 +21,7 @@ describe('the demat step', () => {
   it('normalises what is pasted, shows it in groups of eight, and names the participant', async () => {
     const { to, saves } = await house(atDemat(), undefined, {
       'POST /dpList/validate': known,
-      'POST /users/setConsent': () => says({}),
+      'POST /users/setConsent': () => replies({}),
     })
     await fill()
     expect(field('Demat number').value).toBe('IN300214 12345678')
@@ -45,7 +46,7 @@ describe('the demat step', () => {
   it('lets an unknown participant be typed, for a person to look at', async () => {
     const { saves } = await house(atDemat(), undefined, {
       'POST /dpList/validate': () => refuses('demat.participantUnknown', 404, { field: 'dpId' }),
-      'POST /users/setConsent': () => says({}),
+      'POST /users/setConsent': () => replies({}),
     })
     await fill('IN99999912345678')
     shown('DP not found')

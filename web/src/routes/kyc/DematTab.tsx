@@ -38,7 +38,7 @@ export function DematTab({ kyc, saved, next }: StepTabProps) {
       />
     )
   return (
-    <Card title={t('demat.title')} look="page">
+    <Card title={t('demat.title')} variant="page">
       <Stack>
         {mode.elsewhere && !savedHere && <ElsewhereNote onKeepSaved={giveUp} />}
         <DematForm

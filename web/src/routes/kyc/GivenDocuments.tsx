@@ -36,7 +36,7 @@ export function GivenDocuments({ kyc, types, withAddress = false, onPreview }: G
         <div key={type} className={css.file}>
           <div className={css.fileHead}>
             <p>{t(names[type] ?? 'kyc.typeAddress')}</p>
-            <Button look="secondary" onClick={() => onPreview(id)}>
+            <Button variant="secondary" onClick={() => onPreview(id)}>
               {t('kyc.preview')} <VisuallyHidden>{t(names[type] ?? 'kyc.typeAddress')}</VisuallyHidden>
             </Button>
           </div>

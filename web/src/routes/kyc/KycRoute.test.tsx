@@ -2,7 +2,7 @@
 import { act, cleanup, screen } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { done, kycAs, savedDemat, savedPan } from '../../features/kyc/testing/kycFixture.ts'
-import { refuses, says } from '../../lib/fakeServer.ts'
+import { refuses, replies } from '../../lib/fakeServer.ts'
 import { navigate } from '../../lib/hashLocation.ts'
 import { announcePersonLeft } from '../../lib/sessionSignal.ts'
 import {
@@ -61,7 +61,7 @@ describe('the KYC screen', () => {
       'GET /me/kyc': () => refuses('kyc.cannotFetch', 500),
     })
     shown('Something went wrong, unable to get kyc details!')
-    served['GET /me/kyc'] = () => says({ data: kycAs() })
+    served['GET /me/kyc'] = () => replies({ data: kycAs() })
     await press('Try again')
     shown('Verify your details')
   })

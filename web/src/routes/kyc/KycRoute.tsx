@@ -24,11 +24,10 @@ import {
   tabAfter,
 } from '../../features/kyc/kycData.ts'
 import { useKyc } from '../../features/kyc/useKyc.ts'
-import { readProfile } from '../../features/profile/readProfile.ts'
+import { useProfile } from '../../features/profile/useProfile.ts'
 import { navigate, useQuery } from '../../lib/hashLocation.ts'
 import { findText, useTexts } from '../../lib/i18n.ts'
 import { askAppToGoBack } from '../../lib/nativeApp.ts'
-import { useRead } from '../../lib/useRead.ts'
 import { useStepView } from './kycTabs.ts'
 import { SummaryTab } from './SummaryTab.tsx'
 
@@ -152,7 +151,7 @@ function Screen({ kyc, tab }: { readonly kyc: KycBody; readonly tab: TabName }) 
 /** One step: its chunk, and the way on once it is done. */
 function StepTab({ kyc, tab }: { readonly kyc: KycBody; readonly tab: StepName }): ReactNode {
   const { t } = useTexts()
-  const { data: profile } = useRead(['profile'], readProfile)
+  const { data: profile } = useProfile()
   const view = useStepView(tab)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])

@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react'
+import { getBank } from '../../../../shared/contracts/bank-verification/getBank.ts'
 import { kycLinks } from '../../app/kycLinks.ts'
 import { hrefTo } from '../../app/paths.ts'
 import { Dialog } from '../../components/ui/Dialog.tsx'
 import { ErrorState } from '../../components/ui/ErrorState.tsx'
 import { Skeleton } from '../../components/ui/Skeleton.tsx'
-import { getBank } from '../../features/bank/api/getBank.ts'
 import { AccountRows } from '../../features/bank/components/BankViews.tsx'
 import { DematRows } from '../../features/demat/components/DematSaved.tsx'
 import { DocumentPreview } from '../../features/documents/components/DocumentPreview.tsx'
@@ -72,7 +72,7 @@ function Given({ kyc, step, onPreview }: GivenProps) {
 
 function GivenBank({ kyc, onPreview }: Omit<GivenProps, 'step'>) {
   const { t } = useTexts()
-  const { data, refetch } = useRead(['bank'], signal => getBank({}, signal))
+  const { data, refetch } = useRead(getBank, {})
   if (data === undefined) return <Skeleton lines={4} />
   if (!data.ok) return <ErrorState title={t('kyc.cannotFetch')} onRetry={() => void refetch()} />
   const hasProof = kyc.documents.some(({ type }) => type === 'bank')

@@ -1,5 +1,4 @@
-import type { ComponentType } from 'react'
-import { useEffect, useState } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
 import { type StepName, stepNames } from '../../features/kyc/kycData.ts'
 import type { StepTabProps } from './stepTab.ts'
 

@@ -1,3 +1,4 @@
+import { getBond } from '../../../../shared/contracts/bonds/getBond.ts'
 import type { redeemProductTypes } from '../../../../shared/contracts/liquidation/liquidationBody.ts'
 import { hrefTo, pathTo } from '../../app/paths.ts'
 import { LinkButton } from '../../components/ui/Button.tsx'
@@ -5,10 +6,9 @@ import { EmptyState } from '../../components/ui/EmptyState.tsx'
 import { ErrorState } from '../../components/ui/ErrorState.tsx'
 import { PageTitle } from '../../components/ui/PageTitle.tsx'
 import { Skeleton } from '../../components/ui/Skeleton.tsx'
-import { getBond } from '../../features/bonds/api/getBond.ts'
 import { LiquidationPage } from '../../features/liquidation/components/LiquidationPage.tsx'
 import { RedeemPage } from '../../features/liquidation/components/RedeemPage.tsx'
-import { readProfile } from '../../features/profile/readProfile.ts'
+import { useProfile } from '../../features/profile/useProfile.ts'
 import { navigate, replaceQuery, useQuery } from '../../lib/hashLocation.ts'
 import { findText, useTexts } from '../../lib/i18n.ts'
 import { useRead } from '../../lib/useRead.ts'
@@ -27,9 +27,13 @@ const isIsin = (text: string): boolean => /^[A-Z]{2}[A-Z0-9]{9}\d$/.test(text)
 export function AssetScreen(props: AssetScreenProps) {
   const { asset } = props
   const { t } = useTexts()
-  const { data, refetch } = useRead(['bond', asset], signal => getBond({ id: asset }, signal), {
-    enabled: !isIsin(asset),
-  })
+  const { data, refetch } = useRead(
+    getBond,
+    { id: asset },
+    {
+      enabled: !isIsin(asset),
+    },
+  )
   if (isIsin(asset)) return <Asset {...props} ISIN={asset} />
   const ISIN = data?.ok === true ? data.body.data.ISIN : undefined
   if (ISIN !== undefined) return <Asset {...props} ISIN={ISIN} />
@@ -59,7 +63,7 @@ export function AssetScreen(props: AssetScreenProps) {
 function Asset({ productType, asset, order, ISIN }: AssetScreenProps & { readonly ISIN: string }) {
   const query = useQuery()
   // The screen knows whom it writes to (D3 s2).
-  const { data } = useRead(['profile'], readProfile)
+  const { data } = useProfile()
   const email = data?.ok === true ? data.body.data.email : undefined
   const change = (name: string, value: string): void => {
     const next = new URLSearchParams(query)

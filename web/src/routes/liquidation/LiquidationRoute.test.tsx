@@ -8,7 +8,7 @@ import { renderWithTexts } from '../../components/ui/renderWithTexts.tsx'
 import { teachDialogs } from '../../features/liquidation/testing/dialogs.ts'
 import { detailsAs, orderId, readyAs, recordAs } from '../../features/liquidation/testing/redeemFixture.ts'
 import { holdingAs, portfolioAs } from '../../features/portfolio/testing/portfolioFixture.ts'
-import { type Deed, fakeServer, refuses, says } from '../../lib/fakeServer.ts'
+import { type FakeHandler, fakeServer, refuses, replies } from '../../lib/fakeServer.ts'
 import { startHashLocation } from '../../lib/hashLocation.ts'
 import { announcePersonLeft } from '../../lib/sessionSignal.ts'
 import { LiquidationRoute } from './LiquidationRoute.tsx'
@@ -20,16 +20,16 @@ const listed = (changes: object) => ({ ...pending, listed: 'Pending', ...changes
 
 let stop = (): void => {}
 /** The screen at an address, as the router would show it. */
-async function at(path: string, deeds: Record<string, Deed> = {}) {
+async function at(path: string, handlers: Record<string, FakeHandler> = {}) {
   history.replaceState(null, '', `#${path}`)
   stop = startHashLocation(async () => {})
   const { params, route } = matchAddress(path)
   const server = fakeServer({
-    'GET /orobonds/users/portfolio': () => says({ data: portfolioAs() }),
-    'GET /orobonds/redeem': () => says({ data: [] }),
-    [`GET /orobonds/redeem/${ISIN}/redemptionAmount`]: () => says({ data: detailsAs({ ISIN }) }),
-    [`GET /orobonds/redeem/${ISIN}/quotes/${orderId}`]: () => says({ data: readyAs() }),
-    ...deeds,
+    'GET /orobonds/users/portfolio': () => replies({ data: portfolioAs() }),
+    'GET /orobonds/redeem': () => replies({ data: [] }),
+    [`GET /orobonds/redeem/${ISIN}/redemptionAmount`]: () => replies({ data: detailsAs({ ISIN }) }),
+    [`GET /orobonds/redeem/${ISIN}/quotes/${orderId}`]: () => replies({ data: readyAs() }),
+    ...handlers,
   })
   const { container } = renderWithTexts(<LiquidationRoute params={params} />, {
     ...liquidationEn,
@@ -65,9 +65,9 @@ describe('the addresses of the liquidation screen', () => {
     '/orobonds-asset/ipo/x/redeem',
     '/liquidation/gold/x',
   ])('of any other productType renders nothing: %s', async path => {
-    const { container, asked } = await at(path)
+    const { container, requests } = await at(path)
     expect(container.innerHTML).toBe('')
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
   })
   it('with an order opens the request, in both spellings', async () => {
     for (const path of [
@@ -116,9 +116,9 @@ describe('the list of what can be sold', () => {
     }
     const two = [holdingAs({ sellToday }), holdingAs({ sellToday, product: 'other', displayName: 'Other' })]
     await at('/liquidation', {
-      'GET /orobonds/users/portfolio': () => says({ data: portfolioAs(two) }),
+      'GET /orobonds/users/portfolio': () => replies({ data: portfolioAs(two) }),
       'GET /orobonds/redeem': () =>
-        says({
+        replies({
           data: [listed({ state: 'placed', status: 'Order Placed', settlementDateStr: '2026-11-30' })],
         }),
     })
@@ -139,7 +139,7 @@ describe('the list of what can be sold', () => {
   it('says nothing of a hold where what can never be sold is all there is', async () => {
     const sellToday = { amountPaise: 0, exitLoadInPerc: '2', blocked: { id: 'liquidation.notRedeemable' } }
     await at('/liquidation', {
-      'GET /orobonds/users/portfolio': () => says({ data: portfolioAs([holdingAs({ sellToday })]) }),
+      'GET /orobonds/users/portfolio': () => replies({ data: portfolioAs([holdingAs({ sellToday })]) }),
     })
     expect(screen.queryByText(/on hold/)).toBeNull()
     expect(screen.getByText(/cannot be sold back here/)).toBeTruthy()
@@ -147,7 +147,7 @@ describe('the list of what can be sold', () => {
   it('has what is pending and what is completed, in the documents’ words', async () => {
     await at('/liquidation', {
       'GET /orobonds/redeem': () =>
-        says({
+        replies({
           data: [
             listed({}),
             listed({
@@ -176,7 +176,9 @@ describe('the list of what can be sold', () => {
   it('promises no money of a sale that will not go through, but when its units come back', async () => {
     await at('/liquidation', {
       'GET /orobonds/redeem': () =>
-        says({ data: [listed({ state: 'placed', status: 'Order Placed', fallsThroughOn: '2026-12-01' })] }),
+        replies({
+          data: [listed({ state: 'placed', status: 'Order Placed', fallsThroughOn: '2026-12-01' })],
+        }),
     })
     const row = within(screen.getByRole('region', { name: 'Liquidation Pending' })).getByRole('listitem')
     expect(row.textContent).toContain('Will not go through. The units come back on 1 Dec 2026')
@@ -184,12 +186,12 @@ describe('the list of what can be sold', () => {
   it('is empty for who holds nothing, and leaves out what has matured', async () => {
     await at('/liquidation', {
       'GET /orobonds/users/portfolio': () =>
-        says({ data: portfolioAs([holdingAs({ pfStats: { matured: true } })]) }),
+        replies({ data: portfolioAs([holdingAs({ pfStats: { matured: true } })]) }),
     })
     expect(screen.getByText('There is nothing to sell')).toBeTruthy()
   })
   it('a list that cannot be had says so; what can be sold stands all the same', async () => {
-    await at('/liquidation', { 'GET /orobonds/redeem': () => says({}, 503) })
+    await at('/liquidation', { 'GET /orobonds/redeem': () => replies({}, 503) })
     expect(screen.getByText('Something went wrong')).toBeTruthy()
     expect(screen.getByRole('region', { name: 'What you can sell' })).toBeTruthy()
   })

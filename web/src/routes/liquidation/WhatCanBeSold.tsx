@@ -64,7 +64,7 @@ export function WhatCanBeSold() {
           <RequestList title={t('liquidation.completedTab')} requests={completed} requestHref={requestHref} />
         )}
         <div>
-          <LinkButton look="secondary" href={saleHrefs.portfolio}>
+          <LinkButton variant="secondary" href={saleHrefs.portfolio}>
             {t('liquidation.toPortfolio')}
           </LinkButton>
         </div>

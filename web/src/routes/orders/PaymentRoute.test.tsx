@@ -56,13 +56,13 @@ describe('the address of a payment’s return (K-220)', () => {
   it.each(['', '?type=nonsense', '?type=success'])(
     'says an error for "%s", which nobody can confirm',
     async query => {
-      const { asked, logout } = await house(query)
+      const { requests, logout } = await house(query)
       expect(
         screen.getByText(
           'We are sorry there was some error in completing your transaction, please try again.',
         ),
       ).toBeTruthy()
-      expect(asked).toEqual([])
+      expect(requests).toEqual([])
       expect(logout).not.toHaveBeenCalled()
     },
   )

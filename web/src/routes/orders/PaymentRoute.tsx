@@ -30,7 +30,7 @@ export function PaymentRoute() {
         <PageTitle>{t('orders.paymentTitle')}</PageTitle>
         <Skeleton lines={3} />
         {/* A session that could not be ended says so in a notice; nobody is left standing here. */}
-        <LinkButton look="secondary" href={hrefTo('dashboard')}>
+        <LinkButton variant="secondary" href={hrefTo('dashboard')}>
           {t('common.goHome')}
         </LinkButton>
       </>

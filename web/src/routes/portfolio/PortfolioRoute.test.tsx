@@ -12,7 +12,7 @@ import { orderAs } from '../../features/orders/testing/orderFixture.ts'
 import { holdingAs, payoutAs, portfolioAs } from '../../features/portfolio/testing/portfolioFixture.ts'
 import type { Portfolio } from '../../features/portfolio/usePortfolio.ts'
 import { hideAmounts } from '../../lib/amountPrivacy.ts'
-import { type Deed, fakeServer, lineDown, refuses, says } from '../../lib/fakeServer.ts'
+import { type FakeHandler, fakeServer, lineDown, refuses, replies } from '../../lib/fakeServer.ts'
 import { startHashLocation } from '../../lib/hashLocation.ts'
 import { announcePersonLeft } from '../../lib/sessionSignal.ts'
 import { PortfolioRoute } from './PortfolioRoute.tsx'
@@ -47,22 +47,22 @@ const payoutsOf = (payouts = [payoutAs()]) => ({
 
 let stop: () => void
 async function house(
-  portfolio: Portfolio | Deed = portfolioAs(),
+  portfolio: Portfolio | FakeHandler = portfolioAs(),
   {
     transactions = orders(1),
-    ...deeds
-  }: { transactions?: Transaction[] } & Record<string, Deed | Transaction[]> = {},
+    ...handlers
+  }: { transactions?: Transaction[] } & Record<string, FakeHandler | Transaction[]> = {},
 ) {
   const given = Object.fromEntries(
-    Object.entries(deeds).filter((one): one is [string, Deed] => typeof one[1] === 'function'),
+    Object.entries(handlers).filter((one): one is [string, FakeHandler] => typeof one[1] === 'function'),
   )
   const server = fakeServer({
-    [holds]: typeof portfolio === 'function' ? portfolio : () => says({ data: portfolio }),
-    [lists]: () => says({ data: transactions, more: false }),
-    [sales]: () => says({ data: [] }),
-    [pays]: () => says({ data: payoutsOf() }),
+    [holds]: typeof portfolio === 'function' ? portfolio : () => replies({ data: portfolio }),
+    [lists]: () => replies({ data: transactions, more: false }),
+    [sales]: () => replies({ data: [] }),
+    [pays]: () => replies({ data: payoutsOf() }),
     [history]: () =>
-      says({
+      replies({
         data: [
           { date: '2026-10-31', valuePaise: 9_900_00, investedPaise: 9_848_00, receivedPaise: 71_10 },
           { date: '2026-11-22', valuePaise: 9_948_50, investedPaise: 9_848_00, receivedPaise: 142_20 },
@@ -168,7 +168,7 @@ describe('what one owns', () => {
 
   it('counts nothing that is late among the payouts to come', async () => {
     const late = payoutAs({ paymentDate: '2026-11-10', standing: 'late', principalPaise: 10_000_00 })
-    await house(portfolioAs(), { [pays]: () => says({ data: payoutsOf([late]) }) })
+    await house(portfolioAs(), { [pays]: () => replies({ data: payoutsOf([late]) }) })
     expect(region('Payouts of the next 12 months').getByText(portfolioEn['portfolio.noPayouts'])).toBeTruthy()
   })
 
@@ -259,7 +259,7 @@ describe('sales', () => {
     announcePersonLeft()
     await house(portfolioAs(), {
       [sales]: () =>
-        says({
+        replies({
           data: [
             { ...sale, listed: 'Pending' },
             { ...sale, orderId: 'liq_2', status: 'Order Processed', listed: 'Completed' },
@@ -281,7 +281,7 @@ describe('sales', () => {
     expect(screen.queryByRole('tab')).toBeNull()
   })
   it('stand among the transactions: Quote Ready is a link to the request and no danger', async () => {
-    await house(portfolioAs(), { [lists]: () => says({ data: [sale, orders(1)[0]], more: false }) })
+    await house(portfolioAs(), { [lists]: () => replies({ data: [sale, orders(1)[0]], more: false }) })
     const row = region('Recent Transactions').getAllByRole('listitem')[0] as HTMLElement
     expect(row.textContent).toContain('Sale')
     const href = `#/orobonds-asset/mld/nifty-shield-2028/redeem/${sale.orderId}`
@@ -328,8 +328,8 @@ describe('transactions', () => {
     const { served, to } = await house(portfolioAs(), {
       [lists]: ({ query }) =>
         query.get('before') === null
-          ? says({ data: orders(20), more: true })
-          : says({ data: orders(2, {}, 20), more: false }),
+          ? replies({ data: orders(20), more: true })
+          : replies({ data: orders(2, {}, 20), more: false }),
     })
     const recent = region('Recent Transactions')
     expect(recent.getAllByRole('listitem')).toHaveLength(3)
@@ -351,7 +351,7 @@ describe('transactions', () => {
     const { served } = await house(portfolioAs(), { [lists]: lineDown })
     expect(screen.getByRole('heading', { name: 'Unable to fetch transaction details' })).toBeTruthy()
     expect(region('Investment Overview').getByText('₹9,948.50')).toBeTruthy()
-    served[lists] = () => says({ data: orders(1), more: false })
+    served[lists] = () => replies({ data: orders(1), more: false })
     await press('Try again')
     expect(screen.getByRole('link', { name: 'Bond 1' })).toBeTruthy()
   })
@@ -365,13 +365,13 @@ describe('a portfolio that cannot be shown', () => {
         name: 'We are facing some issues. Please try later or refresh the page',
       }),
     ).toBeTruthy()
-    served[holds] = () => says({ data: portfolioAs() })
+    served[holds] = () => replies({ data: portfolioAs() })
     await press('Try again')
     expect(region('Investment Overview').getByText('₹9,948.50')).toBeTruthy()
   })
   it.each([
     ['a cut line', lineDown],
-    ['nonsense', () => says({ data: 7 })],
+    ['nonsense', () => replies({ data: 7 })],
   ] as const)('after %s', async (_, deed) => {
     await house(deed)
     expect(screen.getByRole('heading', { name: 'Orobonds portfolio: Something went wrong.' })).toBeTruthy()

@@ -11,7 +11,7 @@ export function PortfolioRoute() {
       <PageTitle lead={t('portfolio.lead')}>{t('portfolio.title')}</PageTitle>
       <Stack gap={8}>
         <MyBonds />
-        <Card title={t('portfolio.funds')} look="sunken">
+        <Card title={t('portfolio.funds')} variant="sunken">
           <p>{t('portfolio.fundsText')}</p>
         </Card>
       </Stack>

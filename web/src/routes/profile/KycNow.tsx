@@ -33,7 +33,7 @@ export function KycNow({ profile, kyc, history = false }: KycNowProps) {
           tone="warning"
           title={findText(data.problem.id) ?? t('kyc.cannotFetch')}
           actions={
-            <Button look="secondary" onClick={() => void refetch()}>
+            <Button variant="secondary" onClick={() => void refetch()}>
               {t('common.retry')}
             </Button>
           }
@@ -42,7 +42,7 @@ export function KycNow({ profile, kyc, history = false }: KycNowProps) {
       {/* What a standing calls "the remark" is read here as well. */}
       {known !== undefined && <RemarksBanner remarks={known.remarks} />}
       {(standing !== undefined || (history && known !== undefined)) && (
-        <Card title={t('account.nextStep')} look={history ? 'plain' : 'page'}>
+        <Card title={t('account.nextStep')} variant={history ? 'plain' : 'page'}>
           {standing === undefined ? (
             <p>{t(profile.obUserApproved ? 'kyc.whyApproved' : 'kyc.whySteps')}</p>
           ) : (

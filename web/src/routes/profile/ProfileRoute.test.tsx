@@ -7,7 +7,7 @@ import { documentsEn } from '../../../../shared/texts/documents.en.ts'
 import { identityEn } from '../../../../shared/texts/identity.en.ts'
 import { kycEn } from '../../../../shared/texts/kyc.en.ts'
 import { renderWithTexts } from '../../components/ui/renderWithTexts.tsx'
-import { type Deed, fakeServer, refuses, says } from '../../lib/fakeServer.ts'
+import { type FakeHandler, fakeServer, refuses, replies } from '../../lib/fakeServer.ts'
 import { setTextSource } from '../../lib/i18n.ts'
 import { announcePersonLeft } from '../../lib/sessionSignal.ts'
 import { DashboardRoute } from '../dashboard/DashboardRoute.tsx'
@@ -16,9 +16,9 @@ import { ProfileRoute } from './ProfileRoute.tsx'
 const texts = { ...accountEn, ...bondsEn, ...documentsEn, ...identityEn, ...kycEn }
 const kinds = ['pan', 'kyc', 'bank', 'demat']
 const profileAs =
-  (more: Record<string, unknown> = {}): Deed =>
+  (more: Record<string, unknown> = {}): FakeHandler =>
   () =>
-    says({
+    replies({
       data: {
         email: 'asha@example.test',
         name: 'Asha Rao',
@@ -43,9 +43,9 @@ const profileAs =
 const open = { state: 'open', complete: false }
 const done = { state: 'done', complete: true }
 const kycAs =
-  (more: Record<string, unknown> = {}): Deed =>
+  (more: Record<string, unknown> = {}): FakeHandler =>
   () =>
-    says({
+    replies({
       data: {
         state: 'incomplete',
         obUserApproved: false,
@@ -71,7 +71,7 @@ const enhanced = {
   ifscCode: 'HDFC0000053',
 }
 
-function house(profile: Deed, kyc: Deed, screenToShow = <ProfileRoute />) {
+function house(profile: FakeHandler, kyc: FakeHandler, screenToShow = <ProfileRoute />) {
   const server = fakeServer({ 'GET /users/profile': profile, 'GET /me/kyc': kyc })
   renderWithTexts(screenToShow, texts)
   return server

@@ -13,9 +13,8 @@ import { useKyc } from '../../features/kyc/useKyc.ts'
 import { EnhancedProfile } from '../../features/profile/components/EnhancedProfile.tsx'
 import { ProfileView } from '../../features/profile/components/ProfileView.tsx'
 import { missingSteps } from '../../features/profile/missingSteps.ts'
-import { readProfile } from '../../features/profile/readProfile.ts'
+import { useProfile } from '../../features/profile/useProfile.ts'
 import { findText, useTexts } from '../../lib/i18n.ts'
-import { useRead } from '../../lib/useRead.ts'
 import { KycNow } from './KycNow.tsx'
 
 const tabOf = { pan: 'pan', address: 'address', kyc: 'address', bank: 'bank', demat: 'demat' } as const
@@ -24,7 +23,7 @@ const cardHref = (kind: keyof typeof tabOf) => stepHref(tabOf[kind])
 /** The profile screen (D1 s2). */
 export function ProfileRoute() {
   const { t } = useTexts()
-  const { data, refetch } = useRead(['profile'], readProfile, { freshMs: 0 })
+  const { data, refetch } = useProfile({ freshMs: 0 })
   const kyc = useKyc()
   return (
     <>
@@ -81,10 +80,10 @@ function Security() {
   return (
     <Card title={t('account.security')}>
       <Actions>
-        <LinkButton look="secondary" href={hrefTo('changePassword')}>
+        <LinkButton variant="secondary" href={hrefTo('changePassword')}>
           {t('account.changePassword')}
         </LinkButton>
-        <LinkButton look="secondary" href={hrefTo('sessions')}>
+        <LinkButton variant="secondary" href={hrefTo('sessions')}>
           {t('account.sessions')}
         </LinkButton>
       </Actions>

@@ -8,7 +8,7 @@ export function VersionRoute() {
   return (
     <>
       <PageTitle>{t('session.versionTitle')}</PageTitle>
-      <Card look="page">
+      <Card variant="page">
         <DescriptionList>
           <LedgerRow label={t('common.productName')}>{t('session.versionNumber')}</LedgerRow>
         </DescriptionList>

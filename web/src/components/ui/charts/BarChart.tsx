@@ -26,7 +26,7 @@ export function BarChart({ title, columnName, columns, bands }: BarChartProps) {
   const words = useAmountWords()
   const shown = bands.filter(band => band.values.some(value => value > 0))
   const readings = columns.map(({ long }, place) =>
-    [long, ...shown.map(({ label, values }) => `${label} ${words.said(values[place] ?? 0)}`)].join(', '),
+    [long, ...shown.map(({ label, values }) => `${label} ${words.readOut(values[place] ?? 0)}`)].join(', '),
   )
   const first = columns.findIndex((_, place) => shown.some(({ values }) => (values[place] ?? 0) > 0))
   return (

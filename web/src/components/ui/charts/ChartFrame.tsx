@@ -39,7 +39,7 @@ export function ChartFrame({ title, readings, start, placeOf, table, children }:
         <h3 id={id}>
           <VisuallyHidden>{title}</VisuallyHidden>
         </h3>
-        <Button look="quiet" aria-describedby={id} onClick={() => setAsTable(!asTable)}>
+        <Button variant="quiet" aria-describedby={id} onClick={() => setAsTable(!asTable)}>
           {t(asTable ? 'common.asPicture' : 'common.asTable')}
         </Button>
       </figcaption>

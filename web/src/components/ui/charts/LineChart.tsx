@@ -56,7 +56,7 @@ export function LineChart({ title, dateName, series, points }: LineChartProps) {
   const readings = points.map(({ date, values }) =>
     [
       formatDate(date, language) ?? date,
-      ...series.map((name, place) => `${name} ${words.said(values[place] ?? 0)}`),
+      ...series.map((name, place) => `${name} ${words.readOut(values[place] ?? 0)}`),
     ].join(', '),
   )
   const nearest = (share: number): number => {

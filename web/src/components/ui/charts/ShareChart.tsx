@@ -36,7 +36,7 @@ export function ShareChart({ title, names, shares }: ShareChartProps) {
     <ChartFrame
       title={title}
       readings={shares.map(({ label, paise, perMille }) =>
-        [label, percent(perMille), words.said(paise)].join(', '),
+        [label, percent(perMille), words.readOut(paise)].join(', '),
       )}
       placeOf={placeOf}
       table={{

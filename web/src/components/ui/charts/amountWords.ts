@@ -8,7 +8,7 @@ export function useAmountWords() {
   const hidden = useAmountsHidden()
   return {
     /** For what is read out. */
-    said: (paise: number): string => (hidden ? t('common.amountHidden') : formatPaise(paise, language)),
+    readOut: (paise: number): string => (hidden ? t('common.amountHidden') : formatPaise(paise, language)),
     /** For a label in the picture. */
     label: (paise: number): string => (hidden ? '₹••••' : formatPaise(paise, language, { show: 'never' })),
   }

@@ -1,10 +1,10 @@
+import { confirmEmail } from '../../../../../shared/contracts/auth/confirmEmail.ts'
 import { Banner } from '../../../components/ui/Banner.tsx'
 import { LinkButton } from '../../../components/ui/Button.tsx'
 import { Stack } from '../../../components/ui/Card.tsx'
 import { Skeleton } from '../../../components/ui/Skeleton.tsx'
-import { findText, problemText, useTexts } from '../../../lib/i18n.ts'
+import { findText, useTexts } from '../../../lib/i18n.ts'
 import { useRead } from '../../../lib/useRead.ts'
-import { confirmEmail } from '../api/confirmEmail.ts'
 
 /** Confirms the e-mail as soon as the link is opened; opening it twice is no harm. */
 export function EmailConfirmation({
@@ -15,15 +15,7 @@ export function EmailConfirmation({
   readonly loginHref: string
 }) {
   const { t } = useTexts()
-  const { data, refetch } = useRead(
-    ['confirmEmail', token],
-    async signal => {
-      const answer = await confirmEmail({ token }, signal)
-      if (!answer.ok) await problemText({ ...answer.problem, message: answer.message })
-      return answer
-    },
-    { freshMs: Number.POSITIVE_INFINITY },
-  )
+  const { data, refetch } = useRead(confirmEmail, { token }, { freshMs: Number.POSITIVE_INFINITY })
   const toLogin = <LinkButton href={loginHref}>{t('auth.login')}</LinkButton>
   if (data === undefined) {
     return (

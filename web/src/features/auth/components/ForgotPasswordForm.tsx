@@ -1,12 +1,15 @@
 import { useState } from 'react'
-import { forgotPassword as contract } from '../../../../../shared/contracts/auth/forgotPassword.ts'
+import {
+  forgotPassword as contract,
+  forgotPassword,
+} from '../../../../../shared/contracts/auth/forgotPassword.ts'
 import { Banner } from '../../../components/ui/Banner.tsx'
 import { Button } from '../../../components/ui/Button.tsx'
 import { Stack } from '../../../components/ui/Card.tsx'
 import { TextField } from '../../../components/ui/TextField.tsx'
 import { useForm } from '../../../components/ui/useForm.ts'
+import { callContract } from '../../../lib/callContract.ts'
 import { useTexts } from '../../../lib/i18n.ts'
-import { forgotPassword } from '../api/forgotPassword.ts'
 
 /** Asks for the link; the answer is the same whether the address is registered or not. */
 export function ForgotPasswordForm() {
@@ -15,7 +18,7 @@ export function ForgotPasswordForm() {
   const form = useForm({
     schema: contract.input,
     submit: async values => {
-      const answer = await forgotPassword(values)
+      const answer = await callContract(forgotPassword, values)
       if (!answer.ok) {
         await form.refuse({ ...answer.problem, message: answer.message })
         return

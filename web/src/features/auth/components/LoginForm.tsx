@@ -1,15 +1,14 @@
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import { login as contract } from '../../../../../shared/contracts/auth/login.ts'
+import { login as contract, login } from '../../../../../shared/contracts/auth/login.ts'
 import { Banner } from '../../../components/ui/Banner.tsx'
 import { Button } from '../../../components/ui/Button.tsx'
 import { Stack } from '../../../components/ui/Card.tsx'
 import { PasswordField, TextField } from '../../../components/ui/TextField.tsx'
 import { toast } from '../../../components/ui/toasts.ts'
 import { useForm } from '../../../components/ui/useForm.ts'
-import type { CallProblem } from '../../../lib/callContract.ts'
+import { type CallProblem, callContract } from '../../../lib/callContract.ts'
 import { problemText, useTexts } from '../../../lib/i18n.ts'
-import { login } from '../api/login.ts'
 import { ResendConfirmation } from './ResendConfirmation.tsx'
 
 const fields = z.object({ email: contract.input.shape.email, password: contract.input.shape.password })
@@ -29,7 +28,7 @@ export function LoginForm({ forgotHref, onEntered }: LoginFormProps) {
     texts: { password: 'common.fieldRequired' },
     submit: async values => {
       setRefused(undefined)
-      const answer = await login({ ...values, isAjax: true, Platform: 'web', source: 'web' })
+      const answer = await callContract(login, { ...values, isAjax: true, Platform: 'web', source: 'web' })
       if (answer.ok) {
         setEntered(true)
         toast.success(t('auth.loginSuccessful'))

@@ -1,9 +1,10 @@
 import { useState } from 'react'
+import { resendConfirmation } from '../../../../../shared/contracts/auth/resendConfirmation.ts'
 import { Button } from '../../../components/ui/Button.tsx'
 import { toast } from '../../../components/ui/toasts.ts'
+import { callContract } from '../../../lib/callContract.ts'
 import { problemText, useTexts } from '../../../lib/i18n.ts'
 import { useCountdown } from '../../../lib/useCountdown.ts'
-import { resendConfirmation } from '../api/resendConfirmation.ts'
 
 /** Asks for the confirmation link again, not before the wait is over. */
 export function ResendConfirmation({
@@ -18,7 +19,7 @@ export function ResendConfirmation({
   const [left, restart] = useCountdown(waitSeconds)
   const ask = async () => {
     setBusy(true)
-    const answer = await resendConfirmation({ email })
+    const answer = await callContract(resendConfirmation, { email })
     setBusy(false)
     if (answer.ok) {
       restart(answer.body.data.resendAfterSeconds)
@@ -30,7 +31,7 @@ export function ResendConfirmation({
     toast.error(await problemText({ ...answer.problem, message: answer.message }))
   }
   return (
-    <Button look="secondary" busy={busy} disabled={left > 0} onClick={() => void ask()}>
+    <Button variant="secondary" busy={busy} disabled={left > 0} onClick={() => void ask()}>
       {left > 0 ? t('auth.resendIn', { seconds: left }) : t('auth.resend')}
     </Button>
   )

@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import { endSession } from '../../../../../shared/contracts/auth/endSession.ts'
+import { listSessions } from '../../../../../shared/contracts/auth/listSessions.ts'
 import { Button } from '../../../components/ui/Button.tsx'
 import { Actions, Card, DescriptionList, LedgerRow, Stack } from '../../../components/ui/Card.tsx'
 import { ErrorState } from '../../../components/ui/ErrorState.tsx'
@@ -6,16 +8,16 @@ import { DateText } from '../../../components/ui/MoneyText.tsx'
 import { Skeleton } from '../../../components/ui/Skeleton.tsx'
 import { StatusStamp } from '../../../components/ui/StatusStamp.tsx'
 import { toast } from '../../../components/ui/toasts.ts'
+import { callContract } from '../../../lib/callContract.ts'
 import { findText, problemText, useTexts } from '../../../lib/i18n.ts'
-import { rereadAll, useRead } from '../../../lib/useRead.ts'
-import { endSession } from '../api/endSession.ts'
-import { listSessions } from '../api/listSessions.ts'
+import { rereadAll } from '../../../lib/useQuery.ts'
+import { useRead } from '../../../lib/useRead.ts'
 
 /** The devices one is signed in on, each with its log-out. */
 export function SessionList() {
   const { t } = useTexts()
   const [ending, setEnding] = useState<string>()
-  const { data, refetch } = useRead(['sessions'], signal => listSessions({}, signal))
+  const { data, refetch } = useRead(listSessions, {})
   if (data === undefined) return <Skeleton cards={2} />
   if (!data.ok)
     return (
@@ -27,11 +29,11 @@ export function SessionList() {
   const { sessions } = data.body.data
   const end = async (id: string) => {
     setEnding(id)
-    const answer = await endSession({ id })
+    const answer = await callContract(endSession, { id })
     setEnding(undefined)
     if (answer.ok) toast.success(t('auth.ended', { count: answer.body.data.ended }))
     else toast.error(await problemText({ ...answer.problem, message: answer.message }))
-    await rereadAll('sessions')
+    await rereadAll('listSessions')
   }
   return (
     <Stack gap={6}>
@@ -42,7 +44,7 @@ export function SessionList() {
           aside={session.current && <StatusStamp tone="done">{t('auth.thisDevice')}</StatusStamp>}
           actions={
             !session.current && (
-              <Button look="secondary" busy={ending === session.id} onClick={() => void end(session.id)}>
+              <Button variant="secondary" busy={ending === session.id} onClick={() => void end(session.id)}>
                 {t('auth.endSession')}
               </Button>
             )
@@ -60,7 +62,7 @@ export function SessionList() {
       ))}
       {sessions.length > 1 ? (
         <Actions>
-          <Button look="danger" busy={ending === 'others'} onClick={() => void end('others')}>
+          <Button variant="danger" busy={ending === 'others'} onClick={() => void end('others')}>
             {t('auth.endOthers')}
           </Button>
         </Actions>

@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import { register as contract } from '../../../../../shared/contracts/auth/register.ts'
+import { register as contract, register } from '../../../../../shared/contracts/auth/register.ts'
 import { Banner } from '../../../components/ui/Banner.tsx'
 import { Button } from '../../../components/ui/Button.tsx'
 import { Stack } from '../../../components/ui/Card.tsx'
 import { PasswordField, TextField } from '../../../components/ui/TextField.tsx'
 import { toast } from '../../../components/ui/toasts.ts'
 import { useForm } from '../../../components/ui/useForm.ts'
+import { callOnce } from '../../../lib/callOnce.ts'
 import { useTexts } from '../../../lib/i18n.ts'
-import { register } from '../api/register.ts'
 import { ResendConfirmation } from './ResendConfirmation.tsx'
 
 const { name, email, phone, password, repassword } = contract.input.shape
@@ -26,7 +26,7 @@ export function SignUpForm({ termsHref }: { readonly termsHref: string }) {
   const form = useForm({
     schema: fields,
     submit: async values => {
-      const answer = await register({ ...values, isAjax: true })
+      const answer = await callOnce(register, { ...values, isAjax: true })
       if (!answer.ok) {
         await form.refuse({ ...answer.problem, message: answer.message })
         return

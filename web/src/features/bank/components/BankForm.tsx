@@ -1,6 +1,8 @@
 import { useRef, useState } from 'react'
 import * as z from 'zod/mini'
-import { addBank as addContract } from '../../../../../shared/contracts/bank-verification/addBank.ts'
+import { addBank, addBank as addContract } from '../../../../../shared/contracts/bank-verification/addBank.ts'
+import { findBranch } from '../../../../../shared/contracts/bank-verification/findBranch.ts'
+import { verifyBank } from '../../../../../shared/contracts/bank-verification/verifyBank.ts'
 import { accountTypeCodes } from '../../../../../shared/vocabulary/codeMaps.ts'
 import { ifsc as ifscSchema } from '../../../../../shared/vocabulary/identifiers.ts'
 import { Banner } from '../../../components/ui/Banner.tsx'
@@ -9,12 +11,10 @@ import { Actions, DescriptionList, LedgerRow, Stack } from '../../../components/
 import { SelectField, TextField } from '../../../components/ui/TextField.tsx'
 import { dismissToast, toast } from '../../../components/ui/toasts.ts'
 import { useForm } from '../../../components/ui/useForm.ts'
+import { callOnce } from '../../../lib/callOnce.ts'
 import { t as textOf, useTexts } from '../../../lib/i18n.ts'
 import type { DraftFields } from '../../../lib/useDraft.ts'
 import { useRead } from '../../../lib/useRead.ts'
-import { addBank } from '../api/addBank.ts'
-import { findBranch } from '../api/findBranch.ts'
-import { verifyBank } from '../api/verifyBank.ts'
 import { type BankDraft, typedFields } from '../bankDraft.ts'
 import css from './bank.module.css'
 
@@ -64,7 +64,7 @@ export function BankForm({ initial, draft, onTouched, onRequested, onCancel }: B
     schema: fields,
     submit: async ({ confirmAccountNumber: _same, ...values }) => {
       await draft.hold()
-      const asked = await verifyBank({
+      const asked = await callOnce(verifyBank, {
         name: values.name,
         accountNumber: values.accountNumber,
         ifsc: values.ifsc,
@@ -74,7 +74,7 @@ export function BankForm({ initial, draft, onTouched, onRequested, onCancel }: B
         await form.refuse({ ...asked.problem, message: asked.message })
         return
       }
-      const saved = await addBank(values)
+      const saved = await callOnce(addBank, values)
       if (!saved.ok) {
         draft.release()
         await form.refuse({ ...saved.problem, message: saved.message })
@@ -169,7 +169,7 @@ export function BankForm({ initial, draft, onTouched, onRequested, onCancel }: B
             {t('bank.verify')}
           </Button>
           {onCancel !== undefined && (
-            <Button look="quiet" onClick={onCancel}>
+            <Button variant="quiet" onClick={onCancel}>
               {t('bank.cancelEdit')}
             </Button>
           )}
@@ -184,9 +184,13 @@ export function BankForm({ initial, draft, onTouched, onRequested, onCancel }: B
 function useBranch(typed: string) {
   const parsed = z.safeParse(ifscSchema, typed)
   const code = parsed.success ? parsed.data : ''
-  const { data } = useRead(['branch', code], signal => findBranch({ ifsc: code }, signal), {
-    enabled: parsed.success,
-    freshMs: Number.POSITIVE_INFINITY,
-  })
+  const { data } = useRead(
+    findBranch,
+    { ifsc: code },
+    {
+      enabled: parsed.success,
+      freshMs: Number.POSITIVE_INFINITY,
+    },
+  )
   return parsed.success && data?.ok === true ? data.body.data : undefined
 }

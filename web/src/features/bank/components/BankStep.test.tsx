@@ -5,7 +5,7 @@ import { bankEn } from '../../../../../shared/texts/bank.en.ts'
 import { documentsEn } from '../../../../../shared/texts/documents.en.ts'
 import { renderWithTexts } from '../../../components/ui/renderWithTexts.tsx'
 import { toasts } from '../../../components/ui/toasts.ts'
-import { type Deed, fakeServer, lineDown, refuses, says } from '../../../lib/fakeServer.ts'
+import { type FakeHandler, fakeServer, lineDown, refuses, replies } from '../../../lib/fakeServer.ts'
 import { announcePersonLeft } from '../../../lib/sessionSignal.ts'
 import { BankStep } from './BankStep.tsx'
 
@@ -22,7 +22,7 @@ const account = {
 }
 type Status = 'none' | 'pending' | 'verified' | 'underProcess' | 'failed'
 const bankAs = (status: Status, more = {}) =>
-  says({
+  replies({
     data: {
       status,
       ...(status === 'none' ? {} : { account, validationRequestId: attempt, startedAt: begun }),
@@ -35,7 +35,7 @@ const bankAs = (status: Status, more = {}) =>
       ...more,
     },
   })
-const polled = (result: string, allowBank = false) => says({ result, allowBank })
+const polled = (result: string, allowBank = false) => replies({ result, allowBank })
 const tick = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
 /** The draft is the route's (`BankTab.test.tsx`). */
@@ -50,14 +50,14 @@ const noDraft = {
 }
 
 /** The bank step before a server whose deeds a test may change as it goes. */
-async function house(deeds: Record<string, Deed>) {
+async function house(handlers: Record<string, FakeHandler>) {
   const server = fakeServer({
     'GET /me/ifsc/HDFC0000053': () =>
-      says({ data: { bankName: 'HDFC Bank', branchName: 'Fort', known: true } }),
+      replies({ data: { bankName: 'HDFC Bank', branchName: 'Fort', known: true } }),
     'GET /bse/banks/verify/status': () => polled('pending'),
-    'POST /bse/banks/verify': () => says({ result: { validationRequestId: attempt }, allowBank: false }),
-    'POST /bank/accounts': () => says({ data: { status: 'verification under process' } }),
-    ...deeds,
+    'POST /bse/banks/verify': () => replies({ result: { validationRequestId: attempt }, allowBank: false }),
+    'POST /bank/accounts': () => replies({ data: { status: 'verification under process' } }),
+    ...handlers,
   })
   renderWithTexts(
     <BankStep
@@ -111,7 +111,7 @@ afterEach(() => {
 
 describe('the bank form', () => {
   it('says a mismatch under the field and as a toast, and sends nothing (K-053)', async () => {
-    const { asked } = await house({ 'GET /me/bank': () => bankAs('none') })
+    const { requests } = await house({ 'GET /me/bank': () => bankAs('none') })
     fill({ [bankEn['bank.confirmAccountNumber']]: '50100012345679' })
     await submit()
     const field = screen.getByLabelText(bankEn['bank.confirmAccountNumber'])
@@ -122,7 +122,7 @@ describe('the bank form', () => {
     fill({ [bankEn['bank.confirmAccountNumber']]: '50100012345678', [bankEn['bank.ifsc']]: 'HDFC' })
     await submit()
     expect(toasts.get()).toEqual([])
-    expect(asked.filter(one => one.method === 'POST')).toEqual([])
+    expect(requests.filter(one => one.method === 'POST')).toEqual([])
   })
 
   it('takes a number that was pasted with a space around it for the same number', async () => {
@@ -156,7 +156,7 @@ describe('the bank form', () => {
     shown('The connection was lost. What you typed is safe; please try again')
     expect(typed(bankEn['bank.accountNumber'])).toBe('50100012345678')
     served['POST /bse/banks/verify'] = () =>
-      says({ result: { validationRequestId: attempt }, allowBank: false })
+      replies({ result: { validationRequestId: attempt }, allowBank: false })
     await submit()
     const keys = to('/bse/banks/verify').map(one => one.headers.get('idempotency-key'))
     expect(keys[1]).toBe(keys[0])
@@ -177,7 +177,7 @@ describe('the bank form', () => {
       'POST /bse/banks/verify': one =>
         one.headers.get('idempotency-key') === 'kept-from-before-the-reload'
           ? refuses('common.keyReused', 422)
-          : says({ result: { validationRequestId: attempt }, allowBank: false }),
+          : replies({ result: { validationRequestId: attempt }, allowBank: false }),
     })
     sessionStorage.setItem('sthirank.once.verifyBank', 'kept-from-before-the-reload')
     fill()
@@ -267,14 +267,14 @@ describe('the polling', () => {
   })
 
   it('asks for nothing else meanwhile, and for nothing at all once the screen is left', async () => {
-    const { polls, to, asked } = await house({ 'GET /me/bank': () => bankAs('pending') })
+    const { polls, to, requests } = await house({ 'GET /me/bank': () => bankAs('pending') })
     await tick(12_000)
     expect(polls()).toBe(3)
     expect(to('/me/bank')).toHaveLength(1)
     cleanup()
-    const before = asked.length
+    const before = requests.length
     await tick(60_000)
-    expect(asked).toHaveLength(before)
+    expect(requests).toHaveLength(before)
   })
 
   it('whose outcome could not be read goes on looking', async () => {

@@ -1,12 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
+import { getBank } from '../../../../../shared/contracts/bank-verification/getBank.ts'
 import { Card } from '../../../components/ui/Card.tsx'
 import { ErrorState } from '../../../components/ui/ErrorState.tsx'
 import { focusPage } from '../../../components/ui/PageTitle.tsx'
 import { Skeleton } from '../../../components/ui/Skeleton.tsx'
 import { toast } from '../../../components/ui/toasts.ts'
-import { findText, problemText, useTexts } from '../../../lib/i18n.ts'
-import { rereadAll, useRead } from '../../../lib/useRead.ts'
-import { getBank } from '../api/getBank.ts'
+import { findText, useTexts } from '../../../lib/i18n.ts'
+import { rereadAll } from '../../../lib/useQuery.ts'
+import { useRead } from '../../../lib/useRead.ts'
 import type { BankData } from '../bankData.ts'
 import type { BankDraft } from '../bankDraft.ts'
 import { type PollOutcome, usePolling } from '../usePolling.ts'
@@ -78,12 +79,8 @@ export function BankStep(props: BankStepProps) {
   /** The attempt whose polls are over; from then on the screen looks by itself. */
   const [polled, setPolled] = useState<string>()
   const { data, refetch } = useRead(
-    ['bank'],
-    async signal => {
-      const answer = await getBank({}, signal)
-      if (!answer.ok) await problemText({ ...answer.problem, message: answer.message })
-      return answer
-    },
+    getBank,
+    {},
     {
       freshMs: 0,
       everyMs: answer => (answer?.ok === true && mayHeal(answer.body.data, polled) ? healEveryMs : false),
@@ -91,8 +88,8 @@ export function BankStep(props: BankStepProps) {
   )
   const bank = data?.ok === true ? data.body.data : undefined
   const reread = async (): Promise<void> => {
-    await rereadAll('bank')
-    await Promise.all([rereadAll('profile'), rereadAll('kyc')])
+    await rereadAll('getBank')
+    await rereadAll('getProfile', 'getKyc')
   }
   const target =
     bank?.status === 'pending' &&
@@ -145,7 +142,7 @@ export function BankStep(props: BankStepProps) {
     )
     if (formTitle === undefined) return form
     return (
-      <Card title={formTitle} look="page">
+      <Card title={formTitle} variant="page">
         <p>{t('bank.lead')}</p>
         {form}
       </Card>

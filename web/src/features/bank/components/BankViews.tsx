@@ -84,7 +84,7 @@ function History({ bank }: { readonly bank: BankData }) {
     }
   })
   return (
-    <Card title={t('bank.timeline')} look="sunken">
+    <Card title={t('bank.timeline')} variant="sunken">
       <Timeline events={events} label={t('bank.timeline')} />
     </Card>
   )
@@ -99,7 +99,7 @@ export function BankChecking({ bank, polls }: { readonly bank: BankData; readonl
       <Card
         title={t('bank.checking')}
         aside={<StatusStamp tone="waiting">{t('bank.underProcess')}</StatusStamp>}
-        look="page"
+        variant="page"
       >
         <ProgressBar
           label={t('bank.checking')}
@@ -132,17 +132,17 @@ export function BankSaved({ bank, onEdit, onProof, onNext }: SavedProps) {
             {t('bank.verified')}
           </StatusStamp>
         }
-        look="page"
+        variant="page"
         actions={
           <Actions>
             <Button onClick={onNext}>{t('bank.next')}</Button>
             {bank.can.uploadProof && (
-              <Button look="secondary" onClick={onProof}>
+              <Button variant="secondary" onClick={onProof}>
                 {t('bank.uploadProof')}
               </Button>
             )}
             {bank.can.edit && (
-              <Button look="secondary" onClick={onEdit}>
+              <Button variant="secondary" onClick={onEdit}>
                 {t('bank.edit')}
               </Button>
             )}
@@ -188,7 +188,7 @@ export function BankFallback({ bank, onProof, onReenter, onNext, onPreview }: Fa
       ) : (
         <Banner tone="info" title={t('bank.underProcessNotice')} live />
       )}
-      <Card title={t('account.bankAccount')} aside={stamp} look="page">
+      <Card title={t('account.bankAccount')} aside={stamp} variant="page">
         <AccountRows bank={bank} />
         {reason !== undefined && (
           <p>
@@ -205,17 +205,17 @@ export function BankFallback({ bank, onProof, onReenter, onNext, onPreview }: Fa
               <Button onClick={onProof}>{t(waiting ? 'documents.reupload' : 'bank.uploadProof')}</Button>
             )}
             {bank.can.edit && (
-              <Button look="secondary" onClick={onReenter}>
+              <Button variant="secondary" onClick={onReenter}>
                 {t('bank.reenter')}
               </Button>
             )}
             {proof !== undefined && proof.status !== 'rejected' && (
-              <Button look="quiet" onClick={() => onPreview(proof.documentId)}>
+              <Button variant="quiet" onClick={() => onPreview(proof.documentId)}>
                 {t('bank.seeProof')}
               </Button>
             )}
             {waiting && (
-              <Button look="secondary" onClick={onNext}>
+              <Button variant="secondary" onClick={onNext}>
                 {t('bank.next')}
               </Button>
             )}

@@ -111,7 +111,7 @@ function PaySide({ bond, quoted, units, onUnits, order }: PaySideProps) {
   const busy = quoted.busy || typed === 'asking'
   return (
     <aside className={css.side} aria-label={t('bonds.whatYouPay')}>
-      <Card title={t('bonds.whatYouPay')} look="page">
+      <Card title={t('bonds.whatYouPay')} variant="page">
         {bond.price === undefined ? (
           <p>{t('bonds.noPrice')}</p>
         ) : (
@@ -130,7 +130,7 @@ function PaySide({ bond, quoted, units, onUnits, order }: PaySideProps) {
                 tone="error"
                 title={findText(problem.id, problem.params) ?? t('bonds.priceFailed')}
                 actions={
-                  <Button look="secondary" onClick={() => void refetch()}>
+                  <Button variant="secondary" onClick={() => void refetch()}>
                     {t('common.retry')}
                   </Button>
                 }
@@ -256,7 +256,7 @@ function WhatYouGet({ bond, quoted: { quote, busy }, sellHref, slab, onSlab }: W
       title={t('bonds.whatYouGet')}
       actions={
         bond.productType === 'bonds' && (
-          <Button look="secondary" onClick={() => setSchedule(true)}>
+          <Button variant="secondary" onClick={() => setSchedule(true)}>
             {t('bonds.schedule')}
           </Button>
         )
@@ -306,7 +306,7 @@ function LinkedPayoff({ terms }: { readonly terms: Parameters<typeof PayoffPictu
     <Card
       title={t('bonds.payoffTitle')}
       actions={
-        <Button look="secondary" onClick={() => setOpen(true)}>
+        <Button variant="secondary" onClick={() => setOpen(true)}>
           {t('bonds.calculatorTitle')}
         </Button>
       }

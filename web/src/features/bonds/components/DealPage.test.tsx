@@ -7,25 +7,32 @@ import { bondsEn } from '../../../../../shared/texts/bonds.en.ts'
 import { liquidationEn } from '../../../../../shared/texts/liquidation.en.ts'
 import { ordersEn } from '../../../../../shared/texts/orders.en.ts'
 import { renderWithTexts } from '../../../components/ui/renderWithTexts.tsx'
-import { type Asked, type Deed, fakeServer, lineDown, refuses, says } from '../../../lib/fakeServer.ts'
+import {
+  type FakeHandler,
+  fakeServer,
+  lineDown,
+  refuses,
+  replies,
+  type SentRequest,
+} from '../../../lib/fakeServer.ts'
 import { announcePersonLeft } from '../../../lib/sessionSignal.ts'
 import { exampleTerms } from '../payoffPoints.ts'
 import { bondAs, quoteAs } from '../testing/bondFixture.ts'
 import { DealPage } from './DealPage.tsx'
 
 const tick = (ms = 0) => act(() => vi.advanceTimersByTimeAsync(ms))
-const priced = ({ query }: Asked) => says({ data: quoteAs(Number(query.get('units'))) })
+const priced = ({ query }: SentRequest) => replies({ data: quoteAs(Number(query.get('units'))) })
 const page = 'GET /orobonds/bonds/ugro-capital-2028'
 
 async function house(
-  bond: BondDetails | Deed,
-  deeds: Record<string, Deed> = {},
+  bond: BondDetails | FakeHandler,
+  handlers: Record<string, FakeHandler> = {},
   units: string | null = null,
 ) {
   const server = fakeServer({
-    [page]: typeof bond === 'function' ? bond : () => says({ data: bond }),
+    [page]: typeof bond === 'function' ? bond : () => replies({ data: bond }),
     'GET /orobonds/getPrice': priced,
-    ...deeds,
+    ...handlers,
   })
   const onUnits = vi.fn()
   renderWithTexts(
@@ -103,7 +110,7 @@ describe('the deal page', () => {
   const selling = async (sellToday: Partial<PriceQuote['sellToday']>) => {
     const quote = quoteAs(10)
     const data = { ...quote, sellToday: { ...quote.sellToday, ...sellToday } }
-    await house(bondAs(), { 'GET /orobonds/getPrice': () => says({ data }) })
+    await house(bondAs(), { 'GET /orobonds/getPrice': () => replies({ data }) })
   }
 
   it('names no amount while nothing can be sold, but why and until when', async () => {
@@ -131,19 +138,19 @@ describe('the deal page', () => {
   })
 
   it('asks no price for what is over, and says that it is no longer sold', async () => {
-    const { priced: asked } = await house(bondAs({ category: 'historical' }))
+    const { priced: requests } = await house(bondAs({ category: 'historical' }))
     shown('This one is no longer sold')
     expect(screen.queryByLabelText('Units')).toBe(null)
-    expect(asked()).toEqual([])
+    expect(requests()).toEqual([])
   })
 
   it('says why nothing is left to buy before the maturity, shows no yield and offers no second try', async () => {
     const closedFor = { id: 'orders.noLongerSold' as const, params: { matures: '08/02/2028' } }
-    const { priced: asked } = await house(bondAs({ category: 'historical', closedFor }))
+    const { priced: requests } = await house(bondAs({ category: 'historical', closedFor }))
     shown('It matures on 8 Feb 2028. What it still pays goes to those who hold it already.')
     expect(screen.queryByText('Yield to maturity, a year')).toBe(null)
     expect(screen.queryByRole('button', { name: 'Try again' })).toBe(null)
-    expect(asked()).toEqual([])
+    expect(requests()).toEqual([])
   })
 
   it('is sold out with fewer units than the smallest order takes, and leaves nothing to choose', async () => {
@@ -161,13 +168,13 @@ describe('the deal page', () => {
   })
 
   it('asks the server for every choice of units, once it rests, and tells the address', async () => {
-    const { priced: asked, onUnits } = await house(bondAs())
+    const { priced: requests, onUnits } = await house(bondAs())
     for (let press = 0; press < 3; press += 1)
       fireEvent.click(screen.getByRole('button', { name: 'One unit more' }))
     await tick(300)
     expect(units().value).toBe('13')
     expect(onUnits).toHaveBeenLastCalledWith(13)
-    expect(asked()).toEqual([
+    expect(requests()).toEqual([
       'product=ugro-capital-2028&units=10&slab=31.2',
       'product=ugro-capital-2028&units=13&slab=31.2',
     ])
@@ -183,7 +190,7 @@ describe('the deal page', () => {
   it('turns an amount into whole units by the server’s count', async () => {
     const { to } = await house(bondAs(), {
       'POST /orobonds/getInvestmentAmount': () =>
-        says({
+        replies({
           data: {
             units: 25,
             amount: 24_637.5,
@@ -212,7 +219,7 @@ describe('the deal page', () => {
   ])('says at the amount that it is %s, and changes no units', async (_what, typed, words) => {
     await house(bondAs(), {
       'POST /orobonds/getInvestmentAmount': () =>
-        says({
+        replies({
           data: {
             units: 0,
             amount: 0,
@@ -255,10 +262,10 @@ describe('the deal page', () => {
   })
 
   it('reckons the yield after tax for another slab, and keeps the choice', async () => {
-    const { priced: asked } = await house(bondAs())
+    const { priced: requests } = await house(bondAs())
     fireEvent.change(screen.getByLabelText('Your income-tax slab'), { target: { value: '0' } })
     await tick(300)
-    expect(asked().at(-1)).toBe('product=ugro-capital-2028&units=10&slab=0')
+    expect(requests().at(-1)).toBe('product=ugro-capital-2028&units=10&slab=0')
     expect(sessionStorage.getItem('sthirank.slab')).toBe('0')
   })
 
@@ -287,7 +294,7 @@ describe('the deal page', () => {
     })
     await house(bondAs(), {
       'GET /orobonds/getCoupons': () =>
-        says({ data: [row('2026-11-08', 'Confirmed'), row('2026-12-08', 'Upcoming')] }),
+        replies({ data: [row('2026-11-08', 'Confirmed'), row('2026-12-08', 'Upcoming')] }),
     })
     fireEvent.click(screen.getByRole('button', { name: 'Payment schedule' }))
     await tick()
@@ -332,7 +339,7 @@ describe('the deal page', () => {
     announcePersonLeft()
     const { served } = await house(lineDown)
     shown('Error: Unable to fetch bonds details')
-    served[page] = () => says({ data: bondAs() })
+    served[page] = () => replies({ data: bondAs() })
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
     await tick(300)
     shown('UGRO Capital 9.48% 2028')

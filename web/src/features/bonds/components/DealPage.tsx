@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { BondDetails } from '../../../../../shared/contracts/bonds/bondBody.ts'
+import { getBond } from '../../../../../shared/contracts/bonds/getBond.ts'
 import { Banner } from '../../../components/ui/Banner.tsx'
 import { LinkButton } from '../../../components/ui/Button.tsx'
 import { EmptyState } from '../../../components/ui/EmptyState.tsx'
@@ -10,7 +11,6 @@ import { Skeleton } from '../../../components/ui/Skeleton.tsx'
 import { VisuallyHidden } from '../../../components/ui/VisuallyHidden.tsx'
 import { useTexts } from '../../../lib/i18n.ts'
 import { useRead } from '../../../lib/useRead.ts'
-import { getBond } from '../api/getBond.ts'
 import { tenorWords, yieldWords } from '../opportunityWords.ts'
 import type { SizeTyped } from '../orderSize.ts'
 import type { Quoted } from '../useQuote.ts'
@@ -42,7 +42,7 @@ export interface DealPageProps {
 export function DealPage(props: DealPageProps) {
   const { id, listHref } = props
   const { t } = useTexts()
-  const { data, refetch } = useRead(['bond', id], signal => getBond({ id }, signal))
+  const { data, refetch } = useRead(getBond, { id })
   if (data === undefined) return <Skeleton cards={3} />
   if (!data.ok) {
     if (data.problem.id === 'bonds.productUnknown' || data.status === 400)

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { getFaqs } from '../../../../../shared/contracts/content/getFaqs.ts'
 import { Stack } from '../../../components/ui/Card.tsx'
 import { EmptyState } from '../../../components/ui/EmptyState.tsx'
 import { ErrorState } from '../../../components/ui/ErrorState.tsx'
@@ -6,7 +7,6 @@ import { ChoiceGroup } from '../../../components/ui/LanguageSwitch.tsx'
 import { Skeleton } from '../../../components/ui/Skeleton.tsx'
 import { useTexts } from '../../../lib/i18n.ts'
 import { useRead } from '../../../lib/useRead.ts'
-import { getFaqs } from '../api/getFaqs.ts'
 import css from './bonds.module.css'
 
 const topics = ['bonds', 'payments', 'mld', 'kyc', 'generic'] as const
@@ -16,11 +16,7 @@ type Topic = (typeof topics)[number]
 export function Faqs() {
   const { t, language } = useTexts()
   const [topic, setTopic] = useState<Topic>('bonds')
-  const { data, refetch } = useRead(
-    ['faqs', topic, language],
-    signal => getFaqs({ topic, productType: 'bonds', language }, signal),
-    { freshMs: 600_000 },
-  )
+  const { data, refetch } = useRead(getFaqs, { topic, productType: 'bonds', language }, { freshMs: 600_000 })
   return (
     <Stack>
       <div className={css.filter}>

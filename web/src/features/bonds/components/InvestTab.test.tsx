@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Opportunity } from '../../../../../shared/contracts/bonds/bondBody.ts'
 import { bondsEn } from '../../../../../shared/texts/bonds.en.ts'
 import { renderWithTexts } from '../../../components/ui/renderWithTexts.tsx'
-import { type Deed, fakeServer, refuses, says } from '../../../lib/fakeServer.ts'
+import { type FakeHandler, fakeServer, refuses, replies } from '../../../lib/fakeServer.ts'
 import { announcePersonLeft } from '../../../lib/sessionSignal.ts'
 import { opportunityAs } from '../testing/bondFixture.ts'
 import { Faqs } from './Faqs.tsx'
@@ -20,19 +20,19 @@ const many = (count: number): readonly Opportunity[] =>
 async function house(
   bonds: readonly Opportunity[],
   props: Partial<Props> = {},
-  deeds: Record<string, Deed> = {},
+  handlers: Record<string, FakeHandler> = {},
 ) {
   const server = fakeServer({
-    'GET /orobonds/bonds': () => says({ data: bonds, firstView: 'live' }),
+    'GET /orobonds/bonds': () => replies({ data: bonds, firstView: 'live' }),
     'GET /content/stats': () =>
-      says({
+      replies({
         data: {
           asOf: '2026-09-30',
           note: 'Counted by us.',
           stats: [{ id: 'investors', value: '1.5 lakh+', label: 'investors' }],
         },
       }),
-    ...deeds,
+    ...handlers,
   })
   renderWithTexts(
     <InvestTab
@@ -108,7 +108,7 @@ describe('the invest tab', () => {
     expect(screen.getByText('30 Sept 2026')).toBeTruthy()
     cleanup()
     announcePersonLeft()
-    await house([], {}, { 'GET /content/stats': () => says({}, 503) })
+    await house([], {}, { 'GET /content/stats': () => replies({}, 503) })
     expect(screen.getByText('Dated payments')).toBeTruthy()
   })
 
@@ -188,7 +188,7 @@ describe('the questions', () => {
     await tick()
     expect(screen.getByRole('alert').textContent).toContain('The questions could not be fetched')
     served['GET /faqs/bonds'] = () =>
-      says({ data: { questions: [{ question: 'What is a bond?', answer: 'A loan to a company.' }] } })
+      replies({ data: { questions: [{ question: 'What is a bond?', answer: 'A loan to a company.' }] } })
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
     await tick()
     expect(screen.getByText('What is a bond?')).toBeTruthy()

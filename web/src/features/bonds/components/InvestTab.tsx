@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Opportunity } from '../../../../../shared/contracts/bonds/bondBody.ts'
+import { getStats } from '../../../../../shared/contracts/content/getStats.ts'
 import { Button, LinkButton } from '../../../components/ui/Button.tsx'
 import { Actions, Card, Columns, Stack } from '../../../components/ui/Card.tsx'
 import { Dialog } from '../../../components/ui/Dialog.tsx'
@@ -10,7 +11,6 @@ import { useTexts } from '../../../lib/i18n.ts'
 import { formatPaise } from '../../../lib/indianFormat.ts'
 import { percentText } from '../../../lib/percentText.ts'
 import { useRead } from '../../../lib/useRead.ts'
-import { getStats } from '../api/getStats.ts'
 import css from './bonds.module.css'
 import { Carousel } from './Carousel.tsx'
 import { MldCalculator } from './MldCalculator.tsx'
@@ -92,7 +92,7 @@ function BondsCard({
   return (
     <Card
       title={t('bonds.bondsCard')}
-      look="page"
+      variant="page"
       actions={href !== undefined && <LinkButton href={href}>{t('bonds.investNow')}</LinkButton>}
     >
       <p>
@@ -119,7 +119,7 @@ function ReferralCard({ approved, paused, href }: ReferralCardProps) {
       title={t('bonds.referTitle')}
       actions={
         approved && (
-          <LinkButton look="secondary" href={href}>
+          <LinkButton variant="secondary" href={href}>
             {t('bonds.referNow')}
           </LinkButton>
         )
@@ -133,11 +133,7 @@ function ReferralCard({ approved, paused, href }: ReferralCardProps) {
 /** Why people invest in bonds, with the figures of the platform, their day and their source. */
 function WhyInvest() {
   const { t, language } = useTexts()
-  const { data } = useRead(
-    ['stats', language],
-    signal => getStats({ page: 'investments', language }, signal),
-    { freshMs: 600_000 },
-  )
+  const { data } = useRead(getStats, { page: 'investments', language }, { freshMs: 600_000 })
   // The figures are an ornament: without them the reasons stand all the same.
   const stats = data?.ok === true ? data.body.data : undefined
   return (
@@ -178,11 +174,11 @@ function Tools({ stores }: { readonly stores: InvestTabProps['stores'] | undefin
     <Card title={t('bonds.toolsTitle')}>
       <p>{t('bonds.toolsText')}</p>
       <Actions>
-        <Button look="secondary" onClick={() => setOpen('calculator')}>
+        <Button variant="secondary" onClick={() => setOpen('calculator')}>
           {t('bonds.calculatorOpen')}
         </Button>
         {stores !== undefined && (
-          <Button look="secondary" onClick={() => setOpen('app')}>
+          <Button variant="secondary" onClick={() => setOpen('app')}>
             {t('bonds.appOpen')}
           </Button>
         )}

@@ -4,16 +4,16 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Opportunity } from '../../../../../shared/contracts/bonds/bondBody.ts'
 import { bondsEn } from '../../../../../shared/texts/bonds.en.ts'
 import { renderWithTexts } from '../../../components/ui/renderWithTexts.tsx'
-import { type Deed, fakeServer, lineDown, says } from '../../../lib/fakeServer.ts'
+import { type FakeHandler, fakeServer, lineDown, replies } from '../../../lib/fakeServer.ts'
 import { announcePersonLeft } from '../../../lib/sessionSignal.ts'
 import { opportunityAs } from '../testing/bondFixture.ts'
 import { OpportunityList } from './OpportunityList.tsx'
 
 const listed = (data: readonly Opportunity[], firstView: 'live' | 'upcoming' | 'historical' = 'live') =>
-  says({ data, firstView })
+  replies({ data, firstView })
 const tick = (ms = 0) => act(() => vi.advanceTimersByTimeAsync(ms))
 
-async function house(deed: Deed, view: string | null = null, kind: string | null = null) {
+async function house(deed: FakeHandler, view: string | null = null, kind: string | null = null) {
   const server = fakeServer({ 'GET /orobonds/bonds': deed })
   const chosen = vi.fn()
   renderWithTexts(

@@ -1,4 +1,5 @@
 import { categories, type Opportunity, productTypes } from '../../../../../shared/contracts/bonds/bondBody.ts'
+import { listBonds } from '../../../../../shared/contracts/bonds/listBonds.ts'
 import { Stack } from '../../../components/ui/Card.tsx'
 import { EmptyState } from '../../../components/ui/EmptyState.tsx'
 import { ErrorState } from '../../../components/ui/ErrorState.tsx'
@@ -7,7 +8,6 @@ import { Skeleton } from '../../../components/ui/Skeleton.tsx'
 import { Tabs } from '../../../components/ui/Tabs.tsx'
 import { useTexts } from '../../../lib/i18n.ts'
 import { useRead } from '../../../lib/useRead.ts'
-import { listBonds } from '../api/listBonds.ts'
 import css from './bonds.module.css'
 import { OpportunityCard } from './OpportunityCard.tsx'
 
@@ -19,7 +19,7 @@ const isKind = (value: string | null): value is Kind =>
   value === 'all' || productTypes.some(one => one === value)
 
 /** What is on offer, kept for every screen that shows it. */
-export const useOpportunities = () => useRead(['bonds'], signal => listBonds({}, signal))
+export const useOpportunities = () => useRead(listBonds, {})
 
 interface OpportunityListProps {
   readonly hrefOf: (product: string) => string

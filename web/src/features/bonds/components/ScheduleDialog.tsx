@@ -1,3 +1,4 @@
+import { getCoupons } from '../../../../../shared/contracts/bonds/getCoupons.ts'
 import { Dialog } from '../../../components/ui/Dialog.tsx'
 import { ErrorState } from '../../../components/ui/ErrorState.tsx'
 import { DateText, MoneyText } from '../../../components/ui/MoneyText.tsx'
@@ -6,7 +7,6 @@ import { StatusStamp } from '../../../components/ui/StatusStamp.tsx'
 import { VisuallyHidden } from '../../../components/ui/VisuallyHidden.tsx'
 import { useTexts } from '../../../lib/i18n.ts'
 import { useRead } from '../../../lib/useRead.ts'
-import { getCoupons } from '../api/getCoupons.ts'
 import css from './ladder.module.css'
 
 interface ScheduleDialogProps {
@@ -28,7 +28,7 @@ export function ScheduleDialog({ product, open, onClose }: ScheduleDialogProps) 
 
 function Rows({ product }: { readonly product: string }) {
   const { t } = useTexts()
-  const { data, refetch } = useRead(['coupons', product], signal => getCoupons({ product }, signal))
+  const { data, refetch } = useRead(getCoupons, { product })
   if (data === undefined) return <Skeleton lines={6} />
   if (!data.ok) return <ErrorState title={t('bonds.scheduleFailed')} onRetry={() => void refetch()} />
   const rows = data.body.data

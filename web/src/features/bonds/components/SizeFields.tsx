@@ -1,12 +1,13 @@
 import { IconMinus, IconPlus } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import type { BondDetails } from '../../../../../shared/contracts/bonds/bondBody.ts'
+import { getInvestmentAmount } from '../../../../../shared/contracts/bonds/getInvestmentAmount.ts'
 import { IconButton } from '../../../components/ui/Button.tsx'
 import { FieldFrame, useFieldWiring } from '../../../components/ui/Field.tsx'
 import fieldCss from '../../../components/ui/field.module.css'
+import { callContract } from '../../../lib/callContract.ts'
 import { findText, type Language, t as now, problemText, useTexts } from '../../../lib/i18n.ts'
 import { formatPaise } from '../../../lib/indianFormat.ts'
-import { getInvestmentAmount } from '../api/getInvestmentAmount.ts'
 import { type SizeTyped, sizeProblem } from '../orderSize.ts'
 import { unitsWords } from '../unitsWords.ts'
 import css from './bonds.module.css'
@@ -190,11 +191,13 @@ async function unitsFor(
 ): Promise<(Said & { readonly units?: number }) | undefined> {
   const amount = Number(typed.replace(/[\s,₹]/g, ''))
   if (typed.trim() === '' || !Number.isFinite(amount)) return { error: now('orders.amountInvalid') }
-  const answer = await getInvestmentAmount({ product, amount }, signal).catch((cause: unknown) => {
-    // Another amount was typed meanwhile; nothing else is thrown, and if it were it must be heard.
-    if (!signal.aborted) throw cause
-    return undefined
-  })
+  const answer = await callContract(getInvestmentAmount, { product, amount }, { signal }).catch(
+    (cause: unknown) => {
+      // Another amount was typed meanwhile; nothing else is thrown, and if it were it must be heard.
+      if (!signal.aborted) throw cause
+      return undefined
+    },
+  )
   if (answer === undefined) return undefined
   if (!answer.ok) return { error: await problemText({ ...answer.problem, message: answer.message }) }
   const { units, minUnits, minAmountPaise, amountPaise: cost, leftOverPaise } = answer.body.data

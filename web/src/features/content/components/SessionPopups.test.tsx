@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { portfolioEn } from '../../../../../shared/texts/portfolio.en.ts'
 import { renderWithTexts } from '../../../components/ui/renderWithTexts.tsx'
-import { type Deed, fakeServer, lineDown, says } from '../../../lib/fakeServer.ts'
+import { type FakeHandler, fakeServer, lineDown, replies } from '../../../lib/fakeServer.ts'
 import { clearPersonalStorage } from '../../../lib/storage.ts'
 import type { Popup } from '../usePopups.ts'
 import { SessionPopups } from './SessionPopups.tsx'
@@ -18,8 +18,11 @@ const popupAs = (changes: Partial<Popup> = {}): Popup => ({
 })
 const tick = (ms = 0) => act(() => vi.advanceTimersByTimeAsync(ms))
 
-function house(said: readonly Popup[] | Deed, changes: Partial<Parameters<typeof SessionPopups>[0]> = {}) {
-  const server = fakeServer({ [banners]: typeof said === 'function' ? said : () => says({ data: said }) })
+function house(
+  said: readonly Popup[] | FakeHandler,
+  changes: Partial<Parameters<typeof SessionPopups>[0]> = {},
+) {
+  const server = fakeServer({ [banners]: typeof said === 'function' ? said : () => replies({ data: said }) })
   const page = (more: Partial<Parameters<typeof SessionPopups>[0]> = {}) => (
     <>
       <input aria-label="Something typed" />
@@ -68,7 +71,7 @@ describe('what pops up', () => {
     cleanup()
     const again = house([popupAs()])
     await tick(5000)
-    expect(again.asked).toEqual([])
+    expect(again.requests).toEqual([])
     // Whoever signs in next is somebody else.
     clearPersonalStorage()
     cleanup()

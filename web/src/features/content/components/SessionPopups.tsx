@@ -32,7 +32,7 @@ export function SessionPopups({ held, inApp, offersHref, stores }: SessionPopups
               </LinkButton>
             )}
             {shown.type === 'downloadApp' && <StoreLinks stores={stores} />}
-            <Button look={shown.type === 'popup' ? 'primary' : 'secondary'} onClick={close}>
+            <Button variant={shown.type === 'popup' ? 'primary' : 'secondary'} onClick={close}>
               {t('common.continue')}
             </Button>
           </>

@@ -1,4 +1,6 @@
 import { type ReactNode, useState } from 'react'
+import { setConsent } from '../../../../../shared/contracts/consents/setConsent.ts'
+import { saveProfile } from '../../../../../shared/contracts/kyc/saveProfile.ts'
 import { normaliseDemat } from '../../../../../shared/vocabulary/demat.ts'
 import { Banner } from '../../../components/ui/Banner.tsx'
 import { Button } from '../../../components/ui/Button.tsx'
@@ -7,10 +9,9 @@ import { Consent } from '../../../components/ui/Checkbox.tsx'
 import { cleanInput } from '../../../components/ui/cleanInput.ts'
 import { TextField } from '../../../components/ui/TextField.tsx'
 import { useForm } from '../../../components/ui/useForm.ts'
+import { callContract } from '../../../lib/callContract.ts'
 import { useTexts } from '../../../lib/i18n.ts'
 import type { Draft, DraftFields } from '../../../lib/useDraft.ts'
-import { saveDemat } from '../api/saveDemat.ts'
-import { setDematConsent } from '../api/setDematConsent.ts'
 import { dematFields, typedDemat, typedParticipant } from '../dematForm.ts'
 import { useParticipant } from '../useParticipant.ts'
 import css from './demat.module.css'
@@ -43,12 +44,12 @@ export function DematForm(props: DematFormProps) {
         return form.refuse({ id: 'demat.newNumberNeeded', field: 'demat' })
       if (byHand && dpName.trim() === '') return form.refuse({ id: 'common.fieldRequired', field: 'dpName' })
       await draft.hold()
-      const agreed = await setDematConsent({ type: 'demat', consent: true })
+      const agreed = await callContract(setConsent, { type: 'demat', consent: true })
       if (!agreed.ok) {
         draft.release()
         return form.refuse({ ...agreed.problem, message: agreed.message })
       }
-      const saved = await saveDemat(byHand ? { demat, dpName } : { demat })
+      const saved = await callContract(saveProfile, byHand ? { demat, dpName } : { demat })
       if (!saved.ok) {
         draft.release()
         const field =
@@ -120,7 +121,7 @@ export function DematForm(props: DematFormProps) {
             {t('demat.verify')}
           </Button>
           {onCancel !== undefined && (
-            <Button look="quiet" onClick={onCancel}>
+            <Button variant="quiet" onClick={onCancel}>
               {t('common.cancel')}
             </Button>
           )}

@@ -39,13 +39,13 @@ export function DematSaved({ demat, stamp, mayEdit, onEdit, onNext }: DematSaved
   return (
     <Card
       title={t('demat.title')}
-      look="page"
+      variant="page"
       aside={stamp}
       actions={
         <Actions>
           <Button onClick={onNext}>{t('kyc.next')}</Button>
           {mayEdit && (
-            <Button look="secondary" onClick={onEdit}>
+            <Button variant="secondary" onClick={onEdit}>
               {t('kyc.edit')}
             </Button>
           )}

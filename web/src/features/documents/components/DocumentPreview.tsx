@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { previewDocument } from '../../../../../shared/contracts/documents/previewDocument.ts'
 import { LinkButton } from '../../../components/ui/Button.tsx'
 import { Stack } from '../../../components/ui/Card.tsx'
 import { Dialog } from '../../../components/ui/Dialog.tsx'
@@ -6,7 +7,6 @@ import { ErrorState } from '../../../components/ui/ErrorState.tsx'
 import { Skeleton } from '../../../components/ui/Skeleton.tsx'
 import { useTexts } from '../../../lib/i18n.ts'
 import { useRead } from '../../../lib/useRead.ts'
-import { previewDocument } from '../api/previewDocument.ts'
 import css from './preview.module.css'
 
 /** A link that is still on the screen is renewed before its minute is over. */
@@ -21,15 +21,19 @@ export function DocumentPreview({
   readonly onClose: () => void
 }) {
   const { t } = useTexts()
-  const { data, refetch } = useRead(['preview', id], signal => previewDocument({ id: id ?? '' }, signal), {
-    enabled: id !== undefined,
-    // The link is good for a minute: it is asked for anew whenever the preview opens, and not while it is looked at.
-    freshMs: Number.POSITIVE_INFINITY,
-    forget: true,
-    // A PDF is opened from the link itself, perhaps after a while of looking at its name.
-    everyMs: answer =>
-      answer?.ok === true && answer.body.data.contentType === 'application/pdf' ? renewMs : false,
-  })
+  const { data, refetch } = useRead(
+    previewDocument,
+    { id: id ?? '' },
+    {
+      enabled: id !== undefined,
+      // The link is good for a minute: it is asked for anew whenever the preview opens, and not while it is looked at.
+      freshMs: Number.POSITIVE_INFINITY,
+      forget: true,
+      // A PDF is opened from the link itself, perhaps after a while of looking at its name.
+      everyMs: answer =>
+        answer?.ok === true && answer.body.data.contentType === 'application/pdf' ? renewMs : false,
+    },
+  )
   return (
     <Dialog open={id !== undefined} onClose={onClose} title={t('documents.preview')}>
       {data === undefined && <Skeleton lines={4} />}

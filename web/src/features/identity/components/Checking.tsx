@@ -14,7 +14,7 @@ export function Checking({ polls }: { readonly polls: number }) {
     <Card
       title={t('identity.step')}
       aside={<StatusStamp tone="waiting">{t('account.underProcess')}</StatusStamp>}
-      look="page"
+      variant="page"
     >
       <ProgressBar
         label={t('identity.checking')}

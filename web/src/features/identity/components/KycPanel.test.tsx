@@ -5,7 +5,7 @@ import type { KycState } from '../../../../../shared/contracts/kyc/getKyc.ts'
 import { accountEn } from '../../../../../shared/texts/account.en.ts'
 import { identityEn } from '../../../../../shared/texts/identity.en.ts'
 import { renderWithTexts } from '../../../components/ui/renderWithTexts.tsx'
-import { type Deed, fakeServer, lineDown, refuses, says } from '../../../lib/fakeServer.ts'
+import { type FakeHandler, fakeServer, lineDown, refuses, replies } from '../../../lib/fakeServer.ts'
 import { announcePersonLeft } from '../../../lib/sessionSignal.ts'
 import type { Returned } from '../followSync.ts'
 import type { KycFacts } from '../mainAction.ts'
@@ -13,9 +13,9 @@ import { KycPanel } from './KycPanel.tsx'
 
 const startUrl = 'https://verify.example.test/start/abc'
 const transaction = () =>
-  says({ transactionId: 'hv_1', uniqueDeviceId: 'dev_1', workflowId: 'wf', initialData: {}, startUrl })
+  replies({ transactionId: 'hv_1', uniqueDeviceId: 'dev_1', workflowId: 'wf', initialData: {}, startUrl })
 const synced = (hypervergeStatus: string, errorMessage = '', poll = 1) =>
-  says({ hypervergeStatus, errorMessage, poll })
+  replies({ hypervergeStatus, errorMessage, poll })
 const support = { phone: '1800-000-0000', email: 'help@example.test' }
 const enhanced: KycFacts = {
   userInHypervergeCug: true,
@@ -29,17 +29,22 @@ const tick = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 async function house(
   facts: Partial<KycFacts> = {},
   {
-    deeds = {},
+    handlers = {},
     returned,
     goOnInApp,
     state,
-  }: { state?: KycState; deeds?: Record<string, Deed>; returned?: Returned; goOnInApp?: () => boolean } = {},
+  }: {
+    state?: KycState
+    handlers?: Record<string, FakeHandler>
+    returned?: Returned
+    goOnInApp?: () => boolean
+  } = {},
 ) {
   const server = fakeServer({
-    'GET /hyperverge/getToken': () => says({ token: 'Bearer t' }),
+    'GET /hyperverge/getToken': () => replies({ token: 'Bearer t' }),
     'GET /hyperverge/initialData': transaction,
     'GET /hyperverge/syncKycResult': () => synced('pending'),
-    ...deeds,
+    ...handlers,
   })
   const ways = { leave: vi.fn(), readAnew: vi.fn(), cameBack: vi.fn(), reread: vi.fn() }
   const panel = (back: Returned | undefined) => (
@@ -170,7 +175,7 @@ describe('opening the verification', () => {
   ])('says why it did not open: %s', async (id, more, words) => {
     const { ways } = await house(
       {},
-      { deeds: { 'GET /hyperverge/initialData': () => refuses(id, 409, more) } },
+      { handlers: { 'GET /hyperverge/initialData': () => refuses(id, 409, more) } },
     )
     await press('Complete Your KYC')
     expect(screen.getByRole('alert').textContent).toMatch(words)
@@ -181,19 +186,19 @@ describe('opening the verification', () => {
   })
 
   it('loses nothing with the line, and opens at the second click', async () => {
-    const { ways, served } = await house({}, { deeds: { 'GET /hyperverge/getToken': lineDown } })
+    const { ways, served } = await house({}, { handlers: { 'GET /hyperverge/getToken': lineDown } })
     await press('Complete Your KYC')
     expect(screen.getByRole('alert').textContent).toMatch(/connection/i)
-    served['GET /hyperverge/getToken'] = () => says({ token: 'Bearer t' })
+    served['GET /hyperverge/getToken'] = () => replies({ token: 'Bearer t' })
     await press('Complete Your KYC')
     expect(screen.queryByRole('alert')).toBeNull()
     expect(ways.leave).toHaveBeenCalledOnce()
   })
 
   it('never follows an address that is no web page', async () => {
-    const deeds = {
+    const handlers = {
       'GET /hyperverge/initialData': () =>
-        says({
+        replies({
           transactionId: 'x',
           uniqueDeviceId: 'd',
           workflowId: 'w',
@@ -201,16 +206,16 @@ describe('opening the verification', () => {
           startUrl: 'javascript:0',
         }),
     }
-    const { ways } = await house({}, { deeds })
+    const { ways } = await house({}, { handlers })
     await press('Complete Your KYC')
     expect(ways.leave).not.toHaveBeenCalled()
   })
 
   it('goes through the SEBI modal for an approved investor who is asked again (rule 3)', async () => {
-    const { ways, asked } = await house({ obUserApproved: true, forceKYC: true })
+    const { ways, requests } = await house({ obUserApproved: true, forceKYC: true })
     await press('Start Investing')
     expect(screen.getByRole('dialog', { name: 'SEBI rules require enhanced KYC' })).toBeTruthy()
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
     await press('Later')
     expect(screen.queryByRole('dialog')).toBeNull()
     await press('Start Investing')
@@ -227,8 +232,8 @@ describe('coming back from the vendor', () => {
     ['rejected', 'Verification failed', 'Oops! Something went wrong', 'Reinitiate KYC'],
     ['auto_declined', 'Verification failed', 'Oops! Something went wrong', 'Reinitiate KYC'],
   ])('%s: the popup "%s"', async (status, title, text, action) => {
-    const deeds = { 'GET /hyperverge/syncKycResult': () => synced(status) }
-    const { ways } = await house({}, { deeds, returned: 'finished' })
+    const handlers = { 'GET /hyperverge/syncKycResult': () => synced(status) }
+    const { ways } = await house({}, { handlers, returned: 'finished' })
     expect(screen.getByRole('dialog', { name: title })).toBeTruthy()
     shown(text)
     expect(screen.getAllByRole('button', { name: action }).length).toBeGreaterThan(0)
@@ -240,33 +245,33 @@ describe('coming back from the vendor', () => {
 
   it('shows the sentence of the response, with where help is', async () => {
     const said = identityEn['identity.declinedFace']
-    const deeds = { 'GET /hyperverge/syncKycResult': () => synced('auto_declined', said) }
-    await house({}, { deeds, returned: 'finished' })
+    const handlers = { 'GET /hyperverge/syncKycResult': () => synced('auto_declined', said) }
+    await house({}, { handlers, returned: 'finished' })
     shown(said)
     shown('Please call 1800-000-0000 or write to help@example.test.')
   })
 
   it('says it in the reader’s words where the response names its sentence', async () => {
-    const deeds = {
+    const handlers = {
       'GET /hyperverge/syncKycResult': () =>
-        says({
+        replies({
           hypervergeStatus: 'auto_declined',
           errorMessage: 'in English',
           errorReason: 'identity.declinedDetails',
           poll: 2,
         }),
     }
-    await house({}, { deeds, returned: 'finished' })
+    await house({}, { handlers, returned: 'finished' })
     shown(identityEn['identity.declinedDetails'])
     expect(screen.queryByText('in English')).toBeNull()
   })
 
   it('asks every 3 seconds, 5 times at most, and says how far it is', async () => {
     let poll = 0
-    const deeds = {
+    const handlers = {
       'GET /hyperverge/syncKycResult': () => synced(++poll < 5 ? 'pending' : 'underProcess', '', poll),
     }
-    const { syncs } = await house({}, { deeds, returned: 'finished' })
+    const { syncs } = await house({}, { handlers, returned: 'finished' })
     shown('Question 2 of 5')
     await tick(2999)
     expect(syncs()).toHaveLength(1)
@@ -283,10 +288,10 @@ describe('coming back from the vendor', () => {
 
   it('goes on counting where it was before a reload', async () => {
     let poll = 3
-    const deeds = {
+    const handlers = {
       'GET /hyperverge/syncKycResult': () => synced(++poll < 5 ? 'pending' : 'retry', '', poll),
     }
-    const { syncs } = await house({}, { deeds, returned: 'left' })
+    const { syncs } = await house({}, { handlers, returned: 'left' })
     shown('Question 5 of 5')
     await tick(3000)
     expect(syncs()).toHaveLength(2)
@@ -296,7 +301,7 @@ describe('coming back from the vendor', () => {
   it('takes a lost line for no question, and asks again on demand when nobody answers', async () => {
     const { syncs, served } = await house(
       {},
-      { deeds: { 'GET /hyperverge/syncKycResult': lineDown }, returned: 'finished' },
+      { handlers: { 'GET /hyperverge/syncKycResult': lineDown }, returned: 'finished' },
     )
     await tick(15_000)
     expect(syncs()).toHaveLength(5)
@@ -307,19 +312,19 @@ describe('coming back from the vendor', () => {
   })
 
   it('reads the page anew when there is nothing to ask about', async () => {
-    const deeds = { 'GET /hyperverge/syncKycResult': () => refuses('identity.noneOpen', 409) }
-    const { ways } = await house({}, { deeds, returned: 'finished' })
+    const handlers = { 'GET /hyperverge/syncKycResult': () => refuses('identity.noneOpen', 409) }
+    const { ways } = await house({}, { handlers, returned: 'finished' })
     expect(ways.readAnew).toHaveBeenCalledOnce()
   })
 
   it('starts again from the popup, and says there when that is refused', async () => {
-    const deeds = { 'GET /hyperverge/syncKycResult': () => synced('auto_declined') }
-    const { ways, served } = await house({}, { deeds, returned: 'finished' })
+    const handlers = { 'GET /hyperverge/syncKycResult': () => synced('auto_declined') }
+    const { ways, served } = await house({}, { handlers, returned: 'finished' })
     served['GET /hyperverge/getToken'] = () =>
       refuses('identity.tooManyAttempts', 429, { params: { when: '22/11/2026' } })
     await press('Reinitiate KYC')
     expect(screen.getByRole('dialog').textContent).toContain('Please try again on 22/11/2026')
-    served['GET /hyperverge/getToken'] = () => says({ token: 'Bearer t' })
+    served['GET /hyperverge/getToken'] = () => replies({ token: 'Bearer t' })
     await press('Reinitiate KYC')
     expect(ways.leave).toHaveBeenCalledWith(startUrl)
   })

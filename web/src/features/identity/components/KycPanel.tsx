@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { KycState } from '../../../../../shared/contracts/kyc/getKyc.ts'
 import { Banner } from '../../../components/ui/Banner.tsx'
-import { Button, type ButtonLook, LinkButton } from '../../../components/ui/Button.tsx'
+import { Button, type ButtonVariant, LinkButton } from '../../../components/ui/Button.tsx'
 import { useTexts } from '../../../lib/i18n.ts'
 import type { Returned } from '../followSync.ts'
 import { kycBanner } from '../kycBanner.ts'
@@ -54,14 +54,18 @@ export function KycPanel({ facts, state, returned, ways, hrefs, goOnInApp, suppo
     )
   const main = mainAction(facts)
   const banner = kycBanner(facts, state)
-  const button = ({ label, deed }: MainAction, look: ButtonLook) =>
+  const button = ({ label, deed }: MainAction, variant: ButtonVariant) =>
     deed === 'verify' || deed === 'sebi' ? (
-      <Button look={look} busy={opening} onClick={() => (deed === 'sebi' ? setSebi(true) : void start())}>
+      <Button
+        variant={variant}
+        busy={opening}
+        onClick={() => (deed === 'sebi' ? setSebi(true) : void start())}
+      >
         {t(opening ? 'identity.opening' : label)}
       </Button>
     ) : (
       <LinkButton
-        look={look}
+        variant={variant}
         href={hrefs[deed]}
         onClick={event => {
           if (deed === 'dashboard' && goOnInApp?.() === true) event.preventDefault()

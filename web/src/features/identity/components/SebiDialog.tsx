@@ -21,7 +21,7 @@ export function SebiDialog({ open, opening, refused, onStart, onClose }: SebiDia
       title={t('identity.sebiTitle')}
       actions={
         <>
-          <Button look="quiet" onClick={onClose}>
+          <Button variant="quiet" onClick={onClose}>
             {t('identity.later')}
           </Button>
           <Button busy={opening} onClick={onStart}>

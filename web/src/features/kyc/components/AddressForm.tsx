@@ -1,5 +1,6 @@
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { mostAddressCharacters } from '../../../../../shared/contracts/kyc/address.ts'
+import { saveProfile } from '../../../../../shared/contracts/kyc/saveProfile.ts'
 import { addressDocTypes } from '../../../../../shared/vocabulary/codeMaps.ts'
 import { homeCountry } from '../../../../../shared/vocabulary/countries.ts'
 import { indianStates } from '../../../../../shared/vocabulary/states.ts'
@@ -10,10 +11,10 @@ import { Checkbox } from '../../../components/ui/Checkbox.tsx'
 import { cleanInput, digits, letters } from '../../../components/ui/cleanInput.ts'
 import { SelectField, TextField } from '../../../components/ui/TextField.tsx'
 import { useForm } from '../../../components/ui/useForm.ts'
+import { callContract } from '../../../lib/callContract.ts'
 import { useTexts } from '../../../lib/i18n.ts'
 import type { Draft, DraftFields } from '../../../lib/useDraft.ts'
 import { addressFields, countryOptions } from '../addressForm.ts'
-import { saveProfile } from '../api/saveProfile.ts'
 import type { AddressUpload } from '../kycData.ts'
 import { draftOf } from '../panForm.ts'
 import { DraftNote } from './DraftNote.tsx'
@@ -56,7 +57,11 @@ export function AddressForm(props: AddressFormProps) {
     schema: addressFields,
     submit: async ({ addressDocType, bothSidesInOne: inOne, ...details }): Promise<void> => {
       await draft.hold()
-      const saved = await saveProfile({ addressDocType, bothSidesInOne: inOne, addressDetails: details })
+      const saved = await callContract(saveProfile, {
+        addressDocType,
+        bothSidesInOne: inOne,
+        addressDetails: details,
+      })
       if (!saved.ok) {
         draft.release()
         const field = saved.problem.field?.replace('addressDetails.', '')
@@ -147,7 +152,7 @@ export function AddressForm(props: AddressFormProps) {
             {t('kyc.next')}
           </Button>
           {onCancel !== undefined && (
-            <Button look="quiet" onClick={onCancel}>
+            <Button variant="quiet" onClick={onCancel}>
               {t('kyc.keepSaved')}
             </Button>
           )}

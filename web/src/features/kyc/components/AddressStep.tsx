@@ -106,10 +106,10 @@ export function AddressStep(props: AddressStepProps) {
   return (
     <Stack>
       {back}
-      <Card title={t('kyc.verifyKyc')} look="page">
+      <Card title={t('kyc.verifyKyc')} variant="page">
         <div className={css.fileActions}>
           <Button
-            look="quiet"
+            variant="quiet"
             disabled={fetching}
             aria-describedby="kyc-visit"
             onClick={() => setChosen('intro')}

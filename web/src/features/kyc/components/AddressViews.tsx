@@ -1,11 +1,12 @@
 import { useState } from 'react'
+import { createKycRequest } from '../../../../../shared/contracts/kyc/createKycRequest.ts'
 import { countryName } from '../../../../../shared/vocabulary/countries.ts'
 import { Banner } from '../../../components/ui/Banner.tsx'
 import { Button } from '../../../components/ui/Button.tsx'
 import { Actions, Card, DescriptionList, LedgerRow } from '../../../components/ui/Card.tsx'
 import { StatusStamp } from '../../../components/ui/StatusStamp.tsx'
+import { callContract } from '../../../lib/callContract.ts'
 import { problemText, useTexts } from '../../../lib/i18n.ts'
-import { createKycRequest } from '../api/createKycRequest.ts'
 import type { KycBody } from '../kycData.ts'
 import { stepStamp } from '../stepStamp.ts'
 import css from './kyc.module.css'
@@ -61,7 +62,7 @@ export function AddressSavedView({ kyc, address, missing, onEdit, onPreview, onN
   return (
     <Card
       title={t('kyc.verifyKyc')}
-      look="page"
+      variant="page"
       aside={<StatusStamp tone={stamp.tone}>{t(stamp.words)}</StatusStamp>}
       actions={
         <>
@@ -70,11 +71,11 @@ export function AddressSavedView({ kyc, address, missing, onEdit, onPreview, onN
               {t('kyc.next')}
             </Button>
             {kyc.can.edit && (
-              <Button look="secondary" onClick={onEdit}>
+              <Button variant="secondary" onClick={onEdit}>
                 {t('kyc.edit')}
               </Button>
             )}
-            <Button look="secondary" onClick={onPreview}>
+            <Button variant="secondary" onClick={onPreview}>
               {t('kyc.previewDocuments')}
             </Button>
           </Actions>
@@ -109,7 +110,7 @@ export function AddressIntro({ enabled, fetching, saidClosed, onManual, go = lea
   const start = async (): Promise<void> => {
     setBusy(true)
     setRefusal(undefined)
-    const opened = await createKycRequest({})
+    const opened = await callContract(createKycRequest, {})
     if (opened.ok) {
       // Busy until the page is left.
       go(opened.body.data.kycRedirectionUrl)
@@ -120,7 +121,7 @@ export function AddressIntro({ enabled, fetching, saidClosed, onManual, go = lea
     setBusy(false)
   }
   return (
-    <Card title={t('kyc.verifyKyc')} look="page">
+    <Card title={t('kyc.verifyKyc')} variant="page">
       <p>{t('kyc.addressLead')}</p>
       {refusal !== undefined && refusal.id !== 'kyc.digilockerMaintenance' && (
         <Banner tone="error">{refusal.words}</Banner>
@@ -142,7 +143,7 @@ export function AddressIntro({ enabled, fetching, saidClosed, onManual, go = lea
         </div>
         <div className={`${css.file} ${css.choice}`}>
           <p className={css.fileNote}>{t('kyc.manualLead')}</p>
-          <Button look="secondary" onClick={onManual}>
+          <Button variant="secondary" onClick={onManual}>
             {t('kyc.uploadManually')}
           </Button>
         </div>

@@ -21,13 +21,13 @@ export function DigilockerReturn({
 }) {
   const { t } = useTexts()
   const again = (
-    <Button look="secondary" onClick={onAgain}>
+    <Button variant="secondary" onClick={onAgain}>
       {t('kyc.digilockerAgain')}
     </Button>
   )
   if (state.kind === 'asking')
     return (
-      <Card look="sunken">
+      <Card variant="sunken">
         <ProgressBar label={t('kyc.checkingDigilocker')} />
       </Card>
     )

@@ -10,7 +10,7 @@ export function ElsewhereNote({ onKeepSaved }: { readonly onKeepSaved: () => voi
       tone="info"
       live
       actions={
-        <Button look="secondary" onClick={onKeepSaved}>
+        <Button variant="secondary" onClick={onKeepSaved}>
           {t('kyc.keepSaved')}
         </Button>
       }

@@ -1,4 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
+import { getUserNameFromPan } from '../../../../../shared/contracts/kyc/getUserNameFromPan.ts'
+import { saveProfile } from '../../../../../shared/contracts/kyc/saveProfile.ts'
 import { genderCodes, incomeCodes } from '../../../../../shared/vocabulary/codeMaps.ts'
 import { Banner } from '../../../components/ui/Banner.tsx'
 import { Button } from '../../../components/ui/Button.tsx'
@@ -8,11 +10,10 @@ import { DatePartsField } from '../../../components/ui/DatePartsField.tsx'
 import { ProgressBar } from '../../../components/ui/ProgressBar.tsx'
 import { SelectField, TextField } from '../../../components/ui/TextField.tsx'
 import { type FormProblem, useForm } from '../../../components/ui/useForm.ts'
+import { callContract } from '../../../lib/callContract.ts'
 import { t as textOf, useTexts } from '../../../lib/i18n.ts'
 import { todayInIndia } from '../../../lib/serverClock.ts'
 import type { Draft, DraftFields } from '../../../lib/useDraft.ts'
-import { getUserNameFromPan } from '../api/getUserNameFromPan.ts'
-import { saveProfile } from '../api/saveProfile.ts'
 import { dobOf, dobProblem, draftOf, panFields, panMissing } from '../panForm.ts'
 import { DraftNote } from './DraftNote.tsx'
 import css from './kyc.module.css'
@@ -55,12 +56,12 @@ export function PanForm({ initial, draft, onTouched, onSaved, onCancel }: PanFor
         const field = id === 'kyc.panAlreadyRegistered' ? 'pan' : problem.field
         await form.refuse({ ...problem, id, field: field === 'dob' ? names.day : field })
       }
-      const checked = await getUserNameFromPan({ pan, dob, name })
+      const checked = await callContract(getUserNameFromPan, { pan, dob, name })
       if (!checked.ok) return refuse({ ...checked.problem, message: checked.message })
       const { action, data, message } = checked.body
       if (action === 'invalid')
         return refuse({ id: data.reason ?? 'kyc.panUnknown', field: data.field ?? 'pan', message })
-      const saved = await saveProfile({ name, pan, dob, income, gender })
+      const saved = await callContract(saveProfile, { name, pan, dob, income, gender })
       if (!saved.ok) return refuse({ ...saved.problem, message: saved.message })
       draft.saved()
       onSaved({ name: data.full_name || name, operative: data.operative })
@@ -160,7 +161,7 @@ export function PanForm({ initial, draft, onTouched, onSaved, onCancel }: PanFor
             {t('kyc.next')}
           </Button>
           {onCancel !== undefined && (
-            <Button look="quiet" onClick={onCancel}>
+            <Button variant="quiet" onClick={onCancel}>
               {t('kyc.keepSaved')}
             </Button>
           )}

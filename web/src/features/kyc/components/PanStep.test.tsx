@@ -4,7 +4,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { kycEn } from '../../../../../shared/texts/kyc.en.ts'
 import { renderWithTexts } from '../../../components/ui/renderWithTexts.tsx'
 import { toasts } from '../../../components/ui/toasts.ts'
-import { type Deed, fakeServer, lineDown, refuses, says } from '../../../lib/fakeServer.ts'
+import { type FakeHandler, fakeServer, lineDown, refuses, replies } from '../../../lib/fakeServer.ts'
 import { announcePersonLeft } from '../../../lib/sessionSignal.ts'
 import type { KycBody } from '../kycData.ts'
 import { done, kycAs, savedPan } from '../testing/kycFixture.ts'
@@ -14,7 +14,7 @@ import { PanStep } from './PanStep.tsx'
 const check = '/digioEsign/getUserNameFromPan'
 const tick = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 const answers = (action: 'valid' | 'invalid', data = {}) =>
-  says({
+  replies({
     action,
     data: { pan: 'ABCPE1234F', full_name: action === 'valid' ? 'ASHA RAO' : '', operative: true, ...data },
   })
@@ -32,18 +32,18 @@ function Step({ onNext }: { readonly onNext: () => void }) {
 }
 
 /** The step before a server whose KYC a test may change as it goes. */
-async function house(kyc: KycBody = kycAs(), deeds: Record<string, Deed> = {}) {
+async function house(kyc: KycBody = kycAs(), handlers: Record<string, FakeHandler> = {}) {
   const onNext = vi.fn()
   const state = { kyc }
   const server = fakeServer({
-    'GET /me/kyc': () => says({ data: state.kyc }),
+    'GET /me/kyc': () => replies({ data: state.kyc }),
     [`POST ${check}`]: () => answers('valid'),
     'POST /users/profile': () => {
       state.kyc = kycAs({ pan: savedPan, steps: { ...kycAs().steps, pan: done } })
-      return says({})
+      return replies({})
     },
-    'POST /me/kyc/draft': () => says({}),
-    ...deeds,
+    'POST /me/kyc/draft': () => replies({}),
+    ...handlers,
   })
   renderWithTexts(<Step onNext={onNext} />, kycEn)
   await tick(0)

@@ -45,7 +45,7 @@ export function PanStep({ kyc, holder, linkAadhaar, onNext }: PanStepProps) {
   return (
     <Stack>
       {mode.form || kyc.pan === undefined ? (
-        <Card title={t('kyc.verifyDetails')} look="page">
+        <Card title={t('kyc.verifyDetails')} variant="page">
           {mode.elsewhere && success === undefined && <ElsewhereNote onKeepSaved={giveUp} />}
           <PanForm
             key={mode.key}

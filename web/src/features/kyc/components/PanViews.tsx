@@ -1,13 +1,14 @@
 import { useState } from 'react'
+import { getUserNameFromPan } from '../../../../../shared/contracts/kyc/getUserNameFromPan.ts'
+import { saveProfile } from '../../../../../shared/contracts/kyc/saveProfile.ts'
 import { spokenDate } from '../../../../../shared/vocabulary/indianTime.ts'
 import { Banner } from '../../../components/ui/Banner.tsx'
 import { Button, LinkButton } from '../../../components/ui/Button.tsx'
 import { Actions, Card, DescriptionList, LedgerRow } from '../../../components/ui/Card.tsx'
 import { StatusStamp } from '../../../components/ui/StatusStamp.tsx'
 import { toast } from '../../../components/ui/toasts.ts'
+import { callContract } from '../../../lib/callContract.ts'
 import { problemText, t as textOf, useTexts } from '../../../lib/i18n.ts'
-import { getUserNameFromPan } from '../api/getUserNameFromPan.ts'
-import { saveProfile } from '../api/saveProfile.ts'
 import type { KycBody } from '../kycData.ts'
 import { rereadKyc } from '../useKyc.ts'
 
@@ -43,7 +44,7 @@ export function PanSavedView({ pan, mayEdit, linkAadhaar, onEdit, onNext }: PanS
   return (
     <Card
       title={t('kyc.verifyDetails')}
-      look="page"
+      variant="page"
       aside={
         <StatusStamp tone={verified ? 'done' : 'waiting'}>
           {t(verified ? 'kyc.panVerified' : 'kyc.underProcess')}
@@ -53,7 +54,7 @@ export function PanSavedView({ pan, mayEdit, linkAadhaar, onEdit, onNext }: PanS
         <Actions>
           <Button onClick={onNext}>{t('kyc.next')}</Button>
           {mayEdit && (
-            <Button look="secondary" onClick={onEdit}>
+            <Button variant="secondary" onClick={onEdit}>
               {t('kyc.edit')}
             </Button>
           )}
@@ -82,11 +83,11 @@ function Inoperative({ pan, mayEdit, linkAadhaar }: Omit<PanSavedProps, 'onEdit'
       tone="warning"
       actions={
         <>
-          <LinkButton look="secondary" href={linkAadhaar} target="_blank" rel="noopener noreferrer">
+          <LinkButton variant="secondary" href={linkAadhaar} target="_blank" rel="noopener noreferrer">
             {t('kyc.linkAadhaar')} ({t('common.opensNewTab')})
           </LinkButton>
           {mayEdit && (
-            <Button look="secondary" busy={busy} onClick={() => void checkAgain()}>
+            <Button variant="secondary" busy={busy} onClick={() => void checkAgain()}>
               {t('kyc.actionLinkAadhaar')}
             </Button>
           )}
@@ -100,12 +101,12 @@ function Inoperative({ pan, mayEdit, linkAadhaar }: Omit<PanSavedProps, 'onEdit'
 
 /** Asks once more and keeps the answer; what went wrong as a sentence, else the good news as a notice. */
 async function askAgain({ pan, name, dob, income, gender }: SavedPan): Promise<string | undefined> {
-  const checked = await getUserNameFromPan({ pan, name, dob })
+  const checked = await callContract(getUserNameFromPan, { pan, name, dob })
   if (!checked.ok) return problemText({ ...checked.problem, message: checked.message })
   if (checked.body.action === 'invalid')
     return problemText({ id: checked.body.data.reason ?? 'kyc.panUnknown', message: checked.body.message })
   if (!checked.body.data.operative) return textOf('kyc.panStillInoperative')
-  const saved = await saveProfile({ pan, name, dob, income, gender })
+  const saved = await callContract(saveProfile, { pan, name, dob, income, gender })
   if (!saved.ok) return problemText({ ...saved.problem, message: saved.message })
   toast.success(textOf('kyc.panOperative'))
   return undefined

@@ -67,7 +67,7 @@ export function StandingPanel({ standing, hrefOf, done = false, whole = false }:
       {!done && by !== undefined && by > publishedUntil && <p>{t('kyc.byProvisional')}</p>}
       {action !== undefined && href !== undefined && (
         <div>
-          <LinkButton look="secondary" href={href}>
+          <LinkButton variant="secondary" href={href}>
             {t(actionTexts[action])}
           </LinkButton>
         </div>

@@ -29,7 +29,7 @@ export function Summary({ kyc, stepHref, exitHref, onPreview, standing }: Summar
   return (
     <Card
       title={t('kyc.summary')}
-      look="page"
+      variant="page"
       actions={
         failed === undefined ? (
           <LinkButton href={exitHref}>{t('kyc.explore')}</LinkButton>
@@ -53,11 +53,11 @@ export function Summary({ kyc, stepHref, exitHref, onPreview, standing }: Summar
                 <p className={css.rowNote}>{findText(why.reason, why.params)}</p>
               )}
               <div className={css.rowActions}>
-                <Button look="quiet" onClick={() => onPreview(step)}>
+                <Button variant="quiet" onClick={() => onPreview(step)}>
                   {t('kyc.preview')} <VisuallyHidden>{name}</VisuallyHidden>
                 </Button>
                 {!kyc.obUserApproved && (
-                  <LinkButton look="quiet" href={stepHref(step)}>
+                  <LinkButton variant="quiet" href={stepHref(step)}>
                     {t('kyc.edit')} <VisuallyHidden>{name}</VisuallyHidden>
                   </LinkButton>
                 )}

@@ -45,7 +45,7 @@ export function EndRequest({ record, onReread }: EndRequestProps) {
   return (
     <>
       <Button
-        look="quiet"
+        variant="quiet"
         wide
         onClick={() => {
           setWords(undefined)
@@ -60,10 +60,10 @@ export function EndRequest({ record, onReread }: EndRequestProps) {
         title={t(`liquidation.${kind}Title`)}
         actions={
           <>
-            <Button look="secondary" onClick={() => setOpen(false)}>
+            <Button variant="secondary" onClick={() => setOpen(false)}>
               {t('liquidation.keep')}
             </Button>
-            <Button look="danger" busy={busy} onClick={() => void end()}>
+            <Button variant="danger" busy={busy} onClick={() => void end()}>
               {t(`liquidation.${kind}`)}
             </Button>
           </>

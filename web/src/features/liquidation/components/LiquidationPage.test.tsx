@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { lineDown, refuses, says } from '../../../lib/fakeServer.ts'
+import { lineDown, refuses, replies } from '../../../lib/fakeServer.ts'
 import { announcePersonLeft } from '../../../lib/sessionSignal.ts'
 import { detailsAs, recordAs } from '../testing/redeemFixture.ts'
 import {
@@ -113,7 +113,7 @@ describe('what can be sold', () => {
         [amount]: ({ query }) =>
           query.get('units') === '99'
             ? refuses('liquidation.unitsAboveAvailable')
-            : says({ data: detailsAs({ units: Number(query.get('units') ?? 1) }) }),
+            : replies({ data: detailsAs({ units: Number(query.get('units') ?? 1) }) }),
       },
       '99',
     )
@@ -129,7 +129,7 @@ describe('what can be sold', () => {
     announcePersonLeft()
     const { served } = await house({}, { [amount]: lineDown })
     shown('Something went wrong')
-    served[amount] = () => says({ data: detailsAs() })
+    served[amount] = () => replies({ data: detailsAs() })
     await press('Try again')
     expect(units().value).toBe('1')
   })
@@ -158,7 +158,7 @@ describe('the units', () => {
     expect(units().value).toBe('1')
   })
   it('pasted text that is no whole number is refused at the field and stays to be corrected', async () => {
-    const { asked } = await house()
+    const { requests } = await house()
     fireEvent.input(units(), {
       target: { value: '1.5' },
       inputType: 'insertFromPaste',
@@ -168,19 +168,19 @@ describe('the units', () => {
     shown('Enter units')
     agree()
     await press('Liquidate Now')
-    expect(asked.filter(({ method }) => method === 'POST')).toEqual([])
+    expect(requests.filter(({ method }) => method === 'POST')).toEqual([])
     await type(units(), '15')
     shown('Entered units cannot be more than Total available units')
   })
   it('too many are refused at the field and, when pressed all the same, in a notice; nothing is sent', async () => {
-    const { asked } = await house()
+    const { requests } = await house()
     await type(units(), '8')
     expect(screen.getByText('Entered units cannot be more than Total available units')).toBeTruthy()
     agree()
     await press('Liquidate Now')
     shown('You don’t have sufficient units')
     expect(document.activeElement).toBe(units())
-    expect(asked.filter(({ method }) => method === 'POST')).toEqual([])
+    expect(requests.filter(({ method }) => method === 'POST')).toEqual([])
   })
   it('none are asked for by name', async () => {
     await house()

@@ -68,7 +68,7 @@ export function LiquidationPage(props: LiquidationPageProps) {
       setRightUnits(Number(next))
   }
   const close = (
-    <LinkButton look="secondary" wide href={hrefs.portfolio}>
+    <LinkButton variant="secondary" wide href={hrefs.portfolio}>
       {t('liquidation.close')}
     </LinkButton>
   )

@@ -28,7 +28,7 @@ export function HelpLink({
   if (help === 'none') return null
   const { href, words } = links[help]
   return (
-    <LinkButton look="secondary" href={href}>
+    <LinkButton variant="secondary" href={href}>
       {words}
     </LinkButton>
   )

@@ -105,7 +105,7 @@ function Resend({ code, resendAt, expiresAt }: ResendProps) {
             : t('liquidation.otpCounts', { time: timeWords(left) })}
       </p>
       <Button
-        look="secondary"
+        variant="secondary"
         disabled={wait > 0}
         busy={code.busy === 'sending'}
         onClick={() => void code.resend()}

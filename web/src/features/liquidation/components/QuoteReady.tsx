@@ -58,7 +58,7 @@ export function QuoteReady({ record, ISIN, orderId, hrefs, onThanks, onReread }:
     await code.start()
   }
   return (
-    <Card title={t('liquidation.face.quoteReady')} look="page" aside={<Countdown until={validUntil} />}>
+    <Card title={t('liquidation.face.quoteReady')} variant="page" aside={<Countdown until={validUntil} />}>
       <Stack>
         <MoneyText paise={record.amountPaise} show="always" hero />
         <p>

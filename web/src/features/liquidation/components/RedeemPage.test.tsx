@@ -8,7 +8,7 @@ import { ordersEn } from '../../../../../shared/texts/orders.en.ts'
 import { renderWithTexts } from '../../../components/ui/renderWithTexts.tsx'
 import { Toaster } from '../../../components/ui/Toaster.tsx'
 import { toasts } from '../../../components/ui/toasts.ts'
-import { type Deed, fakeServer, lineDown, refuses, says } from '../../../lib/fakeServer.ts'
+import { type FakeHandler, fakeServer, lineDown, refuses, replies } from '../../../lib/fakeServer.ts'
 import { announcePersonLeft } from '../../../lib/sessionSignal.ts'
 import { teachDialogs } from '../testing/dialogs.ts'
 import { breakup, orderId, readyAs, recordAs } from '../testing/redeemFixture.ts'
@@ -22,17 +22,18 @@ const code = { resendAfterSeconds: 30, expiresInSeconds: 300, sentTo: '•••
 const tick = (ms = 0) => act(() => vi.advanceTimersByTimeAsync(ms))
 
 /** A request's page before a server that knows it so; a test may let it move on. */
-async function house(said: RedeemRecord | Deed, deeds: Record<string, Deed> = {}) {
+async function house(said: RedeemRecord | FakeHandler, handlers: Record<string, FakeHandler> = {}) {
   const state = { said }
   const server = fakeServer({
-    [details]: asked => (typeof state.said === 'function' ? state.said(asked) : says({ data: state.said })),
-    'POST /users/setConsent': () => says({}),
+    [details]: request =>
+      typeof state.said === 'function' ? state.said(request) : replies({ data: state.said }),
+    'POST /users/setConsent': () => replies({}),
     [accept]: ({ body }) => {
-      if (Reflect.get(Object(body), 'validate') !== true) return says({ data: { code } })
+      if (Reflect.get(Object(body), 'validate') !== true) return replies({ data: { code } })
       state.said = placedAs()
-      return says({ data: { order: placedAs() } })
+      return replies({ data: { order: placedAs() } })
     },
-    ...deeds,
+    ...handlers,
   })
   function Page() {
     const [thanks, setThanks] = useState(false)
@@ -161,7 +162,7 @@ describe('a request for a quote', () => {
     const { to, state } = await house(recordAs({ moves: ['cancel'] }), {
       [reject]: () => {
         state.said = recordAs({ state: 'cancelled', moves: ['requestAgain'] })
-        return says({ data: state.said })
+        return replies({ data: state.said })
       },
     })
     await press('Cancel the request')
@@ -187,7 +188,7 @@ describe('a quote that is ready', () => {
   })
   it('follows the server’s clock and not the reader’s', async () => {
     await house(() => {
-      const answer = says({ data: readyAs() })
+      const answer = replies({ data: readyAs() })
       answer.headers.set('x-server-now', '2026-11-25T09:59:00.000Z')
       return answer
     })
@@ -262,7 +263,7 @@ describe('a quote that is ready', () => {
     const { state } = await house(readyAs(), {
       [reject]: () => {
         state.said = recordAs({ state: 'rejected', moves: ['requestAgain'] })
-        return says({ data: state.said })
+        return replies({ data: state.said })
       },
     })
     await press('Reject the quote')
@@ -276,7 +277,7 @@ describe('a quote that is ready', () => {
     const dialog = screen.getByRole('dialog', { name: 'Reject this quote?' })
     await press('Reject the quote', dialog)
     expect(within(dialog).getByText(/^The connection was lost/)).toBeTruthy()
-    served[reject] = () => says({ data: recordAs({ state: 'rejected' }) })
+    served[reject] = () => replies({ data: recordAs({ state: 'rejected' }) })
     await press('Reject the quote', dialog)
     const keys = to(`/orobonds/redeem/${ISIN}/rejectRedeemQuote`).map(({ headers }) =>
       headers.get('idempotency-key'),

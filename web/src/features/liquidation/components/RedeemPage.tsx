@@ -59,7 +59,7 @@ export function RedeemPage(props: RedeemPageProps) {
           action={
             <>
               <LinkButton href={homeHref}>{t('common.goHome')}</LinkButton>
-              <LinkButton look="secondary" href={hrefs.list}>
+              <LinkButton variant="secondary" href={hrefs.list}>
                 {t('liquidation.toRequests')}
               </LinkButton>
             </>
@@ -123,7 +123,7 @@ function Known({ record, thanks, ...props }: KnownProps) {
         </Stack>
         <Stack gap={6}>
           <Facts record={record} />
-          <LinkButton look={thanked ? 'primary' : 'secondary'} wide href={hrefs.portfolio}>
+          <LinkButton variant={thanked ? 'primary' : 'secondary'} wide href={hrefs.portfolio}>
             {t('liquidation.close')}
           </LinkButton>
         </Stack>

@@ -4,7 +4,7 @@ import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import type { RedeemRecord } from '../../../../../shared/contracts/liquidation/liquidationBody.ts'
 import { liquidationEn } from '../../../../../shared/texts/liquidation.en.ts'
 import { renderWithTexts } from '../../../components/ui/renderWithTexts.tsx'
-import { fakeServer, refuses, says } from '../../../lib/fakeServer.ts'
+import { fakeServer, refuses, replies } from '../../../lib/fakeServer.ts'
 import { teachDialogs } from '../testing/dialogs.ts'
 import { readyAs } from '../testing/redeemFixture.ts'
 import { RedeemStanding } from './RedeemStanding.tsx'
@@ -84,7 +84,7 @@ it('a quote a moment after the code of a sale counts down to a code of its own',
   const tick = (ms = 0) => act(() => vi.advanceTimersByTimeAsync(ms))
   const record = readyAs()
   fakeServer({
-    'POST /users/setConsent': () => says({}),
+    'POST /users/setConsent': () => replies({}),
     [`POST /orobonds/redeem/${record.ISIN}/acceptRedeemQuote`]: () =>
       refuses('liquidation.otpTooSoon', 400, { params: { seconds: 24 } }),
   })

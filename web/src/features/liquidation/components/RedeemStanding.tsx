@@ -68,7 +68,7 @@ function Face(props: StandingProps & { readonly state: RedeemRecord['state'] }) 
 function QuoteRequested({ record, onReread }: StandingProps) {
   const { t } = useTexts()
   return (
-    <Card title={t('liquidation.face.quoteRequested')} look="page">
+    <Card title={t('liquidation.face.quoteRequested')} variant="page">
       <p>{t('liquidation.face.quoteRequestedText')}</p>
       {record.validUntil !== undefined && (
         <p>
@@ -107,7 +107,7 @@ function Moved({ from }: { readonly from: string }) {
 function FallsThrough({ day, hrefs }: Pick<StandingProps, 'hrefs'> & { readonly day: string }) {
   const { t, language } = useTexts()
   return (
-    <Card title={t('liquidation.fallsThrough')} look="page">
+    <Card title={t('liquidation.fallsThrough')} variant="page">
       <Banner
         tone="warning"
         live={false}
@@ -125,7 +125,7 @@ function OnItsWay({ record, hrefs }: StandingProps) {
   if (record.fallsThroughOn !== undefined) return <FallsThrough day={record.fallsThroughOn} hrefs={hrefs} />
   const paid = record.state === 'processed'
   return (
-    <Card title={t(paid ? 'liquidation.face.processed' : 'liquidation.face.placed')} look="page">
+    <Card title={t(paid ? 'liquidation.face.processed' : 'liquidation.face.placed')} variant="page">
       {record.movedFrom !== undefined && <Moved from={record.movedFrom} />}
       {!paid && <Delay record={record} />}
       <MoneyText paise={record.amountPaise} show="always" hero />
@@ -188,7 +188,7 @@ function Over({ record, state, hrefs }: StandingProps & { readonly state: EndSta
   // The server offers it a moment after the clock has ended the quote.
   const again = moves.includes('requestAgain') || (state === 'lapsed' && record.state === 'quoteReady')
   return (
-    <Card title={t(`liquidation.face.${state}`)} look="page">
+    <Card title={t(`liquidation.face.${state}`)} variant="page">
       <p>{words === undefined ? t(`liquidation.face.${state}Text`) : `${words}${t('liquidation.stop')}`}</p>
       {remarks !== undefined && (
         <p className={css.remarks}>

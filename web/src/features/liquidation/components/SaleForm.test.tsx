@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { lineDown, refuses, says } from '../../../lib/fakeServer.ts'
+import { lineDown, refuses, replies } from '../../../lib/fakeServer.ts'
 import { announcePersonLeft } from '../../../lib/sessionSignal.ts'
 import { detailsAs, mldAs, recordAs } from '../testing/redeemFixture.ts'
 import {
@@ -36,11 +36,11 @@ const tooSoon = (seconds: number) => () => refuses('liquidation.otpTooSoon', 400
 
 describe('the request', () => {
   it('wants the terms first, at the tick', async () => {
-    const { asked } = await house()
+    const { requests } = await house()
     await press('Liquidate Now')
     shown('Accept the terms first')
     expect(document.activeElement).toBe(screen.getByRole('checkbox'))
-    expect(asked.filter(({ method }) => method === 'POST')).toEqual([])
+    expect(requests.filter(({ method }) => method === 'POST')).toEqual([])
   })
   it('records the consent, asks for a code, and sells with it', async () => {
     const { to, bodies } = await house({}, {}, '3')
@@ -101,7 +101,7 @@ describe('the request', () => {
       const { served } = await house()
       await askForCode()
       expect(sheet()).not.toBeNull()
-      served[amount] = () => says({ data: detailsAs({ units: 1, ...now }) })
+      served[amount] = () => replies({ data: detailsAs({ units: 1, ...now }) })
       await tick(31_000)
       expect(sheet()).toBeNull()
       shown(words)
@@ -112,16 +112,16 @@ describe('the request', () => {
     await askForCode()
     served[raise] = lineDown
     await verify()
-    served[amount] = () => says({ data: detailsAs({ units: 1, unitPricePaise: 990_00 }) })
+    served[amount] = () => replies({ data: detailsAs({ units: 1, unitPricePaise: 990_00 }) })
     await tick(31_000)
     expect(sheet()).not.toBeNull()
     expect(otp().value).toBe('1234')
-    const slow = Promise.withResolvers<ReturnType<typeof says>>()
+    const slow = Promise.withResolvers<ReturnType<typeof replies>>()
     served[raise] = () => slow.promise
     await press('Verify')
     await tick(31_000)
     expect(sheet()).not.toBeNull()
-    slow.resolve(says({ data: { order: placed } }))
+    slow.resolve(replies({ data: { order: placed } }))
     await tick()
     await tick()
     expect(onOrder).toHaveBeenCalledOnce()
@@ -166,11 +166,11 @@ describe('the request', () => {
   it('the call failed: the documented word, and the same code under the same key finds out', async () => {
     const { served, raised } = await house()
     await askForCode()
-    served[raise] = () => says({}, 503)
+    served[raise] = () => replies({}, 503)
     await verify()
     shown('OTP invalid')
     shown(/it is the same request, never a second one/)
-    served[raise] = () => says({ data: { order: placed } })
+    served[raise] = () => replies({ data: { order: placed } })
     await press('Verify')
     const keys = raised().map(({ headers }) => headers.get('idempotency-key'))
     expect(keys).toHaveLength(3)
@@ -183,7 +183,7 @@ describe('the request', () => {
     await askForCode()
     shown(/^Error calling the API: The connection was lost/)
     expect(sheet()).toBeNull()
-    served[raise] = () => says({ data: { code } })
+    served[raise] = () => replies({ data: { code } })
     await press('Liquidate Now')
     served[raise] = lineDown
     await verify()
@@ -199,13 +199,13 @@ describe('the request', () => {
     await askForCode()
     gone('You don’t have sufficient units')
     shown(/^Error calling the API:/)
-    served['POST /users/setConsent'] = () => says({})
+    served['POST /users/setConsent'] = () => replies({})
     await press('Liquidate Now')
     gone(/^Error calling the API:/)
     served[raise] = lineDown
     await verify()
     shown(/^Error calling the API:/)
-    served[raise] = () => says({ data: { order: placed } })
+    served[raise] = () => replies({ data: { order: placed } })
     await press('Verify')
     expect(onOrder).toHaveBeenCalledOnce()
     gone(/^Error calling the API:/)
@@ -251,7 +251,7 @@ describe('the request', () => {
     shown('A new OTP can be sent in 0:14')
     await tick(14_000)
     expect(screen.queryByText(/^A new OTP can be sent/)).toBeNull()
-    served[raise] = () => says({ data: { code } })
+    served[raise] = () => replies({ data: { code } })
     await press('Liquidate Now')
     expect(sheet()).not.toBeNull()
     expect(bodies()).toHaveLength(2)
@@ -298,7 +298,7 @@ describe('the request', () => {
     shown('The price moved since you saw it. Look at the new amount and ask for a new OTP')
     shown('Nothing was sold.')
     expect(to(`/orobonds/redeem/${ISIN}/redemptionAmount`).length).toBeGreaterThan(before)
-    served[raise] = () => says({ data: { code } })
+    served[raise] = () => replies({ data: { code } })
     await press('Liquidate Now')
     expect(sheet()).not.toBeNull()
   })
@@ -348,9 +348,9 @@ describe('of a market-linked debenture', () => {
     const { bodies } = await house(
       {},
       {
-        [amount]: () => says({ data: mldAs({ ISIN, market: { open: false } }) }),
+        [amount]: () => replies({ data: mldAs({ ISIN, market: { open: false } }) }),
         [raise]: ({ body }) =>
-          says({ data: Reflect.get(Object(body), 'validate') === true ? { order: requested } : { code } }),
+          replies({ data: Reflect.get(Object(body), 'validate') === true ? { order: requested } : { code } }),
       },
     )
     expect(screen.getByRole('list', { name: 'Steps of this sale' }).children).toHaveLength(6)
@@ -370,7 +370,7 @@ describe('of a market-linked debenture', () => {
     const held = { ISIN, totalUnits: 10, availableUnits: 1, lockedUnits: 3, unitsInRequest: 6, open: [open] }
     const { raised } = await house(
       {},
-      { [amount]: () => says({ data: mldAs({ ...held, replaceableUnits: 6 }) }) },
+      { [amount]: () => replies({ data: mldAs({ ...held, replaceableUnits: 6 }) }) },
       '7',
     )
     shown('From 1 to 7')
@@ -382,11 +382,14 @@ describe('of a market-linked debenture', () => {
   it('a request that is open is said to end with the new one; an order stays', async () => {
     const taken = /^You have an open request for 2 units\. A new request takes its place/
     const { moves: _moves, trail: _trail, ...open } = recordAs({ units: 2, state: 'quoteReady' })
-    await house({}, { [amount]: () => says({ data: mldAs({ ISIN, open: [open] }) }) })
+    await house({}, { [amount]: () => replies({ data: mldAs({ ISIN, open: [open] }) }) })
     shown(taken)
     cleanup()
     announcePersonLeft()
-    await house({}, { [amount]: () => says({ data: mldAs({ ISIN, open: [{ ...open, state: 'placed' }] }) }) })
+    await house(
+      {},
+      { [amount]: () => replies({ data: mldAs({ ISIN, open: [{ ...open, state: 'placed' }] }) }) },
+    )
     gone(taken)
   })
 })

@@ -85,7 +85,7 @@ export function SaleForm(props: SaleFormProps) {
     await code.start()
   }
   return (
-    <Card title={t(mld ? 'liquidation.requestQuote' : 'liquidation.requestLiquidation')} look="page">
+    <Card title={t(mld ? 'liquidation.requestQuote' : 'liquidation.requestLiquidation')} variant="page">
       <div ref={form}>
         <Stack gap={6}>
           <UnitsField

@@ -96,7 +96,7 @@ export function SellableList({ holdings, portfolioHref }: SellableListProps) {
                   <MoneyText paise={one.amountPaise} />
                 </span>
               )}
-              <LinkButton look={one.today > 1 ? 'primary' : 'secondary'} href={one.href}>
+              <LinkButton variant={one.today > 1 ? 'primary' : 'secondary'} href={one.href}>
                 {t(one.today > 1 ? 'liquidation.sell' : 'liquidation.seeWhy')}
                 <VisuallyHidden>: {one.displayName}</VisuallyHidden>
               </LinkButton>

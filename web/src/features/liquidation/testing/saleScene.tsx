@@ -5,7 +5,7 @@ import { ordersEn } from '../../../../../shared/texts/orders.en.ts'
 import { renderWithTexts } from '../../../components/ui/renderWithTexts.tsx'
 import { Toaster } from '../../../components/ui/Toaster.tsx'
 import { toasts } from '../../../components/ui/toasts.ts'
-import { type Deed, fakeServer, says } from '../../../lib/fakeServer.ts'
+import { type FakeHandler, fakeServer, replies } from '../../../lib/fakeServer.ts'
 import { announcePersonLeft } from '../../../lib/sessionSignal.ts'
 import { LiquidationPage } from '../components/LiquidationPage.tsx'
 import { teachDialogs } from './dialogs.ts'
@@ -26,16 +26,16 @@ type Changes = Parameters<typeof detailsAs>[0]
 /** The page of a bond before a server that names what so many units bring. */
 export async function house(
   changes: Changes = {},
-  deeds: Record<string, Deed> = {},
+  handlers: Record<string, FakeHandler> = {},
   units: string | null = null,
 ) {
   const server = fakeServer({
     [amount]: ({ query }) =>
-      says({ data: detailsAs({ units: Number(query.get('units') ?? 1), ...changes }) }),
+      replies({ data: detailsAs({ units: Number(query.get('units') ?? 1), ...changes }) }),
     [raise]: ({ body }) =>
-      says({ data: Reflect.get(Object(body), 'validate') === true ? { order: placed } : { code } }),
-    [consent]: () => says({}),
-    ...deeds,
+      replies({ data: Reflect.get(Object(body), 'validate') === true ? { order: placed } : { code } }),
+    [consent]: () => replies({}),
+    ...handlers,
   })
   const { unmount } = renderWithTexts(
     <>

@@ -1,10 +1,11 @@
 import { useState } from 'react'
+import { cancelOrder } from '../../../../../shared/contracts/orders/cancelOrder.ts'
 import { Banner } from '../../../components/ui/Banner.tsx'
 import { Button } from '../../../components/ui/Button.tsx'
 import { Dialog } from '../../../components/ui/Dialog.tsx'
 import { toast } from '../../../components/ui/toasts.ts'
+import { callContract } from '../../../lib/callContract.ts'
 import { problemText, useTexts } from '../../../lib/i18n.ts'
-import { cancelOrder } from '../api/cancelOrder.ts'
 
 interface CancelOrderProps {
   readonly orderId: string
@@ -19,7 +20,7 @@ export function CancelOrder({ orderId, onChanged }: CancelOrderProps) {
   const [words, setWords] = useState<string>()
   const cancel = async (): Promise<void> => {
     setBusy(true)
-    const answer = await cancelOrder({ orderId })
+    const answer = await callContract(cancelOrder, { orderId })
     setBusy(false)
     if (!answer.ok) setWords(await problemText({ ...answer.problem, message: answer.message }))
     else {
@@ -32,7 +33,7 @@ export function CancelOrder({ orderId, onChanged }: CancelOrderProps) {
   return (
     <>
       <Button
-        look="quiet"
+        variant="quiet"
         wide
         onClick={() => {
           setWords(undefined)
@@ -47,10 +48,10 @@ export function CancelOrder({ orderId, onChanged }: CancelOrderProps) {
         title={t('orders.cancelTitle')}
         actions={
           <>
-            <Button look="secondary" onClick={() => setOpen(false)}>
+            <Button variant="secondary" onClick={() => setOpen(false)}>
               {t('orders.keepOrder')}
             </Button>
-            <Button look="danger" busy={busy} onClick={() => void cancel()}>
+            <Button variant="danger" busy={busy} onClick={() => void cancel()}>
               {t('orders.cancelOrder')}
             </Button>
           </>

@@ -1,12 +1,13 @@
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
+import { getContractNote } from '../../../../../shared/contracts/contract-notes/getContractNote.ts'
 import type { OrderDetails } from '../../../../../shared/contracts/orders/orderBody.ts'
 import { Banner } from '../../../components/ui/Banner.tsx'
 import { Button } from '../../../components/ui/Button.tsx'
 import { Card } from '../../../components/ui/Card.tsx'
 import { DateText } from '../../../components/ui/MoneyText.tsx'
+import { callContract } from '../../../lib/callContract.ts'
 import { problemText, useTexts } from '../../../lib/i18n.ts'
-import { getContractNote } from '../api/getContractNote.ts'
 
 interface ContractNoteProps {
   readonly orderId: string
@@ -22,7 +23,7 @@ export function ContractNote({ orderId, note }: ContractNoteProps) {
   const download = async (): Promise<void> => {
     setBusy(true)
     setWords(undefined)
-    const answer = await getContractNote({ orderId })
+    const answer = await callContract(getContractNote, { orderId })
     setBusy(false)
     if (!answer.ok) {
       setWords(await problemText({ ...answer.problem, message: answer.message }))
@@ -41,7 +42,7 @@ export function ContractNote({ orderId, note }: ContractNoteProps) {
     <Card title={t('orders.contractNote')}>
       {note.available ? (
         <Button
-          look="secondary"
+          variant="secondary"
           busy={busy}
           icon={<IconDownload size={20} aria-hidden="true" />}
           onClick={() => void download()}

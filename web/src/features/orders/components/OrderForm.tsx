@@ -1,5 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react'
 import type { PriceQuote } from '../../../../../shared/contracts/bonds/getPrice.ts'
+import { getCheckoutText } from '../../../../../shared/contracts/consents/getCheckoutText.ts'
 import type { OrderDetails } from '../../../../../shared/contracts/orders/orderBody.ts'
 import { Banner } from '../../../components/ui/Banner.tsx'
 import { Button, LinkButton } from '../../../components/ui/Button.tsx'
@@ -11,7 +12,6 @@ import { Skeleton } from '../../../components/ui/Skeleton.tsx'
 import { useTexts } from '../../../lib/i18n.ts'
 import { formatPaise } from '../../../lib/indianFormat.ts'
 import { useRead } from '../../../lib/useRead.ts'
-import { getCheckoutText } from '../api/getCheckoutText.ts'
 import type { Help } from '../refusals.ts'
 import { type PaymentType, type Refusal, usePlacing } from '../usePlacing.ts'
 import css from './orders.module.css'
@@ -46,9 +46,13 @@ export function OrderForm(props: OrderFormProps) {
   const tick = useRef<HTMLDivElement>(null)
   const parts = useRef<HTMLDivElement>(null)
   const { busy, refusal, place, forgive } = usePlacing(seen, onPlaced)
-  const { data: text, refetch } = useRead(['checkoutText'], signal => getCheckoutText(signal), {
-    freshMs: 600_000,
-  })
+  const { data: text, refetch } = useRead(
+    getCheckoutText,
+    {},
+    {
+      freshMs: 600_000,
+    },
+  )
   const moved = quote.units === seen.units && quote.breakup.userAmountPaise !== seen.breakup.userAmountPaise
   const pressed = async (): Promise<void> => {
     if (text?.ok !== true) return
@@ -132,7 +136,7 @@ export function OrderForm(props: OrderFormProps) {
                 })}
         </Button>
       )}
-      <Button look="quiet" wide onClick={onChangeUnits}>
+      <Button variant="quiet" wide onClick={onChangeUnits}>
         {t('orders.changeUnits')}
       </Button>
     </Stack>
@@ -207,7 +211,7 @@ interface RefusalNoteProps extends OrderFormProps {
 function RefusalNote({ refusal, hrefs, orderHref, onChangeUnits, payment, onTransfer }: RefusalNoteProps) {
   const { t } = useTexts()
   const link = (href: string, words: string) => (
-    <LinkButton look="secondary" href={href}>
+    <LinkButton variant="secondary" href={href}>
       {words}
     </LinkButton>
   )
@@ -221,12 +225,12 @@ function RefusalNote({ refusal, hrefs, orderHref, onChangeUnits, payment, onTran
       t(refusal.orderId === undefined ? 'orders.toOrders' : 'orders.toOrder'),
     ),
     units: (
-      <Button look="secondary" onClick={onChangeUnits}>
+      <Button variant="secondary" onClick={onChangeUnits}>
         {t('orders.changeUnits')}
       </Button>
     ),
     transfer: payment === 'PG' && (
-      <Button look="secondary" onClick={onTransfer}>
+      <Button variant="secondary" onClick={onTransfer}>
         {t('orders.payNeft')}
       </Button>
     ),

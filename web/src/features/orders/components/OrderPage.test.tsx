@@ -4,7 +4,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import type { OrderDetails } from '../../../../../shared/contracts/orders/orderBody.ts'
 import { ordersEn } from '../../../../../shared/texts/orders.en.ts'
 import { renderWithTexts } from '../../../components/ui/renderWithTexts.tsx'
-import { type Deed, fakeServer, lineDown, refuses, says } from '../../../lib/fakeServer.ts'
+import { type FakeHandler, fakeServer, lineDown, refuses, replies } from '../../../lib/fakeServer.ts'
 import { announcePersonLeft } from '../../../lib/sessionSignal.ts'
 import { orderAs, transferAccount } from '../testing/orderFixture.ts'
 import { OrderPage } from './OrderPage.tsx'
@@ -16,13 +16,13 @@ const notes = 'GET /me/orders/ord_mfz3k1x0-0000000001/contractNote'
 const tick = (ms = 0) => act(() => vi.advanceTimersByTimeAsync(ms))
 
 async function house(
-  said: Partial<OrderDetails> | Deed = {},
-  deeds: Record<string, Deed> = {},
+  said: Partial<OrderDetails> | FakeHandler = {},
+  handlers: Record<string, FakeHandler> = {},
   orderId = orderAs().orderId,
 ) {
   const server = fakeServer({
-    [details]: typeof said === 'function' ? said : () => says({ data: orderAs(said) }),
-    ...deeds,
+    [details]: typeof said === 'function' ? said : () => replies({ data: orderAs(said) }),
+    ...handlers,
   })
   renderWithTexts(
     <OrderPage orderId={orderId} portfolioHref="#/portfolio" dealHref={product => `#/deal/${product}`} />,
@@ -159,14 +159,14 @@ describe('an order that waits for its payment', () => {
     expect(asks()).toBe(1)
     await tick(3000)
     expect(asks()).toBe(2)
-    served[details] = () => says({ data: orderAs(paid) })
+    served[details] = () => replies({ data: orderAs(paid) })
     await tick(3000)
     expect(asks()).toBe(3)
     expect(screen.getByText('Payment received')).toBeTruthy()
     await tick(29_000)
     expect(asks()).toBe(3)
     served[details] = () =>
-      says({ data: orderAs({ state: 'processed', status: 'Order Processed', moves: [], trail: [] }) })
+      replies({ data: orderAs({ state: 'processed', status: 'Order Processed', moves: [], trail: [] }) })
     await tick(1000)
     expect(asks()).toBe(4)
     await tick(120_000)
@@ -188,15 +188,15 @@ describe('an order that waits for its payment', () => {
     expect(asks()).toBe(1)
     await tick(1000)
     expect(asks()).toBe(2)
-    served[details] = () => says({ data: orderAs(paid) })
+    served[details] = () => replies({ data: orderAs(paid) })
     await tick(30_000)
     expect(screen.getByText('Payment received')).toBeTruthy()
     expect(screen.queryByText('Payment Expired')).toBeNull()
-    served[details] = () => says({ data: orderAs(expired) })
+    served[details] = () => replies({ data: orderAs(expired) })
     await tick(3_600_000)
-    const asked = asks()
+    const requests = asks()
     await tick(600_000)
-    expect(asks()).toBe(asked)
+    expect(asks()).toBe(requests)
   })
 
   it('is not asked about while nobody looks', async () => {
@@ -226,10 +226,10 @@ describe('an order that waits for its payment', () => {
       moves: ['buyAgain'],
       checkout: undefined,
     })
-    const { served, to } = await house({}, { [cancels]: () => says({ data: over }) })
+    const { served, to } = await house({}, { [cancels]: () => replies({ data: over }) })
     await press('Cancel the order')
     const dialog = screen.getByRole('dialog', { name: 'Cancel this order?' })
-    served[details] = () => says({ data: over })
+    served[details] = () => replies({ data: over })
     await press('Cancel the order', dialog)
     expect(to('/me/orders/ord_mfz3k1x0-0000000001/cancel')).toHaveLength(1)
     expect(screen.getByText('Order Cancelled')).toBeTruthy()
@@ -239,7 +239,7 @@ describe('an order that waits for its payment', () => {
   it('that was paid a moment before is not cancelled, and shows it', async () => {
     const { served } = await house({}, { [cancels]: () => refuses('orders.notOpen') })
     await press('Cancel the order')
-    served[details] = () => says({ data: orderAs(paid) })
+    served[details] = () => replies({ data: orderAs(paid) })
     await press('Cancel the order', screen.getByRole('dialog'))
     expect(screen.getByText('Payment received')).toBeTruthy()
   })
@@ -247,7 +247,7 @@ describe('an order that waits for its payment', () => {
   it('takes the UTR of a transfer; a wrong one is blamed before anything is sent', async () => {
     const { to } = await house(
       { paymentType: 'NEFT', checkout: undefined, virtualAccount: transferAccount, moves: ['cancel'] },
-      { [updates]: () => says({ data: orderAs() }) },
+      { [updates]: () => replies({ data: orderAs() }) },
     )
     const field = screen.getByRole('textbox', { name: 'UTR of your transfer' })
     expect(screen.getByText('2223330012345678')).toBeTruthy()
@@ -280,7 +280,10 @@ describe('the contract note', () => {
     const url = 'https://documents.example/note.pdf?signature=1'
     await house(
       { ...paid, contractNote: { available: true } },
-      { [notes]: () => says({ data: { url, fileName: 'note.pdf', expiresAt: '2026-11-23T05:10:00.000Z' } }) },
+      {
+        [notes]: () =>
+          replies({ data: { url, fileName: 'note.pdf', expiresAt: '2026-11-23T05:10:00.000Z' } }),
+      },
     )
     expect(opened).toEqual([])
     await press('Download the contract note')
@@ -318,7 +321,7 @@ describe('an order that cannot be shown', () => {
   it('comes by itself when the line is back', async () => {
     const { served } = await house(lineDown)
     expect(screen.getByRole('alert')).toBeTruthy()
-    served[details] = () => says({ data: orderAs(paid) })
+    served[details] = () => replies({ data: orderAs(paid) })
     await press('Try again')
     expect(screen.getByText('Payment received')).toBeTruthy()
   })

@@ -55,7 +55,7 @@ export function OrderPage({ orderId, portfolioHref, dealHref }: OrderPageProps) 
                 {t('orders.buyAgain')}
               </LinkButton>
             )}
-            <LinkButton look="secondary" wide href={portfolioHref}>
+            <LinkButton variant="secondary" wide href={portfolioHref}>
               {t('orders.toPortfolio')}
             </LinkButton>
           </Stack>
@@ -102,7 +102,7 @@ function OpenOrder({ order, onChanged }: { readonly order: OrderDetails; readonl
   const { t } = useTexts()
   if (moneyStanding(order.state) !== 'unpaid') return null
   return (
-    <Card title={t('orders.toPay')} look="page">
+    <Card title={t('orders.toPay')} variant="page">
       <MoneyText paise={order.amountPaise} show="always" hero open />
       <Unpaid order={order} onChanged={onChanged} />
       {order.paymentType === 'NEFT' && <UtrForm orderId={order.orderId} onNoted={onChanged} />}

@@ -6,7 +6,7 @@ import type { PriceQuote } from '../../../../../shared/contracts/bonds/getPrice.
 import { consentEn } from '../../../../../shared/texts/consent.en.ts'
 import { ordersEn } from '../../../../../shared/texts/orders.en.ts'
 import { renderWithTexts } from '../../../components/ui/renderWithTexts.tsx'
-import { type Deed, fakeServer, lineDown, refuses, says } from '../../../lib/fakeServer.ts'
+import { type FakeHandler, fakeServer, lineDown, refuses, replies } from '../../../lib/fakeServer.ts'
 import { announcePersonLeft } from '../../../lib/sessionSignal.ts'
 import { orderAs, transferAccount } from '../testing/orderFixture.ts'
 import { OrderSheet } from './OrderSheet.tsx'
@@ -42,13 +42,13 @@ const tick = (ms = 0) => act(() => vi.advanceTimersByTimeAsync(ms))
 const submit = vi.fn()
 
 /** The sheet as the deal page holds it, before a server whose deeds a test may change as it goes. */
-async function house(deeds: Record<string, Deed> = {}, orderId?: string) {
+async function house(handlers: Record<string, FakeHandler> = {}, orderId?: string) {
   const server = fakeServer({
-    'GET /tnc/checkout': () => says({ text: 'The terms.', version: '2026-10-01' }),
-    'POST /tnc/checkout/accept': () => says({}),
-    [buys]: () => says({ data: orderAs() }),
-    [details]: () => says({ data: orderAs() }),
-    ...deeds,
+    'GET /tnc/checkout': () => replies({ text: 'The terms.', version: '2026-10-01' }),
+    'POST /tnc/checkout/accept': () => replies({}),
+    [buys]: () => replies({ data: orderAs() }),
+    [details]: () => replies({ data: orderAs() }),
+    ...handlers,
   })
   const state = { quote: quoteOf(), orders: [] as (string | undefined)[], rereads: 0 }
   function Page() {
@@ -92,8 +92,8 @@ const press = async (name: string | RegExp) => {
 const agree = () => fireEvent.click(screen.getByRole('checkbox'))
 const shown = (words: string | RegExp) =>
   expect(screen.queryAllByText(words).length, String(words)).toBeGreaterThan(0)
-const keysOf = (asked: readonly { readonly headers: Headers }[]) =>
-  asked.map(one => one.headers.get('idempotency-key'))
+const keysOf = (requests: readonly { readonly headers: Headers }[]) =>
+  requests.map(one => one.headers.get('idempotency-key'))
 
 beforeAll(async () => {
   // The seal comes in a chunk of its own, whose loading no fake clock moves on.
@@ -147,12 +147,12 @@ describe('the order sheet', () => {
   })
 
   it('asks for the tick first, at the tick, and sends nothing', async () => {
-    const { asked } = await house()
+    const { requests } = await house()
     await press(/^Place order/)
     expect(screen.getByRole('checkbox').getAttribute('aria-invalid')).toBe('true')
     expect(document.activeElement).toBe(screen.getByRole('checkbox'))
     shown('Please tick the box to go on')
-    expect(asked.filter(one => one.method === 'POST')).toEqual([])
+    expect(requests.filter(one => one.method === 'POST')).toEqual([])
   })
 
   it('makes one order of a double click', async () => {
@@ -182,10 +182,10 @@ describe('the order sheet', () => {
   })
 
   it('asks again under the same key when no answer came', async () => {
-    const { bought, served } = await house({ [buys]: () => says({}, 503) })
+    const { bought, served } = await house({ [buys]: () => replies({}, 503) })
     agree()
     await press(/^Place order/)
-    served[buys] = () => says({ data: orderAs() })
+    served[buys] = () => replies({ data: orderAs() })
     await press('Ask again')
     const keys = keysOf(bought())
     expect(keys).toHaveLength(2)
@@ -205,7 +205,7 @@ describe('the order sheet', () => {
     shown('₹9,855.00')
     shown('₹9,900.00')
     expect(screen.queryByRole('button', { name: /^Place order/ })).toBeNull()
-    served[buys] = () => says({ data: orderAs() })
+    served[buys] = () => replies({ data: orderAs() })
     await press('Go on with ₹9,900')
     expect(bought()).toHaveLength(1)
     expect(document.activeElement?.textContent).toBe('the parts')
@@ -281,8 +281,8 @@ describe('the order sheet', () => {
     const copied = vi.fn(() => Promise.resolve())
     vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText: copied } })
     const { bought } = await house({
-      [buys]: () => says({ data: waiting }),
-      [details]: () => says({ data: waiting }),
+      [buys]: () => replies({ data: waiting }),
+      [details]: () => replies({ data: waiting }),
     })
     fireEvent.click(screen.getByRole('radio', { name: /Transfer by NEFT/ }))
     agree()
@@ -307,11 +307,11 @@ describe('the order sheet', () => {
 
   it('says so when the gateway does not answer, and lets the same order be paid by transfer', async () => {
     const placed = orderAs({ state: 'placed', checkout: undefined })
-    const { to, served } = await house({ [details]: () => says({ data: placed }) }, orderAs().orderId)
+    const { to, served } = await house({ [details]: () => replies({ data: placed }) }, orderAs().orderId)
     shown('The payment service does not answer just now')
     const waiting = orderAs({ checkout: undefined, virtualAccount: transferAccount, moves: ['cancel'] })
-    served['POST /orobonds/pg/update'] = () => says({ data: waiting })
-    served[details] = () => says({ data: waiting })
+    served['POST /orobonds/pg/update'] = () => replies({ data: waiting })
+    served[details] = () => replies({ data: waiting })
     await press('Pay by NEFT instead')
     await tick(4000)
     expect(to('/orobonds/pg/update')[0]?.body).toEqual({
@@ -323,7 +323,8 @@ describe('the order sheet', () => {
 
   it('notices by itself that the payment has arrived', async () => {
     const { served } = await house({}, orderAs().orderId)
-    served[details] = () => says({ data: orderAs({ state: 'paid', status: 'Payment Received', moves: [] }) })
+    served[details] = () =>
+      replies({ data: orderAs({ state: 'paid', status: 'Payment Received', moves: [] }) })
     await tick(4000)
     shown('Payment Received')
     shown(/^Your payment has arrived/)

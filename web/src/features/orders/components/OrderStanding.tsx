@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import type { OrderDetails } from '../../../../../shared/contracts/orders/orderBody.ts'
+import { updateOrder } from '../../../../../shared/contracts/orders/updateOrder.ts'
 import { Banner } from '../../../components/ui/Banner.tsx'
 import { Button, LinkButton } from '../../../components/ui/Button.tsx'
 import { Actions, DescriptionList, LedgerRow, Stack } from '../../../components/ui/Card.tsx'
 import { DateText, MoneyText, UnitsText } from '../../../components/ui/MoneyText.tsx'
 import { StatusStamp } from '../../../components/ui/StatusStamp.tsx'
+import { callContract } from '../../../lib/callContract.ts'
 import { findText, problemText, useTexts } from '../../../lib/i18n.ts'
-import { updateOrder } from '../api/updateOrder.ts'
 import { goToCheckout } from '../goToCheckout.ts'
 import { moneyStanding, statusText, statusTone } from '../statusWords.ts'
 import { TransferDetails } from './TransferDetails.tsx'
@@ -43,7 +44,7 @@ export function OrderStanding({ order, orderHref, onChanged, onAgain }: OrderSta
       {standing === 'paid' && reason !== undefined && <Banner tone="info" live={false} title={reason} />}
       {standing === 'over' && <p>{reason ?? t('orders.overText')}</p>}
       <Actions>
-        <LinkButton look="secondary" href={orderHref}>
+        <LinkButton variant="secondary" href={orderHref}>
           {t('orders.toOrder')}
         </LinkButton>
         {standing === 'over' && onAgain !== undefined && (
@@ -90,14 +91,14 @@ function ToTransfer({ orderId, onChanged }: { readonly orderId: string; readonly
   const [words, setWords] = useState<string>()
   const change = async (): Promise<void> => {
     setBusy(true)
-    const answer = await updateOrder({ orderId, updatedOrder: { paymentType: 'NEFT' } })
+    const answer = await callContract(updateOrder, { orderId, updatedOrder: { paymentType: 'NEFT' } })
     setWords(answer.ok ? undefined : await problemText({ ...answer.problem, message: answer.message }))
     setBusy(false)
     onChanged()
   }
   return (
     <>
-      <Button look="secondary" wide busy={busy} onClick={() => void change()}>
+      <Button variant="secondary" wide busy={busy} onClick={() => void change()}>
         {t('orders.payNeftInstead')}
       </Button>
       {words !== undefined && <Banner tone="error" title={words} />}

@@ -4,7 +4,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import type { OrderDetails } from '../../../../../shared/contracts/orders/orderBody.ts'
 import { ordersEn } from '../../../../../shared/texts/orders.en.ts'
 import { renderWithTexts } from '../../../components/ui/renderWithTexts.tsx'
-import { type Deed, fakeServer, lineDown, refuses, says } from '../../../lib/fakeServer.ts'
+import { type FakeHandler, fakeServer, lineDown, refuses, replies } from '../../../lib/fakeServer.ts'
 import { announcePersonLeft } from '../../../lib/sessionSignal.ts'
 import { returnTypeOf } from '../returnTypes.ts'
 import { orderAs } from '../testing/orderFixture.ts'
@@ -16,11 +16,11 @@ type Type = Parameters<typeof PaymentReturn>[0]['type']
 
 async function house(
   type: Type,
-  said: Partial<OrderDetails> | Deed,
+  said: Partial<OrderDetails> | FakeHandler,
   orderId: string | null = orderAs().orderId,
 ) {
   const server = fakeServer({
-    [details]: typeof said === 'function' ? said : () => says({ data: orderAs(said) }),
+    [details]: typeof said === 'function' ? said : () => replies({ data: orderAs(said) }),
   })
   renderWithTexts(
     <PaymentReturn
@@ -65,7 +65,7 @@ describe('the way back from the gateway', () => {
   it('waits for a webhook that comes later, asking meanwhile', async () => {
     const { served, to } = await house('success', {})
     expect(screen.queryByText('Your Order placed Successfully.')).toBeNull()
-    served[details] = () => says({ data: orderAs(paid) })
+    served[details] = () => replies({ data: orderAs(paid) })
     await tick(4000)
     expect(modal().getByText('Your Order placed Successfully.')).toBeTruthy()
     expect(to('/orobonds/pg/getOrderDetails').length).toBe(2)
@@ -111,9 +111,9 @@ describe('the way back from the gateway', () => {
 
   it('takes a success that nobody can confirm for an error: without an order, or with one that is not mine', async () => {
     const words = 'We are sorry there was some error in completing your transaction, please try again.'
-    const { asked } = await house('success', {}, null)
+    const { requests } = await house('success', {}, null)
     expect(screen.getByText(words)).toBeTruthy()
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
     cleanup()
     announcePersonLeft()
     await house('success', () => refuses('orders.unknown', 400))
@@ -123,7 +123,7 @@ describe('the way back from the gateway', () => {
   it('keeps asking while the line is down', async () => {
     const { served } = await house('success', lineDown)
     expect(screen.getByText(/^Asking the payment service/)).toBeTruthy()
-    served[details] = () => says({ data: orderAs(paid) })
+    served[details] = () => replies({ data: orderAs(paid) })
     await tick(4000)
     expect(modal().getByText('Your Order placed Successfully.')).toBeTruthy()
   })

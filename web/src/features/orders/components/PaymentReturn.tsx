@@ -75,7 +75,7 @@ export function PaymentReturn({ type, orderId, orderHref, portfolioHref, listHre
   const goOn = (
     <>
       {order === undefined && <LinkButton href={portfolioHref}>{t('orders.toOrders')}</LinkButton>}
-      <LinkButton look="secondary" href={listHref}>
+      <LinkButton variant="secondary" href={listHref}>
         {t('orders.toOpportunities')}
       </LinkButton>
     </>
@@ -95,7 +95,7 @@ export function PaymentReturn({ type, orderId, orderHref, portfolioHref, listHre
           </EmptyState>
           {order !== undefined && (
             <div className={css.narrow}>
-              <Card title={t('orders.sheetTitle')} look="page">
+              <Card title={t('orders.sheetTitle')} variant="page">
                 <OrderStanding
                   order={order}
                   orderHref={orderHref(order.orderId)}
@@ -113,7 +113,7 @@ export function PaymentReturn({ type, orderId, orderHref, portfolioHref, listHre
           title={titles[outcome]}
           actions={
             <>
-              <Button look="secondary" onClick={() => setClosed(true)}>
+              <Button variant="secondary" onClick={() => setClosed(true)}>
                 {t('common.close')}
               </Button>
               {order !== undefined && (

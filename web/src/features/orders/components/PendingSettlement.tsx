@@ -27,7 +27,7 @@ export function PendingSettlement({ transactions, hrefs }: PendingSettlementProp
       />
       {transactions.length > atFirst && !all && (
         <Actions>
-          <Button look="quiet" onClick={() => setAll(true)}>
+          <Button variant="quiet" onClick={() => setAll(true)}>
             {t('portfolio.seeMore')}
           </Button>
         </Actions>

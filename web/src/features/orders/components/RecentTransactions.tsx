@@ -36,12 +36,12 @@ export function RecentTransactions({ timeline, hrefs }: RecentTransactionsProps)
           {all && failed && <p role="alert">{t('orders.fetchFailed')}</p>}
           <Actions>
             {all && more && (
-              <Button look="secondary" busy={busy} onClick={() => void loadOlder()}>
+              <Button variant="secondary" busy={busy} onClick={() => void loadOlder()}>
                 {t('orders.older')}
               </Button>
             )}
             {(transactions.length > atFirst || more) && (
-              <Button look="quiet" aria-expanded={all} onClick={() => setAll(!all)}>
+              <Button variant="quiet" aria-expanded={all} onClick={() => setAll(!all)}>
                 {t(all ? 'portfolio.viewLess' : 'portfolio.viewMore')}
               </Button>
             )}

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
-import { updateOrder as contract } from '../../../../../shared/contracts/orders/updateOrder.ts'
+import { updateOrder as contract, updateOrder } from '../../../../../shared/contracts/orders/updateOrder.ts'
 import { Banner } from '../../../components/ui/Banner.tsx'
 import { Button } from '../../../components/ui/Button.tsx'
 import { TextField } from '../../../components/ui/TextField.tsx'
 import { toast } from '../../../components/ui/toasts.ts'
 import { useForm } from '../../../components/ui/useForm.ts'
+import { callContract } from '../../../lib/callContract.ts'
 import { useTexts } from '../../../lib/i18n.ts'
-import { updateOrder } from '../api/updateOrder.ts'
 import css from './orderPage.module.css'
 
 /** The contract's own check; a form sends an empty field as empty text, which is no UTR. */
@@ -18,7 +18,7 @@ export function UtrForm({ orderId, onNoted }: { readonly orderId: string; readon
   const form = useForm({
     schema,
     submit: async ({ utr }) => {
-      const answer = await updateOrder({ orderId, updatedOrder: { paymentType: 'NEFT' }, utr })
+      const answer = await callContract(updateOrder, { orderId, updatedOrder: { paymentType: 'NEFT' }, utr })
       if (!answer.ok) {
         await form.refuse({ ...answer.problem, message: answer.message })
         return
@@ -39,7 +39,7 @@ export function UtrForm({ orderId, onNoted }: { readonly orderId: string; readon
         maxLength={22}
       />
       {form.error !== undefined && <Banner tone="error" title={form.error} />}
-      <Button type="submit" look="secondary" busy={form.busy}>
+      <Button type="submit" variant="secondary" busy={form.busy}>
         {t('orders.utrSave')}
       </Button>
     </form>

@@ -35,7 +35,7 @@ export function HoldingPage(props: HoldingPageProps) {
   const { t } = useTexts()
   const { data, refetch } = useHolding(product)
   const back = (
-    <LinkButton look="secondary" href={portfolioHref}>
+    <LinkButton variant="secondary" href={portfolioHref}>
       {t('portfolio.toPortfolio')}
     </LinkButton>
   )
@@ -100,7 +100,7 @@ function Held({ holding, flows, back, ...props }: HeldProps) {
         <Lots holding={holding} orderHref={orderHref} />
         {transactions}
         <div className={css.kinds}>
-          <LinkButton look="secondary" href={dealHref(product)}>
+          <LinkButton variant="secondary" href={dealHref(product)}>
             {t('portfolio.toDeal')}
           </LinkButton>
           {back}
@@ -119,7 +119,7 @@ function Worth({
   return (
     <Card
       title={t('portfolio.currentValue')}
-      look="page"
+      variant="page"
       aside={<HowComputed xirr={xirr} flows={flows} />}
       actions={<a href={payoutsHref}>{t('portfolio.seePayouts')}</a>}
     >
@@ -195,12 +195,12 @@ function Selling({ holding, sellHref, supportHref }: SellingProps) {
         (onward || payoutsHeld) && (
           <>
             {onward && (
-              <LinkButton look={sold ? 'primary' : 'secondary'} href={sellHref}>
+              <LinkButton variant={sold ? 'primary' : 'secondary'} href={sellHref}>
                 {t(sold ? 'portfolio.sell' : 'portfolio.seeRequests')}
               </LinkButton>
             )}
             {payoutsHeld && (
-              <LinkButton look="secondary" href={supportHref}>
+              <LinkButton variant="secondary" href={supportHref}>
                 {t('session.contactUs')}
               </LinkButton>
             )}

@@ -38,7 +38,7 @@ export function HoldingsCard({ title, holdings, holdingHref }: HoldingsCardProps
               <HoldingFigures holding={holding} />
             </div>
             <div>
-              <LinkButton look="secondary" href={holdingHref(holding.product)}>
+              <LinkButton variant="secondary" href={holdingHref(holding.product)}>
                 {t('portfolio.viewDetails')}
                 <VisuallyHidden>
                   : <span lang="en">{holding.displayName}</span>

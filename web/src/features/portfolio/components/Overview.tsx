@@ -18,7 +18,7 @@ export function Overview({ portfolio: { consolidated, flows, holdings }, payouts
   return (
     <Card
       title={t('portfolio.overview')}
-      look="page"
+      variant="page"
       aside={<HowComputed xirr={xirr} flows={flows} />}
       actions={<a href={payoutsHref}>{t('portfolio.seePayouts')}</a>}
     >

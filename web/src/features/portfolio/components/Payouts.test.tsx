@@ -6,7 +6,7 @@ import { liquidationEn } from '../../../../../shared/texts/liquidation.en.ts'
 import { portfolioEn } from '../../../../../shared/texts/portfolio.en.ts'
 import { renderWithTexts } from '../../../components/ui/renderWithTexts.tsx'
 import { hideAmounts } from '../../../lib/amountPrivacy.ts'
-import { type Deed, fakeServer, lineDown, refuses, says } from '../../../lib/fakeServer.ts'
+import { type FakeHandler, fakeServer, lineDown, refuses, replies } from '../../../lib/fakeServer.ts'
 import { announcePersonLeft } from '../../../lib/sessionSignal.ts'
 import type { Period } from '../periods.ts'
 import { holdingAs, lotAs, payoutAs, portfolioAs } from '../testing/portfolioFixture.ts'
@@ -28,7 +28,7 @@ const region = (name: string) => within(screen.getByRole('region', { name }))
 
 describe('the payouts of a period', () => {
   const saying = (payouts: readonly Payout[]) => () =>
-    says({
+    replies({
       data: {
         from: '2026-04-01',
         to: '2027-03-31',
@@ -50,7 +50,7 @@ describe('the payouts of a period', () => {
     payoutAs({ dueDate: '2026-11-20', paymentDate: '2026-11-20', standing: 'due' }),
     payoutAs({ principalPaise: 10_000_00, netPaise: 10_071_10, provisional: true }),
   ]
-  async function house(said: Deed = saying(four)) {
+  async function house(said: FakeHandler = saying(four)) {
     const server = fakeServer({ [pays]: said })
     const chosen: Period[] = []
     renderWithTexts(
@@ -177,10 +177,10 @@ describe('the payouts of a period', () => {
 })
 
 describe('one holding', () => {
-  async function house(said: Deed) {
+  async function house(said: FakeHandler) {
     const server = fakeServer({
       'GET /orobonds/users/portfolio': said,
-      'GET /me/portfolio/history': () => says({ data: [] }),
+      'GET /me/portfolio/history': () => replies({ data: [] }),
     })
     renderWithTexts(
       <HoldingPage
@@ -201,7 +201,7 @@ describe('one holding', () => {
   }
 
   it('says what can be sold today and what from when, and what it would bring', async () => {
-    const { to } = await house(() => says({ data: portfolioAs() }))
+    const { to } = await house(() => replies({ data: portfolioAs() }))
     const selling = region('Selling')
     expect(selling.getByText(/^You can sell 7 of 10 units today\./).textContent).toBe(
       'You can sell 7 of 10 units today. 3 more from 9 Dec 2026.',
@@ -215,7 +215,7 @@ describe('one holding', () => {
     const nextPayout = { paymentDate: '2028-03-10', netPaise: 2_18_000_00, provisional: true, atLeast: true }
     const { consolidated } = portfolioAs()
     await house(() =>
-      says({ data: { ...portfolioAs(), consolidated, holdings: [holdingAs({ nextPayout })] } }),
+      replies({ data: { ...portfolioAs(), consolidated, holdings: [holdingAs({ nextPayout })] } }),
     )
     expect(screen.getByText('At least').parentElement?.textContent).toContain('At least₹2,18,000')
   })
@@ -223,7 +223,7 @@ describe('one holding', () => {
   it('says the day of the end of what matures before a sale would be paid', async () => {
     const sellToday = { amountPaise: 6_790_00, exitLoadInPerc: '2', blocked: { id: 'liquidation.matures' } }
     await house(() =>
-      says({ data: portfolioAs([holdingAs({ sellToday, pfStats: { maturityDate: '2026-11-26' } })]) }),
+      replies({ data: portfolioAs([holdingAs({ sellToday, pfStats: { maturityDate: '2026-11-26' } })]) }),
     )
     const selling = region('Selling')
     expect(selling.getByText('You can sell 0 of 10 units today.')).toBeTruthy()
@@ -238,7 +238,7 @@ describe('one holding', () => {
   it('says that payouts are on hold and whom to ask, and promises no sale and no day meanwhile', async () => {
     const blocked = { id: 'liquidation.payoutsHeld' }
     const sellToday = { amountPaise: 6_790_00, exitLoadInPerc: '2', blocked }
-    await house(() => says({ data: portfolioAs([holdingAs({ sellToday })]) }))
+    await house(() => replies({ data: portfolioAs([holdingAs({ sellToday })]) }))
     const selling = region('Selling')
     expect(selling.getByText('You can sell 0 of 10 units today.')).toBeTruthy()
     expect(selling.getByText('Payouts from your account are on hold. Please contact support')).toBeTruthy()
@@ -250,7 +250,7 @@ describe('one holding', () => {
 
   it('says when nothing can be sold because a payment is on its way', async () => {
     await house(() =>
-      says({
+      replies({
         data: portfolioAs([
           holdingAs({
             units: 7,
@@ -274,7 +274,7 @@ describe('one holding', () => {
     const holding = holdingAs({ late: { netPaise: 5_040_05, since: '2026-11-10' } })
     const base = portfolioAs([holding])
     const flows = [...base.flows, { date: '2026-10-07', paise: 83_332_00, what: 'principal' as const }]
-    await house(() => says({ data: { ...base, flows } }))
+    await house(() => replies({ data: { ...base, flows } }))
     const worth = region('Current value')
     expect(worth.getByText('Principal received').nextSibling?.textContent).toBe('₹83,332')
     expect(worth.getByText('Owed by the issuer, and late').nextSibling?.textContent).toContain(
@@ -284,7 +284,7 @@ describe('one holding', () => {
 
   it('with one free unit promises no sale and has no button for it, but says why (K-101)', async () => {
     const lots = [lotAs({ units: 2, freeUnits: 1 })]
-    await house(() => says({ data: portfolioAs([holdingAs({ units: 2, availableUnits: 1, lots })]) }))
+    await house(() => replies({ data: portfolioAs([holdingAs({ units: 2, availableUnits: 1, lots })]) }))
     const selling = region('Selling')
     expect(selling.getByText(/^One of your 2 units is free, but a single unit is not sold here/)).toBeTruthy()
     expect(selling.queryByRole('link')).toBeNull()
@@ -294,7 +294,7 @@ describe('one holding', () => {
   it('with the market closed promises the sale for its opening', async () => {
     const blocked = { id: 'liquidation.marketClosed', until: '2026-11-23T03:45:00.000Z' }
     const sellToday = { amountPaise: 6_790_00, exitLoadInPerc: '2', blocked }
-    await house(() => says({ data: portfolioAs([holdingAs({ sellToday })]) }))
+    await house(() => replies({ data: portfolioAs([holdingAs({ sellToday })]) }))
     const selling = region('Selling')
     expect(selling.getByText(/^You can sell 7 of 10 units when the market opens\./)).toBeTruthy()
     expect(selling.getByText(/^The market is closed.*23 Nov 2026/)).toBeTruthy()
@@ -308,14 +308,14 @@ describe('one holding', () => {
     ['shut', lotAs({ sellableFrom: '2026-12-21' }), {}, '21 Dec 2026'],
     ['free', lotAs(), {}, 'Can be sold'],
   ])('says of a purchase that is %s when it can be sold', async (_, lot, changes, words) => {
-    await house(() => says({ data: portfolioAs([holdingAs({ lots: [lot], ...changes })]) }))
+    await house(() => replies({ data: portfolioAs([holdingAs({ lots: [lot], ...changes })]) }))
     const [, row] = within(screen.getByRole('table', { name: 'Purchases' })).getAllByRole('row')
     expect(row?.lastElementChild?.textContent).toBe(words)
   })
 
   it('lists its purchases; one that was recorded by us has no order to look at', async () => {
     await house(() =>
-      says({
+      replies({
         data: portfolioAs([
           holdingAs({
             lots: [lotAs(), lotAs({ orderId: 'rec_1', locked: true, sellableFrom: '2026-12-09' })],
@@ -335,7 +335,7 @@ describe('one holding', () => {
   })
 
   it('that one does not hold says so, and a refusal is worded', async () => {
-    await house(() => says({ data: portfolioAs([]) }))
+    await house(() => replies({ data: portfolioAs([]) }))
     expect(screen.getByRole('heading', { name: 'You do not hold this' })).toBeTruthy()
     cleanup()
     announcePersonLeft()

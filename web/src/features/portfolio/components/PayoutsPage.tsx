@@ -47,7 +47,7 @@ export function PayoutsPage({ period, today, onPeriod, portfolioHref }: PayoutsP
         <EmptyState
           title={t('portfolio.noPayouts')}
           action={
-            <LinkButton look="secondary" href={portfolioHref}>
+            <LinkButton variant="secondary" href={portfolioHref}>
               {t('portfolio.toPortfolio')}
             </LinkButton>
           }
@@ -134,7 +134,7 @@ function ToCalendar({ payouts }: { readonly payouts: readonly Payout[] }) {
   }
   return (
     <div>
-      <Button look="secondary" icon={<IconCalendarPlus size={20} aria-hidden="true" />} onClick={save}>
+      <Button variant="secondary" icon={<IconCalendarPlus size={20} aria-hidden="true" />} onClick={save}>
         {t('portfolio.toCalendar')}
       </Button>
       <p className={css.small}>{t('portfolio.toCalendarNote')}</p>

@@ -68,7 +68,7 @@ export function PeriodForm({ period, today, onPeriod }: PeriodFormProps) {
                 defaultValue={period.to}
                 error={wrong ? t('portfolio.rangeWrong') : undefined}
               />
-              <Button type="submit" look="secondary">
+              <Button type="submit" variant="secondary">
                 {t('portfolio.show')}
               </Button>
             </div>

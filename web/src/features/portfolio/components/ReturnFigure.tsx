@@ -64,7 +64,7 @@ export function HowComputed({ xirr, flows }: HowComputedProps) {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <Button look="quiet" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <Button variant="quiet" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {t('portfolio.howComputed')}
       </Button>
       <Dialog open={open} onClose={() => setOpen(false)} title={t('portfolio.xirrTitle')}>

@@ -20,7 +20,7 @@ export function BankDetails({ profile, href }: { readonly profile: Profile; read
       <Card
         title={t('account.bankDetails')}
         actions={
-          <LinkButton look="secondary" href={href}>
+          <LinkButton variant="secondary" href={href}>
             {t('account.addBank')}
           </LinkButton>
         }
@@ -38,7 +38,7 @@ export function BankDetails({ profile, href }: { readonly profile: Profile; read
         // An approved KYC takes no other account (K-257).
         !profile.obUserApproved && (
           <LinkButton
-            look="secondary"
+            variant="secondary"
             href={href}
             aria-label={`${t('account.update')}: ${t('account.bankDetails')}`}
           >

@@ -61,7 +61,7 @@ function Missing({ missing, stepHref }: Pick<EnhancedProfileProps, 'missing' | '
     <Card
       title={t('identity.stillMissing')}
       aside={<StatusStamp tone="next">{t('identity.missingCount', { count: missing.length })}</StatusStamp>}
-      look="page"
+      variant="page"
     >
       <ol className={css.missing}>
         {missing.map(({ step, name, standing }) => (

@@ -45,7 +45,7 @@ export function ProfileView({ profile, stepHref, onPreview, children }: ProfileV
     <Stack gap={6}>
       {children}
       <Columns min="wide">
-        <Card title={t('account.contact')} look="page">
+        <Card title={t('account.contact')} variant="page">
           <DescriptionList>
             <LedgerRow label={t('account.name')}>{profile.name}</LedgerRow>
             <LedgerRow label={t('account.email')}>{profile.email}</LedgerRow>
@@ -91,14 +91,14 @@ function DocumentCard({
       actions={
         card.action === 'preview' && documentId !== undefined ? (
           <Button
-            look="secondary"
+            variant="secondary"
             aria-label={`${t('account.preview')}: ${name}`}
             onClick={() => onPreview(documentId)}
           >
             {t('account.preview')}
           </Button>
         ) : (
-          <LinkButton look="secondary" href={href} aria-label={`${word}: ${name}`}>
+          <LinkButton variant="secondary" href={href} aria-label={`${word}: ${name}`}>
             {word}
           </LinkButton>
         )

@@ -9,7 +9,7 @@ import { renderWithTexts } from '../../../components/ui/renderWithTexts.tsx'
 import { toasts } from '../../../components/ui/toasts.ts'
 import type { KycBody } from '../../../features/kyc/kycData.ts'
 import { done, kycAs, savedPan } from '../../../features/kyc/testing/kycFixture.ts'
-import { type Deed, fakeServer, refuses, says } from '../../../lib/fakeServer.ts'
+import { type FakeHandler, fakeServer, refuses, replies } from '../../../lib/fakeServer.ts'
 import { startHashLocation } from '../../../lib/hashLocation.ts'
 import { announcePersonLeft } from '../../../lib/sessionSignal.ts'
 import { KycRoute } from '../KycRoute.tsx'
@@ -19,14 +19,18 @@ export const texts = { ...accountEn, ...bankEn, ...dematEn, ...documentsEn, ...k
 export const visit = 'POST /me/kyc/digilocker'
 
 /** The screen before a server whose KYC a test may change as it goes. */
-export async function house(kyc: KycBody, tab: string | undefined, deeds: Record<string, Deed> = {}) {
+export async function house(
+  kyc: KycBody,
+  tab: string | undefined,
+  handlers: Record<string, FakeHandler> = {},
+) {
   const state = { kyc }
   const server = fakeServer({
-    'GET /me/kyc': () => says({ data: state.kyc }),
+    'GET /me/kyc': () => replies({ data: state.kyc }),
     'GET /users/profile': () => refuses('account.cannotFetch', 500),
-    'POST /me/kyc/draft': () => says({}),
-    'POST /users/profile': () => says({}),
-    ...deeds,
+    'POST /me/kyc/draft': () => replies({}),
+    'POST /users/profile': () => replies({}),
+    ...handlers,
   })
   renderWithTexts(<KycRoute params={tab === undefined ? {} : { tab }} />, texts)
   await tick(0)

@@ -2,17 +2,17 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { announcePersonLeft } from './sessionSignal.ts'
-import { type ReadOptions, rereadAll, useRead } from './useRead.ts'
+import { type QueryOptions, rereadAll, useQuery } from './useQuery.ts'
 
-let asked: AbortSignal[] = []
+let requests: AbortSignal[] = []
 let answer: () => Promise<string> = () => Promise.resolve('one')
-let judged: () => Promise<unknown>
+let answerOf: () => Promise<unknown>
 
-function Shown({ name = 'profile', ...options }: ReadOptions<string> & { name?: string }) {
-  const { data } = useRead(
+function Shown({ name = 'profile', ...options }: QueryOptions<string> & { name?: string }) {
+  const { data } = useQuery(
     [name],
     signal => {
-      asked.push(signal)
+      requests.push(signal)
       return answer()
     },
     options,
@@ -22,7 +22,7 @@ function Shown({ name = 'profile', ...options }: ReadOptions<string> & { name?: 
 const settle = () => act(() => Promise.resolve())
 
 beforeEach(() => {
-  asked = []
+  requests = []
   answer = () => Promise.resolve('one')
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })
 })
@@ -32,8 +32,8 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('a read', () => {
-  it('is asked once, however many look at it', async () => {
+describe('a query', () => {
+  it('is requested once, however many components read it', async () => {
     render(
       <>
         <Shown />
@@ -43,15 +43,15 @@ describe('a read', () => {
     expect(screen.getAllByText('nothing yet')).toHaveLength(2)
     await settle()
     expect(screen.getAllByText('one')).toHaveLength(2)
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
   })
 
-  it('is fresh for half a minute, then asked again when the page is looked at', async () => {
+  it('is fresh for half a minute, then requested again when the page gets the focus', async () => {
     render(<Shown />)
     await settle()
     vi.advanceTimersByTime(29_000)
     act(() => void dispatchEvent(new Event('focus')))
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
     vi.advanceTimersByTime(1_000)
     answer = () => Promise.resolve('two')
     act(() => void dispatchEvent(new Event('focus')))
@@ -59,33 +59,33 @@ describe('a read', () => {
     expect(screen.getByText('two')).toBeDefined()
   })
 
-  it('is asked again every so often while the answer says so', async () => {
+  it('is polled while the answer demands it', async () => {
     render(<Shown everyMs={data => (data === 'one' ? 5_000 : false)} />)
     await settle()
     answer = () => Promise.resolve('done')
     await act(() => vi.advanceTimersByTimeAsync(5_000))
     expect(screen.getByText('done')).toBeDefined()
     await act(() => vi.advanceTimersByTimeAsync(60_000))
-    expect(asked).toHaveLength(2)
+    expect(requests).toHaveLength(2)
   })
 
-  it('is abandoned when nobody looks any more', async () => {
+  it('is aborted when the last reader unmounts', async () => {
     answer = () => new Promise(() => undefined)
     const { unmount } = render(<Shown />)
     unmount()
-    expect(asked[0]?.aborted).toBe(true)
+    expect(requests[0]?.aborted).toBe(true)
   })
 
-  it('is asked anew after a change, even while an older question is under way', async () => {
-    let tellOld: (value: string) => void = () => undefined
+  it('is requested anew after a change, even while an older request is running', async () => {
+    let answerOld: (value: string) => void = () => undefined
     answer = () =>
       new Promise(resolve => {
-        tellOld = resolve
+        answerOld = resolve
       })
     render(<Shown />)
     answer = () => Promise.resolve('after the change')
     await act(() => rereadAll('profile'))
-    tellOld('before the change')
+    answerOld('before the change')
     await settle()
     expect(screen.getByText('after the change')).toBeDefined()
   })
@@ -93,13 +93,13 @@ describe('a read', () => {
   it('waits until it is enabled', async () => {
     const { rerender } = render(<Shown enabled={false} />)
     await settle()
-    expect(asked).toHaveLength(0)
+    expect(requests).toHaveLength(0)
     rerender(<Shown enabled />)
     await settle()
     expect(screen.getByText('one')).toBeDefined()
   })
 
-  it('is forgotten when the person leaves: the next one sees nothing of it', async () => {
+  it('is cleared when the session ends: the next person sees nothing of it', async () => {
     const { unmount } = render(<Shown />)
     await settle()
     unmount()
@@ -109,25 +109,25 @@ describe('a read', () => {
     expect(screen.getByText('nothing yet')).toBeDefined()
   })
 
-  it('keeps the answer it had when asking again says nothing: offline, too busy, an outage', async () => {
+  it('keeps the known answer when a repeated request is inconclusive: offline, too many requests, an outage', async () => {
     function Words() {
-      const { data } = useRead(['words'], () => judged(), { freshMs: 0 })
+      const { data } = useQuery(['words'], () => answerOf(), { freshMs: 0 })
       return <p>{JSON.stringify(data)}</p>
     }
-    judged = () => Promise.resolve({ ok: true, body: 'had' })
+    answerOf = () => Promise.resolve({ ok: true, body: 'had' })
     render(<Words />)
     await settle()
     for (const status of [0, 429, 503]) {
-      judged = () => Promise.resolve({ ok: false, status })
+      answerOf = () => Promise.resolve({ ok: false, status })
       await act(() => rereadAll('words'))
       expect(screen.getByText(/had/)).toBeDefined()
     }
-    judged = () => Promise.resolve({ ok: false, status: 400 })
+    answerOf = () => Promise.resolve({ ok: false, status: 400 })
     await act(() => rereadAll('words'))
     expect(screen.queryByText(/had/)).toBeNull()
   })
 
-  it('is forgotten at once where it was asked so', async () => {
+  it('is dropped at once with `forget`', async () => {
     const { unmount } = render(<Shown forget />)
     await settle()
     unmount()
