@@ -3,9 +3,9 @@ import { App, Validations } from 'aws-cdk-lib'
 import { BUNDLING_STACKS } from 'aws-cdk-lib/cx-api'
 import { AwsSolutionsChecks } from 'cdk-nag'
 import { z } from 'zod'
+import { buildStacks, entriesOf } from './buildStacks.ts'
 import { bundleFunctions } from './bundles.ts'
 import { writeFlowForms } from './flowForms.ts'
-import { buildHouse, entriesOf } from './house.ts'
 import { readPlan } from './plan.ts'
 import { readContext, readStage } from './stage.ts'
 
@@ -17,7 +17,7 @@ const plan = await readPlan()
 const bundling = z.array(z.string()).optional().parse(app.node.tryGetContext(BUNDLING_STACKS))
 const bundles =
   bundling?.length === 0 ? new Map() : bundleFunctions(entriesOf(plan), join(app.outdir, 'bundles'))
-buildHouse(app, stage, plan, bundles)
+buildStacks(app, stage, plan, bundles)
 // What leaves this machine is audited each time; that all three stages are clean is tested. CloudFormation's own
 // rules and the tree of constructs cost the local start half its time.
 if (stage.deployed) Validations.of(app).addPlugins(new AwsSolutionsChecks(app))

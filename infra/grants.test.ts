@@ -11,14 +11,14 @@ import { payloadSecrets } from './secretsCatalogue.ts'
 import { resourcesOf, type Synthesized, synthesize, written } from './synthForTest.ts'
 
 let plan: Plan
-let house: Synthesized
+let stack: Synthesized
 let policies: z.output<typeof policy>[]
 
 beforeAll(async () => {
   plan = await readPlan()
-  house = synthesize('local', plan)
+  stack = synthesize('local', plan)
   // What does not fit into a role's own policy overflows into managed ones.
-  policies = resourcesOf(house, 'AWS::IAM::Policy', 'AWS::IAM::ManagedPolicy').map(one =>
+  policies = resourcesOf(stack, 'AWS::IAM::Policy', 'AWS::IAM::ManagedPolicy').map(one =>
     policy.parse(written(one.Properties)),
   )
 }, 120_000)
@@ -31,7 +31,7 @@ const policy = z.object({
 
 /** What the role of a function may do, as `action on resource`. */
 function grantsOf(functionName: string): string[] {
-  const made = resourcesOf(house, 'AWS::Lambda::Function').find(
+  const made = resourcesOf(stack, 'AWS::Lambda::Function').find(
     one => one.Properties.FunctionName === functionName,
   )
   const role = String(written(made?.Properties.Role)).replace(/^<|\.Arn>$/g, '')
@@ -126,7 +126,7 @@ describe('a function may', () => {
 
 describe('what stands in a manifest', () => {
   const reach = (needs: Needs): Reach => ({
-    stage: house.stage,
+    stage: stack.stage,
     needs,
     writes: [],
     reads: [],
@@ -169,7 +169,7 @@ describe('what stands in a manifest', () => {
 
 describe('who starts a flow of operators', () => {
   it('is told by the trail: successful starts of the machines ops-…, over the default bus', () => {
-    const rule = resourcesOf(house, 'AWS::Events::Rule').find(
+    const rule = resourcesOf(stack, 'AWS::Events::Rule').find(
       ({ Properties }) => Properties.Name === 'operations-onOperatorStarted',
     )
     expect(rule?.Properties.EventBusName).toBeUndefined()
@@ -190,7 +190,7 @@ describe('who starts a flow of operators', () => {
   })
 
   it('is known because a trail records it, into the bucket of access logs and nowhere else', () => {
-    const [trail, ...more] = resourcesOf(house, 'AWS::CloudTrail::Trail')
+    const [trail, ...more] = resourcesOf(stack, 'AWS::CloudTrail::Trail')
     expect(more).toEqual([])
     expect(written(trail?.Properties)).toMatchObject({
       IsLogging: true,
@@ -198,7 +198,7 @@ describe('who starts a flow of operators', () => {
       S3BucketName: 'sthirank-access-logs-<AWS::AccountId>',
       S3KeyPrefix: 'trail',
     })
-    const bucketPolicies = resourcesOf(house, 'AWS::S3::BucketPolicy').map(one =>
+    const bucketPolicies = resourcesOf(stack, 'AWS::S3::BucketPolicy').map(one =>
       JSON.stringify(written(one.Properties)),
     )
     const letting = bucketPolicies.filter(text => text.includes('cloudtrail.amazonaws.com'))
@@ -208,7 +208,7 @@ describe('who starts a flow of operators', () => {
   })
 })
 
-/** What a person may do whom the house trusts with a role: pinned here word by word. */
+/** What a person may do whom the stack trusts with a role: pinned here word by word. */
 
 const investorsFlows = [
   'bank-verification',
@@ -289,7 +289,7 @@ describe('a role for operators', () => {
   })
 
   it('is assumed with a second factor, under the name of whoever does', () => {
-    const roles = resourcesOf(house, 'AWS::IAM::Role').filter(({ Properties }) =>
+    const roles = resourcesOf(stack, 'AWS::IAM::Role').filter(({ Properties }) =>
       /^Sthirank(KycOperator|Desk|Payments)$/.test(String(Properties.RoleName)),
     )
     expect(roles).toHaveLength(3)
@@ -308,13 +308,13 @@ describe('a role for operators', () => {
         .split('|')
         .map(cell => cell.trim()) ?? []
     const roles = names.slice(1, -1).map(name => name.replace(/^Sthirank/, ''))
-    const told = [...runbook.matchAll(/^\| `([a-z-]+)` \|((?: yes \| ?|[ ]*\|)+)$/gm)].flatMap(
+    const documented = [...runbook.matchAll(/^\| `([a-z-]+)` \|((?: yes \| ?|[ ]*\|)+)$/gm)].flatMap(
       ([, flow = '', cells = '']) =>
         cells.split('|').flatMap((cell, index) => (cell.trim() === 'yes' ? [`${roles[index]} ${flow}`] : [])),
     )
     const duties = operatorRolesOf(plan).flatMap(({ name, starts }) => starts.map(flow => `${name} ${flow}`))
     expect(roles).toEqual(['KycOperator', 'Desk', 'Payments'])
-    expect(told.sort()).toEqual(duties.sort())
+    expect(documented.sort()).toEqual(duties.sort())
   })
 
   it('leaves no machine of operators that nobody may start', () => {
@@ -329,17 +329,17 @@ describe('events', () => {
     const expected = plan.domains.flatMap(({ domain, consumers }) =>
       (consumers?.subscriptions ?? []).map(({ consumer }) => `${domain}-${consumer}`),
     )
-    const queues = resourcesOf(house, 'AWS::SQS::Queue')
+    const queues = resourcesOf(stack, 'AWS::SQS::Queue')
     const live = queues.filter(({ Properties }) => Properties.RedrivePolicy !== undefined)
     expect(live.map(({ Properties }) => Properties.QueueName).sort()).toEqual(expected.sort())
     const names = queues.map(({ Properties }) => Properties.QueueName)
     for (const name of expected) expect(names).toContain(`${name}-dead`)
-    const rules = resourcesOf(house, 'AWS::Events::Rule').map(({ Properties }) => Properties.Name)
+    const rules = resourcesOf(stack, 'AWS::Events::Rule').map(({ Properties }) => Properties.Name)
     expect(rules.sort()).toEqual(expected)
   })
 
   it('are taken in batches that may fail in part, and from streams only as new rows of the outbox', () => {
-    const mappings = resourcesOf(house, 'AWS::Lambda::EventSourceMapping')
+    const mappings = resourcesOf(stack, 'AWS::Lambda::EventSourceMapping')
     for (const { Properties } of mappings) {
       expect(Properties.FunctionResponseTypes).toEqual(['ReportBatchItemFailures'])
     }
@@ -361,11 +361,11 @@ describe('the site', () => {
 
   /** The headers CloudFront adds to answers below an address. */
   function headersAt(pattern: string): string {
-    const [made] = resourcesOf(house, 'AWS::CloudFront::Distribution')
+    const [made] = resourcesOf(stack, 'AWS::CloudFront::Distribution')
     const { CacheBehaviors } = distribution.parse(made?.Properties).DistributionConfig
     const found = CacheBehaviors.find(({ PathPattern }) => PathPattern === pattern)
     const id = String(written(found?.ResponseHeadersPolicyId)).replace(/^<|>$/g, '')
-    const policies = resourcesOf(house, 'AWS::CloudFront::ResponseHeadersPolicy')
+    const policies = resourcesOf(stack, 'AWS::CloudFront::ResponseHeadersPolicy')
     return JSON.stringify(written(policies.find(one => one.id === id)?.Properties))
   }
 
@@ -387,7 +387,7 @@ describe('the site', () => {
   })
 
   it('carries the secret to the API and to nothing else', () => {
-    const [made] = resourcesOf(house, 'AWS::CloudFront::Distribution')
+    const [made] = resourcesOf(stack, 'AWS::CloudFront::Distribution')
     const origins = distribution.parse(made?.Properties).DistributionConfig.Origins
     const secret = origins.filter(origin => JSON.stringify(origin).includes('x-origin-secret'))
     expect(secret).toHaveLength(1)

@@ -22,7 +22,7 @@ const document = z.object({
 
 const read = document.parse(JSON.parse(JSON.stringify(openApi())))
 const operations = Object.entries(read.paths).flatMap(([path, methods]) =>
-  Object.entries(methods).map(([method, told]) => ({ path, method, ...told })),
+  Object.entries(methods).map(([method, operation]) => ({ path, method, ...operation })),
 )
 
 describe('the OpenAPI document', () => {
@@ -47,8 +47,8 @@ describe('the OpenAPI document', () => {
 
   it('asks for a session exactly where the contract does', () => {
     for (const { name, access } of calls) {
-      const told = operations.find(({ operationId }) => operationId === name)
-      expect([name, told?.security.length]).toEqual([
+      const operation = operations.find(({ operationId }) => operationId === name)
+      expect([name, operation?.security.length]).toEqual([
         name,
         access === 'session' || access === 'fresh' ? 1 : 0,
       ])

@@ -6,7 +6,7 @@ import { operatorRoleNames } from '../shared/manifest.ts'
 import { domainName, flowName, repositoryRoot, vendorName } from './names.ts'
 
 /**
- * What the house is made of, read from the manifests and the contracts and from nothing else. Manifests are
+ * What the stack is made of, read from the manifests and the contracts and from nothing else. Manifests are
  * found by their place, so a new folder needs no line here; what they say is parsed, so a slip is named.
  */
 
@@ -30,7 +30,7 @@ const consumer = z.string().regex(/^[a-zA-Z][a-zA-Z0-9-]*$/)
 const subscription = z.discriminatedUnion('from', [
   z.strictObject({
     consumer,
-    from: z.literal('house'),
+    from: z.literal('domains'),
     event: z.string(),
     retrySeconds: z.int().min(1).max(3600).optional(),
   }),

@@ -8,7 +8,7 @@ import { readPlan } from './plan.ts'
 import { type Secret, secretsOf } from './secretsCatalogue.ts'
 
 /**
- * `npm run secrets -- --stage <staging|production>`: makes the parameters the house needs and does not have, with
+ * `npm run secrets -- --stage <staging|production>`: makes the parameters the stack needs and does not have, with
  * the credentials of the shell. It never overwrites: a field key made twice would make every PAN unreadable.
  */
 

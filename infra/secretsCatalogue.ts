@@ -1,7 +1,7 @@
 import type { Plan } from './plan.ts'
 
 /**
- * The secrets of the house. CloudFormation cannot create SecureString parameters, so the Data stack's template
+ * The secrets of the stack. CloudFormation cannot create SecureString parameters, so the Data stack's template
  * only lists them (`Metadata.Secrets`) and `npm run secrets` makes what is missing.
  */
 export interface Secret {
@@ -31,12 +31,12 @@ export const fieldSecrets = ['field-key', 'index-key'] as const
 
 /** Our own, and every vendor's that a manifest asks for (a name with a slash: `<capability>/<what>`). */
 export function secretsOf(plan: Plan, withLocalValues: boolean): Secret[] {
-  const asked = new Set<string>()
+  const names = new Set<string>()
   for (const { api, consumers } of plan.domains) {
-    for (const name of [...(api?.secrets ?? []), ...(consumers?.secrets ?? [])]) asked.add(name)
+    for (const name of [...(api?.secrets ?? []), ...(consumers?.secrets ?? [])]) names.add(name)
   }
-  for (const { steps } of plan.flows) for (const name of steps.secrets ?? []) asked.add(name)
-  const vendors = [...asked].filter(name => !ours.some(secret => secret.name === name)).sort()
+  for (const { steps } of plan.flows) for (const name of steps.secrets ?? []) names.add(name)
+  const vendors = [...names].filter(name => !ours.some(secret => secret.name === name)).sort()
   for (const name of vendors) {
     if (!name.includes('/'))
       throw new Error(`the secret ${name} is neither ours nor a vendor's (<capability>/<what>)`)

@@ -5,8 +5,8 @@ import { z } from 'zod'
 import { claimSeconds } from '../functions/platform/onceForEvent.ts'
 import { otpMinutes } from '../functions/platform/oneTimeCodes/otpLifecycle.ts'
 import { calls } from '../shared/contracts/registry.ts'
+import { entriesOf } from './buildStacks.ts'
 import { routeKeyOf } from './constructs/ContractRoutes.ts'
-import { entriesOf } from './house.ts'
 import { apiName, consumersName, relayFailureMeans, relayName, stepsName } from './names.ts'
 import { type Plan, readPlan } from './plan.ts'
 import type { StageName } from './stage.ts'
@@ -84,7 +84,7 @@ describe('what is watched', () => {
     )
   })
 
-  it('wakes nobody for the slip of an operator, and everybody for a flow of the house', () => {
+  it('wakes nobody for the slip of an operator, and everybody for a flow of the stack', () => {
     const metricOf = (flow: string): string => {
       const alarms = resourcesOf(at('production'), 'AWS::CloudWatch::Alarm')
       const found = alarms.find(({ Properties }) => Properties.AlarmName === `machine ${flow}`)
@@ -243,8 +243,8 @@ describe('the stages', () => {
     for (const name of ['production', 'staging'] as const) {
       for (const [stack, template] of at(name).templates) {
         // A vendor's own trial host is called so by the vendor; ours is a path or a parameter.
-        const said = JSON.stringify(template).replaceAll('https://sandbox.cashfree.com', '')
-        expect(said, `${name} ${stack}`).not.toMatch(/sandbox|\/console|localhost|127\.0\.0\.1/i)
+        const text = JSON.stringify(template).replaceAll('https://sandbox.cashfree.com', '')
+        expect(text, `${name} ${stack}`).not.toMatch(/sandbox|\/console|localhost|127\.0\.0\.1/i)
       }
     }
   })

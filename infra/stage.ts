@@ -55,12 +55,12 @@ export function readContext(): Record<string, unknown> {
 
 /** The stage that `-c stage=<name>` asked for. */
 export function readStage(app: App): Stage {
-  const asked = z.enum(stageNames).safeParse(app.node.tryGetContext('stage'))
-  if (!asked.success) {
+  const requested = z.enum(stageNames).safeParse(app.node.tryGetContext('stage'))
+  if (!requested.success) {
     throw new Error(`-c stage=<name> takes ${stageNames.join(', ')}, not ${app.node.tryGetContext('stage')}`)
   }
   const { stages } = context.parse({ stages: app.node.tryGetContext('stages') })
-  return { name: asked.data, ...stages[asked.data] }
+  return { name: requested.data, ...stages[requested.data] }
 }
 
 /** Stack properties every stack shares. The account is the one whose credentials deploy: one account per stage. */

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { App, Validations } from 'aws-cdk-lib'
 import { AwsSolutionsChecks } from 'cdk-nag'
 import { z } from 'zod'
+import { buildStacks } from './buildStacks.ts'
 import type { Watched } from './foundation.ts'
-import { buildHouse } from './house.ts'
 import type { Plan } from './plan.ts'
 import { readContext, readStage, type Stage, type StageName } from './stage.ts'
 
@@ -37,7 +37,7 @@ export function synthesize(stageName: StageName, plan: Plan): Synthesized {
     // CloudFormation's own rules take a second, and the stages differ in nothing they could tell.
     const app = new App({ outdir, context, builtinCloudFormationValidation: stageName === 'production' })
     const stage = readStage(app)
-    const watched = buildHouse(app, stage, plan, new Map())
+    const watched = buildStacks(app, stage, plan, new Map())
     const findings = findingsIn(app)
     const reasons = reasonsIn(app)
     const { stacks } = app.synth()

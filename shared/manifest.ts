@@ -69,7 +69,7 @@ export type DocumentsGrant = 'put' | 'get' | 'delete' | 'tag'
 export type Subscription =
   | {
       readonly consumer: string
-      readonly from: 'house'
+      readonly from: 'domains'
       readonly event: string
       /** An event that failed is tried again after so long instead of six time-outs; at least one time-out. For what is soon too late, like a code. */
       readonly retrySeconds?: number

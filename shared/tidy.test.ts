@@ -1,53 +1,19 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
-import { dirname, join, relative, resolve } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
+import { importsOf as importsIn, readSourceTree } from '../infra/checks/structure/sourceTree.ts'
 import { calls, events } from './contracts/registry.ts'
 import { problemStatus } from './problem.ts'
 
 /**
- * The house checks itself (rule 19): who may import whom, one contract with one handler, no dead files, and the
- * small habits. Each failure says what to do instead.
+ * The rules of the code (rule 19): who may import whom, one contract with one handler, no dead files, and the small
+ * habits. Each failure says what to do instead. What is counted about the code is in `infra/checks/structure.test.ts`.
  */
 
-const root = resolve(dirname(fileURLToPath(import.meta.url)), '..')
-const skipped = new Set(['node_modules', 'dist', 'cdk.out', '.local', 'coverage', 'test-results', 'fonts'])
-
-function filesBelow(folder: string): string[] {
-  const found: string[] = []
-  for (const name of existsSync(join(root, folder)) ? readdirSync(join(root, folder)) : []) {
-    if (skipped.has(name)) continue
-    const path = join(folder, name)
-    if (statSync(join(root, path)).isDirectory()) found.push(...filesBelow(path))
-    else if (/\.tsx?$/.test(name) && !name.endsWith('.d.ts')) found.push(path)
-  }
-  return found
-}
-
-const all = ['shared', 'functions', 'workflows', 'infra', 'simulation', 'web'].flatMap(filesBelow)
-const isTest = (file: string): boolean =>
-  /\.(test|journey)\.tsx?$/.test(file) ||
-  /\/(testing|fixtures)\b/.test(file) ||
-  file.startsWith('web/journeys/')
-const source = all.filter(file => !isTest(file))
-const textOf = new Map(all.map(file => [file, readFileSync(join(root, file), 'utf8')]))
-const read = (file: string): string => textOf.get(file) ?? ''
-
-/** What a file imports: packages by name, own files by their path from the root. */
-function importsOf(file: string): string[] {
-  const found = [
-    ...read(file).matchAll(
-      /(?:^|\n)\s*(?:import|export)\b[^'"`;]*?from\s*['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)|(?:^|\n)import\s+['"]([^'"]+)['"]/g,
-    ),
-  ]
-  return found
-    .map(match => match[1] ?? match[2] ?? match[3] ?? '')
-    .map(target =>
-      target.startsWith('.')
-        ? relative(root, resolve(root, dirname(file), target.replace(/\?.*$/, '')))
-        : target,
-    )
-}
+const tree = readSourceTree(resolve(dirname(fileURLToPath(import.meta.url)), '..'))
+const { files: all, source, read } = tree
+const importsOf = (file: string): string[] => importsIn(tree, file)
 
 const domainOf = (file: string): string | undefined => {
   const folder = /^functions\/([^/]+)\//.exec(file)?.[1]
@@ -70,7 +36,12 @@ interface Rule {
 const rules: readonly Rule[] = [
   {
     of: file => file.startsWith('shared/'),
-    may: target => target.startsWith('shared/') || target === 'zod/mini' || target === 'jose',
+    may: (target, file) =>
+      target.startsWith('shared/') ||
+      target === 'zod/mini' ||
+      target === 'jose' ||
+      // The registry reads its folder; no browser and no Lambda loads it.
+      (target === 'node:fs' && file === 'shared/contracts/registry.ts'),
     instead: 'shared runs in a browser, a Lambda and a synth alike: only zod/mini, jose and shared',
   },
   {
@@ -222,11 +193,11 @@ describe('who may import whom', () => {
     expect(wrong).toEqual([])
   })
 
-  it('the web imports single contracts, never the registry', () => {
+  it('site and functions import single contracts, never the registry', () => {
     expect(
       source.filter(
         file =>
-          file.startsWith('web/src/') &&
+          /^(web\/src|functions|workflows)\//.test(file) &&
           importsOf(file).some(target => target.endsWith('contracts/registry.ts')),
       ),
     ).toEqual([])
@@ -234,13 +205,17 @@ describe('who may import whom', () => {
 })
 
 describe('one call, one contract, one name', () => {
+  it('every contract is in the registry: a file that defines a call has its name', () => {
+    const defining = source.flatMap(file =>
+      [...read(file).matchAll(/^export const (\w+) = defineCall\(/gm)].map(([, name]) => `${file} ${name}`),
+    )
+    const expected = calls.map(({ domain, name }) => `shared/contracts/${domain}/${name}.ts ${name}`)
+    expect(defining.toSorted()).toEqual(expected.toSorted())
+  })
+
   it.each(calls.map(call => [call.name, call] as const))(
     '%s: a file of its name, served once by its domain',
     (name, call) => {
-      const contract = `shared/contracts/${call.domain}/${name}.ts`
-      expect(read(contract), `${contract} should define ${name}`).toContain(
-        `export const ${name} = defineCall(`,
-      )
       const api = read(`functions/${call.domain}/api.ts`)
       const local = new RegExp(
         `import \\{ ${name}(?: as (\\w+))? \\} from '\\.\\./\\.\\./shared/contracts/${call.domain}/${name}\\.ts'`,
@@ -278,7 +253,7 @@ describe('small habits', () => {
 
   it('now is a function of the platform: ask call.now, delivery.now or dependencies.now', () => {
     const clocks =
-      /^(functions\/platform\/|functions\/sandbox\/|infra\/|web\/src\/lib\/serverClock\.ts|web\/(?!src))|dependencies\.ts$|^functions\/.*\/data\//
+      /^(functions\/platform\/|functions\/sandbox\/|infra\/|web\/src\/lib\/calls\/serverClock\.ts|web\/(?!src))|dependencies\.ts$|^functions\/.*\/data\//
     expect(
       offenders(
         /\bDate\.now\(\)|\bnew Date\(\)/,
@@ -344,7 +319,7 @@ describe('small habits', () => {
       /\/(api|consumers|manifest|definition|steps|main|run|app|openapi|registry|outboxRelay|routes|events)\.tsx?$|^web\/(vite\.config|textsPlugin|size)|^infra\/local\/|^web\/src\/main\.tsx$|\/data\/|^web\/fonts\/|vite-env|Route\.tsx$|^shared\/texts\/|^web\/journeys\/|bench/
     const imported = new Set(all.flatMap(importsOf))
     const named = ['package.json', 'web/vite.config.ts', 'vitest.config.ts']
-      .map(file => (existsSync(join(root, file)) ? readFileSync(join(root, file), 'utf8') : ''))
+      .map(file => readFileSync(join(tree.root, file), 'utf8'))
       .join('\n')
     const dead = source.filter(
       file =>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Item } from '../functions/platform/table.ts'
 import { events } from '../shared/contracts/registry.ts'
 import type { Subscription } from '../shared/manifest.ts'
-import { machineArn } from './house.ts'
+import { machineArn } from './deployment.ts'
 import type { World } from './world.ts'
 
 interface Sent {
@@ -29,7 +29,7 @@ export class Bus {
 
   constructor(world: World) {
     this.#world = world
-    this.#subscriptions = world.house.domains.flatMap(({ domain, consumers }) =>
+    this.#subscriptions = world.deployment.domains.flatMap(({ domain, consumers }) =>
       (consumers?.subscriptions ?? []).map(one => ({ ...one, domain })),
     )
   }
@@ -43,7 +43,7 @@ export class Bus {
   publish(sent: Sent): void {
     for (const one of this.#subscriptions.filter(subscription => isFor(subscription, sent))) {
       const queue = `${one.domain}-${one.consumer}`
-      const copies = this.#world.happens(this.#world.mischief.duplicates) ? 2 : 1
+      const copies = this.#world.happens(this.#world.faultShares.duplicates) ? 2 : 1
       for (let copy = 0; copy < copies; copy += 1) this.#enqueue(queue, one.domain, sent)
     }
   }
@@ -61,7 +61,7 @@ export class Bus {
     inMs: number,
   ): void {
     const { queue, domain, sent, id, receives } = message
-    this.#world.agenda.later(inMs, `deliver ${sent.type} to ${queue}`, () => {
+    this.#world.scheduler.later(inMs, `deliver ${sent.type} to ${queue}`, () => {
       void this.#handOut(queue, domain, sent, id).then(taken => {
         if (taken) return
         if (receives < mostReceives) this.#deliver({ ...message, receives: receives + 1 }, 30_000 * receives)
@@ -85,7 +85,7 @@ export class Bus {
     })
     const record = { messageId: id, body, eventSourceARN: `arn:aws:sqs:ap-south-1:000000000000:${queue}` }
     const invoked = await this.#world.invoke(queue, () =>
-      this.#world.house.functionOf(`${domain}-consumers`)({ Records: [record] }, {}),
+      this.#world.deployment.functionOf(`${domain}-consumers`)({ Records: [record] }, {}),
     )
     return invoked.ok && answered.parse(invoked.value).batchItemFailures.length === 0
   }
@@ -95,7 +95,7 @@ const publisherOf = new Map(events.map(({ name, domain }) => [name, domain]))
 
 function isFor(subscription: Subscription, { source, type, detail }: Sent): boolean {
   switch (subscription.from) {
-    case 'house':
+    case 'domains':
       return type === subscription.event && source === `sthirank.${publisherOf.get(type) ?? ''}`
     case 'documents':
       return source === 'aws.s3' && type === subscription.event

@@ -1,6 +1,6 @@
 import type { World } from './world.ts'
 
-/** The world that the stand-ins serve now. One at a time: the house's modules are loaded once and keep their doors. */
+/** The world that the stand-ins serve now. One at a time: the stack's modules are loaded once and keep their doors. */
 let world: World | undefined
 
 export const enter = (next: World): void => {

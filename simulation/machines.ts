@@ -12,8 +12,8 @@ import { newExecution, type RegisteredMachine } from '../infra/local/stepFunctio
 import { waitsForToken } from '../infra/local/stepFunctions/resource.ts'
 import { StatesError } from '../infra/local/stepFunctions/statesError.ts'
 import { Stepper } from '../infra/local/stepFunctions/stepper.ts'
-import type { Booked } from './agenda.ts'
-import { machineArn } from './house.ts'
+import { machineArn } from './deployment.ts'
+import type { Booked } from './scheduler.ts'
 import type { World } from './world.ts'
 
 const payload = z.object({ FunctionName: z.string(), Payload: z.unknown() })
@@ -38,8 +38,8 @@ export class Machines {
       sleepUntil: () => Promise.reject(new Error('nobody sleeps on this clock')),
       onSettle: () => {},
     })
-    for (const { flow } of world.house.flows) {
-      const definition = loadDefinition(world.house.definitionOf(flow), () => true)
+    for (const { flow } of world.deployment.flows) {
+      const definition = loadDefinition(world.deployment.definitionOf(flow), () => true)
       this.#machines.set(flow, {
         arn: machineArn(flow),
         name: flow,
@@ -89,7 +89,7 @@ export class Machines {
   }
 
   /** How an execution stands: `RUNNING`, or how it ended, with its error and cause or its output. */
-  standing(flow: string, name: string) {
+  statusOf(flow: string, name: string) {
     const execution = this.executions.get(`${flow}/${name}`)
     if (execution === undefined) throw new Error(`${flow}/${name} was never started`)
     return execution.record
@@ -158,7 +158,7 @@ export class Machines {
       `${machineName} ${name.slice(-6)} enters ${frame.state}`,
     )
     const invoked = await this.#world.invoke(`${machineName} ${frame.state}`, () =>
-      this.#world.house.functionOf(FunctionName)(Payload, {}),
+      this.#world.deployment.functionOf(FunctionName)(Payload, {}),
     )
     if (execution.frames.get(frame.id) !== frame || frame.token !== token || frame.phase !== 'task') return
     const outcome = outcomeOf(invoked)
@@ -180,7 +180,7 @@ export class Machines {
     if (at === undefined) return
     this.#timers.set(
       owner,
-      this.#world.agenda.later(at - this.#world.now, 'a timer of Step Functions', onTime),
+      this.#world.scheduler.later(at - this.#world.now, 'a timer of Step Functions', onTime),
     )
   }
 
@@ -202,7 +202,7 @@ export class Machines {
 /** What a function answered, as Step Functions hears it; a process that died is an error of Lambda's. */
 function outcomeOf(invoked: Awaited<ReturnType<World['invoke']>>): Json | StatesError {
   if (invoked.ok) return invoked.value === undefined ? null : parseJson(JSON.stringify(invoked.value))
-  if (invoked.died) return new StatesError('Lambda.Unknown', 'the process ended')
+  if (invoked.crashed) return new StatesError('Lambda.Unknown', 'the process ended')
   const { error } = invoked
   const [name, message] = error instanceof Error ? [error.name, error.message] : ['Error', String(error)]
   return new StatesError(name, JSON.stringify({ errorType: name, errorMessage: message }))

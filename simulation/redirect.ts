@@ -1,23 +1,31 @@
 import { registerHooks } from 'node:module'
 
 /**
- * Loads the house's own code as it is, except for the doors to AWS, the clock's timers and chance: those lead to
+ * Loads the stack's own code as it is, except for the doors to AWS, the clock's timers and chance: those lead to
  * `standIns/`. Imported before anything of `functions` or `workflows`.
  */
 
 const here = new URL('.', import.meta.url).href
-const house = new URL('../', import.meta.url).href
+const deployment = new URL('../', import.meta.url).href
 const isOf = (url: string | undefined, ...folders: readonly string[]): boolean =>
-  folders.some(folder => url?.startsWith(house + folder) === true)
+  folders.some(folder => url?.startsWith(deployment + folder) === true)
 
 /** Files of the platform that open a door. */
-const doors = ['table', 'secrets', 'fieldCipher', 'email', 'objectStore', 'executions', 'taskTokens']
+const platformModules = [
+  'table',
+  'secrets',
+  'fieldCipher',
+  'email',
+  'objectStore',
+  'executions',
+  'taskTokens',
+]
 const standIn = new Map([
-  ...doors.map((name): [string, string] => [
-    `${house}functions/platform/${name}.ts`,
+  ...platformModules.map((name): [string, string] => [
+    `${deployment}functions/platform/${name}.ts`,
     `${here}standIns/${name}.ts`,
   ]),
-  [`${house}functions/auth/passwordHash.ts`, `${here}standIns/passwordHash.ts`],
+  [`${deployment}functions/auth/passwordHash.ts`, `${here}standIns/passwordHash.ts`],
 ])
 /** Modules of Node whose answers differ from run to run. */
 const chance = new Map([

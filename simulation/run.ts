@@ -14,17 +14,17 @@ const option = (name: string, otherwise: number): number => {
 const write = process.stdout.write.bind(process.stdout)
 const wall = process.hrtime.bigint
 const isTraced = process.argv.includes('--trace')
-// The house's own log is for its operators; here it would be gigabytes.
+// The stack's own log is for its operators; here it would be gigabytes.
 for (const stream of [process.stdout, process.stderr]) {
   const print = stream.write.bind(stream)
   stream.write = (text: string | Uint8Array) => (String(text).startsWith('{"level"') ? true : print(text))
 }
 
-const { loadHouse } = await import('./house.ts')
-const { takeOver } = await import('./realm.ts')
-const { tell } = await import('./story.ts')
+const { loadDeployment } = await import('./deployment.ts')
+const { takeOver } = await import('./globalPatches.ts')
+const { runScenario } = await import('./scenario.ts')
 
-const house = await loadHouse()
+const deployment = await loadDeployment()
 takeOver()
 const from = option('from', 1)
 const count = option('seeds', 20)
@@ -33,15 +33,15 @@ const words = new Map<string, number>()
 const failed: { seed: number; faults: string[] }[] = []
 let turns = 0
 for (let seed = from; seed < from + count; seed += 1) {
-  const told = await tell(house, seed, isTraced ? Number.POSITIVE_INFINITY : undefined)
-  turns += told.turns
-  for (const [word, times] of told.words) words.set(word, (words.get(word) ?? 0) + times)
-  if (told.faults.length > 0) {
-    const faults = [...new Set(told.faults)].slice(0, 12)
+  const result = await runScenario(deployment, seed, isTraced ? Number.POSITIVE_INFINITY : undefined)
+  turns += result.turns
+  for (const [word, times] of result.words) words.set(word, (words.get(word) ?? 0) + times)
+  if (result.faults.length > 0) {
+    const faults = [...new Set(result.faults)].slice(0, 12)
     failed.push({ seed, faults })
     write(`seed ${seed} failed:\n  ${faults.join('\n  ')}\n`)
   }
-  if (isTraced) write(`${told.trace.join('\n')}\n`)
+  if (isTraced) write(`${result.trace.join('\n')}\n`)
   if ((seed - from) % 100 === 99) write(`${seed - from + 1} seeds told, ${failed.length} failed\n`)
 }
 for (const [word, times] of [...words].sort((a, b) => b[1] - a[1]))

@@ -13,8 +13,8 @@ export class Vendors {
   readonly #world: World
   readonly #sandbox = openSandbox({
     file: ':memory:',
-    webhookOrigin: 'http://house.test/api',
-    publicOrigin: 'http://house.test/sandbox',
+    webhookOrigin: 'http://site.test/api',
+    publicOrigin: 'http://site.test/sandbox',
     keyId: 'local-bank-validation-key-id',
     keySecret: 'local-bank-validation-key-secret',
     accountNumber: 'local-bank-validation-account-number',
@@ -55,8 +55,10 @@ export class Vendors {
     const headers = Object.fromEntries(new Headers(init.headers))
     const raw = typeof init.body === 'string' ? init.body : ''
     const method = init.method ?? 'GET'
-    const rude = this.#world.happens(this.#world.mischief.vendors) ? this.#world.oneOf(rudeness) : undefined
-    if (rude !== undefined) this.#world.agenda.note(`${url.pathname} is ${rude}`)
+    const rude = this.#world.happens(this.#world.faultShares.vendors)
+      ? this.#world.oneOf(rudeness)
+      : undefined
+    if (rude !== undefined) this.#world.scheduler.note(`${url.pathname} is ${rude}`)
     await this.#world.sleep(5 + this.#world.random() * 200, `ask ${url.pathname}`)
     if (rude === 'down') return responseOf({ status: 503, body: { error: { code: 'SERVER_ERROR' } } })
     if (rude === 'garbled')

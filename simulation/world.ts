@@ -1,17 +1,17 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { type Table, type TransactItem, WriteInProgress } from '../functions/platform/table.ts'
 import { memoryTable } from '../functions/platform/testing/memoryTable.ts'
-import { Agenda, type Random, seededRandom } from './agenda.ts'
 import { Bus } from './bus.ts'
-import type { House } from './house.ts'
+import type { Deployment } from './deployment.ts'
 import { Machines } from './machines.ts'
 import { Objects } from './objects.ts'
+import { type Random, Scheduler, seededRandom } from './scheduler.ts'
 import { Vendors } from './vendors.ts'
 
 /** How rude a run is; shares of 1. */
-export interface Mischief {
+export interface FaultShares {
   /** Of invocations: the process ends in the middle. */
-  readonly deaths: number
+  readonly crashes: number
   /** Of writes: others held the row for as long as we could wait. */
   readonly conflicts: number
   /** Of questions to vendors: down, slow, garbled, or done and not heard of. */
@@ -21,51 +21,51 @@ export interface Mischief {
   /** Of API calls: done, and the answer never arrives. */
   readonly lostAnswers: number
 }
-export const calm: Mischief = { deaths: 0, conflicts: 0, vendors: 0, duplicates: 0, lostAnswers: 0 }
+export const calm: FaultShares = { crashes: 0, conflicts: 0, vendors: 0, duplicates: 0, lostAnswers: 0 }
 
 /** One call of a function: it may end at any of its operations, and then none of its later ones happen. */
 interface Invocation {
   readonly label: string
-  readonly diesAt: number
+  readonly crashesAt: number
   operations: number
-  dead: boolean
-  readonly die: () => void
+  crashed: boolean
+  readonly crash: () => void
 }
 
 /** What came of an invocation. `died`: nobody was told anything. */
 export type Invoked =
   | { readonly ok: true; readonly value: unknown }
-  | { readonly ok: false; readonly died: true }
-  | { readonly ok: false; readonly died: false; readonly error: unknown }
+  | { readonly ok: false; readonly crashed: true }
+  | { readonly ok: false; readonly crashed: false; readonly error: unknown }
 
 const never = new Promise<never>(() => {})
 /** Operations an invocation has, at most, before the one it dies at. */
-const deathWithin = 14
+const crashWithin = 14
 
-/** Everything that is not the house's own code: time, chance, tables, bus, machines, vendors. One seed makes one world. */
+/** Everything that is not the stack's own code: time, chance, tables, bus, machines, vendors. One seed makes one world. */
 export class World {
   readonly seed: number
   readonly random: Random
-  readonly agenda: Agenda
+  readonly scheduler: Scheduler
   readonly rows = memoryTable()
   readonly objects: Objects
   readonly vendors: Vendors
   readonly bus: Bus
   readonly machines: Machines
-  readonly house: House
-  mischief: Mischief
-  /** Kinds of lines the house wrote, counted. */
-  readonly said = new Map<string, number>()
+  readonly deployment: Deployment
+  faultShares: FaultShares
+  /** Kinds of lines the stack wrote, counted. */
+  readonly logLines = new Map<string, number>()
   /** Calls that wait for rows as they are written. */
   readonly watchers: ((items: readonly TransactItem[]) => void)[] = []
   readonly #invocation = new AsyncLocalStorage<Invocation>()
 
-  constructor(seed: number, startsAt: number, house: House, mischief: Mischief) {
+  constructor(seed: number, startsAt: number, deployment: Deployment, faultShares: FaultShares) {
     this.seed = seed
     this.random = seededRandom(seed)
-    this.agenda = new Agenda(startsAt, this.random)
-    this.mischief = mischief
-    this.house = house
+    this.scheduler = new Scheduler(startsAt, this.random)
+    this.faultShares = faultShares
+    this.deployment = deployment
     this.objects = new Objects(this)
     this.vendors = new Vendors(this)
     this.bus = new Bus(this)
@@ -73,60 +73,60 @@ export class World {
   }
 
   get now(): number {
-    return this.agenda.now
+    return this.scheduler.now
   }
   readonly happens = (share: number): boolean => this.random() < share
   readonly oneOf = <T>(all: readonly [T, ...T[]]): T => all[Math.floor(this.random() * all.length)] ?? all[0]
 
   /** Lets simulated time pass; others go on meanwhile. */
   sleep(ms: number, label = 'a while'): Promise<void> {
-    return new Promise(resolve => this.agenda.later(ms, label, resolve))
+    return new Promise(resolve => this.scheduler.later(ms, label, resolve))
   }
 
-  /** Runs a function of the house as Lambda does. */
+  /** Runs a function of the stack as Lambda does. */
   async invoke(label: string, run: () => Promise<unknown>): Promise<Invoked> {
-    let die = (): void => {}
-    const death = new Promise<Invoked>(resolve => {
-      die = () => resolve({ ok: false, died: true })
+    let crash = (): void => {}
+    const crashed = new Promise<Invoked>(resolve => {
+      crash = () => resolve({ ok: false, crashed: true })
     })
-    const diesAt = this.happens(this.mischief.deaths)
-      ? 1 + Math.floor(this.random() * deathWithin)
+    const crashesAt = this.happens(this.faultShares.crashes)
+      ? 1 + Math.floor(this.random() * crashWithin)
       : Number.POSITIVE_INFINITY
-    const invocation: Invocation = { label, diesAt, operations: 0, dead: false, die }
-    const life = this.#invocation.run(invocation, async (): Promise<Invoked> => {
+    const invocation: Invocation = { label, crashesAt, operations: 0, crashed: false, crash }
+    const finished = this.#invocation.run(invocation, async (): Promise<Invoked> => {
       try {
         return { ok: true, value: await run() }
       } catch (error) {
-        return { ok: false, died: false, error }
+        return { ok: false, crashed: false, error }
       }
     })
-    return Promise.race([life, death])
+    return Promise.race([finished, crashed])
   }
 
   /** Before and after every operation of an invocation: a moment passes, and it may be its last. */
   async #operation(label: string): Promise<void> {
     const invocation = this.#invocation.getStore()
-    if (invocation?.dead === true) return never
+    if (invocation?.crashed === true) return never
     await this.sleep(0.2 + this.random() * 5, label)
     if (invocation === undefined) return
-    if (invocation.dead) return never
+    if (invocation.crashed) return never
     invocation.operations += 1
-    if (invocation.operations !== invocation.diesAt) return
-    invocation.dead = true
-    this.agenda.note(`${invocation.label} dies at ${label}`)
-    invocation.die()
+    if (invocation.operations !== invocation.crashesAt) return
+    invocation.crashed = true
+    this.scheduler.note(`${invocation.label} dies at ${label}`)
+    invocation.crash()
     return never
   }
 
-  async read<T>(label: string, deed: (rows: Table) => Promise<T>): Promise<T> {
+  async read<T>(label: string, work: (rows: Table) => Promise<T>): Promise<T> {
     await this.#operation(label)
-    return deed(this.rows)
+    return work(this.rows)
   }
 
   /** A transaction; its event rows go out to the bus. */
   async transact(items: readonly TransactItem[]): ReturnType<Table['transact']> {
     await this.#operation('before a transaction')
-    if (this.happens(this.mischief.conflicts)) throw new WriteInProgress('other writes held the same rows')
+    if (this.happens(this.faultShares.conflicts)) throw new WriteInProgress('other writes held the same rows')
     const result = await this.rows.transact(items)
     if (result.ok) {
       for (const watch of this.watchers) watch(items)
@@ -144,9 +144,9 @@ export class World {
   }
 
   /** Anything else that is done to the outside. */
-  async effect<T>(label: string, deed: () => Promise<T>): Promise<T> {
+  async effect<T>(label: string, work: () => Promise<T>): Promise<T> {
     await this.#operation(`before ${label}`)
-    const value = await deed()
+    const value = await work()
     await this.#operation(`after ${label}`)
     return value
   }
@@ -164,11 +164,11 @@ export class World {
         done = true
       },
     )
-    await this.agenda.rest()
+    await this.scheduler.rest()
     while (!done) {
-      const next = this.agenda.nextAt()
+      const next = this.scheduler.nextAt()
       if (next === undefined || next > atMost) break
-      await this.agenda.turn()
+      await this.scheduler.turn()
     }
     if (failure !== undefined) throw failure
     if (!done) throw new Error(`it did not come to its end by ${new Date(atMost).toISOString()}`)

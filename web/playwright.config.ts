@@ -6,7 +6,7 @@ const { executablePath, env } = await resolveChromium()
 const definedEnv = Object.fromEntries(
   Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined),
 )
-/** These move the clock of their house, which others would feel: they have a house of their own. */
+/** These move the clock of their stack, which others would feel: they have a stack of their own. */
 const timeStories = /timeMoves\w*\.journey\.ts$/
 /** Long stories that the other device would tell in the same words: `npm test` tells them once, `npm run prove` twice. */
 const isProving = process.env.PROVE === '1'
@@ -32,7 +32,7 @@ const onlyProven = isProving
 export default defineConfig({
   testDir: 'journeys',
   testMatch: '**/*.journey.ts',
-  globalSetup: './journeys/openHouse.ts',
+  globalSetup: './journeys/startJourneyStack.ts',
   outputDir: '../test-results',
   reporter: 'list',
   workers: 2,

@@ -11,11 +11,11 @@ import { textsPlugin } from './textsPlugin.ts'
 const chunkGroups = [
   {
     name: 'base',
-    test: /node_modules\/(react|react-dom|scheduler)\/|web\/src\/(lib\/(i18n|store|storage|hashLocation|theme|sessionSignal)|components\/ui\/(text\.module|VisuallyHidden|Button|button\.module))/,
+    test: /node_modules\/(react|react-dom|scheduler)\/|web\/src\/(lib\/(i18n|store|storage|hashLocation|theme|calls\/sessionSignal)|components\/ui\/(text\.module|VisuallyHidden|Button|button\.module))/,
   },
   {
     name: 'calls',
-    test: /node_modules\/zod\/|lib\/(callContract|callOnce|idempotencyKey)|shared\/(problem|contracts\/defineCall|vocabulary\/identifiers)|components\/ui\/(TextField|Field|field\.module|Banner|Card|card\.module)\b/,
+    test: /node_modules\/zod\/|lib\/calls\/(callContract|callOnce|idempotencyKey)|shared\/(problem|contracts\/defineCall|vocabulary\/identifiers)|components\/ui\/(form\/(TextField|Field|field\.module)|feedback\/Banner|Card|card\.module)\b/,
   },
 ]
 

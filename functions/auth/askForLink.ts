@@ -1,10 +1,9 @@
 import { emailConfirmationRequested, passwordResetRequested } from '../../shared/contracts/auth/events.ts'
-import { type Outcome, refuse, reply } from '../../shared/outcome.ts'
+import { type Outcome, type Refused, refuse, reply } from '../../shared/outcome.ts'
 import type { Call } from '../platform/apiFunction.ts'
 import { newId } from '../platform/ids.ts'
 import { retryAfterSeconds, takeItem } from '../platform/limits.ts'
-import { emit } from '../platform/moveRecord.ts'
-import type { CancelReason, TransactItem } from '../platform/table.ts'
+import { emit, type LabelledItem, labelItems, transactLabelled } from '../platform/moveRecord.ts'
 import type { Dependencies } from './dependencies.ts'
 import {
   askForConfirmationMove,
@@ -29,38 +28,36 @@ export async function askForLink(
   const { now, address } = call
   const account = await investors.readAccount(await investors.keyOf(email))
   const seconds = secondsUntilResend(account.asked[purpose], now)
-  if (seconds > 0) return refuse('auth.resendTooSoon', { params: { seconds } })
-  const limits: readonly TransactItem[] = [
-    takeItem(linksPerAddress, address, now),
-    takeItem(linksPerAccount, `${purpose}:${account.key}`, now),
-    investors.askedItem(account, purpose, now),
+  if (seconds > 0) return resendAfter(seconds)
+  const asked = resendAfter(resendAfterSeconds)
+  const limits: readonly LabelledItem<Refused>[] = [
+    { refuses: refuse('session.heavyTraffic'), item: takeItem(linksPerAddress, address, now) },
+    {
+      refuses: resendAfter(retryAfterSeconds(linksPerAccount, now)),
+      item: takeItem(linksPerAccount, `${purpose}:${account.key}`, now),
+    },
+    { refuses: asked, item: investors.askedItem(account, purpose, now) },
   ]
   const wanted = linkMove(purpose, account, call)
   if (wanted === undefined) {
-    const written = await table.transact([...limits, ...investors.decoyItems(account.key, now)])
-    return written.ok ? reply({ data: { resendAfterSeconds } }) : refusalOf(failedAt(written.reasons), now)
+    const decoys = labelItems(asked, investors.decoyItems(account.key, now))
+    const written = await transactLabelled(table, [...limits, ...decoys])
+    return written.ok ? reply({ data: { resendAfterSeconds } }) : written.refuses
   }
-  const moved = await investors.move(wanted.credentials, { ...wanted.move, with: limits })
+  const moved = await investors.move(wanted.credentials, { ...wanted.move, items: limits })
   if (moved.ok) return reply({ data: { resendAfterSeconds } })
-  return refusalOf(moved.why === 'with' ? moved.index : -1, now)
+  // What none of the limits refused is another request that came in between.
+  return moved.reason === 'itemFailed' ? moved.refuses : asked
 }
 
-const failedAt = (reasons: readonly CancelReason[]): number =>
-  reasons.findIndex(({ code }) => code === 'ConditionalCheckFailed')
-
-/** By the place of the failed item among the limits; what is none of them is a move that came in between. */
-function refusalOf(index: number, now: Date) {
-  if (index === 0) return refuse('session.heavyTraffic')
-  const seconds = index === 1 ? retryAfterSeconds(linksPerAccount, now) : resendAfterSeconds
-  return refuse('auth.resendTooSoon', { params: { seconds } })
-}
+const resendAfter = (seconds: number): Refused => refuse('auth.resendTooSoon', { params: { seconds } })
 
 /** The move a request makes, if there is somebody whom it concerns. */
 function linkMove(
   purpose: LinkPurpose,
   { credentials }: Account,
   { now, correlationId }: Pick<Call, 'now' | 'correlationId'>,
-): { credentials: Credentials; move: InvestorMove } | undefined {
+): { credentials: Credentials; move: InvestorMove<never> } | undefined {
   if (credentials === undefined) return undefined
   const { investorId, state } = credentials
   if (purpose === 'confirmation') {

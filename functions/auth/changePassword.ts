@@ -2,7 +2,7 @@ import type { changePassword as contract } from '../../shared/contracts/auth/cha
 import { passwordChanged } from '../../shared/contracts/auth/events.ts'
 import { refuse, reply } from '../../shared/outcome.ts'
 import type { Handler } from '../platform/apiFunction.ts'
-import { emit } from '../platform/moveRecord.ts'
+import { emit, labelItems } from '../platform/moveRecord.ts'
 import { conflict, retryOnConflict } from '../platform/retryOnConflict.ts'
 import { endSessionItems, newSessionSecret, openSessionItems, sessionIdOf } from '../platform/session.ts'
 import { isCommonPassword } from './commonPasswords.ts'
@@ -35,11 +35,11 @@ export const changePassword =
         set: { passwordHash, sessions: { [sessionIdOf(secret)]: openedAt.toISOString() } },
         remove: ['resetId', 'resetAt'],
         events: [emit(passwordChanged, { investorId, how: 'changed' })],
-        with: [
+        items: labelItems('account', [
           investors.passwordChangedItem(investorId, 'changed', now),
           ...openSessionItems(secret, { investorId, email, device, isMfuUser, now, openedAt }),
           ...[...ended].flatMap(id => endSessionItems(investorId, id)),
-        ],
+        ]),
       })
       if (moved.ok) return reply({ data: { nextPage } }, { openedSession: secret })
       return conflict

@@ -24,7 +24,7 @@ export const confirmEmail =
         now,
         correlationId,
         events: [emit(emailConfirmed, { investorId })],
-        with: [investors.confirmedItem(investorId, now)],
+        items: [{ refuses: 'investor', item: investors.confirmedItem(investorId, now) }],
       })
       if (moved.ok) return reply({})
       return conflict

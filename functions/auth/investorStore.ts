@@ -6,8 +6,10 @@ import {
   createRecord,
   type Emitted,
   type Idempotency,
+  labelItems,
   type Moved,
   moveRecord,
+  type WriteContext,
 } from '../platform/moveRecord.ts'
 import { absoluteMs, endSessionItems, type Session } from '../platform/session.ts'
 import { type Item, type Key, showOld, type Table, type TransactItem } from '../platform/table.ts'
@@ -68,12 +70,11 @@ interface At {
   readonly correlationId: string
 }
 
-export interface InvestorMove extends At {
+export interface InvestorMove<Label = string> extends WriteContext<Label> {
   readonly transition: Transition<InvestorState>
   readonly set?: Item
   readonly remove?: readonly string[]
   readonly events?: readonly Emitted[]
-  readonly with?: readonly TransactItem[]
 }
 
 export type InvestorStore = ReturnType<typeof investorStore>
@@ -155,11 +156,11 @@ export function investorStore(table: Table, tableName: string, cipher: FieldCiph
       return row === undefined ? undefined : parseCredentials(accountKey, row)
     },
 
-    /** Person, credentials and event in one transaction; `elsewhere` means that the e-mail is registered. */
+    /** Person, credentials and event in one transaction; `stale` means that the e-mail is registered. */
     async register(
       investor: NewInvestor,
       at: At & { readonly events: readonly Emitted[]; readonly idempotency?: Idempotency },
-    ): Promise<Moved> {
+    ): Promise<Moved<'investor'>> {
       const { investorId, email, name, phone, passwordHash } = investor
       const [accountKey, sealedEmail, sealedName, sealedPhone] = await Promise.all([
         keyOf(email),
@@ -188,7 +189,7 @@ export function investorStore(table: Table, tableName: string, cipher: FieldCiph
                 bodyHash: await cipher.index(idempotency.bodyHash, 'auth:registration'),
               },
             }
-      return createRecord<InvestorState>(table, {
+      return createRecord(table, {
         table: tableName,
         key: credentialsKey(accountKey),
         aggregate: { type: 'credentials', id: investorId },
@@ -205,24 +206,23 @@ export function investorStore(table: Table, tableName: string, cipher: FieldCiph
         correlationId,
         events,
         ...keyed,
-        with: [
+        items: labelItems('investor', [
           { Put: { TableName: tableName, Item: person, ConditionExpression: 'attribute_not_exists(pk)' } },
           { Put: { TableName: tableName, Item: askedItem(accountKey, 'confirmation', now) } },
-        ],
+        ]),
       })
     },
 
     /** Moves the credentials at the version read. */
-    move(credentials: Credentials, { with: more, ...move }: InvestorMove): Promise<Moved> {
+    move<Label>(credentials: Credentials, move: InvestorMove<Label>): Promise<Moved<Label>> {
       const { accountKey, investorId, version } = credentials
-      return moveRecord(table, {
+      return moveRecord<InvestorState, Label>(table, {
         table: tableName,
         key: credentialsKey(accountKey),
         aggregate: { type: 'credentials', id: investorId },
         timeline: investorKey(investorId).pk,
         version,
         ...move,
-        ...(more === undefined ? {} : { with: more }),
       })
     },
 

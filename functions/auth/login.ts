@@ -3,7 +3,7 @@ import type { login as contract } from '../../shared/contracts/auth/login.ts'
 import { type Outcome, type Refused, refuse, reply } from '../../shared/outcome.ts'
 import type { Call, Handler } from '../platform/apiFunction.ts'
 import { takeFrom, takeItem } from '../platform/limits.ts'
-import { emit } from '../platform/moveRecord.ts'
+import { emit, labelItems, transactLabelled } from '../platform/moveRecord.ts'
 import { conflict, retryOnConflict } from '../platform/retryOnConflict.ts'
 import {
   absoluteMs,
@@ -57,12 +57,12 @@ async function admit(
         ? refuse('auth.locked', { params: { minutes: decision.minutesLeft } })
         : refuse('session.heavyTraffic')
     }
-    const counted = await table.transact([
-      takeItem(loginsPerAddress, address, now),
-      investors.attemptItem(account, decision.count, now),
+    const counted = await transactLabelled(table, [
+      { refuses: 'limit', item: takeItem(loginsPerAddress, address, now) },
+      { refuses: 'conflict', item: investors.attemptItem(account, decision.count, now) },
     ])
     if (counted.ok) return account
-    if (counted.reasons[0]?.code === 'ConditionalCheckFailed') return refuse('session.heavyTraffic')
+    if (counted.refuses === 'limit') return refuse('session.heavyTraffic')
     return conflict
   })
 }
@@ -123,11 +123,11 @@ async function tryOpening(
       ...(rehashed === undefined ? {} : { passwordHash: rehashed }),
     },
     events: isNewDevice(devices, device) ? [emit(newDeviceSignedIn, { investorId, device })] : [],
-    with: [
+    items: labelItems('sessions', [
       ...openSessionItems(secret, { investorId, email, device, isMfuUser: false, now }),
       ...formerItems,
       ...ended.flatMap(id => endSessionItems(investorId, id)),
       investors.forgiveItem(accountKey),
-    ],
+    ]),
   })
 }

@@ -22,9 +22,9 @@ export const manifest: DomainManifest = {
     failureMeans:
       'Links to confirm an e-mail or to set a new password and one-time codes are not sent; new investors cannot get in.',
     subscriptions: [
-      { consumer: 'onEmailConfirmationRequested', from: 'house', event: 'emailConfirmationRequested' },
-      { consumer: 'onPasswordResetRequested', from: 'house', event: 'passwordResetRequested' },
-      { consumer: 'onOtpRequested', from: 'house', event: 'otpRequested', retrySeconds: 60 },
+      { consumer: 'onEmailConfirmationRequested', from: 'domains', event: 'emailConfirmationRequested' },
+      { consumer: 'onPasswordResetRequested', from: 'domains', event: 'passwordResetRequested' },
+      { consumer: 'onOtpRequested', from: 'domains', event: 'otpRequested', retrySeconds: 60 },
     ],
   },
 }

@@ -31,8 +31,8 @@ export const register =
         ...(idempotency === undefined ? {} : { idempotency }),
       },
     )
-    if (registered.ok || registered.why === 'repeat') return reply({ data: { email, resendAfterSeconds } })
-    if (registered.why === 'keyReused') return refuse('common.keyReused')
-    if (registered.why === 'elsewhere') return refuse('auth.emailAlreadyRegistered', { field: 'email' })
+    if (registered.ok || registered.reason === 'repeat') return reply({ data: { email, resendAfterSeconds } })
+    if (registered.reason === 'keyReused') return refuse('common.keyReused')
+    if (registered.reason === 'stale') return refuse('auth.emailAlreadyRegistered', { field: 'email' })
     return refuse('auth.errorEncountered')
   }

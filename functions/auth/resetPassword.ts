@@ -3,7 +3,7 @@ import type { resetPassword as contract } from '../../shared/contracts/auth/rese
 import { refuse, reply } from '../../shared/outcome.ts'
 import type { Handler } from '../platform/apiFunction.ts'
 import { takeFrom } from '../platform/limits.ts'
-import { emit } from '../platform/moveRecord.ts'
+import { emit, labelItems } from '../platform/moveRecord.ts'
 import { conflict, retryOnConflict } from '../platform/retryOnConflict.ts'
 import { endSessionItems } from '../platform/session.ts'
 import { isCommonPassword } from './commonPasswords.ts'
@@ -41,11 +41,11 @@ export const resetPassword =
           emit(passwordChanged, { investorId, how: 'reset' }),
           ...(state === 'unconfirmed' ? [emit(emailConfirmed, { investorId })] : []),
         ],
-        with: [
+        items: labelItems('account', [
           investors.passwordChangedItem(investorId, 'reset', now),
           investors.forgiveItem(accountKey),
           ...Object.keys(sessions).flatMap(id => endSessionItems(investorId, id)),
-        ],
+        ]),
       })
       if (moved.ok) return reply({}, { closedSession: true })
       return conflict

@@ -18,7 +18,9 @@ export const sendOtp =
       {
         carries: mobile,
         event: otpId => emit(otpRequested, { investorId, otpId }),
-        with: [takeItem(codesPerPhone, await cipher.index(mobile, 'otp:phone'), now)],
+        items: [
+          { refuses: 'limit', item: takeItem(codesPerPhone, await cipher.index(mobile, 'otp:phone'), now) },
+        ],
       },
       { now, correlationId },
     )
@@ -26,7 +28,7 @@ export const sendOtp =
       const { resendAfterSeconds, expiresInSeconds } = sent
       return reply({ data: { resendAfterSeconds, expiresInSeconds } })
     }
-    if (sent.why === 'refused') return refuse(sent.problem.id, sent.problem)
+    if (sent.reason === 'refused') return refuse(sent.problem.id, sent.problem)
     return refuse('auth.otpTooMany', {
       params: { minutes: Math.ceil(retryAfterSeconds(codesPerPhone, now) / 60) },
     })

@@ -20,7 +20,7 @@ export const validateOtp =
       taken.otp,
       {
         events: [emit(phoneVerified, { investorId })],
-        with: [investors.verifiedPhoneItem(investorId, sealedPhone, now)],
+        items: [{ refuses: 'investor', item: investors.verifiedPhoneItem(investorId, sealedPhone, now) }],
       },
       { now, correlationId },
     )

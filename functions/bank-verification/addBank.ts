@@ -44,7 +44,7 @@ export const addBank =
       const kycOpen = kycOpenCheck(investorId)
       const saved = await store.save(record, next, { now, correlationId, idempotency, kycOpen })
       if (saved.ok) return told(next.transition.to)
-      switch (saved.why) {
+      switch (saved.reason) {
         case 'repeat':
           return told((await store.readRecord(investorId)).state)
         case 'keyReused':
@@ -53,7 +53,7 @@ export const addBank =
           return refuse('bank.alreadyRegistered', { field: 'accountNumber' })
         case 'kycClosed':
           return refuse('bank.kycClosed')
-        case 'again':
+        case 'conflict':
           break
       }
       return conflict

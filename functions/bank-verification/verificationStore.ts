@@ -14,11 +14,16 @@ import {
   type Emitted,
   emit,
   type Idempotency,
+  type LabelledItem,
+  labelItems,
   type Moved,
   moveRecord,
+  type Refused,
+  relabel,
+  type WriteContext,
 } from '../platform/moveRecord.ts'
 import { conflict, retryOnConflict } from '../platform/retryOnConflict.ts'
-import { type Item, showOld, type Table, type TransactItem } from '../platform/table.ts'
+import { showOld, type Table, type TransactItem } from '../platform/table.ts'
 import { readTimeline } from '../platform/timeline.ts'
 import {
   type AccountState,
@@ -31,15 +36,7 @@ import {
   withOutcome,
 } from './bankRecordLifecycle.ts'
 import { fieldsOf, proofEvents, reviewsPartition, toldOf } from './bankRecordRows.ts'
-import {
-  type AttemptState,
-  moveFor,
-  outcomeOf,
-  type Reason,
-  refer,
-  usualReason,
-  type Verdict,
-} from './verificationLifecycle.ts'
+import { moveFor, outcomeOf, type Reason, refer, usualReason, type Verdict } from './verificationLifecycle.ts'
 import { type Attempt, attemptRow, recordRow } from './verificationRows.ts'
 
 export interface At {
@@ -50,13 +47,13 @@ export interface At {
 /** What stood in the way of a write about the record. */
 export type Opened =
   | { readonly ok: true }
-  | { readonly ok: false; readonly why: 'again' | 'keyReused' | 'owned' | 'kycClosed' }
-  | { readonly ok: false; readonly why: 'repeat'; readonly recordId: string }
+  | { readonly ok: false; readonly reason: 'conflict' | 'keyReused' | 'owned' | 'kycClosed' }
+  | { readonly ok: false; readonly reason: 'repeat'; readonly recordId: string }
 
 export type Reviewed =
   | { readonly ok: true }
-  | { readonly ok: false; readonly why: 'again' | 'owned' }
-  | { readonly ok: false; readonly why: 'with'; readonly index: number; readonly current: Item | undefined }
+  | { readonly ok: false; readonly reason: 'conflict' | 'owned' }
+  | { readonly ok: false; readonly reason: 'itemFailed'; readonly refuses: string }
 
 export interface NewAttempt {
   readonly note: AttemptNote
@@ -76,13 +73,9 @@ export interface VerificationStore {
   noteProof(before: BankRecord, next: Next, at: At): Promise<boolean>
   /**
    * Writes an operator's review of the proof (`withProofReview`); an accepted one makes the account the investor's.
-   * `owned`: another investor verified it first. `with`: one of the caller's items failed, by its place among them.
+   * `owned`: another investor verified it first.
    */
-  reviewProof(
-    before: BankRecord,
-    next: Next,
-    at: At & { readonly with?: readonly TransactItem[] },
-  ): Promise<Reviewed>
+  reviewProof(before: BankRecord, next: Next, at: WriteContext): Promise<Reviewed>
   /** Saved accounts whose proof waits for an operator, the longest waiting first. */
   waitingProofs(most: number): Promise<{ investorId: string; since: string; documentId: string }[]>
   /** Stores what is known of the drop while the attempt stays pending. */
@@ -171,35 +164,33 @@ export function verificationStore(table: Table, tableName: string): Verification
     index,
   })
   /** The record as the write itself. */
-  const writeRecord = (
+  const writeRecord = <const Label = never>(
     before: BankRecord,
     next: Next,
     { now, correlationId }: At,
     more: {
       events?: readonly Emitted[]
       idempotency?: Idempotency | undefined
-      with?: readonly TransactItem[]
+      items?: readonly LabelledItem<Label>[]
     },
-  ): Promise<Moved> => {
-    const { idempotency, ...rest } = more
+  ): Promise<Moved<Label>> => {
     const common = {
       table: tableName,
       key: recordKey(before.investorId),
       aggregate: { type: 'bankRecord', id: before.investorId },
       now,
       correlationId,
-      ...rest,
-      ...(idempotency === undefined ? {} : { idempotency }),
+      ...more,
     }
     const fields = fieldsOf(next.record)
     if (before.version === 0) {
-      return createRecord<AccountState>(table, {
+      return createRecord<AccountState, Label>(table, {
         ...common,
         state: next.transition.to,
         fields: { ...fields, investorId: before.investorId },
       })
     }
-    return moveRecord<AccountState>(table, {
+    return moveRecord<AccountState, Label>(table, {
       ...common,
       transition: next.transition,
       version: before.version,
@@ -214,7 +205,7 @@ export function verificationStore(table: Table, tableName: string): Verification
       const { attemptId, sealedName, sealedNumber, ifsc } = account
       const { investorId } = before
       const { index: _index, ...free } = unowned(note.index, investorId)
-      const moved = await createRecord<AttemptState>(table, {
+      const moved = await createRecord(table, {
         ...ofAttempt(attemptId, investorId, at),
         state: 'pending',
         fields: {
@@ -228,15 +219,14 @@ export function verificationStore(table: Table, tableName: string): Verification
           dueAt: new Date(at.now.getTime() + pendingForMs).toISOString(),
         },
         events: [emit(bankVerificationRequested, { attemptId, investorId })],
-        with: [
-          recordPut(before, next, at.now),
-          { ConditionCheck: { ...free, Key: ownerKey(note.index) } },
-          kycOpen,
+        items: [
+          { refuses: 'conflict', item: recordPut(before, next, at.now) },
+          { refuses: 'owned', item: { ConditionCheck: { ...free, Key: ownerKey(note.index) } } },
+          { refuses: 'kycClosed', item: kycOpen },
         ],
-        ...(idempotency === undefined ? {} : { idempotency }),
+        idempotency,
       })
-      if (!moved.ok && moved.why === 'with' && moved.index === 1) return { ok: false, why: 'owned' }
-      return openedOf(moved, 2)
+      return openedOf(moved)
     },
     async save(before, next, { idempotency, kycOpen, ...at }) {
       const { investorId } = before
@@ -246,16 +236,16 @@ export function verificationStore(table: Table, tableName: string): Verification
           emit(bankAccountSaved, { investorId }),
           ...(next.changed ? [emit(bankAccountChanged, { investorId })] : []),
         ],
-        with: [kycOpen],
+        items: [{ refuses: 'kycClosed', item: kycOpen }],
       })
-      return openedOf(moved, 0)
+      return openedOf(moved)
     },
     async noteProof(before, next, at) {
       const events = proofEvents(before.investorId, next.record.proof)
       const moved = await writeRecord(before, next, at, { events })
       return moved.ok
     },
-    async reviewProof(before, next, { with: further = [], ...at }) {
+    async reviewProof(before, next, at) {
       const { investorId } = before
       const { account, proof } = next.record
       if (account === undefined || proof === undefined) throw new Error('a review has an account and a proof')
@@ -272,15 +262,16 @@ export function verificationStore(table: Table, tableName: string): Verification
           },
         },
       }
-      const own = outcome === 'accepted' ? [owner] : []
+      const items: LabelledItem<Refused<Reviewed>>[] = [
+        ...labelItems({ ok: false, reason: 'owned' }, outcome === 'accepted' ? [owner] : []),
+        ...relabel(at.items, refuses => ({ ok: false, reason: 'itemFailed', refuses }) as const),
+      ]
       const moved = await writeRecord(before, next, at, {
         events: [emit(bankProofReviewed, { investorId, documentId: proof.documentId, outcome })],
-        with: [...own, ...further],
+        items,
       })
       if (moved.ok) return { ok: true }
-      if (moved.why !== 'with') return { ok: false, why: 'again' }
-      if (moved.index < own.length) return { ok: false, why: 'owned' }
-      return { ok: false, why: 'with', index: moved.index - own.length, current: moved.current }
+      return moved.reason === 'itemFailed' ? moved.refuses : { ok: false, reason: 'conflict' }
     },
     async waitingProofs(most) {
       const rows = await dueRows(table, { table: tableName, partition: reviewsPartition, most })
@@ -327,10 +318,13 @@ export function verificationStore(table: Table, tableName: string): Verification
             ...(why === undefined ? ['reason'] : []),
           ],
           events: [emit(bankVerificationCompleted, { attemptId, investorId, outcome: outcomeOf(move.to) })],
-          with: [recordPut(record, next, at.now), ...(move.to === 'verified' ? [owner] : [])],
+          items: [
+            { refuses: 'conflict', item: recordPut(record, next, at.now) },
+            ...labelItems('owned', move.to === 'verified' ? [owner] : []),
+          ],
         })
         if (moved.ok) return 'moved'
-        if (moved.why === 'with' && moved.index === 1) {
+        if (moved.reason === 'itemFailed' && moved.refuses === 'owned') {
           // Verified by another investor first: the account stays theirs.
           sentence = 'rejected'
           why = 'bank.alreadyRegistered'
@@ -353,17 +347,16 @@ export function verificationStore(table: Table, tableName: string): Verification
   }
 }
 
-/** What a failed write means; `gateAt` is where among the further items the KYC's gate stands. */
-function openedOf(moved: Moved, gateAt: number): Opened {
+/** What a failed write means. */
+function openedOf(moved: Moved<'conflict' | 'owned' | 'kycClosed'>): Opened {
   if (moved.ok) return { ok: true }
-  switch (moved.why) {
+  switch (moved.reason) {
     case 'repeat':
-      return { ok: false, why: 'repeat', recordId: moved.recordId }
     case 'keyReused':
-      return { ok: false, why: 'keyReused' }
-    case 'with':
-      return { ok: false, why: moved.index === gateAt ? 'kycClosed' : 'again' }
-    case 'elsewhere':
-      return { ok: false, why: 'again' }
+      return moved
+    case 'itemFailed':
+      return { ok: false, reason: moved.refuses }
+    case 'stale':
+      return { ok: false, reason: 'conflict' }
   }
 }

@@ -38,7 +38,7 @@ export const verifyBank =
         kycOpen: kycOpenCheck(investorId),
       })
       if (opened.ok) return started(begun.note.attemptId)
-      switch (opened.why) {
+      switch (opened.reason) {
         case 'repeat':
           return started(opened.recordId)
         case 'keyReused':
@@ -47,7 +47,7 @@ export const verifyBank =
           return refuse('bank.alreadyRegistered', { field: 'accountNumber' })
         case 'kycClosed':
           return refuse('bank.kycClosed')
-        case 'again':
+        case 'conflict':
           break
       }
       return conflict

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { itemsOf } from '../book/bookRows.ts'
 import { latePayout, payoutDue } from '../book/payouts.ts'
+import { itemsOf } from '../platform/moveRecord.ts'
 import {
   history,
   hold,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { couponCredited, couponLate } from '../../shared/contracts/bond-portfolio/events.ts'
-import { type BookPart, guardAt, itemsOf, type Lot, type Payout } from '../book/bookRows.ts'
+import type { BookPart, Lot, Payout } from '../book/bookRows.ts'
 import {
   creditPayout,
   latePayout,
@@ -11,7 +11,14 @@ import {
   payoutDue,
   redeem,
 } from '../book/payouts.ts'
-import { creationItems, type Emitted, emit } from '../platform/moveRecord.ts'
+import {
+  creationItems,
+  type Emitted,
+  emit,
+  itemsOf,
+  labelItems,
+  transactLabelled,
+} from '../platform/moveRecord.ts'
 import { type Key, showOld, type Table, type TransactItem } from '../platform/table.ts'
 import type { At } from './couponRunStore.ts'
 
@@ -27,17 +34,17 @@ export interface TaxYear {
 export interface PayoutStore {
   /** The version of a tax year; 0 before its first payment. Read before what it guards. */
   taxVersion(year: TaxYear): Promise<number>
-  /** Notes a payment as due. `again`: another payment of the issuer was noted meanwhile, so the tax may differ. */
-  note(payout: NewPayout, year: TaxYear, version: number): Promise<'noted' | 'known' | 'again'>
+  /** Notes a payment as due. `conflict`: another payment of the issuer was noted meanwhile, so the tax may differ. */
+  note(payout: NewPayout, year: TaxYear, version: number): Promise<'noted' | 'known' | 'conflict'>
   /** The same payment over other units than were noted, one that was credited is due again. */
   change(
     known: Payout,
     payout: NewPayout,
     year: TaxYear,
     version: number,
-  ): Promise<'noted' | 'known' | 'again'>
+  ): Promise<'noted' | 'known' | 'conflict'>
   /** Nothing of it is owed after all. */
-  drop(known: Payout, year: TaxYear, version: number): Promise<'noted' | 'known' | 'again'>
+  drop(known: Payout, year: TaxYear, version: number): Promise<'noted' | 'known' | 'conflict'>
   /** The registrar paid: the book's entries, the units that go with it, and the news, once. */
   credit(payout: Payout, lots: readonly Lot[], paid: Paid, at: At): Promise<'credited' | 'known'>
   /** Units that are gone without a payment to their holder: out of the book from `on` (Indian date). */
@@ -87,17 +94,21 @@ export function payoutStore(table: Table, tableName: string): PayoutStore {
   const aboutOf = ({ ISIN, dueDate, investorId }: Payout) => ({ ISIN, dueDate, investorId })
   /** `false` when the payout was moved before; anything else in the way is for another try. */
   const write = async (news: readonly TransactItem[], parts: readonly BookPart[]): Promise<boolean> => {
-    const written = await table.transact([...itemsOf(parts), ...news])
+    const written = await transactLabelled(table, [...parts, ...labelItems('news', news)])
     if (written.ok) return true
-    const failed = written.reasons.findIndex(({ code }) => code === 'ConditionalCheckFailed')
-    if (guardAt(parts, failed) === 'payout') return false
-    throw new Error(`a payout could not be written: ${guardAt(parts, failed) ?? 'its news were told before'}`)
+    if (written.refuses === 'payout') return false
+    throw new Error(
+      `a payout could not be written: ${written.refuses === 'news' ? 'its news were told before' : written.refuses}`,
+    )
   }
   const notePart = async (parts: readonly BookPart[], year: TaxYear, version: number) => {
-    const written = await table.transact([taxMove(year, version), ...itemsOf(parts)])
+    // The payout comes first: a run that comes twice finds both moved.
+    const written = await transactLabelled(table, [
+      ...parts,
+      { refuses: 'taxYear', item: taxMove(year, version) },
+    ])
     if (written.ok) return 'noted'
-    // The payout itself is looked at first: a run that comes twice finds both moved.
-    return written.reasons[1]?.code === 'ConditionalCheckFailed' ? 'known' : 'again'
+    return written.refuses === 'taxYear' ? 'conflict' : 'known'
   }
   return {
     async taxVersion(year) {

@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { valueOfUnits } from '../../shared/finance/bondPrice.ts'
 import { announceMarketDays } from '../../shared/vocabulary/marketCalendar.ts'
 import { sellQuoteOf } from '../bonds/published.ts'
-import { itemsOf } from '../book/bookRows.ts'
 import { holdPayouts } from '../book/gates.ts'
 import { creditPayout, latePayout, payoutDue } from '../book/payouts.ts'
+import { itemsOf } from '../platform/moveRecord.ts'
 import { getPortfolio } from './getPortfolio.ts'
 import {
   history,

@@ -8,7 +8,14 @@ import {
   type WholeInstrument,
 } from '../../shared/contracts/bonds/instrumentBody.ts'
 import { defineTransition } from '../../shared/lifecycle.ts'
-import { createRecord, emit, type Moved, moveRecord } from '../platform/moveRecord.ts'
+import {
+  createRecord,
+  emit,
+  type LabelledItem,
+  labelItems,
+  type Moved,
+  moveRecord,
+} from '../platform/moveRecord.ts'
 import { type Item, type Key, showOld, type Table, type TransactItem } from '../platform/table.ts'
 
 /**
@@ -75,7 +82,7 @@ export interface BondStore {
   /** Newest first. */
   readVersions(product: string, most: number): Promise<PublishedVersion[]>
   /** Catalogue row, details, version row, ISIN pointer, event and further items (the book's, the audit row): one write. */
-  publish(publication: Publication, further: readonly TransactItem[], now: Date): Promise<Moved>
+  publish(publication: Publication, further: readonly LabelledItem[], now: Date): Promise<Moved<string>>
 }
 
 export function bondStore(table: Table, tableName: string): BondStore {
@@ -130,9 +137,9 @@ function publish(
   table: Table,
   tableName: string,
   publication: Publication,
-  further: readonly TransactItem[],
+  further: readonly LabelledItem[],
   now: Date,
-): Promise<Moved> {
+): Promise<Moved<string>> {
   const { whole, replaces, priceVersion, by, reason, execution, startedAt } = publication
   const { details, ...kept } = whole
   const { product, ISIN } = whole
@@ -159,21 +166,23 @@ function publish(
     correlationId: execution,
     events: [emit(instrumentPublished, { product, ...(ISIN === undefined ? {} : { ISIN }) })],
     timeline: partition(product),
-    with: [
-      put(versionKey(product, version), { ...audit, whole }, { expression: 'attribute_not_exists(pk)' }),
-      put(detailsKey(product), { details, version }),
-      ...(ISIN === undefined
-        ? []
-        : [
-            put(
-              isinKey(ISIN),
-              { product },
-              {
-                expression: 'attribute_not_exists(pk) OR product = :product',
-                values: { ':product': product },
-              },
-            ),
-          ]),
+    items: [
+      ...labelItems('instrument', [
+        put(versionKey(product, version), { ...audit, whole }, { expression: 'attribute_not_exists(pk)' }),
+        put(detailsKey(product), { details, version }),
+        ...(ISIN === undefined
+          ? []
+          : [
+              put(
+                isinKey(ISIN),
+                { product },
+                {
+                  expression: 'attribute_not_exists(pk) OR product = :product',
+                  values: { ':product': product },
+                },
+              ),
+            ]),
+      ]),
       ...further,
     ],
   }

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { transactLabelled } from '../platform/moveRecord.ts'
 import type { Item } from '../platform/table.ts'
 import { type MemoryTable, memoryTable } from '../platform/testing/memoryTable.ts'
-import { type BookPart, guardAt, itemsOf, type Lot } from './bookRows.ts'
+import type { BookPart, Lot } from './bookRows.ts'
 import { account, bookEntry } from './entries.ts'
 import { holdPayouts, payoutsOpenCheck } from './gates.ts'
 import { bookFaults } from './invariants.ts'
@@ -41,14 +42,8 @@ const now = (): Date => new Date(clock)
 
 /** `ok`, or what stood in the way. */
 async function write(parts: readonly BookPart[]): Promise<string> {
-  const result = await table.transact(itemsOf(parts))
-  if (result.ok) return 'ok'
-  return (
-    guardAt(
-      parts,
-      result.reasons.findIndex(({ code }) => code !== 'None'),
-    ) ?? 'elsewhere'
-  )
+  const result = await transactLabelled(table, parts)
+  return result.ok ? 'ok' : result.refuses
 }
 const faults = (): string[] => bookFaults([...table.rows.values()])
 const wanted = (changes: Partial<NewReservation> = {}): NewReservation => ({

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { environment } from '../platform/environment.ts'
-import type { Key, TransactItem } from '../platform/table.ts'
+import type { LabelledItem } from '../platform/moveRecord.ts'
+import type { Key } from '../platform/table.ts'
 
 /** The rows of the book and their keys, which no other folder knows. Money is whole paise, units are whole. */
 
@@ -210,12 +211,4 @@ export type Guard =
   | 'payout'
 
 /** An item for somebody's transaction, and what it guards. The book never writes by itself. */
-export interface BookPart {
-  readonly guards: Guard
-  readonly item: TransactItem
-}
-
-export const itemsOf = (parts: readonly BookPart[]): TransactItem[] => parts.map(({ item }) => item)
-
-/** What the item at a place among `itemsOf(parts)` guards. */
-export const guardAt = (parts: readonly BookPart[], index: number): Guard | undefined => parts[index]?.guards
+export type BookPart = LabelledItem<Guard>

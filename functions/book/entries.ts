@@ -89,7 +89,7 @@ export function bookEntry(booking: Booking): BookPart {
     ...(reference === undefined ? {} : { reference }),
   }
   return {
-    guards: 'entry',
+    refuses: 'entry',
     item: {
       Put: {
         TableName: bookTable(),

@@ -16,7 +16,7 @@ export function payoutsOpenCheck(investorId: string): BookPart {
   const item: TransactItem = {
     ConditionCheck: { TableName: bookTable(), Key: keys.payoutGate(investorId), ...isOpen },
   }
-  return { guards: 'gate', item }
+  return { refuses: 'gate', item }
 }
 
 /** An operator puts the account on hold, or lets it go. The same again writes the same. */
@@ -24,7 +24,7 @@ export function holdPayouts(investorId: string, held: boolean, now: Date): BookP
   const item: TransactItem = {
     Update: { TableName: bookTable(), Key: keys.payoutGate(investorId), ...setTo(held, now) },
   }
-  return { guards: 'gate', item }
+  return { refuses: 'gate', item }
 }
 
 /** Rows that hold all payouts: each payout looks at one of them, so that many at once do not wait for each other. */
@@ -41,12 +41,12 @@ export function payoutsOpenForAllCheck(id: string): BookPart {
   const item: TransactItem = {
     ConditionCheck: { TableName: bookTable(), Key: keys.payoutGateForAll(placeOf(id)), ...isOpen },
   }
-  return { guards: 'gateForAll', item }
+  return { refuses: 'gateForAll', item }
 }
 
 /** Operators hold the payouts of everybody, or let them go: all rows in one transaction. */
 export const holdAllPayouts = (held: boolean, now: Date): BookPart[] =>
   Array.from({ length: gatesForAll }, (_, place) => ({
-    guards: 'gateForAll',
+    refuses: 'gateForAll',
     item: { Update: { TableName: bookTable(), Key: keys.payoutGateForAll(place), ...setTo(held, now) } },
   }))

@@ -234,13 +234,13 @@ function soldOf(lot: Lot, units: number, sold: Sold): BookPart[] {
         ':accrued': lot.accruedPaise - accruedPaise,
       },
     }),
-    { guards: 'lot', item: put },
+    { refuses: 'lot', item: put },
   ]
 }
 
 /** Units that the depository had shown, fewer: the investor stays among the holders for payments of before. */
 const heldLess = ({ ISIN, investorId }: UnitsRequest, units: number, now: Date): BookPart => ({
-  guards: 'holder',
+  refuses: 'holder',
   item: {
     Update: {
       TableName: bookTable(),

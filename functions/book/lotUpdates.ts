@@ -31,7 +31,7 @@ export function lotUpdate(
       ...showOld,
     },
   }
-  return { guards: 'lot', item }
+  return { refuses: 'lot', item }
 }
 
 /** What one request holds of a lot. */

@@ -26,7 +26,7 @@ export const begun = (lot: NewLot): Lot => ({
 /** The row of a lot; one of this order's id must not be there. */
 export function lotPut(lot: Lot): BookPart {
   return {
-    guards: 'lot',
+    refuses: 'lot',
     item: {
       Put: {
         TableName: bookTable(),
@@ -49,7 +49,7 @@ export function heldMore(
 ): BookPart {
   const none = heldBefore === 0 ? 'attribute_not_exists(pk) OR ' : ''
   return {
-    guards: 'holder',
+    refuses: 'holder',
     item: {
       Update: {
         TableName: bookTable(),
@@ -111,8 +111,8 @@ export function inDemat(
     },
   }
   return [
-    { guards: 'lot', item },
-    { guards: 'holder', item: counted },
+    { refuses: 'lot', item },
+    { refuses: 'holder', item: counted },
   ]
 }
 

@@ -22,7 +22,7 @@ export function payoutDue(payout: NewPayout): BookPart[] {
       ...showOld,
     },
   }
-  return [{ guards: 'payout', item }]
+  return [{ refuses: 'payout', item }]
 }
 
 /**
@@ -52,7 +52,7 @@ export function payoutChanged(before: Payout, payout: NewPayout): BookPart[] {
       ...showOld,
     },
   }
-  return [{ guards: 'payout', item }]
+  return [{ refuses: 'payout', item }]
 }
 
 /** Of a payment that nothing was credited of yet. */
@@ -70,7 +70,7 @@ export function payoutDropped({ investorId, ISIN, dueDate, units }: Payout): Boo
       ...showOld,
     },
   }
-  return [{ guards: 'payout', item }]
+  return [{ refuses: 'payout', item }]
 }
 
 const amountsOf = ({ couponPaise, principalPaise, tdsPaise }: Payout) => ({
@@ -103,7 +103,7 @@ function moved(
       ...showOld,
     },
   }
-  return { guards: 'payout', item }
+  return { refuses: 'payout', item }
 }
 
 /** The registrar says that it was paid: to whom it is owed, by whom, and the tax in between. */
@@ -160,7 +160,7 @@ export function redeem(lots: readonly Lot[], on: string, now: Date): BookPart[] 
     'units',
   )
   const holder: BookPart = {
-    guards: 'holder',
+    refuses: 'holder',
     item: {
       Update: {
         TableName: bookTable(),
@@ -209,5 +209,5 @@ function redeemed(
       ...showOld,
     },
   }
-  return { guards: 'lot', item }
+  return { refuses: 'lot', item }
 }

@@ -46,7 +46,7 @@ function moved({ investorId, orderId }: Reservation, { from, to, set = {} }: Ste
       ...showOld,
     },
   }
-  return { guards: 'reservation', item }
+  return { refuses: 'reservation', item }
 }
 
 /** Units leave what is for sale: only at the price seen, while it is on sale, and only what is there. */
@@ -71,7 +71,7 @@ const takeDiscount = ({ investorId, orderId, discountPaise }: Reservation, now: 
     ? []
     : [
         {
-          guards: 'discount',
+          refuses: 'discount',
           item: {
             Put: {
               TableName: bookTable(),
@@ -90,7 +90,7 @@ export const giveDiscountBack = ({ investorId, orderId, discountPaise }: Reserva
     ? []
     : [
         {
-          guards: 'discount',
+          refuses: 'discount',
           item: {
             Delete: {
               TableName: bookTable(),
@@ -140,7 +140,7 @@ export function reserve(wanted: NewReservation, priceVersion: number, now: Date)
   }
   return [
     takeStock(reservation, priceVersion),
-    { guards: 'reservation', item: put },
+    { refuses: 'reservation', item: put },
     ...takeDiscount(reservation, now),
     entryOf(reservation, { what: 'reserve', now, units: intoReserved(reservation, 1) }),
   ]

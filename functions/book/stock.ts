@@ -23,7 +23,7 @@ export function countedStock(
       ...showOld,
     },
   }
-  return { guards: 'stock', item }
+  return { refuses: 'stock', item }
 }
 
 export interface StockPublished {
@@ -75,7 +75,7 @@ export function publishStock(
         ...showOld,
       },
     }
-    return [{ guards: 'stock', item: put }, entry]
+    return [{ refuses: 'stock', item: put }, entry]
   }
   const update: TransactItem = {
     Update: {
@@ -97,5 +97,5 @@ export function publishStock(
       ...showOld,
     },
   }
-  return [{ guards: 'stock', item: update }, entry]
+  return [{ refuses: 'stock', item: update }, entry]
 }

@@ -46,7 +46,7 @@ export function consentStore(table: Table, tableName: string): ConsentStore {
           }),
         ],
       })
-      if (!written.ok) throw new Error(`a consent under a new id already existed: ${written.why}`)
+      if (!written.ok) throw new Error(`a consent under a new id already existed: ${written.reason}`)
     },
     async read(investorId, type) {
       const [newest] = await table.query({

@@ -3,7 +3,7 @@ import { contractNoteIssued } from '../../shared/contracts/contract-notes/events
 import { createRecord, emit, type Moved, moveRecord } from '../platform/moveRecord.ts'
 import { conflict, retryOnConflict } from '../platform/retryOnConflict.ts'
 import { type Key, showOld, type Table, type TransactItem } from '../platform/table.ts'
-import { issue, type NoteState, numberOf } from './noteLifecycle.ts'
+import { issue, numberOf } from './noteLifecycle.ts'
 
 const row = z.object({
   orderId: z.string(),
@@ -84,11 +84,11 @@ export function noteStore(table: Table, tableName: string): NoteStore {
         if (known !== undefined) return known
         const counter = await table.get(tableName, counterKey(year))
         const last = counter === undefined ? 0 : z.parse(counterRow, counter).last
-        await createRecord<NoteState>(table, {
+        await createRecord(table, {
           ...where(orderId, at),
           state: 'numbered',
           fields: { orderId, investorId, number: numberOf(year, last + 1) },
-          with: [counted(tableName, year, last)],
+          items: [{ refuses: 'number', item: counted(tableName, year, last) }],
         })
         return conflict
       })

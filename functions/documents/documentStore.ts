@@ -6,7 +6,14 @@ import {
   type fileFormats,
 } from '../../shared/contracts/documents/documentBody.ts'
 import { documentRejected, documentUploaded } from '../../shared/contracts/documents/events.ts'
-import { createRecord, emit, type Idempotency, type Moved, moveRecord } from '../platform/moveRecord.ts'
+import {
+  createRecord,
+  emit,
+  type Idempotency,
+  type Moved,
+  moveRecord,
+  type WriteContext,
+} from '../platform/moveRecord.ts'
 import type { Table, TransactItem } from '../platform/table.ts'
 import { arrive, type DocumentState, refuseFile } from './documentLifecycle.ts'
 import type { RefusalReason } from './fileCheck.ts'
@@ -51,16 +58,20 @@ export interface At {
 
 /** The only file that knows the keys of documents. */
 export interface DocumentStore {
-  /** A new document; `with`: what must hold for it, in the same transaction. */
-  open(
+  /** A new document; the further items must hold for it. */
+  open<Label>(
     document: NewDocument,
-    at: At & { readonly idempotency?: Idempotency; readonly with: readonly TransactItem[] },
-  ): Promise<Moved>
+    at: WriteContext<Label> & { readonly idempotency?: Idempotency | undefined },
+  ): Promise<Moved<Label>>
   find(investorId: string, id: string): Promise<Document | undefined>
   /** All of an investor's, newest first. */
   list(investorId: string): Promise<Document[]>
-  /** Found good, only while the investor's KYC is open (K-257): `with` tells that it is not. */
-  arrived(document: Document, checked: Checked, at: At & { readonly kycOpen: TransactItem }): Promise<Moved>
+  /** Found good, only while the investor's KYC is open (K-257): `itemFailed` when it is not. */
+  arrived(
+    document: Document,
+    checked: Checked,
+    at: At & { readonly kycOpen: TransactItem },
+  ): Promise<Moved<'kycClosed'>>
   refused(document: Document, checked: Checked, reason: RefusalReason, at: At): Promise<Moved>
 }
 
@@ -92,13 +103,16 @@ export function documentStore(table: Table, tableName: string): DocumentStore {
     correlationId,
   })
   return {
-    open: (document, { idempotency, with: further, ...at }) =>
-      createRecord<DocumentState>(table, {
+    open: <Label>(
+      document: NewDocument,
+      { idempotency, items, ...at }: WriteContext<Label> & { readonly idempotency?: Idempotency | undefined },
+    ) =>
+      createRecord<DocumentState, Label>(table, {
         ...where(document, at),
         state: 'uploading',
         fields: { ...document, objectKey: objectKeyOf(document) },
-        with: further,
-        ...(idempotency === undefined ? {} : { idempotency }),
+        items,
+        idempotency,
       }),
     async find(investorId, id) {
       const found = await table.get(tableName, keyOf(investorId, id))
@@ -120,7 +134,7 @@ export function documentStore(table: Table, tableName: string): DocumentStore {
         transition: arrive,
         version: document.version,
         set: { ...checked },
-        with: [kycOpen],
+        items: [{ refuses: 'kycClosed', item: kycOpen }],
         events: [
           emit(documentUploaded, {
             documentId: document.id,

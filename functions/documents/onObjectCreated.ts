@@ -39,7 +39,7 @@ export const onObjectCreated = (dependencies: CheckDependencies) =>
         ? await dependencies.documents.arrived(document, checked, { ...at, kycOpen })
         : undefined
     // A ticket from before the approval brings nothing into an approved KYC (K-257).
-    const isLate = arrived?.ok === false && arrived.why === 'with'
+    const isLate = arrived?.ok === false && arrived.reason === 'itemFailed'
     const reason = isLate ? ('documents.reasonTooLate' as const) : found
     const moved =
       reason === undefined ? arrived : await dependencies.documents.refused(document, checked, reason, at)

@@ -93,15 +93,20 @@ async function openDocument(
     {
       now,
       correlationId,
-      with: [kycOpenCheck(investorId), takeItem(uploadsPerDay, investorId, now)],
-      ...(idempotency === undefined ? {} : { idempotency }),
+      // Approved since it was read, or one too many.
+      items: [
+        { refuses: 'bank.kycClosed' as const, item: kycOpenCheck(investorId) },
+        { refuses: 'session.heavyTraffic' as const, item: takeItem(uploadsPerDay, investorId, now) },
+      ],
+      idempotency,
     },
   )
-  if (!opened.ok && opened.why === 'keyReused') return refuse('common.keyReused')
-  // Approved since it was read, or one too many.
-  if (!opened.ok && opened.why === 'with')
-    return refuse(opened.index === 0 ? 'bank.kycClosed' : 'session.heavyTraffic')
-  const found = await documents.find(investorId, !opened.ok && opened.why === 'repeat' ? opened.recordId : id)
+  if (!opened.ok && opened.reason === 'keyReused') return refuse('common.keyReused')
+  if (!opened.ok && opened.reason === 'itemFailed') return refuse(opened.refuses)
+  const found = await documents.find(
+    investorId,
+    !opened.ok && opened.reason === 'repeat' ? opened.recordId : id,
+  )
   if (found === undefined) throw new Error('a document that was just opened cannot be read')
   return found
 }

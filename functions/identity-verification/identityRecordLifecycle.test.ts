@@ -28,7 +28,7 @@ const said = (decided: Decided): string =>
   decided.outcome === 'moves'
     ? decided.next.record.state
     : decided.outcome === 'refused'
-      ? decided.why
+      ? decided.reason
       : decided.outcome
 
 describe('what became of the session that counts', () => {

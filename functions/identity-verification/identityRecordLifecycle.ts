@@ -217,16 +217,16 @@ export type Decided =
        * `notUnderProcess`: nothing is with our team. `unanswered`: the vendor has not said who this is, so nobody can
        * approve. `underProcess` and `approved`: forcing would throw that away; say `forceAgain`.
        */
-      readonly why: 'notUnderProcess' | 'unanswered' | 'underProcess' | 'approved'
+      readonly reason: 'notUnderProcess' | 'unanswered' | 'underProcess' | 'approved'
     }
 
 /** An operator's decision on the enhanced KYC. It stands above late words of the session it was made on. */
 export function decide(record: IdentityRecord, decision: Decision): Decided {
   const transition = { approved: approve, rejected: reject, askedAgain: askAgain }[decision]
   if (record.decided && record.state === transition.to) return { outcome: 'already' }
-  if (record.state !== 'underProcess') return { outcome: 'refused', why: 'notUnderProcess' }
+  if (record.state !== 'underProcess') return { outcome: 'refused', reason: 'notUnderProcess' }
   if (decision === 'approved' && record.reason === 'identity.whyUnanswered')
-    return { outcome: 'refused', why: 'unanswered' }
+    return { outcome: 'refused', reason: 'unanswered' }
   const reason = decision === 'rejected' ? 'identity.whyRejected' : undefined
   const state = transition.to
   // What was asked for by force is done with the approval, and not before.
@@ -261,7 +261,7 @@ export function setFlags(record: IdentityRecord, { enhancedGroup, forceKYC, forc
     return { outcome: 'already' }
   const begins = flags.forceKYC && !record.forceKYC
   if (begins && (record.state === 'underProcess' || record.state === 'approved')) {
-    if (forceAgain !== true) return { outcome: 'refused', why: record.state }
+    if (forceAgain !== true) return { outcome: 'refused', reason: record.state }
     const forced = { ...record, ...flags, state: verifyAnew.to, decided: true, reason: undefined }
     return { outcome: 'moves', next: { transition: verifyAnew, record: forced } }
   }

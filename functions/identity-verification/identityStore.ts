@@ -15,10 +15,12 @@ import {
   creationItems,
   type Emitted,
   emit,
+  labelItems,
   type Move,
   type Moved,
   moveItems,
   moveRecord,
+  type WriteContext,
 } from '../platform/moveRecord.ts'
 import { conflict, retryOnConflict } from '../platform/retryOnConflict.ts'
 import type { Item, Table, TransactItem } from '../platform/table.ts'
@@ -39,7 +41,6 @@ import {
   moveFor,
   nextAskAt,
   noteOf,
-  type SessionState,
   sync,
   type Verdict,
 } from './sessionLifecycle.ts'
@@ -72,25 +73,26 @@ export interface IdentityStore {
   due(now: Date, most: number): Promise<string[]>
   /** Remembers a webhook by its event id and publishes it; one heard before is a success. */
   report(eventId: string, transactionId: string, at: At): Promise<void>
-  /** An operator's decision on the identity alone; `with`: items of other stores in the same transaction. */
-  decide(before: IdentityRecord, next: Next, decision: Decision, at: At & With): Promise<Moved>
+  /** An operator's decision on the identity alone. */
+  decide<Label>(
+    before: IdentityRecord,
+    next: Next,
+    decision: Decision,
+    at: WriteContext<Label>,
+  ): Promise<Moved<Label>>
   /**
    * The same as items for a transaction that another store leads: the record first, then its event, which says that
    * the other store's event tells the investor.
    */
   decisionItems(before: IdentityRecord, next: Next, decision: Decision, at: At): TransactItem[]
-  /** Writes the groups of an investor; `with` as above. */
-  setFlags(before: IdentityRecord, next: Next, at: At & With): Promise<Moved>
+  /** Writes the groups of an investor. */
+  setFlags<Label>(before: IdentityRecord, next: Next, at: WriteContext<Label>): Promise<Moved<Label>>
   /** Holds only while the record is as it was read: for a write that leaves it alone and relies on it. */
   unchangedCheck(read: IdentityRecord): TransactItem
   /** Investors whose identity an operator can decide on, the longest waiting first. */
   waitingReviews(most: number): Promise<{ investorId: string; since: string }[]>
   /** What happened about the investor's identity, newest first. */
   timeline(investorId: string, most: number): Promise<{ at: string; what: string }[]>
-}
-
-export interface With {
-  readonly with?: readonly TransactItem[]
 }
 
 export const recordKey = (investorId: string) => ({ pk: `investor#${investorId}`, sk: 'identity' })
@@ -172,16 +174,21 @@ export function identityStore(table: Table, tableName: string): IdentityStore {
     const found = await table.get(tableName, sessionKey(transactionId))
     return found === undefined ? undefined : z.parse(sessionRow, found)
   }
-  const itemsOf = (before: IdentityRecord, next: Next, events: readonly Emitted[], at: At) => {
+  const recordItems = (before: IdentityRecord, next: Next, events: readonly Emitted[], at: At) => {
     const write = recordWrite(tableName, before, next, events, at)
     return 'transition' in write ? moveItems(write) : creationItems(write)
   }
-  const writeRecord = (before: IdentityRecord, next: Next, event: Emitted, at: At & With): Promise<Moved> => {
+  const writeRecord = <Label>(
+    before: IdentityRecord,
+    next: Next,
+    event: Emitted,
+    at: WriteContext<Label>,
+  ): Promise<Moved<Label>> => {
     const write = recordWrite(tableName, before, next, [event], at)
-    const extra = at.with === undefined ? {} : { with: at.with }
+    const { items } = at
     return 'transition' in write
-      ? moveRecord(table, { ...write, ...extra })
-      : createRecord(table, { ...write, ...extra })
+      ? moveRecord<EnhancedStatus, Label>(table, { ...write, items })
+      : createRecord<EnhancedStatus, Label>(table, { ...write, items })
   }
   /** Changes a session's notes; the only state it may move to is `syncing`. */
   const note = async (
@@ -192,7 +199,7 @@ export function identityStore(table: Table, tableName: string): IdentityStore {
   ): Promise<Session | undefined> => {
     const next = { ...session, ...changes }
     const { set, remove } = dueOf(next, at.now)
-    const moved = await moveRecord<SessionState>(table, {
+    const moved = await moveRecord(table, {
       ...ofSession(session.transactionId, session.investorId, at),
       transition: next.state === session.state ? noteOf(session.state) : sync,
       version: session.version,
@@ -213,7 +220,7 @@ export function identityStore(table: Table, tableName: string): IdentityStore {
       const { investorId } = before
       const openedAt = at.now.toISOString()
       const standing = { state: 'opened', openedAt, finished: false } as const
-      const moved = await createRecord<SessionState>(table, {
+      const moved = await createRecord(table, {
         ...ofSession(transactionId, investorId, at),
         state: standing.state,
         fields: {
@@ -225,7 +232,7 @@ export function identityStore(table: Table, tableName: string): IdentityStore {
           ...dueOf(standing, at.now).set,
         },
         events: [emit(identityVerificationStarted, { transactionId, investorId })],
-        with: itemsOf(before, next, [], at),
+        items: labelItems('record', recordItems(before, next, [], at)),
       })
       return moved.ok
     },
@@ -257,7 +264,7 @@ export function identityStore(table: Table, tableName: string): IdentityStore {
         const { set, remove } = dueOf({ ...session, state: move.to }, at.now)
         // An old session that settles behind a newer one, or behind an operator, is no news to the investor.
         const late = next !== undefined && !isUnderWay(session.state)
-        const moved = await moveRecord<SessionState>(table, {
+        const moved = await moveRecord(table, {
           ...ofSession(transactionId, investorId, at),
           transition: move,
           version: session.version,
@@ -266,7 +273,7 @@ export function identityStore(table: Table, tableName: string): IdentityStore {
           events: [
             emit(identityVerificationCompleted, { transactionId, investorId, outcome: verdict, late }),
           ],
-          with: next === undefined ? [] : itemsOf(record, next, [], at),
+          items: labelItems('record', next === undefined ? [] : recordItems(record, next, [], at)),
         })
         if (moved.ok) return 'moved'
         return conflict
@@ -285,7 +292,7 @@ export function identityStore(table: Table, tableName: string): IdentityStore {
     decide: (before, next, decision, at) =>
       writeRecord(before, next, reviewed(next.record, decision, true), at),
     decisionItems: (before, next, decision, at) =>
-      itemsOf(before, next, [reviewed(next.record, decision, false)], at),
+      recordItems(before, next, [reviewed(next.record, decision, false)], at),
     setFlags: (before, next, at) => writeRecord(before, next, flagged(next.record), at),
     unchangedCheck: ({ investorId, version }) => ({
       ConditionCheck: {

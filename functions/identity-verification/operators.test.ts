@@ -108,8 +108,11 @@ describe('an operator’s move inside another store’s transaction', () => {
     const items = store.decisionItems(before, decided.next, 'approved', at())
     const impossible = other('attribute_exists(pk)')
     expect((await scene.table.transact([...items, impossible])).ok).toBe(false)
-    const refused = await store.decide(before, decided.next, 'approved', { ...at(), with: [impossible] })
-    expect(refused).toMatchObject({ ok: false, why: 'with', index: 0 })
+    const refused = await store.decide(before, decided.next, 'approved', {
+      ...at(),
+      items: [{ refuses: 'impossible', item: impossible }],
+    })
+    expect(refused).toMatchObject({ ok: false, reason: 'itemFailed', refuses: 'impossible' })
     expect((await user()).enhancedKycStaus).toBe('underProcess')
     expect((await scene.table.transact([...items, other('attribute_not_exists(pk)')])).ok).toBe(true)
     expect((await user()).enhancedKycStaus).toBe('approved')

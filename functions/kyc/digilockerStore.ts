@@ -7,7 +7,7 @@ import {
 import { epochSeconds } from '../platform/clock.ts'
 import { dueIds } from '../platform/dueRows.ts'
 import { heardOnce } from '../platform/heardOnce.ts'
-import { createRecord, type Emitted, emit, moveRecord } from '../platform/moveRecord.ts'
+import { createRecord, type Emitted, emit, labelItems, moveRecord } from '../platform/moveRecord.ts'
 import type { Table, TransactItem } from '../platform/table.ts'
 import {
   countedVisits,
@@ -51,12 +51,12 @@ export interface DigilockerStore {
   /** The note of the newest visit, if there ever was one. */
   note(investorId: string): Promise<VisitNote | undefined>
   find(requestId: string): Promise<Visit | undefined>
-  /** A new visit, which becomes the newest; `again` when another one was opened meanwhile. */
+  /** A new visit, which becomes the newest; `conflict` when another one was opened meanwhile. */
   open(
     visit: { readonly id: string; readonly investorId: string },
     note: VisitNote | undefined,
     at: At & { readonly kycOpen: TransactItem },
-  ): Promise<'opened' | 'again' | 'kycClosed'>
+  ): Promise<'opened' | 'conflict' | 'kycClosed'>
   /** Stores what the vendor answered to its creation; undefined when the visit moved meanwhile. */
   refer(
     visit: Visit,
@@ -135,7 +135,7 @@ export function digilockerStore(table: Table, tableName: string): DigilockerStor
     async open({ id, investorId }, before, { kycOpen, ...at }) {
       const { now } = at
       const opened = [...countedVisits(before?.opened ?? [], now), now.toISOString()]
-      const moved = await createRecord<VisitState>(table, {
+      const moved = await createRecord(table, {
         ...common(id, investorId, at),
         state: 'requested',
         fields: {
@@ -145,10 +145,16 @@ export function digilockerStore(table: Table, tableName: string): DigilockerStor
           dueAt: new Date(now.getTime() + firstAskMs).toISOString(),
         },
         events: [emit(digilockerRequested, { investorId, requestId: id })],
-        with: [kycOpen, notePut(investorId, before, { requestId: id, state: 'requested', opened })],
+        items: [
+          { refuses: 'kycClosed', item: kycOpen },
+          {
+            refuses: 'conflict',
+            item: notePut(investorId, before, { requestId: id, state: 'requested', opened }),
+          },
+        ],
       })
       if (moved.ok) return 'opened'
-      return moved.why === 'with' && moved.index === 0 ? 'kycClosed' : 'again'
+      return moved.reason === 'itemFailed' ? moved.refuses : 'conflict'
     },
     async refer(visit, known, at) {
       const moved = await moveRecord(table, {
@@ -156,7 +162,7 @@ export function digilockerStore(table: Table, tableName: string): DigilockerStor
         transition: refer,
         version: visit.version,
         set: known,
-        with: [
+        items: labelItems('vendorId', [
           {
             Put: {
               TableName: tableName,
@@ -164,7 +170,7 @@ export function digilockerStore(table: Table, tableName: string): DigilockerStor
               ConditionExpression: 'attribute_not_exists(pk)',
             },
           },
-        ],
+        ]),
       })
       return moved.ok ? { ...visit, ...known, version: moved.version } : undefined
     },
@@ -186,7 +192,7 @@ export function digilockerStore(table: Table, tableName: string): DigilockerStor
         version: visit.version,
         remove: ['duePk', 'dueAt', 'sealedRedirection'],
         events: eventsOf(visit, verdict),
-        with: await noteOf(visit, transition.to),
+        items: labelItems('note', await noteOf(visit, transition.to)),
       })
       return moved.ok
     },

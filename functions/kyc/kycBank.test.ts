@@ -126,7 +126,7 @@ describe('the bank step of the KYC', () => {
     await bank.add()
     await proofArrives('doc_10')
     await bank.settle(await bank.begin(bank.account, 'inv_2'), 'verified')
-    expect(await review('accepted')).toEqual({ ok: false, why: 'owned' })
+    expect(await review('accepted')).toEqual({ ok: false, reason: 'owned' })
     expect((await readBankStep(scene.table, 'inv_1')).status).toBe('underProcess')
   })
 
@@ -145,7 +145,7 @@ describe('the bank step of the KYC', () => {
     if (late === undefined) throw new Error('it was reviewable then')
     expect(await store.reviewProof(before, late, { now: bank.now(), correlationId: 'exec-2' })).toEqual({
       ok: false,
-      why: 'again',
+      reason: 'conflict',
     })
   })
 

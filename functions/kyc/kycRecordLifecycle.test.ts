@@ -93,7 +93,7 @@ describe('every state and every move', () => {
         expect(saved).toEqual({ ok: true })
         expect(table.rows.get(name)).toMatchObject({ state: to, version: 4 })
       } else {
-        expect(saved).toEqual({ ok: false, why: 'again' })
+        expect(saved).toEqual({ ok: false, reason: 'conflict' })
         expect(table.rows.get(name)).toEqual(before)
       }
     },

@@ -8,8 +8,13 @@ import {
   type Emitted,
   emit,
   type Idempotency,
+  type LabelledItem,
+  labelItems,
   type Moved,
   moveRecord,
+  type Refused,
+  relabel,
+  type WriteContext,
 } from '../platform/moveRecord.ts'
 import { type Item, showOld, type Table, type TransactItem } from '../platform/table.ts'
 import { type Happened, happened, readTimeline } from '../platform/timeline.ts'
@@ -21,22 +26,20 @@ export interface At {
   readonly correlationId: string
 }
 
-export interface SaveAt extends At {
+export interface SaveAt<Label> extends WriteContext<Label> {
   readonly idempotency?: Idempotency | undefined
   /** Beside those the move itself emits. */
   readonly events?: readonly Emitted[]
-  /** Further items of the same transaction. */
-  readonly with?: readonly TransactItem[]
 }
 
 /** What stood in the way of a save. */
-export type Saved =
+export type Saved<Label = string> =
   | { readonly ok: true }
   /** The record moved meanwhile, or its state allows the move no more: read it again. */
-  | { readonly ok: false; readonly why: 'again' | 'panTaken' | 'dematTaken' | 'keyReused' }
-  | { readonly ok: false; readonly why: 'repeat'; readonly recordId: string }
-  /** One of the further items failed: its place among them. */
-  | { readonly ok: false; readonly why: 'with'; readonly index: number; readonly current: Item | undefined }
+  | { readonly ok: false; readonly reason: 'conflict' | 'panTaken' | 'dematTaken' | 'keyReused' }
+  | { readonly ok: false; readonly reason: 'repeat'; readonly recordId: string }
+  /** One of the further items failed: its label. */
+  | { readonly ok: false; readonly reason: 'itemFailed'; readonly refuses: Label }
 
 /** Everything the house keeps about an investor's KYC in one read. */
 export interface Overview {
@@ -63,7 +66,7 @@ export interface KycStore {
   read(investorId: string): Promise<KycRecord>
   overview(investorId: string, mostEvents: number): Promise<Overview>
   /** Writes the next face over the version read, with its events and the ownership of PAN and demat number. */
-  save(before: KycRecord, next: Next, at: SaveAt): Promise<Saved>
+  save<const Label = never>(before: KycRecord, next: Next, at: SaveAt<Label>): Promise<Saved<Label>>
   /** The investor who has this PAN, by its blind index. */
   panOwner(index: string): Promise<string | undefined>
   /** What happened about the investor's KYC, newest first. */
@@ -148,12 +151,7 @@ export function kycStore(table: Table, tableName: string): KycStore {
     }
     return [claim, giveBack].filter(item => item !== false)
   }
-  const write = (
-    before: KycRecord,
-    next: Next,
-    extra: readonly TransactItem[],
-    at: SaveAt,
-  ): Promise<Moved> => {
+  const write = <Label>(before: KycRecord, next: Next, at: SaveAt<Label>): Promise<Moved<Label>> => {
     const { investorId } = before
     const common = {
       table: tableName,
@@ -162,17 +160,17 @@ export function kycStore(table: Table, tableName: string): KycStore {
       now: at.now,
       correlationId: at.correlationId,
       events: [...(at.events ?? []), ...eventsOf(next)],
-      with: extra,
-      ...(at.idempotency === undefined ? {} : { idempotency: at.idempotency }),
+      items: at.items,
+      idempotency: at.idempotency,
     }
     const fields = fieldsOf({ ...next.record, state: next.transition.to })
     if (before.version === 0) {
       // What was never stored stands at incomplete, and the row that is made asserts that nothing is stored.
       if (!allows(next.transition, 'incomplete'))
-        return Promise.resolve({ ok: false, why: 'elsewhere', current: undefined })
-      return createRecord<KycState>(table, { ...common, state: next.transition.to, fields })
+        return Promise.resolve({ ok: false, reason: 'stale', current: undefined })
+      return createRecord<KycState, Label>(table, { ...common, state: next.transition.to, fields })
     }
-    return moveRecord<KycState>(table, {
+    return moveRecord<KycState, Label>(table, {
       ...common,
       transition: next.transition,
       version: before.version,
@@ -214,26 +212,19 @@ export function kycStore(table: Table, tableName: string): KycStore {
         timeline: rows.filter(({ sk }) => String(sk).startsWith('event#')).map(happened),
       }
     },
-    async save(before, next, at) {
+    async save<const Label = never>(before: KycRecord, next: Next, at: SaveAt<Label>): Promise<Saved<Label>> {
       const { investorId } = before
       const pan = ownership(panKey, investorId, before.pan?.index, next.record.pan?.index, at.now)
       const demat = ownership(dematKey, investorId, before.demat?.index, next.record.demat?.index, at.now)
-      const further = at.with ?? []
-      const moved = await write(before, next, [...pan, ...demat, ...further], at)
+      const items: LabelledItem<Refused<Saved<Label>>>[] = [
+        ...labelItems({ ok: false, reason: 'panTaken' }, pan),
+        ...labelItems({ ok: false, reason: 'dematTaken' }, demat),
+        ...relabel(at.items, refuses => ({ ok: false, reason: 'itemFailed', refuses }) as const),
+      ]
+      const moved = await write(before, next, { ...at, items })
       if (moved.ok) return { ok: true }
-      switch (moved.why) {
-        case 'repeat':
-          return { ok: false, why: 'repeat', recordId: moved.recordId }
-        case 'keyReused':
-          return { ok: false, why: 'keyReused' }
-        case 'elsewhere':
-          return { ok: false, why: 'again' }
-        case 'with': {
-          const index = moved.index - pan.length - demat.length
-          if (index >= 0) return { ok: false, why: 'with', index, current: moved.current }
-          return { ok: false, why: moved.index < pan.length ? 'panTaken' : 'dematTaken' }
-        }
-      }
+      if (moved.reason === 'itemFailed') return moved.refuses
+      return moved.reason === 'stale' ? { ok: false, reason: 'conflict' } : moved
     },
     async panOwner(index) {
       const row = await table.get(tableName, panKey(index))

@@ -3,7 +3,7 @@ import { kycStepSaved } from '../../shared/contracts/kyc/events.ts'
 import type { saveProfile as contract } from '../../shared/contracts/kyc/saveProfile.ts'
 import { type Refused, refuse, reply } from '../../shared/outcome.ts'
 import type { Call, Handler } from '../platform/apiFunction.ts'
-import { emit } from '../platform/moveRecord.ts'
+import { emit, labelItems } from '../platform/moveRecord.ts'
 import { conflict, retryOnConflict } from '../platform/retryOnConflict.ts'
 import { addressPart } from './addressPart.ts'
 import { dematPart } from './dematPart.ts'
@@ -39,11 +39,14 @@ export const saveProfile =
         now,
         correlationId,
         events: steps.map(step => emit(kycStepSaved, { investorId, step })),
-        with: typed.map(step => drafts.forgetItem(investorId, step)),
+        items: labelItems(
+          'draft',
+          typed.map(step => drafts.forgetItem(investorId, step)),
+        ),
       })
       if (saved.ok) return reply({ message: 'Saved!' })
-      if (saved.why === 'panTaken') return refuse('kyc.panNotUnique', { field: 'pan' })
-      if (saved.why === 'dematTaken') return refuse('demat.alreadyRegistered', { field: 'demat' })
+      if (saved.reason === 'panTaken') return refuse('kyc.panNotUnique', { field: 'pan' })
+      if (saved.reason === 'dematTaken') return refuse('demat.alreadyRegistered', { field: 'demat' })
       return conflict
     })
   }

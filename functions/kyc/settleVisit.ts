@@ -1,4 +1,5 @@
 import type { FieldCipher } from '../platform/fieldCipher.ts'
+import { labelItems } from '../platform/moveRecord.ts'
 import { conflict, retryOnConflict } from '../platform/retryOnConflict.ts'
 import type { Digilocker, DigilockerRecord } from '../providers/digilocker/port.ts'
 import { detailsToStore, sealDetails } from './addressPart.ts'
@@ -88,7 +89,7 @@ async function fillFrom(
       correlationId,
       events: ending.events,
       // What was typed and not saved gives way: it would hide what DigiLocker filled in.
-      with: [...ending.items, drafts.forgetItem(investorId, 'address')],
+      items: labelItems('visit', [...ending.items, drafts.forgetItem(investorId, 'address')]),
     })
     if (saved.ok) return 'filled'
     return conflict

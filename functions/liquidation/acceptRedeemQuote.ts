@@ -102,7 +102,7 @@ async function accept(dependencies: Dependencies, confirmed: Liquidation, call: 
   return retryOnConflict({ otherwise: () => refuse('common.inProgress') }, async () => {
     const accepted = await dependencies.store.accept(liquidation, quoteNo, { idempotency }, at)
     if (accepted.ok) return answerWith(dependencies, accepted.liquidation, now)
-    if (accepted.why === 'repeat')
+    if (accepted.reason === 'repeat')
       return answerWith(dependencies, await requestMade(dependencies, investorId, accepted.orderId), now)
     const refused = refusedFor(accepted)
     if (refused !== undefined) return refused

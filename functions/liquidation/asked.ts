@@ -1,10 +1,10 @@
 import { refuse } from '../../shared/outcome.ts'
 import type { InvestorBook } from '../book/readers.ts'
-import type { Idempotency } from '../platform/moveRecord.ts'
+import type { Idempotency, WriteContext } from '../platform/moveRecord.ts'
 import type { Dependencies } from './dependencies.ts'
 import { validUntilOf } from './liquidationLifecycle.ts'
 import type { Liquidation } from './liquidationRows.ts'
-import type { GateRefusal, LiquidationAnswered, LiquidationAt } from './liquidationStore.ts'
+import type { GateRefusal, LiquidationAnswered } from './liquidationStore.ts'
 import { redeemRecordOf } from './liquidationView.ts'
 import { replyWithOrder } from './redeemCodes.ts'
 
@@ -23,7 +23,7 @@ export const isOver = (liquidation: Liquidation, now: Date): boolean => {
 export async function ownRequest(
   { store }: Pick<Dependencies, 'store'>,
   asked: { readonly investorId: string; readonly orderId: string; readonly ISIN: string },
-  at: LiquidationAt,
+  at: WriteContext,
 ): Promise<Liquidation | undefined> {
   const found = await store.read(asked.investorId, asked.orderId)
   if (found === undefined || found.ISIN !== asked.ISIN) return undefined
@@ -83,9 +83,9 @@ const gates = {
 
 /** What a deed refused for good; `undefined`: something moved in between, look again. */
 export function refusedFor(answered: Extract<LiquidationAnswered, { ok: false }>) {
-  if (answered.why === 'keyReused') return refuse('common.keyReused')
-  if (answered.why === 'refused') return refuse(gates[answered.refuses])
-  if (answered.why === 'with') throw new Error('a deed of an investor carries nothing beside it')
+  if (answered.reason === 'keyReused') return refuse('common.keyReused')
+  if (answered.reason === 'refused') return refuse(gates[answered.refuses])
+  if (answered.reason === 'itemFailed') throw new Error('a deed of an investor carries nothing beside it')
   return undefined
 }
 

@@ -88,7 +88,7 @@ const delivered = (name: string, { orderId }: { readonly orderId: string }): Bus
 /** Every consumer that the manifest subscribes to the event hears of it. */
 async function heard(event: string, of: { readonly orderId: string }): Promise<void> {
   const queues = (manifest.consumers?.subscriptions ?? []).flatMap(one =>
-    one.from === 'house' && one.event === event ? [one.consumer] : [],
+    one.from === 'domains' && one.event === event ? [one.consumer] : [],
   )
   const hearing = everyConsumer().filter(({ name }) => queues.includes(name))
   if (hearing.length === 0) throw new Error(`nobody hears ${event}`)

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
-import { itemsOf } from '../book/bookRows.ts'
 import { redeem } from '../book/payouts.ts'
 import { readInvestorBook } from '../book/readers.ts'
+import { itemsOf } from '../platform/moveRecord.ts'
 import type { Liquidation } from './liquidationRows.ts'
 import { brought, type DeedScene, deedScene, done, faults, investorId, placed } from './testing/deedScene.ts'
 
@@ -19,7 +19,7 @@ it.each([
 ])('that was %s meanwhile is read again', async (_, end) => {
   const sale = await placed(scene)
   done(await end(sale))
-  expect(await deliver(sale)).toEqual({ ok: false, why: 'again' })
+  expect(await deliver(sale)).toEqual({ ok: false, reason: 'conflict' })
   expect(faults(scene)).toEqual([])
 })
 
@@ -27,7 +27,7 @@ it('of units that were redeemed can never be', async () => {
   const sale = await placed(scene)
   const { lots } = await readInvestorBook(scene.table, investorId)
   await scene.table.transact(itemsOf(redeem(lots.slice(0, 1), '2026-11-25', scene.at().now)))
-  expect(await deliver(sale)).toEqual({ ok: false, why: 'units' })
+  expect(await deliver(sale)).toEqual({ ok: false, reason: 'units' })
   expect((await scene.deeds.find(sale.orderId))?.state).toBe('placed')
   expect(faults(scene)).toEqual([])
 })
@@ -35,6 +35,6 @@ it('of units that were redeemed can never be', async () => {
 it('is refused in every other state without a look at the lots', async () => {
   const paying = await brought(scene, 'paying')
   scene.table.calls.length = 0
-  expect(await deliver(paying)).toEqual({ ok: false, why: 'again' })
+  expect(await deliver(paying)).toEqual({ ok: false, reason: 'conflict' })
   expect(scene.table.calls).toEqual([])
 })

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type RedeemState, redeemStates } from '../../shared/contracts/liquidation/liquidationBody.ts'
 import { allows } from '../../shared/lifecycle.ts'
-import { itemsOf } from '../book/bookRows.ts'
 import { holdAllPayouts, holdPayouts } from '../book/gates.ts'
 import { mostLotsOfARequest } from '../book/lotLifecycle.ts'
 import { entriesUnder, readInvestorBook } from '../book/readers.ts'
 import type { Idempotency } from '../platform/moveRecord.ts'
+import { itemsOf } from '../platform/moveRecord.ts'
 import { amountsOf, liquidationDeeds, referenceOf } from './liquidationDeeds.ts'
 import { liquidationTransitions } from './liquidationLifecycle.ts'
 import type { Liquidation } from './liquidationRows.ts'
@@ -40,7 +40,7 @@ const at = () => scene.at()
 const deeds = () => scene.deeds
 const everything = (): string => JSON.stringify([...scene.table.rows])
 const why = (answer: LiquidationAnswered): string =>
-  answer.ok ? 'done' : answer.why === 'refused' ? answer.refuses : answer.why
+  answer.ok ? 'done' : answer.reason === 'refused' ? answer.refuses : answer.reason
 const keyed = (key: string, bodyHash = 'body'): { idempotency: Idempotency } => ({
   idempotency: { owner: investorId, call: 'raiseQuoteRequest', key, bodyHash },
 })
@@ -80,7 +80,7 @@ describe('the database', () => {
     const record = await brought(scene, state)
     const before = everything()
     const answer = await deeds().move(record, move, {}, at())
-    expect(why(answer)).toBe(allows(move, state) ? 'done' : 'again')
+    expect(why(answer)).toBe(allows(move, state) ? 'done' : 'conflict')
     if (!answer.ok) expect(everything()).toBe(before)
   })
 
@@ -89,7 +89,7 @@ describe('the database', () => {
     await priced(scene, record, 99_000)
     const before = everything()
     for (const move of liquidationTransitions)
-      expect(why(await deeds().move(record, move, {}, at()))).toBe('again')
+      expect(why(await deeds().move(record, move, {}, at()))).toBe('conflict')
     expect(everything()).toBe(before)
   })
 })
@@ -104,7 +104,7 @@ describe('a deed', () => {
       const before = everything()
       const answer = await everyDeed[name](record)
       const allowed = possible[name].includes(state)
-      expect(why(answer)).toBe(allowed ? 'done' : 'again')
+      expect(why(answer)).toBe(allowed ? 'done' : 'conflict')
       if (!allowed) expect(everything()).toBe(before)
       else if (answer.ok) expect(await deeds().find(record.orderId)).toEqual(answer.liquidation)
       expect(faults(scene)).toEqual([])
@@ -121,7 +121,7 @@ describe('a deed', () => {
       const record = await brought(scene, from)
       expect(why(await everyDeed[name](record)), name).toBe('done')
       const before = everything()
-      expect(why(await everyDeed[name](record)), name).toBe('again')
+      expect(why(await everyDeed[name](record)), name).toBe('conflict')
       expect(everything()).toBe(before)
     }
   })
@@ -161,7 +161,7 @@ describe('placing', () => {
     const before = everything()
     expect(await deeds().placeBond(second, amountsFor(4), keyed('k1'), at())).toEqual({
       ok: false,
-      why: 'repeat',
+      reason: 'repeat',
       orderId,
     })
     expect(why(await deeds().placeBond(second, amountsFor(4), keyed('k1', 'other'), at()))).toBe('keyReused')
@@ -239,8 +239,8 @@ describe('a quote', () => {
     // One that does not know of the open one is refused, and so is one that knows another.
     const third = await fresh(scene, 1, { productType: 'mld' })
     if (third === undefined) throw new Error('too few units')
-    expect(why(await deeds().requestQuote(third, undefined, {}, at()))).toBe('again')
-    expect(why(await deeds().requestQuote(third, first, {}, at()))).toBe('again')
+    expect(why(await deeds().requestQuote(third, undefined, {}, at()))).toBe('conflict')
+    expect(why(await deeds().requestQuote(third, first, {}, at()))).toBe('conflict')
     expect(faults(scene)).toEqual([])
   })
 
@@ -250,7 +250,7 @@ describe('a quote', () => {
     if (next === undefined) throw new Error('too few units')
     const order = done(await deeds().accept(ready, 1, {}, at()))
     const before = everything()
-    expect(why(await deeds().requestQuote(next, ready, {}, at()))).toBe('again')
+    expect(why(await deeds().requestQuote(next, ready, {}, at()))).toBe('conflict')
     expect(everything()).toBe(before)
     expect(order).toMatchObject({ state: 'placed', placedOn: '2026-11-20', ...amountsFor(3) })
     expect(await deeds().openQuote(investorId, ISIN)).toBeUndefined()
@@ -276,10 +276,10 @@ describe('a quote', () => {
     const first = await brought(scene, 'quoteReady')
     const second = await priced(scene, first, 99_000)
     expect([second.quoteNo, amountsOf(second).valuePaise]).toEqual([2, 3 * 99_000])
-    expect(why(await deeds().accept(first, 1, {}, at()))).toBe('again')
-    expect(why(await deeds().accept(second, 1, {}, at()))).toBe('again')
+    expect(why(await deeds().accept(first, 1, {}, at()))).toBe('conflict')
+    expect(why(await deeds().accept(second, 1, {}, at()))).toBe('conflict')
     const close = Date.parse(untilClose(scene))
-    expect(why(await deeds().accept(second, 2, {}, { ...at(), now: new Date(close) }))).toBe('again')
+    expect(why(await deeds().accept(second, 2, {}, { ...at(), now: new Date(close) }))).toBe('conflict')
     const order = await deeds().accept(second, 2, keyed('k1'), { ...at(), now: new Date(close - 1) })
     expect(done(order)).toMatchObject({ state: 'placed', ...amountsFor(3, 99_000) })
     expect(why(await deeds().accept(second, 2, keyed('k1'), { ...at(), now: new Date(close - 1) }))).toBe(
@@ -289,13 +289,13 @@ describe('a quote', () => {
 
   it('lapses when its time is up and not before', async () => {
     const ready = await brought(scene, 'quoteReady')
-    expect(why(await deeds().lapse(ready, at()))).toBe('again')
+    expect(why(await deeds().lapse(ready, at()))).toBe('conflict')
     scene.clock = Date.parse(ready.validUntil ?? '')
     expect(done(await deeds().lapse(ready, at())).state).toBe('lapsed')
     const asked = await requested(scene)
     // Asked for on a Friday after the close: until the close on Monday.
     scene.clock = Date.parse('2026-11-23T09:59:59.999Z')
-    expect(why(await deeds().lapse(asked, at()))).toBe('again')
+    expect(why(await deeds().lapse(asked, at()))).toBe('conflict')
     scene.clock += 1
     expect(why(await deeds().lapse(asked, at()))).toBe('done')
   })
@@ -331,7 +331,7 @@ describe('the money', () => {
     expect(second.delayedUntil).toBeUndefined()
     expect(new Set([referenceOf(first), referenceOf(second)]).size).toBe(2)
     // The word on the first one, late, pays nothing.
-    expect(why(await deeds().paid(first, { utr: 'U', paidAt: at().now }, at()))).toBe('again')
+    expect(why(await deeds().paid(first, { utr: 'U', paidAt: at().now }, at()))).toBe('conflict')
   })
 
   it.each([
@@ -378,7 +378,7 @@ describe('the money', () => {
 })
 
 describe('a further item of a deed', () => {
-  it('is told by its place when it fails, and nothing is done', async () => {
+  it('is named when it fails, and nothing is done', async () => {
     const order = await placed(scene)
     const check = (sk: string) => ({
       ConditionCheck: {
@@ -389,9 +389,12 @@ describe('a further item of a deed', () => {
     })
     const answer = await deeds().fail(order, 'liquidation.failedByDesk', {
       ...at(),
-      with: [check('good'), check('bad')],
+      items: [
+        { refuses: 'good', item: check('good') },
+        { refuses: 'bad', item: check('bad') },
+      ],
     })
-    expect(answer).toMatchObject({ ok: false, why: 'with', index: 1 })
+    expect(answer).toMatchObject({ ok: false, reason: 'itemFailed', refuses: 'bad' })
     expect((await deeds().find(order.orderId))?.state).toBe('placed')
   })
 })

@@ -26,7 +26,7 @@ import {
   type UnitsRequest,
 } from '../book/liquidations.ts'
 import { readInvestorBook } from '../book/readers.ts'
-import { type Emitted, emit, type Idempotency } from '../platform/moveRecord.ts'
+import { type Emitted, emit, type Idempotency, type WriteContext } from '../platform/moveRecord.ts'
 import type { Table } from '../platform/table.ts'
 import {
   accept,
@@ -57,7 +57,6 @@ import {
 import {
   type Gate,
   type LiquidationAnswered,
-  type LiquidationAt,
   type LiquidationMoved,
   type LiquidationRecords,
   liquidationRecords,
@@ -72,62 +71,57 @@ import { type WaitingMachines, waitingMachines } from './waitingStore.ts'
  */
 export interface LiquidationDeeds extends LiquidationRecords, WaitingMachines {
   /** A bond's order: its units are put aside and its price is frozen. Only while payouts are open and the bank is verified. */
-  placeBond(
-    fresh: NewRequest,
-    amounts: Amounts,
-    keyed: Keyed,
-    at: LiquidationAt,
-  ): Promise<LiquidationAnswered>
+  placeBond(fresh: NewRequest, amounts: Amounts, keyed: Keyed, at: WriteContext): Promise<LiquidationAnswered>
   /** An MLD's request: its units are put aside until it ends; `former` is the open one it takes the place of, as it was read. */
   requestQuote(
     fresh: NewRequest,
     former: Liquidation | undefined,
     keyed: Keyed,
-    at: LiquidationAt,
+    at: WriteContext,
   ): Promise<LiquidationAnswered>
   /** The desk's price, the first or another one; counts until `validUntil`. */
   readyQuote(
     liquidation: Liquidation,
     quote: Amounts & { readonly validUntil: string },
-    at: LiquidationAt,
+    at: WriteContext,
   ): Promise<LiquidationMoved>
   /** The investor agrees to the price `quoteNo`; `again` when it is another one now, has lapsed, or the market is closed. */
   accept(
     liquidation: Liquidation,
     quoteNo: number,
     keyed: Keyed,
-    at: LiquidationAt,
+    at: WriteContext,
   ): Promise<LiquidationAnswered>
   /** The investor says no to a price, or takes the request back that has none. */
-  refuse(liquidation: Liquidation, keyed: Keyed, at: LiquidationAt): Promise<LiquidationAnswered>
+  refuse(liquidation: Liquidation, keyed: Keyed, at: WriteContext): Promise<LiquidationAnswered>
   /** Its time is up; `again` before that. */
-  lapse(liquidation: Liquidation, at: LiquidationAt): Promise<LiquidationMoved>
+  lapse(liquidation: Liquidation, at: WriteContext): Promise<LiquidationMoved>
   /** The desk does not quote, in its own words. */
-  decline(liquidation: Liquidation, remarks: string, at: LiquidationAt): Promise<LiquidationMoved>
+  decline(liquidation: Liquidation, remarks: string, at: WriteContext): Promise<LiquidationMoved>
   /** The units left the demat account on this Indian date. */
   deliver(
     liquidation: Liquidation,
     delivered: { readonly deliveredOn: string; readonly reference?: string },
-    at: LiquidationAt,
+    at: WriteContext,
   ): Promise<LiquidationMoved>
   /** It came to nothing before the units left; a text id says why. */
-  fail(liquidation: Liquidation, reason: string, at: LiquidationAt): Promise<LiquidationMoved>
+  fail(liquidation: Liquidation, reason: string, at: WriteContext): Promise<LiquidationMoved>
   /**
    * Before the bank is told to pay: only while no payouts are held, the investor's or all, and the bank account is verified.
    * From then on `referenceOf(liquidation)` is the one under which the bank is asked.
    */
-  startPaying(liquidation: Liquidation, at: LiquidationAt): Promise<LiquidationMoved>
+  startPaying(liquidation: Liquidation, at: WriteContext): Promise<LiquidationMoved>
   /** The bank paid. */
   paid(
     liquidation: Liquidation,
     payment: { readonly utr: string; readonly paidAt: Date; readonly payoutId?: string },
-    at: LiquidationAt,
+    at: WriteContext,
   ): Promise<LiquidationMoved>
   /** The money is back, returned by the bank or taken back: it is paid again under the next reference, not before `until`. */
   returned(
     liquidation: Liquidation,
     why: { readonly reason: string; readonly until?: string },
-    at: LiquidationAt,
+    at: WriteContext,
   ): Promise<LiquidationMoved>
   /**
    * Why nothing is paid for a while (a text id), and until when if that is known; told to the investor when it is another
@@ -136,7 +130,7 @@ export interface LiquidationDeeds extends LiquidationRecords, WaitingMachines {
   delay(
     liquidation: Liquidation,
     why: { readonly reason: string; readonly until?: string },
-    at: LiquidationAt,
+    at: WriteContext,
   ): Promise<LiquidationMoved>
 }
 
@@ -157,15 +151,15 @@ const told = (definition: LiquidationEvent, liquidation: NewLiquidation): Emitte
   emit(definition, about(liquidation)),
 ]
 
-const again = { ok: false, why: 'again' } as const satisfies LiquidationMoved
+const again = { ok: false, reason: 'conflict' } as const satisfies LiquidationMoved
 
 export { amountsOf }
 /** Our reference under which the bank is asked to pay it. */
 export const referenceOf = (liquidation: Liquidation): string => payoutReference(liquidation)
 
 const sellerGates = (investorId: string): Gate[] => [
-  { refuses: 'payoutsHeld', check: payoutsOpenCheck(investorId).item },
-  { refuses: 'bank', check: bankVerifiedCheck(investorId) },
+  { refuses: 'payoutsHeld', item: payoutsOpenCheck(investorId).item },
+  { refuses: 'bank', item: bankVerifiedCheck(investorId) },
 ]
 
 const soldOn = (now: Date) => {
@@ -190,13 +184,13 @@ const addsUp = ({ units }: NewLiquidation, amounts: Amounts): Amounts => {
 /** A deed whose lots were read with it: one that moved meanwhile is read again. */
 const asRead = async (answer: Promise<LiquidationAnswered>): Promise<LiquidationAnswered> => {
   const moved = await answer
-  return !moved.ok && moved.why === 'units' ? again : moved
+  return !moved.ok && moved.reason === 'units' ? again : moved
 }
 
 /** A deed that no key repeats. */
 const unkeyed = async (answer: Promise<LiquidationAnswered>): Promise<LiquidationMoved> => {
   const moved = await asRead(answer)
-  if (!moved.ok && (moved.why === 'repeat' || moved.why === 'keyReused'))
+  if (!moved.ok && (moved.reason === 'repeat' || moved.reason === 'keyReused'))
     throw new Error('a deed without a key was refused for its key')
   return moved
 }
@@ -214,7 +208,7 @@ export function liquidationDeeds(table: Table, tableName: string): LiquidationDe
   }
 }
 
-const on = ({ now }: LiquidationAt) => ({ today: indianDate(now), now })
+const on = ({ now }: WriteContext) => ({ today: indianDate(now), now })
 
 type ReadLots = (liquidation: Liquidation) => Promise<readonly Lot[]>
 /** The units of a request that ends are free again. */
@@ -334,7 +328,7 @@ function settlementDeeds(
       if (!isDeliverable(request, lots)) {
         // Redeemed, or somebody was quicker: of a request that moved, the lots hold nothing either.
         const current = await read(liquidation.investorId, liquidation.orderId)
-        return current?.version === liquidation.version ? { ok: false, why: 'units' } : again
+        return current?.version === liquidation.version ? { ok: false, reason: 'units' } : again
       }
       const more: MoveMore = {
         set: reference === undefined ? {} : { deliveryReference: reference },
@@ -362,7 +356,7 @@ function settlementDeeds(
             events: told(liquidationPaying, liquidation),
             gates: [
               ...sellerGates(liquidation.investorId),
-              { refuses: 'allPayoutsHeld', check: payoutsOpenForAllCheck(liquidation.orderId).item },
+              { refuses: 'allPayoutsHeld', item: payoutsOpenForAllCheck(liquidation.orderId).item },
             ],
           },
           at,

@@ -1,16 +1,21 @@
 import * as z from 'zod/mini'
 import type { Transition } from '../../shared/lifecycle.ts'
-import { type BookPart, itemsOf } from '../book/bookRows.ts'
+import type { BookPart } from '../book/bookRows.ts'
 import { dueRows } from '../platform/dueRows.ts'
 import {
   createRecord,
   type Emitted,
   type Idempotency,
+  type LabelledItem,
+  labelItems,
   type Move,
   type Moved,
   moveItems,
   moveRecord,
+  type Refused,
+  relabel,
   repeatOf,
+  type WriteContext,
 } from '../platform/moveRecord.ts'
 import { type Item, showOld, type Table, type TransactItem } from '../platform/table.ts'
 import { isOpen, isQuote, payFrom, type RedeemState, validUntilOf } from './liquidationLifecycle.ts'
@@ -18,40 +23,30 @@ import { type Liquidation, liquidationRow } from './liquidationRows.ts'
 
 /** The only file that knows the keys of requests to sell. What is done with one beside them is in `liquidationDeeds.ts`. */
 
-export interface LiquidationAt {
-  readonly now: Date
-  readonly correlationId: string
-  /** Further items of the same transaction, e.g. an operator's audit row. */
-  readonly with?: readonly TransactItem[]
-}
-
 /** What can refuse a deed in the very transaction that does it. */
 export type GateRefusal = 'payoutsHeld' | 'allPayoutsHeld' | 'bank'
-export interface Gate {
-  readonly refuses: GateRefusal
-  readonly check: TransactItem
-}
+export type Gate = LabelledItem<GateRefusal>
 
 export type LiquidationMoved =
   | { readonly ok: true; readonly liquidation: Liquidation }
   /** The request moved meanwhile, or its state does not allow it: read it again and decide anew. */
-  | { readonly ok: false; readonly why: 'again' }
+  | { readonly ok: false; readonly reason: 'conflict' }
   /** Payouts are on hold, the investor's or all, or the bank account is not verified. */
-  | { readonly ok: false; readonly why: 'refused'; readonly refuses: GateRefusal }
+  | { readonly ok: false; readonly reason: 'refused'; readonly refuses: GateRefusal }
   /**
    * The book refused. Of a new request: units of a lot are not free any more; read the lots again. Of a delivery: units were
    * redeemed meanwhile and can never be delivered.
    */
-  | { readonly ok: false; readonly why: 'units' }
-  /** One of the caller's items failed, by its place among them. */
-  | { readonly ok: false; readonly why: 'with'; readonly index: number; readonly current: Item | undefined }
+  | { readonly ok: false; readonly reason: 'units' }
+  /** One of the caller's items failed: its label. */
+  | { readonly ok: false; readonly reason: 'itemFailed'; readonly refuses: string }
 
 /** Of a deed that an investor asks for under a key. */
 export type LiquidationAnswered =
   | LiquidationMoved
   /** The same was done before under this key: answer with that request. */
-  | { readonly ok: false; readonly why: 'repeat'; readonly orderId: string }
-  | { readonly ok: false; readonly why: 'keyReused' }
+  | { readonly ok: false; readonly reason: 'repeat'; readonly orderId: string }
+  | { readonly ok: false; readonly reason: 'keyReused' }
 
 /** What else a deed writes. */
 export interface MoveMore {
@@ -95,13 +90,13 @@ export interface LiquidationRecords {
   create(
     fresh: Omit<Liquidation, 'state' | 'version' | 'createdAt' | 'updatedAt' | 'at'>,
     creating: Creating,
-    at: LiquidationAt,
+    at: WriteContext,
   ): Promise<LiquidationAnswered>
   move(
     liquidation: Liquidation,
     transition: Transition<RedeemState>,
     more: MoveMore,
-    at: LiquidationAt,
+    at: WriteContext,
   ): Promise<LiquidationAnswered>
   /** Requests that a sweep looks at. */
   due(now: Date, most: number): Promise<{ readonly orderId: string; readonly investorId: string }[]>
@@ -179,45 +174,43 @@ const openDelete = (tableName: string, record: Liquidation): TransactItem => ({
   },
 })
 
-/** Items of a transaction behind its record, in their order, and what a failed one of them means. */
-interface Behind {
-  readonly own: readonly TransactItem[]
-  readonly gates: readonly Gate[]
-  readonly parts: readonly BookPart[]
-  readonly further: readonly TransactItem[]
-}
-const itemsBehind = ({ own, gates, parts, further }: Behind): TransactItem[] => [
-  ...own,
-  ...gates.map(({ check }) => check),
-  ...itemsOf(parts),
-  ...further,
-]
+const conflict = { ok: false, reason: 'conflict' } as const
 
-function answered(moved: Moved, liquidation: () => Liquidation, behind: Behind): LiquidationAnswered {
+/** Further items of a transaction, and what each of them refuses. */
+function itemsBehind(
+  own: readonly TransactItem[],
+  { gates, parts }: Pick<MoveMore, 'gates' | 'parts'>,
+  { items }: WriteContext,
+): LabelledItem<Refused<LiquidationMoved>>[] {
+  return [
+    ...labelItems(conflict, own),
+    ...relabel(gates, refuses => ({ ok: false, reason: 'refused', refuses }) as const),
+    ...relabel(parts, () => ({ ok: false, reason: 'units' }) as const),
+    ...relabel(items, refuses => ({ ok: false, reason: 'itemFailed', refuses }) as const),
+  ]
+}
+
+function answered(
+  moved: Moved<Refused<LiquidationMoved>>,
+  liquidation: () => Liquidation,
+): LiquidationAnswered {
   if (moved.ok) return { ok: true, liquidation: liquidation() }
-  switch (moved.why) {
+  switch (moved.reason) {
     case 'repeat':
-      return { ok: false, why: 'repeat', orderId: moved.recordId }
+      return { ok: false, reason: 'repeat', orderId: moved.recordId }
     case 'keyReused':
       return moved
-    case 'elsewhere':
-      return { ok: false, why: 'again' }
-    case 'with': {
-      const { own, gates, parts } = behind
-      if (moved.index < own.length) return { ok: false, why: 'again' }
-      const refuses = gates[moved.index - own.length]?.refuses
-      if (refuses !== undefined) return { ok: false, why: 'refused', refuses }
-      const index = moved.index - own.length - gates.length
-      if (index < parts.length) return { ok: false, why: 'units' }
-      return { ok: false, why: 'with', index: index - parts.length, current: moved.current }
-    }
+    case 'stale':
+      return conflict
+    case 'itemFailed':
+      return moved.refuses
   }
 }
 
 const base = (
   tableName: string,
   { orderId, investorId }: Pick<Liquidation, 'orderId' | 'investorId'>,
-  { now, correlationId }: LiquidationAt,
+  { now, correlationId }: WriteContext,
 ) => ({
   table: tableName,
   key: recordKey(investorId, orderId),
@@ -335,7 +328,7 @@ export function liquidationRecords(table: Table, tableName: string): Liquidation
 
 function writes(table: Table, tableName: string): Pick<LiquidationRecords, 'create' | 'move'> {
   return {
-    async create(fresh, { state, events = [], gates = [], parts = [], idempotency, superseding }, at) {
+    async create(fresh, { state, events, idempotency, superseding, ...more }, at) {
       const now = at.now.toISOString()
       const stored: Liquidation = {
         ...fresh,
@@ -362,34 +355,26 @@ function writes(table: Table, tableName: string): Pick<LiquidationRecords, 'crea
               ...ownMove(superseding.former, superseding.transition, superseding, at.now),
             })),
       ]
-      const behind = { own, gates, parts, further: at.with ?? [] }
       const { state: _state, version: _version, createdAt: _made, updatedAt: _changed, ...fields } = stored
-      const moved = await createRecord<RedeemState>(table, {
+      const moved = await createRecord(table, {
         ...base(tableName, stored, at),
         state,
         fields: { ...fields, duePk: openPartition, dueAt: firstLook(stored, at.now) },
         events,
-        with: itemsBehind(behind),
-        ...(idempotency === undefined ? {} : { idempotency }),
+        items: itemsBehind(own, more, at),
+        idempotency,
       })
-      return answered(moved, () => stored, behind)
+      return answered(moved, () => stored)
     },
     async move(liquidation, transition, more, at) {
-      const { gates = [], parts = [], idempotency } = more
       const closes = isQuote(liquidation.state) && !isQuote(transition.to)
-      const behind = {
-        own: closes ? [openDelete(tableName, liquidation)] : [],
-        gates,
-        parts,
-        further: at.with ?? [],
-      }
-      const moved = await moveRecord<RedeemState>(table, {
+      const moved = await moveRecord(table, {
         ...base(tableName, liquidation, at),
         ...ownMove(liquidation, transition, more, at.now),
-        with: itemsBehind(behind),
-        ...(idempotency === undefined ? {} : { idempotency }),
+        items: itemsBehind(closes ? [openDelete(tableName, liquidation)] : [], more, at),
+        idempotency: more.idempotency,
       })
-      return answered(moved, () => after(liquidation, transition, more, at.now), behind)
+      return answered(moved, () => after(liquidation, transition, more, at.now))
     },
   }
 }

@@ -4,12 +4,11 @@ import * as z from 'zod/mini'
 import { type RedeemState, redeemStates } from '../../shared/contracts/liquidation/liquidationBody.ts'
 import { allows } from '../../shared/lifecycle.ts'
 import { indianDate } from '../../shared/vocabulary/indianTime.ts'
-import { itemsOf } from '../book/bookRows.ts'
 import { holdAllPayouts, holdPayouts } from '../book/gates.ts'
 import { balancesOf } from '../book/invariants.ts'
 import { isLocked, unitsStanding } from '../book/lotLifecycle.ts'
 import { entriesUnder, readInvestorBook } from '../book/readers.ts'
-import { idempotencyMs } from '../platform/moveRecord.ts'
+import { idempotencyMs, itemsOf } from '../platform/moveRecord.ts'
 import { amountsOf } from './liquidationDeeds.ts'
 import {
   isDelivered,
@@ -224,15 +223,15 @@ class World {
     if (made !== undefined && this.scene.clock <= made.ms + idempotencyMs) {
       expect(answer).toEqual(
         made.body === body
-          ? { ok: false, why: 'repeat', orderId: made.orderId }
-          : { ok: false, why: 'keyReused' },
+          ? { ok: false, reason: 'repeat', orderId: made.orderId }
+          : { ok: false, reason: 'keyReused' },
       )
       return
     }
     if (!answer.ok) return
     this.keys.set(`${id} ${said.key}`, { orderId: answer.liquidation.orderId, body, ms: this.scene.clock })
     if (!said.lost) return
-    expect(await ask()).toEqual({ ok: false, why: 'repeat', orderId: request.orderId })
+    expect(await ask()).toEqual({ ok: false, reason: 'repeat', orderId: request.orderId })
   }
 
   async gate({ what, who }: Extract<Command, { do: 'gate' }>): Promise<void> {

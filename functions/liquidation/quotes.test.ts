@@ -217,7 +217,7 @@ describe('agreeing to a quote', () => {
         accept: async (liquidation, quoteNo, keyed, when) => {
           const late = { ...when, now: new Date(Date.parse('2026-11-20T10:00:00.000Z')) }
           const lapsed = await store.lapse(liquidation, late)
-          if (!lapsed.ok) throw new Error(lapsed.why)
+          if (!lapsed.ok) throw new Error(lapsed.reason)
           return store.accept(liquidation, quoteNo, keyed, when)
         },
       },
@@ -332,7 +332,7 @@ describe('the request list', () => {
     }
     const done = async (answer: ReturnType<typeof store.deliver>) => {
       const moved = await answer
-      if (!moved.ok) throw new Error(moved.why)
+      if (!moved.ok) throw new Error(moved.reason)
     }
     clockTo('2026-11-26', '11:00')
     await done(store.deliver(await stored(paid.orderId), { deliveredOn: '2026-11-26' }, at()))

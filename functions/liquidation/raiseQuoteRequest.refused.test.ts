@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { itemsOf } from '../book/bookRows.ts'
 import { pledgeUnits } from '../book/liquidations.ts'
 import { takenBy } from '../book/lotLifecycle.ts'
+import { itemsOf } from '../platform/moveRecord.ts'
 import {
   amount,
   at,

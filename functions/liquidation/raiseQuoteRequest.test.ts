@@ -214,7 +214,7 @@ describe('a code', () => {
           if (!first) return store.placeBond(...asked)
           first = false
           await reprice('99.0000')
-          return { ok: false, why: 'units' }
+          return { ok: false, reason: 'units' }
         },
       },
     }

@@ -55,7 +55,7 @@ async function place(dependencies: Dependencies, confirmed: PreparedSale, call: 
   return retryOnConflict({ otherwise: () => refuse('common.inProgress') }, async () => {
     const placed = await placedAs(dependencies, sale, { idempotency }, { now, correlationId })
     if (placed.ok) return answerWith(dependencies, placed.liquidation, now)
-    if (placed.why === 'repeat')
+    if (placed.reason === 'repeat')
       return answerWith(dependencies, await requestMade(dependencies, investorId, placed.orderId), now)
     const refused = refusedFor(placed)
     if (refused !== undefined) return refused

@@ -2,9 +2,8 @@ import { redeemCodeRequested } from '../../shared/contracts/liquidation/events.t
 import type { RedeemRecord } from '../../shared/contracts/liquidation/liquidationBody.ts'
 import { type Refused, refuse, reply } from '../../shared/outcome.ts'
 import { liquidationEn } from '../../shared/texts/liquidation.en.ts'
-import { emit, type Idempotency } from '../platform/moveRecord.ts'
+import { emit, type Idempotency, type WriteContext } from '../platform/moveRecord.ts'
 import {
-  type CodeAt,
   type OneTimeCodes,
   type OneTimeCodesOptions,
   type Otp,
@@ -63,7 +62,11 @@ export interface CodeDependencies {
 }
 
 /** Sends a code and says where it went; a repeat of the request is answered with the one it sent. */
-export async function sendCode({ codes, codeGoesTo }: CodeDependencies, asked: Asked, at: CodeAt) {
+export async function sendCode(
+  { codes, codeGoesTo }: CodeDependencies,
+  asked: Asked,
+  at: WriteContext<never>,
+) {
   const { owner, confirms } = asked
   const { investorId } = owner
   const sentTo = await codeGoesTo(investorId)
@@ -83,7 +86,7 @@ export async function sendCode({ codes, codeGoesTo }: CodeDependencies, asked: A
       data: { code: { resendAfterSeconds, expiresInSeconds, sentTo } },
     })
   }
-  if (sent.why === 'with') throw new Error('a code was sent with nothing beside it')
+  if (sent.reason === 'itemFailed') throw new Error('a code was sent with nothing beside it')
   return refuse(sent.problem.id, sent.problem)
 }
 
@@ -94,7 +97,7 @@ export async function sendCode({ codes, codeGoesTo }: CodeDependencies, asked: A
 export async function confirmByCode(
   { codes }: Pick<CodeDependencies, 'codes'>,
   { code, moved, ...asked }: Asked & { readonly code: string; moved(sentFor: Confirmed): Refused },
-  at: CodeAt,
+  at: WriteContext<never>,
 ): Promise<Refused | undefined> {
   const { owner, confirms } = asked
   const usedBy = keyOf(asked)

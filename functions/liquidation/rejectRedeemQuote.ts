@@ -30,7 +30,7 @@ export const rejectRedeemQuote =
       if (refusalOf(liquidation.state) === undefined) return refuse('liquidation.notOpen')
       const ended = await dependencies.store.refuse(liquidation, { idempotency }, at)
       if (ended.ok) return answer(ended.liquidation)
-      if (ended.why === 'repeat') return answer(await requestMade(dependencies, investorId, ended.orderId))
+      if (ended.reason === 'repeat') return answer(await requestMade(dependencies, investorId, ended.orderId))
       const refused = refusedFor(ended)
       if (refused !== undefined) return refused
       return conflict

@@ -1,10 +1,10 @@
 import type { Scheduled } from '../platform/eventFunction.ts'
 import { log } from '../platform/log.ts'
+import type { WriteContext } from '../platform/moveRecord.ts'
 import { sweepEach } from '../platform/sweep.ts'
 import type { ConsumerDependencies } from './dependencies.ts'
 import { isOpen, isQuote, payFrom, validUntilOf } from './liquidationLifecycle.ts'
 import type { Liquidation } from './liquidationRows.ts'
-import type { LiquidationAt } from './liquidationStore.ts'
 import { startMachine } from './machines.ts'
 
 /** Requests a sweep takes; the next one, ten minutes later, takes the rest. */
@@ -34,7 +34,7 @@ export const sweepLiquidations = (
 async function look(
   { store, executions }: Pick<ConsumerDependencies, 'store' | 'executions'>,
   liquidation: Liquidation,
-  at: LiquidationAt,
+  at: WriteContext,
 ): Promise<void> {
   const { now, correlationId } = at
   if (isQuote(liquidation.state)) {

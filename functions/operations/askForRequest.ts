@@ -1,4 +1,5 @@
 import { type Done, done, type Refusal, refusal } from '../../shared/vocabulary/operatorInput.ts'
+import { itemsOf } from '../platform/moveRecord.ts'
 import { conflict, retryOnConflict } from '../platform/retryOnConflict.ts'
 import type { TransactItem } from '../platform/table.ts'
 import type { OperatorAuditStore } from './operatorAuditStore.ts'
@@ -41,7 +42,7 @@ export async function askForRequest(
       },
       now,
     )
-    if (await write([...entries, ...items])) {
+    if (await write([...itemsOf(entries), ...items])) {
       const written = await requests.find(requestId)
       if (written !== undefined) return done(`Asked for: ${nextStep(written)}`)
     }

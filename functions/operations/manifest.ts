@@ -11,7 +11,7 @@ export const manifest: DomainManifest = {
       'What operators did stands, but who they are is not confirmed: audit rows stay unconfirmed, and a false name is not noticed.',
     subscriptions: [
       { consumer: 'onOperatorStarted', from: 'operators' },
-      { consumer: 'onOperatorDecided', from: 'house', event: 'operatorDecided' },
+      { consumer: 'onOperatorDecided', from: 'domains', event: 'operatorDecided' },
     ],
   },
 }

@@ -17,8 +17,8 @@ export interface SaidOfDay {
 export type JudgedDay =
   | { readonly outcome: 'moves'; readonly days: readonly AnnouncedDay[] }
   /** It is so already: as published, or announced before. */
-  | { readonly outcome: 'already'; readonly why: 'published' | 'announced' | 'notAnnounced' }
-  | { readonly outcome: 'refused'; readonly why: 'over' | 'begun' | 'tooFar' }
+  | { readonly outcome: 'already'; readonly reason: 'published' | 'announced' | 'notAnnounced' }
+  | { readonly outcome: 'refused'; readonly reason: 'over' | 'begun' | 'tooFar' }
 
 /** Nobody announces a day further ahead: it is a slip of the year. */
 const mostDaysAhead = 366
@@ -33,18 +33,18 @@ export function judgeMarketDay(
   now: Date,
 ): JudgedDay {
   const today = indianDate(now)
-  if (date < today) return { outcome: 'refused', why: 'over' }
+  if (date < today) return { outcome: 'refused', reason: 'over' }
   const opens = indianInstant(date, hoursOn(date)?.opens ?? '00:00')
-  if (date === today && now.toISOString() >= opens) return { outcome: 'refused', why: 'begun' }
-  if (date > addDays(today, mostDaysAhead)) return { outcome: 'refused', why: 'tooFar' }
+  if (date === today && now.toISOString() >= opens) return { outcome: 'refused', reason: 'begun' }
+  if (date > addDays(today, mostDaysAhead)) return { outcome: 'refused', reason: 'tooFar' }
   const former = announced.find(day => day.date === date)
   const others = announced.filter(day => day.date !== date)
   if (standing === 'asPublished')
     return former === undefined
-      ? { outcome: 'already', why: 'notAnnounced' }
+      ? { outcome: 'already', reason: 'notAnnounced' }
       : { outcome: 'moves', days: others }
-  if (former?.standing === standing) return { outcome: 'already', why: 'announced' }
-  if (coversAlready(publishedStanding(date), standing)) return { outcome: 'already', why: 'published' }
+  if (former?.standing === standing) return { outcome: 'already', reason: 'announced' }
+  if (coversAlready(publishedStanding(date), standing)) return { outcome: 'already', reason: 'published' }
   const days = [...others, { date, standing }].toSorted((a, b) => (a.date < b.date ? -1 : 1))
   return { outcome: 'moves', days }
 }

@@ -4,10 +4,13 @@ import type { JudgedDay, SaidOfDay } from './marketDayLifecycle.ts'
 
 /** Why a day stays as it was, as the operator reads it. */
 
-type Why<Outcome extends JudgedDay['outcome']> = Extract<JudgedDay, { outcome: Outcome; why: string }>['why']
+type Reason<Outcome extends JudgedDay['outcome']> = Extract<
+  JudgedDay,
+  { outcome: Outcome; reason: string }
+>['reason']
 
-export function dayRefused({ date }: SaidOfDay, why: Why<'refused'>): Refusal {
-  switch (why) {
+export function dayRefused({ date }: SaidOfDay, reason: Reason<'refused'>): Refusal {
+  switch (reason) {
     case 'over':
       return refusal(
         'DayOver',
@@ -26,8 +29,8 @@ export function dayRefused({ date }: SaidOfDay, why: Why<'refused'>): Refusal {
   }
 }
 
-export function dayAlready({ date }: SaidOfDay, why: Why<'already'>): Done {
-  switch (why) {
+export function dayAlready({ date }: SaidOfDay, reason: Reason<'already'>): Done {
+  switch (reason) {
     case 'announced':
       return done(`Nothing was changed: ${date} was announced like this before.`)
     case 'notAnnounced':

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { operatorDecided } from '../../shared/contracts/operations/events.ts'
 import { log } from '../platform/log.ts'
-import { creationItems, emit, moveItems } from '../platform/moveRecord.ts'
+import { creationItems, emit, type LabelledItem, labelItems, moveItems } from '../platform/moveRecord.ts'
 import { conflict, retryOnConflict } from '../platform/retryOnConflict.ts'
-import type { Key, Table, TransactItem } from '../platform/table.ts'
+import type { Key, Table } from '../platform/table.ts'
 import {
   callerOf,
   type IdentityState,
@@ -65,7 +65,7 @@ export interface OperatorExecution {
 /** The only file that knows the keys of what operators did, and of who they are. */
 export interface OperatorAuditStore {
   /** The row and its event, as items of the deed's transaction; they fail when this execution has decided already. */
-  entries(deed: OperatorDeed, now: Date): TransactItem[]
+  entries(deed: OperatorDeed, now: Date): LabelledItem<'decidedBefore'>[]
   /** What was done to a subject, newest first; a moment behind the table. */
   read(subject: string, most: number): Promise<OperatorAudit[]>
   /** What an execution did; nothing when it was refused. */
@@ -105,16 +105,19 @@ export function operatorAuditStore(table: Table, tableName: string): OperatorAud
     (await rowsOf(execution, callerPrefix)).map(row => z.parse(callerRow, row))
   return {
     entries: (deed, now) =>
-      creationItems<IdentityState>({
-        table: tableName,
-        key: keyOf(deed),
-        aggregate: { type: 'operatorDeed', id: `${deed.flow}#${deed.execution}` },
-        state: 'unconfirmed',
-        fields: { ...deed, duePk: `audit#${deed.subject}`, dueAt: `${deed.startedAt}#${deed.execution}` },
-        events: [emit(operatorDecided, { flow: deed.flow, execution: deed.execution })],
-        now,
-        correlationId: deed.execution,
-      }),
+      labelItems(
+        'decidedBefore',
+        creationItems<IdentityState>({
+          table: tableName,
+          key: keyOf(deed),
+          aggregate: { type: 'operatorDeed', id: `${deed.flow}#${deed.execution}` },
+          state: 'unconfirmed',
+          fields: { ...deed, duePk: `audit#${deed.subject}`, dueAt: `${deed.startedAt}#${deed.execution}` },
+          events: [emit(operatorDecided, { flow: deed.flow, execution: deed.execution })],
+          now,
+          correlationId: deed.execution,
+        }),
+      ),
     async read(subject, most) {
       const rows = await table.query({
         TableName: tableName,

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { operatorDecided } from '../../shared/contracts/operations/events.ts'
+import { transactLabelled } from '../platform/moveRecord.ts'
 import { type MemoryTable, memoryTable } from '../platform/testing/memoryTable.ts'
 import { onOperatorDecided } from './onOperatorDecided.ts'
 import { onOperatorStarted } from './onOperatorStarted.ts'
@@ -59,7 +60,7 @@ const started = (
 const hear = (event: ReturnType<typeof started>) => onOperatorStarted({ audit: store() }).consume(event, now)
 const decide = async (more: Partial<OperatorDeed> = {}) => {
   const written = { ...deed, ...more }
-  expect(await table.transact(store().entries(written, now))).toEqual({ ok: true })
+  expect(await transactLabelled(table, store().entries(written, now))).toEqual({ ok: true })
   return written
 }
 /** The row's own event comes back over the bus. */
@@ -183,7 +184,9 @@ describe('who it was', () => {
 describe('a deed', () => {
   it('is written once by an execution', async () => {
     await decide()
-    expect((await table.transact(store().entries(deed, new Date(now.getTime() + 60_000)))).ok).toBe(false)
+    expect((await transactLabelled(table, store().entries(deed, new Date(now.getTime() + 60_000)))).ok).toBe(
+      false,
+    )
     expect(await rows()).toHaveLength(1)
   })
 

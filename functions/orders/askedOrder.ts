@@ -1,8 +1,8 @@
+import type { WriteContext } from '../platform/moveRecord.ts'
 import type { Dependencies } from './dependencies.ts'
 import { openOrderPayment } from './openOrderPayment.ts'
 import { isUnpaid } from './orderLifecycle.ts'
 import type { Order } from './orderRows.ts'
-import type { OrderAt } from './orderStore.ts'
 import type { ViewFacts } from './orderView.ts'
 import { settlePayments } from './settlePayments.ts'
 
@@ -10,7 +10,11 @@ import { settlePayments } from './settlePayments.ts'
  * An order as its screen should show it: while money is awaited the gateway is asked, at most every three seconds over
  * all tabs, and what could not be opened before is opened now.
  */
-export async function askedOrder(dependencies: Dependencies, order: Order, at: OrderAt): Promise<ViewFacts> {
+export async function askedOrder(
+  dependencies: Dependencies,
+  order: Order,
+  at: WriteContext,
+): Promise<ViewFacts> {
   const { store, mayAskGateway } = dependencies
   const asks = mayStillMove(order, at.now) && (await mayAskGateway(order.orderId, at.now))
   if (!asks) return { order, payments: await store.payments.of(order.orderId) }

@@ -40,9 +40,9 @@ export function openDependencies() {
     webhooks: openRazorpayWebhooks(secrets),
     siteOrigin: environment.siteOrigin(),
     gates: (investorId: string) => [
-      { refuses: 'kyc' as const, check: kycApprovedCheck(investorId) },
-      { refuses: 'bank' as const, check: bankVerifiedCheck(investorId) },
-      { refuses: 'identity' as const, check: identityClearCheck(investorId) },
+      { refuses: 'kyc' as const, item: kycApprovedCheck(investorId) },
+      { refuses: 'bank' as const, item: bankVerifiedCheck(investorId) },
+      { refuses: 'identity' as const, item: identityClearCheck(investorId) },
     ],
     instrumentOf: (product: string) => readInstrument(table, product),
     stockOf: (ISIN: string) => readStock(table, ISIN),

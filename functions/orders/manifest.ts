@@ -40,9 +40,9 @@ export const manifest: DomainManifest = {
     failureMeans:
       'Paid orders are not sent to the exchange, payments are not noticed, unpaid orders keep their units, and refunds hang.',
     subscriptions: [
-      { consumer: 'onOrderPaid', from: 'house', event: 'orderPaid' },
-      { consumer: 'onPaymentReported', from: 'house', event: 'paymentReported' },
-      { consumer: 'onRefundDue', from: 'house', event: 'refundDue' },
+      { consumer: 'onOrderPaid', from: 'domains', event: 'orderPaid' },
+      { consumer: 'onPaymentReported', from: 'domains', event: 'paymentReported' },
+      { consumer: 'onRefundDue', from: 'domains', event: 'refundDue' },
       { consumer: 'onExecutionEnded', from: 'executions', flow: 'order-settlement' },
     ],
     schedules: [

@@ -1,11 +1,12 @@
 import { maskAccountNumber } from '../../shared/vocabulary/identifiers.ts'
 import type { PayingAccount } from '../bank-verification/published.ts'
+import type { WriteContext } from '../platform/moveRecord.ts'
 import { unlessVendorFails } from '../platform/unlessVendorFails.ts'
 import type { PaymentGateway } from '../providers/paymentGateway/port.ts'
 import type { OrderDeeds } from './orderDeeds.ts'
 import { isUnpaid } from './orderLifecycle.ts'
 import type { Order } from './orderRows.ts'
-import type { OrderAt, OrderMoved } from './orderStore.ts'
+import type { OrderMoved } from './orderStore.ts'
 
 export interface OpenDependencies {
   readonly store: OrderDeeds
@@ -17,7 +18,7 @@ export interface OpenDependencies {
 /** How an order may be paid now; `vendorDown`: it stays as it is, and whoever looks at it next tries again. */
 export type Opened =
   | { readonly ok: true; readonly order: Order }
-  | { readonly ok: false; readonly why: 'vendorDown' | 'noAccount' | 'moved'; readonly order: Order }
+  | { readonly ok: false; readonly reason: 'vendorDown' | 'noAccount' | 'moved'; readonly order: Order }
 
 /**
  * Opens what an order is paid by, if it is not open: the gateway's order under our id, or a virtual account for a
@@ -26,7 +27,7 @@ export type Opened =
 export async function openOrderPayment(
   dependencies: OpenDependencies,
   order: Order,
-  at: OrderAt,
+  at: WriteContext,
 ): Promise<Opened> {
   if (!isUnpaid(order.state) || isOpened(order)) return { ok: true, order }
   // Its time is up, and the sweep is on its way: nobody is asked to pay any more.
@@ -43,15 +44,15 @@ export const isOpened = ({ paymentType, gatewayOrderId, virtualAccount }: Order)
 async function openAtGateway(
   { store, gateway, payingAccountOf }: OpenDependencies,
   order: Order,
-  at: OrderAt,
+  at: WriteContext,
 ): Promise<Opened> {
   const account = await payingAccountOf(order.investorId)
-  if (account === undefined) return { ok: false, why: 'noAccount', order }
+  if (account === undefined) return { ok: false, reason: 'noAccount', order }
   const reference = order.orderId
   const opened = await unlessVendorFails(() =>
     gateway.open({ reference, amountPaise: order.breakup.userAmountPaise, account }),
   )
-  if (opened === undefined) return { ok: false, why: 'vendorDown', order }
+  if (opened === undefined) return { ok: false, reason: 'vendorDown', order }
   return openedOf(store, order, await store.openPayment(order, opened.gatewayOrderId, at))
 }
 
@@ -66,10 +67,10 @@ export async function openForTransfer(
   { store, gateway, payingAccountOf }: OpenDependencies,
   order: Order,
   { payBy }: { readonly payBy: string },
-  at: OrderAt,
+  at: WriteContext,
 ): Promise<Opened> {
   const account = await payingAccountOf(order.investorId)
-  if (account === undefined) return { ok: false, why: 'noAccount', order }
+  if (account === undefined) return { ok: false, reason: 'noAccount', order }
   const opened = await unlessVendorFails(() =>
     gateway.openVirtualAccount({
       reference: order.orderId,
@@ -79,7 +80,7 @@ export async function openForTransfer(
       closesAt: new Date(Math.max(Date.parse(payBy), at.now.getTime() + leastOpenMs)),
     }),
   )
-  if (opened === undefined) return { ok: false, why: 'vendorDown', order }
+  if (opened === undefined) return { ok: false, reason: 'vendorDown', order }
   const fromAccount = maskAccountNumber(account.accountNumber)
   return openedOf(store, order, await store.openTransfer(order, { ...opened, fromAccount }, payBy, at))
 }
@@ -90,5 +91,5 @@ async function openedOf(store: OrderDeeds, order: Order, moved: OrderMoved): Pro
   const now = (await store.read(order.investorId, order.orderId)) ?? order
   return isOpened(now) || !isUnpaid(now.state)
     ? { ok: true, order: now }
-    : { ok: false, why: 'moved', order: now }
+    : { ok: false, reason: 'moved', order: now }
 }

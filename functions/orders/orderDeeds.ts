@@ -8,7 +8,7 @@ import {
   orderRfqPlaced,
   orderSettled,
 } from '../../shared/contracts/orders/events.ts'
-import { type BookPart, itemsOf, type Reservation } from '../book/bookRows.ts'
+import type { BookPart, Reservation } from '../book/bookRows.ts'
 import { type Arrived, inDemat } from '../book/lots.ts'
 import { readReservation } from '../book/readers.ts'
 import {
@@ -28,6 +28,7 @@ import {
   emit,
   moveItems,
   moveRecord,
+  type WriteContext,
 } from '../platform/moveRecord.ts'
 import type { Table } from '../platform/table.ts'
 import type { GatewayPayment } from '../providers/paymentGateway/port.ts'
@@ -46,13 +47,7 @@ import {
   settle,
 } from './orderLifecycle.ts'
 import type { Order, PaymentRow } from './orderRows.ts'
-import {
-  nextTransferLook,
-  type OrderAt,
-  type OrderMoved,
-  type OrderRecords,
-  orderRecords,
-} from './orderStore.ts'
+import { nextTransferLook, type OrderMoved, type OrderRecords, orderRecords } from './orderStore.ts'
 import type { ReturnReason } from './paymentLifecycle.ts'
 import { givingUp, type PaymentReads, paymentCreation, paymentReads, sendingBack } from './paymentStore.ts'
 
@@ -65,47 +60,52 @@ export interface OrderDeeds extends OrderRecords {
   /** Units put aside for it. */
   reservationOf(order: Order): Promise<Reservation | undefined>
   /** The gateway knows it under this id. */
-  openPayment(order: Order, gatewayOrderId: string, at: OrderAt): Promise<OrderMoved>
+  openPayment(order: Order, gatewayOrderId: string, at: WriteContext): Promise<OrderMoved>
   /** A virtual account is open for it: it is paid by transfer, until `payBy` (an instant). */
   openTransfer(
     order: Order,
     account: NonNullable<Order['virtualAccount']>,
     payBy: string,
-    at: OrderAt,
+    at: WriteContext,
   ): Promise<OrderMoved>
   /** The investor's UTR, or why it waits (a text id). */
   note(
     order: Order,
     noted: { readonly utr?: string; readonly reason?: string },
-    at: OrderAt,
+    at: WriteContext,
   ): Promise<OrderMoved>
   /** A transfer is awaited longer than units are put aside: they are for sale again, the order stays open. */
-  lapse(order: Order, at: OrderAt): Promise<OrderMoved>
-  expire(order: Order, at: OrderAt): Promise<OrderMoved>
-  cancel(order: Order, at: OrderAt): Promise<OrderMoved>
+  lapse(order: Order, at: WriteContext): Promise<OrderMoved>
+  expire(order: Order, at: WriteContext): Promise<OrderMoved>
+  cancel(order: Order, at: WriteContext): Promise<OrderMoved>
   /** A captured payment of its amount pays it; `late`: its units are taken again. */
-  pay(order: Order, payment: GatewayPayment, when: 'inTime' | 'late', at: OrderAt): Promise<OrderMoved>
+  pay(order: Order, payment: GatewayPayment, when: 'inTime' | 'late', at: WriteContext): Promise<OrderMoved>
   /** A captured payment that pays nothing is received, to be sent back. `ok` with the order as it stands. */
-  returnPayment(order: Order, payment: GatewayPayment, why: ReturnReason, at: OrderAt): Promise<OrderMoved>
+  returnPayment(
+    order: Order,
+    payment: GatewayPayment,
+    why: ReturnReason,
+    at: WriteContext,
+  ): Promise<OrderMoved>
   /** The gateway sent a payment back; the order it had paid is refunded with it. */
-  sentBack(order: Order, payment: PaymentRow, refundId: string, at: OrderAt): Promise<OrderMoved>
+  sentBack(order: Order, payment: PaymentRow, refundId: string, at: WriteContext): Promise<OrderMoved>
   /** The request for quote stands at the exchange, under its number. */
-  placeRfq(order: Order, rfqNumber: string, at: OrderAt): Promise<OrderMoved>
+  placeRfq(order: Order, rfqNumber: string, at: WriteContext): Promise<OrderMoved>
   match(
     order: Order,
     trade: { readonly dealNumber: string; readonly rfqNumber?: string; readonly matchedAt?: string },
-    at: OrderAt,
+    at: WriteContext,
   ): Promise<OrderMoved>
   /** Money and units changed hands on this Indian date; `reference`: the deal's or a UTR. */
   settle(
     order: Order,
     settled: { readonly settledOn: string; readonly reference?: string },
-    at: OrderAt,
+    at: WriteContext,
   ): Promise<OrderMoved>
   /** The depository shows the units: `book` with `holder` when others were counted off what it shows meanwhile. */
-  process(order: Order, arrived: Arrived, at: OrderAt): Promise<OrderMoved>
+  process(order: Order, arrived: Arrived, at: WriteContext): Promise<OrderMoved>
   /** It came to nothing (a text id says why): units are for sale again, and money that was taken goes back. */
-  fail(order: Order, reason: string, at: OrderAt, why?: ReturnReason): Promise<OrderMoved>
+  fail(order: Order, reason: string, at: WriteContext, why?: ReturnReason): Promise<OrderMoved>
 }
 
 const about = ({ orderId, investorId, product, ISIN }: Order) => ({ orderId, investorId, product, ISIN })
@@ -124,7 +124,7 @@ const told = (definition: OrderEvent, order: Order): Emitted[] => [emit(definiti
 const setFree = (reservation: Reservation, now: Date): BookPart[] =>
   reservation.state === 'held' ? release(reservation, now) : giveDiscountBack(reservation)
 
-const again: OrderMoved = { ok: false, why: 'again' }
+const again: OrderMoved = { ok: false, reason: 'conflict' }
 
 /** Deeds on orders and the payments of `tableName`; the book's items join their transactions. */
 export function orderDeeds(table: Table, tableName: string): OrderDeeds {
@@ -172,7 +172,7 @@ export function orderDeeds(table: Table, tableName: string): OrderDeeds {
       const parts = receiveToReturn(order, { paymentId, paise: amountPaise, at: payment.at }, at.now)
       const moved = await createRecord(table, {
         ...paymentCreation(tableName, order, payment, why, at),
-        with: [...itemsOf(parts), ...(at.with ?? [])],
+        items: [...parts, ...(at.items ?? [])],
       })
       return moved.ok ? { ok: true, order } : again
     },
@@ -182,7 +182,7 @@ export function orderDeeds(table: Table, tableName: string): OrderDeeds {
         return move(order, refund, { items: moveItems(sending.move), parts: sending.parts }, at)
       const moved = await moveRecord(table, {
         ...sending.move,
-        with: [...itemsOf(sending.parts), ...(at.with ?? [])],
+        items: [...sending.parts, ...(at.items ?? [])],
       })
       return moved.ok ? { ok: true, order } : again
     },

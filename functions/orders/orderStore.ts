@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { orderPlaced, paymentReported } from '../../shared/contracts/orders/events.ts'
 import type { Transition } from '../../shared/lifecycle.ts'
-import { type BookPart, type Guard, guardAt, itemsOf } from '../book/bookRows.ts'
+import type { BookPart, Guard } from '../book/bookRows.ts'
 import { payoutsOpenCheck } from '../book/gates.ts'
 import { type NewReservation, reserve } from '../book/reservations.ts'
 import { dueRows } from '../platform/dueRows.ts'
@@ -11,9 +11,14 @@ import {
   type Emitted,
   emit,
   type Idempotency,
+  type LabelledItem,
+  labelItems,
   type Moved,
   moveRecord,
+  type Refused,
+  relabel,
   repeatOf,
+  type WriteContext,
 } from '../platform/moveRecord.ts'
 import { type Item, showOld, type Table, type TransactItem } from '../platform/table.ts'
 import { isUnpaid, mostOpenOrders, type OrderState } from './orderLifecycle.ts'
@@ -21,21 +26,14 @@ import { type NewOrder, type Order, orderIn } from './orderRows.ts'
 
 /** The only file that knows the keys of orders. What an order does beside them is in `orderDeeds.ts`. */
 
-export interface OrderAt {
-  readonly now: Date
-  readonly correlationId: string
-  /** Further items of the same transaction, e.g. an operator's audit row. */
-  readonly with?: readonly TransactItem[]
-}
-
 export type OrderMoved =
   | { readonly ok: true; readonly order: Order }
   /** The order moved meanwhile: read it again and decide anew. */
-  | { readonly ok: false; readonly why: 'again' }
+  | { readonly ok: false; readonly reason: 'conflict' }
   /** The book refused: `stock`, `reservation`, `discount`, `entry`, `lot`. */
-  | { readonly ok: false; readonly why: 'book'; readonly guards: Guard }
-  /** One of the caller's items failed, by its place among them. */
-  | { readonly ok: false; readonly why: 'with'; readonly index: number; readonly current: Item | undefined }
+  | { readonly ok: false; readonly reason: 'book'; readonly refuses: Guard }
+  /** One of the caller's items failed: its label. */
+  | { readonly ok: false; readonly reason: 'itemFailed'; readonly refuses: string }
 
 /** What can refuse a purchase in the very transaction that makes it. */
 export type PlaceRefusal =
@@ -49,18 +47,18 @@ export type PlaceRefusal =
   | 'stock'
   /** Another order has the one discount. */
   | 'discount'
-  | 'again'
+  | 'conflict'
 
 export type Placed =
   | { readonly ok: true; readonly order: Order }
-  | { readonly ok: false; readonly why: PlaceRefusal | 'keyReused' }
-  | { readonly ok: false; readonly why: 'repeat'; readonly orderId: string }
+  | { readonly ok: false; readonly reason: PlaceRefusal | 'keyReused' }
+  | { readonly ok: false; readonly reason: 'repeat'; readonly orderId: string }
 
-export interface Placing extends OrderAt {
+export interface Placing extends WriteContext {
   readonly idempotency: Idempotency | undefined
   readonly reservation: NewReservation
   /** Checks of other domains that must hold, by what they refuse. */
-  readonly gates: readonly { readonly refuses: 'kyc' | 'bank' | 'identity'; readonly check: TransactItem }[]
+  readonly gates: readonly LabelledItem<'kyc' | 'bank' | 'identity'>[]
 }
 
 /** What else a move writes. */
@@ -94,7 +92,12 @@ export interface OrderRecords {
   ): Promise<{ readonly orderId: string } | 'keyReused' | undefined>
   /** A new order with its event, its units put aside, and every gate held; or why not. */
   place(order: NewOrder, placing: Placing): Promise<Placed>
-  move(order: Order, transition: Transition<OrderState>, more: MoveMore, at: OrderAt): Promise<OrderMoved>
+  move(
+    order: Order,
+    transition: Transition<OrderState>,
+    more: MoveMore,
+    at: WriteContext,
+  ): Promise<OrderMoved>
   /** `unpaid`: their time is up. `payments`: payments that nobody may have told us of are asked for. */
   due(
     what: DueOrders,
@@ -104,7 +107,7 @@ export interface OrderRecords {
   /** Looked at just now: waits for its next look, or is left alone after three days. */
   looked(order: Order, now: Date): Promise<void>
   /** Remembers a webhook by its event id and publishes it; one heard before is a success. */
-  report(eventId: string, orderId: string, at: OrderAt): Promise<void>
+  report(eventId: string, orderId: string, at: WriteContext): Promise<void>
   /** The row by which the gateway's id finds its order. */
   pointer(kind: 'gateway' | 'va', id: string, order: Order): TransactItem
 }
@@ -138,15 +141,12 @@ export const nextTransferLook = (payBy: string, now: Date): string =>
 const about = ({ orderId, investorId, product, ISIN }: NewOrder) => ({ orderId, investorId, product, ISIN })
 
 /** Rows of what is open: a second identical order is refused, and so is a sixth. */
-function openingItems(
-  tableName: string,
-  order: NewOrder,
-): readonly { readonly refuses: PlaceRefusal; readonly check: TransactItem }[] {
+function openingItems(tableName: string, order: NewOrder): readonly LabelledItem<PlaceRefusal>[] {
   const { orderId, investorId } = order
   return [
     {
       refuses: 'alreadyOpen',
-      check: {
+      item: {
         Put: {
           TableName: tableName,
           Item: { ...openKey(order), orderId },
@@ -157,7 +157,7 @@ function openingItems(
     },
     {
       refuses: 'tooManyOpen',
-      check: {
+      item: {
         Update: {
           TableName: tableName,
           Key: countKey(investorId),
@@ -193,28 +193,21 @@ function closingItems(tableName: string, order: Order): TransactItem[] {
   ]
 }
 
-function placedOf(
-  moved: Moved,
-  order: Order,
-  guards: readonly { readonly refuses: PlaceRefusal }[],
-  parts: readonly BookPart[],
-): Placed {
+function placedOf(moved: Moved<PlaceRefusal>, order: Order): Placed {
   if (moved.ok) return { ok: true, order }
-  switch (moved.why) {
+  switch (moved.reason) {
     case 'repeat':
-      return { ok: false, why: 'repeat', orderId: moved.recordId }
+      return { ok: false, reason: 'repeat', orderId: moved.recordId }
     case 'keyReused':
-      return { ok: false, why: 'keyReused' }
-    case 'elsewhere':
-      return { ok: false, why: 'again' }
-    case 'with': {
-      const own = guards[moved.index]?.refuses
-      if (own !== undefined) return { ok: false, why: own }
-      const guarded = guardAt(parts, moved.index - guards.length)
-      return { ok: false, why: guarded === 'stock' || guarded === 'discount' ? guarded : 'again' }
-    }
+      return moved
+    case 'stale':
+      return { ok: false, reason: 'conflict' }
+    case 'itemFailed':
+      return { ok: false, reason: moved.refuses }
   }
 }
+
+const conflict = { ok: false, reason: 'conflict' } as const
 
 export function orderRecords(table: Table, tableName: string): OrderRecords {
   // Longer than 70 lines: a store is one closure over its table; each of its writes is short and stands by itself.
@@ -234,7 +227,7 @@ export function orderRecords(table: Table, tableName: string): OrderRecords {
       ExpressionAttributeValues: { ':order': order.orderId },
     },
   })
-  const ofOrder = ({ orderId, investorId }: NewOrder, { now, correlationId }: OrderAt) => ({
+  const ofOrder = ({ orderId, investorId }: NewOrder, { now, correlationId }: WriteContext) => ({
     table: tableName,
     key: orderKey(investorId, orderId),
     aggregate: { type: 'order', id: orderId },
@@ -278,26 +271,29 @@ export function orderRecords(table: Table, tableName: string): OrderRecords {
       return typeof repeat === 'object' ? { orderId: repeat.recordId } : repeat
     },
     async place(order, placing) {
-      const { now, gates, reservation, idempotency, with: further = [] } = placing
-      const guards: readonly { readonly refuses: PlaceRefusal; readonly check: TransactItem }[] = [
+      const { now, gates, reservation, idempotency } = placing
+      const items: LabelledItem<PlaceRefusal>[] = [
         ...gates,
-        { refuses: 'payoutsHeld', check: payoutsOpenCheck(order.investorId).item },
+        { refuses: 'payoutsHeld', item: payoutsOpenCheck(order.investorId).item },
         ...openingItems(tableName, order),
-        { refuses: 'again', check: pointerPut('order', order.orderId, order) },
+        { refuses: 'conflict', item: pointerPut('order', order.orderId, order) },
+        ...relabel(reserve(reservation, order.priceVersion, now), refuses =>
+          refuses === 'stock' || refuses === 'discount' ? refuses : 'conflict',
+        ),
+        ...relabel(placing.items, () => 'conflict'),
       ]
-      const parts = reserve(reservation, order.priceVersion, now)
       const fields = { ...order, at: { placed: now.toISOString() } }
-      const moved = await createRecord<OrderState>(table, {
+      const moved = await createRecord(table, {
         ...ofOrder(order, placing),
         state: 'placed',
         fields: { ...fields, duePk: 'unpaid', dueAt: order.reservedUntil },
         events: [emit(orderPlaced, about(order))],
-        with: [...guards.map(({ check }) => check), ...itemsOf(parts), ...further],
-        ...(idempotency === undefined ? {} : { idempotency }),
+        items,
+        idempotency,
       })
       const at = now.toISOString()
       const stored = orderIn({ ...fields, state: 'placed', version: 1, createdAt: at, updatedAt: at })
-      return placedOf(moved, stored, guards, parts)
+      return placedOf(moved, stored)
     },
     async move(order, transition, { set = {}, remove = [], events = [], parts = [], items = [] }, at) {
       const now = at.now.toISOString()
@@ -312,28 +308,26 @@ export function orderRecords(table: Table, tableName: string): OrderRecords {
         ...(look === undefined ? {} : { duePk: 'payments', dueAt: look }),
       }
       const gone = [...remove, ...(closes && look === undefined ? ['duePk', 'dueAt'] : [])]
-      const moved = await moveRecord<OrderState>(table, {
+      const labelled: LabelledItem<Refused<OrderMoved>>[] = [
+        ...labelItems(conflict, [...closing, ...items]),
+        ...relabel(parts, refuses => ({ ok: false, reason: 'book', refuses }) as const),
+        ...relabel(at.items, refuses => ({ ok: false, reason: 'itemFailed', refuses }) as const),
+      ]
+      const moved = await moveRecord(table, {
         ...ofOrder(order, at),
         transition,
         version: order.version,
         set: own,
         remove: gone,
         events,
-        with: [...closing, ...items, ...itemsOf(parts), ...(at.with ?? [])],
+        items: labelled,
       })
-      if (moved.ok) {
-        const settlementDate = order.agreedSettlementDate
-        const stood = { ...order, settlementDate }
-        const next = { ...stood, ...own, state: transition.to, version: moved.version, updatedAt: now }
-        const kept = Object.entries(next).filter(([name]) => !gone.includes(name))
-        return { ok: true, order: orderIn(Object.fromEntries(kept)) }
-      }
-      if (moved.why !== 'with' || moved.index < closing.length + items.length)
-        return { ok: false, why: 'again' }
-      const index = moved.index - closing.length - items.length
-      const guards = guardAt(parts, index)
-      if (guards !== undefined) return { ok: false, why: 'book', guards }
-      return { ok: false, why: 'with', index: index - parts.length, current: moved.current }
+      if (!moved.ok) return moved.reason === 'itemFailed' ? moved.refuses : conflict
+      const settlementDate = order.agreedSettlementDate
+      const stood = { ...order, settlementDate }
+      const next = { ...stood, ...own, state: transition.to, version: moved.version, updatedAt: now }
+      const kept = Object.entries(next).filter(([name]) => !gone.includes(name))
+      return { ok: true, order: orderIn(Object.fromEntries(kept)) }
     },
     async due(what, now, most) {
       const rows = await dueRows(table, { table: tableName, partition: what, by: now, most })

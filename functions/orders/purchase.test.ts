@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { indianInstant } from '../../shared/vocabulary/marketCalendar.ts'
 import { spokenRupees } from '../../shared/vocabulary/money.ts'
-import { itemsOf } from '../book/bookRows.ts'
 import { holdPayouts } from '../book/gates.ts'
+import { itemsOf } from '../platform/moveRecord.ts'
 import {
   approve,
   bodyOf,

@@ -46,16 +46,16 @@ export const purchase =
         gates: dependencies.gates(investorId),
       })
       if (placed.ok) return answer(dependencies, placed.order, call)
-      if (placed.why === 'repeat') return answerAgain(dependencies, placed.orderId, call)
-      if (placed.why === 'keyReused') return refuse('common.keyReused')
-      const refused = refusalOf(placed.why)
+      if (placed.reason === 'repeat') return answerAgain(dependencies, placed.orderId, call)
+      if (placed.reason === 'keyReused') return refuse('common.keyReused')
+      const refused = refusalOf(placed.reason)
       if (refused !== undefined) return refused
       return conflict
     })
   }
 
 /** What a condition of the transaction says; `undefined`: something moved in between, look again. */
-function refusalOf(why: PlaceRefusal): Refused | undefined {
+function refusalOf(reason: PlaceRefusal): Refused | undefined {
   const gates: Partial<Record<PlaceRefusal, ProblemId>> = {
     kyc: 'orders.kycNeeded',
     bank: 'orders.bankNeeded',
@@ -63,8 +63,8 @@ function refusalOf(why: PlaceRefusal): Refused | undefined {
     payoutsHeld: 'orders.payoutsHeld',
     alreadyOpen: 'orders.alreadyOpen',
   }
-  if (why === 'tooManyOpen') return refuse('orders.tooManyOpen', { params: { count: mostOpenOrders } })
-  const id = gates[why]
+  if (reason === 'tooManyOpen') return refuse('orders.tooManyOpen', { params: { count: mostOpenOrders } })
+  const id = gates[reason]
   return id === undefined ? undefined : refuse(id)
 }
 

@@ -1,9 +1,9 @@
 import { log } from '../platform/log.ts'
+import type { WriteContext } from '../platform/moveRecord.ts'
 import { conflict, retryOnConflict } from '../platform/retryOnConflict.ts'
 import type { PaymentGateway } from '../providers/paymentGateway/port.ts'
 import type { OrderDeeds } from './orderDeeds.ts'
 import type { PaymentRow } from './orderRows.ts'
-import type { OrderAt } from './orderStore.ts'
 import { refundReference } from './paymentStore.ts'
 
 export interface RefundDependencies {
@@ -18,7 +18,7 @@ export interface RefundDependencies {
 export async function refundPayment(
   { store, gateway }: RefundDependencies,
   { orderId, paymentId }: { readonly orderId: string; readonly paymentId: string },
-  at: OrderAt,
+  at: WriteContext,
 ): Promise<void> {
   const payment = await store.payments.find(orderId, paymentId)
   if (payment?.state !== 'refundDue') return
@@ -36,7 +36,7 @@ export async function refundPayment(
 async function sentBack(
   gateway: PaymentGateway,
   { paymentId, amountPaise, why }: PaymentRow,
-  { correlationId }: OrderAt,
+  { correlationId }: WriteContext,
 ): Promise<string | undefined> {
   if (why === 'byGateway') return `gateway-${paymentId}`
   const reference = refundReference(paymentId)

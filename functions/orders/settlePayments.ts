@@ -2,13 +2,14 @@ import { indianDate } from '../../shared/vocabulary/indianTime.ts'
 import { marketStanding, settlementDate } from '../../shared/vocabulary/marketCalendar.ts'
 import type { StockRow } from '../book/bookRows.ts'
 import { log } from '../platform/log.ts'
+import type { WriteContext } from '../platform/moveRecord.ts'
 import { conflict, retryOnConflict } from '../platform/retryOnConflict.ts'
 import { unlessVendorFails } from '../platform/unlessVendorFails.ts'
 import type { GatewayPayment, PaymentGateway } from '../providers/paymentGateway/port.ts'
 import type { OrderDeeds } from './orderDeeds.ts'
 import { failureOf, isUnpaid } from './orderLifecycle.ts'
 import type { Order } from './orderRows.ts'
-import type { OrderAt, OrderMoved } from './orderStore.ts'
+import type { OrderMoved } from './orderStore.ts'
 import { type Judgement, judgePayment, type ReturnReason } from './paymentLifecycle.ts'
 
 export interface SettleDependencies {
@@ -30,7 +31,7 @@ export interface Settled {
 export async function settlePayments(
   dependencies: SettleDependencies,
   order: Order,
-  at: OrderAt,
+  at: WriteContext,
 ): Promise<Settled> {
   const { gateway, store } = dependencies
   const { gatewayOrderId, virtualAccount } = order
@@ -53,7 +54,7 @@ export async function settlePayments(
   return { order: now, answered: cards !== undefined && transfers !== undefined }
 }
 
-const contradiction = ({ paymentId }: GatewayPayment, { correlationId }: OrderAt): void =>
+const contradiction = ({ paymentId }: GatewayPayment, { correlationId }: WriteContext): void =>
   log('payment.contradicts', { correlationId, recordId: paymentId })
 
 /** Books a payment nobody knew of. */
@@ -61,7 +62,7 @@ async function book(
   dependencies: SettleDependencies,
   before: Order,
   payment: GatewayPayment,
-  at: OrderAt,
+  at: WriteContext,
 ): Promise<Order> {
   if (payment.state !== 'captured' && payment.state !== 'refunded') return before
   const { store } = dependencies
@@ -70,8 +71,8 @@ async function book(
     const judged = await judge(dependencies, order, payment, at)
     const moved = await act(store, order, payment, judged, at)
     if (moved.ok) return moved.order
-    if (moved.why === 'book' && (moved.guards === 'stock' || moved.guards === 'discount')) {
-      const why = await whyNotAgain(dependencies, order, moved.guards)
+    if (moved.reason === 'book' && (moved.refuses === 'stock' || moved.refuses === 'discount')) {
+      const why = await whyNotAgain(dependencies, order, moved.refuses)
       const returned = await store.returnPayment(order, payment, why, at)
       if (returned.ok) return ended(store, returned.order, at)
     }
@@ -83,7 +84,7 @@ async function book(
 }
 
 /** What it was to buy is gone: an order that waited for a transfer is not left open for another one. */
-async function ended(store: OrderDeeds, order: Order, at: OrderAt): Promise<Order> {
+async function ended(store: OrderDeeds, order: Order, at: WriteContext): Promise<Order> {
   if (!isUnpaid(order.state)) return order
   const expired = await store.expire(order, at)
   return expired.ok ? expired.order : ((await store.read(order.investorId, order.orderId)) ?? order)
@@ -93,7 +94,7 @@ async function judge(
   { store }: SettleDependencies,
   order: Order,
   payment: GatewayPayment,
-  { now }: OrderAt,
+  { now }: WriteContext,
 ): Promise<Judgement> {
   // Sent back by the gateway itself, e.g. because it came from somebody else's account.
   if (payment.state === 'refunded') return { use: 'returns', why: 'byGateway' }
@@ -119,7 +120,7 @@ function act(
   order: Order,
   payment: GatewayPayment,
   judged: Judgement,
-  at: OrderAt,
+  at: WriteContext,
 ): Promise<OrderMoved> {
   switch (judged.use) {
     case 'pays':
@@ -135,9 +136,9 @@ function act(
 async function whyNotAgain(
   { stockOf }: SettleDependencies,
   { ISIN, units, priceVersion }: Order,
-  guards: 'stock' | 'discount',
+  refuses: 'stock' | 'discount',
 ): Promise<ReturnReason> {
-  if (guards === 'discount') return 'discountUsed'
+  if (refuses === 'discount') return 'discountUsed'
   const stock = await stockOf(ISIN)
   const sameOffer = stock?.priceVersion === priceVersion && stock.onSale
   return sameOffer && stock.availableUnits < units ? 'soldOut' : 'priceMoved'
@@ -147,7 +148,7 @@ async function whyNotAgain(
  * The gateway sent money back that had paid an order, and nobody had asked it to. What has not been traded is unwound;
  * what has been is for people to sort out, and the log calls them.
  */
-async function vanished(store: OrderDeeds, order: Order, at: OrderAt): Promise<Order> {
+async function vanished(store: OrderDeeds, order: Order, at: WriteContext): Promise<Order> {
   log('payment.contradicts', { correlationId: at.correlationId, recordId: order.orderId })
   if (order.state === 'matched' || failureOf(order.state) === undefined) return order
   const moved = await store.fail(order, 'orders.returnedByGateway', at, 'byGateway')

@@ -1,9 +1,9 @@
 import type { Scheduled } from '../platform/eventFunction.ts'
+import type { WriteContext } from '../platform/moveRecord.ts'
 import { conflict, retryOnConflict } from '../platform/retryOnConflict.ts'
 import { sweepEach } from '../platform/sweep.ts'
 import type { ConsumerDependencies } from './dependencies.ts'
 import { isUnpaid } from './orderLifecycle.ts'
-import type { OrderAt } from './orderStore.ts'
 import { settlePayments } from './settlePayments.ts'
 
 /** Orders a sweep takes; the next one, a minute later, takes the rest. */
@@ -32,7 +32,7 @@ export const sweepUnpaidOrders = (dependencies: Omit<ConsumerDependencies, 'exec
 async function endIfDue(
   dependencies: Omit<ConsumerDependencies, 'executions'>,
   { orderId, investorId }: { readonly orderId: string; readonly investorId: string },
-  at: OrderAt,
+  at: WriteContext,
 ): Promise<void> {
   const { store } = dependencies
   return retryOnConflict(async () => {

@@ -1,12 +1,12 @@
 import type { updateOrder as contract } from '../../shared/contracts/orders/updateOrder.ts'
 import { type Refused, refuse, reply } from '../../shared/outcome.ts'
 import type { Handler } from '../platform/apiFunction.ts'
+import type { WriteContext } from '../platform/moveRecord.ts'
 import { type Conflict, conflict, retryOnConflict } from '../platform/retryOnConflict.ts'
 import type { Dependencies } from './dependencies.ts'
 import { openForTransfer } from './openOrderPayment.ts'
 import { isUnpaid } from './orderLifecycle.ts'
 import type { Order } from './orderRows.ts'
-import type { OrderAt } from './orderStore.ts'
 import { detailsOf } from './orderView.ts'
 import { paymentRefusal, transfersUntil } from './purchaseLifecycle.ts'
 import { settlePayments } from './settlePayments.ts'
@@ -39,7 +39,7 @@ export const updateOrder =
 async function byTransfer(
   dependencies: Dependencies,
   order: Order,
-  at: OrderAt,
+  at: WriteContext,
 ): Promise<{ readonly ok: true; readonly order: Order } | Refused | Conflict> {
   if (order.paymentType === 'NEFT' && order.virtualAccount !== undefined) return { ok: true, order }
   const late = paymentRefusal('NEFT', order.breakup.userAmountPaise, at.now)
@@ -49,7 +49,7 @@ async function byTransfer(
   }
   const opened = await openForTransfer(dependencies, order, { payBy: transfersUntil(at.now) }, at)
   if (opened.ok) return isUnpaid(opened.order.state) ? opened : conflict
-  switch (opened.why) {
+  switch (opened.reason) {
     case 'vendorDown':
       return refuse('orders.vendorDown')
     case 'noAccount':

@@ -1,4 +1,4 @@
-import type { RefusalCodes } from '../../shared/outcome.ts'
+import type { RefusalCodes, Refused } from '../../shared/outcome.ts'
 import type { Problem } from '../../shared/problem.ts'
 import { problemStatus } from '../../shared/problem.ts'
 import { sentenceOf } from './sentences.ts'
@@ -29,12 +29,21 @@ export function refusalOf(problem: Problem, others: readonly Problem[] = [], cod
 /** The HTTP status of a problem (K-232). */
 export const statusOf = (problem: Problem): number => problemStatus[problem.id]
 
-/** Headers of every answer: the server's time, and nothing may be kept. */
-export function answerHeaders(now: Date, correlationId: string, contentType: string): Record<string, string> {
-  return {
-    'content-type': contentType,
-    'cache-control': 'no-store',
-    'x-server-now': now.toISOString(),
-    'x-correlation-id': correlationId,
-  }
+/** A refusal as JSON, unsealed; `cookies` e.g. to end a session. */
+export function plainRefusal(
+  { problem, others, codes }: Refused,
+  cookies: readonly string[] = [],
+): HttpAnswer {
+  return jsonAnswer(statusOf(problem), refusalOf(problem, others, codes), cookies)
 }
+
+export const jsonAnswer = (
+  statusCode: number,
+  body: unknown,
+  cookies: readonly string[] = [],
+): HttpAnswer => ({
+  statusCode,
+  headers: { 'content-type': 'application/json' },
+  ...(cookies.length === 0 ? {} : { cookies }),
+  body: JSON.stringify(body),
+})

@@ -90,8 +90,8 @@ describe('the one write that moves a record', () => {
       cancelled([{ Code: 'ConditionalCheckFailed', Item: { bodyHash, recordId: '1' } }, { Code: 'None' }])
     dynamo.on(TransactWriteCommand).rejectsOnce(inTheWay('hash-of-body')).rejectsOnce(inTheWay('another'))
     const again = () => moveRecord(openTable(), { ...base, transition: verify, version: 3, idempotency })
-    expect(await again()).toEqual({ ok: false, why: 'repeat', recordId: '1' })
-    expect(await again()).toEqual({ ok: false, why: 'keyReused' })
+    expect(await again()).toEqual({ ok: false, reason: 'repeat', recordId: '1' })
+    expect(await again()).toEqual({ ok: false, reason: 'keyReused' })
   })
 
   it('shows the row that stood in the way, without a second read', async () => {
@@ -100,12 +100,12 @@ describe('the one write that moves a record', () => {
       .rejectsOnce(cancelled([{ Code: 'ConditionalCheckFailed', Item: { state: 'closed', version: 9 } }]))
     expect(await moveRecord(openTable(), { ...base, transition: verify, version: 3 })).toEqual({
       ok: false,
-      why: 'elsewhere',
+      reason: 'stale',
       current: { state: 'closed', version: 9 },
     })
   })
 
-  it('tells which of the further items failed', async () => {
+  it('names the further item that failed', async () => {
     dynamo
       .on(TransactWriteCommand)
       .rejectsOnce(
@@ -126,9 +126,12 @@ describe('the one write that moves a record', () => {
       ...base,
       state: 'pending',
       fields: {},
-      with: [gate, gate],
+      items: [
+        { refuses: 'bank', item: gate },
+        { refuses: 'kyc', item: gate },
+      ],
     })
-    expect(created).toEqual({ ok: false, why: 'with', index: 1, current: { owner: 'inv_2' } })
+    expect(created).toEqual({ ok: false, reason: 'itemFailed', refuses: 'kyc', current: { owner: 'inv_2' } })
   })
 
   it('tries again when another transaction was on the same row, and gives up loudly', async () => {
@@ -153,7 +156,7 @@ describe('the one write that moves a record', () => {
       )
     expect(await createRecord(openTable(), { ...base, state: 'pending', fields: {}, idempotency })).toEqual({
       ok: false,
-      why: 'repeat',
+      reason: 'repeat',
       recordId: '1',
     })
   })

@@ -37,26 +37,53 @@ export interface Aggregate {
   readonly id: string
 }
 
-interface Common {
+/** A further item of a transaction, with what its failed condition means to the caller. */
+export interface LabelledItem<Label = string> {
+  readonly refuses: Label
+  readonly item: TransactItem
+}
+
+/** The same label for several items. */
+export const labelItems = <const Label>(
+  refuses: Label,
+  items: readonly TransactItem[],
+): LabelledItem<Label>[] => items.map(item => ({ refuses, item }))
+
+/** The items without their labels, for a transaction whose caller only needs to know whether it was written. */
+export const itemsOf = (items: readonly LabelledItem<unknown>[]): TransactItem[] =>
+  items.map(({ item }) => item)
+
+/** The same items under what their labels mean one level up. */
+export const relabel = <Label, const Meaning>(
+  items: readonly LabelledItem<Label>[] | undefined,
+  meaningOf: (label: Label) => Meaning,
+): LabelledItem<Meaning>[] =>
+  (items ?? []).map(({ refuses, item }) => ({ refuses: meaningOf(refuses), item }))
+
+/** What every write of a record needs to know of its caller. */
+export interface WriteContext<Label = string> {
+  readonly now: Date
+  readonly correlationId: string
+  /** Further items of the same transaction: entries, uniqueness rows, condition checks, an operator's audit row. */
+  readonly items?: readonly LabelledItem<Label>[] | undefined
+}
+
+interface Common<Label> extends WriteContext<Label> {
   readonly table: string
   readonly key: Key
   readonly aggregate: Aggregate
-  readonly now: Date
-  readonly correlationId: string
-  readonly events?: readonly Emitted[]
+  readonly events?: readonly Emitted[] | undefined
   /** The partition its events are kept under when it is not the record's own, e.g. the investor's timeline. */
   readonly timeline?: string
-  readonly idempotency?: Idempotency
-  /** Further items of the same transaction: entries, uniqueness rows, condition checks. */
-  readonly with?: readonly TransactItem[]
+  readonly idempotency?: Idempotency | undefined
 }
 
-export interface Creation<State extends string> extends Common {
+export interface Creation<State extends string, Label = never> extends Common<Label> {
   readonly state: State
   readonly fields: Item
 }
 
-export interface Move<State extends string> extends Common {
+export interface Move<State extends string, Label = never> extends Common<Label> {
   readonly transition: Transition<State>
   /** The version read; left out when any version in an allowed state may move. */
   readonly version?: number
@@ -70,18 +97,48 @@ export interface Move<State extends string> extends Common {
   }
 }
 
-export type Moved =
+/** The ways in which a write can be refused. */
+export type Refused<Result extends { readonly ok: boolean }> = Extract<Result, { readonly ok: false }>
+
+export type Moved<Label = never> =
   | { readonly ok: true; readonly version: number }
   /** The same key with the same body was done before: rebuild the reply from this record. */
-  | { readonly ok: false; readonly why: 'repeat'; readonly recordId: string }
-  | { readonly ok: false; readonly why: 'keyReused' }
-  /** The record is elsewhere; `current` is the row that stood in the way, if there is one. */
-  | { readonly ok: false; readonly why: 'elsewhere'; readonly current: Item | undefined }
-  /** One of the `with` items failed: `index` within `with`. */
-  | { readonly ok: false; readonly why: 'with'; readonly index: number; readonly current: Item | undefined }
+  | { readonly ok: false; readonly reason: 'repeat'; readonly recordId: string }
+  | { readonly ok: false; readonly reason: 'keyReused' }
+  /** The record is in another state or version; `current` is the row as it is, if there is one. */
+  | { readonly ok: false; readonly reason: 'stale'; readonly current: Item | undefined }
+  /** The first further item whose condition failed: its label, and the row that it met. */
+  | {
+      readonly ok: false
+      readonly reason: 'itemFailed'
+      readonly refuses: Label
+      readonly current: Item | undefined
+    }
+
+/**
+ * Writes labelled items in one transaction. A refusal carries the label of the first item whose condition failed; nothing
+ * else in the product reads the places of a transaction's items.
+ */
+export async function transactLabelled<const Label>(
+  table: Table,
+  items: readonly LabelledItem<Label>[],
+): Promise<
+  { readonly ok: true } | { readonly ok: false; readonly refuses: Label; readonly current: Item | undefined }
+> {
+  const result = await table.transact(itemsOf(items))
+  if (result.ok) return result
+  const place = result.reasons.findIndex(({ code }) => code === 'ConditionalCheckFailed')
+  const failed = items[place]
+  if (failed === undefined)
+    throw new Error(`a transaction was cancelled: ${result.reasons.map(({ code }) => code).join(', ')}`)
+  return { ok: false, refuses: failed.refuses, current: result.reasons[place]?.item }
+}
 
 /** Writes a record that must not exist yet. */
-export function createRecord<State extends string>(table: Table, creation: Creation<State>): Promise<Moved> {
+export function createRecord<State extends string, const Label = never>(
+  table: Table,
+  creation: Creation<State, Label>,
+): Promise<Moved<Label>> {
   return commit(table, creation, creationOf(creation), 1)
 }
 
@@ -97,7 +154,7 @@ export function moveItems<State extends string>(
   return [moveOf(move), ...eventPuts(move, move.version + 1)]
 }
 
-function creationOf<State extends string>(creation: Creation<State>): TransactItem {
+function creationOf<State extends string>(creation: Creation<State, unknown>): TransactItem {
   const { fields, state, key, now } = creation
   const item = {
     ...fields,
@@ -118,14 +175,16 @@ function creationOf<State extends string>(creation: Creation<State>): TransactIt
 }
 
 /** Moves a record; needs the version it stands at, or finds the next one by adding to it. */
-export function moveRecord<State extends string>(
+export function moveRecord<State extends string, const Label = never>(
   table: Table,
-  move: Move<State> & { readonly version: number },
-): Promise<Moved> {
+  move: Move<State, Label> & { readonly version: number },
+): Promise<Moved<Label>> {
   return commit(table, move, moveOf(move), move.version + 1)
 }
 
-function moveOf<State extends string>(move: Move<State> & { readonly version: number }): TransactItem {
+function moveOf<State extends string>(
+  move: Move<State, unknown> & { readonly version: number },
+): TransactItem {
   const { transition, version, set = {}, remove = [], only, key, now } = move
   const changes: Item = { ...set, state: transition.to, version: version + 1, updatedAt: now.toISOString() }
   const fields = Object.entries(changes)
@@ -161,23 +220,32 @@ function moveOf<State extends string>(move: Move<State> & { readonly version: nu
   }
 }
 
-async function commit(table: Table, common: Common, record: TransactItem, version: number): Promise<Moved> {
-  const idempotencyItems =
-    common.idempotency === undefined ? [] : [idempotencyPut(common, common.idempotency, version)]
-  const eventItems = eventPuts(common, version)
-  const extra = common.with ?? []
-  const result = await table.transact([...idempotencyItems, record, ...eventItems, ...extra])
+type Refusal<Label> =
+  | { readonly reason: 'repeat' | 'stale' }
+  | { readonly reason: 'itemFailed'; readonly refuses: Label }
+
+async function commit<Label>(
+  table: Table,
+  common: Common<Label>,
+  record: TransactItem,
+  version: number,
+): Promise<Moved<Label>> {
+  const { idempotency, items } = common
+  const labelled: LabelledItem<Refusal<Label>>[] = [
+    ...labelItems(
+      { reason: 'repeat' },
+      idempotency === undefined ? [] : [idempotencyPut(common, idempotency, version)],
+    ),
+    ...labelItems({ reason: 'stale' }, [record, ...eventPuts(common, version)]),
+    ...relabel(items, refuses => ({ reason: 'itemFailed', refuses }) as const),
+  ]
+  const result = await transactLabelled(table, labelled)
   if (result.ok) return { ok: true, version }
-  const { reasons } = result
-  if (common.idempotency !== undefined && reasons[0]?.code === 'ConditionalCheckFailed') {
-    const stored = reasons[0].item
-    if (stored?.bodyHash !== common.idempotency.bodyHash) return { ok: false, why: 'keyReused' }
-    return { ok: false, why: 'repeat', recordId: String(stored.recordId) }
-  }
-  const at = reasons.findIndex(reason => reason.code === 'ConditionalCheckFailed')
-  const firstExtra = idempotencyItems.length + 1 + eventItems.length
-  if (at >= firstExtra) return { ok: false, why: 'with', index: at - firstExtra, current: reasons[at]?.item }
-  return { ok: false, why: 'elsewhere', current: reasons[at]?.item }
+  const { refuses, current } = result
+  if (refuses.reason === 'itemFailed') return { ok: false, ...refuses, current }
+  if (refuses.reason === 'stale') return { ok: false, reason: 'stale', current }
+  if (current?.bodyHash !== idempotency?.bodyHash) return { ok: false, reason: 'keyReused' }
+  return { ok: false, reason: 'repeat', recordId: String(current?.recordId) }
 }
 
 /** The row that makes a repeat recognisable. */
@@ -201,7 +269,7 @@ export async function repeatOf(
   return bodyHash === idempotency.bodyHash ? { recordId } : 'keyReused'
 }
 
-function idempotencyPut(common: Common, idempotency: Idempotency, version: number): TransactItem {
+function idempotencyPut(common: Common<unknown>, idempotency: Idempotency, version: number): TransactItem {
   return {
     Put: {
       TableName: common.table,
@@ -220,12 +288,12 @@ function idempotencyPut(common: Common, idempotency: Idempotency, version: numbe
 }
 
 /** The event rows: kept for ever, they are the audit trail and the investor's timeline. */
-function eventPuts(common: Common, version: number): TransactItem[] {
+function eventPuts(common: Common<unknown>, version: number): TransactItem[] {
   return (common.events ?? []).map((event, place) => eventPut(common, event, { version, place }))
 }
 
 function eventPut(
-  common: Common,
+  common: Common<unknown>,
   { definition, payload }: Emitted,
   { version, place }: { readonly version: number; readonly place: number },
 ): TransactItem {

@@ -21,7 +21,10 @@ export interface Key {
   readonly pk: string
   readonly sk: string
 }
-export type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number]
+/** An item of a transaction. One that is labelled must be unwrapped: by `itemsOf`, or written by `transactLabelled`. */
+export type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number] & {
+  readonly item?: never
+}
 
 /** Why a transaction was cancelled, item by item; `item` is the row that stood in the way. */
 export interface CancelReason {

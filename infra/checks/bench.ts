@@ -23,18 +23,18 @@ import {
   historyOf,
   newPlace,
   notedProcess,
-  type ProvenHouse,
   repositoryRoot,
   startByCommand,
-  startProvenHouse,
-} from '../proof/fixtures/provenHouse.ts'
+  startTestStack,
+  type TestStack,
+} from '../proof/fixtures/testStack.ts'
 import { newInvestor, person, type Visitor, verifyBank } from '../proof/fixtures/visitor.ts'
 import { databaseWork } from './databaseWork.ts'
 import { benchMarket, marketClock } from './marketBench.ts'
 import { benchSelling, benchSellingRequests } from './sellingBench.ts'
 import { benchXirr } from './xirrBench.ts'
 
-// `npm run bench`: the figures of the house, each beside its goal or its base. Measures, judges nothing: machines differ.
+// `npm run bench`: the figures of the stack, each beside its goal or its base. Measures, judges nothing: machines differ.
 
 const run = promisify(execFile)
 const say = (line = ''): void => void process.stdout.write(`${line}\n`)
@@ -48,15 +48,15 @@ function residentBytes(pid: number | undefined): number {
   return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) * 1024
 }
 
-function sayMemory(when: string, house: ProvenHouse): void {
+function sayMemory(when: string, stack: TestStack): void {
   const [own, database, sandbox] = [
-    house.pid,
-    notedProcess(house.dataDir, 'dynoxide'),
-    notedProcess(house.dataDir, 'sandbox'),
+    stack.pid,
+    notedProcess(stack.dataDir, 'dynoxide'),
+    notedProcess(stack.dataDir, 'sandbox'),
   ].map(residentBytes)
   const megabytes = (bytes = 0): string => `${(bytes / 1e6).toFixed(0)} MB`
   say(
-    `memory ${when}: house ${megabytes(own)}, database ${megabytes(database)}, sandbox ${megabytes(sandbox)}`,
+    `memory ${when}: stack ${megabytes(own)}, database ${megabytes(database)}, sandbox ${megabytes(sandbox)}`,
   )
 }
 
@@ -156,16 +156,16 @@ async function benchScripts(): Promise<void> {
 
 /** All that the database is asked for one KYC. */
 async function kycWork(
-  house: ProvenHouse,
+  stack: TestStack,
   database: { take(): DatabaseCall[] },
 ): Promise<{ calls: number; units: number }> {
-  const visitor = await newInvestor(house.origin, person(3, 'counted'))
-  await advance(house, 'PT1M')
+  const visitor = await newInvestor(stack.origin, person(3, 'counted'))
+  await advance(stack, 'PT1M')
   database.take()
-  await completeKyc(visitor, papersOf(3), house)
+  await completeKyc(visitor, papersOf(3), stack)
   const investorId = await investorIdOf(visitor)
-  await operate(house, visitor, 'ops-review-kyc', { investorId, decision: 'approve' })
-  await advance(house, 'PT1S')
+  await operate(stack, visitor, 'ops-review-kyc', { investorId, decision: 'approve' })
+  await advance(stack, 'PT1S')
   const calls = database.take().filter(({ operation }) => operation !== 'Scan')
   return { calls: calls.length, units: calls.reduce((sum, { units }) => sum + units, 0) }
 }
@@ -175,17 +175,17 @@ async function benchDatabase(): Promise<void> {
   const place = await newPlace()
   const database = await startCountingDatabase(join(place.dataDir, 'counted'))
   process.env.DYNAMODB_ENDPOINT = database.endpoint
-  const house = await startProvenHouse(place)
+  const stack = await startTestStack(place)
   delete process.env.DYNAMODB_ENDPOINT
-  const work = await databaseWork(house, database)
+  const work = await databaseWork(stack, database)
   for (const { name, status, calls, units } of work) {
-    const told = calls.map(({ operation }) => operation).join(' ')
+    const label = calls.map(({ operation }) => operation).join(' ')
     say(
-      `${name.padEnd(22)} ${status}  ${String(calls.length).padStart(2)} calls  ${units.toFixed(1).padStart(5)} units  ${told}`,
+      `${name.padEnd(22)} ${status}  ${String(calls.length).padStart(2)} calls  ${units.toFixed(1).padStart(5)} units  ${label}`,
     )
   }
   const lengths = work.map(({ calls }) => calls.length)
-  const whole = await kycWork(house, database)
+  const whole = await kycWork(stack, database)
   const granting = templates().filter(text => text.includes('"dynamodb:Scan"')).length
   say(
     `median ${median(lengths)}, most ${Math.max(...lengths)}; ${granting === 0 ? 'no function is granted Scan' : 'a function is granted Scan'}`,
@@ -193,7 +193,7 @@ async function benchDatabase(): Promise<void> {
   say(
     `a whole KYC, from the first step to the approval, consumers and machines included: ${whole.calls} calls, ${whole.units.toFixed(0)} units`,
   )
-  await clearPlace(place.dataDir, house)
+  await clearPlace(place.dataDir, stack)
   await database.stop()
   say()
 }
@@ -201,22 +201,22 @@ async function benchDatabase(): Promise<void> {
 const history = z.array(z.looseObject({ type: z.string() }))
 
 /** What an execution of this name cost, as Step Functions counts it. */
-async function sayTransitions(house: ProvenHouse, executionName: string, told: string): Promise<void> {
-  const execution = (await executionsOf(house)).find(({ name }) => name === executionName)
-  const events = history.parse(JSON.parse(await historyOf(house, execution?.arn ?? '')))
+async function sayTransitions(stack: TestStack, executionName: string, label: string): Promise<void> {
+  const execution = (await executionsOf(stack)).find(({ name }) => name === executionName)
+  const events = history.parse(JSON.parse(await historyOf(stack, execution?.arn ?? '')))
   const entered = events.filter(({ type }) => type.endsWith('StateEntered')).length
   const failed = events.filter(({ type }) => /^(Task|LambdaFunction)(Failed|TimedOut)$/.test(type)).length
-  say(`${told}: ${entered} states entered, ${failed} retries`)
+  say(`${label}: ${entered} states entered, ${failed} retries`)
 }
 
 async function benchOrders(): Promise<void> {
   const place = await newPlace()
   const database = await startCountingDatabase(join(place.dataDir, 'counted'))
   process.env.DYNAMODB_ENDPOINT = database.endpoint
-  const house = await startProvenHouse({ ...place, clock: marketClock })
+  const stack = await startTestStack({ ...place, clock: marketClock })
   delete process.env.DYNAMODB_ENDPOINT
-  await benchMarket({ house, database, say, sayTransitions })
-  await clearPlace(place.dataDir, house)
+  await benchMarket({ stack, database, say, sayTransitions })
+  await clearPlace(place.dataDir, stack)
   await database.stop()
 }
 
@@ -224,49 +224,49 @@ async function benchSales(): Promise<void> {
   const place = await newPlace()
   const database = await startCountingDatabase(join(place.dataDir, 'counted'))
   process.env.DYNAMODB_ENDPOINT = database.endpoint
-  const house = await startProvenHouse({ ...place, clock: marketClock })
+  const stack = await startTestStack({ ...place, clock: marketClock })
   delete process.env.DYNAMODB_ENDPOINT
-  await benchSelling({ house, database, say, sayTransitions })
-  await clearPlace(place.dataDir, house)
+  await benchSelling({ stack, database, say, sayTransitions })
+  await clearPlace(place.dataDir, stack)
   await database.stop()
   const assemblyDir = await withoutThrottles()
   const fast = await newPlace()
-  const fastHouse = await startProvenHouse({ ...fast, assemblyDir, clock: marketClock })
+  const fastStack = await startTestStack({ ...fast, assemblyDir, clock: marketClock })
   say('Requests per second, 8 at a time, edge throttles lifted, asked from this very machine')
-  await benchSellingRequests(fastHouse, say, perSecond)
-  await clearPlace(fast.dataDir, fastHouse)
+  await benchSellingRequests(fastStack, say, perSecond)
+  await clearPlace(fast.dataDir, fastStack)
   rmSync(assemblyDir, { recursive: true, force: true })
   say()
 }
 
-async function benchIdentitySync(house: ProvenHouse): Promise<void> {
+async function benchIdentitySync(stack: TestStack): Promise<void> {
   say('States entered and retries per identity sync')
-  for (const [n, outcome, told] of [
+  for (const [n, outcome, label] of [
     [11, 'auto_approved', 'the first ask is answered (goal 8)'],
     [12, 'silent', 'five asks (goal 20)'],
   ] as const) {
-    const visitor = await newInvestor(house.origin, person(n, 'bench'))
+    const visitor = await newInvestor(stack.origin, person(n, 'bench'))
     const investorId = await investorIdOf(visitor)
     const flags = { investorId, enhancedGroup: true, forceKYC: true }
-    await operate(house, visitor, 'ops-set-investor-flags', flags)
+    await operate(stack, visitor, 'ops-set-investor-flags', flags)
     const { transactionId } = await openIdentity(visitor)
-    await identityEnds(house, transactionId, outcome)
-    await syncToTheEnd(house, visitor, 'finished')
-    await advance(house, 'PT1M')
-    await sayTransitions(house, transactionId, told)
+    await identityEnds(stack, transactionId, outcome)
+    await syncToTheEnd(stack, visitor, 'finished')
+    await advance(stack, 'PT1M')
+    await sayTransitions(stack, transactionId, label)
   }
   say()
 }
 
-async function benchMachine(house: ProvenHouse, visitor: Visitor): Promise<void> {
+async function benchMachine(stack: TestStack, visitor: Visitor): Promise<void> {
   say('States entered and retries per bank verification')
-  for (const [account, told] of [
+  for (const [account, label] of [
     ['50100012345678', 'the first poll answers (goal 8)'],
     ['50100012340004', 'five polls (goal 20)'],
   ] as const) {
     const attempt = await verifyBank(visitor, account)
-    await advance(house, 'PT40S')
-    await sayTransitions(house, attempt, told)
+    await advance(stack, 'PT40S')
+    await sayTransitions(stack, attempt, label)
   }
   say()
 }
@@ -291,12 +291,12 @@ async function perSecond(width: number, ask: () => Promise<{ status: number }>):
 async function benchRequests(): Promise<void> {
   const assemblyDir = await withoutThrottles()
   const place = await newPlace()
-  const house = await startProvenHouse({ ...place, assemblyDir })
+  const stack = await startTestStack({ ...place, assemblyDir })
   const somebody = person(1, 'bench')
-  const visitor = await newInvestor(house.origin, somebody)
+  const visitor = await newInvestor(stack.origin, somebody)
   const { email, password } = somebody
-  await benchMachine(house, visitor)
-  await benchIdentitySync(house)
+  await benchMachine(stack, visitor)
+  await benchIdentitySync(stack)
   const validationRequestId = await verifyBank(visitor, '50100012340002')
   say('Requests per second, 8 at a time, edge throttles lifted, asked from this very machine')
   const version = await perSecond(8, () => visitor.call('version'))
@@ -306,7 +306,7 @@ async function benchRequests(): Promise<void> {
   // One after the other shares nothing: each log-in is somebody else's browser.
   const people = await Promise.all(
     [2, 3, 4, 5, 6, 7, 8, 9].map(async n => {
-      await newInvestor(house.origin, person(n, 'bench'))
+      await newInvestor(stack.origin, person(n, 'bench'))
       return person(n, 'bench')
     }),
   )
@@ -317,8 +317,8 @@ async function benchRequests(): Promise<void> {
     return visitor.call('login', { email: who.email, password: who.password }, { cookie: '' })
   })
   say(`login          ${login}`)
-  sayMemory('afterwards', house)
-  await clearPlace(place.dataDir, house)
+  sayMemory('afterwards', stack)
+  await clearPlace(place.dataDir, stack)
   rmSync(assemblyDir, { recursive: true, force: true })
 }
 

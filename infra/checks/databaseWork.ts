@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
 import type { DatabaseCall } from '../proof/fixtures/countingDatabase.ts'
 import { addressDetails, investorIdOf, operate, papersOf } from '../proof/fixtures/kycWalk.ts'
-import { advance, outboxOf, type ProvenHouse } from '../proof/fixtures/provenHouse.ts'
+import { advance, outboxOf, type TestStack } from '../proof/fixtures/testStack.ts'
 import { contractOf, newInvestor, person, tokenIn, uploadSmall, Visitor } from '../proof/fixtures/visitor.ts'
 
 /** What one API call asked of the database, the one read of its session left out. */
@@ -17,21 +17,18 @@ const versioned = z.looseObject({ data: z.looseObject({ version: z.string() }) }
 const started = z.looseObject({ result: z.looseObject({ validationRequestId: z.string() }) })
 
 /**
- * Makes every call of the registry that a browser makes, one at a time on a house that has nothing else to do, and
+ * Makes every call of the registry that a browser makes, one at a time on a stack that has nothing else to do, and
  * counts. Consumers work only after the answer is out, so what is counted before it is the call's own.
  */
-export async function databaseWork(
-  house: ProvenHouse,
-  database: { take(): DatabaseCall[] },
-): Promise<Work[]> {
+export async function databaseWork(stack: TestStack, database: { take(): DatabaseCall[] }): Promise<Work[]> {
   // Longer than 70 lines: it is the list of all calls in the one order in which they can be made.
   const somebody = person(1, 'counted')
-  const visitor = await newInvestor(house.origin, somebody)
-  const stranger = new Visitor(house.origin)
+  const visitor = await newInvestor(stack.origin, somebody)
+  const stranger = new Visitor(stack.origin)
   const documentId = await uploadSmall(visitor, 'passbook.png')
   const work: Work[] = []
   const count = async (who: Visitor, name: string, input: Record<string, unknown> = {}): Promise<unknown> => {
-    await advance(house, 'PT0S')
+    await advance(stack, 'PT0S')
     // Whoever polls at its leisure has its turn before we look.
     await pause(60)
     database.take()
@@ -54,17 +51,17 @@ export async function databaseWork(
   await count(stranger, 'getPublicKey')
   await count(stranger, 'register', { ...another, repassword: password })
   const letter = await stranger.until('the letter', async () =>
-    (await outboxOf(house, another.email)).map(tokenIn).at(-1),
+    (await outboxOf(stack, another.email)).map(tokenIn).at(-1),
   )
   await count(stranger, 'confirmEmail', { token: letter })
   await count(stranger, 'login', { email: another.email, password })
   await count(stranger, 'authStatus')
   await count(stranger, 'logout')
-  await advance(house, 'PT61S')
+  await advance(stack, 'PT61S')
   await count(stranger, 'resendConfirmation', { email: another.email })
   await count(stranger, 'forgotPassword', { email: another.email })
   const reset = await stranger.until('the link', async () =>
-    (await outboxOf(house, another.email))
+    (await outboxOf(stack, another.email))
       .filter(({ text }) => text.includes('reset-password'))
       .map(tokenIn)
       .at(-1),
@@ -83,18 +80,18 @@ export async function databaseWork(
   ])
     await count(visitor, name)
   await count(visitor, 'saveProfile', { name: 'Asha R Nair' })
-  await countKyc(house, visitor, count)
+  await countKyc(stack, visitor, count)
   await count(visitor, 'saveThirdPartyData', { name: 'Asha R Nair', email: somebody.email })
   await count(visitor, 'sendOtp', { mobile: somebody.phone })
   const code = await visitor.until('the code', async () =>
-    (await outboxOf(house, `+91${somebody.phone}`)).map(({ text }) => /\b\d{4}\b/.exec(text)?.[0]).at(-1),
+    (await outboxOf(stack, `+91${somebody.phone}`)).map(({ text }) => /\b\d{4}\b/.exec(text)?.[0]).at(-1),
   )
   await count(visitor, 'validateOtp', { otp: code })
   await count(visitor, 'setUIRequestOrigin', { origin: 'web' })
   const account = { name: 'Asha Nair', accountNumber: '50100012345678', ifsc: 'HDFC0000053' }
   const { validationRequestId } = started.parse(await count(visitor, 'verifyBank', account)).result
   await count(visitor, 'verifyBankStatus', { validationRequestId })
-  await advance(house, 'PT10S')
+  await advance(stack, 'PT10S')
   await count(visitor, 'addBank', { ...account, accountType: 'SB', branchName: 'Fort' })
   await count(visitor, 'findBranch', { ifsc: 'HDFC0000053' })
   for (const area of ['Signup', 'Checkout', 'CasUpload']) {
@@ -117,7 +114,7 @@ export async function databaseWork(
 type Count = (who: Visitor, name: string, input?: Record<string, unknown>) => Promise<unknown>
 
 /** The calls of the KYC's own screens, and those of the enhanced one once an operator has opened it. */
-async function countKyc(house: ProvenHouse, visitor: Visitor, count: Count): Promise<void> {
+async function countKyc(stack: TestStack, visitor: Visitor, count: Count): Promise<void> {
   const { name, pan, dob, demat } = papersOf(1)
   await count(visitor, 'saveKycDraft', { step: 'pan', fields: { name } })
   await count(visitor, 'getUserNameFromPan', { name, pan, dob })
@@ -136,7 +133,7 @@ async function countKyc(house: ProvenHouse, visitor: Visitor, count: Count): Pro
   await count(visitor, 'intrestedInOffer', { offer: 'bench' })
   const investorId = await investorIdOf(visitor)
   const flags = { investorId, enhancedGroup: true, forceKYC: true }
-  await operate(house, visitor, 'ops-set-investor-flags', flags)
+  await operate(stack, visitor, 'ops-set-investor-flags', flags)
   await count(visitor, 'initialData')
   await count(visitor, 'getToken')
   await count(visitor, 'syncKycResult', { returned: 'finished' })

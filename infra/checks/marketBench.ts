@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
-import { itemsOf } from '../../functions/book/bookRows.ts'
 import { type NewLot, recordHolding } from '../../functions/book/lots.ts'
+import { itemsOf } from '../../functions/platform/moveRecord.ts'
 import { indianInstant } from '../../shared/vocabulary/marketCalendar.ts'
 import type { DatabaseCall } from '../proof/fixtures/countingDatabase.ts'
 import {
@@ -20,25 +20,25 @@ import {
   publish,
   publishMonthly,
 } from '../proof/fixtures/market.ts'
-import { advance, type ProvenHouse } from '../proof/fixtures/provenHouse.ts'
+import { advance, type TestStack } from '../proof/fixtures/testStack.ts'
 
 /** A Wednesday on which the market is open. */
 export const marketClock = Date.parse(indianInstant('2026-11-25', '10:00'))
 
 export interface Bench {
-  readonly house: ProvenHouse
+  readonly stack: TestStack
   readonly database: { take(): DatabaseCall[]; readonly endpoint: string }
   say(line?: string): void
   /** Says how many states an execution of this name entered. */
-  sayTransitions(house: ProvenHouse, name: string, told: string): Promise<void>
+  sayTransitions(stack: TestStack, name: string, label: string): Promise<void>
 }
 
 /** What a call asked of the database, the one read of its session left out. */
 export async function workOf(
-  { house, database }: Bench,
+  { stack, database }: Bench,
   call: () => Promise<unknown>,
 ): Promise<DatabaseCall[]> {
-  await advance(house, 'PT0S')
+  await advance(stack, 'PT0S')
   // Whoever polls at its leisure has its turn before we look.
   await pause(60)
   database.take()
@@ -51,7 +51,7 @@ export async function workOf(
 }
 
 const writes = /^(Put|Update|Delete|TransactWrite|BatchWrite)/
-export function told(calls: readonly DatabaseCall[]): string {
+export function describeCalls(calls: readonly DatabaseCall[]): string {
   const sum = (some: readonly DatabaseCall[]): string =>
     some.reduce((total, { units }) => total + units, 0).toFixed(1)
   const [written, read] = [
@@ -109,7 +109,7 @@ export async function holdLots(
 const looks = 20
 
 async function benchPortfolio(bench: Bench, holder: Investor, issues: readonly Instrument[]): Promise<void> {
-  const { house, say } = bench
+  const { stack, say } = bench
   const { visitor, investorId } = holder
   const look = () => visitor.must('getPortfolio', { consolidated: true })
   say('Portfolio (goal: 2 calls to DynamoDB besides the session)')
@@ -119,11 +119,11 @@ async function benchPortfolio(bench: Bench, holder: Investor, issues: readonly I
     held = lots
     await look()
     const work = await workOf(bench, look)
-    const before = cpuMs(house.pid)
+    const before = cpuMs(stack.pid)
     for (let n = 0; n < looks; n += 1) await look()
-    const each = (cpuMs(house.pid) - before) / looks
+    const each = (cpuMs(stack.pid) - before) / looks
     say(
-      `${String(lots).padStart(4)} lots: ${told(work)}, ${each.toFixed(0)} ms of CPU each, the whole house counted`,
+      `${String(lots).padStart(4)} lots: ${describeCalls(work)}, ${each.toFixed(0)} ms of CPU each, the whole stack counted`,
     )
   }
   say()
@@ -131,36 +131,36 @@ async function benchPortfolio(bench: Bench, holder: Investor, issues: readonly I
 
 /** Buys, pays, and follows the order to the demat account. */
 async function benchPurchase(bench: Bench, buyer: Investor, issue: Instrument): Promise<void> {
-  const { house, database, say } = bench
+  const { stack, database, say } = bench
   const { visitor } = buyer
   say('Purchase')
   const amount = await amountOf(visitor, issue, 10)
-  say(`price:    ${told(await workOf(bench, () => amountOf(visitor, issue, 10)))}`)
+  say(`price:    ${describeCalls(await workOf(bench, () => amountOf(visitor, issue, 10)))}`)
   let orderId = ''
   const work = await workOf(bench, async () => {
     orderId = (await buys(visitor, issue, { units: 10, amount })).orderId ?? ''
   })
-  say(`purchase: ${told(work)}`)
-  await pays(house, orderId)
-  await advance(house, 'PT2M')
-  await goTo(house, indianInstant('2026-11-26', '11:01'), [buyer])
-  await advance(house, 'PT1H')
-  const states = (await ordersOf(house)).map(({ state }) => state)
+  say(`purchase: ${describeCalls(work)}`)
+  await pays(stack, orderId)
+  await advance(stack, 'PT2M')
+  await goTo(stack, indianInstant('2026-11-26', '11:01'), [buyer])
+  await advance(stack, 'PT1H')
+  const states = (await ordersOf(stack)).map(({ state }) => state)
   const all = database.take().filter(({ operation }) => operation !== 'Scan')
   const units = all.reduce((total, one) => total + one.units, 0)
   say(
     `from the payment to ${states.join()}, consumers, machine and a day of schedules included: ${all.length} calls, ${units.toFixed(0)} units`,
   )
-  await bench.sayTransitions(house, orderId, 'order-settlement when all goes well (goal 9)')
+  await bench.sayTransitions(stack, orderId, 'order-settlement when all goes well (goal 9)')
   say()
 }
 
 /** What portfolio and purchase cost. */
 export async function benchMarket(bench: Bench): Promise<void> {
-  const { house } = bench
-  const [buyer, holder] = await approvedInvestors(house, 2, 'bench')
+  const { stack } = bench
+  const [buyer, holder] = await approvedInvestors(stack, 2, 'bench')
   if (buyer === undefined || holder === undefined) throw new Error('nobody is there')
-  const issue = await publishMonthly(house, buyer.visitor)
+  const issue = await publishMonthly(stack, buyer.visitor)
   const issues = [issue]
   for (const seed of [
     'satpura-education-2029',
@@ -168,7 +168,7 @@ export async function benchMarket(bench: Bench): Promise<void> {
     'kaveri-fleet-2029',
     'konkan-housing-2029',
   ])
-    issues.push(await publish(house, buyer.visitor, seed))
+    issues.push(await publish(stack, buyer.visitor, seed))
   await benchPortfolio(bench, holder, issues)
   await logInAll([buyer])
   await benchPurchase(bench, buyer, issue)

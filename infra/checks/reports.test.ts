@@ -39,8 +39,8 @@ describe('what a runner came to', () => {
   })
 
   it('counts each seed of the simulation, names those that failed, and fails one that broke off', () => {
-    const told = report({ held: 5, failed: [{ seed: 7, faults: ['inv_1 was paid 2 times'] }] })
-    expect(simulateReport(told, 1)).toEqual({
+    const printed = report({ held: 5, failed: [{ seed: 7, faults: ['inv_1 was paid 2 times'] }] })
+    expect(simulateReport(printed, 1)).toEqual({
       passed: 5,
       failed: 1,
       failures: [{ test: 'seed 7', error: 'inv_1 was paid 2 times' }],
@@ -106,7 +106,7 @@ describe('what failed, at the end of the record', () => {
     })
     const file = report({
       stats: { expected: 1, unexpected: 1, flaky: 1 },
-      errors: [{ message: 'the house did not start' }],
+      errors: [{ message: 'the stack did not start' }],
       suites: [
         {
           title: 'kyc.journey.ts',
@@ -134,7 +134,7 @@ describe('what failed, at the end of the record', () => {
     expect(playwrightReport(file, 1).failures).toEqual([
       { test: '[phone] kyc.journey.ts > only at last', error: 'slow\nslower' },
       { test: '[phone] kyc.journey.ts > phone > signs up', error: '\u001b[31mno button\u001b[39m' },
-      { test: 'outside of any journey', error: 'the house did not start' },
+      { test: 'outside of any journey', error: 'the stack did not start' },
     ])
   })
 

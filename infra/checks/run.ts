@@ -32,7 +32,7 @@ interface Runner {
 const root = fileURLToPath(new URL('../..', import.meta.url))
 /**
  * Where everything of this run lies that is gone after it: reports, and as their temporary folder the data of all
- * houses. In memory where the machine has plenty of that as a folder, for a house syncs every write and would wait for
+ * stacks. In memory where the machine has plenty of that as a folder, for a stack syncs every write and would wait for
  * the disk each time; what it has to survive here is the end of its process, not of the machine.
  */
 function newScratch(): string {
@@ -57,7 +57,7 @@ const vitest = (name: string, ...options: string[]): readonly string[] => [
 ]
 
 /**
- * One row after the other; the lanes of a row run side by side, the runners of a lane one after the other. Houses and
+ * One row after the other; the lanes of a row run side by side, the runners of a lane one after the other. Stacks and
  * browsers wait so often, for each other and for time to pass, that two cores have room for both, and the journeys take
  * about as long as everything of vitest.
  */
@@ -83,6 +83,12 @@ const rows: readonly (readonly (readonly Runner[])[])[] = [
       {
         name: 'lint',
         command: ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings'],
+        count: oneCheck,
+        limitSeconds: 180,
+      },
+      {
+        name: 'unused',
+        command: ['node_modules/knip/bin/knip.js'],
         count: oneCheck,
         limitSeconds: 180,
       },
@@ -179,7 +185,7 @@ async function main(): Promise<number> {
     // The journeys look at the gallery, which only a stage that says so has.
     STAGE: 'local',
     PLAYWRIGHT_JSON_OUTPUT_NAME: reportOf('journeys'),
-    // Forty houses start from the same files: what Node has compiled once is kept for the next.
+    // Forty stacks start from the same files: what Node has compiled once is kept for the next.
     NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? path.join(root, '.cache/node'),
     ...(proving ? { PROVE: '1' } : {}),
   }

@@ -8,7 +8,6 @@ import {
   logInAll,
   publish,
 } from '../proof/fixtures/market.ts'
-import { advance, executionsOf, historyOf, type ProvenHouse } from '../proof/fixtures/provenHouse.ts'
 import {
   agrees,
   codeFor,
@@ -20,17 +19,18 @@ import {
   sells,
   withTwoPeople,
 } from '../proof/fixtures/selling.ts'
-import { type Bench, holdLots, told, workOf } from './marketBench.ts'
+import { advance, executionsOf, historyOf, type TestStack } from '../proof/fixtures/testStack.ts'
+import { type Bench, describeCalls, holdLots, workOf } from './marketBench.ts'
 
 const bond = 'satpura-education-2029'
 const history = z.array(z.looseObject({ type: z.string() }))
 
 /** How many states the machines of a sale entered: `mld-quote` and `bond-liquidation` bear the same name, the order's. */
-async function transitionsOf(house: ProvenHouse, orderId: string): Promise<string> {
-  const executions = (await executionsOf(house)).filter(({ name }) => name === orderId)
+async function transitionsOf(stack: TestStack, orderId: string): Promise<string> {
+  const executions = (await executionsOf(stack)).filter(({ name }) => name === orderId)
   const counted = await Promise.all(
     executions.map(async ({ arn }) => {
-      const events = history.parse(JSON.parse(await historyOf(house, arn)))
+      const events = history.parse(JSON.parse(await historyOf(stack, arn)))
       const entered = events.filter(({ type }) => type.endsWith('StateEntered')).length
       const failed = events.filter(({ type }) => /^(Task|LambdaFunction)(Failed|TimedOut)$/.test(type)).length
       return { machine: arn.split(':').at(-2), entered, failed }
@@ -43,55 +43,55 @@ async function transitionsOf(house: ProvenHouse, orderId: string): Promise<strin
 
 /** Goes to the day of the payment and waits until the money went. */
 async function paidOn(
-  house: ProvenHouse,
+  stack: TestStack,
   day: string,
   who: readonly (readonly [Investor, Instrument, string])[],
 ): Promise<void> {
   await goTo(
-    house,
+    stack,
     indianInstant(day, '11:01'),
     who.map(([one]) => one),
   )
   for (const [{ visitor }, issue, orderId] of who)
     await visitor.until(`the money of ${orderId}`, async () => {
       if ((await saleOf(visitor, issue, orderId)) === 'processed') return true
-      await advance(house, 'PT1M')
+      await advance(stack, 'PT1M')
       return undefined
     })
 }
 
 async function benchMachines(bench: Bench, sellers: readonly Investor[], issue: Instrument): Promise<void> {
-  const { house, say } = bench
+  const { stack, say } = bench
   const [one, other] = sellers
   if (one === undefined || other === undefined) throw new Error('nobody sells')
   say('States entered and retries of a sale')
-  const shield = await publish(house, one.visitor, debenture)
-  await holds(house, one, issue, [5])
-  await holds(house, other, issue, [5])
-  await holds(house, other, shield, [5])
+  const shield = await publish(stack, one.visitor, debenture)
+  await holds(stack, one, issue, [5])
+  await holds(stack, other, issue, [5])
+  await holds(stack, other, shield, [5])
   const straight = (await sells(one, issue, 2)).orderId
   const quoted = (await sells(other, shield, 2)).orderId
-  await operator(house, other.visitor, 'ops-price-quote', { orderId: quoted, unitPrice: '103500.00' })
-  await advance(house, 'PT31S')
+  await operator(stack, other.visitor, 'ops-price-quote', { orderId: quoted, unitPrice: '103500.00' })
+  await advance(stack, 'PT31S')
   await agrees(other, shield, quoted)
-  await paidOn(house, '2026-11-30', [
+  await paidOn(stack, '2026-11-30', [
     [one, issue, straight],
     [other, shield, quoted],
   ])
-  say(`bond, straight (goal 9): ${await transitionsOf(house, straight)}`)
-  say(`MLD, from the request to processed (goal 14): ${await transitionsOf(house, quoted)}`)
+  say(`bond, straight (goal 9): ${await transitionsOf(stack, straight)}`)
+  say(`MLD, from the request to processed (goal 14): ${await transitionsOf(stack, quoted)}`)
   const late = (await sells(other, issue, 2)).orderId
-  await withTwoPeople(house, other.visitor, 'ops-set-market-day', { date: '2026-12-03', standing: 'holiday' })
-  await goTo(house, indianInstant('2026-12-03', '11:01'), [other])
-  await advance(house, 'PT1H')
-  await paidOn(house, '2026-12-04', [[other, issue, late]])
-  say(`bond, its day postponed once (goal 12): ${await transitionsOf(house, late)}`)
+  await withTwoPeople(stack, other.visitor, 'ops-set-market-day', { date: '2026-12-03', standing: 'holiday' })
+  await goTo(stack, indianInstant('2026-12-03', '11:01'), [other])
+  await advance(stack, 'PT1H')
+  await paidOn(stack, '2026-12-04', [[other, issue, late]])
+  say(`bond, its day postponed once (goal 12): ${await transitionsOf(stack, late)}`)
   say()
 }
 
 /** Placing a sale of so many lots, a hundred units each. */
 async function benchPlacing(bench: Bench, seller: Investor, issue: Instrument): Promise<void> {
-  const { house, say } = bench
+  const { stack, say } = bench
   say('Write units of placing a sale (goal 16 for one lot, 2 more per further lot)')
   // Codes: three in a quarter of an hour, half a minute apart.
   await holdLots(bench, seller.investorId, [issue], [0, 201])
@@ -105,9 +105,9 @@ async function benchPlacing(bench: Bench, seller: Investor, issue: Instrument): 
       .toSorted((a, b) => b.units - a.units)[0]
     const { units = 0, indexUnits = 0 } = placing ?? {}
     say(
-      `${String(lots).padStart(3)} lots: ${units - indexUnits} write units in one transaction, and ${indexUnits} of the indexes; the whole call ${told(work)}`,
+      `${String(lots).padStart(3)} lots: ${units - indexUnits} write units in one transaction, and ${indexUnits} of the indexes; the whole call ${describeCalls(work)}`,
     )
-    await advance(house, 'PT31S')
+    await advance(stack, 'PT31S')
   }
   const { text } = await seller.visitor.call('raiseQuoteRequest', { id: issue.ISIN, units: 10_000, otp: 0 })
   const refused = /"id":"([^"]+)"/.exec(text)?.[1]
@@ -117,10 +117,10 @@ async function benchPlacing(bench: Bench, seller: Investor, issue: Instrument): 
 
 /** What a sale costs the database and the machines. */
 export async function benchSelling(bench: Bench): Promise<void> {
-  const { house } = bench
-  const [lots, one, other] = await approvedInvestors(house, 3, 'selling')
+  const { stack } = bench
+  const [lots, one, other] = await approvedInvestors(stack, 3, 'selling')
   if (lots === undefined || one === undefined || other === undefined) throw new Error('nobody is there')
-  const issue = await publish(house, lots.visitor, bond)
+  const issue = await publish(stack, lots.visitor, bond)
   await benchPlacing(bench, lots, issue)
   await logInAll([one, other])
   await benchMachines(bench, [one, other], issue)
@@ -128,16 +128,16 @@ export async function benchSelling(bench: Bench): Promise<void> {
 
 /** Good answers per second of the calls of a sale. */
 export async function benchSellingRequests(
-  house: ProvenHouse,
+  stack: TestStack,
   say: (line?: string) => void,
   perSecond: (width: number, ask: () => Promise<{ status: number }>) => Promise<string>,
 ): Promise<void> {
-  const sellers = await approvedInvestors(house, 1, 'rate')
+  const sellers = await approvedInvestors(stack, 1, 'rate')
   const [seller] = sellers
   if (seller === undefined) throw new Error('nobody is there')
   const { visitor } = seller
-  const issue = await publish(house, visitor, bond)
-  await holds(house, seller, issue, [4, 4, 4])
+  const issue = await publish(stack, visitor, bond)
+  await holds(stack, seller, issue, [4, 4, 4])
   await visitor.must('setConsent', { type: 'redeem', consent: true })
   const input = { id: issue.ISIN, units: 6 }
   say(`version (base)    ${await perSecond(8, () => visitor.call('version'))}`)

@@ -23,7 +23,7 @@ export interface Step {
 
 /** How long a command that was told to end may take to clean up. */
 const graceMs = 10_000
-const linesKept = 5
+const lineLimit = 5
 
 /**
  * Runs one script by this very Node, nothing to read from. After `limitSeconds` it is told to end, and killed when it
@@ -44,7 +44,7 @@ export function runStep(root: string, { command, env, limitSeconds, onLine }: St
       createInterface({ input }).on('line', line => {
         onLine(line)
         if (line.trim() !== '') lastLines.push(line)
-        if (lastLines.length > linesKept) lastLines.shift()
+        if (lastLines.length > lineLimit) lastLines.shift()
       })
     let stopped = false
     let kill: NodeJS.Timeout | undefined
@@ -53,7 +53,7 @@ export function runStep(root: string, { command, env, limitSeconds, onLine }: St
       child.kill('SIGTERM')
       kill = setTimeout(() => child.kill('SIGKILL'), graceMs)
     }, limitSeconds * 1000)
-    // Whoever ends us, e.g. Ctrl-C in a terminal, ends the command too: it may hold a house with its processes.
+    // Whoever ends us, e.g. Ctrl-C in a terminal, ends the command too: it may hold a stack with its processes.
     const pass = (signal: NodeJS.Signals) => child.kill(signal)
     process.on('SIGINT', pass)
     process.on('SIGTERM', pass)

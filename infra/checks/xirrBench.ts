@@ -34,13 +34,13 @@ function measure<Flows>(cases: readonly Flows[], solve: (flows: Flows) => boolea
   let best = Number.POSITIVE_INFINITY
   for (let round = 0; round < 60; round += 1) {
     const began = performance.now()
-    let asked = 0
-    while (performance.now() - began < 4 || asked === 0)
+    let evaluations = 0
+    while (performance.now() - began < 4 || evaluations === 0)
       for (const flows of cases) {
         solve(flows)
-        asked += 1
+        evaluations += 1
       }
-    best = Math.min(best, ((performance.now() - began) * 1000) / asked)
+    best = Math.min(best, ((performance.now() - began) * 1000) / evaluations)
   }
   return { answered, microseconds: best }
 }
@@ -69,10 +69,10 @@ export function benchXirr(say: (line?: string) => void): void {
     const ours = measure(own, flows => xirr(flows).ok)
     const theirs = measure(dated, flows => answers(() => npmXirr(flows)))
     const other = measure(dated, flows => answers(() => nodeIrr.xirr(flows).rate))
-    const told = ({ answered, microseconds }: typeof ours): string =>
+    const line = ({ answered, microseconds }: typeof ours): string =>
       `${microseconds.toFixed(1).padStart(9)} us (${answered} of ${portfoliosOfSize} answered)`
     say(
-      `${String(size).padStart(6)} flows: ours ${told(ours)}, xirr ${told(theirs)} = ${(theirs.microseconds / ours.microseconds).toFixed(1)} times, node-irr ${told(other)} = ${(other.microseconds / ours.microseconds).toFixed(1)} times`,
+      `${String(size).padStart(6)} flows: ours ${line(ours)}, xirr ${line(theirs)} = ${(theirs.microseconds / ours.microseconds).toFixed(1)} times, node-irr ${line(other)} = ${(other.microseconds / ours.microseconds).toFixed(1)} times`,
     )
   }
   say()

@@ -37,7 +37,7 @@ export interface DomainFunctionProps {
 }
 
 /**
- * A Lambda of the house: one bundle, a role of its own that holds what the manifest says, a log of its own, and
+ * A Lambda of the stack: one bundle, a role of its own that holds what the manifest says, a log of its own, and
  * an environment encrypted with the stage's key.
  */
 export class DomainFunction extends Construct {

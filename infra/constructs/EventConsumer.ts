@@ -14,7 +14,7 @@ import {
   queueName,
 } from '../names.ts'
 import type { Plan, Subscription } from '../plan.ts'
-import { HouseQueue } from './HouseQueue.ts'
+import { ConsumerQueue } from './ConsumerQueue.ts'
 
 export interface EventConsumerProps {
   readonly foundation: Foundation
@@ -31,10 +31,10 @@ const maximumConcurrency = 5
 
 /** Six time-outs, as AWS advises, for a batch that is being worked on must not be handed out again; or what the manifest says. */
 function retrySecondsOf(subscription: Subscription, timeoutSeconds: number): number {
-  const said = subscription.from === 'house' ? subscription.retrySeconds : undefined
-  if (said !== undefined && said < timeoutSeconds)
+  const retrySeconds = subscription.from === 'domains' ? subscription.retrySeconds : undefined
+  if (retrySeconds !== undefined && retrySeconds < timeoutSeconds)
     throw new Error(`${subscription.consumer} may run longer than its retrySeconds`)
-  return said ?? 6 * timeoutSeconds
+  return retrySeconds ?? 6 * timeoutSeconds
 }
 
 /** One subscription: its rule, its queue, its dead letters, and the way from the queue to the domain's consumers. */
@@ -46,8 +46,8 @@ export class EventConsumer extends Construct {
     const { foundation, domain, subscription, consumers } = props
     const name = queueName(domain, subscription.consumer)
     this.deadLetterName = deadLetterName(name)
-    const dead = new HouseQueue(this, 'Dead', { foundation, queueName: this.deadLetterName }).queue
-    const queue = new HouseQueue(this, 'Live', {
+    const dead = new ConsumerQueue(this, 'Dead', { foundation, queueName: this.deadLetterName }).queue
+    const queue = new ConsumerQueue(this, 'Live', {
       foundation,
       queueName: name,
       deadLetters: dead,
@@ -104,10 +104,10 @@ function letRuleSend(queue: Queue, rule: CfnRule): void {
   )
 }
 
-/** Ours come over the bus of the house; AWS publishes its own on the account's default bus. */
+/** Ours come over the bus of the stack; AWS publishes its own on the account's default bus. */
 function patternOf(subscription: Subscription, plan: Plan) {
   switch (subscription.from) {
-    case 'house': {
+    case 'domains': {
       const publisher = plan.publisherOf.get(subscription.event)
       if (publisher === undefined)
         throw new Error(`${subscription.consumer} waits for ${subscription.event}, which no contract defines`)

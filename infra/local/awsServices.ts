@@ -10,11 +10,11 @@ import { sesService } from './awsEndpoints/ses.ts'
 import { sqsService } from './awsEndpoints/sqs.ts'
 import { ssmService } from './awsEndpoints/ssm.ts'
 import { stsService } from './awsEndpoints/sts.ts'
-import type { House } from './house.ts'
 import type { Sandbox } from './ops/sandboxProcess.ts'
 import type { QueueStore } from './queue/queueStore.ts'
 import type { RunningEventBus } from './resources/eventBus.ts'
 import type { RunningSchedules } from './resources/schedule.ts'
+import type { StackContext } from './stackContext.ts'
 
 export interface AwsServiceNeighbours {
   readonly bus: RunningEventBus
@@ -49,10 +49,10 @@ function keyArnOf(assembly: Assembly, alias: string): string | undefined {
 /** All AWS services of small use behind one port, with the keys and secrets they need. Not listening yet. */
 export function openAwsServices(
   assembly: Assembly,
-  house: House,
+  stack: StackContext,
   { bus, store, schedules, sandbox }: AwsServiceNeighbours,
 ): AwsEndpoint {
-  const { gate, region, account, clock, dataDir, functions, log } = house
+  const { gate, region, account, clock, dataDir, functions, log } = stack
   const { resources } = assembly
   const kms = openLocalKms(resources, `${dataDir}/kms`, gate.durableWrite)
   const parameters = ensureLocalSecrets({

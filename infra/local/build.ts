@@ -111,7 +111,7 @@ function run(root: string, args: readonly string[], env: Readonly<Record<string,
   })
 }
 
-/** Two houses that start together must not build at the same time; the second waits and finds everything made. */
+/** Two stacks that start together must not build at the same time; the second waits and finds everything made. */
 async function alone<T>(folder: string, work: () => Promise<T>): Promise<T> {
   const file = join(folder, 'build.pid')
   for (let waitedMs = 0; ; waitedMs += 50) {

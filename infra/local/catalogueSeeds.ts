@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { Operator } from './demoOperator.ts'
-import { repositoryRoot } from './houseOptions.ts'
+import { repositoryRoot } from './stackOptions.ts'
 
 /** The files an operator pastes; here only as paths. */
 const folder = join(repositoryRoot, 'functions/bonds/data')
-/** Executions at once: each needs a worker twice, and the house has log-ins to answer meanwhile. */
+/** Executions at once: each needs a worker twice, and the stack has log-ins to answer meanwhile. */
 const atOnce = 6
 
 const instrumentFile = z.looseObject({ product: z.string() })
@@ -30,7 +30,7 @@ export async function publishCatalogue(operator: Operator, products?: readonly s
       await operator.run('ops-publish-instrument', {
         instrument,
         by: 'demo-seed',
-        reason: 'Demo data: the catalogue of the house',
+        reason: 'Demo data: the catalogue of the stack',
       })
   }
   await Promise.all(Array.from({ length: atOnce }, publishLeft))

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { HouseClock, VirtualClock } from './clock.ts'
+import { OffsetClock, VirtualClock } from './clock.ts'
 
 const start = Date.parse('2026-11-20T10:00:00+05:30')
 const never = new AbortController().signal
@@ -106,7 +106,7 @@ describe('a clock that stands still', () => {
   })
 })
 
-describe('the clock of the house', () => {
+describe('the clock of the stack', () => {
   // The machine's own time stands still unless a test moves it, so that nothing depends on how fast the machine is.
   beforeEach(() => {
     vi.useFakeTimers({ now: start, toFake: ['Date', 'setTimeout', 'clearTimeout'] })
@@ -117,7 +117,7 @@ describe('the clock of the house', () => {
   })
 
   test('ticks from where it was set, and tells of every move before anybody wakes', async () => {
-    const clock = new HouseClock(start)
+    const clock = new OffsetClock(start)
     const log: string[] = []
     clock.onMove(offsetMs => log.push(`moved to ${(Date.now() + offsetMs - start) / 1_000} s`))
     void clock.sleepUntil(start + 30_000, never).then(() => log.push('woken'))
@@ -128,7 +128,7 @@ describe('the clock of the house', () => {
   })
 
   test('wakes by itself, the earlier first', async () => {
-    const clock = new HouseClock(start)
+    const clock = new OffsetClock(start)
     const woken: string[] = []
     void clock.sleepUntil(start + 25, never).then(() => woken.push('later'))
     void clock.sleepUntil(start + 10, never).then(() => woken.push('earlier'))
@@ -141,7 +141,7 @@ describe('the clock of the house', () => {
   })
 
   test('after a move the rest of a sleep is as much shorter', async () => {
-    const clock = new HouseClock(start)
+    const clock = new OffsetClock(start)
     const woken: number[] = []
     void clock.sleepUntil(start + dayMs, never).then(() => woken.push(clock.now()))
     await clock.advance(dayMs - 15)
@@ -152,7 +152,7 @@ describe('the clock of the house', () => {
   })
 
   test('sleeps longer than setTimeout can: thirty days and a year', async () => {
-    const clock = new HouseClock()
+    const clock = new OffsetClock()
     const woken: string[] = []
     void clock.sleepUntil(start + 30 * dayMs, never).then(() => woken.push('month'))
     void clock.sleepUntil(start + 365 * dayMs, never).then(() => woken.push('year'))

@@ -147,13 +147,13 @@ abstract class MovableClock implements Clock {
     return this.#afterOtherMoves(() => this.#goTo(this.now() + ms))
   }
 
-  /** Moves the clock forward to `time`; going back is refused, for that the house has to be started anew. */
+  /** Moves the clock forward to `time`; going back is refused, for that the stack has to be started anew. */
   set(time: number): Promise<void> {
     return this.#afterOtherMoves(async () => {
       const now = this.now()
       if (!(time >= now)) {
-        const [asked, present] = [time, now].map(instant => new Date(instant).toISOString())
-        throw new RangeError(`the clock cannot go back from ${present} to ${asked}`)
+        const [requested, present] = [time, now].map(instant => new Date(instant).toISOString())
+        throw new RangeError(`the clock cannot go back from ${present} to ${requested}`)
       }
       await this.#goTo(time)
     })
@@ -243,8 +243,8 @@ export class VirtualClock extends MovableClock {
   }
 }
 
-/** The clock of the house: ticks like the wall clock from wherever it was set, and can be moved forward. */
-export class HouseClock extends MovableClock {
+/** The clock of the stack: ticks like the wall clock from wherever it was set, and can be moved forward. */
+export class OffsetClock extends MovableClock {
   readonly #listeners: ((offsetMs: number) => void)[] = []
   #offsetMs: number
   #timer: NodeJS.Timeout | undefined

@@ -3,7 +3,7 @@ import { readSeeds } from './catalogueSeeds.ts'
 import type { Operator } from './demoOperator.ts'
 import { type Person, untilThere } from './demoPerson.ts'
 
-/** What the demo investor bought elsewhere, and how long ago by the house's clock: one of each way to be paid. */
+/** What the demo investor bought elsewhere, and how long ago by the stack's clock: one of each way to be paid. */
 const bought = [
   { product: 'aravalli-green-power-2028', monthsAgo: 14, units: 3 },
   { product: 'palar-leather-2026', monthsAgo: 13, units: 20 },
@@ -18,7 +18,7 @@ const ordered = { product: 'kaveri-fleet-2029', units: 8 } as const
 export interface DemoOwner {
   readonly person: Person
   readonly operator: Operator
-  /** Of the house, whose sandbox impersonates gateway and depository. */
+  /** Of the stack, whose sandbox impersonates gateway and depository. */
   readonly origin: string
   readonly investorId: string
   readonly demat: string
@@ -120,7 +120,7 @@ async function sandbox(origin: string, path: string, body: Readonly<Record<strin
   if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`)
 }
 
-/** The Indian date by the house's clock. */
+/** The Indian date by the stack's clock. */
 async function todayOf(origin: string): Promise<string> {
   const response = await fetch(`${origin}/sandbox/clock`)
   const { now } = z.object({ now: z.string() }).parse(await response.json())

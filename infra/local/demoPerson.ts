@@ -19,9 +19,9 @@ export class Refused extends Error {
 }
 
 /** What a seeding that was broken off has done already is no fault. */
-export async function unlessDone(problem: string, deed: Promise<unknown>): Promise<void> {
+export async function unlessDone(problem: string, work: Promise<unknown>): Promise<void> {
   try {
-    await deed
+    await work
   } catch (error) {
     if (!(error instanceof Refused) || error.problem !== problem) throw error
   }
@@ -61,7 +61,7 @@ export class Person {
     return this.send('GET', path, {})
   }
 
-  /** Sent again, under the same key, while the house is too busy to answer: as a browser would. */
+  /** Sent again, under the same key, while the stack is too busy to answer: as a browser would. */
   private async send(method: string, path: string, init: RequestInit): Promise<unknown> {
     const response = await untilThere(`an answer to ${path}`, async () => {
       const cookie = [...this.cookies].map(pair => pair.join('=')).join('; ')

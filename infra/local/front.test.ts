@@ -2,16 +2,16 @@ import { once } from 'node:events'
 import { createServer, request as httpRequest, type Server } from 'node:http'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { z } from 'zod'
-import { HouseClock } from './clock.ts'
+import { OffsetClock } from './clock.ts'
 import { createFront } from './front.ts'
 import { closeServer, listen } from './listen.ts'
 import { durationMs, instantOf } from './ops/clockEndpoint.ts'
 
 const start = Date.parse('2026-11-20T04:30:00Z')
 let port: number
-let door: Server
+let edge: Server
 let sandbox: Server
-let clock: HouseClock
+let clock: OffsetClock
 let posted: string[]
 let seen: { method: string | undefined; url: string | undefined; cookie: string | undefined }[]
 
@@ -38,11 +38,11 @@ beforeEach(async () => {
   })
   await listen(sandbox, 0)
   const sandboxOrigin = `http://127.0.0.1:${portOf(sandbox)}`
-  clock = new HouseClock(start)
+  clock = new OffsetClock(start)
   // The front must know its port before it listens: this server has one that is its own, and hands on.
-  door = createServer((req, res) => front.emit('request', req, res))
-  await listen(door, 0)
-  port = portOf(door)
+  edge = createServer((req, res) => front.emit('request', req, res))
+  await listen(edge, 0)
+  port = portOf(edge)
   const front = createFront({
     port,
     clock,
@@ -68,11 +68,11 @@ beforeEach(async () => {
 })
 
 afterEach(async () => {
-  await closeServer(door)
+  await closeServer(edge)
   await closeServer(sandbox)
 })
 
-interface Heard {
+interface Received {
   readonly status: number | undefined
   readonly location: string | undefined
   readonly type: string | undefined
@@ -84,7 +84,7 @@ async function ask(
   path: string,
   headers: Record<string, string> = {},
   sent?: { method: string; body: string },
-): Promise<Heard> {
+): Promise<Received> {
   const outgoing = httpRequest({
     port,
     host: '127.0.0.1',

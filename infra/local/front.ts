@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { HouseClock } from './clock.ts'
+import type { OffsetClock } from './clock.ts'
 import type { Console } from './console/console.ts'
 import { sendResponse, viewerRequestOf } from './distribution/viewer.ts'
 import { clockReply, moveClock } from './ops/clockEndpoint.ts'
@@ -10,7 +10,7 @@ import type { RunningDistribution } from './resources/distribution.ts'
 export interface FrontOptions {
   readonly port: number
   readonly distribution: RunningDistribution
-  readonly clock: HouseClock
+  readonly clock: OffsetClock
   readonly sandboxOrigin: string
   readonly console: Console
   readonly log: (line: string) => void
@@ -30,7 +30,7 @@ function json(res: ServerResponse, status: number, body: unknown): void {
   res.end(JSON.stringify(body))
 }
 
-async function clockEndpoint(req: IncomingMessage, res: ServerResponse, clock: HouseClock): Promise<void> {
+async function clockEndpoint(req: IncomingMessage, res: ServerResponse, clock: OffsetClock): Promise<void> {
   if (req.method === 'GET') {
     const { status, body } = clockReply(clock)
     return json(res, status, body)
@@ -47,11 +47,11 @@ async function consolePost(
   req: IncomingMessage,
   res: ServerResponse,
   url: URL,
-  asked: Console,
+  target: Console,
   guard: Guard,
 ) {
   if (req.headers.origin === undefined || !guard.isOurOrigin(req)) {
-    text(res, 403, 'Only pages of this house send forms to its console.')
+    text(res, 403, 'Only pages of this stack send forms to its console.')
     return undefined
   }
   if (req.headers['content-type']?.split(';')[0] !== 'application/x-www-form-urlencoded') {
@@ -59,7 +59,7 @@ async function consolePost(
     return undefined
   }
   const body = await viewerRequestOf(req).body(mostFormBytes)
-  if (body !== undefined) return asked.post(url, body.toString('utf8'))
+  if (body !== undefined) return target.post(url, body.toString('utf8'))
   text(res, 413, 'That is too long.')
   return undefined
 }
@@ -67,7 +67,7 @@ async function consolePost(
 async function consoleEndpoint(
   req: IncomingMessage,
   res: ServerResponse,
-  asked: Console,
+  target: Console,
   guard: Guard,
 ): Promise<void> {
   const isPost = req.method === 'POST'
@@ -78,7 +78,7 @@ async function consoleEndpoint(
     res.writeHead(302, { location: '/console/' }).end()
     return
   }
-  const answer = isPost ? await consolePost(req, res, url, asked, guard) : await asked.read(url)
+  const answer = isPost ? await consolePost(req, res, url, target, guard) : await target.read(url)
   if (answer === undefined) return
   const { status, headers, body } = answer
   res.writeHead(status, { ...headers, 'content-length': Buffer.byteLength(body) })
@@ -92,7 +92,7 @@ async function consoleEndpoint(
 export function createFront(options: FrontOptions): Server {
   const guard = createGuard(options.port)
   const serve = async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
-    if (!guard.isOurHost(req)) return text(res, 421, 'This house answers to 127.0.0.1 only.')
+    if (!guard.isOurHost(req)) return text(res, 421, 'This stack answers to 127.0.0.1 only.')
     const canonical = guard.canonical(req)
     if (canonical !== undefined) {
       res.writeHead(307, { location: canonical, 'cache-control': 'no-store' }).end()
@@ -111,7 +111,7 @@ export function createFront(options: FrontOptions): Server {
       // A viewer who went away in the middle is nobody's fault.
       if (!req.destroyed || !res.destroyed)
         options.log(`site: ${error instanceof Error ? error.message : String(error)}`)
-      if (!res.headersSent) text(res, 502, 'The house failed to answer; its log says why.')
+      if (!res.headersSent) text(res, 502, 'The stack failed to answer; its log says why.')
       else res.destroy()
     })
   })

@@ -51,7 +51,7 @@ export const notRunHere: Readonly<Record<string, string>> = {
   'AWS::Logs::ResourcePolicy': oneMachine,
   'AWS::Route53::RecordSet': 'The site is found by its port.',
   'AWS::S3::BucketPolicy':
-    'It demands TLS and lets the distribution read the site; both are the house itself here.',
+    'It demands TLS and lets the distribution read the site; both are the stack itself here.',
   'AWS::Scheduler::ScheduleGroup': partOfAnother,
   'AWS::SES::EmailIdentity': 'Every sender is believed; what is sent lies in the outbox of the sandbox.',
   'AWS::SNS::Subscription': nobodyWatches,

@@ -13,24 +13,24 @@ import {
 import { GetQueueAttributesCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildWhatIsStale } from './build.ts'
-import { region, repositoryRoot, type StartedHouse } from './houseOptions.ts'
 import { runOperation } from './ops/runOperation.ts'
-import { startHouse } from './startHouse.ts'
+import { region, repositoryRoot, type StartedStack } from './stackOptions.ts'
+import { startStack } from './startStack.ts'
 
-/** Operators before the whole house: what a role may, who somebody was, and the second pair of eyes. */
+/** Operators before the whole stack: what a role may, who somebody was, and the second pair of eyes. */
 
 let dataDir: string
-let house: StartedHouse
+let stack: StartedStack
 const clients: { destroy(): void }[] = []
 
 beforeAll(async () => {
   await buildWhatIsStale(repositoryRoot, () => undefined)
   dataDir = mkdtempSync(join(tmpdir(), 'operators-'))
-  house = await startHouse({ dataDir, quiet: true, clock: Date.parse('2026-11-23T10:00:00+05:30') })
+  stack = await startStack({ dataDir, quiet: true, clock: Date.parse('2026-11-23T10:00:00+05:30') })
 })
 afterAll(async () => {
   for (const client of clients) client.destroy()
-  await house.stop()
+  await stack.stop()
   rmSync(dataDir, { recursive: true, force: true })
 })
 
@@ -44,17 +44,17 @@ function keep<Client extends { destroy(): void }>(client: Client): Client {
   clients.push(client)
   return client
 }
-const states = (accessKeyId: string) => keep(new SFNClient(signedAs(house.endpoints.states, accessKeyId)))
+const states = (accessKeyId: string) => keep(new SFNClient(signedAs(stack.endpoints.states, accessKeyId)))
 const machine = (flow: string) => `arn:aws:states:${region}:000000000000:stateMachine:${flow}`
 const execution = (flow: string, name: string) =>
   `${machine(flow).replace(':stateMachine:', ':execution:')}:${name}`
 
 const run = (flow: string, input: Record<string, unknown>, as: string, name?: string) =>
-  runOperation(house.endpoints.states, { flow, input: JSON.stringify(input), as, name })
+  runOperation(stack.endpoints.states, { flow, input: JSON.stringify(input), as, name })
 
 /** Audit rows by the name of their execution: who they say it was. */
 async function auditRows(): Promise<Map<string, { state?: string; as?: string; role?: string }>> {
-  const database = keep(new DynamoDBClient(signedAs(house.endpoints.dynamodb, 'local')))
+  const database = keep(new DynamoDBClient(signedAs(stack.endpoints.dynamodb, 'local')))
   const { Items = [] } = await database.send(new ScanCommand({ TableName: 'sthirank-operations' }))
   return new Map(
     Items.filter(({ sk }) => sk?.S?.startsWith('audit#')).map(({ pk, state, confirmedAs, role }) => [
@@ -76,9 +76,9 @@ describe('a role', () => {
     await expect(run('price-quote', { ...price, ...signed }, 'KycOperator')).rejects.toThrow(
       `AccessDeniedException: User: arn:aws:sts::000000000000:assumed-role/SthirankKycOperator/meera.k is not authorized to perform: states:StartExecution on resource: ${machine('ops-price-quote')} because no identity-based policy allows the states:StartExecution action`,
     )
-    const { succeeded, said } = await run('price-quote', { ...price, ...signed }, 'Desk', 'price-1')
+    const { succeeded, text } = await run('price-quote', { ...price, ...signed }, 'Desk', 'price-1')
     expect(succeeded).toBe(false)
-    expect(said).toContain('There is no request of this id')
+    expect(text).toContain('There is no request of this id')
   })
 
   it('stops and reads its own, reads those of investors, and touches nothing else', async () => {
@@ -95,7 +95,7 @@ describe('a role', () => {
     await expect(desk.send(started)).rejects.toMatchObject(denied)
     const hold = new DescribeStateMachineCommand({ stateMachineArn: machine('ops-hold-payouts') })
     await expect(desk.send(hold)).rejects.toMatchObject(denied)
-    const database = keep(new DynamoDBClient(signedAs(house.endpoints.dynamodb, 'Desk:meera.k')))
+    const database = keep(new DynamoDBClient(signedAs(stack.endpoints.dynamodb, 'Desk:meera.k')))
     const scan = new ScanCommand({ TableName: 'sthirank-orders' })
     await expect(database.send(scan)).rejects.toMatchObject(denied)
   })
@@ -104,15 +104,15 @@ describe('a role', () => {
 describe('who it was', () => {
   it('is confirmed by the record of calls, and a second person lets happen what the first asked for', async () => {
     const hold = { all: true, held: true, by: 'kavya.p', reason: 'the reconciliation shows breaks' }
-    const asked = await run('hold-payouts', hold, 'Payments', 'hold-1')
-    const requestId = /req_[A-Za-z0-9_-]+/.exec(asked.said)?.[0]
+    const request = await run('hold-payouts', hold, 'Payments', 'hold-1')
+    const requestId = /req_[A-Za-z0-9_-]+/.exec(request.text)?.[0]
     const approval = { requestId, approve: true, reason: 'looked at it' }
     const own = await run('approve-request', { ...approval, by: 'kavya.p' }, 'Payments', 'own')
-    expect(own.said).toContain('SamePerson')
+    expect(own.text).toContain('SamePerson')
     const done = await run('approve-request', { ...approval, by: 'ravi.s' }, 'Desk', 'other')
     expect(done).toEqual({
       succeeded: true,
-      said: expect.stringContaining('Approved: payouts of all investors'),
+      text: expect.stringContaining('Approved: payouts of all investors'),
     })
     await expect
       .poll(async () => {
@@ -144,13 +144,13 @@ describe('who it was', () => {
 
 describe('dead letters', () => {
   it('go back to their queue by the flow, which may do so by its role’s own policies', async () => {
-    const queues = keep(new SQSClient(signedAs(house.endpoints.rest, 'local')))
-    const dead = `${house.endpoints.rest}/000000000000/operations-onOperatorDecided-dead`
+    const queues = keep(new SQSClient(signedAs(stack.endpoints.rest, 'local')))
+    const dead = `${stack.endpoints.rest}/000000000000/operations-onOperatorDecided-dead`
     // Nothing a consumer knows: it is passed over there, or comes back after five tries.
     await queues.send(new SendMessageCommand({ QueueUrl: dead, MessageBody: '{"detail":{}}' }))
     const input = { queue: 'operations-onOperatorDecided', by: 'kavya.p', reason: 'a trial of the way back' }
-    const { said } = await run('replay-dead-letter', input, 'Payments')
-    expect(said).toContain('Sent again: 1 message of operations-onOperatorDecided')
+    const { text } = await run('replay-dead-letter', input, 'Payments')
+    expect(text).toContain('Sent again: 1 message of operations-onOperatorDecided')
     const { Attributes } = await queues.send(new GetQueueAttributesCommand({ QueueUrl: dead }))
     expect(Attributes?.ApproximateNumberOfMessages).toBe('0')
   })
@@ -158,11 +158,11 @@ describe('dead letters', () => {
 
 describe('the console', () => {
   it('has a page with a form for every machine of operators', async () => {
-    const home = await (await fetch(`${house.origin}/console/`)).text()
+    const home = await (await fetch(`${stack.origin}/console/`)).text()
     const flows = [...home.matchAll(/machine\?name=(ops-[a-z-]+)"/g)].map(([, flow = '']) => flow)
     expect(flows.length).toBeGreaterThanOrEqual(16)
     for (const flow of flows) {
-      const page = await fetch(`${house.origin}/console/machine?name=${flow}`)
+      const page = await fetch(`${stack.origin}/console/machine?name=${flow}`)
       expect([flow, page.status]).toEqual([flow, 200])
       expect(await page.text()).toMatch(/name="field\.by"[\s\S]*name="field\.reason"/)
     }

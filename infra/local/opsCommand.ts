@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { Explained } from './explained.ts'
-import { originOf } from './houseOptions.ts'
 import { runOperation } from './ops/runOperation.ts'
 import { portsFrom } from './ports.ts'
+import { originOf } from './stackOptions.ts'
 
 const usage = `npm run ops -- <flow> '<input as JSON>' [--as KycOperator|Desk|Payments] [--name <execution>]
 
   e.g. npm run ops -- list-reviews '{"by": "meera.k", "reason": "morning round"}'
        npm run ops -- price-quote '{"orderId": "…", "unitPrice": "100500.00", "by": "arjun.d", "reason": "…"}' --as Desk
 
-  Starts ops-<flow> on the house that runs, waits for its end, prints it in words; ends with 0, or 1 if it was refused.
+  Starts ops-<flow> on the stack that runs, waits for its end, prints it in words; ends with 0, or 1 if it was refused.
   An input of - is read from standard input. PORT is the site's port (8080). The inputs: workflows/OPERATIONS.md
 `
 
@@ -30,13 +30,13 @@ async function main(): Promise<number> {
   if (flow === undefined || input === undefined || more.length > 0) throw new Explained(usage)
   const port = Number(process.env.PORT ?? 8080)
   if (!Number.isInteger(port)) throw new Explained('PORT is the port of the site, e.g. 8080.')
-  const { said, succeeded } = await runOperation(originOf(portsFrom(port).states), {
+  const { text, succeeded } = await runOperation(originOf(portsFrom(port).states), {
     flow: flow.replace(/^ops-/, ''),
     input: input === '-' ? readFileSync(0, 'utf8') : input,
     as: values.as,
     name: values.name,
   })
-  say(said)
+  say(text)
   return succeeded ? 0 : 1
 }
 

@@ -1,6 +1,5 @@
 import { openAwsServices } from './awsServices.ts'
 import type { Foundation } from './foundation.ts'
-import { originOf, region } from './houseOptions.ts'
 import { listen } from './listen.ts'
 import { machineCalls } from './machineCalls.ts'
 import type { Sandbox } from './ops/sandboxProcess.ts'
@@ -11,6 +10,7 @@ import { runBuckets } from './resources/s3Bucket.ts'
 import { runSchedules } from './resources/schedule.ts'
 import { type RunningMachines, runMachines } from './resources/stateMachine.ts'
 import { runStreamMappings } from './resources/streamMapping.ts'
+import { originOf, region } from './stackOptions.ts'
 import { sdkStreamReader } from './streamMapping/streamReader.ts'
 
 /** Everything that runs, by name, for settling and for ending in the right order. */
@@ -27,33 +27,33 @@ export interface Parts {
  * each is ended, for a start that fails in the middle.
  */
 export async function runParts(
-  { house, assembly, clock, setBus }: Foundation,
+  { stack, assembly, clock, setBus }: Foundation,
   sandbox: Sandbox,
   onFatal: (error: unknown) => void,
   undo: (() => Promise<void>)[],
 ): Promise<Parts> {
   const { resources } = assembly
-  const { ports } = house
-  const moving = { ...house, clock }
+  const { ports } = stack
+  const moving = { ...stack, clock }
   const tables = await runTables(resources, moving, ports.dynamodb)
   undo.push(() => tables.stop())
-  const queues = await runQueues(resources, house)
+  const queues = await runQueues(resources, stack)
   const { store } = queues
   const machines = Promise.withResolvers<RunningMachines>()
   const startExecution: RunningMachines['startExecution'] = async (arn, name, input) =>
     (await machines.promise).startExecution(arn, name, input)
-  const bus = await runEventBus(resources, house, { store, startExecution })
+  const bus = await runEventBus(resources, stack, { store, startExecution })
   setBus(bus)
   const calls = machineCalls(() => bus, store)
-  const running = await runMachines(resources, house, ports.states, { ...calls, onFatal })
+  const running = await runMachines(resources, stack, ports.states, { ...calls, onFatal })
   undo.push(() => running.stop())
   machines.resolve(running)
   const buckets = await runBuckets(resources, moving, ports.s3)
-  const schedules = await runSchedules(resources, house, { store, startExecution })
+  const schedules = await runSchedules(resources, stack, { store, startExecution })
   const reader = sdkStreamReader(originOf(ports.dynamodb), region)
-  const streams = await runStreamMappings(resources, house, { reader, store })
+  const streams = await runStreamMappings(resources, stack, { reader, store })
   tables.onWrite(table => streams.notifyWrite(table))
-  const rest = openAwsServices(assembly, house, { bus, store, schedules, sandbox })
+  const rest = openAwsServices(assembly, stack, { bus, store, schedules, sandbox })
   await listen(rest.server, ports.rest)
   const endpoint = { stop: () => rest.close() }
   const streamReader = { stop: async () => reader.close() }

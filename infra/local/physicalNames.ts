@@ -66,7 +66,7 @@ const withId =
 function table(declared: Declared): Identity {
   const name = nameOf(declared, 'TableName')
   const arn = arnOf(declared, 'dynamodb', `table/${name}`)
-  // The label of a stream is the time of its making; here every stream is as old as the house's first day.
+  // The label of a stream is the time of its making; here every stream is as old as the stack's first day.
   const StreamArn = `${arn}/stream/2026-01-01T00:00:00.000`
   return { ref: name, arn, attributes: { Arn: arn, StreamArn, TableId: uuid(declared) } }
 }

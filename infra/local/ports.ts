@@ -1,9 +1,9 @@
 import { createServer } from 'node:net'
 import { Explained } from './explained.ts'
-import type { HousePorts } from './house.ts'
+import type { StackPorts } from './stackContext.ts'
 
 const offsets = { site: 0, dynamodb: 1, s3: 2, states: 3, rest: 4, sandbox: 5 } as const
-const meanings: Readonly<Record<keyof HousePorts, string>> = {
+const meanings: Readonly<Record<keyof StackPorts, string>> = {
   site: 'the site',
   dynamodb: 'DynamoDB',
   s3: 'S3',
@@ -12,9 +12,9 @@ const meanings: Readonly<Record<keyof HousePorts, string>> = {
   sandbox: "the vendors' sandbox",
 }
 
-/** The six ports of a house whose site is at `port`. */
-export function portsFrom(port: number): HousePorts {
-  const at = (name: keyof HousePorts): number => port + offsets[name]
+/** The six ports of a stack whose site is at `port`. */
+export function portsFrom(port: number): StackPorts {
+  const at = (name: keyof StackPorts): number => port + offsets[name]
   return {
     site: at('site'),
     dynamodb: at('dynamodb'),
@@ -38,7 +38,7 @@ export function isFree(port: number): Promise<boolean> {
 }
 
 /** Throws Explained, naming the port, what it is for and what to do, when one is taken. `except` = ports known to be ours. */
-export async function requireFree(ports: HousePorts, except: readonly number[] = []): Promise<void> {
+export async function requireFree(ports: StackPorts, except: readonly number[] = []): Promise<void> {
   for (const name of ['site', 'dynamodb', 's3', 'states', 'rest', 'sandbox'] as const) {
     const port = ports[name]
     if (except.includes(port) || (await isFree(port))) continue
@@ -49,8 +49,8 @@ export async function requireFree(ports: HousePorts, except: readonly number[] =
 }
 
 /**
- * The first of six free ports in a row, among the six thousand from `from` on. A house that is down for a moment
- * leaves its ports free: whoever starts houses beside others looks elsewhere.
+ * The first of six free ports in a row, among the six thousand from `from` on. A stack that is down for a moment
+ * leaves its ports free: whoever starts stacks beside others looks elsewhere.
  */
 export async function freeBlock(from = 20_000): Promise<number> {
   for (let attempt = 0; attempt < 50; attempt += 1) {

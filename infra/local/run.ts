@@ -4,13 +4,13 @@ import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { buildWhatIsStale } from './build.ts'
 import { Explained } from './explained.ts'
-import type { MischiefRates } from './gate/mischief.ts'
+import type { FaultRates } from './gate/faults.ts'
 import { NotRunHere } from './gate/refusal.ts'
-import { repositoryRoot, type StartedHouse } from './houseOptions.ts'
 import { instantOf } from './ops/clockEndpoint.ts'
 import { endProcess, isAlive, readNote } from './processIdentity.ts'
 import { seedDemo } from './seed.ts'
-import { startHouse } from './startHouse.ts'
+import { repositoryRoot, type StartedStack } from './stackOptions.ts'
+import { startStack } from './startStack.ts'
 
 const usage = `npm start -- [--reset] [--clock 2026-11-20T10:00+05:30]
 
@@ -19,8 +19,8 @@ const usage = `npm start -- [--reset] [--clock 2026-11-20T10:00+05:30]
 
   PORT      the site's port, with the five after it (8080)
   DATA_DIR  where everything is kept (.local)
-  SEED      the seed of the mischief
-  MISCHIEF  e.g. '{"throttle":0.05,"conflict":0.05,"delay":0.1,"duplicate":0.05}' (none)
+  SEED      the seed of the injected faults
+  FAULTS    e.g. '{"throttle":0.05,"conflict":0.05,"delay":0.1,"duplicate":0.05}' (none)
 `
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
@@ -29,7 +29,7 @@ const environment = z.object({
   PORT: z.coerce.number().int().min(1).max(65_530).default(8080),
   DATA_DIR: z.string().min(1).default('.local'),
   SEED: z.coerce.number().int().nonnegative().optional(),
-  MISCHIEF: z
+  FAULTS: z
     .string()
     .transform((text, context): unknown => {
       try {
@@ -47,7 +47,7 @@ const environment = z.object({
         delay: z.number().min(0).max(1).optional(),
         maxDelayMs: z.number().positive().optional(),
         duplicate: z.number().min(0).max(1).optional(),
-        dieAt: z
+        crashAt: z
           .strictObject({ write: z.number().int().positive(), when: z.enum(['before', 'after']) })
           .optional(),
       }),
@@ -61,7 +61,7 @@ interface Options {
   readonly reset: boolean
   readonly clock?: number
   readonly seed?: number
-  readonly mischief?: MischiefRates
+  readonly faults?: FaultRates
 }
 
 function readOptions(): Options | 'help' {
@@ -77,33 +77,32 @@ function readOptions(): Options | 'help' {
   const given = Object.entries(process.env).filter(([, value]) => value !== '')
   const parsed = environment.safeParse(Object.fromEntries(given))
   if (!parsed.success) throw new Explained(z.prettifyError(parsed.error))
-  const { PORT: port, DATA_DIR, SEED: seed, MISCHIEF } = parsed.data
+  const { PORT: port, DATA_DIR, SEED: seed, FAULTS } = parsed.data
   return {
     port,
     dataDir: resolve(repositoryRoot, DATA_DIR),
     reset: values.reset ?? false,
     ...(clock !== undefined && { clock }),
     ...(seed !== undefined && { seed }),
-    ...(MISCHIEF && { mischief: withoutUndefined(MISCHIEF) }),
+    ...(FAULTS && { faults: withoutUndefined(FAULTS) }),
   }
 }
 
-const withoutUndefined = (
-  rates: { [K in keyof MischiefRates]: MischiefRates[K] | undefined },
-): MischiefRates => Object.fromEntries(Object.entries(rates).filter(([, value]) => value !== undefined))
+const withoutUndefined = (rates: { [K in keyof FaultRates]: FaultRates[K] | undefined }): FaultRates =>
+  Object.fromEntries(Object.entries(rates).filter(([, value]) => value !== undefined))
 
-/** Empties a data directory; refuses while a house lives in it and for a folder that never was one. */
+/** Empties a data directory; refuses while a stack lives in it and for a folder that never was one. */
 async function reset(dataDir: string): Promise<void> {
   if (!existsSync(dataDir)) return
-  const house = readNote(join(dataDir, 'house.pid'))
-  if (house && isAlive(house))
+  const stack = readNote(join(dataDir, 'house.pid'))
+  if (stack && isAlive(stack))
     throw new Explained(
-      `The house of ${dataDir} is running (process ${house.pid}): end it with Ctrl-C, then reset.`,
+      `The stack of ${dataDir} is running (process ${stack.pid}): end it with Ctrl-C, then reset.`,
     )
   const files = readdirSync(dataDir)
   if (files.length > 0 && !files.includes('house.key'))
     throw new Explained(
-      `${dataDir} is no data directory of the house (it has no house.key), so it is not emptied.`,
+      `${dataDir} is no data directory of the local stack (it has no house.key), so it is not emptied.`,
     )
   for (const name of ['sandbox.pid', 'dynoxide.pid']) {
     const left = readNote(join(dataDir, name))
@@ -114,9 +113,9 @@ async function reset(dataDir: string): Promise<void> {
 
 /**
  * Seeds a data directory that never was; one whose seeding was broken off is finished. `open` is called as soon as the
- * demo investors can log in: their stories, with a bank that takes its seconds, go on while the house is in use.
+ * demo investors can log in: their stories, with a bank that takes its seconds, go on while the stack is in use.
  */
-async function seedOnce({ dataDir, origin, endpoints }: StartedHouse, open: () => void): Promise<void> {
+async function seedOnce({ dataDir, origin, endpoints }: StartedStack, open: () => void): Promise<void> {
   const file = join(dataDir, 'seeded')
   if (existsSync(file)) return open()
   await seedDemo({ origin, states: endpoints.states }, say, open)
@@ -124,15 +123,15 @@ async function seedOnce({ dataDir, origin, endpoints }: StartedHouse, open: () =
   say('The demo data is complete.')
 }
 
-async function untilReady({ origin }: StartedHouse): Promise<void> {
+async function untilReady({ origin }: StartedStack): Promise<void> {
   const response = await fetch(`${origin}/api/version`, { signal: AbortSignal.timeout(30_000) })
   const body = await response.text()
   if (!response.ok)
     throw new Explained(`The site does not come up: /api/version answers ${response.status} ${body}`)
 }
 
-function welcome(house: StartedHouse, seconds: string): string {
-  const { origin, endpoints, seed, clock, dataDir } = house
+function welcome(stack: StartedStack, seconds: string): string {
+  const { origin, endpoints, seed, clock, dataDir } = stack
   return `
 Sthirank is ready (${seconds} s).
 
@@ -153,19 +152,19 @@ Sthirank is ready (${seconds} s).
 `
 }
 
-/** Ctrl-C and its like: before the house is started there is nothing to end, while it starts the end waits for it. */
+/** Ctrl-C and its like: before the stack is started there is nothing to end, while it starts the end waits for it. */
 class Ending {
-  private house: Promise<StartedHouse> | undefined
+  private stack: Promise<StartedStack> | undefined
   private isEnding = false
 
   constructor() {
     for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => this.end())
   }
 
-  /** From here on there is a house to end, once it has started. */
-  start(house: Promise<StartedHouse>): Promise<StartedHouse> {
-    this.house = house
-    return house
+  /** From here on there is a stack to end, once it has started. */
+  start(stack: Promise<StartedStack>): Promise<StartedStack> {
+    this.stack = stack
+    return stack
   }
 
   /** Whether somebody wants the end; what fails then is no news. */
@@ -176,10 +175,10 @@ class Ending {
   private end(): void {
     if (this.isEnding) return
     this.isEnding = true
-    if (!this.house) process.exit(0)
-    say('\nClosing the house.')
-    this.house
-      .then(house => house.stop())
+    if (!this.stack) process.exit(0)
+    say('\nClosing the stack.')
+    this.stack
+      .then(stack => stack.stop())
       .then(
         () => process.exit(0),
         error => {
@@ -203,21 +202,21 @@ async function main(ending: Ending): Promise<void> {
   process.env.TZ = 'UTC'
   if (options.reset) await reset(options.dataDir)
   const { sandboxVersion } = await buildWhatIsStale(repositoryRoot, say)
-  const { reset: _reset, ...houseOptions } = options
-  const house = await ending.start(startHouse({ ...houseOptions, sandboxVersion, log: say }))
+  const { reset: _reset, ...stackOptions } = options
+  const stack = await ending.start(startStack({ ...stackOptions, sandboxVersion, log: say }))
   let isOpen = false
   const open = (): void => {
     isOpen = true
-    if (!ending.isWanted) say(welcome(house, ((performance.now() - began) / 1000).toFixed(1)))
+    if (!ending.isWanted) say(welcome(stack, ((performance.now() - began) / 1000).toFixed(1)))
   }
   try {
-    if (house.resumed > 0) say(`${house.resumed} executions go on where they stopped.`)
-    await untilReady(house)
-    await seedOnce(house, open)
+    if (stack.resumed > 0) say(`${stack.resumed} executions go on where they stopped.`)
+    await untilReady(stack)
+    await seedOnce(stack, open)
   } catch (error) {
     if (ending.isWanted) return
     if (isOpen) return say(`The demo data is not complete; the next start goes on with it. ${wordsOf(error)}`)
-    await house.stop()
+    await stack.stop()
     throw error
   }
 }
@@ -226,7 +225,7 @@ const ending = new Ending()
 try {
   await main(ending)
 } catch (error) {
-  // While the house is being ended, whoever ends it says what there is to say.
+  // While the stack is being ended, whoever ends it says what there is to say.
   if (!ending.isWanted) {
     process.stderr.write(`${wordsOf(error)}\n`)
     process.exit(1)

@@ -6,7 +6,7 @@ import { writeSecretFile } from './awsEndpoints/kms.ts'
 import { NotRunHere } from './gate/refusal.ts'
 
 /** The random from which this data directory's access keys are made; made once, readable by its owner alone. */
-export function houseSecretOf(dataDir: string): string {
+export function stackSecretOf(dataDir: string): string {
   const file = join(dataDir, 'house.key')
   if (!existsSync(file)) writeSecretFile(file, randomBytes(32).toString('hex'))
   return readFileSync(file, 'utf8').trim()
@@ -56,7 +56,7 @@ export function openStackSecrets(
   dataDir: string,
 ): (id: string, properties: Readonly<Record<string, unknown>>) => string {
   const file = join(dataDir, 'stack-secrets.json')
-  const kept = existsSync(file)
+  const stored = existsSync(file)
     ? z.record(z.string(), z.string()).parse(JSON.parse(readFileSync(file, 'utf8')))
     : {}
   return (id, properties) => {
@@ -64,11 +64,11 @@ export function openStackSecrets(
     if (!parsed.success) throw new NotRunHere(`${id}: ${z.prettifyError(parsed.error)}`)
     const { SecretString, GenerateSecretString } = parsed.data
     if (SecretString !== undefined) return SecretString
-    const known = kept[id]
+    const known = stored[id]
     if (known !== undefined) return known
     const made = generate(GenerateSecretString ?? { ...generateDefaults })
-    kept[id] = made
-    writeSecretFile(file, `${JSON.stringify(kept, null, 2)}\n`)
+    stored[id] = made
+    writeSecretFile(file, `${JSON.stringify(stored, null, 2)}\n`)
     return made
   }
 }

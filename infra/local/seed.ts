@@ -25,7 +25,7 @@ interface DemoInvestor {
   readonly name: string
   readonly email: string
   readonly phone: string
-  /** Where the story stands when the house opens. */
+  /** Where the story stands when the stack opens. */
   readonly endsAs: 'nothing yet' | 'in review' | 'approved' | 'asked for enhanced KYC'
   readonly kyc?: DemoKyc
   /** Holdings with a past, and an order on its way. */
@@ -197,19 +197,19 @@ export async function seedDemo(
   signedUp: () => void,
 ): Promise<void> {
   const operator = new Operator(states)
-  // Whoever logs in finds the whole catalogue, so the house opens with both.
+  // Whoever logs in finds the whole catalogue, so the stack opens with both.
   const [published, people] = await Promise.all([
     publishCatalogue(operator),
     Promise.all(investors.map(async investor => ({ investor, person: await signUp(origin, investor) }))),
   ])
   log(`Catalogue: ${published} instruments.`)
   signedUp()
-  const told = await Promise.allSettled(
+  const results = await Promise.allSettled(
     people.map(async ({ investor, person }) =>
       log(`Demo investor ${investor.email}: ${await tell(person, operator, origin, investor)}.`),
     ),
   )
   operator.leave()
-  const failed = told.find(one => one.status === 'rejected')
+  const failed = results.find(one => one.status === 'rejected')
   if (failed) throw failed.reason
 }

@@ -3,10 +3,10 @@ import { z } from 'zod'
 import type { CallDefinition } from '../../shared/contracts/defineCall.ts'
 import { refusalBody } from '../../shared/contracts/defineCall.ts'
 import { calls } from '../../shared/contracts/registry.ts'
+import { Tally, wrongWith } from './fixtures/answerCheck.ts'
 import { report, seedOf, times } from './fixtures/counts.ts'
 import { hostileRequests } from './fixtures/hostile.ts'
-import { Tally, wrongWith } from './fixtures/judge.ts'
-import { advance, clearPlace, newPlace, type ProvenHouse, startProvenHouse } from './fixtures/provenHouse.ts'
+import { advance, clearPlace, newPlace, startTestStack, type TestStack } from './fixtures/testStack.ts'
 import {
   type Answer,
   contractOf,
@@ -24,7 +24,7 @@ const seed = seedOf('abuse')
 const perCall = times(3, 1000)
 const guarded = calls.filter(({ access }) => access === 'session' || access === 'fresh')
 
-let house: ProvenHouse
+let stack: TestStack
 /** Whose cookie is tampered with; who may do what with a good one is `accessMatrix.stack.test.ts`. */
 const victim: Person = {
   name: 'Vimala Krishnan',
@@ -40,15 +40,15 @@ const sessions = z.looseObject({
 })
 
 beforeAll(async () => {
-  house = await startProvenHouse({ ...(await newPlace()), seed })
-  victims = await newInvestor(house.origin, victim)
+  stack = await startTestStack({ ...(await newPlace()), seed })
+  victims = await newInvestor(stack.origin, victim)
   const documentId = await uploadSmall(victims, 'my-passbook.png')
   const validationRequestId = await verifyBank(victims, '50100099987654')
-  await advance(house, 'PT10S')
+  await advance(stack, 'PT10S')
   const [own] = sessions.parse(await victims.must('listSessions')).data.sessions
   loot = { documentId, validationRequestId, sessionId: own?.id ?? '' }
 })
-afterAll(() => clearPlace(house.dataDir, house))
+afterAll(() => clearPlace(stack.dataDir, stack))
 
 /** Input that every guarded call understands, or nearly: what matters is who asks. */
 const plausible = (call: CallDefinition): Sent =>
@@ -73,7 +73,7 @@ function expectSessionExpired(call: CallDefinition, answer: Answer): void {
 }
 
 it('the public calls know nobody without a session', async () => {
-  const { body } = await new Visitor(house.origin).call('authStatus')
+  const { body } = await new Visitor(stack.origin).call('authStatus')
   expect(body).toMatchObject({ email: '', state: '' })
 })
 
@@ -96,13 +96,13 @@ describe('with a tampered cookie', () => {
     const forged = tamper(victims.cookie ?? '')
     expect(forged).not.toBe(victims.cookie)
     for (const call of guarded)
-      expectSessionExpired(call, await new Visitor(house.origin, forged).send(plausible(call)))
+      expectSessionExpired(call, await new Visitor(stack.origin, forged).send(plausible(call)))
   })
 
   it('the cookie under another name is no cookie', async () => {
     for (const name of ['sid', '__Secure-sid', '__host-sid']) {
       const headers = { cookie: `${name}=${victims.cookie}` }
-      const { status } = await new Visitor(house.origin).send({
+      const { status } = await new Visitor(stack.origin).send({
         method: 'GET',
         path: '/api/me/bank',
         headers,
@@ -117,7 +117,7 @@ describe('with hostile bodies made of the contracts', () => {
   let made = 0
   async function somebody(): Promise<Visitor> {
     made += 1
-    return newInvestor(house.origin, person(made, 'hostile'))
+    return newInvestor(stack.origin, person(made, 'hostile'))
   }
 
   it(`${perCall} to each of ${calls.length} calls: no 5xx, no internals, always the envelope`, {
@@ -137,7 +137,7 @@ describe('with hostile bodies made of the contracts', () => {
       const sent = requests.get(call)?.[round]
       if (sent === undefined) throw new Error(`too few requests to ${call.name}`)
       // Every fourth without a session, which a public call sees as a visitor's.
-      const visitor = new Visitor(house.origin, round % 4 === 3 ? undefined : signedIn.cookie)
+      const visitor = new Visitor(stack.origin, round % 4 === 3 ? undefined : signedIn.cookie)
       const answer = await visitor.send(sent)
       tally.add(answer)
       const why = wrongWith(call, answer)
@@ -168,7 +168,7 @@ describe('with hostile bodies made of the contracts', () => {
     const call = contractOf('login')
     for (const bytes of [150_000, 11_000_000]) {
       const sent = { ...requestOf(call), body: `{"email":"${'x'.repeat(bytes)}"}` }
-      const answer = await new Visitor(house.origin).send(sent)
+      const answer = await new Visitor(stack.origin).send(sent)
       expect(answer.status).toBe(413)
       expect(wrongWith(call, answer)).toBeUndefined()
     }
@@ -178,15 +178,15 @@ describe('with hostile bodies made of the contracts', () => {
     const tally = new Tally()
     const flood = requestOf(contractOf('forgotPassword'), { email: 'nobody' })
     const answers = await Promise.all(
-      Array.from({ length: 300 }, () => new Visitor(house.origin).send(flood)),
+      Array.from({ length: 300 }, () => new Visitor(stack.origin).send(flood)),
     )
     for (const answer of answers) tally.add(answer)
     expect(answers.map(answer => wrongWith(contractOf('forgotPassword'), answer)).filter(Boolean)).toEqual([])
     report(`300 at once to a route that takes 20 a second: ${tally}`)
     const throttled = answers.filter(({ status }) => status === 429).length
     expect(throttled).toBeGreaterThan(150)
-    await advance(house, 'PT2S')
-    const { status } = await new Visitor(house.origin).send(flood)
+    await advance(stack, 'PT2S')
+    const { status } = await new Visitor(stack.origin).send(flood)
     expect(status).toBe(400)
   })
 })

@@ -3,22 +3,22 @@ import * as z from 'zod/mini'
 import { type CallDefinition, refusalBody } from '../../shared/contracts/defineCall.ts'
 import { calls } from '../../shared/contracts/registry.ts'
 import { type Caller, callers, type Holder, holders, matrix, type Row, type Things } from './accessMatrix.ts'
+import { wrongWith } from './fixtures/answerCheck.ts'
 import { type Cast, castClock, castOf } from './fixtures/cast.ts'
 import { each } from './fixtures/each.ts'
-import { wrongWith } from './fixtures/judge.ts'
-import { advance, clearPlace, newPlace, type ProvenHouse, startProvenHouse } from './fixtures/provenHouse.ts'
+import { advance, clearPlace, newPlace, startTestStack, type TestStack } from './fixtures/testStack.ts'
 import { type Answer, contractOf, Visitor } from './fixtures/visitor.ts'
 
 /** Who may make which call about whose things, for every call there is; the answers are data, in `accessMatrix.ts`. */
 
-let house: ProvenHouse
+let stack: TestStack
 let cast: Cast
 
 beforeAll(async () => {
-  house = await startProvenHouse({ ...(await newPlace()), clock: castClock })
-  cast = await castOf(house)
+  stack = await startTestStack({ ...(await newPlace()), clock: castClock })
+  cast = await castOf(stack)
 })
-afterAll(() => clearPlace(house.dataDir, house))
+afterAll(() => clearPlace(stack.dataDir, stack))
 
 const isHolder = (caller: Caller): caller is Holder => holders.some(one => one === caller)
 const isGuarded = ({ access }: CallDefinition): boolean => access === 'session' || access === 'fresh'
@@ -35,7 +35,7 @@ function wordOf(contract: CallDefinition, answer: Answer): string {
 
 async function logInAs(caller: Holder): Promise<Visitor> {
   const { email, password } = cast.things[caller]
-  const visitor = new Visitor(house.origin)
+  const visitor = new Visitor(stack.origin)
   await visitor.must('login', { email, password })
   return visitor
 }
@@ -44,7 +44,7 @@ async function logInAs(caller: Holder): Promise<Visitor> {
 async function visitorFor(row: Row, caller: Caller): Promise<Visitor> {
   const own = cast.visitors[caller]
   if (row.anew !== true) return own
-  return isHolder(caller) ? logInAs(caller) : new Visitor(house.origin, own.cookie)
+  return isHolder(caller) ? logInAs(caller) : new Visitor(stack.origin, own.cookie)
 }
 
 const ask = (visitor: Visitor, name: string, row: Row, caller: Caller, things: Things): Promise<Answer> =>
@@ -69,8 +69,8 @@ describe('things of another', () => {
     const askAll = (thingsFor: (caller: Holder) => Things): Promise<Answer[]> =>
       each(holders, 2, caller => ask(cast.visitors[caller], name, row, caller, thingsFor(caller)))
     const about = [await askAll(foreignTo), await askAll(() => cast.nobodys)]
-    const said = about.map(answers => answers.map(answer => wordOf(contractOf(name), answer)))
-    for (const words of said) expect(tableOf(holders, words)).toEqual(tableOf(holders, expected))
+    const outcomes = about.map(answers => answers.map(answer => wordOf(contractOf(name), answer)))
+    for (const words of outcomes) expect(tableOf(holders, words)).toEqual(tableOf(holders, expected))
     const [theirs, nobodys] = about.map(answers => answers.map(({ status, text }) => ({ status, text })))
     expect(theirs).toEqual(nobodys)
   })
@@ -111,8 +111,8 @@ describe('one’s own', () => {
       ),
     )
     const secrets = secretsOf(cast.things.owner)
-    const told = answers.slice(0, -1).flatMap(({ text }) => secrets.filter(secret => text.includes(secret)))
-    expect(told).toEqual([])
+    const leaked = answers.slice(0, -1).flatMap(({ text }) => secrets.filter(secret => text.includes(secret)))
+    expect(leaked).toEqual([])
   })
 })
 
@@ -121,7 +121,7 @@ it('a log-in of eleven minutes ago is not fresh', async () => {
   expect(fresh.map(({ name }) => name)).toEqual(['changePassword'])
   const visitor = cast.visitors.noKyc
   await visitor.must('login', { email: cast.things.noKyc.email, password: 'Another-one-2026' })
-  await advance(house, 'PT11M')
+  await advance(stack, 'PT11M')
   const answer = await visitor.call('changePassword', {
     password: 'Yet-another-2026',
     repassword: 'Yet-another-2026',

@@ -14,16 +14,16 @@ import { report } from './fixtures/counts.ts'
 import {
   clearPlace,
   commandOf,
-  houseTime,
   newPlace,
   notedProcess,
   outboxOf,
-  type ProvenHouse,
   repositoryRoot,
   startByCommand,
-  startProvenHouse,
+  startTestStack,
   statesClient,
-} from './fixtures/provenHouse.ts'
+  type TestStack,
+  virtualTime,
+} from './fixtures/testStack.ts'
 import { logIn, newInvestor, person, Visitor } from './fixtures/visitor.ts'
 
 const credentials = { accessKeyId: 'local', secretAccessKey: 'local' }
@@ -32,23 +32,23 @@ const run = promisify(execFile)
 const runFile = join(repositoryRoot, 'infra/local/run.ts')
 
 let place: { dataDir: string; port: number }
-let house: ProvenHouse
-/** Signed up in the house that stood here before. */
+let stack: TestStack
+/** Signed up in the stack that stood here before. */
 const former = person(1, 'former')
 
 beforeAll(async () => {
   place = await newPlace()
-  const old = await startProvenHouse(place)
+  const old = await startTestStack(place)
   await newInvestor(old.origin, former)
   await old.stop()
-  house = await startByCommand(place, ['--reset', '--clock', '2026-11-20T10:00+05:30'])
-  const isComplete = async () => (house.output().includes('The demo data is complete.') ? true : undefined)
-  await new Visitor(house.origin).until('the demo data', isComplete, 240_000)
+  stack = await startByCommand(place, ['--reset', '--clock', '2026-11-20T10:00+05:30'])
+  const isComplete = async () => (stack.output().includes('The demo data is complete.') ? true : undefined)
+  await new Visitor(stack.origin).until('the demo data', isComplete, 240_000)
 })
-afterAll(() => clearPlace(place.dataDir, house))
+afterAll(() => clearPlace(place.dataDir, stack))
 
 const get = (path: string, headers: Record<string, string> = {}): Promise<Response> =>
-  fetch(house.origin + path, { redirect: 'manual', headers })
+  fetch(stack.origin + path, { redirect: 'manual', headers })
 
 /** A start that must not succeed: what it said and its exit code. */
 async function refusedStart(env: Record<string, string>, words: readonly string[] = []) {
@@ -57,48 +57,48 @@ async function refusedStart(env: Record<string, string>, words: readonly string[
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let said = ''
+  let output = ''
   child.stdout.resume()
   child.stderr.on('data', chunk => {
-    said += String(chunk)
+    output += String(chunk)
   })
   const code = await new Promise<number | null>(resolve => child.once('close', resolve))
-  return { code, said: said.trim() }
+  return { code, output: output.trim() }
 }
 
 describe('what npm start says and serves', () => {
   it('prints the address, the demo log-ins and the AWS endpoints', () => {
-    const said = house.output()
-    report(`ready after ${(house.readyInMs / 1000).toFixed(1)} s`)
+    const output = stack.output()
+    report(`ready after ${(stack.readyInMs / 1000).toFixed(1)} s`)
     for (const part of [
-      `${house.origin}/platform/`,
+      `${stack.origin}/platform/`,
       'investor@demo.sthirank.test',
       'new@demo.sthirank.test',
       'Passbook-2026',
-      ...[1, 2, 3].map(offset => `http://127.0.0.1:${house.port + offset}`),
+      ...[1, 2, 3].map(offset => `http://127.0.0.1:${stack.port + offset}`),
     ])
-      expect(said).toContain(part)
+      expect(output).toContain(part)
   })
 
   it('--reset began anew: who was here is a stranger, and no letter of theirs is left', async () => {
-    const { status, text } = await new Visitor(house.origin).call('login', {
+    const { status, text } = await new Visitor(stack.origin).call('login', {
       email: former.email,
       password: former.password,
     })
     expect([status, /"id":"([^"]+)"/.exec(text)?.[1]]).toEqual([400, 'auth.noSuchEmail'])
-    expect(await outboxOf(house, former.email)).toEqual([])
+    expect(await outboxOf(stack, former.email)).toEqual([])
   })
 
   it('the demo investors can log in', async () => {
     for (const email of ['investor@demo.sthirank.test', 'new@demo.sthirank.test'])
-      await logIn(new Visitor(house.origin), { email, password: 'Passbook-2026', name: '', phone: '' })
+      await logIn(new Visitor(stack.origin), { email, password: 'Passbook-2026', name: '', phone: '' })
   })
 
   it('/ leads to the web application, which is there', async () => {
     const root = await get('/')
     expect(root.status).toBeGreaterThanOrEqual(300)
     expect(root.status).toBeLessThan(400)
-    expect(new URL(root.headers.get('location') ?? '', house.origin).pathname).toBe('/platform/')
+    expect(new URL(root.headers.get('location') ?? '', stack.origin).pathname).toBe('/platform/')
     const page = await get('/platform/')
     expect(page.status).toBe(200)
     expect(page.headers.get('content-type')).toMatch(/^text\/html/)
@@ -130,7 +130,7 @@ describe('what npm start says and serves', () => {
 
   it('the clock was started where --clock says, and answers carry it', async () => {
     const start = Date.parse('2026-11-20T10:00+05:30')
-    expect((await houseTime(house)) - start).toBeLessThan(600_000)
+    expect((await virtualTime(stack)) - start).toBeLessThan(600_000)
     const now = Date.parse((await get('/api/version')).headers.get('x-server-now') ?? '')
     expect(now - start).toBeGreaterThan(0)
     expect(now - start).toBeLessThan(600_000)
@@ -139,10 +139,10 @@ describe('what npm start says and serves', () => {
 
 describe('what exists on one machine only', () => {
   it('the outbox lists what was sent, in the documented form', async () => {
-    const visitor = new Visitor(house.origin)
+    const visitor = new Visitor(stack.origin)
     await visitor.must('forgotPassword', { email: 'investor@demo.sthirank.test' })
     const letter = await visitor.until('the letter', async () =>
-      (await outboxOf(house, 'investor@demo.sthirank.test')).find(({ text }) =>
+      (await outboxOf(stack, 'investor@demo.sthirank.test')).find(({ text }) =>
         text.includes('reset-password'),
       ),
     )
@@ -152,7 +152,7 @@ describe('what exists on one machine only', () => {
       subject: 'Set a new password',
       at: expect.stringMatching(/^2026-11-20T04:3\d:\d\d\.\d{3}Z$/),
     })
-    expect(letter.text).toContain(`${house.origin}/platform/#/reset-password?token=`)
+    expect(letter.text).toContain(`${stack.origin}/platform/#/reset-password?token=`)
   })
 
   it('the scenarios list the magic data', async () => {
@@ -170,7 +170,7 @@ describe('what exists on one machine only', () => {
       expect((await get(path, { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
     }
     const rebound = await new Promise<number>((resolve, reject) => {
-      const url = new URL(house.origin)
+      const url = new URL(stack.origin)
       const named = {
         hostname: url.hostname,
         port: url.port,
@@ -222,7 +222,7 @@ describe('the AWS endpoints speak the real protocols under the access key local'
   })
 
   it('Step Functions at +3', async () => {
-    const client = statesClient(house)
+    const client = statesClient(stack)
     const { stateMachines = [] } = await client.send(new ListStateMachinesCommand({}))
     const named = readdirSync(join(repositoryRoot, 'workflows'))
       .filter(name => existsSync(join(repositoryRoot, 'workflows', name, 'steps.ts')))
@@ -281,75 +281,75 @@ describe('the AWS endpoints speak the real protocols under the access key local'
 })
 
 describe('what goes wrong at a start is said in a sentence', () => {
-  const isOneSentence = (said: string): void => {
-    expect(said.split('\n').filter(line => line.trim() !== '')).toHaveLength(1)
-    expect(said).not.toMatch(/\n\s+at |Error:/)
+  const isOneSentence = (output: string): void => {
+    expect(output.split('\n').filter(line => line.trim() !== '')).toHaveLength(1)
+    expect(output).not.toMatch(/\n\s+at |Error:/)
   }
 
   it('a taken port', async () => {
     const free = await newPlace()
     const stranger = createServer().listen(free.port + 2, '127.0.0.1')
-    const { code, said } = await refusedStart({ PORT: String(free.port), DATA_DIR: free.dataDir })
+    const { code, output } = await refusedStart({ PORT: String(free.port), DATA_DIR: free.dataDir })
     stranger.close()
     await clearPlace(free.dataDir)
     expect(code).toBe(1)
-    isOneSentence(said)
-    expect(said).toContain(`Port ${free.port + 2} (S3) is taken`)
+    isOneSentence(output)
+    expect(output).toContain(`Port ${free.port + 2} (S3) is taken`)
   })
 
-  it('a data directory that another house lives in', async () => {
+  it('a data directory that another stack lives in', async () => {
     const port = await freeBlock()
-    const { code, said } = await refusedStart({ PORT: String(port), DATA_DIR: place.dataDir })
+    const { code, output } = await refusedStart({ PORT: String(port), DATA_DIR: place.dataDir })
     expect(code).toBe(1)
-    isOneSentence(said)
-    expect(said).toContain(`in use by another house (process ${house.pid}`)
+    isOneSentence(output)
+    expect(output).toContain(`in use by another stack (process ${stack.pid}`)
     // It was left alone.
     expect((await get('/api/version')).status).toBe(200)
   })
 
-  it('--reset of a house that is running, or of a folder that never was a house', async () => {
+  it('--reset of a stack that is running, or of a folder that never was a stack', async () => {
     const port = await freeBlock()
     const living = await refusedStart({ PORT: String(port), DATA_DIR: place.dataDir }, ['--reset'])
     expect(living.code).toBe(1)
-    isOneSentence(living.said)
+    isOneSentence(living.output)
     const folder = await refusedStart({ PORT: String(port), DATA_DIR: join(repositoryRoot, 'infra') }, [
       '--reset',
     ])
     expect(folder.code).toBe(1)
-    isOneSentence(folder.said)
-    expect(folder.said).toContain('is not emptied')
+    isOneSentence(folder.output)
+    expect(folder.output).toContain('is not emptied')
   })
 
   it('a time or a number that is none', async () => {
-    const { code, said } = await refusedStart({ DATA_DIR: place.dataDir }, ['--clock', 'tomorrow'])
+    const { code, output } = await refusedStart({ DATA_DIR: place.dataDir }, ['--clock', 'tomorrow'])
     expect(code).toBe(1)
-    expect(said).toBe('--clock takes a time with its zone, e.g. 2026-11-20T10:00+05:30, not tomorrow')
-    expect((await refusedStart({ PORT: 'eighty', DATA_DIR: place.dataDir })).said).not.toMatch(/\n\s+at /)
+    expect(output).toBe('--clock takes a time with its zone, e.g. 2026-11-20T10:00+05:30, not tomorrow')
+    expect((await refusedStart({ PORT: 'eighty', DATA_DIR: place.dataDir })).output).not.toMatch(/\n\s+at /)
   })
 })
 
 describe('ending and beginning again', () => {
   it('killed, it goes on where it stopped: the clock as well, and the vendors never ended', async () => {
-    const letters = await outboxOf(house, 'new@demo.sthirank.test')
+    const letters = await outboxOf(stack, 'new@demo.sthirank.test')
     expect(letters.length).toBeGreaterThan(0)
     const vendors = notedProcess(place.dataDir, 'sandbox')
     const database = notedProcess(place.dataDir, 'dynoxide')
-    const clock = await houseTime(house)
-    await house.kill()
-    house = await startByCommand(place)
-    expect(house.output()).toContain('was killed; its work goes on where it stopped')
-    expect(house.output()).toContain('it goes on')
+    const clock = await virtualTime(stack)
+    await stack.kill()
+    stack = await startByCommand(place)
+    expect(stack.output()).toContain('was killed; its work goes on where it stopped')
+    expect(stack.output()).toContain('it goes on')
     expect(notedProcess(place.dataDir, 'sandbox')).toBe(vendors)
     expect(database === undefined ? '' : commandOf(database)).toBeUndefined()
-    expect(await outboxOf(house, 'new@demo.sthirank.test')).toEqual(letters)
-    expect((await houseTime(house)) - clock).toBeGreaterThan(0)
-    expect((await houseTime(house)) - clock).toBeLessThan(600_000)
+    expect(await outboxOf(stack, 'new@demo.sthirank.test')).toEqual(letters)
+    expect((await virtualTime(stack)) - clock).toBeGreaterThan(0)
+    expect((await virtualTime(stack)) - clock).toBeLessThan(600_000)
   })
 
   it('Ctrl-C leaves nothing running', async () => {
     const children = [notedProcess(place.dataDir, 'dynoxide'), notedProcess(place.dataDir, 'sandbox')]
     expect(children.every(pid => pid !== undefined)).toBe(true)
-    expect(await house.stop('SIGINT')).toMatchObject({ code: 0 })
+    expect(await stack.stop('SIGINT')).toMatchObject({ code: 0 })
     expect(children.map(pid => commandOf(pid ?? 0))).toEqual([undefined, undefined])
     for (let offset = 0; offset < 6; offset += 1)
       await expect(fetch(`http://127.0.0.1:${place.port + offset}/`)).rejects.toThrow('fetch failed')

@@ -5,51 +5,51 @@ import {
   clearPlace,
   dropsOf,
   executionsOf,
-  houseTime,
   newPlace,
-  type ProvenHouse,
-  startProvenHouse,
-} from './fixtures/provenHouse.ts'
+  startTestStack,
+  type TestStack,
+  virtualTime,
+} from './fixtures/testStack.ts'
 import { bankStatus, newInvestor, person, type Visitor, verifyBank } from './fixtures/visitor.ts'
 
-let house: ProvenHouse
+let stack: TestStack
 let investor: Visitor
 
 beforeAll(async () => {
-  house = await startProvenHouse(await newPlace())
-  investor = await newInvestor(house.origin, person(1, 'clock'))
+  stack = await startTestStack(await newPlace())
+  investor = await newInvestor(stack.origin, person(1, 'clock'))
 })
-afterAll(() => clearPlace(house.dataDir, house))
+afterAll(() => clearPlace(stack.dataDir, stack))
 
 describe('time passes because we say so', () => {
   it('five pendings are given up by moving the clock half a minute, without waiting for it', async () => {
     const attempt = await verifyBank(investor, '50100012340004')
     expect(await bankStatus(investor, attempt)).toBe('pending')
-    const before = await houseTime(house)
+    const before = await virtualTime(stack)
     const began = performance.now()
-    await advance(house, 'PT30S')
+    await advance(stack, 'PT30S')
     const tookMs = performance.now() - began
-    report(`30 s of the house's clock, five polls and a give-up: ${tookMs.toFixed(0)} ms`)
-    expect((await houseTime(house)) - before).toBeGreaterThanOrEqual(30_000)
+    report(`30 s of the stack's clock, five polls and a give-up: ${tookMs.toFixed(0)} ms`)
+    expect((await virtualTime(stack)) - before).toBeGreaterThanOrEqual(30_000)
     expect(await bankStatus(investor, attempt)).toBe('failed')
-    const [drop, ...others] = await dropsOf(house)
+    const [drop, ...others] = await dropsOf(stack)
     expect(others).toEqual([])
     expect(drop).toMatchObject({ account_last4: '0004', status: 'created', fetches: 5 })
-    expect((await executionsOf(house, 'bank-verification')).map(({ status }) => status)).toEqual([
+    expect((await executionsOf(stack, 'bank-verification')).map(({ status }) => status)).toEqual([
       'SUCCEEDED',
     ])
   })
 
   it('twice pending, then active: verified by the third poll, not before', async () => {
     const attempt = await verifyBank(investor, '50100012340002')
-    await advance(house, 'PT9S')
+    await advance(stack, 'PT9S')
     expect(await bankStatus(investor, attempt)).toBe('pending')
-    await advance(house, 'PT5S')
+    await advance(stack, 'PT5S')
     expect(await bankStatus(investor, attempt)).toBe('active')
   })
 
   it('the clock never goes back', async () => {
-    const response = await fetch(`${house.origin}/sandbox/clock`, {
+    const response = await fetch(`${stack.origin}/sandbox/clock`, {
       method: 'POST',
       body: JSON.stringify({ now: '2020-01-01T00:00:00Z' }),
     })

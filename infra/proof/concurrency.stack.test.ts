@@ -8,10 +8,10 @@ import {
   executionsOf,
   newPlace,
   outboxOf,
-  type ProvenHouse,
-  startProvenHouse,
+  startTestStack,
+  type TestStack,
   untilAllEnded,
-} from './fixtures/provenHouse.ts'
+} from './fixtures/testStack.ts'
 import { bankStatus, newInvestor, person, type Visitor, verifyBank } from './fixtures/visitor.ts'
 
 /** One investor each, for an investor may try three accounts a day. */
@@ -31,78 +31,78 @@ const mixture = [
   { ending: '', ends: 'active' },
 ] as const
 
-let house: ProvenHouse
+let stack: TestStack
 beforeAll(async () => {
-  house = await startProvenHouse(await newPlace())
+  stack = await startTestStack(await newPlace())
 })
-afterAll(() => clearPlace(house.dataDir, house))
+afterAll(() => clearPlace(stack.dataDir, stack))
 
 const seconds = (began: number): string => ((performance.now() - began) / 1000).toFixed(1)
 
 it(`${count} verifications at once: each ends right, nothing twice`, { timeout: 900_000 }, async () => {
   const numbers = Array.from({ length: count }, (_, index) => index)
   const signingUp = performance.now()
-  const investors = await each(numbers, 16, n => newInvestor(house.origin, person(n, 'many')))
+  const investors = await each(numbers, 16, n => newInvestor(stack.origin, person(n, 'many')))
   report(`${count} investors signed up, confirmed and logged in after ${seconds(signingUp)} s`)
 
   const began = performance.now()
-  const asked = await Promise.all(
+  const requested = await Promise.all(
     investors.map(async (visitor: Visitor, index) => {
       const { ending, ends } = mixture[index % mixture.length] ?? mixture[0]
       const accountNumber = `5014${5_000 + index}${ending}`
       return { visitor, accountNumber, ends, attempt: await verifyBank(visitor, accountNumber) }
     }),
   )
-  const askedAfter = seconds(began)
-  const executions = await untilAllEnded(house, 'bank-verification')
-  report(`${count} verifications: taken after ${askedAfter} s, ended after ${seconds(began)} s`)
+  const requestedAfter = seconds(began)
+  const executions = await untilAllEnded(stack, 'bank-verification')
+  report(`${count} verifications: taken after ${requestedAfter} s, ended after ${seconds(began)} s`)
 
-  expect(new Set(asked.map(({ attempt }) => attempt)).size).toBe(count)
-  expect(executions.map(({ status }) => status)).toEqual(asked.map(() => 'SUCCEEDED'))
+  expect(new Set(requested.map(({ attempt }) => attempt)).size).toBe(count)
+  expect(executions.map(({ status }) => status)).toEqual(requested.map(() => 'SUCCEEDED'))
   expect(executions.map(({ name }) => name).toSorted()).toEqual(
-    asked.map(({ attempt }) => attempt).toSorted(),
+    requested.map(({ attempt }) => attempt).toSorted(),
   )
-  const drops = await dropsOf(house)
+  const drops = await dropsOf(stack)
   expect(drops.map(drop => drop.reference_id).toSorted()).toEqual(
-    asked.map(({ attempt }) => attempt).toSorted(),
+    requested.map(({ attempt }) => attempt).toSorted(),
   )
   // The late word of the bank comes by webhook, over a network that no clock of ours carries: it is waited for.
-  await advance(house, 'PT1M')
-  const late = asked.filter(({ accountNumber }) => accountNumber.endsWith('0008'))
-  const heard = () => each(late, 8, ({ visitor, attempt }) => bankStatus(visitor, attempt))
-  await vi.waitFor(async () => expect(await heard()).toEqual(late.map(() => 'active')), {
+  await advance(stack, 'PT1M')
+  const late = requested.filter(({ accountNumber }) => accountNumber.endsWith('0008'))
+  const statuses = () => each(late, 8, ({ visitor, attempt }) => bankStatus(visitor, attempt))
+  await vi.waitFor(async () => expect(await statuses()).toEqual(late.map(() => 'active')), {
     timeout: 120_000,
     interval: 250,
   })
-  const wrong = await each(asked, 8, async ({ visitor, accountNumber, ends, attempt }) => {
-    const said = await bankStatus(visitor, attempt)
-    return said === ends ? undefined : { accountNumber, ends, said }
+  const wrong = await each(requested, 8, async ({ visitor, accountNumber, ends, attempt }) => {
+    const status = await bankStatus(visitor, attempt)
+    return status === ends ? undefined : { accountNumber, ends, status }
   })
   expect(wrong.filter(found => found !== undefined)).toEqual([])
 })
 
 it('twenty requests of one investor for one account at once: one attempt, one drop', async () => {
-  const visitor = await newInvestor(house.origin, person(999, 'eager'))
-  const before = (await executionsOf(house, 'bank-verification')).length
+  const visitor = await newInvestor(stack.origin, person(999, 'eager'))
+  const before = (await executionsOf(stack, 'bank-verification')).length
   // Twenty tabs, each with a key of its own.
   const attempts = await Promise.all(
     Array.from({ length: 20 }, () => verifyBank(visitor, '50177700012345').catch(String)),
   )
-  await untilAllEnded(house, 'bank-verification')
-  const begun = new Set(attempts.filter(attempt => attempt.startsWith('bav_')))
-  expect(begun.size).toBe(1)
+  await untilAllEnded(stack, 'bank-verification')
+  const started = new Set(attempts.filter(attempt => attempt.startsWith('bav_')))
+  expect(started.size).toBe(1)
   // Who lost the race too often is told to try again; nobody is told anything else.
   expect(
     attempts.filter(attempt => !attempt.startsWith('bav_') && !attempt.includes('common.inProgress')),
   ).toEqual([])
-  expect((await executionsOf(house, 'bank-verification')).length - before).toBe(1)
-  expect((await dropsOf(house)).filter(({ reference_id }) => begun.has(reference_id ?? ''))).toHaveLength(1)
-  expect(await bankStatus(visitor, [...begun][0] ?? '')).toBe('active')
+  expect((await executionsOf(stack, 'bank-verification')).length - before).toBe(1)
+  expect((await dropsOf(stack)).filter(({ reference_id }) => started.has(reference_id ?? ''))).toHaveLength(1)
+  expect(await bankStatus(visitor, [...started][0] ?? '')).toBe('active')
 })
 
 it('twenty sign-ups with one e-mail at once: one account, one letter', async () => {
   const { name, email, phone, password } = person(1000, 'twin')
-  const visitor = await newInvestor(house.origin, person(1001, 'onlooker'))
+  const visitor = await newInvestor(stack.origin, person(1001, 'onlooker'))
   const answers = await Promise.all(
     Array.from({ length: 20 }, () =>
       visitor.call('register', { name, email, phone, password, repassword: password }),
@@ -112,6 +112,6 @@ it('twenty sign-ups with one e-mail at once: one account, one letter', async () 
   expect(
     new Set(answers.filter(({ status }) => status !== 200).map(({ body }) => JSON.stringify(body))).size,
   ).toBe(1)
-  await advance(house, 'PT1S')
-  expect(await outboxOf(house, email)).toHaveLength(1)
+  await advance(stack, 'PT1S')
+  expect(await outboxOf(stack, email)).toHaveLength(1)
 })

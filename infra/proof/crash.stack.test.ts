@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { seededRandom } from '../local/gate/mischief.ts'
+import { seededRandom } from '../local/gate/faults.ts'
 import { isProving, report, seedOf, times } from './fixtures/counts.ts'
-import { Ledger, unlessItDies } from './fixtures/ledger.ts'
-import { type Death, type Life, liveUntilDeath, writesOfALife } from './fixtures/mortal.ts'
+import { type Crash, runUntilCrash, type Workload, writesOfWorkload } from './fixtures/crashable.ts'
+import { Ledger, unlessItCrashes } from './fixtures/ledger.ts'
 import {
   advance,
   clearPlace,
   dropsOf,
   newPlace,
-  type ProvenHouse,
-  startProvenHouse,
-} from './fixtures/provenHouse.ts'
+  startTestStack,
+  type TestStack,
+} from './fixtures/testStack.ts'
 import {
   contractOf,
   logIn,
@@ -27,7 +27,7 @@ import {
 } from './fixtures/visitor.ts'
 
 /**
- * The house is killed (SIGKILL, now and then its database with it) and started again on what it left. The bank, a
+ * The stack is killed (SIGKILL, now and then its database with it) and started again on what it left. The bank, a
  * process of its own, lives on and remembers every penny drop.
  *
  * What this cannot show, because our bank's list never lags: our reference is stored before the bank hears of it, so
@@ -59,7 +59,7 @@ type Scenario = (typeof scenarios)[number]
 /** Five polls without an answer. */
 const silent: Scenario = { ending: '0004', ends: 'failed' }
 /** A death, and what the bank does with the account meanwhile. */
-interface DeathOf extends Death {
+interface CrashAndScenario extends Crash {
   readonly scenario: Scenario
 }
 const accountEnding = (ending: string | undefined): string => {
@@ -69,16 +69,16 @@ const accountEnding = (ending: string | undefined): string => {
 
 const mostOfOneDay = 3
 
-/** Investors who may each try three accounts; a fourth makes the house sign up another. */
+/** Investors who may each try three accounts; a fourth makes the stack sign up another. */
 class Askers {
-  private readonly house: () => ProvenHouse
+  private readonly stack: () => TestStack
   private cookie = ''
   private left = 0
   private made = 0
   private readonly known: { readonly person: Person; cookie: string }[] = []
 
-  constructor(house: () => ProvenHouse) {
-    this.house = house
+  constructor(stack: () => TestStack) {
+    this.stack = stack
   }
 
   /** Sees to it, while somebody is at home, that there is a next one. */
@@ -86,7 +86,7 @@ class Askers {
     if (this.left > 0) return
     this.made += 1
     const somebody = person(this.made, 'asker')
-    const visitor = await newInvestor(this.house().origin, somebody)
+    const visitor = await newInvestor(this.stack().origin, somebody)
     this.cookie = visitor.cookie ?? ''
     this.known.push({ person: somebody, cookie: this.cookie })
     this.left = mostOfOneDay
@@ -98,13 +98,13 @@ class Askers {
     return this.cookie
   }
 
-  /** Everybody logs in anew: the house's clock has gone on, and sessions end after half an hour. */
+  /** Everybody logs in anew: the stack's clock has gone on, and sessions end after half an hour. */
   async return(ledger: Ledger): Promise<void> {
     for (const one of this.known) {
-      const visitor = new Visitor(this.house().origin)
+      const visitor = new Visitor(this.stack().origin)
       await logIn(visitor, one.person)
       const cookie = visitor.cookie ?? ''
-      for (const asked of ledger.asked) if (asked.cookie === one.cookie) asked.cookie = cookie
+      for (const request of ledger.requests) if (request.cookie === one.cookie) request.cookie = cookie
       one.cookie = cookie
     }
   }
@@ -112,26 +112,26 @@ class Askers {
 
 describe('kill -9 before and after each durable write of a verification', () => {
   let place: { dataDir: string; port: number }
-  let house: ProvenHouse | undefined
+  let stack: TestStack | undefined
   const ledger = new Ledger()
   const askers = new Askers(() => {
-    if (house === undefined) throw new Error('nobody is at home')
-    return house
+    if (stack === undefined) throw new Error('nobody is at home')
+    return stack
   })
   beforeAll(async () => {
     place = await newPlace()
-    house = await startProvenHouse({ ...place, seed })
+    stack = await startTestStack({ ...place, seed })
     await askers.prepare()
-    await house.stop()
+    await stack.stop()
   })
-  afterAll(() => clearPlace(place.dataDir, house))
+  afterAll(() => clearPlace(place.dataDir, stack))
 
-  /** Asks for a verification and lets its polls pass, unless the house is dead before. */
+  /** Asks for a verification and lets its polls pass, unless the stack is dead before. */
   async function verifyThrough(
-    live: ProvenHouse,
+    live: TestStack,
     { ending, ends }: Scenario,
     cookie: string,
-    isDead: () => boolean,
+    hasCrashed: () => boolean,
   ): Promise<void> {
     const entry = {
       cookie,
@@ -140,99 +140,101 @@ describe('kill -9 before and after each durable write of a verification', () => 
       ends,
       attempt: undefined as string | undefined,
     }
-    ledger.asked.push(entry)
+    ledger.requests.push(entry)
     const visitor = new Visitor(live.origin, cookie)
-    entry.attempt = await unlessItDies({ isDead }, () => verifyBank(visitor, entry.accountNumber, entry.key))
-    for (let poll = 0; poll < 12 && !isDead(); poll += 1)
-      await unlessItDies({ isDead }, () => advance(live, 'PT4S'))
+    entry.attempt = await unlessItCrashes({ hasCrashed }, () =>
+      verifyBank(visitor, entry.accountNumber, entry.key),
+    )
+    for (let poll = 0; poll < 12 && !hasCrashed(); poll += 1)
+      await unlessItCrashes({ hasCrashed }, () => advance(live, 'PT4S'))
   }
 
   const verifying =
-    (scenario: Scenario, cookie: string): Life =>
-    (live, isDead) =>
-      verifyThrough(live, scenario, cookie, isDead)
+    (scenario: Scenario, cookie: string): Workload =>
+    (live, hasCrashed) =>
+      verifyThrough(live, scenario, cookie, hasCrashed)
 
   /** One death and the life after it. */
-  async function dieAndLive(death: DeathOf): Promise<boolean> {
-    house = undefined
-    const died = await liveUntilDeath(
+  async function crashAndRecover(crash: CrashAndScenario): Promise<boolean> {
+    stack = undefined
+    const hasCrashed = await runUntilCrash(
       { ...place, seed },
-      death,
-      verifying(death.scenario, await askers.next()),
+      crash,
+      verifying(crash.scenario, await askers.next()),
     )
-    house = await startProvenHouse({ ...place, seed })
-    await ledger.holdTo(house, 'newest')
+    stack = await startTestStack({ ...place, seed })
+    await ledger.holdTo(stack, 'newest')
     await askers.prepare()
-    await house.stop()
-    return died
+    await stack.stop()
+    return hasCrashed
   }
 
   it('loses nothing acknowledged, drops one penny, ends every execution', {
     timeout: 7_200_000,
   }, async () => {
-    house = await startProvenHouse({ ...place, seed })
+    stack = await startTestStack({ ...place, seed })
     await askers.prepare()
-    await house.stop()
-    const all = await writesOfALife({ ...place, seed }, verifying(silent, await askers.next()))
+    await stack.stop()
+    const all = await writesOfWorkload({ ...place, seed }, verifying(silent, await askers.next()))
     // Below what the shorter ways through the machine write too: a number that a life does not come to proves nothing.
     const some = [4 + below(Math.floor(all / 2)), 4 + below(Math.floor(all / 2))]
-    const deaths = isProving
+    const crashes = isProving
       ? Array.from({ length: all }, (_, index) => index + 1).flatMap(write =>
           // The longest way, which makes all these writes, and the others in turn.
           [silent, scenarios[write % scenarios.length] ?? scenarios[0]].flatMap(scenario =>
-            (['before', 'after'] as const).map((when): DeathOf => ({ write, when, scenario })),
+            (['before', 'after'] as const).map((when): CrashAndScenario => ({ write, when, scenario })),
           ),
         )
       : some.map(
-          (write, index): DeathOf => ({
+          (write, index): CrashAndScenario => ({
             write,
             when: index === 0 ? 'before' : 'after',
             scenario: scenarios[write % scenarios.length] ?? scenarios[0],
           }),
         )
-    let died = 0
-    for (const [index, death] of deaths.entries()) {
-      died += (await dieAndLive(death)) ? 1 : 0
-      if (index % 20 === 19) report(`write ${death.write} of ${all}, ${died} deaths so far`)
+    let crashed = 0
+    for (const [index, crash] of crashes.entries()) {
+      crashed += (await crashAndRecover(crash)) ? 1 : 0
+      if (index % 20 === 19) report(`write ${crash.write} of ${all}, ${crashed} crashes so far`)
     }
-    house = await startProvenHouse({ ...place, seed })
+    stack = await startTestStack({ ...place, seed })
     await askers.return(ledger)
-    await ledger.holdTo(house)
+    await ledger.holdTo(stack)
     report(
-      `${died} deaths in ${deaths.length} lives of at most ${all} durable writes, ${ledger.asked.length} verifications, one drop each`,
+      `${crashed} crashes in ${crashes.length} lives of at most ${all} durable writes, ${ledger.requests.length} verifications, one drop each`,
     )
-    expect(died).toBeGreaterThan(0)
+    expect(crashed).toBeGreaterThan(0)
   })
 })
 
 describe('kill -9 at random instants, with sign-ups, verifications and uploads under way', () => {
   let place: { dataDir: string; port: number }
-  let house: ProvenHouse
+  let stack: TestStack
   const ledger = new Ledger()
-  const askers = new Askers(() => house)
+  const askers = new Askers(() => stack)
   let people = 0
   beforeAll(async () => {
     place = await newPlace()
-    house = await startProvenHouse({ ...place, seed })
+    stack = await startTestStack({ ...place, seed })
   })
-  afterAll(() => clearPlace(place.dataDir, house))
+  afterAll(() => clearPlace(place.dataDir, stack))
 
-  /** All that goes on at once when the house dies after `ms`. */
+  /** All that goes on at once when the stack dies after `ms`. */
   async function bustle(cookies: readonly string[], ms: number, database: boolean): Promise<void> {
-    let isDead = false
-    const watched = { isDead: () => isDead }
+    let hasCrashed = false
+    const watched = { hasCrashed: () => hasCrashed }
     const repeat = async (work: () => Promise<unknown>): Promise<void> => {
-      while (!isDead) await unlessItDies(watched, work)
+      while (!hasCrashed) await unlessItCrashes(watched, work)
     }
     const signUp = async (): Promise<void> => {
       people += 1
       const somebody = person(people, 'crash')
-      await register(new Visitor(house.origin), somebody)
+      await register(new Visitor(stack.origin), somebody)
       ledger.registered.push(somebody)
     }
     const upload = async (): Promise<void> => {
       const [cookie = ''] = cookies
-      const id = await uploadSmall(new Visitor(house.origin, cookie), `proof-${randomUUID()}.png`)
+      const id = await uploadSmall(new Visitor(stack.origin, cookie), `proof-${randomUUID()}.png`)
       ledger.documents.push({ cookie, id })
     }
     const verifyAll = async (): Promise<void> => {
@@ -246,23 +248,23 @@ describe('kill -9 at random instants, with sign-ups, verifications and uploads u
           ends,
           attempt: undefined as string | undefined,
         }
-        ledger.asked.push(entry)
-        entry.attempt = await unlessItDies(watched, () =>
-          verifyBank(new Visitor(house.origin, cookie), accountNumber, entry.key),
+        ledger.requests.push(entry)
+        entry.attempt = await unlessItCrashes(watched, () =>
+          verifyBank(new Visitor(stack.origin, cookie), accountNumber, entry.key),
         )
       }
     }
-    const die = async (): Promise<void> => {
+    const crash = async (): Promise<void> => {
       await pause(ms)
-      isDead = true
-      await house.kill({ database })
+      hasCrashed = true
+      await stack.kill({ database })
     }
     await Promise.all([
-      die(),
+      crash(),
       verifyAll(),
       repeat(signUp),
       repeat(upload),
-      repeat(() => advance(house, 'PT2S')),
+      repeat(() => advance(stack, 'PT2S')),
     ])
   }
 
@@ -270,34 +272,37 @@ describe('kill -9 at random instants, with sign-ups, verifications and uploads u
     timeout: 3_600_000,
   }, async () => {
     const instants = times(1, 50)
-    for (let death = 0; death < instants; death += 1) {
+    for (let crash = 0; crash < instants; crash += 1) {
       const cookies = [await askers.next(), await askers.next()]
-      await bustle(cookies, below(1500), death % 3 === 0)
-      house = await startProvenHouse({ ...place, seed })
-      await ledger.holdTo(house)
+      await bustle(cookies, below(1500), crash % 3 === 0)
+      stack = await startTestStack({ ...place, seed })
+      await ledger.holdTo(stack)
     }
-    report(`${instants} deaths at random instants, ${ledger.asked.length} verifications, one drop each`)
-    expect(ledger.asked.length).toBeGreaterThan(instants)
+    report(`${instants} deaths at random instants, ${ledger.requests.length} verifications, one drop each`)
+    expect(ledger.requests.length).toBeGreaterThan(instants)
   })
 
   it('dies after the bank took the drop and before it said so: found in its list, not paid again', async () => {
     const cookie = await askers.next()
     const accountNumber = '50100012340007'
-    const asked = requestOf(contractOf('verifyBank'), {
+    const request = requestOf(contractOf('verifyBank'), {
       name: 'Asha Nair',
       accountNumber,
       ifsc: 'HDFC0000053',
     })
     const key = randomUUID()
-    const visitor = new Visitor(house.origin, cookie)
-    const { status } = await visitor.send({ ...asked, headers: { ...asked.headers, 'idempotency-key': key } })
+    const visitor = new Visitor(stack.origin, cookie)
+    const { status } = await visitor.send({
+      ...request,
+      headers: { ...request.headers, 'idempotency-key': key },
+    })
     expect(status).toBe(200)
-    ledger.asked.push({ cookie, accountNumber, key, ends: 'active', attempt: undefined })
+    ledger.requests.push({ cookie, accountNumber, key, ends: 'active', attempt: undefined })
     await visitor.until('the drop', async () =>
-      (await dropsOf(house)).find(({ account_last4 }) => account_last4 === '0007'),
+      (await dropsOf(stack)).find(({ account_last4 }) => account_last4 === '0007'),
     )
-    await house.kill()
-    house = await startProvenHouse({ ...place, seed })
-    await ledger.holdTo(house)
+    await stack.kill()
+    stack = await startTestStack({ ...place, seed })
+    await ledger.holdTo(stack)
   })
 })

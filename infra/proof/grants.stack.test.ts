@@ -8,45 +8,45 @@ import {
   dropsOf,
   executionsOf,
   newPlace,
-  type ProvenHouse,
-  startProvenHouse,
+  startTestStack,
+  type TestStack,
   untilAllEnded,
-} from './fixtures/provenHouse.ts'
+} from './fixtures/testStack.ts'
 import { bankStatus, newInvestor, person, Visitor, verifyBank } from './fixtures/visitor.ts'
 
 let place: { dataDir: string; port: number }
-let house: ProvenHouse
+let stack: TestStack
 let cookie: string
 const copies: string[] = []
 
 beforeAll(async () => {
   place = await newPlace()
-  house = await startProvenHouse(place)
+  stack = await startTestStack(place)
 })
 afterEach(() => {
   for (const copy of copies.splice(0)) rmSync(copy, { recursive: true, force: true })
 })
-afterAll(() => clearPlace(place.dataDir, house))
+afterAll(() => clearPlace(place.dataDir, stack))
 
-const visitor = (): Visitor => new Visitor(house.origin, cookie)
+const visitor = (): Visitor => new Visitor(stack.origin, cookie)
 const logOf = (name: string): string => readFileSync(join(place.dataDir, 'logs', `${name}.log`), 'utf8')
 
-/** The same house on the same data, from a template in which a function misses a grant. */
+/** The same stack on the same data, from a template in which a function misses a grant. */
 async function restartWithout(functionName: string, action: string): Promise<void> {
   const assemblyDir = await withoutGrant(functionName, action)
   copies.push(assemblyDir)
-  await house.stop()
-  house = await startProvenHouse({ ...place, assemblyDir })
+  await stack.stop()
+  stack = await startTestStack({ ...place, assemblyDir })
 }
 
 async function restartWhole(): Promise<void> {
-  await house.stop()
-  house = await startProvenHouse(place)
+  await stack.stop()
+  stack = await startTestStack(place)
 }
 
 describe('a function that misses one grant fails here as it would on AWS', () => {
   it('a call: AccessDenied in its log, a sentence for the investor, nothing half done', async () => {
-    const investor = await newInvestor(house.origin, person(1, 'grant'))
+    const investor = await newInvestor(stack.origin, person(1, 'grant'))
     cookie = investor.cookie ?? ''
     await restartWithout('bank-verification-api', 'dynamodb:PutItem')
     const { status, body, text } = await visitor().call('verifyBank', {
@@ -61,46 +61,46 @@ describe('a function that misses one grant fails here as it would on AWS', () =>
     expect(lines.filter(line => line.includes('"error":"AccessDeniedException"'))).toHaveLength(1)
     // Reading is still granted, and tells that nothing was begun.
     expect(await visitor().must('getBank')).toMatchObject({ data: { status: 'none', timeline: [] } })
-    await advance(house, 'PT1M')
-    expect(await executionsOf(house, 'bank-verification')).toEqual([])
-    expect(await dropsOf(house)).toEqual([])
+    await advance(stack, 'PT1M')
+    expect(await executionsOf(stack, 'bank-verification')).toEqual([])
+    expect(await dropsOf(stack)).toEqual([])
     await restartWhole()
     expect(await bankStatus(visitor(), await verifyBank(visitor(), '50100012345678'))).toBe('pending')
-    await untilAllEnded(house, 'bank-verification')
+    await untilAllEnded(stack, 'bank-verification')
     expect(await visitor().must('getBank')).toMatchObject({ data: { status: 'verified' } })
   })
 
   it('the outbox: events wait in the table until the grant is there', async () => {
-    const investor = await newInvestor(house.origin, person(2, 'grant'))
+    const investor = await newInvestor(stack.origin, person(2, 'grant'))
     cookie = investor.cookie ?? ''
-    const before = (await executionsOf(house, 'bank-verification')).length
+    const before = (await executionsOf(stack, 'bank-verification')).length
     await restartWithout('outbox-relay', 'events:PutEvents')
     const attempt = await verifyBank(visitor(), '50100022345678')
-    await advance(house, 'PT2S')
+    await advance(stack, 'PT2S')
     expect(await bankStatus(visitor(), attempt)).toBe('pending')
-    expect(await executionsOf(house, 'bank-verification')).toHaveLength(before)
+    expect(await executionsOf(stack, 'bank-verification')).toHaveLength(before)
     expect(logOf('outbox-relay')).toContain('AccessDeniedException')
     await restartWhole()
     await visitor().until('its execution', async () =>
-      (await executionsOf(house, 'bank-verification')).find(({ name }) => name === attempt),
+      (await executionsOf(stack, 'bank-verification')).find(({ name }) => name === attempt),
     )
-    await untilAllEnded(house, 'bank-verification')
+    await untilAllEnded(stack, 'bank-verification')
     expect(await bankStatus(visitor(), attempt)).toBe('active')
   })
 
   it('the starter of machines: nobody watches a spinner for ever, the sweep settles the attempt', async () => {
-    const investor = await newInvestor(house.origin, person(3, 'grant'))
-    const drops = (await dropsOf(house)).length
+    const investor = await newInvestor(stack.origin, person(3, 'grant'))
+    const drops = (await dropsOf(stack)).length
     cookie = investor.cookie ?? ''
     await restartWithout('bank-verification-consumers', 'states:StartExecution')
     const attempt = await verifyBank(visitor(), '50100032345678')
-    await advance(house, 'PT14M')
+    await advance(stack, 'PT14M')
     expect(await bankStatus(visitor(), attempt)).toBe('pending')
     expect(logOf('bank-verification-consumers')).toContain('AccessDeniedException')
     // After 15 minutes, and within the five between two sweeps.
-    await advance(house, 'PT7M')
+    await advance(stack, 'PT7M')
     expect(await bankStatus(visitor(), attempt)).toBe('failed')
-    expect((await dropsOf(house)).length).toBe(drops)
+    expect((await dropsOf(stack)).length).toBe(drops)
     expect((await visitor().must('getBank')).data).toMatchObject({
       status: 'failed',
       can: { uploadProof: true },

@@ -24,25 +24,25 @@ import {
   clearPlace,
   executionsOf,
   newPlace,
-  type ProvenHouse,
-  startProvenHouse,
+  startTestStack,
+  type TestStack,
   untilAllEnded,
-} from './fixtures/provenHouse.ts'
+} from './fixtures/testStack.ts'
 import { logIn, newInvestor, person, uploadSmall, type Visitor } from './fixtures/visitor.ts'
 
 /** The KYC as a browser and an operator have it, over HTTP and the Step Functions protocol and nothing else. */
 
-let house: ProvenHouse
+let stack: TestStack
 let people = 0
 const newcomer = (): Promise<Visitor> => {
   people += 1
-  return newInvestor(house.origin, person(people, 'kyc'))
+  return newInvestor(stack.origin, person(people, 'kyc'))
 }
 
 beforeAll(async () => {
-  house = await startProvenHouse(await newPlace())
+  stack = await startTestStack(await newPlace())
 })
-afterAll(() => clearPlace(house.dataDir, house))
+afterAll(() => clearPlace(stack.dataDir, stack))
 
 const refusalOf = async (visitor: Visitor, name: string, input: Record<string, unknown>): Promise<string> => {
   const { status, text } = await visitor.call(name, input)
@@ -73,14 +73,14 @@ describe('a new investor', () => {
 
     const investorId = await investorIdOf(visitor)
     const decision = { investorId, decision: 'approve' }
-    await advance(house, 'PT10S')
+    await advance(stack, 'PT10S')
     await untilKyc(visitor, 'the bank', ({ steps }) => steps.bank.state === 'done')
-    expect(await operate(house, visitor, 'ops-review-kyc', decision)).toMatchObject({ ended: 'done' })
+    expect(await operate(stack, visitor, 'ops-review-kyc', decision)).toMatchObject({ ended: 'done' })
     const approved = await kycOf(visitor)
     expect(approved).toMatchObject({ state: 'approved', obUserApproved: true, can: { edit: false } })
     expect(approved.timeline[0]).toMatchObject({ what: 'kycApproved', by: 'team' })
     // Once more is no other decision.
-    expect(await operate(house, visitor, 'ops-review-kyc', decision)).toMatchObject({ ended: 'done' })
+    expect(await operate(stack, visitor, 'ops-review-kyc', decision)).toMatchObject({ ended: 'done' })
     expect((await kycOf(visitor)).timeline).toEqual(approved.timeline)
 
     const closed = '400 bank.kycClosed'
@@ -98,24 +98,24 @@ describe('a new investor', () => {
     const visitor = await newcomer()
     await saveBank(visitor, papersOf(3))
     const investorId = await investorIdOf(visitor)
-    const early = await operate(house, visitor, 'ops-review-kyc', { investorId, decision: 'approve' })
+    const early = await operate(stack, visitor, 'ops-review-kyc', { investorId, decision: 'approve' })
     expect(early.ended).not.toBe('done')
     expect(early.cause.length).toBeGreaterThan(20)
-    await completeKyc(visitor, papersOf(3), house)
+    await completeKyc(visitor, papersOf(3), stack)
 
     const remarks = [{ type: 'address', remarks: 'The street cannot be read' }]
     const rejection = { investorId, decision: 'reject', remarks }
-    expect(await operate(house, visitor, 'ops-review-kyc', { ...rejection, remarks: [] })).not.toMatchObject({
+    expect(await operate(stack, visitor, 'ops-review-kyc', { ...rejection, remarks: [] })).not.toMatchObject({
       ended: 'done',
     })
-    expect(await operate(house, visitor, 'ops-review-kyc', rejection)).toMatchObject({ ended: 'done' })
+    expect(await operate(stack, visitor, 'ops-review-kyc', rejection)).toMatchObject({ ended: 'done' })
     const rejected = await kycOf(visitor)
     expect(rejected).toMatchObject({
       state: 'rejected',
       remarks: [{ ...remarks[0], tab: 'address' }],
       steps: { address: { state: 'failed' }, pan: { state: 'done' } },
     })
-    const waiting = await operate(house, visitor, 'ops-review-kyc', { investorId, decision: 'approve' })
+    const waiting = await operate(stack, visitor, 'ops-review-kyc', { investorId, decision: 'approve' })
     expect(waiting.ended).not.toBe('done')
 
     await uploadSmall(visitor, 'sharper.png', 'address')
@@ -125,7 +125,7 @@ describe('a new investor', () => {
       ({ state, remarks }) => state === 'inReview' && remarks.length === 0,
     )
     expect(
-      await operate(house, visitor, 'ops-review-kyc', { investorId, decision: 'approve' }),
+      await operate(stack, visitor, 'ops-review-kyc', { investorId, decision: 'approve' }),
     ).toMatchObject({
       ended: 'done',
     })
@@ -162,8 +162,8 @@ describe('a new investor', () => {
     ['0002', 'invalid kyc.panDobDiffers'],
     ['0003', 'invalid kyc.panNameDiffers'],
     ['0004', 'valid kyc.panInoperative'],
-  ])('a PAN with the digits %s is %s', async (digits, said) => {
-    expect(await checkPan(await newcomer(), papersOf(10, digits))).toBe(said)
+  ])('a PAN with the digits %s is %s', async (digits, result) => {
+    expect(await checkPan(await newcomer(), papersOf(10, digits))).toBe(result)
   })
 
   it('a department that is down changes nothing and may be asked again', async () => {
@@ -181,7 +181,7 @@ async function enhanced(): Promise<Visitor> {
   const visitor = await newcomer()
   const investorId = await investorIdOf(visitor)
   const flags = { investorId, enhancedGroup: true, forceKYC: true }
-  expect(await operate(house, visitor, 'ops-set-investor-flags', flags)).toMatchObject({ ended: 'done' })
+  expect(await operate(stack, visitor, 'ops-set-investor-flags', flags)).toMatchObject({ ended: 'done' })
   return visitor
 }
 
@@ -194,21 +194,21 @@ describe('the enhanced KYC', () => {
     const visitor = await enhanced()
     const [first] = await Promise.all([openIdentity(visitor), visitor.must('getToken')])
     expect((await openIdentity(visitor)).transactionId).toBe(first.transactionId)
-    await identityEnds(house, first.transactionId, 'auto_declined')
-    const declined = await syncToTheEnd(house, visitor, 'finished')
+    await identityEnds(stack, first.transactionId, 'auto_declined')
+    const declined = await syncToTheEnd(stack, visitor, 'finished')
     expect(declined).toMatchObject({ hypervergeStatus: 'auto_declined' })
     expect(declined.errorMessage.length).toBeGreaterThan(10)
     expect(await identityOf(visitor)).toMatchObject({ enhancedKycStaus: 'rejected', forceKYC: true })
 
     const second = await openIdentity(visitor)
     expect(second.transactionId).not.toBe(first.transactionId)
-    await identityEnds(house, second.transactionId, 'user_cancelled')
-    expect(await syncToTheEnd(house, visitor, 'left')).toMatchObject({ hypervergeStatus: 'retry' })
+    await identityEnds(stack, second.transactionId, 'user_cancelled')
+    expect(await syncToTheEnd(stack, visitor, 'left')).toMatchObject({ hypervergeStatus: 'retry' })
     expect(await identityOf(visitor)).toMatchObject({ enhancedKycStaus: 'retry' })
 
     const third = await openIdentity(visitor)
-    await identityEnds(house, third.transactionId, 'auto_approved')
-    expect(await syncToTheEnd(house, visitor, 'finished')).toMatchObject({ hypervergeStatus: 'underProcess' })
+    await identityEnds(stack, third.transactionId, 'auto_approved')
+    expect(await syncToTheEnd(stack, visitor, 'finished')).toMatchObject({ hypervergeStatus: 'underProcess' })
     expect(await identityOf(visitor)).toEqual(
       expect.objectContaining({ enhancedKycStaus: 'underProcess', forceKYC: false }),
     )
@@ -226,27 +226,27 @@ describe('the enhanced KYC', () => {
   it('silent for five polls is under process; the word that comes late settles it', async () => {
     const visitor = await enhanced()
     const { transactionId } = await openIdentity(visitor)
-    await identityEnds(house, transactionId, 'silent')
-    const answer = await syncToTheEnd(house, visitor, 'finished')
+    await identityEnds(stack, transactionId, 'silent')
+    const answer = await syncToTheEnd(stack, visitor, 'finished')
     expect(answer).toMatchObject({ hypervergeStatus: 'underProcess', poll: 5 })
-    await untilAllEnded(house)
+    await untilAllEnded(stack)
     expect((await kycOf(visitor)).timeline[0]).toMatchObject({
       what: 'identityVerificationCompleted.unanswered',
     })
     // The vendor says it late, by its own message.
-    await identityEnds(house, transactionId, 'auto_declined')
-    await advance(house, 'PT1M')
+    await identityEnds(stack, transactionId, 'auto_declined')
+    await advance(stack, 'PT1M')
     await visitor.until('the late word', async () =>
       (await identityOf(visitor)).enhancedKycStaus === 'rejected' ? true : undefined,
     )
-    const executions = (await executionsOf(house)).filter(({ name }) => name === transactionId)
+    const executions = (await executionsOf(stack)).filter(({ name }) => name === transactionId)
     expect(executions).toMatchObject([{ status: 'SUCCEEDED' }])
   })
 
   it('left open at the vendor and never come back to is offered again', async () => {
     const visitor = await enhanced()
     await openIdentity(visitor)
-    await advance(house, 'PT13H')
+    await advance(stack, 'PT13H')
     // The session has expired meanwhile.
     await logIn(visitor, person(people, 'kyc'))
     await visitor.until('the sweep', async () =>
@@ -254,20 +254,20 @@ describe('the enhanced KYC', () => {
     )
   })
 
-  // Seconds of a whole house; in every run the simulation dies everywhere.
-  it.runIf(isProving)('a house killed in the middle of a sync loses nothing', async () => {
+  // Seconds of a whole stack; in every run the simulation dies everywhere.
+  it.runIf(isProving)('a stack killed in the middle of a sync loses nothing', async () => {
     const visitor = await enhanced()
     const { transactionId } = await openIdentity(visitor)
-    await identityEnds(house, transactionId, 'silent')
+    await identityEnds(stack, transactionId, 'silent')
     expect(await syncOnce(visitor, 'finished')).toMatchObject({ hypervergeStatus: 'pending' })
     await visitor.until('the machine', async () =>
-      (await executionsOf(house)).find(({ name }) => name === transactionId),
+      (await executionsOf(stack)).find(({ name }) => name === transactionId),
     )
-    await house.kill({ database: true })
-    house = await startProvenHouse({ dataDir: house.dataDir, port: house.port })
-    await identityEnds(house, transactionId, 'auto_approved')
-    await untilAllEnded(house)
-    const executions = (await executionsOf(house)).filter(({ name }) => name === transactionId)
+    await stack.kill({ database: true })
+    stack = await startTestStack({ dataDir: stack.dataDir, port: stack.port })
+    await identityEnds(stack, transactionId, 'auto_approved')
+    await untilAllEnded(stack)
+    const executions = (await executionsOf(stack)).filter(({ name }) => name === transactionId)
     expect(executions).toMatchObject([{ status: 'SUCCEEDED' }])
     expect(await syncOnce(visitor, 'finished')).toMatchObject({ hypervergeStatus: 'underProcess' })
     expect(await identityOf(visitor)).toMatchObject({ enhancedKycStaus: 'underProcess', forceKYC: false })

@@ -24,7 +24,8 @@ import {
   publishMonthly,
   rowsOf,
 } from './fixtures/market.ts'
-import { said, sellAndGetPaid } from './fixtures/plantedSale.ts'
+import { plantedTexts, sellAndGetPaid } from './fixtures/plantedSale.ts'
+import { filesBelow, foundIn } from './fixtures/search.ts'
 import {
   advance,
   clearPlace,
@@ -32,11 +33,10 @@ import {
   historyOf,
   newPlace,
   outboxOf,
-  type ProvenHouse,
-  startProvenHouse,
+  startTestStack,
+  type TestStack,
   untilAllEnded,
-} from './fixtures/provenHouse.ts'
-import { filesBelow, foundIn } from './fixtures/search.ts'
+} from './fixtures/testStack.ts'
 import { confirm, logIn, type Person, register, tokenIn, uploadSmall, Visitor } from './fixtures/visitor.ts'
 
 /** Words that nobody would write by chance. */
@@ -59,7 +59,7 @@ const papers = {
 }
 const accounts = { first: '6174829305517346', second: '739105826641', third: '8820417365290004' }
 
-let house: ProvenHouse
+let stack: TestStack
 /** The tokens by which machines waited for the desk and for the investor. */
 let taskTokens: ReadonlyMap<string, string>
 const secrets = new Map<string, string>()
@@ -111,7 +111,8 @@ async function walkKyc(visitor: Visitor): Promise<void> {
   await visitor.must('saveKycDraft', { step: 'address', fields: { address: addressLine } })
   await visitor.must('saveKycDraft', { step: 'bank', fields: { accountNumber: accounts.third } })
   await visitor.must('saveKycDraft', { step: 'demat', fields: { demat } })
-  for (const asked of [unknownPan, pan]) await visitor.must('getUserNameFromPan', { name, pan: asked, dob })
+  for (const requestedPan of [unknownPan, pan])
+    await visitor.must('getUserNameFromPan', { name, pan: requestedPan, dob })
   await visitor.must('saveProfile', { name, pan, dob, gender: 'F', income: '3', userType: 'bonds' })
   await giveAddress(visitor)
   await visitor.must('validateParticipant', { dpId: demat })
@@ -131,13 +132,13 @@ async function walkKyc(visitor: Visitor): Promise<void> {
 async function review(visitor: Visitor): Promise<void> {
   const investorId = await investorIdOf(visitor)
   const run = async (flow: string, input: Record<string, unknown>): Promise<void> => {
-    expect(await operate(house, visitor, flow, input)).toMatchObject({ ended: 'done' })
+    expect(await operate(stack, visitor, flow, input)).toMatchObject({ ended: 'done' })
   }
   await run('ops-set-investor-flags', { investorId, enhancedGroup: true, forceKYC: true })
   await visitor.must('getToken')
   const { transactionId } = await openIdentity(visitor)
-  await identityEnds(house, transactionId, 'auto_approved')
-  await syncToTheEnd(house, visitor, 'finished')
+  await identityEnds(stack, transactionId, 'auto_approved')
+  await syncToTheEnd(stack, visitor, 'finished')
   expect((await identityOf(visitor)).enhancedKycStaus).toBe('underProcess')
   await run('ops-list-reviews', {})
   await run('ops-review-bank-proof', { investorId, decision: 'accept' })
@@ -155,23 +156,23 @@ async function review(visitor: Visitor): Promise<void> {
 
 /** One bond paid at the gateway and one by transfer, up to the contract notes, the demat account and the first coupon. */
 async function buyAndHold(visitor: Visitor, somebody: Person): Promise<void> {
-  const issue = await publishMonthly(house, visitor)
+  const issue = await publishMonthly(stack, visitor)
   for (const [units, paymentType] of [
     [10, 'PG'],
     [20, 'NEFT'],
   ] as const) {
     const amount = await amountOf(visitor, issue, units)
     const { orderId = '' } = await buys(visitor, issue, { units, amount, paymentType })
-    if (paymentType === 'PG') await pays(house, orderId)
+    if (paymentType === 'PG') await pays(stack, orderId)
     else {
-      const accountNumber = (await gatewayOf(house, orderId)).virtualAccount?.receivers[0]?.account_number
-      expect(await control(house, '/neft', { accountNumber })).toMatchObject({ status: 200 })
+      const accountNumber = (await gatewayOf(stack, orderId)).virtualAccount?.receivers[0]?.account_number
+      expect(await control(stack, '/neft', { accountNumber })).toMatchObject({ status: 200 })
     }
-    await advance(house, 'PT1M')
+    await advance(stack, 'PT1M')
     await visitor.until('the exchange', async () =>
-      (await ordersOf(house)).every(({ state }) => state !== 'paymentPending') ? true : undefined,
+      (await ordersOf(stack)).every(({ state }) => state !== 'paymentPending') ? true : undefined,
     )
-    await advance(house, 'PT1M')
+    await advance(stack, 'PT1M')
     const note = await visitor.until('the contract note', async () => {
       const { status, text } = await visitor.call('getContractNote', { orderId })
       return status === 200 ? text : undefined
@@ -179,7 +180,7 @@ async function buyAndHold(visitor: Visitor, somebody: Person): Promise<void> {
     expect(note).toContain('contract-note')
   }
   for (const instant of ['2026-11-26T11:01', '2026-11-26T12:10', '2026-11-30T06:10', '2026-11-30T12:40'])
-    await goTo(house, `${instant}:00+05:30`)
+    await goTo(stack, `${instant}:00+05:30`)
   await logIn(visitor, somebody)
   await visitor.until('the coupon', async () =>
     JSON.stringify(await visitor.must('getPayouts', { from: '2026-11-01', to: '2026-11-30' })).includes(
@@ -194,13 +195,13 @@ async function buyAndHold(visitor: Visitor, somebody: Person): Promise<void> {
 
 /** One walk through everything there is so far, with every planted word in it. */
 async function walk(): Promise<void> {
-  const visitor = new Visitor(house.origin)
+  const visitor = new Visitor(stack.origin)
   const keepCookie = (name: string): void => {
     if (visitor.cookie !== undefined) secrets.set(`session cookie (${name})`, visitor.cookie)
   }
   await register(visitor, planted)
   await visitor.call('login', { email: planted.email, password: planted.password })
-  await advance(house, 'PT61S')
+  await advance(stack, 'PT61S')
   await visitor.call('resendConfirmation', { email: planted.email })
   await confirm(visitor, planted)
   await visitor.call('login', { email: planted.email, password: 'Planted-wrong-4471' })
@@ -221,7 +222,7 @@ async function walk(): Promise<void> {
     const input = { name: planted.name, accountNumber, ifsc: 'HDFC0000053' }
     const body = await visitor.call('verifyBank', input)
     expect(body.status).toBe(200)
-    await advance(house, 'PT40S')
+    await advance(stack, 'PT40S')
     await visitor.call('addBank', { ...input, accountType: 'SB', branchName: 'Fort' })
   }
   await uploadSmall(visitor, 'planted.png')
@@ -253,7 +254,7 @@ async function walk(): Promise<void> {
   keepCookie('third')
   await buyAndHold(visitor, { ...planted, password: forgottenPassword })
   keepCookie('fourth')
-  const sold = await sellAndGetPaid(house, {
+  const sold = await sellAndGetPaid(stack, {
     visitor,
     somebody: { ...planted, password: forgottenPassword },
     investorId: await investorIdOf(visitor),
@@ -263,12 +264,12 @@ async function walk(): Promise<void> {
   // With the words of their message, as above.
   for (const [name, code] of sold.codes) secrets.set(name, `${code} is your OTP`)
   keepCookie('fifth')
-  await untilAllEnded(house)
+  await untilAllEnded(stack)
 }
 
 beforeAll(async () => {
   // A Wednesday on which the market is open.
-  house = await startProvenHouse({ ...(await newPlace()), clock: Date.parse('2026-11-25T10:00:00+05:30') })
+  stack = await startTestStack({ ...(await newPlace()), clock: Date.parse('2026-11-25T10:00:00+05:30') })
   for (const [name, secret] of Object.entries({
     ...accounts,
     ...papers,
@@ -282,7 +283,7 @@ beforeAll(async () => {
     secrets.set(name, secret)
   await walk()
 })
-afterAll(() => clearPlace(house.dataDir, house))
+afterAll(() => clearPlace(stack.dataDir, stack))
 
 /** What identifies a person beside what is secret. */
 const personal = (): Map<string, string> =>
@@ -292,7 +293,7 @@ describe('a walk through everything leaves nothing of the person where it does n
   it('the walk went through', async () => {
     expect(secrets.size).toBe(25)
     expect(taskTokens.size).toBe(3)
-    const executions = await executionsOf(house)
+    const executions = await executionsOf(stack)
     expect(executions.filter(({ status }) => status !== 'SUCCEEDED')).toEqual([])
     const evenings = executions.filter(({ name }) => /^2026-1[12]-\d\d$/.test(name))
     expect(evenings.length).toBeGreaterThan(5)
@@ -300,14 +301,14 @@ describe('a walk through everything leaves nothing of the person where it does n
     const before = 12
     // Two issues and two holdings published, two quotes answered; two requests and two orders of the investor.
     expect(executions).toHaveLength(before + 10 + evenings.length)
-    expect((await ordersOf(house)).map(({ state }) => state)).toEqual(['processed', 'processed'])
+    expect((await ordersOf(stack)).map(({ state }) => state)).toEqual(['processed', 'processed'])
   })
 
   it('and the search finds what is there: the bank knows the accounts, the tables their own words', () => {
     const all = (test: RegExp) =>
-      filesBelow(house.dataDir)
+      filesBelow(stack.dataDir)
         .filter(name => test.test(name))
-        .map(name => join(house.dataDir, name))
+        .map(name => join(stack.dataDir, name))
     for (const [name, account] of Object.entries(accounts)) {
       const known = all(/^sandbox\.sqlite/).map(file => foundIn(file, new Map([[name, account]])))
       expect(known.some(found => found?.startsWith(name))).toBe(true)
@@ -319,58 +320,58 @@ describe('a walk through everything leaves nothing of the person where it does n
   })
 
   it('in no log: of functions, of accesses, of the database, of the vendors', async () => {
-    const logs = filesBelow(join(house.dataDir, 'logs')).map(name => join(house.dataDir, 'logs', name))
+    const logs = filesBelow(join(stack.dataDir, 'logs')).map(name => join(stack.dataDir, 'logs', name))
     expect(logs.length).toBeGreaterThan(8)
     expect(logs.map(file => foundIn(file, personal())).filter(Boolean)).toEqual([])
   })
 
   it('in no event, message, execution or schedule on the disk, and in no row of the documents', async () => {
-    await house.stop()
-    const files = filesBelow(house.dataDir).filter(
+    await stack.stop()
+    const files = filesBelow(stack.dataDir).filter(
       name =>
         // The bank and the letters know the person; the tables are looked at below; a document is what it is.
         !/^(sandbox\.sqlite|dynamodb\/|logs\/)/.test(name) && !/^s3\/.*blob/.test(name),
     )
     expect(files.some(name => name.startsWith('queues.sqlite'))).toBe(true)
     expect(files.some(name => name.startsWith('states'))).toBe(true)
-    expect(files.map(name => foundIn(join(house.dataDir, name), personal())).filter(Boolean)).toEqual([])
-    house = await startProvenHouse({ dataDir: house.dataDir, port: house.port })
+    expect(files.map(name => foundIn(join(stack.dataDir, name), personal())).filter(Boolean)).toEqual([])
+    stack = await startTestStack({ dataDir: stack.dataDir, port: stack.port })
   })
 
   it('nothing of a sale, and no word of an operator, in an event: neither in its row nor on its way', async () => {
-    const never = new Map([...personal(), ...taskTokens, ...Object.entries(said)])
+    const never = new Map([...personal(), ...taskTokens, ...Object.entries(plantedTexts)])
     const events: string[] = []
     for (const table of ['auth', 'kyc', 'bank-verification', 'orders', 'liquidation', 'operations', 'book'])
-      for (const row of await rowsOf(house, `sthirank-${table}`))
+      for (const row of await rowsOf(stack, `sthirank-${table}`))
         if (String(row.sk).startsWith('event#')) events.push(JSON.stringify(row))
     expect(events.filter(text => text.includes('liquidationProcessed'))).toHaveLength(2)
     expect(events.filter(text => text.includes('operatorDecided')).length).toBeGreaterThan(5)
     expect([...never].filter(([, secret]) => events.some(text => text.includes(secret)))).toEqual([])
     // The tables and the executions of operators are looked at by themselves.
-    const onTheWay = filesBelow(house.dataDir).filter(name => !/^(dynamodb\/|states|s3\/)/.test(name))
+    const onTheWay = filesBelow(stack.dataDir).filter(name => !/^(dynamodb\/|states|s3\/)/.test(name))
     expect(onTheWay.some(name => name.startsWith('queues.sqlite'))).toBe(true)
     expect(onTheWay.some(name => name.startsWith('logs/'))).toBe(true)
-    const words = new Map([...taskTokens, ...Object.entries(said)])
-    expect(onTheWay.map(name => foundIn(join(house.dataDir, name), words)).filter(Boolean)).toEqual([])
+    const words = new Map([...taskTokens, ...Object.entries(plantedTexts)])
+    expect(onTheWay.map(name => foundIn(join(stack.dataDir, name), words)).filter(Boolean)).toEqual([])
   })
 
   it('in no letter and no text message, but for the name, the code and the link', async () => {
     const letters = [
-      ...(await outboxOf(house, planted.email)),
-      ...(await outboxOf(house, `+91${planted.phone}`)),
+      ...(await outboxOf(stack, planted.email)),
+      ...(await outboxOf(stack, `+91${planted.phone}`)),
     ]
     expect(letters.length).toBeGreaterThan(5)
     const words = letters.map(({ text }) => text).join('\n')
     expect(words).toContain('is your OTP to sell 3 units')
-    const told = [...Object.entries({ ...papers, ...accounts, ...said })].filter(([, secret]) =>
+    const leaked = [...Object.entries({ ...papers, ...accounts, ...plantedTexts })].filter(([, secret]) =>
       words.includes(secret),
     )
-    expect(told).toEqual([])
+    expect(leaked).toEqual([])
   })
 
   it('in no history, input or output of an execution', async () => {
-    const executions = await executionsOf(house)
-    const histories = await Promise.all(executions.map(({ arn }) => historyOf(house, arn)))
+    const executions = await executionsOf(stack)
+    const histories = await Promise.all(executions.map(({ arn }) => historyOf(stack, arn)))
     expect(histories.every(history => history.length > 500)).toBe(true)
     const betrayed = [...personal()].filter(([, secret]) => histories.some(text => text.includes(secret)))
     expect(betrayed).toEqual([])
@@ -378,13 +379,15 @@ describe('a walk through everything leaves nothing of the person where it does n
     const investors = executions.flatMap(({ arn }, at) =>
       arn.includes(':ops-') ? [] : [histories[at] ?? ''],
     )
-    expect(histories.filter(text => text.includes(said.remarks))).toHaveLength(1)
-    expect(Object.values(said).filter(word => investors.some(text => text.includes(word)))).toEqual([])
+    expect(histories.filter(text => text.includes(plantedTexts.remarks))).toHaveLength(1)
+    expect(Object.values(plantedTexts).filter(word => investors.some(text => text.includes(word)))).toEqual(
+      [],
+    )
   })
 
   it('the tables hold accounts and the phone encrypted, passwords and cookies as hashes, codes not at all', async () => {
-    const tables = filesBelow(join(house.dataDir, 'dynamodb')).map(name =>
-      join(house.dataDir, 'dynamodb', name),
+    const tables = filesBelow(join(stack.dataDir, 'dynamodb')).map(name =>
+      join(stack.dataDir, 'dynamodb', name),
     )
     expect(tables.map(file => foundIn(file, secrets)).filter(Boolean)).toEqual([])
   })

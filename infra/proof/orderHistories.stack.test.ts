@@ -1,6 +1,6 @@
 import { afterAll, expect, it } from 'vitest'
 import { indianInstant } from '../../shared/vocabulary/marketCalendar.ts'
-import { seededRandom } from '../local/gate/mischief.ts'
+import { seededRandom } from '../local/gate/faults.ts'
 import { report, seedOf, times } from './fixtures/counts.ts'
 import { operate } from './fixtures/kycWalk.ts'
 import {
@@ -20,7 +20,7 @@ import {
   pays,
   publishMonthly,
 } from './fixtures/market.ts'
-import { advance, clearPlace, newPlace, type ProvenHouse, startProvenHouse } from './fixtures/provenHouse.ts'
+import { advance, clearPlace, newPlace, startTestStack, type TestStack } from './fixtures/testStack.ts'
 
 /** Days on which everything happens that can happen to orders; in the evenings book, gateway, bank and depository agree. */
 
@@ -50,20 +50,20 @@ const byGateway = [
 const byTransfer = ['right', 'right', 'tooMuch', 'stranger', 'never'] as const
 
 afterAll(async () => {
-  for (const house of houses) await clearPlace(house.dataDir, house)
+  for (const stack of stacks) await clearPlace(stack.dataDir, stack)
 })
-const houses: ProvenHouse[] = []
-let house: ProvenHouse
+const stacks: TestStack[] = []
+let stack: TestStack
 let issue: Instrument
 let investors: Investor[]
 
-/** A house of its own per round: a Wednesday morning, an issue that pays on Monday. */
+/** A stack of its own per round: a Wednesday morning, an issue that pays on Monday. */
 async function begin(): Promise<void> {
   const clock = Date.parse(indianInstant('2026-11-25', '09:20'))
-  house = await startProvenHouse({ ...(await newPlace()), seed, clock })
-  houses.push(house)
-  investors = await approvedInvestors(house, people, 'history')
-  issue = await publishMonthly(house, anybody().visitor)
+  stack = await startTestStack({ ...(await newPlace()), seed, clock })
+  stacks.push(stack)
+  investors = await approvedInvestors(stack, people, 'history')
+  issue = await publishMonthly(stack, anybody().visitor)
 }
 const anybody = (): Investor => {
   const investor = investors[Math.floor(random() * investors.length)]
@@ -84,27 +84,27 @@ async function happen(): Promise<string> {
   if (orderId === undefined) return refused
   if (paymentType === 'PG') {
     const outcome = oneOf(byGateway)
-    await pays(house, orderId, outcome)
+    await pays(stack, orderId, outcome)
     if (outcome === 'cancel' && random() < 0.5) await cancels(visitor, orderId)
-    if (outcome === 'fail' && random() < 0.5) await pays(house, orderId)
+    if (outcome === 'fail' && random() < 0.5) await pays(stack, orderId)
     return outcome
   }
   const transfer = oneOf(byTransfer)
-  const accountNumber = (await gatewayOf(house, orderId)).virtualAccount?.receivers[0]?.account_number
+  const accountNumber = (await gatewayOf(stack, orderId)).virtualAccount?.receivers[0]?.account_number
   const body = {
     accountNumber,
     ...(transfer === 'tooMuch' ? { rupees: amount + 7 } : {}),
     ...(transfer === 'stranger' ? { fromAccount: '999900001111' } : {}),
   }
-  if (transfer !== 'never') expect(await control(house, '/neft', body)).toMatchObject({ status: 200 })
+  if (transfer !== 'never') expect(await control(stack, '/neft', body)).toMatchObject({ status: 200 })
   return `transfer ${transfer}`
 }
 
 /** An operator tries to give up what stands at the exchange still: it may settle, so it is refused. */
 async function giveUpOne(): Promise<void> {
-  const hopeless = (await ordersOf(house)).find(({ units, state }) => units === 18 && state === 'rfqPlaced')
+  const hopeless = (await ordersOf(stack)).find(({ units, state }) => units === 18 && state === 'rfqPlaced')
   if (hopeless === undefined) return
-  const { ended, cause } = await operate(house, anybody().visitor, 'ops-fail-order', {
+  const { ended, cause } = await operate(stack, anybody().visitor, 'ops-fail-order', {
     orderId: hopeless.orderId,
   })
   expect([ended, cause]).toEqual(['StillAtExchange', expect.stringContaining('is open')])
@@ -112,8 +112,8 @@ async function giveUpOne(): Promise<void> {
 
 /** Nothing is wrong in the book, and by the evening's comparison with nobody else's either. */
 async function agrees(date: string): Promise<void> {
-  expect([date, await comparisonOf(house, anybody().visitor, date)]).toEqual([date, 'SUCCEEDED'])
-  expect([date, await faultsOf(house)]).toEqual([date, []])
+  expect([date, await comparisonOf(stack, anybody().visitor, date)]).toEqual([date, 'SUCCEEDED'])
+  expect([date, await faultsOf(stack)]).toEqual([date, []])
 }
 
 it(`${rounds} × ${purchases} purchases that end in every way: on no evening anything differs`, {
@@ -125,30 +125,30 @@ it(`${rounds} × ${purchases} purchases that end in every way: on no evening any
     for (let count = 0; count < purchases; count += 1) {
       const what = await happen()
       seen.set(what, (seen.get(what) ?? 0) + 1)
-      if (random() < 0.4) await advance(house, `PT${1 + Math.floor(random() * 4)}M`)
+      if (random() < 0.4) await advance(stack, `PT${1 + Math.floor(random() * 4)}M`)
       if (random() < 0.1) await giveUpOne()
     }
     // After the close: who never paid, who paid late, what found no seller.
-    await goTo(house, indianInstant('2026-11-25', '16:10'), investors)
-    await advance(house, 'PT30M')
-    expect(await chargesAmiss(house, await ordersOf(house))).toEqual([])
+    await goTo(stack, indianInstant('2026-11-25', '16:10'), investors)
+    await advance(stack, 'PT30M')
+    expect(await chargesAmiss(stack, await ordersOf(stack))).toEqual([])
     await agrees('2026-11-25')
     for (const [date, time] of [
       ['2026-11-26', '12:10'],
       ['2026-11-27', '13:10'],
       ['2026-11-30', '12:40'],
     ] as const) {
-      await goTo(house, indianInstant(date, time), investors)
-      await advance(house, 'PT30M')
+      await goTo(stack, indianInstant(date, time), investors)
+      await advance(stack, 'PT30M')
       await agrees(date)
     }
-    const orders = await ordersOf(house)
-    expect(await chargesAmiss(house, orders)).toEqual([])
+    const orders = await ordersOf(stack)
+    expect(await chargesAmiss(stack, orders)).toEqual([])
     const ended = Map.groupBy(orders, ({ state }) => state)
     expect([...ended.keys()].filter(state => !over.includes(state))).toEqual([])
     report([...seen].map(([what, count]) => `${count} × ${what}`).join(', '))
     report([...ended].map(([state, some]) => `${some.length} × ${state}`).join(', '))
-    await clearPlace(house.dataDir, house)
+    await clearPlace(stack.dataDir, stack)
   }
 })
 

@@ -9,42 +9,42 @@ import {
   historyOf,
   newPlace,
   outboxOf,
-  type ProvenHouse,
   repositoryRoot,
-  startProvenHouse,
-} from './fixtures/provenHouse.ts'
+  startTestStack,
+  type TestStack,
+} from './fixtures/testStack.ts'
 import { logIn, newInvestor, person, type Visitor } from './fixtures/visitor.ts'
 
-/** Orders from the payment to the demat account, or back: machine, exchange, depository and book by the house's clock. */
+/** Orders from the payment to the demat account, or back: machine, exchange, depository and book by the stack's clock. */
 
 const investor = person(1, 'orders')
 const papers = papersOf(9)
 const product = 'satpura-education-2029'
 const ISIN = 'INES1E007012'
 
-let house: ProvenHouse
+let stack: TestStack
 let visitor: Visitor
 /** Order ids by their units, which steer the exchange. */
 const orders = new Map<number, string>()
 
 beforeAll(async () => {
   // A Wednesday at ten; the next day is a working day.
-  house = await startProvenHouse({ ...(await newPlace()), clock: Date.parse('2026-11-25T04:30:00Z') })
-  visitor = await newInvestor(house.origin, investor)
-  await completeKyc(visitor, papers, house)
+  stack = await startTestStack({ ...(await newPlace()), clock: Date.parse('2026-11-25T04:30:00Z') })
+  visitor = await newInvestor(stack.origin, investor)
+  await completeKyc(visitor, papers, stack)
   const investorId = await investorIdOf(visitor)
-  const approved = await operate(house, visitor, 'ops-review-kyc', { investorId, decision: 'approve' })
+  const approved = await operate(stack, visitor, 'ops-review-kyc', { investorId, decision: 'approve' })
   expect(approved).toMatchObject({ ended: 'done' })
   const file = join(repositoryRoot, `functions/bonds/data/${product}.json`)
   const instrument: unknown = JSON.parse(readFileSync(file, 'utf8'))
-  expect(await operate(house, visitor, 'ops-publish-instrument', { instrument })).toMatchObject({
+  expect(await operate(stack, visitor, 'ops-publish-instrument', { instrument })).toMatchObject({
     ended: 'done',
   })
 })
-afterAll(() => clearPlace(house.dataDir, house))
+afterAll(() => clearPlace(stack.dataDir, stack))
 
 const post = async (path: string, body: object): Promise<void> => {
-  const response = await fetch(`${house.origin}/sandbox${path}`, {
+  const response = await fetch(`${stack.origin}/sandbox${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
@@ -86,7 +86,7 @@ async function buys(units: number): Promise<void> {
   orders.set(units, orderId)
   await post(`/payments/${orderId}`, { outcome: 'pay' })
 }
-const executionOf = async (name: string) => (await executionsOf(house)).find(one => one.name === name)
+const executionOf = async (name: string) => (await executionsOf(stack)).find(one => one.name === name)
 const compared = (date: string) =>
   visitor.until(`the comparison of ${date}`, async () => {
     const found = await executionOf(date)
@@ -149,10 +149,10 @@ describe('three orders of a morning', () => {
     for (const orderId of orders.values()) {
       const execution = await executionOf(orderId)
       expect(execution?.status).toBe('SUCCEEDED')
-      expect(await historyOf(house, execution?.arn ?? '')).not.toContain(papers.demat)
+      expect(await historyOf(stack, execution?.arn ?? '')).not.toContain(papers.demat)
     }
     const entered = async (units: number): Promise<number> => {
-      const history = await historyOf(house, (await executionOf(orders.get(units) ?? ''))?.arn ?? '')
+      const history = await historyOf(stack, (await executionOf(orders.get(units) ?? ''))?.arn ?? '')
       return history.match(/"type":"\w+StateEntered"/g)?.length ?? 0
     }
     expect(await entered(11)).toBeLessThanOrEqual(14)
@@ -169,7 +169,7 @@ describe('an order whose exchange is silent', () => {
     expect((await orderOf(12)).trail.find(({ standing }) => standing === 'late')?.step).toBe('rfqPlaced')
     const record = async (fact: string, reference: string, at: string): Promise<void> => {
       const typed = { orderId: orders.get(12), fact, reference, at }
-      const { ended, cause } = await operate(house, visitor, 'ops-settle-order', typed)
+      const { ended, cause } = await operate(stack, visitor, 'ops-settle-order', typed)
       expect([ended, cause]).toEqual(['done', ''])
     }
     await record('matched', 'DL-BY-HAND-1', '2026-11-27T13:15:00+05:30')
@@ -186,15 +186,15 @@ describe('an order whose exchange is silent', () => {
     await until('2026-11-30T14:31:00Z')
     const evening = await compared('2026-11-30')
     expect(evening.status).toBe('FAILED')
-    const history = await historyOf(house, evening.arn)
+    const history = await historyOf(stack, evening.arn)
     expect(history).toContain('unitsDiffer units#INES1E007012')
     expect(history).toContain(`missingAtBank toSeller#${orders.get(12)}`)
-    const { ended, cause } = await operate(house, visitor, 'ops-fail-order', { orderId: orders.get(12) })
+    const { ended, cause } = await operate(stack, visitor, 'ops-fail-order', { orderId: orders.get(12) })
     expect([ended, cause]).toEqual(['OrderSettled', expect.stringContaining('cannot be given up')])
   })
 })
 
 it('letters went out for what happened', async () => {
-  const subjects = (await outboxOf(house, investor.email)).map(letter => String(letter.subject))
+  const subjects = (await outboxOf(stack, investor.email)).map(letter => String(letter.subject))
   expect(subjects.filter(subject => /contract note/i.test(subject))).toHaveLength(3)
 })

@@ -8,13 +8,13 @@ import {
   executionsOf,
   newPlace,
   outboxOf,
-  type ProvenHouse,
   repositoryRoot,
-  startProvenHouse,
-} from './fixtures/provenHouse.ts'
+  startTestStack,
+  type TestStack,
+} from './fixtures/testStack.ts'
 import { logIn, newInvestor, person, type Visitor } from './fixtures/visitor.ts'
 
-/** Payments of issuers as an investor sees them: schedules, consumers, registrar and letters by the house's clock. */
+/** Payments of issuers as an investor sees them: schedules, consumers, registrar and letters by the stack's clock. */
 
 const investor = person(1, 'payouts')
 const papers = papersOf(7)
@@ -23,30 +23,30 @@ const prompt = 'INEN1M007013'
 /** The registrars of the sandbox pay three working days late when the last but one character is a 9. */
 const late = 'INEN1M007096'
 
-let house: ProvenHouse
+let stack: TestStack
 let visitor: Visitor
 let investorId: string
 
 beforeAll(async () => {
-  house = await startProvenHouse({ ...(await newPlace()), clock: Date.parse('2026-11-26T04:30:00Z') })
-  visitor = await newInvestor(house.origin, investor)
-  await completeKyc(visitor, papers, house)
+  stack = await startTestStack({ ...(await newPlace()), clock: Date.parse('2026-11-26T04:30:00Z') })
+  visitor = await newInvestor(stack.origin, investor)
+  await completeKyc(visitor, papers, stack)
   investorId = await investorIdOf(visitor)
-  const approved = await operate(house, visitor, 'ops-review-kyc', { investorId, decision: 'approve' })
+  const approved = await operate(stack, visitor, 'ops-review-kyc', { investorId, decision: 'approve' })
   expect(approved).toMatchObject({ ended: 'done' })
   const seed = JSON.parse(readFileSync(join(repositoryRoot, `functions/bonds/data/${product}.json`), 'utf8'))
   for (const instrument of [
     seed,
     { ...seed, ISIN: late, product: 'late-payer-2028', displayName: 'Late Payer' },
   ])
-    expect(await operate(house, visitor, 'ops-publish-instrument', { instrument })).toMatchObject({
+    expect(await operate(stack, visitor, 'ops-publish-instrument', { instrument })).toMatchObject({
       ended: 'done',
     })
 })
-afterAll(() => clearPlace(house.dataDir, house))
+afterAll(() => clearPlace(stack.dataDir, stack))
 
 const post = async (path: string, body: object): Promise<void> => {
-  const response = await fetch(`${house.origin}/sandbox${path}`, {
+  const response = await fetch(`${stack.origin}/sandbox${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
@@ -61,7 +61,7 @@ const until = async (instant: string): Promise<void> => {
 const record = async (ISIN: string, units: number, shown = units): Promise<void> => {
   await post('/depository', { dematNumber: papers.demat, ISIN, units: shown })
   const holding = { investorId, ISIN, units, settledOn: '2026-09-24', cleanPrice: '100.2500' }
-  const { ended, cause } = await operate(house, visitor, 'ops-record-holding', holding)
+  const { ended, cause } = await operate(stack, visitor, 'ops-record-holding', holding)
   expect([ended, cause]).toEqual(['done', ''])
 }
 
@@ -78,18 +78,18 @@ const payouts = z.looseObject({
     ),
   }),
 })
-const told = async (ISIN: string): Promise<string[]> => {
+const shown = async (ISIN: string): Promise<string[]> => {
   const { data } = payouts.parse(await visitor.must('getPayouts', { from: '2026-10-01', to: '2026-12-31' }))
   return data.payouts
     .filter(one => one.ISIN === ISIN)
     .map(one => `${one.dueDate} ${one.standing} ${one.netPaise} ${one.creditedOn ?? ''}`.trim())
 }
-const untilTold = (ISIN: string, lines: readonly string[]): Promise<true> =>
+const untilShown = (ISIN: string, lines: readonly string[]): Promise<true> =>
   visitor.until(`${ISIN}: ${lines.join(', ')}`, async () =>
-    JSON.stringify(await told(ISIN)) === JSON.stringify(lines) ? true : undefined,
+    JSON.stringify(await shown(ISIN)) === JSON.stringify(lines) ? true : undefined,
   )
 const subjects = async (): Promise<unknown[]> =>
-  (await outboxOf(house, investor.email))
+  (await outboxOf(stack, investor.email))
     .map(letter => letter.subject)
     .filter(one => /issuer/.test(String(one)))
 
@@ -98,11 +98,11 @@ describe('ten units that were bought elsewhere', () => {
     await record(prompt, 10)
     await record(late, 10)
     // The Sunday’s coupon was paid on Monday 9 November; the late registrar’s on the third working day after.
-    await untilTold(prompt, ['2026-11-08 credited 80520 2026-11-09', '2026-12-08 expected 77920'])
-    await untilTold(late, ['2026-11-08 credited 80520 2026-11-13', '2026-12-08 expected 77920'])
+    await untilShown(prompt, ['2026-11-08 credited 80520 2026-11-09', '2026-12-08 expected 77920'])
+    await untilShown(late, ['2026-11-08 credited 80520 2026-11-13', '2026-12-08 expected 77920'])
     // Five more of them are found out later: they had their part in the payment of November.
     await record(prompt, 5, 15)
-    await untilTold(prompt, ['2026-11-08 credited 120780 2026-11-09', '2026-12-08 expected 116880'])
+    await untilShown(prompt, ['2026-11-08 credited 120780 2026-11-09', '2026-12-08 expected 116880'])
     const portfolio = z
       .looseObject({ data: z.looseObject({ holdings: z.array(z.looseObject({ units: z.number() })) }) })
       .parse(await visitor.must('getPortfolio'))
@@ -110,7 +110,7 @@ describe('ten units that were bought elsewhere', () => {
     // At eight in the evening the book is compared with the depository, which shows the same.
     await until('2026-11-26T14:31:00Z')
     await visitor.until('the comparison', async () =>
-      (await executionsOf(house)).some(({ name, status }) => name === '2026-11-26' && status === 'SUCCEEDED')
+      (await executionsOf(stack)).some(({ name, status }) => name === '2026-11-26' && status === 'SUCCEEDED')
         ? true
         : undefined,
     )
@@ -118,25 +118,25 @@ describe('ten units that were bought elsewhere', () => {
 
   it('are paid on the next payment date, once the registrar says so', async () => {
     await until('2026-12-08T00:35:00Z')
-    await untilTold(prompt, ['2026-11-08 credited 120780 2026-11-09', '2026-12-08 due 116880'])
+    await untilShown(prompt, ['2026-11-08 credited 120780 2026-11-09', '2026-12-08 due 116880'])
     await until('2026-12-08T06:40:00Z')
-    await untilTold(prompt, [
+    await untilShown(prompt, [
       '2026-11-08 credited 120780 2026-11-09',
       '2026-12-08 credited 116880 2026-12-08',
     ])
-    await untilTold(late, ['2026-11-08 credited 80520 2026-11-13', '2026-12-08 due 77920'])
+    await untilShown(late, ['2026-11-08 credited 80520 2026-11-13', '2026-12-08 due 77920'])
   })
 
   it('are told to be late after two working days, and credited when the money comes after all', async () => {
     await until('2026-12-10T01:10:00Z')
-    await untilTold(late, ['2026-11-08 credited 80520 2026-11-13', '2026-12-08 late 77920'])
+    await untilShown(late, ['2026-11-08 credited 80520 2026-11-13', '2026-12-08 late 77920'])
     await visitor.until('the letter', async () =>
       (await subjects()).includes('A payment of an issuer is late') ? true : undefined,
     )
-    const [letter] = (await outboxOf(house, investor.email)).filter(({ text }) => text.includes('trustee'))
+    const [letter] = (await outboxOf(stack, investor.email)).filter(({ text }) => text.includes('trustee'))
     expect(letter?.text).toContain('Triveni Debenture Trustees Ltd')
     await until('2026-12-12T01:10:00Z')
-    await untilTold(late, ['2026-11-08 credited 80520 2026-11-13', '2026-12-08 credited 77920 2026-12-11'])
+    await untilShown(late, ['2026-11-08 credited 80520 2026-11-13', '2026-12-08 credited 77920 2026-12-11'])
     expect((await subjects()).filter(one => one === 'A payment of an issuer was credited')).toHaveLength(5)
   })
 })

@@ -4,9 +4,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { indianInstant } from '../../shared/vocabulary/marketCalendar.ts'
-import { seededRandom } from '../local/gate/mischief.ts'
+import { seededRandom } from '../local/gate/faults.ts'
 import { report, seedOf } from './fixtures/counts.ts'
-import { unlessItDies } from './fixtures/ledger.ts'
+import {
+  afterCrash,
+  crashAtRandomWrites,
+  runUntilCrash,
+  type Workload,
+  writesOfWorkload,
+} from './fixtures/crashable.ts'
+import { unlessItCrashes } from './fixtures/ledger.ts'
 import {
   amountOf,
   approvedInvestors,
@@ -22,22 +29,21 @@ import {
   publishMonthly,
   rowsOf,
 } from './fixtures/market.ts'
-import { afterDeath, dieByChance, type Life, liveUntilDeath, writesOfALife } from './fixtures/mortal.ts'
-import { liveOnFrom, photograph } from './fixtures/photographs.ts'
+import { continueFrom, takeSnapshots } from './fixtures/snapshots.ts'
 import {
   advance,
   clearPlace,
-  houseTime,
   newPlace,
-  type ProvenHouse,
-  startProvenHouse,
-} from './fixtures/provenHouse.ts'
+  startTestStack,
+  type TestStack,
+  virtualTime,
+} from './fixtures/testStack.ts'
 import { logIn, Visitor } from './fixtures/visitor.ts'
 
 /**
- * The house dies at every durable write of a purchase: from the press of the button over payment, exchange, settlement and
- * demat account to the first coupon. Every death is one of a copy of the same prepared house, whose vendors are copied with
- * it; then the house lives on, and whatever was cut off is asked again as a browser would.
+ * The stack dies at every durable write of a purchase: from the press of the button over payment, exchange, settlement and
+ * demat account to the first coupon. Every death is one of a copy of the same prepared stack, whose vendors are copied with
+ * it; then the stack lives on, and whatever was cut off is asked again as a browser would.
  */
 
 const seed = seedOf('purchaseCrash')
@@ -54,20 +60,20 @@ const homes: string[] = []
 
 beforeAll(async () => {
   prepared = await newPlace()
-  const house = await startProvenHouse({ ...prepared, seed, clock })
-  const [first] = await approvedInvestors(house, 1, 'mortal')
+  const stack = await startTestStack({ ...prepared, seed, clock })
+  const [first] = await approvedInvestors(stack, 1, 'mortal')
   if (first === undefined) throw new Error('nobody is there')
   investor = first
-  issue = await publishMonthly(house, investor.visitor)
-  await house.stop()
+  issue = await publishMonthly(stack, investor.visitor)
+  await stack.stop()
 })
 afterAll(async () => {
   for (const dataDir of homes) await clearPlace(dataDir)
   await clearPlace(prepared.dataDir)
 })
 
-/** A house as it was before anybody bought, in a place of its own. */
-function copyOfTheHouse() {
+/** A stack as it was before anybody bought, in a place of its own. */
+function copyOfPrepared() {
   const dataDir = mkdtempSync(join(tmpdir(), 'proof-'))
   homes.push(dataDir)
   cpSync(prepared.dataDir, dataDir, { recursive: true })
@@ -95,16 +101,16 @@ const instants = [
 
 /** One life of a purchase, from wherever it stands, to the coupon. */
 const buying =
-  (purchase: Purchase): Life =>
-  async (house, isDead) => {
-    const attempt = <T>(work: () => Promise<T>) => unlessItDies({ isDead }, work)
-    const visitor = new Visitor(house.origin)
+  (purchase: Purchase): Workload =>
+  async (stack, hasCrashed) => {
+    const attempt = <T>(work: () => Promise<T>) => unlessItCrashes({ hasCrashed }, work)
+    const visitor = new Visitor(stack.origin)
     await attempt(() => logIn(visitor, investor.somebody))
     const amount = purchase.amount ?? (await attempt(() => amountOf(visitor, issue, units)))
     if (amount === undefined) return
     purchase.amount = amount
     // A key means the same for a day; whoever was told of the order does not press again after that.
-    const now = await attempt(() => houseTime(house))
+    const now = await attempt(() => virtualTime(stack))
     if (now === undefined) return
     if (purchase.orderId === undefined || now < clock + halfADayMs) {
       const bought = await attempt(() => buys(visitor, issue, { units, amount, key: purchase.key }))
@@ -115,71 +121,71 @@ const buying =
     }
     const { orderId } = purchase
     // The vendors live on; whoever has paid there does not pay again.
-    await attempt(() => paysOnce(house, orderId))
-    for (const now of instants) await attempt(() => goOn(house, now))
+    await attempt(() => paysOnce(stack, orderId))
+    for (const now of instants) await attempt(() => goOn(stack, now))
   }
 
-async function paysOnce(house: ProvenHouse, orderId: string): Promise<void> {
-  const { payments } = await gatewayOf(house, orderId)
+async function paysOnce(stack: TestStack, orderId: string): Promise<void> {
+  const { payments } = await gatewayOf(stack, orderId)
   if (payments.some(({ status }) => status === 'captured')) return
-  const { status, text } = await control(house, `/payments/${orderId}`, { outcome: 'pay' })
+  const { status, text } = await control(stack, `/payments/${orderId}`, { outcome: 'pay' })
   if (status !== 200) throw new Error(`the payment was answered ${status}: ${text}`)
 }
 
 /** To an instant, unless it is past; what is due on the way is done. */
-async function goOn(house: ProvenHouse, now: string): Promise<void> {
-  const { status, text } = await control(house, '/clock', { now })
+async function goOn(stack: TestStack, now: string): Promise<void> {
+  const { status, text } = await control(stack, '/clock', { now })
   if (status !== 200 && !text.includes('cannot be moved back'))
     throw new Error(`the clock did not move: ${status} ${text}`)
-  await advance(house, 'PT1M')
+  await advance(stack, 'PT1M')
 }
 
 /** What must be there in the end, whatever died on the way: one of each. */
-async function held(house: ProvenHouse, { orderId = '' }: Purchase): Promise<void> {
-  const visitor = new Visitor(house.origin)
+async function held(stack: TestStack, { orderId = '' }: Purchase): Promise<void> {
+  const visitor = new Visitor(stack.origin)
   await logIn(visitor, investor.somebody)
   const orders = await visitor.until('the order to be processed', async () => {
-    const found = await ordersOf(house)
+    const found = await ordersOf(stack)
     return found.every(({ state }) => state === 'processed') ? found : undefined
   })
   expect(orders.map(order => [order.orderId, order.state])).toEqual([[orderId, 'processed']])
-  expect(await chargesAmiss(house, orders)).toEqual([])
+  expect(await chargesAmiss(stack, orders)).toEqual([])
   expect(
-    (await gatewayOf(house, orderId)).payments.filter(({ status }) => status === 'captured'),
+    (await gatewayOf(stack, orderId)).payments.filter(({ status }) => status === 'captured'),
   ).toHaveLength(1)
-  const book = await rowsOf(house, 'sthirank-book')
+  const book = await rowsOf(stack, 'sthirank-book')
   const of = (prefix: string) => book.filter(({ sk }) => String(sk).startsWith(prefix))
   expect(of('lot#').map(lot => lot.units)).toEqual([units])
   expect(of('payout#').map(({ dueDate, state }) => [dueDate, state])).toEqual([[payday, 'credited']])
-  expect(await faultsOf(house)).toEqual([])
-  expect(await comparisonOf(house, visitor, payday)).toBe('SUCCEEDED')
+  expect(await faultsOf(stack)).toEqual([])
+  expect(await comparisonOf(stack, visitor, payday)).toBe('SUCCEEDED')
 }
 
 /** The life after a death, and the judgement. */
 const liveOn = (place: { dataDir: string; port: number }, purchase: Purchase): Promise<void> =>
-  afterDeath(place, seed, async house => {
-    await buying(purchase)(house, () => false)
-    await held(house, purchase)
+  afterCrash(place, seed, async stack => {
+    await buying(purchase)(stack, () => false)
+    await held(stack, purchase)
   })
 
 it('one order, one payment, the units once, the coupon once, and the evening finds nothing', {
   timeout: 14_400_000,
 }, async () => {
-  const { album, pictures } = await photograph(copyOfTheHouse(), newPurchase(), buying)
-  homes.push(album)
+  const { snapshotDir, snapshots } = await takeSnapshots(copyOfPrepared(), newPurchase(), buying)
+  homes.push(snapshotDir)
   report(
-    `${pictures.length} pictures of one purchase, ${pictures.filter(({ hand }) => hand.orderId).length} after its answer`,
+    `${snapshots.length} pictures of one purchase, ${snapshots.filter(({ hand }) => hand.orderId).length} after its answer`,
   )
-  await liveOnFrom(pictures, liveOn)
+  await continueFrom(snapshots, liveOn)
 })
 
 it('the same, killed at a few of these writes', { timeout: 3_600_000 }, async () => {
-  const writes = await writesOfALife(copyOfTheHouse(), buying(newPurchase()))
-  await dieByChance({ deaths: 10, writes, random }, async death => {
-    const place = copyOfTheHouse()
+  const writes = await writesOfWorkload(copyOfPrepared(), buying(newPurchase()))
+  await crashAtRandomWrites({ crashes: 10, writes, random }, async crash => {
+    const place = copyOfPrepared()
     const purchase = newPurchase()
-    const dies = await liveUntilDeath(place, death, buying(purchase))
+    const hasCrashed = await runUntilCrash(place, crash, buying(purchase))
     await liveOn(place, purchase)
-    return dies
+    return hasCrashed
   })
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { indianInstant, settlementDate } from '../../shared/vocabulary/marketCalendar.ts'
-import { seededRandom } from '../local/gate/mischief.ts'
+import { seededRandom } from '../local/gate/faults.ts'
 import { isProving, report, seedOf, times } from './fixtures/counts.ts'
 import { each } from './fixtures/each.ts'
 import {
@@ -25,11 +25,11 @@ import {
 import {
   advance,
   clearPlace,
-  houseTime,
   newPlace,
-  type ProvenHouse,
-  startProvenHouse,
-} from './fixtures/provenHouse.ts'
+  startTestStack,
+  type TestStack,
+  virtualTime,
+} from './fixtures/testStack.ts'
 import type { Visitor } from './fixtures/visitor.ts'
 
 /**
@@ -55,19 +55,19 @@ const others: readonly Fate[] = ['payTwice', 'failThenPay', 'cancel', 'payLate']
 /** Half of the orders are just paid. */
 const fateOf = (): Fate => (random() < 0.5 ? 'pay' : (others[Math.floor(random() * others.length)] ?? 'pay'))
 
-let house: ProvenHouse
+let stack: TestStack
 let investors: Investor[]
 
 beforeAll(async () => {
-  house = await startProvenHouse({
+  stack = await startTestStack({
     ...(await newPlace()),
     clock: Date.parse(indianInstant('2026-11-25', '09:20')),
   })
   const began = performance.now()
-  investors = await approvedInvestors(house, people, 'many')
+  investors = await approvedInvestors(stack, people, 'many')
   report(`${people} investors signed up and were approved after ${secondsSince(began)} s`)
 }, 3_600_000)
-afterAll(() => clearPlace(house.dataDir, house))
+afterAll(() => clearPlace(stack.dataDir, stack))
 
 const secondsSince = (began: number): string => ((performance.now() - began) / 1000).toFixed(1)
 
@@ -81,16 +81,16 @@ const anybody = (): Visitor => {
 const days = ['2026-11-25']
 async function toTheMarket(): Promise<void> {
   const today = days.at(-1) ?? ''
-  if ((await houseTime(house)) > Date.parse(indianInstant(today, '14:30'))) {
+  if ((await virtualTime(stack)) > Date.parse(indianInstant(today, '14:30'))) {
     const next = settlementDate(today)
     days.push(next)
-    await goTo(house, indianInstant(next, '09:30'))
+    await goTo(stack, indianInstant(next, '09:30'))
   }
   await logInAll(investors)
 }
 
 const issueOf = (round: number): Promise<Instrument> =>
-  publish(house, anybody(), 'satpura-education-2029', {
+  publish(stack, anybody(), 'satpura-education-2029', {
     ISIN: isinOf(`INES1E1${String(round).padStart(2, '0')}01`),
     product: `scarce-${round}`,
     displayName: `Scarce ${round}`,
@@ -119,9 +119,9 @@ async function press(
   const end = fate()
   if (end === 'cancel') await cancels(visitor, orderId)
   else if (end === 'failThenPay') {
-    await pays(house, orderId, 'fail')
-    await pays(house, orderId)
-  } else await pays(house, orderId, end)
+    await pays(stack, orderId, 'fail')
+    await pays(stack, orderId)
+  } else await pays(stack, orderId, end)
   return bought
 }
 
@@ -142,7 +142,7 @@ async function round(issue: Instrument): Promise<Map<string, number>> {
   }
   await Promise.all(investors.flatMap(investor => sizes.map(wanted => buyer(investor, wanted))))
   // Who never paid loses the units; others take what is left, all at once, and the money that comes then goes back.
-  await advance(house, 'PT17M')
+  await advance(stack, 'PT17M')
   for (let isLeft = true; isLeft; ) {
     isLeft = false
     await each(investors, people, async investor => {
@@ -151,10 +151,10 @@ async function round(issue: Instrument): Promise<Map<string, number>> {
       // One whose payment is not heard of yet is refused another order of as many units, and presses again.
       if (bought.orderId !== undefined || bought.refused !== 'orders.soldOut') isLeft = true
     })
-    await advance(house, 'PT2S')
+    await advance(stack, 'PT2S')
   }
-  await advance(house, 'PT4M')
-  await advance(house, 'PT2M')
+  await advance(stack, 'PT4M')
+  await advance(stack, 'PT2M')
   return ends
 }
 
@@ -173,14 +173,14 @@ it(`${rounds} × ${presses} presses of ${atOnce} at once for ${units} units: all
       `round ${index + 1}: ${[...ends].map(([end, count]) => `${count} × ${end}`).join(', ')}; ${secondsSince(began)} s`,
     )
     expect([...ends.keys()].filter(end => end !== 'an order' && !fair.includes(end))).toEqual([])
-    const orders = (await ordersOf(house)).filter(({ ISIN }) => ISIN === issue.ISIN)
+    const orders = (await ordersOf(stack)).filter(({ ISIN }) => ISIN === issue.ISIN)
     expect(orders).toHaveLength(ends.get('an order') ?? 0)
     const states = Map.groupBy(orders, ({ state }) => state)
     report(`orders: ${[...states].map(([state, some]) => `${some.length} × ${state}`).join(', ')}`)
-    expect(await chargesAmiss(house, orders)).toEqual([])
-    const [stock] = (await rowsOf(house, 'sthirank-book')).filter(({ pk }) => pk === `stock#${issue.ISIN}`)
+    expect(await chargesAmiss(stack, orders)).toEqual([])
+    const [stock] = (await rowsOf(stack, 'sthirank-book')).filter(({ pk }) => pk === `stock#${issue.ISIN}`)
     expect(stock).toMatchObject({ availableUnits: 0, reservedUnits: units, soldUnits: 0 })
-    expect(await faultsOf(house)).toEqual([])
+    expect(await faultsOf(stack)).toEqual([])
   }
 })
 
@@ -188,12 +188,12 @@ it('all of it settles, and on the evenings the book differs from nothing', {
   timeout: 3_600_000,
 }, async () => {
   const last = days.at(-1) ?? ''
-  expect(await comparisonOf(house, anybody(), last)).toBe('SUCCEEDED')
+  expect(await comparisonOf(stack, anybody(), last)).toBe('SUCCEEDED')
   const settlesOn = settlementDate(last)
-  await goTo(house, indianInstant(settlesOn, '11:01'))
-  await advance(house, 'PT1H')
-  const sold = (await ordersOf(house)).filter(({ state }) => state === 'processed')
+  await goTo(stack, indianInstant(settlesOn, '11:01'))
+  await advance(stack, 'PT1H')
+  const sold = (await ordersOf(stack)).filter(({ state }) => state === 'processed')
   expect(sold.reduce((sum, one) => sum + one.units, 0)).toBe(units * rounds)
-  expect(await faultsOf(house)).toEqual([])
-  expect(await comparisonOf(house, anybody(), settlesOn)).toBe('SUCCEEDED')
+  expect(await faultsOf(stack)).toEqual([])
+  expect(await comparisonOf(stack, anybody(), settlesOn)).toBe('SUCCEEDED')
 })

@@ -3,8 +3,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { indianInstant } from '../../shared/vocabulary/marketCalendar.ts'
-import { seededRandom } from '../local/gate/mischief.ts'
+import { seededRandom } from '../local/gate/faults.ts'
 import { report, seedOf } from './fixtures/counts.ts'
+import {
+  afterCrash,
+  crashAtRandomWrites,
+  runUntilCrash,
+  runUntilKilled,
+  type Workload,
+  writesOfWorkload,
+} from './fixtures/crashable.ts'
 import { inLanes } from './fixtures/lanes.ts'
 import {
   approvedInvestors,
@@ -17,16 +25,6 @@ import {
   publish,
 } from './fixtures/market.ts'
 import {
-  afterDeath,
-  dieByChance,
-  type Life,
-  liveUntilDeath,
-  liveUntilKilled,
-  writesOfALife,
-} from './fixtures/mortal.ts'
-import { liveOnFrom, photograph } from './fixtures/photographs.ts'
-import { advance, clearPlace, newPlace, type ProvenHouse, startProvenHouse } from './fixtures/provenHouse.ts'
-import {
   accepting,
   confirms,
   emptyHand,
@@ -36,12 +34,14 @@ import {
   salesOf,
 } from './fixtures/sales.ts'
 import { debenture, holds, operator } from './fixtures/selling.ts'
+import { continueFrom, takeSnapshots } from './fixtures/snapshots.ts'
+import { advance, clearPlace, newPlace, startTestStack, type TestStack } from './fixtures/testStack.ts'
 import { logIn, Visitor } from './fixtures/visitor.ts'
 
 /**
- * The house dies while holdings become money: at every durable write of a bond's sale and of an MLD's, from the first code
+ * The stack dies while holdings become money: at every durable write of a bond's sale and of an MLD's, from the first code
  * over desk, acceptance and depository to the payout, and by SIGKILL at random instants while such sales wait. Every death
- * happens to a copy of one prepared house, whose vendors are copied with it; then the house lives on, and whatever was cut
+ * happens to a copy of one prepared stack, whose vendors are copied with it; then the stack lives on, and whatever was cut
  * off is asked again under its key, as a browser would.
  */
 
@@ -69,30 +69,30 @@ let mlds: Instrument[]
 beforeAll(async () => {
   prepared = await newPlace()
   homes.push(prepared.dataDir)
-  const house = await startProvenHouse({ ...prepared, seed, clock })
-  const [first] = await approvedInvestors(house, 1, 'seller')
+  const stack = await startTestStack({ ...prepared, seed, clock })
+  const [first] = await approvedInvestors(stack, 1, 'seller')
   if (first === undefined) throw new Error('nobody is there')
   investor = first
   const { visitor } = investor
-  bond = await publish(house, visitor, 'nilgiri-tea-2029')
-  await holds(house, investor, bond, [5, 4])
+  bond = await publish(stack, visitor, 'nilgiri-tea-2029')
+  await holds(stack, investor, bond, [5, 4])
   mlds = [
-    await publish(house, visitor, debenture),
-    await publish(house, visitor, debenture, {
+    await publish(stack, visitor, debenture),
+    await publish(stack, visitor, debenture, {
       ISIN: isinOf('INEK4S00799'),
       product: 'second-shield',
       displayName: 'Second Shield',
     }),
   ]
-  for (const mld of mlds) await holds(house, investor, mld, [3, 3])
+  for (const mld of mlds) await holds(stack, investor, mld, [3, 3])
   await visitor.must('setConsent', { type: 'redeem', consent: true })
-  await house.stop()
+  await stack.stop()
 })
 afterAll(async () => {
   for (const dataDir of homes) await clearPlace(dataDir)
 })
 
-/** A house as it was, in a place of its own. */
+/** A stack as it was, in a place of its own. */
 function copyOf(place: Place) {
   const dataDir = mkdtempSync(join(tmpdir(), 'proof-'))
   homes.push(dataDir)
@@ -118,39 +118,39 @@ const saleOf = (instrument: Instrument, units: number): Sale => ({
 })
 const isMld = ({ instrument: { ISIN } }: Sale): boolean => mlds.some(mld => mld.ISIN === ISIN)
 
-/** What is going to be done, each unless the house dies before; afterwards nothing of it is done again. */
+/** What is going to be done, each unless the stack dies before; afterwards nothing of it is done again. */
 type Attempt = <T>(work: () => Promise<T>) => Promise<T | undefined>
 
-function attemptIn(house: ProvenHouse, isDead: () => boolean): Attempt {
+function attemptIn(stack: TestStack, hasCrashed: () => boolean): Attempt {
   return async work => {
-    if (isDead()) return undefined
+    if (hasCrashed()) return undefined
     try {
       return await work()
     } catch (error) {
-      // A connection that breaks may be heard of before the end is; a house that lives tells a true failure.
+      // A connection that breaks may be heard of before the end is; a stack that lives tells a true failure.
       const alive = new AbortController()
       const lives = new Promise<void>(resolve => {
         alive.signal.addEventListener('abort', () => resolve())
       })
-      void stillAnswers(house).then(() => alive.abort())
-      await Promise.race([house.ended, lives])
-      if (isDead()) return undefined
+      void stillAnswers(stack).then(() => alive.abort())
+      await Promise.race([stack.ended, lives])
+      if (hasCrashed()) return undefined
       throw error
     }
   }
 }
-/** Resolves when the house answers; one that is gone never does. */
-async function stillAnswers(house: ProvenHouse): Promise<void> {
-  const response = await fetch(`${house.origin}/api/version`).catch(() => undefined)
-  if (response === undefined) await house.ended
+/** Resolves when the stack answers; one that is gone never does. */
+async function stillAnswers(stack: TestStack): Promise<void> {
+  const response = await fetch(`${stack.origin}/api/version`).catch(() => undefined)
+  if (response === undefined) await stack.ended
   else await response.arrayBuffer()
 }
 
-async function raise(house: ProvenHouse, visitor: Visitor, sale: Sale): Promise<void> {
+async function raise(stack: TestStack, visitor: Visitor, sale: Sale): Promise<void> {
   if (sale.orderId !== undefined) return
   const { somebody } = investor
   const { orderId } = await confirms(
-    house,
+    stack,
     { visitor, somebody },
     raising(sale.instrument, sale.units),
     sale.raise,
@@ -159,54 +159,54 @@ async function raise(house: ProvenHouse, visitor: Visitor, sale: Sale): Promise<
 }
 
 /** The desk looks before it names a price: one that a machine of before the death named stands. */
-async function priceIt(house: ProvenHouse, visitor: Visitor, sale: Sale): Promise<void> {
+async function priceIt(stack: TestStack, visitor: Visitor, sale: Sale): Promise<void> {
   const { orderId = '' } = sale
   if (sale.isPriced) return
-  const [record] = (await salesOf(house)).filter(one => one.orderId === orderId)
+  const [record] = (await salesOf(stack)).filter(one => one.orderId === orderId)
   if (record?.state === 'quoteRequested')
-    await operator(house, visitor, 'ops-price-quote', { orderId, unitPrice })
+    await operator(stack, visitor, 'ops-price-quote', { orderId, unitPrice })
   sale.isPriced = true
 }
 
-async function accept(house: ProvenHouse, visitor: Visitor, sale: Sale): Promise<void> {
+async function accept(stack: TestStack, visitor: Visitor, sale: Sale): Promise<void> {
   if (sale.isAccepted) return
   const { somebody } = investor
-  await confirms(house, { visitor, somebody }, accepting(sale.instrument, sale.orderId ?? ''), sale.accept)
+  await confirms(stack, { visitor, somebody }, accepting(sale.instrument, sale.orderId ?? ''), sale.accept)
   sale.isAccepted = true
 }
 
 /** Lives of sales, from wherever they stand, to the money or to an instant before. */
 const selling =
-  (sales: readonly Sale[], until: readonly string[] = instants): Life =>
-  async (house, isDead) => {
-    const attempt = attemptIn(house, isDead)
-    const visitor = new Visitor(house.origin)
+  (sales: readonly Sale[], until: readonly string[] = instants): Workload =>
+  async (stack, hasCrashed) => {
+    const attempt = attemptIn(stack, hasCrashed)
+    const visitor = new Visitor(stack.origin)
     await attempt(() => logIn(visitor, investor.somebody))
-    for (const sale of sales) await attempt(() => raise(house, visitor, sale))
+    for (const sale of sales) await attempt(() => raise(stack, visitor, sale))
     for (const sale of sales.filter(isMld)) {
-      await attempt(() => priceIt(house, visitor, sale))
-      await attempt(() => accept(house, visitor, sale))
+      await attempt(() => priceIt(stack, visitor, sale))
+      await attempt(() => accept(stack, visitor, sale))
     }
-    for (const now of until) await attempt(() => goOn(house, now))
+    for (const now of until) await attempt(() => goOn(stack, now))
   }
 
 /** To an instant, unless it is past; what is due on the way is done. */
-async function goOn(house: ProvenHouse, now: string): Promise<void> {
-  const { status, text } = await control(house, '/clock', { now })
+async function goOn(stack: TestStack, now: string): Promise<void> {
+  const { status, text } = await control(stack, '/clock', { now })
   if (status !== 200 && !text.includes('cannot be moved back'))
     throw new Error(`the clock did not move: ${status} ${text}`)
-  await advance(house, 'PT1M')
+  await advance(stack, 'PT1M')
 }
 
 /** What must be there in the end, whatever died on the way: one of each. */
-async function held(house: ProvenHouse, sales: readonly Sale[]): Promise<void> {
-  const visitor = new Visitor(house.origin)
+async function held(stack: TestStack, sales: readonly Sale[]): Promise<void> {
+  const visitor = new Visitor(stack.origin)
   // A step that was cut off is tried again after its machine's pause.
   for (let minute = 0; minute < 60; minute += 1) {
-    if ((await salesOf(house)).every(({ state }) => state === 'processed')) break
-    await advance(house, 'PT1M')
+    if ((await salesOf(stack)).every(({ state }) => state === 'processed')) break
+    await advance(stack, 'PT1M')
   }
-  const records = await salesOf(house)
+  const records = await salesOf(stack)
   const seen = records.map(({ orderId, ISIN, units, state }) => ({ orderId, ISIN, units, state }))
   const wanted = sales.map(({ orderId, instrument: { ISIN }, units }) => ({
     orderId,
@@ -220,67 +220,67 @@ async function held(house: ProvenHouse, sales: readonly Sale[]): Promise<void> {
   expect(records).toHaveLength(sales.length)
   for (const one of records.filter(({ productType }) => productType === 'mld'))
     expect(one.unitPricePaise).toBe(unitPricePaise)
-  expect(await payoutsAmiss(house, records)).toEqual([])
-  expect(await faultsOf(house)).toEqual([])
-  expect(await comparisonOf(house, visitor, payday)).toBe('SUCCEEDED')
-  expect(await executionsAmiss(house, records)).toEqual([])
+  expect(await payoutsAmiss(stack, records)).toEqual([])
+  expect(await faultsOf(stack)).toEqual([])
+  expect(await comparisonOf(stack, visitor, payday)).toBe('SUCCEEDED')
+  expect(await executionsAmiss(stack, records)).toEqual([])
 }
 
 /** The life after a death, and the judgement. */
 const liveOn = (place: Place, sales: readonly Sale[]): Promise<void> =>
-  afterDeath(place, seed, async house => {
-    await selling(sales)(house, () => false)
-    await held(house, sales)
+  afterCrash(place, seed, async stack => {
+    await selling(sales)(stack, () => false)
+    await held(stack, sales)
   })
 
 /** Every write of a life by its picture, and a few by a true SIGKILL. */
 async function dieAtWrites(newSales: () => Sale[]): Promise<void> {
-  const { album, pictures } = await photograph(copyOf(prepared), newSales(), selling)
-  homes.push(album)
-  report(`${pictures.length} pictures of a life`)
-  await liveOnFrom(pictures, liveOn)
-  const writes = await writesOfALife(copyOf(prepared), selling(newSales()))
-  await dieByChance({ deaths: 5, writes, random }, async death => {
+  const { snapshotDir, snapshots } = await takeSnapshots(copyOf(prepared), newSales(), selling)
+  homes.push(snapshotDir)
+  report(`${snapshots.length} pictures of a life`)
+  await continueFrom(snapshots, liveOn)
+  const writes = await writesOfWorkload(copyOf(prepared), selling(newSales()))
+  await crashAtRandomWrites({ crashes: 5, writes, random }, async crash => {
     const place = copyOf(prepared)
     const sales = newSales()
-    const dies = await liveUntilDeath(place, death, selling(sales))
+    const hasCrashed = await runUntilCrash(place, crash, selling(sales))
     await liveOn(place, sales)
-    return dies
+    return hasCrashed
   })
 }
 
 /** Deaths while executions wait: one for its day, one for the desk, one for the investor. */
-async function dieAtInstants(count: number): Promise<void> {
+async function crashAtInstants(count: number): Promise<void> {
   const before = [saleOf(bond, 3), ...mlds.map(mld => saleOf(mld, 2))]
   const [, , ready] = before
   const waiting = copyOf(prepared)
-  const house = await startProvenHouse(waiting)
-  const visitor = new Visitor(house.origin)
-  await selling(before.slice(0, 1), [])(house, () => false)
+  const stack = await startTestStack(waiting)
+  const visitor = new Visitor(stack.origin)
+  await selling(before.slice(0, 1), [])(stack, () => false)
   await logIn(visitor, investor.somebody)
-  for (const sale of before) await raise(house, visitor, sale)
-  if (ready !== undefined) await priceIt(house, visitor, ready)
-  await house.stop()
+  for (const sale of before) await raise(stack, visitor, sale)
+  if (ready !== undefined) await priceIt(stack, visitor, ready)
+  await stack.stop()
   const { clock: _, ...again } = waiting
   const copyOfWaiting = () => ({ ...again, dataDir: copyOf(waiting).dataDir })
   const asTheyWait = (): Sale[] => before.map(sale => ({ ...sale, accept: emptyHand() }))
 
-  const whole = await startProvenHouse(copyOfWaiting())
+  const whole = await startTestStack(copyOfWaiting())
   const began = performance.now()
   await selling(asTheyWait())(whole, () => false)
   const lifeMs = performance.now() - began
   await whole.stop()
-  let died = 0
-  await inLanes([...Array(count).keys()], async (death, port) => {
+  let crashed = 0
+  await inLanes([...Array(count).keys()], async (index, port) => {
     const place = { ...copyOfWaiting(), port }
     const sales = asTheyWait()
-    const dies = await liveUntilKilled(place, random() * lifeMs, random() < 0.3, selling(sales))
-    died += dies ? 1 : 0
+    const hasCrashed = await runUntilKilled(place, random() * lifeMs, random() < 0.3, selling(sales))
+    crashed += hasCrashed ? 1 : 0
     await liveOn(place, sales)
-    if (death % 20 === 19) report(`instant ${death + 1} of ${count}, ${died} deaths so far`)
+    if (index % 20 === 19) report(`instant ${index + 1} of ${count}, ${crashed} deaths so far`)
   })
-  report(`${died} deaths at ${count} random instants of ${Math.round(lifeMs)} ms, three sales each`)
-  expect(died).toBeGreaterThan(count / 2)
+  report(`${crashed} deaths at ${count} random instants of ${Math.round(lifeMs)} ms, three sales each`)
+  expect(crashed).toBeGreaterThan(count / 2)
 }
 
 /** Hours each on a small machine; `-t quote` tells one alone. */
@@ -293,5 +293,5 @@ describe('one payout for each sale, every execution at its true end, and the eve
   it('killed around the durable writes of a quote, from the request to the payout', { timeout }, () =>
     dieAtWrites(() => mlds.slice(0, 1).map(mld => saleOf(mld, 4))),
   )
-  it('killed at 200 random instants while executions wait', { timeout }, () => dieAtInstants(200))
+  it('killed at 200 random instants while executions wait', { timeout }, () => crashAtInstants(200))
 })

@@ -14,7 +14,7 @@ import { openTable, WriteInProgress } from '../../functions/platform/table.ts'
 import { redeemStates } from '../../shared/contracts/liquidation/liquidationBody.ts'
 import { indianDate } from '../../shared/vocabulary/indianTime.ts'
 import { indianInstant } from '../../shared/vocabulary/marketCalendar.ts'
-import { seededRandom } from '../local/gate/mischief.ts'
+import { seededRandom } from '../local/gate/faults.ts'
 import { isProving, report, seedOf, times } from './fixtures/counts.ts'
 import { each } from './fixtures/each.ts'
 import {
@@ -25,16 +25,16 @@ import {
   logInAll,
   publish,
 } from './fixtures/market.ts'
+import { type Answered, press, raising, salesOf } from './fixtures/sales.ts'
+import { codesSent, holds } from './fixtures/selling.ts'
 import {
   advance,
   clearPlace,
-  houseTime,
   newPlace,
-  type ProvenHouse,
-  startProvenHouse,
-} from './fixtures/provenHouse.ts'
-import { press, raising, type Said, salesOf } from './fixtures/sales.ts'
-import { codesSent, holds } from './fixtures/selling.ts'
+  startTestStack,
+  type TestStack,
+  virtualTime,
+} from './fixtures/testStack.ts'
 import { contractOf } from './fixtures/visitor.ts'
 
 /**
@@ -58,17 +58,17 @@ const people = times(1, 20)
 const lots = isProving ? [200, 150, 100, 50] : [8, 5]
 const own = isProving ? [40, 20] : [40]
 
-const mischief = { throttle: 0.02, conflict: 0.05, delay: 0.05, maxDelayMs: 40, duplicate: 0.05 }
+const faults = { throttle: 0.02, conflict: 0.05, delay: 0.05, maxDelayMs: 40, duplicate: 0.05 }
 
 let prepared: { dataDir: string; port: number }
-let house: ProvenHouse
+let stack: TestStack
 let placer: Investor
 let sellers: Investor[]
 let bond: Instrument
 
 beforeAll(async () => {
   prepared = await newPlace()
-  const quiet = await startProvenHouse({
+  const quiet = await startTestStack({
     ...prepared,
     clock: Date.parse(indianInstant('2026-11-25', '10:00')),
   })
@@ -85,23 +85,23 @@ beforeAll(async () => {
   await quiet.stop()
   vi.stubEnv('TABLE_BOOK', 'sthirank-book')
   vi.stubEnv('TABLE_BANK_VERIFICATION', 'sthirank-bank-verification')
-  house = await rudeHouse(firstSeed)
+  stack = await faultyStack(firstSeed)
 }, 3_600_000)
 afterAll(async () => {
   vi.unstubAllEnvs()
-  await clearPlace(house.dataDir, house)
+  await clearPlace(stack.dataDir, stack)
   await clearPlace(prepared.dataDir)
 })
 
-/** The prepared house once more, in a place of its own and in a rude cloud. */
-function rudeHouse(seed: number): Promise<ProvenHouse> {
+/** The prepared stack once more, in a place of its own and in a rude cloud. */
+function faultyStack(seed: number): Promise<TestStack> {
   const dataDir = mkdtempSync(join(tmpdir(), 'proof-'))
   cpSync(prepared.dataDir, dataDir, { recursive: true })
-  return startProvenHouse({ dataDir, port: prepared.port, seed, mischief })
+  return startTestStack({ dataDir, port: prepared.port, seed, faults })
 }
 
 /** The database as a function has it, behind the same gate. */
-const tableOf = ({ port }: ProvenHouse) =>
+const tableOf = ({ port }: TestStack) =>
   openTable({
     endpoint: `http://127.0.0.1:${port + 1}`,
     region: 'ap-south-1',
@@ -121,7 +121,7 @@ type Placed = 'placed' | 'given up' | 'too few units' | 'others were quicker'
 
 /** The placing transaction in many hands. */
 class Counter {
-  readonly #house: ProvenHouse
+  readonly #stack: TestStack
   readonly #table: ReturnType<typeof openTable>
   readonly #deeds: ReturnType<typeof liquidationDeeds>
   #first: readonly Lot[] = []
@@ -130,14 +130,14 @@ class Counter {
   #taken = 0
   peak = 0
 
-  constructor(at: ProvenHouse) {
-    this.#house = at
+  constructor(at: TestStack) {
+    this.#stack = at
     this.#table = tableOf(at)
     this.#deeds = liquidationDeeds(this.#table, 'sthirank-liquidation')
   }
 
   async open(): Promise<void> {
-    this.#now = new Date(await houseTime(this.#house))
+    this.#now = new Date(await virtualTime(this.#stack))
     this.#first = await this.lots()
   }
   lots = async () => (await readInvestorBook(this.#table, placer.investorId)).lots
@@ -199,9 +199,9 @@ class Counter {
   }
 
   /** A deed; nothing when other writes held the same rows for too long. */
-  async #once(deed: () => Promise<LiquidationAnswered>): Promise<LiquidationAnswered | undefined> {
+  async #once(work: () => Promise<LiquidationAnswered>): Promise<LiquidationAnswered | undefined> {
     try {
-      return await deed()
+      return await work()
     } catch (error) {
       if (error instanceof WriteInProgress) return undefined
       throw error
@@ -219,15 +219,15 @@ it(`${seeds} × ${placements} placements of one holding, ${inFlight} in flight: 
   const available = sum(lots)
   for (let index = 0; index < seeds; index += 1) {
     if (index > 0) {
-      await clearPlace(house.dataDir, house)
-      house = await rudeHouse(firstSeed + index)
+      await clearPlace(stack.dataDir, stack)
+      stack = await faultyStack(firstSeed + index)
     }
-    const counter = new Counter(house)
+    const counter = new Counter(stack)
     await counter.open()
     const wishes = Array.from({ length: placements }, () => 1 + below(3))
     const ends = await each(wishes, inFlight, units => counter.place(units))
     const now = await counter.lots()
-    const records = await salesOf(house, placer.investorId)
+    const records = await salesOf(stack, placer.investorId)
     const open = records.filter(({ state }) => state === 'placed')
     const accepted = sum(open.map(({ units }) => units))
     const acknowledged = sum(wishes.filter((_, place) => ends[place] === 'placed'))
@@ -241,26 +241,26 @@ it(`${seeds} × ${placements} placements of one holding, ${inFlight} in flight: 
     expect(now.filter(({ freeUnits }) => freeUnits < 0)).toEqual([])
     // One order for each key, however often it was pressed.
     expect(records).toHaveLength(ends.filter(end => end === 'placed' || end === 'given up').length)
-    expect(await faultsOf(house)).toEqual([])
+    expect(await faultsOf(stack)).toEqual([])
   }
 })
 
-/** What a press may be told, by the contract and by the house's doors. */
+/** What a press may be told, by the contract and by the stack's doors. */
 const documented = [...contractOf('raiseQuoteRequest').problems, 'common.inProgress', 'session.heavyTraffic']
-const undocumented = (said: readonly Said[]): string[] =>
-  said.flatMap(one => (one.what === 'refused' && !documented.includes(one.refused) ? [one.text] : []))
-const wordsOf = (said: readonly Said[]): string =>
-  counted(said.map(one => (one.what === 'refused' ? one.refused : `answered with the ${one.what}`)))
-const ordersIn = (said: readonly Said[]): string[] => [
-  ...new Set(said.flatMap(one => (one.what === 'order' ? [one.order.orderId] : []))),
+const undocumented = (answers: readonly Answered[]): string[] =>
+  answers.flatMap(one => (one.what === 'refused' && !documented.includes(one.refused) ? [one.text] : []))
+const wordsOf = (answers: readonly Answered[]): string =>
+  counted(answers.map(one => (one.what === 'refused' ? one.refused : `answered with the ${one.what}`)))
+const ordersIn = (answers: readonly Answered[]): string[] => [
+  ...new Set(answers.flatMap(one => (one.what === 'order' ? [one.order.orderId] : []))),
 ]
 
 /** Asks for a code and reads it in the letter. */
 async function codeFor(seller: Investor, units: number): Promise<string> {
-  const before = (await codesSent(house, seller)).length
-  const said = await press(seller.visitor, raising(bond, units), { otp: 0, key: randomUUID() })
-  if (said.what === 'refused') throw new Error(`no code: ${said.text}`)
-  return seller.visitor.until('the code', async () => (await codesSent(house, seller))[before])
+  const before = (await codesSent(stack, seller)).length
+  const answer = await press(seller.visitor, raising(bond, units), { otp: 0, key: randomUUID() })
+  if (answer.what === 'refused') throw new Error(`no code: ${answer.text}`)
+  return seller.visitor.until('the code', async () => (await codesSent(stack, seller))[before])
 }
 
 it(`${hands} requests with one code: one order`, { timeout: 3_600_000 }, async () => {
@@ -271,7 +271,7 @@ it(`${hands} requests with one code: one order`, { timeout: 3_600_000 }, async (
   const otp = await codeFor(seller, units)
   // Every fourth is the repeat of another's key.
   const keys = Array.from({ length: hands }, () => randomUUID())
-  const said = await Promise.all(
+  const answers = await Promise.all(
     keys.map((key, place) =>
       press(seller.visitor, raising(bond, units), {
         otp,
@@ -279,25 +279,25 @@ it(`${hands} requests with one code: one order`, { timeout: 3_600_000 }, async (
       }),
     ),
   )
-  report(wordsOf(said))
-  expect(undocumented(said)).toEqual([])
-  const records = await salesOf(house, seller.investorId)
+  report(wordsOf(answers))
+  expect(undocumented(answers)).toEqual([])
+  const records = await salesOf(stack, seller.investorId)
   expect(records).toMatchObject([{ units, state: 'placed' }])
-  expect(ordersIn(said)).toEqual(records.map(({ orderId }) => orderId))
-  expect(await faultsOf(house)).toEqual([])
+  expect(ordersIn(answers)).toEqual(records.map(({ orderId }) => orderId))
+  expect(await faultsOf(stack)).toEqual([])
 })
 
 it(`${requests} requests with different keys and units: every one ends in a documented state`, {
   timeout: 3_600_000,
 }, async () => {
-  await advance(house, 'PT31S')
+  await advance(stack, 'PT31S')
   // Each seller has one code, for units of his own; everybody presses for all other numbers of units too.
   const coded = await each(sellers, 8, async (seller, place) => {
     const units = 1 + (place % 5)
     return { seller, units, otp: await codeFor(seller, units) }
   })
   const nobody = { seller: placer, otp: '', units: 0 }
-  const before = new Set((await salesOf(house)).map(({ orderId }) => orderId))
+  const before = new Set((await salesOf(stack)).map(({ orderId }) => orderId))
   const pressed = Array.from({ length: requests }, (_, place) => {
     const { seller, otp, units: own } = coded[place % coded.length] ?? nobody
     const units = 1 + (Math.floor(place / coded.length) % 25)
@@ -306,14 +306,14 @@ it(`${requests} requests with different keys and units: every one ends in a docu
   })
   const ask = ({ seller, units, otp, key }: (typeof pressed)[number]) =>
     press(seller.visitor, raising(bond, units), { otp, key })
-  const said = await Promise.all(pressed.map(ask))
-  report(wordsOf(said))
-  expect(undocumented(said)).toEqual([])
-  const made = (await salesOf(house)).filter(({ orderId }) => !before.has(orderId))
+  const answers = await Promise.all(pressed.map(ask))
+  report(wordsOf(answers))
+  expect(undocumented(answers)).toEqual([])
+  const made = (await salesOf(stack)).filter(({ orderId }) => !before.has(orderId))
   expect(made.filter(({ state }) => !redeemStates.includes(state))).toEqual([])
   // A code makes one order, for the units it was sent for; none when its seller got another code before.
   const gotAnother = new Set(
-    pressed.flatMap(({ seller }, place) => (said[place]?.what === 'code' ? [seller.investorId] : [])),
+    pressed.flatMap(({ seller }, place) => (answers[place]?.what === 'code' ? [seller.investorId] : [])),
   )
   const sold = new Set(made.map(({ investorId }) => investorId))
   const wanted = coded.filter(
@@ -322,9 +322,9 @@ it(`${requests} requests with different keys and units: every one ends in a docu
   expect(made.map(({ investorId, units, state }) => [investorId, units, state]).toSorted()).toEqual(
     wanted.map(({ seller, units }) => [seller.investorId, units, 'placed']).toSorted(),
   )
-  expect(ordersIn(said).toSorted()).toEqual(made.map(({ orderId }) => orderId).toSorted())
+  expect(ordersIn(answers).toSorted()).toEqual(made.map(({ orderId }) => orderId).toSorted())
   // Whoever was answered with an order is answered with it again under its key.
-  const again = pressed.filter((_, place) => said[place]?.what === 'order')
-  expect(ordersIn(await each(again, 8, ask)).toSorted()).toEqual(ordersIn(said).toSorted())
-  expect(await faultsOf(house)).toEqual([])
+  const again = pressed.filter((_, place) => answers[place]?.what === 'order')
+  expect(ordersIn(await each(again, 8, ask)).toSorted()).toEqual(ordersIn(answers).toSorted())
+  expect(await faultsOf(stack)).toEqual([])
 })

@@ -4,9 +4,9 @@ import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda'
 import { CfnSchedule } from 'aws-cdk-lib/aws-scheduler'
 import type { Queue } from 'aws-cdk-lib/aws-sqs'
 import type { Construct } from 'constructs'
+import { ConsumerQueue } from '../constructs/ConsumerQueue.ts'
 import { DomainFunction } from '../constructs/DomainFunction.ts'
 import { EventConsumer } from '../constructs/EventConsumer.ts'
-import { HouseQueue } from '../constructs/HouseQueue.ts'
 import type { Foundation, Watched } from '../foundation.ts'
 import { dataKeyFor } from '../grants.ts'
 import { type ConsumersGroup, consumersGroupOf, consumersName, deadLetterName, pascal } from '../names.ts'
@@ -101,6 +101,6 @@ export class ConsumersStack extends Stack {
   private deadLetters(id: string, of: string, failureMeans: string): Queue {
     const queueName = deadLetterName(of)
     this.seen.push({ kind: 'deadLetters', name: queueName, failureMeans })
-    return new HouseQueue(this, id, { foundation: this.foundation, queueName }).queue
+    return new ConsumerQueue(this, id, { foundation: this.foundation, queueName }).queue
   }
 }

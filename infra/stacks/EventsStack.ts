@@ -3,8 +3,8 @@ import { EventBus } from 'aws-cdk-lib/aws-events'
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
 import { CfnEventSourceMapping } from 'aws-cdk-lib/aws-lambda'
 import type { Construct } from 'constructs'
+import { ConsumerQueue } from '../constructs/ConsumerQueue.ts'
 import { DomainFunction } from '../constructs/DomainFunction.ts'
-import { HouseQueue } from '../constructs/HouseQueue.ts'
 import type { Foundation, Watched } from '../foundation.ts'
 import { dataKeyFor } from '../grants.ts'
 import { busArn, busName, deadLetterName, pascal, relayFailureMeans, relayName } from '../names.ts'
@@ -22,11 +22,11 @@ export class EventsStack extends Stack {
   constructor(scope: Construct, foundation: Foundation, streamArns: ReadonlyMap<string, string>) {
     super(scope, 'SthirankEvents', stackProps())
     this.foundation = foundation
-    const house = new EventBus(this, 'Bus', {
+    const stack = new EventBus(this, 'Bus', {
       eventBusName: busName,
-      description: 'What happened in the house',
+      description: 'Events of the domains',
     })
-    house.archive('Archive', {
+    stack.archive('Archive', {
       archiveName: busName,
       description: 'Every event, to be replayed after a fault',
       eventPattern: { account: [Aws.ACCOUNT_ID] },
@@ -41,7 +41,8 @@ export class EventsStack extends Stack {
 
   private relay(streamArns: ReadonlyMap<string, string>): void {
     const { foundation } = this
-    const dead = new HouseQueue(this, 'RelayDead', { foundation, queueName: deadLetterName(relayName) }).queue
+    const dead = new ConsumerQueue(this, 'RelayDead', { foundation, queueName: deadLetterName(relayName) })
+      .queue
     const streams = [...streamArns.values()]
     const relay = new DomainFunction(this, 'OutboxRelay', {
       foundation,

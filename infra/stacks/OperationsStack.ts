@@ -97,7 +97,7 @@ export class OperationsStack extends Stack {
   }
 
   /**
-   * Who called what in this account. EventBridge carries an API call only where a trail records it, and with it the house
+   * Who called what in this account. EventBridge carries an API call only where a trail records it, and with it the stack
    * learns who started a flow of operators. The keys of data are used millions of times a day by our own functions.
    */
   private trail(): void {

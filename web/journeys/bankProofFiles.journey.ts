@@ -23,9 +23,9 @@ async function reachProof(page: Page, { name }: Person, origin: string): Promise
 test('files that cannot be a proof are refused, each with its sentence, and a good one is taken', async ({
   page,
   atBank,
-  houseOrigin,
+  stackOrigin,
 }) => {
-  await reachProof(page, atBank, houseOrigin)
+  await reachProof(page, atBank, stackOrigin)
   const pick = page.getByLabel(proofField)
   const main = page.getByRole('main')
 
@@ -51,8 +51,8 @@ test('files that cannot be a proof are refused, each with its sentence, and a go
   await expect(page.getByRole('dialog', { name: 'Congratulations' })).toBeVisible({ timeout: 120_000 })
 })
 
-test('an upload is cancelled half-way and nothing is kept', async ({ page, atBank, houseOrigin }) => {
-  await reachProof(page, atBank, houseOrigin)
+test('an upload is cancelled half-way and nothing is kept', async ({ page, atBank, stackOrigin }) => {
+  await reachProof(page, atBank, stackOrigin)
   // A slow line, as on a train.
   const network = await page.context().newCDPSession(page)
   await network.send('Network.emulateNetworkConditions', {

@@ -71,9 +71,9 @@ test('the screens of an investor', async ({ page, investor }) => {
   await inspectAddress(page, 'not-open-yet', '/platform/#/orobonds-reports')
 })
 
-test('the faces of the bank step', async ({ page, atBank, houseOrigin }) => {
+test('the faces of the bank step', async ({ page, atBank, stackOrigin }) => {
   const { name } = atBank
-  await page.goto(`${houseOrigin}${addresses.bankStep}`)
+  await page.goto(`${stackOrigin}${addresses.bankStep}`)
   const begin = async (ending: string): Promise<void> => {
     const account = { name, accountNumber: accountEnding(ending), ifsc: 'HDFC0000053' }
     await callApi(page.request, verifyBank, account)
@@ -128,12 +128,12 @@ test('the faces of the bank step', async ({ page, atBank, houseOrigin }) => {
 test('the steps of the KYC, from the empty form to a remark', async ({
   page,
   investor,
-  houseOrigin,
+  stackOrigin,
   watch,
 }) => {
   // A participant that no list knows.
   watch.allow(400, '/api/dpList/validate')
-  const behind = await backstage(houseOrigin, investor)
+  const behind = await backstage(stackOrigin, investor)
   const { visitor } = behind
   const papers = newPapers(investor.name)
   const main = page.getByRole('main')
@@ -175,8 +175,8 @@ test('the steps of the KYC, from the empty form to a remark', async ({
   )
 })
 
-test('the enhanced KYC and its popups', async ({ page, investor, houseOrigin }) => {
-  const behind = await backstage(houseOrigin, investor)
+test('the enhanced KYC and its popups', async ({ page, investor, stackOrigin }) => {
+  const behind = await backstage(stackOrigin, investor)
   const { visitor } = behind
   await behind.operate('ops-set-investor-flags', { enhancedGroup: true, forceKYC: true })
   await inspectAddress(page, 'enhanced-profile', addresses.profile, () =>
@@ -184,22 +184,22 @@ test('the enhanced KYC and its popups', async ({ page, investor, houseOrigin }) 
   )
   for (const outcome of ['auto_declined', 'user_cancelled', 'auto_approved']) {
     const { transactionId } = await openIdentity(visitor)
-    await identityEnds({ origin: houseOrigin }, transactionId, outcome)
+    await identityEnds({ origin: stackOrigin }, transactionId, outcome)
     await inspectAddress(page, `identity-${outcome}`, `${addresses.profile}?returned=finished`, () =>
       expect(page.getByRole('dialog')).toBeVisible({ timeout: 120_000 }),
     )
   }
 })
 
-test('the screens of the demo investors: approved, and asked by SEBI', async ({ page, houseOrigin }) => {
+test('the screens of the demo investors: approved, and asked by SEBI', async ({ page, stackOrigin }) => {
   const logInAs = async (email: string): Promise<void> => {
     const demo = { name: '', email, phone: '', password: 'Passbook-2026' }
     // The seed goes on for some seconds after the site answers.
     await expect(async () => {
-      const { visitor } = await backstage(houseOrigin, demo)
+      const { visitor } = await backstage(stackOrigin, demo)
       expect((await kycOf(visitor)).state).toBe('approved')
     }).toPass({ timeout: 120_000 })
-    await logInByApi(page.request, demo, houseOrigin)
+    await logInByApi(page.request, demo, stackOrigin)
   }
   await logInAs('investor@demo.sthirank.test')
   await inspectAddress(page, 'kyc-approved', addresses.kyc, () =>

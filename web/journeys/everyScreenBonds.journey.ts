@@ -56,8 +56,8 @@ test('the screens of what is on offer', async ({ page, buyer }) => {
   )
 })
 
-test('the screens of an order', async ({ page, buyer, houseOrigin }) => {
-  const bond = await publishBond(houseOrigin)
+test('the screens of an order', async ({ page, buyer, stackOrigin }) => {
+  const bond = await publishBond(stackOrigin)
   const at = (orderId: string): string => `/platform/#/orobonds-order/${orderId}`
   const returned = (type: string, orderId: string): string =>
     `/platform/#/orobonds-payment?type=${type}&orderId=${orderId}`
@@ -84,7 +84,7 @@ test('the screens of an order', async ({ page, buyer, houseOrigin }) => {
 test('the screens of the portfolio: the demo investor’s, and an empty one', async ({
   page,
   investor,
-  houseOrigin,
+  stackOrigin,
 }) => {
   const main = page.getByRole('main')
   expect(investor.email).not.toBe('')
@@ -92,7 +92,7 @@ test('the screens of the portfolio: the demo investor’s, and an empty one', as
     expect(main.getByRole('link').first()).toBeVisible(),
   )
   const demo = { name: '', email: 'investor@demo.sthirank.test', phone: '', password: 'Passbook-2026' }
-  await logInByApi(page.request, demo, houseOrigin)
+  await logInByApi(page.request, demo, stackOrigin)
   // The seed goes on for some seconds after the site answers.
   await expect(async () => {
     const reply = await page.request.get('/api/orobonds/users/portfolio', {
@@ -115,10 +115,10 @@ test('the screens of the portfolio: the demo investor’s, and an empty one', as
   await inspectAddress(page, 'payouts', '/platform/#/orobonds-payouts', heading(page))
 })
 
-test('what pops up after the log-in, once', async ({ browser, investor, houseOrigin }) => {
-  const context = await browser.newContext({ baseURL: houseOrigin })
+test('what pops up after the log-in, once', async ({ browser, investor, stackOrigin }) => {
+  const context = await browser.newContext({ baseURL: stackOrigin })
   const page = await context.newPage()
-  await logInByApi(page.request, investor, houseOrigin)
+  await logInByApi(page.request, investor, stackOrigin)
   await page.goto(addresses.dashboard)
   const popup = page.getByRole('dialog', { name: '0.25% off your first transaction' })
   await expect(popup).toBeVisible()

@@ -20,8 +20,8 @@ test.describe.configure({ timeout: 600_000 })
 
 const facts = (page: Page) => () => expect(page.getByRole('main').locator('dl').first()).toBeVisible()
 
-test('the screens of a sale', async ({ page, seller, houseOrigin }) => {
-  const [bond, locked] = [await publishSellable(houseOrigin), await publishSellable(houseOrigin)]
+test('the screens of a sale', async ({ page, seller, stackOrigin }) => {
+  const [bond, locked] = [await publishSellable(stackOrigin), await publishSellable(stackOrigin)]
   await hold(page.request, seller, bond, 10, { units: 3, settledOn: '2026-11-18' })
   await hold(page.request, seller, locked, 0, { units: 3, settledOn: '2026-11-18' })
   await inspectAddress(page, 'sell-list', '/platform/#/liquidation', () =>

@@ -19,9 +19,9 @@ async function verify(page: Page, press: keyof typeof presses): Promise<void> {
 test('the enhanced KYC: declined, cancelled, silent, each with its popup and its way on', async ({
   page,
   investor,
-  houseOrigin,
+  stackOrigin,
 }) => {
-  const behind = await backstage(houseOrigin, investor)
+  const behind = await backstage(stackOrigin, investor)
   await behind.operate('ops-set-investor-flags', { enhancedGroup: true, forceKYC: true })
   await page.goto(addresses.profile)
   const main = page.getByRole('main')

@@ -7,7 +7,7 @@ import { confirmEmail } from '../../shared/contracts/auth/confirmEmail.ts'
 import type { login } from '../../shared/contracts/auth/login.ts'
 import { register } from '../../shared/contracts/auth/register.ts'
 import { callApi } from './contractCall.ts'
-import { openEmptyHouse } from './emptyHouse.ts'
+import { startEmptyStack } from './emptyStack.ts'
 import { holidayEve } from './marketDay.ts'
 import { type Watch, watchContext } from './watch.ts'
 
@@ -41,7 +41,7 @@ const outboxSchema = z.array(
 )
 export type Message = z.output<typeof outboxSchema>[number]
 
-/** What one house lets a person do outside the browser. */
+/** What one stack lets a person do outside the browser. */
 export interface Town {
   /** All that was sent to an e-mail address or a number, oldest first. */
   readonly outbox: (to: string) => Promise<readonly Message[]>
@@ -101,26 +101,26 @@ interface Fixtures {
 }
 
 interface Shared {
-  readonly houseOrigin: string
+  readonly stackOrigin: string
 }
 
 export const test = base.extend<Fixtures, Shared>({
-  houseOrigin: [
+  stackOrigin: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
     async ({}, use, info) => {
       if (info.project.name !== 'time') {
-        const origin = process.env.HOUSE_ORIGIN
-        if (!origin) throw new Error('the house was not opened')
+        const origin = process.env.STACK_ORIGIN
+        if (!origin) throw new Error('the stack was not opened')
         await use(origin)
         return
       }
-      const house = await openEmptyHouse(holidayEve)
-      await use(house.origin)
-      await house.stop()
+      const stack = await startEmptyStack(holidayEve)
+      await use(stack.origin)
+      await stack.stop()
     },
     { scope: 'worker', timeout: 300_000 },
   ],
-  baseURL: async ({ houseOrigin }, use) => use(houseOrigin),
+  baseURL: async ({ stackOrigin }, use) => use(stackOrigin),
   watch: [
     async ({ context }, use) => {
       const watch = watchContext()
@@ -136,11 +136,11 @@ export const test = base.extend<Fixtures, Shared>({
     await page.addLocatorHandler(popup, shown => shown.getByRole('button').first().click())
     await use(page)
   },
-  town: async ({ playwright, houseOrigin }, use) => {
+  town: async ({ playwright, stackOrigin }, use) => {
     // Outside the browser: these requests carry nobody's session.
     const outside = await playwright.request.newContext({
-      baseURL: houseOrigin,
-      extraHTTPHeaders: { origin: houseOrigin },
+      baseURL: stackOrigin,
+      extraHTTPHeaders: { origin: stackOrigin },
     })
     await use(townOf(outside))
     await outside.dispose()
@@ -150,12 +150,12 @@ export const test = base.extend<Fixtures, Shared>({
     await town.signUp(person)
     await use(person)
   },
-  investor: async ({ person, page, houseOrigin }, use) => {
-    await logInByApi(page.request, person, houseOrigin)
+  investor: async ({ person, page, stackOrigin }, use) => {
+    await logInByApi(page.request, person, stackOrigin)
     await use(person)
   },
-  atBank: async ({ investor, houseOrigin }, use) => {
-    const visitor = new Visitor(houseOrigin)
+  atBank: async ({ investor, stackOrigin }, use) => {
+    const visitor = new Visitor(stackOrigin)
     await logIn(visitor, investor)
     await savePan(visitor, { ...papersOf(randomInt(mostPapers)), name: investor.name })
     await saveAddress(visitor)

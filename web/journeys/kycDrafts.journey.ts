@@ -79,12 +79,12 @@ test('leaving at every field and going on at another device loses nothing', asyn
   page,
   browser,
   investor,
-  houseOrigin,
+  stackOrigin,
   watch,
 }) => {
   const papers = newPapers(investor.name)
-  const { visitor } = await backstage(houseOrigin, investor)
-  const devices = [page, await otherDevice(browser, houseOrigin, investor, watch)] as const
+  const { visitor } = await backstage(stackOrigin, investor)
+  const devices = [page, await otherDevice(browser, stackOrigin, investor, watch)] as const
   const panReady = (here: Page) => expect(here.getByLabel('Name', { exact: true })).toHaveValue(investor.name)
   await wander({ devices, visitor, ready: panReady }, [
     ['Day', '7', 'choose'],

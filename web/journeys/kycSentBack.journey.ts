@@ -8,9 +8,9 @@ import { addresses } from './steps.ts'
 test('rejected on the address: the remark leads there, the correction is approved', async ({
   page,
   investor,
-  houseOrigin,
+  stackOrigin,
 }) => {
-  const behind = await backstage(houseOrigin, investor)
+  const behind = await backstage(stackOrigin, investor)
   await completeKyc(behind.visitor, newPapers(investor.name))
   await behind.operate('ops-review-kyc', {
     decision: 'reject',
@@ -42,13 +42,13 @@ test('a PAN that is registered already, and what the income-tax department can s
   page,
   investor,
   town,
-  houseOrigin,
+  stackOrigin,
   watch,
 }) => {
   const other = newPerson()
   await town.signUp(other)
   const papers = newPapers(investor.name)
-  await savePan((await backstage(houseOrigin, other)).visitor, papers)
+  await savePan((await backstage(stackOrigin, other)).visitor, papers)
 
   await page.goto(addresses.kyc)
   await fillPan(page, papers)

@@ -33,12 +33,12 @@ export async function inspect(page: Page, name: string): Promise<void> {
     })
     if (shots) await keepShot(page, shots, `${name}-${language}-${theme}`)
     // The colours of a theme are the same on every device.
-    const isJudged = theme === 'light' || process.env.PROVE === '1' || test.info().project.name !== 'phone'
+    const isChecked = theme === 'light' || process.env.PROVE === '1' || test.info().project.name !== 'phone'
     // No screen has frames of other sites: the way that opens another page for each look is not needed.
     const axe = new AxeBuilder({ page }).setLegacyMode(true)
     // The dark theme changes colours and nothing else, so only the rules about colours are asked twice.
     if (theme === 'dark') axe.withRules(['color-contrast', 'link-in-text-block'])
-    const { violations } = isJudged ? await axe.analyze() : { violations: [] }
+    const { violations } = isChecked ? await axe.analyze() : { violations: [] }
     const words = violations.map(({ id, help, nodes }) => {
       const [first] = nodes
       return `${id}: ${help} — ${first?.html.slice(0, 200)} — ${first?.failureSummary}`

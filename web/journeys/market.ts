@@ -140,18 +140,18 @@ export async function goToGateway(page: Page, bond: OwnBond, units = 1): Promise
 
 /** What the return from the gateway says, read and closed. */
 export async function readReturn(page: Page, title: string, text: string): Promise<void> {
-  const said = page.getByRole('dialog', { name: title })
-  await expect(said.getByText(text, { exact: true })).toBeVisible()
-  await said.getByRole('button', { name: 'Close' }).last().click()
-  await expect(said).toHaveCount(0)
+  const dialog = page.getByRole('dialog', { name: title })
+  await expect(dialog.getByText(text, { exact: true })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+  await expect(dialog).toHaveCount(0)
 }
 
 /** Where a payment that went through leads: whether to the dialog of the return, or to the portfolio with the order in it. */
-export async function isToldOfOrder(page: Page): Promise<boolean> {
-  const told = page.getByRole('dialog', { name: 'Order placed' })
+export async function showsOrderPlaced(page: Page): Promise<boolean> {
+  const dialog = page.getByRole('dialog', { name: 'Order placed' })
   const portfolio = page.getByRole('heading', { level: 2, name: 'Pending Settlement' })
-  await expect(told.or(portfolio).first()).toBeVisible()
-  return told.isVisible()
+  await expect(dialog.or(portfolio).first()).toBeVisible()
+  return dialog.isVisible()
 }
 
 /**
@@ -159,7 +159,7 @@ export async function isToldOfOrder(page: Page): Promise<boolean> {
  * who comes back after the gateway's own message.
  */
 export async function seePaidOrder(page: Page, { name }: Pick<OwnBond, 'name'>): Promise<void> {
-  if (await isToldOfOrder(page)) {
+  if (await showsOrderPlaced(page)) {
     await readReturn(page, 'Order placed', 'Your Order placed Successfully.')
     await page.getByRole('link', { name: 'See the order' }).click()
   } else await page.getByRole('link', { name }).first().click()
@@ -172,11 +172,11 @@ interface MarketFixtures {
 
 export const test = base.extend<MarketFixtures, { readonly approved: Buyer }>({
   approved: [
-    async ({ houseOrigin }, use) => use(await approvedBuyer(houseOrigin)),
+    async ({ stackOrigin }, use) => use(await approvedBuyer(stackOrigin)),
     { scope: 'worker', timeout: 300_000 },
   ],
-  buyer: async ({ approved, page, houseOrigin }, use) => {
-    await logInByApi(page.request, approved, houseOrigin)
+  buyer: async ({ approved, page, stackOrigin }, use) => {
+    await logInByApi(page.request, approved, stackOrigin)
     await use(approved)
   },
 })

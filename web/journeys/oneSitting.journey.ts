@@ -8,7 +8,7 @@ test.describe.configure({ timeout: 300_000 })
 test('a visitor signs up, confirms the e-mail and is an approved investor in one sitting', async ({
   page,
   town,
-  houseOrigin,
+  stackOrigin,
   watch,
 }) => {
   const person = newPerson()
@@ -66,7 +66,7 @@ test('a visitor signs up, confirms the e-mail and is an approved investor in one
   await expect(main.getByText('All details are here. Our team looks at them.').first()).toBeVisible()
   await expect(page).toHaveURL(/docvault\/confirm$/)
 
-  const behind = await backstage(houseOrigin, person)
+  const behind = await backstage(stackOrigin, person)
   await untilReviewable(behind)
   await behind.operate('ops-review-kyc', { decision: 'approve' })
   await page.reload()

@@ -1,10 +1,10 @@
 import { expect } from './journey.ts'
-import { isToldOfOrder, publishBond, test } from './market.ts'
+import { publishBond, showsOrderPlaced, test } from './market.ts'
 import { tabTo } from './steps.ts'
 
-test('from the list to a paid order with nothing but a keyboard', async ({ page, buyer, houseOrigin }) => {
+test('from the list to a paid order with nothing but a keyboard', async ({ page, buyer, stackOrigin }) => {
   expect(buyer.investorId).not.toBe('')
-  const bond = await publishBond(houseOrigin, { order: 1, showOnBrowse: true })
+  const bond = await publishBond(stackOrigin, { order: 1, showOnBrowse: true })
   const press = (key: string): Promise<void> => page.keyboard.press(key)
   await page.goto('/platform/#/orobonds-investment-opportunities')
   await expect(page.getByRole('link', { name: bond.name })).toBeVisible()
@@ -30,7 +30,7 @@ test('from the list to a paid order with nothing but a keyboard', async ({ page,
   await tabTo(page, 'Pay now')
   await press('Enter')
   // Whoever comes back after the gateway's own message is taken to the portfolio, where the order stands.
-  await tabTo(page, (await isToldOfOrder(page)) ? 'See the order' : bond.name)
+  await tabTo(page, (await showsOrderPlaced(page)) ? 'See the order' : bond.name)
   await press('Enter')
   await expect(
     page.getByRole('list', { name: 'Where it stands' }).getByText('Payment received'),

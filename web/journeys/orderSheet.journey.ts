@@ -27,16 +27,16 @@ const ordersOf = async ({ visitor }: Buyer, { product }: OwnBond): Promise<numbe
 test('the price moves while one looks at it: the old and the new stand there, and nothing is ordered', async ({
   page,
   buyer,
-  houseOrigin,
+  stackOrigin,
   watch,
 }) => {
-  const bond = await publishBond(houseOrigin)
+  const bond = await publishBond(stackOrigin)
   await openSheet(page, bond, 2)
   const sheet = page.getByRole('dialog')
   await agree(page)
   const place = sheet.getByRole('button', { name: /^Place order and pay ₹/ })
   const before = amountIn(await place.innerText())
-  await changeBond(houseOrigin, bond, {
+  await changeBond(stackOrigin, bond, {
     price: { cleanPrice: '101.5000', source: 'dealer', asOf: '2026-11-25' },
   })
   watch.allow(...refusedPurchase)
@@ -60,11 +60,11 @@ const amountIn = (words: string): string => /₹[\d,]+(\.\d\d)?/.exec(words)?.[0
 test('another buyer takes the rest: what is left is said, and nothing is ordered', async ({
   page,
   buyer,
-  houseOrigin,
+  stackOrigin,
   watch,
 }) => {
-  const bond = await publishBond(houseOrigin, { offeredUnits: 5, maxUnits: 5 })
-  const other = new Visitor(houseOrigin)
+  const bond = await publishBond(stackOrigin, { offeredUnits: 5, maxUnits: 5 })
+  const other = new Visitor(stackOrigin)
   await logInVisitor(other, demoInvestor)
   await other.until('the demo investor', async () =>
     (await kycOf(other)).state === 'approved' ? true : undefined,
@@ -92,8 +92,8 @@ const demoInvestor = {
   password: 'Passbook-2026',
 }
 
-test('pressed twice and from two tabs: one order', async ({ page, buyer, context, houseOrigin, watch }) => {
-  const [bond, before] = await Promise.all([publishBond(houseOrigin), publishBond(houseOrigin)])
+test('pressed twice and from two tabs: one order', async ({ page, buyer, context, stackOrigin, watch }) => {
+  const [bond, before] = await Promise.all([publishBond(stackOrigin), publishBond(stackOrigin)])
   // The discount of the first order would move the price between the two tabs.
   await tellSandbox(page.request, `/payments/${await buy(buyer, before, 1)}`, { outcome: 'pay' })
   const second = await context.newPage()
@@ -121,10 +121,10 @@ test('pressed twice and from two tabs: one order', async ({ page, buyer, context
 test('the session ends in the middle of the sheet: after the log-in one is back at the deal, its units kept', async ({
   page,
   buyer,
-  houseOrigin,
+  stackOrigin,
   watch,
 }) => {
-  const bond = await publishBond(houseOrigin)
+  const bond = await publishBond(stackOrigin)
   await openSheet(page, bond, 4)
   await agree(page)
   await page.context().clearCookies()

@@ -6,12 +6,12 @@ test('a forgotten password: the link, a new one, every session ends, the link wo
   browser,
   town,
   person,
-  houseOrigin,
+  stackOrigin,
   watch,
 }) => {
-  const old = await browser.newContext({ baseURL: houseOrigin })
+  const old = await browser.newContext({ baseURL: stackOrigin })
   watch.over(old)
-  await logInByApi(old.request, person, houseOrigin)
+  await logInByApi(old.request, person, stackOrigin)
 
   await page.goto(addresses.login)
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
@@ -63,12 +63,12 @@ test('a changed password: other devices are logged out and a letter says so', as
   browser,
   town,
   investor,
-  houseOrigin,
+  stackOrigin,
   watch,
 }) => {
-  const old = await browser.newContext({ baseURL: houseOrigin })
+  const old = await browser.newContext({ baseURL: stackOrigin })
   watch.over(old)
-  await logInByApi(old.request, investor, houseOrigin)
+  await logInByApi(old.request, investor, stackOrigin)
   const password = `Quite-other-${investor.phone}`
   await page.goto(addresses.changePassword)
   await page.getByLabel('New password', { exact: true }).fill(password)

@@ -15,10 +15,10 @@ import {
 test('paid twice: the order stands and the second payment goes back', async ({
   page,
   buyer,
-  houseOrigin,
+  stackOrigin,
 }) => {
   expect(buyer.investorId).not.toBe('')
-  const bond = await publishBond(houseOrigin)
+  const bond = await publishBond(stackOrigin)
   await goToGateway(page, bond)
   await page.getByRole('button', { name: 'Pay twice' }).click()
   await seePaidOrder(page, bond)
@@ -33,10 +33,10 @@ test('paid twice: the order stands and the second payment goes back', async ({
 test('declined, cancelled, left: the order waits, and is paid in the end', async ({
   page,
   buyer,
-  houseOrigin,
+  stackOrigin,
 }) => {
   expect(buyer.investorId).not.toBe('')
-  const bond = await publishBond(houseOrigin)
+  const bond = await publishBond(stackOrigin)
   await goToGateway(page, bond, 2)
   await page.getByRole('button', { name: 'The bank declines' }).click()
   await readReturn(
@@ -60,9 +60,9 @@ test('declined, cancelled, left: the order waits, and is paid in the end', async
   await readReturn(page, 'Order placed', 'Your Order placed Successfully.')
 })
 
-test('an order that is not paid is cancelled', async ({ page, buyer, houseOrigin }) => {
+test('an order that is not paid is cancelled', async ({ page, buyer, stackOrigin }) => {
   expect(buyer.investorId).not.toBe('')
-  const bond = await publishBond(houseOrigin)
+  const bond = await publishBond(stackOrigin)
   await goToGateway(page, bond)
   await page.goBack()
   await page.getByRole('link', { name: 'See the order' }).click()
@@ -78,9 +78,9 @@ test('an order that is not paid is cancelled', async ({ page, buyer, houseOrigin
 test('by NEFT: the account is shown, the transfer is made, and the screen heals itself', async ({
   page,
   buyer,
-  houseOrigin,
+  stackOrigin,
 }) => {
-  const bond = await publishBond(houseOrigin)
+  const bond = await publishBond(stackOrigin)
   await openSheet(page, bond, 3)
   const sheet = page.getByRole('dialog')
   await sheet.getByRole('radio', { name: /^Transfer by NEFT/ }).check()

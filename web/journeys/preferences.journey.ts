@@ -47,17 +47,17 @@ test('offline: a notice stands, what was typed stays, and it goes on afterwards'
   await expect(page.getByRole('heading', { name: `Namaste, ${person.name}` })).toBeVisible()
 })
 
-test('inside a frame of another site nothing is shown', async ({ page, houseOrigin, watch }) => {
+test('inside a frame of another site nothing is shown', async ({ page, stackOrigin, watch }) => {
   const outer = 'http://outer.sthirank.test/'
   await page.route(outer, route =>
-    route.fulfill({ contentType: 'text/html', body: `<iframe src="${houseOrigin}/platform/"></iframe>` }),
+    route.fulfill({ contentType: 'text/html', body: `<iframe src="${stackOrigin}/platform/"></iframe>` }),
   )
   watch.allowLine(/frame-ancestors/)
   await page.goto(outer)
   await expect(page.frameLocator('iframe').getByText('Welcome back')).toHaveCount(0)
 
   // A browser that does not know the header meets the second refusal, in words.
-  await page.route(`${houseOrigin}/platform/`, async route => {
+  await page.route(`${stackOrigin}/platform/`, async route => {
     const reply = await route.fetch()
     const { 'content-security-policy': _policy, 'x-frame-options': _old, ...headers } = reply.headers()
     await route.fulfill({ response: reply, headers })

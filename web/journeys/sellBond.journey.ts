@@ -20,10 +20,10 @@ test('sold: from the holding over the code to the thanks, and found again in the
   page,
   town,
   seller,
-  houseOrigin,
+  stackOrigin,
   watch,
 }) => {
-  const bond = await publishSellable(houseOrigin)
+  const bond = await publishSellable(stackOrigin)
   await hold(page.request, seller, bond, 10, { units: 3, settledOn: '2026-11-18' })
   await page.goto(`/platform/#/portfolio/holding/${bond.product}`)
   await expect(page.getByText('You can sell 10 of 13 units today. 3 more from 9 Dec 2026.')).toBeVisible()
@@ -70,10 +70,10 @@ test('a code that is sent again, guessed too often, and its sheet after a reload
   page,
   town,
   seller,
-  houseOrigin,
+  stackOrigin,
   watch,
 }) => {
-  const bond = await publishSellable(houseOrigin)
+  const bond = await publishSellable(stackOrigin)
   await hold(page.request, seller, bond, 5)
   const nth = await codesSent(town, seller)
   await page.goto(sellAddress(bond, 'bonds', 2))
@@ -100,8 +100,8 @@ test('a code that is sent again, guessed too often, and its sheet after a reload
   expect(await salesOf(seller, bond)).toMatchObject([{ units: 2, state: 'placed' }])
 })
 
-test('two tabs and a double click: one sale', async ({ page, town, seller, context, houseOrigin, watch }) => {
-  const bond = await publishSellable(houseOrigin)
+test('two tabs and a double click: one sale', async ({ page, town, seller, context, stackOrigin, watch }) => {
+  const bond = await publishSellable(stackOrigin)
   await hold(page.request, seller, bond, 4)
   const nth = await codesSent(town, seller)
   const second = await context.newPage()

@@ -15,7 +15,7 @@ export const shield = {
 
 type Holding = Pick<OwnBond, 'product' | 'name' | 'ISIN'>
 
-/** An operator's machine about the whole house: a quote, a market day. */
+/** An operator's machine about the whole stack: a quote, a market day. */
 export async function operator(
   buyer: Pick<Buyer, 'visitor'>,
   flow: string,
@@ -136,9 +136,9 @@ interface SellingFixtures {
 }
 
 export const test = base.extend<SellingFixtures>({
-  seller: async ({ page, houseOrigin }, use) => {
-    const seller = await approvedBuyer(houseOrigin)
-    await logInByApi(page.request, seller, houseOrigin)
+  seller: async ({ page, stackOrigin }, use) => {
+    const seller = await approvedBuyer(stackOrigin)
+    await logInByApi(page.request, seller, stackOrigin)
     await use(seller)
   },
 })

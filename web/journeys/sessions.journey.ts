@@ -22,18 +22,18 @@ test('a session that ended elsewhere: the notice, the log-out, and back where on
   page,
   playwright,
   investor,
-  houseOrigin,
+  stackOrigin,
   watch,
 }) => {
   await page.goto(addresses.profile)
   await expect(page.getByRole('heading', { name: 'Profile' })).toBeVisible()
-  const elsewhere = await playwright.request.newContext({
-    baseURL: houseOrigin,
-    extraHTTPHeaders: { origin: houseOrigin },
+  const otherDevice = await playwright.request.newContext({
+    baseURL: stackOrigin,
+    extraHTTPHeaders: { origin: stackOrigin },
   })
-  await logInByApi(elsewhere, investor, houseOrigin)
-  await callApi(elsewhere, endSession, { id: 'others' })
-  await elsewhere.dispose()
+  await logInByApi(otherDevice, investor, stackOrigin)
+  await callApi(otherDevice, endSession, { id: 'others' })
+  await otherDevice.dispose()
 
   watch.allow(401, '/api/me/sessions')
   watch.allow(401, '/api/users/profile')
@@ -61,12 +61,12 @@ test('the list of devices logs another device out', async ({
   page,
   browser,
   investor,
-  houseOrigin,
+  stackOrigin,
   watch,
 }) => {
-  const phone = await browser.newContext({ baseURL: houseOrigin })
+  const phone = await browser.newContext({ baseURL: stackOrigin })
   watch.over(phone)
-  await logInByApi(phone.request, investor, houseOrigin)
+  await logInByApi(phone.request, investor, stackOrigin)
   const there = await phone.newPage()
   await there.goto(addresses.dashboard)
   await expect(there.getByRole('heading', { name: /^Namaste/ })).toBeVisible()

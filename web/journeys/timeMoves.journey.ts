@@ -5,7 +5,7 @@ import { expect, test } from './journey.ts'
 import { openStep } from './kycSteps.ts'
 import { accountEnding, addresses, logIn, seeBankOnProfile, seeVerified, verifyBank } from './steps.ts'
 
-/** Moves the house's clock: its waits, its schedules and its bank see the time pass at once. */
+/** Moves the stack's clock: its waits, its schedules and its bank see the time pass at once. */
 async function advance(request: APIRequestContext, duration: string): Promise<void> {
   const reply = await request.post('/sandbox/clock', { data: { advance: duration } })
   expect(reply.status(), await reply.text()).toBe(200)
@@ -73,7 +73,7 @@ for (const [device, use] of [
       await expect(page.getByLabel('Account holder')).toHaveValue(investor.name)
       await verifyBank(page, accountEnding('0008'))
       await giveUp(page)
-      // Before the page's own next look, which may come after the bank's message: three seconds by the house's clock.
+      // Before the page's own next look, which may come after the bank's message: three seconds by the stack's clock.
       await openStep(page, 'bank')
       await expect(page.getByRole('button', { name: 'Upload bank proof' })).toBeVisible()
       await advance(page.request, 'PT5S')

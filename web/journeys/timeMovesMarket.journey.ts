@@ -12,7 +12,7 @@ import {
   test,
 } from './market.ts'
 
-/** Orders over days, on a house whose clock nobody else needs. It begins on the Monday before a holiday. */
+/** Orders over days, on a stack whose clock nobody else needs. It begins on the Monday before a holiday. */
 
 test.use(desktop)
 
@@ -25,9 +25,9 @@ async function until(request: APIRequestContext, origin: string, buyer: Buyer, n
   await logInByApi(request, buyer, origin)
 }
 
-test('a payment that comes after twenty minutes buys all the same', async ({ page, buyer, houseOrigin }) => {
+test('a payment that comes after twenty minutes buys all the same', async ({ page, buyer, stackOrigin }) => {
   expect(buyer.investorId).not.toBe('')
-  const bond = await publishBond(houseOrigin)
+  const bond = await publishBond(stackOrigin)
   await goToGateway(page, bond)
   await page.getByRole('button', { name: 'Pay, and the bank answers 20 minutes later' }).click()
   await readReturn(
@@ -53,11 +53,11 @@ test('a payment that comes after twenty minutes buys all the same', async ({ pag
 test('found, understood, bought, settled, and paid its first coupon', async ({
   page,
   buyer,
-  houseOrigin,
+  stackOrigin,
 }) => {
   // It pays on the 26th of every month to whoever holds it the day before.
   const bond = await publishBond(
-    houseOrigin,
+    stackOrigin,
     { order: 1, showOnBrowse: true, priceHistory: [] },
     { allotmentDate: '2026-10-26', maturityDate: '2029-10-26', couponFrequency: 'monthly', recordDays: 1 },
   )
@@ -87,7 +87,7 @@ test('found, understood, bought, settled, and paid its first coupon', async ({
   const order = page.url()
 
   // Tuesday is a holiday: nothing is sold, nothing settles.
-  await until(page.request, houseOrigin, buyer, '2026-11-24T10:00+05:30')
+  await until(page.request, stackOrigin, buyer, '2026-11-24T10:00+05:30')
   await page.goto(dealAddress(bond))
   await page.reload()
   await expect(page.getByText(/^The market is closed\..* it opens again on 25 Nov 2026, 9:15/)).toBeVisible()
@@ -96,7 +96,7 @@ test('found, understood, bought, settled, and paid its first coupon', async ({
   const pending = page.getByRole('region', { name: 'Pending Settlement' }).getByRole('listitem')
   await expect(pending.filter({ hasText: bond.name }).getByText('25 Nov 2026')).toBeVisible()
 
-  await until(page.request, houseOrigin, buyer, '2026-11-25T12:00+05:30')
+  await until(page.request, stackOrigin, buyer, '2026-11-25T12:00+05:30')
   await page.goto(order)
   await page.reload()
   await expect(page.getByText('Order Processed')).toBeVisible()
@@ -105,7 +105,7 @@ test('found, understood, bought, settled, and paid its first coupon', async ({
   await page.getByRole('button', { name: 'Download the contract note' }).click()
   await (await download).close()
 
-  await until(page.request, houseOrigin, buyer, '2026-11-26T12:05+05:30')
+  await until(page.request, stackOrigin, buyer, '2026-11-26T12:05+05:30')
   await page.goto('/platform/#/orobonds-payouts')
   await page.reload()
   await expect(page.getByText('Credited on 26 Nov 2026').first()).toBeVisible()
@@ -115,10 +115,10 @@ test('found, understood, bought, settled, and paid its first coupon', async ({
   await expect(page.getByText('You can sell 0 of 10 units today.')).toBeVisible()
 })
 
-test('on a Sunday it is said when the market opens', async ({ page, buyer, houseOrigin }) => {
+test('on a Sunday it is said when the market opens', async ({ page, buyer, stackOrigin }) => {
   // Not shut for a payment on that day.
-  const bond = await publishBond(houseOrigin, {}, { recordDays: 1 })
-  await until(page.request, houseOrigin, buyer, '2026-11-29T11:00+05:30')
+  const bond = await publishBond(stackOrigin, {}, { recordDays: 1 })
+  await until(page.request, stackOrigin, buyer, '2026-11-29T11:00+05:30')
   await page.goto(dealAddress(bond))
   await expect(page.getByText(/^The market is closed\..* it opens again on 30 Nov 2026, 9:15/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Invest Now' })).toHaveCount(0)

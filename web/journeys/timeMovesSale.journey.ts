@@ -19,7 +19,7 @@ import {
   typeCode,
 } from './selling.ts'
 
-/** Sales over hours and days, on a house whose clock nobody else needs; on a phone, where it is hardest. */
+/** Sales over hours and days, on a stack whose clock nobody else needs; on a phone, where it is hardest. */
 
 test.use(phone)
 
@@ -35,18 +35,18 @@ async function until(request: APIRequestContext, origin: string, person: Buyer, 
 async function announceHoliday(origin: string, date: string): Promise<void> {
   const states = `http://127.0.0.1:${Number(new URL(origin).port) + 3}`
   const run = async (flow: string, input: object): Promise<string> => {
-    const { said, succeeded } = await runOperation(states, {
+    const { text, succeeded } = await runOperation(states, {
       flow,
       input: JSON.stringify({ reason: 'circular of the exchange', ...input }),
       as: 'Desk',
       name: undefined,
     })
-    expect(succeeded, said).toBe(true)
-    return said
+    expect(succeeded, text).toBe(true)
+    return text
   }
-  const asked = await run('set-market-day', { date, standing: 'holiday', by: 'meera.k' })
-  const requestId = /req_[\w-]+/.exec(asked)?.[0]
-  expect(requestId, asked).toBeDefined()
+  const requested = await run('set-market-day', { date, standing: 'holiday', by: 'meera.k' })
+  const requestId = /req_[\w-]+/.exec(requested)?.[0]
+  expect(requestId, requested).toBeDefined()
   await run('approve-request', { requestId, approve: true, by: 'ravi.s' })
 }
 
@@ -54,10 +54,10 @@ test('a quote lapses at half past three under the open sheet', async ({
   page,
   town,
   seller,
-  houseOrigin,
+  stackOrigin,
   watch,
 }) => {
-  await until(page.request, houseOrigin, seller, '2026-11-30T15:10+05:30')
+  await until(page.request, stackOrigin, seller, '2026-11-30T15:10+05:30')
   await hold(page.request, seller, shield, 6)
   const orderId = await requestQuote(page, town, seller, 3)
   await operator(seller, 'ops-price-quote', { orderId, unitPrice: '103500.00' })
@@ -80,10 +80,10 @@ test('quoted, agreed to and paid; a holiday announced on the way moves the day',
   page,
   town,
   seller,
-  houseOrigin,
+  stackOrigin,
   watch,
 }) => {
-  await until(page.request, houseOrigin, seller, '2026-12-01T10:00+05:30')
+  await until(page.request, stackOrigin, seller, '2026-12-01T10:00+05:30')
   await hold(page.request, seller, shield, 6)
   const orderId = await requestQuote(page, town, seller, 4)
   await operator(seller, 'ops-price-quote', { orderId, unitPrice: '103500.00', validUntil: '14:30' })
@@ -97,8 +97,8 @@ test('quoted, agreed to and paid; a holiday announced on the way moves the day',
   const facts = page.getByRole('region', { name: 'The request' })
   await expect(facts.getByText('4 Dec 2026')).toBeVisible()
 
-  await announceHoliday(houseOrigin, '2026-12-02')
-  // The functions look at announced days again after half a minute of house time.
+  await announceHoliday(stackOrigin, '2026-12-02')
+  // The functions look at announced days again after half a minute of stack time.
   await page.request.post('/sandbox/clock', { data: { advance: 'PT1M' } })
   await page.reload()
   await expect(facts.getByText('7 Dec 2026')).toBeVisible()
@@ -106,7 +106,7 @@ test('quoted, agreed to and paid; a holiday announced on the way moves the day',
     page.getByText('The payment has moved from 4 Dec 2026: a market holiday was announced'),
   ).toBeVisible()
 
-  await until(page.request, houseOrigin, seller, '2026-12-07T12:30+05:30')
+  await until(page.request, stackOrigin, seller, '2026-12-07T12:30+05:30')
   await page.reload()
   await expect(page.getByText('Paid to your bank account')).toBeVisible()
   await expect(page.getByText('Order Processed').first()).toBeVisible()

@@ -6,8 +6,8 @@ import {
   payFrom,
 } from '../../functions/liquidation/liquidationLifecycle.ts'
 import type { Liquidation } from '../../functions/liquidation/liquidationRows.ts'
-import type { LiquidationAt } from '../../functions/liquidation/liquidationStore.ts'
 import { log } from '../../functions/platform/log.ts'
+import type { WriteContext } from '../../functions/platform/moveRecord.ts'
 import { conflict, retryOnConflict } from '../../functions/platform/retryOnConflict.ts'
 import { unlessVendorFails } from '../../functions/platform/unlessVendorFails.ts'
 import type { DeliveryState, Depository } from '../../functions/providers/depository/port.ts'
@@ -42,7 +42,7 @@ export const goOn =
     throw new Error('the sale was moved over and over')
   }
 
-async function nextOf(needs: GoOn, sale: Liquidation, at: LiquidationAt): Promise<Next> {
+async function nextOf(needs: GoOn, sale: Liquidation, at: WriteContext): Promise<Next> {
   switch (sale.state) {
     case 'placed':
       return deliver(needs, sale, at)
@@ -59,7 +59,7 @@ async function nextOf(needs: GoOn, sale: Liquidation, at: LiquidationAt): Promis
   }
 }
 
-async function deliver(needs: GoOn, sale: Liquidation, at: LiquidationAt): Promise<Next> {
+async function deliver(needs: GoOn, sale: Liquidation, at: WriteContext): Promise<Next> {
   const { liquidations, depository } = needs
   const { placedOn, orderId, ISIN, units } = sale
   if (placedOn === undefined) throw new Error('a sale that is placed has a day')
@@ -101,7 +101,7 @@ async function deliver(needs: GoOn, sale: Liquidation, at: LiquidationAt): Promi
 }
 
 /** Not yet its day. One that was postponed is noted, which tells the investor why in a letter, once. */
-async function waitForTheDay(needs: GoOn, sale: Liquidation, from: Date, at: LiquidationAt): Promise<Next> {
+async function waitForTheDay(needs: GoOn, sale: Liquidation, from: Date, at: WriteContext): Promise<Next> {
   await askEarly(needs, sale, at)
   const reason =
     fallsThroughOn(sale) !== undefined
@@ -112,18 +112,18 @@ async function waitForTheDay(needs: GoOn, sale: Liquidation, from: Date, at: Liq
 }
 
 /** The Indian date of the depository's word; none when it lies before we asked, or is still to come. */
-function dayOf({ deliveredAt }: DeliveryState, askedAt: string, { now }: LiquidationAt): string | undefined {
+function dayOf({ deliveredAt }: DeliveryState, askedAt: string, { now }: WriteContext): string | undefined {
   const day = indianDate(deliveredAt ?? now)
   return day < indianDate(new Date(askedAt)) || day > indianDate(now) ? undefined : day
 }
 
-async function record(needs: GoOn, sale: Liquidation, deliveredOn: string, at: LiquidationAt): Promise<Next> {
+async function record(needs: GoOn, sale: Liquidation, deliveredOn: string, at: WriteContext): Promise<Next> {
   const recorded = await retryOnConflict({ otherwise: () => undefined }, async () => {
     const moved = await needs.liquidations.deliver(sale, { deliveredOn }, at)
     if (moved.ok && sale.deliverBy !== undefined && deliveredOn > sale.deliverBy)
       log('liquidation.deliveredLate', { correlationId: sale.orderId, recordId: sale.orderId })
     // The book is read again when a lot changed in between.
-    return moved.ok || moved.why !== 'units' ? 'moved' : conflict
+    return moved.ok || moved.reason !== 'units' ? 'moved' : conflict
   })
   if (recorded !== undefined) return recorded
   // The depository delivered what the book says was redeemed meanwhile: which of them is right, only people find out.

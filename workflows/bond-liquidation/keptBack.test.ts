@@ -3,6 +3,7 @@ import { bookFaults } from '../../functions/book/invariants.ts'
 import type { Amounts } from '../../functions/liquidation/liquidationRows.ts'
 import type { RequestState } from '../../functions/operations/requestLifecycle.ts'
 import { requestStore } from '../../functions/operations/requestStore.ts'
+import { transactLabelled } from '../../functions/platform/moveRecord.ts'
 import { ProviderRefused, ProviderUnavailable } from '../../functions/platform/providerClient.ts'
 import { defineTransition } from '../../shared/lifecycle.ts'
 import {
@@ -332,7 +333,7 @@ describe('above the limit', () => {
       execution: 'price-1',
       startedAt: placedAt.toISOString(),
     }
-    await scene.table.transact(scene.audits.entries(deed, placedAt))
+    await transactLabelled(scene.table, scene.audits.entries(deed, placedAt))
     await placedSale(scene, large)
     await stepsOf(scene)[0]?.run({ orderId, investorId }, placedAt)
     const request = await requestStore(scene.table, 'sthirank-operations').find(`req_${orderId}`)

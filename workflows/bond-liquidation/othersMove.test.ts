@@ -97,7 +97,7 @@ describe('when others move the sale', () => {
       },
     })
     await step?.run({ orderId, investorId }, dueAt)
-    expect(given).toEqual({ ok: false, why: 'again' })
+    expect(given).toEqual({ ok: false, reason: 'conflict' })
     expect((await saleNow(scene)).state).toBe('paying')
   })
 

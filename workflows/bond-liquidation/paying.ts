@@ -6,8 +6,9 @@ import {
 } from '../../functions/liquidation/liquidationDeeds.ts'
 import { payAgainFrom, payFrom } from '../../functions/liquidation/liquidationLifecycle.ts'
 import type { Liquidation } from '../../functions/liquidation/liquidationRows.ts'
-import type { GateRefusal, LiquidationAt } from '../../functions/liquidation/liquidationStore.ts'
+import type { GateRefusal } from '../../functions/liquidation/liquidationStore.ts'
 import { log } from '../../functions/platform/log.ts'
+import type { WriteContext } from '../../functions/platform/moveRecord.ts'
 import { ProviderRefused, ProviderUnavailable } from '../../functions/platform/providerClient.ts'
 import { unlessVendorFails } from '../../functions/platform/unlessVendorFails.ts'
 import type { PayoutState, Payouts } from '../../functions/providers/payouts/port.ts'
@@ -52,12 +53,12 @@ export interface Paying {
 const returnsBeforeCall = 3
 
 /** Asks for the second pair of eyes while the settlement day is still to come, so that the money goes in time. */
-export async function askEarly(needs: Paying, sale: Liquidation, { now }: LiquidationAt): Promise<void> {
+export async function askEarly(needs: Paying, sale: Liquidation, { now }: WriteContext): Promise<void> {
   if ((await needs.approvalOf(sale, now)) === 'none') await needs.askApproval(sale, now)
 }
 
 /** Tells the bank to pay a sale that is delivered, unless something keeps the money back. */
-export async function payOut(needs: Paying, sale: Liquidation, at: LiquidationAt): Promise<Next> {
+export async function payOut(needs: Paying, sale: Liquidation, at: WriteContext): Promise<Next> {
   const { placedOn, reason, delayedUntil } = sale
   if (placedOn === undefined) throw new Error('a sale that is delivered has a day')
   const { now } = at
@@ -71,7 +72,7 @@ export async function payOut(needs: Paying, sale: Liquidation, at: LiquidationAt
   const started = await needs.liquidations.startPaying(sale, at)
   if (started.ok) return tellTheBank(needs, started.liquidation, account, at)
   // Refused by what came into its way since it was read.
-  return started.why === 'refused'
+  return started.reason === 'refused'
     ? keptBack(needs, sale, { reason: gateTexts[started.refuses] }, at)
     : 'moved'
 }
@@ -108,7 +109,7 @@ async function keptBack(
   { liquidations }: Paying,
   sale: Liquidation,
   why: Delay | undefined,
-  at: LiquidationAt,
+  at: WriteContext,
 ): Promise<Next> {
   const { reason, until } = why ?? { reason: delayTexts.bankMissing }
   const noted = await liquidations.delay(
@@ -129,7 +130,7 @@ async function tellTheBank(
   needs: Paying,
   sale: Liquidation,
   { name, accountNumber, ifsc }: PayoutAccount,
-  at: LiquidationAt,
+  at: WriteContext,
 ): Promise<Next> {
   const reference = referenceOf(sale)
   const { redemptionPaise } = amountsOf(sale)
@@ -149,7 +150,7 @@ async function tellTheBank(
 }
 
 /** Asks the bank where the payout stands; one that it never heard of is told again, unless something keeps it back by now. */
-export async function askTheBank(needs: Paying, sale: Liquidation, at: LiquidationAt): Promise<Next> {
+export async function askTheBank(needs: Paying, sale: Liquidation, at: WriteContext): Promise<Next> {
   const reference = referenceOf(sale)
   const said = await unlessVendorFails(
     async () => (await needs.payouts.find(reference)) ?? ('unknown' as const),
@@ -165,7 +166,7 @@ async function heard(
   needs: Paying,
   sale: Liquidation,
   said: PayoutState,
-  at: LiquidationAt,
+  at: WriteContext,
   since = sale.at.paying ?? sale.updatedAt,
 ): Promise<Next> {
   const { liquidations } = needs
@@ -188,12 +189,7 @@ async function heard(
 }
 
 /** A payout that waits for money in our account would go during a hold: it is taken back, and paid anew afterwards. */
-async function takeBack(
-  needs: Paying,
-  sale: Liquidation,
-  payoutId: string,
-  at: LiquidationAt,
-): Promise<Next> {
+async function takeBack(needs: Paying, sale: Liquidation, payoutId: string, at: WriteContext): Promise<Next> {
   const said = await unlessVendorFails(() => needs.payouts.takeBack(payoutId))
   // Silent, or on its way by now: the bank is asked again.
   if (said?.state !== 'returned') return waitForTheBank(needs, sale, at)
@@ -205,7 +201,7 @@ async function takeBack(
 function contradicts(
   sale: Liquidation,
   { amountPaise, paidAt }: PayoutState,
-  { now }: LiquidationAt,
+  { now }: WriteContext,
 ): boolean {
   if (amountPaise !== amountsOf(sale).redemptionPaise) return true
   if (paidAt === undefined) return false
@@ -216,7 +212,7 @@ function contradicts(
 const waitForTheBank = (
   needs: Paying,
   sale: Liquidation,
-  at: LiquidationAt,
+  at: WriteContext,
   since = sale.at.paying ?? sale.updatedAt,
 ): Promise<Next> => waitForVendor(needs, sale, { stage: 'bank', since, reason: delayTexts.vendor }, at)
 
@@ -225,7 +221,7 @@ export async function waitForVendor(
   { liquidations }: Pick<Paying, 'liquidations'>,
   sale: Liquidation,
   awaited: { readonly stage: Stage; readonly since: string; readonly reason: string },
-  at: LiquidationAt,
+  at: WriteContext,
 ): Promise<Next> {
   const { placedOn, orderId } = sale
   const { stage, since, reason } = awaited

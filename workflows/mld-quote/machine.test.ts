@@ -249,7 +249,7 @@ describe('what lasts longer by now is waited for again', () => {
     const { price, accept } = deeds(scene)
     await run([happens(60, price(mondayClose)), happens(61, price('2026-11-23T06:00:00.000Z'))])
     await nothingSold('lapsed')
-    await expect(accept(new Date('2026-11-23T06:00:00.000Z'))).rejects.toThrow('again')
+    await expect(accept(new Date('2026-11-23T06:00:00.000Z'))).rejects.toThrow('conflict')
   })
 })
 
@@ -282,7 +282,10 @@ describe('at the close, in the same instant,', () => {
     scene.table.meanwhile(async () => {
       expect(await lapseNow()).toMatchObject({ state: 'lapsed' })
     })
-    expect(await scene.liquidations.accept(quote, 1, {}, at(justBefore))).toEqual({ ok: false, why: 'again' })
+    expect(await scene.liquidations.accept(quote, 1, {}, at(justBefore))).toEqual({
+      ok: false,
+      reason: 'conflict',
+    })
     await nothingSold('lapsed')
   })
 
@@ -301,7 +304,7 @@ describe('events that are lost', () => {
     const walked = await run([{ at: nextDay, deed: price(wednesdayClose) }], false)
     expect(walked.entered).toContain('LapseItIfItsTimeIsOver')
     await nothingSold('lapsed')
-    await expect(accept(new Date(wednesdayClose))).rejects.toThrow('again')
+    await expect(accept(new Date(wednesdayClose))).rejects.toThrow('conflict')
   })
 })
 

@@ -4,7 +4,7 @@ import { dayRefused } from '../../functions/operations/marketDayWords.ts'
 import { type JudgedRequest, judgeRequest, subjectOf } from '../../functions/operations/requestLifecycle.ts'
 import type { Request } from '../../functions/operations/requestStore.ts'
 import { spokenInstant, wordsOf } from '../../functions/operations/requestWords.ts'
-import { type Emitted, emit } from '../../functions/platform/moveRecord.ts'
+import { type Emitted, emit, itemsOf } from '../../functions/platform/moveRecord.ts'
 import type { OperatorContext } from '../../functions/platform/operatorFunction.ts'
 import { conflict, retryOnConflict } from '../../functions/platform/retryOnConflict.ts'
 import type { TransactItem } from '../../functions/platform/table.ts'
@@ -48,7 +48,8 @@ export const decideOnRequest =
         now,
         events: deed.events,
       })
-      if (await needs.write([...entries, ...decided, ...deed.items])) return done(saidOf(request, approve))
+      if (await needs.write([...itemsOf(entries), ...decided, ...deed.items]))
+        return done(saidOf(request, approve))
       return conflict
     })
   }
@@ -126,7 +127,7 @@ async function deedOf(
       const { date, standing } = what
       const before = await days.read()
       const judged = judgeMarketDay(what, before.days, now)
-      if (judged.outcome === 'refused') return dayRefused(what, judged.why)
+      if (judged.outcome === 'refused') return dayRefused(what, judged.reason)
       const events = [emit(marketDayChanged, { date, standing })]
       return judged.outcome === 'already'
         ? { items: [], events }

@@ -1,10 +1,10 @@
-import { itemsOf } from '../../functions/book/bookRows.ts'
 import { holdAllPayouts, holdPayouts } from '../../functions/book/gates.ts'
 import { marketDayStore } from '../../functions/operations/marketDayStore.ts'
 import { operatorAuditStore } from '../../functions/operations/operatorAuditStore.ts'
 import { requestStore } from '../../functions/operations/requestStore.ts'
 import { now } from '../../functions/platform/clock.ts'
 import { environment } from '../../functions/platform/environment.ts'
+import { itemsOf } from '../../functions/platform/moveRecord.ts'
 import { openTable, type Table, type TransactItem } from '../../functions/platform/table.ts'
 
 /** What the step needs of the tables. */

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { askForApproval } from '../../functions/operations/published.ts'
+import { transactLabelled } from '../../functions/platform/moveRecord.ts'
 import { outputOf } from '../testing/operatorMachine.ts'
 import { investorId, monday, type SecondEyes, secondEyes } from '../testing/secondEyes.ts'
 
@@ -13,7 +14,8 @@ let scene: SecondEyes
 beforeEach(async () => {
   scene = secondEyes()
   const named = { subject: `redeem#${orderId}`, decision: 'price 2600000.00', by: 'meera.k' }
-  await scene.table.transact(
+  await transactLabelled(
+    scene.table,
     scene.audit.entries({ ...priced, ...named, reason: "the dealer's bid", startedAt }, monday),
   )
   const payout = { orderId, investorId, amountPaise: 26_00_000_00, pricedBy: 'meera.k' }

@@ -21,7 +21,7 @@ export const failLiquidation =
   async ({ orderId }: Input, { start, now }: OperatorContext): Promise<Done | Refusal> => {
     const subject = `redeem#${orderId}`
     const audited = { ...start, subject, decision: 'fail' }
-    const at = { now, correlationId: start.execution, with: audit.entries(audited, now) }
+    const at = { now, correlationId: start.execution, items: audit.entries(audited, now) }
     return retryOnConflict({ otherwise: () => busy }, async () => {
       const sale = await liquidations.find(orderId)
       if (sale === undefined)
@@ -33,7 +33,7 @@ export const failLiquidation =
         return done(
           'Given up: the units are the investor’s as before, nothing is paid, and the investor is told.',
         )
-      if (moved.why === 'with')
+      if (moved.reason === 'itemFailed')
         return done('This execution has given it up already; nothing more was changed.')
       return conflict
     })

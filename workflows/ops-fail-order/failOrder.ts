@@ -24,7 +24,7 @@ export const failOrder =
   async ({ orderId }: Input, { start, now }: OperatorContext): Promise<Done | Refusal> => {
     const subject = `order#${orderId}`
     const audited = { ...start, subject, decision: 'fail' }
-    const at = { now, correlationId: start.execution, with: audit.entries(audited, now) }
+    const at = { now, correlationId: start.execution, items: audit.entries(audited, now) }
     return retryOnConflict({ otherwise: () => busy }, async () => {
       const order = await orders.find(orderId)
       if (order === undefined)
@@ -37,7 +37,7 @@ export const failOrder =
       const text = isUnpaid(order.state) ? 'orders.failedUnpaid' : 'orders.failedByOperator'
       const moved = await orders.fail(order, text, at)
       if (moved.ok) return done(saidOf(moved.order))
-      if (moved.why === 'with')
+      if (moved.reason === 'itemFailed')
         return done('This execution has given it up already; nothing more was changed.')
       return conflict
     })

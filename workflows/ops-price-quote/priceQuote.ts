@@ -31,7 +31,7 @@ export const priceQuote =
     const at = {
       now,
       correlationId: start.execution,
-      with: audit.entries({ ...start, subject, decision }, now),
+      items: audit.entries({ ...start, subject, decision }, now),
     }
     return retryOnConflict({ otherwise: () => busy }, async () => {
       const found = await liquidations.find(orderId)
@@ -45,7 +45,7 @@ export const priceQuote =
       if (refused !== undefined) return refused
       const moved = await liquidations.readyQuote(found, { ...amounts, validUntil: judged.validUntil }, at)
       if (moved.ok) return done(saidOf(moved.liquidation, unitPricePaise))
-      if (moved.why === 'with')
+      if (moved.reason === 'itemFailed')
         return done('This execution has named its price already; nothing more was changed.')
       return conflict
     })

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { itemsOf, type StockRow } from '../../functions/book/bookRows.ts'
+import type { StockRow } from '../../functions/book/bookRows.ts'
 import { publishStock } from '../../functions/book/stock.ts'
 import { conflict, retryOnConflict } from '../../functions/platform/retryOnConflict.ts'
 import { type Done, done, type Refusal, refusal } from '../../shared/vocabulary/operatorInput.ts'
@@ -60,8 +60,10 @@ function bookItems(stock: StockRow | undefined, publication: PreparedPublication
   const { whole, priceVersion, movesStock } = publication
   const { ISIN, product, offeredUnits, isActive } = whole
   if (ISIN === undefined || !isStocked(publication) || !(movesStock || stock === undefined)) return []
-  return itemsOf(
-    publishStock(stock, { ISIN, product, issuedUnits: offeredUnits, priceVersion, onSale: isActive }, now),
+  return publishStock(
+    stock,
+    { ISIN, product, issuedUnits: offeredUnits, priceVersion, onSale: isActive },
+    now,
   )
 }
 

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { RecordedHoldingStore } from '../../functions/bond-portfolio/recordedHoldingStore.ts'
 import { bondTermsOf, paymentsOf } from '../../functions/bonds/published.ts'
-import { itemsOf, type Lot } from '../../functions/book/bookRows.ts'
+import type { Lot } from '../../functions/book/bookRows.ts'
 import { lockedUntilOf } from '../../functions/book/lotLifecycle.ts'
 import { type NewLot, recordHolding as recordInBook } from '../../functions/book/lots.ts'
 import type { PublishedKyc } from '../../functions/kyc/published.ts'
 import type { OperatorAuditStore } from '../../functions/operations/operatorAuditStore.ts'
+import { itemsOf } from '../../functions/platform/moveRecord.ts'
 import type { OperatorContext } from '../../functions/platform/operatorFunction.ts'
 import { type Conflict, conflict, retryOnConflict } from '../../functions/platform/retryOnConflict.ts'
 import type { Table, TransactItem } from '../../functions/platform/table.ts'
@@ -108,7 +109,7 @@ async function recordOnce(
   const shown = await needs.depository.units(kyc.demat.number, ISIN)
   if (shown < booked + units) return notShown(shown, booked, units)
   const written = await needs.table.transact([
-    ...auditEntries(needs, holding, asked),
+    ...itemsOf(auditEntries(needs, holding, asked)),
     needs.kycApprovedCheck(investorId),
     ...needs.recorded.items({ investorId, ISIN, dueDates }, before, {
       now: asked.now,
@@ -126,7 +127,7 @@ async function recordOnce(
 const idOf = ({ start: { execution, startedAt } }: Asked): string =>
   `rec_${createHash('sha256').update(`${startedAt}#${execution}`).digest('hex').slice(0, 24)}`
 
-function auditEntries({ audit }: RecordHolding, holding: Input, asked: Asked): TransactItem[] {
+function auditEntries({ audit }: RecordHolding, holding: Input, asked: Asked) {
   const { investorId, ISIN, units, settledOn, cleanPrice } = holding
   const { start, now } = asked
   const decision = `${units} ${ISIN} ${settledOn} ${cleanPrice}`

@@ -21,7 +21,7 @@ export const declineRequest =
   async ({ orderId, remarks }: Input, { start, now }: OperatorContext): Promise<Done | Refusal> => {
     const subject = `redeem#${orderId}`
     const audited = { ...start, subject, decision: 'decline', remarks: [{ type: 'quote', remarks }] }
-    const at = { now, correlationId: start.execution, with: audit.entries(audited, now) }
+    const at = { now, correlationId: start.execution, items: audit.entries(audited, now) }
     return retryOnConflict({ otherwise: () => busy }, async () => {
       const found = await liquidations.find(orderId)
       if (found === undefined)
@@ -29,7 +29,7 @@ export const declineRequest =
       if (found.state !== 'quoteRequested') return notDeclined(found)
       const moved = await liquidations.decline(found, remarks, at)
       if (moved.ok) return done('Declined: the units are free again, and the investor is told your remarks.')
-      if (moved.why === 'with')
+      if (moved.reason === 'itemFailed')
         return done('This execution has declined it already; nothing more was changed.')
       return conflict
     })

@@ -1,3 +1,4 @@
+import { itemsOf } from '../../functions/platform/moveRecord.ts'
 import type { OperatorContext } from '../../functions/platform/operatorFunction.ts'
 import { type Done, done, type Refusal, refusal } from '../../shared/vocabulary/operatorInput.ts'
 import type { Input } from './definition.ts'
@@ -24,7 +25,7 @@ export const replay =
         `There is no queue ${queue} with dead letters. Nothing was moved. Copy its name from the alarm, or from the list of queues.`,
       )
     // An execution that has its row already goes on with what it said there.
-    await write(audit.entries({ ...start, subject, decision }, now))
+    await write(itemsOf(audit.entries({ ...start, subject, decision }, now)))
     const { moved, left } = await letters.replay(most)
     if (moved === 0)
       return done(

@@ -33,11 +33,11 @@ export const decideBankProof =
       const reviewed = await bank.reviewProof(record, judged.next, {
         now,
         correlationId: start.execution,
-        with: entries,
+        items: entries,
       })
       if (reviewed.ok) return done(judged.said)
-      if (reviewed.why === 'owned') return accountOwned
-      if (reviewed.why === 'with')
+      if (reviewed.reason === 'owned') return accountOwned
+      if (reviewed.reason === 'itemFailed')
         return done('This execution has decided already; nothing more was changed.')
       return conflict
     })

@@ -1,7 +1,7 @@
 import { shownKyc } from '../../functions/kyc/published.ts'
+import { type LabelledItem, labelItems } from '../../functions/platform/moveRecord.ts'
 import type { OperatorContext } from '../../functions/platform/operatorFunction.ts'
 import { type Conflict, conflict, retryOnConflict } from '../../functions/platform/retryOnConflict.ts'
-import type { TransactItem } from '../../functions/platform/table.ts'
 import { type Done, done, type Refusal, refusal } from '../../shared/vocabulary/operatorInput.ts'
 import { refusedByAddressName } from './addressJudgement.ts'
 import type { Input } from './definition.ts'
@@ -77,11 +77,6 @@ async function refusedByDetails(
   return held === undefined ? undefined : refusedByAttributes(differingAttributes(kyc, person, held))
 }
 
-/** Places among the further items of the transaction. */
-const auditAt = 0
-/** Behind the audit row and its event. */
-const bankAt = 2
-
 /** Writes what was decided. */
 async function write(
   { kyc, identity, audit, bankVerifiedCheck }: Dependencies,
@@ -104,25 +99,29 @@ async function write(
   if (judged.outcome === 'identityOnly') {
     const moved = await identity.decide(facts.identity, judged.next, judged.decision, {
       ...at,
-      with: entries,
+      items: entries,
     })
     if (moved.ok) return done(judged.said)
-    return moved.why === 'with' ? decidedBefore : conflict
+    return moved.reason === 'itemFailed' ? decidedBefore : conflict
   }
   const approves = judged.outcome === 'approve'
-  const further: TransactItem[] = approves ? [...entries, bankVerifiedCheck(investorId)] : [...entries]
-  if (approves)
-    further.push(
-      // An investor put into the enhanced group at this moment is not approved without an identity.
-      ...(judged.identity === undefined
-        ? [identity.unchangedCheck(facts.identity)]
-        : identity.decisionItems(facts.identity, judged.identity, 'approved', at)),
-    )
-  const saved = await kyc.save(facts.record, judged.next, { ...at, with: further })
+  const approval: LabelledItem<'bankMoved' | 'identityMoved'>[] = approves
+    ? [
+        { refuses: 'bankMoved', item: bankVerifiedCheck(investorId) },
+        // An investor put into the enhanced group at this moment is not approved without an identity.
+        ...labelItems(
+          'identityMoved',
+          judged.identity === undefined
+            ? [identity.unchangedCheck(facts.identity)]
+            : identity.decisionItems(facts.identity, judged.identity, 'approved', at),
+        ),
+      ]
+    : []
+  const saved = await kyc.save(facts.record, judged.next, { ...at, items: [...entries, ...approval] })
   if (saved.ok) return done(approves ? approvedWith(judged.identity !== undefined) : judged.said)
-  if (saved.why !== 'with') return conflict
-  if (saved.index === auditAt) return decidedBefore
-  return saved.index === bankAt && approves ? bankMoved : conflict
+  if (saved.reason !== 'itemFailed') return conflict
+  if (saved.refuses === 'decidedBefore') return decidedBefore
+  return saved.refuses === 'bankMoved' ? bankMoved : conflict
 }
 
 const approvedWith = (identity: boolean): string =>

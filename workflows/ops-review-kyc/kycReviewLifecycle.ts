@@ -101,7 +101,7 @@ function judgeApproval(review: Review, facts: Facts, decisionId: string, now: Da
     case 'already':
       return { outcome: 'approve', next }
     case 'refused':
-      return judged.why === 'unanswered' ? identityUnanswered : identityNotDone(identity)
+      return judged.reason === 'unanswered' ? identityUnanswered : identityNotDone(identity)
   }
 }
 
@@ -132,7 +132,7 @@ function judgeIdentityOfApproved({ identity }: Facts): Judged {
     case 'already':
       return before
     case 'refused':
-      return judged.why === 'unanswered' ? identityUnanswered : identityNotDone(identity)
+      return judged.reason === 'unanswered' ? identityUnanswered : identityNotDone(identity)
   }
 }
 

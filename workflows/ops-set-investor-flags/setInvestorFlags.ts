@@ -29,10 +29,11 @@ export const setInvestorFlags =
       const moved = await identity.setFlags(record, judged.next, {
         now,
         correlationId: start.execution,
-        with: entries,
+        items: entries,
       })
       if (moved.ok) return done(`Set: ${standing(judged.next.record)}.`)
-      if (moved.why === 'with') return done('This execution has decided already; nothing more was changed.')
+      if (moved.reason === 'itemFailed')
+        return done('This execution has decided already; nothing more was changed.')
       return conflict
     })
   }

@@ -15,8 +15,8 @@ export const askForMarketDay =
   async ({ date, standing }: Input, { start, now }: OperatorContext): Promise<Done | Refusal> => {
     const said = { date, standing }
     const judged = judgeMarketDay(said, (await needs.days.read()).days, now)
-    if (judged.outcome === 'refused') return dayRefused(said, judged.why)
-    if (judged.outcome === 'already') return dayAlready(said, judged.why)
+    if (judged.outcome === 'refused') return dayRefused(said, judged.reason)
+    if (judged.outcome === 'already') return dayAlready(said, judged.reason)
     const what = { kind: 'marketDay', ...said } as const
     return askForRequest(needs, { ...start, what }, now)
   }

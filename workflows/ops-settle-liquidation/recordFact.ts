@@ -4,8 +4,9 @@ import {
   referenceOf,
 } from '../../functions/liquidation/liquidationDeeds.ts'
 import type { Liquidation } from '../../functions/liquidation/liquidationRows.ts'
-import type { LiquidationAt, LiquidationMoved } from '../../functions/liquidation/liquidationStore.ts'
+import type { LiquidationMoved } from '../../functions/liquidation/liquidationStore.ts'
 import type { OperatorAuditStore } from '../../functions/operations/operatorAuditStore.ts'
+import type { WriteContext } from '../../functions/platform/moveRecord.ts'
 import type { OperatorContext } from '../../functions/platform/operatorFunction.ts'
 import { conflict, retryOnConflict } from '../../functions/platform/retryOnConflict.ts'
 import { unlessVendorFails } from '../../functions/platform/unlessVendorFails.ts'
@@ -40,7 +41,7 @@ export const recordFact =
     const at = {
       now,
       correlationId: start.execution,
-      with: audit.entries({ ...start, subject, decision }, now),
+      items: audit.entries({ ...start, subject, decision }, now),
     }
     return retryOnConflict({ otherwise: () => busy }, async () => {
       const sale = await liquidations.find(orderId)
@@ -51,7 +52,7 @@ export const recordFact =
       const moved = await write(needs, sale, input, at)
       if ('outcome' in moved) return moved
       if (moved.ok) return done(`Recorded: the sale is ${moved.liquidation.state}. ${nextWords[fact]}`)
-      if (moved.why === 'with')
+      if (moved.reason === 'itemFailed')
         return done('This execution has recorded it already; nothing more was changed.')
       return conflict
     })
@@ -71,7 +72,7 @@ async function write(
   needs: Omit<RecordFact, 'audit'>,
   sale: Liquidation,
   { fact, reference, at: happenedAt }: Input,
-  at: LiquidationAt,
+  at: WriteContext,
 ): Promise<LiquidationMoved | Refusal> {
   const { liquidations, payouts } = needs
   const happened = new Date(happenedAt)

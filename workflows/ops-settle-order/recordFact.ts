@@ -2,7 +2,8 @@ import { lockedUntilOf } from '../../functions/book/lotLifecycle.ts'
 import type { OperatorAuditStore } from '../../functions/operations/operatorAuditStore.ts'
 import type { OrderDeeds } from '../../functions/orders/orderDeeds.ts'
 import type { Order } from '../../functions/orders/orderRows.ts'
-import type { OrderAt, OrderMoved } from '../../functions/orders/orderStore.ts'
+import type { OrderMoved } from '../../functions/orders/orderStore.ts'
+import type { WriteContext } from '../../functions/platform/moveRecord.ts'
 import type { OperatorContext } from '../../functions/platform/operatorFunction.ts'
 import { conflict, retryOnConflict } from '../../functions/platform/retryOnConflict.ts'
 import type { GatewayPayment, PaymentGateway } from '../../functions/providers/paymentGateway/port.ts'
@@ -37,14 +38,14 @@ export const recordFact =
       const recorded = { fact, reference, at: new Date(input.at) }
       const judged = judgeFact(recorded, await factsOf(orders, order, now), now)
       if (judged.outcome === 'done' || judged.outcome === 'refused') return judged
-      const at = { now, correlationId: start.execution, with: entries }
+      const at = { now, correlationId: start.execution, items: entries }
       const when = judged.outcome === 'paid' ? judged.when : 'inTime'
       const moved = await write({ orders, gateway }, order, input, { ...at, when })
       if (moved === 'unknown') return paymentUnknown
       if (moved.ok) return done(`Recorded: the order is ${moved.order.state}. ${nextWords[fact]}`)
-      if (moved.why === 'with')
+      if (moved.reason === 'itemFailed')
         return done('This execution has recorded it already; nothing more was changed.')
-      if (moved.why === 'book' && moved.guards === 'stock') return unitsGone
+      if (moved.reason === 'book' && moved.refuses === 'stock') return unitsGone
       return conflict
     })
   }
@@ -85,7 +86,7 @@ async function pay(
   { orders, gateway }: Pick<RecordFact, 'orders' | 'gateway'>,
   order: Order,
   paymentId: string,
-  { when, ...at }: OrderAt & { readonly when: 'inTime' | 'late' },
+  { when, ...at }: WriteContext & { readonly when: 'inTime' | 'late' },
 ): Promise<OrderMoved | 'unknown'> {
   const found = (await paymentsOf(gateway, order)).find(
     one =>
@@ -112,7 +113,7 @@ function write(
   { orders, gateway }: Pick<RecordFact, 'orders' | 'gateway'>,
   order: Order,
   { fact, reference, at: happenedAt }: Input,
-  { when, ...at }: OrderAt & { readonly when: 'inTime' | 'late' },
+  { when, ...at }: WriteContext & { readonly when: 'inTime' | 'late' },
 ): Promise<OrderMoved | 'unknown'> {
   const happened = new Date(happenedAt)
   const day = indianDate(happened)

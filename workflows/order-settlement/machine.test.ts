@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { itemsOf } from '../../functions/book/bookRows.ts'
 import { bookFaults } from '../../functions/book/invariants.ts'
 import { recordHolding } from '../../functions/book/lots.ts'
 import { readConfirmedUnits } from '../../functions/book/readers.ts'
+import { itemsOf } from '../../functions/platform/moveRecord.ts'
 import { ProviderRefused, ProviderUnavailable } from '../../functions/platform/providerClient.ts'
 import { readReleased, slipsOf, type Walked } from '../testing/machine.ts'
 import {

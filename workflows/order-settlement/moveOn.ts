@@ -2,8 +2,9 @@ import type * as z from 'zod/mini'
 import { lockedUntilOf } from '../../functions/book/lotLifecycle.ts'
 import type { OrderDeeds } from '../../functions/orders/orderDeeds.ts'
 import type { Order } from '../../functions/orders/orderRows.ts'
-import type { OrderAt, OrderMoved } from '../../functions/orders/orderStore.ts'
+import type { OrderMoved } from '../../functions/orders/orderStore.ts'
 import { settledDayOf } from '../../functions/orders/settlementDayLifecycle.ts'
+import type { WriteContext } from '../../functions/platform/moveRecord.ts'
 import { unlessVendorFails } from '../../functions/platform/unlessVendorFails.ts'
 import type { BondExchange } from '../../functions/providers/bondExchange/port.ts'
 import type { Depository } from '../../functions/providers/depository/port.ts'
@@ -58,7 +59,7 @@ function answerOf({ orderId, investorId, ...order }: Order, awaited: Stage, now:
   return { orderId, investorId, stage, until: until.toISOString() }
 }
 
-function nextOf(needs: MoveOn, order: Order, at: OrderAt): Promise<Next> {
+function nextOf(needs: MoveOn, order: Order, at: WriteContext): Promise<Next> {
   switch (order.state) {
     case 'paid':
       return toTheExchange(needs, order, at)
@@ -80,7 +81,7 @@ async function moved(deed: Promise<OrderMoved>): Promise<Next> {
   return 'moved'
 }
 
-async function toTheExchange(needs: MoveOn, order: Order, at: OrderAt): Promise<Next> {
+async function toTheExchange(needs: MoveOn, order: Order, at: WriteContext): Promise<Next> {
   const { orders, exchange } = needs
   const isOpen = at.now < lastWordAt(order)
   const heard = isOpen
@@ -100,7 +101,7 @@ async function toTheExchange(needs: MoveOn, order: Order, at: OrderAt): Promise<
 const askedOnce = (exchange: BondExchange, { orderId }: Order) =>
   unlessVendorFails(async () => (await exchange.find(orderId)) ?? ('unknown' as const))
 
-async function askForTheMatch({ orders, exchange }: MoveOn, order: Order, at: OrderAt): Promise<Next> {
+async function askForTheMatch({ orders, exchange }: MoveOn, order: Order, at: WriteContext): Promise<Next> {
   const rfq = await askedOnce(exchange, order)
   // Silent; or it denies what it had acknowledged, which only a person can clear up.
   if (rfq === undefined || rfq === 'unknown') return 'match'
@@ -115,7 +116,11 @@ async function askForTheMatch({ orders, exchange }: MoveOn, order: Order, at: Or
   return moved(orders.match(order, { dealNumber, matchedAt: (matchedAt ?? at.now).toISOString() }, at))
 }
 
-async function askForTheSettlement({ orders, exchange }: MoveOn, order: Order, at: OrderAt): Promise<Next> {
+async function askForTheSettlement(
+  { orders, exchange }: MoveOn,
+  order: Order,
+  at: WriteContext,
+): Promise<Next> {
   if (at.now < settlesFrom(order)) return 'settlement'
   const rfq = await askedOnce(exchange, order)
   if (rfq === undefined || rfq === 'unknown') return 'settlement'
@@ -131,7 +136,7 @@ async function askForTheSettlement({ orders, exchange }: MoveOn, order: Order, a
   )
 }
 
-async function askForTheUnits(needs: MoveOn, order: Order, at: OrderAt): Promise<Next> {
+async function askForTheUnits(needs: MoveOn, order: Order, at: WriteContext): Promise<Next> {
   const { orders, depository, confirmedUnitsOf } = needs
   const dematNumber = await dematFor(needs, order)
   // Counted before the depository is asked, and held to by the move: orders that arrive together share no unit.

@@ -2,7 +2,7 @@ import { passwordChangedAt } from '../../functions/auth/published.ts'
 import { type SavedAccount, withAccount } from '../../functions/bank-verification/bankRecordLifecycle.ts'
 import { payoutAccount } from '../../functions/bank-verification/published.ts'
 import { verificationStore } from '../../functions/bank-verification/verificationStore.ts'
-import { itemsOf, type Lot } from '../../functions/book/bookRows.ts'
+import type { Lot } from '../../functions/book/bookRows.ts'
 import { holdAllPayouts, holdPayouts } from '../../functions/book/gates.ts'
 import { recordHolding } from '../../functions/book/lots.ts'
 import { arePayoutsHeld, readInvestorBook, readPayoutsHeldForAll } from '../../functions/book/readers.ts'
@@ -11,6 +11,7 @@ import { type LiquidationDeeds, liquidationDeeds } from '../../functions/liquida
 import { noteIn } from '../../functions/liquidation/liquidationLifecycle.ts'
 import type { Amounts, Liquidation, NewRequest } from '../../functions/liquidation/liquidationRows.ts'
 import { type OperatorAuditStore, operatorAuditStore } from '../../functions/operations/operatorAuditStore.ts'
+import { itemsOf } from '../../functions/platform/moveRecord.ts'
 import { ProviderRefused, ProviderUnavailable } from '../../functions/platform/providerClient.ts'
 import { type MemoryTable, memoryTable, testCipher } from '../../functions/platform/testing/memoryTable.ts'
 import type { Delivery, DeliveryState, Depository } from '../../functions/providers/depository/port.ts'
@@ -196,7 +197,7 @@ export async function saveAccount(
     correlationId: 'req-1',
     kycOpen: kycOpenCheck(investorId),
   })
-  if (!saved.ok) throw new Error(`not saved: ${saved.why}`)
+  if (!saved.ok) throw new Error(`not saved: ${saved.reason}`)
 }
 
 /** The person's row, with the instant at which the password was changed. */
@@ -236,7 +237,7 @@ export const fresh = async (
 
 export const at = (now: Date, correlationId = 'req-1') => ({ now, correlationId })
 const saved = (answer: Awaited<ReturnType<LiquidationDeeds['placeBond']>>): Liquidation => {
-  if (!answer.ok) throw new Error(`not done: ${answer.why}`)
+  if (!answer.ok) throw new Error(`not done: ${answer.reason}`)
   return answer.liquidation
 }
 

@@ -1,9 +1,9 @@
 import type { Lot } from '../../functions/book/bookRows.ts'
-import { itemsOf } from '../../functions/book/bookRows.ts'
 import { readInvestorBook, readStock } from '../../functions/book/readers.ts'
 import { publishStock } from '../../functions/book/stock.ts'
 import { type OrderDeeds, orderDeeds } from '../../functions/orders/orderDeeds.ts'
 import type { NewOrder, Order } from '../../functions/orders/orderRows.ts'
+import { itemsOf } from '../../functions/platform/moveRecord.ts'
 import { ProviderUnavailable } from '../../functions/platform/providerClient.ts'
 import { type MemoryTable, memoryTable } from '../../functions/platform/testing/memoryTable.ts'
 import type { BondExchange, RfqRequest, RfqState } from '../../functions/providers/bondExchange/port.ts'
@@ -178,7 +178,7 @@ export async function placeOrder(scene: OrderScene, id = orderId): Promise<Order
       expiresAt: reservedUntil,
     },
   })
-  if (!placed.ok) throw new Error(`the order was not placed: ${placed.why}`)
+  if (!placed.ok) throw new Error(`the order was not placed: ${placed.reason}`)
   return placed.order
 }
 

@@ -129,7 +129,7 @@ export async function change(scene: Scene, deed: (record: KycRecord) => Next | u
   const next = deed(record)
   if (next === undefined) return
   const saved = await kyc.save(record, next, at())
-  if (!saved.ok) throw new Error(`not saved: ${saved.why}`)
+  if (!saved.ok) throw new Error(`not saved: ${saved.reason}`)
 }
 
 export const panOf = async (operative = true) => ({
@@ -213,7 +213,7 @@ export async function saveBank(
     ...at(),
     kycOpen: kycOpenCheck(id),
   })
-  if (!saved.ok) throw new Error(`not saved: ${saved.why}`)
+  if (!saved.ok) throw new Error(`not saved: ${saved.reason}`)
 }
 
 /** A bank proof arrived. */
@@ -236,7 +236,7 @@ export async function flag(scene: Scene, flags: Parameters<typeof setFlags>[1]):
   const set = setFlags(before, flags)
   if (set.outcome !== 'moves') throw new Error(`not set: ${set.outcome}`)
   const moved = await identity.setFlags(before, set.next, at())
-  if (!moved.ok) throw new Error(`not set: ${moved.why}`)
+  if (!moved.ok) throw new Error(`not set: ${moved.reason}`)
 }
 
 /** The investor went through the vendor's screens, which ended like this. */

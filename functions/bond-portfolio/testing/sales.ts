@@ -1,5 +1,4 @@
 import type { BookPart, Lot } from '../../book/bookRows.ts'
-import { itemsOf } from '../../book/bookRows.ts'
 import {
   deliverUnits,
   isDeliverable,
@@ -9,6 +8,7 @@ import {
 } from '../../book/liquidations.ts'
 import { allocate } from '../../book/lotLifecycle.ts'
 import { readInvestorBook } from '../../book/readers.ts'
+import { itemsOf } from '../../platform/moveRecord.ts'
 import { monthlyIsin, now, scene } from './scene.ts'
 
 /** Sales of the monthly bond, as the domain of liquidation books them. */

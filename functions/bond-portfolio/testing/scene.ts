@@ -6,10 +6,10 @@ import {
   type PublishedInstrument,
   publishedInstrument,
 } from '../../../shared/contracts/bonds/instrumentBody.ts'
-import { itemsOf } from '../../book/bookRows.ts'
 import { type NewLot, recordHolding } from '../../book/lots.ts'
 import { readInvestorBook } from '../../book/readers.ts'
 import type { Call } from '../../platform/apiFunction.ts'
+import { itemsOf } from '../../platform/moveRecord.ts'
 import { type MemoryTable, memoryTable } from '../../platform/testing/memoryTable.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { getPayouts } from '../getPayouts.ts'

@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import * as z from 'zod/mini'
 import { type WholeInstrument, wholeInstrument } from '../../../shared/contracts/bonds/instrumentBody.ts'
-import { itemsOf } from '../../book/bookRows.ts'
 import { readStock } from '../../book/readers.ts'
 import { publishStock } from '../../book/stock.ts'
 import type { Table } from '../../platform/table.ts'
@@ -40,10 +39,10 @@ export async function publishInto(
     const isStocked = productType === 'bonds' || productType === 'mld'
     const stock = ISIN === undefined ? undefined : await readStock(table, ISIN)
     const published = { ISIN: ISIN ?? '', product, issuedUnits: offeredUnits, priceVersion, onSale: isActive }
-    const book = ISIN === undefined || !isStocked ? [] : itemsOf(publishStock(stock, published, now))
+    const book = ISIN === undefined || !isStocked ? [] : publishStock(stock, published, now)
     const who = { by: 'test', reason: 'a test needs it', execution: `seed-${product}-${priceVersion}` }
     const publication = { whole, replaces, priceVersion, ...who, startedAt: now.toISOString() }
     const written = await store.publish(publication, book, now)
-    if (!written.ok) throw new Error(`${product} was not published: ${written.why}`)
+    if (!written.ok) throw new Error(`${product} was not published: ${written.reason}`)
   }
 }

@@ -1,5 +1,6 @@
+import { transactLabelled } from '../../platform/moveRecord.ts'
 import { type MemoryTable, memoryTable } from '../../platform/testing/memoryTable.ts'
-import { type BookPart, guardAt, itemsOf, type Lot } from '../bookRows.ts'
+import type { BookPart, Lot } from '../bookRows.ts'
 import { bookFaults } from '../invariants.ts'
 import { deliverUnits, requestUnits, type UnitsRequest } from '../liquidations.ts'
 import type { Taken } from '../lotLifecycle.ts'
@@ -21,14 +22,8 @@ export function newBook(): void {
 
 /** `ok`, or what stood in the way. */
 export async function write(parts: readonly BookPart[]): Promise<string> {
-  const result = await table.transact(itemsOf(parts))
-  if (result.ok) return 'ok'
-  return (
-    guardAt(
-      parts,
-      result.reasons.findIndex(({ code }) => code !== 'None'),
-    ) ?? 'elsewhere'
-  )
+  const result = await transactLabelled(table, parts)
+  return result.ok ? 'ok' : result.refuses
 }
 export const faults = (): string[] => bookFaults([...table.rows.values()])
 export const hold = (orderId: string, more: Partial<NewLot> = {}): Promise<string> =>

@@ -165,12 +165,12 @@ export async function operate(
   const { store } = wire()
   const record = await store.readRecord(investorId)
   const decided = deed(record)
-  if (decided.outcome !== 'moves') return decided.outcome === 'refused' ? decided.why : decided.outcome
+  if (decided.outcome !== 'moves') return decided.outcome === 'refused' ? decided.reason : decided.outcome
   const moved =
     decision === undefined
       ? await store.setFlags(record, decided.next, at())
       : await store.decide(record, decided.next, decision, at())
-  return moved.ok ? 'moved' : moved.why
+  return moved.ok ? 'moved' : moved.reason
 }
 export const flag = (flags: Flags, investorId?: string) =>
   operate(record => setFlags(record, flags), undefined, investorId)

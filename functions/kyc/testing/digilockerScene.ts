@@ -220,7 +220,7 @@ function saved(scene: Scene, { store }: ReturnType<typeof depend>) {
     const before = await store.read(investorId)
     const at = { now: scene.now, correlationId: 'story' }
     const told = await store.save(before, change(before), at)
-    if (!told.ok) throw new Error(`could not be saved: ${told.why}`)
+    if (!told.ok) throw new Error(`could not be saved: ${told.reason}`)
   }
   return {
     async savePan(pan: string, investorId = 'inv_1') {

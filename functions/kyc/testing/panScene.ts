@@ -181,6 +181,6 @@ export async function withSavedPan(
   }
   const next: Next = { record: { ...before, pan: saved }, transition: note.incomplete }
   const kept = await store.save(before, next, { now, correlationId: 'earlier' })
-  if (!kept.ok) throw new Error(`the PAN could not be saved: ${kept.why}`)
+  if (!kept.ok) throw new Error(`the PAN could not be saved: ${kept.reason}`)
   return store.read(investorId)
 }

@@ -1,17 +1,18 @@
 import * as z from 'zod/mini'
 import type { RedeemState } from '../../../shared/contracts/liquidation/liquidationBody.ts'
 import { indianDate } from '../../../shared/vocabulary/indianTime.ts'
-import { type Entry, entryRow, itemsOf } from '../../book/bookRows.ts'
+import { type Entry, entryRow } from '../../book/bookRows.ts'
 import { bookFaults } from '../../book/invariants.ts'
 import { allocate, lockedUntilOf } from '../../book/lotLifecycle.ts'
 import { recordHolding } from '../../book/lots.ts'
 import { readInvestorBook } from '../../book/readers.ts'
 import { newId } from '../../platform/ids.ts'
+import { itemsOf, type WriteContext } from '../../platform/moveRecord.ts'
 import { type MemoryTable, memoryTable } from '../../platform/testing/memoryTable.ts'
 import { type LiquidationDeeds, liquidationDeeds } from '../liquidationDeeds.ts'
 import { quoteCounts } from '../liquidationLifecycle.ts'
 import type { Amounts, Liquidation, NewRequest } from '../liquidationRows.ts'
-import type { LiquidationAnswered, LiquidationAt } from '../liquidationStore.ts'
+import type { LiquidationAnswered } from '../liquidationStore.ts'
 
 /** Holdings in memory and what can be done with them, without calls, codes and flows. */
 
@@ -31,7 +32,7 @@ export interface DeedScene {
   readonly table: MemoryTable
   readonly deeds: LiquidationDeeds
   clock: number
-  readonly at: () => LiquidationAt
+  readonly at: () => WriteContext
 }
 
 /** Lots of these units, shown by the depository a month ago. */
@@ -119,7 +120,7 @@ interface FreshOptions {
 
 /** What a deed made; throws when it was refused. */
 export function done(answer: LiquidationAnswered): Liquidation {
-  if (!answer.ok) throw new Error(answer.why === 'refused' ? answer.refuses : answer.why)
+  if (!answer.ok) throw new Error(answer.reason === 'refused' ? answer.refuses : answer.reason)
   return answer.liquidation
 }
 

@@ -3,13 +3,13 @@ import type { Outcome } from '../../../shared/outcome.ts'
 import { indianInstant } from '../../../shared/vocabulary/marketCalendar.ts'
 import { readInstrument, saleAmounts } from '../../bonds/published.ts'
 import { publishInto, seeded } from '../../bonds/testing/catalogue.ts'
-import { itemsOf } from '../../book/bookRows.ts'
 import { holdPayouts } from '../../book/gates.ts'
 import { bookFaults } from '../../book/invariants.ts'
 import { recordHolding } from '../../book/lots.ts'
 import { arePayoutsHeld, readInvestorBook, readPayoutsHeldForAll } from '../../book/readers.ts'
 import type { Call } from '../../platform/apiFunction.ts'
 import type { Idempotency } from '../../platform/moveRecord.ts'
+import { itemsOf } from '../../platform/moveRecord.ts'
 import { type MemoryTable, memoryTable } from '../../platform/testing/memoryTable.ts'
 import { acceptRedeemQuote } from '../acceptRedeemQuote.ts'
 import type { Dependencies } from '../dependencies.ts'
@@ -247,7 +247,7 @@ export async function price(orderId: string, unitPricePaise = 10_345_670): Promi
   const { units, exitLoadInPerc } = liquidation
   const { units: _units, ...amounts } = saleAmounts(units, unitPricePaise, exitLoadInPerc)
   const done = await store.readyQuote(liquidation, { ...amounts, validUntil }, at())
-  if (!done.ok) throw new Error(done.why)
+  if (!done.ok) throw new Error(done.reason)
 }
 
 /** What the book's own rules find wrong with all its rows. */

@@ -73,9 +73,9 @@ export function wire() {
     webhooks: fakeWebhooks,
     siteOrigin: 'https://invest.test',
     gates: (id: string) => [
-      { refuses: 'kyc' as const, check: kycApprovedCheck(id) },
-      { refuses: 'bank' as const, check: bankVerifiedCheck(id) },
-      { refuses: 'identity' as const, check: identityClearCheck(id) },
+      { refuses: 'kyc' as const, item: kycApprovedCheck(id) },
+      { refuses: 'bank' as const, item: bankVerifiedCheck(id) },
+      { refuses: 'identity' as const, item: identityClearCheck(id) },
     ],
     instrumentOf: (name: string) => readInstrument(table, name),
     stockOf: (ISIN: string) => readStock(table, ISIN),

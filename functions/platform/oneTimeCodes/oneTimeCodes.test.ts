@@ -55,7 +55,7 @@ const take = (code: string, more: object = {}, owner: typeof redeem | typeof acc
   codes.take(owner, { code, confirms: threeUnits, ...more }, now())
 const idOf = (taken: Awaited<ReturnType<typeof take>>) => (taken.ok ? 'taken' : taken.problem.id)
 const refused = (sent: Awaited<ReturnType<typeof send>>) =>
-  sent.ok ? 'sent' : sent.why === 'refused' ? sent.problem : sent.why
+  sent.ok ? 'sent' : sent.reason === 'refused' ? sent.problem : sent.reason
 
 describe('a code', () => {
   it('is kept as a hash, with what it confirms beside it, and its event carries its id alone', async () => {
@@ -234,7 +234,7 @@ describe('the budget', () => {
     expect(refused(await send())).toBe('sent')
   })
 
-  it('tells which item of the caller was refused', async () => {
+  it('names the item of the caller that was refused', async () => {
     const check = {
       ConditionCheck: {
         TableName: 't',
@@ -243,10 +243,10 @@ describe('the budget', () => {
       },
     }
     const event = (codeId: string) => emit(redeemCodeRequested, { investorId: 'inv_1', codeId })
-    expect(await codes.send(redeem, { event, with: [check] }, at())).toEqual({
+    expect(await codes.send(redeem, { event, items: [{ refuses: 'limit', item: check }] }, at())).toEqual({
       ok: false,
-      why: 'with',
-      index: 0,
+      reason: 'itemFailed',
+      refuses: 'limit',
     })
   })
 })

@@ -2,10 +2,18 @@ import { randomBytes } from 'node:crypto'
 import type { Problem } from '../../../shared/problem.ts'
 import type { FieldCipher } from '../fieldCipher.ts'
 import { newId } from '../ids.ts'
-import type { Emitted, Idempotency } from '../moveRecord.ts'
+import {
+  type Emitted,
+  type Idempotency,
+  type LabelledItem,
+  labelItems,
+  type Refused,
+  relabel,
+  type WriteContext,
+} from '../moveRecord.ts'
 import { type Conflict, conflict, retryOnConflict } from '../retryOnConflict.ts'
 import type { Secrets } from '../secrets.ts'
-import type { Table, TransactItem } from '../table.ts'
+import type { Table } from '../table.ts'
 import { boundOf, type Confirmed, openOtpCodes } from './otpCode.ts'
 import {
   isInTime,
@@ -27,11 +35,15 @@ export type { Otp, OtpOwner } from './otpStore.ts'
  */
 export interface OneTimeCodes<Purpose extends string> {
   /** Sends a code for something, in the place of the former one of its purpose. */
-  send(owner: OtpOwner<Purpose>, sending: Sending, at: CodeAt): Promise<Sent>
+  send<Label = never>(
+    owner: OtpOwner<Purpose>,
+    sending: Sending<Label>,
+    at: WriteContext<never>,
+  ): Promise<Sent<Label>>
   /** Counts an attempt, then compares. `goesOn`: this very request used the code up before and may go on. */
   take(owner: OtpOwner<Purpose>, tried: Tried, now: Date): Promise<Taken>
   /** Uses a taken code up, once; `false` when another request did. */
-  spend(owner: OtpOwner<Purpose>, otp: Otp, use: Spending, at: CodeAt): Promise<boolean>
+  spend(owner: OtpOwner<Purpose>, otp: Otp, use: Spending, at: WriteContext<never>): Promise<boolean>
   /** The code of an id while it can still be tried, for the message that carries it. */
   inForce(
     investorId: string,
@@ -43,12 +55,7 @@ export interface OneTimeCodes<Purpose extends string> {
   carriedOf(owner: OtpOwner<Purpose>, otp: Otp): Promise<string>
 }
 
-export interface CodeAt {
-  readonly now: Date
-  readonly correlationId: string
-}
-
-export interface Sending {
+export interface Sending<Label = never> {
   /** What the code confirms; the one who types it must mean the same. Nothing secret: it is kept to be read. */
   readonly confirms?: Confirmed
   /** What comes into force with it and is nobody else's business, e.g. a number; kept encrypted. */
@@ -58,14 +65,14 @@ export interface Sending {
   /** The event whose consumer sends it. */
   event(otpId: string): Emitted
   /** Further items of the same write, e.g. a limit. */
-  readonly with?: readonly TransactItem[]
+  readonly items?: readonly LabelledItem<Label>[]
 }
 
-export type Sent =
+export type Sent<Label = never> =
   | { readonly ok: true; readonly resendAfterSeconds: number; readonly expiresInSeconds: number }
-  | { readonly ok: false; readonly why: 'refused'; readonly problem: Problem }
-  /** One of the caller's items failed, by its place among them. */
-  | { readonly ok: false; readonly why: 'with'; readonly index: number }
+  | { readonly ok: false; readonly reason: 'refused'; readonly problem: Problem }
+  /** One of the caller's items failed: its label. */
+  | { readonly ok: false; readonly reason: 'itemFailed'; readonly refuses: Label }
 
 export interface Tried {
   readonly code: string
@@ -82,7 +89,7 @@ export type Taken =
 export interface Spending {
   readonly usedBy?: string | undefined
   readonly events?: readonly Emitted[]
-  readonly with?: readonly TransactItem[]
+  readonly items?: readonly LabelledItem[]
 }
 
 export interface OneTimeCodesOptions<Purpose extends string> {
@@ -124,11 +131,11 @@ export function oneTimeCodes<Purpose extends string>(
       ),
     )
 
-  const issue = async (
+  const issue = async <Label>(
     owner: OtpOwner<Purpose>,
-    { confirms = {}, carries, askedBy, event, with: further = [] }: Sending,
-    at: CodeAt,
-  ): Promise<Sent | Conflict> => {
+    { confirms = {}, carries, askedBy, event, items }: Sending<Label>,
+    at: WriteContext<never>,
+  ): Promise<Sent<Label> | Conflict> => {
     const { now } = at
     const standing = await readAll(owner.investorId)
     const former = standing.get(owner.purpose)
@@ -138,11 +145,15 @@ export function oneTimeCodes<Purpose extends string>(
       return { ok: true, ...secondsOf(former, now) }
     const sentAt = [...standing.values()].flatMap(otp => otp?.sentAt ?? [])
     const problem = refusalToSend(problems, sentAt, now)
-    if (problem !== undefined) return { ok: false, why: 'refused', problem }
+    if (problem !== undefined) return { ok: false, reason: 'refused', problem }
     // The budget is shared: a code sent for another purpose meanwhile must be seen.
     const checks = purposes
       .filter(purpose => purpose !== owner.purpose)
       .map(purpose => store.unmovedCheck({ investorId: owner.investorId, purpose }, standing.get(purpose)))
+    const labelled: LabelledItem<Refused<Sent<Label>> | Conflict>[] = [
+      ...labelItems(conflict, checks),
+      ...relabel(items, refuses => ({ ok: false, reason: 'itemFailed', refuses }) as const),
+    ]
     const otpId = newId('otp', now)
     const codeSalt = randomBytes(16).toString('base64url')
     const issued = await store.issue(
@@ -158,13 +169,11 @@ export function oneTimeCodes<Purpose extends string>(
         codeSalt,
         sentAt: [...sentWithinDay(former?.sentAt ?? [], now), now],
       },
-      { ...at, events: [event(otpId)], with: [...checks, ...further] },
+      { ...at, events: [event(otpId)], items: labelled },
     )
     if (issued.ok)
       return { ok: true, resendAfterSeconds: otpResendSeconds, expiresInSeconds: otpMinutes * 60 }
-    return issued.why === 'with' && issued.index >= checks.length
-      ? { ok: false, why: 'with', index: issued.index - checks.length }
-      : conflict
+    return issued.reason === 'itemFailed' ? issued.refuses : conflict
   }
 
   /** Why nothing could be tried; the request that used the code up itself may go on while the code's time lasts. */
@@ -184,7 +193,7 @@ export function oneTimeCodes<Purpose extends string>(
     send(owner, sending, at) {
       // Other requests of the same investor were quicker every time: a code is on the way.
       const problem = { id: problems.tooSoon, params: { seconds: otpResendSeconds } }
-      const otherwise = () => ({ ok: false, why: 'refused', problem }) as const
+      const otherwise = () => ({ ok: false, reason: 'refused', problem }) as const
       return retryOnConflict({ otherwise }, () => issue(owner, sending, at))
     },
     async take(owner, tried, now) {
@@ -194,8 +203,8 @@ export function oneTimeCodes<Purpose extends string>(
         ? { ok: true, otp, goesOn: false }
         : { ok: false, problem: wrongCode(problems, otp.attempts), former: otp }
     },
-    async spend(owner, otp, { usedBy, events = [], with: further = [] }, at) {
-      const confirmed = await store.confirm(owner, otp, usedBy, { ...at, events, with: further })
+    async spend(owner, otp, { usedBy, events = [], items }, at) {
+      const confirmed = await store.confirm(owner, otp, usedBy, { ...at, events, items })
       if (confirmed.ok) return true
       // The same request sent twice at once: the one that came second goes on as well.
       const standing = usedBy === undefined ? undefined : await store.read(owner)

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { epochSeconds } from '../clock.ts'
 import type { FieldCipher } from '../fieldCipher.ts'
-import { createRecord, type Emitted, type Moved, moveRecord } from '../moveRecord.ts'
+import { createRecord, type Emitted, type Moved, moveRecord, type WriteContext } from '../moveRecord.ts'
 import { type Item, type Key, showOld, type Table, type TransactItem } from '../table.ts'
 import type { Confirmed } from './otpCode.ts'
 import {
@@ -70,11 +70,8 @@ export interface NewOtp {
   readonly sentAt: readonly Date[]
 }
 
-export interface OtpAt {
-  readonly now: Date
-  readonly correlationId: string
+export interface OtpWrite<Label> extends WriteContext<Label> {
   readonly events: readonly Emitted[]
-  readonly with: readonly TransactItem[]
 }
 
 /** The record outlives the code: a day of sendings is counted on it. */
@@ -111,7 +108,7 @@ export function otpStore({ table, tableName, problems, cipher }: OtpStoreOptions
     if (cipher === undefined) throw new Error('a code that carries something needs a cipher')
     return { carried: await cipher.encrypt(carried, contextOf(owner)) }
   }
-  const common = (owner: OtpOwner, at: OtpAt) => ({
+  const common = <Label>(owner: OtpOwner, at: OtpWrite<Label>) => ({
     table: tableName,
     key: keyOf(owner),
     aggregate: { type: 'otp', id: `${owner.investorId}#${owner.purpose}` },
@@ -124,7 +121,12 @@ export function otpStore({ table, tableName, problems, cipher }: OtpStoreOptions
     },
 
     /** Puts a new code in the place of `former`. */
-    async issue(owner: OtpOwner, former: Otp | undefined, otp: NewOtp, at: OtpAt): Promise<Moved> {
+    async issue<Label>(
+      owner: OtpOwner,
+      former: Otp | undefined,
+      otp: NewOtp,
+      at: OtpWrite<Label>,
+    ): Promise<Moved<Label>> {
       const { now } = at
       const fields: Item = {
         otpId: otp.otpId,
@@ -140,8 +142,8 @@ export function otpStore({ table, tableName, problems, cipher }: OtpStoreOptions
         expiresAt: epochSeconds(now, keptMs),
       }
       if (former === undefined)
-        return createRecord<OtpState>(table, { ...common(owner, at), state: 'sent', fields })
-      return moveRecord(table, {
+        return createRecord<OtpState, Label>(table, { ...common(owner, at), state: 'sent', fields })
+      return moveRecord<OtpState, Label>(table, {
         ...common(owner, at),
         transition: sendOtpMove(problems),
         version: former.version,
@@ -189,8 +191,13 @@ export function otpStore({ table, tableName, problems, cipher }: OtpStoreOptions
     },
 
     /** Uses the code up, once. */
-    confirm(owner: OtpOwner, otp: Otp, usedBy: string | undefined, at: OtpAt): Promise<Moved> {
-      return moveRecord(table, {
+    confirm<Label>(
+      owner: OtpOwner,
+      otp: Otp,
+      usedBy: string | undefined,
+      at: OtpWrite<Label>,
+    ): Promise<Moved<Label>> {
+      return moveRecord<OtpState, Label>(table, {
         ...common(owner, at),
         transition: confirmOtpMove(problems),
         version: otp.version,

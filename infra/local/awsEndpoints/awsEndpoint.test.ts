@@ -64,7 +64,7 @@ describe('the gate before the endpoints', () => {
   it('throttles when the mischief says so', async () => {
     await running.stop()
     running.test.dispose()
-    running = await startEndpoint({ mischief: { throttle: 1 } })
+    running = await startEndpoint({ faults: { throttle: 1 } })
     await expect(
       new SSMClient(running.as('administrator')).send(
         new GetParameterCommand({ Name: '/sthirank/local/sms/sender' }),
@@ -114,9 +114,9 @@ describe('the smaller services', () => {
   })
 
   it('Lambda calls a function for who may', async () => {
-    running.test.handlers.set('auth-api', event => ({ heard: event }))
+    running.test.handlers.set('auth-api', event => ({ received: event }))
     const url = `${running.address}/2015-03-31/functions/auth-api/invocations`
-    expect(await (await signedFetch(url, 'lambda', '{"a":1}')).json()).toEqual({ heard: { a: 1 } })
+    expect(await (await signedFetch(url, 'lambda', '{"a":1}')).json()).toEqual({ received: { a: 1 } })
     running.test.handlers.set('auth-api', () => {
       throw new Error('no')
     })

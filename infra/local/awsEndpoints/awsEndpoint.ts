@@ -97,7 +97,7 @@ async function answer(
     json: schema => parseJson(body, schema),
     async allow(action, resources, context) {
       gate.authorize(principal, action, resources, context)
-      await gate.mischief(action)
+      await gate.faults(action)
     },
   }
   const service = services[claims.service]

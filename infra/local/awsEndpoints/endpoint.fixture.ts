@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { accessKeyOf, secretOf } from '../gate/principals.ts'
 import {
   account,
   arnOf,
@@ -8,10 +9,9 @@ import {
   queueArn,
   region,
   resource,
-  type TestHouse,
-  testHouse,
-} from '../gate/house.fixture.ts'
-import { accessKeyOf, secretOf } from '../gate/principals.ts'
+  type TestContext,
+  testContext,
+} from '../gate/stackContext.fixture.ts'
 import { runEventBus } from '../resources/eventBus.ts'
 import { type RunningQueues, runQueues } from '../resources/queue.ts'
 import { createAwsEndpoint } from './awsEndpoint.ts'
@@ -99,7 +99,7 @@ const secretSeeds = [
 ]
 
 export interface RunningEndpoint {
-  readonly test: TestHouse
+  readonly test: TestContext
   readonly queues: RunningQueues
   readonly address: string
   /** What SES was given to send. */
@@ -115,11 +115,13 @@ export interface RunningEndpoint {
 }
 
 /** Every service behind one endpoint on a free port, over a small template; `dataDir` continues an earlier one. */
-export async function startEndpoint(options: Parameters<typeof testHouse>[1] = {}): Promise<RunningEndpoint> {
-  const test = testHouse(resources, options)
-  const { clock, dataDir, functions, gate, log } = test.house
-  const queues = await runQueues(resources, test.house)
-  const bus = await runEventBus(resources, test.house, {
+export async function startEndpoint(
+  options: Parameters<typeof testContext>[1] = {},
+): Promise<RunningEndpoint> {
+  const test = testContext(resources, options)
+  const { clock, dataDir, functions, gate, log } = test.stack
+  const queues = await runQueues(resources, test.stack)
+  const bus = await runEventBus(resources, test.stack, {
     store: queues.store,
     startExecution: async () => undefined,
   })
@@ -151,7 +153,7 @@ export async function startEndpoint(options: Parameters<typeof testHouse>[1] = {
     as(who) {
       const role = resources.find(r => r.logicalId === `${who}Role`)
       const accessKeyId = role ? accessKeyOf(role) : 'local'
-      const secretAccessKey = role ? secretOf(accessKeyId, 'secret of the house') : 'local'
+      const secretAccessKey = role ? secretOf(accessKeyId, 'secret of the stack') : 'local'
       return { endpoint: address, region, credentials: { accessKeyId, secretAccessKey }, maxAttempts: 1 }
     },
     async stop() {

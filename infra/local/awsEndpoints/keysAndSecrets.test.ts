@@ -67,7 +67,7 @@ describe('KMS', () => {
     await expect(kms.send(new DescribeKeyCommand({ KeyId: 'alias/none' }))).rejects.toMatchObject({
       name: 'NotFoundException',
     })
-    const { dataDir } = running.test.house
+    const { dataDir } = running.test.stack
     await running.stop()
     running = await startEndpoint({ dataDir })
     const opened = await new KMSClient(running.as('administrator')).send(
@@ -130,7 +130,7 @@ describe('parameters and secrets', () => {
   })
 
   it('makes each secret once, keeps it, and keeps it to its owner', async () => {
-    const { dataDir } = running.test.house
+    const { dataDir } = running.test.stack
     const file = join(dataDir, 'secrets.json')
     const before = readFileSync(file, 'utf8')
     expect(statSync(file).mode & 0o777).toBe(0o600)

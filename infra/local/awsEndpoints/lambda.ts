@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import type { Resource } from '../assembly.ts'
 import { AwsRefusal } from '../gate/refusal.ts'
-import type { House } from '../house.ts'
+import type { StackContext } from '../stackContext.ts'
 import { type AwsCall, type AwsReply, type AwsService, unknownOperation } from './awsEndpoint.ts'
 
 export interface LambdaOptions {
   /** The whole template. */
   readonly resources: readonly Resource[]
-  readonly functions: Pick<House['functions'], 'invoke'>
+  readonly functions: Pick<StackContext['functions'], 'invoke'>
   readonly log: (line: string) => void
 }
 

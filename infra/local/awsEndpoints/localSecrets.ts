@@ -30,7 +30,7 @@ export interface LocalSecretsOptions {
   readonly durableWrite: <T>(label: string, run: () => T) => T
 }
 
-const kept = z.record(z.string(), z.string())
+const storedSecrets = z.record(z.string(), z.string())
 
 function make(seed: SecretSeed, { kms, fieldKeyId }: LocalSecretsOptions): string {
   switch (seed.make) {
@@ -59,7 +59,7 @@ function make(seed: SecretSeed, { kms, fieldKeyId }: LocalSecretsOptions): strin
 export function ensureLocalSecrets(options: LocalSecretsOptions): Parameter[] {
   const file = join(options.dataDir, 'secrets.json')
   const wanted = seeds.parse(options.seeds)
-  const before = existsSync(file) ? kept.parse(JSON.parse(readFileSync(file, 'utf8'))) : {}
+  const before = existsSync(file) ? storedSecrets.parse(JSON.parse(readFileSync(file, 'utf8'))) : {}
   const made = wanted.map(seed => {
     const known = seed.make === 'given' ? undefined : before[seed.name]
     return [seed.name, known ?? make(seed, options)] as const

@@ -10,7 +10,7 @@ import {
   SQSClient,
 } from '@aws-sdk/client-sqs'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { account, queueArn } from '../gate/house.fixture.ts'
+import { account, queueArn } from '../gate/stackContext.fixture.ts'
 import { type RunningEndpoint, startEndpoint } from './endpoint.fixture.ts'
 
 let running: RunningEndpoint

@@ -78,7 +78,7 @@ function outgoingFor(queue: QueueSettings, given: z.infer<typeof outgoing>) {
   }
 }
 
-/** Waits for a message for at most `ms` of house time. */
+/** Waits for a message for at most `ms` of stack time. */
 async function untilReady(store: QueueStore, clock: Clock, queue: QueueSettings, ms: number): Promise<void> {
   const waiting = new AbortController()
   let stop: () => void = () => undefined

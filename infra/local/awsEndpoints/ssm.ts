@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { AwsRefusal } from '../gate/refusal.ts'
 import { type AwsCall, type AwsService, unknownOperation } from './awsEndpoint.ts'
 
-/** A parameter as this house keeps it. SecureStrings are told in clear only to callers that ask for decryption. */
+/** A parameter as this stack keeps it. SecureStrings are told in clear only to callers that ask for decryption. */
 export interface Parameter {
   /** The full name, e.g. `/sthirank/local/sms/auth-key`. */
   readonly name: string

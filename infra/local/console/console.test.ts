@@ -86,11 +86,11 @@ describe('the machines', () => {
 describe('an execution', () => {
   it('is started by the form under the operator’s name and tells how it ended', async () => {
     const done = await followed(await post('/console/start', { ...priced, name: 'price-1', as: 'Desk' }))
-    expect(done.body).toContain('<div class="said">Priced at one lakh rupees.</div>')
+    expect(done.body).toContain('<div class="message">Priced at one lakh rupees.</div>')
     expect(done.body).toContain('<h1>price-1</h1>')
     expect(done.body).toMatch(/class="state Pass passed"/)
     expect(done.body).not.toContain('http-equiv="refresh"')
-    expect(JSON.stringify(machines.told)).toContain('assumed-role/SthirankDesk/meera.k')
+    expect(JSON.stringify(machines.callers)).toContain('assumed-role/SthirankDesk/meera.k')
     // Its input is there again for the next start.
     const again = /href="([^"]*from=[^"]*)#start"/.exec(done.body)?.[1]?.replaceAll('&amp;', '&') ?? ''
     expect((await get(again)).body).toContain('value="100500.00"')
@@ -144,13 +144,13 @@ describe('what is refused keeps what was typed', () => {
     expect(body).toMatch(/name="field\.confirmUnusualPrice" value="true" checked/)
   })
 
-  it('when the page is older than the house, or the token is not ours', async () => {
-    const before = machines.told.length
-    const { status, body } = await post('/console/start', priced, 'from-another-house')
+  it('when the page is older than the stack, or the token is not ours', async () => {
+    const before = machines.callers.length
+    const { status, body } = await post('/console/start', priced, 'from-another-stack')
     expect(status).toBe(403)
-    expect(body).toContain('before the house was started')
+    expect(body).toContain('before the stack was started')
     expect(body).toContain('value="100500.00"')
-    expect(machines.told).toHaveLength(before)
+    expect(machines.callers).toHaveLength(before)
   })
 
   it('when the role may not, or nobody says who takes it', async () => {
@@ -195,17 +195,17 @@ describe('a history of many days', () => {
   it('names each day once, as it is in India', () => {
     const at = (instant: string, id: number) =>
       ({ id, timestamp: new Date(instant), type: 'WaitStateEntered' }) as const
-    const told = historyItems([
+    const items = historyItems([
       at('2027-02-01T04:30:16Z', 1),
       at('2027-02-01T18:29:59Z', 2),
       at('2027-02-01T18:30:00Z', 3),
       at('2027-02-08T05:30:00Z', 4),
     ])
-    expect([...told.matchAll(/<li class="day">([^<]+)</g)].map(([, day]) => day)).toEqual([
+    expect([...items.matchAll(/<li class="day">([^<]+)</g)].map(([, day]) => day)).toEqual([
       'Monday, 1 Feb 2027',
       'Tuesday, 2 Feb 2027',
       'Monday, 8 Feb 2027',
     ])
-    expect(told.match(/<time>/g)).toHaveLength(4)
+    expect(items.match(/<time>/g)).toHaveLength(4)
   })
 })

@@ -13,7 +13,7 @@ import { constantTimeEqual } from '../gate/signature.ts'
 import { operatorKey } from './operatorKey.ts'
 import { type ConsolePage, page, seeOther } from './page.ts'
 import {
-  type ConsoleHouse,
+  type ConsoleContext,
   executionAddress,
   executionPage,
   machinePage,
@@ -43,14 +43,14 @@ export interface Console {
 
 const forms = z.record(z.string(), z.unknown())
 
-function readForms(file: string | undefined): ConsoleHouse['formOf'] {
+function readForms(file: string | undefined): ConsoleContext['formOf'] {
   const all =
     file !== undefined && existsSync(file) ? forms.parse(JSON.parse(readFileSync(file, 'utf8'))) : {}
   return flow => formSchema.safeParse(all[flow]).data
 }
 
 const stale =
-  'This page is from before the house was started. Nothing was done; what you typed is still here: send it again.'
+  'This page is from before the stack was started. Nothing was done; what you typed is still here: send it again.'
 
 /** The operators' console of one machine: everything goes through the Step Functions protocol, without any script. */
 export function createConsole(options: ConsoleOptions): Console {
@@ -64,7 +64,7 @@ export function createConsole(options: ConsoleOptions): Console {
     })
   const reader = clientAs('local')
   const token = randomBytes(24).toString('base64url')
-  const house: ConsoleHouse = {
+  const stack: ConsoleContext = {
     formOf: readForms(options.formsFile),
     roles: options.roles,
     token,
@@ -91,7 +91,7 @@ export function createConsole(options: ConsoleOptions): Console {
         return refused(`The input is not JSON, so nothing was started: ${error.message}.`)
       }
     }
-    const form = house.formOf(flow)
+    const form = stack.formOf(flow)
     if (form === undefined)
       return refused('The form of this machine is not known here: paste the whole input.')
     const { input, wrong } = readForm(form, field => typed(fieldName(field)))
@@ -107,10 +107,10 @@ export function createConsole(options: ConsoleOptions): Console {
     const again = (status: number, message: string) => {
       const typed = (field: string) => sent.get(field) ?? undefined
       const way: Refused['way'] = sent.get('way') === 'whole' ? 'whole' : 'fields'
-      return machinePage(reader, flow, house, { refused: { status, message, way, typed, wrong: new Map() } })
+      return machinePage(reader, flow, stack, { refused: { status, message, way, typed, wrong: new Map() } })
     }
     if (!isOurs(sent)) return again(403, stale)
-    if ('message' in read) return machinePage(reader, flow, house, { refused: read })
+    if ('message' in read) return machinePage(reader, flow, stack, { refused: read })
     const key = operatorKey(sent.get('as') ?? '', read.input)
     if (key === undefined)
       return again(422, 'A role is taken under a name: say in "by" who you are, e.g. meera.k.')
@@ -136,7 +136,7 @@ export function createConsole(options: ConsoleOptions): Console {
   async function stop(sent: URLSearchParams): Promise<ConsolePage> {
     const executionArn = sent.get('arn') ?? ''
     if (!isOurs(sent))
-      return executionPage(reader, executionArn, house, { refused: { status: 403, message: stale } })
+      return executionPage(reader, executionArn, stack, { refused: { status: 403, message: stale } })
     await reader.send(
       new StopExecutionCommand({ executionArn, error: 'Stopped', cause: 'Stopped by hand in the console.' }),
     )
@@ -156,21 +156,21 @@ export function createConsole(options: ConsoleOptions): Console {
   async function machineView(url: URL): Promise<ConsolePage> {
     const name = url.searchParams.get('name') ?? ''
     const from = url.searchParams.get('from')
-    if (from === null) return machinePage(reader, name, house)
+    if (from === null) return machinePage(reader, name, stack)
     const { input = '{}' } = await readExecution(reader, from)
-    return machinePage(reader, name, house, { copied: typedOf(JSON.parse(input)) })
+    return machinePage(reader, name, stack, { copied: typedOf(JSON.parse(input)) })
   }
 
   return {
     async read(url) {
       switch (url.pathname) {
         case '/console/':
-          return machinesPage(reader, house)
+          return machinesPage(reader, stack)
         case '/console/machine':
           return orNotFound(machineView(url))
         case '/console/execution':
           return orNotFound(
-            executionPage(reader, url.searchParams.get('arn') ?? '', house, {
+            executionPage(reader, url.searchParams.get('arn') ?? '', stack, {
               standsStill: url.searchParams.has('still'),
             }),
           )

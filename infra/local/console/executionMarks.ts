@@ -18,6 +18,6 @@ export function marksOf(status: string, events: readonly HistoryEvent[]): Map<st
     }
     if (exit?.name !== undefined) within.set(exit.name, (within.get(exit.name) ?? 0) - 1)
   }
-  const standing: StateMark = ended[status] ?? (status === 'RUNNING' ? 'current' : 'passed')
-  return new Map([...entered].map(name => [name, (within.get(name) ?? 0) > 0 ? standing : 'passed']))
+  const mark: StateMark = ended[status] ?? (status === 'RUNNING' ? 'current' : 'passed')
+  return new Map([...entered].map(name => [name, (within.get(name) ?? 0) > 0 ? mark : 'passed']))
 }

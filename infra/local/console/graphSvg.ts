@@ -68,10 +68,10 @@ function boxOf(box: Placed, node: GraphNode | undefined, mark: StateMark | undef
       return `<tspan x="${round(x)}" y="${round(baseline)}">${escaped(one)}</tspan>`
     })
     .join('')
-  const said = [node.type, node.comment, mark && words[mark]].filter(Boolean).join(': ')
+  const title = [node.type, node.comment, mark && words[mark]].filter(Boolean).join(': ')
   const sign = mark === undefined ? '' : signOf(mark, left + width - 4, top + 4)
   const shape = `<rect x="${round(left)}" y="${round(top)}" width="${width}" height="${height}" rx="${node.type === 'Choice' ? 23 : 7}"/>`
-  return `<g class="state ${node.type} ${mark ?? ''}"><title>${escaped(said)}</title>${shape}<text text-anchor="middle">${text}</text>${sign}</g>`
+  return `<g class="state ${node.type} ${mark ?? ''}"><title>${escaped(title)}</title>${shape}<text text-anchor="middle">${text}</text>${sign}</g>`
 }
 
 /** A state's mark is told by a sign as well, not by colour alone. */
@@ -95,8 +95,8 @@ const roomBefore = 90
  * Sizes stand in attributes, since the page's policy lets no element carry a style of its own.
  */
 function aimAt(boxes: readonly Placed[], marks: ReadonlyMap<string, StateMark>): string {
-  const [standing] = [...marks].flatMap(([name, mark]) => (mark === 'passed' ? [] : [name]))
-  const box = boxes.find(({ name }) => name === standing) ?? boxes.find(({ name }) => name === startNode)
+  const [current] = [...marks].flatMap(([name, mark]) => (mark === 'passed' ? [] : [name]))
+  const box = boxes.find(({ name }) => name === current) ?? boxes.find(({ name }) => name === startNode)
   if (box === undefined) return ''
   // A box is scrolled to the beginning of what is aimed at: room before it leaves the state in the middle of a phone.
   const left = Math.max(0, box.x - box.width / 2 - roomBefore)
@@ -112,10 +112,10 @@ function aimAt(boxes: readonly Placed[], marks: ReadonlyMap<string, StateMark>):
 export function graphSvg(graph: StateGraph, marks: ReadonlyMap<string, StateMark> = new Map()): string {
   const { width, height, boxes, lines } = layOut(graph)
   const nodes = new Map(graph.nodes.map(node => [node.name, node]))
-  const told = [...marks]
+  const described = [...marks]
     .filter(([, mark]) => mark !== 'passed')
     .map(([name, mark]) => `${name}: ${words[mark]}`)
-  const label = `The states of the machine, from ${graph.startAt} on. ${told.join('. ')}`.trim()
+  const label = `The states of the machine, from ${graph.startAt} on. ${described.join('. ')}`.trim()
   const drawn = boxes.map(box =>
     boxOf(box, box.name === endNode ? undefined : nodes.get(box.name), marks.get(box.name)),
   )

@@ -1,6 +1,6 @@
 import { createGate } from '../gate/gate.ts'
-import { account, assemblyOf, region, resource, role, testHouse } from '../gate/house.fixture.ts'
 import { operatorRolesOf, principalsOf } from '../gate/principals.ts'
+import { account, assemblyOf, region, resource, role, testContext } from '../gate/stackContext.fixture.ts'
 import { freePort } from '../ports.ts'
 import { runMachines } from '../resources/stateMachine.ts'
 
@@ -77,11 +77,11 @@ const resources = [
 ]
 
 export async function runTestMachines() {
-  const test = testHouse(resources, { start: '2026-11-22T06:04:34Z' })
+  const test = testContext(resources, { start: '2026-11-22T06:04:34Z' })
   const port = await freePort()
   const assembly = assemblyOf(resources)
   const gate = createGate({
-    principals: principalsOf(assembly, 'house'),
+    principals: principalsOf(assembly, 'stack'),
     operatorRoles: operatorRolesOf(assembly),
     now: () => test.clock.now(),
     seed: 1,
@@ -91,9 +91,9 @@ export async function runTestMachines() {
   const running = await runMachines(
     resources,
     {
-      ...test.house,
+      ...test.stack,
       gate,
-      async houseEvent(_source, _detailType, detail) {
+      async publishAwsEvent(_source, _detailType, detail) {
         callers.push(detail)
       },
     },
@@ -110,7 +110,7 @@ export async function runTestMachines() {
     endpoint: `http://127.0.0.1:${port}`,
     now: () => test.clock.now(),
     /** What the bus was told. */
-    told: callers,
+    callers,
     idle: () => running.idle(),
     async stop() {
       await running.stop()

@@ -28,7 +28,7 @@ ul.list a { font-weight: 600; overflow-wrap: anywhere }
 .facts dt { color: var(--quiet) } .facts dd { margin: 0; overflow-wrap: anywhere }
 pre { font: .85rem/1.5 ui-monospace, "DejaVu Sans Mono", monospace; white-space: pre-wrap; overflow-wrap: anywhere; margin: 0;
   background: var(--card); border: 1px solid var(--line); border-radius: 8px; padding: .7rem .9rem }
-.said { border-left: 4px solid var(--good); background: var(--goodWash); padding: .7rem 1rem; border-radius: 0 8px 8px 0; margin: 1rem 0; overflow-wrap: anywhere }
+.message { border-left: 4px solid var(--good); background: var(--goodWash); padding: .7rem 1rem; border-radius: 0 8px 8px 0; margin: 1rem 0; overflow-wrap: anywhere }
 .refused { border-left-color: var(--bad); background: var(--badWash) }
 .graph { overflow: auto; position: relative; max-height: 80vh; border: 1px solid var(--line); border-radius: 8px; background: var(--card) }
 .graph:focus-visible, a:focus-visible, summary:focus-visible, button:focus-visible, input:focus-visible, select:focus-visible, textarea:focus-visible

@@ -20,16 +20,16 @@ import { type StateGraph, stateGraphOf } from './stateGraph.ts'
 /** The pages of the console: machines, one machine with its start form, one execution. */
 
 /** Step Functions keeps an execution so long after its end. */
-const keptDays = 90
+const retentionDays = 90
 
-export interface ConsoleHouse {
+export interface ConsoleContext {
   /** The form of a flow's input, if its contract made one. */
   readonly formOf: (flow: string) => FormSchema | undefined
   /** Roles of operators, as they stand before the colon of an access key. */
   readonly roles: readonly string[]
   /** What a form must carry to be believed. */
   readonly token: string
-  /** The house's time, ms. */
+  /** The stack's time, ms. */
   readonly now: () => number
 }
 
@@ -56,7 +56,7 @@ const executionItem = (
 ): string =>
   `<div class="row"><a href="${escaped(executionAddress(executionArn))}">${escaped(name)}</a>${statusOf(status)}</div><div class="row quiet"><span>${escaped(of)}</span><span>${timeOf(startDate)}</span></div>`
 
-export async function machinesPage(client: SFNClient, { now }: ConsoleHouse): Promise<ConsolePage> {
+export async function machinesPage(client: SFNClient, { now }: ConsoleContext): Promise<ConsolePage> {
   const machines = await Promise.all(
     (await listMachines(client)).map(async machine => {
       const [running, latest, definition] = await Promise.all([
@@ -74,7 +74,7 @@ export async function machinesPage(client: SFNClient, { now }: ConsoleHouse): Pr
       running === 0
         ? ''
         : `<span class="status RUNNING">${running === 100 ? '100 or more' : running} running</span>`,
-      last === undefined ? `<span class="quiet">not started in ${keptDays} days</span>` : '',
+      last === undefined ? `<span class="quiet">not started in ${retentionDays} days</span>` : '',
       last === undefined || last.status === 'RUNNING' ? '' : statusOf(last.status),
     ]
     return `<div class="row"><a href="${escaped(machineAddress(machine.name))}">${escaped(machine.name)}</a><span>${facts.join(' ')}</span></div><p class="quiet">${escaped(comment)}</p>`
@@ -114,21 +114,21 @@ const nameField = (text: string, id: string): string =>
 
 function startForms(
   machine: Machine,
-  house: ConsoleHouse,
+  stack: ConsoleContext,
   refused: Refused | undefined,
   copied: Typed | undefined,
 ): string {
-  const form = house.formOf(machine.name)
-  const said = refused ? `<div class="said refused" role="alert">${escaped(refused.message)}</div>` : ''
+  const form = stack.formOf(machine.name)
+  const message = refused ? `<div class="message refused" role="alert">${escaped(refused.message)}</div>` : ''
   const typedBy = (way: Refused['way']): Typed | undefined =>
     refused?.way === way ? refused.typed : undefined
   const common = (way: Refused['way']) => {
     const typed = typedBy(way)
-    const as = house.roles.length === 0 ? '' : asField(house.roles, typed?.('as') ?? '', `${way}.as`)
+    const as = stack.roles.length === 0 ? '' : asField(stack.roles, typed?.('as') ?? '', `${way}.as`)
     return `${nameField(typed?.('name') ?? '', `${way}.name`)}${as}<button>Start</button>`
   }
   const open = (way: Refused['way']) =>
-    `<form method="post" action="/console/start" autocomplete="off">${hiddenOf(house.token, machine, way)}`
+    `<form method="post" action="/console/start" autocomplete="off">${hiddenOf(stack.token, machine, way)}`
   const typed = typedBy('fields')
   const fields = form
     ? `${open('fields')}${fieldsHtml(form, typed ? field => typed(fieldName(field)) : copied, typed ? refused?.wrong : undefined)}${common('fields')}</form>`
@@ -139,8 +139,8 @@ function startForms(
     : whole
   const warning = isForOperators(machine.name)
     ? ''
-    : '<p class="quiet">This machine is started by the house itself. By hand only to do again what it did not.</p>'
-  return `<h2 id="start">Start</h2>${warning}${said}${fields}${paste}`
+    : '<p class="quiet">This machine is started by the stack itself. By hand only to do again what it did not.</p>'
+  return `<h2 id="start">Start</h2>${warning}${message}${fields}${paste}`
 }
 
 export interface MachineView {
@@ -152,7 +152,7 @@ export interface MachineView {
 export async function machinePage(
   client: SFNClient,
   name: string,
-  house: ConsoleHouse,
+  stack: ConsoleContext,
   { refused, copied }: MachineView = {},
 ): Promise<ConsolePage> {
   const machine = (await listMachines(client)).find(one => one.name === name)
@@ -162,9 +162,9 @@ export async function machinePage(
     executionsOf(client, machine, 50),
   ])
   const graph = stateGraphOf(definition)
-  const body = `${headOf(name, home, house.now())}<p>${escaped(graph.comment ?? '')}</p>${startForms(machine, house, refused, copied)}<h2>Executions</h2>${list(
+  const body = `${headOf(name, home, stack.now())}<p>${escaped(graph.comment ?? '')}</p>${startForms(machine, stack, refused, copied)}<h2>Executions</h2>${list(
     executions.map(one => executionItem(one)),
-    `It was not started in the last ${keptDays} days; executions are kept no longer.`,
+    `It was not started in the last ${retentionDays} days; executions are kept no longer.`,
   )}<h2>Graph</h2>${graphBox(graph)}`
   return page({ title: name, body, status: refused?.status ?? 200 })
 }
@@ -209,16 +209,16 @@ export function historyItems(events: readonly HistoryEvent[]): string {
 }
 
 /** What an execution of operators ended with, in its own words. */
-function saidOf({ status, output, error, cause }: Awaited<ReturnType<typeof readExecution>>): string {
+function resultOf({ status, output, error, cause }: Awaited<ReturnType<typeof readExecution>>): string {
   const end = opened(output)
   if (status === 'SUCCEEDED' && typeof end === 'object' && end !== null && 'said' in end)
-    return `<div class="said">${escaped(String(end.said))}</div>`
+    return `<div class="message">${escaped(String(end.said))}</div>`
   if (error === undefined && cause === undefined) return ''
-  return `<div class="said refused"><b>${escaped(error ?? '')}</b><br>${laidOut(cause)}</div>`
+  return `<div class="message refused"><b>${escaped(error ?? '')}</b><br>${laidOut(cause)}</div>`
 }
 
 /** A page that looks again by itself would close what one has opened: whoever wants to read or stop makes it stand still. */
-function runningPart({ token }: ConsoleHouse, arn: string, standsStill: boolean): string {
+function runningPart({ token }: ConsoleContext, arn: string, standsStill: boolean): string {
   const address = escaped(executionAddress(arn))
   if (!standsStill)
     return `<p class="quiet">This page looks again every 5 seconds. <a href="${address}&amp;still=1">Stand still</a>, to read or to <a href="${address}&amp;still=1#stop">stop this execution</a>.</p>`
@@ -233,7 +233,7 @@ export interface ExecutionView {
 export async function executionPage(
   client: SFNClient,
   arn: string,
-  house: ConsoleHouse,
+  stack: ConsoleContext,
   { standsStill = false, refused: refusal }: ExecutionView = {},
 ): Promise<ConsolePage> {
   const found = await readExecution(client, arn)
@@ -243,23 +243,23 @@ export async function executionPage(
   const isStill = standsStill || refusal !== undefined
   const graph = stateGraphOf(definition)
   const marks = marksOf(status, events)
-  const standing = [...marks].filter(([, mark]) => mark !== 'passed').map(([state]) => escaped(state))
+  const markedStates = [...marks].filter(([, mark]) => mark !== 'passed').map(([state]) => escaped(state))
   const facts = [
     ['Machine', `<a href="${escaped(machineAddress(machine))}">${escaped(machine)}</a>`],
     ['Status', statusOf(status)],
-    ...(standing.length > 0 ? [[isRunning ? 'It is in' : 'It ended in', standing.join(', ')]] : []),
+    ...(markedStates.length > 0 ? [[isRunning ? 'It is in' : 'It ended in', markedStates.join(', ')]] : []),
     ['Started', timeOf(startDate)],
     ...(stopDate ? [['Ended', timeOf(stopDate)]] : []),
-  ].map(([term, said]) => `<dt>${term}</dt><dd>${said}</dd>`)
+  ].map(([term, text]) => `<dt>${term}</dt><dd>${text}</dd>`)
   const again = `<a href="${escaped(`${machineAddress(machine)}&from=${encodeURIComponent(arn)}#start`)}">Start again with this input</a>`
-  const said = refusal
-    ? `<div class="said refused" role="alert">${escaped(refusal.message)}</div>`
-    : saidOf(found)
+  const message = refusal
+    ? `<div class="message refused" role="alert">${escaped(refusal.message)}</div>`
+    : resultOf(found)
   const body = [
-    headOf(name, home, house.now()),
-    said,
+    headOf(name, home, stack.now()),
+    message,
     `<dl class="facts">${facts.join('')}</dl>`,
-    isRunning ? runningPart(house, arn, isStill) : `<p>${again}</p>`,
+    isRunning ? runningPart(stack, arn, isStill) : `<p>${again}</p>`,
     `<h2>Graph</h2>${graphBox(graph, marks)}`,
     `<h2>Input</h2><pre>${laidOut(input)}</pre>`,
     output === undefined ? '' : `<h2>Output</h2><pre>${laidOut(output)}</pre>`,

@@ -178,28 +178,28 @@ function fieldHtml(field: Field): string {
   const kind = kindOf(given, isNeeded)
   const label = `${escaped(name)}${isNeeded ? '' : ' <span class="quiet">may be left out</span>'}`
   const hint = `<p class="hint" id="${escaped(fieldName(name))}.hint">${escaped(hintOf(given, kind))}</p>`
-  const said =
+  const message =
     wrong === undefined ? '' : `<p class="wrong" id="${escaped(fieldName(name))}.wrong">${escaped(wrong)}</p>`
   if (kind === 'tick')
-    return `<fieldset><legend>${label}</legend>${hint}${choiceOf('checkbox', fieldName(name), 'true', isNeeded ? 'Yes; without the tick it is no' : 'Yes', text === 'true')}${said}</fieldset>`
+    return `<fieldset><legend>${label}</legend>${hint}${choiceOf('checkbox', fieldName(name), 'true', isNeeded ? 'Yes; without the tick it is no' : 'Yes', text === 'true')}${message}</fieldset>`
   if (kind === 'yesOrNo') {
     const choices = [
       ['', 'Left out'],
       ['true', 'Yes'],
       ['false', 'No'],
     ].map(([value = '', words = '']) => choiceOf('radio', fieldName(name), value, words, text === value))
-    return `<fieldset><legend>${label}</legend>${hint}<div class="choices">${choices.join('')}</div>${said}</fieldset>`
+    return `<fieldset><legend>${label}</legend>${hint}<div class="choices">${choices.join('')}</div>${message}</fieldset>`
   }
-  return `<div><label for="${escaped(fieldName(name))}">${label}</label>${hint}${controlOf(field)}${said}</div>`
+  return `<div><label for="${escaped(fieldName(name))}">${label}</label>${hint}${controlOf(field)}${message}</div>`
 }
 
 /** The contract speaks of JSON; on a form one ticks. */
 function hintOf({ description = '' }: Property, kind: Kind): string {
   const isTicked = kind === 'tick' || kind === 'yesOrNo'
-  const said = isTicked
+  const message = isTicked
     ? description.replace(/^it is true or false.*$/, '').replace(/, without quotation marks$/, '')
     : description
-  return said.charAt(0).toUpperCase() + said.slice(1)
+  return message.charAt(0).toUpperCase() + message.slice(1)
 }
 
 /** The fields of a form, with what was typed and what is wrong with it. */

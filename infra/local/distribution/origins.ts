@@ -53,8 +53,8 @@ function originHeaders(
 }
 
 function selectQuery(request: EdgeRequest, { query }: Forwarding): EdgeRequest {
-  const kept = Object.entries(request.querystring).filter(([name]) => query(name))
-  return { ...request, querystring: Object.fromEntries(kept) }
+  const passed = Object.entries(request.querystring).filter(([name]) => query(name))
+  return { ...request, querystring: Object.fromEntries(passed) }
 }
 
 /** An HTTP API behind the edge. */

@@ -14,30 +14,30 @@ it('asks for a transaction what each of its parts needs', () => {
       { ConditionCheck: { TableName: 'gates' } },
     ],
   })
-  expect(call.asked).toEqual([
+  expect(call.accessRequests).toEqual([
     { action: 'dynamodb:PutItem', resources: [arn('a'), arn('b')] },
     { action: 'dynamodb:UpdateItem', resources: [arn('b')] },
     { action: 'dynamodb:ConditionCheckItem', resources: [arn('gates')] },
   ])
   expect([call.writes, call.items]).toEqual([['a', 'b'], 4])
-  expect(read('TransactGetItems', { TransactItems: [{ Get: { TableName: 'a' } }] }).asked).toEqual([
+  expect(read('TransactGetItems', { TransactItems: [{ Get: { TableName: 'a' } }] }).accessRequests).toEqual([
     { action: 'dynamodb:GetItem', resources: [arn('a')] },
   ])
 })
 
 it('asks for an index when an index is read, and for every table of a batch', () => {
-  expect(read('Query', { TableName: 'a', IndexName: 'due' }).asked).toEqual([
+  expect(read('Query', { TableName: 'a', IndexName: 'due' }).accessRequests).toEqual([
     { action: 'dynamodb:Query', resources: [arn('a/index/due')] },
   ])
   expect(read('BatchWriteItem', { RequestItems: { a: [], b: [] } })).toMatchObject({
-    asked: [{ action: 'dynamodb:BatchWriteItem', resources: [arn('a'), arn('b')] }],
+    accessRequests: [{ action: 'dynamodb:BatchWriteItem', resources: [arn('a'), arn('b')] }],
     writes: ['a', 'b'],
   })
 })
 
 it('knows a table by its ARN too', () => {
   expect(read('GetItem', { TableName: arn('a') })).toMatchObject({
-    asked: [{ resources: [arn('a')] }],
+    accessRequests: [{ resources: [arn('a')] }],
     writes: [],
   })
   expect(read('PutItem', { TableName: arn('a') }).writes).toEqual(['a'])
@@ -46,10 +46,10 @@ it('knows a table by its ARN too', () => {
 it('asks for the stream that is to be read', () => {
   const streams = (operation: string, body: unknown) =>
     readCall(`DynamoDBStreams_20120810.${operation}`, body, place)
-  expect(streams('DescribeStream', { StreamArn: arn('a/stream/2026') }).asked).toEqual([
+  expect(streams('DescribeStream', { StreamArn: arn('a/stream/2026') }).accessRequests).toEqual([
     { action: 'dynamodb:DescribeStream', resources: [arn('a/stream/2026')] },
   ])
-  expect(streams('GetRecords', { ShardIterator: 'x' }).asked).toEqual([])
+  expect(streams('GetRecords', { ShardIterator: 'x' }).accessRequests).toEqual([])
 })
 
 it('refuses by name what is not run here, and what cannot be read', () => {

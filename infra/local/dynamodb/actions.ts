@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { AwsRefusal } from '../gate/refusal.ts'
 
 /** One question to the gate: may the caller do this to these resources. */
-export interface Asked {
+export interface AccessRequest {
   /** e.g. `dynamodb:GetItem` */
   readonly action: string
   readonly resources: readonly string[]
@@ -11,7 +11,7 @@ export interface Asked {
 /** What a call of the DynamoDB protocol wants. */
 export interface DynamoCall {
   readonly operation: string
-  readonly asked: readonly Asked[]
+  readonly accessRequests: readonly AccessRequest[]
   /** Tables it writes to; empty for reads. */
   readonly writes: readonly string[]
   /** Number of items of a transaction. */
@@ -80,7 +80,7 @@ function transactionParts(body: unknown): { action: string; table: string }[] {
 function grouped(
   parts: readonly { action: string; table: string }[],
   arnOf: (table: string) => string,
-): Asked[] {
+): AccessRequest[] {
   const byAction = Map.groupBy(parts, ({ action }) => action)
   return [...byAction].map(([action, of]) => ({
     action: `dynamodb:${action}`,
@@ -100,43 +100,49 @@ export function readCall(target: string, body: unknown, { region, account }: Arn
     const { TableName, IndexName } = parse(tableCall, body)
     const arn = IndexName === undefined ? arnOf(TableName) : `${arnOf(TableName)}/index/${IndexName}`
     const writes = singleWrites.has(operation) ? [nameOf(TableName)] : []
-    return { operation, asked: [{ action: `dynamodb:${operation}`, resources: [arn] }], writes }
+    return { operation, accessRequests: [{ action: `dynamodb:${operation}`, resources: [arn] }], writes }
   }
   if (operation === 'BatchGetItem' || operation === 'BatchWriteItem') {
     const tables = Object.keys(parse(batch, body).RequestItems).map(nameOf)
-    const asked = [{ action: `dynamodb:${operation}`, resources: tables.map(arnOf) }]
-    return { operation, asked, writes: operation === 'BatchWriteItem' ? tables : [] }
+    const accessRequests = [{ action: `dynamodb:${operation}`, resources: tables.map(arnOf) }]
+    return { operation, accessRequests, writes: operation === 'BatchWriteItem' ? tables : [] }
   }
   if (operation === 'TransactWriteItems') {
     const parts = transactionParts(body)
     const written = parts.filter(({ action }) => action !== 'ConditionCheckItem').map(({ table }) => table)
-    return { operation, asked: grouped(parts, arnOf), writes: [...new Set(written)], items: parts.length }
+    return {
+      operation,
+      accessRequests: grouped(parts, arnOf),
+      writes: [...new Set(written)],
+      items: parts.length,
+    }
   }
   if (operation === 'TransactGetItems') {
     const parts = parse(transactGet, body).TransactItems.flatMap(({ Get }) =>
       Get ? [{ action: 'GetItem', table: Get.TableName }] : [],
     )
-    return { operation, asked: grouped(parts, arnOf), writes: [], items: parts.length }
+    return { operation, accessRequests: grouped(parts, arnOf), writes: [], items: parts.length }
   }
   if (ofOneTable.has(operation)) {
     const resources = [arnOf(parse(tableCall, body).TableName)]
-    return { operation, asked: [{ action: `dynamodb:${operation}`, resources }], writes: [] }
+    return { operation, accessRequests: [{ action: `dynamodb:${operation}`, resources }], writes: [] }
   }
   if (ofNoTable.has(operation))
-    return { operation, asked: [{ action: `dynamodb:${operation}`, resources: ['*'] }], writes: [] }
+    return { operation, accessRequests: [{ action: `dynamodb:${operation}`, resources: ['*'] }], writes: [] }
   throw new AwsRefusal('UnknownOperationException', `DynamoDB ${operation} is not run here`)
 }
 
 function streamsCall(operation: string, body: unknown, arnOf: (table: string) => string): DynamoCall {
   const action = `dynamodb:${operation}`
-  if (operation === 'ListStreams') return { operation, asked: [{ action, resources: ['*'] }], writes: [] }
+  if (operation === 'ListStreams')
+    return { operation, accessRequests: [{ action, resources: ['*'] }], writes: [] }
   // An iterator does not name its stream; whoever holds one was allowed to make it.
-  if (operation === 'GetRecords') return { operation, asked: [], writes: [] }
+  if (operation === 'GetRecords') return { operation, accessRequests: [], writes: [] }
   const { StreamArn } = parse(streamCall, body)
   const label = StreamArn.split('/stream/')[1] ?? ''
   return {
     operation,
-    asked: [{ action, resources: [`${arnOf(nameOf(StreamArn))}/stream/${label}`] }],
+    accessRequests: [{ action, resources: [`${arnOf(nameOf(StreamArn))}/stream/${label}`] }],
     writes: [],
   }
 }

@@ -33,14 +33,14 @@ function binaryPath(): string | undefined {
 const noBinary = `The embedded DynamoDB comes for Linux on x64 only. Elsewhere run any DynamoDB (such as DynamoDB Local)
 and name it, e.g. DYNAMODB_ENDPOINT=http://127.0.0.1:8000 npm start.`
 
-/** Ends a database that outlived a killed house; its file must not be opened twice. */
+/** Ends a database that outlived a killed stack; its file must not be opened twice. */
 export async function endOrphan(dataDir: string, log: (line: string) => void): Promise<void> {
   const pidFile = join(dataDir, 'dynoxide.pid')
   const orphan = readNote(pidFile)
   if (!orphan) return
   await endProcess(orphan)
   removeNote(pidFile)
-  log(`Ended the database (process ${orphan.pid}) that the last house left running.`)
+  log(`Ended the database (process ${orphan.pid}) that the last stack left running.`)
 }
 
 async function untilItAnswers(endpoint: string, child: ChildProcess): Promise<void> {
@@ -74,7 +74,7 @@ export async function startDatabase(dataDir: string, log: (line: string) => void
   const output = openLog(dataDir, 'dynoxide')
   const child = spawn(binary, ['--host', '127.0.0.1', '--port', String(port), '--db-path', file], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    // A group of its own: Ctrl-C in a terminal reaches the house only, which ends it last.
+    // A group of its own: Ctrl-C in a terminal reaches the stack only, which ends it last.
     detached: true,
   })
   child.stdout?.pipe(output, { end: false })

@@ -9,11 +9,11 @@ import {
 } from 'node:http'
 import type { Gate } from '../gate/gate.ts'
 import { AwsRefusal } from '../gate/refusal.ts'
-import type { House } from '../house.ts'
 import { closeServer } from '../listen.ts'
+import type { StackContext } from '../stackContext.ts'
 import { type DynamoCall, readCall } from './actions.ts'
 
-export type ProxyHouse = Pick<House, 'region' | 'account' | 'log'> & { readonly gate: Gate }
+export type ProxyContext = Pick<StackContext, 'region' | 'account' | 'log'> & { readonly gate: Gate }
 
 export interface DynamoProxy {
   readonly server: Server
@@ -96,7 +96,7 @@ function forwarder(endpoint: string): {
 type Send = (target: string, body: Buffer) => Promise<Answer>
 
 /** Hands on to the database, which knows the same tables under a region of its own. */
-function inItsRegion(send: Send, { region, account }: ProxyHouse): Send {
+function inItsRegion(send: Send, { region, account }: ProxyContext): Send {
   const ourRegion = `arn:aws:dynamodb:${region}:${account}:`
   return async (target, body) => {
     const namesStreams = target.startsWith('DynamoDBStreams_')
@@ -111,16 +111,16 @@ function inItsRegion(send: Send, { region, account }: ProxyHouse): Send {
 async function admit(
   req: IncomingMessage,
   body: Buffer,
-  house: ProxyHouse,
+  stack: ProxyContext,
 ): Promise<DynamoCall & { target: string }> {
-  const { gate } = house
+  const { gate } = stack
   const given = req.headers['x-amz-target']
   const target = Array.isArray(given) ? (given[0] ?? '') : (given ?? '')
   const signed = { method: req.method ?? 'POST', url: req.url ?? '/', headers: req.headers }
   const principal = gate.authenticate(signed, createHash('sha256').update(body).digest('hex'))
-  const call = readCall(target, parseBody(body), house)
-  for (const { action, resources } of call.asked) gate.authorize(principal, action, resources)
-  await gate.mischief(`dynamodb:${call.operation}`, call.items)
+  const call = readCall(target, parseBody(body), stack)
+  for (const { action, resources } of call.accessRequests) gate.authorize(principal, action, resources)
+  await gate.faults(`dynamodb:${call.operation}`, call.items)
   return { ...call, target }
 }
 
@@ -140,28 +140,28 @@ function sendAnswer(res: ServerResponse, { status, headers, body }: Answer): voi
  */
 export function createDynamoProxy(
   endpoint: string,
-  house: ProxyHouse,
+  stack: ProxyContext,
   onWrite: (table: string) => void,
 ): DynamoProxy {
   const database = forwarder(endpoint)
-  const send = inItsRegion(database.send, house)
+  const send = inItsRegion(database.send, stack)
   const underWay = new Set<Promise<void>>()
   let writes = 0
   const answer = async (req: IncomingMessage): Promise<Answer> => {
     const body = await readBody(req)
-    const call = await admit(req, body, house)
+    const call = await admit(req, body, stack)
     if (call.writes.length === 0) return send(call.target, body)
-    const written = await house.gate.durableWrite(`dynamodb:${call.operation}`, () => send(call.target, body))
+    const written = await stack.gate.durableWrite(`dynamodb:${call.operation}`, () => send(call.target, body))
     writes += 1
     if (written.status === 200) for (const table of call.writes) onWrite(table)
     return written
   }
   const server = createServer((req, res) => {
     const serving = answer(req)
-      .catch(error => refusalAnswer(error, house.log))
+      .catch(error => refusalAnswer(error, stack.log))
       .then(given => sendAnswer(res, given))
       .catch(error => {
-        house.log(`DynamoDB: ${String(error)}`)
+        stack.log(`DynamoDB: ${String(error)}`)
         res.destroy()
       })
       .finally(() => underWay.delete(serving))

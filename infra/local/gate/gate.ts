@@ -1,5 +1,5 @@
+import { createFaults, type FaultRates, type Faults } from './faults.ts'
 import { evaluate, type RequestContext } from './iamPolicy.ts'
-import { createMischief, type Mischief, type MischiefRates } from './mischief.ts'
 import { type Credentials, type Principal, personOf } from './principals.ts'
 import { AwsRefusal } from './refusal.ts'
 import { readClaims, type SignatureClaims, type SignedRequest, verifySignature } from './signature.ts'
@@ -19,14 +19,14 @@ export interface GateOptions {
   readonly principals: ReadonlyMap<string, Credentials>
   /** Roles of people, from operatorRolesOf(); without them no person has a key but the administrator. */
   readonly operatorRoles?: ReadonlyMap<string, Principal>
-  /** The house clock, ms. */
+  /** The stack clock, ms. */
   readonly now: () => number
   readonly seed: number
-  readonly mischief?: MischiefRates
+  readonly faults?: FaultRates
   readonly account: string
   readonly onDecision?: (decision: GateDecision) => void
   /** Tests only: what dying means. */
-  readonly die?: () => void
+  readonly crash?: () => void
 }
 
 /** Stands before every AWS endpoint and asks: who calls, may it, and is it in luck. Knows no HTTP framework. */
@@ -49,7 +49,7 @@ export interface Gate {
   /** Whether authorize would pass, without telling onDecision. */
   allows(principal: Principal, action: string, resource: string, context?: RequestContext): boolean
   /** Throttles, conflicts and delays by the seed; `items` = number of items of a transaction. */
-  mischief(action: string, items?: number): Promise<void>
+  faults(action: string, items?: number): Promise<void>
   /** Counts a durable write and dies before or after it when told so; sync in, sync out. */
   durableWrite<T>(label: string, run: () => T): T
   /** Whether this delivery is to be repeated. */
@@ -85,7 +85,7 @@ function denial(
 }
 
 export function createGate(options: GateOptions): Gate {
-  const luck: Mischief = createMischief(options.seed, options.mischief, options.die)
+  const luck: Faults = createFaults(options.seed, options.faults, options.crash)
   const byRole = new Map(
     [...options.principals.values()].flatMap(({ principal }) =>
       principal.roleArn === undefined ? [] : [[principal.roleArn, principal] as const],
@@ -136,7 +136,7 @@ export function createGate(options: GateOptions): Gate {
     allows: (principal, action, resource, context) =>
       principal.kind === 'administrator' ||
       evaluate(principal.policies, { action, resource, ...(context ? { context } : {}) }) === 'allowed',
-    mischief: (action, items) => luck.strike(action, items),
+    faults: (action, items) => luck.strike(action, items),
     durableWrite: (label, run) => luck.durableWrite(label, run),
     get writes() {
       return luck.writes

@@ -15,7 +15,7 @@ const allow = (rest: object) => ({ Effect: 'Allow', Action: 'dynamodb:*', Resour
 const deny = (rest: object) => ({ Effect: 'Deny', Action: 'dynamodb:*', Resource: '*', ...rest })
 
 interface Row {
-  story: string
+  case: string
   statements: unknown[]
   action?: string
   resource?: string
@@ -24,140 +24,140 @@ interface Row {
 }
 
 const rows: Row[] = [
-  { story: 'nothing is granted', statements: [], decision: 'implicitDeny' },
+  { case: 'nothing is granted', statements: [], decision: 'implicitDeny' },
   {
-    story: 'exactly this',
+    case: 'exactly this',
     statements: [allow({ Action: 'dynamodb:GetItem', Resource: table })],
     decision: 'allowed',
   },
   {
-    story: 'action in other letters',
+    case: 'action in other letters',
     statements: [allow({ Action: 'DynamoDB:getitem' })],
     decision: 'allowed',
   },
   {
-    story: 'another action',
+    case: 'another action',
     statements: [allow({ Action: ['dynamodb:PutItem'] })],
     decision: 'implicitDeny',
   },
-  { story: 'a star in the action', statements: [allow({ Action: 'dynamodb:Get*' })], decision: 'allowed' },
-  { story: 'a question mark', statements: [allow({ Action: 'dynamodb:???Item' })], decision: 'allowed' },
+  { case: 'a star in the action', statements: [allow({ Action: 'dynamodb:Get*' })], decision: 'allowed' },
+  { case: 'a question mark', statements: [allow({ Action: 'dynamodb:???Item' })], decision: 'allowed' },
   {
-    story: 'a question mark too few',
+    case: 'a question mark too few',
     statements: [allow({ Action: 'dynamodb:??Item' })],
     decision: 'implicitDeny',
   },
   {
-    story: 'the table is not its index',
+    case: 'the table is not its index',
     statements: [allow({ Resource: `${table}/index/*` })],
     decision: 'implicitDeny',
   },
   {
-    story: 'the index by wildcard',
+    case: 'the index by wildcard',
     statements: [allow({ Resource: `${table}/index/*` })],
     resource: `${table}/index/due`,
     decision: 'allowed',
   },
   {
-    story: 'resources keep their letters',
+    case: 'resources keep their letters',
     statements: [allow({ Resource: table.toUpperCase() })],
     decision: 'implicitDeny',
   },
   {
-    story: 'a dot is a dot',
+    case: 'a dot is a dot',
     statements: [allow({ Resource: 'arn:aws:s3:::a.b' })],
     resource: 'arn:aws:s3:::axb',
     decision: 'implicitDeny',
   },
   {
-    story: 'a deny beats any allow',
+    case: 'a deny beats any allow',
     statements: [allow({}), deny({ Action: 'dynamodb:GetItem' })],
     decision: 'explicitDeny',
   },
   {
-    story: 'a deny of something else',
+    case: 'a deny of something else',
     statements: [allow({}), deny({ Action: 'dynamodb:PutItem' })],
     decision: 'allowed',
   },
   {
-    story: 'NotAction grants the others',
+    case: 'NotAction grants the others',
     statements: [{ Effect: 'Allow', NotAction: 'iam:*', Resource: '*' }],
     decision: 'allowed',
   },
   {
-    story: 'NotAction leaves out its own',
+    case: 'NotAction leaves out its own',
     statements: [{ Effect: 'Allow', NotAction: 'dynamodb:Get*', Resource: '*' }],
     decision: 'implicitDeny',
   },
   {
-    story: 'NotResource leaves out its own',
+    case: 'NotResource leaves out its own',
     statements: [{ Effect: 'Allow', Action: '*', NotResource: table }],
     decision: 'implicitDeny',
   },
   {
-    story: 'NotResource grants the others',
+    case: 'NotResource grants the others',
     statements: [{ Effect: 'Allow', Action: '*', NotResource: table }],
     resource: `${table}-2`,
     decision: 'allowed',
   },
   {
-    story: 'StringEquals holds',
+    case: 'StringEquals holds',
     statements: [allow({ Condition: { StringEquals: { 'k:a': ['x', 'y'] } } })],
     context: { 'K:A': 'y' },
     decision: 'allowed',
   },
   {
-    story: 'StringEquals fails',
+    case: 'StringEquals fails',
     statements: [allow({ Condition: { StringEquals: { 'k:a': 'x' } } })],
     context: { 'k:a': 'z' },
     decision: 'implicitDeny',
   },
   {
-    story: 'StringEquals without the key',
+    case: 'StringEquals without the key',
     statements: [allow({ Condition: { StringEquals: { 'k:a': 'x' } } })],
     decision: 'implicitDeny',
   },
   {
-    story: 'StringEqualsIfExists without the key',
+    case: 'StringEqualsIfExists without the key',
     statements: [allow({ Condition: { StringEqualsIfExists: { 'k:a': 'x' } } })],
     decision: 'allowed',
   },
   {
-    story: 'StringNotEquals without the key',
+    case: 'StringNotEquals without the key',
     statements: [deny({ Condition: { StringNotEquals: { 'k:a': 'x' } } })],
     decision: 'explicitDeny',
   },
   {
-    story: 'StringLike',
+    case: 'StringLike',
     statements: [allow({ Condition: { StringLike: { 'k:a': 'up/*' } } })],
     context: { 'k:a': 'up/1' },
     decision: 'allowed',
   },
   {
-    story: 'Bool from a JSON boolean',
+    case: 'Bool from a JSON boolean',
     statements: [deny({ Condition: { Bool: { 'aws:SecureTransport': false } } })],
     context: { 'aws:SecureTransport': 'false' },
     decision: 'explicitDeny',
   },
   {
-    story: 'ForAllValues: every leading key is meant',
+    case: 'ForAllValues: every leading key is meant',
     statements: [allow({ Condition: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': 'user#1*' } } })],
     context: { 'dynamodb:LeadingKeys': ['user#1', 'user#12'] },
     decision: 'allowed',
   },
   {
-    story: 'ForAllValues: one is not',
+    case: 'ForAllValues: one is not',
     statements: [allow({ Condition: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': 'user#1*' } } })],
     context: { 'dynamodb:LeadingKeys': ['user#1', 'user#2'] },
     decision: 'implicitDeny',
   },
   {
-    story: 'ForAnyValue without values',
+    case: 'ForAnyValue without values',
     statements: [allow({ Condition: { 'ForAnyValue:StringEquals': { 'k:a': 'x' } } })],
     decision: 'implicitDeny',
   },
   {
-    story: 'two conditions, one fails',
+    case: 'two conditions, one fails',
     statements: [allow({ Condition: { StringEquals: { 'k:a': 'x' }, Bool: { 'k:b': 'true' } } })],
     context: { 'k:a': 'x', 'k:b': 'false' },
     decision: 'implicitDeny',

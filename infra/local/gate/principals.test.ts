@@ -1,26 +1,26 @@
 import { describe, expect, it } from 'vitest'
 import type { Resource } from '../assembly.ts'
 import { createGate } from './gate.ts'
-import { account, assemblyOf, lambda, resource, role } from './house.fixture.ts'
 import { accessKeyOf, operatorRolesOf, personOf, principalsOf, secretOf } from './principals.ts'
+import { account, assemblyOf, lambda, resource, role } from './stackContext.fixture.ts'
 
 const allow = (Action: string) => ({ Effect: 'Allow', Action, Resource: '*' })
 const gateOf = (...resources: Resource[]) =>
-  createGate({ principals: principalsOf(assemblyOf(resources), 'house'), now: () => 0, seed: 1, account })
+  createGate({ principals: principalsOf(assemblyOf(resources), 'stack'), now: () => 0, seed: 1, account })
 
 describe('who there is, by the template', () => {
   it('gives each role that a service assumes an access key of its own, stable over starts', () => {
     const [itsRole, fn] = lambda('auth-api', allow('a:b'))
-    const keys = principalsOf(assemblyOf([itsRole, fn].flatMap(r => r ?? [])), 'house')
+    const keys = principalsOf(assemblyOf([itsRole, fn].flatMap(r => r ?? [])), 'stack')
     expect([...keys.keys()]).toHaveLength(2)
     expect(keys.get('local')?.principal.kind).toBe('administrator')
     const accessKeyId = itsRole ? accessKeyOf(itsRole) : ''
     expect(accessKeyId).toMatch(/^LK[0-9A-Z]{18}$/)
     expect(keys.get(accessKeyId)).toMatchObject({
-      secret: secretOf(accessKeyId, 'house'),
+      secret: secretOf(accessKeyId, 'stack'),
       principal: { name: 'auth-apiRole', session: 'auth-api' },
     })
-    expect(secretOf(accessKeyId, 'another house')).not.toBe(secretOf(accessKeyId, 'house'))
+    expect(secretOf(accessKeyId, 'another stack')).not.toBe(secretOf(accessKeyId, 'stack'))
   })
 
   it('adds up inline, attached and managed policies', () => {
@@ -29,7 +29,7 @@ describe('who there is, by the template', () => {
       PolicyDocument: { Statement: [allow('attached:Do')] },
       Roles: ['worker'],
     })
-    const elsewhere = resource('AWS::IAM::Policy', 'elsewhere', {
+    const foreignPolicy = resource('AWS::IAM::Policy', 'elsewhere', {
       PolicyDocument: { Statement: [allow('elsewhere:Do')] },
       Roles: ['other'],
     })
@@ -49,7 +49,7 @@ describe('who there is, by the template', () => {
         ],
       },
     }
-    const gate = gateOf(withManaged, attached, elsewhere, managed)
+    const gate = gateOf(withManaged, attached, foreignPolicy, managed)
     const principal = gate.principalOfRole(itsRole.arn)
     const may = (action: string) => gate.allows(principal, action, 'x')
     expect(
@@ -82,7 +82,7 @@ describe('who there is, by the template', () => {
     const roles = operatorRolesOf(assemblyOf([desk, role('worker', 'lambda.amazonaws.com')]))
 
     it('has no key of its own, and is assumed under a person’s name', () => {
-      expect([...principalsOf(assemblyOf([desk]), 'house').keys()]).toEqual(['local'])
+      expect([...principalsOf(assemblyOf([desk]), 'stack').keys()]).toEqual(['local'])
       expect([...roles.keys()]).toEqual(['SthirankDesk'])
       for (const key of ['Desk:meera.k', 'SthirankDesk:meera.k']) {
         const found = personOf(key, roles)
@@ -94,7 +94,7 @@ describe('who there is, by the template', () => {
     })
 
     it('may do what the template lets it, and the refusal names role and person', () => {
-      const principals = principalsOf(assemblyOf([desk]), 'house')
+      const principals = principalsOf(assemblyOf([desk]), 'stack')
       const gate = createGate({ principals, operatorRoles: roles, now: () => 0, seed: 1, account })
       const { principal } = gate.credentials('Desk:meera.k') ?? {}
       if (principal === undefined) throw new Error('nobody')
@@ -135,7 +135,7 @@ describe('who there is, by the template', () => {
     })
     const decisions: string[] = []
     const gate = createGate({
-      principals: principalsOf(assemblyOf([itsRole]), 'house'),
+      principals: principalsOf(assemblyOf([itsRole]), 'stack'),
       now: () => 0,
       seed: 1,
       account,

@@ -20,7 +20,7 @@ export interface Credentials {
   readonly principal: Principal
 }
 
-/** The access key of whoever runs the house: `local` with the secret `local`. */
+/** The access key of whoever runs the stack: `local` with the secret `local`. */
 export const administratorAccessKey = 'local'
 
 /** The administrator: everything is allowed, as on AWS to the owner of the account. */
@@ -65,8 +65,8 @@ export function accessKeyOf(role: Resource): string {
 }
 
 /** The secret of an access key, from the random of this DATA_DIR (`houseSecret`). */
-export function secretOf(accessKeyId: string, houseSecret: string): string {
-  return createHmac('sha256', houseSecret).update(accessKeyId).digest('base64')
+export function secretOf(accessKeyId: string, stackSecret: string): string {
+  return createHmac('sha256', stackSecret).update(accessKeyId).digest('base64')
 }
 
 function managedPolicy(role: Resource, arn: string): PolicyDocument {
@@ -125,10 +125,10 @@ function policiesOf(
 }
 
 /**
- * Every access key of the house: one per role that a service assumes (functions, machines, schedules), and the
+ * Every access key of the stack: one per role that a service assumes (functions, machines, schedules), and the
  * administrator's. Throws NotRunHere for a policy that cannot be evaluated.
  */
-export function principalsOf(assembly: Assembly, houseSecret: string): Map<string, Credentials> {
+export function principalsOf(assembly: Assembly, stackSecret: string): Map<string, Credentials> {
   const sessions = new Map(
     assembly.ofType('AWS::Lambda::Function').map(fn => {
       const { FunctionName, Role } = functionProperties.parse(fn.properties)
@@ -150,7 +150,7 @@ export function principalsOf(assembly: Assembly, houseSecret: string): Map<strin
       session: sessions.get(role.arn) ?? name,
       policies: policiesOf(role, properties, assembly),
     }
-    keys.set(accessKeyId, { secret: secretOf(accessKeyId, houseSecret), principal })
+    keys.set(accessKeyId, { secret: secretOf(accessKeyId, stackSecret), principal })
   }
   return keys
 }

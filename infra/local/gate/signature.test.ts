@@ -105,7 +105,7 @@ describe('presigned addresses', () => {
   }
   const unsigned = { payloadHash: 'UNSIGNED-PAYLOAD' }
 
-  it('holds for its time by the house clock, and for its own object only', async () => {
+  it('holds for its time by the stack clock, and for its own object only', async () => {
     const address = await getSignedUrl(
       client,
       new GetObjectCommand({

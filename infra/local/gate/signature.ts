@@ -191,8 +191,8 @@ export function amzDateToTime(amzDate: string): number {
 
 /**
  * Checks the signature under `secret`; throws AwsRefusal SignatureDoesNotMatch, or for a presigned request past
- * its time (by the house clock `now`, ms) AccessDenied "Request has expired". The skew of header-signed requests is
- * deliberately not judged: the house clock may stand anywhere, a caller outside signs with the wall clock.
+ * its time (by the stack clock `now`, ms) AccessDenied "Request has expired". The skew of header-signed requests is
+ * deliberately not judged: the stack clock may stand anywhere, a caller outside signs with the wall clock.
  */
 export function verifySignature(
   req: SignedRequest,

@@ -1,10 +1,10 @@
 import { pathToFileURL } from 'node:url'
 import { parentPort, workerData } from 'node:worker_threads'
 import { compileCacheVariable } from './compileCache.ts'
-import { installHouseTime } from './houseTime.ts'
 import type { Invocation, WorkerMessage, WorkerSettings } from './messages.ts'
+import { installVirtualTime } from './virtualTime.ts'
 
-// The runtime of one Lambda: loads the bundle, then handles one event at a time, as the managed runtime does. A house
+// The runtime of one Lambda: loads the bundle, then handles one event at a time, as the managed runtime does. A stack
 // starts hundreds of them: whatever is imported here is loaded as often, so what comes in is checked by hand.
 
 const settings = settingsOf(workerData)
@@ -80,7 +80,7 @@ async function handle(handler: Handler, given: Invocation): Promise<void> {
   }
 }
 
-installHouseTime(settings.time)
+installVirtualTime(settings.time)
 try {
   const handler = await load()
   port.on('message', (message: unknown) => {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { HouseClock } from '../clock.ts'
+import type { OffsetClock } from '../clock.ts'
 
 /** ISO 8601 durations of days, hours, minutes and seconds; months have no fixed length. */
 const duration = /^P(?=.)(?:(\d+)D)?(?:T(?=.)(?:(\d+)H)?(?:(\d+)M)?(?:(\d+(?:\.\d+)?)S)?)?$/
@@ -29,7 +29,7 @@ export interface ClockReply {
 const explanation = 'Send {"now": "2026-11-20T10:00+05:30"} or {"advance": "PT4S"}.'
 
 /** How far the clock is to go, in ms from now; negative for the past. */
-function distanceOf(clock: HouseClock, given: unknown): number | undefined {
+function distanceOf(clock: OffsetClock, given: unknown): number | undefined {
   const parsed = wish.safeParse(given)
   if (!parsed.success) return undefined
   if ('advance' in parsed.data) return durationMs(parsed.data.advance)
@@ -37,13 +37,13 @@ function distanceOf(clock: HouseClock, given: unknown): number | undefined {
   return instant === undefined ? undefined : instant - clock.now()
 }
 
-export const clockReply = (clock: Pick<HouseClock, 'now' | 'offsetMs'>): ClockReply => ({
+export const clockReply = (clock: Pick<OffsetClock, 'now' | 'offsetMs'>): ClockReply => ({
   status: 200,
   body: { now: new Date(clock.now()).toISOString(), offsetMs: clock.offsetMs },
 })
 
 /** Moves the clock as asked, waits and schedules included; answers when everything due on the way has been done. */
-export async function moveClock(clock: HouseClock, text: string): Promise<ClockReply> {
+export async function moveClock(clock: OffsetClock, text: string): Promise<ClockReply> {
   let given: unknown
   try {
     given = JSON.parse(text)
@@ -54,7 +54,7 @@ export async function moveClock(clock: HouseClock, text: string): Promise<ClockR
   const distanceMs = distanceOf(clock, given)
   if (distanceMs === undefined) return { status: 400, body: { message: explanation } }
   if (distanceMs < 0) {
-    const message = `The clock stands at ${new Date(clock.now()).toISOString()} and cannot be moved back; start the house again with --clock for that.`
+    const message = `The clock stands at ${new Date(clock.now()).toISOString()} and cannot be moved back; start the stack again with --clock for that.`
     return { status: 409, body: { message } }
   }
   await clock.advance(distanceMs)

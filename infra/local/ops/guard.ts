@@ -5,7 +5,7 @@ import type { IncomingMessage } from 'node:http'
  * another site must not reach it, neither under a name of its own (DNS rebinding) nor by a form or script.
  */
 export interface Guard {
-  /** Whether the request names this house: one of the two loopback names with our port. */
+  /** Whether the request names this stack: one of the two loopback names with our port. */
   isOurHost(req: IncomingMessage): boolean
   /** Where a request under the other loopback name should go; `undefined` when it is right already. */
   canonical(req: IncomingMessage): string | undefined

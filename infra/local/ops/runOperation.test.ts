@@ -21,45 +21,50 @@ const typed = { unitPrice: '100500.00', by: 'meera.k' }
 it('starts the flow in the role, waits, and says how it ended', async () => {
   expect(await run('price-quote', typed, { as: 'Desk', name: 'price-1' })).toEqual({
     succeeded: true,
-    said: 'Priced at one lakh rupees.\n{\n  "quoteNo": 2\n}',
+    text: 'Priced at one lakh rupees.\n{\n  "quoteNo": 2\n}',
   })
-  expect(JSON.stringify(machines.told)).toContain('assumed-role/SthirankDesk/meera.k')
+  expect(JSON.stringify(machines.callers)).toContain('assumed-role/SthirankDesk/meera.k')
 })
 
 it('says what was refused, and why', async () => {
   expect(await run('price-quote', { ...typed, unitPrice: '0.00' })).toEqual({
     succeeded: false,
-    said: 'ops-price-quote refused: PriceMissing\nNothing was changed. <Say> a price.',
+    text: 'ops-price-quote refused: PriceMissing\nNothing was changed. <Say> a price.',
   })
 })
 
 it.each([
   {
-    story: 'a machine that is not there',
+    situation: 'a machine that is not there',
     flow: 'price-quotes',
     words: 'There are: price-quote, review-kyc.',
   },
   {
-    story: 'another role’s machine',
+    situation: 'another role’s machine',
     flow: 'review-kyc',
     as: 'Desk',
     words: 'AccessDeniedException: User: arn:aws:sts',
   },
-  { story: 'a role that is not there', flow: 'price-quote', as: 'Cook', words: 'There is no role Cook' },
-  { story: 'an input that is no JSON', flow: 'price-quote', input: '{by}', words: 'The input is not JSON' },
+  { situation: 'a role that is not there', flow: 'price-quote', as: 'Cook', words: 'There is no role Cook' },
   {
-    story: 'a role without a person',
+    situation: 'an input that is no JSON',
+    flow: 'price-quote',
+    input: '{by}',
+    words: 'The input is not JSON',
+  },
+  {
+    situation: 'a role without a person',
     flow: 'price-quote',
     as: 'Desk',
     input: '{}',
     words: 'say in "by" who you are',
   },
-])('explains $story', async ({ flow, as, input, words }) => {
+])('explains $situation', async ({ flow, as, input, words }) => {
   await expect(run(flow, input ?? typed, as === undefined ? {} : { as })).rejects.toThrow(words)
 })
 
-it('explains that no house runs', async () => {
+it('explains that no stack runs', async () => {
   const endpoint = `http://127.0.0.1:${await freePort()}`
-  const asked = { flow: 'price-quote', input: '{}', as: undefined, name: undefined }
-  await expect(runOperation(endpoint, asked)).rejects.toThrow('start it with npm start')
+  const operation = { flow: 'price-quote', input: '{}', as: undefined, name: undefined }
+  await expect(runOperation(endpoint, operation)).rejects.toThrow('start it with npm start')
 })

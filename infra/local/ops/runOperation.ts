@@ -24,7 +24,7 @@ export interface Operation {
 export interface Outcome {
   readonly succeeded: boolean
   /** For a person at a terminal. */
-  readonly said: string
+  readonly text: string
 }
 
 function parsed(text: string): unknown {
@@ -47,9 +47,9 @@ function wordsOf(name: string, end: DescribeExecutionCommandOutput): string {
       .join('\n')
   const ended: unknown = output === undefined ? undefined : JSON.parse(output)
   if (!isObject(ended) || !('said' in ended)) return `${name} is done.\n${JSON.stringify(ended, null, 2)}`
-  const { said, ...more } = ended
+  const { said: text, ...more } = ended
   const rest = Object.fromEntries(Object.entries(more).filter(([field]) => field !== 'outcome'))
-  return Object.keys(rest).length === 0 ? String(said) : `${String(said)}\n${JSON.stringify(rest, null, 2)}`
+  return Object.keys(rest).length === 0 ? String(text) : `${String(text)}\n${JSON.stringify(rest, null, 2)}`
 }
 
 /** The machine that is meant, or a sentence that lists those there are. */
@@ -99,7 +99,7 @@ export async function runOperation(endpoint: string, { flow, input, as, name }: 
       }),
     )
     const end = await endOf(client, executionArn)
-    return { succeeded: end.status === 'SUCCEEDED', said: wordsOf(machine.name, end) }
+    return { succeeded: end.status === 'SUCCEEDED', text: wordsOf(machine.name, end) }
   } catch (error) {
     if (
       as !== undefined &&
@@ -108,7 +108,7 @@ export async function runOperation(endpoint: string, { flow, input, as, name }: 
     )
       throw new Explained(`There is no role ${as}: it is KycOperator, Desk or Payments.`)
     if (error instanceof SFNServiceException) throw new Explained(`${error.name}: ${error.message}`)
-    if (isRefused(error)) throw new Explained(`No house runs at ${endpoint}: start it with npm start.`)
+    if (isRefused(error)) throw new Explained(`No stack runs at ${endpoint}: start it with npm start.`)
     throw error
   } finally {
     client.destroy()

@@ -57,7 +57,7 @@ async function answers(origin: string): Promise<boolean> {
   }
 }
 
-/** The sandbox that a killed house left behind, when it is ours, healthy and of this code; any other is ended. */
+/** The sandbox that a killed stack left behind, when it is ours, healthy and of this code; any other is ended. */
 export async function findSandbox({
   dataDir,
   port,
@@ -81,7 +81,7 @@ async function launch(options: SandboxOptions): Promise<ProcessNote> {
   mkdirSync(join(dataDir, 'logs'), { recursive: true })
   const output = openSync(join(dataDir, 'logs', 'sandbox.log'), 'a')
   const child = spawn(process.execPath, [entry], {
-    // It outlives a killed house, so it has neither its terminal nor its group.
+    // It outlives a killed stack, so it has neither its terminal nor its group.
     detached: true,
     stdio: ['ignore', output, output],
     env: {

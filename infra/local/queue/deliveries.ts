@@ -15,7 +15,7 @@ export interface DeliveryChannel {
   readonly concurrency?: number
 }
 
-export interface DeliveryHouse {
+export interface DeliveryContext {
   readonly clock: Clock
   readonly store: QueueStore
   readonly duplicates: (channel: string) => boolean
@@ -30,8 +30,8 @@ const attemptMs = 16 * 60_000
 export const channelArn = (name: string): string => `internal:${name}`
 
 /** Runs one channel: every message of its hidden queue is delivered, retried with backoff, or buried. */
-export function runDeliveryChannel(channel: DeliveryChannel, house: DeliveryHouse): Pump<Message> {
-  const { clock, store } = house
+export function runDeliveryChannel(channel: DeliveryChannel, stack: DeliveryContext): Pump<Message> {
+  const { clock, store } = stack
   const arn = channelArn(channel.name)
   store.declare({
     arn,
@@ -49,7 +49,7 @@ export function runDeliveryChannel(channel: DeliveryChannel, house: DeliveryHous
       store.release(arn, message.receiptHandle, clock.now() + backoffMs)
       return
     }
-    house.log(`${channel.name}: given up after ${message.receiveCount} attempts: ${reason}`)
+    stack.log(`${channel.name}: given up after ${message.receiveCount} attempts: ${reason}`)
     const dead: OutgoingMessage | undefined = channel.deadLetterArn
       ? {
           queueArn: channel.deadLetterArn,
@@ -68,9 +68,9 @@ export function runDeliveryChannel(channel: DeliveryChannel, house: DeliveryHous
     async handle(message) {
       try {
         await channel.deliver(message)
-        if (house.duplicates(channel.name)) await channel.deliver(message)
+        if (stack.duplicates(channel.name)) await channel.deliver(message)
       } catch (error) {
-        // A function that was ended with the house has not refused the message: recover() shows it again.
+        // A function that was ended with the stack has not refused the message: recover() shows it again.
         if (!pump.isStopping) fail(message, error)
         return
       }
@@ -78,7 +78,7 @@ export function runDeliveryChannel(channel: DeliveryChannel, house: DeliveryHous
     },
     nextDueAt: () => store.nextVisibleAt(arn),
     concurrency: channel.concurrency ?? 4,
-    onError: error => house.log(`${channel.name}: ${String(error)}`),
+    onError: error => stack.log(`${channel.name}: ${String(error)}`),
   })
   store.recover(arn)
   store.onReady(arn, () => pump.wake())

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
-/** Opens a SQLite file of the house: what is committed is on the disk before the caller hears of it. */
+/** Opens a SQLite file of the stack: what is committed is on the disk before the caller hears of it. */
 export function openDurableFile(file: string, schema: string): DatabaseSync {
   mkdirSync(dirname(file), { recursive: true })
   const db = new DatabaseSync(file)

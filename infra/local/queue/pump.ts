@@ -6,14 +6,14 @@ export interface PumpOptions<Batch> {
   readonly take: () => Batch | undefined
   /** Handles one batch; what it throws is told to onError and the work is left to its own retry. */
   readonly handle: (batch: Batch) => Promise<void>
-  /** The house instant at which more work falls due; undefined when none is waiting. */
+  /** The stack instant at which more work falls due; undefined when none is waiting. */
   readonly nextDueAt: () => number | undefined
   readonly concurrency: number
   readonly onError: (error: unknown) => void
 }
 
 /**
- * Works off what is due, several batches at a time, and sleeps on the house clock till more falls due. Nothing is
+ * Works off what is due, several batches at a time, and sleeps on the stack clock till more falls due. Nothing is
  * polled: whoever writes work calls wake().
  */
 export class Pump<Batch> {
@@ -56,7 +56,7 @@ export class Pump<Batch> {
     this.#release()
   }
 
-  /** What fails from now on may fail because the house is closing. */
+  /** What fails from now on may fail because the stack is closing. */
   get isStopping(): boolean {
     return this.#stopped
   }

@@ -25,16 +25,16 @@ function open(): QueueStore {
 
 /** Lets the mischief kill a sending process; gives what it had acknowledged by then, and the signal it died of. */
 async function killedSender(write: number, when: 'before' | 'after') {
-  const script = join(import.meta.dirname, 'dyingSender.fixture.ts')
+  const script = join(import.meta.dirname, 'crashingSender.fixture.ts')
   const child = spawn(process.execPath, [script, file, String(write), when], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  let said = ''
+  let output = ''
   child.stdout.on('data', chunk => {
-    said += String(chunk)
+    output += String(chunk)
   })
   const [, signal] = await once(child, 'close')
-  return { acknowledged: said.trim().split(' '), signal: String(signal) }
+  return { acknowledged: output.trim().split(' '), signal: String(signal) }
 }
 
 describe('what is on the disk after a kill -9', () => {

@@ -39,7 +39,7 @@ export interface Message {
 
 export interface QueueStoreOptions {
   readonly file: string
-  /** The house clock, ms. */
+  /** The stack clock, ms. */
   readonly now: () => number
   readonly durableWrite: <T>(label: string, run: () => T) => T
 }
@@ -183,7 +183,7 @@ export class QueueStore {
   }
 
   /**
-   * After a restart: whoever was handling these messages died with the house, not by their fault. They are
+   * After a restart: whoever was handling these messages died with the stack, not by their fault. They are
    * visible at once and the interrupted attempt does not count. (On AWS the pollers do not die with a function.)
    */
   recover(arn: string): void {

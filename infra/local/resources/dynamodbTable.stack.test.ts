@@ -11,10 +11,10 @@ import {
   TransactWriteItemsCommand,
 } from '@aws-sdk/client-dynamodb'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { HouseClock } from '../clock.ts'
+import { OffsetClock } from '../clock.ts'
 import { createGate } from '../gate/gate.ts'
-import { account, assemblyOf, region, resource, role } from '../gate/house.fixture.ts'
 import { accessKeyOf, principalsOf, secretOf } from '../gate/principals.ts'
+import { account, assemblyOf, region, resource, role } from '../gate/stackContext.fixture.ts'
 import { freePort } from '../ports.ts'
 import { sdkStreamReader } from '../streamMapping/streamReader.ts'
 import { type RunningTables, runTables } from './dynamodbTable.ts'
@@ -47,21 +47,21 @@ const table = resource('AWS::DynamoDB::GlobalTable', 'Table', {
 
 let dataDir: string
 let port: number
-let clock: HouseClock
+let clock: OffsetClock
 let tables: RunningTables
 const clients: DynamoDBClient[] = []
 
 async function run(): Promise<void> {
-  const principals = principalsOf(assemblyOf([reader]), 'house')
+  const principals = principalsOf(assemblyOf([reader]), 'stack')
   const gate = createGate({ principals, now: () => clock.now(), seed: 1, account })
-  const house = { dataDir, region, account, gate, clock, log: () => undefined }
-  tables = await runTables([table], house, port)
+  const stack = { dataDir, region, account, gate, clock, log: () => undefined }
+  tables = await runTables([table], stack, port)
 }
 
 beforeEach(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'tables-'))
   port = await freePort()
-  clock = new HouseClock(noon)
+  clock = new OffsetClock(noon)
   await run()
 })
 
@@ -95,7 +95,7 @@ it('makes the table of the template, under the ARN it has on AWS', async () => {
 
 it('lets a role do what its policy says, on what it says, and nothing else', async () => {
   const key = accessKeyOf(reader)
-  const client = clientOf(key, secretOf(key, 'house'))
+  const client = clientOf(key, secretOf(key, 'stack'))
   await client.send(put('1'))
   const { Item } = await client.send(new GetItemCommand({ TableName: 'sthirank-auth', Key: item('1') }))
   expect(Item).toEqual(item('1'))
@@ -146,7 +146,7 @@ it('tells of each write, and records it in the stream', async () => {
   expect(records.map(({ body }) => body.eventName)).toEqual(['INSERT', 'MODIFY'])
 })
 
-it('lets items expire by the house clock, and keeps everything else over a restart', async () => {
+it('lets items expire by the stack clock, and keeps everything else over a restart', async () => {
   const inAnHour = { expiresAt: { N: String(noon / 1000 + 3600) } }
   await local().send(put('soon', inAnHour))
   await local().send(put('for good'))

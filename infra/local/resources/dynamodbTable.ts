@@ -1,16 +1,16 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import type { Resource } from '../assembly.ts'
-import type { HouseClock } from '../clock.ts'
+import type { OffsetClock } from '../clock.ts'
 import { type Database, endOrphan, startDatabase } from '../dynamodb/dynoxide.ts'
 import { sweepExpired } from '../dynamodb/expiry.ts'
 import { createDynamoProxy, type DynamoProxy } from '../dynamodb/proxy.ts'
 import { ensureTables, indexStreams, readTable, type TableProperties } from '../dynamodb/tables.ts'
 import { NotRunHere } from '../gate/refusal.ts'
-import type { House } from '../house.ts'
 import { listen } from '../listen.ts'
+import type { StackContext } from '../stackContext.ts'
 
-export type TableHouse = Pick<House, 'dataDir' | 'region' | 'account' | 'gate' | 'log'> & {
-  readonly clock: Pick<HouseClock, 'now' | 'onMove'>
+export type TableContext = Pick<StackContext, 'dataDir' | 'region' | 'account' | 'gate' | 'log'> & {
+  readonly clock: Pick<OffsetClock, 'now' | 'onMove'>
 }
 
 export interface RunningTables {
@@ -30,14 +30,14 @@ const sweepMs = 60_000
 function sweeper(
   client: DynamoDBClient,
   tables: readonly TableProperties[],
-  house: TableHouse,
+  stack: TableContext,
 ): { stop(): void } {
   let isSweeping = false
   const sweep = (): void => {
     if (isSweeping) return
     isSweeping = true
-    sweepExpired(client, tables, house.clock.now())
-      .catch(error => house.log(`DynamoDB, expired items: ${String(error)}`))
+    sweepExpired(client, tables, stack.clock.now())
+      .catch(error => stack.log(`DynamoDB, expired items: ${String(error)}`))
       .finally(() => {
         isSweeping = false
       })
@@ -45,7 +45,7 @@ function sweeper(
   const timer = setInterval(sweep, sweepMs).unref()
   let afterMove: NodeJS.Timeout | undefined
   // A long move is many small ones; the sweep waits until they are over. TTL only tidies.
-  house.clock.onMove(() => {
+  stack.clock.onMove(() => {
     clearTimeout(afterMove)
     afterMove = setTimeout(sweep, 500).unref()
   })
@@ -63,17 +63,17 @@ function sweeper(
  */
 export async function runTables(
   resources: readonly Resource[],
-  house: TableHouse,
+  stack: TableContext,
   port: number,
 ): Promise<RunningTables> {
   const old = resources.find(({ type }) => type === 'AWS::DynamoDB::Table')
   if (old) throw new NotRunHere(`${old.stack}/${old.logicalId}: tables are AWS::DynamoDB::GlobalTable here`)
   const tables = resources.filter(({ type }) => type === 'AWS::DynamoDB::GlobalTable').map(readTable)
-  await endOrphan(house.dataDir, house.log)
-  const database: Database = await startDatabase(house.dataDir, house.log)
+  await endOrphan(stack.dataDir, stack.log)
+  const database: Database = await startDatabase(stack.dataDir, stack.log)
   const client = new DynamoDBClient({
     endpoint: database.endpoint,
-    region: house.region,
+    region: stack.region,
     credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
   })
   await ensureTables(client, tables)
@@ -82,9 +82,9 @@ export async function runTables(
   const tell = (table: string): void => {
     for (const listener of listeners) listener(table)
   }
-  const proxy: DynamoProxy = createDynamoProxy(database.endpoint, house, tell)
+  const proxy: DynamoProxy = createDynamoProxy(database.endpoint, stack, tell)
   await listen(proxy.server, port)
-  const sweeping = sweeper(client, tables, house)
+  const sweeping = sweeper(client, tables, stack)
   return {
     get writes() {
       return proxy.writes

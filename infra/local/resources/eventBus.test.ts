@@ -10,9 +10,9 @@ import {
   queueArn,
   resource,
   role,
-  type TestHouse,
-  testHouse,
-} from '../gate/house.fixture.ts'
+  type TestContext,
+  testContext,
+} from '../gate/stackContext.fixture.ts'
 import { channelArn } from '../queue/deliveries.ts'
 import { type RunningEventBus, runEventBus } from './eventBus.ts'
 import { type RunningQueues, runQueues } from './queue.ts'
@@ -66,16 +66,16 @@ const toScanner = rule('uploaded', {
   ],
 })
 
-const open: { bus: RunningEventBus; queues: RunningQueues; test: TestHouse }[] = []
+const open: { bus: RunningEventBus; queues: RunningQueues; test: TestContext }[] = []
 
-async function start(resources: readonly Resource[], options: Parameters<typeof testHouse>[1] = {}) {
-  const test = testHouse(resources, options)
+async function start(resources: readonly Resource[], options: Parameters<typeof testContext>[1] = {}) {
+  const test = testContext(resources, options)
   const started: { machine: string; name: string; input: string }[] = []
-  const queues = await runQueues(resources, test.house)
+  const queues = await runQueues(resources, test.stack)
   const startExecution = async (machine: string, name: string, input: string) => {
     started.push({ machine, name, input })
   }
-  const running = await runEventBus(resources, test.house, { store: queues.store, startExecution })
+  const running = await runEventBus(resources, test.stack, { store: queues.store, startExecution })
   test.clock.onSettle(() => running.idle())
   open.push({ bus: running, queues, test })
   const mail = () => queues.store.receive(queueArn('mail'), 10).map((m): unknown => JSON.parse(m.body))
@@ -117,7 +117,7 @@ describe('the bus', () => {
 
   it('calls a function with what S3 publishes, tries again later, and gives up to the dead letters', async () => {
     const {
-      house,
+      stack,
       bus: running,
       clock,
       handlers,
@@ -128,14 +128,14 @@ describe('the bus', () => {
     const at: number[] = []
     handlers.set('scanner', event => {
       seen.push(z.looseObject({ detail: z.unknown() }).parse(event).detail)
-      at.push(house.clock.now())
+      at.push(stack.clock.now())
       throw new Error('cannot scan')
     })
-    const begun = clock.now()
-    await running.houseEvent('aws.s3', 'Object Created', { object: { key: 'k' } })
+    const startedAt = clock.now()
+    await running.publishAwsEvent('aws.s3', 'Object Created', { object: { key: 'k' } })
     await clock.advance(10_000)
     expect(seen).toEqual([{ object: { key: 'k' } }, { object: { key: 'k' } }, { object: { key: 'k' } }])
-    expect(at.map(time => time - begun)).toEqual([0, 1000, 3000])
+    expect(at.map(time => time - startedAt)).toEqual([0, 1000, 3000])
     expect(mail()).toMatchObject([{ detail: { object: { key: 'k' } } }])
     expect(lines.join()).toContain('given up after 3 attempts: Error: Error: Error: cannot scan')
   })
@@ -158,17 +158,17 @@ describe('the bus', () => {
     await expect(start([toMachine()])).rejects.toThrow('without a role')
   })
 
-  it('forgets nothing of what was published when the house dies before the function was called', async () => {
+  it('forgets nothing of what was published when the stack dies before the function was called', async () => {
     const template = [queue('mail'), queuePolicy, ...lambda('scanner'), permission, toScanner]
     const before = await start(template)
     before.handlers.set('scanner', () => new Promise(() => undefined))
-    await before.bus.houseEvent('aws.s3', 'Object Created', { n: 1 })
-    await before.bus.houseEvent('aws.s3', 'Object Created', { n: 2 })
+    await before.bus.publishAwsEvent('aws.s3', 'Object Created', { n: 1 })
+    await before.bus.publishAwsEvent('aws.s3', 'Object Created', { n: 2 })
     // Both are with the function, which never answers: what a kill -9 leaves behind.
     await expect.poll(() => before.queues.store.counts(channelArn('rule/Test/uploaded/T')).inFlight).toBe(2)
     before.queues.store.close()
     open.splice(0)
-    const after = await start(template, { dataDir: before.house.dataDir })
+    const after = await start(template, { dataDir: before.stack.dataDir })
     const seen: unknown[] = []
     after.handlers.set('scanner', event => {
       seen.push(z.looseObject({ detail: z.object({ n: z.number() }) }).parse(event).detail.n)

@@ -4,10 +4,10 @@ import type { Resource } from '../assembly.ts'
 import { compilePattern, type EventMatcher } from '../eventBus/pattern.ts'
 import { requireTargetPolicy } from '../eventBus/targetPolicy.ts'
 import { NotRunHere } from '../gate/refusal.ts'
-import type { House, HouseEvent } from '../house.ts'
 import { channelArn, runDeliveryChannel } from '../queue/deliveries.ts'
 import type { Pump } from '../queue/pump.ts'
 import type { Message, OutgoingMessage, QueueStore } from '../queue/queueStore.ts'
+import type { PublishAwsEvent, StackContext } from '../stackContext.ts'
 
 const retryPolicy = z.strictObject({
   MaximumRetryAttempts: z.coerce.number().int().optional(),
@@ -63,7 +63,7 @@ interface Rule {
   readonly targets: readonly Target[]
 }
 
-export type BusHouse = Pick<House, 'clock' | 'region' | 'account' | 'gate' | 'functions' | 'log'>
+export type BusContext = Pick<StackContext, 'clock' | 'region' | 'account' | 'gate' | 'functions' | 'log'>
 
 export interface BusNeighbours {
   readonly store: QueueStore
@@ -86,7 +86,7 @@ export interface RunningEventBus {
     },
   ): string
   /** AWS's own events (S3, Step Functions), which go over the default bus. */
-  readonly houseEvent: HouseEvent
+  readonly publishAwsEvent: PublishAwsEvent
   stop(): Promise<void>
   idle(): Promise<void>
 }
@@ -142,17 +142,17 @@ function readRule(resource: Resource): Rule | undefined {
 /** Starting a machine or calling a function, as the bus does it under the target's role or permission. */
 function deliverer(
   target: Target,
-  house: BusHouse,
+  stack: BusContext,
   neighbours: BusNeighbours,
 ): (message: Message) => Promise<void> {
   if (target.kind === 'function')
     return async message => {
       const payload: unknown = JSON.parse(message.body)
-      const { error } = await house.functions.invoke(target.arn, payload)
+      const { error } = await stack.functions.invoke(target.arn, payload)
       if (error) throw new Error(`${error.errorType}: ${error.errorMessage}`)
     }
   return async message => {
-    house.gate.authorize(house.gate.principalOfRole(target.roleArn ?? ''), 'states:StartExecution', [
+    stack.gate.authorize(stack.gate.principalOfRole(target.roleArn ?? ''), 'states:StartExecution', [
       target.arn,
     ])
     // One name per delivery: a repeat after a crash finds the execution already there.
@@ -164,11 +164,11 @@ function deliverer(
 function runRules(
   resources: readonly Resource[],
   busNames: readonly string[],
-  house: BusHouse,
+  stack: BusContext,
   neighbours: BusNeighbours,
 ): { rules: Rule[]; pumps: Pump<Message>[] } {
-  const { clock, gate, log } = house
-  const deliveryHouse = { clock, store: neighbours.store, duplicates: gate.duplicates, log }
+  const { clock, gate, log } = stack
+  const deliveryContext = { clock, store: neighbours.store, duplicates: gate.duplicates, log }
   const rules: Rule[] = []
   const pumps: Pump<Message>[] = []
   for (const resource of resources.filter(({ type }) => type === 'AWS::Events::Rule')) {
@@ -179,8 +179,8 @@ function runRules(
     for (const target of rule.targets) {
       requireTargetPolicy(resources, resource.arn, target)
       if (target.kind === 'queue') continue
-      const deliver = deliverer(target, house, neighbours)
-      pumps.push(runDeliveryChannel({ ...target, name: target.channel, deliver }, deliveryHouse))
+      const deliver = deliverer(target, stack, neighbours)
+      pumps.push(runDeliveryChannel({ ...target, name: target.channel, deliver }, deliveryContext))
     }
     rules.push(rule)
   }
@@ -193,7 +193,7 @@ function runRules(
  */
 export async function runEventBus(
   resources: readonly Resource[],
-  house: BusHouse,
+  stack: BusContext,
   neighbours: BusNeighbours,
 ): Promise<RunningEventBus> {
   const { store } = neighbours
@@ -203,18 +203,18 @@ export async function runEventBus(
       .filter(resource => resource.type === 'AWS::Events::EventBus')
       .map(resource => z.looseObject({ Name: z.string() }).parse(resource.properties).Name),
   ]
-  const { rules, pumps } = runRules(resources, busNames, house, neighbours)
+  const { rules, pumps } = runRules(resources, busNames, stack, neighbours)
   const busArn = (name: string) =>
-    `arn:aws:events:${house.region}:${house.account}:event-bus/${busNameOf(name)}`
+    `arn:aws:events:${stack.region}:${stack.account}:event-bus/${busNameOf(name)}`
   const publish: RunningEventBus['publish'] = (bus, given) => {
     const event: BusEvent = {
       version: '0',
       id: randomUUID(),
       'detail-type': given.detailType,
       source: given.source,
-      account: house.account,
-      time: given.time ?? `${new Date(house.clock.now()).toISOString().slice(0, 19)}Z`,
-      region: house.region,
+      account: stack.account,
+      time: given.time ?? `${new Date(stack.clock.now()).toISOString().slice(0, 19)}Z`,
+      region: stack.region,
       resources: given.resources ?? [],
       detail: given.detail,
     }
@@ -224,7 +224,7 @@ export async function runEventBus(
     const messages = targets.flatMap((target): OutgoingMessage[] => {
       const queueArn = target.kind === 'queue' ? target.arn : channelArn(target.channel)
       const message = { queueArn, body: target.input(event) }
-      return house.gate.duplicates(`bus ${target.channel}`) ? [message, message] : [message]
+      return stack.gate.duplicates(`bus ${target.channel}`) ? [message, message] : [message]
     })
     store.send(messages)
     return event.id
@@ -233,7 +233,7 @@ export async function runEventBus(
     busNames,
     busArn,
     publish,
-    async houseEvent(source, detailType, detail, resourceArns = []) {
+    async publishAwsEvent(source, detailType, detail, resourceArns = []) {
       publish('default', { source, detailType, detail, resources: resourceArns })
     },
     async idle() {

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { loadAssembly, type Resource } from '../assembly.ts'
 import { VirtualClock } from '../clock.ts'
-import type { InvocationOptions, InvocationResult } from '../house.ts'
 import type { ApiRequest, ApiResponse } from '../httpApi/payload.ts'
+import type { InvocationOptions, InvocationResult } from '../stackContext.ts'
 import { type RunningHttpApi, runHttpApis } from './httpApi.ts'
 
 const noon = Date.parse('2026-11-21T12:00:00Z')
@@ -32,7 +32,7 @@ function run(given: readonly Resource[]): RunningHttpApi {
     },
     idle: async () => undefined,
   }
-  const house = {
+  const stack = {
     clock,
     account: '000000000000',
     region: 'ap-south-1',
@@ -40,7 +40,7 @@ function run(given: readonly Resource[]): RunningHttpApi {
     dataDir,
     log: () => undefined,
   }
-  const [first] = runHttpApis(given, house)
+  const [first] = runHttpApis(given, stack)
   if (!first) throw new Error('no API')
   return first
 }

@@ -2,7 +2,6 @@ import type { WriteStream } from 'node:fs'
 import { z } from 'zod'
 import type { Resource } from '../assembly.ts'
 import { NotRunHere } from '../gate/refusal.ts'
-import type { House } from '../house.ts'
 import {
   type ApiRequest,
   type ApiResponse,
@@ -15,6 +14,7 @@ import {
 import { createRouter, type RouteMatch } from '../httpApi/routes.ts'
 import { createThrottle, type ThrottleLimit } from '../httpApi/throttle.ts'
 import { openLog } from '../lambda/functionLog.ts'
+import type { StackContext } from '../stackContext.ts'
 
 const apiProperties = z.looseObject({
   ProtocolType: z.literal('HTTP'),
@@ -53,7 +53,7 @@ const permissionProperties = z.looseObject({
   SourceArn: z.string().optional(),
 })
 
-export type ApiHouse = Pick<House, 'clock' | 'account' | 'region' | 'functions' | 'dataDir' | 'log'>
+export type ApiContext = Pick<StackContext, 'clock' | 'account' | 'region' | 'functions' | 'dataDir' | 'log'>
 
 export interface RunningHttpApi {
   /** e.g. `5q1b5x5j7u.execute-api.ap-south-1.amazonaws.com`, as origins name it. */
@@ -133,7 +133,7 @@ function logLine(format: string, values: Readonly<Record<string, string>>): stri
 /** One AWS::ApiGatewayV2::Api with its routes, integrations and stage, called by the distribution. */
 class HttpApi implements RunningHttpApi {
   readonly domainName: string
-  private readonly house: ApiHouse
+  private readonly stack: ApiContext
   private readonly apiId: string
   private readonly stage: z.infer<typeof stageProperties>
   private readonly match: (method: string, path: string) => RouteMatch<Integration> | undefined
@@ -141,11 +141,11 @@ class HttpApi implements RunningHttpApi {
   private readonly accessLog: WriteStream
   private readonly underWay = new Set<Promise<ApiResponse>>()
 
-  constructor(api: Resource, resources: readonly Resource[], house: ApiHouse) {
+  constructor(api: Resource, resources: readonly Resource[], stack: ApiContext) {
     parse(apiProperties, api)
-    this.house = house
+    this.stack = stack
     this.apiId = api.ref
-    this.domainName = `${api.ref}.execute-api.${house.region}.amazonaws.com`
+    this.domainName = `${api.ref}.execute-api.${stack.region}.amazonaws.com`
     const integrations = integrationsOf(api, resources)
     this.stage = stageOf(api, resources)
     const routes = resources
@@ -158,8 +158,8 @@ class HttpApi implements RunningHttpApi {
         return { routeKey, target }
       })
     this.match = createRouter(routes)
-    this.passes = createThrottle(limitsOf(this.stage), () => house.clock.now())
-    this.accessLog = openLog(house.dataDir, 'access')
+    this.passes = createThrottle(limitsOf(this.stage), () => stack.clock.now())
+    this.accessLog = openLog(stack.dataDir, 'access')
   }
 
   handle(request: ApiRequest): Promise<ApiResponse> {
@@ -179,7 +179,7 @@ class HttpApi implements RunningHttpApi {
   private async answer(request: ApiRequest): Promise<ApiResponse> {
     const requestId = newRequestId()
     const began = performance.now()
-    const time = this.house.clock.now()
+    const time = this.stack.clock.now()
     const match = this.match(request.method, request.path)
     const { response, integrationMs } = await this.pass(request, match, requestId, time)
     if (this.stage.AccessLogSettings)
@@ -216,7 +216,7 @@ class HttpApi implements RunningHttpApi {
     const { routeKey, target } = match.route
     if (!this.passes(routeKey)) return { response: gatewayMessage(429, 'Too Many Requests') }
     const event = eventOf(request, {
-      account: this.house.account,
+      account: this.stack.account,
       apiId: this.apiId,
       domainName: this.domainName,
       stage: this.stage.StageName,
@@ -236,9 +236,9 @@ class HttpApi implements RunningHttpApi {
     // As on AWS the function goes on after the API gave up waiting for it.
     const signal = AbortSignal.timeout(timeoutMs)
     try {
-      const { payload, error } = await this.house.functions.invoke(functionArn, event, { signal })
+      const { payload, error } = await this.stack.functions.invoke(functionArn, event, { signal })
       if (!error) return responseOf(payload)
-      this.house.log(`${functionArn.split(':').at(-1)} failed: ${error.errorType} (its log says more)`)
+      this.stack.log(`${functionArn.split(':').at(-1)} failed: ${error.errorType} (its log says more)`)
       return gatewayMessage(500, 'Internal Server Error')
     } catch (error) {
       if (!signal.aborted) throw error
@@ -248,8 +248,8 @@ class HttpApi implements RunningHttpApi {
 }
 
 /** Runs every AWS::ApiGatewayV2::Api of the template; throws NotRunHere for what it would do otherwise than AWS. */
-export function runHttpApis(resources: readonly Resource[], house: ApiHouse): RunningHttpApi[] {
+export function runHttpApis(resources: readonly Resource[], stack: ApiContext): RunningHttpApi[] {
   return resources
     .filter(({ type }) => type === 'AWS::ApiGatewayV2::Api')
-    .map(api => new HttpApi(api, resources, house))
+    .map(api => new HttpApi(api, resources, stack))
 }

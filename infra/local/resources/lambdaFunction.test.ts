@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { z } from 'zod'
 import { type Assembly, loadAssembly } from '../assembly.ts'
-import { createSharedOffset, type SharedOffset, writeOffset } from '../lambda/houseTime.ts'
+import { createSharedOffset, type SharedOffset, writeOffset } from '../lambda/virtualTime.ts'
 import { type RunningFunctions, runFunctions } from './lambdaFunction.ts'
 
 const echo = z.object({
@@ -45,7 +45,7 @@ const start = (assembly: Assembly): RunningFunctions =>
     assembly,
     dataDir,
     region: 'ap-south-1',
-    houseSecret: 'house',
+    stackSecret: 'stack',
     environment: { AWS_ENDPOINT_URL_S3: 'http://127.0.0.1:1' },
     time,
     log: () => undefined,
@@ -86,7 +86,7 @@ it('gives a function its own environment and nothing of ours', async () => {
   expect(requestId).toMatch(/^[0-9a-f-]{36}$/)
 })
 
-it('tells functions the time of the house, also after it was moved', async () => {
+it('tells functions the time of the stack, also after it was moved', async () => {
   const before = Date.parse((await call({})).now)
   writeOffset(time, 365 * 86_400_000)
   const later = await call({})
@@ -104,11 +104,11 @@ it('keeps a worker for the next event, and lets two run side by side', async () 
 
 it('ends a function at its time-out, waiting or spinning, and serves the next event', async () => {
   functions = start(small)
-  for (const deed of ['hang', 'spin']) {
-    const { error } = await functions.invoke('echo-api', { do: deed }, { attemptId: deed })
+  for (const behaviour of ['hang', 'spin']) {
+    const { error } = await functions.invoke('echo-api', { do: behaviour }, { attemptId: behaviour })
     expect(error).toEqual({
       errorType: 'Sandbox.Timedout',
-      errorMessage: `RequestId: ${deed} Error: Task timed out after 1.00 seconds`,
+      errorMessage: `RequestId: ${behaviour} Error: Task timed out after 1.00 seconds`,
     })
   }
   // A new worker, however slow the machine is to start one that answers within the second.

@@ -5,10 +5,10 @@ import { z } from 'zod'
 import type { Assembly, Resource } from '../assembly.ts'
 import { accessKeyOf, secretOf } from '../gate/principals.ts'
 import { NotRunHere } from '../gate/refusal.ts'
-import type { Functions, InvocationOptions, InvocationResult } from '../house.ts'
 import { openLog } from '../lambda/functionLog.ts'
-import type { SharedOffset } from '../lambda/houseTime.ts'
 import { mostPayloadBytes, Runtime } from '../lambda/runtime.ts'
+import type { SharedOffset } from '../lambda/virtualTime.ts'
+import type { Functions, InvocationOptions, InvocationResult } from '../stackContext.ts'
 
 const functionProperties = z.looseObject({
   FunctionName: z.string().optional(),
@@ -30,7 +30,7 @@ export interface FunctionsOptions {
   readonly dataDir: string
   readonly region: string
   /** The random of this DATA_DIR from which access keys are made. */
-  readonly houseSecret: string
+  readonly stackSecret: string
   /** `AWS_ENDPOINT_URL_<SERVICE>` and whatever else every function is given. */
   readonly environment: Readonly<Record<string, string>>
   readonly time: SharedOffset
@@ -197,7 +197,7 @@ class LambdaFunction {
 
   private environment(): Record<string, string> {
     const { Environment, MemorySize, Role, Handler, Runtime: runtime } = this.properties
-    const { assembly, houseSecret, region, environment } = this.options
+    const { assembly, stackSecret, region, environment } = this.options
     const role = assembly.ofType('AWS::IAM::Role').find(({ arn }) => arn === Role)
     if (!role) throw new NotRunHere(`${this.name}: its role ${Role} is not in the template`)
     const accessKeyId = accessKeyOf(role)
@@ -207,7 +207,7 @@ class LambdaFunction {
       AWS_REGION: region,
       AWS_DEFAULT_REGION: region,
       AWS_ACCESS_KEY_ID: accessKeyId,
-      AWS_SECRET_ACCESS_KEY: secretOf(accessKeyId, houseSecret),
+      AWS_SECRET_ACCESS_KEY: secretOf(accessKeyId, stackSecret),
       AWS_EXECUTION_ENV: `AWS_Lambda_${runtime}`,
       AWS_LAMBDA_FUNCTION_NAME: this.name,
       AWS_LAMBDA_FUNCTION_VERSION: '$LATEST',
@@ -228,7 +228,7 @@ class LambdaFunction {
   }
 }
 
-const shutDown = { errorType: 'Runtime.Shutdown', errorMessage: 'the house is being shut down' }
+const shutDown = { errorType: 'Runtime.Shutdown', errorMessage: 'the stack is being shut down' }
 
 function tooLarge(text: string): { errorType: string; errorMessage: string } {
   return {

@@ -10,9 +10,9 @@ import {
   queue,
   queueArn,
   resource,
-  type TestHouse,
-  testHouse,
-} from '../gate/house.fixture.ts'
+  type TestContext,
+  testContext,
+} from '../gate/stackContext.fixture.ts'
 import { type RunningQueues, runQueues } from './queue.ts'
 
 const records = z.object({
@@ -51,17 +51,17 @@ const template = (
   }),
 ]
 
-const open: { running: RunningQueues; test: TestHouse }[] = []
+const open: { running: RunningQueues; test: TestContext }[] = []
 const directories: string[] = []
 
 async function start(
   resources: readonly Resource[],
-  options: Parameters<typeof testHouse>[1] = {},
+  options: Parameters<typeof testContext>[1] = {},
   worker?: (event: unknown) => unknown,
 ) {
-  const test = testHouse(resources, options)
+  const test = testContext(resources, options)
   if (worker) test.handlers.set('worker', worker)
-  const running = await runQueues(resources, test.house)
+  const running = await runQueues(resources, test.stack)
   test.clock.onSettle(() => running.idle())
   open.push({ running, test })
   return { ...test, running, store: running.store }
@@ -152,17 +152,17 @@ describe('a queue and its function', () => {
     expect(store.counts(queueArn('work'))).toEqual({ visible: 0, inFlight: 0, delayed: 0 })
   })
 
-  it('waits for a delayed message on the house clock', async () => {
+  it('waits for a delayed message on the stack clock', async () => {
     const seen: number[] = []
     const { running, clock } = await start(template({}, { DelaySeconds: 30 }), {}, () => {
       seen.push(clock.now())
     })
-    const begun = clock.now()
+    const startedAt = clock.now()
     send(running, 'later')
     await running.idle()
     expect(seen).toEqual([])
     await clock.advance(45_000)
-    expect(seen).toEqual([begun + 30_000])
+    expect(seen).toEqual([startedAt + 30_000])
   })
 
   it('forgets a message that is older than the retention', async () => {
@@ -174,8 +174,8 @@ describe('a queue and its function', () => {
     expect(store.nextVisibleAt(queueArn('work'))).toBeUndefined()
   })
 
-  it('loses nothing when the house dies while messages are handled, and does not count the cut-short attempt', async () => {
-    const dataDir = mkdtempSync(join(tmpdir(), 'house-'))
+  it('loses nothing when the stack dies while messages are handled, and does not count the cut-short attempt', async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'stack-'))
     directories.push(dataDir)
     const before = await start(template(), { dataDir })
     before.handlers.set('worker', () => new Promise(() => undefined))
@@ -192,8 +192,8 @@ describe('a queue and its function', () => {
     expect(seen).toEqual(['a1', 'b1'])
   })
 
-  it('does not hold against a message that its function was ended with the house', async () => {
-    const dataDir = mkdtempSync(join(tmpdir(), 'house-'))
+  it('does not hold against a message that its function was ended with the stack', async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'stack-'))
     directories.push(dataDir)
     const before = await start(template(), { dataDir })
     let endWorker: (error: Error) => void = () => undefined
@@ -213,11 +213,11 @@ describe('a queue and its function', () => {
   })
 
   it('delivers twice when the mischief says so, the same way for the same seed', async () => {
-    const story = async (seed: number) => {
+    const deliveriesOf = async (seed: number) => {
       const seen: string[] = []
       const { running } = await start(
         template({ BatchSize: 1 }),
-        { seed, mischief: { duplicate: 0.4 } },
+        { seed, faults: { duplicate: 0.4 } },
         event => {
           seen.push(...records.parse(event).Records.map(r => r.body))
         },
@@ -228,10 +228,10 @@ describe('a queue and its function', () => {
       }
       return seen
     }
-    const first = await story(5)
+    const first = await deliveriesOf(5)
     expect(first.length).toBeGreaterThan(20)
     expect(new Set(first).size).toBe(20)
-    expect(await story(5)).toEqual(first)
+    expect(await deliveriesOf(5)).toEqual(first)
   })
 
   it('refuses at start what AWS would refuse to create, and what is not run here', async () => {

@@ -4,10 +4,10 @@ import { z } from 'zod'
 import type { Resource } from '../assembly.ts'
 import { requireSourceGrants } from '../gate/functionRole.ts'
 import { NotRunHere } from '../gate/refusal.ts'
-import type { House } from '../house.ts'
 import { type EventSourceMapping, failedItems, readMapping } from '../queue/eventSourceMapping.ts'
 import { Pump } from '../queue/pump.ts'
 import { type Message, type QueueSettings, QueueStore } from '../queue/queueStore.ts'
+import type { StackContext } from '../stackContext.ts'
 
 const redrivePolicy = z.strictObject({
   deadLetterTargetArn: z.string(),
@@ -29,7 +29,7 @@ const queueProperties = z.strictObject({
   Tags: z.unknown().optional(),
 })
 
-export type QueueHouse = Pick<House, 'clock' | 'dataDir' | 'region' | 'gate' | 'functions' | 'log'>
+export type QueueContext = Pick<StackContext, 'clock' | 'dataDir' | 'region' | 'gate' | 'functions' | 'log'>
 
 export interface RunningQueues {
   /** Queues by ARN, for the bus, the stream mappings, the schedules and the SQS protocol. */
@@ -97,9 +97,9 @@ function filterView(message: Message): unknown {
   }
 }
 
-function runMapping(mapping: EventSourceMapping, house: QueueHouse, store: QueueStore): Pump<Message[]> {
+function runMapping(mapping: EventSourceMapping, stack: QueueContext, store: QueueStore): Pump<Message[]> {
   const { sourceArn } = mapping
-  /** Ends failed attempts. A function that was ended with the house did not fail: recover() shows its messages again. */
+  /** Ends failed attempts. A function that was ended with the stack did not fail: recover() shows its messages again. */
   const giveBack = (messages: readonly Message[]): void => {
     if (pump.isStopping) return
     for (const message of messages) store.release(sourceArn, message.receiptHandle)
@@ -110,10 +110,10 @@ function runMapping(mapping: EventSourceMapping, house: QueueHouse, store: Queue
     const unwanted = batch.filter(message => !wanted.includes(message))
     let failed: ReadonlySet<string> | 'all' = new Set<string>()
     if (wanted.length > 0) {
-      const event = { Records: wanted.map(message => lambdaRecord(message, sourceArn, house.region)) }
-      const { payload, error } = await house.functions.invoke(mapping.functionName, event)
+      const event = { Records: wanted.map(message => lambdaRecord(message, sourceArn, stack.region)) }
+      const { payload, error } = await stack.functions.invoke(mapping.functionName, event)
       if (error) {
-        house.log(`${mapping.functionName} failed on ${sourceArn}: ${error.errorType}: ${error.errorMessage}`)
+        stack.log(`${mapping.functionName} failed on ${sourceArn}: ${error.errorType}: ${error.errorMessage}`)
         failed = 'all'
       } else if (mapping.reportsItemFailures)
         failed = failedItems(
@@ -125,16 +125,16 @@ function runMapping(mapping: EventSourceMapping, house: QueueHouse, store: Queue
     const isDone = (message: Message) => given !== 'all' && !given.has(message.messageId)
     const done = wanted.filter(isDone)
     // A duplicate is what AWS may always do: a message that was handled and is delivered again.
-    const repeated = done.filter(() => house.gate.duplicates(sourceArn))
+    const repeated = done.filter(() => stack.gate.duplicates(sourceArn))
     store.delete(
       sourceArn,
       [...done, ...unwanted].filter(m => !repeated.includes(m)).map(m => m.receiptHandle),
     )
-    for (const message of repeated) store.release(sourceArn, message.receiptHandle, house.clock.now())
+    for (const message of repeated) store.release(sourceArn, message.receiptHandle, stack.clock.now())
     giveBack(wanted.filter(message => !isDone(message)))
   }
   const pump: Pump<Message[]> = new Pump<Message[]>({
-    clock: house.clock,
+    clock: stack.clock,
     take() {
       const batch = store.receive(sourceArn, mapping.batchSize)
       return batch.length > 0 ? batch : undefined
@@ -149,7 +149,7 @@ function runMapping(mapping: EventSourceMapping, house: QueueHouse, store: Queue
     },
     nextDueAt: () => store.nextVisibleAt(sourceArn),
     concurrency: mapping.maximumConcurrency ?? 4,
-    onError: error => house.log(`${mapping.name}: ${String(error)}`),
+    onError: error => stack.log(`${mapping.name}: ${String(error)}`),
   })
   store.recover(sourceArn)
   store.onReady(sourceArn, () => pump.wake())
@@ -161,11 +161,11 @@ function runMapping(mapping: EventSourceMapping, house: QueueHouse, store: Queue
  * Runs every AWS::SQS::Queue and every event source mapping of a queue. `resources` is the whole template: the
  * roles of the mapped functions are looked up in it and must be allowed to read their queues.
  */
-export async function runQueues(resources: readonly Resource[], house: QueueHouse): Promise<RunningQueues> {
+export async function runQueues(resources: readonly Resource[], stack: QueueContext): Promise<RunningQueues> {
   const store = new QueueStore({
-    file: join(house.dataDir, 'queues.sqlite'),
-    now: () => house.clock.now(),
-    durableWrite: house.gate.durableWrite,
+    file: join(stack.dataDir, 'queues.sqlite'),
+    now: () => stack.clock.now(),
+    durableWrite: stack.gate.durableWrite,
   })
   for (const resource of resources)
     if (resource.type === 'AWS::SQS::Queue') store.declare(readQueue(resource))
@@ -179,9 +179,9 @@ export async function runQueues(resources: readonly Resource[], house: QueueHous
   for (const { functionName, sourceArn, name } of mappings) {
     if (!store.has(sourceArn)) throw new NotRunHere(`${name}: there is no queue ${sourceArn} in the template`)
     const actions = ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes']
-    requireSourceGrants(house.gate, resources, functionName, sourceArn, actions)
+    requireSourceGrants(stack.gate, resources, functionName, sourceArn, actions)
   }
-  const pumps = mappings.map(mapping => runMapping(mapping, house, store))
+  const pumps = mappings.map(mapping => runMapping(mapping, stack, store))
   return {
     store,
     async idle() {

@@ -1,14 +1,14 @@
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { Resource } from '../assembly.ts'
-import type { HouseClock } from '../clock.ts'
+import type { OffsetClock } from '../clock.ts'
 import type { Principal } from '../gate/gate.ts'
 import { NotRunHere } from '../gate/refusal.ts'
-import type { House, Running } from '../house.ts'
 import { listen } from '../listen.ts'
 import { bucketOfTemplate } from '../s3/bucketOfTemplate.ts'
 import type { BucketSpec } from '../s3/bucketSpec.ts'
 import { createS3 } from '../s3/createS3.ts'
+import type { Running, StackContext } from '../stackContext.ts'
 
 function specOf(resource: Resource): BucketSpec {
   try {
@@ -19,10 +19,10 @@ function specOf(resource: Resource): BucketSpec {
   }
 }
 
-/** Lifecycle rules are applied this often by the wall clock, and after the house clock was moved. */
+/** Lifecycle rules are applied this often by the wall clock, and after the stack clock was moved. */
 const sweepMs = 3_600_000
 
-function sweeping(sweep: () => unknown, clock: Pick<HouseClock, 'onMove'>): { stop(): void } {
+function sweeping(sweep: () => unknown, clock: Pick<OffsetClock, 'onMove'>): { stop(): void } {
   const timer = setInterval(sweep, sweepMs).unref()
   let afterMove: NodeJS.Timeout | undefined
   clock.onMove(() => {
@@ -37,8 +37,8 @@ function sweeping(sweep: () => unknown, clock: Pick<HouseClock, 'onMove'>): { st
   }
 }
 
-export type BucketHouse = Pick<House, 'dataDir' | 'gate' | 'houseEvent' | 'log'> & {
-  readonly clock: Pick<HouseClock, 'now' | 'onMove'>
+export type BucketContext = Pick<StackContext, 'dataDir' | 'gate' | 'publishAwsEvent' | 'log'> & {
+  readonly clock: Pick<OffsetClock, 'now' | 'onMove'>
 }
 
 /**
@@ -47,23 +47,23 @@ export type BucketHouse = Pick<House, 'dataDir' | 'gate' | 'houseEvent' | 'log'>
  */
 export async function runBuckets(
   resources: readonly Resource[],
-  house: BucketHouse,
+  stack: BucketContext,
   port: number,
 ): Promise<Running> {
-  const { gate, clock } = house
+  const { gate, clock } = stack
   const buckets = resources.filter(({ type }) => type === 'AWS::S3::Bucket').map(specOf)
   const s3 = createS3<Principal>({
-    directory: join(house.dataDir, 's3'),
+    directory: join(stack.dataDir, 's3'),
     buckets,
     now: () => clock.now(),
     lookupSecret: accessKeyId => gate.credentials(accessKeyId),
     async authorize(principal, action, arns, context) {
       gate.authorize(principal, action, arns, context)
-      await gate.mischief(action)
+      await gate.faults(action)
     },
     onObjectCreated: ({ bucket, detail }) =>
-      house.houseEvent('aws.s3', 'Object Created', detail, [`arn:aws:s3:::${bucket}`]),
-    log: house.log,
+      stack.publishAwsEvent('aws.s3', 'Object Created', detail, [`arn:aws:s3:::${bucket}`]),
+    log: stack.log,
   })
   await listen(s3.server, port)
   const sweeper = sweeping(() => s3.sweep(), clock)

@@ -6,9 +6,9 @@ import {
   lambda,
   resource,
   role,
-  type TestHouse,
-  testHouse,
-} from '../gate/house.fixture.ts'
+  type TestContext,
+  testContext,
+} from '../gate/stackContext.fixture.ts'
 import { type RunningQueues, runQueues } from './queue.ts'
 import { type RunningSchedules, runSchedules } from './schedule.ts'
 
@@ -34,16 +34,16 @@ const template = (ScheduleExpression = 'rate(5 minutes)', rest: Record<string, u
   ),
 ]
 
-const open: { running: RunningSchedules; queues: RunningQueues; test: TestHouse }[] = []
+const open: { running: RunningSchedules; queues: RunningQueues; test: TestContext }[] = []
 
-async function start(resources: readonly Resource[], options: Parameters<typeof testHouse>[1] = {}) {
-  const test = testHouse(resources, options)
+async function start(resources: readonly Resource[], options: Parameters<typeof testContext>[1] = {}) {
+  const test = testContext(resources, options)
   const runs: { at: string; event: unknown }[] = []
   test.handlers.set('sweeper', event => {
     runs.push({ at: new Date(test.clock.now()).toISOString().slice(11, 16), event })
   })
-  const queues = await runQueues(resources, test.house)
-  const running = await runSchedules(resources, test.house, {
+  const queues = await runQueues(resources, test.stack)
+  const running = await runSchedules(resources, test.stack, {
     store: queues.store,
     startExecution: async () => undefined,
   })
@@ -66,7 +66,7 @@ afterEach(async () => {
 })
 
 describe('a schedule', () => {
-  it('calls its function with its input at each interval of the house clock', async () => {
+  it('calls its function with its input at each interval of the stack clock', async () => {
     const { clock, runs } = await start(template())
     await clock.advance(4 * 60_000)
     expect(runs).toEqual([])
@@ -89,11 +89,11 @@ describe('a schedule', () => {
     const before = await start(template())
     await before.clock.advance(5 * 60_000)
     await before.stop()
-    const soon = await start(template(), { dataDir: before.house.dataDir, start: '2026-11-20T10:07:00Z' })
+    const soon = await start(template(), { dataDir: before.stack.dataDir, start: '2026-11-20T10:07:00Z' })
     await soon.clock.advance(60_000)
     expect(soon.runs).toEqual([])
     await soon.stop()
-    const late = await start(template(), { dataDir: before.house.dataDir, start: '2026-11-21T10:07:00Z' })
+    const late = await start(template(), { dataDir: before.stack.dataDir, start: '2026-11-21T10:07:00Z' })
     await late.running.idle()
     expect(late.runs).toHaveLength(3)
   })

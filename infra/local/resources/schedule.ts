@@ -2,12 +2,12 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import type { Resource } from '../assembly.ts'
 import { NotRunHere } from '../gate/refusal.ts'
-import type { House } from '../house.ts'
 import { channelArn, runDeliveryChannel } from '../queue/deliveries.ts'
 import { openDurableFile } from '../queue/durableFile.ts'
 import type { Pump } from '../queue/pump.ts'
 import type { Message, QueueStore } from '../queue/queueStore.ts'
 import { type NextAfter, readExpression } from '../schedule/expression.ts'
+import type { StackContext } from '../stackContext.ts'
 
 const scheduleProperties = z.strictObject({
   Name: z.string().optional(),
@@ -44,7 +44,7 @@ export interface ScheduleDescription {
   readonly target: { readonly arn: string; readonly roleArn: string; readonly input?: string }
 }
 
-export type ScheduleHouse = Pick<House, 'clock' | 'dataDir' | 'gate' | 'functions' | 'log'>
+export type ScheduleContext = Pick<StackContext, 'clock' | 'dataDir' | 'gate' | 'functions' | 'log'>
 
 export interface ScheduleNeighbours {
   readonly store: QueueStore
@@ -98,11 +98,11 @@ function openMemory(file: string, durableWrite: <T>(label: string, run: () => T)
   }
 }
 
-/** Fires one schedule by the house clock, and no more often than is sensible when the clock jumps. */
+/** Fires one schedule by the stack clock, and no more often than is sensible when the clock jumps. */
 class ScheduleTimer {
   readonly #schedule: ScheduleDescription
   readonly #next: NextAfter
-  readonly #house: ScheduleHouse
+  readonly #stack: ScheduleContext
   readonly #memory: ScheduleMemory
   readonly #fire: (times: readonly number[]) => void
   readonly #stop = new AbortController()
@@ -111,15 +111,15 @@ class ScheduleTimer {
 
   constructor(
     schedule: ScheduleDescription,
-    house: ScheduleHouse,
+    stack: ScheduleContext,
     memory: ScheduleMemory,
     fire: (times: readonly number[]) => void,
   ) {
     this.#schedule = schedule
-    this.#house = house
+    this.#stack = stack
     this.#memory = memory
     this.#fire = fire
-    const anchor = memory.anchor(schedule.arn, schedule.expression, house.clock.now())
+    const anchor = memory.anchor(schedule.arn, schedule.expression, stack.clock.now())
     this.#next = readExpression(schedule.arn, schedule.expression, schedule.timeZone, anchor)
   }
 
@@ -142,7 +142,7 @@ class ScheduleTimer {
 
   /** The times missed since the last run; of many only the latest. */
   #due(): number[] {
-    const now = this.#house.clock.now()
+    const now = this.#stack.clock.now()
     const due: number[] = []
     let time = this.#next(Math.max(this.#memory.lastRun(this.#schedule.arn), this.#leftOutTo))
     while (time !== undefined && time <= now) {
@@ -155,7 +155,7 @@ class ScheduleTimer {
 
   /** The next time; while the clock is moved over many of them, only the last few before it arrives. */
   #nextRun(): number | undefined {
-    const { clock } = this.#house
+    const { clock } = this.#stack
     const next = this.#next(clock.now())
     const end = clock.headingFor
     if (next === undefined || end === undefined) return next
@@ -171,7 +171,7 @@ class ScheduleTimer {
   }
 
   #sleep(until: number): void {
-    const { clock, log } = this.#house
+    const { clock, log } = this.#stack
     clock.sleepUntil(until, this.#stop.signal).then(
       () => this.run(),
       error => {
@@ -205,24 +205,24 @@ function describe(resource: Resource): {
 /** How Scheduler reaches its target, under the schedule's role; a grant that is missing is named at start. */
 function deliverer(
   { target, arn }: ScheduleDescription,
-  house: ScheduleHouse,
+  stack: ScheduleContext,
   neighbours: ScheduleNeighbours,
 ): (message: Message) => Promise<void> {
-  const role = house.gate.principalOfRole(target.roleArn)
+  const role = stack.gate.principalOfRole(target.roleArn)
   if (target.arn.startsWith('arn:aws:lambda:')) {
-    house.gate.authorize(role, 'lambda:InvokeFunction', [target.arn])
+    stack.gate.authorize(role, 'lambda:InvokeFunction', [target.arn])
     return async message => {
       const payload: unknown = JSON.parse(message.body)
-      const { error } = await house.functions.invoke(target.arn, payload)
+      const { error } = await stack.functions.invoke(target.arn, payload)
       if (error) throw new Error(`${error.errorType}: ${error.errorMessage}`)
     }
   }
   if (target.arn.startsWith('arn:aws:states:')) {
-    house.gate.authorize(role, 'states:StartExecution', [target.arn])
+    stack.gate.authorize(role, 'states:StartExecution', [target.arn])
     return message => neighbours.startExecution(target.arn, message.messageId, message.body)
   }
   if (target.arn.startsWith('arn:aws:sqs:')) {
-    house.gate.authorize(role, 'sqs:SendMessage', [target.arn])
+    stack.gate.authorize(role, 'sqs:SendMessage', [target.arn])
     return async message => {
       neighbours.store.send([{ queueArn: target.arn, body: message.body }])
     }
@@ -230,14 +230,14 @@ function deliverer(
   throw new NotRunHere(`${arn}: a schedule cannot call ${target.arn} here`)
 }
 
-/** Runs every AWS::Scheduler::Schedule by the house clock; each run is on disk before it is called, and retried. */
+/** Runs every AWS::Scheduler::Schedule by the stack clock; each run is on disk before it is called, and retried. */
 export async function runSchedules(
   resources: readonly Resource[],
-  house: ScheduleHouse,
+  stack: ScheduleContext,
   neighbours: ScheduleNeighbours,
 ): Promise<RunningSchedules> {
   const { store } = neighbours
-  const memory = openMemory(join(house.dataDir, 'schedules.sqlite'), house.gate.durableWrite)
+  const memory = openMemory(join(stack.dataDir, 'schedules.sqlite'), stack.gate.durableWrite)
   const schedules: ScheduleDescription[] = []
   const pumps: Pump<Message>[] = []
   const timers: ScheduleTimer[] = []
@@ -249,17 +249,17 @@ export async function runSchedules(
     const { RetryPolicy, DeadLetterConfig } = given.Target
     const channel = {
       name,
-      deliver: deliverer(schedule, house, neighbours),
+      deliver: deliverer(schedule, stack, neighbours),
       maximumRetryAttempts: RetryPolicy?.MaximumRetryAttempts ?? 185,
       maximumAgeMs: (RetryPolicy?.MaximumEventAgeInSeconds ?? 86_400) * 1000,
       ...(DeadLetterConfig?.Arn ? { deadLetterArn: DeadLetterConfig.Arn } : {}),
     }
     pumps.push(
       runDeliveryChannel(channel, {
-        clock: house.clock,
+        clock: stack.clock,
         store,
-        duplicates: house.gate.duplicates,
-        log: house.log,
+        duplicates: stack.gate.duplicates,
+        log: stack.log,
       }),
     )
     const bodyAt = (time: number) =>
@@ -267,7 +267,7 @@ export async function runSchedules(
         .replaceAll('<aws.scheduler.schedule-arn>', schedule.arn)
         .replaceAll('<aws.scheduler.scheduled-time>', `${new Date(time).toISOString().slice(0, 19)}Z`)
     timers.push(
-      new ScheduleTimer(schedule, house, memory, times => {
+      new ScheduleTimer(schedule, stack, memory, times => {
         store.send(times.map(time => ({ queueArn: channelArn(name), body: bodyAt(time) })))
       }),
     )

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { definitionOf, type Resource } from '../assembly.ts'
 import { AwsRefusal, NotRunHere } from '../gate/refusal.ts'
-import type { House } from '../house.ts'
 import { closeServer, listen } from '../listen.ts'
+import type { StackContext } from '../stackContext.ts'
 import { createEngine, type Engine } from '../stepFunctions/engine.ts'
 import { eventsIntegrations, lambdaIntegrations, sqsIntegrations } from '../stepFunctions/integrations.ts'
 import type { JsonObject } from '../stepFunctions/json.ts'
@@ -31,7 +31,7 @@ export interface MachineNeighbours {
 export interface RunningMachines {
   /** Starts an execution; one that has this name already counts as started. */
   startExecution(machineArn: string, name: string, input: string): Promise<void>
-  /** Executions that were running when the house last ended. */
+  /** Executions that were running when the stack last ended. */
   readonly resumed: number
   stop(): Promise<void>
   kill(): void
@@ -61,40 +61,40 @@ async function startOnce(engine: Engine, machineArn: string, name: string, input
  */
 export async function runMachines(
   resources: readonly Resource[],
-  house: Pick<
-    House,
-    'clock' | 'dataDir' | 'region' | 'account' | 'gate' | 'functions' | 'houseEvent' | 'log'
+  stack: Pick<
+    StackContext,
+    'clock' | 'dataDir' | 'region' | 'account' | 'gate' | 'functions' | 'publishAwsEvent' | 'log'
   >,
   port: number,
   neighbours: MachineNeighbours,
 ): Promise<RunningMachines> {
-  const { gate } = house
+  const { gate } = stack
   const machines = resources
     .filter(({ type }) => type === 'AWS::StepFunctions::StateMachine')
     .map(propertiesOf)
-  const folder = join(house.dataDir, 'states')
+  const folder = join(stack.dataDir, 'states')
   mkdirSync(folder, { recursive: true })
   const engine = await createEngine(
     {
       file: join(folder, 'journal.sqlite'),
-      clock: house.clock,
-      region: house.region,
-      account: house.account,
+      clock: stack.clock,
+      region: stack.region,
+      account: stack.account,
       integrations: {
-        ...lambdaIntegrations((name, payload, options) => house.functions.invoke(name, payload, options)),
+        ...lambdaIntegrations((name, payload, options) => stack.functions.invoke(name, payload, options)),
         ...eventsIntegrations(neighbours.putEvents),
         ...sqsIntegrations(neighbours.sendMessage),
       },
       authorize: (roleArn, action, resource) =>
         gate.authorize(gate.principalOfRole(roleArn), action, [resource]),
       onStatusChange: change =>
-        house.houseEvent('aws.states', 'Step Functions Execution Status Change', change, [
+        stack.publishAwsEvent('aws.states', 'Step Functions Execution Status Change', change, [
           change.executionArn,
         ]),
       onStartingCall: (record, call) =>
-        house.houseEvent('aws.states', 'AWS API Call via CloudTrail', apiCallOf(record, call)),
+        stack.publishAwsEvent('aws.states', 'AWS API Call via CloudTrail', apiCallOf(record, call)),
       durableWrite: gate.durableWrite,
-      log: house.log,
+      log: stack.log,
       onFatal: neighbours.onFatal,
     },
     machines,
@@ -104,13 +104,13 @@ export async function runMachines(
       const hash = createHash('sha256').update(request.body).digest('hex')
       const { principal, claims } = gate.identify(request, hash)
       gate.authorize(principal, action, arns)
-      await gate.mischief(action)
+      await gate.faults(action)
       return {
-        userIdentity: userIdentityOf(gate, principal, claims.accessKeyId, house.account),
+        userIdentity: userIdentityOf(gate, principal, claims.accessKeyId, stack.account),
         userAgent: String(request.headers['user-agent'] ?? ''),
       }
     },
-    log: house.log,
+    log: stack.log,
   })
   await listen(server, port)
   return {

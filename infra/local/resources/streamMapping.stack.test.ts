@@ -7,7 +7,7 @@ import { setTimeout as realPause } from 'node:timers/promises'
 import { CreateTableCommand, DynamoDBClient, PutItemCommand } from '@aws-sdk/client-dynamodb'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { z } from 'zod'
-import { arnOf, functionArn, lambda, region, resource, testHouse } from '../gate/house.fixture.ts'
+import { arnOf, functionArn, lambda, region, resource, testContext } from '../gate/stackContext.fixture.ts'
 import { freePort } from '../ports.ts'
 import { sdkStreamReader } from '../streamMapping/streamReader.ts'
 import { runQueues } from './queue.ts'
@@ -80,7 +80,7 @@ const put = (sk: string) =>
   )
 
 async function start() {
-  const test = testHouse(resources, { dataDir })
+  const test = testContext(resources, { dataDir })
   const seen: string[] = []
   test.handlers.set('relay', given => {
     for (const record of event.parse(given).Records) {
@@ -89,9 +89,9 @@ async function start() {
       seen.push(record.dynamodb.NewImage.sk.S)
     }
   })
-  const queues = await runQueues(resources, test.house)
+  const queues = await runQueues(resources, test.stack)
   const reader = sdkStreamReader(`http://127.0.0.1:${port}`, region)
-  const running = await runStreamMappings(resources, test.house, { reader, store: queues.store })
+  const running = await runStreamMappings(resources, test.stack, { reader, store: queues.store })
   const stop = async () => {
     await running.stop()
     await queues.stop()

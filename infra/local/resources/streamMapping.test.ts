@@ -8,9 +8,9 @@ import {
   queue,
   queueArn,
   resource,
-  type TestHouse,
-  testHouse,
-} from '../gate/house.fixture.ts'
+  type TestContext,
+  testContext,
+} from '../gate/stackContext.fixture.ts'
 import type { StreamReader, StreamRecord } from '../streamMapping/streamReader.ts'
 import { type RunningQueues, runQueues } from './queue.ts'
 import { type RunningStreamMappings, runStreamMappings } from './streamMapping.ts'
@@ -82,18 +82,18 @@ const giveBack = (given: unknown, key: string) => ({
     .map(r => ({ itemIdentifier: r.dynamodb.SequenceNumber })),
 })
 
-const open: { running: RunningStreamMappings; queues: RunningQueues; test: TestHouse }[] = []
+const open: { running: RunningStreamMappings; queues: RunningQueues; test: TestContext }[] = []
 
 async function start(
   resources: readonly Resource[],
   relay: (given: unknown) => unknown,
   stream = new Stream(),
-  options: Parameters<typeof testHouse>[1] = {},
+  options: Parameters<typeof testContext>[1] = {},
 ) {
-  const test = testHouse(resources, options)
+  const test = testContext(resources, options)
   test.handlers.set('relay', relay)
-  const queues = await runQueues(resources, test.house)
-  const running = await runStreamMappings(resources, test.house, { reader: stream, store: queues.store })
+  const queues = await runQueues(resources, test.stack)
+  const running = await runStreamMappings(resources, test.stack, { reader: stream, store: queues.store })
   test.clock.onSettle(() => running.idle())
   stream.onWrite = () => running.notifyWrite('sthirank-auth')
   open.push({ running, queues, test })
@@ -190,7 +190,7 @@ describe('a stream and its function', () => {
       template(),
       given => {
         seen.push(keysOf(given))
-        if (keysOf(given).includes('d')) throw new Error('the house is about to die')
+        if (keysOf(given).includes('d')) throw new Error('the stack is about to die')
       },
       stream,
     )
@@ -201,7 +201,7 @@ describe('a stream and its function', () => {
       ['d', 'e'],
     ])
     const after = await start(template(), given => void seen.push(keysOf(given)), stream, {
-      dataDir: before.house.dataDir,
+      dataDir: before.stack.dataDir,
     })
     await after.running.idle()
     expect(seen.slice(2)).toEqual([['d', 'e']])

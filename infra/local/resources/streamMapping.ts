@@ -2,14 +2,14 @@ import { join } from 'node:path'
 import type { Resource } from '../assembly.ts'
 import { requireSourceGrants } from '../gate/functionRole.ts'
 import { NotRunHere } from '../gate/refusal.ts'
-import type { House } from '../house.ts'
 import { type EventSourceMapping, readMapping } from '../queue/eventSourceMapping.ts'
 import type { QueueStore } from '../queue/queueStore.ts'
+import type { StackContext } from '../stackContext.ts'
 import { deliverBatch } from '../streamMapping/batchDelivery.ts'
 import { type Checkpoints, openCheckpoints } from '../streamMapping/checkpoints.ts'
 import type { Shard, ShardPosition, StreamReader, StreamRecord } from '../streamMapping/streamReader.ts'
 
-export type StreamHouse = Pick<House, 'clock' | 'dataDir' | 'gate' | 'functions' | 'log'>
+export type StreamContext = Pick<StackContext, 'clock' | 'dataDir' | 'gate' | 'functions' | 'log'>
 
 export interface StreamNeighbours {
   readonly reader: StreamReader
@@ -35,7 +35,7 @@ const tableOf = (streamArn: string): string => /:table\/([^/]+)\/stream\//.exec(
 class StreamPoller {
   readonly table: string
   readonly #mapping: EventSourceMapping
-  readonly #house: StreamHouse
+  readonly #stack: StreamContext
   readonly #neighbours: StreamNeighbours
   readonly #checkpoints: Checkpoints
   readonly #stop = new AbortController()
@@ -51,13 +51,13 @@ class StreamPoller {
 
   constructor(
     mapping: EventSourceMapping,
-    house: StreamHouse,
+    stack: StreamContext,
     neighbours: StreamNeighbours,
     checkpoints: Checkpoints,
   ) {
     this.#mapping = mapping
     this.table = tableOf(mapping.sourceArn)
-    this.#house = house
+    this.#stack = stack
     this.#neighbours = neighbours
     this.#checkpoints = checkpoints
   }
@@ -99,7 +99,7 @@ class StreamPoller {
       try {
         for (const shard of this.#shards) await this.#drain(shard)
       } catch (error) {
-        this.#house.log(`${this.#mapping.name}: ${String(error)}`)
+        this.#stack.log(`${this.#mapping.name}: ${String(error)}`)
         this.#iterators.clear()
         nextLookMs = retryReadMs
       }
@@ -132,7 +132,7 @@ class StreamPoller {
   }
 
   async #deliver(shard: Shard, records: readonly StreamRecord[]): Promise<boolean> {
-    const { clock, functions, gate, log } = this.#house
+    const { clock, functions, gate, log } = this.#stack
     const mapping = this.#mapping
     const last = records.at(-1)
     const advance = (record: StreamRecord) =>
@@ -164,11 +164,11 @@ class StreamPoller {
   /** As AWS writes it to an on-failure queue: where the records stand, not the records themselves. */
   #giveUp(shard: Shard, records: readonly StreamRecord[], reason: string, attempts: number): void {
     const mapping = this.#mapping
-    this.#house.log(
+    this.#stack.log(
       `${mapping.name}: given up ${records.length} records after ${attempts} attempts: ${reason}`,
     )
     if (mapping.onFailureArn === undefined) return
-    const now = new Date(this.#house.clock.now()).toISOString()
+    const now = new Date(this.#stack.clock.now()).toISOString()
     const body = {
       requestContext: {
         functionArn: mapping.functionName,
@@ -221,7 +221,7 @@ class StreamPoller {
  */
 export async function runStreamMappings(
   resources: readonly Resource[],
-  house: StreamHouse,
+  stack: StreamContext,
   neighbours: StreamNeighbours,
 ): Promise<RunningStreamMappings> {
   const mappings = resources
@@ -233,10 +233,10 @@ export async function runStreamMappings(
     if (onFailureArn !== undefined && !neighbours.store.has(onFailureArn))
       throw new NotRunHere(`${name}: there is no queue ${onFailureArn} in the template`)
     const actions = ['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator']
-    requireSourceGrants(house.gate, resources, functionName, sourceArn, actions)
+    requireSourceGrants(stack.gate, resources, functionName, sourceArn, actions)
   }
-  const checkpoints = openCheckpoints(join(house.dataDir, 'streams.sqlite'), house.gate.durableWrite)
-  const pollers = mappings.map(mapping => new StreamPoller(mapping, house, neighbours, checkpoints))
+  const checkpoints = openCheckpoints(join(stack.dataDir, 'streams.sqlite'), stack.gate.durableWrite)
+  const pollers = mappings.map(mapping => new StreamPoller(mapping, stack, neighbours, checkpoints))
   await Promise.all(pollers.map(poller => poller.start()))
   return {
     notifyWrite(table) {

@@ -13,11 +13,11 @@ const headerText = (value: string | string[] | undefined): string =>
 function corsQuestion(request: IncomingMessage): CorsQuestion | undefined {
   const { origin } = request.headers
   if (origin === undefined) return undefined
-  const asked = headerText(request.headers['access-control-request-headers'])
+  const requestedHeaders = headerText(request.headers['access-control-request-headers'])
   return {
     origin,
     method: headerText(request.headers['access-control-request-method']) || (request.method ?? ''),
-    headers: asked
+    headers: requestedHeaders
       .split(',')
       .map(name => name.trim().toLowerCase())
       .filter(name => name !== ''),
@@ -55,7 +55,7 @@ async function send(response: ServerResponse, answer: Answer): Promise<void> {
 /** What `answerRequest` needs of the server; `perform` runs the call and throws its refusals. */
 export interface Answering {
   readonly requestId: string
-  /** Milliseconds, by the house's clock: the SDK judges its own clock by the date of an answer. */
+  /** Milliseconds, by the stack's clock: the SDK judges its own clock by the date of an answer. */
   readonly now: number
   readonly buckets: ReadonlyMap<string, BucketSpec>
   readonly perform: (target: Target) => Promise<Answer>

@@ -67,7 +67,7 @@ function refuseUnsignedHeaders(request: IncomingMessage, signedHeaders: readonly
 
 /**
  * Authenticates a request signed by its Authorization header or by a presigned query (SigV4 only). A presigned
- * query expires by `now` (ms); the skew of signed requests is not judged, since the house clock may stand anywhere.
+ * query expires by `now` (ms); the skew of signed requests is not judged, since the stack clock may stand anywhere.
  * Any region is accepted: the command line signs with whatever region its profile has.
  * Throws AccessDenied (also for an anonymous request), InvalidAccessKeyId, SignatureDoesNotMatch and the like.
  */

@@ -77,15 +77,15 @@ describe('what was acknowledged', () => {
 
   test('is told again until somebody has listened', async () => {
     let failures = 2
-    const heard: string[] = []
+    const received: string[] = []
     await fixture.restart({
       onObjectCreated: async event => {
         if (failures-- > 0) throw new Error('the bus is away')
-        heard.push(event.id)
+        received.push(event.id)
       },
     })
     await put('a')
-    await expect.poll(() => heard).toHaveLength(1)
+    await expect.poll(() => received).toHaveLength(1)
     expect(fixture.lines.filter(line => line.includes('the bus is away'))).toHaveLength(2)
   })
 
@@ -152,7 +152,7 @@ describe('who may do what', () => {
       .client()
       .send(new CopyObjectCommand({ Bucket: 'site', Key: 'b', CopySource: 'documents/a' }))
     await fixture.client().send(new DeleteObjectCommand({ Bucket: 'site', Key: 'b' }))
-    expect(fixture.asked).toEqual([
+    expect(fixture.requests).toEqual([
       's3:PutObject arn:aws:s3:::documents/a',
       's3:PutObjectTagging arn:aws:s3:::documents/a',
       's3:GetObject arn:aws:s3:::documents/a',
@@ -198,7 +198,7 @@ describe('who may do what', () => {
 })
 
 describe('the lifecycle', () => {
-  test('works by the clock of the house, to the next midnight UTC', async () => {
+  test('works by the clock of the stack, to the next midnight UTC', async () => {
     const s3 = fixture.client()
     await put('replaced', 'old')
     await put('replaced', 'new')

@@ -122,7 +122,7 @@ export class ObjectTable {
     options: { versioned: boolean; now: number; condition: WriteCondition },
   ): { versionId: string; dropped: string[] } {
     const { bucket, key } = object
-    judge(options.condition, this.latest(bucket, key))
+    checkCondition(options.condition, this.latest(bucket, key))
     const versionId = options.versioned ? newVersionId() : unversionedId
     const dropped = options.versioned ? [] : this.removeRow(bucket, key, unversionedId)
     this.retireLatest(bucket, key, options.now)
@@ -213,7 +213,7 @@ export class ObjectTable {
   }
 }
 
-function judge(condition: WriteCondition, present: ObjectVersion | undefined): void {
+function checkCondition(condition: WriteCondition, present: ObjectVersion | undefined): void {
   const exists = present !== undefined && !present.marker
   if (condition.ifNoneMatch !== undefined && exists) throw preconditionFailed()
   if (condition.ifMatch === undefined) return

@@ -144,10 +144,10 @@ describe('an object', () => {
 
   test('is written once under If-None-Match, whoever else tries at the same time', async () => {
     const s3 = fixture.client()
-    const tries = ['a', 'b', 'c', 'd'].map(Body =>
+    const writes = ['a', 'b', 'c', 'd'].map(Body =>
       refusal(s3.send(new PutObjectCommand({ Bucket: 'documents', Key: 'once', Body, IfNoneMatch: '*' }))),
     )
-    const outcomes = await Promise.all(tries)
+    const outcomes = await Promise.all(writes)
     expect(outcomes.sort()).toEqual([
       '412 PreconditionFailed',
       '412 PreconditionFailed',
@@ -221,8 +221,8 @@ describe('versions', () => {
     expect(await text(of.Key, 'documents')).toBe('first')
     const gone = new GetObjectCommand({ ...of, VersionId: second.VersionId })
     expect(await refusal(s3.send(gone))).toBe('404 NoSuchVersion')
-    expect(fixture.asked).toContain('s3:GetObjectVersion arn:aws:s3:::documents/kyc/pan.pdf')
-    expect(fixture.asked).toContain('s3:DeleteObjectVersion arn:aws:s3:::documents/kyc/pan.pdf')
+    expect(fixture.requests).toContain('s3:GetObjectVersion arn:aws:s3:::documents/kyc/pan.pdf')
+    expect(fixture.requests).toContain('s3:DeleteObjectVersion arn:aws:s3:::documents/kyc/pan.pdf')
   })
 })
 

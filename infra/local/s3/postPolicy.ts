@@ -64,7 +64,7 @@ function fieldRules(condition: z.output<typeof fieldCondition> | Record<string, 
  * the object out of the prefix the policy allows.
  * Throws AccessDenied ("Invalid according to Policy: …") or InvalidPolicyDocument.
  */
-export function judgePolicy(
+export function checkPolicy(
   fields: ReadonlyMap<string, string>,
   bucket: string,
   now: number,

@@ -7,7 +7,7 @@ import type { BucketSpec } from './bucketSpec.ts'
 import { createS3, type S3, type S3Options } from './createS3.ts'
 import type { ObjectCreated } from './eventOutbox.ts'
 
-/** Documents as the house has them: versions, events, and a page of one origin that uploads. */
+/** Documents as the stack has them: versions, events, and a page of one origin that uploads. */
 export const documents: BucketSpec = {
   name: 'documents',
   versioned: true,
@@ -47,7 +47,7 @@ export interface Fixture {
   /** Deliveries in order, redeliveries included. */
   readonly events: ObjectCreated[]
   /** What was asked of the authorizer: `action arn`. */
-  readonly asked: string[]
+  readonly requests: string[]
   readonly lines: string[]
   /** `action` or `action arn` that the key `clerk` may not. */
   readonly denied: Set<string>
@@ -70,7 +70,7 @@ const secrets = new Map([
 export async function startFixture(overrides: Partial<S3Options<string>> = {}): Promise<Fixture> {
   const directory = mkdtempSync(join(tmpdir(), 's3-'))
   const clock = { now: startTime }
-  const [events, asked, lines]: [ObjectCreated[], string[], string[]] = [[], [], []]
+  const [events, requests, lines]: [ObjectCreated[], string[], string[]] = [[], [], []]
   const denied = new Set<string>()
   const clients: S3Client[] = []
   const open = async (more: Partial<S3Options<string>>) => {
@@ -80,7 +80,7 @@ export async function startFixture(overrides: Partial<S3Options<string>> = {}): 
       now: () => clock.now,
       lookupSecret: id => secrets.get(id),
       authorize: (principal, action, arns) => {
-        for (const arn of arns) asked.push(`${action} ${arn}`)
+        for (const arn of arns) requests.push(`${action} ${arn}`)
         if (principal !== 'clerk') return
         if (denied.has(action) || arns.some(arn => denied.has(`${action} ${arn}`)))
           throw Object.assign(new Error(`User: clerk is not authorized to perform: ${action}`), {
@@ -116,7 +116,7 @@ export async function startFixture(overrides: Partial<S3Options<string>> = {}): 
     directory,
     clock,
     events,
-    asked,
+    requests,
     lines,
     denied,
     ...first,

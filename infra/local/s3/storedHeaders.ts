@@ -34,7 +34,7 @@ export function headerValue(name: string, value: string): string {
  * as given, never guessed from the name. Throws for headers that ask for what is not done here.
  */
 export function storedHeaders(given: ReadonlyMap<string, string>): Record<string, string> {
-  const kept: Record<string, string> = { 'content-type': 'binary/octet-stream' }
+  const stored: Record<string, string> = { 'content-type': 'binary/octet-stream' }
   let metadataBytes = 0
   for (const [name, value] of given) {
     refuseUnknown(name, value)
@@ -49,11 +49,11 @@ export function storedHeaders(given: ReadonlyMap<string, string>): Record<string
             .join(',')
         : value
     if (metadata) metadataBytes += name.length - metadataPrefix.length + value.length
-    if (clean !== '') kept[name] = headerValue(name, clean)
+    if (clean !== '') stored[name] = headerValue(name, clean)
   }
   if (metadataBytes > metadataLimitBytes)
     throw new S3Refusal('MetadataTooLarge', 400, 'Your metadata headers exceed the maximum allowed size.')
-  return kept
+  return stored
 }
 
 /** Checks a set of tags as S3 does: at most ten, no key twice, keys to 128 and values to 256 characters. */

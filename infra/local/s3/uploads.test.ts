@@ -23,7 +23,7 @@ beforeAll(async () => {
   fixture = await startFixture()
 })
 beforeEach(() => {
-  // Links and forms are signed by the wall clock of the SDK: the house stands at the same instant here.
+  // Links and forms are signed by the wall clock of the SDK: the stack stands at the same instant here.
   fixture.clock.now = Date.now()
   fixture.denied.clear()
 })
@@ -148,7 +148,7 @@ describe('a form upload', () => {
   })
 
   test('is refused when it breaks its policy in any way, and nothing of it is kept', async () => {
-    const [before, kept] = [await keys(), fixture.blobs().length]
+    const [before, blobsBefore] = [await keys(), fixture.blobs().length]
     const good = await form()
     const withField = (name: string, value: string) => ({
       url: good.url,
@@ -176,10 +176,10 @@ describe('a form upload', () => {
     expect(await refused(send(withField('Policy', Buffer.from(policy).toString('base64'))))).toBe(
       '403 SignatureDoesNotMatch',
     )
-    expect([await keys(), fixture.blobs().length]).toEqual([before, kept])
+    expect([await keys(), fixture.blobs().length]).toEqual([before, blobsBefore])
   })
 
-  test('expires by the clock of the house, and only by it', async () => {
+  test('expires by the clock of the stack, and only by it', async () => {
     const good = await form({ Expires: 300 })
     fixture.clock.now += 299_000
     expect((await send(good)).status).toBe(204)
@@ -249,12 +249,12 @@ describe('a form upload', () => {
   })
 
   test('that is broken off leaves nothing behind', async () => {
-    const [before, kept] = [await keys(), fixture.blobs().length]
+    const [before, blobsBefore] = [await keys(), fixture.blobs().length]
     const { fields } = await form({ Conditions: [['content-length-range', 1, 20_000_000]] })
     const request = openUpload(fields, 15_000_000).on('error', () => undefined)
-    await expect.poll(() => fixture.blobs().length).toBe(kept + 1)
+    await expect.poll(() => fixture.blobs().length).toBe(blobsBefore + 1)
     request.destroy()
-    await expect.poll(() => fixture.blobs().length).toBe(kept)
+    await expect.poll(() => fixture.blobs().length).toBe(blobsBefore)
     await fixture.s3.idle()
     expect(await keys()).toEqual(before)
   })

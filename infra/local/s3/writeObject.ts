@@ -178,10 +178,10 @@ export async function deleteObjects(state: S3State, call: Call): Promise<Answer>
   const lines: string[] = []
   for (const each of wanted) {
     const key = acceptedKey(neededText(each, 'Key'))
-    const asked = childText(each, 'VersionId')
-    const named = [element('Key', key), element('VersionId', asked)]
+    const requestedVersion = childText(each, 'VersionId')
+    const named = [element('Key', key), element('VersionId', requestedVersion)]
     try {
-      const { versionId, marker } = await deleteOne(state, call, key, asked)
+      const { versionId, marker } = await deleteOne(state, call, key, requestedVersion)
       const markers = marker
         ? [element('DeleteMarker', true), element('DeleteMarkerVersionId', versionId)]
         : []
@@ -189,8 +189,8 @@ export async function deleteObjects(state: S3State, call: Call): Promise<Answer>
     } catch (error) {
       const refused = refusalOf(error)
       if (refused?.code !== 'AccessDenied') throw error
-      const told = [element('Code', refused.code), element('Message', refused.message)]
-      lines.push(element('Error', [...named, ...told]))
+      const fields = [element('Code', refused.code), element('Message', refused.message)]
+      lines.push(element('Error', [...named, ...fields]))
     }
   }
   return { status: 200, xml: xmlDocument('DeleteResult', lines) }

@@ -46,7 +46,7 @@ function cron(text: string, timeZone: string): NextAfter {
   return time => {
     let wall = wallOf(time, format)
     // A wall that is set back shows the same minutes twice; only the instants after `time` count.
-    for (let tries = 0; tries < 4; tries += 1) {
+    for (let attempt = 0; attempt < 4; attempt += 1) {
       const next = cronParser.next(parsed, new Date(wall))
       if (next === null) return undefined
       const instant = instantOf(next.getTime(), format)

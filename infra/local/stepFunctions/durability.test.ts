@@ -4,22 +4,22 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import type { ExecutionRecord, HistoryEvent } from './executionRecord.ts'
-import { Journal } from './journal.ts'
+import { hash, type MachineName, machineName, machines } from './crashedMachines.fixture.ts'
 import {
-  type Death,
-  executionsPerHouse,
-  type HouseOptions,
-  houseStart,
+  type Crash,
+  executionsPerStack,
   type LogLine,
   type Passed,
   readLog,
-  runHouse,
-} from './killedHouse.fixture.ts'
-import { hash, type MachineName, machineName, machines } from './killedMachines.fixture.ts'
+  runStack,
+  type StackOptions,
+  stackStart,
+} from './crashedStack.fixture.ts'
+import type { ExecutionRecord, HistoryEvent } from './executionRecord.ts'
+import { Journal } from './journal.ts'
 
-// Houses are killed with SIGKILL at chosen places, again and again on the same folder, and what the last one comes to
-// is compared with a house that nobody killed. `npm run prove` does it 160 times, the usual tests 12 times.
+// Stacks are killed with SIGKILL at chosen places, again and again on the same folder, and what the last one comes to
+// is compared with a stack that nobody killed. `npm run prove` does it 160 times, the usual tests 12 times.
 const seed = Number(process.env.SEED ?? 20_261_120)
 const killsInARow = process.env.PROVE === '1' ? 4 : 3
 const rows = process.env.PROVE === '1' ? 10 : 1
@@ -41,8 +41,8 @@ interface Held {
   histories: Map<string, HistoryEvent[]>
 }
 
-function readJournal(house: string): Held {
-  const journal = new Journal(join(house, 'journal.db'))
+function readJournal(stack: string): Held {
+  const journal = new Journal(join(stack, 'journal.db'))
   const before = Number.MAX_SAFE_INTEGER
   const found = journal.listExecutions({ machineArn: undefined, status: undefined, before, limit: 1_000 })
   const records = found.map(({ record }) => record)
@@ -58,8 +58,8 @@ function ends({ records }: Held): Record<string, unknown> {
   )
 }
 
-/** Where a house with this number of commits, calls and so on dies in this life of its row. */
-function deathOf(machine: MachineName, row: number, life: number, passed: Passed): Death {
+/** Where a stack with this number of commits, calls and so on dies in this life of its row. */
+function crashOf(machine: MachineName, row: number, life: number, passed: Passed): Crash {
   const chance = hash(`${seed} ${machine} ${row} ${life}`)
   // Where statuses change most of the work is done, so that comes last.
   const among = life === killsInARow - 1 ? places.length : places.length - 1
@@ -69,9 +69,9 @@ function deathOf(machine: MachineName, row: number, life: number, passed: Passed
   return { where, nth: 1 + ((chance >>> 3) % share) }
 }
 
-/** Gives the signal that ended the house, or its exit code. */
-function runUntilDeath(options: HouseOptions): Promise<NodeJS.Signals | number | null> {
-  const file = join(import.meta.dirname, 'killedHouse.fixture.ts')
+/** Gives the signal that ended the stack, or its exit code. */
+function runUntilCrash(options: StackOptions): Promise<NodeJS.Signals | number | null> {
+  const file = join(import.meta.dirname, 'crashedStack.fixture.ts')
   const child = spawn(process.execPath, [file, JSON.stringify(options)], {
     stdio: ['ignore', 'ignore', 'inherit'],
   })
@@ -81,12 +81,12 @@ function runUntilDeath(options: HouseOptions): Promise<NodeJS.Signals | number |
   })
 }
 
-/** The next house's clock must not begin before anything that has happened. */
+/** The next stack's clock must not begin before anything that has happened. */
 function timeAfter(machine: MachineName, held: Held, log: LogLine[]): number {
-  const done = log.reduce((most, line) => (line.said === 'step' ? line.done : most), 0)
+  const done = log.reduce((most, line) => (line.kind === 'step' ? line.done : most), 0)
   const passedMs = machines[machine].stepsMs.slice(0, done).reduce((sum, ms) => sum + ms, 0)
   const times = [...held.histories.values()].map(events => events.at(-1)?.timestamp ?? 0)
-  return Math.max(houseStart + passedMs, ...times)
+  return Math.max(stackStart + passedMs, ...times)
 }
 
 /** The calls whose answer the journal holds, by their key. */
@@ -95,8 +95,8 @@ function completedCalls(held: Held): string[] {
   return answers.flatMap(({ details }) => /"key":"([^"]+)/.exec(String(details.output))?.[1] ?? [])
 }
 
-/** What has to hold whenever a house has died. */
-function checkAfterDeath(now: Held, earlier: Held, log: LogLine[]): void {
+/** What has to hold whenever a stack has died. */
+function checkAfterCrash(now: Held, earlier: Held, log: LogLine[]): void {
   for (const [arn, events] of now.histories) {
     expect(events.map(({ id }) => id)).toEqual(events.map((_, index) => index + 1))
     const before = earlier.histories.get(arn) ?? []
@@ -104,8 +104,8 @@ function checkAfterDeath(now: Held, earlier: Held, log: LogLine[]): void {
   }
   const names = new Set(now.records.map(({ name }) => name))
   for (const line of log) {
-    if (line.said === 'started') expect(names).toContain(line.name)
-    if (line.said !== 'was heard') continue
+    if (line.kind === 'started') expect(names).toContain(line.name)
+    if (line.kind !== 'was answered') continue
     const record = now.records.find(({ name }) => name === line.exec)
     const exits = (now.histories.get(record?.arn ?? '') ?? []).filter(
       ({ type }) => type === 'TaskStateExited',
@@ -116,12 +116,12 @@ function checkAfterDeath(now: Held, earlier: Held, log: LogLine[]): void {
   expect(completed).toHaveLength(new Set(completed).size)
 }
 
-/** What has to hold of all that was said from the first house of a row to the last. */
+/** What has to hold of all that was said from the first stack of a row to the last. */
 function checkLog(log: LogLine[], completedAt: { line: number; keys: Set<string> }[], end: Held): void {
   const attempts = new Map<string, string>()
   for (const [at, line] of log.entries()) {
-    expect(line.said).not.toBe('was refused')
-    if (line.said !== 'begins') continue
+    expect(line.kind).not.toBe('was refused')
+    if (line.kind !== 'begins') continue
     const { key, attemptId } = line
     const completedBefore = completedAt.some(mark => mark.line <= at && mark.keys.has(key))
     expect(completedBefore, `${key} is called again although its answer was on disk`).toBe(false)
@@ -129,8 +129,8 @@ function checkLog(log: LogLine[], completedAt: { line: number; keys: Set<string>
     attempts.set(key, attemptId)
   }
   for (const { name, status } of end.records) {
-    const told = log.flatMap(line => (line.said === 'status' && line.name === name ? [line.status] : []))
-    expect([told[0], told.at(-1), new Set(told).size]).toEqual(['RUNNING', status, 2])
+    const statuses = log.flatMap(line => (line.kind === 'status' && line.name === name ? [line.status] : []))
+    expect([statuses[0], statuses.at(-1), new Set(statuses).size]).toEqual(['RUNNING', status, 2])
   }
 }
 
@@ -155,38 +155,38 @@ function checkHistory(events: HistoryEvent[]): void {
   }
 }
 
-describe(`killed houses (seed ${seed})`, () => {
+describe(`killed stacks (seed ${seed})`, () => {
   describe.each(machineName.options)('%s', machine => {
     let undisturbed: Held
     let passed: Passed
 
     beforeAll(async () => {
-      const house = join(folder, machine)
-      mkdirSync(house)
-      passed = await runHouse({ folder: house, machine, startTime: houseStart })
-      undisturbed = readJournal(house)
-      expect(undisturbed.records).toHaveLength(executionsPerHouse)
+      const stack = join(folder, machine)
+      mkdirSync(stack)
+      passed = await runStack({ folder: stack, machine, startTime: stackStart })
+      undisturbed = readJournal(stack)
+      expect(undisturbed.records).toHaveLength(executionsPerStack)
     })
 
     test.each(Array.from({ length: rows }, (_, row) => row))('row %i', { timeout: 30_000 }, async row => {
-      const house = join(folder, `${machine}-${row}`)
-      mkdirSync(house)
+      const stack = join(folder, `${machine}-${row}`)
+      mkdirSync(stack)
       let held: Held = { records: [], histories: new Map() }
-      let startTime = houseStart
+      let startTime = stackStart
       const completedAt: { line: number; keys: Set<string> }[] = []
       for (let life = 0; life < killsInARow; life += 1) {
-        const death = deathOf(machine, row, life, passed)
-        const end = await runUntilDeath({ folder: house, machine, startTime, death })
-        expect(end, JSON.stringify(death)).toBe('SIGKILL')
-        const [now, log] = [readJournal(house), readLog(house)]
-        checkAfterDeath(now, held, log)
+        const crash = crashOf(machine, row, life, passed)
+        const end = await runUntilCrash({ folder: stack, machine, startTime, crash })
+        expect(end, JSON.stringify(crash)).toBe('SIGKILL')
+        const [now, log] = [readJournal(stack), readLog(stack)]
+        checkAfterCrash(now, held, log)
         completedAt.push({ line: log.length, keys: new Set(completedCalls(now)) })
         held = now
         startTime = timeAfter(machine, held, log)
       }
-      await runHouse({ folder: house, machine, startTime })
-      const [now, log] = [readJournal(house), readLog(house)]
-      checkAfterDeath(now, held, log)
+      await runStack({ folder: stack, machine, startTime })
+      const [now, log] = [readJournal(stack), readLog(stack)]
+      checkAfterCrash(now, held, log)
       expect(ends(now)).toEqual(ends(undisturbed))
       checkLog(log, completedAt, now)
       for (const events of now.histories.values()) checkHistory(events)

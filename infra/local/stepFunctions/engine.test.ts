@@ -62,16 +62,16 @@ describe('every change of status is told', () => {
   }
 
   test('in the words of AWS', async () => {
-    const told: StatusChange[] = []
+    const changes: StatusChange[] = []
     const { start, clock } = await startEngine(choose, {
       onStatusChange: async change => {
-        told.push(change)
+        changes.push(change)
       },
     })
     const arn = await start('x', { fails: false })
     await clock.advance(50_000)
-    expect(told.map(({ status }) => status)).toEqual(['RUNNING', 'SUCCEEDED'])
-    expect(told[1]).toEqual({
+    expect(changes.map(({ status }) => status)).toEqual(['RUNNING', 'SUCCEEDED'])
+    expect(changes[1]).toEqual({
       executionArn: arn,
       stateMachineArn: `arn:aws:states:${region}:${account}:stateMachine:m`,
       name: 'x',
@@ -122,14 +122,14 @@ describe('every change of status is told', () => {
     await first.start('x', { fails: true })
     await expect.poll(() => calls).toBeGreaterThan(1)
     first.engine.close()
-    const told: string[] = []
+    const changes: string[] = []
     const second = await startEngine(choose, {
       onStatusChange: async ({ status }) => {
-        told.push(status)
+        changes.push(status)
       },
     })
     await second.engine.idle()
-    expect(told).toEqual(['RUNNING', 'FAILED'])
+    expect(changes).toEqual(['RUNNING', 'FAILED'])
     expect(second.engine.journal.unconfirmedChanges(10)).toEqual([])
   })
 })
@@ -152,7 +152,7 @@ describe('the past', () => {
     expect(engine.find(later)).toBeUndefined()
   })
 
-  test('is tidied up also when the house was off on the day', async () => {
+  test('is tidied up also when the stack was off on the day', async () => {
     const first = await startEngine(oneState({ Type: 'Pass' }))
     const arn = await first.start('x')
     await first.engine.idle()
@@ -220,7 +220,7 @@ describe('a restart', () => {
     expect(calls).toBe(8)
   })
 
-  test('a second house on the same journal is refused', async () => {
+  test('a second stack on the same journal is refused', async () => {
     await startEngine(oneState({ Type: 'Pass' }))
     await expect(startEngine(oneState({ Type: 'Pass' }))).rejects.toThrow('database is locked')
   })

@@ -125,9 +125,9 @@ describe('what a machine may call', () => {
 
 describe("the machine's role", () => {
   test('is asked for every call, with the ARN that a policy names', async () => {
-    const asked: string[] = []
+    const actions: string[] = []
     const authorize: Authorize = (role, action, resource) => {
-      asked.push(`${role} ${action} ${resource}`)
+      actions.push(`${role} ${action} ${resource}`)
     }
     await run(invoke, authorize)
     engine.close()
@@ -135,7 +135,7 @@ describe("the machine's role", () => {
     await run(task('events:putEvents', { Entries: entries }), authorize)
     engine.close()
     await run(task('sqs:sendMessage', { QueueUrl: 'http://127.0.0.1/0/waiting' }), authorize)
-    expect(asked).toEqual([
+    expect(actions).toEqual([
       `${roleArn} lambda:InvokeFunction ${functionArn('steps')}`,
       `${roleArn} events:PutEvents ${busArn}`,
       `${roleArn} events:PutEvents arn:aws:events:${region}:${account}:event-bus/default`,

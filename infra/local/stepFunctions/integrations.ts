@@ -1,5 +1,5 @@
 import { AwsRefusal } from '../gate/refusal.ts'
-import type { InvocationOptions, InvocationResult } from '../house.ts'
+import type { InvocationOptions, InvocationResult } from '../stackContext.ts'
 import { isJsonObject, type Json, type JsonObject, parseJson } from './json.ts'
 import { isLambdaArn, regionOf } from './resource.ts'
 import { StatesError } from './statesError.ts'
@@ -75,7 +75,7 @@ export function toStatesError(error: unknown): StatesError {
   return new StatesError('States.TaskFailed', String(error))
 }
 
-/** Runs a Lambda function, as Functions.invoke of house.ts does. */
+/** Runs a Lambda function, as Functions.invoke of stack.ts does. */
 export type InvokeFunction = (
   nameOrArn: string,
   payload: unknown,

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { VirtualClock } from '../clock.ts'
-import type { InvocationResult } from '../house.ts'
+import type { InvocationResult } from '../stackContext.ts'
 import { Engine } from './engine.ts'
 import { lambdaIntegrations } from './integrations.ts'
 import type { Json } from './json.ts'

@@ -53,10 +53,10 @@ const engine = new Engine({
   }),
 })
 const arn = engine.register({ name: 'quote', definition: quote, roleArn })
-const asked: string[] = []
+const actions: string[] = []
 const server = createProtocolServer(engine, {
   authorize: (request, action, resources) => {
-    asked.push(`${action} ${resources.join(' ')}`)
+    actions.push(`${action} ${resources.join(' ')}`)
     if (request.headers['x-wanted'] === 'denied')
       throw new AwsRefusal('AccessDeniedException', `no ${action}`)
   },
@@ -229,12 +229,12 @@ describe('task tokens', () => {
 describe('the gate', () => {
   test('is asked with the ARNs that a policy names, for a spent token too', async () => {
     const { execution, token } = await startQuote('gate')
-    asked.length = 0
+    actions.length = 0
     await describeExecution(execution)
     await client.send(new SendTaskFailureCommand({ taskToken: token }))
     await refusal(client.send(new SendTaskHeartbeatCommand({ taskToken: token })))
     await client.send(new ListStateMachinesCommand({}))
-    expect(asked).toEqual([
+    expect(actions).toEqual([
       `states:DescribeExecution ${execution}`,
       `states:SendTaskFailure ${arn}`,
       `states:SendTaskHeartbeat ${arn}`,

@@ -2,16 +2,16 @@ import { SFNClient, StartExecutionCommand } from '@aws-sdk/client-sfn'
 import { afterEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { createGate } from '../gate/gate.ts'
+import { operatorRolesOf, principalsOf } from '../gate/principals.ts'
 import {
   account,
   assemblyOf,
   region,
   resource,
   role,
-  type TestHouse,
-  testHouse,
-} from '../gate/house.fixture.ts'
-import { operatorRolesOf, principalsOf } from '../gate/principals.ts'
+  type TestContext,
+  testContext,
+} from '../gate/stackContext.fixture.ts'
 import { freePort } from '../ports.ts'
 import { runMachines } from '../resources/stateMachine.ts'
 
@@ -53,23 +53,23 @@ const desk = resource(
 )
 const resources = [machineRole, machine('ops-price-quote'), machine('ops-review-kyc'), desk]
 
-const told = z.looseObject({
+const callerSchema = z.looseObject({
   eventID: z.string(),
   userIdentity: z.record(z.string(), z.unknown()),
   requestParameters: z.record(z.string(), z.unknown()),
   responseElements: z.record(z.string(), z.unknown()),
 })
 
-let test: TestHouse
+let test: TestContext
 let stop: () => Promise<void>
 
-async function house() {
-  test = testHouse(resources, { start: '2026-11-22T06:04:34Z' })
-  const heard: { detailType: string; detail: unknown }[] = []
+async function stack() {
+  test = testContext(resources, { start: '2026-11-22T06:04:34Z' })
+  const published: { detailType: string; detail: unknown }[] = []
   const port = await freePort()
   const assembly = assemblyOf(resources)
   const gate = createGate({
-    principals: principalsOf(assembly, 'house'),
+    principals: principalsOf(assembly, 'stack'),
     operatorRoles: operatorRolesOf(assembly),
     now: () => test.clock.now(),
     seed: 1,
@@ -79,13 +79,13 @@ async function house() {
   const running = await runMachines(
     resources,
     {
-      ...test.house,
+      ...test.stack,
       gate,
-      async houseEvent(_source, detailType, detail) {
+      async publishAwsEvent(_source, detailType, detail) {
         // The bus is out of order at first: what happened is told all the same.
         refusals += 1
         if (refusals === 1) throw new Error('out of order')
-        heard.push({ detailType, detail })
+        published.push({ detailType, detail })
       },
     },
     port,
@@ -106,9 +106,9 @@ async function house() {
       credentials: { accessKeyId, secretAccessKey: 'local' },
     })
   const calls = () =>
-    heard
+    published
       .filter(({ detailType }) => detailType === 'AWS API Call via CloudTrail')
-      .map(({ detail }) => told.parse(detail))
+      .map(({ detail }) => callerSchema.parse(detail))
   return { as, calls, running }
 }
 
@@ -126,7 +126,7 @@ const start = (name: string, execution?: string) =>
 
 describe('a call that starts an execution', () => {
   it('is told with the role, the person and the execution, and without the input', async () => {
-    const { as, calls } = await house()
+    const { as, calls } = await stack()
     await as('Desk:meera.k').send(start('ops-price-quote', 'price-1'))
     await expect.poll(calls).toHaveLength(1)
     expect(calls()[0]).toMatchObject({
@@ -152,7 +152,7 @@ describe('a call that starts an execution', () => {
   })
 
   it('names whoever has a key of their own, and nobody under the key of everybody', async () => {
-    const { as, calls } = await house()
+    const { as, calls } = await stack()
     await as('meera.k').send(start('ops-review-kyc'))
     await as('local').send(start('ops-review-kyc'))
     await expect.poll(calls).toHaveLength(2)
@@ -165,7 +165,7 @@ describe('a call that starts an execution', () => {
   })
 
   it('that is refused starts nothing and tells nothing; the bus and schedules are nobody’s calls', async () => {
-    const { as, calls, running } = await house()
+    const { as, calls, running } = await stack()
     await expect(as('Desk:meera.k').send(start('ops-review-kyc'))).rejects.toMatchObject({
       name: 'AccessDeniedException',
       message: `User: arn:aws:sts::${account}:assumed-role/SthirankDesk/meera.k is not authorized to perform: states:StartExecution on resource: ${machineArnOf('ops-review-kyc')} because no identity-based policy allows the states:StartExecution action`,

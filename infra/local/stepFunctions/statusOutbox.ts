@@ -59,11 +59,11 @@ export class StatusOutbox {
     for (let pauseMs = firstPauseMs; !this.#closing.signal.aborted; ) {
       const changes = this.#journal.unconfirmedChanges(changesPerBatch)
       if (changes.length === 0) break
-      let told = 0
+      let published = 0
       try {
         for (const { number, record } of changes) {
           await this.#listener(record)
-          told = number
+          published = number
           pauseMs = firstPauseMs
         }
       } catch (error) {
@@ -71,7 +71,7 @@ export class StatusOutbox {
         await this.#wait(pauseMs)
         pauseMs = Math.min(2 * pauseMs, longestPauseMs)
       }
-      if (told > 0 && !this.#closing.signal.aborted) this.#journal.confirmChanges(told)
+      if (published > 0 && !this.#closing.signal.aborted) this.#journal.confirmChanges(published)
     }
     this.#telling = false
     this.#onIdle()

@@ -46,7 +46,7 @@ export async function deliverBatch(
       pending = pending.slice(outcome.handled)
       failures = 0
     }
-    // A function that was ended with the house has not refused anything.
+    // A function that was ended with the stack has not refused anything.
     if (options.signal.aborted) return false
     failures += 1
     options.log(`${mapping.functionName} failed on ${mapping.sourceArn}: ${outcome.reason}`)

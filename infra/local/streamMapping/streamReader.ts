@@ -77,7 +77,7 @@ export function sdkStreamReader(endpoint: string, region: string): StreamReader 
     endpoint,
     region,
     credentials: { accessKeyId: administratorAccessKey, secretAccessKey: 'local' },
-    // A house in a rude cloud must come up too: its own readers are throttled like everybody.
+    // A stack in a rude cloud must come up too: its own readers are throttled like everybody.
     maxAttempts: 10,
   })
   return {

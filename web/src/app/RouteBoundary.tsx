@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react'
-import { ErrorState } from '../components/ui/ErrorState.tsx'
+import { ErrorState } from '../components/ui/feedback/ErrorState.tsx'
 import { t } from '../lib/i18n.ts'
 import { reloadForNewBuild } from './staleBuild.ts'
 

@@ -1,7 +1,7 @@
 import type { Standing } from '../../../shared/contracts/kyc/standing.ts'
+import { rereadAll } from '../lib/calls/useQuery.ts'
 import { navigate, useQuery } from '../lib/hashLocation.ts'
 import { askAppToGoBack, isInNativeApp } from '../lib/nativeApp.ts'
-import { rereadAll } from '../lib/useQuery.ts'
 import { hrefTo, pathTo } from './paths.ts'
 import { siteLinks } from './siteLinks.ts'
 import { supportLinks } from './supportLinks.ts'

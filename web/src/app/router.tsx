@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useState } from 'react'
-import { ErrorState } from '../components/ui/ErrorState.tsx'
+import { ErrorState } from '../components/ui/feedback/ErrorState.tsx'
 import { focusPage } from '../components/ui/PageTitle.tsx'
 import { currentAddress, navigate, rememberedScroll, useCommit } from '../lib/hashLocation.ts'
 import { useTexts } from '../lib/i18n.ts'

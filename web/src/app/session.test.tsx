@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { Toaster } from '../components/ui/feedback/Toaster.tsx'
+import { toasts } from '../components/ui/feedback/toasts.ts'
 import { renderWithTexts } from '../components/ui/renderWithTexts.tsx'
-import { Toaster } from '../components/ui/Toaster.tsx'
-import { toasts } from '../components/ui/toasts.ts'
+import { announceSessionExpired, onPersonLeft } from '../lib/calls/sessionSignal.ts'
 import { startHashLocation } from '../lib/hashLocation.ts'
-import { announceSessionExpired, onPersonLeft } from '../lib/sessionSignal.ts'
 import {
   forgetRememberedAddress,
   loginAddress,

@@ -9,10 +9,10 @@ import {
   useRef,
   useState,
 } from 'react'
-import { dismissToast, toast } from '../components/ui/toasts.ts'
+import { dismissToast, toast } from '../components/ui/feedback/toasts.ts'
+import { announcePersonLeft, onSessionExpired } from '../lib/calls/sessionSignal.ts'
 import { currentAddress, navigate, sameAppAddress } from '../lib/hashLocation.ts'
 import { t } from '../lib/i18n.ts'
-import { announcePersonLeft, onSessionExpired } from '../lib/sessionSignal.ts'
 import { clearPersonalStorage, readStored, writeStored } from '../lib/storage.ts'
 import { pathTo } from './paths.ts'
 

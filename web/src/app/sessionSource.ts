@@ -1,6 +1,6 @@
 import { authStatus } from '../../../shared/contracts/auth/authStatus.ts'
 import { logout } from '../../../shared/contracts/auth/logout.ts'
-import { callContract } from '../lib/callContract.ts'
+import { callContract } from '../lib/calls/callContract.ts'
 import { problemText } from '../lib/i18n.ts'
 import type { SessionSource } from './session.tsx'
 

@@ -1,6 +1,6 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { Toaster } from '../components/ui/Toaster.tsx'
+import { Toaster } from '../components/ui/feedback/Toaster.tsx'
 import { type HashLocation, parseHash, startHashLocation } from '../lib/hashLocation.ts'
 import { loadTexts, showLanguage } from '../lib/i18n.ts'
 import { startTheme } from '../lib/theme.ts'
@@ -59,7 +59,7 @@ function askVersion(): void {
  * needs the seal, so it is fetched while all is well and not at the first submit, which may be on a train.
  */
 function fetchAhead(): void {
-  import('../lib/sealing.ts').catch(() => {
+  import('../lib/calls/sealing.ts').catch(() => {
     // The first sealed call says so in its own words.
   })
   // And so is the list of the other screens, which each of them begins with.

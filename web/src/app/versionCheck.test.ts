@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { sessionEn } from '../../../shared/texts/session.en.ts'
-import { toasts } from '../components/ui/toasts.ts'
-import { fakeServer, lineDown } from '../lib/fakeServer.ts'
+import { toasts } from '../components/ui/feedback/toasts.ts'
+import { fakeServer, lineDown } from '../lib/calls/fakeServer.ts'
 import { putTexts } from '../lib/i18n.ts'
 import { checkVersion } from './versionCheck.ts'
 

@@ -1,6 +1,6 @@
 import { version as contract } from '../../../shared/contracts/auth/version.ts'
-import { toast } from '../components/ui/toasts.ts'
-import { callContract } from '../lib/callContract.ts'
+import { toast } from '../components/ui/feedback/toasts.ts'
+import { callContract } from '../lib/calls/callContract.ts'
 import { t } from '../lib/i18n.ts'
 
 /** What the server answers as long as this build fits it (D3 s7, K-002). */

@@ -1,6 +1,6 @@
 import { getConsent } from '../../../shared/contracts/consents/getConsent.ts'
 import { setConsent } from '../../../shared/contracts/consents/setConsent.ts'
-import { callContract } from '../lib/callContract.ts'
+import { callContract } from '../lib/calls/callContract.ts'
 import type { WhatsappConsent } from './session.tsx'
 
 /** The WhatsApp consent of the drawer. Only the open drawer asks, so it is no part of the first load. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { serverNow } from './serverClock.ts'
+import { serverNow } from './calls/serverClock.ts'
 
 /** Whole seconds left, by the server's clock; `restart` begins again. */
 export function useCountdown(seconds: number): readonly [left: number, restart: (seconds: number) => void] {

@@ -1,4 +1,4 @@
-import { type BookPart, itemsOf, type Reservation } from '../../../functions/book/bookRows.ts'
+import type { BookPart, Reservation } from '../../../functions/book/bookRows.ts'
 import { readBreaks } from '../../../functions/book/breaks.ts'
 import { inDemat } from '../../../functions/book/lots.ts'
 import { entriesOf, holdersOf, readInvestorBook, readReservation } from '../../../functions/book/readers.ts'
@@ -11,6 +11,7 @@ import {
   unwind,
 } from '../../../functions/book/reservations.ts'
 import { publishStock } from '../../../functions/book/stock.ts'
+import { itemsOf } from '../../../functions/platform/moveRecord.ts'
 import { type MemoryTable, memoryTable } from '../../../functions/platform/testing/memoryTable.ts'
 import type { StatementLine } from '../../../functions/providers/clearingBank/port.ts'
 import type { SettlementRow } from '../../../functions/providers/paymentGateway/port.ts'

@@ -12,10 +12,10 @@ import {
   IconUser,
 } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useState } from 'react'
-import { Drawer } from '../../components/ui/Dialog.tsx'
+import { Drawer } from '../../components/ui/feedback/Dialog.tsx'
+import { toast } from '../../components/ui/feedback/toasts.ts'
+import { Switch } from '../../components/ui/form/Switch.tsx'
 import { LanguageSwitch, ThemeSwitch } from '../../components/ui/LanguageSwitch.tsx'
-import { Switch } from '../../components/ui/Switch.tsx'
-import { toast } from '../../components/ui/toasts.ts'
 import { VisuallyHidden } from '../../components/ui/VisuallyHidden.tsx'
 import { useTexts } from '../../lib/i18n.ts'
 import { hrefTo } from '../paths.ts'

@@ -1,8 +1,8 @@
 import { useId } from 'react'
 import { changeLanguage, t, useTexts } from '../../lib/i18n.ts'
 import { chooseTheme, type ThemeChoice, useThemeChoice } from '../../lib/theme.ts'
-import css from './field.module.css'
-import { toast } from './toasts.ts'
+import { toast } from './feedback/toasts.ts'
+import css from './form/field.module.css'
 
 interface ChoiceProps<T extends string> {
   readonly label: string

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { verifyBankStatus } from '../../../../shared/contracts/bank-verification/verifyBankStatus.ts'
-import { callContract } from '../../lib/callContract.ts'
-import { serverNow } from '../../lib/serverClock.ts'
+import { callContract } from '../../lib/calls/callContract.ts'
+import { serverNow } from '../../lib/calls/serverClock.ts'
 
 /** Polled every 4 seconds, 5 times (D2 s4, s9). */
 export const pollEveryMs = 4000

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { getPrice, type PriceQuote } from '../../../../shared/contracts/bonds/getPrice.ts'
-import type { CallProblem } from '../../lib/callContract.ts'
-import { useRead } from '../../lib/useRead.ts'
+import type { CallProblem } from '../../lib/calls/callContract.ts'
+import { useRead } from '../../lib/calls/useRead.ts'
 
 /** How long a choice must rest before its price is asked for. */
 const restMs = 250

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { type getBanners as contract, getBanners } from '../../../../shared/contracts/content/getBanners.ts'
 import type { BodyOf } from '../../../../shared/contracts/defineCall.ts'
-import { callContract } from '../../lib/callContract.ts'
+import { callContract } from '../../lib/calls/callContract.ts'
 import { currentLanguage } from '../../lib/i18n.ts'
 import { readStored, writeStored } from '../../lib/storage.ts'
 

@@ -1,5 +1,5 @@
 import { validateParticipant } from '../../../../shared/contracts/demat/validateParticipant.ts'
-import { useRead } from '../../lib/useRead.ts'
+import { useRead } from '../../lib/calls/useRead.ts'
 
 /** `none` before eight characters stand there; `unanswered` when nobody could be asked. */
 export type Participant =

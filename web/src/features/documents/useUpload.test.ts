@@ -2,10 +2,10 @@
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { documentsEn } from '../../../../shared/texts/documents.en.ts'
-import { toasts } from '../../components/ui/toasts.ts'
-import { fakeServer, lineDown, refuses, replies } from '../../lib/fakeServer.ts'
+import { toasts } from '../../components/ui/feedback/toasts.ts'
+import { fakeServer, lineDown, refuses, replies } from '../../lib/calls/fakeServer.ts'
+import { serverNow } from '../../lib/calls/serverClock.ts'
 import { putTexts } from '../../lib/i18n.ts'
-import { serverNow } from '../../lib/serverClock.ts'
 import { useUpload } from './useUpload.ts'
 
 /** The document store at the other end of an XHR, answered by hand. */

@@ -8,13 +8,13 @@ import {
 } from '../../../../shared/contracts/documents/documentBody.ts'
 import { getDocument as getDocumentContract } from '../../../../shared/contracts/documents/getDocument.ts'
 import { uploadDocs } from '../../../../shared/contracts/documents/uploadDocs.ts'
-import { toast } from '../../components/ui/toasts.ts'
-import type { UploadState } from '../../components/ui/UploadField.tsx'
-import { type CallProblem, callContract } from '../../lib/callContract.ts'
-import { callOnce } from '../../lib/callOnce.ts'
+import { toast } from '../../components/ui/feedback/toasts.ts'
+import type { UploadState } from '../../components/ui/form/UploadField.tsx'
+import { type CallProblem, callContract } from '../../lib/calls/callContract.ts'
+import { callOnce } from '../../lib/calls/callOnce.ts'
+import { postForm } from '../../lib/calls/postForm.ts'
+import { serverNow } from '../../lib/calls/serverClock.ts'
 import { problemText } from '../../lib/i18n.ts'
-import { postForm } from '../../lib/postForm.ts'
-import { serverNow } from '../../lib/serverClock.ts'
 
 /** How long the check after the upload is waited for; then the screen goes on and the document follows by itself. */
 const checkMs = 20_000

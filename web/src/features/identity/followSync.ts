@@ -1,5 +1,5 @@
 import { syncKycResult } from '../../../../shared/contracts/identity-verification/syncKycResult.ts'
-import { callContract } from '../../lib/callContract.ts'
+import { callContract } from '../../lib/calls/callContract.ts'
 import { findText } from '../../lib/i18n.ts'
 import { popupOf, type SyncPopup } from './syncPopup.ts'
 

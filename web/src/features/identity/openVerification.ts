@@ -1,6 +1,6 @@
 import { getToken } from '../../../../shared/contracts/identity-verification/getToken.ts'
 import { initialData } from '../../../../shared/contracts/identity-verification/initialData.ts'
-import { type CallProblem, callContract } from '../../lib/callContract.ts'
+import { type CallProblem, callContract } from '../../lib/calls/callContract.ts'
 
 export type Opening =
   | { readonly ok: true; readonly startUrl: string }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { fetchDigilocker } from '../../../../shared/contracts/kyc/fetchDigilocker.ts'
-import { callContract } from '../../lib/callContract.ts'
+import { callContract } from '../../lib/calls/callContract.ts'
 
 /** Seconds between the questions after the return: quick at first, then politely; afterwards the screen only looks. */
 export const askAfterMs = [0, 2000, 3000, 5000, 8000, 12_000] as const

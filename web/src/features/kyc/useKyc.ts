@@ -1,6 +1,6 @@
 import { getKyc } from '../../../../shared/contracts/kyc/getKyc.ts'
-import { rereadAll } from '../../lib/useQuery.ts'
-import { useRead } from '../../lib/useRead.ts'
+import { rereadAll } from '../../lib/calls/useQuery.ts'
+import { useRead } from '../../lib/calls/useRead.ts'
 import type { KycBody } from './kycData.ts'
 
 /** Something of one's own is being worked on: the screen follows within seconds. */

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { type draftFields, saveKycDraft } from '../../../../shared/contracts/kyc/saveKycDraft.ts'
-import { callContract } from '../../lib/callContract.ts'
+import { callContract } from '../../lib/calls/callContract.ts'
 import { type Draft, type KeepDraft, useDraft } from '../../lib/useDraft.ts'
 
 /** The draft of one step, kept on the investor's account. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { redeemStates } from '../../../../shared/contracts/liquidation/liquidationBody.ts'
 import { liquidationEn } from '../../../../shared/texts/liquidation.en.ts'
-import { fakeServer, lineDown, replies } from '../../lib/fakeServer.ts'
+import { fakeServer, lineDown, replies } from '../../lib/calls/fakeServer.ts'
 import { putTexts } from '../../lib/i18n.ts'
 import { confirm } from './api/confirm.ts'
 import { requestOtpOrQuote } from './api/requestOtpOrQuote.ts'

@@ -6,7 +6,7 @@ import type {
   HoldingBlock,
   LiquidationDetails,
 } from '../../../../shared/contracts/liquidation/redemptionAmount.ts'
-import type { StatusTone } from '../../components/ui/StatusStamp.tsx'
+import type { StatusTone } from '../../components/ui/feedback/StatusStamp.tsx'
 import { findText, type Language, type Translate } from '../../lib/i18n.ts'
 import { formatDate } from '../../lib/indianFormat.ts'
 

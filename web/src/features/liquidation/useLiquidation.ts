@@ -6,10 +6,10 @@ import {
   type LiquidationDetails,
   redemptionAmount,
 } from '../../../../shared/contracts/liquidation/redemptionAmount.ts'
-import { holdingReads } from '../../lib/holdingReads.ts'
-import { serverNow, useClockOffset } from '../../lib/serverClock.ts'
-import { rereadAll } from '../../lib/useQuery.ts'
-import { useRead } from '../../lib/useRead.ts'
+import { holdingReads } from '../../lib/calls/holdingReads.ts'
+import { serverNow, useClockOffset } from '../../lib/calls/serverClock.ts'
+import { rereadAll } from '../../lib/calls/useQuery.ts'
+import { useRead } from '../../lib/calls/useRead.ts'
 import { redeemPace } from './redeemPace.ts'
 import { isUnsure } from './refusals.ts'
 

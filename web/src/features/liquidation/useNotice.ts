@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react'
-import { dismissToast, toast } from '../../components/ui/toasts.ts'
+import { dismissToast, toast } from '../../components/ui/feedback/toasts.ts'
 
 export interface Notice {
   readonly say: (words: string) => void

@@ -1,6 +1,6 @@
 import type { TimelineTransaction } from '../../../../shared/contracts/orders/getTimeline.ts'
 import type { OrderState } from '../../../../shared/contracts/orders/orderBody.ts'
-import type { StatusTone } from '../../components/ui/StatusStamp.tsx'
+import type { StatusTone } from '../../components/ui/feedback/StatusStamp.tsx'
 
 const words = {
   'Order Initiated': 'orders.statusOrderInitiated',

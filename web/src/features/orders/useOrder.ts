@@ -1,9 +1,9 @@
 import { useCallback } from 'react'
 import { getOrderDetails } from '../../../../shared/contracts/orders/getOrderDetails.ts'
 import type { OrderDetails } from '../../../../shared/contracts/orders/orderBody.ts'
-import { holdingReads } from '../../lib/holdingReads.ts'
-import { rereadAll } from '../../lib/useQuery.ts'
-import { useRead } from '../../lib/useRead.ts'
+import { holdingReads } from '../../lib/calls/holdingReads.ts'
+import { rereadAll } from '../../lib/calls/useQuery.ts'
+import { useRead } from '../../lib/calls/useRead.ts'
 import { isUnsure } from './refusals.ts'
 import { moneyStanding } from './statusWords.ts'
 

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { getTimeline, type TimelineTransaction } from '../../../../shared/contracts/orders/getTimeline.ts'
-import { callContract } from '../../lib/callContract.ts'
-import { useRead } from '../../lib/useRead.ts'
+import { callContract } from '../../lib/calls/callContract.ts'
+import { useRead } from '../../lib/calls/useRead.ts'
 
 export interface Timeline {
   /** Purchases and sales, newest first; undefined until the first page has come. */

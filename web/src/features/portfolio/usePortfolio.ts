@@ -8,7 +8,7 @@ import {
 } from '../../../../shared/contracts/bond-portfolio/getPortfolio.ts'
 import { getPortfolioHistory } from '../../../../shared/contracts/bond-portfolio/getPortfolioHistory.ts'
 import type { BodyOf } from '../../../../shared/contracts/defineCall.ts'
-import { useRead } from '../../lib/useRead.ts'
+import { useRead } from '../../lib/calls/useRead.ts'
 
 export type Portfolio = BodyOf<typeof contract>['data']
 export type Payouts = BodyOf<typeof payoutsContract>['data']

@@ -1,6 +1,6 @@
 import type { getProfile } from '../../../../shared/contracts/account/getProfile.ts'
-import { type Called, callContract } from '../../lib/callContract.ts'
-import { type QueryOptions, useQuery } from '../../lib/useQuery.ts'
+import { type Called, callContract } from '../../lib/calls/callContract.ts'
+import { type QueryOptions, useQuery } from '../../lib/calls/useQuery.ts'
 
 type ProfileAnswer = Called<typeof getProfile>
 

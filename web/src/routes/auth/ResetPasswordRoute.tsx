@@ -2,10 +2,10 @@ import { resetPassword } from '../../../../shared/contracts/auth/resetPassword.t
 import type { ScreenProps } from '../../app/defineRoute.ts'
 import { hrefTo, pathTo } from '../../app/paths.ts'
 import { Card, Stack } from '../../components/ui/Card.tsx'
+import { toast } from '../../components/ui/feedback/toasts.ts'
 import { PageTitle } from '../../components/ui/PageTitle.tsx'
-import { toast } from '../../components/ui/toasts.ts'
 import { NewPasswordForm } from '../../features/auth/components/NewPasswordForm.tsx'
-import { callContract } from '../../lib/callContract.ts'
+import { callContract } from '../../lib/calls/callContract.ts'
 import { navigate, useQuery } from '../../lib/hashLocation.ts'
 import { useTexts } from '../../lib/i18n.ts'
 

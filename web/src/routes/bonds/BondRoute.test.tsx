@@ -6,9 +6,9 @@ import { ordersEn } from '../../../../shared/texts/orders.en.ts'
 import { renderWithTexts } from '../../components/ui/renderWithTexts.tsx'
 import { bondAs, quoteAs } from '../../features/bonds/testing/bondFixture.ts'
 import { orderAs } from '../../features/orders/testing/orderFixture.ts'
-import { type FakeHandler, fakeServer, replies, type SentRequest } from '../../lib/fakeServer.ts'
+import { type FakeHandler, fakeServer, replies, type SentRequest } from '../../lib/calls/fakeServer.ts'
+import { announcePersonLeft } from '../../lib/calls/sessionSignal.ts'
 import { startHashLocation } from '../../lib/hashLocation.ts'
-import { announcePersonLeft } from '../../lib/sessionSignal.ts'
 import { BondRoute } from './BondRoute.tsx'
 
 const tick = (ms = 0) => act(() => vi.advanceTimersByTimeAsync(ms))
@@ -67,7 +67,7 @@ const press = async (name: string | RegExp) => {
 
 beforeAll(async () => {
   await Promise.all([
-    import('../../lib/sealing.ts'),
+    import('../../lib/calls/sealing.ts'),
     import('../../../../shared/contracts/account/getProfile.ts'),
   ])
   HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {

@@ -1,10 +1,10 @@
 import { getSignupText } from '../../../../shared/contracts/consents/getSignupText.ts'
 import { Card } from '../../components/ui/Card.tsx'
-import { ErrorState } from '../../components/ui/ErrorState.tsx'
+import { ErrorState } from '../../components/ui/feedback/ErrorState.tsx'
 import { PageTitle } from '../../components/ui/PageTitle.tsx'
 import { Skeleton } from '../../components/ui/Skeleton.tsx'
+import { useRead } from '../../lib/calls/useRead.ts'
 import { findText, useTexts } from '../../lib/i18n.ts'
-import { useRead } from '../../lib/useRead.ts'
 
 /** `/terms-of-use`: the text in force, served with its version. */
 export function TermsRoute() {

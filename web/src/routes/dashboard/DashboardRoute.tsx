@@ -1,6 +1,6 @@
 import type { ScreenProps } from '../../app/defineRoute.ts'
 import { useLater } from '../../app/useLater.ts'
-import { ErrorState } from '../../components/ui/ErrorState.tsx'
+import { ErrorState } from '../../components/ui/feedback/ErrorState.tsx'
 import { PageTitle } from '../../components/ui/PageTitle.tsx'
 import { Skeleton } from '../../components/ui/Skeleton.tsx'
 import { useProfile } from '../../features/profile/useProfile.ts'

@@ -1,5 +1,5 @@
 import { useLater } from '../../app/useLater.ts'
-import { ErrorState } from '../../components/ui/ErrorState.tsx'
+import { ErrorState } from '../../components/ui/feedback/ErrorState.tsx'
 import { Skeleton } from '../../components/ui/Skeleton.tsx'
 import { loadTexts, useTexts } from '../../lib/i18n.ts'
 

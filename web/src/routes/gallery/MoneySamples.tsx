@@ -1,6 +1,6 @@
 import { DescriptionList, LedgerRow, Stack } from '../../components/ui/Card.tsx'
+import { Switch } from '../../components/ui/form/Switch.tsx'
 import { DateText, MoneyText, UnitsText } from '../../components/ui/MoneyText.tsx'
-import { Switch } from '../../components/ui/Switch.tsx'
 import { hideAmounts, useAmountsHidden } from '../../lib/amountPrivacy.ts'
 import { useTexts } from '../../lib/i18n.ts'
 import { useSay } from './say.ts'

@@ -1,6 +1,6 @@
 import { Actions, Stack } from '../../components/ui/Card.tsx'
-import { StatusIcon, StatusStamp } from '../../components/ui/StatusStamp.tsx'
-import { Stepper, Timeline } from '../../components/ui/Stepper.tsx'
+import { StatusIcon, StatusStamp } from '../../components/ui/feedback/StatusStamp.tsx'
+import { Stepper, Timeline } from '../../components/ui/feedback/Stepper.tsx'
 import { useSay } from './say.ts'
 
 export function StatusSamples() {

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { fireEvent, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { toasts } from '../../components/ui/toasts.ts'
+import { toasts } from '../../components/ui/feedback/toasts.ts'
 import { documentAs, done, kycAs, savedAddress } from '../../features/kyc/testing/kycFixture.ts'
-import { lineDown, refuses, replies } from '../../lib/fakeServer.ts'
+import { lineDown, refuses, replies } from '../../lib/calls/fakeServer.ts'
 import {
   atAddress,
   button,

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { Dialog } from '../../components/ui/Dialog.tsx'
-import { toast } from '../../components/ui/toasts.ts'
+import { Dialog } from '../../components/ui/feedback/Dialog.tsx'
+import { toast } from '../../components/ui/feedback/toasts.ts'
 import { DocumentPreview } from '../../features/documents/components/DocumentPreview.tsx'
 import { AddressStep } from '../../features/kyc/components/AddressStep.tsx'
 import { type AddressUpload, addressUploads, documentStates } from '../../features/kyc/kycData.ts'

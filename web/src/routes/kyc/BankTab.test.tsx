@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest'
 import { bankEn } from '../../../../shared/texts/bank.en.ts'
 import { kycEn } from '../../../../shared/texts/kyc.en.ts'
 import { done, kycAs, savedPan } from '../../features/kyc/testing/kycFixture.ts'
-import { lineDown, refuses, replies } from '../../lib/fakeServer.ts'
-import { announcePersonLeft } from '../../lib/sessionSignal.ts'
+import { lineDown, refuses, replies } from '../../lib/calls/fakeServer.ts'
+import { announcePersonLeft } from '../../lib/calls/sessionSignal.ts'
 import { choose, field, house, prepareKycStories, press, shown, tick, type } from './testing/kycHouse.tsx'
 
 prepareKycStories()

@@ -6,8 +6,8 @@ import { useUpload } from '../../features/documents/useUpload.ts'
 import { DraftNote } from '../../features/kyc/components/DraftNote.tsx'
 import { rereadKyc } from '../../features/kyc/useKyc.ts'
 import { useKycDraft } from '../../features/kyc/useKycDraft.ts'
+import { rereadAll } from '../../lib/calls/useQuery.ts'
 import type { DraftFields } from '../../lib/useDraft.ts'
-import { rereadAll } from '../../lib/useQuery.ts'
 
 interface BankTabProps {
   readonly holder: string

@@ -3,7 +3,7 @@ import { fireEvent, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { dematEn } from '../../../../shared/texts/demat.en.ts'
 import { savedDemat } from '../../features/kyc/testing/kycFixture.ts'
-import { refuses, replies } from '../../lib/fakeServer.ts'
+import { refuses, replies } from '../../lib/calls/fakeServer.ts'
 import { atDemat, field, house, prepareKycStories, press, shown, tick, type } from './testing/kycHouse.tsx'
 
 prepareKycStories()

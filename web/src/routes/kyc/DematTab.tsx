@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Card, Stack } from '../../components/ui/Card.tsx'
-import { StatusStamp } from '../../components/ui/StatusStamp.tsx'
+import { StatusStamp } from '../../components/ui/feedback/StatusStamp.tsx'
 import { DematForm } from '../../features/demat/components/DematForm.tsx'
 import { DematSaved } from '../../features/demat/components/DematSaved.tsx'
 import { DraftNote } from '../../features/kyc/components/DraftNote.tsx'

@@ -2,9 +2,9 @@
 import { act, cleanup, screen } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { done, kycAs, savedDemat, savedPan } from '../../features/kyc/testing/kycFixture.ts'
-import { refuses, replies } from '../../lib/fakeServer.ts'
+import { refuses, replies } from '../../lib/calls/fakeServer.ts'
+import { announcePersonLeft } from '../../lib/calls/sessionSignal.ts'
 import { navigate } from '../../lib/hashLocation.ts'
-import { announcePersonLeft } from '../../lib/sessionSignal.ts'
 import {
   atAddress,
   current,

@@ -2,7 +2,7 @@ import type { Holding } from '../../../../shared/contracts/bond-portfolio/getPor
 import { hrefTo } from '../../app/paths.ts'
 import { LinkButton } from '../../components/ui/Button.tsx'
 import { Stack } from '../../components/ui/Card.tsx'
-import { ErrorState } from '../../components/ui/ErrorState.tsx'
+import { ErrorState } from '../../components/ui/feedback/ErrorState.tsx'
 import { PageTitle } from '../../components/ui/PageTitle.tsx'
 import { Skeleton } from '../../components/ui/Skeleton.tsx'
 import { SaleBlocked } from '../../features/liquidation/components/NotNow.tsx'

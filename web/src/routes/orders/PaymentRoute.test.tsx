@@ -4,9 +4,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ordersEn } from '../../../../shared/texts/orders.en.ts'
 import { SessionProvider, type SessionSource } from '../../app/session.tsx'
 import { renderWithTexts } from '../../components/ui/renderWithTexts.tsx'
-import { fakeServer } from '../../lib/fakeServer.ts'
+import { fakeServer } from '../../lib/calls/fakeServer.ts'
+import { announcePersonLeft } from '../../lib/calls/sessionSignal.ts'
 import { startHashLocation } from '../../lib/hashLocation.ts'
-import { announcePersonLeft } from '../../lib/sessionSignal.ts'
 import { PaymentRoute } from './PaymentRoute.tsx'
 
 const tick = (ms = 0) => act(() => vi.advanceTimersByTimeAsync(ms))

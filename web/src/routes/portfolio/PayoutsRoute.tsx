@@ -2,9 +2,9 @@ import { hrefTo } from '../../app/paths.ts'
 import { PageTitle } from '../../components/ui/PageTitle.tsx'
 import { PayoutsPage } from '../../features/portfolio/components/PayoutsPage.tsx'
 import { periodOf } from '../../features/portfolio/periods.ts'
+import { todayInIndia } from '../../lib/calls/serverClock.ts'
 import { replaceQuery, useQuery } from '../../lib/hashLocation.ts'
 import { useTexts } from '../../lib/i18n.ts'
-import { todayInIndia } from '../../lib/serverClock.ts'
 
 /** Payments of the issuers; the period stands in the address. */
 export function PayoutsRoute() {

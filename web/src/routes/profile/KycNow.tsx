@@ -1,15 +1,15 @@
 import type { Profile } from '../../../../shared/contracts/account/profileBody.ts'
 import { standingHref } from '../../app/kycWays.ts'
-import { Banner } from '../../components/ui/Banner.tsx'
 import { Button } from '../../components/ui/Button.tsx'
 import { Card } from '../../components/ui/Card.tsx'
+import { Banner } from '../../components/ui/feedback/Banner.tsx'
 import { KycHistory } from '../../features/kyc/components/KycHistory.tsx'
 import { RemarksBanner } from '../../features/kyc/components/RemarksBanner.tsx'
 import { StandingPanel } from '../../features/kyc/components/StandingPanel.tsx'
 import type { useKyc } from '../../features/kyc/useKyc.ts'
 import { identityStanding, standingNow } from '../../features/profile/identityStanding.ts'
+import { todayInIndia } from '../../lib/calls/serverClock.ts'
 import { findText, useTexts } from '../../lib/i18n.ts'
-import { todayInIndia } from '../../lib/serverClock.ts'
 
 interface KycNowProps {
   readonly profile: Profile

@@ -1,6 +1,6 @@
 import { hrefTo } from '../../app/paths.ts'
 import { LinkButton } from '../../components/ui/Button.tsx'
-import { EmptyState } from '../../components/ui/EmptyState.tsx'
+import { EmptyState } from '../../components/ui/feedback/EmptyState.tsx'
 import { PageTitle } from '../../components/ui/PageTitle.tsx'
 import { useTexts } from '../../lib/i18n.ts'
 

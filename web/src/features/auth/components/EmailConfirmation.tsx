@@ -1,10 +1,10 @@
 import { confirmEmail } from '../../../../../shared/contracts/auth/confirmEmail.ts'
-import { Banner } from '../../../components/ui/Banner.tsx'
 import { LinkButton } from '../../../components/ui/Button.tsx'
 import { Stack } from '../../../components/ui/Card.tsx'
+import { Banner } from '../../../components/ui/feedback/Banner.tsx'
 import { Skeleton } from '../../../components/ui/Skeleton.tsx'
+import { useRead } from '../../../lib/calls/useRead.ts'
 import { findText, useTexts } from '../../../lib/i18n.ts'
-import { useRead } from '../../../lib/useRead.ts'
 
 /** Confirms the e-mail as soon as the link is opened; opening it twice is no harm. */
 export function EmailConfirmation({

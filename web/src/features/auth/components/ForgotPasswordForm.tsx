@@ -3,12 +3,12 @@ import {
   forgotPassword as contract,
   forgotPassword,
 } from '../../../../../shared/contracts/auth/forgotPassword.ts'
-import { Banner } from '../../../components/ui/Banner.tsx'
 import { Button } from '../../../components/ui/Button.tsx'
 import { Stack } from '../../../components/ui/Card.tsx'
-import { TextField } from '../../../components/ui/TextField.tsx'
-import { useForm } from '../../../components/ui/useForm.ts'
-import { callContract } from '../../../lib/callContract.ts'
+import { Banner } from '../../../components/ui/feedback/Banner.tsx'
+import { TextField } from '../../../components/ui/form/TextField.tsx'
+import { useForm } from '../../../components/ui/form/useForm.ts'
+import { callContract } from '../../../lib/calls/callContract.ts'
 import { useTexts } from '../../../lib/i18n.ts'
 
 /** Asks for the link; the answer is the same whether the address is registered or not. */

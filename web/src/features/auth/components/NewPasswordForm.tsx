@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { changePassword as contract } from '../../../../../shared/contracts/auth/changePassword.ts'
-import { Banner } from '../../../components/ui/Banner.tsx'
 import { Button } from '../../../components/ui/Button.tsx'
 import { Stack } from '../../../components/ui/Card.tsx'
-import { PasswordField } from '../../../components/ui/TextField.tsx'
-import { useForm } from '../../../components/ui/useForm.ts'
-import type { CallProblem } from '../../../lib/callContract.ts'
+import { Banner } from '../../../components/ui/feedback/Banner.tsx'
+import { PasswordField } from '../../../components/ui/form/TextField.tsx'
+import { useForm } from '../../../components/ui/form/useForm.ts'
+import type { CallProblem } from '../../../lib/calls/callContract.ts'
 import { useTexts } from '../../../lib/i18n.ts'
 
 const { password, repassword } = contract.input.shape

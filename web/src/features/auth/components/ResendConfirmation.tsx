@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { resendConfirmation } from '../../../../../shared/contracts/auth/resendConfirmation.ts'
 import { Button } from '../../../components/ui/Button.tsx'
-import { toast } from '../../../components/ui/toasts.ts'
-import { callContract } from '../../../lib/callContract.ts'
+import { toast } from '../../../components/ui/feedback/toasts.ts'
+import { callContract } from '../../../lib/calls/callContract.ts'
 import { problemText, useTexts } from '../../../lib/i18n.ts'
 import { useCountdown } from '../../../lib/useCountdown.ts'
 

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { Button } from '../../../components/ui/Button.tsx'
 import { Card } from '../../../components/ui/Card.tsx'
-import { Dialog } from '../../../components/ui/Dialog.tsx'
-import { UploadField, type UploadState } from '../../../components/ui/UploadField.tsx'
+import { Dialog } from '../../../components/ui/feedback/Dialog.tsx'
+import { UploadField, type UploadState } from '../../../components/ui/form/UploadField.tsx'
 import { useTexts } from '../../../lib/i18n.ts'
 
 interface BankProofProps {

@@ -3,10 +3,10 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { bankEn } from '../../../../../shared/texts/bank.en.ts'
 import { documentsEn } from '../../../../../shared/texts/documents.en.ts'
+import { toasts } from '../../../components/ui/feedback/toasts.ts'
 import { renderWithTexts } from '../../../components/ui/renderWithTexts.tsx'
-import { toasts } from '../../../components/ui/toasts.ts'
-import { type FakeHandler, fakeServer, lineDown, refuses, replies } from '../../../lib/fakeServer.ts'
-import { announcePersonLeft } from '../../../lib/sessionSignal.ts'
+import { type FakeHandler, fakeServer, lineDown, refuses, replies } from '../../../lib/calls/fakeServer.ts'
+import { announcePersonLeft } from '../../../lib/calls/sessionSignal.ts'
 import { BankStep } from './BankStep.tsx'
 
 const attempt = 'bav_mfz3k1x0-0000000001'
@@ -95,7 +95,7 @@ const silent = (text: string) => expect(screen.queryAllByText(text), text).toEqu
 
 beforeAll(async () => {
   // The seal comes in a chunk of its own, whose loading no fake clock moves on.
-  await import('../../../lib/sealing.ts')
+  await import('../../../lib/calls/sealing.ts')
 })
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date(begun) })

@@ -14,8 +14,8 @@ import {
   refuses,
   replies,
   type SentRequest,
-} from '../../../lib/fakeServer.ts'
-import { announcePersonLeft } from '../../../lib/sessionSignal.ts'
+} from '../../../lib/calls/fakeServer.ts'
+import { announcePersonLeft } from '../../../lib/calls/sessionSignal.ts'
 import { exampleTerms } from '../payoffPoints.ts'
 import { bondAs, quoteAs } from '../testing/bondFixture.ts'
 import { DealPage } from './DealPage.tsx'

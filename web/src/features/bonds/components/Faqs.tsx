@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { getFaqs } from '../../../../../shared/contracts/content/getFaqs.ts'
 import { Stack } from '../../../components/ui/Card.tsx'
-import { EmptyState } from '../../../components/ui/EmptyState.tsx'
-import { ErrorState } from '../../../components/ui/ErrorState.tsx'
+import { EmptyState } from '../../../components/ui/feedback/EmptyState.tsx'
+import { ErrorState } from '../../../components/ui/feedback/ErrorState.tsx'
 import { ChoiceGroup } from '../../../components/ui/LanguageSwitch.tsx'
 import { Skeleton } from '../../../components/ui/Skeleton.tsx'
+import { useRead } from '../../../lib/calls/useRead.ts'
 import { useTexts } from '../../../lib/i18n.ts'
-import { useRead } from '../../../lib/useRead.ts'
 import css from './bonds.module.css'
 
 const topics = ['bonds', 'payments', 'mld', 'kyc', 'generic'] as const

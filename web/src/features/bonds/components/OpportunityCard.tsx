@@ -1,6 +1,6 @@
 import type { Opportunity } from '../../../../../shared/contracts/bonds/bondBody.ts'
+import { StatusStamp } from '../../../components/ui/feedback/StatusStamp.tsx'
 import { MoneyText } from '../../../components/ui/MoneyText.tsx'
-import { StatusStamp } from '../../../components/ui/StatusStamp.tsx'
 import { useTexts } from '../../../lib/i18n.ts'
 import { tenorWords, yieldWords } from '../opportunityWords.ts'
 import css from './bonds.module.css'

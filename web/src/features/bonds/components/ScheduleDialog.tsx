@@ -1,12 +1,12 @@
 import { getCoupons } from '../../../../../shared/contracts/bonds/getCoupons.ts'
-import { Dialog } from '../../../components/ui/Dialog.tsx'
-import { ErrorState } from '../../../components/ui/ErrorState.tsx'
+import { Dialog } from '../../../components/ui/feedback/Dialog.tsx'
+import { ErrorState } from '../../../components/ui/feedback/ErrorState.tsx'
+import { StatusStamp } from '../../../components/ui/feedback/StatusStamp.tsx'
 import { DateText, MoneyText } from '../../../components/ui/MoneyText.tsx'
 import { Skeleton } from '../../../components/ui/Skeleton.tsx'
-import { StatusStamp } from '../../../components/ui/StatusStamp.tsx'
 import { VisuallyHidden } from '../../../components/ui/VisuallyHidden.tsx'
+import { useRead } from '../../../lib/calls/useRead.ts'
 import { useTexts } from '../../../lib/i18n.ts'
-import { useRead } from '../../../lib/useRead.ts'
 import css from './ladder.module.css'
 
 interface ScheduleDialogProps {

@@ -1,4 +1,4 @@
-import { SelectField } from '../../../components/ui/TextField.tsx'
+import { SelectField } from '../../../components/ui/form/TextField.tsx'
 import { useTexts } from '../../../lib/i18n.ts'
 
 /** Slabs with their rates, cess of 4 % included; the last one with the highest surcharge (domain of the quote's `slab`). */

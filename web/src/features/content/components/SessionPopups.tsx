@@ -1,5 +1,5 @@
 import { Button, LinkButton } from '../../../components/ui/Button.tsx'
-import { Dialog } from '../../../components/ui/Dialog.tsx'
+import { Dialog } from '../../../components/ui/feedback/Dialog.tsx'
 import { VisuallyHidden } from '../../../components/ui/VisuallyHidden.tsx'
 import { useTexts } from '../../../lib/i18n.ts'
 import { type Popup, usePopups } from '../usePopups.ts'

@@ -1,8 +1,8 @@
-import { Banner } from '../../../components/ui/Banner.tsx'
 import { Button } from '../../../components/ui/Button.tsx'
 import { Card } from '../../../components/ui/Card.tsx'
-import { ProgressBar } from '../../../components/ui/ProgressBar.tsx'
-import { StatusStamp } from '../../../components/ui/StatusStamp.tsx'
+import { Banner } from '../../../components/ui/feedback/Banner.tsx'
+import { StatusStamp } from '../../../components/ui/feedback/StatusStamp.tsx'
+import { ProgressBar } from '../../../components/ui/form/ProgressBar.tsx'
 import { useTexts } from '../../../lib/i18n.ts'
 import { syncsAtMost } from '../followSync.ts'
 

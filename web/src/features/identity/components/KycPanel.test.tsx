@@ -5,8 +5,8 @@ import type { KycState } from '../../../../../shared/contracts/kyc/getKyc.ts'
 import { accountEn } from '../../../../../shared/texts/account.en.ts'
 import { identityEn } from '../../../../../shared/texts/identity.en.ts'
 import { renderWithTexts } from '../../../components/ui/renderWithTexts.tsx'
-import { type FakeHandler, fakeServer, lineDown, refuses, replies } from '../../../lib/fakeServer.ts'
-import { announcePersonLeft } from '../../../lib/sessionSignal.ts'
+import { type FakeHandler, fakeServer, lineDown, refuses, replies } from '../../../lib/calls/fakeServer.ts'
+import { announcePersonLeft } from '../../../lib/calls/sessionSignal.ts'
 import type { Returned } from '../followSync.ts'
 import type { KycFacts } from '../mainAction.ts'
 import { KycPanel } from './KycPanel.tsx'
@@ -78,7 +78,7 @@ const shown = (text: string) => expect(screen.queryAllByText(text).length, text)
 
 beforeAll(async () => {
   // The seal comes in a chunk of its own, whose loading no fake clock moves on.
-  await import('../../../lib/sealing.ts')
+  await import('../../../lib/calls/sealing.ts')
   HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
     this.open = true
   }

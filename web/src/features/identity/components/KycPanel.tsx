@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { KycState } from '../../../../../shared/contracts/kyc/getKyc.ts'
-import { Banner } from '../../../components/ui/Banner.tsx'
 import { Button, type ButtonVariant, LinkButton } from '../../../components/ui/Button.tsx'
+import { Banner } from '../../../components/ui/feedback/Banner.tsx'
 import { useTexts } from '../../../lib/i18n.ts'
 import type { Returned } from '../followSync.ts'
 import { kycBanner } from '../kycBanner.ts'

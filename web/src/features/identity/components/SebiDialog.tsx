@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from '../../../components/ui/Button.tsx'
-import { Dialog } from '../../../components/ui/Dialog.tsx'
+import { Dialog } from '../../../components/ui/feedback/Dialog.tsx'
 import { useTexts } from '../../../lib/i18n.ts'
 
 interface SebiDialogProps {

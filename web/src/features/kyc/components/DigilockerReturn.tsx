@@ -1,7 +1,7 @@
-import { Banner } from '../../../components/ui/Banner.tsx'
 import { Button } from '../../../components/ui/Button.tsx'
 import { Card } from '../../../components/ui/Card.tsx'
-import { ProgressBar } from '../../../components/ui/ProgressBar.tsx'
+import { Banner } from '../../../components/ui/feedback/Banner.tsx'
+import { ProgressBar } from '../../../components/ui/form/ProgressBar.tsx'
 import { findText, useTexts } from '../../../lib/i18n.ts'
 import type { DigilockerState } from '../useDigilocker.ts'
 

@@ -1,6 +1,6 @@
 import type { TimelineEntry } from '../../../../../shared/contracts/kyc/standing.ts'
-import type { StatusTone } from '../../../components/ui/StatusStamp.tsx'
-import { Timeline } from '../../../components/ui/Stepper.tsx'
+import type { StatusTone } from '../../../components/ui/feedback/StatusStamp.tsx'
+import { Timeline } from '../../../components/ui/feedback/Stepper.tsx'
 import { findText, useTexts } from '../../../lib/i18n.ts'
 import css from './kyc.module.css'
 

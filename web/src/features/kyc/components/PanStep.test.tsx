@@ -2,10 +2,10 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { kycEn } from '../../../../../shared/texts/kyc.en.ts'
+import { toasts } from '../../../components/ui/feedback/toasts.ts'
 import { renderWithTexts } from '../../../components/ui/renderWithTexts.tsx'
-import { toasts } from '../../../components/ui/toasts.ts'
-import { type FakeHandler, fakeServer, lineDown, refuses, replies } from '../../../lib/fakeServer.ts'
-import { announcePersonLeft } from '../../../lib/sessionSignal.ts'
+import { type FakeHandler, fakeServer, lineDown, refuses, replies } from '../../../lib/calls/fakeServer.ts'
+import { announcePersonLeft } from '../../../lib/calls/sessionSignal.ts'
 import type { KycBody } from '../kycData.ts'
 import { done, kycAs, savedPan } from '../testing/kycFixture.ts'
 import { useKyc } from '../useKyc.ts'
@@ -75,7 +75,7 @@ const shown = (text: string | RegExp) =>
   expect(screen.queryAllByText(text).length, String(text)).toBeGreaterThan(0)
 
 beforeAll(async () => {
-  await import('../../../lib/sealing.ts')
+  await import('../../../lib/calls/sealing.ts')
   HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
     this.open = true
   }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../../components/ui/Button.tsx'
 import { Card, Stack } from '../../../components/ui/Card.tsx'
-import { Dialog } from '../../../components/ui/Dialog.tsx'
+import { Dialog } from '../../../components/ui/feedback/Dialog.tsx'
 import { useTexts } from '../../../lib/i18n.ts'
 import { useStepMode } from '../../../lib/useStepMode.ts'
 import type { KycBody } from '../kycData.ts'

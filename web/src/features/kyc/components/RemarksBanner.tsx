@@ -1,5 +1,5 @@
 import type { Remark } from '../../../../../shared/contracts/kyc/standing.ts'
-import { Banner } from '../../../components/ui/Banner.tsx'
+import { Banner } from '../../../components/ui/feedback/Banner.tsx'
 import { useTexts } from '../../../lib/i18n.ts'
 import { uploadOfRemark } from '../kycData.ts'
 

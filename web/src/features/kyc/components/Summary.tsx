@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button, LinkButton } from '../../../components/ui/Button.tsx'
 import { Card } from '../../../components/ui/Card.tsx'
-import { StatusStamp } from '../../../components/ui/StatusStamp.tsx'
+import { StatusStamp } from '../../../components/ui/feedback/StatusStamp.tsx'
 import { VisuallyHidden } from '../../../components/ui/VisuallyHidden.tsx'
 import { findText, useTexts } from '../../../lib/i18n.ts'
 import type { KycBody, StepName } from '../kycData.ts'

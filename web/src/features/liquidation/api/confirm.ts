@@ -1,5 +1,5 @@
 import { acceptRedeemQuote as contract } from '../../../../../shared/contracts/liquidation/acceptRedeemQuote.ts'
-import { callOnce } from '../../../lib/callOnce.ts'
+import { callOnce } from '../../../lib/calls/callOnce.ts'
 import { type Otp, otpForm } from '../otpForm.ts'
 
 interface Acceptance {

@@ -1,5 +1,5 @@
 import { raiseQuoteRequest as contract } from '../../../../../shared/contracts/liquidation/raiseQuoteRequest.ts'
-import { callOnce } from '../../../lib/callOnce.ts'
+import { callOnce } from '../../../lib/calls/callOnce.ts'
 import { type Otp, otpForm } from '../otpForm.ts'
 
 interface Request {

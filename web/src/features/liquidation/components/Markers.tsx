@@ -1,4 +1,4 @@
-import { Stepper } from '../../../components/ui/Stepper.tsx'
+import { Stepper } from '../../../components/ui/feedback/Stepper.tsx'
 import { useTexts } from '../../../lib/i18n.ts'
 import { markersAt, type Place, type RedeemProductType } from '../markers.ts'
 import css from './liquidation.module.css'

@@ -2,9 +2,9 @@ import type {
   HoldingBlock,
   LiquidationDetails,
 } from '../../../../../shared/contracts/liquidation/redemptionAmount.ts'
-import { Banner } from '../../../components/ui/Banner.tsx'
 import { LinkButton } from '../../../components/ui/Button.tsx'
 import { Card } from '../../../components/ui/Card.tsx'
+import { Banner } from '../../../components/ui/feedback/Banner.tsx'
 import { useTexts } from '../../../lib/i18n.ts'
 import { blockWords, lockedWords } from '../redeemWords.ts'
 import { type Help, helpOf } from '../refusals.ts'

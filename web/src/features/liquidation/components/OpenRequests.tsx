@@ -1,7 +1,7 @@
 import type { RedeemTransaction } from '../../../../../shared/contracts/liquidation/liquidationBody.ts'
 import { Card } from '../../../components/ui/Card.tsx'
+import { StatusStamp } from '../../../components/ui/feedback/StatusStamp.tsx'
 import { DateText, MoneyText, UnitsText } from '../../../components/ui/MoneyText.tsx'
-import { StatusStamp } from '../../../components/ui/StatusStamp.tsx'
 import { useTexts } from '../../../lib/i18n.ts'
 import { redeemStatusText, redeemTone } from '../redeemWords.ts'
 import css from './liquidation.module.css'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { Banner } from '../../../components/ui/Banner.tsx'
 import { Card, Stack } from '../../../components/ui/Card.tsx'
+import { Banner } from '../../../components/ui/feedback/Banner.tsx'
 import { DateText, MoneyText } from '../../../components/ui/MoneyText.tsx'
 import { findText, useTexts } from '../../../lib/i18n.ts'
 import { confirm } from '../api/confirm.ts'

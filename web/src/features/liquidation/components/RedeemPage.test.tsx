@@ -5,11 +5,11 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import type { RedeemRecord } from '../../../../../shared/contracts/liquidation/liquidationBody.ts'
 import { liquidationEn } from '../../../../../shared/texts/liquidation.en.ts'
 import { ordersEn } from '../../../../../shared/texts/orders.en.ts'
+import { Toaster } from '../../../components/ui/feedback/Toaster.tsx'
+import { toasts } from '../../../components/ui/feedback/toasts.ts'
 import { renderWithTexts } from '../../../components/ui/renderWithTexts.tsx'
-import { Toaster } from '../../../components/ui/Toaster.tsx'
-import { toasts } from '../../../components/ui/toasts.ts'
-import { type FakeHandler, fakeServer, lineDown, refuses, replies } from '../../../lib/fakeServer.ts'
-import { announcePersonLeft } from '../../../lib/sessionSignal.ts'
+import { type FakeHandler, fakeServer, lineDown, refuses, replies } from '../../../lib/calls/fakeServer.ts'
+import { announcePersonLeft } from '../../../lib/calls/sessionSignal.ts'
 import { teachDialogs } from '../testing/dialogs.ts'
 import { breakup, orderId, readyAs, recordAs } from '../testing/redeemFixture.ts'
 import { RedeemPage } from './RedeemPage.tsx'
@@ -116,7 +116,7 @@ const verify = async (digits = '1234') => {
 }
 
 beforeAll(async () => {
-  await import('../../../lib/sealing.ts')
+  await import('../../../lib/calls/sealing.ts')
   teachDialogs()
 })
 beforeEach(() => {
@@ -195,7 +195,7 @@ describe('a quote that is ready', () => {
     await tick(500)
     shown(/^Ends in (1:00|0:59)$/)
     // Back to the reader's own time, for the tests that follow.
-    const { noteServerNow } = await import('../../../lib/serverClock.ts')
+    const { noteServerNow } = await import('../../../lib/calls/serverClock.ts')
     noteServerNow(new Date().toISOString())
   })
   it('is agreed to with the terms and a code of its own, and thanks', async () => {

@@ -4,13 +4,13 @@ import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import type { RedeemRecord } from '../../../../../shared/contracts/liquidation/liquidationBody.ts'
 import { liquidationEn } from '../../../../../shared/texts/liquidation.en.ts'
 import { renderWithTexts } from '../../../components/ui/renderWithTexts.tsx'
-import { fakeServer, refuses, replies } from '../../../lib/fakeServer.ts'
+import { fakeServer, refuses, replies } from '../../../lib/calls/fakeServer.ts'
 import { teachDialogs } from '../testing/dialogs.ts'
 import { readyAs } from '../testing/redeemFixture.ts'
 import { RedeemStanding } from './RedeemStanding.tsx'
 
 beforeAll(async () => {
-  await import('../../../lib/sealing.ts')
+  await import('../../../lib/calls/sealing.ts')
   teachDialogs()
 })
 afterEach(() => {

@@ -3,15 +3,15 @@ import type {
   RedeemBreakup,
   RedeemRecord,
 } from '../../../../../shared/contracts/liquidation/liquidationBody.ts'
-import { Banner } from '../../../components/ui/Banner.tsx'
 import { LinkButton } from '../../../components/ui/Button.tsx'
 import { Card, DescriptionList, LedgerRow } from '../../../components/ui/Card.tsx'
+import { Banner } from '../../../components/ui/feedback/Banner.tsx'
+import { announce } from '../../../components/ui/feedback/toasts.ts'
 import { DateText, MoneyText } from '../../../components/ui/MoneyText.tsx'
-import { announce } from '../../../components/ui/toasts.ts'
+import { serverNow } from '../../../lib/calls/serverClock.ts'
 import { findText, useTexts } from '../../../lib/i18n.ts'
 import { formatDate } from '../../../lib/indianFormat.ts'
 import { percentText } from '../../../lib/percentText.ts'
-import { serverNow } from '../../../lib/serverClock.ts'
 import { hasLapsed } from '../redeemWords.ts'
 import { useSecondsLeft } from '../useLiquidation.ts'
 import { EndRequest } from './EndRequest.tsx'

@@ -1,8 +1,8 @@
 import type { RedeemRecord } from '../../../../../shared/contracts/liquidation/liquidationBody.ts'
 import { Card } from '../../../components/ui/Card.tsx'
+import type { StatusTone } from '../../../components/ui/feedback/StatusStamp.tsx'
+import { Timeline } from '../../../components/ui/feedback/Stepper.tsx'
 import { DateText, MoneyText, UnitsText } from '../../../components/ui/MoneyText.tsx'
-import type { StatusTone } from '../../../components/ui/StatusStamp.tsx'
-import { Timeline } from '../../../components/ui/Stepper.tsx'
 import { useTexts } from '../../../lib/i18n.ts'
 import css from './liquidation.module.css'
 

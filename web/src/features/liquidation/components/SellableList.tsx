@@ -1,6 +1,6 @@
 import { LinkButton } from '../../../components/ui/Button.tsx'
 import { Card } from '../../../components/ui/Card.tsx'
-import { EmptyState } from '../../../components/ui/EmptyState.tsx'
+import { EmptyState } from '../../../components/ui/feedback/EmptyState.tsx'
 import { MoneyText } from '../../../components/ui/MoneyText.tsx'
 import { VisuallyHidden } from '../../../components/ui/VisuallyHidden.tsx'
 import { useTexts } from '../../../lib/i18n.ts'

@@ -1,4 +1,4 @@
-import { Consent } from '../../../components/ui/Checkbox.tsx'
+import { Consent } from '../../../components/ui/form/Checkbox.tsx'
 import { useTexts } from '../../../lib/i18n.ts'
 import { percentText } from '../../../lib/percentText.ts'
 import type { RedeemProductType } from '../markers.ts'

@@ -2,11 +2,11 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
 import { liquidationEn } from '../../../../../shared/texts/liquidation.en.ts'
 import { ordersEn } from '../../../../../shared/texts/orders.en.ts'
+import { Toaster } from '../../../components/ui/feedback/Toaster.tsx'
+import { toasts } from '../../../components/ui/feedback/toasts.ts'
 import { renderWithTexts } from '../../../components/ui/renderWithTexts.tsx'
-import { Toaster } from '../../../components/ui/Toaster.tsx'
-import { toasts } from '../../../components/ui/toasts.ts'
-import { type FakeHandler, fakeServer, replies } from '../../../lib/fakeServer.ts'
-import { announcePersonLeft } from '../../../lib/sessionSignal.ts'
+import { type FakeHandler, fakeServer, replies } from '../../../lib/calls/fakeServer.ts'
+import { announcePersonLeft } from '../../../lib/calls/sessionSignal.ts'
 import { LiquidationPage } from '../components/LiquidationPage.tsx'
 import { teachDialogs } from './dialogs.ts'
 import { detailsAs, recordAs } from './redeemFixture.ts'
@@ -94,7 +94,7 @@ export const verify = async (digits = '1234') => {
 export function tellSales(): void {
   beforeAll(async () => {
     // The seal comes in a chunk of its own, whose loading no fake clock moves on.
-    await import('../../../lib/sealing.ts')
+    await import('../../../lib/calls/sealing.ts')
     teachDialogs()
   })
   beforeEach(() => {

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { cancelOrder } from '../../../../../shared/contracts/orders/cancelOrder.ts'
-import { Banner } from '../../../components/ui/Banner.tsx'
 import { Button } from '../../../components/ui/Button.tsx'
-import { Dialog } from '../../../components/ui/Dialog.tsx'
-import { toast } from '../../../components/ui/toasts.ts'
-import { callContract } from '../../../lib/callContract.ts'
+import { Banner } from '../../../components/ui/feedback/Banner.tsx'
+import { Dialog } from '../../../components/ui/feedback/Dialog.tsx'
+import { toast } from '../../../components/ui/feedback/toasts.ts'
+import { callContract } from '../../../lib/calls/callContract.ts'
 import { problemText, useTexts } from '../../../lib/i18n.ts'
 
 interface CancelOrderProps {

@@ -2,11 +2,11 @@ import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { getContractNote } from '../../../../../shared/contracts/contract-notes/getContractNote.ts'
 import type { OrderDetails } from '../../../../../shared/contracts/orders/orderBody.ts'
-import { Banner } from '../../../components/ui/Banner.tsx'
 import { Button } from '../../../components/ui/Button.tsx'
 import { Card } from '../../../components/ui/Card.tsx'
+import { Banner } from '../../../components/ui/feedback/Banner.tsx'
 import { DateText } from '../../../components/ui/MoneyText.tsx'
-import { callContract } from '../../../lib/callContract.ts'
+import { callContract } from '../../../lib/calls/callContract.ts'
 import { problemText, useTexts } from '../../../lib/i18n.ts'
 
 interface ContractNoteProps {

@@ -1,6 +1,6 @@
 import { IconCopy } from '@tabler/icons-react'
 import { IconButton } from '../../../components/ui/Button.tsx'
-import { toast } from '../../../components/ui/toasts.ts'
+import { toast } from '../../../components/ui/feedback/toasts.ts'
 import { useTexts } from '../../../lib/i18n.ts'
 import css from './orders.module.css'
 

@@ -4,8 +4,8 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import type { OrderDetails } from '../../../../../shared/contracts/orders/orderBody.ts'
 import { ordersEn } from '../../../../../shared/texts/orders.en.ts'
 import { renderWithTexts } from '../../../components/ui/renderWithTexts.tsx'
-import { type FakeHandler, fakeServer, lineDown, refuses, replies } from '../../../lib/fakeServer.ts'
-import { announcePersonLeft } from '../../../lib/sessionSignal.ts'
+import { type FakeHandler, fakeServer, lineDown, refuses, replies } from '../../../lib/calls/fakeServer.ts'
+import { announcePersonLeft } from '../../../lib/calls/sessionSignal.ts'
 import { orderAs, transferAccount } from '../testing/orderFixture.ts'
 import { OrderPage } from './OrderPage.tsx'
 

@@ -6,8 +6,8 @@ import type { PriceQuote } from '../../../../../shared/contracts/bonds/getPrice.
 import { consentEn } from '../../../../../shared/texts/consent.en.ts'
 import { ordersEn } from '../../../../../shared/texts/orders.en.ts'
 import { renderWithTexts } from '../../../components/ui/renderWithTexts.tsx'
-import { type FakeHandler, fakeServer, lineDown, refuses, replies } from '../../../lib/fakeServer.ts'
-import { announcePersonLeft } from '../../../lib/sessionSignal.ts'
+import { type FakeHandler, fakeServer, lineDown, refuses, replies } from '../../../lib/calls/fakeServer.ts'
+import { announcePersonLeft } from '../../../lib/calls/sessionSignal.ts'
 import { orderAs, transferAccount } from '../testing/orderFixture.ts'
 import { OrderSheet } from './OrderSheet.tsx'
 
@@ -97,7 +97,7 @@ const keysOf = (requests: readonly { readonly headers: Headers }[]) =>
 
 beforeAll(async () => {
   // The seal comes in a chunk of its own, whose loading no fake clock moves on.
-  await import('../../../lib/sealing.ts')
+  await import('../../../lib/calls/sealing.ts')
   HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
     this.open = true
   }

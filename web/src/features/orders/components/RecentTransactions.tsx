@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '../../../components/ui/Button.tsx'
 import { Actions, Card } from '../../../components/ui/Card.tsx'
-import { ErrorState } from '../../../components/ui/ErrorState.tsx'
+import { ErrorState } from '../../../components/ui/feedback/ErrorState.tsx'
 import { Skeleton } from '../../../components/ui/Skeleton.tsx'
 import { useTexts } from '../../../lib/i18n.ts'
 import type { Timeline } from '../useTimeline.ts'

@@ -1,6 +1,6 @@
 import type { TimelineTransaction } from '../../../../../shared/contracts/orders/getTimeline.ts'
+import { StatusStamp } from '../../../components/ui/feedback/StatusStamp.tsx'
 import { DateText, MoneyText, UnitsText } from '../../../components/ui/MoneyText.tsx'
-import { StatusStamp } from '../../../components/ui/StatusStamp.tsx'
 import { useTexts } from '../../../lib/i18n.ts'
 import { statusText, statusTone } from '../statusWords.ts'
 import css from './transactions.module.css'

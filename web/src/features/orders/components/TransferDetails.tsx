@@ -1,6 +1,6 @@
 import type { OrderDetails } from '../../../../../shared/contracts/orders/orderBody.ts'
-import { Banner } from '../../../components/ui/Banner.tsx'
 import { DescriptionList, LedgerRow } from '../../../components/ui/Card.tsx'
+import { Banner } from '../../../components/ui/feedback/Banner.tsx'
 import { DateText } from '../../../components/ui/MoneyText.tsx'
 import { useTexts } from '../../../lib/i18n.ts'
 import { formatPaise } from '../../../lib/indianFormat.ts'

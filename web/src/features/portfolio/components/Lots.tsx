@@ -3,9 +3,9 @@ import { indianDate } from '../../../../../shared/vocabulary/indianTime.ts'
 import { Card } from '../../../components/ui/Card.tsx'
 import { DataTable } from '../../../components/ui/charts/ChartFrame.tsx'
 import { DateText, MoneyText } from '../../../components/ui/MoneyText.tsx'
+import { serverNow } from '../../../lib/calls/serverClock.ts'
 import { useTexts } from '../../../lib/i18n.ts'
 import { formatUnits } from '../../../lib/indianFormat.ts'
-import { serverNow } from '../../../lib/serverClock.ts'
 
 interface LotsProps {
   readonly holding: Holding

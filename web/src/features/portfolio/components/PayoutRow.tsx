@@ -1,6 +1,6 @@
 import type { Payout } from '../../../../../shared/contracts/bond-portfolio/getPayouts.ts'
+import { StatusStamp, type StatusTone } from '../../../components/ui/feedback/StatusStamp.tsx'
 import { DateText, MoneyText, UnitsText } from '../../../components/ui/MoneyText.tsx'
-import { StatusStamp, type StatusTone } from '../../../components/ui/StatusStamp.tsx'
 import { useTexts } from '../../../lib/i18n.ts'
 import { formatDate } from '../../../lib/indianFormat.ts'
 import css from './portfolio.module.css'

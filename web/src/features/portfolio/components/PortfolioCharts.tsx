@@ -3,7 +3,7 @@ import type { Holding } from '../../../../../shared/contracts/bond-portfolio/get
 import { Card } from '../../../components/ui/Card.tsx'
 import { LineChart } from '../../../components/ui/charts/LineChart.tsx'
 import { ShareChart } from '../../../components/ui/charts/ShareChart.tsx'
-import { ErrorState } from '../../../components/ui/ErrorState.tsx'
+import { ErrorState } from '../../../components/ui/feedback/ErrorState.tsx'
 import { Skeleton } from '../../../components/ui/Skeleton.tsx'
 import { useTexts } from '../../../lib/i18n.ts'
 import { allocationOf, type Kind, kinds } from '../allocation.ts'

@@ -3,7 +3,7 @@ import type { XirrSaid } from '../../../../../shared/contracts/bond-portfolio/ge
 import { Button } from '../../../components/ui/Button.tsx'
 import { Stack } from '../../../components/ui/Card.tsx'
 import { DataTable } from '../../../components/ui/charts/ChartFrame.tsx'
-import { Dialog } from '../../../components/ui/Dialog.tsx'
+import { Dialog } from '../../../components/ui/feedback/Dialog.tsx'
 import { DateText, MoneyText } from '../../../components/ui/MoneyText.tsx'
 import { useTexts } from '../../../lib/i18n.ts'
 import { percentText } from '../../../lib/percentText.ts'

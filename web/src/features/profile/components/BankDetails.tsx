@@ -1,7 +1,7 @@
 import type { Profile } from '../../../../../shared/contracts/account/profileBody.ts'
 import { LinkButton } from '../../../components/ui/Button.tsx'
 import { Card, DescriptionList, LedgerRow } from '../../../components/ui/Card.tsx'
-import { StatusStamp } from '../../../components/ui/StatusStamp.tsx'
+import { StatusStamp } from '../../../components/ui/feedback/StatusStamp.tsx'
 import { useTexts } from '../../../lib/i18n.ts'
 
 /** The server decides by the mandate whether a failure is said (D1 s4, K-059, K-258); else it is under process. */

@@ -3,7 +3,7 @@ import type { Profile } from '../../../../../shared/contracts/account/profileBod
 import { groupedDemat } from '../../../../../shared/vocabulary/demat.ts'
 import { spokenDate } from '../../../../../shared/vocabulary/indianTime.ts'
 import { Card, Columns, DescriptionList, LedgerRow, Stack } from '../../../components/ui/Card.tsx'
-import { StatusStamp } from '../../../components/ui/StatusStamp.tsx'
+import { StatusStamp } from '../../../components/ui/feedback/StatusStamp.tsx'
 import { findText, useTexts } from '../../../lib/i18n.ts'
 import type { KycStep, MissingStep } from '../missingSteps.ts'
 import { BankDetails } from './BankDetails.tsx'

@@ -5,13 +5,13 @@ import { bankEn } from '../../../../../shared/texts/bank.en.ts'
 import { dematEn } from '../../../../../shared/texts/demat.en.ts'
 import { documentsEn } from '../../../../../shared/texts/documents.en.ts'
 import { kycEn } from '../../../../../shared/texts/kyc.en.ts'
+import { toasts } from '../../../components/ui/feedback/toasts.ts'
 import { renderWithTexts } from '../../../components/ui/renderWithTexts.tsx'
-import { toasts } from '../../../components/ui/toasts.ts'
 import type { KycBody } from '../../../features/kyc/kycData.ts'
 import { done, kycAs, savedPan } from '../../../features/kyc/testing/kycFixture.ts'
-import { type FakeHandler, fakeServer, refuses, replies } from '../../../lib/fakeServer.ts'
+import { type FakeHandler, fakeServer, refuses, replies } from '../../../lib/calls/fakeServer.ts'
+import { announcePersonLeft } from '../../../lib/calls/sessionSignal.ts'
 import { startHashLocation } from '../../../lib/hashLocation.ts'
-import { announcePersonLeft } from '../../../lib/sessionSignal.ts'
 import { KycRoute } from '../KycRoute.tsx'
 
 export const tick = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
@@ -75,7 +75,7 @@ export function prepareKycStories(): void {
   beforeAll(async () => {
     // Chunks of their own, whose loading no fake clock moves on.
     await Promise.all([
-      import('../../../lib/sealing.ts'),
+      import('../../../lib/calls/sealing.ts'),
       import('../PanTab.tsx'),
       import('../AddressTab.tsx'),
       import('../BankStepTab.tsx'),

@@ -1,0 +1,42 @@
+import type middy from '@middy/core'
+import type { CallDefinition } from '../../../shared/contracts/defineCall.ts'
+import type { Refused } from '../../../shared/outcome.ts'
+import type { HttpAnswer } from '../answer.ts'
+import type { SentBody } from '../inputOf.ts'
+import type { Idempotency } from '../moveRecord.ts'
+import type { HttpRequest } from '../request.ts'
+import type { OpenedCall } from '../sealedCall.ts'
+import type { Session } from '../session.ts'
+
+/** What middy passes along as the event of one call: the request and what the middlewares before found out. */
+export interface CallEvent {
+  readonly contract: CallDefinition
+  readonly request: HttpRequest
+  readonly now: Date
+  /** In ms of `performance.now()`, for the duration in the log. */
+  readonly startedAt: number
+  /** By `requireSession`; none for hooks and for visitors who are not logged in. */
+  session?: Session | undefined
+  /** By `readSentBody`. */
+  sent: SentBody
+  /** By `openEnvelope`; none for a call that came plain. */
+  opened?: OpenedCall | undefined
+  /** By `parseInput`; a refusal is answered instead of running the handler. */
+  input: { readonly ok: true; readonly value: unknown } | Refused
+  /** By `idempotencyKey`. */
+  idempotency?: Idempotency | undefined
+}
+
+export type CallMiddleware = middy.MiddlewareObj<CallEvent, HttpAnswer>
+
+/** Thrown by a middleware that ends the call; `errorToProblem` answers it, never sealed. */
+export class CallRefused extends Error {
+  override readonly name = 'CallRefused'
+  readonly refused: Refused
+  readonly cookies: readonly string[]
+  constructor(refused: Refused, cookies: readonly string[] = []) {
+    super(refused.problem.id)
+    this.refused = refused
+    this.cookies = cookies
+  }
+}

@@ -1,0 +1,22 @@
+import { refuse } from '../../../shared/outcome.ts'
+import { endedCookie, freshMs, readSession, secretOf } from '../session.ts'
+import type { Table } from '../table.ts'
+import { type CallMiddleware, CallRefused } from './callEvent.ts'
+
+/**
+ * Reads the session of the cookie and refuses a call whose contract needs one, or a fresh log-in (K-204, K-205), without
+ * it. For hooks no session is read.
+ */
+export const requireSession = (table: Table): CallMiddleware => ({
+  async before({ event }) {
+    const { contract, request, now } = event
+    const { access } = contract
+    const secret = access === 'hook' ? undefined : secretOf(request.cookies)
+    const session = secret === undefined ? undefined : await readSession(table, secret, now)
+    if ((access === 'session' || access === 'fresh') && session === undefined)
+      throw new CallRefused(refuse('session.expired'), [endedCookie])
+    if (access === 'fresh' && session !== undefined && now.getTime() - session.openedAt.getTime() > freshMs)
+      throw new CallRefused(refuse('auth.freshLoginNeeded'))
+    event.session = session
+  },
+})

@@ -1,0 +1,52 @@
+import type { App } from 'aws-cdk-lib'
+import type { Bundles, Entries } from './bundles.ts'
+import type { Foundation, Watched } from './foundation.ts'
+import { consumerQueuesOf, domainsWithDueIndex } from './grants.ts'
+import { apiName, consumersGroups, consumersName, relayName, stepsName } from './names.ts'
+import type { Plan } from './plan.ts'
+import { ApiStack } from './stacks/ApiStack.ts'
+import { ConsumersStack } from './stacks/ConsumersStack.ts'
+import { DataStack } from './stacks/DataStack.ts'
+import { EventsStack } from './stacks/EventsStack.ts'
+import { OperationsStack } from './stacks/OperationsStack.ts'
+import { WebStack } from './stacks/WebStack.ts'
+import { WorkflowStack } from './stacks/WorkflowStack.ts'
+import type { Stage } from './stage.ts'
+
+/** The entry of every function of the plan. */
+export function entriesOf(plan: Plan): Entries {
+  const entries = new Map([[relayName, 'functions/platform/outboxRelay.ts']])
+  for (const { domain, api, consumers } of plan.domains) {
+    if (api) entries.set(apiName(domain), `functions/${domain}/api.ts`)
+    if (consumers) entries.set(consumersName(domain), `functions/${domain}/consumers.ts`)
+  }
+  for (const { flow } of plan.flows) entries.set(stepsName(flow), `workflows/${flow}/steps.ts`)
+  return entries
+}
+
+/** Puts up the stacks, each on those before it; returns what is watched. */
+export function buildStacks(app: App, stage: Stage, plan: Plan, bundles: Bundles): readonly Watched[] {
+  const data = new DataStack(app, stage, plan)
+  const foundation: Foundation = {
+    stage,
+    bundles,
+    dataKeyArn: data.dataKeyArn,
+    fieldKeyArn: data.fieldKeyArn,
+    withDueIndex: domainsWithDueIndex(plan.domains),
+    consumerQueues: consumerQueuesOf(plan.domains),
+  }
+  const workflow = new WorkflowStack(app, foundation, plan)
+  const events = new EventsStack(app, foundation, data.streamArns)
+  const consumers = consumersGroups.map(group => new ConsumersStack(app, foundation, plan, group))
+  const api = new ApiStack(app, foundation, plan, data.originSecret)
+  const web = new WebStack(app, foundation, { apiDomain: api.apiDomain, originSecret: data.originSecret })
+  const watched = [workflow, events, ...consumers, api].flatMap(stack => stack.watched)
+  const operations = new OperationsStack(app, foundation, plan, watched)
+  // Much is found by name, so the order is said here instead of following from references.
+  const order = [data, workflow, events, ...consumers, api, web, operations]
+  for (const [index, stack] of order.entries()) {
+    const before = order[index - 1]
+    if (before !== undefined) stack.addStackDependency(before, 'the order of the stack')
+  }
+  return watched
+}

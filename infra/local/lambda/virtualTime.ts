@@ -1,0 +1,32 @@
+/**
+ * The time of the stack inside a worker. The offset from the wall clock lies in shared memory, so that moving the
+ * clock is seen at once by everyone, also in the middle of an invocation.
+ */
+export type SharedOffset = SharedArrayBuffer
+
+/** Shared memory for the offset, in whole milliseconds. */
+export function createSharedOffset(): SharedOffset {
+  return new SharedArrayBuffer(8)
+}
+
+export function writeOffset(shared: SharedOffset, offsetMs: number): void {
+  Atomics.store(new BigInt64Array(shared), 0, BigInt(Math.round(offsetMs)))
+}
+
+/**
+ * Replaces `Date` so that it tells the time of the stack. Dates made by Node itself stay instances of it.
+ * Timers are left alone: a pause of code is real time, as it is inside a Lambda.
+ */
+export function installVirtualTime(shared: SharedOffset): void {
+  const RealDate = Date
+  const offset = new BigInt64Array(shared)
+  const now = (): number => RealDate.now() + Number(Atomics.load(offset, 0))
+  const VirtualDate = new Proxy(RealDate, {
+    construct: (target, given: unknown[], newTarget) =>
+      Reflect.construct(target, given.length === 0 ? [now()] : given, newTarget),
+    apply: target => new target(now()).toString(),
+    get: (target, name, receiver) => (name === 'now' ? now : Reflect.get(target, name, receiver)),
+  })
+  Object.defineProperty(RealDate.prototype, 'constructor', { value: VirtualDate })
+  globalThis.Date = VirtualDate
+}

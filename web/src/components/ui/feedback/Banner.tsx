@@ -1,0 +1,42 @@
+import { IconX } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTexts } from '../../../lib/i18n.ts'
+import { IconButton } from '../Button.tsx'
+import css from './notice.module.css'
+import { ToneMark } from './Toaster.tsx'
+import type { NoticeTone } from './toasts.ts'
+
+interface BannerProps {
+  readonly tone: NoticeTone
+  readonly title?: ReactNode
+  readonly children?: ReactNode
+  /** Buttons below the words. */
+  readonly actions?: ReactNode
+  readonly onDismiss?: () => void
+  /** Read at once when it appears: errors are, unless said otherwise. */
+  readonly live?: boolean
+}
+
+/** A notice in the flow of a page. Its tone is said in words as well as in colour. */
+export function Banner({ tone, title, children, actions, onDismiss, live = tone === 'error' }: BannerProps) {
+  const { t } = useTexts()
+  return (
+    <div className={`${css.banner} ${css[tone]}`} role={live ? 'alert' : undefined}>
+      <ToneMark tone={tone} />
+      <div>
+        {title && <p className={css.bannerTitle}>{title}</p>}
+        {children}
+      </div>
+      {onDismiss && (
+        <div className={css.dismiss}>
+          <IconButton
+            label={t('common.dismissNotice')}
+            icon={<IconX size={18} aria-hidden="true" />}
+            onClick={onDismiss}
+          />
+        </div>
+      )}
+      {actions && <div className={css.bannerActions}>{actions}</div>}
+    </div>
+  )
+}

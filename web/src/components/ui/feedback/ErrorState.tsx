@@ -1,0 +1,36 @@
+import { IconAlertCircle } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTexts } from '../../../lib/i18n.ts'
+import { Button } from '../Button.tsx'
+import css from './notice.module.css'
+
+interface ErrorStateProps {
+  /** What happened. */
+  readonly title: ReactNode
+  /** What is safe, and what to do. */
+  readonly text?: ReactNode
+  /** Left out where asking again cannot help. */
+  readonly onRetry?: (() => void) | undefined
+  /** E.g. a `Reference` for support. */
+  readonly children?: ReactNode
+}
+
+/** A part of the page that could not be shown. */
+export function ErrorState({ title, text, onRetry, children }: ErrorStateProps) {
+  const { t } = useTexts()
+  return (
+    <div className={css.state} role="alert">
+      <IconAlertCircle className={css.stateMark} size={44} stroke={1.25} aria-hidden="true" />
+      <h2>{title}</h2>
+      {text && <p>{text}</p>}
+      {children}
+      {onRetry && (
+        <div className={css.stateActions}>
+          <Button variant="secondary" onClick={onRetry}>
+            {t('common.retry')}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

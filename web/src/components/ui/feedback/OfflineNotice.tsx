@@ -1,0 +1,25 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { t, useTexts } from '../../../lib/i18n.ts'
+import css from './notice.module.css'
+import { toast } from './toasts.ts'
+
+function watch(listener: () => void): () => void {
+  addEventListener('online', listener)
+  addEventListener('offline', listener)
+  return () => {
+    removeEventListener('online', listener)
+    removeEventListener('offline', listener)
+  }
+}
+
+/** Says that the line is down, and once it is back. The region stands ready, so that the change is read. */
+export function OfflineNotice() {
+  const { t: words } = useTexts()
+  const online = useSyncExternalStore(watch, () => navigator.onLine)
+  const was = useRef(online)
+  useEffect(() => {
+    if (online && !was.current) toast.success(t('common.backOnline'))
+    was.current = online
+  }, [online])
+  return <div role="status">{!online && <p className={css.offline}>{words('common.offline')}</p>}</div>
+}

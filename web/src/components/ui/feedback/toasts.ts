@@ -1,0 +1,47 @@
+import { createStore } from '../../../lib/store.ts'
+
+export type NoticeTone = 'success' | 'error' | 'info' | 'warning'
+
+export interface Toast {
+  readonly key: number
+  readonly tone: NoticeTone
+  readonly text: string
+}
+
+/** Success and warning notices leave after 5 s (K-234); errors and information stay until dismissed (D3 s9). */
+export const toastCloseMs = 5000
+
+/** How many notices stand at once; the oldest makes room. */
+const atMost = 4
+let lastKey = 0
+
+export const toasts = createStore<readonly Toast[]>([])
+/** Spoken by screen readers and not shown, e.g. how many entries of a form need attention. */
+export const spoken = createStore('')
+/** Dialogs bring an outlet of their own: what lies below a modal is inert and unheard. The last one shows. */
+export const outlets = createStore<readonly string[]>([])
+
+function show(tone: NoticeTone, text: string): number {
+  const key = ++lastKey
+  const others = toasts.get().filter(one => one.text !== text || one.tone !== tone)
+  toasts.set([...others, { key, tone, text }].slice(-atMost))
+  return key
+}
+
+export function dismissToast(key: number): void {
+  toasts.set(toasts.get().filter(one => one.key !== key))
+}
+
+/** `toast.success(t('common.saved'))`. The same sentence twice shows once. Answers the key for `dismissToast`. */
+export const toast = {
+  success: (text: string) => show('success', text),
+  error: (text: string) => show('error', text),
+  info: (text: string) => show('info', text),
+  warning: (text: string) => show('warning', text),
+}
+
+/** Says a sentence through the live region without showing it. */
+export function announce(text: string): void {
+  // The same sentence again must still be a change, or nobody hears it.
+  spoken.set(spoken.get() === text ? `${text}\u00a0` : text)
+}

@@ -1,0 +1,37 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { renderWithTexts } from '../renderWithTexts.tsx'
+import { OtpField } from './OtpField.tsx'
+
+const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Code' })
+
+describe('OtpField', () => {
+  afterEach(cleanup)
+
+  it('is one field that a phone can fill from its messages', () => {
+    renderWithTexts(<OtpField name="otp" label="Code" />)
+    expect(field().autocomplete).toBe('one-time-code')
+    expect(field().inputMode).toBe('numeric')
+    expect(screen.getAllByRole('textbox')).toHaveLength(1)
+  })
+
+  it('finds the digits in a pasted sentence', () => {
+    const complete = vi.fn()
+    renderWithTexts(<OtpField name="otp" label="Code" onComplete={complete} />)
+    fireEvent.paste(field(), { clipboardData: { getData: () => 'Your code is 48 21.' } })
+    expect(field().value).toBe('4821')
+    expect(complete.mock.calls).toEqual([['4821']])
+  })
+
+  it('takes digits only, and no more than the code has', () => {
+    const complete = vi.fn()
+    renderWithTexts(<OtpField name="otp" label="Code" onComplete={complete} />)
+    fireEvent.change(field(), { target: { value: '4a8' } })
+    expect(field().value).toBe('48')
+    expect(complete).not.toHaveBeenCalled()
+    fireEvent.change(field(), { target: { value: '482139' } })
+    expect(field().value).toBe('4821')
+    expect(complete).toHaveBeenCalledOnce()
+  })
+})

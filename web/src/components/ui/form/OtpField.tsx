@@ -1,0 +1,87 @@
+import { type ClipboardEvent, useState } from 'react'
+import { useTexts } from '../../../lib/i18n.ts'
+import { FieldFrame, type FieldProps, useFieldWiring } from './Field.tsx'
+import css from './field.module.css'
+
+interface OtpFieldProps extends FieldProps {
+  /** Digits of the code (K-213). */
+  readonly length?: number
+  readonly disabled?: boolean
+  /** All digits are there; the form's Verify button stays the way to send them. */
+  readonly onComplete?: (code: string) => void
+  readonly onCodeChange?: (code: string) => void
+  /** Focus when the field appears: right after the visitor asked for a code. */
+  readonly focusOnShow?: boolean
+}
+
+/**
+ * A one-time code: one input drawn as cells. One input is what screen readers, paste and the phone's "fill from
+ * messages" understand; separate inputs break all three.
+ */
+export function OtpField({
+  name,
+  label,
+  hint,
+  error,
+  length = 4,
+  disabled,
+  onComplete,
+  onCodeChange,
+  focusOnShow,
+}: OtpFieldProps) {
+  const { t } = useTexts()
+  const [code, setCode] = useState('')
+  const help = hint ?? t('common.otpHint', { length })
+  const wiring = useFieldWiring({ hint: help, error })
+
+  const take = (typed: string) => {
+    const digits = typed.replace(/\D/g, '').slice(0, length)
+    setCode(digits)
+    onCodeChange?.(digits)
+    if (digits.length === length && digits !== code) onComplete?.(digits)
+  }
+  const paste = (event: ClipboardEvent<HTMLInputElement>) => {
+    // Codes are pasted with words and blanks around them; `maxLength` would cut those before the digits are found.
+    const digits = event.clipboardData.getData('text').replace(/\D/g, '')
+    if (!digits) return
+    event.preventDefault()
+    take(digits)
+  }
+
+  return (
+    <FieldFrame id={wiring.id} label={label} hint={help} error={error}>
+      <div className={css.otp}>
+        <div className={css.cells} aria-hidden="true">
+          {Array.from({ length }, (_, place) => (
+            <span
+              // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its place
+              key={place}
+              className={[css.cell, place === Math.min(code.length, length - 1) && css.cellNow]
+                .filter(Boolean)
+                .join(' ')}
+            >
+              {code[place]}
+            </span>
+          ))}
+        </div>
+        <input
+          {...wiring}
+          className={css.otpInput}
+          name={name}
+          value={code}
+          disabled={disabled}
+          required
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={length}
+          // biome-ignore lint/a11y/noAutofocus: the visitor has just asked for this very field
+          autoFocus={focusOnShow}
+          // In a dialog, which would put the focus on its heading.
+          data-first-focus={focusOnShow || undefined}
+          onChange={event => take(event.currentTarget.value)}
+          onPaste={paste}
+        />
+      </div>
+    </FieldFrame>
+  )
+}

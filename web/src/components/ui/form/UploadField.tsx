@@ -1,0 +1,147 @@
+import { IconCircleCheck, IconFileUpload, IconRefresh, IconX } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { useTexts } from '../../../lib/i18n.ts'
+import { Button } from '../Button.tsx'
+import { FieldError, useFieldWiring } from './Field.tsx'
+import fieldCss from './field.module.css'
+import { ProgressBar } from './ProgressBar.tsx'
+import css from './progress.module.css'
+
+/** Where an upload stands; the logic lives with the caller. Sizes in bytes. */
+export type UploadState =
+  | { readonly kind: 'empty' }
+  | { readonly kind: 'uploading'; readonly name: string; readonly loaded: number; readonly total: number }
+  | { readonly kind: 'uploaded'; readonly name: string }
+  | { readonly kind: 'failed'; readonly name: string; readonly message: string; readonly mayRetry: boolean }
+
+interface UploadFieldProps {
+  readonly label: ReactNode
+  /** Kinds and sizes that are accepted, in words. */
+  readonly hint?: ReactNode
+  /** For the file picker, e.g. `image/jpeg,image/png,application/pdf`. The caller still checks. */
+  readonly accept: string
+  readonly state: UploadState
+  readonly error?: string | undefined
+  readonly onPick: (file: File) => void
+  readonly onCancel: () => void
+  readonly onRetry: () => void
+  /** A link or button that shows the document. */
+  readonly preview?: ReactNode
+  /** What the empty picker says instead of the usual words, e.g. `Upload again`. */
+  readonly pickText?: string
+}
+
+// Longer than 70 lines: one picture per state, side by side, is read more easily than four components.
+/** One document: choose or drop it, see how far it has come, cancel, and try again. */
+export function UploadField({
+  label,
+  hint,
+  accept,
+  state,
+  error,
+  onPick,
+  onCancel,
+  onRetry,
+  preview,
+  pickText,
+}: UploadFieldProps) {
+  const { t } = useTexts()
+  const wrong = error ?? (state.kind === 'failed' ? state.message : undefined)
+  const wiring = useFieldWiring({ hint, error: wrong })
+  const [over, setOver] = useState(false)
+  const size = (bytes: number) =>
+    bytes < 1_000_000
+      ? t('common.sizeKb', { size: Math.round(bytes / 1000) })
+      : t('common.sizeMb', { size: Math.round(bytes / 100_000) / 10 })
+
+  const picker = (words: string) => (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut; the input within does all of it
+    <div
+      className={`${css.drop} ${over ? css.dropOver : ''}`}
+      onDragOver={event => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={event => {
+        event.preventDefault()
+        setOver(false)
+        const file = event.dataTransfer.files[0]
+        if (file) onPick(file)
+      }}
+    >
+      <IconFileUpload size={28} stroke={1.5} aria-hidden="true" />
+      <span aria-hidden="true">
+        <span className={css.dropLead}>{words}</span> {t('common.dropFile')}
+      </span>
+      <input
+        {...wiring}
+        type="file"
+        accept={accept}
+        onChange={event => {
+          const file = event.currentTarget.files?.[0]
+          // The same file may be chosen again after a failure, which is no change otherwise.
+          event.currentTarget.value = ''
+          if (file) onPick(file)
+        }}
+      />
+    </div>
+  )
+
+  return (
+    <div className={fieldCss.field}>
+      <label className={fieldCss.label} htmlFor={wiring.id}>
+        {label}
+      </label>
+      {hint && (
+        <p className={fieldCss.hint} id={`${wiring.id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {state.kind === 'empty' && picker(pickText ?? t('common.chooseFile'))}
+      {state.kind === 'uploading' && (
+        <div className={css.upload}>
+          <ProgressBar
+            label={t('common.uploading', { name: state.name })}
+            fraction={state.total > 0 ? state.loaded / state.total : undefined}
+            detail={`${size(state.loaded)} / ${size(state.total)}`}
+          />
+          <div>
+            <Button variant="secondary" icon={<IconX size={18} aria-hidden="true" />} onClick={onCancel}>
+              {t('common.cancelUpload')}
+            </Button>
+          </div>
+        </div>
+      )}
+      {state.kind === 'uploaded' && (
+        <div className={css.upload}>
+          <div className={css.fileLine} role="status">
+            <IconCircleCheck size={22} color="var(--gain)" aria-hidden="true" />
+            <span>{t('common.uploaded', { name: state.name })}</span>
+            {preview}
+          </div>
+          {picker(t('common.replaceFile'))}
+        </div>
+      )}
+      {state.kind === 'failed' && (
+        <>
+          {picker(t(state.mayRetry ? 'common.replaceFile' : 'common.chooseFile'))}
+          {state.mayRetry && (
+            <div>
+              <Button
+                variant="secondary"
+                icon={<IconRefresh size={18} aria-hidden="true" />}
+                onClick={onRetry}
+              >
+                {t('common.retryUpload')}
+              </Button>
+            </div>
+          )}
+        </>
+      )}
+      <div role="alert">
+        <FieldError id={wiring.id} error={wrong} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,117 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { Button } from '../Button.tsx'
+import { Banner } from '../feedback/Banner.tsx'
+import { Toaster } from '../feedback/Toaster.tsx'
+import { renderWithTexts } from '../renderWithTexts.tsx'
+import { Consent } from './Checkbox.tsx'
+import { TextField } from './TextField.tsx'
+import { useForm } from './useForm.ts'
+
+const Account = z.object({
+  holder: z.string().check(z.minLength(1)),
+  ifsc: z.string().check(z.regex(/^[A-Z]{4}0[A-Z0-9]{6}$/, 'bank.ifscInvalid')),
+  agree: z.literal(true),
+})
+type AccountForm = ReturnType<typeof useForm<typeof Account>>
+
+function AccountSample({
+  submit,
+  onForm,
+}: {
+  submit: (values: z.output<typeof Account>) => void | Promise<void>
+  onForm?: (form: AccountForm) => void
+}) {
+  const form = useForm({ schema: Account, texts: { agree: 'common.pleaseAgree' }, submit })
+  onForm?.(form)
+  return (
+    <form {...form.props} aria-label="Account">
+      {form.error && <Banner tone="error">{form.error}</Banner>}
+      <TextField {...form.field('holder')} label="Account holder" />
+      <TextField {...form.field('ifsc')} label="IFSC code" hint="11 characters" />
+      <Consent {...form.field('agree')} label="I agree" />
+      <Button type="submit" busy={form.busy}>
+        Next
+      </Button>
+    </form>
+  )
+}
+
+const words = { 'bank.ifscInvalid': 'IFSC code is invalid', 'bank.alreadyRegistered': 'Registered already' }
+const show = (element: React.ReactElement) =>
+  renderWithTexts(
+    <>
+      {element}
+      <Toaster />
+    </>,
+    words,
+  )
+const fill = (name: string, value: string) =>
+  fireEvent.input(screen.getByRole('textbox', { name }), { target: { value } })
+const next = () => fireEvent.click(screen.getByRole('button', { name: 'Next' }))
+
+describe('useForm', () => {
+  afterEach(cleanup)
+
+  it('links each error to its field, focuses the first and announces how many there are', async () => {
+    const submit = vi.fn()
+    show(<AccountSample submit={submit} />)
+    fill('IFSC code', 'HDFC123')
+    next()
+    const holder = screen.getByRole('textbox', { name: 'Account holder' })
+    await waitFor(() => expect(document.activeElement).toBe(holder))
+    expect(holder.getAttribute('aria-invalid')).toBe('true')
+    expect(describedBy(holder)).toContain('Please fill this in')
+    // A contract's own text id speaks for itself, and the hint stays.
+    expect(describedBy(screen.getByRole('textbox', { name: 'IFSC code' }))).toMatch(
+      /IFSC code is invalid.*11 characters/,
+    )
+    expect(describedBy(screen.getByRole('checkbox', { name: 'I agree' }))).toContain('Please tick the box')
+    expect(await screen.findByText('3 entries need your attention.')).toBeTruthy()
+    expect(submit).not.toHaveBeenCalled()
+  })
+
+  it('stops blaming a field as soon as it is corrected', () => {
+    show(<AccountSample submit={() => {}} />)
+    next()
+    fill('Account holder', 'Asha Kulkarni')
+    expect(screen.getByRole('textbox', { name: 'Account holder' }).getAttribute('aria-invalid')).toBeNull()
+    expect(screen.getByRole('textbox', { name: 'IFSC code' }).getAttribute('aria-invalid')).toBe('true')
+  })
+
+  it('sends parsed values once, however often the button is pressed', async () => {
+    let finish = () => {}
+    const submit = vi.fn(() => new Promise<void>(resolve => (finish = resolve)))
+    show(<AccountSample submit={submit} />)
+    fill('Account holder', 'Asha Kulkarni')
+    fill('IFSC code', 'HDFC0000060')
+    fireEvent.click(screen.getByRole('checkbox', { name: 'I agree' }))
+    next()
+    next()
+    expect(screen.getByRole('button', { name: 'Next' }).getAttribute('aria-busy')).toBe('true')
+    expect(submit.mock.calls).toEqual([[{ holder: 'Asha Kulkarni', ifsc: 'HDFC0000060', agree: true }]])
+    await act(async () => finish())
+    expect(screen.getByRole('button', { name: 'Next' }).getAttribute('aria-busy')).toBeNull()
+  })
+
+  it("shows the server's refusal at its field, or above the form, and keeps what was typed", async () => {
+    let form: AccountForm | undefined
+    show(<AccountSample submit={() => {}} onForm={made => (form = made)} />)
+    fill('Account holder', 'Asha Kulkarni')
+    await act(async () => form?.refuse({ id: 'bank.ifscInvalid', field: 'ifsc' }))
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'IFSC code' }))
+    await act(async () => form?.refuse({ id: 'bank.alreadyRegistered' }))
+    expect(screen.getByText('Registered already').closest('[role="alert"]')).toBeTruthy()
+    expect(screen.getByDisplayValue('Asha Kulkarni')).toBeTruthy()
+  })
+})
+
+/** What a screen reader says after the name. */
+function describedBy(element: HTMLElement): string {
+  return (element.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map(id => document.getElementById(id)?.textContent ?? '')
+    .join(' ')
+}

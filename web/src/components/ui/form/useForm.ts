@@ -1,0 +1,151 @@
+import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react'
+import * as z from 'zod/mini'
+import { findText, type PlainTextId, type ProblemWords, problemText, t, useTexts } from '../../../lib/i18n.ts'
+import { announce } from '../feedback/toasts.ts'
+
+/** A refusal by the server; the same shape as in the envelope of answers. */
+export interface FormProblem extends ProblemWords {
+  readonly field?: string | undefined
+}
+
+interface FormOptions<S extends z.core.$ZodType> {
+  /** The contract's input, or a part of it. */
+  readonly schema: S
+  /**
+   * The sentence per field, `email`, or per field and kind of issue, `password.too_small`. Without one, an issue whose
+   * message is a text id speaks for itself, and the rest is "fill this in" or "check this entry".
+   */
+  readonly texts?: Readonly<Record<string, PlainTextId>>
+  /** Called with parsed values. A thrown error is not caught here: the call's own handling words it. */
+  readonly submit: (values: z.output<S>) => void | Promise<void>
+}
+
+type Errors = Readonly<Record<string, ProblemWords>>
+/** Where problems go that belong to no field of the form. */
+const wholeForm = ''
+
+/** What the fields of a form hold: text, files, and `true` or `false` for tick boxes. */
+export function formValues(form: HTMLFormElement): Record<string, string | boolean | File> {
+  const values: Record<string, string | boolean | File> = {}
+  for (const [name, value] of new FormData(form)) values[name] = value
+  for (const input of form.querySelectorAll<HTMLInputElement>('input[type="checkbox"][name]'))
+    values[input.name] = input.checked
+  return values
+}
+
+/** The sentence of one issue, most particular first. */
+function wordIssue(
+  issue: z.core.$ZodIssue,
+  field: string,
+  value: unknown,
+  texts: Readonly<Record<string, PlainTextId>>,
+): ProblemWords {
+  const own = texts[`${field}.${issue.code}`] ?? texts[field]
+  if (own) return { id: own }
+  // The contract's own sentence is the one the server would answer with, for an empty field as well.
+  if (findText(issue.message) !== undefined) return { id: issue.message }
+  return { id: value === '' ? 'common.fieldRequired' : 'common.fieldInvalid' }
+}
+
+// Longer than 70 lines: the parts share the form's element and errors; as functions they would pass both around.
+/**
+ * A form over the platform's own FormData and the contract's schema: fields stay uncontrolled, errors are linked to
+ * them, the first wrong field gets the focus, and the number of errors is announced.
+ *
+ * ```tsx
+ * const form = useForm({ schema: loginInput, texts: { email: 'auth.invalidEmail' }, submit: values => login(values) })
+ * <form {...form.props}><TextField {...form.field('email')} label={t('auth.email')} /></form>
+ * ```
+ */
+export function useForm<S extends z.core.$ZodType>({ schema, texts = {}, submit }: FormOptions<S>) {
+  const { language } = useTexts()
+  const ref = useRef<HTMLFormElement>(null)
+  const [errors, setErrors] = useState<Errors>({})
+  const [busy, setBusy] = useState(false)
+  const [focusTurn, setFocusTurn] = useState(0)
+  const running = useRef(false)
+
+  useEffect(() => {
+    if (focusTurn === 0) return
+    const wrong = ref.current?.querySelectorAll<HTMLElement>('[aria-invalid="true"]') ?? []
+    wrong[0]?.focus()
+    if (wrong.length > 0) announce(t('common.formErrors', { count: wrong.length }))
+  }, [focusTurn])
+
+  const fail = (next: Errors) => {
+    setErrors(next)
+    setFocusTurn(turn => turn + 1)
+  }
+
+  async function onSubmit(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault()
+    if (running.current) return
+    const values = formValues(event.currentTarget)
+    const parsed = z.safeParse(schema, values)
+    if (!parsed.success) {
+      const found: Record<string, ProblemWords> = {}
+      for (const issue of parsed.error.issues) {
+        const field = String(issue.path[0] ?? wholeForm)
+        found[field] ??= wordIssue(issue, field, values[field], texts)
+      }
+      fail(found)
+      return
+    }
+    setErrors({})
+    running.current = true
+    setBusy(true)
+    try {
+      await submit(parsed.data)
+    } finally {
+      running.current = false
+      setBusy(false)
+    }
+  }
+
+  function onInput(event: FormEvent<HTMLFormElement>): void {
+    const { target } = event
+    if (!(target instanceof Element)) return
+    const name = target.getAttribute('name')
+    // What is being corrected is no longer blamed; it is judged again at the next submit.
+    if (name !== null && name in errors)
+      setErrors(({ [name]: _gone, [wholeForm]: _whole, ...others }) => others)
+  }
+
+  const words = useMemo(() => {
+    void language
+    return Object.fromEntries(
+      Object.entries(errors).map(([field, words]) => [
+        field,
+        findText(words.id, words.params) ?? words.message ?? t('common.fieldInvalid'),
+      ]),
+    )
+  }, [errors, language])
+
+  return {
+    /** Spread on the `<form>`. */
+    props: {
+      ref,
+      noValidate: true,
+      onSubmit: (event: FormEvent<HTMLFormElement>) => void onSubmit(event),
+      onInput,
+    },
+    /** Spread on a field component. */
+    field: (name: keyof z.input<S> & string) => ({ name, error: words[name] }),
+    /** What is wrong with the form as a whole, for a Banner above its button. */
+    error: words[wholeForm],
+    /** The submit is running. */
+    busy,
+    /** Shows a refusal of the server at its field (and focuses it), or at the form. Loads its sentence first. */
+    async refuse(problem: FormProblem): Promise<void> {
+      const message = await problemText(problem)
+      const known = problem.field !== undefined && ref.current?.elements.namedItem(problem.field)
+      fail({ [known ? String(problem.field) : wholeForm]: { ...problem, message } })
+    },
+    /** Empties the fields and the errors (a failed login clears the form, D1 s7); the focus goes to the first field. */
+    clear(): void {
+      ref.current?.reset()
+      setErrors({})
+      ref.current?.querySelector<HTMLElement>('input, select, textarea')?.focus()
+    },
+  }
+}

@@ -1,0 +1,228 @@
+import * as z from 'zod/mini'
+import {
+  type CallDefinition,
+  type ReplyOf,
+  refusalBody,
+  type SentInputOf,
+} from '../../../../shared/contracts/defineCall.ts'
+import type { SealedCall } from './sealing.ts'
+import { noteServerNow } from './serverClock.ts'
+import { announceSessionExpired } from './sessionSignal.ts'
+
+/** A refusal as the screens word it: the id is a text id of any area. */
+export interface CallProblem {
+  readonly id: string
+  readonly field?: string | undefined
+  readonly params?: Readonly<Record<string, string | number>> | undefined
+}
+
+export type Called<C extends CallDefinition> =
+  | { readonly ok: true; readonly body: ReplyOf<C> }
+  | {
+      readonly ok: false
+      /** 0 when no answer came: offline, cut line, time-out. */
+      readonly status: number
+      readonly problem: CallProblem
+      /** All problems of the input, one per field. */
+      readonly problems: readonly CallProblem[]
+      /** The English sentence of the envelope, for ids the reader's language does not know. */
+      readonly message: string
+    }
+
+export interface CallOptions {
+  readonly idempotencyKey?: string | undefined
+  readonly signal?: AbortSignal | undefined
+  /** A visitor's status call: a 401 is no expired session. */
+  readonly quiet?: boolean | undefined
+  /** Goes on when the page is left meanwhile. */
+  readonly keepalive?: boolean | undefined
+  /** Everything is made ready, and sent when this comes true: sealing takes longer than a page that is left has. */
+  readonly hold?: Promise<void> | undefined
+}
+
+/** The header of every call (D3 s7); the version is the client's own constant (K-002). */
+export const webVersion = '1.10.3'
+/** How long a screen waits for an answer (K-252). */
+const timeOutMs = 30_000
+
+interface Prepared {
+  readonly url: string
+  readonly init: RequestInit
+}
+
+/**
+ * The one way to the server: parses the input with the contract, seals what the contract says is sealed, sends,
+ * opens, and parses the answer with the same contract. Never throws for what a server, a network or a person can do.
+ */
+export async function callContract<C extends CallDefinition>(
+  contract: C,
+  input: SentInputOf<C>,
+  options: CallOptions = {},
+): Promise<Called<C>> {
+  const parsed = z.safeParse(contract.input, input)
+  if (!parsed.success) return inputRefusal(parsed.error, input)
+  const fields = z.parse(z.record(z.string(), z.unknown()), parsed.data)
+  const first = await send(contract, fields, options)
+  // A server that changed its key, or a page that slept through it, gets one more try under a fresh secret.
+  if (!first.ok && first.problem.id === 'common.sealRefused' && contract.sealed === true) {
+    const { forgetSeal } = await import('./sealing.ts')
+    forgetSeal()
+    return send(contract, fields, options)
+  }
+  return first
+}
+
+/** Messages of our own checks are text ids; anything else is the library's English. The catalogue itself stays on the server. */
+const textId = /^[a-z]+\.[A-Za-z]+$/
+
+/** The problems of a form before it is sent: the very ids the server would answer. */
+function inputRefusal(
+  error: z.core.$ZodError,
+  input: unknown,
+): Extract<Called<CallDefinition>, { ok: false }> {
+  const problems = error.issues.map((issue): CallProblem => {
+    const field = issue.path.map(String).join('.')
+    const missing =
+      issue.code === 'invalid_type' && Reflect.get(Object(input), String(issue.path[0])) === undefined
+    const id = textId.test(issue.message)
+      ? issue.message
+      : missing
+        ? 'common.fieldRequired'
+        : 'common.fieldInvalid'
+    return field === '' ? { id } : { id, field }
+  })
+  const byField = problems.filter(
+    (one, index) => problems.findIndex(other => other.field === one.field) === index,
+  )
+  return {
+    ok: false,
+    status: 400,
+    problem: byField[0] ?? { id: 'common.fieldInvalid' },
+    problems: byField,
+    message: '',
+  }
+}
+
+async function send<C extends CallDefinition>(
+  contract: C,
+  fields: Readonly<Record<string, unknown>>,
+  options: CallOptions,
+): Promise<Called<C>> {
+  try {
+    const sealer = contract.sealed === true ? await (await import('./sealing.ts')).openSealer() : undefined
+    const sealed =
+      sealer === undefined ? undefined : sealer.forCall(contract.method, pathOf(contract, fields))
+    const { url, init } = await prepare(contract, fields, options, sealed)
+    await options.hold
+    const response = await fetch(url, init)
+    noteServerNow(response.headers.get('x-server-now'))
+    return await readAnswer(contract, response, options, sealed?.open)
+  } catch (cause) {
+    if (options.signal?.aborted === true) throw options.signal.reason
+    // Read by its shape: the class lives in the chunk of the seal, which a plain call never loads.
+    const status = cause instanceof Error && 'status' in cause ? cause.status : undefined
+    return typeof status === 'number' ? edgeAnswer(status) : unreachable(cause)
+  }
+}
+
+function pathOf(contract: CallDefinition, fields: Readonly<Record<string, unknown>>): string {
+  return contract.path.replace(/\{(\w+)\}/g, (_slot, name: string) =>
+    encodeURIComponent(String(fields[name])),
+  )
+}
+
+async function prepare(
+  contract: CallDefinition,
+  fields: Readonly<Record<string, unknown>>,
+  options: CallOptions,
+  sealed: SealedCall | undefined,
+): Promise<Prepared> {
+  const inPath = new Set([...contract.path.matchAll(/\{(\w+)\}/g)].map(match => match[1]))
+  const inQuery = (name: string): boolean =>
+    contract.method === 'GET' || (contract.query?.includes(name) ?? false)
+  const sent = Object.entries(fields).filter(([name, value]) => value !== undefined && !inPath.has(name))
+  const query = new URLSearchParams(
+    sent.filter(([name]) => inQuery(name)).map(([name, value]) => [name, String(value)]),
+  )
+  const body = Object.fromEntries(sent.filter(([name]) => !inQuery(name)))
+  if (sealed !== undefined) query.set('pkey', sealed.pkey)
+  const headers: Record<string, string> = {
+    accept: 'application/json',
+    'x-product': 'orobonds:default',
+    'x-web-version': webVersion,
+    ...(sealed === undefined ? { 'use-pkey': 'false' } : {}),
+    ...(options.idempotencyKey === undefined ? {} : { 'idempotency-key': options.idempotencyKey }),
+    ...(contract.method === 'POST' ? { 'content-type': 'application/json' } : {}),
+  }
+  const timeOut = AbortSignal.timeout(timeOutMs)
+  const init: RequestInit = {
+    method: contract.method,
+    headers,
+    credentials: 'same-origin',
+    cache: 'no-store',
+    keepalive: options.keepalive ?? false,
+    signal: options.signal === undefined ? timeOut : AbortSignal.any([options.signal, timeOut]),
+    ...(contract.method === 'POST'
+      ? { body: JSON.stringify(sealed === undefined ? body : { payload: await sealed.seal(body) }) }
+      : {}),
+  }
+  const asked = query.size === 0 ? '' : `?${query}`
+  return { url: `/api${pathOf(contract, fields)}${asked}`, init }
+}
+
+const sealedReply = z.object({ payload: z.string() })
+
+async function readAnswer<C extends CallDefinition>(
+  contract: C,
+  response: Response,
+  options: CallOptions,
+  openReply: ((token: string) => Promise<unknown>) | undefined,
+): Promise<Called<C>> {
+  if (response.status === 401 && options.quiet !== true) announceSessionExpired()
+  const text = await response.text()
+  if (contract.answers === 'text' && response.ok) return success(contract, text)
+  const value = parseJson(text)
+  const sealed = z.safeParse(sealedReply, value)
+  const body = sealed.success && openReply !== undefined ? await openReply(sealed.data.payload) : value
+  const refused = z.safeParse(refusalBody, body)
+  if (refused.success) {
+    const { problem, problems, msg } = refused.data
+    return { ok: false, status: response.status, problem, problems: problems ?? [problem], message: msg }
+  }
+  // The edge's own answers (429, 503, 504) do not speak our envelope.
+  return response.ok ? success(contract, body) : edgeAnswer(response.status)
+}
+
+const edgeProblems: Readonly<Record<number, string>> = {
+  401: 'session.expired',
+  403: 'common.notAllowed',
+  404: 'common.notFound',
+  413: 'common.tooLarge',
+}
+const edgeAnswer = (status: number) => failed(status, edgeProblems[status] ?? 'session.heavyTraffic')
+
+function success<C extends CallDefinition>(contract: C, body: unknown): Called<C> {
+  const parsed = z.safeParse(contract.reply, body)
+  if (!parsed.success) return failed(502, 'session.unexpected')
+  // The contract's own schema made it.
+  return { ok: true, body: parsed.data as ReplyOf<C> }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    // Not ours: judged by its status alone.
+    return undefined
+  }
+}
+
+function failed(status: number, id: string): Extract<Called<CallDefinition>, { ok: false }> {
+  return { ok: false, status, problem: { id }, problems: [{ id }], message: '' }
+}
+
+/** No answer: the line, the server, or the wait; the person loses nothing and may try again. */
+function unreachable(cause: unknown): Extract<Called<CallDefinition>, { ok: false }> {
+  const slow = cause instanceof DOMException && cause.name === 'TimeoutError'
+  return failed(0, slow ? 'common.tookTooLong' : 'common.connectionLost')
+}

@@ -1,0 +1,21 @@
+import type { CallDefinition, SentInputOf } from '../../../../shared/contracts/defineCall.ts'
+import { problemText } from '../i18n.ts'
+import { type Called, callContract } from './callContract.ts'
+import { type QueryOptions, useQuery } from './useQuery.ts'
+
+/**
+ * The cached answer of a GET call; one request per contract and input, however many components read it.
+ * `rereadAll(contract.name)` requests it again. The text of a refusal is loaded before the refusal is returned.
+ */
+export function useRead<C extends CallDefinition>(
+  contract: C,
+  input: SentInputOf<C>,
+  options?: QueryOptions<Called<C>>,
+) {
+  const read = async (signal: AbortSignal): Promise<Called<C>> => {
+    const answer = await callContract(contract, input, { signal })
+    if (!answer.ok) await problemText({ ...answer.problem, message: answer.message })
+    return answer
+  }
+  return useQuery([contract.name, JSON.stringify(input)], read, options)
+}
