@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import type { OperatorFlow } from '../shared/operatorFlow.ts'
 import { operatorStep } from '../shared/vocabulary/operatorInput.ts'
-import { type Machine, slipsOf } from './testing/machine.ts'
+import { type Machine, machineFaults } from './testing/machine.ts'
 import { machineOf } from './testing/operatorMachine.ts'
 
 /** What holds for every flow that operators start; what one of them does is tested in its folder. */
@@ -58,7 +58,7 @@ describe('an operator flow', () => {
   it.each(table)('%s leads every state somewhere and catches every failure', (_, flow) => {
     const machine = machineOf(flow)
     const steps = servedSteps(flow).map(name => ({ name }))
-    expect(slipsOf(machine, steps, flow.manifest.steps.timeoutSeconds)).toEqual([])
+    expect(machineFaults(machine, steps, flow.manifest.steps.timeoutSeconds)).toEqual([])
     expect(operatorFaults(machine)).toEqual([])
   })
 

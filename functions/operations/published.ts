@@ -42,7 +42,7 @@ export async function payoutApprovalOf(
   const { requestId, state, what } = request
   if (state !== 'withdrawn' && !isAbout(what, payout)) return { state: 'none' }
   if (state === 'open') return { state: 'asked', requestId }
-  return { state: state === 'withdrawn' ? 'refused' : state, requestId }
+  return { state === 'withdrawn' ? 'refused' : state, requestId }
 }
 
 /**
@@ -50,7 +50,7 @@ export async function payoutApprovalOf(
  * decided on that. Asking twice for the same changes nothing. The event `payoutApproved` says that the money may go. Writes
  * `operations`.
  */
-export async function askForApproval(
+export async function requestPayoutApproval(
   table: Table,
   { orderId, investorId, amountPaise, accountSince, pricedBy = 'bond-liquidation' }: LargePayout,
   {
@@ -78,10 +78,10 @@ export async function askForApproval(
       startedAt,
     }
     // Somebody may have asked meanwhile, which is as good.
-    await table.transact(requests.askItems(request, now).items)
+    await table.transact(requests.creationItemsOf(request, now).items)
   } else if (asked.what.kind === 'payout' && !isAbout(asked.what, what)) {
     // Decided or asked meanwhile: whoever needs it looks again.
-    await table.transact(requests.askAgainItems(asked, what, now))
+    await table.transact(requests.reopenItems(asked, what, now))
   }
 }
 

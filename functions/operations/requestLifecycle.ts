@@ -1,7 +1,7 @@
 import { defineTransition, type Transition } from '../../shared/lifecycle.ts'
 
 /** What waits for a second pair of eyes. */
-export type Asked =
+export type RequestedChange =
   /** Payouts of one investor, or of all when no investor is named. */
   | { readonly kind: 'hold'; readonly investorId?: string | undefined; readonly held: boolean }
   | {
@@ -27,7 +27,7 @@ export type RequestState = (typeof requestStates)[number]
 export const requestHours = 24
 
 /** What requests are about: of one subject one request is open at a time. */
-export const subjectOf = (asked: Asked): string => {
+export const subjectOf = (asked: RequestedChange): string => {
   switch (asked.kind) {
     case 'hold':
       return asked.investorId === undefined ? 'all' : `investor#${asked.investorId}`
@@ -58,7 +58,7 @@ export const withdraw = defineTransition<RequestState>({
 })
 
 /** What was looked at is not what would be paid: it is looked at again. */
-export const askAgain = defineTransition<RequestState>({
+export const reopen = defineTransition<RequestState>({
   ...decide,
   name: 'askAgain',
   from: ['open', 'approved', 'refused'],
@@ -66,18 +66,18 @@ export const askAgain = defineTransition<RequestState>({
 })
 
 /** The money that a second pair of eyes is about. */
-export interface AskedPayout {
+export interface RequestedPayout {
   readonly amountPaise: number
   readonly accountSince?: string | undefined
 }
 
 /** Whether a request is about this money: the amount, and the account it goes to. Without an account nothing is paid. */
-export const isAbout = (asked: AskedPayout, payout: AskedPayout): boolean =>
+export const isAbout = (asked: RequestedPayout, payout: RequestedPayout): boolean =>
   asked.amountPaise === payout.amountPaise &&
   (payout.accountSince === undefined || asked.accountSince === payout.accountSince)
 
 export interface OpenRequest {
-  readonly what: Asked
+  readonly what: RequestedChange
   readonly state: RequestState
   /** Instant at which it lapses; left out of a payout's. */
   readonly until?: string | undefined
@@ -85,7 +85,7 @@ export interface OpenRequest {
   readonly askers: readonly string[]
 }
 
-export type JudgedRequest =
+export type RequestAssessment =
   | { readonly outcome: 'moves'; readonly transition: Transition<RequestState> }
   | { readonly outcome: 'already'; readonly state: RequestState }
   | { readonly outcome: 'decidedOtherwise'; readonly state: RequestState }
@@ -113,7 +113,7 @@ export interface RequestDecision {
  * What becomes of a decision on a request. Whoever asked may take it back, but never approve it, under no name: an approval
  * waits for the names that CloudTrail saw.
  */
-export function judgeRequest(request: OpenRequest, decision: RequestDecision, now: Date): JudgedRequest {
+export function assessRequest(request: OpenRequest, decision: RequestDecision, now: Date): RequestAssessment {
   const { what, state, until, askers } = request
   const to = decision.approve ? 'approved' : 'refused'
   if (state === to) return { outcome: 'already', state }

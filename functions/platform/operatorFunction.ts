@@ -23,7 +23,7 @@ export interface OperatorContext {
 }
 
 /** What an operators' flow does with an input that was read. */
-export type OperatorAction<Input extends z.core.$ZodType> = (
+export type OperatorCommand<Input extends z.core.$ZodType> = (
   input: z.output<Input>,
   context: OperatorContext,
 ) => Promise<unknown>
@@ -33,7 +33,7 @@ type WithWho = z.core.$ZodType<{ readonly by: string; readonly reason: string }>
 /** The step of an operators' flow: a wrong input is refused, field by field, before the action sees it. */
 export const operatorStepOf = <Input extends WithWho>(
   { flow, step: name, input, manifest }: OperatorFlow<Input>,
-  action: OperatorAction<Input>,
+  action: OperatorCommand<Input>,
 ): Step =>
   step(name, operatorStep, async ({ request, execution, startedAt }, now) => {
     // A flow that writes nothing keeps the name nowhere.
@@ -46,6 +46,6 @@ export const operatorStepOf = <Input extends WithWho>(
 /** The task function of an operators' flow with one step. */
 export const operatorFunction = <Input extends WithWho, Needs extends Parameters<typeof taskFunction>[0]>(
   flow: OperatorFlow<Input>,
-  actionOf: (needs: Needs) => OperatorAction<Input>,
+  actionOf: (needs: Needs) => OperatorCommand<Input>,
   needs: Needs,
 ) => taskFunction(needs, [operatorStepOf(flow, actionOf(needs))])

@@ -1,9 +1,9 @@
 import type { SeenCaller } from '../../functions/operations/identityLifecycle.ts'
 import { judgeMarketDay } from '../../functions/operations/marketDayLifecycle.ts'
 import { dayRefused } from '../../functions/operations/marketDayWords.ts'
-import { type JudgedRequest, judgeRequest, subjectOf } from '../../functions/operations/requestLifecycle.ts'
+import { assessRequest, type RequestAssessment, subjectOf } from '../../functions/operations/requestLifecycle.ts'
 import type { Request } from '../../functions/operations/requestStore.ts'
-import { spokenInstant, wordsOf } from '../../functions/operations/requestWords.ts'
+import { formatInstant, wordsOf } from '../../functions/operations/requestWords.ts'
 import { type Emitted, emit, itemsOf } from '../../functions/platform/moveRecord.ts'
 import type { OperatorContext } from '../../functions/platform/operatorFunction.ts'
 import { conflict, retryOnConflict } from '../../functions/platform/retryOnConflict.ts'
@@ -34,22 +34,22 @@ export const decideOnRequest =
       const request = await needs.requests.find(input.requestId)
       if (request === undefined)
         return refusal('RequestUnknown', 'There is no request of this id. Nothing was changed.')
-      const judged = await judge(needs, request, { ...start, approve }, now)
-      if (judged.outcome === 'waits') return { ...judged, request: input }
-      if (judged.outcome !== 'moves') return answerOf(request, judged)
-      const deed = approve ? await deedOf(needs, request, now) : { items: [], events: [] }
-      if ('outcome' in deed) return deed
-      const said = `${approve ? 'approved' : 'refused'} ${request.requestId}: ${wordsOf(request.what)}`
+      const assessment = await assess(needs, request, { ...start, approve }, now)
+      if (assessment.outcome === 'waits') return { ...assessment, request: input }
+      if (assessment.outcome !== 'moves') return answerOf(request, assessment)
+      const effects = approve ? await effectsOf(needs, request, now) : { items: [], events: [] }
+      if ('outcome' in effects) return effects
+      const decision = `${approve ? 'approved' : 'refused'} ${request.requestId}: ${wordsOf(request.what)}`
       const subject = subjectOf(request.what)
-      const entries = needs.audit.entries({ ...start, subject, decision: said }, now)
-      const decided = needs.requests.decideItems(request, judged.transition, {
+      const entries = needs.audit.entries({ ...start, subject, decision }, now)
+      const decided = needs.requests.decideItems(request, assessment.transition, {
         by: start.by,
         execution: start.execution,
         now,
-        events: deed.events,
+        events: effects.events,
       })
-      if (await needs.write([...itemsOf(entries), ...decided, ...deed.items]))
-        return done(saidOf(request, approve))
+      if (await needs.write([...itemsOf(entries), ...decided, ...effects.items]))
+        return done(outputOf(request, approve))
       return conflict
     })
   }
@@ -60,18 +60,18 @@ const busy = refusal(
 )
 
 /** Everybody is known by the name typed, and by the one CloudTrail saw if it has said so by now. */
-async function judge(
+async function assess(
   { audit }: Dependencies,
   request: Request,
   { approve, by, flow, execution, startedAt }: Pick<Input, 'approve'> & OperatorContext['start'],
   now: Date,
-): Promise<JudgedRequest> {
+): Promise<RequestAssessment> {
   const [asker, decider] = await Promise.all([
     askerOf(audit, request),
     audit.whoStarted({ flow, execution }, startedAt),
   ])
   const { what, state, until } = request
-  return judgeRequest(
+  return assessRequest(
     { what, state, until, askers: [request.by, ...asker.names] },
     {
       approve,
@@ -98,26 +98,26 @@ async function askerOf(
 ): Promise<{ readonly names: readonly string[]; readonly seen: boolean }> {
   if (request.what.kind !== 'payout') {
     const seen = await audit.whoStarted(request, request.startedAt)
-    return { names: nameOf(seen), seen: seen !== undefined }
+    return { names: nameOf(seen), seen !== undefined }
   }
   const decisions = await audit.read(subjectOf(request.what), mostDecisions)
   const priced = decisions.find(one => one.flow === 'ops-price-quote')
   if (priced === undefined) return { names: [], seen: true }
   const seen = await audit.whoStarted(priced, priced.startedAt)
-  return { names: [priced.by, ...nameOf(seen)], seen: seen !== undefined }
+  return { names: [priced.by, ...nameOf(seen)], seen !== undefined }
 }
 
-interface Deed {
+interface Effects {
   readonly items: readonly TransactItem[]
   readonly events: readonly Emitted[]
 }
 
 /** What happens with the approval, in the same write. */
-async function deedOf(
+async function effectsOf(
   { holding, days }: Dependencies,
   { what }: Request,
   now: Date,
-): Promise<Deed | Refusal> {
+): Promise<Effects | Refusal> {
   switch (what.kind) {
     case 'hold':
       return { items: holding(what.investorId, what.held, now), events: [] }
@@ -126,35 +126,35 @@ async function deedOf(
     case 'marketDay': {
       const { date, standing } = what
       const before = await days.read()
-      const judged = judgeMarketDay(what, before.days, now)
-      if (judged.outcome === 'refused') return dayRefused(what, judged.reason)
+      const assessment = judgeMarketDay(what, before.days, now)
+      if (assessment.outcome === 'refused') return dayRefused(what, assessment.reason)
       const events = [emit(marketDayChanged, { date, standing })]
-      return judged.outcome === 'already'
+      return assessment.outcome === 'already'
         ? { items: [], events }
-        : { items: [days.item(before, judged.days, now)], events }
+        : { items: [days.item(before, assessment.days, now)], events }
     }
   }
 }
 
 function answerOf(
   request: Request,
-  judged: Exclude<JudgedRequest, { outcome: 'moves' | 'waits' }>,
+  assessment: Exclude<RequestAssessment, { outcome: 'moves' | 'waits' }>,
 ): Done | Refusal {
   const { decidedBy = request.by, decidedAt = request.createdAt, what, until = '' } = request
-  switch (judged.outcome) {
+  switch (assessment.outcome) {
     case 'already':
       return done(
-        `The request was ${judged.state} before, by ${decidedBy} at ${spokenInstant(decidedAt)} (India): ${wordsOf(what)}. Nothing more was changed.`,
+        `The request was ${assessment.state} before, by ${decidedBy} at ${formatInstant(decidedAt)} (India): ${wordsOf(what)}. Nothing more was changed.`,
       )
     case 'decidedOtherwise':
       return refusal(
         'DecidedOtherwise',
-        `The request was ${judged.state} by ${decidedBy} at ${spokenInstant(decidedAt)} (India), and that stands. Nothing was changed. Ask for it again if it is wrong.`,
+        `The request was ${assessment.state} by ${decidedBy} at ${formatInstant(decidedAt)} (India), and that stands. Nothing was changed. Ask for it again if it is wrong.`,
       )
     case 'expired':
       return refusal(
         'RequestExpired',
-        `The request waited until ${spokenInstant(until)} (India) and is over. Nothing was changed. Ask for it again.`,
+        `The request waited until ${formatInstant(until)} (India) and is over. Nothing was changed. Ask for it again.`,
       )
     case 'samePerson':
       return refusal(
@@ -164,7 +164,7 @@ function answerOf(
   }
 }
 
-function saidOf({ what }: Request, approve: boolean): string {
+function outputOf({ what }: Request, approve: boolean): string {
   if (approve) return `Approved: ${wordsOf(what)}.${what.kind === 'payout' ? ' It goes by itself.' : ''}`
   return what.kind === 'payout'
     ? `Refused: the money waits. It is owed still, so the request stays in the list and can be approved later.`

@@ -1,6 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { arePayoutsHeld } from '../../functions/book/readers.ts'
-import { askForApproval, needsApproval, payoutApprovalOf } from '../../functions/operations/published.ts'
+import {
+  needsApproval,
+  payoutApprovalOf,
+  requestPayoutApproval,
+} from '../../functions/operations/published.ts'
 import { requestStore } from '../../functions/operations/requestStore.ts'
 import { outputOf, refusedAs } from '../testing/operatorMachine.ts'
 import {
@@ -9,13 +13,13 @@ import {
   monday,
   operations,
   requestIdIn,
-  type SecondEyes,
-  secondEyes,
-} from '../testing/secondEyes.ts'
+  type TwoPersonApproval,
+  twoPersonApproval,
+} from '../testing/twoPersonApproval.ts'
 
-let scene: SecondEyes
+let scene: TwoPersonApproval
 beforeEach(() => {
-  scene = secondEyes()
+  scene = twoPersonApproval()
 })
 const askHold = async (by = 'meera.k', name = 'ask-1') =>
   requestIdIn(await scene.start('ops-hold-payouts', { investorId, held: true, by }, name))
@@ -177,7 +181,7 @@ describe('a payout above the limit', () => {
   const payout = { orderId, investorId, amountPaise: 25_00_000_01 }
   const asking = { now: monday, execution: orderId, startedAt: monday.toISOString() }
   const ask = (more: { pricedBy?: string; amountPaise?: number; accountSince?: string } = {}) =>
-    askForApproval(scene.table, { ...payout, ...more }, asking)
+    requestPayoutApproval(scene.table, { ...payout, ...more }, asking)
   const approval = () => payoutApprovalOf(scene.table, payout)
   const requestId = `req_${orderId}`
 

@@ -4,7 +4,6 @@ import { noteIn } from '../../functions/liquidation/liquidationLifecycle.ts'
 import { operatorStepOf } from '../../functions/platform/operatorFunction.ts'
 import type { Step } from '../../functions/platform/taskFunction.ts'
 import {
-  askedQuote,
   at,
   dueAt,
   type LiquidationScene,
@@ -12,6 +11,7 @@ import {
   orderId,
   placedAt,
   placedSale,
+  requestedQuote,
   saleNow,
   sentSale,
   unitsNow,
@@ -35,7 +35,7 @@ const giveUp = (more: Record<string, unknown> = {}, name?: string): Promise<Walk
   const needs = { liquidations: scene.liquidations, audit: scene.audits }
   const steps: Step[] = [operatorStepOf(definition, failLiquidation(needs))]
   const typed = { orderId, by: 'meera.k', reason: 'the issuer called the bond', ...more }
-  return walk(machine, steps, typed, { name: name ?? `fail-${runs}`, startedAt: placedAt.toISOString() })
+  return walk(machine, steps, typed, { name ?? `fail-${runs}`, startedAt: placedAt.toISOString() })
 }
 const refusedAs = ({ status, error }: Walked): string => `${status} ${error}`
 
@@ -106,7 +106,7 @@ describe('giving a sale up', () => {
 
   it('a quote is no order yet, a request that ended is an end, and nobody’s sale is refused', async () => {
     expect(refusedAs(await giveUp())).toBe('FAILED SaleUnknown')
-    const request = await askedQuote(scene)
+    const request = await requestedQuote(scene)
     expect(refusedAs(await giveUp())).toBe('FAILED NoOrderYet')
     await scene.liquidations.refuse(request, {}, at(placedAt))
     expect(outputOf(await giveUp())).toBe(

@@ -36,7 +36,7 @@ export const failOrder =
       }
       const text = isUnpaid(order.state) ? 'orders.failedUnpaid' : 'orders.failedByOperator'
       const moved = await orders.fail(order, text, at)
-      if (moved.ok) return done(saidOf(moved.order))
+      if (moved.ok) return done(outputOf(moved.order))
       if (moved.reason === 'itemFailed')
         return done('This execution has given it up already; nothing more was changed.')
       return conflict
@@ -58,7 +58,7 @@ const stillAtExchange = ({ state }: RfqState): Refusal =>
       : `The exchange says that this order is ${state}, so it may still settle. Nothing was changed. Withdraw it at the exchange, and start this again when the exchange says that it failed or was rejected.`,
   )
 
-const saidOf = ({ state }: Order): string =>
+const outputOf = ({ state }: Order): string =>
   state === 'refundDue'
     ? 'Given up: the units are for sale again, and the money goes back by itself. Make sure that nothing stands at the exchange for this order.'
     : 'Given up: the units are for sale again. Nothing had been paid; money that comes later goes back by itself.'

@@ -1,11 +1,17 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { arePayoutsHeld, readPayoutsHeldForAll } from '../../functions/book/readers.ts'
 import { outputOf, refusedAs } from '../testing/operatorMachine.ts'
-import { countOf, investorId, requestIdIn, type SecondEyes, secondEyes } from '../testing/secondEyes.ts'
+import {
+  countOf,
+  investorId,
+  requestIdIn,
+  type TwoPersonApproval,
+  twoPersonApproval,
+} from '../testing/twoPersonApproval.ts'
 
-let scene: SecondEyes
+let scene: TwoPersonApproval
 beforeEach(() => {
-  scene = secondEyes()
+  scene = twoPersonApproval()
 })
 const hold = (typed: Record<string, unknown>, name?: string) =>
   scene.start('ops-hold-payouts', { reason: 'the bank reported a fraud', ...typed }, name)

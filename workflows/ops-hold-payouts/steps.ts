@@ -1,6 +1,6 @@
 import { operatorFunction } from '../../functions/platform/operatorFunction.ts'
-import { askForHold } from './askForHold.ts'
 import { definition } from './definition.ts'
 import { openDependencies } from './dependencies.ts'
+import { requestHold } from './requestHold.ts'
 
-export const handler = operatorFunction(definition, askForHold, openDependencies())
+export const handler = operatorFunction(definition, requestHold, openDependencies())

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { decide } from '../../functions/identity-verification/identityRecordLifecycle.ts'
 import { emptyRecord, withDecision } from '../../functions/kyc/kycRecordLifecycle.ts'
-import { askForApproval } from '../../functions/operations/published.ts'
+import { requestPayoutApproval } from '../../functions/operations/published.ts'
 import { operatorStepOf } from '../../functions/platform/operatorFunction.ts'
 import type { Step } from '../../functions/platform/taskFunction.ts'
 import type { Walked } from '../testing/machine.ts'
@@ -95,12 +95,12 @@ describe('the list', () => {
     const { requests } = storesOf(scene)
     const payout = { orderId: 'liq_mfz3k1x0-0123456789abcdef01234567', investorId, amountPaise: 30_00_000_00 }
     const asking = { now: start, execution: payout.orderId, startedAt: start.toISOString() }
-    await askForApproval(scene.table, payout, asking)
+    await requestPayoutApproval(scene.table, payout, asking)
     const ask = async (date: string, at: Date) => {
       const what = { kind: 'marketDay', date, standing: 'holiday' } as const
       const who = { by: 'arjun.d', reason: 'circular of the exchange', flow: 'ops-set-market-day' }
       const asked = { what, ...who, execution: `day-${date}`, startedAt: at.toISOString() }
-      const { requestId, items } = requests.askItems(asked, at)
+      const { requestId, items } = requests.creationItemsOf(asked, at)
       await scene.table.transact(items)
       return requestId
     }

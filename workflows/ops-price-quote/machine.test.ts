@@ -3,13 +3,13 @@ import { operatorStepOf } from '../../functions/platform/operatorFunction.ts'
 import type { Step } from '../../functions/platform/taskFunction.ts'
 import { announceMarketDays } from '../../shared/vocabulary/marketCalendar.ts'
 import {
-  askedQuote,
   at,
   type LiquidationScene,
   liquidationScene,
   orderId,
   placedAt,
   placedSale,
+  requestedQuote,
   saleNow,
 } from '../testing/liquidationScene.ts'
 import type { Walked } from '../testing/machine.ts'
@@ -36,7 +36,7 @@ const price = (more: Record<string, unknown> = {}, name?: string): Promise<Walke
   const needs = { liquidations: scene.liquidations, audit: scene.audits, lastPriceOf: async () => last }
   const steps: Step[] = [operatorStepOf(definition, priceQuote(needs))]
   const typed = { orderId, unitPrice: '100500.00', by: 'meera.k', reason: 'the dealer’s bid', ...more }
-  return walk(machine, steps, typed, { name: name ?? `price-${runs}`, startedAt: now.toISOString() })
+  return walk(machine, steps, typed, { name ?? `price-${runs}`, startedAt: now.toISOString() })
 }
 const audited = async () =>
   (await scene.audits.read(`redeem#${orderId}`, 20)).map(
@@ -50,7 +50,7 @@ const nothingChanged = async (): Promise<void> => {
 
 describe('naming a price', () => {
   it('repeats it in words, with what the investor receives and until when, and is one write', async () => {
-    await askedQuote(scene)
+    await requestedQuote(scene)
     const before = scene.table.calls.filter(call => call === 'transact').length
     expect(outputOf(await price())).toBe(
       'Priced: ₹1,00,500 (one lakh five hundred rupees) a unit. For 3 units, after the exit load of 2 %, the investor receives ₹2,95,470 (two lakh ninety-five thousand four hundred seventy rupees). It counts until 23/11/2026 15:30. The investor is told by e-mail and SMS.',
@@ -70,12 +70,12 @@ describe('naming a price', () => {
   })
 
   it('of one unit is said of one unit', async () => {
-    await askedQuote(scene, placedAt, 1)
+    await requestedQuote(scene, placedAt, 1)
     expect(outputOf(await price())).toContain(' For 1 unit, after the exit load')
   })
 
   it('counts until the time that the desk gives, on a clock or with its zone', async () => {
-    await askedQuote(scene)
+    await requestedQuote(scene)
     expect(outputOf(await price({ validUntil: '14:30' }))).toContain('It counts until 23/11/2026 14:30.')
     expect((await saleNow(scene)).validUntil).toBe('2026-11-23T09:00:00.000Z')
     expect(outputOf(await price({ validUntil: '2026-11-23T14:45:00+05:30' }))).toContain(
@@ -84,14 +84,14 @@ describe('naming a price', () => {
   })
 
   it('of which no bank would pay the money is refused', async () => {
-    await askedQuote(scene)
+    await requestedQuote(scene)
     const little = await price({ unitPrice: '0.30', confirmUnusualPrice: true })
     expect(refusedAs(little)).toMatch(/^FAILED TooLittle: The investor would receive ₹0.88 /)
     await nothingChanged()
   })
 
   it('after the time of the request is refused, though nobody has said yet that it lapsed', async () => {
-    await askedQuote(scene)
+    await requestedQuote(scene)
     now = new Date('2026-11-26T04:00:00.000Z')
     expect(refusedAs(await price())).toBe(
       'FAILED RequestOver: The time of this request was over at 25/11/2026 15:30, so no price is awaited. Nothing was changed.',
@@ -100,7 +100,7 @@ describe('naming a price', () => {
   })
 
   it('again names another price, under the next number', async () => {
-    await askedQuote(scene)
+    await requestedQuote(scene)
     await price()
     expect(outputOf(await price({ unitPrice: '101000.00' }))).toMatch(/^Priced anew: ₹1,01,000 /)
     expect(await saleNow(scene)).toMatchObject({
@@ -112,7 +112,7 @@ describe('naming a price', () => {
   })
 
   it('writes once: the same price again, or the same execution, changes nothing', async () => {
-    await askedQuote(scene)
+    await requestedQuote(scene)
     await price({}, 'the-one')
     expect(outputOf(await price())).toBe(
       'This price stands already, until 23/11/2026 15:30; nothing was changed.',
@@ -125,7 +125,7 @@ describe('naming a price', () => {
   })
 
   it('of two desks at once both are heard, one after the other', async () => {
-    await askedQuote(scene)
+    await requestedQuote(scene)
     scene.table.meanwhile(async () => {
       await price({ unitPrice: '100000.00' })
     })
@@ -134,7 +134,7 @@ describe('naming a price', () => {
   })
 
   it('the investor is quicker: takes the request back while the desk types', async () => {
-    const request = await askedQuote(scene)
+    const request = await requestedQuote(scene)
     scene.table.meanwhile(async () => {
       await scene.liquidations.refuse(request, {}, at(now))
     })
@@ -146,7 +146,7 @@ describe('naming a price', () => {
 
 describe('a price far from the last one', () => {
   it.each(['105000.00', '95000.00'])('of 5 %% is usual: %s', async unitPrice => {
-    await askedQuote(scene)
+    await requestedQuote(scene)
     expect((await price({ unitPrice })).status).toBe('SUCCEEDED')
   })
 
@@ -155,16 +155,16 @@ describe('a price far from the last one', () => {
     ['94999.99', '₹94,999.99 (ninety-four thousand nine hundred ninety-nine rupees and ninety-nine paise)'],
     ['1005000.00', '₹10,05,000 (ten lakh five thousand rupees)'],
   ])('%s is refused in words, and taken when it is meant', async (unitPrice, words) => {
-    await askedQuote(scene)
+    await requestedQuote(scene)
     expect(refusedAs(await price({ unitPrice }))).toBe(
       `FAILED UnusualPrice: ${words} is more than 5 % away from the last price, ₹1,00,000 (one lakh rupees). Nothing was changed. If it is meant, start again with "confirmUnusualPrice": true.`,
     )
     await nothingChanged()
-    expect((await price({ unitPrice, confirmUnusualPrice: true })).status).toBe('SUCCEEDED')
+    expect((await price(unitPrice, confirmUnusualPrice: true )).status).toBe('SUCCEEDED')
   })
 
   it('without a last price every price must be meant', async () => {
-    await askedQuote(scene)
+    await requestedQuote(scene)
     last = {}
     expect((await price()).error).toBe('UnusualPrice')
     expect((await price({ confirmUnusualPrice: true })).status).toBe('SUCCEEDED')
@@ -176,7 +176,7 @@ describe('it is refused, in words,', () => {
     ['before the market opens', '2026-11-23T03:00:00.000Z', '23/11/2026 09:15'],
     ['in the last instant', '2026-11-23T10:00:00.000Z', '25/11/2026 09:15'],
   ])('while the market is closed, %s', async (_name, instant, opens) => {
-    await askedQuote(scene)
+    await requestedQuote(scene)
     now = new Date(instant)
     expect(refusedAs(await price())).toBe(
       `FAILED MarketClosed: The market is closed, and a price counts only while it is open. Nothing was changed. It opens at ${opens}.`,
@@ -185,7 +185,7 @@ describe('it is refused, in words,', () => {
   })
 
   it('on a holiday that was announced late', async () => {
-    await askedQuote(scene)
+    await requestedQuote(scene)
     announceMarketDays([{ date: '2026-11-23', standing: 'holiday' }])
     expect((await price()).error).toBe('MarketClosed')
   })
@@ -196,20 +196,20 @@ describe('it is refused, in words,', () => {
     ['15:31', 'AfterTheClose'],
     ['2026-11-25T14:30:00+05:30', 'AfterTheClose'],
   ])('when the price is to count until %s', async (validUntil, error) => {
-    await askedQuote(scene)
+    await requestedQuote(scene)
     expect((await price({ validUntil })).error).toBe(error)
     await nothingChanged()
   })
 
   it('when it cannot be sold at all now', async () => {
-    await askedQuote(scene)
+    await requestedQuote(scene)
     last = { lastUnitPricePaise: 1_00_000_00, block: 'liquidation.shutPeriod' }
     expect(refusedAs(await price())).toContain('Decline the request with ops-reject-quote-request.')
     await nothingChanged()
   })
 
   it('another price likewise; the one that stands cannot be declined', async () => {
-    await askedQuote(scene)
+    await requestedQuote(scene)
     await price()
     last = { lastUnitPricePaise: 1_00_000_00, block: 'liquidation.shutPeriod' }
     expect(refusedAs(await price({ unitPrice: '101000.00' }))).toMatch(
@@ -218,7 +218,7 @@ describe('it is refused, in words,', () => {
   })
 
   it('when the market closes before anybody could agree: the request would lapse today instead of tomorrow', async () => {
-    await askedQuote(scene)
+    await requestedQuote(scene)
     now = new Date('2026-11-23T09:55:01.000Z')
     expect(refusedAs(await price())).toBe(
       'FAILED TooShort: The market closes at 23/11/2026 15:30, which leaves the investor less than 5 minutes. Nothing was changed. A request that is still open tomorrow can be priced then.',
@@ -251,7 +251,7 @@ describe('it is refused, in words,', () => {
     [{ reason: 'PAN ABCPE1234F says so' }, 'reason: it must not quote a PAN'],
     [{ by: 'Meera' }, 'by: say who you are by your operator id'],
   ])('word by word: %j', async (more, said) => {
-    await askedQuote(scene)
+    await requestedQuote(scene)
     expect(refusedAs(await price(more))).toContain(said)
     await nothingChanged()
   })

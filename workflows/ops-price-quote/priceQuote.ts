@@ -37,14 +37,18 @@ export const priceQuote =
       const found = await liquidations.find(orderId)
       if (found === undefined)
         return refusal('RequestUnknown', 'There is no request of this id. Nothing was changed.')
-      const facts = { ...(await lastPriceOf(found.ISIN, now)), ...standing(found) }
-      const judged = judgePrice({ unitPricePaise, validUntil, confirmed }, facts, now)
-      if (judged.outcome !== 'priced') return judged
+      const facts = { ...(await lastPriceOf(found.ISIN, now)), ...statusOf(found) }
+      const assessment = judgePrice({ unitPricePaise, validUntil, confirmed }, facts, now)
+      if (assessment.outcome !== 'priced') return assessment
       const { units: _units, ...amounts } = saleAmounts(found.units, unitPricePaise, found.exitLoadInPerc)
       const refused = tooLittle(amounts.redemptionPaise)
       if (refused !== undefined) return refused
-      const moved = await liquidations.readyQuote(found, { ...amounts, validUntil: judged.validUntil }, at)
-      if (moved.ok) return done(saidOf(moved.liquidation, unitPricePaise))
+      const moved = await liquidations.readyQuote(
+        found,
+        { ...amounts, validUntil: assessment.validUntil },
+        at,
+      )
+      if (moved.ok) return done(outputOf(moved.liquidation, unitPricePaise))
       if (moved.reason === 'itemFailed')
         return done('This execution has named its price already; nothing more was changed.')
       return conflict
@@ -56,14 +60,14 @@ const busy = refusal(
   'This request is being moved over and over. Nothing was priced. Try again in a minute.',
 )
 
-const standing = (found: Liquidation) => ({
+const statusOf = (found: Liquidation) => ({
   state: found.state,
   lapsesAt: validUntilOf(found),
   unitPricePaise: found.unitPricePaise,
   validUntil: found.validUntil,
 })
 
-function saidOf(
+function outputOf(
   { units, exitLoadInPerc, redemptionPaise = 0, validUntil = '', quoteNo }: Liquidation,
   unitPricePaise: number,
 ): string {

@@ -43,7 +43,7 @@ export const computeCashFlows =
       ...instrumentFaults(whole, today),
       ...(before === undefined ? [] : changeFaults(before, whole, today)),
     ]
-    if (faults.length > 0) return refused(faults.map(spoken))
+    if (faults.length > 0) return refused(faults.map(messageOf))
     if (before !== undefined && isDeepStrictEqual(wholeOf(before), whole))
       return done(`Nothing was changed: ${id} is published like this as version ${before.version}.`)
     const moved = before === undefined ? 0 : movedPercent(before, whole)
@@ -55,7 +55,7 @@ export const computeCashFlows =
     return readyOf(before, whole, { by, reason, now })
   }
 
-const spoken = ({ field, says }: Fault): string => `${field}: ${says}`
+const messageOf = ({ field, says }: Fault): string => `${field}: ${says}`
 const refused = (faults: readonly string[]): Refusal =>
   refusal('InstrumentInvalid', `Nothing was published. ${faults.join('. ')}.`)
 

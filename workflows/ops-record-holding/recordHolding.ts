@@ -55,8 +55,8 @@ export const recordHolding =
         'TooManyPayments',
         `Since then ${dueDates.length} payments were due, and ${mostPayments} can be asked for at once. Nothing was recorded. Tell engineering.`,
       )
-    const asked = { instrument, terms, dueDates, start, now }
-    return retryOnConflict({ otherwise: () => busy }, () => recordOnce(needs, holding, asked))
+    const recording = { instrument, terms, dueDates, start, now }
+    return retryOnConflict({ otherwise: () => busy }, () => recordOnce(needs, holding, recording))
   }
 
 const busy = refusal(
@@ -81,7 +81,7 @@ const paymentsSince = (instrument: PublishedInstrument, settledOn: string, today
     .filter(({ recordDate, paymentDate }) => recordDate >= settledOn && paymentDate <= today)
     .map(({ dueDate }) => dueDate)
 
-interface Asked {
+interface Recording {
   readonly instrument: PublishedInstrument
   readonly terms: BondTerms
   readonly dueDates: readonly string[]
@@ -93,13 +93,13 @@ interface Asked {
 async function recordOnce(
   needs: RecordHolding,
   holding: Input,
-  asked: Asked,
+  recording: Recording,
 ): Promise<Done | Refusal | Conflict> {
   const { investorId, ISIN, units } = holding
-  const { dueDates } = asked
+  const { dueDates } = recording
   const before = await needs.recorded.read(investorId, ISIN)
   const [kyc, lots] = await Promise.all([needs.kycOf(investorId), needs.lotsOf(investorId)])
-  const lotId = idOf(asked)
+  const lotId = idOf(recording)
   if (lots.some(({ orderId }) => orderId === lotId))
     return done('This execution has recorded it already; nothing more was changed.')
   if (!kyc.approved || kyc.demat === undefined) return notApproved
@@ -109,27 +109,27 @@ async function recordOnce(
   const shown = await needs.depository.units(kyc.demat.number, ISIN)
   if (shown < booked + units) return notShown(shown, booked, units)
   const written = await needs.table.transact([
-    ...itemsOf(auditEntries(needs, holding, asked)),
+    ...itemsOf(auditEntries(needs, holding, recording)),
     needs.kycApprovedCheck(investorId),
     ...needs.recorded.items({ investorId, ISIN, dueDates }, before, {
-      now: asked.now,
-      correlationId: asked.start.execution,
+      now: recording.now,
+      correlationId: recording.start.execution,
     }),
-    ...itemsOf(recordInBook(lotOf(holding, asked, lotId), asked.now, booked)),
+    ...itemsOf(recordInBook(lotOf(holding, recording, lotId), recording.now, booked)),
   ])
   if (!written.ok) return conflict
-  const said =
+  const payments =
     dueDates.length === 0 ? 'No payment was due since.' : `Asked for ${dueDates.length} payments since.`
-  return done(`Recorded: ${units} units of ${ISIN}. ${said}`)
+  return done(`Recorded: ${units} units of ${ISIN}. ${payments}`)
 }
 
 /** By the execution's name and start: a step that is run again meets its own lot. */
-const idOf = ({ start: { execution, startedAt } }: Asked): string =>
+const idOf = ({ start: { execution, startedAt } }: Recording): string =>
   `rec_${createHash('sha256').update(`${startedAt}#${execution}`).digest('hex').slice(0, 24)}`
 
-function auditEntries({ audit }: RecordHolding, holding: Input, asked: Asked) {
+function auditEntries({ audit }: RecordHolding, holding: Input, recording: Recording) {
   const { investorId, ISIN, units, settledOn, cleanPrice } = holding
-  const { start, now } = asked
+  const { start, now } = recording
   const decision = `${units} ${ISIN} ${settledOn} ${cleanPrice}`
   return audit.entries({ ...start, subject: `investor#${investorId}`, decision }, now)
 }
@@ -137,7 +137,7 @@ function auditEntries({ audit }: RecordHolding, holding: Input, asked: Asked) {
 /** What was paid elsewhere is not known; it is taken as the price with its interest and duty. */
 function lotOf(
   { investorId, ISIN, units, settledOn, cleanPrice }: Input,
-  { instrument, terms }: Asked,
+  { instrument, terms }: Recording,
   orderId: string,
 ): Omit<NewLot, 'source'> {
   const { totalPaise, accruedPaise } = consideration(terms, { units, cleanPrice, settleDate: settledOn })

@@ -4,13 +4,13 @@ import { operatorStepOf } from '../../functions/platform/operatorFunction.ts'
 import type { Step } from '../../functions/platform/taskFunction.ts'
 import {
   amounts,
-  askedQuote,
   at,
   type LiquidationScene,
   liquidationScene,
   orderId,
   placedAt,
   placedSale,
+  requestedQuote,
   saleNow,
   unitsNow,
 } from '../testing/liquidationScene.ts'
@@ -38,13 +38,13 @@ const decline = (more: Record<string, unknown> = {}, name?: string): Promise<Wal
     reason: 'the dealer declined',
     ...more,
   }
-  return walk(machine, steps, typed, { name: name ?? `decline-${runs}`, startedAt: placedAt.toISOString() })
+  return walk(machine, steps, typed, { name ?? `decline-${runs}`, startedAt: placedAt.toISOString() })
 }
 const validUntil = '2026-11-23T10:00:00.000Z'
 
 describe('declining a request', () => {
   it('frees the units and tells the investor why, with event, book and audit row in one write', async () => {
-    await askedQuote(scene)
+    await requestedQuote(scene)
     const before = scene.table.calls.filter(call => call === 'transact').length
     expect(outputOf(await decline())).toBe(
       'Declined: the units are free again, and the investor is told your remarks.',
@@ -60,14 +60,14 @@ describe('declining a request', () => {
   })
 
   it('again changes nothing and says so', async () => {
-    await askedQuote(scene)
+    await requestedQuote(scene)
     await decline()
     expect(outputOf(await decline())).toBe('The request is declined already; nothing was changed.')
     expect(await scene.audits.read(`redeem#${orderId}`, 5)).toHaveLength(1)
   })
 
   it('an offer is not taken back', async () => {
-    const request = await askedQuote(scene)
+    const request = await requestedQuote(scene)
     await scene.liquidations.readyQuote(request, { ...amounts, validUntil }, at(placedAt))
     const { error, cause } = await decline()
     expect([error, cause]).toEqual(['PriceStands', expect.stringContaining('it is not taken back')])
@@ -75,7 +75,7 @@ describe('declining a request', () => {
   })
 
   it('a price that is named in the same moment stands', async () => {
-    const request = await askedQuote(scene)
+    const request = await requestedQuote(scene)
     scene.table.meanwhile(async () => {
       await scene.liquidations.readyQuote(request, { ...amounts, validUntil }, at(placedAt))
     })
@@ -94,7 +94,7 @@ describe('declining a request', () => {
     [{ remarks: 'Call 98765 43210 about it' }, 'remarks: it must not quote'],
     [{ orderId: '42' }, 'orderId: copy the order id'],
   ])('an input is refused word by word: %j', async (more, said) => {
-    await askedQuote(scene)
+    await requestedQuote(scene)
     const { error, cause } = await decline(more)
     expect(`${error}: ${cause}`).toContain(said)
     expect((await saleNow(scene)).state).toBe('quoteRequested')

@@ -3,7 +3,7 @@ import { conflict, retryOnConflict } from '../../functions/platform/retryOnConfl
 import { type Done, done, type Refusal, refusal } from '../../shared/vocabulary/operatorInput.ts'
 import type { Input } from './definition.ts'
 import type { Dependencies } from './dependencies.ts'
-import { judgeProof } from './proofReviewLifecycle.ts'
+import { assessProof } from './proofReviewLifecycle.ts'
 
 /**
  * Decides on a bank proof as an operator asked. The bank record, whose account it is, the event and the audit row are
@@ -22,20 +22,20 @@ export const decideBankProof =
       },
       now,
     )
-    let looked: string | undefined
+    let seenBefore: string | undefined
     return retryOnConflict({ otherwise: () => busy }, async () => {
       const record = await bank.readRecord(investorId)
-      const judged = judgeProof(input, record, now)
-      if (judged.outcome !== 'moves') return judged
+      const assessment = assessProof(input, record, now)
+      if (assessment.outcome !== 'moves') return assessment
       const seen = `${record.proof?.documentId} ${record.account?.index}`
-      if (looked !== undefined && looked !== seen) return changedMeanwhile
-      looked = seen
-      const reviewed = await bank.reviewProof(record, judged.next, {
+      if (seenBefore !== undefined && seenBefore !== seen) return changedMeanwhile
+      seenBefore = seen
+      const reviewed = await bank.reviewProof(record, assessment.next, {
         now,
         correlationId: start.execution,
         items: entries,
       })
-      if (reviewed.ok) return done(judged.said)
+      if (reviewed.ok) return done(assessment.text)
       if (reviewed.reason === 'owned') return accountOwned
       if (reviewed.reason === 'itemFailed')
         return done('This execution has decided already; nothing more was changed.')

@@ -3,11 +3,11 @@ import { type LabelledItem, labelItems } from '../../functions/platform/moveReco
 import type { OperatorContext } from '../../functions/platform/operatorFunction.ts'
 import { type Conflict, conflict, retryOnConflict } from '../../functions/platform/retryOnConflict.ts'
 import { type Done, done, type Refusal, refusal } from '../../shared/vocabulary/operatorInput.ts'
-import { refusedByAddressName } from './addressJudgement.ts'
+import { refusedByAddressName } from './addressNameCheck.ts'
 import type { Input } from './definition.ts'
 import type { Dependencies } from './dependencies.ts'
-import { type Facts, type Judged, judgeReview } from './kycReviewLifecycle.ts'
-import { differingAttributes, refusedByAttributes, refusedByStatus } from './registryJudgement.ts'
+import { assessReview, type Facts, type ReviewAssessment } from './kycReviewLifecycle.ts'
+import { differingAttributes, refusedByAttributes, refusedByStatus } from './registryCheck.ts'
 
 type Answer = Done | Refusal
 
@@ -21,14 +21,15 @@ export const decideKyc =
     let seen: Facts | undefined
     return retryOnConflict({ otherwise: () => busy }, async () => {
       const facts = await gather(dependencies, review.investorId)
-      const judged = judgeReview(review, facts, `${start.execution}#${start.startedAt}`, now)
-      if (judged.outcome === 'done' || judged.outcome === 'refused') return judged
-      const moved = seen === undefined ? undefined : movedMeanwhile(seen, facts, judged)
+      const assessment = assessReview(review, facts, `${start.execution}#${start.startedAt}`, now)
+      if (assessment.outcome === 'done' || assessment.outcome === 'refused') return assessment
+      const moved = seen === undefined ? undefined : movedMeanwhile(seen, facts, assessment)
       if (moved !== undefined) return moved
-      const registry = judged.outcome === 'approve' ? await refusedByDetails(dependencies, facts) : undefined
+      const registry =
+        assessment.outcome === 'approve' ? await refusedByDetails(dependencies, facts) : undefined
       if (registry !== undefined) return registry
       seen = facts
-      return write(dependencies, review, facts, judged, { start, now })
+      return write(dependencies, review, facts, assessment, { start, now })
     })
   }
 
@@ -47,13 +48,13 @@ async function gather({ kyc, identity, bankVerified }: Dependencies, investorId:
 }
 
 /** Nobody approves what they have not seen, and nobody decides over another operator's decision unawares. */
-function movedMeanwhile(before: Facts, after: Facts, judged: Judged): Refusal | undefined {
+function movedMeanwhile(before: Facts, after: Facts, assessment: ReviewAssessment): Refusal | undefined {
   if (before.record.decisions.join() !== after.record.decisions.join())
     return refusal(
       'DecidedMeanwhile',
       `Another operator decided at the same moment: the KYC is ${after.record.state} now. Nothing of yours was written.`,
     )
-  if (judged.outcome === 'approve' && before.record.version !== after.record.version)
+  if (assessment.outcome === 'approve' && before.record.version !== after.record.version)
     return refusal(
       'KycChanged',
       'The investor or the bank changed this KYC at the same moment. Nothing was decided. Look at it again.',
@@ -82,7 +83,7 @@ async function write(
   { kyc, identity, audit, bankVerifiedCheck }: Dependencies,
   review: Input,
   facts: Facts,
-  judged: Exclude<Judged, Answer>,
+  assessment: Exclude<ReviewAssessment, Answer>,
   { start, now }: OperatorContext,
 ): Promise<Answer | Conflict> {
   const { investorId, remarks } = review
@@ -91,34 +92,34 @@ async function write(
     {
       ...start,
       subject: `investor#${investorId}`,
-      decision: judged.outcome === 'identityOnly' ? `identity:${review.decision}` : review.decision,
+      decision: assessment.outcome === 'identityOnly' ? `identity:${review.decision}` : review.decision,
       remarks,
     },
     now,
   )
-  if (judged.outcome === 'identityOnly') {
-    const moved = await identity.decide(facts.identity, judged.next, judged.decision, {
+  if (assessment.outcome === 'identityOnly') {
+    const moved = await identity.decide(facts.identity, assessment.next, assessment.decision, {
       ...at,
       items: entries,
     })
-    if (moved.ok) return done(judged.said)
+    if (moved.ok) return done(assessment.text)
     return moved.reason === 'itemFailed' ? decidedBefore : conflict
   }
-  const approves = judged.outcome === 'approve'
+  const approves = assessment.outcome === 'approve'
   const approval: LabelledItem<'bankMoved' | 'identityMoved'>[] = approves
     ? [
         { refuses: 'bankMoved', item: bankVerifiedCheck(investorId) },
         // An investor put into the enhanced group at this moment is not approved without an identity.
         ...labelItems(
           'identityMoved',
-          judged.identity === undefined
+          assessment.identity === undefined
             ? [identity.unchangedCheck(facts.identity)]
-            : identity.decisionItems(facts.identity, judged.identity, 'approved', at),
+            : identity.decisionItems(facts.identity, assessment.identity, 'approved', at),
         ),
       ]
     : []
-  const saved = await kyc.save(facts.record, judged.next, { ...at, items: [...entries, ...approval] })
-  if (saved.ok) return done(approves ? approvedWith(judged.identity !== undefined) : judged.said)
+  const saved = await kyc.save(facts.record, assessment.next, { ...at, items: [...entries, ...approval] })
+  if (saved.ok) return done(approves ? approvedWith(assessment.identity !== undefined) : assessment.text)
   if (saved.reason !== 'itemFailed') return conflict
   if (saved.refuses === 'decidedBefore') return decidedBefore
   return saved.refuses === 'bankMoved' ? bankMoved : conflict

@@ -188,7 +188,7 @@ describe('an approval is refused, word by word,', () => {
     const before = await statesOf(desk.scene)
     expect(refusedAs(await approve())).toBe(`FAILED ${said}`)
     expect(await statesOf(desk.scene)).toEqual(before)
-    expect(desk.scene.asked).toEqual([])
+    expect(desk.scene.requests).toEqual([])
   })
 
   it('with remarks, with the identity alone, or at another version than listed', async () => {
@@ -200,7 +200,7 @@ describe('an approval is refused, word by word,', () => {
       'FAILED InputInvalid: Nothing was changed. about: an identity is approved together with its KYC; leave "about" out.',
     )
     const { version } = await storesOf(desk.scene).kyc.read(investorId)
-    expect(refusedAs(await approve({ version: version - 1 }))).toBe(
+    expect(refusedAs(await approve({ version - 1 }))).toBe(
       `FAILED KycChanged: This KYC has changed since it was listed: it is at version ${version} now. Nothing was decided. Look at it again.`,
     )
     expect((await approve({ version })).status).toBe('SUCCEEDED')
@@ -241,7 +241,7 @@ describe('the registry', () => {
 
   it('is asked about this very PAN and date of birth', async () => {
     await approved()
-    expect(desk.scene.asked).toEqual([{ pan: secrets.pan, dob: secrets.dob }])
+    expect(desk.scene.requests).toEqual([{ pan: secrets.pan, dob: secrets.dob }])
   })
 
   it('that is slow or down for a moment is asked again (ok, slow, timeout, 5xx)', async () => {

@@ -87,7 +87,7 @@ describe('sending a KYC back', () => {
     await inReview()
     desk.scene.answers.splice(0, 1, new ProviderUnavailable('down'))
     expect((await review({ decision: 'reject', remarks })).status).toBe('SUCCEEDED')
-    expect(desk.scene.asked).toEqual([])
+    expect(desk.scene.requests).toEqual([])
   })
 })
 

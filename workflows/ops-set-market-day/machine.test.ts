@@ -8,13 +8,19 @@ import {
   settlementDate,
 } from '../../shared/vocabulary/marketCalendar.ts'
 import { outputOf, refusedAs } from '../testing/operatorMachine.ts'
-import { countOf, operations, requestIdIn, type SecondEyes, secondEyes } from '../testing/secondEyes.ts'
+import {
+  countOf,
+  operations,
+  requestIdIn,
+  type TwoPersonApproval,
+  twoPersonApproval,
+} from '../testing/twoPersonApproval.ts'
 
 // Monday 23 November 2026, ten in the morning; Tuesday is a holiday as published, Wednesday works.
 const wednesday = '2026-11-25'
-let scene: SecondEyes
+let scene: TwoPersonApproval
 beforeEach(() => {
-  scene = secondEyes()
+  scene = twoPersonApproval()
 })
 afterEach(() => announceMarketDays([]))
 

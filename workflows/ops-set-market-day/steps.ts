@@ -1,6 +1,6 @@
 import { operatorFunction } from '../../functions/platform/operatorFunction.ts'
-import { askForMarketDay } from './askForMarketDay.ts'
 import { definition } from './definition.ts'
 import { openDependencies } from './dependencies.ts'
+import { requestMarketDay } from './requestMarketDay.ts'
 
-export const handler = operatorFunction(definition, askForMarketDay, openDependencies())
+export const handler = operatorFunction(definition, requestMarketDay, openDependencies())

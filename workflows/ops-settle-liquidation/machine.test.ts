@@ -5,7 +5,6 @@ import { ProviderRefused, ProviderUnavailable } from '../../functions/platform/p
 import type { Step } from '../../functions/platform/taskFunction.ts'
 import { payoutOf } from '../bond-liquidation/testing/payout.ts'
 import {
-  askedQuote,
   at,
   bankOf,
   dematNumber,
@@ -17,6 +16,7 @@ import {
   liquidationScene,
   orderId,
   placedSale,
+  requestedQuote,
   saleNow,
   says,
   sentSale,
@@ -56,7 +56,7 @@ const record = (fact: Record<string, unknown>, name?: string): Promise<Walked> =
     reason: 'confirmed on the phone',
     ...fact,
   }
-  return walk(machine, steps, typed, { name: name ?? `settle-${runs}`, startedAt: now.toISOString() })
+  return walk(machine, steps, typed, { name ?? `settle-${runs}`, startedAt: now.toISOString() })
 }
 const delivered = { fact: 'delivered', reference: 'DLV26112700042' }
 const nextDay = new Date('2026-11-28T05:30:00.000Z')
@@ -226,7 +226,7 @@ describe('it is refused', () => {
   })
 
   it('when nobody agreed to a price', async () => {
-    await askedQuote(scene)
+    await requestedQuote(scene)
     expect(refusedAs(await record(delivered))).toBe(
       'FAILED NoSale: This request is quoteRequested: nothing is owed for it. Nothing was changed.',
     )

@@ -15,7 +15,7 @@ import type { Payouts } from '../../functions/providers/payouts/port.ts'
 import { indianDate } from '../../shared/vocabulary/indianTime.ts'
 import { type Done, done, type Refusal, refusal } from '../../shared/vocabulary/operatorInput.ts'
 import type { Input } from './definition.ts'
-import { judgeBankWord, judgeDepositoryWord, judgeFact } from './saleFactLifecycle.ts'
+import { assessFact, checkBankAnswer, checkDepositoryAnswer } from './saleFactLifecycle.ts'
 
 export interface RecordFact {
   readonly liquidations: Pick<LiquidationDeeds, 'find' | 'deliver' | 'paid'>
@@ -47,8 +47,8 @@ export const recordFact =
       const sale = await liquidations.find(orderId)
       if (sale === undefined)
         return refusal('SaleUnknown', 'There is no sale of this id. Nothing was changed.')
-      const judged = judgeFact({ fact, reference, at: new Date(input.at) }, sale, now)
-      if (judged.outcome !== 'moves') return judged
+      const assessment = assessFact({ fact, reference, at: new Date(input.at) }, sale, now)
+      if (assessment.outcome !== 'moves') return assessment
       const moved = await write(needs, sale, input, at)
       if ('outcome' in moved) return moved
       if (moved.ok) return done(`Recorded: the sale is ${moved.liquidation.state}. ${nextWords[fact]}`)
@@ -79,19 +79,19 @@ async function write(
   if (fact === 'delivered') {
     const deliveredOn = indianDate(happened)
     return (
-      judgeDepositoryWord(await wordOf(needs, sale), deliveredOn) ??
+      checkDepositoryAnswer(await depositoryAnswer(needs, sale), deliveredOn) ??
       liquidations.deliver(sale, { deliveredOn, reference }, at)
     )
   }
-  const said = await payouts.find(referenceOf(sale))
-  const judged = judgeBankWord(said, { amountPaise: amountsOf(sale).redemptionPaise, reference })
-  if (judged.outcome === 'refused') return judged
-  const { paidAt = happened, payoutId } = judged.said
-  return liquidations.paid(sale, { utr: judged.utr, paidAt, payoutId }, at)
+  const answer = await payouts.find(referenceOf(sale))
+  const assessment = checkBankAnswer(answer, { amountPaise: amountsOf(sale).redemptionPaise, reference })
+  if (assessment.outcome === 'refused') return assessment
+  const { paidAt = happened, payoutId } = assessment.answer
+  return liquidations.paid(sale, { utr: assessment.utr, paidAt, payoutId }, at)
 }
 
 /** Asks again under the sale's own reference, which moves nothing twice; undefined: it is silent. */
-async function wordOf(
+async function depositoryAnswer(
   { depository, dematOf }: Pick<RecordFact, 'depository' | 'dematOf'>,
   { orderId, investorId, ISIN, units }: Liquidation,
 ) {

@@ -11,7 +11,7 @@ import { indianDate } from '../../shared/vocabulary/indianTime.ts'
 import { marketStanding, settlementDate } from '../../shared/vocabulary/marketCalendar.ts'
 import { type Done, done, type Refusal, refusal } from '../../shared/vocabulary/operatorInput.ts'
 import type { Input } from './definition.ts'
-import { judgeFact, type OrderFacts, paymentUnknown, unitsGone } from './factLifecycle.ts'
+import { assessFact, type OrderFacts, paymentUnknown, unitsGone } from './factLifecycle.ts'
 
 export interface RecordFact {
   readonly orders: Pick<OrderDeeds, 'find' | 'reservationOf' | 'pay' | 'match' | 'settle' | 'process'>
@@ -36,10 +36,10 @@ export const recordFact =
       if (order === undefined)
         return refusal('OrderUnknown', 'There is no order of this id. Nothing was changed.')
       const recorded = { fact, reference, at: new Date(input.at) }
-      const judged = judgeFact(recorded, await factsOf(orders, order, now), now)
-      if (judged.outcome === 'done' || judged.outcome === 'refused') return judged
+      const assessment = assessFact(recorded, await factsOf(orders, order, now), now)
+      if (assessment.outcome === 'done' || assessment.outcome === 'refused') return assessment
       const at = { now, correlationId: start.execution, items: entries }
-      const when = judged.outcome === 'paid' ? judged.when : 'inTime'
+      const when = assessment.outcome === 'paid' ? assessment.when : 'inTime'
       const moved = await write({ orders, gateway }, order, input, { ...at, when })
       if (moved === 'unknown') return paymentUnknown
       if (moved.ok) return done(`Recorded: the order is ${moved.order.state}. ${nextWords[fact]}`)

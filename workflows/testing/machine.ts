@@ -126,7 +126,7 @@ export function targetsOf(state: Machine['States'][string]): string[] {
 }
 
 /** What is wrong with a machine before it ever runs: a list that should be empty. */
-export function slipsOf(
+export function machineFaults(
   machine: Machine,
   steps: readonly Pick<Step, 'name'>[],
   stepTimeoutSeconds: number,

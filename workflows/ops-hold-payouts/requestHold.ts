@@ -1,4 +1,4 @@
-import { askForRequest } from '../../functions/operations/askForRequest.ts'
+import { requestApproval } from '../../functions/operations/requestApproval.ts'
 import type { OperatorContext } from '../../functions/platform/operatorFunction.ts'
 import { type Done, done, type Refusal, refusal } from '../../shared/vocabulary/operatorInput.ts'
 import type { Input } from './definition.ts'
@@ -8,7 +8,7 @@ import type { Dependencies } from './dependencies.ts'
  * Asks that payouts of an investor, or of all, are held or let go. Holding keeps people from their money and letting go
  * may lose it, so neither happens before `ops-approve-request`.
  */
-export const askForHold =
+export const requestHold =
   (needs: Dependencies) =>
   async ({ investorId, held }: Input, { start, now }: OperatorContext): Promise<Done | Refusal> => {
     if (investorId !== undefined && !(await needs.isInvestor(investorId)))
@@ -20,5 +20,5 @@ export const askForHold =
         `Nothing was changed: payouts of ${investorId ?? 'all investors'} are ${held ? '' : 'not '}on hold already.`,
       )
     const what = { kind: 'hold', ...(investorId === undefined ? {} : { investorId }), held } as const
-    return askForRequest(needs, { ...start, what }, now)
+    return requestApproval(needs, { ...start, what }, now)
   }

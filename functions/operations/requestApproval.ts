@@ -3,11 +3,11 @@ import { itemsOf } from '../platform/moveRecord.ts'
 import { conflict, retryOnConflict } from '../platform/retryOnConflict.ts'
 import type { TransactItem } from '../platform/table.ts'
 import type { OperatorAuditStore } from './operatorAuditStore.ts'
-import { type Asked, subjectOf } from './requestLifecycle.ts'
+import { type RequestedChange, subjectOf } from './requestLifecycle.ts'
 import type { NewRequest, Request, RequestStore } from './requestStore.ts'
-import { spokenInstant, wordsOf } from './requestWords.ts'
+import { formatInstant, wordsOf } from './requestWords.ts'
 
-export interface AskForRequest {
+export interface RequestApproval {
   readonly requests: Pick<RequestStore, 'find' | 'openAbout' | 'askItems'>
   readonly audit: Pick<OperatorAuditStore, 'entries'>
   /** `false` when an item's condition failed. */
@@ -18,18 +18,18 @@ export interface AskForRequest {
  * Asks for a second pair of eyes: request, event and audit row in one write. The same asked again finds the request that
  * waits; another about the same thing is refused until that one is decided.
  */
-export async function askForRequest(
-  { requests, audit, write }: AskForRequest,
-  asked: NewRequest,
+export async function requestApproval(
+  { requests, audit, write }: RequestApproval,
+  request: NewRequest,
   now: Date,
 ): Promise<Done | Refusal> {
-  const { what, by, reason, flow, execution, startedAt } = asked
+  const { what, by, reason, flow, execution, startedAt } = request
   return retryOnConflict({ otherwise: () => busy }, async () => {
-    const { requestId, items } = requests.askItems(asked, now)
+    const { requestId, items } = requests.creationItemsOf(request, now)
     const own = await requests.find(requestId)
     if (own !== undefined) return done(`Asked for: ${nextStep(own)}`)
     const open = await requests.openAbout(what, now)
-    if (open !== undefined) return isSame(open.what, what) ? askedBefore(open) : otherWaits(open)
+    if (open !== undefined) return isSame(open.what, what) ? alreadyRequested(open) : otherWaits(open)
     const entries = audit.entries(
       {
         flow,
@@ -55,17 +55,17 @@ const busy = refusal(
   'This is being asked for over and over. Nothing was changed. Try again in a minute.',
 )
 
-const isSame = (one: Asked, other: Asked): boolean => wordsOf(one) === wordsOf(other)
+const isSame = (one: RequestedChange, other: RequestedChange): boolean => wordsOf(one) === wordsOf(other)
 
 /** What the second person starts, ready to be pasted. */
 function nextStep({ requestId, what, until }: Request): string {
   const input = `{"requestId": "${requestId}", "approve": true, "by": "…", "reason": "…"}`
-  const when = until === undefined ? '' : ` until ${spokenInstant(until)} (India)`
+  const when = until === undefined ? '' : ` until ${formatInstant(until)} (India)`
   return `${wordsOf(what)} once a second person starts ops-approve-request with ${input}${when}. Nothing was changed so far.`
 }
 
-const askedBefore = (open: Request): Done =>
-  done(`Asked for already by ${open.by}, at ${spokenInstant(open.createdAt)} (India): ${nextStep(open)}`)
+const alreadyRequested = (open: Request): Done =>
+  done(`Asked for already by ${open.by}, at ${formatInstant(open.createdAt)} (India): ${nextStep(open)}`)
 
 const otherWaits = (open: Request): Refusal =>
   refusal(

@@ -6,12 +6,12 @@ import { type MemoryTable, memoryTable } from '../../functions/platform/testing/
 import { decideOnRequest } from '../ops-approve-request/decideOnRequest.ts'
 import { definition as approveRequest } from '../ops-approve-request/definition.ts'
 import { wired as wiredDecision } from '../ops-approve-request/dependencies.ts'
-import { askForHold } from '../ops-hold-payouts/askForHold.ts'
 import { definition as holdPayouts } from '../ops-hold-payouts/definition.ts'
 import { wired as wiredHold } from '../ops-hold-payouts/dependencies.ts'
-import { askForMarketDay } from '../ops-set-market-day/askForMarketDay.ts'
+import { requestHold } from '../ops-hold-payouts/requestHold.ts'
 import { definition as setMarketDay } from '../ops-set-market-day/definition.ts'
 import { wired as wiredDay } from '../ops-set-market-day/dependencies.ts'
+import { requestMarketDay } from '../ops-set-market-day/requestMarketDay.ts'
 import { type Walked, walk } from './machine.ts'
 import { machineOf, outputOf } from './operatorMachine.ts'
 
@@ -28,7 +28,7 @@ const machines = {
 }
 type Flow = keyof typeof machines
 
-export interface SecondEyes {
+export interface TwoPersonApproval {
   readonly table: MemoryTable
   now: Date
   /** `silent`: CloudTrail says nothing by itself. */
@@ -42,7 +42,7 @@ export interface SecondEyes {
   readonly audit: ReturnType<typeof operatorAuditStore>
 }
 
-export function secondEyes(): SecondEyes {
+export function twoPersonApproval(): TwoPersonApproval {
   process.env.TABLE_BOOK = 'sthirank-book'
   process.env.TABLE_AUTH = 'sthirank-auth'
   process.env.TABLE_OPERATIONS = operations
@@ -51,7 +51,7 @@ export function secondEyes(): SecondEyes {
   table.rows.set(`sthirank-auth|${pk}|${sk}`, { pk, sk, investorId })
   const audit = operatorAuditStore(table, operations)
   let runs = 0
-  const scene: SecondEyes = {
+  const scene: TwoPersonApproval = {
     table,
     now: monday,
     trail: 'prompt',
@@ -59,8 +59,8 @@ export function secondEyes(): SecondEyes {
     async start(flow, typed, name) {
       runs += 1
       const steps = [
-        operatorStepOf(holdPayouts, askForHold(wiredHold(table, operations))),
-        operatorStepOf(setMarketDay, askForMarketDay(wiredDay(table, operations))),
+        operatorStepOf(holdPayouts, requestHold(wiredHold(table, operations))),
+        operatorStepOf(setMarketDay, requestMarketDay(wiredDay(table, operations))),
         operatorStepOf(approveRequest, decideOnRequest(wiredDecision(table, operations))),
       ]
       const execution = name ?? `run-${runs}`
@@ -106,5 +106,5 @@ export function secondEyes(): SecondEyes {
 export const requestIdIn = (ended: Walked): string =>
   /"requestId": "([^"]+)"/.exec(outputOf(ended))?.[1] ?? 'none'
 /** Rows of the operations table by the beginning of their sort key. */
-export const countOf = ({ table }: SecondEyes, prefix: string): number =>
+export const countOf = ({ table }: TwoPersonApproval, prefix: string): number =>
   [...table.rows.values()].filter(({ sk }) => String(sk).startsWith(prefix)).length

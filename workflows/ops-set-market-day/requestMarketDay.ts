@@ -1,6 +1,6 @@
-import { askForRequest } from '../../functions/operations/askForRequest.ts'
 import { judgeMarketDay } from '../../functions/operations/marketDayLifecycle.ts'
 import { dayAlready, dayRefused } from '../../functions/operations/marketDayWords.ts'
+import { requestApproval } from '../../functions/operations/requestApproval.ts'
 import type { OperatorContext } from '../../functions/platform/operatorFunction.ts'
 import type { Done, Refusal } from '../../shared/vocabulary/operatorInput.ts'
 import type { Input } from './definition.ts'
@@ -10,7 +10,7 @@ import type { Dependencies } from './dependencies.ts'
  * Asks that a day closes, or that it is as published after all. Every date that has not yet happened moves by it, so
  * nothing moves before `ops-approve-request`, which judges the day again.
  */
-export const askForMarketDay =
+export const requestMarketDay =
   (needs: Dependencies) =>
   async ({ date, standing }: Input, { start, now }: OperatorContext): Promise<Done | Refusal> => {
     const said = { date, standing }
@@ -18,5 +18,5 @@ export const askForMarketDay =
     if (judged.outcome === 'refused') return dayRefused(said, judged.reason)
     if (judged.outcome === 'already') return dayAlready(said, judged.reason)
     const what = { kind: 'marketDay', ...said } as const
-    return askForRequest(needs, { ...start, what }, now)
+    return requestApproval(needs, { ...start, what }, now)
   }
