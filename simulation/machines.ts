@@ -1,17 +1,20 @@
 import { z } from 'zod'
-import { loadDefinition } from '../infra/local/stepFunctions/definition.ts'
 import {
   deadlineOf,
   type Execution,
   restoreExecution,
   stateOf,
-} from '../infra/local/stepFunctions/execution.ts'
-import type { Frame } from '../infra/local/stepFunctions/frame.ts'
-import { type Json, parseJson } from '../infra/local/stepFunctions/json.ts'
-import { newExecution, type RegisteredMachine } from '../infra/local/stepFunctions/registeredMachine.ts'
-import { waitsForToken } from '../infra/local/stepFunctions/resource.ts'
-import { StatesError } from '../infra/local/stepFunctions/statesError.ts'
-import { Stepper } from '../infra/local/stepFunctions/stepper.ts'
+} from '../infra/local/stepFunctions/execution/execution.ts'
+import type { Frame } from '../infra/local/stepFunctions/execution/frame.ts'
+import {
+  newExecution,
+  type RegisteredMachine,
+} from '../infra/local/stepFunctions/execution/registeredMachine.ts'
+import { Stepper } from '../infra/local/stepFunctions/execution/stepper.ts'
+import { loadDefinition } from '../infra/local/stepFunctions/language/definition.ts'
+import { type Json, parseJson } from '../infra/local/stepFunctions/language/json.ts'
+import { waitsForToken } from '../infra/local/stepFunctions/language/resource.ts'
+import { StatesError } from '../infra/local/stepFunctions/language/statesError.ts'
 import { machineArn } from './deployment.ts'
 import type { Booked } from './scheduler.ts'
 import type { World } from './world.ts'

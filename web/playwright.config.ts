@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { resolveChromium } from './chromium.ts'
-import { desktop, phone } from './journeys/devices.ts'
+import { desktop, phone } from './journeys/drivers/devices.ts'
 
 const { executablePath, env } = await resolveChromium()
 const definedEnv = Object.fromEntries(
@@ -32,7 +32,7 @@ const onlyProven = isProving
 export default defineConfig({
   testDir: 'journeys',
   testMatch: '**/*.journey.ts',
-  globalSetup: './journeys/startJourneyStack.ts',
+  globalSetup: './journeys/drivers/openStack.ts',
   outputDir: '../test-results',
   reporter: 'list',
   workers: 2,

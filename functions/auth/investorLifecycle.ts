@@ -1,4 +1,5 @@
 import { defineTransition, type Transition } from '../../shared/lifecycle.ts'
+import { resetLinkMinutes } from '../../shared/vocabulary/businessRules.ts'
 
 /** Where an investor's credentials stand: `unconfirmed` until a link sent to the e-mail was opened (K-206). */
 export type InvestorState = 'unconfirmed' | 'confirmed'
@@ -52,8 +53,6 @@ export const askForResetMoves: Readonly<Record<InvestorState, Transition<Investo
 
 /** How long a link to confirm an e-mail is good, counted from the newest one sent. */
 export const confirmationLinkHours = 7 * 24
-/** How long a single-use link for a new password is good. */
-export const resetLinkMinutes = 30
 /** How soon another link may be asked for (K-206). */
 export const resendAfterSeconds = 60
 /** How many devices are remembered, so that a log-in from another one can be told; the oldest is forgotten. */

@@ -1,7 +1,7 @@
 import { passwordResetRequested } from '../../shared/contracts/auth/events.ts'
+import { resetLinkMinutes } from '../../shared/vocabulary/businessRules.ts'
 import { consumer } from '../platform/eventFunction.ts'
 import type { ConsumerDependencies } from './dependencies.ts'
-import { resetLinkMinutes } from './investorLifecycle.ts'
 import { resetLetter } from './letters.ts'
 import { sendLink } from './sendLink.ts'
 

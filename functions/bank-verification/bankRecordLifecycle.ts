@@ -1,4 +1,5 @@
 import { allows, defineTransition, type Transition } from '../../shared/lifecycle.ts'
+import { bankAnswerSeconds } from '../../shared/vocabulary/businessRules.ts'
 import type { AccountType } from '../../shared/vocabulary/codeMaps.ts'
 import type { AttemptState, Reason } from './verificationLifecycle.ts'
 
@@ -159,8 +160,8 @@ export const accountsPerWeek = 5
 export const attemptsPerDay = 10
 /** An attempt nobody answered within this time is asked for once more and failed. */
 export const pendingForMs = 15 * 60_000
-/** The browser's five polls of four seconds; then a proof is offered (K-115). */
-export const browserPatienceMs = 20_000
+/** The browser's polls together; then a proof is offered (K-115). */
+export const browserPatienceMs = bankAnswerSeconds * 1000
 
 const age = (at: string, now: Date): number => now.getTime() - Date.parse(at)
 

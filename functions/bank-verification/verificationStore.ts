@@ -8,7 +8,6 @@ import {
   bankVerificationRequested,
 } from '../../shared/contracts/bank-verification/events.ts'
 import { dueIds, dueRows } from '../platform/dueRows.ts'
-import { heardOnce } from '../platform/heardOnce.ts'
 import {
   createRecord,
   type Emitted,
@@ -22,6 +21,7 @@ import {
   relabel,
   type WriteContext,
 } from '../platform/moveRecord.ts'
+import { recordWebhookOnce } from '../platform/recordWebhookOnce.ts'
 import { conflict, retryOnConflict } from '../platform/retryOnConflict.ts'
 import { showOld, type Table, type TransactItem } from '../platform/table.ts'
 import { readTimeline } from '../platform/timeline.ts'
@@ -334,7 +334,7 @@ export function verificationStore(table: Table, tableName: string): Verification
     },
     due: (now, most) => dueIds(table, 'attempt#', { table: tableName, partition: waiting, by: now, most }),
     report: (eventId, attemptId, { now, correlationId }) =>
-      heardOnce(table, {
+      recordWebhookOnce(table, {
         table: tableName,
         eventId,
         aggregate: { type: 'bankVerification', id: attemptId },

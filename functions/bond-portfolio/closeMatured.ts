@@ -1,5 +1,5 @@
 import { indianDate } from '../../shared/vocabulary/indianTime.ts'
-import { unlessVendorFails } from '../platform/unlessVendorFails.ts'
+import { undefinedIfVendorDown } from '../platform/undefinedIfVendorDown.ts'
 import { nothing, type Tally } from './couponRunLifecycle.ts'
 import type { At } from './couponRunStore.ts'
 import type { PaidRow, PassDependencies } from './passPage.ts'
@@ -23,7 +23,7 @@ export async function closeMatured(
   const open = { ...nothing, open: 1 }
   const { dematNumber } = await payeeOf(investorId)
   if (dematNumber === undefined) return open
-  const shown = await unlessVendorFails(() => registrar.units(dematNumber, ISIN))
+  const shown = await undefinedIfVendorDown(() => registrar.units(dematNumber, ISIN))
   if (shown !== 0) return open
   // One that was never shown may be on its way: its order waits for it, and a closed lot could not be shown any more.
   const gone = unpaid.filter(({ processedOn }) => processedOn !== undefined)

@@ -1,5 +1,6 @@
 import type { ScheduleRow } from '../../shared/finance/bondTerms.ts'
 import { financialYearOf, type TaxedKind, tdsOn } from '../../shared/finance/taxTables.ts'
+import { lateWorkingDays } from '../../shared/vocabulary/businessRules.ts'
 import { addDays, daysBetween } from '../../shared/vocabulary/calendarDays.ts'
 import { indianDate } from '../../shared/vocabulary/indianTime.ts'
 import { addWorkingDays, indianInstant, isProvisional } from '../../shared/vocabulary/marketCalendar.ts'
@@ -254,8 +255,6 @@ export function othersOf(
   return [...noted, ...unnoted.map(line => ({ ...line, issuer }))]
 }
 
-/** Working days after the payment date from which a payment that nobody confirmed is late. */
-export const lateWorkingDays = 2
 
 /** Whether a payment that is not confirmed is late on a day. */
 export const isLateOn = (paymentDate: string, today: string): boolean =>

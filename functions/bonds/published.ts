@@ -4,7 +4,6 @@ import type { Table } from '../platform/table.ts'
 import { bondStore } from './bondStore.ts'
 
 export {
-  firstDiscountPercent,
   mostUnitsFor,
   paymentsOf,
   type QuoteAsked,
@@ -19,7 +18,6 @@ export {
   type SellQuote,
   saleAmounts,
   sellQuoteOf,
-  sellSettlementDays,
 } from './sellPricing.ts'
 export {
   categoryOf,

@@ -15,6 +15,7 @@ import { cashFlowsOf } from '../../shared/finance/cashFlows.ts'
 import { couponSchedule } from '../../shared/finance/couponSchedule.ts'
 import { percentOf } from '../../shared/finance/decimal.ts'
 import { mldAmount } from '../../shared/finance/mldPayoff.ts'
+import { firstDiscountPercent } from '../../shared/vocabulary/businessRules.ts'
 import { isProvisional, marketStanding, settlementDate } from '../../shared/vocabulary/marketCalendar.ts'
 import { rupees } from '../../shared/vocabulary/money.ts'
 import { isHeldToMaturity, sellQuoteOf } from './sellPricing.ts'
@@ -25,9 +26,6 @@ import { bondTermsOf, isMldTerms } from './termsPricing.ts'
  * What units cost if they were bought now, and what they bring: the one place where a price is made. `getPrice` shows it
  * and a purchase takes it, so the two cannot differ. Pure.
  */
-
-/** Percent of the clean amount that we pay for an investor's first transaction (D3 s1, s9; K-031). */
-export const firstDiscountPercent = '0.25'
 
 /** The level at which a payoff is certain: the fixing once it is known, else any level below the floor's. */
 const certainLevel = (terms: MldTerms): string => terms.finalLevel ?? '0.0001'

@@ -4,6 +4,7 @@ import { buyerRows, consideration, pricedPrincipal } from '../../shared/finance/
 import type { BondTerms, ScheduleRow } from '../../shared/finance/bondTerms.ts'
 import { couponSchedule } from '../../shared/finance/couponSchedule.ts'
 import { roundedPaise, scaled } from '../../shared/finance/decimal.ts'
+import { lockInDays, saleSettlementDays } from '../../shared/vocabulary/businessRules.ts'
 import { indianDate, spokenDate } from '../../shared/vocabulary/indianTime.ts'
 import {
   addDays,
@@ -14,7 +15,6 @@ import {
   marketStanding,
   settlementDate,
 } from '../../shared/vocabulary/marketCalendar.ts'
-import { lockInDays } from '../book/lotLifecycle.ts'
 import { spokenOpening } from './standingPricing.ts'
 import { bondTermsOf, isMldTerms } from './termsPricing.ts'
 
@@ -22,9 +22,6 @@ import { bondTermsOf, isMldTerms } from './termsPricing.ts'
  * What units bring if they are sold back now: the one price of selling. The deal page, the portfolio and a liquidation ask
  * here, so they cannot differ. Pure.
  */
-
-/** Working days from an order to sell until it is paid (D3 s4, s5). */
-export const sellSettlementDays = 3
 
 /** What a sale comes to, in paise. */
 export interface SaleAmounts {
@@ -79,7 +76,7 @@ export function sellQuoteOf(
   const { terms: published, price, exitLoadInPerc } = instrument
   if (published === undefined || price === undefined) return undefined
   const terms = bondTermsOf(published)
-  const settles = settlementDate(tradeDay(now), sellSettlementDays)
+  const settles = settlementDate(tradeDay(now), saleSettlementDays)
   const one = consideration(terms, { units: 1, cleanPrice: price.cleanPrice, settleDate: settles })
   const block = blockOf(instrument, terms, now)
   return {
@@ -101,7 +98,7 @@ export function sellQuoteOf(
 function blockOf(instrument: PublishedInstrument, terms: BondTerms, now: Date): RedeemBlock | undefined {
   if (!instrument.isRedemptionAllowed) return { id: 'liquidation.notRedeemable' }
   const day = tradeDay(now)
-  const settles = settlementDate(day, sellSettlementDays)
+  const settles = settlementDate(day, saleSettlementDays)
   if (settles >= terms.maturityDate || pricedPrincipal(terms, settles) === 0)
     return { id: 'liquidation.matures', params: { date: spokenDate(terms.maturityDate) } }
   if (isShutForSale(terms, now)) return shutUntil(terms, day)
@@ -122,7 +119,7 @@ const shutBetween = (terms: BondTerms, from: string, to: string): ScheduleRow | 
  * is paid never depends on when the units leave.
  */
 export function isShutForSale(terms: BondTerms, now: Date): boolean {
-  const settles = settlementDate(tradeDay(now), sellSettlementDays)
+  const settles = settlementDate(tradeDay(now), saleSettlementDays)
   return shutBetween(terms, indianDate(now), settles) !== undefined
 }
 
@@ -132,13 +129,13 @@ export function isShutForSale(terms: BondTerms, now: Date): boolean {
  */
 export function deliverableUntil({ terms }: PublishedInstrument, now: Date): string | undefined {
   if (terms === undefined) return undefined
-  return buyerRows(bondTermsOf(terms), settlementDate(tradeDay(now), sellSettlementDays))[0]?.recordDate
+  return buyerRows(bondTermsOf(terms), settlementDate(tradeDay(now), saleSettlementDays))[0]?.recordDate
 }
 
 /** The first trading day whose sale is settled outside any shut period; none may come before the maturity. */
 function saleDayFrom(terms: BondTerms, from: string): string | undefined {
   for (let day = from; day < terms.maturityDate; ) {
-    const settles = settlementDate(day, sellSettlementDays)
+    const settles = settlementDate(day, saleSettlementDays)
     if (settles >= terms.maturityDate || pricedPrincipal(terms, settles) === 0) return undefined
     const row = shutBetween(terms, day, settles)
     if (row === undefined && isTradingDay(day)) return day

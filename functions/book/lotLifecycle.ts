@@ -1,3 +1,4 @@
+import { lockInDays } from '../../shared/vocabulary/businessRules.ts'
 import { addDays } from '../../shared/vocabulary/calendarDays.ts'
 
 /**
@@ -5,8 +6,6 @@ import { addDays } from '../../shared/vocabulary/calendarDays.ts'
  * request to sell, or pledged; only free ones of lots that the depository has shown for 21 days are sold.
  */
 
-/** Units cannot be sold for so many days from the day on which the depository showed them (D3 s9, K-217). */
-export const lockInDays = 21
 /** The first day on which units can be sold that the depository showed on a day; Indian dates. */
 export const lockedUntilOf = (processedOn: string): string => addDays(processedOn, lockInDays)
 

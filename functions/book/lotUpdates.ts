@@ -1,7 +1,7 @@
+import { lockInDays } from '../../shared/vocabulary/businessRules.ts'
 import { addDays } from '../../shared/vocabulary/calendarDays.ts'
 import { showOld, type TransactItem } from '../platform/table.ts'
 import { type BookPart, bookTable, keys, type Lot } from './bookRows.ts'
-import { lockInDays } from './lotLifecycle.ts'
 
 /** Updates of a lot that was read: each fails on `lot` when the lot is another one by then. */
 

@@ -1,9 +1,9 @@
 import { fileFormats } from '../../shared/contracts/documents/documentBody.ts'
 import type { downloadDocs as contract } from '../../shared/contracts/documents/downloadDocs.ts'
 import { refuse, reply } from '../../shared/outcome.ts'
+import { documentLinkSeconds } from '../../shared/vocabulary/businessRules.ts'
 import type { Handler } from '../platform/apiFunction.ts'
 import type { Dependencies } from './dependencies.ts'
-import { linkSeconds } from './previewDocument.ts'
 
 /** Redirects to one's own document of this file name, the newest one, as an attachment (K-242). */
 export const downloadDocs =
@@ -21,7 +21,7 @@ export const downloadDocs =
       contentType: fileFormats[document.format],
       // The name consists of letters, digits, space, dot, dash and underscore only (K-239), so it needs no encoding.
       disposition: `attachment; filename="${document.fileName}"`,
-      expiresSeconds: linkSeconds,
+      expiresSeconds: documentLinkSeconds,
     })
     return reply({}, { location })
   }

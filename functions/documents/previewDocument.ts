@@ -1,11 +1,9 @@
 import { fileFormats } from '../../shared/contracts/documents/documentBody.ts'
 import type { previewDocument as contract } from '../../shared/contracts/documents/previewDocument.ts'
 import { refuse, reply } from '../../shared/outcome.ts'
+import { documentLinkSeconds } from '../../shared/vocabulary/businessRules.ts'
 import type { Handler } from '../platform/apiFunction.ts'
 import type { Dependencies } from './dependencies.ts'
-
-/** How long a preview's link can be used. */
-export const linkSeconds = 60
 
 /** A link of 60 seconds to the very version that was checked, shown inline under our own content type. */
 export const previewDocument =
@@ -21,8 +19,8 @@ export const previewDocument =
       versionId: document.objectVersion,
       contentType,
       disposition: 'inline',
-      expiresSeconds: linkSeconds,
+      expiresSeconds: documentLinkSeconds,
     })
-    const expiresAt = new Date(now.getTime() + linkSeconds * 1000).toISOString()
+    const expiresAt = new Date(now.getTime() + documentLinkSeconds * 1000).toISOString()
     return reply({ data: { url, contentType, name: document.fileName, expiresAt } })
   }

@@ -1,7 +1,7 @@
 import type { getToken as contract } from '../../shared/contracts/identity-verification/getToken.ts'
 import { refuse, reply } from '../../shared/outcome.ts'
 import type { Handler } from '../platform/apiFunction.ts'
-import { unlessVendorFails } from '../platform/unlessVendorFails.ts'
+import { undefinedIfVendorDown } from '../platform/undefinedIfVendorDown.ts'
 import type { Dependencies } from './dependencies.ts'
 import { openSession } from './openSession.ts'
 
@@ -12,7 +12,7 @@ export const getToken =
     const { verification } = dependencies
     const session = await openSession(dependencies, investorId, { now, correlationId })
     if ('ok' in session) return session
-    const token = await unlessVendorFails(() =>
+    const token = await undefinedIfVendorDown(() =>
       verification.token(session.transactionId, session.leftSeconds),
     )
     return token === undefined ? refuse('identity.somethingWrong') : reply({ token })

@@ -8,7 +8,6 @@ import {
   investorFlagsSet,
 } from '../../shared/contracts/identity-verification/events.ts'
 import { dueIds, dueRows } from '../platform/dueRows.ts'
-import { heardOnce } from '../platform/heardOnce.ts'
 import {
   type Creation,
   createRecord,
@@ -22,6 +21,7 @@ import {
   moveRecord,
   type WriteContext,
 } from '../platform/moveRecord.ts'
+import { recordWebhookOnce } from '../platform/recordWebhookOnce.ts'
 import { conflict, retryOnConflict } from '../platform/retryOnConflict.ts'
 import type { Item, Table, TransactItem } from '../platform/table.ts'
 import { readTimeline } from '../platform/timeline.ts'
@@ -281,7 +281,7 @@ export function identityStore(table: Table, tableName: string): IdentityStore {
     },
     due: (now, most) => dueIds(table, 'session#', { table: tableName, partition: waiting, by: now, most }),
     report: (eventId, transactionId, { now, correlationId }) =>
-      heardOnce(table, {
+      recordWebhookOnce(table, {
         table: tableName,
         eventId,
         aggregate: { type: 'identityVerification', id: transactionId },

@@ -2,7 +2,7 @@ import type { initialData as contract } from '../../shared/contracts/identity-ve
 import { refuse, reply } from '../../shared/outcome.ts'
 import { maskPan } from '../../shared/vocabulary/identifiers.ts'
 import type { Handler } from '../platform/apiFunction.ts'
-import { unlessVendorFails } from '../platform/unlessVendorFails.ts'
+import { undefinedIfVendorDown } from '../platform/undefinedIfVendorDown.ts'
 import type { Dependencies } from './dependencies.ts'
 import { openSession } from './openSession.ts'
 
@@ -23,7 +23,7 @@ export const initialData =
     if ('ok' in session) return session
     const { transactionId, deviceId } = session
     const inputs = inputsOf(await readKnown(investorId))
-    const started = await unlessVendorFails(async () => ({
+    const started = await undefinedIfVendorDown(async () => ({
       workflowId: await verification.workflowId(),
       startUrl: await verification.start({ transactionId, returnTo: returnTo(), inputs }),
     }))

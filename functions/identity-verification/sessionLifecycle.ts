@@ -136,8 +136,7 @@ export const spokenStatus = {
   errored: 'rejected',
 } as const satisfies Readonly<Record<SessionState, string>>
 
-/** The browser's polls and the flow's questions (D1 s4: every 3 seconds, at most 5). */
-export const pollsMost = 5
+/** How often the flow asks the vendor. */
 export const asksMost = 5
 
 const minuteMs = 60_000

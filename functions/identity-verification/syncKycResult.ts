@@ -1,11 +1,12 @@
 import type { syncKycResult as contract } from '../../shared/contracts/identity-verification/syncKycResult.ts'
 import { refuse, reply } from '../../shared/outcome.ts'
+import { identityPollsMost } from '../../shared/vocabulary/businessRules.ts'
 import type { Handler } from '../platform/apiFunction.ts'
 import { conflict, retryOnConflict } from '../platform/retryOnConflict.ts'
 import { sentenceOfId } from '../platform/sentences.ts'
 import type { Dependencies } from './dependencies.ts'
 import type { Session } from './identityRows.ts'
-import { isUnderWay, pollsMost, spokenStatus, verdictAtTheEnd } from './sessionLifecycle.ts'
+import { isUnderWay, spokenStatus, verdictAtTheEnd } from './sessionLifecycle.ts'
 
 /**
  * What is known of the session the investor came back from (K-106). The browser's polls never ask the vendor: the
@@ -22,7 +23,7 @@ export const syncKycResult =
       if (!isUnderWay(session.state)) return reply(answerOf(session))
       const counted = await store.poll(session, returned === 'finished', at)
       if (counted === undefined) return conflict
-      if (counted.polls < pollsMost) return reply(answerOf(counted))
+      if (counted.polls < identityPollsMost) return reply(answerOf(counted))
       // Whatever this comes to, e.g. a webhook that was quicker, is read again and told.
       await store.settle(counted.transactionId, verdictAtTheEnd(counted), at)
       return conflict
@@ -31,7 +32,7 @@ export const syncKycResult =
 
 function answerOf({ state, polls, reason }: Session) {
   const hypervergeStatus = spokenStatus[state]
-  const poll = Math.min(Math.max(polls, 1), pollsMost)
+  const poll = Math.min(Math.max(polls, 1), identityPollsMost)
   if (hypervergeStatus !== 'auto_declined') return { hypervergeStatus, errorMessage: '', poll }
   const errorReason = reason ?? 'identity.declined'
   return { hypervergeStatus, errorMessage: sentenceOfId(errorReason), errorReason, poll }

@@ -3,7 +3,7 @@ import { refuse, reply } from '../../shared/outcome.ts'
 import type { Handler } from '../platform/apiFunction.ts'
 import { newId } from '../platform/ids.ts'
 import { conflict, retryOnConflict } from '../platform/retryOnConflict.ts'
-import { unlessVendorFails } from '../platform/unlessVendorFails.ts'
+import { undefinedIfVendorDown } from '../platform/undefinedIfVendorDown.ts'
 import type { Created } from '../providers/digilocker/port.ts'
 import type { Dependencies } from './dependencies.ts'
 import { countedVisits, isYoung, visitsPerDay } from './digilockerLifecycle.ts'
@@ -79,7 +79,7 @@ async function askVendor(
   const person = await personOf(investorId)
   if (person === undefined) return undefined
   const { email, name } = person
-  return unlessVendorFails(() =>
+  return undefinedIfVendorDown(() =>
     digilocker.create({ reference: id, email, name, returnTo: digilockerReturn }),
   )
 }

@@ -6,8 +6,8 @@ import {
 } from '../../shared/contracts/kyc/events.ts'
 import { epochSeconds } from '../platform/clock.ts'
 import { dueIds } from '../platform/dueRows.ts'
-import { heardOnce } from '../platform/heardOnce.ts'
 import { createRecord, type Emitted, emit, labelItems, moveRecord } from '../platform/moveRecord.ts'
+import { recordWebhookOnce } from '../platform/recordWebhookOnce.ts'
 import type { Table, TransactItem } from '../platform/table.ts'
 import {
   countedVisits,
@@ -221,7 +221,7 @@ export function digilockerStore(table: Table, tableName: string): DigilockerStor
       const found = await table.get(tableName, vendorKey(vendorId))
       if (found === undefined) return
       const { requestId } = z.parse(z.object({ requestId: z.string() }), found)
-      await heardOnce(table, {
+      await recordWebhookOnce(table, {
         table: tableName,
         eventId: `digilocker#${eventId}`,
         aggregate: { type: 'digilockerVisit', id: requestId },

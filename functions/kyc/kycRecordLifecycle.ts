@@ -1,6 +1,7 @@
 import type { DocumentType } from '../../shared/contracts/documents/documentBody.ts'
 import type { KycState } from '../../shared/contracts/kyc/getKyc.ts'
 import { defineTransition, type Transition } from '../../shared/lifecycle.ts'
+import { reviewDays } from '../../shared/vocabulary/businessRules.ts'
 import {
   type AddressDocType,
   addressDocuments,
@@ -206,8 +207,6 @@ export function tabOf(type: string): 'address' | 'bank' | 'demat' {
   return type === 'bank' || type === 'demat' ? type : 'address'
 }
 
-/** Working days an operator has for a review. */
-export const reviewDays = 2
 
 export const openRemarksOf = ({ remarks }: KycRecord): readonly KeptRemark[] =>
   remarks.filter(({ answeredAt }) => answeredAt === undefined)

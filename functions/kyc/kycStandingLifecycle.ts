@@ -1,5 +1,6 @@
 import type { KycBody } from '../../shared/contracts/kyc/getKyc.ts'
 import type { Standing } from '../../shared/contracts/kyc/standing.ts'
+import { reviewDays } from '../../shared/vocabulary/businessRules.ts'
 import { indianDate } from '../../shared/vocabulary/indianTime.ts'
 import { addWorkingDays } from '../../shared/vocabulary/marketCalendar.ts'
 import {
@@ -8,7 +9,6 @@ import {
   type KycRecord,
   missingDocuments,
   openRemarksOf,
-  reviewDays,
   type Step,
   tabOf,
 } from './kycRecordLifecycle.ts'

@@ -5,6 +5,7 @@ import type {
   redeemStatuses,
 } from '../../shared/contracts/liquidation/liquidationBody.ts'
 import { allows, defineTransition, type Transition } from '../../shared/lifecycle.ts'
+import { payoutsFrom, saleSettlementDays } from '../../shared/vocabulary/businessRules.ts'
 import { indianDate } from '../../shared/vocabulary/indianTime.ts'
 import {
   addDays,
@@ -85,17 +86,13 @@ export const liquidationTransitions = [
 export const refusalOf = (state: RedeemState): Transition<RedeemState> | undefined =>
   [reject, cancel].find(transition => allows(transition, state))
 
-/** Working days from the sale to the money (K-218). */
-export const settlementDays = 3
-/** Indian wall clock from which money is paid on its day. */
-export const paysAt = '11:00'
 /** The most requests an investor may have on their way at a time. */
 export const mostOpenRequests = 20
 
 /** The Indian date on which the money of a sale is due, by the calendar as it is known now; never kept as truth. */
-export const dueOn = (placedOn: string): string => settlementDate(placedOn, settlementDays)
+export const dueOn = (placedOn: string): string => settlementDate(placedOn, saleSettlementDays)
 /** The first instant at which it is paid. */
-export const payFrom = (placedOn: string): string => indianInstant(dueOn(placedOn), paysAt)
+export const payFrom = (placedOn: string): string => indianInstant(dueOn(placedOn), payoutsFrom)
 /** The parts of a sale that say what became of its day. */
 interface SettlementFacts {
   readonly state: RedeemState
@@ -125,7 +122,8 @@ export const movedDayTexts = {
   fallsThrough: 'liquidation.delayedRecordDate',
 } as const
 /** When money that the bank returned is paid again: the next working day. */
-export const payAgainFrom = (now: Date): string => indianInstant(addWorkingDays(indianDate(now), 1), paysAt)
+export const payAgainFrom = (now: Date): string =>
+  indianInstant(addWorkingDays(indianDate(now), 1), payoutsFrom)
 
 /** The first trading day after an Indian date. */
 function tradingDayAfter(date: string): string {

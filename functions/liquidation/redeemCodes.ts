@@ -74,7 +74,7 @@ export async function sendCode(
     owner,
     {
       confirms,
-      askedBy: keyOf(asked),
+      requestedBy: keyOf(asked),
       event: codeId => emit(redeemCodeRequested, { investorId, codeId }),
     },
     at,

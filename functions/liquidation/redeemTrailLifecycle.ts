@@ -1,7 +1,8 @@
 import type { RedeemRecord, RedeemState } from '../../shared/contracts/liquidation/liquidationBody.ts'
+import { payoutsFrom } from '../../shared/vocabulary/businessRules.ts'
 import { indianDate } from '../../shared/vocabulary/indianTime.ts'
 import { indianInstant } from '../../shared/vocabulary/marketCalendar.ts'
-import { dueOn, fallsThroughOn, isOpen, paysAt, validUntilOf } from './liquidationLifecycle.ts'
+import { dueOn, fallsThroughOn, isOpen, validUntilOf } from './liquidationLifecycle.ts'
 
 /** The way of a request as its investor sees it: what happened, what is next, by when, and who acts. */
 
@@ -107,7 +108,7 @@ export function redeemTrailOf(facts: RedeemTrailFacts): RedeemStep[] {
   if (ends !== undefined)
     return [
       ...steps,
-      { step: 'failed', who: who.failed, standing: 'now', expectedBy: indianInstant(ends, paysAt) },
+      { step: 'failed', who: who.failed, standing: 'now', expectedBy: indianInstant(ends, payoutsFrom) },
     ]
   return isOfWay(state) ? steps : [...steps, endOf(state, at)]
 }

@@ -1,3 +1,5 @@
+import { numberWords } from '../../shared/texts/ruleTexts.ts'
+import { identityMinutes, reviewDays } from '../../shared/vocabulary/businessRules.ts'
 import { indianDate } from '../../shared/vocabulary/indianTime.ts'
 import { addWorkingDays } from '../../shared/vocabulary/marketCalendar.ts'
 import type { Email } from '../platform/email.ts'
@@ -6,8 +8,6 @@ import type { Email } from '../platform/email.ts'
 
 export type Letter = Omit<Email, 'to'>
 
-/** Within so many working days the team looks at a KYC that is complete. */
-const reviewWorkingDays = 2
 
 /** e.g. `21 Nov 2026, 10:30 am`, Indian time. */
 export const indianTime = (instant: Date): string =>
@@ -64,12 +64,12 @@ export const writtenDay = (date: string): string =>
   )
 
 export function kycSubmittedLetter(at: Date, siteOrigin: string): Letter {
-  const by = addWorkingDays(indianDate(at), reviewWorkingDays)
+  const by = addWorkingDays(indianDate(at), reviewDays)
   return {
     subject: 'Your KYC is with our team',
     text: [
       'Everything your KYC needs is here. Thank you.',
-      `Our team looks at it within two working days, by ${writtenDay(by)}. If something is needed from you until then, your KYC says so. We write to you either way.`,
+      `Our team looks at it within ${numberWords.en[reviewDays]} working days, by ${writtenDay(by)}. If something is needed from you until then, your KYC says so. We write to you either way.`,
       `Where it stands: ${kycScreen(siteOrigin)}`,
     ].join('\n\n'),
   }
@@ -97,7 +97,7 @@ export function kycSentBackLetter(decision: keyof typeof sentBack, siteOrigin: s
     text: [
       sentBack[decision],
       `The remark on the step says what to do; it is not repeated in a letter. Log in and open your KYC: ${kycScreen(siteOrigin)}`,
-      'As soon as your correction is here, our team looks at it again within two working days.',
+      `As soon as your correction is here, our team looks at it again within ${numberWords.en[reviewDays]} working days.`,
     ].join('\n\n'),
   }
 }
@@ -124,7 +124,7 @@ const received = {
 } as const
 const unfinished = {
   subject: 'Your identity verification is not finished',
-  said: 'The verification service tells us that your identity verification was not finished. Please start it once more; it takes about three minutes.',
+  said: `The verification service tells us that your identity verification was not finished. Please start it once more; it takes about ${numberWords.en[identityMinutes]} minutes.`,
 } as const
 const identityLetters = {
   passed: received,
@@ -160,11 +160,11 @@ const reviewedLetters = {
   },
   rejected: {
     subject: 'Your enhanced KYC was not accepted',
-    said: 'Our team looked at your enhanced KYC and could not accept it. Please verify your identity once more; it takes about three minutes.',
+    said: `Our team looked at your enhanced KYC and could not accept it. Please verify your identity once more; it takes about ${numberWords.en[identityMinutes]} minutes.`,
   },
   askedAgain: {
     subject: 'Please verify your identity once more',
-    said: 'Our team looked at your enhanced KYC and needs you to verify your identity once more; it takes about three minutes.',
+    said: `Our team looked at your enhanced KYC and needs you to verify your identity once more; it takes about ${numberWords.en[identityMinutes]} minutes.`,
   },
 } as const
 

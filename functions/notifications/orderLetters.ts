@@ -1,3 +1,5 @@
+import { numberWords } from '../../shared/texts/ruleTexts.ts'
+import { lateWorkingDays, lockInDays } from '../../shared/vocabulary/businessRules.ts'
 import type { Letter } from './letters.ts'
 
 /**
@@ -21,7 +23,7 @@ const orderLetters = {
     subject: 'Your units are in your demat account',
     said: [
       'Your order is complete: the depository shows the units in your demat account.',
-      'For 21 days they cannot be sold. From now on they are part of your portfolio.',
+      `For ${lockInDays} days they cannot be sold. From now on they are part of your portfolio.`,
     ],
   },
   failed: {
@@ -79,7 +81,7 @@ export function couponLateLetter(trustee: string | undefined, siteOrigin: string
   return {
     subject: 'A payment of an issuer is late',
     text: [
-      'A payment for one of your holdings was due two working days ago, and the registrar has not confirmed it. We ask the registrar every day and write to you as soon as it is there.',
+      `A payment for one of your holdings was due ${numberWords.en[lateWorkingDays]} working days ago, and the registrar has not confirmed it. We ask the registrar every day and write to you as soon as it is there.`,
       'If your bank shows the payment already, there is nothing to do.',
       trustee === undefined
         ? 'The debenture trustee represents the holders towards the issuer; you find the name on the page of the holding.'

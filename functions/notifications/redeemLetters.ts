@@ -1,3 +1,4 @@
+import { payoutWaitHours } from '../../shared/vocabulary/businessRules.ts'
 import { spokenRupees } from '../../shared/vocabulary/money.ts'
 import { movedDayTexts, type PublishedLiquidation } from '../liquidation/published.ts'
 import { sentenceOfId } from '../platform/sentences.ts'
@@ -30,8 +31,7 @@ function amountsOf(sale: PublishedLiquidation): string {
   return `Value ${spokenRupees(valuePaise)}, less the exit load of ${exitLoadInPerc} % ${spokenRupees(exitLoadPaise)}: you receive ${spokenRupees(redemptionPaise)}.`
 }
 
-const notYou =
-  'If you did not ask for this, write to us at once and set a new password: nothing is paid within 24 hours of that.'
+const notYou = `If you did not ask for this, write to us at once and set a new password: nothing is paid within ${payoutWaitHours} hours of that.`
 
 /** A sale that was placed and will come to nothing on the day it was to be paid. */
 const notGoingThrough = (sale: PublishedLiquidation, dueOn: string | undefined): Said => ({

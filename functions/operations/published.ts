@@ -42,7 +42,7 @@ export async function payoutApprovalOf(
   const { requestId, state, what } = request
   if (state !== 'withdrawn' && !isAbout(what, payout)) return { state: 'none' }
   if (state === 'open') return { state: 'asked', requestId }
-  return { state === 'withdrawn' ? 'refused' : state, requestId }
+  return { state: state === 'withdrawn' ? 'refused' : state, requestId }
 }
 
 /**

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { purchasePromisedDays } from '../../shared/vocabulary/businessRules.ts'
 import { indianDate } from '../../shared/vocabulary/indianTime.ts'
 import { addWorkingDays } from '../../shared/vocabulary/marketCalendar.ts'
 import { awsConsumer } from '../platform/eventFunction.ts'
@@ -10,8 +11,6 @@ import type { Order } from './orderRows.ts'
 /** "Step Functions Execution Status Change": the parts we read. The name is the order's id, and which start it is. */
 const statusChange = z.object({ name: z.string(), status: z.string() })
 const broken: readonly string[] = ['FAILED', 'TIMED_OUT', 'ABORTED']
-/** Working days after the trade up to which a machine is worth starting anew: the outer promise. */
-const promisedDays = 3
 const mostStarts = 4
 const again = '.again-'
 
@@ -43,4 +42,4 @@ const isOnTheWay = ({ state }: Order): boolean =>
   state !== 'processed' && paidStates.some(one => one === state)
 
 const isInTime = ({ tradeDate }: Order, now: Date): boolean =>
-  indianDate(now) <= addWorkingDays(tradeDate, promisedDays)
+  indianDate(now) <= addWorkingDays(tradeDate, purchasePromisedDays)

@@ -1,7 +1,7 @@
 import { maskAccountNumber } from '../../shared/vocabulary/identifiers.ts'
 import type { PayingAccount } from '../bank-verification/published.ts'
 import type { WriteContext } from '../platform/moveRecord.ts'
-import { unlessVendorFails } from '../platform/unlessVendorFails.ts'
+import { undefinedIfVendorDown } from '../platform/undefinedIfVendorDown.ts'
 import type { PaymentGateway } from '../providers/paymentGateway/port.ts'
 import type { OrderDeeds } from './orderDeeds.ts'
 import { isUnpaid } from './orderLifecycle.ts'
@@ -49,7 +49,7 @@ async function openAtGateway(
   const account = await payingAccountOf(order.investorId)
   if (account === undefined) return { ok: false, reason: 'noAccount', order }
   const reference = order.orderId
-  const opened = await unlessVendorFails(() =>
+  const opened = await undefinedIfVendorDown(() =>
     gateway.open({ reference, amountPaise: order.breakup.userAmountPaise, account }),
   )
   if (opened === undefined) return { ok: false, reason: 'vendorDown', order }
@@ -71,7 +71,7 @@ export async function openForTransfer(
 ): Promise<Opened> {
   const account = await payingAccountOf(order.investorId)
   if (account === undefined) return { ok: false, reason: 'noAccount', order }
-  const opened = await unlessVendorFails(() =>
+  const opened = await undefinedIfVendorDown(() =>
     gateway.openVirtualAccount({
       reference: order.orderId,
       amountPaise: order.breakup.userAmountPaise,

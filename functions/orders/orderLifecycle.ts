@@ -1,5 +1,6 @@
 import type { OrderState, orderStatuses } from '../../shared/contracts/orders/orderBody.ts'
 import { allows, defineTransition, type Transition } from '../../shared/lifecycle.ts'
+import { gatewayLimits, reservedMinutes } from '../../shared/vocabulary/businessRules.ts'
 
 /**
  * An order's way (D3 s4; the README draws it). Money decides: an order is paid by a captured payment of its own amount and
@@ -103,14 +104,10 @@ export function adminStatusOf(state: OrderState): 'pending' | 'accepted' | 'reje
 export const isNsdlChecked = (state: OrderState): boolean => state === 'processed'
 
 /** How long units are put aside for an unpaid order. */
-export const reservedForMs = 15 * 60_000
+export const reservedForMs = reservedMinutes * 60_000
 /** Unpaid orders an investor may have at a time. */
 export const mostOpenOrders = 5
-/** Indian wall clock up to which transfers for today's orders count (domain.md 1.9). */
-export const neftCutOff = '14:30'
-
-/** The most that is paid through the gateway, dated; above it a transfer is asked for. */
-export const gatewayLimits = [{ from: '2020-01-01', paise: 100_000_000 }] as const
+/** The most that is paid through the gateway on a day, in paise; above it a transfer is asked for. */
 export const gatewayLimitOn = (date: string): number =>
   gatewayLimits.findLast(({ from }) => from <= date)?.paise ?? gatewayLimits[0].paise
 

@@ -5,7 +5,6 @@ import type { BookPart, Guard } from '../book/bookRows.ts'
 import { payoutsOpenCheck } from '../book/gates.ts'
 import { type NewReservation, reserve } from '../book/reservations.ts'
 import { dueRows } from '../platform/dueRows.ts'
-import { heardOnce } from '../platform/heardOnce.ts'
 import {
   createRecord,
   type Emitted,
@@ -20,6 +19,7 @@ import {
   repeatOf,
   type WriteContext,
 } from '../platform/moveRecord.ts'
+import { recordWebhookOnce } from '../platform/recordWebhookOnce.ts'
 import { type Item, showOld, type Table, type TransactItem } from '../platform/table.ts'
 import { isUnpaid, mostOpenOrders, type OrderState } from './orderLifecycle.ts'
 import { type NewOrder, type Order, orderIn } from './orderRows.ts'
@@ -349,7 +349,7 @@ export function orderRecords(table: Table, tableName: string): OrderRecords {
       })
     },
     report: (eventId, orderId, { now, correlationId }) =>
-      heardOnce(table, {
+      recordWebhookOnce(table, {
         table: tableName,
         eventId,
         aggregate: { type: 'order', id: orderId },

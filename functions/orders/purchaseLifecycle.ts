@@ -1,9 +1,11 @@
 import type { PriceQuote } from '../../shared/contracts/bonds/getPrice.ts'
 import type { Problem, ProblemId } from '../../shared/problem.ts'
+import { transfersUntilClock } from '../../shared/texts/ruleTexts.ts'
+import { neftCutOff } from '../../shared/vocabulary/businessRules.ts'
 import { indianDate, spokenDate } from '../../shared/vocabulary/indianTime.ts'
 import { indianInstant, marketStanding } from '../../shared/vocabulary/marketCalendar.ts'
 import { spokenRupees } from '../../shared/vocabulary/money.ts'
-import { gatewayLimitOn, neftCutOff, reservedForMs } from './orderLifecycle.ts'
+import { gatewayLimitOn, reservedForMs } from './orderLifecycle.ts'
 
 /** Whether a purchase may be made, decided from the server's own quote and from nothing the client computed (K-219). */
 
@@ -44,7 +46,7 @@ export function paymentRefusal(
   if (paymentType === 'NEFT')
     return now.toISOString() < transfersUntil(now)
       ? undefined
-      : { id: 'orders.neftCutOff', params: { time: spokenCutOff }, field: 'paymentType' }
+      : { id: 'orders.neftCutOff', params: { time: `${transfersUntilClock} pm` }, field: 'paymentType' }
   const limit = gatewayLimitOn(indianDate(now))
   return amountPaise <= limit
     ? undefined
@@ -53,12 +55,6 @@ export function paymentRefusal(
 
 /** The instant of today's cut-off for transfers. */
 export const transfersUntil = (now: Date): string => indianInstant(indianDate(now), neftCutOff)
-
-/** e.g. `14:30` → `2.30 pm`. */
-const spokenCutOff = ((time: string): string => {
-  const [hour = '', minute = ''] = time.split(':')
-  return `${((Number(hour) + 11) % 12) + 1}.${minute} ${Number(hour) < 12 ? 'am' : 'pm'}`
-})(neftCutOff)
 
 /**
  * Refuses in the order in which an investor would want to hear it: nothing can be bought now, then how many, then how it

@@ -4,7 +4,7 @@ import type { StockRow } from '../book/bookRows.ts'
 import { log } from '../platform/log.ts'
 import type { WriteContext } from '../platform/moveRecord.ts'
 import { conflict, retryOnConflict } from '../platform/retryOnConflict.ts'
-import { unlessVendorFails } from '../platform/unlessVendorFails.ts'
+import { undefinedIfVendorDown } from '../platform/undefinedIfVendorDown.ts'
 import type { GatewayPayment, PaymentGateway } from '../providers/paymentGateway/port.ts'
 import type { OrderDeeds } from './orderDeeds.ts'
 import { failureOf, isUnpaid } from './orderLifecycle.ts'
@@ -37,10 +37,10 @@ export async function settlePayments(
   const { gatewayOrderId, virtualAccount } = order
   if (gatewayOrderId === undefined && virtualAccount === undefined) return { order, answered: true }
   const [cards, transfers, known] = await Promise.all([
-    gatewayOrderId === undefined ? [] : unlessVendorFails(() => gateway.payments(gatewayOrderId)),
+    gatewayOrderId === undefined ? [] : undefinedIfVendorDown(() => gateway.payments(gatewayOrderId)),
     virtualAccount === undefined
       ? []
-      : unlessVendorFails(() => gateway.transfers(virtualAccount.virtualAccountId)),
+      : undefinedIfVendorDown(() => gateway.transfers(virtualAccount.virtualAccountId)),
     store.payments.of(order.orderId),
   ])
   const heard = [...(cards ?? []), ...(transfers ?? [])].sort((a, b) => a.at.getTime() - b.at.getTime())

@@ -1,4 +1,5 @@
 import type { OrderDetails, OrderState } from '../../shared/contracts/orders/orderBody.ts'
+import { purchasePromisedDays } from '../../shared/vocabulary/businessRules.ts'
 import { indianDate } from '../../shared/vocabulary/indianTime.ts'
 import { addWorkingDays, indianInstant } from '../../shared/vocabulary/marketCalendar.ts'
 import { isUnpaid } from './orderLifecycle.ts'
@@ -74,7 +75,7 @@ function expectedBy(step: (typeof way)[number], facts: TrailFacts): string | und
     case 'settled':
       return indianInstant(settlementDate, '18:00')
     case 'processed':
-      return indianInstant(addWorkingDays(tradeDate, 3), '18:00')
+      return indianInstant(addWorkingDays(tradeDate, purchasePromisedDays), '18:00')
   }
 }
 

@@ -12,7 +12,7 @@ export interface HttpAnswer {
 }
 
 /** A failure's body: every one of the documents' readers finds its field (K-231). */
-export function refusalOf(problem: Problem, others: readonly Problem[] = [], codes: RefusalCodes = {}) {
+function refusalOf(problem: Problem, others: readonly Problem[] = [], codes: RefusalCodes = {}) {
   const sentence = sentenceOf(problem)
   return {
     success: false as const,

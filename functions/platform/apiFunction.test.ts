@@ -304,6 +304,17 @@ describe('a sealed call', () => {
     expect(opened.value).toMatchObject({ success: true, data: { greeting: 'Namaste Asha' } })
   })
 
+  it('is refused sealed for a wrong input, and answered plain when its handler fails', async () => {
+    const { send } = house()
+    const { json } = await send(await sealedEvent({}, { name: 7 }))
+    const opened = await open(raw, String(json?.payload), { htm: 'POST', htu: '/greet', dir: 'reply' })
+    expect(opened.value).toMatchObject({ problem: { id: 'auth.invalidName', field: 'name' } })
+    expect(await send(await sealedEvent({}, { name: 'throw' }))).toMatchObject({
+      statusCode: 500,
+      json: { problem: { id: 'session.unexpected' } },
+    })
+  })
+
   it.each([
     ['another method', { htm: 'GET' }],
     ['another address', { htu: '/other' }],

@@ -8,7 +8,7 @@ import {
   type SQSClientConfig,
 } from '@aws-sdk/client-sqs'
 
-/** Messages that a consumer could not take five times, and the way back to its queue: the only code that speaks with SQS. */
+/** Messages that failed five times in a consumer, and the way back to its queue. The only code that calls SQS. */
 export interface DeadLetters {
   /** The dead letters of a queue; `undefined` of no queue of ours. */
   of(queue: string): Promise<DeadLettersOf | undefined>
@@ -16,27 +16,27 @@ export interface DeadLetters {
 
 export interface DeadLettersOf {
   /**
-   * Moves up to `most` messages back to the queue, one by one: each is sent before it is taken away, so whatever dies in
-   * between leaves it in both, and consumers take a message twice as once.
+   * Moves up to `most` messages back to the queue, one by one: each is sent before it is deleted. A function that dies in
+   * between leaves it in both queues; consumers may receive a message twice.
    */
   replay(most: number): Promise<Replayed>
 }
 
 export interface Replayed {
   readonly moved: number
-  /** About how many lie there still; the count of the queue runs behind. */
+  /** How many are left, approximately: the queue's count is eventually consistent. */
   readonly left: number
 }
 
-/** How long a message is ours alone: longer than moving ten takes. */
+/** How long a message is hidden from other receivers: longer than moving ten takes. */
 const visibilitySeconds = 60
 const mostPerQuestion = 10
-/** Queues answer from a part of their servers: one empty answer is none yet. */
+/** A queue answers from a part of its servers, so only several empty answers mean that it is empty. */
 const emptyAnswers = 2
 
 const isUnknown = (error: unknown): boolean =>
   error instanceof Error &&
-  // Of a queue that is none of ours we are not even told whether it exists.
+  // For a queue of another account AWS does not say whether it exists.
   [
     'QueueDoesNotExist',
     'AWS.SimpleQueueService.NonExistentQueue',

@@ -8,7 +8,7 @@ export interface Email {
   readonly text: string
 }
 
-/** Sends transactional mail. Throws when the mail service did not take it, so that the consumer's queue tries again. */
+/** Sends transactional mail. Throws when the mail service did not accept it, so that the consumer's queue delivers the event again. */
 export interface Mailer {
   send(email: Email): Promise<void>
 }

@@ -2,7 +2,7 @@ import { SFNClient, type SFNClientConfig, StartExecutionCommand } from '@aws-sdk
 import type { FlowName } from '../../shared/manifest.ts'
 import { environment } from './environment.ts'
 
-/** Starts executions of flows; with `taskTokens.ts` the only code that speaks with Step Functions. */
+/** Starts executions of flows; with `taskTokens.ts` the only code that calls Step Functions. */
 export interface Executions {
   /**
    * Starts `flow` under `name`. `exists` when an execution of this name was started before, which is a success:

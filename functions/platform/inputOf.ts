@@ -35,7 +35,7 @@ function parseJson(text: string): Readonly<Record<string, unknown>> {
   try {
     return z.parse(jsonObject, JSON.parse(text))
   } catch {
-    // The sender is told; what was sent is not repeated anywhere.
+    // What was sent is not repeated in the answer or a log.
     throw new BodyRefused({ id: 'common.fieldInvalid' })
   }
 }

@@ -1,8 +1,8 @@
 import { Logger } from '@aws-lambda-powertools/logger'
 
 /**
- * Every line the house writes, registered (rule 11). A line carries only the fields named below, and none of them
- * can hold a person: ids, names of calls, counts, codes.
+ * Every log line, registered (rule 11). A line carries only the fields named below: ids, names of calls, counts, codes. None
+ * of them holds personal data.
  */
 const lines = {
   'call.answered': 'INFO',
@@ -12,7 +12,7 @@ const lines = {
   'event.consumed': 'INFO',
   'event.failed': 'ERROR',
   'event.unknown': 'ERROR',
-  /** What failed could not give its claim back either: it is tried again when the claim has run out. */
+  /** An action failed and its claim could not be given back either: it runs again when the claim has ended. */
   'claim.kept': 'WARN',
   'outbox.relayed': 'INFO',
   'outbox.failed': 'ERROR',
@@ -26,24 +26,24 @@ const lines = {
   'document.checked': 'INFO',
   'document.refused': 'WARN',
   'hook.refused': 'WARN',
-  /** What a gateway says of money does not fit what it said before. */
+  /** The gateway's answer about a payment contradicts an earlier one. */
   'payment.contradicts': 'ERROR',
   'refund.failed': 'ERROR',
-  /** What the bank says of a payout does not fit what it was told: nothing counts as paid until people have looked. */
+  /** The bank's answer about a payout contradicts what we sent: nothing counts as paid until people have checked. */
   'payout.contradicts': 'ERROR',
-  /** The bank takes a payout not, or returns it over and over. */
+  /** The bank refuses a payout, or returns it several times. */
   'payout.refused': 'ERROR',
-  /** The depository delivered what the book does not have any more, or on a day that cannot be. */
+  /** The depository delivered units that the book no longer has, or on an impossible day. */
   'delivery.contradicts': 'ERROR',
-  /** Units or money of a sale are not where they should be by now: somebody must ask the other side. */
+  /** Units or money of a liquidation are late: an operator must ask the depository or the bank. */
   'liquidation.late': 'ERROR',
-  /** Units left after the record date up to which they were priced: the issuer's payment and the price were both paid for them. */
+  /** Units were delivered after the record date before which they were priced: the issuer's payment is in the price too. */
   'liquidation.deliveredLate': 'ERROR',
   'order.machineDied': 'ERROR',
   'liquidation.machineDied': 'ERROR',
-  /** It was priced with a coupon that a record day in between may have given to the seller. */
+  /** The price includes a coupon that may belong to the seller, because a record date came before the settlement. */
   'order.settledLate': 'ERROR',
-  /** An operator named somebody else in the input than CloudTrail saw. */
+  /** The name in an operator's input is not the one that CloudTrail recorded. */
   'operator.contradicts': 'ERROR',
 } as const
 export type LogLine = keyof typeof lines
@@ -82,7 +82,7 @@ export function log(line: LogLine, fields: LogFields = {}): void {
   else logger.error(line, { ...fields })
 }
 
-/** What may be told of an error: its class and where it was thrown. */
+/** What may be logged of an error: its class and where it was thrown. */
 export function errorFields(error: unknown): Pick<LogFields, 'error' | 'at'> {
   if (!(error instanceof Error)) return { error: typeof error }
   const frames = (error.stack ?? '').split('\n').filter(frame => /^\s+at /.test(frame))

@@ -1,9 +1,10 @@
 import busboy from 'busboy'
+import { ticketFromMegabytes } from '../../shared/vocabulary/businessRules.ts'
 import { BodyRefused, type ReadMultipart, type SentFile } from './inputOf.ts'
 
-const maxFileBytes = 4_000_000
+const maxFileBytes = ticketFromMegabytes * 1_000_000
 
-/** Reads fields and at most one file of at most 4 MB; a larger one is told of the upload ticket (K-018). */
+/** Reads fields and at most one file of at most 4 MB; a larger one is refused with a hint to the upload ticket (K-018). */
 export const readMultipart: ReadMultipart = request =>
   new Promise((resolve, reject) => {
     const refused = (): void => reject(new BodyRefused({ id: 'common.fieldInvalid' }))

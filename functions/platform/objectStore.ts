@@ -8,7 +8,7 @@ import {
 import { createPresignedPost } from '@aws-sdk/s3-presigned-post'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 
-/** The only door to S3. */
+/** The only code that calls S3. */
 export interface ObjectStore {
   /** Writes an object and says which version it became. */
   put(object: { key: string; body: Uint8Array; contentType: string }): Promise<{ versionId: string }>

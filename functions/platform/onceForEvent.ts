@@ -4,25 +4,25 @@ import { errorFields, log } from './log.ts'
 import type { Key, Table } from './table.ts'
 
 /**
- * Does something outside the database once per event: a mail, a message. The event is claimed before the deed and
- * marked after it, so neither a redelivery nor a parallel delivery does it again; a deed that fails gives the claim back, so
- * that the next try need not wait for it. One window remains: a function that dies after the vendor took the message and
- * before the mark, or a vendor that took it and did not say so. Then the message goes out twice rather than never.
+ * Runs an action outside the database, e.g. sends a mail, once per event. The event is claimed before the action and marked
+ * as done after it, so neither a redelivery nor a parallel delivery runs it again; when the action fails, the claim is given
+ * back, so that the next delivery need not wait for its end. One case remains: the vendor took the message, and the function
+ * died before the mark or the answer was lost. Then the message is sent twice rather than never.
  */
 export type OnceForEvent = (
   consumer: string,
   delivery: Pick<Delivery, 'id' | 'now'>,
-  deed: () => Promise<void>,
+  action: () => Promise<void>,
 ) => Promise<void>
 
-/** After this a claim without a mark belongs to a function that died; longer than any consumer may run. */
+/** After this time a claim without a mark belongs to a function that died; longer than any consumer may run. */
 export const claimSeconds = 90
 const longAgo = new Date(0).toISOString()
-/** How long an event is remembered; a replay of the archive later than this does the deed again. */
+/** How long an event is remembered; a replay of the archive later than this runs the action again. */
 const rememberedMs = 30 * 24 * 3_600_000
 
 export function onceForEvent(table: Table, tableName: string): OnceForEvent {
-  return async (consumer, { id, now }, deed) => {
+  return async (consumer, { id, now }, action) => {
     const key: Key = { pk: `once#${consumer}#${id}`, sk: 'once' }
     const claimed = await table.update({
       TableName: tableName,
@@ -39,13 +39,13 @@ export function onceForEvent(table: Table, tableName: string): OnceForEvent {
     if (claimed === undefined) {
       const row = await table.get(tableName, key)
       if (row?.doneAt !== undefined) return
-      // Somebody is at it. If they fail, the message must come again, so it is not taken off the queue.
+      // Another delivery is running the action. It may fail, so this message stays in the queue.
       throw new Error(`the event is being consumed by another delivery of ${consumer}`)
     }
     try {
-      await deed()
+      await action()
     } catch (error) {
-      // Unless it ran out and is another's by now. When this fails too the claim runs out by itself, and the first error counts.
+      // Only while the claim is still ours. If this fails too, the claim ends by itself; the first error is thrown.
       await table
         .update({
           TableName: tableName,

@@ -7,9 +7,9 @@ import { environment } from './environment.ts'
 import { errorFields, log } from './log.ts'
 
 /**
- * Lifts event rows from a table's stream to the bus (rule 4). A record that cannot be published is reported by its
- * sequence number, so the stream is read again from there. Of one call to the bus, entries behind a failed one may
- * have gone out: consumers take any order, any number of times.
+ * Publishes event rows from a table's stream to the bus (rule 4). A record that cannot be published is reported by its
+ * sequence number, so the stream is read again from there. Entries after a failed one of the same call may have been
+ * published: consumers accept events in any order and any number of times.
  */
 
 const streamRecord = z.object({

@@ -1,11 +1,11 @@
 import { errorFields, log } from './log.ts'
 
-/** The vendor cannot be asked now: network, time-out, 429, 5xx, or a body nobody can read. Worth a retry. */
+/** The vendor gave no usable answer: network error, time-out, 429, 5xx, or an unreadable body. Worth a retry. */
 export class ProviderUnavailable extends Error {
   override readonly name = 'ProviderUnavailable'
 }
 
-/** The vendor understood and said no. A retry would hear the same. */
+/** The vendor understood the request and refused it. A retry would be refused again. */
 export class ProviderRefused extends Error {
   override readonly name = 'ProviderRefused'
   readonly code: string
@@ -20,7 +20,7 @@ export interface ProviderRequest {
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
   readonly body?: unknown
-  /** For the log: the vendor and what was asked, never an input. */
+  /** For the log: vendor and operation, never an input. */
   readonly vendor: string
   readonly operation: string
 }
@@ -33,7 +33,7 @@ export interface ProviderAnswer {
 export interface ProviderOptions {
   /** One budget for all attempts; a call that asks a vendor has 20 s (design.md, life of a request). */
   readonly budgetMs: number
-  /** Three for a GET and one for a POST unless told: what was not answered may have been done all the same. */
+  /** By default 3 for a GET and 1 for a POST, since a POST that was not answered may have been executed. */
   readonly attempts: number
   readonly fetch?: typeof fetch
   readonly pause?: (ms: number) => Promise<void>
@@ -48,8 +48,8 @@ const retried = new Set([429, 502, 503, 504, 500])
 const sleep = (ms: number): Promise<void> => new Promise(resolve => setTimeout(resolve, ms))
 
 /**
- * Speaks JSON over HTTP with a vendor: time-outs, few retries with growing pauses, nothing secret in a log. Answers
- * of 2xx and 4xx are returned for the adapter to read (which distrusts a 200); anything else is `ProviderUnavailable`.
+ * Sends JSON over HTTP to a vendor: one time budget, few retries with growing pauses, nothing secret in a log. Answers of
+ * 2xx and 4xx are returned to the adapter, which distrusts a 200; anything else is `ProviderUnavailable`.
  */
 export function providerClient(defaults: Partial<ProviderOptions> = {}): ProviderClient {
   return async (request, options = {}) => {
@@ -102,7 +102,7 @@ async function ask(
     })
     return { status: response.status, body: text === '' ? undefined : JSON.parse(text) }
   } catch (error) {
-    // Network, time-out or no JSON: unavailable, said once here and again by the caller's last attempt.
+    // Network error, time-out or no JSON: unavailable. Logged here, and thrown by the caller after the last attempt.
     log('vendor.failed', {
       vendor,
       operation,

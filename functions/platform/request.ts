@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod/mini'
 import { environment } from './environment.ts'
 
-/** The parts of an HTTP API event (payload 2.0) that we read; anything else is not looked at. */
+/** The parts of an HTTP API event (payload 2.0) that we read; anything else is ignored. */
 const httpEvent = z.object({
   routeKey: z.string(),
   rawPath: z.string(),
@@ -30,7 +30,7 @@ export interface HttpRequest {
   readonly pathParameters: Readonly<Record<string, string>>
   readonly body: Buffer
   readonly requestId: string
-  /** The viewer's address; the edge's word only when it proves itself by the origin's secret (rule 13). */
+  /** The viewer's address; the edge's header is believed only with the origin's secret (rule 13). */
   readonly address: string
   /** Whether the request came through our own edge. */
   readonly throughEdge: boolean

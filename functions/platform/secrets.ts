@@ -6,7 +6,7 @@ export interface Secrets {
   read(name: string): Promise<string>
 }
 
-const keptMs = 600_000
+const cachedMs = 600_000
 
 export function openSecrets(config: SSMClientConfig = {}): Secrets {
   const client = new SSMClient(config)
@@ -20,7 +20,7 @@ export function openSecrets(config: SSMClientConfig = {}): Secrets {
   return {
     read(name) {
       const known = kept.get(name)
-      if (known !== undefined && performance.now() - known.readAt < keptMs) return known.value
+      if (known !== undefined && performance.now() - known.readAt < cachedMs) return known.value
       const value = fetchSecret(name)
       kept.set(name, { value, readAt: performance.now() })
       // A failed read is not kept, so that the next call asks again.

@@ -1,19 +1,19 @@
-/** How a sweep takes what is due: a few at once, and none begun after its time is up; the next sweep takes the rest. */
+/** The pace of a sweep: how many ids at once; none is started after `longestMs`, and the next sweep takes the rest. */
 export interface Sweep {
   readonly atOnce: number
   readonly longestMs: number
 }
 
-/** Does a deed for each id. One that fails keeps no other waiting, and does not go unheard: all failures are thrown at the end. */
+/** Runs a task for each id. A failure does not stop the others; all failures are thrown together at the end. */
 export async function sweepEach(
   ids: readonly string[],
   { atOnce, longestMs }: Sweep,
-  deed: (id: string) => Promise<void>,
+  task: (id: string) => Promise<void>,
 ): Promise<void> {
   const failures: unknown[] = []
-  const began = performance.now()
-  for (let start = 0; start < ids.length && performance.now() - began < longestMs; start += atOnce) {
-    const done = await Promise.allSettled(ids.slice(start, start + atOnce).map(deed))
+  const startedAt = performance.now()
+  for (let start = 0; start < ids.length && performance.now() - startedAt < longestMs; start += atOnce) {
+    const done = await Promise.allSettled(ids.slice(start, start + atOnce).map(task))
     failures.push(...done.flatMap(one => (one.status === 'rejected' ? [one.reason] : [])))
   }
   if (failures.length > 0) throw new AggregateError(failures, 'some of what was due could not be swept')

@@ -35,7 +35,7 @@ export type TransactResult =
   | { readonly ok: true }
   | { readonly ok: false; readonly reasons: readonly CancelReason[] }
 
-/** The only door to DynamoDB. One per container. */
+/** The only code that calls DynamoDB. One per container. */
 export interface Table {
   /** A consistent read of one row. */
   get(table: string, key: Key): Promise<Item | undefined>
@@ -66,7 +66,7 @@ const conditionFailed = (error: TransactionCanceledException): boolean =>
 
 const pause = (ms: number): Promise<void> => new Promise(resolve => setTimeout(resolve, ms))
 
-/** Opens the door; `config` only in tests. */
+/** Opens the table client; `config` only in tests. */
 export function openTable(config: DynamoDBClientConfig = {}): Table {
   const client = DynamoDBDocumentClient.from(new DynamoDBClient({ maxAttempts: 6, ...config }), {
     marshallOptions: { removeUndefinedValues: true },
@@ -104,7 +104,7 @@ export function openTable(config: DynamoDBClientConfig = {}): Table {
             await pause(20 * 2 ** attempt * (0.5 + Math.random()))
             continue
           }
-          // A condition that failed beside a conflict is judged last: the conflict may hide which one failed first.
+          // A failed condition beside a conflict is answered only after the last attempt: the conflict may hide which failed first.
           if (isConflict(error) && !conditionFailed(error)) throw lasting(error)
           return { ok: false, reasons: reasonsOf(error) }
         }
@@ -125,7 +125,7 @@ export function openTable(config: DynamoDBClientConfig = {}): Table {
 /** The most keys of one call. */
 const batchSize = 100
 
-/** Keys that were left over, because the table was busy or the answer full, are asked for again. */
+/** Keys that DynamoDB left unprocessed, because the table was throttled or the answer full, are requested again. */
 async function readBatch(
   client: DynamoDBDocumentClient,
   table: string,

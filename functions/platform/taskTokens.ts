@@ -1,10 +1,10 @@
 import { SendTaskSuccessCommand, SFNClient, type SFNClientConfig } from '@aws-sdk/client-sfn'
 
-/** Answers machines that wait with a task token (rule 15). A token is a secret: it stands in no event and no log. */
+/** Answers executions that wait with a task token (rule 15). A token is a secret: no event and no log contains it. */
 export interface TaskTokens {
   /**
-   * The awaited fact has happened; `output` is what the waiting state goes on with. `gone` when nobody waits with this token
-   * any more, which is a success: the answer came twice, or the machine went on by itself when its time was over.
+   * Ends the wait with `output` as the result of the waiting state. `gone` when no execution waits with this token any more,
+   * which is a success: the answer came twice, or the state timed out.
    */
   answer(token: string, output: Readonly<Record<string, string | number>>): Promise<'answered' | 'gone'>
 }

@@ -1,8 +1,8 @@
 import type { Item, Key, Table, TransactItem, TransactResult } from './table.ts'
 
 /**
- * Doubles for tests of handlers: what they were asked is kept, what they answer is scripted. The wire is tested
- * elsewhere (`table.test.ts` with the SDK mocked, and through the embedded stack).
+ * Test doubles for handlers: they record what was requested and answer what was scripted. The wire is tested by
+ * `table.test.ts` with the SDK mocked, and through the embedded stack.
  */
 export interface ScriptedTable extends Table {
   readonly rows: Map<string, Item>

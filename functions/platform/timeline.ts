@@ -18,8 +18,8 @@ const how = z.object({
 export function happened(row: Item): Happened {
   const { event } = z.parse(z.object({ event: eventDetail }), row)
   const { outcome, step, decision } = z.parse(how, event.payload)
-  const said = outcome ?? step ?? decision
-  return { at: event.at, what: said === undefined ? event.name : `${event.name}.${said}` }
+  const result = outcome ?? step ?? decision
+  return { at: event.at, what: result === undefined ? event.name : `${event.name}.${result}` }
 }
 
 /** The events kept under a partition, newest first. */

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { gzipSync } from 'node:zlib'
 import { z } from 'zod'
-import { withoutThrottles } from '../proof/fixtures/alteredTemplate.ts'
-import { type DatabaseCall, startCountingDatabase } from '../proof/fixtures/countingDatabase.ts'
+import { withoutThrottles } from '../drivers/alteredTemplate.ts'
+import { type DatabaseCall, startCountingDatabase } from '../drivers/countingDatabase.ts'
 import {
   completeKyc,
   identityEnds,
@@ -15,7 +15,7 @@ import {
   operate,
   papersOf,
   syncToTheEnd,
-} from '../proof/fixtures/kycWalk.ts'
+} from '../drivers/kyc.ts'
 import {
   advance,
   clearPlace,
@@ -27,8 +27,8 @@ import {
   startByCommand,
   startTestStack,
   type TestStack,
-} from '../proof/fixtures/testStack.ts'
-import { newInvestor, person, type Visitor, verifyBank } from '../proof/fixtures/visitor.ts'
+} from '../drivers/testStack.ts'
+import { newInvestor, person, type Visitor, verifyBank } from '../drivers/visitor.ts'
 import { databaseWork } from './databaseWork.ts'
 import { benchMarket, marketClock } from './marketBench.ts'
 import { benchSelling, benchSellingRequests } from './sellingBench.ts'

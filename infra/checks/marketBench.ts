@@ -6,7 +6,7 @@ import { DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynam
 import { type NewLot, recordHolding } from '../../functions/book/lots.ts'
 import { itemsOf } from '../../functions/platform/moveRecord.ts'
 import { indianInstant } from '../../shared/vocabulary/marketCalendar.ts'
-import type { DatabaseCall } from '../proof/fixtures/countingDatabase.ts'
+import type { DatabaseCall } from '../drivers/countingDatabase.ts'
 import {
   amountOf,
   approvedInvestors,
@@ -19,8 +19,8 @@ import {
   pays,
   publish,
   publishMonthly,
-} from '../proof/fixtures/market.ts'
-import { advance, type TestStack } from '../proof/fixtures/testStack.ts'
+} from '../drivers/market.ts'
+import { advance, type TestStack } from '../drivers/testStack.ts'
 
 /** A Wednesday on which the market is open. */
 export const marketClock = Date.parse(indianInstant('2026-11-25', '10:00'))

@@ -7,7 +7,7 @@ import {
   type Investor,
   logInAll,
   publish,
-} from '../proof/fixtures/market.ts'
+} from '../drivers/market.ts'
 import {
   agrees,
   codeFor,
@@ -18,8 +18,8 @@ import {
   saleOf,
   sells,
   withTwoPeople,
-} from '../proof/fixtures/selling.ts'
-import { advance, executionsOf, historyOf, type TestStack } from '../proof/fixtures/testStack.ts'
+} from '../drivers/selling.ts'
+import { advance, executionsOf, historyOf, type TestStack } from '../drivers/testStack.ts'
 import { type Bench, describeCalls, holdLots, workOf } from './marketBench.ts'
 
 const bond = 'satpura-education-2029'

@@ -5,7 +5,6 @@ import { Architecture, Code, Function as LambdaFunction, Runtime, Tracing } from
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs'
 import { Construct } from 'constructs'
 import type { Foundation } from '../foundation.ts'
-import { type Reach, statementsFor } from '../grants.ts'
 import {
   documentsBucketName,
   machineArn,
@@ -15,6 +14,7 @@ import {
   sessionsTableName,
   tableName,
 } from '../names.ts'
+import { type Reach, statementsFor } from '../permissions/grants.ts'
 import type { Needs } from '../plan.ts'
 import { addressIn, removalPolicyOf } from '../stage.ts'
 import { suppress } from '../suppress.ts'

@@ -2,7 +2,7 @@ import { Duration } from 'aws-cdk-lib'
 import { AccountRootPrincipal, PolicyStatement, Role } from 'aws-cdk-lib/aws-iam'
 import { Construct } from 'constructs'
 import { executionsArn, isForOperators, machineArn } from '../names.ts'
-import type { OperatorDuties } from '../operatorRoles.ts'
+import type { OperatorDuties } from '../permissions/operatorRoles.ts'
 import type { Plan } from '../plan.ts'
 import { suppress } from '../suppress.ts'
 

@@ -12,10 +12,10 @@ import {
 } from '@aws-sdk/client-sfn'
 import { GetQueueAttributesCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildWhatIsStale } from './build.ts'
 import { runOperation } from './ops/runOperation.ts'
-import { region, repositoryRoot, type StartedStack } from './stackOptions.ts'
-import { startStack } from './startStack.ts'
+import { buildWhatIsStale } from './stack/build.ts'
+import { region, repositoryRoot, type StartedStack } from './stack/stackOptions.ts'
+import { startStack } from './stack/startStack.ts'
 
 /** Operators before the whole stack: what a role may, who somebody was, and the second pair of eyes. */
 

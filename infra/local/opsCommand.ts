@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { Explained } from './explained.ts'
 import { runOperation } from './ops/runOperation.ts'
-import { portsFrom } from './ports.ts'
-import { originOf } from './stackOptions.ts'
+import { Explained } from './stack/explained.ts'
+import { portsFrom } from './stack/ports.ts'
+import { originOf } from './stack/stackOptions.ts'
 
 const usage = `npm run ops -- <flow> '<input as JSON>' [--as KycOperator|Desk|Payments] [--name <execution>]
 

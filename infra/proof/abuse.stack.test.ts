@@ -3,10 +3,7 @@ import { z } from 'zod'
 import type { CallDefinition } from '../../shared/contracts/defineCall.ts'
 import { refusalBody } from '../../shared/contracts/defineCall.ts'
 import { calls } from '../../shared/contracts/registry.ts'
-import { Tally, wrongWith } from './fixtures/answerCheck.ts'
-import { report, seedOf, times } from './fixtures/counts.ts'
-import { hostileRequests } from './fixtures/hostile.ts'
-import { advance, clearPlace, newPlace, startTestStack, type TestStack } from './fixtures/testStack.ts'
+import { advance, clearPlace, newPlace, startTestStack, type TestStack } from '../drivers/testStack.ts'
 import {
   type Answer,
   contractOf,
@@ -18,7 +15,10 @@ import {
   uploadSmall,
   Visitor,
   verifyBank,
-} from './fixtures/visitor.ts'
+} from '../drivers/visitor.ts'
+import { Tally, wrongWith } from './fixtures/answerCheck.ts'
+import { report, seedOf, times } from './fixtures/counts.ts'
+import { hostileRequests } from './fixtures/hostile.ts'
 
 const seed = seedOf('abuse')
 const perCall = times(3, 1000)

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { type CallDefinition, refusalBody } from '../../shared/contracts/defineCall.ts'
 import { calls } from '../../shared/contracts/registry.ts'
+import { each } from '../drivers/each.ts'
+import { advance, clearPlace, newPlace, startTestStack, type TestStack } from '../drivers/testStack.ts'
+import { type Answer, contractOf, Visitor } from '../drivers/visitor.ts'
 import { type Caller, callers, type Holder, holders, matrix, type Row, type Things } from './accessMatrix.ts'
 import { wrongWith } from './fixtures/answerCheck.ts'
 import { type Cast, castClock, castOf } from './fixtures/cast.ts'
-import { each } from './fixtures/each.ts'
-import { advance, clearPlace, newPlace, startTestStack, type TestStack } from './fixtures/testStack.ts'
-import { type Answer, contractOf, Visitor } from './fixtures/visitor.ts'
 
 /** Who may make which call about whose things, for every call there is; the answers are data, in `accessMatrix.ts`. */
 

@@ -9,8 +9,6 @@ import { ListStateMachinesCommand } from '@aws-sdk/client-sfn'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { calls } from '../../shared/contracts/registry.ts'
-import { freeBlock } from '../local/ports.ts'
-import { report } from './fixtures/counts.ts'
 import {
   clearPlace,
   commandOf,
@@ -23,8 +21,10 @@ import {
   statesClient,
   type TestStack,
   virtualTime,
-} from './fixtures/testStack.ts'
-import { logIn, newInvestor, person, Visitor } from './fixtures/visitor.ts'
+} from '../drivers/testStack.ts'
+import { logIn, newInvestor, person, Visitor } from '../drivers/visitor.ts'
+import { freeBlock } from '../local/stack/ports.ts'
+import { report } from './fixtures/counts.ts'
 
 const credentials = { accessKeyId: 'local', secretAccessKey: 'local' }
 const region = 'ap-south-1'

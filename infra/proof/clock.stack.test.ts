@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { report } from './fixtures/counts.ts'
 import {
   advance,
   clearPlace,
@@ -9,8 +8,9 @@ import {
   startTestStack,
   type TestStack,
   virtualTime,
-} from './fixtures/testStack.ts'
-import { bankStatus, newInvestor, person, type Visitor, verifyBank } from './fixtures/visitor.ts'
+} from '../drivers/testStack.ts'
+import { bankStatus, newInvestor, person, type Visitor, verifyBank } from '../drivers/visitor.ts'
+import { report } from './fixtures/counts.ts'
 
 let stack: TestStack
 let investor: Visitor

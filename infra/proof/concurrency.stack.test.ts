@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { report, times } from './fixtures/counts.ts'
-import { each } from './fixtures/each.ts'
+import { each } from '../drivers/each.ts'
 import {
   advance,
   clearPlace,
@@ -11,8 +10,9 @@ import {
   startTestStack,
   type TestStack,
   untilAllEnded,
-} from './fixtures/testStack.ts'
-import { bankStatus, newInvestor, person, type Visitor, verifyBank } from './fixtures/visitor.ts'
+} from '../drivers/testStack.ts'
+import { bankStatus, newInvestor, person, type Visitor, verifyBank } from '../drivers/visitor.ts'
+import { report, times } from './fixtures/counts.ts'
 
 /** One investor each, for an investor may try three accounts a day. */
 const count = times(10, 200)

@@ -1,10 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { seededRandom } from '../local/gate/faults.ts'
-import { isProving, report, seedOf, times } from './fixtures/counts.ts'
-import { type Crash, runUntilCrash, type Workload, writesOfWorkload } from './fixtures/crashable.ts'
-import { Ledger, unlessItCrashes } from './fixtures/ledger.ts'
 import {
   advance,
   clearPlace,
@@ -12,7 +8,7 @@ import {
   newPlace,
   startTestStack,
   type TestStack,
-} from './fixtures/testStack.ts'
+} from '../drivers/testStack.ts'
 import {
   contractOf,
   logIn,
@@ -24,7 +20,11 @@ import {
   uploadSmall,
   Visitor,
   verifyBank,
-} from './fixtures/visitor.ts'
+} from '../drivers/visitor.ts'
+import { seededRandom } from '../local/gate/faults.ts'
+import { isProving, report, seedOf, times } from './fixtures/counts.ts'
+import { type Crash, runUntilCrash, type Workload, writesOfWorkload } from './fixtures/crashable.ts'
+import { Ledger, unlessItCrashes } from './fixtures/ledger.ts'
 
 /**
  * The stack is killed (SIGKILL, now and then its database with it) and started again on what it left. The bank, a

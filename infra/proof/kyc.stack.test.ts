@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { isProving } from './fixtures/counts.ts'
 import {
   addressDetails,
   checkPan,
@@ -18,7 +17,7 @@ import {
   syncOnce,
   syncToTheEnd,
   untilKyc,
-} from './fixtures/kycWalk.ts'
+} from '../drivers/kyc.ts'
 import {
   advance,
   clearPlace,
@@ -27,8 +26,9 @@ import {
   startTestStack,
   type TestStack,
   untilAllEnded,
-} from './fixtures/testStack.ts'
-import { logIn, newInvestor, person, uploadSmall, type Visitor } from './fixtures/visitor.ts'
+} from '../drivers/testStack.ts'
+import { logIn, newInvestor, person, uploadSmall, type Visitor } from '../drivers/visitor.ts'
+import { isProving } from './fixtures/counts.ts'
 
 /** The KYC as a browser and an operator have it, over HTTP and the Step Functions protocol and nothing else. */
 

@@ -12,7 +12,7 @@ import {
   syncToTheEnd,
   untilKyc,
   visitDigilocker,
-} from './fixtures/kycWalk.ts'
+} from '../drivers/kyc.ts'
 import {
   amountOf,
   buys,
@@ -23,9 +23,7 @@ import {
   pays,
   publishMonthly,
   rowsOf,
-} from './fixtures/market.ts'
-import { plantedTexts, sellAndGetPaid } from './fixtures/plantedSale.ts'
-import { filesBelow, foundIn } from './fixtures/search.ts'
+} from '../drivers/market.ts'
 import {
   advance,
   clearPlace,
@@ -36,8 +34,10 @@ import {
   startTestStack,
   type TestStack,
   untilAllEnded,
-} from './fixtures/testStack.ts'
-import { confirm, logIn, type Person, register, tokenIn, uploadSmall, Visitor } from './fixtures/visitor.ts'
+} from '../drivers/testStack.ts'
+import { confirm, logIn, type Person, register, tokenIn, uploadSmall, Visitor } from '../drivers/visitor.ts'
+import { plantedTexts, sellAndGetPaid } from './fixtures/plantedSale.ts'
+import { filesBelow, foundIn } from './fixtures/search.ts'
 
 /** Words that nobody would write by chance. */
 const planted: Person = {

@@ -1,8 +1,6 @@
 import { afterAll, expect, it } from 'vitest'
 import { indianInstant } from '../../shared/vocabulary/marketCalendar.ts'
-import { seededRandom } from '../local/gate/faults.ts'
-import { report, seedOf, times } from './fixtures/counts.ts'
-import { operate } from './fixtures/kycWalk.ts'
+import { operate } from '../drivers/kyc.ts'
 import {
   amountOf,
   approvedInvestors,
@@ -19,8 +17,10 @@ import {
   ordersOf,
   pays,
   publishMonthly,
-} from './fixtures/market.ts'
-import { advance, clearPlace, newPlace, startTestStack, type TestStack } from './fixtures/testStack.ts'
+} from '../drivers/market.ts'
+import { advance, clearPlace, newPlace, startTestStack, type TestStack } from '../drivers/testStack.ts'
+import { seededRandom } from '../local/gate/faults.ts'
+import { report, seedOf, times } from './fixtures/counts.ts'
 
 /** Days on which everything happens that can happen to orders; in the evenings book, gateway, bank and depository agree. */
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { completeKyc, investorIdOf, operate, papersOf } from './fixtures/kycWalk.ts'
+import { completeKyc, investorIdOf, operate, papersOf } from '../drivers/kyc.ts'
 import {
   clearPlace,
   executionsOf,
@@ -12,8 +12,8 @@ import {
   repositoryRoot,
   startTestStack,
   type TestStack,
-} from './fixtures/testStack.ts'
-import { logIn, newInvestor, person, type Visitor } from './fixtures/visitor.ts'
+} from '../drivers/testStack.ts'
+import { logIn, newInvestor, person, type Visitor } from '../drivers/visitor.ts'
 
 /** Orders from the payment to the demat account, or back: machine, exchange, depository and book by the stack's clock. */
 

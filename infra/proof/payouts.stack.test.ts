@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { completeKyc, investorIdOf, operate, papersOf } from './fixtures/kycWalk.ts'
+import { completeKyc, investorIdOf, operate, papersOf } from '../drivers/kyc.ts'
 import {
   clearPlace,
   executionsOf,
@@ -11,8 +11,8 @@ import {
   repositoryRoot,
   startTestStack,
   type TestStack,
-} from './fixtures/testStack.ts'
-import { logIn, newInvestor, person, type Visitor } from './fixtures/visitor.ts'
+} from '../drivers/testStack.ts'
+import { logIn, newInvestor, person, type Visitor } from '../drivers/visitor.ts'
 
 /** Payments of issuers as an investor sees them: schedules, consumers, registrar and letters by the stack's clock. */
 

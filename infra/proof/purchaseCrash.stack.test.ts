@@ -4,16 +4,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { indianInstant } from '../../shared/vocabulary/marketCalendar.ts'
-import { seededRandom } from '../local/gate/faults.ts'
-import { report, seedOf } from './fixtures/counts.ts'
-import {
-  afterCrash,
-  crashAtRandomWrites,
-  runUntilCrash,
-  type Workload,
-  writesOfWorkload,
-} from './fixtures/crashable.ts'
-import { unlessItCrashes } from './fixtures/ledger.ts'
 import {
   amountOf,
   approvedInvestors,
@@ -28,8 +18,7 @@ import {
   ordersOf,
   publishMonthly,
   rowsOf,
-} from './fixtures/market.ts'
-import { continueFrom, takeSnapshots } from './fixtures/snapshots.ts'
+} from '../drivers/market.ts'
 import {
   advance,
   clearPlace,
@@ -37,8 +26,19 @@ import {
   startTestStack,
   type TestStack,
   virtualTime,
-} from './fixtures/testStack.ts'
-import { logIn, Visitor } from './fixtures/visitor.ts'
+} from '../drivers/testStack.ts'
+import { logIn, Visitor } from '../drivers/visitor.ts'
+import { seededRandom } from '../local/gate/faults.ts'
+import { report, seedOf } from './fixtures/counts.ts'
+import {
+  afterCrash,
+  crashAtRandomWrites,
+  runUntilCrash,
+  type Workload,
+  writesOfWorkload,
+} from './fixtures/crashable.ts'
+import { unlessItCrashes } from './fixtures/ledger.ts'
+import { continueFrom, takeSnapshots } from './fixtures/snapshots.ts'
 
 /**
  * The stack dies at every durable write of a purchase: from the press of the button over payment, exchange, settlement and
@@ -122,7 +122,7 @@ const buying =
     const { orderId } = purchase
     // The vendors live on; whoever has paid there does not pay again.
     await attempt(() => paysOnce(stack, orderId))
-    for (const now of instants) await attempt(() => goOn(stack, now))
+    for (const now of instants) await attempt(() => advanceTo(stack, now))
   }
 
 async function paysOnce(stack: TestStack, orderId: string): Promise<void> {
@@ -133,7 +133,7 @@ async function paysOnce(stack: TestStack, orderId: string): Promise<void> {
 }
 
 /** To an instant, unless it is past; what is due on the way is done. */
-async function goOn(stack: TestStack, now: string): Promise<void> {
+async function advanceTo(stack: TestStack, now: string): Promise<void> {
   const { status, text } = await control(stack, '/clock', { now })
   if (status !== 200 && !text.includes('cannot be moved back'))
     throw new Error(`the clock did not move: ${status} ${text}`)

@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { indianInstant, settlementDate } from '../../shared/vocabulary/marketCalendar.ts'
-import { seededRandom } from '../local/gate/faults.ts'
-import { isProving, report, seedOf, times } from './fixtures/counts.ts'
-import { each } from './fixtures/each.ts'
+import { each } from '../drivers/each.ts'
 import {
   amountOf,
   approvedInvestors,
@@ -21,7 +19,7 @@ import {
   pays,
   publish,
   rowsOf,
-} from './fixtures/market.ts'
+} from '../drivers/market.ts'
 import {
   advance,
   clearPlace,
@@ -29,8 +27,10 @@ import {
   startTestStack,
   type TestStack,
   virtualTime,
-} from './fixtures/testStack.ts'
-import type { Visitor } from './fixtures/visitor.ts'
+} from '../drivers/testStack.ts'
+import type { Visitor } from '../drivers/visitor.ts'
+import { seededRandom } from '../local/gate/faults.ts'
+import { isProving, report, seedOf, times } from './fixtures/counts.ts'
 
 /**
  * Many buyers of an issue that has too few units. A second open order for as many units is refused (K-249) and would prove

@@ -10,8 +10,8 @@ import {
   type TestStack,
   untilAllEnded,
   virtualTime,
-} from './fixtures/testStack.ts'
-import { bankStatus, newInvestor, person, uploadSmall, Visitor, verifyBank } from './fixtures/visitor.ts'
+} from '../drivers/testStack.ts'
+import { bankStatus, newInvestor, person, uploadSmall, Visitor, verifyBank } from '../drivers/visitor.ts'
 
 let stack: TestStack
 beforeAll(async () => {
@@ -36,9 +36,9 @@ it('a stack that is closed and opened again goes on as if nothing had been', asy
   const { dataDir, port } = stack
   stack = await startTestStack({ dataDir, port })
   // The clock was not given this time: it ticked on from where it was moved to.
-  const movedOn = (await virtualTime(stack)) - time
-  expect(movedOn).toBeGreaterThanOrEqual(0)
-  expect(movedOn).toBeLessThan(300_000)
+  const elapsedMs = (await virtualTime(stack)) - time
+  expect(elapsedMs).toBeGreaterThanOrEqual(0)
+  expect(elapsedMs).toBeLessThan(300_000)
   const same = new Visitor(stack.origin, investor.cookie)
   expect(await same.must('authStatus')).toMatchObject({ email: 'restart-1@proof.sthirank.test' })
   expect(await same.must('getDocument', { id: document })).toMatchObject({ data: { status: 'uploaded' } })

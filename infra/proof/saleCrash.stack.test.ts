@@ -3,6 +3,19 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { indianInstant } from '../../shared/vocabulary/marketCalendar.ts'
+import {
+  approvedInvestors,
+  comparisonOf,
+  control,
+  faultsOf,
+  type Instrument,
+  type Investor,
+  isinOf,
+  publish,
+} from '../drivers/market.ts'
+import { debenture, holds, operator } from '../drivers/selling.ts'
+import { advance, clearPlace, newPlace, startTestStack, type TestStack } from '../drivers/testStack.ts'
+import { logIn, Visitor } from '../drivers/visitor.ts'
 import { seededRandom } from '../local/gate/faults.ts'
 import { report, seedOf } from './fixtures/counts.ts'
 import {
@@ -15,16 +28,6 @@ import {
 } from './fixtures/crashable.ts'
 import { inLanes } from './fixtures/lanes.ts'
 import {
-  approvedInvestors,
-  comparisonOf,
-  control,
-  faultsOf,
-  type Instrument,
-  type Investor,
-  isinOf,
-  publish,
-} from './fixtures/market.ts'
-import {
   accepting,
   confirms,
   emptyHand,
@@ -33,10 +36,7 @@ import {
   raising,
   salesOf,
 } from './fixtures/sales.ts'
-import { debenture, holds, operator } from './fixtures/selling.ts'
 import { continueFrom, takeSnapshots } from './fixtures/snapshots.ts'
-import { advance, clearPlace, newPlace, startTestStack, type TestStack } from './fixtures/testStack.ts'
-import { logIn, Visitor } from './fixtures/visitor.ts'
 
 /**
  * The stack dies while holdings become money: at every durable write of a bond's sale and of an MLD's, from the first code
@@ -187,11 +187,11 @@ const selling =
       await attempt(() => priceIt(stack, visitor, sale))
       await attempt(() => accept(stack, visitor, sale))
     }
-    for (const now of until) await attempt(() => goOn(stack, now))
+    for (const now of until) await attempt(() => advanceTo(stack, now))
   }
 
 /** To an instant, unless it is past; what is due on the way is done. */
-async function goOn(stack: TestStack, now: string): Promise<void> {
+async function advanceTo(stack: TestStack, now: string): Promise<void> {
   const { status, text } = await control(stack, '/clock', { now })
   if (status !== 200 && !text.includes('cannot be moved back'))
     throw new Error(`the clock did not move: ${status} ${text}`)

@@ -14,9 +14,7 @@ import { openTable, WriteInProgress } from '../../functions/platform/table.ts'
 import { redeemStates } from '../../shared/contracts/liquidation/liquidationBody.ts'
 import { indianDate } from '../../shared/vocabulary/indianTime.ts'
 import { indianInstant } from '../../shared/vocabulary/marketCalendar.ts'
-import { seededRandom } from '../local/gate/faults.ts'
-import { isProving, report, seedOf, times } from './fixtures/counts.ts'
-import { each } from './fixtures/each.ts'
+import { each } from '../drivers/each.ts'
 import {
   approvedInvestors,
   faultsOf,
@@ -24,9 +22,8 @@ import {
   type Investor,
   logInAll,
   publish,
-} from './fixtures/market.ts'
-import { type Answered, press, raising, salesOf } from './fixtures/sales.ts'
-import { codesSent, holds } from './fixtures/selling.ts'
+} from '../drivers/market.ts'
+import { codesSent, holds } from '../drivers/selling.ts'
 import {
   advance,
   clearPlace,
@@ -34,8 +31,11 @@ import {
   startTestStack,
   type TestStack,
   virtualTime,
-} from './fixtures/testStack.ts'
-import { contractOf } from './fixtures/visitor.ts'
+} from '../drivers/testStack.ts'
+import { contractOf } from '../drivers/visitor.ts'
+import { seededRandom } from '../local/gate/faults.ts'
+import { isProving, report, seedOf, times } from './fixtures/counts.ts'
+import { type Answered, press, raising, salesOf } from './fixtures/sales.ts'
 
 /**
  * Everybody sells the same units at once, while the cloud refuses, delays, conflicts and delivers twice. First through the

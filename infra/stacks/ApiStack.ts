@@ -9,7 +9,7 @@ import { DomainFunction } from '../constructs/DomainFunction.ts'
 import type { Foundation, Watched } from '../foundation.ts'
 import { apiName, pascal, systemRegion } from '../names.ts'
 import type { Domain, Plan } from '../plan.ts'
-import { payloadSecrets } from '../secretsCatalogue.ts'
+import { payloadSecrets } from '../secrets/secretsCatalogue.ts'
 import { removalPolicyOf, stackProps } from '../stage.ts'
 import { suppress } from '../suppress.ts'
 

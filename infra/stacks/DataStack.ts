@@ -25,7 +25,7 @@ import {
   trailPrefix,
 } from '../names.ts'
 import type { Plan } from '../plan.ts'
-import { secretsOf } from '../secretsCatalogue.ts'
+import { secretsOf } from '../secrets/secretsCatalogue.ts'
 import { addressIn, removalPolicyOf, type Stage, stackProps } from '../stage.ts'
 import { suppress } from '../suppress.ts'
 

@@ -6,8 +6,8 @@ import type { Construct } from 'constructs'
 import { ConsumerQueue } from '../constructs/ConsumerQueue.ts'
 import { DomainFunction } from '../constructs/DomainFunction.ts'
 import type { Foundation, Watched } from '../foundation.ts'
-import { dataKeyFor } from '../grants.ts'
 import { busArn, busName, deadLetterName, pascal, relayFailureMeans, relayName } from '../names.ts'
+import { dataKeyFor } from '../permissions/grants.ts'
 import { stackProps } from '../stage.ts'
 
 const relayLimits = { timeoutSeconds: 30, memoryMb: 512 } as const

@@ -17,7 +17,7 @@ import type { Construct } from 'constructs'
 import { OperatorRole } from '../constructs/OperatorRole.ts'
 import type { Foundation, Watched } from '../foundation.ts'
 import { accessLogsBucketName, isForOperators, machineArn, pascal, trailName, trailPrefix } from '../names.ts'
-import { operatorRolesOf } from '../operatorRoles.ts'
+import { operatorRolesOf } from '../permissions/operatorRoles.ts'
 import type { Plan } from '../plan.ts'
 import { stackProps } from '../stage.ts'
 

@@ -1,3 +1,5 @@
+import { bankAnswerSeconds, reviewDays, uploadMostMegabytes } from '../vocabulary/businessRules.ts'
+import { numberWords } from './ruleTexts.ts'
 /** Sentences of the bank step and its proof (D2 s2, s4, s5, s8; K-053, K-123). */
 export const bankEn = {
   'bank.title': 'Verify your bank account',
@@ -46,8 +48,7 @@ export const bankEn = {
   'bank.next': 'Next',
   'bank.cancelEdit': 'Keep the saved account',
   'bank.checking': 'Checking with your bank…',
-  'bank.checkingText':
-    'This takes up to twenty seconds. You may leave this page; the check goes on without you.',
+  'bank.checkingText': `This takes up to ${numberWords.en[bankAnswerSeconds]} seconds. You may leave this page; the check goes on without you.`,
   'bank.poll': 'Question {number} of {total}',
   'bank.verified': 'verified',
   'bank.failed': 'verification failed',
@@ -60,9 +61,9 @@ export const bankEn = {
   'bank.proofLead':
     'One of: cancelled cheque, bank statement, or first page of a passbook. Name, account number and IFSC must be readable.',
   'bank.proofLabel': 'Cancelled cheque, bank statement or first page of a passbook',
-  'bank.proofHint': 'PNG, JPG, PDF, MP4 or WebM, at most 20 MB',
+  'bank.proofHint': `PNG, JPG, PDF, MP4 or WebM, at most ${uploadMostMegabytes} MB`,
   'bank.proofUploaded': 'Your bank proof was uploaded.',
-  'bank.proofWaiting': 'We look at your proof within two working days and tell you by e-mail.',
+  'bank.proofWaiting': `We look at your proof within ${numberWords.en[reviewDays]} working days and tell you by e-mail.`,
   'bank.proofRejected': 'The proof was refused: {reason}',
   'bank.seeProof': 'Preview the proof',
   'bank.healing': 'We keep asking the bank. If it confirms, this page changes by itself.',

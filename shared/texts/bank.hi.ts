@@ -1,5 +1,7 @@
+import { bankAnswerSeconds, reviewDays, uploadMostMegabytes } from '../vocabulary/businessRules.ts'
 import type { SameKeys } from './areas.ts'
 import type { bankEn } from './bank.en.ts'
+import { numberWords } from './ruleTexts.ts'
 
 export const bankHi: SameKeys<typeof bankEn> = {
   'bank.title': 'अपने बैंक खाते की पुष्टि करें',
@@ -46,7 +48,7 @@ export const bankHi: SameKeys<typeof bankEn> = {
   'bank.next': 'आगे',
   'bank.cancelEdit': 'सहेजा हुआ खाता रखें',
   'bank.checking': 'आपके बैंक से पूछ रहे हैं…',
-  'bank.checkingText': 'इसमें बीस सेकंड तक लगते हैं। आप यह पृष्ठ छोड़ सकते हैं; जाँच आपके बिना भी चलती है।',
+  'bank.checkingText': `इसमें ${numberWords.hi[bankAnswerSeconds]} सेकंड तक लगते हैं। आप यह पृष्ठ छोड़ सकते हैं; जाँच आपके बिना भी चलती है।`,
   'bank.poll': '{total} में से प्रश्न {number}',
   'bank.verified': 'पुष्टि हो चुकी है',
   'bank.failed': 'पुष्टि नहीं हो सकी',
@@ -59,9 +61,9 @@ export const bankHi: SameKeys<typeof bankEn> = {
   'bank.proofLead':
     'इनमें से एक: रद्द किया हुआ चेक, बैंक विवरण, या पासबुक का पहला पृष्ठ। नाम, खाता संख्या और IFSC पढ़े जा सकने चाहिए।',
   'bank.proofLabel': 'रद्द चेक, बैंक विवरण या पासबुक का पहला पृष्ठ',
-  'bank.proofHint': 'PNG, JPG, PDF, MP4 या WebM, अधिकतम 20 MB',
+  'bank.proofHint': `PNG, JPG, PDF, MP4 या WebM, अधिकतम ${uploadMostMegabytes} MB`,
   'bank.proofUploaded': 'आपका बैंक प्रमाण अपलोड हो गया है।',
-  'bank.proofWaiting': 'हम दो कार्य दिवसों में आपका प्रमाण देखते हैं और ईमेल से बताते हैं।',
+  'bank.proofWaiting': `हम ${numberWords.hi[reviewDays]} कार्य दिवसों में आपका प्रमाण देखते हैं और ईमेल से बताते हैं।`,
   'bank.proofRejected': 'प्रमाण अस्वीकार हुआ: {reason}',
   'bank.seeProof': 'प्रमाण देखें',
   'bank.healing': 'हम बैंक से पूछते रहते हैं। पुष्टि होते ही यह पृष्ठ अपने-आप बदल जाएगा।',

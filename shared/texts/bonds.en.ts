@@ -1,3 +1,4 @@
+import { firstDiscountPercent, lockInDays, referralPercent } from '../vocabulary/businessRules.ts'
 /** Sentences of the catalogue and the deal page (D3 s2, s3, s5, s8, s9; D1 s2). */
 export const bondsEn = {
   'bonds.headingOpportunities': 'Bonds Investment Opportunities',
@@ -69,7 +70,7 @@ export const bondsEn = {
   'bonds.stampDuty': 'Stamp duty',
   'bonds.stampDutyWhy': 'Goes to the state',
   'bonds.discount': 'First order discount',
-  'bonds.discountWhy': '0.25% of the price, paid by us, once',
+  'bonds.discountWhy': `${firstDiscountPercent}% of the price, paid by us, once`,
   'bonds.youPay': 'You pay',
   'bonds.settlesOn': 'Units and money change hands on',
   'bonds.provisional': 'this day may still move',
@@ -100,7 +101,7 @@ export const bondsEn = {
   'bonds.sellBack': 'Selling it back',
   'bonds.sellWhy':
     '{price}. An exit load of {load} is taken off. This is indicative: a buyer may pay another price.',
-  'bonds.sellLocked': 'Units can be sold from 21 days after the order is processed.',
+  'bonds.sellLocked': `Units can be sold from ${lockInDays} days after the order is processed.`,
   'bonds.sellNever': 'Units bought now cannot be sold before it matures.',
   'bonds.sellMine': 'You hold it already? See what you can sell',
   'bonds.sellNotAllowed': 'We do not buy this one back; it is held until it matures or sold on the exchange.',
@@ -167,7 +168,7 @@ export const bondsEn = {
   'bonds.referTitle': 'Refer & Earn',
   'bonds.referNow': 'Refer Now',
   'bonds.referPaused': 'Our referral program has been paused. We will be back soon.',
-  'bonds.referText': 'A friend invests, and you receive 1% of the invested amount.',
+  'bonds.referText': `A friend invests, and you receive ${referralPercent}% of the invested amount.`,
   'bonds.referNotYet': 'It opens to you once your KYC is approved.',
   'bonds.whyTitle': 'Why bonds',
   'bonds.why.payments': 'Dated payments',

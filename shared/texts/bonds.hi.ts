@@ -1,3 +1,4 @@
+import { firstDiscountPercent, lockInDays, referralPercent } from '../vocabulary/businessRules.ts'
 import type { SameKeys } from './areas.ts'
 import type { bondsEn } from './bonds.en.ts'
 
@@ -71,7 +72,7 @@ export const bondsHi: SameKeys<typeof bondsEn> = {
   'bonds.stampDuty': 'स्टाम्प शुल्क',
   'bonds.stampDutyWhy': 'राज्य को जाता है',
   'bonds.discount': 'पहले ऑर्डर की छूट',
-  'bonds.discountWhy': 'मूल्य का 0.25%, हमारी ओर से, एक बार',
+  'bonds.discountWhy': `मूल्य का ${firstDiscountPercent}%, हमारी ओर से, एक बार`,
   'bonds.youPay': 'आप देंगे',
   'bonds.settlesOn': 'यूनिट और पैसे का लेन-देन होगा',
   'bonds.provisional': 'यह दिन अभी बदल सकता है',
@@ -101,7 +102,7 @@ export const bondsHi: SameKeys<typeof bondsEn> = {
   'bonds.sellTitleNext': 'अगर आप बाज़ार के अगली बार खुलने पर, {when}, सब बेच दें',
   'bonds.sellBack': 'वापस बेचना',
   'bonds.sellWhy': '{price}। {load} एग्ज़िट लोड घटाया गया है। यह अनुमान है: ख़रीदार दूसरा भाव दे सकता है।',
-  'bonds.sellLocked': 'ऑर्डर पूरा होने के 21 दिन बाद यूनिट बेची जा सकती हैं।',
+  'bonds.sellLocked': `ऑर्डर पूरा होने के ${lockInDays} दिन बाद यूनिट बेची जा सकती हैं।`,
   'bonds.sellNever': 'अभी ख़रीदी गई यूनिट परिपक्वता से पहले नहीं बेची जा सकतीं।',
   'bonds.sellMine': 'यह आपके पास पहले से है? देखें कि आप क्या बेच सकते हैं',
   'bonds.sellNotAllowed': 'हम इसे वापस नहीं ख़रीदते; इसे परिपक्वता तक रखा जाता है या एक्सचेंज पर बेचा जाता है।',
@@ -166,7 +167,7 @@ export const bondsHi: SameKeys<typeof bondsEn> = {
   'bonds.referTitle': 'रेफ़र कीजिए और कमाइए',
   'bonds.referNow': 'अभी रेफ़र कीजिए',
   'bonds.referPaused': 'हमारा रेफ़रल प्रोग्राम अभी रुका हुआ है। हम जल्द लौटेंगे।',
-  'bonds.referText': 'दोस्त निवेश करे, और आपको निवेश की राशि का 1% मिले।',
+  'bonds.referText': `दोस्त निवेश करे, और आपको निवेश की राशि का ${referralPercent}% मिले।`,
   'bonds.referNotYet': 'KYC मंज़ूर होते ही यह आपके लिए खुलेगा।',
   'bonds.whyTitle': 'बॉन्ड क्यों',
   'bonds.why.payments': 'तय तारीखों पर भुगतान',

@@ -1,3 +1,5 @@
+import { reviewDays } from '../vocabulary/businessRules.ts'
+import { numberWords } from './ruleTexts.ts'
 /** Sentences of the demat step (D2 s2, s5, s8; K-123). */
 export const dematEn = {
   'demat.title': 'Verify your demat account',
@@ -8,8 +10,7 @@ export const dematEn = {
   'demat.invalid': 'A demat number has 16 characters: IN and 14 digits (NSDL), or 16 digits (CDSL)',
   'demat.participantInvalid': 'The first eight characters name the participant: IN and 6 digits, or 8 digits',
   'demat.participantUnknown': 'DP not found',
-  'demat.participantUnknownHint':
-    'Our list does not know this participant. Type its name; our team looks at it, which takes up to two working days.',
+  'demat.participantUnknownHint': `Our list does not know this participant. Type its name; our team looks at it, which takes up to ${numberWords.en[reviewDays]} working days.`,
   'demat.alreadyRegistered':
     'This demat account is already registered with another investor. Please use another one or contact support',
   'demat.consentRequired': 'Please agree that your holdings may be credited to this demat account',

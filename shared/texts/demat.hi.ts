@@ -1,5 +1,7 @@
+import { reviewDays } from '../vocabulary/businessRules.ts'
 import type { SameKeys } from './areas.ts'
 import type { dematEn } from './demat.en.ts'
+import { numberWords } from './ruleTexts.ts'
 
 /** Sentences of the demat step (D2 s2, s5, s8; K-123). */
 export const dematHi: SameKeys<typeof dematEn> = {
@@ -11,8 +13,7 @@ export const dematHi: SameKeys<typeof dematEn> = {
   'demat.invalid': 'डीमैट संख्या में 16 अक्षर होते हैं: IN और 14 अंक (NSDL), या 16 अंक (CDSL)',
   'demat.participantInvalid': 'पहले आठ अक्षर प्रतिभागी बताते हैं: IN और 6 अंक, या 8 अंक',
   'demat.participantUnknown': 'DP नहीं मिला',
-  'demat.participantUnknownHint':
-    'यह प्रतिभागी हमारी सूची में नहीं है। उसका नाम लिखें; हमारी टीम उसे देखती है, जिसमें दो कार्य दिवस तक लगते हैं।',
+  'demat.participantUnknownHint': `यह प्रतिभागी हमारी सूची में नहीं है। उसका नाम लिखें; हमारी टीम उसे देखती है, जिसमें ${numberWords.hi[reviewDays]} कार्य दिवस तक लगते हैं।`,
   'demat.alreadyRegistered':
     'यह डीमैट खाता किसी अन्य निवेशक के नाम से पंजीकृत है। कृपया दूसरा खाता दें या सहायता से संपर्क करें',
   'demat.consentRequired': 'कृपया सहमति दें कि आपके बॉन्ड इस डीमैट खाते में जमा किए जा सकते हैं',

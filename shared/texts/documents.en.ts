@@ -1,3 +1,4 @@
+import { documentLinkSeconds, ticketFromMegabytes } from '../vocabulary/businessRules.ts'
 /** Sentences of document uploads (D2 s4, s5, s8; K-123, K-239). */
 export const documentsEn = {
   'documents.upload': 'Upload',
@@ -14,8 +15,7 @@ export const documentsEn = {
   'documents.tooLarge': 'The file is too large. At most {megabytes} MB are possible',
   'documents.empty': 'The file is empty. Please choose another one',
   'documents.unknown': 'This document is not known',
-  'documents.useTicket':
-    'Files above 4 MB are sent with an upload ticket: repeat the call without the file and post the file to the address it answers',
+  'documents.useTicket': `Files above ${ticketFromMegabytes} MB are sent with an upload ticket: repeat the call without the file and post the file to the address it answers`,
   'documents.kindNotAllowed': 'This kind of document is not known',
   'documents.notYours': 'Only your own documents can be seen here',
   'documents.reasonContent': 'The content of the file does not match its type',
@@ -31,5 +31,5 @@ export const documentsEn = {
   'documents.lost': 'The connection was lost and nothing was saved. Please try again',
   'documents.windowClosed': 'The time for this upload is over. Please try again',
   'documents.openInTab': 'Open in a new tab',
-  'documents.linkExpires': 'The link works for 60 seconds',
+  'documents.linkExpires': `The link works for ${documentLinkSeconds} seconds`,
 } as const

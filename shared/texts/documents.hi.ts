@@ -1,3 +1,4 @@
+import { documentLinkSeconds, ticketFromMegabytes } from '../vocabulary/businessRules.ts'
 import type { SameKeys } from './areas.ts'
 import type { documentsEn } from './documents.en.ts'
 
@@ -16,8 +17,7 @@ export const documentsHi: SameKeys<typeof documentsEn> = {
   'documents.tooLarge': 'फ़ाइल बहुत बड़ी है। अधिकतम {megabytes} MB संभव है',
   'documents.empty': 'फ़ाइल खाली है। कृपया दूसरी चुनें',
   'documents.unknown': 'यह दस्तावेज़ ज्ञात नहीं है',
-  'documents.useTicket':
-    '4 MB से बड़ी फ़ाइलें अपलोड टिकट से भेजी जाती हैं: बिना फ़ाइल के अनुरोध दोहराएँ और फ़ाइल मिले पते पर भेजें',
+  'documents.useTicket': `${ticketFromMegabytes} MB से बड़ी फ़ाइलें अपलोड टिकट से भेजी जाती हैं: बिना फ़ाइल के अनुरोध दोहराएँ और फ़ाइल मिले पते पर भेजें`,
   'documents.kindNotAllowed': 'इस प्रकार का दस्तावेज़ ज्ञात नहीं है',
   'documents.notYours': 'यहाँ केवल आपके अपने दस्तावेज़ देखे जा सकते हैं',
   'documents.reasonContent': 'फ़ाइल की सामग्री उसके प्रकार से मेल नहीं खाती',
@@ -33,5 +33,5 @@ export const documentsHi: SameKeys<typeof documentsEn> = {
   'documents.lost': 'कनेक्शन टूट गया और कुछ सहेजा नहीं गया। कृपया दोबारा प्रयास करें',
   'documents.windowClosed': 'इस अपलोड का समय समाप्त हो गया। कृपया दोबारा प्रयास करें',
   'documents.openInTab': 'नए टैब में खोलें',
-  'documents.linkExpires': 'लिंक 60 सेकंड तक काम करता है',
+  'documents.linkExpires': `लिंक ${documentLinkSeconds} सेकंड तक काम करता है`,
 }

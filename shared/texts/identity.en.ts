@@ -1,3 +1,5 @@
+import { identityAnswerSeconds, identityMinutes } from '../vocabulary/businessRules.ts'
+import { numberWords } from './ruleTexts.ts'
 /** Sentences of the enhanced KYC: banners, popups, the main action, the profile (D1 s2, s4, s8). */
 export const identityEn = {
   'identity.startInvesting': 'Start Investing',
@@ -33,12 +35,11 @@ export const identityEn = {
   'identity.successTitle': 'Details received',
   'identity.allRight': 'All right',
   'identity.sebiTitle': 'SEBI rules require enhanced KYC',
-  'identity.sebiText':
-    'Since the rules changed, every investor verifies identity once more: a picture of yourself and of your proof. It takes about three minutes, and your holdings stay as they are.',
+  'identity.sebiText': `Since the rules changed, every investor verifies identity once more: a picture of yourself and of your proof. It takes about ${numberWords.en[identityMinutes]} minutes, and your holdings stay as they are.`,
   'identity.later': 'Later',
   'identity.opening': 'Opening the verification…',
   'identity.checking': 'Fetching the result…',
-  'identity.checkingText': 'This takes up to fifteen seconds. Please stay on this page.',
+  'identity.checkingText': `This takes up to ${numberWords.en[identityAnswerSeconds]} seconds. Please stay on this page.`,
   'identity.poll': 'Question {number} of {total}',
   'identity.notInGroup': 'Identity verification is not open for your account. Please complete your KYC steps',
   'identity.notNow': 'Your details are being verified; nothing is needed from you now',

@@ -1,5 +1,7 @@
+import { identityAnswerSeconds, identityMinutes } from '../vocabulary/businessRules.ts'
 import type { SameKeys } from './areas.ts'
 import type { identityEn } from './identity.en.ts'
+import { numberWords } from './ruleTexts.ts'
 
 /** Sentences of the enhanced KYC: banners, popups, the main action, the profile (D1 s2, s4, s8). */
 export const identityHi: SameKeys<typeof identityEn> = {
@@ -32,12 +34,11 @@ export const identityHi: SameKeys<typeof identityEn> = {
   'identity.successTitle': 'विवरण मिल गए',
   'identity.allRight': 'ठीक है',
   'identity.sebiTitle': 'SEBI के नियम विस्तृत केवाईसी माँगते हैं',
-  'identity.sebiText':
-    'नियम बदलने के बाद हर निवेशक एक बार फिर अपनी पहचान की पुष्टि करता है: अपने और अपने प्रमाण के चित्र से। इसमें लगभग तीन मिनट लगते हैं, और आपके निवेश जैसे हैं वैसे ही रहते हैं।',
+  'identity.sebiText': `नियम बदलने के बाद हर निवेशक एक बार फिर अपनी पहचान की पुष्टि करता है: अपने और अपने प्रमाण के चित्र से। इसमें लगभग ${numberWords.hi[identityMinutes]} मिनट लगते हैं, और आपके निवेश जैसे हैं वैसे ही रहते हैं।`,
   'identity.later': 'बाद में',
   'identity.opening': 'पुष्टि सेवा खोल रहे हैं…',
   'identity.checking': 'परिणाम ला रहे हैं…',
-  'identity.checkingText': 'इसमें पंद्रह सेकंड तक लगते हैं। कृपया इसी पृष्ठ पर रहें।',
+  'identity.checkingText': `इसमें ${numberWords.hi[identityAnswerSeconds]} सेकंड तक लगते हैं। कृपया इसी पृष्ठ पर रहें।`,
   'identity.poll': '{total} में से प्रश्न {number}',
   'identity.notInGroup': 'आपके खाते के लिए पहचान की पुष्टि नहीं खुली है। कृपया अपने केवाईसी के चरण पूरे करें',
   'identity.notNow': 'आपके विवरण की पुष्टि जारी है; अभी आपको कुछ नहीं करना है',

@@ -1,3 +1,4 @@
+import { adultYears, uploadMostMegabytes } from '../vocabulary/businessRules.ts'
 /** Sentences of the KYC: PAN details, address, documents, demat, summary, and why something waits (D2 s2 to s8; K-123). */
 export const kycEn = {
   'kyc.verifyDetails': 'Verify your details',
@@ -24,7 +25,7 @@ export const kycEn = {
   'kyc.panCheckFailed': 'something went wrong: getUserNameFromPan',
   'kyc.panCheckFailedText':
     'The income-tax department did not answer. What you typed is kept; please try again in a few minutes.',
-  'kyc.underAge': 'DOB: Should be more than 18 years',
+  'kyc.underAge': `DOB: Should be more than ${adultYears} years`,
   'kyc.addressRequired': 'Enter Address',
   'kyc.localityRequired': 'Enter Locality or Post Office',
   'kyc.cityRequired': 'Enter City',
@@ -96,8 +97,7 @@ export const kycEn = {
   'kyc.frontUpload': 'Address proof, front',
   'kyc.backUpload': 'Address proof, back',
   'kyc.bothSidesInOne': 'One file shows both sides',
-  'kyc.uploadHint':
-    'PNG, JPG or PDF, at most 20 MB. Letters, digits, dots, dashes and underscores in the file name.',
+  'kyc.uploadHint': `PNG, JPG or PDF, at most ${uploadMostMegabytes} MB. Letters, digits, dots, dashes and underscores in the file name.`,
   'kyc.aadhaarMaskHint': 'Upload the masked Aadhaar: the first eight digits must not be readable.',
   'kyc.fromDigilocker': 'from DigiLocker',
   'kyc.saved': 'Saved',

@@ -1,3 +1,4 @@
+import { adultYears, uploadMostMegabytes } from '../vocabulary/businessRules.ts'
 import type { SameKeys } from './areas.ts'
 import type { kycEn } from './kyc.en.ts'
 
@@ -26,7 +27,7 @@ export const kycHi: SameKeys<typeof kycEn> = {
   'kyc.panCheckFailed': 'कुछ गड़बड़ हो गई: getUserNameFromPan',
   'kyc.panCheckFailedText':
     'आयकर विभाग से उत्तर नहीं मिला। आपने जो भरा है वह सुरक्षित है; कृपया कुछ मिनट बाद फिर कोशिश करें।',
-  'kyc.underAge': 'जन्म तिथि: आयु 18 वर्ष से अधिक होनी चाहिए',
+  'kyc.underAge': `जन्म तिथि: आयु ${adultYears} वर्ष से अधिक होनी चाहिए`,
   'kyc.addressRequired': 'पता लिखें',
   'kyc.localityRequired': 'मोहल्ला या डाकघर लिखें',
   'kyc.cityRequired': 'शहर लिखें',
@@ -95,8 +96,7 @@ export const kycHi: SameKeys<typeof kycEn> = {
   'kyc.frontUpload': 'पते का प्रमाण, सामने की ओर',
   'kyc.backUpload': 'पते का प्रमाण, पीछे की ओर',
   'kyc.bothSidesInOne': 'एक ही फ़ाइल में दोनों ओर दिखते हैं',
-  'kyc.uploadHint':
-    'PNG, JPG या PDF, अधिकतम 20 MB। फ़ाइल के नाम में अंग्रेज़ी अक्षर, अंक, बिंदु, डैश और अंडरस्कोर हो सकते हैं।',
+  'kyc.uploadHint': `PNG, JPG या PDF, अधिकतम ${uploadMostMegabytes} MB। फ़ाइल के नाम में अंग्रेज़ी अक्षर, अंक, बिंदु, डैश और अंडरस्कोर हो सकते हैं।`,
   'kyc.aadhaarMaskHint': 'मास्क किया हुआ आधार अपलोड करें: पहले आठ अंक पढ़े नहीं जा सकने चाहिए।',
   'kyc.fromDigilocker': 'DigiLocker से',
   'kyc.saved': 'सहेजा गया',

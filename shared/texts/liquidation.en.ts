@@ -1,3 +1,5 @@
+import { lockInDays, payoutWaitHours, saleSettlementDays } from '../vocabulary/businessRules.ts'
+import { numberWords } from './ruleTexts.ts'
 /** Sentences of liquidation (D3 s2, s4, s5, s8); the documented ones are to the letter, odd spellings included. */
 export const liquidationEn = {
   'liquidation.requestLiquidation': 'Request Liquidation',
@@ -36,7 +38,7 @@ export const liquidationEn = {
   'liquidation.tooManyLots':
     'These units come from too many purchases for one request. Sell at most {units} units first, then the rest',
   'liquidation.tooManyOpen': 'You have {count} requests open already. Wait until one is processed',
-  'liquidation.lockIn': 'All units are within their 21-day lock-in. The first can be sold on {date}',
+  'liquidation.lockIn': `All units are within their ${lockInDays}-day lock-in. The first can be sold on {date}`,
   'liquidation.allLocked': 'all units locked',
   'liquidation.allRequested': 'All your units are in requests that are on their way',
   'liquidation.shutPeriod':
@@ -58,10 +60,8 @@ export const liquidationEn = {
   'liquidation.otpOther': 'This OTP was sent for other units or another price. Ask for a new one',
   'liquidation.otpTooSoon': 'A new OTP can be sent in {seconds} seconds',
   'liquidation.otpTooMany': 'Too many OTPs were sent. Try again in {minutes} minutes',
-  'liquidation.delayedBank':
-    'Your bank account was changed in the last 24 hours. For your safety the money is paid after that',
-  'liquidation.delayedPassword':
-    'Your password was changed in the last 24 hours. For your safety the money is paid after that',
+  'liquidation.delayedBank': `Your bank account was changed in the last ${payoutWaitHours} hours. For your safety the money is paid after that`,
+  'liquidation.delayedPassword': `Your password was changed in the last ${payoutWaitHours} hours. For your safety the money is paid after that`,
   'liquidation.delayedHold': 'Payouts are on hold. The money is paid when the hold ends',
   'liquidation.delayedBankMissing': 'Your bank account is not verified. The money is paid once it is',
   'liquidation.delayedApproval': 'A second person here looks at this amount before it is paid',
@@ -81,7 +81,7 @@ export const liquidationEn = {
   'liquidation.title': 'Sell',
   'liquidation.listTitle': 'Liquidation',
   'liquidation.listLead': 'What you can sell, and what is on its way to your bank account.',
-  'liquidation.leadBonds': 'The price is frozen when the order is placed, and paid three working days later.',
+  'liquidation.leadBonds': `The price is frozen when the order is placed, and paid ${numberWords.en[saleSettlementDays]} working days later.`,
   'liquidation.replacesQuote.one':
     'You have an open request for {count} unit. A new request takes its place: that one ends, and a price named for it with it.',
   'liquidation.replacesQuote.other':
@@ -135,7 +135,7 @@ export const liquidationEn = {
   'liquidation.youMightReceive': 'You might receive',
   'liquidation.paidOn': 'Paid on',
   'liquidation.payOn': 'Will be paid on',
-  'liquidation.paidAfterAgree': 'Paid three working days after you agree to the quote',
+  'liquidation.paidAfterAgree': `Paid ${numberWords.en[saleSettlementDays]} working days after you agree to the quote`,
   'liquidation.provisional': 'provisional',
   'liquidation.paidTo': 'to {account}',
   'liquidation.account': 'Paid to',
@@ -165,7 +165,7 @@ export const liquidationEn = {
   'liquidation.nothingSold': 'Nothing was sold.',
   'liquidation.notNow': 'Nothing can be sold now',
   'liquidation.nothingEligible': 'No eligible units',
-  'liquidation.lockInReason': '21-day lock-in',
+  'liquidation.lockInReason': `${lockInDays}-day lock-in`,
   'liquidation.oneUnit': 'A single unit is not sold on this screen',
   'liquidation.someRequested.one': '{count} unit is in a request that is on its way',
   'liquidation.someRequested.other': '{count} units are in requests that are on their way',

@@ -1,5 +1,7 @@
+import { lockInDays, payoutWaitHours, saleSettlementDays } from '../vocabulary/businessRules.ts'
 import type { SameKeys } from './areas.ts'
 import type { liquidationEn } from './liquidation.en.ts'
+import { numberWords } from './ruleTexts.ts'
 
 export const liquidationHi: SameKeys<typeof liquidationEn> = {
   'liquidation.requestLiquidation': 'बेचने का अनुरोध',
@@ -37,7 +39,7 @@ export const liquidationHi: SameKeys<typeof liquidationEn> = {
   'liquidation.requestPlaced': 'इन यूनिट का ऑर्डर पहले से चल रहा है। उसे पोर्टफ़ोलियो में देखें',
   'liquidation.tooManyLots': 'ये यूनिट एक अनुरोध के लिए बहुत अधिक ख़रीदों से हैं। पहले अधिकतम {units} यूनिट बेचें, फिर बाकी',
   'liquidation.tooManyOpen': 'आपके {count} अनुरोध पहले से खुले हैं। एक पूरा होने तक रुकें',
-  'liquidation.lockIn': 'सभी यूनिट 21 दिन के लॉक-इन में हैं। पहली {date} को बेची जा सकती है',
+  'liquidation.lockIn': `सभी यूनिट ${lockInDays} दिन के लॉक-इन में हैं। पहली {date} को बेची जा सकती है`,
   'liquidation.allLocked': 'सभी यूनिट लॉक हैं',
   'liquidation.allRequested': 'आपकी सभी यूनिट चल रहे अनुरोधों में हैं',
   'liquidation.shutPeriod': 'रिकॉर्ड तिथि और उसके भुगतान के बीच कुछ नहीं बेचा जा सकता। {date} से फिर बेचा जा सकेगा',
@@ -57,8 +59,8 @@ export const liquidationHi: SameKeys<typeof liquidationEn> = {
   'liquidation.otpOther': 'यह OTP दूसरी यूनिट या दूसरे भाव के लिए भेजा गया था। नया माँगें',
   'liquidation.otpTooSoon': 'नया OTP {seconds} सेकंड बाद भेजा जा सकता है',
   'liquidation.otpTooMany': 'बहुत से OTP भेजे गए। {minutes} मिनट बाद फिर कोशिश करें',
-  'liquidation.delayedBank': 'आपका बैंक खाता पिछले 24 घंटों में बदला गया। आपकी सुरक्षा के लिए पैसा उसके बाद भेजा जाएगा',
-  'liquidation.delayedPassword': 'आपका पासवर्ड पिछले 24 घंटों में बदला गया। आपकी सुरक्षा के लिए पैसा उसके बाद भेजा जाएगा',
+  'liquidation.delayedBank': `आपका बैंक खाता पिछले ${payoutWaitHours} घंटों में बदला गया। आपकी सुरक्षा के लिए पैसा उसके बाद भेजा जाएगा`,
+  'liquidation.delayedPassword': `आपका पासवर्ड पिछले ${payoutWaitHours} घंटों में बदला गया। आपकी सुरक्षा के लिए पैसा उसके बाद भेजा जाएगा`,
   'liquidation.delayedHold': 'भुगतान रोके गए हैं। रोक हटने पर पैसा भेजा जाएगा',
   'liquidation.delayedBankMissing': 'आपका बैंक खाता सत्यापित नहीं है। सत्यापित होते ही पैसा भेजा जाएगा',
   'liquidation.delayedApproval': 'भुगतान से पहले हमारे यहाँ एक दूसरा व्यक्ति यह राशि देखता है',
@@ -77,7 +79,7 @@ export const liquidationHi: SameKeys<typeof liquidationEn> = {
   'liquidation.title': 'बेचें',
   'liquidation.listTitle': 'बिक्री',
   'liquidation.listLead': 'आप क्या बेच सकते हैं, और क्या आपके बैंक खाते में आने वाला है।',
-  'liquidation.leadBonds': 'ऑर्डर देते ही भाव तय हो जाता है, और पैसा तीन कार्य दिवस बाद आता है।',
+  'liquidation.leadBonds': `ऑर्डर देते ही भाव तय हो जाता है, और पैसा ${numberWords.hi[saleSettlementDays]} कार्य दिवस बाद आता है।`,
   'liquidation.replacesQuote.one':
     'आपका {count} यूनिट का अनुरोध खुला है। नया अनुरोध उसकी जगह लेता है: वह और उसका भाव समाप्त हो जाते हैं।',
   'liquidation.replacesQuote.other':
@@ -131,7 +133,7 @@ export const liquidationHi: SameKeys<typeof liquidationEn> = {
   'liquidation.youMightReceive': 'आपको मिल सकते हैं',
   'liquidation.paidOn': 'भुगतान का दिन',
   'liquidation.payOn': 'भुगतान होगा',
-  'liquidation.paidAfterAgree': 'भाव पर सहमत होने के तीन कार्य दिवस बाद पैसा आता है',
+  'liquidation.paidAfterAgree': `भाव पर सहमत होने के ${numberWords.hi[saleSettlementDays]} कार्य दिवस बाद पैसा आता है`,
   'liquidation.provisional': 'अनंतिम',
   'liquidation.paidTo': 'खाता {account}',
   'liquidation.account': 'किस खाते में',
@@ -159,7 +161,7 @@ export const liquidationHi: SameKeys<typeof liquidationEn> = {
   'liquidation.nothingSold': 'कुछ नहीं बिका।',
   'liquidation.notNow': 'अभी कुछ नहीं बेचा जा सकता',
   'liquidation.nothingEligible': 'बेचने योग्य यूनिट नहीं हैं',
-  'liquidation.lockInReason': '21 दिन का लॉक-इन',
+  'liquidation.lockInReason': `${lockInDays} दिन का लॉक-इन`,
   'liquidation.oneUnit': 'अकेली एक यूनिट इस स्क्रीन पर नहीं बिकती',
   'liquidation.someRequested.one': '{count} यूनिट चल रहे अनुरोध में है',
   'liquidation.someRequested.other': '{count} यूनिट चल रहे अनुरोधों में हैं',

@@ -1,3 +1,5 @@
+import { contractNoteHours, reservedMinutes } from '../vocabulary/businessRules.ts'
+import { gatewayMost, marketCloses, marketOpens } from './ruleTexts.ts'
 /** Sentences of buying, paying and of an order's way (D3 s4, s5, s8). */
 export const ordersEn = {
   'orders.purchase': 'Purchase',
@@ -26,8 +28,7 @@ export const ordersEn = {
   'orders.displayOnly': 'This one cannot be bought here yet',
   'orders.notOpenYet': 'This one opens on {date}',
   'orders.noLongerSold': 'This one is no longer sold',
-  'orders.marketClosed':
-    'The market is closed. Orders are taken 9.15 am to 3.30 pm, Monday to Friday, except market holidays; it opens again on {when}',
+  'orders.marketClosed': `The market is closed. Orders are taken ${marketOpens} am to ${marketCloses} pm, Monday to Friday, except market holidays; it opens again on {when}`,
   'orders.shutPeriod': 'Trading in this bond is closed until {date} because of an interest payment',
   'orders.soldOut': 'Sold out: only {units} units are left',
   'orders.belowMinimum': 'The smallest order is {units} units, which cost {amount}',
@@ -47,7 +48,7 @@ export const ordersEn = {
   'orders.notOpen': 'This order is no longer open. Look at where it stands',
   'orders.utrInvalid': 'A UTR has 10 to 22 letters and digits; it stands on the receipt of your bank',
   'orders.vendorDown': 'The payment service does not answer just now. Nothing was charged; please try again',
-  'orders.noContractNote': 'The contract note comes within 24 hours after the trade',
+  'orders.noContractNote': `The contract note comes within ${contractNoteHours} hours after the trade`,
   'orders.hookRefused': 'The signature does not match',
   'orders.failedNoSeller':
     'No seller accepted your order before the market closed. Your money goes back to you',
@@ -68,8 +69,7 @@ export const ordersEn = {
   'orders.amount': 'Amount',
   'orders.howToPay': 'How do you want to pay?',
   'orders.payPg': 'Pay now',
-  'orders.payPgNote':
-    'UPI or net banking on the payment service’s page, up to ₹10,00,000. Your units are kept for 15 minutes.',
+  'orders.payPgNote': `UPI or net banking on the payment service’s page, up to ${gatewayMost}. Your units are kept for ${reservedMinutes} minutes.`,
   'orders.payNeft': 'Transfer by NEFT',
   'orders.payNeftNote': 'You get an account number for this order and make the transfer in your bank.',
   'orders.payNeftInstead': 'Pay by NEFT instead',

@@ -1,5 +1,7 @@
+import { contractNoteHours, reservedMinutes } from '../vocabulary/businessRules.ts'
 import type { SameKeys } from './areas.ts'
 import type { ordersEn } from './orders.en.ts'
+import { gatewayMost, marketCloses, marketOpens } from './ruleTexts.ts'
 
 export const ordersHi: SameKeys<typeof ordersEn> = {
   'orders.purchase': 'खरीद',
@@ -28,8 +30,7 @@ export const ordersHi: SameKeys<typeof ordersEn> = {
   'orders.displayOnly': 'इसे अभी यहाँ नहीं खरीदा जा सकता',
   'orders.notOpenYet': 'यह {date} को खुलेगा',
   'orders.noLongerSold': 'यह अब नहीं बिकता',
-  'orders.marketClosed':
-    'बाज़ार बंद है। ऑर्डर सोमवार से शुक्रवार, सुबह 9.15 से दोपहर 3.30 बजे तक लिए जाते हैं, बाज़ार की छुट्टियों को छोड़कर; अगली बार {when} को खुलेगा',
+  'orders.marketClosed': `बाज़ार बंद है। ऑर्डर सोमवार से शुक्रवार, सुबह ${marketOpens} से दोपहर ${marketCloses} बजे तक लिए जाते हैं, बाज़ार की छुट्टियों को छोड़कर; अगली बार {when} को खुलेगा`,
   'orders.shutPeriod': 'ब्याज के भुगतान के कारण इस बॉन्ड का लेन-देन {date} तक बंद है',
   'orders.soldOut': 'बिक गया: केवल {units} यूनिट बची हैं',
   'orders.belowMinimum': 'सबसे छोटा ऑर्डर {units} यूनिट का है, जिसका मूल्य {amount} है',
@@ -47,7 +48,7 @@ export const ordersHi: SameKeys<typeof ordersEn> = {
   'orders.notOpen': 'यह ऑर्डर अब खुला नहीं है। देखिए कि यह कहाँ पहुँचा है',
   'orders.utrInvalid': 'UTR में 10 से 22 अक्षर और अंक होते हैं; यह आपके बैंक की रसीद पर लिखा होता है',
   'orders.vendorDown': 'भुगतान सेवा अभी उत्तर नहीं दे रही है। कोई राशि नहीं ली गई; कृपया फिर कोशिश कीजिए',
-  'orders.noContractNote': 'कॉन्ट्रैक्ट नोट सौदे के 24 घंटे के भीतर आता है',
+  'orders.noContractNote': `कॉन्ट्रैक्ट नोट सौदे के ${contractNoteHours} घंटे के भीतर आता है`,
   'orders.hookRefused': 'हस्ताक्षर मेल नहीं खाता',
   'orders.failedNoSeller': 'बाज़ार बंद होने तक किसी विक्रेता ने आपका ऑर्डर नहीं लिया। आपका पैसा आपको वापस भेजा जाता है',
   'orders.failedPriceOutOfRange': 'एक्सचेंज ने कीमत स्वीकार नहीं की। आपका पैसा आपको वापस भेजा जाता है',
@@ -66,7 +67,7 @@ export const ordersHi: SameKeys<typeof ordersEn> = {
   'orders.amount': 'राशि',
   'orders.howToPay': 'आप कैसे भुगतान करेंगे?',
   'orders.payPg': 'अभी भुगतान',
-  'orders.payPgNote': 'भुगतान सेवा के पेज पर UPI या नेट बैंकिंग, ₹10,00,000 तक। आपकी यूनिट 15 मिनट तक रखी जाती हैं।',
+  'orders.payPgNote': `भुगतान सेवा के पेज पर UPI या नेट बैंकिंग, ${gatewayMost} तक। आपकी यूनिट ${reservedMinutes} मिनट तक रखी जाती हैं।`,
   'orders.payNeft': 'NEFT से ट्रांसफ़र',
   'orders.payNeftNote': 'आपको इस ऑर्डर के लिए एक खाता नंबर मिलेगा और आप अपने बैंक से ट्रांसफ़र करेंगे।',
   'orders.payNeftInstead': 'इसके बजाय NEFT से भुगतान कीजिए',

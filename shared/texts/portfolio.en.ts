@@ -1,3 +1,4 @@
+import { payoutMonthsShown, yearlyRateFromDays } from '../vocabulary/businessRules.ts'
 /** Sentences of the bond portfolio (D3 s2, s8). */
 export const portfolioEn = {
   'portfolio.current': 'Current Portfolio',
@@ -39,8 +40,7 @@ export const portfolioEn = {
   'portfolio.xirrAmbiguous':
     'More than one rate fits these payments; this is the one nearest to what you received.',
   'portfolio.xirrNone': 'Not available yet',
-  'portfolio.reason.too_short':
-    'A yearly rate of less than 90 days would mislead. Until then the return so far is shown.',
+  'portfolio.reason.too_short': `A yearly rate of less than ${yearlyRateFromDays} days would mislead. Until then the return so far is shown.`,
   'portfolio.reason.no_sign_change': 'A rate needs money that went out and money that came back.',
   'portfolio.reason.no_root': 'No yearly rate fits these payments.',
   'portfolio.reason.multiple_roots':
@@ -62,7 +62,7 @@ export const portfolioEn = {
   'portfolio.funds': 'Mutual Funds',
   'portfolio.fundsText':
     'Mutual funds open here later. When they do, your funds, SIPs and their transactions stand in this section.',
-  'portfolio.ladder': 'Payouts of the next 12 months',
+  'portfolio.ladder': `Payouts of the next ${payoutMonthsShown} months`,
   'portfolio.ladderMonth': 'Month',
   'portfolio.interest': 'Interest',
   'portfolio.interestAfterTax': 'Interest after TDS',

@@ -1,3 +1,4 @@
+import { payoutMonthsShown, yearlyRateFromDays } from '../vocabulary/businessRules.ts'
 import type { SameKeys } from './areas.ts'
 import type { portfolioEn } from './portfolio.en.ts'
 
@@ -39,7 +40,7 @@ export const portfolioHi: SameKeys<typeof portfolioEn> = {
     'XIRR वह एक सालाना दर है जिस पर पहले दिन के मूल्य में ये सारे भुगतान मिलकर शून्य होते हैं। आपने जो दिया वह ऋण, जो मिला वह धन, और जो आपके पास है वह मानो आज बेचा गया।',
   'portfolio.xirrAmbiguous': 'इन भुगतानों पर एक से अधिक दरें ठीक बैठती हैं; यह वह है जो आपको मिली राशि के सबसे पास है।',
   'portfolio.xirrNone': 'अभी उपलब्ध नहीं',
-  'portfolio.reason.too_short': '90 दिन से कम की सालाना दर भ्रामक होती। तब तक अब तक का लाभ दिखाया जाता है।',
+  'portfolio.reason.too_short': `${yearlyRateFromDays} दिन से कम की सालाना दर भ्रामक होती। तब तक अब तक का लाभ दिखाया जाता है।`,
   'portfolio.reason.no_sign_change': 'दर के लिए दिए हुए और लौटे हुए, दोनों पैसे चाहिए।',
   'portfolio.reason.no_root': 'इन भुगतानों पर कोई सालाना दर ठीक नहीं बैठती।',
   'portfolio.reason.multiple_roots': 'इन भुगतानों पर कई सालाना दरें बराबर ठीक बैठती हैं, इसलिए कोई नहीं दिखाई जाती।',
@@ -59,7 +60,7 @@ export const portfolioHi: SameKeys<typeof portfolioEn> = {
   'portfolio.maturedOn': 'परिपक्व हुआ',
   'portfolio.funds': 'म्यूचुअल फ़ंड',
   'portfolio.fundsText': 'म्यूचुअल फ़ंड यहाँ बाद में खुलेंगे। तब आपके फ़ंड, SIP और उनके लेन-देन इसी भाग में दिखेंगे।',
-  'portfolio.ladder': 'अगले 12 महीनों के भुगतान',
+  'portfolio.ladder': `अगले ${payoutMonthsShown} महीनों के भुगतान`,
   'portfolio.ladderMonth': 'महीना',
   'portfolio.interest': 'ब्याज',
   'portfolio.interestAfterTax': 'TDS के बाद ब्याज',

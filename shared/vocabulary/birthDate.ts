@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
+import { adultYears } from './businessRules.ts'
 
 /** Dates of birth: `YYYY-MM-DD` inside the house, `DD/MM/YYYY` accepted from outside (K-247) and shown (D2 s2). */
 
-const adultYears = 18
 /** Nobody alive was born before; an earlier year is a slip of the pen. */
 const firstYear = 1900
 

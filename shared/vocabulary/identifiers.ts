@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { nameMostCharacters } from './businessRules.ts'
 
 /**
  * The identifiers of the field as schemas. Their messages are text ids, so that the browser and the server refuse
@@ -15,13 +16,13 @@ export const mobileNumber = z
   .string('auth.invalidPhone')
   .check(z.trim(), z.regex(/^[6-9][0-9]{9}$/, 'auth.invalidPhone'))
 
-/** A person's name, at most 100 characters (D2 s5). No control characters. */
+/** A person's name (D2 s5). No control characters. */
 export const personName = z
   .string('auth.invalidName')
   .check(
     z.trim(),
     z.minLength(1, 'auth.invalidName'),
-    z.maxLength(100, 'auth.invalidName'),
+    z.maxLength(nameMostCharacters, 'auth.invalidName'),
     z.regex(/^[^\p{Cc}<>]+$/u, 'auth.invalidName'),
   )
 

@@ -134,7 +134,7 @@ describe('the market', () => {
   })
 
   it('names the hours of a day', () => {
-    expect(hoursOn('2026-11-20')).toMatchObject({ opens: '09:15', closes: '15:30', neftCutOff: '14:30' })
+    expect(hoursOn('2026-11-20')).toMatchObject({ opens: '09:15', closes: '15:30' })
   })
 })
 

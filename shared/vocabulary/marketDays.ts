@@ -46,13 +46,9 @@ export interface MarketHours {
   readonly from: string
   readonly opens: string
   readonly closes: string
-  /** Money by NEFT that arrives later counts as the next working day's. */
-  readonly neftCutOff: string
 }
 
-export const marketHours: readonly MarketHours[] = [
-  { from: '2010-01-04', opens: '09:15', closes: '15:30', neftCutOff: '14:30' },
-]
+export const marketHours: readonly MarketHours[] = [{ from: '2010-01-04', opens: '09:15', closes: '15:30' }]
 
 /** Sessions on days that are otherwise closed, e.g. muhurat; listed once a circular names their hours. */
 export interface SpecialSession {

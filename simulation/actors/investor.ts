@@ -7,9 +7,9 @@ import {
   saveBank,
   saveDemat,
   savePan,
-} from '../../infra/proof/fixtures/kycWalk.ts'
-import { outboxOf } from '../../infra/proof/fixtures/testStack.ts'
-import { type Answer, type Person, person, tokenIn, Visitor } from '../../infra/proof/fixtures/visitor.ts'
+} from '../../infra/drivers/kyc.ts'
+import { outboxOf } from '../../infra/drivers/testStack.ts'
+import { type Answer, type Person, person, tokenIn, Visitor } from '../../infra/drivers/visitor.ts'
 import { randomUUID } from '../standIns/crypto.ts'
 import type { World } from '../world.ts'
 

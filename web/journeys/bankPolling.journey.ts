@@ -1,6 +1,6 @@
-import { expect, test } from './journey.ts'
-import { openStep } from './kycSteps.ts'
-import { accountEnding, addresses, fillBank, seeVerified, verifyBank } from './steps.ts'
+import { expect, test } from './drivers/journey.ts'
+import { openStep } from './drivers/kycSteps.ts'
+import { accountEnding, addresses, fillBank, seeVerified, verifyBank } from './drivers/steps.ts'
 
 test('a reload in the middle of the polling goes on where it was', async ({ page, atBank }) => {
   await page.goto(addresses.bankStep)

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { addBank } from '../../shared/contracts/bank-verification/addBank.ts'
 import { verifyBank as verifyBankCall } from '../../shared/contracts/bank-verification/verifyBank.ts'
-import { callApi } from './contractCall.ts'
-import { pdfOf } from './files.ts'
-import { expect, type Person, test } from './journey.ts'
-import { openStep } from './kycSteps.ts'
-import { accountEnding, addresses } from './steps.ts'
+import { callApi } from './drivers/contractCall.ts'
+import { pdfOf } from './drivers/files.ts'
+import { expect, type Person, test } from './drivers/journey.ts'
+import { openStep } from './drivers/kycSteps.ts'
+import { accountEnding, addresses } from './drivers/steps.ts'
 
 const proofField = 'Cancelled cheque, bank statement or first page of a passbook'
 

@@ -7,16 +7,16 @@ import {
   saveDemat,
   savePan,
   untilKyc,
-} from '../../infra/proof/fixtures/kycWalk.ts'
+} from '../../infra/drivers/kyc.ts'
 import { addBank } from '../../shared/contracts/bank-verification/addBank.ts'
 import { verifyBank } from '../../shared/contracts/bank-verification/verifyBank.ts'
-import { callApi } from './contractCall.ts'
-import { pdfOf } from './files.ts'
-import { expect, logInByApi, test } from './journey.ts'
-import { newPapers } from './kycSteps.ts'
-import { inspect, inspectAddress, speak } from './looks.ts'
-import { backstage, untilReviewable } from './operator.ts'
-import { accountEnding, addresses } from './steps.ts'
+import { callApi } from './drivers/contractCall.ts'
+import { pdfOf } from './drivers/files.ts'
+import { inspect, inspectAddress, speak } from './drivers/inspect.ts'
+import { expect, logInByApi, test } from './drivers/journey.ts'
+import { newPapers } from './drivers/kycSteps.ts'
+import { backstage, untilReviewable } from './drivers/operator.ts'
+import { accountEnding, addresses } from './drivers/steps.ts'
 
 /** Every screen, in its languages and both themes: axe finds nothing, and nothing sticks out. */
 

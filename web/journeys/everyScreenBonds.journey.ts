@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { expect, logInByApi } from './journey.ts'
-import { inspect, inspectAddress } from './looks.ts'
-import { buy, dealAddress, publishBond, tellSandbox, test } from './market.ts'
-import { addresses } from './steps.ts'
+import { inspect, inspectAddress } from './drivers/inspect.ts'
+import { expect, logInByApi } from './drivers/journey.ts'
+import { buy, dealAddress, publishBond, tellSandbox, test } from './drivers/market.ts'
+import { addresses } from './drivers/steps.ts'
 
 /** Every screen of bonds, orders and the portfolio, in its languages and both themes. */
 

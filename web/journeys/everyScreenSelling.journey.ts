@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect } from './journey.ts'
-import { inspect, inspectAddress } from './looks.ts'
+import { inspect, inspectAddress } from './drivers/inspect.ts'
+import { expect } from './drivers/journey.ts'
 import {
   askForCode,
   hold,
@@ -12,7 +12,7 @@ import {
   sheetOf,
   shield,
   test,
-} from './selling.ts'
+} from './drivers/selling.ts'
 
 /** Every screen of selling, in its languages and both themes. */
 

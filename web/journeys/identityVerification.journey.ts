@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './journey.ts'
-import { backstage } from './operator.ts'
-import { addresses } from './steps.ts'
+import { expect, test } from './drivers/journey.ts'
+import { backstage } from './drivers/operator.ts'
+import { addresses } from './drivers/steps.ts'
 
 /** What a person presses on the vendor's own screens. */
 const presses = {

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import type { Papers } from '../../infra/proof/fixtures/kycWalk.ts'
-import { expect, newPerson, test } from './journey.ts'
-import { newPapers } from './kycSteps.ts'
-import { addresses, screenOf, seeVerified, tabTo, typeInto } from './steps.ts'
+import type { Papers } from '../../infra/drivers/kyc.ts'
+import { expect, newPerson, test } from './drivers/journey.ts'
+import { newPapers } from './drivers/kycSteps.ts'
+import { addresses, screenOf, seeVerified, tabTo, typeInto } from './drivers/steps.ts'
 
 test.describe.configure({ timeout: 300_000 })
 

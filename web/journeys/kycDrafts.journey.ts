@@ -1,11 +1,11 @@
 import type { Browser, Page } from '@playwright/test'
-import { kycOf, saveAddress, saveBank, savePan, untilKyc } from '../../infra/proof/fixtures/kycWalk.ts'
-import type { Visitor } from '../../infra/proof/fixtures/visitor.ts'
-import { expect, logInByApi, type Person, test } from './journey.ts'
-import { addressTyped, newPapers } from './kycSteps.ts'
-import { backstage } from './operator.ts'
-import { addresses } from './steps.ts'
-import type { Watch } from './watch.ts'
+import { kycOf, saveAddress, saveBank, savePan, untilKyc } from '../../infra/drivers/kyc.ts'
+import type { Visitor } from '../../infra/drivers/visitor.ts'
+import { expect, logInByApi, type Person, test } from './drivers/journey.ts'
+import { addressTyped, newPapers } from './drivers/kycSteps.ts'
+import { backstage } from './drivers/operator.ts'
+import { addresses } from './drivers/steps.ts'
+import type { Watch } from './drivers/watch.ts'
 
 /** A field, and what is typed or chosen in it. */
 type Typed = readonly [label: string, words: string, how?: 'choose']

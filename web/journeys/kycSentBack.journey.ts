@@ -1,9 +1,9 @@
-import { completeKyc, savePan } from '../../infra/proof/fixtures/kycWalk.ts'
-import { pdfOf } from './files.ts'
-import { expect, newPerson, test } from './journey.ts'
-import { fillPan, newPapers } from './kycSteps.ts'
-import { backstage, untilReviewable } from './operator.ts'
-import { addresses } from './steps.ts'
+import { completeKyc, savePan } from '../../infra/drivers/kyc.ts'
+import { pdfOf } from './drivers/files.ts'
+import { expect, newPerson, test } from './drivers/journey.ts'
+import { fillPan, newPapers } from './drivers/kycSteps.ts'
+import { backstage, untilReviewable } from './drivers/operator.ts'
+import { addresses } from './drivers/steps.ts'
 
 test('rejected on the address: the remark leads there, the correction is approved', async ({
   page,

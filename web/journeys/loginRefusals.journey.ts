@@ -1,7 +1,7 @@
 import { register } from '../../shared/contracts/auth/register.ts'
-import { callApi } from './contractCall.ts'
-import { expect, newPerson, test } from './journey.ts'
-import { addresses, fillSignUp, logIn } from './steps.ts'
+import { callApi } from './drivers/contractCall.ts'
+import { expect, newPerson, test } from './drivers/journey.ts'
+import { addresses, fillSignUp, logIn } from './drivers/steps.ts'
 
 test('log-in refused: the documented sentence in a red banner, and the form is cleared', async ({
   page,

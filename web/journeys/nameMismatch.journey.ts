@@ -1,5 +1,5 @@
-import { expect, test } from './journey.ts'
-import { accountEnding, addresses, seeBankOnProfile, seeVerified, verifyBank } from './steps.ts'
+import { expect, test } from './drivers/journey.ts'
+import { accountEnding, addresses, seeBankOnProfile, seeVerified, verifyBank } from './drivers/steps.ts'
 
 test('the bank knows the account under another name; a better account is typed and verified', async ({
   page,

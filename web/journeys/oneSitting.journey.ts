@@ -1,7 +1,7 @@
-import { expect, newPerson, test } from './journey.ts'
-import { fillAddress, fillDemat, fillPan, newPapers, openStep, uploadProofs } from './kycSteps.ts'
-import { backstage, untilReviewable } from './operator.ts'
-import { fillSignUp, logIn, screenOf, seeBankOnProfile, seeVerified, verifyBank } from './steps.ts'
+import { expect, newPerson, test } from './drivers/journey.ts'
+import { fillAddress, fillDemat, fillPan, newPapers, openStep, uploadProofs } from './drivers/kycSteps.ts'
+import { backstage, untilReviewable } from './drivers/operator.ts'
+import { fillSignUp, logIn, screenOf, seeBankOnProfile, seeVerified, verifyBank } from './drivers/steps.ts'
 
 test.describe.configure({ timeout: 300_000 })
 

@@ -1,6 +1,6 @@
-import { expect } from './journey.ts'
-import { publishBond, showsOrderPlaced, test } from './market.ts'
-import { tabTo } from './steps.ts'
+import { expect } from './drivers/journey.ts'
+import { publishBond, showsOrderPlaced, test } from './drivers/market.ts'
+import { tabTo } from './drivers/steps.ts'
 
 test('from the list to a paid order with nothing but a keyboard', async ({ page, buyer, stackOrigin }) => {
   expect(buyer.investorId).not.toBe('')

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { kycOf } from '../../infra/proof/fixtures/kycWalk.ts'
-import { logIn as logInVisitor, Visitor } from '../../infra/proof/fixtures/visitor.ts'
-import { expect } from './journey.ts'
+import { kycOf } from '../../infra/drivers/kyc.ts'
+import { logIn as logInVisitor, Visitor } from '../../infra/drivers/visitor.ts'
+import { expect } from './drivers/journey.ts'
 import {
   agree,
   type Buyer,
@@ -14,8 +14,8 @@ import {
   seePaidOrder,
   tellSandbox,
   test,
-} from './market.ts'
-import { logIn } from './steps.ts'
+} from './drivers/market.ts'
+import { logIn } from './drivers/steps.ts'
 
 /** What happens between the open order sheet and the order. */
 
@@ -45,10 +45,10 @@ test('the price moves while one looks at it: the old and the new stand there, an
   await expect(moved).toBeVisible()
   await expect(sheet.getByText(`It was ${before}`)).toBeVisible()
   expect(await ordersOf(buyer, bond)).toBe(0)
-  const goOn = sheet.getByRole('button', { name: /^Go on with ₹/ })
-  const after = amountIn(await goOn.innerText())
+  const continueButton = sheet.getByRole('button', { name: /^Go on with ₹/ })
+  const after = amountIn(await continueButton.innerText())
   expect(after).not.toBe(before)
-  await goOn.click()
+  await continueButton.click()
   await sheet.getByRole('button', { name: `Place order and pay ${after}` }).click()
   await expect(page.getByRole('heading', { name: new RegExp(`^Pay ${after}`) })).toBeVisible()
   await page.getByRole('button', { name: 'Pay now' }).click()

@@ -1,5 +1,5 @@
-import { expect, logInByApi, newPerson, test } from './journey.ts'
-import { addresses, logIn, screenOf } from './steps.ts'
+import { expect, logInByApi, newPerson, test } from './drivers/journey.ts'
+import { addresses, logIn, screenOf } from './drivers/steps.ts'
 
 test('a forgotten password: the link, a new one, every session ends, the link works once', async ({
   page,

@@ -1,4 +1,4 @@
-import { expect } from './journey.ts'
+import { expect } from './drivers/journey.ts'
 import {
   agree,
   goToGateway,
@@ -8,7 +8,7 @@ import {
   seePaidOrder,
   tellSandbox,
   test,
-} from './market.ts'
+} from './drivers/market.ts'
 
 /** The ways a payment ends, from the order sheet over the gateway's page and back. */
 

@@ -1,5 +1,5 @@
-import { expect, test } from './journey.ts'
-import { addresses } from './steps.ts'
+import { expect, test } from './drivers/journey.ts'
+import { addresses } from './drivers/steps.ts'
 
 test('Hindi and the dark theme outlive a reload and a log-in', async ({ page, person }) => {
   await page.goto(addresses.login)

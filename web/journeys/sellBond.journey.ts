@@ -1,4 +1,4 @@
-import { expect } from './journey.ts'
+import { expect } from './drivers/journey.ts'
 import {
   askForCode,
   codeFor,
@@ -12,7 +12,7 @@ import {
   test,
   typeCode,
   wrongCode,
-} from './selling.ts'
+} from './drivers/selling.ts'
 
 /** A bond is sold: from the holding to the order, and what can go wrong with the code. */
 

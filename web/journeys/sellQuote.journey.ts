@@ -1,4 +1,4 @@
-import { expect } from './journey.ts'
+import { expect } from './drivers/journey.ts'
 import {
   askForCode,
   codeFor,
@@ -12,7 +12,7 @@ import {
   shield,
   test,
   typeCode,
-} from './selling.ts'
+} from './drivers/selling.ts'
 
 /** A market-linked debenture: the desk is asked, names its price, and the investor decides. */
 

@@ -1,7 +1,7 @@
 import { endSession } from '../../shared/contracts/auth/endSession.ts'
-import { callApi } from './contractCall.ts'
-import { expect, logInByApi, test } from './journey.ts'
-import { addresses, logIn, logOut } from './steps.ts'
+import { callApi } from './drivers/contractCall.ts'
+import { expect, logInByApi, test } from './drivers/journey.ts'
+import { addresses, logIn, logOut } from './drivers/steps.ts'
 
 test('a log-out in one tab is seen in the other', async ({ page, context, investor }) => {
   await page.goto(addresses.profile)

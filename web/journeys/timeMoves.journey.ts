@@ -1,9 +1,16 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { desktop, phone } from './devices.ts'
-import { pdfOf } from './files.ts'
-import { expect, test } from './journey.ts'
-import { openStep } from './kycSteps.ts'
-import { accountEnding, addresses, logIn, seeBankOnProfile, seeVerified, verifyBank } from './steps.ts'
+import { desktop, phone } from './drivers/devices.ts'
+import { pdfOf } from './drivers/files.ts'
+import { expect, test } from './drivers/journey.ts'
+import { openStep } from './drivers/kycSteps.ts'
+import {
+  accountEnding,
+  addresses,
+  logIn,
+  seeBankOnProfile,
+  seeVerified,
+  verifyBank,
+} from './drivers/steps.ts'
 
 /** Moves the stack's clock: its waits, its schedules and its bank see the time pass at once. */
 async function advance(request: APIRequestContext, duration: string): Promise<void> {

@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test'
-import { desktop } from './devices.ts'
-import { expect, logInByApi } from './journey.ts'
+import { desktop } from './drivers/devices.ts'
+import { expect, logInByApi } from './drivers/journey.ts'
 import {
   agree,
   type Buyer,
@@ -10,7 +10,7 @@ import {
   readReturn,
   seePaidOrder,
   test,
-} from './market.ts'
+} from './drivers/market.ts'
 
 /** Orders over days, on a stack whose clock nobody else needs. It begins on the Monday before a holiday. */
 

@@ -1,9 +1,9 @@
 import type { APIRequestContext } from '@playwright/test'
+import { logIn } from '../../infra/drivers/visitor.ts'
 import { runOperation } from '../../infra/local/ops/runOperation.ts'
-import { logIn } from '../../infra/proof/fixtures/visitor.ts'
-import { phone } from './devices.ts'
-import { expect, logInByApi } from './journey.ts'
-import type { Buyer } from './market.ts'
+import { phone } from './drivers/devices.ts'
+import { expect, logInByApi } from './drivers/journey.ts'
+import type { Buyer } from './drivers/market.ts'
 import {
   askForCode,
   codeFor,
@@ -17,7 +17,7 @@ import {
   shield,
   test,
   typeCode,
-} from './selling.ts'
+} from './drivers/selling.ts'
 
 /** Sales over hours and days, on a stack whose clock nobody else needs; on a phone, where it is hardest. */
 

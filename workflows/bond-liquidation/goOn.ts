@@ -9,7 +9,7 @@ import type { Liquidation } from '../../functions/liquidation/liquidationRows.ts
 import { log } from '../../functions/platform/log.ts'
 import type { WriteContext } from '../../functions/platform/moveRecord.ts'
 import { conflict, retryOnConflict } from '../../functions/platform/retryOnConflict.ts'
-import { unlessVendorFails } from '../../functions/platform/unlessVendorFails.ts'
+import { undefinedIfVendorDown } from '../../functions/platform/undefinedIfVendorDown.ts'
 import type { DeliveryState, Depository } from '../../functions/providers/depository/port.ts'
 import { indianDate } from '../../shared/vocabulary/indianTime.ts'
 import type { GoOnOutput, goOnInput } from './contract.ts'
@@ -80,7 +80,7 @@ async function deliver(needs: GoOn, sale: Liquidation, at: WriteContext): Promis
   }
   const dematNumber = await needs.dematOf(sale.investorId)
   if (dematNumber === undefined) throw new Error('an investor who has sold has a demat account')
-  const said = await unlessVendorFails(() =>
+  const said = await undefinedIfVendorDown(() =>
     depository.deliver({ reference: orderId, dematNumber, ISIN, units }),
   )
   if (said?.state === 'short') {

@@ -10,7 +10,7 @@ import type { GateRefusal } from '../../functions/liquidation/liquidationStore.t
 import { log } from '../../functions/platform/log.ts'
 import type { WriteContext } from '../../functions/platform/moveRecord.ts'
 import { ProviderRefused, ProviderUnavailable } from '../../functions/platform/providerClient.ts'
-import { unlessVendorFails } from '../../functions/platform/unlessVendorFails.ts'
+import { undefinedIfVendorDown } from '../../functions/platform/undefinedIfVendorDown.ts'
 import type { PayoutState, Payouts } from '../../functions/providers/payouts/port.ts'
 import { indianDate } from '../../shared/vocabulary/indianTime.ts'
 import type { Stage } from './contract.ts'
@@ -143,7 +143,7 @@ async function tellTheBank(
     if (!(error instanceof ProviderRefused)) throw error
   }
   // A no to a repeat says nothing of the first one; a no to the first one is for people: it may be our account, or theirs.
-  const known = await unlessVendorFails(() => needs.payouts.find(reference))
+  const known = await undefinedIfVendorDown(() => needs.payouts.find(reference))
   if (known !== undefined) return heard(needs, sale, known, at, justTold)
   log('payout.refused', { correlationId: at.correlationId, recordId: sale.orderId, attempt: sale.payoutNo })
   return waitForTheBank(needs, sale, at, justTold)
@@ -152,7 +152,7 @@ async function tellTheBank(
 /** Asks the bank where the payout stands; one that it never heard of is told again, unless something keeps it back by now. */
 export async function askTheBank(needs: Paying, sale: Liquidation, at: WriteContext): Promise<Next> {
   const reference = referenceOf(sale)
-  const said = await unlessVendorFails(
+  const said = await undefinedIfVendorDown(
     async () => (await needs.payouts.find(reference)) ?? ('unknown' as const),
   )
   if (said === undefined) return waitForTheBank(needs, sale, at)
@@ -190,7 +190,7 @@ async function heard(
 
 /** A payout that waits for money in our account would go during a hold: it is taken back, and paid anew afterwards. */
 async function takeBack(needs: Paying, sale: Liquidation, payoutId: string, at: WriteContext): Promise<Next> {
-  const said = await unlessVendorFails(() => needs.payouts.takeBack(payoutId))
+  const said = await undefinedIfVendorDown(() => needs.payouts.takeBack(payoutId))
   // Silent, or on its way by now: the bank is asked again.
   if (said?.state !== 'returned') return waitForTheBank(needs, sale, at)
   await needs.liquidations.returned(sale, { reason: delayTexts.hold }, at)

@@ -1,4 +1,5 @@
-import { movedDayTexts, payFrom, paysAt } from '../../functions/liquidation/liquidationLifecycle.ts'
+import { movedDayTexts, payFrom } from '../../functions/liquidation/liquidationLifecycle.ts'
+import { payoutsFrom, payoutWaitHours } from '../../shared/vocabulary/businessRules.ts'
 import { indianDate } from '../../shared/vocabulary/indianTime.ts'
 import {
   addDays,
@@ -13,13 +14,10 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-/** For so long after a change of the bank account or of the password nothing is paid. */
-export const changeHours = 24
-
 /** The first instant from `from` on at which money is paid: a working day, from eleven on. */
 export function payableFrom(from: Date): Date {
   const date = indianDate(from)
-  const opens = new Date(indianInstant(nextWorkingDay(date), paysAt))
+  const opens = new Date(indianInstant(nextWorkingDay(date), payoutsFrom))
   return isWorkingDay(date) && from >= opens ? from : opens
 }
 
@@ -60,7 +58,7 @@ export function delayOf(standing: Standing, now: Date): Delay | undefined {
   const changes = [
     { reason: delayTexts.bank, at: accountSince },
     ...(passwordChangedAt === undefined ? [] : [{ reason: delayTexts.password, at: passwordChangedAt }]),
-  ].map(({ reason, at }) => ({ reason, ends: new Date(Date.parse(at) + changeHours * hour) }))
+  ].map(({ reason, at }) => ({ reason, ends: new Date(Date.parse(at) + payoutWaitHours * hour) }))
   const [last] = changes
     .filter(({ ends }) => ends > now)
     .sort((one, other) => other.ends.getTime() - one.ends.getTime())

@@ -1,7 +1,11 @@
 import type { SeenCaller } from '../../functions/operations/identityLifecycle.ts'
 import { judgeMarketDay } from '../../functions/operations/marketDayLifecycle.ts'
 import { dayRefused } from '../../functions/operations/marketDayWords.ts'
-import { assessRequest, type RequestAssessment, subjectOf } from '../../functions/operations/requestLifecycle.ts'
+import {
+  assessRequest,
+  type RequestAssessment,
+  subjectOf,
+} from '../../functions/operations/requestLifecycle.ts'
 import type { Request } from '../../functions/operations/requestStore.ts'
 import { formatInstant, wordsOf } from '../../functions/operations/requestWords.ts'
 import { type Emitted, emit, itemsOf } from '../../functions/platform/moveRecord.ts'
@@ -98,13 +102,13 @@ async function askerOf(
 ): Promise<{ readonly names: readonly string[]; readonly seen: boolean }> {
   if (request.what.kind !== 'payout') {
     const seen = await audit.whoStarted(request, request.startedAt)
-    return { names: nameOf(seen), seen !== undefined }
+    return { names: nameOf(seen), seen: seen !== undefined }
   }
   const decisions = await audit.read(subjectOf(request.what), mostDecisions)
   const priced = decisions.find(one => one.flow === 'ops-price-quote')
   if (priced === undefined) return { names: [], seen: true }
   const seen = await audit.whoStarted(priced, priced.startedAt)
-  return { names: [priced.by, ...nameOf(seen)], seen !== undefined }
+  return { names: [priced.by, ...nameOf(seen)], seen: seen !== undefined }
 }
 
 interface Effects {

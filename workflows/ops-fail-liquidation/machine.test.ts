@@ -35,7 +35,7 @@ const giveUp = (more: Record<string, unknown> = {}, name?: string): Promise<Walk
   const needs = { liquidations: scene.liquidations, audit: scene.audits }
   const steps: Step[] = [operatorStepOf(definition, failLiquidation(needs))]
   const typed = { orderId, by: 'meera.k', reason: 'the issuer called the bond', ...more }
-  return walk(machine, steps, typed, { name ?? `fail-${runs}`, startedAt: placedAt.toISOString() })
+  return walk(machine, steps, typed, { name: name ?? `fail-${runs}`, startedAt: placedAt.toISOString() })
 }
 const refusedAs = ({ status, error }: Walked): string => `${status} ${error}`
 

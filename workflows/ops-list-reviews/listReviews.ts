@@ -1,6 +1,6 @@
-import { reviewDays } from '../../functions/kyc/kycRecordLifecycle.ts'
 import { formatInstant, wordsOf } from '../../functions/operations/requestWords.ts'
 import type { OperatorContext } from '../../functions/platform/operatorFunction.ts'
+import { reviewDays } from '../../shared/vocabulary/businessRules.ts'
 import { indianDate } from '../../shared/vocabulary/indianTime.ts'
 import { addWorkingDays } from '../../shared/vocabulary/marketCalendar.ts'
 import type { Refusal } from '../../shared/vocabulary/operatorInput.ts'

@@ -36,7 +36,7 @@ const price = (more: Record<string, unknown> = {}, name?: string): Promise<Walke
   const needs = { liquidations: scene.liquidations, audit: scene.audits, lastPriceOf: async () => last }
   const steps: Step[] = [operatorStepOf(definition, priceQuote(needs))]
   const typed = { orderId, unitPrice: '100500.00', by: 'meera.k', reason: 'the dealer’s bid', ...more }
-  return walk(machine, steps, typed, { name ?? `price-${runs}`, startedAt: now.toISOString() })
+  return walk(machine, steps, typed, { name: name ?? `price-${runs}`, startedAt: now.toISOString() })
 }
 const audited = async () =>
   (await scene.audits.read(`redeem#${orderId}`, 20)).map(
@@ -160,7 +160,7 @@ describe('a price far from the last one', () => {
       `FAILED UnusualPrice: ${words} is more than 5 % away from the last price, ₹1,00,000 (one lakh rupees). Nothing was changed. If it is meant, start again with "confirmUnusualPrice": true.`,
     )
     await nothingChanged()
-    expect((await price(unitPrice, confirmUnusualPrice: true )).status).toBe('SUCCEEDED')
+    expect((await price({ unitPrice, confirmUnusualPrice: true })).status).toBe('SUCCEEDED')
   })
 
   it('without a last price every price must be meant', async () => {

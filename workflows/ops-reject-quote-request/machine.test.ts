@@ -38,7 +38,7 @@ const decline = (more: Record<string, unknown> = {}, name?: string): Promise<Wal
     reason: 'the dealer declined',
     ...more,
   }
-  return walk(machine, steps, typed, { name ?? `decline-${runs}`, startedAt: placedAt.toISOString() })
+  return walk(machine, steps, typed, { name: name ?? `decline-${runs}`, startedAt: placedAt.toISOString() })
 }
 const validUntil = '2026-11-23T10:00:00.000Z'
 

@@ -200,7 +200,7 @@ describe('an approval is refused, word by word,', () => {
       'FAILED InputInvalid: Nothing was changed. about: an identity is approved together with its KYC; leave "about" out.',
     )
     const { version } = await storesOf(desk.scene).kyc.read(investorId)
-    expect(refusedAs(await approve({ version - 1 }))).toBe(
+    expect(refusedAs(await approve({ version: version - 1 }))).toBe(
       `FAILED KycChanged: This KYC has changed since it was listed: it is at version ${version} now. Nothing was decided. Look at it again.`,
     )
     expect((await approve({ version })).status).toBe('SUCCEEDED')

@@ -56,7 +56,7 @@ const record = (fact: Record<string, unknown>, name?: string): Promise<Walked> =
     reason: 'confirmed on the phone',
     ...fact,
   }
-  return walk(machine, steps, typed, { name ?? `settle-${runs}`, startedAt: now.toISOString() })
+  return walk(machine, steps, typed, { name: name ?? `settle-${runs}`, startedAt: now.toISOString() })
 }
 const delivered = { fact: 'delivered', reference: 'DLV26112700042' }
 const nextDay = new Date('2026-11-28T05:30:00.000Z')

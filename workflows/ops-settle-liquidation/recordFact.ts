@@ -9,7 +9,7 @@ import type { OperatorAuditStore } from '../../functions/operations/operatorAudi
 import type { WriteContext } from '../../functions/platform/moveRecord.ts'
 import type { OperatorContext } from '../../functions/platform/operatorFunction.ts'
 import { conflict, retryOnConflict } from '../../functions/platform/retryOnConflict.ts'
-import { unlessVendorFails } from '../../functions/platform/unlessVendorFails.ts'
+import { undefinedIfVendorDown } from '../../functions/platform/undefinedIfVendorDown.ts'
 import type { Depository } from '../../functions/providers/depository/port.ts'
 import type { Payouts } from '../../functions/providers/payouts/port.ts'
 import { indianDate } from '../../shared/vocabulary/indianTime.ts'
@@ -97,5 +97,5 @@ async function depositoryAnswer(
 ) {
   const dematNumber = await dematOf(investorId)
   if (dematNumber === undefined) throw new Error('an investor who has sold has a demat account')
-  return unlessVendorFails(() => depository.deliver({ reference: orderId, dematNumber, ISIN, units }))
+  return undefinedIfVendorDown(() => depository.deliver({ reference: orderId, dematNumber, ISIN, units }))
 }

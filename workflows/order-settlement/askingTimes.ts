@@ -1,3 +1,4 @@
+import { purchasePromisedDays } from '../../shared/vocabulary/businessRules.ts'
 import { addDays, addWorkingDays, closeOf, indianInstant } from '../../shared/vocabulary/marketCalendar.ts'
 import type { Stage } from './contract.ts'
 
@@ -6,9 +7,6 @@ import type { Stage } from './contract.ts'
 const second = 1000
 const minute = 60 * second
 const hour = 60 * minute
-
-/** Working days after the trade within which everything has happened: the outer promise (D2 s9). */
-const promisedDays = 3
 
 /** What the times depend on: the trade's days, and when the present stage began. */
 export interface Asked {
@@ -30,7 +28,7 @@ export const settlesFrom = ({ settlementDate }: Pick<Asked, 'settlementDate'>): 
 
 /** The last question: when the third working day after the trade ends. */
 export const overdueFrom = ({ tradeDate }: Pick<Asked, 'tradeDate'>): Date =>
-  new Date(indianInstant(addDays(addWorkingDays(tradeDate, promisedDays), 1), '00:00'))
+  new Date(indianInstant(addDays(addWorkingDays(tradeDate, purchasePromisedDays), 1), '00:00'))
 
 /**
  * The instant of the next question at a stage. The exchange: every 30 seconds for ten minutes, then every five minutes

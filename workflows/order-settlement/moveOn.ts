@@ -5,7 +5,7 @@ import type { Order } from '../../functions/orders/orderRows.ts'
 import type { OrderMoved } from '../../functions/orders/orderStore.ts'
 import { settledDayOf } from '../../functions/orders/settlementDayLifecycle.ts'
 import type { WriteContext } from '../../functions/platform/moveRecord.ts'
-import { unlessVendorFails } from '../../functions/platform/unlessVendorFails.ts'
+import { undefinedIfVendorDown } from '../../functions/platform/undefinedIfVendorDown.ts'
 import type { BondExchange } from '../../functions/providers/bondExchange/port.ts'
 import type { Depository } from '../../functions/providers/depository/port.ts'
 import { indianDate } from '../../shared/vocabulary/indianTime.ts'
@@ -99,7 +99,7 @@ async function toTheExchange(needs: MoveOn, order: Order, at: WriteContext): Pro
 
 /** What the exchange knows of the order: `unknown` if it says so, nothing if it says nothing. */
 const askedOnce = (exchange: BondExchange, { orderId }: Order) =>
-  unlessVendorFails(async () => (await exchange.find(orderId)) ?? ('unknown' as const))
+  undefinedIfVendorDown(async () => (await exchange.find(orderId)) ?? ('unknown' as const))
 
 async function askForTheMatch({ orders, exchange }: MoveOn, order: Order, at: WriteContext): Promise<Next> {
   const rfq = await askedOnce(exchange, order)
@@ -141,7 +141,7 @@ async function askForTheUnits(needs: MoveOn, order: Order, at: WriteContext): Pr
   const dematNumber = await dematFor(needs, order)
   // Counted before the depository is asked, and held to by the move: orders that arrive together share no unit.
   const confirmedBefore = await confirmedUnitsOf(order.investorId, order.ISIN)
-  const shown = await unlessVendorFails(() => depository.units(dematNumber, order.ISIN))
+  const shown = await undefinedIfVendorDown(() => depository.units(dematNumber, order.ISIN))
   if (shown === undefined || shown < confirmedBefore + order.units) return 'units'
   const processedOn = indianDate(at.now)
   const arrived = { processedOn, lockedUntil: lockedUntilOf(processedOn), confirmedBefore }

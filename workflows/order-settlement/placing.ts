@@ -1,6 +1,6 @@
 import type { Order } from '../../functions/orders/orderRows.ts'
 import { ProviderRefused, ProviderUnavailable } from '../../functions/platform/providerClient.ts'
-import { unlessVendorFails } from '../../functions/platform/unlessVendorFails.ts'
+import { undefinedIfVendorDown } from '../../functions/platform/undefinedIfVendorDown.ts'
 import type { BondExchange, RfqState } from '../../functions/providers/bondExchange/port.ts'
 
 /** What came of placing: `silent`: nobody knows. `refused`: it was not taken, and nothing stands. */
@@ -31,7 +31,9 @@ export async function place(
     if (error instanceof ProviderUnavailable) return 'silent'
     if (!(error instanceof ProviderRefused)) throw error
   }
-  const known = await unlessVendorFails(async () => (await exchange.find(orderId)) ?? ('refused' as const))
+  const known = await undefinedIfVendorDown(
+    async () => (await exchange.find(orderId)) ?? ('refused' as const),
+  )
   return known ?? 'silent'
 }
 

@@ -82,10 +82,10 @@ describe('a code', () => {
   })
 
   it('is not sent again for a repeat of the request that asked for it', async () => {
-    const asked = (askedBy: string) =>
+    const asked = (requestedBy: string) =>
       codes.send(
         redeem,
-        { askedBy, event: codeId => emit(redeemCodeRequested, { investorId: 'inv_1', codeId }) },
+        { requestedBy, event: codeId => emit(redeemCodeRequested, { investorId: 'inv_1', codeId }) },
         at(),
       )
     await asked('key-1')

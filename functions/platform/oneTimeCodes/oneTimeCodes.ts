@@ -30,17 +30,17 @@ import { type Otp, type OtpOwner, otpStore } from './otpStore.ts'
 export type { Otp, OtpOwner } from './otpStore.ts'
 
 /**
- * One-time codes as a domain uses them (K-213; `README.md` of the platform). Its purposes share one budget of sendings;
- * each has at most one code, kept in the domain's own table.
+ * One-time codes as a domain uses them (K-213; see the README of the platform). A domain's purposes share one budget of
+ * sent codes; each has at most one valid code, stored in the domain's own table.
  */
 export interface OneTimeCodes<Purpose extends string> {
-  /** Sends a code for something, in the place of the former one of its purpose. */
+  /** Sends a code, which replaces the former one of its purpose. */
   send<Label = never>(
     owner: OtpOwner<Purpose>,
     sending: Sending<Label>,
     at: WriteContext<never>,
   ): Promise<Sent<Label>>
-  /** Counts an attempt, then compares. `goesOn`: this very request used the code up before and may go on. */
+  /** Counts an attempt, then compares. `goesOn`: this same request used the code up before and may continue. */
   take(owner: OtpOwner<Purpose>, tried: Tried, now: Date): Promise<Taken>
   /** Uses a taken code up, once; `false` when another request did. */
   spend(owner: OtpOwner<Purpose>, otp: Otp, use: Spending, at: WriteContext<never>): Promise<boolean>
@@ -56,12 +56,12 @@ export interface OneTimeCodes<Purpose extends string> {
 }
 
 export interface Sending<Label = never> {
-  /** What the code confirms; the one who types it must mean the same. Nothing secret: it is kept to be read. */
+  /** What the code confirms; who types it must confirm the same. Stored readable, so nothing secret. */
   readonly confirms?: Confirmed
-  /** What comes into force with it and is nobody else's business, e.g. a number; kept encrypted. */
+  /** What takes effect when the code is confirmed, e.g. a phone number; stored encrypted. */
   readonly carries?: string
-  /** The request's own key: a repeat is answered with the code it asked for while that is good, and sends none. */
-  readonly askedBy?: string | undefined
+  /** The key of the request: its repeat sends no other code while this one is valid. */
+  readonly requestedBy?: string | undefined
   /** The event whose consumer sends it. */
   event(otpId: string): Emitted
   /** Further items of the same write, e.g. a limit. */
@@ -77,13 +77,13 @@ export type Sent<Label = never> =
 export interface Tried {
   readonly code: string
   readonly confirms?: Confirmed
-  /** The request's own key: it may go on after it used the code up and died. */
+  /** The key of the request: it may continue after it used the code up and died. */
   readonly usedBy?: string | undefined
 }
 
 export type Taken =
   | { readonly ok: true; readonly otp: Otp; readonly goesOn: boolean }
-  /** `former`: the code that stands, so that a domain can say what it was for. */
+  /** `former`: the stored code, so that a domain can say what it was for. */
   | { readonly ok: false; readonly problem: Problem; readonly former?: Otp | undefined }
 
 export interface Spending {
@@ -104,7 +104,7 @@ export interface OneTimeCodesOptions<Purpose extends string> {
   readonly cipher?: FieldCipher
 }
 
-/** The key by which one request is known again, its body included: the same key with another code is another request. */
+/** Identifies a request by its key and its body: the same key with another code is another request. */
 export const usedByOf = ({ owner, call, key, bodyHash }: Idempotency): string =>
   boundOf({ owner, call, key, bodyHash })
 
@@ -120,7 +120,7 @@ function secondsOf({ sentAt, validUntil }: Pick<Otp, 'sentAt' | 'validUntil'>, n
 export function oneTimeCodes<Purpose extends string>(
   options: OneTimeCodesOptions<Purpose>,
 ): OneTimeCodes<Purpose> {
-  // Longer than 70 lines: one closure over its table; each deed is short and stands by itself.
+  // Longer than 70 lines: one closure over its table; each function is short and independent.
   const { problems, purposes } = options
   const store = otpStore(options)
   const codes = openOtpCodes(options.secrets)
@@ -133,23 +133,24 @@ export function oneTimeCodes<Purpose extends string>(
 
   const issue = async <Label>(
     owner: OtpOwner<Purpose>,
-    { confirms = {}, carries, askedBy, event, items }: Sending<Label>,
+    { confirms = {}, carries, requestedBy, event, items }: Sending<Label>,
     at: WriteContext<never>,
   ): Promise<Sent<Label> | Conflict> => {
     const { now } = at
-    const standing = await readAll(owner.investorId)
-    const former = standing.get(owner.purpose)
+    const all = await readAll(owner.investorId)
+    const former = all.get(owner.purpose)
     const bound = boundOf(confirms)
-    const isRepeat = askedBy !== undefined && former?.askedBy === askedBy && former.bound === bound
+    const isRepeat =
+      requestedBy !== undefined && former?.requestedBy === requestedBy && former.bound === bound
     if (isRepeat && refusalToTry(problems, former, now) === undefined)
       return { ok: true, ...secondsOf(former, now) }
-    const sentAt = [...standing.values()].flatMap(otp => otp?.sentAt ?? [])
+    const sentAt = [...all.values()].flatMap(otp => otp?.sentAt ?? [])
     const problem = refusalToSend(problems, sentAt, now)
     if (problem !== undefined) return { ok: false, reason: 'refused', problem }
     // The budget is shared: a code sent for another purpose meanwhile must be seen.
     const checks = purposes
       .filter(purpose => purpose !== owner.purpose)
-      .map(purpose => store.unmovedCheck({ investorId: owner.investorId, purpose }, standing.get(purpose)))
+      .map(purpose => store.unmovedCheck({ investorId: owner.investorId, purpose }, all.get(purpose)))
     const labelled: LabelledItem<Refused<Sent<Label>> | Conflict>[] = [
       ...labelItems(conflict, checks),
       ...relabel(items, refuses => ({ ok: false, reason: 'itemFailed', refuses }) as const),
@@ -164,7 +165,7 @@ export function oneTimeCodes<Purpose extends string>(
         confirms,
         bound,
         carried: carries,
-        askedBy,
+        requestedBy,
         codeHash: await codes.hash(await codes.codeOf(otpId), codeSalt),
         codeSalt,
         sentAt: [...sentWithinDay(former?.sentAt ?? [], now), now],
@@ -191,7 +192,7 @@ export function oneTimeCodes<Purpose extends string>(
 
   return {
     send(owner, sending, at) {
-      // Other requests of the same investor were quicker every time: a code is on the way.
+      // Other requests of the same investor sent a code in every attempt.
       const problem = { id: problems.tooSoon, params: { seconds: otpResendSeconds } }
       const otherwise = () => ({ ok: false, reason: 'refused', problem }) as const
       return retryOnConflict({ otherwise }, () => issue(owner, sending, at))
@@ -207,8 +208,8 @@ export function oneTimeCodes<Purpose extends string>(
       const confirmed = await store.confirm(owner, otp, usedBy, { ...at, events, items })
       if (confirmed.ok) return true
       // The same request sent twice at once: the one that came second goes on as well.
-      const standing = usedBy === undefined ? undefined : await store.read(owner)
-      return standing?.otpId === otp.otpId && standing.usedBy === usedBy
+      const current = usedBy === undefined ? undefined : await store.read(owner)
+      return current?.otpId === otp.otpId && current.usedBy === usedBy
     },
     async inForce(investorId, otpId, now) {
       for (const [purpose, otp] of await readAll(investorId))

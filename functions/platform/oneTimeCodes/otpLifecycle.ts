@@ -3,7 +3,7 @@ import type { Problem, ProblemId } from '../../../shared/problem.ts'
 
 /**
  * One-time codes (K-213): 4 digits, 5 minutes, 5 attempts, one active per investor and purpose, bound to what it
- * confirms, single use. The rules are the house's, the sentences those of the domain that sends the code.
+ * confirms, single use. The rules are the same in every domain, the sentences those of the domain that sends the code.
  */
 export type OtpState = 'sent' | 'confirmed'
 
@@ -15,7 +15,7 @@ export const otpResendSeconds = 30
 export const otpsPerQuarterHour = 3
 export const otpsPerDay = 10
 
-/** How a domain words what it refuses; `tooSoon` is given `{seconds}`, `tooMany` `{minutes}`. */
+/** A domain's problems; `tooSoon` is given `{seconds}`, `tooMany` `{minutes}`. */
 export interface OtpProblems {
   readonly tooSoon: ProblemId
   readonly tooMany: ProblemId
@@ -96,7 +96,7 @@ export function refusalToTry(
   return otp.attempts >= otpAttemptsAtMost ? { id: locked } : undefined
 }
 
-/** What a wrong code is told: the last one that it was the last. */
+/** The refusal of a wrong code; that of the last attempt says that it was the last. */
 export const wrongCode = ({ invalid, locked }: OtpProblems, attempts: number): Problem => ({
   id: attempts >= otpAttemptsAtMost ? locked : invalid,
 })

@@ -53,8 +53,8 @@ export interface Otp {
   readonly validUntil: Date
   /** When codes of this purpose were sent, oldest first. */
   readonly sentAt: readonly Date[]
-  /** The key of the request that asked for it. */
-  readonly askedBy?: string | undefined
+  /** The key of the request that it was sent for; stored as `askedBy`. */
+  readonly requestedBy?: string | undefined
   /** The key of the request that used it up. */
   readonly usedBy?: string | undefined
 }
@@ -64,7 +64,7 @@ export interface NewOtp {
   readonly confirms: Confirmed
   readonly bound: string
   readonly carried?: string | undefined
-  readonly askedBy?: string | undefined
+  readonly requestedBy?: string | undefined
   readonly codeHash: string
   readonly codeSalt: string
   readonly sentAt: readonly Date[]
@@ -75,7 +75,7 @@ export interface OtpWrite<Label> extends WriteContext<Label> {
 }
 
 /** The record outlives the code: a day of sendings is counted on it. */
-const keptMs = 25 * 3_600_000
+const storedMs = 25 * 3_600_000
 
 const keyOf = ({ investorId, purpose }: OtpOwner): Key => ({
   pk: `investor#${investorId}`,
@@ -83,9 +83,10 @@ const keyOf = ({ investorId, purpose }: OtpOwner): Key => ({
 })
 
 function parse(row: Item): Otp {
-  const { carried, validUntil, sentAt, ...fields } = z.parse(otpRow, row)
+  const { carried, validUntil, sentAt, askedBy, ...fields } = z.parse(otpRow, row)
   return {
     ...fields,
+    requestedBy: askedBy,
     sealedCarried: carried,
     validUntil: new Date(validUntil),
     sentAt: sentAt.map(at => new Date(at)),
@@ -133,13 +134,13 @@ export function otpStore({ table, tableName, problems, cipher }: OtpStoreOptions
         confirms: otp.confirms,
         bound: otp.bound,
         ...(otp.carried === undefined ? {} : await seal(owner, otp.carried)),
-        ...(otp.askedBy === undefined ? {} : { askedBy: otp.askedBy }),
+        ...(otp.requestedBy === undefined ? {} : { askedBy: otp.requestedBy }),
         codeHash: otp.codeHash,
         codeSalt: otp.codeSalt,
         attempts: 0,
         validUntil: new Date(now.getTime() + otpMinutes * 60_000).toISOString(),
         sentAt: otp.sentAt.map(instant => instant.toISOString()),
-        expiresAt: epochSeconds(now, keptMs),
+        expiresAt: epochSeconds(now, storedMs),
       }
       if (former === undefined)
         return createRecord<OtpState, Label>(table, { ...common(owner, at), state: 'sent', fields })
@@ -148,7 +149,7 @@ export function otpStore({ table, tableName, problems, cipher }: OtpStoreOptions
         transition: sendOtpMove(problems),
         version: former.version,
         set: fields,
-        remove: ['usedBy', ...(otp.askedBy === undefined ? ['askedBy'] : [])],
+        remove: ['usedBy', ...(otp.requestedBy === undefined ? ['askedBy'] : [])],
       })
     },
 
@@ -170,7 +171,7 @@ export function otpStore({ table, tableName, problems, cipher }: OtpStoreOptions
       }
     },
 
-    /** Counts one more attempt and shows what it is tried against; nothing when no code of that can be tried. */
+    /** Counts an attempt and returns the code to compare with; `undefined` when none can be used for that. */
     async takeAttempt(owner: OtpOwner, bound: string, now: Date): Promise<Otp | undefined> {
       const row = await table.update({
         TableName: tableName,

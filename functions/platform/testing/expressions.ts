@@ -1,7 +1,7 @@
 import type { Item } from '../table.ts'
 
 /**
- * The condition, key-condition and update expressions of DynamoDB, as far as the house writes them, evaluated on rows
+ * The condition, key-condition and update expressions of DynamoDB, as far as our code writes them, evaluated on rows
  * in memory. Anything else throws, so that a test never passes on an expression nobody understood.
  */
 

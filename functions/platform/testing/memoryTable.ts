@@ -10,7 +10,7 @@ import { holds, updated } from './expressions.ts'
 export interface MemoryTable extends Table {
   readonly rows: Map<string, Item>
   /** Runs just before the next transaction is written: somebody else was quicker. */
-  meanwhile(deed: () => Promise<void>): void
+  meanwhile(action: () => Promise<void>): void
   /** Calls made, e.g. `['get', 'transact']`. */
   readonly calls: string[]
   /** The payloads of the events of a name. */
@@ -26,8 +26,8 @@ export function memoryTable(): MemoryTable {
   return {
     rows,
     calls,
-    meanwhile(deed) {
-      before = deed
+    meanwhile(action) {
+      before = action
     },
     events: name =>
       [...rows.values()].flatMap(row =>
@@ -47,9 +47,9 @@ export function memoryTable(): MemoryTable {
     },
     async transact(items) {
       calls.push('transact')
-      const deed = before
+      const action = before
       before = undefined
-      await deed?.()
+      await action?.()
       return transacted(rows, items)
     },
     async update(input) {
@@ -81,7 +81,7 @@ function queried(rows: ReadonlyMap<string, Item>, input: QueryCommandInput): Ite
   )
 }
 
-/** The rows that may be meant: those of one partition, told by the key's value before the whole condition is read. */
+/** The rows of the partition that the key condition names; the rest of the condition is evaluated on them. */
 function* partitionOf(
   rows: ReadonlyMap<string, Item>,
   { IndexName, KeyConditionExpression = '', ExpressionAttributeValues = {} }: QueryCommandInput,

@@ -15,10 +15,11 @@ export interface SourceTree {
 const areas = ['shared', 'functions', 'workflows', 'infra', 'simulation', 'web']
 const skipped = new Set(['node_modules', 'dist', 'cdk.out', '.local', 'coverage', 'test-results', 'fonts'])
 
-/** Tests, and what only tests use: folders named `testing` or `fixtures`, and the browser journeys. */
+/** Tests, and what only tests and the bench use: folders named `testing` or `fixtures`, drivers, and the browser journeys. */
 export const isTest = (file: string): boolean =>
   /\.(test|journey)\.tsx?$/.test(file) ||
   /\/(testing|fixtures)\b/.test(file) ||
+  file.startsWith('infra/drivers/') ||
   file.startsWith('web/journeys/')
 
 /** All files below the areas of the project whose name ends as `ending` says, sorted. */

@@ -11,8 +11,8 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import type { Resource } from '../assembly.ts'
 import { AwsRefusal } from '../gate/refusal.ts'
+import type { Resource } from '../template/assembly.ts'
 import { type AwsCall, type AwsService, unknownOperation } from './awsEndpoint.ts'
 
 type DurableWrite = <T>(label: string, run: () => T) => T

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { Resource } from '../assembly.ts'
 import { AwsRefusal } from '../gate/refusal.ts'
-import type { StackContext } from '../stackContext.ts'
+import type { StackContext } from '../stack/stackContext.ts'
+import type { Resource } from '../template/assembly.ts'
 import { type AwsCall, type AwsReply, type AwsService, unknownOperation } from './awsEndpoint.ts'
 
 export interface LambdaOptions {

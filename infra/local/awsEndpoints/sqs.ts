@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../clock/clock.ts'
 import { AwsRefusal } from '../gate/refusal.ts'
 import type { Message, QueueSettings, QueueStore } from '../queue/queueStore.ts'
 import { type AwsCall, type AwsReply, type AwsService, unknownOperation } from './awsEndpoint.ts'

@@ -1,8 +1,8 @@
 import { createGate } from '../gate/gate.ts'
 import { operatorRolesOf, principalsOf } from '../gate/principals.ts'
 import { account, assemblyOf, region, resource, role, testContext } from '../gate/stackContext.fixture.ts'
-import { freePort } from '../ports.ts'
 import { runMachines } from '../resources/stateMachine.ts'
+import { freePort } from '../stack/ports.ts'
 
 /** Step Functions with three machines, and the role Desk that may start one of them. */
 

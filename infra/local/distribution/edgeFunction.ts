@@ -1,7 +1,7 @@
 import { createContext, Script } from 'node:vm'
 import { z } from 'zod'
-import type { Resource } from '../assembly.ts'
 import { NotRunHere } from '../gate/refusal.ts'
+import type { Resource } from '../template/assembly.ts'
 
 const properties = z.looseObject({
   Name: z.string(),

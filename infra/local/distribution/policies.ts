@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Resource } from '../assembly.ts'
 import { NotRunHere } from '../gate/refusal.ts'
+import type { Resource } from '../template/assembly.ts'
 
 /** Which of the viewer's headers, cookies or query parameters reach the origin. */
 export type Selection = (name: string) => boolean

@@ -3,10 +3,10 @@ import { existsSync, mkdirSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { Explained } from '../explained.ts'
 import { openLog } from '../lambda/functionLog.ts'
-import { freePort } from '../ports.ts'
-import { endProcess, noteOf, readNote, removeNote, writeNote } from '../processIdentity.ts'
+import { Explained } from '../stack/explained.ts'
+import { freePort } from '../stack/ports.ts'
+import { endProcess, noteOf, readNote, removeNote, writeNote } from '../stack/processIdentity.ts'
 
 /** The embedded database, or one that somebody else runs. */
 export interface Database {

@@ -9,8 +9,8 @@ import {
 } from 'node:http'
 import type { Gate } from '../gate/gate.ts'
 import { AwsRefusal } from '../gate/refusal.ts'
-import { closeServer } from '../listen.ts'
-import type { StackContext } from '../stackContext.ts'
+import { closeServer } from '../stack/listen.ts'
+import type { StackContext } from '../stack/stackContext.ts'
 import { type DynamoCall, readCall } from './actions.ts'
 
 export type ProxyContext = Pick<StackContext, 'region' | 'account' | 'log'> & { readonly gate: Gate }

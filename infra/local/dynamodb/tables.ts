@@ -9,8 +9,8 @@ import {
   UpdateTimeToLiveCommand,
 } from '@aws-sdk/client-dynamodb'
 import { z } from 'zod'
-import type { Resource } from '../assembly.ts'
 import { NotRunHere } from '../gate/refusal.ts'
+import type { Resource } from '../template/assembly.ts'
 
 const keySchema = z.array(z.strictObject({ AttributeName: z.string(), KeyType: z.enum(['HASH', 'RANGE']) }))
 const secondaryIndex = z.looseObject({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { Resource } from '../assembly.ts'
 import { evaluateForService, type PolicyDocument, parsePolicyDocument } from '../gate/iamPolicy.ts'
 import { NotRunHere } from '../gate/refusal.ts'
+import type { Resource } from '../template/assembly.ts'
 
 const queuePolicy = z.looseObject({ Queues: z.array(z.string()), PolicyDocument: z.unknown() })
 const keyPolicy = z.looseObject({ KeyPolicy: z.unknown() })

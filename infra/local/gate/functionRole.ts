@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Resource } from '../assembly.ts'
+import type { Resource } from '../template/assembly.ts'
 import type { Gate } from './gate.ts'
 import { NotRunHere } from './refusal.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Resource } from '../assembly.ts'
+import type { Resource } from '../template/assembly.ts'
 import { createGate } from './gate.ts'
 import { accessKeyOf, operatorRolesOf, personOf, principalsOf, secretOf } from './principals.ts'
 import { account, assemblyOf, lambda, resource, role } from './stackContext.fixture.ts'

@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
 import { z } from 'zod'
-import type { Assembly, Resource } from '../assembly.ts'
+import type { Assembly, Resource } from '../template/assembly.ts'
 import { type PolicyDocument, parsePolicyDocument } from './iamPolicy.ts'
 import { NotRunHere } from './refusal.ts'
 

@@ -60,7 +60,7 @@ describe('requests signed in their header', () => {
       'another day than its scope',
       { ...vanilla, headers: { ...vanilla.headers, 'x-amz-date': '20150831T123600Z' } },
     ],
-  ])('refuses %s', (_story, req) => {
+  ])('refuses %s', (_situation, req) => {
     expect(verdict(req)).toBe('SignatureDoesNotMatch')
   })
 

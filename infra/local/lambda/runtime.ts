@@ -1,6 +1,6 @@
 import type { WriteStream } from 'node:fs'
 import { Worker } from 'node:worker_threads'
-import type { InvocationResult } from '../stackContext.ts'
+import type { InvocationResult } from '../stack/stackContext.ts'
 import { compileCache, compileCacheVariable } from './compileCache.ts'
 import { copyInto } from './functionLog.ts'
 import { type Invocation, type WorkerMessage, type WorkerSettings, workerMessage } from './messages.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { OffsetClock } from '../clock.ts'
+import type { OffsetClock } from '../clock/clock.ts'
 
 /** ISO 8601 durations of days, hours, minutes and seconds; months have no fixed length. */
 const duration = /^P(?=.)(?:(\d+)D)?(?:T(?=.)(?:(\d+)H)?(?:(\d+)M)?(?:(\d+(?:\.\d+)?)S)?)?$/

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { runTestMachines } from '../console/machines.fixture.ts'
-import { freePort } from '../ports.ts'
+import { freePort } from '../stack/ports.ts'
 import { runOperation } from './runOperation.ts'
 
 let machines: Awaited<ReturnType<typeof runTestMachines>>

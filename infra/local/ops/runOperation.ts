@@ -8,7 +8,7 @@ import {
   StartExecutionCommand,
 } from '@aws-sdk/client-sfn'
 import { operatorKey } from '../console/operatorKey.ts'
-import { Explained } from '../explained.ts'
+import { Explained } from '../stack/explained.ts'
 
 export interface Operation {
   /** With or without its `ops-`. */

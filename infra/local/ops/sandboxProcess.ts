@@ -10,7 +10,7 @@ import {
   readNote,
   removeNote,
   writeNote,
-} from '../processIdentity.ts'
+} from '../stack/processIdentity.ts'
 
 export interface Letter {
   readonly channel: 'email' | 'sms'

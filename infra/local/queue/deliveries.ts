@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../clock/clock.ts'
 import { Pump } from './pump.ts'
 import type { Message, OutgoingMessage, QueueStore } from './queueStore.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { Resource } from '../assembly.ts'
 import { compilePattern, type EventMatcher } from '../eventBus/pattern.ts'
 import { NotRunHere } from '../gate/refusal.ts'
+import type { Resource } from '../template/assembly.ts'
 
 const properties = z.strictObject({
   EventSourceArn: z.string(),

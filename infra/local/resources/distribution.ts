@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import type { Resource } from '../assembly.ts'
 import { compileEdgeFunction, type EdgeFunction, type EdgeResponse } from '../distribution/edgeFunction.ts'
 import { apiOrigin, type Origin, originProperties, siteOrigin } from '../distribution/origins.ts'
 import {
@@ -12,6 +11,7 @@ import {
 import type { SiteFiles } from '../distribution/siteFiles.ts'
 import { edgeRequestOf, type ViewerRequest, type ViewerResponse } from '../distribution/viewer.ts'
 import { NotRunHere } from '../gate/refusal.ts'
+import type { Resource } from '../template/assembly.ts'
 import type { RunningHttpApi } from './httpApi.ts'
 
 const association = z.strictObject({ EventType: z.literal('viewer-request'), FunctionARN: z.string() })

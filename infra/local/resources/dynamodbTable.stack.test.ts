@@ -11,11 +11,11 @@ import {
   TransactWriteItemsCommand,
 } from '@aws-sdk/client-dynamodb'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { OffsetClock } from '../clock.ts'
+import { OffsetClock } from '../clock/clock.ts'
 import { createGate } from '../gate/gate.ts'
 import { accessKeyOf, principalsOf, secretOf } from '../gate/principals.ts'
 import { account, assemblyOf, region, resource, role } from '../gate/stackContext.fixture.ts'
-import { freePort } from '../ports.ts'
+import { freePort } from '../stack/ports.ts'
 import { sdkStreamReader } from '../streamMapping/streamReader.ts'
 import { type RunningTables, runTables } from './dynamodbTable.ts'
 

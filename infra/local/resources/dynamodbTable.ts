@@ -1,13 +1,13 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
-import type { Resource } from '../assembly.ts'
-import type { OffsetClock } from '../clock.ts'
+import type { OffsetClock } from '../clock/clock.ts'
 import { type Database, endOrphan, startDatabase } from '../dynamodb/dynoxide.ts'
 import { sweepExpired } from '../dynamodb/expiry.ts'
 import { createDynamoProxy, type DynamoProxy } from '../dynamodb/proxy.ts'
 import { ensureTables, indexStreams, readTable, type TableProperties } from '../dynamodb/tables.ts'
 import { NotRunHere } from '../gate/refusal.ts'
-import { listen } from '../listen.ts'
-import type { StackContext } from '../stackContext.ts'
+import { listen } from '../stack/listen.ts'
+import type { StackContext } from '../stack/stackContext.ts'
+import type { Resource } from '../template/assembly.ts'
 
 export type TableContext = Pick<StackContext, 'dataDir' | 'region' | 'account' | 'gate' | 'log'> & {
   readonly clock: Pick<OffsetClock, 'now' | 'onMove'>

@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import type { Resource } from '../assembly.ts'
 import {
   account,
   arnOf,
@@ -14,6 +13,7 @@ import {
   testContext,
 } from '../gate/stackContext.fixture.ts'
 import { channelArn } from '../queue/deliveries.ts'
+import type { Resource } from '../template/assembly.ts'
 import { type RunningEventBus, runEventBus } from './eventBus.ts'
 import { type RunningQueues, runQueues } from './queue.ts'
 

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import type { Resource } from '../assembly.ts'
 import { compilePattern, type EventMatcher } from '../eventBus/pattern.ts'
 import { requireTargetPolicy } from '../eventBus/targetPolicy.ts'
 import { NotRunHere } from '../gate/refusal.ts'
 import { channelArn, runDeliveryChannel } from '../queue/deliveries.ts'
 import type { Pump } from '../queue/pump.ts'
 import type { Message, OutgoingMessage, QueueStore } from '../queue/queueStore.ts'
-import type { PublishAwsEvent, StackContext } from '../stackContext.ts'
+import type { PublishAwsEvent, StackContext } from '../stack/stackContext.ts'
+import type { Resource } from '../template/assembly.ts'
 
 const retryPolicy = z.strictObject({
   MaximumRetryAttempts: z.coerce.number().int().optional(),

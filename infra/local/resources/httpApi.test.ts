@@ -2,10 +2,10 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { loadAssembly, type Resource } from '../assembly.ts'
-import { VirtualClock } from '../clock.ts'
+import { VirtualClock } from '../clock/clock.ts'
 import type { ApiRequest, ApiResponse } from '../httpApi/payload.ts'
-import type { InvocationOptions, InvocationResult } from '../stackContext.ts'
+import type { InvocationOptions, InvocationResult } from '../stack/stackContext.ts'
+import { loadAssembly, type Resource } from '../template/assembly.ts'
 import { type RunningHttpApi, runHttpApis } from './httpApi.ts'
 
 const noon = Date.parse('2026-11-21T12:00:00Z')

@@ -1,6 +1,5 @@
 import type { WriteStream } from 'node:fs'
 import { z } from 'zod'
-import type { Resource } from '../assembly.ts'
 import { NotRunHere } from '../gate/refusal.ts'
 import {
   type ApiRequest,
@@ -14,7 +13,8 @@ import {
 import { createRouter, type RouteMatch } from '../httpApi/routes.ts'
 import { createThrottle, type ThrottleLimit } from '../httpApi/throttle.ts'
 import { openLog } from '../lambda/functionLog.ts'
-import type { StackContext } from '../stackContext.ts'
+import type { StackContext } from '../stack/stackContext.ts'
+import type { Resource } from '../template/assembly.ts'
 
 const apiProperties = z.looseObject({
   ProtocolType: z.literal('HTTP'),

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { z } from 'zod'
-import { type Assembly, loadAssembly } from '../assembly.ts'
 import { createSharedOffset, type SharedOffset, writeOffset } from '../lambda/virtualTime.ts'
+import { type Assembly, loadAssembly } from '../template/assembly.ts'
 import { type RunningFunctions, runFunctions } from './lambdaFunction.ts'
 
 const echo = z.object({

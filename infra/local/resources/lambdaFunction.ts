@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { existsSync, type WriteStream } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import type { Assembly, Resource } from '../assembly.ts'
 import { accessKeyOf, secretOf } from '../gate/principals.ts'
 import { NotRunHere } from '../gate/refusal.ts'
 import { openLog } from '../lambda/functionLog.ts'
 import { mostPayloadBytes, Runtime } from '../lambda/runtime.ts'
 import type { SharedOffset } from '../lambda/virtualTime.ts'
-import type { Functions, InvocationOptions, InvocationResult } from '../stackContext.ts'
+import type { Functions, InvocationOptions, InvocationResult } from '../stack/stackContext.ts'
+import type { Assembly, Resource } from '../template/assembly.ts'
 
 const functionProperties = z.looseObject({
   FunctionName: z.string().optional(),

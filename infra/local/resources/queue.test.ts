@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import type { Resource } from '../assembly.ts'
 import {
   functionArn,
   lambda,
@@ -13,6 +12,7 @@ import {
   type TestContext,
   testContext,
 } from '../gate/stackContext.fixture.ts'
+import type { Resource } from '../template/assembly.ts'
 import { type RunningQueues, runQueues } from './queue.ts'
 
 const records = z.object({

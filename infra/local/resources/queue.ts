@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { z } from 'zod'
-import type { Resource } from '../assembly.ts'
 import { requireSourceGrants } from '../gate/functionRole.ts'
 import { NotRunHere } from '../gate/refusal.ts'
 import { type EventSourceMapping, failedItems, readMapping } from '../queue/eventSourceMapping.ts'
 import { Pump } from '../queue/pump.ts'
 import { type Message, type QueueSettings, QueueStore } from '../queue/queueStore.ts'
-import type { StackContext } from '../stackContext.ts'
+import type { StackContext } from '../stack/stackContext.ts'
+import type { Resource } from '../template/assembly.ts'
 
 const redrivePolicy = z.strictObject({
   deadLetterTargetArn: z.string(),

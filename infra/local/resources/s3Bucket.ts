@@ -1,14 +1,14 @@
 import { join } from 'node:path'
 import { z } from 'zod'
-import type { Resource } from '../assembly.ts'
-import type { OffsetClock } from '../clock.ts'
+import type { OffsetClock } from '../clock/clock.ts'
 import type { Principal } from '../gate/gate.ts'
 import { NotRunHere } from '../gate/refusal.ts'
-import { listen } from '../listen.ts'
 import { bucketOfTemplate } from '../s3/bucketOfTemplate.ts'
 import type { BucketSpec } from '../s3/bucketSpec.ts'
 import { createS3 } from '../s3/createS3.ts'
-import type { Running, StackContext } from '../stackContext.ts'
+import { listen } from '../stack/listen.ts'
+import type { Running, StackContext } from '../stack/stackContext.ts'
+import type { Resource } from '../template/assembly.ts'
 
 function specOf(resource: Resource): BucketSpec {
   try {

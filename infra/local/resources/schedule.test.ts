@@ -1,5 +1,4 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import type { Resource } from '../assembly.ts'
 import {
   arnOf,
   functionArn,
@@ -9,6 +8,7 @@ import {
   type TestContext,
   testContext,
 } from '../gate/stackContext.fixture.ts'
+import type { Resource } from '../template/assembly.ts'
 import { type RunningQueues, runQueues } from './queue.ts'
 import { type RunningSchedules, runSchedules } from './schedule.ts'
 

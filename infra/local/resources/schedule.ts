@@ -1,13 +1,13 @@
 import { join } from 'node:path'
 import { z } from 'zod'
-import type { Resource } from '../assembly.ts'
 import { NotRunHere } from '../gate/refusal.ts'
 import { channelArn, runDeliveryChannel } from '../queue/deliveries.ts'
 import { openDurableFile } from '../queue/durableFile.ts'
 import type { Pump } from '../queue/pump.ts'
 import type { Message, QueueStore } from '../queue/queueStore.ts'
 import { type NextAfter, readExpression } from '../schedule/expression.ts'
-import type { StackContext } from '../stackContext.ts'
+import type { StackContext } from '../stack/stackContext.ts'
+import type { Resource } from '../template/assembly.ts'
 
 const scheduleProperties = z.strictObject({
   Name: z.string().optional(),

@@ -2,15 +2,19 @@ import { createHash } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { definitionOf, type Resource } from '../assembly.ts'
 import { AwsRefusal, NotRunHere } from '../gate/refusal.ts'
-import { closeServer, listen } from '../listen.ts'
-import type { StackContext } from '../stackContext.ts'
-import { createEngine, type Engine } from '../stepFunctions/engine.ts'
-import { eventsIntegrations, lambdaIntegrations, sqsIntegrations } from '../stepFunctions/integrations.ts'
-import type { JsonObject } from '../stepFunctions/json.ts'
-import { createProtocolServer } from '../stepFunctions/protocol.ts'
-import { apiCallOf, userIdentityOf } from '../stepFunctions/startingCall.ts'
+import { closeServer, listen } from '../stack/listen.ts'
+import type { StackContext } from '../stack/stackContext.ts'
+import { createProtocolServer } from '../stepFunctions/api/protocol.ts'
+import { apiCallOf, userIdentityOf } from '../stepFunctions/api/startingCall.ts'
+import { createEngine, type Engine } from '../stepFunctions/execution/engine.ts'
+import {
+  eventsIntegrations,
+  lambdaIntegrations,
+  sqsIntegrations,
+} from '../stepFunctions/execution/integrations.ts'
+import type { JsonObject } from '../stepFunctions/language/json.ts'
+import { definitionOf, type Resource } from '../template/assembly.ts'
 
 const machineProperties = z.looseObject({
   StateMachineName: z.string().optional(),

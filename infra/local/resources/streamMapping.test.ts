@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import type { Resource } from '../assembly.ts'
 import {
   arnOf,
   functionArn,
@@ -12,6 +11,7 @@ import {
   testContext,
 } from '../gate/stackContext.fixture.ts'
 import type { StreamReader, StreamRecord } from '../streamMapping/streamReader.ts'
+import type { Resource } from '../template/assembly.ts'
 import { type RunningQueues, runQueues } from './queue.ts'
 import { type RunningStreamMappings, runStreamMappings } from './streamMapping.ts'
 

@@ -1,13 +1,13 @@
 import { join } from 'node:path'
-import type { Resource } from '../assembly.ts'
 import { requireSourceGrants } from '../gate/functionRole.ts'
 import { NotRunHere } from '../gate/refusal.ts'
 import { type EventSourceMapping, readMapping } from '../queue/eventSourceMapping.ts'
 import type { QueueStore } from '../queue/queueStore.ts'
-import type { StackContext } from '../stackContext.ts'
+import type { StackContext } from '../stack/stackContext.ts'
 import { deliverBatch } from '../streamMapping/batchDelivery.ts'
 import { type Checkpoints, openCheckpoints } from '../streamMapping/checkpoints.ts'
 import type { Shard, ShardPosition, StreamReader, StreamRecord } from '../streamMapping/streamReader.ts'
+import type { Resource } from '../template/assembly.ts'
 
 export type StreamContext = Pick<StackContext, 'clock' | 'dataDir' | 'gate' | 'functions' | 'log'>
 

@@ -3,28 +3,18 @@ import { mkdirSync } from 'node:fs'
 import http from 'node:http'
 import { join } from 'node:path'
 import { openDurableFile } from '../queue/durableFile.ts'
-import { answerRequest } from './answer.ts'
-import { authenticate, authenticatePolicy, type LookupSecret, type Signer } from './authenticate.ts'
-import { BlobFiles } from './blobFiles.ts'
-import { getBucketLocation, headBucket, listBuckets, listObjectsV2 } from './bucketCalls.ts'
 import type { BucketSpec } from './bucketSpec.ts'
-import type { Answer, Call, Caller, Request, S3State } from './call.ts'
-import { EventOutbox, eventSchema, type ObjectCreated } from './eventOutbox.ts'
-import { GroupCommit } from './groupCommit.ts'
-import { type Swept, sweepLifecycle } from './lifecycle.ts'
+import { getBucketLocation, headBucket, listBuckets, listObjectsV2 } from './operations/bucketCalls.ts'
+import type { Answer, Call, Caller, Request, S3State } from './operations/call.ts'
+import { type Swept, sweepLifecycle } from './operations/lifecycle.ts'
 import {
   abortMultipartUpload,
   completeMultipartUpload,
   createMultipartUpload,
   uploadPart,
-} from './multipartUpload.ts'
-import { ObjectTable, objectSchema } from './objectTable.ts'
-import { operationOf } from './operation.ts'
-import { postObject } from './postObject.ts'
-import { readObject } from './readObject.ts'
-import { notImplemented, S3Refusal } from './refusal.ts'
-import { readHeaders, type Target } from './request.ts'
-import { UploadTable, uploadSchema } from './uploadTable.ts'
+} from './operations/multipartUpload.ts'
+import { postObject } from './operations/postObject.ts'
+import { readObject } from './operations/readObject.ts'
 import {
   copyObject,
   deleteObject,
@@ -32,7 +22,17 @@ import {
   getObjectTagging,
   putObject,
   putObjectTagging,
-} from './writeObject.ts'
+} from './operations/writeObject.ts'
+import { BlobFiles } from './storage/blobFiles.ts'
+import { EventOutbox, eventSchema, type ObjectCreated } from './storage/eventOutbox.ts'
+import { GroupCommit } from './storage/groupCommit.ts'
+import { ObjectTable, objectSchema } from './storage/objectTable.ts'
+import { UploadTable, uploadSchema } from './storage/uploadTable.ts'
+import { answerRequest } from './wire/answer.ts'
+import { authenticate, authenticatePolicy, type LookupSecret, type Signer } from './wire/authenticate.ts'
+import { operationOf } from './wire/operation.ts'
+import { notImplemented, S3Refusal } from './wire/refusal.ts'
+import { readHeaders, type Target } from './wire/request.ts'
 
 export interface S3Options<P> {
   /** Holds `s3.db` and `blobs/`; made when missing. */

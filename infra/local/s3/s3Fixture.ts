@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { S3Client, type S3ClientConfig } from '@aws-sdk/client-s3'
 import type { BucketSpec } from './bucketSpec.ts'
 import { createS3, type S3, type S3Options } from './createS3.ts'
-import type { ObjectCreated } from './eventOutbox.ts'
+import type { ObjectCreated } from './storage/eventOutbox.ts'
 
 /** Documents as the stack has them: versions, events, and a page of one origin that uploads. */
 export const documents: BucketSpec = {

@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { ChunkedBody } from './chunkedBody.ts'
-import { operationOf } from './operation.ts'
-import { readRange } from './readObject.ts'
-import { readTarget } from './request.ts'
-import { childText, escapeXml, readXml } from './xml.ts'
+import { readRange } from './operations/readObject.ts'
+import { ChunkedBody } from './wire/chunkedBody.ts'
+import { operationOf } from './wire/operation.ts'
+import { readTarget } from './wire/request.ts'
+import { childText, escapeXml, readXml } from './wire/xml.ts'
 
 describe('an aws-chunked body', () => {
   const decode = async (pieces: readonly Buffer[]) => {

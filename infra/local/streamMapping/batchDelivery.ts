@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../clock/clock.ts'
 import { type EventSourceMapping, failedItems } from '../queue/eventSourceMapping.ts'
 import type { StreamRecord } from './streamReader.ts'
 

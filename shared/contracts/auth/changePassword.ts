@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { passwordMostCharacters } from '../../vocabulary/businessRules.ts'
 import { defineCall, envelope } from '../defineCall.ts'
 import { newPassword, repeated } from './passwords.ts'
 
@@ -13,7 +14,9 @@ export const changePassword = defineCall({
   input: z
     .object({
       password: newPassword,
-      repassword: z.string('auth.passwordsDontMatch').check(z.maxLength(128, 'auth.passwordsDontMatch')),
+      repassword: z
+        .string('auth.passwordsDontMatch')
+        .check(z.maxLength(passwordMostCharacters, 'auth.passwordsDontMatch')),
     })
     .check(repeated),
   reply: envelope({ data: z.object({ nextPage: z.string() }) }),

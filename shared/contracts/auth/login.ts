@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { passwordMostCharacters } from '../../vocabulary/businessRules.ts'
 import { emailAddress } from '../../vocabulary/identifiers.ts'
 import { defineCall, envelope } from '../defineCall.ts'
 
@@ -16,7 +17,10 @@ export const login = defineCall({
     email: emailAddress,
     password: z
       .string('auth.authenticationFailed')
-      .check(z.minLength(1, 'auth.authenticationFailed'), z.maxLength(128, 'auth.authenticationFailed')),
+      .check(
+        z.minLength(1, 'auth.authenticationFailed'),
+        z.maxLength(passwordMostCharacters, 'auth.authenticationFailed'),
+      ),
     isAjax: z.optional(z.unknown()),
     Platform: z.optional(z.string().check(z.maxLength(50))),
     source: z.optional(z.string().check(z.maxLength(50))),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { passwordMostCharacters } from '../../vocabulary/businessRules.ts'
 import { emailAddress, mobileNumber, personName } from '../../vocabulary/identifiers.ts'
 import { defineCall, envelope } from '../defineCall.ts'
 import { newPassword, repeated } from './passwords.ts'
@@ -19,7 +20,9 @@ export const register = defineCall({
       name: personName,
       email: emailAddress,
       password: newPassword,
-      repassword: z.string('auth.passwordsDontMatch').check(z.maxLength(128, 'auth.passwordsDontMatch')),
+      repassword: z
+        .string('auth.passwordsDontMatch')
+        .check(z.maxLength(passwordMostCharacters, 'auth.passwordsDontMatch')),
       phone: mobileNumber,
       isAjax: z.optional(z.unknown()),
     })

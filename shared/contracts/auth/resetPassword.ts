@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { passwordMostCharacters } from '../../vocabulary/businessRules.ts'
 import { defineCall, envelope } from '../defineCall.ts'
 import { newPassword, repeated } from './passwords.ts'
 
@@ -15,7 +16,9 @@ export const resetPassword = defineCall({
     .object({
       token: z.string('auth.linkInvalid').check(z.regex(/^[A-Za-z0-9_.-]{20,400}$/, 'auth.linkInvalid')),
       password: newPassword,
-      repassword: z.string('auth.passwordsDontMatch').check(z.maxLength(128, 'auth.passwordsDontMatch')),
+      repassword: z
+        .string('auth.passwordsDontMatch')
+        .check(z.maxLength(passwordMostCharacters, 'auth.passwordsDontMatch')),
     })
     .check(repeated),
   reply: envelope({}),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { uploadMostMegabytes } from '../../vocabulary/businessRules.ts'
 
 /** The kinds of documents (D2 s3): the bond KYC's, and the exchange flow's sign, photo, ipv and cheque. */
 export const documentTypes = [
@@ -36,7 +37,7 @@ export interface UploadLimit {
 }
 
 const pictures = ['png', 'pdf', 'jpg', 'jpeg'] as const
-const bondKyc: UploadLimit = { maxBytes: 20_000_000, formats: pictures }
+const bondKyc: UploadLimit = { maxBytes: uploadMostMegabytes * 1_000_000, formats: pictures }
 const exchangeFlow: UploadLimit = { maxBytes: 10_000_000, formats: pictures }
 
 /** Limits by type (D2 s5, D3 s9, K-017, K-240): 20,000,000 bytes for bond KYC and bank proof, 10,000,000 for the exchange flow and in-person video. */
@@ -45,7 +46,7 @@ export const uploadLimits: Readonly<Record<DocumentType, UploadLimit>> = {
   poi: bondKyc,
   address: bondKyc,
   address_1: bondKyc,
-  bank: { maxBytes: 20_000_000, formats: [...pictures, 'mp4', 'webm'] },
+  bank: { maxBytes: uploadMostMegabytes * 1_000_000, formats: [...pictures, 'mp4', 'webm'] },
   demat: bondKyc,
   aadhaar: bondKyc,
   aadhar: bondKyc,

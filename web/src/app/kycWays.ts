@@ -1,7 +1,7 @@
 import type { Standing } from '../../../shared/contracts/kyc/standing.ts'
-import { rereadAll } from '../lib/calls/useQuery.ts'
+import { rereadAll } from '../lib/calls/useCachedRead.ts'
 import { navigate, useQuery } from '../lib/hashLocation.ts'
-import { askAppToGoBack, isInNativeApp } from '../lib/nativeApp.ts'
+import { isInNativeApp, requestNativeBack } from '../lib/nativeApp.ts'
 import { hrefTo, pathTo } from './paths.ts'
 import { siteLinks } from './siteLinks.ts'
 import { supportLinks } from './supportLinks.ts'
@@ -30,7 +30,7 @@ export function useKycWays(place: 'profile' | 'dashboard') {
       dashboard: inApp && supportLinks.app !== '' ? supportLinks.app : onwards,
       docvault: hrefTo('docvault'),
     },
-    goOnInApp: inApp && supportLinks.app === '' ? askAppToGoBack : undefined,
+    goOnInApp: inApp && supportLinks.app === '' ? requestNativeBack : undefined,
     ways: {
       leave: (url: string) => location.assign(url),
       readAnew,
@@ -51,7 +51,7 @@ export const stepHref = (tab: 'pan' | 'address' | 'bank' | 'demat'): string =>
   `${hrefTo('docvault', { tab })}?chosen=yes`
 
 /** Where the one action of a standing is done; the identity verification begins with the button of the panel. */
-export function standingHref(action: NonNullable<Standing['action']>): string | undefined {
+export function statusActionHref(action: NonNullable<Standing['action']>): string | undefined {
   switch (action) {
     case 'completePan':
     case 'linkAadhaar':

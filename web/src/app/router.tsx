@@ -77,7 +77,7 @@ function Guarded({ route, params }: GuardedProps) {
 /** The screen itself. It was loaded before its address was committed; if that failed, it says so and tries again. */
 function LoadedScreen({ route, params }: GuardedProps) {
   const { t } = useTexts()
-  const [, setTries] = useState(0)
+  const [, setAttempts] = useState(0)
   const View = route.screen()
   if (!View)
     return (
@@ -85,8 +85,8 @@ function LoadedScreen({ route, params }: GuardedProps) {
         title={t('common.screenFailed')}
         onRetry={() =>
           void route.preload().then(
-            () => setTries(tries => tries + 1),
-            () => setTries(tries => tries + 1),
+            () => setAttempts(attempts => attempts + 1),
+            () => setAttempts(attempts => attempts + 1),
           )
         }
       />

@@ -106,9 +106,9 @@ function letGo(): void {
 }
 
 /** Whether the investor on the screen is not the one the server knows now: signed out or changed in another tab. */
-function isAnother(shown: SessionState, told: SessionState): boolean {
+function isAnother(shown: SessionState, current: SessionState): boolean {
   if (shown.kind !== 'investor') return false
-  return told.kind !== 'investor' || told.facts.email !== shown.facts.email
+  return current.kind !== 'investor' || current.facts.email !== shown.facts.email
 }
 
 // Longer than 70 lines: the moves of one state machine, which close over the same four references.
@@ -117,16 +117,16 @@ export function SessionProvider({ source, children }: { source: SessionSource; c
   const [state, setState] = useState<SessionState>({ kind: 'checking' })
   const latest = useRef(state)
   latest.current = state
-  const asking = useRef<AbortController | null>(null)
+  const request = useRef<AbortController | null>(null)
   const channel = useMemo(
     () => (typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('sthirank-session')),
     [],
   )
 
   const refresh = useCallback(async (): Promise<SessionState> => {
-    asking.current?.abort()
+    request.current?.abort()
     const mine = new AbortController()
-    asking.current = mine
+    request.current = mine
     let next: SessionState
     try {
       const facts = await source.status(mine.signal)
@@ -135,24 +135,24 @@ export function SessionProvider({ source, children }: { source: SessionSource; c
       // Shown as a screen of its own with a button that asks again; an investor stays one while the line is down.
       next = latest.current.kind === 'investor' ? latest.current : { kind: 'failed' }
     }
-    if (asking.current !== mine) return next
+    if (request.current !== mine) return next
     if (isAnother(latest.current, next)) letGo()
     setState(next)
     return next
   }, [source])
 
   const end = useCallback(
-    (tell: boolean, remember: boolean) => {
+    (announce: boolean, remember: boolean) => {
       const was = latest.current
       if (was.kind !== 'investor') return
-      asking.current?.abort()
-      asking.current = null
+      request.current?.abort()
+      request.current = null
       const address = currentAddress()
       letGo()
       leftOnPurpose = remember ? null : address
       if (remember) rememberAddress(address)
       setState({ kind: 'visitor' })
-      if (tell) channel?.postMessage('ended')
+      if (announce) channel?.postMessage('ended')
       navigate(loginAddress('', was.facts.isMfuUser), { replace: true })
     },
     [channel],
@@ -183,7 +183,7 @@ export function SessionProvider({ source, children }: { source: SessionSource; c
 
   useEffect(() => {
     void refresh()
-    return () => asking.current?.abort()
+    return () => request.current?.abort()
   }, [refresh])
 
   useExpiry(latest, end)
@@ -197,7 +197,7 @@ export function SessionProvider({ source, children }: { source: SessionSource; c
 }
 
 type Latest = RefObject<SessionState>
-type End = (tell: boolean, remember: boolean) => void
+type End = (announce: boolean, remember: boolean) => void
 
 /** A 401 anywhere: the notice, and the log-out after 2 s, once however many calls were refused (D3 s8). */
 function useExpiry(latest: Latest, end: End): void {

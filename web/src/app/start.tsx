@@ -41,11 +41,11 @@ export async function startApp(root: HTMLElement, source: SessionSource): Promis
     </StrictMode>,
   )
   fetchAhead()
-  askVersion()
+  scheduleVersionCheck()
 }
 
 /** Whether this build is still the right one: asked after the first screen, by a chunk of its own. */
-function askVersion(): void {
+function scheduleVersionCheck(): void {
   import('./versionCheck.ts').then(
     ({ checkVersion }) => checkVersion(),
     () => {

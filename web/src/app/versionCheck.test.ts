@@ -33,8 +33,8 @@ describe('the version check', () => {
   it.each([
     ['the line is down', lineDown],
     ['the server is busy', () => new Response('', { status: 503 })],
-  ])('takes it for no other version when %s', async (_what, said) => {
-    fakeServer({ 'GET /version': said })
+  ])('takes it for no other version when %s', async (_what, handler) => {
+    fakeServer({ 'GET /version': handler })
     await checkVersion()
     expect(toasts.get()).toEqual([])
   })

@@ -19,7 +19,7 @@ export function isInNativeApp(search = ''): boolean {
 }
 
 /** Asks the app to go back (the KYC screen's arrow, K-060); answers whether there was an app to ask. */
-export function askAppToGoBack(): boolean {
+export function requestNativeBack(): boolean {
   const app = bridge()
   app?.postMessage(JSON.stringify({ type: 'go-back' }))
   return app !== null

@@ -7,14 +7,14 @@ const tick = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
 /** A server that keeps drafts, slowly or not at all as a test says. */
 function keeper() {
-  const made: { lost: boolean; slowMs: number; kept: DraftFields[]; begun: number } = {
+  const made: { lost: boolean; slowMs: number; kept: DraftFields[]; started: number } = {
     lost: false,
     slowMs: 0,
     kept: [],
-    begun: 0,
+    started: 0,
   }
   const keep: KeepDraft = async (fields, when) => {
-    made.begun += 1
+    made.started += 1
     await when?.hold
     when?.signal.throwIfAborted()
     if (made.slowMs > 0) await new Promise(resolve => setTimeout(resolve, made.slowMs))
@@ -95,10 +95,10 @@ describe('a draft', () => {
   it('is ready before the page is left, so that leaving only has to send it', async () => {
     const { made, result } = keeper()
     type(result, 'Asha')
-    expect(made.begun).toBe(1)
+    expect(made.started).toBe(1)
     dispatchEvent(new Event('pagehide'))
     await tick(0)
-    expect(made).toMatchObject({ begun: 1, kept: [{ name: 'Asha' }] })
+    expect(made).toMatchObject({ started: 1, kept: [{ name: 'Asha' }] })
   })
 
   it('that could not be kept says so, and follows with the next key or when the line is back', async () => {

@@ -49,9 +49,9 @@ class DraftKeeper {
   readonly #keep: KeepDraft
   readonly #say: (state: DraftState) => void
 
-  constructor(keep: KeepDraft, say: (state: DraftState) => void) {
+  constructor(keep: KeepDraft, report: (state: DraftState) => void) {
     this.#keep = keep
-    this.#say = say
+    this.#say = report
   }
 
   changed(fields: DraftFields): void {
@@ -133,8 +133,8 @@ class DraftKeeper {
 
 /** Keeps what is typed in a form on the server, so that it is there on another device. `keep` must be stable. */
 export function useDraft(keep: KeepDraft): Draft {
-  const [state, say] = useState<DraftState>('none')
-  const keeper = useMemo(() => new DraftKeeper(keep, say), [keep])
+  const [state, report] = useState<DraftState>('none')
+  const keeper = useMemo(() => new DraftKeeper(keep, report), [keep])
   useEffect(() => {
     const leave = (): void => keeper.flush(true)
     const back = (): void => keeper.flush()

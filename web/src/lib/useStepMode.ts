@@ -1,41 +1,49 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
+import { useVersionedForm } from './useVersionedForm.ts'
 
-interface StepMode {
+interface StepMode<S, D> {
   /** Whether the form is shown, or what is saved. */
   readonly form: boolean
-  /** The form's `key`: it is filled anew when another tab or device has written, but never once it was touched. */
+  /** What the form is filled from. */
+  readonly base: { readonly saved: S | undefined; readonly draft: D | undefined }
+  /** The form's `key`. */
   readonly key: string
-  /** What is saved has changed elsewhere since this form was touched. */
-  readonly elsewhere: boolean
+  /** Another tab or device has saved the step since this form was changed. */
+  readonly outdated: boolean
   readonly edit: () => void
   readonly view: () => void
-  /** To be told at the first change of the form: from then on it is left alone. */
+  /** The form was changed: from then on it is not filled anew. */
   readonly touch: () => void
 }
 
 /**
- * Form or read view of a step: the form when nothing is saved yet, when a draft waits, or when asked for; and what is
- * being typed is taken away by nothing that is read meanwhile.
+ * Form or read view of a step: the form when nothing is saved yet, when a draft exists, or when Edit was pressed. An
+ * answer that arrives later never replaces what is being typed (`useVersionedForm`).
  */
-export function useStepMode(saved: unknown, draft: object | undefined, mayEdit: boolean): StepMode {
+export function useStepMode<S, D extends object>(
+  saved: S | undefined,
+  draft: D | undefined,
+  mayEdit: boolean,
+): StepMode<S, D> {
   const [mode, setMode] = useState<'auto' | 'edit' | 'view'>('auto')
-  const touched = useRef(false)
-  const began = useRef({ key: '', saved: '' })
-  const savedNow = JSON.stringify(saved) ?? ''
-  if (!touched.current) began.current = { key: `${savedNow} ${JSON.stringify(draft) ?? ''}`, saved: savedNow }
+  const [touched, setTouched] = useState(false)
+  const { base, key, outdated, touch, rebase } = useVersionedForm({ saved, draft }, JSON.stringify(saved))
   const hasDraft = draft !== undefined && Object.keys(draft).length > 0
-  const wanted = mode === 'edit' || (mode === 'auto' && (saved === undefined || hasDraft || touched.current))
+  const wanted = mode === 'edit' || (mode === 'auto' && (saved === undefined || hasDraft || touched))
   return {
     form: mayEdit && (wanted || saved === undefined),
-    key: began.current.key,
-    elsewhere: touched.current && savedNow !== began.current.saved && saved !== undefined,
+    base,
+    key,
+    outdated: outdated && saved !== undefined,
     edit: () => setMode('edit'),
     view: () => {
-      touched.current = false
+      rebase()
+      setTouched(false)
       setMode('view')
     },
     touch: () => {
-      touched.current = true
+      touch()
+      setTouched(true)
     },
   }
 }

@@ -1,3 +1,10 @@
+import { marketCloses, marketOpens, numberWords } from '../../../../shared/texts/ruleTexts.ts'
+import {
+  firstDiscountPercent,
+  lateWorkingDays,
+  purchasePromisedDays,
+  purchaseSettlementDays,
+} from '../../../../shared/vocabulary/businessRules.ts'
 import type { Faq } from '../../faqTopics.ts'
 
 export const bondsFaqs: readonly Faq[] = [
@@ -21,8 +28,8 @@ export const bondsFaqs: readonly Faq[] = [
       hi: 'बॉन्ड के लिए मैं कितना भुगतान करता हूँ?',
     },
     answer: {
-      en: 'The clean price, plus the interest that has accrued since the last due date (the seller has earned it; your next coupon brings it back), plus stamp duty of 0.0001%. There is no brokerage. The first transaction has a discount of 0.25% of the clean price, which we pay. You see every part before you pay.',
-      hi: 'क्लीन मूल्य, पिछली देय तारीख से अर्जित ब्याज (यह विक्रेता का है; आपका अगला कूपन इसे लौटा देता है) और 0.0001% स्टाम्प शुल्क। कोई ब्रोकरेज नहीं है। पहले लेन-देन पर क्लीन मूल्य का 0.25% हम छूट देते हैं। भुगतान से पहले हर हिस्सा दिखता है।',
+      en: `The clean price, plus the interest that has accrued since the last due date (the seller has earned it; your next coupon brings it back), plus stamp duty of 0.0001%. There is no brokerage. The first transaction has a discount of ${firstDiscountPercent}% of the clean price, which we pay. You see every part before you pay.`,
+      hi: `क्लीन मूल्य, पिछली देय तारीख से अर्जित ब्याज (यह विक्रेता का है; आपका अगला कूपन इसे लौटा देता है) और 0.0001% स्टाम्प शुल्क। कोई ब्रोकरेज नहीं है। पहले लेन-देन पर क्लीन मूल्य का ${firstDiscountPercent}% हम छूट देते हैं। भुगतान से पहले हर हिस्सा दिखता है।`,
     },
   },
   {
@@ -31,15 +38,15 @@ export const bondsFaqs: readonly Faq[] = [
       hi: 'बॉन्ड मेरे डीमैट खाते में कब आते हैं?',
     },
     answer: {
-      en: 'An order that is paid while the market is open settles on the next working day (T+1) through the clearing corporation. The units show in your demat account that day, at the latest within 3 working days. The order page shows each step with its time, and says so when something is late.',
-      hi: 'बाज़ार खुला रहते चुकाया गया ऑर्डर अगले कार्यदिवस (T+1) को क्लियरिंग कॉर्पोरेशन के ज़रिए सेटल होता है। यूनिट उसी दिन, अधिकतम 3 कार्यदिवस में, आपके डीमैट खाते में दिखते हैं। ऑर्डर पेज हर चरण का समय दिखाता है और देर होने पर बताता है।',
+      en: `An order that is paid while the market is open settles on the next working day (T+${purchaseSettlementDays}) through the clearing corporation. The units show in your demat account that day, at the latest within ${purchasePromisedDays} working days. The order page shows each step with its time, and says so when something is late.`,
+      hi: `बाज़ार खुला रहते चुकाया गया ऑर्डर अगले कार्यदिवस (T+${purchaseSettlementDays}) को क्लियरिंग कॉर्पोरेशन के ज़रिए सेटल होता है। यूनिट उसी दिन, अधिकतम ${purchasePromisedDays} कार्यदिवस में, आपके डीमैट खाते में दिखते हैं। ऑर्डर पेज हर चरण का समय दिखाता है और देर होने पर बताता है।`,
     },
   },
   {
     question: { en: 'When can I buy?', hi: 'मैं कब ख़रीद सकता हूँ?' },
     answer: {
-      en: 'While the market is open: Monday to Friday, 9.15 am to 3.30 pm, except market holidays. Between the record date and the due date of a payment a bond is closed for orders; its page says until when.',
-      hi: 'जब बाज़ार खुला हो: सोमवार से शुक्रवार, सुबह 9.15 से दोपहर 3.30, बाज़ार की छुट्टियों को छोड़कर। रिकॉर्ड तारीख और देय तारीख के बीच बॉन्ड ऑर्डर के लिए बंद रहता है; उसके पेज पर लिखा होता है कब तक।',
+      en: `While the market is open: Monday to Friday, ${marketOpens} am to ${marketCloses} pm, except market holidays. Between the record date and the due date of a payment a bond is closed for orders; its page says until when.`,
+      hi: `जब बाज़ार खुला हो: सोमवार से शुक्रवार, सुबह ${marketOpens} से दोपहर ${marketCloses}, बाज़ार की छुट्टियों को छोड़कर। रिकॉर्ड तारीख और देय तारीख के बीच बॉन्ड ऑर्डर के लिए बंद रहता है; उसके पेज पर लिखा होता है कब तक।`,
     },
   },
   {
@@ -75,8 +82,8 @@ export const bondsFaqs: readonly Faq[] = [
   {
     question: { en: 'What if a payment is late?', hi: 'यदि भुगतान देर से आए तो?' },
     answer: {
-      en: 'We compare every expected payment with the report of the registrar. If two working days after the payment date yours is not confirmed, the portfolio says late and we write to you. The debenture trustee represents the holders; the name stands on the page of the bond.',
-      hi: 'हम हर अपेक्षित भुगतान का रजिस्ट्रार की रिपोर्ट से मिलान करते हैं। भुगतान तारीख के दो कार्यदिवस बाद भी पुष्टि न हो तो पोर्टफ़ोलियो में “देर” दिखता है और हम आपको लिखते हैं। डिबेंचर ट्रस्टी धारकों का प्रतिनिधि है; उसका नाम बॉन्ड के पेज पर है।',
+      en: `We compare every expected payment with the report of the registrar. If ${numberWords.en[lateWorkingDays]} working days after the payment date yours is not confirmed, the portfolio says late and we write to you. The debenture trustee represents the holders; the name stands on the page of the bond.`,
+      hi: `हम हर अपेक्षित भुगतान का रजिस्ट्रार की रिपोर्ट से मिलान करते हैं। भुगतान तारीख के ${numberWords.hi[lateWorkingDays]} कार्यदिवस बाद भी पुष्टि न हो तो पोर्टफ़ोलियो में “देर” दिखता है और हम आपको लिखते हैं। डिबेंचर ट्रस्टी धारकों का प्रतिनिधि है; उसका नाम बॉन्ड के पेज पर है।`,
     },
   },
 ]

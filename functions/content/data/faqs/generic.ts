@@ -1,3 +1,4 @@
+import { yearlyRateFromDays } from '../../../../shared/vocabulary/businessRules.ts'
 import type { Faq } from '../../faqTopics.ts'
 
 export const genericFaqs: readonly Faq[] = [
@@ -28,8 +29,8 @@ export const genericFaqs: readonly Faq[] = [
       hi: 'मेरे पोर्टफ़ोलियो का मूल्य कैसे निकाला जाता है?',
     },
     answer: {
-      en: 'Units times the latest published clean price plus accrued interest. The yearly return (XIRR) counts everything you paid, everything you received after TDS, and today’s value; below 90 days the absolute return is shown instead. The flows behind it can be opened.',
-      hi: 'यूनिट गुणा नवीनतम प्रकाशित क्लीन मूल्य जमा अर्जित ब्याज। वार्षिक रिटर्न (XIRR) में आपका हर भुगतान, TDS के बाद मिली हर राशि और आज का मूल्य गिना जाता है; 90 दिन से कम पर कुल रिटर्न दिखता है। इसके पीछे के प्रवाह खोलकर देखे जा सकते हैं।',
+      en: `Units times the latest published clean price plus accrued interest. The yearly return (XIRR) counts everything you paid, everything you received after TDS, and today’s value; below ${yearlyRateFromDays} days the absolute return is shown instead. The flows behind it can be opened.`,
+      hi: `यूनिट गुणा नवीनतम प्रकाशित क्लीन मूल्य जमा अर्जित ब्याज। वार्षिक रिटर्न (XIRR) में आपका हर भुगतान, TDS के बाद मिली हर राशि और आज का मूल्य गिना जाता है; ${yearlyRateFromDays} दिन से कम पर कुल रिटर्न दिखता है। इसके पीछे के प्रवाह खोलकर देखे जा सकते हैं।`,
     },
   },
   {

@@ -1,18 +1,20 @@
+import { numberWords } from '../../../../shared/texts/ruleTexts.ts'
+import { adultYears, reviewDays } from '../../../../shared/vocabulary/businessRules.ts'
 import type { Faq } from '../../faqTopics.ts'
 
 export const kycFaqs: readonly Faq[] = [
   {
     question: { en: 'What do I need?', hi: 'मुझे क्या चाहिए?' },
     answer: {
-      en: 'Your PAN (linked to Aadhaar), a proof of address (DigiLocker, or a picture of your Aadhaar, passport or voter id), a bank account in your name and a demat account in your name. You must be 18 or older.',
-      hi: 'आपका PAN (आधार से जुड़ा), पते का प्रमाण (DigiLocker, या आधार, पासपोर्ट या वोटर आईडी की तस्वीर), आपके नाम का बैंक खाता और आपके नाम का डीमैट खाता। आपकी आयु 18 वर्ष या अधिक होनी चाहिए।',
+      en: `Your PAN (linked to Aadhaar), a proof of address (DigiLocker, or a picture of your Aadhaar, passport or voter id), a bank account in your name and a demat account in your name. You must be ${adultYears} or older.`,
+      hi: `आपका PAN (आधार से जुड़ा), पते का प्रमाण (DigiLocker, या आधार, पासपोर्ट या वोटर आईडी की तस्वीर), आपके नाम का बैंक खाता और आपके नाम का डीमैट खाता। आपकी आयु ${adultYears} वर्ष या अधिक होनी चाहिए।`,
     },
   },
   {
     question: { en: 'How long does it take?', hi: 'इसमें कितना समय लगता है?' },
     answer: {
-      en: 'A few minutes for you. Our team looks at a complete KYC within two working days and writes to you either way.',
-      hi: 'आपके लिए कुछ मिनट। हमारी टीम पूरा KYC दो कार्यदिवस में देखती है और हर हाल में आपको लिखती है।',
+      en: `A few minutes for you. Our team looks at a complete KYC within ${numberWords.en[reviewDays]} working days and writes to you either way.`,
+      hi: `आपके लिए कुछ मिनट। हमारी टीम पूरा KYC ${numberWords.hi[reviewDays]} कार्यदिवस में देखती है और हर हाल में आपको लिखती है।`,
     },
   },
   {

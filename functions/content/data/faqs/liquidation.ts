@@ -1,3 +1,9 @@
+import { capitalized, numberWords } from '../../../../shared/texts/ruleTexts.ts'
+import {
+  lockInDays,
+  salePromisedDays,
+  saleSettlementDays,
+} from '../../../../shared/vocabulary/businessRules.ts'
 import type { Faq } from '../../faqTopics.ts'
 
 export const liquidationFaqs: readonly Faq[] = [
@@ -14,14 +20,14 @@ export const liquidationFaqs: readonly Faq[] = [
   {
     question: { en: 'What is the lock-in?', hi: 'लॉक-इन क्या है?' },
     answer: {
-      en: 'Units cannot be sold for 21 days from the day their order was processed. Every purchase counts for itself, so a part of your units may be free already; the portfolio shows how many and until when the others are locked.',
-      hi: 'ऑर्डर पूरा होने के दिन से 21 दिन तक यूनिट नहीं बेचे जा सकते। हर ख़रीद अलग गिनी जाती है, इसलिए कुछ यूनिट पहले ही मुक्त हो सकते हैं; पोर्टफ़ोलियो दिखाता है कितने और बाकी कब तक लॉक हैं।',
+      en: `Units cannot be sold for ${lockInDays} days from the day their order was processed. Every purchase counts for itself, so a part of your units may be free already; the portfolio shows how many and until when the others are locked.`,
+      hi: `ऑर्डर पूरा होने के दिन से ${lockInDays} दिन तक यूनिट नहीं बेचे जा सकते। हर ख़रीद अलग गिनी जाती है, इसलिए कुछ यूनिट पहले ही मुक्त हो सकते हैं; पोर्टफ़ोलियो दिखाता है कितने और बाकी कब तक लॉक हैं।`,
     },
   },
   {
     question: {
-      en: 'Why are all my units locked although 21 days have passed?',
-      hi: '21 दिन बीतने पर भी मेरे सभी यूनिट लॉक क्यों हैं?',
+      en: `Why are all my units locked although ${lockInDays} days have passed?`,
+      hi: `${lockInDays} दिन बीतने पर भी मेरे सभी यूनिट लॉक क्यों हैं?`,
     },
     answer: {
       en: 'Between the record date and the due date of a payment the bond is not traded, so that it stays clear who gets the payment. The units are free again on the due date.',
@@ -38,8 +44,8 @@ export const liquidationFaqs: readonly Faq[] = [
   {
     question: { en: 'When do I get the money?', hi: 'पैसा कब मिलता है?' },
     answer: {
-      en: 'Three working days after the sale is placed (T+3), at the latest within 7 working days, to the verified bank account.',
-      hi: 'बिक्री दर्ज होने के तीन कार्यदिवस बाद (T+3), अधिकतम 7 कार्यदिवस में, सत्यापित बैंक खाते में।',
+      en: `${capitalized(numberWords.en[saleSettlementDays])} working days after the sale is placed (T+${saleSettlementDays}), at the latest within ${salePromisedDays} working days, to the verified bank account.`,
+      hi: `बिक्री दर्ज होने के ${numberWords.hi[saleSettlementDays]} कार्यदिवस बाद (T+${saleSettlementDays}), अधिकतम ${salePromisedDays} कार्यदिवस में, सत्यापित बैंक खाते में।`,
     },
   },
 ]

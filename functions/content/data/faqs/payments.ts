@@ -1,11 +1,13 @@
+import { gatewayMost, transfersUntilClock } from '../../../../shared/texts/ruleTexts.ts'
+import { contractNoteHours, reservedMinutes } from '../../../../shared/vocabulary/businessRules.ts'
 import type { Faq } from '../../faqTopics.ts'
 
 export const paymentsFaqs: readonly Faq[] = [
   {
     question: { en: 'How can I pay?', hi: 'मैं भुगतान कैसे करूँ?' },
     answer: {
-      en: 'Through the payment gateway (UPI, net banking or debit card) up to ₹10,00,000 per order, or by NEFT. Above ₹10,00,000 only by NEFT.',
-      hi: 'पेमेंट गेटवे से (UPI, नेट बैंकिंग या डेबिट कार्ड) प्रति ऑर्डर ₹10,00,000 तक, या NEFT से। ₹10,00,000 से ऊपर केवल NEFT।',
+      en: `Through the payment gateway (UPI, net banking or debit card) up to ${gatewayMost} per order, or by NEFT. Above ${gatewayMost} only by NEFT.`,
+      hi: `पेमेंट गेटवे से (UPI, नेट बैंकिंग या डेबिट कार्ड) प्रति ऑर्डर ${gatewayMost} तक, या NEFT से। ${gatewayMost} से ऊपर केवल NEFT।`,
     },
   },
   {
@@ -28,8 +30,8 @@ export const paymentsFaqs: readonly Faq[] = [
   {
     question: { en: 'How long is the price held?', hi: 'मूल्य कितनी देर तक रहता है?' },
     answer: {
-      en: 'Units and price are held for 15 minutes. Pay within that time, or the order expires and the units are free again. An order paid by NEFT stays payable until 2.30 pm of the same day if the units are still there.',
-      hi: 'यूनिट और मूल्य 15 मिनट तक रखे जाते हैं। इस समय में भुगतान करें, नहीं तो ऑर्डर समाप्त हो जाता है और यूनिट फिर मुक्त हो जाते हैं। NEFT वाला ऑर्डर उसी दिन दोपहर 2.30 बजे तक चुकाया जा सकता है, यदि यूनिट तब भी उपलब्ध हों।',
+      en: `Units and price are held for ${reservedMinutes} minutes. Pay within that time, or the order expires and the units are free again. An order paid by NEFT stays payable until ${transfersUntilClock} pm of the same day if the units are still there.`,
+      hi: `यूनिट और मूल्य ${reservedMinutes} मिनट तक रखे जाते हैं। इस समय में भुगतान करें, नहीं तो ऑर्डर समाप्त हो जाता है और यूनिट फिर मुक्त हो जाते हैं। NEFT वाला ऑर्डर उसी दिन दोपहर ${transfersUntilClock} बजे तक चुकाया जा सकता है, यदि यूनिट तब भी उपलब्ध हों।`,
     },
   },
   {
@@ -58,8 +60,8 @@ export const paymentsFaqs: readonly Faq[] = [
       hi: 'कॉन्ट्रैक्ट नोट कब मिलता है?',
     },
     answer: {
-      en: 'Within 24 hours after the trade; it can be downloaded on the order page, and we write to you when it is there.',
-      hi: 'सौदे के 24 घंटे के भीतर; यह ऑर्डर पेज से डाउनलोड होता है और आने पर हम आपको लिखते हैं।',
+      en: `Within ${contractNoteHours} hours after the trade; it can be downloaded on the order page, and we write to you when it is there.`,
+      hi: `सौदे के ${contractNoteHours} घंटे के भीतर; यह ऑर्डर पेज से डाउनलोड होता है और आने पर हम आपको लिखते हैं।`,
     },
   },
 ]

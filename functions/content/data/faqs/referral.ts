@@ -1,3 +1,4 @@
+import { referralPercent } from '../../../../shared/vocabulary/businessRules.ts'
 import type { Faq } from '../../faqTopics.ts'
 
 export const referralFaqs: readonly Faq[] = [
@@ -12,8 +13,8 @@ export const referralFaqs: readonly Faq[] = [
     question: { en: 'What is the reward?', hi: 'इनाम क्या है?' },
     productType: 'bonds',
     answer: {
-      en: '1% of the first amount your friend invests in bonds. It is yours once the investment is processed.',
-      hi: 'आपके मित्र द्वारा बॉन्ड में पहली बार निवेश की गई राशि का 1%। निवेश पूरा होने पर यह आपका होता है।',
+      en: `${referralPercent}% of the first amount your friend invests in bonds. It is yours once the investment is processed.`,
+      hi: `आपके मित्र द्वारा बॉन्ड में पहली बार निवेश की गई राशि का ${referralPercent}%। निवेश पूरा होने पर यह आपका होता है।`,
     },
   },
   {

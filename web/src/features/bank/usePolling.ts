@@ -1,11 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { verifyBankStatus } from '../../../../shared/contracts/bank-verification/verifyBankStatus.ts'
+import { bankPollSeconds, bankPollsMost } from '../../../../shared/vocabulary/businessRules.ts'
 import { callContract } from '../../lib/calls/callContract.ts'
 import { serverNow } from '../../lib/calls/serverClock.ts'
 
-/** Polled every 4 seconds, 5 times (D2 s4, s9). */
-export const pollEveryMs = 4000
-export const pollsAtMost = 5
+export const pollEveryMs = bankPollSeconds * 1000
 
 export interface PollingTarget {
   readonly validationRequestId: string
@@ -17,7 +16,7 @@ export type PollOutcome = 'active' | 'failed' | 'unanswered'
 
 /** How many of the five polls lie behind an attempt that began some time ago. */
 export function pollsDone(startedAt: string, now: number): number {
-  return Math.min(pollsAtMost, Math.max(0, Math.floor((now - Date.parse(startedAt)) / pollEveryMs)))
+  return Math.min(bankPollsMost, Math.max(0, Math.floor((now - Date.parse(startedAt)) / pollEveryMs)))
 }
 
 /** Asks for the outcome of a penny drop; a reload in the middle goes on counting where it was. */
@@ -42,10 +41,10 @@ async function follow(
   id: string,
   startedAt: string,
   signal: AbortSignal,
-  told: (polls: number) => void,
+  onPolls: (polls: number) => void,
 ): Promise<PollOutcome> {
-  for (let polls = pollsDone(startedAt, serverNow()); polls < pollsAtMost; polls += 1) {
-    told(polls)
+  for (let polls = pollsDone(startedAt, serverNow()); polls < bankPollsMost; polls += 1) {
+    onPolls(polls)
     await new Promise(resolve => setTimeout(resolve, pollEveryMs))
     if (signal.aborted) return 'unanswered'
     const answer = await callContract(verifyBankStatus, { validationRequestId: id })
@@ -56,6 +55,6 @@ async function follow(
     if (answer.body.result === 'active' || answer.body.allowBank) return 'active'
     if (answer.body.result !== 'pending') return 'failed'
   }
-  told(pollsAtMost)
+  onPolls(bankPollsMost)
   return 'unanswered'
 }

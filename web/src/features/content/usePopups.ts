@@ -8,11 +8,11 @@ import { readStored, writeStored } from '../../lib/storage.ts'
 export type Popup = BodyOf<typeof contract>['data'][number]
 
 /** Asked for in this session; a log-out forgets it with everything else of the person (K-250). */
-const askedKey = 'sthirank.popups'
+const shownKey = 'sthirank.popups'
 /** So long after the first screen (D3 s4, s9). */
 const delayMs = 1000
 /** How often it is looked whether somebody is still busy. */
-const lookMs = 1000
+const checkMs = 1000
 
 /** Whether a popup would interrupt: another dialog is open, or somebody is typing. */
 function isBusy(): boolean {
@@ -32,13 +32,13 @@ export function usePopups(held: boolean, inApp: boolean) {
   const [queue, setQueue] = useState<readonly Popup[]>([])
   const [open, setOpen] = useState(false)
   useEffect(() => {
-    if (readStored('session', askedKey) !== null) return
-    const asking = new AbortController()
+    if (readStored('session', shownKey) !== null) return
+    const request = new AbortController()
     const timer = setTimeout(() => {
-      callContract(getBanners, { language: currentLanguage() }, { signal: asking.signal }).then(
+      callContract(getBanners, { language: currentLanguage() }, { signal: request.signal }).then(
         answer => {
           if (!answer.ok) return
-          writeStored('session', askedKey, 'asked')
+          writeStored('session', shownKey, 'asked')
           setQueue(answer.body.data.filter(({ show, type }) => show && !(inApp && type === 'downloadApp')))
         },
         () => {
@@ -48,17 +48,17 @@ export function usePopups(held: boolean, inApp: boolean) {
     }, delayMs)
     return () => {
       clearTimeout(timer)
-      asking.abort()
+      request.abort()
     }
   }, [inApp])
   const waiting = queue.length > 0 && !open && !held
   useEffect(() => {
     if (!waiting) return
-    const look = (): void => {
+    const showNext = (): void => {
       if (!isBusy()) setOpen(true)
     }
-    look()
-    const timer = setInterval(look, lookMs)
+    showNext()
+    const timer = setInterval(showNext, checkMs)
     return () => clearInterval(timer)
   }, [waiting])
   return {

@@ -63,7 +63,7 @@ const document = (id: string, status: string, more = {}) =>
 const one = 'doc_mfz3k1x0-0000000001'
 const two = 'doc_mfz3k1x0-0000000002'
 
-function house(handlers: Parameters<typeof fakeServer>[0] = {}) {
+function uploadWith(handlers: Parameters<typeof fakeServer>[0] = {}) {
   let opened = 0
   const server = fakeServer({
     'POST /users/uploadDocs': () => ticket([one, two][opened++] ?? two),
@@ -98,7 +98,7 @@ afterEach(() => {
 
 describe('an upload', () => {
   it('opens a ticket, posts its fields and the file last, tells how far it is, and waits for the check', async () => {
-    const { result, to, posted, shows, uploaded } = house()
+    const { result, to, posted, shows, uploaded } = uploadWith()
     act(() => result.current.pick(file()))
     const store = await posted()
     expect(to('/users/uploadDocs')[0]).toMatchObject({ body: { name: 'cheque.pdf', size: 12 } })
@@ -120,7 +120,7 @@ describe('an upload', () => {
     ],
     ['a name with others', file('चेक?.pdf'), 'Special characters are not allowed in filename'],
   ])('of %s is refused before a ticket is asked for', async (_what, chosen, message) => {
-    const { result, requests, shows } = house()
+    const { result, requests, shows } = uploadWith()
     act(() => result.current.pick(chosen))
     await shows({ kind: 'failed', message, mayRetry: false })
     expect(requests).toEqual([])
@@ -131,7 +131,7 @@ describe('an upload', () => {
     ['EntityTooSmall', 400, 'The file is empty. Please choose another one'],
     ['AccessDenied', 403, 'Please choose a file of one of these types: png, pdf, jpg, jpeg, mp4, webm'],
   ])('that the store answers with %s says what is wrong', async (code, status, message) => {
-    const { result, posted, shows } = house()
+    const { result, posted, shows } = uploadWith()
     act(() => result.current.pick(file()))
     const store = await posted()
     act(() => store.answer(status, code))
@@ -139,7 +139,7 @@ describe('an upload', () => {
   })
 
   it('whose ticket ran out takes another one silently, and says so the second time', async () => {
-    const { result, posted, shows, to } = house({ 'POST /users/uploadDocs': () => ticket(one, -1) })
+    const { result, posted, shows, to } = uploadWith({ 'POST /users/uploadDocs': () => ticket(one, -1) })
     act(() => result.current.pick(file()))
     const first = await posted()
     act(() => first.answer(403, 'AccessDenied'))
@@ -155,7 +155,7 @@ describe('an upload', () => {
   })
 
   it('whose answer was lost goes on when the file has arrived all the same', async () => {
-    const { result, posted, shows } = house()
+    const { result, posted, shows } = uploadWith()
     act(() => result.current.pick(file()))
     const store = await posted()
     act(() => store.onerror?.())
@@ -163,7 +163,7 @@ describe('an upload', () => {
   })
 
   it('whose line was cut says that nothing was saved, and is tried again as a whole', async () => {
-    const { result, posted, shows, served, to } = house()
+    const { result, posted, shows, served, to } = uploadWith()
     served[`GET /me/documents/${one}`] = lineDown
     act(() => result.current.pick(file()))
     const store = await posted()
@@ -180,7 +180,7 @@ describe('an upload', () => {
   })
 
   it('whose ticket never came is asked for again under the same key, so that one document is opened', async () => {
-    const { result, shows, served, to, posted } = house()
+    const { result, shows, served, to, posted } = uploadWith()
     const opens = served['POST /users/uploadDocs']
     if (opens === undefined) throw new Error('no deed')
     served['POST /users/uploadDocs'] = lineDown
@@ -194,7 +194,7 @@ describe('an upload', () => {
   })
 
   it('that is refused by the check says why', async () => {
-    const { result, posted, shows, served, uploaded } = house()
+    const { result, posted, shows, served, uploaded } = uploadWith()
     served[`GET /me/documents/${one}`] = () =>
       document(one, 'rejected', { reason: 'documents.reasonContent' })
     act(() => result.current.pick(file()))
@@ -205,7 +205,9 @@ describe('an upload', () => {
   })
 
   it('that the server refuses says its sentence', async () => {
-    const { result, shows } = house({ 'POST /users/uploadDocs': () => refuses('documents.kindNotAllowed') })
+    const { result, shows } = uploadWith({
+      'POST /users/uploadDocs': () => refuses('documents.kindNotAllowed'),
+    })
     act(() => result.current.pick(file()))
     await shows({ kind: 'failed', message: documentsEn['documents.kindNotAllowed'], mayRetry: false })
   })
@@ -213,7 +215,7 @@ describe('an upload', () => {
 
 describe('an upload that is given up', () => {
   it('stops at once and says only that it was cancelled', async () => {
-    const { result, posted, shows } = house()
+    const { result, posted, shows } = uploadWith()
     act(() => result.current.pick(file()))
     await posted()
     act(() => result.current.cancel())
@@ -224,8 +226,8 @@ describe('an upload that is given up', () => {
   it('while its ticket is asked for posts nothing, and nothing is thrown at nobody', async () => {
     const thrown = vi.fn()
     process.on('unhandledRejection', thrown)
-    let answer = (_said: Response): void => {}
-    const { result, shows } = house({
+    let answer = (_reply: Response): void => {}
+    const { result, shows } = uploadWith({
       'POST /users/uploadDocs': () =>
         new Promise(resolve => {
           answer = resolve
@@ -243,7 +245,7 @@ describe('an upload that is given up', () => {
   })
 
   it('for another file never speaks over it', async () => {
-    const { result, posted, shows } = house()
+    const { result, posted, shows } = uploadWith()
     act(() => result.current.pick(file('a.exe')))
     act(() => result.current.pick(file('b.pdf')))
     const store = await posted()
@@ -253,7 +255,7 @@ describe('an upload that is given up', () => {
   })
 
   it('is not possible any more once the file is stored: it is only being checked', async () => {
-    const { result, posted, served, shows } = house()
+    const { result, posted, served, shows } = uploadWith()
     const checked = served[`GET /me/documents/${one}`]
     if (checked === undefined) throw new Error('no deed')
     served[`GET /me/documents/${one}`] = () => document(one, 'uploading')
@@ -267,7 +269,7 @@ describe('an upload that is given up', () => {
   })
 
   it('by leaving the page lets the store go', async () => {
-    const { result, posted, unmount } = house()
+    const { result, posted, unmount } = uploadWith()
     act(() => result.current.pick(file()))
     const store = await posted()
     const aborted = vi.spyOn(store, 'abort')

@@ -20,7 +20,7 @@ import { problemText } from '../../lib/i18n.ts'
 const checkMs = 20_000
 /** How long the server is asked whether a file whose answer was lost has arrived all the same. */
 const arrivalMs = 5_000
-const askEveryMs = 400
+const pollMs = 400
 
 const pause = (ms: number): Promise<void> => new Promise(resolve => setTimeout(resolve, ms))
 
@@ -33,7 +33,7 @@ type Ended =
   | 'expired'
 
 /** What can be told before anything is sent: the same sentences the server would say. */
-export function judgeFile(
+export function fileProblem(
   type: DocumentType,
   file: { readonly name: string; readonly size: number },
 ): CallProblem | undefined {
@@ -78,7 +78,7 @@ export function useUpload(type: DocumentType, onUploaded: (documentId: string) =
     }
     const fail = async (problem: CallProblem, mayRetry: boolean): Promise<void> =>
       show({ kind: 'failed', name: file.name, message: await problemText(problem), mayRetry })
-    const wrong = judgeFile(type, file)
+    const wrong = fileProblem(type, file)
     if (wrong !== undefined) return fail(wrong, false)
     show({ kind: 'uploading', name: file.name, loaded: 0, total: file.size })
     const attempt: Attempt = {
@@ -188,10 +188,10 @@ async function arrived(id: string, signal: AbortSignal): Promise<boolean> {
 }
 
 async function waitForCheck(id: string, signal: AbortSignal, withinMs: number) {
-  for (let waited = 0; waited < withinMs && !signal.aborted; waited += askEveryMs) {
+  for (let waited = 0; waited < withinMs && !signal.aborted; waited += pollMs) {
     const answer = await callContract(getDocumentContract, { id })
     if (answer.ok && answer.body.data.status !== 'uploading') return answer.body.data
-    await pause(askEveryMs)
+    await pause(pollMs)
   }
   return undefined
 }

@@ -1,11 +1,10 @@
 import { syncKycResult } from '../../../../shared/contracts/identity-verification/syncKycResult.ts'
+import { identityPollSeconds, identityPollsMost } from '../../../../shared/vocabulary/businessRules.ts'
 import { callContract } from '../../lib/calls/callContract.ts'
 import { findText } from '../../lib/i18n.ts'
 import { popupOf, type SyncPopup } from './syncPopup.ts'
 
-/** Asked every 3 seconds, 5 times at most (D1 s4, s9). */
-export const syncEveryMs = 3000
-export const syncsAtMost = 5
+export const syncEveryMs = identityPollSeconds * 1000
 
 export type Returned = 'finished' | 'left'
 
@@ -14,19 +13,19 @@ export type SyncEnd =
   /** There is no verification to ask about, e.g. an old address was opened again. */
   | { readonly kind: 'noneOpen' }
   /** Our own line or server was silent: nobody knows yet. */
-  | { readonly kind: 'unheard' }
+  | { readonly kind: 'noAnswer' }
 
 /**
  * Follows a verification until it has its popup. The server counts the questions, so a reload goes on where it was;
- * `told` hears how many were asked. A question that was lost on the way is no question, but not for ever.
+ * `onPolls` receives how many were asked. A question that was lost on the way is no question, but not for ever.
  */
 export async function followSync(
   returned: Returned,
   signal: AbortSignal,
-  told: (polls: number) => void,
+  onPolls: (polls: number) => void,
 ): Promise<SyncEnd> {
   let lost = 0
-  for (let polls = 0; polls < syncsAtMost && lost < syncsAtMost; ) {
+  for (let polls = 0; polls < identityPollsMost && lost < identityPollsMost; ) {
     const answer = await callContract(syncKycResult, { returned })
     if (signal.aborted) break
     if (answer.ok) {
@@ -34,7 +33,7 @@ export async function followSync(
       const popup = popupOf(hypervergeStatus)
       if (popup !== undefined) return { kind: 'popup', popup, message: findText(errorReason) ?? errorMessage }
       polls = Math.max(polls + 1, poll)
-      told(Math.min(polls, syncsAtMost))
+      onPolls(Math.min(polls, identityPollsMost))
     } else if (answer.problem.id === 'identity.noneOpen') return { kind: 'noneOpen' }
     // No session: the shell says so and brings the person back here after the log-in.
     else if (answer.status === 401) break
@@ -42,5 +41,5 @@ export async function followSync(
     await new Promise(resolve => setTimeout(resolve, syncEveryMs))
     if (signal.aborted) break
   }
-  return { kind: 'unheard' }
+  return { kind: 'noAnswer' }
 }

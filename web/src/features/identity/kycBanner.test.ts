@@ -19,10 +19,10 @@ describe('the banner of the enhanced group (D1 s4)', () => {
       'approved',
       'success',
       'identity.bannerApproved',
-      { label: 'identity.startInvesting', deed: 'dashboard' },
+      { label: 'identity.startInvesting', step: 'dashboard' },
     ],
-    ['rejected', 'error', 'identity.bannerRejected', { label: 'identity.reInitiate', deed: 'verify' }],
-    ['retry', 'error', 'identity.bannerRetry', { label: 'identity.reInitiate', deed: 'verify' }],
+    ['rejected', 'error', 'identity.bannerRejected', { label: 'identity.reInitiate', step: 'verify' }],
+    ['retry', 'error', 'identity.bannerRetry', { label: 'identity.reInitiate', step: 'verify' }],
   ] as const)('%s, forced or not, approved or not', (status, tone, text, action) => {
     for (const forced of both)
       for (const approved of both) {
@@ -36,11 +36,11 @@ describe('the banner of the enhanced group (D1 s4)', () => {
     [true, true, 'identity.completeYourKyc', 'verify'],
     [false, false, 'identity.completeYourKyc', 'verify'],
     [false, true, 'identity.startInvesting', 'dashboard'],
-  ] as const)('pending, forced %s, approved %s: %s, %s', (forced, approved, label, deed) => {
+  ] as const)('pending, forced %s, approved %s: %s, %s', (forced, approved, label, step) => {
     expect(kycBanner(enhanced('pending', forced, approved))).toEqual({
       tone: 'warning',
       text: 'identity.bannerPending',
-      action: { label, deed },
+      action: { label, step },
     })
   })
 })
@@ -51,7 +51,7 @@ describe('the banner of everybody else', () => {
     userInHypervergeCug: false,
     obUserApproved,
   })
-  const docvault = { label: 'identity.completeYourKyc', deed: 'docvault' }
+  const docvault = { label: 'identity.completeYourKyc', step: 'docvault' }
 
   it('follows the KYC of the documents', () => {
     const texts = [undefined, ...kycStates].map(state => [state, kycBanner(other(), state).text])
@@ -73,10 +73,10 @@ describe('the banner of everybody else', () => {
 
   it('leads to the documents until they are approved', () => {
     expect(kycBanner(other(), 'incomplete').action).toEqual(docvault)
-    expect(kycBanner(other(), 'rejected').action).toEqual({ label: 'identity.reInitiate', deed: 'docvault' })
+    expect(kycBanner(other(), 'rejected').action).toEqual({ label: 'identity.reInitiate', step: 'docvault' })
     expect(kycBanner(other(true), 'approved').action).toEqual({
       label: 'identity.startInvesting',
-      deed: 'dashboard',
+      step: 'dashboard',
     })
   })
 })

@@ -21,7 +21,7 @@ export function kycBanner(facts: KycFacts, state?: KycState): KycBanner {
   const main = mainAction(facts)
   const again = {
     label: 'identity.reInitiate',
-    deed: facts.userInHypervergeCug ? 'verify' : 'docvault',
+    step: facts.userInHypervergeCug ? 'verify' : 'docvault',
   } as const
   switch (kindOf(facts, state)) {
     case 'underProcess':
@@ -35,7 +35,7 @@ export function kycBanner(facts: KycFacts, state?: KycState): KycBanner {
       return {
         tone: 'success',
         text: 'identity.bannerApproved',
-        action: { label: 'identity.startInvesting', deed: 'dashboard' },
+        action: { label: 'identity.startInvesting', step: 'dashboard' },
       }
     case 'rejected':
       return { tone: 'error', text: 'identity.bannerRejected', action: again }
@@ -49,7 +49,7 @@ export function kycBanner(facts: KycFacts, state?: KycState): KycBanner {
         // In the group and forced it starts the verification, else it does what the main button does (D1 s4, K-105).
         action:
           facts.userInHypervergeCug && facts.forceKYC
-            ? { label: 'identity.completeYourKyc', deed: 'verify' }
+            ? { label: 'identity.completeYourKyc', step: 'verify' }
             : main,
       }
   }

@@ -38,8 +38,8 @@ describe('the main action of the enhanced group (D1 s4)', () => {
     [true, 'approved', true, start, 'verify', 'rule 4, K-104'],
     [true, 'rejected', false, again, 'verify', 'rule 2'],
     [true, 'rejected', true, start, 'verify', 'rule 2'],
-  ] as const)('forced %s, %s, approved %s: %s, %s (%s)', (forced, status, approved, label, deed, _source) => {
-    expect(mainAction(facts(true, forced, status, approved))).toEqual({ label, deed })
+  ] as const)('forced %s, %s, approved %s: %s, %s (%s)', (forced, status, approved, label, step, _source) => {
+    expect(mainAction(facts(true, forced, status, approved))).toEqual({ label, step })
   })
 })
 
@@ -47,9 +47,9 @@ describe('the main action of everybody else', () => {
   it('leads to the documents, as Explore once approved, whatever the enhanced status says', () => {
     for (const status of statuses)
       for (const forced of [false, true]) {
-        expect(mainAction(facts(false, forced, status, false))).toEqual({ label: complete, deed: 'docvault' })
+        expect(mainAction(facts(false, forced, status, false))).toEqual({ label: complete, step: 'docvault' })
         // The docvault opens its summary, whose exit is Explore (K-108).
-        expect(mainAction(facts(false, forced, status, true))).toEqual({ label: explore, deed: 'docvault' })
+        expect(mainAction(facts(false, forced, status, true))).toEqual({ label: explore, step: 'docvault' })
       }
   })
 })

@@ -8,15 +8,15 @@ export type KycFacts = Pick<
 >
 
 /** `dashboard` is the app link instead when the screen stands in the mobile app (source=app). */
-export type Deed = 'dashboard' | 'verify' | 'sebi' | 'docvault'
+export type MainStep = 'dashboard' | 'verify' | 'sebi' | 'docvault'
 
 export interface MainAction {
   readonly label: PlainTextId
-  readonly deed: Deed
+  readonly step: MainStep
 }
 
 /** The main action button: its label and what it does, each by its own list, in the order written (D1 s4, K-103). */
-export const mainAction = (facts: KycFacts): MainAction => ({ label: labelOf(facts), deed: deedOf(facts) })
+export const mainAction = (facts: KycFacts): MainAction => ({ label: labelOf(facts), step: stepOf(facts) })
 
 function labelOf({ userInHypervergeCug, enhancedKycStaus, obUserApproved }: KycFacts): PlainTextId {
   if (!userInHypervergeCug) return obUserApproved ? 'identity.explore' : 'identity.completeYourKyc'
@@ -25,7 +25,12 @@ function labelOf({ userInHypervergeCug, enhancedKycStaus, obUserApproved }: KycF
   return enhancedKycStaus === 'pending' ? 'identity.completeYourKyc' : 'identity.reInitiate'
 }
 
-function deedOf({ userInHypervergeCug, forceKYC, enhancedKycStaus: status, obUserApproved }: KycFacts): Deed {
+function stepOf({
+  userInHypervergeCug,
+  forceKYC,
+  enhancedKycStaus: status,
+  obUserApproved,
+}: KycFacts): MainStep {
   if (userInHypervergeCug && !forceKYC && (status === 'approved' || status === 'underProcess'))
     return 'dashboard'
   if (userInHypervergeCug && status === 'rejected') return 'verify'

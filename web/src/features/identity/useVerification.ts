@@ -20,7 +20,7 @@ export interface Ways {
 export type Stage =
   | { readonly at: 'ready' }
   | { readonly at: 'checking'; readonly polls: number }
-  | { readonly at: 'unheard' }
+  | { readonly at: 'noAnswer' }
   | { readonly at: 'popup'; readonly popup: SyncPopup; readonly message: string }
 
 /** A page that has been leaving for so long was stopped by its reader, who may click again. */
@@ -52,7 +52,7 @@ export function useVerification(returned: Returned | undefined, ways: Ways) {
     void followSync(returned, stop.signal, polls => setStage({ at: 'checking', polls })).then(end => {
       if (stop.signal.aborted) return
       if (end.kind === 'noneOpen') latest.current.readAnew()
-      else if (end.kind === 'unheard') setStage({ at: 'unheard' })
+      else if (end.kind === 'noAnswer') setStage({ at: 'noAnswer' })
       else setStage({ at: 'popup', popup: end.popup, message: end.message })
     })
     return () => stop.abort()
@@ -63,7 +63,7 @@ export function useVerification(returned: Returned | undefined, ways: Ways) {
     opening,
     refusal,
     start,
-    askAgain: () => setTurn(before => before + 1),
+    checkAgain: () => setTurn(before => before + 1),
   }
 }
 

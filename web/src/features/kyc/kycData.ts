@@ -15,7 +15,7 @@ export const isTab = (tab: string | undefined): tab is TabName => tabNames.some(
  * address's own tab, or `pan`. What is clicked afterwards wins over all of it and does not come by here.
  */
 export function initialTab(
-  asked: string | undefined,
+  requested: string | undefined,
   kyc: Pick<KycBody, 'obUserApproved' | 'remarks' | 'steps'>,
 ): TabName {
   if (kyc.obUserApproved) return 'confirm'
@@ -23,7 +23,7 @@ export function initialTab(
   if (remarked !== undefined) return remarked
   const incomplete = stepNames.find(step => !kyc.steps[step].complete)
   if (incomplete !== undefined) return incomplete
-  return isTab(asked) ? asked : 'pan'
+  return isTab(requested) ? requested : 'pan'
 }
 
 /** Where a step leads once it is done. */

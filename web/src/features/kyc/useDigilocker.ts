@@ -3,7 +3,7 @@ import { fetchDigilocker } from '../../../../shared/contracts/kyc/fetchDigilocke
 import { callContract } from '../../lib/calls/callContract.ts'
 
 /** Seconds between the questions after the return: quick at first, then politely; afterwards the screen only looks. */
-export const askAfterMs = [0, 2000, 3000, 5000, 8000, 12_000] as const
+export const pollMs = [0, 2000, 3000, 5000, 8000, 12_000] as const
 
 export type DigilockerOutcome = 'filled' | 'waiting' | 'denied' | 'expired' | 'failed' | 'none'
 
@@ -26,7 +26,7 @@ export function useDigilocker(
     if (turn === 0) return
     const stop = new AbortController()
     setState({ kind: 'asking' })
-    void ask(stop.signal).then(next => {
+    void readVisit(stop.signal).then(next => {
       if (stop.signal.aborted) return
       setState(next)
       // Also a refusal changes something: the way to DigiLocker may be closed from now on.
@@ -37,9 +37,9 @@ export function useDigilocker(
   return state
 }
 
-async function ask(signal: AbortSignal): Promise<DigilockerState> {
+async function readVisit(signal: AbortSignal): Promise<DigilockerState> {
   let last: DigilockerState = { kind: 'ended', outcome: 'waiting' }
-  for (const wait of askAfterMs) {
+  for (const wait of pollMs) {
     if (wait > 0) await new Promise(resolve => setTimeout(resolve, wait))
     if (signal.aborted) return last
     const answer = await callContract(fetchDigilocker, {})

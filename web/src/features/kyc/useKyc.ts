@@ -1,5 +1,5 @@
 import { getKyc } from '../../../../shared/contracts/kyc/getKyc.ts'
-import { rereadAll } from '../../lib/calls/useQuery.ts'
+import { rereadAll } from '../../lib/calls/useCachedRead.ts'
 import { useRead } from '../../lib/calls/useRead.ts'
 import type { KycBody } from './kycData.ts'
 
@@ -8,7 +8,7 @@ const soonMs = 4000
 /** A person or a bank is at work. */
 const laterMs = 30_000
 
-function askAgainMs(kyc: KycBody): number | false {
+function pollMs(kyc: KycBody): number | false {
   if (kyc.digilocker.last === 'waiting') return soonMs
   // A document that has just arrived is counted by an event.
   if (kyc.address !== undefined && !kyc.steps.address.complete && kyc.remarks.length === 0) return soonMs
@@ -22,7 +22,7 @@ export function useKyc() {
     {},
     {
       freshMs: 2000,
-      everyMs: answer => (answer?.ok === true ? askAgainMs(answer.body.data) : false),
+      everyMs: answer => (answer?.ok === true ? pollMs(answer.body.data) : false),
     },
   )
 }

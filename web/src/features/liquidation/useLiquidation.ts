@@ -8,7 +8,7 @@ import {
 } from '../../../../shared/contracts/liquidation/redemptionAmount.ts'
 import { holdingReads } from '../../lib/calls/holdingReads.ts'
 import { serverNow, useClockOffset } from '../../lib/calls/serverClock.ts'
-import { rereadAll } from '../../lib/calls/useQuery.ts'
+import { rereadAll } from '../../lib/calls/useCachedRead.ts'
 import { useRead } from '../../lib/calls/useRead.ts'
 import { redeemPace } from './redeemPace.ts'
 import { isUnsure } from './refusals.ts'

@@ -28,7 +28,11 @@ interface Placing {
 }
 
 /** Places one order for what was seen. However often it is pressed, one call is under way, and its key stays the same. */
-export function usePlacing(seen: PriceQuote, onPlaced: (order: OrderDetails) => void): Placing {
+export function usePlacing(
+  seen: PriceQuote,
+  onPlaced: (order: OrderDetails) => void,
+  refetchText: () => Promise<void>,
+): Placing {
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<Refusal>()
   const running = useRef(false)
@@ -65,6 +69,7 @@ export function usePlacing(seen: PriceQuote, onPlaced: (order: OrderDetails) => 
       const agreed = await callContract(acceptCheckoutText, { version })
       if (!agreed.ok) {
         const words = await problemText({ ...agreed.problem, message: agreed.message })
+        await refetchText()
         // Nothing was sent that could buy.
         if (there.current) setRefusal({ words, help: 'again', unsure: false })
         return

@@ -1,4 +1,5 @@
 import type { Payout } from '../../../../shared/contracts/bond-portfolio/getPayouts.ts'
+import { payoutMonthsShown } from '../../../../shared/vocabulary/businessRules.ts'
 import { addDays, dateOfDay, dayNumber } from '../../../../shared/vocabulary/calendarDays.ts'
 
 /** Months and financial years of Indian dates; no clock. */
@@ -35,7 +36,7 @@ export function periodOf(from: string | null, to: string | null, today: string):
 /** The month of a date and the eleven after it, e.g. `2026-11` … `2027-10`. */
 export function twelveMonths(today: string): string[] {
   const first = Number(today.slice(0, 4)) * 12 + Number(today.slice(5, 7)) - 1
-  return Array.from({ length: 12 }, (_, place) => {
+  return Array.from({ length: payoutMonthsShown }, (_, place) => {
     const month = first + place
     return `${Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, '0')}`
   })

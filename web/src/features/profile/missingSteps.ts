@@ -19,7 +19,7 @@ export interface MissingStep {
   readonly step: KycStep | 'identity'
   readonly name: PlainTextId
   /** Why, as the server says it. */
-  readonly standing?: Standing | undefined
+  readonly status?: Standing | undefined
 }
 
 /**
@@ -36,7 +36,7 @@ export function missingSteps(
     ? []
     : steps.flatMap(step => {
         const complete = kyc === undefined ? profile.steps[step] : kyc.steps[step].complete
-        return complete ? [] : [{ step, name: names[step], standing: kyc?.steps[step].standing }]
+        return complete ? [] : [{ step, name: names[step], status: kyc?.steps[step].standing }]
       })
   const verified = status === 'underProcess' || status === 'approved' || (obUserApproved && !forceKYC)
   return verified ? open : [...open, { step: 'identity', name: names.identity }]

@@ -1,6 +1,6 @@
 import type { getProfile } from '../../../../shared/contracts/account/getProfile.ts'
 import { type Called, callContract } from '../../lib/calls/callContract.ts'
-import { type QueryOptions, useQuery } from '../../lib/calls/useQuery.ts'
+import { type ReadOptions, useCachedRead } from '../../lib/calls/useCachedRead.ts'
 
 type ProfileAnswer = Called<typeof getProfile>
 
@@ -19,5 +19,5 @@ async function readProfile(signal: AbortSignal): Promise<ProfileAnswer> {
 }
 
 /** The investor's profile, for the shell and every screen; `rereadAll('getProfile')` requests it again. */
-export const useProfile = (options?: QueryOptions<ProfileAnswer>) =>
-  useQuery(['getProfile'], readProfile, options)
+export const useProfile = (options?: ReadOptions<ProfileAnswer>) =>
+  useCachedRead(['getProfile'], readProfile, options)

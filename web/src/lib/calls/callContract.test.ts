@@ -24,7 +24,7 @@ const greet = defineCall({
   reply: envelope({ data: z.object({ greeting: z.string() }) }),
   problems: [],
 })
-const look = defineCall({
+const list = defineCall({
   ...greet,
   name: 'look',
   method: 'GET',
@@ -52,7 +52,7 @@ describe('a call', () => {
       'x-web-version': '1.10.3',
       'use-pkey': 'false',
     })
-    await callContract(look, { q: 'a b' })
+    await callContract(list, { q: 'a b' })
     expect(String(requests[1]?.query)).toBe('q=a+b')
   })
 
@@ -75,8 +75,8 @@ describe('a call', () => {
     ['a reply without what was promised', () => replies({ data: {} }), 502, 'session.unexpected'],
     ['a line that is down', lineDown, 0, 'common.connectionLost'],
     ['a wait that is too long', () => new DOMException('slow', 'TimeoutError'), 0, 'common.tookTooLong'],
-  ])('meets %s without throwing', async (_what, said, status, id) => {
-    fakeServer({ 'POST /greet/a%2Fb': said })
+  ])('meets %s without throwing', async (_what, reply, status, id) => {
+    fakeServer({ 'POST /greet/a%2Fb': reply })
     expect(await callContract(greet, input)).toMatchObject({ ok: false, status, problem: { id } })
   })
 
@@ -121,8 +121,8 @@ describe('a call that must happen once', () => {
     ['an outage', () => replies({}, 503)],
     ['the first one still running', () => refuses('common.inProgress', 409)],
     ['a throttle', () => replies({}, 429)],
-  ])('is sent again under the same key after %s, even in a page that was reloaded', async (_what, said) => {
-    const { requests, served } = fakeServer({ 'POST /greet/a%2Fb': said })
+  ])('is sent again under the same key after %s, even in a page that was reloaded', async (_what, reply) => {
+    const { requests, served } = fakeServer({ 'POST /greet/a%2Fb': reply })
     await callOnce(greet, input)
     served['POST /greet/a%2Fb'] = greeted
     expect((await callOnce(greet, input)).ok).toBe(true)
@@ -139,8 +139,8 @@ describe('a call that must happen once', () => {
   it.each([
     ['an answer', greeted],
     ['a refusal', () => refuses('bank.ifscInvalid')],
-  ])('is another deed after %s', async (_what, said) => {
-    const { requests } = fakeServer({ 'POST /greet/a%2Fb': said })
+  ])('is another deed after %s', async (_what, reply) => {
+    const { requests } = fakeServer({ 'POST /greet/a%2Fb': reply })
     await callOnce(greet, input)
     await callOnce(greet, input)
     expect(keys(requests)[1]).not.toBe(keys(requests)[0])

@@ -166,8 +166,8 @@ async function prepare(
       ? { body: JSON.stringify(sealed === undefined ? body : { payload: await sealed.seal(body) }) }
       : {}),
   }
-  const asked = query.size === 0 ? '' : `?${query}`
-  return { url: `/api${pathOf(contract, fields)}${asked}`, init }
+  const search = query.size === 0 ? '' : `?${query}`
+  return { url: `/api${pathOf(contract, fields)}${search}`, init }
 }
 
 const sealedReply = z.object({ payload: z.string() })

@@ -35,7 +35,7 @@ export function postForm(
     }
     request.open('POST', ticket.url)
     request.upload.onprogress = ({ loaded, total }) => onProgress({ loaded, total })
-    request.onload = () => end(judge(request))
+    request.onload = () => end(outcomeOf(request))
     request.onabort = () => end({ kind: 'cancelled' })
     request.onerror = () => end({ kind: 'lost' })
     request.ontimeout = () => end({ kind: 'lost' })
@@ -43,7 +43,7 @@ export function postForm(
   })
 }
 
-function judge({ status, responseText }: XMLHttpRequest): Posted {
+function outcomeOf({ status, responseText }: XMLHttpRequest): Posted {
   if (status >= 200 && status < 300) return { kind: 'stored' }
   const code = /<Code>(\w+)<\/Code>/.exec(responseText)?.[1]
   if (code === 'EntityTooLarge') return { kind: 'tooLarge' }

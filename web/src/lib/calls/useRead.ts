@@ -1,7 +1,7 @@
 import type { CallDefinition, SentInputOf } from '../../../../shared/contracts/defineCall.ts'
 import { problemText } from '../i18n.ts'
 import { type Called, callContract } from './callContract.ts'
-import { type QueryOptions, useQuery } from './useQuery.ts'
+import { type ReadOptions, useCachedRead } from './useCachedRead.ts'
 
 /**
  * The cached answer of a GET call; one request per contract and input, however many components read it.
@@ -10,12 +10,12 @@ import { type QueryOptions, useQuery } from './useQuery.ts'
 export function useRead<C extends CallDefinition>(
   contract: C,
   input: SentInputOf<C>,
-  options?: QueryOptions<Called<C>>,
+  options?: ReadOptions<Called<C>>,
 ) {
   const read = async (signal: AbortSignal): Promise<Called<C>> => {
     const answer = await callContract(contract, input, { signal })
     if (!answer.ok) await problemText({ ...answer.problem, message: answer.message })
     return answer
   }
-  return useQuery([contract.name, JSON.stringify(input)], read, options)
+  return useCachedRead([contract.name, JSON.stringify(input)], read, options)
 }

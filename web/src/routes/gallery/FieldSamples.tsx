@@ -10,7 +10,7 @@ import { PasswordField, SelectField, TextField } from '../../components/ui/form/
 import { UploadField, type UploadState } from '../../components/ui/form/UploadField.tsx'
 import { useForm } from '../../components/ui/form/useForm.ts'
 import { useTexts } from '../../lib/i18n.ts'
-import { useSay } from './say.ts'
+import { useSampleText } from './useSampleText.ts'
 
 const Sample = z.object({
   email: z.email(),
@@ -28,7 +28,7 @@ const uploads: readonly UploadState[] = [
 /** Longer than 70 lines, as it is a list of samples. */
 export function FieldSamples() {
   const { t } = useTexts()
-  const say = useSay()
+  const sample = useSampleText()
   const [stage, setStage] = useState(0)
   const form = useForm({
     schema: Sample,
@@ -40,27 +40,32 @@ export function FieldSamples() {
   })
   return (
     <>
-      <form {...form.props} aria-label={say('Sample form', 'नमूना फ़ॉर्म')}>
+      <form {...form.props} aria-label={sample('Sample form', 'नमूना फ़ॉर्म')}>
         <Stack>
           {form.error && <Banner tone="error">{form.error}</Banner>}
-          <TextField {...form.field('email')} label={say('Email', 'ईमेल')} type="email" autoComplete="email" />
+          <TextField
+            {...form.field('email')}
+            label={sample('Email', 'ईमेल')}
+            type="email"
+            autoComplete="email"
+          />
           <PasswordField
             {...form.field('password')}
-            label={say('Password', 'पासवर्ड')}
-            hint={say('At least 8 characters', 'कम से कम 8 अक्षर')}
+            label={sample('Password', 'पासवर्ड')}
+            hint={sample('At least 8 characters', 'कम से कम 8 अक्षर')}
             autoComplete="new-password"
           />
           <SelectField
             {...form.field('accountType')}
-            label={say('Account type', 'खाते का प्रकार')}
+            label={sample('Account type', 'खाते का प्रकार')}
             options={[
-              { value: 'SB', label: say('Saving Bank', 'बचत खाता') },
-              { value: 'CB', label: say('Current Bank', 'चालू खाता') },
+              { value: 'SB', label: sample('Saving Bank', 'बचत खाता') },
+              { value: 'CB', label: sample('Current Bank', 'चालू खाता') },
             ]}
           />
           <Consent
             {...form.field('agree')}
-            label={say('I agree to the terms of verification', 'मैं सत्यापन की शर्तों से सहमत हूँ')}
+            label={sample('I agree to the terms of verification', 'मैं सत्यापन की शर्तों से सहमत हूँ')}
           />
           <Actions>
             <Button type="submit" busy={form.busy}>
@@ -75,30 +80,30 @@ export function FieldSamples() {
       <Stack>
         <TextField
           name="mobile"
-          label={say('Mobile', 'मोबाइल')}
+          label={sample('Mobile', 'मोबाइल')}
           prefix="+91"
           inputMode="numeric"
-          error={say('not a valid phone number', 'यह मान्य फ़ोन नंबर नहीं है')}
+          error={sample('not a valid phone number', 'यह मान्य फ़ोन नंबर नहीं है')}
           defaultValue="98765"
         />
         <TextField
           name="branch"
-          label={say('Branch', 'शाखा')}
+          label={sample('Branch', 'शाखा')}
           optional
           disabled
           defaultValue="Fort, Mumbai"
         />
-        <Checkbox name="remember" label={say('Remember this device', 'यह डिवाइस याद रखें')} />
-        <OtpField name="otp" label={say('Code sent to your mobile', 'आपके मोबाइल पर भेजा गया कोड')} />
+        <Checkbox name="remember" label={sample('Remember this device', 'यह डिवाइस याद रखें')} />
+        <OtpField name="otp" label={sample('Code sent to your mobile', 'आपके मोबाइल पर भेजा गया कोड')} />
         <UploadField
-          label={say('Bank proof', 'बैंक प्रमाण')}
-          hint={say('JPG, PNG or PDF, up to 20 MB', 'JPG, PNG या PDF, 20 MB तक')}
+          label={sample('Bank proof', 'बैंक प्रमाण')}
+          hint={sample('JPG, PNG or PDF, up to 20 MB', 'JPG, PNG या PDF, 20 MB तक')}
           accept="image/jpeg,image/png,application/pdf"
           state={
             uploads[stage] ?? {
               kind: 'failed',
               name: 'passbook.pdf',
-              message: say(
+              message: sample(
                 'The connection was lost. Nothing was saved.',
                 'कनेक्शन टूट गया। कुछ भी सहेजा नहीं गया।',
               ),
@@ -111,18 +116,18 @@ export function FieldSamples() {
         />
         <Actions>
           <Button variant="quiet" onClick={() => setStage(now => (now + 1) % 4)}>
-            {say('Next upload state', 'अपलोड की अगली स्थिति')}
+            {sample('Next upload state', 'अपलोड की अगली स्थिति')}
           </Button>
         </Actions>
         <Actions>
-          <Button>{say('Primary', 'मुख्य')}</Button>
-          <Button variant="secondary">{say('Secondary', 'गौण')}</Button>
-          <Button variant="quiet">{say('Quiet', 'शांत')}</Button>
-          <Button variant="danger">{say('Danger', 'जोखिम')}</Button>
-          <Button disabled>{say('Disabled', 'निष्क्रिय')}</Button>
-          <Button busy>{say('Busy', 'व्यस्त')}</Button>
+          <Button>{sample('Primary', 'मुख्य')}</Button>
+          <Button variant="secondary">{sample('Secondary', 'गौण')}</Button>
+          <Button variant="quiet">{sample('Quiet', 'शांत')}</Button>
+          <Button variant="danger">{sample('Danger', 'जोखिम')}</Button>
+          <Button disabled>{sample('Disabled', 'निष्क्रिय')}</Button>
+          <Button busy>{sample('Busy', 'व्यस्त')}</Button>
           <LinkButton variant="secondary" href="#/version">
-            {say('Link', 'लिंक')}
+            {sample('Link', 'लिंक')}
           </LinkButton>
         </Actions>
       </Stack>

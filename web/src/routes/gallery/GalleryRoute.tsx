@@ -9,17 +9,17 @@ import { NoticeSamples } from './NoticeSamples.tsx'
 import { ShellSamples } from './ShellSamples.tsx'
 import { StatusSamples } from './StatusSamples.tsx'
 import { SurfaceSamples } from './SurfaceSamples.tsx'
-import { useSay } from './say.ts'
+import { useSampleText } from './useSampleText.ts'
 
 /** Every component in all its states, on one page: `/platform/#/gallery`, in every build but production's. */
 export function GalleryRoute() {
   const { t } = useTexts()
-  const say = useSay()
+  const sample = useSampleText()
   return (
     <>
       <PageTitle
-        eyebrow={say('Design system', 'डिज़ाइन प्रणाली')}
-        lead={say(
+        eyebrow={sample('Design system', 'डिज़ाइन प्रणाली')}
+        lead={sample(
           'Every part of the passbook in all its states. Change the language and the theme above.',
           'पासबुक का हर हिस्सा, उसकी हर स्थिति में। भाषा और रूप-रंग ऊपर से बदलें।',
         )}
@@ -27,39 +27,39 @@ export function GalleryRoute() {
         {t('common.galleryTitle')}
       </PageTitle>
       <Stack gap={8}>
-        <Section title={say('Amounts and dates', 'राशियाँ और तारीख़ें')}>
+        <Section title={sample('Amounts and dates', 'राशियाँ और तारीख़ें')}>
           <MoneySamples />
         </Section>
-        <Section title={say('Statuses', 'स्थितियाँ')}>
+        <Section title={sample('Statuses', 'स्थितियाँ')}>
           <StatusSamples />
         </Section>
-        <Section title={say('Fields and forms', 'फ़ील्ड और फ़ॉर्म')}>
+        <Section title={sample('Fields and forms', 'फ़ील्ड और फ़ॉर्म')}>
           <FieldSamples />
         </Section>
-        <Section title={say('Messages', 'संदेश')}>
+        <Section title={sample('Messages', 'संदेश')}>
           <NoticeSamples />
         </Section>
-        <Section title={say('Surfaces', 'सतहें')}>
+        <Section title={sample('Surfaces', 'सतहें')}>
           <SurfaceSamples />
         </Section>
-        <Section title={say('Tabs', 'टैब')}>
+        <Section title={sample('Tabs', 'टैब')}>
           <Tabs
-            label={say('Portfolio', 'पोर्टफ़ोलियो')}
+            label={sample('Portfolio', 'पोर्टफ़ोलियो')}
             items={[
               {
                 key: 'now',
-                label: say('Current', 'वर्तमान'),
-                panel: <p>{say('Holdings today', 'आज की होल्डिंग')}</p>,
+                label: sample('Current', 'वर्तमान'),
+                panel: <p>{sample('Holdings today', 'आज की होल्डिंग')}</p>,
               },
               {
                 key: 'done',
-                label: say('Matured', 'परिपक्व'),
-                panel: <p>{say('Paid back in full', 'पूरा चुकाया गया')}</p>,
+                label: sample('Matured', 'परिपक्व'),
+                panel: <p>{sample('Paid back in full', 'पूरा चुकाया गया')}</p>,
               },
             ]}
           />
         </Section>
-        <Section title={say('The shell', 'ढाँचा')}>
+        <Section title={sample('The shell', 'ढाँचा')}>
           <ShellSamples />
         </Section>
       </Stack>

@@ -3,17 +3,17 @@ import { Switch } from '../../components/ui/form/Switch.tsx'
 import { DateText, MoneyText, UnitsText } from '../../components/ui/MoneyText.tsx'
 import { hideAmounts, useAmountsHidden } from '../../lib/amountPrivacy.ts'
 import { useTexts } from '../../lib/i18n.ts'
-import { useSay } from './say.ts'
+import { useSampleText } from './useSampleText.ts'
 
 export function MoneySamples() {
   const { t } = useTexts()
-  const say = useSay()
+  const sample = useSampleText()
   const hidden = useAmountsHidden()
   return (
     <>
       <Stack>
         <div>
-          <p>{say('Current value', 'वर्तमान मूल्य')}</p>
+          <p>{sample('Current value', 'वर्तमान मूल्य')}</p>
           <MoneyText paise={1_254_300_050n} hero />
         </div>
         <p>
@@ -30,16 +30,16 @@ export function MoneySamples() {
         <Switch label={t('common.hideAmounts')} checked={hidden} onChange={hideAmounts} />
       </Stack>
       <DescriptionList>
-        <LedgerRow label={say('Units × price', 'यूनिट × मूल्य')} note="10 × ₹1,00,250.00">
+        <LedgerRow label={sample('Units × price', 'यूनिट × मूल्य')} note="10 × ₹1,00,250.00">
           <MoneyText paise={10_02_500_00} show="always" />
         </LedgerRow>
-        <LedgerRow label={say('Accrued interest', 'अर्जित ब्याज')}>
+        <LedgerRow label={sample('Accrued interest', 'अर्जित ब्याज')}>
           <MoneyText paise={4_318_49} />
         </LedgerRow>
-        <LedgerRow label={say('Tax deducted (TDS 10%)', 'काटा गया कर (TDS 10%)')}>
+        <LedgerRow label={sample('Tax deducted (TDS 10%)', 'काटा गया कर (TDS 10%)')}>
           <MoneyText paise={-431_85} change />
         </LedgerRow>
-        <LedgerRow label={say('You receive', 'आपको मिलेगा')} total>
+        <LedgerRow label={sample('You receive', 'आपको मिलेगा')} total>
           <MoneyText paise={10_06_386_64} />
         </LedgerRow>
       </DescriptionList>

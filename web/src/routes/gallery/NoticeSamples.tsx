@@ -9,32 +9,32 @@ import { toast } from '../../components/ui/feedback/toasts.ts'
 import { ProgressBar } from '../../components/ui/form/ProgressBar.tsx'
 import { Skeleton } from '../../components/ui/Skeleton.tsx'
 import { useTexts } from '../../lib/i18n.ts'
-import { useSay } from './say.ts'
+import { useSampleText } from './useSampleText.ts'
 
 export function NoticeSamples() {
   const { t } = useTexts()
-  const say = useSay()
+  const sample = useSampleText()
   const [shown, setShown] = useState(true)
   return (
     <>
       <Stack>
         <Banner tone="success">
-          {say('Your bank account is verified.', 'आपका बैंक खाता सत्यापित हो गया।')}
+          {sample('Your bank account is verified.', 'आपका बैंक खाता सत्यापित हो गया।')}
         </Banner>
         <Banner
           tone="error"
           live={false}
-          title={say('The account could not be verified', 'खाता सत्यापित नहीं हो सका')}
+          title={sample('The account could not be verified', 'खाता सत्यापित नहीं हो सका')}
           actions={<Button variant="secondary">{t('common.retry')}</Button>}
         >
-          {say('Nothing was debited.', 'आपके खाते से कुछ नहीं कटा।')}
+          {sample('Nothing was debited.', 'आपके खाते से कुछ नहीं कटा।')}
         </Banner>
         {shown && (
           <Banner tone="info" onDismiss={() => setShown(false)}>
-            {say('Details are verified within 24-48 working hours.', 'विवरण 24-48 कार्य-घंटों में जाँचे जाते हैं।')}
+            {sample('Details are verified within 24-48 working hours.', 'विवरण 24-48 कार्य-घंटों में जाँचे जाते हैं।')}
           </Banner>
         )}
-        <Banner tone="warning">{say('Market hours end at 3.30 pm.', 'बाज़ार 3.30 बजे बंद होता है।')}</Banner>
+        <Banner tone="warning">{sample('Market hours end at 3.30 pm.', 'बाज़ार 3.30 बजे बंद होता है।')}</Banner>
         <Actions>
           <Button variant="secondary" onClick={() => toast.success(t('common.copied'))}>
             {t('common.noticeSuccess')}
@@ -44,19 +44,19 @@ export function NoticeSamples() {
           </Button>
           <Button
             variant="secondary"
-            onClick={() => toast.info(say('The market is closed today.', 'आज बाज़ार बंद है।'))}
+            onClick={() => toast.info(sample('The market is closed today.', 'आज बाज़ार बंद है।'))}
           >
             {t('common.noticeInfo')}
           </Button>
         </Actions>
-        <ProgressBar label={say('Sold', 'बिक चुका')} fraction={0.62} />
+        <ProgressBar label={sample('Sold', 'बिक चुका')} fraction={0.62} />
         <ProgressBar label={t('common.loading')} />
         <Skeleton lines={4} />
       </Stack>
       <Stack>
         <EmptyState
-          title={say('Your portfolio is Empty', 'आपका पोर्टफ़ोलियो ख़ाली है')}
-          action={<Button>{say('Invest Now', 'अभी निवेश करें')}</Button>}
+          title={sample('Your portfolio is Empty', 'आपका पोर्टफ़ोलियो ख़ाली है')}
+          action={<Button>{sample('Invest Now', 'अभी निवेश करें')}</Button>}
         />
         <ErrorState title={t('common.errorTitle')} text={t('common.errorText')} onRetry={() => {}}>
           <Reference reference="7f3a-91c2" />

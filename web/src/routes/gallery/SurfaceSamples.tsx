@@ -8,45 +8,45 @@ import { toast } from '../../components/ui/feedback/toasts.ts'
 import { TextField } from '../../components/ui/form/TextField.tsx'
 import { Menu } from '../../components/ui/Menu.tsx'
 import { useTexts } from '../../lib/i18n.ts'
-import { useSay } from './say.ts'
+import { useSampleText } from './useSampleText.ts'
 
 /** Longer than 70 lines, as it is a list of samples. */
 export function SurfaceSamples() {
   const { t } = useTexts()
-  const say = useSay()
+  const sample = useSampleText()
   const [open, setOpen] = useState<'none' | 'dialog' | 'sheet'>('none')
   const close = () => setOpen('none')
   return (
     <>
       <Card
         variant="page"
-        title={say('Bank account', 'बैंक खाता')}
+        title={sample('Bank account', 'बैंक खाता')}
         aside={<StatusStamp tone="done">{t('common.statusVerified')}</StatusStamp>}
         actions={<Button variant="secondary">{t('common.edit')}</Button>}
       >
         <DescriptionList>
-          <LedgerRow label={say('Account number', 'खाता संख्या')}>•••• •••• 4821</LedgerRow>
+          <LedgerRow label={sample('Account number', 'खाता संख्या')}>•••• •••• 4821</LedgerRow>
           <LedgerRow label="IFSC">HDFC0000060</LedgerRow>
-          <LedgerRow label={say('Account holder', 'खाताधारक')}>Asha Kulkarni</LedgerRow>
+          <LedgerRow label={sample('Account holder', 'खाताधारक')}>Asha Kulkarni</LedgerRow>
         </DescriptionList>
       </Card>
       <Stack>
         <Card variant="sunken">
-          {say('A quieter surface for side notes.', 'साथ की टिप्पणियों के लिए शांत सतह।')}
+          {sample('A quieter surface for side notes.', 'साथ की टिप्पणियों के लिए शांत सतह।')}
         </Card>
         <Actions>
           <Button variant="secondary" onClick={() => setOpen('dialog')}>
-            {say('Open dialog', 'डायलॉग खोलें')}
+            {sample('Open dialog', 'डायलॉग खोलें')}
           </Button>
           <Button variant="secondary" onClick={() => setOpen('sheet')}>
-            {say('Open sheet', 'शीट खोलें')}
+            {sample('Open sheet', 'शीट खोलें')}
           </Button>
           <Menu
             label={t('common.moreActions')}
             items={[
               {
                 key: 'save',
-                label: say('Download', 'डाउनलोड'),
+                label: sample('Download', 'डाउनलोड'),
                 icon: <IconDownload size={20} aria-hidden="true" />,
                 onSelect: () => toast.success(t('common.saved')),
               },
@@ -66,7 +66,7 @@ export function SurfaceSamples() {
       <Dialog
         open={open === 'dialog'}
         onClose={close}
-        title={say('Log out everywhere?', 'हर जगह से लॉग आउट करें?')}
+        title={sample('Log out everywhere?', 'हर जगह से लॉग आउट करें?')}
         actions={
           <>
             <Button variant="secondary" onClick={close}>
@@ -78,16 +78,16 @@ export function SurfaceSamples() {
           </>
         }
       >
-        {say('All your other sessions end at once.', 'आपके बाक़ी सभी सत्र तुरंत समाप्त हो जाएँगे।')}
+        {sample('All your other sessions end at once.', 'आपके बाक़ी सभी सत्र तुरंत समाप्त हो जाएँगे।')}
       </Dialog>
       <Sheet
         open={open === 'sheet'}
         onClose={close}
-        title={say('Change the account', 'खाता बदलें')}
+        title={sample('Change the account', 'खाता बदलें')}
         actions={<Button onClick={close}>{t('common.save')}</Button>}
       >
         <Stack>
-          <TextField name="sheetAccount" label={say('Account number', 'खाता संख्या')} inputMode="numeric" />
+          <TextField name="sheetAccount" label={sample('Account number', 'खाता संख्या')} inputMode="numeric" />
           <TextField name="sheetIfsc" label="IFSC" autoCapitalize="characters" />
         </Stack>
       </Sheet>

@@ -9,27 +9,27 @@ import {
   button,
   choose,
   field,
-  house,
-  prepareKycStories,
+  openScreen,
+  prepareKycTests,
   press,
   shown,
   tick,
   type,
   visit,
-} from './testing/kycHouse.tsx'
+} from './testing/kycScreen.tsx'
 
-prepareKycStories()
+prepareKycTests()
 
 describe('the address step', () => {
   it('offers DigiLocker or uploads; closed for maintenance it says so', async () => {
-    await house(atAddress({ digilocker: { enabled: false } }), undefined)
+    await openScreen(atAddress({ digilocker: { enabled: false } }), undefined)
     expect(button('Continue with DigiLocker').disabled).toBe(true)
     shown('DigiLocker is currently under maintenance')
     expect(button('Upload documents manually').disabled).toBe(false)
   })
 
   it('says the maintenance that it hears of at the press', async () => {
-    await house(atAddress(), undefined, {
+    await openScreen(atAddress(), undefined, {
       'POST /orobonds/digio/onboarding/createKycRequest': () => refuses('kyc.digilockerMaintenance', 503),
     })
     await press('Continue with DigiLocker')
@@ -39,7 +39,7 @@ describe('the address step', () => {
 
   it('asks politely after the return, and shows what DigiLocker filled in', async () => {
     let answer = 'waiting'
-    const { to, state } = await house(
+    const { to, state } = await openScreen(
       atAddress({ digilocker: { enabled: true, last: 'waiting' } }),
       'address',
       {
@@ -67,7 +67,7 @@ describe('the address step', () => {
     ['expired', 'The visit to DigiLocker expired. Please start it again.'],
     ['failed', 'Error: Not able to fetch details of digilocker'],
   ])('after a visit that was %s says so, and both ways stay open', async (status, words) => {
-    await house(atAddress({ digilocker: { enabled: true, last: 'waiting' } }), 'address', {
+    await openScreen(atAddress({ digilocker: { enabled: true, last: 'waiting' } }), 'address', {
       [visit]: () => replies({ data: { status } }),
     })
     shown(words)
@@ -83,7 +83,7 @@ describe('the address step', () => {
     const answer = new Promise<Response>(resolve => {
       end = resolve
     })
-    await house(atAddress({ digilocker: { enabled: true, last: 'waiting' } }), 'address', {
+    await openScreen(atAddress({ digilocker: { enabled: true, last: 'waiting' } }), 'address', {
       [visit]: () => answer,
     })
     const way = button('Continue with DigiLocker')
@@ -96,7 +96,7 @@ describe('the address step', () => {
   })
 
   it('says the maintenance once, also to who has just come back', async () => {
-    await house(atAddress({ digilocker: { enabled: false, last: 'waiting' } }), 'address', {
+    await openScreen(atAddress({ digilocker: { enabled: false, last: 'waiting' } }), 'address', {
       [visit]: () => refuses('kyc.digilockerMaintenance', 503),
     })
     await tick(31_000)
@@ -106,9 +106,13 @@ describe('the address step', () => {
   })
 
   it('that hears nothing stops asking after half a minute and offers to ask again', async () => {
-    const { to } = await house(atAddress({ digilocker: { enabled: true, last: 'waiting' } }), 'address', {
-      [visit]: () => replies({ data: { status: 'waiting' } }),
-    })
+    const { to } = await openScreen(
+      atAddress({ digilocker: { enabled: true, last: 'waiting' } }),
+      'address',
+      {
+        [visit]: () => replies({ data: { status: 'waiting' } }),
+      },
+    )
     await tick(31_000)
     const requests = to('/me/kyc/digilocker').length
     shown('DigiLocker has not answered yet. We keep asking; you may go on with another step.')
@@ -120,7 +124,7 @@ describe('the address step', () => {
 
   const given = [documentAs('pan'), documentAs('address'), documentAs('address_1')]
   it('has a list of states for India, letters elsewhere, and says which uploads are missing', async () => {
-    await house(atAddress(), undefined)
+    await openScreen(atAddress(), undefined)
     await press('Upload documents manually')
     shown('Please upload required documents: PAN upload, Address proof, front, Address proof, back')
     expect(button('Next').disabled).toBe(true)
@@ -133,7 +137,7 @@ describe('the address step', () => {
   })
 
   it('names every field that is empty, and saves what is whole', async () => {
-    const { saves } = await house(atAddress({ documents: given }), undefined)
+    const { saves } = await openScreen(atAddress({ documents: given }), undefined)
     await press('Next')
     for (const words of ['Enter Address', 'Enter Locality or Post Office', 'Enter City', 'Enter Pin Code'])
       shown(words)
@@ -162,7 +166,7 @@ describe('the address step', () => {
   })
 
   it('keeps everything when the saving fails', async () => {
-    await house(
+    await openScreen(
       atAddress({
         documents: given,
         drafts: {
@@ -189,7 +193,7 @@ describe('the address step', () => {
   })
 
   it('whose picture was remarked on asks for it again, in the remark’s words, and Next waits', async () => {
-    await house(
+    await openScreen(
       atAddress({
         address: savedAddress,
         documents: given,

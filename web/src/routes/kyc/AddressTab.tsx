@@ -12,7 +12,7 @@ import { GivenDocuments } from './GivenDocuments.tsx'
 import type { StepTabProps } from './stepTab.ts'
 
 /** How often the record is asked whether it has heard of an upload. */
-const heardEveryMs = 2000
+const pollMs = 2000
 
 /** The address step with its uploads and previews: composed here, since features do not know each other. */
 export function AddressTab({ kyc, saved, next }: StepTabProps) {
@@ -24,12 +24,12 @@ export function AddressTab({ kyc, saved, next }: StepTabProps) {
   const newestAt = (type: AddressUpload): string => kyc.documents.find(one => one.type === type)?.at ?? ''
   // An upload counts here at once; the record hears of it by an event, and decides from then on.
   const fresh = addressUploads.filter(type => justUploaded[type] === newestAt(type))
-  const unheard = fresh.length > 0
+  const pending = fresh.length > 0
   useEffect(() => {
-    if (!unheard) return
-    const timer = setInterval(() => void rereadKyc(), heardEveryMs)
+    if (!pending) return
+    const timer = setInterval(() => void rereadKyc(), pollMs)
     return () => clearInterval(timer)
-  }, [unheard])
+  }, [pending])
   const states = documentStates({ kyc, justUploaded: fresh, bothSidesInOne: false, byDigilocker: false })
   return (
     <>

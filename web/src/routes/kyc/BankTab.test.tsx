@@ -6,9 +6,9 @@ import { kycEn } from '../../../../shared/texts/kyc.en.ts'
 import { done, kycAs, savedPan } from '../../features/kyc/testing/kycFixture.ts'
 import { lineDown, refuses, replies } from '../../lib/calls/fakeServer.ts'
 import { announcePersonLeft } from '../../lib/calls/sessionSignal.ts'
-import { choose, field, house, prepareKycStories, press, shown, tick, type } from './testing/kycHouse.tsx'
+import { choose, field, openScreen, prepareKycTests, press, shown, tick, type } from './testing/kycScreen.tsx'
 
-prepareKycStories()
+prepareKycTests()
 
 type Status = 'none' | 'pending' | 'verified' | 'underProcess'
 const account = {
@@ -59,11 +59,12 @@ const kycWith = (bank?: Record<string, string>) =>
     steps: { ...kycAs().steps, pan: done, address: done },
     drafts: bank === undefined ? {} : { bank },
   })
-const draftsIn = ({ to }: Awaited<ReturnType<typeof house>>) => to('/me/kyc/draft').map(({ body }) => body)
+const draftsIn = ({ to }: Awaited<ReturnType<typeof openScreen>>) =>
+  to('/me/kyc/draft').map(({ body }) => body)
 
 describe('the draft of the bank step', () => {
   it('is kept a second after the last key or when a field is left, and comes back on another device', async () => {
-    const first = await house(kycWith(), 'bank', handlers)
+    const first = await openScreen(kycWith(), 'bank', handlers)
     type(bankEn['bank.holder'], 'Asha R')
     type(bankEn['bank.accountNumber'], half.accountNumber)
     expect(draftsIn(first)).toEqual([])
@@ -75,7 +76,7 @@ describe('the draft of the bank step', () => {
     expect(draftsIn(first).at(-1)).toEqual({ step: 'bank', fields: half })
     cleanup()
     announcePersonLeft()
-    await house(kycWith(whole), 'bank', handlers)
+    await openScreen(kycWith(whole), 'bank', handlers)
     expect(field(bankEn['bank.holder']).value).toBe(whole.name)
     expect(field(bankEn['bank.accountNumber']).value).toBe(whole.accountNumber)
     expect(field(bankEn['bank.confirmAccountNumber']).value).toBe(whole.confirmAccountNumber)
@@ -85,14 +86,17 @@ describe('the draft of the bank step', () => {
   })
 
   it('keeps the branch that waits while its IFSC cannot be looked up', async () => {
-    const there = await house(kycWith(whole), 'bank', { ...handlers, 'GET /me/ifsc/GRAM0000053': lineDown })
+    const there = await openScreen(kycWith(whole), 'bank', {
+      ...handlers,
+      'GET /me/ifsc/GRAM0000053': lineDown,
+    })
     choose(bankEn['bank.accountType'], 'CB')
     await tick(1000)
     expect(draftsIn(there)).toEqual([{ step: 'bank', fields: { ...whole, accountType: 'CB' } }])
   })
 
   it('is forgotten once the account was sent, and nothing late brings it back', async () => {
-    const there = await house(kycWith(), 'bank', handlers)
+    const there = await openScreen(kycWith(), 'bank', handlers)
     type(bankEn['bank.accountNumber'], whole.accountNumber)
     type(bankEn['bank.confirmAccountNumber'], whole.confirmAccountNumber)
     type(bankEn['bank.ifsc'], whole.ifsc)
@@ -105,7 +109,7 @@ describe('the draft of the bank step', () => {
   })
 
   it('goes on when the account is refused', async () => {
-    const there = await house(kycWith(whole), 'bank', {
+    const there = await openScreen(kycWith(whole), 'bank', {
       ...handlers,
       'POST /bse/banks/verify': () => refuses('bank.alreadyRegistered', 400, { field: 'accountNumber' }),
     })
@@ -117,14 +121,17 @@ describe('the draft of the bank step', () => {
   })
 
   it('opens its form beside a saved account, but not while the bank is asked', async () => {
-    const there = await house(kycWith(half), 'bank', { ...handlers, 'GET /me/bank': bankAs('underProcess') })
+    const there = await openScreen(kycWith(half), 'bank', {
+      ...handlers,
+      'GET /me/bank': bankAs('underProcess'),
+    })
     expect(field(bankEn['bank.accountNumber']).value).toBe(half.accountNumber)
     await press(bankEn['bank.cancelEdit'])
     shown('Re-enter the account number')
     expect(draftsIn(there)).toEqual([{ step: 'bank', fields: {} }])
     cleanup()
     announcePersonLeft()
-    await house(kycWith(half), 'bank', { ...handlers, 'GET /me/bank': bankAs('pending') })
+    await openScreen(kycWith(half), 'bank', { ...handlers, 'GET /me/bank': bankAs('pending') })
     shown('Checking with your bank…')
     expect(screen.queryByLabelText(bankEn['bank.accountNumber'])).toBeNull()
   })

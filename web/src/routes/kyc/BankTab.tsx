@@ -6,7 +6,7 @@ import { useUpload } from '../../features/documents/useUpload.ts'
 import { DraftNote } from '../../features/kyc/components/DraftNote.tsx'
 import { rereadKyc } from '../../features/kyc/useKyc.ts'
 import { useKycDraft } from '../../features/kyc/useKycDraft.ts'
-import { rereadAll } from '../../lib/calls/useQuery.ts'
+import { rereadAll } from '../../lib/calls/useCachedRead.ts'
 import type { DraftFields } from '../../lib/useDraft.ts'
 
 interface BankTabProps {

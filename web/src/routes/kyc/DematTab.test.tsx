@@ -4,9 +4,18 @@ import { describe, expect, it } from 'vitest'
 import { dematEn } from '../../../../shared/texts/demat.en.ts'
 import { savedDemat } from '../../features/kyc/testing/kycFixture.ts'
 import { refuses, replies } from '../../lib/calls/fakeServer.ts'
-import { atDemat, field, house, prepareKycStories, press, shown, tick, type } from './testing/kycHouse.tsx'
+import {
+  atDemat,
+  field,
+  openScreen,
+  prepareKycTests,
+  press,
+  shown,
+  tick,
+  type,
+} from './testing/kycScreen.tsx'
 
-prepareKycStories()
+prepareKycTests()
 
 describe('the demat step', () => {
   const known = () =>
@@ -19,7 +28,7 @@ describe('the demat step', () => {
   }
 
   it('normalises what is pasted, shows it in groups of eight, and names the participant', async () => {
-    const { to, saves } = await house(atDemat(), undefined, {
+    const { to, saves } = await openScreen(atDemat(), undefined, {
       'POST /dpList/validate': known,
       'POST /users/setConsent': () => replies({}),
     })
@@ -34,7 +43,7 @@ describe('the demat step', () => {
   })
 
   it('refuses a repetition that differs, and a missing consent, before anybody is asked', async () => {
-    const { to } = await house(atDemat(), undefined, { 'POST /dpList/validate': known })
+    const { to } = await openScreen(atDemat(), undefined, { 'POST /dpList/validate': known })
     type('Demat number', 'IN30021412345678')
     type('Repeat the demat number', 'IN30021412345679')
     await press('Save demat account')
@@ -44,7 +53,7 @@ describe('the demat step', () => {
   })
 
   it('lets an unknown participant be typed, for a person to look at', async () => {
-    const { saves } = await house(atDemat(), undefined, {
+    const { saves } = await openScreen(atDemat(), undefined, {
       'POST /dpList/validate': () => refuses('demat.participantUnknown', 404, { field: 'dpId' }),
       'POST /users/setConsent': () => replies({}),
     })
@@ -58,7 +67,7 @@ describe('the demat step', () => {
   })
 
   it('saves nothing without the consent on record', async () => {
-    const { saves } = await house(atDemat(), undefined, {
+    const { saves } = await openScreen(atDemat(), undefined, {
       'POST /dpList/validate': known,
       'POST /users/setConsent': () => refuses('consent.notRecorded', 500),
     })
@@ -69,7 +78,7 @@ describe('the demat step', () => {
   })
 
   it('with an open remark wants another number', async () => {
-    const { to } = await house(
+    const { to } = await openScreen(
       atDemat({
         demat: savedDemat,
         remarks: [{ type: 'demat', tab: 'demat', remarks: 'Not in your name', at: '2026-11-20' }],

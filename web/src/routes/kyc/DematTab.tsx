@@ -4,7 +4,7 @@ import { StatusStamp } from '../../components/ui/feedback/StatusStamp.tsx'
 import { DematForm } from '../../features/demat/components/DematForm.tsx'
 import { DematSaved } from '../../features/demat/components/DematSaved.tsx'
 import { DraftNote } from '../../features/kyc/components/DraftNote.tsx'
-import { ElsewhereNote } from '../../features/kyc/components/ElsewhereNote.tsx'
+import { NewerVersionNote } from '../../features/kyc/components/NewerVersionNote.tsx'
 import { draftOf } from '../../features/kyc/panForm.ts'
 import { stepStamp } from '../../features/kyc/stepStamp.ts'
 import { rereadKyc } from '../../features/kyc/useKyc.ts'
@@ -40,13 +40,13 @@ export function DematTab({ kyc, saved, next }: StepTabProps) {
   return (
     <Card title={t('demat.title')} variant="page">
       <Stack>
-        {mode.elsewhere && !savedHere && <ElsewhereNote onKeepSaved={giveUp} />}
+        {mode.outdated && !savedHere && <NewerVersionNote onKeepSaved={giveUp} />}
         <DematForm
           key={mode.key}
           initial={{
             // A saved number is changed, not written anew; one that was refused is no beginning.
-            ...(demat === undefined || remarked ? {} : { demat: demat.number }),
-            ...kyc.drafts.demat,
+            ...(mode.base.saved === undefined || remarked ? {} : { demat: mode.base.saved.number }),
+            ...mode.base.draft,
           }}
           refused={remarked ? demat?.number : undefined}
           draft={draft}

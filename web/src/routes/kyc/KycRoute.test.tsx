@@ -8,25 +8,25 @@ import { navigate } from '../../lib/hashLocation.ts'
 import {
   atAddress,
   current,
-  house,
-  prepareKycStories,
+  openScreen,
+  prepareKycTests,
   press,
   shown,
   silent,
   tick,
-} from './testing/kycHouse.tsx'
+} from './testing/kycScreen.tsx'
 
-prepareKycStories()
+prepareKycTests()
 
 describe('the KYC screen', () => {
   it('opens on the first incomplete step, and names it in the address (K-109)', async () => {
-    await house(atAddress(), undefined)
+    await openScreen(atAddress(), undefined)
     expect(current()).toBe('#/orobonds-docvault/address')
     expect(location.hash).toBe('#/orobonds-docvault/address')
   })
 
   it('shows remarks in a banner, why each step waits, who acts next and by when in words', async () => {
-    await house(
+    await openScreen(
       atAddress({
         remarks: [{ type: 'poi', tab: 'address', remarks: 'The picture is blurred', at: '2026-11-20' }],
         standing: { reason: 'kyc.whyInReview', who: 'team', by: '2026-11-25' },
@@ -41,7 +41,7 @@ describe('the KYC screen', () => {
   })
 
   it('approved, it leads to the enhanced KYC when that is asked for before the next investment', async () => {
-    await house(
+    await openScreen(
       kycAs({
         state: 'approved',
         obUserApproved: true,
@@ -57,7 +57,7 @@ describe('the KYC screen', () => {
   })
 
   it('says that the KYC could not be had, and tries again', async () => {
-    const { served } = await house(kycAs(), undefined, {
+    const { served } = await openScreen(kycAs(), undefined, {
       'GET /me/kyc': () => refuses('kyc.cannotFetch', 500),
     })
     shown('Something went wrong, unable to get kyc details!')
@@ -67,7 +67,7 @@ describe('the KYC screen', () => {
   })
 
   it('asks the app to go back, and goes to the dashboard without one (K-060)', async () => {
-    await house(kycAs(), undefined)
+    await openScreen(kycAs(), undefined)
     const postMessage = vi.fn()
     vi.stubGlobal('ReactNativeWebView', { postMessage })
     await press('Back')
@@ -78,7 +78,7 @@ describe('the KYC screen', () => {
   })
 
   it('tells what happened so far', async () => {
-    await house(
+    await openScreen(
       kycAs({ timeline: [{ at: '2026-11-20T04:30:00Z', what: 'panChecked.valid', by: 'provider' }] }),
       undefined,
     )
@@ -89,7 +89,7 @@ describe('the KYC screen', () => {
 describe('the summary', () => {
   const all = { pan: done, address: done, bank: done, demat: done }
   it('shows four rows with Preview and Edit, and Explore while nothing is wrong (K-114)', async () => {
-    await house(kycAs({ steps: all, pan: savedPan, demat: savedDemat }), 'confirm')
+    await openScreen(kycAs({ steps: all, pan: savedPan, demat: savedDemat }), 'confirm')
     for (const row of ['PAN', 'KYC', 'Bank Account', 'Demat Account']) shown(row)
     expect(screen.getAllByRole('link', { name: /^Edit / })).toHaveLength(4)
     expect(screen.getByRole('link', { name: 'Explore' }).getAttribute('href')).toBe('#/orobonds-dashboard')
@@ -98,14 +98,14 @@ describe('the summary', () => {
   })
 
   it('hides Edit once approved', async () => {
-    await house(kycAs({ steps: all, obUserApproved: true, can: { edit: false } }), 'pan')
+    await openScreen(kycAs({ steps: all, obUserApproved: true, can: { edit: false } }), 'pan')
     expect(current()).toBe('#/orobonds-docvault/confirm')
     silent(/^Edit/)
     expect(screen.getAllByText('Verified').length).toBeGreaterThanOrEqual(4)
   })
 
   it('leads to what is wrong', async () => {
-    await house(kycAs({ steps: { ...all, bank: { state: 'failed', complete: true } } }), 'confirm')
+    await openScreen(kycAs({ steps: { ...all, bank: { state: 'failed', complete: true } } }), 'confirm')
     expect(screen.getByRole('link', { name: 'Click to Complete KYC' }).getAttribute('href')).toBe(
       '#/orobonds-docvault/bank',
     )
@@ -114,7 +114,7 @@ describe('the summary', () => {
 
 describe('a click', () => {
   it('wins over the rules of the arrival', async () => {
-    await house(atAddress(), 'address')
+    await openScreen(atAddress(), 'address')
     act(() => navigate('/orobonds-docvault/demat'))
     await tick(0)
     expect(location.hash).toBe('#/orobonds-docvault/demat')
@@ -123,13 +123,13 @@ describe('a click', () => {
   it('on a link of another screen opens its step, and a reload follows the rules again', async () => {
     location.hash = '#/orobonds-docvault/demat?chosen=yes'
     await tick(0)
-    await house(atAddress(), 'demat')
+    await openScreen(atAddress(), 'demat')
     expect(current()).toBe('#/orobonds-docvault/demat')
     // Taken once: what stays in the address is the step alone.
     expect(location.hash).toBe('#/orobonds-docvault/demat')
     cleanup()
     announcePersonLeft()
-    await house(atAddress(), 'demat')
+    await openScreen(atAddress(), 'demat')
     expect(location.hash).toBe('#/orobonds-docvault/address')
   })
 })
@@ -140,7 +140,7 @@ describe('a day in a year without a calendar', () => {
     ['2027-01-04', 2],
   ])('%s: said as one that may move %s times', async (by, times) => {
     const standing = { reason: 'kyc.whyInReview', who: 'team', by } as const
-    await house(
+    await openScreen(
       kycAs({ standing, steps: { ...kycAs().steps, pan: { state: 'open', complete: false, standing } } }),
       'pan',
     )

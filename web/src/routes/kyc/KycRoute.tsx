@@ -13,7 +13,7 @@ import { Skeleton } from '../../components/ui/Skeleton.tsx'
 import { KycHistory } from '../../features/kyc/components/KycHistory.tsx'
 import css from '../../features/kyc/components/kyc.module.css'
 import { RemarksBanner } from '../../features/kyc/components/RemarksBanner.tsx'
-import { StandingPanel } from '../../features/kyc/components/StandingPanel.tsx'
+import { StatusPanel } from '../../features/kyc/components/StatusPanel.tsx'
 import { StepMenu } from '../../features/kyc/components/StepMenu.tsx'
 import {
   initialTab,
@@ -27,7 +27,7 @@ import { useKyc } from '../../features/kyc/useKyc.ts'
 import { useProfile } from '../../features/profile/useProfile.ts'
 import { navigate, useQuery } from '../../lib/hashLocation.ts'
 import { findText, useTexts } from '../../lib/i18n.ts'
-import { askAppToGoBack } from '../../lib/nativeApp.ts'
+import { requestNativeBack } from '../../lib/nativeApp.ts'
 import { useStepView } from './kycTabs.ts'
 import { SummaryTab } from './SummaryTab.tsx'
 
@@ -38,20 +38,21 @@ const moveOnMs = 2000
 let screenIsOpen = false
 
 /** The tab that shows: decided once on arrival, and by the address from then on. */
-function useTab(asked: string | undefined, kyc: KycBody | undefined): TabName | undefined {
+function useTab(requested: string | undefined, kyc: KycBody | undefined): TabName | undefined {
   const query = useQuery()
   const [arrived, setArrived] = useState(!screenIsOpen)
   // A link of another screen, or the way back from a vendor: the address says which step it was.
   const chosen = query.has('chosen')
-  const clicked = isTab(asked) && (!arrived || chosen || query.has('returned'))
-  const tab = clicked && isTab(asked) ? asked : kyc === undefined ? undefined : initialTab(asked, kyc)
+  const clicked = isTab(requested) && (!arrived || chosen || query.has('returned'))
+  const tab =
+    clicked && isTab(requested) ? requested : kyc === undefined ? undefined : initialTab(requested, kyc)
   useEffect(() => {
     if (tab === undefined) return
     screenIsOpen = true
     // The address names the step, so that the back button finds it; the screen of that address goes on from there.
-    if (asked === tab) setArrived(false)
-    if (asked !== tab || chosen) navigate(pathTo('docvault', { tab }), { replace: true })
-  }, [tab, asked, chosen])
+    if (requested === tab) setArrived(false)
+    if (requested !== tab || chosen) navigate(pathTo('docvault', { tab }), { replace: true })
+  }, [tab, requested, chosen])
   useEffect(
     () => () => {
       screenIsOpen = false
@@ -71,7 +72,7 @@ const tabOfAction: Partial<Record<NonNullable<Standing['action']>, TabName>> = {
   completeDemat: 'demat',
 }
 
-/** The address of a standing's action, seen from a tab: what is done on this very tab needs no link. */
+/** The address of a status's action, seen from a tab: what is done on this very tab needs no link. */
 const actionHref =
   (current: TabName) =>
   (action: NonNullable<Standing['action']>): string | undefined => {
@@ -95,8 +96,8 @@ export function KycRoute({ params }: ScreenProps<'docvault'>) {
             label={t('common.back')}
             icon={<IconArrowLeft size={22} aria-hidden="true" />}
             onClick={() => {
-              // Inside the app its own back is asked for (K-060).
-              if (!askAppToGoBack()) navigate(pathTo('dashboard'))
+              // Inside the app its own back is used (K-060).
+              if (!requestNativeBack()) navigate(pathTo('dashboard'))
             }}
           />
         </div>
@@ -117,10 +118,10 @@ export function KycRoute({ params }: ScreenProps<'docvault'>) {
 function Screen({ kyc, tab }: { readonly kyc: KycBody; readonly tab: TabName }) {
   const hrefOf = actionHref(tab)
   const whole = kyc.standing !== undefined && (
-    <StandingPanel
-      standing={kyc.standing}
+    <StatusPanel
+      status={kyc.standing}
       hrefOf={hrefOf}
-      // Approved, and yet the enhanced KYC may be asked for before the next investment.
+      // Approved, and yet the enhanced KYC may be demanded before the next investment.
       done={kyc.obUserApproved && kyc.standing.action === undefined}
       whole
     />
@@ -133,13 +134,13 @@ function Screen({ kyc, tab }: { readonly kyc: KycBody; readonly tab: TabName }) 
         <Stack gap={6}>
           <RemarksBanner remarks={kyc.remarks} />
           {own !== undefined && (
-            <StandingPanel
-              standing={own}
+            <StatusPanel
+              status={own}
               hrefOf={hrefOf}
               done={tab !== 'confirm' && kyc.steps[tab].state === 'done'}
             />
           )}
-          {tab === 'confirm' ? <SummaryTab kyc={kyc} standing={whole} /> : <StepTab kyc={kyc} tab={tab} />}
+          {tab === 'confirm' ? <SummaryTab kyc={kyc} status={whole} /> : <StepTab kyc={kyc} tab={tab} />}
           <KycHistory timeline={kyc.timeline} open={tab === 'confirm'} />
         </Stack>
       </div>

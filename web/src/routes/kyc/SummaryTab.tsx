@@ -19,17 +19,17 @@ import { isInNativeApp } from '../../lib/nativeApp.ts'
 import { GivenDocuments } from './GivenDocuments.tsx'
 
 /** The confirm tab (D2 s2): rows, what was given behind each, and the exit. */
-export function SummaryTab({ kyc, standing }: { readonly kyc: KycBody; readonly standing: ReactNode }) {
+export function SummaryTab({ kyc, status }: { readonly kyc: KycBody; readonly status: ReactNode }) {
   const { t } = useTexts()
   const { search } = useCommit().location
-  const [looked, setLooked] = useState<StepName>()
+  const [openStep, setOpenStep] = useState<StepName>()
   const [previewed, setPreviewed] = useState<string>()
-  const row = summaryRows.find(({ step }) => step === looked)
+  const row = summaryRows.find(({ step }) => step === openStep)
   return (
     <>
       <Summary
         kyc={kyc}
-        standing={standing}
+        status={status}
         stepHref={step => hrefTo('docvault', { tab: step })}
         exitHref={exitAddress({
           inApp: isInNativeApp(search),
@@ -38,14 +38,14 @@ export function SummaryTab({ kyc, standing }: { readonly kyc: KycBody; readonly 
           bondsPlatform: kycLinks.bondsPlatform,
           dashboard: hrefTo('dashboard'),
         })}
-        onPreview={setLooked}
+        onPreview={setOpenStep}
       />
       <Dialog
         open={row !== undefined}
-        onClose={() => setLooked(undefined)}
+        onClose={() => setOpenStep(undefined)}
         title={row === undefined ? '' : t(row.label)}
       >
-        {looked !== undefined && <Given kyc={kyc} step={looked} onPreview={setPreviewed} />}
+        {openStep !== undefined && <Given kyc={kyc} step={openStep} onPreview={setPreviewed} />}
       </Dialog>
       <DocumentPreview id={previewed} onClose={() => setPreviewed(undefined)} />
     </>

@@ -29,21 +29,21 @@ export function useStepView(step: StepName): StepLoad {
   const View = loaded.get(step)
   useEffect(() => {
     void turn
-    let looking = true
+    let mounted = true
     load(step).then(
       () => {
-        if (!looking) return
+        if (!mounted) return
         setFailed(false)
-        setTurn(tries => (View === undefined ? tries + 1 : tries))
+        setTurn(attempts => (View === undefined ? attempts + 1 : attempts))
         // Not to be had now: who opens the step is told then, with a button that asks again.
         for (const other of stepNames) load(other).catch(() => {})
       },
       () => {
-        if (looking) setFailed(true)
+        if (mounted) setFailed(true)
       },
     )
     return () => {
-      looking = false
+      mounted = false
     }
   }, [step, turn, View])
   if (View !== undefined) return { kind: 'there', View }

@@ -1,13 +1,13 @@
 import type { Profile } from '../../../../shared/contracts/account/profileBody.ts'
-import { standingHref } from '../../app/kycWays.ts'
+import { statusActionHref } from '../../app/kycWays.ts'
 import { Button } from '../../components/ui/Button.tsx'
 import { Card } from '../../components/ui/Card.tsx'
 import { Banner } from '../../components/ui/feedback/Banner.tsx'
 import { KycHistory } from '../../features/kyc/components/KycHistory.tsx'
 import { RemarksBanner } from '../../features/kyc/components/RemarksBanner.tsx'
-import { StandingPanel } from '../../features/kyc/components/StandingPanel.tsx'
+import { StatusPanel } from '../../features/kyc/components/StatusPanel.tsx'
 import type { useKyc } from '../../features/kyc/useKyc.ts'
-import { identityStanding, standingNow } from '../../features/profile/identityStanding.ts'
+import { identityStatus, statusNow } from '../../features/profile/identityStatus.ts'
 import { todayInIndia } from '../../lib/calls/serverClock.ts'
 import { findText, useTexts } from '../../lib/i18n.ts'
 
@@ -25,7 +25,7 @@ export function KycNow({ profile, kyc, history = false }: KycNowProps) {
   if (data === undefined) return null
   const known = data.ok ? data.body.data : undefined
   const timeline = known?.timeline ?? []
-  const standing = standingNow(identityStanding(profile, timeline, todayInIndia()), known?.standing)
+  const status = statusNow(identityStatus(profile, timeline, todayInIndia()), known?.standing)
   return (
     <>
       {!data.ok && (
@@ -39,17 +39,17 @@ export function KycNow({ profile, kyc, history = false }: KycNowProps) {
           }
         />
       )}
-      {/* What a standing calls "the remark" is read here as well. */}
+      {/* What a status calls "the remark" is read here as well. */}
       {known !== undefined && <RemarksBanner remarks={known.remarks} />}
-      {(standing !== undefined || (history && known !== undefined)) && (
+      {(status !== undefined || (history && known !== undefined)) && (
         <Card title={t('account.nextStep')} variant={history ? 'plain' : 'page'}>
-          {standing === undefined ? (
+          {status === undefined ? (
             <p>{t(profile.obUserApproved ? 'kyc.whyApproved' : 'kyc.whySteps')}</p>
           ) : (
-            <StandingPanel
-              standing={standing}
-              hrefOf={standingHref}
-              done={standing.reason === 'kyc.whyApproved'}
+            <StatusPanel
+              status={status}
+              hrefOf={statusActionHref}
+              done={status.reason === 'kyc.whyApproved'}
             />
           )}
           {history && known !== undefined && <KycHistory timeline={timeline} />}

@@ -71,7 +71,7 @@ const enhanced = {
   ifscCode: 'HDFC0000053',
 }
 
-function house(profile: FakeHandler, kyc: FakeHandler, screenToShow = <ProfileRoute />) {
+function openScreen(profile: FakeHandler, kyc: FakeHandler, screenToShow = <ProfileRoute />) {
   const server = fakeServer({ 'GET /users/profile': profile, 'GET /me/kyc': kyc })
   renderWithTexts(screenToShow, texts)
   return server
@@ -99,7 +99,7 @@ afterEach(() => {
 
 describe('the enhanced profile (D1 s2)', () => {
   it('shows contact, user details and the bank', async () => {
-    house(profileAs({ ...enhanced, bankVerified: { status: 'verified' } }), kycAs())
+    openScreen(profileAs({ ...enhanced, bankVerified: { status: 'verified' } }), kycAs())
     const contact = await region('Contact information')
     expect(value(contact, 'Email')).toBe('asha@example.test')
     expect(value(contact, 'Mobile number')).toBe('+91 9876543210')
@@ -119,13 +119,13 @@ describe('the enhanced profile (D1 s2)', () => {
     ['verification under process', 'Verification Under Process'],
     ['verification failed', 'Verification failed'],
   ])('stamps a bank that is "%s": %s', async (status, stamp) => {
-    house(profileAs({ ...enhanced, bankVerified: { status } }), kycAs())
+    openScreen(profileAs({ ...enhanced, bankVerified: { status } }), kycAs())
     expect((await region('Bank details')).getByText(stamp)).toBeTruthy()
   })
 
   it('lists what is still missing with the way to it, and says who acts next', async () => {
     const steps = { pan: done, address: done, bank: done, demat: open }
-    house(profileAs(enhanced), kycAs({ steps }))
+    openScreen(profileAs(enhanced), kycAs({ steps }))
     const missing = await region('Still missing before you can invest')
     expect(missing.getByText('2 steps')).toBeTruthy()
     expect(missing.getByRole('link').getAttribute('href')).toBe('#/orobonds-docvault/demat?chosen=yes')
@@ -138,7 +138,7 @@ describe('the enhanced profile (D1 s2)', () => {
       enhancedKycStaus: 'approved',
       bankVerified: { status: 'verified' },
     }
-    house(profileAs({ ...enhanced, ...approved }), kycAs({ state: 'approved', obUserApproved: true }))
+    openScreen(profileAs({ ...enhanced, ...approved }), kycAs({ state: 'approved', obUserApproved: true }))
     expect((await region('Bank details')).queryByRole('link')).toBeNull()
     expect(screen.queryByText('Still missing before you can invest')).toBeNull()
   })
@@ -152,7 +152,7 @@ describe('the standard profile (D1 s2)', () => {
       { kind: 'bank', status: 'verified', action: 'update' },
       { kind: 'demat', status: 'notUploaded', action: 'update' },
     ]
-    house(profileAs({ cards }), kycAs())
+    openScreen(profileAs({ cards }), kycAs())
     const shown = async (name: string) =>
       (await region(name)).getByText(/^(Pending|Failed|Verified|Not uploaded)$/)
     expect((await shown('PAN')).textContent).toBe('Pending')
@@ -170,7 +170,7 @@ describe('the standard profile (D1 s2)', () => {
   })
 
   it('stands without the KYC, which can be asked for again', async () => {
-    const { served } = house(profileAs(), () => refuses('kyc.cannotFetch', 503))
+    const { served } = openScreen(profileAs(), () => refuses('kyc.cannotFetch', 503))
     expect(await screen.findByText('Something went wrong, unable to get kyc details!')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Complete Your KYC' })).toBeTruthy()
     served['GET /me/kyc'] = kycAs({ state: 'inReview', standing: { reason: 'kyc.whyInReview', who: 'team' } })
@@ -180,7 +180,7 @@ describe('the standard profile (D1 s2)', () => {
   })
 
   it('says that it could not be read, and reads it again', async () => {
-    const { served } = house(() => refuses('account.cannotFetch', 502), kycAs())
+    const { served } = openScreen(() => refuses('account.cannotFetch', 502), kycAs())
     await screen.findByText('Unable to fetch user data')
     served['GET /users/profile'] = profileAs()
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
@@ -191,7 +191,7 @@ describe('the standard profile (D1 s2)', () => {
 describe('the dashboard', () => {
   it('has banner, main action, next step and the three tabs, invest first (K-135)', async () => {
     const standing = { reason: 'kyc.whySteps', who: 'you', action: 'completePan' }
-    house(profileAs(), kycAs({ standing }), <DashboardRoute params={{}} />)
+    openScreen(profileAs(), kycAs({ standing }), <DashboardRoute params={{}} />)
     expect(await screen.findByRole('heading', { level: 1, name: 'Namaste, Asha Rao' })).toBeTruthy()
     await waitFor(() => screen.getByText('Complete your KYC to be investment ready.'))
     expect(screen.getByRole('link', { name: 'Complete Your KYC' })).toBeTruthy()
@@ -210,14 +210,14 @@ describe('the dashboard', () => {
   it('shows the remark that the next step speaks of', async () => {
     const remarks = [{ type: 'voterId', tab: 'address', remarks: 'The back is cut off', at: '2026-11-20' }]
     const standing = { reason: 'kyc.whyAskedAgain', who: 'you', action: 'uploadDocuments' }
-    house(profileAs(), kycAs({ state: 'askedAgain', remarks, standing }), <DashboardRoute params={{}} />)
+    openScreen(profileAs(), kycAs({ state: 'askedAgain', remarks, standing }), <DashboardRoute params={{}} />)
     expect(await screen.findByText('Address proof: The back is cut off')).toBeTruthy()
     const next = await region('Next step')
     expect(next.getByRole('link').getAttribute('href')).toBe('#/orobonds-docvault/address?chosen=yes')
   })
 
   it('offers the approved to start investing', async () => {
-    house(
+    openScreen(
       profileAs({ ...enhanced, enhancedKycStaus: 'approved', obUserApproved: true }),
       kycAs({ state: 'approved', obUserApproved: true }),
       <DashboardRoute params={{}} />,

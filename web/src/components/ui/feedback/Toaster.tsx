@@ -11,7 +11,15 @@ import { useStore } from '../../../lib/store.ts'
 import { IconButton } from '../Button.tsx'
 import { VisuallyHidden } from '../VisuallyHidden.tsx'
 import css from './notice.module.css'
-import { dismissToast, type NoticeTone, outlets, spoken, type Toast, toastCloseMs, toasts } from './toasts.ts'
+import {
+  announcement,
+  dismissToast,
+  type NoticeTone,
+  outlets,
+  type Toast,
+  toastCloseMs,
+  toasts,
+} from './toasts.ts'
 
 const icons = {
   success: IconCircleCheck,
@@ -47,7 +55,7 @@ export function Toaster() {
   const { t } = useTexts()
   const id = useId()
   const all = useStore(toasts)
-  const words = useStore(spoken)
+  const words = useStore(announcement)
   const mine = useStore(outlets).at(-1) === id
 
   useEffect(() => {

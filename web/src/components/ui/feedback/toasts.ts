@@ -17,7 +17,7 @@ let lastKey = 0
 
 export const toasts = createStore<readonly Toast[]>([])
 /** Spoken by screen readers and not shown, e.g. how many entries of a form need attention. */
-export const spoken = createStore('')
+export const announcement = createStore('')
 /** Dialogs bring an outlet of their own: what lies below a modal is inert and unheard. The last one shows. */
 export const outlets = createStore<readonly string[]>([])
 
@@ -43,5 +43,5 @@ export const toast = {
 /** Says a sentence through the live region without showing it. */
 export function announce(text: string): void {
   // The same sentence again must still be a change, or nobody hears it.
-  spoken.set(spoken.get() === text ? `${text}\u00a0` : text)
+  announcement.set(announcement.get() === text ? `${text}\u00a0` : text)
 }

@@ -17,7 +17,7 @@ export function ResendConfirmation({
   const { t } = useTexts()
   const [busy, setBusy] = useState(false)
   const [left, restart] = useCountdown(waitSeconds)
-  const ask = async () => {
+  const resend = async () => {
     setBusy(true)
     const answer = await callContract(resendConfirmation, { email })
     setBusy(false)
@@ -31,7 +31,7 @@ export function ResendConfirmation({
     toast.error(await problemText({ ...answer.problem, message: answer.message }))
   }
   return (
-    <Button variant="secondary" busy={busy} disabled={left > 0} onClick={() => void ask()}>
+    <Button variant="secondary" busy={busy} disabled={left > 0} onClick={() => void resend()}>
       {left > 0 ? t('auth.resendIn', { seconds: left }) : t('auth.resend')}
     </Button>
   )

@@ -9,7 +9,7 @@ import { toast } from '../../../components/ui/feedback/toasts.ts'
 import { DateText } from '../../../components/ui/MoneyText.tsx'
 import { Skeleton } from '../../../components/ui/Skeleton.tsx'
 import { callContract } from '../../../lib/calls/callContract.ts'
-import { rereadAll } from '../../../lib/calls/useQuery.ts'
+import { rereadAll } from '../../../lib/calls/useCachedRead.ts'
 import { useRead } from '../../../lib/calls/useRead.ts'
 import { findText, problemText, useTexts } from '../../../lib/i18n.ts'
 

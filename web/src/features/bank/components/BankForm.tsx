@@ -64,14 +64,14 @@ export function BankForm({ initial, draft, onTouched, onRequested, onCancel }: B
     schema: fields,
     submit: async ({ confirmAccountNumber: _same, ...values }) => {
       await draft.hold()
-      const asked = await callOnce(verifyBank, {
+      const requested = await callOnce(verifyBank, {
         name: values.name,
         accountNumber: values.accountNumber,
         ifsc: values.ifsc,
       })
-      if (!asked.ok) {
+      if (!requested.ok) {
         draft.release()
-        await form.refuse({ ...asked.problem, message: asked.message })
+        await form.refuse({ ...requested.problem, message: requested.message })
         return
       }
       const saved = await callOnce(addBank, values)

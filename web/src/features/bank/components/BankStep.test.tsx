@@ -10,7 +10,7 @@ import { announcePersonLeft } from '../../../lib/calls/sessionSignal.ts'
 import { BankStep } from './BankStep.tsx'
 
 const attempt = 'bav_mfz3k1x0-0000000001'
-const begun = '2026-11-20T04:30:00.000Z'
+const startedAt = '2026-11-20T04:30:00.000Z'
 const account = {
   nameInBank: 'ASHA RAO',
   accountNumber: '••••••••6789',
@@ -25,7 +25,7 @@ const bankAs = (status: Status, more = {}) =>
   replies({
     data: {
       status,
-      ...(status === 'none' ? {} : { account, validationRequestId: attempt, startedAt: begun }),
+      ...(status === 'none' ? {} : { account, validationRequestId: attempt, startedAt }),
       timeline: [],
       can: {
         edit: status !== 'pending',
@@ -50,7 +50,7 @@ const noDraft = {
 }
 
 /** The bank step before a server whose deeds a test may change as it goes. */
-async function house(handlers: Record<string, FakeHandler>) {
+async function openScreen(handlers: Record<string, FakeHandler>) {
   const server = fakeServer({
     'GET /me/ifsc/HDFC0000053': () =>
       replies({ data: { bankName: 'HDFC Bank', branchName: 'Fort', known: true } }),
@@ -98,7 +98,7 @@ beforeAll(async () => {
   await import('../../../lib/calls/sealing.ts')
 })
 beforeEach(() => {
-  vi.useFakeTimers({ now: new Date(begun) })
+  vi.useFakeTimers({ now: new Date(startedAt) })
   sessionStorage.clear()
   toasts.set([])
 })
@@ -111,7 +111,7 @@ afterEach(() => {
 
 describe('the bank form', () => {
   it('says a mismatch under the field and as a toast, and sends nothing (K-053)', async () => {
-    const { requests } = await house({ 'GET /me/bank': () => bankAs('none') })
+    const { requests } = await openScreen({ 'GET /me/bank': () => bankAs('none') })
     fill({ [bankEn['bank.confirmAccountNumber']]: '50100012345679' })
     await submit()
     const field = screen.getByLabelText(bankEn['bank.confirmAccountNumber'])
@@ -126,7 +126,7 @@ describe('the bank form', () => {
   })
 
   it('takes a number that was pasted with a space around it for the same number', async () => {
-    const { to } = await house({ 'GET /me/bank': () => bankAs('none') })
+    const { to } = await openScreen({ 'GET /me/bank': () => bankAs('none') })
     fill({ [bankEn['bank.confirmAccountNumber']]: ' 50100012345678 ' })
     await submit()
     expect(toasts.get()).toEqual([])
@@ -134,7 +134,7 @@ describe('the bank form', () => {
   })
 
   it('asks once for a double click, saves the account, and shows that the bank is being asked', async () => {
-    const { to, served } = await house({ 'GET /me/bank': () => bankAs('none') })
+    const { to, served } = await openScreen({ 'GET /me/bank': () => bankAs('none') })
     fill()
     served['GET /me/bank'] = () => bankAs('pending')
     const button = screen.getByRole('button', { name: 'Verify account' })
@@ -147,7 +147,7 @@ describe('the bank form', () => {
   })
 
   it('keeps everything typed when the line is down, and sends the same key when it is back', async () => {
-    const { to, served } = await house({
+    const { to, served } = await openScreen({
       'GET /me/bank': () => bankAs('none'),
       'POST /bse/banks/verify': lineDown,
     })
@@ -163,7 +163,7 @@ describe('the bank form', () => {
   })
 
   it('is not lost to a look at the page while the line is down', async () => {
-    const { served } = await house({ 'GET /me/bank': () => bankAs('none') })
+    const { served } = await openScreen({ 'GET /me/bank': () => bankAs('none') })
     fill()
     served['GET /me/bank'] = lineDown
     fireEvent.focus(window)
@@ -172,7 +172,7 @@ describe('the bank form', () => {
   })
 
   it('whose kept key belonged to another entry is sent under a new one', async () => {
-    const { to } = await house({
+    const { to } = await openScreen({
       'GET /me/bank': () => bankAs('none'),
       'POST /bse/banks/verify': one =>
         one.headers.get('idempotency-key') === 'kept-from-before-the-reload'
@@ -187,7 +187,7 @@ describe('the bank form', () => {
   })
 
   it('shows the server’s refusal at its field', async () => {
-    await house({
+    await openScreen({
       'GET /me/bank': () => bankAs('none'),
       'POST /bse/banks/verify': () => refuses('bank.alreadyRegistered', 400, { field: 'accountNumber' }),
     })
@@ -200,7 +200,7 @@ describe('the bank form', () => {
 
 describe('the polling', () => {
   it('asks every four seconds, five times, and then offers the proof (K-115)', async () => {
-    const { polls, served } = await house({ 'GET /me/bank': () => bankAs('pending') })
+    const { polls, served } = await openScreen({ 'GET /me/bank': () => bankAs('pending') })
     for (const count of [1, 2, 3, 4]) {
       await tick(4000)
       expect(polls()).toBe(count)
@@ -220,8 +220,8 @@ describe('the polling', () => {
   })
 
   it('goes on counting after a reload in the middle', async () => {
-    vi.setSystemTime(new Date(Date.parse(begun) + 13_000))
-    const { polls } = await house({ 'GET /me/bank': () => bankAs('pending') })
+    vi.setSystemTime(new Date(Date.parse(startedAt) + 13_000))
+    const { polls } = await openScreen({ 'GET /me/bank': () => bankAs('pending') })
     shown('Question 4 of 5')
     await tick(8000)
     expect(polls()).toBe(2)
@@ -233,7 +233,7 @@ describe('the polling', () => {
     ['active', false],
     ['pending', true],
   ])('ends as soon as the bank says %s (allowBank %s)', async (result, allowBank) => {
-    const { polls, served } = await house({ 'GET /me/bank': () => bankAs('pending') })
+    const { polls, served } = await openScreen({ 'GET /me/bank': () => bankAs('pending') })
     served['GET /bse/banks/verify/status'] = () => polled(result, allowBank)
     served['GET /me/bank'] = () => bankAs('verified')
     await tick(4000)
@@ -245,7 +245,7 @@ describe('the polling', () => {
   })
 
   it('ends with the reason when the bank knows another name', async () => {
-    const { served } = await house({ 'GET /me/bank': () => bankAs('pending') })
+    const { served } = await openScreen({ 'GET /me/bank': () => bankAs('pending') })
     served['GET /bse/banks/verify/status'] = () => polled('inactive')
     served['GET /me/bank'] = () => bankAs('failed', { reason: 'bank.reasonNameMismatch' })
     await tick(4000)
@@ -255,7 +255,7 @@ describe('the polling', () => {
   })
 
   it('does not take our own lost line for the bank’s silence', async () => {
-    const { served } = await house({ 'GET /me/bank': () => bankAs('pending') })
+    const { served } = await openScreen({ 'GET /me/bank': () => bankAs('pending') })
     served['GET /bse/banks/verify/status'] = lineDown
     await tick(30_000)
     shown('Checking with your bank…')
@@ -267,7 +267,7 @@ describe('the polling', () => {
   })
 
   it('asks for nothing else meanwhile, and for nothing at all once the screen is left', async () => {
-    const { polls, to, requests } = await house({ 'GET /me/bank': () => bankAs('pending') })
+    const { polls, to, requests } = await openScreen({ 'GET /me/bank': () => bankAs('pending') })
     await tick(12_000)
     expect(polls()).toBe(3)
     expect(to('/me/bank')).toHaveLength(1)
@@ -278,7 +278,7 @@ describe('the polling', () => {
   })
 
   it('whose outcome could not be read goes on looking', async () => {
-    const { served } = await house({ 'GET /me/bank': () => bankAs('pending') })
+    const { served } = await openScreen({ 'GET /me/bank': () => bankAs('pending') })
     served['GET /bse/banks/verify/status'] = () => polled('active')
     served['GET /me/bank'] = lineDown
     await tick(4000)
@@ -290,7 +290,7 @@ describe('the polling', () => {
 
 describe('a late answer of the bank', () => {
   it.each(['underProcess', 'failed'] as const)('heals the screen that shows %s by itself', async status => {
-    const { served } = await house({ 'GET /me/bank': () => bankAs(status) })
+    const { served } = await openScreen({ 'GET /me/bank': () => bankAs(status) })
     shown(bankEn[status === 'failed' ? 'bank.verificationFailed' : 'bank.underProcessNotice'])
     served['GET /me/bank'] = () => bankAs('verified')
     await tick(5000)
@@ -299,7 +299,7 @@ describe('a late answer of the bank', () => {
   })
 
   it('closes the request for a proof', async () => {
-    const { served } = await house({ 'GET /me/bank': () => bankAs('underProcess') })
+    const { served } = await openScreen({ 'GET /me/bank': () => bankAs('underProcess') })
     fireEvent.click(screen.getByRole('button', { name: 'Upload bank proof' }))
     shown('the proof’s upload')
     served['GET /me/bank'] = () => bankAs('verified')
@@ -310,14 +310,14 @@ describe('a late answer of the bank', () => {
 
   it('offers the proof again when our team has a remark on the account', async () => {
     const can = { edit: true, verify: true, uploadProof: true }
-    await house({ 'GET /me/bank': () => bankAs('verified', { can }) })
+    await openScreen({ 'GET /me/bank': () => bankAs('verified', { can }) })
     fireEvent.click(screen.getByRole('button', { name: bankEn['bank.uploadProof'] }))
     await tick(0)
     expect(screen.getByText('the proof’s upload')).toBeTruthy()
   })
 
   it('takes nothing away from who is typing another account', async () => {
-    const { served } = await house({ 'GET /me/bank': () => bankAs('underProcess') })
+    const { served } = await openScreen({ 'GET /me/bank': () => bankAs('underProcess') })
     fireEvent.click(screen.getByRole('button', { name: 'Re-enter the account number' }))
     fill()
     served['GET /me/bank'] = () => bankAs('verified')

@@ -5,9 +5,10 @@ import { ErrorState } from '../../../components/ui/feedback/ErrorState.tsx'
 import { toast } from '../../../components/ui/feedback/toasts.ts'
 import { focusPage } from '../../../components/ui/PageTitle.tsx'
 import { Skeleton } from '../../../components/ui/Skeleton.tsx'
-import { rereadAll } from '../../../lib/calls/useQuery.ts'
+import { rereadAll } from '../../../lib/calls/useCachedRead.ts'
 import { useRead } from '../../../lib/calls/useRead.ts'
 import { findText, useTexts } from '../../../lib/i18n.ts'
+import { useVersionedForm } from '../../../lib/useVersionedForm.ts'
 import type { BankData } from '../bankData.ts'
 import type { BankDraft } from '../bankDraft.ts'
 import { type PollOutcome, usePolling } from '../usePolling.ts'
@@ -49,14 +50,6 @@ function useArrival(face: Face): void {
   }, [face])
 }
 
-/** The form's `key`: it is filled anew when another device has typed, but never once it was touched. */
-function useFormKey({ kept }: BankDraft): { key: string; touched: React.RefObject<boolean> } {
-  const touched = useRef(false)
-  const key = useRef('')
-  if (!touched.current) key.current = JSON.stringify(kept)
-  return { key: key.current, touched }
-}
-
 interface BankStepProps {
   readonly draft: BankDraft
   readonly holder: string
@@ -74,7 +67,7 @@ interface BankStepProps {
 export function BankStep(props: BankStepProps) {
   const { holder, draft, proof, onPreview, onNext, onVerified, formTitle } = props
   const { t } = useTexts()
-  const { key, touched } = useFormKey(draft)
+  const { base, key, touch, rebase } = useVersionedForm(draft.kept, undefined)
   const [mode, setMode] = useState<Mode>('auto')
   /** The attempt whose polls are over; from then on the screen looks by itself. */
   const [polled, setPolled] = useState<string>()
@@ -120,22 +113,20 @@ export function BankStep(props: BankStepProps) {
   if (face === 'form') {
     const backToView = async (): Promise<void> => {
       await reread()
-      touched.current = false
+      rebase()
       setMode('view')
     }
     const giveUp = (): void => {
-      touched.current = false
+      rebase()
       setMode('view')
       draft.forget()
     }
     const form = (
       <BankForm
         key={key}
-        initial={{ name: bank.account?.nameInBank ?? holder, ...draft.kept }}
+        initial={{ name: bank.account?.nameInBank ?? holder, ...base }}
         draft={draft}
-        onTouched={() => {
-          touched.current = true
-        }}
+        onTouched={touch}
         onRequested={() => void backToView()}
         onCancel={bank.status === 'none' ? undefined : giveUp}
       />

@@ -1,3 +1,4 @@
+import { bankPollsMost } from '../../../../../shared/vocabulary/businessRules.ts'
 import { Button } from '../../../components/ui/Button.tsx'
 import { Actions, Card, DescriptionList, LedgerRow, Stack } from '../../../components/ui/Card.tsx'
 import { Banner } from '../../../components/ui/feedback/Banner.tsx'
@@ -6,7 +7,6 @@ import { Timeline } from '../../../components/ui/feedback/Stepper.tsx'
 import { ProgressBar } from '../../../components/ui/form/ProgressBar.tsx'
 import { findText, type PlainTextId, useTexts } from '../../../lib/i18n.ts'
 import type { BankData } from '../bankData.ts'
-import { pollsAtMost } from '../usePolling.ts'
 
 const typeTexts = {
   SB: 'bank.savingBank',
@@ -93,7 +93,7 @@ function History({ bank }: { readonly bank: BankData }) {
 /** While the bank is asked. */
 export function BankChecking({ bank, polls }: { readonly bank: BankData; readonly polls: number }) {
   const { t } = useTexts()
-  const number = Math.min(polls + 1, pollsAtMost)
+  const number = Math.min(polls + 1, bankPollsMost)
   return (
     <Stack gap={6}>
       <Card
@@ -103,8 +103,8 @@ export function BankChecking({ bank, polls }: { readonly bank: BankData; readonl
       >
         <ProgressBar
           label={t('bank.checking')}
-          fraction={number / (pollsAtMost + 1)}
-          detail={t('bank.poll', { number, total: pollsAtMost })}
+          fraction={number / (bankPollsMost + 1)}
+          detail={t('bank.poll', { number, total: bankPollsMost })}
         />
         <p>{t('bank.checkingText')}</p>
         <AccountRows bank={bank} />

@@ -18,11 +18,13 @@ const popupAs = (changes: Partial<Popup> = {}): Popup => ({
 })
 const tick = (ms = 0) => act(() => vi.advanceTimersByTimeAsync(ms))
 
-function house(
-  said: readonly Popup[] | FakeHandler,
+function openScreen(
+  given: readonly Popup[] | FakeHandler,
   changes: Partial<Parameters<typeof SessionPopups>[0]> = {},
 ) {
-  const server = fakeServer({ [banners]: typeof said === 'function' ? said : () => replies({ data: said }) })
+  const server = fakeServer({
+    [banners]: typeof given === 'function' ? given : () => replies({ data: given }),
+  })
   const page = (more: Partial<Parameters<typeof SessionPopups>[0]> = {}) => (
     <>
       <input aria-label="Something typed" />
@@ -59,7 +61,7 @@ afterEach(() => {
 
 describe('what pops up', () => {
   it('is asked for a second after the first screen, once per session', async () => {
-    const { to } = house([popupAs()])
+    const { to } = openScreen([popupAs()])
     await tick(999)
     expect(to('/ref/getBanners')).toHaveLength(0)
     await tick(1)
@@ -69,25 +71,25 @@ describe('what pops up', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Continue' }))
     expect(dialog()).toBeNull()
     cleanup()
-    const again = house([popupAs()])
+    const again = openScreen([popupAs()])
     await tick(5000)
     expect(again.requests).toEqual([])
     // Whoever signs in next is somebody else.
     clearPersonalStorage()
     cleanup()
-    const next = house([popupAs()])
+    const next = openScreen([popupAs()])
     await tick(1000)
     expect(next.to('/ref/getBanners')).toHaveLength(1)
   })
 
   it('is what the server says is shown, and nothing else', async () => {
-    house([popupAs({ show: false }), popupAs({ id: 'app', type: 'downloadApp', show: false })])
+    openScreen([popupAs({ show: false }), popupAs({ id: 'app', type: 'downloadApp', show: false })])
     await tick(3000)
     expect(dialog()).toBeNull()
   })
 
   it('comes one after the other; the offer leads to the investments', async () => {
-    house([
+    openScreen([
       popupAs({ id: 'first', type: 'firstLogin', content: { title: '0.25% off', description: 'Once.' } }),
       popupAs(),
     ])
@@ -100,7 +102,7 @@ describe('what pops up', () => {
   })
 
   it('closes with Esc', async () => {
-    house([popupAs()])
+    openScreen([popupAs()])
     await tick(1000)
     await tick()
     fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }))
@@ -108,7 +110,7 @@ describe('what pops up', () => {
   })
 
   it('waits while somebody types, while another dialog is open, and on screens that are not to be interrupted', async () => {
-    const { hold } = house([popupAs()], { held: true })
+    const { hold } = openScreen([popupAs()], { held: true })
     await tick(3000)
     expect(dialog()).toBeNull()
     screen.getByLabelText('Something typed').focus()
@@ -128,14 +130,14 @@ describe('what pops up', () => {
 
   it('tells of the app with its stores, and not inside the app', async () => {
     const app = popupAs({ type: 'downloadApp', content: { title: 'The app', description: 'Everywhere.' } })
-    house([app])
+    openScreen([app])
     await tick(1000)
     await tick()
     expect(screen.getByRole('link', { name: 'Get it for Android' })).toBeTruthy()
     expect(screen.queryByRole('link', { name: 'Get it for iPhone' })).toBeNull()
     cleanup()
     clearPersonalStorage()
-    house([app, popupAs()], { inApp: true })
+    openScreen([app, popupAs()], { inApp: true })
     await tick(1000)
     await tick()
     expect(screen.queryByText('Everywhere.')).toBeNull()
@@ -143,11 +145,11 @@ describe('what pops up', () => {
   })
 
   it('is nothing when the line is down, and asked for again by the next page', async () => {
-    house(lineDown)
+    openScreen(lineDown)
     await tick(3000)
     expect(dialog()).toBeNull()
     cleanup()
-    const { to } = house([popupAs()])
+    const { to } = openScreen([popupAs()])
     await tick(1000)
     expect(to('/ref/getBanners')).toHaveLength(1)
   })

@@ -1,15 +1,15 @@
+import { identityPollsMost } from '../../../../../shared/vocabulary/businessRules.ts'
 import { Button } from '../../../components/ui/Button.tsx'
 import { Card } from '../../../components/ui/Card.tsx'
 import { Banner } from '../../../components/ui/feedback/Banner.tsx'
 import { StatusStamp } from '../../../components/ui/feedback/StatusStamp.tsx'
 import { ProgressBar } from '../../../components/ui/form/ProgressBar.tsx'
 import { useTexts } from '../../../lib/i18n.ts'
-import { syncsAtMost } from '../followSync.ts'
 
 /** While the result is asked for. */
 export function Checking({ polls }: { readonly polls: number }) {
   const { t } = useTexts()
-  const number = Math.min(polls + 1, syncsAtMost)
+  const number = Math.min(polls + 1, identityPollsMost)
   return (
     <Card
       title={t('identity.step')}
@@ -18,8 +18,8 @@ export function Checking({ polls }: { readonly polls: number }) {
     >
       <ProgressBar
         label={t('identity.checking')}
-        fraction={number / (syncsAtMost + 1)}
-        detail={t('identity.poll', { number, total: syncsAtMost })}
+        fraction={number / (identityPollsMost + 1)}
+        detail={t('identity.poll', { number, total: identityPollsMost })}
       />
       <p>{t('identity.checkingText')}</p>
     </Card>
@@ -27,7 +27,7 @@ export function Checking({ polls }: { readonly polls: number }) {
 }
 
 /** Nobody answered us: nothing is decided, and it can be asked again. */
-export function Unheard({ onAgain }: { readonly onAgain: () => void }) {
+export function NoAnswer({ onAgain }: { readonly onAgain: () => void }) {
   const { t } = useTexts()
   return (
     <Banner

@@ -26,7 +26,7 @@ const enhanced: KycFacts = {
 const tick = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
 /** The panel before a server whose deeds a test may change as it goes. */
-async function house(
+async function openScreen(
   facts: Partial<KycFacts> = {},
   {
     handlers = {},
@@ -99,45 +99,45 @@ afterEach(() => {
 
 describe('the banner and its buttons', () => {
   it('has one button where banner and main action say the same', async () => {
-    await house({ enhancedKycStaus: 'rejected' })
+    await openScreen({ enhancedKycStaus: 'rejected' })
     shown('Oops!! Your KYC is rejected, complete it to be investment ready.')
     expect(screen.getAllByRole('button', { name: 'Re-initiate KYC' })).toHaveLength(1)
   })
 
   it('has one button for one deed, which keeps the name of the main action', async () => {
-    await house({ enhancedKycStaus: 'rejected', obUserApproved: true })
+    await openScreen({ enhancedKycStaus: 'rejected', obUserApproved: true })
     expect(screen.getAllByRole('button').map(one => one.textContent)).toEqual(['Start Investing'])
     cleanup()
-    await house({ userInHypervergeCug: false }, { state: 'rejected' })
+    await openScreen({ userInHypervergeCug: false }, { state: 'rejected' })
     expect(screen.getAllByRole('link').map(one => one.textContent)).toEqual(['Complete Your KYC'])
   })
 
   it('says in review what the main button is for, outside the group', async () => {
-    await house({ userInHypervergeCug: false }, { state: 'inReview' })
+    await openScreen({ userInHypervergeCug: false }, { state: 'inReview' })
     shown(identityEn['identity.bannerUnderProcess'])
     shown(identityEn['identity.reviewNote'])
     const links = screen.getAllByRole('link')
     expect(links.map(one => one.getAttribute('href'))).toEqual(['#/orobonds-docvault'])
     cleanup()
-    await house({ enhancedKycStaus: 'underProcess' })
+    await openScreen({ enhancedKycStaus: 'underProcess' })
     expect(screen.queryByText(identityEn['identity.reviewNote'])).toBeNull()
   })
 
   it('has both where the deeds differ', async () => {
-    await house({ enhancedKycStaus: 'pending', obUserApproved: true, forceKYC: true })
+    await openScreen({ enhancedKycStaus: 'pending', obUserApproved: true, forceKYC: true })
     button('Start Investing')
     button('Complete Your KYC')
   })
 
   it('leads who is outside the group to the documents', async () => {
-    await house({ userInHypervergeCug: false })
+    await openScreen({ userInHypervergeCug: false })
     const link = screen.getByRole('link', { name: 'Complete Your KYC' })
     expect(link.getAttribute('href')).toBe('#/orobonds-docvault')
   })
 
   it('goes on to the dashboard, and inside the app asks the app', async () => {
     const goOnInApp = vi.fn(() => true)
-    await house({ enhancedKycStaus: 'underProcess' }, { goOnInApp })
+    await openScreen({ enhancedKycStaus: 'underProcess' }, { goOnInApp })
     const link = screen.getByRole('link', { name: 'Explore' })
     expect(link.getAttribute('href')).toBe('#/orobonds-dashboard')
     // False: the click was answered and must not follow the link as well.
@@ -148,7 +148,7 @@ describe('the banner and its buttons', () => {
 
 describe('opening the verification', () => {
   it('asks for token and transaction once, however often it is clicked, and leaves', async () => {
-    const { ways, to } = await house()
+    const { ways, to } = await openScreen()
     const main = button('Complete Your KYC')
     fireEvent.click(main)
     fireEvent.click(main)
@@ -161,7 +161,7 @@ describe('opening the verification', () => {
   })
 
   it('can be clicked again when the page was stopped on its way', async () => {
-    const { ways } = await house()
+    const { ways } = await openScreen()
     await press('Complete Your KYC')
     await tick(20_000)
     await press('Complete Your KYC')
@@ -173,7 +173,7 @@ describe('opening the verification', () => {
     ['identity.somethingWrong', {}, /Oops! Something went wrong.*1800-000-0000.*help@example.test/],
     ['identity.notNow', {}, /Your details are being verified/],
   ])('says why it did not open: %s', async (id, more, words) => {
-    const { ways } = await house(
+    const { ways } = await openScreen(
       {},
       { handlers: { 'GET /hyperverge/initialData': () => refuses(id, 409, more) } },
     )
@@ -186,7 +186,7 @@ describe('opening the verification', () => {
   })
 
   it('loses nothing with the line, and opens at the second click', async () => {
-    const { ways, served } = await house({}, { handlers: { 'GET /hyperverge/getToken': lineDown } })
+    const { ways, served } = await openScreen({}, { handlers: { 'GET /hyperverge/getToken': lineDown } })
     await press('Complete Your KYC')
     expect(screen.getByRole('alert').textContent).toMatch(/connection/i)
     served['GET /hyperverge/getToken'] = () => replies({ token: 'Bearer t' })
@@ -206,13 +206,13 @@ describe('opening the verification', () => {
           startUrl: 'javascript:0',
         }),
     }
-    const { ways } = await house({}, { handlers })
+    const { ways } = await openScreen({}, { handlers })
     await press('Complete Your KYC')
     expect(ways.leave).not.toHaveBeenCalled()
   })
 
   it('goes through the SEBI modal for an approved investor who is asked again (rule 3)', async () => {
-    const { ways, requests } = await house({ obUserApproved: true, forceKYC: true })
+    const { ways, requests } = await openScreen({ obUserApproved: true, forceKYC: true })
     await press('Start Investing')
     expect(screen.getByRole('dialog', { name: 'SEBI rules require enhanced KYC' })).toBeTruthy()
     expect(requests).toEqual([])
@@ -233,7 +233,7 @@ describe('coming back from the vendor', () => {
     ['auto_declined', 'Verification failed', 'Oops! Something went wrong', 'Reinitiate KYC'],
   ])('%s: the popup "%s"', async (status, title, text, action) => {
     const handlers = { 'GET /hyperverge/syncKycResult': () => synced(status) }
-    const { ways } = await house({}, { handlers, returned: 'finished' })
+    const { ways } = await openScreen({}, { handlers, returned: 'finished' })
     expect(screen.getByRole('dialog', { name: title })).toBeTruthy()
     shown(text)
     expect(screen.getAllByRole('button', { name: action }).length).toBeGreaterThan(0)
@@ -244,10 +244,10 @@ describe('coming back from the vendor', () => {
   })
 
   it('shows the sentence of the response, with where help is', async () => {
-    const said = identityEn['identity.declinedFace']
-    const handlers = { 'GET /hyperverge/syncKycResult': () => synced('auto_declined', said) }
-    await house({}, { handlers, returned: 'finished' })
-    shown(said)
+    const sentence = identityEn['identity.declinedFace']
+    const handlers = { 'GET /hyperverge/syncKycResult': () => synced('auto_declined', sentence) }
+    await openScreen({}, { handlers, returned: 'finished' })
+    shown(sentence)
     shown('Please call 1800-000-0000 or write to help@example.test.')
   })
 
@@ -261,7 +261,7 @@ describe('coming back from the vendor', () => {
           poll: 2,
         }),
     }
-    await house({}, { handlers, returned: 'finished' })
+    await openScreen({}, { handlers, returned: 'finished' })
     shown(identityEn['identity.declinedDetails'])
     expect(screen.queryByText('in English')).toBeNull()
   })
@@ -271,7 +271,7 @@ describe('coming back from the vendor', () => {
     const handlers = {
       'GET /hyperverge/syncKycResult': () => synced(++poll < 5 ? 'pending' : 'underProcess', '', poll),
     }
-    const { syncs } = await house({}, { handlers, returned: 'finished' })
+    const { syncs } = await openScreen({}, { handlers, returned: 'finished' })
     shown('Question 2 of 5')
     await tick(2999)
     expect(syncs()).toHaveLength(1)
@@ -291,7 +291,7 @@ describe('coming back from the vendor', () => {
     const handlers = {
       'GET /hyperverge/syncKycResult': () => synced(++poll < 5 ? 'pending' : 'retry', '', poll),
     }
-    const { syncs } = await house({}, { handlers, returned: 'left' })
+    const { syncs } = await openScreen({}, { handlers, returned: 'left' })
     shown('Question 5 of 5')
     await tick(3000)
     expect(syncs()).toHaveLength(2)
@@ -299,7 +299,7 @@ describe('coming back from the vendor', () => {
   })
 
   it('takes a lost line for no question, and asks again on demand when nobody answers', async () => {
-    const { syncs, served } = await house(
+    const { syncs, served } = await openScreen(
       {},
       { handlers: { 'GET /hyperverge/syncKycResult': lineDown }, returned: 'finished' },
     )
@@ -313,13 +313,13 @@ describe('coming back from the vendor', () => {
 
   it('reads the page anew when there is nothing to ask about', async () => {
     const handlers = { 'GET /hyperverge/syncKycResult': () => refuses('identity.noneOpen', 409) }
-    const { ways } = await house({}, { handlers, returned: 'finished' })
+    const { ways } = await openScreen({}, { handlers, returned: 'finished' })
     expect(ways.readAnew).toHaveBeenCalledOnce()
   })
 
   it('starts again from the popup, and says there when that is refused', async () => {
     const handlers = { 'GET /hyperverge/syncKycResult': () => synced('auto_declined') }
-    const { ways, served } = await house({}, { handlers, returned: 'finished' })
+    const { ways, served } = await openScreen({}, { handlers, returned: 'finished' })
     served['GET /hyperverge/getToken'] = () =>
       refuses('identity.tooManyAttempts', 429, { params: { when: '22/11/2026' } })
     await press('Reinitiate KYC')
@@ -330,7 +330,7 @@ describe('coming back from the vendor', () => {
   })
 
   it('stops asking when the screen is left', async () => {
-    const { syncs, unmount } = await house({}, { returned: 'finished' })
+    const { syncs, unmount } = await openScreen({}, { returned: 'finished' })
     unmount()
     await tick(60_000)
     expect(syncs()).toHaveLength(1)
@@ -342,19 +342,19 @@ describe('leaving the vendor by the browser’s back button', () => {
     act(() => void fireEvent(window, Object.assign(new Event('pageshow'), { persisted: true })))
 
   it('counts as left, when the page is loaded again', async () => {
-    const before = await house()
+    const before = await openScreen()
     await press('Complete Your KYC')
     expect(before.ways.cameBack).not.toHaveBeenCalled()
     before.unmount()
-    const after = await house()
+    const after = await openScreen()
     expect(after.ways.cameBack).toHaveBeenCalledOnce()
     after.unmount()
     // Once only.
-    expect((await house()).ways.cameBack).not.toHaveBeenCalled()
+    expect((await openScreen()).ways.cameBack).not.toHaveBeenCalled()
   })
 
   it('counts as left, when the browser kept the page', async () => {
-    const { ways, back } = await house()
+    const { ways, back } = await openScreen()
     await press('Complete Your KYC')
     pageshow()
     expect(ways.cameBack).toHaveBeenCalledOnce()
@@ -366,7 +366,7 @@ describe('leaving the vendor by the browser’s back button', () => {
 
   it('is not assumed of who came by the return address, nor of another page shown again', async () => {
     sessionStorage.setItem('sthirank.identityAway', 'yes')
-    const { ways } = await house({}, { returned: 'finished' })
+    const { ways } = await openScreen({}, { returned: 'finished' })
     pageshow()
     expect(ways.cameBack).not.toHaveBeenCalled()
   })

@@ -5,9 +5,9 @@ import { Banner } from '../../../components/ui/feedback/Banner.tsx'
 import { useTexts } from '../../../lib/i18n.ts'
 import type { Returned } from '../followSync.ts'
 import { kycBanner } from '../kycBanner.ts'
-import { type Deed, type KycFacts, type MainAction, mainAction } from '../mainAction.ts'
+import { type KycFacts, type MainAction, type MainStep, mainAction } from '../mainAction.ts'
 import { useVerification, type Ways } from '../useVerification.ts'
-import { Checking, Unheard } from './Checking.tsx'
+import { Checking, NoAnswer } from './Checking.tsx'
 import { Refused } from './Refused.tsx'
 import { SebiDialog } from './SebiDialog.tsx'
 import { SyncPopupDialog } from './SyncPopupDialog.tsx'
@@ -21,7 +21,7 @@ interface KycPanelProps {
   readonly returned?: Returned | undefined
   readonly ways: Ways
   /** Where the deeds lead that are no verification. */
-  readonly hrefs: Readonly<Record<Exclude<Deed, 'verify' | 'sebi'>, string>>
+  readonly hrefs: Readonly<Record<Exclude<MainStep, 'verify' | 'sebi'>, string>>
   /** Inside the mobile app without an address to go on to: asks the app instead; answers whether there was one. */
   readonly goOnInApp?: (() => boolean) | undefined
   readonly support: Support
@@ -33,10 +33,10 @@ interface KycPanelProps {
  */
 export function KycPanel({ facts, state, returned, ways, hrefs, goOnInApp, support }: KycPanelProps) {
   const { t } = useTexts()
-  const { stage, opening, refusal, start, askAgain } = useVerification(returned, ways)
+  const { stage, opening, refusal, start, checkAgain } = useVerification(returned, ways)
   const [sebi, setSebi] = useState(false)
   if (stage.at === 'checking') return <Checking polls={stage.polls} />
-  if (stage.at === 'unheard') return <Unheard onAgain={askAgain} />
+  if (stage.at === 'noAnswer') return <NoAnswer onAgain={checkAgain} />
 
   const refused = refusal && <Refused refusal={refusal} support={support} />
   // Nothing else stands behind the popup: what the facts say is no longer true, and closing it reads them anew.
@@ -54,21 +54,21 @@ export function KycPanel({ facts, state, returned, ways, hrefs, goOnInApp, suppo
     )
   const main = mainAction(facts)
   const banner = kycBanner(facts, state)
-  const button = ({ label, deed }: MainAction, variant: ButtonVariant) =>
-    deed === 'verify' || deed === 'sebi' ? (
+  const button = ({ label, step }: MainAction, variant: ButtonVariant) =>
+    step === 'verify' || step === 'sebi' ? (
       <Button
         variant={variant}
         busy={opening}
-        onClick={() => (deed === 'sebi' ? setSebi(true) : void start())}
+        onClick={() => (step === 'sebi' ? setSebi(true) : void start())}
       >
         {t(opening ? 'identity.opening' : label)}
       </Button>
     ) : (
       <LinkButton
         variant={variant}
-        href={hrefs[deed]}
+        href={hrefs[step]}
         onClick={event => {
-          if (deed === 'dashboard' && goOnInApp?.() === true) event.preventDefault()
+          if (step === 'dashboard' && goOnInApp?.() === true) event.preventDefault()
         }}
       >
         {t(label)}
@@ -86,7 +86,7 @@ export function KycPanel({ facts, state, returned, ways, hrefs, goOnInApp, suppo
             {button(main, banner.action === undefined ? 'secondary' : 'primary')}
             {/* One button for one deed: the main one, whatever the other would be called. */}
             {banner.action !== undefined &&
-              banner.action.deed !== main.deed &&
+              banner.action.step !== main.step &&
               button(banner.action, 'secondary')}
           </>
         }

@@ -11,8 +11,8 @@ import { useKycDraft } from '../useKycDraft.ts'
 import { AddressForm, uploadTexts } from './AddressForm.tsx'
 import { AddressIntro, AddressSavedView } from './AddressViews.tsx'
 import { DigilockerReturn } from './DigilockerReturn.tsx'
-import { ElsewhereNote } from './ElsewhereNote.tsx'
 import css from './kyc.module.css'
+import { NewerVersionNote } from './NewerVersionNote.tsx'
 
 interface AddressStepProps {
   readonly kyc: KycBody
@@ -37,7 +37,7 @@ export function AddressStep(props: AddressStepProps) {
   /** What was chosen on the intro; before that, what is there decides. */
   const [chosen, setChosen] = useState<'hand' | 'intro'>()
   const [savedHere, setSavedHere] = useState(false)
-  const initial = addressInitial(kyc)
+  const initial = addressInitial({ address: mode.base.saved, drafts: { address: mode.base.draft } })
   const [bothSides, setBothSides] = useState(Boolean(initial.bothSidesInOne))
   // A visit that was not ended is asked about also by who comes here without the return address.
   const [turn, setTurn] = useState(returned || kyc.digilocker.last === 'waiting' ? 1 : 0)
@@ -88,8 +88,8 @@ export function AddressStep(props: AddressStepProps) {
     )
   }
   const typed = Object.keys(kyc.drafts.address ?? {}).length > 0
-  const begun = kyc.documents.some(({ type }) => type === 'address' || type === 'address_1')
-  const fresh = address === undefined && chosen !== 'hand' && !typed && !begun
+  const started = kyc.documents.some(({ type }) => type === 'address' || type === 'address_1')
+  const fresh = address === undefined && chosen !== 'hand' && !typed && !started
   if (chosen === 'intro' || fresh) {
     return (
       <Stack>
@@ -97,7 +97,7 @@ export function AddressStep(props: AddressStepProps) {
         <AddressIntro
           enabled={kyc.digilocker.enabled}
           fetching={fetching}
-          saidClosed={closed}
+          closed={closed}
           onManual={() => setChosen('hand')}
         />
       </Stack>
@@ -117,7 +117,7 @@ export function AddressStep(props: AddressStepProps) {
             {t('kyc.continueDigilocker')}
           </Button>
         </div>
-        {mode.elsewhere && !savedHere && <ElsewhereNote onKeepSaved={giveUp} />}
+        {mode.outdated && !savedHere && <NewerVersionNote onKeepSaved={giveUp} />}
         <AddressForm
           key={mode.key}
           initial={initial}

@@ -95,18 +95,18 @@ interface IntroProps {
   /** What became of the last visit is being asked, which is said above (`kyc-visit`): no other one is opened. */
   readonly fetching: boolean
   /** The answer about the last visit was the maintenance: it stands above and is not said again. */
-  readonly saidClosed: boolean
+  readonly closed: boolean
   readonly onManual: () => void
   /** Leaves the page for DigiLocker; a parameter for the tests' sake. */
   readonly go?: (address: string) => void
 }
 
 /** Two ways to prove an address (D2 s2). */
-export function AddressIntro({ enabled, fetching, saidClosed, onManual, go = leave }: IntroProps) {
+export function AddressIntro({ enabled, fetching, closed, onManual, go = leave }: IntroProps) {
   const { t } = useTexts()
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<{ readonly id: string; readonly words: string }>()
-  const open = enabled && !saidClosed && refusal?.id !== 'kyc.digilockerMaintenance'
+  const open = enabled && !closed && refusal?.id !== 'kyc.digilockerMaintenance'
   const start = async (): Promise<void> => {
     setBusy(true)
     setRefusal(undefined)
@@ -127,7 +127,7 @@ export function AddressIntro({ enabled, fetching, saidClosed, onManual, go = lea
         <Banner tone="error">{refusal.words}</Banner>
       )}
       <div id="kyc-maintenance" role="status">
-        {!open && !saidClosed && <Banner tone="warning">{t('kyc.digilockerMaintenance')}</Banner>}
+        {!open && !closed && <Banner tone="warning">{t('kyc.digilockerMaintenance')}</Banner>}
       </div>
       <div className={css.choices}>
         <div className={`${css.file} ${css.choice}`}>

@@ -68,10 +68,10 @@ export function PanForm({ initial, draft, onTouched, onSaved, onCancel }: PanFor
     },
   })
   const element = form.props.ref
-  const look = useRef((): void => {
+  const updateMissing = useRef((): void => {
     if (element.current !== null) setMissing(panMissing(element.current))
   })
-  useEffect(() => look.current(), [])
+  useEffect(() => updateMissing.current(), [])
 
   const dobError =
     form.field('dobDay').error ??
@@ -84,7 +84,7 @@ export function PanForm({ initial, draft, onTouched, onSaved, onCancel }: PanFor
       onChange={event => {
         onTouched()
         draft.changed(draftOf('pan', event.currentTarget))
-        look.current()
+        updateMissing.current()
       }}
       onBlur={draft.flush}
     >
@@ -114,7 +114,7 @@ export function PanForm({ initial, draft, onTouched, onSaved, onCancel }: PanFor
           queueMicrotask(() => {
             if (element.current === null) return
             draft.changed(draftOf('pan', element.current))
-            look.current()
+            updateMissing.current()
           })
         }}
       />
@@ -145,7 +145,7 @@ export function PanForm({ initial, draft, onTouched, onSaved, onCancel }: PanFor
       <div className={css.end}>
         <div role="status">
           {form.busy && (
-            <div className={css.standing}>
+            <div className={css.status}>
               <ProgressBar label={t('kyc.checkingPan')} />
               <p>{t('kyc.checkingPanText')}</p>
             </div>

@@ -32,7 +32,7 @@ function Step({ onNext }: { readonly onNext: () => void }) {
 }
 
 /** The step before a server whose KYC a test may change as it goes. */
-async function house(kyc: KycBody = kycAs(), handlers: Record<string, FakeHandler> = {}) {
+async function openScreen(kyc: KycBody = kycAs(), handlers: Record<string, FakeHandler> = {}) {
   const onNext = vi.fn()
   const state = { kyc }
   const server = fakeServer({
@@ -97,7 +97,7 @@ afterEach(() => {
 
 describe('the PAN form', () => {
   it('opens Next once all five are there, and says before what is missing', async () => {
-    await house()
+    await openScreen()
     expect(next().disabled).toBe(true)
     shown('Still missing: Date of birth, PAN, Annual income, Gender')
     await fill()
@@ -107,13 +107,13 @@ describe('the PAN form', () => {
   })
 
   it('writes the PAN in capitals, ten characters long', async () => {
-    await house()
+    await openScreen()
     type('PAN', 'abcpe 1234f99')
     expect(field('PAN').value).toBe('ABCPE1234F')
   })
 
   it('sets a date in the future back to today and says so, and that it is no adult’s (K-112)', async () => {
-    await house()
+    await openScreen()
     await dob('31', '12', '2026')
     expect([field('Day').value, field('Month').value, field('Year').value]).toEqual(['21', '11', '2026'])
     shown(/A date in the future is not possible; it was set to today/)
@@ -121,13 +121,13 @@ describe('the PAN form', () => {
   })
 
   it('goes back a hundred years', async () => {
-    await house()
+    await openScreen()
     const years = [...field<HTMLSelectElement>('Year').options].map(({ value }) => value)
     expect([years[1], years.at(-1)]).toEqual(['2026', '1926'])
   })
 
   it('refuses who is 18 today, and a day that no month has, before anybody is asked (K-111)', async () => {
-    const { to } = await house()
+    const { to } = await openScreen()
     await fill()
     await dob('21', '11', '2008')
     await submit()
@@ -142,7 +142,7 @@ describe('the PAN form', () => {
   })
 
   it('verifies, saves, shows the success, and moves on after two seconds', async () => {
-    const { to, onNext } = await house()
+    const { to, onNext } = await openScreen()
     await fill()
     fireEvent.click(next())
     fireEvent.click(next())
@@ -163,7 +163,7 @@ describe('the PAN form', () => {
 
   it('says what is happening while the department takes its time', async () => {
     let answer = (_: Response): void => {}
-    await house(kycAs(), {
+    await openScreen(kycAs(), {
       [`POST ${check}`]: () =>
         new Promise(resolve => {
           answer = resolve
@@ -184,7 +184,7 @@ describe('the PAN form', () => {
     ['kyc.panNameDiffers', 'name', 'Name'],
     ['kyc.panDobDiffers', 'dob', 'Day'],
   ] as const)('shows %s at its field and saves nothing', async (reason, at, label) => {
-    const { to } = await house(kycAs(), {
+    const { to } = await openScreen(kycAs(), {
       [`POST ${check}`]: () => answers('invalid', { reason, field: at }),
     })
     await fill()
@@ -195,7 +195,7 @@ describe('the PAN form', () => {
   })
 
   it('says by its button that the department did not answer, and what helps', async () => {
-    await house(kycAs(), { [`POST ${check}`]: () => refuses('kyc.panCheckFailed', 502) })
+    await openScreen(kycAs(), { [`POST ${check}`]: () => refuses('kyc.panCheckFailed', 502) })
     await fill()
     await submit()
     shown(kycEn['kyc.panCheckFailed'])
@@ -206,7 +206,7 @@ describe('the PAN form', () => {
   })
 
   it('words a PAN of somebody else’s as documented', async () => {
-    await house(kycAs(), { [`POST ${check}`]: () => refuses('kyc.panNotUnique', 409, { field: 'pan' }) })
+    await openScreen(kycAs(), { [`POST ${check}`]: () => refuses('kyc.panNotUnique', 409, { field: 'pan' }) })
     await fill()
     await submit()
     shown('Sorry, this PAN is already registered, please try another PAN or contact support')
@@ -214,7 +214,7 @@ describe('the PAN form', () => {
   })
 
   it('keeps everything typed when the line is down, and saves at the second try', async () => {
-    const { served, to } = await house(kycAs(), { [`POST ${check}`]: lineDown })
+    const { served, to } = await openScreen(kycAs(), { [`POST ${check}`]: lineDown })
     await fill()
     await submit()
     shown('The connection was lost. What you typed is safe; please try again')
@@ -225,7 +225,7 @@ describe('the PAN form', () => {
   })
 
   it('explains an inoperative PAN and hurries nobody past it', async () => {
-    const { onNext } = await house(kycAs(), {
+    const { onNext } = await openScreen(kycAs(), {
       [`POST ${check}`]: () => answers('valid', { operative: false, reason: 'kyc.panInoperative' }),
     })
     await fill()
@@ -239,7 +239,7 @@ describe('the PAN form', () => {
 
 describe('what is typed', () => {
   it('is kept on the account a second after the last key, and restored from there', async () => {
-    const { to } = await house()
+    const { to } = await openScreen()
     await fill()
     await tick(1000)
     expect(to('/me/kyc/draft').at(-1)?.body).toEqual({
@@ -258,7 +258,7 @@ describe('what is typed', () => {
   })
 
   it('is there on another device', async () => {
-    await house(kycAs({ drafts: { pan: { name: 'Asha R', dobDay: '7', pan: 'ABCPE', gender: 'O' } } }))
+    await openScreen(kycAs({ drafts: { pan: { name: 'Asha R', dobDay: '7', pan: 'ABCPE', gender: 'O' } } }))
     expect([field('Name').value, field('Day').value, field('PAN').value, field('Gender').value]).toEqual([
       'Asha R',
       '7',
@@ -268,7 +268,7 @@ describe('what is typed', () => {
   })
 
   it('stays on the page when it cannot be kept, which is said', async () => {
-    await house(kycAs(), { 'POST /me/kyc/draft': lineDown })
+    await openScreen(kycAs(), { 'POST /me/kyc/draft': lineDown })
     type('PAN', 'ABCPE')
     await tick(1000)
     shown('The draft could not be kept; it stays on this page')
@@ -276,7 +276,7 @@ describe('what is typed', () => {
   })
 
   it('is not taken away when another tab saves the step meanwhile', async () => {
-    const { state } = await house()
+    const { state } = await openScreen()
     type('PAN', 'ABCPE99')
     state.kyc = kycAs({ pan: savedPan })
     await tick(3000)
@@ -288,11 +288,25 @@ describe('what is typed', () => {
     await tick(0)
     shown('ABCPE1234F')
   })
+
+  it('is never mixed with the fields of a newer version that another tab saved', async () => {
+    const { state, to } = await openScreen(kycAs({ pan: savedPan }))
+    fireEvent.click(screen.getByRole('button', { name: 'Edit' }))
+    type('Name', 'Asha S Rao')
+    state.kyc = kycAs({ pan: { ...savedPan, pan: 'ABCPE9999K' } })
+    await tick(3000)
+    fireEvent.focus(window)
+    await tick(0)
+    shown(/This step was saved in another tab/)
+    expect([field('Name').value, field('PAN').value]).toEqual(['Asha S Rao', 'ABCPE1234F'])
+    await submit()
+    expect(to('/users/profile').at(-1)?.body).toMatchObject({ name: 'Asha S Rao', pan: 'ABCPE1234F' })
+  })
 })
 
 describe('the saved details', () => {
   it('are shown with Edit and Next, the date as DD/MM/YYYY', async () => {
-    const { onNext } = await house(kycAs({ pan: savedPan }))
+    const { onNext } = await openScreen(kycAs({ pan: savedPan }))
     for (const text of ['PAN verified', 'ABCPE1234F', 'Asha Rao', '07/02/1990', 'Female', '5-10 lakh'])
       shown(text)
     fireEvent.click(next())
@@ -302,13 +316,13 @@ describe('the saved details', () => {
   })
 
   it('cannot be edited once approved', async () => {
-    await house(kycAs({ pan: savedPan, obUserApproved: true, can: { edit: false } }))
+    await openScreen(kycAs({ pan: savedPan, obUserApproved: true, can: { edit: false } }))
     expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull()
   })
 
   it('of an inoperative PAN lead to the portal and to a second look', async () => {
     const inoperative = { ...savedPan, status: 'inoperative' as const }
-    const { to, served } = await house(kycAs({ pan: inoperative }), {
+    const { to, served } = await openScreen(kycAs({ pan: inoperative }), {
       [`POST ${check}`]: () => answers('valid', { operative: false }),
     })
     shown('under process')

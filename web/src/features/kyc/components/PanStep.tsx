@@ -8,7 +8,7 @@ import type { KycBody } from '../kycData.ts'
 import { panInitial } from '../panForm.ts'
 import { rereadKyc } from '../useKyc.ts'
 import { useKycDraft } from '../useKycDraft.ts'
-import { ElsewhereNote } from './ElsewhereNote.tsx'
+import { NewerVersionNote } from './NewerVersionNote.tsx'
 import { PanForm, type PanSaved } from './PanForm.tsx'
 import { PanSavedView } from './PanViews.tsx'
 
@@ -46,10 +46,10 @@ export function PanStep({ kyc, holder, linkAadhaar, onNext }: PanStepProps) {
     <Stack>
       {mode.form || kyc.pan === undefined ? (
         <Card title={t('kyc.verifyDetails')} variant="page">
-          {mode.elsewhere && success === undefined && <ElsewhereNote onKeepSaved={giveUp} />}
+          {mode.outdated && success === undefined && <NewerVersionNote onKeepSaved={giveUp} />}
           <PanForm
             key={mode.key}
-            initial={panInitial(kyc, holder)}
+            initial={panInitial({ pan: mode.base.saved, drafts: { pan: mode.base.draft } }, holder)}
             draft={draft}
             onTouched={mode.touch}
             onSaved={saved => {

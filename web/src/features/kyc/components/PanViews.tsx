@@ -73,7 +73,7 @@ function Inoperative({ pan, mayEdit, linkAadhaar }: Omit<PanSavedProps, 'onEdit'
   const [busy, setBusy] = useState(false)
   const checkAgain = async (): Promise<void> => {
     setBusy(true)
-    const failure = await askAgain(pan)
+    const failure = await recheckPan(pan)
     setBusy(false)
     if (failure !== undefined) toast.error(failure)
     await rereadKyc()
@@ -100,7 +100,7 @@ function Inoperative({ pan, mayEdit, linkAadhaar }: Omit<PanSavedProps, 'onEdit'
 }
 
 /** Asks once more and keeps the answer; what went wrong as a sentence, else the good news as a notice. */
-async function askAgain({ pan, name, dob, income, gender }: SavedPan): Promise<string | undefined> {
+async function recheckPan({ pan, name, dob, income, gender }: SavedPan): Promise<string | undefined> {
   const checked = await callContract(getUserNameFromPan, { pan, name, dob })
   if (!checked.ok) return problemText({ ...checked.problem, message: checked.message })
   if (checked.body.action === 'invalid')

@@ -19,11 +19,11 @@ interface SummaryProps {
   readonly stepHref: (step: StepName) => string
   readonly exitHref: string
   readonly onPreview: (step: StepName) => void
-  readonly standing: ReactNode
+  readonly status: ReactNode
 }
 
 /** Step 5 (D2 s2): a row for each step, and the way on. */
-export function Summary({ kyc, stepHref, exitHref, onPreview, standing }: SummaryProps) {
+export function Summary({ kyc, stepHref, exitHref, onPreview, status }: SummaryProps) {
   const { t } = useTexts()
   const failed = failedStep(kyc)
   return (
@@ -39,7 +39,7 @@ export function Summary({ kyc, stepHref, exitHref, onPreview, standing }: Summar
       }
     >
       <p>{t('kyc.summaryLead')}</p>
-      {standing}
+      {status}
       <ul>
         {summaryRows.map(({ step, label }) => {
           const [tone, words] = stamps[rowStatus(kyc, step)]

@@ -12,6 +12,7 @@ import { Skeleton } from '../../../components/ui/Skeleton.tsx'
 import { useRead } from '../../../lib/calls/useRead.ts'
 import { useTexts } from '../../../lib/i18n.ts'
 import { formatPaise } from '../../../lib/indianFormat.ts'
+import { useVersionedForm } from '../../../lib/useVersionedForm.ts'
 import type { Help } from '../refusals.ts'
 import { type PaymentType, type Refusal, usePlacing } from '../usePlacing.ts'
 import css from './orders.module.css'
@@ -41,27 +42,24 @@ export function OrderForm(props: OrderFormProps) {
   /** What the investor looks at and agrees to; a price that moves is asked about again. */
   const [seen, setSeen] = useState(quote)
   const [payment, setPayment] = useState<PaymentType>('PG')
-  const [agreed, setAgreed] = useState(false)
+  const { data: text, refetch } = useRead(getCheckoutText, {}, { freshMs: 600_000 })
+  const newest = text?.ok === true ? text.body : undefined
+  const terms = useVersionedForm(newest, newest?.version)
+  const [ticked, setTicked] = useState(false)
+  const agreed = ticked && !terms.outdated
   const [blame, setBlame] = useState(false)
   const tick = useRef<HTMLDivElement>(null)
   const parts = useRef<HTMLDivElement>(null)
-  const { busy, refusal, place, forgive } = usePlacing(seen, onPlaced)
-  const { data: text, refetch } = useRead(
-    getCheckoutText,
-    {},
-    {
-      freshMs: 600_000,
-    },
-  )
+  const { busy, refusal, place, forgive } = usePlacing(seen, onPlaced, refetch)
   const moved = quote.units === seen.units && quote.breakup.userAmountPaise !== seen.breakup.userAmountPaise
   const pressed = async (): Promise<void> => {
-    if (text?.ok !== true) return
+    if (terms.version === undefined) return
     if (!agreed) {
       setBlame(true)
       tick.current?.querySelector('input')?.focus()
       return
     }
-    await place({ payment, version: text.body.version })
+    await place({ payment, version: terms.version })
   }
   return (
     <Stack gap={6}>
@@ -74,18 +72,25 @@ export function OrderForm(props: OrderFormProps) {
         {breakup}
       </div>
       <PaymentChoice chosen={payment} onChoose={setPayment} account={account} busy={busy} />
-      <CheckoutText
-        text={text?.ok === true ? text.body.text : undefined}
-        failed={text?.ok === false}
-        onRetry={() => void refetch()}
-      />
+      <CheckoutText text={newest?.text} failed={text?.ok === false} onRetry={() => void refetch()} />
       <div ref={tick}>
         <Consent
           name="agreed"
           label={t('orders.agree')}
           checked={agreed}
-          error={blame && !agreed ? t('common.pleaseAgree') : undefined}
-          onChange={event => setAgreed(event.currentTarget.checked)}
+          error={
+            terms.outdated
+              ? t('consent.versionOutdated')
+              : blame && !agreed
+                ? t('common.pleaseAgree')
+                : undefined
+          }
+          onChange={event => {
+            // The tick belongs to the version that is shown now.
+            terms.rebase()
+            terms.touch()
+            setTicked(event.currentTarget.checked)
+          }}
         />
       </div>
       {/* A price that moved is said once, with the old one beside it. */}

@@ -276,6 +276,40 @@ describe('the order sheet', () => {
     expect(bought()).toEqual([])
   })
 
+  it('never accepts a newer text than the one that was ticked', async () => {
+    const { served, to, bought } = await house()
+    agree()
+    served['GET /tnc/checkout'] = () => replies({ text: 'Other terms.', version: '2026-11-23' })
+    await tick(600_000)
+    act(() => void dispatchEvent(new Event('focus')))
+    await tick()
+    shown('Other terms.')
+    expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(false)
+    shown('This text has changed. Please read the new version before you accept it')
+    await press(/^Place order/)
+    expect([to('/tnc/checkout/accept'), bought()]).toEqual([[], []])
+    agree()
+    await press(/^Place order/)
+    expect(to('/tnc/checkout/accept').map(({ body }) => body)).toEqual([{ version: '2026-11-23' }])
+    expect(bought()).toHaveLength(1)
+  })
+
+  it('a text that changed before the press is fetched, to be read and ticked again', async () => {
+    const { served, to, bought } = await house({
+      'POST /tnc/checkout/accept': () => refuses('consent.versionOutdated'),
+    })
+    agree()
+    served['GET /tnc/checkout'] = () => replies({ text: 'Other terms.', version: '2026-11-23' })
+    await press(/^Place order/)
+    shown('This text has changed. Please read the new version before you accept it')
+    shown('Other terms.')
+    served['POST /tnc/checkout/accept'] = () => replies({})
+    agree()
+    await press(/^Place order/)
+    expect(to('/tnc/checkout/accept').at(-1)?.body).toEqual({ version: '2026-11-23' })
+    expect(bought()).toHaveLength(1)
+  })
+
   it('shows for a transfer where it goes, how much, until when and from which account', async () => {
     const waiting = orderAs({ paymentType: 'NEFT', checkout: undefined, virtualAccount: transferAccount })
     const copied = vi.fn(() => Promise.resolve())

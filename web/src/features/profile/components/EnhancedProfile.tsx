@@ -64,13 +64,13 @@ function Missing({ missing, stepHref }: Pick<EnhancedProfileProps, 'missing' | '
       variant="page"
     >
       <ol className={css.missing}>
-        {missing.map(({ step, name, standing }) => (
+        {missing.map(({ step, name, status }) => (
           <li key={step}>
             {step === 'identity' ? <span>{t(name)}</span> : <a href={stepHref(step)}>{t(name)}</a>}
             <p>
               {step === 'identity'
                 ? t('identity.missingIdentity')
-                : (standing && findText(standing.reason, standing.params)) || t('kyc.whyOpen')}
+                : (status && findText(status.reason, status.params)) || t('kyc.whyOpen')}
             </p>
           </li>
         ))}

@@ -1,0 +1,135 @@
+import { type ObjectVersion, preconditionFailed } from '../storage/objectTable.ts'
+import { headerValue } from '../storage/storedHeaders.ts'
+import { accessDenied, notImplemented, refusalOf, S3Refusal } from '../wire/refusal.ts'
+import { type Answer, bucketArn, type Call, isoTime, objectArn, type S3State, versionHeader } from './call.ts'
+
+/** A version that has bytes. */
+export type FoundObject = ObjectVersion & { readonly blob: string }
+
+const hidden = async (call: Call, bucket: string): Promise<void> => {
+  try {
+    await call.caller.allow('s3:ListBucket', [bucketArn(bucket)])
+  } catch (error) {
+    // Whoever may not list must not learn which keys exist; AWS answers so too.
+    throw refusalOf(error)?.code === 'AccessDenied' ? accessDenied() : error
+  }
+}
+
+/**
+ * The current version of an object, or the one named. Throws NoSuchKey, NoSuchVersion, MethodNotAllowed (a delete
+ * marker by its id), or AccessDenied in place of NoSuchKey for a caller that may not list the bucket.
+ */
+export async function findObject(
+  state: S3State,
+  call: Call,
+  of: { bucket: string; key: string; versionId?: string | undefined },
+): Promise<FoundObject> {
+  const { bucket, key, versionId } = of
+  const found =
+    versionId === undefined
+      ? state.objects.latest(bucket, key)
+      : state.objects.version(bucket, key, versionId)
+  if (found !== undefined && !found.marker && found.blob !== null) return { ...found, blob: found.blob }
+  const marker = found === undefined ? {} : { 'x-amz-delete-marker': 'true' }
+  if (versionId !== undefined && found !== undefined)
+    throw new S3Refusal(
+      'MethodNotAllowed',
+      405,
+      'The specified method is not allowed against this resource.',
+      { ...marker, ...versionHeader(found.version_id) },
+    )
+  await hidden(call, bucket)
+  if (versionId !== undefined)
+    throw new S3Refusal('NoSuchVersion', 404, 'The specified version does not exist.')
+  throw new S3Refusal('NoSuchKey', 404, 'The specified key does not exist.', marker)
+}
+
+/** Bytes `start` to `end`, both included. Undefined when the whole object is meant; throws InvalidRange. */
+export function readRange(
+  header: string | undefined,
+  bytes: number,
+): { start: number; end: number } | undefined {
+  const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? []
+  if (first === undefined || last === undefined || (first === '' && last === '')) return undefined
+  const start = first === '' ? Math.max(0, bytes - Number(last)) : Number(first)
+  const end = first === '' || last === '' ? bytes - 1 : Math.min(Number(last), bytes - 1)
+  if (first !== '' && last !== '' && Number(last) < Number(first)) return undefined
+  if (start >= bytes)
+    throw new S3Refusal('InvalidRange', 416, 'The requested range is not satisfiable', {
+      'content-range': `bytes */${bytes}`,
+    })
+  return { start, end }
+}
+
+const seconds = (time: number): number => Math.floor(time / 1000)
+const named = (header: string, etag: string): boolean =>
+  header.split(',').some(each => ['*', etag].includes(each.trim().replace(/^W\//, '').replaceAll('"', '')))
+
+/** Judges If-Match and its kin; true when the reader already has this version (304). */
+function isNotModified(headers: ReadonlyMap<string, string>, object: ObjectVersion): boolean {
+  const match = headers.get('if-match')
+  const noneMatch = headers.get('if-none-match')
+  const modified = seconds(object.modified_at)
+  const unmodifiedSince = headers.get('if-unmodified-since')
+  if (match !== undefined) {
+    if (!named(match, object.etag)) throw preconditionFailed()
+  } else if (unmodifiedSince !== undefined && modified > seconds(Date.parse(unmodifiedSince)))
+    throw preconditionFailed()
+  if (noneMatch !== undefined) return named(noneMatch, object.etag)
+  const modifiedSince = headers.get('if-modified-since')
+  return modifiedSince !== undefined && modified <= seconds(Date.parse(modifiedSince))
+}
+
+/** Response headers a reader may choose; only a signed request can, and no other request gets this far. */
+const overridable = [
+  'cache-control',
+  'content-disposition',
+  'content-encoding',
+  'content-language',
+  'content-type',
+  'expires',
+]
+
+function objectHeaders(call: Call, object: ObjectVersion, partial: boolean): Record<string, string> {
+  const headers: Record<string, string> = {
+    ...object.headers,
+    'accept-ranges': 'bytes',
+    etag: `"${object.etag}"`,
+    'last-modified': new Date(object.modified_at).toUTCString(),
+    ...versionHeader(object.version_id),
+  }
+  for (const name of overridable) {
+    const chosen = call.query.get(`response-${name}`)
+    if (chosen !== undefined) headers[name] = headerValue(`response-${name}`, chosen)
+  }
+  const tagCount = Object.keys(object.tags).length
+  if (tagCount > 0) headers['x-amz-tagging-count'] = String(tagCount)
+  if (call.headers.get('x-amz-checksum-mode')?.toUpperCase() === 'ENABLED' && !partial) {
+    for (const [name, value] of Object.entries(object.checksums)) headers[`x-amz-checksum-${name}`] = value
+    if (Object.keys(object.checksums).length > 0) headers['x-amz-checksum-type'] = 'FULL_OBJECT'
+  }
+  return headers
+}
+
+/** GetObject and HeadObject: ranges, versions, conditions and `response-*` overrides. */
+export async function readObject(state: S3State, call: Call): Promise<Answer> {
+  const versionId = call.query.get('versionId')
+  const action = versionId === undefined ? 's3:GetObject' : 's3:GetObjectVersion'
+  await call.caller.allow(action, [objectArn(call.bucket.name, call.key)])
+  const object = await findObject(state, call, { bucket: call.bucket.name, key: call.key, versionId })
+  if (isNotModified(call.headers, object)) {
+    const headers = objectHeaders(call, object, true)
+    return { status: 304, headers: { etag: headers.etag ?? '', ...versionHeader(object.version_id) } }
+  }
+  if (call.headers.has('if-range')) throw notImplemented('The header if-range')
+  const range = readRange(call.headers.get('range'), object.bytes)
+  const headers = objectHeaders(call, object, range !== undefined)
+  headers['content-length'] = String(range === undefined ? object.bytes : range.end - range.start + 1)
+  if (range !== undefined) headers['content-range'] = `bytes ${range.start}-${range.end}/${object.bytes}`
+  const status = range === undefined ? 200 : 206
+  if (call.http.method === 'HEAD' || object.bytes === 0) return { status, headers }
+  return { status, headers, bytes: state.blobs.read(object.blob, range) }
+}
+
+/** As CopyObjectResult and lists have it. */
+export const lastModified = (object: ObjectVersion): string => isoTime(object.modified_at)

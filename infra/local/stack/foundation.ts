@@ -1,0 +1,108 @@
+import { join } from 'node:path'
+import type { OffsetClock } from '../clock/clock.ts'
+import { openClock } from '../clock/clockFile.ts'
+import { createGate } from '../gate/gate.ts'
+import { operatorRolesOf, principalsOf } from '../gate/principals.ts'
+import { createSharedOffset, writeOffset } from '../lambda/virtualTime.ts'
+import type { RunningEventBus } from '../resources/eventBus.ts'
+import { type RunningFunctions, runFunctions } from '../resources/lambdaFunction.ts'
+import { type Assembly, loadAssembly } from '../template/assembly.ts'
+import { refuseUnknownTypes } from '../template/notRunHere.ts'
+import { createOpenGate } from './openGate.ts'
+import { openStackSecrets, stackSecretOf } from './secretSeeds.ts'
+import type { StackContext, StackPorts } from './stackContext.ts'
+import { account, logOf, originOf, region, repositoryRoot, type StackOptions } from './stackOptions.ts'
+
+/** What every function is given besides its own environment: where AWS is. */
+function functionEnvironment(ports: StackPorts, dataDir: string): Record<string, string> {
+  const rest = ['EVENTBRIDGE', 'SQS', 'SCHEDULER', 'SESV2', 'SSM', 'KMS', 'STS', 'LAMBDA']
+  return {
+    AWS_ENDPOINT_URL_DYNAMODB: originOf(ports.dynamodb),
+    AWS_ENDPOINT_URL_DYNAMODB_STREAMS: originOf(ports.dynamodb),
+    AWS_ENDPOINT_URL_S3: originOf(ports.s3),
+    AWS_ENDPOINT_URL_SFN: originOf(ports.states),
+    ...Object.fromEntries(rest.map(service => [`AWS_ENDPOINT_URL_${service}`, originOf(ports.rest)])),
+    AWS_EC2_METADATA_DISABLED: 'true',
+    // Whoever runs the stack may have an AWS account; the stack must not find it.
+    AWS_CONFIG_FILE: join(dataDir, 'no-aws-config'),
+    AWS_SHARED_CREDENTIALS_FILE: join(dataDir, 'no-aws-config'),
+  }
+}
+
+/** What the stack is made of before anything listens. */
+export interface Foundation {
+  readonly stack: StackContext
+  readonly clock: OffsetClock
+  readonly assembly: Assembly
+  readonly functions: RunningFunctions
+  readonly setBus: (bus: RunningEventBus) => void
+  readonly open: () => void
+}
+
+/** Reads the template, sets the clock and puts up the gate; functions wait until the stack is open. */
+export function layFoundation(
+  options: StackOptions,
+  dataDir: string,
+  ports: StackPorts,
+  seed: number,
+): Foundation {
+  const log = logOf(options)
+  const stackSecret = stackSecretOf(dataDir)
+  const assembly = loadAssembly({
+    dir: options.assemblyDir ?? join(repositoryRoot, 'cdk.out/local'),
+    region,
+    account,
+    parameters: {
+      SiteOrigin: originOf(ports.site),
+      DocumentsOrigin: originOf(ports.s3),
+      SandboxOrigin: originOf(ports.sandbox),
+    },
+    secretText: openStackSecrets(dataDir),
+  })
+  refuseUnknownTypes(assembly.resources)
+  const clock = openClock(dataDir, options.clock)
+  const time = createSharedOffset()
+  writeOffset(time, clock.offsetMs)
+  clock.onMove(offsetMs => writeOffset(time, offsetMs))
+  const gate = createGate({
+    principals: principalsOf(assembly, stackSecret),
+    operatorRoles: operatorRolesOf(assembly),
+    now: () => clock.now(),
+    seed,
+    account,
+    ...(options.faults && { faults: options.faults }),
+  })
+  const functions = runFunctions({
+    assembly,
+    dataDir,
+    region,
+    stackSecret,
+    environment: functionEnvironment(ports, dataDir),
+    time,
+    log,
+  })
+  const openGate = createOpenGate()
+  const bus = Promise.withResolvers<RunningEventBus>()
+  const stack: StackContext = {
+    clock,
+    dataDir,
+    region,
+    account,
+    gate,
+    functions: {
+      async invoke(name, payload, given) {
+        // What was left over from last time must not run before everything it calls is there.
+        await openGate.opened
+        return functions.invoke(name, payload, given)
+      },
+      idle: () => functions.idle(),
+    },
+    async publishAwsEvent(source, detailType, detail, resources) {
+      const running = await bus.promise
+      running.publishAwsEvent(source, detailType, detail, resources)
+    },
+    log,
+    ports,
+  }
+  return { stack, clock, assembly, functions, setBus: bus.resolve, open: openGate.open }
+}

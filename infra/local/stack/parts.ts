@@ -1,0 +1,66 @@
+import { openAwsServices } from '../awsEndpoints/awsServices.ts'
+import type { Sandbox } from '../ops/sandboxProcess.ts'
+import { type RunningTables, runTables } from '../resources/dynamodbTable.ts'
+import { runEventBus } from '../resources/eventBus.ts'
+import { runQueues } from '../resources/queue.ts'
+import { runBuckets } from '../resources/s3Bucket.ts'
+import { runSchedules } from '../resources/schedule.ts'
+import { type RunningMachines, runMachines } from '../resources/stateMachine.ts'
+import { runStreamMappings } from '../resources/streamMapping.ts'
+import { sdkStreamReader } from '../streamMapping/streamReader.ts'
+import type { Foundation } from './foundation.ts'
+import { listen } from './listen.ts'
+import { machineCalls } from './machineCalls.ts'
+import { originOf, region } from './stackOptions.ts'
+
+/** Everything that runs, by name, for settling and for ending in the right order. */
+export interface Parts {
+  readonly tables: RunningTables
+  readonly machines: RunningMachines
+  /** In the order in which they are to be ended. */
+  readonly others: readonly { stop(): Promise<void>; idle?(): Promise<void> }[]
+  readonly sandbox: Sandbox
+}
+
+/**
+ * Runs the template's resources behind their ports, in the order in which they need each other. `undo` collects how
+ * each is ended, for a start that fails in the middle.
+ */
+export async function runParts(
+  { stack, assembly, clock, setBus }: Foundation,
+  sandbox: Sandbox,
+  onFatal: (error: unknown) => void,
+  undo: (() => Promise<void>)[],
+): Promise<Parts> {
+  const { resources } = assembly
+  const { ports } = stack
+  const moving = { ...stack, clock }
+  const tables = await runTables(resources, moving, ports.dynamodb)
+  undo.push(() => tables.stop())
+  const queues = await runQueues(resources, stack)
+  const { store } = queues
+  const machines = Promise.withResolvers<RunningMachines>()
+  const startExecution: RunningMachines['startExecution'] = async (arn, name, input) =>
+    (await machines.promise).startExecution(arn, name, input)
+  const bus = await runEventBus(resources, stack, { store, startExecution })
+  setBus(bus)
+  const calls = machineCalls(() => bus, store)
+  const running = await runMachines(resources, stack, ports.states, { ...calls, onFatal })
+  undo.push(() => running.stop())
+  machines.resolve(running)
+  const buckets = await runBuckets(resources, moving, ports.s3)
+  const schedules = await runSchedules(resources, stack, { store, startExecution })
+  const reader = sdkStreamReader(originOf(ports.dynamodb), region)
+  const streams = await runStreamMappings(resources, stack, { reader, store })
+  tables.onWrite(table => streams.notifyWrite(table))
+  const rest = openAwsServices(assembly, stack, { bus, store, schedules, sandbox })
+  await listen(rest.server, ports.rest)
+  const endpoint = { stop: () => rest.close() }
+  const streamReader = { stop: async () => reader.close() }
+  return {
+    tables,
+    machines: running,
+    others: [schedules, streams, streamReader, buckets, bus, queues, endpoint],
+    sandbox,
+  }
+}

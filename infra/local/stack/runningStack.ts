@@ -1,0 +1,121 @@
+import type { OffsetClock } from '../clock/clock.ts'
+import type { Gate } from '../gate/gate.ts'
+import type { Assembly } from '../template/assembly.ts'
+import type { Foundation } from './foundation.ts'
+import type { Parts } from './parts.ts'
+import type { Functions, StackPorts } from './stackContext.ts'
+import { originOf, type StartedStack } from './stackOptions.ts'
+
+/** How long what is under way may take when the stack is ended in good order. */
+export const graceMs = 3_000
+
+/** Waits for `work`, but not longer. */
+export const atMost = (ms: number, work: Promise<unknown>): Promise<unknown> =>
+  Promise.race([work, new Promise(resolvePause => setTimeout(resolvePause, ms).unref())])
+
+async function endInTurn(parts: Parts['others']): Promise<void> {
+  for (const part of parts) await part.stop()
+}
+
+/** How the ends that are not parts of the template are closed. */
+export interface Closers {
+  front(graceful: boolean): Promise<void>
+  release(): void
+}
+
+/** A stack in which everything runs. */
+export class RunningStack implements StartedStack {
+  readonly origin: string
+  readonly endpoints: StartedStack['endpoints']
+  readonly ports: StackPorts
+  readonly dataDir: string
+  readonly seed: number
+  readonly clock: OffsetClock
+  readonly assembly: Assembly
+  readonly gate: Gate
+  readonly functions: Functions
+  readonly resumed: number
+  private readonly foundation: Foundation
+  private readonly parts: Parts
+  private readonly closers: Closers
+  private ending: Promise<void> | undefined
+
+  constructor(foundation: Foundation, parts: Parts, closers: Closers) {
+    const { stack, clock, assembly } = foundation
+    const { ports } = stack
+    this.foundation = foundation
+    this.parts = parts
+    this.closers = closers
+    this.clock = clock
+    this.assembly = assembly
+    this.ports = ports
+    this.dataDir = stack.dataDir
+    this.gate = stack.gate
+    this.seed = stack.gate.seed
+    this.functions = stack.functions
+    this.resumed = parts.machines.resumed
+    this.origin = originOf(ports.site)
+    this.endpoints = {
+      dynamodb: originOf(ports.dynamodb),
+      s3: originOf(ports.s3),
+      states: originOf(ports.states),
+      rest: originOf(ports.rest),
+      sandbox: originOf(ports.sandbox),
+    }
+    clock.onSettle(() => this.idle())
+  }
+
+  advance(ms: number): Promise<void> {
+    return this.clock.advance(ms)
+  }
+
+  async settle(): Promise<void> {
+    for (let before = -1; before !== this.activity(); ) {
+      before = this.activity()
+      await this.idle()
+      // Whoever was told of the end of some work begins the next in the turns that follow.
+      for (let turn = 0; turn < 3; turn += 1) await new Promise(resolveTurn => setImmediate(resolveTurn))
+      await this.idle()
+    }
+  }
+
+  stop(): Promise<void> {
+    this.ending ??= this.end(true)
+    return this.ending
+  }
+
+  kill(): Promise<void> {
+    this.ending ??= this.end(false)
+    return this.ending
+  }
+
+  private activity(): number {
+    return this.foundation.functions.invocations + this.parts.tables.writes
+  }
+
+  private async idle(): Promise<void> {
+    const { tables, machines, others, sandbox } = this.parts
+    const all = [tables, machines, this.foundation.functions, sandbox, ...others]
+    await Promise.all(all.map(part => part.idle?.()))
+  }
+
+  private async end(graceful: boolean): Promise<void> {
+    const { tables, machines, others, sandbox } = this.parts
+    await this.closers.front(graceful)
+    // What one part hands to the next is seen to as well, so that little is left for the next start.
+    if (graceful) await atMost(graceMs, this.settle())
+    // The machines first: a step that is cut off now must be made again, not be journaled as failed.
+    await machines.stop()
+    // Whoever delivers must know of the end before a function is ended under its hands: what fails then was not
+    // refused, and is delivered again at the next start instead of after its visibility time-out.
+    const ending = endInTurn(others)
+    if (graceful) await atMost(graceMs, ending)
+    await this.foundation.functions.stop()
+    await ending
+    if (graceful) {
+      await tables.stop()
+      await sandbox.stop()
+    } else tables.kill()
+    this.closers.release()
+  }
+}

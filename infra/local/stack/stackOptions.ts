@@ -1,0 +1,71 @@
+import { fileURLToPath } from 'node:url'
+import type { OffsetClock } from '../clock/clock.ts'
+import type { FaultRates } from '../gate/faults.ts'
+import type { Gate } from '../gate/gate.ts'
+import type { Assembly } from '../template/assembly.ts'
+import type { Functions, StackPorts } from './stackContext.ts'
+
+export const region = 'ap-south-1'
+export const account = '000000000000'
+export const repositoryRoot = fileURLToPath(new URL('../../..', import.meta.url))
+
+export interface StackOptions {
+  /** First of six ports in a row; 0 or nothing takes six free ones. */
+  readonly port?: number
+  /** Everything the stack keeps lies below it. */
+  readonly dataDir: string
+  /** Where the clock begins (ms); without it where it was left. */
+  readonly clock?: number
+  /** The synthesized `local` stage; default `cdk.out/local`. */
+  readonly assemblyDir?: string
+  /** The built site; default what the template's Metadata.Site names. */
+  readonly siteFolder?: string
+  /** Entry of the vendors' process. */
+  readonly sandboxEntry?: string
+  /** Changes when the vendors' code does. */
+  readonly sandboxVersion?: string
+  readonly faults?: FaultRates
+  readonly seed?: number
+  /** Hears what an operator should read; default standard error. `quiet` = nobody. */
+  readonly log?: (line: string) => void
+  readonly quiet?: boolean
+  /** What happens when something without which nothing may go on fails; default: the process ends. */
+  readonly onFatal?: (error: unknown) => void
+}
+
+export interface StartedStack {
+  /** `http://127.0.0.1:8080` */
+  readonly origin: string
+  readonly endpoints: {
+    readonly dynamodb: string
+    readonly s3: string
+    readonly states: string
+    /** EventBridge, SQS, Scheduler, SES, SSM, KMS, STS, Lambda. */
+    readonly rest: string
+    readonly sandbox: string
+  }
+  readonly ports: StackPorts
+  readonly dataDir: string
+  readonly seed: number
+  readonly clock: OffsetClock
+  readonly assembly: Assembly
+  readonly gate: Gate
+  readonly functions: Functions
+  /** Executions taken up where the last stack left them. */
+  readonly resumed: number
+  /** Moves the clock; resolves when everything due on the way is done. */
+  advance(ms: number): Promise<void>
+  /** Resolves once nobody has anything left to do at this instant. */
+  settle(): Promise<void>
+  /** Ends everything in good order: what is under way gets 3 s to end, what does not is taken up at the next start. */
+  stop(): Promise<void>
+  /** Ends everything at once, as near to kill -9 as one process can do to itself; the sandbox goes on. */
+  kill(): Promise<void>
+}
+
+/** The address of a port of this stack. */
+export const originOf = (port: number): string => `http://127.0.0.1:${port}`
+
+/** Where lines for the operator go. */
+export const logOf = ({ quiet, log }: StackOptions): ((line: string) => void) =>
+  quiet ? () => undefined : (log ?? (line => void process.stderr.write(`${line}\n`)))

@@ -1,0 +1,179 @@
+import { SFNClient, StartExecutionCommand } from '@aws-sdk/client-sfn'
+import { afterEach, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { createGate } from '../../gate/gate.ts'
+import { operatorRolesOf, principalsOf } from '../../gate/principals.ts'
+import {
+  account,
+  assemblyOf,
+  region,
+  resource,
+  role,
+  type TestContext,
+  testContext,
+} from '../../gate/stackContext.fixture.ts'
+import { runMachines } from '../../resources/stateMachine.ts'
+import { freePort } from '../../stack/ports.ts'
+
+/** Who started what, told to the default bus in CloudTrail's form. */
+
+const machineRole = role('machine', 'states.amazonaws.com')
+const machineArnOf = (name: string) => `arn:aws:states:${region}:${account}:stateMachine:${name}`
+const machine = (name: string) =>
+  resource(
+    'AWS::StepFunctions::StateMachine',
+    name,
+    {
+      StateMachineName: name,
+      RoleArn: machineRole.arn,
+      DefinitionString: JSON.stringify({ StartAt: 'Done', States: { Done: { Type: 'Succeed' } } }),
+    },
+    { arn: machineArnOf(name) },
+  )
+const desk = resource(
+  'AWS::IAM::Role',
+  'Desk',
+  {
+    RoleName: 'SthirankDesk',
+    AssumeRolePolicyDocument: {
+      Statement: [{ Effect: 'Allow', Action: 'sts:AssumeRole', Principal: { AWS: 'arn:aws:iam::0:root' } }],
+    },
+    Policies: [
+      {
+        PolicyName: 'p',
+        PolicyDocument: {
+          Statement: [
+            { Effect: 'Allow', Action: 'states:StartExecution', Resource: machineArnOf('ops-price-quote') },
+          ],
+        },
+      },
+    ],
+  },
+  { arn: `arn:aws:iam::${account}:role/SthirankDesk` },
+)
+const resources = [machineRole, machine('ops-price-quote'), machine('ops-review-kyc'), desk]
+
+const callerSchema = z.looseObject({
+  eventID: z.string(),
+  userIdentity: z.record(z.string(), z.unknown()),
+  requestParameters: z.record(z.string(), z.unknown()),
+  responseElements: z.record(z.string(), z.unknown()),
+})
+
+let test: TestContext
+let stop: () => Promise<void>
+
+async function stack() {
+  test = testContext(resources, { start: '2026-11-22T06:04:34Z' })
+  const published: { detailType: string; detail: unknown }[] = []
+  const port = await freePort()
+  const assembly = assemblyOf(resources)
+  const gate = createGate({
+    principals: principalsOf(assembly, 'stack'),
+    operatorRoles: operatorRolesOf(assembly),
+    now: () => test.clock.now(),
+    seed: 1,
+    account,
+  })
+  let refusals = 0
+  const running = await runMachines(
+    resources,
+    {
+      ...test.stack,
+      gate,
+      async publishAwsEvent(_source, detailType, detail) {
+        // The bus is out of order at first: what happened is told all the same.
+        refusals += 1
+        if (refusals === 1) throw new Error('out of order')
+        published.push({ detailType, detail })
+      },
+    },
+    port,
+    {
+      putEvents: async () => ({}),
+      sendMessage: async () => ({}),
+      onFatal: error => {
+        throw error
+      },
+    },
+  )
+  stop = () => running.stop()
+  const as = (accessKeyId: string) =>
+    new SFNClient({
+      endpoint: `http://127.0.0.1:${port}`,
+      region,
+      maxAttempts: 1,
+      credentials: { accessKeyId, secretAccessKey: 'local' },
+    })
+  const calls = () =>
+    published
+      .filter(({ detailType }) => detailType === 'AWS API Call via CloudTrail')
+      .map(({ detail }) => callerSchema.parse(detail))
+  return { as, calls, running }
+}
+
+afterEach(async () => {
+  await stop()
+  test.dispose()
+})
+
+const start = (name: string, execution?: string) =>
+  new StartExecutionCommand({
+    stateMachineArn: machineArnOf(name),
+    input: '{"by":"meera.k"}',
+    ...(execution && { name: execution }),
+  })
+
+describe('a call that starts an execution', () => {
+  it('is told with the role, the person and the execution, and without the input', async () => {
+    const { as, calls } = await stack()
+    await as('Desk:meera.k').send(start('ops-price-quote', 'price-1'))
+    await expect.poll(calls).toHaveLength(1)
+    expect(calls()[0]).toMatchObject({
+      eventSource: 'states.amazonaws.com',
+      eventName: 'StartExecution',
+      eventTime: '2026-11-22T06:04:34Z',
+      userIdentity: {
+        type: 'AssumedRole',
+        arn: `arn:aws:sts::${account}:assumed-role/SthirankDesk/meera.k`,
+        sessionContext: { sessionIssuer: { userName: 'SthirankDesk' } },
+      },
+      requestParameters: {
+        stateMachineArn: machineArnOf('ops-price-quote'),
+        name: 'price-1',
+        input: 'HIDDEN_DUE_TO_SECURITY_REASONS',
+      },
+      responseElements: {
+        executionArn: `arn:aws:states:${region}:${account}:execution:ops-price-quote:price-1`,
+        startDate: 'Nov 22, 2026, 6:04:34 AM',
+      },
+    })
+    expect(JSON.stringify(calls())).not.toContain('"by"')
+  })
+
+  it('names whoever has a key of their own, and nobody under the key of everybody', async () => {
+    const { as, calls } = await stack()
+    await as('meera.k').send(start('ops-review-kyc'))
+    await as('local').send(start('ops-review-kyc'))
+    await expect.poll(calls).toHaveLength(2)
+    expect(calls().map(({ userIdentity }) => [userIdentity.type, userIdentity.userName])).toEqual([
+      ['IAMUser', 'meera.k'],
+      ['Root', undefined],
+    ])
+    // The caller gave no name.
+    expect(calls()[0]?.requestParameters.name).toBeUndefined()
+  })
+
+  it('that is refused starts nothing and tells nothing; the bus and schedules are nobody’s calls', async () => {
+    const { as, calls, running } = await stack()
+    await expect(as('Desk:meera.k').send(start('ops-review-kyc'))).rejects.toMatchObject({
+      name: 'AccessDeniedException',
+      message: `User: arn:aws:sts::${account}:assumed-role/SthirankDesk/meera.k is not authorized to perform: states:StartExecution on resource: ${machineArnOf('ops-review-kyc')} because no identity-based policy allows the states:StartExecution action`,
+    })
+    await running.startExecution(machineArnOf('ops-review-kyc'), 'scheduled', '{}')
+    await running.idle()
+    await as('meera.k').send(start('ops-review-kyc', 'last'))
+    await expect.poll(calls).toHaveLength(1)
+    expect(calls()[0]?.requestParameters.name).toBe('last')
+  })
+})

@@ -1,0 +1,210 @@
+import { AwsRefusal } from '../../gate/refusal.ts'
+import type { InvocationOptions, InvocationResult } from '../../stack/stackContext.ts'
+import { isJsonObject, type Json, type JsonObject, parseJson } from '../language/json.ts'
+import { isLambdaArn, regionOf } from '../language/resource.ts'
+import { StatesError } from '../language/statesError.ts'
+
+/** One attempt of a Task state. */
+export interface TaskCall {
+  /** The state's `Resource`, with its suffix. */
+  resource: string
+  /** The state's input after Parameters. */
+  parameters: Json
+  executionArn: string
+  /** The machine's role, in whose name the service is called. */
+  roleArn: string
+  state: string
+  /**
+   * Identity of the attempt. It is the same when the attempt is made again after a crash,
+   * so an integration can use it to do its work only once. It is no task token.
+   */
+  attemptId: string
+  /** Aborted when the attempt no longer counts: timed out, answered by token or stopped. */
+  signal: AbortSignal
+}
+
+/** What a call needs the machine's role to be allowed. */
+export interface Permission {
+  /** e.g. `lambda:InvokeFunction` */
+  action: string
+  resources: string[]
+}
+
+/** A service that a Task state can call. */
+export interface Integration {
+  /** The name under which Retry and Catch find a refusal, e.g. `Lambda.AWSLambdaException`. */
+  refusedAs: string
+  permission: (call: TaskCall) => Permission
+  /** Throws a StatesError; the name of any other error serves as the error's name. */
+  run: (call: TaskCall) => Promise<Json>
+}
+
+/** Integrations by name: `lambda`, `lambda:invoke`, `events:putEvents` and so on. */
+export type Integrations = Record<string, Integration>
+
+/**
+ * Asked before every call. Whatever it throws is a refusal and reaches the machine as the service's own exception
+ * (`refusedAs`, status 403 in the cause), as on AWS; only a StatesError, e.g. a throttle, is passed on as it is.
+ */
+export type Authorize = (roleArn: string, action: string, resource: string) => Promise<void> | void
+
+/** Asks for permission and makes the call. */
+export async function callIntegration(
+  integration: Integration,
+  call: TaskCall,
+  authorize: Authorize,
+): Promise<Json> {
+  const { action, resources } = integration.permission(call)
+  try {
+    for (const resource of resources) await authorize(call.roleArn, action, resource)
+  } catch (error) {
+    if (error instanceof StatesError) throw error
+    const { name, message } = error instanceof Error ? error : new Error(String(error))
+    const details = `Service: ${action.split(':')[0]}; Status Code: 403; Error Code: ${name}`
+    throw new StatesError(integration.refusedAs, `${message} (${details}; Request ID: ${call.attemptId})`)
+  }
+  return integration.run(call)
+}
+
+/** Turns whatever an integration threw into the error that Retry and Catch see. */
+export function toStatesError(error: unknown): StatesError {
+  if (error instanceof StatesError) return error
+  if (error instanceof Error) {
+    return new StatesError(error.name === 'Error' ? 'States.TaskFailed' : error.name, error.message)
+  }
+  return new StatesError('States.TaskFailed', String(error))
+}
+
+/** Runs a Lambda function, as Functions.invoke of stack.ts does. */
+export type InvokeFunction = (
+  nameOrArn: string,
+  payload: unknown,
+  options: InvocationOptions,
+) => Promise<InvocationResult>
+
+/** A member of the parameters that the service cannot do without. */
+function required(parameters: JsonObject, field: string): Json {
+  const value = parameters[field]
+  if (value === undefined || value === null) {
+    throw new StatesError('States.Runtime', `The field '${field}' is required but was missing`)
+  }
+  return value
+}
+
+function requiredText(parameters: JsonObject, field: string): string {
+  const value = required(parameters, field)
+  if (typeof value !== 'string') throw new StatesError('States.Runtime', `'${field}' is not a text`)
+  return value
+}
+
+/** The parameters of a call, which a definition can only give as an object. */
+function fieldsOf({ parameters, state }: TaskCall): JsonObject {
+  if (!isJsonObject(parameters)) {
+    throw new StatesError('States.Runtime', `The Parameters of state '${state}' are not an object`)
+  }
+  return parameters
+}
+
+/** `arn:aws:<service>:<region>:<account>:<rest>` in the region and account of the execution. */
+function neighbourArn({ executionArn }: TaskCall, service: string, rest: string): string {
+  return `arn:aws:${service}:${regionOf(executionArn)}:${executionArn.split(':')[4] ?? ''}:${rest}`
+}
+
+/** Calls that send something and have nothing else to wait for. */
+type Send = (parameters: JsonObject, call: TaskCall) => Promise<Json>
+
+/** The two ways to call a Lambda function: by its ARN and through `lambda:invoke`. */
+export function lambdaIntegrations(invoke: InvokeFunction): Integrations {
+  const nameOf = (call: TaskCall) =>
+    isLambdaArn(call.resource) ? call.resource : requiredText(fieldsOf(call), 'FunctionName')
+  const service = {
+    refusedAs: 'Lambda.AWSLambdaException',
+    permission: (call: TaskCall) => {
+      const name = nameOf(call)
+      const arn = isLambdaArn(name) ? name : neighbourArn(call, 'lambda', `function:${name}`)
+      return { action: 'lambda:InvokeFunction', resources: [arn] }
+    },
+  }
+  const answerOf = async (call: TaskCall, payload: Json) => {
+    const { attemptId, signal } = call
+    const result = await invoke(nameOf(call), payload, { attemptId, signal }).catch(toLambdaError)
+    if (result.error === undefined) return toJson(result.payload)
+    // AWS gives the whole of what Lambda says about a failure as JSON text in the cause.
+    throw new StatesError(result.error.errorType, JSON.stringify(result.error))
+  }
+  return {
+    lambda: { ...service, run: call => answerOf(call, call.parameters) },
+    'lambda:invoke': {
+      ...service,
+      run: async call => {
+        const payload = await answerOf(call, fieldsOf(call).Payload ?? {})
+        return { ExecutedVersion: '$LATEST', Payload: payload, StatusCode: 200 }
+      },
+    },
+  }
+}
+
+/** The invocation itself failed, so there is no answer of the function; AWS names such errors after the service. */
+function toLambdaError(error: unknown): never {
+  const { name, message } = error instanceof Error ? error : new Error(String(error))
+  throw new StatesError(name === 'Error' ? 'Lambda.Unknown' : `Lambda.${name}`, message)
+}
+
+/** What comes back from another service, as the JSON that it would be on the wire. */
+function toJson(value: unknown): Json {
+  return value === undefined ? null : parseJson(JSON.stringify(value))
+}
+
+/** `events:putEvents`. */
+export function eventsIntegrations(putEvents: Send): Integrations {
+  const busOf = (entry: Json, call: TaskCall) => {
+    const name = isJsonObject(entry) ? entry.EventBusName : undefined
+    if (typeof name === 'string' && name.startsWith('arn:')) return name
+    return neighbourArn(call, 'events', `event-bus/${typeof name === 'string' ? name : 'default'}`)
+  }
+  const permission = (call: TaskCall) => {
+    const entries = required(fieldsOf(call), 'Entries')
+    const buses = Array.isArray(entries) ? entries.map(entry => busOf(entry, call)) : []
+    return { action: 'events:PutEvents', resources: [...new Set(buses)] }
+  }
+  const run = (call: TaskCall) => putEvents(fieldsOf(call), call)
+  return { 'events:putEvents': { refusedAs: 'EventBridge.AmazonEventBridgeException', permission, run } }
+}
+
+/** `sqs:sendMessage`. */
+export function sqsIntegrations(sendMessage: Send): Integrations {
+  const permission = (call: TaskCall) => {
+    const url = requiredText(fieldsOf(call), 'QueueUrl')
+    const name = url.split('/').at(-1) ?? url
+    return { action: 'sqs:SendMessage', resources: [neighbourArn(call, 'sqs', name)] }
+  }
+  const run = (call: TaskCall) => sendMessage(fieldsOf(call), call)
+  return { 'sqs:sendMessage': { refusedAs: 'SQS.AmazonSQSException', permission, run } }
+}
+
+/** Starts an execution of another machine of the same engine; gives its ARN and when it began (ms). */
+export type StartExecution = (
+  machineArn: string,
+  name: string,
+  input: string,
+) => Promise<{ arn: string; startedAt: number }>
+
+/** `states:startExecution` in its fire-and-forget form. Without `Name` a repeated attempt starts nothing new. */
+export function statesIntegrations(start: StartExecution): Integrations {
+  const machineOf = (call: TaskCall) => requiredText(fieldsOf(call), 'StateMachineArn')
+  const run = async (call: TaskCall) => {
+    const { Name: name = call.attemptId, Input: input = {} } = fieldsOf(call)
+    const text = typeof input === 'string' ? input : JSON.stringify(input)
+    const { arn, startedAt } = await start(machineOf(call), String(name), text).catch(toStatesServiceError)
+    return { ExecutionArn: arn, StartDate: startedAt / 1000 }
+  }
+  const permission = (call: TaskCall) => ({ action: 'states:StartExecution', resources: [machineOf(call)] })
+  return {
+    'states:startExecution': { refusedAs: 'StepFunctions.AWSStepFunctionsException', permission, run },
+  }
+}
+
+function toStatesServiceError(error: unknown): never {
+  if (!(error instanceof AwsRefusal)) throw error
+  throw new StatesError(`StepFunctions.${error.code}Exception`, error.message)
+}

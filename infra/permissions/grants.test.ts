@@ -1,0 +1,396 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { operatorRoleNames } from '../../shared/manifest.ts'
+import { apiName, consumersName, repositoryRoot, stepsName } from '../names.ts'
+import { type Needs, type Plan, readPlan } from '../plan.ts'
+import { payloadSecrets } from '../secrets/secretsCatalogue.ts'
+import { resourcesOf, type Synthesized, synthesize, written } from '../synthForTest.ts'
+import { type Reach, statementsFor } from './grants.ts'
+import { operatorRolesOf } from './operatorRoles.ts'
+
+let plan: Plan
+let stack: Synthesized
+let policies: z.output<typeof policy>[]
+
+beforeAll(async () => {
+  plan = await readPlan()
+  stack = synthesize('local', plan)
+  // What does not fit into a role's own policy overflows into managed ones.
+  policies = resourcesOf(stack, 'AWS::IAM::Policy', 'AWS::IAM::ManagedPolicy').map(one =>
+    policy.parse(written(one.Properties)),
+  )
+}, 120_000)
+
+const text = z.union([z.string().transform(one => [one]), z.array(z.string())])
+const policy = z.object({
+  PolicyDocument: z.object({ Statement: z.array(z.object({ Action: text, Resource: text })) }),
+  Roles: z.array(z.string()),
+})
+
+/** What the role of a function may do, as `action on resource`. */
+function grantsOf(functionName: string): string[] {
+  const made = resourcesOf(stack, 'AWS::Lambda::Function').find(
+    one => one.Properties.FunctionName === functionName,
+  )
+  const role = String(written(made?.Properties.Role)).replace(/^<|\.Arn>$/g, '')
+  return policies
+    .filter(({ Roles }) => Roles.includes(`<${role}>`))
+    .flatMap(({ PolicyDocument }) => PolicyDocument.Statement)
+    .flatMap(({ Action, Resource }) =>
+      Action.flatMap(action => Resource.map(resource => `${action} on ${resource}`)),
+    )
+}
+
+interface Expected {
+  readonly name: string
+  readonly needs: Needs
+  readonly writes: readonly string[]
+  readonly isApi: boolean
+}
+
+function everyFunction(): Expected[] {
+  return [
+    ...plan.domains.flatMap(({ domain, table, api, consumers }) => {
+      const writes = (needs: Needs) => [...(table ? [domain] : []), ...(needs.book === true ? ['book'] : [])]
+      return [
+        ...(api ? [{ name: apiName(domain), needs: api, writes: writes(api), isApi: true }] : []),
+        ...(consumers
+          ? [{ name: consumersName(domain), needs: consumers, writes: writes(consumers), isApi: false }]
+          : []),
+      ]
+    }),
+    ...plan.flows.map(({ flow, steps, writes }) => ({
+      name: stepsName(flow),
+      needs: steps,
+      writes: [...writes, ...(steps.book === true ? ['book'] : [])],
+      isApi: false,
+    })),
+  ]
+}
+
+/** The last words of resources that some action is granted on, e.g. the tables of `dynamodb:PutItem`. */
+function resourcesFor(grants: readonly string[], action: string, ending: RegExp): string[] {
+  const found = grants
+    .filter(grant => grant.startsWith(`${action} on `))
+    .map(grant => ending.exec(grant)?.[1])
+  return found.filter(name => name !== undefined).sort()
+}
+
+describe('a function may', () => {
+  it('write the tables its manifest writes, and read those it reads', () => {
+    for (const { name, needs, writes, isApi } of everyFunction()) {
+      const grants = grantsOf(name)
+      const sessions = isApi ? ['sessions'] : []
+      const table = /:table\/sthirank-([a-z-]+)$/
+      expect(resourcesFor(grants, 'dynamodb:PutItem', table), name).toEqual([...writes, ...sessions].sort())
+      expect(resourcesFor(grants, 'dynamodb:GetItem', table), name).toEqual(
+        [...writes, ...(needs.reads ?? []), ...sessions].sort(),
+      )
+      expect(grants.filter(grant => grant.startsWith('dynamodb:Scan'))).toEqual([])
+    }
+  })
+
+  it('read the secrets its manifest names, those of its cipher, and, answering calls, the key of the seal', () => {
+    for (const { name, needs, isApi } of everyFunction()) {
+      const cipher = needs.encryptsFields ? ['field-key', 'index-key'] : []
+      const expected = new Set([...(needs.secrets ?? []), ...cipher, ...(isApi ? payloadSecrets : [])])
+      const granted = resourcesFor(grantsOf(name), 'ssm:GetParameter', /:parameter\/sthirank\/local\/(.+)$/)
+      expect(granted, name).toEqual([...expected].sort())
+    }
+  })
+
+  it('touch documents, machines, mail and the field key only if it says so', () => {
+    for (const { name, needs } of everyFunction()) {
+      const grants = grantsOf(name)
+      const has = (action: string) => grants.some(grant => grant.startsWith(`${action} on `))
+      expect([name, has('s3:PutObject')]).toEqual([name, needs.documents?.includes('put') ?? false])
+      expect([name, has('s3:GetObject')]).toEqual([name, needs.documents?.includes('get') ?? false])
+      expect([name, has('s3:DeleteObjectVersion')]).toEqual([
+        name,
+        needs.documents?.includes('delete') ?? false,
+      ])
+      expect([name, has('ses:SendEmail')]).toEqual([name, needs.sendsEmail ?? false])
+      expect(resourcesFor(grants, 'states:StartExecution', /:stateMachine:(.+)$/), name).toEqual(
+        needs.starts ?? [],
+      )
+      expect(resourcesFor(grants, 'states:SendTaskSuccess', /:stateMachine:(.+)$/), name).toEqual(
+        [...(needs.answers ?? [])].sort(),
+      )
+      const fieldKey = grants.some(grant => /^kms:Decrypt on <.*FieldKey/.test(grant))
+      expect([name, fieldKey]).toEqual([name, needs.encryptsFields ?? false])
+    }
+  })
+})
+
+describe('what stands in a manifest', () => {
+  const reach = (needs: Needs): Reach => ({
+    stage: stack.stage,
+    needs,
+    writes: [],
+    reads: [],
+    withDueIndex: new Set(),
+    consumerQueues: ['orders-onPaid', 'kyc-onDone'],
+    usesSessions: false,
+    takesFromQueues: false,
+    moreSecrets: [],
+    dataKeyArn: 'data-key',
+    fieldKeyArn: 'field-key',
+  })
+  const allowed = (needs: Needs) =>
+    statementsFor(reach(needs)).flatMap(({ actions, resources }) =>
+      actions.flatMap(action => resources.map(one => `${action} ${one.split(':').at(-1)}`)),
+    )
+
+  it('as `answers`: the task tokens of these machines are answered, either way, and no others', () => {
+    expect(allowed({ answers: ['mld-quote'] }).filter(one => one.startsWith('states:'))).toEqual([
+      'states:SendTaskFailure mld-quote',
+      'states:SendTaskSuccess mld-quote',
+    ])
+    expect(allowed({}).filter(one => one.startsWith('states:'))).toEqual([])
+  })
+
+  it('as `replaysDeadLetters`: taken from the dead, sent to the living, never the other way round', () => {
+    const grants = allowed({ replaysDeadLetters: true })
+    const on = (action: string) =>
+      grants.filter(one => one.startsWith(`sqs:${action} `)).map(one => one.split(' ')[1])
+    const dead = ['orders-onPaid-dead', 'kyc-onDone-dead']
+    expect(on('ReceiveMessage')).toEqual(dead)
+    expect(on('DeleteMessage')).toEqual(dead)
+    expect(on('SendMessage')).toEqual(['orders-onPaid', 'kyc-onDone'])
+    // The queues are under the data key: what is sent is encrypted, what is taken is decrypted.
+    expect(grants).toEqual(expect.arrayContaining(['kms:Decrypt data-key', 'kms:GenerateDataKey data-key']))
+    const key = statementsFor(reach({ replaysDeadLetters: true })).at(-1)
+    expect(JSON.stringify(key?.conditions)).toContain('sqs.ap-south-1.amazonaws.com')
+    expect(allowed({}).filter(one => one.startsWith('sqs:'))).toEqual([])
+  })
+})
+
+describe('who starts a flow of operators', () => {
+  it('is told by the trail: successful starts of the machines ops-…, over the default bus', () => {
+    const rule = resourcesOf(stack, 'AWS::Events::Rule').find(
+      ({ Properties }) => Properties.Name === 'operations-onOperatorStarted',
+    )
+    expect(rule?.Properties.EventBusName).toBeUndefined()
+    expect(written(rule?.Properties.EventPattern)).toEqual({
+      source: ['aws.states'],
+      'detail-type': ['AWS API Call via CloudTrail'],
+      detail: {
+        eventSource: ['states.amazonaws.com'],
+        eventName: ['StartExecution'],
+        requestParameters: {
+          stateMachineArn: plan.flows
+            .filter(({ flow }) => flow.startsWith('ops-'))
+            .map(({ flow }) => `arn:aws:states:ap-south-1:<AWS::AccountId>:stateMachine:${flow}`),
+        },
+        errorCode: [{ exists: false }],
+      },
+    })
+  })
+
+  it('is known because a trail records it, into the bucket of access logs and nowhere else', () => {
+    const [trail, ...more] = resourcesOf(stack, 'AWS::CloudTrail::Trail')
+    expect(more).toEqual([])
+    expect(written(trail?.Properties)).toMatchObject({
+      IsLogging: true,
+      EnableLogFileValidation: true,
+      S3BucketName: 'sthirank-access-logs-<AWS::AccountId>',
+      S3KeyPrefix: 'trail',
+    })
+    const bucketPolicies = resourcesOf(stack, 'AWS::S3::BucketPolicy').map(one =>
+      JSON.stringify(written(one.Properties)),
+    )
+    const letting = bucketPolicies.filter(text => text.includes('cloudtrail.amazonaws.com'))
+    expect(letting).toHaveLength(1)
+    expect(letting[0]).toContain('/trail/AWSLogs/<AWS::AccountId>/*')
+    expect(letting[0]).toContain('arn:aws:cloudtrail:ap-south-1:<AWS::AccountId>:trail/sthirank')
+  })
+})
+
+/** What a person may do whom the stack trusts with a role: pinned here word by word. */
+
+const investorsFlows = [
+  'bank-verification',
+  'bond-liquidation',
+  'book-reconciliation',
+  'hyperverge-sync',
+  'mld-quote',
+  'order-settlement',
+]
+
+/** What a role may do, by action: the last words of every resource. */
+function dutiesOf(role: string): Map<string, string[]> {
+  const found = policies
+    .filter(({ Roles }) => Roles.some(one => new RegExp(`^<${role}Role[0-9A-F]{8}>$`).test(one)))
+    .flatMap(({ PolicyDocument }) => PolicyDocument.Statement)
+  const duties = new Map<string, string[]>()
+  for (const { Action, Resource } of found) {
+    for (const action of Action) {
+      const named = Resource.map(one => one.replace(/^arn:aws:states:ap-south-1:<AWS::AccountId>:/, ''))
+      duties.set(action, [...(duties.get(action) ?? []), ...named].sort())
+    }
+  }
+  return duties
+}
+
+const machines = (flows: readonly string[]) => flows.map(flow => `stateMachine:${flow}`).sort()
+const executions = (flows: readonly string[]) => flows.map(flow => `execution:${flow}:*`).sort()
+
+describe('a role for operators', () => {
+  it('starts the machines of its duties', () => {
+    const starts = (role: string) => dutiesOf(role).get('states:StartExecution')
+    expect(starts('KycOperator')).toEqual(
+      machines(['ops-list-reviews', 'ops-review-bank-proof', 'ops-review-kyc', 'ops-set-investor-flags']),
+    )
+    expect(starts('Desk')).toEqual(
+      machines([
+        'ops-approve-request',
+        'ops-fail-liquidation',
+        'ops-fail-order',
+        'ops-list-reviews',
+        'ops-price-quote',
+        'ops-publish-instrument',
+        'ops-record-holding',
+        'ops-reject-quote-request',
+        'ops-set-market-day',
+        'ops-settle-liquidation',
+        'ops-settle-order',
+      ]),
+    )
+    expect(starts('Payments')).toEqual(
+      machines([
+        'book-reconciliation',
+        'ops-approve-request',
+        'ops-fail-liquidation',
+        'ops-fail-order',
+        'ops-hold-payouts',
+        'ops-list-reviews',
+        'ops-replay-dead-letter',
+        'ops-settle-liquidation',
+        'ops-settle-order',
+      ]),
+    )
+  })
+
+  it.each(operatorRoleNames)('%s stops its own, reads those of investors, and no more', name => {
+    const starts = operatorRolesOf(plan).find(role => role.name === name)?.starts ?? []
+    const read = [...new Set([...starts, ...investorsFlows])]
+    expect(Object.fromEntries(dutiesOf(name))).toEqual({
+      'states:ListStateMachines': ['*'],
+      'states:DescribeStateMachine': machines(read),
+      'states:ListExecutions': machines(read),
+      'states:DescribeExecution': executions(read),
+      'states:DescribeStateMachineForExecution': executions(read),
+      'states:GetExecutionHistory': executions(read),
+      'states:StartExecution': machines(starts),
+      'states:StopExecution': executions(starts),
+    })
+  })
+
+  it('is assumed with a second factor, under the name of whoever does', () => {
+    const roles = resourcesOf(stack, 'AWS::IAM::Role').filter(({ Properties }) =>
+      /^Sthirank(KycOperator|Desk|Payments)$/.test(String(Properties.RoleName)),
+    )
+    expect(roles).toHaveLength(3)
+    for (const { Properties } of roles) {
+      const trust = JSON.stringify(written(Properties.AssumeRolePolicyDocument))
+      expect(trust).toContain('"Bool":{"aws:MultiFactorAuthPresent":"true"}')
+      expect(trust).toContain(`"sts:RoleSessionName":"${'$'}{aws:username}"`)
+    }
+  })
+
+  it('may what the runbook says', () => {
+    const runbook = readFileSync(join(repositoryRoot, 'workflows/OPERATIONS.md'), 'utf8')
+    const [, ...names] =
+      /^\| Machine (.+) \|$/m
+        .exec(runbook)?.[0]
+        .split('|')
+        .map(cell => cell.trim()) ?? []
+    const roles = names.slice(1, -1).map(name => name.replace(/^Sthirank/, ''))
+    const documented = [...runbook.matchAll(/^\| `([a-z-]+)` \|((?: yes \| ?|[ ]*\|)+)$/gm)].flatMap(
+      ([, flow = '', cells = '']) =>
+        cells.split('|').flatMap((cell, index) => (cell.trim() === 'yes' ? [`${roles[index]} ${flow}`] : [])),
+    )
+    const duties = operatorRolesOf(plan).flatMap(({ name, starts }) => starts.map(flow => `${name} ${flow}`))
+    expect(roles).toEqual(['KycOperator', 'Desk', 'Payments'])
+    expect(documented.sort()).toEqual(duties.sort())
+  })
+
+  it('leaves no machine of operators that nobody may start', () => {
+    const startable = new Set<string>(operatorRolesOf(plan).flatMap(({ starts }) => starts))
+    const forOperators = plan.flows.map(({ flow }) => flow).filter(flow => flow.startsWith('ops-'))
+    expect(forOperators.filter(flow => !startable.has(flow))).toEqual([])
+  })
+})
+
+describe('events', () => {
+  it('reach each consumer through a queue of its own with dead letters behind it', () => {
+    const expected = plan.domains.flatMap(({ domain, consumers }) =>
+      (consumers?.subscriptions ?? []).map(({ consumer }) => `${domain}-${consumer}`),
+    )
+    const queues = resourcesOf(stack, 'AWS::SQS::Queue')
+    const live = queues.filter(({ Properties }) => Properties.RedrivePolicy !== undefined)
+    expect(live.map(({ Properties }) => Properties.QueueName).sort()).toEqual(expected.sort())
+    const names = queues.map(({ Properties }) => Properties.QueueName)
+    for (const name of expected) expect(names).toContain(`${name}-dead`)
+    const rules = resourcesOf(stack, 'AWS::Events::Rule').map(({ Properties }) => Properties.Name)
+    expect(rules.sort()).toEqual(expected)
+  })
+
+  it('are taken in batches that may fail in part, and from streams only as new rows of the outbox', () => {
+    const mappings = resourcesOf(stack, 'AWS::Lambda::EventSourceMapping')
+    for (const { Properties } of mappings) {
+      expect(Properties.FunctionResponseTypes).toEqual(['ReportBatchItemFailures'])
+    }
+    const streams = mappings.filter(({ Properties }) => Properties.StartingPosition !== undefined)
+    expect(streams).toHaveLength(plan.domains.filter(({ table }) => table).length)
+    for (const { Properties } of streams) {
+      expect(JSON.stringify(Properties.FilterCriteria)).toContain(String.raw`{\"prefix\":\"event#\"}`)
+      expect(Properties.BisectBatchOnFunctionError).toBe(true)
+      expect(Properties.DestinationConfig).toBeDefined()
+    }
+  })
+})
+
+describe('the site', () => {
+  const behaviour = z.looseObject({ PathPattern: z.string(), ResponseHeadersPolicyId: z.unknown() })
+  const distribution = z.object({
+    DistributionConfig: z.object({ CacheBehaviors: z.array(behaviour), Origins: z.array(z.unknown()) }),
+  })
+
+  /** The headers CloudFront adds to answers below an address. */
+  function headersAt(pattern: string): string {
+    const [made] = resourcesOf(stack, 'AWS::CloudFront::Distribution')
+    const { CacheBehaviors } = distribution.parse(made?.Properties).DistributionConfig
+    const found = CacheBehaviors.find(({ PathPattern }) => PathPattern === pattern)
+    const id = String(written(found?.ResponseHeadersPolicyId)).replace(/^<|>$/g, '')
+    const policies = resourcesOf(stack, 'AWS::CloudFront::ResponseHeadersPolicy')
+    return JSON.stringify(written(policies.find(one => one.id === id)?.Properties))
+  }
+
+  it('allows scripts and styles of its own origin only, the documents bucket where it is needed, and forms to the payment page', () => {
+    expect(headersAt('/platform/*')).toContain(
+      "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; connect-src 'self' <DocumentsOrigin>; img-src 'self' blob: data: <DocumentsOrigin>; media-src 'self' blob:; worker-src 'self'; manifest-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self' <SiteOrigin>/sandbox/razorpay/v1/checkout/embedded; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types sthirank",
+    )
+  })
+
+  it('lets assets be kept for ever, the page be asked for each time, and answers nowhere', () => {
+    expect(headersAt('/platform/assets/*')).toContain('"public, max-age=31536000, immutable"')
+    expect(headersAt('/platform/*')).toContain('"no-cache"')
+    expect(headersAt('/api/*')).toContain('"no-store"')
+    for (const pattern of ['/platform/assets/*', '/platform/*', '/api/*']) {
+      expect(headersAt(pattern)).toContain('"AccessControlMaxAgeSec":63072000')
+      expect(headersAt(pattern)).toContain('cross-origin-opener-policy')
+      expect(headersAt(pattern)).toContain('camera=(self)')
+    }
+  })
+
+  it('carries the secret to the API and to nothing else', () => {
+    const [made] = resourcesOf(stack, 'AWS::CloudFront::Distribution')
+    const origins = distribution.parse(made?.Properties).DistributionConfig.Origins
+    const secret = origins.filter(origin => JSON.stringify(origin).includes('x-origin-secret'))
+    expect(secret).toHaveLength(1)
+    expect(JSON.stringify(written(secret))).toContain('.execute-api.ap-south-1.amazonaws.com')
+  })
+})

@@ -1,0 +1,147 @@
+import { Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam'
+import {
+  deadLetterName,
+  documentsBucketArn,
+  dueIndexArn,
+  emailIdentityArn,
+  machineArn,
+  parameterArn,
+  queueArn,
+  queueName,
+  secretsPath,
+  sessionsTableName,
+  systemRegion,
+  tableArn,
+  tableName,
+} from '../names.ts'
+import type { Domain, Needs } from '../plan.ts'
+import { fieldSecrets } from '../secrets/secretsCatalogue.ts'
+import type { Stage } from '../stage.ts'
+
+/** What a function may touch, beside its own log and traces: exactly what its manifest says. */
+export interface Reach {
+  readonly stage: Stage
+  readonly needs: Needs
+  /** Domains whose tables it reads and writes. */
+  readonly writes: readonly string[]
+  /** Domains whose tables it only reads. */
+  readonly reads: readonly string[]
+  /** Domains whose table has the index `due`. */
+  readonly withDueIndex: ReadonlySet<string>
+  /** Queues whose dead letters go back to them by `replaysDeadLetters`. */
+  readonly consumerQueues: readonly string[]
+  readonly usesSessions: boolean
+  readonly takesFromQueues: boolean
+  /** Secrets beside those of the manifest, e.g. the key that opens sealed bodies. */
+  readonly moreSecrets: readonly string[]
+  readonly dataKeyArn: string
+  readonly fieldKeyArn: string
+}
+
+const readActions = ['GetItem', 'BatchGetItem', 'Query', 'ConditionCheckItem']
+// A transaction is authorized item by item, by the actions of its items.
+const writeActions = [...readActions, 'PutItem', 'UpdateItem', 'DeleteItem']
+const sessionActions = ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'Query', 'ConditionCheckItem']
+
+const documentActions = {
+  put: ['s3:PutObject'],
+  // Without ListBucket, S3 calls a missing object forbidden instead of missing.
+  get: ['s3:GetObject', 's3:GetObjectVersion'],
+  delete: ['s3:DeleteObject', 's3:DeleteObjectVersion'],
+  tag: ['s3:PutObjectTagging', 's3:GetObjectTagging'],
+} as const
+
+export const domainsWithDueIndex = (domains: readonly Domain[]): ReadonlySet<string> =>
+  new Set(domains.filter(({ table }) => table?.due).map(({ domain }) => domain))
+
+/** The queue of every consumer, by name. */
+export const consumerQueuesOf = (domains: readonly Domain[]): string[] =>
+  domains.flatMap(({ domain, consumers }) =>
+    (consumers?.subscriptions ?? []).map(({ consumer }) => queueName(domain, consumer)),
+  )
+
+export const secretsIn = ({ needs, moreSecrets }: Reach): string[] => [
+  ...new Set([...(needs.secrets ?? []), ...moreSecrets, ...(needs.encryptsFields ? fieldSecrets : [])]),
+]
+
+export function statementsFor(reach: Reach): PolicyStatement[] {
+  const { needs, stage } = reach
+  const statements: PolicyStatement[] = []
+  const allow = (
+    actions: readonly string[],
+    resources: string[],
+    conditions: Record<string, unknown> = {},
+  ) => {
+    if (resources.length === 0) return
+    statements.push(
+      new PolicyStatement({ effect: Effect.ALLOW, actions: [...actions], resources, conditions }),
+    )
+  }
+  const dynamodb = (actions: readonly string[]) => actions.map(action => `dynamodb:${action}`)
+  const arnsOf = (domains: readonly string[]) => domains.map(domain => tableArn(tableName(domain)))
+  const dueOf = (domains: readonly string[]) =>
+    domains.filter(domain => reach.withDueIndex.has(domain)).map(domain => dueIndexArn(tableName(domain)))
+
+  allow(dynamodb(writeActions), arnsOf(reach.writes))
+  allow(dynamodb(readActions), arnsOf(reach.reads))
+  allow(['dynamodb:Query'], dueOf([...reach.writes, ...reach.reads]))
+  if (reach.usesSessions) allow(dynamodb(sessionActions), [tableArn(sessionsTableName)])
+
+  const secrets = secretsIn(reach)
+  allow(
+    ['ssm:GetParameter', 'ssm:GetParameters'],
+    secrets.map(name => parameterArn(`${secretsPath(stage.name)}/${name}`)),
+  )
+  allow(
+    [...new Set(needs.documents?.flatMap(grant => documentActions[grant]) ?? [])].sort(),
+    needs.documents?.length ? [`${documentsBucketArn}/*`] : [],
+  )
+  if (needs.documents?.includes('get')) allow(['s3:ListBucket'], [documentsBucketArn])
+  allow(['states:StartExecution'], (needs.starts ?? []).map(machineArn))
+  allow(['states:SendTaskFailure', 'states:SendTaskSuccess'], (needs.answers ?? []).map(machineArn))
+  if (needs.replaysDeadLetters) {
+    const live = reach.consumerQueues
+    allow(
+      ['sqs:DeleteMessage', 'sqs:GetQueueAttributes', 'sqs:GetQueueUrl', 'sqs:ReceiveMessage'],
+      live.map(name => queueArn(deadLetterName(name))),
+    )
+    allow(
+      ['sqs:GetQueueUrl', 'sqs:SendMessage'],
+      live.map(name => queueArn(name)),
+    )
+  }
+  if (needs.sendsEmail) {
+    allow(['ses:SendEmail'], [emailIdentityArn(stage.emailFrom.slice(stage.emailFrom.indexOf('@') + 1))], {
+      StringEquals: { 'ses:FromAddress': stage.emailFrom },
+    })
+  }
+  if (needs.encryptsFields) allow(['kms:Decrypt'], [reach.fieldKeyArn])
+  statements.push(dataKeyStatement(reach, secrets.length > 0))
+  return statements
+}
+
+/** Some uses of the data key, only through the services that hold what it encrypts. */
+export const dataKeyFor = (dataKeyArn: string, services: readonly string[], actions: string[]) =>
+  new PolicyStatement({
+    actions,
+    resources: [dataKeyArn],
+    conditions: {
+      StringEquals: { 'kms:ViaService': services.map(name => `${name}.${systemRegion}.amazonaws.com`) },
+    },
+  })
+
+function dataKeyStatement(reach: Reach, readsSecrets: boolean): PolicyStatement {
+  const usesTables = reach.usesSessions || reach.writes.length + reach.reads.length > 0
+  const services = [
+    'lambda',
+    ...(reach.takesFromQueues || reach.needs.replaysDeadLetters ? ['sqs'] : []),
+    ...(usesTables ? ['dynamodb'] : []),
+    ...(readsSecrets ? ['ssm'] : []),
+    ...(reach.needs.documents?.length ? ['s3'] : []),
+  ]
+  const actions = ['kms:Decrypt']
+  if (usesTables) actions.push('kms:DescribeKey', 'kms:Encrypt', 'kms:ReEncryptFrom', 'kms:ReEncryptTo')
+  if (usesTables || reach.needs.documents?.includes('put') || reach.needs.replaysDeadLetters)
+    actions.push('kms:GenerateDataKey')
+  return dataKeyFor(reach.dataKeyArn, services, actions)
+}

@@ -1,0 +1,58 @@
+import type { Plan } from '../plan.ts'
+
+/**
+ * The secrets of the stack. CloudFormation cannot create SecureString parameters, so the Data stack's template
+ * only lists them (`Metadata.Secrets`) and `npm run secrets` makes what is missing.
+ */
+export interface Secret {
+  /** Below `/sthirank/<stage>/`. */
+  readonly name: string
+  /**
+   * `random`: 32 random bytes, base64. `rsa`: RSA-2048, PKCS8 PEM. `data-key`: a KMS data key wrapped under the
+   * field key, base64. `given`: a vendor's, typed by an operator.
+   */
+  readonly make: 'random' | 'rsa' | 'data-key' | 'given'
+  /** The value on one machine, which the impersonated vendor expects. */
+  readonly local?: string
+}
+
+const ours: readonly Secret[] = [
+  { name: 'payload-key', make: 'rsa' },
+  { name: 'field-key', make: 'data-key' },
+  { name: 'index-key', make: 'data-key' },
+  { name: 'link-key', make: 'random' },
+  { name: 'otp-key', make: 'random' },
+]
+
+/** Every function that opens sealed bodies. */
+export const payloadSecrets = ['payload-key'] as const
+/** Every function that encrypts fields. */
+export const fieldSecrets = ['field-key', 'index-key'] as const
+
+/** Our own, and every vendor's that a manifest asks for (a name with a slash: `<capability>/<what>`). */
+export function secretsOf(plan: Plan, withLocalValues: boolean): Secret[] {
+  const names = new Set<string>()
+  for (const { api, consumers } of plan.domains) {
+    for (const name of [...(api?.secrets ?? []), ...(consumers?.secrets ?? [])]) names.add(name)
+  }
+  for (const { steps } of plan.flows) for (const name of steps.secrets ?? []) names.add(name)
+  const vendors = [...names].filter(name => !ours.some(secret => secret.name === name)).sort()
+  for (const name of vendors) {
+    if (!name.includes('/'))
+      throw new Error(`the secret ${name} is neither ours nor a vendor's (<capability>/<what>)`)
+  }
+  return [
+    ...ours,
+    ...vendors.map(
+      (name): Secret => ({ name, make: 'given', ...(withLocalValues && { local: localValue(name) }) }),
+    ),
+  ]
+}
+
+/** Local values that a vendor's protocol gives a form: an AES-192 key is 24 bytes in base64url. */
+const formed: Readonly<Record<string, string>> = {
+  'kyc-registry/aes-key': 'local-kyc-registry-aes-key-bytes',
+}
+
+/** e.g. `bank-validation/key-id` → `local-bank-validation-key-id`. */
+export const localValue = (name: string): string => formed[name] ?? `local-${name.replaceAll('/', '-')}`

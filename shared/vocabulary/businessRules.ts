@@ -1,0 +1,64 @@
+/**
+ * The numbers of our rules that people also read about. A rule and every sentence about it (`shared/texts`, letters,
+ * FAQ) take the number from here, so that they change together; a test refuses such a number typed into a text.
+ */
+
+/** Who is younger, or turns so old today, may not open an account (D2 s5, K-111). */
+export const adultYears = 18
+/** Length of names and passwords in characters (K-205). */
+export const nameMostCharacters = 100
+export const passwordLeastCharacters = 8
+export const passwordMostCharacters = 128
+/** A link to set a new password works for so long. */
+export const resetLinkMinutes = 30
+
+/** Size of an upload in megabytes (10^6 bytes): the most, and from when an upload ticket is needed. */
+export const uploadMostMegabytes = 20
+export const ticketFromMegabytes = 4
+/** A link to a document of the investor works for so long. */
+export const documentLinkSeconds = 60
+
+/** The browser asks for the answer of a bank check so often; then a proof is offered (D2 s4, s9; K-115). */
+export const bankPollSeconds = 4
+export const bankPollsMost = 5
+export const bankAnswerSeconds = 20
+/** The browser asks for the answer of an identity verification so often (D1 s4, s9). */
+export const identityPollSeconds = 3
+export const identityPollsMost = 5
+export const identityAnswerSeconds = 15
+/** How long an investor usually takes for the identity verification. */
+export const identityMinutes = 3
+/** Working days in which our team reviews a complete KYC, a proof, a correction or an identity (24-48 hours, D1 s4). */
+export const reviewDays = 2
+
+/** Units are put aside for an unpaid order for so long. */
+export const reservedMinutes = 15
+/** The most that is paid through the gateway, dated; above it a transfer is asked for. */
+export const gatewayLimits = [{ from: '2020-01-01', paise: 100_000_000 }] as const
+/** Indian wall clock up to which transfers for today's orders count (domain.md 1.9). */
+export const neftCutOff = '14:30'
+/** Percent of the clean price that we pay of an investor's first purchase (D3 s1, s9; K-031); a decimal. */
+export const firstDiscountPercent = '0.25'
+/** Percent of a friend's first investment that the referrer receives. */
+export const referralPercent = 1
+/** Working days from a purchase to its settlement (T+1), and within which units show at the latest (D3 s4; D2 s9). */
+export const purchaseSettlementDays = 1
+export const purchasePromisedDays = 3
+/** The broker issues the contract note within so many hours after the trade (SEBI). */
+export const contractNoteHours = 24
+
+/** Units cannot be sold for so many days from the day on which the depository showed them (D3 s9, K-217). */
+export const lockInDays = 21
+/** Working days from a sale to the money (T+3, K-218), and within which it is paid at the latest. */
+export const saleSettlementDays = 3
+export const salePromisedDays = 7
+/** Indian wall clock from which money is paid on its day. */
+export const payoutsFrom = '11:00'
+/** After a change of the bank account or the password nothing is paid for so long. */
+export const payoutWaitHours = 24
+/** A payment of an issuer that is not confirmed so many working days after its date is late. */
+export const lateWorkingDays = 2
+/** Below so many days a return is not shown as a yearly rate. */
+export const yearlyRateFromDays = 90
+/** Months ahead for which the portfolio shows payouts. */
+export const payoutMonthsShown = 12

@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs'
+import * as z from 'zod/mini'
+import { operate } from '../../../infra/drivers/kyc.ts'
+import { clearPlace, newPlace, startTestStack } from '../../../infra/drivers/testStack.ts'
+import { Visitor } from '../../../infra/drivers/visitor.ts'
+
+/** The one instrument of the catalogue that the stories of days need; bonds they publish themselves. */
+const seedFile = new URL('../../../functions/bonds/data/nifty-shield-2028.json', import.meta.url)
+
+/** A stack without the demo's people, whose stories would take half a minute and both cores; its clock begins at `clock`. */
+export async function openEmptyStack(
+  clock: string,
+): Promise<{ readonly origin: string; readonly stop: () => Promise<void> }> {
+  const place = await newPlace()
+  const stack = await startTestStack({ ...place, clock: Date.parse(clock) })
+  const stop = () => clearPlace(place.dataDir, stack)
+  const instrument = z.parse(z.looseObject({}), JSON.parse(readFileSync(seedFile, 'utf8')))
+  const { ended, cause } = await operate(stack, new Visitor(stack.origin), 'ops-publish-instrument', {
+    instrument,
+  })
+  if (ended === 'done') return { origin: stack.origin, stop }
+  await stop()
+  throw new Error(`the catalogue was refused: ${cause}`)
+}

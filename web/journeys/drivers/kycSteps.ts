@@ -1,0 +1,69 @@
+import { randomInt } from 'node:crypto'
+import { expect, type Page } from '@playwright/test'
+import { mostPapers, type Papers, papersOf } from '../../../infra/drivers/kyc.ts'
+import { pdfOf } from './files.ts'
+import { addresses } from './steps.ts'
+
+/** The steps of the KYC in the words that stand on the screens. */
+
+/** Papers that nobody has shown before, under a person's name. */
+export const newPapers = (name: string, panDigits?: string): Papers => ({
+  ...papersOf(randomInt(mostPapers), panDigits),
+  name,
+})
+
+/** The steps of the menu, as it names them. */
+const menuNames = {
+  pan: 'Verify Details',
+  address: 'Address Proof',
+  bank: 'Bank Account',
+  demat: 'Link Demat',
+  confirm: 'KYC summary',
+} as const
+
+/** Opens the KYC, then a step by the menu: the screen itself opens on the first step that is not complete. */
+export async function openStep(page: Page, step: keyof typeof menuNames): Promise<void> {
+  await page.goto(addresses.kyc)
+  // From another step the address alone changes, and the screen would stay as it is.
+  await page.reload()
+  await page.getByRole('navigation').locator(`a[href$="docvault/${step}"]`).click()
+}
+
+export async function fillPan(page: Page, { pan, dob }: Papers): Promise<void> {
+  const [year = '', month = '', day = ''] = dob.split('-')
+  await page.getByRole('combobox', { name: 'Day' }).selectOption(`${Number(day)}`)
+  await page.getByRole('combobox', { name: 'Month' }).selectOption(`${Number(month)}`)
+  await page.getByRole('combobox', { name: 'Year' }).selectOption(year)
+  await page.getByLabel('PAN', { exact: true }).fill(pan)
+  await page.getByLabel('Annual income', { exact: true }).selectOption('5-10 lakh')
+  await page.getByLabel('Gender', { exact: true }).selectOption('Female')
+}
+
+export const addressTyped = {
+  Address: '14, Sagar Kunj, Veer Savarkar Marg',
+  'Locality or post office': 'Dadar West',
+  City: 'Mumbai',
+  'Pin code': '400028',
+} as const
+
+export async function fillAddress(page: Page): Promise<void> {
+  for (const [label, words] of Object.entries(addressTyped))
+    await page.getByLabel(label, { exact: true }).fill(words)
+  await page.getByLabel('State', { exact: true }).selectOption('Maharashtra')
+  await page.getByLabel('Address proof', { exact: true }).selectOption('Voter ID')
+}
+
+/** The three pictures that prove an address by hand. */
+export async function uploadProofs(page: Page): Promise<void> {
+  for (const label of ['PAN upload', 'Address proof, front', 'Address proof, back']) {
+    await page.getByLabel(label).setInputFiles(pdfOf(2_000, 'paper.pdf'))
+    await expect(page.getByLabel(label)).toHaveCount(0)
+  }
+}
+
+export async function fillDemat(page: Page, { demat }: Papers): Promise<void> {
+  await page.getByLabel('Demat number', { exact: true }).fill(demat)
+  await page.getByLabel('Repeat the demat number', { exact: true }).fill(demat)
+  await expect(page.getByText('Kotak Securities Ltd').first()).toBeVisible()
+  await page.getByLabel(/^I agree that bonds and debentures/).check()
+}

@@ -1,0 +1,182 @@
+import { randomInt } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import type { APIRequestContext, Page } from '@playwright/test'
+import * as z from 'zod/mini'
+import { completeKyc, investorIdOf, operate, type Papers } from '../../../infra/drivers/kyc.ts'
+import { newInvestor, Visitor } from '../../../infra/drivers/visitor.ts'
+import { isIsin } from '../../../shared/vocabulary/identifiers.ts'
+import { test as base, expect, logInByApi, newPerson, type Person } from './journey.ts'
+import { newPapers } from './kycSteps.ts'
+
+/** Somebody whose KYC is approved, with money in the bank. */
+export interface Buyer extends Person {
+  readonly investorId: string
+  readonly papers: Papers
+  /** The same investor without a screen. */
+  readonly visitor: Visitor
+}
+
+/** Through the front doors and past the operator, without a screen. */
+export async function approvedBuyer(origin: string): Promise<Buyer> {
+  const person = newPerson()
+  const visitor = await newInvestor(origin, person)
+  const papers = newPapers(person.name)
+  await completeKyc(visitor, papers)
+  const investorId = await investorIdOf(visitor)
+  await runOperator(visitor, 'ops-review-kyc', { investorId, decision: 'approve' })
+  return { ...person, investorId, papers, visitor }
+}
+
+async function runOperator(
+  visitor: Visitor,
+  flow: string,
+  input: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const { ended, cause } = await operate({ port: Number(new URL(visitor.origin).port) }, visitor, flow, input)
+  expect(ended, cause).toBe('done')
+}
+
+/** A bond that one story has for itself, so that no other story moves its price or its stock. */
+export interface OwnBond {
+  readonly product: string
+  readonly name: string
+  readonly ISIN: string
+}
+
+const seed = z.looseObject({ terms: z.looseObject({}) })
+const seedFile = new URL('../../../functions/bonds/data/konkan-housing-2029.json', import.meta.url)
+const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ'
+
+/** An ISIN of nobody whose registrar pays on the day. */
+function newIsin(): string {
+  const stem = `INE${Array.from({ length: 5 }, () => letters[randomInt(letters.length)]).join('')}071`
+  const found = Array.from({ length: 10 }, (_, digit) => `${stem}${digit}`).find(isIsin)
+  if (found === undefined) throw new Error(`no check digit fits ${stem}`)
+  return found
+}
+
+/** Publishes a quarterly bond at a thousand rupees and a bit the unit; `changes` are of the instrument, `terms` of its terms. */
+export async function publishBond(
+  origin: string,
+  changes: Readonly<Record<string, unknown>> = {},
+  terms: Readonly<Record<string, unknown>> = {},
+): Promise<OwnBond> {
+  const ISIN = newIsin()
+  const product = `story-${ISIN.slice(3, 8).toLowerCase()}`
+  const name = `Story ${ISIN.slice(3, 8)} Finance 9.25% 2029`
+  const file = z.parse(seed, JSON.parse(readFileSync(seedFile, 'utf8')))
+  const instrument = {
+    ...file,
+    product,
+    ISIN,
+    displayName: name,
+    issuer: `Story ${ISIN.slice(3, 8)} Finance Ltd`,
+    // Out of the list that others look at; a story that begins there says so.
+    showOnBrowse: false,
+    ...changes,
+    terms: { ...file.terms, ...terms },
+  }
+  await runOperator(new Visitor(origin), 'ops-publish-instrument', { instrument })
+  return { product, name, ISIN }
+}
+
+/** An operator changes something of an instrument. */
+export const changeBond = (
+  origin: string,
+  { product }: OwnBond,
+  changes: Readonly<Record<string, unknown>>,
+): Promise<void> => runOperator(new Visitor(origin), 'ops-publish-instrument', { product, changes })
+
+const quote = z.looseObject({ data: z.looseObject({ amount: z.number() }) })
+const placed = z.looseObject({ data: z.looseObject({ orderId: z.string() }) })
+
+/** Buys without a screen; gives the order's id. */
+export async function buy(
+  { visitor }: Pick<Buyer, 'visitor'>,
+  { product, ISIN }: Pick<OwnBond, 'product' | 'ISIN'>,
+  units: number,
+  paymentType: 'PG' | 'NEFT' = 'PG',
+): Promise<string> {
+  const { data } = z.parse(quote, await visitor.must('getPrice', { product, units: String(units) }))
+  const order = { product, ISIN, units, amount: data.amount, paymentType }
+  const key = { 'idempotency-key': `story-${randomInt(2 ** 40)}` }
+  return z.parse(placed, await visitor.must('purchase', order, key)).data.orderId
+}
+
+/** Tells the vendors' process something, e.g. `/neft`. */
+export async function tellSandbox(request: APIRequestContext, path: string, data: object): Promise<void> {
+  const reply = await request.post(`/sandbox${path}`, { data })
+  expect(reply.status(), await reply.text()).toBe(200)
+}
+
+export const dealAddress = ({ product }: Pick<OwnBond, 'product'>, units = 1): string =>
+  `/platform/#/orobonds-bond/${product}?units=${units}`
+
+/** From the deal page to the open order sheet. */
+export async function openSheet(page: Page, bond: OwnBond, units = 1): Promise<void> {
+  await page.goto(dealAddress(bond, units))
+  await expect(page.getByRole('heading', { level: 1, name: bond.name })).toBeVisible()
+  await page.getByRole('button', { name: 'Invest Now' }).click()
+  await expect(page.getByRole('dialog', { name: 'Your order' })).toBeVisible()
+}
+
+/** Ticks the terms in the sheet. */
+export const agree = (page: Page): Promise<void> =>
+  page
+    .getByRole('dialog')
+    .getByLabel(/^I have read the terms and the risks/)
+    .check()
+
+/** Orders from the deal page and waits for the gateway's page. */
+export async function goToGateway(page: Page, bond: OwnBond, units = 1): Promise<void> {
+  await openSheet(page, bond, units)
+  await agree(page)
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Place order and pay/ })
+    .click()
+  await expect(page.getByRole('heading', { name: /^Pay ₹/ })).toBeVisible()
+}
+
+/** What the return from the gateway says, read and closed. */
+export async function readReturn(page: Page, title: string, text: string): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: title })
+  await expect(dialog.getByText(text, { exact: true })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+  await expect(dialog).toHaveCount(0)
+}
+
+/** Where a payment that went through leads: whether to the dialog of the return, or to the portfolio with the order in it. */
+export async function showsOrderPlaced(page: Page): Promise<boolean> {
+  const dialog = page.getByRole('dialog', { name: 'Order placed' })
+  const portfolio = page.getByRole('heading', { level: 2, name: 'Pending Settlement' })
+  await expect(dialog.or(portfolio).first()).toBeVisible()
+  return dialog.isVisible()
+}
+
+/**
+ * To the order after a payment that went through: by the dialog of the return, or by the portfolio, to which everybody is taken
+ * who comes back after the gateway's own message.
+ */
+export async function seePaidOrder(page: Page, { name }: Pick<OwnBond, 'name'>): Promise<void> {
+  if (await showsOrderPlaced(page)) {
+    await readReturn(page, 'Order placed', 'Your Order placed Successfully.')
+    await page.getByRole('link', { name: 'See the order' }).click()
+  } else await page.getByRole('link', { name }).first().click()
+}
+
+interface MarketFixtures {
+  /** An approved investor, logged in in this browser; shared by the stories that one worker tells. */
+  readonly buyer: Buyer
+}
+
+export const test = base.extend<MarketFixtures, { readonly approved: Buyer }>({
+  approved: [
+    async ({ stackOrigin }, use) => use(await approvedBuyer(stackOrigin)),
+    { scope: 'worker', timeout: 300_000 },
+  ],
+  buyer: async ({ approved, page, stackOrigin }, use) => {
+    await logInByApi(page.request, approved, stackOrigin)
+    await use(approved)
+  },
+})

@@ -1,0 +1,77 @@
+import type { Standing } from '../../../../../shared/contracts/kyc/standing.ts'
+import { publishedUntil } from '../../../../../shared/vocabulary/marketDays.ts'
+import { LinkButton } from '../../../components/ui/Button.tsx'
+import { findText, type PlainTextId, useTexts } from '../../../lib/i18n.ts'
+import css from './kyc.module.css'
+
+const whoTexts = {
+  you: 'kyc.whoYou',
+  team: 'kyc.whoTeam',
+  bank: 'kyc.whoBank',
+  provider: 'kyc.whoProvider',
+} as const
+const actionTexts: Readonly<Record<NonNullable<Standing['action']>, PlainTextId>> = {
+  completePan: 'kyc.actionCompletePan',
+  linkAadhaar: 'kyc.actionLinkAadhaar',
+  completeAddress: 'kyc.actionCompleteAddress',
+  uploadDocuments: 'kyc.actionUploadDocuments',
+  completeBank: 'kyc.actionCompleteBank',
+  uploadBankProof: 'kyc.actionUploadBankProof',
+  completeDemat: 'kyc.actionCompleteDemat',
+  verifyIdentity: 'kyc.actionVerifyIdentity',
+  contactSupport: 'kyc.actionContactSupport',
+}
+
+interface StatusPanelProps {
+  readonly status: Standing
+  /** The address of an action, or nothing where it is done on this very page. */
+  readonly hrefOf: (action: NonNullable<Standing['action']>) => string | undefined
+  readonly done?: boolean
+  /** Of the whole KYC and not of one step. */
+  readonly whole?: boolean
+}
+
+/** A day as it is said, e.g. `Wednesday, 25 November 2026`. */
+function dayText(iso: string, language: string): string {
+  return new Intl.DateTimeFormat(language === 'hi' ? 'hi-IN-u-nu-latn' : 'en-IN', {
+    dateStyle: 'full',
+    timeZone: 'Asia/Kolkata',
+  }).format(Date.parse(iso))
+}
+
+/** Why something waits, who acts next, by when, and the one thing that helps. */
+export function StatusPanel({ status, hrefOf, done = false, whole = false }: StatusPanelProps) {
+  const { t, language } = useTexts()
+  const { reason, params, who, by, action } = status
+  const href = action === undefined ? undefined : hrefOf(action)
+  return (
+    <div className={css.status} data-who={who} data-tone={done ? 'done' : undefined}>
+      <p className={css.statusTitle}>{t(whole ? 'kyc.whyWhole' : 'kyc.whyTitle')}</p>
+      <p>{findText(reason, params) ?? t('common.statusPending')}</p>
+      {!done && (
+        <dl className={css.facts}>
+          <div>
+            <dt>{t('kyc.who')}</dt>
+            <dd>{t(whoTexts[who])}</dd>
+          </div>
+          {by !== undefined && (
+            <div>
+              <dt>{t('kyc.by')}</dt>
+              <dd>
+                <time dateTime={by}>{dayText(by, language)}</time>
+              </dd>
+            </div>
+          )}
+        </dl>
+      )}
+      {!done && by !== undefined && by > publishedUntil && <p>{t('kyc.byProvisional')}</p>}
+      {action !== undefined && href !== undefined && (
+        <div>
+          <LinkButton variant="secondary" href={href}>
+            {t(actionTexts[action])}
+          </LinkButton>
+        </div>
+      )}
+    </div>
+  )
+}

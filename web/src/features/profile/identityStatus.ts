@@ -1,0 +1,67 @@
+import type { Profile } from '../../../../shared/contracts/account/profileBody.ts'
+import type { Standing, TimelineEntry } from '../../../../shared/contracts/kyc/standing.ts'
+import { reviewDays } from '../../../../shared/vocabulary/businessRules.ts'
+import { indianDate } from '../../../../shared/vocabulary/indianTime.ts'
+import { addWorkingDays } from '../../../../shared/vocabulary/marketCalendar.ts'
+
+const unanswered = 'identity.whyUnanswered'
+const brokeOff = 'identity.somethingWrong'
+
+type Facts = Pick<
+  Profile,
+  'userInHypervergeCug' | 'enhancedKycStaus' | 'forceKYC' | 'obUserApproved' | 'identity'
+>
+
+/**
+ * Why the enhanced KYC waits, who acts next, by when. The reason is the server's where it has one; the day follows
+ * from when the details were handed in. Nothing for who is outside the group or has nothing to wait for.
+ */
+export function identityStatus(
+  facts: Facts,
+  timeline: readonly TimelineEntry[],
+  today: string,
+): Standing | undefined {
+  const { userInHypervergeCug, enhancedKycStaus, forceKYC, obUserApproved, identity } = facts
+  const { reason } = identity
+  const you = (usual: string): Standing => ({ reason: reason ?? usual, who: 'you', action: 'verifyIdentity' })
+  if (!userInHypervergeCug) return undefined
+  switch (enhancedKycStaus) {
+    case 'approved':
+      return undefined
+    case 'pending':
+      if (obUserApproved && !forceKYC) return undefined
+      return you(forceKYC ? 'identity.whyForced' : 'identity.whyPending')
+    case 'retry':
+      return retryOf(reason, timeline)
+    case 'rejected':
+      return you('identity.whyRejected')
+    case 'underProcess':
+      return reason === unanswered
+        ? { reason, who: 'provider' }
+        : withTeam(reason ?? 'identity.whyUnderProcess', timeline, today)
+  }
+}
+
+/** Whoever was sent back by our team, or left alone by the service, is not told that it was unfinished. */
+function retryOf(reason: string | undefined, timeline: readonly TimelineEntry[]): Standing {
+  const last = timeline.find(({ what }) => /^identity(Reviewed|VerificationCompleted)\./.test(what))
+  const usual = last?.what === 'identityReviewed.askedAgain' ? 'identity.whyAskedAgain' : 'identity.whyRetry'
+  return {
+    reason: reason === brokeOff ? 'identity.whyBrokeOff' : (reason ?? usual),
+    who: 'you',
+    action: 'verifyIdentity',
+  }
+}
+
+function withTeam(reason: string, timeline: readonly TimelineEntry[], today: string): Standing {
+  const handedIn = timeline.find(({ what }) => what.startsWith('identityVerificationCompleted.'))
+  if (handedIn === undefined) return { reason, who: 'team' }
+  const by = addWorkingDays(indianDate(new Date(handedIn.at)), reviewDays)
+  return { reason: today > by ? 'kyc.whyOverdue' : reason, who: 'team', by }
+}
+
+/** The one status of the screen: what the investor can do comes before what others do. */
+export function statusNow(identity: Standing | undefined, kyc: Standing | undefined): Standing | undefined {
+  if (identity?.who === 'you' || kyc === undefined) return identity ?? kyc
+  return kyc.who === 'you' && kyc.action !== undefined ? kyc : (identity ?? kyc)
+}

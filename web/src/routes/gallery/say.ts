@@ -1,7 +1,0 @@
-import { useTexts } from '../../lib/i18n.ts'
-
-/** Sample words of the gallery, which are no sentences of the product. */
-export function useSay(): (english: string, hindi: string) => string {
-  const { language } = useTexts()
-  return (english, hindi) => (language === 'hi' ? hindi : english)
-}
