@@ -12,7 +12,7 @@ import {
   type SeenCaller,
 } from './identityLifecycle.ts'
 
-/** Who did what, and why: written in the transaction of the deed. Ids and the operator's own words only. */
+/** What an operator did, and why: written in the transaction of the action. Ids and the operator's typed texts only. */
 export interface OperatorAction {
   /** The flow by which it was done, e.g. `ops-settle-order`. */
   readonly flow: string
@@ -47,7 +47,7 @@ const auditRow = z.object({
   role: z.optional(z.string()),
 })
 
-/** A deed as it is kept. */
+/** An action as it is stored. */
 export interface OperatorAudit extends OperatorAction {
   /** `unconfirmed` until CloudTrail said who started the execution; `contradicts` when that is not `by`. */
   readonly identity: IdentityState
@@ -64,7 +64,7 @@ export interface OperatorExecution {
 
 /** The only file that knows the keys of what operators did, and of who they are. */
 export interface OperatorAuditStore {
-  /** The row and its event, as items of the deed's transaction; they fail when this execution has decided already. */
+  /** The row and its event, as items of the action's transaction; they fail when this execution has decided already. */
   entries(action: OperatorAction, now: Date): LabelledItem<'decidedBefore'>[]
   /** What was done to a subject, newest first; a moment behind the table. */
   read(subject: string, most: number): Promise<OperatorAudit[]>

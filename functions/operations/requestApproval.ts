@@ -15,8 +15,8 @@ export interface RequestApproval {
 }
 
 /**
- * Asks for a second pair of eyes: request, event and audit row in one write. The same asked again finds the request that
- * waits; another about the same thing is refused until that one is decided.
+ * Requests the approval of a second person: request, event and audit row are one write. The same request again finds the one
+ * that waits; another about the same subject is refused until that one is decided.
  */
 export async function requestApproval(
   { requests, audit, write }: RequestApproval,

@@ -1,6 +1,6 @@
 import { defineTransition, type Transition } from '../../shared/lifecycle.ts'
 
-/** What waits for a second pair of eyes. */
+/** A change that needs the approval of a second person. */
 export type RequestedChange =
   /** Payouts of one investor, or of all when no investor is named. */
   | { readonly kind: 'hold'; readonly investorId?: string | undefined; readonly held: boolean }
@@ -57,7 +57,7 @@ export const withdraw = defineTransition<RequestState>({
   to: 'withdrawn',
 })
 
-/** What was looked at is not what would be paid: it is looked at again. */
+/** The payout has another amount or account than the one that was decided on: it needs a new decision. */
 export const reopen = defineTransition<RequestState>({
   ...decide,
   name: 'askAgain',
@@ -65,7 +65,7 @@ export const reopen = defineTransition<RequestState>({
   to: 'open',
 })
 
-/** The money that a second pair of eyes is about. */
+/** The money that a request is about. */
 export interface RequestedPayout {
   readonly amountPaise: number
   readonly accountSince?: string | undefined
@@ -96,7 +96,7 @@ export type RequestAssessment =
 
 /** How long an approval waits for the names that CloudTrail saw; some minutes are usual. Then the typed ones decide. */
 const longestMs = 15 * 60_000
-/** At once the first time, since on a small house the names are there in a moment. */
+/** At once the first time, since on one machine the names are there in a moment. */
 const pauseOf = (waitedMs: number): number => (waitedMs < 2_000 ? 2_000 : 15_000)
 
 export interface RequestDecision {

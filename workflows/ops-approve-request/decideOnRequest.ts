@@ -1,5 +1,5 @@
 import type { SeenCaller } from '../../functions/operations/identityLifecycle.ts'
-import { judgeMarketDay } from '../../functions/operations/marketDayLifecycle.ts'
+import { assessMarketDay } from '../../functions/operations/marketDayLifecycle.ts'
 import { dayRefused } from '../../functions/operations/marketDayWords.ts'
 import {
   assessRequest,
@@ -17,7 +17,7 @@ import { type Done, done, type Refusal, refusal } from '../../shared/vocabulary/
 import type { Input } from './definition.ts'
 import type { Dependencies } from './dependencies.ts'
 
-/** An approval that waits for a name: looked at again, with what was typed. */
+/** The approval waits until CloudTrail names who started it; the machine then runs the step again with `request`. */
 interface Waits {
   readonly outcome: 'waits'
   /** ISO instant. */
@@ -26,9 +26,9 @@ interface Waits {
 }
 
 /**
- * Decides on what waits for a second pair of eyes: the deed itself, the decision, its event and the audit row in one
- * write. Whoever asked, by the name typed or by the one CloudTrail saw, cannot approve it; as long as it has not said who
- * started this, an approval waits.
+ * Decides on a request that needs a second person: the effects of the approval, the decision, its event and the audit row are
+ * one write. The requester, by the typed name or by the one in CloudTrail, cannot approve it; until CloudTrail names who
+ * started this execution, an approval waits.
  */
 export const decideOnRequest =
   (needs: Dependencies) =>
@@ -63,7 +63,7 @@ const busy = refusal(
   'This request is being moved over and over. Nothing was decided. Try again in a minute.',
 )
 
-/** Everybody is known by the name typed, and by the one CloudTrail saw if it has said so by now. */
+/** A person counts under the typed name and, once CloudTrail has it, under the name that started the execution. */
 async function assess(
   { audit }: Dependencies,
   request: Request,
@@ -89,12 +89,12 @@ async function assess(
 
 const nameOf = (seen: SeenCaller | undefined): string[] => (seen?.who === undefined ? [] : [seen.who])
 
-/** The most decisions about one payout that are looked through for who named its price. */
+/** At most so many decisions about one payout are searched for who named its price. */
 const mostDecisions = 50
 
 /**
- * Who asked. A payout is asked for by its machine, which nobody started by hand: there it is whoever named the price, and
- * the request was often written before CloudTrail said who that was.
+ * Names of the requester. The request of a payout is written by its machine, which nobody starts by hand: there the requester
+ * is who named the price, and CloudTrail often names that person only after the request was written.
  */
 async function askerOf(
   audit: Dependencies['audit'],
@@ -116,7 +116,7 @@ interface Effects {
   readonly events: readonly Emitted[]
 }
 
-/** What happens with the approval, in the same write. */
+/** Items and events of the approved change, for the same write. */
 async function effectsOf(
   { holding, days }: Dependencies,
   { what }: Request,
@@ -130,7 +130,7 @@ async function effectsOf(
     case 'marketDay': {
       const { date, standing } = what
       const before = await days.read()
-      const assessment = judgeMarketDay(what, before.days, now)
+      const assessment = assessMarketDay(what, before.days, now)
       if (assessment.outcome === 'refused') return dayRefused(what, assessment.reason)
       const events = [emit(marketDayChanged, { date, standing })]
       return assessment.outcome === 'already'

@@ -12,9 +12,9 @@ export interface FailLiquidation {
 }
 
 /**
- * Gives a sale up: its units are the investor's as before; sale, event, book and audit row are one write. Only before the
- * depository was asked to deliver: from then on nobody but the depository knows whether the units leave. The operator's
- * reason is for the audit, the investor reads a sentence of ours.
+ * Cancels a sale: its units are the investor's as before; sale, event, book and audit row are one write. It is possible only
+ * before the depository was requested to deliver; afterwards only the depository knows whether the units leave. The
+ * operator's reason is for the audit; the investor reads a fixed text.
  */
 export const failLiquidation =
   ({ liquidations, audit }: FailLiquidation) =>

@@ -15,9 +15,9 @@ export interface FailOrder {
 }
 
 /**
- * Gives an order up: its units are for sale again, its discount is free, and money that was taken is due for refund; with
- * event and audit row in one write. The operator's reason is for the audit, the investor reads a sentence of ours. What may
- * still settle is not given up: of a paid order the exchange is asked first, and its silence ends the step.
+ * Cancels an order: its units are for sale again, its discount is free, and a received payment is due for refund; with event
+ * and audit row in one write. The operator's reason is for the audit; the investor reads a fixed text. An order that may
+ * still settle is not cancelled: for a paid order the exchange is queried first, and no answer ends the step.
  */
 export const failOrder =
   ({ orders, audit, exchange }: FailOrder) =>

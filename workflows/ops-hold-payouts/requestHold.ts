@@ -5,8 +5,8 @@ import type { Input } from './definition.ts'
 import type { Dependencies } from './dependencies.ts'
 
 /**
- * Asks that payouts of an investor, or of all, are held or let go. Holding keeps people from their money and letting go
- * may lose it, so neither happens before `ops-approve-request`.
+ * Requests that payouts of one investor, or of all, are held or released. Holding keeps investors from their money and
+ * releasing may lose it, so nothing happens before a second person approves with `ops-approve-request`.
  */
 export const requestHold =
   (needs: Dependencies) =>

@@ -8,7 +8,7 @@ import { conflict, retryOnConflict } from '../../functions/platform/retryOnConfl
 import { echoedAmount, typedPaise } from '../../shared/vocabulary/operatorAmount.ts'
 import { type Done, done, type Refusal, refusal } from '../../shared/vocabulary/operatorInput.ts'
 import type { Input } from './definition.ts'
-import { judgePrice, type PriceFacts, spokenInstant, tooLittle } from './pricedQuoteLifecycle.ts'
+import { assessPrice, formatInstant, type PriceFacts, tooLittle } from './pricedQuoteLifecycle.ts'
 
 export interface PriceQuote {
   readonly liquidations: Pick<LiquidationDeeds, 'find' | 'readyQuote'>
@@ -18,8 +18,8 @@ export interface PriceQuote {
 }
 
 /**
- * Names the desk's price for a request, the first or another one: the price, its event and the audit row are one write. The
- * price is repeated in words, so that a slip of a digit is noticed; one far from the last must be meant.
+ * Records the desk's price for a request, the first or a later one: the price, its event and the audit row are one write. The
+ * output repeats the price in words, so that a wrong digit is noticed; a price far from the last one must be confirmed.
  */
 export const priceQuote =
   ({ liquidations, audit, lastPriceOf }: PriceQuote) =>
@@ -38,7 +38,7 @@ export const priceQuote =
       if (found === undefined)
         return refusal('RequestUnknown', 'There is no request of this id. Nothing was changed.')
       const facts = { ...(await lastPriceOf(found.ISIN, now)), ...statusOf(found) }
-      const assessment = judgePrice({ unitPricePaise, validUntil, confirmed }, facts, now)
+      const assessment = assessPrice({ unitPricePaise, validUntil, confirmed }, facts, now)
       if (assessment.outcome !== 'priced') return assessment
       const { units: _units, ...amounts } = saleAmounts(found.units, unitPricePaise, found.exitLoadInPerc)
       const refused = tooLittle(amounts.redemptionPaise)
@@ -72,5 +72,5 @@ function outputOf(
   unitPricePaise: number,
 ): string {
   const again = quoteNo > 1 ? 'Priced anew' : 'Priced'
-  return `${again}: ${echoedAmount(unitPricePaise)} a unit. For ${units} ${units === 1 ? 'unit' : 'units'}, after the exit load of ${exitLoadInPerc} %, the investor receives ${echoedAmount(redemptionPaise)}. It counts until ${spokenInstant(validUntil)}. The investor is told by e-mail and SMS.`
+  return `${again}: ${echoedAmount(unitPricePaise)} a unit. For ${units} ${units === 1 ? 'unit' : 'units'}, after the exit load of ${exitLoadInPerc} %, the investor receives ${echoedAmount(redemptionPaise)}. It counts until ${formatInstant(validUntil)}. The investor is told by e-mail and SMS.`
 }

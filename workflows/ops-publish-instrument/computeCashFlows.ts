@@ -17,12 +17,12 @@ import type { Dependencies } from './dependencies.ts'
 import type { Ready } from './preparedPublication.ts'
 import { readTypedInstrument } from './typedInstrument.ts'
 
-/** A price further from the last one than this share needs the operator's word. */
+/** A price further from the last one than this, in percent, needs `bigMove`. */
 const bigMovePercent = 10
 
 type Before = WholeInstrument & { readonly version: number; readonly priceVersion: number }
 
-/** Reads the input, judges the instrument, and computes what it pays: nothing is written but the execution's history. */
+/** Checks the instrument as typed and computes its payments. It writes nothing; the result stands in the history. */
 export const computeCashFlows =
   ({ bonds }: Dependencies) =>
   async (input: Input, { now }: OperatorContext): Promise<Ready | Done | Refusal> => {

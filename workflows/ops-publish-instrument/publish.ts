@@ -6,7 +6,7 @@ import { type Done, done, type Refusal, refusal } from '../../shared/vocabulary/
 import type { Dependencies } from './dependencies.ts'
 import type { PreparedPublication, publishInput } from './preparedPublication.ts'
 
-/** Puts the prepared version on show: catalogue, history, stock, event and audit row in one write, or none of them. */
+/** Publishes the prepared version: catalogue, history, stock, event and audit row are one write. */
 export const publish =
   ({ bonds, audit, readStock }: Dependencies) =>
   async (

@@ -13,8 +13,8 @@ export interface DeclineRequest {
 }
 
 /**
- * Says that the desk does not quote: the units are free again and the investor reads the remarks; request, event, book and
- * audit row are one write. A price that was named stands until it lapses: an offer is not taken back.
+ * Declines a request for a quote: the units are free again and the investor reads the remarks; request, event, book and audit
+ * row are one write. A price that was named stays valid until it lapses; it cannot be withdrawn.
  */
 export const declineRequest =
   ({ liquidations, audit }: DeclineRequest) =>

@@ -7,9 +7,9 @@ import type { Dependencies } from './dependencies.ts'
 const usual = 100
 
 /**
- * Moves messages from a queue's dead letters back to it. The audit row stands before the first one moves; a step that is
- * run again, because it died in the middle, goes on with those that are left. Nothing is lost in between: a message is
- * sent before it is taken away, and consumers take one twice as once.
+ * Moves messages from a queue's dead letters back to the queue. The audit row is written before the first one moves; a step
+ * that runs again after a crash continues with the messages that are left. No message is lost: it is sent before it is
+ * deleted, and consumers handle a repeated message once.
  */
 export const replay =
   ({ audit, deadLetters, write }: Dependencies) =>
@@ -24,7 +24,7 @@ export const replay =
         'QueueUnknown',
         `There is no queue ${queue} with dead letters. Nothing was moved. Copy its name from the alarm, or from the list of queues.`,
       )
-    // An execution that has its row already goes on with what it said there.
+    // A step that runs again finds its audit row already written.
     await write(itemsOf(audit.entries({ ...start, subject, decision }, now)))
     const { moved, left } = await letters.replay(most)
     if (moved === 0)

@@ -6,8 +6,8 @@ import type { Dependencies } from './dependencies.ts'
 import { assessProof } from './proofReviewLifecycle.ts'
 
 /**
- * Decides on a bank proof as an operator asked. The bank record, whose account it is, the event and the audit row are
- * one write over what was judged.
+ * Decides on a bank proof. The bank record, the ownership of the account, the event and the audit row are one write over the
+ * version that was read.
  */
 export const decideBankProof =
   ({ bank, audit }: Dependencies) =>

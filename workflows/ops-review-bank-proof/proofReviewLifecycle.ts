@@ -5,14 +5,14 @@ import {
 } from '../../functions/bank-verification/bankRecordLifecycle.ts'
 import { type Done, done, type Refusal, refusal } from '../../shared/vocabulary/operatorInput.ts'
 
-/** What the operator asks for. */
+/** The operator's decision. */
 export interface ProofReview {
   readonly decision: 'accept' | 'reject'
   readonly remarks?: string | undefined
   readonly documentId?: string | undefined
 }
 
-/** What an operator's decision on a bank proof comes to. */
+/** The result of an operator's decision on a bank proof. */
 export type ProofAssessment =
   | Refusal
   | Done

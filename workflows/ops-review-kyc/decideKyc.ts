@@ -12,8 +12,8 @@ import { differingAttributes, refusedByAttributes, refusedByStatus } from './reg
 type Answer = Done | Refusal
 
 /**
- * Decides on a KYC as an operator asked. The record, the identity, the event and the audit row are one write over what
- * was judged; whoever was quicker, an investor or another operator, wins and this operator is told.
+ * Decides on a KYC. The record, the identity, the event and the audit row are one write over the versions that were read; an
+ * investor or another operator who wrote first wins, and this operator reads that in the output.
  */
 export const decideKyc =
   (dependencies: Dependencies) =>
@@ -62,7 +62,7 @@ function movedMeanwhile(before: Facts, after: Facts, assessment: ReviewAssessmen
   return undefined
 }
 
-/** What the details and the registry say of an approval; `ProviderUnavailable` is the machine's to retry. */
+/** Why the details or the registry do not allow an approval. The machine retries `ProviderUnavailable`. */
 async function refusedByDetails(
   { registry, cipher, personOf }: Dependencies,
   { record }: Facts,

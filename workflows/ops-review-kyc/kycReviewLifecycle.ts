@@ -12,9 +12,9 @@ import {
 } from '../../functions/kyc/kycRecordLifecycle.ts'
 import { type Done, done, type Refusal, refusal } from '../../shared/vocabulary/operatorInput.ts'
 
-/** What an operator's decision on a KYC comes to, by the facts alone; the registry is asked afterwards. */
+/** The result of an operator's decision on a KYC, from the records alone; the registry is queried afterwards. */
 
-/** What the operator asks for; who and why are the audit row's business. */
+/** The operator's decision; who decided, and why, stands in the audit row. */
 export interface Review {
   readonly decision: 'approve' | 'reject' | 'askAgain'
   readonly remarks?: readonly { readonly type: string; readonly remarks: string }[] | undefined

@@ -9,7 +9,7 @@ import { type Done, done, type Refusal, refusal } from '../../shared/vocabulary/
 import type { Input } from './definition.ts'
 import type { Dependencies } from './dependencies.ts'
 
-/** Changes the groups of an investor as an operator asked: record, event and audit row in one write. */
+/** Changes the groups of an investor: record, event and audit row are one write. */
 export const setInvestorFlags =
   ({ identity, audit, isInvestor }: Dependencies) =>
   async (
@@ -24,14 +24,14 @@ export const setInvestorFlags =
     return retryOnConflict({ otherwise: () => busy }, async () => {
       const record = await identity.readRecord(investorId)
       const judged = setFlags(record, flags)
-      if (judged.outcome === 'already') return done(`Nothing was changed: ${standing(record)}.`)
+      if (judged.outcome === 'already') return done(`Nothing was changed: ${describe(record)}.`)
       if (judged.outcome === 'refused') return notForced(record)
       const moved = await identity.setFlags(record, judged.next, {
         now,
         correlationId: start.execution,
         items: entries,
       })
-      if (moved.ok) return done(`Set: ${standing(judged.next.record)}.`)
+      if (moved.ok) return done(`Set: ${describe(judged.next.record)}.`)
       if (moved.reason === 'itemFailed')
         return done('This execution has decided already; nothing more was changed.')
       return conflict
@@ -49,7 +49,7 @@ const writtenOut = (flags: Flags): string =>
     .flatMap(([name, value]) => (value === undefined ? [] : [`${name}=${value}`]))
     .join(' ')
 
-const standing = ({ enhancedGroup, forceKYC, state }: IdentityRecord): string =>
+const describe = ({ enhancedGroup, forceKYC, state }: IdentityRecord): string =>
   `enhancedGroup is ${enhancedGroup}, forceKYC is ${forceKYC}, the identity verification is ${state}`
 
 const notForced = ({ state }: IdentityRecord): Refusal =>

@@ -1,4 +1,4 @@
-import { judgeMarketDay } from '../../functions/operations/marketDayLifecycle.ts'
+import { assessMarketDay } from '../../functions/operations/marketDayLifecycle.ts'
 import { dayAlready, dayRefused } from '../../functions/operations/marketDayWords.ts'
 import { requestApproval } from '../../functions/operations/requestApproval.ts'
 import type { OperatorContext } from '../../functions/platform/operatorFunction.ts'
@@ -7,16 +7,16 @@ import type { Input } from './definition.ts'
 import type { Dependencies } from './dependencies.ts'
 
 /**
- * Asks that a day closes, or that it is as published after all. Every date that has not yet happened moves by it, so
- * nothing moves before `ops-approve-request`, which judges the day again.
+ * Requests that a day closes, or that it is as published after all. Dates in the future move with it, so nothing moves before
+ * a second person approves with `ops-approve-request`, which checks the day again.
  */
 export const requestMarketDay =
   (needs: Dependencies) =>
   async ({ date, standing }: Input, { start, now }: OperatorContext): Promise<Done | Refusal> => {
-    const said = { date, standing }
-    const judged = judgeMarketDay(said, (await needs.days.read()).days, now)
-    if (judged.outcome === 'refused') return dayRefused(said, judged.reason)
-    if (judged.outcome === 'already') return dayAlready(said, judged.reason)
-    const what = { kind: 'marketDay', ...said } as const
+    const announcement = { date, standing }
+    const assessment = assessMarketDay(announcement, (await needs.days.read()).days, now)
+    if (assessment.outcome === 'refused') return dayRefused(announcement, assessment.reason)
+    if (assessment.outcome === 'already') return dayAlready(announcement, assessment.reason)
+    const what = { kind: 'marketDay', ...announcement } as const
     return requestApproval(needs, { ...start, what }, now)
   }

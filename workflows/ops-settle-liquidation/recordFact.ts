@@ -26,10 +26,10 @@ export interface RecordFact {
 }
 
 /**
- * Records what happened to a sale outside: its move, its event, the book and the audit row in one write. The machine that
- * waits for the same fact finds the sale moved and goes on from there. A payment is the bank's word, never the operator's:
- * it is asked, and its silence ends the step. The depository is asked too, and what it says counts; the operator's word is
- * for when it says nothing, or nothing new.
+ * Records an outside fact of a sale: its move, its event, the book and the audit row are one write. The machine that waits for
+ * the same fact finds the sale moved and continues from there. For a payment only the bank's answer counts: the bank is
+ * queried, and no answer ends the step. The depository is queried too, and its answer counts; the operator's input is used
+ * when it gives none, or nothing new.
  */
 export const recordFact =
   (needs: RecordFact) =>
@@ -90,7 +90,7 @@ async function write(
   return liquidations.paid(sale, { utr: assessment.utr, paidAt, payoutId }, at)
 }
 
-/** Asks again under the sale's own reference, which moves nothing twice; undefined: it is silent. */
+/** Repeats the request under the sale's own reference, which moves nothing twice; `undefined` without an answer. */
 async function depositoryAnswer(
   { depository, dematOf }: Pick<RecordFact, 'depository' | 'dematOf'>,
   { orderId, investorId, ISIN, units }: Liquidation,

@@ -8,7 +8,7 @@ import type { OperatorContext } from '../../functions/platform/operatorFunction.
 import { conflict, retryOnConflict } from '../../functions/platform/retryOnConflict.ts'
 import type { GatewayPayment, PaymentGateway } from '../../functions/providers/paymentGateway/port.ts'
 import { indianDate } from '../../shared/vocabulary/indianTime.ts'
-import { marketStanding, settlementDate } from '../../shared/vocabulary/marketCalendar.ts'
+import { marketStatus, settlementDate } from '../../shared/vocabulary/marketCalendar.ts'
 import { type Done, done, type Refusal, refusal } from '../../shared/vocabulary/operatorInput.ts'
 import type { Input } from './definition.ts'
 import { assessFact, type OrderFacts, paymentUnknown, unitsGone } from './factLifecycle.ts'
@@ -20,9 +20,9 @@ export interface RecordFact {
 }
 
 /**
- * Records what happened to an order outside: its move, its event, the book and the audit row in one write. A machine that
- * waits for the same fact finds the order moved and goes on from there. A payment is the gateway's word, never the
- * operator's: it is asked, and its silence ends the step.
+ * Records an outside fact of an order: its move, its event, the book and the audit row are one write. A machine that waits for
+ * the same fact finds the order moved and continues from there. For a payment only the gateway's answer counts: the gateway
+ * is queried, and no answer ends the step.
  */
 export const recordFact =
   ({ orders, audit, gateway }: RecordFact) =>
@@ -77,7 +77,7 @@ async function factsOf(orders: RecordFact['orders'], order: Order, now: Date): P
     reserved: reservation?.state === 'held',
     today: indianDate(now),
     settlementDateNow: settlementDate(indianDate(now)),
-    marketOpen: marketStanding(now).open,
+    marketOpen: marketStatus(now).open,
   }
 }
 

@@ -15,7 +15,7 @@ import { requestMarketDay } from '../ops-set-market-day/requestMarketDay.ts'
 import { type Walked, walk } from './machine.ts'
 import { machineOf, outputOf } from './operatorMachine.ts'
 
-/** Two operators at their machines, over one house in memory, on Monday 23 November 2026 at ten in the morning. */
+/** Two operators who start flows over one table in memory, on Monday 23 November 2026 at 10:00 IST. */
 
 export const monday = new Date('2026-11-23T04:30:00.000Z')
 export const investorId = 'inv_mfz3k1x0-9f2c41d07a3be58812aa90cd'
@@ -31,7 +31,7 @@ type Flow = keyof typeof machines
 export interface TwoPersonApproval {
   readonly table: MemoryTable
   now: Date
-  /** `silent`: CloudTrail says nothing by itself. */
+  /** `silent`: CloudTrail names nobody by itself. */
   trail: 'prompt' | 'silent'
   /** Runs while a machine waits. */
   during?: (now: Date) => Promise<void>
