@@ -15,11 +15,11 @@ export interface LargePayout {
   readonly amountPaise: number
   /** ISO instant since which the account it goes to is the investor's; left out while there is none. */
   readonly accountSince?: string | undefined
-  /** The operator who named its price, if one did: that person is not the second pair of eyes. */
+  /** The operator who named its price, if one did: that person may not approve it. */
   readonly pricedBy?: string | undefined
 }
 
-/** Whether this much money needs a second pair of eyes, by the limit of the day on which it is paid. */
+/** Whether this much money needs a second person, by the limit of the day on which it is paid. */
 export const needsApproval = (amountPaise: number, now: Date): boolean =>
   amountPaise > payoutLimitOn(indianDate(now))
 

@@ -44,7 +44,7 @@ const requestRow = z.object({
   decidedBy: z.optional(z.string()),
   decidedAt: z.optional(z.string()),
 })
-/** Something that waits, or waited, for a second pair of eyes. */
+/** Something that waits, or waited, for a second person. */
 export type Request = z.output<typeof requestRow>
 
 /** Who asks for what, and why. */

@@ -13,7 +13,7 @@ const input = operatorObject({
   ...whoAndWhy,
 })
 
-/** The second pair of eyes on holds, market days and payouts above the limit; started by hand. */
+/** The approval of a second person for holds, market days and payouts above the limit; started by hand. */
 export const definition = defineOperatorFlow({
   flow: 'ops-approve-request',
   input,

@@ -60,7 +60,7 @@ describe('who may approve', () => {
       waits += 1
       expect(await isHeld()).toBe(false)
       if (waits === 3) await scene.seen('ops-hold-payouts', 'ask-1', 'meera.k')
-      // The second pair of eyes is the first one's, under another name.
+      // The second person is the first person under another name.
       if (waits === 5) await scene.seen('ops-approve-request', 'second', 'meera.k')
     }
     const ended = await decide(requestId, {}, 'second')
@@ -185,7 +185,7 @@ describe('a payout above the limit', () => {
   const approval = () => payoutApprovalOf(scene.table, payout)
   const requestId = `req_${orderId}`
 
-  it('needs a second pair of eyes, at the limit it does not', () => {
+  it('needs a second person, at the limit it does not', () => {
     expect(needsApproval(25_00_000_00, monday)).toBe(false)
     expect(needsApproval(25_00_000_01, monday)).toBe(true)
   })

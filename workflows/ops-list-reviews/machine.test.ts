@@ -90,7 +90,7 @@ describe('the list', () => {
     expect(await waiting()).toHaveLength(1)
   })
 
-  it('tells what waits for a second pair of eyes, which lapses first, then payouts, and nothing that lapsed', async () => {
+  it('tells what waits for a second person, which lapses first, then payouts, and nothing that lapsed', async () => {
     process.env.TABLE_OPERATIONS = 'sthirank-operations'
     const { requests } = storesOf(scene)
     const payout = { orderId: 'liq_mfz3k1x0-0123456789abcdef01234567', investorId, amountPaise: 30_00_000_00 }

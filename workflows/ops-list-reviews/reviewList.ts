@@ -17,7 +17,7 @@ export const reviewList = z.object({
   bankProofs: z.array(z.object({ ...waiting, documentId: z.string() })),
   /** Verified anew by investors whose KYC is approved; others wait with their KYC. */
   identities: z.array(z.object(waiting)),
-  /** What waits for a second pair of eyes: the input of `ops-approve-request`. */
+  /** What waits for a second person: the input of `ops-approve-request`. */
   requests: z.array(
     z.object({
       requestId: z.string(),
