@@ -1,6 +1,7 @@
 import type { SeenCaller } from '../../functions/operations/identityLifecycle.ts'
 import { assessMarketDay } from '../../functions/operations/marketDayLifecycle.ts'
 import { dayRefused } from '../../functions/operations/marketDayWords.ts'
+import type { OperatorContext } from '../../functions/operations/operatorFunction.ts'
 import {
   assessRequest,
   type RequestAssessment,
@@ -9,7 +10,6 @@ import {
 import type { Request } from '../../functions/operations/requestStore.ts'
 import { formatInstant, wordsOf } from '../../functions/operations/requestWords.ts'
 import { type Emitted, emit, itemsOf } from '../../functions/platform/moveRecord.ts'
-import type { OperatorContext } from '../../functions/platform/operatorFunction.ts'
 import { conflict, retryOnConflict } from '../../functions/platform/retryOnConflict.ts'
 import type { TransactItem } from '../../functions/platform/table.ts'
 import { marketDayChanged, payoutApproved } from '../../shared/contracts/operations/events.ts'

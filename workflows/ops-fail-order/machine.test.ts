@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { operatorAuditStore } from '../../functions/operations/operatorAuditStore.ts'
-import { operatorStepOf } from '../../functions/platform/operatorFunction.ts'
+import { operatorStepOf } from '../../functions/operations/operatorFunction.ts'
 import { ProviderRefused } from '../../functions/platform/providerClient.ts'
 import type { Step } from '../../functions/platform/taskFunction.ts'
 import type { Walked } from '../testing/machine.ts'

@@ -1,5 +1,5 @@
+import type { OperatorContext } from '../../functions/operations/operatorFunction.ts'
 import { formatInstant, wordsOf } from '../../functions/operations/requestWords.ts'
-import type { OperatorContext } from '../../functions/platform/operatorFunction.ts'
 import { reviewDays } from '../../shared/vocabulary/businessRules.ts'
 import { indianDate } from '../../shared/vocabulary/indianTime.ts'
 import { addWorkingDays } from '../../shared/vocabulary/marketCalendar.ts'

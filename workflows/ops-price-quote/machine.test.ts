@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { operatorStepOf } from '../../functions/platform/operatorFunction.ts'
+import { operatorStepOf } from '../../functions/operations/operatorFunction.ts'
 import type { Step } from '../../functions/platform/taskFunction.ts'
 import { announceMarketDays } from '../../shared/vocabulary/marketCalendar.ts'
 import {

@@ -3,7 +3,7 @@ import { changeFaults, type Fault, instrumentFaults } from '../../functions/bond
 import { paymentsOf } from '../../functions/bonds/quotePricing.ts'
 import { tradeDayOf } from '../../functions/bonds/standingPricing.ts'
 import { bondTermsOf, isMldTerms } from '../../functions/bonds/termsPricing.ts'
-import type { OperatorContext } from '../../functions/platform/operatorFunction.ts'
+import type { OperatorContext } from '../../functions/operations/operatorFunction.ts'
 import type { WholeInstrument } from '../../shared/contracts/bonds/instrumentBody.ts'
 import { yieldFromCleanPrice } from '../../shared/finance/bondPrice.ts'
 import { scheduleTotals } from '../../shared/finance/couponSchedule.ts'

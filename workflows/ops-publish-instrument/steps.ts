@@ -1,4 +1,4 @@
-import { operatorStepOf } from '../../functions/platform/operatorFunction.ts'
+import { operatorStepOf } from '../../functions/operations/operatorFunction.ts'
 import { step, taskFunction } from '../../functions/platform/taskFunction.ts'
 import { computeCashFlows } from './computeCashFlows.ts'
 import { definition } from './definition.ts'

@@ -1,5 +1,5 @@
+import type { OperatorContext } from '../../functions/operations/operatorFunction.ts'
 import { itemsOf } from '../../functions/platform/moveRecord.ts'
-import type { OperatorContext } from '../../functions/platform/operatorFunction.ts'
 import { type Done, done, type Refusal, refusal } from '../../shared/vocabulary/operatorInput.ts'
 import type { Input } from './definition.ts'
 import type { Dependencies } from './dependencies.ts'

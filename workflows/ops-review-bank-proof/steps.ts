@@ -1,4 +1,4 @@
-import { operatorFunction } from '../../functions/platform/operatorFunction.ts'
+import { operatorFunction } from '../../functions/operations/operatorFunction.ts'
 import { decideBankProof } from './decideBankProof.ts'
 import { definition } from './definition.ts'
 import { openDependencies } from './dependencies.ts'

@@ -1,6 +1,6 @@
 import { shownKyc } from '../../functions/kyc/published.ts'
+import type { OperatorContext } from '../../functions/operations/operatorFunction.ts'
 import { type LabelledItem, labelItems } from '../../functions/platform/moveRecord.ts'
-import type { OperatorContext } from '../../functions/platform/operatorFunction.ts'
 import { type Conflict, conflict, retryOnConflict } from '../../functions/platform/retryOnConflict.ts'
 import { type Done, done, type Refusal, refusal } from '../../shared/vocabulary/operatorInput.ts'
 import { refusedByAddressName } from './addressNameCheck.ts'

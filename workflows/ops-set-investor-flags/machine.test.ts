@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { operatorStepOf } from '../../functions/platform/operatorFunction.ts'
+import { operatorStepOf } from '../../functions/operations/operatorFunction.ts'
 import type { Step } from '../../functions/platform/taskFunction.ts'
 import type { Walked } from '../testing/machine.ts'
 import { machineOf, outputOf, refusedAs, walk } from '../testing/operatorMachine.ts'

@@ -3,7 +3,7 @@ import {
   type IdentityRecord,
   setFlags,
 } from '../../functions/identity-verification/identityRecordLifecycle.ts'
-import type { OperatorContext } from '../../functions/platform/operatorFunction.ts'
+import type { OperatorContext } from '../../functions/operations/operatorFunction.ts'
 import { conflict, retryOnConflict } from '../../functions/platform/retryOnConflict.ts'
 import { type Done, done, type Refusal, refusal } from '../../shared/vocabulary/operatorInput.ts'
 import type { Input } from './definition.ts'

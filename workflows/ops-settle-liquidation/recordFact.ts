@@ -6,8 +6,8 @@ import {
 import type { Liquidation } from '../../functions/liquidation/liquidationRows.ts'
 import type { LiquidationMoved } from '../../functions/liquidation/liquidationStore.ts'
 import type { OperatorAuditStore } from '../../functions/operations/operatorAuditStore.ts'
+import type { OperatorContext } from '../../functions/operations/operatorFunction.ts'
 import type { WriteContext } from '../../functions/platform/moveRecord.ts'
-import type { OperatorContext } from '../../functions/platform/operatorFunction.ts'
 import { conflict, retryOnConflict } from '../../functions/platform/retryOnConflict.ts'
 import { undefinedIfVendorDown } from '../../functions/platform/undefinedIfVendorDown.ts'
 import type { Depository } from '../../functions/providers/depository/port.ts'
@@ -72,7 +72,7 @@ async function write(
   needs: Omit<RecordFact, 'audit'>,
   sale: Liquidation,
   { fact, reference, at: happenedAt }: Input,
-  at: WriteContext,
+  at: WriteContext<string>,
 ): Promise<LiquidationMoved | Refusal> {
   const { liquidations, payouts } = needs
   const happened = new Date(happenedAt)

@@ -1,10 +1,10 @@
 import { lockedUntilOf } from '../../functions/book/lotLifecycle.ts'
 import type { OperatorAuditStore } from '../../functions/operations/operatorAuditStore.ts'
+import type { OperatorContext } from '../../functions/operations/operatorFunction.ts'
 import type { OrderDeeds } from '../../functions/orders/orderDeeds.ts'
 import type { Order } from '../../functions/orders/orderRows.ts'
 import type { OrderMoved } from '../../functions/orders/orderStore.ts'
 import type { WriteContext } from '../../functions/platform/moveRecord.ts'
-import type { OperatorContext } from '../../functions/platform/operatorFunction.ts'
 import { conflict, retryOnConflict } from '../../functions/platform/retryOnConflict.ts'
 import type { GatewayPayment, PaymentGateway } from '../../functions/providers/paymentGateway/port.ts'
 import { indianDate } from '../../shared/vocabulary/indianTime.ts'
@@ -86,7 +86,7 @@ async function pay(
   { orders, gateway }: Pick<RecordFact, 'orders' | 'gateway'>,
   order: Order,
   paymentId: string,
-  { when, ...at }: WriteContext & { readonly when: 'inTime' | 'late' },
+  { when, ...at }: WriteContext<string> & { readonly when: 'inTime' | 'late' },
 ): Promise<OrderMoved | 'unknown'> {
   const found = (await paymentsOf(gateway, order)).find(
     one =>
@@ -113,7 +113,7 @@ function write(
   { orders, gateway }: Pick<RecordFact, 'orders' | 'gateway'>,
   order: Order,
   { fact, reference, at: happenedAt }: Input,
-  { when, ...at }: WriteContext & { readonly when: 'inTime' | 'late' },
+  { when, ...at }: WriteContext<string> & { readonly when: 'inTime' | 'late' },
 ): Promise<OrderMoved | 'unknown'> {
   const happened = new Date(happenedAt)
   const day = indianDate(happened)

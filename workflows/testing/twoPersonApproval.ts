@@ -1,7 +1,7 @@
 import { investorKey } from '../../functions/auth/investorStore.ts'
 import { onOperatorStarted } from '../../functions/operations/onOperatorStarted.ts'
 import { operatorAuditStore } from '../../functions/operations/operatorAuditStore.ts'
-import { operatorStepOf } from '../../functions/platform/operatorFunction.ts'
+import { operatorStepOf } from '../../functions/operations/operatorFunction.ts'
 import { type MemoryTable, memoryTable } from '../../functions/platform/testing/memoryTable.ts'
 import { decideOnRequest } from '../ops-approve-request/decideOnRequest.ts'
 import { definition as approveRequest } from '../ops-approve-request/definition.ts'

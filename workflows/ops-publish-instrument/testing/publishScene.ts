@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
-import { operatorStepOf } from '../../../functions/platform/operatorFunction.ts'
+import { operatorStepOf } from '../../../functions/operations/operatorFunction.ts'
 import type { Table } from '../../../functions/platform/table.ts'
 import { type Step, step } from '../../../functions/platform/taskFunction.ts'
 import { memoryTable } from '../../../functions/platform/testing/memoryTable.ts'

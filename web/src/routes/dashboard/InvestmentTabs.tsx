@@ -7,7 +7,7 @@ import { Stack } from '../../components/ui/Card.tsx'
 import { ErrorState } from '../../components/ui/feedback/ErrorState.tsx'
 import { Skeleton } from '../../components/ui/Skeleton.tsx'
 import { TabLinks } from '../../components/ui/TabLinks.tsx'
-import { InvestTab } from '../../features/bonds/components/InvestTab.tsx'
+import { InvestTab } from '../../features/bonds/catalogue/InvestTab.tsx'
 import { useQuery } from '../../lib/hashLocation.ts'
 import { useTexts } from '../../lib/i18n.ts'
 import { isInNativeApp } from '../../lib/nativeApp.ts'
@@ -54,7 +54,7 @@ export function InvestmentTabs({ tab, profile }: { readonly tab: Tab; readonly p
   )
 }
 
-const loadFaqs = () => import('../../features/bonds/components/Faqs.tsx').then(module => module.Faqs)
+const loadFaqs = () => import('../../features/bonds/catalogue/Faqs.tsx').then(module => module.Faqs)
 
 function FaqTab() {
   const { t } = useTexts()
