@@ -6,9 +6,9 @@ import {
   addDays,
   announceMarketDays,
   isWorkingDay,
-  publishedStanding,
+  publishedDayStatus,
 } from '../../shared/vocabulary/marketCalendar.ts'
-import { judgeMarketDay } from './marketDayLifecycle.ts'
+import { assessMarketDay } from './marketDayLifecycle.ts'
 
 afterEach(() => announceMarketDays([]))
 
@@ -31,7 +31,7 @@ describe('days announced one after the other', () => {
           const now = new Date(at)
           const today = indianDate(now)
           const date = addDays(today, ahead)
-          const judged = judgeMarketDay({ date, standing }, days, now)
+          const judged = assessMarketDay({ date, standing }, days, now)
           if (judged.outcome !== 'moves') continue
           const begun = date === today && now.toISOString().slice(11, 16) >= '03:45'
           // The Indian day begins at 18:30 of the day before.
@@ -44,7 +44,7 @@ describe('days announced one after the other', () => {
           expect(days.map(day => day.date)).toEqual([...new Set(days.map(day => day.date))].sort())
           announceMarketDays(days)
           if (standing !== 'asPublished') expect(isWorkingDay(date)).toBe(false)
-          else expect(isWorkingDay(date)).toBe(publishedStanding(date) === 'open')
+          else expect(isWorkingDay(date)).toBe(publishedDayStatus(date) === 'open')
         }
       }),
       { numRuns: 300 },
