@@ -3,7 +3,7 @@ import {
   addDays,
   announceMarketDays,
   isWorkingDay,
-  marketStanding,
+  marketStatus,
   previousWorkingDay,
 } from '../shared/vocabulary/marketCalendar.ts'
 import { buy, changePassword } from './actors/buying.ts'
@@ -143,7 +143,7 @@ async function invest(
   const { world } = investor
   while (world.now < until) {
     await world.sleep(minutes(5) + world.random() * hours(2), 'does something else')
-    const market = marketStanding(new Date(world.now))
+    const market = marketStatus(new Date(world.now))
     // Most sleep at night.
     if (!market.open && world.happens(0.8))
       await world.sleep(Date.parse(market.opensAt) - world.now + world.random() * hours(3), 'sleeps')

@@ -28,7 +28,7 @@ const onlyProven = isProving
   ? []
   : [/the faces of the bank step|the screens of what is on offer|the screens of a quote/]
 
-// A default export because Playwright demands one.
+// Playwright requires a default export.
 export default defineConfig({
   testDir: 'journeys',
   testMatch: '**/*.journey.ts',

@@ -255,7 +255,6 @@ export function othersOf(
   return [...noted, ...unnoted.map(line => ({ ...line, issuer }))]
 }
 
-
 /** Whether a payment that is not confirmed is late on a day. */
 export const isLateOn = (paymentDate: string, today: string): boolean =>
   today >= addWorkingDays(paymentDate, lateWorkingDays)

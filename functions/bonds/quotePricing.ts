@@ -16,7 +16,7 @@ import { couponSchedule } from '../../shared/finance/couponSchedule.ts'
 import { percentOf } from '../../shared/finance/decimal.ts'
 import { mldAmount } from '../../shared/finance/mldPayoff.ts'
 import { firstDiscountPercent } from '../../shared/vocabulary/businessRules.ts'
-import { isProvisional, marketStanding, settlementDate } from '../../shared/vocabulary/marketCalendar.ts'
+import { isProvisional, marketStatus, settlementDate } from '../../shared/vocabulary/marketCalendar.ts'
 import { rupees } from '../../shared/vocabulary/money.ts'
 import { isHeldToMaturity, sellQuoteOf } from './sellPricing.ts'
 import { type BuyingAsked, closedForOf, tradeDayOf } from './standingPricing.ts'
@@ -146,7 +146,7 @@ function sellTodayOf(
   { units, now, closedFor }: Pick<QuoteAsked, 'units' | 'now'> & { closedFor: ClosedFor | undefined },
 ): Pick<PriceQuote['sellToday'], 'amountPaise' | 'exitLoadInPerc' | 'blocked'> {
   const quote = sellQuoteOf(instrument, { units, now })
-  const standing = marketStanding(now)
+  const standing = marketStatus(now)
   // An MLD's quote is asked for at any hour, and agreed to in market hours only.
   const closed = standing.open ? undefined : { id: 'liquidation.marketClosed', until: standing.opensAt }
   const block = closedFor?.id === 'orders.notOpenYet' ? closedFor : (quote?.block ?? closed)

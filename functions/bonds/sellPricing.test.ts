@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { PublishedInstrument } from '../../shared/contracts/bonds/instrumentBody.ts'
 import { pricedPrincipal } from '../../shared/finance/bondPrice.ts'
 import { indianDate } from '../../shared/vocabulary/indianTime.ts'
-import { addDays, marketStanding, settlementDate } from '../../shared/vocabulary/marketCalendar.ts'
+import { addDays, marketStatus, settlementDate } from '../../shared/vocabulary/marketCalendar.ts'
 import { quoteOf } from './quotePricing.ts'
 import { isHeldToMaturity, saleAmounts, sellQuoteOf } from './sellPricing.ts'
 import { bondTermsOf } from './termsPricing.ts'
@@ -182,7 +182,7 @@ describe('on every day of four months', () => {
         continue
       }
       if (quote.valuePaise !== quote.exitLoadPaise + quote.redemptionPaise) note('does not add up')
-      const standing = marketStanding(now)
+      const standing = marketStatus(now)
       const day = indianDate(standing.open ? now : new Date(standing.opensAt))
       if (quote.settlementDate !== settlementDate(day, 3)) note('settlement')
       if (quote.block?.until !== undefined) {

@@ -12,7 +12,7 @@ import {
   indianInstant,
   isProvisional,
   isTradingDay,
-  marketStanding,
+  marketStatus,
   settlementDate,
 } from '../../shared/vocabulary/marketCalendar.ts'
 import { spokenOpening } from './standingPricing.ts'
@@ -61,7 +61,7 @@ export interface SellQuote extends SaleAmounts {
 
 /** The day on which an order to sell that is placed now, or as soon as one can be, is traded. */
 function tradeDay(now: Date): string {
-  const standing = marketStanding(now)
+  const standing = marketStatus(now)
   return indianDate(standing.open ? now : new Date(standing.opensAt))
 }
 
@@ -102,7 +102,7 @@ function blockOf(instrument: PublishedInstrument, terms: BondTerms, now: Date): 
   if (settles >= terms.maturityDate || pricedPrincipal(terms, settles) === 0)
     return { id: 'liquidation.matures', params: { date: spokenDate(terms.maturityDate) } }
   if (isShutForSale(terms, now)) return shutUntil(terms, day)
-  const standing = marketStanding(now)
+  const standing = marketStatus(now)
   if (standing.open || (instrument.terms !== undefined && isMldTerms(instrument.terms))) return undefined
   const { opensAt } = standing
   return { id: 'liquidation.marketClosed', params: { when: spokenOpening(opensAt), opensAt }, until: opensAt }

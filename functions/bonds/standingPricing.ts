@@ -7,7 +7,7 @@ import {
   hoursOn,
   indianInstant,
   isTradingDay,
-  marketStanding,
+  marketStatus,
   settlementDate,
 } from '../../shared/vocabulary/marketCalendar.ts'
 import { bondTermsOf } from './termsPricing.ts'
@@ -62,7 +62,7 @@ function tradingDayFrom(date: string): string {
 
 /** The market's next day, which is today while it is open; not before the issue opens. */
 function marketDayOf({ opensOn }: Pick<Instrument, 'opensOn'>, now: Date): string {
-  const standing = marketStanding(now)
+  const standing = marketStatus(now)
   const day = indianDate(standing.open ? now : new Date(standing.opensAt))
   return opensOn !== undefined && opensOn > day ? tradingDayFrom(opensOn) : day
 }
@@ -133,7 +133,7 @@ export function closedForOf(
   if (!stock.onSale) return { id: 'orders.noLongerSold' }
   if (tradeDay !== marketDayOf(instrument, now))
     return { id: 'orders.shutPeriod', params: { date: spokenDate(tradeDay) }, until: opening(tradeDay) }
-  const standing = marketStanding(now)
+  const standing = marketStatus(now)
   if (standing.open) return undefined
   const { opensAt } = standing
   return { id: 'orders.marketClosed', params: { when: spokenOpening(opensAt), opensAt }, until: opensAt }

@@ -1,3 +1,4 @@
+import { settlementTime } from '../../shared/vocabulary/businessRules.ts'
 import { indianInstant } from '../../shared/vocabulary/marketCalendar.ts'
 import { showOld, type TransactItem } from '../platform/table.ts'
 import { type BookPart, bookTable, keys, type Lot } from './bookRows.ts'
@@ -154,7 +155,7 @@ export function deliverUnits(
       what: 'deliver',
       place: endPlace,
       now,
-      happenedAt: new Date(indianInstant(deliveredOn, '11:00')),
+      happenedAt: new Date(indianInstant(deliveredOn, settlementTime)),
       investorId,
       ISIN,
       money: [

@@ -1,3 +1,4 @@
+import { settlementTime } from '../../shared/vocabulary/businessRules.ts'
 import { indianInstant } from '../../shared/vocabulary/marketCalendar.ts'
 import { showOld, type TransactItem } from '../platform/table.ts'
 import { type BookPart, bookTable, keys, type Reservation } from './bookRows.ts'
@@ -294,7 +295,7 @@ export function settle(reservation: Reservation, settlement: Settlement, now: Da
       what: 'settle',
       now,
       // It belongs to the day of the settlement, on which the bank paid the seller, however late we hear of it.
-      happenedAt: new Date(indianInstant(settledOn, '11:00')),
+      happenedAt: new Date(indianInstant(settledOn, settlementTime)),
       reference,
       money: [
         { account: account.client(investorId), paise },

@@ -207,7 +207,6 @@ export function tabOf(type: string): 'address' | 'bank' | 'demat' {
   return type === 'bank' || type === 'demat' ? type : 'address'
 }
 
-
 export const openRemarksOf = ({ remarks }: KycRecord): readonly KeptRemark[] =>
   remarks.filter(({ answeredAt }) => answeredAt === undefined)
 

@@ -1,6 +1,6 @@
 import type { acceptRedeemQuote as contract } from '../../shared/contracts/liquidation/acceptRedeemQuote.ts'
 import { type Refused, refuse } from '../../shared/outcome.ts'
-import { marketStanding } from '../../shared/vocabulary/marketCalendar.ts'
+import { marketStatus } from '../../shared/vocabulary/marketCalendar.ts'
 import { sellQuoteOf, spokenOpening } from '../bonds/published.ts'
 import type { Call, Handler } from '../platform/apiFunction.ts'
 import type { Confirmed } from '../platform/oneTimeCodes/otpCode.ts'
@@ -67,7 +67,7 @@ function standingRefusal(liquidation: Liquidation, now: Date): Refused | undefin
         liquidation.state === 'superseded' ? 'liquidation.quoteSuperseded' : 'liquidation.notOpen',
       )
     case 'marketClosed': {
-      const standing = marketStanding(now)
+      const standing = marketStatus(now)
       const opensAt = standing.open ? now.toISOString() : standing.opensAt
       return refuse('liquidation.marketClosed', { params: { when: spokenOpening(opensAt), opensAt } })
     }

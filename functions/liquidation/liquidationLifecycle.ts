@@ -5,7 +5,7 @@ import type {
   redeemStatuses,
 } from '../../shared/contracts/liquidation/liquidationBody.ts'
 import { allows, defineTransition, type Transition } from '../../shared/lifecycle.ts'
-import { payoutsFrom, saleSettlementDays } from '../../shared/vocabulary/businessRules.ts'
+import { saleSettlementDays, settlementTime } from '../../shared/vocabulary/businessRules.ts'
 import { indianDate } from '../../shared/vocabulary/indianTime.ts'
 import {
   addDays,
@@ -13,7 +13,7 @@ import {
   closeOf,
   indianInstant,
   isTradingDay,
-  marketStanding,
+  marketStatus,
   settlementDate,
 } from '../../shared/vocabulary/marketCalendar.ts'
 
@@ -92,7 +92,7 @@ export const mostOpenRequests = 20
 /** The Indian date on which the money of a sale is due, by the calendar as it is known now; never kept as truth. */
 export const dueOn = (placedOn: string): string => settlementDate(placedOn, saleSettlementDays)
 /** The first instant at which it is paid. */
-export const payFrom = (placedOn: string): string => indianInstant(dueOn(placedOn), payoutsFrom)
+export const payFrom = (placedOn: string): string => indianInstant(dueOn(placedOn), settlementTime)
 /** The parts of a sale that say what became of its day. */
 interface SettlementFacts {
   readonly state: RedeemState
@@ -123,7 +123,7 @@ export const movedDayTexts = {
 } as const
 /** When money that the bank returned is paid again: the next working day. */
 export const payAgainFrom = (now: Date): string =>
-  indianInstant(addWorkingDays(indianDate(now), 1), payoutsFrom)
+  indianInstant(addWorkingDays(indianDate(now), 1), settlementTime)
 
 /** The first trading day after an Indian date. */
 function tradingDayAfter(date: string): string {
@@ -165,7 +165,7 @@ export const machineInput = (
 
 /** Until when a price counts that is named now: the close of today's session, or earlier; `undefined`: the market is closed. */
 export function quoteCounts(now: Date, earlier?: string): string | undefined {
-  const market = marketStanding(now)
+  const market = marketStatus(now)
   if (!market.open) return undefined
   return earlier !== undefined && earlier < market.closesAt ? earlier : market.closesAt
 }
@@ -180,7 +180,7 @@ export function quoteStanding(
   if (record.state === 'lapsed') return 'lapsed'
   if (record.state !== 'quoteReady') return 'notOpen'
   if (record.validUntil === undefined || now.toISOString() >= record.validUntil) return 'lapsed'
-  return marketStanding(now).open ? 'counts' : 'marketClosed'
+  return marketStatus(now).open ? 'counts' : 'marketClosed'
 }
 
 export type RedeemStatus = (typeof redeemStatuses)[number]

@@ -1,5 +1,5 @@
 import type { RedeemRecord, RedeemState } from '../../shared/contracts/liquidation/liquidationBody.ts'
-import { payoutsFrom } from '../../shared/vocabulary/businessRules.ts'
+import { settlementTime } from '../../shared/vocabulary/businessRules.ts'
 import { indianDate } from '../../shared/vocabulary/indianTime.ts'
 import { indianInstant } from '../../shared/vocabulary/marketCalendar.ts'
 import { dueOn, fallsThroughOn, isOpen, validUntilOf } from './liquidationLifecycle.ts'
@@ -108,7 +108,7 @@ export function redeemTrailOf(facts: RedeemTrailFacts): RedeemStep[] {
   if (ends !== undefined)
     return [
       ...steps,
-      { step: 'failed', who: who.failed, standing: 'now', expectedBy: indianInstant(ends, payoutsFrom) },
+      { step: 'failed', who: who.failed, standing: 'now', expectedBy: indianInstant(ends, settlementTime) },
     ]
   return isOfWay(state) ? steps : [...steps, endOf(state, at)]
 }

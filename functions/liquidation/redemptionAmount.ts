@@ -7,7 +7,7 @@ import {
 } from '../../shared/contracts/liquidation/redemptionAmount.ts'
 import { refuse, reply } from '../../shared/outcome.ts'
 import { indianDate, spokenDate } from '../../shared/vocabulary/indianTime.ts'
-import { marketStanding } from '../../shared/vocabulary/marketCalendar.ts'
+import { marketStatus } from '../../shared/vocabulary/marketCalendar.ts'
 import { rupees } from '../../shared/vocabulary/money.ts'
 import { bondTermsOf, isShutForSale, sellQuoteOf } from '../bonds/published.ts'
 import type { Lot } from '../book/bookRows.ts'
@@ -100,7 +100,7 @@ export const redemptionAmount =
       settlementDateStr: quote.settlementDate,
       provisional: quote.provisional,
       ...(payoutsWait ? { payoutsWait } : {}),
-      market: marketStanding(now),
+      market: marketStatus(now),
       ...(blocked === undefined ? {} : { blocked }),
       open: open.map(redeemTransactionOf),
       ...(paidTo === undefined ? {} : { paidTo }),

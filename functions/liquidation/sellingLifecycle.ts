@@ -1,7 +1,7 @@
 import { isLastingBlock, type RedeemBlock } from '../../shared/contracts/liquidation/redemptionAmount.ts'
 import type { Problem } from '../../shared/problem.ts'
 import { indianDate, spokenDate } from '../../shared/vocabulary/indianTime.ts'
-import { indianInstant, marketStanding } from '../../shared/vocabulary/marketCalendar.ts'
+import { indianInstant, marketStatus } from '../../shared/vocabulary/marketCalendar.ts'
 import { allocate, type LotStanding, type Taken, takenBy, unitsStanding } from '../book/lotLifecycle.ts'
 import { mostOpenRequests } from './liquidationLifecycle.ts'
 
@@ -39,7 +39,7 @@ function unitsBlock(lots: readonly LotStanding[], now: Date): RedeemBlock | unde
   const [first] = later
   const isLockIn = later.reduce((sum, { units }) => sum + units, 0) === lockedUnits
   if (unitsInRequest > 0 || !isLockIn || first === undefined) return { id: 'liquidation.allLocked' }
-  const standing = marketStanding(new Date(indianInstant(first.date, '00:00')))
+  const standing = marketStatus(new Date(indianInstant(first.date, '00:00')))
   return {
     id: 'liquidation.lockIn',
     params: { date: spokenDate(first.date) },

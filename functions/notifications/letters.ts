@@ -8,7 +8,6 @@ import type { Email } from '../platform/email.ts'
 
 export type Letter = Omit<Email, 'to'>
 
-
 /** e.g. `21 Nov 2026, 10:30 am`, Indian time. */
 export const indianTime = (instant: Date): string =>
   new Intl.DateTimeFormat('en-IN', {

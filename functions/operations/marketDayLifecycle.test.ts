@@ -6,7 +6,7 @@ import {
   addDays,
   announceMarketDays,
   isWorkingDay,
-  publishedStanding,
+  publishedDayStatus,
 } from '../../shared/vocabulary/marketCalendar.ts'
 import { judgeMarketDay } from './marketDayLifecycle.ts'
 
@@ -44,7 +44,7 @@ describe('days announced one after the other', () => {
           expect(days.map(day => day.date)).toEqual([...new Set(days.map(day => day.date))].sort())
           announceMarketDays(days)
           if (standing !== 'asPublished') expect(isWorkingDay(date)).toBe(false)
-          else expect(isWorkingDay(date)).toBe(publishedStanding(date) === 'open')
+          else expect(isWorkingDay(date)).toBe(publishedDayStatus(date) === 'open')
         }
       }),
       { numRuns: 300 },

@@ -4,8 +4,8 @@ import {
   addDays,
   hoursOn,
   indianInstant,
-  type PublishedStanding,
-  publishedStanding,
+  type PublishedDayStatus,
+  publishedDayStatus,
 } from '../../shared/vocabulary/marketCalendar.ts'
 
 /** What an operator says of a day: it closes though the published list has it open, or it is as published after all. */
@@ -44,10 +44,10 @@ export function judgeMarketDay(
       ? { outcome: 'already', reason: 'notAnnounced' }
       : { outcome: 'moves', days: others }
   if (former?.standing === standing) return { outcome: 'already', reason: 'announced' }
-  if (coversAlready(publishedStanding(date), standing)) return { outcome: 'already', reason: 'published' }
+  if (coversAlready(publishedDayStatus(date), standing)) return { outcome: 'already', reason: 'published' }
   const days = [...others, { date, standing }].toSorted((a, b) => (a.date < b.date ? -1 : 1))
   return { outcome: 'moves', days }
 }
 
-const coversAlready = (published: PublishedStanding, standing: 'holiday' | 'clearingHoliday'): boolean =>
+const coversAlready = (published: PublishedDayStatus, standing: 'holiday' | 'clearingHoliday'): boolean =>
   published === 'weekend' || published === 'holiday' || published === standing

@@ -1,4 +1,4 @@
-import { publishedStanding } from '../../shared/vocabulary/marketCalendar.ts'
+import { publishedDayStatus } from '../../shared/vocabulary/marketCalendar.ts'
 import { type Done, done, type Refusal, refusal } from '../../shared/vocabulary/operatorInput.ts'
 import type { JudgedDay, SaidOfDay } from './marketDayLifecycle.ts'
 
@@ -41,7 +41,7 @@ export function dayAlready({ date }: SaidOfDay, reason: Reason<'already'>): Done
         holiday: 'a holiday as published',
         clearingHoliday: 'a clearing holiday as published',
         open: 'open as published',
-      }[publishedStanding(date)]
+      }[publishedDayStatus(date)]
       return done(`Nothing was changed: ${date} is ${words}.`)
     }
   }

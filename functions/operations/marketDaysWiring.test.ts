@@ -13,7 +13,7 @@ const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..')
 const calendar = 'shared/vocabulary/marketCalendar.ts'
 /** What an announced day changes; the arithmetic of dates and the published hours it does not. */
 const asks =
-  /\b(isWorkingDay|addWorkingDays|nextWorkingDay|previousWorkingDay|settlementDate|isTradingDay|closeOf|marketStanding)\b/
+  /\b(isWorkingDay|addWorkingDays|nextWorkingDay|previousWorkingDay|settlementDate|isTradingDay|closeOf|marketStatus)\b/
 
 /**
  * Promises of our own desk, told to investors when they are given: reviews are done by then, whatever the exchanges do.

@@ -3,7 +3,7 @@ import type { Problem, ProblemId } from '../../shared/problem.ts'
 import { transfersUntilClock } from '../../shared/texts/ruleTexts.ts'
 import { neftCutOff } from '../../shared/vocabulary/businessRules.ts'
 import { indianDate, spokenDate } from '../../shared/vocabulary/indianTime.ts'
-import { indianInstant, marketStanding } from '../../shared/vocabulary/marketCalendar.ts'
+import { indianInstant, marketStatus } from '../../shared/vocabulary/marketCalendar.ts'
 import { spokenRupees } from '../../shared/vocabulary/money.ts'
 import { gatewayLimitOn, reservedForMs } from './orderLifecycle.ts'
 
@@ -65,7 +65,7 @@ export function decidePurchase(facts: PurchaseFacts): PurchaseDecided {
   const { closedFor, units, breakup } = quote
   if (closedFor !== undefined)
     return refusal(closedFor.id, closedFor.params, closedFor.id === 'orders.soldOut' ? 'units' : undefined)
-  const standing = marketStanding(now)
+  const standing = marketStatus(now)
   if (!standing.open)
     return refusal('orders.marketClosed', { when: spokenDate(indianDate(new Date(standing.opensAt))) })
   if (units < minUnits)

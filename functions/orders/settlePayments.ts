@@ -1,5 +1,5 @@
 import { indianDate } from '../../shared/vocabulary/indianTime.ts'
-import { marketStanding, settlementDate } from '../../shared/vocabulary/marketCalendar.ts'
+import { marketStatus, settlementDate } from '../../shared/vocabulary/marketCalendar.ts'
 import type { StockRow } from '../book/bookRows.ts'
 import { log } from '../platform/log.ts'
 import type { WriteContext } from '../platform/moveRecord.ts'
@@ -111,7 +111,7 @@ async function judge(
     paymentPaise: payment.amountPaise,
     today,
     settlementDateNow: settlementDate(today),
-    marketOpen: marketStanding(now).open,
+    marketOpen: marketStatus(now).open,
   })
 }
 

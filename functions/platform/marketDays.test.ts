@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { defineCall, envelope } from '../../shared/contracts/defineCall.ts'
 import { reply } from '../../shared/outcome.ts'
-import { announceMarketDays, isWorkingDay, marketStanding } from '../../shared/vocabulary/marketCalendar.ts'
+import { announceMarketDays, isWorkingDay, marketStatus } from '../../shared/vocabulary/marketCalendar.ts'
 import { apiFunction, serve } from './apiFunction.ts'
 import { eventFunction } from './eventFunction.ts'
 import { marketDaysKey, openMarketDays } from './marketDays.ts'
@@ -34,7 +34,7 @@ describe('days announced late', () => {
     announce([{ date: tomorrow, standing: 'holiday' }])
     await days.refresh(at(31))
     expect(isWorkingDay(tomorrow)).toBe(false)
-    expect(marketStanding(new Date(`${tomorrow}T05:00:00.000Z`)).open).toBe(false)
+    expect(marketStatus(new Date(`${tomorrow}T05:00:00.000Z`)).open).toBe(false)
     announce([])
     await days.refresh(at(62))
     expect(isWorkingDay(tomorrow)).toBe(true)

@@ -5,7 +5,7 @@ import {
   addWorkingDays,
   indianInstant,
   isWorkingDay,
-  marketStanding,
+  marketStatus,
   nextWorkingDay,
 } from '../../shared/vocabulary/marketCalendar.ts'
 import type { SandboxClock } from './clock.ts'
@@ -214,9 +214,9 @@ const later = (one: string, other: string): string => (one > other ? one : other
 
 /** The end of the session an order was placed in, or of the next one. */
 function closeAfter(placedAt: string): string {
-  const standing = marketStanding(new Date(placedAt))
+  const standing = marketStatus(new Date(placedAt))
   if (standing.open) return standing.closesAt
-  const next = marketStanding(new Date(standing.opensAt))
+  const next = marketStatus(new Date(standing.opensAt))
   return next.open ? next.closesAt : standing.opensAt
 }
 

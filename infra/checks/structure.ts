@@ -15,21 +15,17 @@ const { values } = parseArgs({ options: { list: { type: 'string' }, root: { type
 const project = fileURLToPath(new URL('../..', import.meta.url))
 const root = path.resolve(values.root ?? project)
 
-/** Exports, types, files and dependencies that nothing uses, as knip finds them. */
+/** Files, exports, types and dependencies that nothing uses, as knip finds them: a place a line. */
 function unusedExports(): Measure {
-  const run = spawnSync(
-    process.execPath,
-    [path.join(project, 'node_modules/knip/bin/knip.js'), '--reporter', 'compact'],
-    {
-      cwd: root,
-      encoding: 'utf8',
-    },
-  )
-  const places = run.stdout.split('\n').filter(line => /^\S+: |^\S+\.tsx?$/.test(line))
+  const { stdout } = spawnSync(process.execPath, [path.join(project, 'node_modules/knip/bin/knip.js')], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+  const places = stdout.split('\n').filter(line => /^\S+ .*:\d+:\d+\s*$|^\S+\.tsx?\s*$/.test(line))
   return {
     name: 'unused files, exports and dependencies',
     goal: 0,
-    baseline: 36,
+    baseline: 197,
     found: { figure: places.length, places },
   }
 }

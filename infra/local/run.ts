@@ -59,9 +59,9 @@ interface Options {
   readonly port: number
   readonly dataDir: string
   readonly reset: boolean
-  readonly clock?: number
-  readonly seed?: number
-  readonly faults?: FaultRates
+  readonly clock?: number | undefined
+  readonly seed?: number | undefined
+  readonly faults?: FaultRates | undefined
 }
 
 function readOptions(): Options | 'help' {
@@ -82,14 +82,11 @@ function readOptions(): Options | 'help' {
     port,
     dataDir: resolve(repositoryRoot, DATA_DIR),
     reset: values.reset ?? false,
-    ...(clock !== undefined && { clock }),
-    ...(seed !== undefined && { seed }),
-    ...(FAULTS && { faults: withoutUndefined(FAULTS) }),
+    clock,
+    seed,
+    faults: FAULTS,
   }
 }
-
-const withoutUndefined = (rates: { [K in keyof FaultRates]: FaultRates[K] | undefined }): FaultRates =>
-  Object.fromEntries(Object.entries(rates).filter(([, value]) => value !== undefined))
 
 /** Empties a data directory; refuses while a stack lives in it and for a folder that never was one. */
 async function reset(dataDir: string): Promise<void> {

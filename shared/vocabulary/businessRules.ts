@@ -52,8 +52,8 @@ export const lockInDays = 21
 /** Working days from a sale to the money (T+3, K-218), and within which it is paid at the latest. */
 export const saleSettlementDays = 3
 export const salePromisedDays = 7
-/** Indian wall clock from which money is paid on its day. */
-export const payoutsFrom = '11:00'
+/** Indian wall clock at which units and money of a day are settled, and from which payouts are made. */
+export const settlementTime = '11:00'
 /** After a change of the bank account or the password nothing is paid for so long. */
 export const payoutWaitHours = 24
 /** A payment of an issuer that is not confirmed so many working days after its date is late. */

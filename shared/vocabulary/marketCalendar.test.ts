@@ -8,10 +8,10 @@ import {
   isProvisional,
   isTradingDay,
   isWorkingDay,
-  marketStanding,
+  marketStatus,
   nextWorkingDay,
   previousWorkingDay,
-  publishedStanding,
+  publishedDayStatus,
   settlementDate,
 } from './marketCalendar.ts'
 import { clearingHolidays, closedDays, publishedUntil } from './marketDays.ts'
@@ -130,7 +130,7 @@ describe('the market', () => {
     ['2025-10-21T09:00:00.000Z', { open: true, closesAt: '2025-10-21T09:15:00.000Z' }],
     ['2025-10-21T09:15:00.000Z', { open: false, opensAt: '2025-10-23T03:45:00.000Z' }],
   ])('at %s', (now, standing) => {
-    expect(marketStanding(new Date(now))).toEqual(standing)
+    expect(marketStatus(new Date(now))).toEqual(standing)
   })
 
   it('names the hours of a day', () => {
@@ -166,7 +166,7 @@ describe('days announced late', () => {
       '2026-11-26',
       '2026-11-23',
     ])
-    expect(marketStanding(new Date('2026-11-23T12:00:00.000Z'))).toEqual({
+    expect(marketStatus(new Date('2026-11-23T12:00:00.000Z'))).toEqual({
       open: false,
       opensAt: '2026-11-26T03:45:00.000Z',
     })
@@ -196,7 +196,7 @@ describe('days announced late', () => {
 
   it('leave the published list as it is', () => {
     announceMarketDays([{ date, standing: 'holiday' }])
-    expect([date, '2026-11-28', '2026-11-24', '2026-08-26'].map(publishedStanding)).toEqual([
+    expect([date, '2026-11-28', '2026-11-24', '2026-08-26'].map(publishedDayStatus)).toEqual([
       'open',
       'weekend',
       'holiday',

@@ -24,22 +24,6 @@ export interface AnnouncedDay {
   readonly standing: 'holiday' | 'clearingHoliday'
   readonly note?: string | undefined
 }
-let announcedClosed: ReadonlySet<string> = new Set()
-let announcedNoClearing: ReadonlySet<string> = new Set()
-let announced = ''
-
-/** The days announced late, all of them: they take the place of those announced before (`functions/platform/marketDays.ts`). */
-export function announceMarketDays(days: readonly AnnouncedDay[]): void {
-  announcedNoClearing = new Set(days.map(({ date }) => date))
-  announcedClosed = new Set(days.filter(({ standing }) => standing === 'holiday').map(({ date }) => date))
-  announced = days
-    .map(({ date, standing }) => `${date} ${standing}`)
-    .toSorted()
-    .join()
-}
-
-/** Changes with the announced days: whoever remembers a computed date forgets it when this is another text. */
-export const announcedDays = (): string => announced
 
 // 1970-01-01 was a Thursday.
 function isWeekday(date: string): boolean {
@@ -47,55 +31,18 @@ function isWeekday(date: string): boolean {
   return weekday !== 0 && weekday !== 6
 }
 
-export type PublishedStanding = 'open' | 'weekend' | 'holiday' | 'clearingHoliday'
+export type PublishedDayStatus = 'open' | 'weekend' | 'holiday' | 'clearingHoliday'
 
-/** What the published list says of a day, whatever was announced since. */
-export function publishedStanding(date: string): PublishedStanding {
+/** The status of a day in the published list, without the announced days. */
+export function publishedDayStatus(date: string): PublishedDayStatus {
   if (!isWeekday(date)) return 'weekend'
   if (exchangeClosed.has(date)) return 'holiday'
   return closed.has(date) ? 'clearingHoliday' : 'open'
 }
 
-/** Whether payments and settlements are made on this day. */
-export function isWorkingDay(date: string): boolean {
-  return isWeekday(date) && !closed.has(date) && !announcedNoClearing.has(date)
-}
-
-/** The day `days` working days after `date`; the day itself does not count. */
-export function addWorkingDays(date: string, days: number): string {
-  let day = date
-  for (let left = days; left > 0; ) {
-    day = addDays(day, 1)
-    if (isWorkingDay(day)) left -= 1
-  }
-  return day
-}
-
-/** The day itself if it works, or the first working day after it. */
-export function nextWorkingDay(date: string): string {
-  return isWorkingDay(date) ? date : addWorkingDays(date, 1)
-}
-
-/** The day itself if it works, or the last working day before it. */
-export function previousWorkingDay(date: string): string {
-  let day = date
-  while (!isWorkingDay(day)) day = addDays(day, -1)
-  return day
-}
-
-/** The day securities and money change hands: `days` working days after the trade, by default T+1 (D3 s4). */
-export function settlementDate(tradeDate: string, days = 1): string {
-  return days === 0 ? nextWorkingDay(tradeDate) : addWorkingDays(tradeDate, days)
-}
-
 /** Whether this day lies in a year whose holidays are not published: only its weekends are known. */
 export function isProvisional(date: string): boolean {
   return date > publishedUntil
-}
-
-/** Whether the exchanges trade in the normal session; trading goes on where only the clearing rests. */
-export function isTradingDay(date: string): boolean {
-  return isWeekday(date) && !exchangeClosed.has(date) && !announcedClosed.has(date)
 }
 
 /** The normal hours in force on a day. */
@@ -108,30 +55,108 @@ export function indianInstant(date: string, time: string): string {
   return new Date(`${date}T${time}:00+05:30`).toISOString()
 }
 
-function sessionOn(date: string): { readonly opensAt: string; readonly closesAt: string } | undefined {
-  const special = announcedClosed.has(date)
-    ? undefined
-    : specialSessions.find(session => session.date === date)
-  const hours = special ?? (isTradingDay(date) ? hoursOn(date) : undefined)
-  return hours && { opensAt: indianInstant(date, hours.opens), closesAt: indianInstant(date, hours.closes) }
-}
-
-/** The instant at which the day's session ends, a special one too; `undefined` of a day without one. */
-export const closeOf = (date: string): string | undefined => sessionOn(date)?.closesAt
-
 /** Whether orders are taken, until when, or from when again; ISO instants. */
-export type MarketStanding =
+export type MarketStatus =
   | { readonly open: true; readonly closesAt: string }
   | { readonly open: false; readonly opensAt: string }
 
-/** Whether the market is open at `now`: from its first instant, up to and without its last. */
-export function marketStanding(now: Date): MarketStanding {
-  const instant = now.toISOString()
-  for (let date = indianDate(now); ; date = addDays(date, 1)) {
-    const session = sessionOn(date)
-    if (session === undefined || instant >= session.closesAt) continue
-    return instant < session.opensAt
-      ? { open: false, opensAt: session.opensAt }
-      : { open: true, closesAt: session.closesAt }
+/** The published list and the days announced late, as one value that does not change: other days are another calendar. */
+class MarketCalendar {
+  readonly #closed: ReadonlySet<string>
+  readonly #noClearing: ReadonlySet<string>
+
+  constructor(announced: readonly AnnouncedDay[]) {
+    this.#noClearing = new Set(announced.map(({ date }) => date))
+    this.#closed = new Set(announced.filter(({ standing }) => standing === 'holiday').map(({ date }) => date))
+  }
+
+  /** Whether payments and settlements are made on this day. */
+  isWorkingDay(date: string): boolean {
+    return isWeekday(date) && !closed.has(date) && !this.#noClearing.has(date)
+  }
+
+  /** The day `days` working days after `date`; the day itself does not count. */
+  addWorkingDays(date: string, days: number): string {
+    let day = date
+    for (let left = days; left > 0; ) {
+      day = addDays(day, 1)
+      if (this.isWorkingDay(day)) left -= 1
+    }
+    return day
+  }
+
+  /** The day itself if it is a working day, or the first working day after it. */
+  nextWorkingDay(date: string): string {
+    return this.isWorkingDay(date) ? date : this.addWorkingDays(date, 1)
+  }
+
+  /** The day itself if it is a working day, or the last working day before it. */
+  previousWorkingDay(date: string): string {
+    let day = date
+    while (!this.isWorkingDay(day)) day = addDays(day, -1)
+    return day
+  }
+
+  /** The day securities and money change hands: `days` working days after the trade, by default T+1 (D3 s4). */
+  settlementDate(tradeDate: string, days = 1): string {
+    return days === 0 ? this.nextWorkingDay(tradeDate) : this.addWorkingDays(tradeDate, days)
+  }
+
+  /** Whether the exchanges trade in the normal session; they also trade on a clearing holiday. */
+  isTradingDay(date: string): boolean {
+    return isWeekday(date) && !exchangeClosed.has(date) && !this.#closed.has(date)
+  }
+
+  /** The instant at which the day's session ends, a special one too; `undefined` for a day without one. */
+  closeOf(date: string): string | undefined {
+    return this.#sessionOn(date)?.closesAt
+  }
+
+  /** Whether the market is open at `now`: from its first instant, up to and without its last. */
+  status(now: Date): MarketStatus {
+    const instant = now.toISOString()
+    for (let date = indianDate(now); ; date = addDays(date, 1)) {
+      const session = this.#sessionOn(date)
+      if (session === undefined || instant >= session.closesAt) continue
+      return instant < session.opensAt
+        ? { open: false, opensAt: session.opensAt }
+        : { open: true, closesAt: session.closesAt }
+    }
+  }
+
+  #sessionOn(date: string): { readonly opensAt: string; readonly closesAt: string } | undefined {
+    const special = this.#closed.has(date)
+      ? undefined
+      : specialSessions.find(session => session.date === date)
+    const hours = special ?? (this.isTradingDay(date) ? hoursOn(date) : undefined)
+    return hours && { opensAt: indianInstant(date, hours.opens), closesAt: indianInstant(date, hours.closes) }
   }
 }
+
+/** The calendar without announced days. */
+const publishedCalendar = new MarketCalendar([])
+
+let current = publishedCalendar
+let announced = ''
+
+/** The days announced late, all of them: they take the place of those announced before (`functions/platform/marketDays.ts`). */
+export function announceMarketDays(days: readonly AnnouncedDay[]): void {
+  current = new MarketCalendar(days)
+  announced = days
+    .map(({ date, standing }) => `${date} ${standing}`)
+    .toSorted()
+    .join()
+}
+
+/** Changes with the announced days: a remembered date is computed again when this is another text. */
+export const announcedDays = (): string => announced
+
+/** Questions to the calendar with the days announced to this process; see `MarketCalendar`. */
+export const isWorkingDay = (date: string): boolean => current.isWorkingDay(date)
+export const addWorkingDays = (date: string, days: number): string => current.addWorkingDays(date, days)
+export const nextWorkingDay = (date: string): string => current.nextWorkingDay(date)
+export const previousWorkingDay = (date: string): string => current.previousWorkingDay(date)
+export const settlementDate = (tradeDate: string, days = 1): string => current.settlementDate(tradeDate, days)
+export const isTradingDay = (date: string): boolean => current.isTradingDay(date)
+export const closeOf = (date: string): string | undefined => current.closeOf(date)
+export const marketStatus = (now: Date): MarketStatus => current.status(now)

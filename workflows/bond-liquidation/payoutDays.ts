@@ -1,5 +1,5 @@
 import { movedDayTexts, payFrom } from '../../functions/liquidation/liquidationLifecycle.ts'
-import { payoutsFrom, payoutWaitHours } from '../../shared/vocabulary/businessRules.ts'
+import { payoutWaitHours, settlementTime } from '../../shared/vocabulary/businessRules.ts'
 import { indianDate } from '../../shared/vocabulary/indianTime.ts'
 import {
   addDays,
@@ -17,7 +17,7 @@ const day = 24 * hour
 /** The first instant from `from` on at which money is paid: a working day, from eleven on. */
 export function payableFrom(from: Date): Date {
   const date = indianDate(from)
-  const opens = new Date(indianInstant(nextWorkingDay(date), payoutsFrom))
+  const opens = new Date(indianInstant(nextWorkingDay(date), settlementTime))
   return isWorkingDay(date) && from >= opens ? from : opens
 }
 

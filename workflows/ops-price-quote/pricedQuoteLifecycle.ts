@@ -1,6 +1,6 @@
 import { isOwed, type RedeemState } from '../../functions/liquidation/liquidationLifecycle.ts'
 import { indianDate, spokenDate } from '../../shared/vocabulary/indianTime.ts'
-import { indianInstant, marketStanding } from '../../shared/vocabulary/marketCalendar.ts'
+import { indianInstant, marketStatus } from '../../shared/vocabulary/marketCalendar.ts'
 import { echoedAmount } from '../../shared/vocabulary/operatorAmount.ts'
 import { type Done, done, type Refusal, refusal } from '../../shared/vocabulary/operatorInput.ts'
 
@@ -85,7 +85,7 @@ const isTooShort = (until: string, now: Date): boolean =>
 
 /** The instant up to which the price counts, or why not. */
 function untilOf(typed: string | undefined, now: Date): string | Refusal {
-  const market = marketStanding(now)
+  const market = marketStatus(now)
   if (!market.open)
     return refusal(
       'MarketClosed',

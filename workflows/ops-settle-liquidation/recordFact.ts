@@ -77,7 +77,7 @@ async function write(
   needs: Omit<RecordFact, 'audit'>,
   sale: Liquidation,
   { fact, reference, at: happenedAt }: SaleFact,
-  at: WriteContext,
+  at: WriteContext<string>,
 ): Promise<LiquidationMoved | Refusal> {
   const { liquidations, payouts } = needs
   const happened = new Date(happenedAt)

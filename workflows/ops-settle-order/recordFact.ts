@@ -7,7 +7,7 @@ import type { WriteContext } from '../../functions/platform/moveRecord.ts'
 import { conflict, retryOnConflict } from '../../functions/platform/retryOnConflict.ts'
 import type { GatewayPayment, PaymentGateway } from '../../functions/providers/paymentGateway/port.ts'
 import { indianDate } from '../../shared/vocabulary/indianTime.ts'
-import { marketStanding, settlementDate } from '../../shared/vocabulary/marketCalendar.ts'
+import { marketStatus, settlementDate } from '../../shared/vocabulary/marketCalendar.ts'
 import {
   type Done,
   done,
@@ -88,7 +88,7 @@ async function factsOf(orders: RecordFact['orders'], order: Order, now: Date): P
     reserved: reservation?.state === 'held',
     today: indianDate(now),
     settlementDateNow: settlementDate(indianDate(now)),
-    marketOpen: marketStanding(now).open,
+    marketOpen: marketStatus(now).open,
   }
 }
 
@@ -97,7 +97,7 @@ async function pay(
   { orders, gateway }: Pick<RecordFact, 'orders' | 'gateway'>,
   order: Order,
   paymentId: string,
-  { when, ...at }: WriteContext & { readonly when: 'inTime' | 'late' },
+  { when, ...at }: WriteContext<string> & { readonly when: 'inTime' | 'late' },
 ): Promise<OrderMoved | 'unknown'> {
   const found = (await paymentsOf(gateway, order)).find(
     one =>
@@ -124,7 +124,7 @@ function write(
   { orders, gateway }: Pick<RecordFact, 'orders' | 'gateway'>,
   order: Order,
   { fact, reference, at: happenedAt }: Fact,
-  { when, ...at }: WriteContext & { readonly when: 'inTime' | 'late' },
+  { when, ...at }: WriteContext<string> & { readonly when: 'inTime' | 'late' },
 ): Promise<OrderMoved | 'unknown'> {
   const happened = new Date(happenedAt)
   const day = indianDate(happened)

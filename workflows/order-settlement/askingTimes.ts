@@ -1,5 +1,6 @@
-import { purchasePromisedDays } from '../../shared/vocabulary/businessRules.ts'
+import { purchasePromisedDays, settlementTime } from '../../shared/vocabulary/businessRules.ts'
 import { addDays, addWorkingDays, closeOf, indianInstant } from '../../shared/vocabulary/marketCalendar.ts'
+
 import type { Stage } from './contract.ts'
 
 /** When the machine asks again. Dates are Indian ISO dates, instants ISO texts. */
@@ -7,7 +8,6 @@ import type { Stage } from './contract.ts'
 const second = 1000
 const minute = 60 * second
 const hour = 60 * minute
-
 
 /** What the times depend on: the trade's days, and when the present stage began. */
 export interface Asked {
@@ -25,7 +25,7 @@ export function lastWordAt({ tradeDate }: Pick<Asked, 'tradeDate'>): Date {
 
 /** From here on the clearing corporation is asked: deliveries are done by eleven. */
 export const settlesFrom = ({ settlementDate }: Pick<Asked, 'settlementDate'>): Date =>
-  new Date(indianInstant(settlementDate, '11:00'))
+  new Date(indianInstant(settlementDate, settlementTime))
 
 /** The last question: when the third working day after the trade ends. */
 export const overdueFrom = ({ tradeDate }: Pick<Asked, 'tradeDate'>): Date =>

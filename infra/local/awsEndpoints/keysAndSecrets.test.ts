@@ -113,7 +113,7 @@ describe('parameters and secrets', () => {
           Path: '/sthirank/local',
           Recursive: true,
           MaxResults: 2,
-          ...(NextToken ? { NextToken } : {}),
+          NextToken,
         }),
       )
       names.push(...(page.Parameters ?? []).map(p => p.Name))

@@ -100,7 +100,7 @@ export function testContext(
     now: () => clock.now(),
     seed: options.seed ?? 1,
     account,
-    ...(options.faults ? { faults: options.faults } : {}),
+    faults: options.faults,
   })
   const invoke = async (name: string, payload: unknown): Promise<InvocationResult> => {
     const handler = handlers.get(name.split(':').at(-1) ?? name)

@@ -121,7 +121,7 @@ const start = (name: string, execution?: string) =>
   new StartExecutionCommand({
     stateMachineArn: machineArnOf(name),
     input: '{"by":"meera.k"}',
-    ...(execution && { name: execution }),
+    name: execution,
   })
 
 describe('a call that starts an execution', () => {

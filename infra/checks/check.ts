@@ -1,0 +1,101 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, watch } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { type Check, checksFor } from './check/checks.ts'
+import { runStep } from './step.ts'
+
+/**
+ * `npm run check`: what a change affects, in less than a minute: types, lint, unused exports, the unit tests that reach
+ * the changed files, the rules of the code, and the site's build with its sizes when the site is affected. Whatever fails
+ * is printed with its remedy. A change is what differs from `main` (or from `--since REV`), uncommitted files included.
+ * `-- --watch` runs it again whenever a file is saved. The whole proof is `npm test`.
+ */
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const { values } = parseArgs({ options: { since: { type: 'string' }, watch: { type: 'boolean' } } })
+const limitSeconds = 300
+
+const git = (...words: string[]): string[] =>
+  execFileSync('git', words, { cwd: root, encoding: 'utf8' })
+    .split('\n')
+    .filter(line => line !== '')
+
+/** The commit that the change starts from: where this branch left `main`; on `main` itself the last commit. */
+function baseOfChange(): string {
+  if (values.since !== undefined) return values.since
+  const branches = git('branch', '--all', '--format=%(refname:short)')
+  const main = ['origin/main', 'main'].find(name => branches.includes(name))
+  return (main === undefined ? undefined : git('merge-base', 'HEAD', main)[0]) ?? 'HEAD'
+}
+
+function changedFiles(): string[] {
+  const changed = git('diff', '--name-only', '--relative', baseOfChange())
+  const untracked = git('ls-files', '--others', '--exclude-standard')
+  return [...new Set([...changed, ...untracked])].filter(file => existsSync(path.join(root, file))).sort()
+}
+
+/** Runs one check and prints its verdict; of a failure also what it printed and the remedy. */
+async function run({ name, command, remedy, remedies = new Map() }: Check): Promise<boolean> {
+  const lines: string[] = []
+  const { exitCode, seconds } = await runStep(root, {
+    command,
+    env: { ...process.env, CI: 'true', STAGE: 'local' },
+    limitSeconds,
+    onLine: line => void lines.push(line),
+  })
+  const passed = exitCode === 0
+  const exact = [...remedies].filter(([file]) =>
+    lines.some(line => line.includes(`FAIL`) && line.includes(file)),
+  )
+  const advice = exact.length > 0 ? exact.map(([file, what]) => `${file}: ${what}`) : [remedy]
+  const details = passed ? [] : [...lines, ...advice.map(what => `  What to do: ${what}`), '']
+  process.stdout.write(
+    [`${passed ? 'ok    ' : 'FAILED'} ${name}, ${seconds.toFixed(1)} s`, ...details].join('\n').concat('\n'),
+  )
+  return passed
+}
+
+async function runAll(): Promise<boolean> {
+  const started = performance.now()
+  const changed = changedFiles()
+  const lanes = checksFor(changed)
+  process.stdout.write(`${changed.length} changed files\n`)
+  const inTurn = async (lane: readonly Check[]): Promise<boolean[]> => {
+    const passed: boolean[] = []
+    for (const check of lane) passed.push(await run(check))
+    return passed
+  }
+  const verdicts = (await Promise.all(lanes.map(inTurn))).flat()
+  const failed = verdicts.filter(passed => !passed).length
+  const seconds = Math.round((performance.now() - started) / 1000)
+  process.stdout.write(`${verdicts.length - failed} passed, ${failed} failed, ${seconds} s\n`)
+  return failed === 0
+}
+
+/** Runs all checks again when files are saved, once for all files that are saved within the pause. */
+function watchFiles(): void {
+  const pauseMs = 500
+  let running = false
+  let timer: NodeJS.Timeout | undefined
+  const again = async (): Promise<void> => {
+    if (running) {
+      timer = setTimeout(again, pauseMs)
+      return
+    }
+    running = true
+    await runAll()
+    running = false
+  }
+  for (const folder of ['shared', 'functions', 'workflows', 'infra', 'web'])
+    watch(path.join(root, folder), { recursive: true }, (_, file) => {
+      if (file === null || !/\.(tsx?|json|css|md)$/.test(file) || /\b(dist|cdk\.out)\b/.test(file)) return
+      clearTimeout(timer)
+      timer = setTimeout(again, pauseMs)
+    })
+}
+
+const passed = await runAll()
+if (values.watch) watchFiles()
+else process.exitCode = passed ? 0 : 1

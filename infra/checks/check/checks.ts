@@ -1,0 +1,133 @@
+import { isTest } from '../structure/sourceTree.ts'
+
+/** Which checks a change needs, as commands with their remedies. */
+
+export interface Check {
+  readonly name: string
+  readonly command: readonly string[]
+  /** What whoever made the change does when it fails. */
+  readonly remedy: string
+  /** More exact ones, by the file that failed. */
+  readonly remedies?: ReadonlyMap<string, string>
+}
+
+const vitest = 'node_modules/vitest/vitest.mjs'
+
+/** Tests that read the project's files instead of importing them, with the files that they read. */
+const rules: readonly { readonly test: string; readonly reads: RegExp; readonly remedy: string }[] = [
+  {
+    test: 'shared/tidy.test.ts',
+    reads: /\.tsx?$/,
+    remedy: 'each line says what to do instead; the table of imports is in README.md, "Contributing"',
+  },
+  {
+    test: 'infra/checks/structure.test.ts',
+    reads: /\.(tsx?|css)$|GLOSSARY\.md$/,
+    remedy: "npm run structure -- --list '<measure>' lists all places; words are in shared/GLOSSARY.md",
+  },
+  {
+    test: 'infra/proof/accessMatrix.test.ts',
+    reads: /^shared\/contracts\/|^infra\/proof\//,
+    remedy: 'add a row for the call to infra/proof/accessMatrix.ts, or remove the one of a call that is gone',
+  },
+  {
+    test: 'infra/manifests.test.ts',
+    reads: /\/(manifest|dependencies)\.ts$|^functions\/platform\//,
+    remedy: 'name the table, vendor, secret or bucket in the manifest that the message names',
+  },
+  {
+    test: 'infra/permissions/grants.test.ts',
+    reads: /\/manifest\.ts$|^infra\/(?!local|proof|checks)/,
+    remedy: 'the manifest of the function and infra/permissions/grants.ts say who may what',
+  },
+  {
+    test: 'workflows/operating.test.ts',
+    reads: /^workflows\//,
+    remedy: 'workflows/OPERATIONS.md describes every flow of operators',
+  },
+  {
+    test: 'shared/texts/businessNumbers.test.ts',
+    reads: /^shared\/(texts|problem)|\/faqs\/|etters\.ts$/,
+    remedy: 'take the number from shared/vocabulary/businessRules.ts',
+  },
+]
+
+const compiler: Check = {
+  name: 'types',
+  command: [
+    'node_modules/typescript/bin/tsc',
+    '--noEmit',
+    '-p',
+    '.',
+    '--incremental',
+    '--tsBuildInfoFile',
+    '.cache/check.tsbuildinfo',
+  ],
+  remedy: 'correct the lines that the compiler names',
+}
+
+/** The checks for a set of changed files, in two lanes that run side by side; the checks of a lane run in turn. */
+export function checksFor(changed: readonly string[]): readonly (readonly Check[])[] {
+  const code = changed.filter(file => /\.tsx?$/.test(file))
+  const formatted = changed.filter(file => /\.(tsx?|json|css)$/.test(file))
+  const affectsSite = changed.some(file => /^(web|shared)\//.test(file) && !isTest(file))
+  const tests = unitTests(changed)
+  return [
+    [
+      ...(code.length > 0 ? [compiler] : []),
+      ...(formatted.length > 0 ? [lint(formatted)] : []),
+      ...(code.length > 0 ? [unused] : []),
+    ],
+    [...(tests === undefined ? [] : [tests]), ...(affectsSite ? site : [])],
+  ]
+}
+
+const lint = (files: readonly string[]): Check => ({
+  name: 'lint',
+  command: ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', ...files],
+  remedy: 'npx biome check --write corrects most of it',
+})
+
+const unused: Check = {
+  name: 'unused exports',
+  command: ['node_modules/knip/bin/knip.js'],
+  remedy: 'remove what nothing uses; what only its own file uses is not exported',
+}
+
+/** The tests that import what changed, and those of the rules that read it; `undefined` when there are none. */
+function unitTests(changed: readonly string[]): Check | undefined {
+  const importing = changed.filter(
+    file => /\.tsx?$/.test(file) && !/^web\/journeys\/|\.stack\.test\.ts$/.test(file),
+  )
+  const reading = rules.filter(({ reads }) => changed.some(file => reads.test(file)))
+  const files = [...new Set([...importing, ...reading.map(({ test }) => test)])]
+  if (files.length === 0) return undefined
+  return {
+    name: 'unit tests that reach the change',
+    command: [
+      vitest,
+      'related',
+      '--run',
+      '--project',
+      'alone',
+      '--passWithNoTests',
+      '--reporter=dot',
+      ...files,
+    ],
+    remedy: 'the test names what it expected; run one file with npx vitest run --project alone <file>',
+    remedies: new Map(reading.map(({ test, remedy }) => [test, remedy])),
+  }
+}
+
+const site: readonly Check[] = [
+  {
+    name: 'build of the site',
+    command: ['node_modules/vite/bin/vite.js', 'build', '-c', 'web/vite.config.ts'],
+    remedy: 'correct the module that Vite names',
+  },
+  {
+    name: 'sizes of the site',
+    command: [vitest, 'run', '--config', 'infra/checks/builtWeb.vitest.ts'],
+    remedy: 'the message says which modules grew; load what a first screen does not need with import()',
+  },
+]
