@@ -14,13 +14,14 @@ import { GetQueueAttributesCommand, SendMessageCommand, SQSClient } from '@aws-s
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runOperation } from './ops/runOperation.ts'
 import { buildWhatIsStale } from './stack/build.ts'
-import { region, repositoryRoot, type StartedStack } from './stack/stackOptions.ts'
+import type { RunningStack } from './stack/runningStack.ts'
+import { region, repositoryRoot } from './stack/stackOptions.ts'
 import { startStack } from './stack/startStack.ts'
 
 /** Operators before the whole stack: what a role may, who somebody was, and the second pair of eyes. */
 
 let dataDir: string
-let stack: StartedStack
+let stack: RunningStack
 const clients: { destroy(): void }[] = []
 
 beforeAll(async () => {

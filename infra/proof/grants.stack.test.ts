@@ -2,8 +2,8 @@ import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { withoutGrant } from '../drivers/alteredTemplate.ts'
+import { advance } from '../drivers/control.ts'
 import {
-  advance,
   clearPlace,
   dropsOf,
   executionsOf,

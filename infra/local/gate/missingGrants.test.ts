@@ -2,20 +2,18 @@ import { expect, it } from 'vitest'
 import { createGate } from './gate.ts'
 import { reportMissingGrants } from './missingGrants.ts'
 import { operatorRolesOf, principalsOf } from './principals.ts'
-import { account, arnOf, assemblyOf, lambda, resource } from './stackContext.fixture.ts'
+import { account, arnOf, assemblyOf, deskRole, lambda } from './stackContext.fixture.ts'
 
 const table = arnOf('dynamodb', 'table/sthirank-kyc')
 
 function gateAndLines() {
   const [itsRole, fn] = lambda('kyc-api', { Effect: 'Allow', Action: 'dynamodb:GetItem', Resource: table })
   if (!itsRole || !fn) throw new Error('a function has a role')
-  const desk = resource('AWS::IAM::Role', 'Desk', {
-    RoleName: 'SthirankDesk',
-    AssumeRolePolicyDocument: {
-      Statement: [{ Effect: 'Allow', Principal: { AWS: `arn:aws:iam::${account}:root` } }],
-    },
-  })
-  const assembly = assemblyOf([itsRole, { ...fn, metadata: { manifest: 'functions/kyc/manifest.ts' } }, desk])
+  const assembly = assemblyOf([
+    itsRole,
+    { ...fn, metadata: { manifest: 'functions/kyc/manifest.ts' } },
+    deskRole(),
+  ])
   const lines: string[] = []
   const gate = createGate({
     principals: principalsOf(assembly, 'stack'),

@@ -1,9 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import type { OffsetClock } from '../clock/clock.ts'
 import type { FaultRates } from '../gate/faults.ts'
-import type { Gate } from '../gate/gate.ts'
-import type { Assembly } from '../template/assembly.ts'
-import type { Functions, StackPorts } from './stackContext.ts'
 
 export const region = 'ap-south-1'
 export const account = '000000000000'
@@ -31,36 +27,6 @@ export interface StackOptions {
   readonly quiet?: boolean | undefined
   /** What happens when something without which nothing may go on fails; default: the process ends. */
   readonly onFatal?: ((error: unknown) => void) | undefined
-}
-
-export interface StartedStack {
-  /** `http://127.0.0.1:8080` */
-  readonly origin: string
-  readonly endpoints: {
-    readonly dynamodb: string
-    readonly s3: string
-    readonly states: string
-    /** EventBridge, SQS, Scheduler, SES, SSM, KMS, STS, Lambda. */
-    readonly rest: string
-    readonly sandbox: string
-  }
-  readonly ports: StackPorts
-  readonly dataDir: string
-  readonly seed: number
-  readonly clock: OffsetClock
-  readonly assembly: Assembly
-  readonly gate: Gate
-  readonly functions: Functions
-  /** Executions taken up where the last stack left them. */
-  readonly resumed: number
-  /** Moves the clock; resolves when everything due on the way is done. */
-  advance(ms: number): Promise<void>
-  /** Resolves once nobody has anything left to do at this instant. */
-  settle(): Promise<void>
-  /** Ends everything in good order: what is under way gets 3 s to end, what does not is taken up at the next start. */
-  stop(): Promise<void>
-  /** Ends everything at once, as near to kill -9 as one process can do to itself; the sandbox goes on. */
-  kill(): Promise<void>
 }
 
 /** The address of a port of this stack. */
