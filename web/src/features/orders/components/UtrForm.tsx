@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { updateOrder as contract, updateOrder } from '../../../../../shared/contracts/orders/updateOrder.ts'
+import { updateOrder } from '../../../../../shared/contracts/orders/updateOrder.ts'
 import { Button } from '../../../components/ui/Button.tsx'
 import { Banner } from '../../../components/ui/feedback/Banner.tsx'
 import { toast } from '../../../components/ui/feedback/toasts.ts'
@@ -10,7 +10,7 @@ import { useTexts } from '../../../lib/i18n.ts'
 import css from './orderPage.module.css'
 
 /** The contract's own check; a form sends an empty field as empty text, which is no UTR. */
-const schema = z.object({ utr: contract.input.shape.utr })
+const schema = z.object({ utr: updateOrder.input.shape.utr })
 
 /** Notes the number of a transfer that was made. It is only ever shown; the money counts when it arrives. */
 export function UtrForm({ orderId, onNoted }: { readonly orderId: string; readonly onNoted: () => void }) {
