@@ -113,6 +113,12 @@ const rules: readonly Rule[] = [
     instead: 'a domain knows the platform, ports, and of another domain its published.ts and its events only',
   },
   {
+    of: file => /^workflows\/[^/]+\/definition\.ts$/.test(file),
+    may: target =>
+      target.startsWith('shared/') || target === 'zod/mini' || /^functions\/.*Lifecycle\.ts$/.test(target),
+    instead: 'infra reads a definition: schemas and texts of shared, and the words of a pure lifecycle',
+  },
+  {
     of: file => file.startsWith('workflows/') && !file.endsWith('/manifest.ts'),
     may: (target, file) => {
       const flow = /^workflows\/[^/]+\//.exec(file)?.[0] ?? ''
@@ -312,7 +318,7 @@ describe('small habits', () => {
 
   it('no file is dead: everything is imported, an entry, or named by a configuration', () => {
     const entries =
-      /\/(api|consumers|manifest|steps|main|run|app|openapi|registry|outboxRelay|routes|events)\.tsx?$|^web\/(vite\.config|textsPlugin|size)|^infra\/local\/|^web\/src\/main\.tsx$|\/data\/|^web\/fonts\/|vite-env|Route\.tsx$|^shared\/texts\/|^web\/journeys\/|bench/
+      /\/(api|consumers|manifest|definition|steps|main|run|app|openapi|registry|outboxRelay|routes|events)\.tsx?$|^web\/(vite\.config|textsPlugin|size)|^infra\/local\/|^web\/src\/main\.tsx$|\/data\/|^web\/fonts\/|vite-env|Route\.tsx$|^shared\/texts\/|^web\/journeys\/|bench/
     const imported = new Set(all.flatMap(importsOf))
     const named = ['package.json', 'web/vite.config.ts', 'vitest.config.ts']
       .map(file => readFileSync(join(tree.root, file), 'utf8'))

@@ -6,9 +6,9 @@ import { registerHooks } from 'node:module'
  */
 
 const here = new URL('.', import.meta.url).href
-const deployment = new URL('../', import.meta.url).href
+const root = new URL('../', import.meta.url).href
 const isOf = (url: string | undefined, ...folders: readonly string[]): boolean =>
-  folders.some(folder => url?.startsWith(deployment + folder) === true)
+  folders.some(folder => url?.startsWith(root + folder) === true)
 
 /** Files of the platform that open a door. */
 const platformModules = [
@@ -22,10 +22,10 @@ const platformModules = [
 ]
 const standIn = new Map([
   ...platformModules.map((name): [string, string] => [
-    `${deployment}functions/platform/${name}.ts`,
+    `${root}functions/platform/${name}.ts`,
     `${here}standIns/${name}.ts`,
   ]),
-  [`${deployment}functions/auth/passwordHash.ts`, `${here}standIns/passwordHash.ts`],
+  [`${root}functions/auth/passwordHash.ts`, `${here}standIns/passwordHash.ts`],
 ])
 /** Modules of Node whose answers differ from run to run. */
 const chance = new Map([
@@ -41,7 +41,7 @@ registerHooks({
       'functions/',
       'workflows/',
       'shared/',
-      'infra/proof/',
+      'infra/drivers/',
       'infra/local/stepFunctions/',
     )
     const other = isOurs ? chance.get(specifier) : undefined

@@ -6,9 +6,9 @@ const { executablePath, env } = await resolveChromium()
 const definedEnv = Object.fromEntries(
   Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined),
 )
-/** These move the clock of their stack, which others would feel: they have a stack of their own. */
+/** These journeys move the clock of their stack, so they have a stack of their own. */
 const timeStories = /timeMoves\w*\.journey\.ts$/
-/** Long stories that the other device would tell in the same words: `npm test` tells them once, `npm run prove` twice. */
+/** Long journeys that do not differ by device: `npm test` runs them on one device, `npm run prove` on both. */
 const isProving = process.env.PROVE === '1'
 const onDesktopAlone = isProving
   ? []
@@ -23,12 +23,12 @@ const onPhoneAlone = isProving
       /the screens of a visitor|the screens of an investor|the steps of the KYC|the enhanced KYC and its popups|the screens of the demo investors|the screens of an order|the screens of the portfolio|the screens of a sale/,
     ]
 
-/** Every face of what the other stories walk through: `npm run prove` looks at each. */
+/** Journeys that check every screen: run by `npm run prove` only. */
 const onlyProven = isProving
   ? []
   : [/the faces of the bank step|the screens of what is on offer|the screens of a quote/]
 
-// A default export because Playwright demands one.
+// Playwright requires a default export.
 export default defineConfig({
   testDir: 'journeys',
   testMatch: '**/*.journey.ts',
@@ -39,7 +39,7 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
-  // Limits for what hangs: the journeys share the machine with the proofs of the stack, and nothing waits longer than
+  // Limits for what hangs: the journeys share the machine with other tests, and nothing waits longer than
   // it has to.
   timeout: 300_000,
   expect: { timeout: 60_000 },
@@ -75,7 +75,7 @@ export default defineConfig({
     timezoneId: 'Asia/Kolkata',
     actionTimeout: 120_000,
     navigationTimeout: 120_000,
-    // Every step of every journey pictured costs a third of the time: `TRACE=1` for the one to be looked into.
+    // A trace of every step costs a third of the time: set `TRACE=1` for one journey.
     trace: process.env.TRACE === '1' ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
     video: 'off',

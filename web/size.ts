@@ -20,22 +20,22 @@ const Manifest = z.record(
   }),
 )
 
-/** Bytes that one route costs. */
+/** The bytes of one route. */
 export interface RouteSize {
   /** E.g. `src/routes/auth/LoginRoute.tsx`. */
   readonly source: string
   /** The route's chunk and what it imports beyond the entry, gzip bytes. */
   readonly lazyBytes: number
-  /** All that is loaded by who opens the app on this route when it stands in a `plain` frame, gzip bytes. */
+  /** Everything that is loaded when the app opens on this route in a `plain` frame, gzip bytes. */
   readonly firstLoadBytes: number
-  /** The same for a route in the `app` frame: with header, bottom bar, drawer, footer and react-query. */
+  /** The same in the `app` frame: with header, bottom bar, drawer and footer. */
   readonly firstLoadInShellBytes: number
 }
 
 export interface Sizes {
   /** The entry and its static imports, gzip bytes. */
   readonly entryBytes: number
-  /** Header, bottom bar, drawer, footer and react-query beyond the entry, gzip bytes. */
+  /** Header, bottom bar, drawer and footer beyond the entry, gzip bytes. */
   readonly shellBytes: number
   readonly routes: readonly RouteSize[]
 }

@@ -5,9 +5,8 @@ import { moduleSizesPlugin } from './moduleSizesPlugin.ts'
 import { textsPlugin } from './textsPlugin.ts'
 
 /**
- * Many small shared chunks compress worse than few, so what every screen needs, and what every field and call needs,
- * travels together: measured, it takes 1.3 kB off the login's first load. The form itself is no part of it, since the
- * dashboard has none.
+ * Many small shared chunks compress worse than few. What every screen needs, and what every field and call needs, is
+ * grouped: it saves 1.3 kB of the login's first load. The form itself is not included, because the dashboard has none.
  */
 const chunkGroups = [
   {
@@ -20,17 +19,16 @@ const chunkGroups = [
   },
 ]
 
-// A build is for people, whoever starts it: a test runner's NODE_ENV would bring React's development edition along.
+// A build is always for production: a test runner's NODE_ENV would include React's development build.
 if (process.argv.includes('build')) process.env.NODE_ENV = 'production'
 
 const withGallery = process.env.STAGE === 'local' || process.env.STAGE === 'staging'
 
 /**
- * The web's build. Only `STAGE=local` and `STAGE=staging` have the gallery at `/platform/#/gallery`: a build that
- * nobody told its stage is one for production.
- * Nothing is inlined and no polyfill is injected, so that the strict content policy holds.
+ * The web's build. Only `STAGE=local` and `STAGE=staging` have the gallery at `/platform/#/gallery`; without a stage
+ * it is a production build. Nothing is inlined and no polyfill is injected, because of the strict content policy.
  */
-// A default export because Vite demands one.
+// Vite requires a default export.
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   base: '/platform/',

@@ -65,12 +65,7 @@ export interface NewInvestor {
   readonly passwordHash: string
 }
 
-interface At {
-  readonly now: Date
-  readonly correlationId: string
-}
-
-export interface InvestorMove<Label = string> extends WriteContext<Label> {
+export interface InvestorMove<Label = never> extends WriteContext<Label> {
   readonly transition: Transition<InvestorState>
   readonly set?: Item
   readonly remove?: readonly string[]
@@ -159,7 +154,7 @@ export function investorStore(table: Table, tableName: string, cipher: FieldCiph
     /** Person, credentials and event in one transaction; `stale` means that the e-mail is registered. */
     async register(
       investor: NewInvestor,
-      at: At & { readonly events: readonly Emitted[]; readonly idempotency?: Idempotency },
+      at: WriteContext & { readonly events: readonly Emitted[]; readonly idempotency?: Idempotency },
     ): Promise<Moved<'investor'>> {
       const { investorId, email, name, phone, passwordHash } = investor
       const [accountKey, sealedEmail, sealedName, sealedPhone] = await Promise.all([

@@ -11,13 +11,8 @@ export const reviewsPartition = 'reviews'
 export const fieldsOf = (record: BankRecord): Item => {
   const { attempts, latest, account, proof } = record
   const since = waitsForReview(record)
-  return {
-    attempts,
-    ...(latest === undefined ? {} : { latest }),
-    ...(account === undefined ? {} : { account }),
-    ...(proof === undefined ? {} : { proof }),
-    ...(since === undefined ? {} : { duePk: reviewsPartition, dueAt: since }),
-  }
+  const duePk = since === undefined ? undefined : reviewsPartition
+  return { attempts, latest, account, proof, duePk, dueAt: since }
 }
 
 /** The event that tells of a proof. */

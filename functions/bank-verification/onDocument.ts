@@ -1,9 +1,10 @@
 import { documentRejected, documentUploaded } from '../../shared/contracts/documents/events.ts'
 import { consumer } from '../platform/eventFunction.ts'
+import type { WriteContext } from '../platform/moveRecord.ts'
 import { conflict, retryOnConflict } from '../platform/retryOnConflict.ts'
 import { type Proof, withProof } from './bankRecordLifecycle.ts'
 import type { ConsumerDependencies } from './dependencies.ts'
-import type { At, VerificationStore } from './verificationStore.ts'
+import type { VerificationStore } from './verificationStore.ts'
 
 /** A bank proof arrived: noted in the bank step, which is under process again (D2 s4). */
 export const onDocumentUploaded = ({ store }: Pick<ConsumerDependencies, 'store'>) =>
@@ -19,7 +20,12 @@ export const onDocumentRejected = ({ store }: Pick<ConsumerDependencies, 'store'
     await noteProof(store, investorId, { documentId, status: 'rejected', at: at.now.toISOString() }, at)
   })
 
-async function noteProof(store: VerificationStore, investorId: string, proof: Proof, at: At): Promise<void> {
+async function noteProof(
+  store: VerificationStore,
+  investorId: string,
+  proof: Proof,
+  at: WriteContext,
+): Promise<void> {
   return retryOnConflict(async () => {
     const record = await store.readRecord(investorId)
     const next = withProof(record, proof)

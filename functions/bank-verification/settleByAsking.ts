@@ -1,8 +1,9 @@
+import type { WriteContext } from '../platform/moveRecord.ts'
 import { ProviderRefused, ProviderUnavailable } from '../platform/providerClient.ts'
 import { type AskDependencies, askBank } from './askBank.ts'
 import type { Verdict } from './verificationLifecycle.ts'
 import type { Attempt } from './verificationRows.ts'
-import type { At, VerificationStore } from './verificationStore.ts'
+import type { VerificationStore } from './verificationStore.ts'
 
 /**
  * Settles an attempt that nobody settles any more: the bank is asked once, and what it says holds. `unanswered` is
@@ -12,7 +13,7 @@ export async function settleByAsking(
   dependencies: AskDependencies & { readonly store: VerificationStore },
   attempt: Attempt,
   unanswered: Extract<Verdict, 'givenUp' | 'failed'>,
-  at: At,
+  at: WriteContext,
 ): Promise<void> {
   const { store } = dependencies
   try {

@@ -7,7 +7,7 @@ import {
   bankVerificationCompleted,
   bankVerificationRequested,
 } from '../../shared/contracts/bank-verification/events.ts'
-import { dueIds, dueRows } from '../platform/dueRows.ts'
+import { dueIds } from '../platform/dueRows.ts'
 import {
   createRecord,
   type Emitted,
@@ -21,6 +21,7 @@ import {
   relabel,
   type WriteContext,
 } from '../platform/moveRecord.ts'
+import { atVersion, recordStore, saveRecord } from '../platform/recordStore.ts'
 import { recordWebhookOnce } from '../platform/recordWebhookOnce.ts'
 import { conflict, retryOnConflict } from '../platform/retryOnConflict.ts'
 import { showOld, type Table, type TransactItem } from '../platform/table.ts'
@@ -38,11 +39,6 @@ import {
 import { fieldsOf, proofEvents, reviewsPartition, toldOf } from './bankRecordRows.ts'
 import { moveFor, outcomeOf, type Reason, refer, usualReason, type Verdict } from './verificationLifecycle.ts'
 import { type Attempt, attemptRow, recordRow } from './verificationRows.ts'
-
-export interface At {
-  readonly now: Date
-  readonly correlationId: string
-}
 
 /** What stood in the way of a write about the record. */
 export type Opened =
@@ -66,30 +62,38 @@ export interface VerificationStore {
   readRecord(investorId: string): Promise<BankRecord>
   findAttempt(id: string): Promise<Attempt | undefined>
   /** A new attempt, its note in the record and its event, unless another investor owns the account or the KYC is closed. */
-  open(before: BankRecord, next: Next, attempt: NewAttempt, at: At & Gate): Promise<Opened>
+  open(before: BankRecord, next: Next, attempt: NewAttempt, at: WriteContext & Gate): Promise<Opened>
   /** Saves the account of `next`. */
-  save(before: BankRecord, next: Next & { readonly changed: boolean }, at: At & Gate): Promise<Opened>
+  save(
+    before: BankRecord,
+    next: Next & { readonly changed: boolean },
+    at: WriteContext & Gate,
+  ): Promise<Opened>
   /** Writes a proof's note and says so. `false` when the record moved meanwhile. */
-  noteProof(before: BankRecord, next: Next, at: At): Promise<boolean>
+  noteProof(before: BankRecord, next: Next, at: WriteContext): Promise<boolean>
   /**
    * Writes an operator's review of the proof (`withProofReview`); an accepted one makes the account the investor's.
    * `owned`: another investor verified it first.
    */
-  reviewProof(before: BankRecord, next: Next, at: WriteContext): Promise<Reviewed>
+  reviewProof(before: BankRecord, next: Next, at: WriteContext<string>): Promise<Reviewed>
   /** Saved accounts whose proof waits for an operator, the longest waiting first. */
   waitingProofs(most: number): Promise<{ investorId: string; since: string; documentId: string }[]>
   /** Stores what is known of the drop while the attempt stays pending. */
   refer(
     attempt: Attempt,
     drop: Pick<Attempt, 'referencedAt' | 'executionStartedAt' | 'vendorId'>,
-    at: At,
+    at: WriteContext,
   ): Promise<Attempt | undefined>
   /** Moves an attempt by a verdict, with its record, its event and the ownership of a verified account. */
-  settle(attemptId: string, verdict: Verdict, at: At & Said): Promise<'moved' | 'settled' | 'unknown'>
+  settle(
+    attemptId: string,
+    verdict: Verdict,
+    at: WriteContext & Said,
+  ): Promise<'moved' | 'settled' | 'unknown'>
   /** Ids of attempts nobody settled in time. */
   due(now: Date, most: number): Promise<string[]>
   /** Remembers a webhook by its event id and publishes it; one heard before is a success. */
-  report(eventId: string, attemptId: string, at: At): Promise<void>
+  report(eventId: string, attemptId: string, at: WriteContext): Promise<void>
   /** What happened about the investor's bank, newest first. */
   timeline(investorId: string, most: number): Promise<{ at: string; what: string }[]>
 }
@@ -119,22 +123,19 @@ const waitingRow = z.object({
 
 export function verificationStore(table: Table, tableName: string): VerificationStore {
   // Longer than 70 lines: a store is one closure over its table; each of its writes is short and stands by itself.
-  const ofAttempt = (id: string, investorId: string, { now, correlationId }: At) => ({
-    table: tableName,
-    key: attemptKey(id),
-    aggregate: { type: 'bankVerification', id },
-    timeline: `investor#${investorId}`,
-    now,
-    correlationId,
+  const attempts = recordStore<Pick<Attempt, 'id' | 'investorId'>, Attempt, Pick<Attempt, 'id'>>(table, {
+    tableName,
+    type: 'bankVerification',
+    idOf: ({ id }) => id,
+    keyOf: ({ id }) => attemptKey(id),
+    timelineOf: ({ investorId }) => `investor#${investorId}`,
+    parse: row => z.parse(attemptRow, row),
   })
   const readRecord = async (investorId: string): Promise<BankRecord> => {
     const found = await table.get(tableName, recordKey(investorId))
     return found === undefined ? emptyRecord(investorId) : z.parse(recordRow, found)
   }
-  const findAttempt = async (id: string): Promise<Attempt | undefined> => {
-    const found = await table.get(tableName, attemptKey(id))
-    return found === undefined ? undefined : z.parse(attemptRow, found)
-  }
+  const findAttempt = (id: string) => attempts.read({ id })
   /** The record as a further item of an attempt's write: only over the version read. */
   const recordPut = (before: BankRecord, { record, transition }: Next, now: Date): TransactItem => ({
     Put: {
@@ -147,66 +148,56 @@ export function verificationStore(table: Table, tableName: string): Verification
         version: before.version + 1,
         updatedAt: now.toISOString(),
       },
-      ...(before.version === 0
-        ? { ConditionExpression: 'attribute_not_exists(pk)' }
-        : {
-            ConditionExpression: '#version = :read',
-            ExpressionAttributeNames: { '#version': 'version' },
-            ExpressionAttributeValues: { ':read': before.version },
-          }),
+      ...atVersion(before.version),
     },
   })
-  const unowned = (index: string, investorId: string) => ({
+  /** Holds while no other investor owns the account. */
+  const unowned = (investorId: string) => ({
     TableName: tableName,
     ConditionExpression: 'attribute_not_exists(pk) OR investorId = :investor',
     ExpressionAttributeValues: { ':investor': investorId },
     ...showOld,
-    index,
+  })
+  /** The row by which the account of an attempt is its investor's. */
+  const ownerPut = (
+    { investorId, index, attemptId }: { investorId: string; index: string; attemptId: string },
+    now: Date,
+  ): TransactItem => ({
+    Put: {
+      ...unowned(investorId),
+      Item: { ...ownerKey(index), investorId, attemptId, at: now.toISOString() },
+    },
   })
   /** The record as the write itself. */
   const writeRecord = <const Label = never>(
     before: BankRecord,
     next: Next,
-    { now, correlationId }: At,
+    { now, correlationId }: WriteContext<unknown>,
     more: {
       events?: readonly Emitted[]
       idempotency?: Idempotency | undefined
       items?: readonly LabelledItem<Label>[]
     },
-  ): Promise<Moved<Label>> => {
-    const common = {
+  ): Promise<Moved<Label>> =>
+    saveRecord<AccountState, Label>(table, {
       table: tableName,
       key: recordKey(before.investorId),
       aggregate: { type: 'bankRecord', id: before.investorId },
       now,
       correlationId,
-      ...more,
-    }
-    const fields = fieldsOf(next.record)
-    if (before.version === 0) {
-      return createRecord<AccountState, Label>(table, {
-        ...common,
-        state: next.transition.to,
-        fields: { ...fields, investorId: before.investorId },
-      })
-    }
-    return moveRecord<AccountState, Label>(table, {
-      ...common,
       transition: next.transition,
       version: before.version,
-      set: fields,
-      remove: ['latest', 'account', 'proof', 'duePk', 'dueAt'].filter(name => fields[name] === undefined),
+      fields: { ...fieldsOf(next.record), investorId: before.investorId },
+      ...more,
     })
-  }
   return {
     readRecord,
     findAttempt,
     async open(before, next, { note, account }, { idempotency, kycOpen, ...at }) {
       const { attemptId, sealedName, sealedNumber, ifsc } = account
       const { investorId } = before
-      const { index: _index, ...free } = unowned(note.index, investorId)
       const moved = await createRecord(table, {
-        ...ofAttempt(attemptId, investorId, at),
+        ...attempts.at({ id: attemptId, investorId }, at),
         state: 'pending',
         fields: {
           id: attemptId,
@@ -221,7 +212,10 @@ export function verificationStore(table: Table, tableName: string): Verification
         events: [emit(bankVerificationRequested, { attemptId, investorId })],
         items: [
           { refuses: 'conflict', item: recordPut(before, next, at.now) },
-          { refuses: 'owned', item: { ConditionCheck: { ...free, Key: ownerKey(note.index) } } },
+          {
+            refuses: 'owned',
+            item: { ConditionCheck: { ...unowned(investorId), Key: ownerKey(note.index) } },
+          },
           { refuses: 'kycClosed', item: kycOpen },
         ],
         idempotency,
@@ -250,20 +244,12 @@ export function verificationStore(table: Table, tableName: string): Verification
       const { account, proof } = next.record
       if (account === undefined || proof === undefined) throw new Error('a review has an account and a proof')
       const outcome = next.transition.to === 'verified' ? ('accepted' as const) : ('rejected' as const)
-      const { index: _index, ...free } = unowned(account.index, investorId)
-      const owner: TransactItem = {
-        Put: {
-          ...free,
-          Item: {
-            ...ownerKey(account.index),
-            investorId,
-            attemptId: account.attemptId,
-            at: at.now.toISOString(),
-          },
-        },
-      }
+      const { index, attemptId } = account
       const items: LabelledItem<Refused<Reviewed>>[] = [
-        ...labelItems({ ok: false, reason: 'owned' }, outcome === 'accepted' ? [owner] : []),
+        ...labelItems(
+          { ok: false, reason: 'owned' },
+          outcome === 'accepted' ? [ownerPut({ investorId, index, attemptId }, at.now)] : [],
+        ),
         ...relabel(at.items, refuses => ({ ok: false, reason: 'itemFailed', refuses }) as const),
       ]
       const moved = await writeRecord(before, next, at, {
@@ -274,7 +260,7 @@ export function verificationStore(table: Table, tableName: string): Verification
       return moved.reason === 'itemFailed' ? moved.refuses : { ok: false, reason: 'conflict' }
     },
     async waitingProofs(most) {
-      const rows = await dueRows(table, { table: tableName, partition: reviewsPartition, most })
+      const rows = await attempts.due(reviewsPartition, most)
       return rows.map(found => {
         const { investorId, dueAt, proof } = z.parse(waitingRow, found)
         return { investorId, since: dueAt, documentId: proof.documentId }
@@ -282,7 +268,7 @@ export function verificationStore(table: Table, tableName: string): Verification
     },
     async refer(attempt, drop, at) {
       const moved = await moveRecord(table, {
-        ...ofAttempt(attempt.id, attempt.investorId, at),
+        ...attempts.at(attempt, at),
         transition: refer,
         version: attempt.version,
         set: drop,
@@ -300,12 +286,8 @@ export function verificationStore(table: Table, tableName: string): Verification
         const { investorId, index } = attempt
         const record = await readRecord(investorId)
         const next = withOutcome(record, attemptId, move.to, why)
-        const { index: _index, ...free } = unowned(index, investorId)
-        const owner = {
-          Put: { ...free, Item: { ...ownerKey(index), investorId, attemptId, at: at.now.toISOString() } },
-        }
         const moved = await moveRecord(table, {
-          ...ofAttempt(attemptId, investorId, at),
+          ...attempts.at({ id: attemptId, investorId }, at),
           transition: move,
           version: attempt.version,
           set: {
@@ -320,7 +302,10 @@ export function verificationStore(table: Table, tableName: string): Verification
           events: [emit(bankVerificationCompleted, { attemptId, investorId, outcome: outcomeOf(move.to) })],
           items: [
             { refuses: 'conflict', item: recordPut(record, next, at.now) },
-            ...labelItems('owned', move.to === 'verified' ? [owner] : []),
+            ...labelItems(
+              'owned',
+              move.to === 'verified' ? [ownerPut({ investorId, index, attemptId }, at.now)] : [],
+            ),
           ],
         })
         if (moved.ok) return 'moved'

@@ -1,7 +1,7 @@
 import { indianDate } from '../../shared/vocabulary/indianTime.ts'
+import type { WriteContext } from '../platform/moveRecord.ts'
 import { undefinedIfVendorDown } from '../platform/undefinedIfVendorDown.ts'
 import { nothing, type Tally } from './couponRunLifecycle.ts'
-import type { At } from './couponRunStore.ts'
 import type { PaidRow, PassDependencies } from './passPage.ts'
 
 /**
@@ -13,7 +13,7 @@ export async function closeMatured(
   { readBook, payeeOf, payouts, registrar }: PassDependencies,
   { instrument: { ISIN = '' }, row }: PaidRow,
   investorId: string,
-  at: At,
+  at: WriteContext,
 ): Promise<Tally> {
   if (row.principalPaise !== row.outstandingPaise) return nothing
   const unpaid = (await readBook(investorId)).lots.filter(

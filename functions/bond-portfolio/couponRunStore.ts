@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { couponPageDue, couponRunDue } from '../../shared/contracts/bond-portfolio/events.ts'
 import type { ScheduleRow } from '../../shared/finance/bondTerms.ts'
-import { dueRows } from '../platform/dueRows.ts'
-import { createRecord, emit, moveRecord } from '../platform/moveRecord.ts'
+import { createRecord, emit, moveRecord, type WriteContext } from '../platform/moveRecord.ts'
+import { recordStore } from '../platform/recordStore.ts'
 import type { Key, Table } from '../platform/table.ts'
 import {
   awaitCredits,
@@ -27,10 +27,6 @@ const runRow = z.object({
 })
 export type CouponRun = z.output<typeof runRow>
 
-export interface At {
-  readonly now: Date
-  readonly correlationId: string
-}
 type RunDates = Pick<ScheduleRow, 'dueDate' | 'paymentDate'>
 
 /** The only file that knows the keys of the coupon runs. */
@@ -40,11 +36,11 @@ export interface CouponRunStore {
   moveMark(date: string): Promise<void>
   find(ISIN: string, dueDate: string): Promise<CouponRun | undefined>
   /** A new run with its event `couponRunDue`; one that exists is left alone. */
-  open(ISIN: string, dates: RunDates, at: At): Promise<void>
+  open(ISIN: string, dates: RunDates, at: WriteContext): Promise<void>
   /** The first page of a new pass. `false` when somebody else moved the run meanwhile. */
-  beginPass(run: CouponRun, at: At): Promise<boolean>
+  beginPass(run: CouponRun, at: WriteContext): Promise<boolean>
   /** The page was done: on to the next one, or the pass is over. `false` when another pass overtook this one. */
-  endPage(run: CouponRun, page: Tally, next: string | undefined, at: At): Promise<boolean>
+  endPage(run: CouponRun, page: Tally, next: string | undefined, at: WriteContext): Promise<boolean>
   /** Runs that wait to be passed again, or whose pass hangs. */
   due(now: Date, most: number): Promise<CouponRun[]>
 }
@@ -60,12 +56,12 @@ const later = (now: Date, ms: number): string => new Date(now.getTime() + ms).to
 
 export function couponRunStore(table: Table, tableName: string): CouponRunStore {
   // Longer than 70 lines: a store is one closure over its table; each of its writes is short and stands by itself.
-  const common = ({ ISIN, dueDate }: Pick<CouponRun, 'ISIN' | 'dueDate'>, { now, correlationId }: At) => ({
-    table: tableName,
-    key: runKey(ISIN, dueDate),
-    aggregate: { type: 'couponRun', id: `${ISIN}#${dueDate}` },
-    now,
-    correlationId,
+  const runs = recordStore<Pick<CouponRun, 'ISIN' | 'dueDate'>, CouponRun>(table, {
+    tableName,
+    type: 'couponRun',
+    idOf: ({ ISIN, dueDate }) => `${ISIN}#${dueDate}`,
+    keyOf: ({ ISIN, dueDate }) => runKey(ISIN, dueDate),
+    parse: row => z.parse(runRow, row),
   })
   const pageDue = ({ ISIN, dueDate }: CouponRun, page: number, after?: string) =>
     emit(couponPageDue, { ISIN, dueDate, page, ...(after === undefined ? {} : { after }) })
@@ -85,14 +81,11 @@ export function couponRunStore(table: Table, tableName: string): CouponRunStore 
         ExpressionAttributeValues: { ':date': date },
       })
     },
-    async find(ISIN, dueDate) {
-      const found = await table.get(tableName, runKey(ISIN, dueDate))
-      return found === undefined ? undefined : z.parse(runRow, found)
-    },
+    find: (ISIN, dueDate) => runs.read({ ISIN, dueDate }),
     async open(ISIN, { dueDate, paymentDate }, at) {
       const dueAt = later(at.now, hangsAfterMs)
       await createRecord(table, {
-        ...common({ ISIN, dueDate }, at),
+        ...runs.at({ ISIN, dueDate }, at),
         state: 'due',
         fields: { ISIN, dueDate, paymentDate, page: 0, tally: nothing, duePk: waiting, dueAt },
         events: [emit(couponRunDue, { ISIN, dueDate })],
@@ -100,7 +93,7 @@ export function couponRunStore(table: Table, tableName: string): CouponRunStore 
     },
     async beginPass(run, at) {
       const moved = await moveRecord(table, {
-        ...common(run, at),
+        ...runs.at(run, at),
         transition: beginPass,
         version: run.version,
         set: { page: 1, tally: nothing, duePk: waiting, dueAt: later(at.now, hangsAfterMs) },
@@ -109,10 +102,10 @@ export function couponRunStore(table: Table, tableName: string): CouponRunStore 
       return moved.ok
     },
     async endPage(run, tally, next, at) {
-      const common_ = { ...common(run, at), version: run.version }
+      const place = { ...runs.at(run, at), version: run.version }
       if (next !== undefined) {
         const moved = await moveRecord(table, {
-          ...common_,
+          ...place,
           transition: turnPage,
           set: { page: run.page + 1, tally, dueAt: later(at.now, hangsAfterMs) },
           events: [pageDue(run, run.page + 1, next)],
@@ -121,7 +114,7 @@ export function couponRunStore(table: Table, tableName: string): CouponRunStore 
       }
       const dueAt = tally.open === 0 ? undefined : nextAsk(run.paymentDate, at.now)
       const moved = await moveRecord(table, {
-        ...common_,
+        ...place,
         transition: tally.open === 0 ? finish : awaitCredits,
         set: { tally, ...(dueAt === undefined ? {} : { dueAt }) },
         ...(dueAt === undefined ? { remove: ['duePk', 'dueAt'] } : {}),
@@ -129,7 +122,7 @@ export function couponRunStore(table: Table, tableName: string): CouponRunStore 
       return moved.ok
     },
     async due(now, most) {
-      const rows = await dueRows(table, { table: tableName, partition: waiting, by: now, most })
+      const rows = await runs.due(waiting, most, now)
       return rows.map(row => z.parse(runRow, row))
     },
   }

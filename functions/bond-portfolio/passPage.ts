@@ -5,12 +5,12 @@ import { indianDate } from '../../shared/vocabulary/indianTime.ts'
 import type { Lot, Payout } from '../book/bookRows.ts'
 import { mayShrink, type NewPayout } from '../book/payouts.ts'
 import { lotsOn } from '../book/readers.ts'
+import type { WriteContext } from '../platform/moveRecord.ts'
 import { ProviderRefused, ProviderUnavailable } from '../platform/providerClient.ts'
 import { conflict, retryOnConflict } from '../platform/retryOnConflict.ts'
 import type { PaidLine } from '../providers/depository/port.ts'
 import { closeMatured } from './closeMatured.ts'
 import { added, nothing, type Tally } from './couponRunLifecycle.ts'
-import type { At } from './couponRunStore.ts'
 import type { ConsumerDependencies } from './dependencies.ts'
 import {
   firstAmountsOf,
@@ -61,7 +61,7 @@ export async function passPage(
   dependencies: PassDependencies,
   paid: PaidRow,
   holders: readonly string[],
-  at: At,
+  at: WriteContext,
 ): Promise<{
   readonly tally: Tally
   readonly refused?: ProviderRefused
@@ -205,7 +205,7 @@ async function settled(
   { payouts, differences }: PassDependencies,
   { payout, lots, dematNumber }: Owed,
   lines: ReadonlyMap<string, PaidLine>,
-  at: At,
+  at: WriteContext,
 ): Promise<Tally> {
   const line = dematNumber === undefined ? undefined : lines.get(dematNumber)
   if (line !== undefined && line.netPaise === payout.netPaise) {

@@ -18,9 +18,9 @@ import {
   itemsOf,
   labelItems,
   transactLabelled,
+  type WriteContext,
 } from '../platform/moveRecord.ts'
 import { type Key, showOld, type Table, type TransactItem } from '../platform/table.ts'
-import type { At } from './couponRunStore.ts'
 
 /** What one issuer pays one investor in one financial year: its tax is computed by one writer at a time. */
 export interface TaxYear {
@@ -46,11 +46,11 @@ export interface PayoutStore {
   /** Nothing of it is owed after all. */
   drop(known: Payout, year: TaxYear, version: number): Promise<'noted' | 'known' | 'conflict'>
   /** The registrar paid: the book's entries, the units that go with it, and the news, once. */
-  credit(payout: Payout, lots: readonly Lot[], paid: Paid, at: At): Promise<'credited' | 'known'>
+  credit(payout: Payout, lots: readonly Lot[], paid: Paid, at: WriteContext): Promise<'credited' | 'known'>
   /** Units that are gone without a payment to their holder: out of the book from `on` (Indian date). */
-  close(lots: readonly Lot[], on: string, at: At): Promise<void>
+  close(lots: readonly Lot[], on: string, at: WriteContext): Promise<void>
   /** Nobody confirmed it in time. */
-  late(payout: Payout, at: At): Promise<'late' | 'known'>
+  late(payout: Payout, at: WriteContext): Promise<'late' | 'known'>
 }
 
 export interface Paid {
@@ -80,7 +80,12 @@ export function payoutStore(table: Table, tableName: string): PayoutStore {
     },
   })
   /** The news as a record of its own, so that it is told once. */
-  const told = (payout: Payout, what: 'credited' | 'late', event: Emitted, { now, correlationId }: At) =>
+  const told = (
+    payout: Payout,
+    what: 'credited' | 'late',
+    event: Emitted,
+    { now, correlationId }: WriteContext,
+  ) =>
     creationItems({
       table: tableName,
       key: toldKey(payout, what),

@@ -1,14 +1,13 @@
 import { couponRunDue } from '../../shared/contracts/bond-portfolio/events.ts'
-import { createRecord, emit } from '../platform/moveRecord.ts'
+import { createRecord, emit, type WriteContext } from '../platform/moveRecord.ts'
 import type { Table } from '../platform/table.ts'
-import type { At } from './couponRunStore.ts'
 
 /** The only file that knows the keys of orders that settled after a payment they own. */
 export interface SettledLotStore {
   /** Asks for the payments of the due dates, once per order. */
   askFor(
     lot: { readonly orderId: string; readonly ISIN: string; readonly dueDates: readonly string[] },
-    at: At,
+    at: WriteContext,
   ): Promise<void>
 }
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { contractNoteIssued } from '../../shared/contracts/contract-notes/events.ts'
-import { createRecord, emit, type Moved, moveRecord } from '../platform/moveRecord.ts'
+import { createRecord, emit, type Moved, moveRecord, type WriteContext } from '../platform/moveRecord.ts'
+import { recordStore } from '../platform/recordStore.ts'
 import { conflict, retryOnConflict } from '../platform/retryOnConflict.ts'
 import { type Key, showOld, type Table, type TransactItem } from '../platform/table.ts'
 import { issue, numberOf } from './noteLifecycle.ts'
@@ -29,11 +30,6 @@ export interface Stored {
   readonly bytes: number
 }
 
-export interface At {
-  readonly now: Date
-  readonly correlationId: string
-}
-
 /** The only file that knows the keys of contract notes. */
 export interface NoteStore {
   find(orderId: string): Promise<Note | undefined>
@@ -41,9 +37,9 @@ export interface NoteStore {
   number(
     order: { readonly orderId: string; readonly investorId: string },
     year: string,
-    at: At,
+    at: WriteContext,
   ): Promise<Note>
-  issue(note: Note, stored: Stored, at: At): Promise<Moved>
+  issue(note: Note, stored: Stored, at: WriteContext): Promise<Moved>
 }
 
 const noteKey = (orderId: string): Key => ({ pk: `order#${orderId}`, sk: 'note' })
@@ -64,17 +60,14 @@ const counted = (table: string, year: string, last: number): TransactItem => ({
 })
 
 export function noteStore(table: Table, tableName: string): NoteStore {
-  const find = async (orderId: string): Promise<Note | undefined> => {
-    const found = await table.get(tableName, noteKey(orderId))
-    return found === undefined ? undefined : z.parse(row, found)
-  }
-  const where = (orderId: string, { now, correlationId }: At) => ({
-    table: tableName,
-    key: noteKey(orderId),
-    aggregate: { type: 'contract-note', id: orderId },
-    now,
-    correlationId,
+  const notes = recordStore<string, Note>(table, {
+    tableName,
+    type: 'contract-note',
+    idOf: orderId => orderId,
+    keyOf: noteKey,
+    parse: found => z.parse(row, found),
   })
+  const find = notes.read
   return {
     find,
     async number({ orderId, investorId }, year, at) {
@@ -85,7 +78,7 @@ export function noteStore(table: Table, tableName: string): NoteStore {
         const counter = await table.get(tableName, counterKey(year))
         const last = counter === undefined ? 0 : z.parse(counterRow, counter).last
         await createRecord(table, {
-          ...where(orderId, at),
+          ...notes.at(orderId, at),
           state: 'numbered',
           fields: { orderId, investorId, number: numberOf(year, last + 1) },
           items: [{ refuses: 'number', item: counted(tableName, year, last) }],
@@ -95,7 +88,7 @@ export function noteStore(table: Table, tableName: string): NoteStore {
     },
     issue: (note, stored, at) =>
       moveRecord(table, {
-        ...where(note.orderId, at),
+        ...notes.at(note.orderId, at),
         transition: issue,
         version: note.version,
         set: { ...stored, issuedAt: at.now.toISOString() },

@@ -14,6 +14,7 @@ import {
   moveRecord,
   type WriteContext,
 } from '../platform/moveRecord.ts'
+import { recordStore } from '../platform/recordStore.ts'
 import type { Table, TransactItem } from '../platform/table.ts'
 import { arrive, type DocumentState, refuseFile } from './documentLifecycle.ts'
 import type { RefusalReason } from './fileCheck.ts'
@@ -51,11 +52,6 @@ export interface Checked {
   readonly sha256: string
 }
 
-export interface At {
-  readonly now: Date
-  readonly correlationId: string
-}
-
 /** The only file that knows the keys of documents. */
 export interface DocumentStore {
   /** A new document; the further items must hold for it. */
@@ -70,9 +66,9 @@ export interface DocumentStore {
   arrived(
     document: Document,
     checked: Checked,
-    at: At & { readonly kycOpen: TransactItem },
+    at: WriteContext & { readonly kycOpen: TransactItem },
   ): Promise<Moved<'kycClosed'>>
-  refused(document: Document, checked: Checked, reason: RefusalReason, at: At): Promise<Moved>
+  refused(document: Document, checked: Checked, reason: RefusalReason, at: WriteContext): Promise<Moved>
 }
 
 /** The file's name never becomes part of an address (ASVS 5.3.2): investor and document do. */
@@ -95,12 +91,12 @@ export function ownerOf(objectKey: string): { investorId: string; id: string } |
 const keyOf = (investorId: string, id: string) => ({ pk: `investor#${investorId}`, sk: `document#${id}` })
 
 export function documentStore(table: Table, tableName: string): DocumentStore {
-  const where = (document: Pick<Document, 'investorId' | 'id'>, { now, correlationId }: At) => ({
-    table: tableName,
-    key: keyOf(document.investorId, document.id),
-    aggregate: { type: 'document', id: document.id },
-    now,
-    correlationId,
+  const documents = recordStore<Pick<Document, 'investorId' | 'id'>, Document>(table, {
+    tableName,
+    type: 'document',
+    idOf: ({ id }) => id,
+    keyOf: ({ investorId, id }) => keyOf(investorId, id),
+    parse: found => z.parse(row, found),
   })
   return {
     open: <Label>(
@@ -108,16 +104,13 @@ export function documentStore(table: Table, tableName: string): DocumentStore {
       { idempotency, items, ...at }: WriteContext<Label> & { readonly idempotency?: Idempotency | undefined },
     ) =>
       createRecord<DocumentState, Label>(table, {
-        ...where(document, at),
+        ...documents.at(document, at),
         state: 'uploading',
         fields: { ...document, objectKey: objectKeyOf(document) },
         items,
         idempotency,
       }),
-    async find(investorId, id) {
-      const found = await table.get(tableName, keyOf(investorId, id))
-      return found === undefined ? undefined : z.parse(row, found)
-    },
+    find: (investorId, id) => documents.read({ investorId, id }),
     async list(investorId) {
       const rows = await table.query({
         TableName: tableName,
@@ -130,7 +123,7 @@ export function documentStore(table: Table, tableName: string): DocumentStore {
     },
     arrived: (document, checked, { kycOpen, ...at }) =>
       moveRecord(table, {
-        ...where(document, at),
+        ...documents.at(document, at),
         transition: arrive,
         version: document.version,
         set: { ...checked },
@@ -145,7 +138,7 @@ export function documentStore(table: Table, tableName: string): DocumentStore {
       }),
     refused: (document, checked, reason, at) =>
       moveRecord(table, {
-        ...where(document, at),
+        ...documents.at(document, at),
         transition: refuseFile,
         version: document.version,
         set: { ...checked, reason },

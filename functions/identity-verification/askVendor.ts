@@ -1,7 +1,8 @@
+import type { WriteContext } from '../platform/moveRecord.ts'
 import { ProviderRefused, ProviderUnavailable } from '../platform/providerClient.ts'
 import type { IdentityAnswer, IdentityVerification } from '../providers/identityVerification/port.ts'
 import type { Session } from './identityRows.ts'
-import type { At, IdentityStore } from './identityStore.ts'
+import type { IdentityStore } from './identityStore.ts'
 import { type Silence, type Verdict, verdictOfSilence } from './sessionLifecycle.ts'
 
 /** What asking the vendor once brought: a verdict with its reason, or none. */
@@ -38,7 +39,7 @@ export interface SettleNeeds {
 export async function settleByAsking(
   { store, verification }: SettleNeeds,
   session: Session,
-  at: At,
+  at: WriteContext,
 ): Promise<Verdict | undefined> {
   const heard = await askVendor(verification, session.transactionId)
   const verdict = heard.verdict ?? verdictOfSilence(session, heard.silence, at.now)

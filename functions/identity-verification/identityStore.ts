@@ -7,20 +7,17 @@ import {
   identityVerificationStarted,
   investorFlagsSet,
 } from '../../shared/contracts/identity-verification/events.ts'
-import { dueIds, dueRows } from '../platform/dueRows.ts'
+import { dueIds } from '../platform/dueRows.ts'
 import {
-  type Creation,
   createRecord,
-  creationItems,
   type Emitted,
   emit,
   labelItems,
-  type Move,
   type Moved,
-  moveItems,
   moveRecord,
   type WriteContext,
 } from '../platform/moveRecord.ts'
+import { atVersion, recordStore, type Save, saveItems, saveRecord } from '../platform/recordStore.ts'
 import { recordWebhookOnce } from '../platform/recordWebhookOnce.ts'
 import { conflict, retryOnConflict } from '../platform/retryOnConflict.ts'
 import type { Item, Table, TransactItem } from '../platform/table.ts'
@@ -45,34 +42,29 @@ import {
   type Verdict,
 } from './sessionLifecycle.ts'
 
-export interface At {
-  readonly now: Date
-  readonly correlationId: string
-}
-
 /** The only file that knows the keys of sessions and identity records. */
 export interface IdentityStore {
   /** An empty record (version 0) if nothing is stored. */
   readRecord(investorId: string): Promise<IdentityRecord>
   findSession(transactionId: string): Promise<Session | undefined>
   /** A new session, its note in the record and its event. `false` when the record moved meanwhile. */
-  open(before: IdentityRecord, next: Next, transactionId: string, at: At): Promise<boolean>
+  open(before: IdentityRecord, next: Next, transactionId: string, at: WriteContext): Promise<boolean>
   /** Counts a poll; the first one says that the investor is back. `undefined` when the session moved meanwhile. */
-  poll(session: Session, finished: boolean, at: At): Promise<Session | undefined>
+  poll(session: Session, finished: boolean, at: WriteContext): Promise<Session | undefined>
   /** Keeps the hint that the investor finished the vendor's screens, if the session is still under way. */
-  noteFinished(session: Session, at: At): Promise<void>
+  noteFinished(session: Session, at: WriteContext): Promise<void>
   /** Has the sweep ask again later. */
-  postpone(session: Session, at: At): Promise<void>
+  postpone(session: Session, at: WriteContext): Promise<void>
   /** Moves a session by a verdict, and with it the record, if this is the session that counts. */
   settle(
     transactionId: string,
     verdict: Verdict,
-    at: At & { readonly reason?: DeclineReason },
+    at: WriteContext & { readonly reason?: DeclineReason },
   ): Promise<'moved' | 'settled' | 'unknown'>
   /** Ids of sessions to be asked about. */
   due(now: Date, most: number): Promise<string[]>
   /** Remembers a webhook by its event id and publishes it; one heard before is a success. */
-  report(eventId: string, transactionId: string, at: At): Promise<void>
+  report(eventId: string, transactionId: string, at: WriteContext): Promise<void>
   /** An operator's decision on the identity alone. */
   decide<Label>(
     before: IdentityRecord,
@@ -84,7 +76,7 @@ export interface IdentityStore {
    * The same as items for a transaction that another store leads: the record first, then its event, which says that
    * the other store's event tells the investor.
    */
-  decisionItems(before: IdentityRecord, next: Next, decision: Decision, at: At): TransactItem[]
+  decisionItems(before: IdentityRecord, next: Next, decision: Decision, at: WriteContext): TransactItem[]
   /** Writes the groups of an investor. */
   setFlags<Label>(before: IdentityRecord, next: Next, at: WriteContext<Label>): Promise<Moved<Label>>
   /** Holds only while the record is as it was read: for a write that leaves it alone and relies on it. */
@@ -110,59 +102,54 @@ function dueOf(session: Parameters<typeof nextAskAt>[0], now: Date): { set: Item
     : { set: { duePk: waiting, dueAt }, remove: [] }
 }
 
-/** The record as one write over the version read: what it sets, what it takes away, and its event. */
-function recordWrite(
+/** What the record stores anew, over the version read. */
+function saveOf(
   tableName: string,
   before: IdentityRecord,
   { record, transition }: Next,
   events: readonly Emitted[],
-  { now, correlationId }: At,
-): Creation<EnhancedStatus> | (Move<EnhancedStatus> & { readonly version: number }) {
+  { now, correlationId }: WriteContext<unknown>,
+): Save<EnhancedStatus> {
   const { investorId, enhancedGroup, forceKYC, wasForced, decided, attempts } = record
   const { deviceId, transactionId, reason } = record
-  const optional = { deviceId, transactionId, reason }
-  const present = Object.entries(optional).filter(([, value]) => value !== undefined)
-  const fields = {
-    investorId,
-    enhancedGroup,
-    forceKYC,
-    wasForced,
-    decided,
-    attempts,
-    ...Object.fromEntries(present),
-  }
-  const common = {
+  const waits = isDecidable(record)
+  // Since when it waits for an operator; whoever waits already keeps the place.
+  const queued = waits && !isDecidable(before) ? { duePk: reviews, dueAt: now.toISOString() } : {}
+  const left = waits ? {} : { duePk: undefined, dueAt: undefined }
+  return {
     table: tableName,
     key: recordKey(investorId),
     aggregate: { type: 'identityRecord', id: investorId },
     now,
     correlationId,
     events,
-  }
-  if (before.version === 0) return { ...common, state: transition.to, fields }
-  const gone = Object.keys(optional).filter(name => !present.some(([one]) => one === name))
-  // Since when it waits for an operator; whoever waits already keeps the place.
-  const waits = isDecidable(record)
-  const queued = waits && !isDecidable(before) ? { duePk: reviews, dueAt: now.toISOString() } : {}
-  const left = waits ? [] : ['duePk', 'dueAt']
-  return {
-    ...common,
     transition,
     version: before.version,
-    set: { ...fields, ...queued },
-    remove: [...gone, ...left],
+    fields: {
+      investorId,
+      enhancedGroup,
+      forceKYC,
+      wasForced,
+      decided,
+      attempts,
+      deviceId,
+      transactionId,
+      reason,
+      ...(before.version === 0 ? {} : { ...queued, ...left }),
+    },
   }
 }
 
 export function identityStore(table: Table, tableName: string): IdentityStore {
   // Longer than 70 lines: a store is one closure over its table; each of its writes is short and stands by itself.
-  const ofSession = (transactionId: string, investorId: string, { now, correlationId }: At) => ({
-    table: tableName,
-    key: sessionKey(transactionId),
-    aggregate: { type: 'identityVerification', id: transactionId },
-    timeline: `investor#${investorId}`,
-    now,
-    correlationId,
+  type SessionKey = Pick<Session, 'transactionId'>
+  const sessions = recordStore<SessionKey & Pick<Session, 'investorId'>, Session, SessionKey>(table, {
+    tableName,
+    type: 'identityVerification',
+    idOf: ({ transactionId }) => transactionId,
+    keyOf: ({ transactionId }) => sessionKey(transactionId),
+    timelineOf: ({ investorId }) => `investor#${investorId}`,
+    parse: row => z.parse(sessionRow, row),
   })
   const readRecord = async (investorId: string): Promise<IdentityRecord> => {
     const found = await table.get(tableName, recordKey(investorId))
@@ -170,37 +157,34 @@ export function identityStore(table: Table, tableName: string): IdentityStore {
     const row = z.parse(recordRow, found)
     return { ...row, wasForced: row.wasForced ?? row.forceKYC }
   }
-  const findSession = async (transactionId: string): Promise<Session | undefined> => {
-    const found = await table.get(tableName, sessionKey(transactionId))
-    return found === undefined ? undefined : z.parse(sessionRow, found)
-  }
-  const recordItems = (before: IdentityRecord, next: Next, events: readonly Emitted[], at: At) => {
-    const write = recordWrite(tableName, before, next, events, at)
-    return 'transition' in write ? moveItems(write) : creationItems(write)
-  }
+  const findSession = (transactionId: string) => sessions.read({ transactionId })
+  const recordItems = (
+    before: IdentityRecord,
+    next: Next,
+    events: readonly Emitted[],
+    at: WriteContext,
+  ): TransactItem[] => saveItems(saveOf(tableName, before, next, events, at))
   const writeRecord = <Label>(
     before: IdentityRecord,
     next: Next,
     event: Emitted,
     at: WriteContext<Label>,
-  ): Promise<Moved<Label>> => {
-    const write = recordWrite(tableName, before, next, [event], at)
-    const { items } = at
-    return 'transition' in write
-      ? moveRecord<EnhancedStatus, Label>(table, { ...write, items })
-      : createRecord<EnhancedStatus, Label>(table, { ...write, items })
-  }
+  ): Promise<Moved<Label>> =>
+    saveRecord<EnhancedStatus, Label>(table, {
+      ...saveOf(tableName, before, next, [event], at),
+      items: at.items,
+    })
   /** Changes a session's notes; the only state it may move to is `syncing`. */
   const note = async (
     session: Session,
     changes: Partial<Pick<Session, 'polls' | 'finished' | 'state'>>,
-    at: At,
+    at: WriteContext,
     events: readonly Emitted[] = [],
   ): Promise<Session | undefined> => {
     const next = { ...session, ...changes }
     const { set, remove } = dueOf(next, at.now)
     const moved = await moveRecord(table, {
-      ...ofSession(session.transactionId, session.investorId, at),
+      ...sessions.at(session, at),
       transition: next.state === session.state ? noteOf(session.state) : sync,
       version: session.version,
       set: { polls: next.polls, finished: next.finished, ...set },
@@ -221,7 +205,7 @@ export function identityStore(table: Table, tableName: string): IdentityStore {
       const openedAt = at.now.toISOString()
       const standing = { state: 'opened', openedAt, finished: false } as const
       const moved = await createRecord(table, {
-        ...ofSession(transactionId, investorId, at),
+        ...sessions.at({ transactionId, investorId }, at),
         state: standing.state,
         fields: {
           transactionId,
@@ -265,7 +249,7 @@ export function identityStore(table: Table, tableName: string): IdentityStore {
         // An old session that settles behind a newer one, or behind an operator, is no news to the investor.
         const late = next !== undefined && !isUnderWay(session.state)
         const moved = await moveRecord(table, {
-          ...ofSession(transactionId, investorId, at),
+          ...sessions.at({ transactionId, investorId }, at),
           transition: move,
           version: session.version,
           set: { ...set, ...(reason === undefined ? {} : { reason }) },
@@ -295,20 +279,10 @@ export function identityStore(table: Table, tableName: string): IdentityStore {
       recordItems(before, next, [reviewed(next.record, decision, false)], at),
     setFlags: (before, next, at) => writeRecord(before, next, flagged(next.record), at),
     unchangedCheck: ({ investorId, version }) => ({
-      ConditionCheck: {
-        TableName: tableName,
-        Key: recordKey(investorId),
-        ...(version === 0
-          ? { ConditionExpression: 'attribute_not_exists(pk)' }
-          : {
-              ConditionExpression: '#version = :read',
-              ExpressionAttributeNames: { '#version': 'version' },
-              ExpressionAttributeValues: { ':read': version },
-            }),
-      },
+      ConditionCheck: { TableName: tableName, Key: recordKey(investorId), ...atVersion(version) },
     }),
     async waitingReviews(most) {
-      const rows = await dueRows(table, { table: tableName, partition: reviews, most })
+      const rows = await sessions.due(reviews, most)
       return rows.map(row => {
         const { investorId, dueAt } = z.parse(z.object({ investorId: z.string(), dueAt: z.string() }), row)
         return { investorId, since: dueAt }

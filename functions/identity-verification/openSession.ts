@@ -2,9 +2,10 @@ import { type Refused, refuse } from '../../shared/outcome.ts'
 import { nextSpokenDay } from '../../shared/vocabulary/indianTime.ts'
 import { newId } from '../platform/ids.ts'
 import type { Limit } from '../platform/limits.ts'
+import type { WriteContext } from '../platform/moveRecord.ts'
 import { conflict, retryOnConflict } from '../platform/retryOnConflict.ts'
 import { closedBecause, type IdentityRecord, limitedUntil, withSession } from './identityRecordLifecycle.ts'
-import type { At, IdentityStore } from './identityStore.ts'
+import type { IdentityStore } from './identityStore.ts'
 import { isUnderWay, openForMs } from './sessionLifecycle.ts'
 
 export interface OpenSession {
@@ -34,7 +35,7 @@ export interface OpenNeeds {
 export async function openSession(
   { store, mayAskVendor }: OpenNeeds,
   investorId: string,
-  at: At,
+  at: WriteContext,
 ): Promise<OpenSession | Refused> {
   if (!(await mayAskVendor(investorId, at.now))) return refuse('session.heavyTraffic')
   return retryOnConflict({ otherwise: () => refuse('common.inProgress') }, async () => {

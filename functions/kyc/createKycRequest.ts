@@ -2,6 +2,7 @@ import type { createKycRequest } from '../../shared/contracts/kyc/createKycReque
 import { refuse, reply } from '../../shared/outcome.ts'
 import type { Handler } from '../platform/apiFunction.ts'
 import { newId } from '../platform/ids.ts'
+import type { WriteContext } from '../platform/moveRecord.ts'
 import { conflict, retryOnConflict } from '../platform/retryOnConflict.ts'
 import { undefinedIfVendorDown } from '../platform/undefinedIfVendorDown.ts'
 import type { Created } from '../providers/digilocker/port.ts'
@@ -9,7 +10,6 @@ import type { Dependencies } from './dependencies.ts'
 import { countedVisits, isYoung, visitsPerDay } from './digilockerLifecycle.ts'
 import type { Visit } from './digilockerStore.ts'
 import { kycContext } from './kycRows.ts'
-import type { At } from './kycStore.ts'
 import { endVisit } from './settleVisit.ts'
 
 type Needed = Pick<
@@ -55,7 +55,7 @@ export const handleCreateKycRequest =
 async function youngVisit(
   { visits, kycOpenCheck }: Needed,
   investorId: string,
-  at: At,
+  at: WriteContext,
 ): Promise<Visit | 'kyc.digilockerTooMany' | 'bank.kycClosed' | 'common.inProgress'> {
   return retryOnConflict({ otherwise: () => 'common.inProgress' }, async () => {
     const note = await visits.note(investorId)

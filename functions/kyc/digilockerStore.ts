@@ -6,7 +6,15 @@ import {
 } from '../../shared/contracts/kyc/events.ts'
 import { epochSeconds } from '../platform/clock.ts'
 import { dueIds } from '../platform/dueRows.ts'
-import { createRecord, type Emitted, emit, labelItems, moveRecord } from '../platform/moveRecord.ts'
+import {
+  createRecord,
+  type Emitted,
+  emit,
+  labelItems,
+  moveRecord,
+  type WriteContext,
+} from '../platform/moveRecord.ts'
+import { atVersion, recordStore } from '../platform/recordStore.ts'
 import { recordWebhookOnce } from '../platform/recordWebhookOnce.ts'
 import type { Table, TransactItem } from '../platform/table.ts'
 import {
@@ -20,7 +28,7 @@ import {
   visitStates,
 } from './digilockerLifecycle.ts'
 import { visitNoteRow } from './kycRows.ts'
-import { type At, investorPartition, visitNoteKey } from './kycStore.ts'
+import { investorPartition, visitNoteKey } from './kycStore.ts'
 
 const visitRow = z.object({
   id: z.string(),
@@ -55,22 +63,22 @@ export interface DigilockerStore {
   open(
     visit: { readonly id: string; readonly investorId: string },
     note: VisitNote | undefined,
-    at: At & { readonly kycOpen: TransactItem },
+    at: WriteContext & { readonly kycOpen: TransactItem },
   ): Promise<'opened' | 'conflict' | 'kycClosed'>
   /** Stores what the vendor answered to its creation; undefined when the visit moved meanwhile. */
   refer(
     visit: Visit,
     known: { readonly vendorId: string; readonly sealedRedirection: string },
-    at: At,
+    at: WriteContext,
   ): Promise<Visit | undefined>
   /** Puts off the sweep's next question. */
-  defer(visit: Visit, until: Date, at: At): Promise<void>
+  defer(visit: Visit, until: Date, at: WriteContext): Promise<void>
   /** Ends a visit; `false` when it moved meanwhile or is where it should stay. */
-  settle(visit: Visit, verdict: Verdict, at: At): Promise<boolean>
+  settle(visit: Visit, verdict: Verdict, at: WriteContext): Promise<boolean>
   /** The same as items and events of a larger write; undefined when the visit is where it should stay. */
   ending(visit: Visit, verdict: Verdict, now: Date): Promise<Ending | undefined>
   /** Remembers a webhook by its id and publishes it; one heard before, or about nobody's visit, changes nothing. */
-  report(eventId: string, vendorId: string, at: At): Promise<void>
+  report(eventId: string, vendorId: string, at: WriteContext): Promise<void>
   /** Ids of visits whose time to be asked about has come. */
   due(now: Date, most: number): Promise<string[]>
   /** DigiLocker said that it is closed. */
@@ -91,13 +99,13 @@ export function digilockerStore(table: Table, tableName: string): DigilockerStor
     const found = await table.get(tableName, visitNoteKey(investorId))
     return found === undefined ? undefined : z.parse(noteRow, found)
   }
-  const common = (id: string, investorId: string, { now, correlationId }: At) => ({
-    table: tableName,
-    key: visitKey(id),
-    aggregate: { type: 'digilockerVisit', id },
-    timeline: investorPartition(investorId),
-    now,
-    correlationId,
+  const visits = recordStore<Pick<Visit, 'id' | 'investorId'>, Visit, Pick<Visit, 'id'>>(table, {
+    tableName,
+    type: 'digilockerVisit',
+    idOf: ({ id }) => id,
+    keyOf: ({ id }) => visitKey(id),
+    timelineOf: ({ investorId }) => investorPartition(investorId),
+    parse: row => z.parse(visitRow, row),
   })
   /** Writes the note over the version read. */
   const notePut = (
@@ -108,13 +116,7 @@ export function digilockerStore(table: Table, tableName: string): DigilockerStor
     Put: {
       TableName: tableName,
       Item: { ...visitNoteKey(investorId), ...next, version: (before?.version ?? 0) + 1 },
-      ...(before === undefined
-        ? { ConditionExpression: 'attribute_not_exists(pk)' }
-        : {
-            ConditionExpression: '#version = :read',
-            ExpressionAttributeNames: { '#version': 'version' },
-            ExpressionAttributeValues: { ':read': before.version },
-          }),
+      ...atVersion(before?.version ?? 0),
     },
   })
   /** The note follows the newest visit only. */
@@ -128,15 +130,12 @@ export function digilockerStore(table: Table, tableName: string): DigilockerStor
     verdict === 'unused' ? [] : [emit(digilockerCompleted, { investorId, requestId: id, outcome: verdict })]
   return {
     note,
-    async find(requestId) {
-      const found = await table.get(tableName, visitKey(requestId))
-      return found === undefined ? undefined : z.parse(visitRow, found)
-    },
+    find: requestId => visits.read({ id: requestId }),
     async open({ id, investorId }, before, { kycOpen, ...at }) {
       const { now } = at
       const opened = [...countedVisits(before?.opened ?? [], now), now.toISOString()]
       const moved = await createRecord(table, {
-        ...common(id, investorId, at),
+        ...visits.at({ id, investorId }, at),
         state: 'requested',
         fields: {
           id,
@@ -158,7 +157,7 @@ export function digilockerStore(table: Table, tableName: string): DigilockerStor
     },
     async refer(visit, known, at) {
       const moved = await moveRecord(table, {
-        ...common(visit.id, visit.investorId, at),
+        ...visits.at(visit, at),
         transition: refer,
         version: visit.version,
         set: known,
@@ -177,7 +176,7 @@ export function digilockerStore(table: Table, tableName: string): DigilockerStor
     async defer(visit, until, at) {
       // Moved meanwhile, it needs no other time.
       await moveRecord(table, {
-        ...common(visit.id, visit.investorId, at),
+        ...visits.at(visit, at),
         transition: refer,
         version: visit.version,
         set: { dueAt: until.toISOString() },
@@ -187,7 +186,7 @@ export function digilockerStore(table: Table, tableName: string): DigilockerStor
       const transition = moveFor(visit.state, verdict)
       if (transition === undefined) return false
       const moved = await moveRecord(table, {
-        ...common(visit.id, visit.investorId, at),
+        ...visits.at(visit, at),
         transition,
         version: visit.version,
         remove: ['duePk', 'dueAt', 'sealedRedirection'],

@@ -4,27 +4,21 @@ import type { KycState } from '../../shared/contracts/kyc/getKyc.ts'
 import { allows } from '../../shared/lifecycle.ts'
 import { dueRows } from '../platform/dueRows.ts'
 import {
-  createRecord,
   type Emitted,
   emit,
   type Idempotency,
   type LabelledItem,
   labelItems,
   type Moved,
-  moveRecord,
   type Refused,
   relabel,
   type WriteContext,
 } from '../platform/moveRecord.ts'
+import { saveRecord } from '../platform/recordStore.ts'
 import { type Item, showOld, type Table, type TransactItem } from '../platform/table.ts'
 import { type Happened, happened, readTimeline } from '../platform/timeline.ts'
 import { emptyRecord, type KycRecord, type Next } from './kycRecordLifecycle.ts'
 import { draftRow, kycRow, visitNoteRow } from './kycRows.ts'
-
-export interface At {
-  readonly now: Date
-  readonly correlationId: string
-}
 
 export interface SaveAt<Label> extends WriteContext<Label> {
   readonly idempotency?: Idempotency | undefined
@@ -82,25 +76,24 @@ const dematKey = (index: string) => ({ pk: `demat#${index}`, sk: 'owner' })
 /** The partition of the index `due` in which reviews wait. */
 export const reviewsPartition = 'reviews'
 
-const optional = [
-  'userType',
-  'sealedName',
-  'pan',
-  'address',
-  'demat',
-  'submittedAt',
-  'reviewBy',
-  'decidedAt',
-  'duePk',
-  'dueAt',
-] as const
-
-/** The record's fields as stored; one in review also stands in the index `due`. */
+/** The record's fields as stored; what it does not have is removed. One in review also stands in the index `due`. */
 function fieldsOf({ version: _version, state, ...fields }: KycRecord): Item {
-  const waits = state === 'inReview' && { duePk: reviewsPartition, dueAt: fields.submittedAt }
-  return Object.fromEntries(
-    Object.entries({ ...fields, ...waits }).filter(([, value]) => value !== undefined),
-  )
+  const waits = state === 'inReview'
+  const none = {
+    userType: undefined,
+    sealedName: undefined,
+    pan: undefined,
+    address: undefined,
+    demat: undefined,
+  }
+  const undated = { submittedAt: undefined, reviewBy: undefined, decidedAt: undefined }
+  return {
+    ...none,
+    ...undated,
+    ...fields,
+    duePk: waits ? reviewsPartition : undefined,
+    dueAt: waits ? fields.submittedAt : undefined,
+  }
 }
 
 /** The events a move emits by itself. */
@@ -153,7 +146,10 @@ export function kycStore(table: Table, tableName: string): KycStore {
   }
   const write = <Label>(before: KycRecord, next: Next, at: SaveAt<Label>): Promise<Moved<Label>> => {
     const { investorId } = before
-    const common = {
+    // What was never stored is incomplete, and the row that is made asserts that nothing is stored.
+    if (before.version === 0 && !allows(next.transition, 'incomplete'))
+      return Promise.resolve({ ok: false, reason: 'stale', current: undefined })
+    return saveRecord<KycState, Label>(table, {
       table: tableName,
       key: kycKey(investorId),
       aggregate: { type: 'kyc', id: investorId },
@@ -162,20 +158,9 @@ export function kycStore(table: Table, tableName: string): KycStore {
       events: [...(at.events ?? []), ...eventsOf(next)],
       items: at.items,
       idempotency: at.idempotency,
-    }
-    const fields = fieldsOf({ ...next.record, state: next.transition.to })
-    if (before.version === 0) {
-      // What was never stored stands at incomplete, and the row that is made asserts that nothing is stored.
-      if (!allows(next.transition, 'incomplete'))
-        return Promise.resolve({ ok: false, reason: 'stale', current: undefined })
-      return createRecord<KycState, Label>(table, { ...common, state: next.transition.to, fields })
-    }
-    return moveRecord<KycState, Label>(table, {
-      ...common,
       transition: next.transition,
       version: before.version,
-      set: fields,
-      remove: optional.filter(name => fields[name] === undefined),
+      fields: fieldsOf({ ...next.record, state: next.transition.to }),
     })
   }
   const events = async (investorId: string, from: string, to: string, most: number): Promise<Item[]> => {

@@ -5,11 +5,11 @@ import {
   bankVerificationCompleted,
 } from '../../shared/contracts/bank-verification/events.ts'
 import { consumer } from '../platform/eventFunction.ts'
+import type { WriteContext } from '../platform/moveRecord.ts'
 import { conflict, retryOnConflict } from '../platform/retryOnConflict.ts'
 import { bankStepOf } from './bankStep.ts'
 import type { ConsumerDependencies } from './dependencies.ts'
 import { withBank } from './kycRecordLifecycle.ts'
-import type { At } from './kycStore.ts'
 import { updateOpenRecord } from './updateOpenRecord.ts'
 
 type Needs = Pick<ConsumerDependencies, 'store' | 'bankOf'>
@@ -21,7 +21,10 @@ type Needs = Pick<ConsumerDependencies, 'store' | 'bankOf'>
  */
 const followBank =
   ({ store, bankOf }: Needs) =>
-  async ({ investorId }: { readonly investorId: string }, { now, correlationId }: At): Promise<void> =>
+  async (
+    { investorId }: { readonly investorId: string },
+    { now, correlationId }: WriteContext,
+  ): Promise<void> =>
     retryOnConflict(async () => {
       const wrote = await updateOpenRecord(store, investorId, { now, correlationId }, async record =>
         withBank(record, bankStepOf(await bankOf(investorId)), now),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { panChecked } from '../../shared/contracts/kyc/events.ts'
 import type { FieldCipher } from '../platform/fieldCipher.ts'
-import { createRecord, type Emitted, emit, moveRecord } from '../platform/moveRecord.ts'
+import { createRecord, type Emitted, emit, moveRecord, type WriteContext } from '../platform/moveRecord.ts'
 import { conflict, retryOnConflict } from '../platform/retryOnConflict.ts'
 import type { Table } from '../platform/table.ts'
 import {
@@ -28,11 +28,6 @@ export interface PanTriple {
 /** The contexts under which a check is indexed and the department's name sealed. */
 const context = { identity: 'kyc:panCheck', fullName: 'kyc:registeredName' } as const
 
-interface At {
-  readonly now: Date
-  readonly correlationId: string
-}
-
 /** The blind index of a PAN, a date of birth and a name; capitals and spaces of the name do not matter. */
 export function checkIdentityOf(cipher: FieldCipher, { pan, dob, name }: PanTriple): Promise<string> {
   const holder = name.trim().replace(/\s+/g, ' ').toUpperCase()
@@ -53,11 +48,11 @@ export interface PanCheckStore {
   /** The name the department has, as kept with a confirmed check; empty when there is none. */
   fullNameOf(check: PanCheck): Promise<string>
   /** Notes a check about to be asked. `false` when another call moved the row meanwhile. */
-  begin(before: PanChecks, next: NextChecks, at: At): Promise<boolean>
+  begin(before: PanChecks, next: NextChecks, at: WriteContext): Promise<boolean>
   /** Notes what the department said, with its event, whatever else happened to the row meanwhile. */
-  answer(investorId: string, asked: PanCheck, answer: PanCheckAnswer, at: At): Promise<void>
+  answer(investorId: string, asked: PanCheck, answer: PanCheckAnswer, at: WriteContext): Promise<void>
   /** Gives back a check that nobody answered. */
-  giveBack(investorId: string, id: string, at: At): Promise<void>
+  giveBack(investorId: string, id: string, at: WriteContext): Promise<void>
   /**
    * The confirmed check, at most 30 days old, of exactly this PAN, date of birth and name (`checkIdentityOf`): what
    * a PAN must have before it is saved. `operative` is false while Aadhaar is not linked.
@@ -93,7 +88,7 @@ export function panCheckStore(table: Table, tableName: string, cipher: FieldCiph
   const write = async (
     { investorId, version }: PanChecks,
     { checks: { checks }, transition }: NextChecks,
-    { now, correlationId }: At,
+    { now, correlationId }: WriteContext,
     events: readonly Emitted[] = [],
   ): Promise<boolean> => {
     const common = {
@@ -117,7 +112,7 @@ export function panCheckStore(table: Table, tableName: string, cipher: FieldCiph
   const until = async (
     investorId: string,
     next: (before: PanChecks) => NextChecks,
-    at: At,
+    at: WriteContext,
     events: readonly Emitted[],
   ): Promise<void> => {
     return retryOnConflict(async () => {

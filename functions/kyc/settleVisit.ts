@@ -1,5 +1,5 @@
 import type { FieldCipher } from '../platform/fieldCipher.ts'
-import { labelItems } from '../platform/moveRecord.ts'
+import { labelItems, type WriteContext } from '../platform/moveRecord.ts'
 import { conflict, retryOnConflict } from '../platform/retryOnConflict.ts'
 import type { Digilocker, DigilockerRecord } from '../providers/digilocker/port.ts'
 import { detailsToStore, sealDetails } from './addressPart.ts'
@@ -9,7 +9,7 @@ import type { DigilockerStore, Visit } from './digilockerStore.ts'
 import type { DraftStore } from './draftStore.ts'
 import { type AddressPart, type KycRecord, withAddress } from './kycRecordLifecycle.ts'
 import { kycContext } from './kycRows.ts'
-import type { At, KycStore } from './kycStore.ts'
+import type { KycStore } from './kycStore.ts'
 
 export interface SettleDependencies {
   readonly store: KycStore
@@ -27,7 +27,11 @@ export type Asked = VisitState | 'maintenance'
  * hears of a visit comes here: the investor who returned, the webhook, the sweep. Throws `ProviderUnavailable` and
  * `ProviderRefused`.
  */
-export async function settleVisit(dependencies: SettleDependencies, visit: Visit, at: At): Promise<Asked> {
+export async function settleVisit(
+  dependencies: SettleDependencies,
+  visit: Visit,
+  at: WriteContext,
+): Promise<Asked> {
   const { visits, digilocker } = dependencies
   if (!isOpenToApproval(visit.state)) return visit.state
   // The vendor never heard of it, or its answer was lost: nobody was ever sent there.
@@ -51,7 +55,7 @@ export async function endVisit(
   visits: DigilockerStore,
   { id }: Visit,
   verdict: Verdict,
-  at: At,
+  at: WriteContext,
 ): Promise<VisitState> {
   return retryOnConflict(async () => {
     const visit = await visits.find(id)
@@ -69,7 +73,7 @@ async function fillFrom(
   { store, visits, drafts, cipher }: SettleDependencies,
   { id }: Visit,
   told: DigilockerRecord,
-  at: At,
+  at: WriteContext,
 ): Promise<VisitState> {
   const { now, correlationId } = at
   return retryOnConflict(async () => {

@@ -1,9 +1,9 @@
 import type { Scheduled } from '../platform/eventFunction.ts'
+import type { WriteContext } from '../platform/moveRecord.ts'
 import { ProviderRefused, ProviderUnavailable } from '../platform/providerClient.ts'
 import { sweepEach } from '../platform/sweep.ts'
 import { isOver, nextAskAt } from './digilockerLifecycle.ts'
 import type { Visit } from './digilockerStore.ts'
-import type { At } from './kycStore.ts'
 import { endVisit, type SettleDependencies, settleVisit } from './settleVisit.ts'
 
 /** Visits a sweep takes, the longest waiting first; the next one takes the rest. */
@@ -27,7 +27,7 @@ export const sweepDigilocker = (dependencies: SettleDependencies): Scheduled => 
   },
 })
 
-async function sweepVisit(dependencies: SettleDependencies, visit: Visit, at: At): Promise<void> {
+async function sweepVisit(dependencies: SettleDependencies, visit: Visit, at: WriteContext): Promise<void> {
   const { visits } = dependencies
   // Whoever opened it died before the vendor's answer was stored: nobody was ever sent there.
   if (visit.vendorId === undefined) {
@@ -42,7 +42,7 @@ async function sweepVisit(dependencies: SettleDependencies, visit: Visit, at: At
 async function askedOnce(
   dependencies: SettleDependencies,
   visit: Visit,
-  at: At,
+  at: WriteContext,
 ): Promise<'open' | 'settled'> {
   try {
     const asked = await settleVisit(dependencies, visit, at)

@@ -1,6 +1,7 @@
+import type { WriteContext } from '../platform/moveRecord.ts'
 import { conflict, retryOnConflict } from '../platform/retryOnConflict.ts'
 import type { KycRecord, Next } from './kycRecordLifecycle.ts'
-import type { At, KycStore } from './kycStore.ts'
+import type { KycStore } from './kycStore.ts'
 
 /**
  * Changes a KYC record as an event or a check says, whatever other requests write meanwhile. An approved record is never
@@ -9,7 +10,7 @@ import type { At, KycStore } from './kycStore.ts'
 export async function updateOpenRecord(
   store: KycStore,
   investorId: string,
-  { now, correlationId }: At,
+  { now, correlationId }: WriteContext,
   decide: (record: KycRecord) => Promise<Next | undefined>,
 ): Promise<boolean> {
   return retryOnConflict(async () => {

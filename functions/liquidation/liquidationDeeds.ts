@@ -55,6 +55,7 @@ import {
   type NewRequest,
 } from './liquidationRows.ts'
 import {
+  conflict,
   type Gate,
   type LiquidationAnswered,
   type LiquidationMoved,
@@ -66,62 +67,67 @@ import { type WaitingMachines, waitingMachines } from './waitingStore.ts'
 
 /**
  * What can be done with a request to sell: each deed is one transaction of the record's move, its event and the book. A deed
- * answers `again` when the request moved since it was read, or is in no state that allows it; whoever asks reads it again
+ * answers `conflict` when the request moved since it was read, or is in no state that allows it; whoever asks reads it again
  * and decides anew.
  */
 export interface LiquidationDeeds extends LiquidationRecords, WaitingMachines {
   /** A bond's order: its units are put aside and its price is frozen. Only while payouts are open and the bank is verified. */
-  placeBond(fresh: NewRequest, amounts: Amounts, keyed: Keyed, at: WriteContext): Promise<LiquidationAnswered>
+  placeBond(
+    fresh: NewRequest,
+    amounts: Amounts,
+    keyed: Keyed,
+    at: WriteContext<string>,
+  ): Promise<LiquidationAnswered>
   /** An MLD's request: its units are put aside until it ends; `former` is the open one it takes the place of, as it was read. */
   requestQuote(
     fresh: NewRequest,
     former: Liquidation | undefined,
     keyed: Keyed,
-    at: WriteContext,
+    at: WriteContext<string>,
   ): Promise<LiquidationAnswered>
   /** The desk's price, the first or another one; counts until `validUntil`. */
   readyQuote(
     liquidation: Liquidation,
     quote: Amounts & { readonly validUntil: string },
-    at: WriteContext,
+    at: WriteContext<string>,
   ): Promise<LiquidationMoved>
-  /** The investor agrees to the price `quoteNo`; `again` when it is another one now, has lapsed, or the market is closed. */
+  /** The investor agrees to the price `quoteNo`; `conflict` when it is another one now, has lapsed, or the market is closed. */
   accept(
     liquidation: Liquidation,
     quoteNo: number,
     keyed: Keyed,
-    at: WriteContext,
+    at: WriteContext<string>,
   ): Promise<LiquidationAnswered>
   /** The investor says no to a price, or takes the request back that has none. */
-  refuse(liquidation: Liquidation, keyed: Keyed, at: WriteContext): Promise<LiquidationAnswered>
-  /** Its time is up; `again` before that. */
-  lapse(liquidation: Liquidation, at: WriteContext): Promise<LiquidationMoved>
+  refuse(liquidation: Liquidation, keyed: Keyed, at: WriteContext<string>): Promise<LiquidationAnswered>
+  /** Its time is up; `conflict` before that. */
+  lapse(liquidation: Liquidation, at: WriteContext<string>): Promise<LiquidationMoved>
   /** The desk does not quote, in its own words. */
-  decline(liquidation: Liquidation, remarks: string, at: WriteContext): Promise<LiquidationMoved>
+  decline(liquidation: Liquidation, remarks: string, at: WriteContext<string>): Promise<LiquidationMoved>
   /** The units left the demat account on this Indian date. */
   deliver(
     liquidation: Liquidation,
     delivered: { readonly deliveredOn: string; readonly reference?: string },
-    at: WriteContext,
+    at: WriteContext<string>,
   ): Promise<LiquidationMoved>
   /** It came to nothing before the units left; a text id says why. */
-  fail(liquidation: Liquidation, reason: string, at: WriteContext): Promise<LiquidationMoved>
+  fail(liquidation: Liquidation, reason: string, at: WriteContext<string>): Promise<LiquidationMoved>
   /**
    * Before the bank is told to pay: only while no payouts are held, the investor's or all, and the bank account is verified.
    * From then on `referenceOf(liquidation)` is the one under which the bank is asked.
    */
-  startPaying(liquidation: Liquidation, at: WriteContext): Promise<LiquidationMoved>
+  startPaying(liquidation: Liquidation, at: WriteContext<string>): Promise<LiquidationMoved>
   /** The bank paid. */
   paid(
     liquidation: Liquidation,
     payment: { readonly utr: string; readonly paidAt: Date; readonly payoutId?: string },
-    at: WriteContext,
+    at: WriteContext<string>,
   ): Promise<LiquidationMoved>
   /** The money is back, returned by the bank or taken back: it is paid again under the next reference, not before `until`. */
   returned(
     liquidation: Liquidation,
     why: { readonly reason: string; readonly until?: string },
-    at: WriteContext,
+    at: WriteContext<string>,
   ): Promise<LiquidationMoved>
   /**
    * Why nothing is paid for a while (a text id), and until when if that is known; told to the investor when it is another
@@ -130,7 +136,7 @@ export interface LiquidationDeeds extends LiquidationRecords, WaitingMachines {
   delay(
     liquidation: Liquidation,
     why: { readonly reason: string; readonly until?: string },
-    at: WriteContext,
+    at: WriteContext<string>,
   ): Promise<LiquidationMoved>
 }
 
@@ -150,8 +156,6 @@ const about = ({ orderId, investorId, product, ISIN }: NewLiquidation) => ({
 const told = (definition: LiquidationEvent, liquidation: NewLiquidation): Emitted[] => [
   emit(definition, about(liquidation)),
 ]
-
-const again = { ok: false, reason: 'conflict' } as const satisfies LiquidationMoved
 
 export { amountsOf }
 /** Our reference under which the bank is asked to pay it. */
@@ -184,7 +188,7 @@ const addsUp = ({ units }: NewLiquidation, amounts: Amounts): Amounts => {
 /** A deed whose lots were read with it: one that moved meanwhile is read again. */
 const asRead = async (answer: Promise<LiquidationAnswered>): Promise<LiquidationAnswered> => {
   const moved = await answer
-  return !moved.ok && moved.reason === 'units' ? again : moved
+  return !moved.ok && moved.reason === 'units' ? conflict : moved
 }
 
 /** A deed that no key repeats. */
@@ -208,7 +212,7 @@ export function liquidationDeeds(table: Table, tableName: string): LiquidationDe
   }
 }
 
-const on = ({ now }: WriteContext) => ({ today: indianDate(now), now })
+const on = ({ now }: WriteContext<string>) => ({ today: indianDate(now), now })
 
 type ReadLots = (liquidation: Liquidation) => Promise<readonly Lot[]>
 /** The units of a request that ends are free again. */
@@ -237,7 +241,7 @@ function beginnings({ create }: LiquidationRecords): Pick<LiquidationDeeds, 'pla
       )
     },
     async requestQuote({ taken, lots, ...fresh }, former, { idempotency }, at) {
-      if (former !== undefined && !isQuote(former.state)) return again
+      if (former !== undefined && !isQuote(former.state)) return conflict
       return create(
         { ...fresh, quoteNo: 0, payoutNo: 0 },
         {
@@ -275,7 +279,7 @@ function quoteDeeds(
         ),
       ),
     async accept(liquidation, quoteNo, { idempotency }, at) {
-      if (liquidation.quoteNo !== quoteNo || quoteStanding(liquidation, at.now) !== 'counts') return again
+      if (liquidation.quoteNo !== quoteNo || quoteStanding(liquidation, at.now) !== 'counts') return conflict
       return move(
         liquidation,
         accept,
@@ -290,7 +294,7 @@ function quoteDeeds(
     },
     async refuse(liquidation, { idempotency }, at) {
       const transition = refusalOf(liquidation.state)
-      if (transition === undefined) return again
+      if (transition === undefined) return conflict
       const event = transition.to === 'rejected' ? redeemQuoteRejected : redeemRequestCancelled
       const events = told(event, liquidation)
       const parts = await setFree(lotsOf, liquidation, at.now)
@@ -298,7 +302,7 @@ function quoteDeeds(
     },
     async lapse(liquidation, at) {
       const until = validUntilOf(liquidation)
-      if (until === undefined || at.now.toISOString() < until) return again
+      if (until === undefined || at.now.toISOString() < until) return conflict
       const events = told(redeemQuoteLapsed, liquidation)
       const parts = await setFree(lotsOf, liquidation, at.now)
       return unkeyed(move(liquidation, lapse, { events, parts }, at))
@@ -322,13 +326,13 @@ function settlementDeeds(
 ): Pick<LiquidationDeeds, 'deliver' | 'fail' | 'startPaying' | 'paid' | 'returned' | 'delay'> {
   return {
     async deliver(liquidation, { deliveredOn, reference }, at) {
-      if (liquidation.state !== 'placed') return again
+      if (liquidation.state !== 'placed') return conflict
       const request = bookedAs(liquidation)
       const lots = await lotsOf(liquidation)
       if (!isDeliverable(request, lots)) {
         // Redeemed, or somebody was quicker: of a request that moved, the lots hold nothing either.
         const current = await read(liquidation.investorId, liquidation.orderId)
-        return current?.version === liquidation.version ? { ok: false, reason: 'units' } : again
+        return current?.version === liquidation.version ? { ok: false, reason: 'units' } : conflict
       }
       const more: MoveMore = {
         set: reference === undefined ? {} : { deliveryReference: reference },
@@ -363,7 +367,7 @@ function settlementDeeds(
         ),
       ),
     async paid(liquidation, { utr, paidAt, payoutId }, at) {
-      if (liquidation.state !== 'paying') return again
+      if (liquidation.state !== 'paying') return conflict
       const { investorId, ISIN, orderId } = liquidation
       const { redemptionPaise } = amountsOf(liquidation)
       const more: MoveMore = {

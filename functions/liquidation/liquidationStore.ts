@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import type { Transition } from '../../shared/lifecycle.ts'
 import type { BookPart } from '../book/bookRows.ts'
-import { dueRows } from '../platform/dueRows.ts'
 import {
   createRecord,
   type Emitted,
@@ -14,9 +13,9 @@ import {
   moveRecord,
   type Refused,
   relabel,
-  repeatOf,
   type WriteContext,
 } from '../platform/moveRecord.ts'
+import { type InvestorRecord, type InvestorRecords, investorRecords } from '../platform/recordStore.ts'
 import { type Item, showOld, type Table, type TransactItem } from '../platform/table.ts'
 import { isOpen, isQuote, payFrom, type RedeemState, validUntilOf } from './liquidationLifecycle.ts'
 import { type Liquidation, liquidationRow } from './liquidationRows.ts'
@@ -70,45 +69,34 @@ export interface Creating extends Omit<MoveMore, 'set' | 'remove'> {
   readonly superseding?: Superseding | undefined
 }
 
-export interface LiquidationRecords {
-  /** By its id alone: two consistent reads. */
-  find(orderId: string): Promise<Liquidation | undefined>
+export interface LiquidationRecords extends Pick<InvestorRecords<Liquidation>, 'find' | 'list' | 'repeatOf'> {
   /** One of the investor's own: one consistent read. */
   read(investorId: string, orderId: string): Promise<Liquidation | undefined>
   /** The investor's one quote of an ISIN that is neither accepted nor ended. */
   openQuote(investorId: string, ISIN: string): Promise<Liquidation | undefined>
-  /** Newest first, `most` after `before`. */
-  list(
-    investorId: string,
-    page: { readonly before?: string | undefined; readonly most: number },
-  ): Promise<Liquidation[]>
-  /** What a request of this key did before; `keyReused` when its body was another one. */
-  repeatOf(
-    idempotency: Idempotency,
-    now: Date,
-  ): Promise<{ readonly orderId: string } | 'keyReused' | undefined>
   create(
     fresh: Omit<Liquidation, 'state' | 'version' | 'createdAt' | 'updatedAt' | 'at'>,
     creating: Creating,
-    at: WriteContext,
+    at: WriteContext<string>,
   ): Promise<LiquidationAnswered>
   move(
     liquidation: Liquidation,
     transition: Transition<RedeemState>,
     more: MoveMore,
-    at: WriteContext,
+    at: WriteContext<string>,
   ): Promise<LiquidationAnswered>
   /** Requests that a sweep looks at. */
-  due(now: Date, most: number): Promise<{ readonly orderId: string; readonly investorId: string }[]>
-  /** Looked at just now: waits for its next look. */
-  looked(liquidation: Liquidation, now: Date): Promise<void>
+  due(now: Date, most: number): Promise<InvestorRecord[]>
+  /** Checked just now: waits for its next check. */
+  markChecked(liquidation: Liquidation, now: Date): Promise<void>
 }
 
-const recordKey = (investorId: string, orderId: string) => ({
-  pk: `investor#${investorId}`,
-  sk: `redeem#${orderId}`,
+const definition = (tableName: string) => ({
+  tableName,
+  type: 'liquidation',
+  prefix: 'redeem',
+  parse: (row: Item): Liquidation => z.parse(liquidationRow, row),
 })
-const pointerKey = (orderId: string) => ({ pk: `redeem#${orderId}`, sk: 'pointer' })
 const openKey = ({ investorId, ISIN }: Pick<Liquidation, 'investorId' | 'ISIN'>) => ({
   pk: `investor#${investorId}`,
   sk: `open#${ISIN}`,
@@ -121,7 +109,7 @@ export const inStateCheck = (
 ): TransactItem => ({
   ConditionCheck: {
     TableName: tableName,
-    Key: recordKey(investorId, orderId),
+    Key: { pk: `investor#${investorId}`, sk: `redeem#${orderId}` },
     ConditionExpression: '#state = :state',
     ExpressionAttributeNames: { '#state': 'state' },
     ExpressionAttributeValues: { ':state': state },
@@ -129,7 +117,6 @@ export const inStateCheck = (
 })
 
 const openRow = z.object({ orderId: z.string() })
-const pointerRow = z.object({ orderId: z.string(), investorId: z.string() })
 /** The partition of the index that holds what has not ended. */
 const openPartition = 'open'
 
@@ -137,14 +124,14 @@ const [minute, hour] = [60_000, 3_600_000]
 const later = (now: Date, ms: number): string => new Date(now.getTime() + ms).toISOString()
 
 /** When a request is looked at that came to its state just now: soon where a machine must have begun. */
-function firstLook(record: Liquidation, now: Date): string | undefined {
+function firstCheckAt(record: Liquidation, now: Date): string | undefined {
   if (!isOpen(record.state)) return undefined
   if (record.state === 'quoteReady') return validUntilOf(record) ?? later(now, 10 * minute)
   return later(now, record.state === 'delivered' || record.state === 'paying' ? 6 * hour : 10 * minute)
 }
 
 /** And again: when its time is up, or after an hour's grace of the day on which it should be paid, then every six hours. */
-function nextLook(record: Liquidation, now: Date): string {
+function nextCheckAt(record: Liquidation, now: Date): string {
   const ends =
     record.placedOn === undefined
       ? validUntilOf(record)
@@ -174,13 +161,13 @@ const openDelete = (tableName: string, record: Liquidation): TransactItem => ({
   },
 })
 
-const conflict = { ok: false, reason: 'conflict' } as const
+export const conflict = { ok: false, reason: 'conflict' } as const
 
 /** Further items of a transaction, and what each of them refuses. */
 function itemsBehind(
   own: readonly TransactItem[],
   { gates, parts }: Pick<MoveMore, 'gates' | 'parts'>,
-  { items }: WriteContext,
+  { items }: WriteContext<string>,
 ): LabelledItem<Refused<LiquidationMoved>>[] {
   return [
     ...labelItems(conflict, own),
@@ -206,19 +193,6 @@ function answered(
       return moved.refuses
   }
 }
-
-const base = (
-  tableName: string,
-  { orderId, investorId }: Pick<Liquidation, 'orderId' | 'investorId'>,
-  { now, correlationId }: WriteContext,
-) => ({
-  table: tableName,
-  key: recordKey(investorId, orderId),
-  aggregate: { type: 'liquidation', id: orderId },
-  timeline: `redeem#${orderId}`,
-  now,
-  correlationId,
-})
 
 /** The row as it stands after a move. */
 function after(
@@ -250,7 +224,7 @@ function ownMove(
   const { set = {}, remove = [], events = [] } = more
   const next = after(liquidation, transition, more, now)
   const notes = transition.name === 'note'
-  const look = notes ? undefined : firstLook(next, now)
+  const checkAt = notes ? undefined : firstCheckAt(next, now)
   return {
     transition,
     version: liquidation.version,
@@ -258,7 +232,7 @@ function ownMove(
     set: {
       ...set,
       ...(notes ? {} : { at: next.at }),
-      ...(look === undefined ? {} : { duePk: openPartition, dueAt: look }),
+      ...(checkAt === undefined ? {} : { duePk: openPartition, dueAt: checkAt }),
     },
     remove: [...remove, ...(isOpen(next.state) ? [] : ['duePk', 'dueAt'])],
   }
@@ -266,67 +240,32 @@ function ownMove(
 
 /** Requests of `tableName`. */
 export function liquidationRecords(table: Table, tableName: string): LiquidationRecords {
-  const read: LiquidationRecords['read'] = async (investorId, orderId) => {
-    const found = await table.get(tableName, recordKey(investorId, orderId))
-    return found === undefined ? undefined : z.parse(liquidationRow, found)
-  }
-  const find: LiquidationRecords['find'] = async orderId => {
-    const found = await table.get(tableName, pointerKey(orderId))
-    return found === undefined ? undefined : read(z.parse(pointerRow, found).investorId, orderId)
-  }
+  const records = investorRecords(table, definition(tableName))
   return {
-    read,
-    find,
-    ...writes(table, tableName),
+    ...records,
+    read: (investorId, orderId) => records.read({ investorId, orderId }),
+    ...writes(table, tableName, records),
     async openQuote(investorId, ISIN) {
       const found = await table.get(tableName, openKey({ investorId, ISIN }))
       if (found === undefined) return undefined
-      const record = await read(investorId, z.parse(openRow, found).orderId)
+      const record = await records.read({ investorId, orderId: z.parse(openRow, found).orderId })
       return record !== undefined && isQuote(record.state) ? record : undefined
     },
-    async list(investorId, { before, most }) {
-      const rows = await table.query({
-        TableName: tableName,
-        KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
-        ExpressionAttributeValues: {
-          ':pk': `investor#${investorId}`,
-          ':from': 'redeem#',
-          ':to': before === undefined ? 'redeem#~' : `redeem#${before}`,
-        },
-        ScanIndexForward: false,
-        ConsistentRead: true,
-        // The one after which to go on is found again.
-        Limit: most + (before === undefined ? 0 : 1),
-      })
-      const records = rows.map(row => z.parse(liquidationRow, row))
-      return records.filter(({ orderId }) => orderId !== before).slice(0, most)
-    },
-    async repeatOf(idempotency, now) {
-      const repeat = await repeatOf(table, tableName, idempotency, now)
-      return typeof repeat === 'object' ? { orderId: repeat.recordId } : repeat
-    },
-    async due(now, most) {
-      const rows = await dueRows(table, { table: tableName, partition: openPartition, by: now, most })
-      return rows.map(row => z.parse(pointerRow, row))
-    },
-    async looked(liquidation, now) {
-      // It may have moved: only what still waits is put off.
-      await table.update({
-        TableName: tableName,
-        Key: recordKey(liquidation.investorId, liquidation.orderId),
-        UpdateExpression: 'SET dueAt = :next',
-        ConditionExpression: 'duePk = :waiting AND version = :read',
-        ExpressionAttributeValues: {
-          ':waiting': openPartition,
-          ':read': liquidation.version,
-          ':next': nextLook(liquidation, now),
-        },
-      })
-    },
+    due: (now, most) => records.dueRecords(openPartition, now, most),
+    markChecked: (liquidation, now) =>
+      records.markChecked(liquidation, {
+        partition: openPartition,
+        next: nextCheckAt(liquidation, now),
+        version: liquidation.version,
+      }),
   }
 }
 
-function writes(table: Table, tableName: string): Pick<LiquidationRecords, 'create' | 'move'> {
+function writes(
+  table: Table,
+  tableName: string,
+  records: InvestorRecords<Liquidation>,
+): Pick<LiquidationRecords, 'create' | 'move'> {
   return {
     async create(fresh, { state, events, idempotency, superseding, ...more }, at) {
       const now = at.now.toISOString()
@@ -338,28 +277,21 @@ function writes(table: Table, tableName: string): Pick<LiquidationRecords, 'crea
         updatedAt: now,
         at: { [state]: now },
       }
-      const { orderId, investorId } = stored
       const own: TransactItem[] = [
-        {
-          Put: {
-            TableName: tableName,
-            Item: { ...pointerKey(orderId), orderId, investorId },
-            ConditionExpression: 'attribute_not_exists(pk)',
-          },
-        },
+        records.pointerPut('redeem', stored.orderId, stored),
         ...(isQuote(state) ? [openPut(tableName, stored, superseding?.former)] : []),
         ...(superseding === undefined
           ? []
           : moveItems({
-              ...base(tableName, superseding.former, at),
+              ...records.at(superseding.former, at),
               ...ownMove(superseding.former, superseding.transition, superseding, at.now),
             })),
       ]
       const { state: _state, version: _version, createdAt: _made, updatedAt: _changed, ...fields } = stored
       const moved = await createRecord(table, {
-        ...base(tableName, stored, at),
+        ...records.at(stored, at),
         state,
-        fields: { ...fields, duePk: openPartition, dueAt: firstLook(stored, at.now) },
+        fields: { ...fields, duePk: openPartition, dueAt: firstCheckAt(stored, at.now) },
         events,
         items: itemsBehind(own, more, at),
         idempotency,
@@ -369,7 +301,7 @@ function writes(table: Table, tableName: string): Pick<LiquidationRecords, 'crea
     async move(liquidation, transition, more, at) {
       const closes = isQuote(liquidation.state) && !isQuote(transition.to)
       const moved = await moveRecord(table, {
-        ...base(tableName, liquidation, at),
+        ...records.at(liquidation, at),
         ...ownMove(liquidation, transition, more, at.now),
         items: itemsBehind(closes ? [openDelete(tableName, liquidation)] : [], more, at),
         idempotency: more.idempotency,

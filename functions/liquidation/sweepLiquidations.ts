@@ -47,7 +47,7 @@ async function look(
   } else if (liquidation.placedOn !== undefined && isLate(liquidation, liquidation.placedOn, now))
     log('liquidation.late', { correlationId, recordId: liquidation.orderId })
   await startMachine(executions, liquidation, now)
-  await store.looked(liquidation, now)
+  await store.markChecked(liquidation, now)
 }
 
 const hour = 3_600_000

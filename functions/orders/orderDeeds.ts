@@ -47,65 +47,76 @@ import {
   settle,
 } from './orderLifecycle.ts'
 import type { Order, PaymentRow } from './orderRows.ts'
-import { nextTransferLook, type OrderMoved, type OrderRecords, orderRecords } from './orderStore.ts'
+import {
+  conflict,
+  nextTransferCheckAt,
+  type OrderMoved,
+  type OrderRecords,
+  orderRecords,
+} from './orderStore.ts'
 import type { ReturnReason } from './paymentLifecycle.ts'
 import { givingUp, type PaymentReads, paymentCreation, paymentReads, sendingBack } from './paymentStore.ts'
 
 /**
  * What can be done with an order: each deed is one transaction of the order's move, its event, its payments and the book.
- * A deed answers `again` when the order moved since it was read; flows and consumers read it again and decide anew.
+ * A deed answers `conflict` when the order moved since it was read; flows and consumers read it again and decide anew.
  */
 export interface OrderDeeds extends OrderRecords {
   readonly payments: PaymentReads
   /** Units put aside for it. */
   reservationOf(order: Order): Promise<Reservation | undefined>
   /** The gateway knows it under this id. */
-  openPayment(order: Order, gatewayOrderId: string, at: WriteContext): Promise<OrderMoved>
+  openPayment(order: Order, gatewayOrderId: string, at: WriteContext<string>): Promise<OrderMoved>
   /** A virtual account is open for it: it is paid by transfer, until `payBy` (an instant). */
   openTransfer(
     order: Order,
     account: NonNullable<Order['virtualAccount']>,
     payBy: string,
-    at: WriteContext,
+    at: WriteContext<string>,
   ): Promise<OrderMoved>
   /** The investor's UTR, or why it waits (a text id). */
   note(
     order: Order,
     noted: { readonly utr?: string; readonly reason?: string },
-    at: WriteContext,
+    at: WriteContext<string>,
   ): Promise<OrderMoved>
   /** A transfer is awaited longer than units are put aside: they are for sale again, the order stays open. */
-  lapse(order: Order, at: WriteContext): Promise<OrderMoved>
-  expire(order: Order, at: WriteContext): Promise<OrderMoved>
-  cancel(order: Order, at: WriteContext): Promise<OrderMoved>
+  lapse(order: Order, at: WriteContext<string>): Promise<OrderMoved>
+  expire(order: Order, at: WriteContext<string>): Promise<OrderMoved>
+  cancel(order: Order, at: WriteContext<string>): Promise<OrderMoved>
   /** A captured payment of its amount pays it; `late`: its units are taken again. */
-  pay(order: Order, payment: GatewayPayment, when: 'inTime' | 'late', at: WriteContext): Promise<OrderMoved>
+  pay(
+    order: Order,
+    payment: GatewayPayment,
+    when: 'inTime' | 'late',
+    at: WriteContext<string>,
+  ): Promise<OrderMoved>
   /** A captured payment that pays nothing is received, to be sent back. `ok` with the order as it stands. */
   returnPayment(
     order: Order,
     payment: GatewayPayment,
     why: ReturnReason,
-    at: WriteContext,
+    at: WriteContext<string>,
   ): Promise<OrderMoved>
   /** The gateway sent a payment back; the order it had paid is refunded with it. */
-  sentBack(order: Order, payment: PaymentRow, refundId: string, at: WriteContext): Promise<OrderMoved>
+  sentBack(order: Order, payment: PaymentRow, refundId: string, at: WriteContext<string>): Promise<OrderMoved>
   /** The request for quote stands at the exchange, under its number. */
-  placeRfq(order: Order, rfqNumber: string, at: WriteContext): Promise<OrderMoved>
+  placeRfq(order: Order, rfqNumber: string, at: WriteContext<string>): Promise<OrderMoved>
   match(
     order: Order,
     trade: { readonly dealNumber: string; readonly rfqNumber?: string; readonly matchedAt?: string },
-    at: WriteContext,
+    at: WriteContext<string>,
   ): Promise<OrderMoved>
   /** Money and units changed hands on this Indian date; `reference`: the deal's or a UTR. */
   settle(
     order: Order,
     settled: { readonly settledOn: string; readonly reference?: string },
-    at: WriteContext,
+    at: WriteContext<string>,
   ): Promise<OrderMoved>
   /** The depository shows the units: `book` with `holder` when others were counted off what it shows meanwhile. */
-  process(order: Order, arrived: Arrived, at: WriteContext): Promise<OrderMoved>
+  process(order: Order, arrived: Arrived, at: WriteContext<string>): Promise<OrderMoved>
   /** It came to nothing (a text id says why): units are for sale again, and money that was taken goes back. */
-  fail(order: Order, reason: string, at: WriteContext, why?: ReturnReason): Promise<OrderMoved>
+  fail(order: Order, reason: string, at: WriteContext<string>, why?: ReturnReason): Promise<OrderMoved>
 }
 
 const about = ({ orderId, investorId, product, ISIN }: Order) => ({ orderId, investorId, product, ISIN })
@@ -123,8 +134,6 @@ const told = (definition: OrderEvent, order: Order): Emitted[] => [emit(definiti
 /** An unpaid order's units and discount are free again; the units perhaps since long. */
 const setFree = (reservation: Reservation, now: Date): BookPart[] =>
   reservation.state === 'held' ? release(reservation, now) : giveDiscountBack(reservation)
-
-const again: OrderMoved = { ok: false, reason: 'conflict' }
 
 /** Deeds on orders and the payments of `tableName`; the book's items join their transactions. */
 export function orderDeeds(table: Table, tableName: string): OrderDeeds {
@@ -147,7 +156,7 @@ export function orderDeeds(table: Table, tableName: string): OrderDeeds {
       const transition = paymentMove(order.state)
       const reservation = await reserved(order)
       if (transition === undefined || reservation.state !== (when === 'late' ? 'released' : 'held'))
-        return again
+        return conflict
       const { paymentId, amountPaise } = payment
       const money = { paymentId, paise: amountPaise, at: payment.at }
       const parts =
@@ -174,7 +183,7 @@ export function orderDeeds(table: Table, tableName: string): OrderDeeds {
         ...paymentCreation(tableName, order, payment, why, at),
         items: [...parts, ...(at.items ?? [])],
       })
-      return moved.ok ? { ok: true, order } : again
+      return moved.ok ? { ok: true, order } : conflict
     },
     async sentBack(order, payment, refundId, at) {
       const sending = sendingBack(tableName, payment, refundId, at)
@@ -184,11 +193,11 @@ export function orderDeeds(table: Table, tableName: string): OrderDeeds {
         ...sending.move,
         items: [...sending.parts, ...(at.items ?? [])],
       })
-      return moved.ok ? { ok: true, order } : again
+      return moved.ok ? { ok: true, order } : conflict
     },
     async fail(order, reason, at, why = 'orderFailed') {
       const transition = failureOf(order.state)
-      if (transition === undefined) return again
+      if (transition === undefined) return conflict
       const reservation = await reserved(order)
       const more = { set: { reason }, events: told(orderFailed, order) }
       if (transition === fail)
@@ -232,8 +241,8 @@ function unpaidDeeds(
     note: (order, noted, at) => move(order, noteIn(order.state), { set: noted }, at),
     async lapse(order, at) {
       const reservation = await reserved(order)
-      if (reservation.state !== 'held') return again
-      const dueAt = nextTransferLook(order.payBy, at.now)
+      if (reservation.state !== 'held') return conflict
+      const dueAt = nextTransferCheckAt(order.payBy, at.now)
       return move(
         order,
         noteIn(order.state),

@@ -1,10 +1,8 @@
-import * as z from 'zod/mini'
 import { orderPlaced, paymentReported } from '../../shared/contracts/orders/events.ts'
 import type { Transition } from '../../shared/lifecycle.ts'
 import type { BookPart, Guard } from '../book/bookRows.ts'
 import { payoutsOpenCheck } from '../book/gates.ts'
 import { type NewReservation, reserve } from '../book/reservations.ts'
-import { dueRows } from '../platform/dueRows.ts'
 import {
   createRecord,
   type Emitted,
@@ -16,9 +14,9 @@ import {
   moveRecord,
   type Refused,
   relabel,
-  repeatOf,
   type WriteContext,
 } from '../platform/moveRecord.ts'
+import { type InvestorRecord, type InvestorRecords, investorRecords } from '../platform/recordStore.ts'
 import { recordWebhookOnce } from '../platform/recordWebhookOnce.ts'
 import { type Item, showOld, type Table, type TransactItem } from '../platform/table.ts'
 import { isUnpaid, mostOpenOrders, type OrderState } from './orderLifecycle.ts'
@@ -54,7 +52,7 @@ export type Placed =
   | { readonly ok: false; readonly reason: PlaceRefusal | 'keyReused' }
   | { readonly ok: false; readonly reason: 'repeat'; readonly orderId: string }
 
-export interface Placing extends WriteContext {
+export interface Placing extends WriteContext<string> {
   readonly idempotency: Idempotency | undefined
   readonly reservation: NewReservation
   /** Checks of other domains that must hold, by what they refuse. */
@@ -71,71 +69,49 @@ export interface MoveMore {
   readonly items?: readonly TransactItem[]
 }
 
-export interface OrderRecords {
-  /** By its id alone: two consistent reads. */
-  find(orderId: string): Promise<Order | undefined>
+export interface OrderRecords extends Pick<InvestorRecords<Order>, 'find' | 'list' | 'repeatOf'> {
   /** One of the investor's own: one consistent read. */
   read(investorId: string, orderId: string): Promise<Order | undefined>
   /** The order that a payment or a virtual account of the gateway belongs to. */
   orderIdOf(
     said: { readonly gatewayOrderId: string } | { readonly virtualAccountId: string },
   ): Promise<string | undefined>
-  /** Newest first, `most` after `before`. */
-  list(
-    investorId: string,
-    page: { readonly before?: string | undefined; readonly most: number },
-  ): Promise<Order[]>
-  /** What a request of this key made before; `keyReused` when its body was another one. */
-  repeatOf(
-    idempotency: Idempotency,
-    now: Date,
-  ): Promise<{ readonly orderId: string } | 'keyReused' | undefined>
   /** A new order with its event, its units put aside, and every gate held; or why not. */
   place(order: NewOrder, placing: Placing): Promise<Placed>
   move(
     order: Order,
     transition: Transition<OrderState>,
     more: MoveMore,
-    at: WriteContext,
+    at: WriteContext<string>,
   ): Promise<OrderMoved>
   /** `unpaid`: their time is up. `payments`: payments that nobody may have told us of are asked for. */
-  due(
-    what: DueOrders,
-    now: Date,
-    most: number,
-  ): Promise<{ readonly orderId: string; readonly investorId: string }[]>
-  /** Looked at just now: waits for its next look, or is left alone after three days. */
-  looked(order: Order, now: Date): Promise<void>
+  due(what: DueOrders, now: Date, most: number): Promise<InvestorRecord[]>
+  /** Checked just now: waits for its next check; after three days it is checked no more. */
+  markChecked(order: Order, now: Date): Promise<void>
   /** Remembers a webhook by its event id and publishes it; one heard before is a success. */
-  report(eventId: string, orderId: string, at: WriteContext): Promise<void>
+  report(eventId: string, orderId: string, at: WriteContext<string>): Promise<void>
   /** The row by which the gateway's id finds its order. */
   pointer(kind: 'gateway' | 'va', id: string, order: Order): TransactItem
 }
 
 export type DueOrders = 'unpaid' | 'payments'
 
-const orderKey = (investorId: string, orderId: string) => ({
-  pk: `investor#${investorId}`,
-  sk: `order#${orderId}`,
-})
-const pointerKey = (kind: 'order' | 'gateway' | 'va', id: string) => ({ pk: `${kind}#${id}`, sk: 'pointer' })
 const openKey = ({ investorId, ISIN, units }: Pick<Order, 'investorId' | 'ISIN' | 'units'>) => ({
   pk: `investor#${investorId}`,
   sk: `open#${ISIN}#${units}#Purchase`,
 })
 const countKey = (investorId: string) => ({ pk: `investor#${investorId}`, sk: 'openOrders' })
-const pointerRow = z.object({ orderId: z.string(), investorId: z.string() })
 
 const minute = 60_000
 /** How soon after an order ended its payments are asked for again: every ten minutes, hourly, every six hours. */
-export function nextLook(createdAt: string, now: Date): string | undefined {
+export function nextCheckAt(createdAt: string, now: Date): string | undefined {
   const hours = (now.getTime() - Date.parse(createdAt)) / (60 * minute)
   const minutes = hours < 1 ? 10 : hours < 24 ? 60 : hours < 72 ? 360 : undefined
   return minutes === undefined ? undefined : new Date(now.getTime() + minutes * minute).toISOString()
 }
 
 /** While a transfer is awaited it is asked for every ten minutes, and for the last time when its time is up. */
-export const nextTransferLook = (payBy: string, now: Date): string =>
+export const nextTransferCheckAt = (payBy: string, now: Date): string =>
   new Date(Math.min(now.getTime() + 10 * minute, Date.parse(payBy))).toISOString()
 
 const about = ({ orderId, investorId, product, ISIN }: NewOrder) => ({ orderId, investorId, product, ISIN })
@@ -207,68 +183,21 @@ function placedOf(moved: Moved<PlaceRefusal>, order: Order): Placed {
   }
 }
 
-const conflict = { ok: false, reason: 'conflict' } as const
+export const conflict = { ok: false, reason: 'conflict' } as const
 
 export function orderRecords(table: Table, tableName: string): OrderRecords {
   // Longer than 70 lines: a store is one closure over its table; each of its writes is short and stands by itself.
-  const read: OrderRecords['read'] = async (investorId, orderId) => {
-    const found = await table.get(tableName, orderKey(investorId, orderId))
-    return found === undefined ? undefined : orderIn(found)
-  }
-  const pointed = async (kind: 'order' | 'gateway' | 'va', id: string) => {
-    const found = await table.get(tableName, pointerKey(kind, id))
-    return found === undefined ? undefined : z.parse(pointerRow, found)
-  }
-  const pointerPut = (kind: 'order' | 'gateway' | 'va', id: string, order: NewOrder): TransactItem => ({
-    Put: {
-      TableName: tableName,
-      Item: { ...pointerKey(kind, id), orderId: order.orderId, investorId: order.investorId },
-      ConditionExpression: 'attribute_not_exists(pk) OR orderId = :order',
-      ExpressionAttributeValues: { ':order': order.orderId },
-    },
-  })
-  const ofOrder = ({ orderId, investorId }: NewOrder, { now, correlationId }: WriteContext) => ({
-    table: tableName,
-    key: orderKey(investorId, orderId),
-    aggregate: { type: 'order', id: orderId },
-    timeline: `order#${orderId}`,
-    now,
-    correlationId,
-  })
+  const records = investorRecords<Order>(table, { tableName, type: 'order', prefix: 'order', parse: orderIn })
+  const { pointerPut } = records
   return {
-    read,
-    async find(orderId) {
-      const pointer = await pointed('order', orderId)
-      return pointer === undefined ? undefined : read(pointer.investorId, orderId)
-    },
+    ...records,
+    read: (investorId, orderId) => records.read({ investorId, orderId }),
     async orderIdOf(said) {
       const pointer =
         'gatewayOrderId' in said
-          ? await pointed('gateway', said.gatewayOrderId)
-          : await pointed('va', said.virtualAccountId)
+          ? await records.pointed('gateway', said.gatewayOrderId)
+          : await records.pointed('va', said.virtualAccountId)
       return pointer?.orderId
-    },
-    async list(investorId, { before, most }) {
-      const rows = await table.query({
-        TableName: tableName,
-        KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
-        // Nothing stands between `order#` and the first id, nor between the last one and `order#~`.
-        ExpressionAttributeValues: {
-          ':pk': `investor#${investorId}`,
-          ':from': 'order#',
-          ':to': before === undefined ? 'order#~' : `order#${before}`,
-        },
-        ScanIndexForward: false,
-        ConsistentRead: true,
-        // The one after which to go on is found again.
-        Limit: most + (before === undefined ? 0 : 1),
-      })
-      const orders = rows.map(orderIn)
-      return orders.filter(({ orderId }) => orderId !== before).slice(0, most)
-    },
-    async repeatOf(idempotency, now) {
-      const repeat = await repeatOf(table, tableName, idempotency, now)
-      return typeof repeat === 'object' ? { orderId: repeat.recordId } : repeat
     },
     async place(order, placing) {
       const { now, gates, reservation, idempotency } = placing
@@ -284,7 +213,7 @@ export function orderRecords(table: Table, tableName: string): OrderRecords {
       ]
       const fields = { ...order, at: { placed: now.toISOString() } }
       const moved = await createRecord(table, {
-        ...ofOrder(order, placing),
+        ...records.at(order, placing),
         state: 'placed',
         fields: { ...fields, duePk: 'unpaid', dueAt: order.reservedUntil },
         events: [emit(orderPlaced, about(order))],
@@ -300,21 +229,21 @@ export function orderRecords(table: Table, tableName: string): OrderRecords {
       const moves = transition.to !== order.state
       const closes = isUnpaid(order.state) && !isUnpaid(transition.to)
       const closing = closes ? closingItems(tableName, order) : []
-      const toLookAt = order.gatewayOrderId !== undefined || order.virtualAccount !== undefined
-      const look = closes && toLookAt ? nextLook(order.createdAt, at.now) : undefined
+      const toCheck = order.gatewayOrderId !== undefined || order.virtualAccount !== undefined
+      const checkAt = closes && toCheck ? nextCheckAt(order.createdAt, at.now) : undefined
       const own: Item = {
         ...set,
         ...(moves ? { at: { ...order.at, [transition.to]: now } } : {}),
-        ...(look === undefined ? {} : { duePk: 'payments', dueAt: look }),
+        ...(checkAt === undefined ? {} : { duePk: 'payments', dueAt: checkAt }),
       }
-      const gone = [...remove, ...(closes && look === undefined ? ['duePk', 'dueAt'] : [])]
+      const gone = [...remove, ...(closes && checkAt === undefined ? ['duePk', 'dueAt'] : [])]
       const labelled: LabelledItem<Refused<OrderMoved>>[] = [
         ...labelItems(conflict, [...closing, ...items]),
         ...relabel(parts, refuses => ({ ok: false, reason: 'book', refuses }) as const),
         ...relabel(at.items, refuses => ({ ok: false, reason: 'itemFailed', refuses }) as const),
       ]
       const moved = await moveRecord(table, {
-        ...ofOrder(order, at),
+        ...records.at(order, at),
         transition,
         version: order.version,
         set: own,
@@ -329,24 +258,12 @@ export function orderRecords(table: Table, tableName: string): OrderRecords {
       const kept = Object.entries(next).filter(([name]) => !gone.includes(name))
       return { ok: true, order: orderIn(Object.fromEntries(kept)) }
     },
-    async due(what, now, most) {
-      const rows = await dueRows(table, { table: tableName, partition: what, by: now, most })
-      return rows.map(row => z.parse(pointerRow, row))
-    },
-    async looked({ investorId, orderId, createdAt, state, payBy }, now) {
-      const unpaid = isUnpaid(state)
-      const next = unpaid ? nextTransferLook(payBy, now) : nextLook(createdAt, now)
-      // It may be looked at by another sweep, or moved: only what still waits is put off.
-      await table.update({
-        TableName: tableName,
-        Key: orderKey(investorId, orderId),
-        UpdateExpression: next === undefined ? 'REMOVE duePk, dueAt' : 'SET dueAt = :next',
-        ConditionExpression: 'duePk = :waiting',
-        ExpressionAttributeValues: {
-          ':waiting': unpaid ? 'unpaid' : 'payments',
-          ...(next === undefined ? {} : { ':next': next }),
-        },
-      })
+    due: records.dueRecords,
+    markChecked(order, now) {
+      const partition: DueOrders = isUnpaid(order.state) ? 'unpaid' : 'payments'
+      const next =
+        partition === 'unpaid' ? nextTransferCheckAt(order.payBy, now) : nextCheckAt(order.createdAt, now)
+      return records.markChecked(order, { partition, next })
     },
     report: (eventId, orderId, { now, correlationId }) =>
       recordWebhookOnce(table, {

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { paymentRefunded, refundDue } from '../../shared/contracts/orders/events.ts'
 import type { BookPart } from '../book/bookRows.ts'
 import { type Payer, sendBack } from '../book/reservations.ts'
-import { dueRows } from '../platform/dueRows.ts'
-import { type Creation, type Emitted, emit, type Move } from '../platform/moveRecord.ts'
+import { type Creation, type Emitted, emit, type Move, type WriteContext } from '../platform/moveRecord.ts'
+import { locate, type RecordDefinition, recordStore } from '../platform/recordStore.ts'
 import type { Table } from '../platform/table.ts'
 import type { GatewayPayment } from '../providers/paymentGateway/port.ts'
 import type { PaymentRow } from './orderRows.ts'
@@ -12,32 +12,28 @@ import { giveUp, type PaymentState, type ReturnReason, sentBack } from './paymen
 
 /** The only file that knows the keys of payments. */
 
-const key = (orderId: string, paymentId: string) => ({ pk: `order#${orderId}`, sk: `payment#${paymentId}` })
 /** The partition of the index `due` in which payments wait to be sent back. */
 const waiting = 'refunds'
 /** A refund that hangs is asked about this often. */
-export const refundLookMs = 10 * 60_000
-
-interface At {
-  readonly now: Date
-  readonly correlationId: string
-}
+export const refundCheckMs = 10 * 60_000
 
 /** Our reference of a payment's refund, by which the gateway knows a repeat. */
 export const refundReference = (paymentId: string): string => `rf-${paymentId}`
 
-const common = (tableName: string, orderId: string, paymentId: string, at: At) => ({
-  table: tableName,
-  key: key(orderId, paymentId),
-  aggregate: { type: 'payment', id: paymentId },
-  timeline: `order#${orderId}`,
-  now: at.now,
-  correlationId: at.correlationId,
+const definition = (
+  tableName: string,
+): RecordDefinition<Pick<PaymentRow, 'orderId' | 'paymentId'>, PaymentRow> => ({
+  tableName,
+  type: 'payment',
+  idOf: ({ paymentId }) => paymentId,
+  keyOf: ({ orderId, paymentId }) => ({ pk: `order#${orderId}`, sk: `payment#${paymentId}` }),
+  timelineOf: ({ orderId }) => `order#${orderId}`,
+  parse: row => z.parse(paymentRow, row),
 })
 
 const dueFields = (now: Date) => ({
   duePk: waiting,
-  dueAt: new Date(now.getTime() + refundLookMs).toISOString(),
+  dueAt: new Date(now.getTime() + refundCheckMs).toISOString(),
 })
 const goesBack = (why: ReturnReason, now: Date) => ({
   why,
@@ -54,11 +50,11 @@ export function paymentCreation(
   { orderId, investorId, ISIN }: Payer,
   payment: GatewayPayment,
   why: ReturnReason | undefined,
-  at: At,
+  at: WriteContext<unknown>,
 ): Creation<PaymentState> {
   const { paymentId, amountPaise, method, utr } = payment
   return {
-    ...common(tableName, orderId, paymentId, at),
+    ...locate(definition(tableName), { orderId, paymentId }, at),
     state: why === undefined ? 'taken' : 'refundDue',
     fields: {
       paymentId,
@@ -80,10 +76,10 @@ export function givingUp(
   tableName: string,
   payment: PaymentRow,
   why: ReturnReason,
-  at: At,
+  at: WriteContext<unknown>,
 ): Move<PaymentState> & { readonly version: number } {
   return {
-    ...common(tableName, payment.orderId, payment.paymentId, at),
+    ...locate(definition(tableName), payment, at),
     transition: giveUp,
     version: payment.version,
     set: goesBack(why, at.now),
@@ -96,12 +92,12 @@ export function sendingBack(
   tableName: string,
   payment: PaymentRow,
   refundId: string,
-  at: At,
+  at: WriteContext<unknown>,
 ): { readonly move: Move<PaymentState> & { readonly version: number }; readonly parts: BookPart[] } {
   const { orderId, investorId, paymentId, amountPaise } = payment
   return {
     move: {
-      ...common(tableName, orderId, paymentId, at),
+      ...locate(definition(tableName), { orderId, paymentId }, at),
       transition: sentBack,
       version: payment.version,
       set: { refundId, refundedAt: at.now.toISOString() },
@@ -118,16 +114,14 @@ export interface PaymentReads {
   of(orderId: string): Promise<PaymentRow[]>
   /** Payments whose refund nobody confirmed in time, the longest waiting first. */
   due(now: Date, most: number): Promise<{ readonly orderId: string; readonly paymentId: string }[]>
-  /** Asked about just now: it waits for the next look. */
-  looked(payment: PaymentRow, now: Date): Promise<void>
+  /** Asked about just now: it waits for its next check. */
+  markChecked(payment: PaymentRow, now: Date): Promise<void>
 }
 
 export function paymentReads(table: Table, tableName: string): PaymentReads {
+  const { read, due, markChecked } = recordStore(table, definition(tableName))
   return {
-    async find(orderId, paymentId) {
-      const found = await table.get(tableName, key(orderId, paymentId))
-      return found === undefined ? undefined : z.parse(paymentRow, found)
-    },
+    find: (orderId, paymentId) => read({ orderId, paymentId }),
     async of(orderId) {
       const rows = await table.query({
         TableName: tableName,
@@ -139,18 +133,9 @@ export function paymentReads(table: Table, tableName: string): PaymentReads {
       return found.sort((a, b) => (a.paidAt < b.paidAt ? -1 : 1))
     },
     async due(now, most) {
-      const rows = await dueRows(table, { table: tableName, partition: waiting, by: now, most })
+      const rows = await due(waiting, most, now)
       return rows.map(row => z.parse(z.object({ orderId: z.string(), paymentId: z.string() }), row))
     },
-    async looked({ orderId, paymentId }, now) {
-      // It may have been sent back meanwhile: then nothing is to be noted.
-      await table.update({
-        TableName: tableName,
-        Key: key(orderId, paymentId),
-        UpdateExpression: 'SET dueAt = :next',
-        ConditionExpression: 'duePk = :waiting',
-        ExpressionAttributeValues: { ':next': dueFields(now).dueAt, ':waiting': waiting },
-      })
-    },
+    markChecked: (payment, now) => markChecked(payment, { partition: waiting, next: dueFields(now).dueAt }),
   }
 }

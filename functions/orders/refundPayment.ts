@@ -23,7 +23,7 @@ export async function refundPayment(
   const payment = await store.payments.find(orderId, paymentId)
   if (payment?.state !== 'refundDue') return
   const refunded = await sentBack(gateway, payment, at)
-  if (refunded === undefined) return store.payments.looked(payment, at.now)
+  if (refunded === undefined) return store.payments.markChecked(payment, at.now)
   return retryOnConflict(async () => {
     const [order, now] = await Promise.all([store.find(orderId), store.payments.find(orderId, paymentId)])
     if (order === undefined) throw new Error('a payment has an order')

@@ -29,7 +29,7 @@ export const sweepPayments = (dependencies: ConsumerDependencies): Scheduled => 
       const settled = await settlePayments(dependencies, order, at)
       const { state, investorId } = settled.order
       if (state === 'paid') await executions.start('order-settlement', orderId, { orderId, investorId })
-      await store.looked(settled.order, now)
+      await store.markChecked(settled.order, now)
     }).catch((error: unknown) => failures.push(error))
     const orderOf = new Map(refunds.map(({ orderId, paymentId }) => [paymentId, orderId]))
     await sweepEach([...orderOf.keys()], pace, paymentId =>

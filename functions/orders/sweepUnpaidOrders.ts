@@ -48,7 +48,7 @@ async function endIfDue(
     }
     if (now < order.reservedUntil) return
     const reservation = await store.reservationOf(order)
-    if (reservation?.state !== 'held') return store.looked(order, at.now)
+    if (reservation?.state !== 'held') return store.markChecked(order, at.now)
     if ((await store.lapse(order, at)).ok) return
     return conflict
   })

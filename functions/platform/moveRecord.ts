@@ -61,7 +61,7 @@ export const relabel = <Label, const Meaning>(
   (items ?? []).map(({ refuses, item }) => ({ refuses: meaningOf(refuses), item }))
 
 /** What every write of a record needs to know of its caller. */
-export interface WriteContext<Label = string> {
+export interface WriteContext<Label = never> {
   readonly now: Date
   readonly correlationId: string
   /** Further items of the same transaction: entries, uniqueness rows, condition checks, an operator's audit row. */

@@ -6,7 +6,12 @@ import { promisify } from 'node:util'
 import { gzipSync } from 'node:zlib'
 import { z } from 'zod'
 import { withoutThrottles } from '../drivers/alteredTemplate.ts'
-import { type DatabaseCall, startCountingDatabase } from '../drivers/countingDatabase.ts'
+import { advance } from '../drivers/control.ts'
+import {
+  type CountingDatabase,
+  type DatabaseCall,
+  startCountingDatabase,
+} from '../drivers/countingDatabase.ts'
 import {
   completeKyc,
   identityEnds,
@@ -17,7 +22,6 @@ import {
   syncToTheEnd,
 } from '../drivers/kyc.ts'
 import {
-  advance,
   clearPlace,
   executionsOf,
   historyOf,
@@ -170,13 +174,8 @@ async function kycWork(
   return { calls: calls.length, units: calls.reduce((sum, { units }) => sum + units, 0) }
 }
 
-async function benchDatabase(): Promise<void> {
+async function countDatabaseWork(stack: TestStack, database: CountingDatabase): Promise<void> {
   say('DynamoDB per API call, besides the one session read (goal: median 1, at most 3, no scan)')
-  const place = await newPlace()
-  const database = await startCountingDatabase(join(place.dataDir, 'counted'))
-  process.env.DYNAMODB_ENDPOINT = database.endpoint
-  const stack = await startTestStack(place)
-  delete process.env.DYNAMODB_ENDPOINT
   const work = await databaseWork(stack, database)
   for (const { name, status, calls, units } of work) {
     const label = calls.map(({ operation }) => operation).join(' ')
@@ -193,8 +192,6 @@ async function benchDatabase(): Promise<void> {
   say(
     `a whole KYC, from the first step to the approval, consumers and machines included: ${whole.calls} calls, ${whole.units.toFixed(0)} units`,
   )
-  await clearPlace(place.dataDir, stack)
-  await database.stop()
   say()
 }
 
@@ -209,26 +206,29 @@ async function sayTransitions(stack: TestStack, executionName: string, label: st
   say(`${label}: ${entered} states entered, ${failed} retries`)
 }
 
-async function benchOrders(): Promise<void> {
+/** Runs `work` on a stack whose calls of DynamoDB are counted. */
+async function withCountedDatabase(
+  work: (stack: TestStack, database: CountingDatabase) => Promise<void>,
+  clock?: number,
+): Promise<void> {
   const place = await newPlace()
   const database = await startCountingDatabase(join(place.dataDir, 'counted'))
   process.env.DYNAMODB_ENDPOINT = database.endpoint
-  const stack = await startTestStack({ ...place, clock: marketClock })
+  const stack = await startTestStack({ ...place, clock })
   delete process.env.DYNAMODB_ENDPOINT
-  await benchMarket({ stack, database, say, sayTransitions })
+  await work(stack, database)
   await clearPlace(place.dataDir, stack)
   await database.stop()
 }
 
+const benchOrders = (): Promise<void> =>
+  withCountedDatabase((stack, database) => benchMarket({ stack, database, say, sayTransitions }), marketClock)
+
 async function benchSales(): Promise<void> {
-  const place = await newPlace()
-  const database = await startCountingDatabase(join(place.dataDir, 'counted'))
-  process.env.DYNAMODB_ENDPOINT = database.endpoint
-  const stack = await startTestStack({ ...place, clock: marketClock })
-  delete process.env.DYNAMODB_ENDPOINT
-  await benchSelling({ stack, database, say, sayTransitions })
-  await clearPlace(place.dataDir, stack)
-  await database.stop()
+  await withCountedDatabase(
+    (stack, database) => benchSelling({ stack, database, say, sayTransitions }),
+    marketClock,
+  )
   const assemblyDir = await withoutThrottles()
   const fast = await newPlace()
   const fastStack = await startTestStack({ ...fast, assemblyDir, clock: marketClock })
@@ -326,7 +326,7 @@ const parts = {
   start: benchStart,
   bundles: benchBundles,
   scripts: benchScripts,
-  database: benchDatabase,
+  database: () => withCountedDatabase(countDatabaseWork),
   market: benchOrders,
   selling: benchSales,
   requests: benchRequests,

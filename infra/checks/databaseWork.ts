@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
+import { advance } from '../drivers/control.ts'
 import type { DatabaseCall } from '../drivers/countingDatabase.ts'
 import { addressDetails, investorIdOf, operate, papersOf } from '../drivers/kyc.ts'
-import { advance, outboxOf, type TestStack } from '../drivers/testStack.ts'
+import { outboxOf, type TestStack } from '../drivers/testStack.ts'
 import { contractOf, newInvestor, person, tokenIn, uploadSmall, Visitor } from '../drivers/visitor.ts'
 
 /** What one API call asked of the database, the one read of its session left out. */

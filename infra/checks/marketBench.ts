@@ -6,6 +6,7 @@ import { DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynam
 import { type NewLot, recordHolding } from '../../functions/book/lots.ts'
 import { itemsOf } from '../../functions/platform/moveRecord.ts'
 import { indianInstant } from '../../shared/vocabulary/marketCalendar.ts'
+import { advance } from '../drivers/control.ts'
 import type { DatabaseCall } from '../drivers/countingDatabase.ts'
 import {
   amountOf,
@@ -20,7 +21,7 @@ import {
   publish,
   publishMonthly,
 } from '../drivers/market.ts'
-import { advance, type TestStack } from '../drivers/testStack.ts'
+import type { TestStack } from '../drivers/testStack.ts'
 
 /** A Wednesday on which the market is open. */
 export const marketClock = Date.parse(indianInstant('2026-11-25', '10:00'))

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { indianInstant } from '../../shared/vocabulary/marketCalendar.ts'
+import { advance } from '../drivers/control.ts'
 import {
   approvedInvestors,
   goTo,
@@ -19,7 +20,7 @@ import {
   sells,
   withTwoPeople,
 } from '../drivers/selling.ts'
-import { advance, executionsOf, historyOf, type TestStack } from '../drivers/testStack.ts'
+import { executionsOf, historyOf, type TestStack } from '../drivers/testStack.ts'
 import { type Bench, describeCalls, holdLots, workOf } from './marketBench.ts'
 
 const bond = 'satpura-education-2029'

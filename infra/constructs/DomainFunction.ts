@@ -1,7 +1,14 @@
 import { Duration, Stack } from 'aws-cdk-lib'
 import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import { Key } from 'aws-cdk-lib/aws-kms'
-import { Architecture, Code, Function as LambdaFunction, Runtime, Tracing } from 'aws-cdk-lib/aws-lambda'
+import {
+  Architecture,
+  CfnFunction,
+  Code,
+  Function as LambdaFunction,
+  Runtime,
+  Tracing,
+} from 'aws-cdk-lib/aws-lambda'
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs'
 import { Construct } from 'constructs'
 import type { Foundation } from '../foundation.ts'
@@ -22,6 +29,8 @@ import { suppress } from '../suppress.ts'
 export interface DomainFunctionProps {
   readonly foundation: Foundation
   readonly functionName: string
+  /** The source file that declares its grants; the local stack names it when one is missing. */
+  readonly manifest: string
   readonly limits: { readonly timeoutSeconds: number; readonly memoryMb: number }
   readonly needs: Needs
   /** What its failure means to an investor: the text of its alarm (rule 12). */
@@ -78,6 +87,8 @@ export class DomainFunction extends Construct {
       environment: { ...environmentOf(this, props), ...props.environment },
       environmentEncryption: dataKey,
     })
+    const resource = this.function.node.defaultChild
+    if (resource instanceof CfnFunction) resource.addMetadata('manifest', props.manifest)
     suppress(
       role,
       'AwsSolutions-IAM5[Resource::*]',

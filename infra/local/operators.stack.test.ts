@@ -14,13 +14,14 @@ import { GetQueueAttributesCommand, SendMessageCommand, SQSClient } from '@aws-s
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runOperation } from './ops/runOperation.ts'
 import { buildWhatIsStale } from './stack/build.ts'
-import { region, repositoryRoot, type StartedStack } from './stack/stackOptions.ts'
+import type { RunningStack } from './stack/runningStack.ts'
+import { region, repositoryRoot } from './stack/stackOptions.ts'
 import { startStack } from './stack/startStack.ts'
 
 /** Operators before the whole stack: what a role may, who somebody was, and the second pair of eyes. */
 
 let dataDir: string
-let stack: StartedStack
+let stack: RunningStack
 const clients: { destroy(): void }[] = []
 
 beforeAll(async () => {
@@ -53,16 +54,18 @@ const run = (flow: string, input: Record<string, unknown>, as: string, name?: st
   runOperation(stack.endpoints.states, { flow, input: JSON.stringify(input), as, name })
 
 /** Audit rows by the name of their execution: who they say it was. */
-async function auditRows(): Promise<Map<string, { state?: string; as?: string; role?: string }>> {
+async function auditRows(): Promise<
+  Map<string, { state?: string | undefined; as?: string | undefined; role?: string | undefined }>
+> {
   const database = keep(new DynamoDBClient(signedAs(stack.endpoints.dynamodb, 'local')))
   const { Items = [] } = await database.send(new ScanCommand({ TableName: 'sthirank-operations' }))
   return new Map(
     Items.filter(({ sk }) => sk?.S?.startsWith('audit#')).map(({ pk, state, confirmedAs, role }) => [
       pk?.S?.split('#').at(-1) ?? '',
       {
-        ...(state?.S && { state: state.S }),
-        ...(confirmedAs?.S && { as: confirmedAs.S }),
-        ...(role?.S && { role: role.S }),
+        state: state?.S,
+        as: confirmedAs?.S,
+        role: role?.S,
       },
     ]),
   )

@@ -9,7 +9,8 @@ import { instantOf } from './ops/clockEndpoint.ts'
 import { buildWhatIsStale } from './stack/build.ts'
 import { Explained } from './stack/explained.ts'
 import { endProcess, isAlive, readNote } from './stack/processIdentity.ts'
-import { repositoryRoot, type StartedStack } from './stack/stackOptions.ts'
+import type { RunningStack } from './stack/runningStack.ts'
+import { repositoryRoot } from './stack/stackOptions.ts'
 import { startStack } from './stack/startStack.ts'
 
 const usage = `npm start -- [--reset] [--clock 2026-11-20T10:00+05:30]
@@ -59,9 +60,9 @@ interface Options {
   readonly port: number
   readonly dataDir: string
   readonly reset: boolean
-  readonly clock?: number
-  readonly seed?: number
-  readonly faults?: FaultRates
+  readonly clock?: number | undefined
+  readonly seed?: number | undefined
+  readonly faults?: FaultRates | undefined
 }
 
 function readOptions(): Options | 'help' {
@@ -82,14 +83,11 @@ function readOptions(): Options | 'help' {
     port,
     dataDir: resolve(repositoryRoot, DATA_DIR),
     reset: values.reset ?? false,
-    ...(clock !== undefined && { clock }),
-    ...(seed !== undefined && { seed }),
-    ...(FAULTS && { faults: withoutUndefined(FAULTS) }),
+    clock,
+    seed,
+    faults: FAULTS,
   }
 }
-
-const withoutUndefined = (rates: { [K in keyof FaultRates]: FaultRates[K] | undefined }): FaultRates =>
-  Object.fromEntries(Object.entries(rates).filter(([, value]) => value !== undefined))
 
 /** Empties a data directory; refuses while a stack lives in it and for a folder that never was one. */
 async function reset(dataDir: string): Promise<void> {
@@ -115,7 +113,7 @@ async function reset(dataDir: string): Promise<void> {
  * Seeds a data directory that never was; one whose seeding was broken off is finished. `open` is called as soon as the
  * demo investors can log in: their stories, with a bank that takes its seconds, go on while the stack is in use.
  */
-async function seedOnce({ dataDir, origin, endpoints }: StartedStack, open: () => void): Promise<void> {
+async function seedOnce({ dataDir, origin, endpoints }: RunningStack, open: () => void): Promise<void> {
   const file = join(dataDir, 'seeded')
   if (existsSync(file)) return open()
   await seedDemo({ origin, states: endpoints.states }, say, open)
@@ -123,14 +121,14 @@ async function seedOnce({ dataDir, origin, endpoints }: StartedStack, open: () =
   say('The demo data is complete.')
 }
 
-async function untilReady({ origin }: StartedStack): Promise<void> {
+async function untilReady({ origin }: RunningStack): Promise<void> {
   const response = await fetch(`${origin}/api/version`, { signal: AbortSignal.timeout(30_000) })
   const body = await response.text()
   if (!response.ok)
     throw new Explained(`The site does not come up: /api/version answers ${response.status} ${body}`)
 }
 
-function welcome(stack: StartedStack, seconds: string): string {
+function welcome(stack: RunningStack, seconds: string): string {
   const { origin, endpoints, seed, clock, dataDir } = stack
   return `
 Sthirank is ready (${seconds} s).
@@ -154,7 +152,7 @@ Sthirank is ready (${seconds} s).
 
 /** Ctrl-C and its like: before the stack is started there is nothing to end, while it starts the end waits for it. */
 class Ending {
-  private stack: Promise<StartedStack> | undefined
+  private stack: Promise<RunningStack> | undefined
   private isEnding = false
 
   constructor() {
@@ -162,7 +160,7 @@ class Ending {
   }
 
   /** From here on there is a stack to end, once it has started. */
-  start(stack: Promise<StartedStack>): Promise<StartedStack> {
+  start(stack: Promise<RunningStack>): Promise<RunningStack> {
     this.stack = stack
     return stack
   }

@@ -3,7 +3,8 @@ import { z } from 'zod'
 import type { CallDefinition } from '../../shared/contracts/defineCall.ts'
 import { refusalBody } from '../../shared/contracts/defineCall.ts'
 import { calls } from '../../shared/contracts/registry.ts'
-import { advance, clearPlace, newPlace, startTestStack, type TestStack } from '../drivers/testStack.ts'
+import { advance } from '../drivers/control.ts'
+import { clearPlace, newPlace, startTestStack, type TestStack } from '../drivers/testStack.ts'
 import {
   type Answer,
   contractOf,

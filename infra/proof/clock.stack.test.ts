@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { advance } from '../drivers/control.ts'
 import {
-  advance,
   clearPlace,
   dropsOf,
   executionsOf,

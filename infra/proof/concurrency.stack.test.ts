@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { advance } from '../drivers/control.ts'
 import { each } from '../drivers/each.ts'
 import {
-  advance,
   clearPlace,
   dropsOf,
   executionsOf,

@@ -1,14 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  advance,
-  clearPlace,
-  dropsOf,
-  newPlace,
-  startTestStack,
-  type TestStack,
-} from '../drivers/testStack.ts'
+import { advance } from '../drivers/control.ts'
+import { clearPlace, dropsOf, newPlace, startTestStack, type TestStack } from '../drivers/testStack.ts'
 import {
   contractOf,
   logIn,

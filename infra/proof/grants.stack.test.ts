@@ -2,8 +2,8 @@ import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { withoutGrant } from '../drivers/alteredTemplate.ts'
+import { advance } from '../drivers/control.ts'
 import {
-  advance,
   clearPlace,
   dropsOf,
   executionsOf,
@@ -59,6 +59,9 @@ describe('a function that misses one grant fails here as it would on AWS', () =>
     expect(text).not.toMatch(/AccessDenied|dynamodb|sthirank-/i)
     const lines = logOf('bank-verification-api').split('\n')
     expect(lines.filter(line => line.includes('"error":"AccessDeniedException"'))).toHaveLength(1)
+    expect(stack.output()).toMatch(
+      /AccessDenied: bank-verification-api may not dynamodb:PutItem on arn\S+; grant it in functions\/bank-verification\/manifest\.ts/,
+    )
     // Reading is still granted, and tells that nothing was begun.
     expect(await visitor().must('getBank')).toMatchObject({ data: { status: 'none', timeline: [] } })
     await advance(stack, 'PT1M')

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { advance } from '../drivers/control.ts'
 import {
   addressDetails,
   checkPan,
@@ -19,7 +20,6 @@ import {
   untilKyc,
 } from '../drivers/kyc.ts'
 import {
-  advance,
   clearPlace,
   executionsOf,
   newPlace,

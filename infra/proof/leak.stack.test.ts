@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { advance, control } from '../drivers/control.ts'
 import {
   addressDetails,
   identityEnds,
@@ -13,19 +14,8 @@ import {
   untilKyc,
   visitDigilocker,
 } from '../drivers/kyc.ts'
+import { amountOf, buys, gatewayOf, goTo, ordersOf, pays, publishMonthly, rowsOf } from '../drivers/market.ts'
 import {
-  amountOf,
-  buys,
-  control,
-  gatewayOf,
-  goTo,
-  ordersOf,
-  pays,
-  publishMonthly,
-  rowsOf,
-} from '../drivers/market.ts'
-import {
-  advance,
   clearPlace,
   executionsOf,
   historyOf,

@@ -1,5 +1,6 @@
 import { afterAll, expect, it } from 'vitest'
 import { indianInstant } from '../../shared/vocabulary/marketCalendar.ts'
+import { advance, control } from '../drivers/control.ts'
 import { operate } from '../drivers/kyc.ts'
 import {
   amountOf,
@@ -8,7 +9,6 @@ import {
   cancels,
   chargesAmiss,
   comparisonOf,
-  control,
   faultsOf,
   gatewayOf,
   goTo,
@@ -18,7 +18,7 @@ import {
   pays,
   publishMonthly,
 } from '../drivers/market.ts'
-import { advance, clearPlace, newPlace, startTestStack, type TestStack } from '../drivers/testStack.ts'
+import { clearPlace, newPlace, startTestStack, type TestStack } from '../drivers/testStack.ts'
 import { seededRandom } from '../local/gate/faults.ts'
 import { report, seedOf, times } from './fixtures/counts.ts'
 

@@ -1,28 +1,26 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { completeKyc, investorIdOf, operate, papersOf } from '../drivers/kyc.ts'
+import { mustControl } from '../drivers/control.ts'
+import { operate } from '../drivers/kyc.ts'
+import { approvedInvestor, goTo, type Investor, pays, publish } from '../drivers/market.ts'
 import {
   clearPlace,
   executionsOf,
   historyOf,
   newPlace,
   outboxOf,
-  repositoryRoot,
   startTestStack,
   type TestStack,
 } from '../drivers/testStack.ts'
-import { logIn, newInvestor, person, type Visitor } from '../drivers/visitor.ts'
+import type { Visitor } from '../drivers/visitor.ts'
 
 /** Orders from the payment to the demat account, or back: machine, exchange, depository and book by the stack's clock. */
 
-const investor = person(1, 'orders')
-const papers = papersOf(9)
 const product = 'satpura-education-2029'
 const ISIN = 'INES1E007012'
 
 let stack: TestStack
+let investor: Investor
 let visitor: Visitor
 /** Order ids by their units, which steer the exchange. */
 const orders = new Map<number, string>()
@@ -30,32 +28,14 @@ const orders = new Map<number, string>()
 beforeAll(async () => {
   // A Wednesday at ten; the next day is a working day.
   stack = await startTestStack({ ...(await newPlace()), clock: Date.parse('2026-11-25T04:30:00Z') })
-  visitor = await newInvestor(stack.origin, investor)
-  await completeKyc(visitor, papers, stack)
-  const investorId = await investorIdOf(visitor)
-  const approved = await operate(stack, visitor, 'ops-review-kyc', { investorId, decision: 'approve' })
-  expect(approved).toMatchObject({ ended: 'done' })
-  const file = join(repositoryRoot, `functions/bonds/data/${product}.json`)
-  const instrument: unknown = JSON.parse(readFileSync(file, 'utf8'))
-  expect(await operate(stack, visitor, 'ops-publish-instrument', { instrument })).toMatchObject({
-    ended: 'done',
-  })
+  investor = await approvedInvestor(stack, 'orders')
+  visitor = investor.visitor
+  await publish(stack, visitor, product)
 })
 afterAll(() => clearPlace(stack.dataDir, stack))
 
-const post = async (path: string, body: object): Promise<void> => {
-  const response = await fetch(`${stack.origin}/sandbox${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
-  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
-}
 /** Moves the clock; a session does not outlive a day. */
-const until = async (instant: string): Promise<void> => {
-  await post('/clock', { now: instant })
-  await logIn(visitor, investor)
-}
+const until = (instant: string): Promise<void> => goTo(stack, instant, [investor])
 
 const quote = z.looseObject({ data: z.looseObject({ amount: z.number() }) })
 const order = z.looseObject({
@@ -84,7 +64,7 @@ async function buys(units: number): Promise<void> {
   )
   const { orderId } = placed.data
   orders.set(units, orderId)
-  await post(`/payments/${orderId}`, { outcome: 'pay' })
+  await pays(stack, orderId)
 }
 const executionOf = async (name: string) => (await executionsOf(stack)).find(one => one.name === name)
 const compared = (date: string) =>
@@ -102,7 +82,7 @@ describe('three orders of a morning', () => {
       // Money, event, machine, exchange: some by themselves, some when the clock moves.
       await untilState(units, 'rfqPlaced')
     }
-    await post('/clock', { advance: 'PT1M' })
+    await mustControl(stack, '/clock', { advance: 'PT1M' })
     for (const units of [11, 19]) {
       await untilState(units, 'matched')
       const { data } = note.parse(
@@ -149,7 +129,7 @@ describe('three orders of a morning', () => {
     for (const orderId of orders.values()) {
       const execution = await executionOf(orderId)
       expect(execution?.status).toBe('SUCCEEDED')
-      expect(await historyOf(stack, execution?.arn ?? '')).not.toContain(papers.demat)
+      expect(await historyOf(stack, execution?.arn ?? '')).not.toContain(investor.papers.demat)
     }
     const entered = async (units: number): Promise<number> => {
       const history = await historyOf(stack, (await executionOf(orders.get(units) ?? ''))?.arn ?? '')
@@ -161,7 +141,7 @@ describe('three orders of a morning', () => {
 
 describe('an order whose exchange is silent', () => {
   it('is late on its trail, operators record what happened, and its machine goes on from there', async () => {
-    await post('/moods', { vendor: 'bond-exchange', mood: 'down' })
+    await mustControl(stack, '/moods', { vendor: 'bond-exchange', mood: 'down' })
     await buys(12)
     await untilState(12, 'paid')
     // An hour later that Friday; it would settle on Monday.
@@ -173,7 +153,7 @@ describe('an order whose exchange is silent', () => {
       expect([ended, cause]).toEqual(['done', ''])
     }
     await record('matched', 'DL-BY-HAND-1', '2026-11-27T13:15:00+05:30')
-    await post('/moods', { vendor: 'bond-exchange', mood: 'ok' })
+    await mustControl(stack, '/moods', { vendor: 'bond-exchange', mood: 'ok' })
     await until('2026-11-30T06:10:00Z')
     await record('settled', 'ST-BY-HAND-1', '2026-11-30T11:00:00+05:30')
     await record('inDemat', 'CR-BY-HAND-1', '2026-11-30T11:05:00+05:30')
@@ -195,6 +175,6 @@ describe('an order whose exchange is silent', () => {
 })
 
 it('letters went out for what happened', async () => {
-  const subjects = (await outboxOf(stack, investor.email)).map(letter => String(letter.subject))
+  const subjects = (await outboxOf(stack, investor.somebody.email)).map(letter => String(letter.subject))
   expect(subjects.filter(subject => /contract note/i.test(subject))).toHaveLength(3)
 })

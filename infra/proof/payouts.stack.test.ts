@@ -1,66 +1,53 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { completeKyc, investorIdOf, operate, papersOf } from '../drivers/kyc.ts'
+import { mustControl } from '../drivers/control.ts'
+import { operate } from '../drivers/kyc.ts'
+import { approvedInvestor, goTo, type Investor, publish } from '../drivers/market.ts'
 import {
   clearPlace,
   executionsOf,
   newPlace,
   outboxOf,
-  repositoryRoot,
   startTestStack,
   type TestStack,
 } from '../drivers/testStack.ts'
-import { logIn, newInvestor, person, type Visitor } from '../drivers/visitor.ts'
+import type { Visitor } from '../drivers/visitor.ts'
 
 /** Payments of issuers as an investor sees them: schedules, consumers, registrar and letters by the stack's clock. */
 
-const investor = person(1, 'payouts')
-const papers = papersOf(7)
 const product = 'narmada-microcredit-2028'
 const prompt = 'INEN1M007013'
 /** The registrars of the sandbox pay three working days late when the last but one character is a 9. */
 const late = 'INEN1M007096'
 
 let stack: TestStack
+let investor: Investor
 let visitor: Visitor
-let investorId: string
 
 beforeAll(async () => {
   stack = await startTestStack({ ...(await newPlace()), clock: Date.parse('2026-11-26T04:30:00Z') })
-  visitor = await newInvestor(stack.origin, investor)
-  await completeKyc(visitor, papers, stack)
-  investorId = await investorIdOf(visitor)
-  const approved = await operate(stack, visitor, 'ops-review-kyc', { investorId, decision: 'approve' })
-  expect(approved).toMatchObject({ ended: 'done' })
-  const seed = JSON.parse(readFileSync(join(repositoryRoot, `functions/bonds/data/${product}.json`), 'utf8'))
-  for (const instrument of [
-    seed,
-    { ...seed, ISIN: late, product: 'late-payer-2028', displayName: 'Late Payer' },
-  ])
-    expect(await operate(stack, visitor, 'ops-publish-instrument', { instrument })).toMatchObject({
-      ended: 'done',
-    })
+  investor = await approvedInvestor(stack, 'payouts')
+  visitor = investor.visitor
+  await publish(stack, visitor, product)
+  await publish(stack, visitor, product, {
+    ISIN: late,
+    product: 'late-payer-2028',
+    displayName: 'Late Payer',
+  })
 })
 afterAll(() => clearPlace(stack.dataDir, stack))
 
-const post = async (path: string, body: object): Promise<void> => {
-  const response = await fetch(`${stack.origin}/sandbox${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
-  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
-}
 /** Moves the clock; a session does not outlive a day. */
-const until = async (instant: string): Promise<void> => {
-  await post('/clock', { now: instant })
-  await logIn(visitor, investor)
-}
+const until = (instant: string): Promise<void> => goTo(stack, instant, [investor])
 const record = async (ISIN: string, units: number, shown = units): Promise<void> => {
-  await post('/depository', { dematNumber: papers.demat, ISIN, units: shown })
-  const holding = { investorId, ISIN, units, settledOn: '2026-09-24', cleanPrice: '100.2500' }
+  await mustControl(stack, '/depository', { dematNumber: investor.papers.demat, ISIN, units: shown })
+  const holding = {
+    investorId: investor.investorId,
+    ISIN,
+    units,
+    settledOn: '2026-09-24',
+    cleanPrice: '100.2500',
+  }
   const { ended, cause } = await operate(stack, visitor, 'ops-record-holding', holding)
   expect([ended, cause]).toEqual(['done', ''])
 }
@@ -89,7 +76,7 @@ const untilShown = (ISIN: string, lines: readonly string[]): Promise<true> =>
     JSON.stringify(await shown(ISIN)) === JSON.stringify(lines) ? true : undefined,
   )
 const subjects = async (): Promise<unknown[]> =>
-  (await outboxOf(stack, investor.email))
+  (await outboxOf(stack, investor.somebody.email))
     .map(letter => letter.subject)
     .filter(one => /issuer/.test(String(one)))
 
@@ -133,7 +120,9 @@ describe('ten units that were bought elsewhere', () => {
     await visitor.until('the letter', async () =>
       (await subjects()).includes('A payment of an issuer is late') ? true : undefined,
     )
-    const [letter] = (await outboxOf(stack, investor.email)).filter(({ text }) => text.includes('trustee'))
+    const [letter] = (await outboxOf(stack, investor.somebody.email)).filter(({ text }) =>
+      text.includes('trustee'),
+    )
     expect(letter?.text).toContain('Triveni Debenture Trustees Ltd')
     await until('2026-12-12T01:10:00Z')
     await untilShown(late, ['2026-11-08 credited 80520 2026-11-13', '2026-12-08 credited 77920 2026-12-11'])

@@ -4,29 +4,23 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { indianInstant } from '../../shared/vocabulary/marketCalendar.ts'
+import { advanceTo } from '../drivers/control.ts'
 import {
   amountOf,
   approvedInvestors,
   buys,
   chargesAmiss,
   comparisonOf,
-  control,
   faultsOf,
   gatewayOf,
   type Instrument,
   type Investor,
   ordersOf,
+  pays,
   publishMonthly,
   rowsOf,
 } from '../drivers/market.ts'
-import {
-  advance,
-  clearPlace,
-  newPlace,
-  startTestStack,
-  type TestStack,
-  virtualTime,
-} from '../drivers/testStack.ts'
+import { clearPlace, newPlace, startTestStack, type TestStack, virtualTime } from '../drivers/testStack.ts'
 import { logIn, Visitor } from '../drivers/visitor.ts'
 import { seededRandom } from '../local/gate/faults.ts'
 import { report, seedOf } from './fixtures/counts.ts'
@@ -128,16 +122,7 @@ const buying =
 async function paysOnce(stack: TestStack, orderId: string): Promise<void> {
   const { payments } = await gatewayOf(stack, orderId)
   if (payments.some(({ status }) => status === 'captured')) return
-  const { status, text } = await control(stack, `/payments/${orderId}`, { outcome: 'pay' })
-  if (status !== 200) throw new Error(`the payment was answered ${status}: ${text}`)
-}
-
-/** To an instant, unless it is past; what is due on the way is done. */
-async function advanceTo(stack: TestStack, now: string): Promise<void> {
-  const { status, text } = await control(stack, '/clock', { now })
-  if (status !== 200 && !text.includes('cannot be moved back'))
-    throw new Error(`the clock did not move: ${status} ${text}`)
-  await advance(stack, 'PT1M')
+  await pays(stack, orderId)
 }
 
 /** What must be there in the end, whatever died on the way: one of each. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { indianInstant, settlementDate } from '../../shared/vocabulary/marketCalendar.ts'
+import { advance } from '../drivers/control.ts'
 import { each } from '../drivers/each.ts'
 import {
   amountOf,
@@ -20,14 +21,7 @@ import {
   publish,
   rowsOf,
 } from '../drivers/market.ts'
-import {
-  advance,
-  clearPlace,
-  newPlace,
-  startTestStack,
-  type TestStack,
-  virtualTime,
-} from '../drivers/testStack.ts'
+import { clearPlace, newPlace, startTestStack, type TestStack, virtualTime } from '../drivers/testStack.ts'
 import type { Visitor } from '../drivers/visitor.ts'
 import { seededRandom } from '../local/gate/faults.ts'
 import { isProving, report, seedOf, times } from './fixtures/counts.ts'

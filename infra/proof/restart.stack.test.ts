@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { advance } from '../drivers/control.ts'
 import {
-  advance,
   clearPlace,
   dropsOf,
   executionsOf,

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { indianInstant } from '../../shared/vocabulary/marketCalendar.ts'
+import { advance, advanceTo } from '../drivers/control.ts'
 import {
   approvedInvestors,
   comparisonOf,
-  control,
   faultsOf,
   type Instrument,
   type Investor,
@@ -14,7 +14,7 @@ import {
   publish,
 } from '../drivers/market.ts'
 import { debenture, holds, operator } from '../drivers/selling.ts'
-import { advance, clearPlace, newPlace, startTestStack, type TestStack } from '../drivers/testStack.ts'
+import { clearPlace, newPlace, startTestStack, type TestStack } from '../drivers/testStack.ts'
 import { logIn, Visitor } from '../drivers/visitor.ts'
 import { seededRandom } from '../local/gate/faults.ts'
 import { report, seedOf } from './fixtures/counts.ts'
@@ -189,14 +189,6 @@ const selling =
     }
     for (const now of until) await attempt(() => advanceTo(stack, now))
   }
-
-/** To an instant, unless it is past; what is due on the way is done. */
-async function advanceTo(stack: TestStack, now: string): Promise<void> {
-  const { status, text } = await control(stack, '/clock', { now })
-  if (status !== 200 && !text.includes('cannot be moved back'))
-    throw new Error(`the clock did not move: ${status} ${text}`)
-  await advance(stack, 'PT1M')
-}
 
 /** What must be there in the end, whatever died on the way: one of each. */
 async function held(stack: TestStack, sales: readonly Sale[]): Promise<void> {

@@ -14,6 +14,7 @@ import { openTable, WriteInProgress } from '../../functions/platform/table.ts'
 import { redeemStates } from '../../shared/contracts/liquidation/liquidationBody.ts'
 import { indianDate } from '../../shared/vocabulary/indianTime.ts'
 import { indianInstant } from '../../shared/vocabulary/marketCalendar.ts'
+import { advance } from '../drivers/control.ts'
 import { each } from '../drivers/each.ts'
 import {
   approvedInvestors,
@@ -24,14 +25,7 @@ import {
   publish,
 } from '../drivers/market.ts'
 import { codesSent, holds } from '../drivers/selling.ts'
-import {
-  advance,
-  clearPlace,
-  newPlace,
-  startTestStack,
-  type TestStack,
-  virtualTime,
-} from '../drivers/testStack.ts'
+import { clearPlace, newPlace, startTestStack, type TestStack, virtualTime } from '../drivers/testStack.ts'
 import { contractOf } from '../drivers/visitor.ts'
 import { seededRandom } from '../local/gate/faults.ts'
 import { isProving, report, seedOf, times } from './fixtures/counts.ts'

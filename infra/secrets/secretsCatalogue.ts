@@ -13,7 +13,7 @@ export interface Secret {
    */
   readonly make: 'random' | 'rsa' | 'data-key' | 'given'
   /** The value on one machine, which the impersonated vendor expects. */
-  readonly local?: string
+  readonly local?: string | undefined
 }
 
 const ours: readonly Secret[] = [
@@ -44,7 +44,7 @@ export function secretsOf(plan: Plan, withLocalValues: boolean): Secret[] {
   return [
     ...ours,
     ...vendors.map(
-      (name): Secret => ({ name, make: 'given', ...(withLocalValues && { local: localValue(name) }) }),
+      (name): Secret => ({ name, make: 'given', local: withLocalValues ? localValue(name) : undefined }),
     ),
   ]
 }

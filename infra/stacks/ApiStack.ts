@@ -64,6 +64,7 @@ export class ApiStack extends Stack {
     return new DomainFunction(this, `${pascal(domain)}Api`, {
       foundation: this.foundation,
       functionName: apiName(domain),
+      manifest: `functions/${domain}/manifest.ts`,
       limits: { timeoutSeconds, memoryMb },
       needs,
       failureMeans,

@@ -42,6 +42,7 @@ export class ConsumersStack extends Stack {
     const made = new DomainFunction(this, `${pascal(domain)}Consumers`, {
       foundation: this.foundation,
       functionName: consumersName(domain),
+      manifest: `functions/${domain}/manifest.ts`,
       limits: { timeoutSeconds, memoryMb },
       needs,
       failureMeans,

@@ -47,6 +47,7 @@ export class EventsStack extends Stack {
     const relay = new DomainFunction(this, 'OutboxRelay', {
       foundation,
       functionName: relayName,
+      manifest: 'infra/stacks/EventsStack.ts',
       limits: relayLimits,
       needs: {},
       failureMeans: relayFailureMeans,

@@ -20,6 +20,7 @@ export class WorkflowStack extends Stack {
       const made = new DomainFunction(this, `${pascal(flow)}Steps`, {
         foundation,
         functionName: stepsName(flow),
+        manifest: `workflows/${flow}/manifest.ts`,
         limits: { timeoutSeconds, memoryMb },
         needs,
         writes: [...new Set([...writes, ...(needs.book === true ? ['book'] : [])])],

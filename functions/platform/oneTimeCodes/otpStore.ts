@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { epochSeconds } from '../clock.ts'
 import type { FieldCipher } from '../fieldCipher.ts'
 import { createRecord, type Emitted, type Moved, moveRecord, type WriteContext } from '../moveRecord.ts'
+import { atVersion } from '../recordStore.ts'
 import { type Item, type Key, showOld, type Table, type TransactItem } from '../table.ts'
 import type { Confirmed } from './otpCode.ts'
 import {
@@ -159,13 +160,7 @@ export function otpStore({ table, tableName, problems, cipher }: OtpStoreOptions
         ConditionCheck: {
           TableName: tableName,
           Key: keyOf(owner),
-          ...(read === undefined
-            ? { ConditionExpression: 'attribute_not_exists(pk)' }
-            : {
-                ConditionExpression: '#version = :read',
-                ExpressionAttributeNames: { '#version': 'version' },
-                ExpressionAttributeValues: { ':read': read.version },
-              }),
+          ...atVersion(read?.version ?? 0),
           ...showOld,
         },
       }

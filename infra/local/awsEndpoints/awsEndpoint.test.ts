@@ -3,29 +3,22 @@ import { GetScheduleCommand, ListSchedulesCommand, SchedulerClient } from '@aws-
 import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2'
 import { ListStateMachinesCommand, SFNClient } from '@aws-sdk/client-sfn'
 import { GetParameterCommand, PutParameterCommand, SSMClient } from '@aws-sdk/client-ssm'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { signedFetch } from '../gate/signedFetch.fixture.ts'
-import { type RunningEndpoint, startEndpoint } from './endpoint.fixture.ts'
+import { endpointPerTest } from './endpoint.fixture.ts'
 
-let running: RunningEndpoint
-
-beforeEach(async () => {
-  running = await startEndpoint()
-})
-afterEach(async () => {
-  await running.stop()
-  running.test.dispose()
-})
+const { endpoint, restart } = endpointPerTest()
 
 describe('the gate before the endpoints', () => {
   it('lets nobody in with a wrong secret, an unknown key or no signature', async () => {
     const call = (accessKeyId: string, secretAccessKey: string) =>
-      new SSMClient({ ...running.as('administrator'), credentials: { accessKeyId, secretAccessKey } }).send(
-        new GetParameterCommand({ Name: '/x' }),
-      )
+      new SSMClient({
+        ...endpoint().as('administrator'),
+        credentials: { accessKeyId, secretAccessKey },
+      }).send(new GetParameterCommand({ Name: '/x' }))
     await expect(call('local', 'wrong')).rejects.toMatchObject({ name: 'SignatureDoesNotMatch' })
     await expect(call('nobody', 'local')).rejects.toMatchObject({ name: 'UnrecognizedClientException' })
-    const unsigned = await fetch(running.address, {
+    const unsigned = await fetch(endpoint().address, {
       method: 'POST',
       headers: { 'x-amz-target': 'AmazonSSM.GetParameter' },
       body: '{}',
@@ -35,10 +28,10 @@ describe('the gate before the endpoints', () => {
   })
 
   it('does not take a body other than the signed one', async () => {
-    const honest = await signedFetch(running.address, 'ssm', '{"Name":"/sthirank/local/sms/sender"}')
+    const honest = await signedFetch(endpoint().address, 'ssm', '{"Name":"/sthirank/local/sms/sender"}')
     expect(honest.status).toBe(200)
     const tampered = await signedFetch(
-      running.address,
+      endpoint().address,
       'ssm',
       '{"Name":"/sthirank/local/sms/sender"}',
       '{"Name":"/sthirank/local/sms/auth-key"}',
@@ -48,25 +41,23 @@ describe('the gate before the endpoints', () => {
 
   it('refuses a service and an operation that are not run here by name', async () => {
     await expect(
-      new SFNClient(running.as('administrator')).send(new ListStateMachinesCommand({})),
+      new SFNClient(endpoint().as('administrator')).send(new ListStateMachinesCommand({})),
     ).rejects.toMatchObject({
       name: 'UnknownOperationException',
       message: 'states ListStateMachines is not run here',
     })
     await expect(
-      new EventBridgeClient(running.as('administrator')).send(new ListRulesCommand({})),
+      new EventBridgeClient(endpoint().as('administrator')).send(new ListRulesCommand({})),
     ).rejects.toMatchObject({ message: 'events ListRules is not run here' })
     await expect(
-      new SSMClient(running.as('administrator')).send(new PutParameterCommand({ Name: 'x', Value: 'y' })),
+      new SSMClient(endpoint().as('administrator')).send(new PutParameterCommand({ Name: 'x', Value: 'y' })),
     ).rejects.toMatchObject({ message: 'ssm PutParameter is not run here' })
   })
 
-  it('throttles when the mischief says so', async () => {
-    await running.stop()
-    running.test.dispose()
-    running = await startEndpoint({ faults: { throttle: 1 } })
+  it('throttles when faults are injected', async () => {
+    await restart({ faults: { throttle: 1 } })
     await expect(
-      new SSMClient(running.as('administrator')).send(
+      new SSMClient(endpoint().as('administrator')).send(
         new GetParameterCommand({ Name: '/sthirank/local/sms/sender' }),
       ),
     ).rejects.toMatchObject({ name: 'ThrottlingException' })
@@ -86,9 +77,9 @@ describe('the smaller services', () => {
       Destination: { ToAddresses: ['asha@example.test'] },
       Content,
     })
-    const { MessageId } = await new SESv2Client(running.as('auth-api')).send(command)
+    const { MessageId } = await new SESv2Client(endpoint().as('auth-api')).send(command)
     expect(MessageId).toBeTruthy()
-    expect(running.mails).toEqual([
+    expect(endpoint().mails).toEqual([
       {
         from: 'no-reply@sthirank.test',
         to: 'asha@example.test',
@@ -97,39 +88,40 @@ describe('the smaller services', () => {
         html: '<p>Hello</p>',
       },
     ])
-    await expect(new SESv2Client(running.as('other-api')).send(command)).rejects.toMatchObject({
+    await expect(new SESv2Client(endpoint().as('other-api')).send(command)).rejects.toMatchObject({
       name: 'AccessDeniedException',
     })
     await expect(
-      new SESv2Client(running.as('administrator')).send(
+      new SESv2Client(endpoint().as('administrator')).send(
         new SendEmailCommand({ FromEmailAddress: 'nobody', Destination: { ToAddresses: ['a@b'] }, Content }),
       ),
     ).rejects.toMatchObject({ name: 'BadRequestException' })
-    expect(running.mails).toHaveLength(1)
+    expect(endpoint().mails).toHaveLength(1)
   })
 
   it('STS says who calls', async () => {
-    const reply = await signedFetch(running.address, 'sts', 'Action=GetCallerIdentity&Version=2011-06-15')
+    const reply = await signedFetch(endpoint().address, 'sts', 'Action=GetCallerIdentity&Version=2011-06-15')
     expect(await reply.text()).toContain('<Arn>arn:aws:iam::000000000000:user/local</Arn>')
   })
 
   it('Lambda calls a function for who may', async () => {
-    running.test.handlers.set('auth-api', event => ({ received: event }))
-    const url = `${running.address}/2015-03-31/functions/auth-api/invocations`
+    endpoint().test.handlers.set('auth-api', event => ({ received: event }))
+    const url = `${endpoint().address}/2015-03-31/functions/auth-api/invocations`
     expect(await (await signedFetch(url, 'lambda', '{"a":1}')).json()).toEqual({ received: { a: 1 } })
-    running.test.handlers.set('auth-api', () => {
+    endpoint().test.handlers.set('auth-api', () => {
       throw new Error('no')
     })
     const failed = await signedFetch(url, 'lambda', '{}')
     expect(failed.headers.get('x-amz-function-error')).toBe('Unhandled')
     expect(await failed.json()).toMatchObject({ errorMessage: 'Error: no' })
     expect(
-      (await signedFetch(`${running.address}/2015-03-31/functions/none/invocations`, 'lambda', '{}')).status,
+      (await signedFetch(`${endpoint().address}/2015-03-31/functions/none/invocations`, 'lambda', '{}'))
+        .status,
     ).toBe(404)
   })
 
   it('Scheduler lists what the template made', async () => {
-    const scheduler = new SchedulerClient(running.as('administrator'))
+    const scheduler = new SchedulerClient(endpoint().as('administrator'))
     expect((await scheduler.send(new ListSchedulesCommand({}))).Schedules).toMatchObject([
       { Name: 'sweep', State: 'ENABLED' },
     ])

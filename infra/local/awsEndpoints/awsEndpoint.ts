@@ -4,6 +4,7 @@ import type { Gate, Principal } from '../gate/gate.ts'
 import type { RequestContext } from '../gate/iamPolicy.ts'
 import { AwsRefusal } from '../gate/refusal.ts'
 import { sha256Hex } from '../gate/signature.ts'
+import { jsonOf, readBody } from './requestBody.ts'
 
 /** One authenticated call, before it is known what it wants. */
 export interface AwsCall {
@@ -46,29 +47,8 @@ export const unknownOperation = (
     404,
   )
 
-async function readBody(req: IncomingMessage): Promise<Buffer> {
-  const chunks: Buffer[] = []
-  let bytes = 0
-  for await (const chunk of req) {
-    const part: Buffer = Buffer.from(chunk)
-    bytes += part.length
-    if (bytes > mostBodyBytes)
-      throw new AwsRefusal('RequestEntityTooLargeException', 'Request body is too large', 413)
-    chunks.push(part)
-  }
-  return Buffer.concat(chunks)
-}
-
 function parseJson<T>(body: Buffer, schema: z.ZodType<T>): T {
-  let value: unknown
-  try {
-    value = body.length === 0 ? {} : JSON.parse(body.toString('utf8'))
-  } catch (error) {
-    if (error instanceof SyntaxError)
-      throw new AwsRefusal('SerializationException', 'The request is not valid JSON')
-    throw error
-  }
-  const parsed = schema.safeParse(value)
+  const parsed = schema.safeParse(jsonOf(body))
   if (!parsed.success) throw new AwsRefusal('ValidationException', z.prettifyError(parsed.error))
   return parsed.data
 }
@@ -78,7 +58,7 @@ async function answer(
   services: Readonly<Record<string, AwsService>>,
   req: IncomingMessage,
 ): Promise<AwsReply> {
-  const body = await readBody(req)
+  const body = await readBody(req, mostBodyBytes, 'RequestEntityTooLargeException')
   const url = req.url ?? '/'
   const method = req.method ?? 'GET'
   const { principal, claims } = gate.identify({ method, url, headers: req.headers }, sha256Hex(body))

@@ -71,7 +71,7 @@ export function openAwsServices(
       events: eventsService(bus),
       sqs: sqsService({ store, clock, account }),
       scheduler: schedulerService(schedules),
-      ssm: ssmService({ parameters: () => parameters, region, account, ...(keyArn && { keyArn }) }),
+      ssm: ssmService({ parameters: () => parameters, region, account, keyArn }),
       kms: kmsService(kms),
       sts: stsService(gate, account),
       lambda: lambdaService({ resources, functions, log }),

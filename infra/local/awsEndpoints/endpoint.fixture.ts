@@ -1,4 +1,6 @@
 import { join } from 'node:path'
+import { afterEach, beforeEach } from 'vitest'
+import type { FaultRates } from '../gate/faults.ts'
 import { accessKeyOf, secretOf } from '../gate/principals.ts'
 import {
   account,
@@ -115,9 +117,7 @@ export interface RunningEndpoint {
 }
 
 /** Every service behind one endpoint on a free port, over a small template; `dataDir` continues an earlier one. */
-export async function startEndpoint(
-  options: Parameters<typeof testContext>[1] = {},
-): Promise<RunningEndpoint> {
+async function startEndpoint(options: Parameters<typeof testContext>[1] = {}): Promise<RunningEndpoint> {
   const test = testContext(resources, options)
   const { clock, dataDir, functions, gate, log } = test.stack
   const queues = await runQueues(resources, test.stack)
@@ -160,6 +160,26 @@ export async function startEndpoint(
       await endpoint.close()
       await bus.stop()
       await queues.stop()
+    },
+  }
+}
+
+/** An endpoint for each test of a file: `endpoint()` is the running one, `restart` replaces it. */
+export function endpointPerTest() {
+  let running: RunningEndpoint
+  beforeEach(async () => {
+    running = await startEndpoint()
+  })
+  afterEach(async () => {
+    await running.stop()
+    running.test.dispose()
+  })
+  return {
+    endpoint: () => running,
+    async restart(options: { dataDir?: string; faults?: FaultRates }) {
+      await running.stop()
+      if (options.dataDir === undefined) running.test.dispose()
+      running = await startEndpoint(options)
     },
   }
 }

@@ -15,22 +15,14 @@ import {
   GetParametersCommand,
   SSMClient,
 } from '@aws-sdk/client-ssm'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { keyArn, type RunningEndpoint, startEndpoint } from './endpoint.fixture.ts'
+import { describe, expect, it } from 'vitest'
+import { endpointPerTest, keyArn } from './endpoint.fixture.ts'
 
-let running: RunningEndpoint
-
-beforeEach(async () => {
-  running = await startEndpoint()
-})
-afterEach(async () => {
-  await running.stop()
-  running.test.dispose()
-})
+const { endpoint, restart } = endpointPerTest()
 
 describe('KMS', () => {
   it('makes data keys and opens them only under the same context', async () => {
-    const kms = new KMSClient(running.as('administrator'))
+    const kms = new KMSClient(endpoint().as('administrator'))
     const context = { EncryptionContext: { table: 'auth' } }
     const { Plaintext, CiphertextBlob, KeyId } = await kms.send(
       new GenerateDataKeyCommand({ KeyId: 'alias/fields', KeySpec: 'AES_256', ...context }),
@@ -38,12 +30,12 @@ describe('KMS', () => {
     expect(KeyId).toBe(keyArn)
     expect(Plaintext).toHaveLength(32)
     // The function may decrypt under this context, and the administrator under any.
-    const opened = await new KMSClient(running.as('auth-api')).send(
+    const opened = await new KMSClient(endpoint().as('auth-api')).send(
       new DecryptCommand({ CiphertextBlob, ...context }),
     )
     expect(opened.Plaintext).toEqual(Plaintext)
     await expect(
-      new KMSClient(running.as('auth-api')).send(new DecryptCommand({ CiphertextBlob })),
+      new KMSClient(endpoint().as('auth-api')).send(new DecryptCommand({ CiphertextBlob })),
     ).rejects.toMatchObject({ name: 'AccessDeniedException' })
     await expect(kms.send(new DecryptCommand({ CiphertextBlob }))).rejects.toMatchObject({
       name: 'InvalidCiphertextException',
@@ -55,7 +47,7 @@ describe('KMS', () => {
   })
 
   it('encrypts and describes by id, ARN and alias, and opens it after a restart', async () => {
-    const kms = new KMSClient(running.as('administrator'))
+    const kms = new KMSClient(endpoint().as('administrator'))
     const { CiphertextBlob } = await kms.send(
       new EncryptCommand({ KeyId: keyArn, Plaintext: Buffer.from('secret') }),
     )
@@ -67,10 +59,9 @@ describe('KMS', () => {
     await expect(kms.send(new DescribeKeyCommand({ KeyId: 'alias/none' }))).rejects.toMatchObject({
       name: 'NotFoundException',
     })
-    const { dataDir } = running.test.stack
-    await running.stop()
-    running = await startEndpoint({ dataDir })
-    const opened = await new KMSClient(running.as('administrator')).send(
+    const { dataDir } = endpoint().test.stack
+    await restart({ dataDir })
+    const opened = await new KMSClient(endpoint().as('administrator')).send(
       new DecryptCommand({ CiphertextBlob }),
     )
     expect(Buffer.from(opened.Plaintext ?? []).toString()).toBe('secret')
@@ -80,7 +71,7 @@ describe('KMS', () => {
 
 describe('parameters and secrets', () => {
   it('tells a parameter in clear only to who asks for decryption and may have it', async () => {
-    const ssm = new SSMClient(running.as('auth-api'))
+    const ssm = new SSMClient(endpoint().as('auth-api'))
     const Name = '/sthirank/local/sms/auth-key'
     expect((await ssm.send(new GetParameterCommand({ Name, WithDecryption: true }))).Parameter?.Value).toBe(
       'msg91-key',
@@ -89,7 +80,7 @@ describe('parameters and secrets', () => {
     await expect(
       ssm.send(new GetParameterCommand({ Name: '/sthirank/local/session/pepper' })),
     ).rejects.toMatchObject({ name: 'AccessDeniedException' })
-    const keylessly = new SSMClient(running.as('keyless-api'))
+    const keylessly = new SSMClient(endpoint().as('keyless-api'))
     await expect(keylessly.send(new GetParameterCommand({ Name, WithDecryption: true }))).rejects.toThrow(
       `is not authorized to perform: kms:Decrypt on resource: ${keyArn}`,
     )
@@ -104,7 +95,7 @@ describe('parameters and secrets', () => {
   })
 
   it('pages through a path', async () => {
-    const ssm = new SSMClient(running.as('administrator'))
+    const ssm = new SSMClient(endpoint().as('administrator'))
     const names: (string | undefined)[] = []
     let NextToken: string | undefined
     do {
@@ -113,7 +104,7 @@ describe('parameters and secrets', () => {
           Path: '/sthirank/local',
           Recursive: true,
           MaxResults: 2,
-          ...(NextToken ? { NextToken } : {}),
+          NextToken,
         }),
       )
       names.push(...(page.Parameters ?? []).map(p => p.Name))
@@ -130,11 +121,11 @@ describe('parameters and secrets', () => {
   })
 
   it('makes each secret once, keeps it, and keeps it to its owner', async () => {
-    const { dataDir } = running.test.stack
+    const { dataDir } = endpoint().test.stack
     const file = join(dataDir, 'secrets.json')
     const before = readFileSync(file, 'utf8')
     expect(statSync(file).mode & 0o777).toBe(0o600)
-    const ssm = new SSMClient(running.as('administrator'))
+    const ssm = new SSMClient(endpoint().as('administrator'))
     const value = async (name: string) =>
       (await ssm.send(new GetParameterCommand({ Name: `/sthirank/local/${name}`, WithDecryption: true })))
         .Parameter?.Value ?? ''
@@ -142,12 +133,11 @@ describe('parameters and secrets', () => {
     expect(createPrivateKey(await value('envelope/private-key')).asymmetricKeyDetails?.modulusLength).toBe(
       2048,
     )
-    const opened = await new KMSClient(running.as('administrator')).send(
+    const opened = await new KMSClient(endpoint().as('administrator')).send(
       new DecryptCommand({ CiphertextBlob: Buffer.from(await value('fields/data-key'), 'base64') }),
     )
     expect(opened.Plaintext).toHaveLength(32)
-    await running.stop()
-    running = await startEndpoint({ dataDir })
+    await restart({ dataDir })
     expect(readFileSync(file, 'utf8')).toBe(before)
   })
 })

@@ -9,19 +9,11 @@ import {
   SendMessageCommand,
   SQSClient,
 } from '@aws-sdk/client-sqs'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { account, queueArn } from '../gate/stackContext.fixture.ts'
-import { type RunningEndpoint, startEndpoint } from './endpoint.fixture.ts'
+import { endpointPerTest } from './endpoint.fixture.ts'
 
-let running: RunningEndpoint
-
-beforeEach(async () => {
-  running = await startEndpoint()
-})
-afterEach(async () => {
-  await running.stop()
-  running.test.dispose()
-})
+const { endpoint } = endpointPerTest()
 
 describe('EventBridge', () => {
   const entry = {
@@ -32,11 +24,11 @@ describe('EventBridge', () => {
   }
 
   it('acknowledges an event when it is in the queue', async () => {
-    const { Entries, FailedEntryCount } = await new EventBridgeClient(running.as('auth-api')).send(
+    const { Entries, FailedEntryCount } = await new EventBridgeClient(endpoint().as('auth-api')).send(
       new PutEventsCommand({ Entries: [entry] }),
     )
     expect(FailedEntryCount).toBe(0)
-    const [message] = running.queues.store.receive(queueArn('mail'), 1)
+    const [message] = endpoint().queues.store.receive(queueArn('mail'), 1)
     expect(JSON.parse(message?.body ?? '')).toMatchObject({
       id: Entries?.[0]?.EventId,
       detail: { userId: 'u1' },
@@ -50,7 +42,7 @@ describe('EventBridge', () => {
       { ...entry, EventBusName: 'nowhere' },
       { ...entry, DetailType: '' },
     ]
-    const { Entries, FailedEntryCount } = await new EventBridgeClient(running.as('administrator')).send(
+    const { Entries, FailedEntryCount } = await new EventBridgeClient(endpoint().as('administrator')).send(
       new PutEventsCommand({ Entries: [entry, ...wrong] }),
     )
     expect(FailedEntryCount).toBe(4)
@@ -61,12 +53,12 @@ describe('EventBridge', () => {
       'ResourceNotFoundException',
       'InvalidArgument',
     ])
-    expect(running.queues.store.counts(queueArn('mail')).visible).toBe(1)
+    expect(endpoint().queues.store.counts(queueArn('mail')).visible).toBe(1)
   })
 
   it('wants a grant', async () => {
     await expect(
-      new EventBridgeClient(running.as('other-api')).send(new PutEventsCommand({ Entries: [entry] })),
+      new EventBridgeClient(endpoint().as('other-api')).send(new PutEventsCommand({ Entries: [entry] })),
     ).rejects.toMatchObject({
       name: 'AccessDeniedException',
       message:
@@ -77,7 +69,7 @@ describe('EventBridge', () => {
 
 describe('SQS', () => {
   it('sends, hides, shows again and deletes', async () => {
-    const sqs = new SQSClient(running.as('administrator'))
+    const sqs = new SQSClient(endpoint().as('administrator'))
     const { QueueUrl } = await sqs.send(new GetQueueUrlCommand({ QueueName: 'mail' }))
     expect((await sqs.send(new ListQueuesCommand({}))).QueueUrls).toEqual([QueueUrl])
     await sqs.send(
@@ -92,7 +84,7 @@ describe('SQS', () => {
       { Body: 'hello', MessageAttributes: { kind: { StringValue: 'x' } } },
     ])
     expect((await sqs.send(new ReceiveMessageCommand({ QueueUrl }))).Messages ?? []).toEqual([])
-    await running.test.clock.advance(30_000)
+    await endpoint().test.clock.advance(30_000)
     const again = await sqs.send(new ReceiveMessageCommand({ QueueUrl, WaitTimeSeconds: 1 }))
     const { Attributes } = await sqs.send(
       new GetQueueAttributesCommand({ QueueUrl, AttributeNames: ['All'] }),
@@ -103,17 +95,17 @@ describe('SQS', () => {
       QueueArn: queueArn('mail'),
     })
     await sqs.send(new DeleteMessageCommand({ QueueUrl, ReceiptHandle: again.Messages?.[0]?.ReceiptHandle }))
-    expect(running.queues.store.nextVisibleAt(queueArn('mail'))).toBeUndefined()
+    expect(endpoint().queues.store.nextVisibleAt(queueArn('mail'))).toBeUndefined()
   })
 
   it('waits for a message that comes meanwhile, purges, and knows which queues there are', async () => {
-    const sqs = new SQSClient(running.as('administrator'))
-    const QueueUrl = `${running.address}/${account}/mail`
+    const sqs = new SQSClient(endpoint().as('administrator'))
+    const QueueUrl = `${endpoint().address}/${account}/mail`
     const waiting = sqs.send(new ReceiveMessageCommand({ QueueUrl, WaitTimeSeconds: 20 }))
     await sqs.send(new SendMessageCommand({ QueueUrl, MessageBody: 'there' }))
     expect((await waiting).Messages?.[0]?.Body).toBe('there')
     await sqs.send(new PurgeQueueCommand({ QueueUrl }))
-    expect(running.queues.store.nextVisibleAt(queueArn('mail'))).toBeUndefined()
+    expect(endpoint().queues.store.nextVisibleAt(queueArn('mail'))).toBeUndefined()
     await expect(sqs.send(new GetQueueUrlCommand({ QueueName: 'nothing' }))).rejects.toMatchObject({
       name: 'QueueDoesNotExist',
     })

@@ -7,7 +7,7 @@ export interface Email {
   readonly to: string
   readonly subject: string
   readonly text: string
-  readonly html?: string
+  readonly html?: string | undefined
 }
 
 export interface SesOptions {
@@ -72,7 +72,7 @@ export function sesService({ deliverEmail, region, account }: SesOptions): AwsSe
         to,
         subject: Subject.Data,
         text,
-        ...(Body.Html ? { html: Body.Html.Data } : {}),
+        html: Body.Html?.Data,
       })
     return { headers: { 'content-type': 'application/json' }, body: { MessageId: crypto.randomUUID() } }
   }

@@ -73,8 +73,8 @@ function outgoingFor(queue: QueueSettings, given: z.infer<typeof outgoing>) {
   return {
     queueArn: queue.arn,
     body: given.MessageBody,
-    ...(given.MessageAttributes ? { attributes: given.MessageAttributes } : {}),
-    ...(given.DelaySeconds === undefined ? {} : { delayMs: given.DelaySeconds * 1000 }),
+    attributes: given.MessageAttributes,
+    delayMs: given.DelaySeconds === undefined ? undefined : given.DelaySeconds * 1000,
   }
 }
 

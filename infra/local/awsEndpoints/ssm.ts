@@ -16,7 +16,7 @@ export interface SsmOptions {
   readonly region: string
   readonly account: string
   /** The ARN of the key that SecureStrings are under: a caller must be allowed to decrypt with it through SSM. */
-  readonly keyArn?: string
+  readonly keyArn?: string | undefined
 }
 
 const one = z.looseObject({ Name: z.string(), WithDecryption: z.boolean().default(false) })
@@ -92,7 +92,7 @@ export function ssmService({ parameters, region, account, keyArn }: SsmOptions):
     const isMore = from + MaxResults < below.length
     return {
       Parameters: page.map(found => wire(found, WithDecryption)),
-      ...(isMore ? { NextToken: String(from + MaxResults) } : {}),
+      NextToken: isMore ? String(from + MaxResults) : undefined,
     }
   }
   return async call => {

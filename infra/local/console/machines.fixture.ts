@@ -1,6 +1,14 @@
 import { createGate } from '../gate/gate.ts'
 import { operatorRolesOf, principalsOf } from '../gate/principals.ts'
-import { account, assemblyOf, region, resource, role, testContext } from '../gate/stackContext.fixture.ts'
+import {
+  account,
+  assemblyOf,
+  deskRole,
+  region,
+  resource,
+  role,
+  testContext,
+} from '../gate/stackContext.fixture.ts'
 import { runMachines } from '../resources/stateMachine.ts'
 import { freePort } from '../stack/ports.ts'
 
@@ -39,34 +47,16 @@ const waiting = {
   StartAt: 'WaitForTheDay',
   States: { WaitForTheDay: { Type: 'Wait', Seconds: 86_400, Next: 'Done' }, Done: { Type: 'Succeed' } },
 }
-const desk = resource(
-  'AWS::IAM::Role',
-  'Desk',
+const desk = deskRole(
+  { Effect: 'Allow', Action: 'states:ListStateMachines', Resource: '*' },
   {
-    RoleName: 'SthirankDesk',
-    AssumeRolePolicyDocument: {
-      Statement: [{ Effect: 'Allow', Action: 'sts:AssumeRole', Principal: { AWS: 'arn:aws:iam::0:root' } }],
-    },
-    Policies: [
-      {
-        PolicyName: 'p',
-        PolicyDocument: {
-          Statement: [
-            { Effect: 'Allow', Action: 'states:ListStateMachines', Resource: '*' },
-            {
-              Effect: 'Allow',
-              Action: ['states:StartExecution', 'states:DescribeExecution'],
-              Resource: [
-                machineArn('ops-price-quote'),
-                `${machineArn('ops-price-quote').replace(':stateMachine:', ':execution:')}:*`,
-              ],
-            },
-          ],
-        },
-      },
+    Effect: 'Allow',
+    Action: ['states:StartExecution', 'states:DescribeExecution'],
+    Resource: [
+      machineArn('ops-price-quote'),
+      `${machineArn('ops-price-quote').replace(':stateMachine:', ':execution:')}:*`,
     ],
   },
-  { arn: `arn:aws:iam::${account}:role/SthirankDesk` },
 )
 const resources = [
   machineRole,

@@ -112,7 +112,7 @@ export interface PageContent {
   readonly body: string
   readonly status?: number
   /** Asks for the page again by itself; never one on which somebody types. */
-  readonly refreshSeconds?: number
+  readonly refreshSeconds?: number | undefined
 }
 
 export function page({ title, body, status = 200, refreshSeconds }: PageContent): ConsolePage {

@@ -269,7 +269,7 @@ export async function executionPage(
     title: name,
     body,
     status: refusal?.status ?? 200,
-    ...(isRunning && !isStill && { refreshSeconds: 5 }),
+    refreshSeconds: isRunning && !isStill ? 5 : undefined,
   })
 }
 

@@ -41,7 +41,7 @@ export async function executionsOf(
     new ListExecutionsCommand({
       stateMachineArn: machine.arn,
       maxResults: most,
-      ...(status && { statusFilter: status }),
+      statusFilter: status,
     }),
   )
   return executions
@@ -59,7 +59,7 @@ async function historyOf(client: SFNClient, executionArn: string): Promise<Histo
         executionArn,
         maxResults: 1000,
         includeExecutionData: true,
-        ...(nextToken && { nextToken }),
+        nextToken,
       }),
     )
     all.push(...(found.events ?? []))

@@ -7,6 +7,7 @@ import {
   type Server,
   type ServerResponse,
 } from 'node:http'
+import { jsonOf, readBody } from '../awsEndpoints/requestBody.ts'
 import type { Gate } from '../gate/gate.ts'
 import { AwsRefusal } from '../gate/refusal.ts'
 import { closeServer } from '../stack/listen.ts'
@@ -31,29 +32,6 @@ interface Answer {
 
 /** DynamoDB takes 16 MB at most. */
 const mostBodyBytes = 16 * 1024 * 1024
-
-async function readBody(req: IncomingMessage): Promise<Buffer> {
-  const chunks: Buffer[] = []
-  let bytes = 0
-  for await (const chunk of req) {
-    const part: Buffer = Buffer.from(chunk)
-    bytes += part.length
-    if (bytes > mostBodyBytes)
-      throw new AwsRefusal('SerializationException', 'Request body is too large', 413)
-    chunks.push(part)
-  }
-  return Buffer.concat(chunks)
-}
-
-function parseBody(body: Buffer): unknown {
-  try {
-    return JSON.parse(body.toString('utf8'))
-  } catch (error) {
-    if (error instanceof SyntaxError)
-      throw new AwsRefusal('SerializationException', 'The request is not valid JSON')
-    throw error
-  }
-}
 
 /** The embedded database calls its region `dynoxide`. */
 const itsRegion = 'arn:aws:dynamodb:dynoxide:000000000000:'
@@ -118,7 +96,7 @@ async function admit(
   const target = Array.isArray(given) ? (given[0] ?? '') : (given ?? '')
   const signed = { method: req.method ?? 'POST', url: req.url ?? '/', headers: req.headers }
   const principal = gate.authenticate(signed, createHash('sha256').update(body).digest('hex'))
-  const call = readCall(target, parseBody(body), stack)
+  const call = readCall(target, jsonOf(body), stack)
   for (const { action, resources } of call.accessRequests) gate.authorize(principal, action, resources)
   await gate.faults(`dynamodb:${call.operation}`, call.items)
   return { ...call, target }
@@ -148,7 +126,7 @@ export function createDynamoProxy(
   const underWay = new Set<Promise<void>>()
   let writes = 0
   const answer = async (req: IncomingMessage): Promise<Answer> => {
-    const body = await readBody(req)
+    const body = await readBody(req, mostBodyBytes, 'SerializationException')
     const call = await admit(req, body, stack)
     if (call.writes.length === 0) return send(call.target, body)
     const written = await stack.gate.durableWrite(`dynamodb:${call.operation}`, () => send(call.target, body))

@@ -55,7 +55,7 @@ export function requireTargetPolicy(
   target: {
     readonly arn: string
     readonly kind: 'queue' | 'function' | 'machine'
-    readonly roleArn?: string
+    readonly roleArn?: string | undefined
   },
 ): void {
   const context = {

@@ -4,18 +4,18 @@ import { AwsRefusal } from './refusal.ts'
 /** Probabilities from 0 to 1, all 0 by default: the local cloud is only as rude as it is asked to be. */
 export interface FaultRates {
   /** A call is refused as throttled, in its service's own words. */
-  readonly throttle?: number
+  readonly throttle?: number | undefined
   /** A DynamoDB transaction is cancelled with TransactionConflict. */
-  readonly conflict?: number
+  readonly conflict?: number | undefined
   /** A call is kept waiting for up to `maxDelayMs` of real time (default 250). */
-  readonly delay?: number
-  readonly maxDelayMs?: number
+  readonly delay?: number | undefined
+  readonly maxDelayMs?: number | undefined
   /** A message, stream batch or event is delivered once more although it was handled. */
-  readonly duplicate?: number
+  readonly duplicate?: number | undefined
   /** The process dies by SIGKILL before or after the n-th durable write (counted from 1). */
-  readonly crashAt?: DurableInstant
+  readonly crashAt?: DurableInstant | undefined
   /** Sees every durable write before it begins and after it is done; what it does meanwhile holds the process up. */
-  readonly observer?: (instant: DurableInstant, label: string) => void
+  readonly observer?: ((instant: DurableInstant, label: string) => void) | undefined
 }
 
 /** Just before or just after the n-th durable write, counted from 1. */

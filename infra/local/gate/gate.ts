@@ -22,7 +22,7 @@ export interface GateOptions {
   /** The stack clock, ms. */
   readonly now: () => number
   readonly seed: number
-  readonly faults?: FaultRates
+  readonly faults?: FaultRates | undefined
   readonly account: string
   readonly onDecision?: (decision: GateDecision) => void
   /** Tests only: what dying means. */
@@ -125,7 +125,7 @@ export function createGate(options: GateOptions): Gate {
     authorize(principal, action, resources, context) {
       if (principal.kind === 'administrator') return
       for (const resource of resources) {
-        const decision = evaluate(principal.policies, { action, resource, ...(context ? { context } : {}) })
+        const decision = evaluate(principal.policies, { action, resource, context })
         options.onDecision?.({ principal, action, resource, decision })
         if (decision !== 'allowed') {
           const service = action.split(':')[0] ?? ''
@@ -135,7 +135,7 @@ export function createGate(options: GateOptions): Gate {
     },
     allows: (principal, action, resource, context) =>
       principal.kind === 'administrator' ||
-      evaluate(principal.policies, { action, resource, ...(context ? { context } : {}) }) === 'allowed',
+      evaluate(principal.policies, { action, resource, context }) === 'allowed',
     faults: (action, items) => luck.strike(action, items),
     durableWrite: (label, run) => luck.durableWrite(label, run),
     get writes() {

@@ -20,7 +20,7 @@ export interface StatementPrincipals {
 }
 
 export interface Statement {
-  readonly sid?: string
+  readonly sid?: string | undefined
   readonly effect: 'Allow' | 'Deny'
   readonly actions: readonly string[]
   /** The statement names what it does NOT speak of (NotAction). */
@@ -40,7 +40,7 @@ export interface PolicyDocument {
 export interface PolicyRequest {
   readonly action: string
   readonly resource: string
-  readonly context?: RequestContext
+  readonly context?: RequestContext | undefined
 }
 
 export type Decision = 'allowed' | 'explicitDeny' | 'implicitDeny'
@@ -126,7 +126,7 @@ function parseStatement(name: string, raw: z.infer<typeof rawStatement>): Statem
     Object.entries(keys).map(([key, values]) => parseCondition(name, operator, key, values)),
   )
   return {
-    ...(raw.Sid === undefined ? {} : { sid: raw.Sid }),
+    sid: raw.Sid,
     effect: raw.Effect,
     actions: raw.Action ?? raw.NotAction ?? [],
     exceptActions: raw.NotAction !== undefined,

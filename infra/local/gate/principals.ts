@@ -12,6 +12,10 @@ export interface Principal {
   readonly roleArn?: string
   /** The second part of the assumed role's name, e.g. the function's name. */
   readonly session?: string
+  /** A person who assumed an operator role. */
+  readonly isPerson?: boolean
+  /** Of a function: the source file that declares its grants, from the template's metadata. */
+  readonly grantedIn?: string | undefined
   readonly policies: readonly PolicyDocument[]
 }
 
@@ -54,6 +58,7 @@ const policyProperties = z.looseObject({
   Roles: z.array(z.string()).default([]),
 })
 const functionProperties = z.looseObject({ FunctionName: z.string().optional(), Role: z.string() })
+const functionMetadata = z.looseObject({ manifest: z.string().optional() })
 
 const placeOf = (resource: Resource) => `${resource.stack}/${resource.logicalId}`
 
@@ -129,10 +134,11 @@ function policiesOf(
  * administrator's. Throws NotRunHere for a policy that cannot be evaluated.
  */
 export function principalsOf(assembly: Assembly, stackSecret: string): Map<string, Credentials> {
-  const sessions = new Map(
+  const functions = new Map(
     assembly.ofType('AWS::Lambda::Function').map(fn => {
       const { FunctionName, Role } = functionProperties.parse(fn.properties)
-      return [Role, FunctionName ?? fn.ref]
+      const { manifest } = functionMetadata.parse(fn.metadata)
+      return [Role, { session: FunctionName ?? fn.ref, grantedIn: manifest }]
     }),
   )
   const keys = new Map<string, Credentials>([
@@ -147,7 +153,8 @@ export function principalsOf(assembly: Assembly, stackSecret: string): Map<strin
       kind: 'role',
       name,
       roleArn: role.arn,
-      session: sessions.get(role.arn) ?? name,
+      session: name,
+      ...functions.get(role.arn),
       policies: policiesOf(role, properties, assembly),
     }
     keys.set(accessKeyId, { secret: secretOf(accessKeyId, stackSecret), principal })
@@ -188,5 +195,5 @@ export function personOf(
   if (person === undefined) return undefined
   if (role === undefined) return { secret: 'local', principal: { ...administrator, name: person } }
   const assumed = roles.get(role) ?? roles.get(rolePrefix + role)
-  return assumed && { secret: 'local', principal: { ...assumed, session: person } }
+  return assumed && { secret: 'local', principal: { ...assumed, session: person, isPerson: true } }
 }

@@ -23,7 +23,7 @@ export interface SignatureClaims {
   readonly signedHeaders: readonly string[]
   readonly signature: string
   /** Presigned only: seconds of validity from `amzDate`. */
-  readonly expiresSeconds?: number
+  readonly expiresSeconds?: number | undefined
 }
 
 const algorithm = 'AWS4-HMAC-SHA256'
@@ -139,7 +139,7 @@ function claimsOf(
     amzDate: fields.amzDate,
     signedHeaders,
     signature: fields.signature,
-    ...(fields.expires === undefined ? {} : { expiresSeconds: Number(fields.expires) }),
+    expiresSeconds: fields.expires === undefined ? undefined : Number(fields.expires),
   }
 }
 

@@ -45,6 +45,21 @@ export function role(logicalId: string, service: string, ...statements: unknown[
   )
 }
 
+/** The role `SthirankDesk`, which people assume. */
+export const deskRole = (...statements: unknown[]): Resource =>
+  resource(
+    'AWS::IAM::Role',
+    'Desk',
+    {
+      RoleName: 'SthirankDesk',
+      AssumeRolePolicyDocument: {
+        Statement: [{ Effect: 'Allow', Action: 'sts:AssumeRole', Principal: { AWS: 'arn:aws:iam::0:root' } }],
+      },
+      Policies: [{ PolicyName: 'p', PolicyDocument: { Statement: statements } }],
+    },
+    { arn: `arn:aws:iam::${account}:role/SthirankDesk` },
+  )
+
 /** A function under a role of its own, called `<name>Role`. */
 export function lambda(name: string, ...statements: unknown[]): Resource[] {
   const itsRole = role(`${name}Role`, 'lambda.amazonaws.com', ...statements)
@@ -100,7 +115,7 @@ export function testContext(
     now: () => clock.now(),
     seed: options.seed ?? 1,
     account,
-    ...(options.faults ? { faults: options.faults } : {}),
+    faults: options.faults,
   })
   const invoke = async (name: string, payload: unknown): Promise<InvocationResult> => {
     const handler = handlers.get(name.split(':').at(-1) ?? name)

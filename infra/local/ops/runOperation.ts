@@ -95,7 +95,7 @@ export async function runOperation(endpoint: string, { flow, input, as, name }: 
       new StartExecutionCommand({
         stateMachineArn: machine.arn,
         input: JSON.stringify(given),
-        ...(name !== undefined && { name }),
+        name,
       }),
     )
     const end = await endOf(client, executionArn)

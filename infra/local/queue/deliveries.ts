@@ -11,7 +11,7 @@ export interface DeliveryChannel {
   readonly maximumRetryAttempts: number
   /** AWS's default is 24 hours. */
   readonly maximumAgeMs: number
-  readonly deadLetterArn?: string
+  readonly deadLetterArn?: string | undefined
   readonly concurrency?: number
 }
 

@@ -35,14 +35,14 @@ export interface EventSourceMapping {
   readonly batchingWindowMs: number
   readonly reportsItemFailures: boolean
   readonly matches: EventMatcher
-  readonly maximumConcurrency?: number
+  readonly maximumConcurrency?: number | undefined
   readonly startingPosition: 'TRIM_HORIZON' | 'LATEST'
   readonly bisects: boolean
   /** -1 = for ever. */
   readonly maximumRetryAttempts: number
   /** -1 = for ever. */
   readonly maximumRecordAgeMs: number
-  readonly onFailureArn?: string
+  readonly onFailureArn?: string | undefined
 }
 
 function filterOf(name: string, patterns: readonly string[]): EventMatcher {
@@ -72,12 +72,12 @@ export function readMapping(resource: Resource): EventSourceMapping | undefined 
     batchingWindowMs: given.MaximumBatchingWindowInSeconds * 1000,
     reportsItemFailures: given.FunctionResponseTypes.length > 0,
     matches: filterOf(name, given.FilterCriteria?.Filters.map(f => f.Pattern) ?? []),
-    ...(maximumConcurrency === undefined ? {} : { maximumConcurrency }),
+    maximumConcurrency,
     startingPosition: given.StartingPosition ?? 'TRIM_HORIZON',
     bisects: given.BisectBatchOnFunctionError,
     maximumRetryAttempts: given.MaximumRetryAttempts,
     maximumRecordAgeMs: given.MaximumRecordAgeInSeconds < 0 ? -1 : given.MaximumRecordAgeInSeconds * 1000,
-    ...(onFailureArn === undefined ? {} : { onFailureArn }),
+    onFailureArn,
   }
 }
 

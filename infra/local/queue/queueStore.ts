@@ -22,9 +22,9 @@ export type MessageAttributes = z.infer<typeof messageAttributes>
 export interface OutgoingMessage {
   readonly queueArn: string
   readonly body: string
-  readonly attributes?: MessageAttributes
+  readonly attributes?: MessageAttributes | undefined
   /** Overrides the queue's own delay. */
-  readonly delayMs?: number
+  readonly delayMs?: number | undefined
 }
 
 export interface Message {

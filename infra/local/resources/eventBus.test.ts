@@ -144,7 +144,7 @@ describe('the bus', () => {
     const toMachine = (RoleArn?: string) =>
       rule('starts', {
         EventPattern: { source: ['x'] },
-        Targets: [{ Id: 'T', Arn: machineArn, Input: '{"fixed":1}', ...(RoleArn ? { RoleArn } : {}) }],
+        Targets: [{ Id: 'T', Arn: machineArn, Input: '{"fixed":1}', RoleArn }],
       })
     const starter = role('starter', 'events.amazonaws.com', {
       Effect: 'Allow',

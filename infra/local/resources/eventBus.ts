@@ -50,9 +50,9 @@ interface Target {
   readonly channel: string
   readonly arn: string
   readonly kind: 'queue' | 'function' | 'machine'
-  readonly roleArn?: string
+  readonly roleArn?: string | undefined
   readonly input: (event: BusEvent) => string
-  readonly deadLetterArn?: string
+  readonly deadLetterArn?: string | undefined
   readonly maximumRetryAttempts: number
   readonly maximumAgeMs: number
 }
@@ -118,9 +118,9 @@ function readTarget(rule: Resource, given: z.infer<typeof targetProperties>): Ta
     channel,
     arn: given.Arn,
     kind: kindOf(given.Arn, channel),
-    ...(given.RoleArn ? { roleArn: given.RoleArn } : {}),
+    roleArn: given.RoleArn,
     input: event => fixed ?? JSON.stringify(path === undefined ? event : atPath(event, path, channel)),
-    ...(given.DeadLetterConfig ? { deadLetterArn: given.DeadLetterConfig.Arn } : {}),
+    deadLetterArn: given.DeadLetterConfig?.Arn,
     maximumRetryAttempts: given.RetryPolicy?.MaximumRetryAttempts ?? 185,
     maximumAgeMs: (given.RetryPolicy?.MaximumEventAgeInSeconds ?? 86_400) * 1000,
   }

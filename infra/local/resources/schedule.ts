@@ -41,7 +41,7 @@ export interface ScheduleDescription {
   readonly expression: string
   readonly timeZone: string
   readonly enabled: boolean
-  readonly target: { readonly arn: string; readonly roleArn: string; readonly input?: string }
+  readonly target: { readonly arn: string; readonly roleArn: string; readonly input?: string | undefined }
 }
 
 export type ScheduleContext = Pick<StackContext, 'clock' | 'dataDir' | 'gate' | 'functions' | 'log'>
@@ -197,7 +197,7 @@ function describe(resource: Resource): {
     expression: given.ScheduleExpression,
     timeZone: given.ScheduleExpressionTimezone,
     enabled: given.State === 'ENABLED',
-    target: { arn: Arn, roleArn: RoleArn, ...(Input === undefined ? {} : { input: Input }) },
+    target: { arn: Arn, roleArn: RoleArn, input: Input },
   }
   return { schedule, given }
 }
@@ -252,7 +252,7 @@ export async function runSchedules(
       deliver: deliverer(schedule, stack, neighbours),
       maximumRetryAttempts: RetryPolicy?.MaximumRetryAttempts ?? 185,
       maximumAgeMs: (RetryPolicy?.MaximumEventAgeInSeconds ?? 86_400) * 1000,
-      ...(DeadLetterConfig?.Arn ? { deadLetterArn: DeadLetterConfig.Arn } : {}),
+      deadLetterArn: DeadLetterConfig?.Arn,
     }
     pumps.push(
       runDeliveryChannel(channel, {

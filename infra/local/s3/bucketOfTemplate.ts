@@ -46,11 +46,11 @@ const bucketProperties = z.strictObject({
 
 const ruleOf = (rule: z.output<typeof lifecycleRule>, index: number): LifecycleRule => ({
   id: rule.Id ?? `rule-${index + 1}`,
-  ...(rule.Prefix === undefined ? {} : { prefix: rule.Prefix }),
+  prefix: rule.Prefix,
   ...(rule.TagFilters.length === 0
     ? {}
     : { tags: Object.fromEntries(rule.TagFilters.map(tag => [tag.Key, tag.Value])) }),
-  ...(rule.ExpirationInDays === undefined ? {} : { expireAfterDays: rule.ExpirationInDays }),
+  expireAfterDays: rule.ExpirationInDays,
   ...(rule.NoncurrentVersionExpiration === undefined
     ? {}
     : { removeNoncurrentAfterDays: rule.NoncurrentVersionExpiration.NoncurrentDays }),
@@ -75,7 +75,7 @@ export function bucketOfTemplate(properties: Readonly<Record<string, unknown>>):
       allowedMethods: rule.AllowedMethods,
       allowedHeaders: rule.AllowedHeaders,
       exposedHeaders: rule.ExposedHeaders,
-      ...(rule.MaxAge === undefined ? {} : { maxAgeSeconds: rule.MaxAge }),
+      maxAgeSeconds: rule.MaxAge,
     })),
     lifecycle: rules.filter(rule => rule.Status === 'Enabled').map(ruleOf),
   }

@@ -4,21 +4,21 @@ export interface CorsRule {
   readonly allowedMethods: readonly string[]
   readonly allowedHeaders: readonly string[]
   readonly exposedHeaders: readonly string[]
-  readonly maxAgeSeconds?: number
+  readonly maxAgeSeconds?: number | undefined
 }
 
 /** One lifecycle rule; days are counted as S3 does, to the next midnight UTC after them. */
 export interface LifecycleRule {
   readonly id: string
   /** Only keys that begin so; all keys when absent. */
-  readonly prefix?: string
+  readonly prefix?: string | undefined
   /** Only objects that carry all of these tags. */
-  readonly tags?: Readonly<Record<string, string>>
+  readonly tags?: Readonly<Record<string, string>> | undefined
   /** Current versions this old expire: a delete marker in a versioned bucket, gone in any other. */
-  readonly expireAfterDays?: number
+  readonly expireAfterDays?: number | undefined
   /** Versions are removed this long after they were replaced or deleted. */
-  readonly removeNoncurrentAfterDays?: number
-  readonly abortUploadsAfterDays?: number
+  readonly removeNoncurrentAfterDays?: number | undefined
+  readonly abortUploadsAfterDays?: number | undefined
 }
 
 /** A bucket as the template declares it. */

@@ -240,7 +240,7 @@ describe('a list', () => {
           Prefix: 'l/',
           Delimiter: '/',
           MaxKeys: 2,
-          ...(ContinuationToken === undefined ? {} : { ContinuationToken }),
+          ContinuationToken,
         }),
       )
       const names = [

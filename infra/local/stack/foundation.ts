@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { OffsetClock } from '../clock/clock.ts'
 import { openClock } from '../clock/clockFile.ts'
 import { createGate } from '../gate/gate.ts'
+import { reportMissingGrants } from '../gate/missingGrants.ts'
 import { operatorRolesOf, principalsOf } from '../gate/principals.ts'
 import { createSharedOffset, writeOffset } from '../lambda/virtualTime.ts'
 import type { RunningEventBus } from '../resources/eventBus.ts'
@@ -70,7 +71,8 @@ export function layFoundation(
     now: () => clock.now(),
     seed,
     account,
-    ...(options.faults && { faults: options.faults }),
+    faults: options.faults,
+    onDecision: reportMissingGrants(log),
   })
   const functions = runFunctions({
     assembly,

@@ -4,7 +4,7 @@ import type { Assembly } from '../template/assembly.ts'
 import type { Foundation } from './foundation.ts'
 import type { Parts } from './parts.ts'
 import type { Functions, StackPorts } from './stackContext.ts'
-import { originOf, type StartedStack } from './stackOptions.ts'
+import { originOf } from './stackOptions.ts'
 
 /** How long what is under way may take when the stack is ended in good order. */
 export const graceMs = 3_000
@@ -23,10 +23,18 @@ export interface Closers {
   release(): void
 }
 
-/** A stack in which everything runs. */
-export class RunningStack implements StartedStack {
+/** A stack of which every part runs. */
+export class RunningStack {
+  /** `http://127.0.0.1:8080` */
   readonly origin: string
-  readonly endpoints: StartedStack['endpoints']
+  readonly endpoints: {
+    readonly dynamodb: string
+    readonly s3: string
+    readonly states: string
+    /** EventBridge, SQS, Scheduler, SES, SSM, KMS, STS, Lambda. */
+    readonly rest: string
+    readonly sandbox: string
+  }
   readonly ports: StackPorts
   readonly dataDir: string
   readonly seed: number
@@ -34,6 +42,7 @@ export class RunningStack implements StartedStack {
   readonly assembly: Assembly
   readonly gate: Gate
   readonly functions: Functions
+  /** Executions that were running when the last stack ended. */
   readonly resumed: number
   private readonly foundation: Foundation
   private readonly parts: Parts
@@ -65,10 +74,12 @@ export class RunningStack implements StartedStack {
     clock.onSettle(() => this.idle())
   }
 
+  /** Moves the clock; resolves when everything due on the way is done. */
   advance(ms: number): Promise<void> {
     return this.clock.advance(ms)
   }
 
+  /** Resolves once nothing is left to do at this instant. */
   async settle(): Promise<void> {
     for (let before = -1; before !== this.activity(); ) {
       before = this.activity()
@@ -79,11 +90,13 @@ export class RunningStack implements StartedStack {
     }
   }
 
+  /** Stops in order: work under way gets 3 s to end; what remains continues at the next start. */
   stop(): Promise<void> {
     this.ending ??= this.end(true)
     return this.ending
   }
 
+  /** Ends at once, as near to `kill -9` as a process can do to itself; the sandbox keeps running. */
   kill(): Promise<void> {
     this.ending ??= this.end(false)
     return this.ending

@@ -1,9 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import type { OffsetClock } from '../clock/clock.ts'
 import type { FaultRates } from '../gate/faults.ts'
-import type { Gate } from '../gate/gate.ts'
-import type { Assembly } from '../template/assembly.ts'
-import type { Functions, StackPorts } from './stackContext.ts'
 
 export const region = 'ap-south-1'
 export const account = '000000000000'
@@ -11,56 +7,26 @@ export const repositoryRoot = fileURLToPath(new URL('../../..', import.meta.url)
 
 export interface StackOptions {
   /** First of six ports in a row; 0 or nothing takes six free ones. */
-  readonly port?: number
+  readonly port?: number | undefined
   /** Everything the stack keeps lies below it. */
   readonly dataDir: string
   /** Where the clock begins (ms); without it where it was left. */
-  readonly clock?: number
+  readonly clock?: number | undefined
   /** The synthesized `local` stage; default `cdk.out/local`. */
-  readonly assemblyDir?: string
+  readonly assemblyDir?: string | undefined
   /** The built site; default what the template's Metadata.Site names. */
-  readonly siteFolder?: string
+  readonly siteFolder?: string | undefined
   /** Entry of the vendors' process. */
-  readonly sandboxEntry?: string
+  readonly sandboxEntry?: string | undefined
   /** Changes when the vendors' code does. */
-  readonly sandboxVersion?: string
-  readonly faults?: FaultRates
-  readonly seed?: number
+  readonly sandboxVersion?: string | undefined
+  readonly faults?: FaultRates | undefined
+  readonly seed?: number | undefined
   /** Hears what an operator should read; default standard error. `quiet` = nobody. */
-  readonly log?: (line: string) => void
-  readonly quiet?: boolean
+  readonly log?: ((line: string) => void) | undefined
+  readonly quiet?: boolean | undefined
   /** What happens when something without which nothing may go on fails; default: the process ends. */
-  readonly onFatal?: (error: unknown) => void
-}
-
-export interface StartedStack {
-  /** `http://127.0.0.1:8080` */
-  readonly origin: string
-  readonly endpoints: {
-    readonly dynamodb: string
-    readonly s3: string
-    readonly states: string
-    /** EventBridge, SQS, Scheduler, SES, SSM, KMS, STS, Lambda. */
-    readonly rest: string
-    readonly sandbox: string
-  }
-  readonly ports: StackPorts
-  readonly dataDir: string
-  readonly seed: number
-  readonly clock: OffsetClock
-  readonly assembly: Assembly
-  readonly gate: Gate
-  readonly functions: Functions
-  /** Executions taken up where the last stack left them. */
-  readonly resumed: number
-  /** Moves the clock; resolves when everything due on the way is done. */
-  advance(ms: number): Promise<void>
-  /** Resolves once nobody has anything left to do at this instant. */
-  settle(): Promise<void>
-  /** Ends everything in good order: what is under way gets 3 s to end, what does not is taken up at the next start. */
-  stop(): Promise<void>
-  /** Ends everything at once, as near to kill -9 as one process can do to itself; the sandbox goes on. */
-  kill(): Promise<void>
+  readonly onFatal?: ((error: unknown) => void) | undefined
 }
 
 /** The address of a port of this stack. */

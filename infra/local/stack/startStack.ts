@@ -15,16 +15,7 @@ import { closeServer, listen } from './listen.ts'
 import { runParts } from './parts.ts'
 import { freeBlock, portsFrom, requireFree } from './ports.ts'
 import { atMost, type Closers, graceMs, RunningStack } from './runningStack.ts'
-import {
-  logOf,
-  originOf,
-  region,
-  repositoryRoot,
-  type StackOptions,
-  type StartedStack,
-} from './stackOptions.ts'
-
-export type { StackOptions, StartedStack } from './stackOptions.ts'
+import { logOf, originOf, region, repositoryRoot, type StackOptions } from './stackOptions.ts'
 
 const siteMetadata = z.object({ Site: z.object({ folder: z.string(), prefix: z.string() }) })
 
@@ -82,7 +73,7 @@ async function openFront(foundation: Foundation, options: StackOptions): Promise
  * front. Resolves when all ports answer. Throws Explained for what the operator can mend (a taken port, a data
  * directory in use), NotRunHere for what the template asks and the embedded stack does not do.
  */
-export async function startStack(options: StackOptions): Promise<StartedStack> {
+export async function startStack(options: StackOptions): Promise<RunningStack> {
   const dataDir = resolve(options.dataDir)
   const log = logOf(options)
   const ports = portsFrom(options.port || (await freeBlock()))

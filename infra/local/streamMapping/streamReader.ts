@@ -59,13 +59,13 @@ function plainRecord(record: SdkRecord, region: string): StreamRecord {
       eventVersion: record.eventVersion ?? '1.1',
       eventSource: 'aws:dynamodb',
       awsRegion: region,
-      ...(record.userIdentity ? { userIdentity: record.userIdentity } : {}),
+      userIdentity: record.userIdentity,
       dynamodb: {
         ...rest,
         ...(createdAt ? { ApproximateCreationDateTime: Math.floor(createdAt.getTime() / 1000) } : {}),
-        ...(Keys ? { Keys: plainItem(Keys) } : {}),
-        ...(NewImage ? { NewImage: plainItem(NewImage) } : {}),
-        ...(OldImage ? { OldImage: plainItem(OldImage) } : {}),
+        Keys: Keys && plainItem(Keys),
+        NewImage: NewImage && plainItem(NewImage),
+        OldImage: OldImage && plainItem(OldImage),
       },
     },
   }

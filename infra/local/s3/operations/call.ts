@@ -125,7 +125,7 @@ export async function nameBlob(
         key: object.key,
         size: object.bytes,
         etag: object.etag,
-        ...(bucket.versioned ? { versionId: put.versionId } : {}),
+        versionId: bucket.versioned ? put.versionId : undefined,
         reason,
         requestId: call.requestId,
         requester: '000000000000',

@@ -26,8 +26,8 @@ export function writeCondition(headers: ReadonlyMap<string, string>): WriteCondi
   if (ifNoneMatch !== undefined && ifNoneMatch !== '*')
     throw notImplemented('If-None-Match of an ETag on a write')
   return {
-    ...(ifNoneMatch === undefined ? {} : { ifNoneMatch }),
-    ...(ifMatch === undefined ? {} : { ifMatch }),
+    ifNoneMatch,
+    ifMatch,
   }
 }
 
@@ -63,7 +63,7 @@ export async function putObject(state: S3State, call: Call): Promise<Answer> {
   }
 }
 
-function copySource(header: string): { bucket: string; key: string; versionId?: string } {
+function copySource(header: string): { bucket: string; key: string; versionId?: string | undefined } {
   const [path = '', version] = header.split('?versionId=')
   let name: string
   try {
@@ -77,7 +77,7 @@ function copySource(header: string): { bucket: string; key: string; versionId?: 
   return {
     bucket: name.slice(0, slash),
     key: acceptedKey(name.slice(slash + 1)),
-    ...(version === undefined ? {} : { versionId: version }),
+    versionId: version,
   }
 }
 
@@ -137,7 +137,7 @@ export async function copyObject(state: S3State, call: Call): Promise<Answer> {
 }
 
 interface Deleted {
-  readonly versionId?: string
+  readonly versionId?: string | undefined
   readonly marker: boolean
 }
 

@@ -10,15 +10,15 @@ export type ChecksumName = (typeof checksumNames)[number]
 /** What the sender says its body is; a body that differs is not kept. */
 export interface ExpectedDigests {
   /** Content-MD5, base64. */
-  readonly md5?: string
+  readonly md5?: string | undefined
   /** Hexadecimal SHA-256 from the signature. */
-  readonly signedSha256?: string
+  readonly signedSha256?: string | undefined
   /** Base64 by checksum, from headers. */
   readonly checksums: Readonly<Partial<Record<ChecksumName, string>>>
   /** A checksum that comes behind the last chunk. */
-  readonly trailer?: ChecksumName
+  readonly trailer?: ChecksumName | undefined
   /** Bytes of the body once taken out of its chunks. */
-  readonly decodedBytes?: number
+  readonly decodedBytes?: number | undefined
 }
 
 /** Digests of a body that has been read to its end. */
@@ -51,10 +51,10 @@ export function expectedDigests(headers: ReadonlyMap<string, string>, payloadHas
     throw invalidArgument('x-amz-decoded-content-length must be a number of bytes')
   return {
     checksums,
-    ...(md5 === undefined ? {} : { md5 }),
+    md5,
     ...(/^[0-9a-f]{64}$/.test(payloadHash) ? { signedSha256: payloadHash } : {}),
     ...(trailer === undefined ? {} : { trailer: checksumName(trailer.slice('x-amz-checksum-'.length)) }),
-    ...(decodedBytes === undefined ? {} : { decodedBytes: Number(decodedBytes) }),
+    decodedBytes: decodedBytes === undefined ? undefined : Number(decodedBytes),
   }
 }
 

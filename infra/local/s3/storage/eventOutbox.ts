@@ -51,7 +51,7 @@ export interface EventFacts {
   readonly key: string
   readonly size: number
   readonly etag: string
-  readonly versionId?: string
+  readonly versionId?: string | undefined
   readonly reason: ObjectCreated['reason']
   readonly requestId: string
   readonly requester: string

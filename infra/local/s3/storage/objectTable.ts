@@ -58,8 +58,8 @@ export interface NewObject {
 
 /** What must hold of the present object at the instant of writing. */
 export interface WriteCondition {
-  readonly ifNoneMatch?: string
-  readonly ifMatch?: string
+  readonly ifNoneMatch?: string | undefined
+  readonly ifMatch?: string | undefined
 }
 
 const unversionedId = 'null'

@@ -6,6 +6,7 @@ import { operatorRolesOf, principalsOf } from '../../gate/principals.ts'
 import {
   account,
   assemblyOf,
+  deskRole,
   region,
   resource,
   role,
@@ -30,27 +31,11 @@ const machine = (name: string) =>
     },
     { arn: machineArnOf(name) },
   )
-const desk = resource(
-  'AWS::IAM::Role',
-  'Desk',
-  {
-    RoleName: 'SthirankDesk',
-    AssumeRolePolicyDocument: {
-      Statement: [{ Effect: 'Allow', Action: 'sts:AssumeRole', Principal: { AWS: 'arn:aws:iam::0:root' } }],
-    },
-    Policies: [
-      {
-        PolicyName: 'p',
-        PolicyDocument: {
-          Statement: [
-            { Effect: 'Allow', Action: 'states:StartExecution', Resource: machineArnOf('ops-price-quote') },
-          ],
-        },
-      },
-    ],
-  },
-  { arn: `arn:aws:iam::${account}:role/SthirankDesk` },
-)
+const desk = deskRole({
+  Effect: 'Allow',
+  Action: 'states:StartExecution',
+  Resource: machineArnOf('ops-price-quote'),
+})
 const resources = [machineRole, machine('ops-price-quote'), machine('ops-review-kyc'), desk]
 
 const callerSchema = z.looseObject({
@@ -121,7 +106,7 @@ const start = (name: string, execution?: string) =>
   new StartExecutionCommand({
     stateMachineArn: machineArnOf(name),
     input: '{"by":"meera.k"}',
-    ...(execution && { name: execution }),
+    name: execution,
   })
 
 describe('a call that starts an execution', () => {

@@ -40,6 +40,6 @@ export function newExecution(
     output: null,
     error: null,
     cause: null,
-    ...(startedBy && { startedBy }),
+    startedBy,
   }
 }

@@ -5,15 +5,15 @@ import { fakeServer, lineDown, replies } from '../../lib/calls/fakeServer.ts'
 import { putTexts } from '../../lib/i18n.ts'
 import { confirm } from './api/confirm.ts'
 import { requestOtpOrQuote } from './api/requestOtpOrQuote.ts'
-import { readKeptCode, writeKeptCode } from './keptCode.ts'
-import { markersAt } from './markers.ts'
-import { otpForm } from './otpForm.ts'
-import { redeemPace } from './redeemPace.ts'
-import { blockWords, hasLapsed, redeemTone } from './redeemWords.ts'
+import { formatTimeLeft } from './code/formatTimeLeft.ts'
+import { otpForm } from './code/otpForm.ts'
+import { readSentCode, writeSentCode } from './code/sentCode.ts'
+import { digitsOf, stepUnits, unitsFrom, unitsProblem, unitsTyped } from './form/unitsEntry.ts'
+import { liquidationPollMs } from './liquidationPage/liquidationPollMs.ts'
+import { formatBlock, hasLapsed, liquidationTone } from './liquidationStatus.ts'
+import { markersAt } from './markers/markers.ts'
 import { codeRefusal, helpOf } from './refusals.ts'
-import { orderId, recordAs } from './testing/redeemFixture.ts'
-import { timeWords } from './timeWords.ts'
-import { digitsOf, stepUnits, unitsFrom, unitsProblem, unitsTyped } from './unitsEntry.ts'
+import { orderId, recordAs } from './testing/liquidationFixture.ts'
 
 describe('the units one types', () => {
   it.each([
@@ -131,17 +131,17 @@ describe('the markers', () => {
 
 describe('what a request is called and how often it is asked about', () => {
   it('colours by the documents, and a quote that is ready is no danger', () => {
-    expect(redeemTone('Quote Ready')).toBe('next')
-    expect(redeemTone('Order Processed')).toBe('done')
+    expect(liquidationTone('Quote Ready')).toBe('next')
+    expect(liquidationTone('Order Processed')).toBe('done')
     for (const status of ['Quote Requested', 'Order Placed', 'Order Under Process'] as const)
-      expect(redeemTone(status)).toBe('waiting')
+      expect(liquidationTone(status)).toBe('waiting')
     for (const status of ['Quote Lapsed', 'Quote Declined', 'Failed', 'Order Cancelled'] as const)
-      expect(redeemTone(status)).toBe('failed')
+      expect(liquidationTone(status)).toBe('failed')
   })
   it('asks gently, and never once nothing moves', () => {
-    const polled = redeemStates.filter(state => redeemPace(state) !== false)
+    const polled = redeemStates.filter(state => liquidationPollMs(state) !== false)
     expect(polled).toEqual(['quoteRequested', 'quoteReady', 'placed', 'delivered', 'paying'])
-    for (const state of polled) expect(redeemPace(state)).toBeGreaterThanOrEqual(10_000)
+    for (const state of polled) expect(liquidationPollMs(state)).toBeGreaterThanOrEqual(10_000)
   })
   it('a quote is over at the very instant it names, and nothing else is', () => {
     const end = Date.parse('2026-11-25T10:00:00.000Z')
@@ -151,17 +151,17 @@ describe('what a request is called and how often it is asked about', () => {
     expect(hasLapsed({ ...quote, state: 'placed' }, end)).toBe(false)
   })
   it('writes the time that is left as a clock', () => {
-    expect([7, 65, 600, 8045].map(timeWords)).toEqual(['0:07', '1:05', '10:00', '2:14:05'])
+    expect([7, 65, 600, 8045].map(formatTimeLeft)).toEqual(['0:07', '1:05', '10:00', '2:14:05'])
   })
   it('words a block with the day of the reader', () => {
     putTexts('en', liquidationEn)
-    expect(blockWords({ id: 'liquidation.marketClosed', until: '2026-11-26T03:45:00.000Z' }, 'en')).toBe(
+    expect(formatBlock({ id: 'liquidation.marketClosed', until: '2026-11-26T03:45:00.000Z' }, 'en')).toBe(
       'The market is closed: the quote is valid only during market hours. It opens on 26 Nov 2026, 9:15 am',
     )
-    expect(blockWords({ id: 'liquidation.lockIn', params: { date: 'x' }, until: '2026-12-09' }, 'en')).toBe(
+    expect(formatBlock({ id: 'liquidation.lockIn', params: { date: 'x' }, until: '2026-12-09' }, 'en')).toBe(
       'All units are within their 21-day lock-in. The first can be sold on 9 Dec 2026',
     )
-    expect(blockWords({ id: 'liquidation.matures', params: { date: '01/12/2026' } }, 'en')).toBe(
+    expect(formatBlock({ id: 'liquidation.matures', params: { date: '01/12/2026' } }, 'en')).toBe(
       'It matures on 1 Dec 2026, before an order placed now would be paid',
     )
   })
@@ -227,12 +227,12 @@ describe('the two forms of a call that a code confirms', () => {
   })
   it('remembers that a code was sent as long as it counts, and never the code', () => {
     const kept = { sentTo: '•••••••210', resendAt: 30_000, expiresAt: 300_000, bound: '3', open: true }
-    writeKeptCode('redeem.X', kept)
-    expect(readKeptCode('redeem.X', 299_999)).toEqual(kept)
-    expect(readKeptCode('redeem.X', 300_000)).toBeUndefined()
+    writeSentCode('redeem.X', kept)
+    expect(readSentCode('redeem.X', 299_999)).toEqual(kept)
+    expect(readSentCode('redeem.X', 300_000)).toBeUndefined()
     sessionStorage.setItem('sthirank.redeemCode.redeem.X', '{"sentTo":')
-    expect(readKeptCode('redeem.X', 0)).toBeUndefined()
-    writeKeptCode('redeem.X', undefined)
-    expect(readKeptCode('redeem.X', 0)).toBeUndefined()
+    expect(readSentCode('redeem.X', 0)).toBeUndefined()
+    writeSentCode('redeem.X', undefined)
+    expect(readSentCode('redeem.X', 0)).toBeUndefined()
   })
 })

@@ -1,13 +1,13 @@
-/** What a refused code means for the sheet it was typed into. */
+/** What a refusal means for the code sheet. */
 export type CodeRefusal =
-  /** Said at the field; another try or another code helps. */
+  /** Shown at the field: another attempt or another code can succeed. */
   | 'field'
-  /** The code is of no use any more: the sheet closes and the page says why. */
+  /** No code can succeed: the sheet closes and the page shows why. */
   | 'over'
-  /** No word of the server: it may have been done, and the same key finds out without a second time. */
+  /** No answer: the action may have been done; repeating it under the same key is safe. */
   | 'unsure'
 
-const atTheField: ReadonlySet<string> = new Set([
+const fieldRefusals: ReadonlySet<string> = new Set([
   'liquidation.otpInvalid',
   'liquidation.otpExpired',
   'liquidation.otpLocked',
@@ -17,19 +17,19 @@ const atTheField: ReadonlySet<string> = new Set([
   'common.fieldInvalid',
 ])
 
-/** No word of the server on the request. */
+/** The status does not say whether the action was done. */
 export const isUnsure = (status: number): boolean =>
   status === 0 || status === 409 || status === 429 || status >= 500
 
-/** The session is over: its own notice says so, whatever was called, and the log-out follows (D3 s8). */
+/** The session has ended: the session's own notice shows it and logs out (D3 s8). */
 export const isSignedOut = (status: number): boolean => status === 401
 
 export function codeRefusal(status: number, id: string): CodeRefusal {
   if (isUnsure(status)) return 'unsure'
-  return atTheField.has(id) ? 'field' : 'over'
+  return fieldRefusals.has(id) ? 'field' : 'over'
 }
 
-/** What helps with a refusal on the page. */
+/** Where a refusal can be solved. */
 export type Help = 'bank' | 'support' | 'requests' | 'none'
 
 const helps: Readonly<Record<string, Help>> = {
@@ -40,5 +40,5 @@ const helps: Readonly<Record<string, Help>> = {
   'liquidation.quoteSuperseded': 'requests',
 }
 
-/** The next step of a refusal or a block; most are read and waited for. */
+/** The next step for a refusal or a block; most have none. */
 export const helpOf = (id: string): Help => helps[id] ?? 'none'

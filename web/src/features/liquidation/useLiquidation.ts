@@ -10,59 +10,59 @@ import { holdingReads } from '../../lib/calls/holdingReads.ts'
 import { serverNow, useClockOffset } from '../../lib/calls/serverClock.ts'
 import { rereadAll } from '../../lib/calls/useCachedRead.ts'
 import { useRead } from '../../lib/calls/useRead.ts'
-import { redeemPace } from './redeemPace.ts'
+import { liquidationPollMs } from './liquidationPage/liquidationPollMs.ts'
 import { isUnsure } from './refusals.ts'
 
-/** How long typed units must rest before their price is asked for. */
-const restMs = 250
-/** A live price is asked for again so often. */
-const priceMs = 30_000
-/** While no answer comes. */
-const againMs = 10_000
+/** Debounce of typed units before their amount is read. */
+const debounceMs = 250
+/** How often a live price is read again. */
+const livePriceMs = 30_000
+/** Poll interval while the server does not answer. */
+const retryMs = 10_000
 
-/** After a move: everything that shows holdings, requests or their money. */
+/** Reads again everything that shows holdings, liquidations or their amounts. */
 export async function rereadLiquidation(): Promise<void> {
   await rereadAll('redemptionAmount', 'getRedeemQuote', 'listRedeems', ...holdingReads)
 }
 
-export interface Asked {
-  /** The newest answer; while another one is asked for, the one before. */
+export interface DetailsQuery {
+  /** The newest answer; while another is being read, the former one. */
   readonly details: LiquidationDetails | undefined
-  /** The amounts are not those of these units yet. */
+  /** `details` belongs to other units. */
   readonly busy: boolean
   readonly refusal: { readonly id: string; readonly status: number } | undefined
   readonly refetch: () => Promise<void>
 }
 
-/** What units of a holding bring: asked of the server for every choice, nothing of it is counted here. */
-export function useLiquidationDetails(ISIN: string, units: number | undefined): Asked {
-  const [rested, setRested] = useState(units)
+/** The amounts for units of a holding; computed by the server for every choice. */
+export function useLiquidationDetails(ISIN: string, units: number | undefined): DetailsQuery {
+  const [debounced, setDebounced] = useState(units)
   useEffect(() => {
-    const timer = setTimeout(() => setRested(units), restMs)
+    const timer = setTimeout(() => setDebounced(units), debounceMs)
     return () => clearTimeout(timer)
   }, [units])
   const { data, refetch } = useRead(
     redemptionAmount,
-    { id: ISIN, units: rested },
+    { id: ISIN, units: debounced },
     {
       freshMs: 5000,
-      everyMs: answer => (answer?.ok === true && answer.body.data.market.open ? priceMs : false),
+      everyMs: answer => (answer?.ok === true && answer.body.data.market.open ? livePriceMs : false),
     },
   )
   const last = useRef<LiquidationDetails | undefined>(undefined)
   if (data?.ok === true) last.current = data.body.data
   const { closesAt, opensAt } = last.current?.market ?? {}
-  useAt(closesAt ?? opensAt, refetch)
+  useAtInstant(closesAt ?? opensAt, refetch)
   return {
     details: last.current,
-    busy: data === undefined || rested !== units,
+    busy: data === undefined || debounced !== units,
     refusal: data?.ok === false ? { id: data.problem.id, status: data.status } : undefined,
     refetch,
   }
 }
 
-/** One request as it stands; asked again at the pace of what it waits for, and at the instant its quote ends. */
-export function useRedeem(ISIN: string, orderId: string) {
+/** One liquidation; polled by its state and read again when its quote expires. */
+export function useLiquidation(ISIN: string, orderId: string) {
   const { data, refetch } = useRead(
     getRedeemQuote,
     { id: ISIN, quoteId: orderId },
@@ -70,39 +70,39 @@ export function useRedeem(ISIN: string, orderId: string) {
       freshMs: 0,
       everyMs: answer => {
         if (answer === undefined) return false
-        if (answer.ok) return redeemPace(answer.body.data.state)
-        return isUnsure(answer.status) ? againMs : false
+        if (answer.ok) return liquidationPollMs(answer.body.data.state)
+        return isUnsure(answer.status) ? retryMs : false
       },
     },
   )
   const record: RedeemRecord | undefined = data?.ok === true ? data.body.data : undefined
-  useAt(record?.validUntil, refetch)
+  useAtInstant(record?.validUntil, refetch)
   return { data, record, refetch }
 }
 
-/** The requests that are pending or completed. */
-export const useRequests = () => useRead(listRedeems, {})
+/** The pending and completed liquidations. */
+export const useLiquidations = () => useRead(listRedeems, {})
 
-/** Longer waits than this overflow a browser's timer. */
+/** Longer waits overflow a browser's timer. */
 const longestMs = 86_400_000
 
-/** Does something once at an instant by the server's clock; not for one that has passed. */
-function useAt(iso: string | undefined, deed: () => Promise<void>): void {
-  const latest = useRef(deed)
-  latest.current = deed
+/** Runs an action once at a future instant of the server's clock. */
+function useAtInstant(iso: string | undefined, action: () => Promise<void>): void {
+  const latest = useRef(action)
+  latest.current = action
   const offset = useClockOffset()
   useEffect(() => {
     void offset
     if (iso === undefined) return
     const wait = Date.parse(iso) - serverNow()
     if (!(wait > 0) || wait > longestMs) return
-    // A second later, so that the server has passed it too.
+    // One second later, so that the server has passed it too.
     const timer = setTimeout(() => void latest.current(), wait + 1000)
     return () => clearTimeout(timer)
   }, [iso, offset])
 }
 
-/** Whole seconds until an instant (milliseconds by the server's clock), 0 once it has passed; renders again as they go by. */
+/** Whole seconds until an instant (ms of the server's clock), 0 once it has passed; renders every second. */
 export function useSecondsLeft(at: number | undefined): number {
   const offset = useClockOffset()
   const left = useCallback(

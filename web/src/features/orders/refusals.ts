@@ -1,4 +1,4 @@
-/** What helps with a refused order: each kind has one next step. */
+/** The next step after a refused order. */
 export type Help =
   | 'kyc'
   | 'bank'
@@ -32,9 +32,9 @@ const helps: Readonly<Record<string, Help>> = {
   'orders.neftCutOff': 'wait',
 }
 
-/** The next step of a refusal; what is not known is tried again. */
+/** The next step for a refusal id; an unknown one can be tried again. */
 export const helpOf = (id: string): Help => helps[id] ?? 'again'
 
-/** No word of the server on the order: it may stand or not, and the same key finds out without a second one. */
+/** The status does not say whether the order was placed; repeating it under the same key is safe. */
 export const isUnsure = (status: number): boolean =>
   status === 0 || status === 409 || status === 429 || status >= 500

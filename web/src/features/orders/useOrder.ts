@@ -4,18 +4,18 @@ import type { OrderDetails } from '../../../../shared/contracts/orders/orderBody
 import { holdingReads } from '../../lib/calls/holdingReads.ts'
 import { rereadAll } from '../../lib/calls/useCachedRead.ts'
 import { useRead } from '../../lib/calls/useRead.ts'
+import { paymentStatus } from './orderStatus.ts'
 import { isUnsure } from './refusals.ts'
-import { moneyStanding } from './statusWords.ts'
 
-/** While a payment is awaited the server asks the gateway at most every three seconds. */
+/** Poll interval while unpaid; the server queries the gateway at most every 3 s. */
 const unpaidEveryMs = 4000
 
-/** How often an order is asked for: by its newest answer. */
-type Pace = (order: OrderDetails) => number | false
-const whileUnpaid: Pace = ({ state }) => (moneyStanding(state) === 'unpaid' ? unpaidEveryMs : false)
+/** The poll interval in ms for the newest answer; `false` = no polling. */
+type PollMs = (order: OrderDetails) => number | false
+const whileUnpaid: PollMs = ({ state }) => (paymentStatus(state) === 'unpaid' ? unpaidEveryMs : false)
 
-/** An order as it stands; asked again while its payment is awaited, or while no answer comes, and somebody looks. */
-export function useOrder(orderId: string | undefined, pace: Pace = whileUnpaid) {
+/** One order, polled while it is unpaid or no answer comes, and the page is visible. */
+export function useOrder(orderId: string | undefined, pollMs: PollMs = whileUnpaid) {
   const { data, refetch } = useRead(
     getOrderDetails,
     { orderId: orderId ?? '' },
@@ -24,12 +24,12 @@ export function useOrder(orderId: string | undefined, pace: Pace = whileUnpaid) 
       freshMs: 0,
       everyMs: answer => {
         if (answer === undefined) return false
-        if (answer.ok) return pace(answer.body.data)
+        if (answer.ok) return pollMs(answer.body.data)
         return isUnsure(answer.status) ? unpaidEveryMs : false
       },
     },
   )
-  /** After a move: the order, and everything that shows orders or stock. */
+  /** Reads the order again, and everything that shows orders or stock. */
   const reread = useCallback(async () => {
     await rereadAll('getOrderDetails', ...holdingReads, 'getPrice', 'listBonds')
   }, [])

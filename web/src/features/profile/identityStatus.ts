@@ -13,8 +13,8 @@ type Facts = Pick<
 >
 
 /**
- * Why the enhanced KYC waits, who acts next, by when. The reason is the server's where it has one; the day follows
- * from when the details were handed in. Nothing for who is outside the group or has nothing to wait for.
+ * Why the enhanced KYC waits, who acts next, by when. The reason is the server's where it has one; the day is
+ * calculated from the submission. Undefined outside the group or when nothing waits.
  */
 export function identityStatus(
   facts: Facts,
@@ -42,7 +42,7 @@ export function identityStatus(
   }
 }
 
-/** Whoever was sent back by our team, or left alone by the service, is not told that it was unfinished. */
+/** After a rejection by our team or a failure of the vendor the reason is not "unfinished". */
 function retryOf(reason: string | undefined, timeline: readonly TimelineEntry[]): Standing {
   const last = timeline.find(({ what }) => /^identity(Reviewed|VerificationCompleted)\./.test(what))
   const usual = last?.what === 'identityReviewed.askedAgain' ? 'identity.whyAskedAgain' : 'identity.whyRetry'
@@ -60,7 +60,7 @@ function withTeam(reason: string, timeline: readonly TimelineEntry[], today: str
   return { reason: today > by ? 'kyc.whyOverdue' : reason, who: 'team', by }
 }
 
-/** The one status of the screen: what the investor can do comes before what others do. */
+/** The status that the screen shows: an action of the investor comes before waiting for others. */
 export function statusNow(identity: Standing | undefined, kyc: Standing | undefined): Standing | undefined {
   if (identity?.who === 'you' || kyc === undefined) return identity ?? kyc
   return kyc.who === 'you' && kyc.action !== undefined ? kyc : (identity ?? kyc)

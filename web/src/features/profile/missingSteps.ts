@@ -18,14 +18,13 @@ const names = {
 export interface MissingStep {
   readonly step: KycStep | 'identity'
   readonly name: PlainTextId
-  /** Why, as the server says it. */
+  /** The reason, from the server. */
   readonly status?: Standing | undefined
 }
 
 /**
- * What is still missing before an investor of the enhanced group can invest: the steps of the KYC that are not
- * complete, and the identity verification unless it is done or being looked at. Nothing once somebody is approved and
- * not asked again.
+ * What is missing before an investor of the enhanced group can invest: the incomplete steps of the KYC, and the
+ * identity verification unless it is done or in review. Empty once approved and not requested again.
  */
 export function missingSteps(
   profile: Pick<Profile, 'steps' | 'enhancedKycStaus' | 'obUserApproved' | 'forceKYC'>,

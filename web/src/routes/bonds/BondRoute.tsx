@@ -1,9 +1,9 @@
 import { hrefTo } from '../../app/paths.ts'
-import { DealPage } from '../../features/bonds/components/DealPage.tsx'
+import { DealPage } from '../../features/bonds/dealPage/DealPage.tsx'
 import { replaceQuery, useQuery } from '../../lib/hashLocation.ts'
 import { BuyButton } from './BuyButton.tsx'
 
-/** The deal page; the chosen units stand in its address, so a reload or a log-in in between loses nothing. */
+/** The deal page; the chosen units are kept in its address for a reload or a log-in in between. */
 export function BondRoute({ params }: { readonly params: { readonly id: string } }) {
   const query = useQuery()
   return (

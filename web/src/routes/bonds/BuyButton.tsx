@@ -5,10 +5,10 @@ import { hrefTo } from '../../app/paths.ts'
 import { siteLinks } from '../../app/siteLinks.ts'
 import { Button, LinkButton } from '../../components/ui/Button.tsx'
 import { Banner } from '../../components/ui/feedback/Banner.tsx'
-import { PayBreakup } from '../../features/bonds/components/PayCard.tsx'
-import { type SizeTyped, sizeProblem } from '../../features/bonds/orderSize.ts'
-import type { Quoted } from '../../features/bonds/useQuote.ts'
-import { OrderSheet } from '../../features/orders/components/OrderSheet.tsx'
+import { type SizeTyped, sizeProblem } from '../../features/bonds/dealPage/orderSize.ts'
+import { PayBreakup } from '../../features/bonds/dealPage/PayBreakup.tsx'
+import type { Quoted } from '../../features/bonds/dealPage/useQuote.ts'
+import { OrderSheet } from '../../features/orders/checkout/OrderSheet.tsx'
 import { useProfile } from '../../features/profile/useProfile.ts'
 import { replaceQuery, useQuery } from '../../lib/hashLocation.ts'
 import { useTexts } from '../../lib/i18n.ts'
@@ -26,7 +26,7 @@ const lastDigits = (masked: string | undefined): string | undefined => {
   return digits === undefined ? undefined : `••••${digits}`
 }
 
-/** From the price to the order: the gate that stands in the way, or the sheet. */
+/** The buy button with the order sheet; without an approved KYC a link to the KYC. */
 export function BuyButton({ bond, quoted, units, typed }: BuyButtonProps) {
   const { t, language } = useTexts()
   const query = useQuery()
@@ -37,7 +37,7 @@ export function BuyButton({ bond, quoted, units, typed }: BuyButtonProps) {
   const { quote, busy, refetch } = quoted
   const closed = quote?.closedFor ?? bond.closedFor
   const wrong = typed === 'wrong' || sizeProblem(bond, units, language) !== undefined
-  const note = (order: string | undefined): void => {
+  const setOrder = (order: string | undefined): void => {
     const next = new URLSearchParams(query)
     next.delete('order')
     if (order !== undefined) next.set('order', order)
@@ -45,7 +45,7 @@ export function BuyButton({ bond, quoted, units, typed }: BuyButtonProps) {
   }
   const close = (): void => {
     setOpen(false)
-    note(undefined)
+    setOrder(undefined)
   }
   return (
     <>
@@ -86,7 +86,7 @@ export function BuyButton({ bond, quoted, units, typed }: BuyButtonProps) {
         onReread={refetch}
         onChangeUnits={() => setOpen(false)}
         orderId={orderId}
-        onOrder={note}
+        onOrder={setOrder}
       />
     </>
   )

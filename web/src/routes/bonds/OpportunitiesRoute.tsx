@@ -1,10 +1,10 @@
 import { hrefTo } from '../../app/paths.ts'
 import { PageTitle } from '../../components/ui/PageTitle.tsx'
-import { OpportunityList } from '../../features/bonds/components/OpportunityList.tsx'
+import { OpportunityList } from '../../features/bonds/catalogue/OpportunityList.tsx'
 import { replaceQuery, useQuery } from '../../lib/hashLocation.ts'
 import { useTexts } from '../../lib/i18n.ts'
 
-/** All that is on offer, was, or will be (D3 s2). */
+/** All opportunities: live, upcoming and historical (D3 s2). */
 export function OpportunitiesRoute() {
   const { t } = useTexts()
   const query = useQuery()

@@ -7,7 +7,7 @@ import { Stack } from '../../components/ui/Card.tsx'
 import { ErrorState } from '../../components/ui/feedback/ErrorState.tsx'
 import { Skeleton } from '../../components/ui/Skeleton.tsx'
 import { TabLinks } from '../../components/ui/TabLinks.tsx'
-import { InvestTab } from '../../features/bonds/components/InvestTab.tsx'
+import { InvestTab } from '../../features/bonds/catalogue/InvestTab.tsx'
 import { useQuery } from '../../lib/hashLocation.ts'
 import { useTexts } from '../../lib/i18n.ts'
 import { isInNativeApp } from '../../lib/nativeApp.ts'
@@ -16,7 +16,7 @@ import { PortfolioTab } from './PortfolioTab.tsx'
 const tabs = ['invest', 'portfolio', 'faq'] as const
 type Tab = (typeof tabs)[number]
 
-/** The tab of the address; what is none of ours is the first (K-135). */
+/** The tab of the address; the first one for an unknown name (K-135). */
 export const tabOf = (name: string | undefined): Tab => tabs.find(tab => tab === name) ?? 'invest'
 
 /** The Investments screen: invest, portfolio, faq (D3 s2). */
@@ -54,7 +54,7 @@ export function InvestmentTabs({ tab, profile }: { readonly tab: Tab; readonly p
   )
 }
 
-const loadFaqs = () => import('../../features/bonds/components/Faqs.tsx').then(module => module.Faqs)
+const loadFaqs = () => import('../../features/bonds/catalogue/Faqs.tsx').then(module => module.Faqs)
 
 function FaqTab() {
   const { t } = useTexts()

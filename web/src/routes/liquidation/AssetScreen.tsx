@@ -6,13 +6,13 @@ import { EmptyState } from '../../components/ui/feedback/EmptyState.tsx'
 import { ErrorState } from '../../components/ui/feedback/ErrorState.tsx'
 import { PageTitle } from '../../components/ui/PageTitle.tsx'
 import { Skeleton } from '../../components/ui/Skeleton.tsx'
-import { LiquidationPage } from '../../features/liquidation/components/LiquidationPage.tsx'
-import { RedeemPage } from '../../features/liquidation/components/RedeemPage.tsx'
+import { LiquidationFormPage } from '../../features/liquidation/form/LiquidationFormPage.tsx'
+import { LiquidationPage } from '../../features/liquidation/liquidationPage/LiquidationPage.tsx'
 import { useProfile } from '../../features/profile/useProfile.ts'
 import { useRead } from '../../lib/calls/useRead.ts'
 import { navigate, replaceQuery, useQuery } from '../../lib/hashLocation.ts'
 import { findText, useTexts } from '../../lib/i18n.ts'
-import { saleHrefs } from './saleHrefs.ts'
+import { liquidationHrefs } from './liquidationHrefs.ts'
 
 interface AssetScreenProps {
   readonly productType: (typeof redeemProductTypes)[number]
@@ -23,7 +23,7 @@ interface AssetScreenProps {
 
 const isIsin = (text: string): boolean => /^[A-Z]{2}[A-Z0-9]{9}\d$/.test(text)
 
-/** One holding or one request; the calls want the ISIN, which the bond's own page of facts tells. */
+/** The form of a holding or the page of a liquidation; the calls need the ISIN, which `getBond` gives for a product id. */
 export function AssetScreen(props: AssetScreenProps) {
   const { asset } = props
   const { t } = useTexts()
@@ -62,7 +62,7 @@ export function AssetScreen(props: AssetScreenProps) {
 
 function Asset({ productType, asset, order, ISIN }: AssetScreenProps & { readonly ISIN: string }) {
   const query = useQuery()
-  // The screen knows whom it writes to (D3 s2).
+  // The page names the investor's e-mail address (D3 s2).
   const { data } = useProfile()
   const email = data?.ok === true ? data.body.data.email : undefined
   const change = (name: string, value: string): void => {
@@ -72,7 +72,7 @@ function Asset({ productType, asset, order, ISIN }: AssetScreenProps & { readonl
   }
   if (order !== undefined)
     return (
-      <RedeemPage
+      <LiquidationPage
         ISIN={ISIN}
         orderId={order}
         thanks={query.get('thanks') === 'yes'}
@@ -80,14 +80,14 @@ function Asset({ productType, asset, order, ISIN }: AssetScreenProps & { readonl
         homeHref={hrefTo('dashboard')}
         email={email}
         hrefs={{
-          ...saleHrefs,
+          ...liquidationHrefs,
           again: record =>
             `${hrefTo('redeem', { productType: record.productType, asset: record.product })}?units=${record.units}`,
         }}
       />
     )
   return (
-    <LiquidationPage
+    <LiquidationFormPage
       ISIN={ISIN}
       units={query.get('units')}
       onUnits={units => change('units', units)}
@@ -98,7 +98,7 @@ function Asset({ productType, asset, order, ISIN }: AssetScreenProps & { readonl
         )
       }
       hrefs={{
-        ...saleHrefs,
+        ...liquidationHrefs,
         request: orderId => hrefTo('redeem', { productType, asset, order: orderId }),
       }}
     />

@@ -5,8 +5,13 @@ import { liquidationEn } from '../../../../shared/texts/liquidation.en.ts'
 import { ordersEn } from '../../../../shared/texts/orders.en.ts'
 import { matchAddress } from '../../app/routes.ts'
 import { renderWithTexts } from '../../components/ui/renderWithTexts.tsx'
-import { teachDialogs } from '../../features/liquidation/testing/dialogs.ts'
-import { detailsAs, orderId, readyAs, recordAs } from '../../features/liquidation/testing/redeemFixture.ts'
+import { stubDialogs } from '../../features/liquidation/testing/dialogs.ts'
+import {
+  detailsAs,
+  orderId,
+  readyAs,
+  recordAs,
+} from '../../features/liquidation/testing/liquidationFixture.ts'
 import { holdingAs, portfolioAs } from '../../features/portfolio/testing/portfolioFixture.ts'
 import { type FakeHandler, fakeServer, refuses, replies } from '../../lib/calls/fakeServer.ts'
 import { announcePersonLeft } from '../../lib/calls/sessionSignal.ts'
@@ -42,7 +47,7 @@ async function at(path: string, handlers: Record<string, FakeHandler> = {}) {
   return { ...server, container, route }
 }
 
-beforeAll(teachDialogs)
+beforeAll(stubDialogs)
 beforeEach(() => vi.useFakeTimers({ now: new Date('2026-11-25T05:30:00.000Z') }))
 afterEach(() => {
   cleanup()

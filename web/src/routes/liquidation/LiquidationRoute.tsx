@@ -1,19 +1,11 @@
 import { redeemProductTypes } from '../../../../shared/contracts/liquidation/liquidationBody.ts'
 import { AssetScreen } from './AssetScreen.tsx'
-import { WhatCanBeSold } from './WhatCanBeSold.tsx'
+import { SellableScreen } from './SellableScreen.tsx'
 
-/** What an address names beneath /liquidation, in the words of the longer one: `bonds/<asset>`, `mld/<asset>/redeem/<order>`. */
-function partsOf(rest: string): {
-  readonly productType?: string
-  readonly asset?: string
-  readonly order?: string
-} {
+/** The parts of an address below /liquidation, e.g. `bonds/<asset>` or `mld/<asset>/redeem/<order>`. */
+function partsOf(rest: string): Omit<LiquidationRouteProps['params'], 'rest'> {
   const [productType, asset, redeem, order] = rest.split('/').filter(part => part !== '')
-  return {
-    ...(productType !== undefined && { productType }),
-    ...(asset !== undefined && { asset }),
-    ...(redeem === 'redeem' && order !== undefined && { order }),
-  }
+  return { productType, asset, order: redeem === 'redeem' ? order : undefined }
 }
 
 interface LiquidationRouteProps {
@@ -31,9 +23,9 @@ interface LiquidationRouteProps {
  */
 export function LiquidationRoute({ params }: LiquidationRouteProps) {
   const { productType, asset, order } = params.rest === undefined ? params : partsOf(params.rest)
-  if (productType === undefined) return <WhatCanBeSold />
+  if (productType === undefined) return <SellableScreen />
   const known = redeemProductTypes.find(one => one === productType)
   if (known === undefined) return null
-  if (asset === undefined) return <WhatCanBeSold />
+  if (asset === undefined) return <SellableScreen />
   return <AssetScreen key={`${asset} ${order}`} productType={known} asset={asset} order={order} />
 }

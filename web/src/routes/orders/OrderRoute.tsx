@@ -1,5 +1,5 @@
 import { hrefTo } from '../../app/paths.ts'
-import { OrderPage } from '../../features/orders/components/OrderPage.tsx'
+import { OrderPage } from '../../features/orders/orderPage/OrderPage.tsx'
 
 /** One order of one's own. */
 export function OrderRoute({ params: { orderId } }: { readonly params: { readonly orderId: string } }) {

@@ -4,12 +4,12 @@ import { useSession } from '../../app/session.tsx'
 import { LinkButton } from '../../components/ui/Button.tsx'
 import { PageTitle } from '../../components/ui/PageTitle.tsx'
 import { Skeleton } from '../../components/ui/Skeleton.tsx'
-import { PaymentReturn } from '../../features/orders/components/PaymentReturn.tsx'
-import { returnTypeOf } from '../../features/orders/returnTypes.ts'
+import { PaymentReturn } from '../../features/orders/checkout/PaymentReturn.tsx'
+import { returnTypeOf } from '../../features/orders/checkout/returnTypes.ts'
 import { navigate, useQuery } from '../../lib/hashLocation.ts'
 import { useTexts } from '../../lib/i18n.ts'
 
-/** Where the gateway sends the browser back to (D3 s4, K-220). */
+/** The return address of the gateway (D3 s4, K-220). */
 export function PaymentRoute() {
   const { t } = useTexts()
   const query = useQuery()
@@ -29,7 +29,7 @@ export function PaymentRoute() {
       <>
         <PageTitle>{t('orders.paymentTitle')}</PageTitle>
         <Skeleton lines={3} />
-        {/* A session that could not be ended says so in a notice; nobody is left standing here. */}
+        {/* Shown when the log-out fails, which a notice reports. */}
         <LinkButton variant="secondary" href={hrefTo('dashboard')}>
           {t('common.goHome')}
         </LinkButton>

@@ -1,9 +1,9 @@
 import { hrefTo } from '../../app/paths.ts'
 import { siteLinks } from '../../app/siteLinks.ts'
-import { RecentTransactions } from '../../features/orders/components/RecentTransactions.tsx'
-import { useTimeline } from '../../features/orders/useTimeline.ts'
+import { RecentTransactions } from '../../features/orders/transactions/RecentTransactions.tsx'
+import { useTimeline } from '../../features/orders/transactions/useTimeline.ts'
 import { HoldingPage } from '../../features/portfolio/components/HoldingPage.tsx'
-import { requestHref } from '../liquidation/requestHref.ts'
+import { liquidationHref } from '../liquidation/liquidationHref.ts'
 
 const orderHref = (orderId: string): string => hrefTo('order', { orderId })
 
@@ -20,7 +20,7 @@ export function HoldingRoute({ params: { id } }: { readonly params: { readonly i
       sellHref={({ productType, product }) => hrefTo('redeem', { productType, asset: product })}
       supportHref={siteLinks.contact}
       transactions={
-        <RecentTransactions timeline={timeline} hrefs={{ order: orderHref, redeem: requestHref }} />
+        <RecentTransactions timeline={timeline} hrefs={{ order: orderHref, liquidation: liquidationHref }} />
       }
     />
   )

@@ -1,39 +1,44 @@
 import { useState } from 'react'
 import { hrefTo } from '../../app/paths.ts'
 import { useLater } from '../../app/useLater.ts'
-import type { Listed } from '../../features/liquidation/components/RequestList.tsx'
-import { PendingSettlement } from '../../features/orders/components/PendingSettlement.tsx'
-import { RecentTransactions } from '../../features/orders/components/RecentTransactions.tsx'
-import { pendingSettlement } from '../../features/orders/pendingSettlement.ts'
-import { useTimeline } from '../../features/orders/useTimeline.ts'
+import type { ListedLiquidation } from '../../features/liquidation/list/LiquidationList.tsx'
+import { PendingSettlement } from '../../features/orders/transactions/PendingSettlement.tsx'
+import { pendingSettlement } from '../../features/orders/transactions/pendingSettlement.ts'
+import { RecentTransactions } from '../../features/orders/transactions/RecentTransactions.tsx'
+import { useTimeline } from '../../features/orders/transactions/useTimeline.ts'
 import { BondPortfolio } from '../../features/portfolio/components/BondPortfolio.tsx'
 import { replaceQuery, useQuery } from '../../lib/hashLocation.ts'
 import { useTexts } from '../../lib/i18n.ts'
 import { isInNativeApp } from '../../lib/nativeApp.ts'
-import { requestHref } from '../liquidation/requestHref.ts'
+import { liquidationHref } from '../liquidation/liquidationHref.ts'
 
-const hrefs = { order: (orderId: string): string => hrefTo('order', { orderId }), redeem: requestHref }
+const hrefs = {
+  order: (orderId: string): string => hrefTo('order', { orderId }),
+  liquidation: liquidationHref,
+}
 
-const loadSales = () => import('./Sales.tsx')
+const loadLiquidations = () => import('./Liquidations.tsx')
 
-/** The Bonds section of the portfolio, also a tab of the Investments screen: holdings, orders and sales on one page. */
+/** The Bonds section of the portfolio, also a tab of the Investments screen: holdings, orders and liquidations on one page. */
 export function MyBonds() {
   const { t } = useTexts()
   const query = useQuery()
-  const { part: sales } = useLater(loadSales)
-  const [listed, setListed] = useState<readonly Listed[]>([])
+  const { part: liquidations } = useLater(loadLiquidations)
+  const [listed, setListed] = useState<readonly ListedLiquidation[]>([])
   const timeline = useTimeline()
   const waiting = pendingSettlement(timeline.transactions ?? [])
-  const salesOf = (kind: Listed['listed'], title: string) => {
+  const listOf = (kind: ListedLiquidation['listed'], title: string) => {
     const some = listed.filter(one => one.listed === kind)
     return (
-      sales !== undefined &&
-      some.length > 0 && <sales.RequestList title={title} requests={some} requestHref={requestHref} />
+      liquidations !== undefined &&
+      some.length > 0 && (
+        <liquidations.LiquidationList title={title} liquidations={some} hrefOf={liquidationHref} />
+      )
     )
   }
   return (
     <>
-      {sales !== undefined && <sales.SalesReader onListed={setListed} />}
+      {liquidations !== undefined && <liquidations.LiquidationsReader onListed={setListed} />}
       <BondPortfolio
         tab={query.get('tab') ?? undefined}
         onTab={tab => {
@@ -47,8 +52,8 @@ export function MyBonds() {
         pending={waiting.length > 0 && <PendingSettlement transactions={waiting} hrefs={hrefs} />}
         transactions={<RecentTransactions timeline={timeline} hrefs={hrefs} />}
         liquidation={{
-          pending: salesOf('Pending', t('liquidation.pendingTab')),
-          completed: salesOf('Completed', t('liquidation.completedTab')),
+          pending: listOf('Pending', t('liquidation.pendingTab')),
+          completed: listOf('Completed', t('liquidation.completedTab')),
         }}
       />
     </>

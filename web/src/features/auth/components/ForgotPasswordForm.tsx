@@ -8,7 +8,7 @@ import { useForm } from '../../../components/ui/form/useForm.ts'
 import { callContract } from '../../../lib/calls/callContract.ts'
 import { useTexts } from '../../../lib/i18n.ts'
 
-/** Asks for the link; the answer is the same whether the address is registered or not. */
+/** Requests the link; the answer is the same whether the address is registered or not. */
 export function ForgotPasswordForm() {
   const { t } = useTexts()
   const [sentTo, setSentTo] = useState<string>()

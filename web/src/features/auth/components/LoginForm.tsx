@@ -37,7 +37,7 @@ export function LoginForm({ forgotHref, onEntered }: LoginFormProps) {
       }
       const words = await problemText({ ...answer.problem, message: answer.message })
       setRefused({ problem: answer.problem, words, email: values.email })
-      // What a person typed is only thrown away where the documents say so: when the server said no.
+      // The form is cleared only where the documents demand it: when the server refused (D1 s7).
       if (answer.status !== 0 && answer.status < 429) form.clear()
     },
   })

@@ -17,7 +17,7 @@ const fields = z.object({ password, repassword }).check(
 )
 
 interface NewPasswordFormProps {
-  /** Answers the problem, or nothing when the password is changed. */
+  /** Returns the problem, or undefined when the password is changed. */
   readonly save: (passwords: {
     password: string
     repassword: string

@@ -1,7 +1,7 @@
 import type { BondDetails, Opportunity } from '../../../../../shared/contracts/bonds/bondBody.ts'
 import type { PriceQuote } from '../../../../../shared/contracts/bonds/getPrice.ts'
 
-/** A listed monthly bond as the list tells it, changed as a test needs it. */
+/** A listed monthly bond as in the list. */
 export const opportunityAs = (changes: Partial<Opportunity> = {}): Opportunity => ({
   product: 'ugro-capital-2028',
   productType: 'bonds',
@@ -31,7 +31,7 @@ export const opportunityAs = (changes: Partial<Opportunity> = {}): Opportunity =
   ...changes,
 })
 
-/** The same bond as its page tells it. */
+/** The same bond with its details. */
 export const bondAs = (changes: Partial<BondDetails> = {}): BondDetails => ({
   ...opportunityAs(),
   issuerAbout: 'Lends to small businesses.',
@@ -51,7 +51,7 @@ export const bondAs = (changes: Partial<BondDetails> = {}): BondDetails => ({
   ...changes,
 })
 
-/** What units of it cost: 985.50 a unit with accrued interest and stamp duty, so that sums can be followed. */
+/** Its price for `units`: ₹985.50 a unit with accrued interest and stamp duty. */
 export const quoteAs = (units: number, changes: Partial<PriceQuote> = {}): PriceQuote => ({
   product: 'ugro-capital-2028',
   ISIN: 'INE583D07323',

@@ -3,7 +3,7 @@ import { Banner } from '../../../components/ui/feedback/Banner.tsx'
 import { useTexts } from '../../../lib/i18n.ts'
 import { uploadOfRemark } from '../kycData.ts'
 
-/** What an operator has found wrong, in the operator's own words (D2 s2). */
+/** The remarks of an operator, in the operator's words (D2 s2). */
 export function RemarksBanner({ remarks }: { readonly remarks: readonly Remark[] }) {
   const { t } = useTexts()
   if (remarks.length === 0) return null

@@ -1,6 +1,6 @@
 import { acceptRedeemQuote } from '../../../../../shared/contracts/liquidation/acceptRedeemQuote.ts'
 import { callOnce } from '../../../lib/calls/callOnce.ts'
-import { type Otp, otpForm } from '../otpForm.ts'
+import { type Otp, otpForm } from '../code/otpForm.ts'
 
 interface Acceptance {
   readonly ISIN: string
@@ -8,7 +8,7 @@ interface Acceptance {
   readonly otp: Otp
 }
 
-/** The helper "confirm" (D3 s7, K-117): agrees to a quote; without a code, or with 0, one is sent. */
+/** The helper "confirm" (D3 s7, K-117): accepts a quote; without a code, or with 0, one is sent. */
 export const confirm = ({ ISIN, orderId, otp }: Acceptance, signal?: AbortSignal) => {
   const form = otpForm(otp)
   const purpose = `${'validate' in form ? 'acceptQuote' : 'acceptCode'}.${orderId}`

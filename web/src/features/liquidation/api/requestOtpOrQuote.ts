@@ -1,6 +1,6 @@
 import { raiseQuoteRequest } from '../../../../../shared/contracts/liquidation/raiseQuoteRequest.ts'
 import { callOnce } from '../../../lib/calls/callOnce.ts'
-import { type Otp, otpForm } from '../otpForm.ts'
+import { type Otp, otpForm } from '../code/otpForm.ts'
 
 interface Request {
   readonly ISIN: string
@@ -9,8 +9,8 @@ interface Request {
 }
 
 /**
- * The helper "OTP or quote request" (D3 s7, K-117): without a code, or with 0, one is sent; with it a bond is sold or an
- * MLD's quote is asked for. Sending a code and using it are two deeds, each under a key of its own.
+ * The helper "OTP or quote request" (D3 s7, K-117): without a code, or with 0, one is sent; with it a bond is sold or
+ * the quote of an MLD is requested. Sending a code and using it are two calls with an idempotency key each.
  */
 export const requestOtpOrQuote = ({ ISIN, units, otp }: Request, signal?: AbortSignal) => {
   const form = otpForm(otp)

@@ -1,5 +1,5 @@
-/** jsdom has no modal dialogs: open is open. */
-export function teachDialogs(): void {
+/** jsdom has no modal dialogs: `showModal` only sets `open`. */
+export function stubDialogs(): void {
   HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
     this.open = true
   }

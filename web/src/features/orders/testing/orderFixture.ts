@@ -1,6 +1,6 @@
 import type { OrderDetails } from '../../../../../shared/contracts/orders/orderBody.ts'
 
-/** An order of ten units that waits for its payment at the gateway, changed as a test needs it. */
+/** An unpaid order of ten units, to be paid at the gateway. */
 export const orderAs = (changes: Partial<OrderDetails> = {}): OrderDetails => ({
   orderId: 'ord_mfz3k1x0-0000000001',
   createdAt: '2026-11-23T05:00:00.000Z',
@@ -41,7 +41,7 @@ export const orderAs = (changes: Partial<OrderDetails> = {}): OrderDetails => ({
   ...changes,
 })
 
-/** Where a transfer for it goes. */
+/** The virtual account for a bank transfer. */
 export const transferAccount: NonNullable<OrderDetails['virtualAccount']> = {
   name: 'Sthirank Client Account',
   accountNumber: '2223330012345678',

@@ -1,0 +1,87 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { defineTransition } from '../../shared/lifecycle.ts'
+import { createRecord } from './moveRecord.ts'
+import { investorRecords, saveRecord } from './recordStore.ts'
+import { type MemoryTable, memoryTable } from './testing/memoryTable.ts'
+
+const now = new Date('2026-11-20T04:30:00.000Z')
+const context = { now, correlationId: 'req-1' }
+const save = defineTransition<'open'>({
+  name: 'save',
+  from: ['open'],
+  to: 'open',
+  otherwise: 'common.conflict',
+})
+let table: MemoryTable
+const records = () =>
+  investorRecords(table, {
+    tableName: 't',
+    type: 'order',
+    prefix: 'order',
+    parse: row => ({ investorId: 'inv_1', orderId: String(row.orderId), dueAt: row.dueAt }),
+  })
+
+beforeEach(async () => {
+  table = memoryTable()
+  for (const orderId of ['ord_1', 'ord_2', 'ord_3']) {
+    const record = { investorId: 'inv_1', orderId }
+    await createRecord(table, {
+      ...records().at(record, context),
+      state: 'open',
+      fields: { ...record, duePk: 'unpaid', dueAt: now.toISOString() },
+      items: [{ refuses: 'pointer', item: records().pointerPut('order', orderId, record) }],
+    })
+  }
+})
+
+describe('records of an investor', () => {
+  it('are found by their id alone', async () => {
+    expect((await records().find('ord_2'))?.orderId).toBe('ord_2')
+    expect(await records().find('ord_9')).toBeUndefined()
+  })
+
+  it('are listed newest first, a page after another', async () => {
+    const idsAfter = async (before?: string) =>
+      (await records().list('inv_1', { before, most: 2 })).map(({ orderId }) => orderId)
+    expect(await idsAfter()).toEqual(['ord_3', 'ord_2'])
+    expect(await idsAfter('ord_2')).toEqual(['ord_1'])
+  })
+
+  it('wait for their next check, unless they no longer wait in that partition', async () => {
+    const record = { investorId: 'inv_1', orderId: 'ord_1' }
+    const next = '2026-11-20T05:00:00.000Z'
+    await records().markChecked(record, { partition: 'payments', next })
+    expect((await records().find('ord_1'))?.dueAt).toBe(now.toISOString())
+    await records().markChecked(record, { partition: 'unpaid', next })
+    expect((await records().find('ord_1'))?.dueAt).toBe(next)
+    await records().markChecked(record, { partition: 'unpaid', next: undefined })
+    expect((await records().find('ord_1'))?.dueAt).toBeUndefined()
+  })
+})
+
+describe('a record that is saved as a whole', () => {
+  const key = { pk: 'investor#inv_1', sk: 'bank' }
+  const saved = (version: number, fields: Record<string, unknown>) =>
+    saveRecord(table, {
+      table: 't',
+      key,
+      aggregate: { type: 'bank', id: 'inv_1' },
+      ...context,
+      transition: save,
+      version,
+      fields,
+    })
+
+  it('is made at version 0, and loses what has no value any more', async () => {
+    expect(await saved(0, { name: 'A', note: 'n' })).toEqual({ ok: true, version: 1 })
+    expect(await saved(1, { name: 'B', note: undefined })).toEqual({ ok: true, version: 2 })
+    expect(await table.get('t', key)).toMatchObject({ name: 'B', version: 2 })
+    expect(await table.get('t', key)).not.toHaveProperty('note')
+  })
+
+  it('is not written over another version', async () => {
+    await saved(0, { name: 'A' })
+    expect(await saved(0, { name: 'B' })).toMatchObject({ ok: false, reason: 'stale' })
+    expect(await saved(7, { name: 'B' })).toMatchObject({ ok: false, reason: 'stale' })
+  })
+})

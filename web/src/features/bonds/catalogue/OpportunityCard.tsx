@@ -1,0 +1,93 @@
+import type { Opportunity } from '../../../../../shared/contracts/bonds/bondBody.ts'
+import { StatusStamp } from '../../../components/ui/feedback/StatusStamp.tsx'
+import { MoneyText } from '../../../components/ui/MoneyText.tsx'
+import { useTexts } from '../../../lib/i18n.ts'
+import css from '../bonds.module.css'
+import { formatTenor, formatYield } from '../formatOpportunity.ts'
+import { IssuerMark } from './IssuerMark.tsx'
+import { SoldBar } from './SoldBar.tsx'
+
+interface OpportunityCardProps {
+  readonly bond: Opportunity
+  readonly href: string
+  /** The level of its heading. */
+  readonly heading?: 'h2' | 'h3' | undefined
+  /** Longer names are cut visually; the whole name is shown on hover and focus, and read by screen readers. */
+  readonly cutAfter?: number | undefined
+}
+
+/** An opportunity in the list: issuer, yield, tenor, minimum, rating, and always the risk. */
+export function OpportunityCard({ bond, href, heading: Heading = 'h2', cutAfter }: OpportunityCardProps) {
+  const { t } = useTexts()
+  const sellsUnits = bond.productType === 'bonds' || bond.productType === 'mld'
+  const cut = cutAfter !== undefined && bond.displayName.length > cutAfter
+  return (
+    <article className={css.deal}>
+      <div className={css.dealHead}>
+        <IssuerMark logoUrl={bond.logoUrl} issuer={bond.issuer} />
+        <div>
+          <Heading lang="en">
+            <a href={href}>
+              {cut && (
+                <span className={css.cut} aria-hidden="true">
+                  {bond.displayName.slice(0, cutAfter).trimEnd()}…
+                </span>
+              )}
+              <span className={cut ? css.whole : undefined}>{bond.displayName}</span>
+            </a>
+          </Heading>
+          <p className={css.issuer} lang="en">
+            {bond.issuer}
+          </p>
+        </div>
+        {bond.category !== 'live' && (
+          <StatusStamp tone={bond.category === 'upcoming' ? 'next' : 'none'}>
+            {t(bond.category === 'upcoming' ? 'bonds.upcoming' : 'bonds.closed')}
+          </StatusStamp>
+        )}
+      </div>
+      <dl className={css.facts}>
+        <div>
+          <dt>{t(bond.productType === 'mld' ? 'bonds.returnAYear' : 'bonds.yieldAYear')}</dt>
+          <dd className={css.yield}>{formatYield(t, bond)}</dd>
+        </div>
+        {bond.tenorMonths !== undefined && (
+          <div>
+            <dt>{t('bonds.tenor')}</dt>
+            <dd>{formatTenor(t, bond.tenorMonths)}</dd>
+          </div>
+        )}
+        {bond.category !== 'historical' && (
+          <div>
+            <dt>{t('bonds.minimum')}</dt>
+            <dd>
+              <MoneyText paise={bond.minAmtPaise} open />
+            </dd>
+          </div>
+        )}
+        <div>
+          <dt>{t('bonds.rating')}</dt>
+          <dd lang="en">{bond.rating === '' ? '–' : bond.rating}</dd>
+        </div>
+        <div>
+          <dt>{t('bonds.interest')}</dt>
+          <dd>
+            {bond.couponFrequency === undefined ? (
+              <span lang="en">{bond.couponType}</span>
+            ) : (
+              t(`bonds.frequency.${bond.couponFrequency}`)
+            )}
+          </dd>
+        </div>
+        <div>
+          <dt>{t('bonds.security')}</dt>
+          <dd>{t(bond.secured ? 'bonds.secured' : 'bonds.unsecured')}</dd>
+        </div>
+      </dl>
+      {sellsUnits && bond.category === 'live' && <SoldBar percent={bond.soldPercent} />}
+      <p className={css.risk} lang="en">
+        {bond.risk}
+      </p>
+    </article>
+  )
+}

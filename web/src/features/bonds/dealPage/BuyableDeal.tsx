@@ -1,0 +1,324 @@
+import { type ReactNode, useState } from 'react'
+import type { BondDetails, ClosedFor } from '../../../../../shared/contracts/bonds/bondBody.ts'
+import type { PriceQuote } from '../../../../../shared/contracts/bonds/getPrice.ts'
+import { paiseOf } from '../../../../../shared/vocabulary/money.ts'
+import { Button } from '../../../components/ui/Button.tsx'
+import { Card } from '../../../components/ui/Card.tsx'
+import { Banner } from '../../../components/ui/feedback/Banner.tsx'
+import { DateText, MoneyText } from '../../../components/ui/MoneyText.tsx'
+import { Skeleton } from '../../../components/ui/Skeleton.tsx'
+import { findText, useTexts } from '../../../lib/i18n.ts'
+import { formatDate } from '../../../lib/indianFormat.ts'
+import { percentText } from '../../../lib/percentText.ts'
+import { readStored, writeStored } from '../../../lib/storage.ts'
+import css from '../bonds.module.css'
+import { MldCalculator } from '../calculator/MldCalculator.tsx'
+import { PayoffChart } from '../calculator/PayoffChart.tsx'
+import { SoldBar } from '../catalogue/SoldBar.tsx'
+import { formatClosedReason, formatYield } from '../formatOpportunity.ts'
+import { formatUnitCount } from '../formatUnitCount.ts'
+import { CashFlowLadder } from './CashFlowLadder.tsx'
+import type { DealPageProps } from './dealPageProps.ts'
+import { type SizeTyped, unitsFrom } from './orderSize.ts'
+import { PayBreakup } from './PayBreakup.tsx'
+import { ScheduleDialog } from './ScheduleDialog.tsx'
+import { SellToday } from './SellToday.tsx'
+import { SizeFields } from './SizeFields.tsx'
+import { SlabField } from './SlabField.tsx'
+import { type Quoted, useQuote } from './useQuote.ts'
+
+const slabKey = 'sthirank.slab'
+/** Preselected tax rate: 30 % plus 4 % cess. */
+const usualSlab = '31.2'
+
+interface BuyableDealProps extends Omit<DealPageProps, 'id' | 'listHref'> {
+  readonly bond: BondDetails
+  /** Terms, risks and issuer, below the amounts. */
+  readonly children: ReactNode
+}
+
+/** A bond or a market-linked debenture: price, payments and their dates (D3 s2, s3, s7). */
+export function BuyableDeal({
+  bond,
+  units: unitsOfAddress,
+  onUnits,
+  order,
+  sellHref,
+  children,
+}: BuyableDealProps) {
+  const { t } = useTexts()
+  const [units, setUnits] = useState(() => unitsFrom(unitsOfAddress, bond))
+  const [slab, setSlab] = useState(() => readStored('session', slabKey) ?? usualSlab)
+  // A historical bond has no price; its terms and schedule are still shown.
+  const isHistorical = bond.category === 'historical'
+  const quoted = useQuote(bond.price === undefined || isHistorical ? undefined : bond.product, units, slab)
+  const { problem } = quoted
+  const quote = isHistorical ? undefined : quoted.quote
+  const closed: ClosedFor | undefined = isHistorical
+    ? (bond.closedFor ?? { id: 'orders.noLongerSold' })
+    : (quote?.closedFor ?? bond.closedFor)
+  const chooseUnits = (next: number): void => {
+    setUnits(next)
+    onUnits(next)
+  }
+  return (
+    <div className={css.page}>
+      <div className={css.main}>
+        <Hero bond={bond} quote={quote} />
+        <p className={css.risk} lang="en">
+          {bond.risk}
+        </p>
+        {bond.category === 'live' && <SoldBar percent={bond.soldPercent} />}
+        {closed !== undefined && <ClosedNote bond={bond} closed={closed} />}
+      </div>
+      {isHistorical ? (
+        // Not sold any more, but an order in the address is still shown.
+        order({ bond, quoted, units, typed: 'read' })
+      ) : (
+        <PaySide bond={bond} quoted={quoted} units={units} onUnits={chooseUnits} order={order} />
+      )}
+      <div className={css.main}>
+        {quote === undefined && problem === undefined && bond.price !== undefined && !isHistorical && (
+          <div className={css.gainRoom}>
+            <Card title={t('bonds.whatYouGet')}>
+              <Skeleton lines={8} />
+            </Card>
+          </div>
+        )}
+        {quote !== undefined && (
+          <WhatYouGet
+            bond={bond}
+            quoted={{ ...quoted, quote }}
+            sellHref={sellHref(bond)}
+            slab={slab}
+            onSlab={next => {
+              setSlab(next)
+              writeStored('session', slabKey, next)
+            }}
+          />
+        )}
+        {bond.terms !== undefined && 'cap' in bond.terms && <LinkedPayoff terms={bond.terms} />}
+        {children}
+      </div>
+    </div>
+  )
+}
+
+interface PaySideProps extends Pick<BuyableDealProps, 'bond' | 'order'> {
+  readonly quoted: Quoted
+  readonly units: number
+  readonly onUnits: (units: number) => void
+}
+
+/** The units, their price in its parts from the server, and the buy button. */
+function PaySide({ bond, quoted, units, onUnits, order }: PaySideProps) {
+  const { t } = useTexts()
+  const [typed, setTyped] = useState<SizeTyped>('read')
+  const { quote, problem, refetch } = quoted
+  const busy = quoted.busy || typed === 'asking'
+  return (
+    <aside className={css.side} aria-label={t('bonds.whatYouPay')}>
+      <Card title={t('bonds.whatYouPay')} variant="page">
+        {bond.price === undefined ? (
+          <p>{t('bonds.noPrice')}</p>
+        ) : (
+          <>
+            {!isShort(bond) && (
+              <SizeFields
+                bond={bond}
+                units={units}
+                onUnits={onUnits}
+                onTyped={setTyped}
+                amountPaise={busy ? undefined : quote?.breakup.userAmountPaise}
+              />
+            )}
+            {problem !== undefined && (
+              <Banner
+                tone="error"
+                title={findText(problem.id, problem.params) ?? t('bonds.priceFailed')}
+                actions={
+                  <Button variant="secondary" onClick={() => void refetch()}>
+                    {t('common.retry')}
+                  </Button>
+                }
+              />
+            )}
+            {quote === undefined && problem === undefined && (
+              <div className={css.quoteRoom}>
+                <Skeleton lines={6} />
+              </div>
+            )}
+            {quote !== undefined && (
+              <div className={css.quote} aria-busy={busy} data-busy={busy || undefined}>
+                <PayBreakup quote={quote} />
+              </div>
+            )}
+            {order({ bond, quoted, units, typed })}
+          </>
+        )}
+      </Card>
+    </aside>
+  )
+}
+
+/** Fewer units are left than the smallest order. */
+const isShort = ({ availableUnits, minUnits }: BondDetails): boolean => availableUnits < minUnits
+
+/** Yield, price and next payout; for a historical bond its interest and maturity. */
+function Hero({ bond, quote }: { readonly bond: BondDetails; readonly quote: PriceQuote | undefined }) {
+  const { t, language } = useTexts()
+  if (bond.category === 'historical')
+    return (
+      <dl className={css.hero}>
+        <div>
+          <dt>{t('bonds.interest')}</dt>
+          <dd className={css.heroRange} lang="en">
+            {bond.couponType}
+          </dd>
+        </div>
+        <div>
+          <dt>{t('bonds.maturityDate')}</dt>
+          <dd>
+            <DateText iso={bond.maturityDate ?? ''} />
+          </dd>
+        </div>
+      </dl>
+    )
+  const next = quote?.flows[0]
+  const ranged = quote?.yieldPercent === undefined && bond.minReturns !== bond.maxReturns
+  return (
+    <dl className={css.hero}>
+      <div>
+        <dt>{t(bond.productType === 'mld' ? 'bonds.returnAYear' : 'bonds.yieldToMaturity')}</dt>
+        <dd className={ranged ? css.heroRange : css.heroNumber}>
+          {quote?.yieldPercent !== undefined ? percentText(quote.yieldPercent) : formatYield(t, bond)}
+        </dd>
+      </div>
+      {quote !== undefined && (
+        <div>
+          <dt>{t('bonds.priceOfOne')}</dt>
+          <dd>
+            <MoneyText paise={paiseOf(quote.unitPrice) ?? 0} show="always" open />
+          </dd>
+        </div>
+      )}
+      {quote !== undefined && next !== undefined && (
+        <div>
+          <dt>{t(bond.productType === 'mld' ? 'bonds.leastAtMaturity' : 'bonds.nextPayout')}</dt>
+          <dd>
+            <MoneyText paise={next.couponPaise + next.principalPaise} open />
+            <span className={css.heroNote}>
+              <DateText iso={next.paymentDate} />, {formatUnitCount(t, quote.units, language)}
+            </span>
+          </dd>
+        </div>
+      )}
+    </dl>
+  )
+}
+
+/** Why nothing can be bought now, and from when it can. */
+function ClosedNote({ bond, closed }: { readonly bond: BondDetails; readonly closed: ClosedFor }) {
+  const { t, language } = useTexts()
+  const { availableUnits, minUnits, maturityDate = '', category } = bond
+  const reason = formatClosedReason(closed, language)
+  const soldOut = closed.id === 'orders.soldOut' && isShort(bond)
+  return (
+    <Banner tone="info" live={false} title={soldOut ? t('bonds.soldOut') : (reason ?? t('bonds.closed'))}>
+      {soldOut && availableUnits > 0 && (
+        <p>{t('bonds.soldOutRest', { count: availableUnits, min: minUnits })}</p>
+      )}
+      {soldOut && category === 'live' && <p>{t('bonds.soldOutHeld')}</p>}
+      {closed.params?.matures !== undefined && (
+        <p>{t('bonds.lastPayments', { date: formatDate(maturityDate, language) ?? maturityDate })}</p>
+      )}
+      {/* The texts of these two already contain the date. */}
+      {closed.until !== undefined &&
+        closed.id !== 'orders.marketClosed' &&
+        closed.id !== 'orders.notOpenYet' && (
+          <p>
+            {t('bonds.opensAt')}{' '}
+            <DateText iso={closed.until} style={closed.until.includes('T') ? 'both' : 'date'} />
+          </p>
+        )}
+    </Banner>
+  )
+}
+
+interface WhatYouGetProps {
+  readonly bond: BondDetails
+  readonly quoted: Quoted & { readonly quote: PriceQuote }
+  readonly sellHref: string
+  readonly slab: string
+  readonly onSlab: (slab: string) => void
+}
+
+/** All payments for these units, the yield before and after tax, and the amount for selling today. */
+function WhatYouGet({ bond, quoted: { quote, busy }, sellHref, slab, onSlab }: WhatYouGetProps) {
+  const { t, language } = useTexts()
+  const [schedule, setSchedule] = useState(false)
+  return (
+    <Card
+      title={t('bonds.whatYouGet')}
+      actions={
+        bond.productType === 'bonds' && (
+          <Button variant="secondary" onClick={() => setSchedule(true)}>
+            {t('bonds.schedule')}
+          </Button>
+        )
+      }
+    >
+      <div className={css.quote} data-busy={busy || undefined} aria-busy={busy}>
+        <p>
+          {bond.productType === 'mld'
+            ? t('bonds.receiveLeast', { units: formatUnitCount(t, quote.units, language) })
+            : t('bonds.receiveAll', {
+                units: formatUnitCount(t, quote.units, language),
+                count: quote.flows.length,
+              })}{' '}
+          <strong>
+            <MoneyText paise={quote.receivedPaise} show="always" open />
+          </strong>
+        </p>
+        {bond.productType === 'bonds' && <CashFlowLadder flows={quote.flows} />}
+        <dl className={css.yields}>
+          {quote.yieldPercent !== undefined && (
+            <div>
+              <dt>{t('bonds.beforeTax')}</dt>
+              <dd>{percentText(quote.yieldPercent)}</dd>
+            </div>
+          )}
+          {quote.afterTaxPercent !== undefined && (
+            <div>
+              <dt>{t('bonds.afterTax')}</dt>
+              <dd>{percentText(quote.afterTaxPercent)}</dd>
+            </div>
+          )}
+        </dl>
+        {/* A market-linked return is not known, so neither is its tax. */}
+        {quote.afterTaxPercent !== undefined && <SlabField slab={slab} onSlab={onSlab} />}
+        <SellToday bond={bond} quote={quote} sellHref={sellHref} />
+      </div>
+      <ScheduleDialog product={bond.product} open={schedule} onClose={() => setSchedule(false)} />
+    </Card>
+  )
+}
+
+/** How the payoff depends on the index. */
+function LinkedPayoff({ terms }: { readonly terms: Parameters<typeof PayoffChart>[0]['terms'] }) {
+  const { t } = useTexts()
+  const [open, setOpen] = useState(false)
+  return (
+    <Card
+      title={t('bonds.payoffTitle')}
+      actions={
+        <Button variant="secondary" onClick={() => setOpen(true)}>
+          {t('bonds.calculatorTitle')}
+        </Button>
+      }
+    >
+      <PayoffChart terms={terms} />
+      <MldCalculator open={open} onClose={() => setOpen(false)} terms={terms} />
+    </Card>
+  )
+}

@@ -1,0 +1,135 @@
+import type { BondDetails } from '../../../../../shared/contracts/bonds/bondBody.ts'
+import { Card, DescriptionList, LedgerRow } from '../../../components/ui/Card.tsx'
+import { DateText } from '../../../components/ui/MoneyText.tsx'
+import { VisuallyHidden } from '../../../components/ui/VisuallyHidden.tsx'
+import { useTexts } from '../../../lib/i18n.ts'
+import { formatDate } from '../../../lib/indianFormat.ts'
+import css from '../bonds.module.css'
+import { formatTenor } from '../formatOpportunity.ts'
+
+/** Security, ratings, terms and options of the bond. */
+export function TermsCard({ bond }: { readonly bond: BondDetails }) {
+  const { t, language } = useTexts()
+  const { security } = bond
+  // A deposit has neither trustee nor options.
+  const isDebenture = bond.productType !== 'fd'
+  const dates = (days: readonly string[]) => days.map(day => formatDate(day, language) ?? day).join(', ')
+  return (
+    <Card title={t('bonds.termsTitle')}>
+      <DescriptionList>
+        {bond.ratings.map(({ agency, grade, date }) => (
+          <LedgerRow
+            key={`${agency} ${grade}`}
+            label={t('bonds.rating')}
+            note={t('bonds.ratedOn', { agency, date: formatDate(date, language) ?? date })}
+          >
+            <span lang="en">{grade}</span>
+          </LedgerRow>
+        ))}
+        <LedgerRow
+          label={t('bonds.security')}
+          note={
+            <>
+              <span lang="en">{security.kind}</span>
+              {security.cover !== undefined && <> {t('bonds.cover', { times: security.cover })}</>}
+            </>
+          }
+        >
+          {t(security.secured ? 'bonds.secured' : 'bonds.unsecured')}
+        </LedgerRow>
+        {isDebenture && security.trustee !== '' && (
+          <LedgerRow label={t('bonds.trustee')} note={t('bonds.trusteeWhy')}>
+            <span lang="en">{security.trustee}</span>
+          </LedgerRow>
+        )}
+        <LedgerRow label={t('bonds.interest')}>
+          {bond.couponFrequency === undefined ? (
+            <span lang="en">{bond.couponType}</span>
+          ) : (
+            <>
+              <span lang="en">{bond.couponType}</span>
+              <VisuallyHidden> {t(`bonds.frequency.${bond.couponFrequency}`)}</VisuallyHidden>
+            </>
+          )}
+        </LedgerRow>
+        <LedgerRow label={t('bonds.principal')}>
+          <span lang="en">{bond.principalRepayment}</span>
+        </LedgerRow>
+        {bond.tenorMonths !== undefined && (
+          <LedgerRow label={t('bonds.tenor')}>{formatTenor(t, bond.tenorMonths)}</LedgerRow>
+        )}
+        {bond.maturityDate !== undefined && (
+          <LedgerRow label={t('bonds.maturityDate')}>
+            <DateText iso={bond.maturityDate} />
+          </LedgerRow>
+        )}
+        {isDebenture && (
+          <>
+            <LedgerRow label={t('bonds.callDates')} note={t('bonds.callWhy')}>
+              {bond.callDates.length === 0 ? t('bonds.noneOfThem') : dates(bond.callDates)}
+            </LedgerRow>
+            <LedgerRow label={t('bonds.putDates')} note={t('bonds.putWhy')}>
+              {bond.putDates.length === 0 ? t('bonds.noneOfThem') : dates(bond.putDates)}
+            </LedgerRow>
+          </>
+        )}
+        {bond.ISIN !== undefined && (
+          <LedgerRow label={t('bonds.isin')}>
+            <span lang="en">{bond.ISIN}</span>
+          </LedgerRow>
+        )}
+        {bond.listedOn !== '' && (
+          <LedgerRow label={t('bonds.listedOn')}>
+            <span lang="en">{bond.listedOn}</span>
+          </LedgerRow>
+        )}
+        {bond.series !== undefined && (
+          <LedgerRow label={t('bonds.series')}>
+            <span lang="en">
+              {bond.series.issue}, {bond.series.name}
+            </span>
+          </LedgerRow>
+        )}
+      </DescriptionList>
+    </Card>
+  )
+}
+
+/** The risks. */
+export function RisksCard({ bond }: { readonly bond: BondDetails }) {
+  const { t } = useTexts()
+  return (
+    <Card title={t('bonds.risksTitle')}>
+      <ul className={css.risks} lang="en">
+        {[...new Set([bond.risk, ...bond.risks])].map(risk => (
+          <li key={risk}>{risk}</li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+/** The issuer and the documents of the issue. */
+export function IssuerCard({ bond }: { readonly bond: BondDetails }) {
+  const { t } = useTexts()
+  return (
+    <Card title={t('bonds.issuerTitle')}>
+      <p lang="en">
+        <strong>{bond.issuer}</strong>
+      </p>
+      <p lang="en">{bond.issuerAbout}</p>
+      {bond.documents.length > 0 && (
+        <ul className={css.papers} aria-label={t('bonds.documents')}>
+          {bond.documents.map(({ name, url }) => (
+            <li key={url}>
+              <a href={url} target="_blank" rel="noopener">
+                <span lang="en">{name}</span>
+                <VisuallyHidden> ({t('common.opensNewTab')})</VisuallyHidden>
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,145 @@
+import type { BondDetails } from '../../../../../shared/contracts/bonds/bondBody.ts'
+import { getBond } from '../../../../../shared/contracts/bonds/getBond.ts'
+import { LinkButton } from '../../../components/ui/Button.tsx'
+import { Banner } from '../../../components/ui/feedback/Banner.tsx'
+import { EmptyState } from '../../../components/ui/feedback/EmptyState.tsx'
+import { ErrorState } from '../../../components/ui/feedback/ErrorState.tsx'
+import { MoneyText } from '../../../components/ui/MoneyText.tsx'
+import { PageTitle } from '../../../components/ui/PageTitle.tsx'
+import { Skeleton } from '../../../components/ui/Skeleton.tsx'
+import { VisuallyHidden } from '../../../components/ui/VisuallyHidden.tsx'
+import { useRead } from '../../../lib/calls/useRead.ts'
+import { useTexts } from '../../../lib/i18n.ts'
+import css from '../bonds.module.css'
+import { IssuerMark } from '../catalogue/IssuerMark.tsx'
+import { formatTenor, formatYield } from '../formatOpportunity.ts'
+import { BuyableDeal } from './BuyableDeal.tsx'
+import { IssuerCard, RisksCard, TermsCard } from './DealFacts.tsx'
+import type { DealPageProps } from './dealPageProps.ts'
+
+/** The page of one opportunity: price, payments, terms and risks (D3 s2, s3). */
+export function DealPage(props: DealPageProps) {
+  const { id, listHref } = props
+  const { t } = useTexts()
+  const { data, refetch } = useRead(getBond, { id })
+  if (data === undefined) return <Skeleton cards={3} />
+  if (!data.ok) {
+    if (data.problem.id === 'bonds.productUnknown' || data.status === 400)
+      return (
+        <>
+          <PageTitle>{t('bonds.dealTitle')}</PageTitle>
+          <EmptyState
+            title={t('bonds.productUnknown')}
+            action={<LinkButton href={listHref}>{t('bonds.toTheList')}</LinkButton>}
+          />
+        </>
+      )
+    return (
+      <ErrorState
+        title={t('bonds.fetchDetailsFailed')}
+        text={t('bonds.fetchFailedText')}
+        onRetry={() => void refetch()}
+      />
+    )
+  }
+  const bond = data.body.data
+  return (
+    <>
+      <PageTitle
+        eyebrow={<a href={listHref}>{t('bonds.backToList')}</a>}
+        lead={<span lang="en">{bond.issuer}</span>}
+        aside={<IssuerMark logoUrl={bond.logoUrl} issuer={bond.issuer} />}
+      >
+        <span lang="en">{bond.displayName}</span>
+      </PageTitle>
+      {/* The key empties the form when another bond is shown. */}
+      <Deal key={bond.product} {...props} bond={bond} />
+    </>
+  )
+}
+
+function Deal({ bond, ...props }: DealPageProps & { readonly bond: BondDetails }) {
+  if (bond.productType === 'fd' || bond.productType === 'ipo')
+    return (
+      <div className={css.page}>
+        <div className={css.main}>
+          <ShownOnly bond={bond} />
+          {bond.productType === 'fd' ? <DepositNote bond={bond} /> : <IssueNote bond={bond} />}
+          <TermsCard bond={bond} />
+          <RisksCard bond={bond} />
+          <IssuerCard bond={bond} />
+        </div>
+      </div>
+    )
+  return (
+    <BuyableDeal {...props} bond={bond}>
+      <TermsCard bond={bond} />
+      <RisksCard bond={bond} />
+      <IssuerCard bond={bond} />
+    </BuyableDeal>
+  )
+}
+
+/** The figures of a product that is only shown, not sold here. */
+function ShownOnly({ bond }: { readonly bond: BondDetails }) {
+  const { t } = useTexts()
+  return (
+    <>
+      <dl className={css.hero}>
+        <div>
+          <dt>{t('bonds.yieldAYear')}</dt>
+          <dd className={css.heroRange}>{formatYield(t, bond)}</dd>
+        </div>
+        {bond.category !== 'historical' && (
+          <div>
+            <dt>{t('bonds.minimum')}</dt>
+            <dd>
+              <MoneyText paise={bond.minAmtPaise} open />
+            </dd>
+          </div>
+        )}
+        {bond.tenorMonths !== undefined && (
+          <div>
+            <dt>{t('bonds.tenor')}</dt>
+            <dd>{formatTenor(t, bond.tenorMonths)}</dd>
+          </div>
+        )}
+      </dl>
+      <p className={css.risk} lang="en">
+        {bond.risk}
+      </p>
+    </>
+  )
+}
+
+/** A fixed deposit is opened on the deposit taker's own site (K-210). */
+function DepositNote({ bond }: { readonly bond: BondDetails }) {
+  const { t } = useTexts()
+  const hasLink = bond.referralUrl?.startsWith('https://') === true
+  return (
+    <Banner
+      tone="info"
+      title={t('bonds.depositTitle')}
+      actions={
+        hasLink && (
+          <LinkButton href={bond.referralUrl ?? ''} target="_blank" rel="noopener noreferrer">
+            {t('bonds.depositOpen')}
+            <VisuallyHidden> ({t('common.opensNewTab')})</VisuallyHidden>
+          </LinkButton>
+        )
+      }
+    >
+      <p>{t(hasLink ? 'bonds.depositText' : 'bonds.depositNoLink')}</p>
+    </Banner>
+  )
+}
+
+/** A public issue is only shown; applications are not supported yet. */
+function IssueNote({ bond }: { readonly bond: BondDetails }) {
+  const { t } = useTexts()
+  return (
+    <Banner tone="info" title={t('bonds.issueTitle')}>
+      <p>{t(bond.category === 'upcoming' ? 'bonds.issueUpcoming' : 'bonds.issueText')}</p>
+    </Banner>
+  )
+}

@@ -1,0 +1,75 @@
+import { getCoupons } from '../../../../../shared/contracts/bonds/getCoupons.ts'
+import { Dialog } from '../../../components/ui/feedback/Dialog.tsx'
+import { ErrorState } from '../../../components/ui/feedback/ErrorState.tsx'
+import { StatusStamp } from '../../../components/ui/feedback/StatusStamp.tsx'
+import { DateText, MoneyText } from '../../../components/ui/MoneyText.tsx'
+import { Skeleton } from '../../../components/ui/Skeleton.tsx'
+import { VisuallyHidden } from '../../../components/ui/VisuallyHidden.tsx'
+import { useRead } from '../../../lib/calls/useRead.ts'
+import { useTexts } from '../../../lib/i18n.ts'
+import css from '../ladder.module.css'
+
+interface ScheduleDialogProps {
+  readonly product: string
+  readonly open: boolean
+  readonly onClose: () => void
+}
+
+/** The payments of one unit: what was paid is Confirmed, what is to come Upcoming (D1 s2, s3). */
+export function ScheduleDialog({ product, open, onClose }: ScheduleDialogProps) {
+  const { t } = useTexts()
+  return (
+    <Dialog open={open} onClose={onClose} title={t('bonds.schedule')}>
+      <p className={css.lead}>{t('bonds.scheduleLead')}</p>
+      <Rows product={product} />
+    </Dialog>
+  )
+}
+
+function Rows({ product }: { readonly product: string }) {
+  const { t } = useTexts()
+  const { data, refetch } = useRead(getCoupons, { product })
+  if (data === undefined) return <Skeleton lines={6} />
+  if (!data.ok) return <ErrorState title={t('bonds.scheduleFailed')} onRetry={() => void refetch()} />
+  const rows = data.body.data
+  return (
+    <>
+      <table className={css.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('bonds.paymentDates')}</th>
+            <th scope="col">{t('bonds.interest')}</th>
+            <th scope="col">{t('bonds.principal')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(row => (
+            <tr key={row.dueDate}>
+              <th scope="row">
+                <span className={css.day}>
+                  <DateText iso={row['Payment Dates']} />
+                  {row.provisional && (
+                    <>
+                      <span aria-hidden="true">*</span>
+                      <VisuallyHidden> ({t('bonds.provisional')})</VisuallyHidden>
+                    </>
+                  )}
+                </span>{' '}
+                <StatusStamp tone={row.status === 'Confirmed' ? 'done' : 'next'}>
+                  {t(row.status === 'Confirmed' ? 'bonds.confirmed' : 'bonds.upcoming')}
+                </StatusStamp>
+              </th>
+              <td>
+                <MoneyText paise={row.couponPaise} show="always" open />
+              </td>
+              <td>
+                <MoneyText paise={row.principalPaise} open />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {rows.some(row => row.provisional) && <p className={css.note}>{t('bonds.provisionalNote')}</p>}
+    </>
+  )
+}

@@ -1,0 +1,208 @@
+import { useEffect, useRef, useState } from 'react'
+import type * as z from 'zod/mini'
+import { setConsent } from '../../../../../shared/contracts/consents/setConsent.ts'
+import type { codeSent, RedeemRecord } from '../../../../../shared/contracts/liquidation/liquidationBody.ts'
+import { toast } from '../../../components/ui/feedback/toasts.ts'
+import { type CallProblem, callContract } from '../../../lib/calls/callContract.ts'
+import { serverNow } from '../../../lib/calls/serverClock.ts'
+import { t as now, problemText, useTexts } from '../../../lib/i18n.ts'
+import { formatDayParams } from '../liquidationStatus.ts'
+import { codeRefusal, isSignedOut, isUnsure } from '../refusals.ts'
+import type { Otp } from './otpForm.ts'
+import { readSentCode, type SentCode, writeSentCode } from './sentCode.ts'
+import { useNotice } from './useNotice.ts'
+
+type CodeSent = z.output<typeof codeSent>
+
+/** The answer of a call that a code confirms: the sent code, or the liquidation. */
+export type CodeAnswer =
+  | {
+      readonly ok: true
+      readonly body: {
+        readonly data: { readonly code?: CodeSent | undefined; readonly order?: RedeemRecord | undefined }
+      }
+    }
+  | Refused
+interface Refused {
+  readonly ok: false
+  readonly status: number
+  readonly problem: CallProblem
+  readonly message: string
+}
+
+interface CodeOptions {
+  /** Names what is confirmed, e.g. `redeem.INE583D07323`. */
+  readonly purpose: string
+  /** What the code confirms, e.g. units and price: a code for anything else is not offered again. */
+  readonly bound: string
+  readonly call: (otp: Otp) => Promise<CodeAnswer>
+  readonly onDone: (order: RedeemRecord) => void
+  /** The action was refused and no code can help: shown on the page. */
+  readonly onRefused: (refusal: { readonly id: string; readonly message: string }) => void
+}
+
+export interface CodeFlow {
+  /** The code that was sent; the sheet is open. */
+  readonly sent: SentCode | undefined
+  readonly busy: 'sending' | 'checking' | undefined
+  /** What is wrong with the typed code. */
+  readonly error: string | undefined
+  /** No answer came to the typed code: it may have been accepted. */
+  readonly unsure: boolean
+  /** Server time in ms before which no code is sent, because one was sent for another liquidation. */
+  readonly waitUntil: number | undefined
+  /** Counts the sent codes: for another code the field is emptied. */
+  readonly turn: number
+  /** Records the consent to the terms and sends a code. */
+  readonly start: () => Promise<void>
+  readonly resend: () => Promise<void>
+  readonly check: (otp: string) => Promise<void>
+  readonly close: () => void
+  /** Discards the code and closes the sheet: what it confirms has changed. */
+  readonly end: () => void
+  /** The typed code is being corrected. */
+  readonly clearError: () => void
+}
+
+// Longer than 70 lines: the parts share the sheet's state and the lock that makes two presses one call.
+/** Sends, resends and checks the code of an action (D3 s5; K-117, K-213); at most one call runs at a time. */
+export function useCode({ purpose, bound, call, onDone, onRefused }: CodeOptions): CodeFlow {
+  const [stored, setStored] = useState(() => {
+    const found = readSentCode(purpose, serverNow())
+    return found?.bound === bound ? found : undefined
+  })
+  const [busy, setBusy] = useState<CodeFlow['busy']>()
+  const [result, setResult] = useState<{ readonly error?: string | undefined; readonly unsure?: boolean }>({})
+  const [turn, setTurn] = useState(0)
+  const [waitUntil, setWaitUntil] = useState<number>()
+  const notice = useNotice()
+  const { language } = useTexts()
+  const running = useRef(false)
+  const mounted = useRef(true)
+  useEffect(() => {
+    mounted.current = true
+    return () => {
+      mounted.current = false
+    }
+  }, [])
+
+  const messageOf = ({ problem, message }: Pick<Refused, 'problem' | 'message'>): Promise<string> =>
+    problemText({ ...problem, params: problem.params && formatDayParams(problem.params, language), message })
+  const store = (code: SentCode | undefined): void => {
+    writeSentCode(purpose, code)
+    if (mounted.current) setStored(code)
+  }
+  const done = (order: RedeemRecord): void => {
+    store(undefined)
+    if (mounted.current) onDone(order)
+  }
+  const runAlone = async (kind: 'sending' | 'checking', action: () => Promise<void>): Promise<void> => {
+    if (running.current) return
+    running.current = true
+    setBusy(kind)
+    setResult({})
+    notice.dismiss()
+    try {
+      await action()
+    } finally {
+      running.current = false
+      if (mounted.current) setBusy(undefined)
+    }
+  }
+  const close = (id: string, message: string): void => {
+    store(undefined)
+    if (mounted.current) onRefused({ id, message })
+  }
+
+  const send = async ({ resend }: { readonly resend: boolean }): Promise<void> => {
+    const answer = await call(0)
+    if (answer.ok) {
+      const { code, order } = answer.body.data
+      if (code !== undefined) {
+        const at = serverNow()
+        const { sentTo, resendAfterSeconds, expiresInSeconds } = code
+        store({
+          sentTo,
+          bound,
+          resendAt: at + resendAfterSeconds * 1000,
+          expiresAt: at + expiresInSeconds * 1000,
+          open: true,
+        })
+        if (resend) toast.success(now('liquidation.otpSent'))
+        if (mounted.current) setTurn(count => count + 1)
+      } else if (order !== undefined) done(order)
+      return
+    }
+    if (isSignedOut(answer.status)) return
+    const message = await messageOf(answer)
+    if (isUnsure(answer.status)) notice.show(`${now('liquidation.errorCalling')} ${message}`)
+    else if (answer.problem.id === 'liquidation.otpTooSoon') {
+      const until = serverNow() + Number(answer.problem.params?.seconds ?? 0) * 1000
+      if (resend && stored !== undefined) store({ ...stored, resendAt: until })
+      else if (mounted.current) setWaitUntil(until)
+    }
+    // Resent too often: the code that was sent stays valid.
+    else if (resend && codeRefusal(answer.status, answer.problem.id) === 'field') notice.show(message)
+    else if (!resend) {
+      if (mounted.current) onRefused({ id: answer.problem.id, message })
+    } else close(answer.problem.id, message)
+  }
+
+  const isValid = stored !== undefined && stored.bound === bound && stored.expiresAt > serverNow()
+  return {
+    sent: stored?.open === true ? stored : undefined,
+    busy,
+    error: result.error,
+    unsure: result.unsure === true,
+    // A valid code is shown again without sending another.
+    waitUntil: isValid ? undefined : waitUntil,
+    turn,
+    start: () =>
+      runAlone('sending', async () => {
+        const consent = await callContract(setConsent, { type: 'redeem', consent: true })
+        if (!consent.ok) {
+          if (isSignedOut(consent.status)) return
+          notice.show(`${now('liquidation.errorCalling')} ${await messageOf(consent)}`)
+          return
+        }
+        // Opened again for the same bound: the sent code is still valid.
+        if (stored !== undefined && stored.bound === bound && stored.expiresAt > serverNow())
+          store({ ...stored, open: true })
+        else await send({ resend: false })
+      }),
+    resend: () => runAlone('sending', () => send({ resend: true })),
+    check: otp =>
+      runAlone('checking', async () => {
+        const answer = await call(otp)
+        if (answer.ok) {
+          const { order } = answer.body.data
+          if (order !== undefined) done(order)
+          return
+        }
+        if (isSignedOut(answer.status)) return
+        const message = await messageOf(answer)
+        const kind = codeRefusal(answer.status, answer.problem.id)
+        if (kind === 'over') close(answer.problem.id, message)
+        else if (kind === 'field') {
+          if (mounted.current) setResult({ error: message })
+        } else {
+          // The documents have one text for a failed connection and one for any other failure (D3 s8).
+          if (answer.status === 0) notice.show(`${now('liquidation.errorCalling')} ${message}`)
+          if (mounted.current)
+            setResult({
+              unsure: true,
+              error: answer.status === 0 ? undefined : now('liquidation.otpInvalid'),
+            })
+        }
+      }),
+    close() {
+      if (stored !== undefined) store({ ...stored, open: false })
+      setResult({})
+    },
+    end() {
+      store(undefined)
+      setResult({})
+    },
+    clearError: () => setResult({}),
+  }
+}

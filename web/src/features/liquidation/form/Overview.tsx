@@ -1,0 +1,104 @@
+import type { LiquidationDetails } from '../../../../../shared/contracts/liquidation/redemptionAmount.ts'
+import { Card, DescriptionList, LedgerRow } from '../../../components/ui/Card.tsx'
+import { DateText, MoneyText, UnitsText } from '../../../components/ui/MoneyText.tsx'
+import { useTexts } from '../../../lib/i18n.ts'
+import { formatDate } from '../../../lib/indianFormat.ts'
+import { percentText } from '../../../lib/percentText.ts'
+import { formatLockedUnits } from '../liquidationStatus.ts'
+
+interface OverviewProps {
+  readonly details: LiquidationDetails
+}
+
+/** The overview table (D3 s2, s3): what is held, how much of it can be sold, and at what price. */
+export function Overview({ details }: OverviewProps) {
+  const { t, language } = useTexts()
+  const { productType, price } = details
+  const day = (iso: string): string => formatDate(iso, language) ?? iso
+  return (
+    <Card title={t('liquidation.overview')}>
+      <DescriptionList>
+        <LedgerRow label={t('liquidation.product')} note={t(`liquidation.kind.${productType}`)}>
+          <span lang="en">{details.productName}</span>
+        </LedgerRow>
+        <LedgerRow label="ISIN">{details.ISIN}</LedgerRow>
+        <LedgerRow label={t('liquidation.available')}>
+          <UnitsText units={details.availableUnits} />
+        </LedgerRow>
+        <LedgerRow label={t('liquidation.locked')} note={formatLockedUnits(details, t, language)}>
+          <UnitsText units={details.lockedUnits} />
+        </LedgerRow>
+        {details.unitsInRequest > 0 && (
+          <LedgerRow label={t('liquidation.inRequest')}>
+            <UnitsText units={details.unitsInRequest} />
+          </LedgerRow>
+        )}
+        <LedgerRow label={t('liquidation.total')}>
+          <UnitsText units={details.totalUnits} />
+        </LedgerRow>
+        {/* Units that cannot be sold (before a payment, until maturity, or at all) have no price. */}
+        {details.unpriced !== true && (
+          <LedgerRow
+            label={t(productType === 'mld' ? 'liquidation.lastPrice' : 'liquidation.unitPrice')}
+            note={
+              productType === 'mld'
+                ? t('liquidation.noOffer', { date: day(price.asOf) })
+                : details.priceIsLive
+                  ? t('liquidation.priceLive')
+                  : t(`liquidation.priceFrom.${price.source}`, { date: day(price.asOf) })
+            }
+          >
+            <MoneyText paise={details.unitPricePaise} show="always" open />
+          </LedgerRow>
+        )}
+        <LedgerRow label={t('liquidation.exitLoad')}>{percentText(details.exitLoadInPerc)}</LedgerRow>
+      </DescriptionList>
+    </Card>
+  )
+}
+
+/** The amount for the chosen units: value less exit load, payout date and account. */
+export function Receipt({ details }: OverviewProps) {
+  const { t } = useTexts()
+  const mld = details.productType === 'mld'
+  return (
+    <DescriptionList>
+      <LedgerRow label={t('liquidation.valueOf', { count: details.units })}>
+        <MoneyText paise={details.valuePaise} show="always" />
+      </LedgerRow>
+      <LedgerRow
+        label={t('liquidation.exitLoad')}
+        note={t('liquidation.exitLoadNote', { percent: percentText(details.exitLoadInPerc) })}
+      >
+        <MoneyText paise={-details.exitLoadPaise} show="always" />
+      </LedgerRow>
+      <LedgerRow
+        total
+        label={t(mld ? 'liquidation.youMightReceive' : 'liquidation.youReceive')}
+        note={
+          <>
+            {details.payoutsWait === true ? (
+              t('liquidation.delayedHold')
+            ) : mld ? (
+              // The payout date depends on the day the investor accepts the quote.
+              t('liquidation.paidAfterAgree')
+            ) : (
+              <>
+                {t('liquidation.payOn')} <DateText iso={details.settlementDateStr} />
+                {details.provisional && <> ({t('liquidation.provisional')})</>}
+              </>
+            )}
+            {details.paidTo !== undefined && details.payoutsWait !== true && (
+              <>
+                {', '}
+                {t('liquidation.paidTo', { account: details.paidTo })}
+              </>
+            )}
+          </>
+        }
+      >
+        <MoneyText paise={details.redemptionPaise} show="always" />
+      </LedgerRow>
+    </DescriptionList>
+  )
+}

@@ -1,0 +1,160 @@
+import type { RedeemRecord } from '../../../../../shared/contracts/liquidation/liquidationBody.ts'
+import { LinkButton } from '../../../components/ui/Button.tsx'
+import { Card, DescriptionList, LedgerRow, Stack } from '../../../components/ui/Card.tsx'
+import { EmptyState } from '../../../components/ui/feedback/EmptyState.tsx'
+import { ErrorState } from '../../../components/ui/feedback/ErrorState.tsx'
+import { StatusStamp } from '../../../components/ui/feedback/StatusStamp.tsx'
+import { DateText, UnitsText } from '../../../components/ui/MoneyText.tsx'
+import { PageTitle } from '../../../components/ui/PageTitle.tsx'
+import { Skeleton } from '../../../components/ui/Skeleton.tsx'
+import { findText, useTexts } from '../../../lib/i18n.ts'
+import css from '../liquidation.module.css'
+import { liquidationStatusText, liquidationTone } from '../liquidationStatus.ts'
+import { Markers } from '../markers/Markers.tsx'
+import { isSignedOut, isUnsure } from '../refusals.ts'
+import { useLiquidation } from '../useLiquidation.ts'
+import { LiquidationStatus } from './LiquidationStatus.tsx'
+import { LiquidationTrail } from './LiquidationTrail.tsx'
+import type { LiquidationPageProps } from './liquidationPageProps.ts'
+
+/** One liquidation: its quote, its status and its steps (D3 s2, s4). */
+export function LiquidationPage(props: LiquidationPageProps) {
+  const { ISIN, orderId, homeHref, hrefs } = props
+  const { t } = useTexts()
+  const { data, record, refetch } = useLiquidation(ISIN, orderId)
+  if (record !== undefined) return <Sections {...props} record={record} onReread={refetch} />
+  return (
+    <>
+      <PageTitle>{t('liquidation.requestTitle')}</PageTitle>
+      {data === undefined || data.ok || isSignedOut(data.status) ? (
+        <Skeleton cards={2} />
+      ) : isUnsure(data.status) ? (
+        <ErrorState
+          title={t('liquidation.somethingWrong')}
+          text={findText(data.problem.id, data.problem.params)}
+          onRetry={() => void refetch()}
+        >
+          <p>
+            <a href={hrefs.portfolio}>{t('liquidation.toPortfolio')}</a>
+          </p>
+        </ErrorState>
+      ) : (
+        <EmptyState
+          title={t('liquidation.unknownTitle')}
+          action={
+            <>
+              <LinkButton href={homeHref}>{t('common.goHome')}</LinkButton>
+              <LinkButton variant="secondary" href={hrefs.list}>
+                {t('liquidation.toRequests')}
+              </LinkButton>
+            </>
+          }
+        >
+          {t('liquidation.unknownText')}
+        </EmptyState>
+      )}
+    </>
+  )
+}
+
+interface SectionsProps extends LiquidationPageProps {
+  readonly record: RedeemRecord
+  readonly onReread: () => Promise<void>
+}
+
+/** Placed, and neither failed nor ended. */
+const isOrder = ({ state }: RedeemRecord): boolean =>
+  state === 'placed' || state === 'delivered' || state === 'paying' || state === 'processed'
+
+function Sections({ record, thanks, ...props }: SectionsProps) {
+  const { t } = useTexts()
+  const { hrefs, email } = props
+  const thanked = thanks && isOrder(record) && record.fallsThroughOn === undefined
+  return (
+    <>
+      <PageTitle
+        eyebrow={
+          thanked ? (
+            <span lang="en">{record.displayName}</span>
+          ) : (
+            <a href={hrefs.list}>{t('liquidation.listTitle')}</a>
+          )
+        }
+        lead={
+          thanked
+            ? `${t('liquidation.thanksPlaced')} ${email === undefined ? '' : t('liquidation.thanksWrite', { email })}`
+            : undefined
+        }
+        aside={
+          <StatusStamp tone={liquidationTone(record.status)} fresh={thanked}>
+            {t(liquidationStatusText(record.status))}
+          </StatusStamp>
+        }
+      >
+        {thanked ? t('liquidation.thankYou') : <span lang="en">{record.displayName}</span>}
+      </PageTitle>
+      <Markers
+        productType={record.productType}
+        place={record.state}
+        hadQuote={record.amountBreakup !== undefined}
+      />
+      <div className={css.page}>
+        <Stack gap={6}>
+          <LiquidationStatus {...props} record={record} />
+          <LiquidationTrail
+            trail={record.trail}
+            title={t(thanked ? 'liquidation.whatHappens' : 'liquidation.trail')}
+          />
+        </Stack>
+        <Stack gap={6}>
+          <Facts record={record} />
+          <LinkButton variant={thanked ? 'primary' : 'secondary'} wide href={hrefs.portfolio}>
+            {t('liquidation.close')}
+          </LinkButton>
+        </Stack>
+      </div>
+    </>
+  )
+}
+
+function Facts({ record }: { readonly record: RedeemRecord }) {
+  const { t } = useTexts()
+  const { settlementDateStr, paidAt, paidTo, utr } = record
+  return (
+    <Card title={t('liquidation.facts')}>
+      <DescriptionList>
+        <LedgerRow label={t('liquidation.unitsOf')}>
+          <UnitsText units={record.units} />
+        </LedgerRow>
+        <LedgerRow label={t('liquidation.requestedAt')}>
+          <DateText iso={record.createdAt} style="both" />
+        </LedgerRow>
+        {paidAt !== undefined ? (
+          <LedgerRow label={t('liquidation.paidOn')}>
+            <DateText iso={paidAt} style="both" />
+          </LedgerRow>
+        ) : (
+          settlementDateStr !== undefined &&
+          // With a reason for the delay (shown above) no date is promised.
+          record.reason === undefined &&
+          isOrder(record) && (
+            <LedgerRow
+              label={t('liquidation.payOn')}
+              note={record.provisional === true && t('liquidation.provisional')}
+            >
+              <DateText iso={settlementDateStr} />
+            </LedgerRow>
+          )
+        )}
+        {paidTo !== undefined && (
+          <LedgerRow label={t('liquidation.account')}>
+            <span lang="en">{paidTo}</span>
+          </LedgerRow>
+        )}
+        {utr !== undefined && <LedgerRow label="UTR">{utr}</LedgerRow>}
+        <LedgerRow label="ISIN">{record.ISIN}</LedgerRow>
+        <LedgerRow label={t('liquidation.orderNumber')}>{record.orderId}</LedgerRow>
+      </DescriptionList>
+    </Card>
+  )
+}

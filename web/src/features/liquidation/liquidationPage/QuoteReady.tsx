@@ -1,0 +1,144 @@
+import { useEffect, useRef, useState } from 'react'
+import { Card, Stack } from '../../../components/ui/Card.tsx'
+import { Banner } from '../../../components/ui/feedback/Banner.tsx'
+import { DateText, MoneyText } from '../../../components/ui/MoneyText.tsx'
+import { findText, useTexts } from '../../../lib/i18n.ts'
+import { confirm } from '../api/confirm.ts'
+import { formatTimeLeft } from '../code/formatTimeLeft.ts'
+import { OtpSheet } from '../code/OtpSheet.tsx'
+import { SendCodeButton } from '../code/SendCodeButton.tsx'
+import { useCode } from '../code/useCode.ts'
+import { HelpLink, RefusedAction } from '../form/Blocked.tsx'
+import { TermsCheckbox } from '../form/TermsCheckbox.tsx'
+import css from '../liquidation.module.css'
+import { helpOf } from '../refusals.ts'
+import { rereadLiquidation, useSecondsLeft } from '../useLiquidation.ts'
+import { Breakup } from './Breakup.tsx'
+import { EndLiquidation } from './EndLiquidation.tsx'
+import type { LiquidationStatusProps } from './liquidationPageProps.ts'
+
+/** A valid quote: its amount, until when, and the second code that accepts it (D3 s4). */
+export function QuoteReady({ record, ISIN, orderId, hrefs, onThanks, onReread }: LiquidationStatusProps) {
+  const { t } = useTexts()
+  const { amountBreakup: breakup, validUntil } = record
+  const [refusal, setRefusal] = useState<{ readonly id: string; readonly message: string }>()
+  const [agreed, setAgreed] = useState(false)
+  const [isSubmitted, setSubmitted] = useState(false)
+  const tick = useRef<HTMLDivElement>(null)
+  const bound = `${breakup?.unitPricePaise} ${validUntil}`
+  const code = useCode({
+    purpose: `accept.${orderId}`,
+    bound,
+    call: otp => confirm({ ISIN, orderId, otp }),
+    onDone: () => {
+      onThanks()
+      void rereadLiquidation()
+    },
+    onRefused: refused => {
+      setRefusal(refused)
+      void onReread()
+    },
+  })
+  // The desk changed the quote: the code in the open sheet is for the former one.
+  const seen = useRef(bound)
+  const { sent, end } = code
+  useEffect(() => {
+    if (seen.current === bound) return
+    seen.current = bound
+    setRefusal({ id: 'liquidation.quoteChanged', message: t('liquidation.quoteChanged') })
+    if (sent !== undefined) end()
+  }, [bound, sent, end, t])
+
+  const pressed = async (): Promise<void> => {
+    setRefusal(undefined)
+    if (!agreed) {
+      setSubmitted(true)
+      tick.current?.querySelector('input')?.focus()
+      return
+    }
+    await code.start()
+  }
+  return (
+    <Card title={t('liquidation.face.quoteReady')} variant="page" aside={<Countdown until={validUntil} />}>
+      <Stack>
+        <MoneyText paise={record.amountPaise} show="always" hero />
+        <p>
+          {t('liquidation.face.quoteReadyText')}{' '}
+          {validUntil !== undefined && (
+            <>
+              {t('liquidation.countsUntil')} <DateText iso={validUntil} style="both" />
+              {t('liquidation.stop')}
+            </>
+          )}
+        </p>
+        <p className={css.small}>{t('liquidation.quoteOnlyInMarketHours')}</p>
+        {breakup && <Breakup breakup={breakup} />}
+        {record.moves.includes('accept') && record.reason === undefined && (
+          <p className={css.small}>
+            {t('liquidation.paidAfterAgree')}
+            {record.paidTo !== undefined && <>, {t('liquidation.paidTo', { account: record.paidTo })}</>}
+          </p>
+        )}
+        {record.moves.includes('accept') && (
+          <div ref={tick}>
+            <TermsCheckbox
+              productType="bonds"
+              percent={breakup?.exitLoadInPerc ?? '0'}
+              termsHref={hrefs.terms}
+              agreed={agreed}
+              error={isSubmitted && !agreed}
+              onAgree={setAgreed}
+            />
+          </div>
+        )}
+        {record.reason !== undefined && <NotAgreed reason={record.reason} hrefs={hrefs} />}
+        {refusal !== undefined && <RefusedAction refusal={refusal} hrefs={hrefs} />}
+        {record.moves.includes('accept') && (
+          <SendCodeButton code={code} label={t('liquidation.liquidateNow')} onPress={() => void pressed()} />
+        )}
+        <EndLiquidation record={record} onReread={onReread} />
+      </Stack>
+      <OtpSheet code={code}>
+        <div>
+          <p>
+            <strong lang="en">{record.displayName}</strong>
+          </p>
+          <p>{t('liquidation.otpForSale', { count: record.units })}</p>
+        </div>
+        {breakup && <Breakup breakup={breakup} />}
+        <Countdown until={validUntil} />
+      </OtpSheet>
+    </Card>
+  )
+}
+
+/** Why the quote cannot be accepted now, and the next step. */
+function NotAgreed({
+  reason,
+  hrefs,
+}: {
+  readonly reason: string
+  readonly hrefs: LiquidationStatusProps['hrefs']
+}) {
+  const { t } = useTexts()
+  return (
+    <Banner
+      tone="info"
+      live={false}
+      title={findText(reason) ?? t('liquidation.notNow')}
+      actions={<HelpLink help={helpOf(reason)} hrefs={hrefs} />}
+    />
+  )
+}
+
+/** The time until the quote expires, by the server's clock. */
+function Countdown({ until }: { readonly until: string | undefined }) {
+  const { t } = useTexts()
+  const left = useSecondsLeft(until === undefined ? undefined : Date.parse(until))
+  if (until === undefined) return null
+  return (
+    <span className={css.countdown} role="timer">
+      {t('liquidation.endsIn', { time: formatTimeLeft(left) })}
+    </span>
+  )
+}

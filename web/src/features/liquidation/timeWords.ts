@@ -1,8 +1,0 @@
-const two = (count: number): string => String(count).padStart(2, '0')
-
-/** Seconds as a clock that runs down: `0:27`, `4:05`, `2:14:05`. */
-export function timeWords(seconds: number): string {
-  const minutes = Math.floor(seconds / 60)
-  const rest = two(seconds % 60)
-  return minutes < 60 ? `${minutes}:${rest}` : `${Math.floor(minutes / 60)}:${two(minutes % 60)}:${rest}`
-}

@@ -1,0 +1,145 @@
+// @vitest-environment jsdom
+import { act, cleanup, screen, within } from '@testing-library/react'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { OrderDetails } from '../../../../../shared/contracts/orders/orderBody.ts'
+import { ordersEn } from '../../../../../shared/texts/orders.en.ts'
+import { renderWithTexts } from '../../../components/ui/renderWithTexts.tsx'
+import { type FakeHandler, fakeServer, lineDown, refuses, replies } from '../../../lib/calls/fakeServer.ts'
+import { announcePersonLeft } from '../../../lib/calls/sessionSignal.ts'
+import { orderAs } from '../testing/orderFixture.ts'
+import { PaymentReturn } from './PaymentReturn.tsx'
+import { returnTypeOf } from './returnTypes.ts'
+
+const details = 'GET /orobonds/pg/getOrderDetails'
+const tick = (ms = 0) => act(() => vi.advanceTimersByTimeAsync(ms))
+type Type = Parameters<typeof PaymentReturn>[0]['type']
+
+async function house(
+  type: Type,
+  said: Partial<OrderDetails> | FakeHandler,
+  orderId: string | null = orderAs().orderId,
+) {
+  const server = fakeServer({
+    [details]: typeof said === 'function' ? said : () => replies({ data: orderAs(said) }),
+  })
+  renderWithTexts(
+    <PaymentReturn
+      type={type}
+      orderId={orderId ?? undefined}
+      orderHref={id => `#/order/${id}`}
+      portfolioHref="#/mine"
+      listHref="#/list"
+    />,
+    ordersEn,
+  )
+  await tick()
+  return server
+}
+const paid: Partial<OrderDetails> = { state: 'paid', status: 'Payment Received', moves: [] }
+const modal = () => within(screen.getByRole('dialog'))
+const orderLink = () => screen.getAllByRole('link', { name: 'See the order' })[0]?.getAttribute('href')
+
+beforeAll(() => {
+  HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
+    this.open = true
+  }
+  HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
+    this.open = false
+  }
+})
+beforeEach(() => vi.useFakeTimers({ now: new Date('2026-11-23T05:05:00.000Z') }))
+afterEach(() => {
+  cleanup()
+  announcePersonLeft()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+describe('the way back from the gateway', () => {
+  it('says success in the documents’ words, once the server knows of the money', async () => {
+    await house('success', paid)
+    expect(modal().getByText('Your Order placed Successfully.')).toBeTruthy()
+    expect(orderLink()).toBe(`#/order/${orderAs().orderId}`)
+  })
+
+  it('waits for a webhook that comes later, asking meanwhile', async () => {
+    const { served, to } = await house('success', {})
+    expect(screen.queryByText('Your Order placed Successfully.')).toBeNull()
+    served[details] = () => replies({ data: orderAs(paid) })
+    await tick(4000)
+    expect(modal().getByText('Your Order placed Successfully.')).toBeTruthy()
+    expect(to('/orobonds/pg/getOrderDetails').length).toBe(2)
+  })
+
+  it('after a minute without a word leaves the order to be watched', async () => {
+    await house('success', {})
+    await tick(60_000)
+    expect(screen.getByText(/^The payment service has not confirmed the payment yet/)).toBeTruthy()
+    expect(orderLink()).toBe(`#/order/${orderAs().orderId}`)
+  })
+
+  it.each([
+    [
+      'failure',
+      'Transaction failed',
+      'We are sorry, It looks like your transaction has failed, please try again later.',
+    ],
+    ['cancel', 'Transaction Cancelled', 'Your transaction has been cancelled.'],
+  ] as const)('says %s to the letter, and leaves the open order payable', async (type, title, words) => {
+    await house(type, {})
+    expect(modal().getByRole('heading', { name: title })).toBeTruthy()
+    expect(modal().getByText(words)).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Go to the payment page', hidden: true })).toBeTruthy()
+  })
+
+  it('says an error to the letter', async () => {
+    await house('error', {})
+    expect(
+      screen.getByText('We are sorry there was some error in completing your transaction, please try again.'),
+    ).toBeTruthy()
+  })
+
+  it('believes the server more than the address: a failure that was paid is a success', async () => {
+    await house('failure', paid)
+    expect(modal().getByText('Your Order placed Successfully.')).toBeTruthy()
+  })
+
+  it('and a success whose order is over is a failure', async () => {
+    await house('success', { state: 'refundDue', status: 'Refund Initiated', moves: [] })
+    expect(modal().getByText(/^We are sorry, It looks like your transaction has failed/)).toBeTruthy()
+  })
+
+  it('takes a success that nobody can confirm for an error: without an order, or with one that is not mine', async () => {
+    const words = 'We are sorry there was some error in completing your transaction, please try again.'
+    const { requests } = await house('success', {}, null)
+    expect(screen.getByText(words)).toBeTruthy()
+    expect(requests).toEqual([])
+    cleanup()
+    announcePersonLeft()
+    await house('success', () => refuses('orders.unknown', 400))
+    expect(screen.getByText(words)).toBeTruthy()
+  })
+
+  it('keeps asking while the line is down', async () => {
+    const { served } = await house('success', lineDown)
+    expect(screen.getByText(/^Asking the payment service/)).toBeTruthy()
+    served[details] = () => replies({ data: orderAs(paid) })
+    await tick(4000)
+    expect(modal().getByText('Your Order placed Successfully.')).toBeTruthy()
+  })
+})
+
+describe('the type of the address', () => {
+  it.each([
+    ['success', 'success'],
+    ['txnComplete', 'txnComplete'],
+    ['logout', 'logout'],
+    ['SUCCESS', 'error'],
+    [null, 'error'],
+  ])('%s is read as %s', (text, type) => expect(returnTypeOf(text)).toBe(type))
+
+  it('may be missing while the gateway owes its word on an order: then it is waited for', () => {
+    expect(returnTypeOf(null, 'ord_1')).toBe('success')
+    expect(returnTypeOf('nonsense', 'ord_1')).toBe('error')
+  })
+})

@@ -1,0 +1,60 @@
+import { IconDownload } from '@tabler/icons-react'
+import { useState } from 'react'
+import { getContractNote } from '../../../../../shared/contracts/contract-notes/getContractNote.ts'
+import type { OrderDetails } from '../../../../../shared/contracts/orders/orderBody.ts'
+import { Button } from '../../../components/ui/Button.tsx'
+import { Card } from '../../../components/ui/Card.tsx'
+import { Banner } from '../../../components/ui/feedback/Banner.tsx'
+import { DateText } from '../../../components/ui/MoneyText.tsx'
+import { callContract } from '../../../lib/calls/callContract.ts'
+import { problemText, useTexts } from '../../../lib/i18n.ts'
+
+interface ContractNoteProps {
+  readonly orderId: string
+  readonly note: OrderDetails['contractNote']
+}
+
+/** The contract note: its PDF, or when it is expected. The link is valid for 5 minutes, so it is requested on click. */
+export function ContractNote({ orderId, note }: ContractNoteProps) {
+  const { t } = useTexts()
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<string>()
+  if (!note.available && note.expectedBy === undefined) return null
+  const download = async (): Promise<void> => {
+    setBusy(true)
+    setError(undefined)
+    const answer = await callContract(getContractNote, { orderId })
+    setBusy(false)
+    if (!answer.ok) {
+      setError(await problemText({ ...answer.problem, message: answer.message }))
+      return
+    }
+    const { url, fileName } = answer.body.data
+    const link = document.createElement('a')
+    link.href = url
+    link.download = fileName
+    // In a new tab, because some browsers show a PDF instead of saving it.
+    link.target = '_blank'
+    link.rel = 'noopener'
+    link.click()
+  }
+  return (
+    <Card title={t('orders.contractNote')}>
+      {note.available ? (
+        <Button
+          variant="secondary"
+          busy={busy}
+          icon={<IconDownload size={20} aria-hidden="true" />}
+          onClick={() => void download()}
+        >
+          {t('orders.downloadNote')}
+        </Button>
+      ) : (
+        <p>
+          {t('orders.noteBy')} <DateText iso={note.expectedBy} style="both" />
+        </p>
+      )}
+      {error !== undefined && <Banner tone="error" title={error} />}
+    </Card>
+  )
+}

@@ -1,0 +1,175 @@
+import type { OrderDetails } from '../../../../../shared/contracts/orders/orderBody.ts'
+import { LinkButton } from '../../../components/ui/Button.tsx'
+import { Card, DescriptionList, LedgerRow, Stack } from '../../../components/ui/Card.tsx'
+import { Banner } from '../../../components/ui/feedback/Banner.tsx'
+import { ErrorState } from '../../../components/ui/feedback/ErrorState.tsx'
+import { StatusStamp } from '../../../components/ui/feedback/StatusStamp.tsx'
+import { DateText, MoneyText, UnitsText } from '../../../components/ui/MoneyText.tsx'
+import { PageTitle } from '../../../components/ui/PageTitle.tsx'
+import { Skeleton } from '../../../components/ui/Skeleton.tsx'
+import { serverNow } from '../../../lib/calls/serverClock.ts'
+import { findText, useTexts } from '../../../lib/i18n.ts'
+import { Unpaid } from '../checkout/OrderStatus.tsx'
+import { paymentStatus, statusText, statusTone } from '../orderStatus.ts'
+import { useOrder } from '../useOrder.ts'
+import { CancelOrder } from './CancelOrder.tsx'
+import { ContractNote } from './ContractNote.tsx'
+import { OrderTrail } from './OrderTrail.tsx'
+import css from './orderPage.module.css'
+import { orderPollMs } from './orderPollMs.ts'
+import { UtrForm } from './UtrForm.tsx'
+
+interface OrderPageProps {
+  readonly orderId: string
+  readonly portfolioHref: string
+  /** The deal page of a bond. */
+  readonly dealHref: (product: string) => string
+}
+
+/** One order: its amounts, status and actions (D3 s3, s4). */
+export function OrderPage({ orderId, portfolioHref, dealHref }: OrderPageProps) {
+  const { t } = useTexts()
+  const { data, refetch, reread } = useOrder(orderId, order => orderPollMs(order, serverNow()))
+  if (data?.ok === true) {
+    const order = data.body.data
+    return (
+      <>
+        <PageTitle
+          eyebrow={t('orders.orderTitle')}
+          aside={<StatusStamp tone={statusTone(order.status)}>{t(statusText(order.status))}</StatusStamp>}
+        >
+          <span lang="en">{order.displayName}</span>
+        </PageTitle>
+        <div className={css.page}>
+          <Stack gap={6}>
+            <Reason order={order} />
+            <OpenOrder order={order} onChanged={() => void reread()} />
+            <OrderTrail trail={order.trail} />
+          </Stack>
+          <Stack gap={6}>
+            <Parts order={order} />
+            <ContractNote orderId={order.orderId} note={order.contractNote} />
+            <Facts order={order} />
+            {order.moves.includes('buyAgain') && (
+              <LinkButton wide href={dealHref(order.product)}>
+                {t('orders.buyAgain')}
+              </LinkButton>
+            )}
+            <LinkButton variant="secondary" wide href={portfolioHref}>
+              {t('orders.toPortfolio')}
+            </LinkButton>
+          </Stack>
+        </div>
+      </>
+    )
+  }
+  return (
+    <>
+      <PageTitle>{t('orders.orderTitle')}</PageTitle>
+      {data === undefined ? (
+        <Skeleton lines={8} />
+      ) : (
+        <ErrorState
+          title={t('orders.fetchFailed')}
+          text={findText(data.problem.id, data.problem.params)}
+          onRetry={data.problem.id === 'orders.unknown' ? undefined : () => void refetch()}
+        >
+          <p>
+            <a href={portfolioHref}>{t('orders.toPortfolio')}</a>
+          </p>
+        </ErrorState>
+      )}
+    </>
+  )
+}
+
+/** Why it failed or waits; refunds are shown in the trail. */
+function Reason({ order: { reason, state } }: { readonly order: OrderDetails }) {
+  const { t } = useTexts()
+  if (reason === undefined) return null
+  return (
+    <Banner
+      tone={paymentStatus(state) === 'over' ? 'error' : 'warning'}
+      live={false}
+      title={findText(reason) ?? t('common.somethingWrong')}
+    />
+  )
+}
+
+/** Payment and cancellation of an unpaid order. */
+function OpenOrder({ order, onChanged }: { readonly order: OrderDetails; readonly onChanged: () => void }) {
+  const { t } = useTexts()
+  if (paymentStatus(order.state) !== 'unpaid') return null
+  return (
+    <Card title={t('orders.toPay')} variant="page">
+      <MoneyText paise={order.amountPaise} show="always" hero open />
+      <Unpaid order={order} onChanged={onChanged} />
+      {order.paymentType === 'NEFT' && <UtrForm orderId={order.orderId} onNoted={onChanged} />}
+      {order.moves.includes('cancel') && <CancelOrder orderId={order.orderId} onChanged={onChanged} />}
+    </Card>
+  )
+}
+
+/** The parts of the amount. */
+function Parts({
+  order: { amountBreakup, amountPaise, cleanPrice, units },
+}: {
+  readonly order: OrderDetails
+}) {
+  const { t } = useTexts()
+  const { cleanPaise, accruedPaise, stampDutyPaise, discountPaise } = amountBreakup
+  return (
+    <Card title={t('orders.parts')} aside={<UnitsText units={units} />}>
+      <DescriptionList>
+        <LedgerRow
+          label={t('orders.partClean')}
+          note={t('orders.partCleanNote', { price: `₹${cleanPrice}` })}
+        >
+          <MoneyText paise={cleanPaise} show="always" />
+        </LedgerRow>
+        <LedgerRow label={t('orders.partAccrued')}>
+          <MoneyText paise={accruedPaise} show="always" />
+        </LedgerRow>
+        <LedgerRow label={t('orders.partStampDuty')}>
+          <MoneyText paise={stampDutyPaise} show="always" />
+        </LedgerRow>
+        {discountPaise > 0 && (
+          <LedgerRow label={t('orders.partDiscount')}>
+            <MoneyText paise={-discountPaise} show="always" />
+          </LedgerRow>
+        )}
+        <LedgerRow label={t('orders.partTotal')} total>
+          <MoneyText paise={amountPaise} show="always" />
+        </LedgerRow>
+      </DescriptionList>
+    </Card>
+  )
+}
+
+function Facts({ order }: { readonly order: OrderDetails }) {
+  const { t } = useTexts()
+  const { orderNumber } = order.rfqDetails
+  return (
+    <Card title={t('orders.facts')}>
+      <DescriptionList>
+        <LedgerRow label={t('orders.placedAt')}>
+          <DateText iso={order.createdAt} style="both" />
+        </LedgerRow>
+        <LedgerRow label={t('orders.paidBy')}>
+          {t(order.paymentType === 'PG' ? 'orders.byGateway' : 'orders.byTransfer')}
+        </LedgerRow>
+        <LedgerRow label={t('orders.settles')}>
+          <DateText iso={order.settlementDateStr} />
+        </LedgerRow>
+        {order.lockedUntil !== undefined && (
+          <LedgerRow label={t('orders.lockedUntil')}>
+            <DateText iso={order.lockedUntil} />
+          </LedgerRow>
+        )}
+        <LedgerRow label="ISIN">{order.ISIN}</LedgerRow>
+        {orderNumber !== undefined && <LedgerRow label={t('orders.exchangeNumber')}>{orderNumber}</LedgerRow>}
+        <LedgerRow label={t('orders.orderNumber')}>{order.orderId}</LedgerRow>
+      </DescriptionList>
+    </Card>
+  )
+}
