@@ -23,4 +23,4 @@ buildStacks(app, stage, plan, bundles)
 if (stage.deployed) Validations.of(app).addPlugins(new AwsSolutionsChecks(app))
 else process.env.CDK_VALIDATION = 'false'
 app.synth()
-if (!stage.deployed) await writeFlowForms(plan, app.outdir)
+if (!stage.deployed) writeFlowForms(plan, app.outdir)

@@ -11,7 +11,7 @@ const form = z.looseObject({
 
 it('every flow that operators start has a form, whose fields say what they want', async () => {
   const plan = await readPlan()
-  const forms = await flowForms(plan)
+  const forms = flowForms(plan)
   const forOperators = plan.flows.map(({ flow }) => flow).filter(flow => flow.startsWith('ops-'))
   expect(forOperators.length).toBeGreaterThan(0)
   for (const flow of forOperators) {
@@ -23,7 +23,7 @@ it('every flow that operators start has a form, whose fields say what they want'
 })
 
 it('a form is the contract: types, choices, patterns, and what may be left out', async () => {
-  const forms = await flowForms(await readPlan())
+  const forms = flowForms(await readPlan())
   const { properties, required } = form.parse(forms['ops-review-kyc'])
   expect(properties.decision).toEqual({
     type: 'string',

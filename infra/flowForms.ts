@@ -1,18 +1,12 @@
-import { existsSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { z } from 'zod'
-import { repositoryRoot } from './names.ts'
 import type { Plan } from './plan.ts'
 
 /** A file beside the templates of the stage `local`: the fields that the console shows to start a flow. */
 export const flowFormsFile = 'flow-forms.json'
 
-const contract = z.object({
-  flowInput: z.custom<z.core.$ZodType>(value => value instanceof Object && '_zod' in value),
-})
-
-/** The message with which a field refuses a wrong value; it describes the value, so the form shows it. */
+/** The words a field refuses a wrong value with; they say what it is, so they stand beside it in a form. */
 function wordsOf(schema: z.core.$ZodType): string | undefined {
   const [issue] = z.safeParse(schema, Symbol('nothing that is typed')).error?.issues ?? []
   // Zod's default messages describe types, not what a person types.
@@ -31,18 +25,10 @@ export function formOf(flowInput: z.core.$ZodType): unknown {
   })
 }
 
-/** By flow; a flow without a contract has no form. */
-export async function flowForms({ flows }: Plan): Promise<Record<string, unknown>> {
-  const forms = await Promise.all(
-    flows.map(async ({ flow }): Promise<[string, unknown][]> => {
-      const file = join(repositoryRoot, 'workflows', flow, 'contract.ts')
-      if (!existsSync(file)) return []
-      return [[flow, formOf(contract.parse(await import(pathToFileURL(file).href)).flowInput)]]
-    }),
-  )
-  return Object.fromEntries(forms.flat())
-}
+/** The form of every flow, by the flow's name. */
+export const flowForms = ({ flows }: Plan): Record<string, unknown> =>
+  Object.fromEntries(flows.map(({ flow, input }) => [flow, formOf(input)]))
 
-export async function writeFlowForms(plan: Plan, folder: string): Promise<void> {
-  writeFileSync(join(folder, flowFormsFile), JSON.stringify(await flowForms(plan), null, 1))
+export function writeFlowForms(plan: Plan, folder: string): void {
+  writeFileSync(join(folder, flowFormsFile), JSON.stringify(flowForms(plan), null, 1))
 }

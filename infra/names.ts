@@ -1,56 +1,33 @@
+import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { Aws } from 'aws-cdk-lib'
 import { z } from 'zod'
+import type { DomainName, FlowName } from '../shared/manifest.ts'
 
 /** Names carry no stage, because a stage is an account. Everything that is found by name is named here. */
 
 export const repositoryRoot = join(import.meta.dirname, '..')
 export const systemRegion = 'ap-south-1'
 
-export const domainName = z.enum([
-  'auth',
-  'account',
-  'bank-verification',
-  'bond-portfolio',
-  'bonds',
-  'book',
-  'consents',
-  'content',
-  'contract-notes',
-  'demat',
-  'documents',
-  'identity-verification',
-  'kyc',
-  'liquidation',
-  'notifications',
-  'operations',
-  'orders',
-  'telemetry',
-])
-export const flowName = z.enum([
-  'bank-verification',
-  'bond-liquidation',
-  'book-reconciliation',
-  'hyperverge-sync',
-  'mld-quote',
-  'ops-approve-request',
-  'ops-fail-liquidation',
-  'ops-fail-order',
-  'ops-hold-payouts',
-  'ops-list-reviews',
-  'ops-price-quote',
-  'ops-publish-instrument',
-  'ops-record-holding',
-  'ops-reject-quote-request',
-  'ops-replay-dead-letter',
-  'ops-review-bank-proof',
-  'ops-review-kyc',
-  'ops-set-investor-flags',
-  'ops-set-market-day',
-  'ops-settle-liquidation',
-  'ops-settle-order',
-  'order-settlement',
-])
+const foldersWith = (parent: string, files: readonly string[]): ReadonlySet<string> =>
+  new Set(
+    readdirSync(join(repositoryRoot, parent)).filter(name =>
+      files.some(file => existsSync(join(repositoryRoot, parent, name, file))),
+    ),
+  )
+const domainFolders = foldersWith('functions', ['manifest.ts'])
+const flowFolders = foldersWith('workflows', ['manifest.ts', 'definition.ts'])
+
+/** The folders of `functions` with a manifest; the compiler knows their names as `DomainName`. */
+export const domainName = z.custom<DomainName>(
+  name => domainFolders.has(String(name)),
+  'functions has no such folder with a manifest.ts',
+)
+/** The folders of `workflows` with a manifest or an operators' definition. */
+export const flowName = z.custom<FlowName>(
+  name => flowFolders.has(String(name)),
+  'workflows has no such folder with a manifest.ts or a definition.ts',
+)
 export const vendorName = z.enum([
   'bank-validation',
   'bond-exchange',
@@ -91,7 +68,7 @@ export const tableName = (domain: string): string => `sthirank-${domain}`
 /** Consumers are in two stacks, because CloudFormation allows 500 resources in one; a domain never moves. */
 export const consumersGroups = ['People', 'Market'] as const
 export type ConsumersGroup = (typeof consumersGroups)[number]
-export const consumersGroupOf: Readonly<Record<z.output<typeof domainName>, ConsumersGroup>> = {
+export const consumersGroupOf: Readonly<Record<DomainName, ConsumersGroup>> = {
   auth: 'People',
   account: 'People',
   'bank-verification': 'People',

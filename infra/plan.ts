@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { z } from 'zod'
+import { operatorRoleNames } from '../shared/manifest.ts'
 import { domainName, flowName, repositoryRoot, vendorName } from './names.ts'
 
 /**
@@ -60,6 +61,15 @@ const flowManifest = z.strictObject({
   writes: z.array(domainName),
   steps: z.strictObject({ ...limits, ...needs }),
   failureMeans,
+  startedBy: z.array(z.enum(operatorRoleNames)).optional(),
+})
+const inputSchema = z.custom<z.core.$ZodType>(value => value instanceof Object && '_zod' in value)
+const operatorFlow = z.object({
+  definition: z.object({
+    manifest: flowManifest,
+    input: inputSchema,
+    machine: z.record(z.string(), z.unknown()),
+  }),
 })
 
 /** What a route needs of a call. */
@@ -74,8 +84,10 @@ const event = z.object({ name: z.string(), domain: domainName })
 
 export type Domain = z.output<typeof domainManifest>
 export type Flow = z.output<typeof flowManifest> & {
-  /** The text of its `machine.asl.json`. */
+  /** The state machine as JSON. */
   readonly definition: string
+  /** What its executions start with, for the form in the console. */
+  readonly input: z.core.$ZodType
 }
 export type RoutedCall = z.output<typeof call>
 export type Subscription = z.output<typeof subscription>
@@ -90,37 +102,61 @@ export interface Plan {
 }
 
 export async function readPlan(root = repositoryRoot): Promise<Plan> {
-  const domains = await readManifests(join(root, 'functions'), domainManifest, manifest => manifest.domain)
-  const flows = await readManifests(join(root, 'workflows'), flowManifest, manifest => manifest.flow)
+  const domains = await Promise.all(
+    foldersWith(join(root, 'functions'), 'manifest.ts').map(async folder => {
+      const { manifest } = await readModule(
+        join(folder, 'manifest.ts'),
+        z.object({ manifest: domainManifest }),
+      )
+      return checkedName(folder, manifest.domain, manifest)
+    }),
+  )
+  const workflows = join(root, 'workflows')
+  const flows = await Promise.all([
+    ...foldersWith(workflows, 'manifest.ts').map(readFlow),
+    ...foldersWith(workflows, 'definition.ts').map(readOperatorFlow),
+  ])
   const registry = z
     .object({ calls: z.array(call), events: z.array(event) })
     .parse(await import('../shared/contracts/registry.ts'))
   return {
     domains,
-    flows: flows.map(flow => ({
-      ...flow,
-      definition: readFileSync(join(root, 'workflows', flow.flow, 'machine.asl.json'), 'utf8'),
-    })),
-    // A domain in development may have contracts but no manifest: its calls are not routed yet.
+    flows: flows.sort((one, other) => (one.flow < other.flow ? -1 : 1)),
+    // A domain that is still being built has contracts but no manifest: its calls are not routed yet.
     calls: registry.calls.filter(({ domain }) => domains.some(built => built.domain === domain && built.api)),
     publisherOf: new Map(registry.events.map(({ name, domain }) => [name, domain])),
   }
 }
 
-async function readManifests<Manifest>(
-  folder: string,
-  schema: z.ZodType<Manifest>,
-  nameOf: (manifest: Manifest) => string,
-): Promise<Manifest[]> {
-  if (!existsSync(folder)) return []
-  const names = readdirSync(folder).filter(name => existsSync(join(folder, name, 'manifest.ts')))
-  return Promise.all(
-    names.sort().map(async name => {
-      const file = join(folder, name, 'manifest.ts')
-      const parsed = z.object({ manifest: schema }).safeParse(await import(pathToFileURL(file).href))
-      if (!parsed.success) throw new Error(`${file}: ${z.prettifyError(parsed.error)}`)
-      if (nameOf(parsed.data.manifest) !== name) throw new Error(`${file} names another folder`)
-      return parsed.data.manifest
-    }),
-  )
+async function readFlow(folder: string): Promise<Flow> {
+  const { manifest } = await readModule(join(folder, 'manifest.ts'), z.object({ manifest: flowManifest }))
+  const { flowInput } = await readModule(join(folder, 'contract.ts'), z.object({ flowInput: inputSchema }))
+  const definition = readFileSync(join(folder, 'machine.asl.json'), 'utf8')
+  return checkedName(folder, manifest.flow, { ...manifest, definition, input: flowInput })
+}
+
+/** A flow that operators start: all of it derives from its `definition.ts`. */
+async function readOperatorFlow(folder: string): Promise<Flow> {
+  const { manifest, input, machine } = (await readModule(join(folder, 'definition.ts'), operatorFlow))
+    .definition
+  return checkedName(folder, manifest.flow, { ...manifest, input, definition: JSON.stringify(machine) })
+}
+
+const foldersWith = (parent: string, file: string): string[] =>
+  existsSync(parent)
+    ? readdirSync(parent)
+        .filter(name => existsSync(join(parent, name, file)))
+        .sort()
+        .map(name => join(parent, name))
+    : []
+
+async function readModule<Module>(file: string, schema: z.ZodType<Module>): Promise<Module> {
+  const parsed = schema.safeParse(await import(pathToFileURL(file).href))
+  if (!parsed.success) throw new Error(`${file}: ${z.prettifyError(parsed.error)}`)
+  return parsed.data
+}
+
+function checkedName<Read>(folder: string, name: string, read: Read): Read {
+  if (name !== basename(folder)) throw new Error(`${folder} names another folder: ${name}`)
+  return read
 }

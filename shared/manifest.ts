@@ -26,6 +26,9 @@ export type DomainName =
   | 'orders'
   | 'telemetry'
 
+/** Flows that a person starts; each has a `definition.ts`. */
+export type OperatorFlowName = `ops-${string}`
+
 /** Flows that exist today; the state machine carries this very name. */
 export type FlowName =
   | 'bank-verification'
@@ -33,23 +36,12 @@ export type FlowName =
   | 'book-reconciliation'
   | 'hyperverge-sync'
   | 'mld-quote'
-  | 'ops-approve-request'
-  | 'ops-fail-liquidation'
-  | 'ops-fail-order'
-  | 'ops-hold-payouts'
-  | 'ops-list-reviews'
-  | 'ops-price-quote'
-  | 'ops-publish-instrument'
-  | 'ops-record-holding'
-  | 'ops-reject-quote-request'
-  | 'ops-replay-dead-letter'
-  | 'ops-review-bank-proof'
-  | 'ops-review-kyc'
-  | 'ops-set-investor-flags'
-  | 'ops-set-market-day'
-  | 'ops-settle-liquidation'
-  | 'ops-settle-order'
   | 'order-settlement'
+  | OperatorFlowName
+
+/** Roles of the people who operate the platform; what each does stands in `infra/operatorRoles.ts`. */
+export const operatorRoleNames = ['KycOperator', 'Desk', 'Payments'] as const
+export type OperatorRoleName = (typeof operatorRoleNames)[number]
 
 /** Capabilities bought from a vendor; the base address arrives as `VENDOR_<CAPABILITY>_URL`. */
 export type VendorName =
@@ -141,4 +133,6 @@ export interface FlowManifest {
   readonly steps: FunctionLimits & Needs
   /** The alarm's text when an execution fails. */
   readonly failureMeans: string
+  /** Roles whose members may start it by hand. */
+  readonly startedBy?: readonly OperatorRoleName[]
 }

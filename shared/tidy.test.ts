@@ -113,6 +113,12 @@ const rules: readonly Rule[] = [
     instead: 'a domain knows the platform, ports, and of another domain its published.ts and its events only',
   },
   {
+    of: file => /^workflows\/[^/]+\/definition\.ts$/.test(file),
+    may: target =>
+      target.startsWith('shared/') || target === 'zod/mini' || /^functions\/.*Lifecycle\.ts$/.test(target),
+    instead: 'infra reads a definition: schemas and texts of shared, and the words of a pure lifecycle',
+  },
+  {
     of: file => file.startsWith('workflows/') && !file.endsWith('/manifest.ts'),
     may: (target, file) => {
       const flow = /^workflows\/[^/]+\//.exec(file)?.[0] ?? ''
@@ -205,21 +211,25 @@ describe('one call, one contract, one name', () => {
     expect(defining.toSorted()).toEqual(expected.toSorted())
   })
 
-  it.each(calls.map(call => [call.name, call] as const))(
-    '%s: a file of its name, served once by its domain',
-    (name, call) => {
-      const api = read(`functions/${call.domain}/api.ts`)
-      const local = new RegExp(
-        `import \\{ ${name}(?: as (\\w+))? \\} from '\\.\\./\\.\\./shared/contracts/${call.domain}/${name}\\.ts'`,
-      ).exec(api)
-      expect(local, `functions/${call.domain}/api.ts should import the contract ${name}`).not.toBeNull()
-      const alias = local?.[1] ?? name
-      expect(
-        api.match(new RegExp(`serve\\(\\s*${alias}\\s*,`, 'g')),
-        `functions/${call.domain}/api.ts should serve ${name} once`,
-      ).toHaveLength(1)
-    },
-  )
+  it.each(calls.map(call => [call.name, call] as const))('%s: served once by its domain', (name, call) => {
+    const api = `functions/${call.domain}/api.ts`
+    expect(importsOf(api), `${api} should import the contract`).toContain(
+      `shared/contracts/${call.domain}/${name}.ts`,
+    )
+    const served = read(api).match(new RegExp(`serve\\(\\s*${name}\\s*,`, 'g'))
+    expect(served, `${api} should serve ${name} once`).toHaveLength(1)
+  })
+
+  it('a contract keeps its name where it is imported, and its handler is called handle<Call>', () => {
+    const aliased = all.flatMap(file =>
+      [
+        ...read(file).matchAll(
+          /\{[^}]*?\b(\w+) as \w+[^}]*\} from '[^']*shared\/contracts\/[\w-]+\/\1\.ts'/g,
+        ),
+      ].map(([, name]) => `${file}: import ${name} under its own name; the handler is handle${name}`),
+    )
+    expect(aliased).toEqual([])
+  })
 
   it('no two calls share a name or a route', () => {
     const names = calls.map(call => call.name)
@@ -308,7 +318,7 @@ describe('small habits', () => {
 
   it('no file is dead: everything is imported, an entry, or named by a configuration', () => {
     const entries =
-      /\/(api|consumers|manifest|steps|main|run|app|openapi|registry|outboxRelay|routes|events)\.tsx?$|^web\/(vite\.config|textsPlugin|size)|^infra\/local\/|^web\/src\/main\.tsx$|\/data\/|^web\/fonts\/|vite-env|Route\.tsx$|^shared\/texts\/|^web\/journeys\/|bench/
+      /\/(api|consumers|manifest|definition|steps|main|run|app|openapi|registry|outboxRelay|routes|events)\.tsx?$|^web\/(vite\.config|textsPlugin|size)|^infra\/local\/|^web\/src\/main\.tsx$|\/data\/|^web\/fonts\/|vite-env|Route\.tsx$|^shared\/texts\/|^web\/journeys\/|bench/
     const imported = new Set(all.flatMap(importsOf))
     const named = ['package.json', 'web/vite.config.ts', 'vitest.config.ts']
       .map(file => readFileSync(join(tree.root, file), 'utf8'))

@@ -13,16 +13,21 @@ export interface Deployment {
   readonly flows: readonly FlowManifest[]
   /** e.g. `orders-api`, `orders-consumers`, `order-settlement-steps`. */
   functionOf(name: string): Handler
-  /** `machine.asl.json` of a flow with the function's name filled in. */
+  /** The state machine of a flow as JSON, with the name of its function. */
   definitionOf(flow: string): string
 }
 
 const root = fileURLToPath(new URL('../', import.meta.url))
 const screaming = (name: string): string => name.toUpperCase().replaceAll('-', '_')
 const folders = (folder: string): string[] =>
-  readdirSync(root + folder).filter(name => existsSync(`${root}${folder}/${name}/manifest.ts`))
+  readdirSync(root + folder).filter(name =>
+    ['manifest', 'definition'].some(file => existsSync(`${root}${folder}/${name}/${file}.ts`)),
+  )
 
 const manifestModule = z.object({ manifest: z.custom<unknown>() })
+const operatorFlow = z.object({
+  definition: z.object({ manifest: z.custom<FlowManifest>(), machine: z.record(z.string(), z.unknown()) }),
+})
 const handlerModule = z.object({ handler: z.custom<Handler>(value => typeof value === 'function') })
 const stages = z.object({
   context: z.object({
@@ -64,8 +69,17 @@ export async function loadDeployment(): Promise<Deployment> {
   // The compiler checks the type of a manifest; here it is only read.
   const read = async <M>(path: string): Promise<M> =>
     manifestModule.parse(await import(`${root}${path}/manifest.ts`)).manifest as M
+  const readFlow = async (name: string) => {
+    const path = `${root}workflows/${name}`
+    if (existsSync(`${path}/definition.ts`)) {
+      const { manifest, machine } = operatorFlow.parse(await import(`${path}/definition.ts`)).definition
+      return { manifest, machine: JSON.stringify(machine) }
+    }
+    const manifest = await read<FlowManifest>(`workflows/${name}`)
+    return { manifest, machine: readFileSync(`${path}/machine.asl.json`, 'utf8') }
+  }
   const domains = await Promise.all(domainFolders.map(name => read<DomainManifest>(`functions/${name}`)))
-  const flows = await Promise.all(flowFolders.map(name => read<FlowManifest>(`workflows/${name}`)))
+  const flows = await Promise.all(flowFolders.map(readFlow))
   const functions = new Map<string, Handler>()
   const load = async (name: string, path: string): Promise<void> => {
     if (existsSync(root + path)) functions.set(name, handlerModule.parse(await import(root + path)).handler)
@@ -77,17 +91,17 @@ export async function loadDeployment(): Promise<Deployment> {
   for (const name of flowFolders) await load(`${name}-steps`, `workflows/${name}/steps.ts`)
   return {
     domains,
-    flows,
+    flows: flows.map(({ manifest }) => manifest),
     functionOf(name) {
       const found = functions.get(name)
       if (found === undefined) throw new Error(`there is no function ${name}`)
       return found
     },
-    definitionOf: flow =>
-      readFileSync(`${root}workflows/${flow}/machine.asl.json`, 'utf8').replaceAll(
-        /\$\{StepsFunctionArn\}/g,
-        `${flow}-steps`,
-      ),
+    definitionOf(flow) {
+      const found = flows.find(one => one.manifest.flow === flow)
+      if (found === undefined) throw new Error(`there is no flow ${flow}`)
+      return found.machine.replaceAll(/\$\{StepsFunctionArn\}/g, `${flow}-steps`)
+    },
   }
 }
 

@@ -15,11 +15,6 @@ export class Vendors {
     file: ':memory:',
     webhookOrigin: 'http://site.test/api',
     publicOrigin: 'http://site.test/sandbox',
-    keyId: 'local-bank-validation-key-id',
-    keySecret: 'local-bank-validation-key-secret',
-    accountNumber: 'local-bank-validation-account-number',
-    smsAuthKey: 'local-sms-auth-key',
-    otpTemplateId: 'local-sms-template-otp',
   })
 
   constructor(world: World) {

@@ -19,12 +19,12 @@ const installed = [
   '/usr/bin/google-chrome',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
-/** What unpacking changes for the libraries' sake; the journeys' own process keeps what it had. */
+/** Environment variables that unpacking sets; the journeys' own process keeps its values. */
 const touched = ['TMPDIR', 'AWS_EXECUTION_ENV', 'HOME', 'FONTCONFIG_PATH', 'LD_LIBRARY_PATH']
 
 /**
- * The browser of the journeys: `CHROMIUM_PATH` when set, else the one that `npm ci` brought (linux x64, its libraries
- * included, unpacked once into `node_modules/.cache`), else an installed one. Throws when there is none.
+ * The browser of the journeys: `CHROMIUM_PATH` when set, else the one that `npm ci` installed (linux x64, with its
+ * libraries, unpacked once into `node_modules/.cache`), else an installed one. Throws when there is none.
  */
 export async function resolveChromium(): Promise<Chromium> {
   const given = process.env.CHROMIUM_PATH
@@ -40,12 +40,12 @@ async function unpackChromium(): Promise<Chromium> {
   const { version } = z
     .object({ version: z.string() })
     .parse(JSON.parse(readFileSync(packageFile, 'utf8')) as unknown)
-  // One folder per version: a half-unpacked or older browser of a shared temporary folder is never taken.
+  // One folder per version, so that an older or half-unpacked browser is never used.
   const folder = path.resolve(path.dirname(packageFile), '../../.cache', `chromium-${version}`)
   mkdirSync(folder, { recursive: true })
   const before = touched.map(name => [name, process.env[name]] as const)
   process.env.TMPDIR = folder
-  // Makes the package unpack the shared libraries too, so that nothing has to be installed on the machine.
+  // Makes the package unpack its shared libraries too, so that nothing has to be installed.
   process.env.AWS_EXECUTION_ENV = 'AWS_Lambda_nodejs24.x'
   try {
     const { default: chromium } = await import('@sparticuz/chromium')

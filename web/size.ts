@@ -7,6 +7,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import * as z from 'zod/mini'
+import { growthSinceLastCommit } from './sizeGrowth.ts'
 
 const Manifest = z.record(
   z.string(),
@@ -19,28 +20,31 @@ const Manifest = z.record(
   }),
 )
 
-/** Bytes that one route costs. */
+/** The bytes of one route. */
 export interface RouteSize {
   /** E.g. `src/routes/auth/LoginRoute.tsx`. */
   readonly source: string
   /** The route's chunk and what it imports beyond the entry, gzip bytes. */
   readonly lazyBytes: number
-  /** All that is loaded by who opens the app on this route when it stands in a `plain` frame, gzip bytes. */
+  /** Everything that is loaded when the app opens on this route in a `plain` frame, gzip bytes. */
   readonly firstLoadBytes: number
-  /** The same for a route in the `app` frame: with header, bottom bar, drawer, footer and react-query. */
+  /** The same in the `app` frame: with header, bottom bar, drawer and footer. */
   readonly firstLoadInShellBytes: number
 }
 
 export interface Sizes {
   /** The entry and its static imports, gzip bytes. */
   readonly entryBytes: number
-  /** Header, bottom bar, drawer, footer and react-query beyond the entry, gzip bytes. */
+  /** Header, bottom bar, drawer and footer beyond the entry, gzip bytes. */
   readonly shellBytes: number
   readonly routes: readonly RouteSize[]
 }
 
+/** Where the build of the site lies. */
+export const siteBuild = fileURLToPath(new URL('./dist', import.meta.url))
+
 /** Reads a build made by `vite build -c web/vite.config.ts`; rejects when there is none. */
-export async function measureSizes(dist = fileURLToPath(new URL('./dist', import.meta.url))): Promise<Sizes> {
+export async function measureSizes(dist = siteBuild): Promise<Sizes> {
   const manifest = Manifest.parse(
     JSON.parse(await readFile(path.join(dist, '.vite/manifest.json'), 'utf8')) as unknown,
   )
@@ -88,4 +92,6 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     process.stdout.write(
       `${route.source}: +${route.lazyBytes} B, first load ${route.firstLoadBytes} B, in the shell ${route.firstLoadInShellBytes} B\n`,
     )
+  process.stdout.write('\nModules against the last commit, before compression:\n')
+  for (const line of growthSinceLastCommit(siteBuild)) process.stdout.write(`${line}\n`)
 }

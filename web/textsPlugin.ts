@@ -23,7 +23,7 @@ function listTextFiles(): readonly TextFile[] {
     })
 }
 
-/** The one exported object of a text file as JSON; `fresh` defeats the module cache while developing. */
+/** The only exported object of a text file as JSON; `fresh` bypasses the module cache during development. */
 async function readTexts({ file }: TextFile, fresh = ''): Promise<string> {
   const module: unknown = await import(pathToFileURL(file).href + fresh)
   const [texts] = Object.values(z.parse(z.record(z.string(), z.unknown()), module))
@@ -32,8 +32,8 @@ async function readTexts({ file }: TextFile, fresh = ''): Promise<string> {
 
 /**
  * Turns every `shared/texts/<area>.<language>.ts` into a JSON file that the app fetches when a route needs it, and
- * `virtual:texts` into the table of their addresses. Sentences thus never count as script, and a reader of Hindi
- * never downloads English.
+ * `virtual:texts` into the table of their addresses. So texts are no script, and a reader of Hindi does not download
+ * English.
  */
 export function textsPlugin(): Plugin {
   const id = 'virtual:texts'

@@ -5,18 +5,21 @@ import { readOperatorInput } from '../shared/vocabulary/operatorInput.ts'
 
 /** What the runbook tells operators to type is what the flows take. */
 
-const contract = z.object({
-  flowInput: z.custom<z.core.$ZodType>(value => value instanceof Object && '_zod' in value),
-})
+const isSchema = z.custom<z.core.$ZodType>(value => value instanceof Object && '_zod' in value)
+const contract = z.object({ flowInput: isSchema })
+const operatorFlow = z.object({ definition: z.object({ input: isSchema }) })
 const here = new URL('.', import.meta.url)
-const flows = readdirSync(here).filter(flow => existsSync(new URL(`${flow}/machine.asl.json`, here)))
+const flows = readdirSync(here).filter(flow => existsSync(new URL(`${flow}/steps.ts`, here)))
 const forOperators = flows.filter(flow => flow.startsWith('ops-'))
 
 const runbook = readFileSync(new URL('OPERATIONS.md', here), 'utf8')
 const examples = [...runbook.matchAll(/^`([a-z-]+)` [^\n]*\n\n```json\n([\s\S]*?)```/gm)].map(
   ([, flow = '', text = '']) => ({ flow, text }),
 )
-const inputOf = async (flow: string) => contract.parse(await import(`./${flow}/contract.ts`)).flowInput
+const inputOf = async (flow: string) =>
+  flow.startsWith('ops-')
+    ? operatorFlow.parse(await import(`./${flow}/definition.ts`)).definition.input
+    : contract.parse(await import(`./${flow}/contract.ts`)).flowInput
 
 describe('the runbook', () => {
   it('has an example of every flow that operators start, and nothing else in JSON', () => {

@@ -34,16 +34,16 @@ export function callerOf(startedAt: string, callers: readonly SeenCaller[]): See
 }
 const orderOf = ({ at, who }: SeenCaller): string => `${at}#${who === undefined ? 1 : 0}`
 
-export interface JudgedIdentity {
+export interface IdentityAssessment {
   readonly transition: Transition<IdentityState>
   readonly caller: SeenCaller & { readonly who: string }
 }
 
 /** What the callers say of an audit row; `undefined` when they say nothing new. */
-export function judgeIdentity(
+export function assessIdentity(
   row: { readonly by: string; readonly startedAt: string; readonly state: IdentityState },
   callers: readonly SeenCaller[],
-): JudgedIdentity | undefined {
+): IdentityAssessment | undefined {
   const caller = callerOf(row.startedAt, callers)
   if (caller?.who === undefined) return undefined
   const transition = caller.who === row.by ? moves.confirmed : moves.contradicts

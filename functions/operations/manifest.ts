@@ -1,6 +1,6 @@
 import type { DomainManifest } from '../../shared/manifest.ts'
 
-/** What operators did, who they are, what waits for a second pair of eyes, and days announced late. */
+/** What operators did, who they are, what waits for a second person, and days announced late. */
 export const manifest: DomainManifest = {
   domain: 'operations',
   table: { due: true },

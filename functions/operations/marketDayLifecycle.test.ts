@@ -8,7 +8,7 @@ import {
   isWorkingDay,
   publishedDayStatus,
 } from '../../shared/vocabulary/marketCalendar.ts'
-import { judgeMarketDay } from './marketDayLifecycle.ts'
+import { assessMarketDay } from './marketDayLifecycle.ts'
 
 afterEach(() => announceMarketDays([]))
 
@@ -31,7 +31,7 @@ describe('days announced one after the other', () => {
           const now = new Date(at)
           const today = indianDate(now)
           const date = addDays(today, ahead)
-          const judged = judgeMarketDay({ date, standing }, days, now)
+          const judged = assessMarketDay({ date, standing }, days, now)
           if (judged.outcome !== 'moves') continue
           const begun = date === today && now.toISOString().slice(11, 16) >= '03:45'
           // The Indian day begins at 18:30 of the day before.

@@ -9,12 +9,12 @@ import {
 } from '../../shared/vocabulary/marketCalendar.ts'
 
 /** What an operator says of a day: it closes though the published list has it open, or it is as published after all. */
-export interface SaidOfDay {
+export interface DayAnnouncement {
   readonly date: string
   readonly standing: 'holiday' | 'clearingHoliday' | 'asPublished'
 }
 
-export type JudgedDay =
+export type DayAssessment =
   | { readonly outcome: 'moves'; readonly days: readonly AnnouncedDay[] }
   /** It is so already: as published, or announced before. */
   | { readonly outcome: 'already'; readonly reason: 'published' | 'announced' | 'notAnnounced' }
@@ -27,11 +27,11 @@ const mostDaysAhead = 366
  * What becomes of an announcement. A day that is over, or on which the market opened, stays as it was: orders were taken,
  * money was paid and coupons were booked by it, and what has happened does not move.
  */
-export function judgeMarketDay(
-  { date, standing }: SaidOfDay,
+export function assessMarketDay(
+  { date, standing }: DayAnnouncement,
   announced: readonly AnnouncedDay[],
   now: Date,
-): JudgedDay {
+): DayAssessment {
   const today = indianDate(now)
   if (date < today) return { outcome: 'refused', reason: 'over' }
   const opens = indianInstant(date, hoursOn(date)?.opens ?? '00:00')

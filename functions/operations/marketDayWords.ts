@@ -1,15 +1,15 @@
 import { publishedDayStatus } from '../../shared/vocabulary/marketCalendar.ts'
 import { type Done, done, type Refusal, refusal } from '../../shared/vocabulary/operatorInput.ts'
-import type { JudgedDay, SaidOfDay } from './marketDayLifecycle.ts'
+import type { DayAnnouncement, DayAssessment } from './marketDayLifecycle.ts'
 
 /** Why a day stays as it was, as the operator reads it. */
 
-type Reason<Outcome extends JudgedDay['outcome']> = Extract<
-  JudgedDay,
+type Reason<Outcome extends DayAssessment['outcome']> = Extract<
+  DayAssessment,
   { outcome: Outcome; reason: string }
 >['reason']
 
-export function dayRefused({ date }: SaidOfDay, reason: Reason<'refused'>): Refusal {
+export function dayRefused({ date }: DayAnnouncement, reason: Reason<'refused'>): Refusal {
   switch (reason) {
     case 'over':
       return refusal(
@@ -29,7 +29,7 @@ export function dayRefused({ date }: SaidOfDay, reason: Reason<'refused'>): Refu
   }
 }
 
-export function dayAlready({ date }: SaidOfDay, reason: Reason<'already'>): Done {
+export function dayAlready({ date }: DayAnnouncement, reason: Reason<'already'>): Done {
   switch (reason) {
     case 'announced':
       return done(`Nothing was changed: ${date} was announced like this before.`)

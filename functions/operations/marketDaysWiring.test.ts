@@ -55,18 +55,20 @@ function asksTheCalendar(entry: string): boolean {
 }
 
 const foldersOf = (parent: string): string[] =>
-  readdirSync(join(root, parent)).filter(name => existsSync(join(root, parent, name, 'manifest.ts')))
+  readdirSync(join(root, parent)).filter(name => manifestFileOf(`${parent}/${name}`) !== undefined)
+/** An operators' flow has a definition, from which its manifest derives. */
+const manifestFileOf = (folder: string): string | undefined =>
+  ['manifest.ts', 'definition.ts'].find(file => existsSync(join(root, folder, file)))
 const needs = z.object({ reads: z.array(z.string()).default([]) }).optional()
-const manifests = z.object({
-  manifest: z.object({
-    table: z.unknown().optional(),
-    domain: z.string().optional(),
-    writes: z.array(z.string()).default([]),
-    api: needs,
-    consumers: needs,
-    steps: needs,
-  }),
+const manifest = z.object({
+  table: z.unknown().optional(),
+  domain: z.string().optional(),
+  writes: z.array(z.string()).default([]),
+  api: needs,
+  consumers: needs,
+  steps: needs,
 })
+const manifests = z.union([z.object({ manifest }), z.object({ definition: z.object({ manifest }) })])
 const entries = [
   ...foldersOf('functions').flatMap(name =>
     (['api', 'consumers'] as const).map(part => ({ folder: `functions/${name}`, part })),
@@ -78,9 +80,11 @@ const entries = [
 
 describe('days announced late', () => {
   it.each(entries.map(entry => [entry.file, entry] as const))('reach %s', async (file, { folder, part }) => {
-    const { manifest } = manifests.parse(await import(pathToFileURL(join(root, folder, 'manifest.ts')).href))
+    const manifestFile = manifestFileOf(folder) ?? 'manifest.ts'
+    const module = manifests.parse(await import(pathToFileURL(join(root, folder, manifestFile)).href))
+    const { manifest } = 'definition' in module ? module.definition : module
     const reads = [...(manifest[part]?.reads ?? []), ...manifest.writes]
-    expect(reads, `${folder}/manifest.ts: ${part} should read operations`).toContain('operations')
+    expect(reads, `${folder}/${manifestFile}: ${part} should read operations`).toContain('operations')
     const wiring = read(`${folder}/dependencies.ts`)
     const opened = /marketDays: openMarketDays\(/g
     const both = entries.filter(entry => entry.folder === folder).length

@@ -5,15 +5,15 @@ import { creationItems, emit, type LabelledItem, labelItems, moveItems } from '.
 import { conflict, retryOnConflict } from '../platform/retryOnConflict.ts'
 import type { Key, Table } from '../platform/table.ts'
 import {
+  assessIdentity,
   callerOf,
   type IdentityState,
   identityStates,
-  judgeIdentity,
   type SeenCaller,
 } from './identityLifecycle.ts'
 
-/** Who did what, and why: written in the transaction of the deed. Ids and the operator's own words only. */
-export interface OperatorDeed {
+/** What an operator did, and why: written in the transaction of the action. Ids and the operator's typed texts only. */
+export interface OperatorAction {
   /** The flow by which it was done, e.g. `ops-settle-order`. */
   readonly flow: string
   /** What it was done to: `investor#inv_…`, `order#ord_…`, `redeem#liq_…`, `product#…`, `marketDay#2026-12-01`, `all`. */
@@ -47,8 +47,8 @@ const auditRow = z.object({
   role: z.optional(z.string()),
 })
 
-/** A deed as it is kept. */
-export interface OperatorAudit extends OperatorDeed {
+/** An action as it is stored. */
+export interface OperatorAudit extends OperatorAction {
   /** `unconfirmed` until CloudTrail said who started the execution; `contradicts` when that is not `by`. */
   readonly identity: IdentityState
   readonly confirmedAs?: string | undefined
@@ -64,8 +64,8 @@ export interface OperatorExecution {
 
 /** The only file that knows the keys of what operators did, and of who they are. */
 export interface OperatorAuditStore {
-  /** The row and its event, as items of the deed's transaction; they fail when this execution has decided already. */
-  entries(deed: OperatorDeed, now: Date): LabelledItem<'decidedBefore'>[]
+  /** The row and its event, as items of the action's transaction; they fail when this execution has decided already. */
+  entries(action: OperatorAction, now: Date): LabelledItem<'decidedBefore'>[]
   /** What was done to a subject, newest first; a moment behind the table. */
   read(subject: string, most: number): Promise<OperatorAudit[]>
   /** What an execution did; nothing when it was refused. */
@@ -79,10 +79,10 @@ export interface OperatorAuditStore {
 }
 
 const partitionOf = ({ flow, execution }: OperatorExecution): string => `execution#${flow}#${execution}`
-const keyOf = (deed: OperatorExecution & { readonly startedAt: string }): Key => ({
-  pk: partitionOf(deed),
+const keyOf = (action: OperatorExecution & { readonly startedAt: string }): Key => ({
+  pk: partitionOf(action),
   // The execution's start, not the write's time: a step that is run again meets its own row.
-  sk: `audit#${deed.startedAt}`,
+  sk: `audit#${action.startedAt}`,
 })
 const callerPrefix = 'caller#'
 const callerRow = z.object({
@@ -104,18 +104,22 @@ export function operatorAuditStore(table: Table, tableName: string): OperatorAud
   const callersOf = async (execution: OperatorExecution): Promise<SeenCaller[]> =>
     (await rowsOf(execution, callerPrefix)).map(row => z.parse(callerRow, row))
   return {
-    entries: (deed, now) =>
+    entries: (action, now) =>
       labelItems(
         'decidedBefore',
         creationItems<IdentityState>({
           table: tableName,
-          key: keyOf(deed),
-          aggregate: { type: 'operatorDeed', id: `${deed.flow}#${deed.execution}` },
+          key: keyOf(action),
+          aggregate: { type: 'operatorDeed', id: `${action.flow}#${action.execution}` },
           state: 'unconfirmed',
-          fields: { ...deed, duePk: `audit#${deed.subject}`, dueAt: `${deed.startedAt}#${deed.execution}` },
-          events: [emit(operatorDecided, { flow: deed.flow, execution: deed.execution })],
+          fields: {
+            ...action,
+            duePk: `audit#${action.subject}`,
+            dueAt: `${action.startedAt}#${action.execution}`,
+          },
+          events: [emit(operatorDecided, { flow: action.flow, execution: action.execution })],
           now,
-          correlationId: deed.execution,
+          correlationId: action.execution,
         }),
       ),
     async read(subject, most) {
@@ -158,9 +162,9 @@ export function operatorAuditStore(table: Table, tableName: string): OperatorAud
     callers: readonly SeenCaller[],
     now: Date,
   ): Promise<boolean> {
-    const judged = judgeIdentity(audit, callers)
-    if (judged === undefined) return true
-    const { transition, caller } = judged
+    const assessment = assessIdentity(audit, callers)
+    if (assessment === undefined) return true
+    const { transition, caller } = assessment
     const { ok } = await table.transact(
       moveItems<IdentityState>({
         table: tableName,
@@ -179,8 +183,8 @@ export function operatorAuditStore(table: Table, tableName: string): OperatorAud
   }
 }
 
-const asAudit = ({ state, createdAt, version: _, ...deed }: z.output<typeof auditRow>): OperatorAudit => ({
-  ...deed,
+const asAudit = ({ state, createdAt, version: _, ...action }: z.output<typeof auditRow>): OperatorAudit => ({
+  ...action,
   identity: state,
   at: createdAt,
 })

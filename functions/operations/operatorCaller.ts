@@ -28,7 +28,7 @@ export interface SeenStart {
 }
 
 /** Who started which execution; `undefined` when nothing was started, or no flow of operators. Throws at another shape. */
-export function seenStart(detail: unknown, heardAt: Date): SeenStart | undefined {
+export function seenStart(detail: unknown, receivedAt: Date): SeenStart | undefined {
   const { eventTime, errorCode, userIdentity, responseElements } = z.parse(startExecution, detail)
   if (errorCode !== undefined || responseElements === undefined || responseElements === null) return undefined
   // arn:aws:states:<region>:<account>:execution:<flow>:<name>
@@ -36,7 +36,7 @@ export function seenStart(detail: unknown, heardAt: Date): SeenStart | undefined
   if (kind !== 'execution' || !flow.startsWith('ops-') || execution === '') return undefined
   // The flow refused it for that, and did nothing that somebody would have to be known for.
   if (quotesPan(execution)) return undefined
-  const at = eventTime === undefined ? heardAt : new Date(eventTime)
+  const at = eventTime === undefined ? receivedAt : new Date(eventTime)
   const who = personOf(userIdentity)
   const role = userIdentity.sessionContext?.sessionIssuer?.userName
   return {

@@ -4,11 +4,11 @@ import { transactLabelled } from '../platform/moveRecord.ts'
 import { type MemoryTable, memoryTable } from '../platform/testing/memoryTable.ts'
 import { onOperatorDecided } from './onOperatorDecided.ts'
 import { onOperatorStarted } from './onOperatorStarted.ts'
-import { type OperatorDeed, operatorAuditStore } from './operatorAuditStore.ts'
+import { type OperatorAction, operatorAuditStore } from './operatorAuditStore.ts'
 
 const tableName = 'sthirank-operations'
 const now = new Date('2026-11-23T05:00:09.000Z')
-const deed: OperatorDeed = {
+const deed: OperatorAction = {
   flow: 'ops-settle-order',
   subject: 'order#ord_mfz3k1x0-0123456789abcdef01234567',
   decision: 'matched DL26112300042',
@@ -58,7 +58,7 @@ const started = (
   },
 })
 const hear = (event: ReturnType<typeof started>) => onOperatorStarted({ audit: store() }).consume(event, now)
-const decide = async (more: Partial<OperatorDeed> = {}) => {
+const decide = async (more: Partial<OperatorAction> = {}) => {
   const written = { ...deed, ...more }
   expect(await transactLabelled(table, store().entries(written, now))).toEqual({ ok: true })
   return written

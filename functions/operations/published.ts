@@ -15,11 +15,11 @@ export interface LargePayout {
   readonly amountPaise: number
   /** ISO instant since which the account it goes to is the investor's; left out while there is none. */
   readonly accountSince?: string | undefined
-  /** The operator who named its price, if one did: that person is not the second pair of eyes. */
+  /** The operator who named its price, if one did: that person may not approve it. */
   readonly pricedBy?: string | undefined
 }
 
-/** Whether this much money needs a second pair of eyes, by the limit of the day on which it is paid. */
+/** Whether this much money needs a second person, by the limit of the day on which it is paid. */
 export const needsApproval = (amountPaise: number, now: Date): boolean =>
   amountPaise > payoutLimitOn(indianDate(now))
 
@@ -50,7 +50,7 @@ export async function payoutApprovalOf(
  * decided on that. Asking twice for the same changes nothing. The event `payoutApproved` says that the money may go. Writes
  * `operations`.
  */
-export async function askForApproval(
+export async function requestPayoutApproval(
   table: Table,
   { orderId, investorId, amountPaise, accountSince, pricedBy = 'bond-liquidation' }: LargePayout,
   {
@@ -78,10 +78,10 @@ export async function askForApproval(
       startedAt,
     }
     // Somebody may have asked meanwhile, which is as good.
-    await table.transact(requests.askItems(request, now).items)
+    await table.transact(requests.creationItemsOf(request, now).items)
   } else if (asked.what.kind === 'payout' && !isAbout(asked.what, what)) {
     // Decided or asked meanwhile: whoever needs it looks again.
-    await table.transact(requests.askAgainItems(asked, what, now))
+    await table.transact(requests.reopenItems(asked, what, now))
   }
 }
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { type Asked, judgeRequest, requestStates, subjectOf } from './requestLifecycle.ts'
+import { assessRequest, type RequestedChange, requestStates, subjectOf } from './requestLifecycle.ts'
 
 const now = new Date('2026-11-23T04:30:00.000Z')
-const hold: Asked = { kind: 'hold', investorId: 'inv_1', held: true }
-const kinds: readonly Asked[] = [
+const hold: RequestedChange = { kind: 'hold', investorId: 'inv_1', held: true }
+const kinds: readonly RequestedChange[] = [
   hold,
   { kind: 'hold', held: false },
   { kind: 'marketDay', date: '2026-12-01', standing: 'holiday' },
@@ -27,7 +27,7 @@ describe('every request in every state', () => {
     one => {
       const { what, state, approve, same, namesSeen, until } = one
       const decision = { approve, deciders: [same ? 'meera.k' : 'ravi.s'], namesSeen, since: now }
-      const judged = judgeRequest({ what, state, until, askers: ['meera.k'] }, decision, now)
+      const judged = assessRequest({ what, state, until, askers: ['meera.k'] }, decision, now)
       // Decided once; only a payout that was refused is approved after all.
       const afterAll = what.kind === 'payout' && state === 'refused' && approve
       const expected = () => {
@@ -50,7 +50,7 @@ describe('every request in every state', () => {
   it('waits two seconds first, then a quarter of a minute, for a quarter of an hour', () => {
     const open = { what: hold, state: 'open', askers: ['meera.k'] } as const
     const at = (seconds: number) =>
-      judgeRequest(
+      assessRequest(
         open,
         { approve: true, deciders: ['ravi.s'], namesSeen: false, since: now },
         new Date(now.getTime() + seconds * 1000),

@@ -1,7 +1,7 @@
 import { defineTransition, type Transition } from '../../shared/lifecycle.ts'
 
-/** What waits for a second pair of eyes. */
-export type Asked =
+/** A change that needs the approval of a second person. */
+export type RequestedChange =
   /** Payouts of one investor, or of all when no investor is named. */
   | { readonly kind: 'hold'; readonly investorId?: string | undefined; readonly held: boolean }
   | {
@@ -27,7 +27,7 @@ export type RequestState = (typeof requestStates)[number]
 export const requestHours = 24
 
 /** What requests are about: of one subject one request is open at a time. */
-export const subjectOf = (asked: Asked): string => {
+export const subjectOf = (asked: RequestedChange): string => {
   switch (asked.kind) {
     case 'hold':
       return asked.investorId === undefined ? 'all' : `investor#${asked.investorId}`
@@ -57,27 +57,27 @@ export const withdraw = defineTransition<RequestState>({
   to: 'withdrawn',
 })
 
-/** What was looked at is not what would be paid: it is looked at again. */
-export const askAgain = defineTransition<RequestState>({
+/** The payout has another amount or account than the one that was decided on: it needs a new decision. */
+export const reopen = defineTransition<RequestState>({
   ...decide,
   name: 'askAgain',
   from: ['open', 'approved', 'refused'],
   to: 'open',
 })
 
-/** The money that a second pair of eyes is about. */
-export interface AskedPayout {
+/** The money that a request is about. */
+export interface RequestedPayout {
   readonly amountPaise: number
   readonly accountSince?: string | undefined
 }
 
 /** Whether a request is about this money: the amount, and the account it goes to. Without an account nothing is paid. */
-export const isAbout = (asked: AskedPayout, payout: AskedPayout): boolean =>
+export const isAbout = (asked: RequestedPayout, payout: RequestedPayout): boolean =>
   asked.amountPaise === payout.amountPaise &&
   (payout.accountSince === undefined || asked.accountSince === payout.accountSince)
 
 export interface OpenRequest {
-  readonly what: Asked
+  readonly what: RequestedChange
   readonly state: RequestState
   /** Instant at which it lapses; left out of a payout's. */
   readonly until?: string | undefined
@@ -85,7 +85,7 @@ export interface OpenRequest {
   readonly askers: readonly string[]
 }
 
-export type JudgedRequest =
+export type RequestAssessment =
   | { readonly outcome: 'moves'; readonly transition: Transition<RequestState> }
   | { readonly outcome: 'already'; readonly state: RequestState }
   | { readonly outcome: 'decidedOtherwise'; readonly state: RequestState }
@@ -96,7 +96,7 @@ export type JudgedRequest =
 
 /** How long an approval waits for the names that CloudTrail saw; some minutes are usual. Then the typed ones decide. */
 const longestMs = 15 * 60_000
-/** At once the first time, since on a small house the names are there in a moment. */
+/** At once the first time, since on one machine the names are there in a moment. */
 const pauseOf = (waitedMs: number): number => (waitedMs < 2_000 ? 2_000 : 15_000)
 
 export interface RequestDecision {
@@ -113,7 +113,7 @@ export interface RequestDecision {
  * What becomes of a decision on a request. Whoever asked may take it back, but never approve it, under no name: an approval
  * waits for the names that CloudTrail saw.
  */
-export function judgeRequest(request: OpenRequest, decision: RequestDecision, now: Date): JudgedRequest {
+export function assessRequest(request: OpenRequest, decision: RequestDecision, now: Date): RequestAssessment {
   const { what, state, until, askers } = request
   const to = decision.approve ? 'approved' : 'refused'
   if (state === to) return { outcome: 'already', state }

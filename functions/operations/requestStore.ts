@@ -4,9 +4,9 @@ import type { Transition } from '../../shared/lifecycle.ts'
 import { creationItems, type Emitted, moveItems } from '../platform/moveRecord.ts'
 import { type Key, showOld, type Table, type TransactItem } from '../platform/table.ts'
 import {
-  type Asked,
-  askAgain,
+  type RequestedChange,
   type RequestState,
+  reopen,
   requestHours,
   requestStates,
   subjectOf,
@@ -44,7 +44,7 @@ const requestRow = z.object({
   decidedBy: z.optional(z.string()),
   decidedAt: z.optional(z.string()),
 })
-/** Something that waits, or waited, for a second pair of eyes. */
+/** Something that waits, or waited, for a second person. */
 export type Request = z.output<typeof requestRow>
 
 /** Who asks for what, and why. */
@@ -54,9 +54,12 @@ export type NewRequest = Pick<Request, 'what' | 'by' | 'reason' | 'flow' | 'exec
 export interface RequestStore {
   find(requestId: string): Promise<Request | undefined>
   /** The one request that is open about what such a request is about. */
-  openAbout(what: Asked, now: Date): Promise<Request | undefined>
+  openAbout(what: RequestedChange, now: Date): Promise<Request | undefined>
   /** The items of an asking; they fail when this was asked for before, or another request about it is open. */
-  askItems(request: NewRequest, now: Date): { readonly requestId: string; readonly items: TransactItem[] }
+  creationItemsOf(
+    request: NewRequest,
+    now: Date,
+  ): { readonly requestId: string; readonly items: TransactItem[] }
   /** The items of a decision; they fail when the request moved meanwhile. */
   decideItems(
     request: Request,
@@ -69,14 +72,14 @@ export interface RequestStore {
     },
   ): TransactItem[]
   /** The items by which a payout is asked for anew, as something else would be paid; they fail when the request moved. */
-  askAgainItems(request: Request, what: Asked, now: Date): TransactItem[]
+  reopenItems(request: Request, what: RequestedChange, now: Date): TransactItem[]
   /** Those that wait, which lapses first, then payouts in the order they were asked for. The index runs a moment behind. */
   waiting(now: Date, most: number): Promise<Request[]>
 }
 
 const keyOf = (requestId: string): Key => ({ pk: `request#${requestId}`, sk: 'request' })
 /** Names the open request about a subject. */
-const openKey = (what: Asked): Key => ({ pk: `asked#${subjectOf(what)}`, sk: 'asked' })
+const openKey = (what: RequestedChange): Key => ({ pk: `asked#${subjectOf(what)}`, sk: 'asked' })
 const waitingPartition = 'requests'
 /** A payout waits until it is paid. */
 const noEnd = '9999'
@@ -102,7 +105,7 @@ export function requestStore(table: Table, tableName: string): RequestStore {
       const over = request?.until !== undefined && request.until <= now.toISOString()
       return request?.state === 'open' && !over ? request : undefined
     },
-    askItems: (request, now) => askItems(tableName, request, now),
+    creationItemsOf: (request, now) => creationItemsOf(tableName, request, now),
     decideItems: (request, transition, { by, execution, now, events = [] }) => [
       ...moveItems<RequestState>({
         table: tableName,
@@ -119,12 +122,12 @@ export function requestStore(table: Table, tableName: string): RequestStore {
       }),
       ...(request.what.kind === 'payout' ? [] : [closed(tableName, request)]),
     ],
-    askAgainItems: ({ requestId, version, execution }, what, now) =>
+    reopenItems: ({ requestId, version, execution }, what, now) =>
       moveItems<RequestState>({
         table: tableName,
         key: keyOf(requestId),
         aggregate: { type: 'request', id: requestId },
-        transition: askAgain,
+        transition: reopen,
         version,
         set: { what, duePk: waitingPartition, dueAt: `${noEnd}#${now.toISOString()}` },
         remove: ['decidedBy', 'decidedAt'],
@@ -146,7 +149,7 @@ export function requestStore(table: Table, tableName: string): RequestStore {
 }
 
 /** The items of an asking, for a transaction led by another record as well. */
-export function askItems(
+export function creationItemsOf(
   tableName: string,
   request: NewRequest,
   now: Date,
@@ -167,7 +170,7 @@ export function askItems(
   return { requestId, items: what.kind === 'payout' ? created : [...created, opened(tableName, what)] }
 
   /** One request about a subject is open at a time; one that lapsed makes way. */
-  function opened(TableName: string, about: Asked): TransactItem {
+  function opened(TableName: string, about: RequestedChange): TransactItem {
     return {
       Put: {
         TableName,

@@ -1,8 +1,8 @@
 import { echoedAmount } from '../../shared/vocabulary/operatorAmount.ts'
-import type { Asked } from './requestLifecycle.ts'
+import type { RequestedChange } from './requestLifecycle.ts'
 
 /** A request as operators read it: what happens once it is approved. */
-export function wordsOf(what: Asked): string {
+export function wordsOf(what: RequestedChange): string {
   switch (what.kind) {
     case 'hold': {
       const whose = what.investorId === undefined ? 'all investors' : what.investorId
@@ -18,11 +18,11 @@ export function wordsOf(what: Asked): string {
       return `${echoedAmount(what.amountPaise)} is paid for the order ${what.orderId}${
         what.accountSince === undefined
           ? ''
-          : `, to the account since ${spokenInstant(what.accountSince)} (India)`
+          : `, to the account since ${formatInstant(what.accountSince)} (India)`
       }`
   }
 }
 
 /** An instant as operators read it, e.g. `2026-11-24 10:30`, Indian time. */
-export const spokenInstant = (iso: string): string =>
+export const formatInstant = (iso: string): string =>
   new Date(Date.parse(iso) + 5.5 * 3_600_000).toISOString().slice(0, 16).replace('T', ' ')

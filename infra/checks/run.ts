@@ -78,7 +78,7 @@ const rows: readonly (readonly (readonly Runner[])[])[] = [
         name: 'size',
         command: vitest('size', '--config', 'infra/checks/builtWeb.vitest.ts'),
         count: code => vitestReport(reportOf('size'), code),
-        limitSeconds: 60,
+        limitSeconds: 180,
       },
       {
         name: 'lint',

@@ -7,7 +7,6 @@ import type { Plan } from '../plan.ts'
 import { suppress } from '../suppress.ts'
 
 export interface OperatorRoleProps extends OperatorDuties {
-  readonly name: string
   readonly plan: Plan
 }
 
@@ -22,8 +21,7 @@ export class OperatorRole extends Construct {
   constructor(scope: Construct, id: string, { name, description, starts, plan }: OperatorRoleProps) {
     super(scope, id)
     const flows = plan.flows.map(({ flow }) => flow)
-    const own = starts.filter(flow => flows.includes(flow))
-    const read = flows.filter(flow => own.includes(flow) || !isForOperators(flow))
+    const read = flows.filter(flow => starts.includes(flow) || !isForOperators(flow))
     const role = new Role(this, 'Role', {
       roleName: `Sthirank${name}`,
       description,
@@ -44,8 +42,8 @@ export class OperatorRole extends Construct {
       ['DescribeExecution', 'DescribeStateMachineForExecution', 'GetExecutionHistory'],
       read.map(executionsArn),
     )
-    allow(['StartExecution'], own.map(machineArn))
-    allow(['StopExecution'], own.map(executionsArn))
+    allow(['StartExecution'], starts.map(machineArn))
+    allow(['StopExecution'], starts.map(executionsArn))
     suppress(
       role,
       'AwsSolutions-IAM5[Resource::*]',

@@ -1,46 +1,23 @@
-import type { FlowName } from '../../shared/manifest.ts'
+import { type FlowName, type OperatorRoleName, operatorRoleNames } from '../../shared/manifest.ts'
+import type { Plan } from '../plan.ts'
 
 export interface OperatorDuties {
+  readonly name: OperatorRoleName
   readonly description: string
-  /** The machines that it starts, describes and stops. */
+  /** The machines it starts, describes and stops: those whose definition or manifest names it in `startedBy`. */
   readonly starts: readonly FlowName[]
 }
 
-/** The roles of operators and their machines: those made for operators, and the daily reconciliation. */
-export const operatorRoles: Readonly<Record<'KycOperator' | 'Desk' | 'Payments', OperatorDuties>> = {
-  KycOperator: {
-    description: 'Reviews KYCs and bank proofs, and answers investors whose verification is stuck',
-    starts: ['ops-list-reviews', 'ops-review-bank-proof', 'ops-review-kyc', 'ops-set-investor-flags'],
-  },
-  Desk: {
-    description: 'Publishes instruments, prices quotes, and runs orders, sales, settlements and market days',
-    starts: [
-      'ops-approve-request',
-      'ops-fail-liquidation',
-      'ops-fail-order',
-      'ops-list-reviews',
-      'ops-price-quote',
-      'ops-publish-instrument',
-      'ops-record-holding',
-      'ops-reject-quote-request',
-      'ops-set-market-day',
-      'ops-settle-liquidation',
-      'ops-settle-order',
-    ],
-  },
-  Payments: {
-    description: 'Follows money that should have arrived, holds payouts, and sends lost events again',
-    starts: [
-      // A schedule starts it every evening; an operator may repeat it for a day.
-      'book-reconciliation',
-      'ops-approve-request',
-      'ops-fail-liquidation',
-      'ops-fail-order',
-      'ops-hold-payouts',
-      'ops-list-reviews',
-      'ops-replay-dead-letter',
-      'ops-settle-liquidation',
-      'ops-settle-order',
-    ],
-  },
+const descriptions: Readonly<Record<OperatorRoleName, string>> = {
+  KycOperator: 'Reviews KYCs and bank proofs, and answers investors whose verification is stuck',
+  Desk: 'Publishes instruments, prices quotes, and runs orders, sales, settlements and market days',
+  Payments: 'Follows money that should have arrived, holds payouts, and sends lost events again',
 }
+
+/** Who operates the platform, and which machines each role starts. */
+export const operatorRolesOf = ({ flows }: Pick<Plan, 'flows'>): readonly OperatorDuties[] =>
+  operatorRoleNames.map(name => ({
+    name,
+    description: descriptions[name],
+    starts: flows.filter(({ startedBy = [] }) => startedBy.includes(name)).map(({ flow }) => flow),
+  }))

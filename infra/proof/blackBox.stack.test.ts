@@ -225,7 +225,7 @@ describe('the AWS endpoints speak the real protocols under the access key local'
     const client = statesClient(stack)
     const { stateMachines = [] } = await client.send(new ListStateMachinesCommand({}))
     const named = readdirSync(join(repositoryRoot, 'workflows'))
-      .filter(name => existsSync(join(repositoryRoot, 'workflows', name, 'machine.asl.json')))
+      .filter(name => existsSync(join(repositoryRoot, 'workflows', name, 'steps.ts')))
       .sort()
     expect(named).toContain('bank-verification')
     expect(

@@ -17,7 +17,7 @@ import type { Construct } from 'constructs'
 import { OperatorRole } from '../constructs/OperatorRole.ts'
 import type { Foundation, Watched } from '../foundation.ts'
 import { accessLogsBucketName, isForOperators, machineArn, pascal, trailName, trailPrefix } from '../names.ts'
-import { operatorRoles } from '../permissions/operatorRoles.ts'
+import { operatorRolesOf } from '../permissions/operatorRoles.ts'
 import type { Plan } from '../plan.ts'
 import { stackProps } from '../stage.ts'
 
@@ -45,8 +45,7 @@ export class OperationsStack extends Stack {
     this.apiAlarm()
     this.dashboard(watched)
     this.trail()
-    for (const [name, role] of Object.entries(operatorRoles))
-      new OperatorRole(this, name, { name, ...role, plan })
+    for (const role of operatorRolesOf(plan)) new OperatorRole(this, role.name, { ...role, plan })
   }
 
   private alarm({ kind, name, failureMeans }: Watched): void {

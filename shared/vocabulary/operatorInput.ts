@@ -105,14 +105,14 @@ export function readOperatorInput<Schema extends z.core.$ZodType>(
     }
   const parsed = z.safeParse(schema, raw)
   if (parsed.success) return { ok: true, input: parsed.data }
-  const said = new Map<string, string>()
+  const messages = new Map<string, string>()
   for (const { path, message } of parsed.error.issues) {
     const field = nameOf(path)
-    if (!said.has(field)) said.set(field, field === '' ? message : `${field}: ${message}`)
+    if (!messages.has(field)) messages.set(field, field === '' ? message : `${field}: ${message}`)
   }
   return {
     ok: false,
-    refusal: refusal('InputInvalid', `Nothing was changed. ${[...said.values()].join('. ')}.`),
+    refusal: refusal('InputInvalid', `Nothing was changed. ${[...messages.values()].join('. ')}.`),
   }
 }
 

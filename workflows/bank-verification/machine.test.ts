@@ -6,7 +6,8 @@ import { ProviderRefused, ProviderUnavailable } from '../../functions/platform/p
 import { type Step, step } from '../../functions/platform/taskFunction.ts'
 import { type MemoryTable, memoryTable, testCipher } from '../../functions/platform/testing/memoryTable.ts'
 import type { BankAnswer, BankValidation } from '../../functions/providers/bankValidation/port.ts'
-import { readMachine, readReleased, slipsOf, walk } from '../testing/machine.ts'
+import { bankAnswerSeconds, bankPollSeconds, bankPollsMost } from '../../shared/vocabulary/businessRules.ts'
+import { machineFaults, readMachine, readReleased, walk } from '../testing/machine.ts'
 import { failureInput, flowInput, flowOutput, outcomeInput, pollInput, startInput } from './contract.ts'
 import { manifest } from './manifest.ts'
 import { pollPennyDrop } from './pollPennyDrop.ts'
@@ -89,7 +90,19 @@ beforeEach(() => {
 })
 
 it('the machine leads every state somewhere, and gives its function time to end by itself', () => {
-  expect(slipsOf(machine, steps(), manifest.steps.timeoutSeconds)).toEqual([])
+  expect(machineFaults(machine, steps(), manifest.steps.timeoutSeconds)).toEqual([])
+})
+
+it('polls as often and as long as the browser', () => {
+  expect(bankAnswerSeconds).toBe(bankPollSeconds * bankPollsMost)
+  expect(machine.States).toMatchObject({
+    WaitForTheBank: { Seconds: bankPollSeconds },
+    DidTheBankAnswer: {
+      Choices: expect.arrayContaining([
+        { Variable: '$.polls', NumericGreaterThanEquals: bankPollsMost, Next: 'GiveUp' },
+      ]),
+    },
+  })
 })
 
 describe('an execution', () => {

@@ -4,9 +4,9 @@ import type { Liquidation } from '../../functions/liquidation/liquidationRows.ts
 import type { LiquidationRecords } from '../../functions/liquidation/liquidationStore.ts'
 import type { OperatorAuditStore } from '../../functions/operations/operatorAuditStore.ts'
 import {
-  askForApproval,
   needsApproval,
   payoutApprovalOf,
+  requestPayoutApproval,
   withdrawApproval,
 } from '../../functions/operations/published.ts'
 import type { Table } from '../../functions/platform/table.ts'
@@ -62,7 +62,7 @@ export function approvals({
       const pricedBy = priced?.confirmedAs ?? priced?.by
       const asking = { now, execution: orderId, startedAt: now.toISOString() }
       const accountSince = (await accountOf(investorId))?.since
-      await askForApproval(table, { orderId, investorId, amountPaise, accountSince, pricedBy }, asking)
+      await requestPayoutApproval(table, { orderId, investorId, amountPaise, accountSince, pricedBy }, asking)
     },
     withdrawApproval: ({ orderId }, now) => withdrawApproval(table, orderId, { now, execution: orderId }),
   }

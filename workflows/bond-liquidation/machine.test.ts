@@ -21,7 +21,7 @@ import {
   unitsNow,
   utr,
 } from '../testing/liquidationScene.ts'
-import { readReleased, slipsOf, type Walked } from '../testing/machine.ts'
+import { machineFaults, readReleased, type Walked } from '../testing/machine.ts'
 import { flowInput, flowOutput, goOnInput } from './contract.ts'
 import { manifest } from './manifest.ts'
 import { machine, payoutOf, stepsOf } from './testing/payout.ts'
@@ -44,7 +44,7 @@ const sound = () => expect(bookFaults([...scene.table.rows.values()])).toEqual([
 const entered = (walked: Walked, name: string): number => walked.entered.filter(one => one === name).length
 
 it('the machine leads every state somewhere, and gives its function time to end by itself', () => {
-  expect(slipsOf(machine, stepsOf(scene), manifest.steps.timeoutSeconds)).toEqual([])
+  expect(machineFaults(machine, stepsOf(scene), manifest.steps.timeoutSeconds)).toEqual([])
 })
 
 describe('when all goes well', () => {

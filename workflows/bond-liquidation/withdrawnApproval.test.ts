@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
-import { judgeRequest } from '../../functions/operations/requestLifecycle.ts'
+import { assessRequest } from '../../functions/operations/requestLifecycle.ts'
 import { requestStore } from '../../functions/operations/requestStore.ts'
 import {
   at,
@@ -29,7 +29,7 @@ const requests = () => requestStore(scene.table, 'sthirank-operations')
 async function requestApproved(now: Date): Promise<void> {
   const request = await requests().find(`req_${orderId}`)
   if (request?.state !== 'open') return
-  const judged = judgeRequest(
+  const judged = assessRequest(
     { what: request.what, state: request.state, askers: [request.by] },
     { approve: true, deciders: ['ravi.s'], namesSeen: true, since: now },
     now,

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { readBreaks } from '../../functions/book/breaks.ts'
 import { bookFaults } from '../../functions/book/invariants.ts'
 import { ProviderUnavailable } from '../../functions/platform/providerClient.ts'
-import { readReleased, slipsOf } from '../testing/machine.ts'
+import { machineFaults, readReleased } from '../testing/machine.ts'
 import { flowInput, moneyInput, unitsInput } from './contract.ts'
 import { manifest } from './manifest.ts'
 import { calmWorld, machine, openBreaks, outputOf, run, stepsOf } from './testing/run.ts'
@@ -14,7 +14,7 @@ import { fates, type PlannedOrder, World } from './testing/world.ts'
 const numRuns = process.env.PROVE === '1' ? 2000 : 60
 
 it('the machine leads every state somewhere, and gives its function time to end by itself', () => {
-  expect(slipsOf(machine, stepsOf(new World().needs()), manifest.steps.timeoutSeconds)).toEqual([])
+  expect(machineFaults(machine, stepsOf(new World().needs()), manifest.steps.timeoutSeconds)).toEqual([])
 })
 
 const plannedOrder: fc.Arbitrary<PlannedOrder> = fc.record({

@@ -4,6 +4,8 @@ import type { FlowManifest } from '../../shared/manifest.ts'
 export const manifest: FlowManifest = {
   flow: 'book-reconciliation',
   writes: [],
+  // It runs by itself every evening; a day may be compared again by hand.
+  startedBy: ['Payments'],
   steps: {
     // Every holder of every ISIN is looked at in one step.
     timeoutSeconds: 840,

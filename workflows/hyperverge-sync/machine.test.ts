@@ -13,7 +13,7 @@ import {
   wire,
 } from '../../functions/identity-verification/testing/scene.ts'
 import { type Step, step } from '../../functions/platform/taskFunction.ts'
-import { readMachine, readReleased, slipsOf, walk } from '../testing/machine.ts'
+import { machineFaults, readMachine, readReleased, walk } from '../testing/machine.ts'
 import { askVendor } from './askVendor.ts'
 import { askInput, failureInput, flowInput, flowOutput, outcomeInput } from './contract.ts'
 import { manifest } from './manifest.ts'
@@ -55,7 +55,7 @@ beforeEach(async () => {
 })
 
 it('the machine leads every state somewhere, and gives its function time to end by itself', () => {
-  expect(slipsOf(machine, steps(), manifest.steps.timeoutSeconds)).toEqual([])
+  expect(machineFaults(machine, steps(), manifest.steps.timeoutSeconds)).toEqual([])
 })
 
 describe('an execution', () => {

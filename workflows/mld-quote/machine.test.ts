@@ -5,7 +5,6 @@ import { machineInput } from '../../functions/liquidation/liquidationLifecycle.t
 import { announceMarketDays } from '../../shared/vocabulary/marketCalendar.ts'
 import { payoutOf } from '../bond-liquidation/testing/payout.ts'
 import {
-  askedQuote,
   at,
   fresh,
   type LiquidationScene,
@@ -13,10 +12,11 @@ import {
   orderId,
   personal,
   placedAt,
+  requestedQuote,
   saleNow,
   unitsNow,
 } from '../testing/liquidationScene.ts'
-import { readReleased, slipsOf } from '../testing/machine.ts'
+import { machineFaults, readReleased } from '../testing/machine.ts'
 import { ask } from './ask.ts'
 import { askInput, flowInput, flowOutput, lapseInput } from './contract.ts'
 import { lapseIfOver } from './lapseIfOver.ts'
@@ -35,7 +35,7 @@ const wednesdayClose = '2026-11-25T10:00:00.000Z'
 const minutesIn = (minutes: number): Date => new Date(placedAt.getTime() + minutes * 60_000)
 const happens = (minutes: number, deed: Happening['deed']): Happening => ({ at: minutesIn(minutes), deed })
 const run = async (happenings: readonly Happening[], consumers = true) => {
-  const request = await askedQuote(scene)
+  const request = await requestedQuote(scene)
   const tokens = tokensOf(scene, happenings, consumers)
   return quoteOf(scene, machineInput(request, placedAt), tokens, placedAt)
 }
@@ -50,7 +50,7 @@ const nothingSold = async (state: string): Promise<void> => {
 
 it('the machine leads every state somewhere, and takes no time-out for a failure', () => {
   const { taskTokens } = tokensOf(scene, [])
-  expect(slipsOf(machine, stepsOf(scene, taskTokens), manifest.steps.timeoutSeconds)).toEqual([])
+  expect(machineFaults(machine, stepsOf(scene, taskTokens), manifest.steps.timeoutSeconds)).toEqual([])
 })
 
 describe('when all goes well', () => {
@@ -88,7 +88,7 @@ describe('when all goes well', () => {
 
 describe('a token', () => {
   it('is answered at once when the desk was quicker than the question', async () => {
-    const request = await askedQuote(scene)
+    const request = await requestedQuote(scene)
     await deeds(scene).price(mondayClose)(minutesIn(1))
     const tokens = tokensOf(scene, [], false)
     // The machine still believes that the desk is to be asked.
@@ -104,7 +104,7 @@ describe('a token', () => {
   })
 
   it('is answered at once when the investor was quicker than the question', async () => {
-    const request = await askedQuote(scene)
+    const request = await requestedQuote(scene)
     await deeds(scene).price(mondayClose)(minutesIn(1))
     const ready = machineInput(await saleNow(scene), minutesIn(1))
     await deeds(scene).accept(minutesIn(2))
@@ -120,7 +120,7 @@ describe('a token', () => {
   ] as const)(
     'of the %s meets the answer %s it is stored: heard exactly once',
     async (waiter, _when, early) => {
-      await askedQuote(scene)
+      await requestedQuote(scene)
       const tokens = tokensOf(scene, [])
       const price = () => deeds(scene).price(mondayClose)(minutesIn(1))
       // Early: the price is written between the step's look and its write, and the consumer ran before a token was there.
@@ -142,7 +142,7 @@ describe('a token', () => {
   )
 
   it('stored again after a crash takes the place of the first, which nobody waits for', async () => {
-    await askedQuote(scene)
+    await requestedQuote(scene)
     const tokens = tokensOf(scene, [])
     const store = ask('desk')({ liquidations: scene.liquidations, taskTokens: tokens.taskTokens })
     const { investorId } = await saleNow(scene)
@@ -257,7 +257,7 @@ describe('at the close, in the same instant,', () => {
   const close = new Date(mondayClose)
   const justBefore = new Date(close.getTime() - 1)
   const ready = async () => {
-    await askedQuote(scene)
+    await requestedQuote(scene)
     await deeds(scene).price(mondayClose)(minutesIn(60))
     return saleNow(scene)
   }

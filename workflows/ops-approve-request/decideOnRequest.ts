@@ -1,68 +1,59 @@
-import type * as z from 'zod/mini'
 import type { SeenCaller } from '../../functions/operations/identityLifecycle.ts'
-import { judgeMarketDay } from '../../functions/operations/marketDayLifecycle.ts'
+import { assessMarketDay } from '../../functions/operations/marketDayLifecycle.ts'
 import { dayRefused } from '../../functions/operations/marketDayWords.ts'
-import { type JudgedRequest, judgeRequest, subjectOf } from '../../functions/operations/requestLifecycle.ts'
+import type { OperatorContext } from '../../functions/operations/operatorFunction.ts'
+import {
+  assessRequest,
+  type RequestAssessment,
+  subjectOf,
+} from '../../functions/operations/requestLifecycle.ts'
 import type { Request } from '../../functions/operations/requestStore.ts'
-import { spokenInstant, wordsOf } from '../../functions/operations/requestWords.ts'
+import { formatInstant, wordsOf } from '../../functions/operations/requestWords.ts'
 import { type Emitted, emit, itemsOf } from '../../functions/platform/moveRecord.ts'
 import { conflict, retryOnConflict } from '../../functions/platform/retryOnConflict.ts'
 import type { TransactItem } from '../../functions/platform/table.ts'
 import { marketDayChanged, payoutApproved } from '../../shared/contracts/operations/events.ts'
-import {
-  type Done,
-  done,
-  type OperatorStep,
-  type Refusal,
-  readOperatorInput,
-  refusal,
-} from '../../shared/vocabulary/operatorInput.ts'
-import { flowInput, type flowOutput } from './contract.ts'
+import { type Done, done, type Refusal, refusal } from '../../shared/vocabulary/operatorInput.ts'
+import type { Input } from './definition.ts'
 import type { Dependencies } from './dependencies.ts'
 
-/** An approval that waits for a name: looked at again, with what was typed. */
-type Waits = Extract<z.output<typeof flowOutput>, { outcome: 'waits' }>
-type Decision = z.output<typeof flowInput> & Pick<OperatorStep, 'execution' | 'startedAt'>
-const flow = 'ops-approve-request'
+/** The approval waits until CloudTrail names who started it; the machine then runs the step again with `request`. */
+interface Waits {
+  readonly outcome: 'waits'
+  /** ISO instant. */
+  readonly until: string
+  readonly request: Input
+}
 
 /**
- * Decides on what waits for a second pair of eyes: the deed itself, the decision, its event and the audit row in one
- * write. Whoever asked, by the name typed or by the one CloudTrail saw, cannot approve it; as long as it has not said who
- * started this, an approval waits.
+ * Decides on a request that needs a second person: the effects of the approval, the decision, its event and the audit row are
+ * one write. The requester, by the typed name or by the one in CloudTrail, cannot approve it; until CloudTrail names who
+ * started this execution, an approval waits.
  */
 export const decideOnRequest =
   (needs: Dependencies) =>
-  async (
-    { request: typed, execution, startedAt }: OperatorStep,
-    now: Date,
-  ): Promise<Done | Refusal | Waits> => {
-    const read = readOperatorInput(flowInput, typed, execution)
-    if (!read.ok) return read.refusal
-    const decision = { ...read.input, execution, startedAt }
+  async (input: Input, { start, now }: OperatorContext): Promise<Done | Refusal | Waits> => {
+    const { approve } = input
     return retryOnConflict({ otherwise: () => busy }, async () => {
-      const request = await needs.requests.find(decision.requestId)
+      const request = await needs.requests.find(input.requestId)
       if (request === undefined)
         return refusal('RequestUnknown', 'There is no request of this id. Nothing was changed.')
-      const judged = await judge(needs, request, decision, now)
-      if (judged.outcome === 'waits') return { ...judged, request: typed }
-      if (judged.outcome !== 'moves') return answerOf(request, judged)
-      const deed = decision.approve ? await deedOf(needs, request, now) : { items: [], events: [] }
-      if ('outcome' in deed) return deed
-      const { by, reason, approve } = decision
-      const said = `${approve ? 'approved' : 'refused'} ${request.requestId}: ${wordsOf(request.what)}`
+      const assessment = await assess(needs, request, { ...start, approve }, now)
+      if (assessment.outcome === 'waits') return { ...assessment, request: input }
+      if (assessment.outcome !== 'moves') return answerOf(request, assessment)
+      const effects = approve ? await effectsOf(needs, request, now) : { items: [], events: [] }
+      if ('outcome' in effects) return effects
+      const decision = `${approve ? 'approved' : 'refused'} ${request.requestId}: ${wordsOf(request.what)}`
       const subject = subjectOf(request.what)
-      const entries = needs.audit.entries(
-        { flow, subject, decision: said, by, reason, execution, startedAt },
+      const entries = needs.audit.entries({ ...start, subject, decision }, now)
+      const decided = needs.requests.decideItems(request, assessment.transition, {
+        by: start.by,
+        execution: start.execution,
         now,
-      )
-      const decided = needs.requests.decideItems(request, judged.transition, {
-        by,
-        execution,
-        now,
-        events: deed.events,
+        events: effects.events,
       })
-      if (await needs.write([...itemsOf(entries), ...decided, ...deed.items]))
-        return done(saidOf(request, approve))
+      if (await needs.write([...itemsOf(entries), ...decided, ...effects.items]))
+        return done(outputOf(request, approve))
       return conflict
     })
   }
@@ -72,19 +63,19 @@ const busy = refusal(
   'This request is being moved over and over. Nothing was decided. Try again in a minute.',
 )
 
-/** Everybody is known by the name typed, and by the one CloudTrail saw if it has said so by now. */
-async function judge(
+/** A person counts under the typed name and, once CloudTrail has it, under the name that started the execution. */
+async function assess(
   { audit }: Dependencies,
   request: Request,
-  { approve, by, execution, startedAt }: Decision,
+  { approve, by, flow, execution, startedAt }: Pick<Input, 'approve'> & OperatorContext['start'],
   now: Date,
-): Promise<JudgedRequest> {
+): Promise<RequestAssessment> {
   const [asker, decider] = await Promise.all([
     askerOf(audit, request),
     audit.whoStarted({ flow, execution }, startedAt),
   ])
   const { what, state, until } = request
-  return judgeRequest(
+  return assessRequest(
     { what, state, until, askers: [request.by, ...asker.names] },
     {
       approve,
@@ -98,12 +89,12 @@ async function judge(
 
 const nameOf = (seen: SeenCaller | undefined): string[] => (seen?.who === undefined ? [] : [seen.who])
 
-/** The most decisions about one payout that are looked through for who named its price. */
+/** At most so many decisions about one payout are searched for who named its price. */
 const mostDecisions = 50
 
 /**
- * Who asked. A payout is asked for by its machine, which nobody started by hand: there it is whoever named the price, and
- * the request was often written before CloudTrail said who that was.
+ * Names of the requester. The request of a payout is written by its machine, which nobody starts by hand: there the requester
+ * is who named the price, and CloudTrail often names that person only after the request was written.
  */
 async function askerOf(
   audit: Dependencies['audit'],
@@ -120,17 +111,17 @@ async function askerOf(
   return { names: [priced.by, ...nameOf(seen)], seen: seen !== undefined }
 }
 
-interface Deed {
+interface Effects {
   readonly items: readonly TransactItem[]
   readonly events: readonly Emitted[]
 }
 
-/** What happens with the approval, in the same write. */
-async function deedOf(
+/** Items and events of the approved change, for the same write. */
+async function effectsOf(
   { holding, days }: Dependencies,
   { what }: Request,
   now: Date,
-): Promise<Deed | Refusal> {
+): Promise<Effects | Refusal> {
   switch (what.kind) {
     case 'hold':
       return { items: holding(what.investorId, what.held, now), events: [] }
@@ -139,35 +130,35 @@ async function deedOf(
     case 'marketDay': {
       const { date, standing } = what
       const before = await days.read()
-      const judged = judgeMarketDay(what, before.days, now)
-      if (judged.outcome === 'refused') return dayRefused(what, judged.reason)
+      const assessment = assessMarketDay(what, before.days, now)
+      if (assessment.outcome === 'refused') return dayRefused(what, assessment.reason)
       const events = [emit(marketDayChanged, { date, standing })]
-      return judged.outcome === 'already'
+      return assessment.outcome === 'already'
         ? { items: [], events }
-        : { items: [days.item(before, judged.days, now)], events }
+        : { items: [days.item(before, assessment.days, now)], events }
     }
   }
 }
 
 function answerOf(
   request: Request,
-  judged: Exclude<JudgedRequest, { outcome: 'moves' | 'waits' }>,
+  assessment: Exclude<RequestAssessment, { outcome: 'moves' | 'waits' }>,
 ): Done | Refusal {
   const { decidedBy = request.by, decidedAt = request.createdAt, what, until = '' } = request
-  switch (judged.outcome) {
+  switch (assessment.outcome) {
     case 'already':
       return done(
-        `The request was ${judged.state} before, by ${decidedBy} at ${spokenInstant(decidedAt)} (India): ${wordsOf(what)}. Nothing more was changed.`,
+        `The request was ${assessment.state} before, by ${decidedBy} at ${formatInstant(decidedAt)} (India): ${wordsOf(what)}. Nothing more was changed.`,
       )
     case 'decidedOtherwise':
       return refusal(
         'DecidedOtherwise',
-        `The request was ${judged.state} by ${decidedBy} at ${spokenInstant(decidedAt)} (India), and that stands. Nothing was changed. Ask for it again if it is wrong.`,
+        `The request was ${assessment.state} by ${decidedBy} at ${formatInstant(decidedAt)} (India), and that stands. Nothing was changed. Ask for it again if it is wrong.`,
       )
     case 'expired':
       return refusal(
         'RequestExpired',
-        `The request waited until ${spokenInstant(until)} (India) and is over. Nothing was changed. Ask for it again.`,
+        `The request waited until ${formatInstant(until)} (India) and is over. Nothing was changed. Ask for it again.`,
       )
     case 'samePerson':
       return refusal(
@@ -177,7 +168,7 @@ function answerOf(
   }
 }
 
-function saidOf({ what }: Request, approve: boolean): string {
+function outputOf({ what }: Request, approve: boolean): string {
   if (approve) return `Approved: ${wordsOf(what)}.${what.kind === 'payout' ? ' It goes by itself.' : ''}`
   return what.kind === 'payout'
     ? `Refused: the money waits. It is owed still, so the request stays in the list and can be approved later.`

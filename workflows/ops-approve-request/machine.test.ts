@@ -1,48 +1,31 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { z } from 'zod'
 import { arePayoutsHeld } from '../../functions/book/readers.ts'
-import { askForApproval, needsApproval, payoutApprovalOf } from '../../functions/operations/published.ts'
+import {
+  needsApproval,
+  payoutApprovalOf,
+  requestPayoutApproval,
+} from '../../functions/operations/published.ts'
 import { requestStore } from '../../functions/operations/requestStore.ts'
-import { readReleased } from '../testing/machine.ts'
-import { faultsOf, readMachine } from '../testing/operatorMachine.ts'
+import { outputOf, refusedAs } from '../testing/operatorMachine.ts'
 import {
   countOf,
   investorId,
   monday,
   operations,
-  refusedAs,
   requestIdIn,
-  type SecondEyes,
-  saidOf,
-  secondEyes,
-} from '../testing/secondEyes.ts'
-import { decideInput, flowInput } from './contract.ts'
-import { manifest } from './manifest.ts'
+  type TwoPersonApproval,
+  twoPersonApproval,
+} from '../testing/twoPersonApproval.ts'
 
-let scene: SecondEyes
+let scene: TwoPersonApproval
 beforeEach(() => {
-  scene = secondEyes()
+  scene = twoPersonApproval()
 })
 const askHold = async (by = 'meera.k', name = 'ask-1') =>
   requestIdIn(await scene.start('ops-hold-payouts', { investorId, held: true, by }, name))
 const decide = (requestId: string, typed: Record<string, unknown> = {}, name?: string) =>
   scene.start('ops-approve-request', { requestId, approve: true, by: 'ravi.s', ...typed }, name)
 const isHeld = () => arePayoutsHeld(scene.table, investorId)
-
-describe('the machine', () => {
-  it('leads every state somewhere, takes every failure, and gives its function time to end', () => {
-    const machine = readMachine('ops-approve-request')
-    expect(faultsOf(machine, ['decideOnRequest'], manifest.steps.timeoutSeconds)).toEqual([])
-  })
-  it.each(Object.entries(readReleased(import.meta.url)))(
-    'still takes every %s ever released',
-    (name, all) => {
-      const shapes = { flowInput, decideInput }
-      const shape = z.enum(['flowInput', 'decideInput']).parse(name)
-      for (const fixture of all) expect(shapes[shape].safeParse(fixture).success).toBe(true)
-    },
-  )
-})
 
 describe('who may approve', () => {
   it('is not who asked, by the name typed', async () => {
@@ -77,7 +60,7 @@ describe('who may approve', () => {
       waits += 1
       expect(await isHeld()).toBe(false)
       if (waits === 3) await scene.seen('ops-hold-payouts', 'ask-1', 'meera.k')
-      // The second pair of eyes is the first one's, under another name.
+      // The second person is the first person under another name.
       if (waits === 5) await scene.seen('ops-approve-request', 'second', 'meera.k')
     }
     const ended = await decide(requestId, {}, 'second')
@@ -93,7 +76,7 @@ describe('who may approve', () => {
       await scene.seen('ops-hold-payouts', 'ask-1', 'meera.k')
       await scene.seen('ops-approve-request', 'second', 'ravi.s')
     }
-    expect(saidOf(await decide(requestId, {}, 'second'))).toMatch(/^Approved: /)
+    expect(outputOf(await decide(requestId, {}, 'second'))).toMatch(/^Approved: /)
     expect(await isHeld()).toBe(true)
   })
 
@@ -102,7 +85,7 @@ describe('who may approve', () => {
     const requestId = await askHold()
     expect((await decide(requestId, { by: 'meera.k' })).error).toBe('SamePerson')
     const ended = await decide(requestId)
-    expect(saidOf(ended)).toMatch(/^Approved: /)
+    expect(outputOf(ended)).toMatch(/^Approved: /)
     expect(Math.round(ended.seconds / 60)).toBe(15)
     const rows = await scene.audit.read(`investor#${investorId}`, 5)
     expect(rows.map(({ identity }) => identity)).toEqual(['unconfirmed', 'unconfirmed'])
@@ -111,7 +94,7 @@ describe('who may approve', () => {
   it('is not waited for by a refusal, which changes nothing', async () => {
     scene.trail = 'silent'
     const ended = await decide(await askHold(), { approve: false })
-    expect([saidOf(ended), ended.seconds]).toEqual(['Refused, or taken back: nothing was changed.', 0])
+    expect([outputOf(ended), ended.seconds]).toEqual(['Refused, or taken back: nothing was changed.', 0])
   })
 
   it('found out afterwards stands as a contradiction in the audit', async () => {
@@ -129,7 +112,7 @@ describe('who may approve', () => {
 
   it('may always take back what one asked for oneself', async () => {
     const requestId = await askHold()
-    expect(saidOf(await decide(requestId, { approve: false, by: 'meera.k' }))).toBe(
+    expect(outputOf(await decide(requestId, { approve: false, by: 'meera.k' }))).toBe(
       'Refused, or taken back: nothing was changed.',
     )
     expect(await isHeld()).toBe(false)
@@ -156,7 +139,7 @@ describe('a decision', () => {
     const requestId = await askHold()
     await decide(requestId, {}, 'second')
     for (const name of ['second', 'third'])
-      expect(saidOf(await decide(requestId, { by: 'anil.p' }, name))).toBe(
+      expect(outputOf(await decide(requestId, { by: 'anil.p' }, name))).toBe(
         `The request was approved before, by ravi.s at 2026-11-23 10:00 (India): payouts of ${investorId} are put on hold. Nothing more was changed.`,
       )
     expect(await scene.audit.read(`investor#${investorId}`, 9)).toHaveLength(2)
@@ -165,9 +148,9 @@ describe('a decision', () => {
   it('is made once by two who are quick', async () => {
     const requestId = await askHold()
     scene.table.meanwhile(async () => {
-      expect(saidOf(await decide(requestId, { by: 'anil.p' }))).toMatch(/^Approved: /)
+      expect(outputOf(await decide(requestId, { by: 'anil.p' }))).toMatch(/^Approved: /)
     })
-    expect(saidOf(await decide(requestId))).toMatch(/^The request was approved before, by anil\.p/)
+    expect(outputOf(await decide(requestId))).toMatch(/^The request was approved before, by anil\.p/)
     expect(await scene.audit.read(`investor#${investorId}`, 9)).toHaveLength(2)
   })
 
@@ -198,11 +181,11 @@ describe('a payout above the limit', () => {
   const payout = { orderId, investorId, amountPaise: 25_00_000_01 }
   const asking = { now: monday, execution: orderId, startedAt: monday.toISOString() }
   const ask = (more: { pricedBy?: string; amountPaise?: number; accountSince?: string } = {}) =>
-    askForApproval(scene.table, { ...payout, ...more }, asking)
+    requestPayoutApproval(scene.table, { ...payout, ...more }, asking)
   const approval = () => payoutApprovalOf(scene.table, payout)
   const requestId = `req_${orderId}`
 
-  it('needs a second pair of eyes, at the limit it does not', () => {
+  it('needs a second person, at the limit it does not', () => {
     expect(needsApproval(25_00_000_00, monday)).toBe(false)
     expect(needsApproval(25_00_000_01, monday)).toBe(true)
   })
@@ -216,7 +199,7 @@ describe('a payout above the limit', () => {
       { requestId, what: payout },
     ])
     scene.now = new Date('2026-12-23T04:30:00.000Z')
-    expect(saidOf(await decide(requestId))).toBe(
+    expect(outputOf(await decide(requestId))).toBe(
       `Approved: ₹25,00,000.01 (twenty-five lakh rupees and one paisa) is paid for the order ${orderId}. It goes by itself.`,
     )
     expect(await approval()).toEqual({ state: 'approved', requestId })
@@ -227,13 +210,13 @@ describe('a payout above the limit', () => {
 
   it('refused is owed still: it stays in the list and can be approved after all', async () => {
     await ask()
-    expect(saidOf(await decide(requestId, { approve: false }))).toBe(
+    expect(outputOf(await decide(requestId, { approve: false }))).toBe(
       'Refused: the money waits. It is owed still, so the request stays in the list and can be approved later.',
     )
     expect(await approval()).toEqual({ state: 'refused', requestId })
     expect(await requestStore(scene.table, operations).waiting(scene.now, 5)).toHaveLength(1)
     expect(scene.table.events('payoutApproved')).toEqual([])
-    expect(saidOf(await decide(requestId))).toMatch(/^Approved: /)
+    expect(outputOf(await decide(requestId))).toMatch(/^Approved: /)
     expect(await approval()).toEqual({ state: 'approved', requestId })
   })
 
@@ -259,7 +242,7 @@ describe('a payout above the limit', () => {
     await ask(other)
     expect(await payoutApprovalOf(scene.table, now)).toEqual({ state: 'asked', requestId })
     expect(await requestStore(scene.table, operations).waiting(scene.now, 5)).toMatchObject([{ what: now }])
-    expect(saidOf(await decide(requestId))).toBe(
+    expect(outputOf(await decide(requestId))).toBe(
       `Approved: ${amount} is paid for the order ${orderId}${account}. It goes by itself.`,
     )
     expect(await payoutApprovalOf(scene.table, now)).toEqual({ state: 'approved', requestId })

@@ -1,10 +1,6 @@
-import { step, taskFunction } from '../../functions/platform/taskFunction.ts'
-import { decideInput } from './contract.ts'
+import { operatorFunction } from '../../functions/operations/operatorFunction.ts'
 import { decideOnRequest } from './decideOnRequest.ts'
+import { definition } from './definition.ts'
 import { openDependencies } from './dependencies.ts'
 
-const dependencies = openDependencies()
-
-export const handler = taskFunction(dependencies, [
-  step('decideOnRequest', decideInput, decideOnRequest(dependencies)),
-])
+export const handler = operatorFunction(definition, decideOnRequest, openDependencies())

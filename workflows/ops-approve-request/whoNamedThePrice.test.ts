@@ -1,17 +1,23 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { askForApproval } from '../../functions/operations/published.ts'
+import { requestPayoutApproval } from '../../functions/operations/published.ts'
 import { transactLabelled } from '../../functions/platform/moveRecord.ts'
-import { investorId, monday, type SecondEyes, saidOf, secondEyes } from '../testing/secondEyes.ts'
+import { outputOf } from '../testing/operatorMachine.ts'
+import {
+  investorId,
+  monday,
+  type TwoPersonApproval,
+  twoPersonApproval,
+} from '../testing/twoPersonApproval.ts'
 
 const orderId = 'liq_mfz3k1x0-0123456789abcdef01234567'
 const requestId = `req_${orderId}`
 const startedAt = monday.toISOString()
 const priced = { flow: 'ops-price-quote', execution: 'price-1' }
 
-let scene: SecondEyes
+let scene: TwoPersonApproval
 /** The desk named the price under the name `meera.k`; the investor agreed at once, and the machine asked for the approval. */
 beforeEach(async () => {
-  scene = secondEyes()
+  scene = twoPersonApproval()
   const named = { subject: `redeem#${orderId}`, decision: 'price 2600000.00', by: 'meera.k' }
   await transactLabelled(
     scene.table,
@@ -19,7 +25,7 @@ beforeEach(async () => {
   )
   const payout = { orderId, investorId, amountPaise: 26_00_000_00, pricedBy: 'meera.k' }
   const asking = { now: monday, execution: orderId, startedAt: monday.toISOString() }
-  await askForApproval(scene.table, payout, asking)
+  await requestPayoutApproval(scene.table, payout, asking)
 })
 /** CloudTrail says who named the price. */
 const seen = async (who: string) => {
@@ -34,7 +40,7 @@ describe('who named the price of a large payout', () => {
     await seen('ravi.s')
     expect((await approve('ravi.s')).error).toBe('SamePerson')
     expect((await approve('meera.k')).error).toBe('SamePerson')
-    expect(saidOf(await approve('anil.p'))).toMatch(/^Approved: /)
+    expect(outputOf(await approve('anil.p'))).toMatch(/^Approved: /)
   })
 
   it('is waited for: until CloudTrail has said it, nobody approves', async () => {

@@ -1,16 +1,10 @@
 import type { LiquidationDeeds } from '../../functions/liquidation/liquidationDeeds.ts'
 import type { Liquidation } from '../../functions/liquidation/liquidationRows.ts'
 import type { OperatorAuditStore } from '../../functions/operations/operatorAuditStore.ts'
+import type { OperatorContext } from '../../functions/operations/operatorFunction.ts'
 import { conflict, retryOnConflict } from '../../functions/platform/retryOnConflict.ts'
-import {
-  type Done,
-  done,
-  type OperatorStep,
-  type Refusal,
-  readOperatorInput,
-  refusal,
-} from '../../shared/vocabulary/operatorInput.ts'
-import { flowInput } from './contract.ts'
+import { type Done, done, type Refusal, refusal } from '../../shared/vocabulary/operatorInput.ts'
+import type { Input } from './definition.ts'
 
 export interface FailLiquidation {
   readonly liquidations: Pick<LiquidationDeeds, 'find' | 'fail'>
@@ -18,27 +12,16 @@ export interface FailLiquidation {
 }
 
 /**
- * Gives a sale up: its units are the investor's as before; sale, event, book and audit row are one write. Only before the
- * depository was asked to deliver: from then on nobody but the depository knows whether the units leave. The operator's
- * reason is for the audit, the investor reads a sentence of ours.
+ * Cancels a sale: its units are the investor's as before; sale, event, book and audit row are one write. It is possible only
+ * before the depository was requested to deliver; afterwards only the depository knows whether the units leave. The
+ * operator's reason is for the audit; the investor reads a fixed text.
  */
 export const failLiquidation =
   ({ liquidations, audit }: FailLiquidation) =>
-  async ({ request, execution, startedAt }: OperatorStep, now: Date): Promise<Done | Refusal> => {
-    const read = readOperatorInput(flowInput, request, execution)
-    if (!read.ok) return read.refusal
-    const { orderId, by, reason } = read.input
+  async ({ orderId }: Input, { start, now }: OperatorContext): Promise<Done | Refusal> => {
     const subject = `redeem#${orderId}`
-    const audited = {
-      subject,
-      flow: 'ops-fail-liquidation',
-      decision: 'fail',
-      by,
-      reason,
-      execution,
-      startedAt,
-    }
-    const at = { now, correlationId: execution, items: audit.entries(audited, now) }
+    const audited = { ...start, subject, decision: 'fail' }
+    const at = { now, correlationId: start.execution, items: audit.entries(audited, now) }
     return retryOnConflict({ otherwise: () => busy }, async () => {
       const sale = await liquidations.find(orderId)
       if (sale === undefined)

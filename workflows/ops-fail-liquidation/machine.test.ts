@@ -1,10 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { z } from 'zod'
 import { bookFaults } from '../../functions/book/invariants.ts'
 import { noteIn } from '../../functions/liquidation/liquidationLifecycle.ts'
-import { type Step, step } from '../../functions/platform/taskFunction.ts'
+import { operatorStepOf } from '../../functions/operations/operatorFunction.ts'
+import type { Step } from '../../functions/platform/taskFunction.ts'
 import {
-  askedQuote,
   at,
   dueAt,
   type LiquidationScene,
@@ -12,18 +11,18 @@ import {
   orderId,
   placedAt,
   placedSale,
+  requestedQuote,
   saleNow,
   sentSale,
   unitsNow,
   utr,
 } from '../testing/liquidationScene.ts'
-import { readReleased } from '../testing/machine.ts'
-import { type Ended, faultsOf, readMachine, walk } from '../testing/operatorMachine.ts'
-import { failInput, flowInput, flowOutput } from './contract.ts'
+import type { Walked } from '../testing/machine.ts'
+import { machineOf, outputOf, walk } from '../testing/operatorMachine.ts'
+import { definition } from './definition.ts'
 import { failLiquidation } from './failLiquidation.ts'
-import { manifest } from './manifest.ts'
 
-const machine = readMachine('ops-fail-liquidation')
+const machine = machineOf(definition)
 let scene: LiquidationScene
 let runs: number
 beforeEach(() => {
@@ -31,38 +30,20 @@ beforeEach(() => {
   runs = 0
 })
 
-const giveUp = (more: Record<string, unknown> = {}, name?: string): Promise<Ended> => {
+const giveUp = (more: Record<string, unknown> = {}, name?: string): Promise<Walked> => {
   runs += 1
   const needs = { liquidations: scene.liquidations, audit: scene.audits }
-  const steps: Step[] = [step('failLiquidation', failInput, failLiquidation(needs))]
+  const steps: Step[] = [operatorStepOf(definition, failLiquidation(needs))]
   const typed = { orderId, by: 'meera.k', reason: 'the issuer called the bond', ...more }
   return walk(machine, steps, typed, { name: name ?? `fail-${runs}`, startedAt: placedAt.toISOString() })
 }
-const saidOf = ({ output, cause }: Ended): string => {
-  const parsed = flowOutput.safeParse(output)
-  return parsed.success && parsed.data.outcome === 'done' ? parsed.data.said : `not done: ${cause}`
-}
-const refusedAs = ({ status, error }: Ended): string => `${status} ${error}`
-
-describe('the machine', () => {
-  it('leads every state somewhere, takes every failure, and gives its function time to end', () => {
-    expect(faultsOf(machine, ['failLiquidation'], manifest.steps.timeoutSeconds)).toEqual([])
-  })
-  it.each(Object.entries(readReleased(import.meta.url)))(
-    'still takes every %s ever released',
-    (name, fixtures) => {
-      const shapes = { flowInput, failInput }
-      const shape = z.enum(['flowInput', 'failInput']).parse(name)
-      for (const fixture of fixtures) expect(shapes[shape].safeParse(fixture).success).toBe(true)
-    },
-  )
-})
+const refusedAs = ({ status, error }: Walked): string => `${status} ${error}`
 
 describe('giving a sale up', () => {
   it('before its day the units are free again, with event, book and audit row in one write', async () => {
     await placedSale(scene)
     const before = scene.table.calls.filter(call => call === 'transact').length
-    expect(saidOf(await giveUp())).toBe(
+    expect(outputOf(await giveUp())).toBe(
       'Given up: the units are the investor’s as before, nothing is paid, and the investor is told.',
     )
     expect(scene.table.calls.filter(call => call === 'transact').length - before).toBe(1)
@@ -78,7 +59,7 @@ describe('giving a sale up', () => {
   it('again changes nothing and says so', async () => {
     await placedSale(scene)
     await giveUp({}, 'the-one')
-    expect(saidOf(await giveUp())).toBe('The sale is failed already; nothing was changed.')
+    expect(outputOf(await giveUp())).toBe('The sale is failed already; nothing was changed.')
     expect(await scene.audits.read(`redeem#${orderId}`, 5)).toHaveLength(1)
   })
 
@@ -125,10 +106,10 @@ describe('giving a sale up', () => {
 
   it('a quote is no order yet, a request that ended is an end, and nobody’s sale is refused', async () => {
     expect(refusedAs(await giveUp())).toBe('FAILED SaleUnknown')
-    const request = await askedQuote(scene)
+    const request = await requestedQuote(scene)
     expect(refusedAs(await giveUp())).toBe('FAILED NoOrderYet')
     await scene.liquidations.refuse(request, {}, at(placedAt))
-    expect(saidOf(await giveUp())).toBe(
+    expect(outputOf(await giveUp())).toBe(
       'The request is cancelled, which is an end as well; nothing was changed.',
     )
   })

@@ -1,18 +1,12 @@
 import type { OperatorAuditStore } from '../../functions/operations/operatorAuditStore.ts'
+import type { OperatorContext } from '../../functions/operations/operatorFunction.ts'
 import type { OrderDeeds } from '../../functions/orders/orderDeeds.ts'
 import { failureOf, isUnpaid } from '../../functions/orders/orderLifecycle.ts'
 import type { Order } from '../../functions/orders/orderRows.ts'
 import { conflict, retryOnConflict } from '../../functions/platform/retryOnConflict.ts'
 import type { BondExchange, RfqState } from '../../functions/providers/bondExchange/port.ts'
-import {
-  type Done,
-  done,
-  type OperatorStep,
-  type Refusal,
-  readOperatorInput,
-  refusal,
-} from '../../shared/vocabulary/operatorInput.ts'
-import { flowInput } from './contract.ts'
+import { type Done, done, type Refusal, refusal } from '../../shared/vocabulary/operatorInput.ts'
+import type { Input } from './definition.ts'
 
 export interface FailOrder {
   readonly orders: Pick<OrderDeeds, 'find' | 'fail'>
@@ -21,19 +15,16 @@ export interface FailOrder {
 }
 
 /**
- * Gives an order up: its units are for sale again, its discount is free, and money that was taken is due for refund; with
- * event and audit row in one write. The operator's reason is for the audit, the investor reads a sentence of ours. What may
- * still settle is not given up: of a paid order the exchange is asked first, and its silence ends the step.
+ * Cancels an order: its units are for sale again, its discount is free, and a received payment is due for refund; with event
+ * and audit row in one write. The operator's reason is for the audit; the investor reads a fixed text. An order that may
+ * still settle is not cancelled: for a paid order the exchange is queried first, and no answer ends the step.
  */
 export const failOrder =
   ({ orders, audit, exchange }: FailOrder) =>
-  async ({ request, execution, startedAt }: OperatorStep, now: Date): Promise<Done | Refusal> => {
-    const read = readOperatorInput(flowInput, request, execution)
-    if (!read.ok) return read.refusal
-    const { orderId, by, reason } = read.input
+  async ({ orderId }: Input, { start, now }: OperatorContext): Promise<Done | Refusal> => {
     const subject = `order#${orderId}`
-    const audited = { subject, flow: 'ops-fail-order', decision: 'fail', by, reason, execution, startedAt }
-    const at = { now, correlationId: execution, items: audit.entries(audited, now) }
+    const audited = { ...start, subject, decision: 'fail' }
+    const at = { now, correlationId: start.execution, items: audit.entries(audited, now) }
     return retryOnConflict({ otherwise: () => busy }, async () => {
       const order = await orders.find(orderId)
       if (order === undefined)
@@ -45,7 +36,7 @@ export const failOrder =
       }
       const text = isUnpaid(order.state) ? 'orders.failedUnpaid' : 'orders.failedByOperator'
       const moved = await orders.fail(order, text, at)
-      if (moved.ok) return done(saidOf(moved.order))
+      if (moved.ok) return done(outputOf(moved.order))
       if (moved.reason === 'itemFailed')
         return done('This execution has given it up already; nothing more was changed.')
       return conflict
@@ -67,7 +58,7 @@ const stillAtExchange = ({ state }: RfqState): Refusal =>
       : `The exchange says that this order is ${state}, so it may still settle. Nothing was changed. Withdraw it at the exchange, and start this again when the exchange says that it failed or was rejected.`,
   )
 
-const saidOf = ({ state }: Order): string =>
+const outputOf = ({ state }: Order): string =>
   state === 'refundDue'
     ? 'Given up: the units are for sale again, and the money goes back by itself. Make sure that nothing stands at the exchange for this order.'
     : 'Given up: the units are for sale again. Nothing had been paid; money that comes later goes back by itself.'

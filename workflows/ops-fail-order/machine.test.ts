@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { z } from 'zod'
 import { operatorAuditStore } from '../../functions/operations/operatorAuditStore.ts'
+import { operatorStepOf } from '../../functions/operations/operatorFunction.ts'
 import { ProviderRefused } from '../../functions/platform/providerClient.ts'
-import { type Step, step } from '../../functions/platform/taskFunction.ts'
-import { readReleased } from '../testing/machine.ts'
-import { type Ended, faultsOf, readMachine, walk } from '../testing/operatorMachine.ts'
+import type { Step } from '../../functions/platform/taskFunction.ts'
+import type { Walked } from '../testing/machine.ts'
+import { machineOf, outputOf, walk } from '../testing/operatorMachine.ts'
 import {
   exchangeOf,
   type OrderScene,
@@ -18,11 +18,10 @@ import {
   start,
   stockNow,
 } from '../testing/orderScene.ts'
-import { failInput, flowInput, flowOutput } from './contract.ts'
+import { definition } from './definition.ts'
 import { failOrder } from './failOrder.ts'
-import { manifest } from './manifest.ts'
 
-const machine = readMachine('ops-fail-order')
+const machine = machineOf(definition)
 let scene: OrderScene
 let runs: number
 beforeEach(() => {
@@ -31,38 +30,20 @@ beforeEach(() => {
 })
 
 const audit = () => operatorAuditStore(scene.table, 'sthirank-operations')
-const giveUp = (more: Record<string, unknown> = {}): Promise<Ended> => {
+const giveUp = (more: Record<string, unknown> = {}): Promise<Walked> => {
   runs += 1
   const needs = { orders: scene.orders, audit: audit(), exchange: exchangeOf(scene) }
-  const steps: Step[] = [step('failOrder', failInput, failOrder(needs))]
+  const steps: Step[] = [operatorStepOf(definition, failOrder(needs))]
   const typed = { orderId, by: 'meera.k', reason: 'withdrawn at the exchange', ...more }
   return walk(machine, steps, typed, { name: `fail-${runs}`, startedAt: start.toISOString() })
 }
-const saidOf = ({ output }: Ended): string => {
-  const answer = flowOutput.parse(output)
-  return answer.outcome === 'done' ? answer.said : ''
-}
 const at = { now: start, correlationId: 'machine' }
-
-describe('the machine', () => {
-  it('leads every state somewhere, takes every failure, and gives its function time to end', () => {
-    expect(faultsOf(machine, ['failOrder'], manifest.steps.timeoutSeconds)).toEqual([])
-  })
-  it.each(Object.entries(readReleased(import.meta.url)))(
-    'still takes every %s ever released',
-    (name, fixtures) => {
-      const shapes = { flowInput, failInput }
-      const shape = z.enum(['flowInput', 'failInput']).parse(name)
-      for (const fixture of fixtures) expect(shapes[shape].safeParse(fixture).success).toBe(true)
-    },
-  )
-})
 
 describe('giving an order up', () => {
   it('gives a paid one’s units back and its money back, with event and audit row in one write', async () => {
     await paidOrder(scene)
     const before = scene.table.calls.filter(call => call === 'transact').length
-    expect(saidOf(await giveUp())).toBe(
+    expect(outputOf(await giveUp())).toBe(
       'Given up: the units are for sale again, and the money goes back by itself. Make sure that nothing stands at the exchange for this order.',
     )
     expect(scene.table.calls.filter(call => call === 'transact').length - before).toBe(1)
@@ -78,7 +59,7 @@ describe('giving an order up', () => {
   it('of an unpaid one nothing has to go back', async () => {
     await publish(scene)
     await placeOrder(scene)
-    expect(saidOf(await giveUp())).toContain('Nothing had been paid')
+    expect(outputOf(await giveUp())).toContain('Nothing had been paid')
     expect(await orderNow(scene)).toMatchObject({ state: 'failed', reason: 'orders.failedUnpaid' })
     expect(scene.table.events('refundDue')).toEqual([])
     expect(await stockNow(scene)).toEqual([100, 0, 0])
@@ -87,14 +68,14 @@ describe('giving an order up', () => {
   it('again changes nothing and says so', async () => {
     await paidOrder(scene)
     await giveUp()
-    expect(saidOf(await giveUp())).toBe('The order is refundDue already; nothing was changed.')
+    expect(outputOf(await giveUp())).toBe('The order is refundDue already; nothing was changed.')
     expect(await audit().read(`order#${orderId}`, 20)).toHaveLength(1)
   })
 
   it('an end is an end', async () => {
     await publish(scene)
     await scene.orders.cancel(await placeOrder(scene), at)
-    expect(saidOf(await giveUp())).toBe(
+    expect(outputOf(await giveUp())).toBe(
       'The order is cancelled, which is an end as well; nothing was changed.',
     )
   })
@@ -116,7 +97,7 @@ describe('giving an order up', () => {
     scene.table.meanwhile(async () => {
       await scene.orders.match(paid, { dealNumber: 'DL1' }, at)
     })
-    expect(saidOf(await giveUp())).toMatch(/^Given up/)
+    expect(outputOf(await giveUp())).toMatch(/^Given up/)
     expect((await orderNow(scene)).state).toBe('refundDue')
   })
 
@@ -171,7 +152,7 @@ describe('what stands at the exchange', () => {
 
   it.each(['failed', 'rejected'] as const)('%s, is given up', async state => {
     await matchedAt(state)
-    expect(saidOf(await giveUp())).toMatch(/^Given up/)
+    expect(outputOf(await giveUp())).toMatch(/^Given up/)
     expect((await orderNow(scene)).state).toBe('refundDue')
   })
 

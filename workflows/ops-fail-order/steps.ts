@@ -1,8 +1,6 @@
-import { step, taskFunction } from '../../functions/platform/taskFunction.ts'
-import { failInput } from './contract.ts'
+import { operatorFunction } from '../../functions/operations/operatorFunction.ts'
+import { definition } from './definition.ts'
 import { openDependencies } from './dependencies.ts'
 import { failOrder } from './failOrder.ts'
 
-const dependencies = openDependencies()
-
-export const handler = taskFunction(dependencies, [step('failOrder', failInput, failOrder(dependencies))])
+export const handler = operatorFunction(definition, failOrder, openDependencies())

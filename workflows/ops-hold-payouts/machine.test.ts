@@ -1,23 +1,17 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { z } from 'zod'
 import { arePayoutsHeld, readPayoutsHeldForAll } from '../../functions/book/readers.ts'
-import { readReleased } from '../testing/machine.ts'
-import { faultsOf, readMachine } from '../testing/operatorMachine.ts'
+import { outputOf, refusedAs } from '../testing/operatorMachine.ts'
 import {
   countOf,
   investorId,
-  refusedAs,
   requestIdIn,
-  type SecondEyes,
-  saidOf,
-  secondEyes,
-} from '../testing/secondEyes.ts'
-import { askInput, flowInput } from './contract.ts'
-import { manifest } from './manifest.ts'
+  type TwoPersonApproval,
+  twoPersonApproval,
+} from '../testing/twoPersonApproval.ts'
 
-let scene: SecondEyes
+let scene: TwoPersonApproval
 beforeEach(() => {
-  scene = secondEyes()
+  scene = twoPersonApproval()
 })
 const hold = (typed: Record<string, unknown>, name?: string) =>
   scene.start('ops-hold-payouts', { reason: 'the bank reported a fraud', ...typed }, name)
@@ -25,31 +19,16 @@ const approve = (requestId: string, by = 'ravi.s') =>
   scene.start('ops-approve-request', { requestId, approve: true, by })
 const isHeld = () => arePayoutsHeld(scene.table, investorId)
 
-describe('the machine', () => {
-  it('leads every state somewhere, takes every failure, and gives its function time to end', () => {
-    const machine = readMachine('ops-hold-payouts')
-    expect(faultsOf(machine, ['askForHold'], manifest.steps.timeoutSeconds)).toEqual([])
-  })
-  it.each(Object.entries(readReleased(import.meta.url)))(
-    'still takes every %s ever released',
-    (name, all) => {
-      const shapes = { flowInput, askInput }
-      const shape = z.enum(['flowInput', 'askInput']).parse(name)
-      for (const fixture of all) expect(shapes[shape].safeParse(fixture).success).toBe(true)
-    },
-  )
-})
-
 describe('holding payouts', () => {
   it('of one investor begins when a second person approves, and not before', async () => {
     const asked = await hold({ investorId, held: true })
     const requestId = requestIdIn(asked)
-    expect(saidOf(asked)).toBe(
+    expect(outputOf(asked)).toBe(
       `Asked for: payouts of ${investorId} are put on hold once a second person starts ops-approve-request with {"requestId": "${requestId}", "approve": true, "by": "…", "reason": "…"} until 2026-11-24 10:00 (India). Nothing was changed so far.`,
     )
     expect(await isHeld()).toBe(false)
     expect(scene.table.calls.filter(call => call === 'transact')).toHaveLength(1)
-    expect(saidOf(await approve(requestId))).toBe(`Approved: payouts of ${investorId} are put on hold.`)
+    expect(outputOf(await approve(requestId))).toBe(`Approved: payouts of ${investorId} are put on hold.`)
     expect(await isHeld()).toBe(true)
     expect(await readPayoutsHeldForAll(scene.table)).toBe(false)
     expect(await scene.audit.read(`investor#${investorId}`, 5)).toMatchObject([
@@ -71,7 +50,7 @@ describe('holding payouts', () => {
     const requestId = requestIdIn(await hold({ all: true, held: true }))
     expect(await readPayoutsHeldForAll(scene.table)).toBe(false)
     const before = scene.table.calls.filter(call => call === 'transact').length
-    expect(saidOf(await approve(requestId))).toBe('Approved: payouts of all investors are put on hold.')
+    expect(outputOf(await approve(requestId))).toBe('Approved: payouts of all investors are put on hold.')
     expect(scene.table.calls.filter(call => call === 'transact').length - before).toBe(1)
     expect(await readPayoutsHeldForAll(scene.table)).toBe(true)
     expect(countOf(scene, 'all#')).toBe(16)
@@ -83,7 +62,7 @@ describe('holding payouts', () => {
     await approve(requestIdIn(await hold({ investorId, held: true })))
     const release = requestIdIn(await hold({ investorId, held: false, reason: 'the bank found nothing' }))
     expect(await isHeld()).toBe(true)
-    expect(saidOf(await approve(release))).toBe(`Approved: payouts of ${investorId} go again.`)
+    expect(outputOf(await approve(release))).toBe(`Approved: payouts of ${investorId} go again.`)
     expect(await isHeld()).toBe(false)
   })
 
@@ -91,7 +70,7 @@ describe('holding payouts', () => {
     const requestId = requestIdIn(await hold({ investorId, held: true }, 'the-same'))
     expect(requestIdIn(await hold({ investorId, held: true }, 'the-same'))).toBe(requestId)
     const again = await hold({ investorId, held: true, by: 'ravi.s' })
-    expect(saidOf(again)).toMatch(/^Asked for already by meera\.k, at 2026-11-23 10:00 \(India\)/)
+    expect(outputOf(again)).toMatch(/^Asked for already by meera\.k, at 2026-11-23 10:00 \(India\)/)
     expect(requestIdIn(again)).toBe(requestId)
     expect(countOf(scene, 'request')).toBe(1)
     expect(await scene.audit.read(`investor#${investorId}`, 9)).toHaveLength(1)
@@ -99,17 +78,17 @@ describe('holding payouts', () => {
 
   it('asked for by two at once is one request', async () => {
     scene.table.meanwhile(async () => {
-      expect(saidOf(await hold({ investorId, held: true, by: 'ravi.s' }))).toMatch(/^Asked for: /)
+      expect(outputOf(await hold({ investorId, held: true, by: 'ravi.s' }))).toMatch(/^Asked for: /)
     })
-    expect(saidOf(await hold({ investorId, held: true }))).toMatch(/^Asked for already by ravi\.s/)
+    expect(outputOf(await hold({ investorId, held: true }))).toMatch(/^Asked for already by ravi\.s/)
     expect(countOf(scene, 'request')).toBe(1)
   })
 
   it('so already changes nothing and says so', async () => {
-    expect(saidOf(await hold({ investorId, held: false }))).toBe(
+    expect(outputOf(await hold({ investorId, held: false }))).toBe(
       `Nothing was changed: payouts of ${investorId} are not on hold already.`,
     )
-    expect(saidOf(await hold({ all: true, held: false }))).toBe(
+    expect(outputOf(await hold({ all: true, held: false }))).toBe(
       'Nothing was changed: payouts of all investors are not on hold already.',
     )
     expect(countOf(scene, 'request')).toBe(0)
@@ -123,7 +102,7 @@ describe('holding payouts', () => {
     )
     const second = requestIdIn(await hold({ investorId, held: true }))
     expect(second).not.toBe(first)
-    expect(saidOf(await approve(second))).toMatch(/^Approved: /)
+    expect(outputOf(await approve(second))).toMatch(/^Approved: /)
     expect(await isHeld()).toBe(true)
   })
 })

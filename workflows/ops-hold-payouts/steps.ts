@@ -1,8 +1,6 @@
-import { step, taskFunction } from '../../functions/platform/taskFunction.ts'
-import { askForHold } from './askForHold.ts'
-import { askInput } from './contract.ts'
+import { operatorFunction } from '../../functions/operations/operatorFunction.ts'
+import { definition } from './definition.ts'
 import { openDependencies } from './dependencies.ts'
+import { requestHold } from './requestHold.ts'
 
-const dependencies = openDependencies()
-
-export const handler = taskFunction(dependencies, [step('askForHold', askInput, askForHold(dependencies))])
+export const handler = operatorFunction(definition, requestHold, openDependencies())

@@ -1,25 +1,25 @@
-import { spokenInstant, wordsOf } from '../../functions/operations/requestWords.ts'
+import type { OperatorContext } from '../../functions/operations/operatorFunction.ts'
+import { formatInstant, wordsOf } from '../../functions/operations/requestWords.ts'
 import { reviewDays } from '../../shared/vocabulary/businessRules.ts'
 import { indianDate } from '../../shared/vocabulary/indianTime.ts'
 import { addWorkingDays } from '../../shared/vocabulary/marketCalendar.ts'
-import { type OperatorStep, type Refusal, readOperatorInput } from '../../shared/vocabulary/operatorInput.ts'
-import { flowInput, type ReviewList } from './contract.ts'
+import type { Refusal } from '../../shared/vocabulary/operatorInput.ts'
+import type { Input } from './definition.ts'
 import type { Dependencies } from './dependencies.ts'
+import type { ReviewList } from './reviewList.ts'
 
 /** Of each kind; an execution's output holds 256 kB, and whoever is at the end of such a list waits for days anyway. */
 const most = 200
 /** Of the identities most wait with a KYC that is not complete, some for ever; they must not hide the others. */
-const mostLookedAt = 1000
+const mostRead = 1000
 const atOnce = 50
 
 /** Lists who and what waits for an operator: ids, dates and amounts only. A review appears within a second of its being due. */
 export const listReviews =
   (dependencies: Dependencies) =>
-  async ({ request }: OperatorStep, now: Date): Promise<ReviewList | Refusal> => {
-    const read = readOperatorInput(flowInput, request)
-    if (!read.ok) return read.refusal
+  async (_input: Input, { now }: OperatorContext): Promise<ReviewList | Refusal> => {
     const today = indianDate(now)
-    const [reviews, proofs, { identities, mayBeMore }, asked] = await Promise.all([
+    const [reviews, proofs, { identities, mayBeMore }, requests] = await Promise.all([
       dependencies.kyc.waitingReviews(most),
       dependencies.bank.waitingProofs(most),
       identitiesAlone(dependencies),
@@ -37,35 +37,35 @@ export const listReviews =
       counting(kycs.length, 'KYC', 'KYCs'),
       counting(bankProofs.length, 'bank proof', 'bank proofs'),
       counting(identities.length, 'identity', 'identities'),
-      counting(asked.length, 'request', 'requests'),
+      counting(requests.length, 'request', 'requests'),
     ]
-    const full = Math.max(kycs.length, bankProofs.length, asked.length) === most || mayBeMore
+    const full = Math.max(kycs.length, bankProofs.length, requests.length) === most || mayBeMore
     return {
       outcome: 'done',
       said: `Waiting: ${counted.join(', ')}.${full ? ` The list ends at ${most} of each; there may be more.` : ''}`,
       kycs,
       bankProofs,
       identities: identities.map(one => waitingSince(one, today)),
-      requests: asked.map(({ requestId, what, by, createdAt, until }) => ({
+      requests: requests.map(({ requestId, what, by, createdAt, until }) => ({
         requestId,
         what: wordsOf(what),
         askedBy: by,
         since: indianDate(new Date(createdAt)),
-        ...(until === undefined ? {} : { until: spokenInstant(until) }),
+        ...(until === undefined ? {} : { until: formatInstant(until) }),
       })),
     }
   }
 
 /** Identities of investors whose KYC is approved: the others are decided on with their KYC. */
 async function identitiesAlone({ identity, kyc }: Dependencies) {
-  const waiting = await identity.waitingReviews(mostLookedAt)
+  const waiting = await identity.waitingReviews(mostRead)
   const identities: typeof waiting = []
   for (let start = 0; start < waiting.length && identities.length < most; start += atOnce) {
     const some = waiting.slice(start, start + atOnce)
     const states = await Promise.all(some.map(async ({ investorId }) => (await kyc.read(investorId)).state))
     identities.push(...some.filter((_, index) => states[index] === 'approved'))
   }
-  const mayBeMore = waiting.length === mostLookedAt || identities.length >= most
+  const mayBeMore = waiting.length === mostRead || identities.length >= most
   return { identities: identities.slice(0, most), mayBeMore }
 }
 

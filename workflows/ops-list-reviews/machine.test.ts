@@ -1,11 +1,11 @@
-import { readFileSync } from 'node:fs'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { z } from 'zod'
 import { decide } from '../../functions/identity-verification/identityRecordLifecycle.ts'
 import { emptyRecord, withDecision } from '../../functions/kyc/kycRecordLifecycle.ts'
-import { askForApproval } from '../../functions/operations/published.ts'
-import { type Step, step } from '../../functions/platform/taskFunction.ts'
-import { type Ended, faultsOf, readMachine, walk } from '../testing/operatorMachine.ts'
+import { operatorStepOf } from '../../functions/operations/operatorFunction.ts'
+import { requestPayoutApproval } from '../../functions/operations/published.ts'
+import type { Step } from '../../functions/platform/taskFunction.ts'
+import type { Walked } from '../testing/machine.ts'
+import { machineOf, walk } from '../testing/operatorMachine.ts'
 import {
   at,
   change,
@@ -22,36 +22,23 @@ import {
   verifyIdentity,
   wire,
 } from '../testing/reviewScene.ts'
-import { flowInput, listInput, reviewList } from './contract.ts'
+import { definition } from './definition.ts'
 import { listReviews } from './listReviews.ts'
-import { manifest } from './manifest.ts'
+import { reviewList } from './reviewList.ts'
 
-const machine = readMachine('ops-list-reviews')
+const machine = machineOf(definition)
 let scene: Scene
 beforeEach(() => {
   scene = newScene()
 })
 
-const steps = (): Step[] => [step('listReviews', listInput, listReviews(wire(scene)))]
-const list = (input: unknown = { by: 'meera.k', reason: 'morning round' }, now = start): Promise<Ended> =>
+const steps = (): Step[] => [operatorStepOf(definition, listReviews(wire(scene)))]
+const list = (input: unknown = { by: 'meera.k', reason: 'morning round' }, now = start): Promise<Walked> =>
   walk(machine, steps(), input, { name: 'list-1', startedAt: now.toISOString() })
-
-describe('the machine', () => {
-  it('leads every state somewhere, takes every failure, and gives its function time to end', () => {
-    expect(faultsOf(machine, ['listReviews'], manifest.steps.timeoutSeconds)).toEqual([])
-  })
-  it.each(['flowInput', 'listInput'] as const)('still takes every %s ever released', name => {
-    const file = readFileSync(new URL('./fixtures/released.json', import.meta.url), 'utf8')
-    const released = z.record(z.string(), z.array(z.unknown())).parse(JSON.parse(file))[name] ?? []
-    expect(released.length).toBeGreaterThan(0)
-    for (const fixture of released)
-      expect({ flowInput, listInput }[name].safeParse(fixture).success).toBe(true)
-  })
-})
 
 describe('the list', () => {
   it('is empty when nobody waits', async () => {
-    expect((await list()).output).toEqual({
+    expect((await list()).data).toEqual({
       outcome: 'done',
       said: 'Waiting: 0 KYCs, 0 bank proofs, 0 identities, 0 requests.',
       kycs: [],
@@ -68,7 +55,7 @@ describe('the list', () => {
     const { version } = await storesOf(scene).kyc.read(investorId)
     // Friday; Tuesday is a holiday, so two working days end on Wednesday.
     const waits = { investorId, since: '2026-11-20', by: '2026-11-25', overdue: false }
-    expect((await list()).output).toEqual({
+    expect((await list()).data).toEqual({
       outcome: 'done',
       said: 'Waiting: 1 KYC, 1 bank proof, 0 identities, 0 requests.',
       kycs: [{ ...waits, version }],
@@ -79,7 +66,7 @@ describe('the list', () => {
   })
 
   it('tells of an identity that waits alone, once the vendor has spoken', async () => {
-    const waiting = async () => reviewList.parse((await list()).output).identities
+    const waiting = async () => reviewList.parse((await list()).data).identities
     await completeKyc(scene)
     await saveBank(scene, 'verified')
     await flag(scene, { enhancedGroup: true })
@@ -103,17 +90,17 @@ describe('the list', () => {
     expect(await waiting()).toHaveLength(1)
   })
 
-  it('tells what waits for a second pair of eyes, which lapses first, then payouts, and nothing that lapsed', async () => {
+  it('tells what waits for a second person, which lapses first, then payouts, and nothing that lapsed', async () => {
     process.env.TABLE_OPERATIONS = 'sthirank-operations'
     const { requests } = storesOf(scene)
     const payout = { orderId: 'liq_mfz3k1x0-0123456789abcdef01234567', investorId, amountPaise: 30_00_000_00 }
     const asking = { now: start, execution: payout.orderId, startedAt: start.toISOString() }
-    await askForApproval(scene.table, payout, asking)
+    await requestPayoutApproval(scene.table, payout, asking)
     const ask = async (date: string, at: Date) => {
       const what = { kind: 'marketDay', date, standing: 'holiday' } as const
       const who = { by: 'arjun.d', reason: 'circular of the exchange', flow: 'ops-set-market-day' }
       const asked = { what, ...who, execution: `day-${date}`, startedAt: at.toISOString() }
-      const { requestId, items } = requests.askItems(asked, at)
+      const { requestId, items } = requests.creationItemsOf(asked, at)
       await scene.table.transact(items)
       return requestId
     }
@@ -121,7 +108,7 @@ describe('the list', () => {
     const second = await ask('2026-12-02', later)
     await ask('2026-12-01', start)
     // A day after the first was asked for, it has lapsed.
-    const told = reviewList.parse((await list(undefined, new Date(start.getTime() + 86_400_000))).output)
+    const told = reviewList.parse((await list(undefined, new Date(start.getTime() + 86_400_000))).data)
     expect(told.said).toBe('Waiting: 0 KYCs, 0 bank proofs, 0 identities, 2 requests.')
     expect(told.requests).toEqual([
       {
@@ -152,8 +139,12 @@ describe('the list', () => {
       identity: { ...identity, waitingReviews: waiting },
       kyc: { ...kyc, waitingReviews: () => Promise.resolve([]), read },
     }
-    const request = { by: 'meera.k', reason: 'morning round' }
-    const told = await listReviews(stores)({ request, execution: 'list-1', startedAt: since }, start)
+    const who = { by: 'meera.k', reason: 'morning round' }
+    const context = {
+      start: { ...who, flow: 'ops-list-reviews', execution: 'list-1', startedAt: since },
+      now: start,
+    }
+    const told = await listReviews(stores)(who, context)
     expect(told).toMatchObject({ said: 'Waiting: 0 KYCs, 0 bank proofs, 1 identity, 0 requests.' })
     expect(reviewList.parse(told).identities.map(one => one.investorId)).toEqual([investorId])
   })
@@ -161,7 +152,7 @@ describe('the list', () => {
   it('is late only when the promised Indian day is over', async () => {
     await completeKyc(scene)
     const overdueAt = async (instant: string) =>
-      reviewList.parse((await list(undefined, new Date(instant))).output).kycs.map(({ overdue }) => overdue)
+      reviewList.parse((await list(undefined, new Date(instant))).data).kycs.map(({ overdue }) => overdue)
     expect(await overdueAt('2026-11-25T18:29:59.000Z')).toEqual([false])
     expect(await overdueAt('2026-11-25T18:30:00.000Z')).toEqual([true])
   })
@@ -169,10 +160,10 @@ describe('the list', () => {
   it('leaves out what is not complete, what was decided, and accounts without a proof', async () => {
     await completeKyc(scene, { withDematNumber: false })
     await saveBank(scene, 'underProcess')
-    expect((await list()).output).toMatchObject({ kycs: [], bankProofs: [] })
+    expect((await list()).data).toMatchObject({ kycs: [], bankProofs: [] })
     await uploadProof(scene)
     await saveBank(scene, 'verified')
-    expect((await list()).output).toMatchObject({ kycs: [], bankProofs: [] })
+    expect((await list()).data).toMatchObject({ kycs: [], bankProofs: [] })
   })
 
   it('holds ids and dates and nobody’s details, and writes nothing', async () => {

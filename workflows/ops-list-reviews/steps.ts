@@ -1,8 +1,6 @@
-import { step, taskFunction } from '../../functions/platform/taskFunction.ts'
-import { listInput } from './contract.ts'
+import { operatorFunction } from '../../functions/operations/operatorFunction.ts'
+import { definition } from './definition.ts'
 import { openDependencies } from './dependencies.ts'
 import { listReviews } from './listReviews.ts'
 
-const dependencies = openDependencies()
-
-export const handler = taskFunction(dependencies, [step('listReviews', listInput, listReviews(dependencies))])
+export const handler = operatorFunction(definition, listReviews, openDependencies())

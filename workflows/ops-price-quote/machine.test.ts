@@ -1,25 +1,24 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { z } from 'zod'
-import { type Step, step } from '../../functions/platform/taskFunction.ts'
+import { operatorStepOf } from '../../functions/operations/operatorFunction.ts'
+import type { Step } from '../../functions/platform/taskFunction.ts'
 import { announceMarketDays } from '../../shared/vocabulary/marketCalendar.ts'
 import {
-  askedQuote,
   at,
   type LiquidationScene,
   liquidationScene,
   orderId,
   placedAt,
   placedSale,
+  requestedQuote,
   saleNow,
 } from '../testing/liquidationScene.ts'
-import { readReleased } from '../testing/machine.ts'
-import { type Ended, faultsOf, readMachine, walk } from '../testing/operatorMachine.ts'
-import { flowInput, flowOutput, priceInput } from './contract.ts'
-import { manifest } from './manifest.ts'
+import type { Walked } from '../testing/machine.ts'
+import { machineOf, outputOf, refusedAs, walk } from '../testing/operatorMachine.ts'
+import { definition } from './definition.ts'
 import type { PriceFacts } from './pricedQuoteLifecycle.ts'
 import { priceQuote } from './priceQuote.ts'
 
-const machine = readMachine('ops-price-quote')
+const machine = machineOf(definition)
 let scene: LiquidationScene
 let now: Date
 let runs: number
@@ -32,18 +31,13 @@ beforeEach(() => {
 })
 afterEach(() => announceMarketDays([]))
 
-const price = (more: Record<string, unknown> = {}, name?: string): Promise<Ended> => {
+const price = (more: Record<string, unknown> = {}, name?: string): Promise<Walked> => {
   runs += 1
   const needs = { liquidations: scene.liquidations, audit: scene.audits, lastPriceOf: async () => last }
-  const steps: Step[] = [step('priceQuote', priceInput, priceQuote(needs))]
+  const steps: Step[] = [operatorStepOf(definition, priceQuote(needs))]
   const typed = { orderId, unitPrice: '100500.00', by: 'meera.k', reason: 'the dealer’s bid', ...more }
   return walk(machine, steps, typed, { name: name ?? `price-${runs}`, startedAt: now.toISOString() })
 }
-const saidOf = ({ output, cause }: Ended): string => {
-  const parsed = flowOutput.safeParse(output)
-  return parsed.success && parsed.data.outcome === 'done' ? parsed.data.said : `not done: ${cause}`
-}
-const refusedAs = ({ status, error, cause }: Ended): string => `${status} ${error}: ${cause}`
 const audited = async () =>
   (await scene.audits.read(`redeem#${orderId}`, 20)).map(
     ({ by, flow, decision }) => `${by} ${flow} ${decision}`,
@@ -54,25 +48,11 @@ const nothingChanged = async (): Promise<void> => {
   expect(await audited()).toEqual([])
 }
 
-describe('the machine', () => {
-  it('leads every state somewhere, takes every failure, and gives its function time to end', () => {
-    expect(faultsOf(machine, ['priceQuote'], manifest.steps.timeoutSeconds)).toEqual([])
-  })
-  it.each(Object.entries(readReleased(import.meta.url)))(
-    'still takes every %s ever released',
-    (name, fixtures) => {
-      const shapes = { flowInput, priceInput }
-      const shape = z.enum(['flowInput', 'priceInput']).parse(name)
-      for (const fixture of fixtures) expect(shapes[shape].safeParse(fixture).success).toBe(true)
-    },
-  )
-})
-
 describe('naming a price', () => {
   it('repeats it in words, with what the investor receives and until when, and is one write', async () => {
-    await askedQuote(scene)
+    await requestedQuote(scene)
     const before = scene.table.calls.filter(call => call === 'transact').length
-    expect(saidOf(await price())).toBe(
+    expect(outputOf(await price())).toBe(
       'Priced: ₹1,00,500 (one lakh five hundred rupees) a unit. For 3 units, after the exit load of 2 %, the investor receives ₹2,95,470 (two lakh ninety-five thousand four hundred seventy rupees). It counts until 23/11/2026 15:30. The investor is told by e-mail and SMS.',
     )
     expect(scene.table.calls.filter(call => call === 'transact').length - before).toBe(1)
@@ -90,28 +70,28 @@ describe('naming a price', () => {
   })
 
   it('of one unit is said of one unit', async () => {
-    await askedQuote(scene, placedAt, 1)
-    expect(saidOf(await price())).toContain(' For 1 unit, after the exit load')
+    await requestedQuote(scene, placedAt, 1)
+    expect(outputOf(await price())).toContain(' For 1 unit, after the exit load')
   })
 
   it('counts until the time that the desk gives, on a clock or with its zone', async () => {
-    await askedQuote(scene)
-    expect(saidOf(await price({ validUntil: '14:30' }))).toContain('It counts until 23/11/2026 14:30.')
+    await requestedQuote(scene)
+    expect(outputOf(await price({ validUntil: '14:30' }))).toContain('It counts until 23/11/2026 14:30.')
     expect((await saleNow(scene)).validUntil).toBe('2026-11-23T09:00:00.000Z')
-    expect(saidOf(await price({ validUntil: '2026-11-23T14:45:00+05:30' }))).toContain(
+    expect(outputOf(await price({ validUntil: '2026-11-23T14:45:00+05:30' }))).toContain(
       'until 23/11/2026 14:45.',
     )
   })
 
   it('of which no bank would pay the money is refused', async () => {
-    await askedQuote(scene)
+    await requestedQuote(scene)
     const little = await price({ unitPrice: '0.30', confirmUnusualPrice: true })
     expect(refusedAs(little)).toMatch(/^FAILED TooLittle: The investor would receive ₹0.88 /)
     await nothingChanged()
   })
 
   it('after the time of the request is refused, though nobody has said yet that it lapsed', async () => {
-    await askedQuote(scene)
+    await requestedQuote(scene)
     now = new Date('2026-11-26T04:00:00.000Z')
     expect(refusedAs(await price())).toBe(
       'FAILED RequestOver: The time of this request was over at 25/11/2026 15:30, so no price is awaited. Nothing was changed.',
@@ -120,9 +100,9 @@ describe('naming a price', () => {
   })
 
   it('again names another price, under the next number', async () => {
-    await askedQuote(scene)
+    await requestedQuote(scene)
     await price()
-    expect(saidOf(await price({ unitPrice: '101000.00' }))).toMatch(/^Priced anew: ₹1,01,000 /)
+    expect(outputOf(await price({ unitPrice: '101000.00' }))).toMatch(/^Priced anew: ₹1,01,000 /)
     expect(await saleNow(scene)).toMatchObject({
       state: 'quoteReady',
       quoteNo: 2,
@@ -132,12 +112,12 @@ describe('naming a price', () => {
   })
 
   it('writes once: the same price again, or the same execution, changes nothing', async () => {
-    await askedQuote(scene)
+    await requestedQuote(scene)
     await price({}, 'the-one')
-    expect(saidOf(await price())).toBe(
+    expect(outputOf(await price())).toBe(
       'This price stands already, until 23/11/2026 15:30; nothing was changed.',
     )
-    expect(saidOf(await price({ unitPrice: '101000.00' }, 'the-one'))).toBe(
+    expect(outputOf(await price({ unitPrice: '101000.00' }, 'the-one'))).toBe(
       'This execution has named its price already; nothing more was changed.',
     )
     expect((await saleNow(scene)).quoteNo).toBe(1)
@@ -145,16 +125,16 @@ describe('naming a price', () => {
   })
 
   it('of two desks at once both are heard, one after the other', async () => {
-    await askedQuote(scene)
+    await requestedQuote(scene)
     scene.table.meanwhile(async () => {
       await price({ unitPrice: '100000.00' })
     })
-    expect(saidOf(await price())).toMatch(/^Priced anew/)
+    expect(outputOf(await price())).toMatch(/^Priced anew/)
     expect(await saleNow(scene)).toMatchObject({ quoteNo: 2, unitPricePaise: 1_00_500_00 })
   })
 
   it('the investor is quicker: takes the request back while the desk types', async () => {
-    const request = await askedQuote(scene)
+    const request = await requestedQuote(scene)
     scene.table.meanwhile(async () => {
       await scene.liquidations.refuse(request, {}, at(now))
     })
@@ -166,7 +146,7 @@ describe('naming a price', () => {
 
 describe('a price far from the last one', () => {
   it.each(['105000.00', '95000.00'])('of 5 %% is usual: %s', async unitPrice => {
-    await askedQuote(scene)
+    await requestedQuote(scene)
     expect((await price({ unitPrice })).status).toBe('SUCCEEDED')
   })
 
@@ -175,7 +155,7 @@ describe('a price far from the last one', () => {
     ['94999.99', '₹94,999.99 (ninety-four thousand nine hundred ninety-nine rupees and ninety-nine paise)'],
     ['1005000.00', '₹10,05,000 (ten lakh five thousand rupees)'],
   ])('%s is refused in words, and taken when it is meant', async (unitPrice, words) => {
-    await askedQuote(scene)
+    await requestedQuote(scene)
     expect(refusedAs(await price({ unitPrice }))).toBe(
       `FAILED UnusualPrice: ${words} is more than 5 % away from the last price, ₹1,00,000 (one lakh rupees). Nothing was changed. If it is meant, start again with "confirmUnusualPrice": true.`,
     )
@@ -184,7 +164,7 @@ describe('a price far from the last one', () => {
   })
 
   it('without a last price every price must be meant', async () => {
-    await askedQuote(scene)
+    await requestedQuote(scene)
     last = {}
     expect((await price()).error).toBe('UnusualPrice')
     expect((await price({ confirmUnusualPrice: true })).status).toBe('SUCCEEDED')
@@ -196,7 +176,7 @@ describe('it is refused, in words,', () => {
     ['before the market opens', '2026-11-23T03:00:00.000Z', '23/11/2026 09:15'],
     ['in the last instant', '2026-11-23T10:00:00.000Z', '25/11/2026 09:15'],
   ])('while the market is closed, %s', async (_name, instant, opens) => {
-    await askedQuote(scene)
+    await requestedQuote(scene)
     now = new Date(instant)
     expect(refusedAs(await price())).toBe(
       `FAILED MarketClosed: The market is closed, and a price counts only while it is open. Nothing was changed. It opens at ${opens}.`,
@@ -205,7 +185,7 @@ describe('it is refused, in words,', () => {
   })
 
   it('on a holiday that was announced late', async () => {
-    await askedQuote(scene)
+    await requestedQuote(scene)
     announceMarketDays([{ date: '2026-11-23', standing: 'holiday' }])
     expect((await price()).error).toBe('MarketClosed')
   })
@@ -216,20 +196,20 @@ describe('it is refused, in words,', () => {
     ['15:31', 'AfterTheClose'],
     ['2026-11-25T14:30:00+05:30', 'AfterTheClose'],
   ])('when the price is to count until %s', async (validUntil, error) => {
-    await askedQuote(scene)
+    await requestedQuote(scene)
     expect((await price({ validUntil })).error).toBe(error)
     await nothingChanged()
   })
 
   it('when it cannot be sold at all now', async () => {
-    await askedQuote(scene)
+    await requestedQuote(scene)
     last = { lastUnitPricePaise: 1_00_000_00, block: 'liquidation.shutPeriod' }
     expect(refusedAs(await price())).toContain('Decline the request with ops-reject-quote-request.')
     await nothingChanged()
   })
 
   it('another price likewise; the one that stands cannot be declined', async () => {
-    await askedQuote(scene)
+    await requestedQuote(scene)
     await price()
     last = { lastUnitPricePaise: 1_00_000_00, block: 'liquidation.shutPeriod' }
     expect(refusedAs(await price({ unitPrice: '101000.00' }))).toMatch(
@@ -238,7 +218,7 @@ describe('it is refused, in words,', () => {
   })
 
   it('when the market closes before anybody could agree: the request would lapse today instead of tomorrow', async () => {
-    await askedQuote(scene)
+    await requestedQuote(scene)
     now = new Date('2026-11-23T09:55:01.000Z')
     expect(refusedAs(await price())).toBe(
       'FAILED TooShort: The market closes at 23/11/2026 15:30, which leaves the investor less than 5 minutes. Nothing was changed. A request that is still open tomorrow can be priced then.',
@@ -271,7 +251,7 @@ describe('it is refused, in words,', () => {
     [{ reason: 'PAN ABCPE1234F says so' }, 'reason: it must not quote a PAN'],
     [{ by: 'Meera' }, 'by: say who you are by your operator id'],
   ])('word by word: %j', async (more, said) => {
-    await askedQuote(scene)
+    await requestedQuote(scene)
     expect(refusedAs(await price(more))).toContain(said)
     await nothingChanged()
   })

@@ -3,18 +3,12 @@ import type { LiquidationDeeds } from '../../functions/liquidation/liquidationDe
 import { validUntilOf } from '../../functions/liquidation/liquidationLifecycle.ts'
 import type { Liquidation } from '../../functions/liquidation/liquidationRows.ts'
 import type { OperatorAuditStore } from '../../functions/operations/operatorAuditStore.ts'
+import type { OperatorContext } from '../../functions/operations/operatorFunction.ts'
 import { conflict, retryOnConflict } from '../../functions/platform/retryOnConflict.ts'
 import { echoedAmount, typedPaise } from '../../shared/vocabulary/operatorAmount.ts'
-import {
-  type Done,
-  done,
-  type OperatorStep,
-  type Refusal,
-  readOperatorInput,
-  refusal,
-} from '../../shared/vocabulary/operatorInput.ts'
-import { flowInput } from './contract.ts'
-import { judgePrice, type PriceFacts, spokenInstant, tooLittle } from './pricedQuoteLifecycle.ts'
+import { type Done, done, type Refusal, refusal } from '../../shared/vocabulary/operatorInput.ts'
+import type { Input } from './definition.ts'
+import { assessPrice, formatInstant, type PriceFacts, tooLittle } from './pricedQuoteLifecycle.ts'
 
 export interface PriceQuote {
   readonly liquidations: Pick<LiquidationDeeds, 'find' | 'readyQuote'>
@@ -24,32 +18,37 @@ export interface PriceQuote {
 }
 
 /**
- * Names the desk's price for a request, the first or another one: the price, its event and the audit row are one write. The
- * price is repeated in words, so that a slip of a digit is noticed; one far from the last must be meant.
+ * Records the desk's price for a request, the first or a later one: the price, its event and the audit row are one write. The
+ * output repeats the price in words, so that a wrong digit is noticed; a price far from the last one must be confirmed.
  */
 export const priceQuote =
   ({ liquidations, audit, lastPriceOf }: PriceQuote) =>
-  async ({ request, execution, startedAt }: OperatorStep, now: Date): Promise<Done | Refusal> => {
-    const read = readOperatorInput(flowInput, request, execution)
-    if (!read.ok) return read.refusal
-    const { orderId, unitPrice, validUntil, confirmUnusualPrice: confirmed = false, by, reason } = read.input
+  async (input: Input, { start, now }: OperatorContext): Promise<Done | Refusal> => {
+    const { orderId, unitPrice, validUntil, confirmUnusualPrice: confirmed = false } = input
     const unitPricePaise = typedPaise(unitPrice) ?? 0
     const subject = `redeem#${orderId}`
     const decision = `price ${unitPrice}`
-    const audited = { subject, flow: 'ops-price-quote', decision, by, reason, execution, startedAt }
-    const at = { now, correlationId: execution, items: audit.entries(audited, now) }
+    const at = {
+      now,
+      correlationId: start.execution,
+      items: audit.entries({ ...start, subject, decision }, now),
+    }
     return retryOnConflict({ otherwise: () => busy }, async () => {
       const found = await liquidations.find(orderId)
       if (found === undefined)
         return refusal('RequestUnknown', 'There is no request of this id. Nothing was changed.')
-      const facts = { ...(await lastPriceOf(found.ISIN, now)), ...standing(found) }
-      const judged = judgePrice({ unitPricePaise, validUntil, confirmed }, facts, now)
-      if (judged.outcome !== 'priced') return judged
+      const facts = { ...(await lastPriceOf(found.ISIN, now)), ...statusOf(found) }
+      const assessment = assessPrice({ unitPricePaise, validUntil, confirmed }, facts, now)
+      if (assessment.outcome !== 'priced') return assessment
       const { units: _units, ...amounts } = saleAmounts(found.units, unitPricePaise, found.exitLoadInPerc)
       const refused = tooLittle(amounts.redemptionPaise)
       if (refused !== undefined) return refused
-      const moved = await liquidations.readyQuote(found, { ...amounts, validUntil: judged.validUntil }, at)
-      if (moved.ok) return done(saidOf(moved.liquidation, unitPricePaise))
+      const moved = await liquidations.readyQuote(
+        found,
+        { ...amounts, validUntil: assessment.validUntil },
+        at,
+      )
+      if (moved.ok) return done(outputOf(moved.liquidation, unitPricePaise))
       if (moved.reason === 'itemFailed')
         return done('This execution has named its price already; nothing more was changed.')
       return conflict
@@ -61,17 +60,17 @@ const busy = refusal(
   'This request is being moved over and over. Nothing was priced. Try again in a minute.',
 )
 
-const standing = (found: Liquidation) => ({
+const statusOf = (found: Liquidation) => ({
   state: found.state,
   lapsesAt: validUntilOf(found),
   unitPricePaise: found.unitPricePaise,
   validUntil: found.validUntil,
 })
 
-function saidOf(
+function outputOf(
   { units, exitLoadInPerc, redemptionPaise = 0, validUntil = '', quoteNo }: Liquidation,
   unitPricePaise: number,
 ): string {
   const again = quoteNo > 1 ? 'Priced anew' : 'Priced'
-  return `${again}: ${echoedAmount(unitPricePaise)} a unit. For ${units} ${units === 1 ? 'unit' : 'units'}, after the exit load of ${exitLoadInPerc} %, the investor receives ${echoedAmount(redemptionPaise)}. It counts until ${spokenInstant(validUntil)}. The investor is told by e-mail and SMS.`
+  return `${again}: ${echoedAmount(unitPricePaise)} a unit. For ${units} ${units === 1 ? 'unit' : 'units'}, after the exit load of ${exitLoadInPerc} %, the investor receives ${echoedAmount(redemptionPaise)}. It counts until ${formatInstant(validUntil)}. The investor is told by e-mail and SMS.`
 }

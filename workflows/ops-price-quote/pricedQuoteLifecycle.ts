@@ -4,11 +4,11 @@ import { indianInstant, marketStatus } from '../../shared/vocabulary/marketCalen
 import { echoedAmount } from '../../shared/vocabulary/operatorAmount.ts'
 import { type Done, done, type Refusal, refusal } from '../../shared/vocabulary/operatorInput.ts'
 
-/** What becomes of a price that the desk names, by the request, the market and the last price alone. */
+/** Whether a price that the desk names is accepted, decided from the request, the market and the last price alone. */
 
-/** A price further than this from the last one needs a word that it is meant, in percent. */
+/** A price further than this from the last one, in percent, needs `confirmUnusualPrice`. */
 export const usualPercent = 5
-/** An investor needs so much time to read the price and to type a code. */
+/** The time an investor has at least to read the price and to type a code. */
 export const leastMinutes = 5
 
 export interface PriceFacts {
@@ -31,11 +31,11 @@ export interface NamedPrice {
   readonly confirmed: boolean
 }
 
-export type JudgedPrice = Refusal | Done | { readonly outcome: 'priced'; readonly validUntil: string }
+export type PriceAssessment = Refusal | Done | { readonly outcome: 'priced'; readonly validUntil: string }
 
-export function judgePrice(named: NamedPrice, facts: PriceFacts, now: Date): JudgedPrice {
-  const standing = openFor(facts.state) ?? inTime(facts, now) ?? forSale(facts)
-  if (standing !== undefined) return standing
+export function assessPrice(named: NamedPrice, facts: PriceFacts, now: Date): PriceAssessment {
+  const refused = openFor(facts.state) ?? inTime(facts, now) ?? forSale(facts)
+  if (refused !== undefined) return refused
   const until = untilOf(named.validUntil, now)
   if (typeof until !== 'string') return until
   const unusual = unusualPrice(named, facts)
@@ -45,7 +45,7 @@ export function judgePrice(named: NamedPrice, facts: PriceFacts, now: Date): Jud
     facts.unitPricePaise === named.unitPricePaise &&
     facts.validUntil === until
   return stands
-    ? done(`This price stands already, until ${spokenInstant(until)}; nothing was changed.`)
+    ? done(`This price stands already, until ${formatInstant(until)}; nothing was changed.`)
     : { outcome: 'priced', validUntil: until }
 }
 
@@ -64,7 +64,7 @@ function inTime({ lapsesAt }: PriceFacts, now: Date): Refusal | undefined {
   if (lapsesAt === undefined || now.toISOString() < lapsesAt) return undefined
   return refusal(
     'RequestOver',
-    `The time of this request was over at ${spokenInstant(lapsesAt)}, so no price is awaited. Nothing was changed.`,
+    `The time of this request was over at ${formatInstant(lapsesAt)}, so no price is awaited. Nothing was changed.`,
   )
 }
 
@@ -89,13 +89,13 @@ function untilOf(typed: string | undefined, now: Date): string | Refusal {
   if (!market.open)
     return refusal(
       'MarketClosed',
-      `The market is closed, and a price counts only while it is open. Nothing was changed. It opens at ${spokenInstant(market.opensAt)}.`,
+      `The market is closed, and a price counts only while it is open. Nothing was changed. It opens at ${formatInstant(market.opensAt)}.`,
     )
   if (typed === undefined)
     return isTooShort(market.closesAt, now)
       ? refusal(
           'TooShort',
-          `The market closes at ${spokenInstant(market.closesAt)}, which leaves the investor less than ${leastMinutes} minutes. Nothing was changed. A request that is still open tomorrow can be priced then.`,
+          `The market closes at ${formatInstant(market.closesAt)}, which leaves the investor less than ${leastMinutes} minutes. Nothing was changed. A request that is still open tomorrow can be priced then.`,
         )
       : market.closesAt
   const clock = /^\d\d:\d\d$/.test(typed)
@@ -103,12 +103,12 @@ function untilOf(typed: string | undefined, now: Date): string | Refusal {
   if (isTooShort(until, now))
     return refusal(
       'TooShort',
-      `validUntil: ${spokenInstant(until)} leaves the investor less than ${leastMinutes} minutes. Nothing was changed.`,
+      `validUntil: ${formatInstant(until)} leaves the investor less than ${leastMinutes} minutes. Nothing was changed.`,
     )
   if (until > market.closesAt)
     return refusal(
       'AfterTheClose',
-      `validUntil: the market closes at ${spokenInstant(market.closesAt)}, and no price counts after that. Nothing was changed.`,
+      `validUntil: the market closes at ${formatInstant(market.closesAt)}, and no price counts after that. Nothing was changed.`,
     )
   return until
 }
@@ -142,8 +142,8 @@ export const tooLittle = (redemptionPaise: number): Refusal | undefined =>
         `The investor would receive ${echoedAmount(redemptionPaise)}, and no bank pays less than one rupee. Nothing was changed. Look at the price, or decline the request with ops-reject-quote-request.`,
       )
 
-/** An instant as it is said here, e.g. `23/11/2026 15:30`. */
-export function spokenInstant(instant: string): string {
+/** An instant as operators read it, e.g. `23/11/2026 15:30`. */
+export function formatInstant(instant: string): string {
   const local = new Date(Date.parse(instant) + 5.5 * 3_600_000).toISOString()
   return `${spokenDate(local.slice(0, 10))} ${local.slice(11, 16)}`
 }

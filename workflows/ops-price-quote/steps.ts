@@ -1,8 +1,6 @@
-import { step, taskFunction } from '../../functions/platform/taskFunction.ts'
-import { priceInput } from './contract.ts'
+import { operatorFunction } from '../../functions/operations/operatorFunction.ts'
+import { definition } from './definition.ts'
 import { openDependencies } from './dependencies.ts'
 import { priceQuote } from './priceQuote.ts'
 
-const dependencies = openDependencies()
-
-export const handler = taskFunction(dependencies, [step('priceQuote', priceInput, priceQuote(dependencies))])
+export const handler = operatorFunction(definition, priceQuote, openDependencies())

@@ -3,37 +3,30 @@ import { changeFaults, type Fault, instrumentFaults } from '../../functions/bond
 import { paymentsOf } from '../../functions/bonds/quotePricing.ts'
 import { tradeDayOf } from '../../functions/bonds/standingPricing.ts'
 import { bondTermsOf, isMldTerms } from '../../functions/bonds/termsPricing.ts'
+import type { OperatorContext } from '../../functions/operations/operatorFunction.ts'
 import type { WholeInstrument } from '../../shared/contracts/bonds/instrumentBody.ts'
 import { yieldFromCleanPrice } from '../../shared/finance/bondPrice.ts'
 import { scheduleTotals } from '../../shared/finance/couponSchedule.ts'
 import { unscaled } from '../../shared/finance/decimal.ts'
 import { indianDate } from '../../shared/vocabulary/indianTime.ts'
 import { settlementDate } from '../../shared/vocabulary/marketCalendar.ts'
-import {
-  type Done,
-  done,
-  type OperatorStep,
-  type Refusal,
-  readOperatorInput,
-  refusal,
-} from '../../shared/vocabulary/operatorInput.ts'
+import { type Done, done, type Refusal, refusal } from '../../shared/vocabulary/operatorInput.ts'
 import { changedInstrument } from './changedInstrument.ts'
-import { flowInput, type Ready } from './contract.ts'
+import type { Input } from './definition.ts'
 import type { Dependencies } from './dependencies.ts'
+import type { Ready } from './preparedPublication.ts'
 import { readTypedInstrument } from './typedInstrument.ts'
 
-/** A price further from the last one than this share needs the operator's word. */
+/** A price further from the last one than this, in percent, needs `bigMove`. */
 const bigMovePercent = 10
 
 type Before = WholeInstrument & { readonly version: number; readonly priceVersion: number }
 
-/** Reads the input, judges the instrument, and computes what it pays: nothing is written but the execution's history. */
+/** Checks the instrument as typed and computes its payments. It writes nothing; the result stands in the history. */
 export const computeCashFlows =
   ({ bonds }: Dependencies) =>
-  async ({ request, execution }: OperatorStep, now: Date): Promise<Ready | Done | Refusal> => {
-    const read = readOperatorInput(flowInput, request, execution)
-    if (!read.ok) return read.refusal
-    const { instrument, product, changes = {}, bigMove = false, by, reason } = read.input
+  async (input: Input, { now }: OperatorContext): Promise<Ready | Done | Refusal> => {
+    const { instrument, product, changes = {}, bigMove = false, by, reason } = input
     const id = product ?? String(instrument?.product ?? '')
     const before = await bonds.readWhole(id)
     if (product !== undefined && before === undefined)
@@ -50,7 +43,7 @@ export const computeCashFlows =
       ...instrumentFaults(whole, today),
       ...(before === undefined ? [] : changeFaults(before, whole, today)),
     ]
-    if (faults.length > 0) return refused(faults.map(spoken))
+    if (faults.length > 0) return refused(faults.map(messageOf))
     if (before !== undefined && isDeepStrictEqual(wholeOf(before), whole))
       return done(`Nothing was changed: ${id} is published like this as version ${before.version}.`)
     const moved = before === undefined ? 0 : movedPercent(before, whole)
@@ -62,7 +55,7 @@ export const computeCashFlows =
     return readyOf(before, whole, { by, reason, now })
   }
 
-const spoken = ({ field, says }: Fault): string => `${field}: ${says}`
+const messageOf = ({ field, says }: Fault): string => `${field}: ${says}`
 const refused = (faults: readonly string[]): Refusal =>
   refusal('InstrumentInvalid', `Nothing was published. ${faults.join('. ')}.`)
 

@@ -3,10 +3,10 @@ import type { StockRow } from '../../functions/book/bookRows.ts'
 import { publishStock } from '../../functions/book/stock.ts'
 import { conflict, retryOnConflict } from '../../functions/platform/retryOnConflict.ts'
 import { type Done, done, type Refusal, refusal } from '../../shared/vocabulary/operatorInput.ts'
-import type { PreparedPublication, publishInput } from './contract.ts'
 import type { Dependencies } from './dependencies.ts'
+import type { PreparedPublication, publishInput } from './preparedPublication.ts'
 
-/** Puts the prepared version on show: catalogue, history, stock, event and audit row in one write, or none of them. */
+/** Publishes the prepared version: catalogue, history, stock, event and audit row are one write. */
 export const publish =
   ({ bonds, audit, readStock }: Dependencies) =>
   async (

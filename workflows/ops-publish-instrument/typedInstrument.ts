@@ -21,12 +21,12 @@ export function readTypedInstrument(typed: unknown): TypedInstrument {
   const isLinked = fieldsOf(typed).productType === 'mld'
   const parsed = z.safeParse(isLinked ? mldSchema : bondSchema, typed, { reportInput: true })
   if (!parsed.success) {
-    const said = new Map<string, string>()
+    const messages = new Map<string, string>()
     for (const issue of parsed.error.issues) {
       const name = nameOf(issue.path)
-      if (!said.has(name)) said.set(name, `${name}: ${wordsOf(issue)}`)
+      if (!messages.has(name)) messages.set(name, `${name}: ${wordsOf(issue)}`)
     }
-    return { ok: false, faults: [...said.values()] }
+    return { ok: false, faults: [...messages.values()] }
   }
   // A slip in a field's name would be dropped silently.
   const unknown = droppedFrom(typed, parsed.data)

@@ -1,22 +1,21 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { z } from 'zod'
 import { recordedHoldingStore } from '../../functions/bond-portfolio/recordedHoldingStore.ts'
 import { readInstrument } from '../../functions/bonds/published.ts'
 import { publishInto, seeded } from '../../functions/bonds/testing/catalogue.ts'
 import { begun, heldMore, lotPut } from '../../functions/book/lots.ts'
 import { entriesUnder, holdersOf, readInvestorBook } from '../../functions/book/readers.ts'
 import { operatorAuditStore } from '../../functions/operations/operatorAuditStore.ts'
+import { operatorStepOf } from '../../functions/operations/operatorFunction.ts'
 import { itemsOf } from '../../functions/platform/moveRecord.ts'
 import { ProviderRefused, ProviderUnavailable } from '../../functions/platform/providerClient.ts'
-import { type Step, step } from '../../functions/platform/taskFunction.ts'
+import type { Step } from '../../functions/platform/taskFunction.ts'
 import { type MemoryTable, memoryTable } from '../../functions/platform/testing/memoryTable.ts'
-import { readReleased } from '../testing/machine.ts'
-import { type Ended, faultsOf, readMachine, walk } from '../testing/operatorMachine.ts'
-import { flowInput, flowOutput, recordInput } from './contract.ts'
-import { manifest } from './manifest.ts'
+import type { Walked } from '../testing/machine.ts'
+import { machineOf, outputOf, walk } from '../testing/operatorMachine.ts'
+import { definition } from './definition.ts'
 import { recordHolding } from './recordHolding.ts'
 
-const machine = readMachine('ops-record-holding')
+const machine = machineOf(definition)
 const now = new Date('2026-11-23T05:30:00.000Z')
 const investorId = 'inv_mfz3k1x0-9f2c41d07a3be58812aa90cd'
 const demat = { number: 'IN30021412345678', dpName: 'A bank', participantKnown: true }
@@ -42,9 +41,8 @@ beforeEach(async () => {
 
 const audit = () => operatorAuditStore(table, 'sthirank-operations')
 const steps = (): Step[] => [
-  step(
-    'recordHolding',
-    recordInput,
+  operatorStepOf(
+    definition,
     recordHolding({
       table,
       recorded: recordedHoldingStore(table, 'sthirank-bond-portfolio'),
@@ -69,7 +67,7 @@ const steps = (): Step[] => [
     }),
   ),
 ]
-const record = (more: Record<string, unknown> = {}, name?: string): Promise<Ended> => {
+const record = (more: Record<string, unknown> = {}, name?: string): Promise<Walked> => {
   runs += 1
   const typed = {
     investorId,
@@ -83,30 +81,12 @@ const record = (more: Record<string, unknown> = {}, name?: string): Promise<Ende
   }
   return walk(machine, steps(), typed, { name: name ?? `hold-${runs}`, startedAt: now.toISOString() })
 }
-const saidOf = ({ output }: Ended): string => {
-  const answer = flowOutput.parse(output)
-  return answer.outcome === 'done' ? answer.said : ''
-}
 const lotsNow = async () => (await readInvestorBook(table, investorId)).lots
-
-describe('the machine', () => {
-  it('leads every state somewhere, takes every failure, and gives its function time to end', () => {
-    expect(faultsOf(machine, ['recordHolding'], manifest.steps.timeoutSeconds)).toEqual([])
-  })
-  it.each(Object.entries(readReleased(import.meta.url)))(
-    'still takes every %s ever released',
-    (name, fixtures) => {
-      const shapes = { flowInput, recordInput }
-      const shape = z.enum(['flowInput', 'recordInput']).parse(name)
-      for (const fixture of fixtures) expect(shapes[shape].safeParse(fixture).success).toBe(true)
-    },
-  )
-})
 
 describe('recording a holding', () => {
   it('makes a lot, a holder and an entry, and asks for every payment since, in one write', async () => {
     const before = table.calls.filter(call => call === 'transact').length
-    expect(saidOf(await record())).toBe(`Recorded: 10 units of ${ISIN}. Asked for 3 payments since.`)
+    expect(outputOf(await record())).toBe(`Recorded: 10 units of ${ISIN}. Asked for 3 payments since.`)
     expect(table.calls.filter(call => call === 'transact').length - before).toBe(1)
     const [lot] = await lotsNow()
     expect(lot).toMatchObject({
@@ -134,14 +114,14 @@ describe('recording a holding', () => {
   })
 
   it('asks for no payment whose record day was before', async () => {
-    expect(saidOf(await record({ settledOn: '2026-10-25' }))).toContain('No payment was due since.')
+    expect(outputOf(await record({ settledOn: '2026-10-25' }))).toContain('No payment was due since.')
     expect(table.events('couponRunDue')).toEqual([])
   })
 
   it('takes an instrument that is linked to a market', async () => {
     const linked = seeded('nifty-shield-2028')
     const typed = { ISIN: linked.ISIN, settledOn: linked.terms?.allotmentDate ?? '', cleanPrice: '100' }
-    expect(saidOf(await record(typed))).toMatch(/^Recorded: 10 units/)
+    expect(outputOf(await record(typed))).toMatch(/^Recorded: 10 units/)
   })
 
   it('counts what is booked already: the same units are not recorded twice', async () => {
@@ -151,14 +131,14 @@ describe('recording a holding', () => {
       'FAILED NotInDemat: The depository shows 10 units of this ISIN, and 10 of them are booked already, so 10 more cannot be recorded. Nothing was recorded.',
     )
     shown = 15
-    expect(saidOf(await record({ units: 5 }))).toMatch(/^Recorded: 5 units/)
+    expect(outputOf(await record({ units: 5 }))).toMatch(/^Recorded: 5 units/)
     expect((await lotsNow()).reduce((total, { units }) => total + units, 0)).toBe(15)
   })
 
   it('repeated after a lost answer, it is recorded once', async () => {
     shown = 20
     await record({}, 'the-one')
-    expect(saidOf(await record({}, 'the-one'))).toBe(
+    expect(outputOf(await record({}, 'the-one'))).toBe(
       'This execution has recorded it already; nothing more was changed.',
     )
     expect(await lotsNow()).toHaveLength(1)
@@ -166,7 +146,7 @@ describe('recording a holding', () => {
 
   it('of two at the same moment only one counts the units', async () => {
     table.meanwhile(async () => {
-      expect(saidOf(await record())).toMatch(/^Recorded/)
+      expect(outputOf(await record())).toMatch(/^Recorded/)
     })
     expect((await record()).error).toBe('NotInDemat')
     expect(await lotsNow()).toHaveLength(1)

@@ -6,6 +6,7 @@ import { lockedUntilOf } from '../../functions/book/lotLifecycle.ts'
 import { type NewLot, recordHolding as recordInBook } from '../../functions/book/lots.ts'
 import type { PublishedKyc } from '../../functions/kyc/published.ts'
 import type { OperatorAuditStore } from '../../functions/operations/operatorAuditStore.ts'
+import type { OperatorContext } from '../../functions/operations/operatorFunction.ts'
 import { itemsOf } from '../../functions/platform/moveRecord.ts'
 import { type Conflict, conflict, retryOnConflict } from '../../functions/platform/retryOnConflict.ts'
 import type { Table, TransactItem } from '../../functions/platform/table.ts'
@@ -14,15 +15,8 @@ import type { PublishedInstrument } from '../../shared/contracts/bonds/instrumen
 import { consideration } from '../../shared/finance/bondPrice.ts'
 import type { BondTerms } from '../../shared/finance/bondTerms.ts'
 import { indianDate } from '../../shared/vocabulary/indianTime.ts'
-import {
-  type Done,
-  done,
-  type OperatorStep,
-  type Refusal,
-  readOperatorInput,
-  refusal,
-} from '../../shared/vocabulary/operatorInput.ts'
-import { flowInput, type RecordedInput } from './contract.ts'
+import { type Done, done, type Refusal, refusal } from '../../shared/vocabulary/operatorInput.ts'
+import type { Input } from './definition.ts'
 
 export interface RecordHolding {
   readonly table: Pick<Table, 'transact'>
@@ -45,10 +39,7 @@ const mostPayments = 80
  */
 export const recordHolding =
   (needs: RecordHolding) =>
-  async ({ request, execution, startedAt }: OperatorStep, now: Date): Promise<Done | Refusal> => {
-    const read = readOperatorInput(flowInput, request, execution)
-    if (!read.ok) return read.refusal
-    const holding = read.input
+  async (holding: Input, { start, now }: OperatorContext): Promise<Done | Refusal> => {
     const instrument = await needs.instrumentOf(holding.ISIN)
     if (instrument?.terms === undefined)
       return refusal(
@@ -64,8 +55,8 @@ export const recordHolding =
         'TooManyPayments',
         `Since then ${dueDates.length} payments were due, and ${mostPayments} can be asked for at once. Nothing was recorded. Tell engineering.`,
       )
-    const asked = { instrument, terms, dueDates, execution, startedAt, now }
-    return retryOnConflict({ otherwise: () => busy }, () => recordOnce(needs, holding, asked))
+    const recording = { instrument, terms, dueDates, start, now }
+    return retryOnConflict({ otherwise: () => busy }, () => recordOnce(needs, holding, recording))
   }
 
 const busy = refusal(
@@ -73,7 +64,7 @@ const busy = refusal(
   'The holdings of this investor are being changed over and over. Nothing was recorded. Try again in a minute.',
 )
 
-function wrongDate({ settledOn }: RecordedInput, terms: BondTerms, now: Date): Refusal | undefined {
+function wrongDate({ settledOn }: Input, terms: BondTerms, now: Date): Refusal | undefined {
   if (settledOn > indianDate(now))
     return refusal('InTheFuture', 'settledOn: this day has not come yet. Nothing was recorded.')
   return settledOn < terms.allotmentDate || settledOn >= terms.maturityDate
@@ -90,26 +81,25 @@ const paymentsSince = (instrument: PublishedInstrument, settledOn: string, today
     .filter(({ recordDate, paymentDate }) => recordDate >= settledOn && paymentDate <= today)
     .map(({ dueDate }) => dueDate)
 
-interface Asked {
+interface Recording {
   readonly instrument: PublishedInstrument
   readonly terms: BondTerms
   readonly dueDates: readonly string[]
-  readonly execution: string
-  readonly startedAt: string
+  readonly start: OperatorContext['start']
   readonly now: Date
 }
 
 /** Reads, decides and writes once. */
 async function recordOnce(
   needs: RecordHolding,
-  holding: RecordedInput,
-  asked: Asked,
+  holding: Input,
+  recording: Recording,
 ): Promise<Done | Refusal | Conflict> {
   const { investorId, ISIN, units } = holding
-  const { dueDates } = asked
+  const { dueDates } = recording
   const before = await needs.recorded.read(investorId, ISIN)
   const [kyc, lots] = await Promise.all([needs.kycOf(investorId), needs.lotsOf(investorId)])
-  const lotId = idOf(asked)
+  const lotId = idOf(recording)
   if (lots.some(({ orderId }) => orderId === lotId))
     return done('This execution has recorded it already; nothing more was changed.')
   if (!kyc.approved || kyc.demat === undefined) return notApproved
@@ -119,46 +109,35 @@ async function recordOnce(
   const shown = await needs.depository.units(kyc.demat.number, ISIN)
   if (shown < booked + units) return notShown(shown, booked, units)
   const written = await needs.table.transact([
-    ...itemsOf(auditEntries(needs, holding, asked)),
+    ...itemsOf(auditEntries(needs, holding, recording)),
     needs.kycApprovedCheck(investorId),
     ...needs.recorded.items({ investorId, ISIN, dueDates }, before, {
-      now: asked.now,
-      correlationId: asked.execution,
+      now: recording.now,
+      correlationId: recording.start.execution,
     }),
-    ...itemsOf(recordInBook(lotOf(holding, asked, lotId), asked.now, booked)),
+    ...itemsOf(recordInBook(lotOf(holding, recording, lotId), recording.now, booked)),
   ])
   if (!written.ok) return conflict
-  const said =
+  const payments =
     dueDates.length === 0 ? 'No payment was due since.' : `Asked for ${dueDates.length} payments since.`
-  return done(`Recorded: ${units} units of ${ISIN}. ${said}`)
+  return done(`Recorded: ${units} units of ${ISIN}. ${payments}`)
 }
 
 /** By the execution's name and start: a step that is run again meets its own lot. */
-const idOf = ({ execution, startedAt }: Asked): string =>
+const idOf = ({ start: { execution, startedAt } }: Recording): string =>
   `rec_${createHash('sha256').update(`${startedAt}#${execution}`).digest('hex').slice(0, 24)}`
 
-function auditEntries({ audit }: RecordHolding, holding: RecordedInput, asked: Asked) {
-  const { investorId, ISIN, units, settledOn, cleanPrice, by, reason } = holding
-  const { execution, startedAt, now } = asked
+function auditEntries({ audit }: RecordHolding, holding: Input, recording: Recording) {
+  const { investorId, ISIN, units, settledOn, cleanPrice } = holding
+  const { start, now } = recording
   const decision = `${units} ${ISIN} ${settledOn} ${cleanPrice}`
-  return audit.entries(
-    {
-      subject: `investor#${investorId}`,
-      flow: 'ops-record-holding',
-      decision,
-      by,
-      reason,
-      execution,
-      startedAt,
-    },
-    now,
-  )
+  return audit.entries({ ...start, subject: `investor#${investorId}`, decision }, now)
 }
 
 /** What was paid elsewhere is not known; it is taken as the price with its interest and duty. */
 function lotOf(
-  { investorId, ISIN, units, settledOn, cleanPrice }: RecordedInput,
-  { instrument, terms }: Asked,
+  { investorId, ISIN, units, settledOn, cleanPrice }: Input,
+  { instrument, terms }: Recording,
   orderId: string,
 ): Omit<NewLot, 'source'> {
   const { totalPaise, accruedPaise } = consideration(terms, { units, cleanPrice, settleDate: settledOn })

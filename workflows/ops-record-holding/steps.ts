@@ -1,10 +1,6 @@
-import { step, taskFunction } from '../../functions/platform/taskFunction.ts'
-import { recordInput } from './contract.ts'
+import { operatorFunction } from '../../functions/operations/operatorFunction.ts'
+import { definition } from './definition.ts'
 import { openDependencies } from './dependencies.ts'
 import { recordHolding } from './recordHolding.ts'
 
-const dependencies = openDependencies()
-
-export const handler = taskFunction(dependencies, [
-  step('recordHolding', recordInput, recordHolding(dependencies)),
-])
+export const handler = operatorFunction(definition, recordHolding, openDependencies())

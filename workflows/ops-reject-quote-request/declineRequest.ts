@@ -2,16 +2,10 @@ import type { LiquidationDeeds } from '../../functions/liquidation/liquidationDe
 import { isOwed } from '../../functions/liquidation/liquidationLifecycle.ts'
 import type { Liquidation } from '../../functions/liquidation/liquidationRows.ts'
 import type { OperatorAuditStore } from '../../functions/operations/operatorAuditStore.ts'
+import type { OperatorContext } from '../../functions/operations/operatorFunction.ts'
 import { conflict, retryOnConflict } from '../../functions/platform/retryOnConflict.ts'
-import {
-  type Done,
-  done,
-  type OperatorStep,
-  type Refusal,
-  readOperatorInput,
-  refusal,
-} from '../../shared/vocabulary/operatorInput.ts'
-import { flowInput } from './contract.ts'
+import { type Done, done, type Refusal, refusal } from '../../shared/vocabulary/operatorInput.ts'
+import type { Input } from './definition.ts'
 
 export interface DeclineRequest {
   readonly liquidations: Pick<LiquidationDeeds, 'find' | 'decline'>
@@ -19,27 +13,15 @@ export interface DeclineRequest {
 }
 
 /**
- * Says that the desk does not quote: the units are free again and the investor reads the remarks; request, event, book and
- * audit row are one write. A price that was named stands until it lapses: an offer is not taken back.
+ * Declines a request for a quote: the units are free again and the investor reads the remarks; request, event, book and audit
+ * row are one write. A price that was named stays valid until it lapses; it cannot be withdrawn.
  */
 export const declineRequest =
   ({ liquidations, audit }: DeclineRequest) =>
-  async ({ request, execution, startedAt }: OperatorStep, now: Date): Promise<Done | Refusal> => {
-    const read = readOperatorInput(flowInput, request, execution)
-    if (!read.ok) return read.refusal
-    const { orderId, remarks, by, reason } = read.input
+  async ({ orderId, remarks }: Input, { start, now }: OperatorContext): Promise<Done | Refusal> => {
     const subject = `redeem#${orderId}`
-    const audited = {
-      subject,
-      flow: 'ops-reject-quote-request',
-      decision: 'decline',
-      remarks: [{ type: 'quote', remarks }],
-      by,
-      reason,
-      execution,
-      startedAt,
-    }
-    const at = { now, correlationId: execution, items: audit.entries(audited, now) }
+    const audited = { ...start, subject, decision: 'decline', remarks: [{ type: 'quote', remarks }] }
+    const at = { now, correlationId: start.execution, items: audit.entries(audited, now) }
     return retryOnConflict({ otherwise: () => busy }, async () => {
       const found = await liquidations.find(orderId)
       if (found === undefined)

@@ -1,26 +1,25 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { z } from 'zod'
 import { bookFaults } from '../../functions/book/invariants.ts'
-import { type Step, step } from '../../functions/platform/taskFunction.ts'
+import { operatorStepOf } from '../../functions/operations/operatorFunction.ts'
+import type { Step } from '../../functions/platform/taskFunction.ts'
 import {
   amounts,
-  askedQuote,
   at,
   type LiquidationScene,
   liquidationScene,
   orderId,
   placedAt,
   placedSale,
+  requestedQuote,
   saleNow,
   unitsNow,
 } from '../testing/liquidationScene.ts'
-import { readReleased } from '../testing/machine.ts'
-import { type Ended, faultsOf, readMachine, walk } from '../testing/operatorMachine.ts'
-import { declineInput, flowInput, flowOutput } from './contract.ts'
+import type { Walked } from '../testing/machine.ts'
+import { machineOf, outputOf, walk } from '../testing/operatorMachine.ts'
 import { declineRequest } from './declineRequest.ts'
-import { manifest } from './manifest.ts'
+import { definition } from './definition.ts'
 
-const machine = readMachine('ops-reject-quote-request')
+const machine = machineOf(definition)
 let scene: LiquidationScene
 let runs: number
 beforeEach(() => {
@@ -28,10 +27,10 @@ beforeEach(() => {
   runs = 0
 })
 
-const decline = (more: Record<string, unknown> = {}, name?: string): Promise<Ended> => {
+const decline = (more: Record<string, unknown> = {}, name?: string): Promise<Walked> => {
   runs += 1
   const needs = { liquidations: scene.liquidations, audit: scene.audits }
-  const steps: Step[] = [step('declineRequest', declineInput, declineRequest(needs))]
+  const steps: Step[] = [operatorStepOf(definition, declineRequest(needs))]
   const typed = {
     orderId,
     remarks: 'No buyer for this size today',
@@ -41,31 +40,13 @@ const decline = (more: Record<string, unknown> = {}, name?: string): Promise<End
   }
   return walk(machine, steps, typed, { name: name ?? `decline-${runs}`, startedAt: placedAt.toISOString() })
 }
-const saidOf = ({ output, cause }: Ended): string => {
-  const parsed = flowOutput.safeParse(output)
-  return parsed.success && parsed.data.outcome === 'done' ? parsed.data.said : `not done: ${cause}`
-}
 const validUntil = '2026-11-23T10:00:00.000Z'
-
-describe('the machine', () => {
-  it('leads every state somewhere, takes every failure, and gives its function time to end', () => {
-    expect(faultsOf(machine, ['declineRequest'], manifest.steps.timeoutSeconds)).toEqual([])
-  })
-  it.each(Object.entries(readReleased(import.meta.url)))(
-    'still takes every %s ever released',
-    (name, fixtures) => {
-      const shapes = { flowInput, declineInput }
-      const shape = z.enum(['flowInput', 'declineInput']).parse(name)
-      for (const fixture of fixtures) expect(shapes[shape].safeParse(fixture).success).toBe(true)
-    },
-  )
-})
 
 describe('declining a request', () => {
   it('frees the units and tells the investor why, with event, book and audit row in one write', async () => {
-    await askedQuote(scene)
+    await requestedQuote(scene)
     const before = scene.table.calls.filter(call => call === 'transact').length
-    expect(saidOf(await decline())).toBe(
+    expect(outputOf(await decline())).toBe(
       'Declined: the units are free again, and the investor is told your remarks.',
     )
     expect(scene.table.calls.filter(call => call === 'transact').length - before).toBe(1)
@@ -79,14 +60,14 @@ describe('declining a request', () => {
   })
 
   it('again changes nothing and says so', async () => {
-    await askedQuote(scene)
+    await requestedQuote(scene)
     await decline()
-    expect(saidOf(await decline())).toBe('The request is declined already; nothing was changed.')
+    expect(outputOf(await decline())).toBe('The request is declined already; nothing was changed.')
     expect(await scene.audits.read(`redeem#${orderId}`, 5)).toHaveLength(1)
   })
 
   it('an offer is not taken back', async () => {
-    const request = await askedQuote(scene)
+    const request = await requestedQuote(scene)
     await scene.liquidations.readyQuote(request, { ...amounts, validUntil }, at(placedAt))
     const { error, cause } = await decline()
     expect([error, cause]).toEqual(['PriceStands', expect.stringContaining('it is not taken back')])
@@ -94,7 +75,7 @@ describe('declining a request', () => {
   })
 
   it('a price that is named in the same moment stands', async () => {
-    const request = await askedQuote(scene)
+    const request = await requestedQuote(scene)
     scene.table.meanwhile(async () => {
       await scene.liquidations.readyQuote(request, { ...amounts, validUntil }, at(placedAt))
     })
@@ -113,7 +94,7 @@ describe('declining a request', () => {
     [{ remarks: 'Call 98765 43210 about it' }, 'remarks: it must not quote'],
     [{ orderId: '42' }, 'orderId: copy the order id'],
   ])('an input is refused word by word: %j', async (more, said) => {
-    await askedQuote(scene)
+    await requestedQuote(scene)
     const { error, cause } = await decline(more)
     expect(`${error}: ${cause}`).toContain(said)
     expect((await saleNow(scene)).state).toBe('quoteRequested')

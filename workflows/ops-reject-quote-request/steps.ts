@@ -1,10 +1,6 @@
-import { step, taskFunction } from '../../functions/platform/taskFunction.ts'
-import { declineInput } from './contract.ts'
+import { operatorFunction } from '../../functions/operations/operatorFunction.ts'
 import { declineRequest } from './declineRequest.ts'
+import { definition } from './definition.ts'
 import { openDependencies } from './dependencies.ts'
 
-const dependencies = openDependencies()
-
-export const handler = taskFunction(dependencies, [
-  step('declineRequest', declineInput, declineRequest(dependencies)),
-])
+export const handler = operatorFunction(definition, declineRequest, openDependencies())

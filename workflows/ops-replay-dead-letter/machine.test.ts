@@ -1,16 +1,15 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { z } from 'zod'
 import { operatorAuditStore } from '../../functions/operations/operatorAuditStore.ts'
-import { type Step, step } from '../../functions/platform/taskFunction.ts'
+import { operatorStepOf } from '../../functions/operations/operatorFunction.ts'
+import type { Step } from '../../functions/platform/taskFunction.ts'
 import { type MemoryTable, memoryTable } from '../../functions/platform/testing/memoryTable.ts'
-import { readReleased } from '../testing/machine.ts'
-import { type Ended, faultsOf, readMachine, walk } from '../testing/operatorMachine.ts'
-import { flowInput, flowOutput, replayInput } from './contract.ts'
+import type { Walked } from '../testing/machine.ts'
+import { machineOf, outputOf, walk } from '../testing/operatorMachine.ts'
+import { definition } from './definition.ts'
 import { wired } from './dependencies.ts'
-import { manifest } from './manifest.ts'
 import { replay } from './replay.ts'
 
-const machine = readMachine('ops-replay-dead-letter')
+const machine = machineOf(definition)
 const startedAt = '2026-11-23T04:30:00.000Z'
 const queue = 'orders-onOrderPaid'
 
@@ -41,36 +40,18 @@ const deadLetters = {
         },
 }
 const steps = (): Step[] => [
-  step('replay', replayInput, replay(wired(table, 'sthirank-operations', deadLetters))),
+  operatorStepOf(definition, replay(wired(table, 'sthirank-operations', deadLetters))),
 ]
-const send = (typed: Record<string, unknown> = {}): Promise<Ended> => {
+const send = (typed: Record<string, unknown> = {}): Promise<Walked> => {
   runs += 1
   const input = { queue, by: 'meera.k', reason: 'the exchange answers again', ...typed }
   return walk(machine, steps(), input, { name: `replay-${runs}`, startedAt })
 }
-const saidOf = ({ output }: Ended): string => {
-  const answer = flowOutput.parse(output)
-  return answer.outcome === 'done' ? answer.said : ''
-}
 const audits = () => operatorAuditStore(table, 'sthirank-operations').read(`queue#${queue}`, 9)
-
-describe('the machine', () => {
-  it('leads every state somewhere, takes every failure, and gives its function time to end', () => {
-    expect(faultsOf(machine, ['replay'], manifest.steps.timeoutSeconds)).toEqual([])
-  })
-  it.each(Object.entries(readReleased(import.meta.url)))(
-    'still takes every %s ever released',
-    (name, all) => {
-      const shapes = { flowInput, replayInput }
-      const shape = z.enum(['flowInput', 'replayInput']).parse(name)
-      for (const fixture of all) expect(shapes[shape].safeParse(fixture).success).toBe(true)
-    },
-  )
-})
 
 describe('sending again', () => {
   it('moves all, says how many, and leaves an audit row', async () => {
-    expect(saidOf(await send())).toBe('Sent again: 3 messages of orders-onOrderPaid. None is left.')
+    expect(outputOf(await send())).toBe('Sent again: 3 messages of orders-onOrderPaid. None is left.')
     expect(live).toEqual(['a', 'b', 'c'])
     expect(await audits()).toMatchObject([
       { flow: 'ops-replay-dead-letter', decision: 'up to 100', by: 'meera.k', identity: 'unconfirmed' },
@@ -78,7 +59,7 @@ describe('sending again', () => {
   })
 
   it('moves at most what was asked for, by the name of the dead queue as well', async () => {
-    expect(saidOf(await send({ queue: `${queue}-dead`, most: 1 }))).toBe(
+    expect(outputOf(await send({ queue: `${queue}-dead`, most: 1 }))).toBe(
       'Sent again: 1 message of orders-onOrderPaid. About 2 are left: start it again for those, or look first why they come back.',
     )
     expect(dead).toEqual(['b', 'c'])
@@ -86,14 +67,14 @@ describe('sending again', () => {
 
   it('goes on with those that are left when it died in the middle, under one audit row', async () => {
     failures = [new Error('killed')]
-    expect(saidOf(await send())).toBe('Sent again: 2 messages of orders-onOrderPaid. None is left.')
+    expect(outputOf(await send())).toBe('Sent again: 2 messages of orders-onOrderPaid. None is left.')
     expect(live).toEqual(['a', 'b', 'c'])
     expect(await audits()).toHaveLength(1)
   })
 
   it('says so when nothing lies there', async () => {
     dead = []
-    expect(saidOf(await send())).toMatch(/^Nothing was moved: no message of orders-onOrderPaid/)
+    expect(outputOf(await send())).toMatch(/^Nothing was moved: no message of orders-onOrderPaid/)
   })
 
   it('refuses a queue that is none, and slips of the input, in words and without an audit row', async () => {

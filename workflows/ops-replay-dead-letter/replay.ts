@@ -1,40 +1,31 @@
+import type { OperatorContext } from '../../functions/operations/operatorFunction.ts'
 import { itemsOf } from '../../functions/platform/moveRecord.ts'
-import {
-  type Done,
-  done,
-  type OperatorStep,
-  type Refusal,
-  readOperatorInput,
-  refusal,
-} from '../../shared/vocabulary/operatorInput.ts'
-import { flowInput } from './contract.ts'
+import { type Done, done, type Refusal, refusal } from '../../shared/vocabulary/operatorInput.ts'
+import type { Input } from './definition.ts'
 import type { Dependencies } from './dependencies.ts'
 
 const usual = 100
 
 /**
- * Moves messages from a queue's dead letters back to it. The audit row stands before the first one moves; a step that is
- * run again, because it died in the middle, goes on with those that are left. Nothing is lost in between: a message is
- * sent before it is taken away, and consumers take one twice as once.
+ * Moves messages from a queue's dead letters back to the queue. The audit row is written before the first one moves; a step
+ * that runs again after a crash continues with the messages that are left. No message is lost: it is sent before it is
+ * deleted, and consumers handle a repeated message once.
  */
 export const replay =
   ({ audit, deadLetters, write }: Dependencies) =>
-  async ({ request, execution, startedAt }: OperatorStep, now: Date): Promise<Done | Refusal> => {
-    const read = readOperatorInput(flowInput, request, execution)
-    if (!read.ok) return read.refusal
-    const { most = usual, by, reason } = read.input
-    const queue = read.input.queue.replace(/-dead$/, '')
+  async (input: Input, { start, now }: OperatorContext): Promise<Done | Refusal> => {
+    const { most = usual } = input
+    const queue = input.queue.replace(/-dead$/, '')
     const subject = `queue#${queue}`
     const decision = `up to ${most}`
-    const flow = 'ops-replay-dead-letter'
     const letters = await deadLetters.of(queue)
     if (letters === undefined)
       return refusal(
         'QueueUnknown',
         `There is no queue ${queue} with dead letters. Nothing was moved. Copy its name from the alarm, or from the list of queues.`,
       )
-    // An execution that has its row already goes on with what it said there.
-    await write(itemsOf(audit.entries({ flow, subject, decision, by, reason, execution, startedAt }, now)))
+    // A step that runs again finds its audit row already written.
+    await write(itemsOf(audit.entries({ ...start, subject, decision }, now)))
     const { moved, left } = await letters.replay(most)
     if (moved === 0)
       return done(

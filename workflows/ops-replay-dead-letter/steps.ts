@@ -1,8 +1,6 @@
-import { step, taskFunction } from '../../functions/platform/taskFunction.ts'
-import { replayInput } from './contract.ts'
+import { operatorFunction } from '../../functions/operations/operatorFunction.ts'
+import { definition } from './definition.ts'
 import { openDependencies } from './dependencies.ts'
 import { replay } from './replay.ts'
 
-const dependencies = openDependencies()
-
-export const handler = taskFunction(dependencies, [step('replay', replayInput, replay(dependencies))])
+export const handler = operatorFunction(definition, replay, openDependencies())

@@ -1,53 +1,41 @@
+import type { OperatorContext } from '../../functions/operations/operatorFunction.ts'
 import { conflict, retryOnConflict } from '../../functions/platform/retryOnConflict.ts'
-import {
-  type Done,
-  done,
-  type OperatorStep,
-  type Refusal,
-  readOperatorInput,
-  refusal,
-} from '../../shared/vocabulary/operatorInput.ts'
-import { flowInput } from './contract.ts'
+import { type Done, done, type Refusal, refusal } from '../../shared/vocabulary/operatorInput.ts'
+import type { Input } from './definition.ts'
 import type { Dependencies } from './dependencies.ts'
-import { judgeProof } from './proofReviewLifecycle.ts'
+import { assessProof } from './proofReviewLifecycle.ts'
 
 /**
- * Decides on a bank proof as an operator asked. The bank record, whose account it is, the event and the audit row are
- * one write over what was judged.
+ * Decides on a bank proof. The bank record, the ownership of the account, the event and the audit row are one write over the
+ * version that was read.
  */
 export const decideBankProof =
   ({ bank, audit }: Dependencies) =>
-  async ({ request, execution, startedAt }: OperatorStep, now: Date): Promise<Done | Refusal> => {
-    const read = readOperatorInput(flowInput, request, execution)
-    if (!read.ok) return read.refusal
-    const { investorId, decision, remarks, by, reason } = read.input
+  async (input: Input, { start, now }: OperatorContext): Promise<Done | Refusal> => {
+    const { investorId, decision, remarks } = input
     const entries = audit.entries(
       {
+        ...start,
         subject: `investor#${investorId}`,
-        flow: 'ops-review-bank-proof',
         decision,
-        ...(remarks === undefined ? {} : { remarks: [{ type: 'bank', remarks }] }),
-        by,
-        reason,
-        execution,
-        startedAt,
+        remarks: remarks === undefined ? undefined : [{ type: 'bank', remarks }],
       },
       now,
     )
-    let looked: string | undefined
+    let seenBefore: string | undefined
     return retryOnConflict({ otherwise: () => busy }, async () => {
       const record = await bank.readRecord(investorId)
-      const judged = judgeProof(read.input, record, now)
-      if (judged.outcome !== 'moves') return judged
+      const assessment = assessProof(input, record, now)
+      if (assessment.outcome !== 'moves') return assessment
       const seen = `${record.proof?.documentId} ${record.account?.index}`
-      if (looked !== undefined && looked !== seen) return changedMeanwhile
-      looked = seen
-      const reviewed = await bank.reviewProof(record, judged.next, {
+      if (seenBefore !== undefined && seenBefore !== seen) return changedMeanwhile
+      seenBefore = seen
+      const reviewed = await bank.reviewProof(record, assessment.next, {
         now,
-        correlationId: execution,
+        correlationId: start.execution,
         items: entries,
       })
-      if (reviewed.ok) return done(judged.said)
+      if (reviewed.ok) return done(assessment.text)
       if (reviewed.reason === 'owned') return accountOwned
       if (reviewed.reason === 'itemFailed')
         return done('This execution has decided already; nothing more was changed.')

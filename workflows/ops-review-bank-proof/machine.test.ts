@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { z } from 'zod'
 import { withProof } from '../../functions/bank-verification/bankRecordLifecycle.ts'
-import { type Step, step } from '../../functions/platform/taskFunction.ts'
-import { type Ended, faultsOf, readMachine, walk } from '../testing/operatorMachine.ts'
+import { operatorStepOf } from '../../functions/operations/operatorFunction.ts'
+import type { Step } from '../../functions/platform/taskFunction.ts'
+import type { Walked } from '../testing/machine.ts'
+import { machineOf, outputOf, refusedAs, walk } from '../testing/operatorMachine.ts'
 import {
   at,
   investorId,
@@ -18,11 +18,10 @@ import {
   uploadProof,
   wire,
 } from '../testing/reviewScene.ts'
-import { decideInput, flowInput, flowOutput } from './contract.ts'
 import { decideBankProof } from './decideBankProof.ts'
-import { manifest } from './manifest.ts'
+import { definition } from './definition.ts'
 
-const machine = readMachine('ops-review-bank-proof')
+const machine = machineOf(definition)
 let scene: Scene
 let runs: number
 beforeEach(() => {
@@ -30,8 +29,8 @@ beforeEach(() => {
   runs = 0
 })
 
-const steps = (): Step[] => [step('decideBankProof', decideInput, decideBankProof(wire(scene)))]
-const review = (input: Record<string, unknown>, name?: string): Promise<Ended> => {
+const steps = (): Step[] => [operatorStepOf(definition, decideBankProof(wire(scene)))]
+const review = (input: Record<string, unknown>, name?: string): Promise<Walked> => {
   runs += 1
   const typed = { investorId, by: 'meera.k', reason: 'looked at the statement', ...input }
   const execution = { name: name ?? `proof-${runs}`, startedAt: start.toISOString() }
@@ -40,11 +39,6 @@ const review = (input: Record<string, unknown>, name?: string): Promise<Ended> =
 const remarks = 'The statement is older than three months'
 const accept = (more: Record<string, unknown> = {}) => review({ decision: 'accept', ...more })
 const reject = (more: Record<string, unknown> = {}) => review({ decision: 'reject', remarks, ...more })
-const saidOf = ({ output }: Ended): string => {
-  const answer = flowOutput.parse(output)
-  return answer.outcome === 'done' ? answer.said : ''
-}
-const refusedAs = (ended: Ended): string => `${ended.status} ${ended.error}: ${ended.cause}`
 const writes = (): number => scene.table.calls.filter(call => call === 'transact').length
 
 async function waiting(): Promise<void> {
@@ -52,25 +46,12 @@ async function waiting(): Promise<void> {
   await uploadProof(scene, 'doc_mfz3k1x0-0123456789abcdef')
 }
 
-describe('the machine', () => {
-  it('leads every state somewhere, takes every failure, and gives its function time to end', () => {
-    expect(faultsOf(machine, ['decideBankProof'], manifest.steps.timeoutSeconds)).toEqual([])
-  })
-  it.each(['flowInput', 'decideInput'] as const)('still takes every %s ever released', name => {
-    const file = readFileSync(new URL('./fixtures/released.json', import.meta.url), 'utf8')
-    const released = z.record(z.string(), z.array(z.unknown())).parse(JSON.parse(file))[name] ?? []
-    expect(released.length).toBeGreaterThan(0)
-    for (const fixture of released)
-      expect({ flowInput, decideInput }[name].safeParse(fixture).success).toBe(true)
-  })
-})
-
 describe('accepting a bank proof', () => {
   it('verifies the account, makes it the investor’s, tells it and leaves an audit row, in one write', async () => {
     await waiting()
     const before = writes()
     const ended = await accept()
-    expect(saidOf(ended)).toBe(
+    expect(outputOf(ended)).toBe(
       'The bank proof is accepted and the account is verified; the investor is told.',
     )
     expect(ended.entered).toEqual(['DecideBankProof', 'WasItDecided', 'Done'])
@@ -93,11 +74,11 @@ describe('accepting a bank proof', () => {
   it('twice is done once, also of an account the bank verified', async () => {
     await waiting()
     await accept()
-    expect(saidOf(await accept())).toBe('The bank account was verified before; nothing was changed.')
+    expect(outputOf(await accept())).toBe('The bank account was verified before; nothing was changed.')
     expect(await statesOf(scene)).toMatchObject({ audits: 1 })
     scene = newScene()
     await saveBank(scene, 'verified')
-    expect(saidOf(await accept())).toBe('The bank account was verified before; nothing was changed.')
+    expect(outputOf(await accept())).toBe('The bank account was verified before; nothing was changed.')
     expect(await statesOf(scene)).toMatchObject({ audits: 0 })
   })
 
@@ -116,7 +97,7 @@ describe('accepting a bank proof', () => {
 describe('rejecting a bank proof', () => {
   it('fails the account and keeps the remark for the investor', async () => {
     await waiting()
-    expect(saidOf(await reject())).toBe(
+    expect(outputOf(await reject())).toBe(
       'The bank proof is rejected; the investor is told and sees the remark.',
     )
     expect(await statesOf(scene)).toMatchObject({ bank: 'failed', audits: 1 })
@@ -132,7 +113,7 @@ describe('rejecting a bank proof', () => {
   it('in the same words is done once, in others there is nothing left to reject', async () => {
     await waiting()
     await reject()
-    expect(saidOf(await reject())).toBe(
+    expect(outputOf(await reject())).toBe(
       'The bank proof was rejected with this remark before; nothing was changed.',
     )
     expect(refusedAs(await reject({ remarks: 'Another reason' }))).toBe(

@@ -5,20 +5,20 @@ import {
 } from '../../functions/bank-verification/bankRecordLifecycle.ts'
 import { type Done, done, type Refusal, refusal } from '../../shared/vocabulary/operatorInput.ts'
 
-/** What the operator asks for. */
+/** The operator's decision. */
 export interface ProofReview {
   readonly decision: 'accept' | 'reject'
   readonly remarks?: string | undefined
   readonly documentId?: string | undefined
 }
 
-/** What an operator's decision on a bank proof comes to. */
-export type Judged =
+/** The result of an operator's decision on a bank proof. */
+export type ProofAssessment =
   | Refusal
   | Done
-  | { readonly outcome: 'moves'; readonly next: Next; readonly said: string }
+  | { readonly outcome: 'moves'; readonly next: Next; readonly text: string }
 
-export function judgeProof(review: ProofReview, record: BankRecord, now: Date): Judged {
+export function assessProof(review: ProofReview, record: BankRecord, now: Date): ProofAssessment {
   const { decision, remarks } = review
   const { account, proof, state } = record
   if (decision === 'reject' && remarks === undefined)
@@ -68,7 +68,7 @@ export function judgeProof(review: ProofReview, record: BankRecord, now: Date): 
   return {
     outcome: 'moves',
     next,
-    said:
+    text:
       outcome === 'accepted'
         ? 'The bank proof is accepted and the account is verified; the investor is told.'
         : 'The bank proof is rejected; the investor is told and sees the remark.',

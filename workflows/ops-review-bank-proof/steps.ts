@@ -1,10 +1,6 @@
-import { step, taskFunction } from '../../functions/platform/taskFunction.ts'
-import { decideInput } from './contract.ts'
+import { operatorFunction } from '../../functions/operations/operatorFunction.ts'
 import { decideBankProof } from './decideBankProof.ts'
+import { definition } from './definition.ts'
 import { openDependencies } from './dependencies.ts'
 
-const dependencies = openDependencies()
-
-export const handler = taskFunction(dependencies, [
-  step('decideBankProof', decideInput, decideBankProof(dependencies)),
-])
+export const handler = operatorFunction(definition, decideBankProof, openDependencies())

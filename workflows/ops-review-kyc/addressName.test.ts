@@ -2,8 +2,9 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { withAddress, withDocument } from '../../functions/kyc/kycRecordLifecycle.ts'
 import { kycContext } from '../../functions/kyc/kycRows.ts'
 import { testCipher } from '../../functions/platform/testing/memoryTable.ts'
+import { outputOf } from '../testing/operatorMachine.ts'
 import { change, completeKyc, saveBank, secrets, start, statesOf } from '../testing/reviewScene.ts'
-import { approve, begin, desk, review, saidOf } from './testing/reviewing.ts'
+import { approve, begin, desk, review } from './testing/reviewing.ts'
 
 beforeEach(begin)
 
@@ -29,7 +30,7 @@ async function sharedAs(name: string): Promise<void> {
 describe('an address that DigiLocker gave', () => {
   it.each([secrets.name.toUpperCase(), `Smt. ${secrets.name}`])('is one’s own as %s', async name => {
     await sharedAs(name)
-    expect(saidOf(await approve())).toBe('The KYC is approved; the investor is told.')
+    expect(outputOf(await approve())).toBe('The KYC is approved; the investor is told.')
   })
 
   it('under another name approves nobody, and says no name', async () => {
@@ -48,6 +49,6 @@ describe('an address that DigiLocker gave', () => {
     })
     const proof = { type: 'address', id: 'doc_2-address', refused: false } as const
     await change(desk.scene, record => withDocument(record, proof, start))
-    expect(saidOf(await approve())).toBe('The KYC is approved; the investor is told.')
+    expect(outputOf(await approve())).toBe('The KYC is approved; the investor is told.')
   })
 })

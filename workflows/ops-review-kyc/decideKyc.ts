@@ -1,49 +1,35 @@
 import { shownKyc } from '../../functions/kyc/published.ts'
+import type { OperatorContext } from '../../functions/operations/operatorFunction.ts'
 import { type LabelledItem, labelItems } from '../../functions/platform/moveRecord.ts'
 import { type Conflict, conflict, retryOnConflict } from '../../functions/platform/retryOnConflict.ts'
-import {
-  type Done,
-  done,
-  type OperatorStep,
-  type Refusal,
-  readOperatorInput,
-  refusal,
-} from '../../shared/vocabulary/operatorInput.ts'
-import { refusedByAddressName } from './addressJudgement.ts'
-import { flowInput, type Review } from './contract.ts'
+import { type Done, done, type Refusal, refusal } from '../../shared/vocabulary/operatorInput.ts'
+import { refusedByAddressName } from './addressNameCheck.ts'
+import type { Input } from './definition.ts'
 import type { Dependencies } from './dependencies.ts'
-import { type Facts, type Judged, judgeReview } from './kycReviewLifecycle.ts'
-import { differingAttributes, refusedByAttributes, refusedByStatus } from './registryJudgement.ts'
+import { assessReview, type Facts, type ReviewAssessment } from './kycReviewLifecycle.ts'
+import { differingAttributes, refusedByAttributes, refusedByStatus } from './registryCheck.ts'
 
-interface Execution {
-  readonly name: string
-  readonly startedAt: string
-  readonly now: Date
-}
 type Answer = Done | Refusal
 
 /**
- * Decides on a KYC as an operator asked. The record, the identity, the event and the audit row are one write over what
- * was judged; whoever was quicker, an investor or another operator, wins and this operator is told.
+ * Decides on a KYC. The record, the identity, the event and the audit row are one write over the versions that were read; an
+ * investor or another operator who wrote first wins, and this operator reads that in the output.
  */
 export const decideKyc =
   (dependencies: Dependencies) =>
-  async ({ request, execution: name, startedAt }: OperatorStep, now: Date): Promise<Answer> => {
-    const read = readOperatorInput(flowInput, request, name)
-    if (!read.ok) return read.refusal
-    const review = read.input
-    const execution = { name, startedAt, now }
+  async (review: Input, { start, now }: OperatorContext): Promise<Answer> => {
     let seen: Facts | undefined
     return retryOnConflict({ otherwise: () => busy }, async () => {
       const facts = await gather(dependencies, review.investorId)
-      const judged = judgeReview(review, facts, `${name}#${startedAt}`, now)
-      if (judged.outcome === 'done' || judged.outcome === 'refused') return judged
-      const moved = seen === undefined ? undefined : movedMeanwhile(seen, facts, judged)
+      const assessment = assessReview(review, facts, `${start.execution}#${start.startedAt}`, now)
+      if (assessment.outcome === 'done' || assessment.outcome === 'refused') return assessment
+      const moved = seen === undefined ? undefined : movedMeanwhile(seen, facts, assessment)
       if (moved !== undefined) return moved
-      const registry = judged.outcome === 'approve' ? await refusedByDetails(dependencies, facts) : undefined
+      const registry =
+        assessment.outcome === 'approve' ? await refusedByDetails(dependencies, facts) : undefined
       if (registry !== undefined) return registry
       seen = facts
-      return write(dependencies, review, facts, judged, execution)
+      return write(dependencies, review, facts, assessment, { start, now })
     })
   }
 
@@ -62,13 +48,13 @@ async function gather({ kyc, identity, bankVerified }: Dependencies, investorId:
 }
 
 /** Nobody approves what they have not seen, and nobody decides over another operator's decision unawares. */
-function movedMeanwhile(before: Facts, after: Facts, judged: Judged): Refusal | undefined {
+function movedMeanwhile(before: Facts, after: Facts, assessment: ReviewAssessment): Refusal | undefined {
   if (before.record.decisions.join() !== after.record.decisions.join())
     return refusal(
       'DecidedMeanwhile',
       `Another operator decided at the same moment: the KYC is ${after.record.state} now. Nothing of yours was written.`,
     )
-  if (judged.outcome === 'approve' && before.record.version !== after.record.version)
+  if (assessment.outcome === 'approve' && before.record.version !== after.record.version)
     return refusal(
       'KycChanged',
       'The investor or the bank changed this KYC at the same moment. Nothing was decided. Look at it again.',
@@ -76,7 +62,7 @@ function movedMeanwhile(before: Facts, after: Facts, judged: Judged): Refusal | 
   return undefined
 }
 
-/** What the details and the registry say of an approval; `ProviderUnavailable` is the machine's to retry. */
+/** Why the details or the registry do not allow an approval. The machine retries `ProviderUnavailable`. */
 async function refusedByDetails(
   { registry, cipher, personOf }: Dependencies,
   { record }: Facts,
@@ -95,49 +81,45 @@ async function refusedByDetails(
 /** Writes what was decided. */
 async function write(
   { kyc, identity, audit, bankVerifiedCheck }: Dependencies,
-  review: Review,
+  review: Input,
   facts: Facts,
-  judged: Exclude<Judged, Answer>,
-  { name, startedAt, now }: Execution,
+  assessment: Exclude<ReviewAssessment, Answer>,
+  { start, now }: OperatorContext,
 ): Promise<Answer | Conflict> {
-  const { investorId, by, reason, remarks } = review
-  const at = { now, correlationId: name }
+  const { investorId, remarks } = review
+  const at = { now, correlationId: start.execution }
   const entries = audit.entries(
     {
+      ...start,
       subject: `investor#${investorId}`,
-      flow: 'ops-review-kyc',
-      decision: judged.outcome === 'identityOnly' ? `identity:${review.decision}` : review.decision,
-      ...(remarks === undefined ? {} : { remarks }),
-      by,
-      reason,
-      execution: name,
-      startedAt,
+      decision: assessment.outcome === 'identityOnly' ? `identity:${review.decision}` : review.decision,
+      remarks,
     },
     now,
   )
-  if (judged.outcome === 'identityOnly') {
-    const moved = await identity.decide(facts.identity, judged.next, judged.decision, {
+  if (assessment.outcome === 'identityOnly') {
+    const moved = await identity.decide(facts.identity, assessment.next, assessment.decision, {
       ...at,
       items: entries,
     })
-    if (moved.ok) return done(judged.said)
+    if (moved.ok) return done(assessment.text)
     return moved.reason === 'itemFailed' ? decidedBefore : conflict
   }
-  const approves = judged.outcome === 'approve'
+  const approves = assessment.outcome === 'approve'
   const approval: LabelledItem<'bankMoved' | 'identityMoved'>[] = approves
     ? [
         { refuses: 'bankMoved', item: bankVerifiedCheck(investorId) },
         // An investor put into the enhanced group at this moment is not approved without an identity.
         ...labelItems(
           'identityMoved',
-          judged.identity === undefined
+          assessment.identity === undefined
             ? [identity.unchangedCheck(facts.identity)]
-            : identity.decisionItems(facts.identity, judged.identity, 'approved', at),
+            : identity.decisionItems(facts.identity, assessment.identity, 'approved', at),
         ),
       ]
     : []
-  const saved = await kyc.save(facts.record, judged.next, { ...at, items: [...entries, ...approval] })
-  if (saved.ok) return done(approves ? approvedWith(judged.identity !== undefined) : judged.said)
+  const saved = await kyc.save(facts.record, assessment.next, { ...at, items: [...entries, ...approval] })
+  if (saved.ok) return done(approves ? approvedWith(assessment.identity !== undefined) : assessment.text)
   if (saved.reason !== 'itemFailed') return conflict
   if (saved.refuses === 'decidedBefore') return decidedBefore
   return saved.refuses === 'bankMoved' ? bankMoved : conflict

@@ -12,9 +12,9 @@ import {
 } from '../../functions/kyc/kycRecordLifecycle.ts'
 import { type Done, done, type Refusal, refusal } from '../../shared/vocabulary/operatorInput.ts'
 
-/** What an operator's decision on a KYC comes to, by the facts alone; the registry is asked afterwards. */
+/** The result of an operator's decision on a KYC, from the records alone; the registry is queried afterwards. */
 
-/** What the operator asks for; who and why are the audit row's business. */
+/** The operator's decision; who decided, and why, stands in the audit row. */
 export interface Review {
   readonly decision: 'approve' | 'reject' | 'askAgain'
   readonly remarks?: readonly { readonly type: string; readonly remarks: string }[] | undefined
@@ -30,23 +30,23 @@ export interface Facts {
 
 export type IdentityDecision = 'approved' | 'rejected' | 'askedAgain'
 
-export type Judged =
+export type ReviewAssessment =
   | Refusal
   | Done
   /** `identity` moves with it when the investor is in the enhanced group. */
   | { readonly outcome: 'approve'; readonly next: Next; readonly identity?: IdentityNext }
-  | { readonly outcome: 'sendBack'; readonly next: Next; readonly said: string }
+  | { readonly outcome: 'sendBack'; readonly next: Next; readonly text: string }
   | {
       readonly outcome: 'identityOnly'
       readonly next: IdentityNext
       readonly decision: IdentityDecision
-      readonly said: string
+      readonly text: string
     }
 
 const listed = (words: readonly string[]): string => words.join(', ')
 
 /** `decisionId` names the execution, so that a repeat of it is recognised. */
-export function judgeReview(review: Review, facts: Facts, decisionId: string, now: Date): Judged {
+export function assessReview(review: Review, facts: Facts, decisionId: string, now: Date): ReviewAssessment {
   const { record } = facts
   if (record.version === 0)
     return refusal(
@@ -61,18 +61,18 @@ export function judgeReview(review: Review, facts: Facts, decisionId: string, no
       `This KYC has changed since it was listed: it is at version ${record.version} now. Nothing was decided. Look at it again.`,
     )
   return review.decision === 'approve'
-    ? judgeApproval(review, facts, decisionId, now)
-    : judgeSendingBack(review, review.decision, facts, decisionId, now)
+    ? assessApproval(review, facts, decisionId, now)
+    : assessSendingBack(review, review.decision, facts, decisionId, now)
 }
 
-function judgeApproval(review: Review, facts: Facts, decisionId: string, now: Date): Judged {
+function assessApproval(review: Review, facts: Facts, decisionId: string, now: Date): ReviewAssessment {
   const { record } = facts
   if (review.remarks !== undefined && review.remarks.length > 0)
     return refusal(
       'InputInvalid',
       'Nothing was changed. remarks: they go with reject or askAgain; an approval has none.',
     )
-  if (record.state === 'approved') return judgeIdentityOfApproved(facts)
+  if (record.state === 'approved') return assessIdentityOfApproved(facts)
   if (review.about === 'identity')
     return refusal(
       'InputInvalid',
@@ -94,14 +94,14 @@ function judgeApproval(review: Review, facts: Facts, decisionId: string, now: Da
   const next = withDecision(current, { kind: 'approve', execution: decisionId, remarks: [] }, now)
   const { identity } = facts
   if (!identity.enhancedGroup || identity.state === 'approved') return { outcome: 'approve', next }
-  const judged = decideIdentity(identity, 'approved')
-  switch (judged.outcome) {
+  const decided = decideIdentity(identity, 'approved')
+  switch (decided.outcome) {
     case 'moves':
-      return { outcome: 'approve', next, identity: judged.next }
+      return { outcome: 'approve', next, identity: decided.next }
     case 'already':
       return { outcome: 'approve', next }
     case 'refused':
-      return judged.reason === 'unanswered' ? identityUnanswered : identityNotDone(identity)
+      return decided.reason === 'unanswered' ? identityUnanswered : identityNotDone(identity)
   }
 }
 
@@ -117,22 +117,22 @@ const identityNotDone = ({ state }: IdentityRecord): Refusal =>
   )
 
 /** The KYC is approved: what may still wait is an identity that was forced anew. */
-function judgeIdentityOfApproved({ identity }: Facts): Judged {
+function assessIdentityOfApproved({ identity }: Facts): ReviewAssessment {
   const before = done('The KYC was approved before; nothing was changed.')
   if (!identity.enhancedGroup || identity.state === 'approved') return before
-  const judged = decideIdentity(identity, 'approved')
-  switch (judged.outcome) {
+  const decided = decideIdentity(identity, 'approved')
+  switch (decided.outcome) {
     case 'moves':
       return {
         outcome: 'identityOnly',
-        next: judged.next,
+        next: decided.next,
         decision: 'approved',
-        said: 'The identity is approved. The KYC was approved before.',
+        text: 'The identity is approved. The KYC was approved before.',
       }
     case 'already':
       return before
     case 'refused':
-      return judged.reason === 'unanswered' ? identityUnanswered : identityNotDone(identity)
+      return decided.reason === 'unanswered' ? identityUnanswered : identityNotDone(identity)
   }
 }
 
@@ -160,13 +160,13 @@ const words = {
   askAgain: { verb: 'asked for again', state: 'askedAgain', identity: 'askedAgain' },
 } as const
 
-function judgeSendingBack(
+function assessSendingBack(
   review: Review,
   kind: 'reject' | 'askAgain',
   { record, identity }: Facts,
   decisionId: string,
   now: Date,
-): Judged {
+): ReviewAssessment {
   const { verb, state } = words[kind]
   const waits = record.state === 'approved' && identity.state === 'underProcess'
   if ((review.about ?? (waits ? 'identity' : 'kyc')) === 'identity') return sendIdentityBack(identity, kind)
@@ -183,28 +183,28 @@ function judgeSendingBack(
     )
   if (record.state === 'incomplete') return notInReview(record)
   const open = openRemarksOf(record)
-  const saidBefore = remarks.every(one =>
+  const sameRemarks = remarks.every(one =>
     open.some(({ type, remarks: text }) => type === one.type && text === one.remarks),
   )
-  if (record.state === state && saidBefore)
+  if (record.state === state && sameRemarks)
     return done(`The KYC was ${verb} with these remarks before; nothing was changed.`)
   return {
     outcome: 'sendBack',
     next: withDecision(record, { kind, execution: decisionId, remarks }, now),
-    said: `The KYC is ${verb}; the investor is told and sees the remarks on: ${listed(remarks.map(({ type }) => type))}.`,
+    text: `The KYC is ${verb}; the investor is told and sees the remarks on: ${listed(remarks.map(({ type }) => type))}.`,
   }
 }
 
-function sendIdentityBack(identity: IdentityRecord, kind: 'reject' | 'askAgain'): Judged {
+function sendIdentityBack(identity: IdentityRecord, kind: 'reject' | 'askAgain'): ReviewAssessment {
   const { verb, identity: decision } = words[kind]
-  const judged = decideIdentity(identity, decision)
-  switch (judged.outcome) {
+  const decided = decideIdentity(identity, decision)
+  switch (decided.outcome) {
     case 'moves':
       return {
         outcome: 'identityOnly',
-        next: judged.next,
+        next: decided.next,
         decision,
-        said: `The identity verification is ${verb}; the investor can start it anew.`,
+        text: `The identity verification is ${verb}; the investor can start it anew.`,
       }
     case 'already':
       return done(`The identity verification was ${verb} before; nothing was changed.`)

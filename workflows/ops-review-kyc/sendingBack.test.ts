@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { withAddress, withBank } from '../../functions/kyc/kycRecordLifecycle.ts'
 import { ProviderUnavailable } from '../../functions/platform/providerClient.ts'
 import type { Step } from '../../functions/platform/taskFunction.ts'
-import { type Ended, walk } from '../testing/operatorMachine.ts'
+import type { Walked } from '../testing/machine.ts'
+import { outputOf, refusedAs, walk } from '../testing/operatorMachine.ts'
 import {
   addressOf,
   change,
@@ -17,18 +18,7 @@ import {
   storesOf,
   verifyIdentity,
 } from '../testing/reviewScene.ts'
-import {
-  approve,
-  approved,
-  begin,
-  desk,
-  inReview,
-  machine,
-  refusedAs,
-  remarks,
-  review,
-  saidOf,
-} from './testing/reviewing.ts'
+import { approve, approved, begin, desk, inReview, machine, remarks, review } from './testing/reviewing.ts'
 
 beforeEach(begin)
 
@@ -43,7 +33,7 @@ describe('sending a KYC back', () => {
   ] as const)('%s keeps the remarks and tells of their types only', async (decision, state, said) => {
     await inReview()
     const both = [...remarks, { type: 'bank', remarks: 'The statement is older than three months' }]
-    expect(saidOf(await review({ decision, remarks: both }))).toBe(said)
+    expect(outputOf(await review({ decision, remarks: both }))).toBe(said)
     expect(await statesOf(desk.scene)).toMatchObject({ kyc: state, audits: 1 })
     const record = await storesOf(desk.scene).kyc.read(investorId)
     expect(record.remarks.map(({ type, remarks: text }) => ({ type, remarks: text }))).toEqual(both)
@@ -56,7 +46,7 @@ describe('sending a KYC back', () => {
   it('twice in the same words is done once; other words and the other decision go on', async () => {
     await inReview()
     await review({ decision: 'reject', remarks })
-    expect(saidOf(await review({ decision: 'reject', remarks }))).toBe(
+    expect(outputOf(await review({ decision: 'reject', remarks }))).toBe(
       'The KYC was rejected with these remarks before; nothing was changed.',
     )
     expect(desk.scene.table.events('kycSentBack')).toHaveLength(1)
@@ -97,7 +87,7 @@ describe('sending a KYC back', () => {
     await inReview()
     desk.scene.answers.splice(0, 1, new ProviderUnavailable('down'))
     expect((await review({ decision: 'reject', remarks })).status).toBe('SUCCEEDED')
-    expect(desk.scene.asked).toEqual([])
+    expect(desk.scene.requests).toEqual([])
   })
 })
 
@@ -125,7 +115,7 @@ describe('the identity alone', () => {
     ],
   ] as const)('%s of an approved KYC moves it, without a remark', async (decision, state, said, told) => {
     await forcedAnew()
-    expect(saidOf(await review({ decision }))).toBe(said)
+    expect(outputOf(await review({ decision }))).toBe(said)
     expect(await statesOf(desk.scene)).toMatchObject({ kyc: 'approved', identity: state, audits: 2 })
     expect(desk.scene.table.events('identityReviewed').at(-1)).toEqual({
       investorId,
@@ -203,7 +193,7 @@ describe('when two are quick', () => {
   ] as const)('of two operators (%s, then %s) the first wins', async (first, second, state, error) => {
     await inReview()
     const inputOf = (decision: string) => (decision === 'approve' ? { decision } : { decision, remarks })
-    let winner: Ended | undefined
+    let winner: Walked | undefined
     desk.scene.table.meanwhile(async () => {
       winner = await review(inputOf(first), 'the-quick-one')
     })
@@ -217,7 +207,7 @@ describe('when two are quick', () => {
     desk.scene.table.meanwhile(async () => {
       expect((await review({ decision: 'approve' }, 'the-quick-one')).status).toBe('SUCCEEDED')
     })
-    expect(saidOf(await review({ decision: 'approve' }, 'the-late-one'))).toBe(
+    expect(outputOf(await review({ decision: 'approve' }, 'the-late-one'))).toBe(
       'The KYC was approved before; nothing was changed.',
     )
     expect(await statesOf(desk.scene)).toMatchObject({ audits: 1 })

@@ -1,8 +1,6 @@
-import { step, taskFunction } from '../../functions/platform/taskFunction.ts'
-import { decideInput } from './contract.ts'
+import { operatorFunction } from '../../functions/operations/operatorFunction.ts'
 import { decideKyc } from './decideKyc.ts'
+import { definition } from './definition.ts'
 import { openDependencies } from './dependencies.ts'
 
-const dependencies = openDependencies()
-
-export const handler = taskFunction(dependencies, [step('decideKyc', decideInput, decideKyc(dependencies))])
+export const handler = operatorFunction(definition, decideKyc, openDependencies())

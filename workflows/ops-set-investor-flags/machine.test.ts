@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { z } from 'zod'
-import { type Step, step } from '../../functions/platform/taskFunction.ts'
-import { type Ended, faultsOf, readMachine, walk } from '../testing/operatorMachine.ts'
+import { operatorStepOf } from '../../functions/operations/operatorFunction.ts'
+import type { Step } from '../../functions/platform/taskFunction.ts'
+import type { Walked } from '../testing/machine.ts'
+import { machineOf, outputOf, refusedAs, walk } from '../testing/operatorMachine.ts'
 import {
   completeKyc,
   flag,
@@ -16,11 +16,10 @@ import {
   verifyIdentity,
   wire,
 } from '../testing/reviewScene.ts'
-import { flowInput, flowOutput, setInput } from './contract.ts'
-import { manifest } from './manifest.ts'
+import { definition } from './definition.ts'
 import { setInvestorFlags } from './setInvestorFlags.ts'
 
-const machine = readMachine('ops-set-investor-flags')
+const machine = machineOf(definition)
 let scene: Scene
 let runs: number
 beforeEach(() => {
@@ -30,40 +29,22 @@ beforeEach(() => {
 
 const steps = (): Step[] => {
   const isInvestor = (id: string) => Promise.resolve(id === investorId)
-  return [step('setInvestorFlags', setInput, setInvestorFlags({ ...wire(scene), isInvestor }))]
+  return [operatorStepOf(definition, setInvestorFlags({ ...wire(scene), isInvestor }))]
 }
-const set = (flags: Record<string, unknown>, name?: string): Promise<Ended> => {
+const set = (flags: Record<string, unknown>, name?: string): Promise<Walked> => {
   runs += 1
   const typed = { investorId, by: 'meera.k', reason: 'second wave of the roll-out', ...flags }
   const execution = { name: name ?? `flags-${runs}`, startedAt: start.toISOString() }
   return walk(machine, steps(), typed, execution)
 }
-const saidOf = ({ output }: Ended): string => {
-  const answer = flowOutput.parse(output)
-  return answer.outcome === 'done' ? answer.said : ''
-}
-const refusedAs = (ended: Ended): string => `${ended.status} ${ended.error}: ${ended.cause}`
 const flagsOf = async () => {
   const { enhancedGroup, forceKYC, state } = await storesOf(scene).identity.readRecord(investorId)
   return { enhancedGroup, forceKYC, state }
 }
 
-describe('the machine', () => {
-  it('leads every state somewhere, takes every failure, and gives its function time to end', () => {
-    expect(faultsOf(machine, ['setInvestorFlags'], manifest.steps.timeoutSeconds)).toEqual([])
-  })
-  it.each(['flowInput', 'setInput'] as const)('still takes every %s ever released', name => {
-    const file = readFileSync(new URL('./fixtures/released.json', import.meta.url), 'utf8')
-    const released = z.record(z.string(), z.array(z.unknown())).parse(JSON.parse(file))[name] ?? []
-    expect(released.length).toBeGreaterThan(0)
-    for (const fixture of released)
-      expect({ flowInput, setInput }[name].safeParse(fixture).success).toBe(true)
-  })
-})
-
 describe('setting flags', () => {
   it('puts an investor into the enhanced group, with event and audit row in one write', async () => {
-    expect(saidOf(await set({ enhancedGroup: true }))).toBe(
+    expect(outputOf(await set({ enhancedGroup: true }))).toBe(
       'Set: enhancedGroup is true, forceKYC is false, the identity verification is pending.',
     )
     expect(scene.table.calls.filter(call => call === 'transact')).toHaveLength(1)
@@ -82,7 +63,7 @@ describe('setting flags', () => {
 
   it('again changes nothing and says how they stand; what is left out stays', async () => {
     await set({ enhancedGroup: true, forceKYC: true })
-    expect(saidOf(await set({ enhancedGroup: true }))).toBe(
+    expect(outputOf(await set({ enhancedGroup: true }))).toBe(
       'Nothing was changed: enhancedGroup is true, forceKYC is true, the identity verification is pending.',
     )
     expect(await statesOf(scene)).toMatchObject({ audits: 1 })
@@ -114,7 +95,7 @@ describe('setting flags', () => {
     )
     expect(await flagsOf()).toEqual({ enhancedGroup: true, forceKYC: false, state: 'underProcess' })
     expect(await statesOf(scene)).toMatchObject({ audits: 0 })
-    expect(saidOf(await set({ forceKYC: true, forceAgain: true }))).toBe(
+    expect(outputOf(await set({ forceKYC: true, forceAgain: true }))).toBe(
       'Set: enhancedGroup is true, forceKYC is true, the identity verification is pending.',
     )
     expect(await flagsOf()).toEqual({ enhancedGroup: true, forceKYC: true, state: 'pending' })
@@ -165,9 +146,9 @@ describe('when two are quick', () => {
 
   it('of two operators who set the same, one sets and the other is told', async () => {
     scene.table.meanwhile(async () => {
-      expect(saidOf(await set({ enhancedGroup: true }, 'the-quick-one'))).toMatch(/^Set: /)
+      expect(outputOf(await set({ enhancedGroup: true }, 'the-quick-one'))).toMatch(/^Set: /)
     })
-    expect(saidOf(await set({ enhancedGroup: true }, 'the-late-one'))).toMatch(/^Nothing was changed: /)
+    expect(outputOf(await set({ enhancedGroup: true }, 'the-late-one'))).toMatch(/^Nothing was changed: /)
     expect(await statesOf(scene)).toMatchObject({ audits: 1 })
   })
 })

@@ -3,44 +3,35 @@ import {
   type IdentityRecord,
   setFlags,
 } from '../../functions/identity-verification/identityRecordLifecycle.ts'
+import type { OperatorContext } from '../../functions/operations/operatorFunction.ts'
 import { conflict, retryOnConflict } from '../../functions/platform/retryOnConflict.ts'
-import {
-  type Done,
-  done,
-  type OperatorStep,
-  type Refusal,
-  readOperatorInput,
-  refusal,
-} from '../../shared/vocabulary/operatorInput.ts'
-import { flowInput } from './contract.ts'
+import { type Done, done, type Refusal, refusal } from '../../shared/vocabulary/operatorInput.ts'
+import type { Input } from './definition.ts'
 import type { Dependencies } from './dependencies.ts'
 
-/** Changes the groups of an investor as an operator asked: record, event and audit row in one write. */
+/** Changes the groups of an investor: record, event and audit row are one write. */
 export const setInvestorFlags =
   ({ identity, audit, isInvestor }: Dependencies) =>
-  async ({ request, execution, startedAt }: OperatorStep, now: Date): Promise<Done | Refusal> => {
-    const read = readOperatorInput(flowInput, request, execution)
-    if (!read.ok) return read.refusal
-    const { investorId, by, reason, ...flags } = read.input
+  async (
+    { investorId, by: _by, reason: _reason, ...flags }: Input,
+    { start, now }: OperatorContext,
+  ): Promise<Done | Refusal> => {
     if (!(await isInvestor(investorId)))
       return refusal('InvestorUnknown', 'There is no investor of this id. Nothing was changed.')
     const decision = writtenOut(flags)
     const subject = `investor#${investorId}`
-    const entries = audit.entries(
-      { subject, flow: 'ops-set-investor-flags', decision, by, reason, execution, startedAt },
-      now,
-    )
+    const entries = audit.entries({ ...start, subject, decision }, now)
     return retryOnConflict({ otherwise: () => busy }, async () => {
       const record = await identity.readRecord(investorId)
       const judged = setFlags(record, flags)
-      if (judged.outcome === 'already') return done(`Nothing was changed: ${standing(record)}.`)
+      if (judged.outcome === 'already') return done(`Nothing was changed: ${describe(record)}.`)
       if (judged.outcome === 'refused') return notForced(record)
       const moved = await identity.setFlags(record, judged.next, {
         now,
-        correlationId: execution,
+        correlationId: start.execution,
         items: entries,
       })
-      if (moved.ok) return done(`Set: ${standing(judged.next.record)}.`)
+      if (moved.ok) return done(`Set: ${describe(judged.next.record)}.`)
       if (moved.reason === 'itemFailed')
         return done('This execution has decided already; nothing more was changed.')
       return conflict
@@ -58,7 +49,7 @@ const writtenOut = (flags: Flags): string =>
     .flatMap(([name, value]) => (value === undefined ? [] : [`${name}=${value}`]))
     .join(' ')
 
-const standing = ({ enhancedGroup, forceKYC, state }: IdentityRecord): string =>
+const describe = ({ enhancedGroup, forceKYC, state }: IdentityRecord): string =>
   `enhancedGroup is ${enhancedGroup}, forceKYC is ${forceKYC}, the identity verification is ${state}`
 
 const notForced = ({ state }: IdentityRecord): Refusal =>

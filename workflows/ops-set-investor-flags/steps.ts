@@ -1,10 +1,6 @@
-import { step, taskFunction } from '../../functions/platform/taskFunction.ts'
-import { setInput } from './contract.ts'
+import { operatorFunction } from '../../functions/operations/operatorFunction.ts'
+import { definition } from './definition.ts'
 import { openDependencies } from './dependencies.ts'
 import { setInvestorFlags } from './setInvestorFlags.ts'
 
-const dependencies = openDependencies()
-
-export const handler = taskFunction(dependencies, [
-  step('setInvestorFlags', setInput, setInvestorFlags(dependencies)),
-])
+export const handler = operatorFunction(definition, setInvestorFlags, openDependencies())

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { z } from 'zod'
 import { readMarketDays } from '../../functions/operations/published.ts'
 import { openMarketDays } from '../../functions/platform/marketDays.ts'
 import {
@@ -8,25 +7,20 @@ import {
   isWorkingDay,
   settlementDate,
 } from '../../shared/vocabulary/marketCalendar.ts'
-import { readReleased } from '../testing/machine.ts'
-import { faultsOf, readMachine } from '../testing/operatorMachine.ts'
+import { outputOf, refusedAs } from '../testing/operatorMachine.ts'
 import {
   countOf,
   operations,
-  refusedAs,
   requestIdIn,
-  type SecondEyes,
-  saidOf,
-  secondEyes,
-} from '../testing/secondEyes.ts'
-import { askInput, flowInput } from './contract.ts'
-import { manifest } from './manifest.ts'
+  type TwoPersonApproval,
+  twoPersonApproval,
+} from '../testing/twoPersonApproval.ts'
 
 // Monday 23 November 2026, ten in the morning; Tuesday is a holiday as published, Wednesday works.
 const wednesday = '2026-11-25'
-let scene: SecondEyes
+let scene: TwoPersonApproval
 beforeEach(() => {
-  scene = secondEyes()
+  scene = twoPersonApproval()
 })
 afterEach(() => announceMarketDays([]))
 
@@ -38,30 +32,15 @@ const announced = () => readMarketDays(scene.table)
 /** As every function does before it computes a date. */
 const takeOver = () => openMarketDays(scene.table, operations).refresh(scene.now)
 
-describe('the machine', () => {
-  it('leads every state somewhere, takes every failure, and gives its function time to end', () => {
-    const machine = readMachine('ops-set-market-day')
-    expect(faultsOf(machine, ['askForMarketDay'], manifest.steps.timeoutSeconds)).toEqual([])
-  })
-  it.each(Object.entries(readReleased(import.meta.url)))(
-    'still takes every %s ever released',
-    (name, all) => {
-      const shapes = { flowInput, askInput }
-      const shape = z.enum(['flowInput', 'askInput']).parse(name)
-      for (const fixture of all) expect(shapes[shape].safeParse(fixture).success).toBe(true)
-    },
-  )
-})
-
 describe('a day announced late', () => {
   it('closes once a second person approves, with its event, and every later date moves by it', async () => {
     expect(settlementDate('2026-11-23')).toBe(wednesday)
     const asked = await say(wednesday)
-    expect(saidOf(asked)).toMatch(
+    expect(outputOf(asked)).toMatch(
       /^Asked for: 2026-11-25 becomes a holiday: no trading, no payments once a second person starts ops-approve-request/,
     )
     expect(await announced()).toEqual([])
-    expect(saidOf(await approve(requestIdIn(asked)))).toBe(
+    expect(outputOf(await approve(requestIdIn(asked)))).toBe(
       'Approved: 2026-11-25 becomes a holiday: no trading, no payments.',
     )
     expect(await announced()).toEqual([{ date: wednesday, standing: 'holiday' }])
@@ -145,15 +124,15 @@ describe('a day stays as it is', () => {
     ['2026-11-24', 'holiday', 'a holiday as published'],
     ['2026-11-24', 'clearingHoliday', 'a holiday as published'],
   ])('%s is no %s anew', async (date, standing, words) => {
-    expect(saidOf(await say(date, standing))).toBe(`Nothing was changed: ${date} is ${words}.`)
+    expect(outputOf(await say(date, standing))).toBe(`Nothing was changed: ${date} is ${words}.`)
   })
 
   it('when it is so already, and when nothing was announced', async () => {
     await approve(requestIdIn(await say(wednesday)))
-    expect(saidOf(await say(wednesday))).toBe(
+    expect(outputOf(await say(wednesday))).toBe(
       'Nothing was changed: 2026-11-25 was announced like this before.',
     )
-    expect(saidOf(await say('2026-12-01', 'asPublished'))).toBe(
+    expect(outputOf(await say('2026-12-01', 'asPublished'))).toBe(
       'Nothing was changed: 2026-12-01 is as published; nothing was announced of it.',
     )
   })

@@ -1,10 +1,6 @@
-import { step, taskFunction } from '../../functions/platform/taskFunction.ts'
-import { askForMarketDay } from './askForMarketDay.ts'
-import { askInput } from './contract.ts'
+import { operatorFunction } from '../../functions/operations/operatorFunction.ts'
+import { definition } from './definition.ts'
 import { openDependencies } from './dependencies.ts'
+import { requestMarketDay } from './requestMarketDay.ts'
 
-const dependencies = openDependencies()
-
-export const handler = taskFunction(dependencies, [
-  step('askForMarketDay', askInput, askForMarketDay(dependencies)),
-])
+export const handler = operatorFunction(definition, requestMarketDay, openDependencies())

@@ -1,11 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { z } from 'zod'
 import { bookFaults } from '../../functions/book/invariants.ts'
+import { operatorStepOf } from '../../functions/operations/operatorFunction.ts'
 import { ProviderRefused, ProviderUnavailable } from '../../functions/platform/providerClient.ts'
-import { type Step, step } from '../../functions/platform/taskFunction.ts'
+import type { Step } from '../../functions/platform/taskFunction.ts'
 import { payoutOf } from '../bond-liquidation/testing/payout.ts'
 import {
-  askedQuote,
   at,
   bankOf,
   dematNumber,
@@ -17,19 +16,19 @@ import {
   liquidationScene,
   orderId,
   placedSale,
+  requestedQuote,
   saleNow,
   says,
   sentSale,
   unitsNow,
   utr,
 } from '../testing/liquidationScene.ts'
-import { readReleased } from '../testing/machine.ts'
-import { type Ended, faultsOf, readMachine, walk } from '../testing/operatorMachine.ts'
-import { flowInput, flowOutput, recordInput } from './contract.ts'
-import { manifest } from './manifest.ts'
+import type { Walked } from '../testing/machine.ts'
+import { machineOf, outputOf, refusedAs, walk } from '../testing/operatorMachine.ts'
+import { definition } from './definition.ts'
 import { recordFact } from './recordFact.ts'
 
-const machine = readMachine('ops-settle-liquidation')
+const machine = machineOf(definition)
 let scene: LiquidationScene
 let now: Date
 let runs: number
@@ -39,7 +38,7 @@ beforeEach(() => {
   runs = 0
 })
 
-const record = (fact: Record<string, unknown>, name?: string): Promise<Ended> => {
+const record = (fact: Record<string, unknown>, name?: string): Promise<Walked> => {
   runs += 1
   scene.now = now
   const needs = {
@@ -49,7 +48,7 @@ const record = (fact: Record<string, unknown>, name?: string): Promise<Ended> =>
     depository: depositoryOf(scene),
     dematOf: async () => scene.demat,
   }
-  const steps: Step[] = [step('recordFact', recordInput, recordFact(needs))]
+  const steps: Step[] = [operatorStepOf(definition, recordFact(needs))]
   const typed = {
     orderId,
     at: '2026-11-27T11:20:00+05:30',
@@ -59,11 +58,6 @@ const record = (fact: Record<string, unknown>, name?: string): Promise<Ended> =>
   }
   return walk(machine, steps, typed, { name: name ?? `settle-${runs}`, startedAt: now.toISOString() })
 }
-const saidOf = ({ output, cause }: Ended): string => {
-  const parsed = flowOutput.safeParse(output)
-  return parsed.success && parsed.data.outcome === 'done' ? parsed.data.said : `not done: ${cause}`
-}
-const refusedAs = ({ status, error, cause }: Ended): string => `${status} ${error}: ${cause}`
 const delivered = { fact: 'delivered', reference: 'DLV26112700042' }
 const nextDay = new Date('2026-11-28T05:30:00.000Z')
 const paid = { fact: 'paid', reference: utr, at: '2026-11-27T12:00:00+05:30' }
@@ -93,25 +87,11 @@ const nothingPaid = async (): Promise<void> => {
   expect(await decisions()).toEqual([])
 }
 
-describe('the machine', () => {
-  it('leads every state somewhere, takes every failure, and gives its function time to end', () => {
-    expect(faultsOf(machine, ['recordFact'], manifest.steps.timeoutSeconds)).toEqual([])
-  })
-  it.each(Object.entries(readReleased(import.meta.url)))(
-    'still takes every %s ever released',
-    (name, fixtures) => {
-      const shapes = { flowInput, recordInput }
-      const shape = z.enum(['flowInput', 'recordInput']).parse(name)
-      for (const fixture of fixtures) expect(shapes[shape].safeParse(fixture).success).toBe(true)
-    },
-  )
-})
-
 describe('a delivery', () => {
   it('is recorded with event, book and audit row in one write, and the machine goes on to the bank', async () => {
     await sentSale(scene)
     const before = scene.table.calls.filter(call => call === 'transact').length
-    expect(saidOf(await record(delivered))).toBe(
+    expect(outputOf(await record(delivered))).toBe(
       'Recorded: the sale is delivered. The bank is told to pay by itself, on the day on which the money is due.',
     )
     expect(scene.table.calls.filter(call => call === 'transact').length - before).toBe(1)
@@ -126,7 +106,7 @@ describe('a delivery', () => {
   it('writes once: the same again, or the same execution; another number is told', async () => {
     await sentSale(scene)
     await record(delivered, 'the-one')
-    expect(saidOf(await record(delivered))).toBe('The sale is delivered already; nothing was changed.')
+    expect(outputOf(await record(delivered))).toBe('The sale is delivered already; nothing was changed.')
     expect(refusedAs(await record({ ...delivered, reference: 'DLV999999' }))).toBe(
       'FAILED OtherNumber: The sale is delivered already, under the number DLV26112700042. Nothing was changed. If yours is right, tell engineering.',
     )
@@ -138,7 +118,7 @@ describe('a delivery', () => {
     scene.table.meanwhile(async () => {
       await scene.liquidations.deliver(sale, { deliveredOn: '2026-11-27' }, at(dueAt))
     })
-    expect(saidOf(await record(delivered))).toBe('The sale is delivered already; nothing was changed.')
+    expect(outputOf(await record(delivered))).toBe('The sale is delivered already; nothing was changed.')
     expect(scene.table.events('liquidationDelivered')).toHaveLength(1)
   })
 })
@@ -153,7 +133,7 @@ describe('the depository’s word on a delivery', () => {
   ])('leaves it to the operator when it %s', async (_name, depository) => {
     await sentSale(scene)
     scene.depository = depository
-    expect(saidOf(await record(delivered))).toMatch(/^Recorded: the sale is delivered/)
+    expect(outputOf(await record(delivered))).toMatch(/^Recorded: the sale is delivered/)
     // Under the sale's own reference, so that nothing moves twice.
     expect(scene.deliveries).toEqual([{ reference: orderId, dematNumber, ISIN, units: 3 }])
   })
@@ -179,13 +159,13 @@ describe('the depository’s word on a delivery', () => {
 describe('a payment', () => {
   it('is the bank’s word: its UTR, its time, and the money in the book', async () => {
     await paying()
-    expect(saidOf(await record(paid))).toBe(
+    expect(outputOf(await record(paid))).toBe(
       'Recorded: the sale is processed. The investor is told, and nothing more is to be done.',
     )
     expect(await saleNow(scene)).toMatchObject({ state: 'processed', utr, paidAt: dueAt.toISOString() })
     expect(await decisions()).toEqual([`meera.k paid ${utr}`])
     expect(bookFaults([...scene.table.rows.values()])).toEqual([])
-    expect(saidOf(await record(paid))).toBe('The sale is processed already; nothing was changed.')
+    expect(outputOf(await record(paid))).toBe('The sale is processed already; nothing was changed.')
     expect((await record({ ...paid, reference: 'HDFCN00000000000' })).error).toBe('OtherNumber')
   })
 
@@ -246,7 +226,7 @@ describe('it is refused', () => {
   })
 
   it('when nobody agreed to a price', async () => {
-    await askedQuote(scene)
+    await requestedQuote(scene)
     expect(refusedAs(await record(delivered))).toBe(
       'FAILED NoSale: This request is quoteRequested: nothing is owed for it. Nothing was changed.',
     )

@@ -6,22 +6,16 @@ import {
 import type { Liquidation } from '../../functions/liquidation/liquidationRows.ts'
 import type { LiquidationMoved } from '../../functions/liquidation/liquidationStore.ts'
 import type { OperatorAuditStore } from '../../functions/operations/operatorAuditStore.ts'
+import type { OperatorContext } from '../../functions/operations/operatorFunction.ts'
 import type { WriteContext } from '../../functions/platform/moveRecord.ts'
 import { conflict, retryOnConflict } from '../../functions/platform/retryOnConflict.ts'
 import { undefinedIfVendorDown } from '../../functions/platform/undefinedIfVendorDown.ts'
 import type { Depository } from '../../functions/providers/depository/port.ts'
 import type { Payouts } from '../../functions/providers/payouts/port.ts'
 import { indianDate } from '../../shared/vocabulary/indianTime.ts'
-import {
-  type Done,
-  done,
-  type OperatorStep,
-  type Refusal,
-  readOperatorInput,
-  refusal,
-} from '../../shared/vocabulary/operatorInput.ts'
-import { flowInput, type SaleFact } from './contract.ts'
-import { judgeBankWord, judgeDepositoryWord, judgeFact } from './saleFactLifecycle.ts'
+import { type Done, done, type Refusal, refusal } from '../../shared/vocabulary/operatorInput.ts'
+import type { Input } from './definition.ts'
+import { assessFact, checkBankAnswer, checkDepositoryAnswer } from './saleFactLifecycle.ts'
 
 export interface RecordFact {
   readonly liquidations: Pick<LiquidationDeeds, 'find' | 'deliver' | 'paid'>
@@ -32,29 +26,30 @@ export interface RecordFact {
 }
 
 /**
- * Records what happened to a sale outside: its move, its event, the book and the audit row in one write. The machine that
- * waits for the same fact finds the sale moved and goes on from there. A payment is the bank's word, never the operator's:
- * it is asked, and its silence ends the step. The depository is asked too, and what it says counts; the operator's word is
- * for when it says nothing, or nothing new.
+ * Records an outside fact of a sale: its move, its event, the book and the audit row are one write. The machine that waits for
+ * the same fact finds the sale moved and continues from there. For a payment only the bank's answer counts: the bank is
+ * queried, and no answer ends the step. The depository is queried too, and its answer counts; the operator's input is used
+ * when it gives none, or nothing new.
  */
 export const recordFact =
   (needs: RecordFact) =>
-  async ({ request, execution, startedAt }: OperatorStep, now: Date): Promise<Done | Refusal> => {
-    const read = readOperatorInput(flowInput, request, execution)
-    if (!read.ok) return read.refusal
-    const { orderId, fact, by, reason, reference } = read.input
+  async (input: Input, { start, now }: OperatorContext): Promise<Done | Refusal> => {
+    const { orderId, fact, reference } = input
     const { liquidations, audit } = needs
     const subject = `redeem#${orderId}`
     const decision = `${fact} ${reference}`
-    const audited = { subject, flow: 'ops-settle-liquidation', decision, by, reason, execution, startedAt }
-    const at = { now, correlationId: execution, items: audit.entries(audited, now) }
+    const at = {
+      now,
+      correlationId: start.execution,
+      items: audit.entries({ ...start, subject, decision }, now),
+    }
     return retryOnConflict({ otherwise: () => busy }, async () => {
       const sale = await liquidations.find(orderId)
       if (sale === undefined)
         return refusal('SaleUnknown', 'There is no sale of this id. Nothing was changed.')
-      const judged = judgeFact({ fact, reference, at: new Date(read.input.at) }, sale, now)
-      if (judged.outcome !== 'moves') return judged
-      const moved = await write(needs, sale, read.input, at)
+      const assessment = assessFact({ fact, reference, at: new Date(input.at) }, sale, now)
+      if (assessment.outcome !== 'moves') return assessment
+      const moved = await write(needs, sale, input, at)
       if ('outcome' in moved) return moved
       if (moved.ok) return done(`Recorded: the sale is ${moved.liquidation.state}. ${nextWords[fact]}`)
       if (moved.reason === 'itemFailed')
@@ -76,7 +71,7 @@ const nextWords = {
 async function write(
   needs: Omit<RecordFact, 'audit'>,
   sale: Liquidation,
-  { fact, reference, at: happenedAt }: SaleFact,
+  { fact, reference, at: happenedAt }: Input,
   at: WriteContext<string>,
 ): Promise<LiquidationMoved | Refusal> {
   const { liquidations, payouts } = needs
@@ -84,19 +79,19 @@ async function write(
   if (fact === 'delivered') {
     const deliveredOn = indianDate(happened)
     return (
-      judgeDepositoryWord(await wordOf(needs, sale), deliveredOn) ??
+      checkDepositoryAnswer(await depositoryAnswer(needs, sale), deliveredOn) ??
       liquidations.deliver(sale, { deliveredOn, reference }, at)
     )
   }
-  const said = await payouts.find(referenceOf(sale))
-  const judged = judgeBankWord(said, { amountPaise: amountsOf(sale).redemptionPaise, reference })
-  if (judged.outcome === 'refused') return judged
-  const { paidAt = happened, payoutId } = judged.said
-  return liquidations.paid(sale, { utr: judged.utr, paidAt, payoutId }, at)
+  const answer = await payouts.find(referenceOf(sale))
+  const assessment = checkBankAnswer(answer, { amountPaise: amountsOf(sale).redemptionPaise, reference })
+  if (assessment.outcome === 'refused') return assessment
+  const { paidAt = happened, payoutId } = assessment.answer
+  return liquidations.paid(sale, { utr: assessment.utr, paidAt, payoutId }, at)
 }
 
-/** Asks again under the sale's own reference, which moves nothing twice; undefined: it is silent. */
-async function wordOf(
+/** Repeats the request under the sale's own reference, which moves nothing twice; `undefined` without an answer. */
+async function depositoryAnswer(
   { depository, dematOf }: Pick<RecordFact, 'depository' | 'dematOf'>,
   { orderId, investorId, ISIN, units }: Liquidation,
 ) {

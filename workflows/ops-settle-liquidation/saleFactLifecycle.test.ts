@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { judgeFact, type SaleFacts } from './saleFactLifecycle.ts'
+import { assessFact, type SaleFacts } from './saleFactLifecycle.ts'
 
 const now = new Date('2026-11-27T08:00:00.000Z')
 const sale: SaleFacts = {
@@ -9,7 +9,7 @@ const sale: SaleFacts = {
   at: { placed: '2026-11-23T05:00:00.000Z', paying: '2026-11-27T05:31:00.000Z' },
 }
 const judged = (fact: 'delivered' | 'paid', at: string, facts = sale) =>
-  judgeFact({ fact, reference: 'HDFCN52026112712', at: new Date(at) }, facts, now)
+  assessFact({ fact, reference: 'HDFCN52026112712', at: new Date(at) }, facts, now)
 
 describe('the day of an outside fact', () => {
   it('of a payment is not before the day on which the bank was told: the book would have it on a wrong day', () => {

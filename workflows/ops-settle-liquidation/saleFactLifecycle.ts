@@ -22,13 +22,13 @@ export interface SaleFacts {
   readonly utr?: string | undefined
 }
 
-export type JudgedFact = Refusal | Done | { readonly outcome: 'moves' }
+export type FactAssessment = Refusal | Done | { readonly outcome: 'moves' }
 
 const order: readonly RedeemState[] = ['placed', 'delivered', 'paying', 'processed']
 const place = (state: RedeemState): number => order.indexOf(state)
 const target = { delivered: 'delivered', paid: 'processed' } as const
 
-export function judgeFact(recorded: RecordedFact, facts: SaleFacts, now: Date): JudgedFact {
+export function assessFact(recorded: RecordedFact, facts: SaleFacts, now: Date): FactAssessment {
   const { fact, at } = recorded
   const { state, placedOn } = facts
   if (at > now) return refusal('InTheFuture', 'at: this instant has not come yet. Nothing was changed.')
@@ -54,21 +54,24 @@ export function judgeFact(recorded: RecordedFact, facts: SaleFacts, now: Date): 
  * Nothing is delivered or paid on a day before we asked for it, as the machine holds as well: the day decides to whom a
  * coupon belongs, and where the payment is looked for at the bank.
  */
-function tooEarly({ fact, at }: RecordedFact, askedAt: string | undefined): Refusal | undefined {
-  if (askedAt === undefined)
+function tooEarly({ fact, at }: RecordedFact, requestedAt: string | undefined): Refusal | undefined {
+  if (requestedAt === undefined)
     return fact === 'paid'
       ? undefined
       : refusal(
           'NotAskedYet',
           'The depository was not asked to deliver yet, so nothing can have left. Nothing was changed. It is asked by itself on the day on which the sale is settled.',
         )
-  const asked = indianDate(new Date(askedAt))
-  if (indianDate(at) >= asked) return undefined
+  const requestedOn = indianDate(new Date(requestedAt))
+  if (indianDate(at) >= requestedOn) return undefined
   return fact === 'paid'
-    ? refusal('BeforeItWasSent', `at: the bank was told to pay on ${asked}, after that. Nothing was changed.`)
+    ? refusal(
+        'BeforeItWasSent',
+        `at: the bank was told to pay on ${requestedOn}, after that. Nothing was changed.`,
+      )
     : refusal(
         'BeforeItWasAsked',
-        `at: the depository was asked to deliver on ${asked}, after that. Nothing was changed.`,
+        `at: the depository was asked to deliver on ${requestedOn}, after that. Nothing was changed.`,
       )
 }
 
@@ -76,7 +79,7 @@ function tooEarly({ fact, at }: RecordedFact, askedAt: string | undefined): Refu
 function recordedBefore(
   { fact, reference }: RecordedFact,
   { state, deliveryReference, utr }: SaleFacts,
-): JudgedFact {
+): FactAssessment {
   const known = fact === 'paid' ? utr : deliveryReference
   return known === undefined || known === reference
     ? done(`The sale is ${state} already; nothing was changed.`)
@@ -87,23 +90,23 @@ function recordedBefore(
 }
 
 /** What the depository says of our delivery. */
-export interface DepositoryWord {
+export interface DepositoryAnswer {
   readonly state: 'onItsWay' | 'delivered' | 'short'
   readonly deliveredAt?: Date | undefined
 }
 
 /** Why a delivery is not recorded, in words; none when the depository says the same, nothing new, or nothing at all. */
-export function judgeDepositoryWord(
-  said: DepositoryWord | undefined,
+export function checkDepositoryAnswer(
+  answer: DepositoryAnswer | undefined,
   deliveredOn: string,
 ): Refusal | undefined {
-  if (said?.state === 'short')
+  if (answer?.state === 'short')
     return refusal(
       'UnitsMissing',
       'The depository says that there are not as many free units in the account, and that none left. Nothing was changed. The sale comes to nothing by itself.',
     )
-  const day = said?.deliveredAt === undefined ? undefined : indianDate(said.deliveredAt)
-  return said?.state !== 'delivered' || day === undefined || day === deliveredOn
+  const day = answer?.deliveredAt === undefined ? undefined : indianDate(answer.deliveredAt)
+  return answer?.state !== 'delivered' || day === undefined || day === deliveredOn
     ? undefined
     : refusal(
         'OtherDay',
@@ -112,41 +115,41 @@ export function judgeDepositoryWord(
 }
 
 /** What the bank says of our payout. */
-export interface BankWord {
+export interface BankAnswer {
   readonly state: 'queued' | 'onItsWay' | 'paid' | 'returned'
   readonly amountPaise: number
   readonly utr?: string | undefined
 }
 
 /** Whether the bank's word pays the sale; why not, in words. */
-export function judgeBankWord<Said extends BankWord>(
-  said: Said | undefined,
+export function checkBankAnswer<Answer extends BankAnswer>(
+  answer: Answer | undefined,
   sale: { readonly amountPaise: number; readonly reference: string },
-): Refusal | { readonly outcome: 'paid'; readonly utr: string; readonly said: Said } {
-  if (said === undefined)
+): Refusal | { readonly outcome: 'paid'; readonly utr: string; readonly answer: Answer } {
+  if (answer === undefined)
     return refusal(
       'PayoutUnknown',
       'The bank knows of no payout of ours for this sale. Nothing was changed. It is told again by itself; money that was sent by hand is not this payout, so tell engineering.',
     )
-  if (said.amountPaise !== sale.amountPaise)
+  if (answer.amountPaise !== sale.amountPaise)
     return refusal(
       'OtherAmount',
       'The bank names another amount than this sale brings. Nothing was changed. Tell engineering, and ask the bank.',
     )
-  if (said.state === 'returned')
+  if (answer.state === 'returned')
     return refusal(
       'Returned',
       'The bank says that the money came back. Nothing was changed. It is paid again by itself on the next working day.',
     )
-  if (said.state !== 'paid' || said.utr === undefined)
+  if (answer.state !== 'paid' || answer.utr === undefined)
     return refusal(
       'StillOnItsWay',
       'The bank says that the money is on its way, and names no UTR. Nothing was changed. It is asked again by itself.',
     )
-  return said.utr === sale.reference
-    ? { outcome: 'paid', utr: said.utr, said }
+  return answer.utr === sale.reference
+    ? { outcome: 'paid', utr: answer.utr, answer }
     : refusal(
         'OtherNumber',
-        `reference: the bank names the UTR ${said.utr} for this payout. Nothing was changed. If that is the one you see, start again with it.`,
+        `reference: the bank names the UTR ${answer.utr} for this payout. Nothing was changed. If that is the one you see, start again with it.`,
       )
 }

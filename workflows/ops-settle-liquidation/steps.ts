@@ -1,8 +1,6 @@
-import { step, taskFunction } from '../../functions/platform/taskFunction.ts'
-import { recordInput } from './contract.ts'
+import { operatorFunction } from '../../functions/operations/operatorFunction.ts'
+import { definition } from './definition.ts'
 import { openDependencies } from './dependencies.ts'
 import { recordFact } from './recordFact.ts'
 
-const dependencies = openDependencies()
-
-export const handler = taskFunction(dependencies, [step('recordFact', recordInput, recordFact(dependencies))])
+export const handler = operatorFunction(definition, recordFact, openDependencies())

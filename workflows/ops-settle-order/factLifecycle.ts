@@ -28,7 +28,7 @@ export interface OrderFacts {
   readonly marketOpen: boolean
 }
 
-export type JudgedFact =
+export type FactAssessment =
   | Refusal
   | Done
   | { readonly outcome: 'paid'; readonly when: 'inTime' | 'late' }
@@ -48,7 +48,7 @@ const place = (state: OrderState): number => order.indexOf(state)
 /** The state a fact leads to. */
 const target = { paid: 'paid', matched: 'matched', settled: 'settled', inDemat: 'processed' } as const
 
-export function judgeFact(recorded: RecordedFact, facts: OrderFacts, now: Date): JudgedFact {
+export function assessFact(recorded: RecordedFact, facts: OrderFacts, now: Date): FactAssessment {
   const { fact, at } = recorded
   const { state } = facts
   if (at > now) return refusal('InTheFuture', 'at: this instant has not come yet. Nothing was changed.')
@@ -58,7 +58,7 @@ export function judgeFact(recorded: RecordedFact, facts: OrderFacts, now: Date):
       `at: the order was made at ${facts.createdAt}, after that. Nothing was changed.`,
     )
   if (place(state) >= place(target[fact])) return recordedBefore(recorded, facts)
-  if (fact === 'paid') return judgePaid(facts)
+  if (fact === 'paid') return assessPaid(facts)
   if (place(state) < 0 || place(state) < place('paid'))
     return refusal('OrderNotPaid', `This order is ${state}, so nobody traded for it. Nothing was changed.`)
   if (fact === 'matched') return { outcome: 'moves' }
@@ -91,7 +91,7 @@ function tooEarly(
 function recordedBefore(
   { fact, reference }: RecordedFact,
   { state, dealNumber, paymentId }: OrderFacts,
-): JudgedFact {
+): FactAssessment {
   const known = fact === 'paid' ? paymentId : fact === 'matched' ? dealNumber : undefined
   return known === undefined || known === reference
     ? done(`The order is ${state} already; nothing was changed.`)
@@ -101,9 +101,9 @@ function recordedBefore(
       )
 }
 
-function judgePaid(facts: OrderFacts): JudgedFact {
+function assessPaid(facts: OrderFacts): FactAssessment {
   const { state, amountPaise, tradeDate, settlementDate, reserved, today } = facts
-  const judged = judgePayment({
+  const payment = judgePayment({
     order: { state, amountPaise, tradeDate, settlementDate },
     reserved,
     today,
@@ -112,8 +112,8 @@ function judgePaid(facts: OrderFacts): JudgedFact {
     settlementDateNow: facts.settlementDateNow,
     marketOpen: facts.marketOpen,
   })
-  if (judged.use === 'pays') return { outcome: 'paid', when: 'inTime' }
-  if (judged.use === 'paysLate') return { outcome: 'paid', when: 'late' }
+  if (payment.use === 'pays') return { outcome: 'paid', when: 'inTime' }
+  if (payment.use === 'paysLate') return { outcome: 'paid', when: 'late' }
   return refusal(
     'TooLate',
     `This order is ${state}, and money that comes now buys nothing any more: it goes back by itself as soon as the gateway reports it. Nothing was changed.`,

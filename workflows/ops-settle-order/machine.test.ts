@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { z } from 'zod'
 import { operatorAuditStore } from '../../functions/operations/operatorAuditStore.ts'
+import { operatorStepOf } from '../../functions/operations/operatorFunction.ts'
 import { ProviderRefused, ProviderUnavailable } from '../../functions/platform/providerClient.ts'
-import { type Step, step } from '../../functions/platform/taskFunction.ts'
+import type { Step } from '../../functions/platform/taskFunction.ts'
 import type { GatewayPayment } from '../../functions/providers/paymentGateway/port.ts'
-import { readReleased } from '../testing/machine.ts'
-import { type Ended, faultsOf, readMachine, walk } from '../testing/operatorMachine.ts'
+import type { Walked } from '../testing/machine.ts'
+import { machineOf, outputOf, refusedAs, walk } from '../testing/operatorMachine.ts'
 import {
   lotsNow,
   type OrderScene,
@@ -19,11 +19,10 @@ import {
   start,
   stockNow,
 } from '../testing/orderScene.ts'
-import { flowInput, flowOutput, recordInput } from './contract.ts'
-import { manifest } from './manifest.ts'
+import { definition } from './definition.ts'
 import { recordFact } from './recordFact.ts'
 
-const machine = readMachine('ops-settle-order')
+const machine = machineOf(definition)
 let scene: OrderScene
 let now: Date
 let runs: number
@@ -55,10 +54,10 @@ const opened = async (...has: readonly GatewayPayment[]) => {
   taken.set('order_1', [...has])
   return order.order
 }
-const record = (fact: Record<string, unknown>, name?: string): Promise<Ended> => {
+const record = (fact: Record<string, unknown>, name?: string): Promise<Walked> => {
   runs += 1
   const steps: Step[] = [
-    step('recordFact', recordInput, recordFact({ orders: scene.orders, audit: audit(), gateway })),
+    operatorStepOf(definition, recordFact({ orders: scene.orders, audit: audit(), gateway })),
   ]
   const typed = {
     orderId,
@@ -69,39 +68,20 @@ const record = (fact: Record<string, unknown>, name?: string): Promise<Ended> =>
   }
   return walk(machine, steps, typed, { name: name ?? `settle-${runs}`, startedAt: now.toISOString() })
 }
-const saidOf = ({ output, cause }: Ended): string => {
-  const parsed = flowOutput.safeParse(output)
-  return parsed.success && parsed.data.outcome === 'done' ? parsed.data.said : `not done: ${cause}`
-}
-const refusedAs = ({ status, error, cause }: Ended): string => `${status} ${error}: ${cause}`
 const deal = { fact: 'matched', reference: 'DL26112300042' }
 const settled = { fact: 'settled', reference: 'ST/26/0042', at: '2026-11-25T11:20:00+05:30' }
 const inDemat = { fact: 'inDemat', reference: 'CR/26/0042', at: '2026-11-25T18:00:00+05:30' }
 const paid = { fact: 'paid', reference: 'pay_29QQoUBi66xm2f' }
 
-describe('the machine', () => {
-  it('leads every state somewhere, takes every failure, and gives its function time to end', () => {
-    expect(faultsOf(machine, ['recordFact'], manifest.steps.timeoutSeconds)).toEqual([])
-  })
-  it.each(Object.entries(readReleased(import.meta.url)))(
-    'still takes every %s ever released',
-    (name, fixtures) => {
-      const shapes = { flowInput, recordInput }
-      const shape = z.enum(['flowInput', 'recordInput']).parse(name)
-      for (const fixture of fixtures) expect(shapes[shape].safeParse(fixture).success).toBe(true)
-    },
-  )
-})
-
 describe('recording a fact', () => {
   it('brings a paid order to the end, fact by fact, each with its event and its audit row', async () => {
     await paidOrder(scene)
-    expect(saidOf(await record(deal))).toMatch(
+    expect(outputOf(await record(deal))).toMatch(
       /^Recorded: the order is matched\. The contract note is issued/,
     )
     now = new Date('2026-11-25T13:00:00.000Z')
-    expect(saidOf(await record(settled))).toMatch(/^Recorded: the order is settled\./)
-    expect(saidOf(await record(inDemat))).toBe(
+    expect(outputOf(await record(settled))).toMatch(/^Recorded: the order is settled\./)
+    expect(outputOf(await record(inDemat))).toBe(
       'Recorded: the order is processed. Nothing more is to be done.',
     )
     expect(await orderNow(scene)).toMatchObject({
@@ -124,8 +104,8 @@ describe('recording a fact', () => {
   it('writes once: the same fact again, or the same execution, changes nothing', async () => {
     await paidOrder(scene)
     await record(deal, 'the-one')
-    expect(saidOf(await record(deal))).toBe('The order is matched already; nothing was changed.')
-    expect(saidOf(await record({ ...deal, at: '2026-11-23T10:29:00+05:30' }, 'the-one'))).toMatch(/already/)
+    expect(outputOf(await record(deal))).toBe('The order is matched already; nothing was changed.')
+    expect(outputOf(await record({ ...deal, at: '2026-11-23T10:29:00+05:30' }, 'the-one'))).toMatch(/already/)
     expect(await audit().read(`order#${orderId}`, 20)).toHaveLength(1)
   })
 
@@ -164,9 +144,9 @@ describe('recording a fact', () => {
   it('of two operators at once one records, and the other is told', async () => {
     await paidOrder(scene)
     scene.table.meanwhile(async () => {
-      expect(saidOf(await record(deal))).toMatch(/^Recorded/)
+      expect(outputOf(await record(deal))).toMatch(/^Recorded/)
     })
-    expect(saidOf(await record(deal))).toMatch(/already/)
+    expect(outputOf(await record(deal))).toMatch(/already/)
     expect(scene.table.events('orderMatched')).toHaveLength(1)
   })
 })
@@ -175,7 +155,9 @@ describe('recording a payment', () => {
   it('pays an order that waits, by the gateway’s own id, and sends it on its way', async () => {
     await publish(scene)
     await opened(payment())
-    expect(saidOf(await record(paid))).toBe('Recorded: the order is paid. It goes to the exchange by itself.')
+    expect(outputOf(await record(paid))).toBe(
+      'Recorded: the order is paid. It goes to the exchange by itself.',
+    )
     expect(scene.table.events('orderPaid')).toHaveLength(1)
     expect(await scene.orders.payments.of(orderId)).toMatchObject([
       { paymentId: 'pay_29QQoUBi66xm2f', amountPaise: 9_867_519, state: 'taken' },
@@ -186,7 +168,7 @@ describe('recording a payment', () => {
     await publish(scene)
     const order = await opened(payment())
     await scene.orders.expire(order, { now, correlationId: 'sweep' })
-    expect(saidOf(await record(paid))).toMatch(/^Recorded: the order is paid/)
+    expect(outputOf(await record(paid))).toMatch(/^Recorded: the order is paid/)
     expect(await stockNow(scene)).toEqual([90, 10, 0])
   })
 
@@ -246,7 +228,7 @@ describe('recording a payment', () => {
     const at = { now: start, correlationId: 'req-1' }
     expect((await scene.orders.openTransfer(order, account, order.payBy, at)).ok).toBe(true)
     taken.set('va_1', [{ ...payment(), method: 'transfer' }])
-    expect(saidOf(await record(paid))).toMatch(/^Recorded: the order is paid/)
+    expect(outputOf(await record(paid))).toMatch(/^Recorded: the order is paid/)
   })
 
   it('asks the gateway again when it is silent for a moment', async () => {

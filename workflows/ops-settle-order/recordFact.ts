@@ -1,5 +1,6 @@
 import { lockedUntilOf } from '../../functions/book/lotLifecycle.ts'
 import type { OperatorAuditStore } from '../../functions/operations/operatorAuditStore.ts'
+import type { OperatorContext } from '../../functions/operations/operatorFunction.ts'
 import type { OrderDeeds } from '../../functions/orders/orderDeeds.ts'
 import type { Order } from '../../functions/orders/orderRows.ts'
 import type { OrderMoved } from '../../functions/orders/orderStore.ts'
@@ -8,16 +9,9 @@ import { conflict, retryOnConflict } from '../../functions/platform/retryOnConfl
 import type { GatewayPayment, PaymentGateway } from '../../functions/providers/paymentGateway/port.ts'
 import { indianDate } from '../../shared/vocabulary/indianTime.ts'
 import { marketStatus, settlementDate } from '../../shared/vocabulary/marketCalendar.ts'
-import {
-  type Done,
-  done,
-  type OperatorStep,
-  type Refusal,
-  readOperatorInput,
-  refusal,
-} from '../../shared/vocabulary/operatorInput.ts'
-import { type Fact, flowInput } from './contract.ts'
-import { judgeFact, type OrderFacts, paymentUnknown, unitsGone } from './factLifecycle.ts'
+import { type Done, done, type Refusal, refusal } from '../../shared/vocabulary/operatorInput.ts'
+import type { Input } from './definition.ts'
+import { assessFact, type OrderFacts, paymentUnknown, unitsGone } from './factLifecycle.ts'
 
 export interface RecordFact {
   readonly orders: Pick<OrderDeeds, 'find' | 'reservationOf' | 'pay' | 'match' | 'settle' | 'process'>
@@ -26,32 +20,27 @@ export interface RecordFact {
 }
 
 /**
- * Records what happened to an order outside: its move, its event, the book and the audit row in one write. A machine that
- * waits for the same fact finds the order moved and goes on from there. A payment is the gateway's word, never the
- * operator's: it is asked, and its silence ends the step.
+ * Records an outside fact of an order: its move, its event, the book and the audit row are one write. A machine that waits for
+ * the same fact finds the order moved and continues from there. For a payment only the gateway's answer counts: the gateway
+ * is queried, and no answer ends the step.
  */
 export const recordFact =
   ({ orders, audit, gateway }: RecordFact) =>
-  async ({ request, execution, startedAt }: OperatorStep, now: Date): Promise<Done | Refusal> => {
-    const read = readOperatorInput(flowInput, request, execution)
-    if (!read.ok) return read.refusal
-    const { orderId, fact, by, reason, reference } = read.input
+  async (input: Input, { start, now }: OperatorContext): Promise<Done | Refusal> => {
+    const { orderId, fact, reference } = input
     const decision = `${fact} ${reference}`
     const subject = `order#${orderId}`
-    const entries = audit.entries(
-      { subject, flow: 'ops-settle-order', decision, by, reason, execution, startedAt },
-      now,
-    )
+    const entries = audit.entries({ ...start, subject, decision }, now)
     return retryOnConflict({ otherwise: () => busy }, async () => {
       const order = await orders.find(orderId)
       if (order === undefined)
         return refusal('OrderUnknown', 'There is no order of this id. Nothing was changed.')
-      const recorded = { fact, reference, at: new Date(read.input.at) }
-      const judged = judgeFact(recorded, await factsOf(orders, order, now), now)
-      if (judged.outcome === 'done' || judged.outcome === 'refused') return judged
-      const at = { now, correlationId: execution, items: entries }
-      const when = judged.outcome === 'paid' ? judged.when : 'inTime'
-      const moved = await write({ orders, gateway }, order, read.input, { ...at, when })
+      const recorded = { fact, reference, at: new Date(input.at) }
+      const assessment = assessFact(recorded, await factsOf(orders, order, now), now)
+      if (assessment.outcome === 'done' || assessment.outcome === 'refused') return assessment
+      const at = { now, correlationId: start.execution, items: entries }
+      const when = assessment.outcome === 'paid' ? assessment.when : 'inTime'
+      const moved = await write({ orders, gateway }, order, input, { ...at, when })
       if (moved === 'unknown') return paymentUnknown
       if (moved.ok) return done(`Recorded: the order is ${moved.order.state}. ${nextWords[fact]}`)
       if (moved.reason === 'itemFailed')
@@ -123,7 +112,7 @@ async function paymentsOf(
 function write(
   { orders, gateway }: Pick<RecordFact, 'orders' | 'gateway'>,
   order: Order,
-  { fact, reference, at: happenedAt }: Fact,
+  { fact, reference, at: happenedAt }: Input,
   { when, ...at }: WriteContext<string> & { readonly when: 'inTime' | 'late' },
 ): Promise<OrderMoved | 'unknown'> {
   const happened = new Date(happenedAt)

@@ -5,7 +5,7 @@ import { recordHolding } from '../../functions/book/lots.ts'
 import { readConfirmedUnits } from '../../functions/book/readers.ts'
 import { itemsOf } from '../../functions/platform/moveRecord.ts'
 import { ProviderRefused, ProviderUnavailable } from '../../functions/platform/providerClient.ts'
-import { readReleased, slipsOf, type Walked } from '../testing/machine.ts'
+import { machineFaults, readReleased, type Walked } from '../testing/machine.ts'
 import {
   dematNumber,
   depositoryOf,
@@ -45,7 +45,7 @@ const unwound = async (): Promise<void> => {
 }
 
 it('the machine leads every state somewhere, and gives its function time to end by itself', () => {
-  expect(slipsOf(machine, stepsOf(scene), manifest.steps.timeoutSeconds)).toEqual([])
+  expect(machineFaults(machine, stepsOf(scene), manifest.steps.timeoutSeconds)).toEqual([])
 })
 
 describe('when all goes well', () => {

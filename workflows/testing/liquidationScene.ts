@@ -103,9 +103,9 @@ export const paysAfter =
 export const depositoryOf = (scene: LiquidationScene): Pick<Depository, 'deliver'> => ({
   async deliver(delivery) {
     scene.deliveries.push(delivery)
-    const said = scene.depository(scene.now)
-    if (said instanceof Error) throw said
-    return said
+    const answered = scene.depository(scene.now)
+    if (answered instanceof Error) throw answered
+    return answered
   },
 })
 
@@ -119,9 +119,11 @@ export function bankOf(scene: LiquidationScene): Pick<Payouts, 'pay' | 'find' | 
   const answer = (reference: string): PayoutState | undefined => {
     const known = scene.told.get(reference)
     if (known === undefined) return undefined
-    const said = scene.bank(known.payout, scene.now, known.at.getTime())
-    if (said instanceof Error) throw said
-    return said !== undefined && scene.takenBack.has(said.payoutId) ? { ...said, state: 'returned' } : said
+    const answered = scene.bank(known.payout, scene.now, known.at.getTime())
+    if (answered instanceof Error) throw answered
+    return answered !== undefined && scene.takenBack.has(answered.payoutId)
+      ? { ...answered, state: 'returned' }
+      : answered
   }
   return {
     async pay(payout) {
@@ -131,9 +133,9 @@ export function bankOf(scene: LiquidationScene): Pick<Payouts, 'pay' | 'find' | 
       if (known === undefined) scene.told.set(payout.reference, { payout, at: scene.now, times: 1 })
       else known.times += 1
       if (trouble === 'lost') throw down()
-      const said = answer(payout.reference)
-      if (said === undefined) throw down()
-      return said
+      const answered = answer(payout.reference)
+      if (answered === undefined) throw down()
+      return answered
     },
     async find(reference) {
       scene.questions += 1
@@ -143,10 +145,10 @@ export function bankOf(scene: LiquidationScene): Pick<Payouts, 'pay' | 'find' | 
     async takeBack(payoutId) {
       const [reference] = [...scene.told.keys()].filter(one => answer(one)?.payoutId === payoutId)
       if (troubled() === 'lost') throw down()
-      const said = answer(reference ?? '')
-      if (said?.state !== 'queued') throw new ProviderRefused('BAD_REQUEST_ERROR')
+      const answered = answer(reference ?? '')
+      if (answered?.state !== 'queued') throw new ProviderRefused('BAD_REQUEST_ERROR')
       scene.takenBack.add(payoutId)
-      return { ...said, state: 'returned' }
+      return { ...answered, state: 'returned' }
     },
   }
 }
@@ -251,12 +253,21 @@ export async function placedSale(scene: LiquidationScene, sold: Amounts = amount
 /** The same on its day, when the depository was asked to deliver. */
 export async function sentSale(scene: LiquidationScene): Promise<Liquidation> {
   const set = { deliveryAskedAt: dueAt.toISOString() }
-  const asked = await scene.liquidations.move(await placedSale(scene), noteIn('placed'), { set }, at(dueAt))
-  return saved(asked)
+  const requested = await scene.liquidations.move(
+    await placedSale(scene),
+    noteIn('placed'),
+    { set },
+    at(dueAt),
+  )
+  return saved(requested)
 }
 
 /** An MLD's request for a price, as its machine finds it. */
-export async function askedQuote(scene: LiquidationScene, now = placedAt, units = 3): Promise<Liquidation> {
+export async function requestedQuote(
+  scene: LiquidationScene,
+  now = placedAt,
+  units = 3,
+): Promise<Liquidation> {
   await hold(scene)
   await saveAccount(scene, new Date('2026-10-01T05:30:00.000Z'))
   return saved(

@@ -97,9 +97,10 @@ type Task = z.output<typeof task>
 type TokenTask = z.output<typeof tokenTask>
 type Data = Record<string, unknown>
 
+export const parseMachine = (machine: unknown): Machine => definition.parse(machine)
 /** The machine beside a test: `readMachine(import.meta.url)`. */
 export const readMachine = (testUrl: string): Machine =>
-  definition.parse(JSON.parse(readFileSync(new URL('./machine.asl.json', testUrl), 'utf8')))
+  parseMachine(JSON.parse(readFileSync(new URL('./machine.asl.json', testUrl), 'utf8')))
 
 /** The released inputs beside a test, by the name of their schema. */
 export const readReleased = (testUrl: string): Record<string, unknown[]> =>
@@ -125,7 +126,7 @@ export function targetsOf(state: Machine['States'][string]): string[] {
 }
 
 /** What is wrong with a machine before it ever runs: a list that should be empty. */
-export function slipsOf(
+export function machineFaults(
   machine: Machine,
   steps: readonly Pick<Step, 'name'>[],
   stepTimeoutSeconds: number,

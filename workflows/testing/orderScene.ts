@@ -117,9 +117,9 @@ export const settlingScript: Script = now =>
 
 export const exchangeOf = (scene: OrderScene): BondExchange => {
   const answer = (): RfqState | undefined => {
-    const said = scene.placed === undefined ? undefined : scene.script(scene.now, scene.placed)
-    if (said instanceof Error) throw said
-    return said
+    const answered = scene.placed === undefined ? undefined : scene.script(scene.now, scene.placed)
+    if (answered instanceof Error) throw answered
+    return answered
   }
   const troubled = (): 'lost' | undefined => {
     const trouble = scene.failures.shift()
@@ -133,9 +133,9 @@ export const exchangeOf = (scene: OrderScene): BondExchange => {
       if (scene.placed === undefined) scene.placings += 1
       scene.placed ??= request
       if (trouble === 'lost') throw down()
-      const said = answer()
-      if (said === undefined) throw down()
-      return said
+      const answered = answer()
+      if (answered === undefined) throw down()
+      return answered
     },
     async find() {
       scene.questions += 1
@@ -145,9 +145,9 @@ export const exchangeOf = (scene: OrderScene): BondExchange => {
   }
 }
 export const depositoryOf = (scene: OrderScene): Pick<Depository, 'units'> => ({
-  async units(number, asked) {
+  async units(number, requestedIsin) {
     if (scene.units instanceof Error) throw scene.units
-    return number === dematNumber && asked === ISIN ? scene.units : 0
+    return number === dematNumber && requestedIsin === ISIN ? scene.units : 0
   },
 })
 

@@ -67,14 +67,14 @@ export interface Scene {
   /** What the registry answers, in turn; the last one for ever. */
   readonly answers: (RegistryStatus['status'] | Error)[]
   attributes: RegistryAttributes | undefined | Error
-  readonly asked: RegistryHolder[]
+  readonly requests: RegistryHolder[]
 }
 
 export function newScene(): Scene {
   process.env.TABLE_KYC = 'sthirank-kyc'
   process.env.TABLE_BANK_VERIFICATION = 'sthirank-bank-verification'
   process.env.TABLE_IDENTITY_VERIFICATION = 'sthirank-identity-verification'
-  return { table: memoryTable(), answers: ['verified'], attributes: undefined, asked: [] }
+  return { table: memoryTable(), answers: ['verified'], attributes: undefined, requests: [] }
 }
 
 const codes = {
@@ -100,7 +100,7 @@ export function wire(scene: Scene) {
   const { table } = scene
   const registry: KycRegistry = {
     async statusOf(holder) {
-      scene.asked.push(holder)
+      scene.requests.push(holder)
       const answer = scene.answers.length > 1 ? scene.answers.shift() : scene.answers[0]
       if (answer === undefined || answer instanceof Error) throw answer
       return { status: answer, kra: 'CVL', code: codes[answer] }

@@ -1,15 +1,11 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { readPlan } from '../../plan.ts'
 import { type Layout, layOut } from './graphLayout.ts'
 import { graphSvg, linesOf } from './graphSvg.ts'
 import { endNode, startNode, stateGraphOf } from './stateGraph.ts'
 
-const workflows = new URL('../../../workflows/', import.meta.url)
-const machines = readdirSync(workflows, { withFileTypes: true })
-  .filter(entry => entry.isDirectory())
-  .map(({ name }) => ({ name, file: new URL(`${name}/machine.asl.json`, workflows) }))
-  .filter(({ file }) => existsSync(file))
-  .map(({ name, file }) => ({ name, text: readFileSync(file, 'utf8') }))
+const { flows } = await readPlan()
+const machines = flows.map(({ flow, definition }) => ({ name: flow, text: definition }))
 
 /** Whether two boxes of the layout overlap. */
 function overlaps({ boxes }: Layout): string[] {

@@ -7,7 +7,7 @@ interface BoundaryState {
   readonly failure: { readonly cause: unknown } | null
 }
 
-/** Keeps a failure of one screen on that screen: header, navigation and everything typed elsewhere stay. */
+/** The error boundary of one screen: header, navigation and other screens keep working. */
 export class RouteBoundary extends Component<{ readonly children: ReactNode }, BoundaryState> {
   override state: BoundaryState = { failure: null }
 

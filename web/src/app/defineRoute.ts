@@ -33,7 +33,7 @@ interface RouteOptions<N extends PathName> {
   readonly bareInApp?: boolean
 }
 
-/** A screen as the router holds it: its own pattern has produced the parameters. */
+/** A screen in the route table; its parameters come from its own path pattern. */
 type AnyScreen = ComponentType<{ readonly params: Readonly<Record<string, string>> }>
 
 export interface AppRoute {
@@ -44,13 +44,13 @@ export interface AppRoute {
   readonly title: PlainTextId
   readonly bareInApp: boolean
   readonly width: Width
-  /** Loads the screen and its texts; later calls are free. Rejects when either cannot be had. */
+  /** Loads the screen and its texts once. Rejects when one of them cannot be loaded. */
   preload(): Promise<void>
   /** The loaded screen, or null before `preload` has ended. */
   screen(): AnyScreen | null
 }
 
-/** One row of the route table. The screen is loaded before it is shown, never while (see `lib/hashLocation.ts`). */
+/** One row of the route table. The screen is loaded before its address is committed (see `lib/hashLocation.ts`). */
 export function defineRoute<N extends PathName>(name: N, options: RouteOptions<N>): AppRoute {
   let loaded: AnyScreen | null = null
   const chrome = options.chrome ?? 'app'
@@ -64,7 +64,7 @@ export function defineRoute<N extends PathName>(name: N, options: RouteOptions<N
     width: options.width ?? (chrome === 'plain' ? 'narrow' : 'full'),
     async preload() {
       const [screen] = await Promise.all([loaded ?? options.load(), loadTexts(options.areas ?? [])])
-      // The pattern of this very route has produced the parameters, so they are those of N.
+      // This route's pattern matched, so the parameters have the type of N.
       loaded = screen as AnyScreen
     },
     screen: () => loaded,

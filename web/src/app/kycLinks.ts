@@ -1,6 +1,6 @@
 import { setting } from './siteLinks.ts'
 
-/** Addresses outside the app that the KYC leads to; those of our own that are empty are not gone to (K-210). */
+/** Addresses outside the app that the KYC links to; an empty one is not linked (K-210). */
 export const kycLinks = {
   /** Where a `fd` investor goes after the KYC (D2 s2). */
   fixedDeposits: setting('VITE_FIXED_DEPOSITS_URL'),

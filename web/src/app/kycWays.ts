@@ -1,4 +1,4 @@
-import type { Standing } from '../../../shared/contracts/kyc/standing.ts'
+import type { StatusReason } from '../../../shared/contracts/kyc/statusReason.ts'
 import { rereadAll } from '../lib/calls/useCachedRead.ts'
 import { navigate, useQuery } from '../lib/hashLocation.ts'
 import { isInNativeApp, requestNativeBack } from '../lib/nativeApp.ts'
@@ -6,7 +6,7 @@ import { hrefTo, pathTo } from './paths.ts'
 import { siteLinks } from './siteLinks.ts'
 import { supportLinks } from './supportLinks.ts'
 
-/** The page loads anew as the plain profile: what a vendor returned with is said once. */
+/** Reloads the page as the plain profile, without the vendor's parameters: a result is shown once. */
 function readAnew(): void {
   const url = new URL(location.href)
   url.hash = hrefTo('profile')
@@ -15,8 +15,8 @@ function readAnew(): void {
 }
 
 /**
- * Where the deeds of the KYC panel lead (D1 s4). "Go to the dashboard" is the app link inside the mobile app, or the
- * way back to the app when no link is set; who stands on the dashboard goes on to the opportunities.
+ * Where the actions of the KYC panel lead (D1 s4). "Go to the dashboard" is the app link inside the mobile app, or the
+ * app's own back when no link is set; on the dashboard it leads to the opportunities.
  */
 export function useKycWays(place: 'profile' | 'dashboard') {
   const query = useQuery()
@@ -44,14 +44,14 @@ export function useKycWays(place: 'profile' | 'dashboard') {
 }
 
 /**
- * A link to a step of the KYC from another screen. It says that it was clicked, for a click wins over the rules of the
- * arrival (K-109); the KYC screen takes the word out of the address.
+ * A link to a step of the KYC from another screen. `chosen=yes` marks it as a click, which takes precedence over the
+ * rules of the first tab (K-109); the KYC screen removes it from the address.
  */
 export const stepHref = (tab: 'pan' | 'address' | 'bank' | 'demat'): string =>
   `${hrefTo('docvault', { tab })}?chosen=yes`
 
-/** Where the one action of a standing is done; the identity verification begins with the button of the panel. */
-export function statusActionHref(action: NonNullable<Standing['action']>): string | undefined {
+/** The address of a status's action; the identity verification starts with the panel's own button. */
+export function statusActionHref(action: NonNullable<StatusReason['action']>): string | undefined {
   switch (action) {
     case 'completePan':
     case 'linkAadhaar':

@@ -1,4 +1,4 @@
-/** The screens beyond the log-in and the dashboard, each a chunk of its own (`routes.ts` says why they stand here). */
+/** The screens beyond the log-in and the dashboard, each a chunk of its own (the reason is in `routes.ts`). */
 export const laterScreens = {
   kyc: () => import('../routes/kyc/KycRoute.tsx').then(m => m.KycRoute),
   verifyEmail: () => import('../routes/auth/VerifyEmailRoute.tsx').then(m => m.VerifyEmailRoute),

@@ -87,7 +87,7 @@ export function hrefTo<N extends PathName>(name: N, ...args: BuildArguments<N>):
   return `#${pathTo(name, ...args)}`
 }
 
-/** A path as an anchored expression with named groups, which the router understands. */
+/** A path as an anchored regular expression with named groups. */
 export function patternOf(name: PathName): RegExp {
   const source = paths[name].replace(
     /(\/?)\{(\w+)([?*])?\}/g,

@@ -20,7 +20,7 @@ it.each([
   ['?status=success&digio_doc_id=KID1&back=digilocker', '#/orobonds-docvault/address?returned=digilocker'],
 ])('%s → %s', (query, hash) => {
   expect(after(`/platform/${query}`)).toBe(`/platform/${hash}`)
-  // An address of before the trip does not win over it.
+  // The return address takes precedence over an older remembered one.
   expect(after(`/platform/${query}#/orobonds-dashboard`)).toBe(`/platform/${hash}`)
 })
 

@@ -1,9 +1,9 @@
 import { pathTo } from './paths.ts'
 
 /**
- * A vendor sends the investor back to `/platform/?back=identity|digilocker&…` with parameters of its own. They become
- * an address of the app before the router reads it, so that none of them stays in the history, a bookmark or a
- * remembered address. What they say is only a hint; the server asks the vendor itself.
+ * A vendor sends the investor back to `/platform/?back=identity|digilocker&…` with parameters of its own. They are
+ * replaced by an address of the app before the router reads it, so that none of them stays in the history, a bookmark
+ * or a remembered address. They are only a hint; the server asks the vendor itself.
  */
 export function takeReturn(): void {
   const query = new URLSearchParams(location.search)

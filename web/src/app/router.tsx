@@ -53,7 +53,7 @@ function Guarded({ route, params }: GuardedProps) {
   }, [arrived])
 
   if (route.access !== 'public') {
-    // A visitor's screen is shown while the question is still out: who is signed out should not wait for it.
+    // A visitor's screen does not wait for the session check.
     if (state.kind === 'checking' && route.access === 'investor') return <ShellFrame route={route} waiting />
     if (mustLeave || mustEnter) return <ShellFrame route={route} waiting />
     if (state.kind === 'failed' && route.access === 'investor')
@@ -63,7 +63,7 @@ function Guarded({ route, params }: GuardedProps) {
         </ShellFrame>
       )
   }
-  // Another person on an investor's screen is another screen: nothing read or typed by the first one stays.
+  // The key contains the person: another investor gets a new screen without the first one's state.
   const person = route.access === 'investor' && state.kind === 'investor' ? state.facts.email : ''
   return (
     <ShellFrame route={route}>
@@ -74,7 +74,7 @@ function Guarded({ route, params }: GuardedProps) {
   )
 }
 
-/** The screen itself. It was loaded before its address was committed; if that failed, it says so and tries again. */
+/** The loaded screen, or an error with Retry when it could not be loaded. */
 function LoadedScreen({ route, params }: GuardedProps) {
   const { t } = useTexts()
   const [, setAttempts] = useState(0)
@@ -94,7 +94,7 @@ function LoadedScreen({ route, params }: GuardedProps) {
   return <View params={params} />
 }
 
-/** What happens when a page is reached: its title, its place in the scroll, and the focus on its heading. */
+/** On every new page: sets the title, the scroll position and the focus on the heading. */
 function PageArrival({ route }: { readonly route: AppRoute }) {
   const { t, language } = useTexts()
   const commit = useCommit()

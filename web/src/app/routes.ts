@@ -2,8 +2,8 @@ import { type AppRoute, defineRoute } from './defineRoute.ts'
 import type { LaterScreens } from './laterScreens.ts'
 
 /**
- * A screen that nobody sees first. What each needs to be loaded stands in a chunk of its own: as part of the first
- * load the list of all those files would weigh two kilobytes.
+ * A screen that is never the first one. Its list of files is in a chunk of its own: in the first load these lists
+ * would take two kilobytes.
  */
 const later =
   <Screen>(pick: (screens: LaterScreens) => () => Promise<Screen>) =>
@@ -11,7 +11,7 @@ const later =
     import('./laterScreens.ts').then(module => pick(module.laterScreens)())
 
 const kycAreas = ['account', 'bank', 'documents', 'kyc', 'demat'] as const
-/** Documented addresses whose rooms come with later parts. */
+/** Documented addresses whose screens are not built yet. */
 const notOpenYet = [
   'refer',
   'referDashboard',
@@ -198,7 +198,7 @@ const notFound = defineRoute('dashboard', {
   title: 'common.notFoundTitle',
 })
 
-/** The documented catch-all shows the dashboard (D3 s2); without a dashboard in the table, a page that says so. */
+/** The documented catch-all shows the dashboard (D3 s2); without a dashboard in the table, a not-found page. */
 const catchAll = routes.find(route => route.name === 'dashboard') ?? notFound
 
 export interface Match {
@@ -206,7 +206,7 @@ export interface Match {
   readonly params: Readonly<Record<string, string>>
 }
 
-/** The route of an address and its parts; the catch-all for an address that nobody knows. */
+/** The route of an address and its parameters; the catch-all for an unknown address. */
 export function matchAddress(path: string): Match {
   for (const route of routes) {
     const found = route.pattern.exec(path)
@@ -221,7 +221,7 @@ function decoded(part: string): string {
   try {
     return decodeURIComponent(part)
   } catch {
-    // A broken escape such as `%E0%` was typed or cut: shown as it stands, and refused by whoever checks it.
+    // A malformed escape such as `%E0%` is passed on as it is; the screen or the server refuses it.
     return part
   }
 }

@@ -110,7 +110,7 @@ describe('the session', () => {
     expect(screen.getByText('visitor')).toBeTruthy()
     expect(location.hash).toBe('#/login')
     expect(rememberedAddress()).toBe('/orobonds-profile?tab=bank')
-    // Back again: nobody is told to log in who just has.
+    // After a new log-in the notice of the expired session is gone.
     fireEvent.click(screen.getByRole('button', { name: 'Entered' }))
     await act(() => vi.advanceTimersByTimeAsync(0))
     expect(screen.queryByText('Your session is expired, please login again')).toBeNull()
@@ -133,7 +133,7 @@ describe('the session', () => {
     await screen.findByText('asha@example.test')
     fireEvent.click(screen.getByRole('button', { name: 'Logout' }))
     await screen.findByText('visitor')
-    // What the check of who may see a page does when it finds a visitor there.
+    // What the router does when a visitor opens an investor's page.
     rememberAddress('/orobonds-profile')
     expect(rememberedAddress()).toBeNull()
     rememberAddress('/orobonds-profile')

@@ -16,7 +16,7 @@ import { t } from '../lib/i18n.ts'
 import { clearPersonalStorage, readStored, writeStored } from '../lib/storage.ts'
 import { pathTo } from './paths.ts'
 
-/** What the shell knows of a signed-in investor. Signed in means: the status call named both an e-mail and a state (D3 s4). */
+/** What the shell knows of a signed-in investor. Signed in means: the status call returned an e-mail and a state (D3 s4). */
 export interface SessionFacts {
   readonly email: string
   readonly name?: string | undefined
@@ -35,11 +35,11 @@ export interface WhatsappConsent {
   write(on: boolean): Promise<void>
 }
 
-/** Where the session comes from. Plugged in at start, so that the shell can be shown without a server. */
+/** Where the session comes from; injected, so that the gallery and tests show the shell without a server. */
 export interface SessionSource {
-  /** The facts, or null for a visitor. Rejects when the question could not be answered. */
+  /** The facts, or null for a visitor. Rejects when the server gave no answer. */
   status(signal: AbortSignal): Promise<SessionFacts | null>
-  /** Ends the session at the server; answers the sentence to show when that failed, else null. */
+  /** Ends the session at the server; returns the error text when that failed, else null. */
   logout(): Promise<string | null>
   /** The WhatsApp consent of the drawer; without it the switch stays off and disabled. Both reject on failure. */
   readonly whatsapp?: WhatsappConsent
@@ -53,11 +53,11 @@ export type SessionState =
 
 export interface SessionApi {
   readonly state: SessionState
-  /** Asks again, e.g. after a login or from the failure screen. */
+  /** Requests the status again, e.g. after a login or from the failure screen. */
   refresh(): Promise<SessionState>
-  /** After a login that succeeded: asks for the facts and goes where the visitor wanted to go, else to the dashboard. */
+  /** After a successful login: requests the facts and goes to the remembered address, else to the dashboard. */
   entered(): Promise<void>
-  /** The Logout item of the drawer; `comeBack` for one who logs in again to go on here. */
+  /** The Logout item of the drawer; with `comeBack` the next login returns to this page. */
   logout(comeBack?: boolean): Promise<void>
   readonly whatsapp?: WhatsappConsent | undefined
 }
@@ -67,12 +67,12 @@ const rememberedKey = 'sthirank.redirectedFrom'
 /** Seconds between the notice of an expired session and the log-out (D3 s8). */
 const expiryNoticeMs = 2000
 
-/** The page on which somebody logged out of their own will: the next person is not led there. */
+/** The page on which Logout was pressed: it is not remembered for the next login. */
 let leftOnPurpose: string | null = null
-/** The notice that the session ended; it stays until dismissed, and whoever is back needs it no more. */
+/** The key of the toast "session expired"; a new login dismisses it. */
 let expiryNotice: number | undefined
 
-/** Remembers where a visitor was going: path and query, restored after signing in (D1 s6, D3 s2, K-044). */
+/** Remembers a visitor's path and query; restored after signing in (D1 s6, D3 s2, K-044). */
 export function rememberAddress(address: string): void {
   const left = leftOnPurpose === address
   leftOnPurpose = null
@@ -82,8 +82,8 @@ export function rememberAddress(address: string): void {
 }
 
 /**
- * The remembered address. Reading does not forget it: after a login both the login screen and the check of who may
- * see it want to go there, in whichever order; it is forgotten when an investor's screen is reached.
+ * The remembered address. Reading does not clear it, because both the login screen and the router read it after a
+ * login, in any order; it is cleared when an investor's screen is reached.
  */
 export function rememberedAddress(): string | null {
   return sameAppAddress(readStored('session', rememberedKey))
@@ -99,20 +99,20 @@ export function loginAddress(search: string, wasMfuUser = false): string {
   return pathTo(wasMfuUser ? 'loginFunds' : 'login')
 }
 
-/** Nothing of the person who left stays: no cached answer, no key, no remembered address. */
+/** Clears everything of the person: cached answers, keys and the remembered address. */
 function letGo(): void {
   announcePersonLeft()
   clearPersonalStorage()
 }
 
-/** Whether the investor on the screen is not the one the server knows now: signed out or changed in another tab. */
+/** Whether another investor, or none, is signed in now (changed in another tab). */
 function isAnother(shown: SessionState, current: SessionState): boolean {
   if (shown.kind !== 'investor') return false
   return current.kind !== 'investor' || current.facts.email !== shown.facts.email
 }
 
 // Longer than 70 lines: the moves of one state machine, which close over the same four references.
-/** Holds the session for the tree below; a log-out in one tab is heard in the others. */
+/** Provides the session; a log-out in one tab ends it in the other tabs too. */
 export function SessionProvider({ source, children }: { source: SessionSource; children: ReactNode }) {
   const [state, setState] = useState<SessionState>({ kind: 'checking' })
   const latest = useRef(state)
@@ -132,7 +132,7 @@ export function SessionProvider({ source, children }: { source: SessionSource; c
       const facts = await source.status(mine.signal)
       next = facts ? { kind: 'investor', facts } : { kind: 'visitor' }
     } catch {
-      // Shown as a screen of its own with a button that asks again; an investor stays one while the line is down.
+      // The failure screen offers Retry; a signed-in investor stays signed in while offline.
       next = latest.current.kind === 'investor' ? latest.current : { kind: 'failed' }
     }
     if (request.current !== mine) return next
@@ -176,7 +176,7 @@ export function SessionProvider({ source, children }: { source: SessionSource; c
     const next = await refresh()
     if (next.kind === 'visitor') return
     if (expiryNotice !== undefined) dismissToast(expiryNotice)
-    // Where the question could not be answered, the goal says so and asks again; the login form could only stand there.
+    // Without an answer the target page shows the failure screen with Retry.
     channel?.postMessage('entered')
     navigate(goal, { replace: true })
   }, [refresh, channel])
@@ -199,7 +199,7 @@ export function SessionProvider({ source, children }: { source: SessionSource; c
 type Latest = RefObject<SessionState>
 type End = (announce: boolean, remember: boolean) => void
 
-/** A 401 anywhere: the notice, and the log-out after 2 s, once however many calls were refused (D3 s8). */
+/** After a 401 of any call: shows the notice and logs out after 2 s, once however many calls were refused (D3 s8). */
 function useExpiry(latest: Latest, end: End): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -218,7 +218,7 @@ function useExpiry(latest: Latest, end: End): void {
   }, [latest, end])
 }
 
-/** What happened in another tab of this browser happens here as well. */
+/** Follows log-ins and log-outs in other tabs of this browser. */
 function useOtherTabs(
   channel: BroadcastChannel | null,
   end: End,
@@ -228,7 +228,7 @@ function useOtherTabs(
     if (!channel) return
     const hear = (event: MessageEvent) => {
       if (event.data === 'ended') end(false, false)
-      // Also where somebody is shown: it may be another person who has signed in there.
+      // Also while an investor is signed in here: another person may have signed in there.
       if (event.data === 'entered') void refresh()
     }
     channel.addEventListener('message', hear)
@@ -236,7 +236,7 @@ function useOtherTabs(
   }, [channel, end, refresh])
 }
 
-/** The session and its moves; only below `SessionProvider`. */
+/** The session; only below `SessionProvider`. */
 export function useSession(): SessionApi {
   const session = use(SessionContext)
   if (!session) throw new Error('useSession needs a SessionProvider above')

@@ -4,11 +4,11 @@ import { callContract } from '../lib/calls/callContract.ts'
 import { problemText } from '../lib/i18n.ts'
 import type { SessionSource } from './session.tsx'
 
-/** The session as the server knows it: signed in means that both an e-mail and a state came back (D3 s4). */
+/** The session of the server: signed in means that an e-mail and a state came back (D3 s4). */
 export const sessionSource: SessionSource = {
   async status(signal) {
     const answer = await callContract(authStatus, {}, { signal, quiet: true })
-    // Thrown so that the shell shows its own screen: nobody knows whether somebody is signed in.
+    // Thrown, so that the shell shows its failure screen.
     if (!answer.ok) throw new Error(answer.problem.id)
     const { email, state, isMfuUser } = answer.body
     return email !== '' && state !== '' ? { email, state, isMfuUser } : null

@@ -1,8 +1,8 @@
 import { hrefTo } from './paths.ts'
 
 /**
- * Addresses outside the app. The documents name none, so they are settings of the build (`VITE_…`) and a link whose
- * address is empty is not shown (K-210).
+ * Addresses outside the app. The documents name none, so they are settings of the build (`VITE_…`); a link without an
+ * address is not shown (K-210).
  */
 export interface SiteLinks {
   readonly learn: string

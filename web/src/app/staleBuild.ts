@@ -2,13 +2,13 @@ import { readStored, writeStored } from '../lib/storage.ts'
 
 const key = 'sthirank.reloadedFor'
 
-/** How browsers word a chunk that is no longer there; a deploy replaced it. */
+/** The browsers' error messages for a chunk that a deployment has removed. */
 const missingChunk =
   /dynamically imported module|Importing a module script failed|error loading dynamically|texts ".*" could not/i
 
 /**
- * After a deploy an open page asks for chunks that are gone. Then the page is loaded anew, once per address: a chunk
- * that is missing for another reason must not turn into an endless reload. Answers whether the page is reloading.
+ * After a deployment an open page requests chunks that no longer exist. Then the page is reloaded, once per address,
+ * so that a chunk missing for another reason causes no endless reload. Returns whether the page reloads.
  */
 export function reloadForNewBuild(cause: unknown): boolean {
   if (!(cause instanceof Error) || !missingChunk.test(cause.message) || !navigator.onLine) return false
@@ -18,7 +18,7 @@ export function reloadForNewBuild(cause: unknown): boolean {
   return true
 }
 
-/** A screen was reached: the next stale chunk may reload again. */
+/** A screen was shown: the next missing chunk may reload the page again. */
 export function buildIsFresh(): void {
   writeStored('session', key, null)
 }

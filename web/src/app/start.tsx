@@ -11,21 +11,21 @@ import { loadShellOf } from './shell/ShellFrame.tsx'
 import { buildIsFresh, reloadForNewBuild } from './staleBuild.ts'
 import { installTextSource } from './textSource.ts'
 
-/** Loads all that an address needs. Never rejects: what could not be loaded is said by the screen itself. */
+/** Loads everything an address needs. Never rejects: the screen itself shows what could not be loaded. */
 async function prepare(next: HashLocation): Promise<void> {
   const { route } = matchAddress(next.path)
   try {
     await Promise.all([loadTexts(['common', 'session']), route.preload(), loadShellOf(route)])
     buildIsFresh()
   } catch (cause) {
-    // While the page reloads nothing more is shown; otherwise the router's own screen explains.
+    // Either the page reloads, or the router shows its error screen.
     if (reloadForNewBuild(cause)) await new Promise(() => {})
   }
 }
 
-/** Starts the app in `root`: sentences, screen and shell arrive in parallel, and only then React draws (first text once). */
+/** Starts the app in `root`: loads texts, screen and shell in parallel, then renders once. */
 export async function startApp(root: HTMLElement, source: SessionSource): Promise<void> {
-  // Hardly anybody comes back from a vendor, so hardly anybody needs this in the first load.
+  // A return from a vendor is rare, so this is no part of the first load.
   if (location.search !== '') (await import('./returns.ts')).takeReturn()
   startTheme()
   showLanguage()
@@ -44,26 +44,26 @@ export async function startApp(root: HTMLElement, source: SessionSource): Promis
   scheduleVersionCheck()
 }
 
-/** Whether this build is still the right one: asked after the first screen, by a chunk of its own. */
+/** Checks after the first screen, in a chunk of its own, whether this build is current. */
 function scheduleVersionCheck(): void {
   import('./versionCheck.ts').then(
     ({ checkVersion }) => checkVersion(),
     () => {
-      // Not to be had: the router reloads for a new build when a screen is missing.
+      // Ignored: the router reloads for a new build when a screen is missing.
     },
   )
 }
 
 /**
- * A module that could not be fetched is refused for as long as the page lives, even when the line is back. Every form
- * needs the seal, so it is fetched while all is well and not at the first submit, which may be on a train.
+ * The browser never retries a module that could not be fetched, even when the connection is back. Every form needs the
+ * seal, so it is fetched early and not at the first submit.
  */
 function fetchAhead(): void {
   import('../lib/calls/sealing.ts').catch(() => {
-    // The first sealed call says so in its own words.
+    // The first sealed call reports the failure.
   })
-  // And so is the list of the other screens, which each of them begins with.
+  // The list of the other screens is fetched early for the same reason.
   import('./laterScreens.ts').catch(() => {
-    // Whoever goes there reads that the screen could not be loaded.
+    // Opening such a screen shows that it could not be loaded.
   })
 }

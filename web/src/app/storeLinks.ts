@@ -1,6 +1,6 @@
 import { setting } from './siteLinks.ts'
 
-/** Where the mobile app is to be had: settings of the build, not shown when empty (K-210). */
+/** Store links of the mobile app: settings of the build, not shown when empty (K-210). */
 export const storeLinks = {
   android: setting('VITE_ANDROID_APP_URL'),
   ios: setting('VITE_IOS_APP_URL'),

@@ -5,8 +5,8 @@ import { reloadForNewBuild } from './staleBuild.ts'
 export type Later<T> = { readonly part?: T; readonly failed?: true }
 
 /**
- * Loads a part of a screen once the screen stands, for what the first load has no room for. Not React's `lazy`, which
- * holds what has come back for up to 300 ms.
+ * Loads a part of a screen after the screen is shown, for what the first load has no room for. Not React's `lazy`,
+ * which delays the loaded part for up to 300 ms.
  */
 export function useLater<T>(load: () => Promise<T>): Later<T> {
   const [later, setLater] = useState<Later<T>>({})
@@ -17,7 +17,7 @@ export function useLater<T>(load: () => Promise<T>): Later<T> {
         if (!gone) setLater({ part })
       },
       cause => {
-        // A deploy has replaced it: the page comes anew. Otherwise the screen says so.
+        // After a deployment the page reloads; otherwise the screen shows the failure.
         if (!reloadForNewBuild(cause) && !gone) setLater({ failed: true })
       },
     )

@@ -3,7 +3,7 @@ import { setConsent } from '../../../shared/contracts/consents/setConsent.ts'
 import { callContract } from '../lib/calls/callContract.ts'
 import type { WhatsappConsent } from './session.tsx'
 
-/** The WhatsApp consent of the drawer. Only the open drawer asks, so it is no part of the first load. */
+/** The WhatsApp consent of the drawer: a chunk of its own, loaded when the drawer opens. */
 export const whatsappConsent: WhatsappConsent = {
   async read() {
     const answer = await callContract(getConsent, { type: 'whatsapp' })

@@ -2,11 +2,9 @@ import { useMemo } from 'react'
 import { createStore, useStore } from './store.ts'
 
 /**
- * The address of a screen lives in the hash, its query included: `#/portfolio?type=success`.
- *
- * A change of the hash is not shown at once. First the next screen is prepared (its chunk and its sentences are
- * loaded), then the new address is committed: React would otherwise hold a half-loaded screen back for 300 ms. So a
- * plain `<a href="#/…">`, `navigate`, and the back button all behave alike.
+ * The address of a screen is in the hash, with its query: `#/portfolio?type=success`. A change of the hash first
+ * prepares the next screen (loads its chunk and its texts), then commits the new address: React would otherwise delay
+ * a half-loaded screen by 300 ms. So `<a href="#/…">`, `navigate` and the back button behave alike.
  */
 export interface HashLocation {
   /** Always begins with `/`, carries no query, e.g. `/orobonds-dashboard`. */
@@ -15,7 +13,7 @@ export interface HashLocation {
   readonly search: string
 }
 
-/** Loads what an address needs; must not reject (the router turns failures into its own screen). */
+/** Loads what an address needs; must not reject (the router shows failures). */
 export type Prepare = (next: HashLocation) => Promise<void>
 
 export interface Commit {
@@ -54,7 +52,7 @@ export function startHashLocation(prepareNext: Prepare): () => void {
 
 let movedInHistory = false
 function onPop(event: PopStateEvent): void {
-  // An entry that we have numbered is one the visitor has been to before; a clicked anchor makes a fresh one.
+  // An entry with our number is a step in the history; a clicked anchor makes a new entry.
   movedInHistory = isEntry(event.state)
 }
 const isEntry = (state: unknown): state is { entry: number } =>
@@ -70,7 +68,7 @@ async function follow(): Promise<void> {
   const location = readAddress()
   preparing.set(true)
   await prepare(location)
-  // A later navigation has overtaken this one: only the last shows.
+  // A later navigation has started: only the last one is committed.
   if (mine !== turn) return
   preparing.set(false)
   committed.set({ location, kind })
@@ -89,28 +87,28 @@ export function navigate(to: string, options: { readonly replace?: boolean } = {
   } else globalThis.location.hash = hash
 }
 
-/** Changes the query of this very screen, which stays as it is: a reload or a log-in comes back to the same choice. */
+/** Changes the query without a step in the history: a reload or a log-in comes back to the same choice. */
 export function replaceQuery(query: URLSearchParams): void {
   const { path } = readAddress()
-  // Somebody is on the way to another screen: this one has nothing to say any more.
+  // A navigation is running: this screen must not change the address.
   if (path !== committed.get().location.path) return
   const search = String(query)
   history.replaceState({ entry }, '', `#${path}${search && `?${search}`}`)
   committed.set({ location: readAddress(), kind: 'start' })
 }
 
-/** One step back, or to the given address when the app was opened right here. */
+/** One step back in the history, or the given address when the app was opened on this page. */
 export function goBack(otherwise: string): void {
   if (entry > 0) history.back()
   else navigate(otherwise, { replace: true })
 }
 
-/** Where a visitor who comes back to this entry had scrolled to. */
+/** The stored scroll position of this history entry. */
 export function rememberedScroll(): number {
   return scrolls.get(String(entry)) ?? 0
 }
 
-/** The committed address and how it came about. */
+/** The committed address and the kind of navigation. */
 export function useCommit(): Commit {
   return useStore(committed)
 }
@@ -133,8 +131,8 @@ export function currentAddress(): string {
 }
 
 /**
- * Only an address inside this app is ever followed (K-044): it begins with one slash, carries no scheme, host,
- * backslash or control character. Anything else answers null.
+ * Only an address inside this app is followed (K-044): it begins with one slash and has no scheme, host, backslash or
+ * control character. Null for anything else.
  */
 export function sameAppAddress(candidate: string | null): string | null {
   if (!candidate || candidate.length > 500) return null

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { commonEn } from '../../../shared/texts/common.en.ts'
 import { commonHi } from '../../../shared/texts/common.hi.ts'
 
-/** A fresh module per story: which areas are loaded is state of the module. */
+/** A fresh module per test: the loaded areas are state of the module. */
 async function freshTexts() {
   vi.resetModules()
   const i18n = await import('./i18n.ts')

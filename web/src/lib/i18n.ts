@@ -19,10 +19,10 @@ export type PlainTextId = { [Id in TextId]: [NamesOf<Id>] extends [never] ? Id :
 /** `t('common.reference', { reference })`: the sentence in the reader's language; wrong ids or parameters do not compile. */
 export type Translate = <Id extends TextId>(id: Id, ...args: Arguments<Id>) => string
 
-/** Fetches one area in one language: id → sentence. Rejects when it cannot be had. */
+/** Fetches one area in one language: id → sentence. Rejects when it cannot be loaded. */
 export type TextSource = (area: TextArea, language: Language) => Promise<Readonly<Record<string, string>>>
 
-/** A refusal as the server words it for machines: the id is a text id. */
+/** A refusal of the server; the id is a text id. */
 export interface ProblemWords {
   readonly id: string
   readonly params?: TextParams | undefined
@@ -49,12 +49,12 @@ const pluralRules: Record<Language, Intl.PluralRules> = {
   hi: new Intl.PluralRules('hi-IN'),
 }
 
-/** Where texts come from; set once at start (tests put theirs in with `putTexts`). */
+/** Where texts come from; set once at start (tests use `putTexts`). */
 export function setTextSource(next: TextSource): void {
   source = next
 }
 
-/** Puts sentences on the shelf of a language. */
+/** Adds the sentences of a language. */
 export function putTexts(language: Language, texts: Readonly<Record<string, string>>): void {
   for (const [id, text] of Object.entries(texts)) shelves[language].set(id, text)
   current.set({ ...current.get(), edition: current.get().edition + 1 })
@@ -89,7 +89,7 @@ export function currentLanguage(): Language {
   return current.get().language
 }
 
-/** Fetches everything shown so far in the other language, then switches; rejects and stays when it cannot be had. */
+/** Loads all areas used so far in the other language, then switches; rejects without a switch when that fails. */
 export async function changeLanguage(language: Language): Promise<void> {
   await loadIn(language, wanted)
   writeStored('local', languageKey, language)
@@ -97,7 +97,7 @@ export async function changeLanguage(language: Language): Promise<void> {
   showLanguage()
 }
 
-/** Writes the language on the page, which picks the font, the line height and the screen reader's voice. */
+/** Sets `lang` on the document, which selects the font, the line height and the screen reader's voice. */
 export function showLanguage(): void {
   document.documentElement.lang = current.get().language
 }
@@ -120,29 +120,28 @@ export function findText(id: string, params: TextParams = {}): string | undefine
 }
 
 /**
- * The sentence of a known id. An id whose area is not loaded shows as `⟦id⟧`: visible to whoever looks at the screen
- * or runs a journey, and no reason for a white page.
+ * The sentence of a known id. An id whose area is not loaded shows as `⟦id⟧`, which a reader and the journeys notice.
  */
 export const t: Translate = (id, ...args) => findText(id, args[0]) ?? `⟦${id}⟧`
 
 /** `t` and the language for a component; the component renders again when the language changes. */
 export function useTexts(): { readonly t: Translate; readonly language: Language } {
   const { language, edition } = useStore(current)
-  // A new `t` per edition, so that memoised children see that the words changed.
+  // A new `t` per edition, so that memoised children render again.
   return useMemo(() => {
     void edition
     return { t: (id, ...args) => t(id, ...args), language }
   }, [language, edition])
 }
 
-/** Words a refusal: loads the area of the id's prefix on demand; an id without text falls back to the server's sentence. */
+/** The sentence of a refusal: loads the area of the id's prefix; without a text the server's own sentence. */
 export async function problemText(problem: ProblemWords): Promise<string> {
   const area = problem.id.slice(0, Math.max(0, problem.id.indexOf('.')))
   if (isKnownArea(area)) {
     try {
       await loadTexts([area])
     } catch {
-      // Offline or a stale build: the sentences below say what can still be said.
+      // Offline or an outdated build: the server's sentence or a general one.
       return problem.message ?? t('common.somethingWrong')
     }
   }
@@ -150,7 +149,7 @@ export async function problemText(problem: ProblemWords): Promise<string> {
 }
 
 let knownAreas: ReadonlySet<string> = new Set()
-/** Tells which areas exist, so that a prefix from the wire is checked against a list before anything is fetched. */
+/** Sets the known areas: a prefix from the wire is checked against them before anything is fetched. */
 export function setTextAreas(areas: Iterable<string>): void {
   knownAreas = new Set(areas)
 }

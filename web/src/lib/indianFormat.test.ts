@@ -30,7 +30,7 @@ describe('amounts as an Indian reader writes them', () => {
     expect(lakhOrCrore(1_25_000_00, 'en')).toEqual({ unit: 'lakh', amount: '₹1.25' })
     expect(lakhOrCrore(-2_50_000_00, 'en')).toEqual({ unit: 'lakh', amount: '−₹2.5' })
     expect(lakhOrCrore(2_00_00_000_00, 'en')).toEqual({ unit: 'crore', amount: '₹2' })
-    // ₹99,99,999 rounds to 100 lakh, and nobody says 100 lakh.
+    // ₹99,99,999 rounds to 100 lakh, which is written as 1 crore.
     expect(lakhOrCrore(99_99_999_00, 'en')).toEqual({ unit: 'crore', amount: '₹1' })
   })
 })

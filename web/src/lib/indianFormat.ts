@@ -54,14 +54,14 @@ export function formatPaise(
   return `${sign}₹${text}`
 }
 
-/** A large amount in the words of India: the unit and the number with at most two digits, or null below one lakh. */
+/** A large amount in lakh or crore: the unit and the number with at most two decimals, or null below one lakh. */
 export function lakhOrCrore(
   paise: bigint | number,
   language: Language,
 ): { readonly unit: 'lakh' | 'crore'; readonly amount: string } | null {
   const whole = wholePaise(paise)
   const size = whole < 0n ? -whole : whole
-  // 1 lakh = 1,00,000 rupees = 1,00,00,000 paise. What rounds up to 100 lakh is a crore.
+  // 1 lakh = 1,00,000 rupees = 1,00,00,000 paise. What rounds to 100 lakh becomes 1 crore.
   const lakhHundredths = roundHalfUp(size, 100_000n)
   if (lakhHundredths < 100n) return null
   const crore = lakhHundredths >= 10_000n

@@ -1,6 +1,6 @@
 /**
- * A percent with two places, as yields are read: `9.9` and `"9.904321"` are `9.90%`. A yield is told, not counted on:
- * it may be a float here, as money never is.
+ * A percent with two decimals: `9.9` and `"9.904321"` become `9.90%`. A yield is only shown, never calculated with, so
+ * it may be a float.
  */
 export function percentText(percent: number | string): string {
   const value = Number(percent)

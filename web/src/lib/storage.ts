@@ -1,17 +1,17 @@
 /**
- * Browser storage that may be missing (private windows, blocked site data): reads answer null, writes are dropped.
- * Nothing here is ever a token or a secret; those live in an HttpOnly cookie.
+ * Browser storage that may be missing (private windows, blocked site data): reads return null, writes are dropped. It
+ * never holds a token or a secret; those are in an HttpOnly cookie.
  */
 type Shelf = 'local' | 'session'
 
-/** Preferences of the device, not of the person: they outlive a log-out. */
+/** Preferences of the device: they stay after a log-out. */
 const deviceKeys = new Set(['sthirank.theme', 'sthirank.language'])
 
 function shelf(kind: Shelf): Storage | null {
   try {
     return kind === 'local' ? globalThis.localStorage : globalThis.sessionStorage
   } catch {
-    // Reading the property itself throws SecurityError when site data is blocked: there is no storage then.
+    // With blocked site data reading the property throws SecurityError: then there is no storage.
     return null
   }
 }
@@ -21,7 +21,7 @@ export function readStored(kind: Shelf, key: string): string | null {
   return shelf(kind)?.getItem(key) ?? null
 }
 
-/** Stores a text; null removes it. Answers whether it was kept (a full or blocked storage keeps nothing). */
+/** Stores a text; null removes it. False when nothing was stored (storage full or blocked). */
 export function writeStored(kind: Shelf, key: string, value: string | null): boolean {
   const storage = shelf(kind)
   if (!storage) return false
@@ -30,12 +30,12 @@ export function writeStored(kind: Shelf, key: string, value: string | null): boo
     else storage.setItem(key, value)
     return true
   } catch {
-    // QuotaExceededError: the caller learns it from the answer.
+    // QuotaExceededError: reported by the return value.
     return false
   }
 }
 
-/** At log-out the person's traces go (D3 s4); theme and language stay, as they belong to the device. */
+/** Removes the person's data at log-out (D3 s4); theme and language stay, because they belong to the device. */
 export function clearPersonalStorage(): void {
   for (const kind of ['local', 'session'] as const) {
     const storage = shelf(kind)

@@ -7,7 +7,7 @@ export interface Store<T> {
   subscribe(listener: () => void): () => void
 }
 
-/** Makes a store; listeners hear only real changes. */
+/** Makes a store; listeners are called only when the value changes. */
 export function createStore<T>(initial: T): Store<T> {
   let value = initial
   const listeners = new Set<() => void>()
@@ -25,7 +25,7 @@ export function createStore<T>(initial: T): Store<T> {
   }
 }
 
-/** The store's value, rendering again when it changes. */
+/** The store's value; renders again when it changes. */
 export function useStore<T>(store: Store<T>): T {
   return useSyncExternalStore(store.subscribe, store.get)
 }

@@ -22,7 +22,7 @@ function show(): void {
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', canvas[theme])
 }
 
-/** Puts the theme on the page and keeps it in step with the device while the choice is `auto`. */
+/** Sets the theme on the page and follows the device while the choice is `auto`. */
 export function startTheme(): void {
   show()
   globalThis.matchMedia?.('(prefers-color-scheme: dark)').addEventListener('change', show)
@@ -38,7 +38,7 @@ export function useThemeChoice(): ThemeChoice {
   return useStore(choice)
 }
 
-/** What is on the screen now, whoever decided it. */
+/** The theme on the screen now. */
 export function useShownTheme(): 'light' | 'dark' {
   return useStore(shownTheme)
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { serverNow } from './calls/serverClock.ts'
 
-/** Whole seconds left, by the server's clock; `restart` begins again. */
+/** Whole seconds left by the server's clock; `restart` starts again. */
 export function useCountdown(seconds: number): readonly [left: number, restart: (seconds: number) => void] {
   const [endsAt, setEndsAt] = useState(() => serverNow() + seconds * 1000)
   const [now, setNow] = useState(serverNow)

@@ -5,7 +5,7 @@ import { type DraftFields, type KeepDraft, useDraft } from './useDraft.ts'
 
 const tick = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
-/** A server that keeps drafts, slowly or not at all as a test says. */
+/** A server that stores drafts, slowly or not at all, as a test needs it. */
 function keeper() {
   const made: { lost: boolean; slowMs: number; kept: DraftFields[]; started: number } = {
     lost: false,

@@ -1,44 +1,44 @@
 import { useEffect, useMemo, useState } from 'react'
 
-/** How long after the last key the draft goes out. */
+/** How long after the last key the draft is sent. */
 export const draftAfterMs = 1000
 
 export type DraftFields = Readonly<Record<string, string>>
 
-/** Keeps the fields at the server once `hold` comes true; answers whether they are there. Rejects when given up. */
+/** Stores the fields at the server once `hold` resolves; true when stored. Rejects when aborted. */
 export type KeepDraft = (
   fields: DraftFields,
   when?: { readonly hold: Promise<void>; readonly signal: AbortSignal },
 ) => Promise<boolean>
 
-/** `kept` and `failed` are said on the screen, quietly. */
+/** `kept` and `failed` are shown below the form. */
 export type DraftState = 'none' | 'kept' | 'failed'
 
 export interface Draft {
   readonly state: DraftState
-  /** The form changed: kept after a second of quiet. */
+  /** The form changed: sent after one second without a key. */
   readonly changed: (fields: DraftFields) => void
-  /** Kept at once: a field was left, or the page is. */
+  /** Sends at once: a field lost the focus, or the page is being left. */
   readonly flush: () => void
-  /** Before what was typed is saved for good: nothing is on its way any more, and nothing more is sent. */
+  /** Before the step is saved: waits for the running draft and sends no further one. */
   readonly hold: () => Promise<void>
-  /** The saving failed: drafts go on. */
+  /** The step could not be saved: drafts are sent again. */
   readonly release: () => void
-  /** What was typed is saved for good, and the server has forgotten the draft with it. */
+  /** The step is saved, and the server has deleted the draft with it. */
   readonly saved: () => void
-  /** Given up: the draft is forgotten at the server too. */
+  /** The person cancelled: the draft is deleted at the server too. */
   readonly forget: () => Promise<void>
 }
 
-/** A draft that is ready to be sent: sealing it takes longer than a page that is being left has. */
+/** A draft that is sealed and ready to be sent: a page that is being left has no time to seal. */
 interface Ready {
   readonly go: () => void
   readonly giveUp: () => void
-  /** Whether it is there; undefined when it was given up. */
+  /** True when stored; undefined when aborted. */
   readonly done: Promise<boolean | undefined>
 }
 
-/** One draft's way to the server: made ready with every key, one call at a time, the newest text last. */
+/** Sends one form's drafts: prepared with every key, one call at a time, the newest text last. */
 class DraftKeeper {
   #wanted: DraftFields | undefined
   #there = ''
@@ -61,7 +61,7 @@ class DraftKeeper {
     this.#timer = setTimeout(() => this.flush(), draftAfterMs)
   }
 
-  /** `leaving` waits for nothing: there is no later. */
+  /** With `leaving` it does not wait for a running call: the page is being left. */
   flush(leaving = false): void {
     if (this.#held || this.#wanted === undefined) return
     const text = JSON.stringify(this.#wanted)
@@ -74,7 +74,7 @@ class DraftKeeper {
       if (kept === undefined) return
       if (kept) this.#there = text
       this.#say(kept ? 'kept' : 'failed')
-      // What was typed meanwhile follows; what failed waits for the next key or for the line.
+      // Newer text follows at once; after a failure the next key or the connection triggers it.
       if (kept) this.flush()
     })
     ready.go()
@@ -92,7 +92,7 @@ class DraftKeeper {
         stop.abort()
         go()
       },
-      // Given up for newer text there is nothing to say; anything else that rejects was not kept, and is said.
+      // Aborted for newer text: no report. Any other rejection is a failure.
       done: this.#keep(fields, { hold, signal: stop.signal }).catch(() =>
         stop.signal.aborted ? undefined : false,
       ),
@@ -131,7 +131,7 @@ class DraftKeeper {
   }
 }
 
-/** Keeps what is typed in a form on the server, so that it is there on another device. `keep` must be stable. */
+/** Stores what is typed on the server, so that it is there on another device. `keep` must be stable. */
 export function useDraft(keep: KeepDraft): Draft {
   const [state, report] = useState<DraftState>('none')
   const keeper = useMemo(() => new DraftKeeper(keep, report), [keep])

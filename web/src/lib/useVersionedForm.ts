@@ -7,7 +7,7 @@ interface VersionedForm<T> {
   readonly version: string | undefined
   /** The form's `key`: an untouched form is filled anew when the record changes. */
   readonly key: string
-  /** Another tab or device has saved a newer version since the first change. Nothing typed is lost; say it. */
+  /** Another tab or device has saved a newer version since the first change; nothing typed is lost. Show it. */
   readonly outdated: boolean
   /** The form was changed: call it on every change. */
   readonly touch: () => void

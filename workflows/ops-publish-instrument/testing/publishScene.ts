@@ -1,23 +1,26 @@
 import { vi } from 'vitest'
+import { operatorStepOf } from '../../../functions/operations/operatorFunction.ts'
 import type { Table } from '../../../functions/platform/table.ts'
 import { type Step, step } from '../../../functions/platform/taskFunction.ts'
 import { memoryTable } from '../../../functions/platform/testing/memoryTable.ts'
-import { type Ended, readMachine, walk } from '../../testing/operatorMachine.ts'
+import type { Walked } from '../../testing/machine.ts'
+import { machineOf, walk } from '../../testing/operatorMachine.ts'
 import { computeCashFlows } from '../computeCashFlows.ts'
-import { computeInput, flowOutput, publishInput } from '../contract.ts'
+import { definition } from '../definition.ts'
 import { wired } from '../dependencies.ts'
+import { publishInput } from '../preparedPublication.ts'
 import { publish } from '../publish.ts'
 
 /** An operator at the machine, over an empty catalogue, on Monday 23 November 2026 at ten in the morning. */
 export const startedAt = '2026-11-23T04:30:00.000Z'
-export const machine = readMachine('ops-publish-instrument')
+export const machine = machineOf(definition)
 export const who = { by: 'meera.k', reason: 'looked at the term sheet' }
 const names = { bonds: 'sthirank-bonds', operations: 'sthirank-operations' }
 
 export function stepsOver(table: Table): Step[] {
   const dependencies = wired(table, names)
   return [
-    step('computeCashFlows', computeInput, computeCashFlows(dependencies)),
+    operatorStepOf(definition, computeCashFlows(dependencies)),
     step('publish', publishInput, publish(dependencies)),
   ]
 }
@@ -33,7 +36,7 @@ export function publishScene() {
     bonds,
     audit,
     stockOf: readStock,
-    start(typed: Record<string, unknown>, name?: string): Promise<Ended> {
+    start(typed: Record<string, unknown>, name?: string): Promise<Walked> {
       runs += 1
       return walk(
         machine,
@@ -45,11 +48,6 @@ export function publishScene() {
   }
 }
 export type PublishScene = ReturnType<typeof publishScene>
-
-export function saidOf({ output }: Ended): string {
-  const answer = flowOutput.parse(output)
-  return answer.outcome === 'done' ? answer.said : ''
-}
 
 /** A change of the price, and the tea bond that most stories are about. */
 export const tea = 'nilgiri-tea-2029'

@@ -1,6 +1,8 @@
 import { expect } from 'vitest'
-import { type Step, step } from '../../../functions/platform/taskFunction.ts'
-import { type Ended, readMachine, walk } from '../../testing/operatorMachine.ts'
+import { operatorStepOf } from '../../../functions/operations/operatorFunction.ts'
+import type { Step } from '../../../functions/platform/taskFunction.ts'
+import type { Walked } from '../../testing/machine.ts'
+import { machineOf, walk } from '../../testing/operatorMachine.ts'
 import {
   completeKyc,
   investorId,
@@ -10,21 +12,21 @@ import {
   start,
   wire,
 } from '../../testing/reviewScene.ts'
-import { decideInput, flowOutput } from '../contract.ts'
 import { decideKyc } from '../decideKyc.ts'
+import { definition } from '../definition.ts'
 
 /** An operator at the console with one house in memory; begun anew before each story. */
 
-export const machine = readMachine('ops-review-kyc')
+export const machine = machineOf(definition)
 export const desk: { scene: Scene; runs: number } = { scene: newScene(), runs: 0 }
 export function begin(): void {
   desk.scene = newScene()
   desk.runs = 0
 }
 
-export const steps = (): Step[] => [step('decideKyc', decideInput, decideKyc(wire(desk.scene)))]
+export const steps = (): Step[] => [operatorStepOf(definition, decideKyc(wire(desk.scene)))]
 /** Starts an execution; each has a name of its own unless told. */
-export const review = (input: Record<string, unknown>, name?: string): Promise<Ended> => {
+export const review = (input: Record<string, unknown>, name?: string): Promise<Walked> => {
   desk.runs += 1
   const typed = { investorId, by: 'meera.k', reason: 'looked at everything', ...input }
   return walk(machine, steps(), typed, {
@@ -34,11 +36,6 @@ export const review = (input: Record<string, unknown>, name?: string): Promise<E
 }
 export const approve = (more: Record<string, unknown> = {}) => review({ decision: 'approve', ...more })
 export const remarks = [{ type: 'pan', remarks: 'The picture of the PAN card is blurred' }]
-export const saidOf = ({ output }: Ended): string => {
-  const answer = flowOutput.parse(output)
-  return answer.outcome === 'done' ? answer.said : ''
-}
-export const refusedAs = (ended: Ended): string => `${ended.status} ${ended.error}: ${ended.cause}`
 
 export async function inReview(bank: 'verified' | 'underProcess' = 'verified'): Promise<void> {
   await completeKyc(desk.scene)

@@ -86,7 +86,7 @@ function useSections(current: PathName) {
 
 type DrawerProps = Parameters<typeof import('./ProfileDrawer.tsx').ProfileDrawer>[0]
 
-/** The drawer is loaded when a visitor reaches for it: the first sight of the dashboard does without. */
+/** The drawer is loaded when its button gets hover or focus; it is no part of the first load. */
 const loadDrawer = () =>
   import('./ProfileDrawer.tsx').then(
     module => module.ProfileDrawer,
@@ -96,7 +96,7 @@ const loadDrawer = () =>
     },
   )
 
-/** What pops up does so a second later, so it is no part of the first load either. */
+/** Popups appear after a second, so they are no part of the first load. */
 const loadPopups = async () => {
   const [{ Popups }] = await Promise.all([import('./Popups.tsx'), loadTexts(['portfolio'])])
   return Popups
@@ -115,7 +115,7 @@ export function AppHeader({ current, profileMenu }: HeaderProps) {
   const [Drawer, setDrawer] = useState<ComponentType<DrawerProps> | null>(null)
   const hidden = useAmountsHidden()
   const items = useSections(current)
-  // Without them nothing is missing.
+  // The page works without popups.
   const { part: Popups } = useLater(loadPopups)
   return (
     <header className={css.header}>
@@ -192,7 +192,7 @@ export function BottomBar({ current }: { readonly current: PathName }) {
   )
 }
 
-/** Who we are, the risk line, and how the page is shown. */
+/** Footer: company, risk sentence, language and theme. */
 export function AppFooter() {
   const { t } = useTexts()
   const links = [

@@ -5,7 +5,7 @@ import { hrefTo, type PathName } from '../paths.ts'
 import { useSession } from '../session.tsx'
 import { storeLinks } from '../storeLinks.ts'
 
-/** Screens on which somebody looks around; nobody is interrupted at the KYC, an order or a payment. */
+/** Screens on which popups may appear; never during the KYC, an order or a payment. */
 const calm: readonly PathName[] = [
   'dashboard',
   'opportunities',
@@ -14,7 +14,7 @@ const calm: readonly PathName[] = [
   'portfolioBeneath',
 ]
 
-/** The popups of the session of whoever is signed in. */
+/** The popups of the signed-in investor's session. */
 export function Popups({ current }: { readonly current: PathName }) {
   const { state } = useSession()
   const { search } = useCommit().location

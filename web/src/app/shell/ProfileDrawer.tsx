@@ -164,7 +164,7 @@ function DrawerGroup({
   )
 }
 
-/** Order and payout messages on WhatsApp: asked for when the drawer opens, saved at once, taken back when that fails. */
+/** The WhatsApp consent: read when the drawer opens, saved at once, switched back when saving fails. */
 function WhatsappToggle() {
   const { t } = useTexts()
   const { whatsapp } = useSession()
@@ -177,7 +177,7 @@ function WhatsappToggle() {
         if (!gone) setOn(answer)
       },
       () => {
-        // Unknown: the switch stays disabled, the rest of the drawer serves.
+        // Unknown: only the switch stays disabled.
         if (!gone) setOn(null)
       },
     )

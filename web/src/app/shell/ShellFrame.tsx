@@ -25,7 +25,7 @@ export async function loadShellOf(route: AppRoute): Promise<void> {
 interface ShellFrameProps {
   readonly route: AppRoute
   readonly children?: ReactNode
-  /** The session is still being asked for: the frame stands, its middle waits. */
+  /** The session check is running: the frame is shown without its content. */
   readonly waiting?: boolean
 }
 
@@ -48,7 +48,7 @@ export function ShellFrame({ route, children, waiting }: ShellFrameProps) {
         className={css.skip}
         href="#main"
         onClick={event => {
-          // The hash is the app's address, so the jump is made by hand.
+          // The hash is the app's address, so the focus is set here.
           event.preventDefault()
           focusPage()
         }}
@@ -70,7 +70,7 @@ export function ShellFrame({ route, children, waiting }: ShellFrameProps) {
   )
 }
 
-/** The slim head of the screens before signing in. */
+/** The small header of the screens before signing in. */
 function PlainHeader() {
   return (
     <header className={css.header}>
@@ -85,7 +85,7 @@ function PlainHeader() {
   )
 }
 
-/** From light to dark and back; the full choice is in the drawer. */
+/** Switches between light and dark; all three choices are in the drawer. */
 export function ThemeToggle() {
   const { t } = useTexts()
   const shown = useShownTheme()

@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { prepareScreenTests } from '../../components/testing/prepareScreenTests.ts'
 import { renderWithTexts } from '../../components/ui/renderWithTexts.tsx'
-import { type FakeHandler, fakeServer, lineDown, replies } from '../../lib/calls/fakeServer.ts'
+import { profileAs } from '../../features/profile/testing/profileFixture.ts'
+import { type FakeHandler, fakeServer, lineDown } from '../../lib/calls/fakeServer.ts'
 import { announcePersonLeft } from '../../lib/calls/sessionSignal.ts'
 import { type SessionFacts, SessionProvider } from '../session.tsx'
 import { BottomBar } from './AppChrome.tsx'
@@ -17,31 +19,6 @@ const links = {
   privacy: '',
   disclaimer: '',
 }
-const profileAs =
-  (more: Record<string, unknown>): FakeHandler =>
-  () =>
-    replies({
-      data: {
-        email: 'asha@example.test',
-        name: 'Asha Rao',
-        phone: '9876543210',
-        phoneVerified: true,
-        documents: [],
-        rejectRemarks: [],
-        bankVerified: { status: 'none' },
-        enhancedKycStaus: 'pending',
-        identity: {},
-        userInHypervergeCug: false,
-        forceKYC: false,
-        obUserApproved: false,
-        isMfuUser: false,
-        premiumUser: false,
-        userType: 'bonds',
-        cards: [],
-        steps: { pan: false, address: false, bank: false, demat: false },
-        ...more,
-      },
-    })
 
 function show(profile: FakeHandler, facts: Partial<SessionFacts> = {}) {
   const server = fakeServer({ 'GET /users/profile': profile })
@@ -61,25 +38,13 @@ const refer = () => screen.queryAllByRole('link', { name: /^Refer/ })
 const profileLink = () => screen.getByRole('link', { name: /^Profile/ }).getAttribute('href')
 
 describe('what the shell shows to whom', () => {
-  beforeAll(() => {
-    HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
-      this.open = true
-    }
-    HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
-      this.open = false
-    }
-  })
-  afterEach(() => {
-    cleanup()
-    announcePersonLeft()
-    vi.unstubAllGlobals()
-  })
+  prepareScreenTests()
 
   it('hides Refer until the investor is approved, in the bar and in the drawer (K-026)', async () => {
     const { to } = show(profileAs({}))
     await screen.findByRole('heading', { name: 'Asha Rao' })
     expect(refer()).toEqual([])
-    // One question, however many parts of the shell look.
+    // One request, however many parts of the shell read it.
     expect(to('/users/profile')).toHaveLength(1)
     cleanup()
     announcePersonLeft()

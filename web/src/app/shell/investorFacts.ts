@@ -2,14 +2,14 @@ import { useProfile } from '../../features/profile/useProfile.ts'
 import { type SessionFacts, useSession } from '../session.tsx'
 
 /**
- * Who is signed in, with what the profile adds for the shell: the group, the approval, the premium mark. While it is
- * not known nothing is shown that only approved investors may see (K-026).
+ * The signed-in investor with the profile's facts for the shell: the group, the approval, the premium mark. Until they
+ * are known nothing is shown that only approved investors may see (K-026).
  */
 export function useInvestorFacts(): SessionFacts | null {
   const { state } = useSession()
   const facts = state.kind === 'investor' ? state.facts : null
   const { data } = useProfile({
-    // A source that brings these facts itself is not asked over.
+    // The session source already has these facts: no request.
     enabled: facts !== null && facts.obUserApproved === undefined,
   })
   if (facts === null || data?.ok !== true) return facts

@@ -5,9 +5,9 @@ export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
 
 interface Variants {
   readonly variant?: ButtonVariant
-  /** Fills its line. */
+  /** As wide as its container. */
   readonly wide?: boolean
-  /** An icon before the words; it carries no name of its own. */
+  /** A decorative icon before the text. */
   readonly icon?: ReactNode
 }
 
@@ -15,7 +15,7 @@ const classes = ({ variant = 'primary', wide }: Variants) =>
   [css.button, css[variant], wide && css.wide].filter(Boolean).join(' ')
 
 interface ButtonProps extends Variants, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'style'> {
-  /** Work is under way: further presses are ignored, the focus stays, screen readers hear `busy`. */
+  /** Work is running: further presses are ignored, the focus stays, screen readers announce `busy`. */
   readonly busy?: boolean
 }
 
@@ -66,7 +66,7 @@ export function LinkButton({ variant, wide, icon, children, ...rest }: LinkButto
 
 interface IconButtonProps
   extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'style' | 'children'> {
-  /** What it does, e.g. `Close`: its name for everybody who does not see the icon, and its tooltip. */
+  /** What it does, e.g. `Close`: the accessible name and the tooltip. */
   readonly label: string
   readonly icon: ReactNode
 }

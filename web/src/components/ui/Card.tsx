@@ -8,11 +8,11 @@ interface CardProps {
   readonly children?: ReactNode
   /** Actions at the foot. */
   readonly actions?: ReactNode
-  /** `page` looks like a passbook's page: a bound edge at the left. */
+  /** `page` has a bound edge at the left, like a page of a passbook. */
   readonly variant?: 'plain' | 'page' | 'sunken'
 }
 
-/** A sheet of paper with hairlines; a titled one is a named region. */
+/** A card; with a title it is a named region. */
 export function Card({ title, aside, children, actions, variant = 'plain' }: CardProps) {
   const id = useId()
   return (
@@ -29,7 +29,7 @@ export function Card({ title, aside, children, actions, variant = 'plain' }: Car
   )
 }
 
-/** Names and values as lines of a ledger. */
+/** Names and values in lines. */
 export function DescriptionList({ children }: { readonly children: ReactNode }) {
   return <dl className={css.ledger}>{children}</dl>
 }
@@ -39,7 +39,7 @@ interface LedgerRowProps {
   readonly children: ReactNode
   /** Smaller, below the label. */
   readonly note?: ReactNode
-  /** A sum: set off by a rule above and the double rule below. */
+  /** A sum, with a rule above and a double rule below. */
   readonly total?: boolean
 }
 
@@ -56,7 +56,7 @@ export function LedgerRow({ label, children, note, total }: LedgerRowProps) {
   )
 }
 
-/** Vertical room between blocks. */
+/** Vertical space between blocks. */
 export function Stack({
   children,
   gap = 4,

@@ -16,11 +16,11 @@ interface MoneyTextProps {
   readonly show?: PaiseShown
   /** Large amounts in lakh and crore; the exact amount is in the tooltip. */
   readonly short?: boolean
-  /** A gain or loss: coloured, and always with its sign and the word for screen readers. */
+  /** A gain or loss: coloured, with a sign and a word for screen readers. */
   readonly change?: boolean
   /** The one large number of a screen. */
   readonly hero?: boolean
-  /** Shown even when amounts are hidden: prices and minimums are no secret of the reader's. */
+  /** Shown even when amounts are hidden, e.g. prices and minimums. */
   readonly open?: boolean
 }
 
@@ -62,7 +62,7 @@ interface DateTextProps {
   readonly style?: DateStyle
 }
 
-/** A date in India's time; something that is no date is said to be not available. */
+/** A date in India's time; "not available" for anything else. */
 export function DateText({ iso, style = 'date' }: DateTextProps) {
   const { t, language } = useTexts()
   const text = iso ? formatDate(iso, language, style) : null

@@ -11,7 +11,7 @@ interface PageTitleProps {
   readonly aside?: ReactNode
 }
 
-/** The one `h1` of a screen. After a change of page it receives the focus, so that a screen reader reads where one is. */
+/** The only `h1` of a screen. It gets the focus after a change of page, so that a screen reader reads it. */
 export function PageTitle({ children, eyebrow, lead, aside }: PageTitleProps) {
   return (
     <div className={css.pageTitle}>

@@ -2,7 +2,7 @@ import { useTexts } from '../../lib/i18n.ts'
 import css from './card.module.css'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
-/** Room for what is being loaded; seen only after 200 ms. `lines` of text, or `cards`. */
+/** A placeholder for what is being loaded, visible after 200 ms: `lines` of text, or `cards`. */
 export function Skeleton({ lines = 3, cards = 0 }: { readonly lines?: number; readonly cards?: number }) {
   const { t } = useTexts()
   const bones = Array.from({ length: cards || lines }, (_, place) => `bone-${place}`)

@@ -8,7 +8,7 @@ interface TabLinksProps {
   readonly current: string
 }
 
-/** Tabs that have addresses of their own: they are links, so that they can be opened, kept and gone back to. */
+/** Tabs with addresses of their own: links, so that each can be opened, bookmarked and returned to. */
 export function TabLinks({ label, items, current }: TabLinksProps) {
   return (
     <nav className={css.tabs} aria-label={label}>

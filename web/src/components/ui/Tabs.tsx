@@ -11,7 +11,7 @@ interface TabsProps {
   /** The name of the row of tabs. */
   readonly label: string
   readonly items: readonly TabItem[]
-  /** The chosen tab when the address decides; otherwise the tabs keep it themselves. */
+  /** The chosen tab when the address decides; otherwise it is local state. */
   readonly chosen?: string | undefined
   readonly onChoose?: (key: string) => void
 }

@@ -4,7 +4,7 @@ import { commonEn } from '../../../../shared/texts/common.en.ts'
 import { sessionEn } from '../../../../shared/texts/session.en.ts'
 import { putTexts } from '../../lib/i18n.ts'
 
-/** For tests: renders with the English sentences on the shelf. */
+/** For tests: renders with the English texts loaded. */
 export function renderWithTexts(element: ReactElement, texts: Readonly<Record<string, string>> = {}) {
   putTexts('en', { ...commonEn, ...sessionEn, ...texts })
   return render(element)

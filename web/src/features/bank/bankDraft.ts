@@ -2,20 +2,20 @@ import type { ReactNode } from 'react'
 import { draftFields } from '../../../../shared/contracts/kyc/saveKycDraft.ts'
 import type { Draft, DraftFields } from '../../lib/useDraft.ts'
 
-/** What was typed and not sent to the bank yet, as the route keeps it on the investor's account. */
+/** What was typed and not verified yet; the route stores it on the investor's account. */
 export interface BankDraft extends Pick<Draft, 'changed' | 'flush' | 'hold' | 'release'> {
-  /** What waits there; empty when nothing does. */
+  /** The stored fields; empty without a draft. */
   readonly kept: DraftFields
-  /** The account was sent, or given up: the draft is forgotten at the server. */
+  /** The account was sent or the form cancelled: the draft is deleted at the server. */
   readonly forget: () => void
-  /** Says quietly whether the draft is kept. */
+  /** Shows whether the draft is stored. */
   readonly note: ReactNode
 }
 
-/** The form's fields as a draft keeps them. */
+/** The form's fields as a draft stores them. */
 export function typedFields(form: HTMLFormElement, initial: DraftFields): DraftFields {
   const typed = new FormData(form)
-  // The branch is asked for once its IFSC was looked up; until then the one that waits is not lost.
+  // The branch field appears after the IFSC look-up; until then the stored value is kept.
   if (!typed.has('branchName') && typed.get('ifsc') === initial.ifsc)
     typed.set('branchName', initial.branchName ?? '')
   return Object.fromEntries(

@@ -8,18 +8,18 @@ export const pollEveryMs = bankPollSeconds * 1000
 
 export interface PollingTarget {
   readonly validationRequestId: string
-  /** ISO; where a reload goes on from. */
+  /** ISO; a reload continues counting from here. */
   readonly startedAt: string
 }
 
 export type PollOutcome = 'active' | 'failed' | 'unanswered'
 
-/** How many of the five polls lie behind an attempt that began some time ago. */
+/** How many of the polls of an attempt are over by now. */
 export function pollsDone(startedAt: string, now: number): number {
   return Math.min(bankPollsMost, Math.max(0, Math.floor((now - Date.parse(startedAt)) / pollEveryMs)))
 }
 
-/** Asks for the outcome of a penny drop; a reload in the middle goes on counting where it was. */
+/** Polls the outcome of a penny drop; a reload continues the count. Returns the number of polls so far. */
 export function usePolling(target: PollingTarget | undefined, onEnd: (outcome: PollOutcome) => void): number {
   const [polls, setPolls] = useState(0)
   const ended = useRef(onEnd)
@@ -49,7 +49,7 @@ async function follow(
     if (signal.aborted) return 'unanswered'
     const answer = await callContract(verifyBankStatus, { validationRequestId: id })
     if (signal.aborted) return 'unanswered'
-    // Our own lost line is not the bank's silence: it is no poll (K-115 counts `pending`), and is asked again.
+    // A lost connection does not count as a poll (K-115 counts `pending`).
     if (!answer.ok && answer.status === 0) polls -= 1
     if (!answer.ok) continue
     if (answer.body.result === 'active' || answer.body.allowBank) return 'active'

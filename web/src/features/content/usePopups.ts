@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react'
-import { type getBanners as contract, getBanners } from '../../../../shared/contracts/content/getBanners.ts'
+import { getBanners } from '../../../../shared/contracts/content/getBanners.ts'
 import type { BodyOf } from '../../../../shared/contracts/defineCall.ts'
 import { callContract } from '../../lib/calls/callContract.ts'
 import { currentLanguage } from '../../lib/i18n.ts'
 import { readStored, writeStored } from '../../lib/storage.ts'
 
-export type Popup = BodyOf<typeof contract>['data'][number]
+export type Popup = BodyOf<typeof getBanners>['data'][number]
 
-/** Asked for in this session; a log-out forgets it with everything else of the person (K-250). */
+/** Marks that popups were requested in this session; cleared at log-out (K-250). */
 const shownKey = 'sthirank.popups'
-/** So long after the first screen (D3 s4, s9). */
+/** The delay after the first screen (D3 s4, s9). */
 const delayMs = 1000
-/** How often it is looked whether somebody is still busy. */
+/** How often it is checked whether the person is still busy. */
 const checkMs = 1000
 
 /** Whether a popup would interrupt: another dialog is open, or somebody is typing. */
@@ -25,8 +25,8 @@ function isBusy(): boolean {
 }
 
 /**
- * What the server wants to show, asked once per session, one after the other. Nothing comes while `held`, over another
- * dialog, or while somebody types. Without an answer there is nothing to show, and the next page asks again.
+ * The popups of the server, requested once per session and shown one after the other. None is shown while `held`, over
+ * another dialog, or while the person types. Without an answer the next page requests them again.
  */
 export function usePopups(held: boolean, inApp: boolean) {
   const [queue, setQueue] = useState<readonly Popup[]>([])
@@ -42,7 +42,7 @@ export function usePopups(held: boolean, inApp: boolean) {
           setQueue(answer.body.data.filter(({ show, type }) => show && !(inApp && type === 'downloadApp')))
         },
         () => {
-          // Given up: the screen is gone.
+          // Aborted: the screen was left.
         },
       )
     }, delayMs)

@@ -18,7 +18,7 @@ export const dematFields = z
     }),
   )
 
-/** As it is typed and pasted: normalised, at most 16 characters, in groups of 8. */
+/** Normalises what is typed or pasted: at most 16 characters, in groups of 8. */
 export const typedDemat = (typed: string): string =>
   groupedDemat(
     normaliseDemat(typed)
@@ -26,7 +26,7 @@ export const typedDemat = (typed: string): string =>
       .slice(0, 16),
   )
 
-/** The participant's part of what is typed, once it is whole; undefined before. */
+/** The participant's id in what is typed; undefined while it is incomplete. */
 export function typedParticipant(typed: string): string | undefined {
   const id = normaliseDemat(typed).slice(0, 8)
   return /^(IN[0-9]{6}|[1-9][0-9]{7})$/.test(id) ? id : undefined

@@ -1,7 +1,7 @@
 import { validateParticipant } from '../../../../shared/contracts/demat/validateParticipant.ts'
 import { useRead } from '../../lib/calls/useRead.ts'
 
-/** `none` before eight characters stand there; `unanswered` when nobody could be asked. */
+/** `none` before eight characters are typed; `unanswered` when the call failed. */
 export type Participant =
   | { readonly kind: 'none' | 'asking' | 'unknown' | 'unanswered' }
   | { readonly kind: 'known'; readonly dpName: string; readonly depository: 'NSDL' | 'CDSL' }

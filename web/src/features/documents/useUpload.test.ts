@@ -8,7 +8,7 @@ import { serverNow } from '../../lib/calls/serverClock.ts'
 import { putTexts } from '../../lib/i18n.ts'
 import { useUpload } from './useUpload.ts'
 
-/** The document store at the other end of an XHR, answered by hand. */
+/** An XHR to the document store whose answers the test gives. */
 class FakeXhr {
   static readonly sent: FakeXhr[] = []
   readonly upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {}

@@ -6,7 +6,7 @@ import {
   formatOf,
   uploadLimits,
 } from '../../../../shared/contracts/documents/documentBody.ts'
-import { getDocument as getDocumentContract } from '../../../../shared/contracts/documents/getDocument.ts'
+import { getDocument } from '../../../../shared/contracts/documents/getDocument.ts'
 import { uploadDocs } from '../../../../shared/contracts/documents/uploadDocs.ts'
 import { toast } from '../../components/ui/feedback/toasts.ts'
 import type { UploadState } from '../../components/ui/form/UploadField.tsx'
@@ -16,9 +16,9 @@ import { postForm } from '../../lib/calls/postForm.ts'
 import { serverNow } from '../../lib/calls/serverClock.ts'
 import { problemText } from '../../lib/i18n.ts'
 
-/** How long the check after the upload is waited for; then the screen goes on and the document follows by itself. */
+/** How long to wait for the check after the upload; then the screen continues and the result follows later. */
 const checkMs = 20_000
-/** How long the server is asked whether a file whose answer was lost has arrived all the same. */
+/** How long to ask whether a file has arrived although the store's answer was lost. */
 const arrivalMs = 5_000
 const pollMs = 400
 
@@ -27,12 +27,12 @@ const pause = (ms: number): Promise<void> => new Promise(resolve => setTimeout(r
 type Ended =
   | { readonly problem: CallProblem; readonly mayRetry: boolean }
   | 'done'
-  /** Before the file was stored; nothing of it remains. */
+  /** Cancelled before the file was stored. */
   | 'cancelled'
-  /** The ticket's time was over before the file was. */
+  /** The ticket expired during the upload. */
   | 'expired'
 
-/** What can be told before anything is sent: the same sentences the server would say. */
+/** The problem of a file that is visible before it is sent, with the server's own text ids. */
 export function fileProblem(
   type: DocumentType,
   file: { readonly name: string; readonly size: number },
@@ -58,7 +58,7 @@ const tooLarge = (maxBytes: number): CallProblem => ({
 })
 
 // Longer than 70 lines: the moves of one state machine, which close over the same two references.
-/** One document's upload: choose, watch, cancel, try again. `onUploaded` hears when it was checked and accepted. */
+/** One document's upload: choose, progress, cancel, retry. `onUploaded` is called when it is checked and accepted. */
 export function useUpload(type: DocumentType, onUploaded: (documentId: string) => void) {
   const [state, setState] = useState<UploadState>({ kind: 'empty' })
   const running = useRef<AbortController>(null)
@@ -72,7 +72,7 @@ export function useUpload(type: DocumentType, onUploaded: (documentId: string) =
     running.current = mine
     last.current = file
     stored.current = false
-    // Another file, a cancel or another page has taken the place of this one: it says nothing any more.
+    // Replaced by another file, cancelled or unmounted: no further state changes.
     const show = (next: UploadState): void => {
       if (!mine.signal.aborted) setState(next)
     }
@@ -100,7 +100,7 @@ export function useUpload(type: DocumentType, onUploaded: (documentId: string) =
   return {
     state,
     pick: (file: File): void => void start(file),
-    /** Gives the running upload up. What was stored is only being checked, and nothing is left to give up. */
+    /** Cancels the running upload; without effect once the file is stored. */
     cancel: (): void => {
       if (stored.current) return
       running.current?.abort()
@@ -110,7 +110,7 @@ export function useUpload(type: DocumentType, onUploaded: (documentId: string) =
     retry: (): void => {
       if (last.current !== null) void start(last.current)
     },
-    /** Makes room for another document once this one's end has been seen. */
+    /** Empties the field for another document. */
     reset: (): void => {
       running.current?.abort()
       setState({ kind: 'empty' })
@@ -127,14 +127,14 @@ interface Attempt {
   readonly onUploaded: (documentId: string) => void
 }
 
-/** A ticket that ran out while the file was on its way is replaced once, silently. */
+/** A ticket that expired during the upload is replaced once. */
 async function uploadAgainIfExpired(attempt: Attempt): Promise<Exclude<Ended, 'expired'>> {
   try {
     const first = await upload(attempt)
     const ended = first === 'expired' ? await upload(attempt) : first
     return ended === 'expired' ? { problem: { id: 'documents.windowClosed' }, mayRetry: true } : ended
   } catch (cause) {
-    // A call throws for one reason only: its caller gave it up.
+    // A call throws only when it was aborted.
     if (attempt.signal.aborted) return 'cancelled'
     throw cause
   }
@@ -160,12 +160,12 @@ async function upload(attempt: Attempt): Promise<Ended> {
       case 'empty':
         return { problem: { id: 'documents.empty' }, mayRetry: false }
       case 'refused':
-        // The store says the same of both; only the clock tells them apart.
+        // The store's answer is the same for an expired ticket and a wrong type; the clock decides.
         return serverNow() >= Date.parse(ticket.expiresAt)
           ? 'expired'
           : { problem: wrongType(type), mayRetry: false }
       case 'lost':
-        // Without an answer the server is asked: the file may have arrived all the same.
+        // Without an answer the server is asked, because the file may have arrived.
         if (!(await arrived(document.id, signal)))
           return { problem: { id: 'documents.lost' }, mayRetry: true }
         break
@@ -177,7 +177,7 @@ async function upload(attempt: Attempt): Promise<Ended> {
   const checked = await waitForCheck(document.id, signal, checkMs)
   if (checked?.status === 'rejected')
     return { problem: { id: checked.reason ?? 'documents.notUploaded' }, mayRetry: false }
-  // Also when the person has turned away meanwhile: the file is stored, and the screen should know.
+  // Also after the page was left: the file is stored, and the screen must know.
   onUploaded(document.id)
   return 'done'
 }
@@ -189,7 +189,7 @@ async function arrived(id: string, signal: AbortSignal): Promise<boolean> {
 
 async function waitForCheck(id: string, signal: AbortSignal, withinMs: number) {
   for (let waited = 0; waited < withinMs && !signal.aborted; waited += pollMs) {
-    const answer = await callContract(getDocumentContract, { id })
+    const answer = await callContract(getDocument, { id })
     if (answer.ok && answer.body.data.status !== 'uploading') return answer.body.data
     await pause(pollMs)
   }

@@ -10,14 +10,14 @@ export type Returned = 'finished' | 'left'
 
 export type SyncEnd =
   | { readonly kind: 'popup'; readonly popup: SyncPopup; readonly message: string }
-  /** There is no verification to ask about, e.g. an old address was opened again. */
+  /** There is no verification, e.g. an old address was opened again. */
   | { readonly kind: 'noneOpen' }
-  /** Our own line or server was silent: nobody knows yet. */
+  /** No answer of our server: the result is unknown. */
   | { readonly kind: 'noAnswer' }
 
 /**
- * Follows a verification until it has its popup. The server counts the questions, so a reload goes on where it was;
- * `onPolls` receives how many were asked. A question that was lost on the way is no question, but not for ever.
+ * Polls a verification until its result has a popup. The server counts the polls, so a reload continues; `onPolls`
+ * receives the count. A poll without an answer is repeated a limited number of times.
  */
 export async function followSync(
   returned: Returned,
@@ -35,7 +35,7 @@ export async function followSync(
       polls = Math.max(polls + 1, poll)
       onPolls(Math.min(polls, identityPollsMost))
     } else if (answer.problem.id === 'identity.noneOpen') return { kind: 'noneOpen' }
-    // No session: the shell says so and brings the person back here after the log-in.
+    // No session: the shell shows it and returns here after the log-in.
     else if (answer.status === 401) break
     else lost += 1
     await new Promise(resolve => setTimeout(resolve, syncEveryMs))

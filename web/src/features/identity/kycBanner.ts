@@ -6,16 +6,16 @@ import { type KycFacts, type MainAction, mainAction } from './mainAction.ts'
 export interface KycBanner {
   readonly tone: 'info' | 'success' | 'error' | 'warning'
   readonly text: PlainTextId
-  /** Below the text: what keeps it from contradicting the main button. */
-  readonly note?: PlainTextId
+  /** A second sentence, where the text alone would contradict the main button. */
+  readonly note?: PlainTextId | undefined
   readonly action?: MainAction
 }
 
 type Kind = KycFacts['enhancedKycStaus']
 
 /**
- * The banner by enhancedKycStaus (D1 s4). Who is not in the enhanced group has no such status: the state of the
- * documents' KYC (`getKyc`) stands in for it, so that nobody is asked to complete what is being reviewed.
+ * The banner by enhancedKycStaus (D1 s4). Outside the enhanced group there is no such status: the state of the
+ * documents' KYC (`getKyc`) is used, so that nobody is asked to complete a KYC in review.
  */
 export function kycBanner(facts: KycFacts, state?: KycState): KycBanner {
   const main = mainAction(facts)
@@ -28,8 +28,8 @@ export function kycBanner(facts: KycFacts, state?: KycState): KycBanner {
       return {
         tone: 'info',
         text: 'identity.bannerUnderProcess',
-        // Outside the group the main button still reads Complete Your KYC: what completes it is said beside it.
-        ...(facts.userInHypervergeCug ? {} : { note: 'identity.reviewNote' }),
+        // Outside the group the main button still reads Complete Your KYC; the note explains what completes it.
+        note: facts.userInHypervergeCug ? undefined : 'identity.reviewNote',
       }
     case 'approved':
       return {
@@ -40,7 +40,7 @@ export function kycBanner(facts: KycFacts, state?: KycState): KycBanner {
     case 'rejected':
       return { tone: 'error', text: 'identity.bannerRejected', action: again }
     case 'retry':
-      // The colour of a failure with the words of an unfinished one (K-036).
+      // The colour of a failure with the text of an unfinished one (K-036).
       return { tone: 'error', text: 'identity.bannerRetry', action: again }
     case 'pending':
       return {

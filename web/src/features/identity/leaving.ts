@@ -1,14 +1,14 @@
 import { readStored, writeStored } from '../../lib/storage.ts'
 
 /**
- * Whether this tab has gone to the vendor's screens. Who comes back by the browser's back button brings no return
- * address, only this.
+ * Whether this tab has gone to the vendor's screens. The browser's back button brings no return address, only this
+ * mark.
  */
 const key = 'sthirank.identityAway'
 
 export const noteLeaving = (): void => void writeStored('session', key, 'yes')
 
-/** Answers once whether this tab was away. */
+/** Whether this tab has gone to the vendor; reading clears the mark. */
 export function takeLeaving(): boolean {
   const away = readStored('session', key) !== null
   writeStored('session', key, null)

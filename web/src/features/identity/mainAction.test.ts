@@ -16,7 +16,7 @@ const complete = 'identity.completeYourKyc'
 const again = 'identity.reInitiate'
 
 describe('the main action of the enhanced group (D1 s4)', () => {
-  // Every combination, by hand: forced, status, bond-user approved → label, deed, and where it is written.
+  // Every combination, by hand: forced, status, bond-user approved → label, step, and the source.
   it.each([
     [false, 'pending', false, complete, 'verify', 'K-102'],
     [false, 'pending', true, start, 'dashboard', 'K-102'],
@@ -48,7 +48,7 @@ describe('the main action of everybody else', () => {
     for (const status of statuses)
       for (const forced of [false, true]) {
         expect(mainAction(facts(false, forced, status, false))).toEqual({ label: complete, step: 'docvault' })
-        // The docvault opens its summary, whose exit is Explore (K-108).
+        // The KYC screen opens its summary, whose exit is Explore (K-108).
         expect(mainAction(facts(false, forced, status, true))).toEqual({ label: explore, step: 'docvault' })
       }
   })

@@ -1,13 +1,13 @@
 import type { Profile } from '../../../../shared/contracts/account/profileBody.ts'
 import type { PlainTextId } from '../../lib/i18n.ts'
 
-/** What the rules of the enhanced KYC look at. */
+/** The facts that the rules of the enhanced KYC use. */
 export type KycFacts = Pick<
   Profile,
   'userInHypervergeCug' | 'forceKYC' | 'enhancedKycStaus' | 'obUserApproved'
 >
 
-/** `dashboard` is the app link instead when the screen stands in the mobile app (source=app). */
+/** Inside the mobile app (source=app) `dashboard` is the app link. */
 export type MainStep = 'dashboard' | 'verify' | 'sebi' | 'docvault'
 
 export interface MainAction {
@@ -15,7 +15,7 @@ export interface MainAction {
   readonly step: MainStep
 }
 
-/** The main action button: its label and what it does, each by its own list, in the order written (D1 s4, K-103). */
+/** The main action button: its label and its step, each by its own list, in the documents' order (D1 s4, K-103). */
 export const mainAction = (facts: KycFacts): MainAction => ({ label: labelOf(facts), step: stepOf(facts) })
 
 function labelOf({ userInHypervergeCug, enhancedKycStaus, obUserApproved }: KycFacts): PlainTextId {
@@ -38,6 +38,6 @@ function stepOf({
     return 'sebi'
   if (userInHypervergeCug && forceKYC) return 'verify'
   if (!userInHypervergeCug) return 'docvault'
-  // Not forced, pending or retry: written nowhere, so the deed matches the label (K-102).
+  // Not forced, pending or retry: not documented, so the step matches the label (K-102).
   return obUserApproved ? 'dashboard' : 'verify'
 }

@@ -7,7 +7,7 @@ export type Opening =
   | { readonly ok: false; readonly problem: CallProblem & { readonly message?: string } }
 
 /**
- * Opens a verification, or joins the open one: the vendor's token and the transaction, asked together (D1 s7). Both
+ * Opens a verification, or joins the open one: requests the vendor's token and the transaction together (D1 s7). Both
  * join the same session, also from two tabs at once.
  */
 export async function openVerification(): Promise<Opening> {

@@ -2,8 +2,8 @@
 export type SyncPopup = 'success' | 'cancelled' | 'failure'
 
 /**
- * The popup of a `hypervergeStatus`; undefined while the answer is still `pending`. Whatever is not one of the three
- * good words is a failure, as the document has it.
+ * The popup of a `hypervergeStatus`; undefined while it is `pending`. Everything except the three good values is a
+ * failure, as documented.
  */
 export function popupOf(hypervergeStatus: string): SyncPopup | undefined {
   switch (hypervergeStatus) {

@@ -5,15 +5,15 @@ import { noteLeaving, takeLeaving } from './leaving.ts'
 import { openVerification } from './openVerification.ts'
 import type { SyncPopup } from './syncPopup.ts'
 
-/** Ways out of the screen; the route knows the addresses. */
+/** Addresses outside the panel, given by the route. */
 export interface Ways {
-  /** To the vendor's screens, as a whole page. */
+  /** Opens the vendor's screens as a whole page. */
   readonly leave: (url: string) => void
-  /** Loads the page anew, without what it was returned with (D1 s4: closing any popup reloads the page). */
+  /** Reloads the page without the return parameters (D1 s4: closing any popup reloads the page). */
   readonly readAnew: () => void
-  /** Back from the vendor by the browser's own button: counts as left. */
+  /** Back from the vendor by the browser's back button: counts as `left`. */
   readonly cameBack: () => void
-  /** What the screen shows is out of date. */
+  /** The screen's data are outdated. */
   readonly reread: () => void
 }
 
@@ -23,9 +23,9 @@ export type Stage =
   | { readonly at: 'noAnswer' }
   | { readonly at: 'popup'; readonly popup: SyncPopup; readonly message: string }
 
-/** A page that has been leaving for so long was stopped by its reader, who may click again. */
+/** After this time without leaving the page the button may be clicked again. */
 const leavingMs = 20_000
-/** Refusals that say that somebody moved on elsewhere. */
+/** Refusals that mean that the state has changed elsewhere. */
 const stale = new Set(['identity.notNow', 'identity.notInGroup'])
 
 /** The identity flow of D1 s4 from the click to the popup; `returned` when the vendor has just sent the investor back. */
@@ -39,7 +39,7 @@ export function useVerification(returned: Returned | undefined, ways: Ways) {
   latest.current = ways
 
   useEffect(() => {
-    // Another turn: somebody asked again.
+    // Started again by the person.
     void turn
     if (returned === undefined) {
       setStage({ at: 'ready' })
@@ -105,7 +105,7 @@ function useOpening(ways: Ways) {
   useEffect(() => () => clearTimeout(stopped.current), [])
 
   useEffect(() => {
-    // The browser kept this very page, with its button still busy, and shows it again.
+    // The browser shows the cached page again, with its button still busy.
     const shown = (event: PageTransitionEvent): void => {
       if (!event.persisted) return
       rest()

@@ -11,7 +11,7 @@ export const addressFields = z.safeExtend(addressDetails, {
   bothSidesInOne: z.boolean(),
 })
 
-/** What stands in the form when it opens: what was typed last, else what is saved. */
+/** The values with which the form opens: the draft, else what is saved. */
 export function addressInitial({ address, drafts }: Pick<KycBody, 'address' | 'drafts'>): DraftFields {
   if (address === undefined) return { country: homeCountry, ...drafts.address }
   const { stateCode, state, ...details } = address.details

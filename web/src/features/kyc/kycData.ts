@@ -11,8 +11,8 @@ export type TabName = (typeof tabNames)[number]
 export const isTab = (tab: string | undefined): tab is TabName => tabNames.some(one => one === tab)
 
 /**
- * The tab on which the screen opens (D2 s2, K-109): approved, then remarks, then the first incomplete step, then the
- * address's own tab, or `pan`. What is clicked afterwards wins over all of it and does not come by here.
+ * The tab on which the screen opens (D2 s2, K-109): confirm when approved, then the tab of a remark, then the first
+ * incomplete step, then the address's own tab, or `pan`. Later clicks take precedence and do not use this.
  */
 export function initialTab(
   requested: string | undefined,
@@ -26,14 +26,14 @@ export function initialTab(
   return isTab(requested) ? requested : 'pan'
 }
 
-/** Where a step leads once it is done. */
+/** The tab that follows a step. */
 export const tabAfter = (tab: StepName): TabName => tabNames[tabNames.indexOf(tab) + 1] ?? 'confirm'
 
 /** A document that must be uploaded on the address step, by its type (D2 s2, s5). */
 export const addressUploads = ['pan', 'address', 'address_1'] as const
 export type AddressUpload = (typeof addressUploads)[number]
 
-/** The upload that answers a remark of this type (K-015, K-016); none for the bank's and the demat's. */
+/** The upload that answers a remark of this type (K-015, K-016); undefined for bank and demat. */
 export function uploadOfRemark(type: string): AddressUpload | undefined {
   if (type === 'pan' || type === 'poi') return 'pan'
   if (type === 'address_1') return 'address_1'
@@ -43,13 +43,13 @@ export function uploadOfRemark(type: string): AddressUpload | undefined {
 interface DocumentsNeeded {
   readonly kyc: Pick<KycBody, 'address' | 'documents' | 'remarks' | 'steps'>
   readonly bothSidesInOne: boolean
-  /** Types uploaded a moment ago, of which the record may not have heard yet. */
+  /** Types uploaded a moment ago, which the record may not contain yet. */
   readonly justUploaded: readonly AddressUpload[]
-  /** What DigiLocker brought stands for documents (K-113). */
+  /** Data of DigiLocker replace the documents (K-113). */
   readonly byDigilocker: boolean
 }
 
-/** Which of the three uploads are there without errors. */
+/** The state of each of the three uploads. */
 export function documentStates({ kyc, justUploaded }: DocumentsNeeded) {
   return addressUploads.map(type => {
     const document = kyc.documents.find(one => one.type === type)
@@ -73,7 +73,7 @@ export function missingUploads(needed: DocumentsNeeded): readonly AddressUpload[
     .filter(({ type, failed }) => {
       if (type === 'address_1' && needed.bothSidesInOne) return false
       if (!needed.byDigilocker) return true
-      // Whether the PAN was shared there is known to the server alone: the step is complete without a picture then.
+      // Only the server knows whether the PAN was shared in DigiLocker: then the step is complete without a picture.
       return failed || (type === 'pan' && !needed.kyc.steps.address.complete)
     })
     .map(({ type }) => type)

@@ -27,7 +27,7 @@ export function dobProblem(iso: string): 'kyc.dobNoSuchDay' | 'kyc.underAge' | u
 }
 
 const path = ['dobDay']
-/** Judged together with the other fields, so that one submit shows everything that is wrong. */
+/** Checked together with the other fields, so that one submit shows every error. */
 const when = (): boolean => true
 
 export const panFields = z
@@ -54,7 +54,7 @@ export const panFields = z
     }),
   )
 
-/** What stands in the form when it opens: what was typed last, else what is saved, else the name of the sign-up. */
+/** The values with which the form opens: the draft, else what is saved, else the name of the sign-up. */
 export function panInitial(kyc: Pick<KycBody, 'pan' | 'drafts'>, name: string): DraftFields {
   const { pan: saved, drafts } = kyc
   const [year = '', month = '', day = ''] = saved?.dob.split('-') ?? []
@@ -73,7 +73,7 @@ export function panInitial(kyc: Pick<KycBody, 'pan' | 'drafts'>, name: string): 
   return { ...fromSaved, ...drafts.pan }
 }
 
-/** The step's fields as a draft keeps them. */
+/** The step's fields as a draft stores them. */
 export function draftOf(step: keyof typeof draftFields, form: HTMLFormElement): DraftFields {
   const typed = new FormData(form)
   return Object.fromEntries(

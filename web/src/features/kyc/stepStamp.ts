@@ -1,8 +1,8 @@
 import type { KycBody, StepName } from './kycData.ts'
 
 /**
- * The stamp of a saved address or demat account (D2 s4): verified once the KYC is approved, under process while our
- * team looks at it, saved before that; nothing is called verified that nobody has verified.
+ * The stamp of a saved address or demat account (D2 s4): verified once the KYC is approved, under process during the
+ * review, saved before that. Only what was verified is called verified.
  */
 export function stepStamp(kyc: Pick<KycBody, 'obUserApproved' | 'state' | 'steps'>, step: StepName) {
   if (kyc.obUserApproved) return { tone: 'done', words: 'kyc.rowDone' } as const

@@ -2,19 +2,19 @@ import { useEffect, useRef, useState } from 'react'
 import { fetchDigilocker } from '../../../../shared/contracts/kyc/fetchDigilocker.ts'
 import { callContract } from '../../lib/calls/callContract.ts'
 
-/** Seconds between the questions after the return: quick at first, then politely; afterwards the screen only looks. */
+/** Seconds between the requests after the return: fast at first, then slower; afterwards only `useKyc` polls. */
 export const pollMs = [0, 2000, 3000, 5000, 8000, 12_000] as const
 
 export type DigilockerOutcome = 'filled' | 'waiting' | 'denied' | 'expired' | 'failed' | 'none'
 
-/** `asking` while questions are out; the refusal of a question as its text id. */
+/** `asking` while the result is requested; a refusal with its text id. */
 export type DigilockerState =
   | { readonly kind: 'idle' }
   | { readonly kind: 'asking' }
   | { readonly kind: 'ended'; readonly outcome: DigilockerOutcome }
   | { readonly kind: 'refused'; readonly problem: { readonly id: string; readonly message: string } }
 
-/** Asks what became of the visit to DigiLocker; `turn` above 0 asks, a higher one asks again. */
+/** Requests the result of the visit to DigiLocker; every new `turn` above 0 requests it again. */
 export function useDigilocker(
   turn: number,
   onEnd: (outcome: DigilockerOutcome | undefined) => void,
@@ -29,7 +29,7 @@ export function useDigilocker(
     void readVisit(stop.signal).then(next => {
       if (stop.signal.aborted) return
       setState(next)
-      // Also a refusal changes something: the way to DigiLocker may be closed from now on.
+      // Also after a refusal: DigiLocker may be closed from now on.
       ended.current(next.kind === 'ended' ? next.outcome : undefined)
     })
     return () => stop.abort()
@@ -49,7 +49,7 @@ async function readVisit(signal: AbortSignal): Promise<DigilockerState> {
     last = answer.ok
       ? { kind: 'ended', outcome: 'waiting' }
       : { kind: 'refused', problem: { id: answer.problem.id, message: answer.message } }
-    // A word of the server that will not change by asking: a closed KYC.
+    // A final refusal, e.g. a closed KYC.
     if (!answer.ok && answer.status >= 400 && answer.status < 500 && answer.status !== 429) return last
   }
   return last

@@ -3,19 +3,19 @@ import { rereadAll } from '../../lib/calls/useCachedRead.ts'
 import { useRead } from '../../lib/calls/useRead.ts'
 import type { KycBody } from './kycData.ts'
 
-/** Something of one's own is being worked on: the screen follows within seconds. */
+/** The polling interval while our own processing is running. */
 const soonMs = 4000
-/** A person or a bank is at work. */
+/** The polling interval while our team or a bank is working. */
 const laterMs = 30_000
 
 function pollMs(kyc: KycBody): number | false {
   if (kyc.digilocker.last === 'waiting') return soonMs
-  // A document that has just arrived is counted by an event.
+  // A new document reaches the record by an event.
   if (kyc.address !== undefined && !kyc.steps.address.complete && kyc.remarks.length === 0) return soonMs
   return kyc.state === 'inReview' || kyc.steps.bank.state === 'pending' ? laterMs : false
 }
 
-/** The whole KYC, read again by itself while something is under way. */
+/** The whole KYC, polled while something is in progress. */
 export function useKyc() {
   return useRead(
     getKyc,
@@ -27,7 +27,7 @@ export function useKyc() {
   )
 }
 
-/** After a change: what the screens show of the person is read again. */
+/** After a change: requests KYC and profile again. */
 export async function rereadKyc(): Promise<void> {
   await rereadAll('getKyc', 'getProfile')
 }

@@ -3,7 +3,7 @@ import { type draftFields, saveKycDraft } from '../../../../shared/contracts/kyc
 import { callContract } from '../../lib/calls/callContract.ts'
 import { type Draft, type KeepDraft, useDraft } from '../../lib/useDraft.ts'
 
-/** The draft of one step, kept on the investor's account. */
+/** The draft of one step, stored on the investor's account. */
 export function useKycDraft(step: keyof typeof draftFields): Draft {
   const keep = useCallback<KeepDraft>(
     async (fields, when) =>

@@ -43,13 +43,13 @@ describe('where the enhanced KYC stands', () => {
     const why = (timeline: readonly (typeof requests | typeof left | typeof handedIn)[]) =>
       identityStatus(facts({ enhancedKycStaus: 'retry' }), timeline, today)?.reason
     expect(why([requests, handedIn])).toBe('identity.whyAskedAgain')
-    // Cancelled after that: now it is unfinished.
+    // Cancelled after that: unfinished again.
     expect(why([left, requests, handedIn])).toBe('identity.whyRetry')
   })
 
   it('under process is with our team for two working days', () => {
     const underProcess = facts({ enhancedKycStaus: 'underProcess' })
-    // Handed in on Saturday the 21st, Indian time; Tuesday the 24th is a holiday.
+    // Submitted on Saturday the 21st, Indian time; Tuesday the 24th is a holiday.
     const waiting = { reason: 'identity.whyUnderProcess', who: 'team', by: '2026-11-25' }
     expect(identityStatus(underProcess, [handedIn], today)).toEqual(waiting)
     expect(identityStatus(underProcess, [handedIn], '2026-11-25')).toEqual(waiting)

@@ -1,5 +1,5 @@
 import type { Profile } from '../../../../shared/contracts/account/profileBody.ts'
-import type { Standing, TimelineEntry } from '../../../../shared/contracts/kyc/standing.ts'
+import type { StatusReason, TimelineEntry } from '../../../../shared/contracts/kyc/statusReason.ts'
 import { reviewDays } from '../../../../shared/vocabulary/businessRules.ts'
 import { indianDate } from '../../../../shared/vocabulary/indianTime.ts'
 import { addWorkingDays } from '../../../../shared/vocabulary/marketCalendar.ts'
@@ -13,17 +13,21 @@ type Facts = Pick<
 >
 
 /**
- * Why the enhanced KYC waits, who acts next, by when. The reason is the server's where it has one; the day follows
- * from when the details were handed in. Nothing for who is outside the group or has nothing to wait for.
+ * Why the enhanced KYC waits, who acts next, by when. The reason is the server's where it has one; the day is
+ * calculated from the submission. Undefined outside the group or when nothing waits.
  */
 export function identityStatus(
   facts: Facts,
   timeline: readonly TimelineEntry[],
   today: string,
-): Standing | undefined {
+): StatusReason | undefined {
   const { userInHypervergeCug, enhancedKycStaus, forceKYC, obUserApproved, identity } = facts
   const { reason } = identity
-  const you = (usual: string): Standing => ({ reason: reason ?? usual, who: 'you', action: 'verifyIdentity' })
+  const you = (usual: string): StatusReason => ({
+    reason: reason ?? usual,
+    who: 'you',
+    action: 'verifyIdentity',
+  })
   if (!userInHypervergeCug) return undefined
   switch (enhancedKycStaus) {
     case 'approved':
@@ -42,8 +46,8 @@ export function identityStatus(
   }
 }
 
-/** Whoever was sent back by our team, or left alone by the service, is not told that it was unfinished. */
-function retryOf(reason: string | undefined, timeline: readonly TimelineEntry[]): Standing {
+/** After a rejection by our team or a failure of the vendor the reason is not "unfinished". */
+function retryOf(reason: string | undefined, timeline: readonly TimelineEntry[]): StatusReason {
   const last = timeline.find(({ what }) => /^identity(Reviewed|VerificationCompleted)\./.test(what))
   const usual = last?.what === 'identityReviewed.askedAgain' ? 'identity.whyAskedAgain' : 'identity.whyRetry'
   return {
@@ -53,15 +57,18 @@ function retryOf(reason: string | undefined, timeline: readonly TimelineEntry[])
   }
 }
 
-function withTeam(reason: string, timeline: readonly TimelineEntry[], today: string): Standing {
+function withTeam(reason: string, timeline: readonly TimelineEntry[], today: string): StatusReason {
   const handedIn = timeline.find(({ what }) => what.startsWith('identityVerificationCompleted.'))
   if (handedIn === undefined) return { reason, who: 'team' }
   const by = addWorkingDays(indianDate(new Date(handedIn.at)), reviewDays)
   return { reason: today > by ? 'kyc.whyOverdue' : reason, who: 'team', by }
 }
 
-/** The one status of the screen: what the investor can do comes before what others do. */
-export function statusNow(identity: Standing | undefined, kyc: Standing | undefined): Standing | undefined {
+/** The status that the screen shows: an action of the investor comes before waiting for others. */
+export function statusNow(
+  identity: StatusReason | undefined,
+  kyc: StatusReason | undefined,
+): StatusReason | undefined {
   if (identity?.who === 'you' || kyc === undefined) return identity ?? kyc
   return kyc.who === 'you' && kyc.action !== undefined ? kyc : (identity ?? kyc)
 }

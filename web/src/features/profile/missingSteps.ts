@@ -1,6 +1,6 @@
 import type { Profile } from '../../../../shared/contracts/account/profileBody.ts'
 import type { KycBody } from '../../../../shared/contracts/kyc/getKyc.ts'
-import type { Standing } from '../../../../shared/contracts/kyc/standing.ts'
+import type { StatusReason } from '../../../../shared/contracts/kyc/statusReason.ts'
 import type { PlainTextId } from '../../lib/i18n.ts'
 
 const steps = ['pan', 'address', 'bank', 'demat'] as const
@@ -18,14 +18,13 @@ const names = {
 export interface MissingStep {
   readonly step: KycStep | 'identity'
   readonly name: PlainTextId
-  /** Why, as the server says it. */
-  readonly status?: Standing | undefined
+  /** The reason, from the server. */
+  readonly status?: StatusReason | undefined
 }
 
 /**
- * What is still missing before an investor of the enhanced group can invest: the steps of the KYC that are not
- * complete, and the identity verification unless it is done or being looked at. Nothing once somebody is approved and
- * not asked again.
+ * What is missing before an investor of the enhanced group can invest: the incomplete steps of the KYC, and the
+ * identity verification unless it is done or in review. Empty once approved and not requested again.
  */
 export function missingSteps(
   profile: Pick<Profile, 'steps' | 'enhancedKycStaus' | 'obUserApproved' | 'forceKYC'>,

@@ -9,7 +9,7 @@ import type { SealedCall } from './sealing.ts'
 import { noteServerNow } from './serverClock.ts'
 import { announceSessionExpired } from './sessionSignal.ts'
 
-/** A refusal as the screens word it: the id is a text id of any area. */
+/** A refusal; the id is a text id of any area. */
 export interface CallProblem {
   readonly id: string
   readonly field?: string | undefined
@@ -20,7 +20,7 @@ export type Called<C extends CallDefinition> =
   | { readonly ok: true; readonly body: ReplyOf<C> }
   | {
       readonly ok: false
-      /** 0 when no answer came: offline, cut line, time-out. */
+      /** 0 when no answer came: offline, lost connection, time-out. */
       readonly status: number
       readonly problem: CallProblem
       /** All problems of the input, one per field. */
@@ -32,11 +32,11 @@ export type Called<C extends CallDefinition> =
 export interface CallOptions {
   readonly idempotencyKey?: string | undefined
   readonly signal?: AbortSignal | undefined
-  /** A visitor's status call: a 401 is no expired session. */
+  /** For a visitor's status call: a 401 does not end the session. */
   readonly quiet?: boolean | undefined
-  /** Goes on when the page is left meanwhile. */
+  /** The request continues when the page is left. */
   readonly keepalive?: boolean | undefined
-  /** Everything is made ready, and sent when this comes true: sealing takes longer than a page that is left has. */
+  /** The request is sealed at once and sent when this resolves: a page that is being left has no time to seal. */
   readonly hold?: Promise<void> | undefined
 }
 
@@ -51,8 +51,8 @@ interface Prepared {
 }
 
 /**
- * The one way to the server: parses the input with the contract, seals what the contract says is sealed, sends,
- * opens, and parses the answer with the same contract. Never throws for what a server, a network or a person can do.
+ * The only way to the server: parses the input with the contract, seals it if the contract says so, sends it, opens
+ * the answer and parses it with the same contract. Throws only when the caller aborts.
  */
 export async function callContract<C extends CallDefinition>(
   contract: C,
@@ -63,7 +63,7 @@ export async function callContract<C extends CallDefinition>(
   if (!parsed.success) return inputRefusal(parsed.error, input)
   const fields = z.parse(z.record(z.string(), z.unknown()), parsed.data)
   const first = await send(contract, fields, options)
-  // A server that changed its key, or a page that slept through it, gets one more try under a fresh secret.
+  // The server has changed its key: one more attempt with a new secret.
   if (!first.ok && first.problem.id === 'common.sealRefused' && contract.sealed === true) {
     const { forgetSeal } = await import('./sealing.ts')
     forgetSeal()
@@ -72,10 +72,10 @@ export async function callContract<C extends CallDefinition>(
   return first
 }
 
-/** Messages of our own checks are text ids; anything else is the library's English. The catalogue itself stays on the server. */
+/** Messages of our own checks are text ids; anything else is zod's English message. */
 const textId = /^[a-z]+\.[A-Za-z]+$/
 
-/** The problems of a form before it is sent: the very ids the server would answer. */
+/** The problems of an input before it is sent, with the same ids as the server's. */
 function inputRefusal(
   error: z.core.$ZodError,
   input: unknown,
@@ -119,7 +119,7 @@ async function send<C extends CallDefinition>(
     return await readAnswer(contract, response, options, sealed?.open)
   } catch (cause) {
     if (options.signal?.aborted === true) throw options.signal.reason
-    // Read by its shape: the class lives in the chunk of the seal, which a plain call never loads.
+    // Checked by shape: the class is in the chunk of the seal, which an unsealed call never loads.
     const status = cause instanceof Error && 'status' in cause ? cause.status : undefined
     return typeof status === 'number' ? edgeAnswer(status) : unreachable(cause)
   }
@@ -162,9 +162,10 @@ async function prepare(
     cache: 'no-store',
     keepalive: options.keepalive ?? false,
     signal: options.signal === undefined ? timeOut : AbortSignal.any([options.signal, timeOut]),
-    ...(contract.method === 'POST'
-      ? { body: JSON.stringify(sealed === undefined ? body : { payload: await sealed.seal(body) }) }
-      : {}),
+    body:
+      contract.method === 'POST'
+        ? JSON.stringify(sealed === undefined ? body : { payload: await sealed.seal(body) })
+        : null,
   }
   const search = query.size === 0 ? '' : `?${query}`
   return { url: `/api${pathOf(contract, fields)}${search}`, init }
@@ -189,7 +190,7 @@ async function readAnswer<C extends CallDefinition>(
     const { problem, problems, msg } = refused.data
     return { ok: false, status: response.status, problem, problems: problems ?? [problem], message: msg }
   }
-  // The edge's own answers (429, 503, 504) do not speak our envelope.
+  // Answers of the edge (429, 503, 504) have no envelope.
   return response.ok ? success(contract, body) : edgeAnswer(response.status)
 }
 
@@ -204,7 +205,7 @@ const edgeAnswer = (status: number) => failed(status, edgeProblems[status] ?? 's
 function success<C extends CallDefinition>(contract: C, body: unknown): Called<C> {
   const parsed = z.safeParse(contract.reply, body)
   if (!parsed.success) return failed(502, 'session.unexpected')
-  // The contract's own schema made it.
+  // Parsed by the contract's schema.
   return { ok: true, body: parsed.data as ReplyOf<C> }
 }
 
@@ -212,7 +213,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // Not ours: judged by its status alone.
+    // No JSON: only the status counts.
     return undefined
   }
 }
@@ -221,7 +222,7 @@ function failed(status: number, id: string): Extract<Called<CallDefinition>, { o
   return { ok: false, status, problem: { id }, problems: [{ id }], message: '' }
 }
 
-/** No answer: the line, the server, or the wait; the person loses nothing and may try again. */
+/** No answer: offline, no server, or a time-out. */
 function unreachable(cause: unknown): Extract<Called<CallDefinition>, { ok: false }> {
   const slow = cause instanceof DOMException && cause.name === 'TimeoutError'
   return failed(0, slow ? 'common.tookTooLong' : 'common.connectionLost')

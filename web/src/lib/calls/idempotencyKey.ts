@@ -1,13 +1,13 @@
 import { readStored, writeStored } from '../storage.ts'
 
 /**
- * The browser mints the idempotency key and keeps it before it sends (rule 8): a double click, a second try after a
- * lost line and a reload in between carry the same key, so the server does the deed once. A purpose is what the
- * person wants once, e.g. `verifyBank`; it is settled when an answer came that will not change any more.
+ * The browser makes the idempotency key and stores it before it sends (rule 8): a double click, a retry after a lost
+ * connection and a reload send the same key, so the server acts once. A purpose is what the person wants once, e.g.
+ * `verifyBank`; it is settled by a final answer.
  */
 const shelfKey = (purpose: string): string => `sthirank.once.${purpose}`
 
-/** The key under which this purpose is being sent. */
+/** The key of the running attempt for a purpose. */
 export function keyFor(purpose: string): string {
   const kept = readStored('session', shelfKey(purpose))
   if (kept !== null) return kept
@@ -16,7 +16,7 @@ export function keyFor(purpose: string): string {
   return fresh
 }
 
-/** The next attempt for this purpose is another deed. */
+/** The next attempt for this purpose gets a new key. */
 export function settle(purpose: string): void {
   writeStored('session', shelfKey(purpose), null)
 }

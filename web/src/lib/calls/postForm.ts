@@ -3,10 +3,10 @@ export type Posted =
   | { readonly kind: 'stored' }
   | { readonly kind: 'tooLarge' }
   | { readonly kind: 'empty' }
-  /** The store said no: the window closed, or the type does not fit. */
+  /** The store refused: the ticket has expired, or the file type is wrong. */
   | { readonly kind: 'refused' }
   | { readonly kind: 'cancelled' }
-  /** No answer: offline, a cut line, or a store that cannot be reached. */
+  /** No answer: offline, a lost connection, or an unreachable store. */
   | { readonly kind: 'lost' }
 
 interface Progress {
@@ -14,7 +14,7 @@ interface Progress {
   readonly total: number
 }
 
-/** Posts a file with the fields of a ticket. XHR, because `fetch` tells no progress. */
+/** Posts a file with the fields of a ticket. XHR, because `fetch` reports no upload progress. */
 export function postForm(
   ticket: { readonly url: string; readonly fields: Readonly<Record<string, string>> },
   file: File,

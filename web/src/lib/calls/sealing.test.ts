@@ -23,7 +23,7 @@ const save = defineCall({
 })
 const read = defineCall({ ...save, name: 'read', method: 'GET', path: '/read', input: z.object({}) })
 
-/** The server’s end, by hand: what it reads, and an answer under the caller’s secret. */
+/** The server’s side: opens a request, and seals an answer with the caller’s secret. */
 const secretOf = ({ query }: SentRequest) =>
   new Uint8Array(
     privateDecrypt(

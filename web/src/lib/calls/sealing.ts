@@ -11,19 +11,19 @@ export interface SealedCall {
 }
 
 /**
- * The browser's end of sealed calls (K-202): a secret of this page, wrapped by the server's public key. The wrapped
- * form is kept in session storage as `pkey`, as documented; the secret itself never leaves the page's memory.
+ * The browser's side of sealed calls (K-202): a secret of this page, wrapped by the server's public key. The wrapped
+ * form is stored in session storage as `pkey`, as documented; the secret itself stays in memory.
  */
 interface Sealer {
   forCall(method: string, path: string): SealedCall
 }
 
-/** The server answered, but not with its key: busy or down, which is no lost line. */
+/** The server answered without a key: busy or down, not offline. */
 export class KeyUnavailable extends Error {
   override readonly name = 'KeyUnavailable'
   readonly status: number
   constructor({ status, statusText }: Response) {
-    // The sentence of the documents, to the letter (D3 s8); screens word it by the status.
+    // The documents' sentence (D3 s8); screens choose the text by the status.
     super(`Network response was not ok ${statusText}`)
     this.status = status
   }
@@ -31,27 +31,27 @@ export class KeyUnavailable extends Error {
 
 let made: Promise<Sealer | undefined> | undefined
 
-/** The page's sealer; undefined when the server has no key, then calls go plain (K-203). */
+/** The page's sealer; undefined when the server has no key: calls are then sent unsealed (K-203). */
 export function openSealer(): Promise<Sealer | undefined> {
   made ??= makeSealer()
   const current = made
-  // A failure is not kept, so that the next call asks again.
+  // A failure is not cached: the next call requests the key again.
   current.catch(() => {
     if (made === current) forgetSeal()
   })
   return current
 }
 
-/** Makes the next call ask for the key anew. */
+/** Makes the next call request the key again. */
 export function forgetSeal(): void {
   made = undefined
   writeStored('session', 'pkey', null)
 }
 
-// The next person of this page seals under a secret of their own.
+// The next person on this page gets a new secret.
 onPersonLeft(forgetSeal)
 
-/** How long the key is waited for; the call that needs it waits on. */
+/** Time-out of the request for the key. */
 const keyTimeOutMs = 10_000
 
 async function makeSealer(): Promise<Sealer | undefined> {
@@ -61,7 +61,7 @@ async function makeSealer(): Promise<Sealer | undefined> {
     signal: AbortSignal.timeout(keyTimeOutMs),
   })
   if (!response.ok) throw new KeyUnavailable(response)
-  // The time of the seal is the server's: a visitor's clock may be wrong.
+  // Server time, because the visitor's clock may be wrong.
   noteServerNow(response.headers.get('x-server-now'))
   const pem = await response.text()
   if (pem.trim() === '') return undefined

@@ -1,17 +1,17 @@
 import { createStore, useStore } from '../store.ts'
 
 /**
- * The only clock of the web. Every reply carries `x-server-now`; the distance to the browser's own clock is kept here,
- * so screens follow the server even when the visitor's clock is wrong or the server's clock is a virtual one.
+ * The only clock of the web. Every reply carries `x-server-now`; the offset to the browser's clock is kept here, so
+ * screens follow the server's clock even when the visitor's clock is wrong or the server's clock is virtual.
  */
 const offsetMs = createStore(0)
 
-/** Notes the header of a reply (ISO 8601). Anything unreadable is ignored: a missing header is no reason to lose time. */
+/** Records the header of a reply (ISO 8601). A missing or invalid header is ignored. */
 export function noteServerNow(header: string | null): void {
   const serverMs = header === null ? Number.NaN : Date.parse(header)
   if (Number.isNaN(serverMs)) return
   const next = serverMs - Date.now()
-  // Less than a second is the reply's travel time, not a difference of clocks.
+  // Below a second it is network time, not a difference of the clocks.
   if (Math.abs(next - offsetMs.get()) >= 1000) offsetMs.set(next)
 }
 
@@ -25,7 +25,7 @@ export function todayInIndia(): string {
   return new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(serverNow())
 }
 
-/** The current distance to the server's clock; renders again when a reply shows that the clock was moved. */
+/** The current offset to the server's clock in milliseconds; renders again when the clock was moved. */
 export function useClockOffset(): number {
   return useStore(offsetMs)
 }

@@ -1,6 +1,6 @@
 /**
- * How the lowest layer and the session hear of each other without importing each other: `callContract` announces an
- * expired session, the session announces that the person has left.
+ * Signals between `callContract` and the session without an import in either direction: an expired session one way,
+ * the end of the session the other way.
  */
 type Listener = () => void
 
@@ -20,10 +20,10 @@ function signal() {
 const expired = signal()
 const left = signal()
 
-/** To be called for every 401: the session shows its notice and ends after 2 s (D3 s8). */
+/** Called for every 401: the session shows its notice and ends after 2 s (D3 s8). */
 export const announceSessionExpired = expired.announce
 export const onSessionExpired = expired.listen
 
-/** The session has ended: whoever holds something of the person (query cache, sealing key) lets go of it. */
+/** The session has ended: listeners clear what belongs to the person (cached answers, sealing key). */
 export const announcePersonLeft = left.announce
 export const onPersonLeft = left.listen

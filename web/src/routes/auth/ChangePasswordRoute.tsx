@@ -12,7 +12,7 @@ import { callContract } from '../../lib/calls/callContract.ts'
 import { navigate } from '../../lib/hashLocation.ts'
 import { useTexts } from '../../lib/i18n.ts'
 
-/** Changes the password; the server asks for a log-in of the last ten minutes (K-205). */
+/** Changes the password; the server requires a log-in of the last ten minutes (K-205). */
 export function ChangePasswordRoute() {
   const { t } = useTexts()
   const { logout } = useSession()

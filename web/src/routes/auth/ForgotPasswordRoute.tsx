@@ -4,7 +4,7 @@ import { PageTitle } from '../../components/ui/PageTitle.tsx'
 import { ForgotPasswordForm } from '../../features/auth/components/ForgotPasswordForm.tsx'
 import { useTexts } from '../../lib/i18n.ts'
 
-/** Asks for the link to a new password. */
+/** Requests the link to a new password. */
 export function ForgotPasswordRoute() {
   const { t } = useTexts()
   return (

@@ -2,7 +2,7 @@ import { PageTitle } from '../../components/ui/PageTitle.tsx'
 import { SessionList } from '../../features/auth/components/SessionList.tsx'
 import { useTexts } from '../../lib/i18n.ts'
 
-/** The list of one's sessions, with remote log-out. */
+/** The investor's sessions, with remote log-out. */
 export function SessionsRoute() {
   const { t } = useTexts()
   return (

@@ -4,7 +4,7 @@ import { EmptyState } from '../../components/ui/feedback/EmptyState.tsx'
 import { PageTitle } from '../../components/ui/PageTitle.tsx'
 import { useTexts } from '../../lib/i18n.ts'
 
-/** Stands at documented addresses whose rooms are not built yet, and says so. */
+/** Shown at documented addresses whose screens are not built yet. */
 export function NotOpenRoute() {
   const { t } = useTexts()
   return (

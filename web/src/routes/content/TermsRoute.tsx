@@ -22,7 +22,7 @@ export function TermsRoute() {
       )}
       {data?.ok === true && (
         <Card title={t('account.termsVersion', { version: data.body.version })} variant="page">
-          {/* The text is the owner's, in the language it is binding in. */}
+          {/* The text is in the language in which it is binding. */}
           <p lang="en">{data.body.text}</p>
         </Card>
       )}

@@ -17,7 +17,7 @@ interface DashboardBodyProps {
 export function DashboardBody({ profile, tab }: DashboardBodyProps) {
   const { returned: _, ...panel } = useKycWays('dashboard')
   const kyc = useKyc()
-  // Shown at once when all is here, so that nothing moves under a finger.
+  // Shown when everything is loaded, so that nothing moves under a finger.
   if (kyc.data === undefined) return <Skeleton cards={3} />
   return (
     <Stack gap={6}>

@@ -6,13 +6,13 @@ import { Skeleton } from '../../components/ui/Skeleton.tsx'
 import { useProfile } from '../../features/profile/useProfile.ts'
 import { findText, loadTexts, useTexts } from '../../lib/i18n.ts'
 
-/** The list of what the rest of the screen needs: fetched at once, and itself no part of the first load. */
+/** The chunk list of the rest of the screen: fetched at once, and no part of the first load. */
 const fetchList = () => import('../../app/laterScreens.ts')
 fetchList().catch(() => {
-  // Asked for again below, which says so when it fails.
+  // Loaded again below, where a failure is shown.
 })
 
-/** All below the greeting comes after the first paint, with its own sentences: the first load has no room for it. */
+/** Everything below the greeting is loaded after the first paint, with its texts: the first load has no room for it. */
 const loadBody = async () => {
   const [body] = await Promise.all([
     fetchList().then(({ laterScreens }) => laterScreens.dashboardBody()),
@@ -21,7 +21,7 @@ const loadBody = async () => {
   return body
 }
 
-/** Home: where one lands after the log-in (D1 s2), with the one thing to do next. */
+/** Home: the first screen after the log-in (D1 s2), with the next step. */
 export function DashboardRoute({ params: { tab } }: ScreenProps<'dashboard'>) {
   const { t } = useTexts()
   const { data, refetch } = useProfile()

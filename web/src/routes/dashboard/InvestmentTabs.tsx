@@ -16,7 +16,7 @@ import { PortfolioTab } from './PortfolioTab.tsx'
 const tabs = ['invest', 'portfolio', 'faq'] as const
 type Tab = (typeof tabs)[number]
 
-/** The tab of the address; what is none of ours is the first (K-135). */
+/** The tab of the address; the first one for an unknown name (K-135). */
 export const tabOf = (name: string | undefined): Tab => tabs.find(tab => tab === name) ?? 'invest'
 
 /** The Investments screen: invest, portfolio, faq (D3 s2). */

@@ -11,7 +11,7 @@ const loadBonds = async () => {
   return MyBonds
 }
 
-/** What one holds, as on the portfolio's own screen. */
+/** The holdings, as on the portfolio's own screen. */
 export function PortfolioTab() {
   const { t } = useTexts()
   const { part: MyBonds, failed } = useLater(loadBonds)

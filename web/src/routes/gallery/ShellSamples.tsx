@@ -8,7 +8,7 @@ import { LanguageSwitch, ThemeSwitch } from '../../components/ui/LanguageSwitch.
 import { useTexts } from '../../lib/i18n.ts'
 import css from './gallery.module.css'
 
-/** An investor who exists only here, so that the shell can be looked at without a server. */
+/** A sample investor, so that the shell can be shown without a server. */
 const sample: SessionSource = {
   status: () =>
     Promise.resolve({

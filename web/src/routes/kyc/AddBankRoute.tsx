@@ -7,12 +7,12 @@ import { navigate } from '../../lib/hashLocation.ts'
 import { useTexts } from '../../lib/i18n.ts'
 import { BankTab } from './BankTab.tsx'
 
-/** `/add-bank/verify`: where the KYC form leads (D2 s2); the bank step by itself. */
+/** `/add-bank/verify` (D2 s2): the bank step alone. */
 export function AddBankRoute() {
   const { t } = useTexts()
   const { data } = useProfile()
   const { data: kyc } = useKyc()
-  // Without a profile the form only lacks its suggestion for the holder's name, without the KYC its draft.
+  // Without a profile only the suggested holder's name is missing, without the KYC only the draft.
   const holder = data?.ok === true ? data.body.data.name : ''
   return (
     <>

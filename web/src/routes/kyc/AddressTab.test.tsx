@@ -71,7 +71,7 @@ describe('the address step', () => {
       [visit]: () => replies({ data: { status } }),
     })
     shown(words)
-    // Sharing nothing is a choice, which is no error.
+    // Sharing nothing is a choice and no error.
     const banner = screen.getByRole('alert')
     expect(banner.textContent).toContain(status === 'denied' ? 'Information' : 'Error')
     expect(button('Continue with DigiLocker').disabled).toBe(false)

@@ -11,10 +11,10 @@ import { AddressUploads } from './AddressUploads.tsx'
 import { GivenDocuments } from './GivenDocuments.tsx'
 import type { StepTabProps } from './stepTab.ts'
 
-/** How often the record is asked whether it has heard of an upload. */
+/** How often the KYC is read until it contains a new upload. */
 const pollMs = 2000
 
-/** The address step with its uploads and previews: composed here, since features do not know each other. */
+/** The address step with its uploads and previews: composed here, because features do not import each other. */
 export function AddressTab({ kyc, saved, next }: StepTabProps) {
   const { t } = useTexts()
   const returned = useQuery().get('returned') === 'digilocker'
@@ -22,7 +22,7 @@ export function AddressTab({ kyc, saved, next }: StepTabProps) {
   const [listed, setListed] = useState(false)
   const [justUploaded, setJustUploaded] = useState<Partial<Record<AddressUpload, string>>>({})
   const newestAt = (type: AddressUpload): string => kyc.documents.find(one => one.type === type)?.at ?? ''
-  // An upload counts here at once; the record hears of it by an event, and decides from then on.
+  // An upload counts here at once; the record gets it by an event and decides from then on.
   const fresh = addressUploads.filter(type => justUploaded[type] === newestAt(type))
   const pending = fresh.length > 0
   useEffect(() => {
@@ -43,7 +43,7 @@ export function AddressTab({ kyc, saved, next }: StepTabProps) {
             types={types}
             onPreview={setPreviewed}
             onUploaded={type => {
-              // Until the newest document of the record is another one than now.
+              // Until the record has a newer document of this type.
               setJustUploaded(known => ({ ...known, [type]: newestAt(type) }))
               void rereadKyc()
             }}

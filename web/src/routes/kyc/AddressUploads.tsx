@@ -63,7 +63,7 @@ function OneUpload({ state, onUploaded, onPreview }: OneUploadProps) {
   useEffect(() => {
     if (!arrived) return
     announce(textOf('common.uploaded', { name: label }))
-    // The picker had the focus and is gone: what may be done with the file has taken its place.
+    // The focused file picker has been replaced: focus the buttons that replaced it.
     if (globalThis.document.activeElement === globalThis.document.body)
       after.current?.querySelector<HTMLElement>('button')?.focus()
   }, [arrived, label])

@@ -3,6 +3,7 @@ import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { bankEn } from '../../../../shared/texts/bank.en.ts'
 import { kycEn } from '../../../../shared/texts/kyc.en.ts'
+import { attempt, type BankStatus, bankAs } from '../../features/bank/testing/bankFixture.ts'
 import { done, kycAs, savedPan } from '../../features/kyc/testing/kycFixture.ts'
 import { lineDown, refuses, replies } from '../../lib/calls/fakeServer.ts'
 import { announcePersonLeft } from '../../lib/calls/sessionSignal.ts'
@@ -10,34 +11,10 @@ import { choose, field, openScreen, prepareKycTests, press, shown, tick, type } 
 
 prepareKycTests()
 
-type Status = 'none' | 'pending' | 'verified' | 'underProcess'
-const account = {
-  nameInBank: 'ASHA RAO',
-  accountNumber: '••••••••6789',
-  ifscCode: 'HDFC0000053',
-  accountType: 'SB',
-  bankName: 'HDFC Bank',
-  branchName: 'Fort',
-  branchTypedByInvestor: false,
-}
-const attempt = 'bav_mfz3k1x0-0000000001'
-const bankAs = (status: Status) => () =>
-  replies({
-    data: {
-      status,
-      ...(status === 'none'
-        ? {}
-        : { account, validationRequestId: attempt, startedAt: '2026-11-21T06:00:00.000Z' }),
-      timeline: [],
-      can: {
-        edit: status !== 'pending',
-        verify: status !== 'pending',
-        uploadProof: status === 'underProcess',
-      },
-    },
-  })
+const bankOf = (status: BankStatus) => () =>
+  bankAs(status, status === 'none' ? {} : { startedAt: '2026-11-21T06:00:00.000Z' })
 const handlers = {
-  'GET /me/bank': bankAs('none'),
+  'GET /me/bank': bankOf('none'),
   'GET /me/ifsc/GRAM0000053': () =>
     replies({ data: { bankName: 'Gramin Bank', branchName: '', known: false } }),
   'GET /bse/banks/verify/status': () => replies({ result: 'pending', allowBank: false }),
@@ -101,7 +78,7 @@ describe('the draft of the bank step', () => {
     type(bankEn['bank.confirmAccountNumber'], whole.confirmAccountNumber)
     type(bankEn['bank.ifsc'], whole.ifsc)
     choose(bankEn['bank.accountType'], 'SB')
-    there.served['GET /me/bank'] = bankAs('pending')
+    there.served['GET /me/bank'] = bankOf('pending')
     await press('Verify account')
     shown('Checking with your bank…')
     await tick(3000)
@@ -123,7 +100,7 @@ describe('the draft of the bank step', () => {
   it('opens its form beside a saved account, but not while the bank is asked', async () => {
     const there = await openScreen(kycWith(half), 'bank', {
       ...handlers,
-      'GET /me/bank': bankAs('underProcess'),
+      'GET /me/bank': bankOf('underProcess'),
     })
     expect(field(bankEn['bank.accountNumber']).value).toBe(half.accountNumber)
     await press(bankEn['bank.cancelEdit'])
@@ -131,7 +108,7 @@ describe('the draft of the bank step', () => {
     expect(draftsIn(there)).toEqual([{ step: 'bank', fields: {} }])
     cleanup()
     announcePersonLeft()
-    await openScreen(kycWith(half), 'bank', { ...handlers, 'GET /me/bank': bankAs('pending') })
+    await openScreen(kycWith(half), 'bank', { ...handlers, 'GET /me/bank': bankOf('pending') })
     shown('Checking with your bank…')
     expect(screen.queryByLabelText(bankEn['bank.accountNumber'])).toBeNull()
   })

@@ -11,14 +11,14 @@ import type { DraftFields } from '../../lib/useDraft.ts'
 
 interface BankTabProps {
   readonly holder: string
-  /** What was typed here before, on whatever device. */
+  /** The stored draft, from any device. */
   readonly kept: DraftFields | undefined
   readonly onNext: () => void
   readonly onVerified?: (() => void) | undefined
   readonly formTitle?: string | undefined
 }
 
-/** The bank step with its proof upload and preview: composed here, since features do not know each other. */
+/** The bank step with its proof upload and preview: composed here, because features do not import each other. */
 export function BankTab({ holder, kept, onNext, onVerified, formTitle }: BankTabProps) {
   const [previewed, setPreviewed] = useState<string>()
   const draft = useKycDraft('bank')
@@ -40,7 +40,7 @@ export function BankTab({ holder, kept, onNext, onVerified, formTitle }: BankTab
           <BankProof
             upload={upload}
             onDone={() => {
-              // Seen: the next proof begins with an empty field, not with the last one's congratulations.
+              // The next proof starts with an empty field.
               upload.reset()
               onDone()
             }}

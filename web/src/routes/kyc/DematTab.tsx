@@ -44,7 +44,7 @@ export function DematTab({ kyc, saved, next }: StepTabProps) {
         <DematForm
           key={mode.key}
           initial={{
-            // A saved number is changed, not written anew; one that was refused is no beginning.
+            // The form starts with the saved number, but not with a refused one.
             ...(mode.base.saved === undefined || remarked ? {} : { demat: mode.base.saved.number }),
             ...mode.base.draft,
           }}

@@ -24,7 +24,7 @@ interface GivenDocumentsProps {
   readonly onPreview: (documentId: string) => void
 }
 
-/** The documents of a step, each to be looked at; what DigiLocker brought is data and shown as such. */
+/** The documents of a step with their previews; data of DigiLocker are shown as data. */
 export function GivenDocuments({ kyc, types, withAddress = false, onPreview }: GivenDocumentsProps) {
   const { t } = useTexts()
   const documents = types.flatMap(type => kyc.documents.filter(one => one.type === type))

@@ -125,7 +125,7 @@ describe('a click', () => {
     await tick(0)
     await openScreen(atAddress(), 'demat')
     expect(current()).toBe('#/orobonds-docvault/demat')
-    // Taken once: what stays in the address is the step alone.
+    // `chosen` is removed: the address keeps the step only.
     expect(location.hash).toBe('#/orobonds-docvault/demat')
     cleanup()
     announcePersonLeft()

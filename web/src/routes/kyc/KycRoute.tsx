@@ -1,6 +1,6 @@
 import { IconArrowLeft } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import type { Standing } from '../../../../shared/contracts/kyc/standing.ts'
+import type { StatusReason } from '../../../../shared/contracts/kyc/statusReason.ts'
 import type { ScreenProps } from '../../app/defineRoute.ts'
 import { hrefTo, pathTo } from '../../app/paths.ts'
 import { siteLinks } from '../../app/siteLinks.ts'
@@ -31,17 +31,17 @@ import { requestNativeBack } from '../../lib/nativeApp.ts'
 import { useStepView } from './kycTabs.ts'
 import { SummaryTab } from './SummaryTab.tsx'
 
-/** How long a success stands before the next step opens (D2 s4). */
+/** How long a success is shown before the next step opens (D2 s4). */
 const moveOnMs = 2000
 
-/** Whether the screen is open already: then the tab of the address was clicked, and a click wins (K-109). */
+/** Whether the screen is already open: then the address's tab was clicked, and a click takes precedence (K-109). */
 let screenIsOpen = false
 
-/** The tab that shows: decided once on arrival, and by the address from then on. */
+/** The shown tab: decided once on arrival, and by the address from then on. */
 function useTab(requested: string | undefined, kyc: KycBody | undefined): TabName | undefined {
   const query = useQuery()
   const [arrived, setArrived] = useState(!screenIsOpen)
-  // A link of another screen, or the way back from a vendor: the address says which step it was.
+  // A link of another screen or the return from a vendor names its step in the address.
   const chosen = query.has('chosen')
   const clicked = isTab(requested) && (!arrived || chosen || query.has('returned'))
   const tab =
@@ -49,7 +49,7 @@ function useTab(requested: string | undefined, kyc: KycBody | undefined): TabNam
   useEffect(() => {
     if (tab === undefined) return
     screenIsOpen = true
-    // The address names the step, so that the back button finds it; the screen of that address goes on from there.
+    // The address gets the step, so that the back button works.
     if (requested === tab) setArrived(false)
     if (requested !== tab || chosen) navigate(pathTo('docvault', { tab }), { replace: true })
   }, [tab, requested, chosen])
@@ -62,7 +62,7 @@ function useTab(requested: string | undefined, kyc: KycBody | undefined): TabNam
   return tab
 }
 
-const tabOfAction: Partial<Record<NonNullable<Standing['action']>, TabName>> = {
+const tabOfAction: Partial<Record<NonNullable<StatusReason['action']>, TabName>> = {
   completePan: 'pan',
   linkAadhaar: 'pan',
   completeAddress: 'address',
@@ -72,17 +72,17 @@ const tabOfAction: Partial<Record<NonNullable<Standing['action']>, TabName>> = {
   completeDemat: 'demat',
 }
 
-/** The address of a status's action, seen from a tab: what is done on this very tab needs no link. */
+/** The address of a status's action; undefined when it is done on the current tab. */
 const actionHref =
   (current: TabName) =>
-  (action: NonNullable<Standing['action']>): string | undefined => {
+  (action: NonNullable<StatusReason['action']>): string | undefined => {
     if (action === 'contactSupport') return siteLinks.contact
     if (action === 'verifyIdentity') return hrefTo('profile')
     const tab = tabOfAction[action]
     return tab === undefined || tab === current ? undefined : hrefTo('docvault', { tab })
   }
 
-/** The KYC screen (D2 s2): its steps with their icons, the step that is open, and what the whole waits for. */
+/** The KYC screen (D2 s2): the steps with their icons, the open step, and the status of the whole KYC. */
 export function KycRoute({ params }: ScreenProps<'docvault'>) {
   const { t } = useTexts()
   const { data, refetch } = useKyc()
@@ -149,7 +149,7 @@ function Screen({ kyc, tab }: { readonly kyc: KycBody; readonly tab: TabName }) 
   )
 }
 
-/** One step: its chunk, and the way on once it is done. */
+/** One step, loaded on demand, with the transition to the next one. */
 function StepTab({ kyc, tab }: { readonly kyc: KycBody; readonly tab: StepName }): ReactNode {
   const { t } = useTexts()
   const { data: profile } = useProfile()
@@ -162,7 +162,7 @@ function StepTab({ kyc, tab }: { readonly kyc: KycBody; readonly tab: StepName }
     clearTimeout(timer.current)
     timer.current = setTimeout(next, moveOnMs)
   }
-  // The forms suggest the name of the sign-up; without a profile they only lack that.
+  // The forms suggest the name of the sign-up; without a profile only that is missing.
   if (view.kind === 'loading' || profile === undefined) return <Skeleton lines={6} />
   if (view.kind === 'failed') return <ErrorState title={t('common.screenFailed')} onRetry={view.again} />
   return <view.View kyc={kyc} holder={profile.ok ? profile.body.data.name : ''} saved={saved} next={next} />

@@ -18,7 +18,7 @@ import { useTexts } from '../../lib/i18n.ts'
 import { isInNativeApp } from '../../lib/nativeApp.ts'
 import { GivenDocuments } from './GivenDocuments.tsx'
 
-/** The confirm tab (D2 s2): rows, what was given behind each, and the exit. */
+/** The confirm tab (D2 s2): rows, the data behind each, and the exit. */
 export function SummaryTab({ kyc, status }: { readonly kyc: KycBody; readonly status: ReactNode }) {
   const { t } = useTexts()
   const { search } = useCommit().location
@@ -58,7 +58,7 @@ interface GivenProps {
   readonly onPreview: (documentId: string) => void
 }
 
-/** What was given in one step: its data and its documents. */
+/** The data and documents of one step. */
 function Given({ kyc, step, onPreview }: GivenProps) {
   const { t } = useTexts()
   const nothing = <p>{t('kyc.previewEmpty')}</p>

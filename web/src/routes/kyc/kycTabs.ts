@@ -4,7 +4,7 @@ import type { StepTabProps } from './stepTab.ts'
 
 type StepView = ComponentType<StepTabProps>
 
-/** Each step is a chunk of its own: who comes for the PAN does not load the bank's polling. */
+/** Each step is a chunk of its own. */
 const loaders: Readonly<Record<StepName, () => Promise<StepView>>> = {
   pan: () => import('./PanTab.tsx').then(m => m.PanTab),
   address: () => import('./AddressTab.tsx').then(m => m.AddressTab),
@@ -22,7 +22,7 @@ export type StepLoad =
   | { readonly kind: 'failed'; readonly again: () => void }
   | { readonly kind: 'there'; readonly View: StepView }
 
-/** The view of a step, loaded on demand; once it stands, the other steps are fetched so that they open at once. */
+/** The view of a step, loaded on demand; then the other steps are prefetched. */
 export function useStepView(step: StepName): StepLoad {
   const [turn, setTurn] = useState(0)
   const [failed, setFailed] = useState(false)
@@ -35,7 +35,7 @@ export function useStepView(step: StepName): StepLoad {
         if (!mounted) return
         setFailed(false)
         setTurn(attempts => (View === undefined ? attempts + 1 : attempts))
-        // Not to be had now: who opens the step is told then, with a button that asks again.
+        // Ignored: opening that step shows the failure with a Retry button.
         for (const other of stepNames) load(other).catch(() => {})
       },
       () => {

@@ -5,7 +5,7 @@ export interface StepTabProps {
   readonly kyc: KycBody
   /** The name given at sign-up. */
   readonly holder: string
-  /** The step is done: says so, and moves on after two seconds (D2 s4). */
+  /** The step is saved: shows it, and opens the next step after two seconds (D2 s4). */
   readonly saved: () => void
   /** The Next button. */
   readonly next: () => void

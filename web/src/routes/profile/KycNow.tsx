@@ -14,11 +14,11 @@ import { findText, useTexts } from '../../lib/i18n.ts'
 interface KycNowProps {
   readonly profile: Profile
   readonly kyc: ReturnType<typeof useKyc>
-  /** With what happened so far. */
+  /** With the timeline. */
   readonly history?: boolean
 }
 
-/** Why the KYC waits, who acts next, by when, the one action that helps, and what happened so far. */
+/** Why the KYC waits, who acts next, by when, the investor's action, and the timeline. */
 export function KycNow({ profile, kyc, history = false }: KycNowProps) {
   const { t } = useTexts()
   const { data, refetch } = kyc
@@ -39,7 +39,7 @@ export function KycNow({ profile, kyc, history = false }: KycNowProps) {
           }
         />
       )}
-      {/* What a status calls "the remark" is read here as well. */}
+      {/* The remarks to which the status refers. */}
       {known !== undefined && <RemarksBanner remarks={known.remarks} />}
       {(status !== undefined || (history && known !== undefined)) && (
         <Card title={t('account.nextStep')} variant={history ? 'plain' : 'page'}>

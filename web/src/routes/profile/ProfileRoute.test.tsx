@@ -1,65 +1,27 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { accountEn } from '../../../../shared/texts/account.en.ts'
 import { bondsEn } from '../../../../shared/texts/bonds.en.ts'
 import { documentsEn } from '../../../../shared/texts/documents.en.ts'
 import { identityEn } from '../../../../shared/texts/identity.en.ts'
 import { kycEn } from '../../../../shared/texts/kyc.en.ts'
+import { prepareScreenTests } from '../../components/testing/prepareScreenTests.ts'
 import { renderWithTexts } from '../../components/ui/renderWithTexts.tsx'
+import { kycAs } from '../../features/kyc/testing/kycFixture.ts'
+import { profileAs } from '../../features/profile/testing/profileFixture.ts'
 import { type FakeHandler, fakeServer, refuses, replies } from '../../lib/calls/fakeServer.ts'
-import { announcePersonLeft } from '../../lib/calls/sessionSignal.ts'
 import { setTextSource } from '../../lib/i18n.ts'
 import { DashboardRoute } from '../dashboard/DashboardRoute.tsx'
 import { ProfileRoute } from './ProfileRoute.tsx'
 
 const texts = { ...accountEn, ...bondsEn, ...documentsEn, ...identityEn, ...kycEn }
-const kinds = ['pan', 'kyc', 'bank', 'demat']
-const profileAs =
-  (more: Record<string, unknown> = {}): FakeHandler =>
-  () =>
-    replies({
-      data: {
-        email: 'asha@example.test',
-        name: 'Asha Rao',
-        phone: '9876543210',
-        phoneVerified: true,
-        documents: [],
-        rejectRemarks: [],
-        bankVerified: { status: 'none' },
-        enhancedKycStaus: 'pending',
-        identity: {},
-        userInHypervergeCug: false,
-        forceKYC: false,
-        obUserApproved: false,
-        isMfuUser: false,
-        premiumUser: false,
-        userType: 'bonds',
-        cards: kinds.map(kind => ({ kind, status: 'notUploaded', action: 'update' })),
-        steps: { pan: false, address: false, bank: false, demat: false },
-        ...more,
-      },
-    })
 const open = { state: 'open', complete: false }
 const done = { state: 'done', complete: true }
-const kycAs =
-  (more: Record<string, unknown> = {}): FakeHandler =>
+const kycReply =
+  (changes: Record<string, unknown> = {}): FakeHandler =>
   () =>
-    replies({
-      data: {
-        state: 'incomplete',
-        obUserApproved: false,
-        userType: 'bonds',
-        steps: { pan: open, address: open, bank: open, demat: open },
-        documents: [],
-        digilocker: { enabled: true },
-        remarks: [],
-        drafts: {},
-        timeline: [],
-        can: { edit: true },
-        ...more,
-      },
-    })
+    replies({ data: { ...kycAs(), ...changes } })
 const enhanced = {
   userInHypervergeCug: true,
   pan: 'ABCPE1234F',
@@ -80,26 +42,16 @@ const region = async (name: string) => within(await screen.findByRole('region', 
 const value = (among: ReturnType<typeof within>, label: string) =>
   among.getByText(label).closest('div')?.querySelector('dd')?.textContent
 
-beforeAll(() => {
-  HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
-    this.open = true
-  }
-})
+prepareScreenTests()
 beforeEach(() => {
-  sessionStorage.clear()
   location.hash = '#/orobonds-profile'
-  // The sentences are on the shelf already; a screen that asks for them finds nothing more.
+  // The texts are already loaded; further areas are empty.
   setTextSource(() => Promise.resolve({}))
-})
-afterEach(() => {
-  cleanup()
-  announcePersonLeft()
-  vi.unstubAllGlobals()
 })
 
 describe('the enhanced profile (D1 s2)', () => {
   it('shows contact, user details and the bank', async () => {
-    openScreen(profileAs({ ...enhanced, bankVerified: { status: 'verified' } }), kycAs())
+    openScreen(profileAs({ ...enhanced, bankVerified: { status: 'verified' } }), kycReply())
     const contact = await region('Contact information')
     expect(value(contact, 'Email')).toBe('asha@example.test')
     expect(value(contact, 'Mobile number')).toBe('+91 9876543210')
@@ -119,13 +71,13 @@ describe('the enhanced profile (D1 s2)', () => {
     ['verification under process', 'Verification Under Process'],
     ['verification failed', 'Verification failed'],
   ])('stamps a bank that is "%s": %s', async (status, stamp) => {
-    openScreen(profileAs({ ...enhanced, bankVerified: { status } }), kycAs())
+    openScreen(profileAs({ ...enhanced, bankVerified: { status } }), kycReply())
     expect((await region('Bank details')).getByText(stamp)).toBeTruthy()
   })
 
   it('lists what is still missing with the way to it, and says who acts next', async () => {
     const steps = { pan: done, address: done, bank: done, demat: open }
-    openScreen(profileAs(enhanced), kycAs({ steps }))
+    openScreen(profileAs(enhanced), kycReply({ steps }))
     const missing = await region('Still missing before you can invest')
     expect(missing.getByText('2 steps')).toBeTruthy()
     expect(missing.getByRole('link').getAttribute('href')).toBe('#/orobonds-docvault/demat?chosen=yes')
@@ -138,7 +90,7 @@ describe('the enhanced profile (D1 s2)', () => {
       enhancedKycStaus: 'approved',
       bankVerified: { status: 'verified' },
     }
-    openScreen(profileAs({ ...enhanced, ...approved }), kycAs({ state: 'approved', obUserApproved: true }))
+    openScreen(profileAs({ ...enhanced, ...approved }), kycReply({ state: 'approved', obUserApproved: true }))
     expect((await region('Bank details')).queryByRole('link')).toBeNull()
     expect(screen.queryByText('Still missing before you can invest')).toBeNull()
   })
@@ -152,7 +104,7 @@ describe('the standard profile (D1 s2)', () => {
       { kind: 'bank', status: 'verified', action: 'update' },
       { kind: 'demat', status: 'notUploaded', action: 'update' },
     ]
-    openScreen(profileAs({ cards }), kycAs())
+    openScreen(profileAs({ cards }), kycReply())
     const shown = async (name: string) =>
       (await region(name)).getByText(/^(Pending|Failed|Verified|Not uploaded)$/)
     expect((await shown('PAN')).textContent).toBe('Pending')
@@ -160,7 +112,7 @@ describe('the standard profile (D1 s2)', () => {
     expect((await shown('Bank Account')).textContent).toBe('Verified')
     expect((await shown('Demat Account')).textContent).toBe('Not uploaded')
     expect(screen.getByRole('button', { name: 'Preview: PAN' })).toBeTruthy()
-    // What is verified is closed: its step only shows it.
+    // A verified step is read-only.
     expect(screen.getByRole('link', { name: 'Preview: Bank Account' }).getAttribute('href')).toBe(
       '#/orobonds-docvault/bank?chosen=yes',
     )
@@ -173,14 +125,17 @@ describe('the standard profile (D1 s2)', () => {
     const { served } = openScreen(profileAs(), () => refuses('kyc.cannotFetch', 503))
     expect(await screen.findByText('Something went wrong, unable to get kyc details!')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Complete Your KYC' })).toBeTruthy()
-    served['GET /me/kyc'] = kycAs({ state: 'inReview', standing: { reason: 'kyc.whyInReview', who: 'team' } })
+    served['GET /me/kyc'] = kycReply({
+      state: 'inReview',
+      standing: { reason: 'kyc.whyInReview', who: 'team' },
+    })
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByText('All details are here. Our team looks at them.')).toBeTruthy()
     expect(screen.getByText('Thank you! Your details are verified within 24-48 working hours.')).toBeTruthy()
   })
 
   it('says that it could not be read, and reads it again', async () => {
-    const { served } = openScreen(() => refuses('account.cannotFetch', 502), kycAs())
+    const { served } = openScreen(() => refuses('account.cannotFetch', 502), kycReply())
     await screen.findByText('Unable to fetch user data')
     served['GET /users/profile'] = profileAs()
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
@@ -191,7 +146,7 @@ describe('the standard profile (D1 s2)', () => {
 describe('the dashboard', () => {
   it('has banner, main action, next step and the three tabs, invest first (K-135)', async () => {
     const standing = { reason: 'kyc.whySteps', who: 'you', action: 'completePan' }
-    openScreen(profileAs(), kycAs({ standing }), <DashboardRoute params={{}} />)
+    openScreen(profileAs(), kycReply({ standing }), <DashboardRoute params={{}} />)
     expect(await screen.findByRole('heading', { level: 1, name: 'Namaste, Asha Rao' })).toBeTruthy()
     await waitFor(() => screen.getByText('Complete your KYC to be investment ready.'))
     expect(screen.getByRole('link', { name: 'Complete Your KYC' })).toBeTruthy()
@@ -210,7 +165,11 @@ describe('the dashboard', () => {
   it('shows the remark that the next step speaks of', async () => {
     const remarks = [{ type: 'voterId', tab: 'address', remarks: 'The back is cut off', at: '2026-11-20' }]
     const standing = { reason: 'kyc.whyAskedAgain', who: 'you', action: 'uploadDocuments' }
-    openScreen(profileAs(), kycAs({ state: 'askedAgain', remarks, standing }), <DashboardRoute params={{}} />)
+    openScreen(
+      profileAs(),
+      kycReply({ state: 'askedAgain', remarks, standing }),
+      <DashboardRoute params={{}} />,
+    )
     expect(await screen.findByText('Address proof: The back is cut off')).toBeTruthy()
     const next = await region('Next step')
     expect(next.getByRole('link').getAttribute('href')).toBe('#/orobonds-docvault/address?chosen=yes')
@@ -219,7 +178,7 @@ describe('the dashboard', () => {
   it('offers the approved to start investing', async () => {
     openScreen(
       profileAs({ ...enhanced, enhancedKycStaus: 'approved', obUserApproved: true }),
-      kycAs({ state: 'approved', obUserApproved: true }),
+      kycReply({ state: 'approved', obUserApproved: true }),
       <DashboardRoute params={{}} />,
     )
     await screen.findByText('Congratulations, KYC verified')

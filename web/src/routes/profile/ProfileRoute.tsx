@@ -34,7 +34,7 @@ export function ProfileRoute() {
           onRetry={() => void refetch()}
         />
       )}
-      {/* Shown once both have answered: what the banner says depends on both. */}
+      {/* Shown once both are loaded, because the banner depends on both. */}
       {(data === undefined || (data.ok && kyc.data === undefined)) && <Skeleton cards={4} />}
       {data?.ok === true && kyc.data !== undefined && <Shown profile={data.body.data} kyc={kyc} />}
     </>
@@ -50,7 +50,7 @@ function Shown({ profile, kyc }: ShownProps) {
   const [previewed, setPreviewed] = useState<string>()
   const panel = useKycWays('profile')
   const known = kyc.data?.ok === true ? kyc.data.body.data : undefined
-  // While the vendor's result is asked for, what is missing and where it stands would only be out of date.
+  // While the vendor's result is requested, status and missing steps would be outdated.
   const settled = panel.returned === undefined
   return (
     <Stack gap={6}>

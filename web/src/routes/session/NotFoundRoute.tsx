@@ -4,7 +4,7 @@ import { EmptyState } from '../../components/ui/feedback/EmptyState.tsx'
 import { PageTitle } from '../../components/ui/PageTitle.tsx'
 import { useTexts } from '../../lib/i18n.ts'
 
-/** Stands where an address leads nowhere, as long as no dashboard is in the route table to take the catch-all. */
+/** The page of an unknown address, when the route table has no dashboard for the catch-all. */
 export function NotFoundRoute() {
   const { t } = useTexts()
   return (

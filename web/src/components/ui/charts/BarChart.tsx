@@ -15,9 +15,9 @@ interface BarChartProps {
   readonly title: string
   /** What a column is, e.g. Month. */
   readonly columnName: string
-  /** `short` stands below the bar, `long` in the words and the table. */
+  /** `short` is below the bar, `long` in the readings and the table. */
   readonly columns: readonly { readonly key: string; readonly short: string; readonly long: string }[]
-  /** Each on a scale of its own: a principal is many times an interest. */
+  /** Each kind has its own scale: a principal is many times an interest. */
   readonly bands: readonly BarBand[]
 }
 

@@ -5,7 +5,7 @@ import { VisuallyHidden } from '../VisuallyHidden.tsx'
 import css from './charts.module.css'
 import { useCursor } from './useCursor.ts'
 
-/** The very numbers of a picture, in rows. */
+/** The numbers of a chart, in rows. */
 export interface ChartTable {
   readonly heads: readonly string[]
   readonly rows: readonly { readonly key: string; readonly cells: readonly ReactNode[] }[]
@@ -13,29 +13,26 @@ export interface ChartTable {
 
 interface ChartFrameProps {
   readonly title: string
-  /** What each place of the picture says; also what a screen reader hears when the cursor comes there. */
+  /** The text of each point of the chart, also read by a screen reader when the cursor is there. */
   readonly readings: readonly string[]
-  /** Where the cursor stands at first. */
-  readonly start?: number
-  readonly placeOf?: (share: number, count: number) => number
+  /** The first point of the cursor. */
+  readonly start?: number | undefined
+  readonly placeOf?: ((share: number, count: number) => number) | undefined
   readonly table: ChartTable
-  /** The picture with the cursor at a place. */
+  /** The chart with the cursor at a point. */
   readonly children: (at: number) => ReactNode
 }
 
-/** A picture with its name, a cursor, the words of the place it stands on, and the same as a table. */
+/** A chart with its name, a cursor, the text of the point under the cursor, and the same as a table. */
 export function ChartFrame({ title, readings, start, placeOf, table, children }: ChartFrameProps) {
   const { t } = useTexts()
   const id = useId()
   const [asTable, setAsTable] = useState(false)
-  const { at, props } = useCursor(readings, {
-    ...(start !== undefined && { start }),
-    ...(placeOf !== undefined && { placeOf }),
-  })
+  const { at, props } = useCursor(readings, { start, placeOf })
   return (
     <figure className={css.chart}>
       <figcaption className={css.head}>
-        {/* Whoever sees it reads the title of the card it stands in. */}
+        {/* For the eye the title of the surrounding card is enough. */}
         <h3 id={id}>
           <VisuallyHidden>{title}</VisuallyHidden>
         </h3>
@@ -47,7 +44,7 @@ export function ChartFrame({ title, readings, start, placeOf, table, children }:
         <DataTable label={title} table={table} />
       ) : (
         <>
-          {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: the role stands in the props */}
+          {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: the role is in the props */}
           <div {...props} className={css.picture} aria-labelledby={id}>
             {children(at)}
           </div>
@@ -60,7 +57,7 @@ export function ChartFrame({ title, readings, start, placeOf, table, children }:
   )
 }
 
-/** Rows of numbers; wider than a phone they scroll in their own box. */
+/** Rows of numbers; a wide table scrolls in its own box. */
 export function DataTable({ label, table }: { readonly label: string; readonly table: ChartTable }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable box must be reachable by keyboard

@@ -23,10 +23,10 @@ interface LineChartProps {
   readonly points: readonly LinePoint[]
 }
 
-/** Labels at the right end keep so many hundredths of the height apart. */
+/** The least distance of two labels at the right end, in hundredths of the height. */
 const apart = 13
 
-/** Where labels stand that would lie over each other: in the order of their lines, moved apart. */
+/** The positions of labels that would overlap: in the order of their lines, moved apart. */
 function spread(places: readonly number[]): number[] {
   const order = places.map((_, index) => index).sort((a, b) => (places[a] ?? 0) - (places[b] ?? 0))
   const result = [...places]
@@ -47,7 +47,7 @@ export function LineChart({ title, dateName, series, points }: LineChartProps) {
   const times = points.map(({ date }) => Date.parse(date))
   const all = points.flatMap(({ values }) => values)
   const [least, most] = [Math.min(...all), Math.max(...all)]
-  // Room below the lowest line: the picture is about the change, and says where it begins.
+  // Space below the lowest line; the axis names its start, because it is not 0.
   const bottom = Math.max(0, least - (most - least || most) * 0.25)
   const x = scaleLinear()
     .domain([times[0] ?? 0, times.at(-1) ?? 1])

@@ -2,14 +2,14 @@ import { useAmountsHidden } from '../../../lib/amountPrivacy.ts'
 import { useTexts } from '../../../lib/i18n.ts'
 import { formatPaise } from '../../../lib/indianFormat.ts'
 
-/** Amounts as text for labels and for what is read out; hidden like all others while amounts are hidden. */
+/** Amounts as text for labels and for screen readers; hidden while amounts are hidden. */
 export function useAmountWords() {
   const { t, language } = useTexts()
   const hidden = useAmountsHidden()
   return {
-    /** For what is read out. */
+    /** For screen readers. */
     readOut: (paise: number): string => (hidden ? t('common.amountHidden') : formatPaise(paise, language)),
-    /** For a label in the picture. */
+    /** For a label in the chart. */
     label: (paise: number): string => (hidden ? '₹••••' : formatPaise(paise, language, { show: 'never' })),
   }
 }

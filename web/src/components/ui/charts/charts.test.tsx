@@ -114,7 +114,7 @@ describe('lines', () => {
   it('stand at their days, so the nearest day is what the pointer finds', () => {
     lines()
     slider().getBoundingClientRect = () => new DOMRect(0, 0, 100, 100)
-    // 31 October lies 31 of 53 days along: at 58 and not in the middle.
+    // 31 October is day 31 of 53: at 58 and not in the middle.
     fireEvent.pointerMove(slider(), { clientX: 31 })
     expect(words()).toMatch(/^31 Oct/)
     fireEvent.pointerMove(slider(), { clientX: 28 })

@@ -11,16 +11,19 @@ const stepOf: Readonly<Record<string, number>> = {
   End: Number.POSITIVE_INFINITY,
 }
 
-/** Which of `count` places a share of the width belongs to, when all are equally wide. */
+/** The index of the equally wide column at a share (0 to 1) of the width. */
 const evenly = (share: number, count: number): number => Math.floor(share * count)
 
 /**
- * A cursor over the places of a picture, moved by arrow keys (Home and End jump) or by the pointer. The picture is a
- * slider to a screen reader, which reads the place's words whenever it moves.
+ * A cursor over the points of a chart, moved by arrow keys (Home and End jump) or by the pointer. For a screen reader
+ * it is a slider that reads the text of each point.
  */
 export function useCursor(
   readings: readonly string[],
-  { start = 0, placeOf = evenly }: { readonly start?: number; readonly placeOf?: typeof evenly } = {},
+  {
+    start = 0,
+    placeOf = evenly,
+  }: { readonly start?: number | undefined; readonly placeOf?: typeof evenly | undefined } = {},
 ) {
   const count = readings.length
   const [chosen, setChosen] = useState<number>()

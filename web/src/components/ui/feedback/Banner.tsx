@@ -13,11 +13,11 @@ interface BannerProps {
   /** Buttons below the words. */
   readonly actions?: ReactNode
   readonly onDismiss?: () => void
-  /** Read at once when it appears: errors are, unless said otherwise. */
+  /** Announced when it appears; default: true for errors. */
   readonly live?: boolean
 }
 
-/** A notice in the flow of a page. Its tone is said in words as well as in colour. */
+/** A notice in the flow of a page. Its tone has a word for screen readers beside its colour. */
 export function Banner({ tone, title, children, actions, onDismiss, live = tone === 'error' }: BannerProps) {
   const { t } = useTexts()
   return (

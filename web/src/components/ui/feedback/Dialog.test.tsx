@@ -27,7 +27,7 @@ const openIt = () => {
 
 describe('Dialog', () => {
   beforeAll(() => {
-    // jsdom knows the element but not its modal state; the browser's part is seen in the journeys.
+    // jsdom has the element without its modal state; the journeys test the browser's part.
     HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
       this.open = true
     }

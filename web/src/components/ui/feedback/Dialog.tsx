@@ -7,7 +7,7 @@ import { Toaster } from './Toaster.tsx'
 
 interface DialogProps {
   readonly open: boolean
-  /** Asked for by Esc, the backdrop and the close button. */
+  /** Called by Esc, the backdrop and the close button. */
   readonly onClose: () => void
   readonly title: ReactNode
   readonly children: ReactNode
@@ -21,8 +21,8 @@ type Surface = 'dialog' | 'sheet' | 'drawer'
 
 // Longer than 70 lines: the wiring and the markup it refers to belong on one page.
 /**
- * The platform's own modal: it holds the focus, makes the page behind inert, and closes on Esc. Added here: its name,
- * the first focus on its heading, and the focus back on what opened it, even when it is taken away while open.
+ * The browser's own modal dialog: it holds the focus, makes the page behind inert, and closes on Esc. Added here: its
+ * name, the first focus on its heading, and the focus back on the element that opened it.
  */
 function Modal({
   open,
@@ -58,7 +58,7 @@ function Modal({
       className={`${css.modal} ${css[surface]}`}
       aria-labelledby={id}
       onCancel={event => {
-        // The state decides whether it is open: the owner is asked, and closing follows from the answer.
+        // The parent's state decides whether it is open.
         event.preventDefault()
         if (!firm) onClose()
       }}

@@ -4,11 +4,11 @@ import css from './notice.module.css'
 interface EmptyStateProps {
   readonly title: ReactNode
   readonly children?: ReactNode
-  /** One action that teaches the next step. */
+  /** One action: the next step. */
   readonly action?: ReactNode
 }
 
-/** Nothing here yet: one sentence, one action, and an open page of the passbook with its lines still free. */
+/** An empty list: a picture, one sentence and one action. */
 export function EmptyState({ title, children, action }: EmptyStateProps) {
   return (
     <div className={css.state}>

@@ -9,7 +9,7 @@ interface ErrorStateProps {
   readonly title: ReactNode
   /** What is safe, and what to do. */
   readonly text?: ReactNode
-  /** Left out where asking again cannot help. */
+  /** Left out where a retry cannot help. */
   readonly onRetry?: (() => void) | undefined
   /** E.g. a `Reference` for support. */
   readonly children?: ReactNode

@@ -12,7 +12,7 @@ function watch(listener: () => void): () => void {
   }
 }
 
-/** Says that the line is down, and once it is back. The region stands ready, so that the change is read. */
+/** Shows that the connection is lost, and that it is back. The live region always exists, so that it is read. */
 export function OfflineNotice() {
   const { t: words } = useTexts()
   const online = useSyncExternalStore(watch, () => navigator.onLine)

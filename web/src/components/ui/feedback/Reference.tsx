@@ -4,7 +4,7 @@ import { IconButton } from '../Button.tsx'
 import css from './notice.module.css'
 import { toast } from './toasts.ts'
 
-/** The correlation id of a reply, to be copied for support. A file of its own: the first load does without it. */
+/** The correlation id of a reply, to be copied for support. A file of its own, outside the first load. */
 export function Reference({ reference }: { readonly reference: string }) {
   const { t } = useTexts()
   return (

@@ -15,7 +15,7 @@ const icons = {
   none: IconPoint,
 }
 
-/** A status as a bank clerk would stamp it: Verified, Pending, Confirmed, Upcoming. The word carries the meaning. */
+/** A status as a stamp: Verified, Pending, Confirmed, Upcoming. The word carries the meaning. */
 export function StatusStamp({
   tone,
   children,
@@ -23,7 +23,7 @@ export function StatusStamp({
 }: {
   readonly tone: StatusTone
   readonly children: ReactNode
-  /** The status has just changed: the stamp comes down once. */
+  /** The status has just changed: the stamp is animated once. */
   readonly fresh?: boolean
 }) {
   const Icon = icons[tone]

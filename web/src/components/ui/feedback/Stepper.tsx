@@ -10,13 +10,13 @@ export interface Step {
   readonly key: string
   readonly label: ReactNode
   readonly state: 'done' | 'current' | 'waiting' | 'failed'
-  /** One is at it, also where it is done: what comes next is not one's own to do. */
+  /** Marks the current step also when it is done: the next one is not the investor's to do. */
   readonly here?: boolean
-  /** Where the step can be opened, if it can. */
+  /** The step's address, if it can be opened. */
   readonly href?: string
 }
 
-/** The steps of a task, where one is, and what each came to. */
+/** The steps of a task, the current one, and the state of each. */
 export function Stepper({ steps, label }: { readonly steps: readonly Step[]; readonly label?: string }) {
   const { t } = useTexts()
   const words = {
@@ -68,7 +68,7 @@ export interface TimelineEvent {
   readonly body?: ReactNode
 }
 
-/** What happened and what comes next, dated. */
+/** Past and coming events with their dates. */
 export function Timeline({
   events,
   label,

@@ -48,8 +48,8 @@ export function ToneMark({ tone, size = 20 }: { readonly tone: NoticeTone; reado
 }
 
 /**
- * The place where notices appear: live regions that exist before any text, as a region added together with its text
- * is not read. One stands in the page, and one in every open dialog; the last one shows.
+ * The live regions in which toasts appear. They exist before any text, because a region added together with its text
+ * is not read. One is in the page and one in every open dialog; the last one shows the toasts.
  */
 export function Toaster() {
   const { t } = useTexts()
@@ -99,7 +99,7 @@ function ToastCard({ toast }: { readonly toast: Toast }) {
     return () => clearTimeout(timer)
   }, [toast.key, leaves])
 
-  // Whoever points at a notice or is on its button is still reading it.
+  // Under the pointer or the focus a toast does not disappear.
   const hold = (on: boolean) => () => {
     held.current = on
   }

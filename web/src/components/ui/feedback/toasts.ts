@@ -16,9 +16,9 @@ const atMost = 4
 let lastKey = 0
 
 export const toasts = createStore<readonly Toast[]>([])
-/** Spoken by screen readers and not shown, e.g. how many entries of a form need attention. */
+/** Read by screen readers and not shown, e.g. how many entries of a form need attention. */
 export const announcement = createStore('')
-/** Dialogs bring an outlet of their own: what lies below a modal is inert and unheard. The last one shows. */
+/** Dialogs have a region of their own, because the page below a modal is inert. The last one shows the toasts. */
 export const outlets = createStore<readonly string[]>([])
 
 function show(tone: NoticeTone, text: string): number {
@@ -40,8 +40,8 @@ export const toast = {
   warning: (text: string) => show('warning', text),
 }
 
-/** Says a sentence through the live region without showing it. */
+/** Announces a sentence to screen readers without showing it. */
 export function announce(text: string): void {
-  // The same sentence again must still be a change, or nobody hears it.
+  // A repeated sentence must change the text, or it is not read.
   announcement.set(announcement.get() === text ? `${text}\u00a0` : text)
 }

@@ -25,7 +25,7 @@ export function Checkbox({ label, hint, error, optional: _optional, ...input }: 
   )
 }
 
-/** A tick box that agrees to something: set apart, never ticked beforehand; its label may hold the link to the text. */
+/** A tick box for a consent: never ticked beforehand; its label may hold the link to the text. */
 export function Consent(props: Omit<CheckboxProps, 'defaultChecked'>) {
   return (
     <div className={css.consent}>

@@ -7,24 +7,24 @@ interface DatePartsProps {
   readonly label: ReactNode
   readonly hint?: ReactNode
   readonly error?: string | undefined
-  /** Names of the three selects; their words. */
+  /** Names of the three selects, and their labels. */
   readonly names: { readonly day: string; readonly month: string; readonly year: string }
   readonly words: { readonly day: string; readonly month: string; readonly year: string }
-  /** ISO date; nothing later can be chosen: it is set back to this day. */
+  /** ISO date; a later choice is set back to this day. */
   readonly today: string
   readonly yearsBack: number
   readonly initial?: { readonly day?: string; readonly month?: string; readonly year?: string }
-  /** Heard after every choice, with the date (ISO) once it is whole, and whether it was set back to today. */
+  /** Called after every choice, with the date (ISO) once it is complete, and whether it was set back to today. */
   readonly onDate?: (iso: string | undefined, wasSetBack: boolean) => void
 }
 
-/** The ISO date of three parts; undefined while one is missing. Whether that day exists is judged elsewhere. */
+/** The ISO date of three parts; undefined while one is missing. Does not check that the day exists. */
 export function isoOfParts(day: string, month: string, year: string): string | undefined {
   if (day === '' || month === '' || year === '') return undefined
   return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
 }
 
-/** A day far in the past: three selects, which are quicker than a calendar and work without a pointer. */
+/** A day far in the past: three selects, quicker than a calendar and usable by keyboard. */
 export function DatePartsField({
   label,
   hint,

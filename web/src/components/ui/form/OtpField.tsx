@@ -7,16 +7,16 @@ interface OtpFieldProps extends FieldProps {
   /** Digits of the code (K-213). */
   readonly length?: number
   readonly disabled?: boolean
-  /** All digits are there; the form's Verify button stays the way to send them. */
+  /** Called when all digits are typed; the form's Verify button sends them. */
   readonly onComplete?: (code: string) => void
   readonly onCodeChange?: (code: string) => void
-  /** Focus when the field appears: right after the visitor asked for a code. */
+  /** Focus when the field appears, right after the visitor requested a code. */
   readonly focusOnShow?: boolean
 }
 
 /**
- * A one-time code: one input drawn as cells. One input is what screen readers, paste and the phone's "fill from
- * messages" understand; separate inputs break all three.
+ * A one-time code: one input drawn as cells. Screen readers, paste and the phone's "fill from messages" need one
+ * input; separate inputs break all three.
  */
 export function OtpField({
   name,
@@ -41,7 +41,7 @@ export function OtpField({
     if (digits.length === length && digits !== code) onComplete?.(digits)
   }
   const paste = (event: ClipboardEvent<HTMLInputElement>) => {
-    // Codes are pasted with words and blanks around them; `maxLength` would cut those before the digits are found.
+    // Codes are pasted with text around them; `maxLength` would cut before the digits.
     const digits = event.clipboardData.getData('text').replace(/\D/g, '')
     if (!digits) return
     event.preventDefault()
@@ -76,7 +76,7 @@ export function OtpField({
           maxLength={length}
           // biome-ignore lint/a11y/noAutofocus: the visitor has just asked for this very field
           autoFocus={focusOnShow}
-          // In a dialog, which would put the focus on its heading.
+          // Otherwise a dialog puts the focus on its heading.
           data-first-focus={focusOnShow || undefined}
           onChange={event => take(event.currentTarget.value)}
           onPaste={paste}

@@ -3,13 +3,13 @@ import css from './progress.module.css'
 
 interface ProgressBarProps {
   readonly label: string
-  /** 0 to 1; left out when nobody knows. */
+  /** 0 to 1; left out when unknown. */
   readonly fraction?: number | undefined
   /** Shown at the right, e.g. `7 of 19 MB`. */
   readonly detail?: string | undefined
 }
 
-/** How far something has come. */
+/** A progress bar with a label. */
 export function ProgressBar({ label, fraction, detail }: ProgressBarProps) {
   const id = useId()
   const percent = fraction === undefined ? undefined : Math.round(Math.min(1, Math.max(0, fraction)) * 100)

@@ -12,7 +12,7 @@ interface TextFieldProps extends FieldProps, InputProps {
   readonly prefix?: string
 }
 
-/** One line of text. Fields are uncontrolled: the form reads them at submit, and nothing typed is ever lost. */
+/** One line of text. Fields are uncontrolled: the form reads them at submit, and a re-render loses nothing. */
 export function TextField({ label, hint, error, optional, prefix, ...input }: TextFieldProps) {
   const wiring = useFieldWiring({ hint, error })
   return (
@@ -67,11 +67,11 @@ interface SelectFieldProps
   extends FieldProps,
     Omit<SelectHTMLAttributes<HTMLSelectElement>, 'name' | 'className' | 'style' | 'id' | 'children'> {
   readonly options: readonly { readonly value: string; readonly label: string }[]
-  /** The first, empty row; by default the words for "Choose one". `null` leaves it out. */
+  /** The first, empty option; default "Choose one". `null` leaves it out. */
   readonly placeholder?: ReactNode
 }
 
-/** One of a list; the platform's own select. */
+/** One of a list; the browser's own select. */
 export function SelectField({
   label,
   hint,
@@ -91,7 +91,7 @@ export function SelectField({
           className={css.input}
           required={!optional}
           {...select}
-          {...(select.value === undefined && { defaultValue })}
+          defaultValue={select.value === undefined ? defaultValue : undefined}
           {...wiring}
         >
           {placeholder !== null && <option value="">{placeholder ?? t('common.chooseOne')}</option>}

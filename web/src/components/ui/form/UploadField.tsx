@@ -7,7 +7,7 @@ import fieldCss from './field.module.css'
 import { ProgressBar } from './ProgressBar.tsx'
 import css from './progress.module.css'
 
-/** Where an upload stands; the logic lives with the caller. Sizes in bytes. */
+/** The state of an upload; the logic is the caller's. Sizes in bytes. */
 export type UploadState =
   | { readonly kind: 'empty' }
   | { readonly kind: 'uploading'; readonly name: string; readonly loaded: number; readonly total: number }
@@ -27,12 +27,12 @@ interface UploadFieldProps {
   readonly onRetry: () => void
   /** A link or button that shows the document. */
   readonly preview?: ReactNode
-  /** What the empty picker says instead of the usual words, e.g. `Upload again`. */
+  /** The text of the empty picker, e.g. `Upload again`. */
   readonly pickText?: string
 }
 
 // Longer than 70 lines: one picture per state, side by side, is read more easily than four components.
-/** One document: choose or drop it, see how far it has come, cancel, and try again. */
+/** The upload of one document: choose or drop it, progress, cancel, retry. */
 export function UploadField({
   label,
   hint,
@@ -80,7 +80,7 @@ export function UploadField({
         accept={accept}
         onChange={event => {
           const file = event.currentTarget.files?.[0]
-          // The same file may be chosen again after a failure, which is no change otherwise.
+          // Cleared, so that choosing the same file again after a failure is a change.
           event.currentTarget.value = ''
           if (file) onPick(file)
         }}

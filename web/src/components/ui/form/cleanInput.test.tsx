@@ -9,7 +9,7 @@ function field(clean: (typed: string) => string): HTMLInputElement {
   input.focus()
   return input
 }
-/** As a browser does it: the text changes, the caret stands behind it, then the page is told. */
+/** As a browser does it: the text changes, the caret moves behind it, then the event is sent. */
 function type(input: HTMLInputElement, value: string, caret = value.length, more = {}) {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value)
   input.setSelectionRange(caret, caret)

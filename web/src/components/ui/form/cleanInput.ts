@@ -1,8 +1,8 @@
 import type { CompositionEvent, FormEvent } from 'react'
 
 /**
- * Rewrites what stands in an input by a rule, the caret staying where it was. The rule is also applied to the part
- * before the caret alone, so it must not depend on what follows.
+ * Rewrites the text of an input by a rule and keeps the caret in place. The rule is also applied to the text before
+ * the caret, so it must not depend on what follows.
  */
 function rewrite(input: HTMLInputElement, clean: (typed: string) => string): void {
   const typed = input.value
@@ -15,7 +15,7 @@ function rewrite(input: HTMLInputElement, clean: (typed: string) => string): voi
 
 /**
  * For an input that takes only some characters, typed or pasted: `<TextField {...cleanInput(digits(6))} />`. While an
- * input method composes (Hindi keyboards do), nothing is touched: the syllable is judged once it is whole.
+ * input method composes (Hindi keyboards do), the text is not changed.
  */
 export function cleanInput(clean: (typed: string) => string) {
   return {

@@ -64,7 +64,7 @@ describe('useForm', () => {
     await waitFor(() => expect(document.activeElement).toBe(holder))
     expect(holder.getAttribute('aria-invalid')).toBe('true')
     expect(describedBy(holder)).toContain('Please fill this in')
-    // A contract's own text id speaks for itself, and the hint stays.
+    // A text id of the contract is shown as it is, and the hint stays.
     expect(describedBy(screen.getByRole('textbox', { name: 'IFSC code' }))).toMatch(
       /IFSC code is invalid.*11 characters/,
     )
@@ -108,7 +108,7 @@ describe('useForm', () => {
   })
 })
 
-/** What a screen reader says after the name. */
+/** What a screen reader reads after the name. */
 function describedBy(element: HTMLElement): string {
   return (element.getAttribute('aria-describedby') ?? '')
     .split(' ')

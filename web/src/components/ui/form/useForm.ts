@@ -12,19 +12,19 @@ interface FormOptions<S extends z.core.$ZodType> {
   /** The contract's input, or a part of it. */
   readonly schema: S
   /**
-   * The sentence per field, `email`, or per field and kind of issue, `password.too_small`. Without one, an issue whose
-   * message is a text id speaks for itself, and the rest is "fill this in" or "check this entry".
+   * The text id per field, `email`, or per field and kind of issue, `password.too_small`. Without one: the issue's
+   * message when it is a text id, else "fill this in" or "check this entry".
    */
   readonly texts?: Readonly<Record<string, PlainTextId>>
-  /** Called with parsed values. A thrown error is not caught here: the call's own handling words it. */
+  /** Called with parsed values. A thrown error is not caught here. */
   readonly submit: (values: z.output<S>) => void | Promise<void>
 }
 
 type Errors = Readonly<Record<string, ProblemWords>>
-/** Where problems go that belong to no field of the form. */
+/** The key of problems that belong to no field of the form. */
 const wholeForm = ''
 
-/** What the fields of a form hold: text, files, and `true` or `false` for tick boxes. */
+/** The values of a form: text, files, and `true` or `false` for tick boxes. */
 export function formValues(form: HTMLFormElement): Record<string, string | boolean | File> {
   const values: Record<string, string | boolean | File> = {}
   for (const [name, value] of new FormData(form)) values[name] = value
@@ -33,7 +33,7 @@ export function formValues(form: HTMLFormElement): Record<string, string | boole
   return values
 }
 
-/** The sentence of one issue, most particular first. */
+/** The text of one issue, the most specific one first. */
 function wordIssue(
   issue: z.core.$ZodIssue,
   field: string,
@@ -42,7 +42,7 @@ function wordIssue(
 ): ProblemWords {
   const own = texts[`${field}.${issue.code}`] ?? texts[field]
   if (own) return { id: own }
-  // The contract's own sentence is the one the server would answer with, for an empty field as well.
+  // The contract's text is the one the server would send, for an empty field as well.
   if (findText(issue.message) !== undefined) return { id: issue.message }
   return { id: value === '' ? 'common.fieldRequired' : 'common.fieldInvalid' }
 }
@@ -106,7 +106,7 @@ export function useForm<S extends z.core.$ZodType>({ schema, texts = {}, submit 
     const { target } = event
     if (!(target instanceof Element)) return
     const name = target.getAttribute('name')
-    // What is being corrected is no longer blamed; it is judged again at the next submit.
+    // A field that is being corrected loses its error; the next submit checks it again.
     if (name !== null && name in errors)
       setErrors(({ [name]: _gone, [wholeForm]: _whole, ...others }) => others)
   }
@@ -131,11 +131,11 @@ export function useForm<S extends z.core.$ZodType>({ schema, texts = {}, submit 
     },
     /** Spread on a field component. */
     field: (name: keyof z.input<S> & string) => ({ name, error: words[name] }),
-    /** What is wrong with the form as a whole, for a Banner above its button. */
+    /** The error of the whole form, for a Banner above its button. */
     error: words[wholeForm],
     /** The submit is running. */
     busy,
-    /** Shows a refusal of the server at its field (and focuses it), or at the form. Loads its sentence first. */
+    /** Shows a refusal of the server at its field (and focuses it), or at the form. Loads its text first. */
     async refuse(problem: FormProblem): Promise<void> {
       const message = await problemText(problem)
       const known = problem.field !== undefined && ref.current?.elements.namedItem(problem.field)

@@ -6,7 +6,7 @@ import { Skeleton } from '../../../components/ui/Skeleton.tsx'
 import { useRead } from '../../../lib/calls/useRead.ts'
 import { findText, useTexts } from '../../../lib/i18n.ts'
 
-/** Confirms the e-mail as soon as the link is opened; opening it twice is no harm. */
+/** Confirms the e-mail as soon as the link is opened; a second time is harmless. */
 export function EmailConfirmation({
   token,
   loginHref,

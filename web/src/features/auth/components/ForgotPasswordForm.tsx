@@ -1,8 +1,5 @@
 import { useState } from 'react'
-import {
-  forgotPassword as contract,
-  forgotPassword,
-} from '../../../../../shared/contracts/auth/forgotPassword.ts'
+import { forgotPassword } from '../../../../../shared/contracts/auth/forgotPassword.ts'
 import { Button } from '../../../components/ui/Button.tsx'
 import { Stack } from '../../../components/ui/Card.tsx'
 import { Banner } from '../../../components/ui/feedback/Banner.tsx'
@@ -11,12 +8,12 @@ import { useForm } from '../../../components/ui/form/useForm.ts'
 import { callContract } from '../../../lib/calls/callContract.ts'
 import { useTexts } from '../../../lib/i18n.ts'
 
-/** Asks for the link; the answer is the same whether the address is registered or not. */
+/** Requests the link; the answer is the same whether the address is registered or not. */
 export function ForgotPasswordForm() {
   const { t } = useTexts()
   const [sentTo, setSentTo] = useState<string>()
   const form = useForm({
-    schema: contract.input,
+    schema: forgotPassword.input,
     submit: async values => {
       const answer = await callContract(forgotPassword, values)
       if (!answer.ok) {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import { login as contract, login } from '../../../../../shared/contracts/auth/login.ts'
+import { login } from '../../../../../shared/contracts/auth/login.ts'
 import { Button } from '../../../components/ui/Button.tsx'
 import { Stack } from '../../../components/ui/Card.tsx'
 import { Banner } from '../../../components/ui/feedback/Banner.tsx'
@@ -11,7 +11,7 @@ import { type CallProblem, callContract } from '../../../lib/calls/callContract.
 import { problemText, useTexts } from '../../../lib/i18n.ts'
 import { ResendConfirmation } from './ResendConfirmation.tsx'
 
-const fields = z.object({ email: contract.input.shape.email, password: contract.input.shape.password })
+const fields = z.object({ email: login.input.shape.email, password: login.input.shape.password })
 
 interface LoginFormProps {
   readonly forgotHref: string
@@ -37,7 +37,7 @@ export function LoginForm({ forgotHref, onEntered }: LoginFormProps) {
       }
       const words = await problemText({ ...answer.problem, message: answer.message })
       setRefused({ problem: answer.problem, words, email: values.email })
-      // What a person typed is only thrown away where the documents say so: when the server said no.
+      // The form is cleared only where the documents demand it: when the server refused (D1 s7).
       if (answer.status !== 0 && answer.status < 429) form.clear()
     },
   })

@@ -6,7 +6,7 @@ import { callContract } from '../../../lib/calls/callContract.ts'
 import { problemText, useTexts } from '../../../lib/i18n.ts'
 import { useCountdown } from '../../../lib/useCountdown.ts'
 
-/** Asks for the confirmation link again, not before the wait is over. */
+/** Requests the confirmation link again, after a waiting time. */
 export function ResendConfirmation({
   email,
   waitSeconds,

@@ -13,7 +13,7 @@ import { rereadAll } from '../../../lib/calls/useCachedRead.ts'
 import { useRead } from '../../../lib/calls/useRead.ts'
 import { findText, problemText, useTexts } from '../../../lib/i18n.ts'
 
-/** The devices one is signed in on, each with its log-out. */
+/** The devices on which the investor is signed in, each with a log-out. */
 export function SessionList() {
   const { t } = useTexts()
   const [ending, setEnding] = useState<string>()

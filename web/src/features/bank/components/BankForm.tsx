@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import * as z from 'zod/mini'
-import { addBank, addBank as addContract } from '../../../../../shared/contracts/bank-verification/addBank.ts'
+import { addBank } from '../../../../../shared/contracts/bank-verification/addBank.ts'
 import { findBranch } from '../../../../../shared/contracts/bank-verification/findBranch.ts'
 import { verifyBank } from '../../../../../shared/contracts/bank-verification/verifyBank.ts'
 import { accountTypeCodes } from '../../../../../shared/vocabulary/codeMaps.ts'
@@ -18,12 +18,12 @@ import type { DraftFields } from '../../../lib/useDraft.ts'
 import { type BankDraft, typedFields } from '../bankDraft.ts'
 import css from './bank.module.css'
 
-const { name, accountNumber, ifsc, accountType, branchName } = addContract.input.shape
+const { name, accountNumber, ifsc, accountType, branchName } = addBank.input.shape
 const fields = z
   .object({
     name,
     accountNumber,
-    // Trimmed as the number is: a space that was pasted along is no other number.
+    // Trimmed like the number itself.
     confirmAccountNumber: z.string().check(z.trim()),
     ifsc,
     accountType,
@@ -33,7 +33,7 @@ const fields = z
     z.refine(form => form.accountNumber === form.confirmAccountNumber, {
       error: 'bank.accountMismatch',
       path: ['confirmAccountNumber'],
-      // Judged together with the other fields, so that one submit shows everything that is wrong.
+      // Checked together with the other fields, so that one submit shows every error.
       when: () => true,
     }),
   )
@@ -46,16 +46,16 @@ const typeTexts = {
 } as const
 
 interface BankFormProps {
-  /** What stands in the form when it opens. */
+  /** The values with which the form opens. */
   readonly initial: DraftFields
   readonly draft: BankDraft
   readonly onTouched: () => void
-  /** Heard when the penny drop is on its way. */
+  /** Called when the penny drop is requested and the account saved. */
   readonly onRequested: () => void
   readonly onCancel?: (() => void) | undefined
 }
 
-/** Holder, number twice, IFSC and type of account (D2 s2, s5). Nothing typed is lost by an error or a cut line. */
+/** Holder, number twice, IFSC and type of account (D2 s2, s5). An error or a lost connection keeps what is typed. */
 export function BankForm({ initial, draft, onTouched, onRequested, onCancel }: BankFormProps) {
   const { t } = useTexts()
   const [typedIfsc, setTypedIfsc] = useState(initial.ifsc ?? '')
@@ -91,7 +91,7 @@ export function BankForm({ initial, draft, onTouched, onRequested, onCancel }: B
     const typed = new FormData(element)
     // Under the field by the form, and as a toast on submit (K-053).
     const trimmed = (field: string): string => String(typed.get(field)).trim()
-    // An error stays until dismissed (D3 s9); this one is over as soon as the numbers agree.
+    // An error toast stays until dismissed (D3 s9); this one is dismissed as soon as the numbers match.
     if (mismatch.current !== undefined) dismissToast(mismatch.current)
     mismatch.current =
       trimmed('accountNumber') === trimmed('confirmAccountNumber')
@@ -180,7 +180,7 @@ export function BankForm({ initial, draft, onTouched, onRequested, onCancel }: B
   )
 }
 
-/** Bank and branch as soon as the IFSC is complete; nothing while it is not, or when nobody answers. */
+/** Bank and branch of a complete IFSC; undefined while it is incomplete or without an answer. */
 function useBranch(typed: string) {
   const parsed = z.safeParse(ifscSchema, typed)
   const code = parsed.success ? parsed.data : ''

@@ -1,40 +1,15 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { bankEn } from '../../../../../shared/texts/bank.en.ts'
 import { documentsEn } from '../../../../../shared/texts/documents.en.ts'
+import { prepareScreenTests } from '../../../components/testing/prepareScreenTests.ts'
 import { toasts } from '../../../components/ui/feedback/toasts.ts'
 import { renderWithTexts } from '../../../components/ui/renderWithTexts.tsx'
 import { type FakeHandler, fakeServer, lineDown, refuses, replies } from '../../../lib/calls/fakeServer.ts'
-import { announcePersonLeft } from '../../../lib/calls/sessionSignal.ts'
+import { attempt, bankAs, startedAt } from '../testing/bankFixture.ts'
 import { BankStep } from './BankStep.tsx'
 
-const attempt = 'bav_mfz3k1x0-0000000001'
-const startedAt = '2026-11-20T04:30:00.000Z'
-const account = {
-  nameInBank: 'ASHA RAO',
-  accountNumber: '••••••••6789',
-  ifscCode: 'HDFC0000053',
-  accountType: 'SB',
-  bankName: 'HDFC Bank',
-  branchName: 'Fort',
-  branchTypedByInvestor: false,
-}
-type Status = 'none' | 'pending' | 'verified' | 'underProcess' | 'failed'
-const bankAs = (status: Status, more = {}) =>
-  replies({
-    data: {
-      status,
-      ...(status === 'none' ? {} : { account, validationRequestId: attempt, startedAt }),
-      timeline: [],
-      can: {
-        edit: status !== 'pending',
-        verify: status !== 'pending',
-        uploadProof: status === 'underProcess' || status === 'failed',
-      },
-      ...more,
-    },
-  })
 const polled = (result: string, allowBank = false) => replies({ result, allowBank })
 const tick = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
@@ -49,7 +24,7 @@ const noDraft = {
   forget: () => {},
 }
 
-/** The bank step before a server whose deeds a test may change as it goes. */
+/** The bank step with a server whose handlers a test may change. */
 async function openScreen(handlers: Record<string, FakeHandler>) {
   const server = fakeServer({
     'GET /me/ifsc/HDFC0000053': () =>
@@ -93,21 +68,7 @@ const typed = (label: string) => screen.getByLabelText<HTMLInputElement>(label).
 const shown = (text: string) => expect(screen.queryAllByText(text).length, text).toBeGreaterThan(0)
 const silent = (text: string) => expect(screen.queryAllByText(text), text).toEqual([])
 
-beforeAll(async () => {
-  // The seal comes in a chunk of its own, whose loading no fake clock moves on.
-  await import('../../../lib/calls/sealing.ts')
-})
-beforeEach(() => {
-  vi.useFakeTimers({ now: new Date(startedAt) })
-  sessionStorage.clear()
-  toasts.set([])
-})
-afterEach(() => {
-  cleanup()
-  announcePersonLeft()
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
+prepareScreenTests(startedAt)
 
 describe('the bank form', () => {
   it('says a mismatch under the field and as a toast, and sends nothing (K-053)', async () => {
@@ -209,7 +170,7 @@ describe('the polling', () => {
     served['GET /me/bank'] = () => bankAs('underProcess', { reason: 'bank.reasonNoAnswer' })
     await tick(4000)
     expect(polls()).toBe(5)
-    // Nothing has failed yet (D2 s8): the bank is only late.
+    // Not failed (D2 s8): the bank has not answered yet.
     shown('Bank verification is under process')
     silent(bankEn['bank.verificationFailed'])
     expect(screen.getByRole('alert').textContent).toContain('Information')

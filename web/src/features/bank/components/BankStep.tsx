@@ -15,20 +15,20 @@ import { type PollOutcome, usePolling } from '../usePolling.ts'
 import { BankForm } from './BankForm.tsx'
 import { BankChecking, BankFallback, BankSaved } from './BankViews.tsx'
 
-/** How often the screen looks whether the bank has answered after all (K-115: it heals itself). */
+/** How often the step is read again while a late answer of the bank is possible (K-115). */
 const healEveryMs = 5000
 
-/** Whether the bank's word may still change what is shown, and nobody is asking for it already. */
+/** Whether the bank may still answer and no polling is running. */
 function mayHeal({ status, validationRequestId }: BankData, polled: string | undefined): boolean {
   if (status === 'pending') return validationRequestId === polled
   return status === 'underProcess' || status === 'failed'
 }
 
-/** `auto`: nothing was asked for yet, and a draft that waits opens its form. */
+/** `auto`: nothing was chosen yet; a draft opens its form. */
 type Mode = 'auto' | 'view' | 'edit' | 'proof'
 type Face = 'form' | 'proof' | 'checking' | 'saved' | 'fallback' | undefined
 
-/** Which face the step shows. */
+/** Which view the step shows. */
 function faceOf(bank: BankData | undefined, mode: Mode, checking: boolean, drafted: boolean): Face {
   if (bank === undefined) return undefined
   if (mode === 'edit' || bank.status === 'none') return 'form'
@@ -38,7 +38,7 @@ function faceOf(bank: BankData | undefined, mode: Mode, checking: boolean, draft
   return bank.status === 'verified' ? 'saved' : 'fallback'
 }
 
-/** Another face is read from its top, by eyes and by screen readers. */
+/** A new view is scrolled to its top and gets the focus. */
 function useArrival(face: Face): void {
   const before = useRef(face)
   useEffect(() => {
@@ -57,19 +57,19 @@ interface BankStepProps {
   readonly proof: (onDone: () => void) => React.ReactNode
   readonly onPreview: (documentId: string) => void
   readonly onNext: () => void
-  /** The form's own heading, where it stands among other steps. */
+  /** The form's own heading, when it is one of several steps. */
   readonly formTitle?: string | undefined
-  /** The bank has just said yes, while somebody looked. */
+  /** The bank has confirmed the account while the page was open. */
   readonly onVerified?: (() => void) | undefined
 }
 
-/** Step 3 of the KYC (D2 s2, s4): what it shows follows from the server's word alone. */
+/** Step 3 of the KYC (D2 s2, s4): the server's status alone decides what it shows. */
 export function BankStep(props: BankStepProps) {
   const { holder, draft, proof, onPreview, onNext, onVerified, formTitle } = props
   const { t } = useTexts()
   const { base, key, touch, rebase } = useVersionedForm(draft.kept, undefined)
   const [mode, setMode] = useState<Mode>('auto')
-  /** The attempt whose polls are over; from then on the screen looks by itself. */
+  /** The attempt whose polls are over; from then on the step is read again every `healEveryMs`. */
   const [polled, setPolled] = useState<string>()
   const { data, refetch } = useRead(
     getBank,
@@ -93,9 +93,9 @@ export function BankStep(props: BankStepProps) {
       : undefined
   const polls = usePolling(target, (outcome: PollOutcome) => {
     if (outcome === 'active') toast.success(t('bank.verifiedText'))
-    // The bank's word is what somebody waited for here, not an older draft.
+    // Show the result, not an older draft.
     setMode(now => (now === 'auto' ? 'view' : now))
-    // Read first, so that no other face flashes up between the outcome and the server's word on it.
+    // Read first, so that no other view appears between the outcome and the new status.
     void reread().then(() => {
       setPolled(target?.validationRequestId)
       if (outcome === 'active') onVerified?.()

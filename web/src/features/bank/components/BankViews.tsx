@@ -15,7 +15,7 @@ const typeTexts = {
   NO: 'bank.nroAccount',
 } as const
 
-/** What the timeline's entries are called: an event's name, or the outcome after its dot. */
+/** The texts of timeline entries, by the event's name or by the outcome after its dot. */
 const whatTexts: Readonly<Record<string, PlainTextId>> = {
   bankVerificationRequested: 'bank.timelineRequested',
   verified: 'bank.timelineVerified',
@@ -74,7 +74,7 @@ function History({ bank }: { readonly bank: BankData }) {
   if (bank.timeline.length === 0) return null
   const events = bank.timeline.map(({ at, what }, index) => {
     const word = what.slice(what.indexOf('.') + 1)
-    // The bank and an operator both say `rejected`: the whole name tells whose word it is.
+    // `rejected` may come from the bank or an operator: the full name decides.
     const text = whatTexts[what] ?? whatTexts[word]
     return {
       key: `${at}-${index}`,
@@ -90,7 +90,7 @@ function History({ bank }: { readonly bank: BankData }) {
   )
 }
 
-/** While the bank is asked. */
+/** While the penny drop is verified. */
 export function BankChecking({ bank, polls }: { readonly bank: BankData; readonly polls: number }) {
   const { t } = useTexts()
   const number = Math.min(polls + 1, bankPollsMost)
@@ -120,7 +120,7 @@ interface SavedProps {
   readonly onNext: () => void
 }
 
-/** The bank confirmed it; a remark of our team is answered by a proof all the same. */
+/** The confirmed account; a remark of our team still needs a proof. */
 export function BankSaved({ bank, onEdit, onProof, onNext }: SavedProps) {
   const { t } = useTexts()
   return (
@@ -165,7 +165,7 @@ interface FallbackProps {
   readonly onPreview: (documentId: string) => void
 }
 
-/** No confirmation: upload a proof or type the account again (D2 s4). With a proof it waits for a person. */
+/** No confirmation: upload a proof or enter the account again (D2 s4). A proof waits for our review. */
 export function BankFallback({ bank, onProof, onReenter, onNext, onPreview }: FallbackProps) {
   const { t } = useTexts()
   const { proof, reason } = bank

@@ -2,6 +2,7 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { portfolioEn } from '../../../../../shared/texts/portfolio.en.ts'
+import { polyfillDialogs } from '../../../components/testing/prepareScreenTests.ts'
 import { renderWithTexts } from '../../../components/ui/renderWithTexts.tsx'
 import { type FakeHandler, fakeServer, lineDown, replies } from '../../../lib/calls/fakeServer.ts'
 import { clearPersonalStorage } from '../../../lib/storage.ts'
@@ -43,14 +44,7 @@ function openScreen(
 }
 const dialog = () => screen.queryByRole('dialog')
 
-beforeAll(() => {
-  HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
-    this.open = true
-  }
-  HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
-    this.open = false
-  }
-})
+beforeAll(polyfillDialogs)
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => {
   cleanup()
@@ -74,7 +68,7 @@ describe('what pops up', () => {
     const again = openScreen([popupAs()])
     await tick(5000)
     expect(again.requests).toEqual([])
-    // Whoever signs in next is somebody else.
+    // The next person to sign in is another one.
     clearPersonalStorage()
     cleanup()
     const next = openScreen([popupAs()])

@@ -6,9 +6,9 @@ import { type Popup, usePopups } from '../usePopups.ts'
 import css from './popups.module.css'
 
 interface SessionPopupsProps {
-  /** The screen in sight is none to be interrupted. */
+  /** The current screen must not be interrupted. */
   readonly held: boolean
-  /** Inside the mobile app nobody is told to get it. */
+  /** Inside the mobile app: no advertisement of the app. */
   readonly inApp: boolean
   readonly offersHref: string
   readonly stores: { readonly android: string; readonly ios: string }
@@ -48,7 +48,7 @@ function Content({ popup: { content } }: { readonly popup: Popup }) {
   const { t } = useTexts()
   return (
     <div data-popup className={css.content}>
-      {/* The words say it all; a picture only adorns them. */}
+      {/* Decorative. */}
       {content.imageUrl !== undefined && <img src={content.imageUrl} alt="" className={css.image} />}
       <p>{content.description}</p>
       {content.videoUrl !== undefined && (

@@ -18,7 +18,7 @@ import css from './demat.module.css'
 
 interface DematFormProps {
   readonly initial: DraftFields
-  /** The number a remark is open on: another one is needed (D2 s5). */
+  /** The number with an open remark: another one is needed (D2 s5). */
   readonly refused: string | undefined
   readonly draft: Draft
   /** What is typed, for the draft. */

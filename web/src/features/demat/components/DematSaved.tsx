@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { KycBody } from '../../../../../shared/contracts/kyc/getKyc.ts'
 import { groupedDemat } from '../../../../../shared/vocabulary/demat.ts'
-import { Button } from '../../../components/ui/Button.tsx'
-import { Actions, Card, DescriptionList, LedgerRow } from '../../../components/ui/Card.tsx'
+import { DescriptionList, LedgerRow } from '../../../components/ui/Card.tsx'
+import { SavedStepCard } from '../../../components/ui/SavedStepCard.tsx'
 import { useTexts } from '../../../lib/i18n.ts'
 
 type Demat = NonNullable<KycBody['demat']>
@@ -26,7 +26,7 @@ export function DematRows({ demat }: { readonly demat: Demat }) {
 
 interface DematSavedProps {
   readonly demat: Demat
-  /** Where it stands. */
+  /** Its status. */
   readonly stamp: ReactNode
   readonly mayEdit: boolean
   readonly onEdit: () => void
@@ -34,25 +34,11 @@ interface DematSavedProps {
 }
 
 /** The read view of the demat step (D2 s2). */
-export function DematSaved({ demat, stamp, mayEdit, onEdit, onNext }: DematSavedProps) {
+export function DematSaved({ demat, ...props }: DematSavedProps) {
   const { t } = useTexts()
   return (
-    <Card
-      title={t('demat.title')}
-      variant="page"
-      aside={stamp}
-      actions={
-        <Actions>
-          <Button onClick={onNext}>{t('kyc.next')}</Button>
-          {mayEdit && (
-            <Button variant="secondary" onClick={onEdit}>
-              {t('kyc.edit')}
-            </Button>
-          )}
-        </Actions>
-      }
-    >
+    <SavedStepCard {...props} title={t('demat.title')}>
       <DematRows demat={demat} />
-    </Card>
+    </SavedStepCard>
   )
 }

@@ -9,10 +9,10 @@ import { useRead } from '../../../lib/calls/useRead.ts'
 import { useTexts } from '../../../lib/i18n.ts'
 import css from './preview.module.css'
 
-/** A link that is still on the screen is renewed before its minute is over. */
+/** A visible link is renewed before its minute is over. */
 const renewMs = 50_000
 
-/** Shows one's own document by a link of 60 seconds (D1 s2). A PDF opens in a tab of its own. */
+/** Shows a document of the investor by a link of 60 seconds (D1 s2). A PDF opens in a new tab. */
 export function DocumentPreview({
   id,
   onClose,
@@ -26,10 +26,10 @@ export function DocumentPreview({
     { id: id ?? '' },
     {
       enabled: id !== undefined,
-      // The link is good for a minute: it is asked for anew whenever the preview opens, and not while it is looked at.
+      // The link is valid for a minute: requested whenever the preview opens, not while it is open.
       freshMs: Number.POSITIVE_INFINITY,
       forget: true,
-      // A PDF is opened from the link itself, perhaps after a while of looking at its name.
+      // A PDF is opened from the link itself, so the link must stay valid.
       everyMs: answer =>
         answer?.ok === true && answer.body.data.contentType === 'application/pdf' ? renewMs : false,
     },
@@ -79,7 +79,7 @@ function Shown({
   )
 }
 
-/** The file as a blob of this page, let go of when the preview closes. */
+/** The file as an object URL, revoked when the preview closes. */
 function useBlob(url: string | undefined): { blobUrl: string | undefined; failed: boolean } {
   const [blobUrl, setBlobUrl] = useState<string>()
   const [failed, setFailed] = useState(false)
@@ -91,7 +91,7 @@ function useBlob(url: string | undefined): { blobUrl: string | undefined; failed
       .then(async response => {
         if (!response.ok) throw new Error(`the store answered ${response.status}`)
         const blob = await response.blob()
-        // Made only while somebody looks: nobody would let go of it any more.
+        // Only while mounted: otherwise it would never be revoked.
         if (stop.signal.aborted) return
         made = URL.createObjectURL(blob)
         setBlobUrl(made)

@@ -6,7 +6,7 @@ import { StatusStamp } from '../../../components/ui/feedback/StatusStamp.tsx'
 import { ProgressBar } from '../../../components/ui/form/ProgressBar.tsx'
 import { useTexts } from '../../../lib/i18n.ts'
 
-/** While the result is asked for. */
+/** While the result is requested. */
 export function Checking({ polls }: { readonly polls: number }) {
   const { t } = useTexts()
   const number = Math.min(polls + 1, identityPollsMost)
@@ -26,7 +26,7 @@ export function Checking({ polls }: { readonly polls: number }) {
   )
 }
 
-/** Nobody answered us: nothing is decided, and it can be asked again. */
+/** No answer: nothing is decided, and it can be requested again. */
 export function NoAnswer({ onAgain }: { readonly onAgain: () => void }) {
   const { t } = useTexts()
   return (

@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { KycState } from '../../../../../shared/contracts/kyc/getKyc.ts'
 import { accountEn } from '../../../../../shared/texts/account.en.ts'
 import { identityEn } from '../../../../../shared/texts/identity.en.ts'
+import { prepareScreenTests } from '../../../components/testing/prepareScreenTests.ts'
 import { renderWithTexts } from '../../../components/ui/renderWithTexts.tsx'
 import { type FakeHandler, fakeServer, lineDown, refuses, replies } from '../../../lib/calls/fakeServer.ts'
-import { announcePersonLeft } from '../../../lib/calls/sessionSignal.ts'
 import type { Returned } from '../followSync.ts'
 import type { KycFacts } from '../mainAction.ts'
 import { KycPanel } from './KycPanel.tsx'
@@ -25,7 +25,7 @@ const enhanced: KycFacts = {
 }
 const tick = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
-/** The panel before a server whose deeds a test may change as it goes. */
+/** The panel with a server whose handlers a test may change. */
 async function openScreen(
   facts: Partial<KycFacts> = {},
   {
@@ -76,26 +76,7 @@ const press = async (name: string) => {
 }
 const shown = (text: string) => expect(screen.queryAllByText(text).length, text).toBeGreaterThan(0)
 
-beforeAll(async () => {
-  // The seal comes in a chunk of its own, whose loading no fake clock moves on.
-  await import('../../../lib/calls/sealing.ts')
-  HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
-    this.open = true
-  }
-  HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
-    this.open = false
-  }
-})
-beforeEach(() => {
-  vi.useFakeTimers({ now: new Date('2026-11-20T04:30:00.000Z') })
-  sessionStorage.clear()
-})
-afterEach(() => {
-  cleanup()
-  announcePersonLeft()
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
+prepareScreenTests('2026-11-20T04:30:00.000Z')
 
 describe('the banner and its buttons', () => {
   it('has one button where banner and main action say the same', async () => {
@@ -140,7 +121,7 @@ describe('the banner and its buttons', () => {
     await openScreen({ enhancedKycStaus: 'underProcess' }, { goOnInApp })
     const link = screen.getByRole('link', { name: 'Explore' })
     expect(link.getAttribute('href')).toBe('#/orobonds-dashboard')
-    // False: the click was answered and must not follow the link as well.
+    // False: the click is handled and must not follow the link as well.
     expect(fireEvent.click(link)).toBe(false)
     expect(goOnInApp).toHaveBeenCalledOnce()
   })
@@ -180,7 +161,7 @@ describe('opening the verification', () => {
     await press('Complete Your KYC')
     expect(screen.getByRole('alert').textContent).toMatch(words)
     expect(ways.leave).not.toHaveBeenCalled()
-    // Somebody moved on elsewhere: the screen is read again.
+    // The state has changed elsewhere: the screen is read again.
     expect(ways.reread).toHaveBeenCalledTimes(id === 'identity.notNow' ? 1 : 0)
     button('Complete Your KYC')
   })
@@ -237,7 +218,7 @@ describe('coming back from the vendor', () => {
     expect(screen.getByRole('dialog', { name: title })).toBeTruthy()
     shown(text)
     expect(screen.getAllByRole('button', { name: action }).length).toBeGreaterThan(0)
-    // Behind it stands nothing that it has made untrue.
+    // Nothing outdated is shown behind it.
     expect(screen.queryByText(identityEn['identity.bannerPending'])).toBeNull()
     fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }))
     expect(ways.readAnew).toHaveBeenCalledOnce()

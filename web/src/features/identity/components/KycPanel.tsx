@@ -17,19 +17,19 @@ interface KycPanelProps {
   readonly facts: KycFacts
   /** Of the documents' KYC, for those outside the enhanced group. */
   readonly state?: KycState | undefined
-  /** The vendor has just sent the investor back. */
+  /** Set when the vendor has just sent the investor back. */
   readonly returned?: Returned | undefined
   readonly ways: Ways
-  /** Where the deeds lead that are no verification. */
+  /** The addresses of the actions other than the verification. */
   readonly hrefs: Readonly<Record<Exclude<MainStep, 'verify' | 'sebi'>, string>>
-  /** Inside the mobile app without an address to go on to: asks the app instead; answers whether there was one. */
+  /** Inside the mobile app without a link: sends "go back" to the app; false outside the app. */
   readonly goOnInApp?: (() => boolean) | undefined
   readonly support: Support
 }
 
 /**
- * Where the KYC stands and the one main action, with all that follows from a click: the SEBI modal, the way to the
- * vendor, the questions on coming back, and the popup (D1 s2, s4).
+ * The KYC's status and the main action, with everything after a click: the SEBI dialog, the redirect to the vendor,
+ * the polling after the return, and the result's popup (D1 s2, s4).
  */
 export function KycPanel({ facts, state, returned, ways, hrefs, goOnInApp, support }: KycPanelProps) {
   const { t } = useTexts()
@@ -39,7 +39,7 @@ export function KycPanel({ facts, state, returned, ways, hrefs, goOnInApp, suppo
   if (stage.at === 'noAnswer') return <NoAnswer onAgain={checkAgain} />
 
   const refused = refusal && <Refused refusal={refusal} support={support} />
-  // Nothing else stands behind the popup: what the facts say is no longer true, and closing it reads them anew.
+  // Nothing else behind the popup: the facts are outdated, and closing it reads them again.
   if (stage.at === 'popup')
     return (
       <SyncPopupDialog
@@ -82,9 +82,9 @@ export function KycPanel({ facts, state, returned, ways, hrefs, goOnInApp, suppo
         title={t(banner.text)}
         actions={
           <>
-            {/* Where nothing is asked for, nothing calls out. */}
+            {/* No icon where nothing is required of the investor. */}
             {button(main, banner.action === undefined ? 'secondary' : 'primary')}
-            {/* One button for one deed: the main one, whatever the other would be called. */}
+            {/* One button per action: only the main one when both do the same. */}
             {banner.action !== undefined &&
               banner.action.step !== main.step &&
               button(banner.action, 'secondary')}

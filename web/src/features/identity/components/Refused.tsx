@@ -6,7 +6,7 @@ interface RefusedProps {
   readonly support: Support
 }
 
-/** Why the verification did not open; read at once. */
+/** Why the verification did not open; announced at once. */
 export function Refused({ refusal, support }: RefusedProps) {
   const { t } = useTexts()
   return (

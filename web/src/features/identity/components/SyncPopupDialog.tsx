@@ -31,7 +31,7 @@ const stamps = {
   failure: { tone: 'failed', text: 'account.cardFailed' },
 } as const
 
-/** What became of the verification (D1 s4, s8). Closing it reloads the page. */
+/** The result of the verification (D1 s4, s8). Closing it reloads the page. */
 export function SyncPopupDialog({
   popup,
   message,

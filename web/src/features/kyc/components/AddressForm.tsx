@@ -173,7 +173,7 @@ interface StateFieldProps {
   readonly field: { readonly name: string; readonly error: string | undefined }
 }
 
-/** A list for India, letters elsewhere (D2 s5); going back to the other country finds what stood there. */
+/** A list for India, free letters elsewhere (D2 s5); each keeps its value when the country changes back. */
 function StateField({ initial, country, field }: StateFieldProps) {
   const { t } = useTexts()
   const india = country === homeCountry

@@ -16,7 +16,7 @@ import { NewerVersionNote } from './NewerVersionNote.tsx'
 
 interface AddressStepProps {
   readonly kyc: KycBody
-  /** Back from DigiLocker: its outcome is asked for at once. */
+  /** Back from DigiLocker: its outcome is requested at once. */
   readonly returned: boolean
   readonly justUploaded: readonly AddressUpload[]
   /** The uploads of these types. */
@@ -27,19 +27,19 @@ interface AddressStepProps {
   readonly onNext: () => void
 }
 
-// Longer than 70 lines: one step with its four faces.
+// Longer than 70 lines: one step with its four views.
 /** Step 2 (D2 s2): DigiLocker or by hand, the form with its uploads, and what is saved. */
 export function AddressStep(props: AddressStepProps) {
   const { kyc, returned, justUploaded, uploads, onPreview, onSaved, onNext } = props
   const { t } = useTexts()
   const draft = useKycDraft('address')
   const mode = useStepMode(kyc.address, kyc.drafts.address, kyc.can.edit)
-  /** What was chosen on the intro; before that, what is there decides. */
+  /** The choice on the intro; undefined: the saved data decide. */
   const [chosen, setChosen] = useState<'hand' | 'intro'>()
   const [savedHere, setSavedHere] = useState(false)
   const initial = addressInitial({ address: mode.base.saved, drafts: { address: mode.base.draft } })
   const [bothSides, setBothSides] = useState(Boolean(initial.bothSidesInOne))
-  // A visit that was not ended is asked about also by who comes here without the return address.
+  // An unfinished visit is checked also without the return address.
   const [turn, setTurn] = useState(returned || kyc.digilocker.last === 'waiting' ? 1 : 0)
   const visit = useDigilocker(turn, outcome => {
     void rereadKyc().then(() => {

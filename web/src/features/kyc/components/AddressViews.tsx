@@ -18,10 +18,10 @@ const docTexts = {
 } as const
 type SavedAddress = NonNullable<KycBody['address']>
 
-/** Only the last four digits are known; the rest is drawn as hidden. */
+/** An Aadhaar of which only the last four digits are known. */
 const masked = (lastFour: string): string => `•••• •••• ${lastFour}`
 
-/** The saved address as lines (D2 s2); of an Aadhaar only the last four digits were ever known. */
+/** The saved address as lines (D2 s2). */
 export function AddressRows({ address }: { readonly address: SavedAddress }) {
   const { t, language } = useTexts()
   const { details, name, idNumber } = address
@@ -48,14 +48,14 @@ export function AddressRows({ address }: { readonly address: SavedAddress }) {
 interface AddressSavedProps {
   readonly kyc: KycBody
   readonly address: SavedAddress
-  /** In words: what must still be uploaded before Next is possible. */
+  /** The text of the uploads that are missing before Next is possible. */
   readonly missing: string | undefined
   readonly onEdit: () => void
   readonly onPreview: () => void
   readonly onNext: () => void
 }
 
-/** The read view of the address step (D2 s2): Next waits while something is wrong. */
+/** The read view of the address step (D2 s2): Next is disabled while uploads are missing. */
 export function AddressSavedView({ kyc, address, missing, onEdit, onPreview, onNext }: AddressSavedProps) {
   const { t } = useTexts()
   const stamp = stepStamp(kyc, 'address')
@@ -92,12 +92,12 @@ export function AddressSavedView({ kyc, address, missing, onEdit, onPreview, onN
 
 interface IntroProps {
   readonly enabled: boolean
-  /** What became of the last visit is being asked, which is said above (`kyc-visit`): no other one is opened. */
+  /** The result of the last visit is being requested (shown in `kyc-visit`): no other visit can be opened. */
   readonly fetching: boolean
-  /** The answer about the last visit was the maintenance: it stands above and is not said again. */
+  /** The last visit ended with DigiLocker's maintenance: shown above and not repeated here. */
   readonly closed: boolean
   readonly onManual: () => void
-  /** Leaves the page for DigiLocker; a parameter for the tests' sake. */
+  /** Leaves the page for DigiLocker; a parameter for tests. */
   readonly go?: (address: string) => void
 }
 
@@ -152,7 +152,7 @@ export function AddressIntro({ enabled, fetching, closed, onManual, go = leave }
   )
 }
 
-/** Only a page is gone to, never a script. */
+/** Opens http and https addresses only, never a script. */
 function leave(address: string): void {
   const { protocol } = new URL(address, globalThis.location.href)
   if (protocol === 'https:' || protocol === 'http:') globalThis.location.assign(address)

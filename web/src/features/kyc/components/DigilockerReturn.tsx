@@ -11,7 +11,7 @@ const outcomeTexts = {
   failed: 'kyc.digilockerFailed',
 } as const
 
-/** What became of a visit to DigiLocker, while it is asked about and after it went wrong. */
+/** A visit to DigiLocker while its result is requested and after a failure. */
 export function DigilockerReturn({
   state,
   onAgain,
@@ -48,7 +48,7 @@ export function DigilockerReturn({
         {t('kyc.digilockerWaiting')}
       </Banner>
     )
-  // Who shares nothing has made a choice, not a mistake.
+  // Sharing nothing is a choice and no error.
   return (
     <Banner tone={state.outcome === 'denied' ? 'info' : 'error'} live>
       {t(outcomeTexts[state.outcome])}

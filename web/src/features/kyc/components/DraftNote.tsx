@@ -2,7 +2,7 @@ import { useTexts } from '../../../lib/i18n.ts'
 import type { DraftState } from '../../../lib/useDraft.ts'
 import css from './kyc.module.css'
 
-/** Says quietly whether what is typed is kept. The line is there before its words, so that nothing moves. */
+/** Shows whether the draft is stored. The line always has its height, so that nothing moves. */
 export function DraftNote({ state }: { readonly state: DraftState }) {
   const { t } = useTexts()
   return (

@@ -1,4 +1,4 @@
-import type { TimelineEntry } from '../../../../../shared/contracts/kyc/standing.ts'
+import type { TimelineEntry } from '../../../../../shared/contracts/kyc/statusReason.ts'
 import type { StatusTone } from '../../../components/ui/feedback/StatusStamp.tsx'
 import { Timeline } from '../../../components/ui/feedback/Stepper.tsx'
 import { findText, useTexts } from '../../../lib/i18n.ts'
@@ -11,7 +11,7 @@ const failed =
 const toneOf = (what: string): StatusTone =>
   failed.test(what) ? 'failed' : done.test(what) ? 'done' : 'waiting'
 
-/** What happened so far, newest first; open where there is nothing else to read. */
+/** The timeline, newest first; expanded where there is nothing else to read. */
 export function KycHistory({
   timeline,
   open = false,
@@ -32,7 +32,7 @@ export function KycHistory({
             key: `${at} ${index}`,
             at,
             tone: toneOf(what),
-            // A kind of event that this build does not know yet is still an event with a date.
+            // An event type that this build does not know is shown with a general text.
             title: findText(`kyc.timeline.${what}`) ?? t('kyc.timelineOther'),
           }))}
         />

@@ -18,7 +18,7 @@ import { dobOf, dobProblem, draftOf, panFields, panMissing } from '../panForm.ts
 import { DraftNote } from './DraftNote.tsx'
 import css from './kyc.module.css'
 
-/** What the income-tax department said, once the step is saved. */
+/** The income-tax department's answer, once the step is saved. */
 export interface PanSaved {
   readonly name: string
   readonly operative: boolean
@@ -41,7 +41,7 @@ export function PanForm({ initial, draft, onTouched, onSaved, onCancel }: PanFor
   const { t } = useTexts()
   const [missing, setMissing] = useState<ReturnType<typeof panMissing>>([])
   const [dobNote, setDobNote] = useState<{ readonly setBack: boolean; readonly iso: string }>()
-  /** The sentence of the document says neither who was asked nor what helps. */
+  /** Set when the department gave no answer: the documents' sentence needs an explanation. */
   const [unanswered, setUnanswered] = useState(false)
   const form = useForm({
     schema: panFields,
@@ -110,7 +110,7 @@ export function PanForm({ initial, draft, onTouched, onSaved, onCancel }: PanFor
         error={dobError}
         onDate={(iso, setBack) => {
           setDobNote(iso === undefined ? undefined : { iso, setBack })
-          // The selects are drawn first: what is kept and counted is what stands there then.
+          // After the render, because the selects are controlled.
           queueMicrotask(() => {
             if (element.current === null) return
             draft.changed(draftOf('pan', element.current))
@@ -175,7 +175,7 @@ export function PanForm({ initial, draft, onTouched, onSaved, onCancel }: PanFor
   )
 }
 
-/** What is to be said of a whole date at once: it was set back, and today's date is no adult's (K-112). */
+/** The error of a complete date: it was set back to today, or is no adult's (K-112). */
 function dobSentence(iso: string, setBack: boolean): string | undefined {
   const problem = dobProblem(iso)
   const words = problem === undefined ? [] : [textOf(problem)]

@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, screen } from '@testing-library/react'
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { act, fireEvent, screen } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
 import { kycEn } from '../../../../../shared/texts/kyc.en.ts'
+import { prepareScreenTests } from '../../../components/testing/prepareScreenTests.ts'
 import { toasts } from '../../../components/ui/feedback/toasts.ts'
 import { renderWithTexts } from '../../../components/ui/renderWithTexts.tsx'
 import { type FakeHandler, fakeServer, lineDown, refuses, replies } from '../../../lib/calls/fakeServer.ts'
-import { announcePersonLeft } from '../../../lib/calls/sessionSignal.ts'
 import type { KycBody } from '../kycData.ts'
 import { done, kycAs, savedPan } from '../testing/kycFixture.ts'
 import { useKyc } from '../useKyc.ts'
@@ -31,7 +31,7 @@ function Step({ onNext }: { readonly onNext: () => void }) {
   ) : null
 }
 
-/** The step before a server whose KYC a test may change as it goes. */
+/** The step with a server whose KYC a test may change. */
 async function openScreen(kyc: KycBody = kycAs(), handlers: Record<string, FakeHandler> = {}) {
   const onNext = vi.fn()
   const state = { kyc }
@@ -74,26 +74,7 @@ const submit = async () => {
 const shown = (text: string | RegExp) =>
   expect(screen.queryAllByText(text).length, String(text)).toBeGreaterThan(0)
 
-beforeAll(async () => {
-  await import('../../../lib/calls/sealing.ts')
-  HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
-    this.open = true
-  }
-  HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
-    this.open = false
-  }
-})
-beforeEach(() => {
-  vi.useFakeTimers({ now: new Date('2026-11-21T06:00:00.000Z') })
-  sessionStorage.clear()
-  toasts.set([])
-})
-afterEach(() => {
-  cleanup()
-  announcePersonLeft()
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
+prepareScreenTests('2026-11-21T06:00:00.000Z')
 
 describe('the PAN form', () => {
   it('opens Next once all five are there, and says before what is missing', async () => {
@@ -200,7 +181,7 @@ describe('the PAN form', () => {
     await submit()
     shown(kycEn['kyc.panCheckFailed'])
     shown(kycEn['kyc.panCheckFailedText'])
-    // On a phone the beginning of the form is out of sight when its button is pressed.
+    // On a phone the beginning of the form is not visible when its button is pressed.
     const order = screen.getByText(kycEn['kyc.panCheckFailedText']).compareDocumentPosition(field('Gender'))
     expect(order).toBe(Node.DOCUMENT_POSITION_PRECEDING)
   })

@@ -12,7 +12,7 @@ import { NewerVersionNote } from './NewerVersionNote.tsx'
 import { PanForm, type PanSaved } from './PanForm.tsx'
 import { PanSavedView } from './PanViews.tsx'
 
-/** How long the success stands before the next step opens (D2 s4). */
+/** How long the success is shown before the next step opens (D2 s4). */
 export const moveOnMs = 2000
 
 interface PanStepProps {
@@ -32,7 +32,7 @@ export function PanStep({ kyc, holder, linkAadhaar, onNext }: PanStepProps) {
   const next = useRef(onNext)
   next.current = onNext
   useEffect(() => {
-    // An inoperative PAN has something to be read: nobody is hurried past it.
+    // With an inoperative PAN there is something to read: no automatic step.
     if (success?.operative !== true) return
     const timer = setTimeout(() => next.current(), moveOnMs)
     return () => clearTimeout(timer)

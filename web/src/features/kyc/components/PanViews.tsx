@@ -3,10 +3,11 @@ import { getUserNameFromPan } from '../../../../../shared/contracts/kyc/getUserN
 import { saveProfile } from '../../../../../shared/contracts/kyc/saveProfile.ts'
 import { spokenDate } from '../../../../../shared/vocabulary/indianTime.ts'
 import { Button, LinkButton } from '../../../components/ui/Button.tsx'
-import { Actions, Card, DescriptionList, LedgerRow } from '../../../components/ui/Card.tsx'
+import { DescriptionList, LedgerRow } from '../../../components/ui/Card.tsx'
 import { Banner } from '../../../components/ui/feedback/Banner.tsx'
 import { StatusStamp } from '../../../components/ui/feedback/StatusStamp.tsx'
 import { toast } from '../../../components/ui/feedback/toasts.ts'
+import { SavedStepCard } from '../../../components/ui/SavedStepCard.tsx'
 import { callContract } from '../../../lib/calls/callContract.ts'
 import { problemText, t as textOf, useTexts } from '../../../lib/i18n.ts'
 import type { KycBody } from '../kycData.ts'
@@ -42,32 +43,24 @@ export function PanSavedView({ pan, mayEdit, linkAadhaar, onEdit, onNext }: PanS
   const { t } = useTexts()
   const verified = pan.status === 'verified'
   return (
-    <Card
+    <SavedStepCard
       title={t('kyc.verifyDetails')}
-      variant="page"
-      aside={
+      stamp={
         <StatusStamp tone={verified ? 'done' : 'waiting'}>
           {t(verified ? 'kyc.panVerified' : 'kyc.underProcess')}
         </StatusStamp>
       }
-      actions={
-        <Actions>
-          <Button onClick={onNext}>{t('kyc.next')}</Button>
-          {mayEdit && (
-            <Button variant="secondary" onClick={onEdit}>
-              {t('kyc.edit')}
-            </Button>
-          )}
-        </Actions>
-      }
+      mayEdit={mayEdit}
+      onEdit={onEdit}
+      onNext={onNext}
     >
       {!verified && <Inoperative pan={pan} mayEdit={mayEdit} linkAadhaar={linkAadhaar} />}
       <PanRows pan={pan} />
-    </Card>
+    </SavedStepCard>
   )
 }
 
-/** A PAN without Aadhaar: what it means, where it is mended, and the second look (domain.md 1.6). */
+/** A PAN without Aadhaar: what it means, the link to fix it, and a new check (domain.md 1.6). */
 function Inoperative({ pan, mayEdit, linkAadhaar }: Omit<PanSavedProps, 'onEdit' | 'onNext'>) {
   const { t } = useTexts()
   const [busy, setBusy] = useState(false)
@@ -99,7 +92,7 @@ function Inoperative({ pan, mayEdit, linkAadhaar }: Omit<PanSavedProps, 'onEdit'
   )
 }
 
-/** Asks once more and keeps the answer; what went wrong as a sentence, else the good news as a notice. */
+/** Checks the PAN again and saves the result. Returns the error text; a success is shown as a toast. */
 async function recheckPan({ pan, name, dob, income, gender }: SavedPan): Promise<string | undefined> {
   const checked = await callContract(getUserNameFromPan, { pan, name, dob })
   if (!checked.ok) return problemText({ ...checked.problem, message: checked.message })

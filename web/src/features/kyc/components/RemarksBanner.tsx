@@ -1,9 +1,9 @@
-import type { Remark } from '../../../../../shared/contracts/kyc/standing.ts'
+import type { Remark } from '../../../../../shared/contracts/kyc/statusReason.ts'
 import { Banner } from '../../../components/ui/feedback/Banner.tsx'
 import { useTexts } from '../../../lib/i18n.ts'
 import { uploadOfRemark } from '../kycData.ts'
 
-/** What an operator has found wrong, in the operator's own words (D2 s2). */
+/** The remarks of an operator, in the operator's words (D2 s2). */
 export function RemarksBanner({ remarks }: { readonly remarks: readonly Remark[] }) {
   const { t } = useTexts()
   if (remarks.length === 0) return null

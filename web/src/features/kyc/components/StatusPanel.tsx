@@ -1,4 +1,4 @@
-import type { Standing } from '../../../../../shared/contracts/kyc/standing.ts'
+import type { StatusReason } from '../../../../../shared/contracts/kyc/statusReason.ts'
 import { publishedUntil } from '../../../../../shared/vocabulary/marketDays.ts'
 import { LinkButton } from '../../../components/ui/Button.tsx'
 import { findText, type PlainTextId, useTexts } from '../../../lib/i18n.ts'
@@ -10,7 +10,7 @@ const whoTexts = {
   bank: 'kyc.whoBank',
   provider: 'kyc.whoProvider',
 } as const
-const actionTexts: Readonly<Record<NonNullable<Standing['action']>, PlainTextId>> = {
+const actionTexts: Readonly<Record<NonNullable<StatusReason['action']>, PlainTextId>> = {
   completePan: 'kyc.actionCompletePan',
   linkAadhaar: 'kyc.actionLinkAadhaar',
   completeAddress: 'kyc.actionCompleteAddress',
@@ -23,15 +23,15 @@ const actionTexts: Readonly<Record<NonNullable<Standing['action']>, PlainTextId>
 }
 
 interface StatusPanelProps {
-  readonly status: Standing
-  /** The address of an action, or nothing where it is done on this very page. */
-  readonly hrefOf: (action: NonNullable<Standing['action']>) => string | undefined
+  readonly status: StatusReason
+  /** The address of an action; undefined where it is done on this page. */
+  readonly hrefOf: (action: NonNullable<StatusReason['action']>) => string | undefined
   readonly done?: boolean
-  /** Of the whole KYC and not of one step. */
+  /** The status of the whole KYC, not of one step. */
   readonly whole?: boolean
 }
 
-/** A day as it is said, e.g. `Wednesday, 25 November 2026`. */
+/** A day as text, e.g. `Wednesday, 25 November 2026`. */
 function dayText(iso: string, language: string): string {
   return new Intl.DateTimeFormat(language === 'hi' ? 'hi-IN-u-nu-latn' : 'en-IN', {
     dateStyle: 'full',
@@ -39,7 +39,7 @@ function dayText(iso: string, language: string): string {
   }).format(Date.parse(iso))
 }
 
-/** Why something waits, who acts next, by when, and the one thing that helps. */
+/** Why something waits, who acts next, by when, and the action of the investor. */
 export function StatusPanel({ status, hrefOf, done = false, whole = false }: StatusPanelProps) {
   const { t, language } = useTexts()
   const { reason, params, who, by, action } = status

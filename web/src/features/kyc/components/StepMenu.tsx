@@ -24,7 +24,7 @@ interface StepMenuProps {
   readonly hrefOf: (tab: TabName) => string
 }
 
-/** The four steps with their icons, and the summary (D2 s2): a row on a phone, a menu at the left on a desk. */
+/** The four steps with their icons, and the summary (D2 s2): a row on a phone, a menu at the left on a desktop. */
 export function StepMenu({ steps, current, hrefOf }: StepMenuProps) {
   const { t } = useTexts()
   return (

@@ -22,7 +22,7 @@ interface SummaryProps {
   readonly status: ReactNode
 }
 
-/** Step 5 (D2 s2): a row for each step, and the way on. */
+/** Step 5 (D2 s2): a row for each step, and the exit button. */
 export function Summary({ kyc, stepHref, exitHref, onPreview, status }: SummaryProps) {
   const { t } = useTexts()
   const failed = failedStep(kyc)

@@ -49,7 +49,7 @@ export const savedDemat: NonNullable<KycBody['demat']> = {
   participantKnown: true,
 }
 
-/** A document of a type that has arrived. */
+/** An uploaded document of a type. */
 export const documentAs = (type: KycBody['documents'][number]['type'], more = {}) => ({
   type,
   id: `doc_mfz3k1x0-${type}0000000`,

@@ -4,14 +4,14 @@ import { Card, DescriptionList, LedgerRow } from '../../../components/ui/Card.ts
 import { StatusStamp } from '../../../components/ui/feedback/StatusStamp.tsx'
 import { useTexts } from '../../../lib/i18n.ts'
 
-/** The server decides by the mandate whether a failure is said (D1 s4, K-059, K-258); else it is under process. */
+/** The server decides by the mandate whether a failure is shown (D1 s4, K-059, K-258); else it is under process. */
 const stamps = {
   verified: { tone: 'done', text: 'account.verified' },
   'verification failed': { tone: 'failed', text: 'account.failed' },
   'verification under process': { tone: 'waiting', text: 'account.underProcess' },
 } as const
 
-/** Masked number, IFSC, and where the verification stands (D1 s2, K-238). */
+/** Masked number, IFSC and the status of the verification (D1 s2, K-238). */
 export function BankDetails({ profile, href }: { readonly profile: Profile; readonly href: string }) {
   const { t } = useTexts()
   const { status } = profile.bankVerified
@@ -35,7 +35,7 @@ export function BankDetails({ profile, href }: { readonly profile: Profile; read
       title={t('account.bankDetails')}
       aside={<StatusStamp tone={stamp.tone}>{t(stamp.text)}</StatusStamp>}
       actions={
-        // An approved KYC takes no other account (K-257).
+        // An approved KYC accepts no other account (K-257).
         !profile.obUserApproved && (
           <LinkButton
             variant="secondary"

@@ -13,7 +13,7 @@ interface EnhancedProfileProps {
   readonly profile: Profile
   readonly missing: readonly MissingStep[]
   readonly stepHref: (step: KycStep) => string
-  /** Where the KYC stands and what happened, between the details and what is missing. */
+  /** The KYC's status and timeline, between the details and the missing steps. */
   readonly children?: ReactNode
   /** The card of password and devices. */
   readonly security: ReactNode
@@ -54,7 +54,7 @@ export function EnhancedProfile({ profile, missing, stepHref, security, children
   )
 }
 
-/** One line per missing step, which is a link to where it is given; the identity has the main action's button. */
+/** One line per missing step, with a link to it; the identity has the main action's button. */
 function Missing({ missing, stepHref }: Pick<EnhancedProfileProps, 'missing' | 'stepHref'>) {
   const { t } = useTexts()
   return (

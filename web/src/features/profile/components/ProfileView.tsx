@@ -30,14 +30,14 @@ const tones: Readonly<Record<CardOf['status'], StatusTone>> = {
 
 interface ProfileViewProps {
   readonly profile: Profile
-  /** Where a card's Update leads. */
+  /** The address of a card's Update. */
   readonly stepHref: (kind: CardOf['kind']) => string
   readonly onPreview: (documentId: string) => void
-  /** Where the KYC stands and what happened. */
+  /** The KYC's status and timeline. */
   readonly children?: ReactNode
 }
 
-/** The standard view (D1 s2): who one is, the four document cards, and the bank block of the enhanced view. */
+/** The standard view (D1 s2): the person, the four document cards, and the bank block of the enhanced view. */
 export function ProfileView({ profile, stepHref, onPreview, children }: ProfileViewProps) {
   const { t } = useTexts()
   const none = t('account.notGiven')
@@ -83,7 +83,7 @@ function DocumentCard({
   const { t } = useTexts()
   const { documentId } = card
   const name = t(cardTexts[card.kind])
-  // What is verified is closed: the step only shows it, so nothing there promises to update it.
+  // A verified step is read-only, so there is no Update.
   const word = t(card.status === 'verified' ? 'account.preview' : 'account.update')
   return (
     <Card
@@ -104,7 +104,7 @@ function DocumentCard({
         )
       }
     >
-      {/* Below the name and not beside it: beside a long one there is no room, and the four stand in a row. */}
+      {/* Below the name: beside a long name there is no space, and the four cards stay aligned. */}
       <p>
         <StatusStamp tone={tones[card.status]}>{t(statusTexts[card.status])}</StatusStamp>
       </p>

@@ -1,16 +1,15 @@
-import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
 import { accountEn } from '../../../../../shared/texts/account.en.ts'
 import { bankEn } from '../../../../../shared/texts/bank.en.ts'
 import { dematEn } from '../../../../../shared/texts/demat.en.ts'
 import { documentsEn } from '../../../../../shared/texts/documents.en.ts'
 import { kycEn } from '../../../../../shared/texts/kyc.en.ts'
-import { toasts } from '../../../components/ui/feedback/toasts.ts'
+import { prepareScreenTests } from '../../../components/testing/prepareScreenTests.ts'
 import { renderWithTexts } from '../../../components/ui/renderWithTexts.tsx'
 import type { KycBody } from '../../../features/kyc/kycData.ts'
 import { done, kycAs, savedPan } from '../../../features/kyc/testing/kycFixture.ts'
 import { type FakeHandler, fakeServer, refuses, replies } from '../../../lib/calls/fakeServer.ts'
-import { announcePersonLeft } from '../../../lib/calls/sessionSignal.ts'
 import { startHashLocation } from '../../../lib/hashLocation.ts'
 import { KycRoute } from '../KycRoute.tsx'
 
@@ -18,7 +17,7 @@ export const tick = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 export const texts = { ...accountEn, ...bankEn, ...dematEn, ...documentsEn, ...kycEn }
 export const visit = 'POST /me/kyc/digilocker'
 
-/** The screen before a server whose KYC a test may change as it goes. */
+/** The screen with a server whose KYC a test may change. */
 export async function openScreen(
   kyc: KycBody,
   tab: string | undefined,
@@ -35,7 +34,7 @@ export async function openScreen(
   renderWithTexts(<KycRoute params={tab === undefined ? {} : { tab }} />, texts)
   await tick(0)
   await tick(0)
-  /** What was sent to be saved. */
+  /** The bodies of the save requests. */
   const saves = () =>
     server.to('/users/profile').flatMap(({ method, body }) => (method === 'POST' ? [body] : []))
   return { ...server, state, saves }
@@ -52,7 +51,7 @@ export const atDemat = (more: Partial<KycBody> = {}) =>
 export const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 export const type = (label: string, value: string) => fireEvent.input(field(label), { target: { value } })
 export const choose = (label: string, value: string) => {
-  // A browser tells both of a choice.
+  // A browser sends both events.
   fireEvent.change(field(label), { target: { value } })
   fireEvent.input(field(label))
 }
@@ -70,37 +69,22 @@ export const current = () =>
     .querySelector('[aria-current="step"]')
     ?.getAttribute('href')
 
-/** The chunks, the clock, the address and the dialogs that every story of the KYC screen needs. */
+/** The chunks, the clock, the address and the dialogs that every test of the KYC screen needs. */
 export function prepareKycTests(): void {
+  prepareScreenTests('2026-11-21T06:00:00.000Z')
   beforeAll(async () => {
-    // Chunks of their own, whose loading no fake clock moves on.
+    // Loading a chunk is not advanced by a fake clock.
     await Promise.all([
-      import('../../../lib/calls/sealing.ts'),
       import('../PanTab.tsx'),
       import('../AddressTab.tsx'),
       import('../BankStepTab.tsx'),
       import('../DematTab.tsx'),
     ])
-    HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
-      this.open = true
-    }
-    HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
-      this.open = false
-    }
   })
   let stop = (): void => {}
   beforeEach(() => {
-    vi.useFakeTimers({ now: new Date('2026-11-21T06:00:00.000Z') })
-    sessionStorage.clear()
-    toasts.set([])
     location.hash = '#/orobonds-docvault'
     stop = startHashLocation(() => Promise.resolve())
   })
-  afterEach(() => {
-    cleanup()
-    stop()
-    announcePersonLeft()
-    vi.useRealTimers()
-    vi.unstubAllGlobals()
-  })
+  afterEach(() => stop())
 }

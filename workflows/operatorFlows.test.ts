@@ -1,0 +1,80 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import type { OperatorFlow } from '../shared/operatorFlow.ts'
+import { operatorStep } from '../shared/vocabulary/operatorInput.ts'
+import { type Machine, machineFaults } from './testing/machine.ts'
+import { machineOf } from './testing/operatorMachine.ts'
+
+/** What holds for every flow that operators start; what one of them does is tested in its folder. */
+
+const here = new URL('.', import.meta.url)
+const folders = readdirSync(here).filter(folder => folder.startsWith('ops-'))
+const isSchema = (value: unknown): value is z.core.$ZodType => value instanceof Object && '_zod' in value
+const flowModule = z.object({
+  definition: z.custom<OperatorFlow<z.core.$ZodType>>(
+    value => value instanceof Object && 'input' in value && isSchema(value.input),
+  ),
+})
+const flows = await Promise.all(
+  folders.map(async folder => flowModule.parse(await import(`./${folder}/definition.ts`)).definition),
+)
+const table = flows.map(flow => [flow.flow, flow] as const)
+
+const typedInput = z.strictObject({
+  'request.$': z.literal('$'),
+  'execution.$': z.literal('$$.Execution.Name'),
+  'startedAt.$': z.literal('$$.Execution.StartTime'),
+})
+
+/** Faults of a machine that only matter when an operator starts it. */
+const operatorFaults = (machine: Machine): string[] =>
+  Object.entries(machine.States).flatMap(([name, state]) => {
+    if (state.Type === 'Task') {
+      const isTyped = name !== machine.StartAt || typedInput.safeParse(state.Parameters.Payload.input).success
+      const catchesAll = state.Catch?.at(-1)?.ErrorEquals.join() === 'States.ALL'
+      return [
+        ...(isTyped ? [] : [`${name} does not get the input as typed, with name and start`]),
+        ...(catchesAll ? [] : [`${name} does not catch everything last`]),
+      ]
+    }
+    if (state.Type !== 'Fail') return []
+    const fromStep = state.ErrorPath === '$.error' && state.CausePath === '$.cause'
+    const fixed = state.Error !== undefined && state.Cause !== undefined
+    return fromStep || fixed ? [] : [`${name} ends without a text`]
+  })
+
+/** The steps that the function serves: the definition's own, and those that `steps.ts` names. */
+const servedSteps = ({ flow, step }: OperatorFlow<z.core.$ZodType>): string[] => {
+  const text = readFileSync(new URL(`${flow}/steps.ts`, here), 'utf8')
+  return [step, ...[...text.matchAll(/\bstep\('(\w+)'/g)].map(([, name = '']) => name)]
+}
+
+describe('an operator flow', () => {
+  it.each(table)('%s stands in the folder of its name', flow => {
+    expect(folders).toContain(flow)
+  })
+
+  it.each(table)('%s leads every state somewhere and catches every failure', (_, flow) => {
+    const machine = machineOf(flow)
+    const steps = servedSteps(flow).map(name => ({ name }))
+    expect(machineFaults(machine, steps, flow.manifest.steps.timeoutSeconds)).toEqual([])
+    expect(operatorFaults(machine)).toEqual([])
+  })
+
+  it.each(table)('%s still takes every input that was released', (name, { input }) => {
+    const file = new URL(`${name}/fixtures/released.json`, here)
+    if (!existsSync(file)) return
+    const { flowInput, stepInput } = z
+      .strictObject({ flowInput: z.array(z.unknown()).min(1), stepInput: z.array(z.unknown()).min(1) })
+      .parse(JSON.parse(readFileSync(file, 'utf8')))
+    for (const released of flowInput) expect(z.safeParse(input, released).success).toBe(true)
+    for (const released of stepInput) expect(operatorStep.safeParse(released).success).toBe(true)
+  })
+
+  it.each(table)('%s may be started by a role, and has an example in the runbook', (name, { manifest }) => {
+    expect(manifest.startedBy).not.toEqual([])
+    const runbook = readFileSync(new URL('OPERATIONS.md', here), 'utf8')
+    expect(runbook).toMatch(new RegExp(`^\`${name}\` [^\n]*\n\n\`\`\`json\n`, 'm'))
+  })
+})

@@ -1,0 +1,110 @@
+import { investorKey } from '../../functions/auth/investorStore.ts'
+import { onOperatorStarted } from '../../functions/operations/onOperatorStarted.ts'
+import { operatorAuditStore } from '../../functions/operations/operatorAuditStore.ts'
+import { operatorStepOf } from '../../functions/operations/operatorFunction.ts'
+import { type MemoryTable, memoryTable } from '../../functions/platform/testing/memoryTable.ts'
+import { decideOnRequest } from '../ops-approve-request/decideOnRequest.ts'
+import { definition as approveRequest } from '../ops-approve-request/definition.ts'
+import { wired as wiredDecision } from '../ops-approve-request/dependencies.ts'
+import { definition as holdPayouts } from '../ops-hold-payouts/definition.ts'
+import { wired as wiredHold } from '../ops-hold-payouts/dependencies.ts'
+import { requestHold } from '../ops-hold-payouts/requestHold.ts'
+import { definition as setMarketDay } from '../ops-set-market-day/definition.ts'
+import { wired as wiredDay } from '../ops-set-market-day/dependencies.ts'
+import { requestMarketDay } from '../ops-set-market-day/requestMarketDay.ts'
+import { type Walked, walk } from './machine.ts'
+import { machineOf, outputOf } from './operatorMachine.ts'
+
+/** Two operators who start flows over one table in memory, on Monday 23 November 2026 at 10:00 IST. */
+
+export const monday = new Date('2026-11-23T04:30:00.000Z')
+export const investorId = 'inv_mfz3k1x0-9f2c41d07a3be58812aa90cd'
+export const operations = 'sthirank-operations'
+
+const machines = {
+  'ops-hold-payouts': machineOf(holdPayouts),
+  'ops-set-market-day': machineOf(setMarketDay),
+  'ops-approve-request': machineOf(approveRequest),
+}
+type Flow = keyof typeof machines
+
+export interface TwoPersonApproval {
+  readonly table: MemoryTable
+  now: Date
+  /** `silent`: CloudTrail names nobody by itself. */
+  trail: 'prompt' | 'silent'
+  /** Runs while a machine waits. */
+  during?: (now: Date) => Promise<void>
+  /** Starts a machine as `by`, unless the input says another name. */
+  start(flow: Flow, typed: Record<string, unknown>, name?: string): Promise<Walked>
+  /** CloudTrail says who started an execution; nobody: the account itself. */
+  seen(flow: Flow, name: string, who?: string): Promise<void>
+  readonly audit: ReturnType<typeof operatorAuditStore>
+}
+
+export function twoPersonApproval(): TwoPersonApproval {
+  process.env.TABLE_BOOK = 'sthirank-book'
+  process.env.TABLE_AUTH = 'sthirank-auth'
+  process.env.TABLE_OPERATIONS = operations
+  const table = memoryTable()
+  const { pk, sk } = investorKey(investorId)
+  table.rows.set(`sthirank-auth|${pk}|${sk}`, { pk, sk, investorId })
+  const audit = operatorAuditStore(table, operations)
+  let runs = 0
+  const scene: TwoPersonApproval = {
+    table,
+    now: monday,
+    trail: 'prompt',
+    audit,
+    async start(flow, typed, name) {
+      runs += 1
+      const steps = [
+        operatorStepOf(holdPayouts, requestHold(wiredHold(table, operations))),
+        operatorStepOf(setMarketDay, requestMarketDay(wiredDay(table, operations))),
+        operatorStepOf(approveRequest, decideOnRequest(wiredDecision(table, operations))),
+      ]
+      const execution = name ?? `run-${runs}`
+      // As on one machine: CloudTrail is there at once, and the key that all share names nobody.
+      if (scene.trail === 'prompt') await scene.seen(flow, execution)
+      const input = { by: 'meera.k', reason: 'looked at everything', ...typed }
+      const startedAt = scene.now.toISOString()
+      const { during } = scene
+      const more = during === undefined ? {} : { during }
+      return walk({ machine: machines[flow], steps: () => steps, input, name: execution, startedAt, ...more })
+    },
+    seen: (flow, name, who) =>
+      onOperatorStarted({ audit }).consume(
+        {
+          id: `trail-${name}`,
+          source: 'aws.states',
+          'detail-type': 'AWS API Call via CloudTrail',
+          time: scene.now.toISOString(),
+          detail: {
+            eventTime: scene.now.toISOString(),
+            eventSource: 'states.amazonaws.com',
+            eventName: 'StartExecution',
+            userIdentity:
+              who === undefined
+                ? { type: 'Root', arn: 'arn:aws:iam::000000000000:root' }
+                : {
+                    type: 'AssumedRole',
+                    arn: `arn:aws:sts::000000000000:assumed-role/SthirankPayments/${who}`,
+                  },
+            responseElements: {
+              executionArn: `arn:aws:states:ap-south-1:000000000000:execution:${flow}:${name}`,
+              startDate: 'Nov 23, 2026, 4:30:00 AM',
+            },
+          },
+        },
+        scene.now,
+      ),
+  }
+  return scene
+}
+
+/** The request id that an asking ended with. */
+export const requestIdIn = (ended: Walked): string =>
+  /"requestId": "([^"]+)"/.exec(outputOf(ended))?.[1] ?? 'none'
+/** Rows of the operations table by the beginning of their sort key. */
+export const countOf = ({ table }: TwoPersonApproval, prefix: string): number =>
+  [...table.rows.values()].filter(({ sk }) => String(sk).startsWith(prefix)).length
