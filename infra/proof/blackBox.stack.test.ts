@@ -272,7 +272,7 @@ describe('the AWS endpoints speak the real protocols under the access key local'
       aws(3, 'stepfunctions', 'list-state-machines'),
     ])
     report(
-      answers[0] === undefined ? 'no aws command line on this machine' : 'the aws command line was heard',
+      answers[0] === undefined ? 'no aws command line on this machine' : 'the aws command line was answered',
     )
     const words = ['sthirank-auth', 'sthirank-documents-000000000000', 'bank-verification']
     for (const [index, answer] of answers.entries())
@@ -280,7 +280,7 @@ describe('the AWS endpoints speak the real protocols under the access key local'
   })
 })
 
-describe('what goes wrong at a start is said in a sentence', () => {
+describe('an error at the start is printed as one sentence', () => {
   const isOneSentence = (output: string): void => {
     expect(output.split('\n').filter(line => line.trim() !== '')).toHaveLength(1)
     expect(output).not.toMatch(/\n\s+at |Error:/)
@@ -297,7 +297,7 @@ describe('what goes wrong at a start is said in a sentence', () => {
     expect(output).toContain(`Port ${free.port + 2} (S3) is taken`)
   })
 
-  it('a data directory that another stack lives in', async () => {
+  it('a data directory that another stack uses', async () => {
     const port = await freeBlock()
     const { code, output } = await refusedStart({ PORT: String(port), DATA_DIR: place.dataDir })
     expect(code).toBe(1)

@@ -109,7 +109,7 @@ describe('kill -9 before and after each durable write of a verification', () => 
   let stack: TestStack | undefined
   const ledger = new Ledger()
   const askers = new Askers(() => {
-    if (stack === undefined) throw new Error('nobody is at home')
+    if (stack === undefined) throw new Error('the stack is not running')
     return stack
   })
   beforeAll(async () => {
@@ -195,7 +195,7 @@ describe('kill -9 before and after each durable write of a verification', () => 
     await askers.return(ledger)
     await ledger.holdTo(stack)
     report(
-      `${crashed} crashes in ${crashes.length} lives of at most ${all} durable writes, ${ledger.requests.length} verifications, one drop each`,
+      `${crashed} crashes in ${crashes.length} runs of at most ${all} durable writes, ${ledger.requests.length} verifications, one drop each`,
     )
     expect(crashed).toBeGreaterThan(0)
   })
@@ -272,11 +272,11 @@ describe('kill -9 at random instants, with sign-ups, verifications and uploads u
       stack = await startTestStack({ ...place, seed })
       await ledger.holdTo(stack)
     }
-    report(`${instants} deaths at random instants, ${ledger.requests.length} verifications, one drop each`)
+    report(`${instants} crashes at random instants, ${ledger.requests.length} verifications, one drop each`)
     expect(ledger.requests.length).toBeGreaterThan(instants)
   })
 
-  it('dies after the bank took the drop and before it said so: found in its list, not paid again', async () => {
+  it('crashes after the bank took the drop and before its answer: found in its list, not paid again', async () => {
     const cookie = await askers.next()
     const accountNumber = '50100012340007'
     const request = requestOf(contractOf('verifyBank'), {

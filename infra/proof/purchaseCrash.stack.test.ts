@@ -159,7 +159,7 @@ it('one order, one payment, the units once, the coupon once, and the evening fin
   const { snapshotDir, snapshots } = await takeSnapshots(copyOfPrepared(), newPurchase(), buying)
   homes.push(snapshotDir)
   report(
-    `${snapshots.length} pictures of one purchase, ${snapshots.filter(({ hand }) => hand.orderId).length} after its answer`,
+    `${snapshots.length} snapshots of one purchase, ${snapshots.filter(({ hand }) => hand.orderId).length} after its answer`,
   )
   await continueFrom(snapshots, liveOn)
 })

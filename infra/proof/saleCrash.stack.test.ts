@@ -229,7 +229,7 @@ const liveOn = (place: Place, sales: readonly Sale[]): Promise<void> =>
 async function dieAtWrites(newSales: () => Sale[]): Promise<void> {
   const { snapshotDir, snapshots } = await takeSnapshots(copyOf(prepared), newSales(), selling)
   homes.push(snapshotDir)
-  report(`${snapshots.length} pictures of a life`)
+  report(`${snapshots.length} snapshots`)
   await continueFrom(snapshots, liveOn)
   const writes = await writesOfWorkload(copyOf(prepared), selling(newSales()))
   await crashAtRandomWrites({ crashes: 5, writes, random }, async crash => {
@@ -269,9 +269,9 @@ async function crashAtInstants(count: number): Promise<void> {
     const hasCrashed = await runUntilKilled(place, random() * lifeMs, random() < 0.3, selling(sales))
     crashed += hasCrashed ? 1 : 0
     await liveOn(place, sales)
-    if (index % 20 === 19) report(`instant ${index + 1} of ${count}, ${crashed} deaths so far`)
+    if (index % 20 === 19) report(`instant ${index + 1} of ${count}, ${crashed} crashes so far`)
   })
-  report(`${crashed} deaths at ${count} random instants of ${Math.round(lifeMs)} ms, three sales each`)
+  report(`${crashed} crashes at ${count} random instants of ${Math.round(lifeMs)} ms, three sales each`)
   expect(crashed).toBeGreaterThan(count / 2)
 }
 

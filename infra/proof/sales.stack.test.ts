@@ -117,7 +117,7 @@ type Placed = 'placed' | 'given up' | 'too few units' | 'others were quicker'
 class Counter {
   readonly #stack: TestStack
   readonly #table: ReturnType<typeof openTable>
-  readonly #deeds: ReturnType<typeof liquidationDeeds>
+  readonly #commands: ReturnType<typeof liquidationDeeds>
   #first: readonly Lot[] = []
   #now = new Date(0)
   /** Acknowledged units that are not given up; at most those there are, at any time. */
@@ -127,7 +127,7 @@ class Counter {
   constructor(at: TestStack) {
     this.#stack = at
     this.#table = tableOf(at)
-    this.#deeds = liquidationDeeds(this.#table, 'sthirank-liquidation')
+    this.#commands = liquidationDeeds(this.#table, 'sthirank-liquidation')
   }
 
   async open(): Promise<void> {
@@ -165,7 +165,7 @@ class Counter {
       const twice = random() < 0.1 ? 2 : 1
       const answers = await Promise.all(
         Array.from({ length: twice }, () =>
-          this.#once(() => this.#deeds.placeBond(fresh, amounts(units), { idempotency }, this.#at())),
+          this.#once(() => this.#commands.placeBond(fresh, amounts(units), { idempotency }, this.#at())),
         ),
       )
       const made = answers.find(answer => answer?.ok)
@@ -184,9 +184,9 @@ class Counter {
     // From now on they may be another's.
     this.#taken -= units
     for (let attempt = 0; attempt < 10; attempt += 1) {
-      const found = await this.#deeds.find(orderId)
+      const found = await this.#commands.find(orderId)
       if (found === undefined) throw new Error(`${orderId} is gone`)
-      const failed = await this.#once(() => this.#deeds.fail(found, 'liquidation.failedUnits', this.#at()))
+      const failed = await this.#once(() => this.#commands.fail(found, 'liquidation.failedUnits', this.#at()))
       if (failed?.ok) return 'given up'
     }
     throw new Error(`${orderId} cannot be given up`)

@@ -46,7 +46,7 @@ async function startEngine(machine: object, options: Partial<EngineOptions> = {}
   return { engine, clock, start }
 }
 
-describe('every change of status is told', () => {
+describe('every change of status is published', () => {
   const choose = {
     StartAt: 'C',
     States: {
@@ -232,7 +232,7 @@ describe('a restart', () => {
   })
 })
 
-test('when the journal cannot be written the engine stops and nobody is told of what is not on disk', async () => {
+test('when the journal cannot be written the engine stops and nothing is published that is not on disk', async () => {
   const fatal: unknown[] = []
   const { engine, start } = await startEngine(oneState({ Type: 'Pass' }), {
     durableWrite: () => {

@@ -67,7 +67,7 @@ export class StatusOutbox {
           pauseMs = firstPauseMs
         }
       } catch (error) {
-        this.#onProblem(`the change of an execution's status is told again in ${pauseMs} ms: ${error}`)
+        this.#onProblem(`the change of an execution's status is published again in ${pauseMs} ms: ${error}`)
         await this.#wait(pauseMs)
         pauseMs = Math.min(2 * pauseMs, longestPauseMs)
       }
