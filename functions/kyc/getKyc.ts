@@ -1,5 +1,5 @@
 import type { getKyc, KycBody } from '../../shared/contracts/kyc/getKyc.ts'
-import type { TimelineEntry } from '../../shared/contracts/kyc/standing.ts'
+import type { TimelineEntry } from '../../shared/contracts/kyc/statusReason.ts'
 import { reply } from '../../shared/outcome.ts'
 import { depositoryOf } from '../../shared/vocabulary/demat.ts'
 import { indianDate } from '../../shared/vocabulary/indianTime.ts'
