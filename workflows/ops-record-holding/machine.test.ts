@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { recordedHoldingStore } from '../../functions/bond-portfolio/recordedHoldingStore.ts'
+import { recordedHoldingStore } from '../../functions/bond-portfolio/holdings/recordedHoldingStore.ts'
 import { readInstrument } from '../../functions/bonds/published.ts'
 import { publishInto, seeded } from '../../functions/bonds/testing/catalogue.ts'
 import { begun, heldMore, lotPut } from '../../functions/book/lots.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { RecordedHoldingStore } from '../../functions/bond-portfolio/recordedHoldingStore.ts'
+import type { RecordedHoldingStore } from '../../functions/bond-portfolio/holdings/recordedHoldingStore.ts'
 import { bondTermsOf, paymentsOf } from '../../functions/bonds/published.ts'
 import type { Lot } from '../../functions/book/bookRows.ts'
 import { lockedUntilOf } from '../../functions/book/lotLifecycle.ts'

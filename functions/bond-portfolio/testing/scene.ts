@@ -13,9 +13,9 @@ import type { Call } from '../../platform/apiFunction.ts'
 import { itemsOf } from '../../platform/moveRecord.ts'
 import { type MemoryTable, memoryTable } from '../../platform/testing/memoryTable.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { handleGetPayouts } from '../getPayouts.ts'
-import { handleGetPortfolio } from '../getPortfolio.ts'
-import { handleGetPortfolioHistory } from '../getPortfolioHistory.ts'
+import { handleGetPayouts } from '../payouts/getPayouts.ts'
+import { handleGetPortfolio } from '../holdings/getPortfolio.ts'
+import { handleGetPortfolioHistory } from '../holdings/getPortfolioHistory.ts'
 
 /** A house with a book, a catalogue and a clock, for the stories of this folder. */
 export const scene = {
