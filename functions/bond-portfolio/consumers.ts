@@ -1,10 +1,10 @@
 import { eventFunction } from '../platform/eventFunction.ts'
 import { askRegistrars } from './coupons/askRegistrars.ts'
-import { openConsumerDependencies } from './dependencies.ts'
 import { onCouponPageDue } from './coupons/onCouponPageDue.ts'
 import { onCouponRunDue } from './coupons/onCouponRunDue.ts'
 import { onOrderSettled } from './coupons/onOrderSettled.ts'
 import { payCoupons } from './coupons/payCoupons.ts'
+import { openConsumerDependencies } from './dependencies.ts'
 import { startReconciliation } from './reconciliation/startReconciliation.ts'
 
 const dependencies = openConsumerDependencies()

@@ -12,9 +12,9 @@ import { openSecrets } from '../platform/secrets.ts'
 import { openTable } from '../platform/table.ts'
 import { openParticipantGateway } from '../providers/depository/participantGateway.ts'
 import { couponRunStore } from './coupons/couponRunStore.ts'
-import { differenceStore } from './reconciliation/differenceStore.ts'
-import { payoutStore } from './payouts/payoutStore.ts'
 import { settledLotStore } from './coupons/settledLotStore.ts'
+import { payoutStore } from './payouts/payoutStore.ts'
+import { differenceStore } from './reconciliation/differenceStore.ts'
 
 /** What the calls need, wired once per container: they only read. */
 export function openDependencies() {

@@ -4,9 +4,14 @@ import type { Table } from '../platform/table.ts'
 import { bondStore } from './catalogue/bondStore.ts'
 
 export {
+  formatOpening,
+  noStock,
+} from './pricing/availabilityPricing.ts'
+export {
   paymentsOf,
   quoteOf,
 } from './pricing/quotePricing.ts'
+export { bondTermsOf, isMldTerms } from './pricing/termsPricing.ts'
 export { sellableFrom } from './selling/sellableFrom.ts'
 export {
   deliverableUntil,
@@ -14,11 +19,6 @@ export {
   saleAmounts,
   sellQuoteOf,
 } from './selling/sellPricing.ts'
-export {
-  noStock,
-  spokenOpening,
-} from './pricing/availabilityPricing.ts'
-export { bondTermsOf, isMldTerms } from './pricing/termsPricing.ts'
 
 /** The whole catalogue in its order, inactive and historical instruments too: one query, eventually consistent. */
 export const readCatalogue = (table: Table): Promise<PublishedInstrument[]> =>

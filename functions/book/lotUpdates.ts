@@ -66,7 +66,7 @@ const counted = (more: number, today: string): Clause => ({
   },
 })
 
-const begun = ({ requests }: RequestedLot, { liquidationId, units }: HeldUnits): Clause =>
+const requestStart = ({ requests }: RequestedLot, { liquidationId, units }: HeldUnits): Clause =>
   requests === undefined
     ? {
         set: 'requests = :first',
@@ -80,7 +80,7 @@ const begun = ({ requests }: RequestedLot, { liquidationId, units }: HeldUnits):
         names: { '#begins': liquidationId },
       }
 
-const ended = ({ liquidationId, units }: HeldUnits): Clause => ({
+const requestEnd = ({ liquidationId, units }: HeldUnits): Clause => ({
   remove: 'requests.#ends',
   conditions: ['requests.#ends = :ends'],
   values: { ':ends': units },
@@ -105,8 +105,8 @@ export function handedOver(
 ): BookPart {
   const clauses = [
     counted((begins?.units ?? 0) - (ends?.units ?? 0), today),
-    ...(begins === undefined ? [] : [begun(lot, begins)]),
-    ...(ends === undefined ? [] : [ended(ends)]),
+    ...(begins === undefined ? [] : [requestStart(lot, begins)]),
+    ...(ends === undefined ? [] : [requestEnd(ends)]),
   ]
   const sets = clauses.flatMap(({ set }) => set ?? [])
   const removes = clauses.flatMap(({ remove }) => remove ?? [])

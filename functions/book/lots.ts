@@ -15,7 +15,7 @@ export type NewLot = Omit<
   | 'liquidationId'
   | 'proceedsPaise'
 >
-export const begun = (lot: NewLot): Lot => ({
+export const openLot = (lot: NewLot): Lot => ({
   ...lot,
   freeUnits: lot.units,
   requestedUnits: 0,
@@ -121,7 +121,7 @@ export function inDemat(
  * `heldBefore`: see `heldMore`, for two may have counted the same units.
  */
 export function recordHolding(lot: Omit<NewLot, 'source'>, now: Date, heldBefore?: number): BookPart[] {
-  const recorded = begun({ ...lot, source: 'recorded' })
+  const recorded = openLot({ ...lot, source: 'recorded' })
   const { ISIN, investorId, orderId, units } = recorded
   return [
     lotPut(recorded),

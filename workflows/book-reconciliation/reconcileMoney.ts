@@ -56,7 +56,7 @@ function booked(
     })
 }
 
-const told = (kind: SettlementRow['kind'], rows: readonly SettlementRow[]): Movement[] =>
+const inFile = (kind: SettlementRow['kind'], rows: readonly SettlementRow[]): Movement[] =>
   rows
     .filter(row => row.kind === kind)
     .map(({ paymentId, amountPaise, at, reference }) => ({
@@ -92,8 +92,8 @@ export function reconcileMoney(days: MoneyOfDays): Difference[] {
   const returns = booked(entries, 'sendBack', entry => -lineOf(entry, atGateway))
   const toSellers = booked(entries, 'settle', entry => -lineOf(entry, ofSeller))
   const toInvestors = booked(entries, 'payOut', entry => -lineOf(entry, atPayoutBank))
-  const payments = told('payment', file)
-  const refunds = told('refund', file)
+  const payments = inFile('payment', file)
+  const refunds = inFile('refund', file)
   const byItself = returnedByGateway({ receives, returns }, { payments, refunds })
   const not = (one: Movement): boolean => !byItself.has(one.id)
   const backAtBank = returns.filter(not).map(one => ({ ...one, id: refundReference(one.id) }))
@@ -110,9 +110,9 @@ export function reconcileMoney(days: MoneyOfDays): Difference[] {
 /** Money that the gateway returned of its own accord: the book saw it come and go, the file has neither. */
 function returnedByGateway(
   book: { readonly receives: readonly Movement[]; readonly returns: readonly Movement[] },
-  told: { readonly payments: readonly Movement[]; readonly refunds: readonly Movement[] },
+  file: { readonly payments: readonly Movement[]; readonly refunds: readonly Movement[] },
 ): ReadonlySet<string> {
-  const known = new Set([...told.payments, ...told.refunds].map(({ id }) => id))
+  const known = new Set([...file.payments, ...file.refunds].map(({ id }) => id))
   const came = new Set(book.receives.map(({ id }) => id))
   return new Set(book.returns.map(({ id }) => id).filter(id => came.has(id) && !known.has(id)))
 }
@@ -125,7 +125,7 @@ function matched(
   theirs: readonly Movement[],
   missing: 'missingAtGateway' | 'missingAtBank',
 ): Difference[] {
-  const isJudged = ({ date, at }: Movement): boolean => dates.has(date) && at <= until.toISOString()
+  const isCompared = ({ date, at }: Movement): boolean => dates.has(date) && at <= until.toISOString()
   const theirById = summed(theirs)
   const ourById = summed(ours)
   const of = (one: Movement) => ({
@@ -135,17 +135,19 @@ function matched(
     ...(one.investorId === undefined ? {} : { investorId: one.investorId }),
   })
   return [
-    ...unique(ours.filter(isJudged)).flatMap((one): Difference[] => {
+    ...unique(ours.filter(isCompared)).flatMap((one): Difference[] => {
       const [our = 0, their] = [ourById.get(one.id), theirById.get(one.id)]
       if (their === undefined) return [{ ...of(one), kind: missing, ours: our }]
       return their === our ? [] : [{ ...of(one), kind: 'amountDiffers', ours: our, theirs: their }]
     }),
-    ...unique(theirs.filter(isJudged)).flatMap((one): Difference[] => {
+    ...unique(theirs.filter(isCompared)).flatMap((one): Difference[] => {
       const [our, their = 0] = [ourById.get(one.id), theirById.get(one.id)]
       if (our === undefined) return [{ ...of(one), kind: 'missingInBook', theirs: their }]
-      // Ours was judged above, unless it belongs to another day.
-      const isSaid = ours.some(other => other.id === one.id && isJudged(other))
-      return isSaid || our === their ? [] : [{ ...of(one), kind: 'amountDiffers', ours: our, theirs: their }]
+      // Ours was compared above, unless it belongs to another day.
+      const isReported = ours.some(other => other.id === one.id && isCompared(other))
+      return isReported || our === their
+        ? []
+        : [{ ...of(one), kind: 'amountDiffers', ours: our, theirs: their }]
     }),
   ]
 }

@@ -13,7 +13,7 @@ export async function closeMatured(
   { readBook, payeeOf, payouts, registrar }: PassDependencies,
   { instrument: { ISIN = '' }, row }: PaidRow,
   investorId: string,
-  at: WriteContext,
+  context: WriteContext,
 ): Promise<Tally> {
   if (row.principalPaise !== row.outstandingPaise) return nothing
   const unpaid = (await readBook(investorId)).lots.filter(
@@ -27,6 +27,6 @@ export async function closeMatured(
   if (shown !== 0) return open
   // One that was never shown may be on its way: its order waits for it, and a closed lot could not be shown any more.
   const gone = unpaid.filter(({ processedOn }) => processedOn !== undefined)
-  await payouts.close(gone, indianDate(at.now), at)
+  await payouts.close(gone, indianDate(context.now), context)
   return gone.length === unpaid.length ? nothing : open
 }

@@ -5,6 +5,7 @@ import type { MarketWriteContext } from '../../platform/marketDays.ts'
 import { createRecord, emit, moveRecord, type WriteContext } from '../../platform/moveRecord.ts'
 import { recordStore } from '../../platform/recordStore.ts'
 import type { Key, Table } from '../../platform/table.ts'
+import { nextAsk } from '../payouts/payoutRules.ts'
 import {
   awaitCredits,
   beginPass,
@@ -14,7 +15,6 @@ import {
   type Tally,
   turnPage,
 } from './couponRunLifecycle.ts'
-import { nextAsk } from '../payouts/payoutRules.ts'
 
 const runRow = z.object({
   ISIN: z.string(),
@@ -37,11 +37,16 @@ export interface CouponRunStore {
   moveMark(date: string): Promise<void>
   find(ISIN: string, dueDate: string): Promise<CouponRun | undefined>
   /** A new run with its event `couponRunDue`; one that exists is left alone. */
-  open(ISIN: string, dates: RunDates, at: WriteContext): Promise<void>
+  open(ISIN: string, dates: RunDates, context: WriteContext): Promise<void>
   /** The first page of a new pass. `false` when somebody else moved the run meanwhile. */
-  beginPass(run: CouponRun, at: WriteContext): Promise<boolean>
+  beginPass(run: CouponRun, context: WriteContext): Promise<boolean>
   /** The page was done: on to the next one, or the pass is over. `false` when another pass overtook this one. */
-  endPage(run: CouponRun, page: Tally, next: string | undefined, at: MarketWriteContext): Promise<boolean>
+  endPage(
+    run: CouponRun,
+    page: Tally,
+    next: string | undefined,
+    context: MarketWriteContext,
+  ): Promise<boolean>
   /** Runs that wait to be passed again, or whose pass hangs. */
   due(now: Date, most: number): Promise<CouponRun[]>
 }
@@ -83,37 +88,37 @@ export function couponRunStore(table: Table, tableName: string): CouponRunStore 
       })
     },
     find: (ISIN, dueDate) => runs.read({ ISIN, dueDate }),
-    async open(ISIN, { dueDate, paymentDate }, at) {
-      const dueAt = later(at.now, hangsAfterMs)
+    async open(ISIN, { dueDate, paymentDate }, context) {
+      const dueAt = later(context.now, hangsAfterMs)
       await createRecord(table, {
-        ...runs.at({ ISIN, dueDate }, at),
+        ...runs.at({ ISIN, dueDate }, context),
         state: 'due',
         fields: { ISIN, dueDate, paymentDate, page: 0, tally: nothing, duePk: waiting, dueAt },
         events: [emit(couponRunDue, { ISIN, dueDate })],
       })
     },
-    async beginPass(run, at) {
+    async beginPass(run, context) {
       const moved = await moveRecord(table, {
-        ...runs.at(run, at),
+        ...runs.at(run, context),
         transition: beginPass,
         version: run.version,
-        set: { page: 1, tally: nothing, duePk: waiting, dueAt: later(at.now, hangsAfterMs) },
+        set: { page: 1, tally: nothing, duePk: waiting, dueAt: later(context.now, hangsAfterMs) },
         events: [pageDue(run, 1)],
       })
       return moved.ok
     },
-    async endPage(run, tally, next, at) {
-      const place = { ...runs.at(run, at), version: run.version }
+    async endPage(run, tally, next, context) {
+      const place = { ...runs.at(run, context), version: run.version }
       if (next !== undefined) {
         const moved = await moveRecord(table, {
           ...place,
           transition: turnPage,
-          set: { page: run.page + 1, tally, dueAt: later(at.now, hangsAfterMs) },
+          set: { page: run.page + 1, tally, dueAt: later(context.now, hangsAfterMs) },
           events: [pageDue(run, run.page + 1, next)],
         })
         return moved.ok
       }
-      const dueAt = tally.open === 0 ? undefined : nextAsk(run.paymentDate, at.now, at.calendar)
+      const dueAt = tally.open === 0 ? undefined : nextAsk(run.paymentDate, context.now, context.calendar)
       const moved = await moveRecord(table, {
         ...place,
         transition: tally.open === 0 ? finish : awaitCredits,

@@ -3,8 +3,6 @@ import { MarketCalendar, publishedCalendar } from '../../../shared/vocabulary/ma
 import { bookFaults } from '../../book/invariants.ts'
 import { entriesUnder } from '../../book/readers.ts'
 import { runAt } from '../../platform/testing.ts'
-import { onCouponPageDue } from './onCouponPageDue.ts'
-import { payCoupons } from './payCoupons.ts'
 import { startReconciliation } from '../reconciliation/startReconciliation.ts'
 import {
   asClaimed,
@@ -27,6 +25,8 @@ import {
   wire,
 } from '../testing/couponScene.ts'
 import { at, hold, instrumentOf, monthlyIsin, now, onDay, scene } from '../testing/scene.ts'
+import { onCouponPageDue } from './onCouponPageDue.ts'
+import { payCoupons } from './payCoupons.ts'
 
 beforeEach(newCouponScene)
 
@@ -118,8 +118,8 @@ describe('the job', () => {
     expect(scene.table.rows.size).toBe(rows)
     const events = [...scene.table.rows.values()].flatMap(({ event }) => (event === undefined ? [] : [event]))
     for (const event of events) {
-      const heard = event as Parameters<typeof deliver>[0]
-      if (['couponRunDue', 'couponPageDue'].includes(heard.name)) await deliver(heard)
+      const delivered = event as Parameters<typeof deliver>[0]
+      if (['couponRunDue', 'couponPageDue'].includes(delivered.name)) await deliver(delivered)
     }
     await drain()
     expect(scene.table.events('couponCredited').filter(({ dueDate }) => dueDate === sunday)).toHaveLength(3)
@@ -190,9 +190,9 @@ describe('the job', () => {
     }
     await payCoupons(with_).run(runAt(now(), scene.calendar))
     for (let [event] = undelivered(); event !== undefined; [event] = undelivered()) {
-      const heard = event
-      await deliver(heard, dying).catch(() => deliver(heard, with_))
-      isDelivered(heard)
+      const delivered = event
+      await deliver(delivered, dying).catch(() => deliver(delivered, with_))
+      isDelivered(delivered)
     }
     expect((await runOf(sunday))?.tally).toEqual({ credited: 45, open: 0, differing: 0 })
     expect(scene.table.events('couponCredited').filter(({ dueDate }) => dueDate === sunday)).toHaveLength(45)

@@ -8,7 +8,6 @@ import { bookFaults } from '../../book/invariants.ts'
 import type { UnitsRequest } from '../../book/liquidations.ts'
 import { ProviderUnavailable } from '../../platform/providerClient.ts'
 import { runAt } from '../../platform/testing.ts'
-import { payCoupons } from './payCoupons.ts'
 import { unitsHeldOn } from '../payouts/payoutRules.ts'
 import {
   asClaimed,
@@ -24,6 +23,7 @@ import {
 } from '../testing/couponScene.ts'
 import { askToSell, deliverSale, giveBack } from '../testing/sales.ts'
 import { at, hold, instrumentOf, monthlyIsin, portfolio, scene } from '../testing/scene.ts'
+import { payCoupons } from './payCoupons.ts'
 
 /**
  * Random years of a monthly bond: holdings that are recorded early and late and sold in parts, messages that come twice or are lost, writes
@@ -35,10 +35,10 @@ const longestMs = process.env.PROVE === '1' ? 900_000 : 60_000
 
 beforeEach(newCouponScene)
 
-type Mood = 'pays' | 'paysSome' | 'silent' | 'down'
+type RegistrarBehaviour = 'pays' | 'paysSome' | 'silent' | 'down'
 interface Step {
   readonly days: number
-  readonly mood: Mood
+  readonly behaviour: RegistrarBehaviour
   readonly record: { readonly investor: number; readonly units: number; readonly daysAgo: number } | undefined
   /** Units an investor asks to sell; what was asked before leaves, or is given back. */
   readonly sell: { readonly investor: number; readonly units: number; readonly given: boolean } | undefined
@@ -46,7 +46,7 @@ interface Step {
 }
 const step: fc.Arbitrary<Step> = fc.record({
   days: fc.integer({ min: 1, max: 25 }),
-  mood: fc.constantFrom<Mood>('pays', 'paysSome', 'silent', 'down'),
+  behaviour: fc.constantFrom<RegistrarBehaviour>('pays', 'paysSome', 'silent', 'down'),
   record: fc.option(
     fc.record({
       investor: fc.integer({ min: 1, max: 3 }),
@@ -73,11 +73,11 @@ const dayMs = 86_400_000
 const dateOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
 
 /** What the registrar does until the next step. */
-function feel(mood: Mood): void {
+function behave(behaviour: RegistrarBehaviour): void {
   registrar.pays = claims => {
-    if (mood === 'down') return Promise.reject(new ProviderUnavailable('down'))
-    const paid = mood === 'silent' ? [] : asClaimed(claims)
-    return Promise.resolve(mood === 'paysSome' ? paid.slice(0, 1) : paid)
+    if (behaviour === 'down') return Promise.reject(new ProviderUnavailable('down'))
+    const paid = behaviour === 'silent' ? [] : asClaimed(claims)
+    return Promise.resolve(behaviour === 'paysSome' ? paid.slice(0, 1) : paid)
   }
 }
 
@@ -120,8 +120,8 @@ async function sell(
     if (given) await giveBack(request)
     else if (await deliverSale(request, 1_000_00, today)) sold += 1
   requests += 1
-  const asked = { investorId: `inv_${investor}`, liquidationId: `liq_${requests}`, today }
-  const request = await askToSell(units, asked)
+  const sale = { investorId: `inv_${investor}`, liquidationId: `liq_${requests}`, today }
+  const request = await askToSell(units, sale)
   if (request !== undefined) open.push(request)
 }
 let requests = 0
@@ -130,10 +130,10 @@ let sold = 0
 async function play(steps: readonly Step[]): Promise<void> {
   const open: UnitsRequest[] = []
   let ms = Date.parse('2026-08-20T04:30:00Z')
-  for (const { days, mood, record, sell: sale, how } of steps) {
+  for (const { days, behaviour, record, sell: sale, how } of steps) {
     ms += days * dayMs
     at(new Date(ms).toISOString())
-    feel(mood)
+    behave(behaviour)
     if (record !== undefined) {
       const settledOn = dateOf(Math.max(ms - record.daysAgo * dayMs, Date.parse('2026-08-10')))
       await hold({ investorId: `inv_${record.investor}`, units: record.units, settledOn })
@@ -144,7 +144,7 @@ async function play(steps: readonly Step[]): Promise<void> {
     await deliverSo(how)
   }
   // The registrar pays in the end, and nobody is in the way.
-  feel('pays')
+  behave('pays')
   for (let round = 0; round < 2; round += 1) {
     ms += 2 * dayMs
     at(new Date(ms).toISOString())

@@ -1,8 +1,8 @@
 import { couponPageDue } from '../../../shared/contracts/bond-portfolio/events.ts'
 import type { MarketCalendar } from '../../../shared/vocabulary/marketCalendar.ts'
 import { consumer, type Delivery } from '../../platform/eventFunction.ts'
-import { added } from './couponRunLifecycle.ts'
 import type { ConsumerDependencies } from '../dependencies.ts'
+import { added } from './couponRunLifecycle.ts'
 import { rowDueOn } from './paidRow.ts'
 import { type PassDependencies, passPage } from './passPage.ts'
 

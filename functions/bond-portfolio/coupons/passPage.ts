@@ -10,9 +10,8 @@ import type { MarketWriteContext } from '../../platform/marketDays.ts'
 import { ProviderRefused, ProviderUnavailable } from '../../platform/providerClient.ts'
 import { conflict, retryOnConflict } from '../../platform/retryOnConflict.ts'
 import type { PaidLine } from '../../providers/depository/port.ts'
-import { closeMatured } from './closeMatured.ts'
-import { added, nothing, type Tally } from './couponRunLifecycle.ts'
 import type { ConsumerDependencies } from '../dependencies.ts'
+import { paidPositionsOf } from '../holdings/positions.ts'
 import {
   firstAmountsOf,
   grownAmountsOf,
@@ -23,7 +22,8 @@ import {
   payoutLines,
   unitsHeldOn,
 } from '../payouts/payoutRules.ts'
-import { paidPositionsOf } from '../holdings/positions.ts'
+import { closeMatured } from './closeMatured.ts'
+import { added, nothing, type Tally } from './couponRunLifecycle.ts'
 
 export type PassDependencies = Pick<
   ConsumerDependencies,
@@ -62,42 +62,42 @@ export async function passPage(
   dependencies: PassDependencies,
   paid: PaidRow,
   holders: readonly string[],
-  at: MarketWriteContext,
+  context: MarketWriteContext,
 ): Promise<{
   readonly tally: Tally
   readonly refused?: ProviderRefused
   readonly failures: readonly unknown[]
 }> {
   const issued = await issuedBy(dependencies, paid)
-  const today = indianDate(at.now)
+  const today = indianDate(context.now)
   const owed: Owed[] = []
   const failed = new Map<string, unknown>()
   for (let start = 0; start < holders.length; start += atOnce) {
     const some = holders.slice(start, start + atOnce)
     const found = await Promise.allSettled(
-      some.map(investorId => owedTo(dependencies, { ...paid, issued, today }, investorId, at.calendar)),
+      some.map(investorId => owedTo(dependencies, { ...paid, issued, today }, investorId, context.calendar)),
     )
     for (const [index, one] of found.entries())
       if (one.status === 'rejected') failed.set(some[index] ?? '', one.reason)
       else if (one.value !== undefined) owed.push(one.value)
   }
   const open = owed.filter(({ payout }) => payout.state !== 'credited')
-  const asked = await askRegistrar(dependencies, paid, open)
+  const answer = await askRegistrar(dependencies, paid, open)
   let tally: Tally = { ...nothing, credited: owed.length - open.length, open: failed.size }
   for (const one of open) {
-    const [done] = await Promise.allSettled([settled(dependencies, one, asked.lines, at)])
+    const [done] = await Promise.allSettled([settled(dependencies, one, answer.lines, context)])
     if (done?.status === 'rejected') failed.set(one.payout.investorId, done.reason)
     tally = added(tally, done?.status === 'fulfilled' ? done.value : { ...nothing, open: 1 })
   }
   for (const investorId of holders.filter(one => !failed.has(one))) {
-    const [closed] = await Promise.allSettled([closeMatured(dependencies, paid, investorId, at)])
+    const [closed] = await Promise.allSettled([closeMatured(dependencies, paid, investorId, context)])
     if (closed?.status === 'rejected') failed.set(investorId, closed.reason)
     tally = added(tally, closed?.status === 'fulfilled' ? closed.value : { ...nothing, open: 1 })
   }
   return {
     tally,
     failures: [...failed.values()],
-    ...(asked.refused === undefined ? {} : { refused: asked.refused }),
+    ...(answer.refused === undefined ? {} : { refused: answer.refused }),
   }
 }
 
@@ -174,7 +174,7 @@ function payoutFor(
   return { ISIN, product, issuer, dueDate, recordDate, paymentDate, ...amounts, final }
 }
 
-interface Asked {
+interface RegistrarAnswer {
   readonly lines: ReadonlyMap<string, PaidLine>
   readonly refused?: ProviderRefused
 }
@@ -184,7 +184,7 @@ async function askRegistrar(
   { registrar }: PassDependencies,
   { instrument: { ISIN = '' }, row: { dueDate, paymentDate } }: PaidRow,
   open: readonly Owed[],
-): Promise<Asked> {
+): Promise<RegistrarAnswer> {
   const lines = open.flatMap(({ payout, dematNumber }) =>
     dematNumber === undefined
       ? []
@@ -207,19 +207,19 @@ async function settled(
   { payouts, differences }: PassDependencies,
   { payout, lots, dematNumber }: Owed,
   lines: ReadonlyMap<string, PaidLine>,
-  at: MarketWriteContext,
+  context: MarketWriteContext,
 ): Promise<Tally> {
   const line = dematNumber === undefined ? undefined : lines.get(dematNumber)
   if (line !== undefined && line.netPaise === payout.netPaise) {
-    await differences.clear(payout, at.now)
-    await payouts.credit(payout, lots, { paidOn: line.paidOn, utr: line.utr }, at)
+    await differences.clear(payout, context.now)
+    await payouts.credit(payout, lots, { paidOn: line.paidOn, utr: line.utr }, context)
     return { credited: 1, open: 0, differing: 0 }
   }
   if (line !== undefined) {
     const amounts = { owedPaise: payout.netPaise, paidPaise: line.netPaise }
-    await differences.note(payout, amounts, at.now)
+    await differences.note(payout, amounts, context.now)
   }
-  if (payout.state === 'due' && isLateOn(payout.paymentDate, indianDate(at.now), at.calendar))
-    await payouts.late(payout, at)
+  if (payout.state === 'due' && isLateOn(payout.paymentDate, indianDate(context.now), context.calendar))
+    await payouts.late(payout, context)
   return { credited: 0, open: 1, differing: line === undefined ? 0 : 1 }
 }

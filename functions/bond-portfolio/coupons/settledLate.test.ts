@@ -3,7 +3,6 @@ import { bookFaults } from '../../book/invariants.ts'
 import { entriesUnder } from '../../book/readers.ts'
 import { ProviderUnavailable } from '../../platform/providerClient.ts'
 import { runAt } from '../../platform/testing.ts'
-import { onOrderSettled } from './onOrderSettled.ts'
 import {
   askAgain,
   drain,
@@ -15,6 +14,7 @@ import {
   wire,
 } from '../testing/couponScene.ts'
 import { at, hold, monthlyIsin, now, onDay, scene } from '../testing/scene.ts'
+import { onOrderSettled } from './onOrderSettled.ts'
 
 beforeEach(newCouponScene)
 
@@ -39,7 +39,7 @@ const settledSays = (orderId: string, investorId = 'inv_1') =>
     },
     runAt(now()),
   )
-const asked = () => scene.table.events('couponRunDue')
+const requestedRuns = () => scene.table.events('couponRunDue')
 
 describe('a settlement that is recorded after the run of a payment it owns', () => {
   beforeEach(async () => {
@@ -62,17 +62,17 @@ describe('a settlement that is recorded after the run of a payment it owns', () 
     const orderId = await hold({ settledOn: '2026-10-24' })
     await settledSays(orderId)
     await drain()
-    const before = [asked().length, scene.table.rows.size]
+    const before = [requestedRuns().length, scene.table.rows.size]
     await settledSays(orderId)
     expect(await drain()).toBe(0)
-    expect([asked().length, scene.table.rows.size]).toEqual(before)
+    expect([requestedRuns().length, scene.table.rows.size]).toEqual(before)
     expect(await entriesUnder(scene.table, `payout#${monthlyIsin}#${sunday}#inv_1`)).toHaveLength(1)
   })
 
   it('asks for every one of them, also where no run was ever opened', async () => {
-    const before = asked().length
+    const before = requestedRuns().length
     await settledSays(await hold({ settledOn: '2026-08-20' }))
-    expect(asked().slice(before)).toEqual(
+    expect(requestedRuns().slice(before)).toEqual(
       ['2026-09-08', '2026-10-08', sunday].map(dueDate => ({ ISIN: monthlyIsin, dueDate })),
     )
     await drain()
@@ -81,11 +81,11 @@ describe('a settlement that is recorded after the run of a payment it owns', () 
   })
 
   it('the day after the record date, owns nothing of it', async () => {
-    const before = [asked().length, scene.table.rows.size]
+    const before = [requestedRuns().length, scene.table.rows.size]
     const orderId = await hold({ settledOn: '2026-10-25' })
     const held = scene.table.rows.size
     await settledSays(orderId)
-    expect([asked().length, scene.table.rows.size]).toEqual([before[0], held])
+    expect([requestedRuns().length, scene.table.rows.size]).toEqual([before[0], held])
     expect(await payoutOf(sunday)).toBeUndefined()
   })
 })
@@ -94,7 +94,7 @@ describe('a settlement', () => {
   it('before the payment date leaves it to the run of that day', async () => {
     onDay('2026-11-08')
     await settledSays(await hold({ settledOn: '2026-10-23' }))
-    expect(asked().filter(({ dueDate }) => dueDate === sunday)).toEqual([])
+    expect(requestedRuns().filter(({ dueDate }) => dueDate === sunday)).toEqual([])
     onDay('2026-11-09')
     await payDay()
     await drain()

@@ -7,7 +7,7 @@ export interface SettledLotStore {
   /** Asks for the payments of the due dates, once per order. */
   askFor(
     lot: { readonly orderId: string; readonly ISIN: string; readonly dueDates: readonly string[] },
-    at: WriteContext,
+    context: WriteContext,
   ): Promise<void>
 }
 

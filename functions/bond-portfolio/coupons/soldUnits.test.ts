@@ -174,12 +174,12 @@ describe('a redemption', () => {
     expect(registrar.claims.find(({ dueDate }) => dueDate === maturity)?.lines).toMatchObject([
       { redeemedUnits: 6 },
     ])
-    const standings = (await lotsOf()).map(({ units, closedOn, proceedsPaise }) => [
+    const states = (await lotsOf()).map(({ units, closedOn, proceedsPaise }) => [
       units,
       closedOn,
       proceedsPaise,
     ])
-    expect(standings).toEqual([
+    expect(states).toEqual([
       [6, maturity, undefined],
       [4, '2027-12-23', 4_000_000],
     ])

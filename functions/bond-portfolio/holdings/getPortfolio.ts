@@ -22,14 +22,14 @@ export const handleGetPortfolio =
   async ({ product, consolidated, settledOnly }, { now, calendar, session: { investorId } }) => {
     const today = indianDate(now)
     const [book, catalogue] = await Promise.all([readBook(investorId), readCatalogue()])
-    const asked = isYes(consolidated) ? undefined : product
+    const requested = isYes(consolidated) ? undefined : product
     const inDematOnly = isYes(settledOnly)
-    const positions = positionsOf(book, catalogue, today, calendar, { product: asked, inDematOnly })
+    const positions = positionsOf(book, catalogue, today, calendar, { product: requested, inDematOnly })
     if (positions === undefined) return refuse('portfolio.unavailable')
     const viewed = positions.map(position =>
       viewedHolding(position, { now, calendar, payoutsHeld: book.payoutsHeld }),
     )
-    const unsettledPaise = unsettledOf(book, asked, inDematOnly)
+    const unsettledPaise = unsettledOf(book, requested, inDematOnly)
     return reply({
       data: {
         consolidated: consolidatedOf(viewed, unsettledPaise),

@@ -5,7 +5,7 @@ import type { MarketCalendar } from '../../../shared/vocabulary/marketCalendar.t
 import { rupees } from '../../../shared/vocabulary/money.ts'
 import { isShutForSale, sellableFrom, sellQuoteOf } from '../../bonds/published.ts'
 import type { Lot } from '../../book/bookRows.ts'
-import { freeFrom, isLocked, unitsStanding } from '../../book/lotLifecycle.ts'
+import { freeFrom, isLocked, unitsAvailability } from '../../book/lotLifecycle.ts'
 import { absoluteReturn, type Flow, flowsOf, isOpen, worthOf, xirrOf } from './portfolioPricing.ts'
 import type { Position } from './positions.ts'
 
@@ -22,15 +22,18 @@ export interface ViewedHolding {
 const sumOf = (lots: readonly Lot[], field: 'units' | 'paise'): number =>
   lots.reduce((sum, lot) => sum + lot[field], 0)
 
-/** When it is looked at, and whether an operator holds what is paid to the investor. */
-export interface ViewedAt {
+/** When it is read, and whether an operator holds what is paid to the investor. */
+export interface ViewContext {
   readonly now: Date
   readonly calendar: MarketCalendar
   readonly payoutsHeld: boolean
 }
 
 /** One holding at an instant: matured from its maturity on, or once what was not sold of it is redeemed. */
-export function viewedHolding(position: Position, { now, calendar, payoutsHeld }: ViewedAt): ViewedHolding {
+export function viewedHolding(
+  position: Position,
+  { now, calendar, payoutsHeld }: ViewContext,
+): ViewedHolding {
   const { instrument, terms, price, lots, payouts, ISIN } = position
   const today = indianDate(now)
   const open = lots.filter(lot => isOpen(lot, today))
@@ -44,9 +47,9 @@ export function viewedHolding(position: Position, { now, calendar, payoutsHeld }
     payouts,
     calendar,
   )
-  const standing = unitsStanding(open, today, matured || isShutForSale(terms, now, calendar))
+  const available = unitsAvailability(open, today, matured || isShutForSale(terms, now, calendar))
   const flows = flowsOf(lots, payouts, { today, valuePaise: mtmPaise })
-  const said = xirrOf(flows)
+  const xirr = xirrOf(flows)
   const investedPaise = sumOf(shown, 'paise')
   const [rating] = instrument.ratings
   const holding: Holding = {
@@ -58,11 +61,11 @@ export function viewedHolding(position: Position, { now, calendar, payoutsHeld }
     logoUrl: instrument.logoUrl,
     rating: rating === undefined ? '' : `${rating.agency} ${rating.grade}`,
     units: open.length === 0 ? sumOf(shown, 'units') : heldUnits,
-    lockedUnits: standing.lockedUnits,
-    availableUnits: standing.availableUnits,
-    unitsInRequest: standing.unitsInRequest,
-    userXirr: 'percent' in said ? Number(said.percent) : null,
-    xirr: said,
+    lockedUnits: available.lockedUnits,
+    availableUnits: available.availableUnits,
+    unitsInRequest: available.unitsInRequest,
+    userXirr: 'percent' in xirr ? Number(xirr.percent) : null,
+    xirr,
     absoluteReturns: absoluteReturn(flows),
     pfStats: {
       matured,
@@ -76,7 +79,7 @@ export function viewedHolding(position: Position, { now, calendar, payoutsHeld }
     price,
     ...nextPayoutOf(position),
     ...lateOf(position),
-    sellToday: sellTodayOf(instrument, { units: standing.availableUnits, now, calendar, payoutsHeld }),
+    sellToday: sellTodayOf(instrument, { units: available.availableUnits, now, calendar, payoutsHeld }),
     lots: lotsOf(shown, instrument, { now, calendar, matured }),
   }
   return { holding, flows, heldPaise: sumOf(open, 'paise'), isSold }
@@ -119,7 +122,7 @@ function lotsOf(
 /** What the available units would bring: the price at which a liquidation is placed, and its reasons in their order. */
 function sellTodayOf(
   instrument: Position['instrument'],
-  { units, now, calendar, payoutsHeld }: ViewedAt & { readonly units: number },
+  { units, now, calendar, payoutsHeld }: ViewContext & { readonly units: number },
 ): Holding['sellToday'] {
   const { exitLoadInPerc } = instrument
   const quote = sellQuoteOf(instrument, { units, now, calendar })

@@ -5,7 +5,6 @@ import { sellQuoteOf } from '../../bonds/published.ts'
 import { holdPayouts } from '../../book/gates.ts'
 import { creditPayout, latePayout, payoutDue } from '../../book/payouts.ts'
 import { itemsOf } from '../../platform/moveRecord.ts'
-import { handleGetPortfolio } from './getPortfolio.ts'
 import {
   history,
   hold,
@@ -19,6 +18,7 @@ import {
   reads,
   scene,
 } from '../testing/scene.ts'
+import { handleGetPortfolio } from './getPortfolio.ts'
 
 beforeEach(newScene)
 
@@ -100,13 +100,13 @@ describe('ten units of the monthly bond (domain.md 3.4)', () => {
     await hold()
     onDay('2026-11-06')
     scene.calendar = new MarketCalendar([{ date: '2026-11-09', standing: 'clearingHoliday' }])
-    const asked = { from: '2026-11-01', to: '2026-11-30' }
+    const dates = { from: '2026-11-01', to: '2026-11-30' }
     // Tuesday the 10th is a holiday as published.
-    expect((await payouts(asked)).payouts).toMatchObject([
+    expect((await payouts(dates)).payouts).toMatchObject([
       { dueDate: '2026-11-08', paymentDate: '2026-11-11' },
     ])
     scene.calendar = publishedCalendar
-    expect((await payouts(asked)).payouts).toMatchObject([
+    expect((await payouts(dates)).payouts).toMatchObject([
       { dueDate: '2026-11-08', paymentDate: '2026-11-09' },
     ])
   })
@@ -158,15 +158,15 @@ describe('what was received', () => {
 
   it('is due from the payment date on and late when the book says so', async () => {
     await hold({ settledOn: '2026-10-20' })
-    const standing = async () =>
+    const statuses = async () =>
       (await payouts({ from: '2026-11-01', to: '2026-11-30' })).payouts.map(one => one.standing)
     onDay('2026-11-08')
-    expect(await standing()).toEqual(['expected'])
+    expect(await statuses()).toEqual(['expected'])
     onDay('2026-11-09')
-    expect(await standing()).toEqual(['due'])
+    expect(await statuses()).toEqual(['due'])
     await scene.table.transact(itemsOf(payoutDue(november)))
     await scene.table.transact(itemsOf(latePayout({ ...november, state: 'due' })))
-    expect(await standing()).toEqual(['late'])
+    expect(await statuses()).toEqual(['late'])
   })
 })
 

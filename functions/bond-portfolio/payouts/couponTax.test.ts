@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { runAt } from '../../platform/testing.ts'
 import { payCoupons } from '../coupons/payCoupons.ts'
-import { othersOf, type PayoutLine } from './payoutRules.ts'
 import {
   deliver,
   dematOf,
@@ -16,6 +15,7 @@ import {
   wire,
 } from '../testing/couponScene.ts'
 import { hold, instrumentOf, monthlyIsin, now, onDay, scene } from '../testing/scene.ts'
+import { othersOf, type PayoutLine } from './payoutRules.ts'
 
 beforeEach(newCouponScene)
 
@@ -219,8 +219,8 @@ describe('the others of a year whose tax counts with a payment', () => {
       line(first, '2026-09-21', 'due'),
       line(second, '2026-10-20', 'expected'),
     ]
-    const asked = { ISIN: first, issuer: 'Vindhya', dueDate: '2026-09-21' }
-    expect(othersOf(noted, lines, asked).map(({ ISIN, dueDate }) => [ISIN, dueDate])).toEqual([
+    const paid = { ISIN: first, issuer: 'Vindhya', dueDate: '2026-09-21' }
+    expect(othersOf(noted, lines, paid).map(({ ISIN, dueDate }) => [ISIN, dueDate])).toEqual([
       [second, '2026-08-20'],
       [first, '2026-08-20'],
     ])

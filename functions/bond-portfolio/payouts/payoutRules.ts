@@ -3,7 +3,11 @@ import { financialYearOf, type TaxedKind, tdsOn } from '../../../shared/finance/
 import { lateWorkingDays } from '../../../shared/vocabulary/businessRules.ts'
 import { addDays, daysBetween } from '../../../shared/vocabulary/calendarDays.ts'
 import { indianDate } from '../../../shared/vocabulary/indianTime.ts'
-import { indianInstant, isProvisional, type MarketCalendar } from '../../../shared/vocabulary/marketCalendar.ts'
+import {
+  indianInstant,
+  isProvisional,
+  type MarketCalendar,
+} from '../../../shared/vocabulary/marketCalendar.ts'
 
 /**
  * What is paid to whom, when, and what is taken off: pure. A payment belongs to the owner at the end of its record date;
@@ -87,8 +91,8 @@ export interface Taxed {
 function amountsOf(row: ScheduleRow, units: number, taxed: Taxed): PayoutAmounts {
   const couponPaise = row.couponPaise * units
   const { payer, hasPan, earlierGrossPaise, earlierTdsPaise } = taxed
-  const asked = { kind: payer.taxedKind, date: row.paymentDate, hasPan }
-  const tdsPaise = tdsOn({ ...asked, grossPaise: couponPaise, earlierGrossPaise, earlierTdsPaise })
+  const payment = { kind: payer.taxedKind, date: row.paymentDate, hasPan }
+  const tdsPaise = tdsOn({ ...payment, grossPaise: couponPaise, earlierGrossPaise, earlierTdsPaise })
   return afterTax(row, units, tdsPaise)
 }
 
@@ -250,8 +254,8 @@ export function othersOf(
 ) {
   const isNoted = (line: PayoutLine): boolean =>
     noted.some(one => one.ISIN === line.ISIN && one.dueDate === line.dueDate)
-  const isAsked = (line: PayoutLine): boolean => line.ISIN === ISIN && line.dueDate === dueDate
-  const unnoted = lines.filter(line => line.standing === 'due' && !isAsked(line) && !isNoted(line))
+  const isThisPayment = (line: PayoutLine): boolean => line.ISIN === ISIN && line.dueDate === dueDate
+  const unnoted = lines.filter(line => line.standing === 'due' && !isThisPayment(line) && !isNoted(line))
   return [...noted, ...unnoted.map(line => ({ ...line, issuer }))]
 }
 
@@ -260,7 +264,7 @@ export const isLateOn = (paymentDate: string, today: string, calendar: MarketCal
   today >= calendar.addWorkingDays(paymentDate, lateWorkingDays)
 
 /** How long the registrar is asked about one payment; then it is a matter for people. */
-const askedForDays = 365
+const inquiryDays = 365
 
 /**
  * When the registrar is asked again about what is not confirmed: every hour until it is late, then once a day at 06:30;
@@ -268,7 +272,7 @@ const askedForDays = 365
  */
 export function nextAsk(paymentDate: string, now: Date, calendar: MarketCalendar): string | undefined {
   const today = indianDate(now)
-  if (daysBetween(paymentDate, today) > askedForDays) return undefined
+  if (daysBetween(paymentDate, today) > inquiryDays) return undefined
   if (!isLateOn(paymentDate, today, calendar)) return new Date(now.getTime() + 3_600_000).toISOString()
   return indianInstant(addDays(today, 1), '06:30')
 }

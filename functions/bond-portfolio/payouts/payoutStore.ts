@@ -30,7 +30,7 @@ export interface TaxYear {
   readonly year: string
 }
 
-/** The only file that knows the rows beside a payout: the tax year's version, and that its news were told. */
+/** The only file that knows the rows beside a payout: the tax year's version, and the record of its event. */
 export interface PayoutStore {
   /** The version of a tax year; 0 before its first payment. Read before what it guards. */
   taxVersion(year: TaxYear): Promise<number>
@@ -45,12 +45,17 @@ export interface PayoutStore {
   ): Promise<'noted' | 'known' | 'conflict'>
   /** Nothing of it is owed after all. */
   drop(known: Payout, year: TaxYear, version: number): Promise<'noted' | 'known' | 'conflict'>
-  /** The registrar paid: the book's entries, the units that go with it, and the news, once. */
-  credit(payout: Payout, lots: readonly Lot[], paid: Paid, at: WriteContext): Promise<'credited' | 'known'>
+  /** The registrar paid: the book's entries, the units that go with it, and the event, once. */
+  credit(
+    payout: Payout,
+    lots: readonly Lot[],
+    paid: Paid,
+    context: WriteContext,
+  ): Promise<'credited' | 'known'>
   /** Units that are gone without a payment to their holder: out of the book from `on` (Indian date). */
-  close(lots: readonly Lot[], on: string, at: WriteContext): Promise<void>
+  close(lots: readonly Lot[], on: string, context: WriteContext): Promise<void>
   /** Nobody confirmed it in time. */
-  late(payout: Payout, at: WriteContext): Promise<'late' | 'known'>
+  late(payout: Payout, context: WriteContext): Promise<'late' | 'known'>
 }
 
 export interface Paid {
@@ -62,8 +67,8 @@ const taxKey = ({ investorId, issuer, year }: TaxYear): Key => ({
   pk: `investor#${investorId}`,
   sk: `tax#${year}#${issuer}`,
 })
-/** More units are other news. */
-const toldKey = ({ investorId, ISIN, dueDate, units }: Payout, what: 'credited' | 'late'): Key => ({
+/** More units are another event. */
+const newsKey = ({ investorId, ISIN, dueDate, units }: Payout, what: 'credited' | 'late'): Key => ({
   pk: `investor#${investorId}`,
   sk: `${what}#${ISIN}#${dueDate}#${units}`,
 })
@@ -79,8 +84,8 @@ export function payoutStore(table: Table, tableName: string): PayoutStore {
       ...showOld,
     },
   })
-  /** The news as a record of its own, so that it is told once. */
-  const told = (
+  /** The event with a record of its own, so that it is emitted once. */
+  const newsItems = (
     payout: Payout,
     what: 'credited' | 'late',
     event: Emitted,
@@ -88,7 +93,7 @@ export function payoutStore(table: Table, tableName: string): PayoutStore {
   ) =>
     creationItems({
       table: tableName,
-      key: toldKey(payout, what),
+      key: newsKey(payout, what),
       aggregate: { type: 'payout', id: `${payout.ISIN}#${payout.dueDate}#${payout.investorId}` },
       state: what,
       fields: {},
@@ -96,14 +101,14 @@ export function payoutStore(table: Table, tableName: string): PayoutStore {
       now,
       correlationId,
     })
-  const aboutOf = ({ ISIN, dueDate, investorId }: Payout) => ({ ISIN, dueDate, investorId })
+  const payloadOf = ({ ISIN, dueDate, investorId }: Payout) => ({ ISIN, dueDate, investorId })
   /** `false` when the payout was moved before; anything else in the way is for another try. */
   const write = async (news: readonly TransactItem[], parts: readonly BookPart[]): Promise<boolean> => {
     const written = await transactLabelled(table, [...parts, ...labelItems('news', news)])
     if (written.ok) return true
     if (written.refuses === 'payout') return false
     throw new Error(
-      `a payout could not be written: ${written.refuses === 'news' ? 'its news were told before' : written.refuses}`,
+      `a payout could not be written: ${written.refuses === 'news' ? 'its event was written before' : written.refuses}`,
     )
   }
   const notePart = async (parts: readonly BookPart[], year: TaxYear, version: number) => {
@@ -123,17 +128,17 @@ export function payoutStore(table: Table, tableName: string): PayoutStore {
     note: (payout, year, version) => notePart(payoutDue(payout), year, version),
     change: (known, payout, year, version) => notePart(payoutChanged(known, payout), year, version),
     drop: (known, year, version) => notePart(payoutDropped(known), year, version),
-    async credit(payout, lots, paid, at) {
+    async credit(payout, lots, paid, context) {
       // More lots than a transaction takes go before the credit; who comes back after a crash finds them closed.
       let rest = payout.final ? lots : []
       for (; rest.length > lotsPerRedemption; rest = rest.slice(lotsPerRedemption)) {
         const written = await table.transact(
-          itemsOf(redeem(rest.slice(0, lotsPerRedemption), paid.paidOn, at.now)),
+          itemsOf(redeem(rest.slice(0, lotsPerRedemption), paid.paidOn, context.now)),
         )
         if (!written.ok) throw new Error('the lots were redeemed by somebody else')
       }
-      const parts = [...creditPayout(payout, paid, at.now), ...redeem(rest, paid.paidOn, at.now)]
-      const news = told(payout, 'credited', emit(couponCredited, aboutOf(payout)), at)
+      const parts = [...creditPayout(payout, paid, context.now), ...redeem(rest, paid.paidOn, context.now)]
+      const news = newsItems(payout, 'credited', emit(couponCredited, payloadOf(payout)), context)
       return (await write(news, parts)) ? 'credited' : 'known'
     },
     async close(lots, on, { now }) {
@@ -142,8 +147,8 @@ export function payoutStore(table: Table, tableName: string): PayoutStore {
         if (!written.ok) throw new Error('the lots were closed by somebody else')
       }
     },
-    async late(payout, at) {
-      const news = told(payout, 'late', emit(couponLate, aboutOf(payout)), at)
+    async late(payout, context) {
+      const news = newsItems(payout, 'late', emit(couponLate, payloadOf(payout)), context)
       return (await write(news, latePayout(payout))) ? 'late' : 'known'
     },
   }

@@ -3,10 +3,10 @@ import { couponFrequencies } from '../../../shared/finance/bondTerms.ts'
 import { isIsin } from '../../../shared/vocabulary/identifiers.ts'
 import { indianDate } from '../../../shared/vocabulary/indianTime.ts'
 import { publishedCalendar } from '../../../shared/vocabulary/marketCalendar.ts'
-import { instrumentFaults } from './instrumentFaults.ts'
 import { readCatalogue, readInstrument } from '../published.ts'
 import { publishInto, seeded, seededInstruments } from '../testing/catalogue.ts'
 import { at, bondScene } from '../testing/scene.ts'
+import { instrumentFaults } from './instrumentFaults.ts'
 
 const now = at('2026-11-20 11:00')
 

@@ -1,9 +1,9 @@
 import type { PublishedInstrument } from '../../../shared/contracts/bonds/instrumentBody.ts'
 import { isDiscountFree, readStock, readStocks } from '../../book/readers.ts'
 import type { Table } from '../../platform/table.ts'
-import { type BondStore, bondStore } from './bondStore.ts'
+import { noStock, type StockAvailability } from '../pricing/availabilityPricing.ts'
 import { isIsinLike } from '../published.ts'
-import { noStock, type StockStanding } from '../pricing/availabilityPricing.ts'
+import { type BondStore, bondStore } from './bondStore.ts'
 
 /** What the calls of the catalogue read: instruments, their stock, and whether the one discount is still open. */
 export interface Catalogue {
@@ -11,11 +11,11 @@ export interface Catalogue {
   /** By product id or ISIN. */
   find(id: string): Promise<PublishedInstrument | undefined>
   /** Nothing of an instrument that was never stocked. */
-  stockOf(instrument: { readonly ISIN?: string | undefined }): Promise<StockStanding>
+  stockOf(instrument: { readonly ISIN?: string | undefined }): Promise<StockAvailability>
   /** Of a list: one call. */
   stocksOf(
     instruments: readonly { readonly ISIN?: string | undefined }[],
-  ): Promise<ReadonlyMap<string, StockStanding>>
+  ): Promise<ReadonlyMap<string, StockAvailability>>
   isDiscountFree(investorId: string): Promise<boolean>
 }
 

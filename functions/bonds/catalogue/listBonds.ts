@@ -2,9 +2,9 @@ import type { listBonds } from '../../../shared/contracts/bonds/listBonds.ts'
 import { reply } from '../../../shared/outcome.ts'
 import type { MarketCalendar } from '../../../shared/vocabulary/marketCalendar.ts'
 import type { Handler } from '../../platform/apiFunction.ts'
+import { firstViewOf, noStock } from '../pricing/availabilityPricing.ts'
 import type { Catalogue } from './catalogue.ts'
 import { opportunityOf } from './opportunity.ts'
-import { firstViewOf, noStock } from '../pricing/availabilityPricing.ts'
 
 /**
  * The opportunities on show in their order, of one product, type or category if asked (D3 s2, s3). `firstView` is told of

@@ -4,17 +4,26 @@ import type {
   InstrumentDetails,
   PublishedInstrument,
 } from '../../../shared/contracts/bonds/instrumentBody.ts'
-import { consideration, couponYieldEquivalent, yieldFromCleanPrice } from '../../../shared/finance/bondPrice.ts'
+import {
+  consideration,
+  couponYieldEquivalent,
+  yieldFromCleanPrice,
+} from '../../../shared/finance/bondPrice.ts'
 import type { BondTerms, CouponFrequency, MldTerms } from '../../../shared/finance/bondTerms.ts'
 import { mldAnnualised, mldYield } from '../../../shared/finance/mldPayoff.ts'
 import { daysBetween, type MarketCalendar } from '../../../shared/vocabulary/marketCalendar.ts'
 import { rupees } from '../../../shared/vocabulary/money.ts'
-import { categoryOf, closedForOf, type StockStanding, tradeDayOf } from '../pricing/availabilityPricing.ts'
+import {
+  categoryOf,
+  closedForOf,
+  type StockAvailability,
+  tradeDayOf,
+} from '../pricing/availabilityPricing.ts'
 import { bondTermsOf, isMldTerms } from '../pricing/termsPricing.ts'
 
 /** What lists and the deal page say of an instrument at an instant. */
 
-const spokenFrequency: Record<CouponFrequency, string> = {
+const frequencyTexts: Record<CouponFrequency, string> = {
   monthly: 'monthly',
   quarterly: 'quarterly',
   halfYearly: 'half-yearly',
@@ -31,10 +40,10 @@ function couponTypeOf({ productType, terms }: Instrument): string {
   if (isMldTerms(terms)) return 'Market linked'
   if (!paysCoupons(terms)) return 'Zero coupon'
   const steps = terms.rateSteps === undefined || terms.rateSteps.length === 0 ? '' : ', stepping up'
-  return `${terms.couponRate}% ${spokenFrequency[terms.couponFrequency]}${steps}`
+  return `${terms.couponRate}% ${frequencyTexts[terms.couponFrequency]}${steps}`
 }
 
-const spokenParts = {
+const repaymentTexts = {
   monthly: 'Monthly',
   quarterly: 'Quarterly',
   halfYearly: 'Half-yearly',
@@ -44,7 +53,7 @@ const spokenParts = {
 function repaymentOf({ terms }: Instrument): string {
   if (terms === undefined) return 'At maturity'
   if (isMldTerms(terms) || terms.principal.kind === 'bullet') return 'Bullet'
-  return terms.principal.kind === 'equal' ? spokenParts[terms.principal.every] : 'Amortising'
+  return terms.principal.kind === 'equal' ? repaymentTexts[terms.principal.every] : 'Amortising'
 }
 
 const twoPlaces = (percent: number): number => Math.round(percent * 100) / 100
@@ -117,7 +126,7 @@ function minAmountOf(
 }
 
 /** Percent of the whole issue that is sold, rounded down: 100 only when nothing is left. */
-function soldPercentOf({ issueUnits }: Instrument, stock: StockStanding): number {
+function soldPercentOf({ issueUnits }: Instrument, stock: StockAvailability): number {
   if (issueUnits === 0) return 0
   return Math.floor(((issueUnits - stock.availableUnits - stock.reservedUnits) * 100) / issueUnits)
 }
@@ -126,7 +135,7 @@ const daysOfMonth = 365.25 / 12
 
 export function opportunityOf(
   instrument: Instrument,
-  stock: StockStanding,
+  stock: StockAvailability,
   now: Date,
   calendar: MarketCalendar,
 ): Opportunity {
@@ -173,7 +182,7 @@ export function opportunityOf(
 export function bondDetailsOf(
   instrument: PublishedInstrument,
   details: InstrumentDetails,
-  stock: StockStanding,
+  stock: StockAvailability,
   now: Date,
   calendar: MarketCalendar,
 ): BondDetails {

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { sentenceOf } from '../../platform/sentences.ts'
-import { firstViewOf } from './availabilityPricing.ts'
 import { seeded } from '../testing/catalogue.ts'
 import { at, type BondScene, bondScene } from '../testing/scene.ts'
+import { firstViewOf } from './availabilityPricing.ts'
 
 /** When something can be bought, and what the investor reads when it cannot. */
 
 const closedOf = async (scene: BondScene, now: Date, product: string, units = 1) =>
   (await scene.price(now, product, units)).data.closedFor
-const said = (closed: Awaited<ReturnType<typeof closedOf>>): string =>
+const messageOf = (closed: Awaited<ReturnType<typeof closedOf>>): string =>
   closed === undefined ? '' : sentenceOf({ id: closed.id, params: closed.params ?? {} })
 
 describe('market hours', async () => {
@@ -24,7 +24,7 @@ describe('market hours', async () => {
     ['2026-12-25 11:00', 'Monday 28/12/2026 at 9.15 am'],
   ])('at %s it opens again on %s', async (now, when) => {
     const closed = await closedOf(scene, at(now), 'nilgiri-tea-2029')
-    expect(said(closed)).toBe(
+    expect(messageOf(closed)).toBe(
       `The market is closed. Orders are taken 9.15 am to 3.30 pm, Monday to Friday, except market holidays; it opens again on ${when}`,
     )
     expect(closed?.until).toBe(closed?.params?.opensAt)
@@ -56,7 +56,7 @@ describe('the shut period', async () => {
     expect(await closedOf(scene, at('2026-11-19 11:00'), 'pennar-textiles-2028')).toBeUndefined()
     const closed = await closedOf(scene, at('2026-11-20 11:00'), 'pennar-textiles-2028')
     // 5 December is a Saturday: a trade of Friday the 4th settles on Monday the 7th.
-    expect(said(closed)).toBe(
+    expect(messageOf(closed)).toBe(
       'Trading in this bond is closed until 04/12/2026 because of an interest payment',
     )
     expect(closed?.until).toBe('2026-12-04T03:45:00.000Z')
@@ -99,7 +99,9 @@ describe('what is left', () => {
 
   it('too little is said with the number', async () => {
     const scene = await few({ available: 3 })
-    expect(said(await closedOf(scene, now, 'nilgiri-tea-2029', 4))).toBe('Sold out: only 3 units are left')
+    expect(messageOf(await closedOf(scene, now, 'nilgiri-tea-2029', 4))).toBe(
+      'Sold out: only 3 units are left',
+    )
     expect(await closedOf(scene, now, 'nilgiri-tea-2029', 3)).toBeUndefined()
     const { data } = await scene.list(now)
     expect(data[0]).toMatchObject({ soldOutTxt: '97% sold', soldPercent: 97, category: 'live' })
@@ -108,7 +110,7 @@ describe('what is left', () => {
   it('held for unpaid orders only, it stays live: the units may come back', async () => {
     const scene = await few({ available: 0, reserved: 2 })
     expect((await scene.list(now)).data[0]).toMatchObject({ category: 'live', soldOutTxt: '98% sold' })
-    expect(said(await closedOf(scene, now, 'nilgiri-tea-2029'))).toBe('Sold out: only 0 units are left')
+    expect(messageOf(await closedOf(scene, now, 'nilgiri-tea-2029'))).toBe('Sold out: only 0 units are left')
   })
 
   it('sold to the last, it is historical', async () => {
@@ -132,7 +134,7 @@ describe('what is left', () => {
 
   it('taken off sale, it is no longer sold', async () => {
     const scene = await few({ available: 50, onSale: false })
-    expect(said(await closedOf(scene, now, 'nilgiri-tea-2029'))).toBe('This one is no longer sold')
+    expect(messageOf(await closedOf(scene, now, 'nilgiri-tea-2029'))).toBe('This one is no longer sold')
   })
 })
 
@@ -142,7 +144,7 @@ describe('upcoming, closed, withdrawn, only shown', async () => {
 
   it('before its day it says the day', async () => {
     const closed = await closedForOf(at('2026-11-20 11:00'), 'mahanadi-power-2030')
-    expect(said(closed)).toBe('This one opens on 11/01/2027')
+    expect(messageOf(closed)).toBe('This one opens on 11/01/2027')
     expect(closed?.until).toBe('2027-01-11T03:45:00.000Z')
     expect((await scene.bond(at('2026-11-20 11:00'), 'mahanadi-power-2030')).data.category).toBe('upcoming')
     expect(await closedForOf(at('2027-01-11 09:15'), 'mahanadi-power-2030')).toBeUndefined()
@@ -175,7 +177,7 @@ describe('upcoming, closed, withdrawn, only shown', async () => {
     // After the last record date nothing is left to buy, though it has not matured.
     ['tapti-receivables-2027', '2027-04-12 11:00'],
   ])('%s is no longer sold', async (product, now) => {
-    expect(said(await closedForOf(at(now), product))).toBe('This one is no longer sold')
+    expect(messageOf(await closedForOf(at(now), product))).toBe('This one is no longer sold')
   })
 
   it('is sold on its last day', async () => {
@@ -202,7 +204,7 @@ describe('upcoming, closed, withdrawn, only shown', async () => {
   it.each(['tungabhadra-finance-ncd', 'mandovi-homes-ncd', 'ravi-savings-fd'])(
     '%s cannot be bought here',
     async product => {
-      expect(said(await closedForOf(at('2026-11-20 11:00'), product))).toBe(
+      expect(messageOf(await closedForOf(at('2026-11-20 11:00'), product))).toBe(
         'This one cannot be bought here yet',
       )
     },

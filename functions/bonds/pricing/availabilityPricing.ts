@@ -13,7 +13,7 @@ import { bondTermsOf } from './termsPricing.ts'
 /** Where an instrument stands by date and by what is left of it: its category, and why it cannot be bought now. Pure. */
 
 /** What is left to buy, as the book counts it. */
-export interface StockStanding {
+export interface StockAvailability {
   readonly availableUnits: number
   /** Held for unpaid orders: they come back when nobody pays. */
   readonly reservedUnits: number
@@ -21,7 +21,7 @@ export interface StockStanding {
 }
 
 /** Of what is only shown, and of what nobody has stocked. */
-export const noStock: StockStanding = { availableUnits: 0, reservedUnits: 0, onSale: false }
+export const noStock: StockAvailability = { availableUnits: 0, reservedUnits: 0, onSale: false }
 
 export type Category = (typeof categories)[number]
 
@@ -40,7 +40,7 @@ const isOver = (instrument: Instrument, now: Date, calendar: MarketCalendar): bo
  */
 export function categoryOf(
   instrument: Instrument,
-  stock: StockStanding,
+  stock: StockAvailability,
   now: Date,
   calendar: MarketCalendar,
 ): Category {
@@ -65,8 +65,8 @@ function tradingDayFrom(date: string, calendar: MarketCalendar): string {
 
 /** The market's next day, which is today while it is open; not before the issue opens. */
 function marketDayOf({ opensOn }: Pick<Instrument, 'opensOn'>, now: Date, calendar: MarketCalendar): string {
-  const standing = calendar.status(now)
-  const day = indianDate(standing.open ? now : new Date(standing.opensAt))
+  const status = calendar.status(now)
+  const day = indianDate(status.open ? now : new Date(status.opensAt))
   return opensOn !== undefined && opensOn > day ? tradingDayFrom(opensOn, calendar) : day
 }
 
@@ -98,7 +98,7 @@ export const tradeDayOf = (instrument: Dated, now: Date, calendar: MarketCalenda
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 
 /** e.g. `Monday 23/11/2026 at 9.15 am`; the instant goes along for readers of other languages. */
-export function spokenOpening(opensAt: string): string {
+export function formatOpening(opensAt: string): string {
   const date = indianDate(new Date(opensAt))
   const weekday = weekdays[new Date(`${date}T00:00:00Z`).getUTCDay()] ?? ''
   const [hour = '', minute = ''] = new Date(Date.parse(opensAt) + 5.5 * 3_600_000)
@@ -112,11 +112,11 @@ export function spokenOpening(opensAt: string): string {
 const opening = (date: string): string => indianInstant(date, hoursOn(date)?.opens ?? '00:00')
 
 /** Who asks, for how many units, and when. */
-export interface BuyingAsked {
+export interface BuyingRequest {
   readonly units: number
   readonly now: Date
   readonly calendar: MarketCalendar
-  readonly stock: StockStanding
+  readonly stock: StockAvailability
 }
 
 /**
@@ -125,7 +125,7 @@ export interface BuyingAsked {
  */
 export function closedForOf(
   instrument: Instrument,
-  { units, now, calendar, stock }: BuyingAsked,
+  { units, now, calendar, stock }: BuyingRequest,
 ): ClosedFor | undefined {
   if (!isBoughtHere(instrument)) return { id: 'orders.displayOnly' }
   const { terms, opensOn, minUnits, isActive, price } = instrument
@@ -142,10 +142,10 @@ export function closedForOf(
   if (!stock.onSale) return { id: 'orders.noLongerSold' }
   if (tradeDay !== marketDayOf(instrument, now, calendar))
     return { id: 'orders.shutPeriod', params: { date: spokenDate(tradeDay) }, until: opening(tradeDay) }
-  const standing = calendar.status(now)
-  if (standing.open) return undefined
-  const { opensAt } = standing
-  return { id: 'orders.marketClosed', params: { when: spokenOpening(opensAt), opensAt }, until: opensAt }
+  const status = calendar.status(now)
+  if (status.open) return undefined
+  const { opensAt } = status
+  return { id: 'orders.marketClosed', params: { when: formatOpening(opensAt), opensAt }, until: opensAt }
 }
 
 /** Of what has not matured though all it still pays is the holders': when it matures. */

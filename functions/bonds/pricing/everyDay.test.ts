@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import type { PublishedInstrument } from '../../../shared/contracts/bonds/instrumentBody.ts'
 import { buyerRows, shutPeriod } from '../../../shared/finance/bondPrice.ts'
 import { addDays, publishedCalendar } from '../../../shared/vocabulary/marketCalendar.ts'
-import { quoteOf } from './quotePricing.ts'
-import { categoryOf, closedForOf } from './availabilityPricing.ts'
-import { bondTermsOf } from './termsPricing.ts'
 import { seededInstruments } from '../testing/catalogue.ts'
 import { at } from '../testing/scene.ts'
+import { categoryOf, closedForOf } from './availabilityPricing.ts'
+import { quoteOf } from './quotePricing.ts'
+import { bondTermsOf } from './termsPricing.ts'
 
 /** What must hold of every seed on every day: four months, the first instant of the market and the first one after it. */
 

@@ -5,11 +5,11 @@ import { isProvisional, type MarketCalendar } from '../../../shared/vocabulary/m
 import { rupees } from '../../../shared/vocabulary/money.ts'
 import type { Handler } from '../../platform/apiFunction.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
+import { type DateOrder, parseDate } from './parseDate.ts'
 import { paymentsOf } from './quotePricing.ts'
-import { type Spoken, spokenIsoDate } from './parseDate.ts'
 
-const dateOf = (text: string | undefined, spoken: Spoken) =>
-  text === undefined ? undefined : spokenIsoDate(text, spoken)
+const dateOf = (text: string | undefined, order: DateOrder) =>
+  text === undefined ? undefined : parseDate(text, order)
 
 /** The payments of one unit (D1 s2, s3; D3 s7): Confirmed when due before today, else Upcoming. */
 export const handleGetCoupons =
@@ -17,9 +17,9 @@ export const handleGetCoupons =
   async (input, { now, calendar }) => {
     const from = dateOf(input.date, 'dayFirst')
     if (from === 'none') return refuse('common.fieldInvalid', { field: 'date' })
-    const asked = dateOf(input.today, 'monthFirst')
-    if (asked === 'none') return refuse('common.fieldInvalid', { field: 'today' })
-    const today = asked ?? indianDate(now)
+    const requestedToday = dateOf(input.today, 'monthFirst')
+    if (requestedToday === 'none') return refuse('common.fieldInvalid', { field: 'today' })
+    const today = requestedToday ?? indianDate(now)
     const instrument = await find(input.product)
     if (instrument === undefined) return refuse('bonds.productUnknown', { field: 'product' })
     const rows = paymentsOf(instrument, calendar).filter(

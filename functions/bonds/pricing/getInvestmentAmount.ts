@@ -19,11 +19,11 @@ export const handleGetInvestmentAmount =
     const instrument = await find(product)
     if (instrument === undefined) return refuse('bonds.productUnknown', { field: 'product' })
     const [stock, discounted] = await Promise.all([stockOf(instrument), isDiscountFree(session.investorId)])
-    const asked = { now, calendar, stock, discounted }
-    const smallest = quoteOf(instrument, { ...asked, units: instrument.minUnits })
+    const request = { now, calendar, stock, discounted }
+    const smallest = quoteOf(instrument, { ...request, units: instrument.minUnits })
     if (!smallest.ok) return refuse(smallest.problem, { field: 'product' })
-    const found = units ?? mostUnitsFor(instrument, { ...asked, amountPaise: amountPaise ?? 0 })
-    const quoted = found === 0 ? undefined : quoteOf(instrument, { ...asked, units: found })
+    const found = units ?? mostUnitsFor(instrument, { ...request, amountPaise: amountPaise ?? 0 })
+    const quoted = found === 0 ? undefined : quoteOf(instrument, { ...request, units: found })
     const costPaise = quoted?.ok === true ? quoted.quote.breakup.userAmountPaise : 0
     return reply({
       data: {

@@ -234,9 +234,9 @@ describe('an amount as units, and units as an amount', async () => {
   })
 
   it('the discount may buy one more', async () => {
-    const asked = { product, amount: '100400' }
-    expect((await scene.amount(now, asked)).data.units).toBe(9)
-    expect((await first.amount(now, asked)).data).toMatchObject({ units: 10, amountPaise: 1_00_311_14 })
+    const request = { product, amount: '100400' }
+    expect((await scene.amount(now, request)).data.units).toBe(9)
+    expect((await first.amount(now, request)).data).toMatchObject({ units: 10, amountPaise: 1_00_311_14 })
   })
 
   it('exactly the price is enough, a paisa less is not', async () => {

@@ -19,7 +19,7 @@ import { firstDiscountPercent } from '../../../shared/vocabulary/businessRules.t
 import { isProvisional, type MarketCalendar } from '../../../shared/vocabulary/marketCalendar.ts'
 import { rupees } from '../../../shared/vocabulary/money.ts'
 import { isHeldToMaturity, sellQuoteOf } from '../selling/sellPricing.ts'
-import { type BuyingAsked, closedForOf, tradeDayOf } from './availabilityPricing.ts'
+import { type BuyingRequest, closedForOf, tradeDayOf } from './availabilityPricing.ts'
 import { bondTermsOf, isMldTerms } from './termsPricing.ts'
 
 /**
@@ -49,7 +49,7 @@ export function paymentsOf(
 }
 
 /** What a quote is asked about. `discounted`: the first-transaction discount is still open to this investor. */
-export interface QuoteAsked extends BuyingAsked {
+export interface QuoteRequest extends BuyingRequest {
   /** Income-tax slab in percent as text, e.g. `31.2`. */
   readonly slab?: string | undefined
   readonly discounted: boolean
@@ -101,29 +101,29 @@ function breakupOf(
 }
 
 /** Quotes units. Refuses what is only shown here, and what has no price or nothing left to pay. */
-export function quoteOf(instrument: PublishedInstrument, asked: QuoteAsked): Quoted {
+export function quoteOf(instrument: PublishedInstrument, request: QuoteRequest): Quoted {
   const { product, productType, ISIN, price } = instrument
   if (productType === 'ipo' || productType === 'fd') return { ok: false, problem: 'orders.displayOnly' }
   if (instrument.terms === undefined || price === undefined || ISIN === undefined)
     return { ok: false, problem: 'bonds.noPrice' }
   const terms = bondTermsOf(instrument.terms)
   const isLinked = isMldTerms(instrument.terms)
-  const { units, now, calendar, stock } = asked
+  const { units, now, calendar, stock } = request
   const settleDate = calendar.settlementDate(tradeDayOf(instrument, now, calendar))
   if (pricedPrincipal(terms, settleDate, calendar) === 0) return { ok: false, problem: 'bonds.noPrice' }
   const trade = { units, cleanPrice: price.cleanPrice, settleDate }
   const breakup = breakupOf(terms, trade, calendar)
-  const discountPaise = asked.discounted ? percentOf(breakup.cleanPaise, firstDiscountPercent) : 0
+  const discountPaise = request.discounted ? percentOf(breakup.cleanPaise, firstDiscountPercent) : 0
   const userAmountPaise = breakup.ispAmountPaise - discountPaise
   const one = consideration(terms, { ...trade, units: 1 }, calendar)
   const flows = flowsOf(instrument, terms, { units, settleDate }, calendar)
   const yieldPercent = isLinked
     ? undefined
     : percentText(yieldFromCleanPrice(terms, settleDate, price.cleanPrice, calendar))
-  const taxed = { terms, settleDate, cleanPrice: price.cleanPrice, slabPercent: asked.slab ?? '0' }
+  const taxed = { terms, settleDate, cleanPrice: price.cleanPrice, slabPercent: request.slab ?? '0' }
   const afterTaxPercent =
-    isLinked || asked.slab === undefined ? undefined : percentText(afterTaxYield(taxed, calendar))
-  const closedFor = closedForOf(instrument, asked)
+    isLinked || request.slab === undefined ? undefined : percentText(afterTaxYield(taxed, calendar))
+  const closedFor = closedForOf(instrument, request)
   return {
     ok: true,
     quote: {
@@ -161,12 +161,12 @@ function sellTodayOf(
     now,
     calendar,
     closedFor,
-  }: Pick<QuoteAsked, 'units' | 'now' | 'calendar'> & { closedFor: ClosedFor | undefined },
+  }: Pick<QuoteRequest, 'units' | 'now' | 'calendar'> & { closedFor: ClosedFor | undefined },
 ): Pick<PriceQuote['sellToday'], 'amountPaise' | 'exitLoadInPerc' | 'blocked'> {
   const quote = sellQuoteOf(instrument, { units, now, calendar })
-  const standing = calendar.status(now)
+  const status = calendar.status(now)
   // An MLD's quote is asked for at any hour, and agreed to in market hours only.
-  const closed = standing.open ? undefined : { id: 'liquidation.marketClosed', until: standing.opensAt }
+  const closed = status.open ? undefined : { id: 'liquidation.marketClosed', until: status.opensAt }
   const block = closedFor?.id === 'orders.notOpenYet' ? closedFor : (quote?.block ?? closed)
   return {
     amountPaise: quote?.redemptionPaise ?? 0,
@@ -180,9 +180,9 @@ function sellTodayOf(
 /** The most units an amount pays for, discount included; 0 when one costs more. */
 export function mostUnitsFor(
   instrument: PublishedInstrument,
-  asked: Omit<QuoteAsked, 'units'> & { readonly amountPaise: number },
+  request: Omit<QuoteRequest, 'units'> & { readonly amountPaise: number },
 ): number {
-  const { amountPaise, ...rest } = asked
+  const { amountPaise, ...rest } = request
   const { calendar } = rest
   const costOf = (units: number): number => {
     const quoted = quoteOf(instrument, { ...rest, units })
@@ -190,7 +190,7 @@ export function mostUnitsFor(
   }
   const { terms, price, maxUnits } = instrument
   if (terms === undefined || price === undefined) return 0
-  const settleDate = calendar.settlementDate(tradeDayOf(instrument, asked.now, calendar))
+  const settleDate = calendar.settlementDate(tradeDayOf(instrument, request.now, calendar))
   const undiscounted = unitsFor(
     bondTermsOf(terms),
     { amountPaise, cleanPrice: price.cleanPrice, settleDate },

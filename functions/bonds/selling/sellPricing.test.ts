@@ -4,10 +4,10 @@ import { pricedPrincipal } from '../../../shared/finance/bondPrice.ts'
 import { indianDate } from '../../../shared/vocabulary/indianTime.ts'
 import { addDays, publishedCalendar } from '../../../shared/vocabulary/marketCalendar.ts'
 import { quoteOf } from '../pricing/quotePricing.ts'
-import { isHeldToMaturity, saleAmounts, sellQuoteOf } from './sellPricing.ts'
 import { bondTermsOf } from '../pricing/termsPricing.ts'
 import { seededInstruments } from '../testing/catalogue.ts'
 import { at } from '../testing/scene.ts'
+import { isHeldToMaturity, saleAmounts, sellQuoteOf } from './sellPricing.ts'
 
 /** What selling brings, by hand; and what must hold of it for every instrument on every day. */
 
@@ -190,8 +190,8 @@ describe('on every day of four months', () => {
         continue
       }
       if (quote.valuePaise !== quote.exitLoadPaise + quote.redemptionPaise) note('does not add up')
-      const standing = publishedCalendar.status(now)
-      const day = indianDate(standing.open ? now : new Date(standing.opensAt))
+      const status = publishedCalendar.status(now)
+      const day = indianDate(status.open ? now : new Date(status.opensAt))
       if (quote.settlementDate !== publishedCalendar.settlementDate(day, 3)) note('settlement')
       if (quote.block?.until !== undefined) {
         const then = sellQuoteOf(instrument, {

@@ -13,7 +13,7 @@ import {
   isProvisional,
   type MarketCalendar,
 } from '../../../shared/vocabulary/marketCalendar.ts'
-import { spokenOpening } from '../pricing/availabilityPricing.ts'
+import { formatOpening } from '../pricing/availabilityPricing.ts'
 import { bondTermsOf, isMldTerms } from '../pricing/termsPricing.ts'
 
 /**
@@ -59,8 +59,8 @@ export interface SellQuote extends SaleAmounts {
 
 /** The day on which an order to sell that is placed now, or as soon as one can be, is traded. */
 function tradeDay(now: Date, calendar: MarketCalendar): string {
-  const standing = calendar.status(now)
-  return indianDate(standing.open ? now : new Date(standing.opensAt))
+  const status = calendar.status(now)
+  return indianDate(status.open ? now : new Date(status.opensAt))
 }
 
 /**
@@ -105,10 +105,10 @@ function blockOf(
   if (settles >= terms.maturityDate || pricedPrincipal(terms, settles, calendar) === 0)
     return { id: 'liquidation.matures', params: { date: spokenDate(terms.maturityDate) } }
   if (isShutForSale(terms, now, calendar)) return shutUntil(terms, day, calendar)
-  const standing = calendar.status(now)
-  if (standing.open || (instrument.terms !== undefined && isMldTerms(instrument.terms))) return undefined
-  const { opensAt } = standing
-  return { id: 'liquidation.marketClosed', params: { when: spokenOpening(opensAt), opensAt }, until: opensAt }
+  const status = calendar.status(now)
+  if (status.open || (instrument.terms !== undefined && isMldTerms(instrument.terms))) return undefined
+  const { opensAt } = status
+  return { id: 'liquidation.marketClosed', params: { when: formatOpening(opensAt), opensAt }, until: opensAt }
 }
 
 /** The payment whose shut period, after the record date and before the due date, has a day between two, both included. */

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { PublishedInstrument } from '../../../shared/contracts/bonds/instrumentBody.ts'
 import { publishedCalendar } from '../../../shared/vocabulary/marketCalendar.ts'
-import { sellableFrom } from './sellableFrom.ts'
 import { seededInstruments } from '../testing/catalogue.ts'
 import { at } from '../testing/scene.ts'
+import { sellableFrom } from './sellableFrom.ts'
 
 /** The day from which a lot can be sold, by hand. */
 

@@ -12,10 +12,10 @@ import type { Call } from '../../platform/apiFunction.ts'
 import { type MemoryTable, memoryTable } from '../../platform/testing/memoryTable.ts'
 import { openCatalogue } from '../catalogue/catalogue.ts'
 import { handleGetBond } from '../catalogue/getBond.ts'
+import { handleListBonds } from '../catalogue/listBonds.ts'
 import { handleGetCoupons } from '../pricing/getCoupons.ts'
 import { handleGetInvestmentAmount } from '../pricing/getInvestmentAmount.ts'
 import { handleGetPrice } from '../pricing/getPrice.ts'
-import { handleListBonds } from '../catalogue/listBonds.ts'
 import { publishInto } from './catalogue.ts'
 
 /** An investor in front of the seeded catalogue at a chosen instant. */

@@ -47,7 +47,7 @@ export const hold = (orderId: string, more: Partial<NewLot> = {}): Promise<strin
     ),
   )
 export const lots = async (): Promise<readonly Lot[]> => (await readInvestorBook(table, investorId)).lots
-export const standing = async () =>
+export const lotRows = async () =>
   (await lots()).map(lot => [
     lot.orderId,
     lot.units,
@@ -56,17 +56,17 @@ export const standing = async () =>
     lot.pledgedUnits,
     lot.closedOn,
   ])
-/** A request of the story, and which units of which lots it asks for. */
-interface Asked extends UnitsRequest {
+/** A request of the test, and which units of which lots it asks for. */
+interface RequestedUnits extends UnitsRequest {
   readonly taken: readonly Taken[]
 }
-export const requestOf = (liquidationId: string, wanted: Record<string, number>): Asked => {
+export const requestOf = (liquidationId: string, wanted: Record<string, number>): RequestedUnits => {
   const taken = Object.entries(wanted).map(([lotOrderId, units]) => ({ lotOrderId, units }))
   return { investorId, ISIN, liquidationId, units: taken.reduce((sum, { units }) => sum + units, 0), taken }
 }
-export const asking = async ({ taken, ...request }: Asked, former?: UnitsRequest, day = today) =>
+export const asking = async ({ taken, ...request }: RequestedUnits, former?: UnitsRequest, day = today) =>
   requestUnits(request, { taken, lots: await lots(), former }, { today: day, now })
-export const ask = async (...asked: Parameters<typeof asking>) => write(await asking(...asked))
+export const ask = async (...requested: Parameters<typeof asking>) => write(await asking(...requested))
 export const money = (redemptionPaise: number) => ({
   valuePaise: redemptionPaise + 50,
   exitLoadPaise: 50,
