@@ -191,7 +191,7 @@ function saleFaults({ lots, reservations, entries }: Book, moneyAt: (account: st
   ]
 }
 
-/** What was bought by an order, or recorded, and what it cost, is still told by its lots, sold parts included. */
+/** What was bought by an order, or recorded, and what it cost, equals the sum of its lots, sold parts included. */
 function purchaseFaults(
   lots: readonly Lot[],
   reservations: readonly Reservation[],

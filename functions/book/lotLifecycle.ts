@@ -40,7 +40,7 @@ export interface Taken {
   readonly units: number
 }
 
-/** Where the units of a holding stand: their sum is what is held. */
+/** The units of a holding by what can be done with them: their sum is what is held. */
 export interface UnitsAvailability {
   readonly availableUnits: number
   /** Of locked lots, pledged, or all free ones while nothing can be sold. */
@@ -51,7 +51,7 @@ export interface UnitsAvailability {
   readonly later: readonly { readonly date: string; readonly units: number }[]
 }
 
-/** Where the units of one ISIN stand on a day. `isShut`: nothing of it can be sold now, so what is free is locked. */
+/** The availability of the units of one ISIN on a day. `isShut`: nothing of it can be sold now, so what is free is locked. */
 export function unitsAvailability(
   lots: readonly LotAvailability[],
   today: string,

@@ -88,8 +88,8 @@ const requestEnd = ({ liquidationId, units }: HeldUnits): Clause => ({
 })
 
 /**
- * Hands units of a lot over: from what is free to the request that `begins`, from the one that `ends` back, or from one to
- * the other. `today`: Indian date, of one that begins.
+ * Moves units of a lot: free units to the request `begins`, units of the request `ends` back, or from one request to the
+ * other. `today`: Indian date, needed with `begins`.
  */
 export function handedOver(
   lot: RequestedLot,

@@ -6,7 +6,7 @@ import type { Compared } from './contract.ts'
 const most = 50
 
 /**
- * Opens what was found, and closes what was judged and not found. Each break is a row of its own, so a repeat writes the
+ * Opens what was found, and closes what was compared and not found. Each break is a row of its own, so a repeat writes the
  * same; one that somebody else closed in between stays closed.
  */
 export async function keepBreaks(

@@ -28,16 +28,16 @@ class DateInvalid extends Error {
   override readonly name = 'DateInvalid'
 }
 
-/** What either side heard so recently may be on its way to the other. */
+/** A movement that one side booked so recently may not have reached the other. */
 const onItsWayMs = 3_600_000
-/** Evenings on which it did not run, and what people book under a day of before, are seen within a week. */
+/** Covers evenings on which it did not run, and what people book under an earlier day. */
 const daysCompared = 7
-/** One side may hear of a movement so many days after the other. */
+/** One side may book a movement so many days after the other. */
 const daysAround = 7
-/** Days with open breaks that are judged again with a day, the oldest first. */
+/** Days with open breaks that are compared again with a day, the oldest first. */
 const mostDays = 30
 
-/** Judges a day, the six before it and every day with an open break, and keeps the breaks of money. */
+/** Compares a day, the six before it and every day with an open break; opens and closes the breaks of money. */
 export const compareMoney =
   (dependencies: CompareMoney) =>
   async (
@@ -89,7 +89,7 @@ function daysAroundOf(dates: ReadonlySet<string>, today: string): string[] {
   return [...around].sort()
 }
 
-/** One day after another, so that a vendor is not asked for a fortnight at once. */
+/** One day after another, so that a vendor gets no fifteen requests at once. */
 async function eachDay<Row>(
   days: readonly string[],
   read: (day: string) => Promise<readonly Row[]>,

@@ -18,18 +18,18 @@ export interface CompareUnits {
   isins(): Promise<readonly string[]>
   holdersOf(
     ISIN: string,
-    page: { readonly after?: string; readonly most: number },
+    page: { readonly after?: string | undefined; readonly most: number },
   ): Promise<readonly Holder[]>
   lotsOf(investorId: string): Promise<readonly Lot[]>
   dematOf(investorId: string): Promise<string | undefined>
-  /** A name for an account that tells nobody its number. */
+  /** A name for an account from which its number cannot be found. */
   blinded(dematNumber: string): Promise<string>
   readBreaks(): Promise<readonly Break[]>
 }
 
 /** Holders read at a time. */
 const pageSize = 25
-/** Breaks told in the output; all of them lie in the book. */
+/** Breaks listed in the output; all of them are in the book. */
 const mostListed = 50
 
 interface Holding {
@@ -45,8 +45,8 @@ interface Shown {
 }
 
 /**
- * Judges every holder of every ISIN on a day, keeps the breaks of units, and says what stands of all. Of today it also notes
- * on the lots what is pledged.
+ * Compares every holder of every ISIN on a day, opens and closes the breaks of units, and returns all open breaks. For today
+ * it also records on the lots how many units are pledged.
  */
 export const compareUnits =
   (dependencies: CompareUnits) =>
@@ -79,7 +79,7 @@ export const compareUnits =
     return { date, money, units, pledges, ...openBreaksOf(await dependencies.readBreaks()) }
   }
 
-/** Nobody's account is unknown here: who has none has no pledge. */
+/** Holders without a demat account have no pledge. */
 const pledgedOf = (
   ISIN: string,
   holders: readonly Holding[],
@@ -119,7 +119,7 @@ async function holdingsOf(
   for (let after: string | undefined, first = true; first || after !== undefined; first = false) {
     const page = await dependencies.holdersOf(ISIN, {
       most: pageSize,
-      ...(after === undefined ? {} : { after }),
+      after,
     })
     for (const { investorId } of page)
       if (!people.has(investorId)) people.set(investorId, holdingOf(dependencies, investorId))
@@ -150,7 +150,7 @@ async function blindNames(
   )
 }
 
-/** What stands of all sides and days, the oldest first, in words for whoever is woken. */
+/** All open breaks, of earlier days too, the oldest first, with a text for the operator. */
 function openBreaksOf(
   known: readonly Break[],
 ): Pick<FlowOutput, 'standing' | 'breaks' | 'outcome' | 'error' | 'cause'> {
@@ -162,8 +162,8 @@ function openBreaksOf(
     kind,
     date,
     openedAt,
-    ...(ours === undefined ? {} : { ours }),
-    ...(theirs === undefined ? {} : { theirs }),
+    ours,
+    theirs,
   }))
   if (open.length === 0)
     return { standing: 0, breaks, outcome: 'clean', error: 'None', cause: 'Nothing differs.' }

@@ -8,11 +8,11 @@ import { indianDate } from '../../shared/vocabulary/indianTime.ts'
 
 /**
  * The book's money against the gateway's settlement file, the clearing bank's statement and what the paying bank paid. Pure:
- * what is judged belongs to `dates`; what it is looked for among may belong to days around them, since one side hears of it
- * later than the other.
+ * the movements that are compared belong to `dates`; their counterparts may belong to days around them, because one side
+ * books them later than the other.
  */
 export interface MoneyOfDays {
-  /** Indian dates that are judged. */
+  /** Indian dates that are compared. */
   readonly dates: ReadonlySet<string>
   /** What came to either side after this instant may still be on its way to the other. */
   readonly until: Date
@@ -41,7 +41,7 @@ const atGateway = (account: string): boolean => account === 'gateway'
 const ofSeller = (account: string): boolean => account.startsWith('seller#')
 const atPayoutBank = (account: string): boolean => account === 'payoutBank'
 
-/** The book's bookings of a kind, e.g. `receive#pay_…`, by what stands after the mark. */
+/** The book's bookings of a kind, e.g. `receive#pay_…`, by the part after `#`. */
 function booked(
   entries: readonly Entry[],
   what: 'receive' | 'sendBack' | 'settle' | 'payOut',
@@ -78,14 +78,14 @@ const lines = (kind: StatementLine['kind'], statement: readonly StatementLine[])
       at: at.toISOString(),
     }))
 
-/** A reference is the order's id and which try it was: two tries that were both paid are one order paid twice. */
+/** A reference is the order's id and the number of the attempt: two attempts that were both paid are one order paid twice. */
 const proceeds = (paid: readonly PaidPayout[]): Movement[] =>
   paid.map(({ reference, amountPaise, at }) => {
     const id = orderOfPayout(reference)
     return { id, paise: amountPaise, date: indianDate(at), at: at.toISOString(), orderId: id }
   })
 
-/** Every difference of the days judged; nothing after a day on which all went well. */
+/** Every difference of the days compared; empty when nothing differs. */
 export function reconcileMoney(days: MoneyOfDays): Difference[] {
   const { entries, file, statement, refundReference } = days
   const receives = booked(entries, 'receive', entry => lineOf(entry, atGateway))

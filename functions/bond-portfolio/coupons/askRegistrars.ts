@@ -17,7 +17,7 @@ export const askRegistrars = ({ runs }: Pick<ConsumerDependencies, 'runs'>): Sch
     await sweepEach([...waiting.keys()], pace, async id => {
       const listed = waiting.get(id)
       if (listed === undefined) return
-      // The index runs behind the table; a run that somebody else moves meanwhile is in good hands.
+      // The index runs behind the table; a run that another writer moves meanwhile needs nothing here.
       const run = await runs.find(listed.ISIN, listed.dueDate)
       if (run !== undefined && run.state !== 'done') await runs.beginPass(run, at)
     })

@@ -1,4 +1,4 @@
-import { defineTransition } from '../../../shared/lifecycle.ts'
+import { defineTransition, type Transition } from '../../../shared/lifecycle.ts'
 
 /**
  * One run per ISIN and due date. A pass goes over all who ever held the ISIN, page by page: it notes what is due to each,
@@ -9,34 +9,15 @@ import { defineTransition } from '../../../shared/lifecycle.ts'
 export type RunState = 'due' | 'passing' | 'awaiting' | 'done'
 export const runStates = ['due', 'passing', 'awaiting', 'done'] as const satisfies readonly RunState[]
 
-const otherwise = 'common.conflict'
+const define = (name: string, from: readonly RunState[], to: RunState): Transition<RunState> =>
+  defineTransition<RunState>({ name, from, to, otherwise: 'common.conflict' })
 
-/** A pass begins; one that was under way is overtaken, for it may hang. */
-export const beginPass = defineTransition<RunState>({
-  name: 'beginPass',
-  from: ['due', 'passing', 'awaiting', 'done'],
-  to: 'passing',
-  otherwise,
-})
-export const turnPage = defineTransition<RunState>({
-  name: 'turnPage',
-  from: ['passing'],
-  to: 'passing',
-  otherwise,
-})
-/** Everybody was asked about and some credits are not confirmed. */
-export const awaitCredits = defineTransition<RunState>({
-  name: 'awaitCredits',
-  from: ['passing'],
-  to: 'awaiting',
-  otherwise,
-})
-export const finish = defineTransition<RunState>({
-  name: 'finish',
-  from: ['passing'],
-  to: 'done',
-  otherwise,
-})
+/** A pass starts. It replaces one that is under way, because that one may hang. */
+export const beginPass = define('beginPass', runStates, 'passing')
+export const turnPage = define('turnPage', ['passing'], 'passing')
+/** The pass is over, and some credits are not confirmed. */
+export const awaitCredits = define('awaitCredits', ['passing'], 'awaiting')
+export const finish = define('finish', ['passing'], 'done')
 
 /** What became of a page, or of a pass so far. */
 export interface Tally {

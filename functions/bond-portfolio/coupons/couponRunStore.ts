@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { couponPageDue, couponRunDue } from '../../../shared/contracts/bond-portfolio/events.ts'
 import type { ScheduleRow } from '../../../shared/finance/bondTerms.ts'
 import type { MarketWriteContext } from '../../platform/marketDays.ts'
-import { createRecord, emit, moveRecord, type WriteContext } from '../../platform/moveRecord.ts'
+import { createRecord, emit, type Move, moveRecord, type WriteContext } from '../../platform/moveRecord.ts'
 import { recordStore } from '../../platform/recordStore.ts'
 import type { Key, Table } from '../../platform/table.ts'
 import { nextAsk } from '../payouts/payoutRules.ts'
@@ -11,6 +11,7 @@ import {
   beginPass,
   finish,
   nothing,
+  type RunState,
   runStates,
   type Tally,
   turnPage,
@@ -70,7 +71,14 @@ export function couponRunStore(table: Table, tableName: string): CouponRunStore 
     parse: row => z.parse(runRow, row),
   })
   const pageDue = ({ ISIN, dueDate }: CouponRun, page: number, after?: string) =>
-    emit(couponPageDue, { ISIN, dueDate, page, ...(after === undefined ? {} : { after }) })
+    emit(couponPageDue, { ISIN, dueDate, page, after })
+  /** `false` when the run is no longer at the version read. */
+  const move = async (
+    run: CouponRun,
+    context: WriteContext,
+    change: Pick<Move<RunState>, 'transition' | 'set' | 'remove' | 'events'>,
+  ): Promise<boolean> =>
+    (await moveRecord(table, { ...runs.at(run, context), version: run.version, ...change })).ok
   return {
     async readMark() {
       const found = await table.get(tableName, markKey)
@@ -97,35 +105,24 @@ export function couponRunStore(table: Table, tableName: string): CouponRunStore 
         events: [emit(couponRunDue, { ISIN, dueDate })],
       })
     },
-    async beginPass(run, context) {
-      const moved = await moveRecord(table, {
-        ...runs.at(run, context),
+    beginPass: (run, context) =>
+      move(run, context, {
         transition: beginPass,
-        version: run.version,
         set: { page: 1, tally: nothing, duePk: waiting, dueAt: later(context.now, hangsAfterMs) },
         events: [pageDue(run, 1)],
-      })
-      return moved.ok
-    },
+      }),
     async endPage(run, tally, next, context) {
-      const place = { ...runs.at(run, context), version: run.version }
-      if (next !== undefined) {
-        const moved = await moveRecord(table, {
-          ...place,
+      if (next !== undefined)
+        return move(run, context, {
           transition: turnPage,
           set: { page: run.page + 1, tally, dueAt: later(context.now, hangsAfterMs) },
           events: [pageDue(run, run.page + 1, next)],
         })
-        return moved.ok
-      }
+      const transition = tally.open === 0 ? finish : awaitCredits
       const dueAt = tally.open === 0 ? undefined : nextAsk(run.paymentDate, context.now, context.calendar)
-      const moved = await moveRecord(table, {
-        ...place,
-        transition: tally.open === 0 ? finish : awaitCredits,
-        set: { tally, ...(dueAt === undefined ? {} : { dueAt }) },
-        ...(dueAt === undefined ? { remove: ['duePk', 'dueAt'] } : {}),
-      })
-      return moved.ok
+      return dueAt === undefined
+        ? move(run, context, { transition, set: { tally }, remove: ['duePk', 'dueAt'] })
+        : move(run, context, { transition, set: { tally, dueAt } })
     },
     async due(now, most) {
       const rows = await runs.due(waiting, most, now)

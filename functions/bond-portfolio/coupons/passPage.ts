@@ -55,8 +55,8 @@ const atOnce = 5
 /**
  * One page of holders: notes what is due to each, asks the registrar about what is not confirmed, credits what it paid,
  * and after the last payment closes what was owed none.
- * Safe to repeat: what is noted or credited stays as it is. `refused`: the registrar understood and said no. `failures`: a
- * holder who cannot be worked on keeps no other waiting; that payment is open.
+ * Safe to repeat: what is noted or credited stays as it is. `refused`: the registrar refused the request. `failures`: the
+ * errors of single holders; their payments stay open and the other holders are done.
  */
 export async function passPage(
   dependencies: PassDependencies,
@@ -65,7 +65,7 @@ export async function passPage(
   context: MarketWriteContext,
 ): Promise<{
   readonly tally: Tally
-  readonly refused?: ProviderRefused
+  readonly refused: ProviderRefused | undefined
   readonly failures: readonly unknown[]
 }> {
   const issued = await issuedBy(dependencies, paid)
@@ -97,7 +97,7 @@ export async function passPage(
   return {
     tally,
     failures: [...failed.values()],
-    ...(answer.refused === undefined ? {} : { refused: answer.refused }),
+    refused: answer.refused,
   }
 }
 
@@ -114,7 +114,7 @@ async function issuedBy(
 
 /**
  * What an investor is owed by the row, noted if it was not; `undefined` for who held nothing on the record date. Units that
- * were recorded since are added, and a payment that was credited without them is open again; units whose sale was heard of
+ * were recorded since are added, and a payment that was credited without them is open again; units whose sale was recorded
  * late are taken off as long as nothing was credited.
  */
 async function owedTo(
@@ -153,14 +153,14 @@ async function owedTo(
       await payouts.drop(known, year, version)
       return conflict
     }
-    // Noted or not, it is read again: somebody else may have been quicker, and what was credited before stays booked.
+    // Written or refused, it is read again: another writer may have been first, and what was credited before stays booked.
     if (known === undefined) await payouts.note(payout, year, version)
     else await payouts.change(known, payout, year, version)
     return conflict
   })
 }
 
-/** More units than were noted; or fewer, of a sale that was heard of late, as long as nothing was credited. */
+/** More units than were noted; or fewer, of a sale that was recorded late, as long as nothing was credited. */
 const isOther = (known: Payout, units: number): boolean =>
   units > known.units || (units < known.units && mayShrink(known))
 
@@ -179,7 +179,7 @@ interface RegistrarAnswer {
   readonly refused?: ProviderRefused
 }
 
-/** What the registrar paid of what is open, by demat account; one that does not answer has paid nothing that we know of. */
+/** What the registrar paid of what is open, by demat account; no answer counts as nothing paid. */
 async function askRegistrar(
   { registrar }: PassDependencies,
   { instrument: { ISIN = '' }, row: { dueDate, paymentDate } }: PaidRow,
@@ -202,7 +202,7 @@ async function askRegistrar(
   }
 }
 
-/** Credits what was paid as computed; another amount is a difference for people, never a credit. */
+/** Credits what was paid as computed; another amount is recorded as a difference, never credited. */
 async function settled(
   { payouts, differences }: PassDependencies,
   { payout, lots, dematNumber }: Owed,

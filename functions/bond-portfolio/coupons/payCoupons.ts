@@ -7,9 +7,9 @@ import type { Scheduled } from '../../platform/eventFunction.ts'
 import { sweepEach } from '../../platform/sweep.ts'
 import type { ConsumerDependencies } from '../dependencies.ts'
 
-/** Before the first mark: nobody can have held anything here for longer without its own question. */
+/** Before the first mark: a holding that is older was recorded, and that requested its own payments. */
 const firstTimeDays = 31
-/** Days looked at again every time: a holiday that was declared late moves a payment to a day that was done. */
+/** Days checked again every time: a holiday that was declared late moves a payment to a day that was done. */
 const againDays = 10
 const pace = { atOnce: 10, longestMs: 40_000 }
 

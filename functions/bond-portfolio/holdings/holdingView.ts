@@ -112,7 +112,7 @@ function lotsOf(
       settledOn: lot.settledOn,
       lockedUntil: freeFrom(lot),
       locked: isHeld && isLocked(lot, today),
-      ...(from === undefined ? {} : { sellableFrom: from }),
+      sellableFrom: from,
       cleanPrice: lot.cleanPrice,
       paidPaise: lot.paise,
     }
@@ -132,7 +132,7 @@ function sellTodayOf(
     return { amountPaise, exitLoadInPerc, blocked: { id: 'liquidation.payoutsHeld' } }
   if (block === undefined) return { amountPaise, exitLoadInPerc }
   const { id, until } = block
-  return { amountPaise, exitLoadInPerc, blocked: { id, ...(until === undefined ? {} : { until }) } }
+  return { amountPaise, exitLoadInPerc, blocked: { id, until } }
 }
 
 /** What was credited so far, after tax; principal that came back is no coupon. */
@@ -160,7 +160,7 @@ function nextPayoutOf({ payouts }: Position): Pick<Holding, 'nextPayout'> {
   if (next === undefined) return {}
   const { paymentDate, netPaise, provisional, atLeast } = next
   return {
-    nextPayout: { paymentDate, netPaise, provisional, ...(atLeast === undefined ? {} : { atLeast }) },
+    nextPayout: { paymentDate, netPaise, provisional, atLeast },
   }
 }
 

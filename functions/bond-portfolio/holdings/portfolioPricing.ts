@@ -8,7 +8,7 @@ import type { MarketCalendar } from '../../../shared/vocabulary/marketCalendar.t
 
 /**
  * What holdings are worth and what they brought: pure. A position is valued at its latest price, accrued interest
- * included; after a record date principal that is on its way is still part of it, the coupon is told as a payout.
+ * included; after a record date principal that is on its way is still part of it; the coupon is shown as a payout.
  */
 
 /** A lot as its value needs it; dates are Indian. */
@@ -33,7 +33,7 @@ export interface ReturnedPayout {
   readonly principalPaise: number
   readonly tdsPaise: number
   readonly standing: 'expected' | 'due' | 'credited' | 'late'
-  readonly creditedOn?: string
+  readonly creditedOn?: string | undefined
 }
 
 export interface Flow {

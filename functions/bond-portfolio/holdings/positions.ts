@@ -63,7 +63,7 @@ export function positionsOf(
   const known = catalogue.filter(({ ISIN }) => ISIN !== undefined && lotsByIsin.has(ISIN))
   if (known.length < lotsByIsin.size) return undefined
   const paid = known.map(instrument => paidPosition(instrument, lotsByIsin, payoutsByIsin, calendar))
-  // All of them, also when one product is asked about: tax depends on what else the issuer pays.
+  // All of them, also when one product is requested: tax depends on what else the issuer pays.
   const linesByIsin = grouped(payoutLines(paid, today))
   return known.flatMap(instrument => {
     const { ISIN, terms } = instrument

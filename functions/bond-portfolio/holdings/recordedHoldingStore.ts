@@ -1,13 +1,9 @@
 import * as z from 'zod/mini'
 import { couponRunDue } from '../../../shared/contracts/bond-portfolio/events.ts'
 import { defineTransition } from '../../../shared/lifecycle.ts'
-import { creationItems, type Emitted, emit, moveItems } from '../../platform/moveRecord.ts'
+import { emit, type WriteContext } from '../../platform/moveRecord.ts'
+import { recordStore, saveItems } from '../../platform/recordStore.ts'
 import type { Table, TransactItem } from '../../platform/table.ts'
-
-/** How many times a holding was recorded for an investor and an ISIN; each time asks for the payments since. */
-export interface RecordedHoldings {
-  readonly version: number
-}
 
 const again = defineTransition<'recorded'>({
   name: 'recordAgain',
@@ -16,43 +12,45 @@ const again = defineTransition<'recorded'>({
   otherwise: 'common.conflict',
 })
 
-/** The only file that knows the keys of what was recorded. */
+interface RecordedHolding {
+  readonly investorId: string
+  readonly ISIN: string
+}
+
+const recordedRow = z.object({ version: z.int() })
+
+/** How many times a holding was recorded for an investor and an ISIN. The only file that knows the keys of these rows. */
 export interface RecordedHoldingStore {
-  read(investorId: string, ISIN: string): Promise<RecordedHoldings>
+  /** The version of the row, 0 before the first recording: one consistent read. */
+  readVersion(holding: RecordedHolding): Promise<number>
   /**
-   * The items of one more recording: it fails when another one came in between, for both may have counted the same units;
-   * its events ask for the payments of the due dates named.
+   * The items of one more recording. They fail when another recording was written since `version` was read, because both may
+   * have counted the same units. One event `couponRunDue` is written for each due date.
    */
   items(
-    holding: { readonly investorId: string; readonly ISIN: string; readonly dueDates: readonly string[] },
-    before: RecordedHoldings,
-    at: { readonly now: Date; readonly correlationId: string },
+    holding: RecordedHolding & { readonly dueDates: readonly string[] },
+    version: number,
+    context: WriteContext,
   ): TransactItem[]
 }
 
 export function recordedHoldingStore(table: Table, tableName: string): RecordedHoldingStore {
-  const keyOf = (investorId: string, ISIN: string) => ({
-    pk: `recorded#${investorId}#${ISIN}`,
-    sk: 'recorded',
+  const records = recordStore<RecordedHolding, z.output<typeof recordedRow>>(table, {
+    tableName,
+    type: 'recordedHolding',
+    idOf: ({ investorId, ISIN }) => `${ISIN}#${investorId}`,
+    keyOf: ({ investorId, ISIN }) => ({ pk: `recorded#${investorId}#${ISIN}`, sk: 'recorded' }),
+    parse: row => z.parse(recordedRow, row),
   })
   return {
-    async read(investorId, ISIN) {
-      const found = await table.get(tableName, keyOf(investorId, ISIN))
-      return { version: found === undefined ? 0 : z.parse(z.object({ version: z.int() }), found).version }
-    },
-    items({ investorId, ISIN, dueDates }, { version }, { now, correlationId }) {
-      const events = dueDates.map((dueDate): Emitted => emit(couponRunDue, { ISIN, dueDate }))
-      const common = {
-        table: tableName,
-        key: keyOf(investorId, ISIN),
-        aggregate: { type: 'recordedHolding', id: `${ISIN}#${investorId}` },
-        events,
-        now,
-        correlationId,
-      }
-      return version === 0
-        ? creationItems({ ...common, state: 'recorded', fields: { investorId, ISIN } })
-        : moveItems({ ...common, transition: again, version })
-    },
+    readVersion: async holding => (await records.read(holding))?.version ?? 0,
+    items: ({ investorId, ISIN, dueDates }, version, context) =>
+      saveItems({
+        ...records.at({ investorId, ISIN }, context),
+        transition: again,
+        version,
+        fields: { investorId, ISIN },
+        events: dueDates.map(dueDate => emit(couponRunDue, { ISIN, dueDate })),
+      }),
   }
 }

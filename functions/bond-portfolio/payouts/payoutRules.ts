@@ -114,7 +114,7 @@ export function grownAmountsOf(row: ScheduleRow, units: number, taxed: Taxed): P
   return afterTax(row, units, Math.min(couponPaise, Math.max(0, wholePaise - earlierTdsPaise)))
 }
 
-/** Where a payment stands in its year. */
+/** The place of a payment in its financial year. */
 interface Placed {
   /** Of an instrument that is not among all of the issuer's there is none. */
   readonly inOrder: Pick<PayoutAmounts, 'tdsPaise'> | undefined
@@ -163,11 +163,11 @@ export interface PayoutLine extends PayoutAmounts {
   readonly recordDate: string
   readonly units: number
   readonly standing: 'expected' | 'due' | 'credited' | 'late'
-  readonly creditedOn?: string
-  readonly reference?: string
+  readonly creditedOn?: string | undefined
+  readonly reference?: string | undefined
   readonly provisional: boolean
   /** The floor's amount: what is not fixed yet (the level of an index) can only make it more. */
-  readonly atLeast?: true
+  readonly atLeast?: true | undefined
 }
 
 const bookedLine = (booked: BookedPayout): PayoutLine => ({
@@ -181,17 +181,17 @@ const bookedLine = (booked: BookedPayout): PayoutLine => ({
   tdsPaise: booked.tdsPaise,
   netPaise: booked.netPaise,
   standing: booked.state,
-  ...(booked.paidOn === undefined ? {} : { creditedOn: booked.paidOn }),
-  ...(booked.utr === undefined ? {} : { reference: booked.utr }),
+  creditedOn: booked.paidOn,
+  reference: booked.utr,
   provisional: false,
 })
 
-/** A row of one position in the order of all payments: what is booked stands, what is not is still to be computed. */
+/** A row of one position in the order of all payments: a booked one keeps its amounts, the others are computed. */
 interface Pending {
   readonly position: PaidPosition
   readonly row: ScheduleRow
   readonly units: number
-  readonly booked?: BookedPayout
+  readonly booked: BookedPayout | undefined
 }
 
 function pendingOf(position: PaidPosition): Pending[] {
@@ -200,7 +200,7 @@ function pendingOf(position: PaidPosition): Pending[] {
   for (const row of position.rows) {
     const done = booked.get(row.dueDate)
     const units = done?.units ?? unitsHeldOn(position.lots, row.recordDate)
-    if (units > 0) pending.push({ position, row, units, ...(done === undefined ? {} : { booked: done }) })
+    if (units > 0) pending.push({ position, row, units, booked: done })
   }
   return pending
 }
@@ -232,7 +232,7 @@ export function payoutLines(positions: readonly PaidPosition[], today: string, h
             ...amountsOf(row, units, { payer, ...earlier, hasPan }),
             standing: row.paymentDate > today ? 'expected' : 'due',
             provisional: isProvisional(row.paymentDate) || (position.isOpenEnded && row.principalPaise > 0),
-            ...(position.isOpenEnded ? { atLeast: true } : {}),
+            atLeast: position.isOpenEnded ? true : undefined,
           }
         : bookedLine(booked)
     paid.set(key, {
@@ -263,7 +263,7 @@ export function othersOf(
 export const isLateOn = (paymentDate: string, today: string, calendar: MarketCalendar): boolean =>
   today >= calendar.addWorkingDays(paymentDate, lateWorkingDays)
 
-/** How long the registrar is asked about one payment; then it is a matter for people. */
+/** Days for which the registrar is asked about one payment; after them operators decide. */
 const inquiryDays = 365
 
 /**

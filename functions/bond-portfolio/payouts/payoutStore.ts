@@ -13,13 +13,13 @@ import {
 } from '../../book/payouts.ts'
 import {
   creationItems,
-  type Emitted,
   emit,
   itemsOf,
   labelItems,
   transactLabelled,
   type WriteContext,
 } from '../../platform/moveRecord.ts'
+import { locate } from '../../platform/recordStore.ts'
 import { type Key, showOld, type Table, type TransactItem } from '../../platform/table.ts'
 
 /** What one issuer pays one investor in one financial year: its tax is computed by one writer at a time. */
@@ -30,35 +30,32 @@ export interface TaxYear {
   readonly year: string
 }
 
-/** The only file that knows the rows beside a payout: the tax year's version, and the record of its event. */
+/**
+ * Writes payouts of the book together with the rows beside them: the version of the tax year, and the record of each event.
+ * The only file that knows the keys of these rows.
+ */
 export interface PayoutStore {
-  /** The version of a tax year; 0 before its first payment. Read before what it guards. */
+  /** The version of a tax year; 0 before its first payment. Read it before the payments that it guards. */
   taxVersion(year: TaxYear): Promise<number>
-  /** Notes a payment as due. `conflict`: another payment of the issuer was noted meanwhile, so the tax may differ. */
-  note(payout: NewPayout, year: TaxYear, version: number): Promise<'noted' | 'known' | 'conflict'>
-  /** The same payment over other units than were noted, one that was credited is due again. */
-  change(
-    known: Payout,
-    payout: NewPayout,
-    year: TaxYear,
-    version: number,
-  ): Promise<'noted' | 'known' | 'conflict'>
-  /** Nothing of it is owed after all. */
-  drop(known: Payout, year: TaxYear, version: number): Promise<'noted' | 'known' | 'conflict'>
-  /** The registrar paid: the book's entries, the units that go with it, and the event, once. */
-  credit(
-    payout: Payout,
-    lots: readonly Lot[],
-    paid: Paid,
-    context: WriteContext,
-  ): Promise<'credited' | 'known'>
-  /** Units that are gone without a payment to their holder: out of the book from `on` (Indian date). */
+  /**
+   * Records a payment as due. Nothing is written when the payment is recorded already, or when another payment of the issuer
+   * was recorded since `version` was read, because then the tax may differ: read the book again after it.
+   */
+  note(payout: NewPayout, year: TaxYear, version: number): Promise<void>
+  /** The same payment over other units than recorded; one that was credited is due again. Read again, as after `note`. */
+  change(known: Payout, payout: NewPayout, year: TaxYear, version: number): Promise<void>
+  /** Deletes a payment of which nothing is owed. Read again, as after `note`. */
+  drop(known: Payout, year: TaxYear, version: number): Promise<void>
+  /** The registrar paid: the book's entries, the redemption of `lots` after the last payment, and `couponCredited`, once. */
+  credit(payout: Payout, lots: readonly Lot[], paid: Paid, context: WriteContext): Promise<void>
+  /** Closes lots whose units are gone without a payment to their holder. `on`: Indian date. */
   close(lots: readonly Lot[], on: string, context: WriteContext): Promise<void>
-  /** Nobody confirmed it in time. */
-  late(payout: Payout, context: WriteContext): Promise<'late' | 'known'>
+  /** Nobody confirmed the payment in time: the state `late`, and `couponLate`, once. */
+  late(payout: Payout, context: WriteContext): Promise<void>
 }
 
 export interface Paid {
+  /** Indian date. */
   readonly paidOn: string
   readonly utr: string
 }
@@ -67,14 +64,14 @@ const taxKey = ({ investorId, issuer, year }: TaxYear): Key => ({
   pk: `investor#${investorId}`,
   sk: `tax#${year}#${issuer}`,
 })
-/** More units are another event. */
-const newsKey = ({ investorId, ISIN, dueDate, units }: Payout, what: 'credited' | 'late'): Key => ({
-  pk: `investor#${investorId}`,
-  sk: `${what}#${ISIN}#${dueDate}#${units}`,
-})
+const taxRow = z.object({ version: z.int() })
+
+/** What happened to a payout. */
+type PayoutState = 'credited' | 'late'
 
 export function payoutStore(table: Table, tableName: string): PayoutStore {
-  const taxMove = (year: TaxYear, version: number): TransactItem => ({
+  // Longer than 70 lines: a store is one closure over its table; each of its writes is short and stands by itself.
+  const nextTaxVersion = (year: TaxYear, version: number): TransactItem => ({
     Update: {
       TableName: tableName,
       Key: taxKey(year),
@@ -84,72 +81,68 @@ export function payoutStore(table: Table, tableName: string): PayoutStore {
       ...showOld,
     },
   })
-  /** The event with a record of its own, so that it is emitted once. */
-  const newsItems = (
+  const record = async (parts: readonly BookPart[], year: TaxYear, version: number): Promise<void> => {
+    // A refusal needs no answer: the caller reads the book again in any case.
+    await transactLabelled(table, [...parts, { refuses: 'taxYear', item: nextTaxVersion(year, version) }])
+  }
+  /** One transaction: `parts`, and a record of the event, so that it is written once for so many units. */
+  const move = async (
     payout: Payout,
-    what: 'credited' | 'late',
-    event: Emitted,
-    { now, correlationId }: WriteContext,
-  ) =>
-    creationItems({
-      table: tableName,
-      key: newsKey(payout, what),
-      aggregate: { type: 'payout', id: `${payout.ISIN}#${payout.dueDate}#${payout.investorId}` },
-      state: what,
+    state: PayoutState,
+    event: typeof couponCredited | typeof couponLate,
+    parts: readonly BookPart[],
+    context: WriteContext,
+  ): Promise<void> => {
+    const { ISIN, dueDate, investorId, units } = payout
+    const items = creationItems({
+      ...locate(
+        {
+          tableName,
+          type: 'payout',
+          idOf: () => `${ISIN}#${dueDate}#${investorId}`,
+          keyOf: () => ({ pk: `investor#${investorId}`, sk: `${state}#${ISIN}#${dueDate}#${units}` }),
+        },
+        payout,
+        context,
+      ),
+      state,
       fields: {},
-      events: [event],
-      now,
-      correlationId,
+      events: [emit(event, { ISIN, dueDate, investorId })],
     })
-  const payloadOf = ({ ISIN, dueDate, investorId }: Payout) => ({ ISIN, dueDate, investorId })
-  /** `false` when the payout was moved before; anything else in the way is for another try. */
-  const write = async (news: readonly TransactItem[], parts: readonly BookPart[]): Promise<boolean> => {
-    const written = await transactLabelled(table, [...parts, ...labelItems('news', news)])
-    if (written.ok) return true
-    if (written.refuses === 'payout') return false
+    const written = await transactLabelled(table, [...parts, ...labelItems('event', items)])
+    // Refused by the payout: it was moved before.
+    if (written.ok || written.refuses === 'payout') return
     throw new Error(
-      `a payout could not be written: ${written.refuses === 'news' ? 'its event was written before' : written.refuses}`,
+      `a payout could not be written: ${written.refuses === 'event' ? 'its event was written before' : written.refuses}`,
     )
   }
-  const notePart = async (parts: readonly BookPart[], year: TaxYear, version: number) => {
-    // The payout comes first: a run that comes twice finds both moved.
-    const written = await transactLabelled(table, [
-      ...parts,
-      { refuses: 'taxYear', item: taxMove(year, version) },
-    ])
-    if (written.ok) return 'noted'
-    return written.refuses === 'taxYear' ? 'conflict' : 'known'
+  /** Redeems lots, so many in one transaction, until at most `most` are left; returns those. */
+  const redeemAllBut = async (most: number, lots: readonly Lot[], on: string, now: Date) => {
+    let rest = lots
+    for (; rest.length > most; rest = rest.slice(lotsPerRedemption)) {
+      const written = await table.transact(itemsOf(redeem(rest.slice(0, lotsPerRedemption), on, now)))
+      if (!written.ok) throw new Error('the lots were closed by somebody else')
+    }
+    return rest
   }
   return {
     async taxVersion(year) {
       const found = await table.get(tableName, taxKey(year))
-      return found === undefined ? 0 : z.parse(z.object({ version: z.int() }), found).version
+      return found === undefined ? 0 : z.parse(taxRow, found).version
     },
-    note: (payout, year, version) => notePart(payoutDue(payout), year, version),
-    change: (known, payout, year, version) => notePart(payoutChanged(known, payout), year, version),
-    drop: (known, year, version) => notePart(payoutDropped(known), year, version),
+    note: (payout, year, version) => record(payoutDue(payout), year, version),
+    change: (known, payout, year, version) => record(payoutChanged(known, payout), year, version),
+    drop: (known, year, version) => record(payoutDropped(known), year, version),
     async credit(payout, lots, paid, context) {
-      // More lots than a transaction takes go before the credit; who comes back after a crash finds them closed.
-      let rest = payout.final ? lots : []
-      for (; rest.length > lotsPerRedemption; rest = rest.slice(lotsPerRedemption)) {
-        const written = await table.transact(
-          itemsOf(redeem(rest.slice(0, lotsPerRedemption), paid.paidOn, context.now)),
-        )
-        if (!written.ok) throw new Error('the lots were redeemed by somebody else')
-      }
-      const parts = [...creditPayout(payout, paid, context.now), ...redeem(rest, paid.paidOn, context.now)]
-      const news = newsItems(payout, 'credited', emit(couponCredited, payloadOf(payout)), context)
-      return (await write(news, parts)) ? 'credited' : 'known'
+      const { now } = context
+      // More lots than a transaction takes are redeemed before the credit; a repeat after a crash finds them closed.
+      const rest = await redeemAllBut(lotsPerRedemption, payout.final ? lots : [], paid.paidOn, now)
+      const parts = [...creditPayout(payout, paid, now), ...redeem(rest, paid.paidOn, now)]
+      await move(payout, 'credited', couponCredited, parts, context)
     },
     async close(lots, on, { now }) {
-      for (let rest = lots; rest.length > 0; rest = rest.slice(lotsPerRedemption)) {
-        const written = await table.transact(itemsOf(redeem(rest.slice(0, lotsPerRedemption), on, now)))
-        if (!written.ok) throw new Error('the lots were closed by somebody else')
-      }
+      await redeemAllBut(0, lots, on, now)
     },
-    async late(payout, context) {
-      const news = newsItems(payout, 'late', emit(couponLate, payloadOf(payout)), context)
-      return (await write(news, latePayout(payout))) ? 'late' : 'known'
-    },
+    late: (payout, context) => move(payout, 'late', couponLate, latePayout(payout), context),
   }
 }

@@ -17,7 +17,7 @@ import { handleGetPortfolio } from '../holdings/getPortfolio.ts'
 import { handleGetPortfolioHistory } from '../holdings/getPortfolioHistory.ts'
 import { handleGetPayouts } from '../payouts/getPayouts.ts'
 
-/** A house with a book, a catalogue and a clock, for the stories of this folder. */
+/** A book, a catalogue and a clock in memory, for the tests of this domain. */
 export const scene = {
   table: memoryTable() as MemoryTable,
   clock: new Date('2026-11-20T04:30:00Z'),

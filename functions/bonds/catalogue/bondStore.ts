@@ -164,7 +164,7 @@ function publish(
     aggregate: { type: 'instrument', id: product },
     now,
     correlationId: execution,
-    events: [emit(instrumentPublished, { product, ...(ISIN === undefined ? {} : { ISIN }) })],
+    events: [emit(instrumentPublished, { product, ISIN })],
     timeline: partition(product),
     items: [
       ...labelItems('instrument', [

@@ -249,7 +249,7 @@ describe('the payment schedule', async () => {
 
   it('is Upcoming on its due date and Confirmed the day after, by the day that is asked or the Indian one', async () => {
     const stateOn = async (instant: Date, today?: string) => {
-      const { data } = await scene.coupons(instant, { product, ...(today === undefined ? {} : { today }) })
+      const { data } = await scene.coupons(instant, { product, today })
       return data.find(row => row.dueDate === '2026-12-08')?.status
     }
     // Half past eleven at night in UTC is the next day in India.

@@ -7,8 +7,8 @@ import type { Catalogue } from './catalogue.ts'
 import { opportunityOf } from './opportunity.ts'
 
 /**
- * The opportunities on show in their order, of one product, type or category if asked (D3 s2, s3). `firstView` is told of
- * all that fit product and type, so a list of one category knows it too.
+ * The opportunities on show in their order, of one product, type or category if requested (D3 s2, s3). `firstView` is
+ * computed from all that fit product and type, so a list of one category has it too.
  */
 export const handleListBonds =
   ({ bonds, stocksOf }: Catalogue): Handler<typeof listBonds, MarketCalendar> =>

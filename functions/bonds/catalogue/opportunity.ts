@@ -152,8 +152,8 @@ export function opportunityOf(
     displayName: instrument.displayName,
     issuer: instrument.issuer,
     logoUrl: instrument.logoUrl,
-    ...(ISIN === undefined ? {} : { ISIN }),
-    ...(terms === undefined ? {} : { maturityDate: terms.maturityDate }),
+    ISIN,
+    maturityDate: terms?.maturityDate,
     minAmt: rupees(minAmtPaise),
     minAmtPaise,
     rating: rating === undefined ? '' : `${rating.agency} ${rating.grade}`,
@@ -175,7 +175,7 @@ export function opportunityOf(
         }),
     secured: instrument.secured,
     risk: instrument.risk,
-    ...(referralUrl === undefined ? {} : { referralUrl }),
+    referralUrl,
   }
 }
 
@@ -199,7 +199,7 @@ export function bondDetailsOf(
         )
   return {
     ...opportunityOf(instrument, stock, now, calendar),
-    ...(terms === undefined ? {} : { terms }),
+    terms,
     issuerAbout: details.issuerAbout,
     security: { secured: instrument.secured, ...details.security },
     ratings: instrument.ratings,
@@ -208,13 +208,13 @@ export function bondDetailsOf(
     documents: details.documents,
     risks: details.risks,
     listedOn: details.listedOn,
-    ...(series === undefined ? {} : { series }),
-    ...(price === undefined ? {} : { price }),
+    series,
+    price,
     ...(solved?.ok === true ? { yieldPercent: solved.percent.toFixed(4) } : {}),
     exitLoadInPerc: instrument.exitLoadInPerc,
     minUnits: instrument.minUnits,
     maxUnits: instrument.maxUnits,
     availableUnits: stock.availableUnits,
-    ...(closedFor === undefined ? {} : { closedFor }),
+    closedFor,
   }
 }

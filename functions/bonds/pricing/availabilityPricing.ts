@@ -10,9 +10,9 @@ import {
 } from '../../../shared/vocabulary/marketCalendar.ts'
 import { bondTermsOf } from './termsPricing.ts'
 
-/** Where an instrument stands by date and by what is left of it: its category, and why it cannot be bought now. Pure. */
+/** The category of an instrument by its dates and its stock, and the reason why it cannot be bought now. Pure. */
 
-/** What is left to buy, as the book counts it. */
+/** The stock of an instrument as the book counts it. */
 export interface StockAvailability {
   readonly availableUnits: number
   /** Held for unpaid orders: they come back when nobody pays. */
@@ -111,7 +111,7 @@ export function formatOpening(opensAt: string): string {
 
 const opening = (date: string): string => indianInstant(date, hoursOn(date)?.opens ?? '00:00')
 
-/** Who asks, for how many units, and when. */
+/** A purchase whose conditions are checked: units, instant, calendar and stock. */
 export interface BuyingRequest {
   readonly units: number
   readonly now: Date

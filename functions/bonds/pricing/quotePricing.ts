@@ -48,7 +48,7 @@ export function paymentsOf(
   return rows.map(row => ({ ...row, couponPaise, principalPaise, outstandingPaise: principalPaise }))
 }
 
-/** What a quote is asked about. `discounted`: the first-transaction discount is still open to this investor. */
+/** What a quote is computed from. `discounted`: the first-transaction discount is still open to this investor. */
 export interface QuoteRequest extends BuyingRequest {
   /** Income-tax slab in percent as text, e.g. `31.2`. */
   readonly slab?: string | undefined
@@ -136,8 +136,8 @@ export function quoteOf(instrument: PublishedInstrument, request: QuoteRequest):
       settlementDate: settleDate,
       provisional: isProvisional(settleDate),
       breakup: { ...breakup, discountPaise, userAmountPaise },
-      ...(yieldPercent === undefined ? {} : { yieldPercent }),
-      ...(afterTaxPercent === undefined ? {} : { afterTaxPercent }),
+      yieldPercent,
+      afterTaxPercent,
       flows,
       receivedPaise: flows.reduce((sum, flow) => sum + flow.couponPaise + flow.principalPaise, 0),
       sellToday: {
@@ -148,7 +148,7 @@ export function quoteOf(instrument: PublishedInstrument, request: QuoteRequest):
       },
       availableUnits: stock.availableUnits,
       maxUnits: instrument.maxUnits,
-      ...(closedFor === undefined ? {} : { closedFor }),
+      closedFor,
     },
   }
 }
@@ -165,15 +165,13 @@ function sellTodayOf(
 ): Pick<PriceQuote['sellToday'], 'amountPaise' | 'exitLoadInPerc' | 'blocked'> {
   const quote = sellQuoteOf(instrument, { units, now, calendar })
   const status = calendar.status(now)
-  // An MLD's quote is asked for at any hour, and agreed to in market hours only.
+  // A quote of an MLD can be requested at any hour, and accepted in market hours only.
   const closed = status.open ? undefined : { id: 'liquidation.marketClosed', until: status.opensAt }
   const block = closedFor?.id === 'orders.notOpenYet' ? closedFor : (quote?.block ?? closed)
   return {
     amountPaise: quote?.redemptionPaise ?? 0,
     exitLoadInPerc: instrument.exitLoadInPerc,
-    ...(block === undefined
-      ? {}
-      : { blocked: { id: block.id, ...(block.until === undefined ? {} : { until: block.until }) } }),
+    ...(block === undefined ? {} : { blocked: { id: block.id, until: block.until } }),
   }
 }
 

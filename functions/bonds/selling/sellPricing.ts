@@ -53,8 +53,8 @@ export interface SellQuote extends SaleAmounts {
   readonly provisional: boolean
   /** A bond's order placed now has this price, and it is a trade of today (domain.md 3.7); of an MLD it is no offer. */
   readonly priceIsLive: boolean
-  /** Why nothing of it can be sold now; an MLD's quote is asked for at any time. */
-  readonly block?: RedeemBlock
+  /** Why nothing of it can be sold now. The quote of an MLD can be requested at any time. */
+  readonly block?: RedeemBlock | undefined
 }
 
 /** The day on which an order to sell that is placed now, or as soon as one can be, is traded. */
@@ -88,7 +88,7 @@ export function sellQuoteOf(
       block === undefined &&
       price.source === 'lastTrade' &&
       price.asOf === indianDate(now),
-    ...(block === undefined ? {} : { block }),
+    block,
   }
 }
 

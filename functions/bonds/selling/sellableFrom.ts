@@ -5,7 +5,7 @@ import { sellQuoteOf } from './sellPricing.ts'
 
 /**
  * The first Indian date, not before the end of a lock-in and not before now, on which a sale is taken: each block names the
- * instant at which it may end, and the sale is asked again then. `undefined`: never before the maturity. Pure.
+ * instant at which it may end, and the sale is priced again at that instant. `undefined`: never before the maturity. Pure.
  */
 export function sellableFrom(
   instrument: PublishedInstrument,
@@ -19,7 +19,7 @@ export function sellableFrom(
     if (quote === undefined) return undefined
     if (quote.block === undefined) return indianDate(at)
     const { until } = quote.block
-    // A block without an end, or one that ends where it begins, ends never.
+    // A block without an end, or with one that is not later than now, never ends.
     if (until === undefined || new Date(until) <= at) return undefined
     at = new Date(until)
   }

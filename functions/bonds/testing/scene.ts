@@ -47,7 +47,7 @@ function callAt(now: Date): InvestorCall {
   }
 }
 
-/** What came back: the body as it leaves the house; thrown, the id of the refusal with its field. */
+/** The body of the reply as it is sent; thrown, the id of the refusal with its field. */
 function answered<Reply extends z.core.$ZodType>(reply: Reply, outcome: Outcome<object>): z.output<Reply> {
   if (!outcome.ok)
     throw new Error([outcome.problem.id, outcome.problem.field].filter(part => part !== undefined).join(' '))
@@ -101,7 +101,7 @@ export async function bondScene(
       ask(getPrice, handleGetPrice(catalogue), now, {
         product,
         units,
-        ...(slab === undefined ? {} : { slab }),
+        slab,
       }),
     coupons: (now, input) => ask(getCoupons, handleGetCoupons(catalogue), now, input),
     amount: (now, input) => ask(getInvestmentAmount, handleGetInvestmentAmount(catalogue), now, input),

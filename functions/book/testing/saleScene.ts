@@ -13,7 +13,7 @@ export const ISIN = 'INE000A07011'
 export const investorId = 'inv_1'
 export const today = '2026-12-14'
 export const now = new Date('2026-12-14T05:30:00.000Z')
-/** Of this story; `newBook` begins it. */
+/** Of this test; `newBook` creates it. */
 export let table: MemoryTable = memoryTable()
 export function newBook(): void {
   process.env.TABLE_BOOK = 'sthirank-book'

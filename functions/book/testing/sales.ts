@@ -41,7 +41,7 @@ function moneyFor(units: number): SaleMoney {
 export class Sales {
   readonly #table: Table
   #count = 0
-  /** Every request that was ever asked for, whatever became of it. */
+  /** Every request that was made, ended ones too. */
   readonly #requests: UnitsRequest[] = []
 
   constructor(table: Table) {
@@ -60,7 +60,7 @@ export class Sales {
     }
     const ofBoth = this.#requests.filter(one => one.investorId === investorId && one.ISIN === ISIN)
     const request = ofBoth[units % Math.max(1, ofBoth.length)]
-    // Only of what was really asked for: its record is written with it, and is what anybody goes by.
+    // Only of a request that was written: its record is written with it.
     const entries = request === undefined ? [] : await entriesUnder(this.#table, request.liquidationId)
     if (request === undefined || !entries.some(({ what }) => what === 'request')) return []
     if (step === 'supersede') return this.#request(wanted, lots, request)

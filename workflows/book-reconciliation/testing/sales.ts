@@ -22,7 +22,7 @@ export interface PlannedSale {
   readonly day: number
   /** Minute of the day after nine. */
   readonly minute: number
-  /** Minutes until the house hears of each thing. */
+  /** Minutes until each event is booked. */
   readonly delays: readonly number[]
   readonly units: number
 }

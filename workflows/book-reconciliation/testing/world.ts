@@ -23,8 +23,8 @@ import type { CompareUnits } from '../compareUnits.ts'
 import { beginSale, type PlannedSale, planSale, type Seller } from './sales.ts'
 
 /**
- * A few days of orders and sales in which everything ends well for the books: the vendors act at their instants, and the house hears
- * of each a little later. Every action is the real one of `functions/book`.
+ * A few days of orders and sales in which everything ends well for the books: the vendors act at their instants, and the book
+ * records each of them a little later. Every action is the real one of `functions/book`.
  */
 
 export const isins = ['INE000A07011', 'INE000B07019'] as const
@@ -39,7 +39,7 @@ export interface PlannedOrder {
   readonly day: number
   /** Minute of the day after nine. */
   readonly minute: number
-  /** Minutes until the house hears of each thing, below the hour that may lie in between. */
+  /** Minutes until each event is booked, below the hour that may lie in between. */
   readonly delays: readonly number[]
   readonly units: number
   readonly byTransfer: boolean
