@@ -1,42 +1,26 @@
 import { createHash } from 'node:crypto'
-import type { ProviderAnswer, ProviderClient, ProviderOptions } from './providerClient.ts'
-import type { Secrets } from './secrets.ts'
+import type { VendorOptions, VendorRequests } from './vendorRequests.ts'
 import { signatureOf } from './vendorSignature.ts'
 
-export interface SignedRequestsOptions {
-  readonly client: ProviderClient
-  readonly secrets: Secrets
-  /** e.g. `https://rfq.exchange.example`, without a slash at the end. */
-  readonly url: string
+export interface SignedRequestsOptions extends VendorOptions {
   readonly now: () => Date
 }
-export interface SignedRequest {
-  readonly method: 'GET' | 'POST'
-  /** Below the vendor's address, with its query, e.g. `/v1/holdings?date=2026-11-20`. */
-  readonly path: string
-  readonly body?: unknown
-  readonly operation: string
-}
-export type SignedRequests = (
-  request: SignedRequest,
-  limits?: Partial<ProviderOptions>,
-) => Promise<ProviderAnswer>
 
 /**
- * Requests that carry who we are and an HMAC-SHA256 (hex) over method, path, instant and the body's SHA-256, one a
- * line, under `<vendor>/client-id` and `<vendor>/signing-key`. For interfaces whose documents are not public.
+ * Requests with our client id and an HMAC-SHA256 (hex) over method, path, instant and the body's SHA-256, one a line.
+ * The secrets are `<vendor>/client-id` and `<vendor>/signing-key`. For interfaces whose documents are not public.
  */
 export function signedRequests(
   vendor: string,
   { client, secrets, url, now }: SignedRequestsOptions,
-): SignedRequests {
+): VendorRequests {
   return async ({ method, path, body, operation }, limits) => {
     const [clientId, signingKey] = await Promise.all([
       secrets.read(`${vendor}/client-id`),
       secrets.read(`${vendor}/signing-key`),
     ])
     const at = now().toISOString()
-    // The provider client sends the very same text.
+    // The provider client sends the same text.
     const digest = createHash('sha256')
       .update(body === undefined ? '' : JSON.stringify(body))
       .digest('hex')
@@ -45,9 +29,6 @@ export function signedRequests(
       'x-request-time': at,
       'x-signature': signatureOf([method, path, at, digest].join('\n'), signingKey),
     }
-    return client(
-      { method, url: url + path, headers, ...(body === undefined ? {} : { body }), vendor, operation },
-      limits,
-    )
+    return client({ method, url: url + path, headers, body, vendor, operation }, limits)
   }
 }

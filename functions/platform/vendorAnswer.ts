@@ -6,7 +6,10 @@ const errorBody = z.object({
   error: z.object({ code: z.string(), reason: z.nullish(z.string()), field: z.nullish(z.string()) }),
 })
 
-/** The body of a good answer. An error body refuses whatever the status says; what nobody can read is no answer. */
+/**
+ * The body of an answer. Throws `ProviderRefused` for an error body or a status that is not 2xx, `ProviderUnavailable`
+ * for a body that does not fit the schema.
+ */
 export function readAnswer<Schema extends z.core.$ZodType>(
   { status, body }: ProviderAnswer,
   schema: Schema,
