@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
  * Why something waits or was refused, who acts next, by when, and the one action that helps. The server decides it;
  * no screen derives it again.
  */
-export const standing = z.object({
+export const statusReason = z.object({
   /** A text id, e.g. `kyc.whyInReview`. */
   reason: z.string(),
   params: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
@@ -26,7 +26,7 @@ export const standing = z.object({
     ]),
   ),
 })
-export type Standing = z.output<typeof standing>
+export type StatusReason = z.output<typeof statusReason>
 
 /** What happened, newest first; `what` is the end of a text id: `kyc.timeline.<what>` with dots as written. */
 export const timelineEntry = z.object({
