@@ -9,31 +9,31 @@ import { setUIRequestOrigin } from '../../shared/contracts/auth/setUIRequestOrig
 import { version } from '../../shared/contracts/auth/version.ts'
 import { apiFunction, serve } from '../platform/apiFunction.ts'
 import { httpEvent } from '../platform/testing.ts'
-import { handleAuthStatus } from './authStatus.ts'
-import { handleChangePassword } from './changePassword.ts'
 import { handleGetPublicKey } from './getPublicKey.ts'
-import { handleLogin } from './login.ts'
-import { handleLogout } from './logout.ts'
-import { handleRegister } from './register.ts'
-import { handleSetUIRequestOrigin } from './setUIRequestOrigin.ts'
-import { type AuthHouse, goodPassword, logIn, minutes, openAuthHouse, signUp } from './testing.ts'
+import { handleRegister } from './investors/register.ts'
+import { handleChangePassword } from './passwords/changePassword.ts'
+import { handleAuthStatus } from './sessions/authStatus.ts'
+import { handleLogin } from './sessions/login.ts'
+import { handleLogout } from './sessions/logout.ts'
+import { handleSetUIRequestOrigin } from './sessions/setUIRequestOrigin.ts'
+import { type AuthScene, goodPassword, logIn, minutes, openAuthScene, signUp } from './testing/authScene.ts'
 import { handleVersion } from './version.ts'
 
 /** The calls as they answer on the wire: envelope, codes and texts to the letter, cookies. */
 
-let house: AuthHouse
+let scene: AuthScene
 let handler: ReturnType<typeof apiFunction>
 beforeEach(() => {
-  house = openAuthHouse()
-  handler = apiFunction(house.dependencies, [
-    serve(register, handleRegister(house.dependencies)),
-    serve(login, handleLogin(house.dependencies)),
-    serve(logout, handleLogout(house.dependencies)),
+  scene = openAuthScene()
+  handler = apiFunction(scene.dependencies, [
+    serve(register, handleRegister(scene.dependencies)),
+    serve(login, handleLogin(scene.dependencies)),
+    serve(logout, handleLogout(scene.dependencies)),
     serve(authStatus, handleAuthStatus()),
     serve(version, handleVersion()),
-    serve(getPublicKey, handleGetPublicKey(house.dependencies)),
-    serve(changePassword, handleChangePassword(house.dependencies)),
-    serve(setUIRequestOrigin, handleSetUIRequestOrigin(house.dependencies)),
+    serve(getPublicKey, handleGetPublicKey(scene.dependencies)),
+    serve(changePassword, handleChangePassword(scene.dependencies)),
+    serve(setUIRequestOrigin, handleSetUIRequestOrigin(scene.dependencies)),
   ])
 })
 
@@ -65,7 +65,7 @@ describe('the codes of sign-up (D3 s8)', () => {
     [{ phone: '12345' }, 6, 'not a valid phone number'],
     [{ email: 'asha@example.in' }, 2, 'email already registered'],
   ])('%o → %i', async (change, code, text) => {
-    await signUp(house)
+    await signUp(scene)
     const { statusCode, said } = await ask('POST', '/auth/register', {
       ...form,
       email: 'new@example.in',
@@ -102,7 +102,7 @@ describe('the codes of log-in (D3 s8, K-022)', () => {
     ['asha@example.in', '', true, 400, 3, 'Authentication Failed'],
     ['asha@example.in', goodPassword, false, 400, 5, 'Email not verified. Check your email'],
   ])('%s, %s, confirmed %s → %i, %i', async (email, password, confirmed, status, message, text) => {
-    await signUp(house, { confirmed })
+    await signUp(scene, { confirmed })
     const { statusCode, said } = await send(email, password)
     expect(statusCode).toBe(status)
     expect(said).toMatchObject({ success: status === 200, message, msg: text })
@@ -117,7 +117,7 @@ describe('the codes of log-in (D3 s8, K-022)', () => {
   })
 
   it('sets the cookie, which opens the next call and ends with the log-out', async () => {
-    await signUp(house)
+    await signUp(scene)
     const { cookies = [] } = await send('asha@example.in', goodPassword)
     expect(cookies[0]).toMatch(
       /^__Host-sid=[\w-]{43}; Max-Age=43200; Path=\/; Secure; HttpOnly; SameSite=Lax$/,
@@ -138,9 +138,9 @@ describe('the codes of log-in (D3 s8, K-022)', () => {
 
 describe('changing the password', () => {
   it('needs a log-in of the last ten minutes', async () => {
-    await signUp(house)
-    const { secret } = await logIn(house)
-    house.pass(minutes(10) + 1)
+    await signUp(scene)
+    const { secret } = await logIn(scene)
+    scene.pass(minutes(10) + 1)
     const body = { password: 'a quieter river', repassword: 'a quieter river' }
     const { said } = await ask('POST', '/users/changePassword', body, secret)
     expect(said).toMatchObject({ success: false, problem: { id: 'auth.freshLoginNeeded' } })
@@ -165,10 +165,10 @@ describe('what needs no session', () => {
     expect((await ask('POST', '/setUIRequestOrigin', { origin: 'web' })).said).toMatchObject({
       data: { origin: 'web' },
     })
-    expect(house.dynamo.rows.size).toBe(0)
-    await signUp(house)
-    const { secret, session } = await logIn(house)
+    expect(scene.dynamo.rows.size).toBe(0)
+    await signUp(scene)
+    const { secret, session } = await logIn(scene)
     await ask('POST', '/setUIRequestOrigin', { origin: 'app' }, secret)
-    expect(house.dynamo.find(`origin#${session.id}`)).toMatchObject([{ origin: 'app' }])
+    expect(scene.dynamo.find(`origin#${session.id}`)).toMatchObject([{ origin: 'app' }])
   })
 })

@@ -99,10 +99,10 @@ describe('payments over the wire', () => {
       amountPaise: 10_056_177,
       reference: `rf-${payment?.paymentId}`,
     }
-    const first = await adapter().refund(wanted)
+    const first = await adapter().refund(refund)
     expect(first).toMatchObject({ state: 'pending', refundId: expect.stringMatching(/^rfnd_/) })
     await setClock('2026-11-20T10:00:06+05:30')
-    expect(await adapter().refund(wanted)).toEqual({ ...first, state: 'processed' })
+    expect(await adapter().refund(refund)).toEqual({ ...first, state: 'processed' })
     expect(await adapter().payments(gatewayOrderId)).toMatchObject([{ state: 'refunded' }])
     expect(await adapter().settlementFile('2026-11-20')).toEqual([
       {
@@ -164,7 +164,7 @@ describe('payments over the wire', () => {
     await press('payLate')
     const [payment] = await adapter().payments(gatewayOrderId)
     const refund = { paymentId: payment?.paymentId ?? '', amountPaise: 10_056_177, reference: 'rf-1' }
-    await expect(adapter().refund(wanted)).rejects.toMatchObject({ name: 'ProviderRefused' })
+    await expect(adapter().refund(refund)).rejects.toMatchObject({ name: 'ProviderRefused' })
     await expect(adapter().refund({ ...refund, paymentId: 'pay_0000000000' })).rejects.toMatchObject({
       code: 'BAD_REQUEST_ERROR/input_validation_failed',
     })

@@ -19,12 +19,10 @@ const payout = (accountNumber = '50100012349999') => ({
 describe('payouts over the wire', () => {
   let sandbox: Sandbox
   let folder: string
-  const start = async (): Promise<void> => {
-    sandbox = await startSandbox({ file: join(folder, 'sandbox.sqlite') })
-  }
+  const start = () => startSandbox({ file: join(folder, 'sandbox.sqlite') })
   beforeEach(async () => {
     folder = mkdtempSync(join(tmpdir(), 'payouts-'))
-    await start()
+    sandbox = await start()
     await setClock(morning)
   })
   afterEach(async () => {
@@ -40,7 +38,7 @@ describe('payouts over the wire', () => {
   const client = providerClient({ pause })
   const adapter = (of = client) =>
     openRazorpayX({ client: of, secrets, url: `http://127.0.0.1:${sandbox.port}/razorpayx` })
-  /** Pays, and asks as often as told. */
+  /** Pays, and polls so many times. */
   const states = async (accountNumber: string, questions: number): Promise<string[]> => {
     const states: string[] = [(await adapter().pay(payout(accountNumber))).state]
     for (let question = 0; question < questions; question += 1)
@@ -69,7 +67,7 @@ describe('payouts over the wire', () => {
   it('is made once, however often it is asked for, and across a restart', async () => {
     const { payoutId } = await adapter().pay(payout())
     await sandbox.stop()
-    await start()
+    sandbox = await start()
     expect(await adapter().pay(payout())).toMatchObject({ payoutId, state: 'paid' })
     expect((await made()).count).toBe(1)
   })
