@@ -3,4 +3,3 @@ export interface LocalizedText {
   readonly en: string
   readonly hi: string
 }
-export type Language = keyof LocalizedText

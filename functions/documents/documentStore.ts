@@ -72,11 +72,7 @@ export interface DocumentStore {
 }
 
 /** The key of a document's object, from investor and document; never from the file's name (ASVS 5.3.2). */
-export function objectKeyOf({
-  investorId,
-  id,
-  format,
-}: Pick<NewDocument, 'investorId' | 'id' | 'format'>): string {
+function objectKeyOf({ investorId, id, format }: Pick<NewDocument, 'investorId' | 'id' | 'format'>): string {
   return `documents/${investorId}/${id}.${format}`
 }
 

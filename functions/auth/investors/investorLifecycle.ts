@@ -39,13 +39,13 @@ export const requestResetMoves: Readonly<Record<InvestorState, Transition<Invest
 }
 
 /** How long the confirmation links are valid after the newest one was sent. */
-export const confirmationLinkHours = 7 * 24
+const confirmationLinkHours = 7 * 24
 /** The pause before another link may be requested (K-206). */
 export const resendAfterSeconds = 60
 /** How many devices are stored to recognise a new one; the oldest is dropped. */
-export const knownDevicesAtMost = 50
+const knownDevicesAtMost = 50
 /** How many sessions an investor has at most; the oldest ends. */
-export const sessionsAtMost = 20
+const sessionsAtMost = 20
 
 /** Seconds until another link may be requested; 0 when it may be now. */
 export function secondsUntilResend(requestedAt: Date | undefined, now: Date): number {
