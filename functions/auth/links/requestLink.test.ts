@@ -21,9 +21,9 @@ const resend = (email = 'asha@example.in') =>
 const requested = (name: string) => scene.events().filter(event => event.name === name)
 
 /** Calls, and writes of the last transaction. */
-async function cost(deed: () => Promise<unknown>): Promise<readonly [number, number]> {
+async function cost(send: () => Promise<unknown>): Promise<readonly [number, number]> {
   scene.dynamo.forgetCalls()
-  await deed()
+  await send()
   const sent = scene.dynamo.mock.commandCalls(TransactWriteCommand).at(-1)
   return [scene.dynamo.calls(), sent?.args[0].input.TransactItems?.length ?? 0]
 }

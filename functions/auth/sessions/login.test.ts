@@ -169,16 +169,16 @@ describe('the session', () => {
 })
 
 describe('a new device', () => {
-  const told = () => scene.events().filter(({ name }) => name === 'newDeviceSignedIn')
+  const notices = () => scene.events().filter(({ name }) => name === 'newDeviceSignedIn')
 
-  it('is told of, but not the very first one, nor one that was seen', async () => {
+  it('causes an event, but not the first one, nor a known one', async () => {
     const { investorId } = await signUp(scene)
     await logIn(scene, { device: 'Chrome on Android' })
-    expect(told()).toEqual([])
+    expect(notices()).toEqual([])
     await logIn(scene, { device: 'Firefox on Linux' })
     await logIn(scene, { device: 'Firefox on Linux' })
     await logIn(scene, { device: 'Chrome on Android' })
-    expect(told().map(({ payload }) => payload)).toEqual([{ investorId, device: 'Firefox on Linux' }])
+    expect(notices().map(({ payload }) => payload)).toEqual([{ investorId, device: 'Firefox on Linux' }])
   })
 })
 

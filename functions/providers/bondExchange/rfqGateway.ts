@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { ProviderRefused, ProviderUnavailable } from '../../platform/providerClient.ts'
-import { type SignedRequestsOptions, signedRequests } from '../../platform/signedRequests.ts'
-import { readAnswer } from '../../platform/vendorAnswer.ts'
+import { readAnswer, type SignedRequestsOptions, signedRequests } from '../../platform/vendorRequests.ts'
 import type { BondExchange, RfqRequest, RfqState } from './port.ts'
 
 /** A request for quote in the answers of the exchange's gateway; the format is ours (README.md). */

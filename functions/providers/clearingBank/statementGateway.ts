@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { ProviderUnavailable } from '../../platform/providerClient.ts'
-import { type SignedRequestsOptions, signedRequests } from '../../platform/signedRequests.ts'
-import { readAnswer } from '../../platform/vendorAnswer.ts'
+import { readAnswer, type SignedRequestsOptions, signedRequests } from '../../platform/vendorRequests.ts'
 import type { ClearingBank, StatementLine } from './port.ts'
 
 /** A page of the account's statement; the format is ours (README.md). */

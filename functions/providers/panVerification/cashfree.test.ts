@@ -100,11 +100,11 @@ describe('PANs over the wire', () => {
 })
 
 describe('answers that are to be distrusted', () => {
-  interface Told {
+  interface Answered {
     readonly status: number
     readonly body: unknown
   }
-  const lite = (more: object = {}): Told => ({
+  const lite = (more: object = {}): Answered => ({
     status: 200,
     body: {
       verification_id: 'pck_1',
@@ -121,7 +121,7 @@ describe('answers that are to be distrusted', () => {
       ...more,
     },
   })
-  const full = (more: object = {}): Told => ({
+  const full = (more: object = {}): Answered => ({
     status: 200,
     body: {
       pan: 'ABCPE1234F',
@@ -137,7 +137,7 @@ describe('answers that are to be distrusted', () => {
     },
   })
   const sent: { url: string; headers: Headers; body: unknown }[] = []
-  const check = (first: Told, second: Told = full()) => {
+  const check = (first: Answered, second: Answered = full()) => {
     sent.length = 0
     const answers = [first, second]
     const client = providerClient({

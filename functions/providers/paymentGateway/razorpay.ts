@@ -1,7 +1,6 @@
 import type * as z from 'zod/mini'
 import { ProviderRefused, ProviderUnavailable } from '../../platform/providerClient.ts'
-import { readAnswer } from '../../platform/vendorAnswer.ts'
-import { basicRequests, type VendorOptions } from '../../platform/vendorRequests.ts'
+import { basicRequests, readAnswer, type VendorOptions } from '../../platform/vendorRequests.ts'
 import type {
   GatewayPayment,
   OpenedVirtualAccount,

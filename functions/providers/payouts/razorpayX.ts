@@ -3,8 +3,7 @@ import * as z from 'zod/mini'
 import { indianDate } from '../../../shared/vocabulary/indianTime.ts'
 import { addDays, indianInstant } from '../../../shared/vocabulary/marketCalendar.ts'
 import { ProviderUnavailable } from '../../platform/providerClient.ts'
-import { readAnswer } from '../../platform/vendorAnswer.ts'
-import { basicRequests, type VendorOptions } from '../../platform/vendorRequests.ts'
+import { basicRequests, readAnswer, type VendorOptions } from '../../platform/vendorRequests.ts'
 import type { PaidPayout, PayoutRequest, PayoutState, Payouts } from './port.ts'
 
 const receivingAccount = z.nullish(

@@ -199,10 +199,10 @@ const later = (one: string, other: string): string => (one > other ? one : other
 
 /** The end of the session an order was placed in, or of the next one. */
 function closeAfter(placedAt: string): string {
-  const standing = marketStatus(new Date(placedAt))
-  if (standing.open) return standing.closesAt
-  const next = marketStatus(new Date(standing.opensAt))
-  return next.open ? next.closesAt : standing.opensAt
+  const market = marketStatus(new Date(placedAt))
+  if (market.open) return market.closesAt
+  const next = marketStatus(new Date(market.opensAt))
+  return next.open ? next.closesAt : market.opensAt
 }
 
 /** The agreed day; a holiday announced later moves it to the next working day of the clearing corporation. */
