@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { forgotPassword } from '../../shared/contracts/auth/forgotPassword.ts'
 import { sendOtp } from '../../shared/contracts/auth/sendOtp.ts'
 import type { BusEvent, Consumer } from '../platform/eventFunction.ts'
+import { runAt } from '../platform/testing.ts'
 import { onEmailConfirmationRequested } from './links/onEmailConfirmationRequested.ts'
 import { onPasswordResetRequested } from './links/onPasswordResetRequested.ts'
 import { handleForgotPassword } from './passwords/forgotPassword.ts'
@@ -19,7 +20,7 @@ function delivered(name: string): BusEvent {
   const event = scene.events().findLast(found => found.name === name)
   return { id: 'bus-1', source: 'sthirank.auth', 'detail-type': name, time: 'now', detail: event }
 }
-const deliver = (consumer: Consumer, name: string) => consumer.consume(delivered(name), scene.now())
+const deliver = (consumer: Consumer, name: string) => consumer.consume(delivered(name), runAt(scene.now()))
 const tokenIn = (text: string | undefined): string => /token=([A-Za-z0-9_.-]+)/.exec(text ?? '')?.[1] ?? ''
 
 describe('the letter that confirms an e-mail', () => {
@@ -108,7 +109,7 @@ describe('the message with a code', () => {
       { mobile: '9123456780', cCode: undefined },
       scene.call(sendOtp, { session }),
     )
-    await consumer().consume(first, scene.now())
+    await consumer().consume(first, runAt(scene.now()))
     scene.pass(minutes(5))
     await deliver(consumer(), 'otpRequested')
     expect(scene.sentSms).toEqual([])

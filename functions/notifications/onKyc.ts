@@ -4,7 +4,8 @@ import {
   identityVerificationCompleted,
 } from '../../shared/contracts/identity-verification/events.ts'
 import { kycApproved, kycSentBack, kycSubmitted } from '../../shared/contracts/kyc/events.ts'
-import { consumer } from '../platform/eventFunction.ts'
+import type { MarketCalendar } from '../../shared/vocabulary/marketCalendar.ts'
+import { consumer, type Delivery } from '../platform/eventFunction.ts'
 import type { ConsumerDependencies } from './dependencies.ts'
 import {
   bankProofLetter,
@@ -25,8 +26,8 @@ export const onBankProofReviewed = (dependencies: ConsumerDependencies) =>
 
 /** Letter after the KYC was submitted, with the day by which it is reviewed. */
 export const onKycSubmitted = (dependencies: ConsumerDependencies) =>
-  consumer('onKycSubmitted', kycSubmitted, ({ investorId }, delivery) => {
-    const letter = kycSubmittedLetter(delivery.at, dependencies.siteOrigin)
+  consumer('onKycSubmitted', kycSubmitted, ({ investorId }, delivery: Delivery<MarketCalendar>) => {
+    const letter = kycSubmittedLetter(delivery.at, delivery.calendar, dependencies.siteOrigin)
     return notify(dependencies, 'onKycSubmitted', delivery, investorId, letter)
   })
 

@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { providerClient } from './providerClient.ts'
-import { signedRequests } from './signedRequests.ts'
+import { signedRequests } from './vendorRequests.ts'
 import { isSignedWith, signatureOf } from './vendorSignature.ts'
 
 const now = new Date('2026-11-20T04:30:00.000Z')
