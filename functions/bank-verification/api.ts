@@ -5,13 +5,13 @@ import { getBank as getBankCall } from '../../shared/contracts/bank-verification
 import { verifyBank as verifyBankCall } from '../../shared/contracts/bank-verification/verifyBank.ts'
 import { verifyBankStatus as verifyBankStatusCall } from '../../shared/contracts/bank-verification/verifyBankStatus.ts'
 import { apiFunction, serve } from '../platform/apiFunction.ts'
-import { addBank } from './addBank.ts'
-import { bankValidationHook } from './bankValidationHook.ts'
+import { addBank } from './account/addBank.ts'
+import { bankValidationHook } from './attempts/bankValidationHook.ts'
 import { openDependencies } from './dependencies.ts'
-import { findBranch } from './findBranch.ts'
-import { getBank } from './getBank.ts'
-import { verifyBank } from './verifyBank.ts'
-import { verifyBankStatus } from './verifyBankStatus.ts'
+import { findBranch } from './account/findBranch.ts'
+import { getBank } from './account/getBank.ts'
+import { verifyBank } from './attempts/verifyBank.ts'
+import { verifyBankStatus } from './attempts/verifyBankStatus.ts'
 
 const dependencies = openDependencies()
 

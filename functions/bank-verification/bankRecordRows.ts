@@ -2,7 +2,7 @@ import { bankProofNoted } from '../../shared/contracts/bank-verification/events.
 import { type Emitted, emit } from '../platform/moveRecord.ts'
 import type { Item } from '../platform/table.ts'
 import type { Happened } from '../platform/timeline.ts'
-import { type BankRecord, type Proof, waitsForReview } from './bankRecordLifecycle.ts'
+import { type BankRecord, type Proof, waitsForReview } from './account/bankRecordLifecycle.ts'
 
 /** The partition of the index `due` in which proofs wait for an operator. */
 export const reviewsPartition = 'reviews'
@@ -22,8 +22,8 @@ export function proofEvents(investorId: string, proof: Proof | undefined): Emitt
 }
 
 /** What happened, by its event rows, newest first. */
-export function toldOf(told: readonly Happened[]): Happened[] {
-  // Another account saved is told once, as the change it is.
-  const changes = new Set(told.filter(({ what }) => what === 'bankAccountChanged').map(({ at }) => at))
-  return told.filter(({ at, what }) => what !== 'bankAccountSaved' || !changes.has(at))
+export function withoutRepeats(happened: readonly Happened[]): Happened[] {
+  // Another account saved is happened once, as the change it is.
+  const changes = new Set(happened.filter(({ what }) => what === 'bankAccountChanged').map(({ at }) => at))
+  return happened.filter(({ at, what }) => what !== 'bankAccountSaved' || !changes.has(at))
 }

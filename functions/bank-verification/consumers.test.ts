@@ -2,12 +2,12 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { ProviderRefused, ProviderUnavailable } from '../platform/providerClient.ts'
 import type { Item } from '../platform/table.ts'
 import type { BankValidation, DropState } from '../providers/bankValidation/port.ts'
-import { bankValidationHook } from './bankValidationHook.ts'
-import { onBankValidationReported } from './onBankValidationReported.ts'
-import { onBankVerificationRequested } from './onBankVerificationRequested.ts'
-import { onDocumentRejected, onDocumentUploaded } from './onDocument.ts'
-import { onExecutionEnded } from './onExecutionEnded.ts'
-import { sweepPendingAttempts } from './sweepPendingAttempts.ts'
+import { bankValidationHook } from './attempts/bankValidationHook.ts'
+import { onBankValidationReported } from './attempts/onBankValidationReported.ts'
+import { onBankVerificationRequested } from './attempts/onBankVerificationRequested.ts'
+import { onDocumentRejected, onDocumentUploaded } from './account/onDocument.ts'
+import { onExecutionEnded } from './attempts/onExecutionEnded.ts'
+import { sweepPendingAttempts } from './attempts/sweepPendingAttempts.ts'
 import {
   account,
   add,
@@ -225,7 +225,7 @@ describe('what comes from outside', () => {
   it('a sweep asks once more after 15 minutes, then fails what nobody answered', async () => {
     const answered = await referenced()
     const other = { ...account, accountNumber: '50100099999999' }
-    const neverAsked = await begin(other)
+    const unreferenced = await begin(other)
     const sweep = (validation: BankValidation) => sweepPendingAttempts({ ...wire(), validation }).run(now())
     scene.clock += 15 * 60_000 - 1
     await sweep(bank(new Error('not asked')))
@@ -233,7 +233,7 @@ describe('what comes from outside', () => {
     scene.clock += 1
     await sweep(bank(drop('verified')))
     expect(await status(answered)).toBe('active')
-    expect(await status(neverAsked)).toBe('failed')
+    expect(await status(unreferenced)).toBe('failed')
     await sweep(bank(new Error('not asked')))
   })
 

@@ -1,9 +1,9 @@
 import { environment } from '../platform/environment.ts'
 import type { FieldCipher } from '../platform/fieldCipher.ts'
 import type { Table, TransactItem } from '../platform/table.ts'
-import { sealedAs } from './accountIdentity.ts'
-import { sinceOf, standingOf, stepStatusOf, waitsForReview } from './bankRecordLifecycle.ts'
-import { shownAccount } from './bankView.ts'
+import { sealedAs } from './account/accountIdentity.ts'
+import { sinceOf, bankStatusOf, stepStatusOf, waitsForReview } from './account/bankRecordLifecycle.ts'
+import { shownAccount } from './account/bankView.ts'
 import { recordKey, verificationStore } from './verificationStore.ts'
 
 const storeOf = (table: Table) => verificationStore(table, environment.table('bank-verification'))
@@ -32,13 +32,13 @@ export interface PublishedBankStep {
 export async function readBankStep(table: Table, investorId: string): Promise<PublishedBankStep> {
   const record = await storeOf(table).readRecord(investorId)
   const { account, proof, state } = record
-  const standing = standingOf(record)
+  const bankStatus = bankStatusOf(record)
   const since = waitsForReview(record)
   const refused = proof?.status === 'rejected' && proof.remarks !== undefined ? proof : undefined
   return {
-    status: account !== undefined ? state : standing.status === 'pending' ? 'pending' : 'none',
-    shown: stepStatusOf(record, standing),
-    ...(standing.reason === undefined ? {} : { reason: standing.reason }),
+    status: account !== undefined ? state : bankStatus.status === 'pending' ? 'pending' : 'none',
+    shown: stepStatusOf(record, bankStatus),
+    ...(bankStatus.reason === undefined ? {} : { reason: bankStatus.reason }),
     ...(account === undefined ? {} : { account: account.index }),
     ...(proof === undefined ? {} : { proof: { documentId: proof.documentId, status: proof.status } }),
     ...(refused === undefined
@@ -91,7 +91,7 @@ export async function readBankAccount(
 ): Promise<PublishedBankAccount | undefined> {
   const store = storeOf(table)
   const record = await store.readRecord(investorId)
-  const { status, shown } = standingOf(record)
+  const { status, shown } = bankStatusOf(record)
   if (status === 'none' || shown === undefined) return undefined
   const complete = record.state === 'verified' || record.state === 'underProcess'
   return { status, complete, ...(await shownAccount(cipher, shown)) }

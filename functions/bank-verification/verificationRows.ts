@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { accountTypeCodes } from '../../shared/vocabulary/codeMaps.ts'
-import { accountStates } from './bankRecordLifecycle.ts'
-import { attemptStates, reasons } from './verificationLifecycle.ts'
+import { accountStates } from './account/bankRecordLifecycle.ts'
+import { attemptStates, reasons } from './attempts/verificationLifecycle.ts'
 
 /** Attempts and bank records as they lie in the table; their keys are the store's. */
 

@@ -28,16 +28,16 @@ import { showOld, type Table, type TransactItem } from '../platform/table.ts'
 import { readTimeline } from '../platform/timeline.ts'
 import {
   type AccountState,
-  type AttemptNote,
+  type AttemptSummary,
   type BankRecord,
   emptyRecord,
   type Next,
   pendingForMs,
   type TypedAccount,
   withOutcome,
-} from './bankRecordLifecycle.ts'
-import { fieldsOf, proofEvents, reviewsPartition, toldOf } from './bankRecordRows.ts'
-import { moveFor, outcomeOf, type Reason, refer, usualReason, type Verdict } from './verificationLifecycle.ts'
+} from './account/bankRecordLifecycle.ts'
+import { fieldsOf, proofEvents, reviewsPartition, withoutRepeats } from './bankRecordRows.ts'
+import { moveFor, outcomeOf, type Reason, refer, usualReason, type Verdict } from './attempts/verificationLifecycle.ts'
 import { type Attempt, attemptRow, recordRow } from './verificationRows.ts'
 
 /** What stood in the way of a write about the record. */
@@ -52,7 +52,7 @@ export type Reviewed =
   | { readonly ok: false; readonly reason: 'itemFailed'; readonly refuses: string }
 
 export interface NewAttempt {
-  readonly note: AttemptNote
+  readonly note: AttemptSummary
   readonly account: TypedAccount
 }
 
@@ -70,7 +70,7 @@ export interface VerificationStore {
     at: WriteContext & Gate,
   ): Promise<Opened>
   /** Writes a proof's note and says so. `false` when the record moved meanwhile. */
-  noteProof(before: BankRecord, next: Next, at: WriteContext): Promise<boolean>
+  recordProof(before: BankRecord, next: Next, at: WriteContext): Promise<boolean>
   /**
    * Writes an operator's review of the proof (`withProofReview`); an accepted one makes the account the investor's.
    * `owned`: another investor verified it first.
@@ -88,7 +88,7 @@ export interface VerificationStore {
   settle(
     attemptId: string,
     verdict: Verdict,
-    at: WriteContext & Said,
+    at: WriteContext & VerdictDetails,
   ): Promise<'moved' | 'settled' | 'unknown'>
   /** Ids of attempts nobody settled in time. */
   due(now: Date, most: number): Promise<string[]>
@@ -104,7 +104,7 @@ export interface Gate {
   readonly kycOpen: TransactItem
 }
 
-export interface Said {
+export interface VerdictDetails {
   readonly reason?: Reason
   readonly score?: number
 }
@@ -234,7 +234,7 @@ export function verificationStore(table: Table, tableName: string): Verification
       })
       return openedOf(moved)
     },
-    async noteProof(before, next, at) {
+    async recordProof(before, next, at) {
       const events = proofEvents(before.investorId, next.record.proof)
       const moved = await writeRecord(before, next, at, { events })
       return moved.ok
@@ -328,7 +328,7 @@ export function verificationStore(table: Table, tableName: string): Verification
         correlationId,
       }),
     timeline: async (investorId, most) =>
-      toldOf(await readTimeline(table, { table: tableName, partition: `investor#${investorId}` }, most)),
+      withoutRepeats(await readTimeline(table, { table: tableName, partition: `investor#${investorId}` }, most)),
   }
 }
 

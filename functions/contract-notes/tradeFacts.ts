@@ -1,7 +1,7 @@
 import type { PublishedInstrument } from '../../shared/contracts/bonds/instrumentBody.ts'
 import { accruedInterest, pricedPrincipal } from '../../shared/finance/bondPrice.ts'
 import { bondTermsOf, isMldTerms } from '../bonds/published.ts'
-import type { PublishedKyc } from '../kyc/published.ts'
+import type { PublishedKyc } from '../kyc-record/published.ts'
 import type { PublishedOrder } from '../orders/published.ts'
 import type { NoteFacts } from './noteText.ts'
 

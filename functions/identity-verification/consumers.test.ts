@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { onIdentitySyncRequested } from './onIdentitySyncRequested.ts'
+import { onIdentitySyncRequested } from './sessions/onIdentitySyncRequested.ts'
 import {
   begin,
   delivered,
@@ -7,7 +7,7 @@ import {
   flag,
   hook,
   hours,
-  type Mood,
+  type VendorBehaviour,
   minutes,
   newScene,
   now,
@@ -64,10 +64,10 @@ describe('a webhook', () => {
     const id = await begin()
     await reported(id)
     expect(await sessionState(id)).toBe('opened')
-    scene.moods.set(id, { status: 'declined', reason: 'identity.declinedDetails' })
+    scene.behaviours.set(id, { status: 'declined', reason: 'identity.declinedDetails' })
     await reported(id)
     expect(await sessionState(id)).toBe('declined')
-    scene.moods.set(id, { status: 'passed' })
+    scene.behaviours.set(id, { status: 'passed' })
     await reported(id)
     await reported('hv_unknown-0000000000')
     // A session that is settled is not asked about again.
@@ -76,32 +76,32 @@ describe('a webhook', () => {
 
   it('comes again while the vendor announces and does not tell', async () => {
     const id = await begin()
-    scene.moods.set(id, 'silent')
+    scene.behaviours.set(id, 'silent')
     await expect(reported(id)).rejects.toThrow('does not tell it yet')
     expect((await wire().store.findSession(id))?.finished).toBe(true)
-    scene.moods.set(id, 'crashes')
+    scene.behaviours.set(id, 'crashes')
     await expect(reported(id)).rejects.toThrow('a slip of ours')
-    scene.moods.set(id, 'refuses')
+    scene.behaviours.set(id, 'refuses')
     await reported(id)
     expect(await sessionState(id)).toBe('opened')
-    scene.moods.set(id, { status: 'passed' })
+    scene.behaviours.set(id, { status: 'passed' })
     await reported(id)
     expect(await sessionState(id)).toBe('passed')
   })
 })
 
 describe.each(['FAILED', 'TIMED_OUT', 'ABORTED'])('an execution that ended %s', ended => {
-  it.each<[Mood, 'finished' | 'left', string, string]>([
+  it.each<[VendorBehaviour, 'finished' | 'left', string, string]>([
     [{ status: 'passed' }, 'finished', 'passed', 'underProcess'],
     [{ status: 'declined' }, 'finished', 'declined', 'rejected'],
     ['silent', 'finished', 'unanswered', 'underProcess'],
     ['silent', 'left', 'leftOpen', 'retry'],
     [{ status: 'started' }, 'left', 'leftOpen', 'retry'],
     ['refuses', 'finished', 'errored', 'retry'],
-  ])('moves the session to the truth: the vendor %j, returned %s', async (mood, returned, state, status) => {
+  ])('moves the session to the truth: the vendor %j, returned %s', async (behaviour, returned, state, status) => {
     const id = await begin()
     await sync(returned)
-    scene.moods.set(id, mood)
+    scene.behaviours.set(id, behaviour)
     await executionEnded(id, ended)
     expect([await sessionState(id), (await user()).enhancedKycStaus]).toEqual([state, status])
   })
@@ -140,7 +140,7 @@ describe('the sweep', () => {
 
   it('finds what an investor finished who never came back', async () => {
     const id = await begin()
-    scene.moods.set(id, { status: 'passed' })
+    scene.behaviours.set(id, { status: 'passed' })
     scene.clock += 30 * minutes
     await sweep()
     expect((await user()).enhancedKycStaus).toBe('underProcess')
@@ -150,7 +150,7 @@ describe('the sweep', () => {
   it('ends a sync whose browser and machine both died', async () => {
     const id = await begin()
     await sync('finished')
-    scene.moods.set(id, 'silent')
+    scene.behaviours.set(id, 'silent')
     scene.clock += 10 * minutes
     await sweep()
     expect(await sessionState(id)).toBe('unanswered')
@@ -158,7 +158,7 @@ describe('the sweep', () => {
 
   it('asks a silent vendor for 72 hours, ever less often, then lets the investor begin anew', async () => {
     const id = await begin()
-    scene.moods.set(id, 'silent')
+    scene.behaviours.set(id, 'silent')
     await poll('finished')
     for (let time = 0; time < 72 * 6 + 40; time += 1) {
       scene.clock += 10 * minutes
@@ -170,7 +170,7 @@ describe('the sweep', () => {
     // Every ten minutes for a day, every six hours after that.
     expect(scene.asked.length).toBeLessThan(160)
     const next = await begin()
-    scene.moods.set(id, { status: 'passed' })
+    scene.behaviours.set(id, { status: 'passed' })
     await reported(id)
     expect([await sessionState(id), (await user()).enhancedKycStaus]).toEqual(['passed', 'retry'])
     expect(await begin()).toBe(next)
@@ -188,12 +188,12 @@ describe('the sweep', () => {
   it('goes on with the others when one fails, and fails in the end', async () => {
     await flag({ enhancedGroup: true }, 'inv_2')
     const [broken, other] = [await begin('inv_1'), await begin('inv_2')]
-    scene.moods.set(broken, 'crashes')
-    scene.moods.set(other, { status: 'needsReview' })
+    scene.behaviours.set(broken, 'crashes')
+    scene.behaviours.set(other, { status: 'needsReview' })
     scene.clock += 30 * minutes
     await expect(sweep()).rejects.toThrow('some of what was due could not be swept')
     expect([await sessionState(broken), await sessionState(other)]).toEqual(['opened', 'needsReview'])
-    scene.moods.set(broken, { status: 'passed' })
+    scene.behaviours.set(broken, { status: 'passed' })
     await sweep()
     expect(await sessionState(broken)).toBe('passed')
   })

@@ -14,7 +14,7 @@ import {
   withOutcome,
   withSession,
 } from './identityRecordLifecycle.ts'
-import type { Verdict } from './sessionLifecycle.ts'
+import type { Verdict } from './sessions/sessionLifecycle.ts'
 
 const inState = (state: EnhancedStatus, more: Partial<IdentityRecord> = {}): IdentityRecord => ({
   ...emptyRecord('inv_1'),

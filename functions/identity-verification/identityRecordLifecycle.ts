@@ -1,5 +1,5 @@
 import { defineTransition, type Transition } from '../../shared/lifecycle.ts'
-import type { DeclineReason, Verdict } from './sessionLifecycle.ts'
+import type { DeclineReason, Verdict } from './sessions/sessionLifecycle.ts'
 
 /**
  * The enhanced KYC of an investor: which groups the investor is in, where the verification stands (D1 s4,

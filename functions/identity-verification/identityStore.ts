@@ -36,11 +36,11 @@ import {
   type DeclineReason,
   isUnderWay,
   moveFor,
-  nextAskAt,
+  nextCheckAt,
   noteOf,
   sync,
   type Verdict,
-} from './sessionLifecycle.ts'
+} from './sessions/sessionLifecycle.ts'
 
 /** The only file that knows the keys of sessions and identity records. */
 export interface IdentityStore {
@@ -52,7 +52,7 @@ export interface IdentityStore {
   /** Counts a poll; the first one says that the investor is back. `undefined` when the session moved meanwhile. */
   poll(session: Session, finished: boolean, at: WriteContext): Promise<Session | undefined>
   /** Keeps the hint that the investor finished the vendor's screens, if the session is still under way. */
-  noteFinished(session: Session, at: WriteContext): Promise<void>
+  markFinished(session: Session, at: WriteContext): Promise<void>
   /** Has the sweep ask again later. */
   postpone(session: Session, at: WriteContext): Promise<void>
   /** Moves a session by a verdict, and with it the record, if this is the session that counts. */
@@ -95,8 +95,8 @@ const waiting = 'sessions'
 const reviews = 'reviews'
 
 /** When the sweep asks next, as fields of the row. */
-function dueOf(session: Parameters<typeof nextAskAt>[0], now: Date): { set: Item; remove: string[] } {
-  const dueAt = nextAskAt(session, now)
+function dueOf(session: Parameters<typeof nextCheckAt>[0], now: Date): { set: Item; remove: string[] } {
+  const dueAt = nextCheckAt(session, now)
   return dueAt === undefined
     ? { set: {}, remove: ['duePk', 'dueAt'] }
     : { set: { duePk: waiting, dueAt }, remove: [] }
@@ -230,7 +230,7 @@ export function identityStore(table: Table, tableName: string): IdentityStore {
         isFirst ? [emit(identitySyncRequested, { transactionId, investorId })] : [],
       )
     },
-    async noteFinished(session, at) {
+    async markFinished(session, at) {
       if (!session.finished && isUnderWay(session.state)) await note(session, { finished: true }, at)
     },
     async postpone(session, at) {

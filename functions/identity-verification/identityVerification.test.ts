@@ -171,7 +171,7 @@ describe('the fifth poll (K-107)', () => {
   it('a webhook that could not be followed up is a hint as well', async () => {
     const id = await begin()
     await sync()
-    scene.moods.set(id, 'silent')
+    scene.behaviours.set(id, 'silent')
     await expect(reported(id)).rejects.toThrow('does not tell it yet')
     expect((await poll()).hypervergeStatus).toBe('underProcess')
   })
@@ -279,8 +279,8 @@ describe('who may begin', () => {
 
   it.each(['silent', 'refuses'] as const)(
     'a vendor that %s at the start is named, and costs no attempt',
-    async mood => {
-      scene.opening = mood
+    async behaviour => {
+      scene.opening = behaviour
       for (let time = 0; time < 7; time += 1)
         expect(problemOf(await startScreens())).toBe('identity.somethingWrong')
       expect(problemOf(await token())).toBe('identity.somethingWrong')
@@ -298,9 +298,9 @@ describe('late words heal', () => {
     ['cancelled', 'retry', 'cancelled, late'],
   ] as const)('unanswered, then %s', async (status, record, outcome) => {
     const id = await begin()
-    scene.moods.set(id, 'silent')
+    scene.behaviours.set(id, 'silent')
     await poll('finished')
-    scene.moods.set(id, { status })
+    scene.behaviours.set(id, { status })
     scene.clock += 10 * minutes
     await sweep()
     expect((await user()).enhancedKycStaus).toBe(record)
@@ -310,7 +310,7 @@ describe('late words heal', () => {
   it('left open, then finished on another device', async () => {
     const id = await begin()
     await poll()
-    scene.moods.set(id, passed)
+    scene.behaviours.set(id, passed)
     await reported(id)
     expect((await sync()).hypervergeStatus).toBe('underProcess')
     expect(outcomes()).toEqual(['leftOpen', 'passed, late'])

@@ -14,16 +14,16 @@ import {
   type SessionState,
   sessionStates,
   sessionTransitions,
-  spokenStatus,
+  statusByState,
   type Verdict,
-} from './sessionLifecycle.ts'
+} from './sessions/sessionLifecycle.ts'
 import {
   at,
   begin,
   executionEnded,
   flag,
   hours,
-  type Mood,
+  type VendorBehaviour,
   minutes,
   newScene,
   problemOf,
@@ -50,7 +50,7 @@ type Command =
   /** `back`: of which session, counted from the newest. */
   | { readonly do: 'report' | 'flowDies' | 'flowSettles'; readonly back: number }
   | { readonly do: 'sync'; readonly returned: 'finished' | 'left' | undefined }
-  | { readonly do: 'vendor'; readonly mood: Mood; readonly back: number }
+  | { readonly do: 'vendor'; readonly behaviour: VendorBehaviour; readonly back: number }
   | { readonly do: 'review'; readonly decision: 'approved' | 'rejected' | 'askedAgain' }
   | { readonly do: 'flags'; readonly group: boolean; readonly force: boolean; readonly again: boolean }
   | { readonly do: 'wait'; readonly ms: number }
@@ -81,7 +81,7 @@ const command: fc.Arbitrary<Command> = fc.oneof(
     weight: 4,
     arbitrary: fc.record({
       do: fc.constant('vendor' as const),
-      mood: fc.oneof(
+      behaviour: fc.oneof(
         fc.record({ status: fc.constantFrom(...statuses) }),
         fc.constantFrom('silent' as const, 'refuses' as const),
       ),
@@ -171,20 +171,20 @@ async function run(step: Command, { record, sessions }: Seen): Promise<void> {
       if (current !== undefined) await sync(step.returned)
       return
     case 'vendor':
-      if (current !== undefined) scene.moods.set(current, step.mood)
+      if (current !== undefined) scene.behaviours.set(current, step.behaviour)
       return
     case 'sweep':
       return sweep()
     case 'report':
-      if (current !== undefined && scene.moods.get(current) !== 'silent') await reported(current)
+      if (current !== undefined && scene.behaviours.get(current) !== 'silent') await reported(current)
       return
     case 'flowDies':
       if (current !== undefined) await executionEnded(current, 'FAILED')
       return
     case 'flowSettles': {
-      const mood = current === undefined ? undefined : scene.moods.get(current)
-      if (current !== undefined && typeof mood === 'object' && mood.status !== 'started')
-        await wire().store.settle(current, mood.status, at())
+      const behaviour = current === undefined ? undefined : scene.behaviours.get(current)
+      if (current !== undefined && typeof behaviour === 'object' && behaviour.status !== 'started')
+        await wire().store.settle(current, behaviour.status, at())
       return
     }
     case 'review':
@@ -276,7 +276,7 @@ describe('whatever happens', () => {
 /** Left alone, and with a vendor that speaks again, no session stays without an end. */
 async function everyStateHasANextStep(): Promise<void> {
   scene.table.meanwhile(() => Promise.resolve())
-  for (const id of (await look()).sessions.keys()) scene.moods.set(id, { status: 'needsReview' })
+  for (const id of (await look()).sessions.keys()) scene.behaviours.set(id, { status: 'needsReview' })
   for (let time = 0; time < 12; time += 1) {
     scene.clock += 6 * hours
     await sweep()
@@ -287,7 +287,7 @@ async function everyStateHasANextStep(): Promise<void> {
   const state = transactionId === undefined ? undefined : sessions.get(transactionId)
   if (state !== undefined) {
     const { hypervergeStatus } = await sync()
-    expect(hypervergeStatus).toBe(spokenStatus[state])
+    expect(hypervergeStatus).toBe(statusByState[state])
     expect(hypervergeStatus).not.toBe('pending')
   }
 }

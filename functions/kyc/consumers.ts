@@ -5,10 +5,10 @@ import {
   onBankProofNoted,
   onBankProofReviewed,
   onBankVerificationCompleted,
-} from './onBank.ts'
-import { onDigilockerReported } from './onDigilockerReported.ts'
-import { onDocumentRejected, onDocumentUploaded } from './onDocument.ts'
-import { sweepDigilocker } from './sweepDigilocker.ts'
+} from './steps/onBank.ts'
+import { onDigilockerReported } from './digilocker/onDigilockerReported.ts'
+import { onDocumentRejected, onDocumentUploaded } from './steps/onDocument.ts'
+import { sweepDigilocker } from './digilocker/sweepDigilocker.ts'
 
 const dependencies = openConsumerDependencies()
 

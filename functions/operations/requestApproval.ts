@@ -28,7 +28,7 @@ export async function requestApproval(
     const { requestId, items } = requests.creationItemsOf(request, now)
     const own = await requests.find(requestId)
     if (own !== undefined) return done(`Asked for: ${nextStep(own)}`)
-    const open = await requests.openAbout(what, now)
+    const open = await requests.findOpen(what, now)
     if (open !== undefined) return isSame(open.what, what) ? alreadyRequested(open) : otherWaits(open)
     const entries = audit.entries(
       {

@@ -72,7 +72,7 @@ export interface RequestedPayout {
 }
 
 /** Whether a request is about this money: the amount, and the account it goes to. Without an account nothing is paid. */
-export const isAbout = (asked: RequestedPayout, payout: RequestedPayout): boolean =>
+export const isSamePayout = (asked: RequestedPayout, payout: RequestedPayout): boolean =>
   asked.amountPaise === payout.amountPaise &&
   (payout.accountSince === undefined || asked.accountSince === payout.accountSince)
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { withAttempt } from '../../functions/bank-verification/bankRecordLifecycle.ts'
+import { withAttempt } from '../../functions/bank-verification/account/bankRecordLifecycle.ts'
 import { verificationStore } from '../../functions/bank-verification/verificationStore.ts'
 import { ProviderRefused, ProviderUnavailable } from '../../functions/platform/providerClient.ts'
 import { type Step, step } from '../../functions/platform/taskFunction.ts'

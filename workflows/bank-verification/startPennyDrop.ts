@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { sealedAs } from '../../functions/bank-verification/accountIdentity.ts'
+import { sealedAs } from '../../functions/bank-verification/account/accountIdentity.ts'
 import type { Attempt } from '../../functions/bank-verification/verificationRows.ts'
 import type { DropState } from '../../functions/providers/bankValidation/port.ts'
 import type { pollInput, startInput } from './contract.ts'

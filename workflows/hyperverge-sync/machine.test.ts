@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import {
   begin,
   flag,
-  type Mood,
+  type VendorBehaviour,
   newScene,
   outcomes,
   reported,
@@ -43,10 +43,10 @@ async function synced(returned?: 'finished' | 'left'): Promise<string> {
   return id
 }
 /** The vendor's answers in turn, the last one for ever. */
-function answering(id: string, ...moods: Mood[]): void {
-  const rest = [...moods]
-  const get = scene.moods.get.bind(scene.moods)
-  scene.moods.get = asked => (asked === id && rest.length > 1 ? rest.shift() : (rest[0] ?? get(asked)))
+function answering(id: string, ...behaviours: VendorBehaviour[]): void {
+  const rest = [...behaviours]
+  const get = scene.behaviours.get.bind(scene.behaviours)
+  scene.behaviours.get = asked => (asked === id && rest.length > 1 ? rest.shift() : (rest[0] ?? get(asked)))
 }
 
 beforeEach(async () => {
@@ -90,9 +90,9 @@ describe('an execution', () => {
     [{ status: 'declined', reason: 'identity.declinedFace' }, 'declined'],
     [{ status: 'cancelled' }, 'cancelled'],
     [{ status: 'errored' }, 'errored'],
-  ] as const)('records what the vendor says at the third question: %j', async (mood, state) => {
+  ] as const)('records what the vendor says at the third question: %j', async (behaviour, state) => {
     const id = await synced('finished')
-    answering(id, 'silent', { status: 'started' }, mood)
+    answering(id, 'silent', { status: 'started' }, behaviour)
     const { seconds, entered } = await execute(id)
     expect([seconds, entered.length, await sessionState(id)]).toEqual([6, 10, state])
     if (state === 'declined')

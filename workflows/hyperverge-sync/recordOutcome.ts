@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { verdictAtTheEnd } from '../../functions/identity-verification/sessionLifecycle.ts'
+import { verdictAtTheEnd } from '../../functions/identity-verification/sessions/sessionLifecycle.ts'
 import type { AskOutput, flowOutput } from './contract.ts'
 import type { Dependencies } from './dependencies.ts'
 

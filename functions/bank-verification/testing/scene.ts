@@ -4,11 +4,11 @@ import type { Idempotency } from '../../platform/moveRecord.ts'
 import type { TransactItem } from '../../platform/table.ts'
 import { type MemoryTable, memoryTable, testCipher } from '../../platform/testing/memoryTable.ts'
 import type { WebhookMessage } from '../../platform/vendorSignature.ts'
-import { addBank } from '../addBank.ts'
-import { getBank } from '../getBank.ts'
+import { addBank } from '../account/addBank.ts'
+import { getBank } from '../account/getBank.ts'
 import { verificationStore } from '../verificationStore.ts'
-import { verifyBank } from '../verifyBank.ts'
-import { verifyBankStatus } from '../verifyBankStatus.ts'
+import { verifyBank } from '../attempts/verifyBank.ts'
+import { verifyBankStatus } from '../attempts/verifyBankStatus.ts'
 
 /** One house of the bank in memory, and what investors do in it; `scene` is begun anew before each story. */
 export const scene: { table: MemoryTable; clock: number; approved: boolean; remarked: boolean } = {

@@ -9,8 +9,8 @@ import type {
   IdentityWebhooks,
   NewSession,
 } from '../../providers/identityVerification/port.ts'
-import { getToken } from '../getToken.ts'
-import { identityHook } from '../identityHook.ts'
+import { getToken } from '../sessions/getToken.ts'
+import { identityHook } from '../sessions/identityHook.ts'
 import {
   type Decided,
   type Decision,
@@ -21,14 +21,14 @@ import {
 } from '../identityRecordLifecycle.ts'
 import { identityStore } from '../identityStore.ts'
 import { identityUser } from '../identityUser.ts'
-import { initialData, type Known } from '../initialData.ts'
-import { onExecutionEnded } from '../onExecutionEnded.ts'
-import { onIdentityReported } from '../onIdentityReported.ts'
-import { sweepUnfinishedSessions } from '../sweepUnfinishedSessions.ts'
-import { syncKycResult } from '../syncKycResult.ts'
+import { initialData, type Known } from '../sessions/initialData.ts'
+import { onExecutionEnded } from '../sessions/onExecutionEnded.ts'
+import { onIdentityReported } from '../sessions/onIdentityReported.ts'
+import { sweepUnfinishedSessions } from '../sessions/sweepUnfinishedSessions.ts'
+import { syncKycResult } from '../sessions/syncKycResult.ts'
 
 /** What the vendor does when it is asked: an answer in our words, silence, or a refusal. */
-export type Mood = IdentityAnswer | 'silent' | 'refuses' | 'crashes'
+export type VendorBehaviour = IdentityAnswer | 'silent' | 'refuses' | 'crashes'
 
 /** One house in memory, its vendor, and what people do in it; begun anew before each story. */
 export const scene: {
@@ -36,9 +36,9 @@ export const scene: {
   clock: number
   known: Known
   /** By transaction; `started` unless told. */
-  moods: Map<string, Mood>
+  behaviours: Map<string, VendorBehaviour>
   /** Of token and link. */
-  opening: Mood
+  opening: VendorBehaviour
   mayAskVendor: boolean
   /** Of the token asked for last. */
   expirySeconds: number
@@ -48,7 +48,7 @@ export const scene: {
   table: memoryTable(),
   clock: 0,
   known: {},
-  moods: new Map(),
+  behaviours: new Map(),
   opening: { status: 'started' },
   mayAskVendor: true,
   expirySeconds: 0,
@@ -67,7 +67,7 @@ export function newScene(): void {
     table: memoryTable(),
     clock: start,
     known: { name: 'Gaurav Kumar', dob: '1990-01-01', pan: 'ABCPE1234F' },
-    moods: new Map(),
+    behaviours: new Map(),
     opening: { status: 'started' },
     mayAskVendor: true,
     links: [],
@@ -76,28 +76,28 @@ export function newScene(): void {
   process.env.TABLE_IDENTITY_VERIFICATION = tableName
 }
 
-function inMood(mood: Mood): IdentityAnswer {
-  if (mood === 'silent') throw new ProviderUnavailable('not ready')
-  if (mood === 'refuses') throw new ProviderRefused('400')
-  if (mood === 'crashes') throw new TypeError('a slip of ours')
-  return mood
+function behaving(behaviour: VendorBehaviour): IdentityAnswer {
+  if (behaviour === 'silent') throw new ProviderUnavailable('not ready')
+  if (behaviour === 'refuses') throw new ProviderRefused('400')
+  if (behaviour === 'crashes') throw new TypeError('a slip of ours')
+  return behaviour
 }
 
 export const vendor: IdentityVerification = {
   workflowId: () => Promise.resolve('workflow-of-the-house'),
   async token(transactionId, expirySeconds) {
-    inMood(scene.opening)
+    behaving(scene.opening)
     scene.expirySeconds = expirySeconds
     return `Bearer ${transactionId}`
   },
   async start(session) {
-    inMood(scene.opening)
+    behaving(scene.opening)
     scene.links.push(session)
     return `https://vendor.test/${session.transactionId}`
   },
   async outcome(transactionId) {
     scene.asked.push(transactionId)
-    return inMood(scene.moods.get(transactionId) ?? { status: 'started' })
+    return behaving(scene.behaviours.get(transactionId) ?? { status: 'started' })
   },
 }
 const webhooks: IdentityWebhooks = {
@@ -158,13 +158,13 @@ export async function poll(returned?: 'finished' | 'left') {
 
 /** What an operator does: the outcome, and the write when there is one. */
 export async function operate(
-  deed: (record: IdentityRecord) => Decided,
+  command: (record: IdentityRecord) => Decided,
   decision?: Decision,
   investorId = 'inv_1',
 ) {
   const { store } = wire()
   const record = await store.readRecord(investorId)
-  const decided = deed(record)
+  const decided = command(record)
   if (decided.outcome !== 'moves') return decided.outcome === 'refused' ? decided.reason : decided.outcome
   const moved =
     decision === undefined

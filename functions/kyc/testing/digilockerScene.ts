@@ -7,30 +7,31 @@ import { type MemoryTable, memoryTable, testCipher } from '../../platform/testin
 import { testEnvironment } from '../../platform/testing.ts'
 import { openDigio } from '../../providers/digilocker/digio.ts'
 import { openDigioWebhooks } from '../../providers/digilocker/digioWebhooks.ts'
-import { createKycRequest } from '../createKycRequest.ts'
-import { digilockerHook } from '../digilockerHook.ts'
-import { digilockerStore } from '../digilockerStore.ts'
-import { draftStore } from '../draftStore.ts'
-import { fetchDigilocker } from '../fetchDigilocker.ts'
-import { getKyc } from '../getKyc.ts'
-import { type AddressPart, type KycRecord, type Next, withAddress, withPan } from '../kycRecordLifecycle.ts'
-import { kycContext, panIndexOf } from '../kycRows.ts'
-import { kycStore } from '../kycStore.ts'
-import { onDigilockerReported } from '../onDigilockerReported.ts'
-import { isDigilockerEnabled, kycOpenCheck, readKyc } from '../published.ts'
-import { sweepDigilocker } from '../sweepDigilocker.ts'
+import { createKycRequest } from '../digilocker/createKycRequest.ts'
+import { digilockerHook } from '../digilocker/digilockerHook.ts'
+import { digilockerStore } from '../digilocker/digilockerStore.ts'
+import { draftStore } from '../steps/draftStore.ts'
+import { fetchDigilocker } from '../digilocker/fetchDigilocker.ts'
+import { getKyc } from '../overview/getKyc.ts'
+import { type AddressPart, type KycRecord, type Next, withAddress, withPan } from '../../kyc-record/kycRecordLifecycle.ts'
+import { kycContext, panIndexOf } from '../../kyc-record/kycRows.ts'
+import { kycStore } from '../../kyc-record/kycStore.ts'
+import { onDigilockerReported } from '../digilocker/onDigilockerReported.ts'
+import { isDigilockerEnabled } from '../published.ts'
+import { kycOpenCheck, readKyc } from '../../kyc-record/published.ts'
+import { sweepDigilocker } from '../digilocker/sweepDigilocker.ts'
 import { vendorGate } from '../vendorLimit.ts'
 
 /** Investors who go to DigiLocker, the vendor scripted at the wire behind the real adapter. */
 
 const tableName = 'sthirank-kyc'
 
-export interface Told {
+export interface VendorAnswer {
   readonly status: number
   readonly body: unknown
 }
 /** What the vendor answers at an address; it may take its time or never come. */
-export type Wire = (path: string, body: Record<string, unknown>) => Promise<Told>
+export type Wire = (path: string, body: Record<string, unknown>) => Promise<VendorAnswer>
 
 /** A masked Aadhaar record as documented. */
 export const aadhaar = (more: object = {}, address: object = {}) => ({
@@ -143,10 +144,10 @@ const callOf = (scene: Scene, investorId: string): Call & { session: NonNullable
 })
 
 /** A refusal as its problem, anything else as its body. */
-const heard = <Body>(outcome: Outcome<Body>): Body | string =>
+const bodyOrProblem = <Body>(outcome: Outcome<Body>): Body | string =>
   outcome.ok ? outcome.body : outcome.problem.id
 
-export function house(scene: Scene) {
+export function digilockerCalls(scene: Scene) {
   const dependencies = depend(scene)
   const { visits } = dependencies
   return {
@@ -163,9 +164,9 @@ export function house(scene: Scene) {
     completed: () => scene.table.events('digilockerCompleted').map(({ outcome }) => outcome),
     kyc: (investorId = 'inv_1') => readKyc(scene.table, testCipher, investorId),
     /** Where the address step stands, as the screen shows it. */
-    async addressStanding(): Promise<string | undefined> {
-      const told = heard(await getKyc(viewOf(scene, dependencies))({}, callOf(scene, 'inv_1')))
-      return typeof told === 'string' ? told : told.data.steps.address.standing?.reason
+    async addressReason(): Promise<string | undefined> {
+      const answer = bodyOrProblem(await getKyc(viewOf(scene, dependencies))({}, callOf(scene, 'inv_1')))
+      return typeof answer === 'string' ? answer : answer.data.steps.address.standing?.reason
     },
     enabled: () => isDigilockerEnabled(scene.table, scene.now),
     later(ms: number) {
@@ -194,20 +195,20 @@ function called(scene: Scene, dependencies: ReturnType<typeof depend>) {
   return {
     /** The address the browser is sent to, or the refusal. */
     async open(investorId = 'inv_1'): Promise<string> {
-      const told = heard(await createKycRequest(dependencies)({}, callOf(scene, investorId)))
-      return typeof told === 'string' ? told : told.data.kycRedirectionUrl
+      const answer = bodyOrProblem(await createKycRequest(dependencies)({}, callOf(scene, investorId)))
+      return typeof answer === 'string' ? answer : answer.data.kycRedirectionUrl
     },
-    /** What the investor is told on the way back. */
+    /** What the investor is answer on the way back. */
     async back(investorId = 'inv_1'): Promise<string> {
-      const told = heard(await fetchDigilocker(dependencies)({}, callOf(scene, investorId)))
-      return typeof told === 'string' ? told : told.data.status
+      const answer = bodyOrProblem(await fetchDigilocker(dependencies)({}, callOf(scene, investorId)))
+      return typeof answer === 'string' ? answer : answer.data.status
     },
-    /** A webhook, signed unless told otherwise. */
+    /** A webhook, signed unless answer otherwise. */
     async hook(vendorId: string, event = 'kyc.request.approved', eventId = 'WHN1', secret = webhookSecret) {
       const raw = JSON.stringify({ id: eventId, event, payload: { kyc_request: { id: vendorId } } })
       const checksum = createHmac('sha256', secret).update(raw).digest('hex')
       const hear = digilockerHook(dependencies)
-      return heard(await hear({ raw, headers: { [checksumHeader]: checksum } }, callOf(scene, 'nobody')))
+      return bodyOrProblem(await hear({ raw, headers: { [checksumHeader]: checksum } }, callOf(scene, 'nobody')))
     },
     reported: (requestId: string) =>
       onDigilockerReported(dependencies).consume(delivery(scene, requestId), scene.now),
@@ -219,8 +220,8 @@ function saved(scene: Scene, { store }: ReturnType<typeof depend>) {
   const write = async (change: (record: KycRecord) => Next, investorId: string): Promise<void> => {
     const before = await store.read(investorId)
     const at = { now: scene.now, correlationId: 'story' }
-    const told = await store.save(before, change(before), at)
-    if (!told.ok) throw new Error(`could not be saved: ${told.reason}`)
+    const answer = await store.save(before, change(before), at)
+    if (!answer.ok) throw new Error(`could not be saved: ${answer.reason}`)
   }
   return {
     async savePan(pan: string, investorId = 'inv_1') {
@@ -263,14 +264,14 @@ function saved(scene: Scene, { store }: ReturnType<typeof depend>) {
 }
 
 /** Answers one kind of call differently, the other as usual. */
-export const only = (scene: Scene, call: 'create' | 'fetch', told: () => Promise<Told>): void => {
+export const only = (scene: Scene, call: 'create' | 'fetch', answer: () => Promise<VendorAnswer>): void => {
   const otherwise = usual(scene.vendor)
   scene.wire = (path, body) =>
-    path.endsWith('/with_template') === (call === 'create') ? told() : otherwise(path, body)
+    path.endsWith('/with_template') === (call === 'create') ? answer() : otherwise(path, body)
 }
-export const silent = (): Promise<Told> => Promise.reject(new DOMException('too late', 'TimeoutError'))
+export const silent = (): Promise<VendorAnswer> => Promise.reject(new DOMException('too late', 'TimeoutError'))
 export const saying =
-  (status: number, body: unknown): (() => Promise<Told>) =>
+  (status: number, body: unknown): (() => Promise<VendorAnswer>) =>
   () =>
     Promise.resolve({ status, body })
 

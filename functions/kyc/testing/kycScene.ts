@@ -8,17 +8,17 @@ import type { PublishedIdentity } from '../../identity-verification/published.ts
 import type { Call } from '../../platform/apiFunction.ts'
 import type { Consumer } from '../../platform/eventFunction.ts'
 import { type MemoryTable, memoryTable, testCipher } from '../../platform/testing/memoryTable.ts'
-import { type DraftStep, draftStore } from '../draftStore.ts'
-import { getKyc } from '../getKyc.ts'
-import { type Decision, withDecision } from '../kycRecordLifecycle.ts'
-import { kycStore, type Saved } from '../kycStore.ts'
-import { onBankAccountSaved } from '../onBank.ts'
-import { onDocumentRejected, onDocumentUploaded } from '../onDocument.ts'
-import { kycOpenCheck } from '../published.ts'
-import { saveKycDraft } from '../saveKycDraft.ts'
-import { saveProfile } from '../saveProfile.ts'
+import { type DraftStep, draftStore } from '../steps/draftStore.ts'
+import { getKyc } from '../overview/getKyc.ts'
+import { type Decision, withDecision } from '../../kyc-record/kycRecordLifecycle.ts'
+import { kycStore, type Saved } from '../../kyc-record/kycStore.ts'
+import { onBankAccountSaved } from '../steps/onBank.ts'
+import { onDocumentRejected, onDocumentUploaded } from '../steps/onDocument.ts'
+import { kycOpenCheck } from '../../kyc-record/published.ts'
+import { saveKycDraft } from '../steps/saveKycDraft.ts'
+import { saveProfile } from '../steps/saveProfile.ts'
 
-/** The KYC of a house in memory, and what investors and operators do in it; begun anew before each story. */
+/** The KYC of a calls in memory, and what investors and operators do in it; started anew before each story. */
 export interface KycScene {
   table: MemoryTable
   clock: number
@@ -81,7 +81,7 @@ export const addressForm = {
 export const dematForm = { demat: 'IN30021412345678' } as const satisfies ProfileForm
 export type ProfileForm = InputOf<typeof saveProfileContract>
 
-export function kycHouse(scene: KycScene) {
+export function kycCalls(scene: KycScene) {
   const { table } = scene
   const store = kycStore(table, tableName)
   const drafts = draftStore(table, tableName, testCipher, kycOpenCheck)
@@ -164,7 +164,7 @@ export function kycHouse(scene: KycScene) {
         reason: 'documents.reasonContent',
       }),
     /** An event of the bank came; what it says is read there. */
-    heardOfBank: (investorId = 'inv_1', at?: Date) =>
+    bankReported: (investorId = 'inv_1', at?: Date) =>
       deliver(onBankAccountSaved(dependencies), 'bankAccountSaved', { investorId }, at),
     bankMoved: (step: PublishedBankStep, investorId = 'inv_1') => {
       scene.banks.set(investorId, step)
@@ -182,12 +182,12 @@ export function kycHouse(scene: KycScene) {
     /** From nothing to a record in review. */
     complete: async (investorId = 'inv_1', form: ProfileForm = {}) => {
       scene.confirmed.set(form.pan ?? panForm.pan, true)
-      const house = kycHouse(scene)
-      bodyOf(await house.save({ ...panForm, ...addressForm, ...dematForm, ...form }, investorId))
-      await house.uploaded('pan', 'doc_01', investorId)
-      await house.uploaded('address', 'doc_02', investorId)
-      await house.uploaded('address_1', 'doc_03', investorId)
-      await house.bankMoved(verifiedBank, investorId)
+      const calls = kycCalls(scene)
+      bodyOf(await calls.save({ ...panForm, ...addressForm, ...dematForm, ...form }, investorId))
+      await calls.uploaded('pan', 'doc_01', investorId)
+      await calls.uploaded('address', 'doc_02', investorId)
+      await calls.uploaded('address_1', 'doc_03', investorId)
+      await calls.bankMoved(verifiedBank, investorId)
     },
   }
 }

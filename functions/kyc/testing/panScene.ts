@@ -8,13 +8,13 @@ import { type MemoryTable, memoryTable, testCipher } from '../../platform/testin
 import { httpEvent, testEnvironment } from '../../platform/testing.ts'
 import type { KycRegistry } from '../../providers/kycRegistry/port.ts'
 import { openCashfree } from '../../providers/panVerification/cashfree.ts'
-import { getUserNameFromPan } from '../getUserNameFromPan.ts'
-import { isKYCValid } from '../isKYCValid.ts'
-import { emptyRecord, type KycRecord, type Next, note, type PanPart } from '../kycRecordLifecycle.ts'
-import { kycContext, panIndexOf } from '../kycRows.ts'
-import { kycStore } from '../kycStore.ts'
-import { panCheckStore } from '../panCheckStore.ts'
-import { registryStore } from '../registryStore.ts'
+import { getUserNameFromPan } from '../pan/getUserNameFromPan.ts'
+import { isKYCValid } from '../pan/isKYCValid.ts'
+import { emptyRecord, type KycRecord, type Next, note, type PanPart } from '../../kyc-record/kycRecordLifecycle.ts'
+import { kycContext, panIndexOf } from '../../kyc-record/kycRows.ts'
+import { kycStore } from '../../kyc-record/kycStore.ts'
+import { panCheckStore } from '../pan/panCheckStore.ts'
+import { registryStore } from '../pan/registryStore.ts'
 import { vendorGate } from '../vendorLimit.ts'
 
 /** The calls about PAN and registry, whole: HTTP event in, HTTP answer out, vendors scripted at the wire. */
@@ -22,11 +22,11 @@ import { vendorGate } from '../vendorLimit.ts'
 export const tableName = 'sthirank-kyc'
 
 /** What the vendor answers at one of its addresses; a function decides when. */
-export interface Told {
+export interface VendorAnswer {
   readonly status: number
   readonly body: unknown
 }
-export type Wire = (path: string, body: Record<string, unknown>) => Promise<Told>
+export type Wire = (path: string, body: Record<string, unknown>) => Promise<VendorAnswer>
 
 export interface PanScene {
   readonly table: MemoryTable
@@ -40,7 +40,7 @@ export interface PanScene {
 }
 
 /** The answers of a department that confirms, as documented. */
-export const lite = (asked: Record<string, unknown>, more: object = {}): Told => ({
+export const lite = (asked: Record<string, unknown>, more: object = {}): VendorAnswer => ({
   status: 200,
   body: {
     ...asked,
@@ -54,7 +54,7 @@ export const lite = (asked: Record<string, unknown>, more: object = {}): Told =>
     ...more,
   },
 })
-export const named = (asked: Record<string, unknown>, more: object = {}): Told => ({
+export const named = (asked: Record<string, unknown>, more: object = {}): VendorAnswer => ({
   status: 200,
   body: {
     pan: asked.pan,
@@ -82,8 +82,8 @@ export function panScene(now = '2026-11-20T04:30:00.000Z'): PanScene {
   for (const [name, value] of Object.entries(testEnvironment)) vi.stubEnv(name, value)
   const lines: string[] = []
   for (const stream of [process.stdout, process.stderr]) {
-    vi.spyOn(stream, 'write').mockImplementation(told => {
-      lines.push(String(told))
+    vi.spyOn(stream, 'write').mockImplementation(line => {
+      lines.push(String(line))
       return true
     })
   }
@@ -99,8 +99,8 @@ export function panScene(now = '2026-11-20T04:30:00.000Z'): PanScene {
 
 const secretOfInvestor = (investorId: string): string => investorId.padEnd(43, 's')
 
-/** A house on the scene; `as` signs in, `check` and `registryStanding` are what an investor's browser sends. */
-export function house(scene: PanScene) {
+/** A panCalls on the scene; `as` signs in, `check` and `registryStanding` are what an investor's browser sends. */
+export function panCalls(scene: PanScene) {
   const { table } = scene
   const client = providerClient({
     pause: () => Promise.resolve(),

@@ -14,7 +14,7 @@ const values: Readonly<Record<string, string>> = {
 }
 const secrets = { read: (name: string) => Promise.resolve(values[name] ?? '') }
 /** The rule itself is the domain's; here any name counts that is the same but for capitals. */
-const judgeName: NameJudge = (typed, registered) => {
+const matchName: NameJudge = (typed, registered) => {
   const matches = typed.toUpperCase() === registered.toUpperCase()
   return { matches, score: matches ? 100 : 40 }
 }
@@ -45,7 +45,7 @@ describe('penny drops over the wire', () => {
       client: providerClient({ pause }),
       secrets,
       url: `http://127.0.0.1:${sandbox.port}/razorpayx`,
-      judgeName,
+      matchName,
     })
   const dropFor = (accountNumber: string) => ({
     reference: `bav_${accountNumber}`,
@@ -117,7 +117,7 @@ describe('answers that are to be distrusted', () => {
       }),
       secrets,
       url: 'http://vendor.test',
-      judgeName,
+      matchName,
     })
   const done = (more: object) => ({
     id: 'fav_1',
@@ -186,7 +186,7 @@ describe('answers that are to be distrusted', () => {
       }),
       secrets,
       url: 'http://vendor.test',
-      judgeName,
+      matchName,
     })
     const found = await adapter.find({ reference: 'bav_mine', holderName: 'Gaurav Kumar', since })
     expect(found).toEqual({ vendorId: 'fav_2', answer: 'stillPending' })

@@ -10,7 +10,7 @@ export interface RazorpayxOptions {
   readonly secrets: Secrets
   /** e.g. `https://api.razorpay.com`, without a slash at the end. */
   readonly url: string
-  readonly judgeName: NameJudge
+  readonly matchName: NameJudge
 }
 
 const results = z.nullish(
@@ -37,7 +37,7 @@ const mostPages = 10
 const clockSkewMs = 120_000
 const mostContactName = 50
 
-export function openRazorpayx({ client, secrets, url, judgeName }: RazorpayxOptions): BankValidation {
+export function openRazorpayx({ client, secrets, url, matchName }: RazorpayxOptions): BankValidation {
   const headers = async (): Promise<Record<string, string>> => {
     const [keyId, keySecret] = await Promise.all([
       secrets.read('bank-validation/key-id'),
@@ -67,7 +67,7 @@ export function openRazorpayx({ client, secrets, url, judgeName }: RazorpayxOpti
         { method: 'POST', url: `${url}${path}`, headers: await headers(), body, vendor, operation: 'create' },
         createBudget,
       )
-      return stateOf(readAnswer(answer, entity), holderName, judgeName)
+      return stateOf(readAnswer(answer, entity), holderName, matchName)
     },
     async find({ reference, holderName, since }) {
       const from = String(Math.floor((since.getTime() - clockSkewMs) / 1000))
@@ -92,7 +92,7 @@ export function openRazorpayx({ client, secrets, url, judgeName }: RazorpayxOpti
         const { items } = readAnswer(answer, collection)
         // Whether the vendor filters by reference is not promised, so we do.
         const found = items.find(item => item.reference_id === reference)
-        if (found !== undefined) return stateOf(found, holderName, judgeName)
+        if (found !== undefined) return stateOf(found, holderName, matchName)
         if (items.length < pageSize) return undefined
       }
       throw new ProviderUnavailable('the list is too long to tell whether a drop was made')
@@ -108,13 +108,13 @@ export function openRazorpayx({ client, secrets, url, judgeName }: RazorpayxOpti
         },
         askBudget,
       )
-      return stateOf(readAnswer(answer, entity), holderName, judgeName)
+      return stateOf(readAnswer(answer, entity), holderName, matchName)
     },
   }
 }
 
 /** `completed` does not mean valid, and a 200 may say `failed`: only an active account under a known name counts. */
-function stateOf(drop: Entity, holderName: string, judgeName: NameJudge): DropState {
+function stateOf(drop: Entity, holderName: string, matchName: NameJudge): DropState {
   const vendorId = drop.id
   if (drop.status === 'created') return { vendorId, answer: 'stillPending' }
   if (drop.status === 'failed') throw new ProviderRefused('validation_failed')
@@ -124,7 +124,7 @@ function stateOf(drop: Entity, holderName: string, judgeName: NameJudge): DropSt
     case 'valid': {
       if (registered_name == null || registered_name.trim() === '')
         return { vendorId, answer: 'nameMismatch', score: 0 }
-      const { matches, score } = judgeName(holderName, registered_name)
+      const { matches, score } = matchName(holderName, registered_name)
       return { vendorId, answer: matches ? 'verified' : 'nameMismatch', score }
     }
     case 'invalid':

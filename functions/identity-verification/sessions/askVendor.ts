@@ -1,0 +1,53 @@
+import type { WriteContext } from '../../platform/moveRecord.ts'
+import { ProviderRefused, ProviderUnavailable } from '../../platform/providerClient.ts'
+import type { IdentityAnswer, IdentityVerification } from '../../providers/identityVerification/port.ts'
+import type { Session } from '../identityRows.ts'
+import type { IdentityStore } from '../identityStore.ts'
+import { type Silence, type Verdict, verdictOfSilence } from './sessionLifecycle.ts'
+
+/** What asking the vendor once brought: a verdict with its reason, or none. */
+export type VendorResult =
+  | { readonly verdict: Exclude<IdentityAnswer['status'], 'started'>; readonly reason?: Reason }
+  | { readonly verdict?: undefined; readonly silence: Silence }
+type Reason = NonNullable<IdentityAnswer['reason']>
+
+/** Asks once; a vendor that is down or not ready is silent, one that refuses says so. */
+export async function askVendor(
+  verification: Pick<IdentityVerification, 'outcome'>,
+  transactionId: string,
+): Promise<VendorResult> {
+  try {
+    const { status, reason } = await verification.outcome(transactionId)
+    if (status === 'started') return { silence: 'started' }
+    return { verdict: status, ...(reason === undefined ? {} : { reason }) }
+  } catch (error) {
+    if (error instanceof ProviderUnavailable) return { silence: 'nothing' }
+    if (error instanceof ProviderRefused) return { silence: 'refused' }
+    throw error
+  }
+}
+
+export interface SettleDependencies {
+  readonly store: IdentityStore
+  readonly verification: Pick<IdentityVerification, 'outcome'>
+}
+
+/**
+ * Asks about a session that nobody asks about any more, and moves it to the truth as far as it is known; otherwise
+ * the sweep asks again later.
+ */
+export async function settleSession(
+  { store, verification }: SettleDependencies,
+  session: Session,
+  at: WriteContext,
+): Promise<Verdict | undefined> {
+  const result = await askVendor(verification, session.transactionId)
+  const verdict = result.verdict ?? verdictOfSilence(session, result.silence, at.now)
+  if (verdict === undefined) {
+    await store.postpone(session, at)
+    return undefined
+  }
+  const reason = result.verdict === undefined ? undefined : result.reason
+  await store.settle(session.transactionId, verdict, { ...at, ...(reason === undefined ? {} : { reason }) })
+  return verdict
+}

@@ -1,0 +1,25 @@
+import type { digilockerHook as contract } from '../../../shared/contracts/kyc/digilockerHook.ts'
+import { refuse, reply } from '../../../shared/outcome.ts'
+import type { Handler } from '../../platform/apiFunction.ts'
+import { log } from '../../platform/log.ts'
+import type { Dependencies } from '../dependencies.ts'
+
+/**
+ * Takes a webhook quickly: signature checked on the raw body, remembered once by its id, published. Nothing moves on
+ * its word: the consumer asks the vendor. One about nobody's visit is taken and left alone.
+ */
+export const digilockerHook =
+  ({
+    visits,
+    digilockerWebhooks,
+  }: Pick<Dependencies, 'visits' | 'digilockerWebhooks'>): Handler<typeof contract> =>
+  async ({ raw, headers }, { now, correlationId }) => {
+    const message = await digilockerWebhooks.verify({ raw, headers })
+    if (message === undefined) {
+      log('hook.refused', { correlationId, call: 'digilockerHook' })
+      return refuse('bank.hookRefused')
+    }
+    if (message === 'ignored') return reply({})
+    await visits.report(message.eventId.slice(0, 100), message.vendorId, { now, correlationId })
+    return reply({})
+  }

@@ -1,0 +1,18 @@
+import { digilockerReported } from '../../../shared/contracts/kyc/events.ts'
+import { consumer } from '../../platform/eventFunction.ts'
+import { ProviderRefused } from '../../platform/providerClient.ts'
+import { endVisit, type SettleDependencies, settleVisit } from './settleVisit.ts'
+
+/** A webhook said that something happened: the vendor is asked before anything moves. Unreachable, the queue tries again. */
+export const onDigilockerReported = (dependencies: SettleDependencies) =>
+  consumer('onDigilockerReported', digilockerReported, async ({ requestId }, { now, correlationId }) => {
+    const visit = await dependencies.visits.find(requestId)
+    if (visit === undefined) return
+    const at = { now, correlationId }
+    try {
+      await settleVisit(dependencies, visit, at)
+    } catch (error) {
+      if (!(error instanceof ProviderRefused)) throw error
+      await endVisit(dependencies.visits, visit, 'failed', at)
+    }
+  })

@@ -1,0 +1,139 @@
+import type { FieldCipher } from '../../platform/fieldCipher.ts'
+import { labelItems, type WriteContext } from '../../platform/moveRecord.ts'
+import { conflict, retryOnConflict } from '../../platform/retryOnConflict.ts'
+import type { Digilocker, DigilockerRecord } from '../../providers/digilocker/port.ts'
+import { detailsToStore, sealDetails } from '../../kyc-record/addressDetails.ts'
+import { fromDigilocker } from './digilockerAddress.ts'
+import { isOpenToApproval, isSuperseded, type Verdict, type VisitState } from './digilockerLifecycle.ts'
+import type { DigilockerStore, Visit } from './digilockerStore.ts'
+import type { DraftStore } from '../steps/draftStore.ts'
+import { type AddressPart, type KycRecord, withAddress } from '../../kyc-record/kycRecordLifecycle.ts'
+import { kycContext } from '../../kyc-record/kycRows.ts'
+import type { KycStore } from '../../kyc-record/kycStore.ts'
+
+export interface SettleDependencies {
+  readonly store: KycStore
+  readonly visits: DigilockerStore
+  readonly drafts: Pick<DraftStore, 'forgetItem'>
+  readonly cipher: FieldCipher
+  readonly digilocker: Digilocker
+}
+
+/** Where a visit stands once the vendor was asked; `maintenance`: DigiLocker is closed, so nobody knows. */
+export type VisitAnswer = VisitState | 'maintenance'
+
+/**
+ * Asks the vendor what became of a visit and does what follows: fills the address, or ends the visit. Everybody who
+ * hears of a visit comes here: the investor who returned, the webhook, the sweep. Throws `ProviderUnavailable` and
+ * `ProviderRefused`.
+ */
+export async function settleVisit(
+  dependencies: SettleDependencies,
+  visit: Visit,
+  at: WriteContext,
+): Promise<VisitAnswer> {
+  const { visits, digilocker } = dependencies
+  if (!isOpenToApproval(visit.state)) return visit.state
+  // The vendor never heard of it, or its answer was lost: nobody was ever sent there.
+  if (visit.vendorId === undefined) return visit.state
+  const answer = await digilocker.fetch(visit.vendorId)
+  switch (answer.outcome) {
+    case 'waiting':
+      return visit.state
+    case 'maintenance':
+      await visits.close(at.now)
+      return 'maintenance'
+    case 'approved':
+      return fillFrom(dependencies, visit, answer.record, at)
+    default:
+      return endVisit(visits, visit, answer.outcome, at)
+  }
+}
+
+/** Ends a visit and tells where it stands, whoever ended it. */
+export async function endVisit(
+  visits: DigilockerStore,
+  { id }: Visit,
+  verdict: Verdict,
+  at: WriteContext,
+): Promise<VisitState> {
+  return retryOnConflict(async () => {
+    const visit = await visits.find(id)
+    if (visit === undefined) throw new Error('a visit is gone')
+    if (!isOpenToApproval(visit.state) || visit.state === verdict) return visit.state
+    if (await visits.settle(visit, verdict, at)) return verdict
+    // Nothing moves an expired visit to failed: it is over either way.
+    if (visit.state !== 'requested' && (verdict === 'expired' || verdict === 'failed')) return visit.state
+    return conflict
+  })
+}
+
+/** Saves what was shared as the address, in the write that ends the visit. */
+async function fillFrom(
+  { store, visits, drafts, cipher }: SettleDependencies,
+  { id }: Visit,
+  shared: DigilockerRecord,
+  at: WriteContext,
+): Promise<VisitState> {
+  const { now, correlationId } = at
+  return retryOnConflict(async () => {
+    const visit = await visits.find(id)
+    if (visit === undefined) throw new Error('a visit is gone')
+    if (!isOpenToApproval(visit.state)) return visit.state
+    const { investorId } = visit
+    const record = await store.read(investorId)
+    if (record.state === 'approved' || isSuperseded(record.address, visit))
+      return endVisit(visits, visit, 'unused', at)
+    const address = await addressPart(cipher, record, visit, shared, now)
+    if (address === undefined) return endVisit(visits, visit, 'failed', at)
+    const ending = await visits.ending(visit, 'filled', now)
+    if (ending === undefined) return conflict
+    const saved = await store.save(record, withAddress(record, address, now), {
+      now,
+      correlationId,
+      events: ending.events,
+      // What was typed and not saved gives way: it would hide what DigiLocker filled in.
+      items: labelItems('visit', [...ending.items, drafts.forgetItem(investorId, 'address')]),
+    })
+    if (saved.ok) return 'filled'
+    return conflict
+  })
+}
+
+async function addressPart(
+  cipher: FieldCipher,
+  record: KycRecord,
+  visit: Visit,
+  shared: DigilockerRecord,
+  now: Date,
+): Promise<AddressPart | undefined> {
+  const details = fromDigilocker(shared)
+  if (details === undefined) return undefined
+  const [sealedDetails, sealedIdName, panShared] = await Promise.all([
+    sealDetails(cipher, detailsToStore(details)),
+    cipher.encrypt(shared.name, kycContext.idName),
+    isOwnPan(cipher, record, shared),
+  ])
+  return {
+    docType: 'aadhaar',
+    source: 'digilocker',
+    bothSidesInOne: false,
+    sealedDetails,
+    sealedIdName,
+    idLast4: shared.aadhaarLast4,
+    digilockerRequestId: visit.id,
+    // What an earlier visit shared stays shared.
+    panShared: panShared || record.address?.panShared === true,
+    savedAt: now.toISOString(),
+  }
+}
+
+/** A shared PAN takes the place of its picture only if it is the one that was verified. */
+async function isOwnPan(
+  cipher: FieldCipher,
+  { pan }: KycRecord,
+  { pan: shared }: DigilockerRecord,
+): Promise<boolean> {
+  if (pan === undefined || shared === undefined) return false
+  return (await cipher.decrypt(pan.sealedPan, kycContext.pan)).slice(-4) === shared.last4
+}

@@ -1,0 +1,149 @@
+import type { getKyc as contract, KycBody } from '../../../shared/contracts/kyc/getKyc.ts'
+import type { TimelineEntry } from '../../../shared/contracts/kyc/standing.ts'
+import { reply } from '../../../shared/outcome.ts'
+import { depositoryOf } from '../../../shared/vocabulary/demat.ts'
+import { indianDate } from '../../../shared/vocabulary/indianTime.ts'
+import type { Handler } from '../../platform/apiFunction.ts'
+import type { Happened } from '../../platform/timeline.ts'
+import { bankStepOf } from '../steps/bankStep.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { isSuperseded } from '../digilocker/digilockerLifecycle.ts'
+import { type KycRecord, withBank } from '../../kyc-record/kycRecordLifecycle.ts'
+import { kycStatus, stepStatuses } from './kycStatusLifecycle.ts'
+import type { Overview } from '../../kyc-record/kycStore.ts'
+import { type PublishedKyc, shownKyc } from '../../kyc-record/published.ts'
+
+const timelineEntries = 30
+
+type Needs = Pick<
+  Dependencies,
+  'store' | 'drafts' | 'cipher' | 'bankOf' | 'identityOf' | 'digilockerEnabled' | 'timelinesOf'
+>
+
+/** The whole KYC in six reads, side by side. */
+export const getKyc =
+  (needs: Needs): Handler<typeof contract> =>
+  async (_input, { session: { investorId }, now }) => {
+    const { store, drafts, cipher, bankOf, identityOf, digilockerEnabled, timelinesOf } = needs
+    const [overview, bank, identity, enabled, ofBank, ofIdentity] = await Promise.all([
+      store.overview(investorId, timelineEntries),
+      bankOf(investorId),
+      identityOf(investorId),
+      digilockerEnabled(now),
+      timelinesOf.bank(investorId, timelineEntries),
+      timelinesOf.identity(investorId, timelineEntries),
+    ])
+    // The bank step as it is now; its event may still be on the way to the record.
+    const record = withFreshBank(overview.record, bank, now)
+    const facts = {
+      record,
+      bank,
+      digilockerWaits: isAwaited(overview),
+      identityWaitsFor: identityWaitsFor(identity),
+      identityForced: identity.forceKYC && identityWaitsFor(identity) === 'you',
+      today: indianDate(now),
+    }
+    const [kyc, opened] = await Promise.all([shownKyc(record, cipher), drafts.open(overview.drafts)])
+    const timeline = [...overview.timeline, ...ofBank, ...ofIdentity]
+      .flatMap(shownEntry)
+      .sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0))
+      .slice(0, timelineEntries)
+    return reply({
+      data: {
+        state: kyc.state,
+        obUserApproved: kyc.approved,
+        userType: kyc.userType,
+        steps: stepStatuses(facts),
+        standing: kycStatus(facts),
+        ...shownParts(kyc),
+        documents: [...kyc.documents],
+        digilocker: { enabled, ...lastVisit(overview) },
+        remarks: [...kyc.remarks],
+        drafts: opened,
+        timeline,
+        can: { edit: !kyc.approved },
+      },
+    })
+  }
+
+/** The record with the bank step of this moment; the state moves only by its event. */
+function withFreshBank(record: KycRecord, bank: Awaited<ReturnType<Needs['bankOf']>>, now: Date): KycRecord {
+  const next = record.state === 'approved' ? undefined : withBank(record, bankStepOf(bank), now)
+  return next === undefined ? record : { ...record, bank: next.record.bank, remarks: next.record.remarks }
+}
+
+/** Of the enhanced group nobody is approved before the identity lies with our team. */
+function identityWaitsFor({
+  userInHypervergeCug,
+  enhancedKycStaus,
+  reason,
+}: Awaited<ReturnType<Needs['identityOf']>>): 'you' | 'provider' | undefined {
+  if (!userInHypervergeCug || enhancedKycStaus === 'approved') return undefined
+  if (enhancedKycStaus !== 'underProcess') return 'you'
+  return reason === 'identity.whyUnanswered' ? 'provider' : undefined
+}
+
+function shownParts({ pan, address, demat }: PublishedKyc): Pick<KycBody, 'pan' | 'address' | 'demat'> {
+  return {
+    ...(pan === undefined ? {} : { pan: shownPan(pan) }),
+    ...(address === undefined ? {} : { address: shownAddress(address) }),
+    ...(demat === undefined ? {} : { demat: { ...demat, depository: depositoryOf(demat.number) } }),
+  }
+}
+
+function shownPan({ operative, ...pan }: NonNullable<PublishedKyc['pan']>): NonNullable<KycBody['pan']> {
+  return { ...pan, status: operative ? 'verified' : 'inoperative' }
+}
+
+function shownAddress(address: NonNullable<PublishedKyc['address']>): NonNullable<KycBody['address']> {
+  const { docType, source, bothSidesInOne, details, idName, idLast4 } = address
+  return {
+    docType,
+    source,
+    bothSidesInOne,
+    details,
+    ...(idName === undefined ? {} : { name: idName }),
+    ...(idLast4 === undefined ? {} : { idNumber: idLast4 }),
+  }
+}
+
+/** A visit that may still fill the address; one behind an address saved since changes nothing any more. */
+function isAwaited({ visit, record }: Overview): boolean {
+  if (visit?.state !== 'requested') return false
+  const { requestId: id, opened } = visit
+  return !isSuperseded(record.address, { id, createdAt: opened.at(-1) ?? '' })
+}
+
+function lastVisit({ visit }: Overview): Pick<KycBody['digilocker'], 'last'> {
+  // What was shared and not used is nothing to tell.
+  if (visit === undefined || visit.state === 'unused') return {}
+  return { last: visit.state === 'requested' ? 'waiting' : visit.state }
+}
+
+/** Who did what the timeline tells; an event without a name here is not the investor's business. */
+const actors: Readonly<Record<string, TimelineEntry['by']>> = {
+  panChecked: 'provider',
+  kycStepSaved: 'you',
+  digilockerRequested: 'you',
+  digilockerCompleted: 'provider',
+  kycSubmitted: 'us',
+  kycApproved: 'team',
+  kycSentBack: 'team',
+  bankVerificationRequested: 'you',
+  bankVerificationCompleted: 'bank',
+  bankAccountChanged: 'you',
+  bankAccountSaved: 'you',
+  bankProofNoted: 'you',
+  'bankProofNoted.rejected': 'us',
+  bankProofReviewed: 'team',
+  identityVerificationStarted: 'you',
+  identityVerificationCompleted: 'provider',
+  identityReviewed: 'team',
+  investorFlagsSet: 'team',
+}
+
+function shownEntry({ at, what }: Happened): TimelineEntry[] {
+  const [name = ''] = what.split('.')
+  const by = actors[what] ?? actors[name]
+  return by === undefined ? [] : [{ at, what, by }]
+}

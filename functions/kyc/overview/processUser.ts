@@ -1,0 +1,39 @@
+import type { processUser as contract } from '../../../shared/contracts/kyc/processUser.ts'
+import { refuse, reply } from '../../../shared/outcome.ts'
+import type { Handler } from '../../platform/apiFunction.ts'
+import { allDocumentsThere } from './checkpointStatus.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { shownKyc } from '../../kyc-record/published.ts'
+
+/** The user's state in the documented words (K-230). */
+export const processUser =
+  ({
+    store,
+    cipher,
+    personOf,
+    identityOf,
+  }: Pick<Dependencies, 'store' | 'cipher' | 'personOf' | 'identityOf'>): Handler<typeof contract> =>
+  async (_input, { session: { investorId } }) => {
+    const [record, person, identity] = await Promise.all([
+      store.read(investorId),
+      personOf(investorId),
+      identityOf(investorId),
+    ])
+    if (person === undefined) return refuse('account.cannotFetch')
+    const kyc = await shownKyc(record, cipher)
+    const { userInHypervergeCug, enhancedKycStaus, forceKYC } = identity
+    return reply({
+      data: {
+        email: person.email,
+        name: kyc.name ?? person.name,
+        ...(kyc.pan === undefined ? {} : { pan: kyc.pan.pan }),
+        userType: kyc.userType,
+        userInHypervergeCug,
+        enhancedKycStaus,
+        forceKYC,
+        obUserApproved: kyc.approved,
+        allDocUploadedForThirdParty: allDocumentsThere(record),
+        rejectRemarks: [...kyc.remarks],
+      },
+    })
+  }

@@ -1,0 +1,13 @@
+import type { FieldCipher } from '../../platform/fieldCipher.ts'
+import type { KycRecord } from '../../kyc-record/kycRecordLifecycle.ts'
+import { panIndexOf } from '../../kyc-record/kycRows.ts'
+
+/** Whether a PAN named in a call is another one than the investor's own (K-243); none named is nobody's. */
+export async function isNotOwnPan(
+  cipher: FieldCipher,
+  { pan: saved }: KycRecord,
+  pan: string | undefined,
+): Promise<boolean> {
+  const named = pan?.trim().toUpperCase() ?? ''
+  return named !== '' && (saved === undefined || (await panIndexOf(cipher, named)) !== saved.index)
+}

@@ -1,0 +1,147 @@
+import * as z from 'zod/mini'
+import { panChecked } from '../../../shared/contracts/kyc/events.ts'
+import type { FieldCipher } from '../../platform/fieldCipher.ts'
+import { createRecord, type Emitted, emit, moveRecord, type WriteContext } from '../../platform/moveRecord.ts'
+import { conflict, retryOnConflict } from '../../platform/retryOnConflict.ts'
+import type { Table } from '../../platform/table.ts'
+import {
+  type CheckOutcome,
+  type ChecksState,
+  checkOutcomes,
+  confirmedCheck,
+  emptyChecks,
+  type NextChecks,
+  type PanCheck,
+  type PanChecks,
+  withAnswer,
+  withoutCheck,
+} from './panCheckLifecycle.ts'
+
+/** What a PAN is checked against. */
+export interface PanTriple {
+  readonly pan: string
+  /** ISO. */
+  readonly dob: string
+  readonly name: string
+}
+
+/** The contexts under which a check is indexed and the department's name sealed. */
+const sealedAs = { identity: 'kyc:panCheck', fullName: 'kyc:registeredName' } as const
+
+/** The blind index of a PAN, a date of birth and a name; capitals and spaces of the name do not matter. */
+export function checkIdentityOf(cipher: FieldCipher, { pan, dob, name }: PanTriple): Promise<string> {
+  const holder = name.trim().replace(/\s+/g, ' ').toUpperCase()
+  return cipher.index(`${pan}\n${dob}\n${holder}`, sealedAs.identity)
+}
+
+/** What the department said of a check. */
+export interface PanCheckAnswer {
+  readonly outcome: CheckOutcome
+  /** The name it has; of confirmed checks only. */
+  readonly fullName?: string | undefined
+}
+
+/** The only file that knows the keys of PAN checks. */
+export interface PanCheckStore {
+  /** No checks (version 0) if nothing is stored. */
+  read(investorId: string): Promise<PanChecks>
+  /** The name the department has, as kept with a confirmed check; empty when there is none. */
+  fullNameOf(check: PanCheck): Promise<string>
+  /** Notes a check about to be check. `false` when another call moved the row meanwhile. */
+  begin(before: PanChecks, next: NextChecks, at: WriteContext): Promise<boolean>
+  /** Notes what the department said, with its event, whatever else happened to the row meanwhile. */
+  answer(investorId: string, check: PanCheck, answer: PanCheckAnswer, at: WriteContext): Promise<void>
+  /** Gives back a check that nobody answered. */
+  giveBack(investorId: string, id: string, at: WriteContext): Promise<void>
+  /**
+   * The confirmed check, at most 30 days old, of exactly this PAN, date of birth and name (`checkIdentityOf`): what
+   * a PAN must have before it is saved. `operative` is false while Aadhaar is not linked.
+   */
+  validCheckFor(
+    investorId: string,
+    identity: string,
+    now: Date,
+  ): Promise<{ readonly operative: boolean; readonly at: string } | undefined>
+}
+
+const checksKey = (investorId: string) => ({ pk: `investor#${investorId}`, sk: 'panChecks' })
+
+const checksRow = z.object({
+  investorId: z.string(),
+  version: z.number(),
+  checks: z.array(
+    z.object({
+      id: z.string(),
+      identity: z.string(),
+      at: z.string(),
+      outcome: z.optional(z.enum(checkOutcomes)),
+      sealedFullName: z.optional(z.string()),
+    }),
+  ),
+})
+
+export function panCheckStore(table: Table, tableName: string, cipher: FieldCipher): PanCheckStore {
+  const read = async (investorId: string): Promise<PanChecks> => {
+    const found = await table.get(tableName, checksKey(investorId))
+    return found === undefined ? emptyChecks(investorId) : z.parse(checksRow, found)
+  }
+  const write = async (
+    { investorId, version }: PanChecks,
+    { checks: { checks }, transition }: NextChecks,
+    { now, correlationId }: WriteContext,
+    events: readonly Emitted[] = [],
+  ): Promise<boolean> => {
+    const common = {
+      table: tableName,
+      key: checksKey(investorId),
+      aggregate: { type: 'panChecks', id: investorId },
+      now,
+      correlationId,
+      events,
+    }
+    const moved =
+      version === 0
+        ? await createRecord<ChecksState>(table, {
+            ...common,
+            state: transition.to,
+            fields: { investorId, checks },
+          })
+        : await moveRecord<ChecksState>(table, { ...common, transition, version, set: { checks } })
+    return moved.ok
+  }
+  const until = async (
+    investorId: string,
+    next: (before: PanChecks) => NextChecks,
+    at: WriteContext,
+    events: readonly Emitted[],
+  ): Promise<void> => {
+    return retryOnConflict(async () => {
+      const before = await read(investorId)
+      if (await write(before, next(before), at, events)) return
+      return conflict
+    })
+  }
+  return {
+    read,
+    fullNameOf: async ({ sealedFullName }) =>
+      sealedFullName === undefined ? '' : cipher.decrypt(sealedFullName, sealedAs.fullName),
+    begin: (before, next, at) => write(before, next, at),
+    async answer(investorId, check, { outcome, fullName }, at) {
+      const answered: PanCheck = {
+        ...check,
+        outcome,
+        ...(fullName === undefined
+          ? {}
+          : { sealedFullName: await cipher.encrypt(fullName, sealedAs.fullName) }),
+      }
+      await until(investorId, before => withAnswer(before, answered, at.now), at, [
+        emit(panChecked, { investorId, outcome }),
+      ])
+    },
+    giveBack: (investorId, id, at) => until(investorId, before => withoutCheck(before, id, at.now), at, []),
+    async validCheckFor(investorId, identity, now) {
+      const found = confirmedCheck(await read(investorId), identity, now)
+      return found && { operative: found.outcome === 'valid', at: found.at }
+    },
+  }
+}
