@@ -6,12 +6,12 @@ import { verifyBank as verifyBankCall } from '../../shared/contracts/bank-verifi
 import { verifyBankStatus as verifyBankStatusCall } from '../../shared/contracts/bank-verification/verifyBankStatus.ts'
 import { apiFunction, serve } from '../platform/apiFunction.ts'
 import { addBank } from './account/addBank.ts'
-import { bankValidationHook } from './attempts/bankValidationHook.ts'
-import { openDependencies } from './dependencies.ts'
 import { findBranch } from './account/findBranch.ts'
 import { getBank } from './account/getBank.ts'
+import { bankValidationHook } from './attempts/bankValidationHook.ts'
 import { verifyBank } from './attempts/verifyBank.ts'
 import { verifyBankStatus } from './attempts/verifyBankStatus.ts'
+import { openDependencies } from './dependencies.ts'
 
 const dependencies = openDependencies()
 

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { testCipher } from '../platform/testing/memoryTable.ts'
 import { findBranch } from './account/findBranch.ts'
+import { verifyBankStatus } from './attempts/verifyBankStatus.ts'
 import { payingAccount, readBankAccount } from './published.ts'
 import {
   account,
@@ -19,7 +20,6 @@ import {
   view,
   wire,
 } from './testing/scene.ts'
-import { verifyBankStatus } from './attempts/verifyBankStatus.ts'
 
 beforeEach(newScene)
 

@@ -2,10 +2,10 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { ProviderRefused, ProviderUnavailable } from '../platform/providerClient.ts'
 import type { Item } from '../platform/table.ts'
 import type { BankValidation, DropState } from '../providers/bankValidation/port.ts'
+import { onDocumentRejected, onDocumentUploaded } from './account/onDocument.ts'
 import { bankValidationHook } from './attempts/bankValidationHook.ts'
 import { onBankValidationReported } from './attempts/onBankValidationReported.ts'
 import { onBankVerificationRequested } from './attempts/onBankVerificationRequested.ts'
-import { onDocumentRejected, onDocumentUploaded } from './account/onDocument.ts'
 import { onExecutionEnded } from './attempts/onExecutionEnded.ts'
 import { sweepPendingAttempts } from './attempts/sweepPendingAttempts.ts'
 import {
@@ -94,7 +94,7 @@ describe('what comes from outside', () => {
     const known = { referencedAt: now().toISOString(), executionStartedAt: now().toISOString() }
     await store.refer(
       attempt,
-      { ...known, ...(vendorId === undefined ? {} : { vendorId }) },
+      { ...known, vendorId },
       { now: now(), correlationId: 'flow' },
     )
     return id

@@ -1,10 +1,10 @@
 import { eventFunction } from '../platform/eventFunction.ts'
-import { openConsumerDependencies } from './dependencies.ts'
+import { onDocumentRejected, onDocumentUploaded } from './account/onDocument.ts'
 import { onBankValidationReported } from './attempts/onBankValidationReported.ts'
 import { onBankVerificationRequested } from './attempts/onBankVerificationRequested.ts'
-import { onDocumentRejected, onDocumentUploaded } from './account/onDocument.ts'
 import { onExecutionEnded } from './attempts/onExecutionEnded.ts'
 import { sweepPendingAttempts } from './attempts/sweepPendingAttempts.ts'
+import { openConsumerDependencies } from './dependencies.ts'
 
 const dependencies = openConsumerDependencies()
 

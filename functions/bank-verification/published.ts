@@ -2,7 +2,7 @@ import { environment } from '../platform/environment.ts'
 import type { FieldCipher } from '../platform/fieldCipher.ts'
 import type { Table, TransactItem } from '../platform/table.ts'
 import { sealedAs } from './account/accountIdentity.ts'
-import { sinceOf, bankStatusOf, stepStatusOf, waitsForReview } from './account/bankRecordLifecycle.ts'
+import { bankStatusOf, sinceOf, stepStatusOf, waitsForReview } from './account/bankRecordLifecycle.ts'
 import { shownAccount } from './account/bankView.ts'
 import { recordKey, verificationStore } from './verificationStore.ts'
 

@@ -36,8 +36,15 @@ import {
   type TypedAccount,
   withOutcome,
 } from './account/bankRecordLifecycle.ts'
+import {
+  moveFor,
+  outcomeOf,
+  type Reason,
+  refer,
+  usualReason,
+  type Verdict,
+} from './attempts/verificationLifecycle.ts'
 import { fieldsOf, proofEvents, reviewsPartition, withoutRepeats } from './bankRecordRows.ts'
-import { moveFor, outcomeOf, type Reason, refer, usualReason, type Verdict } from './attempts/verificationLifecycle.ts'
 import { type Attempt, attemptRow, recordRow } from './verificationRows.ts'
 
 /** What stood in the way of a write about the record. */
@@ -62,38 +69,38 @@ export interface VerificationStore {
   readRecord(investorId: string): Promise<BankRecord>
   findAttempt(id: string): Promise<Attempt | undefined>
   /** A new attempt, its note in the record and its event, unless another investor owns the account or the KYC is closed. */
-  open(before: BankRecord, next: Next, attempt: NewAttempt, at: WriteContext & Gate): Promise<Opened>
+  open(before: BankRecord, next: Next, attempt: NewAttempt, context: WriteContext & Gate): Promise<Opened>
   /** Saves the account of `next`. */
   save(
     before: BankRecord,
     next: Next & { readonly changed: boolean },
-    at: WriteContext & Gate,
+    context: WriteContext & Gate,
   ): Promise<Opened>
   /** Writes a proof's note and says so. `false` when the record moved meanwhile. */
-  recordProof(before: BankRecord, next: Next, at: WriteContext): Promise<boolean>
+  recordProof(before: BankRecord, next: Next, context: WriteContext): Promise<boolean>
   /**
    * Writes an operator's review of the proof (`withProofReview`); an accepted one makes the account the investor's.
    * `owned`: another investor verified it first.
    */
-  reviewProof(before: BankRecord, next: Next, at: WriteContext<string>): Promise<Reviewed>
+  reviewProof(before: BankRecord, next: Next, context: WriteContext<string>): Promise<Reviewed>
   /** Saved accounts whose proof waits for an operator, the longest waiting first. */
   waitingProofs(most: number): Promise<{ investorId: string; since: string; documentId: string }[]>
   /** Stores what is known of the drop while the attempt stays pending. */
   refer(
     attempt: Attempt,
     drop: Pick<Attempt, 'referencedAt' | 'executionStartedAt' | 'vendorId'>,
-    at: WriteContext,
+    context: WriteContext,
   ): Promise<Attempt | undefined>
   /** Moves an attempt by a verdict, with its record, its event and the ownership of a verified account. */
   settle(
     attemptId: string,
     verdict: Verdict,
-    at: WriteContext & VerdictDetails,
+    context: WriteContext & VerdictDetails,
   ): Promise<'moved' | 'settled' | 'unknown'>
   /** Ids of attempts nobody settled in time. */
   due(now: Date, most: number): Promise<string[]>
   /** Remembers a webhook by its event id and publishes it; one heard before is a success. */
-  report(eventId: string, attemptId: string, at: WriteContext): Promise<void>
+  report(eventId: string, attemptId: string, context: WriteContext): Promise<void>
   /** What happened about the investor's bank, newest first. */
   timeline(investorId: string, most: number): Promise<{ at: string; what: string }[]>
 }
@@ -193,11 +200,11 @@ export function verificationStore(table: Table, tableName: string): Verification
   return {
     readRecord,
     findAttempt,
-    async open(before, next, { note, account }, { idempotency, kycOpen, ...at }) {
+    async open(before, next, { note, account }, { idempotency, kycOpen, ...context }) {
       const { attemptId, sealedName, sealedNumber, ifsc } = account
       const { investorId } = before
       const moved = await createRecord(table, {
-        ...attempts.at({ id: attemptId, investorId }, at),
+        ...attempts.at({ id: attemptId, investorId }, context),
         state: 'pending',
         fields: {
           id: attemptId,
@@ -207,11 +214,11 @@ export function verificationStore(table: Table, tableName: string): Verification
           sealedNumber,
           ifsc,
           duePk: waiting,
-          dueAt: new Date(at.now.getTime() + pendingForMs).toISOString(),
+          dueAt: new Date(context.now.getTime() + pendingForMs).toISOString(),
         },
         events: [emit(bankVerificationRequested, { attemptId, investorId })],
         items: [
-          { refuses: 'conflict', item: recordPut(before, next, at.now) },
+          { refuses: 'conflict', item: recordPut(before, next, context.now) },
           {
             refuses: 'owned',
             item: { ConditionCheck: { ...unowned(investorId), Key: ownerKey(note.index) } },
@@ -222,9 +229,9 @@ export function verificationStore(table: Table, tableName: string): Verification
       })
       return openedOf(moved)
     },
-    async save(before, next, { idempotency, kycOpen, ...at }) {
+    async save(before, next, { idempotency, kycOpen, ...context }) {
       const { investorId } = before
-      const moved = await writeRecord(before, next, at, {
+      const moved = await writeRecord(before, next, context, {
         idempotency,
         events: [
           emit(bankAccountSaved, { investorId }),
@@ -234,12 +241,12 @@ export function verificationStore(table: Table, tableName: string): Verification
       })
       return openedOf(moved)
     },
-    async recordProof(before, next, at) {
+    async recordProof(before, next, context) {
       const events = proofEvents(before.investorId, next.record.proof)
-      const moved = await writeRecord(before, next, at, { events })
+      const moved = await writeRecord(before, next, context, { events })
       return moved.ok
     },
-    async reviewProof(before, next, at) {
+    async reviewProof(before, next, context) {
       const { investorId } = before
       const { account, proof } = next.record
       if (account === undefined || proof === undefined) throw new Error('a review has an account and a proof')
@@ -248,11 +255,11 @@ export function verificationStore(table: Table, tableName: string): Verification
       const items: LabelledItem<Refused<Reviewed>>[] = [
         ...labelItems(
           { ok: false, reason: 'owned' },
-          outcome === 'accepted' ? [ownerPut({ investorId, index, attemptId }, at.now)] : [],
+          outcome === 'accepted' ? [ownerPut({ investorId, index, attemptId }, context.now)] : [],
         ),
-        ...relabel(at.items, refuses => ({ ok: false, reason: 'itemFailed', refuses }) as const),
+        ...relabel(context.items, refuses => ({ ok: false, reason: 'itemFailed', refuses }) as const),
       ]
-      const moved = await writeRecord(before, next, at, {
+      const moved = await writeRecord(before, next, context, {
         events: [emit(bankProofReviewed, { investorId, documentId: proof.documentId, outcome })],
         items,
       })
@@ -266,16 +273,16 @@ export function verificationStore(table: Table, tableName: string): Verification
         return { investorId, since: dueAt, documentId: proof.documentId }
       })
     },
-    async refer(attempt, drop, at) {
+    async refer(attempt, drop, context) {
       const moved = await moveRecord(table, {
-        ...attempts.at(attempt, at),
+        ...attempts.at(attempt, context),
         transition: refer,
         version: attempt.version,
         set: drop,
       })
       return moved.ok ? { ...attempt, ...drop, version: moved.version } : undefined
     },
-    async settle(attemptId, verdict, { reason: said, score, ...at }) {
+    async settle(attemptId, verdict, { reason: said, score, ...context }) {
       let sentence = verdict
       let why = said ?? usualReason[verdict]
       return retryOnConflict(async () => {
@@ -287,7 +294,7 @@ export function verificationStore(table: Table, tableName: string): Verification
         const record = await readRecord(investorId)
         const next = withOutcome(record, attemptId, move.to, why)
         const moved = await moveRecord(table, {
-          ...attempts.at({ id: attemptId, investorId }, at),
+          ...attempts.at({ id: attemptId, investorId }, context),
           transition: move,
           version: attempt.version,
           set: {
@@ -301,10 +308,10 @@ export function verificationStore(table: Table, tableName: string): Verification
           ],
           events: [emit(bankVerificationCompleted, { attemptId, investorId, outcome: outcomeOf(move.to) })],
           items: [
-            { refuses: 'conflict', item: recordPut(record, next, at.now) },
+            { refuses: 'conflict', item: recordPut(record, next, context.now) },
             ...labelItems(
               'owned',
-              move.to === 'verified' ? [ownerPut({ investorId, index, attemptId }, at.now)] : [],
+              move.to === 'verified' ? [ownerPut({ investorId, index, attemptId }, context.now)] : [],
             ),
           ],
         })
@@ -328,7 +335,9 @@ export function verificationStore(table: Table, tableName: string): Verification
         correlationId,
       }),
     timeline: async (investorId, most) =>
-      withoutRepeats(await readTimeline(table, { table: tableName, partition: `investor#${investorId}` }, most)),
+      withoutRepeats(
+        await readTimeline(table, { table: tableName, partition: `investor#${investorId}` }, most),
+      ),
   }
 }
 

@@ -5,9 +5,9 @@ import { initialData as initialDataCall } from '../../shared/contracts/identity-
 import { syncKycResult as syncKycResultCall } from '../../shared/contracts/identity-verification/syncKycResult.ts'
 import { apiFunction, serve } from '../platform/apiFunction.ts'
 import { openDependencies } from './dependencies.ts'
+import { identityUser } from './identityUser.ts'
 import { getToken } from './sessions/getToken.ts'
 import { identityHook } from './sessions/identityHook.ts'
-import { identityUser } from './identityUser.ts'
 import { initialData } from './sessions/initialData.ts'
 import { syncKycResult } from './sessions/syncKycResult.ts'
 

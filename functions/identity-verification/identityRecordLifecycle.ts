@@ -6,56 +6,35 @@ import type { DeclineReason, Verdict } from './sessions/sessionLifecycle.ts'
  * `enhancedKycStaus`), and the session that counts. One row, moved in the same write as the session, so that every
  * call and every operator reads this row and nothing else.
  */
-export type EnhancedStatus = 'pending' | 'retry' | 'underProcess' | 'approved' | 'rejected'
 export const enhancedStatuses = [
   'pending',
   'retry',
   'underProcess',
   'approved',
   'rejected',
-] as const satisfies readonly EnhancedStatus[]
+] as const
+export type EnhancedStatus = (typeof enhancedStatuses)[number]
 
 const otherwise = 'identity.notNow'
+const define = (
+  name: string,
+  from: readonly EnhancedStatus[],
+  to: EnhancedStatus,
+): Transition<EnhancedStatus> => defineTransition<EnhancedStatus>({ name, from, to, otherwise })
 /** The vendor passed the investor, sent the case to review, or owes the answer: our team has it. */
-const receive = defineTransition<EnhancedStatus>({
-  name: 'receive',
-  from: ['pending', 'retry', 'rejected'],
-  to: 'underProcess',
-  otherwise,
-})
+const receive = define('receive', ['pending', 'retry', 'rejected'], 'underProcess')
 /** The vendor declined, or an operator did. */
-const reject = defineTransition<EnhancedStatus>({
-  name: 'reject',
-  from: ['pending', 'retry', 'underProcess'],
-  to: 'rejected',
-  otherwise,
-})
+const reject = define('reject', ['pending', 'retry', 'underProcess'], 'rejected')
 /** Not finished, broken off, or asked for again by an operator. */
-const askAgain = defineTransition<EnhancedStatus>({
-  name: 'askAgain',
-  from: ['pending', 'rejected', 'underProcess'],
-  to: 'retry',
-  otherwise,
-})
+const askAgain = define('askAgain', ['pending', 'rejected', 'underProcess'], 'retry')
 /** Only an operator approves (K-106). */
-const approve = defineTransition<EnhancedStatus>({
-  name: 'approve',
-  from: ['underProcess'],
-  to: 'approved',
-  otherwise,
-})
+const approve = define('approve', ['underProcess'], 'approved')
 /** An operator has an approved investor, or one under process, verified once more. */
-const verifyAnew = defineTransition<EnhancedStatus>({
-  name: 'verifyAnew',
-  from: ['underProcess', 'approved'],
-  to: 'pending',
-  otherwise,
-})
+const verifyAnew = define('verifyAnew', ['underProcess', 'approved'], 'pending')
 export const recordTransitions = [receive, reject, askAgain, approve, verifyAnew] as const
 
 /** The status stays: a session was opened, a flag set, the same said again. */
-export const noteOf = (state: EnhancedStatus): Transition<EnhancedStatus> =>
-  defineTransition<EnhancedStatus>({ name: 'note', from: [state], to: state, otherwise })
+export const noteOf = (state: EnhancedStatus): Transition<EnhancedStatus> => define('note', [state], state)
 
 /** Why the status is what it is, as a text id, where there is more to say than the status itself. */
 export type Reason =

@@ -48,37 +48,37 @@ export interface IdentityStore {
   readRecord(investorId: string): Promise<IdentityRecord>
   findSession(transactionId: string): Promise<Session | undefined>
   /** A new session, its note in the record and its event. `false` when the record moved meanwhile. */
-  open(before: IdentityRecord, next: Next, transactionId: string, at: WriteContext): Promise<boolean>
+  open(before: IdentityRecord, next: Next, transactionId: string, context: WriteContext): Promise<boolean>
   /** Counts a poll; the first one says that the investor is back. `undefined` when the session moved meanwhile. */
-  poll(session: Session, finished: boolean, at: WriteContext): Promise<Session | undefined>
+  poll(session: Session, finished: boolean, context: WriteContext): Promise<Session | undefined>
   /** Keeps the hint that the investor finished the vendor's screens, if the session is still under way. */
-  markFinished(session: Session, at: WriteContext): Promise<void>
+  markFinished(session: Session, context: WriteContext): Promise<void>
   /** Has the sweep ask again later. */
-  postpone(session: Session, at: WriteContext): Promise<void>
+  postpone(session: Session, context: WriteContext): Promise<void>
   /** Moves a session by a verdict, and with it the record, if this is the session that counts. */
   settle(
     transactionId: string,
     verdict: Verdict,
-    at: WriteContext & { readonly reason?: DeclineReason },
+    context: WriteContext & { readonly reason?: DeclineReason },
   ): Promise<'moved' | 'settled' | 'unknown'>
   /** Ids of sessions to be asked about. */
   due(now: Date, most: number): Promise<string[]>
   /** Remembers a webhook by its event id and publishes it; one heard before is a success. */
-  report(eventId: string, transactionId: string, at: WriteContext): Promise<void>
+  report(eventId: string, transactionId: string, context: WriteContext): Promise<void>
   /** An operator's decision on the identity alone. */
   decide<Label>(
     before: IdentityRecord,
     next: Next,
     decision: Decision,
-    at: WriteContext<Label>,
+    context: WriteContext<Label>,
   ): Promise<Moved<Label>>
   /**
    * The same as items for a transaction that another store leads: the record first, then its event, which says that
    * the other store's event tells the investor.
    */
-  decisionItems(before: IdentityRecord, next: Next, decision: Decision, at: WriteContext): TransactItem[]
+  decisionItems(before: IdentityRecord, next: Next, decision: Decision, context: WriteContext): TransactItem[]
   /** Writes the groups of an investor. */
-  setFlags<Label>(before: IdentityRecord, next: Next, at: WriteContext<Label>): Promise<Moved<Label>>
+  setFlags<Label>(before: IdentityRecord, next: Next, context: WriteContext<Label>): Promise<Moved<Label>>
   /** Holds only while the record is as it was read: for a write that leaves it alone and relies on it. */
   unchangedCheck(read: IdentityRecord): TransactItem
   /** Investors whose identity an operator can decide on, the longest waiting first. */
@@ -162,29 +162,29 @@ export function identityStore(table: Table, tableName: string): IdentityStore {
     before: IdentityRecord,
     next: Next,
     events: readonly Emitted[],
-    at: WriteContext,
-  ): TransactItem[] => saveItems(saveOf(tableName, before, next, events, at))
+    context: WriteContext,
+  ): TransactItem[] => saveItems(saveOf(tableName, before, next, events, context))
   const writeRecord = <Label>(
     before: IdentityRecord,
     next: Next,
     event: Emitted,
-    at: WriteContext<Label>,
+    context: WriteContext<Label>,
   ): Promise<Moved<Label>> =>
     saveRecord<EnhancedStatus, Label>(table, {
-      ...saveOf(tableName, before, next, [event], at),
-      items: at.items,
+      ...saveOf(tableName, before, next, [event], context),
+      items: context.items,
     })
   /** Changes a session's notes; the only state it may move to is `syncing`. */
   const note = async (
     session: Session,
     changes: Partial<Pick<Session, 'polls' | 'finished' | 'state'>>,
-    at: WriteContext,
+    context: WriteContext,
     events: readonly Emitted[] = [],
   ): Promise<Session | undefined> => {
     const next = { ...session, ...changes }
-    const { set, remove } = dueOf(next, at.now)
+    const { set, remove } = dueOf(next, context.now)
     const moved = await moveRecord(table, {
-      ...sessions.at(session, at),
+      ...sessions.at(session, context),
       transition: next.state === session.state ? noteOf(session.state) : sync,
       version: session.version,
       set: { polls: next.polls, finished: next.finished, ...set },
@@ -200,12 +200,12 @@ export function identityStore(table: Table, tableName: string): IdentityStore {
   return {
     readRecord,
     findSession,
-    async open(before, next, transactionId, at) {
+    async open(before, next, transactionId, context) {
       const { investorId } = before
-      const openedAt = at.now.toISOString()
+      const openedAt = context.now.toISOString()
       const standing = { state: 'opened', openedAt, finished: false } as const
       const moved = await createRecord(table, {
-        ...sessions.at({ transactionId, investorId }, at),
+        ...sessions.at({ transactionId, investorId }, context),
         state: standing.state,
         fields: {
           transactionId,
@@ -213,30 +213,30 @@ export function identityStore(table: Table, tableName: string): IdentityStore {
           openedAt,
           polls: 0,
           finished: standing.finished,
-          ...dueOf(standing, at.now).set,
+          ...dueOf(standing, context.now).set,
         },
         events: [emit(identityVerificationStarted, { transactionId, investorId })],
-        items: labelItems('record', recordItems(before, next, [], at)),
+        items: labelItems('record', recordItems(before, next, [], context)),
       })
       return moved.ok
     },
-    poll(session, finished, at) {
+    poll(session, finished, context) {
       const { transactionId, investorId, state } = session
       const isFirst = state === 'opened'
       return note(
         session,
         { polls: session.polls + 1, finished: session.finished || finished, state: 'syncing' },
-        at,
+        context,
         isFirst ? [emit(identitySyncRequested, { transactionId, investorId })] : [],
       )
     },
-    async markFinished(session, at) {
-      if (!session.finished && isUnderWay(session.state)) await note(session, { finished: true }, at)
+    async markFinished(session, context) {
+      if (!session.finished && isUnderWay(session.state)) await note(session, { finished: true }, context)
     },
-    async postpone(session, at) {
-      await note(session, {}, at)
+    async postpone(session, context) {
+      await note(session, {}, context)
     },
-    async settle(transactionId, verdict, { reason, ...at }) {
+    async settle(transactionId, verdict, { reason, ...context }) {
       return retryOnConflict(async () => {
         const session = await findSession(transactionId)
         if (session === undefined) return 'unknown'
@@ -245,11 +245,11 @@ export function identityStore(table: Table, tableName: string): IdentityStore {
         const { investorId } = session
         const record = await readRecord(investorId)
         const next = withOutcome(record, transactionId, verdict, reason)
-        const { set, remove } = dueOf({ ...session, state: move.to }, at.now)
+        const { set, remove } = dueOf({ ...session, state: move.to }, context.now)
         // An old session that settles behind a newer one, or behind an operator, is no news to the investor.
         const late = next !== undefined && !isUnderWay(session.state)
         const moved = await moveRecord(table, {
-          ...sessions.at({ transactionId, investorId }, at),
+          ...sessions.at({ transactionId, investorId }, context),
           transition: move,
           version: session.version,
           set: { ...set, ...(reason === undefined ? {} : { reason }) },
@@ -257,7 +257,7 @@ export function identityStore(table: Table, tableName: string): IdentityStore {
           events: [
             emit(identityVerificationCompleted, { transactionId, investorId, outcome: verdict, late }),
           ],
-          items: labelItems('record', next === undefined ? [] : recordItems(record, next, [], at)),
+          items: labelItems('record', next === undefined ? [] : recordItems(record, next, [], context)),
         })
         if (moved.ok) return 'moved'
         return conflict
@@ -273,11 +273,11 @@ export function identityStore(table: Table, tableName: string): IdentityStore {
         now,
         correlationId,
       }),
-    decide: (before, next, decision, at) =>
-      writeRecord(before, next, reviewed(next.record, decision, true), at),
-    decisionItems: (before, next, decision, at) =>
-      recordItems(before, next, [reviewed(next.record, decision, false)], at),
-    setFlags: (before, next, at) => writeRecord(before, next, flagged(next.record), at),
+    decide: (before, next, decision, context) =>
+      writeRecord(before, next, reviewed(next.record, decision, true), context),
+    decisionItems: (before, next, decision, context) =>
+      recordItems(before, next, [reviewed(next.record, decision, false)], context),
+    setFlags: (before, next, context) => writeRecord(before, next, flagged(next.record), context),
     unchangedCheck: ({ investorId, version }) => ({
       ConditionCheck: { TableName: tableName, Key: recordKey(investorId), ...atVersion(version) },
     }),

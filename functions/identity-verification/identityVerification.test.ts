@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { identityTimeline, readIdentity } from './published.ts'
 import {
-  at,
   begin,
   bodyOf,
+  context,
   flag,
   hours,
   minutes,
@@ -30,7 +30,7 @@ beforeEach(async () => {
 
 const passed = { status: 'passed' } as const
 const settle = (id: string, verdict: Parameters<ReturnType<typeof wire>['store']['settle']>[1]) =>
-  wire().store.settle(id, verdict, at())
+  wire().store.settle(id, verdict, context())
 
 describe('an investor verifies an identity', () => {
   it('from the first call to the success popup', async () => {
@@ -121,13 +121,16 @@ describe('what a poll answers, row by row (K-106)', () => {
   ] as const)('%s (%s): %s', async (verdict, reason, spoken, sentence, status) => {
     const id = await begin()
     await sync()
-    await wire().store.settle(id, verdict, { ...at(), ...(reason === undefined ? {} : { reason }) })
+    await wire().store.settle(id, verdict, { ...context(), reason })
     expect(await sync()).toMatchObject({ hypervergeStatus: spoken, errorMessage: sentence })
     expect((await user()).enhancedKycStaus).toBe(status)
   })
 
   it('the reason travels as a text id as well, for readers of other languages', async () => {
-    await wire().store.settle(await begin(), 'declined', { ...at(), reason: 'identity.declinedDocument' })
+    await wire().store.settle(await begin(), 'declined', {
+      ...context(),
+      reason: 'identity.declinedDocument',
+    })
     expect(await sync()).toMatchObject({ errorReason: 'identity.declinedDocument' })
     expect((await readIdentity(scene.table, 'inv_1')).reason).toBe('identity.declinedDocument')
   })

@@ -18,12 +18,11 @@ import {
   type Verdict,
 } from './sessions/sessionLifecycle.ts'
 import {
-  at,
   begin,
+  context,
   executionEnded,
   flag,
   hours,
-  type VendorBehaviour,
   minutes,
   newScene,
   problemOf,
@@ -35,6 +34,7 @@ import {
   sync,
   tableName,
   token,
+  type VendorBehaviour,
   wire,
 } from './testing/scene.ts'
 
@@ -184,7 +184,7 @@ async function run(step: Command, { record, sessions }: Seen): Promise<void> {
     case 'flowSettles': {
       const behaviour = current === undefined ? undefined : scene.behaviours.get(current)
       if (current !== undefined && typeof behaviour === 'object' && behaviour.status !== 'started')
-        await wire().store.settle(current, behaviour.status, at())
+        await wire().store.settle(current, behaviour.status, context())
       return
     }
     case 'review':
@@ -199,7 +199,7 @@ async function run(step: Command, { record, sessions }: Seen): Promise<void> {
     case 'race':
       if (current !== undefined)
         scene.table.meanwhile(async () => {
-          await wire().store.settle(current, step.verdict, at())
+          await wire().store.settle(current, step.verdict, context())
         })
   }
 }
@@ -307,7 +307,7 @@ describe('the database refuses by itself', () => {
           aggregate: { type: 'identityVerification', id },
           transition,
           version,
-          ...at(),
+          ...context(),
         })
         return moved.ok
       }
@@ -326,10 +326,10 @@ describe('the database refuses by itself', () => {
     const { store } = wire()
     const before = await store.readRecord('inv_1')
     const put = { transition: { ...stay('pending'), to: state }, record: { ...before, state } }
-    expect((await store.setFlags(before, put, at())).ok).toBe(true)
+    expect((await store.setFlags(before, put, context())).ok).toBe(true)
     const standing = await store.readRecord('inv_1')
     const next = { transition: move, record: { ...standing, state: move.to } }
-    expect((await store.decide({ ...standing, version: 1 }, next, 'approved', at())).ok).toBe(false)
-    expect((await store.decide(standing, next, 'approved', at())).ok).toBe(allows(move, state))
+    expect((await store.decide({ ...standing, version: 1 }, next, 'approved', context())).ok).toBe(false)
+    expect((await store.decide(standing, next, 'approved', context())).ok).toBe(allows(move, state))
   })
 })

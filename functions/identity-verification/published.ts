@@ -24,8 +24,8 @@ export async function readIdentity(table: Table, investorId: string): Promise<Pu
     userInHypervergeCug: enhancedGroup,
     enhancedKycStaus: state,
     forceKYC,
-    ...(transactionId === undefined ? {} : { transactionId }),
-    ...(reason === undefined ? {} : { reason }),
+    transactionId,
+    reason,
   }
 }
 

@@ -20,51 +20,23 @@ import { addWorkingDays } from '../../shared/vocabulary/marketCalendar.ts'
 const open = ['incomplete', 'inReview', 'askedAgain', 'rejected'] as const satisfies readonly KycState[]
 export type OpenState = (typeof open)[number]
 const otherwise = 'bank.kycClosed'
+const define = (name: string, from: readonly KycState[], to: KycState): Transition<KycState> =>
+  defineTransition<KycState>({ name, from, to, otherwise })
 
 /** Everything is there and no remark is open: an operator's review is due. */
-export const submit = defineTransition<KycState>({
-  name: 'submit',
-  from: ['incomplete', 'askedAgain', 'rejected'],
-  to: 'inReview',
-  otherwise,
-})
+export const submit = define('submit', ['incomplete', 'askedAgain', 'rejected'], 'inReview')
 /** A record in review lost something, e.g. its bank account was refused. */
-export const reopen = defineTransition<KycState>({
-  name: 'reopen',
-  from: ['inReview'],
-  to: 'incomplete',
-  otherwise,
-})
-export const approve = defineTransition<KycState>({
-  name: 'approve',
-  from: ['inReview'],
-  to: 'approved',
-  otherwise,
-})
+export const reopen = define('reopen', ['inReview'], 'incomplete')
+export const approve = define('approve', ['inReview'], 'approved')
 /** An operator may add a remark to one already sent back. */
-export const reject = defineTransition<KycState>({
-  name: 'reject',
-  from: ['inReview', 'askedAgain', 'rejected'],
-  to: 'rejected',
-  otherwise,
-})
-export const askAgain = defineTransition<KycState>({
-  name: 'askAgain',
-  from: ['inReview', 'askedAgain', 'rejected'],
-  to: 'askedAgain',
-  otherwise,
-})
+export const reject = define('reject', ['inReview', 'askedAgain', 'rejected'], 'rejected')
+export const askAgain = define('askAgain', ['inReview', 'askedAgain', 'rejected'], 'askedAgain')
 /** Something was saved and the state stays. */
 export const note: Readonly<Record<OpenState, Transition<KycState>>> = {
-  incomplete: defineTransition<KycState>({
-    name: 'note',
-    from: ['incomplete'],
-    to: 'incomplete',
-    otherwise,
-  }),
-  inReview: defineTransition<KycState>({ name: 'note', from: ['inReview'], to: 'inReview', otherwise }),
-  askedAgain: defineTransition<KycState>({ name: 'note', from: ['askedAgain'], to: 'askedAgain', otherwise }),
-  rejected: defineTransition<KycState>({ name: 'note', from: ['rejected'], to: 'rejected', otherwise }),
+  incomplete: define('note', ['incomplete'], 'incomplete'),
+  inReview: define('note', ['inReview'], 'inReview'),
+  askedAgain: define('note', ['askedAgain'], 'askedAgain'),
+  rejected: define('note', ['rejected'], 'rejected'),
 }
 export const kycTransitions = [submit, reopen, approve, reject, askAgain, ...Object.values(note)] as const
 
@@ -372,7 +344,7 @@ export function withDecision(record: KycRecord, { kind, execution, remarks }: De
     (one): KeptRemark => ({
       ...one,
       at: now.toISOString(),
-      ...(one.type === 'demat' && record.demat !== undefined && { about: record.demat.index }),
+      about: one.type === 'demat' ? record.demat?.index : undefined,
     }),
   )
   return {

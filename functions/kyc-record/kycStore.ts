@@ -60,7 +60,7 @@ export interface KycStore {
   read(investorId: string): Promise<KycRecord>
   overview(investorId: string, mostEvents: number): Promise<Overview>
   /** Writes the next face over the version read, with its events and the ownership of PAN and demat number. */
-  save<const Label = never>(before: KycRecord, next: Next, at: SaveContext<Label>): Promise<Saved<Label>>
+  save<const Label = never>(before: KycRecord, next: Next, context: SaveContext<Label>): Promise<Saved<Label>>
   /** The investor who has this PAN, by its blind index. */
   panOwner(index: string): Promise<string | undefined>
   /** What happened about the investor's KYC, newest first. */
@@ -144,7 +144,11 @@ export function kycStore(table: Table, tableName: string): KycStore {
     }
     return [claim, giveBack].filter(item => item !== false)
   }
-  const write = <Label>(before: KycRecord, next: Next, at: SaveContext<Label>): Promise<Moved<Label>> => {
+  const write = <Label>(
+    before: KycRecord,
+    next: Next,
+    context: SaveContext<Label>,
+  ): Promise<Moved<Label>> => {
     const { investorId } = before
     // What was never stored is incomplete, and the row that is made asserts that nothing is stored.
     if (before.version === 0 && !allows(next.transition, 'incomplete'))
@@ -153,11 +157,11 @@ export function kycStore(table: Table, tableName: string): KycStore {
       table: tableName,
       key: kycKey(investorId),
       aggregate: { type: 'kyc', id: investorId },
-      now: at.now,
-      correlationId: at.correlationId,
-      events: [...(at.events ?? []), ...eventsOf(next)],
-      items: at.items,
-      idempotency: at.idempotency,
+      now: context.now,
+      correlationId: context.correlationId,
+      events: [...(context.events ?? []), ...eventsOf(next)],
+      items: context.items,
+      idempotency: context.idempotency,
       transition: next.transition,
       version: before.version,
       fields: fieldsOf({ ...next.record, state: next.transition.to }),
@@ -197,16 +201,26 @@ export function kycStore(table: Table, tableName: string): KycStore {
         timeline: rows.filter(({ sk }) => String(sk).startsWith('event#')).map(happened),
       }
     },
-    async save<const Label = never>(before: KycRecord, next: Next, at: SaveContext<Label>): Promise<Saved<Label>> {
+    async save<const Label = never>(
+      before: KycRecord,
+      next: Next,
+      context: SaveContext<Label>,
+    ): Promise<Saved<Label>> {
       const { investorId } = before
-      const pan = ownership(panKey, investorId, before.pan?.index, next.record.pan?.index, at.now)
-      const demat = ownership(dematKey, investorId, before.demat?.index, next.record.demat?.index, at.now)
+      const pan = ownership(panKey, investorId, before.pan?.index, next.record.pan?.index, context.now)
+      const demat = ownership(
+        dematKey,
+        investorId,
+        before.demat?.index,
+        next.record.demat?.index,
+        context.now,
+      )
       const items: LabelledItem<Refused<Saved<Label>>>[] = [
         ...labelItems({ ok: false, reason: 'panTaken' }, pan),
         ...labelItems({ ok: false, reason: 'dematTaken' }, demat),
-        ...relabel(at.items, refuses => ({ ok: false, reason: 'itemFailed', refuses }) as const),
+        ...relabel(context.items, refuses => ({ ok: false, reason: 'itemFailed', refuses }) as const),
       ]
-      const moved = await write(before, next, { ...at, items })
+      const moved = await write(before, next, { ...context, items })
       if (moved.ok) return { ok: true }
       if (moved.reason === 'itemFailed') return moved.refuses
       return moved.reason === 'stale' ? { ok: false, reason: 'conflict' } : moved

@@ -6,8 +6,8 @@ import type { FieldCipher } from '../platform/fieldCipher.ts'
 import type { Table, TransactItem } from '../platform/table.ts'
 import { openDetails, type ShownDetails, shownDetails } from './addressDetails.ts'
 import {
-  type KeptBankStep,
   completeSteps,
+  type KeptBankStep,
   type KycRecord,
   openRemarksOf,
   type Step,
@@ -149,10 +149,10 @@ export async function shownKyc(record: KycRecord, cipher: FieldCipher): Promise<
     documents: Object.entries(documents).map(([type, one]) => ({ type: type as DocumentType, ...one })),
     remarks: remarksOf(record),
     steps: completeSteps(record),
-    ...(name === undefined ? {} : { name }),
-    ...(pan === undefined ? {} : { pan }),
-    ...(address === undefined ? {} : { address }),
-    ...(demat === undefined ? {} : { demat }),
+    name,
+    pan,
+    address,
+    demat,
   }
 }
 
@@ -182,8 +182,8 @@ async function shownAddress({ address }: KycRecord, cipher: FieldCipher): Promis
     source,
     bothSidesInOne,
     details: shownDetails(details),
-    ...(idName === undefined ? {} : { idName }),
-    ...(idLast4 === undefined ? {} : { idLast4 }),
+    idName,
+    idLast4,
   }
 }
 

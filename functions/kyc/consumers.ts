@@ -1,14 +1,14 @@
 import { eventFunction } from '../platform/eventFunction.ts'
 import { openConsumerDependencies } from './dependencies.ts'
+import { onDigilockerReported } from './digilocker/onDigilockerReported.ts'
+import { sweepDigilocker } from './digilocker/sweepDigilocker.ts'
 import {
   onBankAccountSaved,
   onBankProofNoted,
   onBankProofReviewed,
   onBankVerificationCompleted,
 } from './steps/onBank.ts'
-import { onDigilockerReported } from './digilocker/onDigilockerReported.ts'
 import { onDocumentRejected, onDocumentUploaded } from './steps/onDocument.ts'
-import { sweepDigilocker } from './digilocker/sweepDigilocker.ts'
 
 const dependencies = openConsumerDependencies()
 

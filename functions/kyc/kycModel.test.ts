@@ -175,11 +175,15 @@ function world() {
         'kyc:address',
       ),
       panShared,
-      savedAt: product.at().now.toISOString(),
+      savedAt: product.context().now.toISOString(),
     }
     for (;;) {
       const record = await product.store.read(investor)
-      const saved = await product.store.save(record, withAddress(record, address, product.at().now), product.at())
+      const saved = await product.store.save(
+        record,
+        withAddress(record, address, product.context().now),
+        product.context(),
+      )
       if (saved.ok) return 'done'
       if ((await product.store.read(investor)).state === 'approved') return 'closed'
     }
@@ -220,7 +224,7 @@ function world() {
         const transition = illegal[one.which % illegal.length]
         if (transition === undefined) throw new Error('every state forbids something')
         const forged = { record: { ...record, state: transition.to }, transition }
-        const saved = await product.store.save(record, forged, product.at())
+        const saved = await product.store.save(record, forged, product.context())
         return saved.ok ? 'done' : 'refused'
       }
     }

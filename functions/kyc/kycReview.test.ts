@@ -1,7 +1,4 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { checkpointStatus } from './overview/checkpointStatus.ts'
-import { processUser } from './overview/processUser.ts'
-import { processUserDocuments } from './overview/processUserDocuments.ts'
 import {
   isKycApproved,
   kycApprovedCheck,
@@ -10,6 +7,9 @@ import {
   ownPans,
   readKycGate,
 } from '../kyc-record/published.ts'
+import { checkpointStatus } from './overview/checkpointStatus.ts'
+import { processUser } from './overview/processUser.ts'
+import { processUserDocuments } from './overview/processUserDocuments.ts'
 import {
   addressForm,
   bodyOf,

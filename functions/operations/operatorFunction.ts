@@ -46,6 +46,6 @@ export const operatorStepOf = <Input extends WithWho>(
 /** The task function of an operators' flow with one step. */
 export const operatorFunction = <Input extends WithWho, Needs extends Parameters<typeof taskFunction>[0]>(
   flow: OperatorFlow<Input>,
-  actionOf: (needs: Needs) => OperatorCommand<Input>,
-  needs: Needs,
-) => taskFunction(needs, [operatorStepOf(flow, actionOf(needs))])
+  actionOf: (dependencies: Needs) => OperatorCommand<Input>,
+  dependencies: Needs,
+) => taskFunction(dependencies, [operatorStepOf(flow, actionOf(dependencies))])

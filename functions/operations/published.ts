@@ -65,7 +65,7 @@ export async function requestPayoutApproval(
     orderId,
     investorId,
     amountPaise,
-    ...(accountSince === undefined ? {} : { accountSince }),
+    accountSince,
   } as const
   const asked = await requests.find(`req_${orderId}`)
   if (asked === undefined) {

@@ -8,7 +8,7 @@ import type { NewRequest, Request, RequestStore } from './requestStore.ts'
 import { formatInstant, wordsOf } from './requestWords.ts'
 
 export interface RequestApproval {
-  readonly requests: Pick<RequestStore, 'find' | 'openAbout' | 'creationItemsOf'>
+  readonly requests: Pick<RequestStore, 'find' | 'findOpen' | 'creationItemsOf'>
   readonly audit: Pick<OperatorAuditStore, 'entries'>
   /** `false` when an item's condition failed. */
   write(items: readonly TransactItem[]): Promise<boolean>

@@ -38,32 +38,18 @@ export const subjectOf = (asked: RequestedChange): string => {
   }
 }
 
-const decide = { otherwise: 'session.unexpected' } as const
-const approve = defineTransition<RequestState>({ ...decide, name: 'approve', from: ['open'], to: 'approved' })
-const refuse = defineTransition<RequestState>({ ...decide, name: 'refuse', from: ['open'], to: 'refused' })
+const define = (name: string, from: readonly RequestState[], to: RequestState): Transition<RequestState> =>
+  defineTransition<RequestState>({ name, from, to, otherwise: 'session.unexpected' })
+const approve = define('approve', ['open'], 'approved')
+const refuse = define('refuse', ['open'], 'refused')
 /** The money is owed: no to a payout means not yet. */
-const approveAfterAll = defineTransition<RequestState>({
-  ...decide,
-  name: 'approveAfterAll',
-  from: ['open', 'refused'],
-  to: 'approved',
-})
+const approveAfterAll = define('approveAfterAll', ['open', 'refused'], 'approved')
 
 /** The sale came to nothing, so no money waits for anybody. */
-export const withdraw = defineTransition<RequestState>({
-  ...decide,
-  name: 'withdraw',
-  from: ['open', 'refused'],
-  to: 'withdrawn',
-})
+export const withdraw = define('withdraw', ['open', 'refused'], 'withdrawn')
 
 /** The payout has another amount or account than the one that was decided on: it needs a new decision. */
-export const reopen = defineTransition<RequestState>({
-  ...decide,
-  name: 'askAgain',
-  from: ['open', 'approved', 'refused'],
-  to: 'open',
-})
+export const reopen = define('askAgain', ['open', 'approved', 'refused'], 'open')
 
 /** The money that a request is about. */
 export interface RequestedPayout {

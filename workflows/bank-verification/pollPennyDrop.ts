@@ -13,5 +13,5 @@ export const pollPennyDrop =
     const drop = await fetchDrop(dependencies, attempt)
     if (drop === undefined) return { ...counted, answer: 'stillPending' }
     const { answer, score } = drop
-    return { ...counted, answer, ...(score === undefined ? {} : { score }) }
+    return { ...counted, answer, score }
   }

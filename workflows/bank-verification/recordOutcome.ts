@@ -10,7 +10,7 @@ export const recordOutcome =
       await store.settle(attemptId, answer === 'stillPending' ? 'givenUp' : answer, {
         now,
         correlationId: attemptId,
-        ...(score === undefined ? {} : { score }),
+        score,
       })
     }
     return { attemptId }

@@ -21,7 +21,7 @@ export const startPennyDrop =
     { attemptId, executionStartedAt }: z.output<typeof startInput>,
     now: Date,
   ): Promise<z.output<typeof pollInput>> => {
-    const at = { now, correlationId: attemptId }
+    const context = { now, correlationId: attemptId }
     const attempt = await store.findAttempt(attemptId)
     if (attempt?.state !== 'pending') throw new AttemptTaken('the attempt is settled')
     const isRetry = attempt.referencedAt !== undefined
@@ -30,11 +30,11 @@ export const startPennyDrop =
     if (attempt.vendorId !== undefined) return { attemptId, polls: 0 }
     const referenced = isRetry
       ? attempt
-      : await store.refer(attempt, { referencedAt: now.toISOString(), executionStartedAt }, at)
+      : await store.refer(attempt, { referencedAt: now.toISOString(), executionStartedAt }, context)
     if (referenced === undefined) throw new Error('the attempt was moved by others')
     const { vendorId } = await dropOf(referenced, isRetry, { validation, cipher })
     // Without its id the drop is still found by our reference; a webhook may have settled the attempt meanwhile.
-    await store.refer(referenced, { vendorId }, at)
+    await store.refer(referenced, { vendorId }, context)
     return { attemptId, polls: 0 }
   }
 

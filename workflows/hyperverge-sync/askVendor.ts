@@ -21,5 +21,5 @@ export const askVendor =
       return { ...counted, answer: 'notYet' }
     }
     const { verdict, reason } = result
-    return { ...counted, answer: verdict, ...(reason === undefined ? {} : { reason }) }
+    return { ...counted, answer: verdict, reason }
   }

@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import {
   begin,
   flag,
-  type VendorBehaviour,
   newScene,
   outcomes,
   reported,
@@ -10,6 +9,7 @@ import {
   sessionState,
   sync,
   user,
+  type VendorBehaviour,
   wire,
 } from '../../functions/identity-verification/testing/scene.ts'
 import { type Step, step } from '../../functions/platform/taskFunction.ts'

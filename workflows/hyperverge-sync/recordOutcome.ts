@@ -7,12 +7,12 @@ import type { Dependencies } from './dependencies.ts'
 export const recordOutcome =
   ({ store }: Pick<Dependencies, 'store'>) =>
   async ({ transactionId, answer, reason }: AskOutput, now: Date): Promise<z.output<typeof flowOutput>> => {
-    const at = { now, correlationId: transactionId, ...(reason === undefined ? {} : { reason }) }
+    const context = { now, correlationId: transactionId, reason }
     if (answer === 'notYet') {
       const session = await store.findSession(transactionId)
-      if (session !== undefined) await store.settle(transactionId, verdictAtTheEnd(session), at)
+      if (session !== undefined) await store.settle(transactionId, verdictAtTheEnd(session), context)
     } else if (answer !== 'settled') {
-      await store.settle(transactionId, answer, at)
+      await store.settle(transactionId, answer, context)
     }
     return { transactionId }
   }

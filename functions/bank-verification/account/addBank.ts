@@ -2,10 +2,10 @@ import type { addBank as contract } from '../../../shared/contracts/bank-verific
 import { refuse, reply } from '../../../shared/outcome.ts'
 import type { Handler } from '../../platform/apiFunction.ts'
 import { conflict, retryOnConflict } from '../../platform/retryOnConflict.ts'
+import type { Dependencies } from '../dependencies.ts'
 import { keysOf, sealedAs } from './accountIdentity.ts'
 import { branchNameOf } from './bankDirectory.ts'
 import { type AccountState, withAccount } from './bankRecordLifecycle.ts'
-import type { Dependencies } from '../dependencies.ts'
 
 /**
  * Saves the account with its type and branch. Its status is the attempt's, never the client's: anything but verified

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { bankNameOf, branchNameOf } from './bankDirectory.ts'
 import banks from '../data/banks.json' with { type: 'json' }
 import { branchesOf, csvRows } from '../data/fetchIfsc.ts'
+import { bankNameOf, branchNameOf } from './bankDirectory.ts'
 
 describe('the directory of banks', () => {
   it('knows the banks by four letters, and says the letters of one it does not know', () => {

@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest'
+import { attemptStates } from '../attempts/verificationLifecycle.ts'
 import {
   type AccountState,
   type AttemptSummary,
   accountStates,
   type BankRecord,
+  bankStatusOf,
   emptyRecord,
   limitedUntil,
-  type SavedAccount,
   reusableAttempt,
-  bankStatusOf,
+  type SavedAccount,
   stepStatusOf,
   withAccount,
   withAttempt,
   withOutcome,
   withProof,
 } from './bankRecordLifecycle.ts'
-import { attemptStates } from '../attempts/verificationLifecycle.ts'
 
 const now = new Date('2026-11-20T10:00:00.000Z')
 const hoursAgo = (hours: number): string => new Date(now.getTime() - hours * 3_600_000).toISOString()
@@ -159,7 +159,11 @@ describe('where the bank step stands', () => {
     expect(bankStatusOf(emptyRecord('inv_1'))).toEqual({ status: 'none' })
     const attempt = noteOf('a', hoursAgo(1))
     const { record } = withAttempt(emptyRecord('inv_1'), attempt, typed(attempt.attemptId), now)
-    expect(bankStatusOf(record)).toMatchObject({ status: 'pending', shown: typed(attempt.attemptId), attempt })
+    expect(bankStatusOf(record)).toMatchObject({
+      status: 'pending',
+      shown: typed(attempt.attemptId),
+      attempt,
+    })
   })
 
   it('a saved account stays in sight unless another is being verified', () => {
@@ -170,7 +174,10 @@ describe('where the bank step stands', () => {
     const held = { state: 'verified' as const, account, latest }
     expect(bankStatusOf(recordWith([own, other], held))).toMatchObject({ status: 'pending', shown: latest })
     const failed = { ...other, state: 'failed' as const }
-    expect(bankStatusOf(recordWith([own, failed], held))).toMatchObject({ status: 'verified', shown: account })
+    expect(bankStatusOf(recordWith([own, failed], held))).toMatchObject({
+      status: 'verified',
+      shown: account,
+    })
   })
 
   it('forgets attempts after a week, but not a verified one nor the one the account rests on', () => {

@@ -9,72 +9,34 @@ import type { AttemptState, Reason } from '../attempts/verificationLifecycle.ts'
  */
 
 /** The saved account. A failed verification is saved as under process (D2 s4); `failed` means that its proof was refused. */
-export type AccountState = 'none' | 'underProcess' | 'verified' | 'failed'
 export const accountStates = [
   'none',
   'underProcess',
   'verified',
   'failed',
-] as const satisfies readonly AccountState[]
+] as const
+export type AccountState = (typeof accountStates)[number]
 
 const otherwise = 'common.conflict'
-export const saveVerified = defineTransition<AccountState>({
-  name: 'saveVerified',
-  from: accountStates,
-  to: 'verified',
-  otherwise,
-})
-export const saveUnderProcess = defineTransition<AccountState>({
-  name: 'saveUnderProcess',
-  from: accountStates,
-  to: 'underProcess',
-  otherwise,
-})
+const define = (name: string, from: readonly AccountState[], to: AccountState): Transition<AccountState> =>
+  defineTransition<AccountState>({ name, from, to, otherwise })
+export const saveVerified = define('saveVerified', accountStates, 'verified')
+export const saveUnderProcess = define('saveUnderProcess', accountStates, 'underProcess')
 /** A late word of the bank: the account is verified and the request for a proof is closed (K-115). */
-export const heal = defineTransition<AccountState>({
-  name: 'heal',
-  from: ['underProcess', 'failed'],
-  to: 'verified',
-  otherwise,
-})
+export const heal = define('heal', ['underProcess', 'failed'], 'verified')
 /** Nothing about the account moves: an attempt or a proof was noted. */
 export const note = {
-  none: defineTransition<AccountState>({ name: 'note', from: ['none'], to: 'none', otherwise }),
-  underProcess: defineTransition<AccountState>({
-    name: 'note',
-    from: ['underProcess'],
-    to: 'underProcess',
-    otherwise,
-  }),
-  verified: defineTransition<AccountState>({ name: 'note', from: ['verified'], to: 'verified', otherwise }),
-  failed: defineTransition<AccountState>({ name: 'note', from: ['failed'], to: 'failed', otherwise }),
+  none: define('note', ['none'], 'none'),
+  underProcess: define('note', ['underProcess'], 'underProcess'),
+  verified: define('note', ['verified'], 'verified'),
+  failed: define('note', ['failed'], 'failed'),
 } as const
-export const refuseProof = defineTransition<AccountState>({
-  name: 'refuseProof',
-  from: ['underProcess'],
-  to: 'failed',
-  otherwise,
-})
-export const takeProof = defineTransition<AccountState>({
-  name: 'takeProof',
-  from: ['failed'],
-  to: 'underProcess',
-  otherwise,
-})
+export const refuseProof = define('refuseProof', ['underProcess'], 'failed')
+export const takeProof = define('takeProof', ['failed'], 'underProcess')
 /** An operator accepted the proof: the account counts as verified though the bank never said so. */
-export const acceptProof = defineTransition<AccountState>({
-  name: 'acceptProof',
-  from: ['underProcess', 'failed'],
-  to: 'verified',
-  otherwise,
-})
+export const acceptProof = define('acceptProof', ['underProcess', 'failed'], 'verified')
 /** An operator refused the proof and said why. */
-export const rejectProof = defineTransition<AccountState>({
-  name: 'rejectProof',
-  from: ['underProcess', 'failed'],
-  to: 'failed',
-  otherwise,
-})
+export const rejectProof = define('rejectProof', ['underProcess', 'failed'], 'failed')
 export const accountTransitions = [
   saveVerified,
   saveUnderProcess,
@@ -200,7 +162,12 @@ export function limitedUntil({ attempts }: BankRecord, index: string, now: Date)
 }
 
 /** Notes a new attempt; what nobody needs any more is forgotten. */
-export function withAttempt(record: BankRecord, attempt: AttemptSummary, typed: TypedAccount, now: Date): Next {
+export function withAttempt(
+  record: BankRecord,
+  attempt: AttemptSummary,
+  typed: TypedAccount,
+  now: Date,
+): Next {
   const kept = record.attempts.filter(
     ({ attemptId, at, state }) =>
       age(at, now) < 7 * dayMs ||
@@ -273,7 +240,7 @@ export function withProofReview(
         documentId: proof.documentId,
         status: review.outcome,
         at: now.toISOString(),
-        ...(review.outcome === 'rejected' && { remarks: review.remarks }),
+        remarks: review.outcome === 'rejected' ? review.remarks : undefined,
       },
     },
   }

@@ -17,7 +17,7 @@ export async function shownAccount(cipher: FieldCipher, account: TypedAccount | 
     nameInBank,
     accountNumber: maskAccountNumber(number),
     ifscCode: ifsc,
-    ...(saved === undefined ? {} : { accountType: saved.accountType }),
+    accountType: saved?.accountType,
     bankName: bankNameOf(ifsc),
     branchName: known ?? saved?.typedBranch ?? '',
     branchTypedByInvestor: known === undefined && saved?.typedBranch !== undefined,

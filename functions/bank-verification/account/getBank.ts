@@ -1,9 +1,9 @@
 import type { getBank as contract } from '../../../shared/contracts/bank-verification/getBank.ts'
 import { reply } from '../../../shared/outcome.ts'
 import type { Handler } from '../../platform/apiFunction.ts'
-import { browserPatienceMs, type BankStatus, bankStatusOf, stepStatusOf } from './bankRecordLifecycle.ts'
-import { shownAccount } from './bankView.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { type BankStatus, bankStatusOf, browserPatienceMs, stepStatusOf } from './bankRecordLifecycle.ts'
+import { shownAccount } from './bankView.ts'
 
 const timelineEntries = 20
 
@@ -25,10 +25,11 @@ export const getBank =
     return reply({
       data: {
         status,
-        ...(reason === undefined ? {} : { reason }),
-        ...(shown === undefined ? {} : { account: await shownAccount(cipher, shown) }),
-        ...(attempt === undefined ? {} : { validationRequestId: attempt.attemptId, startedAt: attempt.at }),
-        ...(record.proof === undefined ? {} : { proof: record.proof }),
+        reason,
+        account: shown && (await shownAccount(cipher, shown)),
+        ...attemptOnWire(attempt?.attemptId),
+        startedAt: attempt?.at,
+        proof: record.proof,
         timeline,
         can: {
           edit: !closed && status !== 'pending',

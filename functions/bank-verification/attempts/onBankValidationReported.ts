@@ -1,8 +1,8 @@
 import { bankValidationReported } from '../../../shared/contracts/bank-verification/events.ts'
 import { consumer } from '../../platform/eventFunction.ts'
 import { ProviderRefused } from '../../platform/providerClient.ts'
-import { fetchDrop } from './fetchDrop.ts'
 import type { ConsumerDependencies } from '../dependencies.ts'
+import { fetchDrop } from './fetchDrop.ts'
 import { moveFor } from './verificationLifecycle.ts'
 
 /** A webhook said that something happened: the vendor is asked before anything moves. Unreachable, the queue tries again. */
@@ -16,15 +16,15 @@ export const onBankValidationReported = (
       const { store } = dependencies
       const attempt = await store.findAttempt(attemptId)
       if (attempt === undefined || moveFor(attempt.state, 'verified') === undefined) return
-      const at = { now, correlationId }
+      const context = { now, correlationId }
       try {
         const drop = await fetchDrop(dependencies, attempt)
         if (drop === undefined || drop.answer === 'stillPending') return
         const { answer, score } = drop
-        await store.settle(attemptId, answer, { ...at, ...(score === undefined ? {} : { score }) })
+        await store.settle(attemptId, answer, { ...context, score })
       } catch (error) {
         if (!(error instanceof ProviderRefused)) throw error
-        await store.settle(attemptId, 'failed', at)
+        await store.settle(attemptId, 'failed', context)
       }
     },
   )

@@ -1,9 +1,9 @@
 import type { WriteContext } from '../../platform/moveRecord.ts'
 import { ProviderRefused, ProviderUnavailable } from '../../platform/providerClient.ts'
-import { type FetchDropDependencies, fetchDrop } from './fetchDrop.ts'
-import type { Verdict } from './verificationLifecycle.ts'
 import type { Attempt } from '../verificationRows.ts'
 import type { VerificationStore } from '../verificationStore.ts'
+import { type FetchDropDependencies, fetchDrop } from './fetchDrop.ts'
+import type { Verdict } from './verificationLifecycle.ts'
 
 /**
  * Settles an attempt that nobody settles any more: the bank is asked once, and what it says holds. `unanswered` is
@@ -13,21 +13,21 @@ export async function settleAttempt(
   dependencies: FetchDropDependencies & { readonly store: VerificationStore },
   attempt: Attempt,
   unanswered: Extract<Verdict, 'givenUp' | 'failed'>,
-  at: WriteContext,
+  context: WriteContext,
 ): Promise<void> {
   const { store } = dependencies
   try {
     const drop = await fetchDrop(dependencies, attempt)
     if (drop === undefined) {
-      await store.settle(attempt.id, 'failed', at)
+      await store.settle(attempt.id, 'failed', context)
     } else if (drop.answer === 'stillPending') {
-      await store.settle(attempt.id, unanswered, { ...at, reason: 'bank.reasonNoAnswer' })
+      await store.settle(attempt.id, unanswered, { ...context, reason: 'bank.reasonNoAnswer' })
     } else {
       const { answer, score } = drop
-      await store.settle(attempt.id, answer, { ...at, ...(score === undefined ? {} : { score }) })
+      await store.settle(attempt.id, answer, { ...context, score })
     }
   } catch (error) {
     if (!(error instanceof ProviderUnavailable || error instanceof ProviderRefused)) throw error
-    await store.settle(attempt.id, 'failed', at)
+    await store.settle(attempt.id, 'failed', context)
   }
 }

@@ -16,12 +16,12 @@ export const sweepPendingAttempts = (
   async run(now) {
     const { store } = dependencies
     const ids = await store.due(now, mostPerSweep)
-    const at = { now, correlationId: `sweep-${now.toISOString()}` }
+    const context = { now, correlationId: `sweep-${now.toISOString()}` }
     const sweepOne = async (id: string): Promise<void> => {
       const attempt = await store.findAttempt(id)
       // The index runs behind the table: what it names may be settled already.
       if (attempt === undefined || !['pending', 'underProcess'].includes(attempt.state)) return
-      await settleAttempt(dependencies, attempt, 'failed', at)
+      await settleAttempt(dependencies, attempt, 'failed', context)
     }
     await sweepEach(ids, pace, sweepOne)
   },

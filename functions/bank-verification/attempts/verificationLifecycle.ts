@@ -5,7 +5,6 @@ import { allows, defineTransition, type Transition } from '../../../shared/lifec
  * bank still moves it, and one that failed (K-115). `verified`, `nameMismatch` and `rejected` are the bank's own
  * words and final.
  */
-export type AttemptState = 'pending' | 'verified' | 'nameMismatch' | 'rejected' | 'underProcess' | 'failed'
 export const attemptStates = [
   'pending',
   'verified',
@@ -13,66 +12,24 @@ export const attemptStates = [
   'rejected',
   'underProcess',
   'failed',
-] as const satisfies readonly AttemptState[]
+] as const
+export type AttemptState = (typeof attemptStates)[number]
 
 const otherwise = 'bank.attemptUnknown'
+const define = (name: string, from: readonly AttemptState[], to: AttemptState): Transition<AttemptState> =>
+  defineTransition<AttemptState>({ name, from, to, otherwise })
 
 /** Our reference is stored, or the vendor's id; the attempt stays pending. */
-export const refer = defineTransition<AttemptState>({
-  name: 'refer',
-  from: ['pending'],
-  to: 'pending',
-  otherwise,
-})
+export const refer = define('refer', ['pending'], 'pending')
 
-const verify = defineTransition<AttemptState>({
-  name: 'verify',
-  from: ['pending'],
-  to: 'verified',
-  otherwise,
-})
-const verifyLate = defineTransition<AttemptState>({
-  name: 'verifyLate',
-  from: ['underProcess', 'failed'],
-  to: 'verified',
-  otherwise,
-})
-const mismatch = defineTransition<AttemptState>({
-  name: 'mismatch',
-  from: ['pending'],
-  to: 'nameMismatch',
-  otherwise,
-})
-const mismatchLate = defineTransition<AttemptState>({
-  name: 'mismatchLate',
-  from: ['underProcess', 'failed'],
-  to: 'nameMismatch',
-  otherwise,
-})
-const reject = defineTransition<AttemptState>({
-  name: 'reject',
-  from: ['pending'],
-  to: 'rejected',
-  otherwise,
-})
-const rejectLate = defineTransition<AttemptState>({
-  name: 'rejectLate',
-  from: ['underProcess', 'failed'],
-  to: 'rejected',
-  otherwise,
-})
-const giveUp = defineTransition<AttemptState>({
-  name: 'giveUp',
-  from: ['pending'],
-  to: 'underProcess',
-  otherwise,
-})
-const fail = defineTransition<AttemptState>({
-  name: 'fail',
-  from: ['pending', 'underProcess'],
-  to: 'failed',
-  otherwise,
-})
+const verify = define('verify', ['pending'], 'verified')
+const verifyLate = define('verifyLate', ['underProcess', 'failed'], 'verified')
+const mismatch = define('mismatch', ['pending'], 'nameMismatch')
+const mismatchLate = define('mismatchLate', ['underProcess', 'failed'], 'nameMismatch')
+const reject = define('reject', ['pending'], 'rejected')
+const rejectLate = define('rejectLate', ['underProcess', 'failed'], 'rejected')
+const giveUp = define('giveUp', ['pending'], 'underProcess')
+const fail = define('fail', ['pending', 'underProcess'], 'failed')
 
 export const attemptTransitions = [
   refer,
@@ -109,19 +66,14 @@ export function moveFor(state: AttemptState, verdict: Verdict): Transition<Attem
 }
 
 /** Why an attempt did not succeed, as a text id. */
-export type Reason =
-  | 'bank.reasonNameMismatch'
-  | 'bank.reasonInvalidAccount'
-  | 'bank.reasonNoAnswer'
-  | 'bank.reasonUnavailable'
-  | 'bank.alreadyRegistered'
 export const reasons = [
   'bank.reasonNameMismatch',
   'bank.reasonInvalidAccount',
   'bank.reasonNoAnswer',
   'bank.reasonUnavailable',
   'bank.alreadyRegistered',
-] as const satisfies readonly Reason[]
+] as const
+export type Reason = (typeof reasons)[number]
 
 /** The usual reason of a verdict; a caller that knows better says so. */
 export const usualReason: Readonly<Record<Verdict, Reason | undefined>> = {

@@ -31,12 +31,17 @@ export const verifyBank =
           params: { when: nextSpokenDay(until) },
         })
       const attempt = await newAttempt(dependencies, account, keys, now)
-      const opened = await store.open(record, withAttempt(record, attempt.note, attempt.account, now), attempt, {
-        now,
-        correlationId,
-        idempotency,
-        kycOpen: kycOpenCheck(investorId),
-      })
+      const opened = await store.open(
+        record,
+        withAttempt(record, attempt.note, attempt.account, now),
+        attempt,
+        {
+          now,
+          correlationId,
+          idempotency,
+          kycOpen: kycOpenCheck(investorId),
+        },
+      )
       if (opened.ok) return started(attempt.note.attemptId)
       switch (opened.reason) {
         case 'repeat':

@@ -6,9 +6,9 @@ import { type MemoryTable, memoryTable, testCipher } from '../../platform/testin
 import type { WebhookMessage } from '../../platform/vendorSignature.ts'
 import { addBank } from '../account/addBank.ts'
 import { getBank } from '../account/getBank.ts'
-import { verificationStore } from '../verificationStore.ts'
 import { verifyBank } from '../attempts/verifyBank.ts'
 import { verifyBankStatus } from '../attempts/verifyBankStatus.ts'
+import { verificationStore } from '../verificationStore.ts'
 
 /** One house of the bank in memory, and what investors do in it; `scene` is begun anew before each story. */
 export const scene: { table: MemoryTable; clock: number; approved: boolean; remarked: boolean } = {
@@ -47,7 +47,7 @@ export function wire() {
             ? undefined
             : raw === 'other'
               ? ('ignored' as const)
-              : { reference: raw, ...(id === undefined ? {} : { eventId: id }) },
+              : { reference: raw, eventId: id },
         ),
     },
   }
@@ -71,7 +71,7 @@ export const call = (
     lastSeenAt: now(),
     isMfuUser: false,
   },
-  ...(key === undefined ? {} : { idempotency: key }),
+  idempotency: key,
 })
 export const keyed = (name: string, bodyHash: string, key = 'k'.repeat(16)): Idempotency => ({
   owner: 'inv_1',

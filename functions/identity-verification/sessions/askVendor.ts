@@ -39,15 +39,18 @@ export interface SettleDependencies {
 export async function settleSession(
   { store, verification }: SettleDependencies,
   session: Session,
-  at: WriteContext,
+  context: WriteContext,
 ): Promise<Verdict | undefined> {
   const result = await askVendor(verification, session.transactionId)
-  const verdict = result.verdict ?? verdictOfSilence(session, result.silence, at.now)
+  const verdict = result.verdict ?? verdictOfSilence(session, result.silence, context.now)
   if (verdict === undefined) {
-    await store.postpone(session, at)
+    await store.postpone(session, context)
     return undefined
   }
   const reason = result.verdict === undefined ? undefined : result.reason
-  await store.settle(session.transactionId, verdict, { ...at, ...(reason === undefined ? {} : { reason }) })
+  await store.settle(session.transactionId, verdict, {
+    ...context,
+    ...(reason === undefined ? {} : { reason }),
+  })
   return verdict
 }

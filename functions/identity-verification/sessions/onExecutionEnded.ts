@@ -1,6 +1,6 @@
 import { onBrokenExecution } from '../../platform/brokenExecutions.ts'
-import { settleSession } from './askVendor.ts'
 import type { ConsumerDependencies } from '../dependencies.ts'
+import { settleSession } from './askVendor.ts'
 
 /** An execution broke off. Its name is the transaction's id: the vendor is asked once more, and the session is settled. */
 export const onExecutionEnded = (dependencies: Pick<ConsumerDependencies, 'store' | 'verification'>) =>

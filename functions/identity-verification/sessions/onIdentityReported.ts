@@ -1,8 +1,8 @@
 import { identityReported } from '../../../shared/contracts/identity-verification/events.ts'
 import { consumer } from '../../platform/eventFunction.ts'
 import { ProviderUnavailable } from '../../platform/providerClient.ts'
-import { askVendor } from './askVendor.ts'
 import type { ConsumerDependencies } from '../dependencies.ts'
+import { askVendor } from './askVendor.ts'
 import { isOpenQuestion } from './sessionLifecycle.ts'
 
 /**
@@ -14,13 +14,13 @@ export const onIdentityReported = (dependencies: Pick<ConsumerDependencies, 'sto
     const { store, verification } = dependencies
     const session = await store.findSession(transactionId)
     if (session === undefined || !isOpenQuestion(session.state)) return
-    const at = { now, correlationId }
+    const context = { now, correlationId }
     const result = await askVendor(verification, transactionId)
     if (result.verdict !== undefined) {
       const { verdict, reason } = result
-      await store.settle(transactionId, verdict, { ...at, ...(reason === undefined ? {} : { reason }) })
+      await store.settle(transactionId, verdict, { ...context, reason })
     } else if (result.silence === 'nothing') {
-      await store.markFinished(session, at)
+      await store.markFinished(session, context)
       throw new ProviderUnavailable('the vendor announced an outcome and does not tell it yet')
     }
   })

@@ -35,21 +35,21 @@ export interface OpenSessionDependencies {
 export async function openSession(
   { store, mayAskVendor }: OpenSessionDependencies,
   investorId: string,
-  at: WriteContext,
+  context: WriteContext,
 ): Promise<OpenSession | Refused> {
-  if (!(await mayAskVendor(investorId, at.now))) return refuse('session.heavyTraffic')
+  if (!(await mayAskVendor(investorId, context.now))) return refuse('session.heavyTraffic')
   return retryOnConflict({ otherwise: () => refuse('common.inProgress') }, async () => {
     const record = await store.readRecord(investorId)
     const closed = closedBecause(record)
     if (closed !== undefined) return refuse(closed)
-    const joined = await underWay(store, record, at.now)
+    const joined = await underWay(store, record, context.now)
     if (joined !== undefined) return joined
-    const until = limitedUntil(record, at.now)
+    const until = limitedUntil(record, context.now)
     if (until !== undefined)
       return refuse('identity.tooManyAttempts', { params: { when: nextSpokenDay(until) } })
-    const opened = { transactionId: newId('hv', at.now), deviceId: newId('dev', at.now) }
-    const next = withSession(record, opened, at.now)
-    if (await store.open(record, next, opened.transactionId, at))
+    const opened = { transactionId: newId('hv', context.now), deviceId: newId('dev', context.now) }
+    const next = withSession(record, opened, context.now)
+    if (await store.open(record, next, opened.transactionId, context))
       return {
         transactionId: opened.transactionId,
         deviceId: next.record.deviceId ?? opened.deviceId,

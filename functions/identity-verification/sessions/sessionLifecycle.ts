@@ -5,16 +5,6 @@ import { allows, defineTransition, type Transition } from '../../../shared/lifec
  * not gone yet. `syncing`: the investor is back and the vendor is asked. The vendor's own words `passed` and
  * `declined` are final; its reviewers may still turn `needsReview` into either; everything else takes a late word.
  */
-export type SessionState =
-  | 'opened'
-  | 'syncing'
-  | 'unanswered'
-  | 'passed'
-  | 'needsReview'
-  | 'declined'
-  | 'cancelled'
-  | 'leftOpen'
-  | 'errored'
 export const sessionStates = [
   'opened',
   'syncing',
@@ -25,9 +15,12 @@ export const sessionStates = [
   'cancelled',
   'leftOpen',
   'errored',
-] as const satisfies readonly SessionState[]
+] as const
+export type SessionState = (typeof sessionStates)[number]
 
 const otherwise = 'identity.noneOpen'
+const define = (name: string, from: readonly SessionState[], to: SessionState): Transition<SessionState> =>
+  defineTransition<SessionState>({ name, from, to, otherwise })
 /** Where the vendor's word, however late, still counts. */
 const unsaid = [
   'opened',
@@ -39,56 +32,20 @@ const unsaid = [
 ] as const satisfies readonly SessionState[]
 
 /** The investor is back: the flow asks the vendor. */
-export const sync = defineTransition<SessionState>({
-  name: 'sync',
-  from: ['opened'],
-  to: 'syncing',
-  otherwise,
-})
+export const sync = define('sync', ['opened'], 'syncing')
 
 /** Nothing moves but a note: a poll, a hint, when to ask again. */
-export const noteOf = (state: SessionState): Transition<SessionState> =>
-  defineTransition<SessionState>({ name: 'note', from: [state], to: state, otherwise })
+export const noteOf = (state: SessionState): Transition<SessionState> => define('note', [state], state)
 
-const pass = defineTransition<SessionState>({
-  name: 'pass',
-  from: [...unsaid, 'needsReview'],
-  to: 'passed',
-  otherwise,
-})
-const decline = defineTransition<SessionState>({
-  name: 'decline',
-  from: [...unsaid, 'needsReview'],
-  to: 'declined',
-  otherwise,
-})
-const review = defineTransition<SessionState>({ name: 'review', from: unsaid, to: 'needsReview', otherwise })
-const cancel = defineTransition<SessionState>({
-  name: 'cancel',
-  from: ['opened', 'syncing', 'unanswered', 'leftOpen', 'errored'],
-  to: 'cancelled',
-  otherwise,
-})
-const breakOff = defineTransition<SessionState>({
-  name: 'breakOff',
-  from: ['opened', 'syncing', 'unanswered', 'leftOpen'],
-  to: 'errored',
-  otherwise,
-})
+const pass = define('pass', [...unsaid, 'needsReview'], 'passed')
+const decline = define('decline', [...unsaid, 'needsReview'], 'declined')
+const review = define('review', unsaid, 'needsReview')
+const cancel = define('cancel', ['opened', 'syncing', 'unanswered', 'leftOpen', 'errored'], 'cancelled')
+const breakOff = define('breakOff', ['opened', 'syncing', 'unanswered', 'leftOpen'], 'errored')
 /** The investor left the vendor's screens without finishing them. */
-const leave = defineTransition<SessionState>({
-  name: 'leave',
-  from: ['opened', 'syncing', 'unanswered'],
-  to: 'leftOpen',
-  otherwise,
-})
+const leave = define('leave', ['opened', 'syncing', 'unanswered'], 'leftOpen')
 /** The vendor says nothing although the investor finished (K-107). */
-const giveUp = defineTransition<SessionState>({
-  name: 'giveUp',
-  from: ['syncing'],
-  to: 'unanswered',
-  otherwise,
-})
+const giveUp = define('giveUp', ['syncing'], 'unanswered')
 export const sessionTransitions = [sync, pass, decline, review, cancel, breakOff, leave, giveUp] as const
 
 /** What is said of a session: by the vendor, or by us when it says nothing. */

@@ -1,7 +1,7 @@
 import type { Scheduled } from '../../platform/eventFunction.ts'
 import { sweepEach } from '../../platform/sweep.ts'
-import { settleSession } from './askVendor.ts'
 import type { ConsumerDependencies } from '../dependencies.ts'
+import { settleSession } from './askVendor.ts'
 import { isOpenQuestion } from './sessionLifecycle.ts'
 
 /** Sessions a sweep takes, the longest waiting first; the next one, ten minutes later, takes the rest. */
@@ -17,12 +17,12 @@ export const sweepUnfinishedSessions = (
   async run(now) {
     const { store } = dependencies
     const ids = await store.due(now, mostPerSweep)
-    const at = { now, correlationId: `sweep-${now.toISOString()}` }
+    const context = { now, correlationId: `sweep-${now.toISOString()}` }
     const sweepOne = async (id: string): Promise<void> => {
       const session = await store.findSession(id)
       // The index runs behind the table: what it names may be settled already.
       if (session !== undefined && isOpenQuestion(session.state))
-        await settleSession(dependencies, session, at)
+        await settleSession(dependencies, session, context)
     }
     await sweepEach(ids, pace, sweepOne)
   },

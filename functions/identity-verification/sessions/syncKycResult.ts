@@ -15,17 +15,17 @@ import { isUnderWay, statusByState, verdictAtTheEnd } from './sessionLifecycle.t
 export const syncKycResult =
   ({ store }: Pick<Dependencies, 'store'>): Handler<typeof contract> =>
   async ({ returned }, { session: { investorId }, now, correlationId }) => {
-    const at = { now, correlationId }
+    const context = { now, correlationId }
     return retryOnConflict({ otherwise: () => refuse('common.inProgress') }, async () => {
       const { transactionId } = await store.readRecord(investorId)
       const session = transactionId === undefined ? undefined : await store.findSession(transactionId)
       if (session === undefined) return refuse('identity.noneOpen')
       if (!isUnderWay(session.state)) return reply(answerOf(session))
-      const counted = await store.poll(session, returned === 'finished', at)
+      const counted = await store.poll(session, returned === 'finished', context)
       if (counted === undefined) return conflict
       if (counted.polls < identityPollsMost) return reply(answerOf(counted))
       // Whatever this comes to, e.g. a webhook that was quicker, is read again and told.
-      await store.settle(counted.transactionId, verdictAtTheEnd(counted), at)
+      await store.settle(counted.transactionId, verdictAtTheEnd(counted), context)
       return conflict
     })
   }

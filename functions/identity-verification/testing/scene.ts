@@ -9,8 +9,6 @@ import type {
   IdentityWebhooks,
   NewSession,
 } from '../../providers/identityVerification/port.ts'
-import { getToken } from '../sessions/getToken.ts'
-import { identityHook } from '../sessions/identityHook.ts'
 import {
   type Decided,
   type Decision,
@@ -21,6 +19,8 @@ import {
 } from '../identityRecordLifecycle.ts'
 import { identityStore } from '../identityStore.ts'
 import { identityUser } from '../identityUser.ts'
+import { getToken } from '../sessions/getToken.ts'
+import { identityHook } from '../sessions/identityHook.ts'
 import { initialData, type Known } from '../sessions/initialData.ts'
 import { onExecutionEnded } from '../sessions/onExecutionEnded.ts'
 import { onIdentityReported } from '../sessions/onIdentityReported.ts'
@@ -117,9 +117,9 @@ export const wire = () => ({
 })
 
 export const now = (): Date => new Date(scene.clock)
-export const at = () => ({ now: now(), correlationId: 'req-1' })
+export const context = () => ({ now: now(), correlationId: 'req-1' })
 export const call = (investorId = 'inv_1'): Call & { session: NonNullable<Call['session']> } => ({
-  ...at(),
+  ...context(),
   address: '203.0.113.7',
   device: 'Chrome on Android',
   session: {
@@ -168,8 +168,8 @@ export async function operate(
   if (decided.outcome !== 'moves') return decided.outcome === 'refused' ? decided.reason : decided.outcome
   const moved =
     decision === undefined
-      ? await store.setFlags(record, decided.next, at())
-      : await store.decide(record, decided.next, decision, at())
+      ? await store.setFlags(record, decided.next, context())
+      : await store.decide(record, decided.next, decision, context())
   return moved.ok ? 'moved' : moved.reason
 }
 export const flag = (flags: Flags, investorId?: string) =>

@@ -1,5 +1,6 @@
 import type { createKycRequest as contract } from '../../../shared/contracts/kyc/createKycRequest.ts'
 import { refuse, reply } from '../../../shared/outcome.ts'
+import { kycContext } from '../../kyc-record/kycRows.ts'
 import type { Handler } from '../../platform/apiFunction.ts'
 import { newId } from '../../platform/ids.ts'
 import type { WriteContext } from '../../platform/moveRecord.ts'
@@ -9,7 +10,6 @@ import type { Created } from '../../providers/digilocker/port.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { countedVisits, isYoung, visitsPerDay } from './digilockerLifecycle.ts'
 import type { Visit } from './digilockerStore.ts'
-import { kycContext } from '../../kyc-record/kycRows.ts'
 import { endVisit } from './settleVisit.ts'
 
 type Needed = Pick<
@@ -28,17 +28,17 @@ export const createKycRequest =
   (dependencies: Needed): Handler<typeof contract> =>
   async (_input, { session: { investorId }, now, correlationId }) => {
     const { store, visits, cipher } = dependencies
-    const at = { now, correlationId }
+    const context = { now, correlationId }
     if ((await store.read(investorId)).state === 'approved') return refuse('bank.kycClosed')
     if (await visits.isClosed(now)) return refuse('kyc.digilockerMaintenance')
-    const visit = await youngVisit(dependencies, investorId, at)
+    const visit = await youngVisit(dependencies, investorId, context)
     if (typeof visit === 'string') return refuse(visit)
     if (visit.sealedRedirection !== undefined) return sentTo(dependencies, visit.sealedRedirection)
     const created = await askVendor(dependencies, visit)
     if (created?.outcome === 'created') {
       const { vendorId, redirectionUrl } = created
       const sealedRedirection = await cipher.encrypt(redirectionUrl, kycContext.digilocker)
-      const referred = await visits.refer(visit, { vendorId, sealedRedirection }, at)
+      const referred = await visits.refer(visit, { vendorId, sealedRedirection }, context)
       if (referred !== undefined) return reply({ data: { kycRedirectionUrl: redirectionUrl } })
     } else if (created?.outcome === 'maintenance') {
       await visits.close(now)
@@ -47,7 +47,7 @@ export const createKycRequest =
     const current = await visits.find(visit.id)
     if (current?.state === 'requested' && current.sealedRedirection !== undefined)
       return sentTo(dependencies, current.sealedRedirection)
-    await endVisit(visits, visit, 'failed', at)
+    await endVisit(visits, visit, 'failed', context)
     return refuse(created?.outcome === 'maintenance' ? 'kyc.digilockerMaintenance' : 'kyc.digilockerFailed')
   }
 
@@ -55,15 +55,18 @@ export const createKycRequest =
 async function youngVisit(
   { visits, kycOpenCheck }: Needed,
   investorId: string,
-  at: WriteContext,
+  context: WriteContext,
 ): Promise<Visit | 'kyc.digilockerTooMany' | 'bank.kycClosed' | 'common.inProgress'> {
   return retryOnConflict({ otherwise: () => 'common.inProgress' }, async () => {
     const note = await visits.note(investorId)
     const newest = note === undefined ? undefined : await visits.find(note.requestId)
-    if (newest !== undefined && isYoung(newest, at.now)) return newest
-    if (countedVisits(note?.opened ?? [], at.now).length >= visitsPerDay) return 'kyc.digilockerTooMany'
-    const id = newId('dlk', at.now)
-    const opened = await visits.open({ id, investorId }, note, { ...at, kycOpen: kycOpenCheck(investorId) })
+    if (newest !== undefined && isYoung(newest, context.now)) return newest
+    if (countedVisits(note?.opened ?? [], context.now).length >= visitsPerDay) return 'kyc.digilockerTooMany'
+    const id = newId('dlk', context.now)
+    const opened = await visits.open({ id, investorId }, note, {
+      ...context,
+      kycOpen: kycOpenCheck(investorId),
+    })
     if (opened === 'kycClosed') return 'bank.kycClosed'
     const visit = opened === 'opened' ? await visits.find(id) : undefined
     if (visit !== undefined) return visit

@@ -7,8 +7,8 @@ import {
   type Scene,
   saying,
   silent,
-  type VendorAnswer,
   usual,
+  type VendorAnswer,
 } from '../testing/digilockerScene.ts'
 
 let scene: Scene

@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { sweepDigilocker } from './sweepDigilocker.ts'
 import {
   aadhaar,
   digilockerCalls,
@@ -10,6 +9,7 @@ import {
   silent,
   usual,
 } from '../testing/digilockerScene.ts'
+import { sweepDigilocker } from './sweepDigilocker.ts'
 
 let scene: Scene
 let h: ReturnType<typeof digilockerCalls>

@@ -5,7 +5,6 @@ import { allows, defineTransition, type Transition } from '../../../shared/lifec
  * saved after the visit was opened stays, or the KYC was approved meanwhile. `expired` and `failed` still take a late
  * approval.
  */
-export type VisitState = 'requested' | 'filled' | 'unused' | 'denied' | 'expired' | 'failed'
 export const visitStates = [
   'requested',
   'filled',
@@ -13,42 +12,20 @@ export const visitStates = [
   'denied',
   'expired',
   'failed',
-] as const satisfies readonly VisitState[]
+] as const
+export type VisitState = (typeof visitStates)[number]
 
 const otherwise = 'kyc.digilockerFailed'
+const define = (name: string, from: readonly VisitState[], to: VisitState): Transition<VisitState> =>
+  defineTransition<VisitState>({ name, from, to, otherwise })
 
 /** What is known of the visit changes, or when it is asked about next; it stays open. */
-export const refer = defineTransition<VisitState>({
-  name: 'refer',
-  from: ['requested'],
-  to: 'requested',
-  otherwise,
-})
-const fill = defineTransition<VisitState>({
-  name: 'fill',
-  from: ['requested', 'expired', 'failed'],
-  to: 'filled',
-  otherwise,
-})
-const leaveUnused = defineTransition<VisitState>({
-  name: 'leaveUnused',
-  from: ['requested', 'expired', 'failed'],
-  to: 'unused',
-  otherwise,
-})
-const deny = defineTransition<VisitState>({
-  name: 'deny',
-  from: ['requested', 'expired', 'failed'],
-  to: 'denied',
-  otherwise,
-})
-const expire = defineTransition<VisitState>({
-  name: 'expire',
-  from: ['requested'],
-  to: 'expired',
-  otherwise,
-})
-const fail = defineTransition<VisitState>({ name: 'fail', from: ['requested'], to: 'failed', otherwise })
+export const refer = define('refer', ['requested'], 'requested')
+const fill = define('fill', ['requested', 'expired', 'failed'], 'filled')
+const leaveUnused = define('leaveUnused', ['requested', 'expired', 'failed'], 'unused')
+const deny = define('deny', ['requested', 'expired', 'failed'], 'denied')
+const expire = define('expire', ['requested'], 'expired')
+const fail = define('fail', ['requested'], 'failed')
 
 export const visitTransitions = [refer, fill, leaveUnused, deny, expire, fail] as const
 
@@ -85,7 +62,7 @@ export const maintenanceMs = 15 * minuteMs
 /** The first question of the sweep; each later one waits as long again as the visit is old. */
 export const firstCheckMs = 10 * minuteMs
 
-const age = (at: string, now: Date): number => now.getTime() - Date.parse(at)
+const age = (instant: string, now: Date): number => now.getTime() - Date.parse(instant)
 
 /** Whether an open visit is young enough to be entered again. */
 export const isYoung = ({ state, createdAt }: { state: VisitState; createdAt: string }, now: Date): boolean =>
@@ -101,7 +78,7 @@ export function nextCheckAt(createdAt: string, now: Date): Date {
 
 /** The visits that still count towards the day's limit. */
 export const countedVisits = (opened: readonly string[], now: Date): string[] =>
-  opened.filter(at => age(at, now) < dayMs)
+  opened.filter(openedAt => age(openedAt, now) < dayMs)
 
 /** Whether an address saved meanwhile stays: by hand or by another visit, after this one was opened. */
 export function isSuperseded(

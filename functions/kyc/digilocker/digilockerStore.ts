@@ -4,6 +4,8 @@ import {
   digilockerReported,
   digilockerRequested,
 } from '../../../shared/contracts/kyc/events.ts'
+import { newestVisitRow } from '../../kyc-record/kycRows.ts'
+import { investorPartition, newestVisitKey } from '../../kyc-record/kycStore.ts'
 import { epochSeconds } from '../../platform/clock.ts'
 import { dueIds } from '../../platform/dueRows.ts'
 import {
@@ -27,8 +29,6 @@ import {
   type VisitState,
   visitStates,
 } from './digilockerLifecycle.ts'
-import { newestVisitRow } from '../../kyc-record/kycRows.ts'
-import { investorPartition, newestVisitKey } from '../../kyc-record/kycStore.ts'
 
 const visitRow = z.object({
   id: z.string(),
@@ -63,22 +63,22 @@ export interface DigilockerStore {
   open(
     visit: { readonly id: string; readonly investorId: string },
     note: NewestVisit | undefined,
-    at: WriteContext & { readonly kycOpen: TransactItem },
+    context: WriteContext & { readonly kycOpen: TransactItem },
   ): Promise<'opened' | 'conflict' | 'kycClosed'>
   /** Stores what the vendor answered to its creation; undefined when the visit moved meanwhile. */
   refer(
     visit: Visit,
     known: { readonly vendorId: string; readonly sealedRedirection: string },
-    at: WriteContext,
+    context: WriteContext,
   ): Promise<Visit | undefined>
   /** Puts off the sweep's next question. */
-  defer(visit: Visit, until: Date, at: WriteContext): Promise<void>
+  defer(visit: Visit, until: Date, context: WriteContext): Promise<void>
   /** Ends a visit; `false` when it moved meanwhile or is where it should stay. */
-  settle(visit: Visit, verdict: Verdict, at: WriteContext): Promise<boolean>
+  settle(visit: Visit, verdict: Verdict, context: WriteContext): Promise<boolean>
   /** The same as items and events of a larger write; undefined when the visit is where it should stay. */
   ending(visit: Visit, verdict: Verdict, now: Date): Promise<Ending | undefined>
   /** Remembers a webhook by its id and publishes it; one heard before, or about nobody's visit, changes nothing. */
-  report(eventId: string, vendorId: string, at: WriteContext): Promise<void>
+  report(eventId: string, vendorId: string, context: WriteContext): Promise<void>
   /** Ids of visits whose time to be asked about has come. */
   due(now: Date, most: number): Promise<string[]>
   /** DigiLocker said that it is closed. */
@@ -131,11 +131,11 @@ export function digilockerStore(table: Table, tableName: string): DigilockerStor
   return {
     note,
     find: requestId => visits.read({ id: requestId }),
-    async open({ id, investorId }, before, { kycOpen, ...at }) {
-      const { now } = at
+    async open({ id, investorId }, before, { kycOpen, ...context }) {
+      const { now } = context
       const opened = [...countedVisits(before?.opened ?? [], now), now.toISOString()]
       const moved = await createRecord(table, {
-        ...visits.at({ id, investorId }, at),
+        ...visits.at({ id, investorId }, context),
         state: 'requested',
         fields: {
           id,
@@ -155,9 +155,9 @@ export function digilockerStore(table: Table, tableName: string): DigilockerStor
       if (moved.ok) return 'opened'
       return moved.reason === 'itemFailed' ? moved.refuses : 'conflict'
     },
-    async refer(visit, known, at) {
+    async refer(visit, known, context) {
       const moved = await moveRecord(table, {
-        ...visits.at(visit, at),
+        ...visits.at(visit, context),
         transition: refer,
         version: visit.version,
         set: known,
@@ -173,20 +173,20 @@ export function digilockerStore(table: Table, tableName: string): DigilockerStor
       })
       return moved.ok ? { ...visit, ...known, version: moved.version } : undefined
     },
-    async defer(visit, until, at) {
+    async defer(visit, until, context) {
       // Moved meanwhile, it needs no other time.
       await moveRecord(table, {
-        ...visits.at(visit, at),
+        ...visits.at(visit, context),
         transition: refer,
         version: visit.version,
         set: { dueAt: until.toISOString() },
       })
     },
-    async settle(visit, verdict, at) {
+    async settle(visit, verdict, context) {
       const transition = moveFor(visit.state, verdict)
       if (transition === undefined) return false
       const moved = await moveRecord(table, {
-        ...visits.at(visit, at),
+        ...visits.at(visit, context),
         transition,
         version: visit.version,
         remove: ['duePk', 'dueAt', 'sealedRedirection'],

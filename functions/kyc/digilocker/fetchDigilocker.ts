@@ -14,7 +14,7 @@ export const fetchDigilocker =
   (dependencies: SettleDependencies & Pick<Dependencies, 'mayAskVendor'>): Handler<typeof contract> =>
   async (_input, { session: { investorId }, now, correlationId }) => {
     const { store, visits } = dependencies
-    const at = { now, correlationId }
+    const context = { now, correlationId }
     const note = await visits.note(investorId)
     const visit = note === undefined ? undefined : await visits.find(note.requestId)
     if (visit === undefined) return reply({ data: { status: 'none' } })
@@ -24,12 +24,12 @@ export const fetchDigilocker =
     const mayAsk = !isOpenToApproval(visit.state) || (await dependencies.mayAskVendor(investorId, now))
     if (!mayAsk) return reply({ data: { status: statusByState[visit.state] } })
     try {
-      const answer = await settleVisit(dependencies, visit, at)
+      const answer = await settleVisit(dependencies, visit, context)
       return answer === 'maintenance'
         ? refuse('kyc.digilockerMaintenance')
         : reply({ data: { status: statusByState[answer] } })
     } catch (error) {
-      if (error instanceof ProviderRefused) await endVisit(visits, visit, 'failed', at)
+      if (error instanceof ProviderRefused) await endVisit(visits, visit, 'failed', context)
       else if (!(error instanceof ProviderUnavailable)) throw error
       return refuse('kyc.digilockerFailed')
     }

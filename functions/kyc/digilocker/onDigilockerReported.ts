@@ -8,11 +8,11 @@ export const onDigilockerReported = (dependencies: SettleDependencies) =>
   consumer('onDigilockerReported', digilockerReported, async ({ requestId }, { now, correlationId }) => {
     const visit = await dependencies.visits.find(requestId)
     if (visit === undefined) return
-    const at = { now, correlationId }
+    const context = { now, correlationId }
     try {
-      await settleVisit(dependencies, visit, at)
+      await settleVisit(dependencies, visit, context)
     } catch (error) {
       if (!(error instanceof ProviderRefused)) throw error
-      await endVisit(dependencies.visits, visit, 'failed', at)
+      await endVisit(dependencies.visits, visit, 'failed', context)
     }
   })

@@ -1,15 +1,15 @@
+import { detailsToStore, sealDetails } from '../../kyc-record/addressDetails.ts'
+import { type AddressPart, type KycRecord, withAddress } from '../../kyc-record/kycRecordLifecycle.ts'
+import { kycContext } from '../../kyc-record/kycRows.ts'
+import type { KycStore } from '../../kyc-record/kycStore.ts'
 import type { FieldCipher } from '../../platform/fieldCipher.ts'
 import { labelItems, type WriteContext } from '../../platform/moveRecord.ts'
 import { conflict, retryOnConflict } from '../../platform/retryOnConflict.ts'
 import type { Digilocker, DigilockerRecord } from '../../providers/digilocker/port.ts'
-import { detailsToStore, sealDetails } from '../../kyc-record/addressDetails.ts'
+import type { DraftStore } from '../steps/draftStore.ts'
 import { fromDigilocker } from './digilockerAddress.ts'
 import { isOpenToApproval, isSuperseded, type Verdict, type VisitState } from './digilockerLifecycle.ts'
 import type { DigilockerStore, Visit } from './digilockerStore.ts'
-import type { DraftStore } from '../steps/draftStore.ts'
-import { type AddressPart, type KycRecord, withAddress } from '../../kyc-record/kycRecordLifecycle.ts'
-import { kycContext } from '../../kyc-record/kycRows.ts'
-import type { KycStore } from '../../kyc-record/kycStore.ts'
 
 export interface SettleDependencies {
   readonly store: KycStore
@@ -30,7 +30,7 @@ export type VisitAnswer = VisitState | 'maintenance'
 export async function settleVisit(
   dependencies: SettleDependencies,
   visit: Visit,
-  at: WriteContext,
+  context: WriteContext,
 ): Promise<VisitAnswer> {
   const { visits, digilocker } = dependencies
   if (!isOpenToApproval(visit.state)) return visit.state
@@ -41,12 +41,12 @@ export async function settleVisit(
     case 'waiting':
       return visit.state
     case 'maintenance':
-      await visits.close(at.now)
+      await visits.close(context.now)
       return 'maintenance'
     case 'approved':
-      return fillFrom(dependencies, visit, answer.record, at)
+      return fillFrom(dependencies, visit, answer.record, context)
     default:
-      return endVisit(visits, visit, answer.outcome, at)
+      return endVisit(visits, visit, answer.outcome, context)
   }
 }
 
@@ -55,13 +55,13 @@ export async function endVisit(
   visits: DigilockerStore,
   { id }: Visit,
   verdict: Verdict,
-  at: WriteContext,
+  context: WriteContext,
 ): Promise<VisitState> {
   return retryOnConflict(async () => {
     const visit = await visits.find(id)
     if (visit === undefined) throw new Error('a visit is gone')
     if (!isOpenToApproval(visit.state) || visit.state === verdict) return visit.state
-    if (await visits.settle(visit, verdict, at)) return verdict
+    if (await visits.settle(visit, verdict, context)) return verdict
     // Nothing moves an expired visit to failed: it is over either way.
     if (visit.state !== 'requested' && (verdict === 'expired' || verdict === 'failed')) return visit.state
     return conflict
@@ -73,9 +73,9 @@ async function fillFrom(
   { store, visits, drafts, cipher }: SettleDependencies,
   { id }: Visit,
   shared: DigilockerRecord,
-  at: WriteContext,
+  context: WriteContext,
 ): Promise<VisitState> {
-  const { now, correlationId } = at
+  const { now, correlationId } = context
   return retryOnConflict(async () => {
     const visit = await visits.find(id)
     if (visit === undefined) throw new Error('a visit is gone')
@@ -83,9 +83,9 @@ async function fillFrom(
     const { investorId } = visit
     const record = await store.read(investorId)
     if (record.state === 'approved' || isSuperseded(record.address, visit))
-      return endVisit(visits, visit, 'unused', at)
+      return endVisit(visits, visit, 'unused', context)
     const address = await addressPart(cipher, record, visit, shared, now)
-    if (address === undefined) return endVisit(visits, visit, 'failed', at)
+    if (address === undefined) return endVisit(visits, visit, 'failed', context)
     const ending = await visits.ending(visit, 'filled', now)
     if (ending === undefined) return conflict
     const saved = await store.save(record, withAddress(record, address, now), {

@@ -16,41 +16,45 @@ export const sweepDigilocker = (dependencies: SettleDependencies): Scheduled => 
   name: 'sweepDigilocker',
   async run(now) {
     const { visits } = dependencies
-    const at = { now, correlationId: `sweep-${now.toISOString()}` }
+    const context = { now, correlationId: `sweep-${now.toISOString()}` }
     const ids = await visits.due(now, mostPerSweep)
     const sweepOne = async (id: string): Promise<void> => {
       const visit = await visits.find(id)
       // The index runs behind the table: what it names may be settled already.
-      if (visit?.state === 'requested') await sweepVisit(dependencies, visit, at)
+      if (visit?.state === 'requested') await sweepVisit(dependencies, visit, context)
     }
     await sweepEach(ids, pace, sweepOne)
   },
 })
 
-async function sweepVisit(dependencies: SettleDependencies, visit: Visit, at: WriteContext): Promise<void> {
+async function sweepVisit(
+  dependencies: SettleDependencies,
+  visit: Visit,
+  context: WriteContext,
+): Promise<void> {
   const { visits } = dependencies
   // Whoever opened it died before the vendor's answer was stored: nobody was ever sent there.
   if (visit.vendorId === undefined) {
-    await endVisit(visits, visit, 'failed', at)
+    await endVisit(visits, visit, 'failed', context)
     return
   }
-  if ((await checkOnce(dependencies, visit, at)) !== 'open') return
-  if (isOver(visit.createdAt, at.now)) await endVisit(visits, visit, 'expired', at)
-  else await visits.defer(visit, nextCheckAt(visit.createdAt, at.now), at)
+  if ((await checkOnce(dependencies, visit, context)) !== 'open') return
+  if (isOver(visit.createdAt, context.now)) await endVisit(visits, visit, 'expired', context)
+  else await visits.defer(visit, nextCheckAt(visit.createdAt, context.now), context)
 }
 
 async function checkOnce(
   dependencies: SettleDependencies,
   visit: Visit,
-  at: WriteContext,
+  context: WriteContext,
 ): Promise<'open' | 'settled'> {
   try {
-    const answer = await settleVisit(dependencies, visit, at)
+    const answer = await settleVisit(dependencies, visit, context)
     return answer === 'requested' || answer === 'maintenance' ? 'open' : 'settled'
   } catch (error) {
     if (error instanceof ProviderUnavailable) return 'open'
     if (!(error instanceof ProviderRefused)) throw error
-    await endVisit(dependencies.visits, visit, 'failed', at)
+    await endVisit(dependencies.visits, visit, 'failed', context)
     return 'settled'
   }
 }

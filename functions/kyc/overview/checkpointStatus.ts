@@ -3,9 +3,9 @@ import {
   type checkpointStatus as contract,
 } from '../../../shared/contracts/kyc/checkpointStatus.ts'
 import { refuse, reply } from '../../../shared/outcome.ts'
+import { type KycRecord, missingDocuments } from '../../kyc-record/kycRecordLifecycle.ts'
 import type { Handler } from '../../platform/apiFunction.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { type KycRecord, missingDocuments } from '../../kyc-record/kycRecordLifecycle.ts'
 import { isNotOwnPan } from '../pan/ownPan.ts'
 
 type Name = (typeof checkpointNames)[number]

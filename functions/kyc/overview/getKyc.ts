@@ -3,15 +3,15 @@ import type { TimelineEntry } from '../../../shared/contracts/kyc/standing.ts'
 import { reply } from '../../../shared/outcome.ts'
 import { depositoryOf } from '../../../shared/vocabulary/demat.ts'
 import { indianDate } from '../../../shared/vocabulary/indianTime.ts'
-import type { Handler } from '../../platform/apiFunction.ts'
-import type { Happened } from '../../platform/timeline.ts'
-import { bankStepOf } from '../steps/bankStep.ts'
-import type { Dependencies } from '../dependencies.ts'
-import { isSuperseded } from '../digilocker/digilockerLifecycle.ts'
 import { type KycRecord, withBank } from '../../kyc-record/kycRecordLifecycle.ts'
-import { kycStatus, stepStatuses } from './kycStatusLifecycle.ts'
 import type { Overview } from '../../kyc-record/kycStore.ts'
 import { type PublishedKyc, shownKyc } from '../../kyc-record/published.ts'
+import type { Handler } from '../../platform/apiFunction.ts'
+import type { Happened } from '../../platform/timeline.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { isSuperseded } from '../digilocker/digilockerLifecycle.ts'
+import { bankStepOf } from '../steps/bankStep.ts'
+import { kycStatus, stepStatuses } from './kycStatusLifecycle.ts'
 
 const timelineEntries = 30
 
@@ -22,9 +22,9 @@ type Needs = Pick<
 
 /** The whole KYC in six reads, side by side. */
 export const getKyc =
-  (needs: Needs): Handler<typeof contract> =>
+  (dependencies: Needs): Handler<typeof contract> =>
   async (_input, { session: { investorId }, now }) => {
-    const { store, drafts, cipher, bankOf, identityOf, digilockerEnabled, timelinesOf } = needs
+    const { store, drafts, cipher, bankOf, identityOf, digilockerEnabled, timelinesOf } = dependencies
     const [overview, bank, identity, enabled, ofBank, ofIdentity] = await Promise.all([
       store.overview(investorId, timelineEntries),
       bankOf(investorId),
@@ -85,9 +85,9 @@ function identityWaitsFor({
 
 function shownParts({ pan, address, demat }: PublishedKyc): Pick<KycBody, 'pan' | 'address' | 'demat'> {
   return {
-    ...(pan === undefined ? {} : { pan: shownPan(pan) }),
-    ...(address === undefined ? {} : { address: shownAddress(address) }),
-    ...(demat === undefined ? {} : { demat: { ...demat, depository: depositoryOf(demat.number) } }),
+    pan: pan && shownPan(pan),
+    address: address && shownAddress(address),
+    demat: demat && { ...demat, depository: depositoryOf(demat.number) },
   }
 }
 
@@ -102,8 +102,8 @@ function shownAddress(address: NonNullable<PublishedKyc['address']>): NonNullabl
     source,
     bothSidesInOne,
     details,
-    ...(idName === undefined ? {} : { name: idName }),
-    ...(idLast4 === undefined ? {} : { idNumber: idLast4 }),
+    name: idName,
+    idNumber: idLast4,
   }
 }
 

@@ -1,9 +1,9 @@
 import type { processUser as contract } from '../../../shared/contracts/kyc/processUser.ts'
 import { refuse, reply } from '../../../shared/outcome.ts'
-import type { Handler } from '../../platform/apiFunction.ts'
-import { allDocumentsThere } from './checkpointStatus.ts'
-import type { Dependencies } from '../dependencies.ts'
 import { shownKyc } from '../../kyc-record/published.ts'
+import type { Handler } from '../../platform/apiFunction.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { allDocumentsThere } from './checkpointStatus.ts'
 
 /** The user's state in the documented words (K-230). */
 export const processUser =
@@ -26,7 +26,7 @@ export const processUser =
       data: {
         email: person.email,
         name: kyc.name ?? person.name,
-        ...(kyc.pan === undefined ? {} : { pan: kyc.pan.pan }),
+        pan: kyc.pan?.pan,
         userType: kyc.userType,
         userInHypervergeCug,
         enhancedKycStaus,

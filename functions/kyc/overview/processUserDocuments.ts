@@ -1,8 +1,8 @@
 import type { processUserDocuments as contract } from '../../../shared/contracts/kyc/processUserDocuments.ts'
 import { refuse, reply } from '../../../shared/outcome.ts'
+import { type KycRecord, openRemarksOf, type Step, tabOf } from '../../kyc-record/kycRecordLifecycle.ts'
 import type { Handler } from '../../platform/apiFunction.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { type KycRecord, openRemarksOf, type Step, tabOf } from '../../kyc-record/kycRecordLifecycle.ts'
 import { isNotOwnPan } from '../pan/ownPan.ts'
 
 /** Where the steps' documents stand, one row per step (K-230). */

@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { kycEn } from '../../../shared/texts/kyc.en.ts'
 import { testCipher } from '../../platform/testing/memoryTable.ts'
-import { checkIdentityOf } from './panCheckStore.ts'
 import {
   confirming,
-  panCalls,
   lite,
   named,
   type PanScene,
+  panCalls,
   panScene,
   tableName,
   withSavedPan,
 } from '../testing/panScene.ts'
+import { checkIdentityOf } from './panCheckStore.ts'
 
 const form = { pan: 'ABCPE1234F', dob: '1990-02-07', name: 'Gaurav Kumar' }
 let scene: PanScene

@@ -2,6 +2,8 @@ import type { getUserNameFromPan as contract } from '../../../shared/contracts/k
 import { type Refused, refuse, reply } from '../../../shared/outcome.ts'
 import { isAdult } from '../../../shared/vocabulary/birthDate.ts'
 import { indianDate, spokenDate } from '../../../shared/vocabulary/indianTime.ts'
+import { withPan } from '../../kyc-record/kycRecordLifecycle.ts'
+import { panIndexOf } from '../../kyc-record/kycRows.ts'
 import type { Handler } from '../../platform/apiFunction.ts'
 import { newId } from '../../platform/ids.ts'
 import { type Limit, takeFrom } from '../../platform/limits.ts'
@@ -10,17 +12,15 @@ import { conflict, retryOnConflict } from '../../platform/retryOnConflict.ts'
 import { sentenceOfId } from '../../platform/sentences.ts'
 import type { PanAnswer } from '../../providers/panVerification/port.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { withPan } from '../../kyc-record/kycRecordLifecycle.ts'
-import { panIndexOf } from '../../kyc-record/kycRows.ts'
+import { updateOpenRecord } from '../steps/updateOpenRecord.ts'
 import {
   type CheckOutcome,
+  currentCheck,
   isDayUsedUp,
   type PanCheck,
-  currentCheck,
   withStarted,
 } from './panCheckLifecycle.ts'
 import { checkIdentityOf, type PanTriple } from './panCheckStore.ts'
-import { updateOpenRecord } from '../steps/updateOpenRecord.ts'
 
 /** What the check of a PAN needs. */
 export type PanCheckDependencies = Pick<
@@ -99,19 +99,19 @@ async function askDepartment(
   { checks, panVerification }: PanCheckDependencies,
   triple: PanTriple,
   check: PanCheck,
-  { investorId, ...at }: By,
+  { investorId, ...context }: By,
 ): Promise<CheckAnswer | Refused> {
   let answer: PanAnswer
   try {
     answer = await panVerification.check({ reference: check.id, ...triple })
   } catch (error) {
-    await checks.giveBack(investorId, check.id, at)
+    await checks.giveBack(investorId, check.id, context)
     if (!(error instanceof ProviderUnavailable) && !(error instanceof ProviderRefused)) throw error
     return refuse('kyc.panCheckFailed')
   }
   const outcome = outcomeOf(answer)
   const fullName = answer.known && isConfirmed(outcome) ? answer.fullName : undefined
-  await checks.answer(investorId, check, { outcome, fullName }, at)
+  await checks.answer(investorId, check, { outcome, fullName }, context)
   const isOthers = answer.known && !answer.isIndividual
   return { outcome: isOthers ? 'noIndividual' : outcome, fullName: fullName ?? '' }
 }
@@ -126,12 +126,12 @@ async function follow(
   store: PanCheckDependencies['store'],
   index: string,
   operative: boolean,
-  { investorId, ...at }: By,
+  { investorId, ...context }: By,
 ): Promise<void> {
-  await updateOpenRecord(store, investorId, at, async record => {
+  await updateOpenRecord(store, investorId, context, async record => {
     const { pan } = record
     if (pan === undefined || pan.index !== index || pan.operative === operative) return undefined
-    return withPan(record, { ...pan, operative }, at.now)
+    return withPan(record, { ...pan, operative }, context.now)
   })
 }
 

@@ -3,7 +3,7 @@ import { ProviderRefused, ProviderUnavailable, providerClient } from '../../plat
 import { openCvl } from '../../providers/kycRegistry/cvl.ts'
 import type { RegistryHolder, RegistryStatus } from '../../providers/kycRegistry/port.ts'
 import { localSecret } from '../../sandbox/sandbox.ts'
-import { panCalls, type PanScene, panScene, tableName, withSavedPan } from '../testing/panScene.ts'
+import { type PanScene, panCalls, panScene, tableName, withSavedPan } from '../testing/panScene.ts'
 
 const pan = 'ABCPE1234F'
 let scene: PanScene

@@ -1,10 +1,10 @@
 import type { isKYCValid as contract } from '../../../shared/contracts/kyc/isKYCValid.ts'
 import { refuse, reply } from '../../../shared/outcome.ts'
+import { kycContext } from '../../kyc-record/kycRows.ts'
 import type { Handler } from '../../platform/apiFunction.ts'
 import { ProviderRefused, ProviderUnavailable } from '../../platform/providerClient.ts'
 import type { RegistryStatus } from '../../providers/kycRegistry/port.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { kycContext } from '../../kyc-record/kycRows.ts'
 import type { RegistryAnswer } from './registryStore.ts'
 
 export type RegistryDependencies = Pick<

@@ -1,6 +1,6 @@
-import type { FieldCipher } from '../../platform/fieldCipher.ts'
 import type { KycRecord } from '../../kyc-record/kycRecordLifecycle.ts'
 import { panIndexOf } from '../../kyc-record/kycRows.ts'
+import type { FieldCipher } from '../../platform/fieldCipher.ts'
 
 /** Whether a PAN named in a call is another one than the investor's own (K-243); none named is nobody's. */
 export async function isNotOwnPan(

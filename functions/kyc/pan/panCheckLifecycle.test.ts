@@ -5,14 +5,14 @@ import {
   checkOutcomes,
   checksStates,
   confirmedCheck,
+  currentCheck,
   emptyChecks,
   isDayUsedUp,
   type PanCheck,
   type PanChecks,
-  currentCheck,
   withAnswer,
-  withStarted,
   withoutCheck,
+  withStarted,
 } from './panCheckLifecycle.ts'
 
 const now = new Date('2026-11-20T10:00:00.000Z')

@@ -8,29 +8,16 @@ import { indianDate } from '../../../shared/vocabulary/indianTime.ts'
  */
 
 /** `asking`: at least one check waits for its answer. */
-export type ChecksState = 'asking' | 'answered'
-export const checksStates = ['asking', 'answered'] as const satisfies readonly ChecksState[]
+export const checksStates = ['asking', 'answered'] as const
+export type ChecksState = (typeof checksStates)[number]
 
 const otherwise = 'common.conflict'
-export const beginCheck = defineTransition<ChecksState>({
-  name: 'beginCheck',
-  from: checksStates,
-  to: 'asking',
-  otherwise,
-})
+const define = (name: string, from: readonly ChecksState[], to: ChecksState): Transition<ChecksState> =>
+  defineTransition<ChecksState>({ name, from, to, otherwise })
+export const beginCheck = define('beginCheck', checksStates, 'asking')
 /** A check was answered or given back while another one still waits. */
-export const keepAsking = defineTransition<ChecksState>({
-  name: 'keepAsking',
-  from: ['asking'],
-  to: 'asking',
-  otherwise,
-})
-export const endChecks = defineTransition<ChecksState>({
-  name: 'endChecks',
-  from: checksStates,
-  to: 'answered',
-  otherwise,
-})
+export const keepAsking = define('keepAsking', ['asking'], 'asking')
+export const endChecks = define('endChecks', checksStates, 'answered')
 
 export const checkOutcomes = ['valid', 'inoperative', 'unknown', 'nameDiffers', 'dobDiffers'] as const
 /** What the department says; `inoperative` is valid but for Aadhaar, which is not linked. */

@@ -48,11 +48,11 @@ export interface PanCheckStore {
   /** The name the department has, as kept with a confirmed check; empty when there is none. */
   fullNameOf(check: PanCheck): Promise<string>
   /** Notes a check about to be check. `false` when another call moved the row meanwhile. */
-  begin(before: PanChecks, next: NextChecks, at: WriteContext): Promise<boolean>
+  begin(before: PanChecks, next: NextChecks, context: WriteContext): Promise<boolean>
   /** Notes what the department said, with its event, whatever else happened to the row meanwhile. */
-  answer(investorId: string, check: PanCheck, answer: PanCheckAnswer, at: WriteContext): Promise<void>
+  answer(investorId: string, check: PanCheck, answer: PanCheckAnswer, context: WriteContext): Promise<void>
   /** Gives back a check that nobody answered. */
-  giveBack(investorId: string, id: string, at: WriteContext): Promise<void>
+  giveBack(investorId: string, id: string, context: WriteContext): Promise<void>
   /**
    * The confirmed check, at most 30 days old, of exactly this PAN, date of birth and name (`checkIdentityOf`): what
    * a PAN must have before it is saved. `operative` is false while Aadhaar is not linked.
@@ -112,12 +112,12 @@ export function panCheckStore(table: Table, tableName: string, cipher: FieldCiph
   const until = async (
     investorId: string,
     next: (before: PanChecks) => NextChecks,
-    at: WriteContext,
+    context: WriteContext,
     events: readonly Emitted[],
   ): Promise<void> => {
     return retryOnConflict(async () => {
       const before = await read(investorId)
-      if (await write(before, next(before), at, events)) return
+      if (await write(before, next(before), context, events)) return
       return conflict
     })
   }
@@ -125,8 +125,8 @@ export function panCheckStore(table: Table, tableName: string, cipher: FieldCiph
     read,
     fullNameOf: async ({ sealedFullName }) =>
       sealedFullName === undefined ? '' : cipher.decrypt(sealedFullName, sealedAs.fullName),
-    begin: (before, next, at) => write(before, next, at),
-    async answer(investorId, check, { outcome, fullName }, at) {
+    begin: (before, next, context) => write(before, next, context),
+    async answer(investorId, check, { outcome, fullName }, context) {
       const answered: PanCheck = {
         ...check,
         outcome,
@@ -134,11 +134,12 @@ export function panCheckStore(table: Table, tableName: string, cipher: FieldCiph
           ? {}
           : { sealedFullName: await cipher.encrypt(fullName, sealedAs.fullName) }),
       }
-      await until(investorId, before => withAnswer(before, answered, at.now), at, [
+      await until(investorId, before => withAnswer(before, answered, context.now), context, [
         emit(panChecked, { investorId, outcome }),
       ])
     },
-    giveBack: (investorId, id, at) => until(investorId, before => withoutCheck(before, id, at.now), at, []),
+    giveBack: (investorId, id, context) =>
+      until(investorId, before => withoutCheck(before, id, context.now), context, []),
     async validCheckFor(investorId, identity, now) {
       const found = confirmedCheck(await read(investorId), identity, now)
       return found && { operative: found.outcome === 'valid', at: found.at }

@@ -1,9 +1,9 @@
 import type { InputOf } from '../../../shared/contracts/defineCall.ts'
 import type { saveProfile as contract } from '../../../shared/contracts/kyc/saveProfile.ts'
 import { type Refused, refuse } from '../../../shared/outcome.ts'
-import type { FieldCipher } from '../../platform/fieldCipher.ts'
-import type { AddressPart, KycRecord } from '../../kyc-record/kycRecordLifecycle.ts'
 import { detailsToStore, isSameAddress, openDetails, sealDetails } from '../../kyc-record/addressDetails.ts'
+import type { AddressPart, KycRecord } from '../../kyc-record/kycRecordLifecycle.ts'
+import type { FieldCipher } from '../../platform/fieldCipher.ts'
 
 type Input = Pick<InputOf<typeof contract>, 'addressDocType' | 'bothSidesInOne' | 'addressDetails'>
 
@@ -30,10 +30,13 @@ export async function addressPart(
     sealedDetails: await sealDetails(cipher, details),
     savedAt: now.toISOString(),
     // The PAN that DigiLocker gave was seen, whatever address is written beside it.
-    ...(known?.panShared === undefined ? {} : { panShared: known.panShared }),
+    panShared: known?.panShared,
   }
   const untouched =
-    known?.source === 'digilocker' && known.docType === docType && saved !== undefined && isSameAddress(saved, details)
+    known?.source === 'digilocker' &&
+    known.docType === docType &&
+    saved !== undefined &&
+    isSameAddress(saved, details)
   if (!untouched) return { ...common, source: 'manual' }
   const { sealedIdName, idLast4, digilockerRequestId } = known
   return { ...common, source: 'digilocker', sealedIdName, idLast4, digilockerRequestId }

@@ -6,8 +6,8 @@ export function bankStepOf({ status, account, proof, refusal }: PublishedBankSte
   const unrefused = proof?.status === 'uploaded' || proof?.status === 'accepted'
   return {
     status,
-    ...(account === undefined ? {} : { account }),
-    ...(unrefused ? { proof: proof.documentId } : {}),
-    ...(refusal === undefined ? {} : { refusal }),
+    account,
+    proof: unrefused ? proof.documentId : undefined,
+    refusal,
   }
 }

@@ -2,10 +2,10 @@ import type { InputOf } from '../../../shared/contracts/defineCall.ts'
 import type { saveProfile as contract } from '../../../shared/contracts/kyc/saveProfile.ts'
 import { type Refused, refuse } from '../../../shared/outcome.ts'
 import { participantIdOf } from '../../../shared/vocabulary/demat.ts'
-import type { Call } from '../../platform/apiFunction.ts'
-import type { Dependencies } from '../dependencies.ts'
 import { type DematPart, type KycRecord, wasSentBack } from '../../kyc-record/kycRecordLifecycle.ts'
 import { dematIndexOf, kycContext } from '../../kyc-record/kycRows.ts'
+import type { Call } from '../../platform/apiFunction.ts'
+import type { Dependencies } from '../dependencies.ts'
 
 /**
  * The demat account to save; `undefined` when none is sent. The participant's name is our list's; a participant it

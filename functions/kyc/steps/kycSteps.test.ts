@@ -212,7 +212,11 @@ describe('the address step', () => {
       to: 'incomplete',
       otherwise: 'bank.kycClosed',
     } as const
-    await calls.store.save(record, { record: { ...record, address: filled }, transition: note }, calls.at())
+    await calls.store.save(
+      record,
+      { record: { ...record, address: filled }, transition: note },
+      calls.context(),
+    )
     expect((await calls.view()).steps.address.complete).toBe(true)
     await calls.save(addressForm)
     expect(await calls.view()).toMatchObject({

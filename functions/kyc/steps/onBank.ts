@@ -4,12 +4,12 @@ import {
   bankProofReviewed,
   bankVerificationCompleted,
 } from '../../../shared/contracts/bank-verification/events.ts'
+import { withBank } from '../../kyc-record/kycRecordLifecycle.ts'
 import { consumer } from '../../platform/eventFunction.ts'
 import type { WriteContext } from '../../platform/moveRecord.ts'
 import { conflict, retryOnConflict } from '../../platform/retryOnConflict.ts'
-import { bankStepOf } from './bankStep.ts'
 import type { ConsumerDependencies } from '../dependencies.ts'
-import { withBank } from '../../kyc-record/kycRecordLifecycle.ts'
+import { bankStepOf } from './bankStep.ts'
 import { updateOpenRecord } from './updateOpenRecord.ts'
 
 type Needs = Pick<ConsumerDependencies, 'store' | 'bankOf'>
@@ -32,15 +32,15 @@ const followBank =
       return wrote ? conflict : undefined
     })
 
-export const onBankVerificationCompleted = (needs: Needs) =>
-  consumer('onBankVerificationCompleted', bankVerificationCompleted, followBank(needs))
-export const onBankAccountSaved = (needs: Needs & Pick<ConsumerDependencies, 'drafts'>) =>
+export const onBankVerificationCompleted = (dependencies: Needs) =>
+  consumer('onBankVerificationCompleted', bankVerificationCompleted, followBank(dependencies))
+export const onBankAccountSaved = (dependencies: Needs & Pick<ConsumerDependencies, 'drafts'>) =>
   consumer('onBankAccountSaved', bankAccountSaved, async (payload, delivery) => {
     // The form forgets its draft by itself; this is for a page that was closed before it could.
-    await needs.drafts.forgetTypedBefore(payload.investorId, 'bank', delivery.at)
-    await followBank(needs)(payload, delivery)
+    await dependencies.drafts.forgetTypedBefore(payload.investorId, 'bank', delivery.at)
+    await followBank(dependencies)(payload, delivery)
   })
-export const onBankProofNoted = (needs: Needs) =>
-  consumer('onBankProofNoted', bankProofNoted, followBank(needs))
-export const onBankProofReviewed = (needs: Needs) =>
-  consumer('onBankProofReviewed', bankProofReviewed, followBank(needs))
+export const onBankProofNoted = (dependencies: Needs) =>
+  consumer('onBankProofNoted', bankProofNoted, followBank(dependencies))
+export const onBankProofReviewed = (dependencies: Needs) =>
+  consumer('onBankProofReviewed', bankProofReviewed, followBank(dependencies))

@@ -1,23 +1,23 @@
 import { documentRejected, documentUploaded } from '../../../shared/contracts/documents/events.ts'
+import { withDocument } from '../../kyc-record/kycRecordLifecycle.ts'
 import { consumer } from '../../platform/eventFunction.ts'
 import type { ConsumerDependencies } from '../dependencies.ts'
-import { withDocument } from '../../kyc-record/kycRecordLifecycle.ts'
 import { updateOpenRecord } from './updateOpenRecord.ts'
 
 type Needs = Pick<ConsumerDependencies, 'store'>
 
 /** A document arrived whole: it is there for its step and answers a remark about it. */
 export const onDocumentUploaded = ({ store }: Needs) =>
-  consumer('onDocumentUploaded', documentUploaded, async ({ investorId, documentId: id, type }, at) => {
-    await updateOpenRecord(store, investorId, at, async record =>
-      withDocument(record, { type, id, refused: false }, at.now),
+  consumer('onDocumentUploaded', documentUploaded, async ({ investorId, documentId: id, type }, context) => {
+    await updateOpenRecord(store, investorId, context, async record =>
+      withDocument(record, { type, id, refused: false }, context.now),
     )
   })
 
 /** A file was refused by the check after the upload. */
 export const onDocumentRejected = ({ store }: Needs) =>
-  consumer('onDocumentRejected', documentRejected, async ({ investorId, documentId: id, type }, at) => {
-    await updateOpenRecord(store, investorId, at, async record =>
-      withDocument(record, { type, id, refused: true }, at.now),
+  consumer('onDocumentRejected', documentRejected, async ({ investorId, documentId: id, type }, context) => {
+    await updateOpenRecord(store, investorId, context, async record =>
+      withDocument(record, { type, id, refused: true }, context.now),
     )
   })

@@ -3,10 +3,10 @@ import type { saveProfile as contract } from '../../../shared/contracts/kyc/save
 import { type Refused, refuse } from '../../../shared/outcome.ts'
 import { isAdult } from '../../../shared/vocabulary/birthDate.ts'
 import { indianDate } from '../../../shared/vocabulary/indianTime.ts'
-import type { Call } from '../../platform/apiFunction.ts'
-import type { FieldCipher } from '../../platform/fieldCipher.ts'
 import type { KycRecord, PanPart } from '../../kyc-record/kycRecordLifecycle.ts'
 import { kycContext, panIndexOf } from '../../kyc-record/kycRows.ts'
+import type { Call } from '../../platform/apiFunction.ts'
+import type { FieldCipher } from '../../platform/fieldCipher.ts'
 import { checkIdentityOf, type PanCheckStore, type PanTriple } from '../pan/panCheckStore.ts'
 
 type Input = Pick<InputOf<typeof contract>, 'pan' | 'name' | 'dob' | 'gender' | 'income'>

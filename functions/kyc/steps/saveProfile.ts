@@ -2,14 +2,14 @@ import type { InputOf } from '../../../shared/contracts/defineCall.ts'
 import { kycStepSaved } from '../../../shared/contracts/kyc/events.ts'
 import type { saveProfile as contract } from '../../../shared/contracts/kyc/saveProfile.ts'
 import { type Refused, refuse, reply } from '../../../shared/outcome.ts'
+import { type KycRecord, type Parts, withParts } from '../../kyc-record/kycRecordLifecycle.ts'
+import { kycContext } from '../../kyc-record/kycRows.ts'
 import type { Call, Handler } from '../../platform/apiFunction.ts'
 import { emit, labelItems } from '../../platform/moveRecord.ts'
 import { conflict, retryOnConflict } from '../../platform/retryOnConflict.ts'
+import type { Dependencies } from '../dependencies.ts'
 import { addressPart } from './addressPart.ts'
 import { dematPart } from './dematPart.ts'
-import type { Dependencies } from '../dependencies.ts'
-import { type KycRecord, type Parts, withParts } from '../../kyc-record/kycRecordLifecycle.ts'
-import { kycContext } from '../../kyc-record/kycRows.ts'
 import { panPart } from './panPart.ts'
 
 type Input = InputOf<typeof contract>
@@ -21,16 +21,16 @@ const stepNames = ['pan', 'address', 'demat', 'userType'] as const
 
 /** Saves the parts that are sent, all or none of them (K-041); nothing of an approved KYC (K-257). */
 export const saveProfile =
-  (needs: Needs): Handler<typeof contract> =>
+  (dependencies: Needs): Handler<typeof contract> =>
   async (input, call) => {
-    const { store, drafts } = needs
+    const { store, drafts } = dependencies
     const { now, correlationId } = call
     const { investorId } = call.session
     return retryOnConflict({ otherwise: () => refuse('common.inProgress') }, async () => {
       const record = await store.read(investorId)
       if (record.state === 'approved')
         return namesPart(input, record) ? refuse('bank.kycClosed') : reply({ message: 'Saved!' })
-      const parts = await partsOf(needs, record, input, call)
+      const parts = await partsOf(dependencies, record, input, call)
       if ('ok' in parts) return parts
       const steps = stepNames.filter(step => parts[step] !== undefined)
       if (steps.length === 0 && parts.sealedName === undefined) return reply({ message: 'Saved!' })
@@ -59,25 +59,25 @@ function namesPart({ formType: _form, productName: _product, userType, ...parts 
 
 /** Every part as it will be stored, or the first refusal. */
 async function partsOf(
-  needs: Needs,
+  dependencies: Needs,
   record: KycRecord,
   input: Input,
   call: Call<typeof contract>,
 ): Promise<Parts | Refused> {
-  const pan = await panPart(needs, record, input, call)
+  const pan = await panPart(dependencies, record, input, call)
   if (pan !== undefined && 'ok' in pan) return pan
-  const address = await addressPart(needs.cipher, record, input, call.now)
+  const address = await addressPart(dependencies.cipher, record, input, call.now)
   if (address !== undefined && 'ok' in address) return address
-  const demat = await dematPart(needs, record, input, call)
+  const demat = await dematPart(dependencies, record, input, call)
   if (demat !== undefined && 'ok' in demat) return demat
   const { name, userType } = input
   const typedName = name !== undefined && pan === undefined && record.pan === undefined
   return {
-    ...(pan === undefined ? {} : { pan }),
-    ...(address === undefined ? {} : { address }),
-    ...(demat === undefined ? {} : { demat }),
+    pan,
+    address,
+    demat,
     // The same word again is nothing to save.
-    ...(userType === undefined || userType === record.userType ? {} : { userType }),
-    ...(typedName ? { sealedName: await needs.cipher.encrypt(name, kycContext.name) } : {}),
+    userType: userType === record.userType ? undefined : userType,
+    sealedName: typedName ? await dependencies.cipher.encrypt(name, kycContext.name) : undefined,
   }
 }

@@ -1,6 +1,16 @@
 import { createHmac } from 'node:crypto'
 import { vi } from 'vitest'
 import type { Outcome } from '../../../shared/outcome.ts'
+import {
+  type AddressPart,
+  type KycRecord,
+  type Next,
+  withAddress,
+  withPan,
+} from '../../kyc-record/kycRecordLifecycle.ts'
+import { kycContext, panIndexOf } from '../../kyc-record/kycRows.ts'
+import { kycStore } from '../../kyc-record/kycStore.ts'
+import { kycOpenCheck, readKyc } from '../../kyc-record/published.ts'
 import type { Call } from '../../platform/apiFunction.ts'
 import { providerClient } from '../../platform/providerClient.ts'
 import { type MemoryTable, memoryTable, testCipher } from '../../platform/testing/memoryTable.ts'
@@ -10,16 +20,12 @@ import { openDigioWebhooks } from '../../providers/digilocker/digioWebhooks.ts'
 import { createKycRequest } from '../digilocker/createKycRequest.ts'
 import { digilockerHook } from '../digilocker/digilockerHook.ts'
 import { digilockerStore } from '../digilocker/digilockerStore.ts'
-import { draftStore } from '../steps/draftStore.ts'
 import { fetchDigilocker } from '../digilocker/fetchDigilocker.ts'
-import { getKyc } from '../overview/getKyc.ts'
-import { type AddressPart, type KycRecord, type Next, withAddress, withPan } from '../../kyc-record/kycRecordLifecycle.ts'
-import { kycContext, panIndexOf } from '../../kyc-record/kycRows.ts'
-import { kycStore } from '../../kyc-record/kycStore.ts'
 import { onDigilockerReported } from '../digilocker/onDigilockerReported.ts'
-import { isDigilockerEnabled } from '../published.ts'
-import { kycOpenCheck, readKyc } from '../../kyc-record/published.ts'
 import { sweepDigilocker } from '../digilocker/sweepDigilocker.ts'
+import { getKyc } from '../overview/getKyc.ts'
+import { isDigilockerEnabled } from '../published.ts'
+import { draftStore } from '../steps/draftStore.ts'
 import { vendorGate } from '../vendorLimit.ts'
 
 /** Investors who go to DigiLocker, the vendor scripted at the wire behind the real adapter. */
@@ -208,7 +214,9 @@ function called(scene: Scene, dependencies: ReturnType<typeof depend>) {
       const raw = JSON.stringify({ id: eventId, event, payload: { kyc_request: { id: vendorId } } })
       const checksum = createHmac('sha256', secret).update(raw).digest('hex')
       const hear = digilockerHook(dependencies)
-      return bodyOrProblem(await hear({ raw, headers: { [checksumHeader]: checksum } }, callOf(scene, 'nobody')))
+      return bodyOrProblem(
+        await hear({ raw, headers: { [checksumHeader]: checksum } }, callOf(scene, 'nobody')),
+      )
     },
     reported: (requestId: string) =>
       onDigilockerReported(dependencies).consume(delivery(scene, requestId), scene.now),
@@ -219,8 +227,8 @@ function called(scene: Scene, dependencies: ReturnType<typeof depend>) {
 function saved(scene: Scene, { store }: ReturnType<typeof depend>) {
   const write = async (change: (record: KycRecord) => Next, investorId: string): Promise<void> => {
     const before = await store.read(investorId)
-    const at = { now: scene.now, correlationId: 'story' }
-    const answer = await store.save(before, change(before), at)
+    const context = { now: scene.now, correlationId: 'story' }
+    const answer = await store.save(before, change(before), context)
     if (!answer.ok) throw new Error(`could not be saved: ${answer.reason}`)
   }
   return {
@@ -269,7 +277,8 @@ export const only = (scene: Scene, call: 'create' | 'fetch', answer: () => Promi
   scene.wire = (path, body) =>
     path.endsWith('/with_template') === (call === 'create') ? answer() : otherwise(path, body)
 }
-export const silent = (): Promise<VendorAnswer> => Promise.reject(new DOMException('too late', 'TimeoutError'))
+export const silent = (): Promise<VendorAnswer> =>
+  Promise.reject(new DOMException('too late', 'TimeoutError'))
 export const saying =
   (status: number, body: unknown): (() => Promise<VendorAnswer>) =>
   () =>

@@ -5,16 +5,16 @@ import type { Outcome } from '../../../shared/outcome.ts'
 import type { PublishedBankStep } from '../../bank-verification/published.ts'
 import { participantOf } from '../../demat/published.ts'
 import type { PublishedIdentity } from '../../identity-verification/published.ts'
+import { type Decision, withDecision } from '../../kyc-record/kycRecordLifecycle.ts'
+import { kycStore, type Saved } from '../../kyc-record/kycStore.ts'
+import { kycOpenCheck } from '../../kyc-record/published.ts'
 import type { Call } from '../../platform/apiFunction.ts'
 import type { Consumer } from '../../platform/eventFunction.ts'
 import { type MemoryTable, memoryTable, testCipher } from '../../platform/testing/memoryTable.ts'
-import { type DraftStep, draftStore } from '../steps/draftStore.ts'
 import { getKyc } from '../overview/getKyc.ts'
-import { type Decision, withDecision } from '../../kyc-record/kycRecordLifecycle.ts'
-import { kycStore, type Saved } from '../../kyc-record/kycStore.ts'
+import { type DraftStep, draftStore } from '../steps/draftStore.ts'
 import { onBankAccountSaved } from '../steps/onBank.ts'
 import { onDocumentRejected, onDocumentUploaded } from '../steps/onDocument.ts'
-import { kycOpenCheck } from '../../kyc-record/published.ts'
 import { saveKycDraft } from '../steps/saveKycDraft.ts'
 import { saveProfile } from '../steps/saveProfile.ts'
 
@@ -110,9 +110,9 @@ export function kycCalls(scene: KycScene) {
     timelinesOf: { bank: () => Promise.resolve([]), identity: () => Promise.resolve([]) },
   }
   const now = () => new Date(scene.clock)
-  const at = () => ({ now: now(), correlationId: 'req-1' })
+  const context = () => ({ now: now(), correlationId: 'req-1' })
   const call = (investorId: string): Call & { session: NonNullable<Call['session']> } => ({
-    ...at(),
+    ...context(),
     address: '203.0.113.7',
     device: 'Chrome on Android',
     session: {
@@ -149,7 +149,7 @@ export function kycCalls(scene: KycScene) {
   return {
     ...dependencies,
     call,
-    at,
+    context,
     save: (form: ProfileForm, investorId = 'inv_1') => saveProfile(dependencies)(form, call(investorId)),
     draft: (step: DraftStep, fields: Record<string, string>, investorId = 'inv_1') =>
       saveKycDraft(dependencies)({ step, fields }, call(investorId)),
@@ -175,7 +175,7 @@ export function kycCalls(scene: KycScene) {
       for (;;) {
         const record = await store.read(investorId)
         const next = withDecision(record, { ...decision, execution: `exec-${delivered}` }, now())
-        const saved = await store.save(record, next, at())
+        const saved = await store.save(record, next, context())
         if (saved.ok || !next.transition.from.includes((await store.read(investorId)).state)) return saved
       }
     },

@@ -1,6 +1,15 @@
 import { vi } from 'vitest'
 import { getUserNameFromPan as checkCall } from '../../../shared/contracts/kyc/getUserNameFromPan.ts'
 import { isKYCValid as registryCall } from '../../../shared/contracts/kyc/isKYCValid.ts'
+import {
+  emptyRecord,
+  type KycRecord,
+  type Next,
+  note,
+  type PanPart,
+} from '../../kyc-record/kycRecordLifecycle.ts'
+import { kycContext, panIndexOf } from '../../kyc-record/kycRows.ts'
+import { kycStore } from '../../kyc-record/kycStore.ts'
 import { apiFunction, serve } from '../../platform/apiFunction.ts'
 import { providerClient } from '../../platform/providerClient.ts'
 import { sessionIdOf } from '../../platform/session.ts'
@@ -10,9 +19,6 @@ import type { KycRegistry } from '../../providers/kycRegistry/port.ts'
 import { openCashfree } from '../../providers/panVerification/cashfree.ts'
 import { getUserNameFromPan } from '../pan/getUserNameFromPan.ts'
 import { isKYCValid } from '../pan/isKYCValid.ts'
-import { emptyRecord, type KycRecord, type Next, note, type PanPart } from '../../kyc-record/kycRecordLifecycle.ts'
-import { kycContext, panIndexOf } from '../../kyc-record/kycRows.ts'
-import { kycStore } from '../../kyc-record/kycStore.ts'
 import { panCheckStore } from '../pan/panCheckStore.ts'
 import { registryStore } from '../pan/registryStore.ts'
 import { vendorGate } from '../vendorLimit.ts'
