@@ -3,7 +3,7 @@ import { ProviderRefused, ProviderUnavailable } from '../platform/providerClient
 import type { Item } from '../platform/table.ts'
 import type { BankValidation, DropState } from '../providers/bankValidation/port.ts'
 import { onDocumentRejected, onDocumentUploaded } from './account/onDocument.ts'
-import { bankValidationHook } from './attempts/bankValidationHook.ts'
+import { handleBankValidationHook } from './attempts/bankValidationHook.ts'
 import { onBankValidationReported } from './attempts/onBankValidationReported.ts'
 import { onBankVerificationRequested } from './attempts/onBankVerificationRequested.ts'
 import { onExecutionEnded } from './attempts/onExecutionEnded.ts'
@@ -92,11 +92,7 @@ describe('what comes from outside', () => {
     const attempt = await store.findAttempt(id)
     if (attempt === undefined) throw new Error('no attempt')
     const known = { referencedAt: now().toISOString(), executionStartedAt: now().toISOString() }
-    await store.refer(
-      attempt,
-      { ...known, vendorId },
-      { now: now(), correlationId: 'flow' },
-    )
+    await store.refer(attempt, { ...known, vendorId }, { now: now(), correlationId: 'flow' })
     return id
   }
   const reported = (attemptId: string, validation: BankValidation) =>
@@ -119,7 +115,7 @@ describe('what comes from outside', () => {
       now(),
     )
   const hook = (raw: string, signature = 'good', eventId?: string) =>
-    bankValidationHook(wire())(
+    handleBankValidationHook(wire())(
       { raw, headers: { signature, ...(eventId === undefined ? {} : { id: eventId }) } },
       call(),
     )

@@ -2,8 +2,14 @@ import { environment } from '../platform/environment.ts'
 import type { FieldCipher } from '../platform/fieldCipher.ts'
 import type { Table, TransactItem } from '../platform/table.ts'
 import { sealedAs } from './account/accountIdentity.ts'
-import { bankStatusOf, sinceOf, stepStatusOf, waitsForReview } from './account/bankRecordLifecycle.ts'
-import { shownAccount } from './account/bankView.ts'
+import {
+  bankStatusOf,
+  type Proof,
+  sinceOf,
+  stepStatusOf,
+  waitsForReview,
+} from './account/bankRecordLifecycle.ts'
+import { type ShownAccount, shownAccount } from './account/bankView.ts'
 import { recordKey, verificationStore } from './verificationStore.ts'
 
 const storeOf = (table: Table) => verificationStore(table, environment.table('bank-verification'))
@@ -15,17 +21,21 @@ export interface PublishedBankStep {
   /** What the step shows (K-059): whether the bank is still asked, said no, or a person looks at the proof. */
   readonly shown: 'none' | 'pending' | 'underProcess' | 'verified' | 'failed'
   /** Why it is not verified, as a text id. */
-  readonly reason?: string
+  readonly reason?: string | undefined
   /** Blind index of the saved account. */
-  readonly account?: string
-  readonly proof?: {
-    readonly documentId: string
-    readonly status: 'uploading' | 'uploaded' | 'accepted' | 'rejected'
-  }
+  readonly account?: string | undefined
+  readonly proof?:
+    | {
+        readonly documentId: string
+        readonly status: 'uploading' | 'uploaded' | 'accepted' | 'rejected'
+      }
+    | undefined
   /** What the operator said who refused the proof. */
-  readonly refusal?: { readonly remarks: string; readonly at: string; readonly documentId: string }
+  readonly refusal?:
+    | { readonly remarks: string; readonly at: string; readonly documentId: string }
+    | undefined
   /** Since when an operator's look at the proof is due. */
-  readonly reviewSince?: string
+  readonly reviewSince?: string | undefined
 }
 
 /** Where the investor's bank step stands: one consistent read. */
@@ -33,25 +43,21 @@ export async function readBankStep(table: Table, investorId: string): Promise<Pu
   const record = await storeOf(table).readRecord(investorId)
   const { account, proof, state } = record
   const bankStatus = bankStatusOf(record)
-  const since = waitsForReview(record)
-  const refused = proof?.status === 'rejected' && proof.remarks !== undefined ? proof : undefined
   return {
     status: account !== undefined ? state : bankStatus.status === 'pending' ? 'pending' : 'none',
     shown: stepStatusOf(record, bankStatus),
-    ...(bankStatus.reason === undefined ? {} : { reason: bankStatus.reason }),
-    ...(account === undefined ? {} : { account: account.index }),
-    ...(proof === undefined ? {} : { proof: { documentId: proof.documentId, status: proof.status } }),
-    ...(refused === undefined
-      ? {}
-      : {
-          refusal: {
-            documentId: refused.documentId,
-            remarks: refused.remarks ?? '',
-            at: refused.at ?? '',
-          },
-        }),
-    ...(since === undefined ? {} : { reviewSince: since }),
+    reason: bankStatus.reason,
+    account: account?.index,
+    proof: proof && { documentId: proof.documentId, status: proof.status },
+    refusal: refusalOf(proof),
+    reviewSince: waitsForReview(record),
   }
+}
+
+/** What an operator remarked on a proof; the check after the upload refuses without a remark. */
+function refusalOf(proof: Proof | undefined): PublishedBankStep['refusal'] {
+  if (proof?.status !== 'rejected' || proof.remarks === undefined) return undefined
+  return { documentId: proof.documentId, remarks: proof.remarks, at: proof.at ?? '' }
 }
 
 /** Holds only while the investor's saved account is verified: an item of a larger write. */
@@ -77,7 +83,7 @@ export function bankTimeline(
 }
 
 /** A bank account as other domains may show it: the number masked but for its last four digits. */
-export interface PublishedBankAccount extends Awaited<ReturnType<typeof shownAccount>> {
+export interface PublishedBankAccount extends ShownAccount {
   readonly status: 'verified' | 'pending' | 'underProcess' | 'failed'
   /** An account is saved and verified or under process: the KYC step counts as complete (D2 s4). */
   readonly complete: boolean

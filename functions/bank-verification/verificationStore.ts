@@ -10,7 +10,6 @@ import {
 import { dueIds } from '../platform/dueRows.ts'
 import {
   createRecord,
-  type Emitted,
   emit,
   type Idempotency,
   type LabelledItem,
@@ -21,7 +20,7 @@ import {
   relabel,
   type WriteContext,
 } from '../platform/moveRecord.ts'
-import { atVersion, recordStore, saveRecord } from '../platform/recordStore.ts'
+import { recordStore, type Save, saveItems, saveRecord } from '../platform/recordStore.ts'
 import { recordWebhookOnce } from '../platform/recordWebhookOnce.ts'
 import { conflict, retryOnConflict } from '../platform/retryOnConflict.ts'
 import { showOld, type Table, type TransactItem } from '../platform/table.ts'
@@ -112,8 +111,8 @@ export interface Gate {
 }
 
 export interface VerdictDetails {
-  readonly reason?: Reason
-  readonly score?: number
+  readonly reason?: Reason | undefined
+  readonly score?: number | undefined
 }
 
 const attemptKey = (id: string) => ({ pk: `attempt#${id}`, sk: 'attempt' })
@@ -138,25 +137,26 @@ export function verificationStore(table: Table, tableName: string): Verification
     timelineOf: ({ investorId }) => `investor#${investorId}`,
     parse: row => z.parse(attemptRow, row),
   })
-  const readRecord = async (investorId: string): Promise<BankRecord> => {
-    const found = await table.get(tableName, recordKey(investorId))
-    return found === undefined ? emptyRecord(investorId) : z.parse(recordRow, found)
-  }
+  const records = recordStore<Pick<BankRecord, 'investorId'>, BankRecord>(table, {
+    tableName,
+    type: 'bankRecord',
+    idOf: ({ investorId }) => investorId,
+    keyOf: ({ investorId }) => recordKey(investorId),
+    parse: row => z.parse(recordRow, row),
+  })
+  const readRecord = async (investorId: string): Promise<BankRecord> =>
+    (await records.read({ investorId })) ?? emptyRecord(investorId)
   const findAttempt = (id: string) => attempts.read({ id })
-  /** The record as a further item of an attempt's write: only over the version read. */
-  const recordPut = (before: BankRecord, { record, transition }: Next, now: Date): TransactItem => ({
-    Put: {
-      TableName: tableName,
-      Item: {
-        ...recordKey(before.investorId),
-        ...fieldsOf(record),
-        investorId: before.investorId,
-        state: transition.to,
-        version: before.version + 1,
-        updatedAt: now.toISOString(),
-      },
-      ...atVersion(before.version),
-    },
+  /** The record over the version read. */
+  const saveOf = (
+    before: BankRecord,
+    { record, transition }: Next,
+    context: WriteContext<unknown>,
+  ): Save<AccountState> => ({
+    ...records.at(before, context),
+    transition,
+    version: before.version,
+    fields: { ...fieldsOf(record), investorId: before.investorId },
   })
   /** Holds while no other investor owns the account. */
   const unowned = (investorId: string) => ({
@@ -175,28 +175,6 @@ export function verificationStore(table: Table, tableName: string): Verification
       Item: { ...ownerKey(index), investorId, attemptId, at: now.toISOString() },
     },
   })
-  /** The record as the write itself. */
-  const writeRecord = <const Label = never>(
-    before: BankRecord,
-    next: Next,
-    { now, correlationId }: WriteContext<unknown>,
-    more: {
-      events?: readonly Emitted[]
-      idempotency?: Idempotency | undefined
-      items?: readonly LabelledItem<Label>[]
-    },
-  ): Promise<Moved<Label>> =>
-    saveRecord<AccountState, Label>(table, {
-      table: tableName,
-      key: recordKey(before.investorId),
-      aggregate: { type: 'bankRecord', id: before.investorId },
-      now,
-      correlationId,
-      transition: next.transition,
-      version: before.version,
-      fields: { ...fieldsOf(next.record), investorId: before.investorId },
-      ...more,
-    })
   return {
     readRecord,
     findAttempt,
@@ -218,7 +196,7 @@ export function verificationStore(table: Table, tableName: string): Verification
         },
         events: [emit(bankVerificationRequested, { attemptId, investorId })],
         items: [
-          { refuses: 'conflict', item: recordPut(before, next, context.now) },
+          ...labelItems('conflict', saveItems(saveOf(before, next, context))),
           {
             refuses: 'owned',
             item: { ConditionCheck: { ...unowned(investorId), Key: ownerKey(note.index) } },
@@ -231,7 +209,8 @@ export function verificationStore(table: Table, tableName: string): Verification
     },
     async save(before, next, { idempotency, kycOpen, ...context }) {
       const { investorId } = before
-      const moved = await writeRecord(before, next, context, {
+      const moved = await saveRecord(table, {
+        ...saveOf(before, next, context),
         idempotency,
         events: [
           emit(bankAccountSaved, { investorId }),
@@ -243,7 +222,7 @@ export function verificationStore(table: Table, tableName: string): Verification
     },
     async recordProof(before, next, context) {
       const events = proofEvents(before.investorId, next.record.proof)
-      const moved = await writeRecord(before, next, context, { events })
+      const moved = await saveRecord(table, { ...saveOf(before, next, context), events })
       return moved.ok
     },
     async reviewProof(before, next, context) {
@@ -259,7 +238,8 @@ export function verificationStore(table: Table, tableName: string): Verification
         ),
         ...relabel(context.items, refuses => ({ ok: false, reason: 'itemFailed', refuses }) as const),
       ]
-      const moved = await writeRecord(before, next, context, {
+      const moved = await saveRecord(table, {
+        ...saveOf(before, next, context),
         events: [emit(bankProofReviewed, { investorId, documentId: proof.documentId, outcome })],
         items,
       })
@@ -282,45 +262,40 @@ export function verificationStore(table: Table, tableName: string): Verification
       })
       return moved.ok ? { ...attempt, ...drop, version: moved.version } : undefined
     },
-    async settle(attemptId, verdict, { reason: said, score, ...context }) {
-      let sentence = verdict
-      let why = said ?? usualReason[verdict]
+    async settle(attemptId, verdict, { reason = usualReason[verdict], score, ...context }) {
+      let ruling: { readonly verdict: Verdict; readonly reason: Reason | undefined } = { verdict, reason }
       return retryOnConflict(async () => {
         const attempt = await findAttempt(attemptId)
         if (attempt === undefined) return 'unknown'
-        const move = moveFor(attempt.state, sentence)
-        if (move === undefined) return 'settled'
+        const transition = moveFor(attempt.state, ruling.verdict)
+        if (transition === undefined) return 'settled'
         const { investorId, index } = attempt
         const record = await readRecord(investorId)
-        const next = withOutcome(record, attemptId, move.to, why)
-        const moved = await moveRecord(table, {
-          ...attempts.at({ id: attemptId, investorId }, context),
-          transition: move,
+        const next = withOutcome(record, attemptId, transition.to, ruling.reason)
+        const owner =
+          transition.to === 'verified' ? [ownerPut({ investorId, index, attemptId }, context.now)] : []
+        const moved = await saveRecord(table, {
+          ...attempts.at(attempt, context),
+          transition,
           version: attempt.version,
-          set: {
-            ...(why === undefined ? {} : { reason: why }),
-            ...(score === undefined ? {} : { score }),
+          fields: {
+            reason: ruling.reason,
+            score,
+            // The vendor is asked once more about an attempt that was given up.
+            ...(transition.to !== 'underProcess' && { duePk: undefined, dueAt: undefined }),
           },
-          remove: [
-            // An attempt given up is still asked for once more.
-            ...(move.to === 'underProcess' ? [] : ['duePk', 'dueAt']),
-            ...(why === undefined ? ['reason'] : []),
+          events: [
+            emit(bankVerificationCompleted, { attemptId, investorId, outcome: outcomeOf(transition.to) }),
           ],
-          events: [emit(bankVerificationCompleted, { attemptId, investorId, outcome: outcomeOf(move.to) })],
           items: [
-            { refuses: 'conflict', item: recordPut(record, next, context.now) },
-            ...labelItems(
-              'owned',
-              move.to === 'verified' ? [ownerPut({ investorId, index, attemptId }, context.now)] : [],
-            ),
+            ...labelItems('conflict', saveItems(saveOf(record, next, context))),
+            ...labelItems('owned', owner),
           ],
         })
         if (moved.ok) return 'moved'
-        if (moved.reason === 'itemFailed' && moved.refuses === 'owned') {
-          // Verified by another investor first: the account stays theirs.
-          sentence = 'rejected'
-          why = 'bank.alreadyRegistered'
-        }
+        // Another investor verified the account first: it stays theirs.
+        if (moved.reason === 'itemFailed' && moved.refuses === 'owned')
+          ruling = { verdict: 'rejected', reason: 'bank.alreadyRegistered' }
         return conflict
       })
     },

@@ -11,7 +11,7 @@ import { openTable } from '../platform/table.ts'
 import { openHyperverge } from '../providers/identityVerification/hyperverge.ts'
 import { openHypervergeWebhooks } from '../providers/identityVerification/hypervergeWebhooks.ts'
 import { identityStore } from './identityStore.ts'
-import type { Known } from './sessions/initialData.ts'
+import type { Known } from './sessions/known.ts'
 import { vendorCallsPerInvestor } from './sessions/openSession.ts'
 
 const openVerification = (secrets: Secrets) =>

@@ -6,13 +6,7 @@ import type { DeclineReason, Verdict } from './sessions/sessionLifecycle.ts'
  * `enhancedKycStaus`), and the session that counts. One row, moved in the same write as the session, so that every
  * call and every operator reads this row and nothing else.
  */
-export const enhancedStatuses = [
-  'pending',
-  'retry',
-  'underProcess',
-  'approved',
-  'rejected',
-] as const
+export const enhancedStatuses = ['pending', 'retry', 'underProcess', 'approved', 'rejected'] as const
 export type EnhancedStatus = (typeof enhancedStatuses)[number]
 
 const otherwise = 'identity.notNow'

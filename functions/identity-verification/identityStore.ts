@@ -14,7 +14,6 @@ import {
   emit,
   labelItems,
   type Moved,
-  moveRecord,
   type WriteContext,
 } from '../platform/moveRecord.ts'
 import { atVersion, recordStore, type Save, saveItems, saveRecord } from '../platform/recordStore.ts'
@@ -38,6 +37,7 @@ import {
   moveFor,
   nextCheckAt,
   noteOf,
+  type SessionProgress,
   sync,
   type Verdict,
 } from './sessions/sessionLifecycle.ts'
@@ -59,7 +59,7 @@ export interface IdentityStore {
   settle(
     transactionId: string,
     verdict: Verdict,
-    context: WriteContext & { readonly reason?: DeclineReason },
+    context: WriteContext & { readonly reason?: DeclineReason | undefined },
   ): Promise<'moved' | 'settled' | 'unknown'>
   /** Ids of sessions to be asked about. */
   due(now: Date, most: number): Promise<string[]>
@@ -94,50 +94,21 @@ const waiting = 'sessions'
 /** The partition of the index `due` in which identities wait for an operator. */
 const reviews = 'reviews'
 
-/** When the sweep asks next, as fields of the row. */
-function dueOf(session: Parameters<typeof nextCheckAt>[0], now: Date): { set: Item; remove: string[] } {
+/** When the sweep asks next, as fields of the row; without a next time they are removed. */
+function dueOf(session: SessionProgress, now: Date): Item {
   const dueAt = nextCheckAt(session, now)
-  return dueAt === undefined
-    ? { set: {}, remove: ['duePk', 'dueAt'] }
-    : { set: { duePk: waiting, dueAt }, remove: [] }
+  return { duePk: dueAt === undefined ? undefined : waiting, dueAt }
 }
 
-/** What the record stores anew, over the version read. */
-function saveOf(
-  tableName: string,
-  before: IdentityRecord,
-  { record, transition }: Next,
-  events: readonly Emitted[],
-  { now, correlationId }: WriteContext<unknown>,
-): Save<EnhancedStatus> {
-  const { investorId, enhancedGroup, forceKYC, wasForced, decided, attempts } = record
+/** The record as stored: an identity that waits for an operator is in the index `due`. */
+function fieldsOf(before: IdentityRecord, record: IdentityRecord, now: Date): Item {
+  const { state: _state, version: _version, ...fields } = record
   const { deviceId, transactionId, reason } = record
-  const waits = isDecidable(record)
-  // Since when it waits for an operator; whoever waits already keeps the place.
-  const queued = waits && !isDecidable(before) ? { duePk: reviews, dueAt: now.toISOString() } : {}
-  const left = waits ? {} : { duePk: undefined, dueAt: undefined }
-  return {
-    table: tableName,
-    key: recordKey(investorId),
-    aggregate: { type: 'identityRecord', id: investorId },
-    now,
-    correlationId,
-    events,
-    transition,
-    version: before.version,
-    fields: {
-      investorId,
-      enhancedGroup,
-      forceKYC,
-      wasForced,
-      decided,
-      attempts,
-      deviceId,
-      transactionId,
-      reason,
-      ...(before.version === 0 ? {} : { ...queued, ...left }),
-    },
-  }
+  const stored = { ...fields, deviceId, transactionId, reason }
+  // A session is opened before anything can wait for an operator.
+  if (before.version === 0) return stored
+  if (!isDecidable(record)) return { ...stored, duePk: undefined, dueAt: undefined }
+  return isDecidable(before) ? stored : { ...stored, duePk: reviews, dueAt: now.toISOString() }
 }
 
 export function identityStore(table: Table, tableName: string): IdentityStore {
@@ -151,44 +122,46 @@ export function identityStore(table: Table, tableName: string): IdentityStore {
     timelineOf: ({ investorId }) => `investor#${investorId}`,
     parse: row => z.parse(sessionRow, row),
   })
-  const readRecord = async (investorId: string): Promise<IdentityRecord> => {
-    const found = await table.get(tableName, recordKey(investorId))
-    if (found === undefined) return emptyRecord(investorId)
-    const row = z.parse(recordRow, found)
-    return { ...row, wasForced: row.wasForced ?? row.forceKYC }
-  }
+  const records = recordStore<Pick<IdentityRecord, 'investorId'>, IdentityRecord>(table, {
+    tableName,
+    type: 'identityRecord',
+    idOf: ({ investorId }) => investorId,
+    keyOf: ({ investorId }) => recordKey(investorId),
+    parse(row) {
+      const record = z.parse(recordRow, row)
+      return { ...record, wasForced: record.wasForced ?? record.forceKYC }
+    },
+  })
+  const readRecord = async (investorId: string): Promise<IdentityRecord> =>
+    (await records.read({ investorId })) ?? emptyRecord(investorId)
   const findSession = (transactionId: string) => sessions.read({ transactionId })
-  const recordItems = (
+  /** The record over the version read. */
+  const saveOf = (
     before: IdentityRecord,
-    next: Next,
-    events: readonly Emitted[],
-    context: WriteContext,
-  ): TransactItem[] => saveItems(saveOf(tableName, before, next, events, context))
-  const writeRecord = <Label>(
-    before: IdentityRecord,
-    next: Next,
-    event: Emitted,
-    context: WriteContext<Label>,
-  ): Promise<Moved<Label>> =>
-    saveRecord<EnhancedStatus, Label>(table, {
-      ...saveOf(tableName, before, next, [event], context),
-      items: context.items,
-    })
-  /** Changes a session's notes; the only state it may move to is `syncing`. */
-  const note = async (
+    { record, transition }: Next,
+    context: WriteContext<unknown>,
+    events: readonly Emitted[] = [],
+  ): Save<EnhancedStatus> => ({
+    ...records.at(before, context),
+    transition,
+    version: before.version,
+    fields: fieldsOf(before, record, context.now),
+    events,
+  })
+  /** Changes a session without settling it; the only other state it may move to is `syncing`. */
+  const change = async (
     session: Session,
     changes: Partial<Pick<Session, 'polls' | 'finished' | 'state'>>,
     context: WriteContext,
     events: readonly Emitted[] = [],
   ): Promise<Session | undefined> => {
     const next = { ...session, ...changes }
-    const { set, remove } = dueOf(next, context.now)
-    const moved = await moveRecord(table, {
+    const { polls, finished } = next
+    const moved = await saveRecord(table, {
       ...sessions.at(session, context),
       transition: next.state === session.state ? noteOf(session.state) : sync,
       version: session.version,
-      set: { polls: next.polls, finished: next.finished, ...set },
-      remove,
+      fields: { polls, finished, ...dueOf(next, context.now) },
       events,
     })
     return moved.ok ? { ...next, version: moved.version } : undefined
@@ -202,28 +175,21 @@ export function identityStore(table: Table, tableName: string): IdentityStore {
     findSession,
     async open(before, next, transactionId, context) {
       const { investorId } = before
-      const openedAt = context.now.toISOString()
-      const standing = { state: 'opened', openedAt, finished: false } as const
+      const session = { state: 'opened', openedAt: context.now.toISOString(), finished: false } as const
+      const { state, ...progress } = session
       const moved = await createRecord(table, {
         ...sessions.at({ transactionId, investorId }, context),
-        state: standing.state,
-        fields: {
-          transactionId,
-          investorId,
-          openedAt,
-          polls: 0,
-          finished: standing.finished,
-          ...dueOf(standing, context.now).set,
-        },
+        state,
+        fields: { transactionId, investorId, ...progress, polls: 0, ...dueOf(session, context.now) },
         events: [emit(identityVerificationStarted, { transactionId, investorId })],
-        items: labelItems('record', recordItems(before, next, [], context)),
+        items: labelItems('record', saveItems(saveOf(before, next, context))),
       })
       return moved.ok
     },
     poll(session, finished, context) {
       const { transactionId, investorId, state } = session
       const isFirst = state === 'opened'
-      return note(
+      return change(
         session,
         { polls: session.polls + 1, finished: session.finished || finished, state: 'syncing' },
         context,
@@ -231,36 +197,33 @@ export function identityStore(table: Table, tableName: string): IdentityStore {
       )
     },
     async markFinished(session, context) {
-      if (!session.finished && isUnderWay(session.state)) await note(session, { finished: true }, context)
+      if (!session.finished && isUnderWay(session.state)) await change(session, { finished: true }, context)
     },
     async postpone(session, context) {
-      await note(session, {}, context)
+      await change(session, {}, context)
     },
     async settle(transactionId, verdict, { reason, ...context }) {
       return retryOnConflict(async () => {
         const session = await findSession(transactionId)
         if (session === undefined) return 'unknown'
-        const move = moveFor(session.state, verdict)
-        if (move === undefined) return 'settled'
+        const transition = moveFor(session.state, verdict)
+        if (transition === undefined) return 'settled'
         const { investorId } = session
         const record = await readRecord(investorId)
         const next = withOutcome(record, transactionId, verdict, reason)
-        const { set, remove } = dueOf({ ...session, state: move.to }, context.now)
         // An old session that settles behind a newer one, or behind an operator, is no news to the investor.
         const late = next !== undefined && !isUnderWay(session.state)
-        const moved = await moveRecord(table, {
-          ...sessions.at({ transactionId, investorId }, context),
-          transition: move,
+        const moved = await saveRecord(table, {
+          ...sessions.at(session, context),
+          transition,
           version: session.version,
-          set: { ...set, ...(reason === undefined ? {} : { reason }) },
-          remove: [...remove, ...(reason === undefined ? ['reason'] : [])],
+          fields: { reason, ...dueOf({ ...session, state: transition.to }, context.now) },
           events: [
             emit(identityVerificationCompleted, { transactionId, investorId, outcome: verdict, late }),
           ],
-          items: labelItems('record', next === undefined ? [] : recordItems(record, next, [], context)),
+          items: labelItems('record', next === undefined ? [] : saveItems(saveOf(record, next, context))),
         })
-        if (moved.ok) return 'moved'
-        return conflict
+        return moved.ok ? 'moved' : conflict
       })
     },
     due: (now, most) => dueIds(table, 'session#', { table: tableName, partition: waiting, by: now, most }),
@@ -274,10 +237,14 @@ export function identityStore(table: Table, tableName: string): IdentityStore {
         correlationId,
       }),
     decide: (before, next, decision, context) =>
-      writeRecord(before, next, reviewed(next.record, decision, true), context),
+      saveRecord(table, {
+        ...saveOf(before, next, context, [reviewed(next.record, decision, true)]),
+        items: context.items,
+      }),
     decisionItems: (before, next, decision, context) =>
-      recordItems(before, next, [reviewed(next.record, decision, false)], context),
-    setFlags: (before, next, context) => writeRecord(before, next, flagged(next.record), context),
+      saveItems(saveOf(before, next, context, [reviewed(next.record, decision, false)])),
+    setFlags: (before, next, context) =>
+      saveRecord(table, { ...saveOf(before, next, context, [flagged(next.record)]), items: context.items }),
     unchangedCheck: ({ investorId, version }) => ({
       ConditionCheck: { TableName: tableName, Key: recordKey(investorId), ...atVersion(version) },
     }),

@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { kycApproved, kycSentBack, kycSubmitted } from '../../shared/contracts/kyc/events.ts'
 import type { KycState } from '../../shared/contracts/kyc/getKyc.ts'
 import { allows } from '../../shared/lifecycle.ts'
-import { dueRows } from '../platform/dueRows.ts'
 import {
   type Emitted,
   emit,
@@ -14,7 +13,7 @@ import {
   relabel,
   type WriteContext,
 } from '../platform/moveRecord.ts'
-import { saveRecord } from '../platform/recordStore.ts'
+import { recordStore, saveRecord } from '../platform/recordStore.ts'
 import { type Item, showOld, type Table, type TransactItem } from '../platform/table.ts'
 import { type Happened, happened, readTimeline } from '../platform/timeline.ts'
 import { emptyRecord, type KycRecord, type Next } from './kycRecordLifecycle.ts'
@@ -79,17 +78,17 @@ export const reviewsPartition = 'reviews'
 /** The record's fields as stored; what it does not have is removed. One in review also stands in the index `due`. */
 function fieldsOf({ version: _version, state, ...fields }: KycRecord): Item {
   const waits = state === 'inReview'
-  const none = {
+  const given = {
     userType: undefined,
     sealedName: undefined,
     pan: undefined,
     address: undefined,
     demat: undefined,
   }
-  const undated = { submittedAt: undefined, reviewBy: undefined, decidedAt: undefined }
+  const dates = { submittedAt: undefined, reviewBy: undefined, decidedAt: undefined }
   return {
-    ...none,
-    ...undated,
+    ...given,
+    ...dates,
     ...fields,
     duePk: waits ? reviewsPartition : undefined,
     dueAt: waits ? fields.submittedAt : undefined,
@@ -118,6 +117,13 @@ function eventsOf({ record, transition }: Next): Emitted[] {
 }
 
 export function kycStore(table: Table, tableName: string): KycStore {
+  const records = recordStore<Pick<KycRecord, 'investorId'>, KycRecord>(table, {
+    tableName,
+    type: 'kyc',
+    idOf: ({ investorId }) => investorId,
+    keyOf: ({ investorId }) => kycKey(investorId),
+    parse: row => z.parse(kycRow, row),
+  })
   /** The rows that say whose a number is: the new one claimed, the old one given back. */
   const ownership = (
     keyOf: (index: string) => { pk: string; sk: string },
@@ -149,43 +155,34 @@ export function kycStore(table: Table, tableName: string): KycStore {
     next: Next,
     context: SaveContext<Label>,
   ): Promise<Moved<Label>> => {
-    const { investorId } = before
     // What was never stored is incomplete, and the row that is made asserts that nothing is stored.
     if (before.version === 0 && !allows(next.transition, 'incomplete'))
       return Promise.resolve({ ok: false, reason: 'stale', current: undefined })
+    const { items, idempotency } = context
     return saveRecord<KycState, Label>(table, {
-      table: tableName,
-      key: kycKey(investorId),
-      aggregate: { type: 'kyc', id: investorId },
-      now: context.now,
-      correlationId: context.correlationId,
+      ...records.at(before, context),
       events: [...(context.events ?? []), ...eventsOf(next)],
-      items: context.items,
-      idempotency: context.idempotency,
+      items,
+      idempotency,
       transition: next.transition,
       version: before.version,
       fields: fieldsOf({ ...next.record, state: next.transition.to }),
     })
   }
-  const events = async (investorId: string, from: string, to: string, most: number): Promise<Item[]> => {
-    const rows = await table.query({
-      TableName: tableName,
-      KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
-      ExpressionAttributeValues: { ':pk': investorPartition(investorId), ':from': from, ':to': to },
-      ScanIndexForward: false,
-      ConsistentRead: true,
-      Limit: most,
-    })
-    return rows.slice(0, most)
-  }
+  const read = async (investorId: string): Promise<KycRecord> =>
+    (await records.read({ investorId })) ?? emptyRecord(investorId)
   return {
-    async read(investorId) {
-      const found = await table.get(tableName, kycKey(investorId))
-      return found === undefined ? emptyRecord(investorId) : z.parse(kycRow, found)
-    },
+    read,
     async overview(investorId, mostEvents) {
       // `$` is the sign after `#`: the record, its notes and drafts come first, then the newest events.
-      const rows = await events(investorId, 'event#', 'kyc$', mostEvents + 6)
+      const rows = await table.query({
+        TableName: tableName,
+        KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
+        ExpressionAttributeValues: { ':pk': investorPartition(investorId), ':from': 'event#', ':to': 'kyc$' },
+        ScanIndexForward: false,
+        ConsistentRead: true,
+        Limit: mostEvents + 6,
+      })
       const [record] = rows.filter(row => row.sk === 'kyc')
       const [visit] = rows.filter(row => row.sk === 'kyc#digilocker')
       const drafts = rows.filter(({ sk }) => String(sk).startsWith(draftPrefix))
@@ -197,8 +194,11 @@ export function kycStore(table: Table, tableName: string): KycStore {
             return [sk.slice(draftPrefix.length), sealedFields]
           }),
         ),
-        ...(visit === undefined ? {} : { visit: z.parse(newestVisitRow, visit) }),
-        timeline: rows.filter(({ sk }) => String(sk).startsWith('event#')).map(happened),
+        visit: visit && z.parse(newestVisitRow, visit),
+        timeline: rows
+          .slice(0, mostEvents + 6)
+          .filter(({ sk }) => String(sk).startsWith('event#'))
+          .map(happened),
       }
     },
     async save<const Label = never>(
@@ -229,11 +229,10 @@ export function kycStore(table: Table, tableName: string): KycStore {
       const row = await table.get(tableName, panKey(index))
       return row === undefined ? undefined : z.parse(z.object({ investorId: z.string() }), row).investorId
     },
-    async timeline(investorId, most) {
-      return readTimeline(table, { table: tableName, partition: investorPartition(investorId) }, most)
-    },
+    timeline: (investorId, most) =>
+      readTimeline(table, { table: tableName, partition: investorPartition(investorId) }, most),
     async waitingReviews(most) {
-      const rows = await dueRows(table, { table: tableName, partition: reviewsPartition, most })
+      const rows = await records.due(reviewsPartition, most)
       return rows.map(row => {
         const { investorId, submittedAt = '', reviewBy = '', version } = z.parse(kycRow, row)
         return { investorId, since: submittedAt, by: reviewBy, version }

@@ -30,29 +30,35 @@ export interface PublishedKyc {
   readonly approved: boolean
   readonly userType: 'fd' | 'bonds'
   /** As verified with the PAN, or as typed before. */
-  readonly name?: string
-  readonly pan?: {
-    readonly pan: string
-    readonly name: string
-    readonly dob: string
-    readonly gender: Gender
-    readonly income: IncomeBand
-    readonly operative: boolean
-  }
-  readonly address?: {
-    readonly docType: AddressDocType
-    readonly source: 'manual' | 'digilocker'
-    readonly bothSidesInOne: boolean
-    readonly details: ShownDetails
-    /** From the identity check; of an Aadhaar only the last four digits exist. */
-    readonly idName?: string
-    readonly idLast4?: string
-  }
-  readonly demat?: {
-    readonly number: string
-    readonly dpName: string
-    readonly participantKnown: boolean
-  }
+  readonly name?: string | undefined
+  readonly pan?:
+    | {
+        readonly pan: string
+        readonly name: string
+        readonly dob: string
+        readonly gender: Gender
+        readonly income: IncomeBand
+        readonly operative: boolean
+      }
+    | undefined
+  readonly address?:
+    | {
+        readonly docType: AddressDocType
+        readonly source: 'manual' | 'digilocker'
+        readonly bothSidesInOne: boolean
+        readonly details: ShownDetails
+        /** From the identity check; of an Aadhaar only the last four digits exist. */
+        readonly idName?: string | undefined
+        readonly idLast4?: string | undefined
+      }
+    | undefined
+  readonly demat?:
+    | {
+        readonly number: string
+        readonly dpName: string
+        readonly participantKnown: boolean
+      }
+    | undefined
   readonly bank: KeptBankStep
   readonly documents: readonly {
     readonly type: DocumentType

@@ -7,9 +7,9 @@ import {
   ownPans,
   readKycGate,
 } from '../kyc-record/published.ts'
-import { checkpointStatus } from './overview/checkpointStatus.ts'
-import { processUser } from './overview/processUser.ts'
-import { processUserDocuments } from './overview/processUserDocuments.ts'
+import { handleCheckpointStatus } from './overview/checkpointStatus.ts'
+import { handleProcessUser } from './overview/processUser.ts'
+import { handleProcessUserDocuments } from './overview/processUserDocuments.ts'
 import {
   addressForm,
   bodyOf,
@@ -222,7 +222,7 @@ describe('the documented answers', () => {
       personOf: () => Promise.resolve(person),
       identityOf: () => Promise.resolve(identity),
     }
-    expect(bodyOf(await processUser(dependencies)({}, calls.call('inv_1'))).data).toMatchObject({
+    expect(bodyOf(await handleProcessUser(dependencies)({}, calls.call('inv_1'))).data).toMatchObject({
       email: 'investor@example.in',
       name: 'Asha Rao',
       pan: 'ABCPE1234F',
@@ -236,7 +236,7 @@ describe('the documented answers', () => {
 
   it('processUserDocuments has a row per step', async () => {
     const rows = async () =>
-      bodyOf(await processUserDocuments(calls)({}, calls.call('inv_1'))).data.map(
+      bodyOf(await handleProcessUserDocuments(calls)({}, calls.call('inv_1'))).data.map(
         ({ type, status }) => `${type} ${status}`,
       )
     expect(await rows()).toEqual([
@@ -254,8 +254,8 @@ describe('the documented answers', () => {
   })
 
   it('checkpointStatus tells the states it knows and leaves out the names it does not', async () => {
-    const ask = (input: Parameters<ReturnType<typeof checkpointStatus>>[0]) =>
-      checkpointStatus(calls)(input, calls.call('inv_1'))
+    const ask = (input: Parameters<ReturnType<typeof handleCheckpointStatus>>[0]) =>
+      handleCheckpointStatus(calls)(input, calls.call('inv_1'))
     expect(bodyOf(await ask({})).results).toEqual({
       noThirdPartyDataAdded: true,
       partialThirdPartyDataAdded: false,

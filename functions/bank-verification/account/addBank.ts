@@ -1,18 +1,19 @@
-import type { addBank as contract } from '../../../shared/contracts/bank-verification/addBank.ts'
+import type { addBank } from '../../../shared/contracts/bank-verification/addBank.ts'
 import { refuse, reply } from '../../../shared/outcome.ts'
 import type { Handler } from '../../platform/apiFunction.ts'
-import { conflict, retryOnConflict } from '../../platform/retryOnConflict.ts'
+import { retryOnConflict } from '../../platform/retryOnConflict.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { keysOf, sealedAs } from './accountIdentity.ts'
 import { branchNameOf } from './bankDirectory.ts'
 import { type AccountState, withAccount } from './bankRecordLifecycle.ts'
+import { refusedWrite } from './refusedWrite.ts'
 
 /**
  * Saves the account with its type and branch. Its status is the attempt's, never the client's: anything but verified
  * is saved as under process and heals by itself when the bank answers late (D2 s4, K-115).
  */
-export const addBank =
-  ({ store, cipher, kycOpenCheck }: Dependencies): Handler<typeof contract> =>
+export const handleAddBank =
+  ({ store, cipher, kycOpenCheck }: Dependencies): Handler<typeof addBank> =>
   async (input, { session: { investorId }, now, correlationId, idempotency }) => {
     const { accountType, branchName, ifsc } = input
     const keys = await keysOf(cipher, input)
@@ -44,19 +45,9 @@ export const addBank =
       const kycOpen = kycOpenCheck(investorId)
       const saved = await store.save(record, next, { now, correlationId, idempotency, kycOpen })
       if (saved.ok) return replyWith(next.transition.to)
-      switch (saved.reason) {
-        case 'repeat':
-          return replyWith((await store.readRecord(investorId)).state)
-        case 'keyReused':
-          return refuse('common.keyReused')
-        case 'owned':
-          return refuse('bank.alreadyRegistered', { field: 'accountNumber' })
-        case 'kycClosed':
-          return refuse('bank.kycClosed')
-        case 'conflict':
-          break
-      }
-      return conflict
+      return saved.reason === 'repeat'
+        ? replyWith((await store.readRecord(investorId)).state)
+        : refusedWrite(saved.reason)
     })
   }
 

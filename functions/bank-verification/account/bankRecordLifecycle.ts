@@ -9,12 +9,7 @@ import type { AttemptState, Reason } from '../attempts/verificationLifecycle.ts'
  */
 
 /** The saved account. A failed verification is saved as under process (D2 s4); `failed` means that its proof was refused. */
-export const accountStates = [
-  'none',
-  'underProcess',
-  'verified',
-  'failed',
-] as const
+export const accountStates = ['none', 'underProcess', 'verified', 'failed'] as const
 export type AccountState = (typeof accountStates)[number]
 
 const otherwise = 'common.conflict'

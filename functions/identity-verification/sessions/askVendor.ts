@@ -7,7 +7,7 @@ import { type Silence, type Verdict, verdictOfSilence } from './sessionLifecycle
 
 /** What asking the vendor once brought: a verdict with its reason, or none. */
 export type VendorResult =
-  | { readonly verdict: Exclude<IdentityAnswer['status'], 'started'>; readonly reason?: Reason }
+  | { readonly verdict: Exclude<IdentityAnswer['status'], 'started'>; readonly reason?: Reason | undefined }
   | { readonly verdict?: undefined; readonly silence: Silence }
 type Reason = NonNullable<IdentityAnswer['reason']>
 
@@ -19,7 +19,7 @@ export async function askVendor(
   try {
     const { status, reason } = await verification.outcome(transactionId)
     if (status === 'started') return { silence: 'started' }
-    return { verdict: status, ...(reason === undefined ? {} : { reason }) }
+    return { verdict: status, reason }
   } catch (error) {
     if (error instanceof ProviderUnavailable) return { silence: 'nothing' }
     if (error instanceof ProviderRefused) return { silence: 'refused' }
@@ -48,9 +48,6 @@ export async function settleSession(
     return undefined
   }
   const reason = result.verdict === undefined ? undefined : result.reason
-  await store.settle(session.transactionId, verdict, {
-    ...context,
-    ...(reason === undefined ? {} : { reason }),
-  })
+  await store.settle(session.transactionId, verdict, { ...context, reason })
   return verdict
 }

@@ -1,22 +1,15 @@
-import type { initialData as contract } from '../../../shared/contracts/identity-verification/initialData.ts'
+import type { initialData } from '../../../shared/contracts/identity-verification/initialData.ts'
 import { refuse, reply } from '../../../shared/outcome.ts'
 import { maskPan } from '../../../shared/vocabulary/identifiers.ts'
 import type { Handler } from '../../platform/apiFunction.ts'
 import { undefinedIfVendorDown } from '../../platform/undefinedIfVendorDown.ts'
 import type { Dependencies } from '../dependencies.ts'
+import type { Known } from './known.ts'
 import { openSession } from './openSession.ts'
 
-/** What is known of an investor from the KYC, decrypted. */
-export interface Known {
-  readonly name?: string | undefined
-  /** ISO. */
-  readonly dob?: string | undefined
-  readonly pan?: string | undefined
-}
-
 /** The session under way and the address of the vendor's screens for it (D1 s7, K-047). */
-export const initialData =
-  (dependencies: InitialDataDependencies): Handler<typeof contract> =>
+export const handleInitialData =
+  (dependencies: InitialDataDependencies): Handler<typeof initialData> =>
   async (_input, { session: { investorId }, now, correlationId }) => {
     const { verification, readKnown, returnTo } = dependencies
     const session = await openSession(dependencies, investorId, { now, correlationId })
@@ -37,7 +30,7 @@ export type InitialDataDependencies = Pick<
 >
 
 const inputsOf = ({ name, dob, pan }: Known): Record<string, string> => ({
-  ...(name === undefined ? {} : { name }),
-  ...(dob === undefined ? {} : { dob }),
-  ...(pan === undefined ? {} : { pan: maskPan(pan) }),
+  ...(name !== undefined && { name }),
+  ...(dob !== undefined && { dob }),
+  ...(pan !== undefined && { pan: maskPan(pan) }),
 })

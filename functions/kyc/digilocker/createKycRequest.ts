@@ -1,4 +1,4 @@
-import type { createKycRequest as contract } from '../../../shared/contracts/kyc/createKycRequest.ts'
+import type { createKycRequest } from '../../../shared/contracts/kyc/createKycRequest.ts'
 import { refuse, reply } from '../../../shared/outcome.ts'
 import { kycContext } from '../../kyc-record/kycRows.ts'
 import type { Handler } from '../../platform/apiFunction.ts'
@@ -24,8 +24,8 @@ type Needed = Pick<
  * hears of it. Two tabs at once share one visit: the second one asks the vendor under the same reference, and whoever
  * is stored first is where both are sent.
  */
-export const createKycRequest =
-  (dependencies: Needed): Handler<typeof contract> =>
+export const handleCreateKycRequest =
+  (dependencies: Needed): Handler<typeof createKycRequest> =>
   async (_input, { session: { investorId }, now, correlationId }) => {
     const { store, visits, cipher } = dependencies
     const context = { now, correlationId }
@@ -58,12 +58,13 @@ async function youngVisit(
   context: WriteContext,
 ): Promise<Visit | 'kyc.digilockerTooMany' | 'bank.kycClosed' | 'common.inProgress'> {
   return retryOnConflict({ otherwise: () => 'common.inProgress' }, async () => {
-    const note = await visits.note(investorId)
-    const newest = note === undefined ? undefined : await visits.find(note.requestId)
-    if (newest !== undefined && isYoung(newest, context.now)) return newest
-    if (countedVisits(note?.opened ?? [], context.now).length >= visitsPerDay) return 'kyc.digilockerTooMany'
+    const newest = await visits.newest(investorId)
+    const last = newest && (await visits.find(newest.requestId))
+    if (last !== undefined && isYoung(last, context.now)) return last
+    if (countedVisits(newest?.opened ?? [], context.now).length >= visitsPerDay)
+      return 'kyc.digilockerTooMany'
     const id = newId('dlk', context.now)
-    const opened = await visits.open({ id, investorId }, note, {
+    const opened = await visits.open({ id, investorId }, newest, {
       ...context,
       kycOpen: kycOpenCheck(investorId),
     })

@@ -5,14 +5,7 @@ import { allows, defineTransition, type Transition } from '../../../shared/lifec
  * saved after the visit was opened stays, or the KYC was approved meanwhile. `expired` and `failed` still take a late
  * approval.
  */
-export const visitStates = [
-  'requested',
-  'filled',
-  'unused',
-  'denied',
-  'expired',
-  'failed',
-] as const
+export const visitStates = ['requested', 'filled', 'unused', 'denied', 'expired', 'failed'] as const
 export type VisitState = (typeof visitStates)[number]
 
 const otherwise = 'kyc.digilockerFailed'

@@ -16,7 +16,7 @@ import {
   moveRecord,
   type WriteContext,
 } from '../../platform/moveRecord.ts'
-import { atVersion, recordStore } from '../../platform/recordStore.ts'
+import { atVersion, recordStore, type Save, saveItems, saveRecord } from '../../platform/recordStore.ts'
 import { recordWebhookOnce } from '../../platform/recordWebhookOnce.ts'
 import type { Table, TransactItem } from '../../platform/table.ts'
 import {
@@ -44,9 +44,9 @@ const visitRow = z.object({
 })
 export type Visit = z.output<typeof visitRow>
 
-const noteRow = z.extend(newestVisitRow, { version: z.number() })
+const newestRow = z.extend(newestVisitRow, { version: z.number() })
 /** The investor's newest visit, and when visits were opened lately. */
-export type NewestVisit = z.output<typeof noteRow>
+export type NewestVisit = z.output<typeof newestRow>
 
 /** The write that ends a visit, for a larger transaction. */
 export interface Ending {
@@ -56,13 +56,13 @@ export interface Ending {
 
 /** The only file that knows the keys of visits to DigiLocker. */
 export interface DigilockerStore {
-  /** The note of the newest visit, if there ever was one. */
-  note(investorId: string): Promise<NewestVisit | undefined>
+  /** The newest visit in short, if there ever was one. */
+  newest(investorId: string): Promise<NewestVisit | undefined>
   find(requestId: string): Promise<Visit | undefined>
   /** A new visit, which becomes the newest; `conflict` when another one was opened meanwhile. */
   open(
     visit: { readonly id: string; readonly investorId: string },
-    note: NewestVisit | undefined,
+    newest: NewestVisit | undefined,
     context: WriteContext & { readonly kycOpen: TransactItem },
   ): Promise<'opened' | 'conflict' | 'kycClosed'>
   /** Stores what the vendor answered to its creation; undefined when the visit moved meanwhile. */
@@ -76,7 +76,7 @@ export interface DigilockerStore {
   /** Ends a visit; `false` when it moved meanwhile or is where it should stay. */
   settle(visit: Visit, verdict: Verdict, context: WriteContext): Promise<boolean>
   /** The same as items and events of a larger write; undefined when the visit is where it should stay. */
-  ending(visit: Visit, verdict: Verdict, now: Date): Promise<Ending | undefined>
+  ending(visit: Visit, verdict: Verdict, context: WriteContext): Promise<Ending | undefined>
   /** Remembers a webhook by its id and publishes it; one heard before, or about nobody's visit, changes nothing. */
   report(eventId: string, vendorId: string, context: WriteContext): Promise<void>
   /** Ids of visits whose time to be asked about has come. */
@@ -95,9 +95,9 @@ const waiting = 'digilocker'
 
 export function digilockerStore(table: Table, tableName: string): DigilockerStore {
   // Longer than 70 lines: a store is one closure over its table; each of its writes is short and stands by itself.
-  const note = async (investorId: string): Promise<NewestVisit | undefined> => {
+  const newest = async (investorId: string): Promise<NewestVisit | undefined> => {
     const found = await table.get(tableName, newestVisitKey(investorId))
-    return found === undefined ? undefined : z.parse(noteRow, found)
+    return found === undefined ? undefined : z.parse(newestRow, found)
   }
   const visits = recordStore<Pick<Visit, 'id' | 'investorId'>, Visit, Pick<Visit, 'id'>>(table, {
     tableName,
@@ -107,8 +107,8 @@ export function digilockerStore(table: Table, tableName: string): DigilockerStor
     timelineOf: ({ investorId }) => investorPartition(investorId),
     parse: row => z.parse(visitRow, row),
   })
-  /** Writes the note over the version read. */
-  const notePut = (
+  /** Writes the row of the newest visit over the version read. */
+  const newestPut = (
     investorId: string,
     before: NewestVisit | undefined,
     next: { requestId: string; state: VisitState; opened: readonly string[] },
@@ -119,17 +119,29 @@ export function digilockerStore(table: Table, tableName: string): DigilockerStor
       ...atVersion(before?.version ?? 0),
     },
   })
-  /** The note follows the newest visit only. */
-  const noteOf = async ({ id, investorId }: Visit, state: VisitState): Promise<TransactItem[]> => {
-    const before = await note(investorId)
+  /** The row of the newest visit follows that visit only. */
+  const followItems = async ({ id, investorId }: Visit, state: VisitState): Promise<TransactItem[]> => {
+    const before = await newest(investorId)
     if (before === undefined || before.requestId !== id) return []
-    return [notePut(investorId, before, { requestId: id, state, opened: before.opened })]
+    return [newestPut(investorId, before, { requestId: id, state, opened: before.opened })]
   }
   const eventsOf = ({ id, investorId }: Visit, verdict: Verdict): Emitted[] =>
-    // Nothing of the investor's changed, so there is nothing to tell.
+    // An unused visit changed nothing that the investor has.
     verdict === 'unused' ? [] : [emit(digilockerCompleted, { investorId, requestId: id, outcome: verdict })]
+  /** The end of a visit over the version read; undefined when the visit stays in its state. */
+  const endOf = (visit: Visit, verdict: Verdict, context: WriteContext): Save<VisitState> | undefined => {
+    const transition = moveFor(visit.state, verdict)
+    return (
+      transition && {
+        ...visits.at(visit, context),
+        transition,
+        version: visit.version,
+        fields: { duePk: undefined, dueAt: undefined, sealedRedirection: undefined },
+      }
+    )
+  }
   return {
-    note,
+    newest,
     find: requestId => visits.read({ id: requestId }),
     async open({ id, investorId }, before, { kycOpen, ...context }) {
       const { now } = context
@@ -148,7 +160,7 @@ export function digilockerStore(table: Table, tableName: string): DigilockerStor
           { refuses: 'kycClosed', item: kycOpen },
           {
             refuses: 'conflict',
-            item: notePut(investorId, before, { requestId: id, state: 'requested', opened }),
+            item: newestPut(investorId, before, { requestId: id, state: 'requested', opened }),
           },
         ],
       })
@@ -183,38 +195,20 @@ export function digilockerStore(table: Table, tableName: string): DigilockerStor
       })
     },
     async settle(visit, verdict, context) {
-      const transition = moveFor(visit.state, verdict)
-      if (transition === undefined) return false
-      const moved = await moveRecord(table, {
-        ...visits.at(visit, context),
-        transition,
-        version: visit.version,
-        remove: ['duePk', 'dueAt', 'sealedRedirection'],
+      const end = endOf(visit, verdict, context)
+      if (end === undefined) return false
+      const moved = await saveRecord(table, {
+        ...end,
         events: eventsOf(visit, verdict),
-        items: labelItems('note', await noteOf(visit, transition.to)),
+        items: labelItems('newest', await followItems(visit, end.transition.to)),
       })
       return moved.ok
     },
-    async ending(visit, verdict, now) {
-      const transition = moveFor(visit.state, verdict)
-      if (transition === undefined) return undefined
-      const { duePk: _due, dueAt: _at, sealedRedirection: _redirection, ...kept } = visit
-      const put: TransactItem = {
-        Put: {
-          TableName: tableName,
-          Item: {
-            ...kept,
-            ...visitKey(visit.id),
-            state: transition.to,
-            version: visit.version + 1,
-            updatedAt: now.toISOString(),
-          },
-          ConditionExpression: '#state = :state AND #version = :read',
-          ExpressionAttributeNames: { '#state': 'state', '#version': 'version' },
-          ExpressionAttributeValues: { ':state': visit.state, ':read': visit.version },
-        },
-      }
-      return { items: [put, ...(await noteOf(visit, transition.to))], events: eventsOf(visit, verdict) }
+    async ending(visit, verdict, context) {
+      const end = endOf(visit, verdict, context)
+      if (end === undefined) return undefined
+      const items = [...saveItems(end), ...(await followItems(visit, end.transition.to))]
+      return { items, events: eventsOf(visit, verdict) }
     },
     async report(eventId, vendorId, { now, correlationId }) {
       const found = await table.get(tableName, vendorKey(vendorId))

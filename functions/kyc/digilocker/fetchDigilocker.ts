@@ -1,4 +1,4 @@
-import type { fetchDigilocker as contract } from '../../../shared/contracts/kyc/fetchDigilocker.ts'
+import type { fetchDigilocker } from '../../../shared/contracts/kyc/fetchDigilocker.ts'
 import { refuse, reply } from '../../../shared/outcome.ts'
 import type { Handler } from '../../platform/apiFunction.ts'
 import { ProviderRefused, ProviderUnavailable } from '../../platform/providerClient.ts'
@@ -10,13 +10,13 @@ import { endVisit, type SettleDependencies, settleVisit } from './settleVisit.ts
  * Back from DigiLocker: the newest visit is answer about, whatever the return address said. A vendor that cannot be
  * answer leaves the visit open, for the webhook and the sweep.
  */
-export const fetchDigilocker =
-  (dependencies: SettleDependencies & Pick<Dependencies, 'mayAskVendor'>): Handler<typeof contract> =>
+export const handleFetchDigilocker =
+  (dependencies: SettleDependencies & Pick<Dependencies, 'mayAskVendor'>): Handler<typeof fetchDigilocker> =>
   async (_input, { session: { investorId }, now, correlationId }) => {
     const { store, visits } = dependencies
     const context = { now, correlationId }
-    const note = await visits.note(investorId)
-    const visit = note === undefined ? undefined : await visits.find(note.requestId)
+    const newest = await visits.newest(investorId)
+    const visit = newest && (await visits.find(newest.requestId))
     if (visit === undefined) return reply({ data: { status: 'none' } })
     if (visit.state !== 'filled' && (await store.read(investorId)).state === 'approved')
       return refuse('bank.kycClosed')

@@ -86,7 +86,7 @@ async function fillFrom(
       return endVisit(visits, visit, 'unused', context)
     const address = await addressPart(cipher, record, visit, shared, now)
     if (address === undefined) return endVisit(visits, visit, 'failed', context)
-    const ending = await visits.ending(visit, 'filled', now)
+    const ending = await visits.ending(visit, 'filled', context)
     if (ending === undefined) return conflict
     const saved = await store.save(record, withAddress(record, address, now), {
       now,

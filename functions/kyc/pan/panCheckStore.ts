@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { panChecked } from '../../../shared/contracts/kyc/events.ts'
 import type { FieldCipher } from '../../platform/fieldCipher.ts'
-import { createRecord, type Emitted, emit, moveRecord, type WriteContext } from '../../platform/moveRecord.ts'
+import { type Emitted, emit, type WriteContext } from '../../platform/moveRecord.ts'
+import { recordStore, saveRecord } from '../../platform/recordStore.ts'
 import { conflict, retryOnConflict } from '../../platform/retryOnConflict.ts'
 import type { Table } from '../../platform/table.ts'
 import {
   type CheckOutcome,
-  type ChecksState,
   checkOutcomes,
   confirmedCheck,
   emptyChecks,
@@ -81,65 +81,57 @@ const checksRow = z.object({
 })
 
 export function panCheckStore(table: Table, tableName: string, cipher: FieldCipher): PanCheckStore {
-  const read = async (investorId: string): Promise<PanChecks> => {
-    const found = await table.get(tableName, checksKey(investorId))
-    return found === undefined ? emptyChecks(investorId) : z.parse(checksRow, found)
-  }
+  const store = recordStore<Pick<PanChecks, 'investorId'>, PanChecks>(table, {
+    tableName,
+    type: 'panChecks',
+    idOf: ({ investorId }) => investorId,
+    keyOf: ({ investorId }) => checksKey(investorId),
+    parse: row => z.parse(checksRow, row),
+  })
+  const read = async (investorId: string): Promise<PanChecks> =>
+    (await store.read({ investorId })) ?? emptyChecks(investorId)
   const write = async (
-    { investorId, version }: PanChecks,
-    { checks: { checks }, transition }: NextChecks,
-    { now, correlationId }: WriteContext,
+    before: PanChecks,
+    { checks: { investorId, checks }, transition }: NextChecks,
+    context: WriteContext,
     events: readonly Emitted[] = [],
   ): Promise<boolean> => {
-    const common = {
-      table: tableName,
-      key: checksKey(investorId),
-      aggregate: { type: 'panChecks', id: investorId },
-      now,
-      correlationId,
+    const { version } = before
+    const fields = { investorId, checks }
+    const moved = await saveRecord(table, {
+      ...store.at(before, context),
+      transition,
+      version,
+      fields,
       events,
-    }
-    const moved =
-      version === 0
-        ? await createRecord<ChecksState>(table, {
-            ...common,
-            state: transition.to,
-            fields: { investorId, checks },
-          })
-        : await moveRecord<ChecksState>(table, { ...common, transition, version, set: { checks } })
+    })
     return moved.ok
   }
-  const until = async (
+  const update = (
     investorId: string,
     next: (before: PanChecks) => NextChecks,
     context: WriteContext,
-    events: readonly Emitted[],
-  ): Promise<void> => {
-    return retryOnConflict(async () => {
+    events?: readonly Emitted[],
+  ): Promise<void> =>
+    retryOnConflict(async () => {
       const before = await read(investorId)
-      if (await write(before, next(before), context, events)) return
-      return conflict
+      return (await write(before, next(before), context, events)) ? undefined : conflict
     })
-  }
   return {
     read,
     fullNameOf: async ({ sealedFullName }) =>
       sealedFullName === undefined ? '' : cipher.decrypt(sealedFullName, sealedAs.fullName),
     begin: (before, next, context) => write(before, next, context),
     async answer(investorId, check, { outcome, fullName }, context) {
-      const answered: PanCheck = {
-        ...check,
-        outcome,
-        ...(fullName === undefined
-          ? {}
-          : { sealedFullName: await cipher.encrypt(fullName, sealedAs.fullName) }),
-      }
-      await until(investorId, before => withAnswer(before, answered, context.now), context, [
+      const sealedFullName =
+        fullName === undefined ? undefined : await cipher.encrypt(fullName, sealedAs.fullName)
+      const answered: PanCheck = { ...check, outcome, sealedFullName }
+      await update(investorId, before => withAnswer(before, answered, context.now), context, [
         emit(panChecked, { investorId, outcome }),
       ])
     },
     giveBack: (investorId, id, context) =>
-      until(investorId, before => withoutCheck(before, id, context.now), context, []),
+      update(investorId, before => withoutCheck(before, id, context.now), context),
     async validCheckFor(investorId, identity, now) {
       const found = confirmedCheck(await read(investorId), identity, now)
       return found && { operative: found.outcome === 'valid', at: found.at }

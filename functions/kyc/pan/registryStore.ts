@@ -38,21 +38,8 @@ export function registryStore(table: Table, tableName: string): RegistryStore {
       return answeredIndex === panIndex && isFresh ? answer : undefined
     },
     async keep(investorId, panIndex, { status, kra, code, at }) {
-      await table.update({
-        TableName: tableName,
-        Key: registryKey(investorId),
-        UpdateExpression:
-          'SET panIndex = :panIndex, #status = :status, kra = :kra, code = :code, #at = :at, investorId = :investor',
-        ExpressionAttributeNames: { '#status': 'status', '#at': 'at' },
-        ExpressionAttributeValues: {
-          ':panIndex': panIndex,
-          ':status': status,
-          ':kra': kra,
-          ':code': code,
-          ':at': at,
-          ':investor': investorId,
-        },
-      })
+      const item = { ...registryKey(investorId), investorId, panIndex, status, kra, code, at }
+      await table.transact([{ Put: { TableName: tableName, Item: item } }])
     },
   }
 }

@@ -1,11 +1,11 @@
 import type { InputOf } from '../../../shared/contracts/defineCall.ts'
-import type { saveProfile as contract } from '../../../shared/contracts/kyc/saveProfile.ts'
+import type { saveProfile } from '../../../shared/contracts/kyc/saveProfile.ts'
 import { type Refused, refuse } from '../../../shared/outcome.ts'
 import { detailsToStore, isSameAddress, openDetails, sealDetails } from '../../kyc-record/addressDetails.ts'
 import type { AddressPart, KycRecord } from '../../kyc-record/kycRecordLifecycle.ts'
 import type { FieldCipher } from '../../platform/fieldCipher.ts'
 
-type Input = Pick<InputOf<typeof contract>, 'addressDocType' | 'bothSidesInOne' | 'addressDetails'>
+type Input = Pick<InputOf<typeof saveProfile>, 'addressDocType' | 'bothSidesInOne' | 'addressDetails'>
 
 /**
  * The address to save; `undefined` when nothing of it is sent. What DigiLocker filled stays DigiLocker's as long as

@@ -17,13 +17,13 @@ import { type MemoryTable, memoryTable, testCipher } from '../../platform/testin
 import { testEnvironment } from '../../platform/testing.ts'
 import { openDigio } from '../../providers/digilocker/digio.ts'
 import { openDigioWebhooks } from '../../providers/digilocker/digioWebhooks.ts'
-import { createKycRequest } from '../digilocker/createKycRequest.ts'
-import { digilockerHook } from '../digilocker/digilockerHook.ts'
+import { handleCreateKycRequest } from '../digilocker/createKycRequest.ts'
+import { handleDigilockerHook } from '../digilocker/digilockerHook.ts'
 import { digilockerStore } from '../digilocker/digilockerStore.ts'
-import { fetchDigilocker } from '../digilocker/fetchDigilocker.ts'
+import { handleFetchDigilocker } from '../digilocker/fetchDigilocker.ts'
 import { onDigilockerReported } from '../digilocker/onDigilockerReported.ts'
 import { sweepDigilocker } from '../digilocker/sweepDigilocker.ts'
-import { getKyc } from '../overview/getKyc.ts'
+import { handleGetKyc } from '../overview/getKyc.ts'
 import { isDigilockerEnabled } from '../published.ts'
 import { draftStore } from '../steps/draftStore.ts'
 import { vendorGate } from '../vendorLimit.ts'
@@ -161,17 +161,19 @@ export function digilockerCalls(scene: Scene) {
     ...called(scene, dependencies),
     ...saved(scene, dependencies),
     sweep: () => sweepDigilocker(dependencies).run(scene.now),
-    note: (investorId = 'inv_1') => visits.note(investorId),
-    state: async (investorId = 'inv_1') => (await visits.note(investorId))?.state,
+    note: (investorId = 'inv_1') => visits.newest(investorId),
+    state: async (investorId = 'inv_1') => (await visits.newest(investorId))?.state,
     /** Of the newest visit. */
-    requestId: async (): Promise<string> => (await visits.note('inv_1'))?.requestId ?? '',
+    requestId: async (): Promise<string> => (await visits.newest('inv_1'))?.requestId ?? '',
     vendorId: (): string => scene.vendor.made.at(-1)?.id ?? '',
     /** How visits ended, event by event. */
     completed: () => scene.table.events('digilockerCompleted').map(({ outcome }) => outcome),
     kyc: (investorId = 'inv_1') => readKyc(scene.table, testCipher, investorId),
     /** Where the address step stands, as the screen shows it. */
     async addressReason(): Promise<string | undefined> {
-      const answer = bodyOrProblem(await getKyc(viewOf(scene, dependencies))({}, callOf(scene, 'inv_1')))
+      const answer = bodyOrProblem(
+        await handleGetKyc(viewOf(scene, dependencies))({}, callOf(scene, 'inv_1')),
+      )
       return typeof answer === 'string' ? answer : answer.data.steps.address.standing?.reason
     },
     enabled: () => isDigilockerEnabled(scene.table, scene.now),
@@ -201,19 +203,19 @@ function called(scene: Scene, dependencies: ReturnType<typeof depend>) {
   return {
     /** The address the browser is sent to, or the refusal. */
     async open(investorId = 'inv_1'): Promise<string> {
-      const answer = bodyOrProblem(await createKycRequest(dependencies)({}, callOf(scene, investorId)))
+      const answer = bodyOrProblem(await handleCreateKycRequest(dependencies)({}, callOf(scene, investorId)))
       return typeof answer === 'string' ? answer : answer.data.kycRedirectionUrl
     },
     /** What the investor is answer on the way back. */
     async back(investorId = 'inv_1'): Promise<string> {
-      const answer = bodyOrProblem(await fetchDigilocker(dependencies)({}, callOf(scene, investorId)))
+      const answer = bodyOrProblem(await handleFetchDigilocker(dependencies)({}, callOf(scene, investorId)))
       return typeof answer === 'string' ? answer : answer.data.status
     },
     /** A webhook, signed unless answer otherwise. */
     async hook(vendorId: string, event = 'kyc.request.approved', eventId = 'WHN1', secret = webhookSecret) {
       const raw = JSON.stringify({ id: eventId, event, payload: { kyc_request: { id: vendorId } } })
       const checksum = createHmac('sha256', secret).update(raw).digest('hex')
-      const hear = digilockerHook(dependencies)
+      const hear = handleDigilockerHook(dependencies)
       return bodyOrProblem(
         await hear({ raw, headers: { [checksumHeader]: checksum } }, callOf(scene, 'nobody')),
       )

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
-import { getUserNameFromPan as checkCall } from '../../../shared/contracts/kyc/getUserNameFromPan.ts'
-import { isKYCValid as registryCall } from '../../../shared/contracts/kyc/isKYCValid.ts'
+import { getUserNameFromPan } from '../../../shared/contracts/kyc/getUserNameFromPan.ts'
+import { isKYCValid } from '../../../shared/contracts/kyc/isKYCValid.ts'
 import {
   emptyRecord,
   type KycRecord,
@@ -17,8 +17,8 @@ import { type MemoryTable, memoryTable, testCipher } from '../../platform/testin
 import { httpEvent, testEnvironment } from '../../platform/testing.ts'
 import type { KycRegistry } from '../../providers/kycRegistry/port.ts'
 import { openCashfree } from '../../providers/panVerification/cashfree.ts'
-import { getUserNameFromPan } from '../pan/getUserNameFromPan.ts'
-import { isKYCValid } from '../pan/isKYCValid.ts'
+import { handleGetUserNameFromPan } from '../pan/getUserNameFromPan.ts'
+import { handleIsKYCValid } from '../pan/isKYCValid.ts'
 import { panCheckStore } from '../pan/panCheckStore.ts'
 import { registryStore } from '../pan/registryStore.ts'
 import { vendorGate } from '../vendorLimit.ts'
@@ -134,7 +134,10 @@ export function panCalls(scene: PanScene) {
   }
   const handler = apiFunction(
     { table, now: () => scene.now, seals: { publicKey: unused, open: unused, replyOnly: unused } },
-    [serve(checkCall, getUserNameFromPan(dependencies)), serve(registryCall, isKYCValid(dependencies))],
+    [
+      serve(getUserNameFromPan, handleGetUserNameFromPan(dependencies)),
+      serve(isKYCValid, handleIsKYCValid(dependencies)),
+    ],
   )
   const send = async (path: string, body: unknown, investorId = 'inv_1') => {
     signIn(scene, investorId)
@@ -145,8 +148,8 @@ export function panCalls(scene: PanScene) {
   }
   return {
     ...dependencies,
-    check: (form: object, investorId?: string) => send(checkCall.path, form, investorId),
-    standing: (form: object = {}, investorId?: string) => send(registryCall.path, form, investorId),
+    check: (form: object, investorId?: string) => send(getUserNameFromPan.path, form, investorId),
+    standing: (form: object = {}, investorId?: string) => send(isKYCValid.path, form, investorId),
   }
 }
 

@@ -107,7 +107,7 @@ describe('a clock that stands still', () => {
 })
 
 describe('the clock of the stack', () => {
-  // The machine's own time stands still unless a test moves it, so that nothing depends on how fast the machine is.
+  // The machine's own time stands still unless a test moves it, so that nothing depends on the machine's speed.
   beforeEach(() => {
     vi.useFakeTimers({ now: start, toFake: ['Date', 'setTimeout', 'clearTimeout'] })
   })

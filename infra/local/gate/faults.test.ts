@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createFaults, type DurableInstant } from './faults.ts'
 import type { AwsRefusal } from './refusal.ts'
 
-/** What 200 calls of one action met: `.` went through, else the refusal's code. */
+/** The results of 200 calls of one action: `.` for success, else the refusal's code. */
 async function fates(seed: number, action: string, between: string[] = []): Promise<string[]> {
   const faults = createFaults(seed, { throttle: 0.2, conflict: 0.1 })
   const met: string[] = []

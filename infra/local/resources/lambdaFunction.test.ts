@@ -30,7 +30,7 @@ const small = loadAssembly({
   secretText: () => 'secret',
 })
 
-/** The functions of the small template, under another time-out than its second: a slow machine needs longer to load. */
+/** The functions of the small template, with a longer time-out than its second for slow machines. */
 function withTimeout(Timeout: number): Assembly {
   const resources = small.resources.map(resource =>
     resource.type === 'AWS::Lambda::Function'

@@ -180,7 +180,7 @@ describe('a queue and its function', () => {
     const before = await start(template(), { dataDir })
     before.handlers.set('worker', () => new Promise(() => undefined))
     send(before.running, 'a', 'b')
-    // Taken, but never answered: what a kill -9 leaves behind.
+    // Received, but never answered: the state after a kill -9.
     await expect.poll(() => before.store.counts(queueArn('work')).inFlight).toBe(2)
     before.store.close()
     open.splice(0)

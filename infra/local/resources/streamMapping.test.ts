@@ -34,7 +34,7 @@ const template = (mapping: Record<string, unknown> = {}): Resource[] => [
   }),
 ]
 
-/** A table's stream of one shard, kept in the test's memory. Iterators are positions. */
+/** A table's stream of one shard in memory. Iterators are positions. */
 class Stream implements StreamReader {
   readonly records: StreamRecord[] = []
   onWrite: () => void = () => undefined

@@ -215,11 +215,11 @@ describe('the two forms of a call that a code confirms', () => {
   })
   it('keeps the key until an answer came, and takes it again', async () => {
     const { requests, served } = fakeServer({ [accept]: lineDown })
-    const deed = { ISIN: 'INE583D07323', orderId, otp: '1234' }
-    expect((await confirm(deed)).ok).toBe(false)
+    const input = { ISIN: 'INE583D07323', orderId, otp: '1234' }
+    expect((await confirm(input)).ok).toBe(false)
     expect(sessionStorage.getItem(`sthirank.once.acceptQuote.${orderId}`)).not.toBeNull()
     served[accept] = () => replies({ data: { order: recordAs({ state: 'placed' }) } })
-    expect((await confirm(deed)).ok).toBe(true)
+    expect((await confirm(input)).ok).toBe(true)
     const keys = keysOf(requests.filter(({ method }) => method === 'POST'))
     expect(keys).toHaveLength(2)
     expect(keys[0]).toBe(keys[1])
