@@ -75,10 +75,10 @@ describe('the proof', () => {
 
 describe('what comes from outside', () => {
   const drop = (answer: DropState['answer']): DropState => ({ vendorId: 'fav_1', answer, score: 100 })
-  const bank = (said: DropState | Error | undefined, asked: string[] = []): BankValidation => {
+  const bank = (result: DropState | Error | undefined, requests: string[] = []): BankValidation => {
     const tell = (how: string) => () => {
-      asked.push(how)
-      return said instanceof Error ? Promise.reject(said) : Promise.resolve(said)
+      requests.push(how)
+      return result instanceof Error ? Promise.reject(result) : Promise.resolve(result)
     }
     return {
       create: () => Promise.reject(new Error('nobody creates here')),
@@ -135,14 +135,14 @@ describe('what comes from outside', () => {
 
   it('a webhook moves nothing: the vendor is asked, by its id or by our reference', async () => {
     const id = await referenced('fav_1')
-    const asked: string[] = []
-    await reported(id, bank(drop('stillPending'), asked))
+    const requests: string[] = []
+    await reported(id, bank(drop('stillPending'), requests))
     expect(await status(id)).toBe('pending')
-    await reported(id, bank(drop('verified'), asked))
+    await reported(id, bank(drop('verified'), requests))
     expect(await status(id)).toBe('active')
-    await reported(id, bank(drop('rejected'), asked))
+    await reported(id, bank(drop('rejected'), requests))
     expect(await status(id)).toBe('active')
-    expect(asked).toEqual(['fetch', 'fetch'])
+    expect(requests).toEqual(['fetch', 'fetch'])
     await reported('bav_unknown-0000000000', bank(drop('verified')))
   })
 
@@ -157,8 +157,8 @@ describe('what comes from outside', () => {
   it('the request starts one execution under the attempt’s id, however often it comes', async () => {
     const started: unknown[] = []
     const executions = {
-      start: (...asked: unknown[]) => {
-        started.push(asked)
+      start: (...requests: unknown[]) => {
+        started.push(requests)
         return Promise.resolve(started.length === 1 ? ('started' as const) : ('exists' as const))
       },
     }
@@ -201,9 +201,9 @@ describe('what comes from outside', () => {
       ['still pending', drop('stillPending'), 'failed', 'underProcess'],
       ['nothing, for no drop was made', undefined, 'failed', 'failed'],
       ['nothing, for it is down', new ProviderUnavailable('down'), 'failed', 'failed'],
-    ] as const)('moves the attempt to the truth: the bank says %s', async (_, said, result, shown) => {
+    ] as const)('moves the attempt to the truth: the bank says %s', async (_, answer, result, shown) => {
       const id = await referenced()
-      await end(id, bank(said))
+      await end(id, bank(answer))
       expect(await status(id)).toBe(result)
       expect((await view()).status).toBe(shown)
     })

@@ -16,9 +16,9 @@ const storeOf = (table: Table) => verificationStore(table, environment.table('ba
 
 /** The bank step as the KYC keeps it: nothing of it opens or shows the account. */
 export interface PublishedBankStep {
-  /** Of the saved account; `pending` while the first one is being asked about, `none` when none was saved. */
+  /** Of the saved account; `pending` while the first one is being verified, `none` when none was saved. */
   readonly status: 'none' | 'pending' | 'underProcess' | 'verified' | 'failed'
-  /** What the step shows (K-059): whether the bank is still asked, said no, or a person looks at the proof. */
+  /** What the step shows (K-059): whether the bank has not answered yet, has refused, or an operator reviews the proof. */
   readonly shown: 'none' | 'pending' | 'underProcess' | 'verified' | 'failed'
   /** Why it is not verified, as a text id. */
   readonly reason?: string | undefined
@@ -30,11 +30,11 @@ export interface PublishedBankStep {
         readonly status: 'uploading' | 'uploaded' | 'accepted' | 'rejected'
       }
     | undefined
-  /** What the operator said who refused the proof. */
+  /** The remark of the operator who refused the proof. */
   readonly refusal?:
     | { readonly remarks: string; readonly at: string; readonly documentId: string }
     | undefined
-  /** Since when an operator's look at the proof is due. */
+  /** Since when a review of the proof by an operator is due. */
   readonly reviewSince?: string | undefined
 }
 

@@ -46,7 +46,7 @@ import {
 import { fieldsOf, proofEvents, reviewsPartition, withoutRepeats } from './bankRecordRows.ts'
 import { type Attempt, attemptRow, recordRow } from './verificationRows.ts'
 
-/** What stood in the way of a write about the record. */
+/** The result of a write of the record. */
 export type Opened =
   | { readonly ok: true }
   | { readonly ok: false; readonly reason: 'conflict' | 'keyReused' | 'owned' | 'kycClosed' }
@@ -75,7 +75,7 @@ export interface VerificationStore {
     next: Next & { readonly changed: boolean },
     context: WriteContext & Gate,
   ): Promise<Opened>
-  /** Writes a proof's note and says so. `false` when the record moved meanwhile. */
+  /** Writes a proof with its event. `false` when the record moved meanwhile. */
   recordProof(before: BankRecord, next: Next, context: WriteContext): Promise<boolean>
   /**
    * Writes an operator's review of the proof (`withProofReview`); an accepted one makes the account the investor's.
@@ -96,9 +96,9 @@ export interface VerificationStore {
     verdict: Verdict,
     context: WriteContext & VerdictDetails,
   ): Promise<'moved' | 'settled' | 'unknown'>
-  /** Ids of attempts nobody settled in time. */
+  /** Ids of attempts that were not settled in time. */
   due(now: Date, most: number): Promise<string[]>
-  /** Remembers a webhook by its event id and publishes it; one heard before is a success. */
+  /** Records a webhook by its event id and publishes it; one that was recorded before is a success. */
   report(eventId: string, attemptId: string, context: WriteContext): Promise<void>
   /** What happened about the investor's bank, newest first. */
   timeline(investorId: string, most: number): Promise<{ at: string; what: string }[]>
@@ -117,7 +117,7 @@ export interface VerdictDetails {
 
 const attemptKey = (id: string) => ({ pk: `attempt#${id}`, sk: 'attempt' })
 export const recordKey = (investorId: string) => ({ pk: `investor#${investorId}`, sk: 'bank' })
-/** One row per account in the whole house: who verified it. */
+/** One row per account over all investors: who verified it. */
 const ownerKey = (index: string) => ({ pk: `account#${index}`, sk: 'owner' })
 /** The partition of the index `due`. */
 const waiting = 'attempts'
@@ -181,6 +181,11 @@ export function verificationStore(table: Table, tableName: string): Verification
     async open(before, next, { note, account }, { idempotency, kycOpen, ...context }) {
       const { attemptId, sealedName, sealedNumber, ifsc } = account
       const { investorId } = before
+      const items: LabelledItem<'conflict' | 'owned' | 'kycClosed'>[] = [
+        ...labelItems('conflict', saveItems(saveOf(before, next, context))),
+        { refuses: 'owned', item: { ConditionCheck: { ...unowned(investorId), Key: ownerKey(note.index) } } },
+        { refuses: 'kycClosed', item: kycOpen },
+      ]
       const moved = await createRecord(table, {
         ...attempts.at({ id: attemptId, investorId }, context),
         state: 'pending',
@@ -195,21 +200,14 @@ export function verificationStore(table: Table, tableName: string): Verification
           dueAt: new Date(context.now.getTime() + pendingForMs).toISOString(),
         },
         events: [emit(bankVerificationRequested, { attemptId, investorId })],
-        items: [
-          ...labelItems('conflict', saveItems(saveOf(before, next, context))),
-          {
-            refuses: 'owned',
-            item: { ConditionCheck: { ...unowned(investorId), Key: ownerKey(note.index) } },
-          },
-          { refuses: 'kycClosed', item: kycOpen },
-        ],
+        items,
         idempotency,
       })
       return openedOf(moved)
     },
     async save(before, next, { idempotency, kycOpen, ...context }) {
       const { investorId } = before
-      const moved = await saveRecord(table, {
+      const moved = await saveRecord<AccountState, 'kycClosed'>(table, {
         ...saveOf(before, next, context),
         idempotency,
         events: [
@@ -316,7 +314,7 @@ export function verificationStore(table: Table, tableName: string): Verification
   }
 }
 
-/** What a failed write means. */
+/** A write as its caller reads it. */
 function openedOf(moved: Moved<'conflict' | 'owned' | 'kycClosed'>): Opened {
   if (moved.ok) return { ok: true }
   switch (moved.reason) {

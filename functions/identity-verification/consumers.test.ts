@@ -31,8 +31,8 @@ beforeEach(async () => {
 it('a sync starts one execution under the transaction’s id, however often the event comes', async () => {
   const started: unknown[] = []
   const executions = {
-    start: (...asked: unknown[]) => {
-      started.push(asked)
+    start: (...starts: unknown[]) => {
+      started.push(starts)
       return Promise.resolve(started.length === 1 ? ('started' as const) : ('exists' as const))
     },
   }
@@ -71,7 +71,7 @@ describe('a webhook', () => {
     await reported(id)
     await reported('hv_unknown-0000000000')
     // A session that is settled is not asked about again.
-    expect([await sessionState(id), scene.asked.length]).toEqual(['declined', 2])
+    expect([await sessionState(id), scene.requests.length]).toEqual(['declined', 2])
   })
 
   it('comes again while the vendor announces and does not tell', async () => {
@@ -116,7 +116,7 @@ describe.each(['FAILED', 'TIMED_OUT', 'ABORTED'])('an execution that ended %s', 
     await executionEnded('hv_unknown-0000000000', ended)
     await poll('finished')
     await executionEnded(id, ended)
-    expect(scene.asked).toEqual([])
+    expect(scene.requests).toEqual([])
   })
 })
 
@@ -125,20 +125,20 @@ describe('the sweep', () => {
     const id = await begin()
     scene.clock += 30 * minutes - 1
     await sweep()
-    expect(scene.asked).toEqual([])
+    expect(scene.requests).toEqual([])
     scene.clock += 1
     await sweep()
     await sweep()
-    expect([scene.asked.length, await sessionState(id)]).toEqual([1, 'opened'])
+    expect([scene.requests.length, await sessionState(id)]).toEqual([1, 'opened'])
     for (let time = 0; time < 24; time += 1) {
       scene.clock += 30 * minutes
       await sweep()
     }
     expect([await sessionState(id), (await user()).enhancedKycStaus]).toEqual(['leftOpen', 'retry'])
-    const asked = scene.asked.length
+    const starts = scene.requests.length
     scene.clock += 48 * hours
     await sweep()
-    expect(scene.asked).toHaveLength(asked)
+    expect(scene.requests).toHaveLength(starts)
   })
 
   it('finds what an investor finished who never came back', async () => {
@@ -171,7 +171,7 @@ describe('the sweep', () => {
     expect((await user()).enhancedKycStaus).toBe('retry')
     expect(outcomes()).toEqual(['unanswered', 'errored, late'])
     // Every ten minutes for a day, every six hours after that.
-    expect(scene.asked.length).toBeLessThan(160)
+    expect(scene.requests.length).toBeLessThan(160)
     const next = await begin()
     scene.behaviours.set(id, { status: 'passed' })
     await reported(id)

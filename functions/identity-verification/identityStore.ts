@@ -53,7 +53,7 @@ export interface IdentityStore {
   poll(session: Session, finished: boolean, context: WriteContext): Promise<Session | undefined>
   /** Keeps the hint that the investor finished the vendor's screens, if the session is still under way. */
   markFinished(session: Session, context: WriteContext): Promise<void>
-  /** Has the sweep ask again later. */
+  /** Puts off the sweep's next check. */
   postpone(session: Session, context: WriteContext): Promise<void>
   /** Moves a session by a verdict, and with it the record, if this is the session that counts. */
   settle(
@@ -61,9 +61,9 @@ export interface IdentityStore {
     verdict: Verdict,
     context: WriteContext & { readonly reason?: DeclineReason | undefined },
   ): Promise<'moved' | 'settled' | 'unknown'>
-  /** Ids of sessions to be asked about. */
+  /** Ids of sessions that are due for a check. */
   due(now: Date, most: number): Promise<string[]>
-  /** Remembers a webhook by its event id and publishes it; one heard before is a success. */
+  /** Records a webhook by its event id and publishes it; one that was recorded before is a success. */
   report(eventId: string, transactionId: string, context: WriteContext): Promise<void>
   /** An operator's decision on the identity alone. */
   decide<Label>(
@@ -94,7 +94,7 @@ const waiting = 'sessions'
 /** The partition of the index `due` in which identities wait for an operator. */
 const reviews = 'reviews'
 
-/** When the sweep asks next, as fields of the row; without a next time they are removed. */
+/** When the sweep checks next, as fields of the row; without a next time they are removed. */
 function dueOf(session: SessionProgress, now: Date): Item {
   const dueAt = nextCheckAt(session, now)
   return { duePk: dueAt === undefined ? undefined : waiting, dueAt }

@@ -72,8 +72,8 @@ describe('an investor verifies an identity', () => {
       forceKYC: false,
       transactionId: data.transactionId,
     })
-    const told = await identityTimeline(scene.table, 'inv_1', 10)
-    expect(new Set(told.map(({ what }) => what))).toEqual(
+    const timeline = await identityTimeline(scene.table, 'inv_1', 10)
+    expect(new Set(timeline.map(({ what }) => what))).toEqual(
       new Set([
         'investorFlagsSet',
         'identityVerificationStarted',
@@ -118,11 +118,11 @@ describe('what a poll answers, row by row (K-106)', () => {
     ['cancelled', undefined, 'retry', '', 'retry'],
     ['leftOpen', undefined, 'retry', '', 'retry'],
     ['errored', undefined, 'rejected', '', 'retry'],
-  ] as const)('%s (%s): %s', async (verdict, reason, spoken, sentence, status) => {
+  ] as const)('%s (%s): %s', async (verdict, reason, shown, sentence, status) => {
     const id = await begin()
     await sync()
     await wire().store.settle(id, verdict, { ...context(), reason })
-    expect(await sync()).toMatchObject({ hypervergeStatus: spoken, errorMessage: sentence })
+    expect(await sync()).toMatchObject({ hypervergeStatus: shown, errorMessage: sentence })
     expect((await user()).enhancedKycStaus).toBe(status)
   })
 
@@ -149,16 +149,16 @@ describe('the fifth poll (K-107)', () => {
     [undefined, 'retry', 'leftOpen', 'retry'],
   ] as const)(
     'returned=%s: four times pending, then %s, never pending',
-    async (returned, spoken, state, status) => {
+    async (returned, shown, state, status) => {
       const id = await begin()
-      const told: string[] = []
+      const timeline: string[] = []
       for (let number = 1; number <= 7; number += 1) {
         const body = await sync(returned)
-        told.push(body.hypervergeStatus)
+        timeline.push(body.hypervergeStatus)
         expect(body.poll).toBe(Math.min(number, 5))
         scene.clock += 3_000
       }
-      expect(told).toEqual(['pending', 'pending', 'pending', 'pending', spoken, spoken, spoken])
+      expect(timeline).toEqual(['pending', 'pending', 'pending', 'pending', shown, shown, shown])
       expect(await sessionState(id)).toBe(state)
       expect((await user()).enhancedKycStaus).toBe(status)
       expect(outcomes()).toEqual([state])
@@ -209,12 +209,12 @@ describe('two tabs', () => {
 
   it('both that poll hear the same, and their polls are counted together', async () => {
     await begin()
-    const told = []
+    const timeline = []
     for (let number = 0; number < 3; number += 1) {
-      told.push((await sync('finished')).hypervergeStatus)
-      told.push((await sync('finished')).hypervergeStatus)
+      timeline.push((await sync('finished')).hypervergeStatus)
+      timeline.push((await sync('finished')).hypervergeStatus)
     }
-    expect(told).toEqual(['pending', 'pending', 'pending', 'pending', 'underProcess', 'underProcess'])
+    expect(timeline).toEqual(['pending', 'pending', 'pending', 'pending', 'underProcess', 'underProcess'])
     expect(outcomes()).toEqual(['unanswered'])
     expect(scene.table.events('identitySyncRequested')).toHaveLength(1)
   })

@@ -204,37 +204,37 @@ async function run(step: Command, { record, sessions }: Seen): Promise<void> {
   }
 }
 
-function judge(before: Seen, after: Seen, step: Command): void {
-  const said = JSON.stringify(step)
+function checkPromises(before: Seen, after: Seen, step: Command): void {
+  const label = JSON.stringify(step)
   const { record } = after
-  expect(reaches(recordTransitions, before.record.state, record.state), said).toBe(true)
+  expect(reaches(recordTransitions, before.record.state, record.state), label).toBe(true)
   for (const [id, state] of after.sessions) {
     const was = before.sessions.get(id) ?? 'opened'
     // A poll may sync and give up in one command, and a race may come before either.
-    expect(reaches(sessionTransitions, was, state), `${said}: ${was} to ${state}`).toBe(true)
-    if (was === 'passed' || was === 'declined') expect(state, said).toBe(was)
+    expect(reaches(sessionTransitions, was, state), `${label}: ${was} to ${state}`).toBe(true)
+    if (was === 'passed' || was === 'declined') expect(state, label).toBe(was)
   }
   // K-104: never asked again while our team has it.
   if (record.state === 'underProcess' || record.state === 'approved')
-    expect(record.forceKYC, said).toBe(false)
+    expect(record.forceKYC, label).toBe(false)
   // What was forced is asked for at every "no", until an operator approves or takes it back.
   if (record.state !== 'underProcess' && record.state !== 'approved')
-    expect(record.forceKYC, said).toBe(record.wasForced)
+    expect(record.forceKYC, label).toBe(record.wasForced)
   if (before.record.wasForced && !record.wasForced)
-    expect(step.do === 'flags' ? step.force : [step.do, record.state].join(' '), said).toBe(
+    expect(step.do === 'flags' ? step.force : [step.do, record.state].join(' '), label).toBe(
       step.do === 'flags' ? false : 'review approved',
     )
   // Only an operator approves, and nobody whom the vendor has not judged.
   if (record.state === 'approved' && before.record.state !== 'approved')
-    expect([step.do, before.record.reason === 'identity.whyUnanswered'], said).toEqual(['review', false])
+    expect([step.do, before.record.reason === 'identity.whyUnanswered'], label).toEqual(['review', false])
   // The status and the session that counts tell the same, unless an operator has decided since.
   const counting = record.transactionId === undefined ? undefined : after.sessions.get(record.transactionId)
   if (!record.decided && counting !== undefined && !['opened', 'syncing'].includes(counting))
-    expect(tellsOf[counting], said).toBe(record.state)
+    expect(tellsOf[counting], label).toBe(record.state)
   // An operator's decision stands until the investor begins anew, or an operator says so.
   if (before.record.decided && record.decided && !['review', 'flags'].includes(step.do))
-    expect(record.state, said).toBe(before.record.state)
-  expect(record.attempts.length, said).toBeLessThanOrEqual(5)
+    expect(record.state, label).toBe(before.record.state)
+  expect(record.attempts.length, label).toBeLessThanOrEqual(5)
 }
 
 const tellsOf: Readonly<Record<SessionState, EnhancedStatus | undefined>> = {
@@ -261,7 +261,7 @@ describe('whatever happens', () => {
           for (const step of steps) {
             await run(step, before)
             const after = await look()
-            judge(before, after, step)
+            checkPromises(before, after, step)
             before = after
           }
           await everyStateHasANextStep()
@@ -327,9 +327,9 @@ describe('the database refuses by itself', () => {
     const before = await store.readRecord('inv_1')
     const put = { transition: { ...stay('pending'), to: state }, record: { ...before, state } }
     expect((await store.setFlags(before, put, context())).ok).toBe(true)
-    const standing = await store.readRecord('inv_1')
-    const next = { transition: move, record: { ...standing, state: move.to } }
-    expect((await store.decide({ ...standing, version: 1 }, next, 'approved', context())).ok).toBe(false)
-    expect((await store.decide(standing, next, 'approved', context())).ok).toBe(allows(move, state))
+    const stored = await store.readRecord('inv_1')
+    const next = { transition: move, record: { ...stored, state: move.to } }
+    expect((await store.decide({ ...stored, version: 1 }, next, 'approved', context())).ok).toBe(false)
+    expect((await store.decide(stored, next, 'approved', context())).ok).toBe(allows(move, state))
   })
 })

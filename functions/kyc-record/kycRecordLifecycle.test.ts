@@ -214,18 +214,18 @@ describe('submitting', () => {
 
 describe('documents as they arrive', () => {
   const record = emptyRecord('inv_1')
-  const told = [
+  const documents = [
     { id: 'doc_1', refused: false },
     { id: 'doc_2', refused: true },
     { id: 'doc_3', refused: false },
     { id: 'doc_4', refused: true },
   ]
-  const orders = (rest: typeof told): (typeof told)[] =>
+  const orders = (rest: typeof documents): (typeof documents)[] =>
     rest.length === 0
       ? [[]]
       : rest.flatMap((one, index) => orders(rest.toSpliced(index, 1)).map(order => [one, ...order]))
 
-  it.each(orders(told).map(order => [order.map(({ id }) => id).join(' '), order] as const))(
+  it.each(orders(documents).map(order => [order.map(({ id }) => id).join(' '), order] as const))(
     'in the order %s, each twice, the newest that arrived whole counts',
     (_name, order) => {
       let kept = record

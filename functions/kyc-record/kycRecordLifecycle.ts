@@ -64,7 +64,7 @@ export interface AddressPart {
   /** Of an Aadhaar nothing else is ever kept. */
   readonly idLast4?: string | undefined
   readonly digilockerRequestId?: string | undefined
-  /** DigiLocker gave the PAN as well, so no picture of it is asked for. */
+  /** DigiLocker shared the PAN as well, so no picture of it is required. */
   readonly panShared?: boolean | undefined
   readonly savedAt: string
 }
@@ -85,12 +85,12 @@ export interface SeenDocument {
   readonly refused: boolean
 }
 
-/** The bank step as last read: of the saved account, or `pending` while the first one is being asked about. */
+/** The bank step as last read: of the saved account, or `pending` while the first one is being verified. */
 export interface KeptBankStep {
   readonly status: 'none' | 'pending' | 'underProcess' | 'verified' | 'failed'
   /** Blind index of the saved account. */
   readonly account?: string | undefined
-  /** Id of the proof that lies there unrefused. */
+  /** Id of the proof that was uploaded and not refused. */
   readonly proof?: string | undefined
   /** Id of the proof an operator refused; its remark is among the remarks. */
   readonly refused?: string | undefined
@@ -134,7 +134,7 @@ export interface KycRecord {
   readonly decisions: readonly string[]
 }
 
-/** A record's next face and the move that leads to it. */
+/** A record after a change, and the transition that leads to it. */
 export interface Next {
   readonly record: KycRecord
   readonly transition: Transition<KycState>
@@ -191,7 +191,7 @@ const frontOf: Readonly<Record<AddressDocType, readonly DocumentType[]>> = {
   passport: ['address', 'passport'],
 }
 
-/** The pictures still asked for with the address as saved (D2 s5, K-113); none while no address is saved. */
+/** The pictures that the saved address still needs (D2 s5, K-113); none while no address is saved. */
 export function missingDocuments(record: KycRecord): ('pan' | 'address' | 'address_1')[] {
   const { address } = record
   if (address === undefined) return []
@@ -270,7 +270,7 @@ export function withParts(record: KycRecord, parts: Parts, now: Date): Next {
   ]
   const next: KycRecord = { ...record, ...given, remarks: answering(record, answers, now) }
   if (pan === undefined) return onward(next, now)
-  // What DigiLocker showed was the other PAN: of this one a picture is asked for.
+  // DigiLocker shared the former PAN: the new one needs a picture.
   const others = record.pan !== undefined && record.pan.index !== pan.index
   const seen = next.address === undefined || !others ? next.address : { ...next.address, panShared: false }
   // The name saved with a PAN is the one that was verified.
@@ -290,8 +290,8 @@ export const wasSentBack = ({ remarks }: KycRecord, index: string): boolean =>
   remarks.some(({ type, about }) => type === 'demat' && about === index)
 
 /**
- * Notes an upload; `undefined` when it says nothing new (events come in any order and more than once). A refused file
- * never takes the place of one that arrived whole: it was never a document.
+ * Adds an upload; `undefined` when nothing changes (events come in any order and more than once). A refused file
+ * never takes the place of an accepted one.
  */
 export function withDocument(
   record: KycRecord,
@@ -335,7 +335,7 @@ export interface Decision {
 
 const moveOf = { approve, reject, askAgain } as const
 
-/** An operator's decision; whether it may be made is the flow's to judge, the database checks the state. */
+/** An operator's decision; the flow checks whether it may be made, the database checks the state. */
 export function withDecision(record: KycRecord, { kind, execution, remarks }: Decision, now: Date): Next {
   const transition = moveOf[kind]
   const { submittedAt: _since, reviewBy: _by, ...kept } = record

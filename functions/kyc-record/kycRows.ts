@@ -5,7 +5,7 @@ import { addressDocTypes, genderCodes, incomeCodes } from '../../shared/vocabula
 import type { FieldCipher } from '../platform/fieldCipher.ts'
 
 /**
- * The KYC record as it lies in the table. The rows of an investor that getKyc shows share a partition and sort in
+ * The KYC record as it is stored. The rows of an investor that getKyc shows share a partition and sort in
  * this order, so that one query reads them all: `event#…`, `kyc`, `kyc#digilocker`, `kyc#draft#<step>`.
  */
 
@@ -77,10 +77,10 @@ export const kycRow = z.object({
 /** What is typed and not saved yet: JSON of its fields, sealed. */
 export const draftRow = z.object({ sk: z.string(), sealedFields: z.string() })
 
-/** The note of an investor's newest visit to DigiLocker, kept by the store of the visits. */
+/** An investor's newest visit to DigiLocker, written by the store of the visits. */
 export const newestVisitRow = z.object({
   requestId: z.string(),
-  /** `unused`: shared, but another address stays; there is nothing to tell about it. */
+  /** `unused`: shared, but another address stays; it is not shown. */
   state: z.enum(['requested', 'filled', 'unused', 'denied', 'expired', 'failed']),
   /** When visits were opened lately, the newest last. */
   opened: z.array(z.string()),

@@ -25,7 +25,7 @@ export interface SaveContext<Label> extends WriteContext<Label> {
   readonly events?: readonly Emitted[]
 }
 
-/** What stood in the way of a save. */
+/** The result of a save. */
 export type Saved<Label = string> =
   | { readonly ok: true }
   /** The record moved meanwhile, or its state allows the move no more: read it again. */
@@ -34,7 +34,7 @@ export type Saved<Label = string> =
   /** One of the further items failed: its label. */
   | { readonly ok: false; readonly reason: 'itemFailed'; readonly refuses: Label }
 
-/** Everything the house keeps about an investor's KYC in one read. */
+/** Everything that is stored about an investor's KYC, by one read. */
 export interface Overview {
   readonly record: KycRecord
   /** Sealed, by step. */
@@ -49,7 +49,7 @@ export interface WaitingReview {
   readonly investorId: string
   readonly since: string
   readonly by: string
-  /** What an operator has looked at; a decision may be bound to it. */
+  /** The version that an operator has seen; a decision may be bound to it. */
   readonly version: number
 }
 
@@ -58,7 +58,7 @@ export interface KycStore {
   /** An empty record (version 0) if nothing is stored. */
   read(investorId: string): Promise<KycRecord>
   overview(investorId: string, mostEvents: number): Promise<Overview>
-  /** Writes the next face over the version read, with its events and the ownership of PAN and demat number. */
+  /** Writes the changed record over the version read, with its events and the ownership of PAN and demat number. */
   save<const Label = never>(before: KycRecord, next: Next, context: SaveContext<Label>): Promise<Saved<Label>>
   /** The investor who has this PAN, by its blind index. */
   panOwner(index: string): Promise<string | undefined>
@@ -75,7 +75,7 @@ const dematKey = (index: string) => ({ pk: `demat#${index}`, sk: 'owner' })
 /** The partition of the index `due` in which reviews wait. */
 export const reviewsPartition = 'reviews'
 
-/** The record's fields as stored; what it does not have is removed. One in review also stands in the index `due`. */
+/** The record's fields as stored; what it does not have is removed. A record in review is also in the index `due`. */
 function fieldsOf({ version: _version, state, ...fields }: KycRecord): Item {
   const waits = state === 'inReview'
   const given = {
@@ -124,7 +124,7 @@ export function kycStore(table: Table, tableName: string): KycStore {
     keyOf: ({ investorId }) => kycKey(investorId),
     parse: row => z.parse(kycRow, row),
   })
-  /** The rows that say whose a number is: the new one claimed, the old one given back. */
+  /** The rows that say whose a number is: the new one is claimed, the old one released. */
   const ownership = (
     keyOf: (index: string) => { pk: string; sk: string },
     investorId: string,
@@ -244,7 +244,7 @@ export function kycStore(table: Table, tableName: string): KycStore {
 /** Sort key of a draft: below the record, so that one query reads both. */
 export const draftPrefix = 'kyc#draft#'
 
-/** Sort key of the note of the newest visit to DigiLocker (`newestVisitRow`). */
+/** Key of the row of the newest visit to DigiLocker (`newestVisitRow`). */
 export const newestVisitKey = (investorId: string) => ({
   pk: investorPartition(investorId),
   sk: 'kyc#digilocker',

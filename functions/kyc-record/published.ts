@@ -122,7 +122,7 @@ export async function ownPans(
   return pan === undefined ? [] : [await cipher.decrypt(pan.sealedPan, kycContext.pan)]
 }
 
-/** `bonds` unless the investor came for fixed deposits. */
+/** `bonds` unless the investor chose fixed deposits. */
 export async function userTypeOf(table: Table, investorId: string): Promise<'fd' | 'bonds'> {
   return (await storeOf(table).read(investorId)).userType ?? 'bonds'
 }

@@ -128,7 +128,7 @@ const walk: fc.Arbitrary<Walk[]> = fc
   )
   .map(([started, steps]) => (started ? [...intoReview, ...steps] : steps))
 
-const told: Readonly<Record<string, model.ModelReply>> = {
+const replies: Readonly<Record<string, model.ModelReply>> = {
   none: 'done',
   'bank.kycClosed': 'closed',
   'kyc.panNotUnique': 'panTaken',
@@ -201,7 +201,7 @@ function world() {
           },
           investor,
         )
-        return told[problemOf(outcome)]
+        return replies[problemOf(outcome)]
       }
       case 'fill':
         return fillReal(investor, one.panShared)
@@ -213,8 +213,8 @@ function world() {
         return undefined
       case 'decide': {
         const remarks = one.types.map(type => ({ type, remarks: 'Please look again' }))
-        const said = one.decision === 'approve' ? [] : remarks
-        const saved = await product.decide({ kind: one.decision, remarks: said }, investor)
+        const given = one.decision === 'approve' ? [] : remarks
+        const saved = await product.decide({ kind: one.decision, remarks: given }, investor)
         return saved.ok ? 'done' : 'refused'
       }
       case 'forge': {

@@ -38,9 +38,9 @@ describe('from the first step to the decision', () => {
       standing: { reason: 'kyc.whyInReview', who: 'team', by: '2026-11-25' },
       can: { edit: true },
     })
-    const told = (await calls.view()).timeline.map(({ what, by }) => `${what} ${by}`)
-    expect(told).toContain('kycSubmitted us')
-    expect(told).toContain('kycStepSaved.pan you')
+    const timeline = (await calls.view()).timeline.map(({ what, by }) => `${what} ${by}`)
+    expect(timeline).toContain('kycSubmitted us')
+    expect(timeline).toContain('kycStepSaved.pan you')
   })
 
   it('of the enhanced group it waits for the identity first, however late, and then for our team', async () => {
@@ -78,12 +78,12 @@ describe('from the first step to the decision', () => {
   it('approved and forced, it asks again after every "no", of our team and of the service', async () => {
     await calls.complete()
     await calls.decide({ kind: 'approve', remarks: [] })
-    for (const said of [
+    for (const refused of [
       { enhancedKycStaus: 'rejected', reason: 'identity.whyRejected' },
       { enhancedKycStaus: 'rejected', reason: 'identity.declinedFace' },
       { enhancedKycStaus: 'retry' },
     ] as const) {
-      scene.identity = { userInHypervergeCug: true, forceKYC: true, ...said }
+      scene.identity = { userInHypervergeCug: true, forceKYC: true, ...refused }
       expect((await calls.view()).standing).toEqual({
         reason: 'kyc.whyIdentityForced',
         who: 'you',

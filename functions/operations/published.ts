@@ -67,8 +67,8 @@ export async function requestPayoutApproval(
     amountPaise,
     accountSince,
   } as const
-  const asked = await requests.find(`req_${orderId}`)
-  if (asked === undefined) {
+  const former = await requests.find(`req_${orderId}`)
+  if (former === undefined) {
     const request = {
       what,
       by: pricedBy,
@@ -79,9 +79,9 @@ export async function requestPayoutApproval(
     }
     // Somebody may have asked meanwhile, which is as good.
     await table.transact(requests.creationItemsOf(request, now).items)
-  } else if (asked.what.kind === 'payout' && !isSamePayout(asked.what, what)) {
+  } else if (former.what.kind === 'payout' && !isSamePayout(former.what, what)) {
     // Decided or asked meanwhile: whoever needs it looks again.
-    await table.transact(requests.reopenItems(asked, what, now))
+    await table.transact(requests.reopenItems(former, what, now))
   }
 }
 

@@ -27,14 +27,14 @@ export type RequestState = (typeof requestStates)[number]
 export const requestHours = 24
 
 /** What requests are about: of one subject one request is open at a time. */
-export const subjectOf = (asked: RequestedChange): string => {
-  switch (asked.kind) {
+export const subjectOf = (change: RequestedChange): string => {
+  switch (change.kind) {
     case 'hold':
-      return asked.investorId === undefined ? 'all' : `investor#${asked.investorId}`
+      return change.investorId === undefined ? 'all' : `investor#${change.investorId}`
     case 'marketDay':
-      return `marketDay#${asked.date}`
+      return `marketDay#${change.date}`
     case 'payout':
-      return `redeem#${asked.orderId}`
+      return `redeem#${change.orderId}`
   }
 }
 
@@ -58,9 +58,9 @@ export interface RequestedPayout {
 }
 
 /** Whether a request is about this money: the amount, and the account it goes to. Without an account nothing is paid. */
-export const isSamePayout = (asked: RequestedPayout, payout: RequestedPayout): boolean =>
-  asked.amountPaise === payout.amountPaise &&
-  (payout.accountSince === undefined || asked.accountSince === payout.accountSince)
+export const isSamePayout = (change: RequestedPayout, payout: RequestedPayout): boolean =>
+  change.amountPaise === payout.amountPaise &&
+  (payout.accountSince === undefined || change.accountSince === payout.accountSince)
 
 export interface OpenRequest {
   readonly what: RequestedChange

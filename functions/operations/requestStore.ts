@@ -12,7 +12,7 @@ import {
   subjectOf,
 } from './requestLifecycle.ts'
 
-const asked = z.discriminatedUnion('kind', [
+const requestedChange = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('hold'), investorId: z.optional(z.string()), held: z.boolean() }),
   z.object({
     kind: z.literal('marketDay'),
@@ -30,7 +30,7 @@ const asked = z.discriminatedUnion('kind', [
 
 const requestRow = z.object({
   requestId: z.string(),
-  what: asked,
+  what: requestedChange,
   /** Operator id, or the flow that owes a payout. */
   by: z.string(),
   reason: z.string(),

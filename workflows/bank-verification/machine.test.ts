@@ -180,9 +180,9 @@ describe('an execution', () => {
     const restore = (): void => {
       validation.fetch = fetched
     }
-    validation.fetch = async (...asked) => {
+    validation.fetch = async (...parameters) => {
       polls += 1
-      const state = await fetched(...asked)
+      const state = await fetched(...parameters)
       await store().settle(id, 'verified', { now: new Date(start), correlationId: 'hook' })
       return state
     }
@@ -203,9 +203,9 @@ describe('an execution', () => {
     const now = new Date(start)
     for (let time = 0; time < 2; time += 1)
       expect(await begin?.run(input, now)).toEqual({ attemptId: id, polls: 0 })
-    const asked = await poll?.run({ attemptId: id, polls: 0 }, now)
-    expect(await poll?.run({ attemptId: id, polls: 0 }, now)).toEqual(asked)
-    for (let time = 0; time < 2; time += 1) await record?.run(asked, now)
+    const parameters = await poll?.run({ attemptId: id, polls: 0 }, now)
+    expect(await poll?.run({ attemptId: id, polls: 0 }, now)).toEqual(parameters)
+    for (let time = 0; time < 2; time += 1) await record?.run(parameters, now)
     expect(bank.creations).toBe(1)
     expect(table.events('bankVerificationCompleted')).toHaveLength(1)
   })

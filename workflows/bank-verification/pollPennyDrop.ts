@@ -3,7 +3,7 @@ import { fetchDrop } from '../../functions/bank-verification/attempts/fetchDrop.
 import type { PollOutput, pollInput } from './contract.ts'
 import type { Dependencies } from './dependencies.ts'
 
-/** Asks once where the drop stands. An attempt that a webhook settled meanwhile is left alone. */
+/** Asks the vendor once for the state of the drop. An attempt that a webhook settled meanwhile is left alone. */
 export const pollPennyDrop =
   (dependencies: Dependencies) =>
   async ({ attemptId, polls }: z.output<typeof pollInput>): Promise<PollOutput> => {

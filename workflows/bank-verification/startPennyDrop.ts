@@ -11,7 +11,7 @@ export class AttemptTaken extends Error {
 }
 
 /**
- * Makes the drop, once. Our reference is stored before the vendor hears of it; whoever finds it stored (a retry, or
+ * Makes the drop, once. Our reference is stored before the vendor is called; a step that finds it stored (a retry, or
  * the same step after a crash) looks for the drop before making one. What remains is the time between a creation
  * whose answer was lost and its appearance in the vendor's list.
  */

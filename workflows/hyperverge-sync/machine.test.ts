@@ -46,7 +46,8 @@ async function synced(returned?: 'finished' | 'left'): Promise<string> {
 function answering(id: string, ...behaviours: VendorBehaviour[]): void {
   const rest = [...behaviours]
   const get = scene.behaviours.get.bind(scene.behaviours)
-  scene.behaviours.get = asked => (asked === id && rest.length > 1 ? rest.shift() : (rest[0] ?? get(asked)))
+  scene.behaviours.get = transactionId =>
+    transactionId === id && rest.length > 1 ? rest.shift() : (rest[0] ?? get(transactionId))
 }
 
 beforeEach(async () => {
@@ -80,7 +81,7 @@ describe('an execution', () => {
       const { entered, seconds, retries } = await execute(id)
       expect(entered).toHaveLength(16)
       expect(entered.slice(-2)).toEqual(['GiveUp', 'Done'])
-      expect([seconds, retries, scene.asked.length]).toEqual([12, 0, 5])
+      expect([seconds, retries, scene.requests.length]).toEqual([12, 0, 5])
       expect([await sessionState(id), (await user()).enhancedKycStaus]).toEqual([state, status])
     },
   )
@@ -141,7 +142,7 @@ describe('an execution', () => {
     answering(id, 'silent', { status: 'passed' })
     const { entered } = await execute(id, () => reported(id))
     expect(entered.slice(-3)).toEqual(['AskVendor', 'DidTheVendorAnswer', 'Done'])
-    expect([scene.asked.length, await sessionState(id)]).toEqual([2, 'passed'])
+    expect([scene.requests.length, await sessionState(id)]).toEqual([2, 'passed'])
   })
 
   it('of a session nobody knows ends quietly', async () => {
@@ -157,9 +158,9 @@ describe('an execution', () => {
     answering(id, { status: 'declined' })
     const [ask, record] = steps()
     const now = new Date(startedAt)
-    const asked = await ask?.run({ transactionId: id }, now)
-    expect(await ask?.run({ transactionId: id }, now)).toEqual(asked)
-    for (let time = 0; time < 2; time += 1) await record?.run(asked, now)
+    const requests = await ask?.run({ transactionId: id }, now)
+    expect(await ask?.run({ transactionId: id }, now)).toEqual(requests)
+    for (let time = 0; time < 2; time += 1) await record?.run(requests, now)
     expect(outcomes()).toEqual(['declined'])
   })
 

@@ -3,7 +3,7 @@ import { verdictAtTheEnd } from '../../functions/identity-verification/sessions/
 import type { AskOutput, flowOutput } from './contract.ts'
 import type { Dependencies } from './dependencies.ts'
 
-/** Moves the session to what the vendor said; nothing after the last question, it is given up (K-107). */
+/** Settles the session by the vendor's outcome; without one after the last question it is given up (K-107). */
 export const recordOutcome =
   ({ store }: Pick<Dependencies, 'store'>) =>
   async ({ transactionId, answer, reason }: AskOutput, now: Date): Promise<z.output<typeof flowOutput>> => {

@@ -17,9 +17,9 @@ const define = (name: string, from: readonly AccountState[], to: AccountState): 
   defineTransition<AccountState>({ name, from, to, otherwise })
 export const saveVerified = define('saveVerified', accountStates, 'verified')
 export const saveUnderProcess = define('saveUnderProcess', accountStates, 'underProcess')
-/** A late word of the bank: the account is verified and the request for a proof is closed (K-115). */
+/** A late answer of the bank: the account is verified and no proof is needed any more (K-115). */
 export const heal = define('heal', ['underProcess', 'failed'], 'verified')
-/** Nothing about the account moves: an attempt or a proof was noted. */
+/** The account's state stays: an attempt or a proof was stored. */
 export const note = {
   none: define('note', ['none'], 'none'),
   underProcess: define('note', ['underProcess'], 'underProcess'),
@@ -28,9 +28,9 @@ export const note = {
 } as const
 export const refuseProof = define('refuseProof', ['underProcess'], 'failed')
 export const takeProof = define('takeProof', ['failed'], 'underProcess')
-/** An operator accepted the proof: the account counts as verified though the bank never said so. */
+/** An operator accepted the proof: the account counts as verified without the bank's answer. */
 export const acceptProof = define('acceptProof', ['underProcess', 'failed'], 'verified')
-/** An operator refused the proof and said why. */
+/** An operator refused the proof, with a remark. */
 export const rejectProof = define('rejectProof', ['underProcess', 'failed'], 'failed')
 export const accountTransitions = [
   saveVerified,
@@ -77,7 +77,7 @@ export interface Proof {
   readonly status: 'uploading' | 'uploaded' | 'accepted' | 'rejected'
   /** When it came to this status. */
   readonly at?: string | undefined
-  /** What the operator who refused it said. */
+  /** The remark of the operator who refused it. */
   readonly remarks?: string | undefined
 }
 
@@ -94,7 +94,7 @@ export interface BankRecord {
   readonly proof?: Proof | undefined
 }
 
-/** A record's next face and the move that leads to it. */
+/** A record after a change, and the transition that leads to it. */
 export interface Next {
   readonly record: BankRecord
   readonly transition: Transition<AccountState>
@@ -217,7 +217,7 @@ function isAccepted({ state, proof, account: known, attempts }: BankRecord, acco
   return known.index === account.index && identityOf(known) === identityOf(account)
 }
 
-/** An operator looks at the proof that lies there; `undefined` when none waits or the account needs none. */
+/** An operator's review of the uploaded proof; `undefined` when none waits or the account needs none. */
 export function withProofReview(
   record: BankRecord,
   review: { readonly outcome: 'accepted' | 'rejected'; readonly remarks?: string | undefined },
@@ -241,16 +241,16 @@ export function withProofReview(
   }
 }
 
-/** Since when a saved account waits for an operator to look at its proof. */
+/** Since when a saved account waits for the review of its proof. */
 export function waitsForReview({ state, account, proof }: BankRecord): string | undefined {
   const waits = state === 'underProcess' && account !== undefined && proof?.status === 'uploaded'
   return waits ? (proof.at ?? account.savedAt) : undefined
 }
 
-/** Notes a bank proof; `undefined` when it says nothing new (events come in any order and more than once). */
+/** Adds a bank proof; `undefined` when nothing changes (events come in any order and more than once). */
 export function withProof(record: BankRecord, proof: Proof): Next | undefined {
   const known = record.proof
-  // An operator's yes is the last word on this account.
+  // An accepted proof is final for this account.
   if (known?.status === 'accepted') return undefined
   if (known !== undefined) {
     // Ids of documents sort by their making.
@@ -266,7 +266,7 @@ export function withProof(record: BankRecord, proof: Proof): Next | undefined {
   return { transition, record: { ...record, proof, state: transition.to } }
 }
 
-/** Where the bank step stands: what is shown, in which state, resting on which attempt. */
+/** The status of the bank step: which account is shown, why it is not verified, and by which attempt. */
 export interface BankStatus {
   readonly status: 'none' | 'pending' | 'verified' | 'underProcess' | 'failed'
   readonly reason?: Reason | undefined
@@ -304,8 +304,8 @@ export function bankStatusOf({ state, account, latest, attempts }: BankRecord): 
 }
 
 /**
- * What the KYC step shows. The record counts every saved account without the bank's word as under process, and so
- * does the profile; the step tells apart (K-059) whether the bank is still being asked, said no, or a person looks at
+ * What the KYC step shows. The record counts every saved account that is not verified as under process, and so
+ * does the profile; the step distinguishes (K-059) whether the bank has not answered, has refused, or an operator reviews
  * the proof.
  */
 export function stepStatusOf({ proof }: BankRecord, { status, attempt }: BankStatus): BankStatus['status'] {

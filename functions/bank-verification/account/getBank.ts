@@ -8,7 +8,7 @@ import { shownAccount } from './bankView.ts'
 
 const timelineEntries = 20
 
-/** The bank step as it stands, and what can be done now; a reload finds everything here (K-115). */
+/** The bank step and the actions that are open now; a reload needs nothing else (K-115). */
 export const handleGetBank =
   ({ store, cipher, kycGateOf }: Dependencies): Handler<typeof getBank> =>
   async (_input, { session: { investorId }, now }) => {
@@ -20,7 +20,7 @@ export const handleGetBank =
     const bankStatus = bankStatusOf(record)
     const { shown, reason, attempt } = bankStatus
     const status = patientStatus(stepStatusOf(record, bankStatus), attempt?.at, now)
-    // A remark on a verified account is answered by a proof: whoever has no other account gets on as well.
+    // A remark on a verified account is answered by a proof, also by an investor without another account.
     const proofHelps =
       status === 'verified' ? remarked.includes('bank') : status !== 'none' && status !== 'pending'
     return reply({

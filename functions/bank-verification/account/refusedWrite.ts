@@ -2,7 +2,7 @@ import { type Refused, refuse } from '../../../shared/outcome.ts'
 import { type Conflict, conflict } from '../../platform/retryOnConflict.ts'
 import type { Opened } from '../verificationStore.ts'
 
-/** Why nothing was written about an account, as the caller's refusal; `conflict` means: read again and decide anew. */
+/** Why nothing was written about an account, as the caller's refusal; `conflict`: read again and decide again. */
 export function refusedWrite(
   reason: Exclude<Extract<Opened, { readonly ok: false }>['reason'], 'repeat'>,
 ): Refused | Conflict {

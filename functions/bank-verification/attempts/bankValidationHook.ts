@@ -7,7 +7,7 @@ import { log } from '../../platform/log.ts'
 import type { Dependencies } from '../dependencies.ts'
 
 /**
- * Takes a webhook quickly: signature checked on the raw body, remembered once by its event id, published. Nothing
+ * Accepts a webhook quickly: the signature is checked on the raw body, it is recorded once by its event id, published. Nothing
  * moves on its word: the consumer asks the vendor.
  */
 export const handleBankValidationHook =
@@ -18,7 +18,7 @@ export const handleBankValidationHook =
       log('hook.refused', { correlationId, call: 'bankValidationHook' })
       return refuse('bank.hookRefused')
     }
-    // References of others, e.g. of payouts made by hand, are taken and left alone.
+    // Webhooks of other references, e.g. of payouts made by hand, are accepted and ignored.
     if (message === 'ignored' || !recordId.safeParse(message.reference).success) return reply({})
     const { eventId = '' } = message
     const id = eventId === '' ? createHash('sha256').update(raw).digest('hex') : eventId

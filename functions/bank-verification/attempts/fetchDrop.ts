@@ -9,7 +9,7 @@ export interface FetchDropDependencies {
 }
 
 /**
- * Where the drop of an attempt stands, by the vendor's id or, if that was never heard, by our reference. `undefined`
+ * The state of an attempt's drop, by the vendor's id or, when that is not known, by our reference. `undefined`
  * when no drop was made. Throws `ProviderUnavailable` or `ProviderRefused`.
  */
 export async function fetchDrop(

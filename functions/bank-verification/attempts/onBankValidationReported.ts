@@ -5,7 +5,7 @@ import type { ConsumerDependencies } from '../dependencies.ts'
 import { fetchDrop } from './fetchDrop.ts'
 import { moveFor } from './verificationLifecycle.ts'
 
-/** A webhook said that something happened: the vendor is asked before anything moves. Unreachable, the queue tries again. */
+/** A webhook is only a hint: the vendor is asked before anything moves. When it cannot be reached, the queue delivers again. */
 export const onBankValidationReported = (
   dependencies: Pick<ConsumerDependencies, 'store' | 'validation' | 'cipher'>,
 ) =>

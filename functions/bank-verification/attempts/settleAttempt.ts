@@ -6,8 +6,8 @@ import { type FetchDropDependencies, fetchDrop } from './fetchDrop.ts'
 import type { Verdict } from './verificationLifecycle.ts'
 
 /**
- * Settles an attempt that nobody settles any more: the bank is asked once, and what it says holds. `unanswered` is
- * the verdict when it says nothing; unreachable or refusing, the attempt fails. A late word still heals either.
+ * Settles an attempt whose flow has ended: the bank is asked once and its answer counts. `unanswered` is
+ * the verdict without an answer; when the vendor cannot be reached or refuses, the attempt fails. A late answer still heals both.
  */
 export async function settleAttempt(
   dependencies: FetchDropDependencies & { readonly store: VerificationStore },

@@ -5,10 +5,10 @@ import { settleAttempt } from './settleAttempt.ts'
 
 /** Attempts a sweep takes; the next one, five minutes later, takes the rest. */
 const mostPerSweep = 100
-/** A vendor that is silent for its 8 s must still end within the function's minute. */
+/** With a vendor that times out after 8 s each time the sweep must end within the function's minute. */
 const pace = { atOnce: 5, longestMs: 40_000 }
 
-/** Attempts unanswered for 15 minutes are asked for once more, then failed (K-115). */
+/** Asks once more about attempts without an answer for 15 minutes, then fails them (K-115). */
 export const sweepPendingAttempts = (
   dependencies: Pick<ConsumerDependencies, 'store' | 'validation' | 'cipher'>,
 ): Scheduled => ({

@@ -1,7 +1,7 @@
 import { allows, defineTransition, type Transition } from '../../../shared/lifecycle.ts'
 
 /**
- * A verification attempt: one penny drop. `underProcess` is an attempt given up after five polls; a later word of the
+ * A verification attempt: one penny drop. `underProcess` is an attempt given up after five polls; a later answer of the
  * bank still moves it, and one that failed (K-115). `verified`, `nameMismatch` and `rejected` are the bank's own
  * words and final.
  */
@@ -49,7 +49,7 @@ export function outcomeOf(state: AttemptState) {
   return state
 }
 
-/** What is said of an attempt: the bank's word, or that it was given up or broke off. */
+/** How an attempt is settled: by the bank's answer, given up, or broken off. */
 export type Verdict = 'verified' | 'nameMismatch' | 'rejected' | 'givenUp' | 'failed'
 
 const byVerdict: Readonly<Record<Verdict, readonly Transition<AttemptState>[]>> = {
@@ -75,7 +75,7 @@ export const reasons = [
 ] as const
 export type Reason = (typeof reasons)[number]
 
-/** The usual reason of a verdict; a caller that knows better says so. */
+/** The usual reason of a verdict; a caller may name another one. */
 export const usualReason: Readonly<Record<Verdict, Reason | undefined>> = {
   verified: undefined,
   nameMismatch: 'bank.reasonNameMismatch',
@@ -84,7 +84,7 @@ export const usualReason: Readonly<Record<Verdict, Reason | undefined>> = {
   failed: 'bank.reasonUnavailable',
 }
 
-/** What the status call answers (D2 s4, K-115): five words for six states. */
+/** What the status call answers (D2 s4, K-115): five values for six states. */
 export const resultByState = {
   pending: 'pending',
   verified: 'active',

@@ -5,7 +5,7 @@ import type { Dependencies } from '../dependencies.ts'
 import { attemptField, attemptIdOf } from './attemptOnWire.ts'
 import { resultByState } from './verificationLifecycle.ts'
 
-/** What the record says; the browser's polls never ask the vendor (K-115). Another investor's attempt is unknown. */
+/** The stored state; the browser's polls never reach the vendor (K-115). Another investor's attempt is unknown. */
 export const handleVerifyBankStatus =
   ({ store }: Dependencies): Handler<typeof verifyBankStatus> =>
   async (request, { session }) => {

@@ -10,7 +10,7 @@ import { handleVerifyBank } from '../attempts/verifyBank.ts'
 import { handleVerifyBankStatus } from '../attempts/verifyBankStatus.ts'
 import { verificationStore } from '../verificationStore.ts'
 
-/** One house of the bank in memory, and what investors do in it; `scene` is begun anew before each story. */
+/** The bank's domain in memory, and what investors do in it; `scene` is new before each test. */
 export const scene: { table: MemoryTable; clock: number; approved: boolean; remarked: boolean } = {
   table: memoryTable(),
   clock: 0,
@@ -102,7 +102,7 @@ export const view = async (investorId?: string) =>
 export const settle = (id: string, verdict: Parameters<ReturnType<typeof verificationStore>['settle']>[1]) =>
   wire().store.settle(id, verdict, { now: now(), correlationId: 'flow' })
 
-/** A new house at ten in the morning, Indian time. */
+/** An empty domain at ten in the morning, Indian time. */
 export function newScene(): void {
   scene.table = memoryTable()
   scene.clock = start

@@ -5,13 +5,13 @@ import type { Session } from '../identityRows.ts'
 import type { IdentityStore } from '../identityStore.ts'
 import { type Silence, type Verdict, verdictOfSilence } from './sessionLifecycle.ts'
 
-/** What asking the vendor once brought: a verdict with its reason, or none. */
+/** The result of asking the vendor once: a verdict with its reason, or none. */
 export type VendorResult =
   | { readonly verdict: Exclude<IdentityAnswer['status'], 'started'>; readonly reason?: Reason | undefined }
   | { readonly verdict?: undefined; readonly silence: Silence }
 type Reason = NonNullable<IdentityAnswer['reason']>
 
-/** Asks once; a vendor that is down or not ready is silent, one that refuses says so. */
+/** Asks the vendor once. `nothing`: it is down or not ready; `refused`: it refuses to answer about this session. */
 export async function askVendor(
   verification: Pick<IdentityVerification, 'outcome'>,
   transactionId: string,
@@ -33,8 +33,8 @@ export interface SettleDependencies {
 }
 
 /**
- * Asks about a session that nobody asks about any more, and moves it to the truth as far as it is known; otherwise
- * the sweep asks again later.
+ * Asks about a session whose flow has ended and settles it by the answer, as far as there is one; otherwise
+ * the sweep checks again later.
  */
 export async function settleSession(
   { store, verification }: SettleDependencies,

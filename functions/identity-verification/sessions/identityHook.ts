@@ -18,7 +18,7 @@ export const handleIdentityHook =
       log('hook.refused', { correlationId, call: 'identityHook' })
       return refuse('bank.hookRefused')
     }
-    // Transactions of others, e.g. made by hand in the vendor's dashboard, are taken and left alone.
+    // Webhooks of other transactions, e.g. made by hand in the vendor's dashboard, are accepted and ignored.
     if (message === 'ignored' || !recordId.safeParse(message.transactionId).success) return reply({})
     // Hashed, so that a key is short and ours whatever the vendor calls its event.
     const id = createHash('sha256').update(message.eventId).digest('hex')

@@ -6,8 +6,8 @@ import { askVendor } from './askVendor.ts'
 import { isOpenQuestion } from './sessionLifecycle.ts'
 
 /**
- * A webhook said that something happened: the vendor is asked before anything moves. Silent, the message comes again;
- * until then the webhook counts as a hint that the investor finished (K-107). Refused, the sweep goes on asking.
+ * A webhook is only a hint: the vendor is asked before anything moves. Without an answer the message is delivered again;
+ * until then the webhook counts as a sign that the investor finished (K-107). After a refusal the sweep goes on.
  */
 export const onIdentityReported = (dependencies: Pick<ConsumerDependencies, 'store' | 'verification'>) =>
   consumer('onIdentityReported', identityReported, async ({ transactionId }, { now, correlationId }) => {

@@ -30,7 +30,7 @@ export interface OpenSessionDependencies {
 
 /**
  * The session under way, or a new one: token and initial data may be asked for in any order, at the same time, and
- * from two tabs, and all of them get the same. A session nobody finished within 12 hours is not joined any more.
+ * from two tabs, and all of them get the same. A session that was not finished within 12 hours is not joined any more.
  */
 export async function openSession(
   { store, mayAskVendor }: OpenSessionDependencies,

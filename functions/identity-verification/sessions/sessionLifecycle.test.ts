@@ -63,8 +63,8 @@ describe('a session', () => {
     ['cancelled', 'retry', false, true],
     ['leftOpen', 'retry', false, true],
     ['errored', 'rejected', false, true],
-  ] as const)('%s is spoken of as %s (K-106)', (state, spoken, underWay, open) => {
-    expect([statusByState[state], isUnderWay(state), isOpenQuestion(state)]).toEqual([spoken, underWay, open])
+  ] as const)('%s is spoken of as %s (K-106)', (state, shown, underWay, open) => {
+    expect([statusByState[state], isUnderWay(state), isOpenQuestion(state)]).toEqual([shown, underWay, open])
   })
 
   it('the end without an answer depends on who finished the screens (K-107)', () => {

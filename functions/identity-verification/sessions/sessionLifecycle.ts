@@ -2,8 +2,8 @@ import { allows, defineTransition, type Transition } from '../../../shared/lifec
 
 /**
  * One verification on the vendor's screens, under a transaction id of ours. `opened`: the investor is there or has
- * not gone yet. `syncing`: the investor is back and the vendor is asked. The vendor's own words `passed` and
- * `declined` are final; its reviewers may still turn `needsReview` into either; everything else takes a late word.
+ * not gone yet. `syncing`: the investor is back and the vendor is asked. The vendor's own outcomes `passed` and
+ * `declined` are final; its reviewers may still turn `needsReview` into either; everything else takes a late outcome.
  */
 export const sessionStates = [
   'opened',
@@ -21,7 +21,7 @@ export type SessionState = (typeof sessionStates)[number]
 const otherwise = 'identity.noneOpen'
 const define = (name: string, from: readonly SessionState[], to: SessionState): Transition<SessionState> =>
   defineTransition<SessionState>({ name, from, to, otherwise })
-/** Where the vendor's word, however late, still counts. */
+/** The states in which the vendor's outcome still counts, however late. */
 const unsaid = [
   'opened',
   'syncing',
@@ -34,7 +34,7 @@ const unsaid = [
 /** The investor is back: the flow asks the vendor. */
 export const sync = define('sync', ['opened'], 'syncing')
 
-/** Nothing moves but a note: a poll, a hint, when to ask again. */
+/** The state stays: a poll, a hint, or the next check was stored. */
 export const noteOf = (state: SessionState): Transition<SessionState> => define('note', [state], state)
 
 const pass = define('pass', [...unsaid, 'needsReview'], 'passed')
@@ -44,11 +44,11 @@ const cancel = define('cancel', ['opened', 'syncing', 'unanswered', 'leftOpen', 
 const breakOff = define('breakOff', ['opened', 'syncing', 'unanswered', 'leftOpen'], 'errored')
 /** The investor left the vendor's screens without finishing them. */
 const leave = define('leave', ['opened', 'syncing', 'unanswered'], 'leftOpen')
-/** The vendor says nothing although the investor finished (K-107). */
+/** The vendor gives no outcome although the investor finished (K-107). */
 const giveUp = define('giveUp', ['syncing'], 'unanswered')
 export const sessionTransitions = [sync, pass, decline, review, cancel, breakOff, leave, giveUp] as const
 
-/** What is said of a session: by the vendor, or by us when it says nothing. */
+/** How a session is settled: by the vendor, or by us when the vendor gives no outcome. */
 export type Verdict = Exclude<SessionState, 'opened' | 'syncing'>
 
 const byVerdict: Readonly<Record<Verdict, Transition<SessionState>>> = {
@@ -67,13 +67,13 @@ export function moveFor(state: SessionState, verdict: Verdict): Transition<Sessi
   return allows(transition, state) ? transition : undefined
 }
 
-/** Whether the vendor's word on a session may still change anything. */
+/** Whether an outcome of the vendor may still change the session. */
 export const isOpenQuestion = (state: SessionState): boolean => moveFor(state, 'passed') !== undefined
 
 /** Whether the investor may go on with this session instead of opening another. */
 export const isUnderWay = (state: SessionState): boolean => state === 'opened' || state === 'syncing'
 
-/** Why the vendor declined, in our words. */
+/** Why the vendor declined, as our text ids. */
 export type DeclineReason =
   | 'identity.declinedFace'
   | 'identity.declinedDocument'
@@ -93,20 +93,20 @@ export const statusByState = {
   errored: 'rejected',
 } as const satisfies Readonly<Record<SessionState, string>>
 
-/** How often the flow asks the vendor. */
+/** How often the flow asks the vendor at most. */
 export const asksMost = 5
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 /** The vendor's token and its screens are good for this long; then the session counts as left. */
 export const openForMs = 12 * hourMs
-/** A silent vendor is asked for this long; then the investor may begin anew. */
+/** Without an outcome the vendor is asked for this long; then the investor may start again. */
 export const unansweredForMs = 72 * hourMs
 
 export interface SessionProgress {
   readonly state: SessionState
   readonly openedAt: string
-  /** Somebody said that the investor finished the vendor's screens: the return address, or a webhook. */
+  /** The return address or a webhook reported that the investor finished the vendor's screens. */
   readonly finished: boolean
 }
 
@@ -114,15 +114,15 @@ export interface SessionProgress {
 export const verdictAtTheEnd = ({ finished }: Pick<SessionProgress, 'finished'>): Verdict =>
   finished ? 'unanswered' : 'leftOpen'
 
-/** What asking brought that is no verdict: the vendor sees the investor still on its screens, says nothing, or refuses. */
+/** No verdict: the vendor sees the investor still on its screens, does not answer, or refuses. */
 export type Silence = 'started' | 'nothing' | 'refused'
 
-/** What a session becomes when somebody outside the flow asked and result no verdict; none: it stays and is asked again. */
+/** The verdict when the vendor was asked outside the flow and gave none; `undefined`: the session stays and is checked again. */
 export function verdictOfSilence(session: SessionProgress, result: Silence, now: Date): Verdict | undefined {
   const ageMs = now.getTime() - Date.parse(session.openedAt)
   switch (session.state) {
     case 'opened':
-      // Refused here means that the vendor never result of it: the investor has not got there.
+      // A refusal means that the vendor does not know the session yet: the investor has not reached its screens.
       return ageMs >= openForMs ? 'leftOpen' : undefined
     case 'syncing':
       return result === 'refused' ? 'errored' : verdictAtTheEnd(session)
@@ -134,7 +134,7 @@ export function verdictOfSilence(session: SessionProgress, result: Silence, now:
   }
 }
 
-/** When the sweep asks about a session in this state next (an instant); none: only a webhook speaks of it any more. */
+/** When the sweep checks a session in this state next (an instant); `undefined`: only a webhook may change it. */
 export function nextCheckAt({ state, openedAt }: SessionProgress, now: Date): string | undefined {
   const ageMs = now.getTime() - Date.parse(openedAt)
   const after = (ms: number): string => new Date(now.getTime() + ms).toISOString()
@@ -142,7 +142,7 @@ export function nextCheckAt({ state, openedAt }: SessionProgress, now: Date): st
     case 'opened':
       return after(30 * minuteMs)
     case 'syncing':
-      // The flow asks meanwhile; longer than it may take.
+      // Longer than the flow may take, which asks meanwhile.
       return after(2 * minuteMs)
     case 'unanswered':
       return after(ageMs < 24 * hourMs ? 10 * minuteMs : 6 * hourMs)

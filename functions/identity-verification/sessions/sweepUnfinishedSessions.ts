@@ -6,10 +6,10 @@ import { isOpenQuestion } from './sessionLifecycle.ts'
 
 /** Sessions a sweep takes, the longest waiting first; the next one, ten minutes later, takes the rest. */
 const mostPerSweep = 300
-/** A vendor that is silent for 8 s each time must still end within the function's minute. */
+/** With a vendor that times out after 8 s each time the sweep must end within the function's minute. */
 const pace = { atOnce: 10, longestMs: 40_000 }
 
-/** Sessions without an end are asked about until they have one (K-107). */
+/** Asks about sessions without an outcome until they have one (K-107). */
 export const sweepUnfinishedSessions = (
   dependencies: Pick<ConsumerDependencies, 'store' | 'verification'>,
 ): Scheduled => ({

@@ -9,7 +9,7 @@ import type { Session } from '../identityRows.ts'
 import { isUnderWay, statusByState, verdictAtTheEnd } from './sessionLifecycle.ts'
 
 /**
- * What is known of the session the investor came back from (K-106). The browser's polls never ask the vendor: the
+ * The status of the session the investor came back from (K-106). The browser's polls never reach the vendor: the
  * flow does. The fifth poll never answers `pending` (K-107).
  */
 export const handleSyncKycResult =
@@ -24,7 +24,7 @@ export const handleSyncKycResult =
       const counted = await store.poll(session, returned === 'finished', context)
       if (counted === undefined) return conflict
       if (counted.polls < identityPollsMost) return reply(answerOf(counted))
-      // Whatever this comes to, e.g. a webhook that was quicker, is read again and told.
+      // The session is read again: a webhook may have been quicker.
       await store.settle(counted.transactionId, verdictAtTheEnd(counted), context)
       return conflict
     })

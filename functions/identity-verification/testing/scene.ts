@@ -31,7 +31,7 @@ import { handleSyncKycResult } from '../sessions/syncKycResult.ts'
 /** What the vendor does when it is asked: an answer in our words, silence, or a refusal. */
 export type VendorBehaviour = IdentityAnswer | 'silent' | 'refuses' | 'crashes'
 
-/** One house in memory, its vendor, and what people do in it; begun anew before each story. */
+/** The domain in memory, its vendor, and what people do; new before each test. */
 export const scene: {
   table: MemoryTable
   clock: number
@@ -44,7 +44,7 @@ export const scene: {
   /** Of the token asked for last. */
   expirySeconds: number
   links: NewSession[]
-  asked: string[]
+  requests: string[]
 } = {
   table: memoryTable(),
   clock: 0,
@@ -54,7 +54,7 @@ export const scene: {
   mayAskVendor: true,
   expirySeconds: 0,
   links: [],
-  asked: [],
+  requests: [],
 }
 
 const start = Date.parse('2026-11-20T04:30:00.000Z')
@@ -62,7 +62,7 @@ export const tableName = 'sthirank-identity-verification'
 export const minutes = 60_000
 export const hours = 60 * minutes
 
-/** A new house at ten in the morning, Indian time. */
+/** An empty domain at ten in the morning, Indian time. */
 export function newScene(): void {
   Object.assign(scene, {
     table: memoryTable(),
@@ -72,7 +72,7 @@ export function newScene(): void {
     opening: { status: 'started' },
     mayAskVendor: true,
     links: [],
-    asked: [],
+    requests: [],
   })
   process.env.TABLE_IDENTITY_VERIFICATION = tableName
 }
@@ -97,7 +97,7 @@ export const vendor: IdentityVerification = {
     return `https://vendor.test/${session.transactionId}`
   },
   async outcome(transactionId) {
-    scene.asked.push(transactionId)
+    scene.requests.push(transactionId)
     return behaving(scene.behaviours.get(transactionId) ?? { status: 'started' })
   },
 }

@@ -21,7 +21,7 @@ type Needed = Pick<
 
 /**
  * Opens a visit, or enters again the one opened less than 20 minutes ago. Our reference is stored before the vendor
- * hears of it. Two tabs at once share one visit: the second one asks the vendor under the same reference, and whoever
+ * is called. Two tabs at once share one visit: the second one calls the vendor under the same reference, and the answer
  * is stored first is where both are sent.
  */
 export const handleCreateKycRequest =
@@ -43,7 +43,7 @@ export const handleCreateKycRequest =
     } else if (created?.outcome === 'maintenance') {
       await visits.close(now)
     }
-    // Another tab may have been luckier with the same visit.
+    // Another tab may have stored an answer for the same visit.
     const current = await visits.find(visit.id)
     if (current?.state === 'requested' && current.sealedRedirection !== undefined)
       return sentTo(dependencies, current.sealedRedirection)
@@ -75,7 +75,7 @@ async function youngVisit(
   })
 }
 
-/** `undefined` when the vendor gave no address, whatever the reason. */
+/** `undefined` when the vendor gave no address, for any reason. */
 async function askVendor(
   { digilocker, personOf, digilockerReturn }: Needed,
   { id, investorId }: Visit,

@@ -94,9 +94,9 @@ describe('a visit from beginning to end', () => {
     ['rejected', 'denied'],
     ['expired', 'expired'],
     ['terminated', 'failed'],
-  ])('the vendor says %s: %s, and the investor may go again at once', async (said, status) => {
+  ])('the vendor says %s: %s, and the investor may go again at once', async (vendorStatus, status) => {
     await h.open()
-    scene.vendor.status = said
+    scene.vendor.status = vendorStatus
     expect(await h.back()).toBe(status)
     expect(await h.state()).toBe(status)
     expect(h.completed()).toEqual([status])
@@ -200,14 +200,14 @@ describe('the moods of opening', () => {
     ['contradictory', saying(200, { error_msg: 'No', id: 'KID000001' })],
   ])(
     '%s: failed with the documented sentence, asked once, and the next attempt is a new visit',
-    async (_, told) => {
-      let asked = 0
+    async (_, answer) => {
+      let requests = 0
       only(scene, 'create', () => {
-        asked += 1
-        return told()
+        requests += 1
+        return answer()
       })
       expect(await h.open()).toBe('kyc.digilockerFailed')
-      expect([asked, await h.state()]).toEqual([1, 'failed'])
+      expect([requests, await h.state()]).toEqual([1, 'failed'])
       expect(await h.back()).toBe('failed')
       scene.wire = usual(scene.vendor)
       expect(await h.open()).toContain('gateway')
@@ -215,9 +215,9 @@ describe('the moods of opening', () => {
   )
 
   it('maintenance: said so, believed for 15 minutes without asking, then asked again', async () => {
-    let asked = 0
+    let requests = 0
     only(scene, 'create', () => {
-      asked += 1
+      requests += 1
       const body = { code: 'DIGILOCKER_UNAVAILABLE', message: 'DigiLocker is under maintenance' }
       return Promise.resolve({ status: 400, body })
     })
@@ -225,7 +225,7 @@ describe('the moods of opening', () => {
     expect(await h.open()).toBe('kyc.digilockerMaintenance')
     expect(await h.enabled()).toBe(false)
     expect(await h.open()).toBe('kyc.digilockerMaintenance')
-    expect(asked).toBe(1)
+    expect(requests).toBe(1)
     h.later(15 * minute)
     scene.wire = usual(scene.vendor)
     expect(await h.enabled()).toBe(true)
@@ -240,9 +240,9 @@ describe('the moods of coming back', () => {
     ['malformed', saying(200, '<html>')],
     ['about another visit', saying(200, { id: 'KIDOTHER', status: 'approved' })],
     ['approving without details', saying(200, { id: 'KID261120000', status: 'approved' })],
-  ])('%s: the documented sentence, the visit stays open, and the sweep fills it in', async (_, told) => {
+  ])('%s: the documented sentence, the visit stays open, and the sweep fills it in', async (_, answer) => {
     await h.open()
-    only(scene, 'fetch', told)
+    only(scene, 'fetch', answer)
     expect(await h.back()).toBe('kyc.digilockerFailed')
     expect(await h.state()).toBe('requested')
     scene.wire = usual(scene.vendor)

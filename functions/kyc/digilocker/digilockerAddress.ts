@@ -24,7 +24,7 @@ export function fromDigilocker({ address: shared }: DigilockerRecord): AddressDe
   return parsed.success ? parsed.data : undefined
 }
 
-/** The end repeats what the other fields say, so it is the end that goes. */
+/** The end repeats the other fields, so the end is cut. */
 function shortened(address: string): string {
   if (address.length <= mostAddressCharacters) return address
   const start = address.slice(0, mostAddressCharacters + 1)

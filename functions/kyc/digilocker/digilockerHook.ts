@@ -5,8 +5,8 @@ import { log } from '../../platform/log.ts'
 import type { Dependencies } from '../dependencies.ts'
 
 /**
- * Takes a webhook quickly: signature checked on the raw body, remembered once by its id, published. Nothing moves on
- * its word: the consumer asks the vendor. One about nobody's visit is taken and left alone.
+ * Accepts a webhook quickly: the signature is checked on the raw body, it is recorded once by its id, published. Nothing moves on
+ * its word: the consumer asks the vendor. A webhook about an unknown visit is accepted and ignored.
  */
 export const handleDigilockerHook =
   ({

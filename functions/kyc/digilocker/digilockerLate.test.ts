@@ -47,8 +47,8 @@ describe('the webhook', () => {
   it('at the same moment as the return: one fill', async () => {
     await h.open()
     h.share()
-    const [said] = await Promise.all([h.back(), h.reported(await h.requestId())])
-    expect([said, h.completed()]).toEqual(['filled', ['filled']])
+    const [status] = await Promise.all([h.back(), h.reported(await h.requestId())])
+    expect([status, h.completed()]).toEqual(['filled', ['filled']])
   })
 
   it('after the visit expired: the approval still fills', async () => {

@@ -49,9 +49,9 @@ describe('times', () => {
   it('is over after 24 hours, and asked about seldom in between', () => {
     expect(isOver(opened, minutesOn(24 * 60 - 1))).toBe(false)
     expect(isOver(opened, minutesOn(24 * 60))).toBe(true)
-    let asked = 0
-    for (let now = minutesOn(10); !isOver(opened, now); now = nextCheckAt(opened, now)) asked += 1
-    expect(asked).toBe(8)
+    let checks = 0
+    for (let now = minutesOn(10); !isOver(opened, now); now = nextCheckAt(opened, now)) checks += 1
+    expect(checks).toBe(8)
     expect(nextCheckAt(opened, minutesOn(20 * 60))).toEqual(minutesOn(24 * 60))
     expect(nextCheckAt(opened, minutesOn(30 * 60))).toEqual(minutesOn(30 * 60))
   })

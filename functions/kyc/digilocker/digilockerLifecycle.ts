@@ -1,7 +1,7 @@
 import { allows, defineTransition, type Transition } from '../../../shared/lifecycle.ts'
 
 /**
- * A visit to DigiLocker. `filled` and `denied` are the investor's own words and final. `unused`: shared, but an address
+ * A visit to DigiLocker. `filled` and `denied` are the investor's decisions and final. `unused`: shared, but an address
  * saved after the visit was opened stays, or the KYC was approved meanwhile. `expired` and `failed` still take a late
  * approval.
  */
@@ -12,7 +12,7 @@ const otherwise = 'kyc.digilockerFailed'
 const define = (name: string, from: readonly VisitState[], to: VisitState): Transition<VisitState> =>
   defineTransition<VisitState>({ name, from, to, otherwise })
 
-/** What is known of the visit changes, or when it is asked about next; it stays open. */
+/** The vendor's reference or the next check changes; the visit stays open. */
 export const refer = define('refer', ['requested'], 'requested')
 const fill = define('fill', ['requested', 'expired', 'failed'], 'filled')
 const leaveUnused = define('leaveUnused', ['requested', 'expired', 'failed'], 'unused')
@@ -22,7 +22,7 @@ const fail = define('fail', ['requested'], 'failed')
 
 export const visitTransitions = [refer, fill, leaveUnused, deny, expire, fail] as const
 
-/** What is said of a visit in the end. */
+/** How a visit ends. */
 export type Verdict = Exclude<VisitState, 'requested'>
 
 const byVerdict: Readonly<Record<Verdict, Transition<VisitState>>> = {
@@ -39,20 +39,20 @@ export function moveFor(state: VisitState, verdict: Verdict): Transition<VisitSt
   return allows(transition, state) ? transition : undefined
 }
 
-/** Whether the vendor may still have something new to say of it. */
+/** Whether a later answer of the vendor may still change it. */
 export const isOpenToApproval = (state: VisitState): boolean => allows(fill, state)
 
 const minuteMs = 60_000
 const dayMs = 86_400_000
 /** An open visit of this age is entered again instead of opening another one. */
 export const reusedForMs = 20 * minuteMs
-/** A visit nobody finished within this time is over. */
+/** A visit that is not finished within this time is over. */
 export const openForMs = dayMs
 /** Visits in 24 hours: the vendor is paid for each. */
 export const visitsPerDay = 10
-/** How long DigiLocker counts as closed after it said so. */
+/** How long DigiLocker counts as closed after it answered so. */
 export const maintenanceMs = 15 * minuteMs
-/** The first question of the sweep; each later one waits as long again as the visit is old. */
+/** The sweep's first check; each later one waits as long again as the visit is old. */
 export const firstCheckMs = 10 * minuteMs
 
 const age = (instant: string, now: Date): number => now.getTime() - Date.parse(instant)
@@ -63,7 +63,7 @@ export const isYoung = ({ state, createdAt }: { state: VisitState; createdAt: st
 
 export const isOver = (createdAt: string, now: Date): boolean => age(createdAt, now) >= openForMs
 
-/** When the sweep asks again, at the latest when the visit is over. */
+/** When the sweep checks again, at the latest when the visit is over. */
 export function nextCheckAt(createdAt: string, now: Date): Date {
   const pause = Math.max(firstCheckMs, age(createdAt, now))
   return new Date(Math.min(now.getTime() + pause, Math.max(Date.parse(createdAt) + openForMs, now.getTime())))

@@ -71,17 +71,17 @@ export interface DigilockerStore {
     known: { readonly vendorId: string; readonly sealedRedirection: string },
     context: WriteContext,
   ): Promise<Visit | undefined>
-  /** Puts off the sweep's next question. */
+  /** Puts off the sweep's next check. */
   defer(visit: Visit, until: Date, context: WriteContext): Promise<void>
   /** Ends a visit; `false` when it moved meanwhile or is where it should stay. */
   settle(visit: Visit, verdict: Verdict, context: WriteContext): Promise<boolean>
   /** The same as items and events of a larger write; undefined when the visit is where it should stay. */
   ending(visit: Visit, verdict: Verdict, context: WriteContext): Promise<Ending | undefined>
-  /** Remembers a webhook by its id and publishes it; one heard before, or about nobody's visit, changes nothing. */
+  /** Records a webhook by its id and publishes it; one that was recorded before, or of an unknown visit, changes nothing. */
   report(eventId: string, vendorId: string, context: WriteContext): Promise<void>
-  /** Ids of visits whose time to be asked about has come. */
+  /** Ids of visits that are due for a check. */
   due(now: Date, most: number): Promise<string[]>
-  /** DigiLocker said that it is closed. */
+  /** DigiLocker answered that it is closed. */
   close(now: Date): Promise<void>
   isClosed(now: Date): Promise<boolean>
 }

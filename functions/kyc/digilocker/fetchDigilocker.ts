@@ -7,8 +7,8 @@ import { isOpenToApproval, type VisitState } from './digilockerLifecycle.ts'
 import { endVisit, type SettleDependencies, settleVisit } from './settleVisit.ts'
 
 /**
- * Back from DigiLocker: the newest visit is answer about, whatever the return address said. A vendor that cannot be
- * answer leaves the visit open, for the webhook and the sweep.
+ * The investor is back from DigiLocker: the vendor is asked about the newest visit, whatever the return address says. When
+ * it cannot be reached the visit stays open, for the webhook and the sweep.
  */
 export const handleFetchDigilocker =
   (dependencies: SettleDependencies & Pick<Dependencies, 'mayAskVendor'>): Handler<typeof fetchDigilocker> =>
@@ -20,7 +20,7 @@ export const handleFetchDigilocker =
     if (visit === undefined) return reply({ data: { status: 'none' } })
     if (visit.state !== 'filled' && (await store.read(investorId)).state === 'approved')
       return refuse('bank.kycClosed')
-    // Asked about too often, it is told as it stands; webhook and sweep go on.
+    // Over the limit the stored state is returned; webhook and sweep go on.
     const mayAsk = !isOpenToApproval(visit.state) || (await dependencies.mayAskVendor(investorId, now))
     if (!mayAsk) return reply({ data: { status: statusByState[visit.state] } })
     try {
@@ -35,7 +35,7 @@ export const handleFetchDigilocker =
     }
   }
 
-/** What the call answers; of a visit that changed nothing there is nothing to say. */
+/** What the call answers; a visit that changed nothing answers `none`. */
 const statusByState = {
   requested: 'waiting',
   filled: 'filled',

@@ -3,7 +3,7 @@ import { consumer } from '../../platform/eventFunction.ts'
 import { ProviderRefused } from '../../platform/providerClient.ts'
 import { endVisit, type SettleDependencies, settleVisit } from './settleVisit.ts'
 
-/** A webhook said that something happened: the vendor is asked before anything moves. Unreachable, the queue tries again. */
+/** A webhook is only a hint: the vendor is asked before anything moves. When it cannot be reached, the queue delivers again. */
 export const onDigilockerReported = (dependencies: SettleDependencies) =>
   consumer('onDigilockerReported', digilockerReported, async ({ requestId }, { now, correlationId }) => {
     const visit = await dependencies.visits.find(requestId)

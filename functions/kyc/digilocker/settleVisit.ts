@@ -19,12 +19,12 @@ export interface SettleDependencies {
   readonly digilocker: Digilocker
 }
 
-/** Where a visit stands once the vendor was asked; `maintenance`: DigiLocker is closed, so nobody knows. */
+/** The state of a visit after the vendor was asked; `maintenance`: DigiLocker is closed and its state is not known. */
 export type VisitAnswer = VisitState | 'maintenance'
 
 /**
- * Asks the vendor what became of a visit and does what follows: fills the address, or ends the visit. Everybody who
- * hears of a visit comes here: the investor who returned, the webhook, the sweep. Throws `ProviderUnavailable` and
+ * Asks the vendor what became of a visit, then fills the address or ends the visit. Every trigger
+ * uses this function: the investor's return, the webhook, the sweep. Throws `ProviderUnavailable` and
  * `ProviderRefused`.
  */
 export async function settleVisit(
@@ -34,7 +34,7 @@ export async function settleVisit(
 ): Promise<VisitAnswer> {
   const { visits, digilocker } = dependencies
   if (!isOpenToApproval(visit.state)) return visit.state
-  // The vendor never heard of it, or its answer was lost: nobody was ever sent there.
+  // The vendor does not know it, or its answer was lost: no investor was sent there.
   if (visit.vendorId === undefined) return visit.state
   const answer = await digilocker.fetch(visit.vendorId)
   switch (answer.outcome) {
@@ -50,7 +50,7 @@ export async function settleVisit(
   }
 }
 
-/** Ends a visit and tells where it stands, whoever ended it. */
+/** Ends a visit and returns its state, also when another request ended it first. */
 export async function endVisit(
   visits: DigilockerStore,
   { id }: Visit,
@@ -92,7 +92,7 @@ async function fillFrom(
       now,
       correlationId,
       events: ending.events,
-      // What was typed and not saved gives way: it would hide what DigiLocker filled in.
+      // A draft is dropped: it would hide what DigiLocker filled in.
       items: labelItems('visit', [...ending.items, drafts.forgetItem(investorId, 'address')]),
     })
     if (saved.ok) return 'filled'

@@ -8,10 +8,10 @@ import { endVisit, type SettleDependencies, settleVisit } from './settleVisit.ts
 
 /** Visits a sweep takes, the longest waiting first; the next one takes the rest. */
 const mostPerSweep = 300
-/** A vendor that is silent for its 12 s must still end within the function's minute. */
+/** With a vendor that times out after 12 s each time the sweep must end within the function's minute. */
 const pace = { atOnce: 5, longestMs: 40_000 }
 
-/** Visits left open are answer about with growing pauses; one that nobody finished within 24 hours expires. */
+/** Asks about open visits with growing pauses; a visit that is not finished within 24 hours expires. */
 export const sweepDigilocker = (dependencies: SettleDependencies): Scheduled => ({
   name: 'sweepDigilocker',
   async run(now) {
@@ -33,7 +33,7 @@ async function sweepVisit(
   context: WriteContext,
 ): Promise<void> {
   const { visits } = dependencies
-  // Whoever opened it died before the vendor's answer was stored: nobody was ever sent there.
+  // The call that opened it died before the vendor's answer was stored: no investor was sent there.
   if (visit.vendorId === undefined) {
     await endVisit(visits, visit, 'failed', context)
     return

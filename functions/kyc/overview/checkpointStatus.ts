@@ -8,7 +8,7 @@ import { isNotOwnPan } from '../pan/ownPan.ts'
 type Name = (typeof checkpointNames)[number]
 type State = boolean | Record<string, string>
 
-/** The checkpoints that are asked for, all when none is named (K-020). */
+/** The checkpoints that the request names, all when it names none (K-020). */
 export const handleCheckpointStatus =
   ({ store, cipher }: Pick<Dependencies, 'store' | 'cipher'>): Handler<typeof checkpointStatus> =>
   async ({ email, pan, checkpoints }, { session }) => {
@@ -48,6 +48,6 @@ function statesOf(record: KycRecord): Partial<Record<Name, State>> {
   }
 }
 
-/** An address with every document it asks for. */
+/** An address with every document it needs. */
 export const allDocumentsThere = (record: KycRecord): boolean =>
   record.address !== undefined && missingDocuments(record).length === 0

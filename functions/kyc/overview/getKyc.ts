@@ -72,7 +72,7 @@ function withFreshBank(record: KycRecord, bank: Awaited<ReturnType<Needs['bankOf
   return next === undefined ? record : { ...record, bank: next.record.bank, remarks: next.record.remarks }
 }
 
-/** Of the enhanced group nobody is approved before the identity lies with our team. */
+/** Who the KYC waits for in the enhanced group, where the identity must be with our team before an approval. */
 function identityWaitsFor({
   userInHypervergeCug,
   enhancedKycStaus,
@@ -115,12 +115,12 @@ function isAwaited({ visit, record }: Overview): boolean {
 }
 
 function lastVisit({ visit }: Overview): Pick<KycBody['digilocker'], 'last'> {
-  // What was shared and not used is nothing to tell.
+  // A visit whose data was not used is not shown.
   if (visit === undefined || visit.state === 'unused') return {}
   return { last: visit.state === 'requested' ? 'waiting' : visit.state }
 }
 
-/** Who did what the timeline tells; an event without a name here is not the investor's business. */
+/** Who did what the timeline shows; events that are not named here are not shown to the investor. */
 const actors: Readonly<Record<string, TimelineEntry['by']>> = {
   panChecked: 'provider',
   kycStepSaved: 'you',

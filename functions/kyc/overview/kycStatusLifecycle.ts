@@ -14,7 +14,7 @@ import {
 } from '../../kyc-record/kycRecordLifecycle.ts'
 
 /**
- * Where each step and the whole KYC stand: why, who acts next, by when, and the one action that helps. Decided here
+ * The status of each step and of the whole KYC: the reason, who acts next, by when, and the one action that helps. Decided here
  * and nowhere else; no screen derives it again.
  */
 
@@ -27,9 +27,9 @@ export interface StatusFacts {
   }
   /** A visit to DigiLocker was made and has not been answered. */
   readonly digilockerWaits: boolean
-  /** Who the enhanced KYC waits for when nobody can approve before it is done. */
+  /** Who the enhanced KYC waits for while no approval is possible without it. */
   readonly identityWaitsFor?: 'you' | 'provider' | undefined
-  /** The enhanced KYC is asked for before the next investment, and it is the investor's turn. */
+  /** The enhanced KYC is required before the next investment, and the investor has to act. */
   readonly identityForced?: boolean | undefined
   /** The Indian date. */
   readonly today: string
@@ -40,7 +40,7 @@ type Action = NonNullable<StatusReason['action']>
 
 const you = (reason: string, action: Action): StatusReason => ({ reason, who: 'you', action })
 
-/** What a person of ours does, with the day it is promised for; late says so. */
+/** Our team acts, by a promised day; after that day the reason is `kyc.whyOverdue`. */
 function team(reason: string, by: string, today: string): StatusReason {
   return { reason: today > by ? 'kyc.whyOverdue' : reason, who: 'team', by }
 }
@@ -72,7 +72,7 @@ function panStep({ pan }: KycRecord): StepBody {
   return { state: 'done', complete: true }
 }
 
-/** Which pictures are asked for, as a sentence: of the PAN card, of the address proof, of both. */
+/** The text id for the missing pictures: of the PAN card, of the address proof, of both. */
 function whyMissing(missing: ReturnType<typeof missingDocuments>): string {
   const pan = missing.includes('pan')
   const proof = missing.some(type => type !== 'pan')
@@ -101,7 +101,7 @@ function bankStep({ record, bank, today }: StatusFacts, complete: boolean): Step
     case 'none':
       return { state: 'open', complete, standing: you('kyc.whyOpen', 'completeBank') }
     case 'verified':
-      // Verified and not saved yet: the investor's last press is missing.
+      // Verified, and the investor has not saved it yet.
       return complete
         ? { state: 'done', complete }
         : { state: 'pending', complete, standing: you('kyc.whyOpen', 'completeBank') }
@@ -162,7 +162,7 @@ export function kycStatus(facts: StatusFacts): StatusReason {
   const [remark] = openRemarksOf(record)
   if (remark !== undefined) return you(sentBack(record), answerOf[tabOf(remark.type)])
   if (state === 'inReview' && reviewBy !== undefined) {
-    // A review that would find a refused account or an inoperative PAN waits for the investor, not for us.
+    // With a refused account or an inoperative PAN the review waits for the investor, not for our team.
     const yours = Object.values(stepStatuses(facts)).find(({ standing }) => standing?.who === 'you')
     if (yours?.standing !== undefined) return yours.standing
     if (facts.identityWaitsFor === 'you') return you('kyc.whyIdentity', 'verifyIdentity')

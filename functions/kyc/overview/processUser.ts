@@ -5,7 +5,7 @@ import type { Handler } from '../../platform/apiFunction.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { allDocumentsThere } from './checkpointStatus.ts'
 
-/** The user's state in the documented words (K-230). */
+/** The user's state under its documented names (K-230). */
 export const handleProcessUser =
   ({
     store,

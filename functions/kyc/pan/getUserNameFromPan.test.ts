@@ -23,7 +23,7 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks())
 
 const outcomes = () => scene.table.events('panChecked').map(({ outcome }) => outcome)
-const liteRequests = () => scene.asked.filter(path => path.endsWith('/pan-lite')).length
+const liteRequests = () => scene.requests.filter(path => path.endsWith('/pan-lite')).length
 const checksRow = () => scene.table.rows.get(`${tableName}|investor#inv_1|panChecks`)
 const validCheck = async (triple = form, investorId = 'inv_1') =>
   at.checks.validCheckFor(investorId, await checkIdentityOf(testCipher, triple), scene.now)
@@ -54,14 +54,14 @@ describe('what the department says', () => {
       lite: more,
       pan: { registered_name: 'PRIYA VENKATARAMAN', name_match_score: 38 },
     })
-    const told = await at.check(form)
-    expect(told).toMatchObject({
+    const answer = await at.check(form)
+    expect(answer).toMatchObject({
       status: 200,
       action: 'invalid',
       message: kycEn[reason],
       data: { pan: 'ABCPE1234F', full_name: '', operative: false, reason, field },
     })
-    expect(JSON.stringify(told)).not.toContain('PRIYA')
+    expect(JSON.stringify(answer)).not.toContain('PRIYA')
     expect(outcomes()).toEqual([outcome])
     expect(await validCheck()).toBeUndefined()
   })
@@ -106,7 +106,7 @@ describe('what the department says', () => {
 
 describe('moods of the vendor', () => {
   const down = { status: 503, body: {} }
-  const moods: readonly [string, Parameters<typeof panCalls>[0]['wire']][] = [
+  const failures: readonly [string, Parameters<typeof panCalls>[0]['wire']][] = [
     ['5xx', () => Promise.resolve(down)],
     [
       '5xx at the second question',
@@ -129,7 +129,7 @@ describe('moods of the vendor', () => {
     ['refused', () => Promise.resolve({ status: 401, body: { type: 'authentication_error', code: 'x' } })],
     ['refused with a 200', () => Promise.resolve({ status: 200, body: { code: 'insufficient_balance' } })],
   ]
-  it.each(moods)('%s: something went wrong, nothing is kept, nothing counted', async (_, wire) => {
+  it.each(failures)('%s: something went wrong, nothing is kept, nothing counted', async (_, wire) => {
     scene.wire = wire
     for (let time = 0; time < 6; time += 1) {
       expect(await at.check(form)).toMatchObject({
@@ -206,12 +206,12 @@ describe('what costs nothing comes first', () => {
       message: sentence,
       problem: { id, field: 'pan' },
     })
-    expect(scene.asked).toEqual([])
+    expect(scene.requests).toEqual([])
   })
 
   it('small letters and spaces around are no mistake; a date may be spoken', async () => {
-    const told = await at.check({ ...form, pan: ' abcpe1234f ', dob: '07/02/1990' })
-    expect(told).toMatchObject({ action: 'valid', data: { pan: 'ABCPE1234F' } })
+    const answer = await at.check({ ...form, pan: ' abcpe1234f ', dob: '07/02/1990' })
+    expect(answer).toMatchObject({ action: 'valid', data: { pan: 'ABCPE1234F' } })
     // And it is the same check as the one typed otherwise.
     await at.check({ ...form, name: ' gaurav   KUMAR' })
     expect(liteRequests()).toBe(1)
@@ -240,14 +240,14 @@ describe('what costs nothing comes first', () => {
     ['2010-03-01', '2028-02-29T06:00:00.000Z', true],
   ])('born %s, asked at %s: under age %s', async (dob, now, underAge) => {
     scene.now = new Date(now)
-    const told = await at.check({ ...form, dob })
+    const answer = await at.check({ ...form, dob })
     if (underAge) {
-      expect(told).toMatchObject({
+      expect(answer).toMatchObject({
         message: 'DOB: Should be more than 18 years',
         problem: { id: 'kyc.underAge', field: 'dob' },
       })
-      expect(scene.asked).toEqual([])
-    } else expect(told).toMatchObject({ action: 'valid' })
+      expect(scene.requests).toEqual([])
+    } else expect(answer).toMatchObject({ action: 'valid' })
   })
 
   it('a PAN of another investor is refused before anybody is asked; one’s own is not', async () => {
@@ -257,7 +257,7 @@ describe('what costs nothing comes first', () => {
       message: 'PAN not unique',
       problem: { id: 'kyc.panNotUnique', field: 'pan' },
     })
-    expect(scene.asked).toEqual([])
+    expect(scene.requests).toEqual([])
     expect(await at.check(form, 'inv_2')).toMatchObject({ action: 'valid' })
   })
 
@@ -267,7 +267,7 @@ describe('what costs nothing comes first', () => {
     const ids: string[] = []
     for (const pan of taken) ids.push((await at.check({ ...form, pan })).problem.id)
     expect(ids).toEqual([...Array<string>(10).fill('kyc.panNotUnique'), 'kyc.panTooManyChecks'])
-    expect(scene.asked).toEqual([])
+    expect(scene.requests).toEqual([])
     expect(await at.check(form)).toMatchObject({ action: 'valid' })
     expect(await at.check({ ...form, pan: taken[0] }, 'inv_owner-0')).toMatchObject({ action: 'valid' })
     scene.now = new Date('2026-11-21T00:00:00.000Z')
@@ -279,7 +279,7 @@ describe('what costs nothing comes first', () => {
     const key = `${tableName}|investor#inv_1|kyc`
     scene.table.rows.set(key, { ...scene.table.rows.get(key), state: 'approved' })
     expect(await at.check(form)).toMatchObject({ problem: { id: 'bank.kycClosed' } })
-    expect(scene.asked).toEqual([])
+    expect(scene.requests).toEqual([])
   })
 })
 

@@ -29,13 +29,13 @@ export type PanCheckDependencies = Pick<
 >
 
 const dayMs = 86_400_000
-/** So often a day an investor is replyTo that a PAN is another's, which costs no check: nobody tries out whole lists. */
+/** How often a day an investor may learn that a PAN is another investor's. It costs no check, so it has its own limit. */
 const takenADay: Limit = { name: 'pan-taken-per-account', most: 10, windowSeconds: 86_400 }
 
 /**
- * Verifies a PAN against name and date of birth (D2 s4, s5, s7; K-048). Whatever costs nothing comes first: the age,
- * whose PAN it is, an answer answer before, the day's limit. Then the income-tax department is askDepartment, within its 15 s;
- * what it says is noted and replyTo in one go, and when nobody knows, nothing is noted or counted.
+ * Verifies a PAN against name and date of birth (D2 s4, s5, s7; K-048). What costs nothing comes first: the age,
+ * whose PAN it is, an earlier answer, the day's limit. Then the income-tax department is called, within its 15 s;
+ * its answer is stored and returned. When it does not answer, nothing is stored or counted.
  */
 export const handleGetUserNameFromPan =
   (dependencies: PanCheckDependencies): Handler<typeof getUserNameFromPan> =>
@@ -65,7 +65,7 @@ interface By {
   readonly now: Date
   readonly correlationId: string
 }
-/** What is replyTo of a check. */
+/** The result of a check. */
 interface CheckAnswer {
   readonly outcome: CheckOutcome | 'noIndividual'
   readonly fullName: string
@@ -121,7 +121,7 @@ function tooMany(now: Date, waitMs: number): Refused {
   return refuse('kyc.panTooManyChecks', { field: 'pan', params: { when } })
 }
 
-/** Whether Aadhaar is linked belongs to the PAN, so a saved PAN follows what is answer of it. */
+/** Whether Aadhaar is linked belongs to the PAN, so a saved PAN follows the newest answer. */
 async function follow(
   store: PanCheckDependencies['store'],
   index: string,
@@ -165,7 +165,7 @@ function replyTo(pan: string, { outcome, fullName }: CheckAnswer) {
   }
 }
 
-/** Why it is invalid and where; the department's name is not replyTo, since it may be another person's. */
+/** Why it is invalid, and in which field. The department's name is not returned: it may be another person's. */
 function invalid(pan: string, reason: string, field: 'pan' | 'name' | 'dob') {
   const data = { pan, full_name: '', operative: false, reason, field }
   return reply({ message: sentenceOfId(reason), action: 'invalid', data } as const)

@@ -13,8 +13,8 @@ export type RegistryDependencies = Pick<
 >
 
 /**
- * Where the KYC of the investor's saved PAN stands with the registration agencies, at most 24 hours old. Any other PAN
- * is refused (K-243); when nobody knows, the caller is replyTo so and nothing is kept.
+ * The status of the investor's saved PAN at the KYC registration agencies, at most 24 hours old. Any other PAN
+ * is refused (K-243). When the registry does not answer, the call is refused and nothing is stored.
  */
 export const handleIsKYCValid =
   ({

@@ -30,14 +30,14 @@ const checks = (...list: PanCheck[]): PanChecks => ({ ...emptyChecks('inv_1'), v
 
 describe('a check that makes asking needless', () => {
   it('is one confirmed in the last 30 days, or in the last ten minutes while Aadhaar is not linked', () => {
-    const standing = (agoMs: number, outcome: CheckOutcome) =>
+    const current = (agoMs: number, outcome: CheckOutcome) =>
       currentCheck(checks(check('a', agoMs, outcome)), 'same', now)?.id
-    expect(standing(30 * day - 1, 'valid')).toBe('a')
-    expect(standing(30 * day, 'valid')).toBeUndefined()
-    expect(standing(10 * minute - 1, 'inoperative')).toBe('a')
-    expect(standing(10 * minute, 'inoperative')).toBeUndefined()
+    expect(current(30 * day - 1, 'valid')).toBe('a')
+    expect(current(30 * day, 'valid')).toBeUndefined()
+    expect(current(10 * minute - 1, 'inoperative')).toBe('a')
+    expect(current(10 * minute, 'inoperative')).toBeUndefined()
     for (const outcome of ['unknown', 'nameDiffers', 'dobDiffers'] as const)
-      expect(standing(1, outcome)).toBeUndefined()
+      expect(current(1, outcome)).toBeUndefined()
   })
 
   it('is one under way, until the longest call is over', () => {

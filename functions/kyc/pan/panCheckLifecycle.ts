@@ -2,9 +2,9 @@ import { defineTransition, type Transition } from '../../../shared/lifecycle.ts'
 import { indianDate } from '../../../shared/vocabulary/indianTime.ts'
 
 /**
- * The PAN checks of an investor, in one row: whom the income-tax department was asked about, and what it said. A check
- * is noted before the department is asked, so that no two calls share the last one of a day and a double click does
- * not ask twice.
+ * The PAN checks of an investor, in one row: the requests to the income-tax department and its answers. A check
+ * is stored before the department is called, so that two calls never share the last one of a day and a double click
+ * is sent once.
  */
 
 /** `asking`: at least one check waits for its answer. */
@@ -20,16 +20,16 @@ export const keepAsking = define('keepAsking', ['asking'], 'asking')
 export const endChecks = define('endChecks', checksStates, 'answered')
 
 export const checkOutcomes = ['valid', 'inoperative', 'unknown', 'nameDiffers', 'dobDiffers'] as const
-/** What the department says; `inoperative` is valid but for Aadhaar, which is not linked. */
+/** The department's answer; `inoperative`: valid, but Aadhaar is not linked. */
 export type CheckOutcome = (typeof checkOutcomes)[number]
 
 export interface PanCheck {
   readonly id: string
   /** Blind index of PAN, date of birth and name: what makes two checks the same. */
   readonly identity: string
-  /** When it was asked, ISO. */
+  /** When it was requested, ISO. */
   readonly at: string
-  /** Left out while the department is being asked. */
+  /** Left out until the department answers. */
   readonly outcome?: CheckOutcome | undefined
   /** The name the department has; of confirmed checks only. */
   readonly sealedFullName?: string | undefined
@@ -51,7 +51,7 @@ export interface NextChecks {
 export const checksADay = 5
 /** A confirmed check is answered again, and lets its details be saved, for so long. */
 export const confirmedForMs = 30 * 86_400_000
-/** An inoperative PAN is asked about again sooner: Aadhaar may have been linked since. */
+/** An inoperative PAN is checked again sooner: Aadhaar may have been linked since. */
 export const inoperativeForMs = 10 * 60_000
 /** A check without an answer belongs to a call that died; it is forgotten after the longest call. */
 export const askingForMs = 30_000
@@ -75,7 +75,7 @@ export function currentCheck({ checks }: PanChecks, identity: string, now: Date)
   return ageOf(latest, now) < standsForMs ? latest : undefined
 }
 
-/** The confirmed check on which these details may be saved; the department's last word on them counts. */
+/** The confirmed check on which these details may be saved; the department's newest answer counts. */
 export function confirmedCheck({ checks }: PanChecks, identity: string, now: Date): PanCheck | undefined {
   const latest = checks.findLast(check => check.identity === identity && check.outcome !== undefined)
   return latest !== undefined && isConfirmed(latest) && ageOf(latest, now) < confirmedForMs
@@ -93,7 +93,7 @@ export function isDayUsedUp({ checks }: PanChecks, now: Date): boolean {
   return counted.length >= checksADay
 }
 
-/** Notes a check that is about to be asked, and forgets what no longer counts. */
+/** Adds a check before the department is called, and drops what no longer counts. */
 export function withStarted(before: PanChecks, check: PanCheck, now: Date): NextChecks {
   const kept = before.checks.filter(
     old => isAsking(old, now) || (old.outcome !== undefined && ageOf(old, now) < confirmedForMs),
@@ -101,14 +101,14 @@ export function withStarted(before: PanChecks, check: PanCheck, now: Date): Next
   return { transition: beginCheck, checks: { ...before, checks: [...kept, check].slice(-mostKept) } }
 }
 
-/** Notes the answer; a check forgotten meanwhile is noted anew, since an answer is always counted. */
+/** Stores the answer; a check that was dropped meanwhile is added again, since an answer is always counted. */
 export function withAnswer(before: PanChecks, answered: PanCheck, now: Date): NextChecks {
   const others = before.checks.filter(({ id }) => id !== answered.id)
   const checks = [...others, answered].sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
   return { transition: restOf(others, now), checks: { ...before, checks } }
 }
 
-/** Gives a check back that nobody answered: it is not counted. */
+/** Removes a check without an answer: it is not counted. */
 export function withoutCheck(before: PanChecks, id: string, now: Date): NextChecks {
   const others = before.checks.filter(check => check.id !== id)
   return { transition: restOf(others, now), checks: { ...before, checks: others } }

@@ -34,7 +34,7 @@ export function checkIdentityOf(cipher: FieldCipher, { pan, dob, name }: PanTrip
   return cipher.index(`${pan}\n${dob}\n${holder}`, sealedAs.identity)
 }
 
-/** What the department said of a check. */
+/** The department's answer to a check. */
 export interface PanCheckAnswer {
   readonly outcome: CheckOutcome
   /** The name it has; of confirmed checks only. */
@@ -47,11 +47,11 @@ export interface PanCheckStore {
   read(investorId: string): Promise<PanChecks>
   /** The name the department has, as kept with a confirmed check; empty when there is none. */
   fullNameOf(check: PanCheck): Promise<string>
-  /** Notes a check about to be check. `false` when another call moved the row meanwhile. */
+  /** Stores a check before the department is called. `false` when another call moved the row meanwhile. */
   begin(before: PanChecks, next: NextChecks, context: WriteContext): Promise<boolean>
-  /** Notes what the department said, with its event, whatever else happened to the row meanwhile. */
+  /** Stores the department's answer with its event, whatever else happened to the row meanwhile. */
   answer(investorId: string, check: PanCheck, answer: PanCheckAnswer, context: WriteContext): Promise<void>
-  /** Gives back a check that nobody answered. */
+  /** Removes a check without an answer. */
   giveBack(investorId: string, id: string, context: WriteContext): Promise<void>
   /**
    * The confirmed check, at most 30 days old, of exactly this PAN, date of birth and name (`checkIdentityOf`): what

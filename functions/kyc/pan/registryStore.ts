@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import type { Table } from '../../platform/table.ts'
 import type { RegistryStatus } from '../../providers/kycRegistry/port.ts'
 
-/** What the registry last said of an investor's PAN. */
+/** The registry's newest answer about an investor's PAN. */
 export interface RegistryAnswer extends RegistryStatus {
-  /** When it was asked, ISO. */
+  /** When it was requested, ISO. */
   readonly at: string
 }
 
@@ -16,7 +16,7 @@ export interface RegistryStore {
   keep(investorId: string, panIndex: string, answer: RegistryAnswer): Promise<void>
 }
 
-/** The registry is asked at most once in this time. */
+/** The registry is called at most once in this time. */
 export const freshForMs = 24 * 3_600_000
 
 const registryKey = (investorId: string) => ({ pk: `investor#${investorId}`, sk: 'registry' })

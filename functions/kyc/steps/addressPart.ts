@@ -29,7 +29,7 @@ export async function addressPart(
     bothSidesInOne: bothSidesInOne ?? known?.bothSidesInOne ?? false,
     sealedDetails: await sealDetails(cipher, details),
     savedAt: now.toISOString(),
-    // The PAN that DigiLocker gave was seen, whatever address is written beside it.
+    // The PAN that DigiLocker shared stays shared, whatever address is saved.
     panShared: known?.panShared,
   }
   const untouched =

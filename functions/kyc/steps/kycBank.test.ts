@@ -134,14 +134,14 @@ describe('the bank step of the KYC', () => {
     const { store } = bank.wire()
     await bank.settle(await bank.begin(), 'nameMismatch')
     await bank.add()
-    const judge = async (outcome: 'accepted' | 'rejected') =>
+    const review = async (outcome: 'accepted' | 'rejected') =>
       withProofReview(await store.readRecord('inv_1'), { outcome }, bank.now())
-    expect(await judge('accepted')).toBeUndefined()
+    expect(await review('accepted')).toBeUndefined()
     await proofArrives('doc_10')
     const before = await store.readRecord('inv_1')
     const late = withProofReview(before, { outcome: 'rejected' }, bank.now())
     await review('accepted')
-    expect(await judge('rejected')).toBeUndefined()
+    expect(await review('rejected')).toBeUndefined()
     if (late === undefined) throw new Error('it was reviewable then')
     expect(await store.reviewProof(before, late, { now: bank.now(), correlationId: 'exec-2' })).toEqual({
       ok: false,
@@ -157,9 +157,9 @@ describe('the bank step of the KYC', () => {
     await bank.settle(await bank.begin(other), 'verified')
     bank.scene.clock += 60_000
     await bank.add({ ...bank.saveForm, accountNumber: '50100099999999' })
-    const told = (await bankTimeline(scene.table, 'inv_1', 20)).map(({ what }) => what)
-    expect(told.filter(what => what === 'bankAccountChanged')).toHaveLength(1)
-    expect(told.filter(what => what === 'bankAccountSaved')).toHaveLength(1)
+    const timeline = (await bankTimeline(scene.table, 'inv_1', 20)).map(({ what }) => what)
+    expect(timeline.filter(what => what === 'bankAccountChanged')).toHaveLength(1)
+    expect(timeline.filter(what => what === 'bankAccountSaved')).toHaveLength(1)
     expect(bank.scene.table.events('bankAccountSaved')).toHaveLength(2)
   })
 })

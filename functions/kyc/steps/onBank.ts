@@ -17,7 +17,7 @@ type Needs = Pick<ConsumerDependencies, 'store' | 'bankOf'>
 /**
  * The bank step changed. Events come in any order, so each is only a reason to read the step and to write it into the
  * record when it differs. What was written is compared with the step once more: a step that changed and changed back
- * between our read and our write looks unchanged to the consumer of the other event.
+ * between the read and the write looks unchanged to the consumer of the other event.
  */
 const followBank =
   ({ store, bankOf }: Needs) =>

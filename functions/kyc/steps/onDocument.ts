@@ -6,7 +6,7 @@ import { updateOpenRecord } from './updateOpenRecord.ts'
 
 type Needs = Pick<ConsumerDependencies, 'store'>
 
-/** A document arrived whole: it is there for its step and answers a remark about it. */
+/** A document was accepted: it counts for its step and answers a remark about it. */
 export const onDocumentUploaded = ({ store }: Needs) =>
   consumer('onDocumentUploaded', documentUploaded, async ({ investorId, documentId: id, type }, context) => {
     await updateOpenRecord(store, investorId, context, async record =>

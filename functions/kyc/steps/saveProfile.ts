@@ -76,7 +76,7 @@ async function partsOf(
     pan,
     address,
     demat,
-    // The same word again is nothing to save.
+    // The same value again is nothing to save.
     userType: userType === record.userType ? undefined : userType,
     sealedName: typedName ? await dependencies.cipher.encrypt(name, kycContext.name) : undefined,
   }

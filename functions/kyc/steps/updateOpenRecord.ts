@@ -4,7 +4,7 @@ import type { WriteContext } from '../../platform/moveRecord.ts'
 import { conflict, retryOnConflict } from '../../platform/retryOnConflict.ts'
 
 /**
- * Changes a KYC record as an event or a check says, whatever other requests write meanwhile. An approved record is never
+ * Changes a KYC record after an event or a check, whatever other requests write meanwhile. An approved record is never
  * changed (K-257). Returns whether anything was written.
  */
 export async function updateOpenRecord(

@@ -206,12 +206,12 @@ function called(scene: Scene, dependencies: ReturnType<typeof depend>) {
       const answer = bodyOrProblem(await handleCreateKycRequest(dependencies)({}, callOf(scene, investorId)))
       return typeof answer === 'string' ? answer : answer.data.kycRedirectionUrl
     },
-    /** What the investor is answer on the way back. */
+    /** The status that the investor gets on the way back. */
     async back(investorId = 'inv_1'): Promise<string> {
       const answer = bodyOrProblem(await handleFetchDigilocker(dependencies)({}, callOf(scene, investorId)))
       return typeof answer === 'string' ? answer : answer.data.status
     },
-    /** A webhook, signed unless answer otherwise. */
+    /** A webhook, signed with the right secret by default. */
     async hook(vendorId: string, event = 'kyc.request.approved', eventId = 'WHN1', secret = webhookSecret) {
       const raw = JSON.stringify({ id: eventId, event, payload: { kyc_request: { id: vendorId } } })
       const checksum = createHmac('sha256', secret).update(raw).digest('hex')

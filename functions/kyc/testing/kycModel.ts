@@ -25,7 +25,7 @@ export interface Investor {
   pan?: string
   address?: { docType: AddressDocType; bothSidesInOne: boolean; digilocker: boolean; panShared: boolean }
   demat?: string
-  /** Every document replied of, by type: its id and whether it was refused. */
+  /** Every document that an event reported, by type: its id and whether it was refused. */
   documents: Map<DocumentType, Map<string, boolean>>
   bank: ModelBank
   remarks: ModelRemark[]

@@ -18,7 +18,7 @@ import { onDocumentRejected, onDocumentUploaded } from '../steps/onDocument.ts'
 import { handleSaveKycDraft } from '../steps/saveKycDraft.ts'
 import { handleSaveProfile } from '../steps/saveProfile.ts'
 
-/** The KYC of a calls in memory, and what investors and operators do in it; started anew before each story. */
+/** The KYC in memory, and what investors and operators do in it; new before each test. */
 export interface KycScene {
   table: MemoryTable
   clock: number

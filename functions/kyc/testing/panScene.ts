@@ -40,16 +40,16 @@ export interface PanScene {
   wire: Wire
   registry: KycRegistry
   /** Addresses the vendor was asked at. */
-  readonly asked: string[]
+  readonly requests: string[]
   /** Every line written to the log so far. */
   readonly lines: string[]
 }
 
 /** The answers of a department that confirms, as documented. */
-export const lite = (asked: Record<string, unknown>, more: object = {}): VendorAnswer => ({
+export const lite = (sent: Record<string, unknown>, more: object = {}): VendorAnswer => ({
   status: 200,
   body: {
-    ...asked,
+    ...sent,
     reference_id: 21637861,
     name_match: 'Y',
     dob_match: 'Y',
@@ -60,13 +60,13 @@ export const lite = (asked: Record<string, unknown>, more: object = {}): VendorA
     ...more,
   },
 })
-export const named = (asked: Record<string, unknown>, more: object = {}): VendorAnswer => ({
+export const named = (sent: Record<string, unknown>, more: object = {}): VendorAnswer => ({
   status: 200,
   body: {
-    pan: asked.pan,
+    pan: sent.pan,
     type: 'Individual',
     reference_id: 161,
-    name_provided: asked.name,
+    name_provided: sent.name,
     registered_name: 'GAURAV KUMAR',
     valid: true,
     name_match_score: 100,
@@ -98,21 +98,21 @@ export function panScene(now = '2026-11-20T04:30:00.000Z'): PanScene {
     now: new Date(now),
     wire: confirming(),
     registry: noRegistry,
-    asked: [],
+    requests: [],
     lines,
   }
 }
 
 const secretOfInvestor = (investorId: string): string => investorId.padEnd(43, 's')
 
-/** A panCalls on the scene; `as` signs in, `check` and `registryStanding` are what an investor's browser sends. */
+/** The calls of a scene: `check` and `registryStatus` are what an investor's browser sends. */
 export function panCalls(scene: PanScene) {
   const { table } = scene
   const client = providerClient({
     pause: () => Promise.resolve(),
     fetch: async (input, init) => {
       const { pathname } = new URL(String(input))
-      scene.asked.push(pathname)
+      scene.requests.push(pathname)
       const { status, body } = await scene.wire(pathname, JSON.parse(String(init?.body)))
       return new Response(typeof body === 'string' ? body : JSON.stringify(body), { status })
     },
@@ -149,7 +149,7 @@ export function panCalls(scene: PanScene) {
   return {
     ...dependencies,
     check: (form: object, investorId?: string) => send(getUserNameFromPan.path, form, investorId),
-    standing: (form: object = {}, investorId?: string) => send(isKYCValid.path, form, investorId),
+    registryStatus: (form: object = {}, investorId?: string) => send(isKYCValid.path, form, investorId),
   }
 }
 
