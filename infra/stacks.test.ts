@@ -84,7 +84,7 @@ describe('what is watched', () => {
     )
   })
 
-  it('wakes nobody for the slip of an operator, and everybody for a flow of the stack', () => {
+  it('raises no alarm for a mistake of an operator, and one for any other flow', () => {
     const metricOf = (flow: string): string => {
       const alarms = resourcesOf(at('production'), 'AWS::CloudWatch::Alarm')
       const found = alarms.find(({ Properties }) => Properties.AlarmName === `machine ${flow}`)

@@ -42,7 +42,7 @@ for (let seed = from; seed < from + count; seed += 1) {
     write(`seed ${seed} failed:\n  ${faults.join('\n  ')}\n`)
   }
   if (isTraced) write(`${result.trace.join('\n')}\n`)
-  if ((seed - from) % 100 === 99) write(`${seed - from + 1} seeds told, ${failed.length} failed\n`)
+  if ((seed - from) % 100 === 99) write(`${seed - from + 1} seeds run, ${failed.length} failed\n`)
 }
 for (const [word, times] of [...words].sort((a, b) => b[1] - a[1]))
   write(`  ${String(times).padStart(7)} ${word}\n`)

@@ -113,7 +113,7 @@ export class World {
     invocation.operations += 1
     if (invocation.operations !== invocation.crashesAt) return
     invocation.crashed = true
-    this.scheduler.note(`${invocation.label} dies at ${label}`)
+    this.scheduler.note(`${invocation.label} crashes at ${label}`)
     invocation.crash()
     return never
   }

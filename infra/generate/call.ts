@@ -38,7 +38,7 @@ export function newCall(project: Project, [domainName, callName, method = 'GET']
   })
   project.insertBefore(
     'infra/proof/accessMatrix.ts',
-    '  // What opens and ends sessions.',
+    '  // Calls that open and end sessions.',
     `  ${name}: { answers: signedIn('${problem}') },\n`,
   )
 }

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { syntaxOf } from '../checks/structure/identifiers.ts'
 import { newCall } from './call.ts'
 import { newEvent } from './event.ts'
+import { newFlow } from './flow.ts'
 import { openProject, type Project } from './project.ts'
 import { newScreen } from './screen.ts'
 
@@ -21,7 +22,7 @@ function expectWritten(project: Project, lines: Readonly<Record<string, string>>
   for (const [file, line] of Object.entries(lines)) {
     const text = project.read(file) ?? ''
     expect(text, file).toContain(line)
-    expect(() => syntaxOf(file, text), file).not.toThrow()
+    if (/\.tsx?$/.test(file)) expect(() => syntaxOf(file, text), file).not.toThrow()
   }
 }
 
@@ -51,6 +52,22 @@ describe('npm run new', () => {
       'functions/notifications/consumers.ts': 'onNomineeSaved(),',
       'functions/notifications/manifest.ts':
         "consumer: 'onNomineeSaved', from: 'domains', event: 'nomineeSaved'",
+    })
+  })
+
+  it('writes a flow of operators', () => {
+    const project = open()
+    newFlow(project, ['close-account', 'Desk'])
+    expectWritten(project, {
+      'workflows/ops-close-account/definition.ts': "startedBy: ['Desk'],",
+      'workflows/ops-close-account/closeAccount.ts': 'export const closeAccount =',
+      'workflows/ops-close-account/dependencies.ts': 'openDependencies',
+      'workflows/ops-close-account/steps.ts':
+        'operatorFunction(definition, closeAccount, openDependencies())',
+      'workflows/ops-close-account/machine.test.ts': 'machineOf(definition)',
+      'workflows/ops-close-account/fixtures/released.json': '"flowInput"',
+      'workflows/OPERATIONS.md': '| `ops-close-account` | | yes | |\n| `book-reconciliation` |',
+      'infra/permissions/grants.test.ts': "machines(['ops-close-account', ",
     })
   })
 

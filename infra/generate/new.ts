@@ -4,21 +4,24 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { newCall } from './call.ts'
 import { newEvent } from './event.ts'
+import { newFlow } from './flow.ts'
 import { CannotGenerate, openProject, type Project } from './project.ts'
 import { newScreen } from './screen.ts'
 
 /**
  * `npm run new -- call <domain> <name> [GET|POST]`
  * `npm run new -- event <domain> <pastTenseName> <consuming domain>`
+ * `npm run new -- flow <verb-noun> <role>`
  * `npm run new -- screen <area> <name> <address>`
  *
- * Writes everything that a new call, event or screen needs to compile, be lint clean and pass its test; what it does is
+ * Writes everything that a new call, event, flow or screen needs to compile, be lint clean and pass its test; what it does is
  * then written by hand. `npm run check` says what is still missing.
  */
 
 const generators: Readonly<Record<string, (project: Project, words: readonly string[]) => void>> = {
   call: newCall,
   event: newEvent,
+  flow: newFlow,
   screen: newScreen,
 }
 
@@ -50,7 +53,11 @@ function main(): number {
   }
   const files = [...project.written.keys()].sort()
   const biome = path.join(root, 'node_modules/@biomejs/biome/bin/biome')
-  execFileSync(process.execPath, [biome, 'check', '--write', ...files], { cwd: root, stdio: 'ignore' })
+  execFileSync(
+    process.execPath,
+    [biome, 'check', '--write', ...files.filter(file => !file.endsWith('.md'))],
+    { cwd: root, stdio: 'ignore' },
+  )
   process.stdout.write(
     `${files.map(file => `  ${file}`).join('\n')}\nNow fill it in, and run npm run check.\n`,
   )

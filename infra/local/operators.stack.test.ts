@@ -105,7 +105,7 @@ describe('a role', () => {
 })
 
 describe('who it was', () => {
-  it('is confirmed by the record of calls, and a second person lets happen what the first asked for', async () => {
+  it('is confirmed by the record of calls, and a second person approves what the first requested', async () => {
     const hold = { all: true, held: true, by: 'kavya.p', reason: 'the reconciliation shows breaks' }
     const request = await run('hold-payouts', hold, 'Payments', 'hold-1')
     const requestId = /req_[A-Za-z0-9_-]+/.exec(request.text)?.[0]

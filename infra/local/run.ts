@@ -174,7 +174,7 @@ class Ending {
     if (this.isEnding) return
     this.isEnding = true
     if (!this.stack) process.exit(0)
-    say('\nClosing the stack.')
+    say('\nStopping the stack.')
     this.stack
       .then(stack => stack.stop())
       .then(

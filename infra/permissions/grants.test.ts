@@ -151,7 +151,7 @@ describe('what stands in a manifest', () => {
     expect(allowed({}).filter(one => one.startsWith('states:'))).toEqual([])
   })
 
-  it('as `replaysDeadLetters`: taken from the dead, sent to the living, never the other way round', () => {
+  it('as `replaysDeadLetters`: received from dead-letter queues, sent to consumers’ queues, never the other way round', () => {
     const grants = allowed({ replaysDeadLetters: true })
     const on = (action: string) =>
       grants.filter(one => one.startsWith(`sqs:${action} `)).map(one => one.split(' ')[1])

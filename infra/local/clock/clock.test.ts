@@ -116,7 +116,7 @@ describe('the clock of the stack', () => {
     vi.useRealTimers()
   })
 
-  test('ticks from where it was set, and tells of every move before anybody wakes', async () => {
+  test('ticks from where it was set, and reports every move before the sleepers wake', async () => {
     const clock = new OffsetClock(start)
     const log: string[] = []
     clock.onMove(offsetMs => log.push(`moved to ${(Date.now() + offsetMs - start) / 1_000} s`))

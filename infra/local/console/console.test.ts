@@ -153,7 +153,7 @@ describe('what is refused keeps what was typed', () => {
     expect(machines.callers).toHaveLength(before)
   })
 
-  it('when the role may not, or nobody says who takes it', async () => {
+  it('when the role may not, or no operator is named', async () => {
     const whole = '{"by": "meera.k"}'
     const denied = await post('/console/start', {
       machine: 'ops-review-kyc',

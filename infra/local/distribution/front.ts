@@ -35,7 +35,7 @@ async function clockEndpoint(req: IncomingMessage, res: ServerResponse, clock: O
     const { status, body } = clockReply(clock)
     return json(res, status, body)
   }
-  if (req.method !== 'POST') return text(res, 405, 'GET tells the time, POST moves the clock.')
+  if (req.method !== 'POST') return text(res, 405, 'GET returns the time, POST moves the clock.')
   const body = await viewerRequestOf(req).body(mostClockBytes)
   if (body === undefined) return text(res, 413, 'That is too long.')
   const reply = await moveClock(clock, body.toString('utf8'))

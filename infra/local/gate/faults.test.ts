@@ -58,11 +58,11 @@ describe('faults from a seed', () => {
   })
 
   it.each([
-    { when: 'before' as const, diary: ['1 written', 'died', '2 written', '3 written'] },
-    { when: 'after' as const, diary: ['1 written', '2 written', 'died', '3 written'] },
-  ])('dies $when the second durable write, also when it is asynchronous', async ({ when, diary }) => {
+    { when: 'before' as const, diary: ['1 written', 'crashed', '2 written', '3 written'] },
+    { when: 'after' as const, diary: ['1 written', '2 written', 'crashed', '3 written'] },
+  ])('crashes $when the second durable write, also when it is asynchronous', async ({ when, diary }) => {
     const seen: string[] = []
-    const faults = createFaults(1, { crashAt: { write: 2, when } }, () => seen.push('died'))
+    const faults = createFaults(1, { crashAt: { write: 2, when } }, () => seen.push('crashed'))
     faults.durableWrite('first', () => seen.push('1 written'))
     await faults.durableWrite('second', async () => {
       await Promise.resolve()

@@ -128,7 +128,7 @@ export async function runSandbox(options: SandboxOptions, found: ProcessNote | u
     while (isStale) {
       isStale = false
       await post(origin, '/clock', { now: new Date(now()).toISOString() }).catch(error =>
-        options.log(`The vendors were not told the time: ${String(error)}`),
+        options.log(`The vendors did not get the time: ${String(error)}`),
       )
     }
     telling = undefined

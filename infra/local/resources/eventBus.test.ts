@@ -158,7 +158,7 @@ describe('the bus', () => {
     await expect(start([toMachine()])).rejects.toThrow('without a role')
   })
 
-  it('forgets nothing of what was published when the stack dies before the function was called', async () => {
+  it('forgets nothing of what was published when the stack crashes before the function was called', async () => {
     const template = [queue('mail'), queuePolicy, ...lambda('scanner'), permission, toScanner]
     const before = await start(template)
     before.handlers.set('scanner', () => new Promise(() => undefined))

@@ -86,7 +86,7 @@ it('gives a function its own environment and nothing of ours', async () => {
   expect(requestId).toMatch(/^[0-9a-f-]{36}$/)
 })
 
-it('tells functions the time of the stack, also after it was moved', async () => {
+it('gives functions the virtual time, also after it was moved', async () => {
   const before = Date.parse((await call({})).now)
   writeOffset(time, 365 * 86_400_000)
   const later = await call({})

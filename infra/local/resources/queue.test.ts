@@ -174,7 +174,7 @@ describe('a queue and its function', () => {
     expect(store.nextVisibleAt(queueArn('work'))).toBeUndefined()
   })
 
-  it('loses nothing when the stack dies while messages are handled, and does not count the cut-short attempt', async () => {
+  it('loses nothing when the stack crashes while messages are handled, and does not count the cut-short attempt', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'stack-'))
     directories.push(dataDir)
     const before = await start(template(), { dataDir })
@@ -212,7 +212,7 @@ describe('a queue and its function', () => {
     expect(seen).toEqual(['a1'])
   })
 
-  it('delivers twice when the mischief says so, the same way for the same seed', async () => {
+  it('delivers twice when duplicates are injected, the same way for the same seed', async () => {
     const deliveriesOf = async (seed: number) => {
       const seen: string[] = []
       const { running } = await start(

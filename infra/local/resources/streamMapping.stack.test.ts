@@ -100,7 +100,7 @@ async function start() {
   return { seen, running, stop, lines: test.lines }
 }
 
-it('lifts what is written to a real table to the function, when it is told, and each once over a restart', async () => {
+it('delivers writes of a real table to the function when they are notified, each once over a restart', async () => {
   // The poll once a second runs only when the test lets a second pass: what arrives before came by notification.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   await put('event#0')

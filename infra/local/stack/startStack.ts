@@ -81,7 +81,7 @@ export async function startStack(options: StackOptions): Promise<RunningStack> {
   const onFatal =
     options.onFatal ??
     (error => {
-      process.stderr.write(`The stack cannot go on: ${String(error)}\n`)
+      process.stderr.write(`The stack must stop: ${String(error)}\n`)
       process.exit(1)
     })
   const lock = lockDataDir(dataDir, ports.site, log)

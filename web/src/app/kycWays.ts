@@ -30,7 +30,7 @@ export function useKycWays(place: 'profile' | 'dashboard') {
       dashboard: inApp && supportLinks.app !== '' ? supportLinks.app : onwards,
       docvault: hrefTo('docvault'),
     },
-    goOnInApp: inApp && supportLinks.app === '' ? requestNativeBack : undefined,
+    continueInApp: inApp && supportLinks.app === '' ? requestNativeBack : undefined,
     ways: {
       leave: (url: string) => location.assign(url),
       readAnew,

@@ -32,7 +32,7 @@ import { useStepView } from './kycTabs.ts'
 import { SummaryTab } from './SummaryTab.tsx'
 
 /** How long a success is shown before the next step opens (D2 s4). */
-const moveOnMs = 2000
+const nextStepAfterMs = 2000
 
 /** Whether the screen is already open: then the address's tab was clicked, and a click takes precedence (K-109). */
 let screenIsOpen = false
@@ -160,7 +160,7 @@ function StepTab({ kyc, tab }: { readonly kyc: KycBody; readonly tab: StepName }
   const saved = (): void => {
     toast.success(t('kyc.savedNext'))
     clearTimeout(timer.current)
-    timer.current = setTimeout(next, moveOnMs)
+    timer.current = setTimeout(next, nextStepAfterMs)
   }
   // The forms suggest the name of the sign-up; without a profile only that is missing.
   if (view.kind === 'loading' || profile === undefined) return <Skeleton lines={6} />

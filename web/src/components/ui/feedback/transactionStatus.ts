@@ -1,6 +1,7 @@
-import type { TimelineTransaction } from '../../../../shared/contracts/orders/getTimeline.ts'
-import type { OrderState } from '../../../../shared/contracts/orders/orderBody.ts'
-import type { StatusTone } from '../../components/ui/feedback/StatusStamp.tsx'
+import type { TimelineTransaction } from '../../../../../shared/contracts/orders/getTimeline.ts'
+import type { StatusTone } from './StatusStamp.tsx'
+
+type Status = TimelineTransaction['status']
 
 const statusTexts = {
   'Order Initiated': 'orders.statusOrderInitiated',
@@ -21,9 +22,7 @@ const statusTexts = {
   'Quote Declined': 'orders.statusQuoteDeclined',
 } as const
 
-type Status = TimelineTransaction['status']
-
-/** The text id of a status (D3 s4). */
+/** The text id of the status of an order or a liquidation (D3 s4). */
 export const statusText = (status: Status) => statusTexts[status]
 
 const waiting: ReadonlySet<Status> = new Set([
@@ -41,25 +40,4 @@ export function statusTone(status: Status): StatusTone {
   if (status === 'Order Processed' || status === 'Payment Received') return 'done'
   if (status === 'Quote Ready') return 'next'
   return waiting.has(status) ? 'waiting' : 'failed'
-}
-
-/** Whether an order is unpaid, paid, or over without units. */
-export function paymentStatus(state: OrderState): 'unpaid' | 'paid' | 'over' {
-  switch (state) {
-    case 'placed':
-    case 'paymentPending':
-      return 'unpaid'
-    case 'paid':
-    case 'rfqPlaced':
-    case 'matched':
-    case 'settled':
-    case 'processed':
-      return 'paid'
-    case 'expired':
-    case 'cancelled':
-    case 'failed':
-    case 'refundDue':
-    case 'refunded':
-      return 'over'
-  }
 }

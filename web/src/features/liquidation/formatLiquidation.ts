@@ -1,52 +1,9 @@
 import type {
-  RedeemRecord,
-  RedeemTransaction,
-} from '../../../../shared/contracts/liquidation/liquidationBody.ts'
-import type {
   HoldingBlock,
   LiquidationDetails,
 } from '../../../../shared/contracts/liquidation/redemptionAmount.ts'
-import type { StatusTone } from '../../components/ui/feedback/StatusStamp.tsx'
 import { findText, type Language, type Translate } from '../../lib/i18n.ts'
 import { formatDate } from '../../lib/indianFormat.ts'
-
-/** The same texts as in the list of transactions. */
-const statusTexts = {
-  'Quote Requested': 'orders.statusQuoteRequested',
-  'Quote Ready': 'orders.statusQuoteReady',
-  'Order Placed': 'orders.statusOrderPlaced',
-  'Order Under Process': 'orders.statusOrderUnderProcess',
-  'Order Processed': 'orders.statusOrderProcessed',
-  'Quote Rejected': 'orders.statusQuoteRejected',
-  'Order Cancelled': 'orders.statusOrderCancelled',
-  'Quote Lapsed': 'orders.statusQuoteLapsed',
-  'Quote Superseded': 'orders.statusQuoteSuperseded',
-  'Quote Declined': 'orders.statusQuoteDeclined',
-  Failed: 'orders.statusFailed',
-} as const
-
-/** The text id of a status. */
-export const liquidationStatusText = (status: RedeemTransaction['status']) => statusTexts[status]
-
-/** The tone of a status (D3 s4): warning while open, success when paid, danger for any other; Quote Ready is no danger (K-050). */
-export function liquidationTone(status: RedeemTransaction['status']): StatusTone {
-  switch (status) {
-    case 'Quote Ready':
-      return 'next'
-    case 'Order Processed':
-      return 'done'
-    case 'Quote Requested':
-    case 'Order Placed':
-    case 'Order Under Process':
-      return 'waiting'
-    default:
-      return 'failed'
-  }
-}
-
-/** Whether a quote has expired by the server's clock, also before the server reports it. */
-export const hasLapsed = ({ state, validUntil }: Pick<RedeemRecord, 'state' | 'validUntil'>, nowMs: number) =>
-  state === 'quoteReady' && validUntil !== undefined && Date.parse(validUntil) <= nowMs
 
 type Params = Readonly<Record<string, string | number>>
 
