@@ -19,8 +19,8 @@ const asks =
  * Promises of our own desk, told to investors when they are given: reviews are done by then, whatever the exchanges do.
  */
 const promises = [
-  'functions/kyc/kycRecordLifecycle.ts',
-  'functions/kyc/kycStandingLifecycle.ts',
+  'functions/kyc-record/kycRecordLifecycle.ts',
+  'functions/kyc/overview/kycStatusLifecycle.ts',
   'functions/notifications/letters.ts',
   'workflows/ops-list-reviews/listReviews.ts',
 ]

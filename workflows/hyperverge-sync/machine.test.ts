@@ -13,6 +13,11 @@ import {
   wire,
 } from '../../functions/identity-verification/testing/scene.ts'
 import { type Step, step } from '../../functions/platform/taskFunction.ts'
+import {
+  identityAnswerSeconds,
+  identityPollSeconds,
+  identityPollsMost,
+} from '../../shared/vocabulary/businessRules.ts'
 import { machineFaults, readMachine, readReleased, walk } from '../testing/machine.ts'
 import { askVendor } from './askVendor.ts'
 import { askInput, failureInput, flowInput, flowOutput, outcomeInput } from './contract.ts'
@@ -57,6 +62,17 @@ beforeEach(async () => {
 
 it('the machine leads every state somewhere, and gives its function time to end by itself', () => {
   expect(machineFaults(machine, steps(), manifest.steps.timeoutSeconds)).toEqual([])
+})
+
+it('asks as often as the rule that the browser and the sentences follow (D1 s4)', () => {
+  const { WaitForTheVendor, DidTheVendorAnswer } = machine.States
+  expect(WaitForTheVendor).toMatchObject({ Seconds: identityPollSeconds })
+  expect(DidTheVendorAnswer?.Choices).toContainEqual({
+    Variable: '$.asks',
+    NumericGreaterThanEquals: identityPollsMost,
+    Next: 'GiveUp',
+  })
+  expect(identityPollSeconds * identityPollsMost).toBe(identityAnswerSeconds)
 })
 
 describe('an execution', () => {

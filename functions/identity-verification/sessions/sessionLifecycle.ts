@@ -93,9 +93,6 @@ export const statusByState = {
   errored: 'rejected',
 } as const satisfies Readonly<Record<SessionState, string>>
 
-/** How often the flow asks the vendor at most. */
-export const asksMost = 5
-
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 /** The vendor's token and its screens are good for this long; then the session counts as left. */

@@ -134,14 +134,14 @@ describe('the bank step of the KYC', () => {
     const { store } = bank.wire()
     await bank.settle(await bank.begin(), 'nameMismatch')
     await bank.add()
-    const review = async (outcome: 'accepted' | 'rejected') =>
+    const assess = async (outcome: 'accepted' | 'rejected') =>
       withProofReview(await store.readRecord('inv_1'), { outcome }, bank.now())
-    expect(await review('accepted')).toBeUndefined()
+    expect(await assess('accepted')).toBeUndefined()
     await proofArrives('doc_10')
     const before = await store.readRecord('inv_1')
     const late = withProofReview(before, { outcome: 'rejected' }, bank.now())
     await review('accepted')
-    expect(await review('rejected')).toBeUndefined()
+    expect(await assess('rejected')).toBeUndefined()
     if (late === undefined) throw new Error('it was reviewable then')
     expect(await store.reviewProof(before, late, { now: bank.now(), correlationId: 'exec-2' })).toEqual({
       ok: false,
