@@ -136,15 +136,8 @@ export function operatorAuditStore(table: Table, tableName: string): OperatorAud
     readExecution: async execution => (await auditsOf(execution)).map(asAudit),
     whoStarted: async (execution, startedAt) => callerOf(startedAt, await callersOf(execution)),
     async noteCaller(execution, caller) {
-      const { at, who, role } = caller
-      const named = Object.entries({ at, who, role }).filter(([, value]) => value !== undefined)
-      await table.update({
-        TableName: tableName,
-        Key: { pk: partitionOf(execution), sk: `${callerPrefix}${at}#${who ?? 'nobody'}` },
-        UpdateExpression: `SET ${named.map(([name]) => `#${name} = :${name}`).join(', ')}`,
-        ExpressionAttributeNames: Object.fromEntries(named.map(([name]) => [`#${name}`, name])),
-        ExpressionAttributeValues: Object.fromEntries(named.map(([name, value]) => [`:${name}`, value])),
-      })
+      const key = { pk: partitionOf(execution), sk: `${callerPrefix}${caller.at}#${caller.who ?? 'nobody'}` }
+      await table.transact([{ Put: { TableName: tableName, Item: { ...key, ...caller } } }])
     },
     async join(execution, now) {
       return retryOnConflict(async () => {
@@ -172,7 +165,7 @@ export function operatorAuditStore(table: Table, tableName: string): OperatorAud
         aggregate: { type: 'operatorDeed', id: `${audit.flow}#${audit.execution}` },
         transition,
         version: audit.version,
-        set: { confirmedAs: caller.who, ...(caller.role === undefined ? {} : { role: caller.role }) },
+        set: { confirmedAs: caller.who, ...(caller.role !== undefined && { role: caller.role }) },
         now,
         correlationId: audit.execution,
       }),

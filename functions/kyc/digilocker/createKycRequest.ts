@@ -12,7 +12,7 @@ import { countedVisits, isYoung, visitsPerDay } from './digilockerLifecycle.ts'
 import type { Visit } from './digilockerStore.ts'
 import { endVisit } from './settleVisit.ts'
 
-type Needed = Pick<
+type CreateKycRequestDependencies = Pick<
   Dependencies,
   'store' | 'visits' | 'digilocker' | 'cipher' | 'kycOpenCheck' | 'digilockerReturn'
 > & {
@@ -25,7 +25,7 @@ type Needed = Pick<
  * is stored first is where both are sent.
  */
 export const handleCreateKycRequest =
-  (dependencies: Needed): Handler<typeof createKycRequest> =>
+  (dependencies: CreateKycRequestDependencies): Handler<typeof createKycRequest> =>
   async (_input, { session: { investorId }, now, correlationId }) => {
     const { store, visits, cipher } = dependencies
     const context = { now, correlationId }
@@ -53,7 +53,7 @@ export const handleCreateKycRequest =
 
 /** The visit to enter: the young one, or a new one stored now. */
 async function youngVisit(
-  { visits, kycOpenCheck }: Needed,
+  { visits, kycOpenCheck }: CreateKycRequestDependencies,
   investorId: string,
   context: WriteContext,
 ): Promise<Visit | 'kyc.digilockerTooMany' | 'bank.kycClosed' | 'common.inProgress'> {
@@ -77,7 +77,7 @@ async function youngVisit(
 
 /** `undefined` when the vendor gave no address, for any reason. */
 async function askVendor(
-  { digilocker, personOf, digilockerReturn }: Needed,
+  { digilocker, personOf, digilockerReturn }: CreateKycRequestDependencies,
   { id, investorId }: Visit,
 ): Promise<Created | undefined> {
   const person = await personOf(investorId)
@@ -88,5 +88,5 @@ async function askVendor(
   )
 }
 
-const sentTo = async ({ cipher }: Needed, sealed: string) =>
+const sentTo = async ({ cipher }: CreateKycRequestDependencies, sealed: string) =>
   reply({ data: { kycRedirectionUrl: await cipher.decrypt(sealed, kycContext.digilocker) } })

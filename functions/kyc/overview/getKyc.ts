@@ -15,14 +15,14 @@ import { kycStatus, stepStatuses } from './kycStatusLifecycle.ts'
 
 const timelineEntries = 30
 
-type Needs = Pick<
+type GetKycDependencies = Pick<
   Dependencies,
   'store' | 'drafts' | 'cipher' | 'bankOf' | 'identityOf' | 'digilockerEnabled' | 'timelinesOf'
 >
 
 /** The whole KYC in six reads, side by side. */
 export const handleGetKyc =
-  (dependencies: Needs): Handler<typeof getKyc> =>
+  (dependencies: GetKycDependencies): Handler<typeof getKyc> =>
   async (_input, { session: { investorId }, now }) => {
     const { store, drafts, cipher, bankOf, identityOf, digilockerEnabled, timelinesOf } = dependencies
     const [overview, bank, identity, enabled, ofBank, ofIdentity] = await Promise.all([
@@ -67,7 +67,7 @@ export const handleGetKyc =
   }
 
 /** The record with the bank step of this moment; the state moves only by its event. */
-function withFreshBank(record: KycRecord, bank: Awaited<ReturnType<Needs['bankOf']>>, now: Date): KycRecord {
+function withFreshBank(record: KycRecord, bank: Awaited<ReturnType<GetKycDependencies['bankOf']>>, now: Date): KycRecord {
   const next = record.state === 'approved' ? undefined : withBank(record, bankStepOf(bank), now)
   return next === undefined ? record : { ...record, bank: next.record.bank, remarks: next.record.remarks }
 }
@@ -77,7 +77,7 @@ function identityWaitsFor({
   userInHypervergeCug,
   enhancedKycStaus,
   reason,
-}: Awaited<ReturnType<Needs['identityOf']>>): 'you' | 'provider' | undefined {
+}: Awaited<ReturnType<GetKycDependencies['identityOf']>>): 'you' | 'provider' | undefined {
   if (!userInHypervergeCug || enhancedKycStaus === 'approved') return undefined
   if (enhancedKycStaus !== 'underProcess') return 'you'
   return reason === 'identity.whyUnanswered' ? 'provider' : undefined

@@ -12,7 +12,7 @@ import type { ConsumerDependencies } from '../dependencies.ts'
 import { bankStepOf } from './bankStep.ts'
 import { updateOpenRecord } from './updateOpenRecord.ts'
 
-type Needs = Pick<ConsumerDependencies, 'store' | 'bankOf'>
+type BankStepDependencies = Pick<ConsumerDependencies, 'store' | 'bankOf'>
 
 /**
  * The bank step changed. Events come in any order, so each is only a reason to read the step and to write it into the
@@ -20,7 +20,7 @@ type Needs = Pick<ConsumerDependencies, 'store' | 'bankOf'>
  * between the read and the write looks unchanged to the consumer of the other event.
  */
 const followBank =
-  ({ store, bankOf }: Needs) =>
+  ({ store, bankOf }: BankStepDependencies) =>
   async (
     { investorId }: { readonly investorId: string },
     { now, correlationId }: WriteContext,
@@ -32,15 +32,15 @@ const followBank =
       return wrote ? conflict : undefined
     })
 
-export const onBankVerificationCompleted = (dependencies: Needs) =>
+export const onBankVerificationCompleted = (dependencies: BankStepDependencies) =>
   consumer('onBankVerificationCompleted', bankVerificationCompleted, followBank(dependencies))
-export const onBankAccountSaved = (dependencies: Needs & Pick<ConsumerDependencies, 'drafts'>) =>
+export const onBankAccountSaved = (dependencies: BankStepDependencies & Pick<ConsumerDependencies, 'drafts'>) =>
   consumer('onBankAccountSaved', bankAccountSaved, async (payload, delivery) => {
     // The form forgets its draft by itself; this is for a page that was closed before it could.
     await dependencies.drafts.forgetTypedBefore(payload.investorId, 'bank', delivery.at)
     await followBank(dependencies)(payload, delivery)
   })
-export const onBankProofNoted = (dependencies: Needs) =>
+export const onBankProofNoted = (dependencies: BankStepDependencies) =>
   consumer('onBankProofNoted', bankProofNoted, followBank(dependencies))
-export const onBankProofReviewed = (dependencies: Needs) =>
+export const onBankProofReviewed = (dependencies: BankStepDependencies) =>
   consumer('onBankProofReviewed', bankProofReviewed, followBank(dependencies))

@@ -13,7 +13,7 @@ import { dematPart } from './dematPart.ts'
 import { panPart } from './panPart.ts'
 
 type Input = InputOf<typeof saveProfile>
-interface Needs extends Pick<Dependencies, 'store' | 'drafts' | 'cipher' | 'consentOf' | 'participantOf'> {
+interface SaveProfileDependencies extends Pick<Dependencies, 'store' | 'drafts' | 'cipher' | 'consentOf' | 'participantOf'> {
   readonly checks: Pick<Dependencies['checks'], 'validCheckFor'>
 }
 
@@ -21,7 +21,7 @@ const stepNames = ['pan', 'address', 'demat', 'userType'] as const
 
 /** Saves the parts that are sent, all or none of them (K-041); nothing of an approved KYC (K-257). */
 export const handleSaveProfile =
-  (dependencies: Needs): Handler<typeof saveProfile> =>
+  (dependencies: SaveProfileDependencies): Handler<typeof saveProfile> =>
   async (input, call) => {
     const { store, drafts } = dependencies
     const { now, correlationId } = call
@@ -59,7 +59,7 @@ function namesPart({ formType: _form, productName: _product, userType, ...parts 
 
 /** Every part as it will be stored, or the first refusal. */
 async function partsOf(
-  dependencies: Needs,
+  dependencies: SaveProfileDependencies,
   record: KycRecord,
   input: Input,
   call: Call<typeof saveProfile>,
