@@ -24,13 +24,13 @@ const define = (name: string, from: readonly KycState[], to: KycState): Transiti
   defineTransition<KycState>({ name, from, to, otherwise })
 
 /** Everything is there and no remark is open: an operator's review is due. */
-export const submit = define('submit', ['incomplete', 'askedAgain', 'rejected'], 'inReview')
+const submit = define('submit', ['incomplete', 'askedAgain', 'rejected'], 'inReview')
 /** A record in review lost something, e.g. its bank account was refused. */
-export const reopen = define('reopen', ['inReview'], 'incomplete')
-export const approve = define('approve', ['inReview'], 'approved')
+const reopen = define('reopen', ['inReview'], 'incomplete')
+const approve = define('approve', ['inReview'], 'approved')
 /** An operator may add a remark to one already sent back. */
-export const reject = define('reject', ['inReview', 'askedAgain', 'rejected'], 'rejected')
-export const askAgain = define('askAgain', ['inReview', 'askedAgain', 'rejected'], 'askedAgain')
+const reject = define('reject', ['inReview', 'askedAgain', 'rejected'], 'rejected')
+const askAgain = define('askAgain', ['inReview', 'askedAgain', 'rejected'], 'askedAgain')
 /** Something was saved and the state stays. */
 export const note: Readonly<Record<OpenState, Transition<KycState>>> = {
   incomplete: define('note', ['incomplete'], 'incomplete'),

@@ -15,33 +15,23 @@ export type AccountState = (typeof accountStates)[number]
 const otherwise = 'common.conflict'
 const define = (name: string, from: readonly AccountState[], to: AccountState): Transition<AccountState> =>
   defineTransition<AccountState>({ name, from, to, otherwise })
-export const saveVerified = define('saveVerified', accountStates, 'verified')
-export const saveUnderProcess = define('saveUnderProcess', accountStates, 'underProcess')
+const saveVerified = define('saveVerified', accountStates, 'verified')
+const saveUnderProcess = define('saveUnderProcess', accountStates, 'underProcess')
 /** A late answer of the bank: the account is verified and no proof is needed any more (K-115). */
-export const heal = define('heal', ['underProcess', 'failed'], 'verified')
+const heal = define('heal', ['underProcess', 'failed'], 'verified')
 /** The account's state stays: an attempt or a proof was stored. */
-export const note = {
+const note = {
   none: define('note', ['none'], 'none'),
   underProcess: define('note', ['underProcess'], 'underProcess'),
   verified: define('note', ['verified'], 'verified'),
   failed: define('note', ['failed'], 'failed'),
 } as const
-export const refuseProof = define('refuseProof', ['underProcess'], 'failed')
-export const takeProof = define('takeProof', ['failed'], 'underProcess')
+const refuseProof = define('refuseProof', ['underProcess'], 'failed')
+const takeProof = define('takeProof', ['failed'], 'underProcess')
 /** An operator accepted the proof: the account counts as verified without the bank's answer. */
-export const acceptProof = define('acceptProof', ['underProcess', 'failed'], 'verified')
+const acceptProof = define('acceptProof', ['underProcess', 'failed'], 'verified')
 /** An operator refused the proof, with a remark. */
-export const rejectProof = define('rejectProof', ['underProcess', 'failed'], 'failed')
-export const accountTransitions = [
-  saveVerified,
-  saveUnderProcess,
-  heal,
-  refuseProof,
-  takeProof,
-  acceptProof,
-  rejectProof,
-] as const
-
+const rejectProof = define('rejectProof', ['underProcess', 'failed'], 'failed')
 /** An account as typed; name and number are sealed. */
 export interface TypedAccount {
   readonly attemptId: string
@@ -109,12 +99,12 @@ export const emptyRecord = (investorId: string): BankRecord => ({
 
 const dayMs = 86_400_000
 /** How long a verified account counts as verified without another drop (domain: 30 days). */
-export const verifiedForMs = 30 * dayMs
+const verifiedForMs = 30 * dayMs
 /** Distinct accounts an investor may have verified: drops pay out real money. */
-export const accountsPerDay = 3
-export const accountsPerWeek = 5
+const accountsPerDay = 3
+const accountsPerWeek = 5
 /** Drops for all accounts together, repeats of failed ones included. */
-export const attemptsPerDay = 10
+const attemptsPerDay = 10
 /** An attempt nobody answered within this time is asked for once more and failed. */
 export const pendingForMs = 15 * 60_000
 /** The browser's polls together; then a proof is offered (K-115). */

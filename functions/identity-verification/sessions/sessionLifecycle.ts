@@ -98,7 +98,7 @@ const hourMs = 60 * minuteMs
 /** The vendor's token and its screens are good for this long; then the session counts as left. */
 export const openForMs = 12 * hourMs
 /** Without an outcome the vendor is asked for this long; then the investor may start again. */
-export const unansweredForMs = 72 * hourMs
+const unansweredForMs = 72 * hourMs
 
 export interface SessionProgress {
   readonly state: SessionState

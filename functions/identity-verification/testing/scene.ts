@@ -84,7 +84,7 @@ function behaving(behaviour: VendorBehaviour): IdentityAnswer {
   return behaviour
 }
 
-export const vendor: IdentityVerification = {
+const vendor: IdentityVerification = {
   workflowId: () => Promise.resolve('workflow-of-the-house'),
   async token(transactionId, expirySeconds) {
     behaving(scene.opening)
@@ -119,7 +119,7 @@ export const wire = () => ({
 
 export const now = (): Date => new Date(scene.clock)
 export const context = () => ({ now: now(), correlationId: 'req-1' })
-export const call = (investorId = 'inv_1'): Call & { session: NonNullable<Call['session']> } => ({
+const call = (investorId = 'inv_1'): Call & { session: NonNullable<Call['session']> } => ({
   ...context(),
   address: '203.0.113.7',
   device: 'Chrome on Android',
@@ -158,7 +158,7 @@ export async function poll(returned?: 'finished' | 'left') {
 }
 
 /** What an operator does: the outcome, and the write when there is one. */
-export async function operate(
+async function operate(
   command: (record: IdentityRecord) => Decided,
   decision?: Decision,
   investorId = 'inv_1',

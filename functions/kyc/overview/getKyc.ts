@@ -67,7 +67,11 @@ export const handleGetKyc =
   }
 
 /** The record with the bank step of this moment; the state moves only by its event. */
-function withFreshBank(record: KycRecord, bank: Awaited<ReturnType<GetKycDependencies['bankOf']>>, now: Date): KycRecord {
+function withFreshBank(
+  record: KycRecord,
+  bank: Awaited<ReturnType<GetKycDependencies['bankOf']>>,
+  now: Date,
+): KycRecord {
   const next = record.state === 'approved' ? undefined : withBank(record, bankStepOf(bank), now)
   return next === undefined ? record : { ...record, bank: next.record.bank, remarks: next.record.remarks }
 }

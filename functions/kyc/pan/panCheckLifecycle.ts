@@ -14,10 +14,10 @@ export type ChecksState = (typeof checksStates)[number]
 const otherwise = 'common.conflict'
 const define = (name: string, from: readonly ChecksState[], to: ChecksState): Transition<ChecksState> =>
   defineTransition<ChecksState>({ name, from, to, otherwise })
-export const beginCheck = define('beginCheck', checksStates, 'asking')
+const beginCheck = define('beginCheck', checksStates, 'asking')
 /** A check was answered or given back while another one still waits. */
-export const keepAsking = define('keepAsking', ['asking'], 'asking')
-export const endChecks = define('endChecks', checksStates, 'answered')
+const keepAsking = define('keepAsking', ['asking'], 'asking')
+const endChecks = define('endChecks', checksStates, 'answered')
 
 export const checkOutcomes = ['valid', 'inoperative', 'unknown', 'nameDiffers', 'dobDiffers'] as const
 /** The department's answer; `inoperative`: valid, but Aadhaar is not linked. */
@@ -48,13 +48,13 @@ export interface NextChecks {
 }
 
 /** Checks a day and investor, Indian days; counted when the department answers. */
-export const checksADay = 5
+const checksADay = 5
 /** A confirmed check is answered again, and lets its details be saved, for so long. */
-export const confirmedForMs = 30 * 86_400_000
+const confirmedForMs = 30 * 86_400_000
 /** An inoperative PAN is checked again sooner: Aadhaar may have been linked since. */
-export const inoperativeForMs = 10 * 60_000
+const inoperativeForMs = 10 * 60_000
 /** A check without an answer belongs to a call that died; it is forgotten after the longest call. */
-export const askingForMs = 30_000
+const askingForMs = 30_000
 const mostKept = 200
 
 export const emptyChecks = (investorId: string): PanChecks => ({ investorId, version: 0, checks: [] })

@@ -34,7 +34,9 @@ const followBank =
 
 export const onBankVerificationCompleted = (dependencies: BankStepDependencies) =>
   consumer('onBankVerificationCompleted', bankVerificationCompleted, followBank(dependencies))
-export const onBankAccountSaved = (dependencies: BankStepDependencies & Pick<ConsumerDependencies, 'drafts'>) =>
+export const onBankAccountSaved = (
+  dependencies: BankStepDependencies & Pick<ConsumerDependencies, 'drafts'>,
+) =>
   consumer('onBankAccountSaved', bankAccountSaved, async (payload, delivery) => {
     // The form forgets its draft by itself; this is for a page that was closed before it could.
     await dependencies.drafts.forgetTypedBefore(payload.investorId, 'bank', delivery.at)

@@ -13,7 +13,8 @@ import { dematPart } from './dematPart.ts'
 import { panPart } from './panPart.ts'
 
 type Input = InputOf<typeof saveProfile>
-interface SaveProfileDependencies extends Pick<Dependencies, 'store' | 'drafts' | 'cipher' | 'consentOf' | 'participantOf'> {
+interface SaveProfileDependencies
+  extends Pick<Dependencies, 'store' | 'drafts' | 'cipher' | 'consentOf' | 'participantOf'> {
   readonly checks: Pick<Dependencies['checks'], 'validCheckFor'>
 }
 
