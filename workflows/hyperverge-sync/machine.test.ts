@@ -64,15 +64,16 @@ it('the machine leads every state somewhere, and gives its function time to end 
   expect(machineFaults(machine, steps(), manifest.steps.timeoutSeconds)).toEqual([])
 })
 
-it('asks as often as the rule that the browser and the sentences follow (D1 s4)', () => {
-  const { WaitForTheVendor, DidTheVendorAnswer } = machine.States
-  expect(WaitForTheVendor).toMatchObject({ Seconds: identityPollSeconds })
-  expect(DidTheVendorAnswer?.Choices).toContainEqual({
-    Variable: '$.asks',
-    NumericGreaterThanEquals: identityPollsMost,
-    Next: 'GiveUp',
+it('asks as often and as long as the browser polls', () => {
+  expect(identityAnswerSeconds).toBe(identityPollSeconds * identityPollsMost)
+  expect(machine.States).toMatchObject({
+    WaitForTheVendor: { Seconds: identityPollSeconds },
+    DidTheVendorAnswer: {
+      Choices: expect.arrayContaining([
+        { Variable: '$.asks', NumericGreaterThanEquals: identityPollsMost, Next: 'GiveUp' },
+      ]),
+    },
   })
-  expect(identityPollSeconds * identityPollsMost).toBe(identityAnswerSeconds)
 })
 
 describe('an execution', () => {
