@@ -86,7 +86,7 @@ describe('a bank account is verified', () => {
     ['givenUp', 'failed', 'verification under process'],
     ['failed', 'failed', 'verification under process'],
   ] as const)(
-    'told %s, the poll says %s and the account is saved as %s',
+    'after %s the poll answers %s and the account is saved as %s',
     async (verdict, result, savedAs) => {
       const id = await begin()
       await settle(id, verdict)

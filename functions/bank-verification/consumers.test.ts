@@ -201,14 +201,14 @@ describe('what comes from outside', () => {
       ['still pending', drop('stillPending'), 'failed', 'underProcess'],
       ['nothing, for no drop was made', undefined, 'failed', 'failed'],
       ['nothing, for it is down', new ProviderUnavailable('down'), 'failed', 'failed'],
-    ] as const)('moves the attempt to the truth: the bank says %s', async (_, answer, result, shown) => {
+    ] as const)('settles the attempt by the bank: %s', async (_, answer, result, shown) => {
       const id = await referenced()
       await end(id, bank(answer))
       expect(await status(id)).toBe(result)
       expect((await view()).status).toBe(shown)
     })
 
-    it('is not heard for a success, an unknown name or a settled attempt', async () => {
+    it('ignores a success, an unknown name and a settled attempt', async () => {
       const id = await referenced()
       await end(id, bank(new Error('not asked')), 'SUCCEEDED')
       await end('bav_unknown-0000000000', bank(new Error('not asked')))

@@ -15,7 +15,7 @@ export const attemptRow = z.object({
   state: z.enum(attemptStates),
   version: z.number(),
   createdAt: z.string(),
-  /** When our reference (the attempt's id) was stored, just before the vendor first heard of it. */
+  /** When our reference (the attempt's id) was stored, just before the vendor was first called. */
   referencedAt: z.optional(z.string()),
   /** Start of the execution that stored it: names may be used again, starts not. */
   executionStartedAt: z.optional(z.string()),

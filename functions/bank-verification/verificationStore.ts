@@ -58,7 +58,7 @@ export type Reviewed =
   | { readonly ok: false; readonly reason: 'itemFailed'; readonly refuses: string }
 
 export interface NewAttempt {
-  readonly note: AttemptSummary
+  readonly summary: AttemptSummary
   readonly account: TypedAccount
 }
 
@@ -67,7 +67,7 @@ export interface VerificationStore {
   /** An empty record (version 0) if nothing is stored. */
   readRecord(investorId: string): Promise<BankRecord>
   findAttempt(id: string): Promise<Attempt | undefined>
-  /** A new attempt, its note in the record and its event, unless another investor owns the account or the KYC is closed. */
+  /** A new attempt, its summary in the record and its event, unless another investor owns the account or the KYC is closed. */
   open(before: BankRecord, next: Next, attempt: NewAttempt, context: WriteContext & Gate): Promise<Opened>
   /** Saves the account of `next`. */
   save(
@@ -178,12 +178,15 @@ export function verificationStore(table: Table, tableName: string): Verification
   return {
     readRecord,
     findAttempt,
-    async open(before, next, { note, account }, { idempotency, kycOpen, ...context }) {
+    async open(before, next, { summary, account }, { idempotency, kycOpen, ...context }) {
       const { attemptId, sealedName, sealedNumber, ifsc } = account
       const { investorId } = before
       const items: LabelledItem<'conflict' | 'owned' | 'kycClosed'>[] = [
         ...labelItems('conflict', saveItems(saveOf(before, next, context))),
-        { refuses: 'owned', item: { ConditionCheck: { ...unowned(investorId), Key: ownerKey(note.index) } } },
+        {
+          refuses: 'owned',
+          item: { ConditionCheck: { ...unowned(investorId), Key: ownerKey(summary.index) } },
+        },
         { refuses: 'kycClosed', item: kycOpen },
       ]
       const moved = await createRecord(table, {
@@ -192,7 +195,7 @@ export function verificationStore(table: Table, tableName: string): Verification
         fields: {
           id: attemptId,
           investorId,
-          index: note.index,
+          index: summary.index,
           sealedName,
           sealedNumber,
           ifsc,

@@ -98,18 +98,15 @@ describe.each(['FAILED', 'TIMED_OUT', 'ABORTED'])('an execution that ended %s', 
     ['silent', 'left', 'leftOpen', 'retry'],
     [{ status: 'started' }, 'left', 'leftOpen', 'retry'],
     ['refuses', 'finished', 'errored', 'retry'],
-  ])(
-    'moves the session to the truth: the vendor %j, returned %s',
-    async (behaviour, returned, state, status) => {
-      const id = await begin()
-      await sync(returned)
-      scene.behaviours.set(id, behaviour)
-      await executionEnded(id, ended)
-      expect([await sessionState(id), (await user()).enhancedKycStaus]).toEqual([state, status])
-    },
-  )
+  ])('settles the session by the vendor: %j, returned %s', async (behaviour, returned, state, status) => {
+    const id = await begin()
+    await sync(returned)
+    scene.behaviours.set(id, behaviour)
+    await executionEnded(id, ended)
+    expect([await sessionState(id), (await user()).enhancedKycStaus]).toEqual([state, status])
+  })
 
-  it('is not heard for a success, an unknown name or a settled session', async () => {
+  it('ignores a success, an unknown name and a settled session', async () => {
     const id = await begin()
     await sync()
     await executionEnded(id, 'SUCCEEDED')

@@ -46,7 +46,7 @@ describe('what became of the session that counts', () => {
     enhancedStatuses
       .filter(state => state !== 'approved')
       .flatMap(state => verdicts.map(verdict => [state, verdict, outcomes[verdict]] as const)),
-  )('%s, told %s: %s', (state, verdict, to) => {
+  )('%s, then %s: %s', (state, verdict, to) => {
     const next = withOutcome(inState(state), 'hv_1', verdict, undefined)
     expect(next?.record.state).toBe(to)
     // The move carries the state it leaves and the one it enters, so the database checks the same.

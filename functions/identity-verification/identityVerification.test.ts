@@ -38,7 +38,7 @@ describe('an investor verifies an identity', () => {
     expect(data).toMatchObject({
       transactionId: expect.stringMatching(/^hv_[a-z0-9]+-[0-9a-f]{24}$/),
       uniqueDeviceId: expect.stringMatching(/^dev_/),
-      workflowId: 'workflow-of-the-house',
+      workflowId: 'workflow-1',
       initialData: { name: 'Gaurav Kumar', dob: '1990-01-01', pan: '••••••234F' },
       startUrl: `https://vendor.test/${data.transactionId}`,
     })
@@ -46,7 +46,7 @@ describe('an investor verifies an identity', () => {
     expect(scene.links).toEqual([
       {
         transactionId: data.transactionId,
-        returnTo: 'https://house.test/platform/?back=identity',
+        returnTo: 'https://site.test/platform/?back=identity',
         inputs: data.initialData,
       },
     ])
@@ -135,7 +135,7 @@ describe('what a poll answers, row by row (K-106)', () => {
     expect((await readIdentity(scene.table, 'inv_1')).reason).toBe('identity.declinedDocument')
   })
 
-  it('without a session there is nothing to be told', async () => {
+  it('without a session there is no status', async () => {
     await expect(sync()).rejects.toThrow('identity.noneOpen')
     await begin()
     await expect(sync(undefined, 'inv_2')).rejects.toThrow('identity.noneOpen')
@@ -179,7 +179,7 @@ describe('the fifth poll (K-107)', () => {
     expect((await poll()).hypervergeStatus).toBe('underProcess')
   })
 
-  it('a verdict that arrives while the fifth poll is being decided is told', async () => {
+  it('a verdict that arrives while the fifth poll is being decided is answered', async () => {
     const id = await begin()
     for (let number = 0; number < 4; number += 1) await sync('finished')
     scene.table.meanwhile(async () => {

@@ -39,7 +39,7 @@ import {
 } from './testing/scene.ts'
 
 /**
- * Random lives of an investor against the real store: whatever investors, vendor, webhooks, sweeps and operators do,
+ * Random walks of an investor against the real store: whatever investors, vendor, webhooks, sweeps and operators do,
  * in whatever order, every step that the rows have taken is a named move, and what is promised holds after each.
  */
 
@@ -251,7 +251,7 @@ const tellsOf: Readonly<Record<SessionState, EnhancedStatus | undefined>> = {
 
 describe('whatever happens', () => {
   it(
-    `every step is a named move and every promise holds (${numRuns} lives)`,
+    `every step is a named move and every promise holds (${numRuns} walks)`,
     async () => {
       await fc.assert(
         fc.asyncProperty(fc.array(command, { minLength: 1, maxLength: 40, size: 'max' }), async steps => {

@@ -235,7 +235,7 @@ describe('documents as they arrive', () => {
     },
   )
 
-  it('of refused ones the newest is told, and nothing new is no write', () => {
+  it('of refused ones the newest counts, and nothing new is no write', () => {
     const first = withDocument(record, { type: 'pan', id: 'doc_2', refused: true }, now)
     expect(first?.record.documents.pan).toEqual({ id: 'doc_2', at, refused: true })
     const kept = first?.record ?? record
@@ -275,7 +275,7 @@ describe('remarks', () => {
     'DigiLocker with the PAN': (record: KycRecord) =>
       withAddress(record, { ...address, source: 'digilocker', panShared: true }, now),
     'a new bank proof': newDocument('bank'),
-    'a bank proof heard of by the bank step': (record: KycRecord) =>
+    'a bank proof that the bank step reports': (record: KycRecord) =>
       withBank(record, { ...record.bank, proof: 'doc_9' }, now),
     'another bank account': (record: KycRecord) =>
       withBank(record, { status: 'underProcess', account: 'b' }, now),
@@ -291,7 +291,7 @@ describe('remarks', () => {
     'DigiLocker without the PAN',
     'DigiLocker with the PAN',
   ]
-  const bankRemark = ['a new bank proof', 'a bank proof heard of by the bank step', 'another bank account']
+  const bankRemark = ['a new bank proof', 'a bank proof that the bank step reports', 'another bank account']
   const answersTo: Readonly<Record<(typeof remarkTypes)[number], readonly string[]>> = {
     pan: panRemark,
     poi: panRemark,

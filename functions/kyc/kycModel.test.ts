@@ -258,7 +258,7 @@ function world() {
         return 'refused'
     }
   }
-  /** A new document, or one told of before under the same fate. */
+  /** A new document, or one that was reported before with the same result. */
   const documentOf = (one: Command): string => {
     if (one.kind !== 'document') return ''
     const known = [...(expected.investors.get(one.investor)?.documents.get(one.type) ?? [])]

@@ -30,7 +30,7 @@ beforeEach(() => {
 })
 
 describe('from the first step to the decision', () => {
-  it('is handed to review once, with a day, and told in the timeline', async () => {
+  it('is submitted once, with a promised day, and shows in the timeline', async () => {
     await calls.complete()
     expect(scene.table.events('kycSubmitted')).toEqual([{ investorId: 'inv_1' }])
     expect(await calls.view()).toMatchObject({
@@ -177,7 +177,7 @@ describe('after the approval nothing changes (K-257)', () => {
     expect([...scene.table.rows]).toEqual(before)
   })
 
-  it('a draft is refused, events are heard and change nothing', async () => {
+  it('a draft is refused, and events change nothing', async () => {
     const before = structuredClone([...scene.table.rows])
     expect(problemOf(await calls.draft('pan', { name: 'A' }))).toBe('bank.kycClosed')
     await calls.uploaded('pan', 'doc_99')

@@ -98,7 +98,7 @@ describe('who it was', () => {
     ])
   })
 
-  it('is confirmed as well when CloudTrail was quicker than the deed', async () => {
+  it('is confirmed as well when CloudTrail was quicker than the command', async () => {
     await hear(started(session('meera.k')))
     expect(await rows()).toEqual([])
     await decide()
@@ -181,7 +181,7 @@ describe('who it was', () => {
   })
 })
 
-describe('a deed', () => {
+describe('a command', () => {
   it('is written once by an execution', async () => {
     await decide()
     expect(

@@ -65,7 +65,7 @@ async function anAttempt(): Promise<string> {
     sealedNumber: await testCipher.encrypt('50100012345678', 'bank:accountNumber'),
     ifsc: 'HDFC0000053',
   }
-  const note = { attemptId, index: 'i', identity: 'd', at: now.toISOString(), state: 'pending' as const }
+  const summary = { attemptId, index: 'i', identity: 'd', at: now.toISOString(), state: 'pending' as const }
   const record = await store().readRecord('inv_1')
   const kycOpen = {
     ConditionCheck: {
@@ -75,7 +75,7 @@ async function anAttempt(): Promise<string> {
     },
   }
   const at = { now, correlationId: 'req-1', kycOpen }
-  await store().open(record, withAttempt(record, note, account, now), { note, account }, at)
+  await store().open(record, withAttempt(record, summary, account, now), { summary, account }, at)
   return attemptId
 }
 

@@ -106,7 +106,7 @@ describe('the saved account', () => {
     }
   })
 
-  it('another account takes its place: it is told, and the proof goes with the old one', () => {
+  it('another account takes its place: `changed` is set, and the proof goes with the old one', () => {
     const proof = { documentId: 'doc_1', status: 'uploaded' as const }
     const record = recordWith([], { state: 'underProcess', account: saved('x', 'a'), proof })
     expect(withAccount(record, saved('y', 'b'), 'verified')).toMatchObject({

@@ -4,7 +4,7 @@ import type { AccountType } from '../../../shared/vocabulary/codeMaps.ts'
 import type { AttemptState, Reason } from '../attempts/verificationLifecycle.ts'
 
 /**
- * The bank record of an investor: the saved account, its proof, and a note of every recent attempt. One row, moved
+ * The bank record of an investor: the saved account, its proof, and a summary of every recent attempt. One row, moved
  * in the same write as the attempt, so that every call about the bank reads this row and nothing else.
  */
 

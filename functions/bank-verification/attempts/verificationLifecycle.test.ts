@@ -41,7 +41,7 @@ const verdicts: readonly Verdict[] = ['verified', 'nameMismatch', 'rejected', 'g
 describe('an attempt', () => {
   it.each(
     attemptStates.flatMap(state => verdicts.map(verdict => [state, verdict, table[state][verdict]] as const)),
-  )('%s, told %s: %s', (state, verdict, to) => {
+  )('%s, then %s: %s', (state, verdict, to) => {
     expect(moveFor(state, verdict)?.to ?? '-').toBe(to)
   })
 

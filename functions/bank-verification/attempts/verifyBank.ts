@@ -11,7 +11,7 @@ import type { Dependencies } from '../dependencies.ts'
 import { attemptOnWire } from './attemptOnWire.ts'
 
 /**
- * Starts a penny drop (D2 s4, K-115): one write of the attempt, its event and its note. The same account verified
+ * Starts a penny drop (D2 s4, K-115): one write of the attempt, its event and its summary. The same account verified
  * lately, or under way, is answered without paying for another drop.
  */
 export const handleVerifyBank =
@@ -33,10 +33,10 @@ export const handleVerifyBank =
           params: { when: nextSpokenDay(until) },
         })
       const attempt = await newAttempt(dependencies, account, keys, now)
-      const next = withAttempt(record, attempt.note, attempt.account, now)
+      const next = withAttempt(record, attempt.summary, attempt.account, now)
       const kycOpen = kycOpenCheck(investorId)
       const opened = await store.open(record, next, attempt, { now, correlationId, idempotency, kycOpen })
-      if (opened.ok) return started(attempt.note.attemptId)
+      if (opened.ok) return started(attempt.summary.attemptId)
       return opened.reason === 'repeat' ? started(opened.recordId) : refusedWrite(opened.reason)
     })
   }
@@ -51,6 +51,6 @@ async function newAttempt({ cipher }: Dependencies, account: Account, keys: Acco
   ])
   return {
     account: { attemptId, sealedName, sealedNumber, ifsc: account.ifsc },
-    note: { attemptId, ...keys, at: now.toISOString(), state: 'pending' as const },
+    summary: { attemptId, ...keys, at: now.toISOString(), state: 'pending' as const },
   }
 }

@@ -44,7 +44,7 @@ describe('a session', () => {
     sessionStates.flatMap(state =>
       verdicts.map((verdict, index) => [state, verdict, moves[state].split(' ')[index] === 'yes'] as const),
     ),
-  )('%s, told %s: moves %s', (state, verdict, does) => {
+  )('%s, then %s: moves %s', (state, verdict, does) => {
     expect(moveFor(state, verdict)?.to).toBe(does ? verdict : undefined)
   })
 
@@ -63,7 +63,7 @@ describe('a session', () => {
     ['cancelled', 'retry', false, true],
     ['leftOpen', 'retry', false, true],
     ['errored', 'rejected', false, true],
-  ] as const)('%s is spoken of as %s (K-106)', (state, shown, underWay, open) => {
+  ] as const)('%s is answered as %s (K-106)', (state, shown, underWay, open) => {
     expect([statusByState[state], isUnderWay(state), isOpenQuestion(state)]).toEqual([shown, underWay, open])
   })
 
@@ -94,7 +94,7 @@ describe('the sweep', () => {
     ['leftOpen', false, 'nothing', 1, undefined],
     ['errored', false, 'nothing', 1, undefined],
     ['passed', true, 'nothing', 100, undefined],
-  ])('%s (finished %s) hears %s after %i h: %s', (state, finished, result, hours, verdict) => {
+  ])('%s (finished %s), vendor %s after %i h: %s', (state, finished, result, hours, verdict) => {
     expect(verdictOfSilence({ state, finished, openedAt }, result, aged(hours))).toBe(verdict)
   })
 

@@ -36,7 +36,7 @@ export const scene: {
   table: MemoryTable
   clock: number
   known: Known
-  /** By transaction; `started` unless told. */
+  /** By transaction; `started` by default. */
   behaviours: Map<string, VendorBehaviour>
   /** Of token and link. */
   opening: VendorBehaviour
@@ -85,7 +85,7 @@ function behaving(behaviour: VendorBehaviour): IdentityAnswer {
 }
 
 const vendor: IdentityVerification = {
-  workflowId: () => Promise.resolve('workflow-of-the-house'),
+  workflowId: () => Promise.resolve('workflow-1'),
   async token(transactionId, expirySeconds) {
     behaving(scene.opening)
     scene.expirySeconds = expirySeconds
@@ -114,7 +114,7 @@ export const wire = () => ({
   webhooks,
   mayAskVendor: () => Promise.resolve(scene.mayAskVendor),
   readKnown: () => Promise.resolve(scene.known),
-  returnTo: () => 'https://house.test/platform/?back=identity',
+  returnTo: () => 'https://site.test/platform/?back=identity',
 })
 
 export const now = (): Date => new Date(scene.clock)

@@ -103,7 +103,7 @@ describe('a visit from beginning to end', () => {
     expect(await h.open()).toContain('KID261120001')
   })
 
-  it('asked about over and over, the vendor is left in peace and the visit told as it stands', async () => {
+  it('over the limit of requests the vendor is not asked, and the stored state is answered', async () => {
     await h.open()
     for (let time = 0; time < 60; time += 1) expect(await h.back()).toBe('waiting')
     expect(await h.back()).toBe('waiting')
@@ -181,7 +181,7 @@ describe('opening', () => {
   })
 })
 
-describe('the moods of opening', () => {
+describe('what the vendor may do on opening', () => {
   it('slow: the address comes all the same', async () => {
     const otherwise = usual(scene.vendor)
     scene.wire = async (path, body) => {
@@ -233,7 +233,7 @@ describe('the moods of opening', () => {
   })
 })
 
-describe('the moods of coming back', () => {
+describe('what the vendor may do on the return', () => {
   it.each<[string, () => Promise<VendorAnswer>]>([
     ['silent', silent],
     ['500', saying(500, {})],

@@ -181,7 +181,7 @@ describe('the sweep', () => {
     expect(await h.state()).toBe('expired')
   })
 
-  it('one that cannot be swept keeps nobody else waiting, and is heard of', async () => {
+  it('one that cannot be swept does not stop the others, and is reported', async () => {
     const investors = ['inv_1', 'inv_2', 'inv_3', 'inv_4', 'inv_5', 'inv_6']
     for (const investorId of investors) await h.open(investorId)
     const broken = await h.requestId()

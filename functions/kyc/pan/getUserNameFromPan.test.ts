@@ -47,7 +47,7 @@ describe('what the department says', () => {
     ['unknown', { pan_status: 'N', status: 'INVALID' }, 'kyc.panUnknown', 'pan'],
     ['nameDiffers', { name_match: 'N' }, 'kyc.panNameDiffers', 'name'],
     ['dobDiffers', { dob_match: 'N' }, 'kyc.panDobDiffers', 'dob'],
-    // Both differ: the date of birth is told, and no name of anybody's.
+    // Both differ: only the date of birth is named, and no registered name.
     ['dobDiffers', { name_match: 'N', dob_match: 'N' }, 'kyc.panDobDiffers', 'dob'],
   ] as const)('%s: invalid, where and why, and nobody’s name', async (outcome, more, reason, field) => {
     scene.wire = confirming({
@@ -66,7 +66,7 @@ describe('what the department says', () => {
     expect(await validCheck()).toBeUndefined()
   })
 
-  it('inoperative: valid, told why, and saved as such', async () => {
+  it('inoperative: valid with a reason, and saved as such', async () => {
     scene.wire = confirming({ lite: { aadhaar_seeding_status: 'N' } })
     expect(await at.check(form)).toMatchObject({
       action: 'valid',
@@ -86,7 +86,7 @@ describe('what the department says', () => {
     expect(await validCheck()).toBeUndefined()
   })
 
-  it('a saved PAN follows what is heard of Aadhaar, and follows again when it could not', async () => {
+  it('a saved PAN follows the newest answer about Aadhaar, and again when it could not', async () => {
     await withSavedPan(scene, 'inv_1', form.pan, { operative: false })
     await at.check(form)
     expect((await at.store.read('inv_1')).pan?.operative).toBe(true)
@@ -95,7 +95,7 @@ describe('what the department says', () => {
     scene.wire = confirming({ lite: { aadhaar_seeding_status: 'N' } })
     await at.check(form)
     expect((await at.store.read('inv_1')).pan).toEqual({ ...record.pan, operative: false })
-    // Had the record been out of reach then: the same answer, heard again, still reaches it.
+    // If the record could not be written then, the same answer again still reaches it.
     const key = `${tableName}|investor#inv_1|kyc`
     scene.table.rows.set(key, { ...scene.table.rows.get(key), pan: record.pan })
     await at.check(form)
@@ -104,7 +104,7 @@ describe('what the department says', () => {
   })
 })
 
-describe('moods of the vendor', () => {
+describe('what the vendor may do', () => {
   const down = { status: 503, body: {} }
   const failures: readonly [string, Parameters<typeof panCalls>[0]['wire']][] = [
     ['5xx', () => Promise.resolve(down)],

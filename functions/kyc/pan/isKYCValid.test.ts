@@ -77,7 +77,7 @@ describe('where the KYC stands with the agencies', () => {
     ])
   })
 
-  it('is told about the own PAN only, and only once there is one', async () => {
+  it('answers about the own PAN only, and only once there is one', async () => {
     expect(await at.registryStatus({ pan: 'XYZPK9999Z' })).toMatchObject({
       status: 403,
       problem: { id: 'kyc.notYours', field: 'pan' },
@@ -95,7 +95,7 @@ describe('where the KYC stands with the agencies', () => {
   })
 })
 
-describe('moods of the registry', () => {
+describe('what the registry may do', () => {
   const refusal = {
     status: 400,
     success: false,
@@ -103,7 +103,7 @@ describe('moods of the registry', () => {
     problem: { id: 'kyc.registryUnavailable' },
   }
 
-  it('unavailable or refusing: told so, nothing kept, asked again the next time', async () => {
+  it('unavailable or refusing: refused, nothing kept, asked again the next time', async () => {
     for (const error of [new ProviderUnavailable('down'), new ProviderRefused('WEBERR-002')]) {
       scene.registry = { ...scene.registry, statusOf: () => Promise.reject(error) }
       expect(await at.registryStatus()).toMatchObject(refusal)
@@ -113,7 +113,7 @@ describe('moods of the registry', () => {
     expect(await at.registryStatus()).toMatchObject({ action: 'valid' })
   })
 
-  it('a word older than a day is not told in the place of none', async () => {
+  it('an answer older than a day is not shown in place of none', async () => {
     answering({ status: 'verified', kra: 'CVL', code: '007' })
     await at.registryStatus()
     scene.now = new Date(scene.now.getTime() + 25 * 3_600_000)

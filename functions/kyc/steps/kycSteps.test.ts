@@ -87,7 +87,7 @@ describe('the PAN step', () => {
 })
 
 describe('a PAN and a demat number belong to one investor', () => {
-  it('who saved it first; the other is told which', async () => {
+  it('who saved it first; the other is refused with the field', async () => {
     await calls.save({ ...panForm, ...dematForm })
     expect(await calls.save(panForm, 'inv_2')).toMatchObject({
       problem: { id: 'kyc.panNotUnique', field: 'pan' },

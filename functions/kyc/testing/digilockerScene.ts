@@ -225,7 +225,7 @@ function called(scene: Scene, dependencies: ReturnType<typeof depend>) {
   }
 }
 
-/** What other stories leave behind. */
+/** States that other calls leave behind. */
 function saved(scene: Scene, { store }: ReturnType<typeof depend>) {
   const write = async (change: (record: KycRecord) => Next, investorId: string): Promise<void> => {
     const before = await store.read(investorId)
@@ -265,7 +265,7 @@ function saved(scene: Scene, { store }: ReturnType<typeof depend>) {
       }
       await write(record => withAddress(record, part, scene.now), investorId)
     },
-    /** As if an operator had approved; the review itself is another story. */
+    /** As if an operator had approved; the review itself has its own tests. */
     async approve(investorId = 'inv_1') {
       const name = `${tableName}|investor#${investorId}|kyc`
       scene.table.rows.set(name, { ...scene.table.rows.get(name), state: 'approved' })

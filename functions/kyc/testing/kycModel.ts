@@ -142,7 +142,7 @@ export function fill(model: Model, id: string, panShared: boolean): ModelReply {
   return 'done'
 }
 
-/** A document arrived, or was refused; what was heard before changes nothing. */
+/** A document was accepted or refused; a repeated report changes nothing. */
 export function hear(
   model: Model,
   id: string,

@@ -25,7 +25,7 @@ export interface KycScene {
   /** PANs the department confirmed, whether they are operative. */
   readonly confirmed: Map<string, boolean>
   readonly banks: Map<string, PublishedBankStep>
-  /** The bank's own domain, when the story has one. */
+  /** The bank's own domain, when the test has one. */
   realBank?: (investorId: string) => Promise<PublishedBankStep>
   /** Whether investors agreed to the demat credit. */
   consent: boolean

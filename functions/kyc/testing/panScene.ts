@@ -80,8 +80,8 @@ export const confirming =
     Promise.resolve(path.endsWith('/pan-lite') ? lite(body, more.lite) : named(body, more.pan))
 
 const noRegistry: KycRegistry = {
-  statusOf: () => Promise.reject(new Error('the registry is not asked in this story')),
-  attributesOf: () => Promise.reject(new Error('the registry is not asked in this story')),
+  statusOf: () => Promise.reject(new Error('the registry is not called in this test')),
+  attributesOf: () => Promise.reject(new Error('the registry is not called in this test')),
 }
 
 export function panScene(now = '2026-11-20T04:30:00.000Z'): PanScene {
@@ -153,7 +153,7 @@ export function panCalls(scene: PanScene) {
   }
 }
 
-const unused = (): Promise<never> => Promise.reject(new Error('nothing is sealed in these stories'))
+const unused = (): Promise<never> => Promise.reject(new Error('nothing is sealed in these tests'))
 
 function signIn({ table, now }: PanScene, investorId: string): void {
   const id = sessionIdOf(secretOfInvestor(investorId))
