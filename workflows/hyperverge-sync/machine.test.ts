@@ -12,7 +12,9 @@ import {
   type VendorBehaviour,
   wire,
 } from '../../functions/identity-verification/testing/scene.ts'
+import type { RunContext } from '../../functions/platform/marketDays.ts'
 import { type Step, step } from '../../functions/platform/taskFunction.ts'
+import { runAt } from '../../functions/platform/testing.ts'
 import {
   identityAnswerSeconds,
   identityPollSeconds,
@@ -175,9 +177,9 @@ describe('an execution', () => {
     answering(id, { status: 'declined' })
     const [ask, record] = steps()
     const now = new Date(startedAt)
-    const requests = await ask?.run({ transactionId: id }, now)
-    expect(await ask?.run({ transactionId: id }, now)).toEqual(requests)
-    for (let time = 0; time < 2; time += 1) await record?.run(requests, now)
+    const polled = await ask?.run({ transactionId: id }, runAt(now))
+    expect(await ask?.run({ transactionId: id }, runAt(now))).toEqual(polled)
+    for (let time = 0; time < 2; time += 1) await record?.run(polled, runAt(now))
     expect(outcomes()).toEqual(['declined'])
   })
 
@@ -187,8 +189,8 @@ describe('an execution', () => {
     const seen: unknown[] = []
     const watched = steps().map(one => ({
       name: one.name,
-      run: async (input: unknown, now: Date) => {
-        const output = await one.run(input, now)
+      run: async (input: unknown, context: RunContext) => {
+        const output = await one.run(input, context)
         seen.push(input, output)
         return output
       },

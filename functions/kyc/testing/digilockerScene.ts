@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { vi } from 'vitest'
 import type { Outcome } from '../../../shared/outcome.ts'
+import { publishedCalendar } from '../../../shared/vocabulary/marketCalendar.ts'
 import {
   type AddressPart,
   type KycRecord,
@@ -14,7 +15,7 @@ import { kycOpenCheck, readKyc } from '../../kyc-record/published.ts'
 import type { Call } from '../../platform/apiFunction.ts'
 import { providerClient } from '../../platform/providerClient.ts'
 import { type MemoryTable, memoryTable, testCipher } from '../../platform/testing/memoryTable.ts'
-import { testEnvironment } from '../../platform/testing.ts'
+import { runAt, testEnvironment } from '../../platform/testing.ts'
 import { openDigio } from '../../providers/digilocker/digio.ts'
 import { openDigioWebhooks } from '../../providers/digilocker/digioWebhooks.ts'
 import { handleCreateKycRequest } from '../digilocker/createKycRequest.ts'
@@ -135,6 +136,7 @@ function depend(scene: Scene) {
 
 const callOf = (scene: Scene, investorId: string): Call & { session: NonNullable<Call['session']> } => ({
   now: scene.now,
+  calendar: publishedCalendar,
   correlationId: 'req-1',
   address: '203.0.113.7',
   device: 'Chrome on Android',
@@ -160,7 +162,7 @@ export function digilockerCalls(scene: Scene) {
     ...dependencies,
     ...called(scene, dependencies),
     ...saved(scene, dependencies),
-    sweep: () => sweepDigilocker(dependencies).run(scene.now),
+    sweep: () => sweepDigilocker(dependencies).run(runAt(scene.now)),
     note: (investorId = 'inv_1') => visits.newest(investorId),
     state: async (investorId = 'inv_1') => (await visits.newest(investorId))?.state,
     /** Of the newest visit. */
@@ -221,7 +223,7 @@ function called(scene: Scene, dependencies: ReturnType<typeof depend>) {
       )
     },
     reported: (requestId: string) =>
-      onDigilockerReported(dependencies).consume(delivery(scene, requestId), scene.now),
+      onDigilockerReported(dependencies).consume(delivery(scene, requestId), runAt(scene.now)),
   }
 }
 
