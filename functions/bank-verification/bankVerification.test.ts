@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { bodyOf, problemOf } from '../platform/testing/calls.ts'
 import { testCipher } from '../platform/testing/memoryTable.ts'
 import { handleFindBranch } from './account/findBranch.ts'
 import { handleVerifyBankStatus } from './attempts/verifyBankStatus.ts'
@@ -7,11 +8,9 @@ import {
   account,
   add,
   begin,
-  bodyOf,
   call,
   keyed,
   newScene,
-  problemOf,
   saveForm,
   scene,
   settle,

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { ProviderRefused, ProviderUnavailable } from '../platform/providerClient.ts'
 import type { Item } from '../platform/table.ts'
+import { problemOf } from '../platform/testing/calls.ts'
 import { runAt } from '../platform/testing.ts'
 import type { BankValidation, DropState } from '../providers/bankValidation/port.ts'
 import { onDocumentRejected, onDocumentUploaded } from './account/onDocument.ts'
@@ -16,7 +17,6 @@ import {
   call,
   newScene,
   now,
-  problemOf,
   scene,
   settle,
   status,

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { problemOf } from '../platform/testing/calls.ts'
 import { runAt } from '../platform/testing.ts'
 import { onIdentitySyncRequested } from './sessions/onIdentitySyncRequested.ts'
 import {
@@ -13,7 +14,6 @@ import {
   now,
   outcomes,
   poll,
-  problemOf,
   reported,
   scene,
   sessionState,

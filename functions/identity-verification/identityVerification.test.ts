@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { bodyOf, problemOf } from '../platform/testing/calls.ts'
 import { identityTimeline, readIdentity } from './published.ts'
 import {
   begin,
-  bodyOf,
   context,
   flag,
   hours,
@@ -10,7 +10,6 @@ import {
   newScene,
   outcomes,
   poll,
-  problemOf,
   reported,
   review,
   scene,

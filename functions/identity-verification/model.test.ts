@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { allows } from '../../shared/lifecycle.ts'
+import { problemOf } from '../platform/testing/calls.ts'
 import type { IdentityAnswer } from '../providers/identityVerification/port.ts'
 import {
   type EnhancedStatus,
@@ -25,7 +26,6 @@ import {
   hours,
   minutes,
   newScene,
-  problemOf,
   reported,
   review,
   scene,

@@ -13,8 +13,9 @@ import {
   openRemarksOf,
   withAddress,
 } from '../kyc-record/kycRecordLifecycle.ts'
+import { problemOf } from '../platform/testing/calls.ts'
 import * as model from './testing/kycModel.ts'
-import { kycCalls, kycScene, panForm, problemOf } from './testing/kycScene.ts'
+import { kycCalls, kycScene, panForm } from './testing/kycScene.ts'
 
 /**
  * Random walks of two investors and an operator through the real calls, consumers and stores, beside a small model.

@@ -7,19 +7,11 @@ import {
   ownPans,
   readKycGate,
 } from '../kyc-record/published.ts'
+import { bodyOf, problemOf } from '../platform/testing/calls.ts'
 import { handleCheckpointStatus } from './overview/checkpointStatus.ts'
 import { handleProcessUser } from './overview/processUser.ts'
 import { handleProcessUserDocuments } from './overview/processUserDocuments.ts'
-import {
-  addressForm,
-  bodyOf,
-  type KycScene,
-  kycCalls,
-  kycScene,
-  panForm,
-  problemOf,
-  verifiedBank,
-} from './testing/kycScene.ts'
+import { addressForm, type KycScene, kycCalls, kycScene, panForm, verifiedBank } from './testing/kycScene.ts'
 
 let scene: KycScene
 let calls: ReturnType<typeof kycCalls>

@@ -136,8 +136,15 @@ export function operatorAuditStore(table: Table, tableName: string): OperatorAud
     readExecution: async execution => (await auditsOf(execution)).map(asAudit),
     whoStarted: async (execution, startedAt) => callerOf(startedAt, await callersOf(execution)),
     async noteCaller(execution, caller) {
-      const key = { pk: partitionOf(execution), sk: `${callerPrefix}${caller.at}#${caller.who ?? 'nobody'}` }
-      await table.transact([{ Put: { TableName: tableName, Item: { ...key, ...caller } } }])
+      const { at, who, role } = caller
+      const named = Object.entries({ at, who, role }).filter(([, value]) => value !== undefined)
+      await table.update({
+        TableName: tableName,
+        Key: { pk: partitionOf(execution), sk: `${callerPrefix}${at}#${who ?? 'nobody'}` },
+        UpdateExpression: `SET ${named.map(([name]) => `#${name} = :${name}`).join(', ')}`,
+        ExpressionAttributeNames: Object.fromEntries(named.map(([name]) => [`#${name}`, name])),
+        ExpressionAttributeValues: Object.fromEntries(named.map(([name, value]) => [`:${name}`, value])),
+      })
     },
     async join(execution, now) {
       return retryOnConflict(async () => {

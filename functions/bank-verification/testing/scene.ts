@@ -1,8 +1,6 @@
-import type { Outcome } from '../../../shared/outcome.ts'
-import { publishedCalendar } from '../../../shared/vocabulary/marketCalendar.ts'
-import type { Call } from '../../platform/apiFunction.ts'
 import type { Idempotency } from '../../platform/moveRecord.ts'
 import type { TransactItem } from '../../platform/table.ts'
+import { bodyOf, callOf, type SignedInCall } from '../../platform/testing/calls.ts'
 import { type MemoryTable, memoryTable, testCipher } from '../../platform/testing/memoryTable.ts'
 import type { WebhookMessage } from '../../platform/vendorSignature.ts'
 import { handleAddBank } from '../account/addBank.ts'
@@ -55,24 +53,8 @@ export function wire() {
 }
 
 export const now = (): Date => new Date(scene.clock)
-export const call = (
-  investorId = 'inv_1',
-  key?: Idempotency,
-): Call & { session: NonNullable<Call['session']> } => ({
-  now: now(),
-  calendar: publishedCalendar,
-  correlationId: 'req-1',
-  address: '203.0.113.7',
-  device: 'Chrome on Android',
-  session: {
-    id: 'session',
-    investorId,
-    email: 'investor@example.in',
-    device: 'Chrome on Android',
-    openedAt: now(),
-    lastSeenAt: now(),
-    isMfuUser: false,
-  },
+export const call = (investorId = 'inv_1', key?: Idempotency): SignedInCall => ({
+  ...callOf(investorId, now()),
   ...(key === undefined ? {} : { idempotency: key }),
 })
 export const keyed = (name: string, bodyHash: string, key = 'k'.repeat(16)): Idempotency => ({
@@ -81,12 +63,6 @@ export const keyed = (name: string, bodyHash: string, key = 'k'.repeat(16)): Ide
   key,
   bodyHash,
 })
-
-export function bodyOf<Body>(outcome: Outcome<Body>): Body {
-  if (!outcome.ok) throw new Error(`refused: ${outcome.problem.id}`)
-  return outcome.body
-}
-export const problemOf = (outcome: Outcome<unknown>): string => (outcome.ok ? 'none' : outcome.problem.id)
 
 export const verify = (form = account, investorId?: string, key?: Idempotency) =>
   handleVerifyBank(wire())(form, call(investorId, key))

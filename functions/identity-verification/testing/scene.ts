@@ -1,8 +1,6 @@
-import type { Outcome } from '../../../shared/outcome.ts'
-import { publishedCalendar } from '../../../shared/vocabulary/marketCalendar.ts'
-import type { Call } from '../../platform/apiFunction.ts'
 import { ProviderRefused, ProviderUnavailable } from '../../platform/providerClient.ts'
 import type { Item } from '../../platform/table.ts'
+import { bodyOf, callOf } from '../../platform/testing/calls.ts'
 import { type MemoryTable, memoryTable } from '../../platform/testing/memoryTable.ts'
 import { runAt } from '../../platform/testing.ts'
 import type {
@@ -121,27 +119,7 @@ export const wire = () => ({
 
 export const now = (): Date => new Date(scene.clock)
 export const context = () => ({ now: now(), correlationId: 'req-1' })
-const call = (investorId = 'inv_1'): Call & { session: NonNullable<Call['session']> } => ({
-  ...context(),
-  calendar: publishedCalendar,
-  address: '203.0.113.7',
-  device: 'Chrome on Android',
-  session: {
-    id: 'session',
-    investorId,
-    email: 'investor@example.in',
-    device: 'Chrome on Android',
-    openedAt: now(),
-    lastSeenAt: now(),
-    isMfuUser: false,
-  },
-})
-export function bodyOf<Body>(outcome: Outcome<Body>): Body {
-  if (!outcome.ok) throw new Error(`refused: ${outcome.problem.id}`)
-  return outcome.body
-}
-export const problemOf = (outcome: Outcome<unknown>): string => (outcome.ok ? 'none' : outcome.problem.id)
-
+const call = (investorId = 'inv_1') => callOf(investorId, now())
 /** What the investor does. */
 export const startScreens = (investorId?: string) => handleInitialData(wire())({}, call(investorId))
 export const token = (investorId?: string) => handleGetToken(wire())({}, call(investorId))

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { readKyc } from '../../kyc-record/published.ts'
+import { problemOf } from '../../platform/testing/calls.ts'
 import {
   addressForm,
   dematForm,
@@ -8,7 +9,6 @@ import {
   kycCalls,
   kycScene,
   panForm,
-  problemOf,
 } from '../testing/kycScene.ts'
 
 let scene: KycScene

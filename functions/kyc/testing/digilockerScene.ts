@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { vi } from 'vitest'
 import type { Outcome } from '../../../shared/outcome.ts'
-import { publishedCalendar } from '../../../shared/vocabulary/marketCalendar.ts'
 import {
   type AddressPart,
   type KycRecord,
@@ -12,8 +11,8 @@ import {
 import { kycContext, panIndexOf } from '../../kyc-record/kycRows.ts'
 import { kycStore } from '../../kyc-record/kycStore.ts'
 import { kycOpenCheck, readKyc } from '../../kyc-record/published.ts'
-import type { Call } from '../../platform/apiFunction.ts'
 import { providerClient } from '../../platform/providerClient.ts'
+import { callOf } from '../../platform/testing/calls.ts'
 import { type MemoryTable, memoryTable, testCipher } from '../../platform/testing/memoryTable.ts'
 import { runAt, testEnvironment } from '../../platform/testing.ts'
 import { openDigio } from '../../providers/digilocker/digio.ts'
@@ -134,22 +133,7 @@ function depend(scene: Scene) {
   }
 }
 
-const callOf = (scene: Scene, investorId: string): Call & { session: NonNullable<Call['session']> } => ({
-  now: scene.now,
-  calendar: publishedCalendar,
-  correlationId: 'req-1',
-  address: '203.0.113.7',
-  device: 'Chrome on Android',
-  session: {
-    id: 'session',
-    investorId,
-    email: `${investorId}@example.in`,
-    device: 'Chrome on Android',
-    openedAt: scene.now,
-    lastSeenAt: scene.now,
-    isMfuUser: false,
-  },
-})
+const callBy = (scene: Scene, investorId: string) => callOf(investorId, scene.now, `${investorId}@example.in`)
 
 /** A refusal as its problem, anything else as its body. */
 const bodyOrProblem = <Body>(outcome: Outcome<Body>): Body | string =>
@@ -174,7 +158,7 @@ export function digilockerCalls(scene: Scene) {
     /** Where the address step stands, as the screen shows it. */
     async addressReason(): Promise<string | undefined> {
       const answer = bodyOrProblem(
-        await handleGetKyc(viewOf(scene, dependencies))({}, callOf(scene, 'inv_1')),
+        await handleGetKyc(viewOf(scene, dependencies))({}, callBy(scene, 'inv_1')),
       )
       return typeof answer === 'string' ? answer : answer.data.steps.address.standing?.reason
     },
@@ -205,12 +189,12 @@ function called(scene: Scene, dependencies: ReturnType<typeof depend>) {
   return {
     /** The address the browser is sent to, or the refusal. */
     async open(investorId = 'inv_1'): Promise<string> {
-      const answer = bodyOrProblem(await handleCreateKycRequest(dependencies)({}, callOf(scene, investorId)))
+      const answer = bodyOrProblem(await handleCreateKycRequest(dependencies)({}, callBy(scene, investorId)))
       return typeof answer === 'string' ? answer : answer.data.kycRedirectionUrl
     },
     /** The status that the investor gets on the way back. */
     async back(investorId = 'inv_1'): Promise<string> {
-      const answer = bodyOrProblem(await handleFetchDigilocker(dependencies)({}, callOf(scene, investorId)))
+      const answer = bodyOrProblem(await handleFetchDigilocker(dependencies)({}, callBy(scene, investorId)))
       return typeof answer === 'string' ? answer : answer.data.status
     },
     /** A webhook, signed with the right secret by default. */
@@ -219,7 +203,7 @@ function called(scene: Scene, dependencies: ReturnType<typeof depend>) {
       const checksum = createHmac('sha256', secret).update(raw).digest('hex')
       const hear = handleDigilockerHook(dependencies)
       return bodyOrProblem(
-        await hear({ raw, headers: { [checksumHeader]: checksum } }, callOf(scene, 'nobody')),
+        await hear({ raw, headers: { [checksumHeader]: checksum } }, callBy(scene, 'nobody')),
       )
     },
     reported: (requestId: string) =>

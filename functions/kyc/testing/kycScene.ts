@@ -1,16 +1,14 @@
 import type { InputOf } from '../../../shared/contracts/defineCall.ts'
 import type { DocumentType } from '../../../shared/contracts/documents/documentBody.ts'
 import type { saveProfile } from '../../../shared/contracts/kyc/saveProfile.ts'
-import type { Outcome } from '../../../shared/outcome.ts'
-import { publishedCalendar } from '../../../shared/vocabulary/marketCalendar.ts'
 import type { PublishedBankStep } from '../../bank-verification/published.ts'
 import { participantOf } from '../../demat/published.ts'
 import type { PublishedIdentity } from '../../identity-verification/published.ts'
 import { type Decision, withDecision } from '../../kyc-record/kycRecordLifecycle.ts'
 import { kycStore, type Saved } from '../../kyc-record/kycStore.ts'
 import { kycOpenCheck } from '../../kyc-record/published.ts'
-import type { Call } from '../../platform/apiFunction.ts'
 import type { Consumer } from '../../platform/eventFunction.ts'
+import { bodyOf, callOf } from '../../platform/testing/calls.ts'
 import { type MemoryTable, memoryTable, testCipher } from '../../platform/testing/memoryTable.ts'
 import { runAt } from '../../platform/testing.ts'
 import { handleGetKyc } from '../overview/getKyc.ts'
@@ -113,21 +111,7 @@ export function kycCalls(scene: KycScene) {
   }
   const now = () => new Date(scene.clock)
   const context = () => ({ now: now(), correlationId: 'req-1' })
-  const call = (investorId: string): Call & { session: NonNullable<Call['session']> } => ({
-    ...context(),
-    calendar: publishedCalendar,
-    address: '203.0.113.7',
-    device: 'Chrome on Android',
-    session: {
-      id: 'session',
-      investorId,
-      email: 'investor@example.in',
-      device: 'Chrome on Android',
-      openedAt: now(),
-      lastSeenAt: now(),
-      isMfuUser: false,
-    },
-  })
+  const call = (investorId: string) => callOf(investorId, now())
   let delivered = 0
   const deliver = (consumer: Consumer, name: string, payload: object, at = now()) => {
     delivered += 1
@@ -195,9 +179,3 @@ export function kycCalls(scene: KycScene) {
     },
   }
 }
-
-export function bodyOf<Body>(outcome: Outcome<Body>): Body {
-  if (!outcome.ok) throw new Error(`refused: ${outcome.problem.id}`)
-  return outcome.body
-}
-export const problemOf = (outcome: Outcome<unknown>): string => (outcome.ok ? 'none' : outcome.problem.id)
