@@ -1,6 +1,6 @@
 import type { MarketCalendar } from '../../shared/vocabulary/marketCalendar.ts'
 import { readInstrument } from '../bonds/published.ts'
-import { readKyc } from '../kyc/published.ts'
+import { readKyc } from '../kyc-record/published.ts'
 import { orderOf } from '../orders/published.ts'
 import { now } from '../platform/clock.ts'
 import { environment } from '../platform/environment.ts'

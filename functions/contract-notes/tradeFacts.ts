@@ -2,7 +2,7 @@ import type { PublishedInstrument } from '../../shared/contracts/bonds/instrumen
 import { accruedInterest, pricedPrincipal } from '../../shared/finance/bondPrice.ts'
 import type { MarketCalendar } from '../../shared/vocabulary/marketCalendar.ts'
 import { bondTermsOf, isMldTerms } from '../bonds/published.ts'
-import type { PublishedKyc } from '../kyc/published.ts'
+import type { PublishedKyc } from '../kyc-record/published.ts'
 import { type PublishedOrder, settlementDayOf } from '../orders/published.ts'
 import type { NoteFacts } from './noteText.ts'
 

@@ -1,4 +1,4 @@
-import { isKycApproved, kycOpenCheck, openRemarks, ownPans } from '../kyc/published.ts'
+import { isKycApproved, kycOpenCheck, openRemarks, ownPans } from '../kyc-record/published.ts'
 import { now } from '../platform/clock.ts'
 import { environment } from '../platform/environment.ts'
 import { openFieldCipher } from '../platform/fieldCipher.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { kycOpenCheck } from '../kyc/published.ts'
+import { kycOpenCheck } from '../kyc-record/published.ts'
 import { memoryTable } from '../platform/testing/memoryTable.ts'
 import { runAt, testEnvironment } from '../platform/testing.ts'
 import { documentStore, ownerOf } from './documentStore.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { OpenRemark } from '../kyc/published.ts'
+import type { OpenRemark } from '../kyc-record/published.ts'
 import { scriptedTable, testEnvironment } from '../platform/testing.ts'
 import type { DocumentState } from './documentLifecycle.ts'
 import { documentStore } from './documentStore.ts'

@@ -3,12 +3,12 @@ import type { MarketCalendar } from '../../shared/vocabulary/marketCalendar.ts'
 import type { InvestorBook } from '../book/readers.ts'
 import type { MarketWriteContext } from '../platform/marketDays.ts'
 import type { Idempotency } from '../platform/moveRecord.ts'
+import { replyWithOrder } from './codes/liquidationCodes.ts'
 import type { Dependencies } from './dependencies.ts'
 import { validUntilOf } from './liquidationLifecycle.ts'
 import type { Liquidation } from './liquidationRows.ts'
 import type { GateRefusal, LiquidationAnswered } from './liquidationStore.ts'
 import { redeemRecordOf } from './views/liquidationView.ts'
-import { replyWithOrder } from './codes/liquidationCodes.ts'
 
 /** What every call about a request does the same way. */
 

@@ -55,7 +55,13 @@ import {
   orderRecords,
 } from './orderStore.ts'
 import type { ReturnReason } from './payments/paymentLifecycle.ts'
-import { givingUp, type PaymentReads, paymentCreation, paymentReads, sendingBack } from './payments/paymentStore.ts'
+import {
+  givingUp,
+  type PaymentReads,
+  paymentCreation,
+  paymentReads,
+  sendingBack,
+} from './payments/paymentStore.ts'
 
 /**
  * What can be done with an order: each deed is one transaction of the order's move, its event, its payments and the book.

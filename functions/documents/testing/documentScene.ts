@@ -1,4 +1,4 @@
-import { kycOpenCheck, type OpenRemark } from '../../kyc/published.ts'
+import { kycOpenCheck, type OpenRemark } from '../../kyc-record/published.ts'
 import type { Call } from '../../platform/apiFunction.ts'
 import type { ObjectStore } from '../../platform/objectStore.ts'
 import { runAt, scriptedTable } from '../../platform/testing.ts'

@@ -5,8 +5,6 @@ import { onceForEvent } from '../../platform/onceForEvent.ts'
 import { runAt } from '../../platform/testing.ts'
 import type { SmsMessage } from '../../providers/sms/port.ts'
 import type { ConsumerDependencies } from '../dependencies.ts'
-import { onRedeemCodeRequested } from './onRedeemCodeRequested.ts'
-import { maskedReach } from './liquidationCodes.ts'
 import {
   accept,
   bodyOf,
@@ -23,6 +21,8 @@ import {
   tables,
   wire,
 } from '../testing/callScene.ts'
+import { maskedReach } from './liquidationCodes.ts'
+import { onRedeemCodeRequested } from './onRedeemCodeRequested.ts'
 
 let mails: Email[]
 let messages: SmsMessage[]

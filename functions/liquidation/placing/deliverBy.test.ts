@@ -4,7 +4,6 @@ import { MarketCalendar, publishedCalendar } from '../../../shared/vocabulary/ma
 import { bondTermsOf } from '../../bonds/published.ts'
 import { dueOn } from '../liquidationLifecycle.ts'
 import type { Liquidation } from '../liquidationRows.ts'
-import { redeemRecordOf } from '../views/liquidationView.ts'
 import {
   accept,
   agreed,
@@ -24,6 +23,7 @@ import {
   scene,
   wire,
 } from '../testing/callScene.ts'
+import { redeemRecordOf } from '../views/liquidationView.ts'
 
 beforeEach(() => newScene())
 

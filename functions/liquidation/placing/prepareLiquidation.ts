@@ -3,10 +3,10 @@ import type { MarketCalendar } from '../../../shared/vocabulary/marketCalendar.t
 import { deliverableUntil, sellQuoteOf } from '../../bonds/published.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Confirmed } from '../../platform/oneTimeCodes/otpCode.ts'
-import { isHeld, lotsOf } from '../ownLiquidation.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { isOpen } from '../liquidationLifecycle.ts'
 import type { Amounts, Liquidation, NewRequest } from '../liquidationRows.ts'
+import { isHeld, lotsOf } from '../ownLiquidation.ts'
 import { lotsForSale } from './lotsForSale.ts'
 import { decideSale } from './placingLifecycle.ts'
 

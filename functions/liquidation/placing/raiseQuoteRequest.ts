@@ -5,12 +5,12 @@ import type { Call, Handler } from '../../platform/apiFunction.ts'
 import type { MarketWriteContext } from '../../platform/marketDays.ts'
 import { boundOf, type Confirmed } from '../../platform/oneTimeCodes/otpCode.ts'
 import { conflict, retryOnConflict } from '../../platform/retryOnConflict.ts'
-import { answerWith, refusedFor, repeated, requestMade } from '../ownLiquidation.ts'
+import { confirmByCode, sendCode, typedCode } from '../codes/liquidationCodes.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { Keyed } from '../liquidationCommands.ts'
 import type { LiquidationAnswered } from '../liquidationStore.ts'
+import { answerWith, refusedFor, repeated, requestMade } from '../ownLiquidation.ts'
 import { type PreparedSale, preparedSale } from './prepareLiquidation.ts'
-import { confirmByCode, sendCode, typedCode } from '../codes/liquidationCodes.ts'
 
 type Selling = Call<typeof raiseQuoteRequest, MarketCalendar>
 

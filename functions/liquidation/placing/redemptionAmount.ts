@@ -13,13 +13,13 @@ import { bondTermsOf, isShutForSale, sellQuoteOf } from '../../bonds/published.t
 import type { Lot } from '../../book/bookRows.ts'
 import { asReleased, unitsStanding } from '../../book/lotLifecycle.ts'
 import type { Handler } from '../../platform/apiFunction.ts'
-import { isHeld, isOver, lotsOf, verifiedAccount } from '../ownLiquidation.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { isOpen, isQuote } from '../liquidationLifecycle.ts'
+import { isHeld, isOver, lotsOf, verifiedAccount } from '../ownLiquidation.ts'
 import { redeemTransactionOf } from '../views/liquidationView.ts'
 import { lotsForSale } from './lotsForSale.ts'
-import { recentRequests } from './prepareLiquidation.ts'
 import { blockedBy } from './placingLifecycle.ts'
+import { recentRequests } from './prepareLiquidation.ts'
 
 /**
  * What can be sold of a holding and what it brings (D3 s3, s5; K-217, K-218): the same price and the same reasons that an

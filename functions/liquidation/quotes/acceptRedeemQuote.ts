@@ -5,12 +5,12 @@ import { sellQuoteOf, spokenOpening } from '../../bonds/published.ts'
 import type { Call, Handler } from '../../platform/apiFunction.ts'
 import type { Confirmed } from '../../platform/oneTimeCodes/otpCode.ts'
 import { conflict, retryOnConflict } from '../../platform/retryOnConflict.ts'
-import { answerWith, ownRequest, refusedFor, repeated, requestMade } from '../ownLiquidation.ts'
+import { confirmByCode, sendCode, typedCode } from '../codes/liquidationCodes.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { amountsOf } from '../liquidationCommands.ts'
 import { quoteStanding } from '../liquidationLifecycle.ts'
 import type { Liquidation } from '../liquidationRows.ts'
-import { confirmByCode, sendCode, typedCode } from '../codes/liquidationCodes.ts'
+import { answerWith, ownRequest, refusedFor, repeated, requestMade } from '../ownLiquidation.ts'
 
 type Accepting = Call<typeof acceptRedeemQuote, MarketCalendar>
 type Instrument = Awaited<ReturnType<Dependencies['instrumentOf']>>

@@ -3,10 +3,10 @@ import { refuse, reply } from '../../../shared/outcome.ts'
 import type { MarketCalendar } from '../../../shared/vocabulary/marketCalendar.ts'
 import type { Handler } from '../../platform/apiFunction.ts'
 import { conflict, retryOnConflict } from '../../platform/retryOnConflict.ts'
-import { ownRequest, refusedFor, repeated, requestMade, verifiedAccount } from '../ownLiquidation.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { refusalOf } from '../liquidationLifecycle.ts'
 import type { Liquidation } from '../liquidationRows.ts'
+import { ownRequest, refusedFor, repeated, requestMade, verifiedAccount } from '../ownLiquidation.ts'
 import { redeemRecordOf } from '../views/liquidationView.ts'
 
 /**

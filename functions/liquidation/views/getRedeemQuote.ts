@@ -2,10 +2,10 @@ import type { getRedeemQuote } from '../../../shared/contracts/liquidation/getRe
 import { refuse, reply } from '../../../shared/outcome.ts'
 import type { MarketCalendar } from '../../../shared/vocabulary/marketCalendar.ts'
 import type { Handler } from '../../platform/apiFunction.ts'
-import { ownRequest, verifiedAccount } from '../ownLiquidation.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { isHoldable } from '../liquidationLifecycle.ts'
 import type { Liquidation } from '../liquidationRows.ts'
+import { ownRequest, verifiedAccount } from '../ownLiquidation.ts'
 import { notToBeAgreed, onHold, redeemRecordOf } from './liquidationView.ts'
 
 /** A request of one's own as it stands, with its amount breakup and its trail (D3 s3, s7). */

@@ -2,10 +2,10 @@ import type { listRedeems } from '../../../shared/contracts/liquidation/listRede
 import { reply } from '../../../shared/outcome.ts'
 import type { MarketCalendar } from '../../../shared/vocabulary/marketCalendar.ts'
 import type { Handler } from '../../platform/apiFunction.ts'
-import { isOver } from '../ownLiquidation.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { codeOf } from '../liquidationLifecycle.ts'
 import type { Liquidation } from '../liquidationRows.ts'
+import { isOver } from '../ownLiquidation.ts'
 import { redeemTransactionOf } from './liquidationView.ts'
 
 /** Newest requests that are listed; ten codes a day make fifty days of them. */

@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { BusEvent } from '../../platform/eventFunction.ts'
 import { runAt } from '../../platform/testing.ts'
 import { onExecutionEnded } from '../onExecutionEnded.ts'
-import { onOrderPaid } from '../settlement/onOrderPaid.ts'
 import { hasOrdered, orderOf } from '../published.ts'
+import { onOrderPaid } from '../settlement/onOrderPaid.ts'
 import {
   approve,
   at,

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { indianInstant } from '../../../shared/vocabulary/marketCalendar.ts'
-import { refundReference } from './paymentStore.ts'
 import {
   approve,
   at,
@@ -26,6 +25,7 @@ import {
   sweepUnpaid,
   wire,
 } from '../testing/scene.ts'
+import { refundReference } from './paymentStore.ts'
 
 /** What becomes of money, whenever and however it arrives. After every story the book's own rules hold. */
 

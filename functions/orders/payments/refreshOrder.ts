@@ -1,9 +1,9 @@
 import type { MarketWriteContext } from '../../platform/marketDays.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { openOrderPayment } from './openOrderPayment.ts'
 import { isUnpaid } from '../orderLifecycle.ts'
 import type { Order } from '../orderRows.ts'
 import type { ViewFacts } from '../views/orderView.ts'
+import { openOrderPayment } from './openOrderPayment.ts'
 import { settlePayments } from './settlePayments.ts'
 
 /**

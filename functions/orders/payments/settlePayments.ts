@@ -10,8 +10,8 @@ import type { OrderDeeds } from '../orderCommands.ts'
 import { failureOf, isUnpaid } from '../orderLifecycle.ts'
 import type { Order } from '../orderRows.ts'
 import type { OrderMoved } from '../orderStore.ts'
-import { type Judgement, judgePayment, type ReturnReason } from './paymentLifecycle.ts'
 import { settlementDayOf } from '../settlement/settlementDayLifecycle.ts'
+import { type Judgement, judgePayment, type ReturnReason } from './paymentLifecycle.ts'
 
 export interface SettleDependencies {
   readonly store: OrderDeeds

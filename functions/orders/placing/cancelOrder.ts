@@ -5,8 +5,8 @@ import type { Handler } from '../../platform/apiFunction.ts'
 import { conflict, retryOnConflict } from '../../platform/retryOnConflict.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { isUnpaid } from '../orderLifecycle.ts'
-import { detailsOf } from '../views/orderView.ts'
 import { settlePayments } from '../payments/settlePayments.ts'
+import { detailsOf } from '../views/orderView.ts'
 
 /**
  * Gives an unpaid order up. The gateway is asked first: who has paid has bought. Silent, it does not keep the units: what

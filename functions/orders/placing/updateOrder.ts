@@ -5,12 +5,12 @@ import type { Handler } from '../../platform/apiFunction.ts'
 import type { WriteContext } from '../../platform/moveRecord.ts'
 import { type Conflict, conflict, retryOnConflict } from '../../platform/retryOnConflict.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { openForTransfer } from '../payments/openOrderPayment.ts'
 import { isUnpaid } from '../orderLifecycle.ts'
 import type { Order } from '../orderRows.ts'
+import { openForTransfer } from '../payments/openOrderPayment.ts'
+import { settlePayments } from '../payments/settlePayments.ts'
 import { detailsOf } from '../views/orderView.ts'
 import { paymentRefusal, transfersUntil } from './purchaseLifecycle.ts'
-import { settlePayments } from '../payments/settlePayments.ts'
 
 /**
  * Pays an open order by transfer instead, or notes the UTR of a transfer made (D3 s3, s7). The UTR is only ever shown: the

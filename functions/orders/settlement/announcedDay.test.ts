@@ -1,7 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { MarketCalendar, publishedCalendar } from '../../../shared/vocabulary/marketCalendar.ts'
-import { handleGetTimeline } from '../views/getTimeline.ts'
-import { settledDayOf, settlementDayOf } from './settlementDayLifecycle.ts'
 import {
   bodyOf,
   buy,
@@ -19,6 +17,8 @@ import {
   stored,
   wire,
 } from '../testing/scene.ts'
+import { handleGetTimeline } from '../views/getTimeline.ts'
+import { settledDayOf, settlementDayOf } from './settlementDayLifecycle.ts'
 
 // Friday 20 November 2026; its trades settle on Monday, unless somebody says otherwise. Tuesday is a holiday as published.
 beforeEach(() => newScene())

@@ -2,8 +2,8 @@ import type { getOrderDetails } from '../../../shared/contracts/orders/getOrderD
 import { refuse, reply } from '../../../shared/outcome.ts'
 import type { MarketCalendar } from '../../../shared/vocabulary/marketCalendar.ts'
 import type { Handler } from '../../platform/apiFunction.ts'
-import { askedOrder } from '../payments/refreshOrder.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { askedOrder } from '../payments/refreshOrder.ts'
 import { detailsOf } from './orderView.ts'
 
 /** An order of one's own as it stands; the screen asks again while money is awaited (D3 s7). */
