@@ -1,7 +1,7 @@
 import { liquidationPlaced } from '../../shared/contracts/liquidation/events.ts'
 import type { MarketCalendar } from '../../shared/vocabulary/marketCalendar.ts'
 import { consumer, type Delivery } from '../platform/eventFunction.ts'
-import { answerWaiting } from './answerWaiting.ts'
+import { answerWaiting } from './quotes/answerWaiting.ts'
 import type { ConsumerDependencies } from './dependencies.ts'
 import { startMachine } from './machines.ts'
 

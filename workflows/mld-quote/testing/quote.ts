@@ -1,4 +1,4 @@
-import { answerWaiting } from '../../../functions/liquidation/answerWaiting.ts'
+import { answerWaiting } from '../../../functions/liquidation/quotes/answerWaiting.ts'
 import type { Amounts, Liquidation } from '../../../functions/liquidation/liquidationRows.ts'
 import { type Step, step } from '../../../functions/platform/taskFunction.ts'
 import type { TaskTokens } from '../../../functions/platform/taskTokens.ts'
