@@ -1,5 +1,8 @@
 import { passwordChangedAt } from '../../functions/auth/published.ts'
-import { type SavedAccount, withAccount } from '../../functions/bank-verification/account/bankRecordLifecycle.ts'
+import {
+  type SavedAccount,
+  withAccount,
+} from '../../functions/bank-verification/account/bankRecordLifecycle.ts'
 import { payoutAccount } from '../../functions/bank-verification/published.ts'
 import { verificationStore } from '../../functions/bank-verification/verificationStore.ts'
 import type { Lot } from '../../functions/book/bookRows.ts'
