@@ -5,11 +5,11 @@ import type { Handler } from '../platform/apiFunction.ts'
 import type { Dependencies } from './dependencies.ts'
 import { documentCards } from './documentCards.ts'
 
-type Needs = Pick<Dependencies, 'profiles' | 'personOf' | 'bankOf' | 'kycOf' | 'identityOf'>
-type Bank = NonNullable<Awaited<ReturnType<Needs['bankOf']>>>
-type Kyc = Awaited<ReturnType<Needs['kycOf']>>
+type ProfileDependencies = Pick<Dependencies, 'profiles' | 'personOf' | 'bankOf' | 'kycOf' | 'identityOf'>
+type Bank = NonNullable<Awaited<ReturnType<ProfileDependencies['bankOf']>>>
+type Kyc = Awaited<ReturnType<ProfileDependencies['kycOf']>>
 
-/** How the profile words the bank's verification (D2 s4, K-059). */
+/** The profile's texts for the status of the bank verification (D2 s4, K-059). */
 const bankStatus: Readonly<Record<Bank['status'], Profile['bankVerified']['status']>> = {
   verified: 'verified',
   pending: 'verification under process',
@@ -17,9 +17,9 @@ const bankStatus: Readonly<Record<Bank['status'], Profile['bankVerified']['statu
   failed: 'verification under process',
 }
 
-/** The merged profile (K-039): five reads, side by side. PAN and demat number are shown to their owner. */
+/** The profile merged from five parallel reads (K-039). It shows PAN and demat number in full. */
 export const handleGetProfile =
-  ({ profiles, personOf, bankOf, kycOf, identityOf }: Needs): Handler<typeof getProfile> =>
+  ({ profiles, personOf, bankOf, kycOf, identityOf }: ProfileDependencies): Handler<typeof getProfile> =>
   async (_input, { session: { investorId } }) => {
     const [stored, person, bank, kyc, identity] = await Promise.all([
       profiles.read(investorId),

@@ -13,6 +13,7 @@ import {
   onPaymentRefunded,
   onRefundDue,
 } from './onOrder.ts'
+import { openNotificationScene } from './testing/notificationScene.ts'
 
 const now = new Date('2026-11-20T04:30:00.000Z')
 let sent: Email[]
@@ -21,32 +22,10 @@ let dependencies: ConsumerDependencies
 beforeEach(() => {
   sent = []
   trustee = 'Catalyst Trusteeship Limited'
-  const told = new Set<string>()
-  dependencies = {
-    now: () => now,
-    once: async (consumer, { id }, deed) => {
-      if (told.has(`${consumer}#${id}`)) return
-      await deed()
-      told.add(`${consumer}#${id}`)
-    },
-    identityOf: investorId =>
-      Promise.resolve(
-        investorId === 'inv_gone'
-          ? undefined
-          : {
-              email: 'asha@example.in',
-              name: 'Asha Rao',
-              phone: '9876543210',
-              phoneVerified: true,
-              emailConfirmed: investorId !== 'inv_unconfirmed',
-            },
-      ),
+  dependencies = openNotificationScene(now, {
     trusteeOf: () => Promise.resolve(trustee),
-    liquidationOf: () => Promise.resolve(undefined),
-    sms: { send: () => Promise.reject(new Error('no text message here')) },
     mailer: { send: mail => Promise.resolve(void sent.push(mail)) },
-    siteOrigin: 'https://site.test',
-  }
+  })
 })
 
 const event = (payload: object, investorId = 'inv_1'): BusEvent => ({

@@ -17,7 +17,7 @@ import { openTable } from '../platform/table.ts'
 import { openRazorpay } from '../providers/paymentGateway/razorpay.ts'
 import { openRazorpayCheckout } from '../providers/paymentGateway/razorpayCheckout.ts'
 import { openRazorpayWebhooks } from '../providers/paymentGateway/razorpayWebhooks.ts'
-import { orderDeeds } from './orderDeeds.ts'
+import { orderDeeds } from './orderCommands.ts'
 import { gatewayAsking, purchaseAttempts } from './orderLimits.ts'
 
 /** What the calls of the domain need, wired once per container. */

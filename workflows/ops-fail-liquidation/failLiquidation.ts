@@ -1,4 +1,4 @@
-import type { LiquidationDeeds } from '../../functions/liquidation/liquidationDeeds.ts'
+import type { LiquidationDeeds } from '../../functions/liquidation/liquidationCommands.ts'
 import type { Liquidation } from '../../functions/liquidation/liquidationRows.ts'
 import type { OperatorAuditStore } from '../../functions/operations/operatorAuditStore.ts'
 import type { OperatorContext } from '../../functions/operations/operatorFunction.ts'

@@ -1,5 +1,5 @@
 import { saleAmounts } from '../../functions/bonds/published.ts'
-import type { LiquidationDeeds } from '../../functions/liquidation/liquidationDeeds.ts'
+import type { LiquidationDeeds } from '../../functions/liquidation/liquidationCommands.ts'
 import { validUntilOf } from '../../functions/liquidation/liquidationLifecycle.ts'
 import type { Liquidation } from '../../functions/liquidation/liquidationRows.ts'
 import type { OperatorAuditStore } from '../../functions/operations/operatorAuditStore.ts'

@@ -2,7 +2,7 @@ import {
   amountsOf,
   type LiquidationDeeds,
   referenceOf,
-} from '../../functions/liquidation/liquidationDeeds.ts'
+} from '../../functions/liquidation/liquidationCommands.ts'
 import type { Liquidation } from '../../functions/liquidation/liquidationRows.ts'
 import type { LiquidationMoved } from '../../functions/liquidation/liquidationStore.ts'
 import type { OperatorAuditStore } from '../../functions/operations/operatorAuditStore.ts'
