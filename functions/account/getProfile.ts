@@ -37,7 +37,7 @@ export const handleGetProfile =
         phone: person.phone,
         phoneVerified: person.phoneVerified,
         ...kycFields(kyc),
-        ...(bank === undefined ? {} : bankFields(bank)),
+        ...(bank && bankFields(bank)),
         bankVerified: { status: bank === undefined ? ('none' as const) : bankStatus[bank.status] },
         documents: [...kyc.documents],
         rejectRemarks: [...kyc.remarks],
@@ -68,9 +68,13 @@ export const handleGetProfile =
 
 function kycFields({ pan, address, demat }: Kyc) {
   return {
-    ...(pan === undefined ? {} : { pan: pan.pan, dob: pan.dob, income: pan.income, gender: pan.gender }),
-    ...(demat === undefined ? {} : { demat: demat.number, dpName: demat.dpName }),
-    ...(address === undefined ? {} : addressFields(address)),
+    pan: pan?.pan,
+    dob: pan?.dob,
+    income: pan?.income,
+    gender: pan?.gender,
+    demat: demat?.number,
+    dpName: demat?.dpName,
+    ...(address && addressFields(address)),
   }
 }
 
@@ -82,8 +86,8 @@ function addressFields({ docType, details, idName, idLast4 }: NonNullable<Kyc['a
     ...(read && {
       digioKyc: {
         aadhar: {
-          ...(idName === undefined ? {} : { name: idName }),
-          ...(idLast4 === undefined ? {} : { id_number: idLast4.padStart(12, '•') }),
+          name: idName,
+          id_number: idLast4?.padStart(12, '•'),
         },
       },
     }),
@@ -97,6 +101,6 @@ function bankFields({ nameInBank, accountNumber, ifscCode, accountType, bankName
     ifscCode,
     bankName,
     branchName,
-    ...(accountType === undefined ? {} : { accountType }),
+    accountType,
   }
 }

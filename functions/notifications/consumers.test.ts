@@ -13,7 +13,7 @@ import {
   onKycSentBack,
   onKycSubmitted,
 } from './onKyc.ts'
-import { openNotificationScene } from './testing/notificationScene.ts'
+import { busEvent, openNotificationScene } from './testing/notificationScene.ts'
 
 const now = new Date('2026-11-20T04:30:00.000Z')
 let sent: Email[]
@@ -25,21 +25,8 @@ beforeEach(() => {
   })
 })
 
-const event = (payload: unknown): BusEvent => ({
-  id: 'bus-1',
-  source: 'sthirank.auth',
-  'detail-type': 'any',
-  time: now.toISOString(),
-  detail: {
-    id: 'evt_1',
-    name: 'any',
-    version: 1,
-    at: now.toISOString(),
-    correlationId: 'req-1',
-    aggregate: { type: 'credentials', id: 'inv_1', version: 3 },
-    payload,
-  },
-})
+const event = (payload: unknown): BusEvent =>
+  busEvent(now, { type: 'credentials', id: 'inv_1', version: 3 }, payload)
 
 const notices: readonly [
   string,

@@ -15,7 +15,7 @@ import {
   onRedeemQuoteLapsed,
   onRedeemQuoteReady,
 } from './onRedeem.ts'
-import { openNotificationScene } from './testing/notificationScene.ts'
+import { busEvent, openNotificationScene } from './testing/notificationScene.ts'
 
 const now = new Date('2026-11-20T05:00:00.000Z')
 /** The example of domain.md 3.7, as the desk quoted it. */
@@ -73,21 +73,12 @@ beforeEach(() => {
   }
 })
 
-const event = (version = 2): BusEvent => ({
-  id: 'bus-1',
-  source: 'sthirank.liquidation',
-  'detail-type': 'any',
-  time: now.toISOString(),
-  detail: {
-    id: 'evt_1',
-    name: 'any',
-    version: 1,
-    at: now.toISOString(),
-    correlationId: 'req-1',
-    aggregate: { type: 'liquidation', id: 'liq_1', version },
-    payload: { orderId: 'liq_1', investorId: 'inv_1', product: sale.product, ISIN: sale.ISIN },
-  },
-})
+const event = (version = 2): BusEvent =>
+  busEvent(
+    now,
+    { type: 'liquidation', id: 'liq_1', version },
+    { orderId: 'liq_1', investorId: 'inv_1', product: sale.product, ISIN: sale.ISIN },
+  )
 
 type LetterCase = [
   string,

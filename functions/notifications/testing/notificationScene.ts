@@ -1,3 +1,4 @@
+import type { BusEvent } from '../../platform/eventFunction.ts'
 import type { ConsumerDependencies } from '../dependencies.ts'
 
 /** The dependencies of the notices with an outbox in memory. `inv_gone` does not exist, `inv_unconfirmed` has not confirmed. */
@@ -33,3 +34,24 @@ export function openNotificationScene(
     ...more,
   }
 }
+
+/** An event of an aggregate as the bus delivers it; consumers do not read its name. */
+export const busEvent = (
+  now: Date,
+  aggregate: { readonly type: string; readonly id: string; readonly version: number },
+  payload: unknown,
+): BusEvent => ({
+  id: 'bus-1',
+  source: 'sthirank.any',
+  'detail-type': 'any',
+  time: now.toISOString(),
+  detail: {
+    id: 'evt_1',
+    name: 'any',
+    version: 1,
+    at: now.toISOString(),
+    correlationId: 'req-1',
+    aggregate,
+    payload,
+  },
+})
