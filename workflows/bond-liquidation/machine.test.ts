@@ -22,7 +22,7 @@ import {
   utr,
 } from '../testing/liquidationScene.ts'
 import { machineFaults, readReleased, type Walked } from '../testing/machine.ts'
-import { flowInput, flowOutput, goOnInput } from './contract.ts'
+import { flowInput, flowOutput, stepInput } from './contract.ts'
 import { manifest } from './manifest.ts'
 import { machine, payoutOf, stepsOf } from './testing/payout.ts'
 
@@ -48,16 +48,17 @@ it('the machine leads every state somewhere, and gives its function time to end 
 })
 
 describe('when all goes well', () => {
-  it('enters 8 states from the order to the money', async () => {
+  it('enters 9 states from the order to the money', async () => {
     await placedSale(scene)
     const walked = await payoutOf(scene)
     expect(walked.entered).toEqual([
-      'LookAtTheSale',
-      'WaitForTheSettlementDay',
-      'DeliverAndPay',
+      'RequestApproval',
+      'WaitForSettlementDay',
+      'DeliverUnits',
       'WhatIsAwaited',
-      'WaitForTheBank',
-      'AskTheBank',
+      'RequestPayout',
+      'WaitForBank',
+      'ConfirmPayout',
       'WhatIsAwaited',
       'Done',
     ])
@@ -107,10 +108,11 @@ describe('when all goes well', () => {
     expect((await payoutOf(scene)).history).not.toMatch(personal)
   })
 
-  it('enters 5 when the bank pays at once', async () => {
+  it('waits for no bank when it pays at once', async () => {
     scene.bank = paysAfter(0)
     await placedSale(scene)
-    expect((await payoutOf(scene)).entered).toHaveLength(5)
+    expect(endedAt(await payoutOf(scene))).toBe(dueAt.toISOString())
+    expect(await saleNow(scene)).toMatchObject({ state: 'processed', paidAt: dueAt.toISOString() })
   })
 })
 
@@ -126,8 +128,8 @@ describe('the settlement day', () => {
         if (waits === 1) holiday('2026-11-27')
       },
     })
-    expect([walked.entered.length, endedAt(walked)]).toEqual([11, '2026-11-30T05:31:00.000Z'])
-    expect(entered(walked, 'WaitForTheSettlementDay')).toBe(2)
+    expect([walked.entered.length, endedAt(walked)]).toEqual([12, '2026-11-30T05:31:00.000Z'])
+    expect(entered(walked, 'WaitForSettlementDay')).toBe(2)
     expect((await lotsNow(scene)).find(({ closedOn }) => closedOn !== undefined)?.closedOn).toBe('2026-11-30')
   })
 
@@ -189,7 +191,7 @@ describe('at the depository', () => {
     await placedSale(scene)
     const walked = await payoutOf(scene)
     // Ten minutes by the minute, then by the quarter of an hour.
-    expect(entered(walked, 'AskTheDepository')).toBe(10 + 10)
+    expect(entered(walked, 'DeliverUnits')).toBe(1 + 10 + 10)
     expect(new Set(scene.deliveries.map(({ reference }) => reference))).toEqual(new Set([orderId]))
     expect((await saleNow(scene)).state).toBe('processed')
     expect(called('liquidation.late')).toEqual([])
@@ -284,8 +286,8 @@ describe('at the bank', () => {
     expect(called('liquidation.late')).toHaveLength(1)
     expect([...scene.told.values()].map(({ times }) => times)).toEqual([1])
     // Ten by the minute, a day by the quarter of an hour, then by the hour.
-    expect(entered(walked, 'AskTheBank')).toBeGreaterThan(200)
-    expect(entered(walked, 'AskTheBank')).toBeLessThan(250)
+    expect(entered(walked, 'ConfirmPayout')).toBeGreaterThan(200)
+    expect(entered(walked, 'ConfirmPayout')).toBeLessThan(250)
   })
 
   it.each(['paid', 'onItsWay', 'returned'] as const)(
@@ -329,7 +331,7 @@ describe('at the bank', () => {
     scene.bank = (payout, now, toldAt) =>
       now.getTime() < toldAt + 300_000 ? says(payout, 'paid') : says(payout, 'paid', { utr, paidAt: now })
     await placedSale(scene)
-    expect(entered(await payoutOf(scene), 'AskTheBank')).toBe(5)
+    expect(entered(await payoutOf(scene), 'ConfirmPayout')).toBe(5)
   })
 
   it('that takes nothing calls people, and is told again under the same reference', async () => {
@@ -343,11 +345,11 @@ describe('at the bank', () => {
 })
 
 describe('the contract', () => {
-  const shapes = { flowInput, goOnInput }
+  const shapes = { flowInput, stepInput, goOnInput: stepInput }
   it.each(Object.entries(readReleased(import.meta.url)))(
     'still takes every %s ever released',
     (name, fixtures) => {
-      const shape = z.enum(['flowInput', 'goOnInput']).parse(name)
+      const shape = z.enum(['flowInput', 'stepInput', 'goOnInput']).parse(name)
       for (const fixture of fixtures) expect(shapes[shape].safeParse(fixture).success).toBe(true)
     },
   )

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { bookFaults } from '../../functions/book/invariants.ts'
 import type { TransactItem } from '../../functions/platform/table.ts'
+import type { Payouts } from '../../functions/providers/payouts/port.ts'
 import {
   at,
   dueAt,
@@ -15,7 +16,7 @@ import {
   unitsNow,
   utr,
 } from '../testing/liquidationScene.ts'
-import { needsOf, payoutOf, stepsOf } from './testing/payout.ts'
+import { dependenciesOf, payoutOf, runSteps, stepsOf } from './testing/payout.ts'
 
 let scene: LiquidationScene
 beforeEach(() => {
@@ -79,26 +80,25 @@ describe('when others move the sale', () => {
     scene.table.meanwhile(async () => {
       await scene.liquidations.fail(read, 'liquidation.failedByDesk', ops(dueAt))
     })
-    expect(await stepsOf(scene)[0]?.run({ orderId, investorId }, dueAt)).toMatchObject({ stage: 'over' })
+    expect(await runSteps(scene, ['deliverUnits'], dueAt)).toMatchObject({ stage: 'over' })
     expect(scene.deliveries).toEqual([])
 
     scene = liquidationScene()
     await placedSale(scene)
     const before = await saleNow(scene)
-    const needs = needsOf(scene)
+    const dependencies = dependenciesOf(scene)
     let given: unknown
-    const [step] = stepsOf(scene, {
-      ...needs,
+    await runSteps(scene, ['deliverUnits'], dueAt, {
+      ...dependencies,
       depository: {
         async deliver(delivery) {
           given = await scene.liquidations.fail(before, 'liquidation.failedByDesk', ops(dueAt))
-          return needs.depository.deliver(delivery)
+          return dependencies.depository.deliver(delivery)
         },
       },
     })
-    await step?.run({ orderId, investorId }, dueAt)
     expect(given).toEqual({ ok: false, reason: 'conflict' })
-    expect((await saleNow(scene)).state).toBe('paying')
+    expect((await saleNow(scene)).state).toBe('delivered')
   })
 
   it('two machines of one sale do its work once', async () => {
@@ -109,6 +109,23 @@ describe('when others move the sale', () => {
     await payoutOf(scene, { startedAt: dueAt.toISOString() })
     await paidOnce()
     expect([...scene.told.values()][0]?.times).toBe(1)
+  })
+
+  it.each([
+    ['placed', 'day', 'deliverUnits'],
+    ['delivered', 'payout', 'requestPayout'],
+    ['paying', 'bank', 'confirmPayout'],
+    ['processed', 'over', undefined],
+  ] as const)('a step whose state it is not leaves a sale that is %s alone', async (state, stage, own) => {
+    const sale = { ...(await placedSale(scene)), state }
+    scene.liquidations.read = async () => sale
+    const rows = JSON.stringify([...scene.table.rows])
+    // RequestApproval and ConfirmPayout also say until when such a sale waits.
+    const others = stepsOf(scene).filter(({ name }) => name !== own && name !== 'requestApproval')
+    for (const step of others)
+      if (state !== 'delivered' || step.name !== 'confirmPayout')
+        expect(await step.run({ orderId, investorId }, dueAt)).toMatchObject({ stage })
+    expect([JSON.stringify([...scene.table.rows]), scene.deliveries, scene.told.size]).toEqual([rows, [], 0])
   })
 
   it('an unknown sale, or one without a demat account, fails after its retries', async () => {
@@ -157,14 +174,17 @@ describe('when it is stopped', () => {
     },
   )
 
+  /** Runs the steps of the day up to the request to the bank, in which the function dies. */
+  const diesAtTheBank = async (pay: Payouts['pay']): Promise<void> => {
+    const dependencies = dependenciesOf(scene)
+    const payouts = { ...dependencies.payouts, pay }
+    const steps = ['deliverUnits', 'requestPayout']
+    await expect(runSteps(scene, steps, dueAt, { ...dependencies, payouts })).rejects.toThrow(died)
+  }
+
   it('after the reference is stored and before the bank was told: told then, once', async () => {
     await placedSale(scene)
-    const needs = needsOf(scene)
-    const [killed] = stepsOf(scene, {
-      ...needs,
-      payouts: { ...needs.payouts, pay: () => Promise.reject(died) },
-    })
-    await expect(killed?.run({ orderId, investorId }, dueAt)).rejects.toThrow(died)
+    await diesAtTheBank(() => Promise.reject(died))
     expect(await saleNow(scene)).toMatchObject({ state: 'paying', payoutNo: 1 })
     await payoutOf(scene, { startedAt: dueAt.toISOString() })
     await paidOnce()
@@ -172,12 +192,7 @@ describe('when it is stopped', () => {
 
   it('between the two, and the account was changed meanwhile: nothing goes to the new one for a day', async () => {
     await placedSale(scene)
-    const needs = needsOf(scene)
-    const [killed] = stepsOf(scene, {
-      ...needs,
-      payouts: { ...needs.payouts, pay: () => Promise.reject(died) },
-    })
-    await expect(killed?.run({ orderId, investorId }, dueAt)).rejects.toThrow(died)
+    await diesAtTheBank(() => Promise.reject(died))
     await saveAccount(scene, dueAt, 'another-account')
     await payoutOf(scene, {
       startedAt: dueAt.toISOString(),
@@ -192,18 +207,11 @@ describe('when it is stopped', () => {
 
   it('after the bank was told and before it answered: asked, and not told again', async () => {
     await placedSale(scene)
-    const needs = needsOf(scene)
-    const [killed] = stepsOf(scene, {
-      ...needs,
-      payouts: {
-        ...needs.payouts,
-        async pay(payout) {
-          await needs.payouts.pay(payout)
-          throw died
-        },
-      },
+    const { payouts } = dependenciesOf(scene)
+    await diesAtTheBank(async payout => {
+      await payouts.pay(payout)
+      throw died
     })
-    await expect(killed?.run({ orderId, investorId }, dueAt)).rejects.toThrow(died)
     await payoutOf(scene, { startedAt: dueAt.toISOString() })
     await paidOnce()
     expect([...scene.told.values()][0]?.times).toBe(1)

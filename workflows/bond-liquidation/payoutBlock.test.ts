@@ -12,7 +12,6 @@ import {
   dueAt,
   holdEverybody,
   holdPayoutsOf,
-  investorId,
   type LiquidationScene,
   liquidationScene,
   orderId,
@@ -24,7 +23,7 @@ import {
   says,
 } from '../testing/liquidationScene.ts'
 import type { Walked } from '../testing/machine.ts'
-import { needsOf, payoutOf, stepsOf } from './testing/payout.ts'
+import { dependenciesOf, payoutOf, runSteps } from './testing/payout.ts'
 
 /** What keeps the money back while the units are delivered, and that it goes as soon as nothing does. */
 
@@ -81,7 +80,7 @@ describe('a hold', () => {
       ),
     })
     expect(noted).toEqual([['delivered', 'liquidation.delayedHold', undefined]])
-    expect(entered(walked, 'PayTheInvestor')).toBe(3)
+    expect(entered(walked, 'RequestPayout')).toBe(4)
     expect(scene.table.events('liquidationDelayed')).toHaveLength(1)
     await paid('2026-11-27T08:31:00.000Z')
   })
@@ -96,23 +95,23 @@ describe('a hold', () => {
     })
     await paid('2027-02-15T05:31:00.000Z')
     // 13 paying hours on each of five days, and a look a day after that: the history stays far below what one may hold.
-    expect(entered(walked, 'PayTheInvestor')).toBeLessThan(150)
+    expect(entered(walked, 'RequestPayout')).toBeLessThan(150)
   })
 
   it('placed between the look and the write is felt by the write', async () => {
     await placedSale(scene)
-    const needs = needsOf(scene)
-    let looked = 0
-    const [step] = stepsOf(scene, {
-      ...needs,
-      async isHeld(id) {
-        const held = await needs.isHeld(id)
-        looked += 1
-        if (looked === 1) await holdPayoutsOf(scene, true, dueAt)
-        return held
-      },
+    const dependencies = dependenciesOf(scene)
+    let checks = 0
+    const isHeld = async (id: string) => {
+      const held = await dependencies.isHeld(id)
+      checks += 1
+      if (checks === 1) await holdPayoutsOf(scene, true, dueAt)
+      return held
+    }
+    const steps = ['deliverUnits', 'requestPayout']
+    expect(await runSteps(scene, steps, dueAt, { ...dependencies, isHeld })).toMatchObject({
+      stage: 'release',
     })
-    expect(await step?.run({ orderId, investorId }, dueAt)).toMatchObject({ stage: 'release' })
     expect(await saleNow(scene)).toMatchObject({ state: 'delivered', reason: 'liquidation.delayedHold' })
     expect(scene.told.size).toBe(0)
   })
@@ -166,22 +165,26 @@ describe('a hold', () => {
     async (_name, first) => {
       await placedSale(scene)
       shortOfMoney()
-      const needs = needsOf(scene)
-      let asked = 0
-      const takeBack: typeof needs.payouts.takeBack = async payoutId => {
-        asked += 1
-        if (asked > 1) return needs.payouts.takeBack(payoutId)
+      const dependencies = dependenciesOf(scene)
+      let requests = 0
+      const takeBack: typeof dependencies.payouts.takeBack = async payoutId => {
+        requests += 1
+        if (requests > 1) return dependencies.payouts.takeBack(payoutId)
         if (first instanceof Error) throw first
         return { payoutId, state: first, amountPaise: amounts.redemptionPaise }
       }
-      const [step] = stepsOf(scene, { ...needs, payouts: { ...needs.payouts, takeBack } })
-      await step?.run({ orderId, investorId }, dueAt)
+      const payouts = { ...dependencies.payouts, takeBack }
+      await runSteps(scene, ['deliverUnits', 'requestPayout'], dueAt)
       await holdPayoutsOf(scene, true, dueAt)
-      const later = (minutes: number) => new Date(dueAt.getTime() + minutes * 60_000)
-      expect(await step?.run({ orderId, investorId }, later(1))).toMatchObject({ stage: 'bank' })
+      const confirmAfter = (minutes: number) =>
+        runSteps(scene, ['confirmPayout'], new Date(dueAt.getTime() + minutes * 60_000), {
+          ...dependencies,
+          payouts,
+        })
+      expect(await confirmAfter(1)).toMatchObject({ stage: 'bank' })
       expect((await saleNow(scene)).state).toBe('paying')
-      expect(await step?.run({ orderId, investorId }, later(2))).toMatchObject({ stage: 'release' })
-      expect([asked, scene.takenBack.size, scene.told.size]).toEqual([2, 1, 1])
+      expect(await confirmAfter(2)).toMatchObject({ stage: 'release' })
+      expect([requests, scene.takenBack.size, scene.told.size]).toEqual([2, 1, 1])
       expect((await saleNow(scene)).state).toBe('delivered')
     },
   )
@@ -198,7 +201,7 @@ describe('a change in the last 24 hours', () => {
     })
     // The 24 hours end on Saturday at 8:00.
     expect(noted).toEqual([['delivered', 'liquidation.delayedBank', '2026-11-30T05:30:00.000Z']])
-    expect(entered(walked, 'PayTheInvestor')).toBe(1)
+    expect(entered(walked, 'RequestPayout')).toBe(2)
     expect([...scene.told.values()][0]?.payout.account.accountNumber).toBe('60200087654321')
     await paid('2026-11-30T05:31:00.000Z')
   })
@@ -335,7 +338,7 @@ describe('above the limit', () => {
     }
     await transactLabelled(scene.table, scene.audits.entries(deed, placedAt))
     await placedSale(scene, large)
-    await stepsOf(scene)[0]?.run({ orderId, investorId }, placedAt)
+    await runSteps(scene, ['requestApproval'], placedAt)
     const request = await requestStore(scene.table, 'sthirank-operations').find(`req_${orderId}`)
     expect(request?.by).toBe('meera.k')
   })
