@@ -13,13 +13,13 @@ import { readContext, readStage } from './stage.ts'
 const app = new App({ context: readContext(), analyticsReporting: false, treeMetadata: false })
 const stage = readStage(app)
 const plan = await readPlan()
-// `cdk list` and `cdk destroy` want no bundles and say so by an empty list.
+// `cdk list` and `cdk destroy` need no bundles and say so with an empty list.
 const bundling = z.array(z.string()).optional().parse(app.node.tryGetContext(BUNDLING_STACKS))
 const bundles =
   bundling?.length === 0 ? new Map() : bundleFunctions(entriesOf(plan), join(app.outdir, 'bundles'))
 buildStacks(app, stage, plan, bundles)
-// What leaves this machine is audited each time; that all three stages are clean is tested. CloudFormation's own
-// rules and the tree of constructs cost the local start half its time.
+// Stages that are deployed are audited at every synth; a test audits all three. CloudFormation's own rules and the tree
+// of constructs would take half of the local start.
 if (stage.deployed) Validations.of(app).addPlugins(new AwsSolutionsChecks(app))
 else process.env.CDK_VALIDATION = 'false'
 app.synth()

@@ -24,7 +24,7 @@ export function entriesOf(plan: Plan): Entries {
   return entries
 }
 
-/** Puts up the stacks, each on those before it; returns what is watched. */
+/** Builds the stacks in their order of deployment; returns what has an alarm. */
 export function buildStacks(app: App, stage: Stage, plan: Plan, bundles: Bundles): readonly Watched[] {
   const data = new DataStack(app, stage, plan)
   const foundation: Foundation = {
@@ -42,7 +42,7 @@ export function buildStacks(app: App, stage: Stage, plan: Plan, bundles: Bundles
   const web = new WebStack(app, foundation, { apiDomain: api.apiDomain, originSecret: data.originSecret })
   const watched = [workflow, events, ...consumers, api].flatMap(stack => stack.watched)
   const operations = new OperationsStack(app, foundation, plan, watched)
-  // Much is found by name, so the order is said here instead of following from references.
+  // Most resources are found by name, so CloudFormation cannot derive the order of the stacks from references.
   const order = [data, workflow, events, ...consumers, api, web, operations]
   for (const [index, stack] of order.entries()) {
     const before = order[index - 1]

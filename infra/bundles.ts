@@ -10,14 +10,14 @@ export type Bundles = ReadonlyMap<string, string>
 /** The entry of every function, by the function's name. */
 export type Entries = ReadonlyMap<string, string>
 
-// Modules in CommonJS form below the SDK still call `require` for Node's own modules.
+// CommonJS modules below the SDK call `require` for Node's own modules.
 const requireBanner =
   "import{createRequire as houseRequire}from'node:module';const require=houseRequire(import.meta.url);"
 const needsRequire = 'Dynamic require of'
 
 /**
- * Where credentials come from on a laptop: profiles, single sign-on, processes, instance metadata. A Lambda has
- * its own in the environment, which the SDK asks first; these are imported only when that fails. Left out, each
+ * Credential sources for laptops: profiles, single sign-on, processes, instance metadata. A Lambda has its credentials
+ * in the environment, which the SDK tries first; these modules are imported only when that fails. Without them each
  * bundle is a quarter smaller.
  */
 const neverInLambda = [
@@ -30,10 +30,10 @@ const neverInLambda = [
 ]
 
 /**
- * Bundles all functions in one go: one minified ES module each, the SDK within. One esbuild run parses what the
- * functions share once, which is why this is not NodejsFunction's one process per function. Bundles of an earlier
- * run in the same folder stand as long as no file that went into them has changed.
- * `<folder>/meta.json` is esbuild's metafile, for the bench; it is not part of any bundle.
+ * Bundles all functions in one esbuild run: one minified ES module each, the SDK included. Shared code is parsed once;
+ * NodejsFunction would start a process for each function. Bundles of an earlier run in the same folder are reused as
+ * long as no input file has changed.
+ * `<folder>/meta.json` is esbuild's metafile, for the bench.
  */
 export function bundleFunctions(entries: Entries, folder: string): Bundles {
   for (const [name, entry] of entries) {
@@ -72,7 +72,7 @@ export function bundleFunctions(entries: Entries, folder: string): Bundles {
 const stampFile = 'stamp.json'
 const stamp = z.object({ files: z.record(z.string(), z.string()) })
 
-/** Everything a bundle is made of: the entries, each file with its age and size, and these lines themselves. */
+/** What the bundles depend on: the entries, each file with its time and size, and this file itself. */
 function stampOf(entries: Entries, inputs: readonly string[]): string {
   const own = ['package-lock.json', relative(repositoryRoot, import.meta.filename)]
   const files = [...inputs, ...own].map(file => {
@@ -90,7 +90,7 @@ function standsStill(entries: Entries, folder: string): boolean {
   return text === stampOf(entries, Object.keys(stamp.parse(JSON.parse(text)).files).slice(0, -2))
 }
 
-/** What is left out may only ever be imported on demand; a static import would end the function at its start. */
+/** A module that is left out may only be imported dynamically; a static import would end the function at its start. */
 function refuseStaticImports({ outputs }: Metafile): void {
   for (const [output, { imports }] of Object.entries(outputs)) {
     const fatal = imports.find(({ path, kind }) => neverInLambda.includes(path) && kind !== 'dynamic-import')

@@ -2,9 +2,9 @@ import type { CfnResource, DefaultStackSynthesizer, IStackSynthesizer } from 'aw
 import type { Bucket, IBucket } from 'aws-cdk-lib/aws-s3'
 import type { IConstruct } from 'constructs'
 
-/** What the CDK leaves open, bridged in one place. */
+/** What the CDK does not offer, in one place. */
 
-/** The CloudFormation resource a construct made, for the properties it offers no way to set. */
+/** The CloudFormation resource of a construct, for properties that the construct cannot set. */
 export function resourceBelow<T extends CfnResource>(
   scope: IConstruct,
   is: (node: IConstruct) => node is T & IConstruct,
@@ -14,7 +14,7 @@ export function resourceBelow<T extends CfnResource>(
   return found
 }
 
-// The CDK declares that these classes implement their interfaces; exact optional properties do not believe it.
+// The CDK's declarations of these classes do not fit their interfaces under `exactOptionalPropertyTypes`.
 export const anyBucket = (bucket: Bucket): IBucket => bucket as IBucket
 export const anySynthesizer = (synthesizer: DefaultStackSynthesizer): IStackSynthesizer =>
   synthesizer as IStackSynthesizer

@@ -8,7 +8,7 @@ const code = readFileSync(join(import.meta.dirname, 'edge.js'), 'utf8')
 const headers = z.record(z.string(), z.object({ value: z.string() }))
 const outcome = z.object({ uri: z.string().optional(), statusCode: z.number().optional(), headers })
 
-/** Runs the function as the edge does: the bare language, no modules. */
+/** Runs the function as the edge does: plain JavaScript without modules. */
 function meet(uri: string, sent: z.output<typeof headers> = {}) {
   const event = { viewer: { ip: '203.0.113.7' }, request: { method: 'GET', uri, headers: sent } }
   return outcome.parse(runInNewContext(`${code}; handler(event)`, { event }))

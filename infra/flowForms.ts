@@ -3,17 +3,17 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import type { Plan } from './plan.ts'
 
-/** Beside the templates of the stage that runs on one machine: what its console asks for when a flow is started. */
+/** A file beside the templates of the stage `local`: the fields that the console shows to start a flow. */
 export const flowFormsFile = 'flow-forms.json'
 
 /** The words a field refuses a wrong value with; they say what it is, so they stand beside it in a form. */
 function wordsOf(schema: z.core.$ZodType): string | undefined {
   const [issue] = z.safeParse(schema, Symbol('nothing that is typed')).error?.issues ?? []
-  // Zod's own words speak of types, not of what a person is to type.
+  // Zod's default messages describe types, not what a person types.
   return issue === undefined || issue.message.startsWith('Invalid') ? undefined : issue.message
 }
 
-/** The input of a flow as JSON Schema, each field with its words as `description`. */
+/** The input of a flow as JSON Schema, each field with its message as `description`. */
 export function formOf(flowInput: z.core.$ZodType): unknown {
   return z.toJSONSchema(flowInput, {
     io: 'input',

@@ -1,7 +1,7 @@
 import type { Bundles } from './bundles.ts'
 import type { Stage } from './stage.ts'
 
-/** What every stack above Data builds on. Tables, buckets and machines are found by their names. */
+/** What every stack after Data uses. Tables, buckets and machines are found by their names. */
 export interface Foundation {
   readonly stage: Stage
   readonly bundles: Bundles
@@ -13,7 +13,7 @@ export interface Foundation {
   readonly consumerQueues: readonly string[]
 }
 
-/** A function, machine or queue somebody must hear of when it fails, with what its failure means. */
+/** A function, machine or queue with an alarm, and what its failure means. */
 export interface Watched {
   readonly kind: 'function' | 'machine' | 'deadLetters'
   readonly name: string

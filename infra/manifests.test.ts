@@ -43,7 +43,9 @@ const everyFunction: readonly Bundled[] = [
   ...flows.map(({ flow, steps, writes }) => ({
     name: stepsName(flow),
     entry: `workflows/${flow}/steps.ts`,
-    manifest: `workflows/${flow}/manifest.ts, steps`,
+    manifest: flow.startsWith('ops-')
+      ? `workflows/${flow}/definition.ts, function`
+      : `workflows/${flow}/manifest.ts, steps`,
     needs: steps,
     writes,
     isApi: false,

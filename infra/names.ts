@@ -4,7 +4,7 @@ import { Aws } from 'aws-cdk-lib'
 import { z } from 'zod'
 import type { DomainName, FlowName } from '../shared/manifest.ts'
 
-/** Names carry no stage: a stage is an account. Everything that is looked for by name is named here. */
+/** Names carry no stage, because a stage is an account. Everything that is found by name is named here. */
 
 export const repositoryRoot = join(import.meta.dirname, '..')
 export const systemRegion = 'ap-south-1'
@@ -47,7 +47,7 @@ export const vendorName = z.enum([
 export const busName = 'sthirank'
 export const sessionsTableName = 'sthirank-sessions'
 export const trailName = 'sthirank'
-/** Where in the bucket of access logs the trail lies. */
+/** The trail's prefix in the bucket of access logs. */
 export const trailPrefix = 'trail'
 export const relayName = 'outbox-relay'
 export const relayFailureMeans =
@@ -57,15 +57,15 @@ export const documentsBucketName = `sthirank-documents-${Aws.ACCOUNT_ID}`
 export const siteBucketName = `sthirank-site-${Aws.ACCOUNT_ID}`
 export const accessLogsBucketName = `sthirank-access-logs-${Aws.ACCOUNT_ID}`
 
-/** Made by `cdk bootstrap`; holds what is deployed. */
+/** The bucket of `cdk bootstrap` with the deployed assets. */
 export const assetsBucketName = `cdk-hnb659fds-assets-${Aws.ACCOUNT_ID}-${systemRegion}`
 
-/** Where `web/dist` lies in the site bucket: `web/dist/x` is `platform/x`. */
+/** The prefix of `web/dist` in the site bucket: `web/dist/x` is `platform/x`. */
 export const siteFolder = 'web/dist'
 export const sitePrefix = 'platform'
 
 export const tableName = (domain: string): string => `sthirank-${domain}`
-/** Consumers stand in two stacks, for CloudFormation takes 500 resources in one and a domain never moves. */
+/** Consumers are in two stacks, because CloudFormation allows 500 resources in one; a domain never moves. */
 export const consumersGroups = ['People', 'Market'] as const
 export type ConsumersGroup = (typeof consumersGroups)[number]
 export const consumersGroupOf: Readonly<Record<DomainName, ConsumersGroup>> = {
@@ -98,9 +98,9 @@ export const queueName = (domain: string, consumer: string): string => `${domain
 export const deadLetterName = (queue: string): string => `${queue}-dead`
 export const secretsPath = (stage: string): string => `/sthirank/${stage}`
 
-/** `bank-verification` → `BANK_VERIFICATION`, the end of an environment variable's name. */
+/** `bank-verification` → `BANK_VERIFICATION`, for the names of environment variables. */
 export const screaming = (name: string): string => name.toUpperCase().replaceAll('-', '_')
-/** `bank-verification` → `BankVerification`, a logical id. */
+/** `bank-verification` → `BankVerification`, for logical ids. */
 export const pascal = (name: string): string =>
   name.replace(/(^|[^a-zA-Z0-9]+)([a-zA-Z0-9])/g, (_, __, letter: string) => letter.toUpperCase())
 

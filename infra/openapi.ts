@@ -6,8 +6,8 @@ import { refusalBody } from '../shared/contracts/defineCall.ts'
 import { calls } from '../shared/contracts/registry.ts'
 
 /**
- * The registry as an OpenAPI 3.1 document: one operation per contract, named like it. Run, it prints the document
- * (`npm run openapi`); the web build calls `writeOpenApi` so that `/api/openapi.json` serves it.
+ * The registry as an OpenAPI 3.1 document: one operation per contract with its name. `npm run openapi` prints it; the
+ * web build calls `writeOpenApi` so that `/api/openapi.json` serves it.
  */
 
 type JsonSchema = z.core.JSONSchema.BaseSchema
@@ -99,7 +99,7 @@ function documentation(call: CallDefinition): { summary: string; more: string } 
   return { summary: words.slice(0, end), more: words.slice(end + 1).trim() }
 }
 
-/** Path and query inputs become parameters; what remains is the body. */
+/** Path and query inputs become parameters; the rest is the body. */
 function splitInput(call: CallDefinition): { parameters: Record<string, unknown>[]; body?: JsonSchema } {
   const input = schemaOf(call.input, 'input')
   const inPath = new Set([...call.path.matchAll(/\{(\w+)\+?\}/g)].map(([, name]) => name))
@@ -114,7 +114,7 @@ function splitInput(call: CallDefinition): { parameters: Record<string, unknown>
       return { name, in: place, required: place === 'path' || required.has(name), schema }
     })
   if (call.method === 'GET') return { parameters }
-  // A choice between objects has no fields of its own; it travels as the body, whole.
+  // A union of objects has no fields of its own and is a body as a whole.
   if (input.properties === undefined) return { parameters, body: input }
   const inBody = fields.filter(([name]) => placeOf(name) === 'body')
   if (inBody.length === 0) return { parameters }
@@ -210,7 +210,7 @@ function success(call: CallDefinition): Record<string, unknown> {
   }
 }
 
-/** Inputs as they are sent, replies as they are read. What JSON Schema cannot say (a transformation) is left open. */
+/** Inputs as they are sent, replies as they are received. What JSON Schema cannot express (a transformation) is left open. */
 function schemaOf(schema: Schema, io: 'input' | 'output'): JsonSchema {
   const { $schema: _, ...body } = z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' })
   return body

@@ -6,8 +6,8 @@ import { operatorRoleNames } from '../shared/manifest.ts'
 import { domainName, flowName, repositoryRoot, vendorName } from './names.ts'
 
 /**
- * What the stack is made of, read from the manifests and the contracts and from nothing else. Manifests are
- * found by their place, so a new folder needs no line here; what they say is parsed, so a slip is named.
+ * What the stacks are built from: manifests and contracts and nothing else. Manifests are found by their path, so a new
+ * folder needs no line here; they are parsed, so a wrong field is named.
  */
 
 const needs = {
@@ -72,7 +72,7 @@ const operatorFlow = z.object({
   }),
 })
 
-/** What a route needs to know of a call. */
+/** What a route needs of a call. */
 const call = z.object({
   name: z.string(),
   domain: domainName,

@@ -84,7 +84,7 @@ describe('what is watched', () => {
     )
   })
 
-  it('wakes nobody for the slip of an operator, and everybody for a flow of the stack', () => {
+  it('raises no alarm for a mistake of an operator, and one for any other flow', () => {
     const metricOf = (flow: string): string => {
       const alarms = resourcesOf(at('production'), 'AWS::CloudWatch::Alarm')
       const found = alarms.find(({ Properties }) => Properties.AlarmName === `machine ${flow}`)
@@ -227,7 +227,7 @@ describe('the stages', () => {
         ...survivors('SthirankPeopleConsumers', 'AWS::Logs::LogGroup'),
         ...survivors('SthirankWorkflow', 'AWS::Logs::LogGroup'),
         ...survivors('SthirankWeb', 'AWS::S3::Bucket'),
-        // The upload of the built site, which one machine serves as it lies.
+        // The upload of the built site; the local stack serves it from its folder.
         'SthirankWeb AWS::IAM::Policy only in production',
         'SthirankWeb AWS::IAM::Role only in production',
         'SthirankWeb AWS::Lambda::Function only in production',
@@ -242,7 +242,7 @@ describe('the stages', () => {
   it('know no vendor sandbox and no console where they are deployed', () => {
     for (const name of ['production', 'staging'] as const) {
       for (const [stack, template] of at(name).templates) {
-        // A vendor's own trial host is called so by the vendor; ours is a path or a parameter.
+        // The vendor itself names its trial host so; our sandbox is a path or a parameter.
         const text = JSON.stringify(template).replaceAll('https://sandbox.cashfree.com', '')
         expect(text, `${name} ${stack}`).not.toMatch(/sandbox|\/console|localhost|127\.0\.0\.1/i)
       }
@@ -281,7 +281,7 @@ describe('a suppression', () => {
   })
 })
 
-/** Actions for which AWS offers no resource to name. */
+/** Actions for which AWS has no resources. */
 const withoutResources = new Set([
   'dynamodb:ListStreams',
   'logs:CreateLogDelivery',
@@ -312,7 +312,7 @@ const policyDocument = z.looseObject({ Statement: z.array(statement) })
 
 const readStatements = new Map<Synthesized, ReturnType<typeof readStatementsOf>>()
 
-/** Every allowing statement of every policy, of roles as of resources; a stage is read once. */
+/** Every allowing statement of every policy, of roles and of resources; each stage is read once. */
 function statementsOf(synthesized: Synthesized) {
   const known = readStatements.get(synthesized) ?? readStatementsOf(synthesized)
   readStatements.set(synthesized, known)
@@ -335,7 +335,7 @@ function readStatementsOf(synthesized: Synthesized) {
   })
 }
 
-/** The function that uploads the site is the CDK's own, and has no name. */
+/** The function that uploads the site comes from the CDK and has no name. */
 const isOurs = ({ Properties }: { Properties: Record<string, unknown> }) =>
   Properties.FunctionName !== undefined
 

@@ -12,23 +12,23 @@ const origin = z
   .regex(/^(https:\/\/[^/]+|\$\{\w+\})$/, 'an origin has no path and no slash at its end')
 
 /**
- * What a stage may differ in, and nothing else. `cdk.json` holds the three of them. An address may name a
+ * All differences between stages. `cdk.json` holds the three of them. An address may name a
  * template parameter (`${SandboxOrigin}/msg91`); `${documentsBucket}` is the name of the documents bucket.
  */
 const stageContext = z.strictObject({
   siteOrigin: origin,
   siteDomain: z.string(),
   documentsOrigin: z.string(),
-  /** In us-east-1, as CloudFront demands. */
+  /** In us-east-1, as CloudFront requires. */
   certificateArn: z.string().startsWith('arn:aws:acm:us-east-1:'),
   alarmEmail: z.email(),
   emailFrom: z.email(),
   vendors: z.record(vendorName, z.string()),
-  /** Whether sealed calls refuse plain bodies (K-203). */
+  /** Whether plain bodies of sealed calls are refused (K-203). */
   sealedOnly: z.boolean(),
   /** Whether tables, buckets and keys outlive their stack. */
   keepsData: z.boolean(),
-  /** Whether its templates leave this machine: they are audited then, and carry the built site. */
+  /** Whether it is deployed to AWS: then its templates are audited and contain the built site. */
   deployed: z.boolean(),
   parameters: z.record(z.string(), z.strictObject({ default: z.string(), description: z.string() })),
 })
@@ -40,8 +40,8 @@ export type StageName = (typeof stageNames)[number]
 export type Stage = z.output<typeof stageContext> & { readonly name: StageName }
 
 /**
- * The context of `cdk.json`, which the CDK command line passes and a bare `node infra/app.ts` does not. Functions
- * name their asset's folder in the template's metadata, by which one machine finds it.
+ * The context of `cdk.json`, which the CDK command line passes and a plain `node infra/app.ts` does not. Functions name
+ * the folder of their asset in the template's metadata, from which the local stack loads them.
  */
 export function readContext(): Record<string, unknown> {
   const text = readFileSync(join(repositoryRoot, 'cdk.json'), 'utf8')
@@ -53,7 +53,7 @@ export function readContext(): Record<string, unknown> {
   }
 }
 
-/** The stage that `-c stage=<name>` asked for. */
+/** The stage of `-c stage=<name>`. */
 export function readStage(app: App): Stage {
   const requested = z.enum(stageNames).safeParse(app.node.tryGetContext('stage'))
   if (!requested.success) {
@@ -63,10 +63,10 @@ export function readStage(app: App): Stage {
   return { name: requested.data, ...stages[requested.data] }
 }
 
-/** Stack properties every stack shares. The account is the one whose credentials deploy: one account per stage. */
+/** Properties that all stacks share. The account is the one whose credentials deploy: one account per stage. */
 export const stackProps = () => ({
   env: { region: systemRegion },
-  // The command line checks the bootstrap version itself, so the template carries no rule about it.
+  // The command line checks the bootstrap version, so the template has no rule for it.
   synthesizer: anySynthesizer(new DefaultStackSynthesizer({ generateBootstrapVersionRule: false })),
 })
 
@@ -74,7 +74,7 @@ export function removalPolicyOf(stage: Stage): RemovalPolicy {
   return stage.keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY
 }
 
-/** An address of the stage's context with the parameters it names put in; each stack declares those it uses. */
+/** An address of the stage's context with its parameters filled in; each stack declares the parameters it uses. */
 export function addressIn(scope: Construct, stage: Stage, address: string, documentsBucket = ''): string {
   return address.replace(/\$\{(\w+)\}/g, (_, name: string) =>
     name === 'documentsBucket' ? documentsBucket : parameterIn(scope, stage, name),

@@ -1,6 +1,6 @@
 import { resourcesOf, type Synthesized, written } from './synthForTest.ts'
 
-/** Where two stages differ after every address of theirs is replaced by its meaning. */
+/** The differences between two stages after every address is replaced by its meaning. */
 export function differencesBetween(one: Synthesized, other: Synthesized): string[] {
   const found = new Set<string>()
   const second = new Map(resourcesOf(other).map(made => [`${made.stack}/${made.id}`, made]))
@@ -18,7 +18,7 @@ export function differencesBetween(one: Synthesized, other: Synthesized): string
 }
 
 /**
- * The addresses of a stage as they stand in its template, with what they mean: all of it where one address serves
+ * The addresses of a stage as they are written in its template, with their meaning: all meanings where one address serves
  * several, e.g. `(payment-gateway|payment-pages)`. Longest first, since one may begin another.
  */
 function addressesOf({ stage }: Synthesized): [string, string][] {
@@ -44,7 +44,7 @@ function addressesOf({ stage }: Synthesized): [string, string][] {
   return addresses.sort(([one], [other]) => other.length - one.length)
 }
 
-/** Whether two texts say the same: where meanings stand, they have one in common. */
+/** Whether two texts mean the same: where both have meanings, they share one. */
 function saysTheSame(one: string, other: string): boolean {
   const [left, right] = [one, other].map(text => text.split(/(\([a-z-]+(?:\|[a-z-]+)*\))/))
   return (

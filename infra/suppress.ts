@@ -4,8 +4,8 @@ import type { IConstruct } from 'constructs'
 const ruleId = /^AwsSolutions-[A-Z0-9]+(\[.+\])?$/
 
 /**
- * Suppresses one exact finding of the rule pack below `scope`. A finding about wildcards carries the wildcard
- * in its id, so each is named; the bare rule would silence the next one too.
+ * Suppresses one exact finding of the rule pack below `scope`. The id of a finding about wildcards contains the wildcard,
+ * so each is named; the rule's name alone would also suppress the next finding.
  */
 export function suppress(scope: IConstruct, finding: string, reason: string): void {
   if (!ruleId.test(finding)) throw new Error(`${finding} is not a finding of AwsSolutions`)

@@ -23,7 +23,7 @@ export interface Synthesized {
   readonly stage: Stage
   readonly watched: readonly Watched[]
   readonly templates: ReadonlyMap<string, Template>
-  /** Findings of the rule pack that nothing suppresses: rule and place. */
+  /** Findings of the rule pack that are not suppressed: rule and place. */
   readonly findings: readonly string[]
   /** The reasons of all suppressions, by finding and place. */
   readonly reasons: ReadonlyMap<string, string>
@@ -34,7 +34,7 @@ export function synthesize(stageName: StageName, plan: Plan): Synthesized {
   const outdir = mkdtempSync(join(tmpdir(), 'sthirank-synth-'))
   try {
     const context = { ...readContext(), stage: stageName, 'aws:cdk:bundling-stacks': [] }
-    // CloudFormation's own rules take a second, and the stages differ in nothing they could tell.
+    // CloudFormation's own rules take a second and have the same result in all stages.
     const app = new App({ outdir, context, builtinCloudFormationValidation: stageName === 'production' })
     const stage = readStage(app)
     const watched = buildStacks(app, stage, plan, new Map())
@@ -68,7 +68,7 @@ function reasonsIn(app: App): Map<string, string> {
   return reasons
 }
 
-/** All resources of some types (all without any), each with the stack and the logical id it stands under. */
+/** All resources of some types (all types without any), each with its stack and logical id. */
 export function resourcesOf({ templates }: Synthesized, ...types: string[]) {
   return [...templates].flatMap(([stack, { Resources }]) =>
     Object.entries(Resources)
@@ -78,8 +78,8 @@ export function resourcesOf({ templates }: Synthesized, ...types: string[]) {
 }
 
 /**
- * A value with its references written into the text (`<SiteOrigin>`, `<Table.Arn>`), so that a joined address and
- * a plain one compare. `known` are the addresses that belong to the stage, longest first.
+ * A value with its references as text (`<SiteOrigin>`, `<Table.Arn>`), so that a joined address equals a plain one.
+ * `known` are the addresses of the stage, longest first.
  */
 export function written(value: unknown, known: readonly (readonly [string, string])[] = []): unknown {
   if (typeof value === 'string') return known.reduce((text, [from, to]) => text.replaceAll(from, to), value)
@@ -92,7 +92,7 @@ export function written(value: unknown, known: readonly (readonly [string, strin
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, written(part, known)]))
 }
 
-// Made once: a template has tens of thousands of parts.
+// Created once: a template has tens of thousands of parts.
 const joinedText = z.strictObject({ 'Fn::Join': z.tuple([z.literal(''), z.array(z.unknown())]) })
 const reference = z.strictObject({ Ref: z.string() })
 const attributeOf = z.strictObject({ 'Fn::GetAtt': z.array(z.string()) })

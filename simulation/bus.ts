@@ -16,14 +16,14 @@ const answered = z.object({ batchItemFailures: z.array(z.object({ itemIdentifier
 const changed = z.looseObject({ stateMachineArn: z.string(), status: z.string() })
 const broken: readonly string[] = ['FAILED', 'TIMED_OUT', 'ABORTED']
 
-/** Times a message is handed out before it lies among the dead letters. */
+/** Deliveries of a message before it goes to the dead letters. */
 const mostReceives = 5
 
-/** EventBridge and the queues behind it: late, twice, in any order, and again until it is taken. */
+/** EventBridge and its queues: late, twice, in any order, and repeated until a consumer succeeds. */
 export class Bus {
   readonly #world: World
   readonly #subscriptions: readonly (Subscription & { readonly domain: string })[]
-  /** What nobody took, by queue. */
+  /** Dead letters by queue. */
   readonly dead: { readonly queue: string; readonly sent: Sent }[] = []
   #sent = 0
 
@@ -51,7 +51,7 @@ export class Bus {
   #enqueue(queue: string, domain: string, sent: Sent): void {
     this.#sent += 1
     const id = `evt-${this.#sent}`
-    // Most come at once, some after minutes.
+    // Most arrive at once, some after minutes.
     const lateMs = this.#world.happens(0.06) ? this.#world.random() * 600_000 : this.#world.random() * 1500
     this.#deliver({ queue, domain, sent, id, receives: 1 }, lateMs)
   }

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { calls } from '../shared/contracts/registry.ts'
 import type { DomainManifest, FlowManifest } from '../shared/manifest.ts'
 
-/** The stack's own code, loaded once: the functions as Lambda would load them, the machines as they are deployed. */
+/** The product's code, loaded once: the functions as Lambda loads them, the machines as they are deployed. */
 
 type Handler = (event: unknown, context: unknown) => Promise<unknown>
 
@@ -35,7 +35,7 @@ const stages = z.object({
   }),
 })
 
-/** What a deployment tells the functions, as the local stage would. */
+/** The environment variables of the local stage. */
 function setEnvironment(domains: readonly string[], flows: readonly string[]): void {
   const { vendors } = stages.parse(JSON.parse(readFileSync(`${root}cdk.json`, 'utf8'))).context.stages.local
   const environment: Record<string, string> = {
@@ -66,7 +66,7 @@ export async function loadDeployment(): Promise<Deployment> {
   const domainFolders = folders('functions')
   const flowFolders = folders('workflows')
   setEnvironment([...domainFolders, 'book'], flowFolders)
-  // What a manifest says is held by the compiler; here it is only read.
+  // The compiler checks the type of a manifest; here it is only read.
   const read = async <M>(path: string): Promise<M> =>
     manifestModule.parse(await import(`${root}${path}/manifest.ts`)).manifest as M
   const readFlow = async (name: string) => {

@@ -4,7 +4,7 @@ import { createRouter } from '../infra/local/httpApi/routes.ts'
 import { calls } from '../shared/contracts/registry.ts'
 import type { World } from './world.ts'
 
-/** The site's address: the API behind the edge, and the vendors' control plane. What a browser's `fetch` gets. */
+/** What a browser's `fetch` reaches at the site's address: the API, and the sandbox's control plane. */
 
 const route = createRouter(
   calls.map(call => ({

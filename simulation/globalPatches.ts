@@ -2,8 +2,8 @@ import { chance, current } from './current.ts'
 import { requestSite } from './gateway.ts'
 
 /**
- * Puts time, timers, chance and the network of this process into the hands of the world that is simulated. Only what the
- * stack's code asks for by these names is changed; Node's own timers are its own.
+ * Replaces time, timers, chance and the network of this process by the simulated world's. Only what product code uses by
+ * these names is changed; Node's own timers are kept.
  */
 export function takeOver(): void {
   const RealDate = Date
@@ -41,12 +41,12 @@ export function takeOver(): void {
     const aborted = new Promise<never>((_, reject) =>
       signal.addEventListener('abort', () => reject(signal.reason), { once: true }),
     )
-    // The race hears both, so the one that ends later is no failure that nobody heard.
+    // The race observes both, so the later one is no unhandled rejection.
     return Promise.race([answer, aborted])
   }
 }
 
-/** A form with a file is written out first, as a browser would. */
+/** A form with a file is encoded first, as a browser does. */
 async function askSite(url: URL, init: RequestInit): Promise<Response> {
   if (!(init.body instanceof FormData)) return requestSite(current(), url, init)
   const form = new Response(init.body)

@@ -10,7 +10,7 @@ import { indianDate } from '../shared/vocabulary/indianTime.ts'
 import { addDays } from '../shared/vocabulary/marketCalendar.ts'
 import type { World } from './world.ts'
 
-/** What must hold: after every write of the book, at every move of an order or a request, and in the end. */
+/** What must hold: after every write of the book, at every transition of an order or a liquidation, and at the end. */
 
 const touched = ({ Put, Update, Delete }: TransactItem): readonly [unknown, unknown, unknown] => {
   const one = Put ?? Update ?? Delete
@@ -32,7 +32,7 @@ function movesOf(
 export class InvariantChecker {
   readonly #world: World
   readonly #states = new Map<string, string>()
-  /** What was found wrong, soonest first. */
+  /** The faults that were found, oldest first. */
   readonly faults: string[] = []
 
   constructor(world: World) {
@@ -59,13 +59,13 @@ export class InvariantChecker {
     if (book) this.faults.push(...bookFaults(this.rowsOf('sthirank-book')))
   }
 
-  /** Everything has come to its end, nobody was paid twice or not at all, and no evening finds a difference. */
+  /** Checks that everything has ended, that everybody was paid exactly once, and that no reconciliation finds a difference. */
   async inTheEnd(from: string): Promise<void> {
     const world = this.#world
     const say = (fault: string): void => {
       this.faults.push(fault)
     }
-    for (const { queue, sent } of world.bus.dead) say(`${sent.type} lies among the dead letters of ${queue}`)
+    for (const { queue, sent } of world.bus.dead) say(`${sent.type} is in the dead letters of ${queue}`)
     for (const [key, { record }] of world.machines.executions)
       if (record.status === 'RUNNING') say(`${key} never ended`)
     this.#orders(say)
@@ -80,7 +80,7 @@ export class InvariantChecker {
           await world.sleep(60_000, 'the comparison')
           continue
         }
-        // Each difference once, with the evening that found it first.
+        // Each difference once, with the first reconciliation that found it.
         const found = status === 'SUCCEEDED' ? [] : (cause ?? status).split(/; |: /)
         for (const one of found)
           if (/#/.test(one) && !evenings.has(one.split(' of ')[0] ?? one)) {

@@ -21,17 +21,17 @@ import type { World } from './world.ts'
 
 const payload = z.object({ FunctionName: z.string(), Payload: z.unknown() })
 
-/** Step Functions: the interpreter of the embedded stack, on the simulated clock and without a disk. */
+/** Step Functions: the interpreter of the local stack, on the simulated clock and without a disk. */
 export class Machines {
   readonly #world: World
   readonly #stepper: Stepper
   readonly #machines = new Map<string, RegisteredMachine>()
-  /** By name of machine and execution; ended ones too. */
+  /** By machine and execution name; ended ones too. */
   readonly executions = new Map<string, Execution>()
   readonly #timers = new Map<object, Booked>()
   readonly #tokens = new Map<string, { execution: Execution; frame: Frame }>()
   readonly #called = new Set<string>()
-  /** States entered, by machine, for whoever wants to know. */
+  /** States entered, by machine. */
   readonly entered = new Map<string, number>()
 
   constructor(world: World) {
@@ -91,7 +91,7 @@ export class Machines {
     })
   }
 
-  /** How an execution stands: `RUNNING`, or how it ended, with its error and cause or its output. */
+  /** The status of an execution: `RUNNING`, or its end with error and cause or output. */
   statusOf(flow: string, name: string) {
     const execution = this.executions.get(`${flow}/${name}`)
     if (execution === undefined) throw new Error(`${flow}/${name} was never started`)
@@ -105,7 +105,7 @@ export class Machines {
     this.#pump()
   }
 
-  /** `gone` when nobody waits for this token any more. */
+  /** `gone` when no state waits for this token any more. */
   succeed(token: string, output: string): 'answered' | 'gone' {
     const task = this.#tokens.get(token)
     if (task === undefined || task.frame.token !== token || task.frame.phase !== 'task') return 'gone'
@@ -115,7 +115,7 @@ export class Machines {
     return 'answered'
   }
 
-  /** Carries everything on as far as it goes, and books what comes later. */
+  /** Continues everything as far as possible and schedules what comes later. */
   #pump(): void {
     this.#stepper.run(Number.POSITIVE_INFINITY)
     const changes = this.#stepper.takeChanges()
@@ -202,7 +202,7 @@ export class Machines {
   }
 }
 
-/** What a function answered, as Step Functions hears it; a process that died is an error of Lambda's. */
+/** A function's answer as Step Functions receives it; a crashed process is an error of Lambda. */
 function outcomeOf(invoked: Awaited<ReturnType<World['invoke']>>): Json | StatesError {
   if (invoked.ok) return invoked.value === undefined ? null : parseJson(JSON.stringify(invoked.value))
   if (invoked.crashed) return new StatesError('Lambda.Unknown', 'the process ended')

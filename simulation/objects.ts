@@ -1,6 +1,6 @@
 import type { World } from './world.ts'
 
-/** The documents' bucket: versions in memory, and the event S3 sends of each. */
+/** The documents bucket: versions in memory, and the S3 event of each. */
 export class Objects {
   readonly #world: World
   readonly #versions = new Map<string, Uint8Array>()

@@ -1,7 +1,7 @@
 import { registerHooks } from 'node:module'
 
 /**
- * Loads the stack's own code as it is, except for the doors to AWS, the clock's timers and chance: those lead to
+ * Loads the product's code unchanged, except for the modules that reach AWS, timers and chance: these are replaced by
  * `standIns/`. Imported before anything of `functions` or `workflows`.
  */
 
@@ -10,7 +10,7 @@ const root = new URL('../', import.meta.url).href
 const isOf = (url: string | undefined, ...folders: readonly string[]): boolean =>
   folders.some(folder => url?.startsWith(root + folder) === true)
 
-/** Files of the platform that open a door. */
+/** Files of the platform that reach AWS. */
 const platformModules = [
   'table',
   'secrets',
@@ -27,7 +27,7 @@ const standIn = new Map([
   ]),
   [`${root}functions/auth/passwordHash.ts`, `${here}standIns/passwordHash.ts`],
 ])
-/** Modules of Node whose answers differ from run to run. */
+/** Modules of Node whose results differ from run to run. */
 const chance = new Map([
   ['node:crypto', `${here}standIns/crypto.ts`],
   ['node:timers/promises', `${here}standIns/timers.ts`],

@@ -2,9 +2,9 @@ import { writeFileSync } from 'node:fs'
 import './redirect.ts'
 
 /**
- * `npm run simulate -- --seeds 2000 [--from 1] [--trace]`: tells that many stories, each from its seed alone; a seed that
- * fails is told again to the letter by `--from <seed> --seeds 1 --trace`. Ends with 1 when any fails; `--report <file>`
- * says in JSON which.
+ * `npm run simulate -- --seeds 2000 [--from 1] [--trace]` runs that many scenarios, each from its seed alone.
+ * `--from <seed> --seeds 1 --trace` repeats a failed seed exactly. Exit code 1 when any fails; `--report <file>`
+ * writes which, as JSON.
  */
 
 const option = (name: string, otherwise: number): number => {
@@ -14,7 +14,7 @@ const option = (name: string, otherwise: number): number => {
 const write = process.stdout.write.bind(process.stdout)
 const wall = process.hrtime.bigint
 const isTraced = process.argv.includes('--trace')
-// The stack's own log is for its operators; here it would be gigabytes.
+// The product's own log would be gigabytes here.
 for (const stream of [process.stdout, process.stderr]) {
   const print = stream.write.bind(stream)
   stream.write = (text: string | Uint8Array) => (String(text).startsWith('{"level"') ? true : print(text))
@@ -42,7 +42,7 @@ for (let seed = from; seed < from + count; seed += 1) {
     write(`seed ${seed} failed:\n  ${faults.join('\n  ')}\n`)
   }
   if (isTraced) write(`${result.trace.join('\n')}\n`)
-  if ((seed - from) % 100 === 99) write(`${seed - from + 1} seeds told, ${failed.length} failed\n`)
+  if ((seed - from) % 100 === 99) write(`${seed - from + 1} seeds run, ${failed.length} failed\n`)
 }
 for (const [word, times] of [...words].sort((a, b) => b[1] - a[1]))
   write(`  ${String(times).padStart(7)} ${word}\n`)

@@ -17,7 +17,7 @@ import type { Deployment } from './deployment.ts'
 import { InvariantChecker } from './invariantChecker.ts'
 import { calm, type FaultShares, World } from './world.ts'
 
-/** One seed's story: a few people, two or three market days, everything that can go wrong, and then peace. */
+/** The scenario of one seed: a few people, two or three market days with faults, and then days without. */
 
 export interface ScenarioResult {
   readonly seed: number
@@ -45,12 +45,12 @@ export async function runScenario(
   seed: number,
   keeps = 2000,
 ): Promise<ScenarioResult> {
-  // The first draw is the world's own, so that a seed alone decides the day as well.
+  // The first draw is the world's own, so that the seed alone decides the day as well.
   const day = firstDays[seed % firstDays.length] ?? firstDays[0]
   const world = new World(seed, Date.parse(`${day}T03:00:00.000Z`), deployment, calm)
   enter(world)
   world.scheduler.keeps = keeps
-  // Of the story before.
+  // Of the scenario before.
   announceMarketDays([])
   const checker = new InvariantChecker(world)
   const words = new Map<string, number>()
@@ -86,7 +86,7 @@ async function live(world: World, checker: InvariantChecker, note: (word: string
   const ids = investors.map(({ investorId }) => investorId)
   const desk = workAtTheDesk(world, until, ids)
   await Promise.all([desk, ...investors.map(investor => invest(investor, instruments, until, note))])
-  // The days on which sales are settled and paid are as rude as those before.
+  // The days of settlement and payout have the same faults as those before.
   await world.sleep(hours(24 * (4 + world.random() * 3)), 'days of settlement')
   world.faultShares = calm
   await tidyUp(world, ids)
@@ -97,7 +97,7 @@ async function live(world: World, checker: InvariantChecker, note: (word: string
   await checker.inTheEnd(began)
 }
 
-/** Signs up, is approved, and brings units that were bought elsewhere: some long ago, some within their lock-in. */
+/** Signs up, is approved, and brings units bought elsewhere: some long ago, some within their lock-in. */
 async function begin(investor: Investor, [bond, , mld]: readonly Instrument[]): Promise<void> {
   const { world } = investor
   await investor.join()
@@ -133,7 +133,7 @@ const workingDayBefore = (date: string, days: number): string => {
   return isWorkingDay(day) ? day : previousWorkingDay(day)
 }
 
-/** A few days of an investor: mostly by day, and now and then at night. */
+/** A few days of an investor: mostly by day, sometimes at night. */
 async function invest(
   investor: Investor,
   [bond, other, mld]: readonly Instrument[],

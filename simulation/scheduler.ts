@@ -1,6 +1,6 @@
 /**
- * The one source of time and chance of a simulated run: everything that happens later stands here, and which of two things
- * of the same instant comes first is drawn from the seed. So a seed tells the same story every time.
+ * The one source of time and chance of a simulated run. It holds everything that happens later; the order of what happens
+ * at the same instant is drawn from the seed. So a seed always gives the same run.
  */
 
 export type Random = () => number
@@ -27,12 +27,12 @@ export interface Booked {
   cancel(): void
 }
 
-/** What is to come, soonest first. */
+/** Scheduled entries, soonest first. */
 export class Scheduler {
   now: number
-  /** Lines of the story that are kept. */
+  /** Lines of the trace that are kept. */
   keeps = 2000
-  /** Entries carried out so far. */
+  /** Entries run so far. */
   turns = 0
   readonly #entries: Entry[] = []
   readonly #random: Random
@@ -44,7 +44,7 @@ export class Scheduler {
     this.#random = random
   }
 
-  /** Carries out `run` in `inMs`; what is due at the same instant comes in an order of the seed's. */
+  /** Runs `run` in `inMs`; the order within the same instant is drawn from the seed. */
   later(inMs: number, label: string, run: () => void): Booked {
     const entry: Entry = { at: this.now + Math.max(0, inMs), tie: this.#random(), run, label }
     let low = 0
@@ -65,12 +65,12 @@ export class Scheduler {
     }
   }
 
-  /** The instant of the next entry; `undefined` when nothing is to come. */
+  /** The instant of the next entry; `undefined` without one. */
   nextAt(): number | undefined {
     return this.#entries[0]?.at
   }
 
-  /** Carries out the next entry and lets everything it woke come to rest. */
+  /** Runs the next entry and waits until everything it started has settled. */
   async turn(): Promise<void> {
     const entry = this.#entries.shift()
     if (entry === undefined) return
@@ -81,7 +81,7 @@ export class Scheduler {
     await this.rest()
   }
 
-  /** Lets everything that was just begun come to rest. */
+  /** Waits until everything that was just started has settled. */
   async rest(): Promise<void> {
     await atRest()
     while (this.#outside.size > 0) {
@@ -90,7 +90,7 @@ export class Scheduler {
     }
   }
 
-  /** Work of Node's own threads: nothing goes on before it is done, so it takes no part in the order of things. */
+  /** Work of Node's own threads: nothing continues before it is done, so it does not affect the order. */
   outside<T>(work: Promise<T>): Promise<T> {
     this.#outside.add(work)
     const done = (): void => {
@@ -100,7 +100,7 @@ export class Scheduler {
     return work
   }
 
-  /** Remembers a line for the story of a seed that fails. */
+  /** Adds a line to the trace of a seed. */
   note(line: string): void {
     this.#trace.push(`${new Date(this.now).toISOString().slice(5, 23)} ${line}`)
     if (this.#trace.length > this.keeps) this.#trace.splice(0, this.#trace.length >>> 1)
@@ -110,8 +110,8 @@ export class Scheduler {
   }
 }
 
-/** The real timer, kept before the simulation takes its place. */
+/** The real timer, before the simulation replaces it. */
 const realImmediate = globalThis.setImmediate
 
-/** Everything that waits for nothing but itself has run: all of it is promises, and no thread of its own is used. */
+/** Resolves when all pending promises have run; no thread is used. */
 const atRest = (): Promise<void> => new Promise(resolve => realImmediate(() => resolve()))

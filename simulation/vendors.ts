@@ -4,22 +4,17 @@ import { openSandbox } from '../functions/sandbox/sandbox.ts'
 import type { WireAnswer } from '../functions/sandbox/wire.ts'
 import type { World } from './world.ts'
 
-/** How a vendor is rude to one question. `lost`: it did what it was asked, and the answer never arrived. */
+/** A fault in one answer of a vendor. `lost`: the request was carried out, and the answer never arrived. */
 type Rudeness = 'down' | 'lost' | 'slow' | 'garbled' | 'silent'
 const rudeness = ['down', 'lost', 'slow', 'garbled', 'silent'] as const satisfies readonly Rudeness[]
 
-/** The impersonated vendors, in this process; a run of its own has vendors of its own. */
+/** The impersonated vendors, in this process; each run has its own. */
 export class Vendors {
   readonly #world: World
   readonly #sandbox = openSandbox({
     file: ':memory:',
     webhookOrigin: 'http://site.test/api',
     publicOrigin: 'http://site.test/sandbox',
-    keyId: 'local-bank-validation-key-id',
-    keySecret: 'local-bank-validation-key-secret',
-    accountNumber: 'local-bank-validation-account-number',
-    smsAuthKey: 'local-sms-auth-key',
-    otpTemplateId: 'local-sms-template-otp',
   })
 
   constructor(world: World) {
@@ -30,12 +25,12 @@ export class Vendors {
     this.#sandbox.stop()
   }
 
-  /** A letter, taken by the mail service: it lies in the sandbox's outbox like every message. */
+  /** An e-mail that was accepted; it is in the sandbox's outbox like every message. */
   async mail({ to, subject, text }: Email): Promise<void> {
     await this.control('POST', '/outbox', { channel: 'email', to, subject, text })
   }
 
-  /** The sandbox's own addresses, as a test or a reader of letters uses them: never rude. */
+  /** The sandbox's own addresses, as a test uses them: without faults. */
   control(method: 'GET' | 'POST', path: string, body?: unknown): Promise<WireAnswer> {
     return this.#answer(
       method,
@@ -50,7 +45,7 @@ export class Vendors {
     return this.#answer('POST', path, { 'content-type': 'application/x-www-form-urlencoded' }, body)
   }
 
-  /** What the adapters' `fetch` gets. */
+  /** What the `fetch` of the adapters reaches. */
   async ask(url: URL, init: RequestInit): Promise<Response> {
     const headers = Object.fromEntries(new Headers(init.headers))
     const raw = typeof init.body === 'string' ? init.body : ''

@@ -8,22 +8,22 @@ import { Objects } from './objects.ts'
 import { type Random, Scheduler, seededRandom } from './scheduler.ts'
 import { Vendors } from './vendors.ts'
 
-/** How rude a run is; shares of 1. */
+/** How often faults are injected; shares of 1. */
 export interface FaultShares {
   /** Of invocations: the process ends in the middle. */
   readonly crashes: number
-  /** Of writes: others held the row for as long as we could wait. */
+  /** Of writes: the row stayed locked by others until we gave up. */
   readonly conflicts: number
-  /** Of questions to vendors: down, slow, garbled, or done and not heard of. */
+  /** Of requests to vendors: down, slow, garbled, or carried out without an answer. */
   readonly vendors: number
   /** Of events: delivered twice. */
   readonly duplicates: number
-  /** Of API calls: done, and the answer never arrives. */
+  /** Of API calls: carried out, and the answer never arrives. */
   readonly lostAnswers: number
 }
 export const calm: FaultShares = { crashes: 0, conflicts: 0, vendors: 0, duplicates: 0, lostAnswers: 0 }
 
-/** One call of a function: it may end at any of its operations, and then none of its later ones happen. */
+/** One call of a function. It may crash at any of its operations; then none of the later ones happen. */
 interface Invocation {
   readonly label: string
   readonly crashesAt: number
@@ -32,17 +32,17 @@ interface Invocation {
   readonly crash: () => void
 }
 
-/** What came of an invocation. `died`: nobody was told anything. */
+/** The result of an invocation. `crashed`: nobody got an answer. */
 export type Invoked =
   | { readonly ok: true; readonly value: unknown }
   | { readonly ok: false; readonly crashed: true }
   | { readonly ok: false; readonly crashed: false; readonly error: unknown }
 
 const never = new Promise<never>(() => {})
-/** Operations an invocation has, at most, before the one it dies at. */
+/** Most operations of an invocation before the one at which it crashes. */
 const crashWithin = 14
 
-/** Everything that is not the stack's own code: time, chance, tables, bus, machines, vendors. One seed makes one world. */
+/** Everything outside the product's code: time, chance, tables, bus, machines, vendors. One seed makes one world. */
 export class World {
   readonly seed: number
   readonly random: Random
@@ -54,9 +54,9 @@ export class World {
   readonly machines: Machines
   readonly deployment: Deployment
   faultShares: FaultShares
-  /** Kinds of lines the stack wrote, counted. */
+  /** The ids of the log lines, counted. */
   readonly logLines = new Map<string, number>()
-  /** Calls that wait for rows as they are written. */
+  /** Called with the items of each write. */
   readonly watchers: ((items: readonly TransactItem[]) => void)[] = []
   readonly #invocation = new AsyncLocalStorage<Invocation>()
 
@@ -78,12 +78,12 @@ export class World {
   readonly happens = (share: number): boolean => this.random() < share
   readonly oneOf = <T>(all: readonly [T, ...T[]]): T => all[Math.floor(this.random() * all.length)] ?? all[0]
 
-  /** Lets simulated time pass; others go on meanwhile. */
+  /** Lets simulated time pass; others run meanwhile. */
   sleep(ms: number, label = 'a while'): Promise<void> {
     return new Promise(resolve => this.scheduler.later(ms, label, resolve))
   }
 
-  /** Runs a function of the stack as Lambda does. */
+  /** Runs a function as Lambda does. */
   async invoke(label: string, run: () => Promise<unknown>): Promise<Invoked> {
     let crash = (): void => {}
     const crashed = new Promise<Invoked>(resolve => {
@@ -103,7 +103,7 @@ export class World {
     return Promise.race([finished, crashed])
   }
 
-  /** Before and after every operation of an invocation: a moment passes, and it may be its last. */
+  /** Before and after every operation of an invocation: a moment passes, and the process may crash. */
   async #operation(label: string): Promise<void> {
     const invocation = this.#invocation.getStore()
     if (invocation?.crashed === true) return never
@@ -113,7 +113,7 @@ export class World {
     invocation.operations += 1
     if (invocation.operations !== invocation.crashesAt) return
     invocation.crashed = true
-    this.scheduler.note(`${invocation.label} dies at ${label}`)
+    this.scheduler.note(`${invocation.label} crashes at ${label}`)
     invocation.crash()
     return never
   }
@@ -123,7 +123,7 @@ export class World {
     return work(this.rows)
   }
 
-  /** A transaction; its event rows go out to the bus. */
+  /** A transaction; its event rows go to the bus. */
   async transact(items: readonly TransactItem[]): ReturnType<Table['transact']> {
     await this.#operation('before a transaction')
     if (this.happens(this.faultShares.conflicts)) throw new WriteInProgress('other writes held the same rows')
@@ -143,7 +143,7 @@ export class World {
     return result
   }
 
-  /** Anything else that is done to the outside. */
+  /** Any other effect on the outside. */
   async effect<T>(label: string, work: () => Promise<T>): Promise<T> {
     await this.#operation(`before ${label}`)
     const value = await work()
@@ -151,7 +151,7 @@ export class World {
     return value
   }
 
-  /** Goes on until `until` resolves, or until nothing more can happen before `atMost`. */
+  /** Runs until `until` resolves, or until nothing more can happen before `atMost`. */
   async run(until: Promise<unknown>, atMost: number): Promise<void> {
     let done = false
     let failure: unknown

@@ -6,24 +6,24 @@ const { executablePath, env } = await resolveChromium()
 const definedEnv = Object.fromEntries(
   Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined),
 )
-/** These journeys move the clock of their stack, so they have a stack of their own. */
-const timeStories = /timeMoves\w*\.journey\.ts$/
-/** Long journeys that do not differ by device: `npm test` runs them on one device, `npm run prove` on both. */
+/** These move the clock, so they have a stack of their own. */
+const clockJourneys = /timeMoves\w*\.journey\.ts$/
+/** `npm test` runs a long journey on one device only, `npm run prove` on both. */
 const isProving = process.env.PROVE === '1'
-const onDesktopAlone = isProving
+const onDesktopOnly = isProving
   ? []
   : [
       /\b(keyboardOnly|kycSentBack|loginRefusals|oneSitting|orderSheet|passwords|payOrder|preferences|sellBond|sessions)\.journey/,
       /the gallery of components|what pops up after the log-in/,
     ]
-const onPhoneAlone = isProving
+const onPhoneOnly = isProving
   ? []
   : [
       /\b(bankPolling|bankProofFiles|identityVerification|kycDrafts|nameMismatch|orderByKeyboard|sellQuote)\.journey/,
       /the screens of a visitor|the screens of an investor|the steps of the KYC|the enhanced KYC and its popups|the screens of the demo investors|the screens of an order|the screens of the portfolio|the screens of a sale/,
     ]
 
-/** Journeys that check every screen: run by `npm run prove` only. */
+/** Screens that other journeys pass through; only `npm run prove` checks each of them. */
 const onlyProven = isProving
   ? []
   : [/the faces of the bank step|the screens of what is on offer|the screens of a quote/]
@@ -39,22 +39,20 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
-  // Limits for what hangs: the journeys share the machine with other tests, and nothing waits longer than
-  // it has to.
+  // Long limits, because the journeys share the machine with other tests.
   timeout: 300_000,
   expect: { timeout: 60_000 },
   projects: [
-    // Both devices in one project, one after the other: they share one clock. First, so that the other worker has
-    // something to do meanwhile.
+    // Both devices in one project, one after the other, because they share one clock.
     {
       name: 'time',
-      testMatch: timeStories,
+      testMatch: clockJourneys,
       workers: 1,
       fullyParallel: false,
       grepInvert: isProving ? [] : [/\bphone\b/],
     },
-    { name: 'desktop', use: desktop, testIgnore: timeStories, grepInvert: [...onPhoneAlone, ...onlyProven] },
-    { name: 'phone', use: phone, testIgnore: timeStories, grepInvert: [...onDesktopAlone, ...onlyProven] },
+    { name: 'desktop', use: desktop, testIgnore: clockJourneys, grepInvert: [...onPhoneOnly, ...onlyProven] },
+    { name: 'phone', use: phone, testIgnore: clockJourneys, grepInvert: [...onDesktopOnly, ...onlyProven] },
   ],
   use: {
     browserName: 'chromium',
@@ -75,7 +73,7 @@ export default defineConfig({
     timezoneId: 'Asia/Kolkata',
     actionTimeout: 120_000,
     navigationTimeout: 120_000,
-    // A trace of every step costs a third of the time: set `TRACE=1` for one journey.
+    // Tracing costs a third of the time: `TRACE=1` for a single journey.
     trace: process.env.TRACE === '1' ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
     video: 'off',

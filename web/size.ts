@@ -7,6 +7,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import * as z from 'zod/mini'
+import { growthSinceLastCommit } from './sizeGrowth.ts'
 
 const Manifest = z.record(
   z.string(),
@@ -39,8 +40,11 @@ export interface Sizes {
   readonly routes: readonly RouteSize[]
 }
 
+/** Where the build of the site lies. */
+export const siteBuild = fileURLToPath(new URL('./dist', import.meta.url))
+
 /** Reads a build made by `vite build -c web/vite.config.ts`; rejects when there is none. */
-export async function measureSizes(dist = fileURLToPath(new URL('./dist', import.meta.url))): Promise<Sizes> {
+export async function measureSizes(dist = siteBuild): Promise<Sizes> {
   const manifest = Manifest.parse(
     JSON.parse(await readFile(path.join(dist, '.vite/manifest.json'), 'utf8')) as unknown,
   )
@@ -88,4 +92,6 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     process.stdout.write(
       `${route.source}: +${route.lazyBytes} B, first load ${route.firstLoadBytes} B, in the shell ${route.firstLoadInShellBytes} B\n`,
     )
+  process.stdout.write('\nModules against the last commit, before compression:\n')
+  for (const line of growthSinceLastCommit(siteBuild)) process.stdout.write(`${line}\n`)
 }

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { moduleSizesPlugin } from './moduleSizesPlugin.ts'
 import { textsPlugin } from './textsPlugin.ts'
 
 /**
@@ -14,7 +15,7 @@ const chunkGroups = [
   },
   {
     name: 'calls',
-    test: /node_modules\/zod\/|lib\/calls\/(callContract|callOnce|idempotencyKey)|shared\/(problem|contracts\/defineCall|vocabulary\/identifiers)|components\/ui\/(form\/(TextField|Field|field\.module)|feedback\/Banner|Card|card\.module)\b/,
+    test: /node_modules\/zod\/|lib\/calls\/(callContract|callOnce|idempotencyKey)|shared\/(problem|contracts\/defineCall|vocabulary\/(identifiers|businessRules))|components\/ui\/(form\/(TextField|Field|field\.module)|feedback\/Banner|Card|card\.module)\b/,
   },
 ]
 
@@ -31,7 +32,7 @@ const withGallery = process.env.STAGE === 'local' || process.env.STAGE === 'stag
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   base: '/platform/',
-  plugins: [react(), textsPlugin()],
+  plugins: [react(), textsPlugin(), moduleSizesPlugin(fileURLToPath(new URL('../', import.meta.url)))],
   define: {
     'import.meta.env.VITE_GALLERY': JSON.stringify(withGallery ? 'yes' : 'no'),
   },

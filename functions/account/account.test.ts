@@ -4,11 +4,11 @@ import type { Call } from '../platform/apiFunction.ts'
 import type { FieldCipher } from '../platform/fieldCipher.ts'
 import { scriptedTable } from '../platform/testing.ts'
 import { type CardFacts, documentCards } from './documentCards.ts'
-import { getProfile } from './getProfile.ts'
-import { getThirdPartyData } from './getThirdPartyData.ts'
-import { getUserType } from './getUserType.ts'
+import { handleGetProfile } from './getProfile.ts'
+import { handleGetThirdPartyData } from './getThirdPartyData.ts'
+import { handleGetUserType } from './getUserType.ts'
 import { profileStore } from './profileStore.ts'
-import { saveThirdPartyData } from './saveThirdPartyData.ts'
+import { handleSaveThirdPartyData } from './saveThirdPartyData.ts'
 
 const now = new Date('2026-11-20T04:30:00.000Z')
 const call = (): Call<never> =>
@@ -29,7 +29,7 @@ const cipher: FieldCipher = {
   decrypt: sealed => Promise.resolve(/:([^:]*)\)$/.exec(sealed)?.[1] ?? ''),
   index: plain => Promise.resolve(plain),
 }
-type Needs = Parameters<typeof getProfile>[0]
+type Needs = Parameters<typeof handleGetProfile>[0]
 type Bank = NonNullable<Awaited<ReturnType<Needs['bankOf']>>>
 type Kyc = Awaited<ReturnType<Needs['kycOf']>>
 const bank = (status: Bank['status'], complete = true): Bank => ({
@@ -165,7 +165,7 @@ describe('document cards', () => {
 
 describe('the profile', () => {
   it('of a new investor has nothing but who they are', async () => {
-    const answer = await getProfile(house())({}, call())
+    const answer = await handleGetProfile(house())({}, call())
     expect(answer).toMatchObject({
       ok: true,
       body: {
@@ -189,7 +189,7 @@ describe('the profile', () => {
       reason: 'identity.whyRejected',
     } as const
     const approved = { ...house({ kyc: { ...whole, approved: true } }), identityOf: async () => refused }
-    expect(await getProfile(approved)({}, call())).toMatchObject({
+    expect(await handleGetProfile(approved)({}, call())).toMatchObject({
       body: {
         data: {
           obUserApproved: true,
@@ -207,7 +207,7 @@ describe('the profile', () => {
     ['underProcess', 'verification under process', true],
     ['failed', 'verification under process', false],
   ] as const)('of one whose bank is %s says "%s" (K-059)', async (state, words, complete) => {
-    const answer = await getProfile(house({ bank: bank(state, complete) }))({}, call())
+    const answer = await handleGetProfile(house({ bank: bank(state, complete) }))({}, call())
     expect(answer).toMatchObject({
       body: {
         data: { bankVerified: { status: words }, accountNumber: '••••••••6789', steps: { bank: complete } },
@@ -216,7 +216,7 @@ describe('the profile', () => {
   })
 
   it('of one with a whole KYC shows it, an Aadhaar by its last four digits', async () => {
-    const answer = await getProfile(house({ bank: bank('verified'), kyc: whole }))({}, call())
+    const answer = await handleGetProfile(house({ bank: bank('verified'), kyc: whole }))({}, call())
     expect(answer).toMatchObject({
       body: {
         data: {
@@ -248,14 +248,16 @@ describe('the profile', () => {
 
   it('of an approved investor has every card verified', async () => {
     const approved: Kyc = { ...whole, state: 'approved', approved: true, remarks: [] }
-    const { cards, obUserApproved } = bodyOf(await getProfile(house({ kyc: approved }))({}, call())).data
+    const { cards, obUserApproved } = bodyOf(
+      await handleGetProfile(house({ kyc: approved }))({}, call()),
+    ).data
     expect(obUserApproved).toBe(true)
     expect(new Set(cards.map(({ status }) => status))).toEqual(new Set(['verified']))
   })
 
   it('is refused, not invented, when nobody knows the investor', async () => {
     expect(
-      await getProfile({ ...house(), personOf: () => Promise.resolve(undefined) })({}, call()),
+      await handleGetProfile({ ...house(), personOf: () => Promise.resolve(undefined) })({}, call()),
     ).toMatchObject({ problem: { id: 'account.cannotFetch' } })
   })
 })
@@ -263,32 +265,36 @@ describe('the profile', () => {
 describe('third-party data', () => {
   it('is what was saved for it, else what was registered', async () => {
     const saved = house({ row: { thirdPartyName: 'sealed(account:thirdPartyName:A. Rao)' } })
-    expect(await getThirdPartyData(saved)({}, call())).toMatchObject({
+    expect(await handleGetThirdPartyData(saved)({}, call())).toMatchObject({
       body: { data: { name: 'A. Rao', phone: '9876543210', email: 'asha@example.in' } },
     })
   })
 
   it.each([true, false])('tells whether DigiLocker is open: %s', async digilocker => {
-    expect(await getThirdPartyData(house({ digilocker }))({}, call())).toMatchObject({
+    expect(await handleGetThirdPartyData(house({ digilocker }))({}, call())).toMatchObject({
       body: { data: { isDigioEnabled: digilocker } },
     })
   })
 
   it('is stored encrypted, and only under one’s own e-mail', async () => {
     const at = house()
-    expect(await saveThirdPartyData(at)({ email: 'other@example.in', name: 'X' }, call())).toMatchObject({
+    expect(
+      await handleSaveThirdPartyData(at)({ email: 'other@example.in', name: 'X' }, call()),
+    ).toMatchObject({
       problem: { id: 'account.notYours', field: 'email' },
     })
     expect(at.updates).toEqual([])
-    await saveThirdPartyData(at)({ email: 'asha@example.in', phone: '9000000001' }, call())
+    await handleSaveThirdPartyData(at)({ email: 'asha@example.in', phone: '9000000001' }, call())
     expect(JSON.stringify(at.updates)).toContain('sealed(account:thirdPartyPhone:9000000001)')
   })
 })
 
 describe('the user type', () => {
   it('is the one of the KYC', async () => {
-    expect(await getUserType(house())({}, call())).toMatchObject({ body: { data: { userType: 'bonds' } } })
-    expect(await getUserType(house({ kyc: whole }))({}, call())).toMatchObject({
+    expect(await handleGetUserType(house())({}, call())).toMatchObject({
+      body: { data: { userType: 'bonds' } },
+    })
+    expect(await handleGetUserType(house({ kyc: whole }))({}, call())).toMatchObject({
       body: { data: { userType: 'fd' } },
     })
   })

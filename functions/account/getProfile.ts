@@ -1,4 +1,4 @@
-import type { getProfile as contract } from '../../shared/contracts/account/getProfile.ts'
+import type { getProfile } from '../../shared/contracts/account/getProfile.ts'
 import type { Profile } from '../../shared/contracts/account/profileBody.ts'
 import { refuse, reply } from '../../shared/outcome.ts'
 import type { Handler } from '../platform/apiFunction.ts'
@@ -18,8 +18,8 @@ const bankStatus: Readonly<Record<Bank['status'], Profile['bankVerified']['statu
 }
 
 /** The merged profile (K-039): five reads, side by side. PAN and demat number are shown to their owner. */
-export const getProfile =
-  ({ profiles, personOf, bankOf, kycOf, identityOf }: Needs): Handler<typeof contract> =>
+export const handleGetProfile =
+  ({ profiles, personOf, bankOf, kycOf, identityOf }: Needs): Handler<typeof getProfile> =>
   async (_input, { session: { investorId } }) => {
     const [stored, person, bank, kyc, identity] = await Promise.all([
       profiles.read(investorId),

@@ -1,15 +1,15 @@
-import type { getThirdPartyData as contract } from '../../shared/contracts/account/getThirdPartyData.ts'
+import type { getThirdPartyData } from '../../shared/contracts/account/getThirdPartyData.ts'
 import { refuse, reply } from '../../shared/outcome.ts'
 import type { Handler } from '../platform/apiFunction.ts'
 import type { Dependencies } from './dependencies.ts'
 
 /** What third parties may be given, as saved for them, else as registered (K-040), and whether DigiLocker is open. */
-export const getThirdPartyData =
+export const handleGetThirdPartyData =
   ({
     profiles,
     personOf,
     digilockerEnabled,
-  }: Pick<Dependencies, 'profiles' | 'personOf' | 'digilockerEnabled'>): Handler<typeof contract> =>
+  }: Pick<Dependencies, 'profiles' | 'personOf' | 'digilockerEnabled'>): Handler<typeof getThirdPartyData> =>
   async (_input, { session, now }) => {
     const [stored, person, isDigioEnabled] = await Promise.all([
       profiles.read(session.investorId),

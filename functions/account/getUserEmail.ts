@@ -1,9 +1,9 @@
-import type { getUserEmail as contract } from '../../shared/contracts/account/getUserEmail.ts'
+import type { getUserEmail } from '../../shared/contracts/account/getUserEmail.ts'
 import { reply } from '../../shared/outcome.ts'
 import type { Handler } from '../platform/apiFunction.ts'
 
 /** The session knows it; nothing else is read. */
-export const getUserEmail =
-  (): Handler<typeof contract> =>
+export const handleGetUserEmail =
+  (): Handler<typeof getUserEmail> =>
   (_input, { session }) =>
     Promise.resolve(reply({ email: session.email, data: { email: session.email } }))

@@ -1,11 +1,11 @@
-import type { saveThirdPartyData as contract } from '../../shared/contracts/account/saveThirdPartyData.ts'
+import type { saveThirdPartyData } from '../../shared/contracts/account/saveThirdPartyData.ts'
 import { refuse, reply } from '../../shared/outcome.ts'
 import type { Handler } from '../platform/apiFunction.ts'
 import type { Dependencies } from './dependencies.ts'
 
 /** Saves the details for third parties; the e-mail is one's own or none. */
-export const saveThirdPartyData =
-  ({ profiles }: Pick<Dependencies, 'profiles'>): Handler<typeof contract> =>
+export const handleSaveThirdPartyData =
+  ({ profiles }: Pick<Dependencies, 'profiles'>): Handler<typeof saveThirdPartyData> =>
   async ({ email, name, phone }, { session, now }) => {
     if (email !== undefined && email !== session.email) return refuse('account.notYours', { field: 'email' })
     const changes = {

@@ -1,23 +1,23 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { authStatus as authStatusContract } from '../../shared/contracts/auth/authStatus.ts'
-import { changePassword as changeContract } from '../../shared/contracts/auth/changePassword.ts'
-import { getPublicKey as getPublicKeyContract } from '../../shared/contracts/auth/getPublicKey.ts'
-import { login as loginContract } from '../../shared/contracts/auth/login.ts'
-import { logout as logoutContract } from '../../shared/contracts/auth/logout.ts'
-import { register as registerContract } from '../../shared/contracts/auth/register.ts'
-import { setUIRequestOrigin as originContract } from '../../shared/contracts/auth/setUIRequestOrigin.ts'
-import { version as versionContract } from '../../shared/contracts/auth/version.ts'
+import { authStatus } from '../../shared/contracts/auth/authStatus.ts'
+import { changePassword } from '../../shared/contracts/auth/changePassword.ts'
+import { getPublicKey } from '../../shared/contracts/auth/getPublicKey.ts'
+import { login } from '../../shared/contracts/auth/login.ts'
+import { logout } from '../../shared/contracts/auth/logout.ts'
+import { register } from '../../shared/contracts/auth/register.ts'
+import { setUIRequestOrigin } from '../../shared/contracts/auth/setUIRequestOrigin.ts'
+import { version } from '../../shared/contracts/auth/version.ts'
 import { apiFunction, serve } from '../platform/apiFunction.ts'
 import { httpEvent } from '../platform/testing.ts'
-import { authStatus } from './authStatus.ts'
-import { changePassword } from './changePassword.ts'
-import { getPublicKey } from './getPublicKey.ts'
-import { login } from './login.ts'
-import { logout } from './logout.ts'
-import { register } from './register.ts'
-import { setUIRequestOrigin } from './setUIRequestOrigin.ts'
+import { handleAuthStatus } from './authStatus.ts'
+import { handleChangePassword } from './changePassword.ts'
+import { handleGetPublicKey } from './getPublicKey.ts'
+import { handleLogin } from './login.ts'
+import { handleLogout } from './logout.ts'
+import { handleRegister } from './register.ts'
+import { handleSetUIRequestOrigin } from './setUIRequestOrigin.ts'
 import { type AuthHouse, goodPassword, logIn, minutes, openAuthHouse, signUp } from './testing.ts'
-import { version } from './version.ts'
+import { handleVersion } from './version.ts'
 
 /** The calls as they answer on the wire: envelope, codes and texts to the letter, cookies. */
 
@@ -26,14 +26,14 @@ let handler: ReturnType<typeof apiFunction>
 beforeEach(() => {
   house = openAuthHouse()
   handler = apiFunction(house.dependencies, [
-    serve(registerContract, register(house.dependencies)),
-    serve(loginContract, login(house.dependencies)),
-    serve(logoutContract, logout(house.dependencies)),
-    serve(authStatusContract, authStatus()),
-    serve(versionContract, version()),
-    serve(getPublicKeyContract, getPublicKey(house.dependencies)),
-    serve(changeContract, changePassword(house.dependencies)),
-    serve(originContract, setUIRequestOrigin(house.dependencies)),
+    serve(register, handleRegister(house.dependencies)),
+    serve(login, handleLogin(house.dependencies)),
+    serve(logout, handleLogout(house.dependencies)),
+    serve(authStatus, handleAuthStatus()),
+    serve(version, handleVersion()),
+    serve(getPublicKey, handleGetPublicKey(house.dependencies)),
+    serve(changePassword, handleChangePassword(house.dependencies)),
+    serve(setUIRequestOrigin, handleSetUIRequestOrigin(house.dependencies)),
   ])
 })
 

@@ -1,9 +1,9 @@
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { forgotPassword as forgotContract } from '../../shared/contracts/auth/forgotPassword.ts'
-import { resendConfirmation as resendContract } from '../../shared/contracts/auth/resendConfirmation.ts'
-import { forgotPassword } from './forgotPassword.ts'
-import { resendConfirmation } from './resendConfirmation.ts'
+import { forgotPassword } from '../../shared/contracts/auth/forgotPassword.ts'
+import { resendConfirmation } from '../../shared/contracts/auth/resendConfirmation.ts'
+import { handleForgotPassword } from './forgotPassword.ts'
+import { handleResendConfirmation } from './resendConfirmation.ts'
 import { type AuthHouse, minutes, openAuthHouse, signUp } from './testing.ts'
 
 let house: AuthHouse
@@ -12,9 +12,12 @@ beforeEach(() => {
 })
 
 const forgot = (email = 'asha@example.in') =>
-  forgotPassword(house.dependencies)({ email }, house.call(forgotContract, { session: undefined }))
+  handleForgotPassword(house.dependencies)({ email }, house.call(forgotPassword, { session: undefined }))
 const resend = (email = 'asha@example.in') =>
-  resendConfirmation(house.dependencies)({ email }, house.call(resendContract, { session: undefined }))
+  handleResendConfirmation(house.dependencies)(
+    { email },
+    house.call(resendConfirmation, { session: undefined }),
+  )
 const asked = (name: string) => house.events().filter(event => event.name === name)
 
 /** Calls, and writes of the last transaction. */

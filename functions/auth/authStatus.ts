@@ -1,11 +1,11 @@
-import type { authStatus as contract } from '../../shared/contracts/auth/authStatus.ts'
+import type { authStatus } from '../../shared/contracts/auth/authStatus.ts'
 import { reply } from '../../shared/outcome.ts'
 import type { Handler } from '../platform/apiFunction.ts'
 import { freshMs } from '../platform/session.ts'
 
 /** Who is signed in (D3 s4); the session was read already, so this asks nothing. The documents show no value of `state`. */
-export const authStatus =
-  (): Handler<typeof contract> =>
+export const handleAuthStatus =
+  (): Handler<typeof authStatus> =>
   (_input, { session, now }) =>
     Promise.resolve(
       session === undefined

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { changePassword as contract } from '../../shared/contracts/auth/changePassword.ts'
+import { changePassword } from '../../shared/contracts/auth/changePassword.ts'
 import { readSession, type Session, sessionsOf } from '../platform/session.ts'
-import { changePassword } from './changePassword.ts'
+import { handleChangePassword } from './changePassword.ts'
 import { passwordChangedAt } from './published.ts'
 import { type AuthHouse, logIn, minutes, openAuthHouse, signUp } from './testing.ts'
 
@@ -12,7 +12,10 @@ beforeEach(() => {
 
 const newPassword = 'a quieter river'
 const change = (session: Session, password = newPassword) =>
-  changePassword(house.dependencies)({ password, repassword: password }, house.call(contract, { session }))
+  handleChangePassword(house.dependencies)(
+    { password, repassword: password },
+    house.call(changePassword, { session }),
+  )
 
 describe('changing the password', () => {
   it('ends every other session and gives this one a new secret, in two calls', async () => {

@@ -1,4 +1,4 @@
-import type { changePassword as contract } from '../../shared/contracts/auth/changePassword.ts'
+import type { changePassword } from '../../shared/contracts/auth/changePassword.ts'
 import { passwordChanged } from '../../shared/contracts/auth/events.ts'
 import { refuse, reply } from '../../shared/outcome.ts'
 import type { Handler } from '../platform/apiFunction.ts'
@@ -16,8 +16,8 @@ const nextPage = '/orobonds-profile'
  * Changes the password after a fresh log-in (K-205). The new hash, the end of every other session and the new secret
  * of this one are one write at the version read, so no log-in with the old password can slip in between.
  */
-export const changePassword =
-  ({ investors, passwords }: Dependencies): Handler<typeof contract> =>
+export const handleChangePassword =
+  ({ investors, passwords }: Dependencies): Handler<typeof changePassword> =>
   async ({ password }, { session, now, correlationId }) => {
     if (isCommonPassword(password)) return refuse('auth.passwordTooCommon', { field: 'password' })
     const accountKey = await investors.keyOf(session.email)

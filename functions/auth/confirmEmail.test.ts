@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
-import { confirmEmail as contract } from '../../shared/contracts/auth/confirmEmail.ts'
-import { confirmEmail } from './confirmEmail.ts'
+import { confirmEmail } from '../../shared/contracts/auth/confirmEmail.ts'
+import { handleConfirmEmail } from './confirmEmail.ts'
 import { readIdentity } from './published.ts'
 import { type AuthHouse, logIn, minutes, openAuthHouse, signUp } from './testing.ts'
 
@@ -10,7 +10,7 @@ beforeEach(() => {
 })
 
 const open = (token: string) =>
-  confirmEmail(house.dependencies)({ token }, house.call(contract, { session: undefined }))
+  handleConfirmEmail(house.dependencies)({ token }, house.call(confirmEmail, { session: undefined }))
 const tokenFor = (accountKey: string, requestId = 'cnf_1') =>
   house.dependencies.links.make('confirmation', accountKey, requestId)
 

@@ -1,4 +1,4 @@
-import type { confirmEmail as contract } from '../../shared/contracts/auth/confirmEmail.ts'
+import type { confirmEmail } from '../../shared/contracts/auth/confirmEmail.ts'
 import { emailConfirmed } from '../../shared/contracts/auth/events.ts'
 import { refuse, reply } from '../../shared/outcome.ts'
 import type { Handler } from '../platform/apiFunction.ts'
@@ -8,8 +8,8 @@ import type { Dependencies } from './dependencies.ts'
 import { confirmEmailMove, isConfirmationOpen } from './investorLifecycle.ts'
 
 /** Confirms the e-mail by the link's token (K-206). A forged token costs no call; opening it again is a success. */
-export const confirmEmail =
-  ({ investors, links }: Dependencies): Handler<typeof contract> =>
+export const handleConfirmEmail =
+  ({ investors, links }: Dependencies): Handler<typeof confirmEmail> =>
   async ({ token }, { now, correlationId }) => {
     const opened = await links.open('confirmation', token)
     if (opened === undefined) return refuse('auth.linkInvalid')

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { forgotPassword as forgotContract } from '../../shared/contracts/auth/forgotPassword.ts'
-import { sendOtp as otpContract } from '../../shared/contracts/auth/sendOtp.ts'
+import { forgotPassword } from '../../shared/contracts/auth/forgotPassword.ts'
+import { sendOtp } from '../../shared/contracts/auth/sendOtp.ts'
 import type { BusEvent, Consumer } from '../platform/eventFunction.ts'
-import { forgotPassword } from './forgotPassword.ts'
+import { handleForgotPassword } from './forgotPassword.ts'
 import { onEmailConfirmationRequested } from './onEmailConfirmationRequested.ts'
 import { onOtpRequested } from './onOtpRequested.ts'
 import { onPasswordResetRequested } from './onPasswordResetRequested.ts'
-import { sendOtp } from './sendOtp.ts'
+import { handleSendOtp } from './sendOtp.ts'
 import { type AuthHouse, logIn, minutes, openAuthHouse, signUp } from './testing.ts'
 
 let house: AuthHouse
@@ -64,9 +64,9 @@ describe('the letter that confirms an e-mail', () => {
 describe('the letter for a new password', () => {
   it('carries the link in force', async () => {
     const { accountKey } = await signUp(house)
-    await forgotPassword(house.dependencies)(
+    await handleForgotPassword(house.dependencies)(
       { email: 'asha@example.in' },
-      house.call(forgotContract, { session: undefined }),
+      house.call(forgotPassword, { session: undefined }),
     )
     await deliver(onPasswordResetRequested(house.consumers), 'passwordResetRequested')
     await deliver(onPasswordResetRequested(house.consumers), 'passwordResetRequested')
@@ -84,8 +84,8 @@ describe('the message with a code', () => {
   const ask = async () => {
     await signUp(house)
     const { session } = await logIn(house)
-    const call = house.call(otpContract, { session })
-    await sendOtp(house.dependencies)({ mobile: '9123456780', cCode: '+91' }, call)
+    const call = house.call(sendOtp, { session })
+    await handleSendOtp(house.dependencies)({ mobile: '9123456780', cCode: '+91' }, call)
     return session
   }
 
@@ -104,9 +104,9 @@ describe('the message with a code', () => {
     const session = await ask()
     const first = delivered('otpRequested')
     house.pass(minutes(1))
-    await sendOtp(house.dependencies)(
+    await handleSendOtp(house.dependencies)(
       { mobile: '9123456780', cCode: undefined },
-      house.call(otpContract, { session }),
+      house.call(sendOtp, { session }),
     )
     await consumer().consume(first, house.now())
     house.pass(minutes(5))

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { endSession as contract } from '../../shared/contracts/auth/endSession.ts'
-import { listSessions as listContract } from '../../shared/contracts/auth/listSessions.ts'
+import { endSession } from '../../shared/contracts/auth/endSession.ts'
+import { listSessions } from '../../shared/contracts/auth/listSessions.ts'
 import { readSession, type Session } from '../platform/session.ts'
-import { endSession } from './endSession.ts'
-import { listSessions } from './listSessions.ts'
+import { handleEndSession } from './endSession.ts'
+import { handleListSessions } from './listSessions.ts'
 import { type AuthHouse, logIn, minutes, openAuthHouse, signUp } from './testing.ts'
 
 let house: AuthHouse
@@ -12,10 +12,10 @@ beforeEach(() => {
 })
 
 const end = (session: Session, id: string) =>
-  endSession(house.dependencies)({ id }, house.call(contract, { session }))
+  handleEndSession(house.dependencies)({ id }, house.call(endSession, { session }))
 
 async function listed(session: Session) {
-  const outcome = await listSessions(house.dependencies)({}, house.call(listContract, { session }))
+  const outcome = await handleListSessions(house.dependencies)({}, house.call(listSessions, { session }))
   if (!outcome.ok) throw new Error(outcome.problem.id)
   return outcome.body.data.sessions
 }

@@ -1,4 +1,4 @@
-import type { endSession as contract } from '../../shared/contracts/auth/endSession.ts'
+import type { endSession } from '../../shared/contracts/auth/endSession.ts'
 import { refuse, reply } from '../../shared/outcome.ts'
 import type { Call, Handler } from '../platform/apiFunction.ts'
 import { conflict, retryOnConflict } from '../platform/retryOnConflict.ts'
@@ -6,8 +6,8 @@ import { endSessionItems, sessionsOf } from '../platform/session.ts'
 import type { Dependencies } from './dependencies.ts'
 
 /** Logs out one device, or all but this one. An id that is not the investor's own is unknown, whoever's it is. */
-export const endSession =
-  (dependencies: Dependencies): Handler<typeof contract> =>
+export const handleEndSession =
+  (dependencies: Dependencies): Handler<typeof endSession> =>
   async ({ id }, call) => {
     if (id === 'others') return endOthers(dependencies, call)
     const { table, investors } = dependencies
@@ -17,7 +17,7 @@ export const endSession =
     return reply({ data: { ended: 1 } }, id === session.id ? { closedSession: true } : {})
   }
 
-async function endOthers({ table, investors }: Dependencies, { session, now }: Call<typeof contract>) {
+async function endOthers({ table, investors }: Dependencies, { session, now }: Call<typeof endSession>) {
   const accountKey = await investors.keyOf(session.email)
   return retryOnConflict({ otherwise: () => refuse('common.conflict') }, async () => {
     const [credentials, sessions] = await Promise.all([

@@ -1,10 +1,10 @@
-import type { forgotPassword as contract } from '../../shared/contracts/auth/forgotPassword.ts'
+import type { forgotPassword } from '../../shared/contracts/auth/forgotPassword.ts'
 import type { Handler } from '../platform/apiFunction.ts'
 import { askForLink } from './askForLink.ts'
 import type { Dependencies } from './dependencies.ts'
 
 /** Sends a single-use link for a new password, if the address is registered; the answer never tells. */
-export const forgotPassword =
-  (dependencies: Dependencies): Handler<typeof contract> =>
+export const handleForgotPassword =
+  (dependencies: Dependencies): Handler<typeof forgotPassword> =>
   ({ email }, call) =>
     askForLink(dependencies, 'reset', email, call)

@@ -1,12 +1,12 @@
-import type { listSessions as contract } from '../../shared/contracts/auth/listSessions.ts'
+import type { listSessions } from '../../shared/contracts/auth/listSessions.ts'
 import { reply } from '../../shared/outcome.ts'
 import type { Handler } from '../platform/apiFunction.ts'
 import { sessionsOf } from '../platform/session.ts'
 import type { Dependencies } from './dependencies.ts'
 
 /** The devices one is signed in on, newest use first. */
-export const listSessions =
-  ({ table }: Dependencies): Handler<typeof contract> =>
+export const handleListSessions =
+  ({ table }: Dependencies): Handler<typeof listSessions> =>
   async (_input, { session, now }) => {
     const sessions = await sessionsOf(table, session.investorId, now)
     return reply({

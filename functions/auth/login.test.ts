@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { login as contract } from '../../shared/contracts/auth/login.ts'
+import { login } from '../../shared/contracts/auth/login.ts'
 import { readSession, sessionsOf } from '../platform/session.ts'
-import { login } from './login.ts'
+import { handleLogin } from './login.ts'
 import { openPasswords } from './passwordHash.ts'
 import { type AuthHouse, goodPassword, logIn, minutes, openAuthHouse, signUp } from './testing.ts'
 
@@ -12,9 +12,9 @@ beforeEach(() => {
 
 const send = (given: { email?: string; password?: string; address?: string } = {}) => {
   const { email = 'asha@example.in', password = goodPassword, address = '203.0.113.7' } = given
-  return login(house.dependencies)(
+  return handleLogin(house.dependencies)(
     { email, password, isAjax: undefined, Platform: undefined, source: undefined },
-    house.call(contract, { session: undefined, address }),
+    house.call(login, { session: undefined, address }),
   )
 }
 const refused = (id: string) => ({ ok: false, problem: { id } })

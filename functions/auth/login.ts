@@ -1,5 +1,5 @@
 import { newDeviceSignedIn } from '../../shared/contracts/auth/events.ts'
-import type { login as contract } from '../../shared/contracts/auth/login.ts'
+import type { login } from '../../shared/contracts/auth/login.ts'
 import { type Outcome, type Refused, refuse, reply } from '../../shared/outcome.ts'
 import type { Call, Handler } from '../platform/apiFunction.ts'
 import { takeFrom, takeItem } from '../platform/limits.ts'
@@ -23,8 +23,8 @@ import { decideAttempt } from './loginAttemptsLifecycle.ts'
  * Logs in (D1 s7, D3 s8, K-022). An attempt is counted for the address and the e-mail before the password is hashed;
  * a hash is made for unknown e-mails too. Three calls to the database: the account, the count, the session.
  */
-export const login =
-  (dependencies: Dependencies): Handler<typeof contract> =>
+export const handleLogin =
+  (dependencies: Dependencies): Handler<typeof login> =>
   async ({ email, password }, call) => {
     const { investors, passwords, table } = dependencies
     const accountKey = await investors.keyOf(email)

@@ -1,4 +1,4 @@
-import type { logout as contract } from '../../shared/contracts/auth/logout.ts'
+import type { logout } from '../../shared/contracts/auth/logout.ts'
 import { refuse, reply } from '../../shared/outcome.ts'
 import type { Handler } from '../platform/apiFunction.ts'
 import { errorFields, log } from '../platform/log.ts'
@@ -8,8 +8,8 @@ import type { Dependencies } from './dependencies.ts'
  * Ends the session at once: both rows and its place among the investor's own, in one write. Without a session there
  * is nothing to end. A failure is told by `errCode` 1 (D1 s7), never as a success.
  */
-export const logout =
-  ({ table, investors }: Dependencies): Handler<typeof contract> =>
+export const handleLogout =
+  ({ table, investors }: Dependencies): Handler<typeof logout> =>
   async (_input, { session, correlationId }) => {
     if (session === undefined) return reply({ errCode: 0 }, { closedSession: true })
     try {

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { register as contract } from '../../shared/contracts/auth/register.ts'
+import { register } from '../../shared/contracts/auth/register.ts'
 import type { InputOf } from '../../shared/contracts/defineCall.ts'
 import { readIdentity } from './published.ts'
-import { register } from './register.ts'
+import { handleRegister } from './register.ts'
 import { type AuthHouse, goodPassword, openAuthHouse, signUp } from './testing.ts'
 
 let house: AuthHouse
@@ -10,7 +10,7 @@ beforeEach(() => {
   house = openAuthHouse()
 })
 
-const asha: InputOf<typeof contract> = {
+const asha: InputOf<typeof register> = {
   name: 'Asha Rao',
   email: 'asha@example.in',
   password: goodPassword,
@@ -20,7 +20,7 @@ const asha: InputOf<typeof contract> = {
 }
 const idempotency = { owner: 'visitor', call: 'register', key: 'k'.repeat(16), bodyHash: 'hash-of-body' }
 const send = (input = asha, given: { idempotency?: typeof idempotency } = {}) =>
-  register(house.dependencies)(input, house.call(contract, { session: undefined, ...given }))
+  handleRegister(house.dependencies)(input, house.call(register, { session: undefined, ...given }))
 
 describe('signing up', () => {
   it('writes person, credentials and events at once, in two calls to the database', async () => {
@@ -91,9 +91,9 @@ describe('signing up', () => {
     const { passwords } = house.dependencies
     let hashed = 0
     const counting = { ...passwords, hash: (p: string) => passwords.hash(p).finally(() => hashed++) }
-    const outcome = await register({ ...house.dependencies, passwords: counting })(
+    const outcome = await handleRegister({ ...house.dependencies, passwords: counting })(
       { ...asha, email: 'ravi@example.in' },
-      house.call(contract, { session: undefined }),
+      house.call(register, { session: undefined }),
     )
     expect(outcome).toMatchObject({ ok: false, problem: { id: 'session.heavyTraffic' } })
     expect(hashed).toBe(0)

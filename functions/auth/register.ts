@@ -1,5 +1,5 @@
 import { emailConfirmationRequested, investorRegistered } from '../../shared/contracts/auth/events.ts'
-import type { register as contract } from '../../shared/contracts/auth/register.ts'
+import type { register } from '../../shared/contracts/auth/register.ts'
 import { refuse, reply } from '../../shared/outcome.ts'
 import type { Handler } from '../platform/apiFunction.ts'
 import { newId } from '../platform/ids.ts'
@@ -11,8 +11,8 @@ import { resendAfterSeconds } from './investorLifecycle.ts'
 import { registrationsPerAddress } from './investorLimits.ts'
 
 /** Signs up: the person, the unique e-mail and the events in one write; the link is sent by a consumer (K-206). */
-export const register =
-  ({ table, investors, passwords }: Dependencies): Handler<typeof contract> =>
+export const handleRegister =
+  ({ table, investors, passwords }: Dependencies): Handler<typeof register> =>
   async ({ name, email, password, phone }, { now, address, correlationId, idempotency }) => {
     if (isCommonPassword(password)) return refuse('auth.passwordTooCommon', { field: 'password' })
     // Before the hash: hashing is what a flood would make us do.

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { forgotPassword as forgotContract } from '../../shared/contracts/auth/forgotPassword.ts'
-import { resetPassword as contract } from '../../shared/contracts/auth/resetPassword.ts'
+import { forgotPassword } from '../../shared/contracts/auth/forgotPassword.ts'
+import { resetPassword } from '../../shared/contracts/auth/resetPassword.ts'
 import { readSession } from '../platform/session.ts'
-import { forgotPassword } from './forgotPassword.ts'
+import { handleForgotPassword } from './forgotPassword.ts'
 import { passwordChangedAt, readIdentity } from './published.ts'
-import { resetPassword } from './resetPassword.ts'
+import { handleResetPassword } from './resetPassword.ts'
 import { type AuthHouse, logIn, minutes, openAuthHouse, signUp } from './testing.ts'
 
 let house: AuthHouse
@@ -14,16 +14,16 @@ beforeEach(() => {
 
 const newPassword = 'a quieter river'
 const reset = (token: string, password = newPassword) =>
-  resetPassword(house.dependencies)(
+  handleResetPassword(house.dependencies)(
     { token, password, repassword: password },
-    house.call(contract, { session: undefined }),
+    house.call(resetPassword, { session: undefined }),
   )
 
 /** Asks for a link and reads its token as the letter would carry it. */
 async function askForToken(accountKey: string): Promise<string> {
-  const outcome = await forgotPassword(house.dependencies)(
+  const outcome = await handleForgotPassword(house.dependencies)(
     { email: 'asha@example.in' },
-    house.call(forgotContract, { session: undefined }),
+    house.call(forgotPassword, { session: undefined }),
   )
   if (!outcome.ok) throw new Error(outcome.problem.id)
   const request = house.events().findLast(({ name }) => name === 'passwordResetRequested')

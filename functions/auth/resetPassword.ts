@@ -1,5 +1,5 @@
 import { emailConfirmed, passwordChanged } from '../../shared/contracts/auth/events.ts'
-import type { resetPassword as contract } from '../../shared/contracts/auth/resetPassword.ts'
+import type { resetPassword } from '../../shared/contracts/auth/resetPassword.ts'
 import { refuse, reply } from '../../shared/outcome.ts'
 import type { Handler } from '../platform/apiFunction.ts'
 import { takeFrom } from '../platform/limits.ts'
@@ -15,8 +15,8 @@ import { resetsPerAddress } from './investorLimits.ts'
  * Sets a new password by the token of a single-use link, good for 30 minutes. Every session ends, a lock is lifted,
  * and the e-mail counts as confirmed, all in one write with the use of the link.
  */
-export const resetPassword =
-  ({ investors, passwords, links, table }: Dependencies): Handler<typeof contract> =>
+export const handleResetPassword =
+  ({ investors, passwords, links, table }: Dependencies): Handler<typeof resetPassword> =>
   async ({ token, password }, { now, address, correlationId }) => {
     if (isCommonPassword(password)) return refuse('auth.passwordTooCommon', { field: 'password' })
     const opened = await links.open('reset', token)

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { sendOtp as contract } from '../../shared/contracts/auth/sendOtp.ts'
-import { validateOtp as validateContract } from '../../shared/contracts/auth/validateOtp.ts'
+import { sendOtp } from '../../shared/contracts/auth/sendOtp.ts'
+import { validateOtp } from '../../shared/contracts/auth/validateOtp.ts'
 import type { Session } from '../platform/session.ts'
 import { readIdentity } from './published.ts'
-import { sendOtp } from './sendOtp.ts'
+import { handleSendOtp } from './sendOtp.ts'
 import { type AuthHouse, logIn, minutes, openAuthHouse, signUp } from './testing.ts'
-import { validateOtp } from './validateOtp.ts'
+import { handleValidateOtp } from './validateOtp.ts'
 
 let house: AuthHouse
 let session: Session
@@ -17,9 +17,9 @@ beforeEach(async () => {
 })
 
 const send = (mobile = '9123456780', cCode?: string) =>
-  sendOtp(house.dependencies)({ mobile, cCode }, house.call(contract, { session }))
+  handleSendOtp(house.dependencies)({ mobile, cCode }, house.call(sendOtp, { session }))
 const validate = (otp: string) =>
-  validateOtp(house.dependencies)({ otp }, house.call(validateContract, { session }))
+  handleValidateOtp(house.dependencies)({ otp }, house.call(validateOtp, { session }))
 const requests = () => house.events().filter(({ name }) => name === 'otpRequested')
 const codeSent = () => house.dependencies.otpCodes.codeOf(String(requests().at(-1)?.payload.otpId))
 const wrong = async () => ((await codeSent()) === '0000' ? '0001' : '0000')

@@ -1,5 +1,5 @@
 import { otpRequested } from '../../shared/contracts/auth/events.ts'
-import type { sendOtp as contract } from '../../shared/contracts/auth/sendOtp.ts'
+import type { sendOtp } from '../../shared/contracts/auth/sendOtp.ts'
 import { refuse, reply } from '../../shared/outcome.ts'
 import type { Handler } from '../platform/apiFunction.ts'
 import { retryAfterSeconds, takeItem } from '../platform/limits.ts'
@@ -9,8 +9,8 @@ import type { Dependencies } from './dependencies.ts'
 import { codesPerPhone } from './investorLimits.ts'
 
 /** Sends a one-time code to a mobile number (K-213). The code itself is made again by the consumer that sends it. */
-export const sendOtp =
-  ({ otpCodes, cipher }: Dependencies): Handler<typeof contract> =>
+export const handleSendOtp =
+  ({ otpCodes, cipher }: Dependencies): Handler<typeof sendOtp> =>
   async ({ cCode, mobile }, { session: { investorId }, now, correlationId }) => {
     if (!isIndianCountryCode(cCode)) return refuse('auth.invalidPhone', { field: 'mobile' })
     const sent = await otpCodes.send(

@@ -10,9 +10,9 @@ import {
 import { marshall } from '@aws-sdk/util-dynamodb'
 import { mockClient } from 'aws-sdk-client-mock'
 import { vi } from 'vitest'
-import { confirmEmail as confirmEmailContract } from '../../shared/contracts/auth/confirmEmail.ts'
-import { login as loginContract } from '../../shared/contracts/auth/login.ts'
-import { register as registerContract } from '../../shared/contracts/auth/register.ts'
+import { confirmEmail } from '../../shared/contracts/auth/confirmEmail.ts'
+import { login } from '../../shared/contracts/auth/login.ts'
+import { register } from '../../shared/contracts/auth/register.ts'
 import type { CallDefinition } from '../../shared/contracts/defineCall.ts'
 import type { Call } from '../platform/apiFunction.ts'
 import type { Email } from '../platform/email.ts'
@@ -23,15 +23,15 @@ import { readSession, type Session } from '../platform/session.ts'
 import { type Item, openTable, type TransactItem } from '../platform/table.ts'
 import { testEnvironment } from '../platform/testing.ts'
 import type { SmsMessage } from '../providers/sms/port.ts'
-import { confirmEmail } from './confirmEmail.ts'
+import { handleConfirmEmail } from './confirmEmail.ts'
 import type { ConsumerDependencies, Dependencies } from './dependencies.ts'
 import { investorStore } from './investorStore.ts'
 import { openLinkTokens } from './linkToken.ts'
-import { login } from './login.ts'
+import { handleLogin } from './login.ts'
 import type { Passwords } from './passwordHash.ts'
 import { phoneCodes } from './phoneCodes.ts'
 import { readIdentity } from './published.ts'
-import { register } from './register.ts'
+import { handleRegister } from './register.ts'
 
 /**
  * The AWS SDK mocked, with a memory behind it that judges the conditions and updates we send: the stores are tested
@@ -334,8 +334,8 @@ export async function signUp(
   house: AuthHouse,
   { email = 'asha@example.in', password = goodPassword, confirmed = true } = {},
 ): Promise<{ investorId: string; accountKey: string }> {
-  const call = house.call(registerContract, { session: undefined })
-  const outcome = await register(house.dependencies)(
+  const call = house.call(register, { session: undefined })
+  const outcome = await handleRegister(house.dependencies)(
     { name: 'Asha Rao', email, password, repassword: password, phone: '9876543210', isAjax: undefined },
     call,
   )
@@ -345,9 +345,9 @@ export async function signUp(
   const accountKey = await house.dependencies.investors.keyOf(email)
   if (confirmed) {
     const token = await house.dependencies.links.make('confirmation', accountKey, String(requestId))
-    const opened = await confirmEmail(house.dependencies)(
+    const opened = await handleConfirmEmail(house.dependencies)(
       { token },
-      house.call(confirmEmailContract, { session: undefined }),
+      house.call(confirmEmail, { session: undefined }),
     )
     if (!opened.ok) throw new Error(`could not confirm: ${opened.problem.id}`)
   }
@@ -360,9 +360,9 @@ export async function logIn(
   { email = 'asha@example.in', password = goodPassword, device = 'Chrome on Android' } = {},
   former?: Session,
 ): Promise<{ session: Session; secret: string }> {
-  const outcome = await login(house.dependencies)(
+  const outcome = await handleLogin(house.dependencies)(
     { email, password, isAjax: undefined, Platform: undefined, source: undefined },
-    house.call(loginContract, { session: former, device }),
+    house.call(login, { session: former, device }),
   )
   if (!outcome.ok) throw new Error(`could not log in: ${outcome.problem.id}`)
   const secret = outcome.effects.openedSession ?? ''

@@ -1,5 +1,5 @@
 import { phoneVerified } from '../../shared/contracts/auth/events.ts'
-import type { validateOtp as contract } from '../../shared/contracts/auth/validateOtp.ts'
+import type { validateOtp } from '../../shared/contracts/auth/validateOtp.ts'
 import { refuse, reply } from '../../shared/outcome.ts'
 import type { Handler } from '../platform/apiFunction.ts'
 import { emit } from '../platform/moveRecord.ts'
@@ -7,8 +7,8 @@ import type { Dependencies } from './dependencies.ts'
 import { fieldContext } from './investorStore.ts'
 
 /** Checks a code (K-213). The attempt is counted before the code is compared, so parallel guesses cannot outrun it. */
-export const validateOtp =
-  ({ otpCodes, investors, cipher }: Dependencies): Handler<typeof contract> =>
+export const handleValidateOtp =
+  ({ otpCodes, investors, cipher }: Dependencies): Handler<typeof validateOtp> =>
   async ({ otp: code }, { session: { investorId }, now, correlationId }) => {
     const owner = { investorId, purpose: 'phone' } as const
     const taken = await otpCodes.take(owner, { code }, now)

@@ -1,6 +1,6 @@
-import type { version as contract } from '../../shared/contracts/auth/version.ts'
+import type { version } from '../../shared/contracts/auth/version.ts'
 import { reply } from '../../shared/outcome.ts'
 import type { Handler } from '../platform/apiFunction.ts'
 
 /** The version the web expects (D3 s7, K-002); another one would show its notice. */
-export const version = (): Handler<typeof contract> => () => Promise.resolve(reply('5.0.0'))
+export const handleVersion = (): Handler<typeof version> => () => Promise.resolve(reply('5.0.0'))

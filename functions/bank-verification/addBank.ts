@@ -1,4 +1,4 @@
-import type { addBank as contract } from '../../shared/contracts/bank-verification/addBank.ts'
+import type { addBank } from '../../shared/contracts/bank-verification/addBank.ts'
 import { refuse, reply } from '../../shared/outcome.ts'
 import type { Handler } from '../platform/apiFunction.ts'
 import { conflict, retryOnConflict } from '../platform/retryOnConflict.ts'
@@ -11,8 +11,8 @@ import type { Dependencies } from './dependencies.ts'
  * Saves the account with its type and branch. Its status is the attempt's, never the client's: anything but verified
  * is saved as under process and heals by itself when the bank answers late (D2 s4, K-115).
  */
-export const addBank =
-  ({ store, cipher, kycOpenCheck }: Dependencies): Handler<typeof contract> =>
+export const handleAddBank =
+  ({ store, cipher, kycOpenCheck }: Dependencies): Handler<typeof addBank> =>
   async (input, { session: { investorId }, now, correlationId, idempotency }) => {
     const { accountType, branchName, ifsc } = input
     const keys = await keysOf(cipher, input)

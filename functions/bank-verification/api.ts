@@ -1,25 +1,25 @@
-import { addBank as addBankCall } from '../../shared/contracts/bank-verification/addBank.ts'
-import { bankValidationHook as bankValidationHookCall } from '../../shared/contracts/bank-verification/bankValidationHook.ts'
-import { findBranch as findBranchCall } from '../../shared/contracts/bank-verification/findBranch.ts'
-import { getBank as getBankCall } from '../../shared/contracts/bank-verification/getBank.ts'
-import { verifyBank as verifyBankCall } from '../../shared/contracts/bank-verification/verifyBank.ts'
-import { verifyBankStatus as verifyBankStatusCall } from '../../shared/contracts/bank-verification/verifyBankStatus.ts'
+import { addBank } from '../../shared/contracts/bank-verification/addBank.ts'
+import { bankValidationHook } from '../../shared/contracts/bank-verification/bankValidationHook.ts'
+import { findBranch } from '../../shared/contracts/bank-verification/findBranch.ts'
+import { getBank } from '../../shared/contracts/bank-verification/getBank.ts'
+import { verifyBank } from '../../shared/contracts/bank-verification/verifyBank.ts'
+import { verifyBankStatus } from '../../shared/contracts/bank-verification/verifyBankStatus.ts'
 import { apiFunction, serve } from '../platform/apiFunction.ts'
-import { addBank } from './addBank.ts'
-import { bankValidationHook } from './bankValidationHook.ts'
+import { handleAddBank } from './addBank.ts'
+import { handleBankValidationHook } from './bankValidationHook.ts'
 import { openDependencies } from './dependencies.ts'
-import { findBranch } from './findBranch.ts'
-import { getBank } from './getBank.ts'
-import { verifyBank } from './verifyBank.ts'
-import { verifyBankStatus } from './verifyBankStatus.ts'
+import { handleFindBranch } from './findBranch.ts'
+import { handleGetBank } from './getBank.ts'
+import { handleVerifyBank } from './verifyBank.ts'
+import { handleVerifyBankStatus } from './verifyBankStatus.ts'
 
 const dependencies = openDependencies()
 
 export const handler = apiFunction(dependencies, [
-  serve(verifyBankCall, verifyBank(dependencies)),
-  serve(verifyBankStatusCall, verifyBankStatus(dependencies)),
-  serve(addBankCall, addBank(dependencies)),
-  serve(getBankCall, getBank(dependencies)),
-  serve(findBranchCall, findBranch()),
-  serve(bankValidationHookCall, bankValidationHook(dependencies)),
+  serve(verifyBank, handleVerifyBank(dependencies)),
+  serve(verifyBankStatus, handleVerifyBankStatus(dependencies)),
+  serve(addBank, handleAddBank(dependencies)),
+  serve(getBank, handleGetBank(dependencies)),
+  serve(findBranch, handleFindBranch()),
+  serve(bankValidationHook, handleBankValidationHook(dependencies)),
 ])

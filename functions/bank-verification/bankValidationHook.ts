@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { bankValidationHook as contract } from '../../shared/contracts/bank-verification/bankValidationHook.ts'
+import type { bankValidationHook } from '../../shared/contracts/bank-verification/bankValidationHook.ts'
 import { refuse, reply } from '../../shared/outcome.ts'
 import { recordId } from '../../shared/vocabulary/identifiers.ts'
 import type { Handler } from '../platform/apiFunction.ts'
@@ -10,8 +10,8 @@ import type { Dependencies } from './dependencies.ts'
  * Takes a webhook quickly: signature checked on the raw body, remembered once by its event id, published. Nothing
  * moves on its word: the consumer asks the vendor.
  */
-export const bankValidationHook =
-  ({ store, webhooks }: Dependencies): Handler<typeof contract> =>
+export const handleBankValidationHook =
+  ({ store, webhooks }: Dependencies): Handler<typeof bankValidationHook> =>
   async ({ raw, headers }, { now, correlationId }) => {
     const said = await webhooks.verify({ raw, headers })
     if (said === undefined) {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { testCipher } from '../platform/testing/memoryTable.ts'
-import { findBranch } from './findBranch.ts'
+import { handleFindBranch } from './findBranch.ts'
 import { payingAccount, readBankAccount } from './published.ts'
 import {
   account,
@@ -19,7 +19,7 @@ import {
   view,
   wire,
 } from './testing/scene.ts'
-import { verifyBankStatus } from './verifyBankStatus.ts'
+import { handleVerifyBankStatus } from './verifyBankStatus.ts'
 
 beforeEach(newScene)
 
@@ -73,9 +73,9 @@ describe('a bank account is verified', () => {
     scene.table.calls.length = 0
     await status(id)
     expect(scene.table.calls).toEqual(['get'])
-    const foreign = await verifyBankStatus(wire())({ validationRequestId: id }, call('inv_2'))
+    const foreign = await handleVerifyBankStatus(wire())({ validationRequestId: id }, call('inv_2'))
     expect(problemOf(foreign)).toBe('bank.attemptUnknown')
-    const unknown = await verifyBankStatus(wire())({ validationRequestId: 'bav_0000000000-0' }, call())
+    const unknown = await handleVerifyBankStatus(wire())({ validationRequestId: 'bav_0000000000-0' }, call())
     expect(problemOf(unknown)).toBe('bank.attemptUnknown')
   })
 
@@ -115,7 +115,7 @@ describe('the server believes itself', () => {
     await begin(elsewhere)
     await add({ ...elsewhere, accountType: 'CB', branchName: 'Kothrud' })
     expect((await view()).account).toMatchObject({ branchTypedByInvestor: true, branchName: 'Kothrud' })
-    expect(bodyOf(await findBranch()({ ifsc: 'HDFC0999999' }, call())).data).toEqual({
+    expect(bodyOf(await handleFindBranch()({ ifsc: 'HDFC0999999' }, call())).data).toEqual({
       bankName: 'HDFC Bank',
       branchName: '',
       known: false,

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { ProviderRefused, ProviderUnavailable } from '../platform/providerClient.ts'
 import type { Item } from '../platform/table.ts'
 import type { BankValidation, DropState } from '../providers/bankValidation/port.ts'
-import { bankValidationHook } from './bankValidationHook.ts'
+import { handleBankValidationHook } from './bankValidationHook.ts'
 import { onBankValidationReported } from './onBankValidationReported.ts'
 import { onBankVerificationRequested } from './onBankVerificationRequested.ts'
 import { onDocumentRejected, onDocumentUploaded } from './onDocument.ts'
@@ -119,7 +119,7 @@ describe('what comes from outside', () => {
       now(),
     )
   const hook = (raw: string, signature = 'good', eventId?: string) =>
-    bankValidationHook(wire())(
+    handleBankValidationHook(wire())(
       { raw, headers: { signature, ...(eventId === undefined ? {} : { id: eventId }) } },
       call(),
     )

@@ -1,4 +1,4 @@
-import type { getBank as contract } from '../../shared/contracts/bank-verification/getBank.ts'
+import type { getBank } from '../../shared/contracts/bank-verification/getBank.ts'
 import { reply } from '../../shared/outcome.ts'
 import type { Handler } from '../platform/apiFunction.ts'
 import { browserPatienceMs, type Standing, standingOf, stepStatusOf } from './bankRecordLifecycle.ts'
@@ -8,8 +8,8 @@ import type { Dependencies } from './dependencies.ts'
 const timelineEntries = 20
 
 /** The bank step as it stands, and what can be done now; a reload finds everything here (K-115). */
-export const getBank =
-  ({ store, cipher, kycGateOf }: Dependencies): Handler<typeof contract> =>
+export const handleGetBank =
+  ({ store, cipher, kycGateOf }: Dependencies): Handler<typeof getBank> =>
   async (_input, { session: { investorId }, now }) => {
     const [record, timeline, { closed, remarked }] = await Promise.all([
       store.readRecord(investorId),

@@ -1,4 +1,4 @@
-import type { verifyBank as contract } from '../../shared/contracts/bank-verification/verifyBank.ts'
+import type { verifyBank } from '../../shared/contracts/bank-verification/verifyBank.ts'
 import { refuse, reply } from '../../shared/outcome.ts'
 import { nextSpokenDay } from '../../shared/vocabulary/indianTime.ts'
 import type { Handler } from '../platform/apiFunction.ts'
@@ -12,8 +12,8 @@ import type { Dependencies } from './dependencies.ts'
  * Starts a penny drop (D2 s4, K-115): one write of the attempt, its event and its note. The same account verified
  * lately, or under way, is answered without paying for another drop.
  */
-export const verifyBank =
-  (dependencies: Dependencies): Handler<typeof contract> =>
+export const handleVerifyBank =
+  (dependencies: Dependencies): Handler<typeof verifyBank> =>
   async (account, { session: { investorId }, now, correlationId, idempotency }) => {
     const { store, kycOpenCheck } = dependencies
     const keys = await keysOf(dependencies.cipher, account)

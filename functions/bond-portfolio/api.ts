@@ -1,16 +1,16 @@
-import { getPayouts as getPayoutsCall } from '../../shared/contracts/bond-portfolio/getPayouts.ts'
-import { getPortfolio as getPortfolioCall } from '../../shared/contracts/bond-portfolio/getPortfolio.ts'
-import { getPortfolioHistory as getPortfolioHistoryCall } from '../../shared/contracts/bond-portfolio/getPortfolioHistory.ts'
+import { getPayouts } from '../../shared/contracts/bond-portfolio/getPayouts.ts'
+import { getPortfolio } from '../../shared/contracts/bond-portfolio/getPortfolio.ts'
+import { getPortfolioHistory } from '../../shared/contracts/bond-portfolio/getPortfolioHistory.ts'
 import { apiFunction, serve } from '../platform/apiFunction.ts'
 import { openDependencies } from './dependencies.ts'
-import { getPayouts } from './getPayouts.ts'
-import { getPortfolio } from './getPortfolio.ts'
-import { getPortfolioHistory } from './getPortfolioHistory.ts'
+import { handleGetPayouts } from './getPayouts.ts'
+import { handleGetPortfolio } from './getPortfolio.ts'
+import { handleGetPortfolioHistory } from './getPortfolioHistory.ts'
 
 const dependencies = openDependencies()
 
 export const handler = apiFunction(dependencies, [
-  serve(getPortfolioCall, getPortfolio(dependencies)),
-  serve(getPayoutsCall, getPayouts(dependencies)),
-  serve(getPortfolioHistoryCall, getPortfolioHistory(dependencies)),
+  serve(getPortfolio, handleGetPortfolio(dependencies)),
+  serve(getPayouts, handleGetPayouts(dependencies)),
+  serve(getPortfolioHistory, handleGetPortfolioHistory(dependencies)),
 ])

@@ -1,4 +1,4 @@
-import type { getPayouts as contract, Payout } from '../../shared/contracts/bond-portfolio/getPayouts.ts'
+import type { getPayouts, Payout } from '../../shared/contracts/bond-portfolio/getPayouts.ts'
 import { refuse, reply } from '../../shared/outcome.ts'
 import { indianDate } from '../../shared/vocabulary/indianTime.ts'
 import type { Handler } from '../platform/apiFunction.ts'
@@ -12,8 +12,8 @@ function financialYear(today: string): { readonly from: string; readonly to: str
 }
 
 /** Payments received and expected, by payment date: what the book confirms, and what the schedules still promise. */
-export const getPayouts =
-  ({ readBook, readCatalogue }: Dependencies): Handler<typeof contract> =>
+export const handleGetPayouts =
+  ({ readBook, readCatalogue }: Dependencies): Handler<typeof getPayouts> =>
   async (input, { now, session: { investorId } }) => {
     const today = indianDate(now)
     const year = financialYear(today)

@@ -1,4 +1,4 @@
-import type { getPortfolio as contract, Holding } from '../../shared/contracts/bond-portfolio/getPortfolio.ts'
+import type { getPortfolio, Holding } from '../../shared/contracts/bond-portfolio/getPortfolio.ts'
 import type { BodyOf } from '../../shared/contracts/defineCall.ts'
 import { refuse, reply } from '../../shared/outcome.ts'
 import { indianDate } from '../../shared/vocabulary/indianTime.ts'
@@ -10,14 +10,14 @@ import { type ViewedHolding, viewedHolding } from './holdingView.ts'
 import { absoluteReturn, merged, xirrOf } from './portfolioPricing.ts'
 import { isYes, positionsOf } from './positions.ts'
 
-type Consolidated = BodyOf<typeof contract>['data']['consolidated']
+type Consolidated = BodyOf<typeof getPortfolio>['data']['consolidated']
 
 /**
  * The portfolio from two reads: the investor's partition of the book, and the catalogue. Everything else is computed:
  * returns, taxes to come, what is locked and what selling would bring (K-226).
  */
-export const getPortfolio =
-  ({ readBook, readCatalogue }: Dependencies): Handler<typeof contract> =>
+export const handleGetPortfolio =
+  ({ readBook, readCatalogue }: Dependencies): Handler<typeof getPortfolio> =>
   async ({ product, consolidated, settledOnly }, { now, session: { investorId } }) => {
     const today = indianDate(now)
     const [book, catalogue] = await Promise.all([readBook(investorId), readCatalogue()])

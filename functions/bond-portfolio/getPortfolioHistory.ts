@@ -1,4 +1,4 @@
-import type { getPortfolioHistory as contract } from '../../shared/contracts/bond-portfolio/getPortfolioHistory.ts'
+import type { getPortfolioHistory } from '../../shared/contracts/bond-portfolio/getPortfolioHistory.ts'
 import { refuse, reply } from '../../shared/outcome.ts'
 import { indianDate } from '../../shared/vocabulary/indianTime.ts'
 import type { Handler } from '../platform/apiFunction.ts'
@@ -7,8 +7,8 @@ import { historyDates, historyPoint } from './portfolioPricing.ts'
 import { isYes, positionsOf } from './positions.ts'
 
 /** The value at each month's end since the first units came, and today; nothing for who never held any. */
-export const getPortfolioHistory =
-  ({ readBook, readCatalogue }: Dependencies): Handler<typeof contract> =>
+export const handleGetPortfolioHistory =
+  ({ readBook, readCatalogue }: Dependencies): Handler<typeof getPortfolioHistory> =>
   async ({ product, settledOnly }, { now, session: { investorId } }) => {
     const today = indianDate(now)
     const [book, catalogue] = await Promise.all([readBook(investorId), readCatalogue()])

@@ -5,7 +5,7 @@ import { sellQuoteOf } from '../bonds/published.ts'
 import { holdPayouts } from '../book/gates.ts'
 import { creditPayout, latePayout, payoutDue } from '../book/payouts.ts'
 import { itemsOf } from '../platform/moveRecord.ts'
-import { getPortfolio } from './getPortfolio.ts'
+import { handleGetPortfolio } from './getPortfolio.ts'
 import {
   history,
   hold,
@@ -373,7 +373,10 @@ describe('a portfolio of any size', () => {
   it('that holds what the catalogue does not know is not told at all: no sum would be true', async () => {
     await hold()
     scene.catalogue = []
-    const outcome = await getPortfolio(reads())({}, { now: now(), session: { investorId: 'inv_1' } } as never)
+    const outcome = await handleGetPortfolio(reads())({}, {
+      now: now(),
+      session: { investorId: 'inv_1' },
+    } as never)
     expect(outcome).toMatchObject({ ok: false, problem: { id: 'portfolio.unavailable' } })
   })
 })

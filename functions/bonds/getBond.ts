@@ -1,12 +1,12 @@
-import type { getBond as contract } from '../../shared/contracts/bonds/getBond.ts'
+import type { getBond } from '../../shared/contracts/bonds/getBond.ts'
 import { refuse, reply } from '../../shared/outcome.ts'
 import type { Handler } from '../platform/apiFunction.ts'
 import type { Catalogue } from './catalogue.ts'
 import { bondDetailsOf } from './opportunity.ts'
 
 /** One instrument by product id or ISIN, whatever its category: holders look up what is no longer sold (D3 s7). */
-export const getBond =
-  ({ find, bonds, stockOf }: Catalogue): Handler<typeof contract> =>
+export const handleGetBond =
+  ({ find, bonds, stockOf }: Catalogue): Handler<typeof getBond> =>
   async ({ id }, { now }) => {
     const instrument = await find(id)
     if (instrument === undefined) return refuse('bonds.productUnknown', { field: 'id' })

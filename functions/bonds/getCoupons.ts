@@ -1,4 +1,4 @@
-import type { getCoupons as contract } from '../../shared/contracts/bonds/getCoupons.ts'
+import type { getCoupons } from '../../shared/contracts/bonds/getCoupons.ts'
 import { refuse, reply } from '../../shared/outcome.ts'
 import { indianDate } from '../../shared/vocabulary/indianTime.ts'
 import { isProvisional } from '../../shared/vocabulary/marketCalendar.ts'
@@ -12,8 +12,8 @@ const dateOf = (text: string | undefined, spoken: Spoken) =>
   text === undefined ? undefined : spokenIsoDate(text, spoken)
 
 /** The payments of one unit (D1 s2, s3; D3 s7): Confirmed when due before today, else Upcoming. */
-export const getCoupons =
-  ({ find }: Catalogue): Handler<typeof contract> =>
+export const handleGetCoupons =
+  ({ find }: Catalogue): Handler<typeof getCoupons> =>
   async (input, { now }) => {
     const from = dateOf(input.date, 'dayFirst')
     if (from === 'none') return refuse('common.fieldInvalid', { field: 'date' })

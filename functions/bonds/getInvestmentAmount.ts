@@ -1,4 +1,4 @@
-import type { getInvestmentAmount as contract } from '../../shared/contracts/bonds/getInvestmentAmount.ts'
+import type { getInvestmentAmount } from '../../shared/contracts/bonds/getInvestmentAmount.ts'
 import { refuse, reply } from '../../shared/outcome.ts'
 import { paiseOf, rupees } from '../../shared/vocabulary/money.ts'
 import type { Handler } from '../platform/apiFunction.ts'
@@ -9,8 +9,8 @@ import { mostUnitsFor, quoteOf } from './quotePricing.ts'
  * Rupees to the largest whole number of units they pay for, or units to rupees (D3 s3); with this investor's discount, so
  * it says the same as `getPrice`. An amount below one unit answers 0 units and the least amount beside it.
  */
-export const getInvestmentAmount =
-  ({ find, stockOf, isDiscountFree }: Catalogue): Handler<typeof contract> =>
+export const handleGetInvestmentAmount =
+  ({ find, stockOf, isDiscountFree }: Catalogue): Handler<typeof getInvestmentAmount> =>
   async ({ product, amount, units }, { now, session }) => {
     const amountPaise = amount === undefined ? undefined : paiseOf(amount)
     if (amount !== undefined && amountPaise === undefined)

@@ -1,4 +1,4 @@
-import type { getPrice as contract } from '../../shared/contracts/bonds/getPrice.ts'
+import type { getPrice } from '../../shared/contracts/bonds/getPrice.ts'
 import { refuse, reply } from '../../shared/outcome.ts'
 import type { Handler } from '../platform/apiFunction.ts'
 import type { Catalogue } from './catalogue.ts'
@@ -8,8 +8,8 @@ import { quoteOf } from './quotePricing.ts'
 const highestSlab = 42.744
 
 /** What units cost now and what they bring (D3 s3, s7), with this investor's discount if it is still open. */
-export const getPrice =
-  ({ find, stockOf, isDiscountFree }: Catalogue): Handler<typeof contract> =>
+export const handleGetPrice =
+  ({ find, stockOf, isDiscountFree }: Catalogue): Handler<typeof getPrice> =>
   async ({ product, units, slab }, { now, session }) => {
     if (slab !== undefined && Number(slab) > highestSlab)
       return refuse('common.fieldInvalid', { field: 'slab' })

@@ -1,4 +1,4 @@
-import type { listBonds as contract } from '../../shared/contracts/bonds/listBonds.ts'
+import type { listBonds } from '../../shared/contracts/bonds/listBonds.ts'
 import { reply } from '../../shared/outcome.ts'
 import type { Handler } from '../platform/apiFunction.ts'
 import type { Catalogue } from './catalogue.ts'
@@ -9,8 +9,8 @@ import { firstViewOf, noStock } from './standingPricing.ts'
  * The opportunities on show in their order, of one product, type or category if asked (D3 s2, s3). `firstView` is told of
  * all that fit product and type, so a list of one category knows it too.
  */
-export const listBonds =
-  ({ bonds, stocksOf }: Catalogue): Handler<typeof contract> =>
+export const handleListBonds =
+  ({ bonds, stocksOf }: Catalogue): Handler<typeof listBonds> =>
   async ({ product, productType, category }, { now }) => {
     const shown = (await bonds.readCatalogue()).filter(
       one =>

@@ -3,15 +3,15 @@ import { acceptCheckoutText } from '../../shared/contracts/consents/acceptChecko
 import { acceptSignupText } from '../../shared/contracts/consents/acceptSignupText.ts'
 import { getCasUploadText } from '../../shared/contracts/consents/getCasUploadText.ts'
 import { getCheckoutText } from '../../shared/contracts/consents/getCheckoutText.ts'
-import { getConsent as getConsentCall } from '../../shared/contracts/consents/getConsent.ts'
+import { getConsent } from '../../shared/contracts/consents/getConsent.ts'
 import { getSignupText } from '../../shared/contracts/consents/getSignupText.ts'
-import { setConsent as setConsentCall } from '../../shared/contracts/consents/setConsent.ts'
+import { setConsent } from '../../shared/contracts/consents/setConsent.ts'
 import { apiFunction, serve } from '../platform/apiFunction.ts'
 import { acceptConsentText } from './acceptConsentText.ts'
 import { dependencies } from './dependencies.ts'
-import { getConsent } from './getConsent.ts'
+import { handleGetConsent } from './getConsent.ts'
 import { readConsentText } from './readConsentText.ts'
-import { setConsent } from './setConsent.ts'
+import { handleSetConsent } from './setConsent.ts'
 
 export const handler = apiFunction(dependencies, [
   serve(getSignupText, readConsentText('signup')),
@@ -20,6 +20,6 @@ export const handler = apiFunction(dependencies, [
   serve(acceptSignupText, acceptConsentText(dependencies, 'signup')),
   serve(acceptCheckoutText, acceptConsentText(dependencies, 'checkout')),
   serve(acceptCasUploadText, acceptConsentText(dependencies, 'casupload')),
-  serve(setConsentCall, setConsent(dependencies)),
-  serve(getConsentCall, getConsent(dependencies)),
+  serve(setConsent, handleSetConsent(dependencies)),
+  serve(getConsent, handleGetConsent(dependencies)),
 ])

@@ -4,9 +4,9 @@ import { scriptedTable } from '../platform/testing.ts'
 import { acceptConsentText } from './acceptConsentText.ts'
 import { consentStore } from './consentStore.ts'
 import { currentText } from './consentTexts.ts'
-import { getConsent } from './getConsent.ts'
+import { handleGetConsent } from './getConsent.ts'
 import { hasConsent } from './published.ts'
-import { setConsent } from './setConsent.ts'
+import { handleSetConsent } from './setConsent.ts'
 
 const at = (minute: number): Call<never> =>
   ({
@@ -25,15 +25,15 @@ function house() {
 describe('consents', () => {
   it('are a ledger: the newest word counts and no row is changed', async () => {
     const { table, consents } = house()
-    expect(await getConsent({ consents })({ type: 'whatsapp' }, at(0))).toMatchObject({
+    expect(await handleGetConsent({ consents })({ type: 'whatsapp' }, at(0))).toMatchObject({
       body: { consent: false },
     })
-    await setConsent({ consents })({ type: 'whatsapp', consent: true }, at(1))
-    expect(await getConsent({ consents })({ type: 'whatsapp' }, at(2))).toMatchObject({
+    await handleSetConsent({ consents })({ type: 'whatsapp', consent: true }, at(1))
+    expect(await handleGetConsent({ consents })({ type: 'whatsapp' }, at(2))).toMatchObject({
       body: { consent: true },
     })
-    await setConsent({ consents })({ type: 'whatsapp', consent: false }, at(3))
-    expect(await getConsent({ consents })({ type: 'whatsapp' }, at(4))).toMatchObject({
+    await handleSetConsent({ consents })({ type: 'whatsapp', consent: false }, at(3))
+    expect(await handleGetConsent({ consents })({ type: 'whatsapp' }, at(4))).toMatchObject({
       body: { consent: false },
     })
     const rows = [...table.rows.values()].filter(row => String(row.sk).startsWith('consent#'))
@@ -47,14 +47,14 @@ describe('consents', () => {
     process.env.TABLE_CONSENTS = 'sthirank-consents'
     const { table, consents } = house()
     expect(await hasConsent(table, 'inv_1', 'demat')).toBe(false)
-    await setConsent({ consents })({ type: 'demat', consent: true }, at(1))
+    await handleSetConsent({ consents })({ type: 'demat', consent: true }, at(1))
     expect(await hasConsent(table, 'inv_1', 'demat')).toBe(true)
     expect(await hasConsent(table, 'inv_2', 'demat')).toBe(false)
     expect(await hasConsent(table, 'inv_1', 'redeem')).toBe(false)
   })
 
   it('to a sale cannot be withdrawn by this call', async () => {
-    expect(await setConsent(house())({ type: 'redeem', consent: false }, at(0))).toMatchObject({
+    expect(await handleSetConsent(house())({ type: 'redeem', consent: false }, at(0))).toMatchObject({
       problem: { id: 'consent.notRecorded', field: 'consent' },
     })
   })

@@ -1,10 +1,10 @@
-import type { getConsent as contract } from '../../shared/contracts/consents/getConsent.ts'
+import type { getConsent } from '../../shared/contracts/consents/getConsent.ts'
 import { reply } from '../../shared/outcome.ts'
 import type { Handler } from '../platform/apiFunction.ts'
 import type { Dependencies } from './dependencies.ts'
 
 /** The newest word of the investor on a type. */
-export const getConsent =
-  ({ consents }: Dependencies): Handler<typeof contract> =>
+export const handleGetConsent =
+  ({ consents }: Dependencies): Handler<typeof getConsent> =>
   async ({ type }, { session }) =>
     reply({ consent: await consents.read(session.investorId, type) })

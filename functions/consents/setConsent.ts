@@ -1,11 +1,11 @@
-import type { setConsent as contract } from '../../shared/contracts/consents/setConsent.ts'
+import type { setConsent } from '../../shared/contracts/consents/setConsent.ts'
 import { refuse, reply } from '../../shared/outcome.ts'
 import type { Handler } from '../platform/apiFunction.ts'
 import type { Dependencies } from './dependencies.ts'
 
 /** Records a consent. `demat` and `redeem` are given, never withdrawn here; `whatsapp` is both (D3 s7). */
-export const setConsent =
-  ({ consents }: Dependencies): Handler<typeof contract> =>
+export const handleSetConsent =
+  ({ consents }: Dependencies): Handler<typeof setConsent> =>
   async ({ type, consent }, { session, address, device, now, correlationId }) => {
     if (type !== 'whatsapp' && !consent) return refuse('consent.notRecorded', { field: 'consent' })
     await consents.record(

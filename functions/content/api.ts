@@ -1,16 +1,16 @@
-import { getBanners as getBannersCall } from '../../shared/contracts/content/getBanners.ts'
-import { getFaqs as getFaqsCall } from '../../shared/contracts/content/getFaqs.ts'
-import { getStats as getStatsCall } from '../../shared/contracts/content/getStats.ts'
+import { getBanners } from '../../shared/contracts/content/getBanners.ts'
+import { getFaqs } from '../../shared/contracts/content/getFaqs.ts'
+import { getStats } from '../../shared/contracts/content/getStats.ts'
 import { apiFunction, serve } from '../platform/apiFunction.ts'
 import { openDependencies } from './dependencies.ts'
-import { getBanners } from './getBanners.ts'
-import { getFaqs } from './getFaqs.ts'
-import { getStats } from './getStats.ts'
+import { handleGetBanners } from './getBanners.ts'
+import { handleGetFaqs } from './getFaqs.ts'
+import { handleGetStats } from './getStats.ts'
 
 const dependencies = openDependencies()
 
 export const handler = apiFunction(dependencies, [
-  serve(getBannersCall, getBanners(dependencies)),
-  serve(getStatsCall, getStats()),
-  serve(getFaqsCall, getFaqs()),
+  serve(getBanners, handleGetBanners(dependencies)),
+  serve(getStats, handleGetStats()),
+  serve(getFaqs, handleGetFaqs()),
 ])

@@ -1,17 +1,17 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { getBanners as getBannersCall } from '../../shared/contracts/content/getBanners.ts'
-import { getFaqs as getFaqsCall } from '../../shared/contracts/content/getFaqs.ts'
-import { getStats as getStatsCall } from '../../shared/contracts/content/getStats.ts'
+import { getBanners } from '../../shared/contracts/content/getBanners.ts'
+import { getFaqs } from '../../shared/contracts/content/getFaqs.ts'
+import { getStats } from '../../shared/contracts/content/getStats.ts'
 import { settlementDate } from '../../shared/vocabulary/marketCalendar.ts'
 import type { InvestorBook } from '../book/readers.ts'
 import type { Call } from '../platform/apiFunction.ts'
 import { isShown } from './bannerLifecycle.ts'
 import { banners } from './data/banners.ts'
 import { statSets } from './data/stats.ts'
-import { getBanners } from './getBanners.ts'
-import { getFaqs } from './getFaqs.ts'
-import { getStats } from './getStats.ts'
+import { handleGetBanners } from './getBanners.ts'
+import { handleGetFaqs } from './getFaqs.ts'
+import { handleGetStats } from './getStats.ts'
 import { hasInvestedOf } from './hasInvested.ts'
 
 const call = (at: string): Call<never> =>
@@ -29,9 +29,9 @@ const hasInvested = (investorId: string) => {
   return Promise.resolve(invested)
 }
 const bannersAt = async (at: string, input: { type?: string; language?: 'en' | 'hi' } = {}) => {
-  const outcome = await getBanners({ hasInvested })(input, call(at))
+  const outcome = await handleGetBanners({ hasInvested })(input, call(at))
   if (!outcome.ok) throw new Error('refused')
-  return z.parse(getBannersCall.reply, { success: true, message: 'OK', msg: 'OK', ...outcome.body }).data
+  return z.parse(getBanners.reply, { success: true, message: 'OK', msg: 'OK', ...outcome.body }).data
 }
 const shownAt = async (at: string, input: { type?: string } = {}) =>
   (await bannersAt(at, input)).filter(({ show }) => show).map(({ id }) => id)
@@ -120,9 +120,9 @@ describe('who has invested', () => {
 
 describe('statistics', () => {
   const statsOf = async (input: { page?: string; language?: 'en' | 'hi' }) => {
-    const outcome = await getStats()(input, call(sunday))
+    const outcome = await handleGetStats()(input, call(sunday))
     if (!outcome.ok) throw new Error('refused')
-    return z.parse(getStatsCall.reply, { success: true, message: 'OK', msg: 'OK', ...outcome.body }).data
+    return z.parse(getStats.reply, { success: true, message: 'OK', msg: 'OK', ...outcome.body }).data
   }
   it('are the documented ones of each page, with their day and the sentence that must stand beside them', async () => {
     const usual = await statsOf({})
@@ -138,10 +138,9 @@ describe('statistics', () => {
 describe('questions', () => {
   const topics = ['bonds', 'mld', 'ptc', 'liquidation', 'payments', 'kyc', 'generic', 'referral']
   const faqs = async (input: { topic: string; productType?: string; language?: 'en' | 'hi' }) => {
-    const outcome = await getFaqs()(input, call(sunday))
+    const outcome = await handleGetFaqs()(input, call(sunday))
     if (!outcome.ok) return outcome.problem.id
-    return z.parse(getFaqsCall.reply, { success: true, message: 'OK', msg: 'OK', ...outcome.body }).data
-      .questions
+    return z.parse(getFaqs.reply, { success: true, message: 'OK', msg: 'OK', ...outcome.body }).data.questions
   }
 
   it.each(topics)('%s: answered in both languages', async topic => {

@@ -1,4 +1,4 @@
-import type { getBanners as contract } from '../../shared/contracts/content/getBanners.ts'
+import type { getBanners } from '../../shared/contracts/content/getBanners.ts'
 import { reply } from '../../shared/outcome.ts'
 import { indianDate } from '../../shared/vocabulary/indianTime.ts'
 import type { Handler } from '../platform/apiFunction.ts'
@@ -7,8 +7,8 @@ import { banners } from './data/banners.ts'
 import type { Dependencies } from './dependencies.ts'
 
 /** Every banner of a type, or of all, with the server's word on whether this investor sees it now (K-250). */
-export const getBanners =
-  ({ hasInvested }: Dependencies): Handler<typeof contract> =>
+export const handleGetBanners =
+  ({ hasInvested }: Dependencies): Handler<typeof getBanners> =>
   async ({ type, language = 'en' }, { now, session: { investorId } }) => {
     const asked = banners.filter(banner => type === undefined || banner.type === type)
     // Only a banner that depends on it is worth the read.

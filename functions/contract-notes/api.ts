@@ -1,8 +1,10 @@
-import { getContractNote as getContractNoteCall } from '../../shared/contracts/contract-notes/getContractNote.ts'
+import { getContractNote } from '../../shared/contracts/contract-notes/getContractNote.ts'
 import { apiFunction, serve } from '../platform/apiFunction.ts'
 import { openDependencies } from './dependencies.ts'
-import { getContractNote } from './getContractNote.ts'
+import { handleGetContractNote } from './getContractNote.ts'
 
 const dependencies = openDependencies()
 
-export const handler = apiFunction(dependencies, [serve(getContractNoteCall, getContractNote(dependencies))])
+export const handler = apiFunction(dependencies, [
+  serve(getContractNote, handleGetContractNote(dependencies)),
+])

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { BusEvent } from '../platform/eventFunction.ts'
 import { type MemoryTable, memoryTable } from '../platform/testing/memoryTable.ts'
-import { fileNameOf, getContractNote } from './getContractNote.ts'
+import { fileNameOf, handleGetContractNote } from './getContractNote.ts'
 import { drawNote } from './notePdf.ts'
 import { noteStore } from './noteStore.ts'
 import { complianceLines, type NoteFacts, sectionsOf } from './noteText.ts'
@@ -210,7 +210,7 @@ describe('issuing', () => {
 describe('reading', () => {
   const session = (id: string) => ({ session: { investorId: id }, now })
   const read = (who: string, id = orderId) => {
-    const handler = getContractNote({
+    const handler = handleGetContractNote({
       notes: notes(),
       objects,
       isOwnOrder: (owner, order) => Promise.resolve(owner === investorId && order === 'ord_unmatched'),

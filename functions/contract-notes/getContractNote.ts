@@ -1,4 +1,4 @@
-import type { getContractNote as contract } from '../../shared/contracts/contract-notes/getContractNote.ts'
+import type { getContractNote } from '../../shared/contracts/contract-notes/getContractNote.ts'
 import { refuse, reply } from '../../shared/outcome.ts'
 import type { Handler } from '../platform/apiFunction.ts'
 import type { Dependencies } from './dependencies.ts'
@@ -10,8 +10,8 @@ export const linkSeconds = 300
 export const fileNameOf = (number: string): string => `contract-note-${number.replaceAll('/', '-')}.pdf`
 
 /** A link of five minutes to the very version whose hash is kept; of another's order nobody knows anything. */
-export const getContractNote =
-  ({ notes, objects, isOwnOrder }: Dependencies): Handler<typeof contract> =>
+export const handleGetContractNote =
+  ({ notes, objects, isOwnOrder }: Dependencies): Handler<typeof getContractNote> =>
   async ({ orderId }, { session, now }) => {
     const note = await notes.find(orderId)
     if (note?.investorId !== session.investorId)

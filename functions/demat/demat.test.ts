@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { validateParticipant as contract } from '../../shared/contracts/demat/validateParticipant.ts'
+import { validateParticipant } from '../../shared/contracts/demat/validateParticipant.ts'
 import { dematEn } from '../../shared/texts/demat.en.ts'
 import type { Call } from '../platform/apiFunction.ts'
 import list from './data/participants.json' with { type: 'json' }
 import { participantOf } from './published.ts'
-import { validateParticipant } from './validateParticipant.ts'
+import { handleValidateParticipant } from './validateParticipant.ts'
 
 const now = new Date('2026-11-21T04:30:00.000Z')
-const call: Call<typeof contract> = {
+const call: Call<typeof validateParticipant> = {
   now,
   correlationId: 'req-1',
   address: '203.0.113.7',
@@ -23,7 +23,7 @@ const call: Call<typeof contract> = {
     isMfuUser: false,
   },
 }
-const ask = (dpId: string) => validateParticipant()(z.parse(contract.input, { dpId }), call)
+const ask = (dpId: string) => handleValidateParticipant()(z.parse(validateParticipant.input, { dpId }), call)
 
 describe('the list of participants', () => {
   it('is dated, says where it comes from, and holds ids of eight characters only', () => {
@@ -65,7 +65,9 @@ describe('looking a participant up', () => {
     const answered = await ask('12033201 00001234')
     expect(answered.ok).toBe(true)
     const body = answered.ok ? answered.body : {}
-    expect(z.parse(contract.reply, { success: true, message: 'OK', msg: 'OK', ...body })).toMatchObject({
+    expect(
+      z.parse(validateParticipant.reply, { success: true, message: 'OK', msg: 'OK', ...body }),
+    ).toMatchObject({
       data: [{ dpId: '12033201', dpName: 'Angel One Ltd', depository: 'CDSL' }],
     })
   })
@@ -87,7 +89,7 @@ describe('looking a participant up', () => {
     ['1'.repeat(41), 'demat.invalid'],
     [undefined, 'demat.required'],
   ])('refuses %s before it looks: %s', (dpId, problem) => {
-    const parsed = z.safeParse(contract.input, { dpId })
+    const parsed = z.safeParse(validateParticipant.input, { dpId })
     expect(parsed.success ? [] : parsed.error.issues.map(({ message }) => message)).toContain(problem)
   })
 })

@@ -1,4 +1,4 @@
-import type { validateParticipant as contract } from '../../shared/contracts/demat/validateParticipant.ts'
+import type { validateParticipant } from '../../shared/contracts/demat/validateParticipant.ts'
 import { refuse, reply } from '../../shared/outcome.ts'
 import type { Handler } from '../platform/apiFunction.ts'
 import { findParticipant } from './participantList.ts'
@@ -7,7 +7,7 @@ import { findParticipant } from './participantList.ts'
  * Names the participant of a demat number (D2 s5, s7). One we do not know is refused as `DP not found`; the screen
  * then lets the investor type its name and go on, since no list is ever complete.
  */
-export const validateParticipant = (): Handler<typeof contract> => async input => {
+export const handleValidateParticipant = (): Handler<typeof validateParticipant> => async input => {
   const participant = findParticipant(input.dpId)
   if (participant === undefined) return refuse('demat.participantUnknown', { field: 'dpId' })
   return reply({ data: [{ dpId: input.dpId, ...participant }] })

@@ -5,7 +5,7 @@ import { testEnvironment } from '../platform/testing.ts'
 import { documentStore, ownerOf } from './documentStore.ts'
 import { onObjectCreated } from './onObjectCreated.ts'
 import { call, house, now, pdf } from './testing/documentScene.ts'
-import { uploadDocs } from './uploadDocs.ts'
+import { handleUploadDocs } from './uploadDocs.ts'
 
 beforeEach(() => {
   for (const [name, value] of Object.entries({ ...testEnvironment, TABLE_KYC: 'sthirank-kyc' }))
@@ -15,7 +15,7 @@ beforeEach(() => {
 describe('opening an upload', () => {
   it('answers a ticket whose form fixes key, content type and 20,000,000 bytes for a bank proof', async () => {
     const { dependencies } = house()
-    const answer = await uploadDocs(dependencies)(
+    const answer = await handleUploadDocs(dependencies)(
       { type: 'bank', name: 'my cheque.pdf', size: 19_900_000 },
       call(),
     )
@@ -51,7 +51,7 @@ describe('opening an upload', () => {
     ['another’s PAN', { type: 'pan', name: 'a.png', pan: 'ZZZPZ9999Z' }, 'documents.notYours'],
   ] as const)('refuses %s and opens nothing', async (_what, input, problem) => {
     const { dependencies, table } = house()
-    expect(await uploadDocs(dependencies)(input, call())).toMatchObject({
+    expect(await handleUploadDocs(dependencies)(input, call())).toMatchObject({
       ok: false,
       problem: { id: problem },
     })
@@ -61,7 +61,7 @@ describe('opening an upload', () => {
   it('takes a small file at once, but not one whose first bytes belie its name', async () => {
     const { dependencies, stored } = house()
     const sent = (bytes: Buffer) =>
-      uploadDocs(dependencies)(
+      handleUploadDocs(dependencies)(
         { type: 'bank', name: 'a.pdf', size: bytes.length },
         call({ file: { name: 'a.pdf', bytes } }),
       )
@@ -75,13 +75,13 @@ describe('opening an upload', () => {
 
   it('answers a repeat with the same document', async () => {
     const { dependencies, table } = house()
-    const first = await uploadDocs(dependencies)({ type: 'bank', name: 'a.pdf' }, call())
+    const first = await handleUploadDocs(dependencies)({ type: 'bank', name: 'a.pdf' }, call())
     const id = first.ok ? first.body.document.id : ''
     table.failNext({
       ok: false,
       reasons: [{ code: 'ConditionalCheckFailed', item: { bodyHash: 'h', recordId: id } }],
     })
-    const again = await uploadDocs(dependencies)(
+    const again = await handleUploadDocs(dependencies)(
       { type: 'bank', name: 'a.pdf' },
       call({ idempotency: { owner: 'inv_1', call: 'uploadDocs', key: 'k', bodyHash: 'h' } }),
     )
@@ -93,7 +93,7 @@ describe('an upload', () => {
   it('of an approved investor is refused: an approved KYC stays as it is (K-257)', async () => {
     const { dependencies, table } = house()
     const approved = call({ session: { investorId: 'inv_approved', email: 'asha@example.in' } })
-    expect(await uploadDocs(dependencies)({ type: 'bank', name: 'a.pdf' }, approved)).toMatchObject({
+    expect(await handleUploadDocs(dependencies)({ type: 'bank', name: 'a.pdf' }, approved)).toMatchObject({
       problem: { id: 'bank.kycClosed' },
     })
     expect(table.transactions).toEqual([])
@@ -107,7 +107,7 @@ describe('an upload', () => {
     const kyc = { TableName: ConditionCheck?.TableName, Item: { ...ConditionCheck?.Key, state: 'approved' } }
     // Read as open, approved before the write.
     table.meanwhile(async () => void (await table.transact([{ Put: kyc }])))
-    expect(await uploadDocs(raced)({ type: 'pan', name: 'a.pdf' }, call())).toMatchObject({
+    expect(await handleUploadDocs(raced)({ type: 'pan', name: 'a.pdf' }, call())).toMatchObject({
       problem: { id: 'bank.kycClosed' },
     })
     expect([...table.rows.values()]).toEqual([kyc.Item])
@@ -117,7 +117,7 @@ describe('an upload', () => {
     const { dependencies } = house()
     const documents = documentStore(memoryTable(), 'sthirank-documents')
     const open = (investorId: string) =>
-      uploadDocs({ ...dependencies, documents })(
+      handleUploadDocs({ ...dependencies, documents })(
         { type: 'pan', name: 'a.pdf' },
         call({ session: { investorId, email: 'asha@example.in' } }),
       )
@@ -128,7 +128,7 @@ describe('an upload', () => {
 
   it('whose file comes after the approval is refused and thrown away (K-257)', async () => {
     const { dependencies, table, arrive, removed } = house()
-    await uploadDocs(dependencies)({ type: 'pan', name: 'a.pdf' }, call())
+    await handleUploadDocs(dependencies)({ type: 'pan', name: 'a.pdf' }, call())
     const [opened] = [...table.rows.values()]
     const key = String(opened?.objectKey)
     table.failNext({
@@ -145,7 +145,7 @@ describe('an upload', () => {
 
   it('that is repeated after its file was refused does not call it uploaded', async () => {
     const { dependencies, table } = house()
-    const first = await uploadDocs(dependencies)({ type: 'bank', name: 'a.pdf' }, call())
+    const first = await handleUploadDocs(dependencies)({ type: 'bank', name: 'a.pdf' }, call())
     const id = first.ok ? first.body.document.id : ''
     for (const row of table.rows.values()) Object.assign(row, { state: 'rejected' })
     table.failNext({
@@ -153,7 +153,7 @@ describe('an upload', () => {
       reasons: [{ code: 'ConditionalCheckFailed', item: { bodyHash: 'h', recordId: id } }],
     })
     expect(
-      await uploadDocs(dependencies)(
+      await handleUploadDocs(dependencies)(
         { type: 'bank', name: 'a.pdf' },
         call({ idempotency: { owner: 'inv_1', call: 'uploadDocs', key: 'k', bodyHash: 'h' } }),
       ),
@@ -163,7 +163,7 @@ describe('an upload', () => {
 
 describe('the check after the upload', () => {
   const open = async (at: ReturnType<typeof house>, name = 'a.pdf') => {
-    const answer = await uploadDocs(at.dependencies)({ type: 'bank', name }, call())
+    const answer = await handleUploadDocs(at.dependencies)({ type: 'bank', name }, call())
     if (!answer.ok) throw new Error('not opened')
     const { id } = answer.body.document
     const document = await at.dependencies.documents.find('inv_1', id)

@@ -1,13 +1,13 @@
 import { fileFormats } from '../../shared/contracts/documents/documentBody.ts'
-import type { downloadDocs as contract } from '../../shared/contracts/documents/downloadDocs.ts'
+import type { downloadDocs } from '../../shared/contracts/documents/downloadDocs.ts'
 import { refuse, reply } from '../../shared/outcome.ts'
 import { documentLinkSeconds } from '../../shared/vocabulary/businessRules.ts'
 import type { Handler } from '../platform/apiFunction.ts'
 import type { Dependencies } from './dependencies.ts'
 
 /** Redirects to one's own document of this file name, the newest one, as an attachment (K-242). */
-export const downloadDocs =
-  ({ documents, objects }: Dependencies): Handler<typeof contract> =>
+export const handleDownloadDocs =
+  ({ documents, objects }: Dependencies): Handler<typeof downloadDocs> =>
   async ({ filename }, { session }) => {
     const mine = await documents.list(session.investorId)
     const named = mine.filter(one => one.fileName === filename && one.state !== 'rejected')

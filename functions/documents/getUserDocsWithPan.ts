@@ -1,4 +1,4 @@
-import type { getUserDocsWithPan as contract } from '../../shared/contracts/documents/getUserDocsWithPan.ts'
+import type { getUserDocsWithPan } from '../../shared/contracts/documents/getUserDocsWithPan.ts'
 import { refuse, reply } from '../../shared/outcome.ts'
 import type { Handler } from '../platform/apiFunction.ts'
 import type { Dependencies } from './dependencies.ts'
@@ -6,8 +6,8 @@ import { isAbandoned } from './documentLifecycle.ts'
 import { shown } from './documentStore.ts'
 
 /** One's documents, newest first. */
-export const getUserDocsWithPan =
-  ({ documents, pansOf }: Dependencies): Handler<typeof contract> =>
+export const handleGetUserDocsWithPan =
+  ({ documents, pansOf }: Dependencies): Handler<typeof getUserDocsWithPan> =>
   async ({ pan, type }, { session, now }) => {
     if (pan !== undefined && pan !== '' && !(await pansOf(session.investorId)).includes(pan)) {
       return refuse('documents.notYours', { field: 'pan' })

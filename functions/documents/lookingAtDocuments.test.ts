@@ -3,12 +3,12 @@ import type { OpenRemark } from '../kyc/published.ts'
 import { scriptedTable, testEnvironment } from '../platform/testing.ts'
 import type { DocumentState } from './documentLifecycle.ts'
 import { documentStore } from './documentStore.ts'
-import { downloadDocs } from './downloadDocs.ts'
-import { getDocument } from './getDocument.ts'
-import { getUserDocsWithPan } from './getUserDocsWithPan.ts'
-import { previewDocument } from './previewDocument.ts'
+import { handleDownloadDocs } from './downloadDocs.ts'
+import { handleGetDocument } from './getDocument.ts'
+import { handleGetUserDocsWithPan } from './getUserDocsWithPan.ts'
+import { handlePreviewDocument } from './previewDocument.ts'
 import { call, house, now } from './testing/documentScene.ts'
-import { userDocStats } from './userDocStats.ts'
+import { handleUserDocStats } from './userDocStats.ts'
 
 beforeEach(() => {
   for (const [name, value] of Object.entries({ ...testEnvironment, TABLE_KYC: 'sthirank-kyc' }))
@@ -42,7 +42,7 @@ describe('looking at a document', () => {
   }
 
   it('links to the checked version for 60 seconds, under our own content type', async () => {
-    expect(await previewDocument(at('uploaded'))({ id: 'doc_1' }, call())).toMatchObject({
+    expect(await handlePreviewDocument(at('uploaded'))({ id: 'doc_1' }, call())).toMatchObject({
       ok: true,
       body: {
         data: {
@@ -51,7 +51,7 @@ describe('looking at a document', () => {
         },
       },
     })
-    expect(await downloadDocs(at('uploaded'))({ filename: 'my cheque.pdf' }, call())).toMatchObject({
+    expect(await handleDownloadDocs(at('uploaded'))({ filename: 'my cheque.pdf' }, call())).toMatchObject({
       effects: { location: expect.stringContaining('attachment; filename="my cheque.pdf"') },
     })
   })
@@ -76,19 +76,19 @@ describe('looking at a document', () => {
     const { dependencies } = house()
     const documents = documentStore(table, 'sthirank-documents')
     expect(
-      await downloadDocs({ ...dependencies, documents })({ filename: 'my cheque.pdf' }, call()),
+      await handleDownloadDocs({ ...dependencies, documents })({ filename: 'my cheque.pdf' }, call()),
     ).toMatchObject({ effects: { location: expect.stringContaining('doc_1.pdf') } })
   })
 
   it('shows nobody another’s document, and a refused one to no one', async () => {
     const other = call({ session: { investorId: 'inv_2', email: 'b@example.in' } })
-    expect(await previewDocument(at('uploaded'))({ id: 'doc_1' }, other)).toMatchObject({
+    expect(await handlePreviewDocument(at('uploaded'))({ id: 'doc_1' }, other)).toMatchObject({
       problem: { id: 'documents.unknown' },
     })
-    expect(await getDocument(at('uploaded'))({ id: 'doc_1' }, other)).toMatchObject({
+    expect(await handleGetDocument(at('uploaded'))({ id: 'doc_1' }, other)).toMatchObject({
       problem: { id: 'documents.unknown' },
     })
-    expect(await previewDocument(at('rejected'))({ id: 'doc_1' }, call())).toMatchObject({
+    expect(await handlePreviewDocument(at('rejected'))({ id: 'doc_1' }, call())).toMatchObject({
       problem: { id: 'documents.cannotFetch' },
     })
   })
@@ -107,20 +107,20 @@ describe('looking at a document', () => {
       documents: documentStore(table, 'sthirank-documents'),
     }
     await table.transact([rowAt('2026-11-20T04:00:00.000Z')])
-    expect(await userDocStats(dependencies)({}, call())).toMatchObject({
+    expect(await handleUserDocStats(dependencies)({}, call())).toMatchObject({
       body: { data: [{ id: 'doc_2', status: 'uploading' }], rejectRemarks: [] },
     })
     await table.transact([rowAt('2026-11-20T03:59:59.999Z')])
-    expect(await userDocStats(dependencies)({}, call())).toMatchObject({
+    expect(await handleUserDocStats(dependencies)({}, call())).toMatchObject({
       body: { data: [{ id: 'doc_1' }], rejectRemarks: [{ type: 'bank' }] },
     })
-    expect(await getUserDocsWithPan(dependencies)({}, call())).toMatchObject({
+    expect(await handleGetUserDocsWithPan(dependencies)({}, call())).toMatchObject({
       body: { data: [{ id: 'doc_1' }] },
     })
   })
 
   it('tells the remarks of a refused one in English', async () => {
-    expect(await userDocStats(at('rejected'))({}, call())).toMatchObject({
+    expect(await handleUserDocStats(at('rejected'))({}, call())).toMatchObject({
       body: { rejectRemarks: [{ type: 'bank', remarks: 'The content of the file does not match its type' }] },
     })
   })
@@ -134,7 +134,7 @@ describe('looking at a document', () => {
     }
     const elsewhere: OpenRemark = { ...remark, type: 'pan', remarks: 'Blurred', tab: 'address' }
     const dependencies = { ...at('rejected'), remarksOf: () => Promise.resolve([remark, elsewhere]) }
-    expect(await userDocStats(dependencies)({}, call())).toMatchObject({
+    expect(await handleUserDocStats(dependencies)({}, call())).toMatchObject({
       body: {
         data: [{ type: 'bank', rejectRemarks: [{ type: 'bank', remarks: 'The name cannot be read' }] }],
         rejectRemarks: [

@@ -1,13 +1,13 @@
 import { fileFormats } from '../../shared/contracts/documents/documentBody.ts'
-import type { previewDocument as contract } from '../../shared/contracts/documents/previewDocument.ts'
+import type { previewDocument } from '../../shared/contracts/documents/previewDocument.ts'
 import { refuse, reply } from '../../shared/outcome.ts'
 import { documentLinkSeconds } from '../../shared/vocabulary/businessRules.ts'
 import type { Handler } from '../platform/apiFunction.ts'
 import type { Dependencies } from './dependencies.ts'
 
 /** A link of 60 seconds to the very version that was checked, shown inline under our own content type. */
-export const previewDocument =
-  ({ documents, objects }: Dependencies): Handler<typeof contract> =>
+export const handlePreviewDocument =
+  ({ documents, objects }: Dependencies): Handler<typeof previewDocument> =>
   async ({ id }, { session, now }) => {
     const document = await documents.find(session.investorId, id)
     if (document === undefined) return refuse('documents.unknown', { field: 'id' })

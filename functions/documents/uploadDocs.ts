@@ -1,6 +1,6 @@
 import type { InputOf } from '../../shared/contracts/defineCall.ts'
 import { fileFormats, formatOf, uploadLimits } from '../../shared/contracts/documents/documentBody.ts'
-import type { uploadDocs as contract } from '../../shared/contracts/documents/uploadDocs.ts'
+import type { uploadDocs } from '../../shared/contracts/documents/uploadDocs.ts'
 import { type Refused, refuse, reply } from '../../shared/outcome.ts'
 import type { Call, Handler } from '../platform/apiFunction.ts'
 import { newId } from '../platform/ids.ts'
@@ -10,14 +10,14 @@ import { ticketSeconds } from './documentLifecycle.ts'
 import type { Document } from './documentStore.ts'
 import { looksLike } from './fileCheck.ts'
 
-type Input = InputOf<typeof contract>
+type Input = InputOf<typeof uploadDocs>
 
 /** Uploads an investor may open in a day, re-uploads and slips included: each may bring 20 MB that are kept. */
 const uploadsPerDay: Limit = { name: 'uploads-per-account', most: 300, windowSeconds: 86_400 }
 
 /** Opens an upload and answers a ticket, or takes a small file at once (K-018). Both end in the same S3 event. */
-export const uploadDocs =
-  (dependencies: Dependencies): Handler<typeof contract> =>
+export const handleUploadDocs =
+  (dependencies: Dependencies): Handler<typeof uploadDocs> =>
   async (input, call) => {
     const wrong = judge(input, call) ?? (await notOwn(dependencies, input, call))
     if (wrong !== undefined) return wrong
@@ -48,7 +48,7 @@ export const uploadDocs =
   }
 
 /** Everything that can be told from name, kind and size, with the sentence the browser shows. */
-function judge({ type, name, size }: Input, { file }: Call<typeof contract>): Refused | undefined {
+function judge({ type, name, size }: Input, { file }: Call<typeof uploadDocs>): Refused | undefined {
   const { maxBytes, formats } = uploadLimits[type]
   const format = formatOf(name)
   if (format === undefined || !formats.includes(format)) {
@@ -68,7 +68,7 @@ function judge({ type, name, size }: Input, { file }: Call<typeof contract>): Re
 async function notOwn(
   { pansOf }: Dependencies,
   { email, pan }: Input,
-  { session }: Call<typeof contract>,
+  { session }: Call<typeof uploadDocs>,
 ): Promise<Refused | undefined> {
   if (email !== undefined && email !== session.email) return refuse('documents.notYours', { field: 'email' })
   if (pan === undefined || pan === '') return undefined
@@ -81,7 +81,7 @@ async function notOwn(
 async function openDocument(
   { documents, kycOpenCheck }: Dependencies,
   { type, name }: Input,
-  call: Call<typeof contract>,
+  call: Call<typeof uploadDocs>,
 ): Promise<Document | Refused> {
   const format = formatOf(name)
   if (format === undefined) throw new Error('the format was judged before')

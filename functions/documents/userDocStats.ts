@@ -1,4 +1,4 @@
-import type { userDocStats as contract } from '../../shared/contracts/documents/userDocStats.ts'
+import type { userDocStats } from '../../shared/contracts/documents/userDocStats.ts'
 import { refuse, reply } from '../../shared/outcome.ts'
 import type { Handler } from '../platform/apiFunction.ts'
 import { sentenceOfId } from '../platform/sentences.ts'
@@ -7,12 +7,12 @@ import { isAbandoned } from './documentLifecycle.ts'
 import { shown } from './documentStore.ts'
 
 /** The KYC documents, each with what operators remarked on its type; a file that was refused says why (D2 s3, K-015). */
-export const userDocStats =
+export const handleUserDocStats =
   ({
     documents,
     pansOf,
     remarksOf,
-  }: Pick<Dependencies, 'documents' | 'pansOf' | 'remarksOf'>): Handler<typeof contract> =>
+  }: Pick<Dependencies, 'documents' | 'pansOf' | 'remarksOf'>): Handler<typeof userDocStats> =>
   async ({ email, pan }, { session, now }) => {
     if (email !== undefined && email !== '' && email.trim().toLowerCase() !== session.email)
       return refuse('documents.notYours', { field: 'email' })

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { identityHook as contract } from '../../shared/contracts/identity-verification/identityHook.ts'
+import type { identityHook } from '../../shared/contracts/identity-verification/identityHook.ts'
 import { refuse, reply } from '../../shared/outcome.ts'
 import { recordId } from '../../shared/vocabulary/identifiers.ts'
 import type { Handler } from '../platform/apiFunction.ts'
@@ -10,8 +10,8 @@ import type { Dependencies } from './dependencies.ts'
  * Takes a webhook quickly: proven by its secret header, remembered once by its event id, published. Nothing moves on
  * its word: the consumer asks the vendor.
  */
-export const identityHook =
-  ({ store, webhooks }: Pick<Dependencies, 'store' | 'webhooks'>): Handler<typeof contract> =>
+export const handleIdentityHook =
+  ({ store, webhooks }: Pick<Dependencies, 'store' | 'webhooks'>): Handler<typeof identityHook> =>
   async ({ raw, headers }, { now, correlationId }) => {
     const said = await webhooks.verify({ raw, headers })
     if (said === undefined) {

@@ -1,4 +1,4 @@
-import type { initialData as contract } from '../../shared/contracts/identity-verification/initialData.ts'
+import type { initialData } from '../../shared/contracts/identity-verification/initialData.ts'
 import { refuse, reply } from '../../shared/outcome.ts'
 import { maskPan } from '../../shared/vocabulary/identifiers.ts'
 import type { Handler } from '../platform/apiFunction.ts'
@@ -15,8 +15,8 @@ export interface Known {
 }
 
 /** The session under way and the address of the vendor's screens for it (D1 s7, K-047). */
-export const initialData =
-  (dependencies: InitialDataNeeds): Handler<typeof contract> =>
+export const handleInitialData =
+  (dependencies: InitialDataNeeds): Handler<typeof initialData> =>
   async (_input, { session: { investorId }, now, correlationId }) => {
     const { verification, readKnown, returnTo } = dependencies
     const session = await openSession(dependencies, investorId, { now, correlationId })

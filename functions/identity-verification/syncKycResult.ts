@@ -1,4 +1,4 @@
-import type { syncKycResult as contract } from '../../shared/contracts/identity-verification/syncKycResult.ts'
+import type { syncKycResult } from '../../shared/contracts/identity-verification/syncKycResult.ts'
 import { refuse, reply } from '../../shared/outcome.ts'
 import { identityPollsMost } from '../../shared/vocabulary/businessRules.ts'
 import type { Handler } from '../platform/apiFunction.ts'
@@ -12,8 +12,8 @@ import { isUnderWay, spokenStatus, verdictAtTheEnd } from './sessionLifecycle.ts
  * What is known of the session the investor came back from (K-106). The browser's polls never ask the vendor: the
  * flow does. The fifth poll never answers `pending` (K-107).
  */
-export const syncKycResult =
-  ({ store }: Pick<Dependencies, 'store'>): Handler<typeof contract> =>
+export const handleSyncKycResult =
+  ({ store }: Pick<Dependencies, 'store'>): Handler<typeof syncKycResult> =>
   async ({ returned }, { session: { investorId }, now, correlationId }) => {
     const at = { now, correlationId }
     return retryOnConflict({ otherwise: () => refuse('common.inProgress') }, async () => {

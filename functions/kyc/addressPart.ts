@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { InputOf } from '../../shared/contracts/defineCall.ts'
 import { type AddressDetails, isIndia } from '../../shared/contracts/kyc/address.ts'
-import type { saveProfile as contract } from '../../shared/contracts/kyc/saveProfile.ts'
+import type { saveProfile } from '../../shared/contracts/kyc/saveProfile.ts'
 import { type Refused, refuse } from '../../shared/outcome.ts'
 import { countryCodeOf } from '../../shared/vocabulary/countries.ts'
 import { indianStates, type StateCode, stateCodeOf } from '../../shared/vocabulary/states.ts'
@@ -9,7 +9,7 @@ import type { FieldCipher } from '../platform/fieldCipher.ts'
 import type { AddressPart, KycRecord } from './kycRecordLifecycle.ts'
 import { kycContext } from './kycRows.ts'
 
-type Input = Pick<InputOf<typeof contract>, 'addressDocType' | 'bothSidesInOne' | 'addressDetails'>
+type Input = Pick<InputOf<typeof saveProfile>, 'addressDocType' | 'bothSidesInOne' | 'addressDetails'>
 
 /** An address as stored: country as its code, a state of India as its code. */
 export const storedDetails = z.object({

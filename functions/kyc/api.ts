@@ -1,40 +1,40 @@
-import { checkpointStatus as checkpointStatusCall } from '../../shared/contracts/kyc/checkpointStatus.ts'
-import { createKycRequest as createKycRequestCall } from '../../shared/contracts/kyc/createKycRequest.ts'
-import { digilockerHook as digilockerHookCall } from '../../shared/contracts/kyc/digilockerHook.ts'
-import { fetchDigilocker as fetchDigilockerCall } from '../../shared/contracts/kyc/fetchDigilocker.ts'
-import { getKyc as getKycCall } from '../../shared/contracts/kyc/getKyc.ts'
-import { getUserNameFromPan as getUserNameFromPanCall } from '../../shared/contracts/kyc/getUserNameFromPan.ts'
-import { isKYCValid as isKYCValidCall } from '../../shared/contracts/kyc/isKYCValid.ts'
-import { processUser as processUserCall } from '../../shared/contracts/kyc/processUser.ts'
-import { processUserDocuments as processUserDocumentsCall } from '../../shared/contracts/kyc/processUserDocuments.ts'
-import { saveKycDraft as saveKycDraftCall } from '../../shared/contracts/kyc/saveKycDraft.ts'
-import { saveProfile as saveProfileCall } from '../../shared/contracts/kyc/saveProfile.ts'
+import { checkpointStatus } from '../../shared/contracts/kyc/checkpointStatus.ts'
+import { createKycRequest } from '../../shared/contracts/kyc/createKycRequest.ts'
+import { digilockerHook } from '../../shared/contracts/kyc/digilockerHook.ts'
+import { fetchDigilocker } from '../../shared/contracts/kyc/fetchDigilocker.ts'
+import { getKyc } from '../../shared/contracts/kyc/getKyc.ts'
+import { getUserNameFromPan } from '../../shared/contracts/kyc/getUserNameFromPan.ts'
+import { isKYCValid } from '../../shared/contracts/kyc/isKYCValid.ts'
+import { processUser } from '../../shared/contracts/kyc/processUser.ts'
+import { processUserDocuments } from '../../shared/contracts/kyc/processUserDocuments.ts'
+import { saveKycDraft } from '../../shared/contracts/kyc/saveKycDraft.ts'
+import { saveProfile } from '../../shared/contracts/kyc/saveProfile.ts'
 import { apiFunction, serve } from '../platform/apiFunction.ts'
-import { checkpointStatus } from './checkpointStatus.ts'
-import { createKycRequest } from './createKycRequest.ts'
+import { handleCheckpointStatus } from './checkpointStatus.ts'
+import { handleCreateKycRequest } from './createKycRequest.ts'
 import { openDependencies } from './dependencies.ts'
-import { digilockerHook } from './digilockerHook.ts'
-import { fetchDigilocker } from './fetchDigilocker.ts'
-import { getKyc } from './getKyc.ts'
-import { getUserNameFromPan } from './getUserNameFromPan.ts'
-import { isKYCValid } from './isKYCValid.ts'
-import { processUser } from './processUser.ts'
-import { processUserDocuments } from './processUserDocuments.ts'
-import { saveKycDraft } from './saveKycDraft.ts'
-import { saveProfile } from './saveProfile.ts'
+import { handleDigilockerHook } from './digilockerHook.ts'
+import { handleFetchDigilocker } from './fetchDigilocker.ts'
+import { handleGetKyc } from './getKyc.ts'
+import { handleGetUserNameFromPan } from './getUserNameFromPan.ts'
+import { handleIsKYCValid } from './isKYCValid.ts'
+import { handleProcessUser } from './processUser.ts'
+import { handleProcessUserDocuments } from './processUserDocuments.ts'
+import { handleSaveKycDraft } from './saveKycDraft.ts'
+import { handleSaveProfile } from './saveProfile.ts'
 
 const dependencies = openDependencies()
 
 export const handler = apiFunction(dependencies, [
-  serve(getKycCall, getKyc(dependencies)),
-  serve(saveProfileCall, saveProfile(dependencies)),
-  serve(saveKycDraftCall, saveKycDraft(dependencies)),
-  serve(checkpointStatusCall, checkpointStatus(dependencies)),
-  serve(processUserCall, processUser(dependencies)),
-  serve(processUserDocumentsCall, processUserDocuments(dependencies)),
-  serve(getUserNameFromPanCall, getUserNameFromPan(dependencies)),
-  serve(isKYCValidCall, isKYCValid(dependencies)),
-  serve(createKycRequestCall, createKycRequest(dependencies)),
-  serve(fetchDigilockerCall, fetchDigilocker(dependencies)),
-  serve(digilockerHookCall, digilockerHook(dependencies)),
+  serve(getKyc, handleGetKyc(dependencies)),
+  serve(saveProfile, handleSaveProfile(dependencies)),
+  serve(saveKycDraft, handleSaveKycDraft(dependencies)),
+  serve(checkpointStatus, handleCheckpointStatus(dependencies)),
+  serve(processUser, handleProcessUser(dependencies)),
+  serve(processUserDocuments, handleProcessUserDocuments(dependencies)),
+  serve(getUserNameFromPan, handleGetUserNameFromPan(dependencies)),
+  serve(isKYCValid, handleIsKYCValid(dependencies)),
+  serve(createKycRequest, handleCreateKycRequest(dependencies)),
+  serve(fetchDigilocker, handleFetchDigilocker(dependencies)),
+  serve(digilockerHook, handleDigilockerHook(dependencies)),
 ])

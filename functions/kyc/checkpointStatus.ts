@@ -1,7 +1,4 @@
-import {
-  checkpointNames,
-  type checkpointStatus as contract,
-} from '../../shared/contracts/kyc/checkpointStatus.ts'
+import { checkpointNames, type checkpointStatus } from '../../shared/contracts/kyc/checkpointStatus.ts'
 import { refuse, reply } from '../../shared/outcome.ts'
 import type { Handler } from '../platform/apiFunction.ts'
 import type { Dependencies } from './dependencies.ts'
@@ -12,8 +9,8 @@ type Name = (typeof checkpointNames)[number]
 type State = boolean | Record<string, string>
 
 /** The checkpoints that are asked for, all when none is named (K-020). */
-export const checkpointStatus =
-  ({ store, cipher }: Pick<Dependencies, 'store' | 'cipher'>): Handler<typeof contract> =>
+export const handleCheckpointStatus =
+  ({ store, cipher }: Pick<Dependencies, 'store' | 'cipher'>): Handler<typeof checkpointStatus> =>
   async ({ email, pan, checkpoints }, { session }) => {
     if (email !== undefined && email !== '' && email.trim().toLowerCase() !== session.email)
       return refuse('kyc.notYours', { field: 'email' })

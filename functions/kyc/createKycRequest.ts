@@ -1,4 +1,4 @@
-import type { createKycRequest as contract } from '../../shared/contracts/kyc/createKycRequest.ts'
+import type { createKycRequest } from '../../shared/contracts/kyc/createKycRequest.ts'
 import { refuse, reply } from '../../shared/outcome.ts'
 import type { Handler } from '../platform/apiFunction.ts'
 import { newId } from '../platform/ids.ts'
@@ -24,8 +24,8 @@ type Needed = Pick<
  * hears of it. Two tabs at once share one visit: the second one asks the vendor under the same reference, and whoever
  * is stored first is where both are sent.
  */
-export const createKycRequest =
-  (dependencies: Needed): Handler<typeof contract> =>
+export const handleCreateKycRequest =
+  (dependencies: Needed): Handler<typeof createKycRequest> =>
   async (_input, { session: { investorId }, now, correlationId }) => {
     const { store, visits, cipher } = dependencies
     const at = { now, correlationId }

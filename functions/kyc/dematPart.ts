@@ -1,5 +1,5 @@
 import type { InputOf } from '../../shared/contracts/defineCall.ts'
-import type { saveProfile as contract } from '../../shared/contracts/kyc/saveProfile.ts'
+import type { saveProfile } from '../../shared/contracts/kyc/saveProfile.ts'
 import { type Refused, refuse } from '../../shared/outcome.ts'
 import { participantIdOf } from '../../shared/vocabulary/demat.ts'
 import type { Call } from '../platform/apiFunction.ts'
@@ -14,8 +14,8 @@ import { dematIndexOf, kycContext } from './kycRows.ts'
 export async function dematPart(
   { cipher, consentOf, participantOf }: Pick<Dependencies, 'cipher' | 'consentOf' | 'participantOf'>,
   record: KycRecord,
-  { demat, dpName }: Pick<InputOf<typeof contract>, 'demat' | 'dpName'>,
-  { now, session: { investorId } }: Pick<Call<typeof contract>, 'now' | 'session'>,
+  { demat, dpName }: Pick<InputOf<typeof saveProfile>, 'demat' | 'dpName'>,
+  { now, session: { investorId } }: Pick<Call<typeof saveProfile>, 'now' | 'session'>,
 ): Promise<DematPart | Refused | undefined> {
   if (demat === undefined) return undefined
   const index = await dematIndexOf(cipher, demat)

@@ -1,4 +1,4 @@
-import type { fetchDigilocker as contract } from '../../shared/contracts/kyc/fetchDigilocker.ts'
+import type { fetchDigilocker } from '../../shared/contracts/kyc/fetchDigilocker.ts'
 import { refuse, reply } from '../../shared/outcome.ts'
 import type { Handler } from '../platform/apiFunction.ts'
 import { ProviderRefused, ProviderUnavailable } from '../platform/providerClient.ts'
@@ -10,8 +10,8 @@ import { endVisit, type SettleDependencies, settleVisit } from './settleVisit.ts
  * Back from DigiLocker: the newest visit is asked about, whatever the return address said. A vendor that cannot be
  * asked leaves the visit open, for the webhook and the sweep.
  */
-export const fetchDigilocker =
-  (dependencies: SettleDependencies & Pick<Dependencies, 'mayAskVendor'>): Handler<typeof contract> =>
+export const handleFetchDigilocker =
+  (dependencies: SettleDependencies & Pick<Dependencies, 'mayAskVendor'>): Handler<typeof fetchDigilocker> =>
   async (_input, { session: { investorId }, now, correlationId }) => {
     const { store, visits } = dependencies
     const at = { now, correlationId }

@@ -1,5 +1,5 @@
-import type { getKyc as contract, KycBody } from '../../shared/contracts/kyc/getKyc.ts'
-import type { TimelineEntry } from '../../shared/contracts/kyc/standing.ts'
+import type { getKyc, KycBody } from '../../shared/contracts/kyc/getKyc.ts'
+import type { TimelineEntry } from '../../shared/contracts/kyc/statusReason.ts'
 import { reply } from '../../shared/outcome.ts'
 import { depositoryOf } from '../../shared/vocabulary/demat.ts'
 import { indianDate } from '../../shared/vocabulary/indianTime.ts'
@@ -21,8 +21,8 @@ type Needs = Pick<
 >
 
 /** The whole KYC in six reads, side by side. */
-export const getKyc =
-  (needs: Needs): Handler<typeof contract> =>
+export const handleGetKyc =
+  (needs: Needs): Handler<typeof getKyc> =>
   async (_input, { session: { investorId }, now }) => {
     const { store, drafts, cipher, bankOf, identityOf, digilockerEnabled, timelinesOf } = needs
     const [overview, bank, identity, enabled, ofBank, ofIdentity] = await Promise.all([

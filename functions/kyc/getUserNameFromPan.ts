@@ -1,4 +1,4 @@
-import type { getUserNameFromPan as contract } from '../../shared/contracts/kyc/getUserNameFromPan.ts'
+import type { getUserNameFromPan } from '../../shared/contracts/kyc/getUserNameFromPan.ts'
 import { type Refused, refuse, reply } from '../../shared/outcome.ts'
 import { isAdult } from '../../shared/vocabulary/birthDate.ts'
 import { indianDate, spokenDate } from '../../shared/vocabulary/indianTime.ts'
@@ -37,8 +37,8 @@ const takenADay: Limit = { name: 'pan-taken-per-account', most: 10, windowSecond
  * whose PAN it is, an answer heard before, the day's limit. Then the income-tax department is asked, within its 15 s;
  * what it says is noted and told in one go, and when nobody knows, nothing is noted or counted.
  */
-export const getUserNameFromPan =
-  (dependencies: PanCheckDependencies): Handler<typeof contract> =>
+export const handleGetUserNameFromPan =
+  (dependencies: PanCheckDependencies): Handler<typeof getUserNameFromPan> =>
   async ({ pan, dob, name }, call) => {
     const { store, cipher } = dependencies
     const { now, correlationId } = call

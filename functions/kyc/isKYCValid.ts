@@ -1,4 +1,4 @@
-import type { isKYCValid as contract } from '../../shared/contracts/kyc/isKYCValid.ts'
+import type { isKYCValid } from '../../shared/contracts/kyc/isKYCValid.ts'
 import { refuse, reply } from '../../shared/outcome.ts'
 import type { Handler } from '../platform/apiFunction.ts'
 import { ProviderRefused, ProviderUnavailable } from '../platform/providerClient.ts'
@@ -16,14 +16,14 @@ export type RegistryDependencies = Pick<
  * Where the KYC of the investor's saved PAN stands with the registration agencies, at most 24 hours old. Any other PAN
  * is refused (K-243); when nobody knows, the caller is told so and nothing is kept.
  */
-export const isKYCValid =
+export const handleIsKYCValid =
   ({
     cipher,
     store,
     registry,
     registryAnswers,
     mayAskVendor,
-  }: RegistryDependencies): Handler<typeof contract> =>
+  }: RegistryDependencies): Handler<typeof isKYCValid> =>
   async ({ pan: asked = '' }, { session: { investorId }, now }) => {
     const { pan: saved } = await store.read(investorId)
     if (saved === undefined) return refuse('kyc.panRequired', { field: 'pan' })

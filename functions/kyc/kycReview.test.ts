@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { checkpointStatus } from './checkpointStatus.ts'
-import { processUser } from './processUser.ts'
-import { processUserDocuments } from './processUserDocuments.ts'
+import { handleCheckpointStatus } from './checkpointStatus.ts'
+import { handleProcessUser } from './processUser.ts'
+import { handleProcessUserDocuments } from './processUserDocuments.ts'
 import {
   isKycApproved,
   kycApprovedCheck,
@@ -222,7 +222,7 @@ describe('the documented answers', () => {
       personOf: () => Promise.resolve(person),
       identityOf: () => Promise.resolve(identity),
     }
-    expect(bodyOf(await processUser(dependencies)({}, house.call('inv_1'))).data).toMatchObject({
+    expect(bodyOf(await handleProcessUser(dependencies)({}, house.call('inv_1'))).data).toMatchObject({
       email: 'investor@example.in',
       name: 'Asha Rao',
       pan: 'ABCPE1234F',
@@ -236,7 +236,7 @@ describe('the documented answers', () => {
 
   it('processUserDocuments has a row per step', async () => {
     const rows = async () =>
-      bodyOf(await processUserDocuments(house)({}, house.call('inv_1'))).data.map(
+      bodyOf(await handleProcessUserDocuments(house)({}, house.call('inv_1'))).data.map(
         ({ type, status }) => `${type} ${status}`,
       )
     expect(await rows()).toEqual([
@@ -254,8 +254,8 @@ describe('the documented answers', () => {
   })
 
   it('checkpointStatus tells the states it knows and leaves out the names it does not', async () => {
-    const ask = (input: Parameters<ReturnType<typeof checkpointStatus>>[0]) =>
-      checkpointStatus(house)(input, house.call('inv_1'))
+    const ask = (input: Parameters<ReturnType<typeof handleCheckpointStatus>>[0]) =>
+      handleCheckpointStatus(house)(input, house.call('inv_1'))
     expect(bodyOf(await ask({})).results).toEqual({
       noThirdPartyDataAdded: true,
       partialThirdPartyDataAdded: false,

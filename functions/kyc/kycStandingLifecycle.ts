@@ -1,5 +1,5 @@
 import type { KycBody } from '../../shared/contracts/kyc/getKyc.ts'
-import type { Standing } from '../../shared/contracts/kyc/standing.ts'
+import type { StatusReason } from '../../shared/contracts/kyc/statusReason.ts'
 import { reviewDays } from '../../shared/vocabulary/businessRules.ts'
 import { indianDate } from '../../shared/vocabulary/indianTime.ts'
 import { addWorkingDays } from '../../shared/vocabulary/marketCalendar.ts'
@@ -36,12 +36,12 @@ export interface StandingFacts {
 }
 
 type StepBody = KycBody['steps'][Step]
-type Action = NonNullable<Standing['action']>
+type Action = NonNullable<StatusReason['action']>
 
-const you = (reason: string, action: Action): Standing => ({ reason, who: 'you', action })
+const you = (reason: string, action: Action): StatusReason => ({ reason, who: 'you', action })
 
 /** What a person of ours does, with the day it is promised for; late says so. */
-function team(reason: string, by: string, today: string): Standing {
+function team(reason: string, by: string, today: string): StatusReason {
   return { reason: today > by ? 'kyc.whyOverdue' : reason, who: 'team', by }
 }
 
@@ -128,7 +128,7 @@ function dematStep({ record, today }: StandingFacts, complete: boolean): StepBod
   const { demat, reviewBy } = record
   if (demat === undefined) return { state: 'open', complete, standing: you('kyc.whyOpen', 'completeDemat') }
   if (demat.participantKnown) return { state: 'done', complete }
-  const standing: Standing =
+  const standing: StatusReason =
     reviewBy === undefined
       ? { reason: 'kyc.whyDematManual', who: 'team' }
       : team('kyc.whyDematManual', reviewBy, today)
@@ -152,7 +152,7 @@ export function stepStandings(facts: StandingFacts): KycBody['steps'] {
 }
 
 /** What the whole KYC waits for. */
-export function kycStanding(facts: StandingFacts): Standing {
+export function kycStanding(facts: StandingFacts): StatusReason {
   const { record, today } = facts
   const { state, reviewBy, remarks } = record
   if (state === 'approved')

@@ -1,5 +1,5 @@
 import type { InputOf } from '../../shared/contracts/defineCall.ts'
-import type { saveProfile as contract } from '../../shared/contracts/kyc/saveProfile.ts'
+import type { saveProfile } from '../../shared/contracts/kyc/saveProfile.ts'
 import { type Refused, refuse } from '../../shared/outcome.ts'
 import { isAdult } from '../../shared/vocabulary/birthDate.ts'
 import { indianDate } from '../../shared/vocabulary/indianTime.ts'
@@ -9,7 +9,7 @@ import type { KycRecord, PanPart } from './kycRecordLifecycle.ts'
 import { kycContext, panIndexOf } from './kycRows.ts'
 import { checkIdentityOf, type PanCheckStore, type PanTriple } from './panCheckStore.ts'
 
-type Input = Pick<InputOf<typeof contract>, 'pan' | 'name' | 'dob' | 'gender' | 'income'>
+type Input = Pick<InputOf<typeof saveProfile>, 'pan' | 'name' | 'dob' | 'gender' | 'income'>
 
 /**
  * The PAN details to save; `undefined` when none are sent. What is not sent stays as saved. PAN, name and date of
@@ -19,7 +19,7 @@ export async function panPart(
   { cipher, checks }: { readonly cipher: FieldCipher; readonly checks: Pick<PanCheckStore, 'validCheckFor'> },
   record: KycRecord,
   input: Input,
-  { now, session: { investorId } }: Pick<Call<typeof contract>, 'now' | 'session'>,
+  { now, session: { investorId } }: Pick<Call<typeof saveProfile>, 'now' | 'session'>,
 ): Promise<PanPart | Refused | undefined> {
   const known = await opened(cipher, record)
   const sent = [input.pan, input.dob, input.gender, input.income].some(value => value !== undefined)

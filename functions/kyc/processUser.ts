@@ -1,4 +1,4 @@
-import type { processUser as contract } from '../../shared/contracts/kyc/processUser.ts'
+import type { processUser } from '../../shared/contracts/kyc/processUser.ts'
 import { refuse, reply } from '../../shared/outcome.ts'
 import type { Handler } from '../platform/apiFunction.ts'
 import { allDocumentsThere } from './checkpointStatus.ts'
@@ -6,13 +6,13 @@ import type { Dependencies } from './dependencies.ts'
 import { shownKyc } from './published.ts'
 
 /** The user's state in the documented words (K-230). */
-export const processUser =
+export const handleProcessUser =
   ({
     store,
     cipher,
     personOf,
     identityOf,
-  }: Pick<Dependencies, 'store' | 'cipher' | 'personOf' | 'identityOf'>): Handler<typeof contract> =>
+  }: Pick<Dependencies, 'store' | 'cipher' | 'personOf' | 'identityOf'>): Handler<typeof processUser> =>
   async (_input, { session: { investorId } }) => {
     const [record, person, identity] = await Promise.all([
       store.read(investorId),

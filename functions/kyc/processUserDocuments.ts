@@ -1,4 +1,4 @@
-import type { processUserDocuments as contract } from '../../shared/contracts/kyc/processUserDocuments.ts'
+import type { processUserDocuments } from '../../shared/contracts/kyc/processUserDocuments.ts'
 import { refuse, reply } from '../../shared/outcome.ts'
 import type { Handler } from '../platform/apiFunction.ts'
 import type { Dependencies } from './dependencies.ts'
@@ -6,8 +6,8 @@ import { type KycRecord, openRemarksOf, type Step, tabOf } from './kycRecordLife
 import { isNotOwnPan } from './ownPan.ts'
 
 /** Where the steps' documents stand, one row per step (K-230). */
-export const processUserDocuments =
-  ({ store, cipher }: Pick<Dependencies, 'store' | 'cipher'>): Handler<typeof contract> =>
+export const handleProcessUserDocuments =
+  ({ store, cipher }: Pick<Dependencies, 'store' | 'cipher'>): Handler<typeof processUserDocuments> =>
   async ({ pan }, { session: { investorId } }) => {
     const record = await store.read(investorId)
     if (await isNotOwnPan(cipher, record, pan)) return refuse('kyc.notYours', { field: 'pan' })

@@ -1,6 +1,6 @@
 import type { InputOf } from '../../shared/contracts/defineCall.ts'
 import { kycStepSaved } from '../../shared/contracts/kyc/events.ts'
-import type { saveProfile as contract } from '../../shared/contracts/kyc/saveProfile.ts'
+import type { saveProfile } from '../../shared/contracts/kyc/saveProfile.ts'
 import { type Refused, refuse, reply } from '../../shared/outcome.ts'
 import type { Call, Handler } from '../platform/apiFunction.ts'
 import { emit, labelItems } from '../platform/moveRecord.ts'
@@ -12,7 +12,7 @@ import { type KycRecord, type Parts, withParts } from './kycRecordLifecycle.ts'
 import { kycContext } from './kycRows.ts'
 import { panPart } from './panPart.ts'
 
-type Input = InputOf<typeof contract>
+type Input = InputOf<typeof saveProfile>
 interface Needs extends Pick<Dependencies, 'store' | 'drafts' | 'cipher' | 'consentOf' | 'participantOf'> {
   readonly checks: Pick<Dependencies['checks'], 'validCheckFor'>
 }
@@ -20,8 +20,8 @@ interface Needs extends Pick<Dependencies, 'store' | 'drafts' | 'cipher' | 'cons
 const stepNames = ['pan', 'address', 'demat', 'userType'] as const
 
 /** Saves the parts that are sent, all or none of them (K-041); nothing of an approved KYC (K-257). */
-export const saveProfile =
-  (needs: Needs): Handler<typeof contract> =>
+export const handleSaveProfile =
+  (needs: Needs): Handler<typeof saveProfile> =>
   async (input, call) => {
     const { store, drafts } = needs
     const { now, correlationId } = call
@@ -62,7 +62,7 @@ async function partsOf(
   needs: Needs,
   record: KycRecord,
   input: Input,
-  call: Call<typeof contract>,
+  call: Call<typeof saveProfile>,
 ): Promise<Parts | Refused> {
   const pan = await panPart(needs, record, input, call)
   if (pan !== undefined && 'ok' in pan) return pan

@@ -1,4 +1,4 @@
-import type { acceptRedeemQuote as contract } from '../../shared/contracts/liquidation/acceptRedeemQuote.ts'
+import type { acceptRedeemQuote } from '../../shared/contracts/liquidation/acceptRedeemQuote.ts'
 import { type Refused, refuse } from '../../shared/outcome.ts'
 import { marketStatus } from '../../shared/vocabulary/marketCalendar.ts'
 import { sellQuoteOf, spokenOpening } from '../bonds/published.ts'
@@ -12,15 +12,15 @@ import { quoteStanding } from './liquidationLifecycle.ts'
 import type { Liquidation } from './liquidationRows.ts'
 import { confirmByCode, sendCode, typedCode } from './redeemCodes.ts'
 
-type Accepting = Call<typeof contract>
+type Accepting = Call<typeof acceptRedeemQuote>
 type Instrument = Awaited<ReturnType<Dependencies['instrumentOf']>>
 
 /**
  * Agrees to the desk's price (D3 s3, s4; K-216): only in market hours and while it counts, told exactly why not otherwise.
  * The code is bound to this price; if the desk names another one meanwhile, it confirms nothing.
  */
-export const acceptRedeemQuote =
-  (dependencies: Dependencies): Handler<typeof contract> =>
+export const handleAcceptRedeemQuote =
+  (dependencies: Dependencies): Handler<typeof acceptRedeemQuote> =>
   async ({ id: ISIN, orderId, ...typed }, call) => {
     const { now, correlationId, idempotency } = call
     const { investorId } = call.session

@@ -1,25 +1,25 @@
-import { acceptRedeemQuote as acceptRedeemQuoteCall } from '../../shared/contracts/liquidation/acceptRedeemQuote.ts'
-import { getRedeemQuote as getRedeemQuoteCall } from '../../shared/contracts/liquidation/getRedeemQuote.ts'
-import { listRedeems as listRedeemsCall } from '../../shared/contracts/liquidation/listRedeems.ts'
-import { raiseQuoteRequest as raiseQuoteRequestCall } from '../../shared/contracts/liquidation/raiseQuoteRequest.ts'
-import { redemptionAmount as redemptionAmountCall } from '../../shared/contracts/liquidation/redemptionAmount.ts'
-import { rejectRedeemQuote as rejectRedeemQuoteCall } from '../../shared/contracts/liquidation/rejectRedeemQuote.ts'
+import { acceptRedeemQuote } from '../../shared/contracts/liquidation/acceptRedeemQuote.ts'
+import { getRedeemQuote } from '../../shared/contracts/liquidation/getRedeemQuote.ts'
+import { listRedeems } from '../../shared/contracts/liquidation/listRedeems.ts'
+import { raiseQuoteRequest } from '../../shared/contracts/liquidation/raiseQuoteRequest.ts'
+import { redemptionAmount } from '../../shared/contracts/liquidation/redemptionAmount.ts'
+import { rejectRedeemQuote } from '../../shared/contracts/liquidation/rejectRedeemQuote.ts'
 import { apiFunction, serve } from '../platform/apiFunction.ts'
-import { acceptRedeemQuote } from './acceptRedeemQuote.ts'
+import { handleAcceptRedeemQuote } from './acceptRedeemQuote.ts'
 import { openDependencies } from './dependencies.ts'
-import { getRedeemQuote } from './getRedeemQuote.ts'
-import { listRedeems } from './listRedeems.ts'
-import { raiseQuoteRequest } from './raiseQuoteRequest.ts'
-import { redemptionAmount } from './redemptionAmount.ts'
-import { rejectRedeemQuote } from './rejectRedeemQuote.ts'
+import { handleGetRedeemQuote } from './getRedeemQuote.ts'
+import { handleListRedeems } from './listRedeems.ts'
+import { handleRaiseQuoteRequest } from './raiseQuoteRequest.ts'
+import { handleRedemptionAmount } from './redemptionAmount.ts'
+import { handleRejectRedeemQuote } from './rejectRedeemQuote.ts'
 
 const dependencies = openDependencies()
 
 export const handler = apiFunction(dependencies, [
-  serve(redemptionAmountCall, redemptionAmount(dependencies)),
-  serve(listRedeemsCall, listRedeems(dependencies)),
-  serve(getRedeemQuoteCall, getRedeemQuote(dependencies)),
-  serve(raiseQuoteRequestCall, raiseQuoteRequest(dependencies)),
-  serve(acceptRedeemQuoteCall, acceptRedeemQuote(dependencies)),
-  serve(rejectRedeemQuoteCall, rejectRedeemQuote(dependencies)),
+  serve(redemptionAmount, handleRedemptionAmount(dependencies)),
+  serve(listRedeems, handleListRedeems(dependencies)),
+  serve(getRedeemQuote, handleGetRedeemQuote(dependencies)),
+  serve(raiseQuoteRequest, handleRaiseQuoteRequest(dependencies)),
+  serve(acceptRedeemQuote, handleAcceptRedeemQuote(dependencies)),
+  serve(rejectRedeemQuote, handleRejectRedeemQuote(dependencies)),
 ])

@@ -1,4 +1,4 @@
-import type { getRedeemQuote as contract } from '../../shared/contracts/liquidation/getRedeemQuote.ts'
+import type { getRedeemQuote } from '../../shared/contracts/liquidation/getRedeemQuote.ts'
 import { refuse, reply } from '../../shared/outcome.ts'
 import type { Handler } from '../platform/apiFunction.ts'
 import { ownRequest, verifiedAccount } from './asked.ts'
@@ -8,10 +8,10 @@ import type { Liquidation } from './liquidationRows.ts'
 import { notToBeAgreed, onHold, redeemRecordOf } from './liquidationView.ts'
 
 /** A request of one's own as it stands, with its amount breakup and its trail (D3 s3, s7). */
-export const getRedeemQuote =
+export const handleGetRedeemQuote =
   (
     dependencies: Pick<Dependencies, 'store' | 'bankOf' | 'payoutsHeld' | 'allPayoutsHeld'>,
-  ): Handler<typeof contract> =>
+  ): Handler<typeof getRedeemQuote> =>
   async ({ id: ISIN, quoteId: orderId }, { session: { investorId }, now, correlationId }) => {
     const liquidation = await ownRequest(dependencies, { investorId, orderId, ISIN }, { now, correlationId })
     if (liquidation === undefined) return refuse('liquidation.unknown')

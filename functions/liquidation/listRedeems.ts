@@ -1,4 +1,4 @@
-import type { listRedeems as contract } from '../../shared/contracts/liquidation/listRedeems.ts'
+import type { listRedeems } from '../../shared/contracts/liquidation/listRedeems.ts'
 import { reply } from '../../shared/outcome.ts'
 import type { Handler } from '../platform/apiFunction.ts'
 import { isOver } from './asked.ts'
@@ -11,8 +11,8 @@ import { redeemTransactionOf } from './liquidationView.ts'
 const mostListed = 500
 
 /** The request list (D3 s4, K-121): RA and SA are Pending, RP is Completed, the rest is not listed. */
-export const listRedeems =
-  ({ store }: Pick<Dependencies, 'store'>): Handler<typeof contract> =>
+export const handleListRedeems =
+  ({ store }: Pick<Dependencies, 'store'>): Handler<typeof listRedeems> =>
   async (_input, { session: { investorId }, now }) => {
     const requests = await store.list(investorId, { most: mostListed })
     return reply({ data: requests.flatMap(request => listed(request, now)) })

@@ -1,4 +1,4 @@
-import type { raiseQuoteRequest as contract } from '../../shared/contracts/liquidation/raiseQuoteRequest.ts'
+import type { raiseQuoteRequest } from '../../shared/contracts/liquidation/raiseQuoteRequest.ts'
 import { refuse } from '../../shared/outcome.ts'
 import type { Call, Handler } from '../platform/apiFunction.ts'
 import { boundOf, type Confirmed } from '../platform/oneTimeCodes/otpCode.ts'
@@ -10,7 +10,7 @@ import type { LiquidationAnswered } from './liquidationStore.ts'
 import { type PreparedSale, preparedSale } from './preparedSale.ts'
 import { confirmByCode, sendCode, typedCode } from './redeemCodes.ts'
 
-type Selling = Call<typeof contract>
+type Selling = Call<typeof raiseQuoteRequest>
 
 /**
  * Sells units (D3 s4, s5, s7; K-117, K-118). Whatever the form, the sale is decided first, so that nobody is sent a code for
@@ -18,8 +18,8 @@ type Selling = Call<typeof contract>
  * transaction makes the order and puts its units aside. A repeat of the key is answered from what it made, and goes on where
  * it died between the two.
  */
-export const raiseQuoteRequest =
-  (dependencies: Dependencies): Handler<typeof contract> =>
+export const handleRaiseQuoteRequest =
+  (dependencies: Dependencies): Handler<typeof raiseQuoteRequest> =>
   async ({ id: ISIN, units, ...typed }, call) => {
     const { now, correlationId, idempotency } = call
     const { investorId } = call.session

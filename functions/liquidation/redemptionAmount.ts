@@ -1,9 +1,9 @@
 import type { PublishedInstrument } from '../../shared/contracts/bonds/instrumentBody.ts'
 import {
-  type redemptionAmount as contract,
   type HoldingBlock,
   isLastingBlock,
   type LiquidationDetails,
+  type redemptionAmount,
 } from '../../shared/contracts/liquidation/redemptionAmount.ts'
 import { refuse, reply } from '../../shared/outcome.ts'
 import { indianDate, spokenDate } from '../../shared/vocabulary/indianTime.ts'
@@ -25,8 +25,8 @@ import { blockedBy } from './sellingLifecycle.ts'
  * What can be sold of a holding and what it brings (D3 s3, s5; K-217, K-218): the same price and the same reasons that an
  * order would meet now. Without units it is about all that are available.
  */
-export const redemptionAmount =
-  (dependencies: Dependencies): Handler<typeof contract> =>
+export const handleRedemptionAmount =
+  (dependencies: Dependencies): Handler<typeof redemptionAmount> =>
   async ({ id: ISIN, units: asked }, { session: { investorId }, now }) => {
     const [book, instrument, paidTo, requests, payoutsWait] = await Promise.all([
       dependencies.readBook(investorId),

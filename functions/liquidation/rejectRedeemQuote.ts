@@ -1,4 +1,4 @@
-import type { rejectRedeemQuote as contract } from '../../shared/contracts/liquidation/rejectRedeemQuote.ts'
+import type { rejectRedeemQuote } from '../../shared/contracts/liquidation/rejectRedeemQuote.ts'
 import { refuse, reply } from '../../shared/outcome.ts'
 import type { Handler } from '../platform/apiFunction.ts'
 import { conflict, retryOnConflict } from '../platform/retryOnConflict.ts'
@@ -12,8 +12,8 @@ import { redeemRecordOf } from './liquidationView.ts'
  * Says no to a price, or takes a request back that has none (D3 s7): its units are free again. One that its investor ended
  * already, in another tab, is answered as it stands.
  */
-export const rejectRedeemQuote =
-  (dependencies: Dependencies): Handler<typeof contract> =>
+export const handleRejectRedeemQuote =
+  (dependencies: Dependencies): Handler<typeof rejectRedeemQuote> =>
   async ({ id: ISIN, orderId }, { session: { investorId }, now, correlationId, idempotency }) => {
     const at = { now, correlationId }
     const answer = async (liquidation: Liquidation) =>

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { announceMarketDays } from '../../shared/vocabulary/marketCalendar.ts'
-import { getTimeline } from './getTimeline.ts'
+import { handleGetTimeline } from './getTimeline.ts'
 import { settledDayOf, settlementDayOf } from './settlementDayLifecycle.ts'
 import {
   bodyOf,
@@ -27,7 +27,7 @@ const monday = '2026-11-23'
 const announce = (standing: 'holiday' | 'clearingHoliday' = 'holiday'): void =>
   announceMarketDays([{ date: monday, standing }])
 
-const listed = async () => bodyOf(await getTimeline(wire())({}, call())).data[0]
+const listed = async () => bodyOf(await handleGetTimeline(wire())({}, call())).data[0]
 
 describe('a holiday announced late', () => {
   it('moves the settlement that the investor sees, in the order, its trail and the list', async () => {

@@ -1,4 +1,4 @@
-import type { cancelOrder as contract } from '../../shared/contracts/orders/cancelOrder.ts'
+import type { cancelOrder } from '../../shared/contracts/orders/cancelOrder.ts'
 import { refuse, reply } from '../../shared/outcome.ts'
 import type { Handler } from '../platform/apiFunction.ts'
 import { conflict, retryOnConflict } from '../platform/retryOnConflict.ts'
@@ -11,8 +11,8 @@ import { settlePayments } from './settlePayments.ts'
  * Gives an unpaid order up. The gateway is asked first: who has paid has bought. Silent, it does not keep the units: what
  * was paid is found later and sent back. Cancelling twice is answered the same.
  */
-export const cancelOrder =
-  (dependencies: Dependencies): Handler<typeof contract> =>
+export const handleCancelOrder =
+  (dependencies: Dependencies): Handler<typeof cancelOrder> =>
   async ({ orderId }, { session: { investorId }, now, correlationId }) => {
     const { store } = dependencies
     const at = { now, correlationId }

@@ -1,4 +1,4 @@
-import type { getOrderDetails as contract } from '../../shared/contracts/orders/getOrderDetails.ts'
+import type { getOrderDetails } from '../../shared/contracts/orders/getOrderDetails.ts'
 import { refuse, reply } from '../../shared/outcome.ts'
 import type { Handler } from '../platform/apiFunction.ts'
 import { askedOrder } from './askedOrder.ts'
@@ -6,8 +6,8 @@ import type { Dependencies } from './dependencies.ts'
 import { detailsOf } from './orderView.ts'
 
 /** An order of one's own as it stands; the screen asks again while money is awaited (D3 s7). */
-export const getOrderDetails =
-  (dependencies: Dependencies): Handler<typeof contract> =>
+export const handleGetOrderDetails =
+  (dependencies: Dependencies): Handler<typeof getOrderDetails> =>
   async ({ orderId }, { session, now, correlationId }) => {
     const order = await dependencies.store.read(session.investorId, orderId)
     if (order === undefined) return refuse('orders.unknown', { field: 'orderId' })

@@ -1,7 +1,4 @@
-import type {
-  getTimeline as contract,
-  TimelineTransaction,
-} from '../../shared/contracts/orders/getTimeline.ts'
+import type { getTimeline, TimelineTransaction } from '../../shared/contracts/orders/getTimeline.ts'
 import { reply } from '../../shared/outcome.ts'
 import { redeemTransactionOf } from '../liquidation/published.ts'
 import type { Handler } from '../platform/apiFunction.ts'
@@ -46,8 +43,8 @@ async function newest<One extends Row>(
  * The investor's purchases and sales in one list, newest first. `product` is an instrument's id or a sort of product
  * (`bonds`, `mld`); `consolidated` shows them all whatever it says (D3 s7).
  */
-export const getTimeline =
-  ({ store, redeemsOf }: Pick<Dependencies, 'store' | 'redeemsOf'>): Handler<typeof contract> =>
+export const handleGetTimeline =
+  ({ store, redeemsOf }: Pick<Dependencies, 'store' | 'redeemsOf'>): Handler<typeof getTimeline> =>
   async ({ product, consolidated, before }, { session: { investorId } }) => {
     const wanted = (one: Row): boolean =>
       product === undefined ||

@@ -5,7 +5,7 @@ import { allows } from '../../shared/lifecycle.ts'
 import { rupees } from '../../shared/vocabulary/money.ts'
 import { isUnpaid, type OrderState, orderTransitions, paidStates } from './orderLifecycle.ts'
 import { type Order, orderIn, type PaymentRow, paymentRow } from './orderRows.ts'
-import { purchase } from './purchase.ts'
+import { handlePurchase } from './purchase.ts'
 import {
   approve,
   at,
@@ -135,7 +135,7 @@ async function buy({ who, units, neft, key }: Extract<Command, { do: 'buy' }>): 
     paymentType: neft ? ('NEFT' as const) : ('PG' as const),
   }
   const idempotency = { ...keyed(`key-${key}`, JSON.stringify(input)), owner: id }
-  await purchase(wire())(input, call(id, idempotency))
+  await handlePurchase(wire())(input, call(id, idempotency))
 }
 
 function pay(order: Order, how: Extract<Command, { do: 'pay' }>['how']): void {

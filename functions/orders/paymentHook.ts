@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { paymentHook as contract } from '../../shared/contracts/orders/paymentHook.ts'
+import type { paymentHook } from '../../shared/contracts/orders/paymentHook.ts'
 import { refuse, reply } from '../../shared/outcome.ts'
 import type { Handler } from '../platform/apiFunction.ts'
 import { log } from '../platform/log.ts'
@@ -9,8 +9,8 @@ import type { Dependencies } from './dependencies.ts'
  * Takes a webhook quickly: signature checked on the raw body, remembered once by its event id, published. Nothing moves
  * on its word: the consumer asks the gateway.
  */
-export const paymentHook =
-  ({ store, webhooks }: Pick<Dependencies, 'store' | 'webhooks'>): Handler<typeof contract> =>
+export const handlePaymentHook =
+  ({ store, webhooks }: Pick<Dependencies, 'store' | 'webhooks'>): Handler<typeof paymentHook> =>
   async ({ raw, headers }, { now, correlationId }) => {
     const said = await webhooks.verify({ raw, headers })
     if (said === undefined) {

@@ -1,4 +1,4 @@
-import type { paymentReturn as contract } from '../../shared/contracts/orders/paymentReturn.ts'
+import type { paymentReturn } from '../../shared/contracts/orders/paymentReturn.ts'
 import { reply } from '../../shared/outcome.ts'
 import type { Handler } from '../platform/apiFunction.ts'
 import { errorFields, log } from '../platform/log.ts'
@@ -15,8 +15,8 @@ const anyProduct = 'bonds'
  * The browser comes back from the gateway's page (D3 s4). Whatever it brings, the gateway is asked, and the screen is told
  * what the gateway says. A person stands in front of it: failing is a screen as well, never a body.
  */
-export const paymentReturn =
-  (dependencies: Dependencies): Handler<typeof contract> =>
+export const handlePaymentReturn =
+  (dependencies: Dependencies): Handler<typeof paymentReturn> =>
   async ({ raw }, { now, correlationId }) => {
     const at = { now, correlationId }
     try {

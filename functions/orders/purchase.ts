@@ -1,5 +1,5 @@
 import type { PublishedInstrument } from '../../shared/contracts/bonds/instrumentBody.ts'
-import type { purchase as contract } from '../../shared/contracts/orders/purchase.ts'
+import type { purchase } from '../../shared/contracts/orders/purchase.ts'
 import { type Refused, refuse, reply } from '../../shared/outcome.ts'
 import type { ProblemId } from '../../shared/problem.ts'
 import { paiseOf } from '../../shared/vocabulary/money.ts'
@@ -16,16 +16,16 @@ import type { PlaceRefusal } from './orderStore.ts'
 import { detailsOf } from './orderView.ts'
 import { decidePurchase } from './purchaseLifecycle.ts'
 
-type Input = Parameters<Handler<typeof contract>>[0]
-type Buying = Call<typeof contract>
+type Input = Parameters<Handler<typeof purchase>>[0]
+type Buying = Call<typeof purchase>
 
 /**
  * Buys units (D3 s3, s7): the server's own quote is compared with what the investor saw, and one transaction makes the
  * order, puts the units aside and holds every gate. Then the payment is opened; a vendor that is down leaves an order that
  * the next look opens. A repeat of the key is answered from what it made, before anything else is looked at.
  */
-export const purchase =
-  (dependencies: Dependencies): Handler<typeof contract> =>
+export const handlePurchase =
+  (dependencies: Dependencies): Handler<typeof purchase> =>
   async (input, call) => {
     const { store, mayTryToBuy } = dependencies
     const { session, now, idempotency } = call

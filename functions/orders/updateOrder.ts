@@ -1,4 +1,4 @@
-import type { updateOrder as contract } from '../../shared/contracts/orders/updateOrder.ts'
+import type { updateOrder } from '../../shared/contracts/orders/updateOrder.ts'
 import { type Refused, refuse, reply } from '../../shared/outcome.ts'
 import type { Handler } from '../platform/apiFunction.ts'
 import type { WriteContext } from '../platform/moveRecord.ts'
@@ -15,8 +15,8 @@ import { settlePayments } from './settlePayments.ts'
  * Pays an open order by transfer instead, or notes the UTR of a transfer made (D3 s3, s7). The UTR is only ever shown: the
  * money counts when the gateway says that it arrived.
  */
-export const updateOrder =
-  (dependencies: Dependencies): Handler<typeof contract> =>
+export const handleUpdateOrder =
+  (dependencies: Dependencies): Handler<typeof updateOrder> =>
   async ({ orderId, utr }, { session: { investorId }, now, correlationId }) => {
     const { store } = dependencies
     const at = { now, correlationId }

@@ -1,8 +1,8 @@
 import type { Vendor, WireAnswer } from './wire.ts'
 
 /**
- * The shell of the pages that a vendor shows an investor on its own site. They are plain forms: no script unless a page
- * asks for one file, no style but one file, and everything shown is escaped by `html`.
+ * The frame of the pages that a vendor shows an investor on its own site. They are plain forms with one stylesheet and
+ * at most one script file; `html` escapes every value.
  */
 export interface HostedPages {
   /** The address of a path for a browser, e.g. `/digio/choose` as `http://127.0.0.1:8080/sandbox/digio/choose`. */
@@ -17,14 +17,14 @@ export interface HostedPage {
   readonly vendor: string
   readonly title: string
   readonly body: Html
-  readonly status?: number
-  /** Where a posted form may lead besides the sandbox itself: the return address, since browsers check redirects too. */
-  readonly leadsTo?: string
+  readonly status?: number | undefined
+  /** The return address, to which a posted form may lead besides the sandbox: browsers check redirects too. */
+  readonly leadsTo?: string | undefined
   /** Path of the one script that the page needs. */
-  readonly script?: string
+  readonly script?: string | undefined
 }
 
-/** Markup that is safe to show. Made by `html` alone. */
+/** Markup that is safe to show. Only `html` makes it. */
 export class Html {
   readonly #markup: string
   private constructor(markup: string) {
@@ -46,7 +46,7 @@ type Shown = string | Html | readonly Html[]
 export const html = (pieces: TemplateStringsArray, ...values: readonly Shown[]): Html =>
   Html.of(pieces, values)
 
-/** Sends the browser on with GET, whatever it sent. */
+/** Redirects the browser with GET, whatever method it used. */
 export const sendTo = (location: string): WireAnswer => ({
   status: 303,
   body: '',
@@ -54,7 +54,7 @@ export const sendTo = (location: string): WireAnswer => ({
   headers: { location, 'referrer-policy': 'no-referrer' },
 })
 
-/** A return address with the vendor's own parameters added; undefined for what no browser should be sent to. */
+/** A return address with the vendor's parameters added; `undefined` unless it is an http(s) address. */
 export function returnAddress(given: string, added: Readonly<Record<string, string>>): string | undefined {
   if (!URL.canParse(given)) return undefined
   const address = new URL(given)
@@ -108,7 +108,7 @@ function policyOf(script: string | undefined, leadsTo: string | undefined): stri
   ].join('; ')
 }
 
-/** The pages as a browser finds them below `publicOrigin`, which is known once the sandbox listens. */
+/** The pages below `publicOrigin`, which is known once the sandbox listens. */
 export function openHostedPages(publicOrigin: () => string): HostedPages {
   const at = (path: string): string => publicOrigin() + path
   return {
@@ -140,7 +140,7 @@ ${body}
         headers: {
           'content-security-policy': policyOf(script, leadsTo),
           'x-content-type-options': 'nosniff',
-          // Not no-referrer: a form on such a page is posted with `Origin: null`, which the guard of the house refuses.
+          // With `no-referrer` a form of the page is posted with `Origin: null`, which the stack refuses.
           'referrer-policy': 'same-origin',
         },
       }

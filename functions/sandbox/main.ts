@@ -1,11 +1,10 @@
 import { localSecret, startSandbox } from './sandbox.ts'
 
 /**
- * The vendors' process: `SANDBOX_PORT`, `SANDBOX_FILE`, `SANDBOX_WEBHOOK_ORIGIN` (our API, e.g.
- * `http://127.0.0.1:8080/api`; a vendor's webhook goes to `/hooks/<vendor>` below it) and `SANDBOX_PUBLIC_ORIGIN`
+ * The process of the impersonated vendors. Its environment: `SANDBOX_PORT`, `SANDBOX_FILE`, `SANDBOX_WEBHOOK_ORIGIN`
+ * (our API, e.g. `http://127.0.0.1:8080/api`; webhooks go to `/hooks/<vendor>` below it) and `SANDBOX_PUBLIC_ORIGIN`
  * (where a browser finds the sandbox, e.g. `http://127.0.0.1:8080/sandbox`). A secret such as
- * `digilocker/webhook-secret` is `SANDBOX_DIGILOCKER_WEBHOOK_SECRET`. Credentials default to the values that the local
- * stage gives its functions.
+ * `digilocker/webhook-secret` is read from `SANDBOX_DIGILOCKER_WEBHOOK_SECRET`; the default is that of the local stage.
  */
 function option(name: string, otherwise: string): string {
   const value = process.env[name]
@@ -20,11 +19,6 @@ const sandbox = await startSandbox({
   ...(webhookOrigin === '' ? {} : { webhookOrigin }),
   ...(publicOrigin === '' ? {} : { publicOrigin }),
   secretOf: name => option(`SANDBOX_${name.toUpperCase().replace(/[-/]/g, '_')}`, localSecret(name)),
-  keyId: option('SANDBOX_KEY_ID', 'local-bank-validation-key-id'),
-  keySecret: option('SANDBOX_KEY_SECRET', 'local-bank-validation-key-secret'),
-  accountNumber: option('SANDBOX_ACCOUNT_NUMBER', 'local-bank-validation-account-number'),
-  smsAuthKey: option('SANDBOX_SMS_AUTH_KEY', 'local-sms-auth-key'),
-  otpTemplateId: option('SANDBOX_SMS_TEMPLATE_OTP', 'local-sms-template-otp'),
 })
 
 process.stdout.write(

@@ -1,23 +1,12 @@
 import { createHmac } from 'node:crypto'
-import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
-import { z } from 'zod'
-import { type Sandbox, type SandboxOptions, startSandbox } from './sandbox.ts'
+import { localSecret, type Sandbox, type SandboxOptions, startSandbox } from './sandbox.ts'
+import { WebhookReceiver } from './testing/webhookReceiver.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'sandbox-'))
-const options: SandboxOptions = {
-  port: 0,
-  file: ':memory:',
-  keyId: 'id',
-  keySecret: 'secret',
-  accountNumber: '7878780080316316',
-  smsAuthKey: 'auth-key',
-  otpTemplateId: 'template-1',
-}
 let sandbox: Sandbox | undefined
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 afterEach(async () => {
@@ -25,8 +14,8 @@ afterEach(async () => {
   sandbox = undefined
 })
 
-const start = async (more: Partial<SandboxOptions> = {}): Promise<void> => {
-  sandbox = await startSandbox({ ...options, ...more })
+const start = async (options: SandboxOptions = {}): Promise<void> => {
+  sandbox = await startSandbox(options)
 }
 const ask = async (
   path: string,
@@ -34,7 +23,10 @@ const ask = async (
 ) => {
   const response = await fetch(`http://127.0.0.1:${sandbox?.port}${path}`, {
     method: init.method ?? (init.body === undefined ? 'GET' : 'POST'),
-    headers: { authorization: `Basic ${btoa('id:secret')}`, ...init.headers },
+    headers: {
+      authorization: `Basic ${btoa('local-bank-validation-key-id:local-bank-validation-key-secret')}`,
+      ...init.headers,
+    },
     ...(init.body === undefined ? {} : { body: JSON.stringify(init.body) }),
   })
   const text = await response.text()
@@ -43,7 +35,7 @@ const ask = async (
 }
 const base = '/razorpayx/v1/fund_accounts/validations'
 const request = (accountNumber: string, reference = 'bav_1') => ({
-  source_account_number: '7878780080316316',
+  source_account_number: 'local-bank-validation-account-number',
   validation_type: 'pennydrop',
   reference_id: reference,
   fund_account: {
@@ -55,7 +47,7 @@ const request = (accountNumber: string, reference = 'bav_1') => ({
 const setClock = (now: string) => ask('/clock', { body: { now } })
 
 describe('the sandbox', () => {
-  it('says who it is, what can be tried, and keeps the time it was given', async () => {
+  it('answers its name and scenarios, and keeps the time it was set to', async () => {
     await start()
     await setClock('2026-11-20T10:00:00+05:30')
     const { body } = await ask('/health')
@@ -66,7 +58,7 @@ describe('the sandbox', () => {
     expect((await ask('/nowhere')).status).toBe(404)
   })
 
-  it('survives on its own: drops, messages and time are there after a restart', async () => {
+  it('keeps drops, messages and time over a restart', async () => {
     const file = join(folder, 'sandbox.sqlite')
     await start({ file })
     await setClock('2026-11-20T10:00:00+05:30')
@@ -112,74 +104,54 @@ describe('the sandbox', () => {
     expect((await ask(base)).status).toBe(400)
   })
 
-  it('0007: the drop is made at once and told only 20 s later, by its own clock', async () => {
+  it('0007: the drop is made at once and answered 20 s later, by the sandbox’s clock', async () => {
     await start()
     await setClock('2026-11-20T10:00:00+05:30')
-    let told = false
+    let isAnswered = false
     const creating = ask(base, { body: request('50100012340007') }).then(answer => {
-      told = true
+      isAnswered = true
       return answer
     })
     const listed = async (): Promise<number> =>
-      (await ask(`${base}?account_number=7878780080316316&reference_id=bav_1`)).body.count
+      (await ask(`${base}?account_number=local-bank-validation-account-number&reference_id=bav_1`)).body.count
     while ((await listed()) === 0);
-    expect(told).toBe(false)
+    expect(isAnswered).toBe(false)
     await setClock('2026-11-20T10:00:21+05:30')
     expect((await creating).body.status).toBe('created')
   })
 })
 
 describe('0008: active by webhook after the fifth poll', () => {
-  const heard: { body: string; eventId: string; signature: string }[] = []
-  const answers: number[] = []
-  const receiver = createServer((message, response) => {
-    const pieces: Buffer[] = []
-    message.on('data', piece => pieces.push(piece))
-    message.on('end', () => {
-      heard.push({
-        body: Buffer.concat(pieces).toString('utf8'),
-        eventId: String(message.headers['x-razorpay-event-id']),
-        signature: String(message.headers['x-razorpay-signature']),
-      })
-      response.writeHead(answers.shift() ?? 200).end()
-      receiver.emit('heard')
-    })
-  })
+  const receiver = new WebhookReceiver()
 
-  it('is signed, carries an event id, comes as often as asked for and again until it is taken', async () => {
-    receiver.listen(0, '127.0.0.1')
-    await once(receiver, 'listening')
-    const { port } = z.object({ port: z.number() }).parse(receiver.address())
-    await start({ webhookOrigin: `http://127.0.0.1:${port}`, secretOf: () => 'webhook-secret' })
+  it('is signed, carries an event id, is sent in so many copies and again until it is taken', async () => {
+    await start({ webhookOrigin: await receiver.open() })
     await setClock('2026-11-20T10:00:00+05:30')
     await ask('/scenario', { body: { webhookCopies: 2 } })
     const { body: made } = await ask(base, { body: request('50100012340008') })
     for (let poll = 1; poll <= 5; poll += 1)
       expect((await ask(`${base}/${made.id}`)).body.status).toBe('created')
-    expect(heard).toHaveLength(0)
-    answers.push(503)
-    const both = (async () => {
-      while (heard.length < 2) await once(receiver, 'heard')
-    })()
+    expect(receiver.received).toHaveLength(0)
+    receiver.answers.push(503)
     await setClock('2026-11-20T10:00:04+05:30')
-    await both
+    await receiver.has(2)
     expect((await ask(`${base}/${made.id}`)).body.validation_results.account_status).toBe('active')
     const waiting = async () =>
       (await ask('/bank-validation/webhooks')).body.map((row: { state: string }) => row.state)
     while (!(await waiting()).includes('delivered'));
-    const again = once(receiver, 'heard')
+    const third = receiver.next()
     await setClock('2026-11-20T10:01:00+05:30')
-    await again
-    expect(heard).toHaveLength(3)
-    expect(new Set(heard.map(({ eventId }) => eventId)).size).toBe(1)
-    for (const { body, signature } of heard) {
-      expect(signature).toBe(createHmac('sha256', 'webhook-secret').update(body).digest('hex'))
-      expect(JSON.parse(body)).toMatchObject({
+    await third
+    expect(receiver.received).toHaveLength(3)
+    expect(new Set(receiver.received.map(({ headers }) => headers['x-razorpay-event-id'])).size).toBe(1)
+    for (const { raw, headers } of receiver.received) {
+      const signature = createHmac('sha256', localSecret('bank-validation/webhook-secret')).update(raw)
+      expect(headers['x-razorpay-signature']).toBe(signature.digest('hex'))
+      expect(JSON.parse(raw)).toMatchObject({
         event: 'fund_account.validation.completed',
         payload: { 'fund_account.validation': { entity: { reference_id: 'bav_1', status: 'completed' } } },
       })
     }
-    receiver.close()
-    receiver.closeAllConnections()
+    await receiver.close()
   })
 })

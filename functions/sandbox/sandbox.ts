@@ -3,38 +3,34 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import { announceMarketDays } from '../../shared/vocabulary/marketCalendar.ts'
-import { CashfreeSandbox } from './cashfreeSandbox.ts'
 import { openClock, type SandboxClock } from './clock.ts'
-import { CvlSandbox } from './cvlSandbox.ts'
-import { digioPages } from './digioPages.ts'
-import { DigioRequests } from './digioRequests.ts'
-import { DigioSandbox } from './digioSandbox.ts'
-import { type HostedPages, openHostedPages } from './hostedPage.ts'
-import { HypervergeSandbox } from './hypervergeSandbox.ts'
-import { openMarketVendors } from './marketVendors.ts'
-import { msg91Sandbox } from './msg91Sandbox.ts'
-import { openOutbox } from './outbox.ts'
-import { RazorpayxSandbox } from './razorpayxSandbox.ts'
+import { digioPages } from './digio/digioPages.ts'
+import { DigioRequests } from './digio/digioRequests.ts'
+import { DigioSandbox } from './digio/digioSandbox.ts'
+import { openHostedPages } from './hostedPage.ts'
+import { CashfreeSandbox } from './identity/cashfreeSandbox.ts'
+import { CvlSandbox } from './identity/cvlSandbox.ts'
+import { HypervergeSandbox } from './identity/hypervergeSandbox.ts'
+import { openMarketVendors } from './market/marketVendors.ts'
+import { msg91Sandbox } from './messages/msg91Sandbox.ts'
+import { openOutbox } from './messages/outbox.ts'
+import { ValidationsSandbox } from './razorpayx/validationsSandbox.ts'
+import type { SandboxContext } from './sandboxContext.ts'
 import { openSettings, type Settings } from './settings.ts'
-import { openWebhooks, type Webhooks, type WebhookVendor } from './webhooks.ts'
+import { openWebhooks, type WebhookVendor } from './webhooks.ts'
 import { below, json, readWire, type Vendor, type WireAnswer, type WireRequest } from './wire.ts'
 
 export interface SandboxOptions {
-  readonly port: number
-  /** A file, or `:memory:`. */
-  readonly file: string
+  /** Any free one when left out. */
+  readonly port?: number
+  /** The database file; in memory when left out. */
+  readonly file?: string
   /** Our API, to which webhooks are sent, e.g. `http://127.0.0.1:8080/api`; none are sent without it. */
   readonly webhookOrigin?: string
   /** Where a browser finds the sandbox, e.g. `http://127.0.0.1:8080/sandbox`; otherwise at its own port. */
   readonly publicOrigin?: string
-  /** A secret by its name, e.g. `digilocker/client-id`; otherwise what the local stage gives its functions. */
+  /** The value of a secret by its name, e.g. `digilocker/client-id`; that of the local stage when left out. */
   readonly secretOf?: (name: string) => string
-  readonly keyId: string
-  readonly keySecret: string
-  readonly accountNumber: string
-  readonly smsAuthKey: string
-  /** The id under which the text of a one-time code is registered. */
-  readonly otpTemplateId: string
 }
 
 export interface Sandbox {
@@ -43,26 +39,23 @@ export interface Sandbox {
   stop(): Promise<void>
 }
 
-const otpText = '##VAR1## is your OTP to ##VAR2##. Valid for ##VAR3## minutes. Do not share it with anyone.'
-const redeemQuoteText =
-  'Your quote for ##VAR1##: you receive ##VAR2##. It is valid until ##VAR3##. Agree or decline: ##VAR4##'
 const scenarioSettings = z.object({ webhookCopies: z.int().min(0).max(20) })
 const marketDays = z.object({
   days: z.array(z.object({ date: z.iso.date(), standing: z.enum(['holiday', 'clearingHoliday']) })).max(40),
 })
 const clockSetting = z.object({ now: z.iso.datetime({ offset: true }) })
 
-/** The impersonated vendors without a port of their own: `answer` says what they say to a request. */
+/** The impersonated vendors without a port of their own. */
 export interface OpenedSandbox {
   answer(request: WireRequest): Promise<WireAnswer>
-  /** Where a browser finds the hosted pages, once that is known. */
+  /** Sets where a browser finds the hosted pages, unless the options did. */
   servedAt(origin: string): void
   stop(): void
 }
 
-/** Opens the vendors on their file. */
-export function openSandbox(options: Omit<SandboxOptions, 'port'>): OpenedSandbox {
-  const database = new DatabaseSync(options.file)
+/** Opens the vendors on their database file. */
+export function openSandbox(options: Omit<SandboxOptions, 'port'> = {}): OpenedSandbox {
+  const database = new DatabaseSync(options.file ?? ':memory:')
   database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA busy_timeout = 2000')
   const settings = openSettings(database)
   const clock = openClock(settings)
@@ -82,7 +75,7 @@ export function openSandbox(options: Omit<SandboxOptions, 'port'>): OpenedSandbo
   )
   let publicOrigin = options.publicOrigin ?? ''
   const pages = openHostedPages(() => publicOrigin)
-  const vendors = openVendors({ database, settings, clock, webhooks, pages }, options, secretOf)
+  const vendors = openVendors({ database, settings, clock, webhooks, pages, secretOf })
   return {
     answer: request => answerOf(vendors, request),
     servedAt(origin) {
@@ -97,12 +90,12 @@ export function openSandbox(options: Omit<SandboxOptions, 'port'>): OpenedSandbo
 }
 
 /** Starts the impersonated vendors on 127.0.0.1. */
-export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
+export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const opened = openSandbox(options)
   const server = createServer((message, response) => void serve(opened, message, response))
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
-    server.listen(options.port, '127.0.0.1', resolve)
+    server.listen(options.port ?? 0, '127.0.0.1', resolve)
   })
   const address = z.object({ port: z.number() }).parse(server.address())
   opened.servedAt(`http://127.0.0.1:${address.port}`)
@@ -119,46 +112,20 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   }
 }
 
-interface House {
-  readonly database: DatabaseSync
-  readonly settings: Settings
-  readonly clock: SandboxClock
-  readonly webhooks: Webhooks
-  readonly pages: HostedPages
-}
-
-/** Everybody who answers, in the order in which they are asked. */
-function openVendors(
-  house: House,
-  options: Omit<SandboxOptions, 'port'>,
-  secretOf: (name: string) => string,
-): readonly Vendor[] {
-  const { database, settings, clock, webhooks, pages } = house
+/** All vendors and control addresses: the first one that knows an address answers. */
+function openVendors(context: SandboxContext): readonly Vendor[] {
+  const { database, settings, clock, webhooks, pages, secretOf } = context
   const outbox = openOutbox(database, clock)
-  const razorpayx = new RazorpayxSandbox(database, clock, webhooks, options)
-  const hyperverge = new HypervergeSandbox(
-    { database, clock, webhooks, pages },
-    {
-      appId: secretOf('identity-verification/app-id'),
-      appKey: secretOf('identity-verification/app-key'),
-      workflowId: secretOf('identity-verification/workflow-id'),
-    },
-  )
-  const msg91 = msg91Sandbox(outbox, {
-    authKey: options.smsAuthKey,
-    templates: {
-      [options.otpTemplateId]: otpText,
-      [secretOf('sms/template-redeem-quote')]: redeemQuoteText,
-    },
-  })
-  const cashfree = new CashfreeSandbox(database, clock, secretOf)
-  const cvl = new CvlSandbox(database, clock, secretOf)
-  const digioRequests = new DigioRequests(database, clock, settings, webhooks)
-  const digio = new DigioSandbox(digioRequests, clock, secretOf)
+  const validations = new ValidationsSandbox(context)
+  const hyperverge = new HypervergeSandbox(context)
+  const cashfree = new CashfreeSandbox(context)
+  const cvl = new CvlSandbox(context)
+  const digioRequests = new DigioRequests(context)
+  const digio = new DigioSandbox(context, digioRequests)
   return [
     controlOf(clock, settings),
     outbox.routes,
-    razorpayx.inspection,
+    validations.inspection,
     cashfree.inspection,
     cvl.inspection,
     digio.inspection,
@@ -166,17 +133,17 @@ function openVendors(
     pages.routes,
     hyperverge.control,
     below('/hyperverge', hyperverge.vendor),
-    below('/razorpayx', razorpayx.vendor),
-    below('/msg91', msg91),
+    below('/razorpayx', validations.vendor),
+    below('/msg91', msg91Sandbox(outbox, secretOf)),
     below('/digio', digio.vendor),
     below('/digio', digioPages(digioRequests, pages)),
     below('/cashfree', cashfree.vendor),
     below('/cvl', cvl.vendor),
-    ...openMarketVendors(house, secretOf),
+    ...openMarketVendors(context),
   ]
 }
 
-/** The sandbox's own addresses: who it is, what can be tried, its clock. */
+/** The sandbox's own addresses: health, scenarios, clock, market days. */
 const controlOf =
   (clock: SandboxClock, settings: Settings): Vendor =>
   async ({ method, path, body }) => {
@@ -209,7 +176,7 @@ const controlOf =
     }
   }
 
-/** What the local stage gives its functions, e.g. `local-digilocker-client-id`; a key has the length of a key. */
+/** A secret of the local stage, e.g. `local-digilocker-client-id`; the AES key has 24 bytes. */
 export const localSecret = (name: string): string =>
   name === 'kyc-registry/aes-key' ? 'local-kyc-registry-aes-key-bytes' : `local-${name.replaceAll('/', '-')}`
 

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 
-/** Small values that outlive a restart. */
+/** Small values that are kept over a restart. */
 export interface Settings {
   read(name: string): string | undefined
   write(name: string, value: string): void

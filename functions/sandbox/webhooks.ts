@@ -4,13 +4,13 @@ import type { SandboxClock } from './clock.ts'
 import type { Settings } from './settings.ts'
 import { json, type Vendor } from './wire.ts'
 
-/** Whose webhook it is; also the last part of the address it is sent to: `<origin>/hooks/<vendor>`. */
+/** The sender, which is also the last part of the address: `<origin>/hooks/<vendor>`. */
 export type WebhookVendor = 'bank-validation' | 'digilocker' | 'identity-verification' | 'payment-gateway'
 
 export interface WebhookTargets {
   /** e.g. `http://127.0.0.1:8080/api`, without a slash at the end. */
   readonly origin: string
-  /** A vendor's secret; of several with white space between them the first one signs. */
+  /** A vendor's secret; the first one signs when several are separated by white space. */
   readonly secretOf: (vendor: WebhookVendor) => string
 }
 
@@ -24,9 +24,9 @@ export interface Announcement {
   readonly inMs: number
 }
 
-/** Webhooks that are due, kept until they are taken: signed, at least once, retried with growing pauses. */
+/** Webhooks are stored until the receiver takes them: signed, sent at least once, retried with growing pauses. */
 export interface Webhooks {
-  /** Announces something; as many copies as `POST /scenario` asked for, under one event id. */
+  /** Sends a webhook in as many copies as `POST /scenario` set, under one event id. */
   announce(announcement: Announcement): void
   readonly routes: Vendor
   stop(): void
@@ -136,7 +136,7 @@ function proofOf(vendor: WebhookVendor, secret: string, { eventId, body }: Row):
     case 'digilocker':
       return { 'user-agent': 'Digio-Webhook', 'x-digio-checksum': signature }
     case 'identity-verification':
-      // No signature is documented: a header with a secret of ours, told to the vendor when the webhook is set up.
+      // No signature is documented: a header carries a secret of ours, configured at the vendor.
       return { 'x-webhook-secret': secret }
   }
 }
@@ -154,7 +154,7 @@ async function send({ origin, secretOf }: WebhookTargets, row: Row): Promise<boo
     await response.arrayBuffer()
     return response.ok
   } catch {
-    // Nobody there, or too slow: it is sent again.
+    // Not reachable or too slow: it is sent again.
     return false
   }
 }

@@ -25,10 +25,14 @@ export interface WireAnswer {
 
 export const json = (status: number, body: unknown): WireAnswer => ({ status, body })
 
-/** Answers a request below its prefix; `undefined` when it knows no such address. */
+/** The `authorization` header of a client with an id and a secret. */
+export const basicAuthorization = (id: string, secret: string): string =>
+  `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`
+
+/** Answers a request below its prefix; `undefined` for an unknown address. */
 export type Vendor = (request: WireRequest) => Promise<WireAnswer | undefined>
 
-/** A vendor's addresses below a prefix of their own. */
+/** A vendor whose addresses begin with a prefix, which it does not see. */
 export const below =
   (prefix: string, vendor: Vendor): Vendor =>
   async request =>
@@ -38,6 +42,7 @@ export const below =
 
 const maxBodyBytes = 100_000
 
+/** Reads a request. Throws `RangeError` when its body is over 100,000 bytes. */
 export async function readWire(message: IncomingMessage): Promise<WireRequest> {
   const url = new URL(message.url ?? '/', 'http://sandbox')
   const pieces: Buffer[] = []
@@ -71,7 +76,7 @@ function parsed(text: string, contentType: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // Not JSON: the vendor's own validation says so in its own words.
+    // Not JSON: the vendor's own validation refuses it.
     return undefined
   }
 }

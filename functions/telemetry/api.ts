@@ -1,15 +1,15 @@
 import { intrestedInOffer } from '../../shared/contracts/telemetry/intrestedInOffer.ts'
 import { intrestedInOfferOf } from '../../shared/contracts/telemetry/intrestedInOfferOf.ts'
-import { raiseEvent as raiseEventCall } from '../../shared/contracts/telemetry/raiseEvent.ts'
+import { raiseEvent } from '../../shared/contracts/telemetry/raiseEvent.ts'
 import { apiFunction, serve } from '../platform/apiFunction.ts'
 import { openDependencies } from './dependencies.ts'
 import { noteInterest, noteInterestOf } from './noteInterest.ts'
-import { raiseEvent } from './raiseEvent.ts'
+import { handleRaiseEvent } from './raiseEvent.ts'
 
 const dependencies = openDependencies()
 
 export const handler = apiFunction(dependencies, [
   serve(intrestedInOffer, noteInterest(dependencies)),
   serve(intrestedInOfferOf, noteInterestOf(dependencies)),
-  serve(raiseEventCall, raiseEvent(dependencies)),
+  serve(raiseEvent, handleRaiseEvent(dependencies)),
 ])

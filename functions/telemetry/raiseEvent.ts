@@ -1,4 +1,4 @@
-import { type raiseEvent as contract, countedEvents } from '../../shared/contracts/telemetry/raiseEvent.ts'
+import { countedEvents, type raiseEvent } from '../../shared/contracts/telemetry/raiseEvent.ts'
 import { reply } from '../../shared/outcome.ts'
 import type { Handler } from '../platform/apiFunction.ts'
 import type { Dependencies } from './dependencies.ts'
@@ -8,8 +8,8 @@ import { countedPerDay } from './telemetryLimits.ts'
  * Counts an event per Indian day, name and product (D3 s7). A name that is not on the list, and whatever else was
  * sent, is dropped: the count knows no person.
  */
-export const raiseEvent =
-  ({ telemetry, allowed }: Dependencies): Handler<typeof contract> =>
+export const handleRaiseEvent =
+  ({ telemetry, allowed }: Dependencies): Handler<typeof raiseEvent> =>
   async ({ event, eventName }, { session: { investorId }, product = 'orobonds:default', now }) => {
     const counted = countedEvents.find(name => name === (event ?? eventName))
     if (counted === undefined || !(await allowed(countedPerDay, investorId, now)))

@@ -9,7 +9,7 @@ import { scriptedTable } from '../platform/testing.ts'
 import type { Dependencies } from './dependencies.ts'
 import { noteInterest, noteInterestOf } from './noteInterest.ts'
 import { offerName } from './offerName.ts'
-import { raiseEvent } from './raiseEvent.ts'
+import { handleRaiseEvent } from './raiseEvent.ts'
 import { telemetryStore } from './telemetryStore.ts'
 
 // 18:40 UTC is ten past midnight in India: the next day's count.
@@ -47,10 +47,10 @@ beforeEach(() => {
 
 describe('an event', () => {
   it.each(countedEvents)('%s is counted once per Indian day and product, under either name', async name => {
-    expect(await raiseEvent(dependencies)({ event: name }, call)).toMatchObject({
+    expect(await handleRaiseEvent(dependencies)({ event: name }, call)).toMatchObject({
       body: { data: { counted: true } },
     })
-    expect(await raiseEvent(dependencies)({ eventName: name }, fromNavi)).toMatchObject({
+    expect(await handleRaiseEvent(dependencies)({ eventName: name }, fromNavi)).toMatchObject({
       body: { data: { counted: true } },
     })
     expect(updates.map(({ Key }) => Key)).toEqual([
@@ -62,23 +62,25 @@ describe('an event', () => {
   it.each(['ABCPE1234F', 'asha@example.in', '', 'pageviewed', 'toString'])(
     'that is not on the list is taken and dropped: %s',
     async name => {
-      expect(await raiseEvent(dependencies)({ event: name }, call)).toMatchObject({
+      expect(await handleRaiseEvent(dependencies)({ event: name }, call)).toMatchObject({
         ok: true,
         body: { data: { counted: false } },
       })
-      expect(await raiseEvent(dependencies)({}, call)).toMatchObject({ body: { data: { counted: false } } })
+      expect(await handleRaiseEvent(dependencies)({}, call)).toMatchObject({
+        body: { data: { counted: false } },
+      })
       expect(updates).toEqual([])
     },
   )
 
   it('counts nobody: no row knows who raised it', async () => {
-    await raiseEvent(dependencies)({ event: 'pageViewed' }, call)
+    await handleRaiseEvent(dependencies)({ event: 'pageViewed' }, call)
     expect(JSON.stringify(updates)).not.toMatch(/inv_1|asha|203\.0\.113|Chrome/)
   })
 
   it('beyond the day of one investor is dropped without a fuss', async () => {
     open = false
-    expect(await raiseEvent(dependencies)({ event: 'pageViewed' }, call)).toMatchObject({
+    expect(await handleRaiseEvent(dependencies)({ event: 'pageViewed' }, call)).toMatchObject({
       ok: true,
       body: { data: { counted: false } },
     })

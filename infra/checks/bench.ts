@@ -38,7 +38,7 @@ import { benchMarket, marketClock } from './marketBench.ts'
 import { benchSelling, benchSellingRequests } from './sellingBench.ts'
 import { benchXirr } from './xirrBench.ts'
 
-// `npm run bench`: the figures of the stack, each beside its goal or its base. Measures, judges nothing: machines differ.
+// `npm run bench` prints figures of the stack, each beside its goal. It asserts nothing, because machines differ.
 
 const run = promisify(execFile)
 const say = (line = ''): void => void process.stdout.write(`${line}\n`)
@@ -67,7 +67,7 @@ function sayMemory(when: string, stack: TestStack): void {
 async function benchStart(): Promise<void> {
   say('Start (goal 15 s the first time, 5 s warm)')
   const place = await newPlace()
-  // As after a fresh checkout: nothing is built that could be used again.
+  // As after a fresh checkout: no earlier build is reused.
   rmSync(join(repositoryRoot, '.cache/built.json'), { force: true })
   const cold = await startByCommand(place)
   say(`cold: ${(cold.readyInMs / 1000).toFixed(1)} s to the first answer, site and stacks built`)
@@ -105,7 +105,7 @@ function templates(): string[] {
     .map(name => readFileSync(join(folder, name), 'utf8'))
 }
 
-/** The names of the environment's variables, by function: some are read when a function loads. */
+/** The environment variables of each function: some are read when a function loads. */
 function variablesOfFunctions(): Map<string, string[]> {
   const resources = templates()
     .map(text => functions.parse(JSON.parse(text)))
@@ -118,7 +118,7 @@ function variablesOfFunctions(): Map<string, string[]> {
   )
 }
 
-/** Milliseconds to import a module in a process of its own, the median of some. */
+/** Median milliseconds to import a module in a process of its own. */
 async function loadTimeMs(file: string, variables: readonly string[]): Promise<number> {
   const code = `const began = performance.now(); await import(${JSON.stringify(file)}); process.stdout.write(String(performance.now() - began)); process.exit(0)`
   const own = Object.fromEntries(variables.map(name => [name, 'x']))
@@ -158,7 +158,7 @@ async function benchScripts(): Promise<void> {
   say(stdout)
 }
 
-/** All that the database is asked for one KYC. */
+/** All DynamoDB calls of one KYC. */
 async function kycWork(
   stack: TestStack,
   database: { take(): DatabaseCall[] },
@@ -197,7 +197,7 @@ async function countDatabaseWork(stack: TestStack, database: CountingDatabase): 
 
 const history = z.array(z.looseObject({ type: z.string() }))
 
-/** What an execution of this name cost, as Step Functions counts it. */
+/** The states and retries of an execution, as Step Functions counts them. */
 async function sayTransitions(stack: TestStack, executionName: string, label: string): Promise<void> {
   const execution = (await executionsOf(stack)).find(({ name }) => name === executionName)
   const events = history.parse(JSON.parse(await historyOf(stack, execution?.arn ?? '')))
@@ -232,7 +232,7 @@ async function benchSales(): Promise<void> {
   const assemblyDir = await withoutThrottles()
   const fast = await newPlace()
   const fastStack = await startTestStack({ ...fast, assemblyDir, clock: marketClock })
-  say('Requests per second, 8 at a time, edge throttles lifted, asked from this very machine')
+  say('Requests per second, 8 at a time, edge throttles lifted, measured on this machine')
   await benchSellingRequests(fastStack, say, perSecond)
   await clearPlace(fast.dataDir, fastStack)
   rmSync(assemblyDir, { recursive: true, force: true })
@@ -273,7 +273,7 @@ async function benchMachine(stack: TestStack, visitor: Visitor): Promise<void> {
 
 const benchSeconds = 4
 
-/** Good answers per second when `width` ask without a pause. */
+/** Successful answers per second with `width` requests at a time. */
 async function perSecond(width: number, ask: () => Promise<{ status: number }>): Promise<string> {
   const began = performance.now()
   let good = 0
@@ -298,12 +298,12 @@ async function benchRequests(): Promise<void> {
   await benchMachine(stack, visitor)
   await benchIdentitySync(stack)
   const validationRequestId = await verifyBank(visitor, '50100012340002')
-  say('Requests per second, 8 at a time, edge throttles lifted, asked from this very machine')
+  say('Requests per second, 8 at a time, edge throttles lifted, measured on this machine')
   const version = await perSecond(8, () => visitor.call('version'))
   say(`version (base: no session, no database)  ${version}`)
   say(`profile        ${await perSecond(8, () => visitor.call('getProfile'))}`)
   say(`verify status  ${await perSecond(8, () => visitor.call('verifyBankStatus', { validationRequestId }))}`)
-  // One after the other shares nothing: each log-in is somebody else's browser.
+  // One after the other: each log-in needs a browser of its own.
   const people = await Promise.all(
     [2, 3, 4, 5, 6, 7, 8, 9].map(async n => {
       await newInvestor(stack.origin, person(n, 'bench'))
@@ -332,7 +332,7 @@ const parts = {
   requests: benchRequests,
   xirr: async () => benchXirr(say),
 }
-// Words after the command choose parts by name: `npm run bench -- database`.
+// Words after the command choose parts: `npm run bench -- database`.
 const chosen = process.argv.slice(2)
 for (const [name, part] of Object.entries(parts))
   if (chosen.length === 0 || chosen.includes(name)) await part()

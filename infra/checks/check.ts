@@ -36,6 +36,9 @@ function changedFiles(): string[] {
   return [...new Set([...changed, ...untracked])].filter(file => existsSync(path.join(root, file))).sort()
 }
 
+/** Logs of what is tested, dots of tests that passed, and what jsdom lacks. */
+const noise = /\{"level":|·|^Not implemented: /
+
 /** Runs one check and prints its verdict; of a failure also what it printed and the remedy. */
 async function run({ name, command, remedy, remedies = new Map() }: Check): Promise<boolean> {
   const lines: string[] = []
@@ -43,7 +46,9 @@ async function run({ name, command, remedy, remedies = new Map() }: Check): Prom
     command,
     env: { ...process.env, CI: 'true', STAGE: 'local' },
     limitSeconds,
-    onLine: line => void lines.push(line),
+    onLine: line => {
+      if (!noise.test(line)) lines.push(line)
+    },
   })
   const passed = exitCode === 0
   const exact = [...remedies].filter(([file]) =>

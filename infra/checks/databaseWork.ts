@@ -6,7 +6,7 @@ import { addressDetails, investorIdOf, operate, papersOf } from '../drivers/kyc.
 import { outboxOf, type TestStack } from '../drivers/testStack.ts'
 import { contractOf, newInvestor, person, tokenIn, uploadSmall, Visitor } from '../drivers/visitor.ts'
 
-/** What one API call asked of the database, the one read of its session left out. */
+/** The DynamoDB calls of one API call, without the one read of its session. */
 export interface Work {
   readonly name: string
   readonly status: number
@@ -18,11 +18,11 @@ const versioned = z.looseObject({ data: z.looseObject({ version: z.string() }) }
 const started = z.looseObject({ result: z.looseObject({ validationRequestId: z.string() }) })
 
 /**
- * Makes every call of the registry that a browser makes, one at a time on a stack that has nothing else to do, and
- * counts. Consumers work only after the answer is out, so what is counted before it is the call's own.
+ * Makes each call of the registry once, as a browser does, on an otherwise idle stack, and counts its DynamoDB calls.
+ * Consumers run only after the answer, so what is counted before the answer belongs to the call.
  */
 export async function databaseWork(stack: TestStack, database: { take(): DatabaseCall[] }): Promise<Work[]> {
-  // Longer than 70 lines: it is the list of all calls in the one order in which they can be made.
+  // Longer than 70 lines: the list of all calls in the only order in which they can be made.
   const somebody = person(1, 'counted')
   const visitor = await newInvestor(stack.origin, somebody)
   const stranger = new Visitor(stack.origin)
@@ -30,7 +30,7 @@ export async function databaseWork(stack: TestStack, database: { take(): Databas
   const work: Work[] = []
   const count = async (who: Visitor, name: string, input: Record<string, unknown> = {}): Promise<unknown> => {
     await advance(stack, 'PT0S')
-    // Whoever polls at its leisure has its turn before we look.
+    // Background polls run before the count.
     await pause(60)
     database.take()
     const { status, body } = await who.call(name, input)
@@ -39,7 +39,7 @@ export async function databaseWork(stack: TestStack, database: { take(): Databas
       ({ operation, tables }) => operation === 'GetItem' && tables.includes('sthirank-sessions'),
     )
     const hasSession = who.cookie !== undefined && contractOf(name).access !== 'hook'
-    // The expiry of the embedded database scans; no function can, for none is granted it (the bench looks).
+    // The embedded database scans to expire items; no function is granted Scan (the bench checks it).
     const calls = all.filter(
       ({ operation }, index) => operation !== 'Scan' && !(hasSession && index === ownRead),
     )
@@ -114,7 +114,7 @@ export async function databaseWork(stack: TestStack, database: { take(): Databas
 
 type Count = (who: Visitor, name: string, input?: Record<string, unknown>) => Promise<unknown>
 
-/** The calls of the KYC's own screens, and those of the enhanced one once an operator has opened it. */
+/** The calls of the KYC screens, and of the enhanced KYC once an operator has opened it. */
 async function countKyc(stack: TestStack, visitor: Visitor, count: Count): Promise<void> {
   const { name, pan, dob, demat } = papersOf(1)
   await count(visitor, 'saveKycDraft', { step: 'pan', fields: { name } })

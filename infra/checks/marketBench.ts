@@ -23,24 +23,24 @@ import {
 } from '../drivers/market.ts'
 import type { TestStack } from '../drivers/testStack.ts'
 
-/** A Wednesday on which the market is open. */
+/** A Wednesday during market hours. */
 export const marketClock = Date.parse(indianInstant('2026-11-25', '10:00'))
 
 export interface Bench {
   readonly stack: TestStack
   readonly database: { take(): DatabaseCall[]; readonly endpoint: string }
   say(line?: string): void
-  /** Says how many states an execution of this name entered. */
+  /** Prints how many states an execution of this name entered. */
   sayTransitions(stack: TestStack, name: string, label: string): Promise<void>
 }
 
-/** What a call asked of the database, the one read of its session left out. */
+/** The DynamoDB calls of an API call, without the one read of its session. */
 export async function workOf(
   { stack, database }: Bench,
   call: () => Promise<unknown>,
 ): Promise<DatabaseCall[]> {
   await advance(stack, 'PT0S')
-  // Whoever polls at its leisure has its turn before we look.
+  // Background polls run before the count.
   await pause(60)
   database.take()
   await call()
@@ -62,14 +62,14 @@ export function describeCalls(calls: readonly DatabaseCall[]): string {
   return `${calls.length} calls, ${sum(read)} read units, ${sum(written)} write units (${calls.map(({ operation }) => operation).join(' ')})`
 }
 
-/** Milliseconds of CPU that a process and its threads have used. */
+/** CPU milliseconds of a process and its threads. */
 function cpuMs(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
   const ticks = Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }))
   return ((Number(fields[11]) + Number(fields[12])) * 1000) / ticks
 }
 
-/** Lots of a hundred units each, by the book's own items, as recorded holdings; from the n-th on. */
+/** Writes lots of a hundred units each with the book's own items, as recorded holdings, from the n-th on. */
 export async function holdLots(
   { database }: Bench,
   investorId: string,
@@ -91,7 +91,7 @@ export async function holdLots(
       investorId,
       ISIN: issue.ISIN,
       product: issue.product,
-      // As long as ids are: what names many lots grows by them.
+      // As long as real ids, because the size of items that name lots depends on it.
       orderId: `rec_${String(n).padStart(24, '0')}`,
       units: 100,
       settledOn: '2026-10-01',
@@ -156,7 +156,7 @@ async function benchPurchase(bench: Bench, buyer: Investor, issue: Instrument): 
   say()
 }
 
-/** What portfolio and purchase cost. */
+/** The cost of a portfolio and of a purchase. */
 export async function benchMarket(bench: Bench): Promise<void> {
   const { stack } = bench
   const [buyer, holder] = await approvedInvestors(stack, 2, 'bench')

@@ -10,13 +10,13 @@ export interface Failure {
   readonly error: string
 }
 
-/** What a runner came to. */
+/** The result of a runner. */
 export interface Counted {
   readonly passed: number
   readonly failed: number
-  /** Those of the failed that the runner's report names. */
+  /** The failed tests that the runner's report names. */
   readonly failures?: readonly Failure[]
-  /** Why a failure is counted that the runner did not count itself. */
+  /** Why a failure is counted that the report does not contain. */
   readonly note?: string
 }
 
@@ -47,7 +47,7 @@ type VitestFile = z.output<typeof VitestReport>['testResults'][number]
 
 const joined = (...words: string[]): string => words.filter(word => word !== '').join(' > ')
 
-/** What failed in one file; the file itself when it could not be loaded, or when a hook of it failed. */
+/** The failures of one file; the file itself when it or one of its hooks failed. */
 function failuresOf({ name, status, message, assertionResults }: VitestFile): Failure[] {
   const file = path.isAbsolute(name) ? path.relative(process.cwd(), name) : name
   const tests = assertionResults
@@ -59,7 +59,7 @@ function failuresOf({ name, status, message, assertionResults }: VitestFile): Fa
   return tests.length === 0 && status === 'failed' ? [{ test: file, error: message }] : tests
 }
 
-/** Vitest's JSON report. A file that could not even be loaded has no failed test and counts as one. */
+/** Reads Vitest's JSON report. A file that could not be loaded has no failed test and counts as one. */
 export function vitestReport(file: string, exitCode: number): Counted {
   const report = readReport(file, VitestReport)
   if (report === undefined) return withoutReport
@@ -100,7 +100,7 @@ const PlaywrightReport = z.object({
   errors: z.array(PlaywrightError),
 })
 
-/** What failed in a suite (a file, or a group in it) and in those inside it. */
+/** The failures of a suite (a file or a group) and of the suites in it. */
 function journeysFailed(suite: z.output<typeof PlaywrightSuite>, above: readonly string[]): Failure[] {
   const here = [...above, suite.title]
   const own = suite.specs.flatMap(({ title, tests }) =>
@@ -114,7 +114,7 @@ function journeysFailed(suite: z.output<typeof PlaywrightSuite>, above: readonly
   return [...own, ...(suite.suites ?? []).flatMap(inner => journeysFailed(inner, here))]
 }
 
-/** Playwright's JSON report. A journey that only passed the second time has failed. */
+/** Reads Playwright's JSON report. A journey that passed only at the second attempt counts as failed. */
 export function playwrightReport(file: string, exitCode: number): Counted {
   const report = readReport(file, PlaywrightReport)
   if (report === undefined) return withoutReport
@@ -129,7 +129,7 @@ const withFailures = (counted: Counted, failures: readonly Failure[]): Counted =
 
 const withoutReport: Counted = { passed: 0, failed: 1, note: 'it ended without a report' }
 
-/** Nothing run is a failure, and so is a runner that says it failed while its report does not. */
+/** A runner fails when it ran nothing, and when it exits with an error although its report has none. */
 function consistent(passed: number, failed: number, exitCode: number): Counted {
   if (passed + failed === 0) return { passed, failed: 1, note: 'it ran no test' }
   if (failed === 0 && exitCode !== 0) return { passed, failed: 1, note: `it ended with code ${exitCode}` }
@@ -151,8 +151,8 @@ const short = (line: string): string =>
   line.length > mostLineLength ? `${line.slice(0, mostLineLength - 1)}…` : line
 
 /**
- * The failed tests by name, each with the first lines of its error, in `most` lines at the most: the end of a run's
- * record shows what failed also when its beginning was cut off. Names go before errors when there are many.
+ * The failed tests by name, each with the first lines of its error, in at most `most` lines, so that the end of the
+ * output shows what failed. Names have priority over errors.
  */
 export function failureLines(failures: readonly Failure[], most = 40): string[] {
   for (const each of [5, 3, 1, 0]) {
@@ -173,7 +173,7 @@ const SimulateReport = z.object({
   failed: z.array(z.object({ seed: z.number(), faults: z.array(z.string()) })),
 })
 
-/** Seeds that held and seeds that failed; one that broke off before it could say so is a failure. */
+/** Seeds that held and failed; a simulation that ended before its report counts as failed. */
 export function simulateReport(file: string, exitCode: number): Counted {
   if (!existsSync(file)) return { passed: 0, failed: 1, note: 'wrote no report' }
   const { held, failed } = SimulateReport.parse(JSON.parse(readFileSync(file, 'utf8')))

@@ -13,27 +13,27 @@ import {
 import { runStep } from './step.ts'
 
 /**
- * `npm test`: everything a contributor needs, in one order, every runner to its end; the last line adds them up as
- * `N passed, N failed`. Exit code 1 when anything failed, and when a runner found nothing to run.
- * `npm run prove` is the same with the generators at full counts (`PROVE=1`).
- * Words after the command choose runners by name: `npm test -- types journeys`.
+ * `npm test` runs everything a contributor needs, each runner to its end; the last line sums them up as
+ * `N passed, N failed`. Exit code 1 when anything failed, or when a runner found nothing to run.
+ * `npm run prove` runs the same with full counts (`PROVE=1`).
+ * Words after the command choose runners: `npm test -- types journeys`.
  */
 
 interface Runner {
   readonly name: string
   readonly command: readonly string[]
-  /** What it came to; called after the command has ended. */
+  /** Reads the result; called after the command has ended. */
   readonly count: (exitCode: number) => Counted
   readonly limitSeconds: number
-  /** Said aloud, and no failure, when it took longer: machines differ. */
+  /** Only a warning when it takes longer: machines differ. */
   readonly goalSeconds?: number
 }
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 /**
- * Where everything of this run lies that is gone after it: reports, and as their temporary folder the data of all
- * stacks. In memory where the machine has plenty of that as a folder, for a stack syncs every write and would wait for
- * the disk each time; what it has to survive here is the end of its process, not of the machine.
+ * The temporary folder of this run: reports, and the data of all stacks. It is in memory where the machine has enough,
+ * because a stack syncs every write and would wait for the disk. The data has to survive the end of a process, not of
+ * the machine.
  */
 function newScratch(): string {
   const memory = '/dev/shm'
@@ -44,7 +44,7 @@ function newScratch(): string {
 const scratch = newScratch()
 const reportOf = (name: string): string => path.join(scratch, `${name}.json`)
 const proving = process.argv.includes('--prove') || process.env.PROVE === '1'
-// At full counts a hundred lives are led and ended on one machine: hours, where it has two cores.
+// At full counts a hundred crashes are run one after the other: hours on two cores.
 const longest = proving ? 21_600 : 1800
 
 const vitest = (name: string, ...options: string[]): readonly string[] => [
@@ -57,12 +57,12 @@ const vitest = (name: string, ...options: string[]): readonly string[] => [
 ]
 
 /**
- * One row after the other; the lanes of a row run side by side, the runners of a lane one after the other. Stacks and
- * browsers wait so often, for each other and for time to pass, that two cores have room for both, and the journeys take
- * about as long as everything of vitest.
+ * The rows run one after the other, the lanes of a row side by side, the runners of a lane one after the other. Stacks
+ * and browsers wait so often that two cores are enough for both lanes, and the journeys take about as long as all of
+ * vitest.
  */
 const rows: readonly (readonly (readonly Runner[])[])[] = [
-  // The compiler has one core to itself; the others are done by then.
+  // The compiler uses one core for itself; the others are done by then.
   [
     [
       {
@@ -78,7 +78,7 @@ const rows: readonly (readonly (readonly Runner[])[])[] = [
         name: 'size',
         command: vitest('size', '--config', 'infra/checks/builtWeb.vitest.ts'),
         count: code => vitestReport(reportOf('size'), code),
-        limitSeconds: 60,
+        limitSeconds: 180,
       },
       {
         name: 'lint',
@@ -140,7 +140,7 @@ const rows: readonly (readonly (readonly Runner[])[])[] = [
 ]
 const runners = rows.flat(2)
 
-/** A runner that has ended: its line of the summary, and what it found. */
+/** A runner that has ended: its line of the summary and its failures. */
 interface Ended extends Counted {
   readonly line: string
 }
@@ -163,7 +163,7 @@ async function end(runner: Runner, env: NodeJS.ProcessEnv, prefix: string): Prom
   const line =
     `${name.padEnd(9)} ${counted.passed} passed, ${counted.failed} failed, ${seconds.toFixed(1)} s` +
     (notes.length > 0 ? ` (${notes.join('; ')})` : '')
-  // Whoever failed without naming a test is quoted by its last words.
+  // A runner that failed without naming a test is quoted by its last lines.
   const unnamed = counted.failed > 0 && counted.failures === undefined
   const failures = unnamed ? [{ test: name, error: lastLines.join('\n') }] : (counted.failures ?? [])
   return { ...counted, failures, line }
@@ -182,10 +182,10 @@ async function main(): Promise<number> {
     ...process.env,
     CI: process.env.CI ?? 'true',
     TMPDIR: scratch,
-    // The journeys look at the gallery, which only a stage that says so has.
+    // The journeys open the component gallery, which only this setting builds.
     STAGE: 'local',
     PLAYWRIGHT_JSON_OUTPUT_NAME: reportOf('journeys'),
-    // Forty stacks start from the same files: what Node has compiled once is kept for the next.
+    // Many stacks load the same files: Node's compile cache is shared between them.
     NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? path.join(root, '.cache/node'),
     ...(proving ? { PROVE: '1' } : {}),
   }

@@ -26,7 +26,7 @@ import { type Bench, describeCalls, holdLots, workOf } from './marketBench.ts'
 const bond = 'satpura-education-2029'
 const history = z.array(z.looseObject({ type: z.string() }))
 
-/** How many states the machines of a sale entered: `mld-quote` and `bond-liquidation` bear the same name, the order's. */
+/** The states that a liquidation entered: its `mld-quote` and `bond-liquidation` executions have the same name, the order's id. */
 async function transitionsOf(stack: TestStack, orderId: string): Promise<string> {
   const executions = (await executionsOf(stack)).filter(({ name }) => name === orderId)
   const counted = await Promise.all(
@@ -42,7 +42,7 @@ async function transitionsOf(stack: TestStack, orderId: string): Promise<string>
   return `${sum} in all: ${parts.join('; ')}`
 }
 
-/** Goes to the day of the payment and waits until the money went. */
+/** Moves the clock to the day of the payout and waits until it was paid. */
 async function paidOn(
   stack: TestStack,
   day: string,
@@ -90,11 +90,11 @@ async function benchMachines(bench: Bench, sellers: readonly Investor[], issue: 
   say()
 }
 
-/** Placing a sale of so many lots, a hundred units each. */
+/** Places a liquidation of so many lots, a hundred units each. */
 async function benchPlacing(bench: Bench, seller: Investor, issue: Instrument): Promise<void> {
   const { stack, say } = bench
   say('Write units of placing a sale (goal 16 for one lot, 2 more per further lot)')
-  // Codes: three in a quarter of an hour, half a minute apart.
+  // Limits of codes: three in a quarter of an hour, half a minute apart.
   await holdLots(bench, seller.investorId, [issue], [0, 201])
   await seller.visitor.must('setConsent', { type: 'redeem', consent: true })
   for (const lots of [1, 10, 90]) {
@@ -116,7 +116,7 @@ async function benchPlacing(bench: Bench, seller: Investor, issue: Instrument): 
   say()
 }
 
-/** What a sale costs the database and the machines. */
+/** The cost of a liquidation in DynamoDB and in states. */
 export async function benchSelling(bench: Bench): Promise<void> {
   const { stack } = bench
   const [lots, one, other] = await approvedInvestors(stack, 3, 'selling')
@@ -127,7 +127,7 @@ export async function benchSelling(bench: Bench): Promise<void> {
   await benchMachines(bench, [one, other], issue)
 }
 
-/** Good answers per second of the calls of a sale. */
+/** Successful answers per second of the calls of a liquidation. */
 export async function benchSellingRequests(
   stack: TestStack,
   say: (line?: string) => void,
@@ -143,7 +143,7 @@ export async function benchSellingRequests(
   const input = { id: issue.ISIN, units: 6 }
   say(`version (base)    ${await perSecond(8, () => visitor.call('version'))}`)
   say(`redemptionAmount  ${await perSecond(8, () => visitor.call('redemptionAmount', input))}`)
-  // Codes are few, so what is measured is the whole decision, up to the code that is refused for coming too soon.
+  // Codes are limited, so the measured request decides everything and is refused because the code comes too soon.
   await codeFor(seller, 'raiseQuoteRequest', input)
   const raise = async () => {
     const { text } = await visitor.call('raiseQuoteRequest', { ...input, otp: 0 })

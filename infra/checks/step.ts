@@ -13,21 +13,21 @@ export interface StepEnd {
 }
 
 export interface Step {
-  /** The script's place in the project, and its words. */
+  /** The script's path in the project, and its arguments. */
   readonly command: readonly string[]
   readonly env: NodeJS.ProcessEnv
   readonly limitSeconds: number
-  /** Hears every line as it is printed. */
+  /** Called with every line that is printed. */
   readonly onLine: (line: string) => void
 }
 
-/** How long a command that was told to end may take to clean up. */
+/** The time a command has to clean up after it was signalled. */
 const graceMs = 10_000
 const lineLimit = 5
 
 /**
- * Runs one script by this very Node, nothing to read from. After `limitSeconds` it is told to end, and killed when it
- * does not.
+ * Runs one script with this Node and no input. After `limitSeconds` it is signalled, and killed when it does not
+ * end.
  */
 export function runStep(root: string, { command, env, limitSeconds, onLine }: Step): Promise<StepEnd> {
   const started = performance.now()
@@ -35,7 +35,7 @@ export function runStep(root: string, { command, env, limitSeconds, onLine }: St
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [path.join(root, script), ...words], {
       cwd: root,
-      // What is piped has no colours of its own accord.
+      // Output to a pipe has no colours unless they are forced.
       env: process.stdout.isTTY ? { FORCE_COLOR: '1', ...env } : env,
       stdio: ['ignore', 'pipe', 'pipe'],
     })
@@ -53,7 +53,7 @@ export function runStep(root: string, { command, env, limitSeconds, onLine }: St
       child.kill('SIGTERM')
       kill = setTimeout(() => child.kill('SIGKILL'), graceMs)
     }, limitSeconds * 1000)
-    // Whoever ends us, e.g. Ctrl-C in a terminal, ends the command too: it may hold a stack with its processes.
+    // A signal to this process, e.g. Ctrl-C, also ends the command, which may hold a stack with its processes.
     const pass = (signal: NodeJS.Signals) => child.kill(signal)
     process.on('SIGINT', pass)
     process.on('SIGTERM', pass)

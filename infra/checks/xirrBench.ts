@@ -4,10 +4,10 @@ import { portfolioKinds, randomFrom } from '../../shared/finance/fixtures/portfo
 import { type DatedFlow, xirr } from '../../shared/finance/xirr.ts'
 import { addDays } from '../../shared/vocabulary/calendarDays.ts'
 
-/** XIRR beside the packages people use, on the same portfolios: time per answer, and who answers. */
+/** Our XIRR beside two packages, on the same portfolios: time per answer, and how many are answered. */
 
 const load = createRequire(import.meta.url)
-// Both are CommonJS without types of their own that fit; they are measured here and used nowhere.
+// Both are CommonJS without fitting types; they are used only here.
 const npmXirr: (flows: { amount: number; when: Date }[]) => number = load('xirr')
 const nodeIrr: { xirr: (flows: { amount: number; date: Date }[]) => { days: number; rate: number } } =
   load('node-irr')
@@ -16,18 +16,18 @@ const sizes = [10, 60, 100, 1_000, 10_000]
 const portfoliosOfSize = 20
 const flowsRead = z.array(z.object({ date: z.string(), paise: z.number() }))
 
-/** Bonds bought over four years with what they have paid so far, in the order of their days, and what is left today. */
+/** Bonds bought over four years with their payments in date order, and today's value. */
 function portfolio(random: () => number, size: number): DatedFlow[] {
   const all = portfolioKinds.coupons(random, size).sort((a, b) => (a.date < b.date ? -1 : 1))
   const soFar = all.slice(0, size - 1)
   const invested = soFar.reduce((sum, { paise }) => sum - paise, 0)
   const paise = Math.max(100_000, Math.round(invested * (1.02 + random() / 10)))
   const flows = [...soFar, { date: addDays(soFar.at(-1)?.date ?? '', 1), paise }]
-  // As they come out of a database: a text put together here is slower to read.
+  // Flat strings as a database returns them: a concatenated string is slower to read.
   return flowsRead.parse(JSON.parse(JSON.stringify(flows)))
 }
 
-/** Microseconds per answer, the best of many short rounds, since others use the machine too; a refusal costs what it costs and is counted. */
+/** Microseconds per answer, the best of many short rounds because other processes run too; refusals are counted. */
 function measure<Flows>(cases: readonly Flows[], solve: (flows: Flows) => boolean) {
   let answered = 0
   for (const flows of cases) if (solve(flows)) answered += 1
@@ -45,7 +45,7 @@ function measure<Flows>(cases: readonly Flows[], solve: (flows: Flows) => boolea
   return { answered, microseconds: best }
 }
 
-/** Whether a package answers at all: it throws where it finds nothing. */
+/** Whether a package answers: it throws when it finds no solution. */
 function answers(solve: () => number): boolean {
   try {
     return Number.isFinite(solve())

@@ -12,10 +12,10 @@ export interface ConsumerQueueProps {
   readonly deadLetters?: Queue
 }
 
-/** Tries before an event goes to the dead letters; with back-off by visibility, some minutes. */
+/** Attempts before an event goes to the dead letters; with the visibility time-out as pause, some minutes. */
 const maxReceiveCount = 5
 
-/** A queue under the stage's key that takes TLS only. Without dead letters of its own it is one itself. */
+/** A queue under the stage's key that accepts TLS only. Without `deadLetters` it is a dead-letter queue itself. */
 export class ConsumerQueue extends Construct {
   readonly queue: Queue
 

@@ -13,13 +13,13 @@ export interface ContractRoutesProps {
   readonly accessLog: { readonly name: string; readonly group: LogGroup }
 }
 
-/** For all callers of one route together; limits per account and per address are the functions' own. */
+/** For all callers of one route together; limits per account and address are enforced by the functions. */
 const usualThrottle = { throttlingRateLimit: 200, throttlingBurstLimit: 400 } as const
 
 /** An HTTP API ends a request after 30 s at the latest. */
 const integrationTimeoutMs = 29_000
 
-/** No query string, no address, no path parameter: a key may travel in a query (K-256). */
+/** No query string, address or path parameter: a key may be in a query (K-256). */
 const accessLogFormat = JSON.stringify({
   requestId: '$context.requestId',
   time: '$context.requestTime',
@@ -39,7 +39,7 @@ export function routeKeyOf({ method, path }: Pick<RoutedCall, 'method' | 'path'>
   return `${method} ${apiPrefix}${path.replace(/\/+$/, '')}`
 }
 
-/** One route per contract, one integration and one permission per function, and the stage after its routes. */
+/** One route per contract, one integration and one permission per function; the stage is created after its routes. */
 export class ContractRoutes extends Construct {
   constructor(scope: Construct, id: string, { api, calls, functions, accessLog }: ContractRoutesProps) {
     super(scope, id)
@@ -65,7 +65,7 @@ export class ContractRoutes extends Construct {
       routeSettings: throttlesOf(calls),
     })
     stage.node.addDependency(accessLog.group)
-    // Route settings may name only routes that exist.
+    // Route settings may name only existing routes.
     for (const route of routes) stage.addResourceDependency(route)
   }
 

@@ -35,7 +35,7 @@ export interface DomainFunctionProps {
   readonly needs: Needs
   /** What its failure means to an investor: the text of its alarm (rule 12). */
   readonly failureMeans: string
-  /** Domains whose tables it writes; those it reads stand in its needs. */
+  /** Domains whose tables it writes; those it reads are in its needs. */
   readonly writes?: readonly string[]
   /** Sessions, limits and seen envelopes: for functions that answer calls. */
   readonly usesSessions?: boolean
@@ -46,8 +46,8 @@ export interface DomainFunctionProps {
 }
 
 /**
- * A Lambda of the stack: one bundle, a role of its own that holds what the manifest says, a log of its own, and
- * an environment encrypted with the stage's key.
+ * A Lambda of the product: one bundle, a role with the grants of the manifest, a log group, and an environment
+ * encrypted with the stage's key.
  */
 export class DomainFunction extends Construct {
   readonly function: LambdaFunction

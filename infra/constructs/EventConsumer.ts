@@ -26,10 +26,10 @@ export interface EventConsumerProps {
 }
 
 const batchSize = 10
-/** Few at a time: a consumer's effects are small, and a vendor behind one must not be stormed. */
+/** A small batch: the effects of a consumer are small, and a vendor behind it must not be flooded. */
 const maximumConcurrency = 5
 
-/** Six time-outs, as AWS advises, for a batch that is being worked on must not be handed out again; or what the manifest says. */
+/** Six time-outs, as AWS recommends, so that a batch in work is not delivered again; or the manifest's value. */
 function retrySecondsOf(subscription: Subscription, timeoutSeconds: number): number {
   const retrySeconds = subscription.from === 'domains' ? subscription.retrySeconds : undefined
   if (retrySeconds !== undefined && retrySeconds < timeoutSeconds)
@@ -37,7 +37,7 @@ function retrySecondsOf(subscription: Subscription, timeoutSeconds: number): num
   return retrySeconds ?? 6 * timeoutSeconds
 }
 
-/** One subscription: its rule, its queue, its dead letters, and the way from the queue to the domain's consumers. */
+/** One subscription: its rule, its queue, its dead letters, and the mapping to the domain's consumers. */
 export class EventConsumer extends Construct {
   readonly deadLetterName: string
 
@@ -85,7 +85,7 @@ export class EventConsumer extends Construct {
       functionResponseTypes: ['ReportBatchItemFailures'],
       scalingConfig: { maximumConcurrency },
     })
-    // Lambda tries the queue when the mapping is made, so the role must already hold its grants.
+    // Lambda reads the queue when the mapping is created, so the role must already hold its grants.
     if (consumers.role) mapping.node.addDependency(consumers.role)
   }
 }
@@ -104,7 +104,7 @@ function letRuleSend(queue: Queue, rule: CfnRule): void {
   )
 }
 
-/** Ours come over the bus of the stack; AWS publishes its own on the account's default bus. */
+/** Events of the domains come over our own bus; AWS publishes its own on the account's default bus. */
 function patternOf(subscription: Subscription, plan: Plan) {
   switch (subscription.from) {
     case 'domains': {

@@ -10,12 +10,12 @@ export interface OperatorRoleProps extends OperatorDuties {
   readonly plan: Plan
 }
 
-/** The policy variable of the caller's own name; in two pieces, since it is no template of ours. */
+/** The policy variable of the caller's user name; written in two pieces because it is no template literal of ours. */
 const ownUserName = '$' + '{aws:username}'
 
 /**
  * A role that a person assumes under their own name with a second factor. It starts, describes and stops its machines,
- * reads those that investors' doings start, and nothing else.
+ * reads those that investors' actions start, and nothing else.
  */
 export class OperatorRole extends Construct {
   constructor(scope: Construct, id: string, { name, description, starts, plan }: OperatorRoleProps) {
@@ -27,7 +27,7 @@ export class OperatorRole extends Construct {
       description,
       assumedBy: new AccountRootPrincipal().withConditions({
         Bool: { 'aws:MultiFactorAuthPresent': 'true' },
-        // The name of the session says who acted, so nobody may choose it.
+        // The session name identifies the operator, so it cannot be chosen.
         StringEquals: { 'sts:RoleSessionName': ownUserName },
       }),
       maxSessionDuration: Duration.hours(1),

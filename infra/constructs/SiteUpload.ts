@@ -18,7 +18,7 @@ export interface SiteUploadProps {
   readonly distribution: Distribution
 }
 
-/** Puts the built site into its bucket during a deployment. Earlier assets stay, for pages that are still open. */
+/** Uploads the built site during a deployment. Earlier assets stay for pages that are still open. */
 export class SiteUpload extends Construct {
   constructor(scope: Construct, id: string, { foundation, bucket, distribution }: SiteUploadProps) {
     super(scope, id)
@@ -39,7 +39,7 @@ export class SiteUpload extends Construct {
     })
     const role = this.role(logGroup, distribution)
     const upload = new BucketDeployment(this, 'Files', {
-      // When only the template is wanted, any small folder stands for the site.
+      // When only the template is needed, any small folder replaces the site.
       sources: [Source.asset(bundlingRequired ? folder : `${repositoryRoot}/infra/constructs`)],
       destinationBucket: bucket,
       destinationKeyPrefix: sitePrefix,
@@ -57,7 +57,7 @@ export class SiteUpload extends Construct {
     )
   }
 
-  /** What uploading takes; the grants the construct would make by itself are whole families of actions. */
+  /** The actions of the upload; the construct's own grants allow whole families of actions. */
   private role(logGroup: LogGroup, distribution: Distribution): Role {
     const role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') })
     const allow = (actions: string[], resources: string[]) =>

@@ -15,10 +15,10 @@ export interface WorkflowMachineProps {
   readonly steps: LambdaFunction
 }
 
-/** The one thing a definition may leave open: `${StepsFunctionArn}`. */
+/** The only placeholder of a definition: `${StepsFunctionArn}`. */
 const substitution = /\$\{(\w+)\}/g
 
-/** A state machine as its flow's `machine.asl.json` says it, allowed to call its own steps and nothing else. */
+/** A state machine from its flow's `machine.asl.json`; it may call its own steps and nothing else. */
 export class WorkflowMachine extends Construct {
   constructor(
     scope: Construct,
@@ -37,7 +37,7 @@ export class WorkflowMachine extends Construct {
     const machine = new StateMachine(this, 'Machine', {
       stateMachineName: flow,
       stateMachineType: StateMachineType.STANDARD,
-      // Compact, and readable in the template: one machine executes the template itself.
+      // Compact JSON, because the local stack executes it from the template.
       definitionBody: DefinitionBody.fromString(JSON.stringify(JSON.parse(definition))),
       definitionSubstitutions: { StepsFunctionArn: steps.functionArn },
       role,
@@ -46,7 +46,7 @@ export class WorkflowMachine extends Construct {
         level: LogLevel.ERROR,
         includeExecutionData: false,
         destination: new LogGroup(this, 'Log', {
-          // Log delivery keeps one policy for all groups of this prefix; others fill it up, group by group.
+          // Log delivery uses one resource policy for all groups with this prefix; otherwise each group adds to it.
           logGroupName: `/aws/vendedlogs/states/${flow}`,
           retention: RetentionDays.THIRTEEN_MONTHS,
           encryptionKey: Key.fromKeyArn(this, 'DataKey', foundation.dataKeyArn),

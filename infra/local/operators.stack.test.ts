@@ -18,7 +18,7 @@ import type { RunningStack } from './stack/runningStack.ts'
 import { region, repositoryRoot } from './stack/stackOptions.ts'
 import { startStack } from './stack/startStack.ts'
 
-/** Operators before the whole stack: what a role may, who somebody was, and the second pair of eyes. */
+/** Operators on the whole stack: grants of a role, the audit of who acted, and approval by a second person. */
 
 let dataDir: string
 let stack: RunningStack
@@ -53,7 +53,7 @@ const execution = (flow: string, name: string) =>
 const run = (flow: string, input: Record<string, unknown>, as: string, name?: string) =>
   runOperation(stack.endpoints.states, { flow, input: JSON.stringify(input), as, name })
 
-/** Audit rows by the name of their execution: who they say it was. */
+/** Audit rows by the name of their execution: the operator they name. */
 async function auditRows(): Promise<
   Map<string, { state?: string | undefined; as?: string | undefined; role?: string | undefined }>
 > {
@@ -105,7 +105,7 @@ describe('a role', () => {
 })
 
 describe('who it was', () => {
-  it('is confirmed by the record of calls, and a second person lets happen what the first asked for', async () => {
+  it('is confirmed by the record of calls, and a second person approves what the first requested', async () => {
     const hold = { all: true, held: true, by: 'kavya.p', reason: 'the reconciliation shows breaks' }
     const request = await run('hold-payouts', hold, 'Payments', 'hold-1')
     const requestId = /req_[A-Za-z0-9_-]+/.exec(request.text)?.[0]
@@ -149,7 +149,7 @@ describe('dead letters', () => {
   it('go back to their queue by the flow, which may do so by its role’s own policies', async () => {
     const queues = keep(new SQSClient(signedAs(stack.endpoints.rest, 'local')))
     const dead = `${stack.endpoints.rest}/000000000000/operations-onOperatorDecided-dead`
-    // Nothing a consumer knows: it is passed over there, or comes back after five tries.
+    // An event that no consumer knows: it is skipped, or comes back after five attempts.
     await queues.send(new SendMessageCommand({ QueueUrl: dead, MessageBody: '{"detail":{}}' }))
     const input = { queue: 'operations-onOperatorDecided', by: 'kavya.p', reason: 'a trial of the way back' }
     const { text } = await run('replay-dead-letter', input, 'Payments')

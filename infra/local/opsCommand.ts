@@ -16,7 +16,7 @@ const usage = `npm run ops -- <flow> '<input as JSON>' [--as KycOperator|Desk|Pa
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
-/** Ends with 0 when it was done, 1 when it was refused or could not be started. */
+/** Exit code 0 when it succeeded, 1 when it was refused or could not be started. */
 async function main(): Promise<number> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,

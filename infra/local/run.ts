@@ -89,7 +89,7 @@ function readOptions(): Options | 'help' {
   }
 }
 
-/** Empties a data directory; refuses while a stack lives in it and for a folder that never was one. */
+/** Empties a data directory. Refuses while a stack runs on it, and for a folder that is no data directory. */
 async function reset(dataDir: string): Promise<void> {
   if (!existsSync(dataDir)) return
   const stack = readNote(join(dataDir, 'house.pid'))
@@ -110,8 +110,8 @@ async function reset(dataDir: string): Promise<void> {
 }
 
 /**
- * Seeds a data directory that never was; one whose seeding was broken off is finished. `open` is called as soon as the
- * demo investors can log in: their stories, with a bank that takes its seconds, go on while the stack is in use.
+ * Seeds a new data directory, or finishes an interrupted seeding. `open` is called as soon as the demo investors can
+ * log in; the rest of their data is made while the stack is in use.
  */
 async function seedOnce({ dataDir, origin, endpoints }: RunningStack, open: () => void): Promise<void> {
   const file = join(dataDir, 'seeded')
@@ -150,7 +150,7 @@ Sthirank is ready (${seconds} s).
 `
 }
 
-/** Ctrl-C and its like: before the stack is started there is nothing to end, while it starts the end waits for it. */
+/** Handles Ctrl-C and the like: before the start there is nothing to stop; during the start the stop waits for it. */
 class Ending {
   private stack: Promise<RunningStack> | undefined
   private isEnding = false
@@ -159,13 +159,13 @@ class Ending {
     for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => this.end())
   }
 
-  /** From here on there is a stack to end, once it has started. */
+  /** From now on there is a stack to stop, once it has started. */
   start(stack: Promise<RunningStack>): Promise<RunningStack> {
     this.stack = stack
     return stack
   }
 
-  /** Whether somebody wants the end; what fails then is no news. */
+  /** Whether a stop was requested; later failures are not reported. */
   get isWanted(): boolean {
     return this.isEnding
   }
@@ -174,7 +174,7 @@ class Ending {
     if (this.isEnding) return
     this.isEnding = true
     if (!this.stack) process.exit(0)
-    say('\nClosing the stack.')
+    say('\nStopping the stack.')
     this.stack
       .then(stack => stack.stop())
       .then(
@@ -223,7 +223,7 @@ const ending = new Ending()
 try {
   await main(ending)
 } catch (error) {
-  // While the stack is being ended, whoever ends it says what there is to say.
+  // During a stop, `Ending` reports failures.
   if (!ending.isWanted) {
     process.stderr.write(`${wordsOf(error)}\n`)
     process.exit(1)

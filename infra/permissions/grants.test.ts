@@ -17,7 +17,7 @@ let policies: z.output<typeof policy>[]
 beforeAll(async () => {
   plan = await readPlan()
   stack = synthesize('local', plan)
-  // What does not fit into a role's own policy overflows into managed ones.
+  // Statements that exceed the size of a role's own policy are in managed policies.
   policies = resourcesOf(stack, 'AWS::IAM::Policy', 'AWS::IAM::ManagedPolicy').map(one =>
     policy.parse(written(one.Properties)),
   )
@@ -29,7 +29,7 @@ const policy = z.object({
   Roles: z.array(z.string()),
 })
 
-/** What the role of a function may do, as `action on resource`. */
+/** The grants of a function's role, as `action on resource`. */
 function grantsOf(functionName: string): string[] {
   const made = resourcesOf(stack, 'AWS::Lambda::Function').find(
     one => one.Properties.FunctionName === functionName,
@@ -70,7 +70,7 @@ function everyFunction(): Expected[] {
   ]
 }
 
-/** The last words of resources that some action is granted on, e.g. the tables of `dynamodb:PutItem`. */
+/** The last parts of the resources of an action, e.g. the tables of `dynamodb:PutItem`. */
 function resourcesFor(grants: readonly string[], action: string, ending: RegExp): string[] {
   const found = grants
     .filter(grant => grant.startsWith(`${action} on `))
@@ -151,7 +151,7 @@ describe('what stands in a manifest', () => {
     expect(allowed({}).filter(one => one.startsWith('states:'))).toEqual([])
   })
 
-  it('as `replaysDeadLetters`: taken from the dead, sent to the living, never the other way round', () => {
+  it('as `replaysDeadLetters`: received from dead-letter queues, sent to consumers’ queues, never the other way round', () => {
     const grants = allowed({ replaysDeadLetters: true })
     const on = (action: string) =>
       grants.filter(one => one.startsWith(`sqs:${action} `)).map(one => one.split(' ')[1])
@@ -159,7 +159,7 @@ describe('what stands in a manifest', () => {
     expect(on('ReceiveMessage')).toEqual(dead)
     expect(on('DeleteMessage')).toEqual(dead)
     expect(on('SendMessage')).toEqual(['orders-onPaid', 'kyc-onDone'])
-    // The queues are under the data key: what is sent is encrypted, what is taken is decrypted.
+    // The queues are encrypted with the data key: sending encrypts, receiving decrypts.
     expect(grants).toEqual(expect.arrayContaining(['kms:Decrypt data-key', 'kms:GenerateDataKey data-key']))
     const key = statementsFor(reach({ replaysDeadLetters: true })).at(-1)
     expect(JSON.stringify(key?.conditions)).toContain('sqs.ap-south-1.amazonaws.com')
@@ -208,7 +208,7 @@ describe('who starts a flow of operators', () => {
   })
 })
 
-/** What a person may do whom the stack trusts with a role: pinned here word by word. */
+/** The grants of the roles that operators assume, listed one by one. */
 
 const investorsFlows = [
   'bank-verification',
@@ -219,7 +219,7 @@ const investorsFlows = [
   'order-settlement',
 ]
 
-/** What a role may do, by action: the last words of every resource. */
+/** The grants of a role by action: the last parts of every resource. */
 function dutiesOf(role: string): Map<string, string[]> {
   const found = policies
     .filter(({ Roles }) => Roles.some(one => new RegExp(`^<${role}Role[0-9A-F]{8}>$`).test(one)))
@@ -359,7 +359,7 @@ describe('the site', () => {
     DistributionConfig: z.object({ CacheBehaviors: z.array(behaviour), Origins: z.array(z.unknown()) }),
   })
 
-  /** The headers CloudFront adds to answers below an address. */
+  /** The headers that CloudFront adds to answers below a path. */
   function headersAt(pattern: string): string {
     const [made] = resourcesOf(stack, 'AWS::CloudFront::Distribution')
     const { CacheBehaviors } = distribution.parse(made?.Properties).DistributionConfig

@@ -18,7 +18,7 @@ import type { Domain, Needs } from '../plan.ts'
 import { fieldSecrets } from '../secrets/secretsCatalogue.ts'
 import type { Stage } from '../stage.ts'
 
-/** What a function may touch, beside its own log and traces: exactly what its manifest says. */
+/** The grants of a function besides its log and traces: exactly those of its manifest. */
 export interface Reach {
   readonly stage: Stage
   readonly needs: Needs
@@ -28,11 +28,11 @@ export interface Reach {
   readonly reads: readonly string[]
   /** Domains whose table has the index `due`. */
   readonly withDueIndex: ReadonlySet<string>
-  /** Queues whose dead letters go back to them by `replaysDeadLetters`. */
+  /** Queues whose dead letters `replaysDeadLetters` may send back to them. */
   readonly consumerQueues: readonly string[]
   readonly usesSessions: boolean
   readonly takesFromQueues: boolean
-  /** Secrets beside those of the manifest, e.g. the key that opens sealed bodies. */
+  /** Secrets besides those of the manifest, e.g. the key that opens sealed bodies. */
   readonly moreSecrets: readonly string[]
   readonly dataKeyArn: string
   readonly fieldKeyArn: string
@@ -45,7 +45,7 @@ const sessionActions = ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'Query
 
 const documentActions = {
   put: ['s3:PutObject'],
-  // Without ListBucket, S3 calls a missing object forbidden instead of missing.
+  // Without ListBucket, S3 answers 403 instead of 404 for a missing object.
   get: ['s3:GetObject', 's3:GetObjectVersion'],
   delete: ['s3:DeleteObject', 's3:DeleteObjectVersion'],
   tag: ['s3:PutObjectTagging', 's3:GetObjectTagging'],
@@ -120,7 +120,7 @@ export function statementsFor(reach: Reach): PolicyStatement[] {
   return statements
 }
 
-/** Some uses of the data key, only through the services that hold what it encrypts. */
+/** Uses of the data key, only through the services that hold what it encrypts. */
 export const dataKeyFor = (dataKeyArn: string, services: readonly string[], actions: string[]) =>
   new PolicyStatement({
     actions,

@@ -26,7 +26,7 @@ const perCall = times(3, 1000)
 const guarded = calls.filter(({ access }) => access === 'session' || access === 'fresh')
 
 let stack: TestStack
-/** Whose cookie is tampered with; who may do what with a good one is `accessMatrix.stack.test.ts`. */
+/** The session whose cookie is tampered with; `accessMatrix.stack.test.ts` tests valid ones. */
 const victim: Person = {
   name: 'Vimala Krishnan',
   email: 'vimala.k@proof.sthirank.test',
@@ -51,7 +51,7 @@ beforeAll(async () => {
 })
 afterAll(() => clearPlace(stack.dataDir, stack))
 
-/** Input that every guarded call understands, or nearly: what matters is who asks. */
+/** Input that every guarded call understands, or nearly: only the caller matters. */
 const plausible = (call: CallDefinition): Sent =>
   requestOf(call, {
     id: loot.documentId ?? '',
@@ -114,7 +114,7 @@ describe('with a tampered cookie', () => {
 })
 
 describe('with hostile bodies made of the contracts', () => {
-  /** Somebody signed in; another one when the last was logged out or gave away the password. */
+  /** An investor with a session; another one when the last was logged out or lost the password. */
   let made = 0
   async function somebody(): Promise<Visitor> {
     made += 1
@@ -129,7 +129,7 @@ describe('with hostile bodies made of the contracts', () => {
     const requests = new Map(
       calls.map(call => [call, hostileRequests(call, perCall, seed + call.name.length * 7919)]),
     )
-    // Whatever ends the session comes last, so that the others meet one.
+    // Calls that end the session come last, so that the others have one.
     const ending = ['changePassword', 'endSession', 'logout']
     const inTurn = calls.toSorted((a, b) => ending.indexOf(a.name) - ending.indexOf(b.name))
     let signedIn = await somebody()
@@ -137,7 +137,7 @@ describe('with hostile bodies made of the contracts', () => {
     const attack = async (call: CallDefinition, round: number): Promise<boolean> => {
       const sent = requests.get(call)?.[round]
       if (sent === undefined) throw new Error(`too few requests to ${call.name}`)
-      // Every fourth without a session, which a public call sees as a visitor's.
+      // Every fourth without a session, like a visitor's call of a public route.
       const visitor = new Visitor(stack.origin, round % 4 === 3 ? undefined : signedIn.cookie)
       const answer = await visitor.send(sent)
       tally.add(answer)
@@ -152,7 +152,7 @@ describe('with hostile bodies made of the contracts', () => {
       return round % 4 !== 3 && visitor.cookie !== signedIn.cookie
     }
     for (let round = 0; round < perCall; round += 1) {
-      // All calls in turn, a few at a time: no route sees a flood, so the edge lets them through to our code.
+      // All calls in turn, a few at a time: no route is flooded, so the edge lets them through to our code.
       let isSignedOut = false
       for (let at = 0; at < inTurn.length; at += 6) {
         const ended = await Promise.all(inTurn.slice(at, at + 6).map(call => attack(call, round)))

@@ -10,7 +10,7 @@ import { type Caller, callers, type Holder, holders, matrix, type Row, type Thin
 import { wrongWith } from './fixtures/answerCheck.ts'
 import { type Cast, castClock, castOf } from './fixtures/cast.ts'
 
-/** Who may make which call about whose things, for every call there is; the answers are data, in `accessMatrix.ts`. */
+/** Who may make which call on whose things, for every call; the expected answers are data, in `accessMatrix.ts`. */
 
 let stack: TestStack
 let cast: Cast
@@ -24,7 +24,7 @@ afterAll(() => clearPlace(stack.dataDir, stack))
 const isHolder = (caller: Caller): caller is Holder => holders.some(one => one === caller)
 const isGuarded = ({ access }: CallDefinition): boolean => access === 'session' || access === 'fresh'
 
-/** What was answered, in one word of the matrix. */
+/** The answer in one word of the matrix. */
 function wordOf(contract: CallDefinition, answer: Answer): string {
   const wrong = wrongWith(contract, answer)
   if (wrong !== undefined) return wrong
@@ -41,7 +41,7 @@ async function logInAs(caller: Holder): Promise<Visitor> {
   return visitor
 }
 
-/** The session a call is made in: the caller's own, or one that may end with it. */
+/** The session of a call: the caller's own, or one that may end with it. */
 async function visitorFor(row: Row, caller: Caller): Promise<Visitor> {
   const own = cast.visitors[caller]
   if (row.anew !== true) return own
@@ -56,7 +56,7 @@ const tableOf = <Of extends string>(
   words: readonly string[],
 ): Record<string, string | undefined> => Object.fromEntries(names.map((name, at) => [name, words[at]]))
 
-/** The owner asks about another's things, and everybody else about the owner's or, with a hold, another's. */
+/** The owner uses another's things, and everybody else the owner's or, with a hold, another's. */
 const foreignTo = (caller: Holder): Things =>
   caller === 'owner' || caller === 'held' ? cast.things.another : cast.things.owner
 
@@ -78,7 +78,7 @@ describe('things of another', () => {
 })
 
 describe('one’s own', () => {
-  /** What of the owner stands in no answer to anybody else. */
+  /** Data of the owner that no answer to anybody else may contain. */
   const secretsOf = ({
     email,
     pan,

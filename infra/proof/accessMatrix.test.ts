@@ -3,7 +3,7 @@ import type { CallDefinition } from '../../shared/contracts/defineCall.ts'
 import { calls } from '../../shared/contracts/registry.ts'
 import { matrix } from './accessMatrix.ts'
 
-/** That the matrix is whole; what it says is tried on a stack by `accessMatrix.stack.test.ts`. */
+/** That the matrix is complete; `accessMatrix.stack.test.ts` tests its content on a stack. */
 
 const isGuarded = ({ access }: CallDefinition): boolean => access === 'session' || access === 'fresh'
 

@@ -1,18 +1,18 @@
 import type { ProblemId } from '../../shared/problem.ts'
 
 /**
- * The seven kinds of callers: without a session; with one that ended by itself (idle for half an hour, K-204); signed up
- * with an e-mail that was never confirmed, so that nothing opens a session (K-022); signed in without a KYC; an approved
- * investor; another one; and an approved one whose payouts are on hold. How fresh a log-in must be (K-205) is told beside.
+ * The seven kinds of callers: without a session; with an expired one (idle for half an hour, K-204); signed up with an
+ * e-mail that was never confirmed, so that no session opens (K-022); signed in without a KYC; an approved investor;
+ * another one; and an approved one whose payouts are on hold. How recent a log-in must be (K-205) is tested elsewhere.
  */
 export const callers = ['nobody', 'expired', 'unconfirmed', 'noKyc', 'owner', 'another', 'held'] as const
 export type Caller = (typeof callers)[number]
 
-/** Those who have a session, and things of their own. */
+/** Those with a session, and things of their own. */
 export const holders = ['noKyc', 'owner', 'another', 'held'] as const
 export type Holder = (typeof holders)[number]
 
-/** What can be somebody's. */
+/** The things of an investor. */
 export interface Things {
   readonly email: string
   readonly password: string
@@ -26,27 +26,27 @@ export interface Things {
   readonly orderId: string
   /** A paid one, with a contract note. */
   readonly paidOrderId: string
-  /** Of what is held. */
+  /** An ISIN that is held. */
   readonly ISIN: string
-  /** The debenture's, and a request of it that the desk has named a price for. */
+  /** The debenture's ISIN, and a request of it with a quote. */
   readonly quoteISIN: string
   readonly quoteId: string
-  /** What seven units of the bond that is for sale cost this investor now, rupees. */
+  /** The price of seven units of the offered bond for this investor now, in rupees. */
   readonly amount: number
 }
 
-/** `ok`, a redirect, or the problem it is refused with. */
+/** `ok`, a redirect, or the problem of the refusal. */
 export type Word = 'ok' | 'redirect' | ProblemId
 type Answers = Readonly<Record<Caller, Word>>
 
 export interface Row {
   /** The input about somebody's things. */
   readonly input?: (things: Things, caller: Caller) => Readonly<Record<string, unknown>>
-  /** What each kind of caller is answered about its own things; who has no session asks about the owner's. */
+  /** The answer to each kind of caller about its own things; a caller without a session uses the owner's. */
   readonly answers: Answers
-  /** What whoever is signed in is answered about things of another, and to the letter about things that never were. */
+  /** The answer to anybody signed in about things of another, which equals the one about things that do not exist. */
   readonly foreign?: Word | Answers
-  /** It opens or ends sessions, so each caller makes it in one that was opened for it. */
+  /** It opens or ends sessions, so each caller makes it in a session of its own. */
   readonly anew?: boolean
 }
 
@@ -60,7 +60,7 @@ const everybody = (word: Word): Answers => ({
   held: word,
 })
 
-/** Without a session nobody is told anything; a hold stops nothing that is not named. */
+/** Without a session nothing is answered; a hold stops only what is named. */
 const signedIn = (noKyc: Word, approved: Word = noKyc, held: Word = approved): Answers => ({
   ...everybody('session.expired'),
   noKyc,
@@ -70,13 +70,13 @@ const signedIn = (noKyc: Word, approved: Word = noKyc, held: Word = approved): A
 })
 
 const password = 'Another-one-2026'
-/** What everybody looks at and tries to buy. */
+/** What everybody reads and tries to buy. */
 export const bond = { product: 'satpura-education-2029', ISIN: 'INES1E007012' } as const
 const account = { name: 'Asha Nair', accountNumber: '60099887765678', ifsc: 'HDFC0000053' }
 
 /**
- * Every call. What the bank and the income-tax department know by number is no row of `foreign`: that an account or a PAN
- * belongs to somebody else is documented to be said (D2 s8), and nothing else of them is.
+ * Every call. What the bank and the income-tax department know by number is no row of `foreign`: the documents say (D2 s8)
+ * that an account or a PAN belongs to somebody else, and nothing else about it.
  */
 export const matrix: Readonly<Record<string, Row>> = {
   // Account.
@@ -104,7 +104,7 @@ export const matrix: Readonly<Record<string, Row>> = {
     }),
     answers: everybody('ok'),
   },
-  // An e-mail that nobody signed up with is answered the same.
+  // An e-mail without an account is answered the same.
   forgotPassword: { input: ({ email }) => ({ email }), answers: everybody('ok') },
   resendConfirmation: { input: ({ email }) => ({ email }), answers: everybody('ok') },
   confirmEmail: { input: () => ({ token: 'a.b.c' }), answers: everybody('auth.linkInvalid') },
@@ -113,7 +113,7 @@ export const matrix: Readonly<Record<string, Row>> = {
     answers: everybody('auth.linkInvalid'),
   },
   listSessions: { answers: signedIn('ok') },
-  // Before a code was asked for.
+  // Before a code was requested.
   validateOtp: { input: () => ({ otp: '1234' }), answers: signedIn('auth.otpExpired') },
   sendOtp: { input: () => ({ mobile: '9876512340' }), answers: signedIn('ok') },
   // Bank.
@@ -124,7 +124,7 @@ export const matrix: Readonly<Record<string, Row>> = {
     answers: signedIn('ok'),
     foreign: 'bank.attemptUnknown',
   },
-  // The account is that of the one without a KYC; whoever is approved changes nothing here.
+  // The account is that of the one without a KYC; for approved investors nothing changes.
   addBank: {
     input: () => ({ ...account, accountType: 'SB', branchName: 'Fort' }),
     answers: signedIn('ok', 'bank.checkEntries'),
@@ -188,7 +188,7 @@ export const matrix: Readonly<Record<string, Row>> = {
     answers: signedIn('kyc.notYours', 'ok'),
     foreign: 'kyc.notYours',
   },
-  // Who has no PAN yet hears that first, whosever is asked about.
+  // Without a PAN that is answered first, whoever's it is.
   isKYCValid: {
     input: ({ pan }) => ({ pan }),
     answers: signedIn('kyc.panRequired', 'ok'),
@@ -210,20 +210,20 @@ export const matrix: Readonly<Record<string, Row>> = {
   },
   digilockerHook: { answers: everybody('bank.hookRefused') },
   validateParticipant: { input: () => ({ dpId: 'IN30021422222222' }), answers: signedIn('ok') },
-  // Identity, for the few an operator chose.
+  // Identity verification, for the few that an operator selected.
   identityUser: { answers: signedIn('ok') },
   getToken: { answers: signedIn('identity.notInGroup') },
   initialData: { answers: signedIn('identity.notInGroup') },
   syncKycResult: { input: () => ({ returned: 'left' }), answers: signedIn('identity.noneOpen') },
   identityHook: { answers: everybody('bank.hookRefused') },
-  // What is counted, and content.
+  // Telemetry and content.
   intrestedInOffer: { input: () => ({ offer: 'bonds' }), answers: signedIn('ok') },
   intrestedInOfferOf: { input: () => ({ suffix: 'bonds', offer: 'bonds' }), answers: signedIn('ok') },
   raiseEvent: { input: () => ({ event: 'pageViewed' }), answers: signedIn('ok') },
   getBanners: { answers: signedIn('ok') },
   getFaqs: { input: () => ({ topic: 'bonds' }), answers: everybody('ok') },
   getStats: { answers: everybody('ok') },
-  // Bonds and what is held of them.
+  // Bonds and holdings.
   listBonds: { answers: signedIn('ok') },
   getBond: { input: () => ({ id: bond.product }), answers: signedIn('ok') },
   getCoupons: { input: () => ({ product: bond.product }), answers: signedIn('ok') },
@@ -260,7 +260,7 @@ export const matrix: Readonly<Record<string, Row>> = {
     foreign: 'orders.unknown',
   },
   paymentHook: { answers: everybody('orders.hookRefused') },
-  // It believes nothing, and leads back to the site.
+  // It trusts no input and redirects to the site.
   paymentReturn: { answers: everybody('redirect') },
   // Sales.
   listRedeems: { answers: signedIn('ok') },
@@ -269,7 +269,7 @@ export const matrix: Readonly<Record<string, Row>> = {
     answers: signedIn('liquidation.notHeld', 'ok'),
     foreign: 'liquidation.notHeld',
   },
-  // A code is asked for.
+  // A code is requested.
   raiseQuoteRequest: {
     input: ({ ISIN }) => ({ id: ISIN, units: 1, otp: 0 }),
     answers: signedIn('liquidation.notHeld', 'ok', 'liquidation.payoutsHeld'),
@@ -286,13 +286,13 @@ export const matrix: Readonly<Record<string, Row>> = {
     answers: signedIn('liquidation.unknown', 'liquidation.otpExpired', 'liquidation.payoutsHeld'),
     foreign: 'liquidation.unknown',
   },
-  // Saying no moves no money.
+  // Declining moves no money.
   rejectRedeemQuote: {
     input: ({ quoteISIN, quoteId }) => ({ id: quoteISIN, orderId: quoteId }),
     answers: signedIn('liquidation.unknown', 'ok'),
     foreign: 'liquidation.unknown',
   },
-  // What opens and ends sessions.
+  // Calls that open and end sessions.
   login: {
     input: things => ({ email: things.email, password: things.password }),
     answers: { ...everybody('ok'), nobody: 'auth.noSuchEmail', unconfirmed: 'auth.emailNotVerified' },

@@ -33,7 +33,7 @@ const runFile = join(repositoryRoot, 'infra/local/run.ts')
 
 let place: { dataDir: string; port: number }
 let stack: TestStack
-/** Signed up in the stack that stood here before. */
+/** Signed up in an earlier stack on this directory. */
 const former = person(1, 'former')
 
 beforeAll(async () => {
@@ -50,7 +50,7 @@ afterAll(() => clearPlace(place.dataDir, stack))
 const get = (path: string, headers: Record<string, string> = {}): Promise<Response> =>
   fetch(stack.origin + path, { redirect: 'manual', headers })
 
-/** A start that must not succeed: what it said and its exit code. */
+/** A start that must fail: its output and exit code. */
 async function refusedStart(env: Record<string, string>, words: readonly string[] = []) {
   const child = spawn(process.execPath, [runFile, ...words], {
     cwd: repositoryRoot,
@@ -272,7 +272,7 @@ describe('the AWS endpoints speak the real protocols under the access key local'
       aws(3, 'stepfunctions', 'list-state-machines'),
     ])
     report(
-      answers[0] === undefined ? 'no aws command line on this machine' : 'the aws command line was heard',
+      answers[0] === undefined ? 'no aws command line on this machine' : 'the aws command line was answered',
     )
     const words = ['sthirank-auth', 'sthirank-documents-000000000000', 'bank-verification']
     for (const [index, answer] of answers.entries())
@@ -280,7 +280,7 @@ describe('the AWS endpoints speak the real protocols under the access key local'
   })
 })
 
-describe('what goes wrong at a start is said in a sentence', () => {
+describe('an error at the start is printed as one sentence', () => {
   const isOneSentence = (output: string): void => {
     expect(output.split('\n').filter(line => line.trim() !== '')).toHaveLength(1)
     expect(output).not.toMatch(/\n\s+at |Error:/)
@@ -297,13 +297,13 @@ describe('what goes wrong at a start is said in a sentence', () => {
     expect(output).toContain(`Port ${free.port + 2} (S3) is taken`)
   })
 
-  it('a data directory that another stack lives in', async () => {
+  it('a data directory that another stack uses', async () => {
     const port = await freeBlock()
     const { code, output } = await refusedStart({ PORT: String(port), DATA_DIR: place.dataDir })
     expect(code).toBe(1)
     isOneSentence(output)
     expect(output).toContain(`in use by another stack (process ${stack.pid}`)
-    // It was left alone.
+    // It was left unchanged.
     expect((await get('/api/version')).status).toBe(200)
   })
 

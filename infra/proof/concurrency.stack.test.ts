@@ -14,10 +14,10 @@ import {
 import { bankStatus, newInvestor, person, type Visitor, verifyBank } from '../drivers/visitor.ts'
 import { report, times } from './fixtures/counts.ts'
 
-/** One investor each, for an investor may try three accounts a day. */
+/** One investor each, because an investor may verify three accounts a day. */
 const count = times(10, 200)
 
-/** What the bank does to an account with this ending, and what the investor reads in the end. */
+/** The bank's result for an account with this ending, and what the investor reads in the end. */
 const mixture = [
   { ending: '', ends: 'active' },
   { ending: '0001', ends: 'invalid' },
@@ -66,7 +66,7 @@ it(`${count} verifications at once: each ends right, nothing twice`, { timeout: 
   expect(drops.map(drop => drop.reference_id).toSorted()).toEqual(
     requested.map(({ attempt }) => attempt).toSorted(),
   )
-  // The late word of the bank comes by webhook, over a network that no clock of ours carries: it is waited for.
+  // The bank's late result comes by webhook over a real network, so it is polled for.
   await advance(stack, 'PT1M')
   const late = requested.filter(({ accountNumber }) => accountNumber.endsWith('0008'))
   const statuses = () => each(late, 8, ({ visitor, attempt }) => bankStatus(visitor, attempt))
@@ -91,7 +91,7 @@ it('twenty requests of one investor for one account at once: one attempt, one dr
   await untilAllEnded(stack, 'bank-verification')
   const started = new Set(attempts.filter(attempt => attempt.startsWith('bav_')))
   expect(started.size).toBe(1)
-  // Who lost the race too often is told to try again; nobody is told anything else.
+  // A request that lost too many conflicts is asked to try again; there is no other refusal.
   expect(
     attempts.filter(attempt => !attempt.startsWith('bav_') && !attempt.includes('common.inProgress')),
   ).toEqual([])

@@ -21,20 +21,20 @@ import { type Crash, runUntilCrash, type Workload, writesOfWorkload } from './fi
 import { Ledger, unlessItCrashes } from './fixtures/ledger.ts'
 
 /**
- * The stack is killed (SIGKILL, now and then its database with it) and started again on what it left. The bank, a
- * process of its own, lives on and remembers every penny drop.
+ * The stack is killed (SIGKILL, sometimes with its database) and started again on its data. The bank, a
+ * process of its own, keeps running and remembers every penny drop.
  *
- * What this cannot show, because our bank's list never lags: our reference is stored before the bank hears of it, so
- * whoever finds it stored asks the bank's list before making a drop. If we die between the bank's taking the drop
- * and our hearing of it, AND the bank's list does not show that drop yet when the retry asks (a second later at the
+ * What this cannot show, because our bank's list is never late: our reference is stored before the bank is called, so
+ * a retry that finds it first asks the bank's list. If the stack crashes between the bank's penny drop and our receipt
+ * of the answer, AND the bank's list does not show that drop yet when the retry asks (a second later at the
  * earliest), a second drop of one rupee is made under the same reference. The investor's record still ends once and
- * right, for both drops say the same.
+ * correctly, because both drops report the same.
  */
 const seed = seedOf('crash')
 const random = seededRandom(seed)
 const below = (most: number): number => Math.floor(random() * most)
 
-/** Account numbers whose last four digits are nobody's magic, each another one. */
+/** Account numbers whose last four digits steer nothing, each another one. */
 let numbers = 101_000
 function nextAccount(): string {
   numbers += 1
@@ -52,7 +52,7 @@ const scenarios = [
 type Scenario = (typeof scenarios)[number]
 /** Five polls without an answer. */
 const silent: Scenario = { ending: '0004', ends: 'failed' }
-/** A death, and what the bank does with the account meanwhile. */
+/** A crash, and the bank's result for the account. */
 interface CrashAndScenario extends Crash {
   readonly scenario: Scenario
 }
@@ -63,7 +63,7 @@ const accountEnding = (ending: string | undefined): string => {
 
 const mostOfOneDay = 3
 
-/** Investors who may each try three accounts; a fourth makes the stack sign up another. */
+/** Investors who may each verify three accounts; for a fourth another one signs up. */
 class Askers {
   private readonly stack: () => TestStack
   private cookie = ''
@@ -75,7 +75,7 @@ class Askers {
     this.stack = stack
   }
 
-  /** Sees to it, while somebody is at home, that there is a next one. */
+  /** Signs up the next one while the stack is running. */
   async prepare(): Promise<void> {
     if (this.left > 0) return
     this.made += 1
@@ -92,7 +92,7 @@ class Askers {
     return this.cookie
   }
 
-  /** Everybody logs in anew: the stack's clock has gone on, and sessions end after half an hour. */
+  /** Everybody logs in again: the clock has moved, and sessions end after half an hour. */
   async return(ledger: Ledger): Promise<void> {
     for (const one of this.known) {
       const visitor = new Visitor(this.stack().origin)
@@ -109,7 +109,7 @@ describe('kill -9 before and after each durable write of a verification', () => 
   let stack: TestStack | undefined
   const ledger = new Ledger()
   const askers = new Askers(() => {
-    if (stack === undefined) throw new Error('nobody is at home')
+    if (stack === undefined) throw new Error('the stack is not running')
     return stack
   })
   beforeAll(async () => {
@@ -120,7 +120,7 @@ describe('kill -9 before and after each durable write of a verification', () => 
   })
   afterAll(() => clearPlace(place.dataDir, stack))
 
-  /** Asks for a verification and lets its polls pass, unless the stack is dead before. */
+  /** Starts a verification and lets its polls pass, unless the stack has crashed. */
   async function verifyThrough(
     live: TestStack,
     { ending, ends }: Scenario,
@@ -148,7 +148,7 @@ describe('kill -9 before and after each durable write of a verification', () => 
     (live, hasCrashed) =>
       verifyThrough(live, scenario, cookie, hasCrashed)
 
-  /** One death and the life after it. */
+  /** One crash and the recovery. */
   async function crashAndRecover(crash: CrashAndScenario): Promise<boolean> {
     stack = undefined
     const hasCrashed = await runUntilCrash(
@@ -170,11 +170,11 @@ describe('kill -9 before and after each durable write of a verification', () => 
     await askers.prepare()
     await stack.stop()
     const all = await writesOfWorkload({ ...place, seed }, verifying(silent, await askers.next()))
-    // Below what the shorter ways through the machine write too: a number that a life does not come to proves nothing.
+    // Below the writes of the shortest path through the machine: a number that is not reached proves nothing.
     const some = [4 + below(Math.floor(all / 2)), 4 + below(Math.floor(all / 2))]
     const crashes = isProving
       ? Array.from({ length: all }, (_, index) => index + 1).flatMap(write =>
-          // The longest way, which makes all these writes, and the others in turn.
+          // The longest path, which makes all these writes, and the others in turn.
           [silent, scenarios[write % scenarios.length] ?? scenarios[0]].flatMap(scenario =>
             (['before', 'after'] as const).map((when): CrashAndScenario => ({ write, when, scenario })),
           ),
@@ -195,7 +195,7 @@ describe('kill -9 before and after each durable write of a verification', () => 
     await askers.return(ledger)
     await ledger.holdTo(stack)
     report(
-      `${crashed} crashes in ${crashes.length} lives of at most ${all} durable writes, ${ledger.requests.length} verifications, one drop each`,
+      `${crashed} crashes in ${crashes.length} runs of at most ${all} durable writes, ${ledger.requests.length} verifications, one drop each`,
     )
     expect(crashed).toBeGreaterThan(0)
   })
@@ -213,7 +213,7 @@ describe('kill -9 at random instants, with sign-ups, verifications and uploads u
   })
   afterAll(() => clearPlace(place.dataDir, stack))
 
-  /** All that goes on at once when the stack dies after `ms`. */
+  /** Everything that runs at once when the stack crashes after `ms`. */
   async function bustle(cookies: readonly string[], ms: number, database: boolean): Promise<void> {
     let hasCrashed = false
     const watched = { hasCrashed: () => hasCrashed }
@@ -272,11 +272,11 @@ describe('kill -9 at random instants, with sign-ups, verifications and uploads u
       stack = await startTestStack({ ...place, seed })
       await ledger.holdTo(stack)
     }
-    report(`${instants} deaths at random instants, ${ledger.requests.length} verifications, one drop each`)
+    report(`${instants} crashes at random instants, ${ledger.requests.length} verifications, one drop each`)
     expect(ledger.requests.length).toBeGreaterThan(instants)
   })
 
-  it('dies after the bank took the drop and before it said so: found in its list, not paid again', async () => {
+  it('crashes after the bank took the drop and before its answer: found in its list, not paid again', async () => {
     const cookie = await askers.next()
     const accountNumber = '50100012340007'
     const request = requestOf(contractOf('verifyBank'), {

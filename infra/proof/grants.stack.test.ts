@@ -31,7 +31,7 @@ afterAll(() => clearPlace(place.dataDir, stack))
 const visitor = (): Visitor => new Visitor(stack.origin, cookie)
 const logOf = (name: string): string => readFileSync(join(place.dataDir, 'logs', `${name}.log`), 'utf8')
 
-/** The same stack on the same data, from a template in which a function misses a grant. */
+/** The same stack on the same data, with a template in which a function lacks a grant. */
 async function restartWithout(functionName: string, action: string): Promise<void> {
   const assemblyDir = await withoutGrant(functionName, action)
   copies.push(assemblyDir)
@@ -62,7 +62,7 @@ describe('a function that misses one grant fails here as it would on AWS', () =>
     expect(stack.output()).toMatch(
       /AccessDenied: bank-verification-api may not dynamodb:PutItem on arn\S+; grant it in functions\/bank-verification\/manifest\.ts/,
     )
-    // Reading is still granted, and tells that nothing was begun.
+    // Reading is still granted, and shows that nothing was started.
     expect(await visitor().must('getBank')).toMatchObject({ data: { status: 'none', timeline: [] } })
     await advance(stack, 'PT1M')
     expect(await executionsOf(stack, 'bank-verification')).toEqual([])

@@ -30,7 +30,7 @@ import {
 import { logIn, newInvestor, person, uploadSmall, type Visitor } from '../drivers/visitor.ts'
 import { isProving } from './fixtures/counts.ts'
 
-/** The KYC as a browser and an operator have it, over HTTP and the Step Functions protocol and nothing else. */
+/** The KYC over HTTP and the Step Functions protocol, as a browser and an operator use it. */
 
 let stack: TestStack
 let people = 0
@@ -79,7 +79,7 @@ describe('a new investor', () => {
     const approved = await kycOf(visitor)
     expect(approved).toMatchObject({ state: 'approved', obUserApproved: true, can: { edit: false } })
     expect(approved.timeline[0]).toMatchObject({ what: 'kycApproved', by: 'team' })
-    // Once more is no other decision.
+    // A repeat makes no other decision.
     expect(await operate(stack, visitor, 'ops-review-kyc', decision)).toMatchObject({ ended: 'done' })
     expect((await kycOf(visitor)).timeline).toEqual(approved.timeline)
 
@@ -176,7 +176,7 @@ describe('a new investor', () => {
   })
 })
 
-/** Somebody in the enhanced group whose KYC is forced. */
+/** An investor in the enhanced group whose KYC is forced. */
 async function enhanced(): Promise<Visitor> {
   const visitor = await newcomer()
   const investorId = await investorIdOf(visitor)
@@ -233,7 +233,7 @@ describe('the enhanced KYC', () => {
     expect((await kycOf(visitor)).timeline[0]).toMatchObject({
       what: 'identityVerificationCompleted.unanswered',
     })
-    // The vendor says it late, by its own message.
+    // The vendor reports it late, by its webhook.
     await identityEnds(stack, transactionId, 'auto_declined')
     await advance(stack, 'PT1M')
     await visitor.until('the late word', async () =>
@@ -254,7 +254,7 @@ describe('the enhanced KYC', () => {
     )
   })
 
-  // Seconds of a whole stack; in every run the simulation dies everywhere.
+  // Takes many seconds; in every run the simulation crashes everywhere.
   it.runIf(isProving)('a stack killed in the middle of a sync loses nothing', async () => {
     const visitor = await enhanced()
     const { transactionId } = await openIdentity(visitor)

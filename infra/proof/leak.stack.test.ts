@@ -29,10 +29,10 @@ import { confirm, logIn, type Person, register, tokenIn, uploadSmall, Visitor } 
 import { plantedTexts, sellAndGetPaid } from './fixtures/plantedSale.ts'
 import { filesBelow, foundIn } from './fixtures/search.ts'
 
-/** Words that nobody would write by chance. */
+/** Texts that do not occur by chance. */
 const planted: Person = {
   name: 'Quillavati Zwartkop',
-  // The word after the + makes DigiLocker forget to mask what it shares.
+  // The word after the + makes DigiLocker share an unmasked number.
   email: 'quillavati.z+digilocker.unmasked@planted.sthirank.test',
   phone: '9073184265',
   password: 'Planted-password-7391',
@@ -50,11 +50,11 @@ const papers = {
 const accounts = { first: '6174829305517346', second: '739105826641', third: '8820417365290004' }
 
 let stack: TestStack
-/** The tokens by which machines waited for the desk and for the investor. */
+/** The task tokens of machines that waited for the desk and for the investor. */
 let taskTokens: ReadonlyMap<string, string>
 const secrets = new Map<string, string>()
 
-/** DigiLocker shares what nobody may keep; afterwards the address is corrected by hand. */
+/** DigiLocker shares a number that must not be stored; afterwards the address is corrected by hand. */
 async function giveAddress(visitor: Visitor): Promise<void> {
   await visitDigilocker(visitor, 'deny')
   await visitor.must('fetchDigilocker')
@@ -64,7 +64,7 @@ async function giveAddress(visitor: Visitor): Promise<void> {
     await visitor.must('fetchDigilocker')
     return (await kycOf(visitor)).address
   })
-  // What stood before the number is there, so it came to us; the number is not.
+  // The text before the number is there, so it arrived; the number is not.
   expect(filled.details.address).toContain('UID')
   expect(filled.idNumber).toContain('2346')
   const details = { ...addressDetails, address: papers.addressLine }
@@ -72,7 +72,7 @@ async function giveAddress(visitor: Visitor): Promise<void> {
   for (const type of ['pan', 'address', 'address_1']) await uploadSmall(visitor, `${type}.png`, type)
 }
 
-/** Addresses and bodies that carry what none should, and are refused for it or not. */
+/** Paths and bodies with secrets that do not belong there; they are refused or not. */
 async function sayTooMuch(visitor: Visitor): Promise<void> {
   const { pan, aadhaar, demat } = papers
   for (const path of [
@@ -92,7 +92,7 @@ async function sayTooMuch(visitor: Visitor): Promise<void> {
   })
 }
 
-/** The KYC from the first draft to the approval by operators, with every planted word in it. */
+/** The KYC from the first draft to the approval by operators, with every planted text. */
 async function walkKyc(visitor: Visitor): Promise<void> {
   const { name, email } = planted
   const { pan, unknownPan, demat, addressLine } = papers
@@ -118,7 +118,7 @@ async function walkKyc(visitor: Visitor): Promise<void> {
   await review(visitor)
 }
 
-/** All that operators do with somebody: flags, the bank proof, a rejection, and the approval of both KYCs. */
+/** All that operators do with an investor: flags, the bank proof, a rejection, and the approval of both KYCs. */
 async function review(visitor: Visitor): Promise<void> {
   const investorId = await investorIdOf(visitor)
   const run = async (flow: string, input: Record<string, unknown>): Promise<void> => {
@@ -183,7 +183,7 @@ async function buyAndHold(visitor: Visitor, somebody: Person): Promise<void> {
   await visitor.must('getTimeline')
 }
 
-/** One walk through everything there is so far, with every planted word in it. */
+/** All flows so far, with every planted text. */
 async function walk(): Promise<void> {
   const visitor = new Visitor(stack.origin)
   const keepCookie = (name: string): void => {
@@ -201,7 +201,7 @@ async function walk(): Promise<void> {
   const code = await visitor.until('the code', async () =>
     (await outboxOf(visitor, `+91${planted.phone}`)).map(({ text }) => /\b(\d{4})\b/.exec(text)?.[1]).at(-1),
   )
-  // Four digits stand in many places by chance; with the words of their message they do not.
+  // Four digits occur by chance; together with their message they do not.
   secrets.set('one-time code', `${code} is your`)
   await visitor.call('validateOtp', { otp: code === '0000' ? '1111' : '0000' })
   await visitor.must('validateOtp', { otp: code })
@@ -216,7 +216,7 @@ async function walk(): Promise<void> {
     await visitor.call('addBank', { ...input, accountType: 'SB', branchName: 'Fort' })
   }
   await uploadSmall(visitor, 'planted.png')
-  // What is refused is logged too: a body that no call reads, an account number in a path and in a query.
+  // Refused requests are logged too: an unread body, an account number in a path and in a query.
   await visitor.send({
     method: 'POST',
     path: '/api/bse/banks/verify',
@@ -251,14 +251,14 @@ async function walk(): Promise<void> {
     papers: { ...papersOf(1), ...papers },
   })
   taskTokens = sold.taskTokens
-  // With the words of their message, as above.
+  // Together with their message, as above.
   for (const [name, code] of sold.codes) secrets.set(name, `${code} is your OTP`)
   keepCookie('fifth')
   await untilAllEnded(stack)
 }
 
 beforeAll(async () => {
-  // A Wednesday on which the market is open.
+  // A Wednesday during market hours.
   stack = await startTestStack({ ...(await newPlace()), clock: Date.parse('2026-11-25T10:00:00+05:30') })
   for (const [name, secret] of Object.entries({
     ...accounts,
@@ -275,7 +275,7 @@ beforeAll(async () => {
 })
 afterAll(() => clearPlace(stack.dataDir, stack))
 
-/** What identifies a person beside what is secret. */
+/** What identifies a person, besides secrets. */
 const personal = (): Map<string, string> =>
   new Map([...secrets, ['e-mail', planted.email], ['name', 'Quillavati'], ['surname', 'Zwartkop']])
 
@@ -287,7 +287,7 @@ describe('a walk through everything leaves nothing of the person where it does n
     expect(executions.filter(({ status }) => status !== 'SUCCEEDED')).toEqual([])
     const evenings = executions.filter(({ name }) => /^2026-1[12]-\d\d$/.test(name))
     expect(evenings.length).toBeGreaterThan(5)
-    // Three verifications of an account, one sync of an identity, six deeds of operators, two orders.
+    // Three verifications of an account, one sync of an identity, six operator actions, two orders.
     const before = 12
     // Two issues and two holdings published, two quotes answered; two requests and two orders of the investor.
     expect(executions).toHaveLength(before + 10 + evenings.length)
@@ -319,7 +319,7 @@ describe('a walk through everything leaves nothing of the person where it does n
     await stack.stop()
     const files = filesBelow(stack.dataDir).filter(
       name =>
-        // The bank and the letters know the person; the tables are looked at below; a document is what it is.
+        // The bank and the letters know the person; the tables are checked below; a document is what it is.
         !/^(sandbox\.sqlite|dynamodb\/|logs\/)/.test(name) && !/^s3\/.*blob/.test(name),
     )
     expect(files.some(name => name.startsWith('queues.sqlite'))).toBe(true)
@@ -337,7 +337,7 @@ describe('a walk through everything leaves nothing of the person where it does n
     expect(events.filter(text => text.includes('liquidationProcessed'))).toHaveLength(2)
     expect(events.filter(text => text.includes('operatorDecided')).length).toBeGreaterThan(5)
     expect([...never].filter(([, secret]) => events.some(text => text.includes(secret)))).toEqual([])
-    // The tables and the executions of operators are looked at by themselves.
+    // The tables and the executions of operators are checked separately.
     const onTheWay = filesBelow(stack.dataDir).filter(name => !/^(dynamodb\/|states|s3\/)/.test(name))
     expect(onTheWay.some(name => name.startsWith('queues.sqlite'))).toBe(true)
     expect(onTheWay.some(name => name.startsWith('logs/'))).toBe(true)
@@ -365,7 +365,7 @@ describe('a walk through everything leaves nothing of the person where it does n
     expect(histories.every(history => history.length > 500)).toBe(true)
     const betrayed = [...personal()].filter(([, secret]) => histories.some(text => text.includes(secret)))
     expect(betrayed).toEqual([])
-    // What operators said stands in their own executions, and in no investor's.
+    // What operators wrote is in their own executions, and in no investor's.
     const investors = executions.flatMap(({ arn }, at) =>
       arn.includes(':ops-') ? [] : [histories[at] ?? ''],
     )

@@ -31,7 +31,7 @@ const oneOf = <T>(all: readonly [T, ...T[]]): T => all[Math.floor(random() * all
 const rounds = times(1, 5)
 const people = times(1, 5)
 const purchases = times(8, 60)
-/** What the exchange makes of an order goes by its units (`scenarios.md`). */
+/** The units of an order steer the exchange (`scenarios.md`). */
 const sizes = [1, 2, 10, 13, 14, 16, 17, 18, 19, 25] as const
 const byGateway = [
   'pay',
@@ -71,7 +71,7 @@ const anybody = (): Investor => {
   return investor
 }
 
-/** One purchase and what becomes of it; gives a word for it. */
+/** One purchase and its course; returns a word for it. */
 async function happen(): Promise<string> {
   const { visitor } = anybody()
   const units = oneOf(sizes)
@@ -100,7 +100,7 @@ async function happen(): Promise<string> {
   return `transfer ${transfer}`
 }
 
-/** An operator tries to give up what stands at the exchange still: it may settle, so it is refused. */
+/** An operator tries to fail an order that the exchange may still settle: refused. */
 async function giveUpOne(): Promise<void> {
   const hopeless = (await ordersOf(stack)).find(({ units, state }) => units === 18 && state === 'rfqPlaced')
   if (hopeless === undefined) return
@@ -110,7 +110,7 @@ async function giveUpOne(): Promise<void> {
   expect([ended, cause]).toEqual(['StillAtExchange', expect.stringContaining('is open')])
 }
 
-/** Nothing is wrong in the book, and by the evening's comparison with nobody else's either. */
+/** No fault in the book, and no difference in the reconciliation. */
 async function agrees(date: string): Promise<void> {
   expect([date, await comparisonOf(stack, anybody().visitor, date)]).toEqual([date, 'SUCCEEDED'])
   expect([date, await faultsOf(stack)]).toEqual([date, []])
@@ -128,7 +128,7 @@ it(`${rounds} × ${purchases} purchases that end in every way: on no evening any
       if (random() < 0.4) await advance(stack, `PT${1 + Math.floor(random() * 4)}M`)
       if (random() < 0.1) await giveUpOne()
     }
-    // After the close: who never paid, who paid late, what found no seller.
+    // After the close: unpaid orders, late payments, orders without a seller.
     await goTo(stack, indianInstant('2026-11-25', '16:10'), investors)
     await advance(stack, 'PT30M')
     expect(await chargesAmiss(stack, await ordersOf(stack))).toEqual([])
@@ -152,5 +152,5 @@ it(`${rounds} × ${purchases} purchases that end in every way: on no evening any
   }
 })
 
-/** Nothing moves any more. */
+/** Nothing is in progress any more. */
 const over: readonly string[] = ['processed', 'expired', 'cancelled', 'refunded']

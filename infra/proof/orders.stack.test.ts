@@ -14,7 +14,7 @@ import {
 } from '../drivers/testStack.ts'
 import type { Visitor } from '../drivers/visitor.ts'
 
-/** Orders from the payment to the demat account, or back: machine, exchange, depository and book by the stack's clock. */
+/** Orders from the payment to the demat account, or back: machine, exchange, depository and book on the virtual clock. */
 
 const product = 'satpura-education-2029'
 const ISIN = 'INES1E007012'
@@ -79,7 +79,7 @@ describe('three orders of a morning', () => {
   it('are paid, reach the exchange, and the two that find a seller have contract notes', async () => {
     for (const units of [11, 18, 19]) {
       await buys(units)
-      // Money, event, machine, exchange: some by themselves, some when the clock moves.
+      // Money, event, machine, exchange: some happen by themselves, some when the clock moves.
       await untilState(units, 'rfqPlaced')
     }
     await mustControl(stack, '/clock', { advance: 'PT1M' })
@@ -114,7 +114,7 @@ describe('three orders of a morning', () => {
     await until('2026-11-26T05:31:00Z')
     expect(await untilState(11, 'processed')).toMatchObject({ lockedUntil: '2026-12-17' })
     await untilState(19, 'settled')
-    // Two settled, one shown: the book says so and differs from nothing.
+    // Two settled, one shown: the reconciliation finds no difference.
     await until('2026-11-26T14:31:00Z')
     expect((await compared('2026-11-26')).status).toBe('SUCCEEDED')
     await until('2026-11-27T07:40:00Z')

@@ -13,11 +13,11 @@ import {
 } from '../drivers/testStack.ts'
 import type { Visitor } from '../drivers/visitor.ts'
 
-/** Payments of issuers as an investor sees them: schedules, consumers, registrar and letters by the stack's clock. */
+/** Payments of issuers as an investor sees them: schedules, consumers, registrar and letters on the virtual clock. */
 
 const product = 'narmada-microcredit-2028'
 const prompt = 'INEN1M007013'
-/** The registrars of the sandbox pay three working days late when the last but one character is a 9. */
+/** The sandbox's registrars pay three working days late when the last but one character is a 9. */
 const late = 'INEN1M007096'
 
 let stack: TestStack
@@ -87,14 +87,14 @@ describe('ten units that were bought elsewhere', () => {
     // The Sunday’s coupon was paid on Monday 9 November; the late registrar’s on the third working day after.
     await untilShown(prompt, ['2026-11-08 credited 80520 2026-11-09', '2026-12-08 expected 77920'])
     await untilShown(late, ['2026-11-08 credited 80520 2026-11-13', '2026-12-08 expected 77920'])
-    // Five more of them are found out later: they had their part in the payment of November.
+    // Five more units are recorded later: they get their share of the payment of November.
     await record(prompt, 5, 15)
     await untilShown(prompt, ['2026-11-08 credited 120780 2026-11-09', '2026-12-08 expected 116880'])
     const portfolio = z
       .looseObject({ data: z.looseObject({ holdings: z.array(z.looseObject({ units: z.number() })) }) })
       .parse(await visitor.must('getPortfolio'))
     expect(portfolio.data.holdings.map(({ units }) => units)).toEqual([10, 15])
-    // At eight in the evening the book is compared with the depository, which shows the same.
+    // At 20:00 the book is compared with the depository, which shows the same.
     await until('2026-11-26T14:31:00Z')
     await visitor.until('the comparison', async () =>
       (await executionsOf(stack)).some(({ name, status }) => name === '2026-11-26' && status === 'SUCCEEDED')

@@ -35,15 +35,15 @@ import { unlessItCrashes } from './fixtures/ledger.ts'
 import { continueFrom, takeSnapshots } from './fixtures/snapshots.ts'
 
 /**
- * The stack dies at every durable write of a purchase: from the press of the button over payment, exchange, settlement and
- * demat account to the first coupon. Every death is one of a copy of the same prepared stack, whose vendors are copied with
- * it; then the stack lives on, and whatever was cut off is asked again as a browser would.
+ * The stack crashes at every durable write of a purchase: from the request over payment, exchange, settlement and demat
+ * account to the first coupon. Every crash happens to a copy of one prepared data directory, sandbox included; then the
+ * stack starts again, and requests that were cut off are repeated as a browser would.
  */
 
 const seed = seedOf('purchaseCrash')
 const random = seededRandom(seed)
 
-// A Wednesday; settled on Thursday, of record on Friday, paid on Monday.
+// A Wednesday; settled on Thursday, on record on Friday, paid on Monday.
 const clock = Date.parse(indianInstant('2026-11-25', '10:00'))
 const payday = '2026-11-30'
 
@@ -66,7 +66,7 @@ afterAll(async () => {
   await clearPlace(prepared.dataDir)
 })
 
-/** A stack as it was before anybody bought, in a place of its own. */
+/** A copy of the prepared data directory. */
 function copyOfPrepared() {
   const dataDir = mkdtempSync(join(tmpdir(), 'proof-'))
   homes.push(dataDir)
@@ -74,7 +74,7 @@ function copyOfPrepared() {
   return { dataDir, port: prepared.port, seed, clock }
 }
 
-/** What the buyer has in hand: the key was minted before the request was sent. */
+/** What the buyer knows: the key was minted before the request. */
 interface Purchase {
   readonly key: string
   amount?: number
@@ -84,7 +84,7 @@ const newPurchase = (): Purchase => ({ key: randomUUID() })
 
 const units = 10
 const halfADayMs = 43_200_000
-/** The instants a life goes through after the payment: matched, settled and shown, due, paid. */
+/** The instants after the payment: matched, settled and shown, due, paid. */
 const instants = [
   indianInstant('2026-11-25', '10:10'),
   indianInstant('2026-11-26', '11:01'),
@@ -93,7 +93,7 @@ const instants = [
   indianInstant(payday, '12:40'),
 ]
 
-/** One life of a purchase, from wherever it stands, to the coupon. */
+/** A purchase from wherever it is to the coupon. */
 const buying =
   (purchase: Purchase): Workload =>
   async (stack, hasCrashed) => {
@@ -103,7 +103,7 @@ const buying =
     const amount = purchase.amount ?? (await attempt(() => amountOf(visitor, issue, units)))
     if (amount === undefined) return
     purchase.amount = amount
-    // A key means the same for a day; whoever was told of the order does not press again after that.
+    // A key is valid for a day; a buyer with an order id does not send the request again after that.
     const now = await attempt(() => virtualTime(stack))
     if (now === undefined) return
     if (purchase.orderId === undefined || now < clock + halfADayMs) {
@@ -114,7 +114,7 @@ const buying =
       purchase.orderId = bought.orderId
     }
     const { orderId } = purchase
-    // The vendors live on; whoever has paid there does not pay again.
+    // The sandbox keeps running; who has paid there does not pay again.
     await attempt(() => paysOnce(stack, orderId))
     for (const now of instants) await attempt(() => advanceTo(stack, now))
   }
@@ -125,7 +125,7 @@ async function paysOnce(stack: TestStack, orderId: string): Promise<void> {
   await pays(stack, orderId)
 }
 
-/** What must be there in the end, whatever died on the way: one of each. */
+/** What must exist at the end, whatever crashed: one of each. */
 async function held(stack: TestStack, { orderId = '' }: Purchase): Promise<void> {
   const visitor = new Visitor(stack.origin)
   await logIn(visitor, investor.somebody)
@@ -146,7 +146,7 @@ async function held(stack: TestStack, { orderId = '' }: Purchase): Promise<void>
   expect(await comparisonOf(stack, visitor, payday)).toBe('SUCCEEDED')
 }
 
-/** The life after a death, and the judgement. */
+/** The recovery after a crash, and the checks. */
 const liveOn = (place: { dataDir: string; port: number }, purchase: Purchase): Promise<void> =>
   afterCrash(place, seed, async stack => {
     await buying(purchase)(stack, () => false)
@@ -159,7 +159,7 @@ it('one order, one payment, the units once, the coupon once, and the evening fin
   const { snapshotDir, snapshots } = await takeSnapshots(copyOfPrepared(), newPurchase(), buying)
   homes.push(snapshotDir)
   report(
-    `${snapshots.length} pictures of one purchase, ${snapshots.filter(({ hand }) => hand.orderId).length} after its answer`,
+    `${snapshots.length} snapshots of one purchase, ${snapshots.filter(({ hand }) => hand.orderId).length} after its answer`,
   )
   await continueFrom(snapshots, liveOn)
 })

@@ -27,23 +27,23 @@ import { seededRandom } from '../local/gate/faults.ts'
 import { isProving, report, seedOf, times } from './fixtures/counts.ts'
 
 /**
- * Many buyers of an issue that has too few units. A second open order for as many units is refused (K-249) and would prove
- * nothing, and a KYC costs a second; so each investor sits at several browsers and presses for another number of units in
- * each of them: 40 × 5 when proving, 3 × 4 in every test run.
+ * Many buyers of an issue with too few units. A second open order for as many units is refused (K-249) and a KYC costs a
+ * second; so each investor has several browsers and requests another number of units in each: 40 × 5 in `prove`, 3 × 4
+ * in every test run.
  */
 
 const seed = seedOf('purchases')
 const random = seededRandom(seed)
 
 const units = times(12, 100)
-/** Presses of the button per round, at once, and rounds. */
+/** Requests per round, at once, and rounds. */
 const presses = times(36, 1000)
 const people = times(3, 40)
 const sizes = isProving ? [1, 2, 3, 4, 5] : [1, 2, 3, 4]
 const atOnce = people * sizes.length
 const rounds = times(1, 20)
 
-/** What a buyer does with an order once it is there. */
+/** What a buyer does with an order. */
 type Fate = 'pay' | 'payTwice' | 'failThenPay' | 'cancel' | 'payLate'
 const others: readonly Fate[] = ['payTwice', 'failThenPay', 'cancel', 'payLate']
 /** Half of the orders are just paid. */
@@ -65,13 +65,13 @@ afterAll(() => clearPlace(stack.dataDir, stack))
 
 const secondsSince = (began: number): string => ((performance.now() - began) / 1000).toFixed(1)
 
-/** Whoever looks on. */
+/** An investor without orders. */
 const anybody = (): Visitor => {
   const [first] = investors
   if (first === undefined) throw new Error('nobody is there')
   return first.visitor
 }
-/** A round takes 25 minutes; the exchange takes requests until half past three. */
+/** A round takes 25 minutes; the exchange takes requests until 15:30. */
 const days = ['2026-11-25']
 async function toTheMarket(): Promise<void> {
   const today = days.at(-1) ?? ''
@@ -91,7 +91,7 @@ const issueOf = (round: number): Promise<Instrument> =>
     offeredUnits: units,
   })
 
-/** One press and what its buyer makes of it. */
+/** One request and what its buyer does next. */
 async function press(
   { visitor }: Investor,
   issue: Instrument,
@@ -99,7 +99,7 @@ async function press(
   fate: () => Fate,
 ): Promise<Bought> {
   let bought: Bought = { refused: 'orders.priceMoved', text: '' }
-  // The one discount of a first purchase goes to and fro between somebody's browsers: the new price is read and agreed to.
+  // The one discount of a first purchase moves between an investor's browsers: the new price is read and accepted.
   for (
     let again = 0;
     again < 10 && bought.orderId === undefined && bought.refused === 'orders.priceMoved';
@@ -119,7 +119,7 @@ async function press(
   return bought
 }
 
-/** One round; gives how the presses ended. */
+/** One round; returns how the requests ended. */
 async function round(issue: Instrument): Promise<Map<string, number>> {
   const ends = new Map<string, number>()
   const note = (bought: Bought): void => {
@@ -127,7 +127,7 @@ async function round(issue: Instrument): Promise<Map<string, number>> {
     ends.set(end, (ends.get(end) ?? 0) + 1)
   }
   let next = 0
-  // Everybody presses as soon as their last order of that size is paid or gone.
+  // Everybody requests as soon as their last order of that size is paid or gone.
   const buyer = async (investor: Investor, wanted: number): Promise<void> => {
     while (next < presses) {
       next += 1
@@ -135,14 +135,14 @@ async function round(issue: Instrument): Promise<Map<string, number>> {
     }
   }
   await Promise.all(investors.flatMap(investor => sizes.map(wanted => buyer(investor, wanted))))
-  // Who never paid loses the units; others take what is left, all at once, and the money that comes then goes back.
+  // Unpaid orders lose their units; others take what is left, all at once, and money that comes then goes back.
   await advance(stack, 'PT17M')
   for (let isLeft = true; isLeft; ) {
     isLeft = false
     await each(investors, people, async investor => {
       const bought = await press(investor, issue, 1, () => 'pay')
       note(bought)
-      // One whose payment is not heard of yet is refused another order of as many units, and presses again.
+      // Until a payment is known, another order of as many units is refused; the request is repeated.
       if (bought.orderId !== undefined || bought.refused !== 'orders.soldOut') isLeft = true
     })
     await advance(stack, 'PT2S')
@@ -152,7 +152,7 @@ async function round(issue: Instrument): Promise<Map<string, number>> {
   return ends
 }
 
-/** Refusals that are sentences a buyer of a scarce issue may read. */
+/** Refusals that a buyer of a scarce issue may read. */
 const fair = ['orders.soldOut', 'common.inProgress', 'session.heavyTraffic', 'orders.alreadyOpen']
 
 it(`${rounds} × ${presses} presses of ${atOnce} at once for ${units} units: all sold, nobody pays for nothing`, {

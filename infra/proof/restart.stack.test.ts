@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => clearPlace(stack.dataDir, stack))
 
-it('a stack that is closed and opened again goes on as if nothing had been', async () => {
+it('a stack that is stopped and started again continues as if nothing had happened', async () => {
   const investor = await newInvestor(stack.origin, person(1, 'restart'))
   const document = await uploadSmall(investor, 'passbook.png')
   const attempt = await verifyBank(investor, '50100012340002')
@@ -35,7 +35,7 @@ it('a stack that is closed and opened again goes on as if nothing had been', asy
 
   const { dataDir, port } = stack
   stack = await startTestStack({ dataDir, port })
-  // The clock was not given this time: it ticked on from where it was moved to.
+  // Started without `--clock`: it continued from where it was moved to.
   const elapsedMs = (await virtualTime(stack)) - time
   expect(elapsedMs).toBeGreaterThanOrEqual(0)
   expect(elapsedMs).toBeLessThan(300_000)
@@ -49,7 +49,7 @@ it('a stack that is closed and opened again goes on as if nothing had been', asy
   expect((await dropsOf(stack)).map(drop => [drop.reference_id, drop.fetches])).toEqual([[attempt, 3]])
 })
 
-it('what is under way when the stack is told to end is not lost', async () => {
+it('what is in progress when the stack is stopped is not lost', async () => {
   const investor = await newInvestor(stack.origin, person(2, 'restart'))
   const attempt = await verifyBank(investor, '50100012345678')
   // The event is in the outbox, the queue or the machine; nobody waits for it.

@@ -39,19 +39,19 @@ import {
 import { continueFrom, takeSnapshots } from './fixtures/snapshots.ts'
 
 /**
- * The stack dies while holdings become money: at every durable write of a bond's sale and of an MLD's, from the first code
- * over desk, acceptance and depository to the payout, and by SIGKILL at random instants while such sales wait. Every death
- * happens to a copy of one prepared stack, whose vendors are copied with it; then the stack lives on, and whatever was cut
- * off is asked again under its key, as a browser would.
+ * The stack crashes during liquidations: at every durable write of a bond's and of an MLD's, from the first code over
+ * desk, acceptance and depository to the payout, and by SIGKILL at random instants while liquidations wait. Every crash
+ * happens to a copy of one prepared data directory, sandbox included; then the stack starts again, and requests that
+ * were cut off are repeated with their key, as a browser would.
  */
 
 const seed = seedOf('saleCrash')
 const random = seededRandom(seed)
 
-// A Monday; what is sold on it is paid on Thursday. No weekend, for every day that passes is work.
+// A Monday; what is sold on it is paid on Thursday. No weekend, because every day that passes is work.
 const clock = Date.parse(indianInstant('2026-11-30', '10:00'))
 const payday = '2026-12-03'
-/** When the units are delivered and the bank is told, and when it has paid. */
+/** When the units are delivered and the bank is instructed, and when it has paid. */
 const instants = [indianInstant(payday, '11:01'), indianInstant(payday, '11:05')]
 /** The desk's price, rupees and paise. */
 const [unitPrice, unitPricePaise] = ['103500.00', 10_350_000]
@@ -92,7 +92,7 @@ afterAll(async () => {
   for (const dataDir of homes) await clearPlace(dataDir)
 })
 
-/** A stack as it was, in a place of its own. */
+/** A copy of a data directory. */
 function copyOf(place: Place) {
   const dataDir = mkdtempSync(join(tmpdir(), 'proof-'))
   homes.push(dataDir)
@@ -100,7 +100,7 @@ function copyOf(place: Place) {
   return { dataDir, port: place.port, seed, clock }
 }
 
-/** What the seller knows of a sale: what was acknowledged, and the keys of what was not. */
+/** What the seller knows of a liquidation: what was acknowledged, and the keys of what was not. */
 interface Sale {
   readonly instrument: Instrument
   readonly units: number
@@ -118,7 +118,7 @@ const saleOf = (instrument: Instrument, units: number): Sale => ({
 })
 const isMld = ({ instrument: { ISIN } }: Sale): boolean => mlds.some(mld => mld.ISIN === ISIN)
 
-/** What is going to be done, each unless the stack dies before; afterwards nothing of it is done again. */
+/** The steps to do, each unless the stack crashes before; a done step is not repeated. */
 type Attempt = <T>(work: () => Promise<T>) => Promise<T | undefined>
 
 function attemptIn(stack: TestStack, hasCrashed: () => boolean): Attempt {
@@ -127,7 +127,7 @@ function attemptIn(stack: TestStack, hasCrashed: () => boolean): Attempt {
     try {
       return await work()
     } catch (error) {
-      // A connection that breaks may be heard of before the end is; a stack that lives tells a true failure.
+      // A broken connection may be seen before the process's end; on a running stack it is a real failure.
       const alive = new AbortController()
       const lives = new Promise<void>(resolve => {
         alive.signal.addEventListener('abort', () => resolve())
@@ -139,7 +139,7 @@ function attemptIn(stack: TestStack, hasCrashed: () => boolean): Attempt {
     }
   }
 }
-/** Resolves when the stack answers; one that is gone never does. */
+/** Resolves when the stack answers; a crashed one never does. */
 async function stillAnswers(stack: TestStack): Promise<void> {
   const response = await fetch(`${stack.origin}/api/version`).catch(() => undefined)
   if (response === undefined) await stack.ended
@@ -158,7 +158,7 @@ async function raise(stack: TestStack, visitor: Visitor, sale: Sale): Promise<vo
   sale.orderId = orderId
 }
 
-/** The desk looks before it names a price: one that a machine of before the death named stands. */
+/** The desk checks before it prices: an execution from before the crash may have done so. */
 async function priceIt(stack: TestStack, visitor: Visitor, sale: Sale): Promise<void> {
   const { orderId = '' } = sale
   if (sale.isPriced) return
@@ -175,7 +175,7 @@ async function accept(stack: TestStack, visitor: Visitor, sale: Sale): Promise<v
   sale.isAccepted = true
 }
 
-/** Lives of sales, from wherever they stand, to the money or to an instant before. */
+/** Liquidations from wherever they are to the payout, or to an instant before. */
 const selling =
   (sales: readonly Sale[], until: readonly string[] = instants): Workload =>
   async (stack, hasCrashed) => {
@@ -190,10 +190,10 @@ const selling =
     for (const now of until) await attempt(() => advanceTo(stack, now))
   }
 
-/** What must be there in the end, whatever died on the way: one of each. */
+/** What must exist at the end, whatever crashed: one of each. */
 async function held(stack: TestStack, sales: readonly Sale[]): Promise<void> {
   const visitor = new Visitor(stack.origin)
-  // A step that was cut off is tried again after its machine's pause.
+  // A step that was cut off is repeated after its machine's pause.
   for (let minute = 0; minute < 60; minute += 1) {
     if ((await salesOf(stack)).every(({ state }) => state === 'processed')) break
     await advance(stack, 'PT1M')
@@ -218,18 +218,18 @@ async function held(stack: TestStack, sales: readonly Sale[]): Promise<void> {
   expect(await executionsAmiss(stack, records)).toEqual([])
 }
 
-/** The life after a death, and the judgement. */
+/** The recovery after a crash, and the checks. */
 const liveOn = (place: Place, sales: readonly Sale[]): Promise<void> =>
   afterCrash(place, seed, async stack => {
     await selling(sales)(stack, () => false)
     await held(stack, sales)
   })
 
-/** Every write of a life by its picture, and a few by a true SIGKILL. */
+/** Every write of a workload from its snapshot, and a few with a real SIGKILL. */
 async function dieAtWrites(newSales: () => Sale[]): Promise<void> {
   const { snapshotDir, snapshots } = await takeSnapshots(copyOf(prepared), newSales(), selling)
   homes.push(snapshotDir)
-  report(`${snapshots.length} pictures of a life`)
+  report(`${snapshots.length} snapshots`)
   await continueFrom(snapshots, liveOn)
   const writes = await writesOfWorkload(copyOf(prepared), selling(newSales()))
   await crashAtRandomWrites({ crashes: 5, writes, random }, async crash => {
@@ -241,7 +241,7 @@ async function dieAtWrites(newSales: () => Sale[]): Promise<void> {
   })
 }
 
-/** Deaths while executions wait: one for its day, one for the desk, one for the investor. */
+/** Crashes while executions wait: one for its day, one for the desk, one for the investor. */
 async function crashAtInstants(count: number): Promise<void> {
   const before = [saleOf(bond, 3), ...mlds.map(mld => saleOf(mld, 2))]
   const [, , ready] = before
@@ -269,13 +269,13 @@ async function crashAtInstants(count: number): Promise<void> {
     const hasCrashed = await runUntilKilled(place, random() * lifeMs, random() < 0.3, selling(sales))
     crashed += hasCrashed ? 1 : 0
     await liveOn(place, sales)
-    if (index % 20 === 19) report(`instant ${index + 1} of ${count}, ${crashed} deaths so far`)
+    if (index % 20 === 19) report(`instant ${index + 1} of ${count}, ${crashed} crashes so far`)
   })
-  report(`${crashed} deaths at ${count} random instants of ${Math.round(lifeMs)} ms, three sales each`)
+  report(`${crashed} crashes at ${count} random instants of ${Math.round(lifeMs)} ms, three sales each`)
   expect(crashed).toBeGreaterThan(count / 2)
 }
 
-/** Hours each on a small machine; `-t quote` tells one alone. */
+/** Hours each on a small machine; `-t quote` runs one alone. */
 const timeout = 28_800_000
 
 describe('one payout for each sale, every execution at its true end, and the evening finds nothing', () => {

@@ -32,9 +32,9 @@ import { isProving, report, seedOf, times } from './fixtures/counts.ts'
 import { type Answered, press, raising, salesOf } from './fixtures/sales.ts'
 
 /**
- * Everybody sells the same units at once, while the cloud refuses, delays, conflicts and delivers twice. First through the
- * placing transaction alone, past the calls and their codes, each decided on what was free before anybody sold; then through
- * the calls, with one code in many hands, and with other keys and units than the code is for.
+ * Everybody sells the same units at once, with throttles, delays, conflicts and duplicates. First by the placing
+ * transaction alone, without its calls and codes, each decided on what was available before the first sale; then by
+ * the calls, with one code used many times, and with keys and units that do not belong to the code.
  */
 
 const firstSeed = seedOf('sales')
@@ -47,7 +47,7 @@ const inFlight = times(40, 500)
 const requests = times(30, 500)
 /** With one code. */
 const hands = times(12, 500)
-/** Beside the one whose holding is placed over and over. */
+/** Besides the one whose holding is placed over and over. */
 const people = times(1, 20)
 const lots = isProving ? [200, 150, 100, 50] : [8, 5]
 const own = isProving ? [40, 20] : [40]
@@ -87,14 +87,14 @@ afterAll(async () => {
   await clearPlace(prepared.dataDir)
 })
 
-/** The prepared stack once more, in a place of its own and in a rude cloud. */
+/** A copy of the prepared stack, with injected faults. */
 function faultyStack(seed: number): Promise<TestStack> {
   const dataDir = mkdtempSync(join(tmpdir(), 'proof-'))
   cpSync(prepared.dataDir, dataDir, { recursive: true })
   return startTestStack({ dataDir, port: prepared.port, seed, faults })
 }
 
-/** The database as a function has it, behind the same gate. */
+/** The database as a function uses it, behind the same gate. */
 const tableOf = ({ port }: TestStack) =>
   openTable({
     endpoint: `http://127.0.0.1:${port + 1}`,
@@ -110,24 +110,24 @@ function amounts(units: number) {
   return { unitPricePaise, valuePaise, exitLoadPaise, redemptionPaise: valuePaise - exitLoadPaise }
 }
 
-/** How a placement ended; its code was used up by its key. */
+/** How a placement ended; its key used up its code. */
 type Placed = 'placed' | 'given up' | 'too few units' | 'others were quicker'
 
-/** The placing transaction in many hands. */
+/** The placing transaction, many times at once. */
 class Counter {
   readonly #stack: TestStack
   readonly #table: ReturnType<typeof openTable>
-  readonly #deeds: ReturnType<typeof liquidationDeeds>
+  readonly #commands: ReturnType<typeof liquidationDeeds>
   #first: readonly Lot[] = []
   #now = new Date(0)
-  /** Units that were acknowledged and are not given up; at most those there are, at any time. */
+  /** Acknowledged units that are not given up; at most those there are, at any time. */
   #taken = 0
   peak = 0
 
   constructor(at: TestStack) {
     this.#stack = at
     this.#table = tableOf(at)
-    this.#deeds = liquidationDeeds(this.#table, 'sthirank-liquidation')
+    this.#commands = liquidationDeeds(this.#table, 'sthirank-liquidation')
   }
 
   async open(): Promise<void> {
@@ -137,7 +137,7 @@ class Counter {
   lots = async () => (await readInvestorBook(this.#table, placer.investorId)).lots
   #at = () => ({ now: this.#now, correlationId: randomUUID() })
 
-  /** One placement as the call does it; the first look at the holding is as old as can be. */
+  /** One placement as the call does it, with the oldest possible read of the holding. */
   async place(units: number): Promise<Placed> {
     const idempotency = {
       owner: placer.investorId,
@@ -165,7 +165,7 @@ class Counter {
       const twice = random() < 0.1 ? 2 : 1
       const answers = await Promise.all(
         Array.from({ length: twice }, () =>
-          this.#once(() => this.#deeds.placeBond(fresh, amounts(units), { idempotency }, this.#at())),
+          this.#once(() => this.#commands.placeBond(fresh, amounts(units), { idempotency }, this.#at())),
         ),
       )
       const made = answers.find(answer => answer?.ok)
@@ -179,20 +179,20 @@ class Counter {
     return 'others were quicker'
   }
 
-  /** The units are free again, for whoever is quick. */
+  /** The units are available again. */
   async #giveUp(orderId: string, units: number): Promise<Placed> {
-    // From here on they may be another's.
+    // From now on they may be another's.
     this.#taken -= units
     for (let attempt = 0; attempt < 10; attempt += 1) {
-      const found = await this.#deeds.find(orderId)
+      const found = await this.#commands.find(orderId)
       if (found === undefined) throw new Error(`${orderId} is gone`)
-      const failed = await this.#once(() => this.#deeds.fail(found, 'liquidation.failedUnits', this.#at()))
+      const failed = await this.#once(() => this.#commands.fail(found, 'liquidation.failedUnits', this.#at()))
       if (failed?.ok) return 'given up'
     }
     throw new Error(`${orderId} cannot be given up`)
   }
 
-  /** A deed; nothing when other writes held the same rows for too long. */
+  /** A command; `undefined` when other writes held the same rows for too long. */
   async #once(work: () => Promise<LiquidationAnswered>): Promise<LiquidationAnswered | undefined> {
     try {
       return await work()
@@ -233,13 +233,13 @@ it(`${seeds} × ${placements} placements of one holding, ${inFlight} in flight: 
     expect(sum(now.map(({ freeUnits }) => freeUnits))).toBe(available - accepted)
     expect(counter.peak).toBeLessThanOrEqual(available)
     expect(now.filter(({ freeUnits }) => freeUnits < 0)).toEqual([])
-    // One order for each key, however often it was pressed.
+    // One order for each key, however often it was requested.
     expect(records).toHaveLength(ends.filter(end => end === 'placed' || end === 'given up').length)
     expect(await faultsOf(stack)).toEqual([])
   }
 })
 
-/** What a press may be told, by the contract and by the stack's doors. */
+/** The answers that the contract and the platform allow. */
 const documented = [...contractOf('raiseQuoteRequest').problems, 'common.inProgress', 'session.heavyTraffic']
 const undocumented = (answers: readonly Answered[]): string[] =>
   answers.flatMap(one => (one.what === 'refused' && !documented.includes(one.refused) ? [one.text] : []))
@@ -249,7 +249,7 @@ const ordersIn = (answers: readonly Answered[]): string[] => [
   ...new Set(answers.flatMap(one => (one.what === 'order' ? [one.order.orderId] : []))),
 ]
 
-/** Asks for a code and reads it in the letter. */
+/** Requests a code and reads it in the letter. */
 async function codeFor(seller: Investor, units: number): Promise<string> {
   const before = (await codesSent(stack, seller)).length
   const answer = await press(seller.visitor, raising(bond, units), { otp: 0, key: randomUUID() })
@@ -263,7 +263,7 @@ it(`${hands} requests with one code: one order`, { timeout: 3_600_000 }, async (
   if (seller === undefined) throw new Error('nobody sells')
   const units = 3
   const otp = await codeFor(seller, units)
-  // Every fourth is the repeat of another's key.
+  // Every fourth repeats another's key.
   const keys = Array.from({ length: hands }, () => randomUUID())
   const answers = await Promise.all(
     keys.map((key, place) =>
@@ -285,7 +285,7 @@ it(`${requests} requests with different keys and units: every one ends in a docu
   timeout: 3_600_000,
 }, async () => {
   await advance(stack, 'PT31S')
-  // Each seller has one code, for units of his own; everybody presses for all other numbers of units too.
+  // Each seller has one code, for units of their own; all other numbers of units are requested too.
   const coded = await each(sellers, 8, async (seller, place) => {
     const units = 1 + (place % 5)
     return { seller, units, otp: await codeFor(seller, units) }
@@ -295,7 +295,7 @@ it(`${requests} requests with different keys and units: every one ends in a docu
   const pressed = Array.from({ length: requests }, (_, place) => {
     const { seller, otp, units: own } = coded[place % coded.length] ?? nobody
     const units = 1 + (Math.floor(place / coded.length) % 25)
-    // Now and then somebody asks for another code meanwhile, but not in the place of the one press that may sell.
+    // Sometimes another code is requested meanwhile, but not instead of the one request that may sell.
     return { seller, units, otp: place % 29 === 28 && units !== own ? 0 : otp, key: randomUUID() }
   })
   const ask = ({ seller, units, otp, key }: (typeof pressed)[number]) =>
@@ -305,7 +305,7 @@ it(`${requests} requests with different keys and units: every one ends in a docu
   expect(undocumented(answers)).toEqual([])
   const made = (await salesOf(stack)).filter(({ orderId }) => !before.has(orderId))
   expect(made.filter(({ state }) => !redeemStates.includes(state))).toEqual([])
-  // A code makes one order, for the units it was sent for; none when its seller got another code before.
+  // A code makes one order, for its units; none when its seller got another code before.
   const gotAnother = new Set(
     pressed.flatMap(({ seller }, place) => (answers[place]?.what === 'code' ? [seller.investorId] : [])),
   )
@@ -317,7 +317,7 @@ it(`${requests} requests with different keys and units: every one ends in a docu
     wanted.map(({ seller, units }) => [seller.investorId, units, 'placed']).toSorted(),
   )
   expect(ordersIn(answers).toSorted()).toEqual(made.map(({ orderId }) => orderId).toSorted())
-  // Whoever was answered with an order is answered with it again under its key.
+  // A repeat with the same key gets the same order.
   const again = pressed.filter((_, place) => answers[place]?.what === 'order')
   expect(ordersIn(await each(again, 8, ask)).toSorted()).toEqual(ordersIn(answers).toSorted())
   expect(await faultsOf(stack)).toEqual([])

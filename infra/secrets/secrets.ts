@@ -8,8 +8,8 @@ import { readPlan } from '../plan.ts'
 import { type Secret, secretsOf } from './secretsCatalogue.ts'
 
 /**
- * `npm run secrets -- --stage <staging|production>`: makes the parameters the stack needs and does not have, with
- * the credentials of the shell. It never overwrites: a field key made twice would make every PAN unreadable.
+ * `npm run secrets -- --stage <staging|production>` creates the missing parameters of a stage with the credentials of
+ * the shell. It never overwrites: a second field key would make every PAN unreadable.
  */
 
 export interface Vault {
@@ -83,7 +83,7 @@ async function makeValue({ kms, ask }: Vault, { name, make }: Secret): Promise<s
   }
 }
 
-/** Asks on the terminal, and not at all in a pipeline. */
+/** Asks on the terminal; in a pipeline the answer is empty. */
 async function askOnTerminal(name: string): Promise<string> {
   if (!process.stdin.isTTY) return ''
   const terminal = createInterface({ input: process.stdin, output: process.stdout })

@@ -1,8 +1,8 @@
 import type { Plan } from '../plan.ts'
 
 /**
- * The secrets of the stack. CloudFormation cannot create SecureString parameters, so the Data stack's template
- * only lists them (`Metadata.Secrets`) and `npm run secrets` makes what is missing.
+ * The secrets of a stage. CloudFormation cannot create SecureString parameters, so the Data stack's template
+ * only lists them (`Metadata.Secrets`) and `npm run secrets` creates the missing ones.
  */
 export interface Secret {
   /** Below `/sthirank/<stage>/`. */
@@ -12,7 +12,7 @@ export interface Secret {
    * field key, base64. `given`: a vendor's, typed by an operator.
    */
   readonly make: 'random' | 'rsa' | 'data-key' | 'given'
-  /** The value on one machine, which the impersonated vendor expects. */
+  /** The value in the local stack, which the sandbox expects. */
   readonly local?: string | undefined
 }
 
@@ -24,12 +24,12 @@ const ours: readonly Secret[] = [
   { name: 'otp-key', make: 'random' },
 ]
 
-/** Every function that opens sealed bodies. */
+/** For every function that opens sealed bodies. */
 export const payloadSecrets = ['payload-key'] as const
-/** Every function that encrypts fields. */
+/** For every function that encrypts fields. */
 export const fieldSecrets = ['field-key', 'index-key'] as const
 
-/** Our own, and every vendor's that a manifest asks for (a name with a slash: `<capability>/<what>`). */
+/** Our own secrets, and every vendor's that a manifest names (with a slash: `<capability>/<what>`). */
 export function secretsOf(plan: Plan, withLocalValues: boolean): Secret[] {
   const names = new Set<string>()
   for (const { api, consumers } of plan.domains) {
@@ -49,7 +49,7 @@ export function secretsOf(plan: Plan, withLocalValues: boolean): Secret[] {
   ]
 }
 
-/** Local values that a vendor's protocol gives a form: an AES-192 key is 24 bytes in base64url. */
+/** Local values whose format the vendor's protocol requires: an AES-192 key is 24 bytes in base64url. */
 const formed: Readonly<Record<string, string>> = {
   'kyc-registry/aes-key': 'local-kyc-registry-aes-key-bytes',
 }

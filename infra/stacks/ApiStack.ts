@@ -13,7 +13,7 @@ import { payloadSecrets } from '../secrets/secretsCatalogue.ts'
 import { removalPolicyOf, stackProps } from '../stage.ts'
 import { suppress } from '../suppress.ts'
 
-/** Every call's route, and one function per domain behind them. */
+/** The routes of all calls, and one function per domain behind them. */
 export class ApiStack extends Stack {
   /** The host CloudFront sends API requests to. */
   readonly apiDomain: string

@@ -29,7 +29,7 @@ import { secretsOf } from '../secrets/secretsCatalogue.ts'
 import { addressIn, removalPolicyOf, type Stage, stackProps } from '../stage.ts'
 import { suppress } from '../suppress.ts'
 
-/** Everything `kms:*` would allow the account, by name: the account's own policies decide who may. */
+/** The single actions of `kms:*`, for the account: its own policies decide who may use them. */
 const keyAdministration = [
   'CancelKeyDeletion',
   'CreateAlias',
@@ -200,7 +200,7 @@ export class DataStack extends Stack {
         { id: 'replaced-or-deleted', noncurrentVersionExpiration: Duration.days(30) },
       ],
     })
-    // The property of the bucket itself; the construct's own switch would add a custom resource for it.
+    // Set on the bucket resource, because the construct's option would add a custom resource.
     const resource = resourceBelow(bucket, node => node instanceof CfnBucket)
     resource.notificationConfiguration = { eventBridgeConfiguration: { eventBridgeEnabled: true } }
   }
@@ -210,7 +210,7 @@ export class DataStack extends Stack {
       secretName: 'sthirank/origin',
       description: 'Sent by CloudFront with every request to the API, which believes nothing without it',
       generateSecretString: { passwordLength: 48, excludePunctuation: true },
-      // By its ARN only: the construct would widen the key's policy by families of actions.
+      // By its ARN, because the construct would add families of actions to the key's policy.
       encryptionKey: Key.fromKeyArn(this, 'OriginSecretKey', key.keyArn),
       removalPolicy: removalPolicyOf(this.stage),
     })
@@ -223,7 +223,7 @@ export class DataStack extends Stack {
   }
 }
 
-/** CloudTrail asks whose the bucket is, and writes below its prefix, for our own trail only. */
+/** CloudTrail checks the bucket's owner and writes below its prefix, for our own trail only. */
 function letTrailWrite(bucket: Bucket): void {
   const cloudTrail = new ServicePrincipal('cloudtrail.amazonaws.com')
   const ours = { 'aws:SourceArn': trailArn }
@@ -245,7 +245,7 @@ function letTrailWrite(bucket: Bucket): void {
   )
 }
 
-/** Services that put our data at rest in queues, topics and logs, each only on this account's behalf. */
+/** Services that store our data in queues, topics and logs, each only on this account's behalf. */
 function letServicesUse(key: Key): void {
   const inThisAccount = { StringEquals: { 'aws:SourceAccount': Aws.ACCOUNT_ID } }
   for (const service of ['events', 'cloudwatch']) {

@@ -11,10 +11,10 @@ import { dataKeyFor } from '../permissions/grants.ts'
 import { stackProps } from '../stage.ts'
 
 const relayLimits = { timeoutSeconds: 30, memoryMb: 512 } as const
-/** Tries before records go to the relay's dead letters; with Lambda's back-off about half an hour. */
+/** Attempts before records go to the relay's dead letters; with Lambda's back-off about half an hour. */
 const relayRetries = 20
 
-/** The bus, and the relay that lifts outbox rows onto it. */
+/** The bus, and the relay that publishes outbox rows on it. */
 export class EventsStack extends Stack {
   readonly watched: readonly Watched[]
   private readonly foundation: Foundation

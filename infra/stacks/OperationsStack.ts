@@ -23,7 +23,7 @@ import { stackProps } from '../stage.ts'
 
 const period = Duration.minutes(5)
 
-/** Whoever must be woken, and what the alarm tells them: what the failure means to an investor. */
+/** An alarm: who is notified, and the text that says what the failure means to an investor. */
 export class OperationsStack extends Stack {
   private readonly toPeople: SnsAction
 
@@ -97,8 +97,8 @@ export class OperationsStack extends Stack {
   }
 
   /**
-   * Who called what in this account. EventBridge carries an API call only where a trail records it, and with it the stack
-   * learns who started a flow of operators. The keys of data are used millions of times a day by our own functions.
+   * Records the API calls of this account. EventBridge delivers an API call only where a trail records it; from it the
+   * product learns who started an operator flow. Uses of the data keys are not recorded: there are millions a day.
    */
   private trail(): void {
     new CfnTrail(this, 'Trail', {
@@ -125,8 +125,8 @@ function sum(namespace: string, metricName: string, dimensionsMap: Record<string
 }
 
 /**
- * An operator's slip ends in a failed execution, which its starter reads and nobody must be woken for. What breaks
- * there is an error of the steps function, which has an alarm of its own.
+ * An operator's mistake is a failed execution that its starter reads, without an alarm. A real failure is an error of
+ * the steps function, which has an alarm of its own.
  */
 const timeOutsOf = (flow: string): Metric =>
   sum('AWS/States', 'ExecutionsTimedOut', { StateMachineArn: machineArn(flow) })

@@ -46,7 +46,7 @@ export interface WebOrigins {
 
 const twoYears = Duration.days(730)
 
-/** The site and the API under one origin, with the headers a browser needs to distrust everything else. */
+/** The site and the API under one origin, with the headers that make a browser refuse everything else. */
 export class WebStack extends Stack {
   private readonly foundation: Foundation
 
@@ -62,7 +62,7 @@ export class WebStack extends Stack {
       certificate: Certificate.fromCertificateArn(this, 'Certificate', foundation.stage.certificateArn),
       minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
       httpVersion: HttpVersion.HTTP2_AND_3,
-      // The cheapest class that has India's edges.
+      // The cheapest price class with edges in India.
       priceClass: PriceClass.PRICE_CLASS_200,
       defaultBehavior: site,
       additionalBehaviors: {
@@ -94,7 +94,7 @@ export class WebStack extends Stack {
     return anyBucket(bucket)
   }
 
-  /** What every behaviour has in common; the function says what an address means. */
+  /** What all behaviours share; the edge function decides what an address means. */
   private edge(): NonNullable<BehaviorOptions['functionAssociations']> {
     const existing = this.node.tryFindChild('Edge')
     const edge =
@@ -166,8 +166,8 @@ export class WebStack extends Stack {
   }
 
   /**
-   * No inline, no eval; the documents bucket is the one other origin, for uploads and previews. The payment page is the
-   * one address elsewhere that a form of ours may be posted to; with its path, which browsers compare before redirects.
+   * No inline script and no eval. The documents bucket is the only other origin, for uploads and previews. The payment page
+   * is the only foreign address to which a form may be posted, with its path, which browsers compare before redirects.
    */
   private siteContentPolicy(): string {
     const { stage } = this.foundation
@@ -249,7 +249,7 @@ const refused = [
   'xr-spatial-tracking',
 ] as const
 
-/** The camera, the microphone and the place are for in-person verification; the rest is for nobody. */
+/** Camera, microphone and location are for in-person verification; all else is denied. */
 const permissions = [...features.map(name => `${name}=(self)`), ...refused.map(name => `${name}=()`)].join(
   ', ',
 )

@@ -7,7 +7,7 @@ import { pascal, stepsName } from '../names.ts'
 import type { Plan } from '../plan.ts'
 import { stackProps } from '../stage.ts'
 
-/** Per flow one machine and one function for all of its steps. */
+/** For each flow one machine and one function for all its steps. */
 export class WorkflowStack extends Stack {
   readonly watched: readonly Watched[]
 

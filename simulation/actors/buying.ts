@@ -19,7 +19,7 @@ const outcomes = [
   'cancel',
 ] as const
 
-/** Looks at the price, buys, pays or does not; gives a word for what came of it. */
+/** Reads the price, buys, and pays or not; returns a word for the result. */
 export async function buy(investor: Investor, { product, ISIN }: Instrument, units: number): Promise<string> {
   const { world } = investor
   const price = await investor.call('getPrice', { product, ISIN, units })
@@ -32,7 +32,7 @@ export async function buy(investor: Investor, { product, ISIN }: Instrument, uni
   const { orderId } = placed.parse(bought.body).data
   await world.sleep(world.random() * minutes(10), 'on the way to pay')
   const outcome = world.oneOf(outcomes)
-  // Who has no form cannot pay: a repeat of the look opens the payment at the gateway.
+  // Without the payment form nobody can pay: reading the order again opens the payment at the gateway.
   for (let again = 0; again < 10; again += 1) {
     const shown = opened.parse((await investor.call('getOrderDetails', { orderId })).body)
     if (shown.data?.checkout !== undefined) {
@@ -45,7 +45,7 @@ export async function buy(investor: Investor, { product, ISIN }: Instrument, uni
   return 'never opened'
 }
 
-/** A new password: for a day nothing is paid out. */
+/** A new password: no payouts for a day. */
 export async function changePassword(investor: Investor): Promise<string> {
   const { world } = investor
   await investor.logIn()

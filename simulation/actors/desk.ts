@@ -5,7 +5,7 @@ import type { World } from '../world.ts'
 import { hours } from './investor.ts'
 import { colleagues, operate, operateTogether } from './operators.ts'
 
-/** What operators do in a day: price, refuse, hold, announce, and now and then stop what they should not. */
+/** What operators do in a day: price, refuse, hold, announce holidays, and sometimes stop what they should not. */
 
 export const liquidationsIn = (world: World): Item[] =>
   [...world.rows.rows.values()].filter(row => String(row.sk).startsWith('redeem#liq_'))
@@ -21,7 +21,7 @@ async function answerRequests(world: World): Promise<void> {
     if (what < 0.08)
       await operate(world, 'ops-reject-quote-request', { orderId, remarks: 'no buyer today' }, by)
     else if (what < 0.85) {
-      // Around the last price; some far from it, with and without saying so.
+      // Around the last price; some far from it, with and without the confirmation.
       const far = world.happens(0.1)
       const paise = Math.round(10_800_000 * (far ? 1.2 : 0.98 + world.random() * 0.04))
       const sure = far && world.happens(0.5) ? { confirmUnusualPrice: true } : {}
@@ -38,7 +38,7 @@ async function recordSomething(world: World): Promise<void> {
   if (row === undefined) return
   const { orderId } = row
   const at = new Date(world.now).toISOString()
-  // What it says of a delivery nobody can check, so this desk only says what is true.
+  // Nobody can check what the desk records of a delivery, so it records only what is true.
   const what = world.oneOf(['fail', 'paid'] as const)
   if (what === 'fail') await operate(world, 'ops-fail-liquidation', { orderId }, colleagues[1])
   else
@@ -56,18 +56,18 @@ function stopSomething(world: World): void {
   )
   const [key] = running[Math.floor(world.random() * running.length)] ?? []
   const [flow, name] = key?.split('/') ?? []
-  // An investor's machine that is stopped is for people to take up; one of operators is their own.
+  // Only operators' executions are stopped; investors' executions are left to their own steps.
   if (flow?.startsWith('ops-') === true && name !== undefined) world.machines.stop(flow, name)
 }
 
-/** Holds payouts, and lets them go an hour or two later: mostly. */
+/** Holds payouts and mostly releases them an hour or two later. */
 async function hold(world: World, of: Readonly<Record<string, unknown>>): Promise<void> {
   await operateTogether(world, 'ops-hold-payouts', { ...of, held: true })
   await world.sleep(hours(2 * world.random()), 'on hold')
   if (world.happens(0.8)) await operateTogether(world, 'ops-hold-payouts', { ...of, held: false })
 }
 
-/** Works until an instant. Whatever was put on hold is let go by `tidyUp`. */
+/** Works until an instant. `tidyUp` releases what is still on hold. */
 export async function workAtTheDesk(
   world: World,
   until: number,
@@ -90,7 +90,7 @@ export async function workAtTheDesk(
   }
 }
 
-/** Lets go whatever is on hold, and looks at whatever waits for a second pair of eyes. */
+/** Releases all holds and decides all requests that wait for a second person. */
 export async function tidyUp(world: World, investors: readonly string[]): Promise<void> {
   await operateTogether(world, 'ops-hold-payouts', { all: true, held: false })
   for (const investorId of investors)

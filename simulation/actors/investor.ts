@@ -13,18 +13,18 @@ import { type Answer, type Person, person, tokenIn, Visitor } from '../../infra/
 import { randomUUID } from '../standIns/crypto.ts'
 import type { World } from '../world.ts'
 
-/** Somebody with a browser, patience and a telephone. */
+/** A person with a browser and a telephone. */
 
 export const site = 'http://site.test'
 export const minutes = (count: number): number => count * 60_000
 export const hours = (count: number): number => count * 3_600_000
 
-/** Answers behind which nobody knows what was done: the same is sent again, under the same key. */
+/** Answers after which it is unknown what was done: the same request is repeated with its key. */
 const unclear = ({ status }: Answer): boolean => status >= 500 || status === 429 || status === 409
 const mostRepeats = 12
 
 const problemIn = z.looseObject({ problem: z.looseObject({ id: z.string() }) })
-/** What a refusal is called, e.g. `liquidation.otpInvalid`. */
+/** The id of a refusal, e.g. `liquidation.otpInvalid`. */
 export const problemOf = ({ body }: Answer): string => {
   const read = problemIn.safeParse(body)
   return read.success ? read.data.problem.id : 'none'
@@ -36,7 +36,7 @@ export class Investor {
   somebody: Person
   readonly papers: Papers
   investorId = ''
-  /** One that was sent, and may be the password by now: the answer can have been lost. */
+  /** A password that was sent and may be valid by now: the answer may have been lost. */
   newPassword: string | undefined
   #seenAt = 0
 
@@ -46,7 +46,7 @@ export class Investor {
     this.papers = papersOf(10_000_000 + n)
   }
 
-  /** Makes a call until an answer comes that says something; a log-in that ended is made again. */
+  /** Makes a call until its result is known; logs in again when the session has ended. */
   async call(name: string, input: Readonly<Record<string, unknown>> = {}, key?: string): Promise<Answer> {
     const headers = key === undefined ? {} : { 'idempotency-key': key }
     if (name !== 'login' && this.#seenAt > 0 && this.world.now - this.#seenAt > minutes(20))
@@ -84,7 +84,7 @@ export class Investor {
     }
   }
 
-  /** Looks now and then; letters and events may take minutes. */
+  /** Polls; letters and events may take minutes. */
   async until<T>(what: string, look: () => Promise<T | undefined>, within = hours(6)): Promise<T> {
     for (const end = this.world.now + within; this.world.now < end; ) {
       const found = await look()
@@ -94,11 +94,11 @@ export class Investor {
     throw new Error(`${what}: not within ${within / 3_600_000} h`)
   }
 
-  /** Signs up and walks through the KYC; ends when operators have something to look at. */
+  /** Signs up and completes the KYC; ends when operators can review it. */
   async join(): Promise<void> {
     const { name, email, phone, password } = this.somebody
     const registered = await this.call('register', { name, email, phone, password, repassword: password })
-    // What was done and not heard of is done.
+    // Done, although the answer was lost.
     if (registered.status !== 200 && problemOf(registered) !== 'auth.emailAlreadyRegistered')
       throw new Error(`register was answered ${registered.status}: ${registered.text}`)
     const token = await this.until('the letter', async () =>
@@ -125,7 +125,7 @@ export class Investor {
     return (await kycOf(new Steady(this))).state === 'approved'
   }
 
-  /** The newest code that came since an instant, by text message or e-mail. */
+  /** The newest code since an instant, by text message or e-mail. */
   async codeSince(instant: number): Promise<string | undefined> {
     const to = [`+91${this.somebody.phone}`, this.somebody.email]
     const letters = (await Promise.all(to.map(one => outboxOf({ origin: site }, one)))).flat()
@@ -138,7 +138,7 @@ export class Investor {
 
 const decoded = (sealed: string): string => Buffer.from(sealed.slice(3), 'base64url').toString('utf8')
 
-/** A visitor as the walks of the proofs know one, with this investor's patience. */
+/** A visitor as the drivers of the proofs expect it, with this investor's retries. */
 class Steady extends Visitor {
   readonly #investor: Investor
 
@@ -157,7 +157,7 @@ class Steady extends Visitor {
     }
   }
 
-  /** One part of the walk; a vendor that is down refuses it in words, and it is tried again later. */
+  /** One part of the KYC; while its vendor is down it is refused and repeated later. */
   async walk(part: (visitor: Visitor, papers: Papers) => Promise<void>): Promise<void> {
     for (let repeat = 0; ; repeat += 1) {
       try {

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { randomUUID } from '../standIns/crypto.ts'
 import type { World } from '../world.ts'
 
-/** Whoever works in the Step Functions console. */
+/** Operators in the Step Functions console. */
 
 export const colleagues = ['meera.k', 'arjun.s'] as const
 
@@ -15,11 +15,11 @@ export interface Ended {
   readonly output: string
 }
 
-/** What the cause says to do again: it broke for a reason of ours, or what was looked at changed in the same moment. */
+/** Causes that ask to start again: a failure of ours, or a record that changed in the same moment. */
 const asksForMore = (ended: string): boolean =>
   ['SomethingBroke', 'Busy', 'KycChanged'].includes(ended) || ended.endsWith('Unavailable')
 
-/** Starts a machine and waits for its end; one that decided nothing is started again when its cause says so. */
+/** Starts a machine and waits for its end; starts it again when the cause says so. */
 export async function operate(
   world: World,
   flow: string,
@@ -46,7 +46,7 @@ export async function operate(
   }
 }
 
-/** A deed that must be done. */
+/** An operator flow that must succeed. */
 export async function mustOperate(
   world: World,
   flow: string,
@@ -59,7 +59,7 @@ export async function mustOperate(
 
 const named = /\b(?:apr|req|opr)_[A-Za-z0-9-]+/
 
-/** Asks for something that needs a second pair of eyes, and has the colleague look at it. */
+/** Requests what needs a second person, and has a colleague decide it. */
 export async function operateTogether(
   world: World,
   flow: string,
@@ -76,7 +76,7 @@ export async function operateTogether(
 const seed = z.looseObject({ ISIN: z.string(), product: z.string(), productType: z.string() })
 export type Instrument = z.output<typeof seed>
 
-/** An instrument of the catalogue that everybody starts with. */
+/** An instrument of the catalogue with which every scenario starts. */
 export const instrumentOf = (product: string): Instrument =>
   seed.parse(
     JSON.parse(

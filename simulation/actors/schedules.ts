@@ -2,8 +2,8 @@ import type { World } from '../world.ts'
 import { hours } from './investor.ts'
 
 /**
- * EventBridge Scheduler, seldom: each schedule of the stack several times a day at instants of the seed's, and by night once.
- * What a schedule does must not hang on its being on time.
+ * EventBridge Scheduler, but seldom: each schedule runs several times a day at instants drawn from the seed, and once by night.
+ * No schedule may depend on running on time.
  */
 export function keepSchedules(world: World, until: number, aDay: () => number): void {
   for (const { domain, consumers } of world.deployment.domains)

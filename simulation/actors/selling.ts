@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type Investor, minutes, newKey, problemOf } from './investor.ts'
 import type { Instrument } from './operators.ts'
 
-/** How investors get their money out, with all the slips of people at a small screen. */
+/** How investors sell, with the mistakes of people at a small screen. */
 
 const details = z.looseObject({
   data: z.looseObject({ availableUnits: z.number(), totalUnits: z.number() }),
@@ -20,7 +20,7 @@ const listed = z.looseObject({
 
 export const requestsOf = async (investor: Investor) => listed.parse(await investor.must('listRedeems')).data
 
-/** Asks for a code and waits until it came; `undefined` with the refusal when none is sent. */
+/** Requests a code and waits for it; without one, `undefined` and the refusal. */
 async function askForCode(
   investor: Investor,
   call: 'raiseQuoteRequest' | 'acceptRedeemQuote',
@@ -39,7 +39,7 @@ async function askForCode(
   }
 }
 
-/** Types the code: wrong first now and then, twice at once, or again after the answer was lost. */
+/** Types the code: sometimes wrong first, twice at once, or again after a lost answer. */
 async function typeCode(
   investor: Investor,
   call: 'raiseQuoteRequest' | 'acceptRedeemQuote',
@@ -60,7 +60,7 @@ async function typeCode(
       answer.status === 200 ? [answered.parse(answer.body).data.order?.orderId] : [],
     ),
   )
-  // One code is one order, whoever typed it how often.
+  // One code makes one order, however often it is typed.
   if (orders.size > 1) throw new Error(`one code made ${orders.size} orders`)
   const [first] = answers
   return orders.size === 1 ? 'placed' : first === undefined ? 'nothing' : problemOf(first)
@@ -68,13 +68,13 @@ async function typeCode(
 
 const wrong = (code: string): string => String((Number(code) + 1) % 10_000).padStart(4, '0')
 
-/** Sells a bond, or asks for the price of an MLD; gives a word for what came of it. */
+/** Sells a bond, or requests the price of an MLD; returns a word for the result. */
 export async function sell(investor: Investor, { ISIN }: Instrument): Promise<string> {
   const { world } = investor
   const priced = await investor.call('redemptionAmount', { id: ISIN })
   if (priced.status !== 200) return problemOf(priced)
   const { availableUnits } = details.parse(priced.body).data
-  // Now and then more than there is.
+  // Sometimes more units than there are.
   const units = Math.max(1, Math.ceil(world.random() * (availableUnits + (world.happens(0.1) ? 3 : 0))))
   await investor.must('setConsent', { type: 'redeem', consent: true })
   const input = { id: ISIN, units }
@@ -84,7 +84,7 @@ export async function sell(investor: Investor, { ISIN }: Instrument): Promise<st
   return typeCode(investor, 'raiseQuoteRequest', input, request.code)
 }
 
-/** Looks at requests that wait for an answer and gives one, or none. */
+/** Answers quotes that wait for one, or not. */
 export async function answerQuotes(investor: Investor): Promise<string> {
   const { world } = investor
   const words: string[] = []

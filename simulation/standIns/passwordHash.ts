@@ -2,7 +2,7 @@ import type { Passwords } from '../../functions/auth/passwordHash.ts'
 
 export * from '../../functions/auth/passwordHash.ts'
 
-/** Passwords at once: argon2 takes a thread, whose end no seed decides, and 30 ms each. */
+/** Passwords without hashing: argon2 takes 30 ms in a thread whose end no seed decides. */
 export const openPasswords = (): Passwords => ({
   hash: async password => `simulated:${password.normalize('NFKC')}`,
   verify: async (stored, password) => ({

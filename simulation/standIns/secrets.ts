@@ -4,7 +4,7 @@ import { localSecret } from '../../functions/sandbox/sandbox.ts'
 
 export * from '../../functions/platform/secrets.ts'
 
-/** Our own keys; nothing is sealed with them that leaves the simulation. */
+/** Keys of the simulation; nothing encrypted with them leaves it. */
 const ours = new Map(
   ['payload-key', 'field-key', 'index-key', 'link-key', 'otp-key'].map((name): [string, string] => [
     name,

@@ -3,7 +3,7 @@ import { current } from '../current.ts'
 
 export * from '../../functions/platform/table.ts'
 
-/** The door to the simulated tables: every call takes a moment, in which others go on, and may be the last of its process. */
+/** The simulated tables: every call takes a moment, in which others run, and may be the last of its process. */
 export const openTable = (): Table => ({
   get: (table, key) => current().read(`get ${table}`, rows => rows.get(table, key)),
   getMany: (table, keys) => current().read(`getMany ${table}`, rows => rows.getMany(table, keys)),

@@ -15,12 +15,12 @@ test('a reload in the middle of the polling goes on where it was', async ({ page
   await seeVerified(page)
 })
 
-test('an impatient double click on Verify makes one penny drop', async ({ page, atBank, town }, info) => {
+test('an impatient double click on Verify makes one penny drop', async ({ page, atBank, sandbox }, info) => {
   const last4 = info.project.name === 'phone' ? '7312' : '7311'
   await page.goto(addresses.bankStep)
   await expect(page.getByLabel('Account holder')).toHaveValue(atBank.name)
   await fillBank(page, accountEnding(last4))
   await page.getByRole('button', { name: 'Verify account' }).dblclick()
   await seeVerified(page)
-  expect(await town.pennyDrops(last4)).toBe(1)
+  expect(await sandbox.pennyDrops(last4)).toBe(1)
 })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { addBank } from '../../shared/contracts/bank-verification/addBank.ts'
-import { verifyBank as verifyBankCall } from '../../shared/contracts/bank-verification/verifyBank.ts'
+import { verifyBank } from '../../shared/contracts/bank-verification/verifyBank.ts'
 import { callApi } from './drivers/contractCall.ts'
 import { pdfOf } from './drivers/files.ts'
 import { expect, type Person, test } from './drivers/journey.ts'
@@ -13,7 +13,7 @@ const proofField = 'Cancelled cheque, bank statement or first page of a passbook
 async function reachProof(page: Page, { name }: Person, origin: string): Promise<void> {
   const account = { name, accountNumber: accountEnding('0001'), ifsc: 'HDFC0000053' }
   await page.goto(`${origin}${addresses.bankStep}`)
-  await callApi(page.request, verifyBankCall, account)
+  await callApi(page.request, verifyBank, account)
   await callApi(page.request, addBank, { ...account, accountType: 'SB' })
   await openStep(page, 'bank')
   await page.getByRole('button', { name: 'Upload bank proof' }).click({ timeout: 120_000 })

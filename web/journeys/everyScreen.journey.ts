@@ -12,10 +12,10 @@ import { addBank } from '../../shared/contracts/bank-verification/addBank.ts'
 import { verifyBank } from '../../shared/contracts/bank-verification/verifyBank.ts'
 import { callApi } from './drivers/contractCall.ts'
 import { pdfOf } from './drivers/files.ts'
-import { inspect, inspectAddress, speak } from './drivers/inspect.ts'
+import { inspect, inspectAddress, setLanguage } from './drivers/inspect.ts'
 import { expect, logInByApi, test } from './drivers/journey.ts'
 import { newPapers } from './drivers/kycSteps.ts'
-import { backstage, untilReviewable } from './drivers/operator.ts'
+import { apiSession, untilReviewable } from './drivers/operator.ts'
 import { accountEnding, addresses } from './drivers/steps.ts'
 
 /** Every screen, in its languages and both themes: axe finds nothing, and nothing sticks out. */
@@ -100,7 +100,7 @@ test('the faces of the bank step', async ({ page, atBank, stackOrigin }) => {
     await expect(proof).toBeVisible({ timeout: 120_000 })
   })
   for (const language of ['hi', 'en'] as const) {
-    await speak(page, language)
+    await setLanguage(page, language)
     await page.reload()
     await toBank()
     await proof.click()
@@ -133,7 +133,7 @@ test('the steps of the KYC, from the empty form to a remark', async ({
 }) => {
   // A participant that no list knows.
   watch.allow(400, '/api/dpList/validate')
-  const behind = await backstage(stackOrigin, investor)
+  const behind = await apiSession(stackOrigin, investor)
   const { visitor } = behind
   const papers = newPapers(investor.name)
   const main = page.getByRole('main')
@@ -176,7 +176,7 @@ test('the steps of the KYC, from the empty form to a remark', async ({
 })
 
 test('the enhanced KYC and its popups', async ({ page, investor, stackOrigin }) => {
-  const behind = await backstage(stackOrigin, investor)
+  const behind = await apiSession(stackOrigin, investor)
   const { visitor } = behind
   await behind.operate('ops-set-investor-flags', { enhancedGroup: true, forceKYC: true })
   await inspectAddress(page, 'enhanced-profile', addresses.profile, () =>
@@ -196,7 +196,7 @@ test('the screens of the demo investors: approved, and asked by SEBI', async ({ 
     const demo = { name: '', email, phone: '', password: 'Passbook-2026' }
     // The seed goes on for some seconds after the site answers.
     await expect(async () => {
-      const { visitor } = await backstage(stackOrigin, demo)
+      const { visitor } = await apiSession(stackOrigin, demo)
       expect((await kycOf(visitor)).state).toBe('approved')
     }).toPass({ timeout: 120_000 })
     await logInByApi(page.request, demo, stackOrigin)

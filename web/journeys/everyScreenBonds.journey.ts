@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { inspect, inspectAddress } from './drivers/inspect.ts'
 import { expect, logInByApi } from './drivers/journey.ts'
-import { buy, dealAddress, publishBond, tellSandbox, test } from './drivers/market.ts'
+import { buy, dealAddress, postToSandbox, publishBond, test } from './drivers/market.ts'
 import { addresses } from './drivers/steps.ts'
 
 /** Every screen of bonds, orders and the portfolio, in its languages and both themes. */
@@ -71,7 +71,7 @@ test('the screens of an order', async ({ page, buyer, stackOrigin }) => {
   await inspectAddress(page, 'return-error', returned('error', unpaid), () =>
     expect(page.getByRole('main').getByRole('button').first()).toBeVisible(),
   )
-  await tellSandbox(page.request, `/payments/${unpaid}`, { outcome: 'webhookFirst' })
+  await postToSandbox(page.request, `/payments/${unpaid}`, { outcome: 'webhookFirst' })
   await inspectAddress(page, 'return-success', returned('success', unpaid), dialog)
   await inspectAddress(page, 'order-paid', at(unpaid), trail)
 

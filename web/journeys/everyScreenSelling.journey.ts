@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import { inspect, inspectAddress } from './drivers/inspect.ts'
 import { expect } from './drivers/journey.ts'
+import { operator } from './drivers/operator.ts'
 import {
-  askForCode,
   hold,
-  operator,
   publishSellable,
   refusedCode,
+  requestCode,
   requestQuote,
   sellAddress,
   sheetOf,
@@ -32,15 +32,15 @@ test('the screens of a sale', async ({ page, seller, stackOrigin }) => {
   await inspectAddress(page, 'sell-holding', `/platform/#/portfolio/holding/${bond.product}`, facts(page))
   await page.goto(sellAddress(bond, 'bonds', 7))
   await page.reload()
-  await askForCode(page)
+  await requestCode(page)
   await sheetOf(page).getByLabel('OTP', { exact: true }).fill('12')
   await inspect(page, 'sell-otp')
 })
 
-test('the screens of a quote', async ({ page, town, seller, watch }) => {
+test('the screens of a quote', async ({ page, sandbox, seller, watch }) => {
   watch.allow(...refusedCode)
   await hold(page.request, seller, shield, 6)
-  const orderId = await requestQuote(page, town, seller, 3)
+  const orderId = await requestQuote(page, sandbox, seller, 3)
   const address = `/platform/#/orobonds-asset/mld/${shield.product}/redeem/${orderId}`
   await inspectAddress(page, 'quote-requested', address, facts(page))
   await operator(seller, 'ops-price-quote', { orderId, unitPrice: '103500.00' })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './drivers/journey.ts'
-import { backstage } from './drivers/operator.ts'
+import { apiSession } from './drivers/operator.ts'
 import { addresses } from './drivers/steps.ts'
 
 /** What a person presses on the vendor's own screens. */
@@ -21,7 +21,7 @@ test('the enhanced KYC: declined, cancelled, silent, each with its popup and its
   investor,
   stackOrigin,
 }) => {
-  const behind = await backstage(stackOrigin, investor)
+  const behind = await apiSession(stackOrigin, investor)
   await behind.operate('ops-set-investor-flags', { enhancedGroup: true, forceKYC: true })
   await page.goto(addresses.profile)
   const main = page.getByRole('main')

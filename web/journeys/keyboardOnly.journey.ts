@@ -58,7 +58,7 @@ async function completeKyc(page: Page, papers: Papers): Promise<void> {
   ).toBeVisible()
 }
 
-test('from the sign-up to a KYC in review with nothing but a keyboard', async ({ page, town }) => {
+test('from the sign-up to a KYC in review with nothing but a keyboard', async ({ page, sandbox }) => {
   const person = newPerson()
   await page.goto(addresses.login)
   await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
@@ -72,7 +72,7 @@ test('from the sign-up to a KYC in review with nothing but a keyboard', async ({
   await page.keyboard.press('Enter')
   await expect(page.getByRole('main').getByText('Registration successful!')).toBeVisible()
 
-  await page.goto(screenOf(await town.linkFor(person.email, /confirm/i)))
+  await page.goto(screenOf(await sandbox.linkFor(person.email, /confirm/i)))
   await expect(page.getByText('Your email is confirmed. You can log in now.')).toBeVisible()
   await tabTo(page, 'Login')
   await page.keyboard.press('Enter')

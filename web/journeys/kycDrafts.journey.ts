@@ -3,7 +3,7 @@ import { kycOf, saveAddress, saveBank, savePan, untilKyc } from '../../infra/dri
 import type { Visitor } from '../../infra/drivers/visitor.ts'
 import { expect, logInByApi, type Person, test } from './drivers/journey.ts'
 import { addressTyped, newPapers } from './drivers/kycSteps.ts'
-import { backstage } from './drivers/operator.ts'
+import { apiSession } from './drivers/operator.ts'
 import { addresses } from './drivers/steps.ts'
 import type { Watch } from './drivers/watch.ts'
 
@@ -83,7 +83,7 @@ test('leaving at every field and going on at another device loses nothing', asyn
   watch,
 }) => {
   const papers = newPapers(investor.name)
-  const { visitor } = await backstage(stackOrigin, investor)
+  const { visitor } = await apiSession(stackOrigin, investor)
   const devices = [page, await otherDevice(browser, stackOrigin, investor, watch)] as const
   const panReady = (here: Page) => expect(here.getByLabel('Name', { exact: true })).toHaveValue(investor.name)
   await wander({ devices, visitor, ready: panReady }, [

@@ -1,8 +1,8 @@
 import { completeKyc, savePan } from '../../infra/drivers/kyc.ts'
 import { pdfOf } from './drivers/files.ts'
-import { expect, newPerson, test } from './drivers/journey.ts'
+import { expect, newPerson, signUp, test } from './drivers/journey.ts'
 import { fillPan, newPapers } from './drivers/kycSteps.ts'
-import { backstage, untilReviewable } from './drivers/operator.ts'
+import { apiSession, untilReviewable } from './drivers/operator.ts'
 import { addresses } from './drivers/steps.ts'
 
 test('rejected on the address: the remark leads there, the correction is approved', async ({
@@ -10,7 +10,7 @@ test('rejected on the address: the remark leads there, the correction is approve
   investor,
   stackOrigin,
 }) => {
-  const behind = await backstage(stackOrigin, investor)
+  const behind = await apiSession(stackOrigin, investor)
   await completeKyc(behind.visitor, newPapers(investor.name))
   await behind.operate('ops-review-kyc', {
     decision: 'reject',
@@ -41,14 +41,13 @@ test('rejected on the address: the remark leads there, the correction is approve
 test('a PAN that is registered already, and what the income-tax department can say', async ({
   page,
   investor,
-  town,
   stackOrigin,
   watch,
 }) => {
   const other = newPerson()
-  await town.signUp(other)
+  await signUp(stackOrigin, other)
   const papers = newPapers(investor.name)
-  await savePan((await backstage(stackOrigin, other)).visitor, papers)
+  await savePan((await apiSession(stackOrigin, other)).visitor, papers)
 
   await page.goto(addresses.kyc)
   await fillPan(page, papers)

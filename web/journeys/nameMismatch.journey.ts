@@ -24,7 +24,7 @@ test('the bank knows the account under another name; a better account is typed a
   await seeBankOnProfile(page, better, 'Verified')
 })
 
-test('a number typed two ways is refused before the bank is asked', async ({ page, atBank, town }) => {
+test('a number typed two ways is refused before the bank is asked', async ({ page, atBank, sandbox }) => {
   await page.goto(addresses.bankStep)
   await expect(page.getByLabel('Account holder')).toHaveValue(atBank.name)
   await page.getByLabel('Account number', { exact: true }).fill('50100012340915')
@@ -37,5 +37,5 @@ test('a number typed two ways is refused before the bank is asked', async ({ pag
   ).toBeVisible()
   await expect(page.getByRole('alert').getByText("Account number didn't match")).toBeVisible()
   await expect(main.getByText('Please enter a valid IFSC number')).toBeVisible()
-  expect(await town.pennyDrops('0915')).toBe(0)
+  expect(await sandbox.pennyDrops('0915')).toBe(0)
 })

@@ -1,13 +1,13 @@
 import { expect, newPerson, test } from './drivers/journey.ts'
 import { fillAddress, fillDemat, fillPan, newPapers, openStep, uploadProofs } from './drivers/kycSteps.ts'
-import { backstage, untilReviewable } from './drivers/operator.ts'
+import { apiSession, untilReviewable } from './drivers/operator.ts'
 import { fillSignUp, logIn, screenOf, seeBankOnProfile, seeVerified, verifyBank } from './drivers/steps.ts'
 
 test.describe.configure({ timeout: 300_000 })
 
 test('a visitor signs up, confirms the e-mail and is an approved investor in one sitting', async ({
   page,
-  town,
+  sandbox,
   stackOrigin,
   watch,
 }) => {
@@ -29,7 +29,7 @@ test('a visitor signs up, confirms the e-mail and is an approved investor in one
   await logIn(page, person)
   await expect(main.getByText('Email not verified. Check your email')).toBeVisible()
 
-  const link = await town.linkFor(person.email, /confirm/i)
+  const link = await sandbox.linkFor(person.email, /confirm/i)
   await page.goto(screenOf(link))
   await expect(main.getByText('Your email is confirmed. You can log in now.')).toBeVisible()
   await page.getByRole('link', { name: 'Login' }).click()
@@ -66,7 +66,7 @@ test('a visitor signs up, confirms the e-mail and is an approved investor in one
   await expect(main.getByText('All details are here. Our team looks at them.').first()).toBeVisible()
   await expect(page).toHaveURL(/docvault\/confirm$/)
 
-  const behind = await backstage(stackOrigin, person)
+  const behind = await apiSession(stackOrigin, person)
   await untilReviewable(behind)
   await behind.operate('ops-review-kyc', { decision: 'approve' })
   await page.reload()

@@ -10,9 +10,9 @@ import {
   dealAddress,
   type OwnBond,
   openSheet,
+  postToSandbox,
   publishBond,
   seePaidOrder,
-  tellSandbox,
   test,
 } from './drivers/market.ts'
 import { logIn } from './drivers/steps.ts'
@@ -95,7 +95,7 @@ const demoInvestor = {
 test('pressed twice and from two tabs: one order', async ({ page, buyer, context, stackOrigin, watch }) => {
   const [bond, before] = await Promise.all([publishBond(stackOrigin), publishBond(stackOrigin)])
   // The discount of the first order would move the price between the two tabs.
-  await tellSandbox(page.request, `/payments/${await buy(buyer, before, 1)}`, { outcome: 'pay' })
+  await postToSandbox(page.request, `/payments/${await buy(buyer, before, 1)}`, { outcome: 'pay' })
   const second = await context.newPage()
   for (const tab of [page, second]) {
     await openSheet(tab, bond)

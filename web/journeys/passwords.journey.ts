@@ -4,7 +4,7 @@ import { addresses, logIn, screenOf } from './drivers/steps.ts'
 test('a forgotten password: the link, a new one, every session ends, the link works once', async ({
   page,
   browser,
-  town,
+  sandbox,
   person,
   stackOrigin,
   watch,
@@ -20,7 +20,7 @@ test('a forgotten password: the link, a new one, every session ends, the link wo
   await page.getByRole('button', { name: 'Send the link' }).click()
   await expect(page.getByText('Check your email')).toBeVisible()
 
-  const link = await town.linkFor(person.email, /new password/i)
+  const link = await sandbox.linkFor(person.email, /new password/i)
   const password = `Even-better-${person.phone}`
   await page.goto(screenOf(link))
   await page.getByLabel('New password', { exact: true }).fill(password)
@@ -47,7 +47,7 @@ test('a forgotten password: the link, a new one, every session ends, the link wo
   await expect(page.getByText('This link is no longer valid. Please ask for a new one')).toBeVisible()
 })
 
-test('an address nobody registered gets the same words', async ({ page, town }) => {
+test('an address nobody registered gets the same words', async ({ page, sandbox }) => {
   const nobody = newPerson()
   await page.goto(addresses.forgotPassword)
   await page.getByLabel('Email', { exact: true }).fill(nobody.email)
@@ -55,13 +55,13 @@ test('an address nobody registered gets the same words', async ({ page, town }) 
   await expect(
     page.getByText(`If ${nobody.email} is registered, a link is on its way. It works once, for 30 minutes.`),
   ).toBeVisible()
-  expect(await town.outbox(nobody.email)).toEqual([])
+  expect(await sandbox.outbox(nobody.email)).toEqual([])
 })
 
 test('a changed password: other devices are logged out and a letter says so', async ({
   page,
   browser,
-  town,
+  sandbox,
   investor,
   stackOrigin,
   watch,
@@ -82,7 +82,7 @@ test('a changed password: other devices are logged out and a letter says so', as
   await expect(there.getByRole('button', { name: 'Login' })).toBeVisible()
   await old.close()
   await expect(async () => {
-    const letters = await town.outbox(investor.email)
+    const letters = await sandbox.outbox(investor.email)
     expect(letters.filter(({ subject }) => /password/i.test(subject ?? ''))).toHaveLength(1)
   }).toPass({ timeout: 120_000 })
 })

@@ -3,10 +3,10 @@ import {
   agree,
   goToGateway,
   openSheet,
+  postToSandbox,
   publishBond,
   readReturn,
   seePaidOrder,
-  tellSandbox,
   test,
 } from './drivers/market.ts'
 
@@ -97,7 +97,7 @@ test('by NEFT: the account is shown, the transfer is made, and the screen heals 
   await page.getByLabel('UTR of your transfer').fill('HDFCN52026112512345')
   await page.getByRole('button', { name: 'Note the UTR' }).click()
   await expect(page.getByText('The UTR is noted')).toBeVisible()
-  await tellSandbox(page.request, '/neft', { accountNumber: accountNumber.trim() })
+  await postToSandbox(page.request, '/neft', { accountNumber: accountNumber.trim() })
   // Nobody touches the page.
   await expect(
     page.getByRole('list', { name: 'Where it stands' }).getByText('Payment received'),

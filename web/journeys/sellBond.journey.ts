@@ -1,12 +1,12 @@
 import { expect } from './drivers/journey.ts'
 import {
-  askForCode,
   codeFor,
   codesSent,
   hold,
+  liquidationsOf,
   publishSellable,
   refusedCode,
-  salesOf,
+  requestCode,
   sellAddress,
   sheetOf,
   test,
@@ -18,7 +18,7 @@ import {
 
 test('sold: from the holding over the code to the thanks, and found again in the portfolio', async ({
   page,
-  town,
+  sandbox,
   seller,
   stackOrigin,
   watch,
@@ -38,12 +38,12 @@ test('sold: from the holding over the code to the thanks, and found again in the
   await field.fill('7')
   await expect(page.getByText('Price of 7 units')).toBeVisible()
 
-  const nth = await codesSent(town, seller)
-  await askForCode(page)
+  const nth = await codesSent(sandbox, seller)
+  await requestCode(page)
   const sheet = sheetOf(page)
   const amount = await sheet.locator('dd').last().innerText()
   await expect(sheet.getByRole('button', { name: 'Verify' })).toBeDisabled()
-  const code = await codeFor(town, seller, nth)
+  const code = await codeFor(sandbox, seller, nth)
   watch.allow(...refusedCode)
   await typeCode(page, wrongCode(code))
   await expect(sheet.getByText('OTP invalid')).toBeVisible()
@@ -59,7 +59,7 @@ test('sold: from the holding over the code to the thanks, and found again in the
   await expect(row.getByText('Pending', { exact: true })).toBeVisible()
   await row.getByRole('link').click()
   await expect(page.getByRole('list', { name: 'Where it stands' })).toBeVisible()
-  expect(await salesOf(seller, bond)).toHaveLength(1)
+  expect(await liquidationsOf(seller, bond)).toHaveLength(1)
 
   await page.goto(`/platform/#/portfolio/holding/${bond.product}`)
   await expect(page.getByText('7 units are in requests that are on their way.')).toBeVisible()
@@ -68,17 +68,17 @@ test('sold: from the holding over the code to the thanks, and found again in the
 
 test('a code that is sent again, guessed too often, and its sheet after a reload', async ({
   page,
-  town,
+  sandbox,
   seller,
   stackOrigin,
   watch,
 }) => {
   const bond = await publishSellable(stackOrigin)
   await hold(page.request, seller, bond, 5)
-  const nth = await codesSent(town, seller)
+  const nth = await codesSent(sandbox, seller)
   await page.goto(sellAddress(bond, 'bonds', 2))
-  await askForCode(page)
-  const first = await codeFor(town, seller, nth)
+  await requestCode(page)
+  const first = await codeFor(sandbox, seller, nth)
   // The phone threw the page away while the message was read.
   await page.reload()
   const sheet = sheetOf(page)
@@ -90,20 +90,27 @@ test('a code that is sent again, guessed too often, and its sheet after a reload
   }
   await typeCode(page, first)
   await expect(sheet.getByText('Too many wrong tries. Ask for a new OTP')).toBeVisible()
-  expect(await salesOf(seller, bond)).toEqual([])
+  expect(await liquidationsOf(seller, bond)).toEqual([])
   const resend = sheet.getByRole('button', { name: 'resend' })
   await expect(resend).toBeEnabled()
   await resend.click()
   await expect(sheet.getByText('OTP sent sucessfully')).toBeVisible()
-  await typeCode(page, await codeFor(town, seller, nth + 1))
+  await typeCode(page, await codeFor(sandbox, seller, nth + 1))
   await expect(page.getByRole('heading', { level: 1, name: 'Thank You' })).toBeVisible()
-  expect(await salesOf(seller, bond)).toMatchObject([{ units: 2, state: 'placed' }])
+  expect(await liquidationsOf(seller, bond)).toMatchObject([{ units: 2, state: 'placed' }])
 })
 
-test('two tabs and a double click: one sale', async ({ page, town, seller, context, stackOrigin, watch }) => {
+test('two tabs and a double click: one sale', async ({
+  page,
+  sandbox,
+  seller,
+  context,
+  stackOrigin,
+  watch,
+}) => {
   const bond = await publishSellable(stackOrigin)
   await hold(page.request, seller, bond, 4)
-  const nth = await codesSent(town, seller)
+  const nth = await codesSent(sandbox, seller)
   const second = await context.newPage()
   for (const tab of [page, second]) {
     await tab.goto(sellAddress(bond, 'bonds', 4))
@@ -111,15 +118,15 @@ test('two tabs and a double click: one sale', async ({ page, town, seller, conte
   }
   watch.allow(...refusedCode)
   watch.allow(400, /\/api\/orobonds\/redeem\/\w+\/redemptionAmount/)
-  await askForCode(page)
+  await requestCode(page)
   await second.getByLabel(/^I agree to the terms/).check()
   await second.getByRole('button', { name: 'Liquidate Now' }).click()
   await expect(second.getByText(/^A new OTP can be sent in 0:\d\d$/)).toBeVisible()
-  const code = await codeFor(town, seller, nth)
+  const code = await codeFor(sandbox, seller, nth)
   await sheetOf(page).getByLabel('OTP', { exact: true }).fill(code)
   await sheetOf(page).getByRole('button', { name: 'Verify' }).dblclick()
   await expect(page.getByRole('heading', { level: 1, name: 'Thank You' })).toBeVisible()
-  expect(await salesOf(seller, bond)).toHaveLength(1)
+  expect(await liquidationsOf(seller, bond)).toHaveLength(1)
   await second.bringToFront()
   await second.reload()
   await expect(second.getByRole('heading', { name: 'No eligible units' })).toBeVisible()

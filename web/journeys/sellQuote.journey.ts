@@ -1,13 +1,13 @@
 import { expect } from './drivers/journey.ts'
+import { operator } from './drivers/operator.ts'
 import {
-  askForCode,
   codeFor,
   codesSent,
   hold,
-  operator,
+  liquidationsOf,
   refusedCode,
+  requestCode,
   requestQuote,
-  salesOf,
   sheetOf,
   shield,
   test,
@@ -16,10 +16,10 @@ import {
 
 /** A market-linked debenture: the desk is asked, names its price, and the investor decides. */
 
-test('quoted, found in the portfolio, agreed to and placed', async ({ page, town, seller, watch }) => {
+test('quoted, found in the portfolio, agreed to and placed', async ({ page, sandbox, seller, watch }) => {
   watch.allow(...refusedCode)
   await hold(page.request, seller, shield, 6)
-  const orderId = await requestQuote(page, town, seller, 3)
+  const orderId = await requestQuote(page, sandbox, seller, 3)
   await operator(seller, 'ops-price-quote', { orderId, unitPrice: '103500.00' })
   // Nobody touches the page.
   await expect(page.getByRole('heading', { name: 'Your quote' })).toBeVisible()
@@ -29,26 +29,26 @@ test('quoted, found in the portfolio, agreed to and placed', async ({ page, town
   await page.goto('/platform/#/portfolio')
   await page.getByRole('link', { name: 'Quote Ready' }).first().click()
   await expect(page.getByRole('heading', { name: 'Your quote' })).toBeVisible()
-  const nth = await codesSent(town, seller)
-  await askForCode(page)
-  await typeCode(page, await codeFor(town, seller, nth))
+  const nth = await codesSent(sandbox, seller)
+  await requestCode(page)
+  await typeCode(page, await codeFor(sandbox, seller, nth))
   await expect(page.getByRole('heading', { level: 1, name: 'Thank You' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'On its way to you' })).toBeVisible()
-  expect(await salesOf(seller, shield)).toMatchObject([{ orderId, units: 3, state: 'placed' }])
+  expect(await liquidationsOf(seller, shield)).toMatchObject([{ orderId, units: 3, state: 'placed' }])
 })
 
 test('another price under the open sheet is looked at first; then the quote is rejected', async ({
   page,
-  town,
+  sandbox,
   seller,
   watch,
 }) => {
   watch.allow(...refusedCode)
   await hold(page.request, seller, shield, 4)
-  const orderId = await requestQuote(page, town, seller, 2)
+  const orderId = await requestQuote(page, sandbox, seller, 2)
   await operator(seller, 'ops-price-quote', { orderId, unitPrice: '103000.00' })
   await expect(page.getByRole('heading', { name: 'Your quote' })).toBeVisible()
-  await askForCode(page)
+  await requestCode(page)
   await operator(seller, 'ops-price-quote', { orderId, unitPrice: '102000.00' })
   await expect(
     page.getByText('The desk has changed the quote. Look at the new amount and ask for a new OTP'),
@@ -65,9 +65,9 @@ test('another price under the open sheet is looked at first; then the quote is r
   await expect(page.getByLabel('Units to sell')).toHaveValue('2')
 })
 
-test('declined by the desk, in its own words', async ({ page, town, seller }) => {
+test('declined by the desk, in its own words', async ({ page, sandbox, seller }) => {
   await hold(page.request, seller, shield, 4)
-  const orderId = await requestQuote(page, town, seller, 2)
+  const orderId = await requestQuote(page, sandbox, seller, 2)
   await operator(seller, 'ops-reject-quote-request', { orderId, remarks: 'No seller today' })
   await expect(page.getByRole('heading', { name: 'The desk does not quote now' })).toBeVisible()
   await expect(page.getByText('No seller today')).toBeVisible()

@@ -114,12 +114,12 @@ for (const [device, use] of [
       await expect(page.getByText('Your password is changed.')).toBeVisible()
     })
 
-    test('a link for a new password works for 30 minutes', async ({ page, person, town, watch }) => {
+    test('a link for a new password works for 30 minutes', async ({ page, person, sandbox, watch }) => {
       await page.goto(addresses.forgotPassword)
       await page.getByLabel('Email', { exact: true }).fill(person.email)
       await page.getByRole('button', { name: 'Send the link' }).click()
       await expect(page.getByText('Check your email')).toBeVisible()
-      const link = await town.linkFor(person.email, /new password/i)
+      const link = await sandbox.linkFor(person.email, /new password/i)
       await advance(page.request, 'PT31M')
       await page.goto(link.slice(link.indexOf('/platform/')))
       await page.getByLabel('New password', { exact: true }).fill('A-new-ledger-2027')

@@ -4,15 +4,15 @@ import { runOperation } from '../../infra/local/ops/runOperation.ts'
 import { phone } from './drivers/devices.ts'
 import { expect, logInByApi } from './drivers/journey.ts'
 import type { Buyer } from './drivers/market.ts'
+import { operator } from './drivers/operator.ts'
 import {
-  askForCode,
   codeFor,
   codesSent,
   hold,
-  operator,
+  liquidationsOf,
   refusedCode,
+  requestCode,
   requestQuote,
-  salesOf,
   sheetOf,
   shield,
   test,
@@ -52,47 +52,47 @@ async function announceHoliday(origin: string, date: string): Promise<void> {
 
 test('a quote lapses at half past three under the open sheet', async ({
   page,
-  town,
+  sandbox,
   seller,
   stackOrigin,
   watch,
 }) => {
   await until(page.request, stackOrigin, seller, '2026-11-30T15:10+05:30')
   await hold(page.request, seller, shield, 6)
-  const orderId = await requestQuote(page, town, seller, 3)
+  const orderId = await requestQuote(page, sandbox, seller, 3)
   await operator(seller, 'ops-price-quote', { orderId, unitPrice: '103500.00' })
   await expect(page.getByRole('heading', { name: 'Your quote' })).toBeVisible()
   await page.request.post('/sandbox/clock', { data: { advance: 'PT31S' } })
-  await askForCode(page)
-  const code = await codeFor(town, seller, 1)
+  await requestCode(page)
+  const code = await codeFor(sandbox, seller, 1)
   watch.allow(...refusedCode)
   await sheetOf(page).getByLabel('OTP', { exact: true }).fill(code)
   await page.request.post('/sandbox/clock', { data: { now: '2026-11-30T15:31+05:30' } })
   await expect(page.getByRole('heading', { name: 'The quote has lapsed' })).toBeVisible()
   await expect(sheetOf(page)).toHaveCount(0)
   await expect(page.getByText('Quote Lapsed', { exact: true })).toBeVisible()
-  expect(await salesOf(seller, shield)).toEqual([])
+  expect(await liquidationsOf(seller, shield)).toEqual([])
   await page.getByRole('link', { name: 'Request a new quote' }).click()
   await expect(page.getByLabel('Units to sell')).toHaveValue('3')
 })
 
 test('quoted, agreed to and paid; a holiday announced on the way moves the day', async ({
   page,
-  town,
+  sandbox,
   seller,
   stackOrigin,
   watch,
 }) => {
   await until(page.request, stackOrigin, seller, '2026-12-01T10:00+05:30')
   await hold(page.request, seller, shield, 6)
-  const orderId = await requestQuote(page, town, seller, 4)
+  const orderId = await requestQuote(page, sandbox, seller, 4)
   await operator(seller, 'ops-price-quote', { orderId, unitPrice: '103500.00', validUntil: '14:30' })
   await expect(page.getByText(/^Ends in 4:\d\d:/).first()).toBeVisible()
   await page.request.post('/sandbox/clock', { data: { advance: 'PT31S' } })
   watch.allow(...refusedCode)
-  const nth = await codesSent(town, seller)
-  await askForCode(page)
-  await typeCode(page, await codeFor(town, seller, nth))
+  const nth = await codesSent(sandbox, seller)
+  await requestCode(page)
+  await typeCode(page, await codeFor(sandbox, seller, nth))
   await expect(page.getByRole('heading', { level: 1, name: 'Thank You' })).toBeVisible()
   const facts = page.getByRole('region', { name: 'The request' })
   await expect(facts.getByText('4 Dec 2026')).toBeVisible()

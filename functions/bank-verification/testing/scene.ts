@@ -4,11 +4,11 @@ import type { Idempotency } from '../../platform/moveRecord.ts'
 import type { TransactItem } from '../../platform/table.ts'
 import { type MemoryTable, memoryTable, testCipher } from '../../platform/testing/memoryTable.ts'
 import type { WebhookMessage } from '../../platform/vendorSignature.ts'
-import { addBank } from '../addBank.ts'
-import { getBank } from '../getBank.ts'
+import { handleAddBank } from '../addBank.ts'
+import { handleGetBank } from '../getBank.ts'
 import { verificationStore } from '../verificationStore.ts'
-import { verifyBank } from '../verifyBank.ts'
-import { verifyBankStatus } from '../verifyBankStatus.ts'
+import { handleVerifyBank } from '../verifyBank.ts'
+import { handleVerifyBankStatus } from '../verifyBankStatus.ts'
 
 /** One house of the bank in memory, and what investors do in it; `scene` is begun anew before each story. */
 export const scene: { table: MemoryTable; clock: number; approved: boolean; remarked: boolean } = {
@@ -87,17 +87,18 @@ export function bodyOf<Body>(outcome: Outcome<Body>): Body {
 export const problemOf = (outcome: Outcome<unknown>): string => (outcome.ok ? 'none' : outcome.problem.id)
 
 export const verify = (form = account, investorId?: string, key?: Idempotency) =>
-  verifyBank(wire())(form, call(investorId, key))
+  handleVerifyBank(wire())(form, call(investorId, key))
 export const begin = async (form = account, investorId?: string): Promise<string> =>
   bodyOf(await verify(form, investorId)).result.validationRequestId
 export const status = async (validationRequestId: string, investorId?: string) =>
-  bodyOf(await verifyBankStatus(wire())({ validationRequestId }, call(investorId))).result
+  bodyOf(await handleVerifyBankStatus(wire())({ validationRequestId }, call(investorId))).result
 export const add = (
-  form: Parameters<ReturnType<typeof addBank>>[0] = saveForm,
+  form: Parameters<ReturnType<typeof handleAddBank>>[0] = saveForm,
   investorId?: string,
   key?: Idempotency,
-) => addBank(wire())(form, call(investorId, key))
-export const view = async (investorId?: string) => bodyOf(await getBank(wire())({}, call(investorId))).data
+) => handleAddBank(wire())(form, call(investorId, key))
+export const view = async (investorId?: string) =>
+  bodyOf(await handleGetBank(wire())({}, call(investorId))).data
 export const settle = (id: string, verdict: Parameters<ReturnType<typeof verificationStore>['settle']>[1]) =>
   wire().store.settle(id, verdict, { now: now(), correlationId: 'flow' })
 

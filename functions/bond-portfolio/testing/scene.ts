@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { getPayouts as getPayoutsCall } from '../../../shared/contracts/bond-portfolio/getPayouts.ts'
-import { getPortfolio as getPortfolioCall } from '../../../shared/contracts/bond-portfolio/getPortfolio.ts'
-import { getPortfolioHistory as getPortfolioHistoryCall } from '../../../shared/contracts/bond-portfolio/getPortfolioHistory.ts'
+import { getPayouts } from '../../../shared/contracts/bond-portfolio/getPayouts.ts'
+import { getPortfolio } from '../../../shared/contracts/bond-portfolio/getPortfolio.ts'
+import { getPortfolioHistory } from '../../../shared/contracts/bond-portfolio/getPortfolioHistory.ts'
 import {
   type PublishedInstrument,
   publishedInstrument,
@@ -12,9 +12,9 @@ import type { Call } from '../../platform/apiFunction.ts'
 import { itemsOf } from '../../platform/moveRecord.ts'
 import { type MemoryTable, memoryTable } from '../../platform/testing/memoryTable.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { getPayouts } from '../getPayouts.ts'
-import { getPortfolio } from '../getPortfolio.ts'
-import { getPortfolioHistory } from '../getPortfolioHistory.ts'
+import { handleGetPayouts } from '../getPayouts.ts'
+import { handleGetPortfolio } from '../getPortfolio.ts'
+import { handleGetPortfolioHistory } from '../getPortfolioHistory.ts'
 
 /** A house with a book, a catalogue and a clock, for the stories of this folder. */
 export const scene = {
@@ -150,17 +150,17 @@ export async function portfolio(
   input: { product?: string; consolidated?: string; settledOnly?: string } = {},
   investorId = 'inv_1',
 ) {
-  const outcome = await getPortfolio(reads())(input, call(investorId))
+  const outcome = await handleGetPortfolio(reads())(input, call(investorId))
   if (!outcome.ok) throw new Error(outcome.problem.id)
-  return z.parse(getPortfolioCall.reply, said(outcome.body)).data
+  return z.parse(getPortfolio.reply, said(outcome.body)).data
 }
 export async function payouts(input: { from?: string; to?: string } = {}, investorId = 'inv_1') {
-  const outcome = await getPayouts(reads())(input, call(investorId))
+  const outcome = await handleGetPayouts(reads())(input, call(investorId))
   if (!outcome.ok) throw new Error(outcome.problem.id)
-  return z.parse(getPayoutsCall.reply, said(outcome.body)).data
+  return z.parse(getPayouts.reply, said(outcome.body)).data
 }
 export async function history(input: { product?: string; settledOnly?: string } = {}, investorId = 'inv_1') {
-  const outcome = await getPortfolioHistory(reads())(input, call(investorId))
+  const outcome = await handleGetPortfolioHistory(reads())(input, call(investorId))
   if (!outcome.ok) throw new Error(outcome.problem.id)
-  return z.parse(getPortfolioHistoryCall.reply, said(outcome.body)).data
+  return z.parse(getPortfolioHistory.reply, said(outcome.body)).data
 }

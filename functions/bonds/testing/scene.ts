@@ -1,20 +1,20 @@
 import { vi } from 'vitest'
 import * as z from 'zod/mini'
-import { getBond as getBondCall } from '../../../shared/contracts/bonds/getBond.ts'
-import { getCoupons as getCouponsCall } from '../../../shared/contracts/bonds/getCoupons.ts'
-import { getInvestmentAmount as getInvestmentAmountCall } from '../../../shared/contracts/bonds/getInvestmentAmount.ts'
-import { getPrice as getPriceCall } from '../../../shared/contracts/bonds/getPrice.ts'
+import { getBond } from '../../../shared/contracts/bonds/getBond.ts'
+import { getCoupons } from '../../../shared/contracts/bonds/getCoupons.ts'
+import { getInvestmentAmount } from '../../../shared/contracts/bonds/getInvestmentAmount.ts'
+import { getPrice } from '../../../shared/contracts/bonds/getPrice.ts'
 import type { WholeInstrument } from '../../../shared/contracts/bonds/instrumentBody.ts'
-import { listBonds as listBondsCall } from '../../../shared/contracts/bonds/listBonds.ts'
+import { listBonds } from '../../../shared/contracts/bonds/listBonds.ts'
 import type { Outcome } from '../../../shared/outcome.ts'
 import type { Call } from '../../platform/apiFunction.ts'
 import { type MemoryTable, memoryTable } from '../../platform/testing/memoryTable.ts'
 import { openCatalogue } from '../catalogue.ts'
-import { getBond } from '../getBond.ts'
-import { getCoupons } from '../getCoupons.ts'
-import { getInvestmentAmount } from '../getInvestmentAmount.ts'
-import { getPrice } from '../getPrice.ts'
-import { listBonds } from '../listBonds.ts'
+import { handleGetBond } from '../getBond.ts'
+import { handleGetCoupons } from '../getCoupons.ts'
+import { handleGetInvestmentAmount } from '../getInvestmentAmount.ts'
+import { handleGetPrice } from '../getPrice.ts'
+import { handleListBonds } from '../listBonds.ts'
 import { publishInto } from './catalogue.ts'
 
 /** An investor in front of the seeded catalogue at a chosen instant. */
@@ -24,7 +24,7 @@ export const investorId = 'inv_mfz3k1x0-9f2c41d07a3be58812aa90cd'
 export const at = (text: string): Date => new Date(`${text.replace(' ', 'T')}:00+05:30`)
 
 /** What every call of an investor knows, whichever call it is. */
-type InvestorCall = { [Field in keyof Call<typeof getPriceCall>]: Call<typeof getPriceCall>[Field] }
+type InvestorCall = { [Field in keyof Call<typeof getPrice>]: Call<typeof getPrice>[Field] }
 
 function callAt(now: Date): InvestorCall {
   return {
@@ -53,16 +53,16 @@ function answered<Reply extends z.core.$ZodType>(reply: Reply, outcome: Outcome<
 
 export interface BondScene {
   readonly table: MemoryTable
-  list(now: Date, input?: object): Promise<z.output<typeof listBondsCall.reply>>
-  bond(now: Date, id: string): Promise<z.output<typeof getBondCall.reply>>
+  list(now: Date, input?: object): Promise<z.output<typeof listBonds.reply>>
+  bond(now: Date, id: string): Promise<z.output<typeof getBond.reply>>
   price(
     now: Date,
     product: string,
     units: number | string,
     slab?: string,
-  ): Promise<z.output<typeof getPriceCall.reply>>
-  coupons(now: Date, input: object): Promise<z.output<typeof getCouponsCall.reply>>
-  amount(now: Date, input: object): Promise<z.output<typeof getInvestmentAmountCall.reply>>
+  ): Promise<z.output<typeof getPrice.reply>>
+  coupons(now: Date, input: object): Promise<z.output<typeof getCoupons.reply>>
+  amount(now: Date, input: object): Promise<z.output<typeof getInvestmentAmount.reply>>
 }
 
 /** The catalogue with its seeds; `discounted: false` of an investor who has bought before. */
@@ -92,15 +92,15 @@ export async function bondScene(
   }
   return {
     table,
-    list: (now, input = {}) => ask(listBondsCall, listBonds(catalogue), now, input),
-    bond: (now, id) => ask(getBondCall, getBond(catalogue), now, { id }),
+    list: (now, input = {}) => ask(listBonds, handleListBonds(catalogue), now, input),
+    bond: (now, id) => ask(getBond, handleGetBond(catalogue), now, { id }),
     price: (now, product, units, slab) =>
-      ask(getPriceCall, getPrice(catalogue), now, {
+      ask(getPrice, handleGetPrice(catalogue), now, {
         product,
         units,
         ...(slab === undefined ? {} : { slab }),
       }),
-    coupons: (now, input) => ask(getCouponsCall, getCoupons(catalogue), now, input),
-    amount: (now, input) => ask(getInvestmentAmountCall, getInvestmentAmount(catalogue), now, input),
+    coupons: (now, input) => ask(getCoupons, handleGetCoupons(catalogue), now, input),
+    amount: (now, input) => ask(getInvestmentAmount, handleGetInvestmentAmount(catalogue), now, input),
   }
 }

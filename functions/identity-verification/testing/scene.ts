@@ -9,8 +9,8 @@ import type {
   IdentityWebhooks,
   NewSession,
 } from '../../providers/identityVerification/port.ts'
-import { getToken } from '../getToken.ts'
-import { identityHook } from '../identityHook.ts'
+import { handleGetToken } from '../getToken.ts'
+import { handleIdentityHook } from '../identityHook.ts'
 import {
   type Decided,
   type Decision,
@@ -20,12 +20,12 @@ import {
   setFlags,
 } from '../identityRecordLifecycle.ts'
 import { identityStore } from '../identityStore.ts'
-import { identityUser } from '../identityUser.ts'
-import { initialData, type Known } from '../initialData.ts'
+import { handleIdentityUser } from '../identityUser.ts'
+import { handleInitialData, type Known } from '../initialData.ts'
 import { onExecutionEnded } from '../onExecutionEnded.ts'
 import { onIdentityReported } from '../onIdentityReported.ts'
 import { sweepUnfinishedSessions } from '../sweepUnfinishedSessions.ts'
-import { syncKycResult } from '../syncKycResult.ts'
+import { handleSyncKycResult } from '../syncKycResult.ts'
 
 /** What the vendor does when it is asked: an answer in our words, silence, or a refusal. */
 export type Mood = IdentityAnswer | 'silent' | 'refuses' | 'crashes'
@@ -139,14 +139,14 @@ export function bodyOf<Body>(outcome: Outcome<Body>): Body {
 export const problemOf = (outcome: Outcome<unknown>): string => (outcome.ok ? 'none' : outcome.problem.id)
 
 /** What the investor does. */
-export const startScreens = (investorId?: string) => initialData(wire())({}, call(investorId))
-export const token = (investorId?: string) => getToken(wire())({}, call(investorId))
+export const startScreens = (investorId?: string) => handleInitialData(wire())({}, call(investorId))
+export const token = (investorId?: string) => handleGetToken(wire())({}, call(investorId))
 export const begin = async (investorId?: string): Promise<string> =>
   bodyOf(await startScreens(investorId)).transactionId
 export const sync = async (returned?: 'finished' | 'left', investorId?: string) =>
-  bodyOf(await syncKycResult(wire())(returned === undefined ? {} : { returned }, call(investorId)))
+  bodyOf(await handleSyncKycResult(wire())(returned === undefined ? {} : { returned }, call(investorId)))
 export const user = async (investorId?: string) =>
-  bodyOf(await identityUser(wire())({}, call(investorId))).data
+  bodyOf(await handleIdentityUser(wire())({}, call(investorId))).data
 /** Polls until the answer is no longer `pending`, as the browser does. */
 export async function poll(returned?: 'finished' | 'left') {
   for (;;) {
@@ -178,7 +178,7 @@ export const review = (decision: Decision) => operate(record => decide(record, d
 
 /** What comes from outside. */
 export const hook = (raw: string, headers: Record<string, string> = { 'x-webhook-secret': 'good' }) =>
-  identityHook(wire())({ raw, headers }, call())
+  handleIdentityHook(wire())({ raw, headers }, call())
 export const reported = (transactionId: string, id = 'evt_1') =>
   onIdentityReported(wire()).consume(delivered('identityReported', { transactionId }, id), now())
 export const delivered = (name: string, payload: Item, id = 'evt_1') => ({

@@ -7,12 +7,12 @@ import { type MemoryTable, memoryTable, testCipher } from '../../platform/testin
 import { testEnvironment } from '../../platform/testing.ts'
 import { openDigio } from '../../providers/digilocker/digio.ts'
 import { openDigioWebhooks } from '../../providers/digilocker/digioWebhooks.ts'
-import { createKycRequest } from '../createKycRequest.ts'
-import { digilockerHook } from '../digilockerHook.ts'
+import { handleCreateKycRequest } from '../createKycRequest.ts'
+import { handleDigilockerHook } from '../digilockerHook.ts'
 import { digilockerStore } from '../digilockerStore.ts'
 import { draftStore } from '../draftStore.ts'
-import { fetchDigilocker } from '../fetchDigilocker.ts'
-import { getKyc } from '../getKyc.ts'
+import { handleFetchDigilocker } from '../fetchDigilocker.ts'
+import { handleGetKyc } from '../getKyc.ts'
 import { type AddressPart, type KycRecord, type Next, withAddress, withPan } from '../kycRecordLifecycle.ts'
 import { kycContext, panIndexOf } from '../kycRows.ts'
 import { kycStore } from '../kycStore.ts'
@@ -164,7 +164,7 @@ export function house(scene: Scene) {
     kyc: (investorId = 'inv_1') => readKyc(scene.table, testCipher, investorId),
     /** Where the address step stands, as the screen shows it. */
     async addressStanding(): Promise<string | undefined> {
-      const told = heard(await getKyc(viewOf(scene, dependencies))({}, callOf(scene, 'inv_1')))
+      const told = heard(await handleGetKyc(viewOf(scene, dependencies))({}, callOf(scene, 'inv_1')))
       return typeof told === 'string' ? told : told.data.steps.address.standing?.reason
     },
     enabled: () => isDigilockerEnabled(scene.table, scene.now),
@@ -194,19 +194,19 @@ function called(scene: Scene, dependencies: ReturnType<typeof depend>) {
   return {
     /** The address the browser is sent to, or the refusal. */
     async open(investorId = 'inv_1'): Promise<string> {
-      const told = heard(await createKycRequest(dependencies)({}, callOf(scene, investorId)))
+      const told = heard(await handleCreateKycRequest(dependencies)({}, callOf(scene, investorId)))
       return typeof told === 'string' ? told : told.data.kycRedirectionUrl
     },
     /** What the investor is told on the way back. */
     async back(investorId = 'inv_1'): Promise<string> {
-      const told = heard(await fetchDigilocker(dependencies)({}, callOf(scene, investorId)))
+      const told = heard(await handleFetchDigilocker(dependencies)({}, callOf(scene, investorId)))
       return typeof told === 'string' ? told : told.data.status
     },
     /** A webhook, signed unless told otherwise. */
     async hook(vendorId: string, event = 'kyc.request.approved', eventId = 'WHN1', secret = webhookSecret) {
       const raw = JSON.stringify({ id: eventId, event, payload: { kyc_request: { id: vendorId } } })
       const checksum = createHmac('sha256', secret).update(raw).digest('hex')
-      const hear = digilockerHook(dependencies)
+      const hear = handleDigilockerHook(dependencies)
       return heard(await hear({ raw, headers: { [checksumHeader]: checksum } }, callOf(scene, 'nobody')))
     },
     reported: (requestId: string) =>

@@ -1,6 +1,6 @@
 import type { InputOf } from '../../../shared/contracts/defineCall.ts'
 import type { DocumentType } from '../../../shared/contracts/documents/documentBody.ts'
-import type { saveProfile as saveProfileContract } from '../../../shared/contracts/kyc/saveProfile.ts'
+import type { saveProfile } from '../../../shared/contracts/kyc/saveProfile.ts'
 import type { Outcome } from '../../../shared/outcome.ts'
 import type { PublishedBankStep } from '../../bank-verification/published.ts'
 import { participantOf } from '../../demat/published.ts'
@@ -9,14 +9,14 @@ import type { Call } from '../../platform/apiFunction.ts'
 import type { Consumer } from '../../platform/eventFunction.ts'
 import { type MemoryTable, memoryTable, testCipher } from '../../platform/testing/memoryTable.ts'
 import { type DraftStep, draftStore } from '../draftStore.ts'
-import { getKyc } from '../getKyc.ts'
+import { handleGetKyc } from '../getKyc.ts'
 import { type Decision, withDecision } from '../kycRecordLifecycle.ts'
 import { kycStore, type Saved } from '../kycStore.ts'
 import { onBankAccountSaved } from '../onBank.ts'
 import { onDocumentRejected, onDocumentUploaded } from '../onDocument.ts'
 import { kycOpenCheck } from '../published.ts'
-import { saveKycDraft } from '../saveKycDraft.ts'
-import { saveProfile } from '../saveProfile.ts'
+import { handleSaveKycDraft } from '../saveKycDraft.ts'
+import { handleSaveProfile } from '../saveProfile.ts'
 
 /** The KYC of a house in memory, and what investors and operators do in it; begun anew before each story. */
 export interface KycScene {
@@ -79,7 +79,7 @@ export const addressForm = {
 } as const satisfies ProfileForm
 /** Of a participant on our list. */
 export const dematForm = { demat: 'IN30021412345678' } as const satisfies ProfileForm
-export type ProfileForm = InputOf<typeof saveProfileContract>
+export type ProfileForm = InputOf<typeof saveProfile>
 
 export function kycHouse(scene: KycScene) {
   const { table } = scene
@@ -150,10 +150,11 @@ export function kycHouse(scene: KycScene) {
     ...dependencies,
     call,
     at,
-    save: (form: ProfileForm, investorId = 'inv_1') => saveProfile(dependencies)(form, call(investorId)),
+    save: (form: ProfileForm, investorId = 'inv_1') =>
+      handleSaveProfile(dependencies)(form, call(investorId)),
     draft: (step: DraftStep, fields: Record<string, string>, investorId = 'inv_1') =>
-      saveKycDraft(dependencies)({ step, fields }, call(investorId)),
-    view: async (investorId = 'inv_1') => bodyOf(await getKyc(dependencies)({}, call(investorId))).data,
+      handleSaveKycDraft(dependencies)({ step, fields }, call(investorId)),
+    view: async (investorId = 'inv_1') => bodyOf(await handleGetKyc(dependencies)({}, call(investorId))).data,
     uploaded: (type: DocumentType, documentId: string, investorId = 'inv_1') =>
       deliver(onDocumentUploaded(dependencies), 'documentUploaded', { documentId, investorId, type }),
     refused: (type: DocumentType, documentId: string, investorId = 'inv_1') =>

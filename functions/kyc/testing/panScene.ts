@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
-import { getUserNameFromPan as checkCall } from '../../../shared/contracts/kyc/getUserNameFromPan.ts'
-import { isKYCValid as registryCall } from '../../../shared/contracts/kyc/isKYCValid.ts'
+import { getUserNameFromPan } from '../../../shared/contracts/kyc/getUserNameFromPan.ts'
+import { isKYCValid } from '../../../shared/contracts/kyc/isKYCValid.ts'
 import { apiFunction, serve } from '../../platform/apiFunction.ts'
 import { providerClient } from '../../platform/providerClient.ts'
 import { sessionIdOf } from '../../platform/session.ts'
@@ -8,8 +8,8 @@ import { type MemoryTable, memoryTable, testCipher } from '../../platform/testin
 import { httpEvent, testEnvironment } from '../../platform/testing.ts'
 import type { KycRegistry } from '../../providers/kycRegistry/port.ts'
 import { openCashfree } from '../../providers/panVerification/cashfree.ts'
-import { getUserNameFromPan } from '../getUserNameFromPan.ts'
-import { isKYCValid } from '../isKYCValid.ts'
+import { handleGetUserNameFromPan } from '../getUserNameFromPan.ts'
+import { handleIsKYCValid } from '../isKYCValid.ts'
 import { emptyRecord, type KycRecord, type Next, note, type PanPart } from '../kycRecordLifecycle.ts'
 import { kycContext, panIndexOf } from '../kycRows.ts'
 import { kycStore } from '../kycStore.ts'
@@ -128,7 +128,10 @@ export function house(scene: PanScene) {
   }
   const handler = apiFunction(
     { table, now: () => scene.now, seals: { publicKey: unused, open: unused, replyOnly: unused } },
-    [serve(checkCall, getUserNameFromPan(dependencies)), serve(registryCall, isKYCValid(dependencies))],
+    [
+      serve(getUserNameFromPan, handleGetUserNameFromPan(dependencies)),
+      serve(isKYCValid, handleIsKYCValid(dependencies)),
+    ],
   )
   const send = async (path: string, body: unknown, investorId = 'inv_1') => {
     signIn(scene, investorId)
@@ -139,8 +142,8 @@ export function house(scene: PanScene) {
   }
   return {
     ...dependencies,
-    check: (form: object, investorId?: string) => send(checkCall.path, form, investorId),
-    standing: (form: object = {}, investorId?: string) => send(registryCall.path, form, investorId),
+    check: (form: object, investorId?: string) => send(getUserNameFromPan.path, form, investorId),
+    standing: (form: object = {}, investorId?: string) => send(isKYCValid.path, form, investorId),
   }
 }
 

@@ -11,16 +11,16 @@ import type { Call } from '../../platform/apiFunction.ts'
 import type { Idempotency } from '../../platform/moveRecord.ts'
 import { itemsOf } from '../../platform/moveRecord.ts'
 import { type MemoryTable, memoryTable } from '../../platform/testing/memoryTable.ts'
-import { acceptRedeemQuote } from '../acceptRedeemQuote.ts'
+import { handleAcceptRedeemQuote } from '../acceptRedeemQuote.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { getRedeemQuote } from '../getRedeemQuote.ts'
+import { handleGetRedeemQuote } from '../getRedeemQuote.ts'
 import { liquidationDeeds } from '../liquidationDeeds.ts'
 import { quoteCounts } from '../liquidationLifecycle.ts'
-import { listRedeems } from '../listRedeems.ts'
-import { raiseQuoteRequest } from '../raiseQuoteRequest.ts'
+import { handleListRedeems } from '../listRedeems.ts'
+import { handleRaiseQuoteRequest } from '../raiseQuoteRequest.ts'
 import { redeemCodes } from '../redeemCodes.ts'
-import { redemptionAmount } from '../redemptionAmount.ts'
-import { rejectRedeemQuote } from '../rejectRedeemQuote.ts'
+import { handleRedemptionAmount } from '../redemptionAmount.ts'
+import { handleRejectRedeemQuote } from '../rejectRedeemQuote.ts'
 
 /** Two holdings, a bond and an MLD, their holder in front of the calls, and a clock; `newScene` begins anew. */
 
@@ -197,22 +197,23 @@ export interface Wish {
   readonly key?: Idempotency
 }
 export const raise = ({ ISIN = bondIsin, units = 3, key: idempotency, ...typed }: Wish = {}) =>
-  raiseQuoteRequest(wire())({ id: ISIN, units, ...typed }, call(idempotency))
+  handleRaiseQuoteRequest(wire())({ id: ISIN, units, ...typed }, call(idempotency))
 export const accept = (
   orderId: string,
   { ISIN = mldIsin, key: idempotency, ...typed }: Omit<Wish, 'units'> = {},
   id = investorId,
-) => acceptRedeemQuote(wire())({ id: ISIN, orderId, ...typed }, call(idempotency, id))
+) => handleAcceptRedeemQuote(wire())({ id: ISIN, orderId, ...typed }, call(idempotency, id))
 export const reject = (
   orderId: string,
   { ISIN = mldIsin, key: idempotency }: Pick<Wish, 'ISIN' | 'key'> = {},
   id = investorId,
-) => rejectRedeemQuote(wire())({ id: ISIN, orderId }, call(idempotency, id))
+) => handleRejectRedeemQuote(wire())({ id: ISIN, orderId }, call(idempotency, id))
 export const look = (orderId: string, ISIN = mldIsin, id = investorId) =>
-  getRedeemQuote(wire())({ id: ISIN, quoteId: orderId }, call(key(), id))
-export const list = async (id = investorId) => bodyOf(await listRedeems(wire())({}, call(key(), id))).data
+  handleGetRedeemQuote(wire())({ id: ISIN, quoteId: orderId }, call(key(), id))
+export const list = async (id = investorId) =>
+  bodyOf(await handleListRedeems(wire())({}, call(key(), id))).data
 export const amount = (units?: number, ISIN = bondIsin, id = investorId) =>
-  redemptionAmount(wire())({ id: ISIN, ...(units === undefined ? {} : { units }) }, call(key(), id))
+  handleRedemptionAmount(wire())({ id: ISIN, ...(units === undefined ? {} : { units }) }, call(key(), id))
 
 /** The code that was sent last. */
 export async function sentCode(): Promise<string> {

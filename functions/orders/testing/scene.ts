@@ -13,19 +13,19 @@ import type { Call } from '../../platform/apiFunction.ts'
 import type { Executions } from '../../platform/executions.ts'
 import type { Idempotency } from '../../platform/moveRecord.ts'
 import { type MemoryTable, memoryTable } from '../../platform/testing/memoryTable.ts'
-import { cancelOrder } from '../cancelOrder.ts'
-import { getOrderDetails } from '../getOrderDetails.ts'
-import { getTimeline } from '../getTimeline.ts'
+import { handleCancelOrder } from '../cancelOrder.ts'
+import { handleGetOrderDetails } from '../getOrderDetails.ts'
+import { handleGetTimeline } from '../getTimeline.ts'
 import { onPaymentReported } from '../onPaymentReported.ts'
 import { onRefundDue } from '../onRefundDue.ts'
 import { orderDeeds } from '../orderDeeds.ts'
 import { gatewayAsking, purchaseAttempts } from '../orderLimits.ts'
-import { paymentHook } from '../paymentHook.ts'
-import { paymentReturn } from '../paymentReturn.ts'
-import { purchase } from '../purchase.ts'
+import { handlePaymentHook } from '../paymentHook.ts'
+import { handlePaymentReturn } from '../paymentReturn.ts'
+import { handlePurchase } from '../purchase.ts'
 import { sweepPayments } from '../sweepPayments.ts'
 import { sweepUnpaidOrders } from '../sweepUnpaidOrders.ts'
-import { updateOrder } from '../updateOrder.ts'
+import { handleUpdateOrder } from '../updateOrder.ts'
 import { type FakeGateway, fakeCheckout, fakeGateway, fakeWebhooks } from './fakeGateway.ts'
 
 /** A market with one bond, its buyers and a gateway in memory; `newScene` begins it anew before each story. */
@@ -190,31 +190,31 @@ export async function buy(wish: Wish = {}) {
     amount: rupees(paise),
     paymentType,
   }
-  return purchase(wire())(input, call(id, wish.key))
+  return handlePurchase(wire())(input, call(id, wish.key))
 }
 /** A purchase that goes through: the order as its screen shows it. */
 export const ordered = async (wish: Wish = {}) => bodyOf(await buy(wish)).data
 
 export const details = async (orderId: string, id = investorId) =>
-  bodyOf(await getOrderDetails(wire())({ orderId }, call(id))).data
+  bodyOf(await handleGetOrderDetails(wire())({ orderId }, call(id))).data
 export const stored = async (orderId: string) => {
   const order = await wire().store.find(orderId)
   if (order === undefined) throw new Error('there is no such order')
   return order
 }
-export const cancel = (orderId: string, id = investorId) => cancelOrder(wire())({ orderId }, call(id))
+export const cancel = (orderId: string, id = investorId) => handleCancelOrder(wire())({ orderId }, call(id))
 export const update = (orderId: string, utr?: string, id = investorId) =>
-  updateOrder(wire())(
+  handleUpdateOrder(wire())(
     { orderId, updatedOrder: { paymentType: 'NEFT' as const }, ...(utr === undefined ? {} : { utr }) },
     call(id),
   )
 export const timeline = async (query: { product?: string; consolidated?: string; before?: string } = {}) =>
-  bodyOf(await getTimeline(wire())(query, call()))
+  bodyOf(await handleGetTimeline(wire())(query, call()))
 export const hook = (raw: string, headers: Record<string, string> = { signature: 'good' }) =>
-  paymentHook(wire())({ raw, headers }, { ...call(), session: undefined })
+  handlePaymentHook(wire())({ raw, headers }, { ...call(), session: undefined })
 /** Where the browser is sent after it came back with this. */
 export async function comeBack(raw: string): Promise<string> {
-  const outcome = await paymentReturn(wire())({ raw, headers: {} }, { ...call(), session: undefined })
+  const outcome = await handlePaymentReturn(wire())({ raw, headers: {} }, { ...call(), session: undefined })
   return outcome.ok ? (outcome.effects.location ?? '') : ''
 }
 

@@ -7,8 +7,8 @@ import { openRazorpayx } from './razorpayx.ts'
 import { openRazorpayxWebhooks } from './razorpayxWebhooks.ts'
 
 const values: Readonly<Record<string, string>> = {
-  'bank-validation/key-id': 'key-of-the-house',
-  'bank-validation/key-secret': 'secret-of-the-house',
+  'bank-validation/key-id': 'our-key-id',
+  'bank-validation/key-secret': 'our-key-secret',
   'bank-validation/account-number': '7878780080316316',
   'bank-validation/webhook-secret': 'new-secret old-secret',
 }
@@ -25,13 +25,7 @@ describe('penny drops over the wire', () => {
   let sandbox: Sandbox
   beforeAll(async () => {
     sandbox = await startSandbox({
-      port: 0,
-      file: ':memory:',
-      keyId: 'key-of-the-house',
-      keySecret: 'secret-of-the-house',
-      accountNumber: '7878780080316316',
-      smsAuthKey: 'unused',
-      otpTemplateId: 'unused',
+      secretOf: name => values[name] ?? '',
     })
     await fetch(`http://127.0.0.1:${sandbox.port}/clock`, {
       method: 'POST',

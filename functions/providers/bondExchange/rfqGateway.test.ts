@@ -20,15 +20,7 @@ const request = (units: number) => ({
 describe('requests for quote over the wire', () => {
   let sandbox: Sandbox
   beforeEach(async () => {
-    sandbox = await startSandbox({
-      port: 0,
-      file: ':memory:',
-      keyId: 'unused',
-      keySecret: 'unused',
-      accountNumber: 'unused',
-      smsAuthKey: 'unused',
-      otpTemplateId: 'unused',
-    })
+    sandbox = await startSandbox()
     await setClock('2026-11-20T10:00:00+05:30')
   })
   afterEach(() => sandbox.stop())

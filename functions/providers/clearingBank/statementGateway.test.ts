@@ -13,15 +13,7 @@ const client = providerClient({ pause })
 describe('the statement over the wire', () => {
   let sandbox: Sandbox
   beforeEach(async () => {
-    sandbox = await startSandbox({
-      port: 0,
-      file: ':memory:',
-      keyId: 'unused',
-      keySecret: 'unused',
-      accountNumber: 'unused',
-      smsAuthKey: 'unused',
-      otpTemplateId: 'unused',
-    })
+    sandbox = await startSandbox()
     await setClock('2026-11-20T10:00:00+05:30')
   })
   afterEach(() => sandbox.stop())

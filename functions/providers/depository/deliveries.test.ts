@@ -19,15 +19,7 @@ const delivery = (units: number, reference = 'liq_mfz3k1x0-9f2c41d07a3be58812aa9
 describe('units that were sold leave the demat account', () => {
   let sandbox: Sandbox
   beforeEach(async () => {
-    sandbox = await startSandbox({
-      port: 0,
-      file: ':memory:',
-      keyId: 'unused',
-      keySecret: 'unused',
-      accountNumber: 'unused',
-      smsAuthKey: 'unused',
-      otpTemplateId: 'unused',
-    })
+    sandbox = await startSandbox()
     await send('/clock', { now: morning })
     await send('/depository', { dematNumber, ISIN, units: 20 })
   })

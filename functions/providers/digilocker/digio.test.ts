@@ -22,14 +22,7 @@ describe('a visit over the wire', () => {
   let sandbox: Sandbox
   beforeAll(async () => {
     sandbox = await startSandbox({
-      port: 0,
-      file: ':memory:',
       secretOf: name => values[name] ?? '',
-      keyId: 'unused',
-      keySecret: 'unused',
-      accountNumber: 'unused',
-      smsAuthKey: 'unused',
-      otpTemplateId: 'unused',
     })
   })
   afterAll(() => sandbox.stop())

@@ -15,15 +15,7 @@ describe('over the wire', () => {
   let sandbox: Sandbox
   const origin = () => `http://127.0.0.1:${sandbox.port}`
   beforeAll(async () => {
-    sandbox = await startSandbox({
-      port: 0,
-      file: ':memory:',
-      keyId: 'unused',
-      keySecret: 'unused',
-      accountNumber: 'unused',
-      smsAuthKey: 'unused',
-      otpTemplateId: 'unused',
-    })
+    sandbox = await startSandbox()
   })
   afterAll(() => sandbox.stop())
   const adapter = (read = secrets.read) =>

@@ -16,15 +16,7 @@ describe('PANs over the wire', () => {
   let sandbox: Sandbox
   let url: string
   beforeAll(async () => {
-    sandbox = await startSandbox({
-      port: 0,
-      file: ':memory:',
-      keyId: 'unused',
-      keySecret: 'unused',
-      accountNumber: 'unused',
-      smsAuthKey: 'unused',
-      otpTemplateId: 'unused',
-    })
+    sandbox = await startSandbox()
     url = `http://127.0.0.1:${sandbox.port}`
   })
   afterAll(() => sandbox.stop())

@@ -14,15 +14,7 @@ const now = new Date(morning)
 describe('payments over the wire', () => {
   let sandbox: Sandbox
   beforeEach(async () => {
-    sandbox = await startSandbox({
-      port: 0,
-      file: ':memory:',
-      keyId: 'unused',
-      keySecret: 'unused',
-      accountNumber: 'unused',
-      smsAuthKey: 'unused',
-      otpTemplateId: 'unused',
-    })
+    sandbox = await startSandbox()
     await setClock(morning)
   })
   afterEach(() => sandbox.stop())

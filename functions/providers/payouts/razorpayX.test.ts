@@ -21,13 +21,7 @@ describe('payouts over the wire', () => {
   let folder: string
   const start = async (): Promise<void> => {
     sandbox = await startSandbox({
-      port: 0,
       file: join(folder, 'sandbox.sqlite'),
-      keyId: 'unused',
-      keySecret: 'unused',
-      accountNumber: 'unused',
-      smsAuthKey: 'unused',
-      otpTemplateId: 'unused',
     })
   }
   beforeEach(async () => {

@@ -18,13 +18,7 @@ const message = {
 describe('text messages', () => {
   it('travel as a template with its variables, and lie in the outbox as their reader gets them', async () => {
     const sandbox = await startSandbox({
-      port: 0,
-      file: ':memory:',
-      keyId: 'unused',
-      keySecret: 'unused',
-      accountNumber: 'unused',
-      smsAuthKey: 'auth-key',
-      otpTemplateId: 'template-1',
+      secretOf: name => values[name] ?? '',
     })
     try {
       const origin = `http://127.0.0.1:${sandbox.port}`

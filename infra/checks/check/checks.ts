@@ -112,6 +112,7 @@ function unitTests(changed: readonly string[]): Check | undefined {
       'alone',
       '--passWithNoTests',
       '--reporter=dot',
+      '--silent',
       ...files,
     ],
     remedy: 'the test names what it expected; run one file with npx vitest run --project alone <file>',

@@ -6,7 +6,7 @@ import { AwsRefusal } from '../gate/refusal.ts'
 import { sha256Hex } from '../gate/signature.ts'
 import { jsonOf, readBody } from './requestBody.ts'
 
-/** One authenticated call, before it is known what it wants. */
+/** One authenticated call before its body is parsed. */
 export interface AwsCall {
   readonly principal: Principal
   readonly method: string
@@ -16,11 +16,11 @@ export interface AwsCall {
   readonly body: Buffer
   /** The operation of JSON protocols, e.g. `PutEvents` of `AWSEvents.PutEvents`. */
   readonly operation: string
-  /** `http://host:port` as the caller addressed us. */
+  /** `http://host:port` as the caller addressed it. */
   readonly origin: string
   /** Parses the body as JSON; throws AwsRefusal ValidationException. */
   json<T>(schema: z.ZodType<T>): T
-  /** Authorizes the action on the resources, then lets the mischief strike. */
+  /** Authorizes the action on the resources, then injects faults. */
   allow(action: string, resources: readonly string[], context?: RequestContext): Promise<void>
 }
 
@@ -31,12 +31,12 @@ export interface AwsReply {
   readonly body?: unknown
 }
 
-/** What answers one signing name (`events`, `sqs`, …). Refuses what it does not do by unknownOperation(). */
+/** Answers one signing name (`events`, `sqs`, …). Refuses what it does not support with unknownOperation(). */
 export type AwsService = (call: AwsCall) => Promise<AwsReply>
 
 const mostBodyBytes = 10 * 1024 * 1024
 
-/** The refusal of everything that is not run here, by its name. */
+/** The refusal of an unsupported operation, by its name. */
 export const unknownOperation = (
   service: string,
   call: Pick<AwsCall, 'operation' | 'method' | 'path'>,
@@ -120,7 +120,7 @@ export interface AwsEndpoint {
   close(): Promise<void>
 }
 
-/** One HTTP server for every AWS service of small use, told apart by the signature's service name. */
+/** One HTTP server for all small AWS services, which the signature's service name distinguishes. */
 export function createAwsEndpoint({ gate, services, log }: AwsEndpointOptions): AwsEndpoint {
   const server = createServer((req, res) => {
     answer(gate, services, req)

@@ -27,7 +27,7 @@ const functionEnvironment = z.looseObject({
   Environment: z.looseObject({ Variables: z.record(z.string(), z.unknown()).default({}) }).optional(),
 })
 
-/** A variable that every function of the template that has it is given alike, e.g. where its secrets lie. */
+/** A variable that has the same value in every function of the template that has it, e.g. the secrets' path. */
 function variableOf(assembly: Assembly, name: string): string | undefined {
   for (const { properties } of assembly.ofType('AWS::Lambda::Function')) {
     const value = functionEnvironment.parse(properties).Environment?.Variables[name]
@@ -46,7 +46,7 @@ function keyArnOf(assembly: Assembly, alias: string): string | undefined {
   return found?.TargetKeyId
 }
 
-/** All AWS services of small use behind one port, with the keys and secrets they need. Not listening yet. */
+/** All small AWS services behind one port, with their keys and secrets. Not listening yet. */
 export function openAwsServices(
   assembly: Assembly,
   stack: StackContext,

@@ -51,7 +51,7 @@ const granted = [
   { Effect: 'Allow', Action: 'ses:SendEmail', Resource: arnOf('ses', 'identity/sthirank.test') },
 ]
 const sender = lambda('auth-api', ...granted)
-/** May read a parameter, but not with the key it is under. */
+/** May read a parameter, but not use the key that encrypts it. */
 const keyless = lambda('keyless-api', granted[1])
 const resources = [
   ...sender,
@@ -104,9 +104,9 @@ export interface RunningEndpoint {
   readonly test: TestContext
   readonly queues: RunningQueues
   readonly address: string
-  /** What SES was given to send. */
+  /** The e-mails that SES was given. */
   readonly mails: Email[]
-  /** The configuration of a client under the administrator's key, or under a function's. */
+  /** The configuration of a client with the administrator's key, or with a function's. */
   as(who: 'administrator' | 'auth-api' | 'other-api' | 'keyless-api'): {
     endpoint: string
     region: string
@@ -116,7 +116,7 @@ export interface RunningEndpoint {
   stop(): Promise<void>
 }
 
-/** Every service behind one endpoint on a free port, over a small template; `dataDir` continues an earlier one. */
+/** All services behind one endpoint on a free port, with a small template; `dataDir` continues an earlier one. */
 async function startEndpoint(options: Parameters<typeof testContext>[1] = {}): Promise<RunningEndpoint> {
   const test = testContext(resources, options)
   const { clock, dataDir, functions, gate, log } = test.stack

@@ -20,7 +20,7 @@ const putEvents = z.looseObject({
 type Entry = z.infer<typeof putEvents>['Entries'][number]
 
 const jsonObject = z.record(z.string(), z.unknown())
-/** AWS counts source, type, detail and resources of an entry; more than this is refused. */
+/** The size limit of an entry: source, type, detail and resources together. */
 const mostEntryBytes = 1024 * 1024
 
 interface Failure {

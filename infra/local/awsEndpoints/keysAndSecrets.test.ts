@@ -70,7 +70,7 @@ describe('KMS', () => {
 })
 
 describe('parameters and secrets', () => {
-  it('tells a parameter in clear only to who asks for decryption and may have it', async () => {
+  it('returns a parameter in clear only to a caller that requests decryption and may decrypt', async () => {
     const ssm = new SSMClient(endpoint().as('auth-api'))
     const Name = '/sthirank/local/sms/auth-key'
     expect((await ssm.send(new GetParameterCommand({ Name, WithDecryption: true }))).Parameter?.Value).toBe(

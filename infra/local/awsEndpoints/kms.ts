@@ -27,13 +27,13 @@ export interface LocalKey {
   readonly master: KeyObject
 }
 
-/** The customer keys of the template, each with a master key in a file of its own that never leaves this module. */
+/** The customer keys of the template; the master key of each is in a file that only this module reads. */
 export interface LocalKms {
   readonly keys: readonly LocalKey[]
   /** By key id, key ARN, alias name or alias ARN; throws AwsRefusal NotFoundException. */
   find(keyIdOrAlias: string): LocalKey
   encrypt(key: LocalKey, plaintext: Uint8Array, context?: EncryptionContext): Buffer
-  /** Throws AwsRefusal InvalidCiphertextException for bytes that were tampered with or under another context. */
+  /** Throws AwsRefusal InvalidCiphertextException for changed bytes or another context. */
   decrypt(ciphertext: Uint8Array, context?: EncryptionContext): { key: LocalKey; plaintext: Buffer }
   keyOf(ciphertext: Uint8Array): LocalKey
 }
@@ -45,7 +45,7 @@ const blobVersion = 1
 
 const invalid = (): AwsRefusal => new AwsRefusal('InvalidCiphertextException', 'The ciphertext is invalid.')
 
-/** Writes a secret file so that it is either whole or absent, and readable by its owner alone. */
+/** Writes a secret file atomically, readable by its owner alone. */
 export function writeSecretFile(file: string, content: string | Uint8Array): void {
   const unfinished = `${file}.unfinished`
   const handle = openSync(unfinished, 'w', 0o600)
@@ -58,7 +58,7 @@ export function writeSecretFile(file: string, content: string | Uint8Array): voi
   renameSync(unfinished, file)
 }
 
-/** What is authenticated but not encrypted: the key's name and the encryption context, in one order only. */
+/** Authenticated but not encrypted: the key's name and the encryption context in a fixed order. */
 function additionalData(keyId: string, context: EncryptionContext): Buffer {
   const pairs = Object.entries(context).sort(([a], [b]) => (a < b ? -1 : 1))
   return Buffer.from(JSON.stringify([keyId, pairs]))
@@ -67,7 +67,7 @@ function additionalData(keyId: string, context: EncryptionContext): Buffer {
 const keyProperties = z.looseObject({ Description: z.string().default('') })
 const aliasProperties = z.looseObject({ AliasName: z.string(), TargetKeyId: z.string() })
 
-/** Every name by which a key is called: id, ARN, alias name, alias ARN. */
+/** All names of a key: id, ARN, alias name, alias ARN. */
 function namesOfKeys(resources: readonly Resource[], keys: readonly LocalKey[]): Map<string, LocalKey> {
   const byName = new Map(keys.flatMap(key => [[key.keyId, key] as const, [key.arn, key] as const]))
   for (const resource of resources.filter(({ type }) => type === 'AWS::KMS::Alias')) {
@@ -85,7 +85,7 @@ function openMasterKey(file: string, durableWrite: DurableWrite): Buffer {
   return master
 }
 
-/** The parts of a ciphertext: version, length of the key's id, the id, nonce, tag, and what was sealed. */
+/** The parts of a ciphertext: version, length of the key's id, the id, nonce, tag, encrypted bytes. */
 function partsOf(blob: Uint8Array) {
   const bytes = Buffer.from(blob)
   const body = 2 + (bytes[1] ?? 0)
@@ -99,8 +99,8 @@ function partsOf(blob: Uint8Array) {
 }
 
 /**
- * Opens the keys of AWS::KMS::Key and AWS::KMS::Alias with their master keys in `directory`, making those that are
- * missing. `durableWrite` counts that.
+ * Opens the keys of AWS::KMS::Key and AWS::KMS::Alias with their master keys in `directory`; missing ones are created,
+ * which `durableWrite` counts.
  */
 export function openLocalKms(
   resources: readonly Resource[],
@@ -151,7 +151,7 @@ export function openLocalKms(
       try {
         return { key, plaintext: Buffer.concat([opened, decipher.final()]) }
       } catch {
-        // node:crypto says only that it could not authenticate; KMS says it like this.
+        // node:crypto reports only that authentication failed; this is the message of KMS.
         throw invalid()
       }
     },

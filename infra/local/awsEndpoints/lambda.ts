@@ -59,7 +59,7 @@ async function invoke(call: AwsCall, fn: Resource, options: LambdaOptions): Prom
   return { headers, body: JSON.stringify(payload ?? null) }
 }
 
-/** Lambda: Invoke and ListFunctions, for administrators and for roles that were granted it. */
+/** Lambda: Invoke and ListFunctions, for administrators and for roles with the grant. */
 export function lambdaService(options: LambdaOptions): AwsService {
   const functions = options.resources.filter(({ type }) => type === 'AWS::Lambda::Function')
   return async call => {

@@ -15,17 +15,17 @@ const seeds = z.array(
   }),
 )
 
-/** What the Data stack's `Metadata.Secrets` asks for. */
+/** An entry of the Data stack's `Metadata.Secrets`. */
 export type SecretSeed = z.infer<typeof seeds>[number]
 
 export interface LocalSecretsOptions {
   readonly dataDir: string
-  /** The stack's `Metadata.Secrets`, as found. */
+  /** The stack's `Metadata.Secrets` as it is. */
   readonly seeds: unknown
   /** e.g. `/sthirank/local` */
   readonly path: string
   readonly kms: LocalKms
-  /** Id, ARN or alias of the key under which data keys are made. */
+  /** Id, ARN or alias of the key that wraps data keys. */
   readonly fieldKeyId: string
   readonly durableWrite: <T>(label: string, run: () => T) => T
 }
@@ -53,8 +53,8 @@ function make(seed: SecretSeed, { kms, fieldKeyId }: LocalSecretsOptions): strin
 }
 
 /**
- * Makes the secrets that are missing and keeps them in `secrets.json` of the data directory, readable by its owner
- * alone; what is there stays as it is, except that a `given` value follows the template. Returns all parameters.
+ * Creates the missing secrets in `secrets.json` of the data directory, readable by its owner alone. Existing ones are
+ * kept, except that a `given` value follows the template. Returns all parameters.
  */
 export function ensureLocalSecrets(options: LocalSecretsOptions): Parameter[] {
   const file = join(options.dataDir, 'secrets.json')

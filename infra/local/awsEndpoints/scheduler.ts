@@ -13,7 +13,7 @@ const wire = (schedule: ScheduleDescription): Record<string, unknown> => ({
   Target: { Arn: schedule.target.arn, RoleArn: schedule.target.roleArn, Input: schedule.target.input },
 })
 
-/** EventBridge Scheduler: ListSchedules and GetSchedule; schedules are made by the template alone. */
+/** EventBridge Scheduler: ListSchedules and GetSchedule; only the template creates schedules. */
 export function schedulerService({ schedules }: Pick<RunningSchedules, 'schedules'>): AwsService {
   const headers = { 'content-type': 'application/json' }
   return async call => {

@@ -11,7 +11,7 @@ export interface Email {
 }
 
 export interface SesOptions {
-  /** Hands one e-mail to one person's outbox; a rejection makes the sender try again. */
+  /** Delivers one e-mail to the outbox; when it rejects, the sender tries again. */
   readonly deliverEmail: (email: Email) => Promise<void>
   readonly region: string
   readonly account: string
@@ -19,7 +19,7 @@ export interface SesOptions {
 
 const content = z.looseObject({ Data: z.string() })
 const addresses = z.array(z.string()).default([])
-// What is not written here (raw messages, templates, attachments) is refused by name.
+// Unsupported content (raw messages, templates, attachments) is refused by name.
 const sendEmail = z.strictObject({
   FromEmailAddress: z.string(),
   Destination: z.strictObject({ ToAddresses: addresses, CcAddresses: addresses, BccAddresses: addresses }),
@@ -37,7 +37,7 @@ const sendEmail = z.strictObject({
 /** `Sthirank <no-reply@sthirank.test>` → `no-reply@sthirank.test` */
 const bareAddress = (text: string): string => (/<([^<>]+)>\s*$/.exec(text)?.[1] ?? text).trim()
 
-/** SES v2: SendEmail of simple messages. The identity that must be granted is the sender's domain. */
+/** SES v2: SendEmail of simple messages. The grant is needed on the sender's domain. */
 export function sesService({ deliverEmail, region, account }: SesOptions): AwsService {
   return async call => {
     if (call.method !== 'POST' || call.path !== '/v2/email/outbound-emails')

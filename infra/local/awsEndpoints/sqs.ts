@@ -78,7 +78,7 @@ function outgoingFor(queue: QueueSettings, given: z.infer<typeof outgoing>) {
   }
 }
 
-/** Waits for a message for at most `ms` of stack time. */
+/** Waits for a message for at most `ms` of virtual time. */
 async function untilReady(store: QueueStore, clock: Clock, queue: QueueSettings, ms: number): Promise<void> {
   const waiting = new AbortController()
   let stop: () => void = () => undefined
@@ -204,7 +204,7 @@ const operations: Readonly<Record<string, Operation>> = {
       z.looseObject({ SourceArn: z.string(), DestinationArn: z.string().optional() }),
     )
     await call.allow('sqs:StartMessageMoveTask', [SourceArn])
-    // Without a destination the messages go back to the queue whose dead letters they are.
+    // Without a destination the messages go back to the queue they came from.
     const sources = visibleQueues(store).filter(queue => queue.redrive?.deadLetterArn === SourceArn)
     const to = DestinationArn ?? (sources.length === 1 ? sources[0]?.arn : undefined)
     if (to === undefined || !store.has(to) || !store.has(SourceArn))
@@ -217,7 +217,7 @@ const operations: Readonly<Record<string, Operation>> = {
   },
 }
 
-/** SQS in its JSON protocol, on the same queues that the bus writes and the functions read. */
+/** SQS in its JSON protocol, on the queues that the bus writes and the functions read. */
 export function sqsService(options: SqsOptions): AwsService {
   return async (call): Promise<AwsReply> => {
     const operation = Object.hasOwn(operations, call.operation) ? operations[call.operation] : undefined

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { AwsRefusal } from '../gate/refusal.ts'
 import { type AwsCall, type AwsService, unknownOperation } from './awsEndpoint.ts'
 
-/** A parameter as this stack keeps it. SecureStrings are told in clear only to callers that ask for decryption. */
+/** A parameter. SecureStrings are returned in clear only to callers that request decryption. */
 export interface Parameter {
   /** The full name, e.g. `/sthirank/local/sms/auth-key`. */
   readonly name: string
@@ -11,11 +11,11 @@ export interface Parameter {
 }
 
 export interface SsmOptions {
-  /** Read anew at each call. */
+  /** Read at each call. */
   readonly parameters: () => readonly Parameter[]
   readonly region: string
   readonly account: string
-  /** The ARN of the key that SecureStrings are under: a caller must be allowed to decrypt with it through SSM. */
+  /** The ARN of the key that encrypts SecureStrings: a caller must be allowed to decrypt with it through SSM. */
   readonly keyArn?: string | undefined
 }
 
@@ -32,7 +32,7 @@ const byPath = z.looseObject({
   NextToken: z.string().regex(/^\d+$/).optional(),
 })
 
-/** What is told of a SecureString without decryption: something of no use to anyone. */
+/** The value of a SecureString without decryption: useless to the caller. */
 const undisclosed = 'undisclosed'
 
 /** Parameter Store: GetParameter, GetParameters, GetParametersByPath. */
@@ -46,7 +46,7 @@ export function ssmService({ parameters, region, account, keyArn }: SsmOptions):
     Version: 1,
     DataType: 'text',
   })
-  /** As on AWS, whoever asks for decryption needs the key as well as the parameter. */
+  /** As on AWS, decryption needs the grant on the key as well as on the parameter. */
   const allowKey = async (call: AwsCall, names: readonly string[]) => {
     if (keyArn === undefined) return
     for (const name of names.filter(name => named(name)?.type === 'SecureString'))

@@ -107,7 +107,7 @@ describe('a clock that stands still', () => {
 })
 
 describe('the clock of the stack', () => {
-  // The machine's own time stands still unless a test moves it, so that nothing depends on how fast the machine is.
+  // The machine's own time stands still unless a test moves it, so that nothing depends on the machine's speed.
   beforeEach(() => {
     vi.useFakeTimers({ now: start, toFake: ['Date', 'setTimeout', 'clearTimeout'] })
   })
@@ -116,7 +116,7 @@ describe('the clock of the stack', () => {
     vi.useRealTimers()
   })
 
-  test('ticks from where it was set, and tells of every move before anybody wakes', async () => {
+  test('ticks from where it was set, and reports every move before the sleepers wake', async () => {
     const clock = new OffsetClock(start)
     const log: string[] = []
     clock.onMove(offsetMs => log.push(`moved to ${(Date.now() + offsetMs - start) / 1_000} s`))

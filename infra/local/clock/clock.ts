@@ -1,32 +1,32 @@
-/** Where the local cloud gets its time from. Times are milliseconds since 1970. */
+/** The time of the local stack, in milliseconds since 1970. */
 export interface Clock {
   now(): number
   /** Resolves once `now() >= time`; rejects with the signal's reason when aborted. */
   sleepUntil(time: number, signal: AbortSignal): Promise<void>
-  /** Where a move under way will end; undefined while time just passes. */
+  /** Where a move in progress will end; undefined while time just passes. */
   readonly headingFor?: number | undefined
   /** Registers a function that resolves when its owner has nothing left to do at this instant. */
   onSettle(idle: () => Promise<void>): void
 }
 
-/** The longest delay `setTimeout` takes; anything longer would fire at once. */
+/** The longest delay of `setTimeout`; a longer one would fire at once. */
 const maxTimerMs = 2 ** 31 - 1
 
-/** How long a settle waits, in real time, for a call that does not come back. */
+/** How long a settle waits, in real time, for a call that does not return. */
 const defaultSettleCapMs = 20_000
 
-/** A settle that needs more turns of the event loop than this had something to do. */
+/** A settle that needs more turns of the event loop than this had work to do. */
 const turnsOfAnIdleRound = 3
 
 interface Sleeper {
   time: number
-  /** Sleepers of the same instant wake in the order in which they lay down. */
+  /** Sleepers of the same instant wake in the order of their calls. */
   order: number
   wake: () => void
   awake: boolean
 }
 
-/** Sleepers by time: a binary heap, from which an aborted sleeper is only dropped when it comes up. */
+/** Sleepers by time: a binary heap; an aborted sleeper is dropped when its time comes. */
 class Sleepers {
   readonly #heap: Sleeper[] = []
 
@@ -40,7 +40,7 @@ class Sleepers {
     }
   }
 
-  /** The next sleeper who is still asleep. */
+  /** The next sleeper that is still waiting. */
   first(): Sleeper | undefined {
     while (this.#heap[0]?.awake === true) this.#removeFirst()
     return this.#heap[0]
@@ -76,14 +76,14 @@ class Sleepers {
 }
 
 interface MovableClockOptions {
-  /** Real milliseconds after which a settle goes on although somebody is still busy. */
+  /** Real milliseconds after which a settle continues although something is still busy. */
   settleCapMs?: number
 }
 
 /**
- * What both movable clocks do: sleepers in order of time, and `advance`, which goes from sleeper to sleeper and lets
- * everybody registered with `onSettle` become idle in between. A machine that waits, works and waits again is so
- * carried all the way by one call.
+ * What both movable clocks share: sleepers ordered by time, and `advance`, which goes from sleeper to sleeper and waits
+ * in between until all functions of `onSettle` have resolved. So one call carries a machine that waits, works and waits
+ * again to its end.
  */
 abstract class MovableClock implements Clock {
   readonly #sleepers = new Sleepers()
@@ -106,7 +106,7 @@ abstract class MovableClock implements Clock {
   /** Sets the time to `time`, unless it is later already. */
   protected abstract moveTo(time: number): void
 
-  /** Somebody lay down or woke up. */
+  /** A sleeper was added or woken. */
   protected onSleepersChanged(): void {}
 
   onSettle(idle: () => Promise<void>): void {
@@ -141,13 +141,13 @@ abstract class MovableClock implements Clock {
     })
   }
 
-  /** Moves the clock forward by `ms`; moves asked for at the same time are made one after the other. */
+  /** Moves the clock forward by `ms`; simultaneous moves are made one after the other. */
   advance(ms: number): Promise<void> {
     if (!(ms >= 0)) return Promise.reject(new RangeError(`the clock cannot move by ${ms} ms`))
     return this.#afterOtherMoves(() => this.#goTo(this.now() + ms))
   }
 
-  /** Moves the clock forward to `time`; going back is refused, for that the stack has to be started anew. */
+  /** Moves the clock forward to `time`. Throws for a time in the past: for that the stack must be started again. */
   set(time: number): Promise<void> {
     return this.#afterOtherMoves(async () => {
       const now = this.now()
@@ -159,7 +159,7 @@ abstract class MovableClock implements Clock {
     })
   }
 
-  /** The time of the next sleeper, or infinity when nobody sleeps. */
+  /** The time of the next sleeper; infinity without one. */
   protected earliest(): number {
     return this.#sleepers.first()?.time ?? Number.POSITIVE_INFINITY
   }
@@ -173,7 +173,7 @@ abstract class MovableClock implements Clock {
 
   #afterOtherMoves(move: () => Promise<void>): Promise<void> {
     const moved = this.#moves.then(move)
-    // The caller learns of the failure; the next move does not depend on it.
+    // The caller gets the failure; the next move does not depend on it.
     this.#moves = moved.catch(() => undefined)
     return moved
   }
@@ -194,7 +194,7 @@ abstract class MovableClock implements Clock {
     this.wakeDue()
   }
 
-  /** One's work may be another's input, so everybody is asked until two rounds in a row found nobody busy. */
+  /** Work of one may be input of another, so all are asked until two rounds in a row found nobody busy. */
   async #settle(): Promise<void> {
     const deadline = Date.now() + this.#settleCapMs
     for (let idleRounds = 0; idleRounds < 2; ) {
@@ -206,7 +206,7 @@ abstract class MovableClock implements Clock {
   }
 }
 
-/** Gives `false` after some turns of the event loop. */
+/** Resolves to `false` after some turns of the event loop. */
 async function turns(count: number): Promise<boolean> {
   for (let turn = 0; turn < count; turn += 1) await new Promise(resolve => setImmediate(resolve))
   return false
@@ -243,7 +243,7 @@ export class VirtualClock extends MovableClock {
   }
 }
 
-/** The clock of the stack: ticks like the wall clock from wherever it was set, and can be moved forward. */
+/** The clock of the running stack: it ticks like the machine's clock with an offset, and can be moved forward. */
 export class OffsetClock extends MovableClock {
   readonly #listeners: ((offsetMs: number) => void)[] = []
   #offsetMs: number
@@ -251,7 +251,7 @@ export class OffsetClock extends MovableClock {
   /** The instant for which the timer is set. */
   #timerTime = Number.POSITIVE_INFINITY
 
-  /** Without `start` it shows the time of the machine. */
+  /** Without `start` it shows the machine's time. */
   constructor(start?: number, options: MovableClockOptions = {}) {
     super(options)
     this.#offsetMs = start === undefined ? 0 : start - Date.now()
@@ -266,7 +266,7 @@ export class OffsetClock extends MovableClock {
     return this.#offsetMs
   }
 
-  /** `listener` hears of every move before anybody who slept until then wakes. */
+  /** `listener` is called at every move before the sleepers wake. */
   onMove(listener: (offsetMs: number) => void): void {
     this.#listeners.push(listener)
   }
@@ -275,13 +275,13 @@ export class OffsetClock extends MovableClock {
     const missing = time - this.now()
     if (missing <= 0) return
     this.#offsetMs += missing
-    // The timer was set by the old offset; `wakeDue`, which follows every move, sets it again.
+    // The timer was set with the old offset; `wakeDue`, which follows every move, sets it again.
     clearTimeout(this.#timer)
     this.#timerTime = Number.POSITIVE_INFINITY
     for (const listener of this.#listeners) listener(this.#offsetMs)
   }
 
-  /** One timer stands for the next sleeper; longer sleeps than `setTimeout` takes are cut into pieces. */
+  /** One timer for the next sleeper; longer sleeps than `setTimeout` supports are cut into pieces. */
   protected override onSleepersChanged(): void {
     const next = this.earliest()
     if (next === this.#timerTime) return

@@ -6,8 +6,8 @@ import { OffsetClock } from './clock.ts'
 const clockFile = z.strictObject({ offsetMs: z.number() })
 
 /**
- * The clock of a data directory: where `start` (ms) puts it, else where it was left, ticking on while the stack was
- * down. Every move is on disk before anybody who slept until then wakes.
+ * The clock of a data directory: at `start` (ms), otherwise with the stored offset, as if it had ticked while the stack
+ * was stopped. Every move is on disk before the sleepers wake.
  */
 export function openClock(dataDir: string, start: number | undefined): OffsetClock {
   const file = join(dataDir, 'clock.json')

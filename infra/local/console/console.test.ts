@@ -7,7 +7,7 @@ import { machineArn, runTestMachines } from './machines.fixture.ts'
 import type { ConsolePage } from './page.ts'
 import { historyItems } from './pages.ts'
 
-/** The console as a browser without script meets it. */
+/** The console as a browser without script uses it. */
 
 let machines: Awaited<ReturnType<typeof runTestMachines>>
 let operators: Console
@@ -53,7 +53,7 @@ const priced = {
   'field.unitPrice': '100500.00',
   'field.by': 'meera.k',
 }
-/** The page that a form leads to, once its machine has come to rest. */
+/** The page that a form leads to, after its machine has ended or waits. */
 async function followed({ status, headers }: ConsolePage): Promise<ConsolePage> {
   expect(status).toBe(303)
   await machines.idle()
@@ -91,7 +91,7 @@ describe('an execution', () => {
     expect(done.body).toMatch(/class="state Pass passed"/)
     expect(done.body).not.toContain('http-equiv="refresh"')
     expect(JSON.stringify(machines.callers)).toContain('assumed-role/SthirankDesk/meera.k')
-    // Its input is there again for the next start.
+    // Its input is offered again for the next start.
     const again = /href="([^"]*from=[^"]*)#start"/.exec(done.body)?.[1]?.replaceAll('&amp;', '&') ?? ''
     expect((await get(again)).body).toContain('value="100500.00"')
   })
@@ -111,7 +111,7 @@ describe('an execution', () => {
     expect(running.body).not.toContain('action="/console/stop"')
     expect(running.body).toMatch(/class="state Wait current"/)
     const arn = `${machineArn('bond-liquidation').replace(':stateMachine:', ':execution:')}:liq-1`
-    // Whoever reads or stops makes the page stand still first.
+    // Reading details or stopping needs a page that does not reload.
     const still = await get(`/console/execution?arn=${encodeURIComponent(arn)}&still=1`)
     expect(still.body).toContain('action="/console/stop"')
     expect(still.body).not.toContain('http-equiv="refresh"')
@@ -153,7 +153,7 @@ describe('what is refused keeps what was typed', () => {
     expect(machines.callers).toHaveLength(before)
   })
 
-  it('when the role may not, or nobody says who takes it', async () => {
+  it('when the role may not, or no operator is named', async () => {
     const whole = '{"by": "meera.k"}'
     const denied = await post('/console/start', {
       machine: 'ops-review-kyc',

@@ -25,10 +25,10 @@ import { listMachines, readExecution } from './reading.ts'
 import { fieldName, formSchema, readForm, typedOf } from './startForm.ts'
 
 export interface ConsoleOptions {
-  /** Where Step Functions is. */
+  /** The address of Step Functions. */
   readonly endpoint: string
   readonly region: string
-  /** The forms of the flows, written beside the templates; without it every input is typed as JSON. */
+  /** The forms of the flows, written beside the templates; without a form the input is typed as JSON. */
   readonly formsFile?: string | undefined
   readonly roles: readonly string[]
   readonly now: () => number
@@ -36,7 +36,7 @@ export interface ConsoleOptions {
 
 export interface Console {
   read(url: URL): Promise<ConsolePage>
-  /** `body` is a form as a browser sends it; Host and Origin have been looked at before. */
+  /** `body` is a form as a browser sends it; Host and Origin have been checked before. */
   post(url: URL, body: string): Promise<ConsolePage>
   close(): void
 }
@@ -52,7 +52,7 @@ function readForms(file: string | undefined): ConsoleContext['formOf'] {
 const stale =
   'This page is from before the stack was started. Nothing was done; what you typed is still here: send it again.'
 
-/** The operators' console of one machine: everything goes through the Step Functions protocol, without any script. */
+/** The operators' console of the local stack: it uses the Step Functions protocol, and its pages have no script. */
 export function createConsole(options: ConsoleOptions): Console {
   const { endpoint, region } = options
   const clientAs = (accessKeyId: string) =>

@@ -7,7 +7,7 @@ const ended: Readonly<Record<string, StateMark>> = {
   ABORTED: 'stopped',
 }
 
-/** How far an execution has come in every state it entered: what it entered and never left is where it stands. */
+/** The mark of every state that an execution entered: a state that was entered and not left is the current one. */
 export function marksOf(status: string, events: readonly HistoryEvent[]): Map<string, StateMark> {
   const within = new Map<string, number>()
   const entered = new Set<string>()

@@ -7,7 +7,7 @@ import { endNode, startNode, stateGraphOf } from './stateGraph.ts'
 const { flows } = await readPlan()
 const machines = flows.map(({ flow, definition }) => ({ name: flow, text: definition }))
 
-/** Whether two boxes of a picture lie on each other. */
+/** Whether two boxes of the layout overlap. */
 function overlaps({ boxes }: Layout): string[] {
   return boxes.flatMap((one, index) =>
     boxes
@@ -21,7 +21,7 @@ function overlaps({ boxes }: Layout): string[] {
   )
 }
 
-/** Whether a line runs through a box that it neither leaves nor reaches, at the corners of its way. */
+/** Whether a line runs through a box at neither of its ends. */
 function strays({ boxes, lines }: Layout): string[] {
   return lines.flatMap(({ edge, points }) =>
     boxes
@@ -48,7 +48,7 @@ describe('every machine there is', () => {
       expect(x + width / 2).toBeLessThanOrEqual(layout.width)
       expect(y + height / 2).toBeLessThanOrEqual(layout.height)
     }
-    // Ways lead down, but for those that lead back.
+    // Lines lead down, except those that lead back.
     const yOf = new Map(layout.boxes.map(({ name, y }) => [name, y]))
     for (const { edge, isBack } of layout.lines)
       if (!isBack)

@@ -1,8 +1,8 @@
 import { endNode, type GraphEdge, type StateGraph, startNode } from './stateGraph.ts'
 
 /**
- * Places the states of a machine in layers, top to bottom: every way leads down, but for those that lead back. Long ways
- * pass through the layers between by places of their own, so that no line crosses a box.
+ * Places the states of a machine in layers from top to bottom: every edge leads down, except those that lead back. A long
+ * edge has a spot of its own in each layer between, so that no line crosses a box.
  */
 
 export interface Placed {
@@ -35,13 +35,13 @@ const margin = 16
 
 interface Spot {
   readonly key: string
-  /** Missing for a place that a line only passes. */
+  /** Missing for a spot that a line only passes. */
   readonly name: string | undefined
   readonly width: number
   x: number
 }
 
-/** The edges that close a circle, found from the start in the order in which the states are written. */
+/** The edges that close a circle, found from the start in the order of the states. */
 function backEdges(names: readonly string[], edges: readonly GraphEdge[]): Set<GraphEdge> {
   const back = new Set<GraphEdge>()
   const open = new Set<string>()
@@ -59,11 +59,11 @@ function backEdges(names: readonly string[], edges: readonly GraphEdge[]): Set<G
   return back
 }
 
-/** The layer of every state: one below the lowest of those before it; the end below all. */
+/** The layer of every state: one below the lowest of its predecessors; the end below all. */
 function layersOf(names: readonly string[], edges: readonly GraphEdge[]): Map<string, number> {
   const layer = new Map(names.map(name => [name, 0]))
   const at = (name: string) => layer.get(name) ?? 0
-  // No way is longer than there are states, and ways that lead back are not among these.
+  // No path is longer than the number of states, because edges that lead back are excluded.
   for (let round = 0; round < names.length; round += 1) {
     let moved = false
     for (const { from, to } of edges) {
@@ -82,7 +82,7 @@ const isDot = (name: string): boolean => name === startNode || name === endNode
 
 interface Rows {
   readonly rows: Spot[][]
-  /** Of each way down, the keys of the spots it passes, its ends included. */
+  /** For each edge down, the keys of its spots, both ends included. */
   readonly paths: Map<GraphEdge, string[]>
 }
 
@@ -108,7 +108,7 @@ function rowsOf(
   return { rows, paths }
 }
 
-/** Who is tied to whom in the next layer up or down. */
+/** The neighbours of each spot in the next layer up or down. */
 function neighboursOf(paths: Rows['paths']): { up: Map<string, string[]>; down: Map<string, string[]> } {
   const up = new Map<string, string[]>()
   const down = new Map<string, string[]>()
@@ -128,7 +128,7 @@ function neighboursOf(paths: Rows['paths']): { up: Map<string, string[]>; down: 
 const mean = (numbers: readonly number[]): number =>
   numbers.reduce((sum, one) => sum + one, 0) / numbers.length
 
-/** Orders each row by the middle of its neighbours, down and up again, until the lines cross little. */
+/** Orders each row by the middle of its neighbours, down and up again, to reduce crossings. */
 function orderRows(rows: Spot[][], ties: ReturnType<typeof neighboursOf>): void {
   const place = new Map<string, number>()
   const note = (row: readonly Spot[]) => {
@@ -151,7 +151,7 @@ function orderRows(rows: Spot[][], ties: ReturnType<typeof neighboursOf>): void 
   for (const row of rows) sort(row, ties.up)
 }
 
-/** Moves a row's spots as near to their wishes as order and width allow. */
+/** Moves a row's spots as near to their wanted places as order and width allow. */
 function settle(row: readonly Spot[], wishes: readonly number[]): void {
   const room = (left: Spot, right: Spot) => (left.width + right.width) / 2 + gap
   const fromLeft = [...wishes]
@@ -216,7 +216,7 @@ export function layOut({ nodes, edges }: StateGraph): Layout {
       const { x = 0, y = 0 } = placed.get(key) ?? {}
       const half = (boxOf.get(key)?.height ?? boxHeight) / 2
       if (index === 0) return [[x, y + half]]
-      // Beside boxes it runs straight down, so that it bends between the layers only.
+      // Beside boxes it runs straight down, so that it bends only between the layers.
       return index === path.length - 1
         ? [[x, y - half]]
         : [
@@ -241,7 +241,7 @@ function returningLine(edge: GraphEdge, boxOf: ReadonlyMap<string, Placed>, x: n
   const [from, to] = [boxOf.get(edge.from), boxOf.get(edge.to)]
   if (!from || !to) return { edge, points: [], isBack: true }
   const side = (box: Placed) => box.x + box.width / 2
-  // Above and below the boxes of a row runs a lane of its own, which no box touches.
+  // Above and below the boxes of a row is a free lane.
   const below = from.y + from.height / 2 + layerGap / 4
   const above = to.y - to.height / 2 - layerGap / 4
   return {

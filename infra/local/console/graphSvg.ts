@@ -2,7 +2,7 @@ import { type Line, layOut, type Placed } from './graphLayout.ts'
 import { escaped } from './page.ts'
 import { endNode, type GraphNode, type StateGraph, startNode } from './stateGraph.ts'
 
-/** How far an execution has come in a state. */
+/** The mark of a state in an execution. */
 export type StateMark = 'current' | 'failed' | 'stopped' | 'passed'
 
 const words: Readonly<Record<StateMark, string>> = {
@@ -28,7 +28,7 @@ export function linesOf(name: string): string[] {
 
 const round = (value: number): string => String(Math.round(value * 10) / 10)
 
-/** Straight where it must be, rounded where it bends from one layer to the next. */
+/** Straight within a layer, curved between layers. */
 function pathOf({ points, isBack }: Line): string {
   const [first, ...rest] = points
   if (first === undefined) return ''
@@ -74,7 +74,7 @@ function boxOf(box: Placed, node: GraphNode | undefined, mark: StateMark | undef
   return `<g class="state ${node.type} ${mark ?? ''}"><title>${escaped(title)}</title>${shape}<text text-anchor="middle">${text}</text>${sign}</g>`
 }
 
-/** A state's mark is told by a sign as well, not by colour alone. */
+/** A mark has a sign as well, not only a colour. */
 function signOf(mark: StateMark, x: number, y: number): string {
   const signs: Readonly<Record<StateMark, string>> = { current: '●', failed: '✕', stopped: '■', passed: '✓' }
   return `<g class="sign"><circle cx="${round(x)}" cy="${round(y)}" r="9"/><text text-anchor="middle" x="${round(x)}" y="${round(y + 4)}">${signs[mark]}</text></g>`
@@ -87,18 +87,18 @@ const arrows = ['arrow', 'caughtArrow']
   )
   .join('')
 
-/** Half of what is left of a phone's width beside a state. */
+/** Half of the rest of a phone's width beside a state. */
 const roomBefore = 90
 
 /**
- * Where a picture that is wider than its box is first looked at: at the state an execution stands in, else at the first.
- * Sizes stand in attributes, since the page's policy lets no element carry a style of its own.
+ * Where a drawing that is wider than its box is scrolled to: the current state of an execution, otherwise the first.
+ * Sizes are attributes, because the page's policy allows no inline style.
  */
 function aimAt(boxes: readonly Placed[], marks: ReadonlyMap<string, StateMark>): string {
   const [current] = [...marks].flatMap(([name, mark]) => (mark === 'passed' ? [] : [name]))
   const box = boxes.find(({ name }) => name === current) ?? boxes.find(({ name }) => name === startNode)
   if (box === undefined) return ''
-  // A box is scrolled to the beginning of what is aimed at: room before it leaves the state in the middle of a phone.
+  // The box scrolls to the start of its target: the margin before it puts the state in the middle of a phone.
   const left = Math.max(0, box.x - box.width / 2 - roomBefore)
   const top = Math.max(0, box.y - box.height / 2 - roomBefore)
   const [width, height] = [box.x + box.width / 2 - left, box.y + box.height / 2 - top]
@@ -106,8 +106,8 @@ function aimAt(boxes: readonly Placed[], marks: ReadonlyMap<string, StateMark>):
 }
 
 /**
- * The machine as a picture, with the states of an execution marked. It keeps its size and is scrolled inside its box; it
- * is drawn with classes, so the page's style decides on colours in the light and in the dark.
+ * The machine as SVG, with the states of an execution marked. It keeps its size and scrolls in its box; it is drawn with
+ * classes, so the page's style decides on colours in light and dark.
  */
 export function graphSvg(graph: StateGraph, marks: ReadonlyMap<string, StateMark> = new Map()): string {
   const { width, height, boxes, lines } = layOut(graph)

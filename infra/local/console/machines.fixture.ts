@@ -99,7 +99,7 @@ export async function runTestMachines() {
   return {
     endpoint: `http://127.0.0.1:${port}`,
     now: () => test.clock.now(),
-    /** What the bus was told. */
+    /** The events on the bus. */
     callers,
     idle: () => running.idle(),
     async stop() {

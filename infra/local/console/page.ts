@@ -74,7 +74,7 @@ ol.history pre { margin: .3rem 0 .5rem }
   ol.history li { grid-template-columns: minmax(0, 1fr) } }
 `
 
-/** No script at all; the one style is named by its hash, and forms go nowhere but here. */
+/** No script; the one style is allowed by its hash, and forms post only to this origin. */
 const contentSecurityPolicy = [
   "default-src 'none'",
   `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
@@ -103,7 +103,7 @@ const headers = {
   'content-security-policy': contentSecurityPolicy,
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
-  // Without it a browser leaves the origin out of a form that is sent, and the form is refused.
+  // Without it a browser omits the origin of a form, and the form is refused.
   'referrer-policy': 'same-origin',
 }
 
@@ -111,7 +111,7 @@ export interface PageContent {
   readonly title: string
   readonly body: string
   readonly status?: number
-  /** Asks for the page again by itself; never one on which somebody types. */
+  /** Reloads the page by itself; never a page with a form. */
   readonly refreshSeconds?: number | undefined
 }
 
@@ -162,7 +162,7 @@ const calendarDay = new Intl.DateTimeFormat('en-GB', {
 /** `Sunday, 22 Nov 2026`, the day in India. */
 export const dayOf = (date: Date | undefined): string => (date ? calendarDay.format(date) : '')
 
-/** Text that is JSON becomes what it says, so that it is laid out and not quoted twice. */
+/** Text that is JSON becomes its value, so that it is formatted and not quoted twice. */
 export function opened(value: unknown): unknown {
   if (typeof value !== 'string') return value
   try {
@@ -173,7 +173,7 @@ export function opened(value: unknown): unknown {
   }
 }
 
-/** JSON laid out for reading; text that is none as it stands. */
+/** Formatted JSON; other text as it is. */
 export function laidOut(text: string | undefined): string {
   const value = opened(text)
   if (value === undefined) return ''

@@ -23,17 +23,17 @@ import { type StateGraph, stateGraphOf } from './stateGraph.ts'
 const retentionDays = 90
 
 export interface ConsoleContext {
-  /** The form of a flow's input, if its contract made one. */
+  /** The form of a flow's input, if its contract has one. */
   readonly formOf: (flow: string) => FormSchema | undefined
-  /** Roles of operators, as they stand before the colon of an access key. */
+  /** Roles of operators as they are written before the colon of an access key. */
   readonly roles: readonly string[]
-  /** What a form must carry to be believed. */
+  /** The token that a form must carry. */
   readonly token: string
-  /** The stack's time, ms. */
+  /** The virtual time, ms. */
   readonly now: () => number
 }
 
-/** What somebody sent and was not taken: it is shown again as it was typed. */
+/** A refused input: it is shown again as it was typed. */
 export interface Refused {
   readonly status: number
   readonly message: string
@@ -100,7 +100,7 @@ function hiddenOf(token: string, machine: Machine, way: Refused['way']): string 
     .join('')
 }
 
-/** Under whose key it is started: a role may do less, and the refusal shows what AWS would say. */
+/** The role of the start: it may do less, and a refusal shows what AWS would say. */
 function asField(roles: readonly string[], chosen: string, id: string): string {
   const options = ['', ...roles].map(
     role =>
@@ -169,7 +169,7 @@ export async function machinePage(
   return page({ title: name, body, status: refused?.status ?? 200 })
 }
 
-/** The one member of an event that says more than its type. */
+/** The member of an event that says more than its type. */
 function detailsOf(event: HistoryEvent): Record<string, unknown> {
   const found = Object.entries(event).find(([name, value]) => name.endsWith('EventDetails') && value)
   if (!found) return {}
@@ -196,7 +196,7 @@ function historyItem(event: HistoryEvent): string {
   return `<li><time>${clockTimeOf(event.timestamp)}</time><div>${more}</div></li>`
 }
 
-/** The events one by one, below the day on which they happened: a machine may wait for months. */
+/** The events one by one, grouped by day: a machine may wait for months. */
 export function historyItems(events: readonly HistoryEvent[]): string {
   let day = ''
   return events
@@ -208,7 +208,7 @@ export function historyItems(events: readonly HistoryEvent[]): string {
     .join('')
 }
 
-/** What an execution of operators ended with, in its own words. */
+/** The result of an operators' execution, as its own text. */
 function resultOf({ status, output, error, cause }: Awaited<ReturnType<typeof readExecution>>): string {
   const end = opened(output)
   if (status === 'SUCCEEDED' && typeof end === 'object' && end !== null && 'said' in end)
@@ -217,7 +217,7 @@ function resultOf({ status, output, error, cause }: Awaited<ReturnType<typeof re
   return `<div class="message refused"><b>${escaped(error ?? '')}</b><br>${laidOut(cause)}</div>`
 }
 
-/** A page that looks again by itself would close what one has opened: whoever wants to read or stop makes it stand still. */
+/** A page that reloads would close opened details: reading or stopping needs a page that does not reload. */
 function runningPart({ token }: ConsoleContext, arn: string, standsStill: boolean): string {
   const address = escaped(executionAddress(arn))
   if (!standsStill)

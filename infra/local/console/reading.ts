@@ -10,7 +10,7 @@ import {
   type SFNClient,
 } from '@aws-sdk/client-sfn'
 
-/** What the console reads, through the Step Functions protocol like any other client. */
+/** What the console reads, through the Step Functions protocol. */
 
 export interface Machine {
   readonly name: string
@@ -47,7 +47,7 @@ export async function executionsOf(
   return executions
 }
 
-/** More than the longest of our flows writes; a history may hold 25,000. */
+/** More events than the longest of our flows writes; a history may hold 25,000. */
 const mostPages = 5
 
 async function historyOf(client: SFNClient, executionArn: string): Promise<HistoryEvent[]> {
@@ -69,7 +69,7 @@ async function historyOf(client: SFNClient, executionArn: string): Promise<Histo
   return all
 }
 
-/** Everything about an execution; its definition is the one it began with. */
+/** An execution with its history; its definition is the one it started with. */
 export async function readExecution(client: SFNClient, executionArn: string) {
   const [found, events, { definition = '' }] = await Promise.all([
     client.send(new DescribeExecutionCommand({ executionArn })),

@@ -50,7 +50,7 @@ describe('what was typed', () => {
       },
       wrong: new Map(),
     })
-    // A tick that is needed says no when it is not there; one that may be left out is left out.
+    // A required checkbox means no when it is not ticked; an optional field is then not given.
     expect(read(least).input).toEqual({ orderId: 'liq_1', fact: 'paid', held: false, by: 'meera.k' })
   })
 

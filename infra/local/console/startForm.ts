@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { escaped } from './page.ts'
 
-/** The form that a flow's contract makes, and the input that was typed into it. */
+/** The form of a flow's contract, and the input typed into it. */
 
 const property = z.looseObject({
   type: z.string().optional(),
@@ -9,14 +9,14 @@ const property = z.looseObject({
   pattern: z.string().optional(),
   enum: z.array(z.union([z.string(), z.number()])).optional(),
   const: z.unknown().optional(),
-  /** Several forms of one field, e.g. a time of today or an instant. */
+  /** Several formats of one field, e.g. a time of today or an instant. */
   anyOf: z.array(z.looseObject({ type: z.string().optional(), pattern: z.string().optional() })).optional(),
 })
 const object = z.looseObject({
   properties: z.record(z.string(), property),
   required: z.array(z.string()).default([]),
 })
-/** A contract may know several forms of an input: then a field is needed if each of them needs it. */
+/** A contract may have several forms of an input: a field is required if each of them requires it. */
 export const formSchema = z.union([
   object,
   z.looseObject({ anyOf: z.array(object).min(1) }).transform(({ anyOf }) => ({
@@ -29,14 +29,14 @@ export const formSchema = z.union([
 export type FormSchema = z.output<typeof formSchema>
 type Property = z.output<typeof property>
 
-/** What was typed, by the field's name; `undefined` for a field that the form did not carry. */
+/** The typed texts by field name; `undefined` for a field that the form did not contain. */
 export type Typed = (field: string) => string | undefined
 
 type Kind = 'text' | 'number' | 'choice' | 'tick' | 'yesOrNo' | 'json'
 
 function kindOf(given: Property, isNeeded: boolean): Kind {
   if (given.enum || typeof given.const === 'string') return 'choice'
-  // Left out and "no" are two answers where a field may be left out: a tick could not tell them apart.
+  // In an optional field "not given" and "no" are two answers: a checkbox could not distinguish them.
   if (given.type === 'boolean') return isNeeded || given.const === true ? 'tick' : 'yesOrNo'
   if (given.type === 'integer' || given.type === 'number') return 'number'
   const types = given.anyOf?.map(({ type }) => type) ?? [given.type]
@@ -54,7 +54,7 @@ function parseJson(text: string): Read {
   }
 }
 
-/** A pattern of the contract; one that needs what JSON Schema does not carry is left to the flow. */
+/** A pattern of the contract; one that JSON Schema cannot express is left to the flow. */
 function matches(pattern: string | undefined, text: string): boolean {
   if (pattern === undefined) return true
   try {
@@ -91,11 +91,11 @@ function readField(given: Property, isNeeded: boolean, text: string): Read {
 
 export interface ReadForm {
   readonly input: Readonly<Record<string, unknown>>
-  /** What is wrong, by field. */
+  /** Errors by field. */
   readonly wrong: ReadonlyMap<string, string>
 }
 
-/** The input that the fields make; what is wrong is said field by field, and the flow itself has the last word. */
+/** The input from the fields; errors are reported by field, and the flow itself decides in the end. */
 export function readForm({ properties, required }: FormSchema, typed: Typed): ReadForm {
   const input: Record<string, unknown> = {}
   const wrong = new Map<string, string>()
@@ -108,7 +108,7 @@ export function readForm({ properties, required }: FormSchema, typed: Typed): Re
   return { input, wrong }
 }
 
-/** What an input looks like when it is typed: to start again with the input of an execution. */
+/** An input as typed text: to start again with the input of an execution. */
 export function typedOf(input: unknown): Typed {
   const fields = z.record(z.string(), z.unknown()).catch({}).parse(input)
   return field => {
@@ -193,7 +193,7 @@ function fieldHtml(field: Field): string {
   return `<div><label for="${escaped(fieldName(name))}">${label}</label>${hint}${controlOf(field)}${message}</div>`
 }
 
-/** The contract speaks of JSON; on a form one ticks. */
+/** The contract's message is about JSON; on the form it is a checkbox. */
 function hintOf({ description = '' }: Property, kind: Kind): string {
   const isTicked = kind === 'tick' || kind === 'yesOrNo'
   const message = isTicked
@@ -202,7 +202,7 @@ function hintOf({ description = '' }: Property, kind: Kind): string {
   return message.charAt(0).toUpperCase() + message.slice(1)
 }
 
-/** The fields of a form, with what was typed and what is wrong with it. */
+/** The fields of a form, with the typed texts and errors. */
 export function fieldsHtml(
   { properties, required }: FormSchema,
   typed: Typed = () => undefined,

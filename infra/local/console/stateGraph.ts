@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A machine as a picture needs it: what follows what, and why. */
+/** The states of a machine and the transitions between them, with their conditions. */
 
 export interface GraphNode {
   readonly name: string
@@ -12,7 +12,7 @@ export interface GraphEdge {
   readonly to: string
   /** `caught`: an error leads there. */
   readonly kind: 'next' | 'caught'
-  /** When this way is taken, in words; several ways between the same two states share a line. */
+  /** The condition in words; several transitions between the same two states share a line. */
   readonly why: string
 }
 export interface StateGraph {
@@ -21,7 +21,7 @@ export interface StateGraph {
   readonly edges: readonly GraphEdge[]
 }
 
-/** Names that no state can have: states' names have at least one character. */
+/** Names that no state can have: the name of a state has at least one character. */
 export const startNode = ''
 export const endNode = ' '
 
@@ -62,7 +62,7 @@ const comparisons: Readonly<Record<string, string>> = {
   NumericLessThan: 'is less than',
 }
 
-/** `$.outcome is "refused"`; combinations of tests are told as they stand. */
+/** `$.outcome is "refused"`; combinations of tests are shown as they are. */
 function conditionOf(rule: Readonly<Record<string, unknown>>): string {
   const { Variable: variable, Next: _next, Comment: _comment, ...tests } = rule
   const [[comparison, value] = ['', '']] = Object.entries(tests)
@@ -101,7 +101,7 @@ function collect(given: Machine, nodes: GraphNode[], edges: GraphEdge[]): void {
   }
 }
 
-/** One line between two states, however many ways lead there. */
+/** One line between two states, however many transitions there are. */
 function joined(edges: readonly GraphEdge[]): GraphEdge[] {
   const byEnds = Map.groupBy(edges, ({ from, to, kind }) => JSON.stringify([from, to, kind]))
   return [...byEnds.values()].flatMap(([first, ...more]) =>
@@ -119,7 +119,7 @@ function joined(edges: readonly GraphEdge[]): GraphEdge[] {
   )
 }
 
-/** Reads a definition in Amazon States Language; throws for text that is none. */
+/** Reads a definition in Amazon States Language; throws for other text. */
 export function stateGraphOf(definition: string): StateGraph & { readonly comment: string | undefined } {
   const parsed = machine.parse(JSON.parse(definition))
   const nodes: GraphNode[] = []

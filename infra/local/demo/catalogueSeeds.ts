@@ -4,14 +4,14 @@ import { z } from 'zod'
 import { repositoryRoot } from '../stack/stackOptions.ts'
 import type { Operator } from './demoOperator.ts'
 
-/** The files an operator pastes; here only as paths. */
+/** The paths of the files that an operator pastes. */
 const folder = join(repositoryRoot, 'functions/bonds/data')
 /** Executions at once: each needs a worker twice, and the stack has log-ins to answer meanwhile. */
 const atOnce = 6
 
 const instrumentFile = z.looseObject({ product: z.string() })
 
-/** Every seeded instrument, as its file has it. */
+/** Every seeded instrument, as in its file. */
 export function readSeeds(): z.output<typeof instrumentFile>[] {
   return readdirSync(folder)
     .filter(name => name.endsWith('.json'))
@@ -19,8 +19,8 @@ export function readSeeds(): z.output<typeof instrumentFile>[] {
 }
 
 /**
- * Publishes the seeded instruments (all, or the products named) through `ops-publish-instrument`, as an operator does; what
- * is published already is not changed. Throws what the machine says when it refuses. Gives how many there are.
+ * Publishes the seeded instruments (all, or the products named) with `ops-publish-instrument`, as an operator does; those
+ * already published are not changed. Throws the machine's refusal. Returns how many there are.
  */
 export async function publishCatalogue(operator: Operator, products?: readonly string[]): Promise<number> {
   const seeds = readSeeds().filter(({ product }) => products === undefined || products.includes(product))

@@ -3,7 +3,7 @@ import { readSeeds } from './catalogueSeeds.ts'
 import type { Operator } from './demoOperator.ts'
 import { type Person, untilThere } from './demoPerson.ts'
 
-/** What the demo investor bought elsewhere, and how long ago by the stack's clock: one of each way to be paid. */
+/** What the demo investor bought elsewhere, and how many months ago: one of each kind of payment. */
 const bought = [
   { product: 'aravalli-green-power-2028', monthsAgo: 14, units: 3 },
   { product: 'palar-leather-2026', monthsAgo: 13, units: 20 },
@@ -12,13 +12,13 @@ const bought = [
   { product: 'vindhya-gold-loans-2028', monthsAgo: 5, units: 40 },
 ] as const
 
-/** What is bought here while the market is open; no number of units that steers the exchange. */
+/** What is bought here while the market is open; a number of units that does not steer the exchange. */
 const ordered = { product: 'kaveri-fleet-2029', units: 8 } as const
 
 export interface DemoOwner {
   readonly person: Person
   readonly operator: Operator
-  /** Of the stack, whose sandbox impersonates gateway and depository. */
+  /** The stack, whose sandbox impersonates gateway and depository. */
   readonly origin: string
   readonly investorId: string
   readonly demat: string
@@ -26,8 +26,8 @@ export interface DemoOwner {
 
 /**
  * Gives a demo investor a portfolio with a past: units that the depository shows are recorded as an operator does it, the
- * coupon job credits what they paid since, and while the market is open one order is on its way. What is there already is
- * not made again. Ends when every payment that was due is credited.
+ * coupon job credits what they paid since, and while the market is open one order is in progress. What exists is not
+ * made again. Ends when every payment that was due is credited.
  */
 export async function giveHoldings(owner: DemoOwner): Promise<void> {
   const { person } = owner
@@ -36,7 +36,7 @@ export async function giveHoldings(owner: DemoOwner): Promise<void> {
     person.get('/orobonds/users/portfolio').then(answer => portfolio.parse(answer).data.holdings),
     Promise.all(bought.map(({ product }) => scheduleOf(person, product))),
   ])
-  // Issuers pay on working days, so a day on which any of them pays is one on which units change hands.
+  // Issuers pay on working days, so units can be settled on a day on which one of them pays.
   const workingDays = schedules.flatMap(rows => rows.map(row => row['Payment Dates'])).sort()
   const missing = bought.filter(({ product }) => !held.some(holding => holding.product === product))
   await Promise.all([
@@ -51,7 +51,7 @@ export async function giveHoldings(owner: DemoOwner): Promise<void> {
           day < terms.maturityDate &&
           !rows.some(({ recordDate, dueDate }) => day > recordDate && day < dueDate),
       )
-      // A clock that was started in another year knows none.
+      // A clock of another year has none.
       if (settledOn === undefined) return
       const cleanPrice = priceHistory.findLast(({ date }) => date <= settledOn)?.cleanPrice ?? '100.0000'
       await record(owner, { ISIN, units: holding.units, settledOn, cleanPrice })
@@ -84,7 +84,7 @@ async function record(owner: DemoOwner, holding: Recorded): Promise<void> {
 async function orderWhileOpen({ person, origin }: DemoOwner): Promise<void> {
   const { product, units } = ordered
   const { data: orders } = timeline.parse(await person.get(`/orobonds/pg/timeline?product=${product}`))
-  // Cut off between placing and paying: that order is paid, unless it has lapsed.
+  // A seeding that ended between placing and paying: that order is paid now, unless it has lapsed.
   const open = orders.find(({ state }) => state === 'placed' || state === 'paymentPending')
   if (open === undefined && orders.some(({ state }) => !overStates.has(state))) return
   const orderId = open?.orderId ?? (await place(person, product, units))
@@ -92,7 +92,7 @@ async function orderWhileOpen({ person, origin }: DemoOwner): Promise<void> {
 }
 const overStates = new Set(['expired', 'cancelled', 'failed', 'refundDue', 'refunded'])
 
-/** The order's id; nothing when it cannot be bought at this hour. */
+/** The order's id; `undefined` when it cannot be bought at this hour. */
 async function place(person: Person, product: string, units: number): Promise<string | undefined> {
   const { data } = quote.parse(await person.get(`/orobonds/getPrice?product=${product}&units=${units}`))
   if (data.closedFor !== undefined) return undefined
@@ -101,7 +101,7 @@ async function place(person: Person, product: string, units: number): Promise<st
   return placed.parse(await person.post('/orobonds/pg/purchase', order)).data.orderId
 }
 
-/** All that was due before today is confirmed by the registrars; what is due today may still be on its way. */
+/** All payments due before today are confirmed by the registrars; those due today may be in progress. */
 async function untilCredited(person: Person, today: string): Promise<void> {
   await untilThere('the payments of the demo holdings', async () => {
     const from = monthsBefore(today, 15)
@@ -120,14 +120,14 @@ async function sandbox(origin: string, path: string, body: Readonly<Record<strin
   if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`)
 }
 
-/** The Indian date by the stack's clock. */
+/** The Indian date of the virtual clock. */
 async function todayOf(origin: string): Promise<string> {
   const response = await fetch(`${origin}/sandbox/clock`)
   const { now } = z.object({ now: z.string() }).parse(await response.json())
   return new Date(Date.parse(now) + 330 * 60_000).toISOString().slice(0, 10)
 }
 
-/** The same day of an earlier month; a day that it does not have runs over into the next. */
+/** The same day of an earlier month; a day that it does not have becomes one of the next month. */
 function monthsBefore(date: string, months: number): string {
   const day = new Date(`${date}T00:00:00Z`)
   day.setUTCMonth(day.getUTCMonth() - months)

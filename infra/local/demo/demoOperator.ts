@@ -6,7 +6,7 @@ import {
 } from '@aws-sdk/client-sfn'
 import { untilThere } from './demoPerson.ts'
 
-/** How a machine says that nothing was done because the record moved while it was looked at. */
+/** The error of a machine that did nothing because the record changed meanwhile. */
 const movedMeanwhile = new Set(['KycChanged', 'Busy'])
 const mostAttempts = 5
 
@@ -23,7 +23,7 @@ export class Operator {
     })
   }
 
-  /** Throws what the machine says when it refuses; what moved at the same moment is decided anew, as it asks. */
+  /** Throws the machine's refusal; when the record changed meanwhile it is started again, as its error asks. */
   async run(flow: string, input: Readonly<Record<string, unknown>>): Promise<void> {
     for (let attempt = 1; ; attempt += 1) {
       const { status, error = '', cause = '' } = await this.runOnce(flow, input)

@@ -7,7 +7,7 @@ type Fields = Readonly<Record<string, unknown>>
 const letters = z.array(z.object({ subject: z.string().optional(), text: z.string() }))
 const refusal = z.looseObject({ msg: z.string(), problem: z.looseObject({ id: z.string() }) })
 
-/** A door said no, with the id of its reason. */
+/** A call was refused, with the id of its problem. */
 export class Refused extends Error {
   readonly problem: string
 
@@ -18,7 +18,7 @@ export class Refused extends Error {
   }
 }
 
-/** What a seeding that was broken off has done already is no fault. */
+/** What an earlier, interrupted seeding has done is accepted. */
 export async function unlessDone(problem: string, work: Promise<unknown>): Promise<void> {
   try {
     await work
@@ -27,11 +27,11 @@ export async function unlessDone(problem: string, work: Promise<unknown>): Promi
   }
 }
 
-/** A machine that is busy with other things is slow, and no fault. */
+/** A busy machine is slow; that is no failure. */
 const waitLimitMs = 60_000
 const lookEveryMs = 50
 
-/** Looks until something is there; throws after a minute. */
+/** Polls until something is there; throws after a minute. */
 export async function untilThere<T>(what: string, look: () => Promise<T | undefined>): Promise<T> {
   for (const began = performance.now(); performance.now() - began < waitLimitMs; ) {
     const found = await look()
@@ -41,7 +41,7 @@ export async function untilThere<T>(what: string, look: () => Promise<T | undefi
   throw new Error(`${what}: not within ${waitLimitMs / 1000} s`)
 }
 
-/** A person at the front door: what it has is an address, a keyboard, papers and a mailbox. */
+/** A person with a browser, papers and a mailbox. */
 export class Person {
   private readonly origin: string
   private readonly cookies = new Map<string, string>()
@@ -61,7 +61,7 @@ export class Person {
     return this.send('GET', path, {})
   }
 
-  /** Sent again, under the same key, while the stack is too busy to answer: as a browser would. */
+  /** Repeated with the same key while the stack is too busy to answer, as a browser does. */
   private async send(method: string, path: string, init: RequestInit): Promise<unknown> {
     const response = await untilThere(`an answer to ${path}`, async () => {
       const cookie = [...this.cookies].map(pair => pair.join('=')).join('; ')
@@ -91,7 +91,7 @@ export class Person {
     })
   }
 
-  /** Uploads a paper as the screen does: a ticket, then the form to the store of documents. */
+  /** Uploads a document as the screen does: a ticket, then the form to S3. */
   async upload(type: string, paper: Uint8Array<ArrayBuffer>): Promise<void> {
     const { upload } = ticket.parse(
       await this.post(`/users/uploadDocs?type=${type}`, { name: `${type}.pdf`, size: paper.length }),
@@ -109,7 +109,7 @@ const ticket = z.looseObject({
   upload: z.object({ url: z.string(), fields: z.record(z.string(), z.string()) }),
 })
 
-/** A page that a reader of PDF shows, with a few lines in plain letters. */
+/** A PDF page with a few lines of text. */
 export function paperSaying(...lines: readonly string[]): Uint8Array<ArrayBuffer> {
   const words = lines.map((line, index) => `1 0 0 1 60 ${340 - index * 40} Tm (${line}) Tj`).join('\n')
   const stream = `BT /F1 22 Tf\n${words}\nET`

@@ -7,7 +7,7 @@ import { Person, paperSaying, unlessDone, untilThere } from './demoPerson.ts'
 /** The password of all demo log-ins. */
 const password = 'Passbook-2026'
 
-/** All that a KYC asks for; each is given at the step it belongs to. */
+/** The data of a KYC. */
 interface DemoKyc {
   readonly pan: string
   readonly dob: string
@@ -25,10 +25,10 @@ interface DemoInvestor {
   readonly name: string
   readonly email: string
   readonly phone: string
-  /** Where the story stands when the stack opens. */
+  /** The state of the KYC when the seeding ends. */
   readonly endsAs: 'nothing yet' | 'in review' | 'approved' | 'asked for enhanced KYC'
   readonly kyc?: DemoKyc
-  /** Holdings with a past, and an order on its way. */
+  /** Holdings with a past, and an order in progress. */
   readonly hasPortfolio?: boolean
 }
 
@@ -115,7 +115,7 @@ async function signUp(origin: string, { name, email, phone }: DemoInvestor): Pro
   return person
 }
 
-/** As the screens do, step by step; the bank is asked first, because it takes longest. */
+/** Step by step as on the screens; the bank comes first, because it takes longest. */
 async function fillIn(person: Person, name: string, kyc: DemoKyc): Promise<void> {
   const { pan, dob, gender, income, addressDetails, demat, accountNumber, ifsc } = kyc
   await unlessDone('bank.alreadyRegistered', person.post('/bse/banks/verify', { name, accountNumber, ifsc }))
@@ -141,7 +141,7 @@ const kycAnswer = z.looseObject({
 })
 const kycOf = async (person: Person) => kycAnswer.parse(await person.get('/me/kyc')).data
 
-/** The person's id as operators know it: the folder that their documents lie in. */
+/** The investor's id: the folder of their documents. */
 async function idOf(person: Person): Promise<string> {
   const [document] = (await kycOf(person)).documents
   const { url } = link.parse(await person.get(`/me/documents/${document?.id}/preview`)).data
@@ -153,7 +153,7 @@ const link = z.looseObject({ data: z.looseObject({ url: z.string() }) })
 
 const by = 'demo-seed'
 
-/** One story from the log-in on; gives how it stands. */
+/** One demo investor from the log-in on; returns the state. */
 async function tell(
   person: Person,
   operator: Operator,
@@ -186,10 +186,10 @@ async function tell(
 }
 
 /**
- * Makes the demo investors through the product's own front doors, all at once: sign-up, the link in the e-mail,
- * log-in, every step of the KYC; then the reviews and the holdings, as an operator starts them at `states`, the Step
- * Functions endpoint. What a seeding that was broken off has done is not done again. `signedUp` is called when everybody can
- * log in. Throws what a door answered when it refused.
+ * Makes the demo investors through the product's own calls, all at once: sign-up, the link in the e-mail, log-in, every
+ * step of the KYC; then the reviews and the holdings, as an operator starts them at `states`, the Step Functions
+ * endpoint. What an interrupted seeding has done is not done again. `signedUp` is called when everybody can log in.
+ * Throws the problem of a refused call.
  */
 export async function seedDemo(
   { origin, states }: { readonly origin: string; readonly states: string },
@@ -197,7 +197,7 @@ export async function seedDemo(
   signedUp: () => void,
 ): Promise<void> {
   const operator = new Operator(states)
-  // Whoever logs in finds the whole catalogue, so the stack opens with both.
+  // The stack opens when log-ins and the whole catalogue are there.
   const [published, people] = await Promise.all([
     publishCatalogue(operator),
     Promise.all(investors.map(async investor => ({ investor, person: await signUp(origin, investor) }))),

@@ -37,20 +37,20 @@ const edgeResponse = z.object({
     .optional(),
 })
 
-/** A request in the form in which CloudFront Functions see and return it. */
+/** A request as CloudFront Functions receive and return it. */
 export type EdgeRequest = z.infer<typeof edgeRequest>
 export type EdgeResponse = z.infer<typeof edgeResponse>
 export type EdgeResult =
   | { kind: 'request'; request: EdgeRequest }
   | { kind: 'response'; response: EdgeResponse }
 
-/** Ends code that never ends while it is loaded. Single calls are not watched: a watch costs far more than the call. */
+/** A time limit while the code is loaded. Single calls have none: it costs far more than the call. */
 const mostLoadMs = 5_000
 
 const caller = z.custom<(event: string) => Promise<unknown>>(value => typeof value === 'function')
 
 export interface EdgeFunction {
-  /** Throws when the function fails or answers with something that is neither a request nor a response. */
+  /** Throws when the function fails or returns neither a request nor a response. */
   viewerRequest(request: EdgeRequest, viewerIp: string, requestId: string): Promise<EdgeResult>
 }
 
@@ -77,7 +77,7 @@ export function compileEdgeFunction(resource: Resource, options: EdgeOptions): E
     { codeGeneration: { strings: false, wasm: false } },
   )
   new Script(FunctionCode, { filename: `${Name}.js` }).runInContext(context, { timeout: mostLoadMs })
-  // Event and answer cross the border as JSON, so that neither side holds an object of the other.
+  // Event and answer are passed as JSON, so that neither side holds an object of the other.
   const call = caller.parse(
     new Script(
       'event => Promise.resolve(JSON.parse(event)).then(handler).then(answer => JSON.stringify(answer))',

@@ -39,7 +39,7 @@ beforeEach(async () => {
   await listen(sandbox, 0)
   const sandboxOrigin = `http://127.0.0.1:${portOf(sandbox)}`
   clock = new OffsetClock(start)
-  // The front must know its port before it listens: this server has one that is its own, and hands on.
+  // The front must know its port before it listens, so this server has the port and passes requests on.
   edge = createServer((req, res) => front.emit('request', req, res))
   await listen(edge, 0)
   port = portOf(edge)
@@ -160,7 +160,7 @@ it('takes the forms of the console from pages of its own, and from nobody else',
   const type = { 'content-type': 'application/x-www-form-urlencoded' }
   const sent = { method: 'POST', body: 'token=x' }
   const origin = `http://127.0.0.1:${port}`
-  // A program that names no page it comes from is no page of ours; neither is a page that hides where it is from.
+  // A request without Origin and Referer is not from our page, and neither is one that hides its origin.
   const refused: Record<string, string>[] = [
     type,
     { ...type, origin: 'null' },

@@ -17,7 +17,7 @@ export interface FrontOptions {
 }
 
 const mostClockBytes = 4_096
-/** An input of 256 KB, each of its characters written as three. */
+/** An input of 256 KB, URL-encoded. */
 const mostFormBytes = 800_000
 
 function text(res: ServerResponse, status: number, message: string): void {
@@ -35,14 +35,14 @@ async function clockEndpoint(req: IncomingMessage, res: ServerResponse, clock: O
     const { status, body } = clockReply(clock)
     return json(res, status, body)
   }
-  if (req.method !== 'POST') return text(res, 405, 'GET tells the time, POST moves the clock.')
+  if (req.method !== 'POST') return text(res, 405, 'GET returns the time, POST moves the clock.')
   const body = await viewerRequestOf(req).body(mostClockBytes)
   if (body === undefined) return text(res, 413, 'That is too long.')
   const reply = await moveClock(clock, body.toString('utf8'))
   json(res, reply.status, reply.body)
 }
 
-/** What a form sends: only a page of ours may, and it says so, as every browser does of a form. */
+/** A form is accepted only from our own page, as its Origin header says. */
 async function consolePost(
   req: IncomingMessage,
   res: ServerResponse,
@@ -86,8 +86,8 @@ async function consoleEndpoint(
 }
 
 /**
- * The site's port: everything goes through the distribution as deployed, but for what exists on one machine only
- * (`/sandbox/*`, `/console/`), which is guarded by Host and Origin. Not listening yet.
+ * The site's port: everything goes through the distribution as deployed, except what exists on one machine only
+ * (`/sandbox/*`, `/console/`), which checks Host and Origin. Not listening yet.
  */
 export function createFront(options: FrontOptions): Server {
   const guard = createGuard(options.port)
@@ -108,7 +108,7 @@ export function createFront(options: FrontOptions): Server {
   }
   const server = createServer((req, res) => {
     serve(req, res).catch(error => {
-      // A viewer who went away in the middle is nobody's fault.
+      // The viewer has closed the connection.
       if (!req.destroyed || !res.destroyed)
         options.log(`site: ${error instanceof Error ? error.message : String(error)}`)
       if (!res.headersSent) text(res, 502, 'The stack failed to answer; its log says why.')

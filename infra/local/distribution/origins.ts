@@ -18,17 +18,17 @@ export const originProperties = z.looseObject({
 
 type OriginProperties = z.infer<typeof originProperties>
 
-/** Answers what a behaviour sends on; `request` is the viewer's, after the edge function. */
+/** Answers what a behaviour passes on; `request` is the viewer's, after the edge function. */
 export type Origin = (
   request: EdgeRequest,
   viewer: ViewerRequest,
   forwarding: Forwarding,
 ) => Promise<ViewerResponse>
 
-/** The address under which an edge opens connections to an origin; what an API sees as `sourceIp`. */
+/** The address from which an edge connects to an origin; the `sourceIp` of an API. */
 const edgeAddress = '130.176.0.10'
 
-/** What the edge sends on: the selected headers, its own, and the origin's custom ones, which always win. */
+/** What the edge passes on: the selected headers, its own, and the origin's custom ones, which always win. */
 function originHeaders(
   request: EdgeRequest,
   viewer: ViewerRequest,
@@ -59,7 +59,7 @@ function selectQuery(request: EdgeRequest, { query }: Forwarding): EdgeRequest {
 
 /** An HTTP API behind the edge. */
 export function apiOrigin(api: RunningHttpApi, origin: OriginProperties): Origin {
-  // The API refuses what is over its limit; what was dropped of a longer body does not matter to it.
+  // The API refuses a body over its limit, so a truncated one is not used.
   const tooLong = Buffer.alloc(mostBodyBytes + 1)
   return async (request, viewer, forwarding) => {
     const response = await api.handle({
@@ -74,7 +74,7 @@ export function apiOrigin(api: RunningHttpApi, origin: OriginProperties): Origin
   }
 }
 
-/** Objects exist or are denied: the distribution may read the bucket, not list it. */
+/** A missing object is denied: the distribution may read the bucket, not list it. */
 const accessDenied = (): ViewerResponse => ({
   status: 403,
   headers: new Map([['content-type', 'application/xml']]),
@@ -116,7 +116,7 @@ export function siteOrigin(site: SiteFiles, origin: OriginProperties): Origin {
     )
     const headers = new Map([
       ['content-type', object.contentType],
-      // A compressed body is another body, so its tag promises less.
+      // A compressed body differs, so its tag is weak.
       ['etag', compressed ? `W/${object.etag}` : object.etag],
       ['last-modified', object.lastModified.toUTCString()],
     ])

@@ -10,7 +10,7 @@ export interface Forwarding {
   readonly headers: Selection
   readonly cookies: Selection
   readonly query: Selection
-  /** CloudFront compresses only where the cache policy tells objects by Accept-Encoding. */
+  /** CloudFront compresses only where the cache policy includes Accept-Encoding. */
   readonly compresses: { readonly gzip: boolean; readonly brotli: boolean }
 }
 
@@ -56,7 +56,7 @@ function selection(how: z.infer<typeof behaviour>, listed: readonly string[], of
       return all
     case 'whitelist':
       return name => names.has(name)
-    // Headers that CloudFront itself makes are not the viewer's; they need naming.
+    // Headers that CloudFront itself adds must be named.
     case 'allViewer':
       return name => !name.startsWith('cloudfront-')
     case 'allViewerAndWhitelistCloudFront':

@@ -4,7 +4,7 @@ import { extname, join, normalize } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-/** Content types as the uploading `aws s3 sync` guesses them. */
+/** Content types as `aws s3 sync` sets them. */
 const contentTypes: Readonly<Record<string, string>> = {
   '.html': 'text/html',
   '.js': 'text/javascript',
@@ -51,7 +51,7 @@ const compressWith = {
   gzip: (body: Buffer): Promise<Buffer> => promisify(gzip)(body),
 }
 
-/** The site bucket as its deployment would fill it, read from the built folder as it lies. */
+/** The site bucket as a deployment would fill it, read from the built folder. */
 export class SiteFiles {
   private readonly folders: readonly SiteFolder[]
   private readonly objects = new Map<string, { mtimeMs: number; object: SiteObject }>()
@@ -61,7 +61,7 @@ export class SiteFiles {
     this.folders = folders
   }
 
-  /** The object under a key such as `platform/index.html`; `undefined` when there is none. */
+  /** The object of a key such as `platform/index.html`; `undefined` when there is none. */
   async read(key: string): Promise<SiteObject | undefined> {
     const file = this.fileOf(key)
     if (file === undefined) return undefined
@@ -80,7 +80,7 @@ export class SiteFiles {
     return object
   }
 
-  /** The body under the best encoding that viewer and behaviour agree on; each is made once. */
+  /** The body in the best encoding that viewer and behaviour support; each is made once. */
   async compress(
     object: SiteObject,
     acceptEncoding: string,

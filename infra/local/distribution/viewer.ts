@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { EdgeRequest } from './edgeFunction.ts'
 
-/** What a viewer sent, before anything is decided. Header names in lower case. */
+/** The viewer's request. Header names in lower case. */
 export interface ViewerRequest {
   readonly method: string
   /** Path as received, still percent-encoded. */
@@ -22,7 +22,7 @@ export interface ViewerResponse {
   readonly body: Buffer
 }
 
-/** Headers that end at a proxy, and those that only CloudFront may say. */
+/** Headers that end at a proxy, and those that only CloudFront may set. */
 const removed =
   /^(connection|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade|expect|cloudfront-.*|x-amz-cf-.*|x-origin-secret|x-edge-.*)$/
 
@@ -32,13 +32,13 @@ async function readBody(req: IncomingMessage, mostBytes: number): Promise<Buffer
   for await (const chunk of req) {
     const part: Buffer = Buffer.from(chunk)
     bytes += part.length
-    // The rest is read and dropped, so that the refusal reaches a sender that is still sending.
+    // The rest is read and dropped, so that a sender that is still sending receives the refusal.
     if (bytes <= mostBytes) chunks.push(part)
   }
   return bytes > mostBytes ? undefined : Buffer.concat(chunks)
 }
 
-/** The address of the other end; an IPv4 address stays one behind an IPv6 socket. */
+/** The address of the viewer; an IPv4 address stays one behind an IPv6 socket. */
 const addressOf = (req: IncomingMessage): string =>
   (req.socket.remoteAddress ?? '127.0.0.1').replace(/^::ffff:/, '')
 
@@ -61,7 +61,7 @@ export function viewerRequestOf(req: IncomingMessage): ViewerRequest {
   }
 }
 
-/** Sends an answer; HEAD gets its headers alone. */
+/** Sends an answer; HEAD gets only the headers. */
 export function sendResponse(req: IncomingMessage, res: ServerResponse, response: ViewerResponse): void {
   const { status, headers, cookies, body } = response
   for (const [name, value] of headers) res.setHeader(name, value)
@@ -96,7 +96,7 @@ function pairs(text: string, separator: RegExp): Map<string, string[]> {
 const listOf = ({ value, multiValue }: Values[string]): string[] =>
   multiValue ? multiValue.map(one => one.value) : [value]
 
-/** The viewer's request as CloudFront Functions see it. */
+/** The viewer's request as CloudFront Functions receive it. */
 export function edgeRequestOf(viewer: ViewerRequest): EdgeRequest {
   const cookies = pairs((viewer.headers.get('cookie') ?? []).join('; '), /;\s*/)
   return {
@@ -108,7 +108,7 @@ export function edgeRequestOf(viewer: ViewerRequest): EdgeRequest {
   }
 }
 
-/** The query string of a request that a function may have changed; unchanged it stays as the viewer wrote it. */
+/** The query string after the function; when it is unchanged, the viewer's own text. */
 export function queryStringOf(request: EdgeRequest, viewer: ViewerRequest): string {
   const before = edgeRequestOf(viewer).querystring
   if (JSON.stringify(before) === JSON.stringify(request.querystring)) return viewer.rawQueryString

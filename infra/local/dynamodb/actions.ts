@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { AwsRefusal } from '../gate/refusal.ts'
 
-/** One question to the gate: may the caller do this to these resources. */
+/** One check of the gate: may the caller do this to these resources. */
 export interface AccessRequest {
   /** e.g. `dynamodb:GetItem` */
   readonly action: string
   readonly resources: readonly string[]
 }
 
-/** What a call of the DynamoDB protocol wants. */
+/** What a call of the DynamoDB protocol does. */
 export interface DynamoCall {
   readonly operation: string
   readonly accessRequests: readonly AccessRequest[]
@@ -89,8 +89,8 @@ function grouped(
 }
 
 /**
- * Reads what a call wants from its target and body, as IAM sees it: transactions are their parts, batches their
- * tables, queries of an index that index. Throws AwsRefusal UnknownOperationException for what is not run here.
+ * Reads from target and body what a call does, as IAM sees it: transactions are their parts, batches their tables,
+ * queries of an index that index. Throws AwsRefusal UnknownOperationException for an unsupported operation.
  */
 export function readCall(target: string, body: unknown, { region, account }: ArnParts): DynamoCall {
   const operation = target.split('.')[1] ?? ''
@@ -136,7 +136,7 @@ function streamsCall(operation: string, body: unknown, arnOf: (table: string) =>
   const action = `dynamodb:${operation}`
   if (operation === 'ListStreams')
     return { operation, accessRequests: [{ action, resources: ['*'] }], writes: [] }
-  // An iterator does not name its stream; whoever holds one was allowed to make it.
+  // An iterator does not name its stream; its creation was authorized.
   if (operation === 'GetRecords') return { operation, accessRequests: [], writes: [] }
   const { StreamArn } = parse(streamCall, body)
   const label = StreamArn.split('/stream/')[1] ?? ''

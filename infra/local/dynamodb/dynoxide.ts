@@ -8,7 +8,7 @@ import { Explained } from '../stack/explained.ts'
 import { freePort } from '../stack/ports.ts'
 import { endProcess, noteOf, readNote, removeNote, writeNote } from '../stack/processIdentity.ts'
 
-/** The embedded database, or one that somebody else runs. */
+/** The embedded database, or one that is already running. */
 export interface Database {
   /** e.g. `http://127.0.0.1:41234` */
   readonly endpoint: string
@@ -33,7 +33,7 @@ function binaryPath(): string | undefined {
 const noBinary = `The embedded DynamoDB comes for Linux on x64 only. Elsewhere run any DynamoDB (such as DynamoDB Local)
 and name it, e.g. DYNAMODB_ENDPOINT=http://127.0.0.1:8000 npm start.`
 
-/** Ends a database that outlived a killed stack; its file must not be opened twice. */
+/** Ends a database that survived a killed stack; its file must not be opened twice. */
 export async function endOrphan(dataDir: string, log: (line: string) => void): Promise<void> {
   const pidFile = join(dataDir, 'dynoxide.pid')
   const orphan = readNote(pidFile)
@@ -74,7 +74,7 @@ export async function startDatabase(dataDir: string, log: (line: string) => void
   const output = openLog(dataDir, 'dynoxide')
   const child = spawn(binary, ['--host', '127.0.0.1', '--port', String(port), '--db-path', file], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    // A group of its own: Ctrl-C in a terminal reaches the stack only, which ends it last.
+    // A group of its own: Ctrl-C in a terminal reaches only the stack, which ends the database last.
     detached: true,
   })
   child.stdout?.pipe(output, { end: false })

@@ -33,7 +33,7 @@ async function remove(
       new DeleteItemCommand({
         TableName: name,
         Key: key,
-        // An item that was given more time in this moment stays.
+        // An item whose expiry was extended meanwhile is kept.
         ConditionExpression: '#ttl <= :now',
         ExpressionAttributeNames: { '#ttl': attribute },
         ExpressionAttributeValues: { ':now': { N: nowSeconds } },
@@ -44,7 +44,7 @@ async function remove(
   }
 }
 
-/** Deletes every item whose time is over by the clock `now` (ms), as DynamoDB's time to live does some day. */
+/** Deletes every item that has expired by `now` (ms), as DynamoDB's time to live does eventually. */
 export async function sweepExpired(
   client: DynamoDBClient,
   tables: readonly TableProperties[],

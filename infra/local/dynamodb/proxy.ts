@@ -18,7 +18,7 @@ export type ProxyContext = Pick<StackContext, 'region' | 'account' | 'log'> & { 
 
 export interface DynamoProxy {
   readonly server: Server
-  /** Writes passed on so far. */
+  /** Writes so far. */
   readonly writes: number
   idle(): Promise<void>
   close(): Promise<void>
@@ -49,7 +49,7 @@ function forwarder(endpoint: string): {
         'content-type': 'application/x-amz-json-1.0',
         'content-length': body.length,
         'x-amz-target': target,
-        // The database does not check signatures but wants to see one.
+        // The database does not check signatures but requires one.
         authorization:
           'AWS4-HMAC-SHA256 Credential=local/20260101/ap-south-1/dynamodb/aws4_request, SignedHeaders=host, Signature=0',
         'x-amz-date': '20260101T000000Z',
@@ -73,7 +73,7 @@ function forwarder(endpoint: string): {
 
 type Send = (target: string, body: Buffer) => Promise<Answer>
 
-/** Hands on to the database, which knows the same tables under a region of its own. */
+/** Passes a call on to the database, which knows the tables in a region of its own. */
 function inItsRegion(send: Send, { region, account }: ProxyContext): Send {
   const ourRegion = `arn:aws:dynamodb:${region}:${account}:`
   return async (target, body) => {
@@ -85,7 +85,7 @@ function inItsRegion(send: Send, { region, account }: ProxyContext): Send {
   }
 }
 
-/** Says who calls, asks whether it may, makes mischief, and reads what is wanted. */
+/** Authenticates, authorizes and injects faults, and reads what the call does. */
 async function admit(
   req: IncomingMessage,
   body: Buffer,
@@ -113,8 +113,8 @@ function sendAnswer(res: ServerResponse, { status, headers, body }: Answer): voi
 }
 
 /**
- * DynamoDB's front door: admits a call and hands it on to the database. `onWrite` hears the tables of every write
- * that the database acknowledged.
+ * DynamoDB's endpoint: checks a call and passes it on to the database. `onWrite` gets the tables of every write that
+ * the database acknowledged.
  */
 export function createDynamoProxy(
   endpoint: string,

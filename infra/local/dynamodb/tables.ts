@@ -98,7 +98,7 @@ const keysOf = (
   keys: readonly { AttributeName?: string | undefined; KeyType?: string | undefined }[],
 ): string => keys.map(({ AttributeName, KeyType }) => `${AttributeName} ${KeyType}`).join(', ')
 
-/** A table that is there already keeps its items; what the template added to it is added. */
+/** An existing table keeps its items; what the template has added is added. */
 async function update(
   client: DynamoDBClient,
   table: TableProperties,
@@ -122,7 +122,7 @@ async function update(
   }
 }
 
-/** Brings the tables of the database to what the template says, keeping every item. */
+/** Adapts the tables of the database to the template and keeps every item. */
 export async function ensureTables(
   client: DynamoDBClient,
   tables: readonly TableProperties[],

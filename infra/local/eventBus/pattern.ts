@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { NotRunHere } from '../gate/refusal.ts'
 
-/** Whether an event (or a stream record, or a queue message) is one that the pattern asks for. */
+/** Whether an event (or a stream record, or a queue message) matches the pattern. */
 export type EventMatcher = (event: unknown) => boolean
 
-/** A test on one value of the event; absent values are asked about only by `exists`. */
+/** A test on one value of the event; only `exists` tests absent values. */
 type LeafTest = (value: unknown, present: boolean) => boolean
 
 const primitive = z.union([z.string(), z.number(), z.boolean(), z.null()])
@@ -17,7 +17,7 @@ const plainObject = z.record(z.string(), z.unknown())
 const isText = (value: unknown): value is string => typeof value === 'string'
 const lower = (text: string): string => text.toLowerCase()
 
-/** `*` is any text, also none; `\*` a star itself. */
+/** `*` is any text, also none; `\*` is a literal star. */
 function wildcard(pattern: string): (text: string) => boolean {
   const source = pattern
     .split(/(\\\\|\\\*|\*)/)
@@ -102,7 +102,7 @@ function compileLeaf(name: string, raw: unknown): LeafTest {
   }
 }
 
-/** A field whose pattern is a list: one alternative must hold for the value, or for one element of it. */
+/** A field whose pattern is a list: one alternative must match the value, or one element of it. */
 function compileField(name: string, alternatives: readonly unknown[]): LeafTest {
   if (alternatives.length === 0) throw new NotRunHere(`${name}: an empty list matches nothing`)
   const tests = alternatives.map(alternative => compileLeaf(name, alternative))
@@ -149,8 +149,8 @@ function compileObject(name: string, pattern: Record<string, unknown>): EventMat
 }
 
 /**
- * Compiles an event pattern (bus rules, stream and queue filters alike). A matcher that is not evaluated here
- * throws NotRunHere with `name`, the rule's place in the template.
+ * Compiles an event pattern (bus rules, stream and queue filters). An unsupported matcher throws NotRunHere with `name`,
+ * the rule's place in the template.
  */
 export function compilePattern(name: string, pattern: unknown): EventMatcher {
   const parsed = plainObject.safeParse(pattern)

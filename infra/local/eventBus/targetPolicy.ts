@@ -24,7 +24,7 @@ function queuePolicies(resources: readonly Resource[], queueArn: string): Policy
   })
 }
 
-/** A queue under a customer's key takes messages of EventBridge only if the key's policy lets it. */
+/** A queue under a customer's key accepts messages of EventBridge only if the key's policy allows it. */
 function requireKey(resources: readonly Resource[], queueArn: string, context: Record<string, string>): void {
   const queue = resources.find(({ type, arn }) => type === 'AWS::SQS::Queue' && arn === queueArn)
   const keyId = z
@@ -47,7 +47,7 @@ function requireKey(resources: readonly Resource[], queueArn: string, context: R
 
 /**
  * EventBridge delivers to a queue by the queue's policy, to a function by an AWS::Lambda::Permission, to a machine
- * by the target's role. On AWS a missing one loses events in silence; here it is named at start.
+ * by the target's role. On AWS a missing one loses events without an error; here it is named at the start.
  */
 export function requireTargetPolicy(
   resources: readonly Resource[],

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createFaults, type DurableInstant } from './faults.ts'
 import type { AwsRefusal } from './refusal.ts'
 
-/** What 200 calls of one action met: `.` went through, else the refusal's code. */
+/** The results of 200 calls of one action: `.` for success, else the refusal's code. */
 async function fates(seed: number, action: string, between: string[] = []): Promise<string[]> {
   const faults = createFaults(seed, { throttle: 0.2, conflict: 0.1 })
   const met: string[] = []
@@ -58,11 +58,11 @@ describe('faults from a seed', () => {
   })
 
   it.each([
-    { when: 'before' as const, diary: ['1 written', 'died', '2 written', '3 written'] },
-    { when: 'after' as const, diary: ['1 written', '2 written', 'died', '3 written'] },
-  ])('dies $when the second durable write, also when it is asynchronous', async ({ when, diary }) => {
+    { when: 'before' as const, diary: ['1 written', 'crashed', '2 written', '3 written'] },
+    { when: 'after' as const, diary: ['1 written', '2 written', 'crashed', '3 written'] },
+  ])('crashes $when the second durable write, also when it is asynchronous', async ({ when, diary }) => {
     const seen: string[] = []
-    const faults = createFaults(1, { crashAt: { write: 2, when } }, () => seen.push('died'))
+    const faults = createFaults(1, { crashAt: { write: 2, when } }, () => seen.push('crashed'))
     faults.durableWrite('first', () => seen.push('1 written'))
     await faults.durableWrite('second', async () => {
       await Promise.resolve()

@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto'
 import { AwsRefusal } from './refusal.ts'
 
-/** Probabilities from 0 to 1, all 0 by default: the local cloud is only as rude as it is asked to be. */
+/** Probabilities from 0 to 1, all 0 by default. */
 export interface FaultRates {
-  /** A call is refused as throttled, in its service's own words. */
+  /** A call is refused as throttled, with its service's own error. */
   readonly throttle?: number | undefined
   /** A DynamoDB transaction is cancelled with TransactionConflict. */
   readonly conflict?: number | undefined
-  /** A call is kept waiting for up to `maxDelayMs` of real time (default 250). */
+  /** A call waits for up to `maxDelayMs` of real time (default 250). */
   readonly delay?: number | undefined
   readonly maxDelayMs?: number | undefined
-  /** A message, stream batch or event is delivered once more although it was handled. */
+  /** A message, stream batch or event that was handled is delivered once more. */
   readonly duplicate?: number | undefined
-  /** The process dies by SIGKILL before or after the n-th durable write (counted from 1). */
+  /** The process ends by SIGKILL before or after the n-th durable write (counted from 1). */
   readonly crashAt?: DurableInstant | undefined
-  /** Sees every durable write before it begins and after it is done; what it does meanwhile holds the process up. */
+  /** Called before and after every durable write; the process waits for it. */
   readonly observer?: ((instant: DurableInstant, label: string) => void) | undefined
 }
 
@@ -26,13 +26,13 @@ export interface DurableInstant {
 
 export interface Faults {
   readonly seed: number
-  /** How many durable writes began so far. */
+  /** Durable writes started so far. */
   readonly writes: number
-  /** May delay, or refuse by AwsRefusal. `items` = number of items of a transaction. */
+  /** May delay, or refuse with AwsRefusal. `items` = number of items of a transaction. */
   strike(action: string, items?: number): Promise<void>
   /** Whether this delivery is to be repeated. `channel` = e.g. the queue's name. */
   duplicates(channel: string): boolean
-  /** Runs one durable write (sync or async), counted in one place, and dies there when told so. */
+  /** Runs and counts one durable write (sync or async); crashes before or after it when `crashAt` says so. */
   durableWrite<T>(label: string, run: () => T): T
 }
 
@@ -84,9 +84,9 @@ function conflicted(items: number): AwsRefusal {
 const isPromise = (value: unknown): value is Promise<unknown> => value instanceof Promise
 
 /**
- * The mischief of one run. Each action draws from a stream of its own, made from the seed and the action's name:
- * the n-th GetItem meets the same fate in every run with the same seed, whatever other calls came in between.
- * `die` is replaced in tests only.
+ * The faults of one run. Each action has a random stream of its own, made from the seed and the action's name: the n-th
+ * GetItem has the same outcome in every run with the same seed, whatever other calls came in between.
+ * `crash` is replaced in tests only.
  */
 export function createFaults(
   seed: number,
@@ -128,7 +128,7 @@ export function createFaults(
       const isDone = () => pass({ write, when: 'after' }, label)
       pass({ write, when: 'before' }, label)
       const result = run()
-      // The settled value is handed on as it came; only the moment of dying is hung onto it.
+      // The promise is returned unchanged; only the crash after the write is attached to it.
       if (isPromise(result)) void result.then(isDone, () => undefined)
       else isDone()
       return result

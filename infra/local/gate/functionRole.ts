@@ -5,7 +5,7 @@ import { NotRunHere } from './refusal.ts'
 
 const functionProperties = z.looseObject({ FunctionName: z.string().optional(), Role: z.string() })
 
-/** The ARN of the role under which a function runs, found by the function's name or ARN. */
+/** The ARN of a function's role, by the function's name or ARN. */
 export function roleOfFunction(resources: readonly Resource[], functionNameOrArn: string): string {
   for (const resource of resources) {
     if (resource.type !== 'AWS::Lambda::Function') continue
@@ -16,7 +16,7 @@ export function roleOfFunction(resources: readonly Resource[], functionNameOrArn
 }
 
 /**
- * AWS refuses to create an event source mapping whose function's role may not read the source; so do we, at start.
+ * AWS refuses to create an event source mapping whose function's role may not read the source; so does the start here.
  * Throws AwsRefusal AccessDeniedException naming the missing action.
  */
 export function requireSourceGrants(

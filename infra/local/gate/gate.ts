@@ -17,40 +17,40 @@ export interface GateDecision {
 export interface GateOptions {
   /** By access key id, from principalsOf(). */
   readonly principals: ReadonlyMap<string, Credentials>
-  /** Roles of people, from operatorRolesOf(); without them no person has a key but the administrator. */
+  /** Roles of people, from operatorRolesOf(); without them only the administrator is a person. */
   readonly operatorRoles?: ReadonlyMap<string, Principal>
-  /** The stack clock, ms. */
+  /** The virtual clock, ms. */
   readonly now: () => number
   readonly seed: number
   readonly faults?: FaultRates | undefined
   readonly account: string
   readonly onDecision?: (decision: GateDecision) => void
-  /** Tests only: what dying means. */
+  /** Replaced in tests only. */
   readonly crash?: () => void
 }
 
-/** Stands before every AWS endpoint and asks: who calls, may it, and is it in luck. Knows no HTTP framework. */
+/** Authenticates and authorizes calls of every AWS endpoint and injects faults. Independent of HTTP frameworks. */
 export interface Gate {
   /**
-   * Who signed. `payloadHash` = sha256Hex of the body as received; S3 gives its `x-amz-content-sha256` and checks
+   * Returns who signed. `payloadHash` = sha256Hex of the body as received; S3 passes its `x-amz-content-sha256` and checks
    * the content itself. Throws AwsRefusal: MissingAuthenticationToken, UnrecognizedClientException
-   * (S3: InvalidAccessKeyId), SignatureDoesNotMatch, and for presigned requests past their time AccessDenied.
+   * (S3: InvalidAccessKeyId), SignatureDoesNotMatch, and for expired presigned requests AccessDenied.
    */
   authenticate(req: SignedRequest, payloadHash: string): Principal
-  /** The same, with what the signature claims (service, region, date, signature to chain chunks from). */
+  /** The same, with the claims of the signature (service, region, date, and the signature that chunks continue). */
   identify(req: SignedRequest, payloadHash: string): { principal: Principal; claims: SignatureClaims }
-  /** Throws AwsRefusal AccessDeniedException, worded as AWS does, unless every resource is allowed. */
+  /** Throws AwsRefusal AccessDeniedException with AWS's message unless every resource is allowed. */
   authorize(
     principal: Principal,
     action: string,
     resources: readonly string[],
     context?: RequestContext,
   ): void
-  /** Whether authorize would pass, without telling onDecision. */
+  /** Whether authorize would succeed; does not call onDecision. */
   allows(principal: Principal, action: string, resource: string, context?: RequestContext): boolean
-  /** Throttles, conflicts and delays by the seed; `items` = number of items of a transaction. */
+  /** Throttles, conflicts and delays drawn from the seed; `items` = number of items of a transaction. */
   faults(action: string, items?: number): Promise<void>
-  /** Counts a durable write and dies before or after it when told so; sync in, sync out. */
+  /** Counts a durable write and crashes before or after it when `crashAt` says so; sync in, sync out. */
   durableWrite<T>(label: string, run: () => T): T
   /** Whether this delivery is to be repeated. */
   duplicates(channel: string): boolean
@@ -61,7 +61,7 @@ export interface Gate {
   /** `arn:aws:sts::000000000000:assumed-role/<role>/<session>` */
   callerArn(principal: Principal): string
   readonly seed: number
-  /** How many durable writes began so far. */
+  /** Durable writes started so far. */
   readonly writes: number
 }
 

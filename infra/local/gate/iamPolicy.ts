@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { NotRunHere } from './refusal.ts'
 
-/** The facts of a call that conditions look at, by condition key, e.g. `dynamodb:LeadingKeys`. */
+/** The facts of a call that conditions test, by condition key, e.g. `dynamodb:LeadingKeys`. */
 export type RequestContext = Readonly<Record<string, string | readonly string[]>>
 
 export interface Condition {
@@ -12,7 +12,7 @@ export interface Condition {
   readonly values: readonly string[]
 }
 
-/** Whom a resource policy's statement speaks of; undefined in identity policies. */
+/** The principals of a resource policy's statement; undefined in identity policies. */
 export interface StatementPrincipals {
   readonly everyone: boolean
   readonly services: readonly string[]
@@ -23,7 +23,7 @@ export interface Statement {
   readonly sid?: string | undefined
   readonly effect: 'Allow' | 'Deny'
   readonly actions: readonly string[]
-  /** The statement names what it does NOT speak of (NotAction). */
+  /** The statement names what it does NOT apply to (NotAction). */
   readonly exceptActions: boolean
   readonly resources: readonly string[]
   readonly exceptResources: boolean
@@ -32,7 +32,7 @@ export interface Statement {
 }
 
 export interface PolicyDocument {
-  /** Where it stands in the template, for messages. */
+  /** Its place in the template, for messages. */
   readonly name: string
   readonly statements: readonly Statement[]
 }
@@ -73,7 +73,7 @@ const rawDocument = z.looseObject({
   Statement: z.union([rawStatement.transform(s => [s]), z.array(rawStatement)]),
 })
 
-/** `*` is any text, `?` any one character; everything else stands for itself. */
+/** `*` is any text, `?` any one character. */
 export function wildcardMatches(pattern: string, text: string): boolean {
   const source = pattern
     .replace(/[.+^${}()|[\]\\]/g, '\\$&')
@@ -149,8 +149,8 @@ function parseStatement(name: string, raw: z.infer<typeof rawStatement>): Statem
 }
 
 /**
- * Reads a policy document of the template. What cannot be evaluated here (an operator, a policy variable, an
- * unknown member) throws NotRunHere with the policy's name: at start, not at the first call.
+ * Reads a policy document of the template. Throws NotRunHere with the policy's name for what cannot be evaluated (an
+ * operator, a policy variable, an unknown member): at the start, not at the first call.
  */
 export function parsePolicyDocument(name: string, document: unknown): PolicyDocument {
   const parsed = rawDocument.safeParse(document)
@@ -179,7 +179,7 @@ function conditionHolds(condition: Condition, context: RequestContext): boolean 
   return operator.negated ? actual.every(matches) : actual.some(matches)
 }
 
-/** Whether a statement speaks of this request; principals are the caller's business. */
+/** Whether a statement applies to this request; the caller checks principals. */
 export function statementApplies(statement: Statement, request: PolicyRequest): boolean {
   const action = request.action.toLowerCase()
   const named = statement.actions.some(pattern => wildcardMatches(pattern.toLowerCase(), action))
@@ -195,7 +195,7 @@ function decide(statements: readonly Statement[], request: PolicyRequest): Decis
   return applying.length > 0 ? 'allowed' : 'implicitDeny'
 }
 
-/** Identity policies: one explicit Deny ends it, else one Allow suffices, else it is denied implicitly. */
+/** Identity policies: an explicit Deny wins, otherwise one Allow suffices, otherwise it is denied implicitly. */
 export function evaluate(policies: readonly PolicyDocument[], request: PolicyRequest): Decision {
   return decide(
     policies.flatMap(policy => policy.statements),
@@ -203,7 +203,7 @@ export function evaluate(policies: readonly PolicyDocument[], request: PolicyReq
   )
 }
 
-/** A resource policy (of a queue, a key, …) asked about an AWS service, e.g. `events.amazonaws.com`. */
+/** A resource policy (of a queue, a key, …) evaluated for an AWS service, e.g. `events.amazonaws.com`. */
 export function evaluateForService(
   policies: readonly PolicyDocument[],
   service: string,

@@ -65,7 +65,7 @@ describe('who there is, by the template', () => {
         Effect: 'Allow',
         Action: 'sts:AssumeRole',
         Principal: { AWS: `arn:aws:iam::${account}:root` },
-        // A variable that the gate evaluates nowhere: whoever sits at this machine is believed.
+        // A variable that the gate does not evaluate, because it believes operators.
         Condition: { StringEquals: { 'sts:RoleSessionName': ['$', '{aws:username}'].join('') } },
       },
     }
@@ -102,7 +102,7 @@ describe('who there is, by the template', () => {
       expect(() => gate.authorize(principal, 'dynamodb:GetItem', ['t'])).toThrow(
         `User: arn:aws:sts::${account}:assumed-role/SthirankDesk/meera.k is not authorized to perform: dynamodb:GetItem on resource: t because no identity-based policy allows the dynamodb:GetItem action`,
       )
-      // A gate without roles of people knows no person.
+      // A gate without operator roles knows no person.
       expect(
         createGate({ principals, now: () => 0, seed: 1, account }).credentials('meera.k'),
       ).toBeUndefined()

@@ -24,10 +24,10 @@ export interface Credentials {
   readonly principal: Principal
 }
 
-/** The access key of whoever runs the stack: `local` with the secret `local`. */
+/** The access key of the administrator: `local` with the secret `local`. */
 export const administratorAccessKey = 'local'
 
-/** The administrator: everything is allowed, as on AWS to the owner of the account. */
+/** The administrator: everything is allowed, as to the owner of an AWS account. */
 export const administrator: Principal = { kind: 'administrator', name: 'local', policies: [] }
 
 const logsOnly = (name: string): PolicyDocument =>
@@ -39,7 +39,7 @@ const logsOnly = (name: string): PolicyDocument =>
     },
   })
 
-/** Managed policies of AWS that the template may attach, with what they allow. */
+/** The managed policies of AWS that the template may attach, with their content. */
 const managedPolicies: Readonly<Record<string, (name: string) => PolicyDocument>> = {
   'service-role/AWSLambdaBasicExecutionRole': logsOnly,
   'service-role/AmazonAPIGatewayPushToCloudWatchLogs': logsOnly,
@@ -62,14 +62,14 @@ const functionMetadata = z.looseObject({ manifest: z.string().optional() })
 
 const placeOf = (resource: Resource) => `${resource.stack}/${resource.logicalId}`
 
-/** The access key of a role: `LK` and 18 characters made from where the role stands in the template. */
+/** The access key of a role: `LK` and 18 characters made from the role's place in the template. */
 export function accessKeyOf(role: Resource): string {
   const digest = createHash('sha256').update(placeOf(role)).digest('hex')
   const letters = BigInt(`0x${digest}`).toString(36).toUpperCase().padStart(18, '0')
   return `LK${letters.slice(-18)}`
 }
 
-/** The secret of an access key, from the random of this DATA_DIR (`houseSecret`). */
+/** The secret of an access key, made from the random key of this DATA_DIR. */
 export function secretOf(accessKeyId: string, stackSecret: string): string {
   return createHmac('sha256', stackSecret).update(accessKeyId).digest('base64')
 }
@@ -94,8 +94,8 @@ const trustPolicy = z.looseObject({
 })
 
 /**
- * Services may assume it. Who else may, and on which conditions (a second factor, a name of one's own), is AWS's to
- * judge: whoever sits at this machine is believed.
+ * Whether services may assume it. Who else may, and on which conditions (a second factor, the own user name), is checked
+ * on AWS only.
  */
 function isForServices(role: Resource, trust: unknown): boolean {
   const parsed = trustPolicy.safeParse(trust)
@@ -130,7 +130,7 @@ function policiesOf(
 }
 
 /**
- * Every access key of the stack: one per role that a service assumes (functions, machines, schedules), and the
+ * The access keys of the stack: one for each role that a service assumes (functions, machines, schedules), and the
  * administrator's. Throws NotRunHere for a policy that cannot be evaluated.
  */
 export function principalsOf(assembly: Assembly, stackSecret: string): Map<string, Credentials> {
@@ -162,7 +162,7 @@ export function principalsOf(assembly: Assembly, stackSecret: string): Map<strin
   return keys
 }
 
-/** Roles that people assume, by the name the template gives them, e.g. `SthirankDesk`. */
+/** Roles that people assume, by their name in the template, e.g. `SthirankDesk`. */
 export function operatorRolesOf(assembly: Assembly): Map<string, Principal> {
   const roles = new Map<string, Principal>()
   for (const role of assembly.ofType('AWS::IAM::Role')) {
@@ -175,7 +175,7 @@ export function operatorRolesOf(assembly: Assembly): Map<string, Principal> {
   return roles
 }
 
-/** What the names of all roles begin with; a person's access key may leave it out. */
+/** The prefix of all role names; an access key may omit it. */
 const rolePrefix = 'Sthirank'
 /** `SthirankDesk` → `Desk`. */
 export const shortRoleName = (name: string): string =>
@@ -184,8 +184,8 @@ export const shortRoleName = (name: string): string =>
 const personsKey = /^(?:([A-Za-z]+):)?([a-z][a-z0-9.-]{2,39})$/
 
 /**
- * Who a person at this machine says to be: an owner of the account under their own name, or somebody who assumed a role
- * under it. `undefined` for a key that names nobody, or a role that the template does not have.
+ * The person of an access key: an owner of the account under their own name, or somebody who assumed a role under it.
+ * `undefined` for a key that names nobody, or a role that the template does not have.
  */
 export function personOf(
   accessKeyId: string,

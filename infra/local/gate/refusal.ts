@@ -1,5 +1,5 @@
 /**
- * A refusal in AWS's own words. Every endpoint turns it into its protocol's error: JSON protocols write
+ * An error as AWS returns it. Every endpoint encodes it for its protocol: JSON protocols write
  * `{ __type: code, message, ...extra }` with `status`, S3 writes its XML.
  */
 export class AwsRefusal extends Error {
@@ -17,7 +17,7 @@ export class AwsRefusal extends Error {
   }
 }
 
-/** The template asks for something the embedded stack does not do; named at start, never ignored. */
+/** The template needs something that the local stack does not support; reported at the start, never ignored. */
 export class NotRunHere extends Error {
   override readonly name = 'NotRunHere'
 }

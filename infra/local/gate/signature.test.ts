@@ -7,7 +7,7 @@ import { readClaims, type SignedRequest, sha256Hex, verifySignature } from './si
 const secret = 'wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY'
 const signedAt = '2015-08-30T12:36:00Z'
 
-/** The first requests of the test suite that AWS published for Signature Version 4 (get-vanilla and its siblings). */
+/** The first requests of AWS's test suite for Signature Version 4 (get-vanilla and similar ones). */
 const published = (signature: string, url: string): SignedRequest => ({
   method: 'GET',
   url,

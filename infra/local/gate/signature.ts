@@ -1,7 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { AwsRefusal } from './refusal.ts'
 
-/** What the check of a signature needs to know of an HTTP request; `url` is path and query as received. */
+/** What a signature check needs of an HTTP request; `url` is path and query as received. */
 export interface SignedRequest {
   readonly method: string
   readonly url: string
@@ -40,7 +40,7 @@ export function signingKey(secret: string, date: string, region: string, service
   return hmac(hmac(hmac(hmac(`AWS4${secret}`, date), region), service), 'aws4_request')
 }
 
-/** Compares two strings without telling by its duration where they differ. */
+/** Compares two strings in constant time. */
 export function constantTimeEqual(left: string, right: string): boolean {
   return timingSafeEqual(
     createHash('sha256').update(left).digest(),
@@ -48,7 +48,7 @@ export function constantTimeEqual(left: string, right: string): boolean {
   )
 }
 
-/** RFC 3986 as AWS wants it: everything but unreserved characters is percent-encoded. */
+/** Percent-encodes everything but the unreserved characters of RFC 3986, as AWS requires. */
 export const encodeRfc3986 = (text: string): string =>
   encodeURIComponent(text).replace(/[!'()*]/g, c => `%${c.charCodeAt(0).toString(16).toUpperCase()}`)
 
@@ -77,7 +77,7 @@ function splitUrl(url: string): { path: string; query: [string, string][] } {
 const headerText = (value: string | string[] | undefined): string =>
   (Array.isArray(value) ? value : [value ?? '']).map(v => v.trim().replace(/\s+/g, ' ')).join(',')
 
-/** S3 signs the path as it stands (encoded once); every other service encodes the sent path once more. */
+/** S3 signs the path as it is (encoded once); every other service encodes the sent path once more. */
 function canonicalPath(path: string, service: string): string {
   const encode = (segment: string) =>
     service === 's3' ? encodeRfc3986(decodeOrRefuse(segment)) : encodeRfc3986(segment)
@@ -144,7 +144,7 @@ function claimsOf(
 }
 
 /**
- * Reads what a request claims about its signer; undefined when it is not signed at all.
+ * Reads the claims of a request about its signer; undefined when it is not signed.
  * Throws AwsRefusal IncompleteSignatureException for a signature that cannot be read.
  */
 export function readClaims(req: SignedRequest): SignatureClaims | undefined {
@@ -190,9 +190,9 @@ export function amzDateToTime(amzDate: string): number {
 }
 
 /**
- * Checks the signature under `secret`; throws AwsRefusal SignatureDoesNotMatch, or for a presigned request past
- * its time (by the stack clock `now`, ms) AccessDenied "Request has expired". The skew of header-signed requests is
- * deliberately not judged: the stack clock may stand anywhere, a caller outside signs with the wall clock.
+ * Checks the signature with `secret`; throws AwsRefusal SignatureDoesNotMatch, or for a presigned request past
+ * its time (by the virtual clock `now`, ms) AccessDenied "Request has expired". The age of header-signed requests is
+ * not checked: the virtual clock may show any date, and an outside caller signs with the machine's time.
  */
 export function verifySignature(
   req: SignedRequest,

@@ -4,8 +4,8 @@ import { canonicalRequest, type SignatureClaims, sha256Hex, signingKey } from '.
 const targets: Readonly<Record<string, string>> = { ssm: 'AmazonSSM.GetParameter' }
 
 /**
- * A POST signed by the administrator for services that have no client here. `sent` = what is really sent, when it is
- * to differ from what was signed.
+ * A POST signed by the administrator for services without a client here. `sent` = the body that is really sent, when it
+ * differs from the signed one.
  */
 export function signedFetch(
   address: string,

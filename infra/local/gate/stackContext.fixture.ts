@@ -96,12 +96,12 @@ export interface TestContext {
   readonly clock: VirtualClock
   readonly resources: readonly Resource[]
   readonly lines: string[]
-  /** What the functions do, by name; replaced at will. */
+  /** The functions' handlers by name; tests replace them. */
   readonly handlers: Map<string, Handler>
   dispose(): void
 }
 
-/** A stack without functions of its own on a directory of its own; `dataDir` continues an earlier one. */
+/** The context of a stack on a directory of its own; `dataDir` continues an earlier one. */
 export function testContext(
   resources: readonly Resource[],
   options: { dataDir?: string; faults?: FaultRates; seed?: number; start?: string } = {},

@@ -10,7 +10,7 @@ export interface ApiRequest {
   readonly rawQueryString: string
   readonly headers: ReadonlyMap<string, readonly string[]>
   readonly body: Buffer
-  /** Address of whoever opened the connection: CloudFront's edge. */
+  /** The address that opened the connection: CloudFront's edge. */
   readonly sourceIp: string
 }
 
@@ -22,7 +22,7 @@ export interface ApiResponse {
   readonly body: Buffer
 }
 
-/** Where an event stands: the API, its stage and the matched route. */
+/** The context of an event: the API, its stage and the matched route. */
 export interface RouteContext {
   readonly account: string
   readonly apiId: string
@@ -49,7 +49,7 @@ export function commonLogTime(time: number): string {
 /** An id as API Gateway makes it, e.g. `JKJaXmPLvHcESHA=`. */
 export const newRequestId = (): string => `${randomBytes(11).toString('base64url').slice(0, 15)}=`
 
-/** API Gateway hands on as text what it knows to be text; everything else, forms included, comes in base64. */
+/** API Gateway passes known text types as text; everything else, forms included, as base64. */
 const textTypes = /^(text\/|application\/(json|javascript|xml)\b|application\/[\w.+-]+\+(json|xml)\b)/i
 
 function isText(headers: ApiRequest['headers']): boolean {
@@ -133,7 +133,7 @@ const functionAnswer = z.looseObject({
 
 /**
  * Reads a function's answer in format 2.0. Without `statusCode` the whole answer is the JSON body of a 200.
- * An answer that cannot be read is API Gateway's 500.
+ * An unreadable answer is API Gateway's 500.
  */
 export function responseOf(payload: unknown): ApiResponse {
   const isShaped = typeof payload === 'object' && payload !== null && 'statusCode' in payload

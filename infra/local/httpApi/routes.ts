@@ -15,7 +15,7 @@ interface Compiled<T> {
   readonly route: Route<T>
   readonly method: string
   readonly pattern: RegExp
-  /** Lower comes first: letters before parameters before greedy parameters, a method before ANY. */
+  /** Lower comes first: literals before parameters before greedy parameters, a method before ANY. */
   readonly rank: string
 }
 
@@ -39,7 +39,7 @@ function decoded(value: string): string {
   try {
     return decodeURIComponent(value)
   } catch (error) {
-    // A lone percent sign is no encoding; it is handed on as it came.
+    // A percent sign without two digits is passed on as it is.
     if (error instanceof URIError) return value
     throw error
   }

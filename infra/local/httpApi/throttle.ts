@@ -1,10 +1,10 @@
-/** Steady requests per second, and how many may come at once. */
+/** Steady requests per second, and the largest burst. */
 export interface ThrottleLimit {
   readonly perSecond: number
   readonly burst: number
 }
 
-/** A token bucket per key, by the clock given (ms). Without a limit everything passes. */
+/** A token bucket per key, by the given clock (ms). Without a limit everything passes. */
 export function createThrottle(
   limitOf: (key: string) => ThrottleLimit | undefined,
   now: () => number,

@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream'
 
 const mostLogBytes = 20_000_000
 
-/** A log file of `<dataDir>/logs`; a file over 20 MB is set aside as `<name>.old.log` when it is opened. */
+/** A log file of `<dataDir>/logs`; a file over 20 MB is renamed to `<name>.old.log` when it is opened. */
 export function openLog(dataDir: string, name: string): WriteStream {
   const folder = join(dataDir, 'logs')
   mkdirSync(folder, { recursive: true })
@@ -14,7 +14,7 @@ export function openLog(dataDir: string, name: string): WriteStream {
   return createWriteStream(file, { flags: 'a' })
 }
 
-/** Copies a stream into a log, whole chunks as they come; the log outlives the stream. */
+/** Copies a stream into a log; the log stays open after the stream has ended. */
 export function copyInto(stream: Readable, log: WriteStream): void {
   stream.on('data', (chunk: Buffer) => log.write(chunk))
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What a worker is started with. */
+/** The data of a worker's start. */
 export interface WorkerSettings {
   /** Absolute path of the bundle, e.g. `…/asset.4f0c/index.mjs`. */
   readonly file: string
@@ -32,5 +32,5 @@ export const workerMessage = z.discriminatedUnion('kind', [
   }),
 ])
 
-/** What a worker says: it is ready, an answer as JSON, or a failure (without `requestId`: of loading the code). */
+/** A message of a worker: it is ready, an answer as JSON, or a failure (without `requestId`: while loading the code). */
 export type WorkerMessage = z.infer<typeof workerMessage>

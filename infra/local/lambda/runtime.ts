@@ -14,7 +14,7 @@ export interface RuntimeOptions {
   readonly onEnd: () => void
 }
 
-/** Lambda gives code this long to load, whatever the function's time-out. */
+/** The time that Lambda gives code to load, whatever the function's time-out. */
 const loadTimeoutMs = 10_000
 
 const workerFile = new URL('./worker.ts', import.meta.url)
@@ -62,7 +62,7 @@ export class Runtime {
     return !this.isEnded
   }
 
-  /** Handles one event; the caller sees to it that there is only one at a time. Never rejects. */
+  /** Handles one event; the caller sends one at a time. Never rejects. */
   invoke(given: Invocation): Promise<InvocationResult> {
     return new Promise(resolve => {
       const finish = (result: InvocationResult): void => {
@@ -76,7 +76,7 @@ export class Runtime {
     })
   }
 
-  /** Ends the worker at once; an event under way fails. */
+  /** Ends the worker at once; an event in progress fails. */
   async end(): Promise<void> {
     this.isEnded = true
     clearTimeout(this.loading)
@@ -97,7 +97,7 @@ export class Runtime {
       return
     }
     const waiting = this.waiting
-    // An answer that comes after the time-out concerns nobody any more.
+    // An answer after the time-out is ignored.
     if (!waiting || waiting.given.requestId !== message.requestId) return
     if (message.kind === 'answer') waiting.finish(answerOf(message.payload))
     else {
@@ -153,7 +153,7 @@ function answerOf(payload: string): InvocationResult {
   return { error: { errorType: 'Function.ResponseSizeTooLarge', errorMessage } }
 }
 
-/** Lambda's own name for code that does not load. */
+/** Lambda's name for code that does not load. */
 function loadErrorType(errorType: string, errorMessage: string): string {
   if (errorType === 'SyntaxError') return 'Runtime.UserCodeSyntaxError'
   if (/Cannot find (module|package)/.test(errorMessage)) return 'Runtime.ImportModuleError'

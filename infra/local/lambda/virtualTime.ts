@@ -1,6 +1,6 @@
 /**
- * The time of the stack inside a worker. The offset from the wall clock lies in shared memory, so that moving the
- * clock is seen at once by everyone, also in the middle of an invocation.
+ * The virtual time inside a worker. The offset from the machine's clock is in shared memory, so that a move of the clock
+ * takes effect at once everywhere, also during an invocation.
  */
 export type SharedOffset = SharedArrayBuffer
 
@@ -14,8 +14,8 @@ export function writeOffset(shared: SharedOffset, offsetMs: number): void {
 }
 
 /**
- * Replaces `Date` so that it tells the time of the stack. Dates made by Node itself stay instances of it.
- * Timers are left alone: a pause of code is real time, as it is inside a Lambda.
+ * Replaces `Date` by the virtual time. Dates made by Node itself stay instances of it.
+ * Timers are not changed: a pause in code is real time, as in a Lambda.
  */
 export function installVirtualTime(shared: SharedOffset): void {
   const RealDate = Date

@@ -5,12 +5,12 @@ import type { Invocation, WorkerMessage, WorkerSettings } from './messages.ts'
 import { installVirtualTime } from './virtualTime.ts'
 
 // The runtime of one Lambda: loads the bundle, then handles one event at a time, as the managed runtime does. A stack
-// starts hundreds of them: whatever is imported here is loaded as often, so what comes in is checked by hand.
+// starts hundreds of them and each loads these imports, so messages are checked by hand instead of with a library.
 
 const settings = settingsOf(workerData)
 const port = parentPort
 if (!port) throw new Error('the runtime of a function runs only in a worker')
-// Ours; the function's environment is what its template says.
+// A variable of ours; the function's environment contains only the template's.
 delete process.env[compileCacheVariable]
 
 const say = (message: WorkerMessage): void => port.postMessage(message)
@@ -84,7 +84,7 @@ installVirtualTime(settings.time)
 try {
   const handler = await load()
   port.on('message', (message: unknown) => {
-    // One worker gets one event at a time; what fails in here ends the worker and with it the invocation.
+    // One event at a time; a failure here ends the worker and with it the invocation.
     void handle(handler, invocationOf(message))
   })
   say({ kind: 'ready' })

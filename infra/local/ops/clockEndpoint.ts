@@ -28,7 +28,7 @@ export interface ClockReply {
 
 const explanation = 'Send {"now": "2026-11-20T10:00+05:30"} or {"advance": "PT4S"}.'
 
-/** How far the clock is to go, in ms from now; negative for the past. */
+/** The distance of a requested move in ms; negative for the past. */
 function distanceOf(clock: OffsetClock, given: unknown): number | undefined {
   const parsed = wish.safeParse(given)
   if (!parsed.success) return undefined
@@ -42,7 +42,7 @@ export const clockReply = (clock: Pick<OffsetClock, 'now' | 'offsetMs'>): ClockR
   body: { now: new Date(clock.now()).toISOString(), offsetMs: clock.offsetMs },
 })
 
-/** Moves the clock as asked, waits and schedules included; answers when everything due on the way has been done. */
+/** Moves the clock, waits and schedules included; answers when everything due on the way is done. */
 export async function moveClock(clock: OffsetClock, text: string): Promise<ClockReply> {
   let given: unknown
   try {

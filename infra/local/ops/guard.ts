@@ -1,15 +1,15 @@
 import type { IncomingMessage } from 'node:http'
 
 /**
- * What is served on one machine only (sandbox, console) is open to whoever sits at it and to nobody else: a page of
- * another site must not reach it, neither under a name of its own (DNS rebinding) nor by a form or script.
+ * What exists on one machine only (sandbox, console) is open to the person at it and to nobody else: a page of another
+ * site must not reach it, neither under a name of its own (DNS rebinding) nor by a form or script.
  */
 export interface Guard {
-  /** Whether the request names this stack: one of the two loopback names with our port. */
+  /** Whether Host names this stack: one of the two loopback names with our port. */
   isOurHost(req: IncomingMessage): boolean
-  /** Where a request under the other loopback name should go; `undefined` when it is right already. */
+  /** Where a request under the other loopback name is redirected to; `undefined` when it is right already. */
   canonical(req: IncomingMessage): string | undefined
-  /** Whether the request was made by a page of ours, or by no page at all. */
+  /** Whether the request comes from a page of ours, or from no page at all. */
   isOurOrigin(req: IncomingMessage): boolean
 }
 
@@ -26,7 +26,7 @@ export function createGuard(port: number): Guard {
     isOurOrigin(req) {
       const { origin } = req.headers
       if (origin !== undefined) return origins.has(origin)
-      // Browsers leave Origin out of plain GETs but say so here.
+      // Browsers omit Origin from plain GETs but send this header.
       const site = req.headers['sec-fetch-site']
       return site === undefined || site === 'same-origin' || site === 'none'
     },

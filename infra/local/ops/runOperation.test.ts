@@ -18,7 +18,7 @@ const run = (flow: string, input: unknown, more: { as?: string; name?: string } 
   })
 const typed = { unitPrice: '100500.00', by: 'meera.k' }
 
-it('starts the flow in the role, waits, and says how it ended', async () => {
+it('starts the flow in the role, waits, and returns its result', async () => {
   expect(await run('price-quote', typed, { as: 'Desk', name: 'price-1' })).toEqual({
     succeeded: true,
     text: 'Priced at one lakh rupees.\n{\n  "quoteNo": 2\n}',
@@ -26,7 +26,7 @@ it('starts the flow in the role, waits, and says how it ended', async () => {
   expect(JSON.stringify(machines.callers)).toContain('assumed-role/SthirankDesk/meera.k')
 })
 
-it('says what was refused, and why', async () => {
+it('returns what was refused, and why', async () => {
   expect(await run('price-quote', { ...typed, unitPrice: '0.00' })).toEqual({
     succeeded: false,
     text: 'ops-price-quote refused: PriceMissing\nNothing was changed. <Say> a price.',

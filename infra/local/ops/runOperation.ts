@@ -38,7 +38,7 @@ function parsed(text: string): unknown {
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
-/** What an execution ended with: its own words first, and whatever else it has to show below. */
+/** The result of an execution: its own text first, then the other fields of its output. */
 function wordsOf(name: string, end: DescribeExecutionCommandOutput): string {
   const { status, output, error, cause } = end
   if (status !== 'SUCCEEDED')
@@ -52,7 +52,7 @@ function wordsOf(name: string, end: DescribeExecutionCommandOutput): string {
   return Object.keys(rest).length === 0 ? String(text) : `${String(text)}\n${JSON.stringify(rest, null, 2)}`
 }
 
-/** The machine that is meant, or a sentence that lists those there are. */
+/** The machine of this name, or an error that lists the existing ones. */
 async function machineNamed(client: SFNClient, flow: string): Promise<{ name: string; arn: string }> {
   const { stateMachines = [] } = await client.send(new ListStateMachinesCommand({}))
   const machines = stateMachines.map(({ name = '', stateMachineArn = '' }) => ({
@@ -77,7 +77,7 @@ const isRefused = (error: unknown): boolean =>
   error instanceof Error &&
   /ECONNREFUSED/.test(`${error.name} ${error.message} ${String(Reflect.get(error, 'code'))}`)
 
-/** Starts a flow of operators as its operator would, waits for its end and says how it ended. */
+/** Starts an operator flow, waits for its end and returns its result as text. */
 export async function runOperation(endpoint: string, { flow, input, as, name }: Operation): Promise<Outcome> {
   const given = parsed(input)
   const accessKeyId = operatorKey(as ?? '', given)

@@ -21,11 +21,11 @@ export interface Letter {
 
 export interface Sandbox {
   readonly origin: string
-  /** Puts what was sent into the outbox; rejects when the sandbox did not take it. */
+  /** Puts a message into the outbox; rejects when the sandbox did not accept it. */
   deliver(letter: Letter): Promise<void>
-  /** Tells the vendors what time it is; of several tidings under way only the last is sent on. */
+  /** Sets the vendors' time; of several calls in progress only the last is sent. */
   setClock(now: () => number): void
-  /** Resolves once the vendors know the time. */
+  /** Resolves once the vendors have the time. */
   idle(): Promise<void>
   stop(): Promise<void>
 }
@@ -35,9 +35,9 @@ export interface SandboxOptions {
   readonly port: number
   /** Entry of the vendors' process, a path. */
   readonly entry: string
-  /** Changes with the vendors' code; a sandbox of older code is not used again. */
+  /** Changes with the vendors' code; a sandbox of older code is not reused. */
   readonly version: string
-  /** Our API, where the vendors tell us what happened, e.g. `http://127.0.0.1:8080/api`. */
+  /** Our API, which the vendors' webhooks call, e.g. `http://127.0.0.1:8080/api`. */
   readonly webhookOrigin: string | undefined
   /** Where a browser finds the vendors' own pages, e.g. `http://127.0.0.1:8080/sandbox`. */
   readonly publicOrigin: string
@@ -57,7 +57,7 @@ async function answers(origin: string): Promise<boolean> {
   }
 }
 
-/** The sandbox that a killed stack left behind, when it is ours, healthy and of this code; any other is ended. */
+/** The sandbox of a killed stack, when it is ours, healthy and of this code; any other is ended. */
 export async function findSandbox({
   dataDir,
   port,
@@ -81,7 +81,7 @@ async function launch(options: SandboxOptions): Promise<ProcessNote> {
   mkdirSync(join(dataDir, 'logs'), { recursive: true })
   const output = openSync(join(dataDir, 'logs', 'sandbox.log'), 'a')
   const child = spawn(process.execPath, [entry], {
-    // It outlives a killed stack, so it has neither its terminal nor its group.
+    // It survives a killed stack, so it has neither its terminal nor its process group.
     detached: true,
     stdio: ['ignore', output, output],
     env: {
@@ -128,7 +128,7 @@ export async function runSandbox(options: SandboxOptions, found: ProcessNote | u
     while (isStale) {
       isStale = false
       await post(origin, '/clock', { now: new Date(now()).toISOString() }).catch(error =>
-        options.log(`The vendors were not told the time: ${String(error)}`),
+        options.log(`The vendors did not get the time: ${String(error)}`),
       )
     }
     telling = undefined

@@ -1,6 +1,6 @@
 import { request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http'
 
-/** Hands `/sandbox/<path>` on to the vendors' process as `/<path>`, bodies streamed both ways. */
+/** Passes `/sandbox/<path>` on to the vendors' process as `/<path>`, bodies streamed both ways. */
 export function passToSandbox(
   req: IncomingMessage,
   res: ServerResponse,
@@ -8,7 +8,7 @@ export function passToSandbox(
 ): Promise<void> {
   const { hostname, port, host } = new URL(sandboxOrigin)
   const path = (req.url ?? '/sandbox/').replace(/^\/sandbox/, '') || '/'
-  // The vendors know their own name only; cookies of the site are none of their business.
+  // The vendors expect their own Host; the site's cookies are removed.
   const { cookie: _cookie, origin: _origin, ...headers } = req.headers
   return new Promise(resolve => {
     const outgoing = httpRequest(

@@ -1,7 +1,7 @@
 import { createFaults } from '../gate/faults.ts'
 import { QueueStore } from './queueStore.ts'
 
-// A process of its own: sends ten messages and says of each that it is acknowledged, until the mischief kills it.
+// A process of its own: sends ten messages and prints each acknowledgement, until the injected crash.
 const [file = '', write = '0', when = 'before'] = process.argv.slice(2)
 const faults = createFaults(1, {
   crashAt: { write: Number(write), when: when === 'after' ? 'after' : 'before' },

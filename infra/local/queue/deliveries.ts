@@ -2,7 +2,7 @@ import type { Clock } from '../clock/clock.ts'
 import { Pump } from './pump.ts'
 import type { Message, OutgoingMessage, QueueStore } from './queueStore.ts'
 
-/** A place that an AWS service delivers to by itself (bus to function, schedule to function), with its retries. */
+/** A target that an AWS service delivers to by itself (bus to function, schedule to function), with its retries. */
 export interface DeliveryChannel {
   /** Unique and stable over restarts, e.g. `rule/sthirank/x/Target0`. */
   readonly name: string
@@ -23,13 +23,13 @@ export interface DeliveryContext {
 }
 
 const longestBackoffMs = 5 * 60_000
-/** Longer than any function may run: what is being delivered is taken again only after a crash or a failure. */
+/** Longer than any function may run: a delivery is taken again only after a crash or a failure. */
 const attemptMs = 16 * 60_000
 
-/** The ARN-like name under which a channel's undelivered messages stand in the queue file. */
+/** The ARN-like name of a channel's hidden queue in the queue file. */
 export const channelArn = (name: string): string => `internal:${name}`
 
-/** Runs one channel: every message of its hidden queue is delivered, retried with backoff, or buried. */
+/** Runs one channel: every message of its hidden queue is delivered, retried with back-off, or given up. */
 export function runDeliveryChannel(channel: DeliveryChannel, stack: DeliveryContext): Pump<Message> {
   const { clock, store } = stack
   const arn = channelArn(channel.name)
@@ -70,7 +70,7 @@ export function runDeliveryChannel(channel: DeliveryChannel, stack: DeliveryCont
         await channel.deliver(message)
         if (stack.duplicates(channel.name)) await channel.deliver(message)
       } catch (error) {
-        // A function that was ended with the stack has not refused the message: recover() shows it again.
+        // A function that was ended with the stack has not refused the message: recover() makes it visible again.
         if (!pump.isStopping) fail(message, error)
         return
       }

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
-/** Opens a SQLite file of the stack: what is committed is on the disk before the caller hears of it. */
+/** Opens a SQLite file of the stack; a commit is on disk before it returns. */
 export function openDurableFile(file: string, schema: string): DatabaseSync {
   mkdirSync(dirname(file), { recursive: true })
   const db = new DatabaseSync(file)
@@ -11,7 +11,7 @@ export function openDurableFile(file: string, schema: string): DatabaseSync {
   return db
 }
 
-/** All or nothing: runs in one transaction and commits, or rolls back and throws on. */
+/** Runs in one transaction: commits, or rolls back and throws. */
 export function inTransaction<T>(db: DatabaseSync, run: () => T): T {
   db.exec('BEGIN IMMEDIATE')
   try {

@@ -54,7 +54,7 @@ function filterOf(name: string, patterns: readonly string[]): EventMatcher {
   return event => matchers.some(matches => matches(event))
 }
 
-/** Reads a mapping; undefined when it is not enabled. Throws NotRunHere for properties without an effect here. */
+/** Reads a mapping; undefined when it is not enabled. Throws NotRunHere for unsupported properties. */
 export function readMapping(resource: Resource): EventSourceMapping | undefined {
   const name = `${resource.stack}/${resource.logicalId}`
   const parsed = properties.safeParse(resource.properties)
@@ -86,8 +86,8 @@ const partialAnswer = z
   .nullish()
 
 /**
- * Which items of a batch a ReportBatchItemFailures answer gives back; `all` when the answer cannot be read or
- * names an item that was not in the batch, as AWS takes it.
+ * The items of a batch that a ReportBatchItemFailures answer returns; `all` when the answer cannot be read or
+ * names an item that was not in the batch, as on AWS.
  */
 export function failedItems(answer: unknown, batch: readonly string[]): ReadonlySet<string> | 'all' {
   const parsed = partialAnswer.safeParse(answer)

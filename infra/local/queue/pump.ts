@@ -4,17 +4,17 @@ export interface PumpOptions<Batch> {
   readonly clock: Clock
   /** Takes the next batch of work that is due, or undefined. */
   readonly take: () => Batch | undefined
-  /** Handles one batch; what it throws is told to onError and the work is left to its own retry. */
+  /** Handles one batch; an error goes to onError and the work is left to its own retry. */
   readonly handle: (batch: Batch) => Promise<void>
-  /** The stack instant at which more work falls due; undefined when none is waiting. */
+  /** The instant at which more work is due; undefined when none waits. */
   readonly nextDueAt: () => number | undefined
   readonly concurrency: number
   readonly onError: (error: unknown) => void
 }
 
 /**
- * Works off what is due, several batches at a time, and sleeps on the stack clock till more falls due. Nothing is
- * polled: whoever writes work calls wake().
+ * Works off what is due, several batches at a time, and sleeps on the virtual clock until more is due. Nothing is
+ * polled: a write calls wake().
  */
 export class Pump<Batch> {
   readonly #options: PumpOptions<Batch>
@@ -28,7 +28,7 @@ export class Pump<Batch> {
     this.#options = options
   }
 
-  /** Says that work may have fallen due. Returns at once; the work starts after the caller's own turn. */
+  /** Says that work may be due. Returns at once; the work starts after the caller's own turn. */
   wake(): void {
     if (this.#woken || this.#stopped) return
     this.#woken = true
@@ -40,7 +40,7 @@ export class Pump<Batch> {
 
   /** Resolves when nothing runs and nothing is due now. */
   async idle(): Promise<void> {
-    // Whoever the clock has just woken gets its turn first.
+    // Sleepers that the clock has just woken run first.
     await new Promise(resolve => setImmediate(resolve))
     while (!this.#stopped && (this.#running > 0 || this.#woken || this.#isDue())) {
       if (this.#running === 0) this.wake()
@@ -48,7 +48,7 @@ export class Pump<Batch> {
     }
   }
 
-  /** Takes no more work; resolves when what was begun has ended. */
+  /** Takes no more work; resolves when what was started has ended. */
   async stop(): Promise<void> {
     this.#stopped = true
     this.#alarm?.controller.abort()
@@ -56,7 +56,7 @@ export class Pump<Batch> {
     this.#release()
   }
 
-  /** What fails from now on may fail because the stack is closing. */
+  /** From now on work may fail because the stack is stopping. */
   get isStopping(): boolean {
     return this.#stopped
   }
@@ -96,7 +96,7 @@ export class Pump<Batch> {
     if (at === this.#alarm?.at) return
     this.#alarm?.controller.abort()
     this.#alarm = undefined
-    // What is due already waits for a free hand, not for the clock.
+    // Work that is already due waits for a free batch, not for the clock.
     if (at === undefined || at <= this.#options.clock.now()) return
     const controller = new AbortController()
     this.#alarm = { at, controller }

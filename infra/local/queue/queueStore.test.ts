@@ -23,7 +23,7 @@ function open(): QueueStore {
   return store
 }
 
-/** Lets the mischief kill a sending process; gives what it had acknowledged by then, and the signal it died of. */
+/** Crashes a sending process; returns what it had acknowledged, and the signal that ended it. */
 async function killedSender(write: number, when: 'before' | 'after') {
   const script = join(import.meta.dirname, 'crashingSender.fixture.ts')
   const child = spawn(process.execPath, [script, file, String(write), when], {

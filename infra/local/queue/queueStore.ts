@@ -3,7 +3,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import { inTransaction, openDurableFile } from './durableFile.ts'
 
-/** A standard queue as the template describes it. */
+/** A standard queue of the template. */
 export interface QueueSettings {
   readonly arn: string
   readonly name: string
@@ -39,7 +39,7 @@ export interface Message {
 
 export interface QueueStoreOptions {
   readonly file: string
-  /** The stack clock, ms. */
+  /** The virtual clock, ms. */
   readonly now: () => number
   readonly durableWrite: <T>(label: string, run: () => T) => T
 }
@@ -74,7 +74,7 @@ const countsRow = z.object({ visible: z.number(), inFlight: z.number(), delayed:
 const dueRow = z.object({ due: z.number().nullable() })
 
 /**
- * Standard queues on one SQLite file: at least once, in roughly the order sent, hidden while handled. A message
+ * Standard queues in one SQLite file: at least once, in roughly the order sent, hidden while handled. A message
  * that was received more often than its queue allows goes to the dead letters in the same transaction.
  */
 export class QueueStore {
@@ -106,7 +106,7 @@ export class QueueStore {
     return this.#queues.has(arn)
   }
 
-  /** Puts all messages on disk in one transaction, or none; returns their message ids. */
+  /** Writes all messages in one transaction, or none; returns their message ids. */
   send(messages: readonly OutgoingMessage[]): string[] {
     if (messages.length === 0) return []
     for (const { queueArn } of messages) this.settings(queueArn)
@@ -118,8 +118,8 @@ export class QueueStore {
   }
 
   /**
-   * Takes up to `max` visible messages and hides them for the visibility timeout. What was received too often
-   * goes to the dead letters instead; what is older than the retention is gone.
+   * Takes up to `max` visible messages and hides them for the visibility time-out. Messages that were received too often
+   * go to the dead letters; those older than the retention are deleted.
    */
   receive(arn: string, max: number, visibilityMs?: number): Message[] {
     const { retentionMs, redrive, visibilityTimeoutMs } = this.settings(arn)
@@ -147,7 +147,7 @@ export class QueueStore {
     return taken
   }
 
-  /** Deletes what was handled; a handle that was overtaken by a later receive deletes nothing. */
+  /** Deletes a handled message; the handle of an earlier receive deletes nothing. */
   delete(arn: string, receiptHandles: readonly string[]): void {
     if (receiptHandles.length === 0) return
     this.#write(`delete from ${arn}`, () => {
@@ -168,8 +168,8 @@ export class QueueStore {
   }
 
   /**
-   * Ends an attempt that failed: the message shows itself again at `visibleAt`, or when its time-out ends. Its
-   * handle is void from now on, which is how recover() tells it from one that was being handled.
+   * Ends a failed attempt: the message becomes visible at `visibleAt`, or when its time-out ends. Its handle is void from
+   * now on, which distinguishes it in recover() from one that was being handled.
    */
   release(arn: string, receiptHandle: string, visibleAt?: number): void {
     this.#write(`release in ${arn}`, () =>
@@ -183,8 +183,8 @@ export class QueueStore {
   }
 
   /**
-   * After a restart: whoever was handling these messages died with the stack, not by their fault. They are
-   * visible at once and the interrupted attempt does not count. (On AWS the pollers do not die with a function.)
+   * After a restart: the attempts in progress ended with the stack and not by their own fault. Their messages are
+   * visible at once and the attempt is not counted. (On AWS the pollers survive a function.)
    */
   recover(arn: string): void {
     const now = this.#options.now()
@@ -201,7 +201,7 @@ export class QueueStore {
     this.#wake(arn)
   }
 
-  /** Gives a message up: off this queue and onto its dead letters (if any), in one transaction. */
+  /** Gives a message up: moves it to the dead letters (if any), in one transaction. */
   bury(arn: string, receiptHandle: string, dead?: OutgoingMessage): void {
     this.#write(`bury from ${arn}`, () => {
       const { changes } = this.#db
@@ -212,7 +212,7 @@ export class QueueStore {
     if (dead) this.#wake(dead.queueArn)
   }
 
-  /** Moves everything visible in one queue to another, as an operator's redrive of dead letters does. */
+  /** Moves all visible messages of one queue to another, as an operator's redrive of dead letters does. */
   moveAll(from: string, to: string): number {
     this.settings(to)
     const now = this.#options.now()
@@ -231,7 +231,7 @@ export class QueueStore {
     this.#write(`purge ${arn}`, () => this.#db.prepare('DELETE FROM messages WHERE queue = ?').run(arn))
   }
 
-  /** Approximate numbers of messages, as GetQueueAttributes tells them (here they are exact). */
+  /** Approximate numbers of messages, as in GetQueueAttributes (here they are exact). */
   counts(arn: string): { visible: number; inFlight: number; delayed: number } {
     const now = this.#options.now()
     const row = this.#db
@@ -251,7 +251,7 @@ export class QueueStore {
     return dueRow.parse(row).due ?? undefined
   }
 
-  /** Calls back after each write that may have made a message visible; returns how to stop that. */
+  /** Calls back after each write that may have made a message visible; returns how to end that. */
   onReady(arn: string, listener: () => void): () => void {
     const listeners = this.#listeners.get(arn) ?? new Set()
     this.#listeners.set(arn, listeners.add(listener))
@@ -305,7 +305,7 @@ export class QueueStore {
       .prepare(
         'UPDATE messages SET visible_at = ?, first_received_at = ?, receive_count = receive_count + 1, receipt = ? WHERE id = ?',
       )
-      // A message taken with no time to hide would be taken again at once, in this very loop.
+      // A message that is not hidden would be taken again at once, in this loop.
       .run(now + Math.max(visibilityMs, 1), firstReceivedAt, receiptHandle, row.id)
     return {
       messageId: row.message_id,

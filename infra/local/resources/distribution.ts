@@ -48,7 +48,7 @@ export interface DistributionNeighbours {
 }
 
 export interface RunningDistribution {
-  /** Answers a viewer as the edge would; never rejects for what a viewer sent. */
+  /** Answers a viewer as the edge would; never rejects because of the viewer's input. */
   handle(viewer: ViewerRequest): Promise<ViewerResponse>
 }
 
@@ -61,7 +61,7 @@ interface Behaviour {
   readonly origin: Origin
 }
 
-/** `*` is any text, `?` any one character; a pattern may leave out its first slash. */
+/** `*` is any text, `?` any one character; a pattern may omit its first slash. */
 function patternOf(pattern: string | undefined): (path: string) => boolean {
   if (pattern === undefined) return () => true
   const source = pattern
@@ -91,7 +91,7 @@ function fromEdge({ statusCode, headers, cookies, body }: EdgeResponse): ViewerR
   }
 }
 
-/** One AWS::CloudFront::Distribution: behaviours in their order, and what they do to requests and answers. */
+/** One AWS::CloudFront::Distribution: behaviours in their order, and what they change in requests and answers. */
 class Distribution implements RunningDistribution {
   private readonly behaviours: readonly Behaviour[]
   private readonly config: z.infer<typeof distributionProperties>['DistributionConfig']
@@ -189,7 +189,7 @@ class Distribution implements RunningDistribution {
   }
 }
 
-/** Runs the template's AWS::CloudFront::Distribution; throws NotRunHere for what the edge here would do otherwise. */
+/** Runs the template's AWS::CloudFront::Distribution; throws NotRunHere for unsupported properties. */
 export function runDistribution(
   resources: readonly Resource[],
   neighbours: DistributionNeighbours,

@@ -14,7 +14,7 @@ export type TableContext = Pick<StackContext, 'dataDir' | 'region' | 'account' |
 }
 
 export interface RunningTables {
-  /** Writes passed on so far; whoever waits for quiet compares it. */
+  /** Writes so far; unchanged while nothing happens. */
   readonly writes: number
   /** Called with the table's name after each acknowledged write. */
   onWrite(listener: (table: string) => void): void
@@ -24,7 +24,7 @@ export interface RunningTables {
   idle(): Promise<void>
 }
 
-/** Real time between two sweeps of expired items; AWS takes days. */
+/** Real time between two deletions of expired items; AWS takes days. */
 const sweepMs = 60_000
 
 function sweeper(
@@ -44,7 +44,7 @@ function sweeper(
   }
   const timer = setInterval(sweep, sweepMs).unref()
   let afterMove: NodeJS.Timeout | undefined
-  // A long move is many small ones; the sweep waits until they are over. TTL only tidies.
+  // A long move is many small ones; expired items are deleted after the last. TTL only tidies.
   stack.clock.onMove(() => {
     clearTimeout(afterMove)
     afterMove = setTimeout(sweep, 500).unref()
@@ -59,7 +59,7 @@ function sweeper(
 
 /**
  * Runs every AWS::DynamoDB::GlobalTable: the embedded database on a file, behind the gate at `port`. Throws
- * NotRunHere for tables it cannot hold, Explained where there is no database for this machine.
+ * NotRunHere for unsupported tables, Explained when there is no database for this machine.
  */
 export async function runTables(
   resources: readonly Resource[],

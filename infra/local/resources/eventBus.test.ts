@@ -158,13 +158,13 @@ describe('the bus', () => {
     await expect(start([toMachine()])).rejects.toThrow('without a role')
   })
 
-  it('forgets nothing of what was published when the stack dies before the function was called', async () => {
+  it('forgets nothing of what was published when the stack crashes before the function was called', async () => {
     const template = [queue('mail'), queuePolicy, ...lambda('scanner'), permission, toScanner]
     const before = await start(template)
     before.handlers.set('scanner', () => new Promise(() => undefined))
     await before.bus.publishAwsEvent('aws.s3', 'Object Created', { n: 1 })
     await before.bus.publishAwsEvent('aws.s3', 'Object Created', { n: 2 })
-    // Both are with the function, which never answers: what a kill -9 leaves behind.
+    // Both are in a function that never answers: the state after a kill -9.
     await expect.poll(() => before.queues.store.counts(channelArn('rule/Test/uploaded/T')).inFlight).toBe(2)
     before.queues.store.close()
     open.splice(0)

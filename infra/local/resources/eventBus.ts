@@ -32,7 +32,7 @@ const ruleProperties = z.strictObject({
   Tags: z.unknown().optional(),
 })
 
-/** An event in the envelope in which EventBridge delivers it. */
+/** An event in the envelope that EventBridge delivers. */
 export interface BusEvent {
   readonly version: '0'
   readonly id: string
@@ -67,14 +67,14 @@ export type BusContext = Pick<StackContext, 'clock' | 'region' | 'account' | 'ga
 
 export interface BusNeighbours {
   readonly store: QueueStore
-  /** Starts a machine under this execution name; a name already used must count as success. */
+  /** Starts a machine with this execution name; a name already used counts as success. */
   readonly startExecution: (machineArn: string, name: string, input: string) => Promise<void>
 }
 
 export interface RunningEventBus {
   readonly busNames: readonly string[]
   busArn(name: string): string
-  /** Puts an event onto a bus; when it returns, every target's row is on disk (one transaction). */
+  /** Puts an event on a bus; when it returns, every target's row is on disk (one transaction). */
   publish(
     bus: string,
     event: {
@@ -102,7 +102,7 @@ function kindOf(arn: string, place: string): Target['kind'] {
 
 const member = z.record(z.string(), z.unknown())
 
-/** `$.detail.id` of the event; the only form of InputPath is a path of names. */
+/** `$.detail.id` of the event; InputPath supports paths of names only. */
 function atPath(event: unknown, path: string, place: string): unknown {
   if (!/^\$(\.[\w-]+)*$/.test(path)) throw new NotRunHere(`${place}: InputPath ${path} is not evaluated here`)
   return path
@@ -139,7 +139,7 @@ function readRule(resource: Resource): Rule | undefined {
   }
 }
 
-/** Starting a machine or calling a function, as the bus does it under the target's role or permission. */
+/** Starts a machine or calls a function, under the target's role or permission. */
 function deliverer(
   target: Target,
   stack: BusContext,
@@ -155,12 +155,12 @@ function deliverer(
     stack.gate.authorize(stack.gate.principalOfRole(target.roleArn ?? ''), 'states:StartExecution', [
       target.arn,
     ])
-    // One name per delivery: a repeat after a crash finds the execution already there.
+    // One name per delivery: a repeat after a crash finds the existing execution.
     await neighbours.startExecution(target.arn, message.messageId, message.body)
   }
 }
 
-/** Reads the rules and runs a channel for each target that is not a queue; what is missing is named. */
+/** Reads the rules and runs a channel for each target that is not a queue; a missing permission is named. */
 function runRules(
   resources: readonly Resource[],
   busNames: readonly string[],
@@ -188,8 +188,8 @@ function runRules(
 }
 
 /**
- * Runs every AWS::Events::EventBus and AWS::Events::Rule. `resources` is the whole template, in which the queue
- * policies and function permissions that let EventBridge deliver are looked up; a missing one is named at start.
+ * Runs every AWS::Events::EventBus and AWS::Events::Rule. `resources` is the whole template: the queue policies and
+ * function permissions that let EventBridge deliver are looked up in it; a missing one is named at the start.
  */
 export async function runEventBus(
   resources: readonly Resource[],

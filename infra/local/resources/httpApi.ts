@@ -58,13 +58,13 @@ export type ApiContext = Pick<StackContext, 'clock' | 'account' | 'region' | 'fu
 export interface RunningHttpApi {
   /** e.g. `5q1b5x5j7u.execute-api.ap-south-1.amazonaws.com`, as origins name it. */
   readonly domainName: string
-  /** Answers one request; never rejects for what a function does. */
+  /** Answers one request; never rejects because of a function. */
   handle(request: ApiRequest): Promise<ApiResponse>
   stop(): Promise<void>
   idle(): Promise<void>
 }
 
-/** An HTTP API takes no more; CloudFront would carry more. */
+/** The body limit of an HTTP API; CloudFront allows more. */
 export const mostBodyBytes = 10_485_760
 const mostEventBytes = 6_291_556
 
@@ -81,7 +81,7 @@ function parse<T>(schema: z.ZodType<T>, resource: Resource): T {
   return parsed.data
 }
 
-/** Integrations by id; AWS calls a function only where its own policy lets API Gateway, so that is checked at start. */
+/** Integrations by id; that a function's policy allows API Gateway is checked at the start. */
 function integrationsOf(api: Resource, resources: readonly Resource[]): Map<string, Integration> {
   const permitted = resources
     .filter(({ type }) => type === 'AWS::Lambda::Permission')
@@ -125,7 +125,7 @@ function limitsOf(stage: z.infer<typeof stageProperties>): (routeKey: string) =>
   }
 }
 
-/** The access log as the stage words it; a variable that is not known here becomes a dash, as on AWS. */
+/** The access log in the stage's format; an unknown variable becomes a dash, as on AWS. */
 function logLine(format: string, values: Readonly<Record<string, string>>): string {
   return format.replace(/\$context\.([\w.]+)/g, (_, name: string) => values[name] ?? '-')
 }
@@ -233,7 +233,7 @@ class HttpApi implements RunningHttpApi {
   }
 
   private async invoke({ functionArn, timeoutMs }: Integration, event: unknown): Promise<ApiResponse> {
-    // As on AWS the function goes on after the API gave up waiting for it.
+    // As on AWS the function continues after the API has stopped waiting.
     const signal = AbortSignal.timeout(timeoutMs)
     try {
       const { payload, error } = await this.stack.functions.invoke(functionArn, event, { signal })
@@ -247,7 +247,7 @@ class HttpApi implements RunningHttpApi {
   }
 }
 
-/** Runs every AWS::ApiGatewayV2::Api of the template; throws NotRunHere for what it would do otherwise than AWS. */
+/** Runs every AWS::ApiGatewayV2::Api of the template; throws NotRunHere for unsupported properties. */
 export function runHttpApis(resources: readonly Resource[], stack: ApiContext): RunningHttpApi[] {
   return resources
     .filter(({ type }) => type === 'AWS::ApiGatewayV2::Api')

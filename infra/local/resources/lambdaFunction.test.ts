@@ -30,7 +30,7 @@ const small = loadAssembly({
   secretText: () => 'secret',
 })
 
-/** The functions of the small template, under another time-out than its second: a slow machine needs longer to load. */
+/** The functions of the small template, with a longer time-out than its second for slow machines. */
 function withTimeout(Timeout: number): Assembly {
   const resources = small.resources.map(resource =>
     resource.type === 'AWS::Lambda::Function'
@@ -86,7 +86,7 @@ it('gives a function its own environment and nothing of ours', async () => {
   expect(requestId).toMatch(/^[0-9a-f-]{36}$/)
 })
 
-it('tells functions the time of the stack, also after it was moved', async () => {
+it('gives functions the virtual time, also after it was moved', async () => {
   const before = Date.parse((await call({})).now)
   writeOffset(time, 365 * 86_400_000)
   const later = await call({})

@@ -29,9 +29,9 @@ export interface FunctionsOptions {
   readonly assembly: Assembly
   readonly dataDir: string
   readonly region: string
-  /** The random of this DATA_DIR from which access keys are made. */
+  /** The random key of this DATA_DIR from which access keys are made. */
   readonly stackSecret: string
-  /** `AWS_ENDPOINT_URL_<SERVICE>` and whatever else every function is given. */
+  /** `AWS_ENDPOINT_URL_<SERVICE>` and the like, for every function. */
   readonly environment: Readonly<Record<string, string>>
   readonly time: SharedOffset
   readonly log: (line: string) => void
@@ -42,12 +42,12 @@ export interface FunctionsOptions {
 export interface RunningFunctions extends Functions {
   /** Names of all functions that can be invoked. */
   readonly names: readonly string[]
-  /** Invocations so far; whoever waits for quiet compares it. */
+  /** Invocations so far; unchanged while nothing happens. */
   readonly invocations: number
   stop(): Promise<void>
 }
 
-/** Further workers of a function are let go after this much real time without work; the first one stays. */
+/** Further workers of a function end after this much real time without work; the first one stays. */
 const idleMs = 60_000
 
 interface Waiting {
@@ -63,7 +63,7 @@ interface Place {
   idleSince: number
 }
 
-/** One function of the template: its workers and the line before them. */
+/** One function of the template: its workers and its waiting events. */
 class LambdaFunction {
   readonly name: string
   private readonly resource: Resource
@@ -112,7 +112,7 @@ class LambdaFunction {
     return new Promise(resolve => this.quiet.push(resolve))
   }
 
-  /** Lets go of workers that had nothing to do for a while, all but one. */
+  /** Ends all workers but one that were idle for a while. */
   tidy(now: number): void {
     for (const place of this.places.slice(1))
       if (!place.isBusy && now - place.idleSince > idleMs) this.drop(place)
@@ -238,8 +238,8 @@ function tooLarge(text: string): { errorType: string; errorMessage: string } {
 }
 
 /**
- * Makes every AWS::Lambda::Function callable. Workers start with the first event. Throws NotRunHere at once for a
- * function that could not be run: another runtime, layers, a missing bundle or role.
+ * Makes every AWS::Lambda::Function callable. Workers start with the first event. Throws NotRunHere for a function that
+ * cannot run: another runtime, layers, a missing bundle or role.
  */
 export function runFunctions(options: FunctionsOptions): RunningFunctions {
   const byName = new Map<string, LambdaFunction>()

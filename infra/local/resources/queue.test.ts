@@ -174,13 +174,13 @@ describe('a queue and its function', () => {
     expect(store.nextVisibleAt(queueArn('work'))).toBeUndefined()
   })
 
-  it('loses nothing when the stack dies while messages are handled, and does not count the cut-short attempt', async () => {
+  it('loses nothing when the stack crashes while messages are handled, and does not count the cut-short attempt', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'stack-'))
     directories.push(dataDir)
     const before = await start(template(), { dataDir })
     before.handlers.set('worker', () => new Promise(() => undefined))
     send(before.running, 'a', 'b')
-    // Taken, but never answered: what a kill -9 leaves behind.
+    // Received, but never answered: the state after a kill -9.
     await expect.poll(() => before.store.counts(queueArn('work')).inFlight).toBe(2)
     before.store.close()
     open.splice(0)
@@ -212,7 +212,7 @@ describe('a queue and its function', () => {
     expect(seen).toEqual(['a1'])
   })
 
-  it('delivers twice when the mischief says so, the same way for the same seed', async () => {
+  it('delivers twice when duplicates are injected, the same way for the same seed', async () => {
     const deliveriesOf = async (seed: number) => {
       const seen: string[] = []
       const { running } = await start(

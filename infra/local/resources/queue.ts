@@ -38,7 +38,7 @@ export interface RunningQueues {
   idle(): Promise<void>
 }
 
-/** Reads an AWS::SQS::Queue; throws NotRunHere for a FIFO queue or a property without an effect here. */
+/** Reads an AWS::SQS::Queue; throws NotRunHere for a FIFO queue or an unsupported property. */
 export function readQueue(resource: Resource): QueueSettings {
   const parsed = queueProperties.safeParse(resource.properties)
   if (!parsed.success)
@@ -61,7 +61,7 @@ export function readQueue(resource: Resource): QueueSettings {
   }
 }
 
-/** A message as a function meets it in `event.Records`. */
+/** A message as a function receives it in `event.Records`. */
 function lambdaRecord(message: Message, queueArn: string, region: string): Record<string, unknown> {
   return {
     messageId: message.messageId,
@@ -86,7 +86,7 @@ function lambdaRecord(message: Message, queueArn: string, region: string): Recor
   }
 }
 
-/** What a filter sees of a message: its body as JSON if it is JSON, else as text. */
+/** What a filter tests of a message: its body as JSON if it is JSON, otherwise as text. */
 function filterView(message: Message): unknown {
   try {
     const body: unknown = JSON.parse(message.body)
@@ -99,14 +99,14 @@ function filterView(message: Message): unknown {
 
 function runMapping(mapping: EventSourceMapping, stack: QueueContext, store: QueueStore): Pump<Message[]> {
   const { sourceArn } = mapping
-  /** Ends failed attempts. A function that was ended with the stack did not fail: recover() shows its messages again. */
+  /** Ends failed attempts. A function that was ended with the stack did not fail: recover() makes its messages visible again. */
   const giveBack = (messages: readonly Message[]): void => {
     if (pump.isStopping) return
     for (const message of messages) store.release(sourceArn, message.receiptHandle)
   }
   const settle = async (batch: readonly Message[]): Promise<void> => {
     const wanted = batch.filter(message => mapping.matches(filterView(message)))
-    // As on AWS, what the filter does not want is deleted, not left in the queue.
+    // As on AWS, messages that no filter selects are deleted.
     const unwanted = batch.filter(message => !wanted.includes(message))
     let failed: ReadonlySet<string> | 'all' = new Set<string>()
     if (wanted.length > 0) {
@@ -124,7 +124,7 @@ function runMapping(mapping: EventSourceMapping, stack: QueueContext, store: Que
     const given = failed
     const isDone = (message: Message) => given !== 'all' && !given.has(message.messageId)
     const done = wanted.filter(isDone)
-    // A duplicate is what AWS may always do: a message that was handled and is delivered again.
+    // A duplicate, as AWS may always deliver: a handled message once more.
     const repeated = done.filter(() => stack.gate.duplicates(sourceArn))
     store.delete(
       sourceArn,

@@ -19,7 +19,7 @@ function specOf(resource: Resource): BucketSpec {
   }
 }
 
-/** Lifecycle rules are applied this often by the wall clock, and after the stack clock was moved. */
+/** Lifecycle rules are applied this often in real time, and after each move of the clock. */
 const sweepMs = 3_600_000
 
 function sweeping(sweep: () => unknown, clock: Pick<OffsetClock, 'onMove'>): { stop(): void } {
@@ -42,8 +42,8 @@ export type BucketContext = Pick<StackContext, 'dataDir' | 'gate' | 'publishAwsE
 }
 
 /**
- * Runs every AWS::S3::Bucket at `port`, behind the gate; objects created are told to the default bus where the
- * bucket says so. Throws NotRunHere for properties that would be passed over.
+ * Runs every AWS::S3::Bucket at `port`, behind the gate; created objects are published on the default bus where the
+ * bucket says so. Throws NotRunHere for unsupported properties.
  */
 export async function runBuckets(
   resources: readonly Resource[],

@@ -16,7 +16,7 @@ const scheduleProperties = z.strictObject({
   ScheduleExpression: z.string(),
   ScheduleExpressionTimezone: z.string().default('UTC'),
   State: z.enum(['ENABLED', 'DISABLED']).default('ENABLED'),
-  // A flexible window allows its beginning, which is what is taken here.
+  // A flexible window allows its beginning, which is used here.
   FlexibleTimeWindow: z.unknown(),
   KmsKeyArn: z.unknown().optional(),
   Target: z.strictObject({
@@ -33,7 +33,7 @@ const scheduleProperties = z.strictObject({
   }),
 })
 
-/** An AWS::Scheduler::Schedule as ListSchedules and GetSchedule tell it. */
+/** An AWS::Scheduler::Schedule as ListSchedules and GetSchedule return it. */
 export interface ScheduleDescription {
   readonly name: string
   readonly group: string
@@ -57,10 +57,10 @@ export interface RunningSchedules {
   idle(): Promise<void>
 }
 
-/** A jump of the clock over many intervals is made up for by this many runs at most. */
+/** A move of the clock over many intervals causes at most this many runs. */
 const mostCatchUps = 3
 
-/** What is on the disk of each schedule: when it was made (a rate counts from there) and when it last ran. */
+/** What is stored of each schedule: its creation (a rate counts from there) and its last run. */
 interface ScheduleMemory {
   anchor(name: string, expression: string, now: number): number
   lastRun(name: string): number
@@ -98,7 +98,7 @@ function openMemory(file: string, durableWrite: <T>(label: string, run: () => T)
   }
 }
 
-/** Fires one schedule by the stack clock, and no more often than is sensible when the clock jumps. */
+/** Runs one schedule on the virtual clock, and limits its runs when the clock jumps. */
 class ScheduleTimer {
   readonly #schedule: ScheduleDescription
   readonly #next: NextAfter
@@ -106,7 +106,7 @@ class ScheduleTimer {
   readonly #memory: ScheduleMemory
   readonly #fire: (times: readonly number[]) => void
   readonly #stop = new AbortController()
-  /** Times up to this one were left out of a jump. */
+  /** Times up to this one were skipped in a jump. */
   #leftOutTo = 0
 
   constructor(
@@ -123,7 +123,7 @@ class ScheduleTimer {
     this.#next = readExpression(schedule.arn, schedule.expression, schedule.timeZone, anchor)
   }
 
-  /** Runs what fell due since the last run (the latest few of it), then sleeps till the next time. */
+  /** Runs what was due since the last run (at most the latest few), then sleeps until the next time. */
   run(): void {
     if (this.#stop.signal.aborted) return
     const due = this.#due()
@@ -153,7 +153,7 @@ class ScheduleTimer {
     return due
   }
 
-  /** The next time; while the clock is moved over many of them, only the last few before it arrives. */
+  /** The next time; while the clock is moved over many of them, only the last few before its target. */
   #nextRun(): number | undefined {
     const { clock } = this.#stack
     const next = this.#next(clock.now())
@@ -162,7 +162,7 @@ class ScheduleTimer {
     const left: number[] = []
     for (let time: number | undefined = next; time !== undefined && time <= end; time = this.#next(time)) {
       left.push(time)
-      // The run that brought us here is one of them.
+      // The current run is one of them.
       if (left.length > mostCatchUps - 1) left.shift()
     }
     const [first = next] = left
@@ -202,7 +202,7 @@ function describe(resource: Resource): {
   return { schedule, given }
 }
 
-/** How Scheduler reaches its target, under the schedule's role; a grant that is missing is named at start. */
+/** How a schedule calls its target, under its role; a missing grant is named at the start. */
 function deliverer(
   { target, arn }: ScheduleDescription,
   stack: ScheduleContext,
@@ -230,7 +230,7 @@ function deliverer(
   throw new NotRunHere(`${arn}: a schedule cannot call ${target.arn} here`)
 }
 
-/** Runs every AWS::Scheduler::Schedule by the stack clock; each run is on disk before it is called, and retried. */
+/** Runs every AWS::Scheduler::Schedule on the virtual clock; each run is on disk before its call, and retried. */
 export async function runSchedules(
   resources: readonly Resource[],
   stack: ScheduleContext,

@@ -28,14 +28,14 @@ export interface MachineNeighbours {
   readonly putEvents: (parameters: JsonObject) => Promise<JsonObject>
   /** `sqs:sendMessage` of a machine, with its Parameters. */
   readonly sendMessage: (parameters: JsonObject) => Promise<JsonObject>
-  /** The journal cannot be written; nothing may go on. */
+  /** The journal cannot be written; the stack must end. */
   readonly onFatal: (error: unknown) => void
 }
 
 export interface RunningMachines {
-  /** Starts an execution; one that has this name already counts as started. */
+  /** Starts an execution; an existing one of this name counts as started. */
   startExecution(machineArn: string, name: string, input: string): Promise<void>
-  /** Executions that were running when the stack last ended. */
+  /** Executions that were running when the last stack ended. */
   readonly resumed: number
   stop(): Promise<void>
   kill(): void
@@ -59,9 +59,9 @@ async function startOnce(engine: Engine, machineArn: string, name: string, input
 }
 
 /**
- * Runs every AWS::StepFunctions::StateMachine with its definition and role, speaks the Step Functions protocol at
- * `port`, and publishes status changes, and calls that
- * started an execution, on the default bus. Throws InvalidDefinition for what cannot be run.
+ * Runs every AWS::StepFunctions::StateMachine with its definition and role, and speaks the Step Functions protocol at
+ * `port`. Publishes status changes, and the calls that started an execution, on the default bus.
+ * Throws InvalidDefinition for what cannot run.
  */
 export async function runMachines(
   resources: readonly Resource[],

@@ -100,8 +100,8 @@ async function start() {
   return { seen, running, stop, lines: test.lines }
 }
 
-it('lifts what is written to a real table to the function, when it is told, and each once over a restart', async () => {
-  // The look once a second only comes when the test lets a second pass: what arrives before was told.
+it('delivers writes of a real table to the function when they are notified, each once over a restart', async () => {
+  // The poll once a second runs only when the test lets a second pass: what arrives before came by notification.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   await put('event#0')
   const before = await start()
@@ -114,7 +114,7 @@ it('lifts what is written to a real table to the function, when it is told, and 
   await put('event#2')
   const after = await start()
   await expect.poll(() => after.seen).toEqual(['event#2'])
-  // Nobody tells of this write: the look once a second finds it.
+  // No notification for this write: the poll finds it.
   await after.running.idle()
   await put('event#3')
   await vi.advanceTimersByTimeAsync(1000)

@@ -34,7 +34,7 @@ const template = (mapping: Record<string, unknown> = {}): Resource[] => [
   }),
 ]
 
-/** A table's stream of one shard, kept in the test's memory. Iterators are positions. */
+/** A table's stream of one shard in memory. Iterators are positions. */
 class Stream implements StreamReader {
   readonly records: StreamRecord[] = []
   onWrite: () => void = () => undefined
@@ -114,7 +114,7 @@ afterEach(async () => {
 })
 
 describe('a stream and its function', () => {
-  it('delivers in order and in batches, at once when a write is told', async () => {
+  it('delivers in order and in batches, at once when a write is notified', async () => {
     const seen: string[][] = []
     const { stream, running } = await start(template(), given => {
       seen.push(keysOf(given))
@@ -190,7 +190,7 @@ describe('a stream and its function', () => {
       template(),
       given => {
         seen.push(keysOf(given))
-        if (keysOf(given).includes('d')) throw new Error('the stack is about to die')
+        if (keysOf(given).includes('d')) throw new Error('the stack is about to crash')
       },
       stream,
     )

@@ -18,13 +18,13 @@ export interface StreamNeighbours {
 }
 
 export interface RunningStreamMappings {
-  /** To be called after each write to a table: its stream is read at once instead of within a second. */
+  /** Called after each write to a table: its stream is read at once instead of within a second. */
   notifyWrite(table: string): void
   stop(): Promise<void>
   idle(): Promise<void>
 }
 
-/** Real milliseconds between two looks at a stream of which no write was told. */
+/** Real milliseconds between two polls of a stream without a notified write. */
 const safetyPollMs = 1000
 const retryReadMs = 200
 const longestUnmarkedSkip = 500
@@ -62,7 +62,7 @@ class StreamPoller {
     this.#checkpoints = checkpoints
   }
 
-  /** A mapping that begins at LATEST marks, the first time, everything already there as handled. */
+  /** A mapping that begins at LATEST marks everything that exists as handled, the first time. */
   async start(): Promise<void> {
     this.#shards = await this.#neighbours.reader.shards(this.table)
     if (this.#mapping.startingPosition === 'LATEST')
@@ -77,9 +77,9 @@ class StreamPoller {
     this.#draining = this.#drainWhileDirty()
   }
 
-  /** Resolves when nothing told is left to read and nothing is being delivered (or only waits for a next attempt). */
+  /** Resolves when every notified write is read and nothing is being delivered (or only waits for its next attempt). */
   async idle(): Promise<void> {
-    // A pause that the clock has just ended is no pause any more. The stream is not asked: every write is told.
+    // A pause that the clock has just ended is over. The stream is not read: every write is notified.
     await new Promise(resolve => setImmediate(resolve))
     while (this.#draining && !this.#pausing) await new Promise<void>(resolve => this.#onChange.push(resolve))
   }
@@ -92,7 +92,7 @@ class StreamPoller {
 
   async #drainWhileDirty(): Promise<void> {
     let nextLookMs = safetyPollMs
-    // The write that woke us finishes its own turn first.
+    // The writer finishes its own turn first.
     await new Promise(resolve => setImmediate(resolve))
     while (this.#dirty && !this.#stop.signal.aborted) {
       this.#dirty = false
@@ -117,7 +117,7 @@ class StreamPoller {
       const { records, next, lost } = await this.#neighbours.reader.read(iterator, this.#mapping.batchSize)
       this.#iterators.delete(shard.shardId)
       if (lost) continue
-      // The iterator moves only past what was handled: after a stop or a failure the checkpoint decides.
+      // The iterator moves only past handled records: after a stop or a failure the checkpoint decides.
       if (records.length > 0 && !(await this.#deliver(shard, records))) return
       if (next === undefined) await this.#close(shard)
       else this.#iterators.set(shard.shardId, next)
@@ -153,7 +153,7 @@ class StreamPoller {
       log,
     })
     this.#skipped = wanted.length > 0 ? 0 : this.#skipped + records.length
-    // Records that nobody wants are not worth a write each: after a restart they are read and skipped once more.
+    // Skipped records are not checkpointed: after a restart they are read and skipped once more.
     if (isHandled && last && this.#skipped >= longestUnmarkedSkip) {
       advance(last)
       this.#skipped = 0
@@ -161,7 +161,7 @@ class StreamPoller {
     return isHandled
   }
 
-  /** As AWS writes it to an on-failure queue: where the records stand, not the records themselves. */
+  /** As AWS writes it to an on-failure queue: where the records are, not the records themselves. */
   #giveUp(shard: Shard, records: readonly StreamRecord[], reason: string, attempts: number): void {
     const mapping = this.#mapping
     this.#stack.log(
@@ -217,7 +217,7 @@ class StreamPoller {
 
 /**
  * Runs every AWS::Lambda::EventSourceMapping of a DynamoDB stream. `resources` is the whole template. Everything is
- * delivered at least once and in order: the checkpoint moves after success only.
+ * delivered at least once and in order: the checkpoint moves only after success.
  */
 export async function runStreamMappings(
   resources: readonly Resource[],

@@ -24,7 +24,7 @@ const lifecycleRule = z.strictObject({
   AbortIncompleteMultipartUpload: z.strictObject({ DaysAfterInitiation: days }).optional(),
 })
 
-/** Properties that change nothing here are named, so that a new one is noticed and not passed over. */
+/** Properties without an effect here; they are listed so that a new one is noticed. */
 const bucketProperties = z.strictObject({
   BucketName: z.string(),
   VersioningConfiguration: z.strictObject({ Status: z.enum(['Enabled', 'Suspended']) }).optional(),
@@ -35,7 +35,7 @@ const bucketProperties = z.strictObject({
       EventBridgeConfiguration: z.strictObject({ EventBridgeEnabled: switchedOn.default(true) }),
     })
     .optional(),
-  // Nothing here is public, every body lies on one machine's disk, and nobody else owns it.
+  // Nothing here is public, every body is on the disk of one machine, and it has one owner.
   BucketEncryption: z.unknown().optional(),
   PublicAccessBlockConfiguration: z.unknown().optional(),
   OwnershipControls: z.unknown().optional(),
@@ -60,7 +60,7 @@ const ruleOf = (rule: z.output<typeof lifecycleRule>, index: number): LifecycleR
 })
 
 /**
- * A bucket from the resolved properties of an `AWS::S3::Bucket`. Throws a ZodError that names what is not run here:
+ * A bucket from the resolved properties of an `AWS::S3::Bucket`. Throws a ZodError that names what is not supported:
  * an unknown property, a suspended versioning, a lifecycle rule of another kind.
  */
 export function bucketOfTemplate(properties: Readonly<Record<string, unknown>>): BucketSpec {

@@ -38,7 +38,7 @@ export interface S3Options<P> {
   /** Holds `s3.db` and `blobs/`; made when missing. */
   readonly directory: string
   readonly buckets: readonly BucketSpec[]
-  /** Milliseconds; judges the expiry of policies and links, dates objects, drives lifecycle rules. */
+  /** Milliseconds; decides the expiry of policies and links, dates objects, drives lifecycle rules. */
   readonly now: () => number
   readonly lookupSecret: LookupSecret<P>
   /** Returns, or throws an error with `code`, `message` and `statusCode` (or `status`), e.g. AccessDenied, 403. */
@@ -58,12 +58,12 @@ export interface S3 {
   readonly server: http.Server
   /** Applies the lifecycle rules as of `now()`. */
   sweep(): Swept
-  /** Resolves once no request is under way and every event has been delivered or waits for its next try. */
+  /** Resolves once no request is in progress and every event has been delivered or waits for its next attempt. */
   idle(): Promise<void>
   close(): Promise<void>
 }
 
-/** Every call that is run; whatever else is asked for is refused by its name. */
+/** Every supported call; any other is refused by its name. */
 const calls: Readonly<Record<string, (state: S3State, call: Call) => Promise<Answer>>> = {
   HeadBucket: headBucket,
   GetBucketLocation: getBucketLocation,
@@ -135,8 +135,8 @@ async function perform<P>(
 }
 
 /**
- * The embedded S3: the calls the product makes and the `aws` command line needs, path style, every request signed
- * (SigV4 by header, link or form policy) and authorized, everything acknowledged already on disk.
+ * The embedded S3: the calls of the product and of the `aws` command line, path style, every request signed
+ * (SigV4 by header, link or form policy) and authorized; what is acknowledged is on disk.
  */
 export function createS3<P>(options: S3Options<P>): S3 {
   const { state, closeFile } = openState(options)
@@ -152,7 +152,7 @@ export function createS3<P>(options: S3Options<P>): S3 {
     }).finally(() => underWay.delete(work))
     underWay.add(work)
   })
-  // Longer than any client keeps an idle line, so that none is closed while a request is being sent on it.
+  // Longer than any client keeps an idle connection, so that none is closed while a request is being sent.
   server.keepAliveTimeout = 65_000
   state.outbox.wake()
   const idle = async () => {

@@ -42,7 +42,7 @@ describe('what was acknowledged', () => {
     expect(fixture.lines).toContain('S3 removed 1 bodies that a crash left without a name')
   })
 
-  test('is told to the bus in the words of EventBridge', async () => {
+  test('is published on the bus in the form of EventBridge', async () => {
     const { VersionId, ETag } = await put('kyc/a.pdf', 'four')
     await put('silent', 'x', { Bucket: 'site' })
     await fixture.s3.idle()
@@ -75,7 +75,7 @@ describe('what was acknowledged', () => {
     expect(fixture.events.map(each => each.sequencer)).toEqual(['000000000000000001', '000000000000000002'])
   })
 
-  test('is told again until somebody has listened', async () => {
+  test('is published again until a listener has taken it', async () => {
     let failures = 2
     const received: string[] = []
     await fixture.restart({
@@ -89,7 +89,7 @@ describe('what was acknowledged', () => {
     expect(fixture.lines.filter(line => line.includes('the bus is away'))).toHaveLength(2)
   })
 
-  test('is told after a restart when nobody listened before it', async () => {
+  test('is published after a restart when no listener took it before', async () => {
     const before: string[] = []
     await fixture.restart({
       onObjectCreated: async event => {
@@ -105,7 +105,7 @@ describe('what was acknowledged', () => {
     expect(fixture.events.map(event => event.id)).toEqual(before)
   })
 
-  test('is told after a kill -9 between the object and its delivery', async () => {
+  test('is published after a kill -9 between the object and its delivery', async () => {
     await fixture.s3.close()
     const child = fork(join(import.meta.dirname, 's3FixtureProcess.ts'), [fixture.directory], {
       execArgv: ['--disable-warning=ExperimentalWarning'],
@@ -163,7 +163,7 @@ describe('who may do what', () => {
     ])
   })
 
-  test('and a no is AccessDenied in the words of whoever said it', async () => {
+  test('and a refusal is AccessDenied with the authorizer’s message', async () => {
     await put('a')
     const clerk = fixture.clerk()
     fixture.denied.add('s3:PutObject')
@@ -183,7 +183,7 @@ describe('who may do what', () => {
     expect(await denial(get())).toBe('403 AccessDenied')
   })
 
-  test('many deletes are judged one by one', async () => {
+  test('many deletes are authorized one by one', async () => {
     await put('a')
     await put('b')
     fixture.denied.add('s3:DeleteObject arn:aws:s3:::documents/b')

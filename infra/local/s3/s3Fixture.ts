@@ -7,7 +7,7 @@ import type { BucketSpec } from './bucketSpec.ts'
 import { createS3, type S3, type S3Options } from './createS3.ts'
 import type { ObjectCreated } from './storage/eventOutbox.ts'
 
-/** Documents as the stack has them: versions, events, and a page of one origin that uploads. */
+/** The documents bucket as the template has it: versions, events, and a page of one origin that uploads. */
 export const documents: BucketSpec = {
   name: 'documents',
   versioned: true,
@@ -29,7 +29,7 @@ export const documents: BucketSpec = {
   ],
 }
 
-/** A plain bucket without versions, events or pages. */
+/** A plain bucket without versions, events or CORS. */
 export const site: BucketSpec = {
   name: 'site',
   versioned: false,
@@ -44,18 +44,18 @@ export const startTime = Date.parse('2026-11-20T04:30:00Z')
 export interface Fixture {
   readonly directory: string
   readonly clock: { now: number }
-  /** Deliveries in order, redeliveries included. */
+  /** Deliveries in order, repeated ones included. */
   readonly events: ObjectCreated[]
-  /** What was asked of the authorizer: `action arn`. */
+  /** The authorizer's calls: `action arn`. */
   readonly requests: string[]
   readonly lines: string[]
-  /** `action` or `action arn` that the key `clerk` may not. */
+  /** `action` or `action arn` that the key `clerk` may not use. */
   readonly denied: Set<string>
   s3: S3
   origin: string
   client(config?: S3ClientConfig): S3Client
   clerk(): S3Client
-  /** Stops the server and starts another one upon the same directory. */
+  /** Stops the server and starts another one on the same directory. */
   restart(options?: Partial<S3Options<string>>): Promise<void>
   blobs(): string[]
   end(): Promise<void>
@@ -66,7 +66,7 @@ const secrets = new Map([
   ['clerk', { secret: 'clerk-secret', principal: 'clerk' }],
 ])
 
-/** Starts a server in a directory of its own, with an administrator `local` and a `clerk` who may be denied things. */
+/** Starts a server in a directory of its own, with an administrator `local` and a `clerk` who may be denied actions. */
 export async function startFixture(overrides: Partial<S3Options<string>> = {}): Promise<Fixture> {
   const directory = mkdtempSync(join(tmpdir(), 's3-'))
   const clock = { now: startTime }
@@ -139,7 +139,7 @@ export async function startFixture(overrides: Partial<S3Options<string>> = {}): 
 /** The code in an error's XML. */
 export const codeIn = (xml: string): string | undefined => /<Code>(\w+)<\/Code>/.exec(xml)?.[1]
 
-/** The name and status of what a call is refused with; `accepted` when it is not. */
+/** Name and status of the refusal of a call; `accepted` when there is none. */
 export async function refusal(call: Promise<unknown>): Promise<string> {
   try {
     await call

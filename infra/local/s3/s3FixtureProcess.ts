@@ -2,7 +2,7 @@ import process from 'node:process'
 import { createS3 } from './createS3.ts'
 import { documents, startTime } from './s3Fixture.ts'
 
-// A server in a process of its own, to be killed: whoever should hear of its objects never answers.
+// A server in a process of its own, to be killed: its events are never acknowledged.
 const s3 = createS3<string>({
   directory: process.argv[2] ?? '',
   buckets: [documents],

@@ -23,7 +23,7 @@ beforeAll(async () => {
   fixture = await startFixture()
 })
 beforeEach(() => {
-  // Links and forms are signed by the wall clock of the SDK: the stack stands at the same instant here.
+  // Links and forms are signed with the machine's time by the SDK: the virtual clock shows the same here.
   fixture.clock.now = Date.now()
   fixture.denied.clear()
 })
@@ -32,7 +32,7 @@ afterAll(() => fixture.end())
 const key = 'kyc/inv-1/pan.pdf'
 const pdf = Buffer.from('%PDF-1.7 a document')
 
-/** A form for a PDF of 1 to 20 bytes under exactly one key, unless told otherwise. */
+/** A form for a PDF of 1 to 20 bytes under exactly one key, unless stated otherwise. */
 const form = (options: Partial<PresignedPostOptions> = {}): Promise<PresignedPost> =>
   createPresignedPost(fixture.client(), {
     Bucket: 'documents',
@@ -71,7 +71,7 @@ async function send(
   return { status: answer.status, code: codeIn(xml), xml, headers: answer.headers }
 }
 
-/** Begins a form of `bytes` bytes of which little more than a megabyte comes. */
+/** Begins a form of `bytes` bytes, of which little more than a megabyte is sent. */
 function openUpload(fields: Record<string, string>, bytes: number): http.ClientRequest & { written: number } {
   const part = (what: string, value: string) =>
     `--edge\r\nContent-Disposition: form-data; name=${what}\r\n\r\n${value}`
@@ -95,7 +95,7 @@ const keys = async () => {
   return Contents.map(object => object.Key)
 }
 
-/** Signs a policy of one's own making, as a holder of the key could. */
+/** Signs any policy, as a holder of the key could. */
 function signedForm(
   conditions: unknown[],
   extra: Record<string, string> = {},
@@ -241,7 +241,7 @@ describe('a form upload', () => {
 
   test('of far too many bytes is answered at once, and the rest is read away', async () => {
     const request = openUpload((await form()).fields, 30_000_000)
-    // The answer is there when most of the bytes are still to come, and all of them can be sent.
+    // The answer arrives while most of the bytes are still to come, and all of them can be sent.
     const [answer] = await once(request, 'response')
     expect([answer.statusCode, codeIn(await text(answer))]).toEqual([400, 'EntityTooLarge'])
     request.end(Buffer.alloc(30_000_000 - request.written))

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => fixture.end())
 
 test('a client that has been answered before signs forms by the stack clock', async () => {
-  // An hour ahead of the machine: a client that learnt the time from our answers signs an hour ahead.
+  // An hour ahead of the machine: a client that takes the time from our answers signs an hour ahead.
   fixture.clock.now = Date.now() + 3_600_000
   const client = fixture.client()
   const key = 'kyc/inv-1/pan.pdf'

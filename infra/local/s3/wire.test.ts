@@ -92,7 +92,7 @@ describe('an address', () => {
     expect(() => readTarget('/b/a?x=1&x=2')).toThrow('twice')
   })
 
-  test('tells the operation, whether it is run here or not', () => {
+  test('names the operation, whether it is supported or not', () => {
     const named = (method: string, url: string, headers = {}) =>
       operationOf(method, readTarget(url), new Map(Object.entries(headers)))
     expect(named('GET', '/')).toBe('ListBuckets')

@@ -46,7 +46,7 @@ describe('schedule expressions', () => {
   })
 
   it('gets over the hour that a zone sets back', () => {
-    // New York, 1 November 2026: 01:30 is shown twice; the first of the two counts, once.
+    // New York, 1 November 2026: 01:30 happens twice; only the first counts.
     expect(upcoming('cron(30 1 * * ? *)', '2026-10-31T12:00:00Z', 2, 'America/New_York')).toEqual([
       '2026-11-01T05:30',
       '2026-11-02T06:30',

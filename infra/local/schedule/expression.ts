@@ -1,7 +1,7 @@
 import cronParser from 'aws-cron-parser'
 import { NotRunHere } from '../gate/refusal.ts'
 
-/** When a schedule falls due: the first instant (ms) after `time`, or undefined when there is none any more. */
+/** When a schedule is due: the first instant (ms) after `time`, or undefined when there is none. */
 export type NextAfter = (time: number) => number | undefined
 
 const unitMs = { minute: 60_000, hour: 3_600_000, day: 86_400_000 } as const
@@ -18,14 +18,14 @@ const dateParts = (timeZone: string): Intl.DateTimeFormat =>
     second: '2-digit',
   })
 
-/** The clock on the wall of a time zone, written as if it were UTC. */
+/** The local time of a time zone, written as if it were UTC. */
 function wallOf(time: number, format: Intl.DateTimeFormat): number {
   const part = Object.fromEntries(format.formatToParts(time).map(({ type, value }) => [type, Number(value)]))
   const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = part
   return Date.UTC(year, month - 1, day, hour, minute, second)
 }
 
-/** The instant at which that wall shows `wall`; where it never does (a skipped hour), the instant after the gap. */
+/** The instant of a local time; for one that does not exist (a skipped hour), the instant after the gap. */
 function instantOf(wall: number, format: Intl.DateTimeFormat): number {
   const guess = wall - (wallOf(wall, format) - wall)
   return guess - (wallOf(guess, format) - wall)
@@ -45,7 +45,7 @@ function cron(text: string, timeZone: string): NextAfter {
   const format = dateParts(timeZone)
   return time => {
     let wall = wallOf(time, format)
-    // A wall that is set back shows the same minutes twice; only the instants after `time` count.
+    // A clock that is set back shows the same minutes twice; only the instants after `time` count.
     for (let attempt = 0; attempt < 4; attempt += 1) {
       const next = cronParser.next(parsed, new Date(wall))
       if (next === null) return undefined
@@ -66,7 +66,7 @@ function once(place: string, text: string, timeZone: string): NextAfter {
 
 /**
  * Reads an EventBridge Scheduler expression: `rate(5 minutes)`, `cron(0 9 ? * MON-FRI *)`, `at(2026-12-01T00:00:00)`.
- * `anchor` (ms) is when the schedule was made: a rate counts from there. Throws NotRunHere with `place`.
+ * `anchor` (ms) is the creation of the schedule: a rate counts from there. Throws NotRunHere with `place`.
  */
 export function readExpression(place: string, text: string, timeZone: string, anchor: number): NextAfter {
   if (text.startsWith('rate(')) return rate(place, text, anchor)

@@ -16,10 +16,10 @@ import { z } from 'zod'
 import { Explained } from './explained.ts'
 import { isAlive, noteOf, readNote, removeNote, writeNote } from './processIdentity.ts'
 
-/** Something that is made of sources and need not be made again while they stay the same. */
+/** A build result that is reused while its sources are unchanged. */
 interface Product {
   readonly name: 'site' | 'stacks'
-  /** Folders and files it is made of, from the root. */
+  /** Its source folders and files, from the root. */
   readonly sources: readonly string[]
   readonly exists: string
   readonly commands: readonly {
@@ -59,7 +59,7 @@ const products: readonly Product[] = [
   {
     name: 'site',
     sources: ['web', 'shared', 'infra/openapi.ts', 'package-lock.json'],
-    // Written last, so that a build that was broken off is made again.
+    // Written last, so that an interrupted build is repeated.
     exists: 'web/dist/openapi.json',
     commands: [
       {
@@ -87,7 +87,7 @@ function readBuilt(file: string): Record<string, string> {
   try {
     return built.parse(JSON.parse(readFileSync(file, 'utf8')))
   } catch (error) {
-    // Half a file says nothing; everything is made anew.
+    // An incomplete file is ignored; everything is built again.
     if (error instanceof SyntaxError || error instanceof z.ZodError) return {}
     throw error
   }
@@ -111,7 +111,7 @@ function run(root: string, args: readonly string[], env: Readonly<Record<string,
   })
 }
 
-/** Two stacks that start together must not build at the same time; the second waits and finds everything made. */
+/** Two stacks that start together must not build at the same time; the second waits and finds everything built. */
 async function alone<T>(folder: string, work: () => Promise<T>): Promise<T> {
   const file = join(folder, 'build.pid')
   for (let waitedMs = 0; ; waitedMs += 50) {
@@ -129,8 +129,8 @@ async function alone<T>(folder: string, work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Makes what is stale: the stacks of the `local` stage (in a process of its own, so that the CDK is never loaded
- * here) and the site. What was made of the same sources is left as it is. Returns the hash of the vendors' code.
+ * Builds what is stale: the stacks of the `local` stage (in a process of its own, so that the CDK is never loaded
+ * here) and the site. Unchanged results are reused. Returns the hash of the vendors' code.
  */
 export async function buildWhatIsStale(
   root: string,
@@ -148,7 +148,7 @@ export async function buildWhatIsStale(
           const began = performance.now()
           const hash = hashOf(root, product.sources)
           for (const { args, env = {} } of product.commands) await run(root, args, env)
-          // What workers compiled of bundles that are no more.
+          // The compile cache of bundles that no longer exist.
           if (product.name === 'stacks') rmSync(join(folder, 'workers'), { recursive: true, force: true })
           writeFileSync(`${file}.new`, JSON.stringify({ ...readBuilt(file), [product.name]: hash }))
           renameSync(`${file}.new`, file)

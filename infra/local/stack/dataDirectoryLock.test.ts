@@ -26,7 +26,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(dataDir, { recursive: true }))
 
-it('lets one stack have a data directory, and tells the other which one has it', () => {
+it('lets one stack lock a data directory, and names it to the other', () => {
   const lock = lockDataDir(dataDir, 8080, log)
   expect(() => lockDataDir(dataDir, 8180, log)).toThrow(
     `${dataDir} is in use by another stack (process ${process.pid}, http://127.0.0.1:8080/)`,

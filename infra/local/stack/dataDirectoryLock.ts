@@ -9,7 +9,7 @@ export interface DataDirectoryLock {
 
 function claim(file: string, text: string): boolean {
   try {
-    // `wx` fails when the file exists, so of two stacks that start at once only one gets on.
+    // `wx` fails when the file exists, so of two stacks that start at once only one succeeds.
     const handle = openSync(file, 'wx')
     writeSync(handle, text)
     closeSync(handle)
@@ -22,8 +22,8 @@ function claim(file: string, text: string): boolean {
 }
 
 /**
- * Takes the data directory for this process. Throws Explained while another stack has it; the lock of a stack that
- * was killed is recognised and taken over, and `log` hears of it.
+ * Locks the data directory for this process. Throws Explained while another stack uses it. The lock of a killed stack
+ * is recognised and taken over, and `log` is told.
  */
 export function lockDataDir(
   dataDir: string,

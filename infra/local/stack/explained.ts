@@ -1,4 +1,4 @@
-/** A reason not to start that an operator can act on; it is printed as it stands, without a stack trace. */
+/** A reason not to start that the operator can correct; printed as it is, without a stack trace. */
 export class Explained extends Error {
   override readonly name = 'Explained'
 }

@@ -14,7 +14,7 @@ import { openStackSecrets, stackSecretOf } from './secretSeeds.ts'
 import type { StackContext, StackPorts } from './stackContext.ts'
 import { account, logOf, originOf, region, repositoryRoot, type StackOptions } from './stackOptions.ts'
 
-/** What every function is given besides its own environment: where AWS is. */
+/** The environment variables that every function gets besides its own: the AWS endpoints. */
 function functionEnvironment(ports: StackPorts, dataDir: string): Record<string, string> {
   const rest = ['EVENTBRIDGE', 'SQS', 'SCHEDULER', 'SESV2', 'SSM', 'KMS', 'STS', 'LAMBDA']
   return {
@@ -24,13 +24,13 @@ function functionEnvironment(ports: StackPorts, dataDir: string): Record<string,
     AWS_ENDPOINT_URL_SFN: originOf(ports.states),
     ...Object.fromEntries(rest.map(service => [`AWS_ENDPOINT_URL_${service}`, originOf(ports.rest)])),
     AWS_EC2_METADATA_DISABLED: 'true',
-    // Whoever runs the stack may have an AWS account; the stack must not find it.
+    // The developer may have an AWS account; the stack must not use it.
     AWS_CONFIG_FILE: join(dataDir, 'no-aws-config'),
     AWS_SHARED_CREDENTIALS_FILE: join(dataDir, 'no-aws-config'),
   }
 }
 
-/** What the stack is made of before anything listens. */
+/** What exists before anything listens. */
 export interface Foundation {
   readonly stack: StackContext
   readonly clock: OffsetClock
@@ -40,7 +40,7 @@ export interface Foundation {
   readonly open: () => void
 }
 
-/** Reads the template, sets the clock and puts up the gate; functions wait until the stack is open. */
+/** Reads the template, sets the clock and creates the gate; function calls wait until `open`. */
 export function layFoundation(
   options: StackOptions,
   dataDir: string,
@@ -93,7 +93,7 @@ export function layFoundation(
     gate,
     functions: {
       async invoke(name, payload, given) {
-        // What was left over from last time must not run before everything it calls is there.
+        // Work left from the last run must not start before everything it calls is running.
         await openGate.opened
         return functions.invoke(name, payload, given)
       },

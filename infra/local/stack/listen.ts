@@ -1,6 +1,6 @@
 import type { Server } from 'node:http'
 
-/** Longer than any client keeps an idle line, so that none is closed while a request is being sent on it. */
+/** Longer than any client keeps an idle connection, so that none is closed while a request is being sent. */
 const keepAliveMs = 65_000
 
 /** Listens on 127.0.0.1 and nowhere else. */

@@ -21,7 +21,7 @@ const message = z.strictObject({ QueueUrl: z.string(), MessageBody: z.unknown() 
 
 const asText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
-/** What machines call besides functions: the bus and the queues, already authorized in the machine's name. */
+/** What machines call besides functions: the bus and the queues, already authorized for the machine's role. */
 export function machineCalls(
   bus: () => RunningEventBus,
   store: QueueStore,

@@ -1,4 +1,4 @@
-/** Lets calls wait until everything they may need is there. */
+/** Delays calls until everything they may need is running. */
 export interface OpenGate {
   open(): void
   /** Resolves once it is open. */

@@ -13,18 +13,18 @@ import { listen } from './listen.ts'
 import { machineCalls } from './machineCalls.ts'
 import { originOf, region } from './stackOptions.ts'
 
-/** Everything that runs, by name, for settling and for ending in the right order. */
+/** All running parts by name, to wait for them and to stop them in order. */
 export interface Parts {
   readonly tables: RunningTables
   readonly machines: RunningMachines
-  /** In the order in which they are to be ended. */
+  /** In the order of their stop. */
   readonly others: readonly { stop(): Promise<void>; idle?(): Promise<void> }[]
   readonly sandbox: Sandbox
 }
 
 /**
- * Runs the template's resources behind their ports, in the order in which they need each other. `undo` collects how
- * each is ended, for a start that fails in the middle.
+ * Runs the template's resources behind their ports, in the order of their dependencies. `undo` collects how each is
+ * stopped, for a start that fails in the middle.
  */
 export async function runParts(
   { stack, assembly, clock, setBus }: Foundation,

@@ -37,7 +37,7 @@ export function isFree(port: number): Promise<boolean> {
   })
 }
 
-/** Throws Explained, naming the port, what it is for and what to do, when one is taken. `except` = ports known to be ours. */
+/** Throws Explained with the port, its use and a remedy when one is taken. `except` = ports known to be ours. */
 export async function requireFree(ports: StackPorts, except: readonly number[] = []): Promise<void> {
   for (const name of ['site', 'dynamodb', 's3', 'states', 'rest', 'sandbox'] as const) {
     const port = ports[name]
@@ -49,8 +49,8 @@ export async function requireFree(ports: StackPorts, except: readonly number[] =
 }
 
 /**
- * The first of six free ports in a row, among the six thousand from `from` on. A stack that is down for a moment
- * leaves its ports free: whoever starts stacks beside others looks elsewhere.
+ * The first of six free ports in a row, among the six thousand from `from` on. A stack that is being restarted leaves
+ * its ports free for a moment, so stacks that run side by side use different ranges.
  */
 export async function freeBlock(from = 20_000): Promise<number> {
   for (let attempt = 0; attempt < 50; attempt += 1) {
@@ -62,8 +62,8 @@ export async function freeBlock(from = 20_000): Promise<number> {
 }
 
 /**
- * One free port, for a process that needs to be told its own. Below those that a system gives to whoever connects
- * (from 32768, or 49152), so that none of them has it before the process does.
+ * One free port, for a process that is told its port. Below the ephemeral ports of the system (from 32768, or 49152),
+ * so that no client connection takes it before the process does.
  */
 export async function freePort(): Promise<number> {
   for (let attempt = 0; attempt < 50; attempt += 1) {

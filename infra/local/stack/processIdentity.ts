@@ -4,12 +4,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
 
 /**
- * Which process a number means. Numbers are used again, so a process is known by its number, the moment it began
- * and what it runs; only all three together allow ending it.
+ * Identifies a process. Ids are reused, so a process is known by its id, its start time and its command; only all three
+ * together allow ending it.
  */
 const processNote = z.strictObject({
   pid: z.number().int().positive(),
-  /** When it began, in whatever unit the system counts. */
+  /** Its start time, in the system's unit. */
   began: z.string(),
   command: z.string(),
   /** What its writer wants to remember, e.g. the port. */
@@ -18,7 +18,7 @@ const processNote = z.strictObject({
 
 export type ProcessNote = z.infer<typeof processNote>
 
-/** Begin and command of a living process; `undefined` when there is none of this number. */
+/** Start time and command of a running process; `undefined` when there is none of this id. */
 function look(pid: number): { began: string; command: string } | undefined {
   try {
     if (process.platform === 'linux') {
@@ -35,26 +35,26 @@ function look(pid: number): { began: string; command: string } | undefined {
     // e.g. `Sat Nov 21 07:20:18 2026 node infra/local/run.ts`
     return text === '' ? undefined : { began: text.slice(0, 24), command: text.slice(25) }
   } catch (error) {
-    // No such process: the file is missing, or ps says so by its exit code.
+    // No such process: the file is missing, or ps exits with an error.
     if (error instanceof Error) return undefined
     throw error
   }
 }
 
-/** A note of a running process; throws when it is gone already. */
+/** A note of a running process; throws when it has ended. */
 export function noteOf(pid: number, about: ProcessNote['about']): ProcessNote {
   const found = look(pid)
   if (!found) throw new Error(`the process ${pid} ended at once`)
   return { pid, ...found, about }
 }
 
-/** Whether the process of the note is still the one that runs under its number. */
+/** Whether the process of the note is still the one with its id. */
 export function isAlive(note: ProcessNote): boolean {
   const found = look(note.pid)
   return found?.began === note.began && found.command === note.command
 }
 
-/** Reads a note; a file that cannot be read as one counts as none, for its writer died while writing. */
+/** Reads a note; an unreadable file counts as none, because its writer crashed while writing. */
 export function readNote(file: string): ProcessNote | undefined {
   if (!existsSync(file)) return undefined
   try {
@@ -65,7 +65,7 @@ export function readNote(file: string): ProcessNote | undefined {
   }
 }
 
-/** Writes a note whole or not at all. */
+/** Writes a note atomically. */
 export function writeNote(file: string, note: ProcessNote): void {
   writeFileSync(`${file}.new`, JSON.stringify(note))
   renameSync(`${file}.new`, file)
@@ -79,13 +79,13 @@ function signal(pid: number, name: 'SIGTERM' | 'SIGKILL'): void {
   try {
     process.kill(pid, name)
   } catch (error) {
-    // It ended by itself in this moment.
+    // It has just ended by itself.
     const code = error instanceof Error && 'code' in error ? error.code : undefined
     if (code !== 'ESRCH') throw error
   }
 }
 
-/** Ends exactly the process of the note: asks, waits up to 5 s, then kills. */
+/** Ends exactly the process of the note: signals, waits up to 5 s, then kills. */
 export async function endProcess(note: ProcessNote): Promise<void> {
   if (!isAlive(note)) return
   signal(note.pid, 'SIGTERM')

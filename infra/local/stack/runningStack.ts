@@ -6,10 +6,10 @@ import type { Parts } from './parts.ts'
 import type { Functions, StackPorts } from './stackContext.ts'
 import { originOf } from './stackOptions.ts'
 
-/** How long what is under way may take when the stack is ended in good order. */
+/** The time that work in progress has when the stack is stopped in order. */
 export const graceMs = 3_000
 
-/** Waits for `work`, but not longer. */
+/** Waits for `work`, but at most `ms`. */
 export const atMost = (ms: number, work: Promise<unknown>): Promise<unknown> =>
   Promise.race([work, new Promise(resolvePause => setTimeout(resolvePause, ms).unref())])
 
@@ -17,7 +17,7 @@ async function endInTurn(parts: Parts['others']): Promise<void> {
   for (const part of parts) await part.stop()
 }
 
-/** How the ends that are not parts of the template are closed. */
+/** Closes what is not part of the template. */
 export interface Closers {
   front(graceful: boolean): Promise<void>
   release(): void
@@ -84,7 +84,7 @@ export class RunningStack {
     for (let before = -1; before !== this.activity(); ) {
       before = this.activity()
       await this.idle()
-      // Whoever was told of the end of some work begins the next in the turns that follow.
+      // Whoever waited for this work may start the next in the following turns.
       for (let turn = 0; turn < 3; turn += 1) await new Promise(resolveTurn => setImmediate(resolveTurn))
       await this.idle()
     }
@@ -115,12 +115,12 @@ export class RunningStack {
   private async end(graceful: boolean): Promise<void> {
     const { tables, machines, others, sandbox } = this.parts
     await this.closers.front(graceful)
-    // What one part hands to the next is seen to as well, so that little is left for the next start.
+    // Work that one part passes to the next is finished as well, so that little remains for the next start.
     if (graceful) await atMost(graceMs, this.settle())
-    // The machines first: a step that is cut off now must be made again, not be journaled as failed.
+    // The machines first: an interrupted step must be repeated, not recorded as failed.
     await machines.stop()
-    // Whoever delivers must know of the end before a function is ended under its hands: what fails then was not
-    // refused, and is delivered again at the next start instead of after its visibility time-out.
+    // Deliveries must know of the stop before their function is ended: what fails then was not refused, and is delivered
+    // again at the next start instead of after its visibility time-out.
     const ending = endInTurn(others)
     if (graceful) await atMost(graceMs, ending)
     await this.foundation.functions.stop()

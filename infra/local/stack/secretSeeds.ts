@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { writeSecretFile } from '../awsEndpoints/kms.ts'
 import { NotRunHere } from '../gate/refusal.ts'
 
-/** The random from which this data directory's access keys are made; made once, readable by its owner alone. */
+/** The random key from which this data directory's access keys are made; created once, readable by its owner alone. */
 export function stackSecretOf(dataDir: string): string {
   const file = join(dataDir, 'house.key')
   if (!existsSync(file)) writeSecretFile(file, randomBytes(32).toString('hex'))
@@ -49,7 +49,7 @@ function generate(how: Generate): string {
 }
 
 /**
- * The texts of AWS::SecretsManager::Secret, made at first use and kept in `stack-secrets.json` of the data directory,
+ * The values of AWS::SecretsManager::Secret, created at first use in `stack-secrets.json` of the data directory,
  * readable by its owner alone.
  */
 export function openStackSecrets(

@@ -17,7 +17,7 @@ export interface StackPorts {
   readonly sandbox: number
 }
 
-/** What a function answered, or how it failed; `error` as Lambda words it. */
+/** A function's answer or failure; `error` as Lambda returns it. */
 export interface InvocationResult {
   readonly payload?: unknown
   readonly error?: {
@@ -28,19 +28,19 @@ export interface InvocationResult {
 }
 
 export interface InvocationOptions {
-  /** Ends the caller's waiting (the promise rejects with its reason); as on AWS a function that runs goes on. */
+  /** Ends the waiting (the promise rejects with its reason); as on AWS the function continues. */
   readonly signal?: AbortSignal
-  /** Becomes the request id, so that a log can be matched with the attempt that caused it. */
+  /** Becomes the request id, so that a log line can be matched with its attempt. */
   readonly attemptId?: string
 }
 
 export interface Functions {
   /**
-   * Calls a function by name or ARN and waits for its answer. Never rejects for a failure of the function: that is
-   * `error`. Rejects for an unknown function and when `signal` aborts.
+   * Calls a function by name or ARN and waits for its answer. A failure of the function is `error` and no rejection.
+   * Rejects for an unknown function and when `signal` aborts.
    */
   invoke(functionNameOrArn: string, payload: unknown, options?: InvocationOptions): Promise<InvocationResult>
-  /** Resolves once nothing runs or waits in line. */
+  /** Resolves once nothing runs or waits. */
   idle(): Promise<void>
 }
 
@@ -52,17 +52,17 @@ export type PublishAwsEvent = (
   resources?: readonly string[],
 ) => Promise<void>
 
-/** What every runner of resources is given. */
+/** What every runner of resources gets. */
 export interface StackContext {
   readonly clock: Clock
-  /** Absolute path; everything the stack keeps lies below it. */
+  /** Absolute path; all data of the stack is below it. */
   readonly dataDir: string
   readonly region: string
   readonly account: string
   readonly gate: Gate
   readonly functions: Functions
   readonly publishAwsEvent: PublishAwsEvent
-  /** One line for the operator, without persons or secrets. */
+  /** One line for the developer, without personal data or secrets. */
   readonly log: (line: string) => void
   readonly ports: StackPorts
 }
@@ -70,6 +70,6 @@ export interface StackContext {
 /** What a runner returns once its resources work. */
 export interface Running {
   stop(): Promise<void>
-  /** Resolves once nothing is under way that does not wait for the clock. */
+  /** Resolves once nothing is in progress except what waits for the clock. */
   idle(): Promise<void>
 }

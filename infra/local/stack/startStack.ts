@@ -24,7 +24,7 @@ function siteOf({ metadata }: Assembly, given: string | undefined): SiteFiles {
   return new SiteFiles([{ folder: given ?? resolve(repositoryRoot, Site.folder), prefix: Site.prefix }])
 }
 
-/** What stands before `/hooks/<vendor>` in the addresses that the API knows. */
+/** The part before `/hooks/<vendor>` in the API's routes. */
 function webhookOriginOf(assembly: Assembly, siteOrigin: string): string | undefined {
   const keys = assembly
     .ofType('AWS::ApiGatewayV2::Route')
@@ -69,9 +69,9 @@ async function openFront(foundation: Foundation, options: StackOptions): Promise
 }
 
 /**
- * Starts the whole stack: everything in the synthesized template, the vendors' sandbox beside it, and the site in
- * front. Resolves when all ports answer. Throws Explained for what the operator can mend (a taken port, a data
- * directory in use), NotRunHere for what the template asks and the embedded stack does not do.
+ * Starts the whole stack: everything in the synthesized template, the sandbox and the site. Resolves when all ports
+ * answer. Throws Explained for what the developer can correct (a taken port, a data directory in use), NotRunHere for
+ * what the template needs and the local stack does not support.
  */
 export async function startStack(options: StackOptions): Promise<RunningStack> {
   const dataDir = resolve(options.dataDir)
@@ -81,7 +81,7 @@ export async function startStack(options: StackOptions): Promise<RunningStack> {
   const onFatal =
     options.onFatal ??
     (error => {
-      process.stderr.write(`The stack cannot go on: ${String(error)}\n`)
+      process.stderr.write(`The stack must stop: ${String(error)}\n`)
       process.exit(1)
     })
   const lock = lockDataDir(dataDir, ports.site, log)

@@ -9,12 +9,12 @@ export interface BatchDeliveryOptions {
     payload?: unknown
     error?: { errorType: string; errorMessage: string } | undefined
   }>
-  /** Everything up to and with this record is handled (or given up). */
+  /** Everything up to this record is handled (or given up). */
   readonly advance: (record: StreamRecord) => void
-  /** Where records go that were given up, if the mapping has a destination. */
+  /** Where given-up records go, if the mapping has a destination. */
   readonly giveUp: (records: readonly StreamRecord[], reason: string, attempts: number) => void
   readonly duplicates: () => boolean
-  /** Told before and after each pause between attempts, for idle(). */
+  /** Called before and after each pause between attempts, for idle(). */
   readonly onPause: (isPausing: boolean) => void
   readonly signal: AbortSignal
   readonly log: (line: string) => void
@@ -23,8 +23,8 @@ export interface BatchDeliveryOptions {
 const longestBackoffMs = 60_000
 
 /**
- * Delivers one batch of a shard until all of it is handled or given up, in order: nothing behind a failing record
- * is delivered before it. Resolves false when it was stopped half-way; then the rest was not checkpointed.
+ * Delivers one batch of a shard in order until all of it is handled or given up: nothing behind a failing record is
+ * delivered before it. Resolves to false when it was stopped; then the rest was not checkpointed.
  */
 export async function deliverBatch(
   records: readonly StreamRecord[],
@@ -51,7 +51,7 @@ export async function deliverBatch(
     failures += 1
     options.log(`${mapping.functionName} failed on ${mapping.sourceArn}: ${outcome.reason}`)
     if (mapping.bisects && pending.length > 1) {
-      // Halving does not use up attempts; it ends with single records, which then have their own.
+      // Halving uses no attempts; it ends with single records, which have their own.
       const middle = Math.ceil(pending.length / 2)
       const first = await deliverBatch(pending.slice(0, middle), options)
       return first && (await deliverBatch(pending.slice(middle), options))
@@ -98,7 +98,7 @@ async function pause(ms: number, { clock, signal, onPause }: BatchDeliveryOption
   try {
     await clock.sleepUntil(clock.now() + ms, signal)
   } catch (error) {
-    // Being stopped ends the sleep early; the caller looks at the signal next.
+    // A stop ends the sleep early; the caller checks the signal next.
     if (!signal.aborted) throw error
   } finally {
     onPause(false)

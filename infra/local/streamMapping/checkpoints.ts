@@ -4,14 +4,14 @@ import { openDurableFile } from '../queue/durableFile.ts'
 export interface Checkpoints {
   /** The sequence number up to which everything was handled; undefined when the mapping never read this shard. */
   read(mapping: string, shard: string): string | undefined
-  /** Called after success only: what is not checkpointed is delivered again after a crash. */
+  /** Called only after success: what is not checkpointed is delivered again after a crash. */
   write(mapping: string, shard: string, sequenceNumber: string): void
   close(): void
 }
 
 const row = z.object({ sequence: z.string() })
 
-/** How far each stream mapping has come, on a file of its own. */
+/** The positions of all stream mappings, in a file of their own. */
 export function openCheckpoints(
   file: string,
   durableWrite: <T>(label: string, run: () => T) => T,

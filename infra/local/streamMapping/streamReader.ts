@@ -11,7 +11,7 @@ import {
 } from '@aws-sdk/client-dynamodb-streams'
 import { administratorAccessKey } from '../gate/principals.ts'
 
-/** A stream record in the form in which a function meets it, but for the stream's ARN. */
+/** A stream record as a function receives it, without the stream's ARN. */
 export interface StreamRecord {
   readonly sequenceNumber: string
   readonly body: Readonly<Record<string, unknown>>
@@ -22,15 +22,15 @@ export interface Shard {
   readonly shardId: string
 }
 
-/** Where to begin in a shard: after a record that was handled, or at its oldest record. */
+/** Where to begin in a shard: after a handled record, or at its oldest record. */
 export type ShardPosition = { readonly after: string } | 'TRIM_HORIZON'
 
-/** Reads a table's stream; the real one asks DynamoDB, tests bring their own. */
+/** Reads a table's stream; tests have their own. */
 export interface StreamReader {
-  /** Oldest first; parents stand before their children. */
+  /** Oldest first; parents before their children. */
   shards(table: string): Promise<readonly Shard[]>
   iterator(shard: Shard, position: ShardPosition): Promise<string>
-  /** `next` is undefined when the shard is closed and read to its end; `lost` when the iterator is no good any more. */
+  /** `next` is undefined when the shard is closed and read to its end; `lost` when the iterator has expired. */
   read(iterator: string, limit: number): Promise<{ records: StreamRecord[]; next?: string; lost?: true }>
 }
 
@@ -71,13 +71,13 @@ function plainRecord(record: SdkRecord, region: string): StreamRecord {
   }
 }
 
-/** The real reader, as the administrator of the embedded DynamoDB at `endpoint`. */
+/** Reads from the embedded DynamoDB at `endpoint`, as the administrator. */
 export function sdkStreamReader(endpoint: string, region: string): StreamReader & { close(): void } {
   const client = new DynamoDBStreamsClient({
     endpoint,
     region,
     credentials: { accessKeyId: administratorAccessKey, secretAccessKey: 'local' },
-    // A stack in a rude cloud must come up too: its own readers are throttled like everybody.
+    // Injected throttles also hit the stack's own reader, which must still start.
     maxAttempts: 10,
   })
   return {

@@ -98,7 +98,7 @@ function readTemplates(dir: string): Map<string, Template> {
   return templates
 }
 
-/** Folders of all assets by the hash that stands in `Code.S3Key`. */
+/** Folders of all assets by the hash in `Code.S3Key`. */
 function readAssets(dir: string): Map<string, string> {
   const { artifacts } = manifest.parse(readJson(join(dir, 'manifest.json')))
   const assets = new Map<string, string>()
@@ -124,7 +124,7 @@ function assetPathIn(dir: string, assets: ReadonlyMap<string, string>, resource:
 
 /**
  * Reads a synthesized cloud assembly: all stacks, with intrinsic functions, parameters, conditions, exports and
- * dynamic references resolved to plain JSON. Throws, naming the place, for what it cannot resolve.
+ * dynamic references resolved to plain JSON. Throws with the place for what it cannot resolve.
  */
 export function loadAssembly(options: AssemblyOptions): Assembly {
   const dir = resolve(options.dir)

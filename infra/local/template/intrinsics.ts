@@ -40,7 +40,7 @@ const attributePath = z.union([
   }),
 ])
 const dynamicReference = /\{\{resolve:([\w-]+):((?:[^{}]|\{(?!\{))*)\}\}/g
-/** `<arn or name>:SecretString:<json key>:<stage>:<version>`, where the ARN itself has colons. */
+/** `<arn or name>:SecretString:<json key>:<stage>:<version>`; the ARN itself contains colons. */
 const secretReference =
   /^(?<id>arn:[^:]*:secretsmanager:[^:]*:[^:]*:secret:[^:]+|[^:]+)(?::SecretString(?::(?<key>[^:]*))?(?::.*)?)?$/
 
@@ -53,10 +53,10 @@ const text = (value: unknown, where: string): string => {
   throw new Error(`${where}: text was expected, not ${JSON.stringify(value)}`)
 }
 
-/** What an intrinsic function needs: its argument, the stack it stands in, and the place for messages. */
+/** What an intrinsic function needs: its argument, its stack, and the place for messages. */
 type Intrinsic = (argument: unknown, stack: string, where: string) => unknown
 
-/** Resolves the intrinsic functions of CloudFormation over all stacks at once; whatever it does not know it names. */
+/** Resolves the intrinsic functions of CloudFormation across all stacks; unknown ones are refused by name. */
 export class Resolver {
   private readonly options: ResolverOptions
   private readonly identities = new Map<string, Identity>()
@@ -110,7 +110,7 @@ export class Resolver {
     return found
   }
 
-  /** Guards against references in a circle, which would otherwise end in a stack overflow. */
+  /** Guards against circular references, which would overflow the call stack. */
   private once<T>(what: string, run: () => T): T {
     if (this.underWay.has(what)) throw new Error(`${what} refers to itself`)
     this.underWay.add(what)
@@ -291,7 +291,7 @@ export class Resolver {
     const run = this.functions[name]
     if (run) {
       const result = run(argument, stack, where)
-      // A dynamic reference may come together only when its pieces are joined.
+      // A dynamic reference may be complete only after its pieces are joined.
       return typeof result === 'string' ? this.dynamicReferences(result, where) : result
     }
     if (name.startsWith('Fn::')) throw new Error(`${where}: the function ${name} is not known here`)

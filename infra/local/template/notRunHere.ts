@@ -6,7 +6,7 @@ const oneMachine = 'On one machine everything lies on its disk, readable by its 
 const nobodyWatches = 'Nobody is woken on one machine; the logs lie in the data directory.'
 const partOfAnother = 'It is read together with the resource it belongs to.'
 
-/** Resource types of the template that a file in resources/ (or the gate) gives an effect. */
+/** Resource types of the template with a runner in resources/ (or evaluated by the gate). */
 export const runHere: readonly string[] = [
   'AWS::ApiGatewayV2::Api',
   'AWS::CloudFront::Distribution',
@@ -23,7 +23,7 @@ export const runHere: readonly string[] = [
   'AWS::StepFunctions::StateMachine',
 ]
 
-/** Resource types that have no runner of their own, each with its reason. */
+/** Resource types without a runner, each with its reason. */
 export const notRunHere: Readonly<Record<string, string>> = {
   'AWS::ApiGatewayV2::Integration': partOfAnother,
   'AWS::ApiGatewayV2::Route': partOfAnother,
@@ -61,7 +61,7 @@ export const notRunHere: Readonly<Record<string, string>> = {
   'AWS::XRay::Group': nobodyWatches,
 }
 
-/** Throws NotRunHere, naming every type of the template that would silently have no effect here. */
+/** Throws NotRunHere with every type of the template that would have no effect here. */
 export function refuseUnknownTypes(resources: readonly Resource[]): void {
   const known = new Set([...runHere, ...Object.keys(notRunHere)])
   const unknown = Map.groupBy(

@@ -1,26 +1,26 @@
 import { createHash } from 'node:crypto'
 
-/** What a resource is known by once it exists: what `Ref` and `Fn::GetAtt` give. */
+/** The names of a resource once it exists: what `Ref` and `Fn::GetAtt` return. */
 export interface Identity {
   readonly ref: string
   readonly arn: string
   readonly attributes: Readonly<Record<string, string>>
 }
 
-/** Where a resource stands and what it asked for; names are resolved already. */
+/** The place of a resource and its properties; names are already resolved. */
 export interface Declared {
   readonly stack: string
   readonly logicalId: string
   readonly type: string
   readonly region: string
   readonly account: string
-  /** A resolved property as text, `undefined` when the template leaves it out. */
+  /** A resolved property as text, `undefined` when the template omits it. */
   readonly property: (name: string) => string | undefined
 }
 
 type Maker = (declared: Declared) => Identity
 
-/** Stable letters and digits made from where a resource stands, as CloudFormation's random endings. */
+/** Stable letters and digits made from a resource's place, like CloudFormation's random suffixes. */
 function letters({ stack, logicalId }: Declared, length: number): string {
   const digest = createHash('sha256').update(`${stack}/${logicalId}`).digest('hex')
   return BigInt(`0x${digest}`).toString(36).toUpperCase().slice(0, length)
@@ -34,14 +34,14 @@ function uuid(declared: Declared): string {
 const generatedName = (declared: Declared): string =>
   `${declared.stack}-${declared.logicalId}-${letters(declared, 13)}`
 
-/** The name asked for under `property`, or the one CloudFormation would make up. */
+/** The name in `property`, or one as CloudFormation generates it. */
 const nameOf = (declared: Declared, property: string): string =>
   declared.property(property) ?? generatedName(declared)
 
 const arnOf = ({ region, account }: Declared, service: string, resource: string): string =>
   `arn:aws:${service}:${region}:${account}:${resource}`
 
-/** A resource named by one property, whose ARN is made of its name; `Ref` is the name unless told otherwise. */
+/** A resource named by one property, whose ARN contains its name; `Ref` is the name unless stated otherwise. */
 function named(
   service: string,
   property: string,
@@ -66,7 +66,7 @@ const withId =
 function table(declared: Declared): Identity {
   const name = nameOf(declared, 'TableName')
   const arn = arnOf(declared, 'dynamodb', `table/${name}`)
-  // The label of a stream is the time of its making; here every stream is as old as the stack's first day.
+  // The label of a stream is its creation time; here all streams have the same one.
   const StreamArn = `${arn}/stream/2026-01-01T00:00:00.000`
   return { ref: name, arn, attributes: { Arn: arn, StreamArn, TableId: uuid(declared) } }
 }
@@ -205,7 +205,7 @@ const makers: Readonly<Record<string, Maker>> = {
   'AWS::CloudWatch::CompositeAlarm': named('cloudwatch', 'AlarmName', name => `alarm:${name}`),
 }
 
-/** The identity a resource gets here: names, ids and ARNs as on AWS, the same at every start. */
+/** The names, ids and ARNs of a resource as on AWS, the same at every start. */
 export function identityOf(declared: Declared): Identity {
   const maker = makers[declared.type]
   if (maker) return maker(declared)

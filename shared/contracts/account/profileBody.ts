@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { accountTypeCodes } from '../../vocabulary/codeMaps.ts'
 import { documentTypes } from '../documents/documentBody.ts'
-import { remark } from '../kyc/standing.ts'
+import { remark } from '../kyc/statusReason.ts'
 
 /** A document card of the standard profile (D1 s2, s4). */
 const card = z.object({

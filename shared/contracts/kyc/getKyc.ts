@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { addressDocTypes, genderCodes, incomeCodes } from '../../vocabulary/codeMaps.ts'
 import { defineCall, envelope, nothing } from '../defineCall.ts'
 import { documentTypes } from '../documents/documentBody.ts'
-import { remark, standing, timelineEntry } from './standing.ts'
+import { remark, statusReason, timelineEntry } from './statusReason.ts'
 
 export const kycStates = ['incomplete', 'inReview', 'askedAgain', 'rejected', 'approved'] as const
 export type KycState = (typeof kycStates)[number]
@@ -12,7 +12,7 @@ const step = z.object({
   state: z.enum(['open', 'done', 'pending', 'failed']),
   /** Counts for "first incomplete step" (D2 s2, s4). */
   complete: z.boolean(),
-  standing: z.optional(standing),
+  standing: z.optional(statusReason),
 })
 
 /** What was typed and not yet saved, field by field. */
@@ -24,7 +24,7 @@ export const kycBody = z.object({
   userType: z.enum(['fd', 'bonds']),
   steps: z.object({ pan: step, address: step, bank: step, demat: step }),
   /** Of the whole KYC: what it waits for. */
-  standing: z.optional(standing),
+  standing: z.optional(statusReason),
   pan: z.optional(
     z.object({
       pan: z.string(),

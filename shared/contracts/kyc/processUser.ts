@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall, envelope, nothing } from '../defineCall.ts'
-import { remark } from './standing.ts'
+import { remark } from './statusReason.ts'
 
 /** The user's state (D3 s3, s4, s7; K-230): groups, statuses, approval and remarks, in the documented words. */
 export const processUser = defineCall({

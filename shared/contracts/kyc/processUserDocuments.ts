@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall, envelope } from '../defineCall.ts'
-import { remark } from './standing.ts'
+import { remark } from './statusReason.ts'
 
 /** Where the steps' documents stand (D3 s7; K-230): one row per step with its remarks. */
 export const processUserDocuments = defineCall({

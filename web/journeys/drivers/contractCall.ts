@@ -3,13 +3,13 @@ import type { APIRequestContext } from '@playwright/test'
 import * as z from 'zod/mini'
 import type { CallDefinition, ReplyOf, SentInputOf } from '../../../shared/contracts/defineCall.ts'
 
-/** What came back, whatever the status: for stories of refusals. */
+/** The answer, whatever the status. */
 export interface Answered {
   readonly status: number
   readonly text: string
 }
 
-/** Sends a call as any program could: plain JSON, the documented path, the session's cookie. */
+/** Sends a call as plain JSON to its documented path, with the session's cookie. */
 export async function sendCall<C extends CallDefinition>(
   request: APIRequestContext,
   contract: C,
@@ -21,10 +21,8 @@ export async function sendCall<C extends CallDefinition>(
     encodeURIComponent(String(fields[name])),
   )
   const given = Object.entries(fields).filter(([name]) => !inPath.has(name))
-  const headers = {
-    'use-pkey': 'false',
-    ...(contract.idempotent === true ? { 'idempotency-key': randomUUID() } : {}),
-  }
+  const headers: Record<string, string> = { 'use-pkey': 'false' }
+  if (contract.idempotent === true) headers['idempotency-key'] = randomUUID()
   const address = `/api${path}`
   const reply =
     contract.method === 'GET'

@@ -4,10 +4,10 @@ import { operate } from '../../../infra/drivers/kyc.ts'
 import { clearPlace, newPlace, startTestStack } from '../../../infra/drivers/testStack.ts'
 import { Visitor } from '../../../infra/drivers/visitor.ts'
 
-/** The one instrument of the catalogue that the stories of days need; bonds they publish themselves. */
+/** The only instrument of the catalogue that the `timeMoves` journeys need; bonds they publish themselves. */
 const seedFile = new URL('../../../functions/bonds/data/nifty-shield-2028.json', import.meta.url)
 
-/** A stack without the demo's people, whose stories would take half a minute and both cores; its clock begins at `clock`. */
+/** Starts a stack without demo data, which takes 30 s to load; its clock starts at `clock`. */
 export async function openEmptyStack(
   clock: string,
 ): Promise<{ readonly origin: string; readonly stop: () => Promise<void> }> {

@@ -8,16 +8,16 @@ type Theme = 'light' | 'dark'
 const themes: readonly Theme[] = ['light', 'dark']
 const languages: readonly Language[] = ['en', 'hi']
 
-/** `npm run prove` reads every screen in both languages on both devices; `npm test` shares them out. */
+/** `npm run prove` checks both languages on both devices; `npm test` one language per device. */
 function languagesHere(): readonly Language[] {
   if (process.env.PROVE === '1') return languages
   return test.info().project.name === 'phone' ? ['hi'] : ['en']
 }
 
-/** With `SHOTS=<folder>` every look of every screen is also kept as a picture. */
+/** With `SHOTS=<folder>` every checked screen is also saved as a screenshot. */
 const shots = process.env.SHOTS
 
-/** One screen as it stands, in both themes (it follows the device): axe finds nothing. */
+/** Checks the current screen in both themes: no finding of axe, nothing wider than the page. */
 export async function inspect(page: Page, name: string): Promise<void> {
   const language = await page.evaluate(() => document.documentElement.lang)
   for (const theme of themes) {
@@ -28,22 +28,22 @@ export async function inspect(page: Page, name: string): Promise<void> {
       const ending = document
         .getAnimations()
         .filter(animation => Number.isFinite(animation.effect?.getComputedTiming().endTime))
-      // One that is cancelled rejects; it has ended too, and that is all that is waited for.
+      // A cancelled animation rejects, which counts as ended.
       await Promise.allSettled(ending.map(animation => animation.finished))
     })
-    if (shots) await keepShot(page, shots, `${name}-${language}-${theme}`)
-    // The colours of a theme are the same on every device.
+    if (shots) await saveScreenshot(page, shots, `${name}-${language}-${theme}`)
+    // The dark theme's colours are checked on one device only.
     const isChecked = theme === 'light' || process.env.PROVE === '1' || test.info().project.name !== 'phone'
-    // No screen has frames of other sites: the way that opens another page for each look is not needed.
+    // No screen has frames of other sites, so the faster legacy mode is enough.
     const axe = new AxeBuilder({ page }).setLegacyMode(true)
-    // The dark theme changes colours and nothing else, so only the rules about colours are asked twice.
+    // The dark theme changes only colours.
     if (theme === 'dark') axe.withRules(['color-contrast', 'link-in-text-block'])
     const { violations } = isChecked ? await axe.analyze() : { violations: [] }
-    const words = violations.map(({ id, help, nodes }) => {
+    const findings = violations.map(({ id, help, nodes }) => {
       const [first] = nodes
       return `${id}: ${help} — ${first?.html.slice(0, 200)} — ${first?.failureSummary}`
     })
-    expect.soft(words, `${name} in ${language}, ${theme}`).toEqual([])
+    expect.soft(findings, `${name} in ${language}, ${theme}`).toEqual([])
     const wider = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     )
@@ -51,7 +51,7 @@ export async function inspect(page: Page, name: string): Promise<void> {
   }
 }
 
-/** A screen at an address, in the languages of this device and both themes; `ready` waits until it is all there. */
+/** Checks a screen by its address, in the languages of this device; `ready` waits until it is complete. */
 export async function inspectAddress(
   page: Page,
   name: string,
@@ -59,23 +59,23 @@ export async function inspectAddress(
   ready: () => Promise<void> = () => expect(page.getByRole('heading', { level: 1 })).toBeVisible(),
 ): Promise<void> {
   for (const language of languagesHere()) {
-    await speak(page, language)
-    // From one address of the page to another only the hash would change; by way of nothing it is loaded once.
+    await setLanguage(page, language)
+    // Loads the page anew: between two addresses of the site only the hash would change.
     await page.goto('about:blank')
     await page.goto(address)
     await ready()
     await inspect(page, name)
   }
-  await speak(page, 'en')
+  await setLanguage(page, 'en')
 }
 
-/** The reader's language from the next load on, as the language switch keeps it. */
-export async function speak(page: Page, language: Language): Promise<void> {
+/** Sets the language for the next load, where the language switch stores it. */
+export async function setLanguage(page: Page, language: Language): Promise<void> {
   if (page.url() === 'about:blank') await page.goto('/platform/#/version')
   await page.evaluate(chosen => localStorage.setItem('sthirank.language', chosen), language)
 }
 
-async function keepShot(page: Page, folder: string, name: string): Promise<void> {
+async function saveScreenshot(page: Page, folder: string, name: string): Promise<void> {
   const project = test.info().project.name
   mkdirSync(path.join(folder, project), { recursive: true })
   await page.screenshot({

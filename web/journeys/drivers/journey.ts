@@ -1,26 +1,18 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { type APIRequestContext, test as base, expect } from '@playwright/test'
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 import { mostPapers, papersOf, saveAddress, savePan, untilKyc } from '../../../infra/drivers/kyc.ts'
-import { logIn, Visitor } from '../../../infra/drivers/visitor.ts'
-import { confirmEmail } from '../../../shared/contracts/auth/confirmEmail.ts'
+import { dropsOf, type Letter, outboxOf } from '../../../infra/drivers/testStack.ts'
+import { confirm, logIn, type Person, register, Visitor } from '../../../infra/drivers/visitor.ts'
 import type { login } from '../../../shared/contracts/auth/login.ts'
-import { register } from '../../../shared/contracts/auth/register.ts'
-import { callApi } from './contractCall.ts'
 import { openEmptyStack } from './emptyStack.ts'
 import { holidayEve } from './marketDay.ts'
 import { type Watch, watchContext } from './watch.ts'
 
 export { expect } from '@playwright/test'
+export type { Person }
 
-/** Somebody who exists once in the world. */
-export interface Person {
-  readonly name: string
-  readonly email: string
-  readonly phone: string
-  readonly password: string
-}
-
+/** A new person for one journey. */
 export function newPerson(name = 'Asha Rao'): Person {
   return {
     name,
@@ -30,68 +22,43 @@ export function newPerson(name = 'Asha Rao'): Person {
   }
 }
 
-const outboxSchema = z.array(
-  z.object({
-    at: z.string(),
-    channel: z.string(),
-    to: z.string(),
-    subject: z.optional(z.string()),
-    text: z.string(),
-  }),
-)
-export type Message = z.output<typeof outboxSchema>[number]
-
-/** What one stack lets a person do outside the browser. */
-export interface Town {
-  /** All that was sent to an e-mail address or a number, oldest first. */
-  readonly outbox: (to: string) => Promise<readonly Message[]>
-  /** Waits for a letter with this in its subject and answers its link; `nth` 0 is the oldest. */
+/** The vendors of one stack: the messages they sent and the calls they got. */
+export interface Sandbox {
+  /** All messages to an e-mail address or a phone number, oldest first. */
+  readonly outbox: (to: string) => Promise<readonly Letter[]>
+  /** Waits for a letter with this subject and gives its link; `nth` 0 is the oldest. */
   readonly linkFor: (to: string, subject: RegExp, nth?: number) => Promise<string>
-  /** Signs up and confirms the e-mail, without a screen. */
-  readonly signUp: (person: Person) => Promise<void>
-  /** How many penny drops the bank has seen for account numbers that end so. */
+  /** How many penny drops the bank has made to account numbers with this ending. */
   readonly pennyDrops: (last4: string) => Promise<number>
 }
 
-function townOf(request: APIRequestContext): Town {
-  const outbox = async (to: string) => {
-    const reply = await request.get('/sandbox/outbox', { params: { to } })
-    if (!reply.ok()) throw new Error(`the outbox answered ${reply.status()}`)
-    return z.parse(outboxSchema, await reply.json())
-  }
-  const linkFor = async (to: string, subject: RegExp, nth = 0) => {
+const sandboxOf = (origin: string): Sandbox => ({
+  outbox: to => outboxOf({ origin }, to),
+  async linkFor(to, subject, nth = 0) {
     let link: string | undefined
     await expect(async () => {
-      const letters = (await outbox(to)).filter(letter => subject.test(letter.subject ?? ''))
+      const letters = (await outboxOf({ origin }, to)).filter(letter => subject.test(letter.subject ?? ''))
       link = /https?:\/\/\S+/.exec(letters[nth]?.text ?? '')?.[0]
       expect(link, `a letter "${subject.source}" to ${to}`).toBeDefined()
     }).toPass({ timeout: 120_000, intervals: [50, 100, 200] })
     return link ?? ''
-  }
-  const drops = z.object({ items: z.array(z.object({ account_last4: z.string() })) })
-  return {
-    outbox,
-    linkFor,
-    async signUp({ name, email, phone, password }) {
-      await callApi(request, register, { name, email, phone, password, repassword: password })
-      const link = await linkFor(email, /confirm/i)
-      await callApi(request, confirmEmail, { token: tokenOf(link) })
-    },
-    async pennyDrops(last4) {
-      const reply = await request.get('/sandbox/bank-validation/validations')
-      const { items } = z.parse(drops, await reply.json())
-      return items.filter(({ account_last4 }) => account_last4 === last4).length
-    },
-  }
+  },
+  async pennyDrops(last4) {
+    return (await dropsOf({ origin })).filter(({ account_last4 }) => account_last4 === last4).length
+  },
+})
+
+/** Signs up and confirms the e-mail address, without a screen. */
+export async function signUp(origin: string, person: Person): Promise<void> {
+  const visitor = new Visitor(origin)
+  await register(visitor, person)
+  await confirm(visitor, person)
 }
 
-const tokenOf = (link: string): string =>
-  new URLSearchParams(link.slice(link.indexOf('?') + 1)).get('token') ?? ''
-
 interface Fixtures {
-  /** Fails the journey on console errors, page errors, 5xx; what a story provokes is allowed by name. */
+  /** Fails the journey on console errors, page errors and 5xx; a journey allows what it provokes. */
   readonly watch: Watch
-  readonly town: Town
+  readonly sandbox: Sandbox
   /** Signed up and confirmed, not logged in. */
   readonly person: Person
   /** The same, logged in in this browser. */
@@ -126,28 +93,20 @@ export const test = base.extend<Fixtures, Shared>({
       const watch = watchContext()
       watch.over(context)
       await use(watch)
-      expect(watch.offences(), 'nothing unexpected in the console or from the server').toEqual([])
+      expect(watch.problems(), 'nothing unexpected in the console or from the server').toEqual([])
     },
     { auto: true },
   ],
   page: async ({ page }, use) => {
-    // Whoever logs in a second time in one tab meets what pops up: it is closed wherever it stands in the way.
+    // A second log-in in one tab may open a popup: it is closed whenever it covers the page.
     const popup = page.locator('dialog[open]:has([data-popup])')
     await page.addLocatorHandler(popup, shown => shown.getByRole('button').first().click())
     await use(page)
   },
-  town: async ({ playwright, stackOrigin }, use) => {
-    // Outside the browser: these requests carry nobody's session.
-    const outside = await playwright.request.newContext({
-      baseURL: stackOrigin,
-      extraHTTPHeaders: { origin: stackOrigin },
-    })
-    await use(townOf(outside))
-    await outside.dispose()
-  },
-  person: async ({ town }, use) => {
+  sandbox: ({ stackOrigin }, use) => use(sandboxOf(stackOrigin)),
+  person: async ({ stackOrigin }, use) => {
     const person = newPerson()
-    await town.signUp(person)
+    await signUp(stackOrigin, person)
     await use(person)
   },
   investor: async ({ person, page, stackOrigin }, use) => {
@@ -164,7 +123,7 @@ export const test = base.extend<Fixtures, Shared>({
   },
 })
 
-/** Logs in without a screen; the session's cookie lands in the browser the request belongs to. */
+/** Logs in without a screen; the session's cookie is set in the browser of `request`. */
 export async function logInByApi(request: APIRequestContext, person: Person, origin: string): Promise<void> {
   const { email, password } = person
   const reply = await request.post(`${origin}/api/auth/login`, {

@@ -4,15 +4,15 @@ import { mostPapers, type Papers, papersOf } from '../../../infra/drivers/kyc.ts
 import { pdfOf } from './files.ts'
 import { addresses } from './steps.ts'
 
-/** The steps of the KYC in the words that stand on the screens. */
+/** The steps of the KYC on the screens. */
 
-/** Papers that nobody has shown before, under a person's name. */
+/** New papers with a person's name. */
 export const newPapers = (name: string, panDigits?: string): Papers => ({
   ...papersOf(randomInt(mostPapers), panDigits),
   name,
 })
 
-/** The steps of the menu, as it names them. */
+/** The names of the steps in the menu. */
 const menuNames = {
   pan: 'Verify Details',
   address: 'Address Proof',
@@ -24,7 +24,7 @@ const menuNames = {
 /** Opens the KYC, then a step by the menu: the screen itself opens on the first step that is not complete. */
 export async function openStep(page: Page, step: keyof typeof menuNames): Promise<void> {
   await page.goto(addresses.kyc)
-  // From another step the address alone changes, and the screen would stay as it is.
+  // From another step only the address would change, not the screen.
   await page.reload()
   await page.getByRole('navigation').locator(`a[href$="docvault/${step}"]`).click()
 }
@@ -53,7 +53,7 @@ export async function fillAddress(page: Page): Promise<void> {
   await page.getByLabel('Address proof', { exact: true }).selectOption('Voter ID')
 }
 
-/** The three pictures that prove an address by hand. */
+/** The three files that prove an address. */
 export async function uploadProofs(page: Page): Promise<void> {
   for (const label of ['PAN upload', 'Address proof, front', 'Address proof, back']) {
     await page.getByLabel(label).setInputFiles(pdfOf(2_000, 'paper.pdf'))

@@ -2,11 +2,12 @@ import { randomInt } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { APIRequestContext, Page } from '@playwright/test'
 import * as z from 'zod/mini'
-import { completeKyc, investorIdOf, operate, type Papers } from '../../../infra/drivers/kyc.ts'
+import { completeKyc, investorIdOf, type Papers } from '../../../infra/drivers/kyc.ts'
 import { newInvestor, Visitor } from '../../../infra/drivers/visitor.ts'
 import { isIsin } from '../../../shared/vocabulary/identifiers.ts'
 import { test as base, expect, logInByApi, newPerson, type Person } from './journey.ts'
 import { newPapers } from './kycSteps.ts'
+import { operator } from './operator.ts'
 
 /** Somebody whose KYC is approved, with money in the bank. */
 export interface Buyer extends Person {
@@ -16,27 +17,18 @@ export interface Buyer extends Person {
   readonly visitor: Visitor
 }
 
-/** Through the front doors and past the operator, without a screen. */
+/** Signs up, completes the KYC and approves it as an operator, without a screen. */
 export async function approvedBuyer(origin: string): Promise<Buyer> {
   const person = newPerson()
   const visitor = await newInvestor(origin, person)
   const papers = newPapers(person.name)
   await completeKyc(visitor, papers)
   const investorId = await investorIdOf(visitor)
-  await runOperator(visitor, 'ops-review-kyc', { investorId, decision: 'approve' })
+  await operator({ visitor }, 'ops-review-kyc', { investorId, decision: 'approve' })
   return { ...person, investorId, papers, visitor }
 }
 
-async function runOperator(
-  visitor: Visitor,
-  flow: string,
-  input: Readonly<Record<string, unknown>>,
-): Promise<void> {
-  const { ended, cause } = await operate({ port: Number(new URL(visitor.origin).port) }, visitor, flow, input)
-  expect(ended, cause).toBe('done')
-}
-
-/** A bond that one story has for itself, so that no other story moves its price or its stock. */
+/** A bond of one journey alone, so that no other journey changes its price or stock. */
 export interface OwnBond {
   readonly product: string
   readonly name: string
@@ -47,7 +39,7 @@ const seed = z.looseObject({ terms: z.looseObject({}) })
 const seedFile = new URL('../../../functions/bonds/data/konkan-housing-2029.json', import.meta.url)
 const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ'
 
-/** An ISIN of nobody whose registrar pays on the day. */
+/** An unused ISIN whose registrar pays on the due date. */
 function newIsin(): string {
   const stem = `INE${Array.from({ length: 5 }, () => letters[randomInt(letters.length)]).join('')}071`
   const found = Array.from({ length: 10 }, (_, digit) => `${stem}${digit}`).find(isIsin)
@@ -71,12 +63,12 @@ export async function publishBond(
     ISIN,
     displayName: name,
     issuer: `Story ${ISIN.slice(3, 8)} Finance Ltd`,
-    // Out of the list that others look at; a story that begins there says so.
+    // Not in the catalogue, which other journeys check, unless `changes` says so.
     showOnBrowse: false,
     ...changes,
     terms: { ...file.terms, ...terms },
   }
-  await runOperator(new Visitor(origin), 'ops-publish-instrument', { instrument })
+  await operator({ visitor: new Visitor(origin) }, 'ops-publish-instrument', { instrument })
   return { product, name, ISIN }
 }
 
@@ -85,7 +77,8 @@ export const changeBond = (
   origin: string,
   { product }: OwnBond,
   changes: Readonly<Record<string, unknown>>,
-): Promise<void> => runOperator(new Visitor(origin), 'ops-publish-instrument', { product, changes })
+): Promise<string> =>
+  operator({ visitor: new Visitor(origin) }, 'ops-publish-instrument', { product, changes })
 
 const quote = z.looseObject({ data: z.looseObject({ amount: z.number() }) })
 const placed = z.looseObject({ data: z.looseObject({ orderId: z.string() }) })
@@ -103,8 +96,8 @@ export async function buy(
   return z.parse(placed, await visitor.must('purchase', order, key)).data.orderId
 }
 
-/** Tells the vendors' process something, e.g. `/neft`. */
-export async function tellSandbox(request: APIRequestContext, path: string, data: object): Promise<void> {
+/** Posts to the control plane of the sandbox, e.g. `/neft`. */
+export async function postToSandbox(request: APIRequestContext, path: string, data: object): Promise<void> {
   const reply = await request.post(`/sandbox${path}`, { data })
   expect(reply.status(), await reply.text()).toBe(200)
 }
@@ -138,7 +131,7 @@ export async function goToGateway(page: Page, bond: OwnBond, units = 1): Promise
   await expect(page.getByRole('heading', { name: /^Pay ₹/ })).toBeVisible()
 }
 
-/** What the return from the gateway says, read and closed. */
+/** Reads and closes the dialog after the return from the gateway. */
 export async function readReturn(page: Page, title: string, text: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: title })
   await expect(dialog.getByText(text, { exact: true })).toBeVisible()
@@ -146,7 +139,7 @@ export async function readReturn(page: Page, title: string, text: string): Promi
   await expect(dialog).toHaveCount(0)
 }
 
-/** Where a payment that went through leads: whether to the dialog of the return, or to the portfolio with the order in it. */
+/** Whether a successful payment led to the return dialog; otherwise it led to the portfolio. */
 export async function showsOrderPlaced(page: Page): Promise<boolean> {
   const dialog = page.getByRole('dialog', { name: 'Order placed' })
   const portfolio = page.getByRole('heading', { level: 2, name: 'Pending Settlement' })
@@ -155,8 +148,8 @@ export async function showsOrderPlaced(page: Page): Promise<boolean> {
 }
 
 /**
- * To the order after a payment that went through: by the dialog of the return, or by the portfolio, to which everybody is taken
- * who comes back after the gateway's own message.
+ * Opens the order after a successful payment: by the return dialog, or by the portfolio when the gateway's webhook came
+ * before the return.
  */
 export async function seePaidOrder(page: Page, { name }: Pick<OwnBond, 'name'>): Promise<void> {
   if (await showsOrderPlaced(page)) {
@@ -166,7 +159,7 @@ export async function seePaidOrder(page: Page, { name }: Pick<OwnBond, 'name'>):
 }
 
 interface MarketFixtures {
-  /** An approved investor, logged in in this browser; shared by the stories that one worker tells. */
+  /** An approved investor, logged in in this browser; one per worker. */
   readonly buyer: Buyer
 }
 

@@ -2,30 +2,38 @@ import { investorIdOf, kycOf, operate } from '../../../infra/drivers/kyc.ts'
 import { logIn, Visitor } from '../../../infra/drivers/visitor.ts'
 import { expect, type Person } from './journey.ts'
 
-/** What goes on behind an investor's screens: the same person without a screen, and the operator at the console. */
-export interface Backstage {
-  /** The same investor, logged in somewhere else, speaking to the doors directly. */
+/** Runs an operator's flow that must succeed on the visitor's stack; gives its output. */
+export async function operator(
+  { visitor }: { readonly visitor: Visitor },
+  flow: string,
+  input: Readonly<Record<string, unknown>>,
+): Promise<string> {
+  const port = Number(new URL(visitor.origin).port)
+  const { ended, cause, output } = await operate({ port }, visitor, flow, input)
+  expect(ended, cause).toBe('done')
+  return output
+}
+
+/** An investor of a screen, logged in over the API as well, and the operators' flows about them. */
+export interface ApiSession {
   readonly visitor: Visitor
-  /** Starts an operator's machine about this investor and expects it to be done. */
+  /** Runs an operator's flow about this investor, which must succeed. */
   readonly operate: (flow: string, input: Readonly<Record<string, unknown>>) => Promise<void>
 }
 
-export async function backstage(origin: string, person: Person): Promise<Backstage> {
+export async function apiSession(origin: string, person: Person): Promise<ApiSession> {
   const visitor = new Visitor(origin)
   await logIn(visitor, person)
-  const port = Number(new URL(origin).port)
   return {
     visitor,
     async operate(flow, input) {
-      const investorId = await investorIdOf(visitor)
-      const { ended, cause } = await operate({ port }, visitor, flow, { investorId, ...input })
-      expect(ended, cause).toBe('done')
+      await operator({ visitor }, flow, { investorId: await investorIdOf(visitor), ...input })
     },
   }
 }
 
-/** Waits until the KYC is with the operators and the bank has confirmed the account. */
-export async function untilReviewable({ visitor }: Backstage): Promise<void> {
+/** Waits until the KYC is in review and the bank has confirmed the account. */
+export async function untilReviewable({ visitor }: ApiSession): Promise<void> {
   await visitor.until('the KYC in review', async () => {
     const { state, steps } = await kycOf(visitor)
     return state === 'inReview' && steps.bank.state === 'done' ? true : undefined

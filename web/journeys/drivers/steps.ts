@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import type { Person } from './journey.ts'
 
-/** What a person does on the screens, in the words that stand there. */
+/** Steps on the screens, by their visible texts. */
 
 export const addresses = {
   login: '/platform/#/login',
@@ -36,7 +36,7 @@ export async function fillSignUp(page: Page, person: Person): Promise<void> {
   await page.getByLabel('Repeat the password', { exact: true }).fill(person.password)
 }
 
-/** A number nobody has used, with the ending that steers the bank (`/sandbox/scenarios`). */
+/** An unused account number whose ending steers the bank (`/sandbox/scenarios`). */
 export const accountEnding = (ending: string): string =>
   `${String(Math.floor(Math.random() * 1e9)).padStart(9, '1')}${ending}`
 
@@ -50,12 +50,11 @@ export async function fillBank(page: Page, accountNumber: string): Promise<void>
 export async function verifyBank(page: Page, accountNumber: string): Promise<void> {
   await fillBank(page, accountNumber)
   await page.getByRole('button', { name: 'Verify account' }).click()
-  // Asked, and the form has given way. That it is being asked stands for seconds only, which a slow machine may miss:
-  // the journey about the polling looks at it.
+  // The form is gone. The waiting state lasts only seconds; `bankPolling.journey.ts` checks it.
   await expect(page.getByLabel('Repeat the account number', { exact: true })).toHaveCount(0)
 }
 
-/** The bank step says that the account is confirmed. */
+/** The bank step shows that the account is confirmed. */
 export async function seeVerified(page: Page): Promise<void> {
   const main = page.getByRole('main')
   await expect(main.getByText('Your bank confirmed this account. Payouts will go here.')).toBeVisible({
@@ -79,7 +78,7 @@ export async function logOut(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Logout' }).click()
 }
 
-/** Presses Tab until what has the focus carries this name; a person would give up after thirty. */
+/** Presses Tab, at most 30 times, until the focused element has this name. */
 export async function tabTo(page: Page, name: string | RegExp, key = 'Tab'): Promise<void> {
   for (let pressed = 0; pressed < 30; pressed += 1) {
     await page.keyboard.press(key)

@@ -1,4 +1,4 @@
-import type { Standing } from '../../../shared/contracts/kyc/standing.ts'
+import type { StatusReason } from '../../../shared/contracts/kyc/statusReason.ts'
 import { rereadAll } from '../lib/calls/useCachedRead.ts'
 import { navigate, useQuery } from '../lib/hashLocation.ts'
 import { isInNativeApp, requestNativeBack } from '../lib/nativeApp.ts'
@@ -30,7 +30,7 @@ export function useKycWays(place: 'profile' | 'dashboard') {
       dashboard: inApp && supportLinks.app !== '' ? supportLinks.app : onwards,
       docvault: hrefTo('docvault'),
     },
-    goOnInApp: inApp && supportLinks.app === '' ? requestNativeBack : undefined,
+    continueInApp: inApp && supportLinks.app === '' ? requestNativeBack : undefined,
     ways: {
       leave: (url: string) => location.assign(url),
       readAnew,
@@ -51,7 +51,7 @@ export const stepHref = (tab: 'pan' | 'address' | 'bank' | 'demat'): string =>
   `${hrefTo('docvault', { tab })}?chosen=yes`
 
 /** The address of a status's action; the identity verification starts with the panel's own button. */
-export function statusActionHref(action: NonNullable<Standing['action']>): string | undefined {
+export function statusActionHref(action: NonNullable<StatusReason['action']>): string | undefined {
   switch (action) {
     case 'completePan':
     case 'linkAadhaar':

@@ -7,7 +7,7 @@ import { lastModified } from './readObject.ts'
 
 const pageLimit = 1000
 const region = 'ap-south-1'
-/** Sorts behind every key that begins with what stands before it. */
+/** Sorts after every key with the prefix before it. */
 const afterAll = '\u{10ffff}'
 
 /** ListBuckets, in order of their names. */
@@ -40,11 +40,11 @@ export async function getBucketLocation(_state: S3State, call: Call): Promise<An
 interface Page {
   readonly objects: ObjectVersion[]
   readonly prefixes: string[]
-  /** Where the next page goes on: behind this key or prefix. */
+  /** Where the next page continues: after this key or prefix. */
   readonly nextAfter?: string
 }
 
-/** Walks the keys in order; a common prefix counts once and all its keys are jumped over. */
+/** Walks the keys in order; a common prefix counts once and all its keys are skipped. */
 function readPage(
   state: S3State,
   bucket: string,

@@ -14,7 +14,7 @@ import { bodyOf } from '../wire/request.ts'
 
 const xmlLimitBytes = 2 * 1024 * 1024
 
-/** What all calls work upon. */
+/** What all calls work on. */
 export interface S3State {
   readonly objects: ObjectTable
   readonly uploads: UploadTable
@@ -26,14 +26,14 @@ export interface S3State {
   readonly now: () => number
 }
 
-/** Whoever signed, as far as calls need to know: may they. */
+/** The signer, who may be allowed an action or not. */
 export interface Caller {
-  /** Resolves, or throws what the caller of createS3 throws to say no. `action` e.g. `s3:GetObject`. */
+  /** Resolves, or throws the refusal of `authorize`. `action` e.g. `s3:GetObject`. */
   allow(action: string, resources: string[], context?: Record<string, string>): Promise<void>
   readonly payloadHash: string
 }
 
-/** An HTTP request before anything is known of its sender. */
+/** An HTTP request before its authentication. */
 export interface Request {
   readonly http: IncomingMessage
   readonly requestId: string
@@ -42,15 +42,15 @@ export interface Request {
   readonly headers: ReadonlyMap<string, string>
 }
 
-/** One authenticated call upon a bucket that exists. */
+/** One authenticated call on an existing bucket. */
 export interface Call extends Request {
   readonly bucket: BucketSpec
-  /** Empty for a call upon the bucket itself. */
+  /** Empty for a call on the bucket itself. */
   readonly key: string
   readonly caller: Caller
 }
 
-/** What is sent back. */
+/** An answer. */
 export interface Answer {
   readonly status: number
   readonly headers?: Readonly<Record<string, string>>
@@ -65,7 +65,7 @@ export const objectArn = (bucket: string, key: string): string => `arn:aws:s3:::
 /** e.g. `2026-11-20T10:00:00.000Z` */
 export const isoTime = (time: number): string => new Date(time).toISOString()
 
-/** Receives the body of a put or a part onto the disk, its digests checked. */
+/** Writes the body of a put or a part to disk and checks its digests. */
 export async function receiveBlob(state: S3State, call: Call): Promise<WrittenBlob> {
   if (!call.headers.has('content-length') && !call.headers.has('x-amz-decoded-content-length'))
     throw new S3Refusal('MissingContentLength', 411, 'You must provide the Content-Length HTTP header.')
@@ -77,7 +77,7 @@ export async function receiveBlob(state: S3State, call: Call): Promise<WrittenBl
   return state.blobs.write(bodyOf(call.http), { ...options, through })
 }
 
-/** Reads a small body (XML) whole, its digests checked; MalformedXML when it is too long. */
+/** Reads a small body (XML) whole and checks its digests; MalformedXML when it is too long. */
 export async function receiveText(call: Call): Promise<string> {
   const expected = expectedDigests(call.headers, call.caller.payloadHash)
   const digest = new DigestStream(xmlLimitBytes, expected)
@@ -92,7 +92,7 @@ export async function receiveText(call: Call): Promise<string> {
   return Buffer.concat(pieces).toString('utf8')
 }
 
-/** The tale of a new object besides its bytes. */
+/** A new object besides its bytes. */
 export interface NewObjectFacts extends Omit<NewObject, 'bucket' | 'blob' | 'bytes'> {
   readonly reason: EventFacts['reason']
   readonly condition?: WriteCondition
@@ -101,9 +101,9 @@ export interface NewObjectFacts extends Omit<NewObject, 'bucket' | 'blob' | 'byt
 }
 
 /**
- * Names a body that lies on disk: the object's row and its event's row are one transaction. What then no row names
- * any longer is removed; if naming fails, the new body is.
- * @returns the version id to answer with, undefined in a bucket without versions
+ * Names a body that is on disk: the object's row and its event's row are one transaction. Bodies that no row names any
+ * longer are removed; when naming fails, the new body is.
+ * @returns the version id for the answer, undefined in a bucket without versions
  */
 export async function nameBlob(
   state: S3State,
@@ -144,6 +144,6 @@ export async function nameBlob(
   }
 }
 
-/** `x-amz-version-id` where there is one. */
+/** `x-amz-version-id`, if there is one. */
 export const versionHeader = (versionId: string | undefined): Record<string, string> =>
   versionId === undefined || versionId === 'null' ? {} : { 'x-amz-version-id': versionId }

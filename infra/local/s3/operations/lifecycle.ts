@@ -4,13 +4,13 @@ import type { S3State } from './call.ts'
 
 const dayMs = 86_400_000
 
-/** What a sweep did. */
+/** The result of applying the rules. */
 export interface Swept {
   /** Current versions that expired. */
   readonly expired: number
   /** Noncurrent versions that were removed. */
   readonly removed: number
-  /** Multipart uploads that were given up. */
+  /** Multipart uploads that were aborted. */
   readonly aborted: number
 }
 

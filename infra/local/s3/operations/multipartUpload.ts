@@ -65,7 +65,7 @@ export async function uploadPart(state: S3State, call: Call): Promise<Answer> {
   return { status: 200, headers: { etag: `"${written.md5}"`, ...Object.fromEntries(sums) } }
 }
 
-/** The parts in the order the caller lists them, each as it was answered when it came. */
+/** The parts in the caller's order, each with the ETag of its answer. */
 function chosenParts(xml: string, known: readonly Part[]): Part[] {
   const listed = childrenNamed(readXmlRoot(xml, 'CompleteMultipartUpload'), 'Part')
   if (listed.length === 0) throw new S3Refusal('MalformedXML', 400, 'You must specify at least one part')
@@ -122,7 +122,7 @@ export async function completeMultipartUpload(state: S3State, call: Call): Promi
     etag,
     headers: upload.headers,
     tags: upload.tags,
-    // AWS answers a checksum of the parts' checksums here; none is kept rather than one that is computed otherwise.
+    // AWS answers a checksum of the parts' checksums here; it is omitted rather than computed differently.
     checksums: {},
     condition,
     reason: 'CompleteMultipartUpload',

@@ -22,7 +22,7 @@ import { checkPolicy } from './postPolicy.ts'
 const fieldsLimitBytes = 20 * 1024
 const fieldsLimit = 100
 
-/** What came before the file; fields behind it are not looked at, as on AWS. */
+/** The fields before the file; fields after it are ignored, as on AWS. */
 interface Form {
   readonly fields: ReadonlyMap<string, string>
   readonly fileName: string
@@ -44,7 +44,7 @@ function openForm(request: Request): busboy.Busboy {
   }
 }
 
-/** Reads the fields, then gives the file to `onFile`; settles as `onFile` does, or as the line breaks. */
+/** Reads the fields, then passes the file to `onFile`; settles as `onFile` does, or when the connection breaks. */
 function readForm<T>(request: Request, onFile: (form: Form) => Promise<T>): Promise<T> {
   const form = openForm(request)
   const { http } = request
@@ -52,7 +52,7 @@ function readForm<T>(request: Request, onFile: (form: Form) => Promise<T>): Prom
     const fields = new Map<string, string>()
     let bytes = 0
     let file: Readable | undefined
-    // The parser goes on with what it already holds: nothing of a form that has failed may still be acted upon.
+    // The parser continues with its buffer; nothing of a failed form may still be acted on.
     let failed = false
     const fail = (error: unknown) => {
       failed = true
@@ -75,7 +75,7 @@ function readForm<T>(request: Request, onFile: (form: Form) => Promise<T>): Prom
     })
     form.on('file', (name, stream, info) => {
       file = stream
-      // Whoever writes the file hears of its errors; before that they must not end the process.
+      // The writer of the file handles its errors; before that they must not end the process.
       stream.on('error', () => undefined)
       if (failed) stream.destroy()
       else if (name !== 'file') fail(invalidArgument('The file must stand in the field "file"'))
@@ -128,8 +128,8 @@ function success(fields: ReadonlyMap<string, string>, stored: Record<string, str
 }
 
 /**
- * A form upload from a browser: nothing of the file is kept before the policy's signature, its expiry, each of its
- * conditions and the signer's own right to put have been judged. `identify` checks the signature.
+ * A form upload from a browser. Nothing of the file is stored before the policy's signature, its expiry, all its
+ * conditions and the signer's right to put are checked. `identify` checks the signature.
  */
 export function postObject(
   state: S3State,

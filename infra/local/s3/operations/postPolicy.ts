@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { accessDenied, S3Refusal } from '../wire/refusal.ts'
 
-/** Fields that a policy need not cover: they are its own signature, and what the bucket's address says. */
+/** Fields that a policy need not cover: its own signature, and the bucket of the address. */
 const uncovered = new Set(['policy', 'x-amz-signature', 'bucket', 'file'])
 
 const rangeCondition = z.tuple([
@@ -15,7 +15,7 @@ const policySchema = z.object({
   conditions: z.array(z.union([rangeCondition, fieldCondition, z.record(z.string(), z.string())])),
 })
 
-/** How many bytes a policy lets through, both ends included. */
+/** The sizes that a policy allows, in bytes, both ends included. */
 export interface AllowedSize {
   readonly minBytes: number
   readonly maxBytes: number
@@ -58,10 +58,10 @@ function fieldRules(condition: z.output<typeof fieldCondition> | Record<string, 
 }
 
 /**
- * Judges the fields of a form upload by their policy, whose signature has been checked before: not expired at `now`
- * (ms), every condition met, and no field that the policy does not speak of. `fields` are by lower-case name; the
- * key stands in them as the object will be named, `${filename}` already replaced, so that a file's name cannot carry
- * the object out of the prefix the policy allows.
+ * Checks the fields of a form upload against their policy, whose signature has been verified: not expired at `now`
+ * (ms), every condition met, and no field that the policy does not mention. `fields` are by lower-case name; the key is
+ * the object's final name, `${filename}` already replaced, so that a file name cannot move the object out of the
+ * policy's prefix.
  * Throws AccessDenied ("Invalid according to Policy: …") or InvalidPolicyDocument.
  */
 export function checkPolicy(
@@ -88,7 +88,7 @@ export function checkPolicy(
       if (!met) throw notMet(`Policy Condition failed: ["${operator}", "$${field}", "${value}"]`)
     }
   }
-  // Without it one form would open every bucket that the signer may write to.
+  // Without it one form would be valid for every bucket that the signer may write to.
   if (!covered.has('bucket')) throw notMet('Policy has no condition on bucket')
   const extra = [...fields.keys()].filter(
     field => !covered.has(field) && !uncovered.has(field) && !field.startsWith('x-ignore-'),

@@ -10,14 +10,14 @@ const hidden = async (call: Call, bucket: string): Promise<void> => {
   try {
     await call.caller.allow('s3:ListBucket', [bucketArn(bucket)])
   } catch (error) {
-    // Whoever may not list must not learn which keys exist; AWS answers so too.
+    // A caller that may not list must not learn which keys exist; AWS answers so too.
     throw refusalOf(error)?.code === 'AccessDenied' ? accessDenied() : error
   }
 }
 
 /**
- * The current version of an object, or the one named. Throws NoSuchKey, NoSuchVersion, MethodNotAllowed (a delete
- * marker by its id), or AccessDenied in place of NoSuchKey for a caller that may not list the bucket.
+ * The current version of an object, or the named one. Throws NoSuchKey, NoSuchVersion, MethodNotAllowed (a delete
+ * marker by its id), or AccessDenied instead of NoSuchKey for a caller that may not list the bucket.
  */
 export async function findObject(
   state: S3State,
@@ -44,7 +44,7 @@ export async function findObject(
   throw new S3Refusal('NoSuchKey', 404, 'The specified key does not exist.', marker)
 }
 
-/** Bytes `start` to `end`, both included. Undefined when the whole object is meant; throws InvalidRange. */
+/** Bytes `start` to `end`, both included. Undefined for the whole object; throws InvalidRange. */
 export function readRange(
   header: string | undefined,
   bytes: number,
@@ -65,7 +65,7 @@ const seconds = (time: number): number => Math.floor(time / 1000)
 const named = (header: string, etag: string): boolean =>
   header.split(',').some(each => ['*', etag].includes(each.trim().replace(/^W\//, '').replaceAll('"', '')))
 
-/** Judges If-Match and its kin; true when the reader already has this version (304). */
+/** Checks If-Match and similar headers; true when the reader already has this version (304). */
 function isNotModified(headers: ReadonlyMap<string, string>, object: ObjectVersion): boolean {
   const match = headers.get('if-match')
   const noneMatch = headers.get('if-none-match')
@@ -80,7 +80,7 @@ function isNotModified(headers: ReadonlyMap<string, string>, object: ObjectVersi
   return modifiedSince !== undefined && modified <= seconds(Date.parse(modifiedSince))
 }
 
-/** Response headers a reader may choose; only a signed request can, and no other request gets this far. */
+/** Response headers that a reader may set; only with a signed request, as all requests here are. */
 const overridable = [
   'cache-control',
   'content-disposition',
@@ -131,5 +131,5 @@ export async function readObject(state: S3State, call: Call): Promise<Answer> {
   return { status, headers, bytes: state.blobs.read(object.blob, range) }
 }
 
-/** As CopyObjectResult and lists have it. */
+/** The form of CopyObjectResult and lists. */
 export const lastModified = (object: ObjectVersion): string => isoTime(object.modified_at)

@@ -31,14 +31,14 @@ export function writeCondition(headers: ReadonlyMap<string, string>): WriteCondi
   }
 }
 
-/** Whoever tags while writing needs the right to tag as well. */
+/** Tags in a write need the right to tag as well. */
 export async function allowWrite(call: Call, tags: Readonly<Record<string, string>>): Promise<void> {
   const arns = [objectArn(call.bucket.name, call.key)]
   await call.caller.allow('s3:PutObject', arns)
   if (Object.keys(tags).length > 0) await call.caller.allow('s3:PutObjectTagging', arns)
 }
 
-/** PutObject: the body is on disk, synced and named before it is acknowledged. */
+/** PutObject: the body is on disk, synced and named before the answer. */
 export async function putObject(state: S3State, call: Call): Promise<Answer> {
   const tags = tagsOfHeader(call.headers.get('x-amz-tagging'))
   const headers = storedHeaders(call.headers)
@@ -168,7 +168,7 @@ export async function deleteObject(state: S3State, call: Call): Promise<Answer> 
   return { status: 204, headers: { ...markerHeader, ...versionHeader(versionId) } }
 }
 
-/** DeleteObjects: up to 1000 keys, each allowed or refused by itself. */
+/** DeleteObjects: up to 1000 keys, each allowed or refused separately. */
 export async function deleteObjects(state: S3State, call: Call): Promise<Answer> {
   const root = readXmlRoot(await receiveText(call), 'Delete')
   const quiet = childText(root, 'Quiet') === 'true'

@@ -10,7 +10,7 @@ import { DigestStream, type Digests, type ExpectedDigests, verifyDigests } from 
 /** AWS's limit of one put or one part. */
 export const putLimitBytes = 5 * 1024 * 1024 * 1024
 
-/** A body that lies on disk, synced, and is not yet named by any row. */
+/** A body that is on disk, synced, and not yet named by a row. */
 export interface WrittenBlob extends Digests {
   readonly blob: string
 }
@@ -19,7 +19,7 @@ export interface WriteOptions {
   readonly maxBytes: number
   readonly minBytes: number
   readonly expected: ExpectedDigests
-  /** What the body goes through first, e.g. out of its chunks. */
+  /** A transformation of the body, e.g. of its chunks. */
   readonly through?: { readonly transform: Transform; readonly trailers: ReadonlyMap<string, string> }
 }
 
@@ -34,13 +34,13 @@ export class BlobFiles {
     mkdirSync(this.folder, { recursive: true })
   }
 
-  /** Writes and syncs a body; whatever fails leaves no file behind. Throws the refusals of digests and sizes. */
+  /** Writes and syncs a body; a failure leaves no file. Throws the refusals of digests and sizes. */
   async write(source: Readable, options: WriteOptions): Promise<WrittenBlob> {
     const blob = randomUUID()
     const file = join(this.folder, blob)
     const digest = new DigestStream(options.maxBytes, options.expected)
     const target = createWriteStream(file, { flags: 'wx', flush: true, highWaterMark: 1024 * 1024 })
-    // Synced and closed; or, when it is broken off before it was even opened, opened and closed all the same.
+    // Synced and closed; also when it is interrupted before it was opened.
     const closed = new Promise<void>(resolve => {
       target.once('close', resolve)
     })
@@ -67,8 +67,8 @@ export class BlobFiles {
   }
 
   /**
-   * Opens a blob. It opens at once, not at the first read: a blob that is removed right after its row was read stays
-   * readable for whoever has it open.
+   * Opens a blob at once, not at the first read: a blob that is removed right after its row was read stays readable for
+   * whoever has it open.
    */
   read(blob: string, range?: { start: number; end: number }): Readable {
     const fd = openSync(join(this.folder, blob), 'r')
@@ -79,14 +79,14 @@ export class BlobFiles {
     for (const blob of blobs) rmSync(join(this.folder, blob), { force: true })
   }
 
-  /** Removes what no row names: the leavings of a crash between blob and row. Only at start. Returns the count. */
+  /** Removes files that no row names, left by a crash between blob and row. Only at the start. Returns the count. */
   removeOrphans(named: ReadonlySet<string>): number {
     const orphans = readdirSync(this.folder).filter(file => !named.has(file))
     this.remove(orphans)
     return orphans.length
   }
 
-  /** One sync of the folder serves all that wait for it; who comes while it runs waits for the next. */
+  /** One sync of the folder for all that wait for it; who comes while it runs waits for the next. */
   private syncFolder(): Promise<void> {
     if (this.running === undefined) {
       this.running = this.syncOnce().finally(() => {

@@ -3,11 +3,11 @@ import { Transform, type TransformCallback } from 'node:stream'
 import { crc32 } from 'node:zlib'
 import { invalidArgument, notImplemented, S3Refusal } from '../wire/refusal.ts'
 
-/** The checksums this server can compute; others are refused by name. */
+/** The supported checksums; others are refused by name. */
 export const checksumNames = ['crc32', 'sha1', 'sha256'] as const
 export type ChecksumName = (typeof checksumNames)[number]
 
-/** What the sender says its body is; a body that differs is not kept. */
+/** The expected digests of a body; a body that differs is not stored. */
 export interface ExpectedDigests {
   /** Content-MD5, base64. */
   readonly md5?: string | undefined
@@ -15,13 +15,13 @@ export interface ExpectedDigests {
   readonly signedSha256?: string | undefined
   /** Base64 by checksum, from headers. */
   readonly checksums: Readonly<Partial<Record<ChecksumName, string>>>
-  /** A checksum that comes behind the last chunk. */
+  /** A checksum after the last chunk. */
   readonly trailer?: ChecksumName | undefined
-  /** Bytes of the body once taken out of its chunks. */
+  /** Size of the body without its chunk headers. */
   readonly decodedBytes?: number | undefined
 }
 
-/** Digests of a body that has been read to its end. */
+/** Digests of a body that was read to its end. */
 export interface Digests {
   readonly bytes: number
   /** Hexadecimal, without quotes. */
@@ -35,7 +35,7 @@ const checksumName = (text: string): ChecksumName => {
   return name
 }
 
-/** Reads what a request announces of its body; `payloadHash` is that of the signature. */
+/** Reads the expected digests from a request; `payloadHash` is that of the signature. */
 export function expectedDigests(headers: ReadonlyMap<string, string>, payloadHash: string): ExpectedDigests {
   const checksums: Partial<Record<ChecksumName, string>> = {}
   for (const [header, value] of headers) {
@@ -66,7 +66,7 @@ export class DigestStream extends Transform {
   private readonly shas = new Map<'sha1' | 'sha256', Hash>()
   private readonly maxBytes: number
 
-  /** SHA digests are computed only when something will be compared with them: they cost time. */
+  /** SHA digests are computed only when they will be compared, because they cost time. */
   constructor(maxBytes: number, expected: ExpectedDigests) {
     super()
     this.maxBytes = maxBytes
@@ -89,7 +89,7 @@ export class DigestStream extends Transform {
     done(null, chunk)
   }
 
-  /** To be called once, after the end. */
+  /** Called once, after the end. */
   digests(): Digests {
     const crc = Buffer.alloc(4)
     crc.writeUInt32BE(this.crc)
@@ -99,7 +99,7 @@ export class DigestStream extends Transform {
   }
 }
 
-/** Throws BadDigest, XAmzContentSHA256Mismatch or IncompleteBody when the body is not what was announced. */
+/** Throws BadDigest, XAmzContentSHA256Mismatch or IncompleteBody when the body is not as announced. */
 export function verifyDigests(
   expected: ExpectedDigests,
   actual: Digests,

@@ -44,7 +44,7 @@ const eventRow = z.object({
 /** An object was created; delivered at least once. */
 export type ObjectCreated = z.output<typeof eventRow>
 
-/** What the writer of an object knows of the event. */
+/** The writer's facts of an event. */
 export interface EventFacts {
   readonly time: number
   readonly bucket: string
@@ -63,8 +63,8 @@ const firstRetryMs = 100
 const longestRetryMs = 5000
 
 /**
- * Events that wait for their delivery, on disk from the instant the object is. A row leaves only after the hook has
- * resolved, so a crash in between delivers it a second time and never not at all.
+ * Undelivered events, on disk together with their object. A row is deleted only after the hook has resolved, so after a
+ * crash in between the event is delivered a second time, and it is never lost.
  */
 export class EventOutbox {
   private readonly db: DatabaseSync
@@ -72,7 +72,7 @@ export class EventOutbox {
   private readonly log: (line: string) => void
   private readonly running = new Map<number, Promise<void>>()
   private readonly retries = new Map<number, NodeJS.Timeout>()
-  /** Delivered, their rows not yet removed. */
+  /** Delivered events whose rows are not yet deleted. */
   private readonly delivered = new Set<number>()
   private forgetting: NodeJS.Timeout | undefined
   private waking: NodeJS.Immediate | undefined
@@ -88,7 +88,7 @@ export class EventOutbox {
     this.log = log
   }
 
-  /** Writes the event's row; to be called within the transaction that writes the object. */
+  /** Writes the event's row; called within the transaction that writes the object. */
   record(facts: EventFacts): void {
     const { lastInsertRowid } = this.db.prepare("INSERT INTO events (event) VALUES ('')").run()
     const { requestId, requester, sourceIpAddress, ...known } = facts
@@ -111,7 +111,7 @@ export class EventOutbox {
     this.db.prepare('UPDATE events SET event = ? WHERE id = ?').run(JSON.stringify(event), lastInsertRowid)
   }
 
-  /** Starts, in the next turn, the delivery of everything that neither runs nor waits for its next try. */
+  /** Starts, in the next turn, the delivery of everything that neither runs nor waits for its next attempt. */
   wake(): void {
     this.waking ??= setImmediate(() => this.startAll())
   }
@@ -128,14 +128,14 @@ export class EventOutbox {
     }
   }
 
-  /** Resolves once every delivery under way has ended; one that failed waits for its next try and is not awaited. */
+  /** Resolves once every delivery in progress has ended; a failed one waits for its next attempt and is not awaited. */
   async idle(): Promise<void> {
     this.startAll()
     while (this.running.size > 0) await Promise.all(this.running.values())
     this.forget()
   }
 
-  /** Ends the tries; what is undelivered stays on disk for the next start. */
+  /** Ends the attempts; undelivered events stay on disk for the next start. */
   async close(): Promise<void> {
     this.closed = true
     for (const retry of this.retries.values()) clearTimeout(retry)
@@ -159,7 +159,7 @@ export class EventOutbox {
     this.forgetting ??= setTimeout(() => this.forget(), forgetAfterMs)
   }
 
-  /** One commit for all that were delivered of late; should it be lost, they are delivered once more. */
+  /** One commit for all recent deliveries; if it is lost, they are delivered once more. */
   private forget(): void {
     clearTimeout(this.forgetting)
     this.forgetting = undefined

@@ -1,14 +1,14 @@
 import type { DatabaseSync } from 'node:sqlite'
 
 interface Waiting {
-  /** Runs within the transaction; what it returns settles the caller's promise after the commit. */
+  /** Runs within the transaction; its result settles the caller's promise after the commit. */
   readonly run: () => () => void
   readonly reject: (error: unknown) => void
 }
 
 /**
- * Commits what comes in the same turn of the event loop together: a commit waits for the disk, and two hundred
- * writers need not wait two hundred times. Each piece of work stands or falls by itself.
+ * Commits the work of one turn of the event loop together: a commit waits for the disk, and two hundred writers need
+ * not wait two hundred times. Each piece of work succeeds or fails by itself.
  */
 export class GroupCommit {
   private readonly db: DatabaseSync
@@ -18,7 +18,7 @@ export class GroupCommit {
     this.db = db
   }
 
-  /** Resolves once the work is on the disk; rejects with what the work threw, which then left no trace. */
+  /** Resolves once the work is on disk; rejects with the work's error, which then left no trace. */
   run<T>(work: () => T): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       if (this.waiting.length === 0) setImmediate(() => this.flush())

@@ -41,7 +41,7 @@ const rowSchema = z.object({
 /** One version of an object; `version_id` is `null` (the word) in buckets without versions; times in ms. */
 export type ObjectVersion = z.output<typeof rowSchema>
 
-/** What a body becomes once it has a name. */
+/** The metadata of a body that gets a name. */
 export interface NewObject {
   readonly bucket: string
   readonly key: string
@@ -56,7 +56,7 @@ export interface NewObject {
   readonly blob: string
 }
 
-/** What must hold of the present object at the instant of writing. */
+/** Conditions on the current object at the instant of writing. */
 export interface WriteCondition {
   readonly ifNoneMatch?: string | undefined
   readonly ifMatch?: string | undefined
@@ -68,7 +68,7 @@ const newVersionId = (): string => randomBytes(16).toString('hex')
 export const preconditionFailed = (): S3Refusal =>
   new S3Refusal('PreconditionFailed', 412, 'At least one of the pre-conditions you specified did not hold')
 
-/** Names, versions and what is known of each object; the bytes lie in BlobFiles. */
+/** Names, versions and metadata of objects; the bytes are in BlobFiles. */
 export class ObjectTable {
   private readonly db: DatabaseSync
 
@@ -85,7 +85,7 @@ export class ObjectTable {
     return z.object({ created_at: z.number() }).parse(row).created_at
   }
 
-  /** The current version, a delete marker included. */
+  /** The current version, also a delete marker. */
   latest(bucket: string, key: string): ObjectVersion | undefined {
     return this.one('bucket = ? AND key = ? AND latest = 1', bucket, key)
   }
@@ -94,14 +94,14 @@ export class ObjectTable {
     return this.one('bucket = ? AND key = ? AND version_id = ?', bucket, key, versionId)
   }
 
-  /** Current objects in order of their keys' bytes, from `from` on, at most `limit`. */
+  /** Current objects in byte order of their keys, from `from` on, at most `limit`. */
   page(bucket: string, from: string, after: boolean, limit: number): ObjectVersion[] {
     const where = `bucket = ? AND latest = 1 AND marker = 0 AND key ${after ? '>' : '>='} ?`
     const rows = this.db.prepare(`SELECT * FROM objects WHERE ${where} ORDER BY key LIMIT ?`)
     return rows.all(bucket, from, limit).map(row => rowSchema.parse(row))
   }
 
-  /** Every version of a bucket that lifecycle rules may look at. */
+  /** Every version of a bucket, for lifecycle rules. */
   versions(bucket: string): ObjectVersion[] {
     const rows = this.db.prepare('SELECT * FROM objects WHERE bucket = ? ORDER BY seq').all(bucket)
     return rows.map(row => rowSchema.parse(row))
@@ -113,9 +113,9 @@ export class ObjectTable {
   }
 
   /**
-   * Gives a body its name; to be called within a transaction, which also holds the event's row. The condition is
-   * judged inside, so that of two writers with If-None-Match one is refused with PreconditionFailed.
-   * @returns the version, and the blobs nothing names any longer once the transaction stands
+   * Names a body; called within a transaction that also holds the event's row. The condition is checked inside, so that
+   * of two writers with If-None-Match one is refused with PreconditionFailed.
+   * @returns the version, and the blobs that nothing names any longer after the transaction
    */
   put(
     object: NewObject,
@@ -130,7 +130,7 @@ export class ObjectTable {
     return { versionId, dropped }
   }
 
-  /** Deletes without naming a version: a delete marker in a versioned bucket, else the object itself. */
+  /** Deletes without a version: a delete marker in a versioned bucket, otherwise the object itself. */
   delete(
     bucket: string,
     key: string,
@@ -146,7 +146,7 @@ export class ObjectTable {
     })
   }
 
-  /** Removes one version for good; the version before it becomes current if it was the current one. */
+  /** Removes one version for good; if it was the current one, the version before it becomes current. */
   deleteVersion(bucket: string, key: string, versionId: string): { wasMarker: boolean; dropped: string[] } {
     return inTransaction(this.db, () => {
       const wasMarker = this.version(bucket, key, versionId)?.marker === true

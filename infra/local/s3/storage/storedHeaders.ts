@@ -12,7 +12,7 @@ const metadataPrefix = 'x-amz-meta-'
 const metadataLimitBytes = 2048
 const tagLimit = 10
 
-/** Asked for by a header or a form's field, and not done here: refused by name. */
+/** Headers and form fields that are not supported: refused by name. */
 const refusedHeaders =
   /^x-amz-(server-side-encryption-customer-|copy-source-server-side-|object-lock-|website-redirect-|copy-source-if-|copy-source-range)/
 
@@ -23,15 +23,15 @@ function refuseUnknown(name: string, value: string): void {
   if (name === 'x-amz-storage-class' && value !== 'STANDARD') throw notImplemented(`Storage class ${value}`)
 }
 
-/** A value that may be sent as a header again, or InvalidArgument: no line breaks, nothing outside ASCII. */
+/** A value that may be sent as a header, or InvalidArgument: no line breaks, ASCII only. */
 export function headerValue(name: string, value: string): string {
   if (!/^[\t\x20-\x7e]*$/.test(value)) throw invalidArgument(`${name} may hold printable ASCII only`)
   return value
 }
 
 /**
- * The headers an object keeps and is answered with, from a request's headers or a form's fields. The content type is
- * as given, never guessed from the name. Throws for headers that ask for what is not done here.
+ * The headers that an object stores and is answered with, from a request's headers or a form's fields. The content type
+ * is as given, never guessed from the name. Throws for unsupported headers.
  */
 export function storedHeaders(given: ReadonlyMap<string, string>): Record<string, string> {
   const stored: Record<string, string> = { 'content-type': 'binary/octet-stream' }
@@ -56,7 +56,7 @@ export function storedHeaders(given: ReadonlyMap<string, string>): Record<string
   return stored
 }
 
-/** Checks a set of tags as S3 does: at most ten, no key twice, keys to 128 and values to 256 characters. */
+/** Checks tags as S3 does: at most ten, no key twice, keys up to 128 and values up to 256 characters. */
 export function tagsOf(pairs: readonly (readonly [string, string])[]): Record<string, string> {
   const invalid = (why: string) => new S3Refusal('InvalidTag', 400, why)
   if (pairs.length > tagLimit)

@@ -24,7 +24,7 @@ const uploadRow = z.object({
 })
 const partRow = z.object({ number: z.number(), bytes: z.number(), etag: z.string(), blob: z.string() })
 
-/** A multipart upload that is under way. */
+/** A multipart upload in progress. */
 export type Upload = z.output<typeof uploadRow>
 /** One part of it; etag without quotes. */
 export type Part = z.output<typeof partRow>
@@ -36,7 +36,7 @@ const noSuchUpload = (): S3Refusal =>
     'The specified upload does not exist. The upload ID may be invalid, or the upload may have been aborted or completed.',
   )
 
-/** Multipart uploads under way, on disk like the objects they become. */
+/** Multipart uploads in progress, on disk like objects. */
 export class UploadTable {
   private readonly db: DatabaseSync
 
@@ -76,7 +76,7 @@ export class UploadTable {
     return rows.map(row => z.object({ blob: z.string() }).parse(row).blob)
   }
 
-  /** Keeps a part in place of an earlier one of its number. Throws NoSuchUpload if it was ended meanwhile. */
+  /** Stores a part, replacing an earlier one of its number. Throws NoSuchUpload if the upload has ended. */
   putPart(upload: Upload, part: Part): { dropped: string[] } {
     return inTransaction(this.db, () => {
       this.find(upload.id, upload.bucket, upload.key)
@@ -88,7 +88,7 @@ export class UploadTable {
     })
   }
 
-  /** Forgets an upload and its parts; to be called within a transaction of the caller or alone. */
+  /** Deletes an upload and its parts; called within the caller's transaction or alone. */
   forget(id: string): { dropped: string[] } {
     const dropped = this.parts(id).map(part => part.blob)
     this.db.prepare('DELETE FROM parts WHERE upload_id = ?').run(id)

@@ -55,7 +55,7 @@ async function send(response: ServerResponse, answer: Answer): Promise<void> {
 /** What `answerRequest` needs of the server; `perform` runs the call and throws its refusals. */
 export interface Answering {
   readonly requestId: string
-  /** Milliseconds, by the stack's clock: the SDK judges its own clock by the date of an answer. */
+  /** Virtual time, ms: the SDK corrects its clock by the date of an answer. */
   readonly now: number
   readonly buckets: ReadonlyMap<string, BucketSpec>
   readonly perform: (target: Target) => Promise<Answer>
@@ -71,14 +71,14 @@ async function outcome(request: IncomingMessage, response: ServerResponse, how: 
       throw new S3Refusal('BadRequest', 400, 'Insufficient information. Origin request header needed.')
     return { status: 200, headers: preflightHeaders(bucket, question) }
   }
-  // Set before the call is run: a refusal, too, must be readable by the page that caused it.
+  // Set before the call: the page must be able to read a refusal too.
   if (question !== undefined)
     for (const [name, value] of Object.entries(corsHeaders(bucket, { ...question, headers: [] })))
       response.setHeader(name, value)
   return how.perform(target)
 }
 
-/** Answers one request whatever happens: refusals as XML, faults as InternalError, a client that left not at all. */
+/** Answers one request: refusals as XML, failures as InternalError, a client that has left not at all. */
 export async function answerRequest(
   request: IncomingMessage,
   response: ServerResponse,
@@ -103,7 +103,7 @@ export async function answerRequest(
     drain(request)
     await send(response, answer)
   } catch (error) {
-    // The line broke while the answer was on its way, or a header could not be written: nothing more can be said.
+    // The connection broke during the answer, or a header could not be written: nothing more can be sent.
     if (!request.socket.destroyed) how.log(`S3 could not answer: ${String(error)}`)
     response.destroy()
   }

@@ -10,10 +10,10 @@ import {
 } from '../../gate/signature.ts'
 import { accessDenied, invalidArgument, notImplemented, S3Refusal } from './refusal.ts'
 
-/** Finds the secret of an access key and whom it stands for. */
+/** Finds the secret and the principal of an access key. */
 export type LookupSecret<P> = (accessKeyId: string) => { secret: string; principal: P } | undefined
 
-/** Who signed a request, and what the signature says of its body. */
+/** The signer of a request, and the payload hash of the signature. */
 export interface Signer<P> {
   readonly principal: P
   readonly via: 'header' | 'query' | 'policy'
@@ -54,7 +54,7 @@ function payloadHashOf(
   return claimed
 }
 
-/** A header that is not signed could be added by anyone who holds the link. */
+/** An unsigned header could be added by anyone who has the link. */
 function refuseUnsignedHeaders(request: IncomingMessage, signedHeaders: readonly string[]): void {
   const unsigned = Object.keys(request.headers).filter(
     name => name.startsWith('x-amz-') && name !== 'x-amz-content-sha256' && !signedHeaders.includes(name),
@@ -67,8 +67,8 @@ function refuseUnsignedHeaders(request: IncomingMessage, signedHeaders: readonly
 
 /**
  * Authenticates a request signed by its Authorization header or by a presigned query (SigV4 only). A presigned
- * query expires by `now` (ms); the skew of signed requests is not judged, since the stack clock may stand anywhere.
- * Any region is accepted: the command line signs with whatever region its profile has.
+ * query expires by `now` (ms); the age of signed requests is not checked, since the virtual clock may show any date.
+ * Any region is accepted: the command line signs with the region of its profile.
  * Throws AccessDenied (also for an anonymous request), InvalidAccessKeyId, SignatureDoesNotMatch and the like.
  */
 export function authenticate<P>(

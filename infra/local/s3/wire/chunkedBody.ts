@@ -7,8 +7,8 @@ const incomplete = (why: string) =>
   new S3Refusal('IncompleteBody', 400, `The request body is not aws-chunked: ${why}`)
 
 /**
- * Takes an `aws-chunked` body out of its chunks: `<size in hex>\r\n<bytes>\r\n` … `0\r\n<trailer>:<value>\r\n\r\n`.
- * The trailers stand in `trailers` once the stream has ended.
+ * Decodes an `aws-chunked` body: `<size in hex>\r\n<bytes>\r\n` … `0\r\n<trailer>:<value>\r\n\r\n`.
+ * `trailers` is complete once the stream has ended.
  */
 export class ChunkedBody extends Transform {
   readonly trailers = new Map<string, string>()
@@ -43,7 +43,7 @@ export class ChunkedBody extends Transform {
     return rest.subarray(data.length)
   }
 
-  /** Lines are short; what is left of one waits for the next piece of input. */
+  /** Lines are short; an incomplete one waits for the next piece of input. */
   private takeLine(rest: Buffer): Buffer {
     const feed = rest.indexOf('\n')
     this.line = Buffer.concat([this.line, feed < 0 ? rest : rest.subarray(0, feed + 1)])

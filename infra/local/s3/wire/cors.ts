@@ -1,7 +1,7 @@
 import type { BucketSpec, CorsRule } from '../bucketSpec.ts'
 import { S3Refusal } from './refusal.ts'
 
-/** What a browser asks: from its preflight, or from the request itself. */
+/** The CORS facts of a preflight or of a request. */
 export interface CorsQuestion {
   readonly origin: string
   readonly method: string
@@ -23,7 +23,7 @@ const applies = (rule: CorsRule, question: CorsQuestion): boolean =>
     rule.allowedHeaders.some(allowed => matches(allowed.toLowerCase(), header)),
   )
 
-/** Always sent: a cached answer without permission must not serve a page that has it. */
+/** Always sent: an answer cached without permission must not be used for a page that has it. */
 export const varyHeader = 'Origin, Access-Control-Request-Headers, Access-Control-Request-Method'
 
 /** The headers that let a page read the answer; none when no rule allows its origin. */
@@ -41,7 +41,7 @@ export function corsHeaders(bucket: BucketSpec | undefined, question: CorsQuesti
   }
 }
 
-/** The answer to a preflight. Throws AccessForbidden when no rule allows what it asks for. */
+/** The answer to a preflight. Throws AccessForbidden when no rule allows it. */
 export function preflightHeaders(
   bucket: BucketSpec | undefined,
   question: CorsQuestion,

@@ -95,7 +95,7 @@ function objectOperation(method: string, { query }: Target, isCopy: boolean): st
   }
 }
 
-/** The name of what a request asks for, as AWS's API reference has it, whether it is run here or not. */
+/** The operation of a request as AWS's API reference names it, whether it is supported or not. */
 export function operationOf(method: string, target: Target, headers: ReadonlyMap<string, string>): string {
   if (target.bucket === '')
     return method === 'GET' ? 'ListBuckets' : `${verbs[method] ?? method} of the service`

@@ -1,4 +1,4 @@
-/** An answer other than success, in the words of S3; rendered as its `<Error>` XML with `status`. */
+/** An error of S3; sent as its `<Error>` XML with `status`. */
 export class S3Refusal extends Error {
   readonly code: string
   readonly status: number
@@ -14,7 +14,7 @@ export class S3Refusal extends Error {
   }
 }
 
-/** The client broke the line in the middle of its body: nobody is left to answer. */
+/** The client closed the connection in the middle of its body: nobody is left to answer. */
 export class ClientGone extends Error {
   override readonly name = 'ClientGone'
 }
@@ -24,15 +24,15 @@ export const accessDenied = (message = 'Access Denied'): S3Refusal =>
 
 export const invalidArgument = (message: string): S3Refusal => new S3Refusal('InvalidArgument', 400, message)
 
-/** What this server does not do is refused by its name, never ignored. */
+/** Unsupported features are refused by name, never ignored. */
 export const notImplemented = (what: string): S3Refusal =>
   new S3Refusal('NotImplemented', 501, `${what} is not run by the embedded S3`)
 
 const thrown = (error: Error, name: string): unknown => Reflect.get(error, name)
 
 /**
- * Turns whatever a call threw into a refusal: our own as it is, an error with `code` and a status below 600 (the
- * gate's) under its S3 name, anything else undefined: a fault to be logged and answered with InternalError.
+ * Turns an error of a call into a refusal: our own as it is; an error with `code` and a status below 600 (the gate's)
+ * under its S3 name; any other is undefined, a failure to be logged and answered with InternalError.
  */
 export function refusalOf(error: unknown): S3Refusal | undefined {
   if (error instanceof S3Refusal) return error

@@ -5,11 +5,11 @@ import { ClientGone, invalidArgument, S3Refusal } from './refusal.ts'
 const keyLimitBytes = 1024
 const drainLimitBytes = 1024 * 1024 * 1024
 
-/** What a request is about; path style only: `/<bucket>/<key>`. */
+/** The target of a request; path style only: `/<bucket>/<key>`. */
 export interface Target {
   /** Empty for the service itself. */
   readonly bucket: string
-  /** Empty for the bucket itself. A name only: it may hold `..` and never becomes a path on disk. */
+  /** Empty for the bucket itself. Only a name: it may contain `..` and is never a path on disk. */
   readonly key: string
   readonly query: ReadonlyMap<string, string>
 }
@@ -22,17 +22,17 @@ function decoded(text: string): string {
   }
 }
 
-/** A key that S3 takes and XML can carry, or InvalidArgument, KeyTooLongError. */
+/** A key that S3 accepts and XML can carry; otherwise InvalidArgument or KeyTooLongError. */
 export function acceptedKey(key: string): string {
   if (Buffer.byteLength(key) > keyLimitBytes)
     throw new S3Refusal('KeyTooLongError', 400, 'Your key is too long')
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: exactly these cannot stand in an XML answer
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: exactly these cannot be in an XML answer
   if (/[\u0000-\u001f\ufffe\uffff]/.test(key))
     throw invalidArgument('Keys with control characters are refused')
   return key
 }
 
-/** Reads the address as it came: nothing is normalised, since the signature was made over it. */
+/** Reads the path as received: nothing is normalised, since the signature was made over it. */
 export function readTarget(url: string): Target {
   if (!url.startsWith('/')) throw new S3Refusal('InvalidURI', 400, 'Could not parse the specified URI')
   const at = url.indexOf('?')
@@ -53,8 +53,8 @@ export function readTarget(url: string): Target {
 }
 
 /**
- * The headers of a request by lower-case name. A presigned link carries its `x-amz-*` headers in the query, where
- * they count the same.
+ * The headers of a request by lower-case name. A presigned link has its `x-amz-*` headers in the query, where they
+ * count the same.
  */
 export function readHeaders(
   request: IncomingMessage,
@@ -71,22 +71,22 @@ export function readHeaders(
 }
 
 /**
- * The body as a stream of its own: whoever reads it may destroy it without killing the line on which the refusal is
- * yet to be sent. Fails with ClientGone when the line breaks before the end.
+ * The body as a stream of its own: a reader may destroy it without closing the connection on which the refusal is still
+ * to be sent. Fails with ClientGone when the connection breaks before the end.
  */
 export function bodyOf(request: IncomingMessage): Readable {
   const body = new PassThrough()
   const endIfBroken = () => {
     if (!request.complete) body.destroy(new ClientGone('The client went away'))
   }
-  // It may have broken before anybody came to read the body.
+  // It may have broken before the body was read.
   if (request.destroyed) process.nextTick(endIfBroken)
   request.once('close', endIfBroken)
   request.pipe(body)
   return body
 }
 
-/** Reads the rest of a refused body away, so that a browser comes to read the answer; a flood is cut off. */
+/** Reads and drops the rest of a refused body, so that a browser reads the answer; too large a rest is cut off. */
 export function drain(request: IncomingMessage): void {
   if (request.complete || request.destroyed) return
   let bytes = 0

@@ -10,10 +10,10 @@ const escapes: Readonly<Record<string, string>> = {
 
 export const escapeXml = (text: string): string => text.replace(/[&<>"\r]/g, c => escapes[c] ?? c)
 
-/** A child of an XML answer: its value, further children, or nothing at all when undefined. */
+/** A child of an XML answer: its value, further children, or nothing when undefined. */
 export type XmlContent = string | number | boolean | readonly string[] | undefined
 
-/** One element; a list is of elements already written, everything else is escaped. */
+/** One element; a list contains elements already written, everything else is escaped. */
 export function element(name: string, content: XmlContent): string {
   if (content === undefined) return ''
   const inner = typeof content === 'object' ? content.join('') : escapeXml(String(content))
@@ -24,7 +24,7 @@ export function element(name: string, content: XmlContent): string {
 export const xmlDocument = (root: string, children: readonly string[]): string =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://s3.amazonaws.com/doc/2006-03-01/">${children.join('')}</${root}>`
 
-/** An element that was read: text only where it has no children. */
+/** An element of a request: text only where it has no children. */
 export interface XmlElement {
   readonly name: string
   readonly children: XmlElement[]
@@ -55,8 +55,8 @@ function unescapeXml(text: string): string {
 }
 
 /**
- * Reads the little XML that requests carry: elements and text. Declarations of types (and with them entities) and
- * CDATA are refused as MalformedXML; attributes are passed over.
+ * Reads the simple XML of requests: elements and text. Type declarations (and with them entities) and
+ * CDATA are refused as MalformedXML; attributes are ignored.
  */
 export function readXml(text: string): XmlElement {
   const top: XmlElement = { name: '', children: [], text: '' }
@@ -95,7 +95,7 @@ export function childText(parent: XmlElement, name: string): string | undefined 
   return found[0]?.text
 }
 
-/** The same where the child must be there. */
+/** The same for a required child. */
 export function neededText(parent: XmlElement, name: string): string {
   const text = childText(parent, name)
   if (text === undefined) throw malformed()

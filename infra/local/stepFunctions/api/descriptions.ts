@@ -2,7 +2,7 @@ import type { ExecutionRecord, HistoryEvent } from '../execution/executionRecord
 import type { RegisteredMachine } from '../execution/registeredMachine.ts'
 import type { Json, JsonObject } from '../language/json.ts'
 
-/** The protocol gives times in seconds. */
+/** The protocol's times are in seconds. */
 export const seconds = (time: number): number => time / 1000
 
 /** The members of an object that have a value. */
@@ -48,13 +48,13 @@ export function describeExecution(record: ExecutionRecord): JsonObject {
   }
 }
 
-/** The member that holds an event's details, e.g. `taskScheduledEventDetails`; the states share theirs. */
+/** The member with an event's details, e.g. `taskScheduledEventDetails`; all states share theirs. */
 function detailsField(type: string): string {
   const plain = type.replace(/^.*(StateEntered|StateExited)$/, '$1')
   return `${plain.charAt(0).toLowerCase()}${plain.slice(1)}EventDetails`
 }
 
-/** Members that carry the investor's data; GetExecutionHistory leaves them out when asked to. */
+/** Members with the investor's data; GetExecutionHistory omits them when requested. */
 const dataFields = ['input', 'output', 'parameters', 'error', 'cause']
 
 export function describeEvent(event: HistoryEvent, includeData: boolean): JsonObject {

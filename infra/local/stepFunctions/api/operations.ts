@@ -21,14 +21,14 @@ import {
   summarizeMachine,
 } from './descriptions.ts'
 
-/** A request of one operation that has been read: what it needs permission for, and what it does then. */
+/** A parsed request of one operation: the permission it needs, and what it does. */
 export interface ReadRequest {
-  /** The ARNs that an IAM policy names for this operation; `*` where AWS knows none. */
+  /** The ARNs that an IAM policy names for this operation; `*` where it has none. */
   resources: string[]
   run: (engine: Engine, caller?: Caller) => Promise<JsonObject> | JsonObject
 }
 
-/** Who calls, for the record of calls. */
+/** The caller, for the CloudTrail event. */
 export type Caller = Pick<StartingCall, 'userIdentity' | 'userAgent'>
 
 /** Reads the body of a request; throws a ZodError. */
@@ -101,7 +101,7 @@ const describeStateMachine = operation(machineRequest, machineOf, (engine, { sta
   describeMachine(findMachine(engine, stateMachineArn)),
 )
 
-/** The machine as it was when the execution began: a later edit does not touch it. */
+/** The machine as it was when the execution started: a later edit does not change it. */
 const describeStateMachineForExecution = operation(
   executionRequest,
   executionOf,
@@ -253,7 +253,7 @@ function findTaggable(engine: Engine, arn: string): string {
   throw new AwsRefusal('ResourceNotFound', `Resource not found: '${arn}'`)
 }
 
-/** What of the API is run here; everything else is refused by its name. */
+/** The supported operations; any other is refused by its name. */
 export const operations: ReadonlyMap<string, Operation> = new Map(
   Object.entries({
     ListStateMachines: listStateMachines,

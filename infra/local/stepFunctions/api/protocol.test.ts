@@ -90,7 +90,7 @@ function newClient(): SFNClient {
   return new SFNClient({ endpoint: `http://127.0.0.1:${port()}`, region, credentials, maxAttempts: 1 })
 }
 
-/** The name of the error with which the server refuses. */
+/** The name of the server's error. */
 async function refusal(answer: Promise<unknown>): Promise<string> {
   return answer.then(
     () => 'answered',

@@ -7,29 +7,29 @@ import type { Engine } from '../execution/engine.ts'
 import type { JsonObject } from '../language/json.ts'
 import { type Caller, operations } from './operations.ts'
 
-/** A request as it came over the wire, before anybody has believed it. */
+/** A request before its authentication. */
 export interface ProtocolRequest extends SignedRequest {
   body: Buffer
 }
 
 export interface ProtocolOptions {
   /**
-   * Asked before every operation: who signed the request, and may he do `action` (e.g. `states:StartExecution`) with
-   * these ARNs (`*` where an operation has none)? Throws AwsRefusal, which the caller receives as AWS would say it.
-   * Tells who it was, if that is to be recorded.
+   * Called before every operation: authenticates the request and checks that its signer may do `action` (e.g.
+   * `states:StartExecution`) on these ARNs (`*` where an operation has none). Throws AwsRefusal, which the caller
+   * receives as from AWS. Returns the caller, if it is to be recorded.
    */
   authorize?: (
     request: ProtocolRequest,
     action: string,
     resourceArns: string[],
   ) => Promise<Caller | undefined> | Caller | undefined
-  /** One line for the operator about a failure that is nobody's fault but ours. */
+  /** One line for the developer about an internal failure. */
   log?: (line: string) => void
 }
 
 const targetPrefix = 'AWSStepFunctions.'
 
-/** More than the largest request that Step Functions takes. */
+/** More than the largest request of Step Functions. */
 const maxBodyBytes = 1024 * 1024
 
 async function readBody(request: IncomingMessage): Promise<Buffer> {
@@ -72,7 +72,7 @@ async function answer(
   return run(engine, await authorize({ method, url, headers, body }, `states:${name}`, resources))
 }
 
-/** What the caller is told about an error, and with which HTTP status. */
+/** The error that the caller receives, and its HTTP status. */
 function refusalOf(error: unknown): AwsRefusal {
   if (error instanceof AwsRefusal) return error
   if (error instanceof z.ZodError) {
@@ -93,7 +93,7 @@ function send(response: ServerResponse, status: number, body: unknown): void {
   response.end(text)
 }
 
-/** An HTTP server that speaks the Step Functions JSON 1.0 protocol for an engine; the caller lets it listen. */
+/** An HTTP server for the Step Functions JSON 1.0 protocol of an engine. Not listening yet. */
 export function createProtocolServer(engine: Engine, options: ProtocolOptions = {}): Server {
   return createServer(async (request, response) => {
     try {

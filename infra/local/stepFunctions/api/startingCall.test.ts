@@ -16,7 +16,7 @@ import {
 import { runMachines } from '../../resources/stateMachine.ts'
 import { freePort } from '../../stack/ports.ts'
 
-/** Who started what, told to the default bus in CloudTrail's form. */
+/** The CloudTrail event of the call that started an execution, on the default bus. */
 
 const machineRole = role('machine', 'states.amazonaws.com')
 const machineArnOf = (name: string) => `arn:aws:states:${region}:${account}:stateMachine:${name}`
@@ -67,7 +67,7 @@ async function stack() {
       ...test.stack,
       gate,
       async publishAwsEvent(_source, detailType, detail) {
-        // The bus is out of order at first: what happened is told all the same.
+        // The bus fails at first: the event is published all the same.
         refusals += 1
         if (refusals === 1) throw new Error('out of order')
         published.push({ detailType, detail })

@@ -2,7 +2,7 @@ import type { Gate, Principal } from '../../gate/gate.ts'
 import type { ExecutionRecord, StartingCall } from '../execution/executionRecord.ts'
 import type { JsonObject } from '../language/json.ts'
 
-/** Who called, as CloudTrail words it. The key `local` is everybody's at this machine, so it names nobody: the root. */
+/** The caller in CloudTrail's form. The key `local` names nobody in particular: the root. */
 export function userIdentityOf(
   gate: Pick<Gate, 'callerArn'>,
   principal: Principal,
@@ -33,7 +33,7 @@ export function userIdentityOf(
   }
 }
 
-/** `Nov 22, 2026, 6:04:34 AM`, the way the service's answers are written into the record. */
+/** `Nov 22, 2026, 6:04:34 AM`, the format of dates in CloudTrail's response elements. */
 const writtenOut = new Intl.DateTimeFormat('en-US', {
   dateStyle: 'medium',
   timeStyle: 'medium',
@@ -62,7 +62,7 @@ export function apiCallOf(
     },
     responseElements: {
       executionArn: arn,
-      // The space before AM is a narrow one in some versions of the calendar's data.
+      // Some versions of the calendar data have a narrow space before AM.
       startDate: writtenOut.format(startedAt).replaceAll('\u202f', ' '),
     },
     requestID: requestId,

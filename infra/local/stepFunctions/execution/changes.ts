@@ -2,13 +2,13 @@ import type { Execution } from './execution.ts'
 import type { ExecutionRecord, HistoryEvent } from './executionRecord.ts'
 import type { Frame } from './frame.ts'
 
-/** Everything that one turn of the engine changed. It reaches the disk as one transaction. */
+/** Everything that one turn of the engine changed. It is written as one transaction. */
 export class Changes {
   readonly executions = new Set<Execution>()
   readonly events: { arn: string; event: HistoryEvent }[] = []
-  /** Executions as they were just after a change of status, for those who are told of it. */
+  /** Executions just after a change of status, for the status events. */
   readonly statusChanges: ExecutionRecord[] = []
-  /** Changed frames by `<arn> <id>`; a frame that is gone has no row left after the commit. */
+  /** Changed frames by `<arn> <id>`; a removed frame has no row after the commit. */
   readonly frames = new Map<string, { execution: Execution; frame: Frame }>()
 
   touch(execution: Execution, frame: Frame): void {

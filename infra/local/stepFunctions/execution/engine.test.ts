@@ -46,7 +46,7 @@ async function startEngine(machine: object, options: Partial<EngineOptions> = {}
   return { engine, clock, start }
 }
 
-describe('every change of status is told', () => {
+describe('every change of status is published', () => {
   const choose = {
     StartAt: 'C',
     States: {
@@ -198,7 +198,7 @@ describe('a restart', () => {
       ItemProcessor: { StartAt: 'One', States: states },
     })
     let calls = 0
-    // Later calls of `one` are answered earlier, so that items and calls are not in the same order.
+    // Later calls of `one` are answered earlier, so that items and calls are in a different order.
     const integrations = lambdaIntegrations(async name => {
       const call = calls++
       if (name === functionArn('one')) await new Promise(resolve => setTimeout(resolve, 20 - 5 * call))
@@ -232,7 +232,7 @@ describe('a restart', () => {
   })
 })
 
-test('when the journal cannot be written the engine stops and nobody is told of what is not on disk', async () => {
+test('when the journal cannot be written the engine stops and nothing is published that is not on disk', async () => {
   const fatal: unknown[] = []
   const { engine, start } = await startEngine(oneState({ Type: 'Pass' }), {
     durableWrite: () => {

@@ -20,7 +20,7 @@ import { Stepper } from './stepper.ts'
 import { type Task, Tasks } from './tasks.ts'
 import { Timers } from './timers.ts'
 
-/** How long one turn may carry out states before it commits and lets others have the event loop. */
+/** How long one turn may run states before it commits and yields to the event loop. */
 const turnBudgetMs = 20
 
 export interface EngineOptions {
@@ -30,15 +30,15 @@ export interface EngineOptions {
   integrations: Integrations
   region: string
   account: string
-  /** Asked before a machine's role calls a service; without it everything is allowed. */
+  /** Called before a machine's role calls a service; without it everything is allowed. */
   authorize?: Authorize
-  /** Hears of every change of an execution's status at least once; what it throws leads to another attempt. */
+  /** Gets every change of an execution's status at least once; an error leads to another attempt. */
   onStatusChange?: OnStatusChange
-  /** Hears, at least once, of every execution that a call started, with that call. */
+  /** Gets, at least once, every execution that a call started, with that call. */
   onStartingCall?: (record: ExecutionRecord, call: StartingCall) => Promise<void>
-  /** Stands around every commit, so that the gate can count it and die before or after it. */
+  /** Wraps every commit, so that the gate can count it and crash before or after it. */
   durableWrite?: <T>(label: string, run: () => T) => T
-  /** One line for the operator. */
+  /** One line for the developer. */
   log?: (line: string) => void
   /** Called when the journal cannot be written. The engine has stopped by then. */
   onFatal?: (error: unknown) => void
@@ -52,11 +52,11 @@ interface Command {
 /**
  * Runs state machines durably in one process.
  *
- * All work happens in turns. A turn applies the commands that have come in, carries the
+ * All work happens in turns. A turn applies the incoming commands, carries the
  * executions on until they all wait for something, and commits everything as a single
  * transaction. Only then are tasks invoked, timers set and callers answered. A process that
- * is killed therefore finds itself after the last committed turn when it starts again, and
- * nobody has been told anything that is not on disk.
+ * is killed therefore starts again after the last committed turn, and
+ * nobody was answered anything that is not on disk.
  */
 export class Engine {
   readonly machines = new Map<string, RegisteredMachine>()
@@ -108,7 +108,7 @@ export class Engine {
     clock.onSettle(() => this.idle())
   }
 
-  /** Makes a machine available under its name and gives its ARN; throws InvalidDefinition when it cannot be run. */
+  /** Registers a machine under its name and returns its ARN; throws InvalidDefinition when it cannot run. */
   register({ name, definition: text, roleArn }: MachineProperties): string {
     const definition = loadDefinition(text, resource => this.#tasks.canCall(resource))
     this.journal.saveDefinition(definition.hash, text)
@@ -117,12 +117,12 @@ export class Engine {
     return arn
   }
 
-  /** Throws InvalidDefinition with every reason why this text cannot be run as a machine. */
+  /** Throws InvalidDefinition with every reason why this text cannot run as a machine. */
   validate(text: string): void {
     loadDefinition(text, resource => this.#tasks.canCall(resource))
   }
 
-  /** Takes up every execution that was running when the process last ended; gives their number. */
+  /** Continues every execution that was running when the process last ended; returns their number. */
   async resume(): Promise<number> {
     const definitions = new Map<string, Definition>()
     const running = this.journal.loadRunning()
@@ -143,13 +143,13 @@ export class Engine {
   #resumeFrame(execution: Execution, frame: Frame): void {
     this.#stepper.restore(execution, frame)
     if (frame.phase !== 'task') return
-    // Nobody could send a heartbeat while there was nobody to take it; a plain call is made again from its start.
+    // No heartbeat could arrive while the stack was stopped; a plain call is repeated from its start.
     if (waitsForToken(stateOf(execution, frame).Resource)) this.#stepper.beat(execution, frame)
     else this.#stepper.startTimers(execution, frame)
   }
 
   /**
-   * Starts an execution; the same name with the same input is the same execution while it runs. Throws
+   * Starts an execution; the same name with the same input returns the same execution while it runs. Throws
    * StateMachineDoesNotExist, InvalidName, InvalidExecutionInput, ExecutionAlreadyExists.
    */
   start(
@@ -222,9 +222,9 @@ export class Engine {
     })
   }
 
-  /** Resolves when nothing can happen before the clock moves or a token comes in. */
+  /** Resolves when nothing can happen before the clock moves or a token arrives. */
   async idle(): Promise<void> {
-    // Whatever was woken a moment ago queues its command before this look.
+    // Whatever was woken a moment ago queues its command first.
     await new Promise(resolve => setImmediate(resolve))
     if (!this.#isIdle()) await new Promise<void>(resolve => this.#idleWaiters.push(resolve))
   }
@@ -234,7 +234,7 @@ export class Engine {
     return !this.#turnScheduled && this.#tasks.pending === 0 && (this.#outbox?.isIdle() ?? true)
   }
 
-  /** Stops without losing anything; `resume` in a new engine goes on from here. */
+  /** Stops without losing anything; `resume` in a new engine continues from here. */
   close(): void {
     if (this.#closed) return
     this.#closed = true
@@ -301,14 +301,14 @@ export class Engine {
   }
 
   #wakeIdleWaiters(): void {
-    // A call that has just returned may queue a command, so look again in a later task.
+    // A call that has just returned may queue a command, so check again in a later task.
     setImmediate(() => {
       if (!this.#isIdle()) return
       for (const resolve of this.#idleWaiters.splice(0)) resolve()
     })
   }
 
-  /** Sets timers, invokes tasks and tells of changes for what a committed turn has left behind. */
+  /** Sets timers, invokes tasks and publishes changes after a committed turn. */
   #carryOutEffects(changes: Changes): void {
     for (const { execution, frame } of changes.frames.values()) {
       const live = execution.frames.get(frame.id) === frame
@@ -328,7 +328,7 @@ export class Engine {
     if (changes.statusChanges.length > 0) this.#outbox?.wake()
   }
 
-  /** Takes the result of a call, unless something else has ended the attempt by then. */
+  /** Takes the result of a call, unless something else has ended the attempt. */
   #settleTask(task: Task, token: string, outcome: Json | StatesError): Promise<void> {
     const { execution, frame } = task
     return this.#command(() => {
@@ -362,7 +362,7 @@ export class Engine {
   }
 }
 
-/** Registers the machines, takes up what was running, and gives the engine at work. Throws InvalidDefinition. */
+/** Registers the machines, continues what was running, and returns the engine. Throws InvalidDefinition. */
 export async function createEngine(
   options: EngineOptions,
   machines: readonly MachineProperties[],

@@ -4,7 +4,7 @@ import type { State } from '../language/machine.ts'
 import type { ExecutionRecord } from './executionRecord.ts'
 import type { Frame } from './frame.ts'
 
-/** How far the children of a Parallel or Map frame have come; rebuilt from the frames at a restart. */
+/** The progress of the children of a Parallel or Map frame; rebuilt from the frames at a restart. */
 export interface Join {
   started: number
   finished: number
@@ -19,7 +19,7 @@ export interface Execution {
   lastEvent: number
 }
 
-/** Puts an execution together from what the journal holds. */
+/** Builds an execution from its journal rows. */
 export function restoreExecution(
   record: ExecutionRecord,
   definition: Definition,
@@ -39,7 +39,7 @@ export function restoreExecution(
   return { record, definition, frames: new Map(frames.map(frame => [frame.id, frame])), joins, lastEvent }
 }
 
-/** The state that a frame is in. */
+/** The current state of a frame. */
 export function stateOf(execution: Execution, frame: Frame): State {
   const state = execution.definition.states.get(frame.state)
   if (state === undefined) throw new Error(`the definition of ${execution.record.arn} lacks '${frame.state}'`)

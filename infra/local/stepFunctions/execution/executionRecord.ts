@@ -5,9 +5,9 @@ export const executionStatusSchema = z.enum(['RUNNING', 'SUCCEEDED', 'FAILED', '
 
 export type ExecutionStatus = z.infer<typeof executionStatusSchema>
 
-/** The call that started an execution, as far as the record of calls tells of it. */
+/** The call that started an execution, for its CloudTrail event. */
 export const startingCallSchema = z.object({
-  /** Who called, in CloudTrail's form. */
+  /** The caller, in CloudTrail's form. */
   userIdentity: z.record(z.string(), anyJson),
   requestId: z.string(),
   eventId: z.string(),
@@ -17,13 +17,13 @@ export const startingCallSchema = z.object({
 })
 export type StartingCall = z.infer<typeof startingCallSchema>
 
-/** What the journal stores about an execution apart from its frames and its history. Times are ms since 1970. */
+/** What the journal stores of an execution besides its frames and history. Times are ms since 1970. */
 export const executionRecordSchema = z.object({
   arn: z.string(),
   machineArn: z.string(),
   machineName: z.string(),
   roleArn: z.string(),
-  /** Hash of the definition it was started with; a later edit of the machine does not touch it. */
+  /** Hash of the definition it was started with; a later edit of the machine does not change it. */
   definitionHash: z.string(),
   name: z.string(),
   input: z.string(),
@@ -40,7 +40,7 @@ export const executionRecordSchema = z.object({
 
 export type ExecutionRecord = z.infer<typeof executionRecordSchema>
 
-/** One line of an execution's history, before the protocol gives it its AWS field names. */
+/** One line of an execution's history, before the protocol gives it AWS's field names. */
 export const historyEventSchema = z.object({
   id: z.number(),
   previousId: z.number(),

@@ -3,7 +3,7 @@ import { anyJson } from '../language/json.ts'
 
 /**
  * What a frame is doing.
- * - `ready`: its state has been entered and is to be carried out now
+ * - `ready`: its state has been entered and is to run now
  * - `waiting`: a Wait state, until `wakeAt`
  * - `retrying`: the pause before another attempt, until `wakeAt`
  * - `task`: an integration call, or a task token, is outstanding
@@ -16,7 +16,7 @@ export type Phase = z.infer<typeof phaseSchema>
 
 /**
  * One line of control through a machine: the root of an execution, a branch of a Parallel
- * state or an item of a Map state. A frame is all that a restart needs to go on.
+ * state or an item of a Map state. A frame is all that a restart needs to continue.
  */
 export const frameSchema = z.object({
   /** `0` for the root, `<parent>/<index>` for a child. */
@@ -34,10 +34,10 @@ export const frameSchema = z.object({
   /** The item of a Map state that this frame works on. */
   item: z.object({ Index: z.number(), Value: anyJson }).optional(),
   wakeAt: z.number().optional(),
-  /** Identity of the current task attempt; also the token given out by `.waitForTaskToken`. */
+  /** Id of the current task attempt; also the token of `.waitForTaskToken`. */
   token: z.string().optional(),
   parameters: anyJson.optional(),
-  /** The call that hands out the token has returned, so it is not made again after a restart. */
+  /** The call that hands out the token has returned, so it is not repeated after a restart. */
   submitted: z.boolean().optional(),
   timeoutAt: z.number().optional(),
   heartbeatAt: z.number().optional(),

@@ -4,10 +4,10 @@ import { Changes } from './changes.ts'
 import { childOf, type Execution, stateOf } from './execution.ts'
 import type { Frame, Phase } from './frame.ts'
 
-/** The states whose interruption the history tells; AWS has no such event for the others. */
+/** The states whose interruption is in the history; AWS has no such event for the others. */
 const abortableStates = ['Task', 'Wait', 'Parallel', 'Map']
 
-/** Changes frames in memory and keeps track of what the next commit has to write. */
+/** Changes frames in memory and collects what the next commit has to write. */
 export class FrameWriter {
   protected readonly clock: Clock
   protected changes = new Changes()
@@ -16,14 +16,14 @@ export class FrameWriter {
     this.clock = clock
   }
 
-  /** Hands over everything that changed since the last call. */
+  /** Returns everything that changed since the last call. */
   takeChanges(): Changes {
     const taken = this.changes
     this.changes = new Changes()
     return taken
   }
 
-  /** Sets the deadlines of a task attempt that begins now. */
+  /** Sets the deadlines of a task attempt that starts now. */
   startTimers(execution: Execution, frame: Frame): void {
     const { timeoutMs } = frame
     frame.timeoutAt = timeoutMs === undefined ? undefined : this.clock.now() + timeoutMs
@@ -37,7 +37,7 @@ export class FrameWriter {
     this.changes.touch(execution, frame)
   }
 
-  /** Changes the phase and forgets what belonged to the phases before it. */
+  /** Changes the phase and clears the fields of earlier phases. */
   protected setPhase(execution: Execution, frame: Frame, phase: Phase): void {
     frame.phase = phase
     if (phase !== 'waiting' && phase !== 'retrying') frame.wakeAt = undefined
@@ -86,7 +86,7 @@ export class FrameWriter {
     execution.joins.delete(frame.id)
   }
 
-  /** Tells of every state inside a Parallel or Map state that is interrupted; `failed` has told of itself. */
+  /** Records the interruption of every state inside a Parallel or Map state; `failed` has recorded its own. */
   protected recordAborts(execution: Execution, frame: Frame, failed?: Frame): void {
     const { started = 0 } = execution.joins.get(frame.id) ?? {}
     for (let index = 0; index < started; index += 1) {
@@ -99,7 +99,7 @@ export class FrameWriter {
     }
   }
 
-  /** Tells that a frame's state is interrupted, and before that whatever runs inside it. */
+  /** Records that a frame's state is interrupted, and before that whatever runs inside it. */
   protected recordAbort(execution: Execution, frame: Frame): void {
     this.recordAborts(execution, frame)
     const { Type } = stateOf(execution, frame)

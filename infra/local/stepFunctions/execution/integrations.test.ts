@@ -40,7 +40,7 @@ afterEach(() => {
   sent = []
 })
 
-/** Runs machines to their end; `authorize` speaks for their role. */
+/** Runs machines to their end; `authorize` decides for their role. */
 async function run(machine: object, authorize?: Authorize): Promise<ExecutionRecord> {
   const clock = new VirtualClock(startTime)
   const note = async (what: unknown, { attemptId }: Pick<TaskCall, 'attemptId'>) => {

@@ -11,19 +11,19 @@ export interface TaskCall {
   /** The state's input after Parameters. */
   parameters: Json
   executionArn: string
-  /** The machine's role, in whose name the service is called. */
+  /** The machine's role, with which the service is called. */
   roleArn: string
   state: string
   /**
-   * Identity of the attempt. It is the same when the attempt is made again after a crash,
+   * Id of the attempt. It is the same when the attempt is repeated after a crash,
    * so an integration can use it to do its work only once. It is no task token.
    */
   attemptId: string
-  /** Aborted when the attempt no longer counts: timed out, answered by token or stopped. */
+  /** Aborted when the attempt no longer counts: timed out, answered by token, or stopped. */
   signal: AbortSignal
 }
 
-/** What a call needs the machine's role to be allowed. */
+/** The permission that a call needs of the machine's role. */
 export interface Permission {
   /** e.g. `lambda:InvokeFunction` */
   action: string
@@ -32,10 +32,10 @@ export interface Permission {
 
 /** A service that a Task state can call. */
 export interface Integration {
-  /** The name under which Retry and Catch find a refusal, e.g. `Lambda.AWSLambdaException`. */
+  /** The name of a refusal for Retry and Catch, e.g. `Lambda.AWSLambdaException`. */
   refusedAs: string
   permission: (call: TaskCall) => Permission
-  /** Throws a StatesError; the name of any other error serves as the error's name. */
+  /** Throws a StatesError; of any other error the name is used. */
   run: (call: TaskCall) => Promise<Json>
 }
 
@@ -43,12 +43,12 @@ export interface Integration {
 export type Integrations = Record<string, Integration>
 
 /**
- * Asked before every call. Whatever it throws is a refusal and reaches the machine as the service's own exception
+ * Called before every call. An error is a refusal and reaches the machine as the service's own exception
  * (`refusedAs`, status 403 in the cause), as on AWS; only a StatesError, e.g. a throttle, is passed on as it is.
  */
 export type Authorize = (roleArn: string, action: string, resource: string) => Promise<void> | void
 
-/** Asks for permission and makes the call. */
+/** Authorizes and makes the call. */
 export async function callIntegration(
   integration: Integration,
   call: TaskCall,
@@ -66,7 +66,7 @@ export async function callIntegration(
   return integration.run(call)
 }
 
-/** Turns whatever an integration threw into the error that Retry and Catch see. */
+/** Turns an error of an integration into the one that Retry and Catch see. */
 export function toStatesError(error: unknown): StatesError {
   if (error instanceof StatesError) return error
   if (error instanceof Error) {
@@ -75,14 +75,14 @@ export function toStatesError(error: unknown): StatesError {
   return new StatesError('States.TaskFailed', String(error))
 }
 
-/** Runs a Lambda function, as Functions.invoke of stack.ts does. */
+/** Runs a Lambda function, as Functions.invoke of stackContext.ts does. */
 export type InvokeFunction = (
   nameOrArn: string,
   payload: unknown,
   options: InvocationOptions,
 ) => Promise<InvocationResult>
 
-/** A member of the parameters that the service cannot do without. */
+/** A required member of the parameters. */
 function required(parameters: JsonObject, field: string): Json {
   const value = parameters[field]
   if (value === undefined || value === null) {
@@ -97,7 +97,7 @@ function requiredText(parameters: JsonObject, field: string): string {
   return value
 }
 
-/** The parameters of a call, which a definition can only give as an object. */
+/** The parameters of a call, which must be an object. */
 function fieldsOf({ parameters, state }: TaskCall): JsonObject {
   if (!isJsonObject(parameters)) {
     throw new StatesError('States.Runtime', `The Parameters of state '${state}' are not an object`)
@@ -110,7 +110,7 @@ function neighbourArn({ executionArn }: TaskCall, service: string, rest: string)
   return `arn:aws:${service}:${regionOf(executionArn)}:${executionArn.split(':')[4] ?? ''}:${rest}`
 }
 
-/** Calls that send something and have nothing else to wait for. */
+/** Calls that only send something. */
 type Send = (parameters: JsonObject, call: TaskCall) => Promise<Json>
 
 /** The two ways to call a Lambda function: by its ARN and through `lambda:invoke`. */
@@ -129,7 +129,7 @@ export function lambdaIntegrations(invoke: InvokeFunction): Integrations {
     const { attemptId, signal } = call
     const result = await invoke(nameOf(call), payload, { attemptId, signal }).catch(toLambdaError)
     if (result.error === undefined) return toJson(result.payload)
-    // AWS gives the whole of what Lambda says about a failure as JSON text in the cause.
+    // AWS puts Lambda's whole error as JSON text into the cause.
     throw new StatesError(result.error.errorType, JSON.stringify(result.error))
   }
   return {
@@ -144,13 +144,13 @@ export function lambdaIntegrations(invoke: InvokeFunction): Integrations {
   }
 }
 
-/** The invocation itself failed, so there is no answer of the function; AWS names such errors after the service. */
+/** The invocation itself failed, without an answer of the function; AWS names such errors after the service. */
 function toLambdaError(error: unknown): never {
   const { name, message } = error instanceof Error ? error : new Error(String(error))
   throw new StatesError(name === 'Error' ? 'Lambda.Unknown' : `Lambda.${name}`, message)
 }
 
-/** What comes back from another service, as the JSON that it would be on the wire. */
+/** The answer of another service as JSON. */
 function toJson(value: unknown): Json {
   return value === undefined ? null : parseJson(JSON.stringify(value))
 }
@@ -182,14 +182,14 @@ export function sqsIntegrations(sendMessage: Send): Integrations {
   return { 'sqs:sendMessage': { refusedAs: 'SQS.AmazonSQSException', permission, run } }
 }
 
-/** Starts an execution of another machine of the same engine; gives its ARN and when it began (ms). */
+/** Starts an execution of another machine of the same engine; returns its ARN and start (ms). */
 export type StartExecution = (
   machineArn: string,
   name: string,
   input: string,
 ) => Promise<{ arn: string; startedAt: number }>
 
-/** `states:startExecution` in its fire-and-forget form. Without `Name` a repeated attempt starts nothing new. */
+/** `states:startExecution` without waiting for its end. Without `Name` a repeated attempt starts nothing new. */
 export function statesIntegrations(start: StartExecution): Integrations {
   const machineOf = (call: TaskCall) => requiredText(fieldsOf(call), 'StateMachineArn')
   const run = async (call: TaskCall) => {

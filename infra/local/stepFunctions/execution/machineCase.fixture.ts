@@ -14,7 +14,7 @@ export const functionArn = (name: string) => `arn:aws:lambda:${region}:${account
 /** The instant at which every case begins. */
 export const startTime = Date.parse('2026-01-01T00:00:00Z')
 
-/** What a case expects; members that are not given are not looked at. */
+/** The expectations of a case; missing members are not checked. */
 export interface Expected {
   output?: Json
   error?: string
@@ -38,12 +38,12 @@ export function oneState(state: object): object {
 
 const failed = (errorType: string): InvocationResult => ({ error: { errorType, errorMessage: 'as asked' } })
 
-/** Far more turns of the event loop than a case takes until nothing is left to do but to wait. */
+/** More turns of the event loop than a case takes until it only waits. */
 async function rest(): Promise<void> {
   for (let turn = 0; turn < 100; turn += 1) await new Promise(resolve => setImmediate(resolve))
 }
 
-/** Functions that answer the same at every run: `fail3` fails three times, `alternate` as A, then as B. */
+/** Functions with the same answers in every run: `fail3` fails three times, `alternate` as A, then as B. */
 function functionsOfACase(): {
   invoke: (name: string, payload: unknown) => Promise<InvocationResult>
   /** Resolves when `never` is called. */
@@ -73,12 +73,12 @@ function functionsOfACase(): {
 }
 
 /**
- * Stands still until everybody has come to rest, however long a slow machine takes for that, and passes over a call
- * that never returns: neither is left to the time on the wall.
+ * Stands still until everything is idle, however slow the machine is, and ignores a call that never returns: neither
+ * depends on real time.
  */
 class CaseClock extends VirtualClock {
   readonly #neverCalled: Promise<void>
-  /** At this instant nothing is under way but a call that never returns. */
+  /** At this instant nothing runs but a call that never returns. */
   #isOnlyNever = false
 
   constructor(neverCalled: Promise<void>) {
@@ -108,7 +108,7 @@ export function engineOfACase(): { engine: Engine; clock: VirtualClock } {
   return { clock, engine: new Engine({ file: ':memory:', clock, integrations, region, account }) }
 }
 
-/** Runs a machine for forty days of its clock and compares how it ended. */
+/** Runs a machine for forty days of its clock and compares its end. */
 export async function runCase({ machine, input = {}, expected }: MachineCase): Promise<void> {
   const { engine, clock } = engineOfACase()
   try {
@@ -131,7 +131,7 @@ export async function runCase({ machine, input = {}, expected }: MachineCase): P
   }
 }
 
-/** The reasons for which the engine does not take a machine. */
+/** The reasons why the engine refuses a machine. */
 export function refusalOf(machine: object): string {
   const { engine } = engineOfACase()
   try {

@@ -1,10 +1,10 @@
 import type { Definition } from '../language/definition.ts'
 import type { ExecutionRecord, StartingCall } from './executionRecord.ts'
 
-/** What a machine is made of. */
+/** The parts of a machine. */
 export interface MachineProperties {
   name: string
-  /** Amazon States Language as JSON text, with nothing left to substitute. */
+  /** Amazon States Language as JSON text, all substitutions made. */
   definition: string
   roleArn: string
 }
@@ -18,7 +18,7 @@ export interface RegisteredMachine {
   definition: Definition
 }
 
-/** The record of an execution that begins `now` (ms). */
+/** The record of an execution that starts `now` (ms). */
 export function newExecution(
   machine: RegisteredMachine,
   given: { arn: string; name: string; input: string; now: number; startedBy?: StartingCall | undefined },

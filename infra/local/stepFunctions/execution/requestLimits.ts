@@ -6,7 +6,7 @@ export const maxPayloadBytes = 256 * 1024
 
 const maxNameLength = 80
 
-/** White space, brackets, wildcards, special and control characters may not be in a name. */
+/** White space, brackets, wildcards, special and control characters are not allowed in a name. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the rule is about control characters
 const forbiddenInNames = /[\s<>{}[\]?*"#%\\^|~`$&,;:/\u0000-\u001f\u007f-\u009f]/
 
@@ -22,7 +22,7 @@ export function checkInput(input: string): void {
   readPayload(input, 'InvalidExecutionInput', 'Invalid State Machine Execution Input')
 }
 
-/** Reads what SendTaskSuccess brought; throws InvalidOutput. */
+/** Parses the output of SendTaskSuccess; throws InvalidOutput. */
 export function checkOutput(output: string): Json {
   return readPayload(output, 'InvalidOutput', 'Invalid Output')
 }

@@ -29,7 +29,7 @@ function read(execution: Execution, frame: Frame, path: string): Json {
   return readPath(path, inputOf(execution, frame), context, 'States.Runtime')
 }
 
-/** A number that the definition gives either directly or by a path; `undefined` when neither. */
+/** A number that the definition gives directly or by a path; `undefined` when neither. */
 function readNumber(
   execution: Execution,
   frame: Frame,
@@ -80,7 +80,7 @@ export function failureOf(execution: Execution, frame: Frame): StatesError {
   return new StatesError(textOf(error, ErrorPath), textOf(Cause, CausePath))
 }
 
-/** The items that a Map state goes through. */
+/** The items of a Map state. */
 export function itemsOf(execution: Execution, frame: Frame): Json[] {
   const { ItemsPath } = stateOf(execution, frame)
   const items = read(execution, frame, ItemsPath ?? '$')

@@ -1,6 +1,6 @@
 import type { ExecutionRecord } from './executionRecord.ts'
 
-/** The detail of the event "Step Functions Execution Status Change" as EventBridge carries it. Times are ms since 1970. */
+/** The detail of the event "Step Functions Execution Status Change" of EventBridge. Times are ms since 1970. */
 export interface StatusChange {
   executionArn: string
   stateMachineArn: string
@@ -8,7 +8,7 @@ export interface StatusChange {
   status: ExecutionRecord['status']
   startDate: number
   stopDate: number | null
-  /** JSON text; `null` when it is too long for an event, which `inputDetails` then says. */
+  /** JSON text; `null` when it is too long for an event, which `inputDetails` then states. */
   input: string | null
   output: string | null
   inputDetails: { included: boolean } | null
@@ -23,12 +23,12 @@ export interface StatusChange {
   redriveStatusReason: string
 }
 
-/** An event has room for this much of input and output together; AWS leaves out the input first. */
+/** The size limit for input and output in an event; AWS omits the input first. */
 const maxDataBytes = 248 * 1024
 
 const escapedBytes = (text: string | null) => Buffer.byteLength(JSON.stringify(text ?? ''))
 
-/** Words an execution's present status as the event that AWS publishes about it. */
+/** The event that AWS publishes for an execution's current status. */
 export function statusChangeOf(record: ExecutionRecord): StatusChange {
   const { arn, machineArn, name, status, startedAt, stoppedAt, input, output, error, cause } = record
   const withOutput = escapedBytes(output) <= maxDataBytes

@@ -204,7 +204,7 @@ test('a large Map starts a hundred items at a time, so that others get their tur
   stepper.start(execution)
   const startedItems: number[] = []
   while (stepper.hasWork()) {
-    // No budget at all means one step.
+    // A budget of zero means one step.
     stepper.run(0)
     const started = execution.frames.size - 1
     if (started !== startedItems.at(-1)) startedItems.push(started)

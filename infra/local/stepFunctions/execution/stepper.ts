@@ -22,10 +22,10 @@ import {
 } from './stateData.ts'
 import { newAttempt, newToken } from './taskToken.ts'
 
-/** The longest history an execution may have, as in AWS. It also ends endless loops. */
+/** The longest history of an execution, as on AWS. It also ends endless loops. */
 const maxEvents = 25_000
 
-/** How many items of a Map state start in one step, so that a very large one leaves room for others. */
+/** How many items of a Map state start in one step, so that a very large one does not block others. */
 const itemsPerStep = 100
 
 const endEvents: Record<Exclude<ExecutionStatus, 'RUNNING'>, string> = {
@@ -37,18 +37,18 @@ const endEvents: Record<Exclude<ExecutionStatus, 'RUNNING'>, string> = {
 
 /**
  * Carries executions from state to state. It only changes frames in memory and collects
- * what changed; the engine commits the changes and does everything that touches the world.
+ * what changed; the engine commits the changes and does everything else.
  */
 export class Stepper extends FrameWriter {
   #ready: { execution: Execution; frame: Frame }[] = []
-  /** Where in `#ready` the next one stands. */
+  /** The position in `#ready` of the next one. */
   #next = 0
 
   hasWork(): boolean {
     return this.#next < this.#ready.length
   }
 
-  /** Carries out frames that are ready, until there are none or `budgetMs` of real time are used. */
+  /** Runs frames that are ready, until there are none or `budgetMs` of real time are used. */
   run(budgetMs: number): void {
     const deadline = performance.now() + budgetMs
     for (;;) {
@@ -71,7 +71,7 @@ export class Stepper extends FrameWriter {
       this.#attempt(execution, frame, () => this.#continueJoining(execution, frame))
   }
 
-  /** Begins a new execution at its first state. */
+  /** Starts a new execution at its first state. */
   start(execution: Execution): void {
     const { input, roleArn } = execution.record
     const frame = this.addFrame(execution, null, '0')
@@ -81,14 +81,14 @@ export class Stepper extends FrameWriter {
     this.#enter(execution, frame, execution.definition.startAt, parseJson(input))
   }
 
-  /** Takes up a frame again that the journal holds, after a restart. */
+  /** Continues a frame of the journal after a restart. */
   restore(execution: Execution, frame: Frame): void {
     this.changes.executions.add(execution)
     this.changes.touch(execution, frame)
     if (frame.phase === 'ready' || frame.phase === 'joining') this.#ready.push({ execution, frame })
   }
 
-  /** Goes on after the pause of a Wait state or of a retry. */
+  /** Continues after the pause of a Wait state or of a retry. */
   wake(execution: Execution, frame: Frame): void {
     const waited = frame.phase === 'waiting'
     this.setPhase(execution, frame, 'ready')
@@ -99,7 +99,7 @@ export class Stepper extends FrameWriter {
     }
   }
 
-  /** Notes that the call which hands out a task token has returned. */
+  /** Notes that the call that hands out a task token has returned. */
   submitTask(execution: Execution, frame: Frame, output: Json): void {
     frame.submitted = true
     this.changes.touch(execution, frame)
@@ -129,7 +129,7 @@ export class Stepper extends FrameWriter {
     this.#fail(execution, frame, failure)
   }
 
-  /** Ends an execution, whatever it is doing. */
+  /** Ends an execution in any state. */
   end(
     execution: Execution,
     status: Exclude<ExecutionStatus, 'RUNNING'>,
@@ -152,7 +152,7 @@ export class Stepper extends FrameWriter {
     }
   }
 
-  /** Carries out a part of the frame's state; what it throws becomes the state's error. */
+  /** Runs a part of the frame's state; an error becomes the state's error. */
   #attempt(execution: Execution, frame: Frame, action: () => void): void {
     try {
       action()
@@ -306,7 +306,7 @@ export class Stepper extends FrameWriter {
     this.#finish(execution, frame, () => outputs)
   }
 
-  /** Leaves the frame's state with a result and goes to the next one. */
+  /** Leaves the frame's state with a result and enters the next one. */
   #finish(execution: Execution, frame: Frame, result: () => Json, next?: string): void {
     this.#attempt(execution, frame, () => {
       const { Next } = stateOf(execution, frame)
@@ -322,7 +322,7 @@ export class Stepper extends FrameWriter {
     else this.#enter(execution, frame, next, output)
   }
 
-  /** A line of control has come to its end. */
+  /** A frame has reached its end. */
   #complete(execution: Execution, frame: Frame, output: Json): void {
     const parent = parentOf(execution, frame)
     if (parent === undefined) {
@@ -386,12 +386,12 @@ export class Stepper extends FrameWriter {
   }
 }
 
-/** What a state throws that is no error of the language is one of its data. */
+/** Any other error of a state is an error of its data. */
 function toRuntimeError(error: unknown): StatesError {
   return error instanceof StatesError ? error : new StatesError('States.Runtime', String(error))
 }
 
-/** A Pass state's Result may be `null` or `false`, so what counts is that it is there. */
+/** A Pass state's Result may be `null` or `false`; what counts is that it exists. */
 function passResult(execution: Execution, frame: Frame, state: State): Json {
   return state.Result === undefined ? argumentsOf(execution, frame) : state.Result
 }

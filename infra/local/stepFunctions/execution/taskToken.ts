@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 
-/** A token carries its machine, so that whoever answers can be asked for his permission even when it is spent. */
+/** A token contains its machine, so that the permission to answer can be checked even when it is no longer valid. */
 const tokenPattern = /^AQ([A-Za-z0-9_-]+)\.[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** The identity of an attempt that nobody but the engine knows. */
+/** The id of an attempt that only the engine knows. */
 export function newAttempt(): string {
   return randomUUID()
 }
 
-/** The identity of an attempt that is given away by `.waitForTaskToken`. */
+/** The id of an attempt that `.waitForTaskToken` gives away. */
 export function newToken(machineArn: string): string {
   return `AQ${Buffer.from(machineArn).toString('base64url')}.${randomUUID()}`
 }
@@ -19,7 +19,7 @@ export function machineOfToken(token: string): string | undefined {
   return encoded === undefined ? undefined : Buffer.from(encoded, 'base64url').toString()
 }
 
-/** The part of a token that may be told to others: it identifies the attempt and answers nothing. */
+/** The part of a token that may be shown: it identifies the attempt and cannot answer it. */
 export function attemptOf(token: string): string {
   return token.slice(token.indexOf('.') + 1)
 }

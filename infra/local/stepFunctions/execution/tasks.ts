@@ -7,7 +7,7 @@ import type { Frame } from './frame.ts'
 import { type Authorize, callIntegration, type Integrations, toStatesError } from './integrations.ts'
 import { attemptOf, machineOfToken } from './taskToken.ts'
 
-/** A frame whose Task state is outstanding. */
+/** A frame whose Task state waits for its result. */
 export interface Task {
   execution: Execution
   frame: Frame
@@ -16,11 +16,11 @@ export interface Task {
 export interface TasksOptions {
   integrations: Integrations
   authorize: Authorize
-  /** Takes the result of a call, or the error it ended with, back into the engine. */
+  /** Passes the result of a call, or its error, to the engine. */
   settle: (task: Task, token: string, outcome: Json | StatesError) => Promise<void>
 }
 
-/** The calls to integrations that are under way, and the tokens that may be answered. */
+/** The calls to integrations in progress, and the tokens that may be answered. */
 export class Tasks {
   /** How many calls that still count have not returned yet. */
   pending = 0
@@ -36,7 +36,7 @@ export class Tasks {
     return Object.hasOwn(this.#options.integrations, integrationName(resource))
   }
 
-  /** The task that a token belongs to; throws InvalidToken or TaskTimedOut. */
+  /** The task of a token; throws InvalidToken or TaskTimedOut. */
   find(token: string): Task {
     if (machineOfToken(token) === undefined) {
       throw new AwsRefusal('InvalidToken', "Invalid Token: 'Invalid token'")
@@ -48,12 +48,12 @@ export class Tasks {
     return task
   }
 
-  /** Whether this attempt is still the one its execution waits for. */
+  /** Whether the execution still waits for this attempt. */
   isCurrent({ execution, frame }: Task, token: string): boolean {
     return execution.frames.get(frame.id) === frame && frame.phase === 'task' && frame.token === token
   }
 
-  /** Starts or abandons the call of a frame, whichever its committed state asks for. */
+  /** Starts or abandons the call of a frame, as its committed state requires. */
   update(execution: Execution, frame: Frame): void {
     const task = { execution, frame }
     const attempt = this.#attempts.get(frame)
@@ -94,7 +94,7 @@ export class Tasks {
     try {
       await this.#options.settle(task, token, outcome)
     } catch (error) {
-      // The attempt was abandoned meanwhile, perhaps because the engine was closed: its result does not count.
+      // The attempt was abandoned meanwhile, perhaps because the engine stopped: its result does not count.
       if (!signal.aborted) throw error
     }
   }

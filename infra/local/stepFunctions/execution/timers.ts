@@ -6,7 +6,7 @@ export class Timers {
   readonly #command: (onTime: () => void) => Promise<void>
   readonly #running = new Map<object, AbortController>()
 
-  /** `command` carries out what a timer is for in the engine's next turn. */
+  /** `command` runs a timer's work in the engine's next turn. */
   constructor(clock: Clock, command: (onTime: () => void) => Promise<void>) {
     this.#clock = clock
     this.#command = command

@@ -5,7 +5,7 @@ import { StatesError } from './statesError.ts'
 
 const timestampPattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:\d{2})$/
 
-/** Whether a value is an RFC 3339 timestamp with the `T` and the zone that ASL asks for. */
+/** Whether a value is an RFC 3339 timestamp with the `T` and the zone that the States Language requires. */
 export function isTimestamp(value: unknown): value is string {
   return typeof value === 'string' && timestampPattern.test(value) && !Number.isNaN(Date.parse(value))
 }
@@ -21,7 +21,7 @@ const comparisons: Record<string, Comparison> = {
   GreaterThanEquals: (left, right) => left >= right,
 }
 
-/** Turns a value into what its operand type compares, or `undefined` when the type is wrong. */
+/** Turns a value into what its operand type compares, or `undefined` for a wrong type. */
 const operands: Record<string, (value: unknown) => Comparable | undefined> = {
   String: value => (typeof value === 'string' ? value : undefined),
   Numeric: value => (typeof value === 'number' ? value : undefined),

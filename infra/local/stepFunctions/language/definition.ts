@@ -5,12 +5,12 @@ import { validateMachine } from './validate.ts'
 
 /** A machine that is ready to run. */
 export interface Definition {
-  /** The text as given, which DescribeStateMachine returns. */
+  /** The text as given, for DescribeStateMachine. */
   text: string
   hash: string
   startAt: string
   timeoutSeconds: number | undefined
-  /** Every state, those of branches and item processors too; names are unique in a machine. */
+  /** Every state, also those of branches and item processors; names are unique in a machine. */
   states: Map<string, State>
 }
 
@@ -27,7 +27,7 @@ export class InvalidDefinition extends Error {
 
 /**
  * Reads a definition (the JSON text of Amazon States Language) and refuses what the engine does not support, by name.
- * `hasIntegration` tells whether a Task state's `Resource` can be called. Throws InvalidDefinition.
+ * `hasIntegration` says whether a Task state's `Resource` can be called. Throws InvalidDefinition.
  */
 export function loadDefinition(text: string, hasIntegration: (resource: string) => boolean): Definition {
   const parsed = machineSchema.safeParse(readJson(text))
@@ -41,7 +41,7 @@ export function loadDefinition(text: string, hasIntegration: (resource: string) 
   return compile(text, parsed.data)
 }
 
-/** Compiles a definition that was validated before, as one read back from the journal. */
+/** Compiles a definition that was validated before, e.g. one of the journal. */
 export function compileDefinition(text: string): Definition {
   return compile(text, machineSchema.parse(readJson(text)))
 }

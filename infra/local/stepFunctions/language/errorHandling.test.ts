@@ -10,7 +10,7 @@ import {
 const task = (name: string, fields: object = {}) =>
   oneState({ Type: 'Task', Resource: functionArn(name), ...fields })
 
-/** A task with a way out to `D`, which shows what it was given. */
+/** A task with a catcher to `D`, which shows its input. */
 const caught = (name: string, catchers: object[], fields: object = {}) => ({
   StartAt: 'T',
   States: {

@@ -24,14 +24,14 @@ function handles(entry: Retrier | Catcher, error: StatesError, state: State): bo
   return entry.ErrorEquals.some(expected => matches(expected, error, state))
 }
 
-/** The first catcher of the state that takes this error. */
+/** The first catcher of the state for this error. */
 export function findCatcher(state: State, error: StatesError): Catcher | undefined {
   return state.Catch?.find(catcher => handles(catcher, error, state))
 }
 
 /**
- * Counts a retry in `retries` and gives the pause before it in milliseconds,
- * or `undefined` when the error is not to be retried (any more).
+ * Counts a retry in `retries` and returns the pause before it in milliseconds,
+ * or `undefined` when the error is not retried (any more).
  */
 export function takeRetry(state: State, error: StatesError, retries: number[]): number | undefined {
   const index = state.Retry?.findIndex(retrier => handles(retrier, error, state)) ?? -1

@@ -16,7 +16,7 @@ function failure(text: string): StatesError {
   return new StatesError('States.IntrinsicFailure', text)
 }
 
-/** Parses `States.Format('..', $.a)`; throws a plain Error that tells what is wrong. */
+/** Parses `States.Format('..', $.a)`; throws a plain Error with the reason. */
 export function parseIntrinsic(text: string): Expression {
   const known = parsed.get(text)
   if (known !== undefined) {
@@ -106,7 +106,7 @@ class Reader {
     return { kind: 'call', name, args }
   }
 
-  /** Reads a quoted string. Only `\'` is undone here; States.Format undoes the other escapes. */
+  /** Reads a quoted string. Only `\'` is unescaped here; States.Format handles the other escapes. */
   private readString(): string {
     let value = ''
     for (this.at += 1; this.at < this.text.length; this.at += 1) {

@@ -15,5 +15,5 @@ export function isJsonObject(value: Json | undefined): value is JsonObject {
   return value !== undefined && value !== null && typeof value === 'object' && !Array.isArray(value)
 }
 
-/** A place for any JSON inside text that JSON.parse has read: there is nothing left to check. */
+/** The schema of any JSON value that JSON.parse has returned: nothing is left to check. */
 export const anyJson = z.custom<Json>(value => value !== undefined)

@@ -22,7 +22,7 @@ const catcherSchema = z.strictObject({
 
 export type Catcher = z.infer<typeof catcherSchema>
 
-/** One comparison, or And, Or and Not of some; which operator it uses is for validate.ts and choice.ts. */
+/** One comparison, or And, Or and Not of some; validate.ts and choice.ts know the operators. */
 const choiceRuleSchema = z.looseObject({
   Variable: z.string().optional(),
   Next: z.string().optional(),
@@ -39,7 +39,7 @@ const choiceRuleSchema = z.looseObject({
 
 export type ChoiceRule = z.infer<typeof choiceRuleSchema>
 
-/** One state as written. Which members belong to which `Type` is for validate.ts, which knows them by name. */
+/** One state as written. validate.ts knows which members belong to which `Type`. */
 const stateSchema = z.looseObject({
   Type: z.enum(['Task', 'Pass', 'Choice', 'Wait', 'Succeed', 'Fail', 'Parallel', 'Map']),
   QueryLanguage: z.string().optional(),

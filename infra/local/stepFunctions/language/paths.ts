@@ -50,8 +50,8 @@ function readSegment(value: Json | undefined, segment: Segment): Json | undefine
 }
 
 /**
- * Reads a path; `$$...` reads the context object. Gives `undefined` where nothing is found.
- * A path that can match several places always gives an array, empty when nothing matches.
+ * Reads a path; `$$...` reads the context object. Returns `undefined` where nothing is found.
+ * A path that can match several places always returns an array, empty without a match.
  */
 export function findPath(path: string, data: Json, context: Json): Json | undefined {
   const fromContext = path.startsWith('$$')
@@ -68,7 +68,7 @@ export function findPath(path: string, data: Json, context: Json): Json | undefi
   return found
 }
 
-/** Reads a path that has to exist; otherwise raises `errorName`. */
+/** Reads a path that must exist; otherwise throws `errorName`. */
 export function readPath(
   path: string,
   data: Json,
@@ -86,7 +86,7 @@ export function readPath(
 }
 
 /**
- * InputPath and OutputPath: no path means all of it, `null` means an empty object.
+ * InputPath and OutputPath: without a path all of it, with `null` an empty object.
  */
 export function selectPath(path: string | null | undefined, data: Json, context: Json): Json {
   if (path === null) {

@@ -24,7 +24,7 @@ export function integrationName(resource: string): string {
   return waitsForToken(name) ? name.slice(0, -tokenSuffix.length) : name
 }
 
-/** The `resourceType` and `resource` that history events of a task carry. */
+/** The `resourceType` and `resource` of a task's history events. */
 export function taskEvent(state: State): { resourceType: string; resource: string } {
   const resource = state.Resource ?? ''
   if (isLambdaArn(resource)) {

@@ -9,7 +9,7 @@ const flow = ['Next', 'End']
 const errorHandling = ['Retry', 'Catch']
 const result = ['Parameters', 'ResultSelector', 'ResultPath']
 
-/** The fields that each type of state may have. Anything else is refused by its name. */
+/** The fields of each type of state. Any other is refused by its name. */
 const stateFields: Record<State['Type'], string[]> = {
   Task: [
     ...common,
@@ -62,7 +62,7 @@ interface Findings {
   hasIntegration: (resource: string) => boolean
 }
 
-/** Lists everything that keeps the engine from running a machine. */
+/** Lists everything that prevents the engine from running a machine. */
 export function validateMachine(machine: Machine, hasIntegration: (resource: string) => boolean): string[] {
   const findings: Findings = { problems: [], names: new Set(), hasIntegration }
   checkMachine(machine, 'the machine', topFields, findings)
@@ -94,7 +94,7 @@ function checkFields(value: Machine | State, fields: string[], where: string, pr
   }
 }
 
-/** Every transition has to lead to a state, and every state has to be reachable. */
+/** Every transition must lead to a state, and every state must be reachable. */
 function checkTargets(machine: Machine, where: string, problems: string[]): void {
   const reached = new Set<string>()
   const visit = (name: string, from: string) => {

@@ -3,7 +3,7 @@ import type { InvocationResult } from '../../stack/stackContext.ts'
 
 const lambdaInvoke = 'arn:aws:states:::lambda:invoke'
 
-/** A call of the function `steps`, which says which execution, state and item it serves. */
+/** A call of the function `steps`, with its execution, state and item. */
 const task = (key: string, next: object, payload: object = {}) => ({
   Type: 'Task',
   Resource: lambdaInvoke,
@@ -29,7 +29,7 @@ const transient = (IntervalSeconds: number, MaxAttempts: number, BackoffRate: nu
   Retry: [{ ErrorEquals: ['Transient'], IntervalSeconds, MaxAttempts, BackoffRate }],
 })
 
-/** Polls five times, as the verification of a bank account does. */
+/** Polls five times, like the verification of a bank account. */
 const bank = {
   StartAt: 'Begin',
   States: {
@@ -56,7 +56,7 @@ const bank = {
 
 const expires = { ErrorEquals: ['States.Timeout'], ResultPath: '$.error', Next: 'Expired' }
 
-/** Waits for people, twice, and then for a month, as a quote for a debenture does. */
+/** Waits for people, twice, and then for a month, like a quote for a debenture. */
 const quote = {
   StartAt: 'RequestQuote',
   States: {
@@ -80,7 +80,7 @@ const quote = {
   },
 }
 
-/** Fails twice and recovers, then fails for good and tidies up. */
+/** Fails twice and recovers, then fails for good and cleans up. */
 const retry = {
   StartAt: 'Flaky',
   States: {
@@ -156,7 +156,7 @@ const minuteMs = 60_000
 const dayMs = 86_400_000
 const smallSteps = Array.from({ length: 40 }, () => 1_500)
 
-/** A machine, the input of its executions, and how far the clock goes at a time (ms). */
+/** A machine, the input of its executions, and the steps of the clock (ms). */
 export interface KilledMachine {
   definition: object
   input: object
@@ -180,7 +180,7 @@ export const machineName = z.enum(['bank', 'quote', 'retry', 'fan'])
 
 export type MachineName = z.infer<typeof machineName>
 
-/** What the machines send to the functions `steps` and `ask`. */
+/** The payload of the functions `steps` and `ask`. */
 export const payloadSchema = z.object({
   exec: z.string(),
   state: z.string(),
@@ -193,14 +193,14 @@ export const payloadSchema = z.object({
 
 export type Payload = z.infer<typeof payloadSchema>
 
-/** Which attempt of which state a call serves; the same call after a crash has the same key. */
+/** The state and attempt of a call; the same call after a crash has the same key. */
 export const callKey = ({ exec, state, n, attempt }: Payload) => [exec, state, n, attempt].join('/')
 
-/** A number that is always the same for the same text. */
+/** A number that depends only on the text. */
 export const hash = (text: string) =>
   [...text].reduce((sum, character) => (sum * 31 + character.charCodeAt(0)) >>> 0, 7)
 
-/** What the function answers: it depends on the call alone, so that every run must come to the same end. */
+/** The function's answer depends on the call alone, so every run must have the same end. */
 export function answerTo(payload: Payload): InvocationResult {
   const { exec, key, n, attempt, failTimes } = payload
   if (attempt < failTimes) return { error: { errorType: 'Transient', errorMessage: `attempt ${attempt}` } }
@@ -209,7 +209,7 @@ export function answerTo(payload: Payload): InvocationResult {
   return { payload: { ...answer, status: n >= hash(exec) % 8 ? 'verified' : 'pending' } }
 }
 
-/** What the dealer does with a token; to silence the machine answers with its time-out. */
+/** The dealer's answer to a token; without one the state times out. */
 export function dealersAnswer(exec: string, state: string): 'accepts' | 'rejects' | 'is silent' {
   const behaviour = hash(exec + state) % 10
   if (state === 'RequestQuote' && behaviour >= 6) return behaviour < 8 ? 'rejects' : 'is silent'

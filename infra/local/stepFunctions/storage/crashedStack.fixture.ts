@@ -16,13 +16,13 @@ import {
   payloadSchema,
 } from './crashedMachines.fixture.ts'
 
-// A stack with one machine and twenty executions, which can be told where to die. What it says to the outside goes to
-// a log at the same instant; a test reads it, the journal beside it, and starts the next stack on the same folder.
+// A stack with one machine and twenty executions that crashes at a given place. Everything it does to the outside is
+// logged at the same instant; a test reads the log and the journal and starts the next stack on the same folder.
 
 export const executionsPerStack = 20
 export const stackStart = Date.parse('2026-01-01T00:00:00Z')
 
-/** Dies just before or just after a commit, inside a call of a function, or while a change of status is told. */
+/** Crashes just before or after a commit, inside a call of a function, or while a status change is published. */
 export const crashSchema = z.object({
   where: z.enum(['before commit', 'after commit', 'call', 'status change']),
   /** Which of them since the start of the process, from 1. */
@@ -44,13 +44,13 @@ const lineSchema = z.discriminatedUnion('kind', [
 
 export type LogLine = z.infer<typeof lineSchema>
 
-/** How often a stack came by each of the places where it can die. */
+/** How often a stack passed each of the places where it can crash. */
 export type Passed = Record<Crash['where'], number>
 
 export interface StackOptions {
   folder: string
   machine: MachineName
-  /** Where its clock begins; not before what earlier stacks on the folder have seen. */
+  /** The start of its clock; not before what earlier stacks on the folder have seen. */
   startTime: number
   crash?: Crash | undefined
 }
@@ -62,7 +62,7 @@ export function readLog(folder: string): LogLine[] {
   return lines.filter(line => line !== '').map(line => lineSchema.parse(JSON.parse(line)))
 }
 
-/** What was said on a folder, as far as the next stack has to know it. */
+/** The log of a folder, as far as the next stack needs it. */
 class Log {
   readonly #descriptor: number
   readonly #lines: LogLine[]
@@ -86,7 +86,7 @@ class Log {
   }
 }
 
-/** Runs a stack until nothing more can happen, or to its death. */
+/** Runs a stack until nothing more can happen, or to its crash. */
 export async function runStack({ folder, machine, startTime, crash }: StackOptions): Promise<Passed> {
   const log = new Log(folder)
   const clock = new VirtualClock(startTime)
@@ -138,7 +138,7 @@ export async function runStack({ folder, machine, startTime, crash }: StackOptio
   return passed
 }
 
-/** Starts what nobody has heard to be started; a start whose answer was lost is found to exist. */
+/** Starts what is not known to be started; a start whose answer was lost finds its execution. */
 async function startAll(engine: Engine, log: Log, machine: MachineName): Promise<void> {
   const arn = [...engine.machines.keys()][0] ?? ''
   const started = new Set(log.all('started').map(({ name }) => name))
@@ -167,7 +167,7 @@ async function goThrough(engine: Engine, clock: VirtualClock, log: Log, stepsMs:
 }
 
 async function letDealerAnswer(engine: Engine, clock: VirtualClock, log: Log): Promise<void> {
-  // An answered token may lead to another question at the same instant.
+  // An answered token may lead to another one at the same instant.
   for (let round = 0; round < 3; round += 1) {
     await clock.advance(0)
     const answered = new Set(log.all('was answered').map(({ token }) => token))
@@ -182,7 +182,7 @@ async function letDealerAnswer(engine: Engine, clock: VirtualClock, log: Log): P
         answer === 'accepts'
           ? engine.sendTaskSuccess(token, output)
           : engine.sendTaskFailure(token, 'DealerReject')
-      // The answer of an earlier stack may have been taken although that stack died before it heard so.
+      // The answer of an earlier stack may have been taken although that stack crashed before it was logged.
       const taken = await (answeredBefore.has(token) ? sent.catch(refuseUnless('TaskTimedOut')) : sent).then(
         () => true,
         error => {

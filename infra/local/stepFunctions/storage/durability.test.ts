@@ -18,8 +18,8 @@ import {
 } from './crashedStack.fixture.ts'
 import { Journal } from './journal.ts'
 
-// Stacks are killed with SIGKILL at chosen places, again and again on the same folder, and what the last one comes to
-// is compared with a stack that nobody killed. `npm run prove` does it 160 times, the usual tests 12 times.
+// Stacks are killed with SIGKILL at chosen places, again and again on the same folder, and the end of the last one is
+// compared with a stack that was not killed. `npm run prove` does it 160 times, the usual tests 12 times.
 const seed = Number(process.env.SEED ?? 20_261_120)
 const killsInARow = process.env.PROVE === '1' ? 4 : 3
 const rows = process.env.PROVE === '1' ? 10 : 1
@@ -35,7 +35,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true })
 })
 
-/** What the journal holds, by execution. */
+/** The content of the journal, by execution. */
 interface Held {
   records: ExecutionRecord[]
   histories: Map<string, HistoryEvent[]>
@@ -51,25 +51,25 @@ function readJournal(stack: string): Held {
   return { records, histories }
 }
 
-/** How every execution ended. */
+/** The end of every execution. */
 function ends({ records }: Held): Record<string, unknown> {
   return Object.fromEntries(
     records.map(({ name, status, output, error }) => [name, { status, output, error }]),
   )
 }
 
-/** Where a stack with this number of commits, calls and so on dies in this life of its row. */
+/** Where a stack with this number of commits, calls and so on crashes in this round. */
 function crashOf(machine: MachineName, row: number, life: number, passed: Passed): Crash {
   const chance = hash(`${seed} ${machine} ${row} ${life}`)
-  // Where statuses change most of the work is done, so that comes last.
+  // Most of the work is done when statuses change, so that comes last.
   const among = life === killsInARow - 1 ? places.length : places.length - 1
   const where = places[(row + life + machineName.options.indexOf(machine)) % among] ?? 'call'
-  // A share of what there is, so that the lives to come have something left to die at.
+  // A share of the total, so that later rounds have something left to crash at.
   const share = Math.max(1, Math.floor(passed[where] / (killsInARow + 2)))
   return { where, nth: 1 + ((chance >>> 3) % share) }
 }
 
-/** Gives the signal that ended the stack, or its exit code. */
+/** Returns the signal that ended the stack, or its exit code. */
 function runUntilCrash(options: StackOptions): Promise<NodeJS.Signals | number | null> {
   const file = join(import.meta.dirname, 'crashedStack.fixture.ts')
   const child = spawn(process.execPath, [file, JSON.stringify(options)], {
@@ -81,7 +81,7 @@ function runUntilCrash(options: StackOptions): Promise<NodeJS.Signals | number |
   })
 }
 
-/** The next stack's clock must not begin before anything that has happened. */
+/** The next stack's clock must not start before anything that has happened. */
 function timeAfter(machine: MachineName, held: Held, log: LogLine[]): number {
   const done = log.reduce((most, line) => (line.kind === 'step' ? line.done : most), 0)
   const passedMs = machines[machine].stepsMs.slice(0, done).reduce((sum, ms) => sum + ms, 0)
@@ -89,13 +89,13 @@ function timeAfter(machine: MachineName, held: Held, log: LogLine[]): number {
   return Math.max(stackStart + passedMs, ...times)
 }
 
-/** The calls whose answer the journal holds, by their key. */
+/** The calls whose answer is in the journal, by their key. */
 function completedCalls(held: Held): string[] {
   const answers = [...held.histories.values()].flat().filter(({ type }) => type === 'TaskSucceeded')
   return answers.flatMap(({ details }) => /"key":"([^"]+)/.exec(String(details.output))?.[1] ?? [])
 }
 
-/** What has to hold whenever a stack has died. */
+/** What must hold after every crash. */
 function checkAfterCrash(now: Held, earlier: Held, log: LogLine[]): void {
   for (const [arn, events] of now.histories) {
     expect(events.map(({ id }) => id)).toEqual(events.map((_, index) => index + 1))
@@ -116,7 +116,7 @@ function checkAfterCrash(now: Held, earlier: Held, log: LogLine[]): void {
   expect(completed).toHaveLength(new Set(completed).size)
 }
 
-/** What has to hold of all that was said from the first stack of a row to the last. */
+/** What must hold for the whole log, from the first stack of a row to the last. */
 function checkLog(log: LogLine[], completedAt: { line: number; keys: Set<string> }[], end: Held): void {
   const attempts = new Map<string, string>()
   for (const [at, line] of log.entries()) {
@@ -143,7 +143,7 @@ const previousOf: Record<string, RegExp> = {
   TaskTimedOut: /^Task(Started|Submitted)$/,
 }
 
-/** A history begins and ends as on AWS, never goes back in time, and every line follows the one it names. */
+/** A history starts and ends as on AWS, never goes back in time, and every line follows the one it names. */
 function checkHistory(events: HistoryEvent[]): void {
   expect(events[0]?.type).toBe('ExecutionStarted')
   expect(events.at(-1)?.type).toMatch(/^Execution(Succeeded|Failed)$/)

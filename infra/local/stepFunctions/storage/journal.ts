@@ -113,7 +113,7 @@ export class Journal {
     })
   }
 
-  /** Every execution that is to be taken up again, oldest first. */
+  /** Every execution to be continued, oldest first. */
   loadRunning(): RunningExecution[] {
     const running = this.#all(
       recordRow,
@@ -154,24 +154,24 @@ export class Journal {
     return this.#all(eventRow, sql, arn, first, limit).map(({ data }) => data)
   }
 
-  /** The oldest changes of status that nobody has confirmed yet. */
+  /** The oldest changes of status that are not yet confirmed. */
   unconfirmedChanges(limit: number): { number: number; record: ExecutionRecord }[] {
     const sql = 'SELECT number, data FROM statusChanges ORDER BY number LIMIT ?'
     return this.#all(numberedRecordRow, sql, limit).map(({ number, data }) => ({ number, record: data }))
   }
 
-  /** Forgets the changes of status up to and including this one. */
+  /** Deletes the changes of status up to and including this one. */
   confirmChanges(number: number): void {
     this.#prepare('DELETE FROM statusChanges WHERE number <= ?').run(number)
   }
 
-  /** When the execution that ended first did so. */
+  /** The end of the execution that ended first. */
   earliestEnd(): number | undefined {
     const sql = 'SELECT min(stoppedAt) AS time FROM executions WHERE stoppedAt IS NOT NULL'
     return this.#one(timeRow, sql)?.time ?? undefined
   }
 
-  /** Deletes every execution that ended at `time` or before, with its history; gives their number. */
+  /** Deletes every execution that ended at `time` or before, with its history; returns their number. */
   deleteEndedBy(time: number): number {
     let deleted = 0
     this.#transaction(() => {

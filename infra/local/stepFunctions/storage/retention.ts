@@ -3,10 +3,10 @@ import type { Journal } from './journal.ts'
 
 const hourMs = 3_600_000
 
-/** How long AWS keeps an execution and its history after its end, and the name taken. */
+/** How long AWS keeps an execution, its history and its name after its end. */
 const retentionMs = 90 * 24 * hourMs
 
-/** Deletes executions 90 days after their end, by the clock; at full hours, so that it wakes rarely. */
+/** Deletes executions 90 days after their end, by the virtual clock; at full hours, so that it runs rarely. */
 export class Retention {
   readonly #clock: Clock
   readonly #journal: Journal
@@ -14,14 +14,14 @@ export class Retention {
   readonly #closing = new AbortController()
   #scheduled = false
 
-  /** `command` carries out the sweep in a turn of the engine. */
+  /** `command` runs the deletion in a turn of the engine. */
   constructor(options: { clock: Clock; journal: Journal; command: (run: () => void) => Promise<void> }) {
     this.#clock = options.clock
     this.#journal = options.journal
     this.#command = options.command
   }
 
-  /** Sleeps until the next execution is old enough, if there is one and nobody sleeps already. */
+  /** Sleeps until the next execution is old enough, if there is one and no sleep is pending. */
   schedule(): void {
     if (this.#scheduled || this.#closing.signal.aborted) return
     const earliest = this.#journal.earliestEnd()

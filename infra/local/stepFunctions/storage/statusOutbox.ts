@@ -3,7 +3,7 @@ import type { ExecutionRecord } from '../execution/executionRecord.ts'
 import type { StatusChange } from '../execution/statusChange.ts'
 import type { Journal } from './journal.ts'
 
-/** How many changes are told before they are crossed off together. */
+/** How many changes are published before they are deleted together. */
 const changesPerBatch = 50
 
 /** Real time between attempts, doubled up to the longest. */
@@ -13,8 +13,8 @@ const longestPauseMs = 5_000
 export type OnStatusChange = (change: StatusChange) => Promise<void>
 
 /**
- * Tells the changes of status that the journal holds, in their order. A change is crossed off only after the listener
- * has taken it, so it is told at least once, whatever happens in between; a listener that fails is asked again.
+ * Publishes the changes of status in the journal, in their order. A change is deleted only after the listener has
+ * taken it, so it is published at least once; a listener that fails is called again.
  */
 export class StatusOutbox {
   readonly #journal: Journal
@@ -27,10 +27,10 @@ export class StatusOutbox {
 
   constructor(options: {
     journal: Journal
-    /** Is given the execution as it was just after the change. */
+    /** Gets the execution just after the change. */
     listener: (record: ExecutionRecord) => Promise<void>
     onProblem: (line: string) => void
-    /** Called when there is nothing more to tell for now. */
+    /** Called when there is nothing more to publish for now. */
     onIdle: () => void
   }) {
     this.#journal = options.journal
@@ -39,12 +39,12 @@ export class StatusOutbox {
     this.#onIdle = options.onIdle
   }
 
-  /** Not while a change is being told; a pause after a failure counts as idle. */
+  /** False while a change is being published; a pause after a failure counts as idle. */
   isIdle(): boolean {
     return !this.#telling || this.#waiting
   }
 
-  /** Looks whether there is something to tell. */
+  /** Publishes what is waiting. */
   wake(): void {
     if (this.#telling || this.#closing.signal.aborted) return
     this.#telling = true
@@ -67,7 +67,7 @@ export class StatusOutbox {
           pauseMs = firstPauseMs
         }
       } catch (error) {
-        this.#onProblem(`the change of an execution's status is told again in ${pauseMs} ms: ${error}`)
+        this.#onProblem(`the change of an execution's status is published again in ${pauseMs} ms: ${error}`)
         await this.#wait(pauseMs)
         pauseMs = Math.min(2 * pauseMs, longestPauseMs)
       }

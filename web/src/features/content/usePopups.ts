@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
-import { type getBanners as contract, getBanners } from '../../../../shared/contracts/content/getBanners.ts'
+import { getBanners } from '../../../../shared/contracts/content/getBanners.ts'
 import type { BodyOf } from '../../../../shared/contracts/defineCall.ts'
 import { callContract } from '../../lib/calls/callContract.ts'
 import { currentLanguage } from '../../lib/i18n.ts'
 import { readStored, writeStored } from '../../lib/storage.ts'
 
-export type Popup = BodyOf<typeof contract>['data'][number]
+export type Popup = BodyOf<typeof getBanners>['data'][number]
 
 /** Marks that popups were requested in this session; cleared at log-out (K-250). */
 const shownKey = 'sthirank.popups'

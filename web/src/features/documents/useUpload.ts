@@ -6,7 +6,7 @@ import {
   formatOf,
   uploadLimits,
 } from '../../../../shared/contracts/documents/documentBody.ts'
-import { getDocument as getDocumentContract } from '../../../../shared/contracts/documents/getDocument.ts'
+import { getDocument } from '../../../../shared/contracts/documents/getDocument.ts'
 import { uploadDocs } from '../../../../shared/contracts/documents/uploadDocs.ts'
 import { toast } from '../../components/ui/feedback/toasts.ts'
 import type { UploadState } from '../../components/ui/form/UploadField.tsx'
@@ -189,7 +189,7 @@ async function arrived(id: string, signal: AbortSignal): Promise<boolean> {
 
 async function waitForCheck(id: string, signal: AbortSignal, withinMs: number) {
   for (let waited = 0; waited < withinMs && !signal.aborted; waited += pollMs) {
-    const answer = await callContract(getDocumentContract, { id })
+    const answer = await callContract(getDocument, { id })
     if (answer.ok && answer.body.data.status !== 'uploading') return answer.body.data
     await pause(pollMs)
   }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { redeemStates } from '../../../../shared/contracts/liquidation/liquidationBody.ts'
 import { liquidationEn } from '../../../../shared/texts/liquidation.en.ts'
+import { statusTone } from '../../components/ui/feedback/transactionStatus.ts'
 import { fakeServer, lineDown, replies } from '../../lib/calls/fakeServer.ts'
 import { putTexts } from '../../lib/i18n.ts'
 import { confirm } from './api/confirm.ts'
@@ -9,8 +10,9 @@ import { formatTimeLeft } from './code/formatTimeLeft.ts'
 import { otpForm } from './code/otpForm.ts'
 import { readSentCode, writeSentCode } from './code/sentCode.ts'
 import { digitsOf, stepUnits, unitsFrom, unitsProblem, unitsTyped } from './form/unitsEntry.ts'
+import { formatBlock } from './formatLiquidation.ts'
+import { hasLapsed } from './liquidationPage/hasLapsed.ts'
 import { liquidationPollMs } from './liquidationPage/liquidationPollMs.ts'
-import { formatBlock, hasLapsed, liquidationTone } from './liquidationStatus.ts'
 import { markersAt } from './markers/markers.ts'
 import { codeRefusal, helpOf } from './refusals.ts'
 import { orderId, recordAs } from './testing/liquidationFixture.ts'
@@ -131,12 +133,12 @@ describe('the markers', () => {
 
 describe('what a request is called and how often it is asked about', () => {
   it('colours by the documents, and a quote that is ready is no danger', () => {
-    expect(liquidationTone('Quote Ready')).toBe('next')
-    expect(liquidationTone('Order Processed')).toBe('done')
+    expect(statusTone('Quote Ready')).toBe('next')
+    expect(statusTone('Order Processed')).toBe('done')
     for (const status of ['Quote Requested', 'Order Placed', 'Order Under Process'] as const)
-      expect(liquidationTone(status)).toBe('waiting')
+      expect(statusTone(status)).toBe('waiting')
     for (const status of ['Quote Lapsed', 'Quote Declined', 'Failed', 'Order Cancelled'] as const)
-      expect(liquidationTone(status)).toBe('failed')
+      expect(statusTone(status)).toBe('failed')
   })
   it('asks gently, and never once nothing moves', () => {
     const polled = redeemStates.filter(state => liquidationPollMs(state) !== false)
@@ -215,11 +217,11 @@ describe('the two forms of a call that a code confirms', () => {
   })
   it('keeps the key until an answer came, and takes it again', async () => {
     const { requests, served } = fakeServer({ [accept]: lineDown })
-    const deed = { ISIN: 'INE583D07323', orderId, otp: '1234' }
-    expect((await confirm(deed)).ok).toBe(false)
+    const input = { ISIN: 'INE583D07323', orderId, otp: '1234' }
+    expect((await confirm(input)).ok).toBe(false)
     expect(sessionStorage.getItem(`sthirank.once.acceptQuote.${orderId}`)).not.toBeNull()
     served[accept] = () => replies({ data: { order: recordAs({ state: 'placed' }) } })
-    expect((await confirm(deed)).ok).toBe(true)
+    expect((await confirm(input)).ok).toBe(true)
     const keys = keysOf(requests.filter(({ method }) => method === 'POST'))
     expect(keys).toHaveLength(2)
     expect(keys[0]).toBe(keys[1])

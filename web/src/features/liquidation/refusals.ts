@@ -1,3 +1,5 @@
+import { isUnsure } from '../../lib/calls/isUnsure.ts'
+
 /** What a refusal means for the code sheet. */
 export type CodeRefusal =
   /** Shown at the field: another attempt or another code can succeed. */
@@ -16,10 +18,6 @@ const fieldRefusals: ReadonlySet<string> = new Set([
   'liquidation.otpTooMany',
   'common.fieldInvalid',
 ])
-
-/** The status does not say whether the action was done. */
-export const isUnsure = (status: number): boolean =>
-  status === 0 || status === 409 || status === 429 || status >= 500
 
 /** The session has ended: the session's own notice shows it and logs out (D3 s8). */
 export const isSignedOut = (status: number): boolean => status === 401

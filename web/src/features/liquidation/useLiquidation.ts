@@ -7,14 +7,13 @@ import {
   redemptionAmount,
 } from '../../../../shared/contracts/liquidation/redemptionAmount.ts'
 import { holdingReads } from '../../lib/calls/holdingReads.ts'
+import { isUnsure } from '../../lib/calls/isUnsure.ts'
 import { serverNow, useClockOffset } from '../../lib/calls/serverClock.ts'
 import { rereadAll } from '../../lib/calls/useCachedRead.ts'
 import { useRead } from '../../lib/calls/useRead.ts'
+import { useDebounced } from '../../lib/useDebounced.ts'
 import { liquidationPollMs } from './liquidationPage/liquidationPollMs.ts'
-import { isUnsure } from './refusals.ts'
 
-/** Debounce of typed units before their amount is read. */
-const debounceMs = 250
 /** How often a live price is read again. */
 const livePriceMs = 30_000
 /** Poll interval while the server does not answer. */
@@ -36,11 +35,7 @@ export interface DetailsQuery {
 
 /** The amounts for units of a holding; computed by the server for every choice. */
 export function useLiquidationDetails(ISIN: string, units: number | undefined): DetailsQuery {
-  const [debounced, setDebounced] = useState(units)
-  useEffect(() => {
-    const timer = setTimeout(() => setDebounced(units), debounceMs)
-    return () => clearTimeout(timer)
-  }, [units])
+  const debounced = useDebounced(units)
   const { data, refetch } = useRead(
     redemptionAmount,
     { id: ISIN, units: debounced },

@@ -34,7 +34,3 @@ const helps: Readonly<Record<string, Help>> = {
 
 /** The next step for a refusal id; an unknown one can be tried again. */
 export const helpOf = (id: string): Help => helps[id] ?? 'again'
-
-/** The status does not say whether the order was placed; repeating it under the same key is safe. */
-export const isUnsure = (status: number): boolean =>
-  status === 0 || status === 409 || status === 429 || status >= 500

@@ -2,10 +2,10 @@ import { useCallback } from 'react'
 import { getOrderDetails } from '../../../../shared/contracts/orders/getOrderDetails.ts'
 import type { OrderDetails } from '../../../../shared/contracts/orders/orderBody.ts'
 import { holdingReads } from '../../lib/calls/holdingReads.ts'
+import { isUnsure } from '../../lib/calls/isUnsure.ts'
 import { rereadAll } from '../../lib/calls/useCachedRead.ts'
 import { useRead } from '../../lib/calls/useRead.ts'
-import { paymentStatus } from './orderStatus.ts'
-import { isUnsure } from './refusals.ts'
+import { paymentStatus } from './paymentStatus.ts'
 
 /** Poll interval while unpaid; the server queries the gateway at most every 3 s. */
 const unpaidEveryMs = 4000

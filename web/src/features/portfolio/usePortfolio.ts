@@ -1,17 +1,11 @@
-import {
-  getPayouts,
-  type getPayouts as payoutsContract,
-} from '../../../../shared/contracts/bond-portfolio/getPayouts.ts'
-import {
-  type getPortfolio as contract,
-  getPortfolio,
-} from '../../../../shared/contracts/bond-portfolio/getPortfolio.ts'
+import { getPayouts } from '../../../../shared/contracts/bond-portfolio/getPayouts.ts'
+import { getPortfolio } from '../../../../shared/contracts/bond-portfolio/getPortfolio.ts'
 import { getPortfolioHistory } from '../../../../shared/contracts/bond-portfolio/getPortfolioHistory.ts'
 import type { BodyOf } from '../../../../shared/contracts/defineCall.ts'
 import { useRead } from '../../lib/calls/useRead.ts'
 
-export type Portfolio = BodyOf<typeof contract>['data']
-export type Payouts = BodyOf<typeof payoutsContract>['data']
+export type Portfolio = BodyOf<typeof getPortfolio>['data']
+export type Payouts = BodyOf<typeof getPayouts>['data']
 
 /** Everything that is in demat; what is on its way there stands among the pending settlements instead. */
 export const usePortfolio = () => useRead(getPortfolio, { consolidated: 'true', settledOnly: 'true' })

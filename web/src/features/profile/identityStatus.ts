@@ -1,5 +1,5 @@
 import type { Profile } from '../../../../shared/contracts/account/profileBody.ts'
-import type { Standing, TimelineEntry } from '../../../../shared/contracts/kyc/standing.ts'
+import type { StatusReason, TimelineEntry } from '../../../../shared/contracts/kyc/statusReason.ts'
 import { reviewDays } from '../../../../shared/vocabulary/businessRules.ts'
 import { indianDate } from '../../../../shared/vocabulary/indianTime.ts'
 import { addWorkingDays } from '../../../../shared/vocabulary/marketCalendar.ts'
@@ -20,10 +20,14 @@ export function identityStatus(
   facts: Facts,
   timeline: readonly TimelineEntry[],
   today: string,
-): Standing | undefined {
+): StatusReason | undefined {
   const { userInHypervergeCug, enhancedKycStaus, forceKYC, obUserApproved, identity } = facts
   const { reason } = identity
-  const you = (usual: string): Standing => ({ reason: reason ?? usual, who: 'you', action: 'verifyIdentity' })
+  const you = (usual: string): StatusReason => ({
+    reason: reason ?? usual,
+    who: 'you',
+    action: 'verifyIdentity',
+  })
   if (!userInHypervergeCug) return undefined
   switch (enhancedKycStaus) {
     case 'approved':
@@ -43,7 +47,7 @@ export function identityStatus(
 }
 
 /** After a rejection by our team or a failure of the vendor the reason is not "unfinished". */
-function retryOf(reason: string | undefined, timeline: readonly TimelineEntry[]): Standing {
+function retryOf(reason: string | undefined, timeline: readonly TimelineEntry[]): StatusReason {
   const last = timeline.find(({ what }) => /^identity(Reviewed|VerificationCompleted)\./.test(what))
   const usual = last?.what === 'identityReviewed.askedAgain' ? 'identity.whyAskedAgain' : 'identity.whyRetry'
   return {
@@ -53,7 +57,7 @@ function retryOf(reason: string | undefined, timeline: readonly TimelineEntry[])
   }
 }
 
-function withTeam(reason: string, timeline: readonly TimelineEntry[], today: string): Standing {
+function withTeam(reason: string, timeline: readonly TimelineEntry[], today: string): StatusReason {
   const handedIn = timeline.find(({ what }) => what.startsWith('identityVerificationCompleted.'))
   if (handedIn === undefined) return { reason, who: 'team' }
   const by = addWorkingDays(indianDate(new Date(handedIn.at)), reviewDays)
@@ -61,7 +65,10 @@ function withTeam(reason: string, timeline: readonly TimelineEntry[], today: str
 }
 
 /** The status that the screen shows: an action of the investor comes before waiting for others. */
-export function statusNow(identity: Standing | undefined, kyc: Standing | undefined): Standing | undefined {
+export function statusNow(
+  identity: StatusReason | undefined,
+  kyc: StatusReason | undefined,
+): StatusReason | undefined {
   if (identity?.who === 'you' || kyc === undefined) return identity ?? kyc
   return kyc.who === 'you' && kyc.action !== undefined ? kyc : (identity ?? kyc)
 }

@@ -1,6 +1,6 @@
 import type { Profile } from '../../../../shared/contracts/account/profileBody.ts'
 import type { KycBody } from '../../../../shared/contracts/kyc/getKyc.ts'
-import type { Standing } from '../../../../shared/contracts/kyc/standing.ts'
+import type { StatusReason } from '../../../../shared/contracts/kyc/statusReason.ts'
 import type { PlainTextId } from '../../lib/i18n.ts'
 
 const steps = ['pan', 'address', 'bank', 'demat'] as const
@@ -19,7 +19,7 @@ export interface MissingStep {
   readonly step: KycStep | 'identity'
   readonly name: PlainTextId
   /** The reason, from the server. */
-  readonly status?: Standing | undefined
+  readonly status?: StatusReason | undefined
 }
 
 /**

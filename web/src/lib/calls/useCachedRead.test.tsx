@@ -32,7 +32,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('a query', () => {
+describe('a cached read', () => {
   it('is requested once, however many components read it', async () => {
     render(
       <>

@@ -3,48 +3,27 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { bondsEn } from '../../../../shared/texts/bonds.en.ts'
 import { ordersEn } from '../../../../shared/texts/orders.en.ts'
+import { prepareScreenTests } from '../../components/testing/prepareScreenTests.ts'
 import { renderWithTexts } from '../../components/ui/renderWithTexts.tsx'
 import { bondAs, quoteAs } from '../../features/bonds/testing/bondFixture.ts'
 import { orderAs } from '../../features/orders/testing/orderFixture.ts'
+import { profileAs } from '../../features/profile/testing/profileFixture.ts'
 import { type FakeHandler, fakeServer, replies, type SentRequest } from '../../lib/calls/fakeServer.ts'
 import { announcePersonLeft } from '../../lib/calls/sessionSignal.ts'
 import { startHashLocation } from '../../lib/hashLocation.ts'
 import { BondRoute } from './BondRoute.tsx'
 
 const tick = (ms = 0) => act(() => vi.advanceTimersByTimeAsync(ms))
-const profileAs = (obUserApproved: boolean) => () =>
-  replies({
-    data: {
-      email: 'asha@example.test',
-      name: 'Asha Rao',
-      phone: '9876543210',
-      phoneVerified: true,
-      accountNumber: '••••••••••6789',
-      documents: [],
-      rejectRemarks: [],
-      bankVerified: { status: 'verified' },
-      enhancedKycStaus: 'approved',
-      identity: {},
-      userInHypervergeCug: false,
-      forceKYC: false,
-      obUserApproved,
-      isMfuUser: false,
-      premiumUser: false,
-      userType: 'bonds',
-      cards: [],
-      steps: { pan: true, address: true, bank: true, demat: true },
-    },
-  })
 
 let stop = (): void => {}
-async function house(hash: string, handlers: Record<string, FakeHandler> = {}, approved = true) {
+async function renderPage(hash: string, handlers: Record<string, FakeHandler> = {}, approved = true) {
   location.hash = hash
   stop = startHashLocation(() => Promise.resolve())
   const server = fakeServer({
     'GET /orobonds/bonds/ugro-capital-2028': () => replies({ data: bondAs() }),
     'GET /orobonds/getPrice': ({ query }: SentRequest) =>
       replies({ data: quoteAs(Number(query.get('units'))) }),
-    'GET /users/profile': profileAs(approved),
+    'GET /users/profile': profileAs({ accountNumber: '••••••••••6789', obUserApproved: approved }),
     'GET /tnc/checkout': () => replies({ text: 'The terms.', version: '1' }),
     'POST /tnc/checkout/accept': () => replies({}),
     'POST /orobonds/pg/purchase': () => replies({ data: orderAs() }),
@@ -65,35 +44,17 @@ const press = async (name: string | RegExp) => {
   await tick()
 }
 
-beforeAll(async () => {
-  await Promise.all([
-    import('../../lib/calls/sealing.ts'),
-    import('../../../../shared/contracts/account/getProfile.ts'),
-  ])
-  HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
-    this.open = true
-  }
-  HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
-    this.open = false
-  }
-})
+prepareScreenTests('2026-11-23T05:00:00.000Z')
+beforeAll(() => import('../../../../shared/contracts/account/getProfile.ts'))
 beforeEach(() => {
-  vi.useFakeTimers({ now: new Date('2026-11-23T05:00:00.000Z') })
-  sessionStorage.clear()
   HTMLFormElement.prototype.submit = vi.fn()
 })
-afterEach(() => {
-  cleanup()
-  stop()
-  announcePersonLeft()
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
+afterEach(() => stop())
 
 describe('the deal page in its address', () => {
   it('keeps the chosen units there, without a step in the history', async () => {
     const before = history.length
-    await house('#/orobonds-bond/ugro-capital-2028?units=20')
+    await renderPage('#/orobonds-bond/ugro-capital-2028?units=20')
     const steps = history.length
     await press('One unit more')
     expect(location.hash).toBe('#/orobonds-bond/ugro-capital-2028?units=21')
@@ -121,7 +82,7 @@ describe('the deal page in its address', () => {
       ['Units', ''],
       ['Or an amount', 'a lakh'],
     ])('opens no order while the field %s holds "%s"', async (label, value) => {
-      await house('#/orobonds-bond/ugro-capital-2028?units=100')
+      await renderPage('#/orobonds-bond/ugro-capital-2028?units=100')
       type(label, value)
       await tick(1_000)
       expect(invest().disabled).toBe(true)
@@ -131,7 +92,7 @@ describe('the deal page in its address', () => {
     })
 
     it('opens none while an amount is being turned into units, and then one of those units', async () => {
-      await house('#/orobonds-bond/ugro-capital-2028?units=100', {
+      await renderPage('#/orobonds-bond/ugro-capital-2028?units=100', {
         'POST /orobonds/getInvestmentAmount': () => replies({ data: least }),
       })
       type('Or an amount', '10000')
@@ -147,7 +108,7 @@ describe('the deal page in its address', () => {
     })
 
     it('goes on with the units as they were once the amount is emptied and left', async () => {
-      await house('#/orobonds-bond/ugro-capital-2028?units=20')
+      await renderPage('#/orobonds-bond/ugro-capital-2028?units=20')
       type('Or an amount', '')
       await tick(1_000)
       expect(invest().disabled).toBe(true)
@@ -157,7 +118,7 @@ describe('the deal page in its address', () => {
     })
 
     it('keeps no word of an amount beside units that were typed after it, and the other way round', async () => {
-      await house('#/orobonds-bond/ugro-capital-2028?units=100', {
+      await renderPage('#/orobonds-bond/ugro-capital-2028?units=100', {
         'POST /orobonds/getInvestmentAmount': () => replies({ data: least }),
       })
       type('Or an amount', '10000')
@@ -179,7 +140,7 @@ describe('the deal page in its address', () => {
     HTMLFormElement.prototype.submit = () => {
       atLeaving = location.hash
     }
-    await house('#/orobonds-bond/ugro-capital-2028?units=10')
+    await renderPage('#/orobonds-bond/ugro-capital-2028?units=10')
     await press('Invest Now')
     fireEvent.click(screen.getByRole('checkbox'))
     await press(/^Place order/)
@@ -187,7 +148,7 @@ describe('the deal page in its address', () => {
   })
 
   it('come back to with an order opens the order, and forgets it when closed', async () => {
-    const { to } = await house(`#/orobonds-bond/ugro-capital-2028?units=10&order=${orderAs().orderId}`)
+    const { to } = await renderPage(`#/orobonds-bond/ugro-capital-2028?units=10&order=${orderAs().orderId}`)
     expect(screen.getByRole('heading', { name: 'Pay for your order' })).toBeTruthy()
     expect(to('/orobonds/pg/purchase')).toEqual([])
     await press('Close')
@@ -197,7 +158,7 @@ describe('the deal page in its address', () => {
 
   it('keeps that order open when its units were the last ones', async () => {
     const bond = bondAs({ category: 'historical', availableUnits: 0, closedFor: { id: 'orders.soldOut' } })
-    await house(`#/orobonds-bond/ugro-capital-2028?order=${orderAs().orderId}`, {
+    await renderPage(`#/orobonds-bond/ugro-capital-2028?order=${orderAs().orderId}`, {
       'GET /orobonds/bonds/ugro-capital-2028': () => replies({ data: bond }),
     })
     expect(screen.getByRole('heading', { name: 'Pay for your order' })).toBeTruthy()
@@ -205,13 +166,13 @@ describe('the deal page in its address', () => {
   })
 
   it('names the account that may pay', async () => {
-    await house('#/orobonds-bond/ugro-capital-2028')
+    await renderPage('#/orobonds-bond/ugro-capital-2028')
     await press('Invest Now')
     expect(screen.getByText('Only from your verified bank account ••••6789')).toBeTruthy()
   })
 
   it('leads whose KYC is not approved to the KYC, and sells nothing', async () => {
-    await house('#/orobonds-bond/ugro-capital-2028', {}, false)
+    await renderPage('#/orobonds-bond/ugro-capital-2028', {}, false)
     expect(screen.getByRole('link', { name: 'Complete KYC' }).getAttribute('href')).toBe(
       '#/orobonds-docvault',
     )
@@ -219,13 +180,13 @@ describe('the deal page in its address', () => {
   })
 
   it('has no button while nothing is sold, nor for units that cannot be had', async () => {
-    await house('#/orobonds-bond/ugro-capital-2028?units=400')
+    await renderPage('#/orobonds-bond/ugro-capital-2028?units=400')
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Invest Now' }).disabled).toBe(true)
     cleanup()
     stop()
     announcePersonLeft()
     const closedFor = { id: 'orders.marketClosed', params: { when: 'x' }, until: '2026-11-25T03:45:00.000Z' }
-    await house('#/orobonds-bond/ugro-capital-2028', {
+    await renderPage('#/orobonds-bond/ugro-capital-2028', {
       'GET /orobonds/bonds/ugro-capital-2028': () => replies({ data: { ...bondAs(), closedFor } }),
     })
     expect(screen.getByText(/it opens again on 25 Nov 2026, 9:15 am/)).toBeTruthy()

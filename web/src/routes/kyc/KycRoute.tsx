@@ -1,6 +1,6 @@
 import { IconArrowLeft } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import type { Standing } from '../../../../shared/contracts/kyc/standing.ts'
+import type { StatusReason } from '../../../../shared/contracts/kyc/statusReason.ts'
 import type { ScreenProps } from '../../app/defineRoute.ts'
 import { hrefTo, pathTo } from '../../app/paths.ts'
 import { siteLinks } from '../../app/siteLinks.ts'
@@ -32,7 +32,7 @@ import { useStepView } from './kycTabs.ts'
 import { SummaryTab } from './SummaryTab.tsx'
 
 /** How long a success is shown before the next step opens (D2 s4). */
-const moveOnMs = 2000
+const nextStepAfterMs = 2000
 
 /** Whether the screen is already open: then the address's tab was clicked, and a click takes precedence (K-109). */
 let screenIsOpen = false
@@ -62,7 +62,7 @@ function useTab(requested: string | undefined, kyc: KycBody | undefined): TabNam
   return tab
 }
 
-const tabOfAction: Partial<Record<NonNullable<Standing['action']>, TabName>> = {
+const tabOfAction: Partial<Record<NonNullable<StatusReason['action']>, TabName>> = {
   completePan: 'pan',
   linkAadhaar: 'pan',
   completeAddress: 'address',
@@ -75,7 +75,7 @@ const tabOfAction: Partial<Record<NonNullable<Standing['action']>, TabName>> = {
 /** The address of a status's action; undefined when it is done on the current tab. */
 const actionHref =
   (current: TabName) =>
-  (action: NonNullable<Standing['action']>): string | undefined => {
+  (action: NonNullable<StatusReason['action']>): string | undefined => {
     if (action === 'contactSupport') return siteLinks.contact
     if (action === 'verifyIdentity') return hrefTo('profile')
     const tab = tabOfAction[action]
@@ -160,7 +160,7 @@ function StepTab({ kyc, tab }: { readonly kyc: KycBody; readonly tab: StepName }
   const saved = (): void => {
     toast.success(t('kyc.savedNext'))
     clearTimeout(timer.current)
-    timer.current = setTimeout(next, moveOnMs)
+    timer.current = setTimeout(next, nextStepAfterMs)
   }
   // The forms suggest the name of the sign-up; without a profile only that is missing.
   if (view.kind === 'loading' || profile === undefined) return <Skeleton lines={6} />

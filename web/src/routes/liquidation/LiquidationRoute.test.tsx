@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { act, cleanup, screen, within } from '@testing-library/react'
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { liquidationEn } from '../../../../shared/texts/liquidation.en.ts'
 import { ordersEn } from '../../../../shared/texts/orders.en.ts'
 import { matchAddress } from '../../app/routes.ts'
+import { prepareScreenTests } from '../../components/testing/prepareScreenTests.ts'
 import { renderWithTexts } from '../../components/ui/renderWithTexts.tsx'
-import { stubDialogs } from '../../features/liquidation/testing/dialogs.ts'
 import {
   detailsAs,
   orderId,
@@ -47,15 +47,8 @@ async function at(path: string, handlers: Record<string, FakeHandler> = {}) {
   return { ...server, container, route }
 }
 
-beforeAll(stubDialogs)
-beforeEach(() => vi.useFakeTimers({ now: new Date('2026-11-25T05:30:00.000Z') }))
-afterEach(() => {
-  cleanup()
-  stop()
-  announcePersonLeft()
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
+prepareScreenTests('2026-11-25T05:30:00.000Z')
+afterEach(() => stop())
 
 describe('the addresses of the liquidation screen', () => {
   it.each([

@@ -1,18 +1,18 @@
 // @vitest-environment jsdom
-import { act, cleanup, screen } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { act, screen } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { ordersEn } from '../../../../shared/texts/orders.en.ts'
 import { SessionProvider, type SessionSource } from '../../app/session.tsx'
+import { prepareScreenTests } from '../../components/testing/prepareScreenTests.ts'
 import { renderWithTexts } from '../../components/ui/renderWithTexts.tsx'
 import { fakeServer } from '../../lib/calls/fakeServer.ts'
-import { announcePersonLeft } from '../../lib/calls/sessionSignal.ts'
 import { startHashLocation } from '../../lib/hashLocation.ts'
 import { PaymentRoute } from './PaymentRoute.tsx'
 
 const tick = (ms = 0) => act(() => vi.advanceTimersByTimeAsync(ms))
 let stop = (): void => {}
 
-async function house(query: string) {
+async function renderPage(query: string) {
   location.hash = `#/orobonds-payment${query}`
   stop = startHashLocation(() => Promise.resolve())
   const logout = vi.fn(async () => null)
@@ -32,23 +32,17 @@ async function house(query: string) {
   return { ...server, logout }
 }
 
-beforeEach(() => vi.useFakeTimers())
-afterEach(() => {
-  cleanup()
-  stop()
-  announcePersonLeft()
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
+prepareScreenTests('2026-11-23T05:00:00.000Z')
+afterEach(() => stop())
 
 describe('the address of a payment’s return (K-220)', () => {
   it('ends the session for logout', async () => {
-    const { logout } = await house('?type=logout')
+    const { logout } = await renderPage('?type=logout')
     expect(logout).toHaveBeenCalledOnce()
   })
 
   it('goes on to the portfolio for txnComplete, without a modal', async () => {
-    await house('?type=txnComplete&orderId=ord_1')
+    await renderPage('?type=txnComplete&orderId=ord_1')
     expect(location.hash).toBe('#/portfolio')
     expect(screen.queryByRole('dialog')).toBeNull()
   })
@@ -56,7 +50,7 @@ describe('the address of a payment’s return (K-220)', () => {
   it.each(['', '?type=nonsense', '?type=success'])(
     'says an error for "%s", which nobody can confirm',
     async query => {
-      const { requests, logout } = await house(query)
+      const { requests, logout } = await renderPage(query)
       expect(
         screen.getByText(
           'We are sorry there was some error in completing your transaction, please try again.',

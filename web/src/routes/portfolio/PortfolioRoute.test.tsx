@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Transaction } from '../../../../shared/contracts/orders/orderBody.ts'
 import { liquidationEn } from '../../../../shared/texts/liquidation.en.ts'
 import { ordersEn } from '../../../../shared/texts/orders.en.ts'
 import { portfolioEn } from '../../../../shared/texts/portfolio.en.ts'
 import { matchAddress } from '../../app/routes.ts'
+import { prepareScreenTests } from '../../components/testing/prepareScreenTests.ts'
 import { renderWithTexts } from '../../components/ui/renderWithTexts.tsx'
 import { readyAs } from '../../features/liquidation/testing/liquidationFixture.ts'
 import { orderAs } from '../../features/orders/testing/orderFixture.ts'
@@ -46,7 +47,7 @@ const payoutsOf = (payouts = [payoutAs()]) => ({
 })
 
 let stop: () => void
-async function house(
+async function renderPage(
   portfolio: Portfolio | FakeHandler = portfolioAs(),
   {
     transactions = orders(1),
@@ -84,27 +85,15 @@ const press = async (name: string | RegExp) => {
   await tick()
 }
 
-beforeAll(() => {
-  HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
-    this.open = true
-  }
-  HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
-    this.open = false
-  }
-})
+prepareScreenTests('2026-11-22T05:05:00.000Z')
 beforeEach(() => {
-  vi.useFakeTimers({ now: new Date('2026-11-22T05:05:00.000Z') })
   history_('#/portfolio')
   stop = startHashLocation(async () => {})
 })
 const history_ = (hash: string) => globalThis.history.replaceState(null, '', hash)
 afterEach(() => {
-  cleanup()
   stop()
-  announcePersonLeft()
   hideAmounts(false)
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
 })
 
 describe('the addresses of the portfolio', () => {
@@ -124,7 +113,7 @@ describe('the addresses of the portfolio', () => {
 
 describe('what one owns', () => {
   it('shows value, invested, payouts, return and the next payout', async () => {
-    const { to } = await house()
+    const { to } = await renderPage()
     const overview = region('Investment Overview')
     for (const amount of ['₹9,948.50', '₹9,848', '₹142.20', '₹71.10'])
       expect(overview.getByText(amount)).toBeTruthy()
@@ -141,7 +130,7 @@ describe('what one owns', () => {
     const base = portfolioAs()
     const flows = [...base.flows, { date: '2026-10-07', paise: 1_250_00, what: 'principal' as const }]
     const consolidated = { ...base.consolidated, investedPaise: 19_848_00 }
-    await house({ ...base, consolidated, flows })
+    await renderPage({ ...base, consolidated, flows })
     const overview = region('Investment Overview')
     expect(overview.getByText('Principal received')).toBeTruthy()
     expect(overview.getByText('₹1,250')).toBeTruthy()
@@ -150,7 +139,7 @@ describe('what one owns', () => {
 
   it('says what issuers owe and did not pay, beside the value that it is no part of', async () => {
     const owed = (netPaise: number) => ({ late: { netPaise, since: '2026-11-10' } })
-    await house(
+    await renderPage(
       portfolioAs([
         holdingAs(owed(5_040_05)),
         holdingAs({ ...owed(1_00_000_00), ISIN: 'INE583D07331', pfStats: { matured: true } }),
@@ -162,18 +151,18 @@ describe('what one owns', () => {
     ).toBe('₹1,05,040.05')
     cleanup()
     announcePersonLeft()
-    await house()
+    await renderPage()
     expect(region('Investment Overview').queryByText('Owed by the issuer, and late')).toBeNull()
   })
 
   it('counts nothing that is late among the payouts to come', async () => {
     const late = payoutAs({ paymentDate: '2026-11-10', standing: 'late', principalPaise: 10_000_00 })
-    await house(portfolioAs(), { [pays]: () => replies({ data: payoutsOf([late]) }) })
+    await renderPage(portfolioAs(), { [pays]: () => replies({ data: payoutsOf([late]) }) })
     expect(region('Payouts of the next 12 months').getByText(portfolioEn['portfolio.noPayouts'])).toBeTruthy()
   })
 
   it('shows the flows behind the return', async () => {
-    await house()
+    await renderPage()
     await press('How this was computed')
     const rows = within(screen.getByRole('dialog')).getAllByRole('row')
     expect(rows.map(row => row.textContent)).toEqual([
@@ -185,14 +174,14 @@ describe('what one owns', () => {
   })
 
   it('below 90 days says why there is no yearly return, and shows the return so far', async () => {
-    await house(portfolioAs([holdingAs()], { xirr: { reason: 'too_short' }, absoluteReturns: 2.4 }))
+    await renderPage(portfolioAs([holdingAs()], { xirr: { reason: 'too_short' }, absoluteReturns: 2.4 }))
     expect(region('Investment Overview').getByText('2.40%')).toBeTruthy()
     await press('How this was computed')
     expect(screen.getByText(/^A yearly rate of less than 90 days would mislead/)).toBeTruthy()
   })
 
   it('puts bonds and market linked debentures on cards of their own, each holding with its details', async () => {
-    await house(
+    await renderPage(
       portfolioAs([
         holdingAs(),
         holdingAs({
@@ -212,11 +201,11 @@ describe('what one owns', () => {
   })
 
   it('has a tab for what has matured only with entries', async () => {
-    await house()
+    await renderPage()
     expect(screen.queryByRole('tab')).toBeNull()
     cleanup()
     announcePersonLeft()
-    await house(
+    await renderPage(
       portfolioAs([
         holdingAs(),
         holdingAs({
@@ -242,7 +231,7 @@ describe('what one owns', () => {
 
   it('hides every amount when told so', async () => {
     hideAmounts(true)
-    await house()
+    await renderPage()
     expect(document.body.textContent).not.toMatch(/₹\d/)
     expect(
       screen.getByRole('slider', { name: 'Value over time' }).getAttribute('aria-valuetext'),
@@ -253,11 +242,11 @@ describe('what one owns', () => {
 describe('sales', () => {
   const { moves: _moves, trail: _trail, ...sale } = readyAs()
   it('have tabs of their own only with entries: pending and completed', async () => {
-    await house()
+    await renderPage()
     expect(screen.queryByRole('tab')).toBeNull()
     cleanup()
     announcePersonLeft()
-    await house(portfolioAs(), {
+    await renderPage(portfolioAs(), {
       [sales]: () =>
         replies({
           data: [
@@ -276,12 +265,12 @@ describe('sales', () => {
     expect(within(screen.getByRole('tabpanel')).getByText('Completed')).toBeTruthy()
   })
   it('that cannot be listed take nothing off the page', async () => {
-    await house(portfolioAs(), { [sales]: lineDown })
+    await renderPage(portfolioAs(), { [sales]: lineDown })
     expect(region('Bonds').getByRole('link')).toBeTruthy()
     expect(screen.queryByRole('tab')).toBeNull()
   })
   it('stand among the transactions: Quote Ready is a link to the request and no danger', async () => {
-    await house(portfolioAs(), { [lists]: () => replies({ data: [sale, orders(1)[0]], more: false }) })
+    await renderPage(portfolioAs(), { [lists]: () => replies({ data: [sale, orders(1)[0]], more: false }) })
     const row = region('Recent Transactions').getAllByRole('listitem')[0] as HTMLElement
     expect(row.textContent).toContain('Sale')
     const href = `#/orobonds-asset/mld/nifty-shield-2028/redeem/${sale.orderId}`
@@ -294,7 +283,7 @@ describe('sales', () => {
 describe('an empty portfolio', () => {
   const empty = portfolioAs([], { nextPayout: undefined })
   it('says so, with the way to invest', async () => {
-    await house(empty, { transactions: [] })
+    await renderPage(empty, { transactions: [] })
     expect(screen.getByRole('heading', { name: 'Your portfolio is Empty' })).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Invest Now' }).getAttribute('href')).toBe(
       '#/orobonds-investment-opportunities',
@@ -303,14 +292,14 @@ describe('an empty portfolio', () => {
   })
   it('has no Invest Now inside the mobile app', async () => {
     vi.stubGlobal('ReactNativeWebView', { postMessage: () => {} })
-    await house(empty, { transactions: [] })
+    await renderPage(empty, { transactions: [] })
     expect(screen.queryByRole('link', { name: 'Invest Now' })).toBeNull()
   })
 })
 
 describe('transactions', () => {
   it('two pending settlements, then all', async () => {
-    await house(portfolioAs(), {
+    await renderPage(portfolioAs(), {
       transactions: [
         ...orders(3, { nsdlChecked: false, status: 'Order Under Process', state: 'matched' }),
         ...orders(1, {}, 3),
@@ -325,7 +314,7 @@ describe('transactions', () => {
   })
 
   it('three recent ones, more, older from the server, and less', async () => {
-    const { served, to } = await house(portfolioAs(), {
+    const { served, to } = await renderPage(portfolioAs(), {
       [lists]: ({ query }) =>
         query.get('before') === null
           ? replies({ data: orders(20), more: true })
@@ -348,7 +337,7 @@ describe('transactions', () => {
   })
 
   it('that cannot be fetched say so, and come when asked again; the holdings stand meanwhile', async () => {
-    const { served } = await house(portfolioAs(), { [lists]: lineDown })
+    const { served } = await renderPage(portfolioAs(), { [lists]: lineDown })
     expect(screen.getByRole('heading', { name: 'Unable to fetch transaction details' })).toBeTruthy()
     expect(region('Investment Overview').getByText('₹9,948.50')).toBeTruthy()
     served[lists] = () => replies({ data: orders(1), more: false })
@@ -359,7 +348,7 @@ describe('transactions', () => {
 
 describe('a portfolio that cannot be shown', () => {
   it('says so in the documents’ words, and comes when asked again', async () => {
-    const { served } = await house(() => refuses('portfolio.unavailable', 503))
+    const { served } = await renderPage(() => refuses('portfolio.unavailable', 503))
     expect(
       screen.getByRole('heading', {
         name: 'We are facing some issues. Please try later or refresh the page',
@@ -372,8 +361,8 @@ describe('a portfolio that cannot be shown', () => {
   it.each([
     ['a cut line', lineDown],
     ['nonsense', () => replies({ data: 7 })],
-  ] as const)('after %s', async (_, deed) => {
-    await house(deed)
+  ] as const)('after %s', async (_, handler) => {
+    await renderPage(handler)
     expect(screen.getByRole('heading', { name: 'Orobonds portfolio: Something went wrong.' })).toBeTruthy()
   })
 })

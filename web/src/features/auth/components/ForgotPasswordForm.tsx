@@ -1,8 +1,5 @@
 import { useState } from 'react'
-import {
-  forgotPassword as contract,
-  forgotPassword,
-} from '../../../../../shared/contracts/auth/forgotPassword.ts'
+import { forgotPassword } from '../../../../../shared/contracts/auth/forgotPassword.ts'
 import { Button } from '../../../components/ui/Button.tsx'
 import { Stack } from '../../../components/ui/Card.tsx'
 import { Banner } from '../../../components/ui/feedback/Banner.tsx'
@@ -16,7 +13,7 @@ export function ForgotPasswordForm() {
   const { t } = useTexts()
   const [sentTo, setSentTo] = useState<string>()
   const form = useForm({
-    schema: contract.input,
+    schema: forgotPassword.input,
     submit: async values => {
       const answer = await callContract(forgotPassword, values)
       if (!answer.ok) {

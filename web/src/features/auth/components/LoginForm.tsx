@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import { login as contract, login } from '../../../../../shared/contracts/auth/login.ts'
+import { login } from '../../../../../shared/contracts/auth/login.ts'
 import { Button } from '../../../components/ui/Button.tsx'
 import { Stack } from '../../../components/ui/Card.tsx'
 import { Banner } from '../../../components/ui/feedback/Banner.tsx'
@@ -11,7 +11,7 @@ import { type CallProblem, callContract } from '../../../lib/calls/callContract.
 import { problemText, useTexts } from '../../../lib/i18n.ts'
 import { ResendConfirmation } from './ResendConfirmation.tsx'
 
-const fields = z.object({ email: contract.input.shape.email, password: contract.input.shape.password })
+const fields = z.object({ email: login.input.shape.email, password: login.input.shape.password })
 
 interface LoginFormProps {
   readonly forgotHref: string

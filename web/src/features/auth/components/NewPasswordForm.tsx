@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { changePassword as contract } from '../../../../../shared/contracts/auth/changePassword.ts'
+import { changePassword } from '../../../../../shared/contracts/auth/changePassword.ts'
 import { Button } from '../../../components/ui/Button.tsx'
 import { Stack } from '../../../components/ui/Card.tsx'
 import { Banner } from '../../../components/ui/feedback/Banner.tsx'
@@ -8,7 +8,7 @@ import { useForm } from '../../../components/ui/form/useForm.ts'
 import type { CallProblem } from '../../../lib/calls/callContract.ts'
 import { useTexts } from '../../../lib/i18n.ts'
 
-const { password, repassword } = contract.input.shape
+const { password, repassword } = changePassword.input.shape
 const fields = z.object({ password, repassword }).check(
   z.refine(form => form.password === form.repassword, {
     error: 'auth.passwordsDontMatch',

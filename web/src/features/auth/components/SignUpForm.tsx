@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import { register as contract, register } from '../../../../../shared/contracts/auth/register.ts'
+import { register } from '../../../../../shared/contracts/auth/register.ts'
 import { Button } from '../../../components/ui/Button.tsx'
 import { Stack } from '../../../components/ui/Card.tsx'
 import { Banner } from '../../../components/ui/feedback/Banner.tsx'
@@ -11,7 +11,7 @@ import { callOnce } from '../../../lib/calls/callOnce.ts'
 import { useTexts } from '../../../lib/i18n.ts'
 import { ResendConfirmation } from './ResendConfirmation.tsx'
 
-const { name, email, phone, password, repassword } = contract.input.shape
+const { name, email, phone, password, repassword } = register.input.shape
 const fields = z.object({ name, email, phone, password, repassword }).check(
   z.refine(form => form.password === form.repassword, {
     error: 'auth.passwordsDontMatch',

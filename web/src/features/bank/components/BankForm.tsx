@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import * as z from 'zod/mini'
-import { addBank, addBank as addContract } from '../../../../../shared/contracts/bank-verification/addBank.ts'
+import { addBank } from '../../../../../shared/contracts/bank-verification/addBank.ts'
 import { findBranch } from '../../../../../shared/contracts/bank-verification/findBranch.ts'
 import { verifyBank } from '../../../../../shared/contracts/bank-verification/verifyBank.ts'
 import { accountTypeCodes } from '../../../../../shared/vocabulary/codeMaps.ts'
@@ -18,7 +18,7 @@ import type { DraftFields } from '../../../lib/useDraft.ts'
 import { type BankDraft, typedFields } from '../bankDraft.ts'
 import css from './bank.module.css'
 
-const { name, accountNumber, ifsc, accountType, branchName } = addContract.input.shape
+const { name, accountNumber, ifsc, accountType, branchName } = addBank.input.shape
 const fields = z
   .object({
     name,

@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { Opportunity } from '../../../../../shared/contracts/bonds/bondBody.ts'
 import { bondsEn } from '../../../../../shared/texts/bonds.en.ts'
+import { prepareScreenTests } from '../../../components/testing/prepareScreenTests.ts'
 import { renderWithTexts } from '../../../components/ui/renderWithTexts.tsx'
 import { type FakeHandler, fakeServer, refuses, replies } from '../../../lib/calls/fakeServer.ts'
 import { announcePersonLeft } from '../../../lib/calls/sessionSignal.ts'
@@ -17,7 +18,7 @@ const many = (count: number): readonly Opportunity[] =>
     opportunityAs({ product: `bond-${place}`, displayName: `Bond ${place + 1}`, order: place }),
   )
 
-async function house(
+async function renderPage(
   bonds: readonly Opportunity[],
   props: Partial<Props> = {},
   handlers: Record<string, FakeHandler> = {},
@@ -52,28 +53,14 @@ async function house(
 
 const carousel = () => within(screen.getByRole('region', { name: 'Bonds Investment Opportunities' }))
 const press = (name: string) => fireEvent.click(carousel().getByRole('button', { name }))
-const said = () => carousel().getByRole('status').textContent
+const announcement = () => carousel().getByRole('status').textContent
 const card = (name: string) => within(screen.getByRole('region', { name }))
 
-beforeEach(() => {
-  vi.useFakeTimers()
-  HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
-    this.open = true
-  }
-  HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
-    this.open = false
-  }
-})
-afterEach(() => {
-  cleanup()
-  announcePersonLeft()
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
+prepareScreenTests('2026-11-23T05:00:00.000Z')
 
 describe('the invest tab', () => {
   it('leads to the list, with the least amount and the highest yield on offer', async () => {
-    await house([
+    await renderPage([
       opportunityAs(),
       opportunityAs({ product: 'other', maxReturns: 11.2, minAmtPaise: 20_000_00 }),
     ])
@@ -85,35 +72,35 @@ describe('the invest tab', () => {
   })
 
   it('hides Invest Now and the way to the app inside the app', async () => {
-    await house(many(1), { inApp: true })
+    await renderPage(many(1), { inApp: true })
     expect(screen.queryByRole('link', { name: 'Invest Now' })).toBeNull()
     expect(screen.queryByRole('button', { name: 'Download the app' })).toBeNull()
   })
 
   it('gives Refer Now to approved investors alone, and says that the programme is paused (K-004, K-026)', async () => {
-    await house([])
+    await renderPage([])
     const approved = card('Refer & Earn')
     expect(approved.getByRole('link', { name: 'Refer Now' }).getAttribute('href')).toBe('#/refer')
     expect(approved.getByText('Our referral program has been paused. We will be back soon.')).toBeTruthy()
     cleanup()
     announcePersonLeft()
-    await house([], { approved: false, referralPaused: false })
+    await renderPage([], { approved: false, referralPaused: false })
     expect(card('Refer & Earn').queryByRole('link')).toBeNull()
     expect(card('Refer & Earn').getByText('It opens to you once your KYC is approved.')).toBeTruthy()
   })
 
   it('shows the figures with their day, and does without them when they cannot be had', async () => {
-    await house([])
+    await renderPage([])
     expect(screen.getByText('1.5 lakh+')).toBeTruthy()
     expect(screen.getByText('30 Sept 2026')).toBeTruthy()
     cleanup()
     announcePersonLeft()
-    await house([], {}, { 'GET /content/stats': () => replies({}, 503) })
+    await renderPage([], {}, { 'GET /content/stats': () => replies({}, 503) })
     expect(screen.getByText('Dated payments')).toBeTruthy()
   })
 
   it('opens the calculator with its documented sliders, and the way to the app', async () => {
-    await house([])
+    await renderPage([])
     fireEvent.click(screen.getByRole('button', { name: 'MLD returns calculator' }))
     const modal = within(screen.getByRole('dialog'))
     const index = modal.getByRole<HTMLInputElement>('slider', { name: 'Expected Nifty return' })
@@ -140,38 +127,38 @@ describe('the invest tab', () => {
 
 describe('the carousel', () => {
   it('leads from the last to the first where there are more than two, and says what came into view', async () => {
-    await house(many(3))
+    await renderPage(many(3))
     press('Next opportunity')
-    expect(said()).toBe('2 of 3: Bond 2')
+    expect(announcement()).toBe('2 of 3: Bond 2')
     press('Next opportunity')
     press('Next opportunity')
-    expect(said()).toBe('1 of 3: Bond 1')
+    expect(announcement()).toBe('1 of 3: Bond 1')
     press('Previous opportunity')
-    expect(said()).toBe('3 of 3: Bond 3')
+    expect(announcement()).toBe('3 of 3: Bond 3')
   })
 
   it('ends at the last where there are two', async () => {
-    await house(many(2))
+    await renderPage(many(2))
     press('Next opportunity')
-    expect(said()).toBe('2 of 2: Bond 2')
+    expect(announcement()).toBe('2 of 2: Bond 2')
     const next = carousel().getByRole<HTMLButtonElement>('button', { name: 'Next opportunity' })
     expect(next.disabled).toBe(true)
   })
 
   it('moves by arrow keys, and needs no buttons for one', async () => {
-    await house(many(3))
+    await renderPage(many(3))
     fireEvent.keyDown(carousel().getByRole('list'), { key: 'ArrowRight' })
-    expect(said()).toBe('2 of 3: Bond 2')
+    expect(announcement()).toBe('2 of 3: Bond 2')
     cleanup()
     announcePersonLeft()
-    await house(many(1))
+    await renderPage(many(1))
     expect(carousel().queryByRole('button')).toBeNull()
   })
 
   it('cuts a name above 37 characters, and keeps the whole of it for who listens or looks closer', async () => {
     const exactly = 'A'.repeat(37)
     const longer = `${'B'.repeat(37)} and more`
-    await house([
+    await renderPage([
       opportunityAs({ product: 'a1', displayName: exactly }),
       opportunityAs({ product: 'b1', displayName: longer, order: 2 }),
     ])

@@ -1,9 +1,9 @@
 import type { Opportunity } from '../../../../../shared/contracts/bonds/bondBody.ts'
 import { StatusStamp } from '../../../components/ui/feedback/StatusStamp.tsx'
-import { MoneyText } from '../../../components/ui/MoneyText.tsx'
 import { useTexts } from '../../../lib/i18n.ts'
 import css from '../bonds.module.css'
-import { formatTenor, formatYield } from '../formatOpportunity.ts'
+import { Minimum, Tenor } from '../Figures.tsx'
+import { formatYield } from '../formatOpportunity.ts'
 import { IssuerMark } from './IssuerMark.tsx'
 import { SoldBar } from './SoldBar.tsx'
 
@@ -51,20 +51,8 @@ export function OpportunityCard({ bond, href, heading: Heading = 'h2', cutAfter 
           <dt>{t(bond.productType === 'mld' ? 'bonds.returnAYear' : 'bonds.yieldAYear')}</dt>
           <dd className={css.yield}>{formatYield(t, bond)}</dd>
         </div>
-        {bond.tenorMonths !== undefined && (
-          <div>
-            <dt>{t('bonds.tenor')}</dt>
-            <dd>{formatTenor(t, bond.tenorMonths)}</dd>
-          </div>
-        )}
-        {bond.category !== 'historical' && (
-          <div>
-            <dt>{t('bonds.minimum')}</dt>
-            <dd>
-              <MoneyText paise={bond.minAmtPaise} open />
-            </dd>
-          </div>
-        )}
+        <Tenor bond={bond} />
+        <Minimum bond={bond} />
         <div>
           <dt>{t('bonds.rating')}</dt>
           <dd lang="en">{bond.rating === '' ? '–' : bond.rating}</dd>

@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { act, fireEvent, screen, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Opportunity } from '../../../../../shared/contracts/bonds/bondBody.ts'
 import { bondsEn } from '../../../../../shared/texts/bonds.en.ts'
+import { prepareScreenTests } from '../../../components/testing/prepareScreenTests.ts'
 import { renderWithTexts } from '../../../components/ui/renderWithTexts.tsx'
 import { type FakeHandler, fakeServer, lineDown, replies } from '../../../lib/calls/fakeServer.ts'
-import { announcePersonLeft } from '../../../lib/calls/sessionSignal.ts'
 import { opportunityAs } from '../testing/bondFixture.ts'
 import { OpportunityList } from './OpportunityList.tsx'
 
@@ -13,8 +13,8 @@ const listed = (data: readonly Opportunity[], firstView: 'live' | 'upcoming' | '
   replies({ data, firstView })
 const tick = (ms = 0) => act(() => vi.advanceTimersByTimeAsync(ms))
 
-async function house(deed: FakeHandler, view: string | null = null, kind: string | null = null) {
-  const server = fakeServer({ 'GET /orobonds/bonds': deed })
+async function renderPage(handler: FakeHandler, view: string | null = null, kind: string | null = null) {
+  const server = fakeServer({ 'GET /orobonds/bonds': handler })
   const chosen = vi.fn()
   renderWithTexts(
     <OpportunityList hrefOf={product => `#/x-bond/${product}`} view={view} kind={kind} onChoose={chosen} />,
@@ -24,16 +24,10 @@ async function house(deed: FakeHandler, view: string | null = null, kind: string
   return { ...server, chosen }
 }
 
+prepareScreenTests('2026-11-23T05:00:00.000Z')
 beforeEach(() => {
-  vi.useFakeTimers()
   // jsdom has none.
   vi.stubGlobal('CSS', { escape: (key: string) => key })
-})
-afterEach(() => {
-  cleanup()
-  announcePersonLeft()
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
 })
 
 const tab = (name: RegExp) => screen.getByRole('tab', { name })
@@ -41,7 +35,7 @@ const links = () => screen.getAllByRole('link').map(link => link.textContent)
 
 describe('the opportunities', () => {
   it('say of each what it brings, for how long, from how much, how good and how safe it is, and the risk', async () => {
-    await house(() => listed([opportunityAs()]))
+    await renderPage(() => listed([opportunityAs()]))
     const card = within(screen.getByRole('article'))
     expect(card.getByRole('link', { name: 'UGRO Capital 9.48% 2028' }).getAttribute('href')).toBe(
       '#/x-bond/ugro-capital-2028',
@@ -61,13 +55,13 @@ describe('the opportunities', () => {
   })
 
   it('name no minimum of what nobody can buy any more', async () => {
-    await house(() => listed([opportunityAs({ category: 'historical' })]), 'historical')
+    await renderPage(() => listed([opportunityAs({ category: 'historical' })]), 'historical')
     expect(screen.queryByText('Minimum')).toBeNull()
     expect(screen.queryByText('₹10,056.18')).toBeNull()
   })
 
   it('open on the tab that the server names first, in the order of the catalogue', async () => {
-    await house(() =>
+    await renderPage(() =>
       listed(
         [
           opportunityAs({ product: 'bb', displayName: 'Second', category: 'upcoming', order: 2 }),
@@ -81,7 +75,10 @@ describe('the opportunities', () => {
   })
 
   it('open on the tab of the address, and tell when another one is chosen, by arrow key as well', async () => {
-    const { chosen } = await house(() => listed([opportunityAs({ category: 'historical' })]), 'historical')
+    const { chosen } = await renderPage(
+      () => listed([opportunityAs({ category: 'historical' })]),
+      'historical',
+    )
     expect(links()).toEqual(['UGRO Capital 9.48% 2028'])
     fireEvent.keyDown(tab(/Historical/), { key: 'ArrowRight' })
     expect(chosen).toHaveBeenLastCalledWith({ view: 'live', kind: 'all' })
@@ -92,7 +89,7 @@ describe('the opportunities', () => {
       opportunityAs(),
       opportunityAs({ product: 'nifty', productType: 'mld', displayName: 'Nifty' }),
     ]
-    const { chosen } = await house(() => listed(bonds), 'live', 'mld')
+    const { chosen } = await renderPage(() => listed(bonds), 'live', 'mld')
     expect(links()).toEqual(['Nifty'])
     expect(screen.queryByRole('radio', { name: 'Fixed deposits' })).toBeNull()
     fireEvent.click(screen.getByRole('radio', { name: 'Bonds' }))
@@ -100,12 +97,12 @@ describe('the opportunities', () => {
   })
 
   it('say in an empty tab what to do', async () => {
-    await house(() => listed([]))
+    await renderPage(() => listed([]))
     expect(screen.getByText('Nothing is on offer here just now')).toBeTruthy()
   })
 
   it('that cannot be had are asked for again', async () => {
-    const { served } = await house(lineDown)
+    const { served } = await renderPage(lineDown)
     expect(screen.getByRole('alert').textContent).toContain('Unable to fetch bonds details')
     served['GET /orobonds/bonds'] = () => listed([opportunityAs()])
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }))

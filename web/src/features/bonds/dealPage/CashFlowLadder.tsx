@@ -3,6 +3,7 @@ import { DateText, MoneyText } from '../../../components/ui/MoneyText.tsx'
 import { useTexts } from '../../../lib/i18n.ts'
 import { formatDate, formatPaise } from '../../../lib/indianFormat.ts'
 import css from '../ladder.module.css'
+import { PaymentTable } from './PaymentTable.tsx'
 
 export interface LadderFlow {
   readonly paymentDate: string
@@ -142,33 +143,23 @@ function Bars({ label, most, values, at, variant }: BarsProps) {
   )
 }
 
-/** The same payments in rows. */
+/** The same payments as a table. */
 function FlowTable({ flows }: { readonly flows: readonly LadderFlow[] }) {
-  const { t } = useTexts()
   return (
-    <table className={css.table}>
-      <thead>
-        <tr>
-          <th scope="col">{t('bonds.paymentDates')}</th>
-          <th scope="col">{t('bonds.interest')}</th>
-          <th scope="col">{t('bonds.principal')}</th>
+    <PaymentTable>
+      {flows.map(flow => (
+        <tr key={flow.paymentDate}>
+          <th scope="row">
+            <DateText iso={flow.paymentDate} />
+          </th>
+          <td>
+            <MoneyText paise={flow.couponPaise} open />
+          </td>
+          <td>
+            <MoneyText paise={flow.principalPaise} open />
+          </td>
         </tr>
-      </thead>
-      <tbody>
-        {flows.map(flow => (
-          <tr key={flow.paymentDate}>
-            <th scope="row">
-              <DateText iso={flow.paymentDate} />
-            </th>
-            <td>
-              <MoneyText paise={flow.couponPaise} open />
-            </td>
-            <td>
-              <MoneyText paise={flow.principalPaise} open />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </PaymentTable>
   )
 }

@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { BondDetails } from '../../../../../shared/contracts/bonds/bondBody.ts'
 import type { PriceQuote } from '../../../../../shared/contracts/bonds/getPrice.ts'
 import { bondsEn } from '../../../../../shared/texts/bonds.en.ts'
 import { liquidationEn } from '../../../../../shared/texts/liquidation.en.ts'
 import { ordersEn } from '../../../../../shared/texts/orders.en.ts'
+import { prepareScreenTests } from '../../../components/testing/prepareScreenTests.ts'
 import { renderWithTexts } from '../../../components/ui/renderWithTexts.tsx'
 import {
   type FakeHandler,
@@ -24,7 +25,7 @@ const tick = (ms = 0) => act(() => vi.advanceTimersByTimeAsync(ms))
 const priced = ({ query }: SentRequest) => replies({ data: quoteAs(Number(query.get('units'))) })
 const page = 'GET /orobonds/bonds/ugro-capital-2028'
 
-async function house(
+async function renderPage(
   bond: BondDetails | FakeHandler,
   handlers: Record<string, FakeHandler> = {},
   units: string | null = null,
@@ -51,31 +52,16 @@ async function house(
   return { ...server, onUnits, priced: () => server.to('/orobonds/getPrice').map(one => String(one.query)) }
 }
 
-beforeEach(() => {
-  vi.useFakeTimers({ now: new Date('2026-11-23T05:00:00.000Z') })
-  sessionStorage.clear()
-  HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
-    this.open = true
-  }
-  HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
-    this.open = false
-  }
-})
-afterEach(() => {
-  cleanup()
-  announcePersonLeft()
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
-
 const units = () => screen.getByLabelText<HTMLInputElement>('Units')
 const amount = () => screen.getByLabelText<HTMLInputElement>('Or an amount')
 const shown = (words: string | RegExp) =>
   expect(screen.queryAllByText(words).length, String(words)).toBeGreaterThan(0)
 
+prepareScreenTests('2026-11-23T05:00:00.000Z')
+
 describe('the deal page', () => {
   it('says what one pays in its parts, with the reason of each, and what one gets and when', async () => {
-    await house(bondAs())
+    await renderPage(bondAs())
     for (const words of [
       '₹9,848.00',
       '₹6.00',
@@ -94,14 +80,14 @@ describe('the deal page', () => {
   })
 
   it('says beside the price of one unit of how many units the next payout is', async () => {
-    await house(bondAs(), {}, '20')
+    await renderPage(bondAs(), {}, '20')
     expect(screen.getByText('Next payout').parentElement?.textContent).toBe(
       'Next payout₹1588 Dec 2026, 20 units',
     )
   })
 
   it('names no price at which nobody buys it back', async () => {
-    await house(bondAs({ isRedemptionAllowed: false }))
+    await renderPage(bondAs({ isRedemptionAllowed: false }))
     shown('We do not buy this one back; it is held until it matures or sold on the exchange.')
     expect(screen.queryByText('₹9,657.90')).toBe(null)
     expect(screen.queryByRole('link', { name: bondsEn['bonds.sellMine'] })).toBe(null)
@@ -110,7 +96,7 @@ describe('the deal page', () => {
   const selling = async (sellToday: Partial<PriceQuote['sellToday']>) => {
     const quote = quoteAs(10)
     const data = { ...quote, sellToday: { ...quote.sellToday, ...sellToday } }
-    await house(bondAs(), { 'GET /orobonds/getPrice': () => replies({ data }) })
+    await renderPage(bondAs(), { 'GET /orobonds/getPrice': () => replies({ data }) })
   }
 
   it('names no amount while nothing can be sold, but why and until when', async () => {
@@ -138,7 +124,7 @@ describe('the deal page', () => {
   })
 
   it('asks no price for what is over, and says that it is no longer sold', async () => {
-    const { priced: requests } = await house(bondAs({ category: 'historical' }))
+    const { priced: requests } = await renderPage(bondAs({ category: 'historical' }))
     shown('This one is no longer sold')
     expect(screen.queryByLabelText('Units')).toBe(null)
     expect(requests()).toEqual([])
@@ -146,7 +132,7 @@ describe('the deal page', () => {
 
   it('says why nothing is left to buy before the maturity, shows no yield and offers no second try', async () => {
     const closedFor = { id: 'orders.noLongerSold' as const, params: { matures: '08/02/2028' } }
-    const { priced: requests } = await house(bondAs({ category: 'historical', closedFor }))
+    const { priced: requests } = await renderPage(bondAs({ category: 'historical', closedFor }))
     shown('It matures on 8 Feb 2028. What it still pays goes to those who hold it already.')
     expect(screen.queryByText('Yield to maturity, a year')).toBe(null)
     expect(screen.queryByRole('button', { name: 'Try again' })).toBe(null)
@@ -155,20 +141,20 @@ describe('the deal page', () => {
 
   it('is sold out with fewer units than the smallest order takes, and leaves nothing to choose', async () => {
     const closedFor = { id: 'orders.soldOut' as const, params: { units: 3 } }
-    await house(bondAs({ availableUnits: 3, closedFor }))
+    await renderPage(bondAs({ availableUnits: 3, closedFor }))
     shown('Sold out')
     shown('3 units are left, and the smallest order is 10 units.')
     shown(bondsEn['bonds.soldOutHeld'])
     expect(screen.queryByLabelText('Units')).toBe(null)
     cleanup()
     announcePersonLeft()
-    await house(bondAs({ availableUnits: 3, closedFor, category: 'historical' }))
+    await renderPage(bondAs({ availableUnits: 3, closedFor, category: 'historical' }))
     shown('Sold out')
     expect(screen.queryByText(bondsEn['bonds.soldOutHeld'])).toBe(null)
   })
 
   it('asks the server for every choice of units, once it rests, and tells the address', async () => {
-    const { priced: requests, onUnits } = await house(bondAs())
+    const { priced: requests, onUnits } = await renderPage(bondAs())
     for (let press = 0; press < 3; press += 1)
       fireEvent.click(screen.getByRole('button', { name: 'One unit more' }))
     await tick(300)
@@ -182,13 +168,13 @@ describe('the deal page', () => {
   })
 
   it('begins with the units of the address, held within what can be bought', async () => {
-    await house(bondAs(), {}, '9999')
+    await renderPage(bondAs(), {}, '9999')
     expect(units().value).toBe('500')
     shown('Sold out: only 380 units are left')
   })
 
   it('turns an amount into whole units by the server’s count', async () => {
-    const { to } = await house(bondAs(), {
+    const { to } = await renderPage(bondAs(), {
       'POST /orobonds/getInvestmentAmount': () =>
         replies({
           data: {
@@ -217,7 +203,7 @@ describe('the deal page', () => {
     ['too little', '500', 'The smallest order is 10 units, which cost ₹9,855'],
     ['no number', 'abc', 'Enter an amount in rupees'],
   ])('says at the amount that it is %s, and changes no units', async (_what, typed, words) => {
-    await house(bondAs(), {
+    await renderPage(bondAs(), {
       'POST /orobonds/getInvestmentAmount': () =>
         replies({
           data: {
@@ -239,7 +225,7 @@ describe('the deal page', () => {
   })
 
   it('says at the units what is wrong with them', async () => {
-    await house(bondAs())
+    await renderPage(bondAs())
     fireEvent.change(units(), { target: { value: '5' } })
     shown('The smallest order is 10 units, which cost ₹10,056.18')
     fireEvent.change(units(), { target: { value: '600' } })
@@ -249,7 +235,7 @@ describe('the deal page', () => {
   })
 
   it('says as a sentence why nothing can be bought, and from when', async () => {
-    await house(
+    await renderPage(
       bondAs({
         closedFor: {
           id: 'orders.shutPeriod',
@@ -262,7 +248,7 @@ describe('the deal page', () => {
   })
 
   it('reckons the yield after tax for another slab, and keeps the choice', async () => {
-    const { priced: requests } = await house(bondAs())
+    const { priced: requests } = await renderPage(bondAs())
     fireEvent.change(screen.getByLabelText('Your income-tax slab'), { target: { value: '0' } })
     await tick(300)
     expect(requests().at(-1)).toBe('product=ugro-capital-2028&units=10&slab=0')
@@ -270,7 +256,7 @@ describe('the deal page', () => {
   })
 
   it('lets the payments be walked by arrow keys, and shows the same in a table', async () => {
-    await house(bondAs())
+    await renderPage(bondAs())
     const ladder = screen.getByRole('slider', { name: 'Payments, one by one' })
     expect(ladder.getAttribute('aria-valuetext')).toBe('8 Dec 2026, Interest ₹79')
     fireEvent.keyDown(ladder, { key: 'End' })
@@ -292,7 +278,7 @@ describe('the deal page', () => {
       days: 30,
       provisional: false,
     })
-    await house(bondAs(), {
+    await renderPage(bondAs(), {
       'GET /orobonds/getCoupons': () =>
         replies({ data: [row('2026-11-08', 'Confirmed'), row('2026-12-08', 'Upcoming')] }),
     })
@@ -309,7 +295,7 @@ describe('the deal page', () => {
   })
 
   it('of a market-linked debenture shows its payoff with floor and cap, and no coupons', async () => {
-    await house(bondAs({ productType: 'mld', terms: exampleTerms }))
+    await renderPage(bondAs({ productType: 'mld', terms: exampleTerms }))
     expect(
       screen.getByRole('img', {
         name: 'At least 14%, at most 30%, and in between 1.1 times what the Nifty 50 returns',
@@ -320,24 +306,24 @@ describe('the deal page', () => {
   })
 
   it('of a fixed deposit leads to the one who takes it, and of a public issue only tells', async () => {
-    await house(bondAs({ productType: 'fd', referralUrl: 'https://bank.example/fd' }))
+    await renderPage(bondAs({ productType: 'fd', referralUrl: 'https://bank.example/fd' }))
     expect(screen.getByRole('link', { name: /^Open the deposit/ }).getAttribute('href')).toBe(
       'https://bank.example/fd',
     )
     expect(screen.queryByText(/^Buy/)).toBeNull()
     cleanup()
     announcePersonLeft()
-    await house(bondAs({ productType: 'ipo', category: 'upcoming' }))
+    await renderPage(bondAs({ productType: 'ipo', category: 'upcoming' }))
     shown('The issue has not opened yet. You can read its terms here.')
     expect(screen.queryByText(/^Buy/)).toBeNull()
   })
 
   it('says when there is no such product, or when it could not be had', async () => {
-    await house(() => refuses('bonds.productUnknown', 404))
+    await renderPage(() => refuses('bonds.productUnknown', 404))
     expect(screen.getByRole('link', { name: 'See what is on offer' }).getAttribute('href')).toBe('#/list')
     cleanup()
     announcePersonLeft()
-    const { served } = await house(lineDown)
+    const { served } = await renderPage(lineDown)
     shown('Error: Unable to fetch bonds details')
     served[page] = () => replies({ data: bondAs() })
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
@@ -346,7 +332,7 @@ describe('the deal page', () => {
   })
 
   it('keeps the page when only the price cannot be had', async () => {
-    const { served } = await house(bondAs(), { 'GET /orobonds/getPrice': lineDown })
+    const { served } = await renderPage(bondAs(), { 'GET /orobonds/getPrice': lineDown })
     shown(/The connection was lost/)
     shown('The rating can fall.')
     served['GET /orobonds/getPrice'] = priced

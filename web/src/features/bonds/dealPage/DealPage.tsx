@@ -4,7 +4,6 @@ import { LinkButton } from '../../../components/ui/Button.tsx'
 import { Banner } from '../../../components/ui/feedback/Banner.tsx'
 import { EmptyState } from '../../../components/ui/feedback/EmptyState.tsx'
 import { ErrorState } from '../../../components/ui/feedback/ErrorState.tsx'
-import { MoneyText } from '../../../components/ui/MoneyText.tsx'
 import { PageTitle } from '../../../components/ui/PageTitle.tsx'
 import { Skeleton } from '../../../components/ui/Skeleton.tsx'
 import { VisuallyHidden } from '../../../components/ui/VisuallyHidden.tsx'
@@ -12,7 +11,8 @@ import { useRead } from '../../../lib/calls/useRead.ts'
 import { useTexts } from '../../../lib/i18n.ts'
 import css from '../bonds.module.css'
 import { IssuerMark } from '../catalogue/IssuerMark.tsx'
-import { formatTenor, formatYield } from '../formatOpportunity.ts'
+import { Minimum, Tenor } from '../Figures.tsx'
+import { formatYield } from '../formatOpportunity.ts'
 import { BuyableDeal } from './BuyableDeal.tsx'
 import { IssuerCard, RisksCard, TermsCard } from './DealFacts.tsx'
 import type { DealPageProps } from './dealPageProps.ts'
@@ -90,20 +90,8 @@ function ShownOnly({ bond }: { readonly bond: BondDetails }) {
           <dt>{t('bonds.yieldAYear')}</dt>
           <dd className={css.heroRange}>{formatYield(t, bond)}</dd>
         </div>
-        {bond.category !== 'historical' && (
-          <div>
-            <dt>{t('bonds.minimum')}</dt>
-            <dd>
-              <MoneyText paise={bond.minAmtPaise} open />
-            </dd>
-          </div>
-        )}
-        {bond.tenorMonths !== undefined && (
-          <div>
-            <dt>{t('bonds.tenor')}</dt>
-            <dd>{formatTenor(t, bond.tenorMonths)}</dd>
-          </div>
-        )}
+        <Minimum bond={bond} />
+        <Tenor bond={bond} />
       </dl>
       <p className={css.risk} lang="en">
         {bond.risk}

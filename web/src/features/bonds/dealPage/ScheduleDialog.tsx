@@ -8,6 +8,7 @@ import { VisuallyHidden } from '../../../components/ui/VisuallyHidden.tsx'
 import { useRead } from '../../../lib/calls/useRead.ts'
 import { useTexts } from '../../../lib/i18n.ts'
 import css from '../ladder.module.css'
+import { PaymentTable } from './PaymentTable.tsx'
 
 interface ScheduleDialogProps {
   readonly product: string
@@ -34,41 +35,32 @@ function Rows({ product }: { readonly product: string }) {
   const rows = data.body.data
   return (
     <>
-      <table className={css.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t('bonds.paymentDates')}</th>
-            <th scope="col">{t('bonds.interest')}</th>
-            <th scope="col">{t('bonds.principal')}</th>
+      <PaymentTable>
+        {rows.map(row => (
+          <tr key={row.dueDate}>
+            <th scope="row">
+              <span className={css.day}>
+                <DateText iso={row['Payment Dates']} />
+                {row.provisional && (
+                  <>
+                    <span aria-hidden="true">*</span>
+                    <VisuallyHidden> ({t('bonds.provisional')})</VisuallyHidden>
+                  </>
+                )}
+              </span>{' '}
+              <StatusStamp tone={row.status === 'Confirmed' ? 'done' : 'next'}>
+                {t(row.status === 'Confirmed' ? 'bonds.confirmed' : 'bonds.upcoming')}
+              </StatusStamp>
+            </th>
+            <td>
+              <MoneyText paise={row.couponPaise} show="always" open />
+            </td>
+            <td>
+              <MoneyText paise={row.principalPaise} open />
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {rows.map(row => (
-            <tr key={row.dueDate}>
-              <th scope="row">
-                <span className={css.day}>
-                  <DateText iso={row['Payment Dates']} />
-                  {row.provisional && (
-                    <>
-                      <span aria-hidden="true">*</span>
-                      <VisuallyHidden> ({t('bonds.provisional')})</VisuallyHidden>
-                    </>
-                  )}
-                </span>{' '}
-                <StatusStamp tone={row.status === 'Confirmed' ? 'done' : 'next'}>
-                  {t(row.status === 'Confirmed' ? 'bonds.confirmed' : 'bonds.upcoming')}
-                </StatusStamp>
-              </th>
-              <td>
-                <MoneyText paise={row.couponPaise} show="always" open />
-              </td>
-              <td>
-                <MoneyText paise={row.principalPaise} open />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        ))}
+      </PaymentTable>
       {rows.some(row => row.provisional) && <p className={css.note}>{t('bonds.provisionalNote')}</p>}
     </>
   )

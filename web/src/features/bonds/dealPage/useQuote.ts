@@ -1,20 +1,8 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef } from 'react'
 import { getPrice, type PriceQuote } from '../../../../../shared/contracts/bonds/getPrice.ts'
 import type { CallProblem } from '../../../lib/calls/callContract.ts'
 import { useRead } from '../../../lib/calls/useRead.ts'
-
-/** Debounce of the choice. */
-const debounceMs = 250
-
-/** The value once it has not changed for `debounceMs`. */
-function useDebounced<T>(value: T): T {
-  const [debounced, setDebounced] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setDebounced(value), debounceMs)
-    return () => clearTimeout(timer)
-  }, [value])
-  return debounced
-}
+import { useDebounced } from '../../../lib/useDebounced.ts'
 
 export interface Quoted {
   /** The newest quote; while another is being read, the former one. */

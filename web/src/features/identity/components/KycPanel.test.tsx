@@ -31,13 +31,13 @@ async function openScreen(
   {
     handlers = {},
     returned,
-    goOnInApp,
+    continueInApp,
     state,
   }: {
     state?: KycState
     handlers?: Record<string, FakeHandler>
     returned?: Returned
-    goOnInApp?: () => boolean
+    continueInApp?: () => boolean
   } = {},
 ) {
   const server = fakeServer({
@@ -54,7 +54,7 @@ async function openScreen(
       returned={back}
       ways={ways}
       hrefs={{ dashboard: '#/orobonds-dashboard', docvault: '#/orobonds-docvault' }}
-      goOnInApp={goOnInApp}
+      continueInApp={continueInApp}
       support={support}
     />
   )
@@ -117,13 +117,13 @@ describe('the banner and its buttons', () => {
   })
 
   it('goes on to the dashboard, and inside the app asks the app', async () => {
-    const goOnInApp = vi.fn(() => true)
-    await openScreen({ enhancedKycStaus: 'underProcess' }, { goOnInApp })
+    const continueInApp = vi.fn(() => true)
+    await openScreen({ enhancedKycStaus: 'underProcess' }, { continueInApp })
     const link = screen.getByRole('link', { name: 'Explore' })
     expect(link.getAttribute('href')).toBe('#/orobonds-dashboard')
     // False: the click is handled and must not follow the link as well.
     expect(fireEvent.click(link)).toBe(false)
-    expect(goOnInApp).toHaveBeenCalledOnce()
+    expect(continueInApp).toHaveBeenCalledOnce()
   })
 })
 

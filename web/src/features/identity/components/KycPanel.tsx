@@ -23,7 +23,7 @@ interface KycPanelProps {
   /** The addresses of the actions other than the verification. */
   readonly hrefs: Readonly<Record<Exclude<MainStep, 'verify' | 'sebi'>, string>>
   /** Inside the mobile app without a link: sends "go back" to the app; false outside the app. */
-  readonly goOnInApp?: (() => boolean) | undefined
+  readonly continueInApp?: (() => boolean) | undefined
   readonly support: Support
 }
 
@@ -31,7 +31,7 @@ interface KycPanelProps {
  * The KYC's status and the main action, with everything after a click: the SEBI dialog, the redirect to the vendor,
  * the polling after the return, and the result's popup (D1 s2, s4).
  */
-export function KycPanel({ facts, state, returned, ways, hrefs, goOnInApp, support }: KycPanelProps) {
+export function KycPanel({ facts, state, returned, ways, hrefs, continueInApp, support }: KycPanelProps) {
   const { t } = useTexts()
   const { stage, opening, refusal, start, checkAgain } = useVerification(returned, ways)
   const [sebi, setSebi] = useState(false)
@@ -68,7 +68,7 @@ export function KycPanel({ facts, state, returned, ways, hrefs, goOnInApp, suppo
         variant={variant}
         href={hrefs[step]}
         onClick={event => {
-          if (step === 'dashboard' && goOnInApp?.() === true) event.preventDefault()
+          if (step === 'dashboard' && continueInApp?.() === true) event.preventDefault()
         }}
       >
         {t(label)}

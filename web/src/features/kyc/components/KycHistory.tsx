@@ -1,4 +1,4 @@
-import type { TimelineEntry } from '../../../../../shared/contracts/kyc/standing.ts'
+import type { TimelineEntry } from '../../../../../shared/contracts/kyc/statusReason.ts'
 import type { StatusTone } from '../../../components/ui/feedback/StatusStamp.tsx'
 import { Timeline } from '../../../components/ui/feedback/Stepper.tsx'
 import { findText, useTexts } from '../../../lib/i18n.ts'

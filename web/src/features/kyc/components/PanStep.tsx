@@ -13,7 +13,7 @@ import { PanForm, type PanSaved } from './PanForm.tsx'
 import { PanSavedView } from './PanViews.tsx'
 
 /** How long the success is shown before the next step opens (D2 s4). */
-export const moveOnMs = 2000
+export const nextStepAfterMs = 2000
 
 interface PanStepProps {
   readonly kyc: KycBody
@@ -34,7 +34,7 @@ export function PanStep({ kyc, holder, linkAadhaar, onNext }: PanStepProps) {
   useEffect(() => {
     // With an inoperative PAN there is something to read: no automatic step.
     if (success?.operative !== true) return
-    const timer = setTimeout(() => next.current(), moveOnMs)
+    const timer = setTimeout(() => next.current(), nextStepAfterMs)
     return () => clearTimeout(timer)
   }, [success])
 

@@ -1,4 +1,4 @@
-import type { Remark } from '../../../../../shared/contracts/kyc/standing.ts'
+import type { Remark } from '../../../../../shared/contracts/kyc/statusReason.ts'
 import { Banner } from '../../../components/ui/feedback/Banner.tsx'
 import { useTexts } from '../../../lib/i18n.ts'
 import { uploadOfRemark } from '../kycData.ts'

@@ -1,4 +1,4 @@
-import type { Standing } from '../../../../../shared/contracts/kyc/standing.ts'
+import type { StatusReason } from '../../../../../shared/contracts/kyc/statusReason.ts'
 import { publishedUntil } from '../../../../../shared/vocabulary/marketDays.ts'
 import { LinkButton } from '../../../components/ui/Button.tsx'
 import { findText, type PlainTextId, useTexts } from '../../../lib/i18n.ts'
@@ -10,7 +10,7 @@ const whoTexts = {
   bank: 'kyc.whoBank',
   provider: 'kyc.whoProvider',
 } as const
-const actionTexts: Readonly<Record<NonNullable<Standing['action']>, PlainTextId>> = {
+const actionTexts: Readonly<Record<NonNullable<StatusReason['action']>, PlainTextId>> = {
   completePan: 'kyc.actionCompletePan',
   linkAadhaar: 'kyc.actionLinkAadhaar',
   completeAddress: 'kyc.actionCompleteAddress',
@@ -23,9 +23,9 @@ const actionTexts: Readonly<Record<NonNullable<Standing['action']>, PlainTextId>
 }
 
 interface StatusPanelProps {
-  readonly status: Standing
+  readonly status: StatusReason
   /** The address of an action; undefined where it is done on this page. */
-  readonly hrefOf: (action: NonNullable<Standing['action']>) => string | undefined
+  readonly hrefOf: (action: NonNullable<StatusReason['action']>) => string | undefined
   readonly done?: boolean
   /** The status of the whole KYC, not of one step. */
   readonly whole?: boolean

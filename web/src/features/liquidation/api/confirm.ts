@@ -1,4 +1,4 @@
-import { acceptRedeemQuote as contract } from '../../../../../shared/contracts/liquidation/acceptRedeemQuote.ts'
+import { acceptRedeemQuote } from '../../../../../shared/contracts/liquidation/acceptRedeemQuote.ts'
 import { callOnce } from '../../../lib/calls/callOnce.ts'
 import { type Otp, otpForm } from '../code/otpForm.ts'
 
@@ -12,5 +12,5 @@ interface Acceptance {
 export const confirm = ({ ISIN, orderId, otp }: Acceptance, signal?: AbortSignal) => {
   const form = otpForm(otp)
   const purpose = `${'validate' in form ? 'acceptQuote' : 'acceptCode'}.${orderId}`
-  return callOnce(contract, { id: ISIN, orderId, ...form }, signal, purpose)
+  return callOnce(acceptRedeemQuote, { id: ISIN, orderId, ...form }, signal, purpose)
 }

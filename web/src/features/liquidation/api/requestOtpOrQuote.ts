@@ -1,4 +1,4 @@
-import { raiseQuoteRequest as contract } from '../../../../../shared/contracts/liquidation/raiseQuoteRequest.ts'
+import { raiseQuoteRequest } from '../../../../../shared/contracts/liquidation/raiseQuoteRequest.ts'
 import { callOnce } from '../../../lib/calls/callOnce.ts'
 import { type Otp, otpForm } from '../code/otpForm.ts'
 
@@ -15,5 +15,5 @@ interface Request {
 export const requestOtpOrQuote = ({ ISIN, units, otp }: Request, signal?: AbortSignal) => {
   const form = otpForm(otp)
   const purpose = `${'validate' in form ? 'redeem' : 'redeemCode'}.${ISIN}`
-  return callOnce(contract, { id: ISIN, units, ...form }, signal, purpose)
+  return callOnce(raiseQuoteRequest, { id: ISIN, units, ...form }, signal, purpose)
 }

@@ -1,10 +1,11 @@
 import type { RedeemTransaction } from '../../../../../shared/contracts/liquidation/liquidationBody.ts'
 import { Card } from '../../../components/ui/Card.tsx'
 import { StatusStamp } from '../../../components/ui/feedback/StatusStamp.tsx'
+import { statusText, statusTone } from '../../../components/ui/feedback/transactionStatus.ts'
 import { DateText, MoneyText, UnitsText } from '../../../components/ui/MoneyText.tsx'
+import { Row, RowList } from '../../../components/ui/RowList.tsx'
 import { useTexts } from '../../../lib/i18n.ts'
 import css from '../liquidation.module.css'
-import { liquidationStatusText, liquidationTone } from '../liquidationStatus.ts'
 
 interface OpenLiquidationsProps {
   readonly liquidations: readonly RedeemTransaction[]
@@ -16,26 +17,26 @@ export function OpenLiquidations({ liquidations, hrefOf }: OpenLiquidationsProps
   const { t } = useTexts()
   return (
     <Card title={t('liquidation.openRequests')}>
-      <ul className={css.rows}>
+      <RowList>
         {liquidations.map(one => (
-          <li key={one.orderId} className={css.row}>
-            <div>
-              <a href={hrefOf(one.orderId)}>
-                <UnitsText units={one.units} />
-              </a>
-              <p className={css.small}>
-                <DateText iso={one.createdAt} style="both" />
-              </p>
-            </div>
-            <div className={css.end}>
-              {one.amountPaise > 0 && <MoneyText paise={one.amountPaise} />}
-              <StatusStamp tone={liquidationTone(one.status)}>
-                {t(liquidationStatusText(one.status))}
-              </StatusStamp>
-            </div>
-          </li>
+          <Row
+            key={one.orderId}
+            end={
+              <>
+                {one.amountPaise > 0 && <MoneyText paise={one.amountPaise} />}
+                <StatusStamp tone={statusTone(one.status)}>{t(statusText(one.status))}</StatusStamp>
+              </>
+            }
+          >
+            <a href={hrefOf(one.orderId)}>
+              <UnitsText units={one.units} />
+            </a>
+            <p className={css.small}>
+              <DateText iso={one.createdAt} style="both" />
+            </p>
+          </Row>
         ))}
-      </ul>
+      </RowList>
     </Card>
   )
 }

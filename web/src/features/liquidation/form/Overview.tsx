@@ -4,7 +4,8 @@ import { DateText, MoneyText, UnitsText } from '../../../components/ui/MoneyText
 import { useTexts } from '../../../lib/i18n.ts'
 import { formatDate } from '../../../lib/indianFormat.ts'
 import { percentText } from '../../../lib/percentText.ts'
-import { formatLockedUnits } from '../liquidationStatus.ts'
+import { formatLockedUnits } from '../formatLiquidation.ts'
+import { ValueRows } from '../ValueRows.tsx'
 
 interface OverviewProps {
   readonly details: LiquidationDetails
@@ -63,15 +64,7 @@ export function Receipt({ details }: OverviewProps) {
   const mld = details.productType === 'mld'
   return (
     <DescriptionList>
-      <LedgerRow label={t('liquidation.valueOf', { count: details.units })}>
-        <MoneyText paise={details.valuePaise} show="always" />
-      </LedgerRow>
-      <LedgerRow
-        label={t('liquidation.exitLoad')}
-        note={t('liquidation.exitLoadNote', { percent: percentText(details.exitLoadInPerc) })}
-      >
-        <MoneyText paise={-details.exitLoadPaise} show="always" />
-      </LedgerRow>
+      <ValueRows {...details} />
       <LedgerRow
         total
         label={t(mld ? 'liquidation.youMightReceive' : 'liquidation.youReceive')}

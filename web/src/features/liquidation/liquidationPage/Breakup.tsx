@@ -2,7 +2,7 @@ import type { RedeemBreakup } from '../../../../../shared/contracts/liquidation/
 import { DescriptionList, LedgerRow } from '../../../components/ui/Card.tsx'
 import { MoneyText } from '../../../components/ui/MoneyText.tsx'
 import { useTexts } from '../../../lib/i18n.ts'
-import { percentText } from '../../../lib/percentText.ts'
+import { ValueRows } from '../ValueRows.tsx'
 
 /** The parts of the amount: value of the units, exit load, and what is received (D3 s3). */
 export function Breakup({ breakup }: { readonly breakup: RedeemBreakup }) {
@@ -12,15 +12,7 @@ export function Breakup({ breakup }: { readonly breakup: RedeemBreakup }) {
       <LedgerRow label={t('liquidation.unitPrice')}>
         <MoneyText paise={breakup.unitPricePaise} show="always" open />
       </LedgerRow>
-      <LedgerRow label={t('liquidation.valueOf', { count: breakup.units })}>
-        <MoneyText paise={breakup.valuePaise} show="always" />
-      </LedgerRow>
-      <LedgerRow
-        label={t('liquidation.exitLoad')}
-        note={t('liquidation.exitLoadNote', { percent: percentText(breakup.exitLoadInPerc) })}
-      >
-        <MoneyText paise={-breakup.exitLoadPaise} show="always" />
-      </LedgerRow>
+      <ValueRows {...breakup} />
       <LedgerRow total label={t('liquidation.youReceive')}>
         <MoneyText paise={breakup.redemptionPaise} show="always" />
       </LedgerRow>

@@ -1,16 +1,14 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, within } from '@testing-library/react'
 import { useState } from 'react'
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { RedeemRecord } from '../../../../../shared/contracts/liquidation/liquidationBody.ts'
 import { liquidationEn } from '../../../../../shared/texts/liquidation.en.ts'
 import { ordersEn } from '../../../../../shared/texts/orders.en.ts'
+import { prepareScreenTests } from '../../../components/testing/prepareScreenTests.ts'
 import { Toaster } from '../../../components/ui/feedback/Toaster.tsx'
-import { toasts } from '../../../components/ui/feedback/toasts.ts'
 import { renderWithTexts } from '../../../components/ui/renderWithTexts.tsx'
 import { type FakeHandler, fakeServer, lineDown, refuses, replies } from '../../../lib/calls/fakeServer.ts'
-import { announcePersonLeft } from '../../../lib/calls/sessionSignal.ts'
-import { stubDialogs } from '../testing/dialogs.ts'
 import { breakup, orderId, readyAs, recordAs } from '../testing/liquidationFixture.ts'
 import { LiquidationPage } from './LiquidationPage.tsx'
 
@@ -21,16 +19,16 @@ const reject = `POST /orobonds/redeem/${ISIN}/rejectRedeemQuote`
 const code = { resendAfterSeconds: 30, expiresInSeconds: 300, sentTo: '•••••••210' }
 const tick = (ms = 0) => act(() => vi.advanceTimersByTimeAsync(ms))
 
-/** A request's page before a server that knows it so; a test may let it move on. */
-async function house(said: RedeemRecord | FakeHandler, handlers: Record<string, FakeHandler> = {}) {
-  const state = { said }
+/** Renders the page of a liquidation; a test can change the server's answer in `state`. */
+async function renderPage(answer: RedeemRecord | FakeHandler, handlers: Record<string, FakeHandler> = {}) {
+  const state = { answer }
   const server = fakeServer({
     [details]: request =>
-      typeof state.said === 'function' ? state.said(request) : replies({ data: state.said }),
+      typeof state.answer === 'function' ? state.answer(request) : replies({ data: state.answer }),
     'POST /users/setConsent': () => replies({}),
     [accept]: ({ body }) => {
       if (Reflect.get(Object(body), 'validate') !== true) return replies({ data: { code } })
-      state.said = placedAs()
+      state.answer = placedAs()
       return replies({ data: { order: placedAs() } })
     },
     ...handlers,
@@ -65,7 +63,7 @@ async function house(said: RedeemRecord | FakeHandler, handlers: Record<string, 
   )
   await tick()
   await tick()
-  return { ...server, state, asks: () => server.to(`/orobonds/redeem/${ISIN}/quotes/${orderId}`).length }
+  return { ...server, state, reads: () => server.to(`/orobonds/redeem/${ISIN}/quotes/${orderId}`).length }
 }
 
 const placedAs = (changes: Partial<RedeemRecord> = {}): RedeemRecord =>
@@ -115,25 +113,11 @@ const verify = async (digits = '1234') => {
   await press('Verify')
 }
 
-beforeAll(async () => {
-  await import('../../../lib/calls/sealing.ts')
-  stubDialogs()
-})
-beforeEach(() => {
-  vi.useFakeTimers({ now: new Date('2026-11-25T05:30:00.000Z') })
-  sessionStorage.clear()
-  toasts.set([])
-})
-afterEach(() => {
-  cleanup()
-  announcePersonLeft()
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
+prepareScreenTests('2026-11-25T05:30:00.000Z')
 
 describe('a request for a quote', () => {
   it('says who acts and until when, and appears ready by itself', async () => {
-    const { state, asks } = await house(
+    const { state, reads } = await renderPage(
       recordAs({ validUntil: '2026-11-26T10:00:00.000Z', moves: ['cancel'] }),
     )
     shown('Waiting for the quote')
@@ -143,26 +127,26 @@ describe('a request for a quote', () => {
     expect(steps.children).toHaveLength(6)
     expect(steps.querySelector('[aria-current="step"]')?.textContent).toBe('Quote Requested(Done)')
     expect(steps.nextElementSibling?.textContent).toBe('Quote Requested')
-    const before = asks()
-    state.said = readyAs()
+    const before = reads()
+    state.answer = readyAs()
     await tick(10_000)
-    expect(asks()).toBe(before + 1)
+    expect(reads()).toBe(before + 1)
     shown('Your quote')
     shown('Quote Ready')
   })
   it('is not asked about while nobody looks', async () => {
-    const { asks } = await house(recordAs())
-    const before = asks()
+    const { reads } = await renderPage(recordAs())
+    const before = reads()
     vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
     await tick(120_000)
-    expect(asks()).toBe(before)
+    expect(reads()).toBe(before)
     vi.restoreAllMocks()
   })
   it('is cancelled after a second look', async () => {
-    const { to, state } = await house(recordAs({ moves: ['cancel'] }), {
+    const { to, state } = await renderPage(recordAs({ moves: ['cancel'] }), {
       [reject]: () => {
-        state.said = recordAs({ state: 'cancelled', moves: ['requestAgain'] })
-        return replies({ data: state.said })
+        state.answer = recordAs({ state: 'cancelled', moves: ['requestAgain'] })
+        return replies({ data: state.answer })
       },
     })
     await press('Cancel the request')
@@ -179,7 +163,7 @@ describe('a request for a quote', () => {
 
 describe('a quote that is ready', () => {
   it('shows its parts, its end and the time that is left by the server’s clock', async () => {
-    await house(readyAs())
+    await renderPage(readyAs())
     for (const words of ['₹1,12,345.67', '₹3,37,037.01', '−₹6,740.74', '₹3,30,296.27']) shown(words)
     shown('Ends in 4:30:00')
     await tick(1000)
@@ -187,7 +171,7 @@ describe('a quote that is ready', () => {
     shown(/the quote is valid only during market hours/)
   })
   it('follows the server’s clock and not the reader’s', async () => {
-    await house(() => {
+    await renderPage(() => {
       const answer = replies({ data: readyAs() })
       answer.headers.set('x-server-now', '2026-11-25T09:59:00.000Z')
       return answer
@@ -199,7 +183,7 @@ describe('a quote that is ready', () => {
     noteServerNow(new Date().toISOString())
   })
   it('is agreed to with the terms and a code of its own, and thanks', async () => {
-    const { to } = await house(readyAs())
+    const { to } = await renderPage(readyAs())
     await press('Liquidate Now')
     shown('Accept the terms first')
     await openSheet()
@@ -214,22 +198,22 @@ describe('a quote that is ready', () => {
     expect(screen.getByRole('link', { name: 'Close' }).getAttribute('href')).toBe('#/portfolio')
   })
   it('lapses under the open sheet: the sheet closes with the sentence and a new request is offered', async () => {
-    const { state } = await house(readyAs({ validUntil: '2026-11-25T05:31:00.000Z' }))
+    const { state } = await renderPage(readyAs({ validUntil: '2026-11-25T05:31:00.000Z' }))
     await openSheet()
     await tick(60_500)
     expect(sheet()).toBeNull()
     shown('The quote has lapsed')
     expect(screen.getByRole('link', { name: 'Request a new quote' })).toBeTruthy()
     gone('Liquidate Now')
-    state.said = recordAs({ state: 'lapsed', moves: ['requestAgain'], amountBreakup: breakup })
+    state.answer = recordAs({ state: 'lapsed', moves: ['requestAgain'], amountBreakup: breakup })
     await tick(2000)
     shown('Quote Lapsed')
     expect(document.activeElement).not.toBe(document.body)
   })
   it('another price closes the sheet and is looked at before anything is agreed to', async () => {
-    const { state, to } = await house(readyAs())
+    const { state, to } = await renderPage(readyAs())
     await openSheet()
-    state.said = readyAs({
+    state.answer = readyAs({
       amountPaise: 3_20_000_00,
       amountBreakup: { ...breakup, unitPricePaise: 1_08_843_54, redemptionPaise: 3_20_000_00 },
     })
@@ -241,29 +225,29 @@ describe('a quote that is ready', () => {
     expect(to(`/orobonds/redeem/${ISIN}/acceptRedeemQuote`)).toHaveLength(2)
   })
   it('agreed to in a second tab: the sheet goes and the order stands', async () => {
-    const { state } = await house(readyAs())
+    const { state } = await renderPage(readyAs())
     await openSheet()
-    state.said = placedAs()
+    state.answer = placedAs()
     await tick(10_000)
     expect(sheet()).toBeNull()
     shown('On its way to you')
   })
   it('agreed to by a call whose answer was lost: what was said of the line goes when the order is found', async () => {
-    const { served, state } = await house(readyAs())
+    const { served, state } = await renderPage(readyAs())
     await openSheet()
     served[accept] = lineDown
     await verify()
     shown(/^Error calling the API: The connection was lost/)
-    state.said = placedAs()
+    state.answer = placedAs()
     await tick(10_000)
     shown('On its way to you')
     gone(/^Error calling/)
   })
   it('is rejected after a second look', async () => {
-    const { state } = await house(readyAs(), {
+    const { state } = await renderPage(readyAs(), {
       [reject]: () => {
-        state.said = recordAs({ state: 'rejected', moves: ['requestAgain'] })
-        return replies({ data: state.said })
+        state.answer = recordAs({ state: 'rejected', moves: ['requestAgain'] })
+        return replies({ data: state.answer })
       },
     })
     await press('Reject the quote')
@@ -272,7 +256,7 @@ describe('a quote that is ready', () => {
     shown('The quote is rejected')
   })
   it('a rejection that does not arrive says so and may be sent again under its key', async () => {
-    const { to, served } = await house(readyAs(), { [reject]: lineDown })
+    const { to, served } = await renderPage(readyAs(), { [reject]: lineDown })
     await press('Reject the quote')
     const dialog = screen.getByRole('dialog', { name: 'Reject this quote?' })
     await press('Reject the quote', dialog)
@@ -287,7 +271,7 @@ describe('a quote that is ready', () => {
     gone(/^The connection was lost/)
   })
   it('the market is closed: the documented sentence, and nothing was sold', async () => {
-    const { served } = await house(readyAs())
+    const { served } = await renderPage(readyAs())
     await openSheet()
     served[accept] = () =>
       refuses('liquidation.marketClosed', 400, { params: { when: '26 Nov 2026, 9:15 am' } })
@@ -300,7 +284,7 @@ describe('a quote that is ready', () => {
 
 describe('an order', () => {
   it('of a bond has four markers, its frozen amount and its trail', async () => {
-    await house(placedAs({ productType: 'bonds' }))
+    await renderPage(placedAs({ productType: 'bonds' }))
     expect(screen.getByRole('list', { name: 'Steps of this sale' }).children).toHaveLength(4)
     const trail = within(screen.getByRole('list', { name: 'Where it stands' }))
     expect(trail.getAllByRole('listitem')).toHaveLength(3)
@@ -310,7 +294,7 @@ describe('an order', () => {
     shown('₹3,30,296.27')
   })
   it('that waits says why and until when', async () => {
-    await house(
+    await renderPage(
       placedAs({
         state: 'delivered',
         status: 'Order Under Process',
@@ -322,12 +306,12 @@ describe('an order', () => {
     shown(/1 Dec 2026, 11:00/)
   })
   it('whose payouts are on hold names no day for the money', async () => {
-    await house(placedAs({ reason: 'liquidation.delayedHold' }))
+    await renderPage(placedAs({ reason: 'liquidation.delayedHold' }))
     shown('Payouts are on hold. The money is paid when the hold ends')
     gone(/Will be paid on/)
   })
   it('that will not go through promises no money and says when the units come back', async () => {
-    await house(
+    await renderPage(
       placedAs({
         settlementDateStr: undefined,
         paidTo: undefined,
@@ -346,7 +330,7 @@ describe('an order', () => {
     gone('On its way to you')
   })
   it('that is paid names the day, the account and the UTR', async () => {
-    await house(
+    await renderPage(
       placedAs({
         state: 'processed',
         status: 'Order Processed',
@@ -375,24 +359,24 @@ describe('an order', () => {
     ],
     ['lapsed', { moves: ['requestAgain'] }, 'The quote has lapsed', 'Request a new quote'],
   ] as const)('%s has a face of its own and a way on', async (state, changes, title, link) => {
-    await house(recordAs({ state, ...changes, moves: 'moves' in changes ? [...changes.moves] : [] }))
+    await renderPage(recordAs({ state, ...changes, moves: 'moves' in changes ? [...changes.moves] : [] }))
     shown(title)
     expect(screen.getByRole('link', { name: link })).toBeTruthy()
     if ('remarks' in changes) shown(changes.remarks)
   })
   it('unknown or of somebody else says so and leads home', async () => {
-    await house(() => refuses('liquidation.unknown', 404))
+    await renderPage(() => refuses('liquidation.unknown', 404))
     shown('There is no such request')
     expect(screen.getByRole('link', { name: 'Go to Home' }).getAttribute('href')).toBe('#/home')
   })
   it('is not called unknown because the session is over', async () => {
-    await house(() => refuses('session.expired', 401))
+    await renderPage(() => refuses('session.expired', 401))
     gone('There is no such request')
   })
   it('that cannot be fetched comes when asked again', async () => {
-    const { state } = await house(lineDown)
+    const { state } = await renderPage(lineDown)
     shown('Something went wrong')
-    state.said = placedAs()
+    state.answer = placedAs()
     await press('Try again')
     shown('On its way to you')
   })

@@ -4,14 +4,15 @@ import { Card, DescriptionList, LedgerRow, Stack } from '../../../components/ui/
 import { EmptyState } from '../../../components/ui/feedback/EmptyState.tsx'
 import { ErrorState } from '../../../components/ui/feedback/ErrorState.tsx'
 import { StatusStamp } from '../../../components/ui/feedback/StatusStamp.tsx'
+import { statusText, statusTone } from '../../../components/ui/feedback/transactionStatus.ts'
 import { DateText, UnitsText } from '../../../components/ui/MoneyText.tsx'
 import { PageTitle } from '../../../components/ui/PageTitle.tsx'
 import { Skeleton } from '../../../components/ui/Skeleton.tsx'
+import { isUnsure } from '../../../lib/calls/isUnsure.ts'
 import { findText, useTexts } from '../../../lib/i18n.ts'
 import css from '../liquidation.module.css'
-import { liquidationStatusText, liquidationTone } from '../liquidationStatus.ts'
 import { Markers } from '../markers/Markers.tsx'
-import { isSignedOut, isUnsure } from '../refusals.ts'
+import { isSignedOut } from '../refusals.ts'
 import { useLiquidation } from '../useLiquidation.ts'
 import { LiquidationStatus } from './LiquidationStatus.tsx'
 import { LiquidationTrail } from './LiquidationTrail.tsx'
@@ -86,8 +87,8 @@ function Sections({ record, thanks, ...props }: SectionsProps) {
             : undefined
         }
         aside={
-          <StatusStamp tone={liquidationTone(record.status)} fresh={thanked}>
-            {t(liquidationStatusText(record.status))}
+          <StatusStamp tone={statusTone(record.status)} fresh={thanked}>
+            {t(statusText(record.status))}
           </StatusStamp>
         }
       >

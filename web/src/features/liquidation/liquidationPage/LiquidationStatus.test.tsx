@@ -1,23 +1,13 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
-import { afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import type { RedeemRecord } from '../../../../../shared/contracts/liquidation/liquidationBody.ts'
 import { liquidationEn } from '../../../../../shared/texts/liquidation.en.ts'
+import { prepareScreenTests } from '../../../components/testing/prepareScreenTests.ts'
 import { renderWithTexts } from '../../../components/ui/renderWithTexts.tsx'
 import { fakeServer, refuses, replies } from '../../../lib/calls/fakeServer.ts'
-import { stubDialogs } from '../testing/dialogs.ts'
 import { readyAs } from '../testing/liquidationFixture.ts'
 import { LiquidationStatus } from './LiquidationStatus.tsx'
-
-beforeAll(async () => {
-  await import('../../../lib/calls/sealing.ts')
-  stubDialogs()
-})
-afterEach(() => {
-  cleanup()
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
 
 const hrefs = {
   portfolio: '#/portfolio',
@@ -42,6 +32,8 @@ const show = (record: RedeemRecord) =>
     />,
     liquidationEn,
   )
+
+prepareScreenTests()
 
 it('a quote is agreed to while all payouts are on hold, and no day of the money is promised', () => {
   const days = 'Paid three working days after you agree to the quote, to HDFC Bank ••••6789'

@@ -4,10 +4,11 @@ import type { RedeemTransaction } from '../../../../../shared/contracts/liquidat
 import type { listRedeems } from '../../../../../shared/contracts/liquidation/listRedeems.ts'
 import { Card } from '../../../components/ui/Card.tsx'
 import { StatusStamp } from '../../../components/ui/feedback/StatusStamp.tsx'
+import { statusText } from '../../../components/ui/feedback/transactionStatus.ts'
 import { DateText, MoneyText, UnitsText } from '../../../components/ui/MoneyText.tsx'
+import { Row, RowList } from '../../../components/ui/RowList.tsx'
 import { useTexts } from '../../../lib/i18n.ts'
 import css from '../liquidation.module.css'
-import { liquidationStatusText } from '../liquidationStatus.ts'
 
 export type ListedLiquidation = BodyOf<typeof listRedeems>['data'][number]
 
@@ -28,41 +29,43 @@ export function LiquidationList({ title, liquidations, hrefOf, held = false }: L
   const { t } = useTexts()
   return (
     <Card title={title}>
-      <ul className={css.rows}>
+      <RowList>
         {liquidations.map(one => (
-          <li key={one.orderId} className={css.row}>
-            <div>
-              <a href={hrefOf(one)} lang="en">
-                {one.displayName}
-              </a>
-              <p className={css.small}>
-                <UnitsText units={one.units} /> · {t(liquidationStatusText(one.status))} ·{' '}
-                {one.fallsThroughOn !== undefined ? (
-                  <>
-                    {t('liquidation.unitsBackOn')} <DateText iso={one.fallsThroughOn} />
-                  </>
-                ) : !held && isOrder(one) && one.settlementDateStr !== undefined ? (
-                  <>
-                    {t('liquidation.payOn')} <DateText iso={one.settlementDateStr} />
-                  </>
+          <Row
+            key={one.orderId}
+            end={
+              <>
+                {one.amountPaise > 0 ? (
+                  <MoneyText paise={one.amountPaise} />
                 ) : (
-                  <DateText iso={one.createdAt} />
+                  <span className={css.small}>{t('liquidation.noPriceYet')}</span>
                 )}
-              </p>
-            </div>
-            <div className={css.end}>
-              {one.amountPaise > 0 ? (
-                <MoneyText paise={one.amountPaise} />
+                <StatusStamp tone={one.listed === 'Pending' ? 'waiting' : 'done'}>
+                  {t(one.listed === 'Pending' ? 'liquidation.pending' : 'liquidation.completed')}
+                </StatusStamp>
+              </>
+            }
+          >
+            <a href={hrefOf(one)} lang="en">
+              {one.displayName}
+            </a>
+            <p className={css.small}>
+              <UnitsText units={one.units} /> · {t(statusText(one.status))} ·{' '}
+              {one.fallsThroughOn !== undefined ? (
+                <>
+                  {t('liquidation.unitsBackOn')} <DateText iso={one.fallsThroughOn} />
+                </>
+              ) : !held && isOrder(one) && one.settlementDateStr !== undefined ? (
+                <>
+                  {t('liquidation.payOn')} <DateText iso={one.settlementDateStr} />
+                </>
               ) : (
-                <span className={css.small}>{t('liquidation.noPriceYet')}</span>
+                <DateText iso={one.createdAt} />
               )}
-              <StatusStamp tone={one.listed === 'Pending' ? 'waiting' : 'done'}>
-                {t(one.listed === 'Pending' ? 'liquidation.pending' : 'liquidation.completed')}
-              </StatusStamp>
-            </div>
-          </li>
+            </p>
+          </Row>
         ))}
-      </ul>
+      </RowList>
     </Card>
   )
 }

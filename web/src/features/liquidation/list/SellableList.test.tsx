@@ -24,7 +24,7 @@ const list = (more: Partial<SellableHolding> = {}, texts: Record<string, string>
     <SellableList portfolioHref="#/portfolio" holdings={[{ ...holding, ...more }, other]} />,
     texts,
   )
-const rowOf = (told: string) => screen.getByText(told).closest('li')
+const rowOf = (text: string) => screen.getByText(text).closest('li')
 
 describe('what can be sold', () => {
   it('says once that the market is closed, and when it opens', () => {
@@ -58,8 +58,8 @@ describe('what can be sold', () => {
   it('names no amount and no way to sell of what is held to its end', () => {
     const heldToEnd = { id: 'liquidation.notRedeemable', maturityDate: '2029-01-20' } as const
     list({ today: 0, heldToEnd })
-    const told = 'You can sell 0 of 3 units today. This cannot be sold back here before it matures.'
-    const row = rowOf(told)
+    const text = 'You can sell 0 of 3 units today. This cannot be sold back here before it matures.'
+    const row = rowOf(text)
     expect(row?.textContent).not.toContain('would bring')
     expect(row?.querySelector('a')?.textContent).toContain('See why')
   })

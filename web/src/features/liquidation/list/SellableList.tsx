@@ -2,6 +2,7 @@ import { LinkButton } from '../../../components/ui/Button.tsx'
 import { Card } from '../../../components/ui/Card.tsx'
 import { EmptyState } from '../../../components/ui/feedback/EmptyState.tsx'
 import { MoneyText } from '../../../components/ui/MoneyText.tsx'
+import { Row, RowList } from '../../../components/ui/RowList.tsx'
 import { VisuallyHidden } from '../../../components/ui/VisuallyHidden.tsx'
 import { useTexts } from '../../../lib/i18n.ts'
 import { formatDate } from '../../../lib/indianFormat.ts'
@@ -67,45 +68,47 @@ export function SellableList({ holdings, portfolioHref }: SellableListProps) {
       {opensAt !== undefined && (
         <p>{t('liquidation.marketClosed', { when: formatDate(opensAt, language, 'both') ?? opensAt })}</p>
       )}
-      <ul className={css.rows}>
+      <RowList>
         {holdings.map(one => (
-          <li key={one.product} className={css.row}>
-            <div>
-              <h3 lang="en">{one.displayName}</h3>
-              <p className={css.small}>
-                <SellableNow holding={one} />
-                {one.later.map(some => (
-                  <span key={some.date}>
-                    {' '}
-                    {t('liquidation.sellableLater', { count: some.units, date: day(some.date) })}
+          <Row
+            key={one.product}
+            end={
+              <>
+                {one.today > 1 && (
+                  <span>
+                    <span className={css.small}>{t('liquidation.wouldBring')} </span>
+                    <MoneyText paise={one.amountPaise} />
                   </span>
-                ))}
-                {one.inRequest > 0 && (
-                  <> {sentence(t('liquidation.someRequested', { count: one.inRequest }))}</>
                 )}
-                {one.shutUntil !== undefined && (
-                  <> {sentence(t('liquidation.shutPeriod', { date: day(one.shutUntil) }))}</>
-                )}
-                {one.heldToEnd !== undefined && (
-                  <> {sentence(t(one.heldToEnd.id, { date: day(one.heldToEnd.maturityDate) }))}</>
-                )}
-              </p>
-            </div>
-            <div className={css.end}>
-              {one.today > 1 && (
-                <span>
-                  <span className={css.small}>{t('liquidation.wouldBring')} </span>
-                  <MoneyText paise={one.amountPaise} />
+                <LinkButton variant={one.today > 1 ? 'primary' : 'secondary'} href={one.href}>
+                  {t(one.today > 1 ? 'liquidation.sell' : 'liquidation.seeWhy')}
+                  <VisuallyHidden>: {one.displayName}</VisuallyHidden>
+                </LinkButton>
+              </>
+            }
+          >
+            <h3 lang="en">{one.displayName}</h3>
+            <p className={css.small}>
+              <SellableNow holding={one} />
+              {one.later.map(some => (
+                <span key={some.date}>
+                  {' '}
+                  {t('liquidation.sellableLater', { count: some.units, date: day(some.date) })}
                 </span>
+              ))}
+              {one.inRequest > 0 && (
+                <> {sentence(t('liquidation.someRequested', { count: one.inRequest }))}</>
               )}
-              <LinkButton variant={one.today > 1 ? 'primary' : 'secondary'} href={one.href}>
-                {t(one.today > 1 ? 'liquidation.sell' : 'liquidation.seeWhy')}
-                <VisuallyHidden>: {one.displayName}</VisuallyHidden>
-              </LinkButton>
-            </div>
-          </li>
+              {one.shutUntil !== undefined && (
+                <> {sentence(t('liquidation.shutPeriod', { date: day(one.shutUntil) }))}</>
+              )}
+              {one.heldToEnd !== undefined && (
+                <> {sentence(t(one.heldToEnd.id, { date: day(one.heldToEnd.maturityDate) }))}</>
+              )}
+            </p>
+          </Row>
         ))}
-      </ul>
+      </RowList>
     </Card>
   )
 }

@@ -1,14 +1,12 @@
-import { act, cleanup, fireEvent, screen } from '@testing-library/react'
-import { afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
+import { act, fireEvent, screen } from '@testing-library/react'
+import { beforeEach, expect, vi } from 'vitest'
 import { liquidationEn } from '../../../../../shared/texts/liquidation.en.ts'
 import { ordersEn } from '../../../../../shared/texts/orders.en.ts'
+import { prepareScreenTests } from '../../../components/testing/prepareScreenTests.ts'
 import { Toaster } from '../../../components/ui/feedback/Toaster.tsx'
-import { toasts } from '../../../components/ui/feedback/toasts.ts'
 import { renderWithTexts } from '../../../components/ui/renderWithTexts.tsx'
 import { type FakeHandler, fakeServer, replies } from '../../../lib/calls/fakeServer.ts'
-import { announcePersonLeft } from '../../../lib/calls/sessionSignal.ts'
 import { LiquidationFormPage } from '../form/LiquidationFormPage.tsx'
-import { stubDialogs } from './dialogs.ts'
 import { detailsAs, recordAs } from './liquidationFixture.ts'
 
 export const ISIN = 'INE583D07323'
@@ -92,22 +90,9 @@ export const verify = async (digits = '1234') => {
 
 /** Hooks for the tests of the form page. */
 export function setUpFormPage(): void {
-  beforeAll(async () => {
-    // Loaded before the timers are faked: the chunk would never arrive.
-    await import('../../../lib/calls/sealing.ts')
-    stubDialogs()
-  })
+  prepareScreenTests('2026-11-25T05:30:00.000Z')
   beforeEach(() => {
-    vi.useFakeTimers({ now: new Date('2026-11-25T05:30:00.000Z') })
-    sessionStorage.clear()
-    toasts.set([])
     onOrder.mockReset()
     onUnits.mockReset()
-  })
-  afterEach(() => {
-    cleanup()
-    announcePersonLeft()
-    vi.useRealTimers()
-    vi.unstubAllGlobals()
   })
 }

@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent, screen } from '@testing-library/react'
 import { useState } from 'react'
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { PriceQuote } from '../../../../../shared/contracts/bonds/getPrice.ts'
 import { consentEn } from '../../../../../shared/texts/consent.en.ts'
 import { ordersEn } from '../../../../../shared/texts/orders.en.ts'
+import { prepareScreenTests } from '../../../components/testing/prepareScreenTests.ts'
 import { renderWithTexts } from '../../../components/ui/renderWithTexts.tsx'
 import { type FakeHandler, fakeServer, lineDown, refuses, replies } from '../../../lib/calls/fakeServer.ts'
 import { announcePersonLeft } from '../../../lib/calls/sessionSignal.ts'
@@ -42,7 +43,7 @@ const tick = (ms = 0) => act(() => vi.advanceTimersByTimeAsync(ms))
 const submit = vi.fn()
 
 /** The sheet as the deal page holds it, before a server whose deeds a test may change as it goes. */
-async function house(handlers: Record<string, FakeHandler> = {}, orderId?: string) {
+async function renderPage(handlers: Record<string, FakeHandler> = {}, orderId?: string) {
   const server = fakeServer({
     'GET /tnc/checkout': () => replies({ text: 'The terms.', version: '2026-10-01' }),
     'POST /tnc/checkout/accept': () => replies({}),
@@ -95,19 +96,8 @@ const shown = (words: string | RegExp) =>
 const keysOf = (requests: readonly { readonly headers: Headers }[]) =>
   requests.map(one => one.headers.get('idempotency-key'))
 
-beforeAll(async () => {
-  // The seal comes in a chunk of its own, whose loading no fake clock moves on.
-  await import('../../../lib/calls/sealing.ts')
-  HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
-    this.open = true
-  }
-  HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
-    this.open = false
-  }
-})
+prepareScreenTests('2026-11-23T05:00:00.000Z')
 beforeEach(() => {
-  vi.useFakeTimers({ now: new Date('2026-11-23T05:00:00.000Z') })
-  sessionStorage.clear()
   submit.mockReset()
   HTMLFormElement.prototype.submit = function post(this: HTMLFormElement) {
     submit(
@@ -118,16 +108,10 @@ beforeEach(() => {
     )
   }
 })
-afterEach(() => {
-  cleanup()
-  announcePersonLeft()
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
 
 describe('the order sheet', () => {
   it('places what was seen, agreed to in its version, and goes to the gateway by a form', async () => {
-    const { to, bought, state } = await house()
+    const { to, bought, state } = await renderPage()
     agree()
     await press('Place order and pay ₹9,855')
     expect(to('/tnc/checkout/accept')[0]?.body).toEqual({ version: '2026-10-01' })
@@ -147,7 +131,7 @@ describe('the order sheet', () => {
   })
 
   it('asks for the tick first, at the tick, and sends nothing', async () => {
-    const { requests } = await house()
+    const { requests } = await renderPage()
     await press(/^Place order/)
     expect(screen.getByRole('checkbox').getAttribute('aria-invalid')).toBe('true')
     expect(document.activeElement).toBe(screen.getByRole('checkbox'))
@@ -156,7 +140,7 @@ describe('the order sheet', () => {
   })
 
   it('makes one order of a double click', async () => {
-    const { bought } = await house()
+    const { bought } = await renderPage()
     agree()
     fireEvent.click(button(/^Place order/))
     fireEvent.click(button(/^Place order|^Placing/))
@@ -166,7 +150,7 @@ describe('the order sheet', () => {
   })
 
   it('keeps the key before it sends: after a lost line and a reload the same order is asked about', async () => {
-    const first = await house({ [buys]: lineDown })
+    const first = await renderPage({ [buys]: lineDown })
     agree()
     await press(/^Place order/)
     shown(/it is the same order, never a second one/)
@@ -174,7 +158,7 @@ describe('the order sheet', () => {
     expect(sessionStorage.getItem('sthirank.once.purchase.ugro-capital-2028')).toBe(key)
     first.unmount()
     announcePersonLeft()
-    const again = await house()
+    const again = await renderPage()
     agree()
     await press(/^Place order/)
     expect(keysOf(again.bought())).toEqual([key])
@@ -182,7 +166,7 @@ describe('the order sheet', () => {
   })
 
   it('asks again under the same key when no answer came', async () => {
-    const { bought, served } = await house({ [buys]: () => replies({}, 503) })
+    const { bought, served } = await renderPage({ [buys]: () => replies({}, 503) })
     agree()
     await press(/^Place order/)
     served[buys] = () => replies({ data: orderAs() })
@@ -194,7 +178,7 @@ describe('the order sheet', () => {
   })
 
   it('shows the old and the new price when it moved, and orders only after a second word', async () => {
-    const { bought, served, state } = await house({
+    const { bought, served, state } = await renderPage({
       [buys]: () => refuses('orders.priceMoved', 400, { params: { amount: '₹9,900' } }),
     })
     agree()
@@ -240,7 +224,7 @@ describe('the order sheet', () => {
       '#/order/ord_1',
     ],
   ])('leads from %s to what helps', async (id, params, words, link, href) => {
-    await house({ [buys]: () => refuses(id, 400, { params }) })
+    await renderPage({ [buys]: () => refuses(id, 400, { params }) })
     agree()
     await press(/^Place order/)
     shown(words)
@@ -249,7 +233,7 @@ describe('the order sheet', () => {
   })
 
   it('offers the transfer when the amount is too much for the gateway', async () => {
-    await house({
+    await renderPage({
       [buys]: () => refuses('orders.tooMuchForGateway', 400, { params: { amount: '₹10,00,000' } }),
     })
     agree()
@@ -260,7 +244,9 @@ describe('the order sheet', () => {
   })
 
   it('sold out in between: says how many are left, asks the price anew, and lets the units be changed', async () => {
-    const { state } = await house({ [buys]: () => refuses('orders.soldOut', 400, { params: { units: 3 } }) })
+    const { state } = await renderPage({
+      [buys]: () => refuses('orders.soldOut', 400, { params: { units: 3 } }),
+    })
     agree()
     await press(/^Place order/)
     shown('Sold out: only 3 units are left')
@@ -269,7 +255,9 @@ describe('the order sheet', () => {
   })
 
   it('does not buy when the agreement could not be recorded', async () => {
-    const { bought } = await house({ 'POST /tnc/checkout/accept': () => refuses('consent.versionOutdated') })
+    const { bought } = await renderPage({
+      'POST /tnc/checkout/accept': () => refuses('consent.versionOutdated'),
+    })
     agree()
     await press(/^Place order/)
     shown('This text has changed. Please read the new version before you accept it')
@@ -277,7 +265,7 @@ describe('the order sheet', () => {
   })
 
   it('never accepts a newer text than the one that was ticked', async () => {
-    const { served, to, bought } = await house()
+    const { served, to, bought } = await renderPage()
     agree()
     served['GET /tnc/checkout'] = () => replies({ text: 'Other terms.', version: '2026-11-23' })
     await tick(600_000)
@@ -295,7 +283,7 @@ describe('the order sheet', () => {
   })
 
   it('a text that changed before the press is fetched, to be read and ticked again', async () => {
-    const { served, to, bought } = await house({
+    const { served, to, bought } = await renderPage({
       'POST /tnc/checkout/accept': () => refuses('consent.versionOutdated'),
     })
     agree()
@@ -314,7 +302,7 @@ describe('the order sheet', () => {
     const waiting = orderAs({ paymentType: 'NEFT', checkout: undefined, virtualAccount: transferAccount })
     const copied = vi.fn(() => Promise.resolve())
     vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText: copied } })
-    const { bought } = await house({
+    const { bought } = await renderPage({
       [buys]: () => replies({ data: waiting }),
       [details]: () => replies({ data: waiting }),
     })
@@ -332,7 +320,7 @@ describe('the order sheet', () => {
   })
 
   it('come back to, shows where the order stands and leaves for the gateway only when asked', async () => {
-    await house({}, orderAs().orderId)
+    await renderPage({}, orderAs().orderId)
     expect(submit).not.toHaveBeenCalled()
     shown('Order Initiated')
     await press('Go to the payment page')
@@ -341,7 +329,7 @@ describe('the order sheet', () => {
 
   it('says so when the gateway does not answer, and lets the same order be paid by transfer', async () => {
     const placed = orderAs({ state: 'placed', checkout: undefined })
-    const { to, served } = await house({ [details]: () => replies({ data: placed }) }, orderAs().orderId)
+    const { to, served } = await renderPage({ [details]: () => replies({ data: placed }) }, orderAs().orderId)
     shown('The payment service does not answer just now')
     const waiting = orderAs({ checkout: undefined, virtualAccount: transferAccount, moves: ['cancel'] })
     served['POST /orobonds/pg/update'] = () => replies({ data: waiting })
@@ -356,7 +344,7 @@ describe('the order sheet', () => {
   })
 
   it('notices by itself that the payment has arrived', async () => {
-    const { served } = await house({}, orderAs().orderId)
+    const { served } = await renderPage({}, orderAs().orderId)
     served[details] = () =>
       replies({ data: orderAs({ state: 'paid', status: 'Payment Received', moves: [] }) })
     await tick(4000)

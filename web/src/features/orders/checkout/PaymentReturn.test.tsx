@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
 import { act, cleanup, screen, within } from '@testing-library/react'
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { OrderDetails } from '../../../../../shared/contracts/orders/orderBody.ts'
 import { ordersEn } from '../../../../../shared/texts/orders.en.ts'
+import { prepareScreenTests } from '../../../components/testing/prepareScreenTests.ts'
 import { renderWithTexts } from '../../../components/ui/renderWithTexts.tsx'
 import { type FakeHandler, fakeServer, lineDown, refuses, replies } from '../../../lib/calls/fakeServer.ts'
 import { announcePersonLeft } from '../../../lib/calls/sessionSignal.ts'
@@ -14,13 +15,13 @@ const details = 'GET /orobonds/pg/getOrderDetails'
 const tick = (ms = 0) => act(() => vi.advanceTimersByTimeAsync(ms))
 type Type = Parameters<typeof PaymentReturn>[0]['type']
 
-async function house(
+async function renderPage(
   type: Type,
-  said: Partial<OrderDetails> | FakeHandler,
+  answer: Partial<OrderDetails> | FakeHandler,
   orderId: string | null = orderAs().orderId,
 ) {
   const server = fakeServer({
-    [details]: typeof said === 'function' ? said : () => replies({ data: orderAs(said) }),
+    [details]: typeof answer === 'function' ? answer : () => replies({ data: orderAs(answer) }),
   })
   renderWithTexts(
     <PaymentReturn
@@ -39,31 +40,17 @@ const paid: Partial<OrderDetails> = { state: 'paid', status: 'Payment Received',
 const modal = () => within(screen.getByRole('dialog'))
 const orderLink = () => screen.getAllByRole('link', { name: 'See the order' })[0]?.getAttribute('href')
 
-beforeAll(() => {
-  HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
-    this.open = true
-  }
-  HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
-    this.open = false
-  }
-})
-beforeEach(() => vi.useFakeTimers({ now: new Date('2026-11-23T05:05:00.000Z') }))
-afterEach(() => {
-  cleanup()
-  announcePersonLeft()
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
+prepareScreenTests('2026-11-23T05:05:00.000Z')
 
 describe('the way back from the gateway', () => {
   it('says success in the documents’ words, once the server knows of the money', async () => {
-    await house('success', paid)
+    await renderPage('success', paid)
     expect(modal().getByText('Your Order placed Successfully.')).toBeTruthy()
     expect(orderLink()).toBe(`#/order/${orderAs().orderId}`)
   })
 
   it('waits for a webhook that comes later, asking meanwhile', async () => {
-    const { served, to } = await house('success', {})
+    const { served, to } = await renderPage('success', {})
     expect(screen.queryByText('Your Order placed Successfully.')).toBeNull()
     served[details] = () => replies({ data: orderAs(paid) })
     await tick(4000)
@@ -72,7 +59,7 @@ describe('the way back from the gateway', () => {
   })
 
   it('after a minute without a word leaves the order to be watched', async () => {
-    await house('success', {})
+    await renderPage('success', {})
     await tick(60_000)
     expect(screen.getByText(/^The payment service has not confirmed the payment yet/)).toBeTruthy()
     expect(orderLink()).toBe(`#/order/${orderAs().orderId}`)
@@ -86,42 +73,42 @@ describe('the way back from the gateway', () => {
     ],
     ['cancel', 'Transaction Cancelled', 'Your transaction has been cancelled.'],
   ] as const)('says %s to the letter, and leaves the open order payable', async (type, title, words) => {
-    await house(type, {})
+    await renderPage(type, {})
     expect(modal().getByRole('heading', { name: title })).toBeTruthy()
     expect(modal().getByText(words)).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Go to the payment page', hidden: true })).toBeTruthy()
   })
 
   it('says an error to the letter', async () => {
-    await house('error', {})
+    await renderPage('error', {})
     expect(
       screen.getByText('We are sorry there was some error in completing your transaction, please try again.'),
     ).toBeTruthy()
   })
 
   it('believes the server more than the address: a failure that was paid is a success', async () => {
-    await house('failure', paid)
+    await renderPage('failure', paid)
     expect(modal().getByText('Your Order placed Successfully.')).toBeTruthy()
   })
 
   it('and a success whose order is over is a failure', async () => {
-    await house('success', { state: 'refundDue', status: 'Refund Initiated', moves: [] })
+    await renderPage('success', { state: 'refundDue', status: 'Refund Initiated', moves: [] })
     expect(modal().getByText(/^We are sorry, It looks like your transaction has failed/)).toBeTruthy()
   })
 
   it('takes a success that nobody can confirm for an error: without an order, or with one that is not mine', async () => {
     const words = 'We are sorry there was some error in completing your transaction, please try again.'
-    const { requests } = await house('success', {}, null)
+    const { requests } = await renderPage('success', {}, null)
     expect(screen.getByText(words)).toBeTruthy()
     expect(requests).toEqual([])
     cleanup()
     announcePersonLeft()
-    await house('success', () => refuses('orders.unknown', 400))
+    await renderPage('success', () => refuses('orders.unknown', 400))
     expect(screen.getByText(words)).toBeTruthy()
   })
 
   it('keeps asking while the line is down', async () => {
-    const { served } = await house('success', lineDown)
+    const { served } = await renderPage('success', lineDown)
     expect(screen.getByText(/^Asking the payment service/)).toBeTruthy()
     served[details] = () => replies({ data: orderAs(paid) })
     await tick(4000)

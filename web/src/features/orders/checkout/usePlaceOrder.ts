@@ -5,8 +5,9 @@ import type { OrderDetails, paymentTypes } from '../../../../../shared/contracts
 import { purchase } from '../../../../../shared/contracts/orders/purchase.ts'
 import { callContract } from '../../../lib/calls/callContract.ts'
 import { callOnce } from '../../../lib/calls/callOnce.ts'
+import { isUnsure } from '../../../lib/calls/isUnsure.ts'
 import { problemText } from '../../../lib/i18n.ts'
-import { type Help, helpOf, isUnsure } from '../refusals.ts'
+import { type Help, helpOf } from '../refusals.ts'
 
 export type PaymentType = (typeof paymentTypes)[number]
 

@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { OrderDetails } from '../../../../../shared/contracts/orders/orderBody.ts'
 import { ordersEn } from '../../../../../shared/texts/orders.en.ts'
+import { prepareScreenTests } from '../../../components/testing/prepareScreenTests.ts'
 import { renderWithTexts } from '../../../components/ui/renderWithTexts.tsx'
 import { type FakeHandler, fakeServer, lineDown, refuses, replies } from '../../../lib/calls/fakeServer.ts'
 import { announcePersonLeft } from '../../../lib/calls/sessionSignal.ts'
@@ -15,13 +16,13 @@ const updates = 'POST /orobonds/pg/update'
 const notes = 'GET /me/orders/ord_mfz3k1x0-0000000001/contractNote'
 const tick = (ms = 0) => act(() => vi.advanceTimersByTimeAsync(ms))
 
-async function house(
-  said: Partial<OrderDetails> | FakeHandler = {},
+async function renderPage(
+  answer: Partial<OrderDetails> | FakeHandler = {},
   handlers: Record<string, FakeHandler> = {},
   orderId = orderAs().orderId,
 ) {
   const server = fakeServer({
-    [details]: typeof said === 'function' ? said : () => replies({ data: orderAs(said) }),
+    [details]: typeof answer === 'function' ? answer : () => replies({ data: orderAs(answer) }),
     ...handlers,
   })
   renderWithTexts(
@@ -29,7 +30,7 @@ async function house(
     ordersEn,
   )
   await tick()
-  return { ...server, asks: () => server.to('/orobonds/pg/getOrderDetails').length }
+  return { ...server, reads: () => server.to('/orobonds/pg/getOrderDetails').length }
 }
 const press = async (name: string | RegExp, place: HTMLElement = document.body) => {
   fireEvent.click(within(place).getByRole('button', { name }))
@@ -60,25 +61,11 @@ const paid: Partial<OrderDetails> = {
   ],
 }
 
-beforeAll(() => {
-  HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
-    this.open = true
-  }
-  HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
-    this.open = false
-  }
-})
-beforeEach(() => vi.useFakeTimers({ now: new Date('2026-11-23T05:05:00.000Z') }))
-afterEach(() => {
-  cleanup()
-  announcePersonLeft()
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
+prepareScreenTests('2026-11-23T05:05:00.000Z')
 
 describe('the trail of an order', () => {
   it('says what happened when, who acts next, and by when', async () => {
-    await house(paid)
+    await renderPage(paid)
     const [, second, third, fourth] = trail().map(step => step.textContent)
     expect(second).toContain('Payment received')
     expect(second).toContain('23 Nov 2026, 10:33 am')
@@ -91,7 +78,7 @@ describe('the trail of an order', () => {
   })
 
   it('says plainly what is late, and that there is nothing to do', async () => {
-    await house({
+    await renderPage({
       ...paid,
       trail: [
         { step: 'processed', standing: 'late', who: 'depository', expectedBy: '2026-11-20T12:30:00.000Z' },
@@ -102,7 +89,7 @@ describe('the trail of an order', () => {
   })
 
   it('of a failed order tells why, and where the money is', async () => {
-    await house({
+    await renderPage({
       state: 'refundDue',
       status: 'Refund Initiated',
       moves: ['buyAgain'],
@@ -131,7 +118,7 @@ describe('the trail of an order', () => {
 
 describe('what an order comes to', () => {
   it('adds up: price, accrued interest, stamp duty, discount', async () => {
-    await house({
+    await renderPage({
       ...paid,
       amountBreakup: { ...orderAs().amountBreakup, accruedPaise: 30_62, discountPaise: 24_62 },
     })
@@ -146,7 +133,7 @@ describe('what an order comes to', () => {
 
 describe('an order whose units are there', () => {
   it('says how long they are locked, and no day of a sale, which it does not know', async () => {
-    await house({ ...paid, state: 'processed', lockedUntil: '2026-12-17' })
+    await renderPage({ ...paid, state: 'processed', lockedUntil: '2026-12-17' })
     const facts = screen.getByText('Locked until').parentElement
     expect(facts?.textContent).toContain('17 Dec 2026')
     expect(document.body.textContent).not.toContain('Can be sold')
@@ -155,22 +142,22 @@ describe('an order whose units are there', () => {
 
 describe('an order that waits for its payment', () => {
   it('is asked about every three seconds, and no more once nothing moves', async () => {
-    const { asks, served } = await house()
-    expect(asks()).toBe(1)
+    const { reads, served } = await renderPage()
+    expect(reads()).toBe(1)
     await tick(3000)
-    expect(asks()).toBe(2)
+    expect(reads()).toBe(2)
     served[details] = () => replies({ data: orderAs(paid) })
     await tick(3000)
-    expect(asks()).toBe(3)
+    expect(reads()).toBe(3)
     expect(screen.getByText('Payment received')).toBeTruthy()
     await tick(29_000)
-    expect(asks()).toBe(3)
+    expect(reads()).toBe(3)
     served[details] = () =>
       replies({ data: orderAs({ state: 'processed', status: 'Order Processed', moves: [], trail: [] }) })
     await tick(1000)
-    expect(asks()).toBe(4)
+    expect(reads()).toBe(4)
     await tick(120_000)
-    expect(asks()).toBe(4)
+    expect(reads()).toBe(4)
   })
 
   it('that expired is looked at again for an hour: money that comes late buys or goes back', async () => {
@@ -183,38 +170,38 @@ describe('an order that waits for its payment', () => {
         { step: 'expired', standing: 'done', who: 'us', at: '2026-11-23T05:05:00.000Z' },
       ],
     }
-    const { asks, served } = await house(expired)
+    const { reads, served } = await renderPage(expired)
     await tick(29_000)
-    expect(asks()).toBe(1)
+    expect(reads()).toBe(1)
     await tick(1000)
-    expect(asks()).toBe(2)
+    expect(reads()).toBe(2)
     served[details] = () => replies({ data: orderAs(paid) })
     await tick(30_000)
     expect(screen.getByText('Payment received')).toBeTruthy()
     expect(screen.queryByText('Payment Expired')).toBeNull()
     served[details] = () => replies({ data: orderAs(expired) })
     await tick(3_600_000)
-    const requests = asks()
+    const requests = reads()
     await tick(600_000)
-    expect(asks()).toBe(requests)
+    expect(reads()).toBe(requests)
   })
 
   it('is not asked about while nobody looks', async () => {
-    const { asks } = await house()
-    const look = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+    const { reads } = await renderPage()
+    const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
     await tick(60_000)
-    expect(asks()).toBe(1)
-    look.mockRestore()
+    expect(reads()).toBe(1)
+    visibility.mockRestore()
   })
 
   it('offers the moves that are open: pay, by transfer instead, cancel', async () => {
-    await house()
+    await renderPage()
     expect(button('Go to the payment page')).toBeTruthy()
     expect(button('Pay by NEFT instead')).toBeTruthy()
     expect(button('Cancel the order')).toBeTruthy()
     cleanup()
     announcePersonLeft()
-    await house({ moves: [], checkout: undefined, virtualAccount: transferAccount, paymentType: 'NEFT' })
+    await renderPage({ moves: [], checkout: undefined, virtualAccount: transferAccount, paymentType: 'NEFT' })
     expect(button('Cancel the order')).toBeNull()
     expect(button('Pay by NEFT instead')).toBeNull()
   })
@@ -226,7 +213,7 @@ describe('an order that waits for its payment', () => {
       moves: ['buyAgain'],
       checkout: undefined,
     })
-    const { served, to } = await house({}, { [cancels]: () => replies({ data: over }) })
+    const { served, to } = await renderPage({}, { [cancels]: () => replies({ data: over }) })
     await press('Cancel the order')
     const dialog = screen.getByRole('dialog', { name: 'Cancel this order?' })
     served[details] = () => replies({ data: over })
@@ -237,7 +224,7 @@ describe('an order that waits for its payment', () => {
   })
 
   it('that was paid a moment before is not cancelled, and shows it', async () => {
-    const { served } = await house({}, { [cancels]: () => refuses('orders.notOpen') })
+    const { served } = await renderPage({}, { [cancels]: () => refuses('orders.notOpen') })
     await press('Cancel the order')
     served[details] = () => replies({ data: orderAs(paid) })
     await press('Cancel the order', screen.getByRole('dialog'))
@@ -245,7 +232,7 @@ describe('an order that waits for its payment', () => {
   })
 
   it('takes the UTR of a transfer; a wrong one is blamed before anything is sent', async () => {
-    const { to } = await house(
+    const { to } = await renderPage(
       { paymentType: 'NEFT', checkout: undefined, virtualAccount: transferAccount, moves: ['cancel'] },
       { [updates]: () => replies({ data: orderAs() }) },
     )
@@ -263,7 +250,7 @@ describe('an order that waits for its payment', () => {
   })
 
   it('says so when the gateway is down', async () => {
-    await house({ state: 'placed', checkout: undefined, reason: 'orders.vendorDown' })
+    await renderPage({ state: 'placed', checkout: undefined, reason: 'orders.vendorDown' })
     expect(screen.getByText('The payment service does not answer just now')).toBeTruthy()
     expect(button('Go to the payment page')).toBeNull()
   })
@@ -278,7 +265,7 @@ describe('the contract note', () => {
       opened.push(this.href)
     })
     const url = 'https://documents.example/note.pdf?signature=1'
-    await house(
+    await renderPage(
       { ...paid, contractNote: { available: true } },
       {
         [notes]: () =>
@@ -290,13 +277,13 @@ describe('the contract note', () => {
     expect(opened).toEqual([url])
     cleanup()
     announcePersonLeft()
-    await house({ ...paid, contractNote: { available: false, expectedBy: '2026-11-24T05:00:00.000Z' } })
+    await renderPage({ ...paid, contractNote: { available: false, expectedBy: '2026-11-24T05:00:00.000Z' } })
     expect(button('Download the contract note')).toBeNull()
     expect(screen.getByText(/^It is there by/).textContent).toContain('24 Nov 2026')
   })
 
   it('that cannot be had yet is refused in words', async () => {
-    await house(
+    await renderPage(
       { ...paid, contractNote: { available: true } },
       { [notes]: () => refuses('orders.noContractNote') },
     )
@@ -307,19 +294,19 @@ describe('the contract note', () => {
 
 describe('an order that cannot be shown', () => {
   it('says so in the documents’ words, with the way back', async () => {
-    await house(() => refuses('orders.unknown'))
+    await renderPage(() => refuses('orders.unknown'))
     expect(screen.getByRole('heading', { name: 'Unable to fetch transaction details' })).toBeTruthy()
     expect(screen.getByText('There is no such order among yours')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Portfolio' }).getAttribute('href')).toBe('#/portfolio')
   })
   it('is unknown under an id that is none: without a question, and nothing to try again', async () => {
-    const { asks } = await house({}, {}, 'ord_xyz')
+    const { reads } = await renderPage({}, {}, 'ord_xyz')
     expect(screen.getByText('There is no such order among yours')).toBeTruthy()
     expect(button('Try again')).toBeNull()
-    expect(asks()).toBe(0)
+    expect(reads()).toBe(0)
   })
   it('comes by itself when the line is back', async () => {
-    const { served } = await house(lineDown)
+    const { served } = await renderPage(lineDown)
     expect(screen.getByRole('alert')).toBeTruthy()
     served[details] = () => replies({ data: orderAs(paid) })
     await press('Try again')

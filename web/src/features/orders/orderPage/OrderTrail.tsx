@@ -1,10 +1,6 @@
 import type { OrderDetails } from '../../../../../shared/contracts/orders/orderBody.ts'
-import { Card } from '../../../components/ui/Card.tsx'
-import type { StatusTone } from '../../../components/ui/feedback/StatusStamp.tsx'
-import { Timeline } from '../../../components/ui/feedback/Stepper.tsx'
-import { DateText, MoneyText, UnitsText } from '../../../components/ui/MoneyText.tsx'
+import { Trail } from '../../../components/ui/feedback/Trail.tsx'
 import { useTexts } from '../../../lib/i18n.ts'
-import css from './orderPage.module.css'
 
 type Step = OrderDetails['trail'][number]
 
@@ -43,60 +39,27 @@ const titlesToCome = {
 
 const titleOf = ({ step, standing }: Step) => (standing === 'done' ? titles : titlesToCome)[step]
 
-function toneOf({ step, standing }: Step): StatusTone {
-  if (standing === 'late') return 'failed'
-  if (standing === 'now') return 'waiting'
-  if (standing === 'next') return 'none'
-  return step === 'failed' || step === 'expired' || step === 'cancelled' ? 'failed' : 'done'
-}
+const badEnds: ReadonlySet<Step['step']> = new Set(['failed', 'expired', 'cancelled'])
 
-/** The steps of an order: what happened, who acts next, by when, and what is late. */
+/** The trail of an order. */
 export function OrderTrail({ trail }: { readonly trail: OrderDetails['trail'] }) {
   const { t } = useTexts()
   return (
-    <Card title={t('orders.trail')}>
-      <Timeline
-        label={t('orders.trail')}
-        events={trail.map((step, place) => ({
-          // A second refund has steps of the same name.
-          key: `${place}-${step.step}`,
-          tone: toneOf(step),
-          title: t(titleOf(step)),
-          at: step.at,
-          body: <StepFacts step={step} />,
-        }))}
-      />
-    </Card>
-  )
-}
-
-function StepFacts({ step }: { readonly step: Step }) {
-  const { t } = useTexts()
-  const acts = step.standing === 'now' || step.standing === 'late'
-  return (
-    <>
-      {acts && (
-        <p className={css.who}>
-          {step.who === 'you' ? t('orders.whoYou') : t('orders.whoNext', { who: t(who[step.who]) })}
-        </p>
-      )}
-      {step.standing !== 'done' && step.expectedBy !== undefined && (
-        <p className={step.standing === 'late' ? css.late : undefined}>
-          {t(step.standing === 'late' ? 'orders.lateSince' : 'orders.expectedBy')}{' '}
-          <DateText iso={step.expectedBy} style="both" />
-          {step.standing === 'late' && <>. {t('orders.lateText')}</>}
-        </p>
-      )}
-      {(step.paise !== undefined || step.units !== undefined) && (
-        <p>
-          {step.paise !== undefined && <MoneyText paise={step.paise} show="always" />}
-          {step.units !== undefined && <UnitsText units={step.units} />}
-        </p>
-      )}
-      {step.step === 'refunded' && <p>{t('orders.refundWhere')}</p>}
-      {step.reference !== undefined && (
-        <p className={css.reference}>{t('orders.stepReference', { reference: step.reference })}</p>
-      )}
-    </>
+    <Trail
+      title={t('orders.trail')}
+      steps={trail}
+      badEnds={badEnds}
+      titleOf={step => t(titleOf(step))}
+      actorOf={step =>
+        step.who === 'you' ? t('orders.whoYou') : t('orders.whoNext', { who: t(who[step.who]) })
+      }
+      noteOf={({ step }) => (step === 'refunded' ? t('orders.refundWhere') : undefined)}
+      texts={{
+        expectedBy: t('orders.expectedBy'),
+        lateSince: t('orders.lateSince'),
+        late: `. ${t('orders.lateText')}`,
+        reference: reference => t('orders.stepReference', { reference }),
+      }}
+    />
   )
 }

@@ -1,5 +1,5 @@
 import type { OrderDetails } from '../../../../../shared/contracts/orders/orderBody.ts'
-import { paymentStatus } from '../orderStatus.ts'
+import { paymentStatus } from '../paymentStatus.ts'
 
 /** The server queries the gateway at most this often. */
 const payingMs = 3000

@@ -1,8 +1,9 @@
 import type { TimelineTransaction } from '../../../../../shared/contracts/orders/getTimeline.ts'
 import { StatusStamp } from '../../../components/ui/feedback/StatusStamp.tsx'
+import { statusText, statusTone } from '../../../components/ui/feedback/transactionStatus.ts'
 import { DateText, MoneyText, UnitsText } from '../../../components/ui/MoneyText.tsx'
+import { Row, RowList } from '../../../components/ui/RowList.tsx'
 import { useTexts } from '../../../lib/i18n.ts'
-import { statusText, statusTone } from '../orderStatus.ts'
 import css from './transactions.module.css'
 
 /** The pages of an order and of a liquidation. */
@@ -22,46 +23,48 @@ interface TransactionRowsProps {
 export function TransactionRows({ transactions, hrefs, settles }: TransactionRowsProps) {
   const { t } = useTexts()
   return (
-    <ul className={css.rows}>
+    <RowList>
       {transactions.map(one => {
         const isLiquidation = one.type === 'Redeem'
         const href = isLiquidation ? hrefs.liquidation(one) : hrefs.order(one.orderId)
         const stamp = <StatusStamp tone={statusTone(one.status)}>{t(statusText(one.status))}</StatusStamp>
         return (
-          <li key={one.orderId} className={css.row}>
-            <div>
-              <a href={href} lang="en">
-                {one.displayName}
-              </a>
-              <p className={css.small}>
-                {t(isLiquidation ? 'orders.redeem' : 'orders.purchase')} · <UnitsText units={one.units} /> ·{' '}
-                {settles === true ? (
-                  <>
-                    {t('orders.settles')} <DateText iso={one.settlementDateStr} />
-                  </>
+          <Row
+            key={one.orderId}
+            end={
+              <>
+                {isLiquidation && one.amountPaise === 0 ? (
+                  <span className={css.small}>{t('orders.noPriceYet')}</span>
                 ) : (
-                  <DateText iso={one.createdAt} />
+                  <MoneyText paise={one.amountPaise} />
                 )}
-              </p>
-            </div>
-            <div className={css.end}>
-              {isLiquidation && one.amountPaise === 0 ? (
-                <span className={css.small}>{t('orders.noPriceYet')}</span>
+                {/* An open quote: its status is a link too (D3 s2, s4). */}
+                {one.status === 'Quote Ready' ? (
+                  <a className={css.ready} href={href}>
+                    {stamp}
+                  </a>
+                ) : (
+                  stamp
+                )}
+              </>
+            }
+          >
+            <a href={href} lang="en">
+              {one.displayName}
+            </a>
+            <p className={css.small}>
+              {t(isLiquidation ? 'orders.redeem' : 'orders.purchase')} · <UnitsText units={one.units} /> ·{' '}
+              {settles === true ? (
+                <>
+                  {t('orders.settles')} <DateText iso={one.settlementDateStr} />
+                </>
               ) : (
-                <MoneyText paise={one.amountPaise} />
+                <DateText iso={one.createdAt} />
               )}
-              {/* An open quote: its status is a link too (D3 s2, s4). */}
-              {one.status === 'Quote Ready' ? (
-                <a className={css.ready} href={href}>
-                  {stamp}
-                </a>
-              ) : (
-                stamp
-              )}
-            </div>
-          </li>
+            </p>
+          </Row>
         )
       })}
-    </ul>
+    </RowList>
   )
 }

@@ -1,0 +1,209 @@
+import { randomInt } from 'node:crypto'
+import type { DatabaseSync } from 'node:sqlite'
+import { z } from 'zod'
+import {
+  addWorkingDays,
+  indianInstant,
+  isWorkingDay,
+  marketStatus,
+  nextWorkingDay,
+} from '../../../shared/vocabulary/marketCalendar.ts'
+import type { SandboxClock } from '../clock.ts'
+import { countUp, fromJson, rowOf, rowsOf } from '../database.ts'
+import { json, type Vendor, type WireAnswer } from '../wire.ts'
+import { refusal } from './signedVendor.ts'
+
+/** The exchange's request-for-quote platform with its clearing corporation. The units decide (`scenarios.md`). */
+
+const rfqBody = z.object({
+  reference: z.string().min(1).max(60),
+  isin: z.string().regex(/^IN[A-Z0-9]{9}[0-9]$/),
+  units: z.int().positive(),
+  cleanPrice: z.string().regex(/^\d{1,4}\.\d{4}$/),
+  considerationPaise: z.int().positive(),
+  settlementDate: z.iso.date(),
+  dematNumber: z.string().regex(/^(IN[0-9]{14}|[1-9][0-9]{15})$/),
+})
+const storedRow = z.object({
+  number: z.string(),
+  reference: z.string(),
+  body: fromJson(rfqBody),
+  placed_at: z.string(),
+  polls: z.number(),
+  matched_at: z.string().nullable(),
+})
+type Stored = z.output<typeof storedRow>
+
+type State = 'OPEN' | 'MATCHED' | 'REJECTED' | 'SETTLED' | 'FAILED'
+interface Behaviour {
+  /** The query after placing at which there is a match; `never` lapses at the close of the market. */
+  readonly matchesAtPoll: number | 'never'
+  readonly rejected?: true
+  readonly sellerShort?: true
+  /** Placings that are answered 503; the last of them places the request nevertheless. */
+  readonly downFor?: number
+  /** Working days from the settlement until the units reach the depository. */
+  readonly creditDaysLate?: number
+}
+const usual: Behaviour = { matchesAtPoll: 1 }
+const byUnits: Readonly<Record<number, Behaviour>> = {
+  13: { matchesAtPoll: 1, rejected: true },
+  14: { matchesAtPoll: 3 },
+  16: { matchesAtPoll: 1, sellerShort: true },
+  17: { matchesAtPoll: 1, downFor: 2 },
+  18: { matchesAtPoll: 'never' },
+  19: { matchesAtPoll: 1, creditDaysLate: 1 },
+}
+const behaviourOf = ({ body }: Pick<Stored, 'body'>): Behaviour => byUnits[body.units] ?? usual
+
+/** A trade settles at this time of the settlement date (IST). */
+const settlesAt = '11:00'
+
+/** A settled trade, for the depository and the bank. */
+export interface Settlement {
+  readonly reference: string
+  readonly isin: string
+  readonly units: number
+  readonly dematNumber: string
+  readonly considerationPaise: number
+  readonly settledAt: string
+  /** When the units are in the buyer's account. */
+  readonly creditedAt: string
+}
+
+export class ExchangeSandbox {
+  readonly #database: DatabaseSync
+  readonly #clock: SandboxClock
+
+  constructor(database: DatabaseSync, clock: SandboxClock) {
+    this.#database = database
+    this.#clock = clock
+    database.exec(
+      `CREATE TABLE IF NOT EXISTS exchange_rfqs (number TEXT PRIMARY KEY, reference TEXT NOT NULL UNIQUE,
+         body TEXT NOT NULL, placed_at TEXT NOT NULL, polls INTEGER NOT NULL, matched_at TEXT) STRICT;
+       CREATE TABLE IF NOT EXISTS exchange_outages (reference TEXT PRIMARY KEY, count INTEGER NOT NULL) STRICT`,
+    )
+  }
+
+  /** What the exchange answers below its address, once the signature was checked. */
+  readonly vendor: Vendor = async ({ method, path, query, body }) => {
+    if (path !== '/v1/rfqs') return undefined
+    if (method === 'POST') return this.#place(body)
+    const row = this.#polled(query.get('reference') ?? '')
+    return json(200, { rfqs: row === undefined ? [] : [this.#entity(row)] })
+  }
+
+  /** For tests: what was placed, without a demat account. */
+  readonly inspection: Vendor = async ({ method, path }) => {
+    if (method !== 'GET' || path !== '/exchange/rfqs') return undefined
+    return json(
+      200,
+      this.#rows().map(row => ({ ...this.#entity(row), polls: row.polls, placedAt: row.placed_at })),
+    )
+  }
+
+  /** Everything settled up to now. */
+  settlements(): Settlement[] {
+    return this.#rows().flatMap(row => {
+      if (this.#stateOf(row) !== 'SETTLED') return []
+      const { reference, isin, units, dematNumber, considerationPaise } = row.body
+      const settledAt = this.#settlesAt(row)
+      const { creditDaysLate } = behaviourOf(row)
+      const creditedAt =
+        creditDaysLate === undefined
+          ? settledAt
+          : later(indianInstant(addWorkingDays(settlementDay(row), creditDaysLate), settlesAt), settledAt)
+      return [{ reference, isin, units, dematNumber, considerationPaise, settledAt, creditedAt }]
+    })
+  }
+
+  #place(body: unknown): WireAnswer {
+    const parsed = rfqBody.safeParse(body)
+    if (!parsed.success) return refusal(400, `INVALID_${String(parsed.error.issues[0]?.path[0] ?? 'BODY')}`)
+    const order = parsed.data
+    if (this.#find(order.reference) !== undefined) return refusal(409, 'DUPLICATE_REFERENCE')
+    if (!isWorkingDay(order.settlementDate)) return refusal(400, 'INVALID_settlementDate')
+    const { downFor = 0 } = behaviourOf({ body: order })
+    const failures = downFor === 0 ? 0 : countUp(this.#database, 'exchange_outages', order.reference)
+    if (failures > 0 && failures < downFor) return refusal(503, 'UNAVAILABLE')
+    const row: Stored = {
+      number: `R${this.#clock.now().toISOString().slice(2, 10).replaceAll('-', '')}${randomInt(100_000, 999_999)}`,
+      reference: order.reference,
+      body: order,
+      placed_at: this.#clock.now().toISOString(),
+      polls: 0,
+      matched_at: null,
+    }
+    this.#database
+      .prepare('INSERT INTO exchange_rfqs VALUES (?, ?, ?, ?, 0, NULL)')
+      .run(row.number, row.reference, JSON.stringify(order), row.placed_at)
+    // The last outage loses the answer, not the request.
+    return failures === downFor && downFor > 0 ? refusal(503, 'UNAVAILABLE') : json(201, this.#entity(row))
+  }
+
+  /** Counts a query, which may match the request. */
+  #polled(reference: string): Stored | undefined {
+    const update = 'UPDATE exchange_rfqs SET polls = polls + 1 WHERE reference = ? RETURNING *'
+    const row = rowOf(this.#database, storedRow, update, reference)
+    if (row === undefined) return undefined
+    const { matchesAtPoll, rejected } = behaviourOf(row)
+    if (row.matched_at !== null || rejected || matchesAtPoll === 'never' || row.polls < matchesAtPoll)
+      return row
+    const matched_at = this.#clock.now().toISOString()
+    this.#database
+      .prepare('UPDATE exchange_rfqs SET matched_at = ? WHERE number = ?')
+      .run(matched_at, row.number)
+    return { ...row, matched_at }
+  }
+
+  #stateOf(row: Stored): State {
+    const now = this.#clock.now().toISOString()
+    const { rejected, sellerShort, matchesAtPoll } = behaviourOf(row)
+    if (row.matched_at !== null) {
+      if (now < this.#settlesAt(row)) return 'MATCHED'
+      return sellerShort ? 'FAILED' : 'SETTLED'
+    }
+    if (rejected) return row.polls > 0 ? 'REJECTED' : 'OPEN'
+    return matchesAtPoll === 'never' && now >= closeAfter(row.placed_at) ? 'REJECTED' : 'OPEN'
+  }
+
+  #settlesAt({ body, matched_at }: Stored): string {
+    return later(indianInstant(settlementDay({ body }), settlesAt), matched_at ?? '')
+  }
+
+  /** The request for quote in the exchange's shape. */
+  #entity(row: Stored) {
+    const { dematNumber: _demat, ...order } = row.body
+    const state = this.#stateOf(row)
+    const reasons: Partial<Record<State, string>> = { REJECTED: 'NO_SELLER', FAILED: 'SELLER_SHORT' }
+    return {
+      orderNumber: row.number,
+      ...order,
+      state,
+      dealNumber: row.matched_at === null ? undefined : `D${row.number.slice(1)}`,
+      matchedAt: row.matched_at ?? undefined,
+      settledAt: state === 'SETTLED' ? this.#settlesAt(row) : undefined,
+      reason: reasons[state],
+    }
+  }
+
+  #find(reference: string): Stored | undefined {
+    return rowOf(this.#database, storedRow, 'SELECT * FROM exchange_rfqs WHERE reference = ?', reference)
+  }
+  #rows(): Stored[] {
+    return rowsOf(this.#database, storedRow, 'SELECT * FROM exchange_rfqs ORDER BY rowid')
+  }
+}
+
+const later = (one: string, other: string): string => (one > other ? one : other)
+
+/** The end of the session an order was placed in, or of the next one. */
+function closeAfter(placedAt: string): string {
+  const standing = marketStatus(new Date(placedAt))
+  if (standing.open) return standing.closesAt
+  const next = marketStatus(new Date(standing.opensAt))
+  return next.open ? next.closesAt : standing.opensAt
+}
+
+/** The agreed day; a holiday announced later moves it to the next working day of the clearing corporation. */
+const settlementDay = ({ body }: Pick<Stored, 'body'>): string => nextWorkingDay(body.settlementDate)

@@ -1,0 +1,16 @@
+import type { DatabaseSync } from 'node:sqlite'
+import type { SandboxClock } from './clock.ts'
+import type { HostedPages } from './hostedPage.ts'
+import type { Settings } from './settings.ts'
+import type { Webhooks } from './webhooks.ts'
+
+/** What the impersonated vendors share. */
+export interface SandboxContext {
+  readonly database: DatabaseSync
+  readonly settings: Settings
+  readonly clock: SandboxClock
+  readonly webhooks: Webhooks
+  readonly pages: HostedPages
+  /** The value of a secret by its name, e.g. `digilocker/client-id`. */
+  readonly secretOf: (name: string) => string
+}

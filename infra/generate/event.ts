@@ -1,0 +1,99 @@
+import {
+  CannotGenerate,
+  camelCase,
+  kebabCase,
+  type Project,
+  pascalOf,
+  requireName,
+  spacedOf,
+} from './project.ts'
+
+/**
+ * `npm run new -- event <domain> <pastTenseName> <consuming domain>`: an event of a domain and its consumer in another:
+ * definition, consumer, test, and its lines in `consumers.ts` and in the manifest.
+ */
+export function newEvent(project: Project, [from, eventName, to]: readonly string[]): void {
+  const domain = requireName(from, kebabCase, 'documents')
+  const name = requireName(eventName, camelCase, 'nomineeSaved')
+  const consuming = requireName(to, kebabCase, 'notifications')
+  const consumer = `on${pascalOf(name)}`
+  const events = `shared/contracts/${domain}/events.ts`
+  const consumers = `functions/${consuming}/consumers.ts`
+  const list = /eventFunction\(\s*dependencies,\s*\[/.exec(project.read(consumers) ?? '')?.[0]
+  if (list === undefined)
+    throw new CannotGenerate(
+      `${consuming} has no consumers yet: copy functions/documents/consumers.ts and its manifest`,
+    )
+
+  const definitions = project.read(events)
+  const definition = eventText(name, domain)
+  if (definitions === undefined) project.create(events, `${eventImports}${definition}`)
+  else project.insertAfter(events, definitions.slice(-40), definition)
+  project.create(`functions/${consuming}/${consumer}.ts`, consumerText({ name, domain, consumer }))
+  project.create(`functions/${consuming}/${consumer}.test.ts`, testText({ name, domain, consumer }))
+
+  project.insertAfter(consumers, list, `${consumer}(),`)
+  project.addImport(consumers, `import { ${consumer} } from './${consumer}.ts'`)
+  project.insertAfter(
+    `functions/${consuming}/manifest.ts`,
+    'subscriptions: [',
+    `\n      { consumer: '${consumer}', from: 'domains', event: '${name}' },`,
+  )
+}
+
+const eventImports = `import * as z from 'zod/mini'
+import { defineEvent } from '../defineEvent.ts'
+
+`
+
+const eventText = (name: string, domain: string): string => `/** ${pascalOf(spacedOf(name))}. */
+export const ${name} = defineEvent({
+  name: '${name}',
+  domain: '${domain}',
+  version: 1,
+  payload: z.object({ investorId: z.string() }),
+})
+`
+
+interface Names {
+  readonly name: string
+  readonly domain: string
+  readonly consumer: string
+}
+
+const consumerText = ({
+  name,
+  domain,
+  consumer,
+}: Names): string => `import { ${name} } from '../../shared/contracts/${domain}/events.ts'
+import { consumer } from '../platform/eventFunction.ts'
+
+/** Takes note of the event and changes nothing yet. It may be called any number of times with the same one. */
+export const ${consumer} = () => consumer('${consumer}', ${name}, () => Promise.resolve())
+`
+
+const testText = ({ name, domain, consumer }: Names): string => `import { expect, it } from 'vitest'
+import { ${consumer} } from './${consumer}.ts'
+
+const now = new Date('2026-11-20T04:30:00.000Z')
+const envelope = {
+  id: 'event-1',
+  source: 'sthirank.${domain}',
+  'detail-type': '${name}',
+  time: now.toISOString(),
+  detail: {
+    id: 'event-1',
+    name: '${name}',
+    version: 1,
+    at: now.toISOString(),
+    correlationId: 'req-1',
+    aggregate: { type: '${domain}', id: 'inv_1', version: 1 },
+    payload: { investorId: 'inv_1' },
+  },
+}
+
+it('reads the payload, also twice', async () => {
+  await ${consumer}().consume(envelope, now)
+  await expect(${consumer}().consume(envelope, now)).resolves.toBeUndefined()
+})
+`
