@@ -29,7 +29,7 @@ const oneOf = (name: string): void => expect(scene.table.events(name), name).toH
 const paidOnce = async (): Promise<void> => {
   expect(await saleNow(scene)).toMatchObject({ state: 'processed', payoutNo: 1 })
   expect(await unitsNow(scene)).toEqual([7, 0, 3])
-  expect(scene.told.size).toBe(1)
+  expect(scene.payoutRequests.size).toBe(1)
   for (const name of ['liquidationDelivered', 'liquidationPaying', 'liquidationProcessed']) oneOf(name)
   expect(bookFaults([...scene.table.rows.values()])).toEqual([])
 }
@@ -70,7 +70,11 @@ describe('when others move the sale', () => {
         if (sale.state === 'placed') await scene.liquidations.fail(sale, 'liquidation.failedByDesk', ops(now))
       },
     })
-    expect([walked.entered.at(-1), scene.deliveries.length, scene.told.size]).toEqual(['Done', 0, 0])
+    expect([walked.entered.at(-1), scene.deliveries.length, scene.payoutRequests.size]).toEqual([
+      'Done',
+      0,
+      0,
+    ])
     expect(await unitsNow(scene)).toEqual([10, 0, 0])
   })
 
@@ -108,7 +112,7 @@ describe('when others move the sale', () => {
     })
     await payoutOf(scene, { startedAt: dueAt.toISOString() })
     await paidOnce()
-    expect([...scene.told.values()][0]?.times).toBe(1)
+    expect([...scene.payoutRequests.values()][0]?.times).toBe(1)
   })
 
   it.each([
@@ -125,7 +129,11 @@ describe('when others move the sale', () => {
     for (const step of others)
       if (state !== 'delivered' || step.name !== 'confirmPayout')
         expect(await step.run({ orderId, investorId }, dueAt)).toMatchObject({ stage })
-    expect([JSON.stringify([...scene.table.rows]), scene.deliveries, scene.told.size]).toEqual([rows, [], 0])
+    expect([JSON.stringify([...scene.table.rows]), scene.deliveries, scene.payoutRequests.size]).toEqual([
+      rows,
+      [],
+      0,
+    ])
   })
 
   it('an unknown sale, or one without a demat account, fails after its retries', async () => {
@@ -197,7 +205,7 @@ describe('when it is stopped', () => {
     await payoutOf(scene, {
       startedAt: dueAt.toISOString(),
       during: async now => {
-        if (now < new Date('2026-11-30T05:30:00.000Z')) expect(scene.told.size).toBe(0)
+        if (now < new Date('2026-11-30T05:30:00.000Z')) expect(scene.payoutRequests.size).toBe(0)
       },
     })
     expect(scene.table.events('liquidationDelayed')).toHaveLength(1)
@@ -214,6 +222,6 @@ describe('when it is stopped', () => {
     })
     await payoutOf(scene, { startedAt: dueAt.toISOString() })
     await paidOnce()
-    expect([...scene.told.values()][0]?.times).toBe(1)
+    expect([...scene.payoutRequests.values()][0]?.times).toBe(1)
   })
 })

@@ -74,6 +74,6 @@ it('what is asked for is its own amount', async () => {
   await requestApproval(sale, placedAt)
   expect(await approvalNow()).toBe('awaited')
   const { redemptionPaise } = amountsOf(await saleNow(scene))
-  const asked = [...scene.table.rows.values()].find(({ requestId }) => requestId === `req_${sale.orderId}`)
-  expect(asked).toMatchObject({ what: { amountPaise: redemptionPaise } })
+  const request = [...scene.table.rows.values()].find(({ requestId }) => requestId === `req_${sale.orderId}`)
+  expect(request).toMatchObject({ what: { amountPaise: redemptionPaise } })
 })

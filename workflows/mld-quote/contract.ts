@@ -16,7 +16,7 @@ export const flowInput = z.object({
   /** Until it lapses, whole and at least one. */
   seconds: z.int().check(z.positive()),
 })
-export type Standing = z.output<typeof flowInput>
+export type QuoteStatus = z.output<typeof flowInput>
 
 /** A question to the desk or to the investor: answered by the token. */
 export const askInput = z.object({ ...ids, token: z.string() })

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import type { LiquidationDeeds } from '../../functions/liquidation/liquidationDeeds.ts'
 import { machineInput, validUntilOf } from '../../functions/liquidation/liquidationLifecycle.ts'
 import { conflict, retryOnConflict } from '../../functions/platform/retryOnConflict.ts'
-import type { lapseInput, Standing } from './contract.ts'
+import type { lapseInput, QuoteStatus } from './contract.ts'
 
 export interface LapseIfOver {
   readonly liquidations: Pick<LiquidationDeeds, 'read' | 'lapse'>
@@ -14,7 +14,7 @@ export interface LapseIfOver {
  */
 export const lapseIfOver =
   ({ liquidations }: LapseIfOver) =>
-  async ({ orderId, investorId }: z.output<typeof lapseInput>, now: Date): Promise<Standing> => {
+  async ({ orderId, investorId }: z.output<typeof lapseInput>, now: Date): Promise<QuoteStatus> => {
     return retryOnConflict(async () => {
       const request = await liquidations.read(investorId, orderId)
       if (request === undefined) throw new Error('there is no such request')

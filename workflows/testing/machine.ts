@@ -177,8 +177,8 @@ export interface Walk {
 }
 /** Where answers to task tokens arrive. */
 export interface TokenDesk {
-  /** What a token was answered with, once it was. */
-  heard(token: string): unknown
+  /** The answer to a token; `undefined` before it arrives. */
+  answerTo(token: string): unknown
   /** The next thing that happens while a state waits, and when, before `until`; nothing more happens: `undefined`. */
   meanwhile(state: string, from: Date, until: Date): Promise<Date | undefined>
 }
@@ -231,9 +231,9 @@ export async function walk({
     if (state === undefined) throw new Error(`no state ${at}`)
     if (state.Type === 'Succeed') return ended('SUCCEEDED')
     if (state.Type === 'Fail') {
-      const said = (path: string | undefined, fixed: string | undefined) =>
+      const textAt = (path: string | undefined, fixed: string | undefined) =>
         path === undefined ? fixed : String(valueAt(data, path))
-      return ended('FAILED', said(state.ErrorPath, state.Error), said(state.CausePath, state.Cause))
+      return ended('FAILED', textAt(state.ErrorPath, state.Error), textAt(state.CausePath, state.Cause))
     }
     if (state.Type === 'Wait') {
       seconds += state.Seconds ?? secondsUntil(String(valueAt(data, state.TimestampPath ?? '')), now())
@@ -253,8 +253,8 @@ export async function walk({
         given = JSON.parse(
           JSON.stringify(inputOf(state.Parameters.Payload, data, { startedAt, name, token })),
         )
-        const said = await found.run(given, now())
-        if (!('TimeoutSecondsPath' in state)) return said
+        const output = await found.run(given, now())
+        if (!('TimeoutSecondsPath' in state)) return output
         const until = new Date(now().getTime() + Number(valueAt(data, state.TimeoutSecondsPath)) * 1000)
         return answerOf(tokens, { token, state: at, until }, now, instant => {
           seconds = (instant.getTime() - Date.parse(startedAt)) / 1000
@@ -288,7 +288,7 @@ async function answerOf(
   moveTo: (instant: Date) => void,
 ): Promise<unknown> {
   for (;;) {
-    const answer = tokens?.heard(token)
+    const answer = tokens?.answerTo(token)
     if (answer !== undefined) return JSON.parse(JSON.stringify(answer))
     const next = await tokens?.meanwhile(state, now(), until)
     moveTo(next ?? until)
