@@ -52,7 +52,7 @@ it.each([
   ],
 ])('leaves the list when %s', async (_name, during) => {
   scene.depository = () => ({ state: 'short' })
-  await payoutOf(scene, during === undefined ? {} : { during })
+  await payoutOf(scene, { during })
   expect((await saleNow(scene)).state).toBe('failed')
   expect(await stateOf()).toBe('withdrawn')
   expect(await requests().waiting(placedAt, 5)).toEqual([])

@@ -9,8 +9,8 @@ export interface LapseIfOver {
 }
 
 /**
- * Lapses a request whose time is over by the calendar and the price as they are known now. Whoever agreed or answered in the
- * same instant wins or loses whole: the request moves once, and this answers where it stands then.
+ * Lapses a request whose time is over by the calendar and the price of now, and answers the state of the request. When
+ * somebody accepts or answers at the same instant, exactly one of the two wins.
  */
 export const lapseIfOver =
   ({ liquidations }: LapseIfOver) =>

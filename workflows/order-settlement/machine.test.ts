@@ -33,8 +33,7 @@ beforeEach(() => {
   scene = orderScene()
 })
 
-const walkOne = (during?: (now: Date) => Promise<void>): Promise<Walked> =>
-  settlementOf(scene, during === undefined ? {} : { during })
+const walkOne = (during?: (now: Date) => Promise<void>): Promise<Walked> => settlementOf(scene, { during })
 /** Nothing is left to do after the first step. */
 const nothingToSettle = ['PlaceRfq', 'WaitForMatch', 'ConfirmMatch', 'WhatIsAwaited', 'Done']
 const took = ({ seconds }: Walked): string => new Date(start.getTime() + seconds * 1000).toISOString()

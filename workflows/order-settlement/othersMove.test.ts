@@ -20,8 +20,7 @@ beforeEach(() => {
   scene = orderScene()
 })
 
-const walkOne = (during?: (now: Date) => Promise<void>): Promise<Walked> =>
-  settlementOf(scene, during === undefined ? {} : { during })
+const walkOne = (during?: (now: Date) => Promise<void>): Promise<Walked> => settlementOf(scene, { during })
 const at = { now: start, correlationId: 'ops' }
 
 describe('when others move the order', () => {

@@ -171,7 +171,7 @@ export interface Walk {
   /** `$$.Execution.Name`. */
   readonly name?: string
   /** Runs during each wait, after its seconds have passed. */
-  readonly during?: (now: Date) => Promise<void>
+  readonly during?: ((now: Date) => Promise<void>) | undefined
   /** What the world does while a task token waits. */
   readonly tokens?: TokenDesk
 }
@@ -190,8 +190,8 @@ export interface Walked {
   /** The execution's input, and what every step was given and answered, as one text. */
   readonly history: string
   readonly status: 'SUCCEEDED' | 'FAILED'
-  readonly error?: string
-  readonly cause?: string
+  readonly error?: string | undefined
+  readonly cause?: string | undefined
 }
 
 /** Step Functions ends an execution at 25,000 events; a task writes five, so what comes here goes in circles. */
@@ -221,8 +221,8 @@ export async function walk({
     data,
     history: JSON.stringify(history),
     status,
-    ...(error === undefined ? {} : { error }),
-    ...(cause === undefined ? {} : { cause }),
+    error,
+    cause,
   })
   for (;;) {
     entered.push(at)

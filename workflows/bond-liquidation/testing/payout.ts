@@ -63,7 +63,7 @@ export async function runSteps(
 }
 
 interface Paying {
-  during?: (now: Date) => Promise<void>
+  during?: ((now: Date) => Promise<void>) | undefined
   startedAt?: string
   definition?: Machine
   steps?: () => readonly Step[]
@@ -84,5 +84,5 @@ export const payoutOf = (
     steps,
     input: { orderId, investorId, until: '2026-11-27T05:30:00.000Z' },
     startedAt,
-    ...(during === undefined ? {} : { during }),
+    during,
   })

@@ -48,7 +48,7 @@ export const stepsOf = (scene: OrderScene, dependencies = dependenciesOf(scene))
 ]
 
 interface Settling {
-  during?: (now: Date) => Promise<void>
+  during?: ((now: Date) => Promise<void>) | undefined
   startedAt?: string
   definition?: Machine
   steps?: () => readonly Step[]
@@ -69,7 +69,7 @@ export const settlementOf = (
     steps,
     input: { orderId, investorId },
     startedAt,
-    ...(during === undefined ? {} : { during }),
+    during,
   })
 
 export const endOf = ({ entered }: Walked): string | undefined => entered.at(-1)
