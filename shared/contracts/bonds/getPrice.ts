@@ -4,7 +4,7 @@ import { defineCall, envelope } from '../defineCall.ts'
 import { closedFor, isin, pricePoint, productId } from './bondBody.ts'
 
 /** Units of a bond: whole, at least one (K-034). Text from a query is taken as a number. */
-export const units = z.coerce
+const units = z.coerce
   .number('orders.unitsInvalid')
   .check(
     z.int('orders.unitsInvalid'),
