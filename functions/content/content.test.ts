@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { getBanners } from '../../shared/contracts/content/getBanners.ts'
 import { getFaqs } from '../../shared/contracts/content/getFaqs.ts'
 import { getStats } from '../../shared/contracts/content/getStats.ts'
-import { settlementDate } from '../../shared/vocabulary/marketCalendar.ts'
+import { publishedCalendar } from '../../shared/vocabulary/marketCalendar.ts'
 import type { InvestorBook } from '../book/readers.ts'
 import type { Call } from '../platform/apiFunction.ts'
 import { isShown } from './bannerLifecycle.ts'
@@ -18,14 +18,14 @@ const call = (at: string): Call<never> =>
   ({ now: new Date(at), correlationId: 'req-1', session: { investorId: 'inv_1' } }) as never
 const sunday = '2026-11-22T05:00:00Z'
 
-let asked: string[]
+let requested: string[]
 let invested: boolean
 beforeEach(() => {
-  asked = []
+  requested = []
   invested = false
 })
 const hasInvested = (investorId: string) => {
-  asked.push(investorId)
+  requested.push(investorId)
   return Promise.resolve(invested)
 }
 const bannersAt = async (at: string, input: { type?: string; language?: 'en' | 'hi' } = {}) => {
@@ -41,12 +41,12 @@ describe('banners', () => {
     expect(await shownAt(sunday, { type: 'firstLogin' })).toEqual(['first-order-discount'])
     invested = true
     expect(await shownAt(sunday, { type: 'firstLogin' })).toEqual([])
-    expect(asked).toEqual(['inv_1', 'inv_1'])
+    expect(requested).toEqual(['inv_1', 'inv_1'])
   })
 
   it('read nothing about the investor when no banner that is asked about depends on it', async () => {
     await bannersAt(sunday, { type: 'popup' })
-    expect(asked).toEqual([])
+    expect(requested).toEqual([])
   })
 
   it('tell of a market holiday on its days only, in Indian time', async () => {
@@ -58,8 +58,8 @@ describe('banners', () => {
   })
 
   it('say of a holiday what the calendar of settlements says', () => {
-    expect(settlementDate('2026-11-23')).toBe('2026-11-25')
-    expect(settlementDate('2026-12-24')).toBe('2026-12-28')
+    expect(publishedCalendar.settlementDate('2026-11-23')).toBe('2026-11-25')
+    expect(publishedCalendar.settlementDate('2026-12-24')).toBe('2026-12-28')
   })
 
   it('offer no app as long as there is none', async () => {

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Email } from '../platform/email.ts'
 import type { BusEvent, Consumer } from '../platform/eventFunction.ts'
+import { runAt } from '../platform/testing.ts'
 import type { ConsumerDependencies } from './dependencies.ts'
 import { onCouponCredited, onCouponLate } from './onCoupon.ts'
 import {
@@ -12,6 +13,7 @@ import {
   onPaymentRefunded,
   onRefundDue,
 } from './onOrder.ts'
+import { busEvent, openNotificationScene } from './testing/notificationScene.ts'
 
 const now = new Date('2026-11-20T04:30:00.000Z')
 let sent: Email[]
@@ -20,49 +22,14 @@ let dependencies: ConsumerDependencies
 beforeEach(() => {
   sent = []
   trustee = 'Catalyst Trusteeship Limited'
-  const told = new Set<string>()
-  dependencies = {
-    now: () => now,
-    once: async (consumer, { id }, deed) => {
-      if (told.has(`${consumer}#${id}`)) return
-      await deed()
-      told.add(`${consumer}#${id}`)
-    },
-    identityOf: investorId =>
-      Promise.resolve(
-        investorId === 'inv_gone'
-          ? undefined
-          : {
-              email: 'asha@example.in',
-              name: 'Asha Rao',
-              phone: '9876543210',
-              phoneVerified: true,
-              emailConfirmed: investorId !== 'inv_unconfirmed',
-            },
-      ),
+  dependencies = openNotificationScene(now, {
     trusteeOf: () => Promise.resolve(trustee),
-    liquidationOf: () => Promise.resolve(undefined),
-    sms: { send: () => Promise.reject(new Error('no text message here')) },
     mailer: { send: mail => Promise.resolve(void sent.push(mail)) },
-    siteOrigin: 'https://site.test',
-  }
+  })
 })
 
-const event = (payload: object, investorId = 'inv_1'): BusEvent => ({
-  id: 'bus-1',
-  source: 'sthirank.orders',
-  'detail-type': 'any',
-  time: now.toISOString(),
-  detail: {
-    id: 'evt_1',
-    name: 'any',
-    version: 1,
-    at: now.toISOString(),
-    correlationId: 'req-1',
-    aggregate: { type: 'order', id: 'ord_1', version: 3 },
-    payload: { ...payload, investorId },
-  },
-})
+const event = (payload: object, investorId = 'inv_1'): BusEvent =>
+  busEvent(now, { type: 'order', id: 'ord_1', version: 3 }, { ...payload, investorId })
 const order = { orderId: 'ord_1', product: 'ugro-capital-2028', ISIN: 'INE583D07323' }
 const payment = { orderId: 'ord_1', paymentId: 'pay_29QQoUBi66xm2f' }
 const coupon = { ISIN: 'INE583D07323', dueDate: '2026-11-08' }
@@ -153,7 +120,7 @@ const letters: readonly [
 
 describe.each(letters)('the letter about %s', (_name, open, payload, subject, sentence, link) => {
   it('says what happened and what is next, and leads there, with no amount, instrument or person in it', async () => {
-    await open(dependencies).consume(event(payload), now)
+    await open(dependencies).consume(event(payload), runAt(now))
     expect(sent).toHaveLength(1)
     expect(sent[0]).toMatchObject({ to: 'asha@example.in', subject })
     expect(sent[0]?.text).toContain(sentence)
@@ -161,9 +128,9 @@ describe.each(letters)('the letter about %s', (_name, open, payload, subject, se
     expect(sent[0]?.text).not.toMatch(/9876543210|Asha|inv_1|pay_|note_1|INE583D07323|ugro|₹|\bRs\b/i)
   })
   it('goes once, to a confirmed address of somebody we know', async () => {
-    for (let time = 0; time < 3; time += 1) await open(dependencies).consume(event(payload), now)
+    for (let time = 0; time < 3; time += 1) await open(dependencies).consume(event(payload), runAt(now))
     for (const nobody of ['inv_gone', 'inv_unconfirmed'])
-      await open(dependencies).consume(event(payload, nobody), now)
+      await open(dependencies).consume(event(payload, nobody), runAt(now))
     expect(sent).toHaveLength(1)
   })
 })
@@ -171,7 +138,7 @@ describe.each(letters)('the letter about %s', (_name, open, payload, subject, se
 describe('the letter about a late coupon', () => {
   it('says where the trustee is named when we cannot say who it is', async () => {
     trustee = undefined
-    await onCouponLate(dependencies).consume(event(coupon), now)
+    await onCouponLate(dependencies).consume(event(coupon), runAt(now))
     expect(sent[0]?.text).toContain('you find the name on the page of the holding')
   })
 })

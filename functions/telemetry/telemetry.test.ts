@@ -3,13 +3,14 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { intrestedInOfferOf } from '../../shared/contracts/telemetry/intrestedInOfferOf.ts'
 import { countedEvents } from '../../shared/contracts/telemetry/raiseEvent.ts'
+import { publishedCalendar } from '../../shared/vocabulary/marketCalendar.ts'
 import type { Call } from '../platform/apiFunction.ts'
 import { productOf } from '../platform/request.ts'
 import { scriptedTable } from '../platform/testing.ts'
 import type { Dependencies } from './dependencies.ts'
-import { noteInterest, noteInterestOf } from './noteInterest.ts'
 import { offerName } from './offerName.ts'
 import { handleRaiseEvent } from './raiseEvent.ts'
+import { handleInterest, handleInterestOf } from './recordInterest.ts'
 import { telemetryStore } from './telemetryStore.ts'
 
 // 18:40 UTC is ten past midnight in India: the next day's count.
@@ -23,7 +24,14 @@ const session = {
   lastSeenAt: now,
   isMfuUser: false,
 }
-const call = { now, correlationId: 'req-1', address: '203.0.113.7', device: 'Chrome on Android', session }
+const call = {
+  now,
+  calendar: publishedCalendar,
+  correlationId: 'req-1',
+  address: '203.0.113.7',
+  device: 'Chrome on Android',
+  session,
+}
 const fromNavi: Call & { session: typeof session } = { ...call, product: 'orobonds:navi0' }
 
 let updates: UpdateCommandInput[]
@@ -90,8 +98,8 @@ describe('an event', () => {
 
 describe('an interest in an offer', () => {
   it('is noted once per offer, without and with the suffix of the address', async () => {
-    await noteInterest(dependencies)({ Platform: 'Web', offer: 'NCD-IPO 2026' }, call)
-    await noteInterestOf(dependencies)({ suffix: 'ipo', Platform: 'iOS', offer: 'NCD-IPO 2026' }, fromNavi)
+    await handleInterest(dependencies)({ Platform: 'Web', offer: 'NCD-IPO 2026' }, call)
+    await handleInterestOf(dependencies)({ suffix: 'ipo', Platform: 'iOS', offer: 'NCD-IPO 2026' }, fromNavi)
     expect(updates.map(({ Key }) => Key)).toEqual([
       { pk: 'investor#inv_1', sk: 'interest#general#NCD-IPO 2026' },
       { pk: 'investor#inv_1', sk: 'interest#ipo#NCD-IPO 2026' },
@@ -105,7 +113,7 @@ describe('an interest in an offer', () => {
   it.each(['ABCPE1234F', 'my pan is abc pe 1234 f', 'call 98765 43210', 'asha@example.in', '<b>', 'नमस्ते'])(
     'keeps nothing that might name a person: %s',
     async offer => {
-      await noteInterestOf(dependencies)({ suffix: 'ABCPE1234F', Platform: offer, offer }, call)
+      await handleInterestOf(dependencies)({ suffix: 'ABCPE1234F', Platform: offer, offer }, call)
       expect(updates[0]?.Key).toEqual({ pk: 'investor#inv_1', sk: 'interest#other#other' })
       expect(JSON.stringify(updates)).not.toContain(offer)
       expect(JSON.stringify(updates)).not.toContain('ABCPE1234F')
@@ -114,7 +122,7 @@ describe('an interest in an offer', () => {
 
   it('beyond the day of one investor is answered and not kept', async () => {
     open = false
-    expect(await noteInterest(dependencies)({ offer: 'x' }, call)).toMatchObject({ ok: true })
+    expect(await handleInterest(dependencies)({ offer: 'x' }, call)).toMatchObject({ ok: true })
     expect(updates).toEqual([])
   })
 

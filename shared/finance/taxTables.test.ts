@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { publishedCalendar } from '../vocabulary/marketCalendar.ts'
 import { couponSchedule } from './couponSchedule.ts'
 import { amortisingPtc, niftyDebenture } from './fixtures/instruments.ts'
 import { mldAmount } from './mldPayoff.ts'
@@ -98,7 +99,7 @@ describe('tax deducted from interest on a bond', () => {
 
 describe('tax deducted from other income', () => {
   it('of a pass-through certificate: 25 % until March 2025, then 10 %, no threshold', () => {
-    const grossPaise = couponSchedule(amortisingPtc)[0]?.couponPaise ?? 0
+    const grossPaise = couponSchedule(amortisingPtc, publishedCalendar)[0]?.couponPaise ?? 0
     expect(asked({ kind: 'ptc', date: '2025-03-31', grossPaise })).toBe(231_17)
     expect(asked({ kind: 'ptc', date: '2025-03-31', grossPaise, hasPan: false })).toBe(231_17)
     expect(asked({ kind: 'ptc', date: '2026-05-20', grossPaise })).toBe(92_47)

@@ -1,9 +1,9 @@
 import type { PayoutAccount } from '../../functions/bank-verification/published.ts'
-import { amountsOf, referenceOf } from '../../functions/liquidation/liquidationDeeds.ts'
+import { amountsOf, referenceOf } from '../../functions/liquidation/liquidationCommands.ts'
 import { payAgainFrom } from '../../functions/liquidation/liquidationLifecycle.ts'
 import type { Liquidation } from '../../functions/liquidation/liquidationRows.ts'
 import { log } from '../../functions/platform/log.ts'
-import type { WriteContext } from '../../functions/platform/moveRecord.ts'
+import type { MarketWriteContext } from '../../functions/platform/marketDays.ts'
 import { ProviderRefused, ProviderUnavailable } from '../../functions/platform/providerClient.ts'
 import { undefinedIfVendorDown } from '../../functions/platform/undefinedIfVendorDown.ts'
 import type { PayoutState } from '../../functions/providers/payouts/port.ts'
@@ -23,7 +23,7 @@ export async function submitPayout(
   dependencies: StepDependencies,
   sale: Liquidation,
   { name, accountNumber, ifsc }: PayoutAccount,
-  context: WriteContext,
+  context: MarketWriteContext,
 ): Promise<Outcome> {
   const { payouts } = dependencies
   const { orderId: recordId, payoutNo: attempt } = sale
@@ -53,12 +53,12 @@ export async function recordAnswer(
   dependencies: StepDependencies,
   sale: Liquidation,
   answer: PayoutState,
-  context: WriteContext,
+  context: MarketWriteContext,
   since = sale.at.paying ?? sale.updatedAt,
 ): Promise<Outcome> {
   const { liquidations, payouts, isHeld } = dependencies
   const { orderId: recordId, payoutNo: attempt, investorId } = sale
-  const { now, correlationId } = context
+  const { now, calendar, correlationId } = context
   const { state, utr, paidAt = now, payoutId } = answer
   if (contradicts(sale, answer, context)) {
     log('payout.contradicts', { correlationId, recordId, attempt })
@@ -66,7 +66,7 @@ export async function recordAnswer(
   }
   if (state === 'returned') {
     if (attempt >= returnsBeforeCall) log('payout.refused', { correlationId, recordId, attempt })
-    const delay = { reason: delayTexts.returned, until: payAgainFrom(now) }
+    const delay = { reason: delayTexts.returned, until: payAgainFrom(now, calendar) }
     return moved(liquidations.returned(sale, delay, context))
   }
   if (state === 'queued' && (await isHeld(investorId))) {
@@ -84,7 +84,7 @@ export async function recordAnswer(
 function contradicts(
   sale: Liquidation,
   { amountPaise, paidAt }: PayoutState,
-  { now }: WriteContext,
+  { now }: MarketWriteContext,
 ): boolean {
   if (amountPaise !== amountsOf(sale).redemptionPaise) return true
   if (paidAt === undefined) return false
@@ -96,7 +96,7 @@ function contradicts(
 export const waitForBank = (
   dependencies: StepDependencies,
   sale: Liquidation,
-  context: WriteContext,
+  context: MarketWriteContext,
   since = sale.at.paying ?? sale.updatedAt,
 ): Promise<Outcome> =>
   waitForVendor(dependencies, sale, { stage: 'bank', since, reason: delayTexts.vendor }, context)

@@ -1,4 +1,4 @@
-import { referenceOf } from '../../functions/liquidation/liquidationDeeds.ts'
+import { referenceOf } from '../../functions/liquidation/liquidationCommands.ts'
 import { undefinedIfVendorDown } from '../../functions/platform/undefinedIfVendorDown.ts'
 import { recordAnswer, submitPayout, waitForBank } from './bankAnswers.ts'
 import { checkPayout, payoutFrom, recordDelay, releaseFrom } from './payoutBlock.ts'
@@ -10,11 +10,11 @@ import { saleStep } from './saleStep.ts'
  */
 export const confirmPayout = saleStep({
   // RequestPayout has just found it blocked, or the money came back.
-  delivered(_dependencies, sale, { now }) {
+  delivered(_dependencies, sale, context) {
     const { delayedUntil } = sale
-    const from = payoutFrom(sale, now)
+    const from = payoutFrom(sale, context)
     const until = delayedUntil === undefined ? undefined : new Date(delayedUntil)
-    return { stage: 'release', until: from > now ? from : releaseFrom(sale, until, now) }
+    return { stage: 'release', until: from > context.now ? from : releaseFrom(sale, until, context) }
   },
   async paying(dependencies, sale, context) {
     const { liquidations, payouts } = dependencies
@@ -23,10 +23,9 @@ export const confirmPayout = saleStep({
     )
     if (answer === undefined) return waitForBank(dependencies, sale, context)
     if (answer !== 'unknown') return recordAnswer(dependencies, sale, answer, context)
-    const { now } = context
-    const check = await checkPayout(dependencies, sale, now)
+    const check = await checkPayout(dependencies, sale, context)
     if (check.delay === undefined) return submitPayout(dependencies, sale, check.account, context)
     const recorded = await recordDelay(liquidations, sale, check.delay, context)
-    return recorded ? { stage: 'bank', until: releaseFrom(sale, check.delay.until, now) } : 'moved'
+    return recorded ? { stage: 'bank', until: releaseFrom(sale, check.delay.until, context) } : 'moved'
   },
 })

@@ -1,7 +1,7 @@
 import { noteIn } from '../../functions/liquidation/liquidationLifecycle.ts'
 import type { Liquidation } from '../../functions/liquidation/liquidationRows.ts'
 import { log } from '../../functions/platform/log.ts'
-import type { WriteContext } from '../../functions/platform/moveRecord.ts'
+import type { MarketWriteContext } from '../../functions/platform/marketDays.ts'
 import { conflict, retryOnConflict } from '../../functions/platform/retryOnConflict.ts'
 import { undefinedIfVendorDown } from '../../functions/platform/undefinedIfVendorDown.ts'
 import type { DeliveryState } from '../../functions/providers/depository/port.ts'
@@ -38,7 +38,7 @@ async function askDepository(
   dependencies: StepDependencies,
   sale: Liquidation,
   requestedAt: string,
-  context: WriteContext,
+  context: MarketWriteContext,
 ): Promise<Outcome> {
   const { liquidations, depository, dematOf } = dependencies
   const { investorId, orderId: reference, ISIN, units } = sale
@@ -62,7 +62,7 @@ async function askDepository(
 function dayOf(
   { deliveredAt }: DeliveryState,
   requestedAt: string,
-  { now }: WriteContext,
+  { now }: MarketWriteContext,
 ): string | undefined {
   const day = indianDate(deliveredAt ?? now)
   return day < indianDate(new Date(requestedAt)) || day > indianDate(now) ? undefined : day
@@ -76,7 +76,7 @@ function recordDelivery(
   { liquidations }: StepDependencies,
   sale: Liquidation,
   deliveredOn: string,
-  context: WriteContext,
+  context: MarketWriteContext,
 ): Promise<boolean> {
   const { orderId, deliverBy } = sale
   return retryOnConflict({ otherwise: () => false }, async () => {

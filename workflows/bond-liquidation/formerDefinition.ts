@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import type { MarketContext } from '../../shared/vocabulary/marketCalendar.ts'
 import { confirmPayout } from './confirmPayout.ts'
 import type { StepOutput, stepInput } from './contract.ts'
 import { deliverUnits } from './deliverUnits.ts'
@@ -13,9 +14,9 @@ export const formerStepName = 'goOn'
 
 export const formerStep =
   (dependencies: StepDependencies) =>
-  async (input: z.output<typeof stepInput>, now: Date): Promise<StepOutput> => {
-    let output = await deliverUnits(dependencies)(input, now)
+  async (input: z.output<typeof stepInput>, context: MarketContext): Promise<StepOutput> => {
+    let output = await deliverUnits(dependencies)(input, context)
     for (const next of [requestPayout, confirmPayout])
-      if (output.until <= now.toISOString()) output = await next(dependencies)(input, now)
+      if (output.until <= context.now.toISOString()) output = await next(dependencies)(input, context)
     return output
   }

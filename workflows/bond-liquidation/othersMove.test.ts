@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { bookFaults } from '../../functions/book/invariants.ts'
 import type { TransactItem } from '../../functions/platform/table.ts'
+import { runAt } from '../../functions/platform/testing.ts'
 import type { Payouts } from '../../functions/providers/payouts/port.ts'
 import {
   at,
@@ -128,7 +129,7 @@ describe('when others move the sale', () => {
     const others = stepsOf(scene).filter(({ name }) => name !== own && name !== 'requestApproval')
     for (const step of others)
       if (state !== 'delivered' || step.name !== 'confirmPayout')
-        expect(await step.run({ orderId, investorId }, dueAt)).toMatchObject({ stage })
+        expect(await step.run({ orderId, investorId }, runAt(dueAt))).toMatchObject({ stage })
     expect([JSON.stringify([...scene.table.rows]), scene.deliveries, scene.payoutRequests.size]).toEqual([
       rows,
       [],

@@ -15,8 +15,8 @@ export const requestPayout = saleStep({
     const blocked: Outcome = { stage: 'release', until: now }
     const block = async (delay: Delay): Promise<Outcome> =>
       (await recordDelay(liquidations, sale, delay, context)) ? blocked : 'moved'
-    if (payoutFrom(sale, now) > now) return blocked
-    const check = await checkPayout(dependencies, sale, now)
+    if (payoutFrom(sale, context) > now) return blocked
+    const check = await checkPayout(dependencies, sale, context)
     if (check.delay !== undefined) return block(check.delay)
     const started = await liquidations.startPaying(sale, context)
     if (started.ok) return submitPayout(dependencies, started.liquidation, check.account, context)

@@ -1,11 +1,12 @@
 import type * as z from 'zod/mini'
 import type { PayoutAccount } from '../../functions/bank-verification/published.ts'
-import type { LiquidationDeeds } from '../../functions/liquidation/liquidationDeeds.ts'
+import type { LiquidationDeeds } from '../../functions/liquidation/liquidationCommands.ts'
 import type { Liquidation } from '../../functions/liquidation/liquidationRows.ts'
-import type { WriteContext } from '../../functions/platform/moveRecord.ts'
+import type { MarketWriteContext } from '../../functions/platform/marketDays.ts'
 import { conflict, retryOnConflict } from '../../functions/platform/retryOnConflict.ts'
 import type { Depository } from '../../functions/providers/depository/port.ts'
 import type { Payouts } from '../../functions/providers/payouts/port.ts'
+import type { MarketContext } from '../../shared/vocabulary/marketCalendar.ts'
 import type { Stage, StepOutput, stepInput } from './contract.ts'
 
 /** What the steps need; the flow's `dependencies.ts` wires it. */
@@ -37,7 +38,7 @@ export type Outcome = 'moved' | { readonly stage: Stage; readonly until: Date }
 type Action = (
   dependencies: StepDependencies,
   sale: Liquidation,
-  context: WriteContext,
+  context: MarketWriteContext,
 ) => Promise<Outcome> | Outcome
 type Actions = Partial<Record<Liquidation['state'], Action>>
 
@@ -63,12 +64,15 @@ const otherwise: Actions = {
 export const saleStep =
   (actions: Actions) =>
   (dependencies: StepDependencies) =>
-  ({ orderId, investorId }: z.output<typeof stepInput>, now: Date): Promise<StepOutput> =>
+  (
+    { orderId, investorId }: z.output<typeof stepInput>,
+    { now, calendar }: MarketContext,
+  ): Promise<StepOutput> =>
     retryOnConflict(async () => {
       const sale = await dependencies.liquidations.read(investorId, orderId)
       if (sale === undefined) throw new Error('there is no such sale')
       const action = actions[sale.state] ?? otherwise[sale.state] ?? awaits('over')
-      const outcome = await action(dependencies, sale, { now, correlationId: orderId })
+      const outcome = await action(dependencies, sale, { now, calendar, correlationId: orderId })
       if (outcome === 'moved') return conflict
       return { orderId, investorId, stage: outcome.stage, until: outcome.until.toISOString() }
     })

@@ -1,6 +1,6 @@
 import { fallsThroughOn, movedFrom, payFrom } from '../../functions/liquidation/liquidationLifecycle.ts'
 import type { Liquidation } from '../../functions/liquidation/liquidationRows.ts'
-import type { WriteContext } from '../../functions/platform/moveRecord.ts'
+import type { MarketWriteContext } from '../../functions/platform/marketDays.ts'
 import { delayTexts, payableFrom } from './checkTimes.ts'
 import type { Outcome, StepDependencies } from './saleStep.ts'
 
@@ -8,7 +8,7 @@ import type { Outcome, StepDependencies } from './saleStep.ts'
 export async function requestNeededApproval(
   { approvalOf, requestApproval }: StepDependencies,
   sale: Liquidation,
-  { now }: WriteContext,
+  { now }: MarketWriteContext,
 ): Promise<void> {
   if ((await approvalOf(sale, now)) === 'none') await requestApproval(sale, now)
 }
@@ -20,18 +20,18 @@ export async function requestNeededApproval(
 export async function waitForDay(
   { liquidations }: StepDependencies,
   sale: Liquidation,
-  context: WriteContext,
+  context: MarketWriteContext,
 ): Promise<Outcome | undefined> {
   const { placedOn } = sale
   if (placedOn === undefined) throw new Error('a sale that is placed has a day')
-  const { now } = context
-  const due = new Date(payFrom(placedOn))
-  const from = now < due ? due : payableFrom(now)
+  const { now, calendar } = context
+  const due = new Date(payFrom(placedOn, calendar))
+  const from = now < due ? due : payableFrom(now, calendar)
   if (from <= now) return undefined
   const reason =
-    fallsThroughOn(sale) !== undefined
+    fallsThroughOn(sale, calendar) !== undefined
       ? delayTexts.fallsThrough
-      : movedFrom(sale) !== undefined && delayTexts.moved
+      : movedFrom(sale, calendar) !== undefined && delayTexts.moved
   const recorded = reason && (await liquidations.delay(sale, { reason, until: from.toISOString() }, context))
   return recorded && !recorded.ok ? 'moved' : { stage: 'day', until: from }
 }

@@ -1,6 +1,6 @@
 import type { Liquidation } from '../../functions/liquidation/liquidationRows.ts'
 import { log } from '../../functions/platform/log.ts'
-import type { WriteContext } from '../../functions/platform/moveRecord.ts'
+import type { MarketWriteContext } from '../../functions/platform/marketDays.ts'
 import { isLongAgo, lateFrom, nextCheckAt } from './checkTimes.ts'
 import type { Stage } from './contract.ts'
 import type { Outcome, StepDependencies } from './saleStep.ts'
@@ -13,12 +13,12 @@ export async function waitForVendor(
   { liquidations }: Pick<StepDependencies, 'liquidations'>,
   sale: Liquidation,
   awaited: { readonly stage: Stage; readonly since: string; readonly reason: string },
-  context: WriteContext,
+  context: MarketWriteContext,
 ): Promise<Outcome> {
   const { placedOn, orderId } = sale
   const { stage, since, reason } = awaited
-  const { now, correlationId } = context
-  if (placedOn !== undefined && now >= lateFrom(placedOn, since)) {
+  const { now, calendar, correlationId } = context
+  if (placedOn !== undefined && now >= lateFrom(placedOn, since, calendar)) {
     const isNew = sale.reason !== reason
     const recorded = isNew ? await liquidations.delay(sale, { reason }, context) : undefined
     if (recorded?.ok === false) return 'moved'

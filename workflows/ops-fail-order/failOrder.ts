@@ -1,6 +1,6 @@
 import type { OperatorAuditStore } from '../../functions/operations/operatorAuditStore.ts'
 import type { OperatorContext } from '../../functions/operations/operatorFunction.ts'
-import type { OrderDeeds } from '../../functions/orders/orderDeeds.ts'
+import type { OrderDeeds } from '../../functions/orders/orderCommands.ts'
 import { failureOf, isUnpaid } from '../../functions/orders/orderLifecycle.ts'
 import type { Order } from '../../functions/orders/orderRows.ts'
 import { conflict, retryOnConflict } from '../../functions/platform/retryOnConflict.ts'

@@ -1,5 +1,5 @@
 import { readInstrument, sellQuoteOf } from '../../functions/bonds/published.ts'
-import { liquidationDeeds } from '../../functions/liquidation/liquidationDeeds.ts'
+import { liquidationDeeds } from '../../functions/liquidation/liquidationCommands.ts'
 import { operatorAuditStore } from '../../functions/operations/operatorAuditStore.ts'
 import { now } from '../../functions/platform/clock.ts'
 import { environment } from '../../functions/platform/environment.ts'
@@ -10,9 +10,9 @@ import type { PriceQuote } from './priceQuote.ts'
 /** What the step needs, wired once per container. */
 export function openDependencies() {
   const table = openTable()
-  const lastPriceOf: PriceQuote['lastPriceOf'] = async (ISIN, now) => {
+  const lastPriceOf: PriceQuote['lastPriceOf'] = async (ISIN, { now, calendar }) => {
     const found = await readInstrument(table, ISIN)
-    const quote = found === undefined ? undefined : sellQuoteOf(found, { units: 1, now })
+    const quote = found === undefined ? undefined : sellQuoteOf(found, { units: 1, now, calendar })
     return { lastUnitPricePaise: quote?.unitPricePaise, block: quote?.block?.id }
   }
   return {

@@ -1,4 +1,4 @@
-import { judgePayment } from '../../functions/orders/paymentLifecycle.ts'
+import { judgePayment } from '../../functions/orders/payments/paymentLifecycle.ts'
 import type { OrderState } from '../../shared/contracts/orders/orderBody.ts'
 import { indianDate } from '../../shared/vocabulary/indianTime.ts'
 import { type Done, done, type Refusal, refusal } from '../../shared/vocabulary/operatorInput.ts'

@@ -1,3 +1,4 @@
+import { settlementDayOf } from '../../functions/orders/settlement/settlementDayLifecycle.ts'
 import { lastWordAt, settlesFrom } from './checkTimes.ts'
 import { failureText, findRfq } from './exchangeAnswers.ts'
 import { checkAgain, moved, orderStep } from './orderStep.ts'
@@ -13,14 +14,14 @@ export const confirmMatch = orderStep({
     const { state, dealNumber, matchedAt = context.now } = rfq
     if (state === 'rejected' || state === 'failed')
       return moved(orders.fail(order, failureText(rfq.reason), context))
-    if (state === 'open' && context.now >= lastWordAt(order))
+    if (state === 'open' && context.now >= lastWordAt(order, context.calendar))
       return moved(orders.fail(order, failureText('noSeller'), context))
     // A contract note cannot name a trade that has no number.
     if (state === 'open' || dealNumber === undefined) return checkAgain('match', order, context)
     return moved(orders.match(order, { dealNumber, matchedAt: matchedAt.toISOString() }, context))
   },
-  matched: (_dependencies, order, { now }) => {
-    const from = settlesFrom(order)
+  matched: (_dependencies, order, { now, calendar }) => {
+    const from = settlesFrom({ settlementDate: settlementDayOf(order, calendar) })
     return { stage: 'settlement', until: from > now ? from : now }
   },
 })

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import type { MarketContext } from '../../shared/vocabulary/marketCalendar.ts'
 import { confirmMatch } from './confirmMatch.ts'
 import { confirmSettlement } from './confirmSettlement.ts'
 import { confirmUnits } from './confirmUnits.ts'
@@ -14,9 +15,9 @@ export const formerStepName = 'moveOn'
 
 export const formerStep =
   (dependencies: StepDependencies) =>
-  async (input: z.output<typeof stepInput>, now: Date): Promise<StepOutput> => {
-    let output = await placeRfq(dependencies)(input, now)
+  async (input: z.output<typeof stepInput>, context: MarketContext): Promise<StepOutput> => {
+    let output = await placeRfq(dependencies)(input, context)
     for (const next of [confirmMatch, confirmSettlement, confirmUnits])
-      if (output.until <= now.toISOString()) output = await next(dependencies)(input, now)
+      if (output.until <= context.now.toISOString()) output = await next(dependencies)(input, context)
     return output
   }

@@ -4,6 +4,7 @@ import { recordHolding } from '../../functions/book/lots.ts'
 import { readConfirmedUnits } from '../../functions/book/readers.ts'
 import { itemsOf } from '../../functions/platform/moveRecord.ts'
 import { ProviderRefused, ProviderUnavailable } from '../../functions/platform/providerClient.ts'
+import { runAt } from '../../functions/platform/testing.ts'
 import { machineFaults, readReleased, type Walked } from '../testing/machine.ts'
 import {
   dematNumber,
@@ -273,9 +274,9 @@ describe('at the settlement', () => {
       },
     })
     const now = new Date('2026-11-26T06:00:00.000Z')
-    expect(await confirm({ orderId, investorId }, now)).toMatchObject({ stage: 'units' })
+    expect(await confirm({ orderId, investorId }, runAt(now))).toMatchObject({ stage: 'units' })
     scene.units = 20
-    await expect(confirm({ orderId, investorId }, now)).rejects.toThrow('believed')
+    await expect(confirm({ orderId, investorId }, runAt(now))).rejects.toThrow('believed')
   })
 
   it('does not take units that were counted for others while it asked', async () => {

@@ -1,10 +1,12 @@
 import type * as z from 'zod/mini'
-import type { OrderDeeds } from '../../functions/orders/orderDeeds.ts'
+import type { OrderDeeds } from '../../functions/orders/orderCommands.ts'
 import type { Order } from '../../functions/orders/orderRows.ts'
-import type { WriteContext } from '../../functions/platform/moveRecord.ts'
+import { settlementDayOf } from '../../functions/orders/settlement/settlementDayLifecycle.ts'
+import type { MarketWriteContext } from '../../functions/platform/marketDays.ts'
 import { conflict, retryOnConflict } from '../../functions/platform/retryOnConflict.ts'
 import type { BondExchange } from '../../functions/providers/bondExchange/port.ts'
 import type { Depository } from '../../functions/providers/depository/port.ts'
+import type { MarketContext } from '../../shared/vocabulary/marketCalendar.ts'
 import { nextCheckAt, overdueFrom } from './checkTimes.ts'
 import type { Stage, StepOutput, stepInput } from './contract.ts'
 
@@ -25,7 +27,7 @@ export type Outcome = 'moved' | { readonly stage: Stage; readonly until: Date }
 type Action = (
   dependencies: StepDependencies,
   order: Order,
-  context: WriteContext,
+  context: MarketWriteContext,
 ) => Promise<Outcome> | Outcome
 
 const awaitedIn: Partial<Record<Order['state'], Stage>> = {
@@ -42,23 +44,27 @@ const awaitedIn: Partial<Record<Order['state'], Stage>> = {
 export const orderStep =
   (actions: Partial<Record<Order['state'], Action>>) =>
   (dependencies: StepDependencies) =>
-  ({ orderId, investorId }: z.output<typeof stepInput>, now: Date): Promise<StepOutput> =>
+  (
+    { orderId, investorId }: z.output<typeof stepInput>,
+    { now, calendar }: MarketContext,
+  ): Promise<StepOutput> =>
     retryOnConflict(async () => {
       const order = await dependencies.orders.read(investorId, orderId)
       if (order === undefined) throw new Error('there is no such order')
       const action = actions[order.state] ?? (() => ({ stage: awaitedIn[order.state] ?? 'over', until: now }))
-      const outcome = await action(dependencies, order, { now, correlationId: orderId })
+      const outcome = await action(dependencies, order, { now, calendar, correlationId: orderId })
       if (outcome === 'moved') return conflict
-      const isOverdue = outcome.stage !== 'over' && now >= overdueFrom(order)
+      const isOverdue = outcome.stage !== 'over' && now >= overdueFrom(order, calendar)
       const stage = isOverdue ? 'overdue' : outcome.stage
       return { orderId, investorId, stage, until: outcome.until.toISOString() }
     })
 
 /** Nothing new: the same question again, as late as its pace says. */
-export function checkAgain(stage: Stage, order: Order, { now }: WriteContext): Outcome {
-  const { tradeDate, settlementDate, at, updatedAt } = order
+export function checkAgain(stage: Stage, order: Order, { now, calendar }: MarketWriteContext): Outcome {
+  const { tradeDate, at, updatedAt } = order
+  const settlementDate = settlementDayOf(order, calendar)
   const since = (stage === 'exchange' ? at.paid : at.rfqPlaced) ?? updatedAt
-  return { stage, until: nextCheckAt(stage, { tradeDate, settlementDate, since }, now) }
+  return { stage, until: nextCheckAt(stage, { tradeDate, settlementDate, since }, now, calendar) }
 }
 
 /** Awaits a write. Whether it was done or somebody else was quicker, the order is read again. */

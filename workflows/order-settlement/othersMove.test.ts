@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { runAt } from '../../functions/platform/testing.ts'
 import type { Walked } from '../testing/machine.ts'
 import {
   investorId,
@@ -70,7 +71,7 @@ describe('when others move the order', () => {
       '2026-11-25T05:30:00.000Z',
       '2026-11-25T05:30:00.000Z',
     ].entries()) {
-      const repeat = () => stepsOf(scene)[index]?.run({ orderId, investorId }, new Date(instant))
+      const repeat = () => stepsOf(scene)[index]?.run({ orderId, investorId }, runAt(new Date(instant)))
       const first = await repeat()
       expect(await repeat()).toMatchObject({ stage: stageOf(first) })
     }
@@ -92,7 +93,7 @@ describe('when others move the order', () => {
     const rows = JSON.stringify([...scene.table.rows])
     const its = ['paid', 'rfqPlaced', 'matched', 'settled'].indexOf(state)
     for (const step of stepsOf(scene).filter((_, index) => index !== its))
-      expect(await step.run({ orderId, investorId }, start)).toMatchObject({ stage })
+      expect(await step.run({ orderId, investorId }, runAt(start))).toMatchObject({ stage })
     expect([JSON.stringify([...scene.table.rows]), scene.placings, scene.questions]).toEqual([rows, 0, 0])
   })
 

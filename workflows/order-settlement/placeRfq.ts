@@ -1,4 +1,6 @@
 import type { Order } from '../../functions/orders/orderRows.ts'
+import { settlementDayOf } from '../../functions/orders/settlement/settlementDayLifecycle.ts'
+import type { MarketWriteContext } from '../../functions/platform/marketDays.ts'
 import { ProviderRefused, ProviderUnavailable } from '../../functions/platform/providerClient.ts'
 import type { RfqState } from '../../functions/providers/bondExchange/port.ts'
 import { lastWordAt } from './checkTimes.ts'
@@ -12,8 +14,8 @@ import { checkAgain, dematNumberOf, moved, orderStep, type StepDependencies } fr
 export const placeRfq = orderStep({
   async paid(dependencies, order, context) {
     const { orders, exchange } = dependencies
-    const isOpen = context.now < lastWordAt(order)
-    const answer = isOpen ? await submit(dependencies, order) : await findRfq(exchange, order)
+    const isOpen = context.now < lastWordAt(order, context.calendar)
+    const answer = isOpen ? await submit(dependencies, order, context) : await findRfq(exchange, order)
     // ConfirmMatch, the next state, finds the order still paid and answers when to try again.
     if (answer === undefined) return { stage: 'exchange', until: context.now }
     if (answer === 'unknown') return moved(orders.fail(order, 'orders.failedMarketClosed', context))
@@ -33,9 +35,10 @@ export const placeRfq = orderStep({
 async function submit(
   dependencies: StepDependencies,
   order: Order,
+  { calendar }: MarketWriteContext,
 ): Promise<RfqState | 'refused' | undefined> {
   const { exchange } = dependencies
-  const { orderId, ISIN, units, cleanPrice, settlementDate, breakup } = order
+  const { orderId, ISIN, units, cleanPrice, breakup } = order
   const considerationPaise = breakup.cleanPaise + breakup.accruedPaise
   const dematNumber = await dematNumberOf(dependencies, order)
   try {
@@ -45,7 +48,7 @@ async function submit(
       units,
       cleanPrice,
       considerationPaise,
-      settlementDate,
+      settlementDate: settlementDayOf(order, calendar),
       dematNumber,
     })
   } catch (error) {

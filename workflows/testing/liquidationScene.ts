@@ -1,13 +1,16 @@
 import { passwordChangedAt } from '../../functions/auth/published.ts'
-import { type SavedAccount, withAccount } from '../../functions/bank-verification/bankRecordLifecycle.ts'
+import {
+  type SavedAccount,
+  withAccount,
+} from '../../functions/bank-verification/account/bankRecordLifecycle.ts'
 import { payoutAccount } from '../../functions/bank-verification/published.ts'
 import { verificationStore } from '../../functions/bank-verification/verificationStore.ts'
 import type { Lot } from '../../functions/book/bookRows.ts'
 import { holdAllPayouts, holdPayouts } from '../../functions/book/gates.ts'
 import { recordHolding } from '../../functions/book/lots.ts'
 import { arePayoutsHeld, readInvestorBook, readPayoutsHeldForAll } from '../../functions/book/readers.ts'
-import { kycOpenCheck } from '../../functions/kyc/published.ts'
-import { type LiquidationDeeds, liquidationDeeds } from '../../functions/liquidation/liquidationDeeds.ts'
+import { kycOpenCheck } from '../../functions/kyc-record/published.ts'
+import { type LiquidationDeeds, liquidationDeeds } from '../../functions/liquidation/liquidationCommands.ts'
 import { noteIn } from '../../functions/liquidation/liquidationLifecycle.ts'
 import type { Amounts, Liquidation, NewRequest } from '../../functions/liquidation/liquidationRows.ts'
 import { type OperatorAuditStore, operatorAuditStore } from '../../functions/operations/operatorAuditStore.ts'
@@ -16,6 +19,7 @@ import { ProviderRefused, ProviderUnavailable } from '../../functions/platform/p
 import { type MemoryTable, memoryTable, testCipher } from '../../functions/platform/testing/memoryTable.ts'
 import type { Delivery, DeliveryState, Depository } from '../../functions/providers/depository/port.ts'
 import type { PayoutRequest, PayoutState, Payouts } from '../../functions/providers/payouts/port.ts'
+import { type MarketCalendar, publishedCalendar } from '../../shared/vocabulary/marketCalendar.ts'
 
 /** Three of ten units sold, with the real stores and the real book, and vendors that answer by the scene's scripts. */
 
@@ -52,6 +56,7 @@ export interface LiquidationScene {
   readonly audits: OperatorAuditStore
   /** The clock of the vendors; a walk sets it. */
   now: Date
+  calendar: MarketCalendar
   depository: DepositoryScript
   bank: BankScript
   /** Failures of the next calls to the bank, one each; `lost`: it was taken, and the answer was lost. */
@@ -76,6 +81,7 @@ export function liquidationScene(): LiquidationScene {
     liquidations: liquidationDeeds(table, 'sthirank-liquidation'),
     audits: operatorAuditStore(table, 'sthirank-operations'),
     now: placedAt,
+    calendar: publishedCalendar,
     depository: now => ({ state: 'delivered', deliveredAt: now }),
     bank: paysAfter(30),
     bankFails: [],
@@ -241,7 +247,11 @@ export const fresh = async (
   lots: (await readInvestorBook(table, investorId)).lots,
 })
 
-export const at = (now: Date, correlationId = 'req-1') => ({ now, correlationId })
+export const at = (now: Date, correlationId = 'req-1') => ({
+  now,
+  calendar: publishedCalendar,
+  correlationId,
+})
 const saved = (answer: Awaited<ReturnType<LiquidationDeeds['placeBond']>>): Liquidation => {
   if (!answer.ok) throw new Error(`not done: ${answer.reason}`)
   return answer.liquidation

@@ -1,7 +1,7 @@
 import type { Lot } from '../../functions/book/bookRows.ts'
 import { readInvestorBook, readStock } from '../../functions/book/readers.ts'
 import { publishStock } from '../../functions/book/stock.ts'
-import { type OrderDeeds, orderDeeds } from '../../functions/orders/orderDeeds.ts'
+import { type OrderDeeds, orderDeeds } from '../../functions/orders/orderCommands.ts'
 import type { NewOrder, Order } from '../../functions/orders/orderRows.ts'
 import { itemsOf } from '../../functions/platform/moveRecord.ts'
 import { ProviderUnavailable } from '../../functions/platform/providerClient.ts'
@@ -9,6 +9,7 @@ import { type MemoryTable, memoryTable } from '../../functions/platform/testing/
 import type { BondExchange, RfqRequest, RfqState } from '../../functions/providers/bondExchange/port.ts'
 import type { Depository } from '../../functions/providers/depository/port.ts'
 import type { GatewayPayment } from '../../functions/providers/paymentGateway/port.ts'
+import { type MarketCalendar, publishedCalendar } from '../../shared/vocabulary/marketCalendar.ts'
 
 /** An order of ten units with the real stores and the real book, and vendors that answer by the scene's script. */
 
@@ -71,6 +72,7 @@ export interface OrderScene {
   readonly orders: OrderDeeds
   /** The clock of the vendors; a walk sets it. */
   now: Date
+  calendar: MarketCalendar
   script: Script
   /** Failures of the next questions to the exchange, one each; `lost`: it was placed, and the answer was lost. */
   readonly failures: ('down' | 'lost' | Error)[]
@@ -93,6 +95,7 @@ export function orderScene(productType: keyof typeof instruments = 'bonds'): Ord
     table,
     orders: orderDeeds(table, 'sthirank-orders'),
     now: start,
+    calendar: publishedCalendar,
     script: settlingScript,
     failures: [],
     placed: undefined,

@@ -1,8 +1,9 @@
-import { investorKey } from '../../functions/auth/investorStore.ts'
+import { investorKey } from '../../functions/auth/investors/investorStore.ts'
 import { onOperatorStarted } from '../../functions/operations/onOperatorStarted.ts'
 import { operatorAuditStore } from '../../functions/operations/operatorAuditStore.ts'
 import { operatorStepOf } from '../../functions/operations/operatorFunction.ts'
 import { type MemoryTable, memoryTable } from '../../functions/platform/testing/memoryTable.ts'
+import { runAt } from '../../functions/platform/testing.ts'
 import { decideOnRequest } from '../ops-approve-request/decideOnRequest.ts'
 import { definition as approveRequest } from '../ops-approve-request/definition.ts'
 import { wired as wiredDecision } from '../ops-approve-request/dependencies.ts'
@@ -95,7 +96,7 @@ export function twoPersonApproval(): TwoPersonApproval {
             },
           },
         },
-        scene.now,
+        runAt(scene.now),
       ),
   }
   return scene

@@ -1,4 +1,6 @@
 import { type Step, step } from '../../../functions/platform/taskFunction.ts'
+import { runAt } from '../../../functions/platform/testing.ts'
+import type { MarketContext } from '../../../shared/vocabulary/marketCalendar.ts'
 import {
   bankOf,
   depositoryOf,
@@ -33,11 +35,11 @@ export const dependenciesOf = (scene: LiquidationScene): StepDependencies => ({
 export const stepAt = (
   scene: LiquidationScene,
   name: string,
-  run: (input: { orderId: string; investorId: string }, now: Date) => Promise<StepOutput>,
+  run: (input: { orderId: string; investorId: string }, context: MarketContext) => Promise<StepOutput>,
 ): Step =>
-  step(name, stepInput, (input, now) => {
+  step(name, stepInput, (input, { now }) => {
     scene.now = now
-    return run(input, now)
+    return run(input, { now, calendar: scene.calendar })
   })
 
 export const stepsOf = (scene: LiquidationScene, dependencies = dependenciesOf(scene)): Step[] => [
@@ -58,7 +60,7 @@ export async function runSteps(
   for (const name of names)
     output = await stepsOf(scene, dependencies)
       .find(one => one.name === name)
-      ?.run({ orderId, investorId }, now)
+      ?.run({ orderId, investorId }, runAt(now))
   return output
 }
 

@@ -1,5 +1,5 @@
-import { answerWaiting } from '../../../functions/liquidation/answerWaiting.ts'
 import type { Amounts, Liquidation } from '../../../functions/liquidation/liquidationRows.ts'
+import { answerWaiting } from '../../../functions/liquidation/quotes/answerWaiting.ts'
 import { type Step, step } from '../../../functions/platform/taskFunction.ts'
 import type { TaskTokens } from '../../../functions/platform/taskTokens.ts'
 import { amounts, at, type LiquidationScene, saleNow } from '../../testing/liquidationScene.ts'
@@ -48,18 +48,26 @@ export function tokensOf(
       left.shift()
       await next.action(next.at)
       if (consumers)
-        await answerWaiting({ store: scene.liquidations, taskTokens }, await saleNow(scene), next.at)
+        await answerWaiting(
+          { store: scene.liquidations, taskTokens },
+          await saleNow(scene),
+          next.at,
+          scene.calendar,
+        )
       return next.at
     },
   }
 }
 
 export const stepsOf = (scene: LiquidationScene, taskTokens: TaskTokens): Step[] => {
+  const { calendar } = scene
   const dependencies = { liquidations: scene.liquidations, taskTokens }
   return [
-    step('askTheDesk', askInput, ask('desk')(dependencies)),
-    step('askTheInvestor', askInput, ask('investor')(dependencies)),
-    step('lapseIfOver', lapseInput, lapseIfOver(dependencies)),
+    step('askTheDesk', askInput, (input, { now }) => ask('desk')(dependencies)(input, { now, calendar })),
+    step('askTheInvestor', askInput, (input, { now }) =>
+      ask('investor')(dependencies)(input, { now, calendar }),
+    ),
+    step('lapseIfOver', lapseInput, (input, { now }) => lapseIfOver(dependencies)(input, { now, calendar })),
   ]
 }
 

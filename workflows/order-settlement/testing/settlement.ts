@@ -1,5 +1,6 @@
 import { readConfirmedUnits } from '../../../functions/book/readers.ts'
 import { type Step, step } from '../../../functions/platform/taskFunction.ts'
+import type { MarketContext } from '../../../shared/vocabulary/marketCalendar.ts'
 import { type Machine, readMachine, type Walked, walk } from '../../testing/machine.ts'
 import {
   depositoryOf,
@@ -33,11 +34,11 @@ export const dependenciesOf = (scene: OrderScene): StepDependencies => ({
 export const stepAt = (
   scene: OrderScene,
   name: string,
-  run: (input: { orderId: string; investorId: string }, now: Date) => Promise<StepOutput>,
+  run: (input: { orderId: string; investorId: string }, context: MarketContext) => Promise<StepOutput>,
 ): Step =>
-  step(name, stepInput, (input, now) => {
+  step(name, stepInput, (input, { now }) => {
     scene.now = now
-    return run(input, now)
+    return run(input, { now, calendar: scene.calendar })
   })
 
 export const stepsOf = (scene: OrderScene, dependencies = dependenciesOf(scene)): Step[] => [
