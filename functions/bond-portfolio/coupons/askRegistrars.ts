@@ -13,13 +13,13 @@ export const askRegistrars = ({ runs }: Pick<ConsumerDependencies, 'runs'>): Sch
     const waiting = new Map(
       (await runs.due(now, mostPerSweep)).map(run => [`${run.ISIN}#${run.dueDate}`, run]),
     )
-    const at = { now, correlationId: `ask-registrars-${now.toISOString()}` }
+    const context = { now, correlationId: `ask-registrars-${now.toISOString()}` }
     await sweepEach([...waiting.keys()], pace, async id => {
       const listed = waiting.get(id)
       if (listed === undefined) return
       // The index runs behind the table; a run that another writer moves meanwhile needs nothing here.
       const run = await runs.find(listed.ISIN, listed.dueDate)
-      if (run !== undefined && run.state !== 'done') await runs.beginPass(run, at)
+      if (run !== undefined && run.state !== 'done') await runs.beginPass(run, context)
     })
   },
 })

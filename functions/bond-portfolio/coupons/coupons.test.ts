@@ -21,6 +21,7 @@ import {
   registrar,
   runOf,
   started,
+  sunday,
   undelivered,
   wire,
 } from '../testing/couponScene.ts'
@@ -29,9 +30,6 @@ import { onCouponPageDue } from './onCouponPageDue.ts'
 import { payCoupons } from './payCoupons.ts'
 
 beforeEach(newCouponScene)
-
-/** The third coupon of domain.md 3.4: due on Sunday 8 November 2026, record date 24 October. */
-const sunday = '2026-11-08'
 
 describe('a Sunday’s coupon', () => {
   it('is paid on the Monday to the owners of 24 October: 80.52 a unit', async () => {

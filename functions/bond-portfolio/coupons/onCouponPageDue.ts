@@ -26,13 +26,13 @@ export const onCouponPageDue = (
       if (instrument === undefined) return
       const holders = await holdersOf(ISIN, { after, most: holdersPerPage })
       const { now, calendar, correlationId } = delivery
-      const at = { now, calendar, correlationId }
+      const context = { now, calendar, correlationId }
       const ids = holders.map(({ investorId }) => investorId)
-      const { tally, refused, failures } = await passPage(dependencies, { instrument, row }, ids, at)
+      const { tally, refused, failures } = await passPage(dependencies, { instrument, row }, ids, context)
       // All of them failed: the cause is not a holder, and the page is delivered again.
       if (failures.length > 0 && failures.length === ids.length) throw failures[0]
       const next = ids.length < holdersPerPage ? undefined : ids.at(-1)
-      await runs.endPage(run, added(run.tally, tally), next, at)
+      await runs.endPage(run, added(run.tally, tally), next, context)
       if (refused !== undefined) throw refused
       // The others are done. These are requested again in an hour; the error is in the log.
       if (failures.length > 0) throw failures[0]

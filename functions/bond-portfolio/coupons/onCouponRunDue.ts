@@ -17,10 +17,10 @@ export const onCouponRunDue = ({
     'onCouponRunDue',
     couponRunDue,
     async ({ ISIN, dueDate }, { now, calendar, correlationId }: Delivery<MarketCalendar>) => {
-      const at = { now, correlationId }
+      const context = { now, correlationId }
       const run = await runs.find(ISIN, dueDate)
       if (run !== undefined) {
-        if (!(await runs.beginPass(run, at))) throw new Error('the run was moved meanwhile')
+        if (!(await runs.beginPass(run, context))) throw new Error('the run was moved meanwhile')
         return
       }
       const instrument = await readInstrument(ISIN)
@@ -29,6 +29,6 @@ export const onCouponRunDue = ({
           ? undefined
           : paymentsOf(instrument, calendar).find(one => one.dueDate === dueDate)
       if (row === undefined) throw new Error('nothing is due then')
-      if (row.paymentDate <= indianDate(now)) await runs.open(ISIN, row, at)
+      if (row.paymentDate <= indianDate(now)) await runs.open(ISIN, row, context)
     },
   )

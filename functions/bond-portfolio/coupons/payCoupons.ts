@@ -29,11 +29,11 @@ export const payCoupons = ({
     const due = new Map<string, ReturnType<typeof dueOf>[number][1]>(
       (await readCatalogue()).flatMap(one => dueOf(one, after, today, calendar)),
     )
-    const at = { now, correlationId: `pay-coupons-${today}` }
+    const context = { now, correlationId: `pay-coupons-${today}` }
     const done = new Set<string>()
     await sweepEach([...due.keys()], pace, async id => {
       const found = due.get(id)
-      if (found !== undefined) await runs.open(found.ISIN, found, at)
+      if (found !== undefined) await runs.open(found.ISIN, found, context)
       done.add(id)
     })
     if (done.size === due.size) await runs.moveMark(today)

@@ -14,6 +14,7 @@ import {
   paysNothing,
   registrar,
   runOf,
+  sunday,
   wire,
 } from '../testing/couponScene.ts'
 import {
@@ -30,9 +31,6 @@ import {
 } from '../testing/scene.ts'
 
 beforeEach(newCouponScene)
-
-/** The third coupon of domain.md 3.4: due on Sunday 8 November 2026, record date 24 October. */
-const sunday = '2026-11-08'
 
 describe('a registrar', () => {
   it('that pays later in the day is asked every hour', async () => {

@@ -11,6 +11,7 @@ import {
   payoutOf,
   registrar,
   runOf,
+  sunday,
   wire,
 } from '../testing/couponScene.ts'
 import { at, hold, monthlyIsin, now, onDay, scene } from '../testing/scene.ts'
@@ -18,8 +19,6 @@ import { onOrderSettled } from './onOrderSettled.ts'
 
 beforeEach(newCouponScene)
 
-/** Due on Sunday 8 November 2026, paid on the Monday, record date 24 October. */
-const sunday = '2026-11-08'
 const settledSays = (orderId: string, investorId = 'inv_1') =>
   onOrderSettled(wire()).consume(
     {

@@ -12,6 +12,7 @@ import {
   paysNothing,
   registrar,
   runOf,
+  sunday,
   wire,
 } from '../testing/couponScene.ts'
 import { askToSell, deliverSale, giveBack, lotsOf, written } from '../testing/sales.ts'
@@ -27,8 +28,6 @@ afterEach(() => {
   expect(bookFaults(rows)).toEqual([])
 })
 
-/** The coupon of 80.52 a unit: record date Saturday 24 October 2026, due on Sunday 8 November, paid on the 9th. */
-const sunday = '2026-11-08'
 async function sale(units: number, today: string): Promise<UnitsRequest> {
   onDay(today)
   const request = await askToSell(units, { today })

@@ -11,6 +11,7 @@ import {
   payees,
   payoutOf,
   runOf,
+  sunday,
   undelivered,
   wire,
 } from '../testing/couponScene.ts'
@@ -18,9 +19,6 @@ import { hold, instrumentOf, monthlyIsin, now, onDay, scene } from '../testing/s
 import { othersOf, type PayoutLine } from './payoutRules.ts'
 
 beforeEach(newCouponScene)
-
-/** The third coupon of domain.md 3.4: due on Sunday 8 November 2026, record date 24 October. */
-const sunday = '2026-11-08'
 
 describe('tax deducted by the issuer', () => {
   /** 130 units bring 10,467.60 a full month of 31 days. */

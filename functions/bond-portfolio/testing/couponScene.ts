@@ -14,7 +14,10 @@ import { payoutStore } from '../payouts/payoutStore.ts'
 import { differenceStore } from '../reconciliation/differenceStore.ts'
 import { hold, monthlyIsin, newScene, now, scene } from './scene.ts'
 
-/** The registrar of the stories: what it pays of the claims it is sent. */
+/** The third coupon of domain.md 3.4: due on Sunday 8 November 2026, record date 24 October. */
+export const sunday = '2026-11-08'
+
+/** The registrar of the tests: what it pays of the claims it is sent. */
 export const registrar = {
   claims: [] as PayoutClaims[],
   /** What the depository shows of the ISIN in every account; nothing is shown unless a test says so. */
