@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { isoDate, paise, percent } from '../../finance/bondTerms.ts'
-import { isin, pricePoint, productId, productTypes } from '../bonds/bondBody.ts'
+import { isin, pricePoint, productId, productTypes, sellBlock } from '../bonds/bondBody.ts'
 import { defineCall, envelope } from '../defineCall.ts'
+import { optionalText } from '../fields.ts'
 
 /** A return that can be told, or why not (domain.md 2.5): below 90 days the absolute return is shown instead. */
 export const xirrSaid = z.union([
@@ -84,7 +85,7 @@ export const holding = z.object({
   sellToday: z.object({
     amountPaise: paise,
     exitLoadInPerc: percent,
-    blocked: z.optional(z.object({ id: z.string(), until: z.optional(z.string()) })),
+    blocked: z.optional(sellBlock),
   }),
   lots: z.array(lot),
 })
@@ -101,9 +102,9 @@ export const getPortfolio = defineCall({
   path: '/orobonds/users/portfolio',
   access: 'session',
   input: z.object({
-    product: z.optional(z.string().check(z.maxLength(64, 'common.fieldInvalid'))),
-    consolidated: z.optional(z.string().check(z.maxLength(5, 'common.fieldInvalid'))),
-    settledOnly: z.optional(z.string().check(z.maxLength(5, 'common.fieldInvalid'))),
+    product: optionalText(64),
+    consolidated: optionalText(5),
+    settledOnly: optionalText(5),
   }),
   reply: envelope({
     data: z.object({

@@ -4,7 +4,7 @@ import { defineCall, envelope } from '../defineCall.ts'
 import { productId } from './bondBody.ts'
 
 /** A date as the documents write it (K-247): ISO, DD/MM/YYYY, or month/day/year for `today`. */
-const spoken = z.optional(
+const writtenDate = z.optional(
   z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$|^\d{1,2}\/\d{1,2}\/\d{4}$/, 'common.fieldInvalid')),
 )
 
@@ -18,7 +18,7 @@ export const getCoupons = defineCall({
   method: 'GET',
   path: '/orobonds/getCoupons',
   access: 'session',
-  input: z.object({ product: productId, date: spoken, today: spoken }),
+  input: z.object({ product: productId, date: writtenDate, today: writtenDate }),
   reply: envelope({
     data: z.array(
       z.object({

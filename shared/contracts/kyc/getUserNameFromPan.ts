@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { birthDate } from '../../vocabulary/birthDate.ts'
 import { pan, personName } from '../../vocabulary/identifiers.ts'
 import { defineCall, envelope } from '../defineCall.ts'
+import { optionalText } from '../fields.ts'
 
 /**
  * Verifies a PAN against name and date of birth (D2 s4, s5, s7; K-048). What the income-tax department says of it is
@@ -19,7 +20,7 @@ export const getUserNameFromPan = defineCall({
     pan,
     dob: birthDate,
     name: personName,
-    product: z.optional(z.string().check(z.maxLength(50, 'common.fieldInvalid'))),
+    product: optionalText(50),
   }),
   reply: envelope({
     action: z.enum(['valid', 'invalid']),

@@ -1,17 +1,20 @@
 import * as z from 'zod/mini'
 import { defineEvent } from '../defineEvent.ts'
 
-const about = z.object({ orderId: z.string(), investorId: z.string(), product: z.string(), ISIN: z.string() })
-const define = <Name extends string>(name: Name) =>
-  defineEvent({ name, domain: 'liquidation', version: 1, payload: about })
+const liquidation = z.object({
+  orderId: z.string(),
+  investorId: z.string(),
+  product: z.string(),
+  ISIN: z.string(),
+})
+const define = <Name extends string>(name: Name) => defineEvent('liquidation', name, liquidation)
 
 /** A code is to be sent; it is made again from its id. */
-export const redeemCodeRequested = defineEvent({
-  name: 'redeemCodeRequested',
-  domain: 'liquidation',
-  version: 1,
-  payload: z.object({ investorId: z.string(), codeId: z.string() }),
-})
+export const redeemCodeRequested = defineEvent(
+  'liquidation',
+  'redeemCodeRequested',
+  z.object({ investorId: z.string(), codeId: z.string() }),
+)
 /** Units of an MLD are put aside and the desk is asked; starts the flow `mld-quote` under the order's id. */
 export const redeemQuoteRequested = define('redeemQuoteRequested')
 /** The desk named a price, the first or another one. */

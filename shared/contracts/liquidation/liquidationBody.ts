@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { isoDate, paise, percent } from '../../finance/bondTerms.ts'
 import { isin, productId } from '../bonds/bondBody.ts'
+import { wholeUnits } from '../fields.ts'
+import { trailFacts, trailStanding } from '../trail.ts'
 
 /** How holdings become money again (D3 s2 to s5, s7; K-005 to K-007, K-117, K-118, K-216 to K-218). */
 
@@ -54,13 +56,7 @@ export const redeemMoves = ['accept', 'reject', 'cancel', 'requestAgain'] as con
 export const redeemProductTypes = ['bonds', 'mld'] as const
 
 /** Units sold here are whole and at least 1 (D3 s5). */
-export const redeemUnits = z.coerce
-  .number('liquidation.enterUnits')
-  .check(
-    z.int('liquidation.enterUnits'),
-    z.minimum(1, 'liquidation.enterUnits'),
-    z.maximum(10_000_000, 'liquidation.unitsAboveAvailable'),
-  )
+export const redeemUnits = wholeUnits('liquidation.enterUnits', 'liquidation.unitsAboveAvailable')
 
 /** Rupees in the documented fields (D3 s3), paise in ours: the total first, then the exit load, rounded once. */
 export const redeemBreakup = z.object({
@@ -81,14 +77,9 @@ export type RedeemBreakup = z.output<typeof redeemBreakup>
 /** One step of a request's trail: who acts, what happened or is expected, and when. */
 export const redeemStep = z.object({
   step: z.enum(redeemStates),
-  standing: z.enum(['done', 'now', 'next', 'late']),
+  standing: trailStanding,
   who: z.enum(['you', 'desk', 'depository', 'bank', 'us']),
-  at: z.optional(z.string()),
-  expectedBy: z.optional(z.string()),
-  paise: z.optional(paise),
-  units: z.optional(z.int()),
-  /** e.g. the UTR. */
-  reference: z.optional(z.string()),
+  ...trailFacts,
 })
 
 /** A request as it is shown: the documented fields of a transaction and of an MLD redeem record (D3 s3), and ours. */

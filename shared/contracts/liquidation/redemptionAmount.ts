@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { isoDate, paise, percent } from '../../finance/bondTerms.ts'
 import { isin, pricePoint, productId } from '../bonds/bondBody.ts'
 import { defineCall, envelope } from '../defineCall.ts'
+import { textParams } from '../fields.ts'
 import { redeemProductTypes, redeemTransaction, redeemUnits } from './liquidationBody.ts'
 
 const reasons = [
@@ -19,7 +20,7 @@ const reasons = [
 /** Why nothing, or not all, can be sold now, as a text id with its parameters. */
 export const redeemBlock = z.object({
   id: z.enum(reasons),
-  params: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
+  params: z.optional(textParams),
   /** From when it can be sold again, if that is known. */
   until: z.optional(z.string()),
 })

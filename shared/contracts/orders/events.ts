@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
 import { defineEvent } from '../defineEvent.ts'
 
-const about = z.object({ orderId: z.string(), investorId: z.string(), product: z.string(), ISIN: z.string() })
-const define = <Name extends string>(name: Name) =>
-  defineEvent({ name, domain: 'orders', version: 1, payload: about })
+const order = z.object({ orderId: z.string(), investorId: z.string(), product: z.string(), ISIN: z.string() })
+const define = <Name extends string>(name: Name) => defineEvent('orders', name, order)
 
 /** Units are reserved and a payment is awaited. */
 export const orderPlaced = define('orderPlaced')
@@ -23,23 +22,16 @@ export const orderCancelled = define('orderCancelled')
 /** It came to nothing; if money was taken, `refundDue` follows in the same write. */
 export const orderFailed = define('orderFailed')
 /** The gateway said that something happened to an order's payment; it is asked before anything is believed. */
-export const paymentReported = defineEvent({
-  name: 'paymentReported',
-  domain: 'orders',
-  version: 1,
-  payload: z.object({ orderId: z.string() }),
-})
+export const paymentReported = defineEvent('orders', 'paymentReported', z.object({ orderId: z.string() }))
 /** A payment must go back: of a failed order, a second one, a late one, one of another amount. */
-export const refundDue = defineEvent({
-  name: 'refundDue',
-  domain: 'orders',
-  version: 1,
-  payload: z.object({ orderId: z.string(), investorId: z.string(), paymentId: z.string() }),
-})
+export const refundDue = defineEvent(
+  'orders',
+  'refundDue',
+  z.object({ orderId: z.string(), investorId: z.string(), paymentId: z.string() }),
+)
 /** The gateway sent it back. */
-export const paymentRefunded = defineEvent({
-  name: 'paymentRefunded',
-  domain: 'orders',
-  version: 1,
-  payload: z.object({ orderId: z.string(), investorId: z.string(), paymentId: z.string() }),
-})
+export const paymentRefunded = defineEvent(
+  'orders',
+  'paymentRefunded',
+  z.object({ orderId: z.string(), investorId: z.string(), paymentId: z.string() }),
+)

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall, envelope } from '../defineCall.ts'
+import { optionalText } from '../fields.ts'
 import { redeemTransaction } from '../liquidation/liquidationBody.ts'
 import { transaction } from './orderBody.ts'
 
@@ -18,9 +19,9 @@ export const getTimeline = defineCall({
   path: '/orobonds/pg/timeline',
   access: 'session',
   input: z.object({
-    product: z.optional(z.string().check(z.maxLength(64, 'common.fieldInvalid'))),
-    consolidated: z.optional(z.string().check(z.maxLength(5, 'common.fieldInvalid'))),
-    before: z.optional(z.string().check(z.maxLength(80, 'common.fieldInvalid'))),
+    product: optionalText(64),
+    consolidated: optionalText(5),
+    before: optionalText(80),
   }),
   reply: envelope({ data: z.array(timelineTransaction), more: z.boolean() }),
   problems: [],
