@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Plan } from './plan.ts'
 
 /** A file beside the templates of the stage `local`: the fields that the console shows to start a flow. */
-export const flowFormsFile = 'flow-forms.json'
+const flowFormsFile = 'flow-forms.json'
 
 /** The words a field refuses a wrong value with; they say what it is, so they stand beside it in a form. */
 function wordsOf(schema: z.core.$ZodType): string | undefined {
@@ -14,7 +14,7 @@ function wordsOf(schema: z.core.$ZodType): string | undefined {
 }
 
 /** The input of a flow as JSON Schema, each field with its message as `description`. */
-export function formOf(flowInput: z.core.$ZodType): unknown {
+function formOf(flowInput: z.core.$ZodType): unknown {
   return z.toJSONSchema(flowInput, {
     io: 'input',
     unrepresentable: 'any',

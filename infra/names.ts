@@ -118,4 +118,3 @@ export const logGroupArn = (name: string): string => arn('logs', `log-group:${na
 export const documentsBucketArn = `arn:aws:s3:::${documentsBucketName}`
 export const queueArn = (name: string): string => arn('sqs', name)
 export const trailArn = arn('cloudtrail', `trail/${trailName}`)
-export const functionArn = (name: string): string => arn('lambda', `function:${name}`)

@@ -16,7 +16,6 @@ const resource = z.looseObject({
 })
 const template = z.looseObject({ Resources: z.record(z.string(), resource) })
 
-export type TemplateResource = z.output<typeof resource>
 export type Template = z.output<typeof template>
 
 export interface Synthesized {

@@ -1,7 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
-import { calls } from '../shared/contracts/registry.ts'
 import type { DomainManifest, FlowManifest } from '../shared/manifest.ts'
 
 /** The product's code, loaded once: the functions as Lambda loads them, the machines as they are deployed. */
@@ -103,10 +102,4 @@ export async function loadDeployment(): Promise<Deployment> {
       return found.machine.replaceAll(/\$\{StepsFunctionArn\}/g, `${flow}-steps`)
     },
   }
-}
-
-export const contractOf = (name: string) => {
-  const found = calls.find(call => call.name === name)
-  if (found === undefined) throw new Error(`there is no call ${name}`)
-  return found
 }

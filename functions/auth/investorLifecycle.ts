@@ -52,13 +52,13 @@ export const askForResetMoves: Readonly<Record<InvestorState, Transition<Investo
 }
 
 /** How long a link to confirm an e-mail is good, counted from the newest one sent. */
-export const confirmationLinkHours = 7 * 24
+const confirmationLinkHours = 7 * 24
 /** How soon another link may be asked for (K-206). */
 export const resendAfterSeconds = 60
 /** How many devices are remembered, so that a log-in from another one can be told; the oldest is forgotten. */
-export const knownDevicesAtMost = 50
+const knownDevicesAtMost = 50
 /** How many sessions an investor has at most; the oldest ends. */
-export const sessionsAtMost = 20
+const sessionsAtMost = 20
 
 /** Seconds until a link may be asked for again; 0 when it may. */
 export function secondsUntilResend(askedAt: Date | undefined, now: Date): number {

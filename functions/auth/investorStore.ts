@@ -72,8 +72,6 @@ export interface InvestorMove<Label = never> extends WriteContext<Label> {
   readonly events?: readonly Emitted[]
 }
 
-export type InvestorStore = ReturnType<typeof investorStore>
-
 export const investorKey = (investorId: string): Key => ({ pk: `investor#${investorId}`, sk: 'investor' })
 const partitionOf = (accountKey: string): string => `email#${accountKey}`
 const credentialsKey = (accountKey: string): Key => ({ pk: partitionOf(accountKey), sk: 'credentials' })

@@ -2,8 +2,8 @@
  * Five failures lock an e-mail for 15 minutes (K-205). An attempt is counted before the password is hashed and
  * forgotten after a success, so parallel guesses cannot outrun the count. E-mails nobody registered are counted alike.
  */
-export const failuresAtMost = 5
-export const lockMinutes = 15
+const failuresAtMost = 5
+const lockMinutes = 15
 
 export interface LoginAttempts {
   readonly count: number

@@ -133,7 +133,7 @@ function updated(item: Item, expression: string, names: Names, values: Item): It
   return result
 }
 
-export const addressOf = (table: unknown, key: Item | undefined): string =>
+const addressOf = (table: unknown, key: Item | undefined): string =>
   `${String(table)}|${String(key?.pk)}|${String(key?.sk)}`
 
 const operationOf = ({ Put, Update, Delete, ConditionCheck }: TransactItem) => {
@@ -142,9 +142,7 @@ const operationOf = ({ Put, Update, Delete, ConditionCheck }: TransactItem) => {
   return { operation, address: addressOf(operation?.TableName, key), key: { pk: key?.pk, sk: key?.sk } }
 }
 
-export type DynamoDouble = ReturnType<typeof dynamoDouble>
-
-export function dynamoDouble() {
+function dynamoDouble() {
   const mock = mockClient(DynamoDBDocumentClient)
   const rows = new Map<string, Item>()
   let beforeTransaction: (() => void) | undefined
@@ -216,7 +214,7 @@ export function dynamoDouble() {
 }
 
 /** A cipher that shows what it was given, so that a test sees what was encrypted and for which field. */
-export const openCipherDouble = (): FieldCipher => ({
+const openCipherDouble = (): FieldCipher => ({
   encrypt: (plain, context) =>
     Promise.resolve(`sealed.${context}.${Buffer.from(plain).toString('base64url')}`),
   decrypt: (sealed, context) => {
@@ -242,7 +240,7 @@ const passwordsDouble = (): Passwords => {
   }
 }
 
-export const startedAt = new Date('2026-11-20T04:30:00.000Z')
+const startedAt = new Date('2026-11-20T04:30:00.000Z')
 
 /** The domain with its real stores and rules on a mocked SDK, with a clock in the test's hand. */
 export function openAuthHouse() {
@@ -312,17 +310,6 @@ export function openAuthHouse() {
 }
 
 export type AuthHouse = ReturnType<typeof openAuthHouse>
-
-export const session = (given: Partial<Session> = {}): Session => ({
-  id: 'session-of-the-test',
-  investorId: 'inv_1',
-  email: 'asha@example.in',
-  device: 'Chrome on Android',
-  openedAt: startedAt,
-  lastSeenAt: startedAt,
-  isMfuUser: false,
-  ...given,
-})
 
 export const minutes = (count: number): number => count * 60_000
 

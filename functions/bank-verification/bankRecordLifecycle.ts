@@ -18,27 +18,27 @@ export const accountStates = [
 ] as const satisfies readonly AccountState[]
 
 const otherwise = 'common.conflict'
-export const saveVerified = defineTransition<AccountState>({
+const saveVerified = defineTransition<AccountState>({
   name: 'saveVerified',
   from: accountStates,
   to: 'verified',
   otherwise,
 })
-export const saveUnderProcess = defineTransition<AccountState>({
+const saveUnderProcess = defineTransition<AccountState>({
   name: 'saveUnderProcess',
   from: accountStates,
   to: 'underProcess',
   otherwise,
 })
 /** A late word of the bank: the account is verified and the request for a proof is closed (K-115). */
-export const heal = defineTransition<AccountState>({
+const heal = defineTransition<AccountState>({
   name: 'heal',
   from: ['underProcess', 'failed'],
   to: 'verified',
   otherwise,
 })
 /** Nothing about the account moves: an attempt or a proof was noted. */
-export const note = {
+const note = {
   none: defineTransition<AccountState>({ name: 'note', from: ['none'], to: 'none', otherwise }),
   underProcess: defineTransition<AccountState>({
     name: 'note',
@@ -49,41 +49,32 @@ export const note = {
   verified: defineTransition<AccountState>({ name: 'note', from: ['verified'], to: 'verified', otherwise }),
   failed: defineTransition<AccountState>({ name: 'note', from: ['failed'], to: 'failed', otherwise }),
 } as const
-export const refuseProof = defineTransition<AccountState>({
+const refuseProof = defineTransition<AccountState>({
   name: 'refuseProof',
   from: ['underProcess'],
   to: 'failed',
   otherwise,
 })
-export const takeProof = defineTransition<AccountState>({
+const takeProof = defineTransition<AccountState>({
   name: 'takeProof',
   from: ['failed'],
   to: 'underProcess',
   otherwise,
 })
 /** An operator accepted the proof: the account counts as verified though the bank never said so. */
-export const acceptProof = defineTransition<AccountState>({
+const acceptProof = defineTransition<AccountState>({
   name: 'acceptProof',
   from: ['underProcess', 'failed'],
   to: 'verified',
   otherwise,
 })
 /** An operator refused the proof and said why. */
-export const rejectProof = defineTransition<AccountState>({
+const rejectProof = defineTransition<AccountState>({
   name: 'rejectProof',
   from: ['underProcess', 'failed'],
   to: 'failed',
   otherwise,
 })
-export const accountTransitions = [
-  saveVerified,
-  saveUnderProcess,
-  heal,
-  refuseProof,
-  takeProof,
-  acceptProof,
-  rejectProof,
-] as const
 
 /** An account as typed; name and number are sealed. */
 export interface TypedAccount {
@@ -152,12 +143,12 @@ export const emptyRecord = (investorId: string): BankRecord => ({
 
 const dayMs = 86_400_000
 /** How long a verified account counts as verified without another drop (domain: 30 days). */
-export const verifiedForMs = 30 * dayMs
+const verifiedForMs = 30 * dayMs
 /** Distinct accounts an investor may have verified: drops pay out real money. */
-export const accountsPerDay = 3
-export const accountsPerWeek = 5
+const accountsPerDay = 3
+const accountsPerWeek = 5
 /** Drops for all accounts together, repeats of failed ones included. */
-export const attemptsPerDay = 10
+const attemptsPerDay = 10
 /** An attempt nobody answered within this time is asked for once more and failed. */
 export const pendingForMs = 15 * 60_000
 /** The browser's polls together; then a proof is offered (K-115). */

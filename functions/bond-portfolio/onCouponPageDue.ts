@@ -6,7 +6,7 @@ import { rowDueOn } from './paidRow.ts'
 import { type PassDependencies, passPage } from './passPage.ts'
 
 /** Holders of one page: small enough for one message, and for one question to the registrar. */
-export const holdersPerPage = 20
+const holdersPerPage = 20
 
 /** Works on one page of the holders, then asks for the next one in the same write that says this one is done. */
 export const onCouponPageDue = (

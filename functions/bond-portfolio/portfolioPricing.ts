@@ -133,7 +133,7 @@ export interface DatedPrice {
 }
 
 /** The latest price published by a day; the earliest there is for days before it. `prices` is oldest first. */
-export function priceOn(prices: readonly DatedPrice[], date: string): string | undefined {
+function priceOn(prices: readonly DatedPrice[], date: string): string | undefined {
   return (prices.findLast(price => price.date <= date) ?? prices[0])?.cleanPrice
 }
 

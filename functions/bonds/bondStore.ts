@@ -49,7 +49,7 @@ const versionRow = z.object({
 export type PublishedVersion = z.output<typeof versionRow>
 
 /** Every instrument is on show from its first version on; whether it is sold is a matter of dates, flags and stock. */
-export const republish = defineTransition({
+const republish = defineTransition({
   name: 'republish',
   from: ['published'],
   to: 'published',

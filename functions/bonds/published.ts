@@ -4,28 +4,19 @@ import type { Table } from '../platform/table.ts'
 import { bondStore } from './bondStore.ts'
 
 export {
-  mostUnitsFor,
   paymentsOf,
-  type QuoteAsked,
-  type Quoted,
   quoteOf,
 } from './quotePricing.ts'
 export { sellableFrom } from './sellableFrom.ts'
 export {
   deliverableUntil,
   isShutForSale,
-  type SaleAmounts,
-  type SellQuote,
   saleAmounts,
   sellQuoteOf,
 } from './sellPricing.ts'
 export {
-  categoryOf,
-  closedForOf,
   noStock,
-  type StockStanding,
   spokenOpening,
-  tradeDayOf,
 } from './standingPricing.ts'
 export { bondTermsOf, isMldTerms } from './termsPricing.ts'
 

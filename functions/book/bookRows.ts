@@ -52,7 +52,7 @@ export const stockRow = z.object({
 })
 export type StockRow = z.output<typeof stockRow>
 
-export const reservationStates = ['held', 'paid', 'filled', 'released'] as const
+const reservationStates = ['held', 'paid', 'filled', 'released'] as const
 
 /** Units put aside for an order, and what they cost. `paise` = seller + stamp duty - discount. */
 export const reservationRow = z.object({
@@ -128,7 +128,7 @@ export const lotRow = z.pipe(
 )
 export type Lot = z.output<typeof lotRow>
 
-export const payoutStates = ['due', 'credited', 'late'] as const
+const payoutStates = ['due', 'credited', 'late'] as const
 
 /** Interest and principal of an ISIN for one due date and investor. `netPaise` = coupon + principal - tax. */
 export const payoutRow = z.object({

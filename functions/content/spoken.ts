@@ -3,4 +3,3 @@ export interface Spoken {
   readonly en: string
   readonly hi: string
 }
-export type Language = keyof Spoken

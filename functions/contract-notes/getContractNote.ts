@@ -4,7 +4,7 @@ import type { Handler } from '../platform/apiFunction.ts'
 import type { Dependencies } from './dependencies.ts'
 
 /** How long the link can be used. */
-export const linkSeconds = 300
+const linkSeconds = 300
 
 /** `CN/2026-27/000042` as the name of a file. */
 export const fileNameOf = (number: string): string => `contract-note-${number.replaceAll('/', '-')}.pdf`

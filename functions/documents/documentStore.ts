@@ -72,11 +72,7 @@ export interface DocumentStore {
 }
 
 /** The file's name never becomes part of an address (ASVS 5.3.2): investor and document do. */
-export function objectKeyOf({
-  investorId,
-  id,
-  format,
-}: Pick<NewDocument, 'investorId' | 'id' | 'format'>): string {
+function objectKeyOf({ investorId, id, format }: Pick<NewDocument, 'investorId' | 'id' | 'format'>): string {
   return `documents/${investorId}/${id}.${format}`
 }
 

@@ -117,7 +117,7 @@ const isForced = (wasForced: boolean, state: EnhancedStatus): boolean =>
 
 const dayMs = 86_400_000
 /** Sessions an investor may open in 24 hours: each one is paid for. */
-export const attemptsPerDay = 5
+const attemptsPerDay = 5
 
 /** Why no session may be opened or joined now, if so. */
 export function closedBecause({

@@ -136,15 +136,12 @@ export const spokenStatus = {
   errored: 'rejected',
 } as const satisfies Readonly<Record<SessionState, string>>
 
-/** How often the flow asks the vendor. */
-export const asksMost = 5
-
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 /** The vendor's token and its screens are good for this long; then the session counts as left. */
 export const openForMs = 12 * hourMs
 /** A silent vendor is asked for this long; then the investor may begin anew. */
-export const unansweredForMs = 72 * hourMs
+const unansweredForMs = 72 * hourMs
 
 export interface Standing {
   readonly state: SessionState

@@ -75,9 +75,9 @@ export const isOpenToApproval = (state: VisitState): boolean => allows(fill, sta
 const minuteMs = 60_000
 const dayMs = 86_400_000
 /** An open visit of this age is entered again instead of opening another one. */
-export const reusedForMs = 20 * minuteMs
+const reusedForMs = 20 * minuteMs
 /** A visit nobody finished within this time is over. */
-export const openForMs = dayMs
+const openForMs = dayMs
 /** Visits in 24 hours: the vendor is paid for each. */
 export const visitsPerDay = 10
 /** How long DigiLocker counts as closed after it said so. */

@@ -22,33 +22,33 @@ export type OpenState = (typeof open)[number]
 const otherwise = 'bank.kycClosed'
 
 /** Everything is there and no remark is open: an operator's review is due. */
-export const submit = defineTransition<KycState>({
+const submit = defineTransition<KycState>({
   name: 'submit',
   from: ['incomplete', 'askedAgain', 'rejected'],
   to: 'inReview',
   otherwise,
 })
 /** A record in review lost something, e.g. its bank account was refused. */
-export const reopen = defineTransition<KycState>({
+const reopen = defineTransition<KycState>({
   name: 'reopen',
   from: ['inReview'],
   to: 'incomplete',
   otherwise,
 })
-export const approve = defineTransition<KycState>({
+const approve = defineTransition<KycState>({
   name: 'approve',
   from: ['inReview'],
   to: 'approved',
   otherwise,
 })
 /** An operator may add a remark to one already sent back. */
-export const reject = defineTransition<KycState>({
+const reject = defineTransition<KycState>({
   name: 'reject',
   from: ['inReview', 'askedAgain', 'rejected'],
   to: 'rejected',
   otherwise,
 })
-export const askAgain = defineTransition<KycState>({
+const askAgain = defineTransition<KycState>({
   name: 'askAgain',
   from: ['inReview', 'askedAgain', 'rejected'],
   to: 'askedAgain',

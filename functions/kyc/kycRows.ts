@@ -9,7 +9,7 @@ import type { FieldCipher } from '../platform/fieldCipher.ts'
  * this order, so that one query reads them all: `event#…`, `kyc`, `kyc#digilocker`, `kyc#draft#<step>`.
  */
 
-export const panPart = z.object({
+const panPart = z.object({
   index: z.string(),
   sealedPan: z.string(),
   sealedName: z.string(),
@@ -20,7 +20,7 @@ export const panPart = z.object({
   savedAt: z.string(),
 })
 
-export const addressPart = z.object({
+const addressPart = z.object({
   docType: z.enum(addressDocTypes),
   source: z.enum(['manual', 'digilocker']),
   bothSidesInOne: z.boolean(),
@@ -32,7 +32,7 @@ export const addressPart = z.object({
   savedAt: z.string(),
 })
 
-export const dematPart = z.object({
+const dematPart = z.object({
   index: z.string(),
   sealedNumber: z.string(),
   dpId: z.string(),

@@ -74,7 +74,7 @@ export const kycKey = (investorId: string) => ({ pk: investorPartition(investorI
 const panKey = (index: string) => ({ pk: `pan#${index}`, sk: 'owner' })
 const dematKey = (index: string) => ({ pk: `demat#${index}`, sk: 'owner' })
 /** The partition of the index `due` in which reviews wait. */
-export const reviewsPartition = 'reviews'
+const reviewsPartition = 'reviews'
 
 /** The record's fields as stored; what it does not have is removed. One in review also stands in the index `due`. */
 function fieldsOf({ version: _version, state, ...fields }: KycRecord): Item {

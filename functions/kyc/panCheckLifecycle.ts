@@ -12,20 +12,20 @@ export type ChecksState = 'asking' | 'answered'
 export const checksStates = ['asking', 'answered'] as const satisfies readonly ChecksState[]
 
 const otherwise = 'common.conflict'
-export const beginCheck = defineTransition<ChecksState>({
+const beginCheck = defineTransition<ChecksState>({
   name: 'beginCheck',
   from: checksStates,
   to: 'asking',
   otherwise,
 })
 /** A check was answered or given back while another one still waits. */
-export const keepAsking = defineTransition<ChecksState>({
+const keepAsking = defineTransition<ChecksState>({
   name: 'keepAsking',
   from: ['asking'],
   to: 'asking',
   otherwise,
 })
-export const endChecks = defineTransition<ChecksState>({
+const endChecks = defineTransition<ChecksState>({
   name: 'endChecks',
   from: checksStates,
   to: 'answered',
@@ -61,13 +61,13 @@ export interface NextChecks {
 }
 
 /** Checks a day and investor, Indian days; counted when the department answers. */
-export const checksADay = 5
+const checksADay = 5
 /** A confirmed check is answered again, and lets its details be saved, for so long. */
-export const confirmedForMs = 30 * 86_400_000
+const confirmedForMs = 30 * 86_400_000
 /** An inoperative PAN is asked about again sooner: Aadhaar may have been linked since. */
-export const inoperativeForMs = 10 * 60_000
+const inoperativeForMs = 10 * 60_000
 /** A check without an answer belongs to a call that died; it is forgotten after the longest call. */
-export const askingForMs = 30_000
+const askingForMs = 30_000
 const mostKept = 200
 
 export const emptyChecks = (investorId: string): PanChecks => ({ investorId, version: 0, checks: [] })

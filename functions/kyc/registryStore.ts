@@ -17,7 +17,7 @@ export interface RegistryStore {
 }
 
 /** The registry is asked at most once in this time. */
-export const freshForMs = 24 * 3_600_000
+const freshForMs = 24 * 3_600_000
 
 const registryKey = (investorId: string) => ({ pk: `investor#${investorId}`, sk: 'registry' })
 const registryRow = z.object({

@@ -30,10 +30,10 @@ const define = (name: string, from: readonly RedeemState[], to: RedeemState): Tr
   defineTransition<RedeemState>({ name, from, to, otherwise })
 
 /** States of an MLD's request that has not become an order: one of them per investor and ISIN. */
-export const quoteStates = ['quoteRequested', 'quoteReady'] as const satisfies readonly RedeemState[]
+const quoteStates = ['quoteRequested', 'quoteReady'] as const satisfies readonly RedeemState[]
 export const isQuote = (state: RedeemState): boolean => quoteStates.some(one => one === state)
 /** States of an order whose money is owed. */
-export const owedStates = ['placed', 'delivered', 'paying'] as const satisfies readonly RedeemState[]
+const owedStates = ['placed', 'delivered', 'paying'] as const satisfies readonly RedeemState[]
 export const isOwed = (state: RedeemState): boolean => owedStates.some(one => one === state)
 /** Owed, and not at the bank yet: a hold keeps it back. */
 export const isHoldable = (state: RedeemState): boolean => state === 'placed' || state === 'delivered'
@@ -45,9 +45,9 @@ export const price = define('price', quoteStates, 'quoteReady')
 /** The investor agrees. */
 export const accept = define('accept', ['quoteReady'], 'placed')
 /** The investor says no to a price. */
-export const reject = define('reject', ['quoteReady'], 'rejected')
+const reject = define('reject', ['quoteReady'], 'rejected')
 /** The investor takes a request back that has no price yet. */
-export const cancel = define('cancel', ['quoteRequested'], 'cancelled')
+const cancel = define('cancel', ['quoteRequested'], 'cancelled')
 /** A newer request of the investor takes its place. */
 export const supersede = define('supersede', quoteStates, 'superseded')
 /** Nobody agreed in time, or nobody quoted. */
@@ -147,7 +147,7 @@ export function validUntilOf(record: {
 }
 
 /** Whole seconds until a request lapses, at least 1: how long a machine waits. 1 of what is no request any more. */
-export function quoteSeconds(record: Parameters<typeof validUntilOf>[0], now: Date): number {
+function quoteSeconds(record: Parameters<typeof validUntilOf>[0], now: Date): number {
   const until = validUntilOf(record)
   return until === undefined ? 1 : Math.max(1, Math.ceil((Date.parse(until) - now.getTime()) / 1000))
 }

@@ -23,7 +23,7 @@ import type { Liquidation } from './liquidationRows.ts'
 import { redeemTrailOf } from './redeemTrailLifecycle.ts'
 
 /** What a request brings, in the documented rupees (D3 s3) beside our paise; `undefined` before the first price. */
-export function breakupOf(liquidation: Liquidation): RedeemBreakup | undefined {
+function breakupOf(liquidation: Liquidation): RedeemBreakup | undefined {
   const { units, exitLoadInPerc, unitPricePaise, valuePaise, exitLoadPaise, redemptionPaise } = liquidation
   if (
     unitPricePaise === undefined ||

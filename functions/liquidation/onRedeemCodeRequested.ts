@@ -6,7 +6,7 @@ import { otpMinutes } from '../platform/oneTimeCodes/otpLifecycle.ts'
 import type { ConsumerDependencies } from './dependencies.ts'
 
 /** What a code confirms, as the registered template reads on; text messages know no sign of the rupee. */
-export function whatItConfirms({ what, ISIN, units, redemptionPaise }: Confirmed): string {
+function whatItConfirms({ what, ISIN, units, redemptionPaise }: Confirmed): string {
   const some = `${units} ${units === 1 ? 'unit' : 'units'} of ${ISIN}`
   if (what === 'quote') return `ask for a quote for ${some}`
   return `sell ${some} for ${spokenRupees(Number(redemptionPaise)).replace('₹', 'Rs ')}`

@@ -3,7 +3,7 @@ import type { Table } from '../platform/table.ts'
 import type { Liquidation } from './liquidationRows.ts'
 import { liquidationRecords } from './liquidationStore.ts'
 
-export { dueOn, isDelivered, isOpen, movedDayTexts, statusTextOf } from './liquidationLifecycle.ts'
+export { dueOn, movedDayTexts } from './liquidationLifecycle.ts'
 export { redeemTransactionOf } from './liquidationView.ts'
 /** A request to sell as other domains may read it; money is paise, `at` says when it came to each state. */
 export type PublishedLiquidation = Liquidation

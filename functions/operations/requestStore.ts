@@ -85,7 +85,7 @@ const waitingPartition = 'requests'
 const noEnd = '9999'
 
 /** A payout is asked for once; others by the execution, so that a step that is run again asks once. */
-export function requestIdOf({ what, flow, execution, startedAt }: Omit<NewRequest, 'by' | 'reason'>): string {
+function requestIdOf({ what, flow, execution, startedAt }: Omit<NewRequest, 'by' | 'reason'>): string {
   if (what.kind === 'payout') return `req_${what.orderId}`
   const from = createHash('sha256').update(`${flow}#${startedAt}#${execution}`).digest('hex').slice(0, 24)
   return `req_${Date.parse(startedAt).toString(36)}-${from}`
@@ -149,7 +149,7 @@ export function requestStore(table: Table, tableName: string): RequestStore {
 }
 
 /** The items of an asking, for a transaction led by another record as well. */
-export function creationItemsOf(
+function creationItemsOf(
   tableName: string,
   request: NewRequest,
   now: Date,

@@ -38,7 +38,7 @@ export async function openOrderPayment(
 }
 
 /** Whether what the order is paid by stands at the vendor. */
-export const isOpened = ({ paymentType, gatewayOrderId, virtualAccount }: Order): boolean =>
+const isOpened = ({ paymentType, gatewayOrderId, virtualAccount }: Order): boolean =>
   (paymentType === 'PG' ? gatewayOrderId : virtualAccount) !== undefined
 
 async function openAtGateway(

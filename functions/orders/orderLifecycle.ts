@@ -14,18 +14,18 @@ const define = (name: string, from: readonly OrderState[], to: OrderState): Tran
   defineTransition<OrderState>({ name, from, to, otherwise })
 
 /** States in which money is awaited. */
-export const unpaidStates = ['placed', 'paymentPending'] as const satisfies readonly OrderState[]
+const unpaidStates = ['placed', 'paymentPending'] as const satisfies readonly OrderState[]
 export const isUnpaid = (state: OrderState): boolean => unpaidStates.some(one => one === state)
 
 /** The gateway knows of the order, or a virtual account is open for it. */
 export const openPayment = define('openPayment', unpaidStates, 'paymentPending')
 /** Its amount arrived. */
-export const pay = define('pay', unpaidStates, 'paid')
+const pay = define('pay', unpaidStates, 'paid')
 /**
  * It arrived after its time was up, and the units are still there at the same price and settlement date. An order that
  * the investor cancelled is bought no more: that money goes back.
  */
-export const payLate = define('payLate', ['expired'], 'paid')
+const payLate = define('payLate', ['expired'], 'paid')
 export const expire = define('expire', unpaidStates, 'expired')
 export const cancel = define('cancel', unpaidStates, 'cancelled')
 export const placeRfq = define('placeRfq', ['paid'], 'rfqPlaced')
@@ -36,7 +36,7 @@ export const process = define('process', ['settled'], 'processed')
 /** Came to nothing before any money was taken. */
 export const fail = define('fail', unpaidStates, 'failed')
 /** Came to nothing after it was paid: the money is on its way back. */
-export const failPaid = define('failPaid', ['paid', 'rfqPlaced', 'matched'], 'refundDue')
+const failPaid = define('failPaid', ['paid', 'rfqPlaced', 'matched'], 'refundDue')
 /** The payment went back. */
 export const refund = define('refund', ['refundDue'], 'refunded')
 /** Nothing of the state moves: something was noted. */

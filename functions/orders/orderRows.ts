@@ -107,7 +107,7 @@ export type NewOrder = Omit<
 export const paymentStates = ['taken', 'refundDue', 'refunded'] as const
 
 /** Why a payment goes back, the end of a text id `orders.returned…`. */
-export const returnReasons = [
+const returnReasons = [
   'orderFailed',
   'second',
   'cancelled',

@@ -104,7 +104,7 @@ const countKey = (investorId: string) => ({ pk: `investor#${investorId}`, sk: 'o
 
 const minute = 60_000
 /** How soon after an order ended its payments are asked for again: every ten minutes, hourly, every six hours. */
-export function nextCheckAt(createdAt: string, now: Date): string | undefined {
+function nextCheckAt(createdAt: string, now: Date): string | undefined {
   const hours = (now.getTime() - Date.parse(createdAt)) / (60 * minute)
   const minutes = hours < 1 ? 10 : hours < 24 ? 60 : hours < 72 ? 360 : undefined
   return minutes === undefined ? undefined : new Date(now.getTime() + minutes * minute).toISOString()

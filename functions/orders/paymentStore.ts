@@ -15,7 +15,7 @@ import { giveUp, type PaymentState, type ReturnReason, sentBack } from './paymen
 /** The partition of the index `due` in which payments wait to be sent back. */
 const waiting = 'refunds'
 /** A refund that hangs is asked about this often. */
-export const refundCheckMs = 10 * 60_000
+const refundCheckMs = 10 * 60_000
 
 /** Our reference of a payment's refund, by which the gateway knows a repeat. */
 export const refundReference = (paymentId: string): string => `rf-${paymentId}`

@@ -4,8 +4,8 @@ import { isProblemId, type Problem } from '../../shared/problem.ts'
 import type { HttpRequest } from './request.ts'
 
 /** Bytes of a plain body; multipart may be larger (the small upload path, K-018). */
-export const maxBodyBytes = 100_000
-export const maxMultipartBytes = 4_500_000
+const maxBodyBytes = 100_000
+const maxMultipartBytes = 4_500_000
 
 /** A body that cannot be read as what the call takes. */
 export class BodyRefused extends Error {
@@ -98,7 +98,7 @@ export function problemsOf(error: z.core.$ZodError, input: unknown): readonly [P
 }
 
 /** The value an issue speaks of; `undefined` when nothing was sent there. */
-export function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
+function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
   return path.reduce<unknown>(
     (value, key) => (typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined),
     input,

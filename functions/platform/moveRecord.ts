@@ -249,7 +249,7 @@ async function commit<Label>(
 }
 
 /** The row that makes a repeat recognisable. */
-export function idempotencyKey({ owner, call, key }: Idempotency): Key {
+function idempotencyKey({ owner, call, key }: Idempotency): Key {
   return { pk: `idempotency#${owner}#${call}#${key}`, sk: 'idempotency' }
 }
 

@@ -10,8 +10,8 @@ import { type Key, showOld, type Table, type TransactItem, WriteInProgress } fro
  * every call, one listed under the investor, so that all of an investor's sessions can be ended consistently.
  */
 
-export const idleMs = 30 * 60_000
-export const renewMs = 5 * 60_000
+const idleMs = 30 * 60_000
+const renewMs = 5 * 60_000
 export const absoluteMs = 12 * 3_600_000
 /** How long a log-in counts as fresh (K-205). */
 export const freshMs = 10 * 60_000

@@ -32,7 +32,7 @@ const accessLogFormat = JSON.stringify({
 })
 
 /** The prefix under which the site's own origin serves the API. */
-export const apiPrefix = '/api'
+const apiPrefix = '/api'
 
 /** e.g. `POST /api/auth/login`; documented trailing slashes are stripped here and at the edge. */
 export function routeKeyOf({ method, path }: Pick<RoutedCall, 'method' | 'path'>): string {

@@ -60,7 +60,7 @@ export const consumerQueuesOf = (domains: readonly Domain[]): string[] =>
     (consumers?.subscriptions ?? []).map(({ consumer }) => queueName(domain, consumer)),
   )
 
-export const secretsIn = ({ needs, moreSecrets }: Reach): string[] => [
+const secretsIn = ({ needs, moreSecrets }: Reach): string[] => [
   ...new Set([...(needs.secrets ?? []), ...moreSecrets, ...(needs.encryptsFields ? fieldSecrets : [])]),
 ]
 

@@ -55,4 +55,4 @@ const formed: Readonly<Record<string, string>> = {
 }
 
 /** e.g. `bank-validation/key-id` → `local-bank-validation-key-id`. */
-export const localValue = (name: string): string => formed[name] ?? `local-${name.replaceAll('/', '-')}`
+const localValue = (name: string): string => formed[name] ?? `local-${name.replaceAll('/', '-')}`

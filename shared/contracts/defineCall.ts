@@ -87,7 +87,6 @@ export const refusalBody = z.object({
   code: z.optional(z.number()),
   errCode: z.optional(z.number()),
 })
-export type RefusalBody = z.output<typeof refusalBody>
 
 /** An input without fields. Unknown fields are dropped, as everywhere. */
 export const nothing = z.object({})

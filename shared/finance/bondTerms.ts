@@ -34,7 +34,7 @@ export const principalRepayment = z.discriminatedUnion('kind', [
 export type PrincipalRepayment = z.output<typeof principalRepayment>
 
 /** A rate that replaces the coupon from a due date on, e.g. of a step-up bond. */
-export const rateStep = z.object({ from: isoDate, couponRate: percent })
+const rateStep = z.object({ from: isoDate, couponRate: percent })
 
 export const bondTerms = z.object({
   faceValuePaise: z.int().check(z.positive()),

@@ -71,7 +71,7 @@ export const tdsRates: Readonly<Record<TaxedKind, readonly TdsRate[]>> = {
 }
 
 /** Without a PAN: this or the rate of the income, whichever is more (s.206AA). */
-export const tdsPercentWithoutPan = '20'
+const tdsPercentWithoutPan = '20'
 
 /** A payment whose tax is asked: of one payer, with what that payer paid earlier in the same financial year. */
 export interface TdsInput {

@@ -9,8 +9,7 @@ import {
   specialSessions,
 } from './marketDays.ts'
 
-export { addDays, addMonths, daysBetween } from './calendarDays.ts'
-export { marketHours } from './marketDays.ts'
+export { addDays, daysBetween } from './calendarDays.ts'
 
 /** Working days as banks and depositories keep them, and the hours of the exchanges. Dates are Indian ISO dates. */
 

@@ -131,4 +131,3 @@ export const operatorStep = z.object({
   /** Names of executions are free again after 90 days, their starts are not. */
   startedAt: z.string(),
 })
-export type OperatorStep = z.output<typeof operatorStep>

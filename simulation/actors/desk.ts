@@ -7,7 +7,7 @@ import { colleagues, operate, operateTogether } from './operators.ts'
 
 /** What operators do in a day: price, refuse, hold, announce holidays, and sometimes stop what they should not. */
 
-export const liquidationsIn = (world: World): Item[] =>
+const liquidationsIn = (world: World): Item[] =>
   [...world.rows.rows.values()].filter(row => String(row.sk).startsWith('redeem#liq_'))
 
 const rupees = (paise: number): string => `${Math.floor(paise / 100)}.${String(paise % 100).padStart(2, '0')}`

@@ -15,7 +15,7 @@ import type { World } from '../world.ts'
 
 /** A person with a browser and a telephone. */
 
-export const site = 'http://site.test'
+const site = 'http://site.test'
 export const minutes = (count: number): number => count * 60_000
 export const hours = (count: number): number => count * 3_600_000
 

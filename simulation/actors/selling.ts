@@ -18,7 +18,7 @@ const listed = z.looseObject({
   data: z.array(z.looseObject({ orderId: z.string(), ISIN: z.string(), state: z.string() })),
 })
 
-export const requestsOf = async (investor: Investor) => listed.parse(await investor.must('listRedeems')).data
+const requestsOf = async (investor: Investor) => listed.parse(await investor.must('listRedeems')).data
 
 /** Requests a code and waits for it; without one, `undefined` and the refusal. */
 async function askForCode(

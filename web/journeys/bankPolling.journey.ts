@@ -5,7 +5,7 @@ import { accountEnding, addresses, fillBank, seeVerified, verifyBank } from './d
 test('a reload in the middle of the polling goes on where it was', async ({ page, atBank }) => {
   await page.goto(addresses.bankStep)
   await expect(page.getByLabel('Account holder')).toHaveValue(atBank.name)
-  // Pending five times, 20 seconds in all, then confirmed by the bank's own message.
+  // Five polls are pending (20 s), then the bank's webhook confirms.
   await verifyBank(page, accountEnding('0008'))
   const main = page.getByRole('main')
   await expect(main.getByText('Question 2 of 5')).toBeVisible()

@@ -9,7 +9,7 @@ import { accountEnding, addresses } from './drivers/steps.ts'
 
 const proofField = 'Cancelled cheque, bank statement or first page of a passbook'
 
-/** An account the bank does not know: the proof is asked for after the first question. */
+/** Saves an account that needs a proof. */
 async function reachProof(page: Page, { name }: Person, origin: string): Promise<void> {
   const account = { name, accountNumber: accountEnding('0001'), ifsc: 'HDFC0000053' }
   await page.goto(`${origin}${addresses.bankStep}`)
@@ -41,7 +41,7 @@ test('files that cannot be a proof are refused, each with its sentence, and a go
   await pick.setInputFiles({ name: 'empty.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(0) })
   await expect(main.getByText('The file is empty. Please choose another one')).toBeVisible()
 
-  // The ending says PDF, the content does not: found by the check after the upload.
+  // Named PDF but of other content: found by the check after the upload.
   await pick.setInputFiles({ ...pdfOf(2_000), buffer: Buffer.from('MZ this is a program, not a paper') })
   await expect(main.getByText('The content of the file does not match its type')).toBeVisible({
     timeout: 120_000,
@@ -53,7 +53,7 @@ test('files that cannot be a proof are refused, each with its sentence, and a go
 
 test('an upload is cancelled half-way and nothing is kept', async ({ page, atBank, stackOrigin }) => {
   await reachProof(page, atBank, stackOrigin)
-  // A slow line, as on a train.
+  // A slow connection.
   const network = await page.context().newCDPSession(page)
   await network.send('Network.emulateNetworkConditions', {
     offline: false,

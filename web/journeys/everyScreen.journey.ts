@@ -18,7 +18,7 @@ import { newPapers } from './drivers/kycSteps.ts'
 import { apiSession, untilReviewable } from './drivers/operator.ts'
 import { accountEnding, addresses } from './drivers/steps.ts'
 
-/** Every screen, in its languages and both themes: axe finds nothing, and nothing sticks out. */
+/** Every screen in its languages and both themes: no finding of axe, nothing wider than the page. */
 
 test.describe.configure({ timeout: 600_000 })
 
@@ -80,7 +80,7 @@ test('the faces of the bank step', async ({ page, atBank, stackOrigin }) => {
     await callApi(page.request, addBank, { ...account, accountType: 'SB' })
   }
   const main = page.getByRole('main')
-  // A saved account counts as given, so the screen opens on the next step.
+  // The bank step is complete, so the screen opens on the next one.
   const toBank = () => page.getByRole('navigation').locator('a[href$="docvault/bank"]').click()
   const proof = main.getByRole('button', {
     name: /^(Upload bank proof|Reupload|बैंक प्रमाण अपलोड करें|फिर से अपलोड करें)$/,
@@ -131,7 +131,7 @@ test('the steps of the KYC, from the empty form to a remark', async ({
   stackOrigin,
   watch,
 }) => {
-  // A participant that no list knows.
+  // An unknown depository participant.
   watch.allow(400, '/api/dpList/validate')
   const behind = await apiSession(stackOrigin, investor)
   const { visitor } = behind
@@ -146,7 +146,7 @@ test('the steps of the KYC, from the empty form to a remark', async ({
   await inspectAddress(page, 'kyc-address-intro', addresses.kyc, () => expect(byHand).toBeVisible())
   await inspectAddress(page, 'kyc-address-form', addresses.kyc, async () => {
     await expect(byHand.or(main.locator('form')).first()).toBeVisible()
-    // Once something was touched its draft leads straight into the form.
+    // With a draft the step opens with its form.
     if (await byHand.isVisible()) await byHand.click()
     await main.locator('input[type="file"]').first().setInputFiles(pdfOf(2_000, 'passport.docx'))
     await expect(main.getByRole('alert').filter({ hasText: /./ }).first()).toBeVisible()
@@ -194,7 +194,7 @@ test('the enhanced KYC and its popups', async ({ page, investor, stackOrigin }) 
 test('the screens of the demo investors: approved, and asked by SEBI', async ({ page, stackOrigin }) => {
   const logInAs = async (email: string): Promise<void> => {
     const demo = { name: '', email, phone: '', password: 'Passbook-2026' }
-    // The seed goes on for some seconds after the site answers.
+    // The demo data are complete some seconds after the site answers.
     await expect(async () => {
       const { visitor } = await apiSession(stackOrigin, demo)
       expect((await kycOf(visitor)).state).toBe('approved')

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
+import { mustControl } from '../../infra/drivers/control.ts'
 import { inspect, inspectAddress } from './drivers/inspect.ts'
 import { expect, logInByApi } from './drivers/journey.ts'
-import { buy, dealAddress, postToSandbox, publishBond, test } from './drivers/market.ts'
+import { buy, dealAddress, publishBond, test } from './drivers/market.ts'
 import { addresses } from './drivers/steps.ts'
 
 /** Every screen of bonds, orders and the portfolio, in its languages and both themes. */
@@ -71,7 +72,7 @@ test('the screens of an order', async ({ page, buyer, stackOrigin }) => {
   await inspectAddress(page, 'return-error', returned('error', unpaid), () =>
     expect(page.getByRole('main').getByRole('button').first()).toBeVisible(),
   )
-  await postToSandbox(page.request, `/payments/${unpaid}`, { outcome: 'webhookFirst' })
+  await mustControl(buyer.visitor, `/payments/${unpaid}`, { outcome: 'webhookFirst' })
   await inspectAddress(page, 'return-success', returned('success', unpaid), dialog)
   await inspectAddress(page, 'order-paid', at(unpaid), trail)
 
@@ -93,7 +94,7 @@ test('the screens of the portfolio: the demo investor’s, and an empty one', as
   )
   const demo = { name: '', email: 'investor@demo.sthirank.test', phone: '', password: 'Passbook-2026' }
   await logInByApi(page.request, demo, stackOrigin)
-  // The seed goes on for some seconds after the site answers.
+  // The demo data are complete some seconds after the site answers.
   await expect(async () => {
     const reply = await page.request.get('/api/orobonds/users/portfolio', {
       headers: { 'use-pkey': 'false' },
@@ -102,7 +103,7 @@ test('the screens of the portfolio: the demo investor’s, and an empty one', as
   }).toPass({ timeout: 120_000 })
   const charts = async () => {
     await heading(page)()
-    // Everything that is read later than the first screen is there, pictures included.
+    // Waits for everything that is loaded after the first screen, charts included.
     await expect(main.locator('[role="status"] [aria-hidden="true"]')).toHaveCount(0)
   }
   await inspectAddress(page, 'portfolio', portfolio, charts)

@@ -22,8 +22,8 @@ const facts = (page: Page) => () => expect(page.getByRole('main').locator('dl').
 
 test('the screens of a sale', async ({ page, seller, stackOrigin }) => {
   const [bond, locked] = [await publishSellable(stackOrigin), await publishSellable(stackOrigin)]
-  await hold(page.request, seller, bond, 10, { units: 3, settledOn: '2026-11-18' })
-  await hold(page.request, seller, locked, 0, { units: 3, settledOn: '2026-11-18' })
+  await hold(seller, bond, 10, { units: 3, settledOn: '2026-11-18' })
+  await hold(seller, locked, 0, { units: 3, settledOn: '2026-11-18' })
   await inspectAddress(page, 'sell-list', '/platform/#/liquidation', () =>
     expect(page.getByRole('main').locator('h3').first()).toBeVisible(),
   )
@@ -39,7 +39,7 @@ test('the screens of a sale', async ({ page, seller, stackOrigin }) => {
 
 test('the screens of a quote', async ({ page, sandbox, seller, watch }) => {
   watch.allow(...refusedCode)
-  await hold(page.request, seller, shield, 6)
+  await hold(seller, shield, 6)
   const orderId = await requestQuote(page, sandbox, seller, 3)
   const address = `/platform/#/orobonds-asset/mld/${shield.product}/redeem/${orderId}`
   await inspectAddress(page, 'quote-requested', address, facts(page))

@@ -3,14 +3,14 @@ import { expect, test } from './drivers/journey.ts'
 import { apiSession } from './drivers/operator.ts'
 import { addresses } from './drivers/steps.ts'
 
-/** What a person presses on the vendor's own screens. */
+/** The buttons on the vendor's pages. */
 const presses = {
   approved: 'Everything is fine: approved',
   declined: 'The face does not match: declined',
   cancelled: 'Close the verification: cancelled',
 } as const
 
-/** From a button of ours to the vendor's screens, and back by one of theirs. */
+/** Opens the vendor's page and presses one of its buttons. */
 async function verify(page: Page, press: keyof typeof presses): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Verify your identity' })).toBeVisible()
   await page.getByRole('button', { name: presses[press] }).click()
@@ -36,7 +36,7 @@ test('the enhanced KYC: declined, cancelled, silent, each with its popup and its
   await verify(page, 'cancelled')
   const cancelled = page.getByRole('dialog', { name: 'Not completed' })
   await expect(cancelled.getByText('It seems that you did not complete your journey.')).toBeVisible()
-  // Closing a popup reads the page anew.
+  // Closing a popup loads the page again.
   await page.keyboard.press('Escape')
   await expect(cancelled).toHaveCount(0)
   await expect(main.getByText(/It seems that you have not completed your KYC/)).toBeVisible()
@@ -61,6 +61,6 @@ test('the enhanced KYC: declined, cancelled, silent, each with its popup and its
     main.getByText('Thank you! Your details are verified within 24-48 working hours.'),
   ).toBeVisible()
   await expect(page.getByRole('link', { name: 'Explore' })).toBeVisible()
-  // The address carries nothing of the vendor's.
+  // No parameters of the vendor in the address.
   expect(new URL(page.url()).search).toBe('')
 })

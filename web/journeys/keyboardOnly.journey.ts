@@ -6,13 +6,13 @@ import { addresses, screenOf, seeVerified, tabTo, typeInto } from './drivers/ste
 
 test.describe.configure({ timeout: 300_000 })
 
-/** Goes to a list and picks the entry that begins so. */
+/** Focuses a select and chooses the option that starts with `words`. */
 async function pick(page: Page, label: RegExp, words: string): Promise<void> {
   await tabTo(page, label)
   await page.keyboard.type(words)
 }
 
-/** The four steps; the address by DigiLocker, whose page has nothing but a keyboard to offer either. */
+/** The four steps by keyboard; the address by DigiLocker. */
 async function completeKyc(page: Page, papers: Papers): Promise<void> {
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue(papers.name)
   await pick(page, /^Day/, '7')
@@ -32,7 +32,7 @@ async function completeKyc(page: Page, papers: Papers): Promise<void> {
   await typeInto(page, /^PAN card in your locker/, papers.pan)
   await page.keyboard.press('Enter')
 
-  // What DigiLocker filled in is there to be read first.
+  // The data from DigiLocker is shown for review.
   await expect(page.getByText('•••• •••• 1234')).toBeVisible({ timeout: 120_000 })
   await tabTo(page, 'Next')
   await page.keyboard.press('Enter')

@@ -7,7 +7,7 @@ import { apiSession } from './drivers/operator.ts'
 import { addresses } from './drivers/steps.ts'
 import type { Watch } from './drivers/watch.ts'
 
-/** A field, and what is typed or chosen in it. */
+/** A field and its typed or chosen value. */
 type Typed = readonly [label: string, words: string, how?: 'choose']
 
 async function enter(page: Page, [label, words, how]: Typed): Promise<void> {
@@ -15,7 +15,7 @@ async function enter(page: Page, [label, words, how]: Typed): Promise<void> {
   else await page.getByLabel(label, { exact: true }).pressSequentially(words)
 }
 
-/** A number is shown in groups: spaces are the field's own. */
+/** Without the spaces of a number shown in groups. */
 const closed = (words: string): string => words.replaceAll(' ', '')
 
 async function expectAll(page: Page, typed: readonly Typed[]): Promise<void> {
@@ -29,7 +29,7 @@ async function expectAll(page: Page, typed: readonly Typed[]): Promise<void> {
   }
 }
 
-/** Everything that waits as a draft, as one text. */
+/** All drafts as one text. */
 async function draftsOf(visitor: Visitor): Promise<string> {
   const { drafts } = await kycOf(visitor)
   return closed(JSON.stringify(drafts))
@@ -38,11 +38,11 @@ async function draftsOf(visitor: Visitor): Promise<string> {
 interface Wandering {
   readonly devices: readonly [Page, Page]
   readonly visitor: Visitor
-  /** When the form can be typed into. */
+  /** Resolves when the form is ready. */
   readonly ready: (page: Page) => Promise<void>
 }
 
-/** Leaves right after every field, goes on at the other device, and finds there what was typed so far. */
+/** Changes the device after every field; the other device shows what was typed so far. */
 async function wander({ devices, visitor, ready }: Wandering, fields: readonly Typed[]): Promise<void> {
   for (const [index, field] of fields.entries()) {
     const here = devices[index % 2] ?? devices[0]
@@ -51,10 +51,10 @@ async function wander({ devices, visitor, ready }: Wandering, fields: readonly T
     await expectAll(here, fields.slice(0, index))
     const before = await draftsOf(visitor)
     await enter(here, field)
-    // Sealing takes some milliseconds; no hand is at the next page within a frame.
+    // Sealing takes some milliseconds.
     await here.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))
     await here.goto('about:blank')
-    // Nobody is at two devices within a blink: what was on its way when the page was left has arrived by then.
+    // Waits until the draft that was sent on leaving has arrived.
     const [, words, how] = field
     const arrived = (drafts: string) =>
       drafts !== before && (how === 'choose' || drafts.includes(closed(words)))

@@ -13,7 +13,7 @@ test('the bank knows the account under another name; a better account is typed a
   ).toBeVisible({ timeout: 120_000 })
   await expect(main.getByText('The bank knows this account under another name')).toBeVisible()
   await expect(main.getByText('verification failed', { exact: true })).toBeVisible()
-  // Whose account it is is nobody's business: the other name is not shown.
+  // The name of the account's owner is not shown.
   await expect(page.getByText(/PRIYA/i)).toHaveCount(0)
 
   await page.getByRole('button', { name: 'Re-enter the account number' }).click()

@@ -29,7 +29,7 @@ test('from the list to a paid order with nothing but a keyboard', async ({ page,
   await expect(page.getByRole('heading', { name: /^Pay ₹/ })).toBeVisible()
   await tabTo(page, 'Pay now')
   await press('Enter')
-  // Whoever comes back after the gateway's own message is taken to the portfolio, where the order stands.
+  // When the gateway's webhook came first, the return leads to the portfolio.
   await tabTo(page, (await showsOrderPlaced(page)) ? 'See the order' : bond.name)
   await press('Enter')
   await expect(

@@ -33,7 +33,7 @@ test('a forgotten password: the link, a new one, every session ends, the link wo
   await logIn(page, { ...person, password })
   await expect(page.getByRole('heading', { name: `Namaste, ${person.name}` })).toBeVisible()
 
-  // The session that was open elsewhere is over.
+  // The other session has ended.
   const there = await old.newPage()
   await there.goto(addresses.dashboard)
   await expect(there.getByRole('button', { name: 'Login' })).toBeVisible()

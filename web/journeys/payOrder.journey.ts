@@ -1,16 +1,16 @@
+import { mustControl } from '../../infra/drivers/control.ts'
 import { expect } from './drivers/journey.ts'
 import {
   agree,
   goToGateway,
   openSheet,
-  postToSandbox,
   publishBond,
   readReturn,
   seePaidOrder,
   test,
 } from './drivers/market.ts'
 
-/** The ways a payment ends, from the order sheet over the gateway's page and back. */
+/** The results of a payment, from the order sheet to the gateway's page and back. */
 
 test('paid twice: the order stands and the second payment goes back', async ({
   page,
@@ -24,7 +24,7 @@ test('paid twice: the order stands and the second payment goes back', async ({
   await seePaidOrder(page, bond)
   const trail = page.getByRole('list', { name: 'Where it stands' })
   await expect(trail.getByText('Payment received')).toBeVisible()
-  // The gateway may have sent it back by now.
+  // The gateway may have refunded it already.
   await expect(
     page.getByText(/^This order (was paid already\. The second|is paid\. Another) payment .* back to you$/),
   ).toBeVisible()
@@ -52,7 +52,7 @@ test('declined, cancelled, left: the order waits, and is paid in the end', async
   await page.getByRole('button', { name: 'Go to the payment page' }).click()
   await page.getByRole('button', { name: 'Close the page without a word' }).click()
   await expect(page.getByRole('heading', { name: 'You left the payment page' })).toBeVisible()
-  // Back by the site's own address: the order is where it was.
+  // Back by the site's own address: the order is shown again.
   await page.goto('/platform/#/portfolio')
   await page.getByRole('link', { name: bond.name }).click()
   await page.getByRole('button', { name: 'Go to the payment page' }).click()
@@ -97,7 +97,7 @@ test('by NEFT: the account is shown, the transfer is made, and the screen heals 
   await page.getByLabel('UTR of your transfer').fill('HDFCN52026112512345')
   await page.getByRole('button', { name: 'Note the UTR' }).click()
   await expect(page.getByText('The UTR is noted')).toBeVisible()
-  await postToSandbox(page.request, '/neft', { accountNumber: accountNumber.trim() })
+  await mustControl(buyer.visitor, '/neft', { accountNumber: accountNumber.trim() })
   // Nobody touches the page.
   await expect(
     page.getByRole('list', { name: 'Where it stands' }).getByText('Payment received'),

@@ -14,7 +14,7 @@ test('Hindi and the dark theme outlive a reload and a log-in', async ({ page, pe
   await page.getByLabel('पासवर्ड', { exact: true }).fill(person.password)
   await page.getByRole('button', { name: 'लॉग इन करें' }).click()
   await expect(page.getByRole('link', { name: 'अपना केवाईसी पूरा करें' })).toBeVisible()
-  // Letters that no font carries would be boxes of another width: the font itself is asked.
+  // Checks that the font contains the letters.
   const drawn = await page.evaluate(async () => {
     await document.fonts.ready
     return [...document.fonts].some(face => /Devanagari/.test(face.family) && face.status === 'loaded')
@@ -56,7 +56,7 @@ test('inside a frame of another site nothing is shown', async ({ page, stackOrig
   await page.goto(outer)
   await expect(page.frameLocator('iframe').getByText('Welcome back')).toHaveCount(0)
 
-  // A browser that does not know the header meets the second refusal, in words.
+  // A browser without the header gets the second refusal.
   await page.route(`${stackOrigin}/platform/`, async route => {
     const reply = await route.fetch()
     const { 'content-security-policy': _policy, 'x-frame-options': _old, ...headers } = reply.headers()

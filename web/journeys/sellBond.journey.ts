@@ -14,7 +14,7 @@ import {
   wrongCode,
 } from './drivers/selling.ts'
 
-/** A bond is sold: from the holding to the order, and what can go wrong with the code. */
+/** The liquidation of a bond, from the holding to the order, and the refusals of its code. */
 
 test('sold: from the holding over the code to the thanks, and found again in the portfolio', async ({
   page,
@@ -24,7 +24,7 @@ test('sold: from the holding over the code to the thanks, and found again in the
   watch,
 }) => {
   const bond = await publishSellable(stackOrigin)
-  await hold(page.request, seller, bond, 10, { units: 3, settledOn: '2026-11-18' })
+  await hold(seller, bond, 10, { units: 3, settledOn: '2026-11-18' })
   await page.goto(`/platform/#/portfolio/holding/${bond.product}`)
   await expect(page.getByText('You can sell 10 of 13 units today. 3 more from 9 Dec 2026.')).toBeVisible()
   await page.getByRole('link', { name: 'Sell', exact: true }).click()
@@ -74,12 +74,12 @@ test('a code that is sent again, guessed too often, and its sheet after a reload
   watch,
 }) => {
   const bond = await publishSellable(stackOrigin)
-  await hold(page.request, seller, bond, 5)
+  await hold(seller, bond, 5)
   const nth = await codesSent(sandbox, seller)
   await page.goto(sellAddress(bond, 'bonds', 2))
   await requestCode(page)
   const first = await codeFor(sandbox, seller, nth)
-  // The phone threw the page away while the message was read.
+  // The phone unloaded the page while the message was read.
   await page.reload()
   const sheet = sheetOf(page)
   await expect(sheet).toBeVisible()
@@ -109,7 +109,7 @@ test('two tabs and a double click: one sale', async ({
   watch,
 }) => {
   const bond = await publishSellable(stackOrigin)
-  await hold(page.request, seller, bond, 4)
+  await hold(seller, bond, 4)
   const nth = await codesSent(sandbox, seller)
   const second = await context.newPage()
   for (const tab of [page, second]) {

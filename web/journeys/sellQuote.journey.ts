@@ -14,11 +14,11 @@ import {
   typeCode,
 } from './drivers/selling.ts'
 
-/** A market-linked debenture: the desk is asked, names its price, and the investor decides. */
+/** The liquidation of a market-linked debenture: request, quote, decision. */
 
 test('quoted, found in the portfolio, agreed to and placed', async ({ page, sandbox, seller, watch }) => {
   watch.allow(...refusedCode)
-  await hold(page.request, seller, shield, 6)
+  await hold(seller, shield, 6)
   const orderId = await requestQuote(page, sandbox, seller, 3)
   await operator(seller, 'ops-price-quote', { orderId, unitPrice: '103500.00' })
   // Nobody touches the page.
@@ -44,7 +44,7 @@ test('another price under the open sheet is looked at first; then the quote is r
   watch,
 }) => {
   watch.allow(...refusedCode)
-  await hold(page.request, seller, shield, 4)
+  await hold(seller, shield, 4)
   const orderId = await requestQuote(page, sandbox, seller, 2)
   await operator(seller, 'ops-price-quote', { orderId, unitPrice: '103000.00' })
   await expect(page.getByRole('heading', { name: 'Your quote' })).toBeVisible()
@@ -66,7 +66,7 @@ test('another price under the open sheet is looked at first; then the quote is r
 })
 
 test('declined by the desk, in its own words', async ({ page, sandbox, seller }) => {
-  await hold(page.request, seller, shield, 4)
+  await hold(seller, shield, 4)
   const orderId = await requestQuote(page, sandbox, seller, 2)
   await operator(seller, 'ops-reject-quote-request', { orderId, remarks: 'No seller today' })
   await expect(page.getByRole('heading', { name: 'The desk does not quote now' })).toBeVisible()

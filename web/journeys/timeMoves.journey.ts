@@ -12,13 +12,13 @@ import {
   verifyBank,
 } from './drivers/steps.ts'
 
-/** Moves the stack's clock: its waits, its schedules and its bank see the time pass at once. */
+/** Moves the clock of the stack. */
 async function advance(request: APIRequestContext, duration: string): Promise<void> {
   const reply = await request.post('/sandbox/clock', { data: { advance: duration } })
   expect(reply.status(), await reply.text()).toBe(200)
 }
 
-/** The five questions of four seconds each. */
+/** Five polls of four seconds each. */
 const giveUp = async (page: Page): Promise<void> => {
   for (let poll = 0; poll < 5; poll += 1) await advance(page.request, 'PT4S')
 }
@@ -51,7 +51,7 @@ for (const [device, use] of [
           downloadThroughput: -1,
           uploadThroughput,
         })
-      // Slow enough for a slow machine to see it move; the rest comes at once.
+      // Slow enough to see the progress bar move.
       await throttle(1_000_000)
       await page
         .getByLabel('Cancelled cheque, bank statement or first page of a passbook')
@@ -80,7 +80,7 @@ for (const [device, use] of [
       await expect(page.getByLabel('Account holder')).toHaveValue(investor.name)
       await verifyBank(page, accountEnding('0008'))
       await giveUp(page)
-      // Before the page's own next look, which may come after the bank's message: three seconds by the stack's clock.
+      // 3 s: before the page polls again, which may be after the bank's webhook.
       await openStep(page, 'bank')
       await expect(page.getByRole('button', { name: 'Upload bank proof' })).toBeVisible()
       await advance(page.request, 'PT5S')
@@ -106,7 +106,7 @@ for (const [device, use] of [
       ).toBeVisible()
       await page.getByRole('button', { name: 'Log in again' }).click()
       await logIn(page, investor)
-      // Back where one was, and now it works.
+      // Back at the same step.
       await expect(page.getByRole('heading', { name: 'Change your password' })).toBeVisible()
       await page.getByLabel('New password', { exact: true }).fill(next)
       await page.getByLabel('Repeat the password', { exact: true }).fill(next)

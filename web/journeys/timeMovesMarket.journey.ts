@@ -1,10 +1,10 @@
-import type { APIRequestContext } from '@playwright/test'
+import { advance } from '../../infra/drivers/control.ts'
 import { desktop } from './drivers/devices.ts'
-import { expect, logInByApi } from './drivers/journey.ts'
+import { expect } from './drivers/journey.ts'
 import {
   agree,
-  type Buyer,
   dealAddress,
+  goTo,
   goToGateway,
   publishBond,
   readReturn,
@@ -12,18 +12,11 @@ import {
   test,
 } from './drivers/market.ts'
 
-/** Orders over days, on a stack whose clock nobody else needs. It begins on the Monday before a holiday. */
+/** Orders over days; the stack's clock starts on the Monday before a holiday and is moved. */
 
 test.use(desktop)
 
 const trail = { name: 'Where it stands' }
-
-/** Takes the clock to an instant; a session does not outlive twelve hours of it. */
-async function until(request: APIRequestContext, origin: string, buyer: Buyer, now: string): Promise<void> {
-  const reply = await request.post('/sandbox/clock', { data: { now } })
-  expect(reply.status(), await reply.text()).toBe(200)
-  await logInByApi(request, buyer, origin)
-}
 
 test('a payment that comes after twenty minutes buys all the same', async ({ page, buyer, stackOrigin }) => {
   expect(buyer.investorId).not.toBe('')
@@ -36,14 +29,10 @@ test('a payment that comes after twenty minutes buys all the same', async ({ pag
     'We are sorry, It looks like your transaction has failed, please try again later.',
   )
   await page.getByRole('link', { name: 'See the order' }).click()
-  const advance = async (duration: string): Promise<void> => {
-    const reply = await page.request.post('/sandbox/clock', { data: { advance: duration } })
-    expect(reply.status(), await reply.text()).toBe(200)
-  }
-  await advance('PT16M')
+  await advance(buyer.visitor, 'PT16M')
   await expect(page.getByText('Payment Expired')).toBeVisible()
-  await advance('PT6M')
-  // The bank's late word comes over a network that no clock of ours carries: one looks again until it is there.
+  await advance(buyer.visitor, 'PT6M')
+  // The bank's late webhook arrives in real time: reload until it is there.
   await expect(async () => {
     await page.reload()
     await expect(page.getByRole('list', trail).getByText('Payment received')).toBeVisible({ timeout: 5_000 })
@@ -55,7 +44,7 @@ test('found, understood, bought, settled, and paid its first coupon', async ({
   buyer,
   stackOrigin,
 }) => {
-  // It pays on the 26th of every month to whoever holds it the day before.
+  // Pays on the 26th of every month; the record date is the day before.
   const bond = await publishBond(
     stackOrigin,
     { order: 1, showOnBrowse: true, priceHistory: [] },
@@ -86,8 +75,8 @@ test('found, understood, bought, settled, and paid its first coupon', async ({
   await expect(page.getByRole('list', trail).getByText('Payment received')).toBeVisible()
   const order = page.url()
 
-  // Tuesday is a holiday: nothing is sold, nothing settles.
-  await until(page.request, stackOrigin, buyer, '2026-11-24T10:00+05:30')
+  // Tuesday is a holiday: no market, no settlement.
+  await goTo(page.request, buyer, '2026-11-24T10:00+05:30')
   await page.goto(dealAddress(bond))
   await page.reload()
   await expect(page.getByText(/^The market is closed\..* it opens again on 25 Nov 2026, 9:15/)).toBeVisible()
@@ -96,7 +85,7 @@ test('found, understood, bought, settled, and paid its first coupon', async ({
   const pending = page.getByRole('region', { name: 'Pending Settlement' }).getByRole('listitem')
   await expect(pending.filter({ hasText: bond.name }).getByText('25 Nov 2026')).toBeVisible()
 
-  await until(page.request, stackOrigin, buyer, '2026-11-25T12:00+05:30')
+  await goTo(page.request, buyer, '2026-11-25T12:00+05:30')
   await page.goto(order)
   await page.reload()
   await expect(page.getByText('Order Processed')).toBeVisible()
@@ -105,7 +94,7 @@ test('found, understood, bought, settled, and paid its first coupon', async ({
   await page.getByRole('button', { name: 'Download the contract note' }).click()
   await (await download).close()
 
-  await until(page.request, stackOrigin, buyer, '2026-11-26T12:05+05:30')
+  await goTo(page.request, buyer, '2026-11-26T12:05+05:30')
   await page.goto('/platform/#/orobonds-payouts')
   await page.reload()
   await expect(page.getByText('Credited on 26 Nov 2026').first()).toBeVisible()
@@ -116,9 +105,9 @@ test('found, understood, bought, settled, and paid its first coupon', async ({
 })
 
 test('on a Sunday it is said when the market opens', async ({ page, buyer, stackOrigin }) => {
-  // Not shut for a payment on that day.
+  // Not in a shut period on that day.
   const bond = await publishBond(stackOrigin, {}, { recordDays: 1 })
-  await until(page.request, stackOrigin, buyer, '2026-11-29T11:00+05:30')
+  await goTo(page.request, buyer, '2026-11-29T11:00+05:30')
   await page.goto(dealAddress(bond))
   await expect(page.getByText(/^The market is closed\..* it opens again on 30 Nov 2026, 9:15/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Invest Now' })).toHaveCount(0)

@@ -1,9 +1,8 @@
-import type { APIRequestContext } from '@playwright/test'
-import { logIn } from '../../infra/drivers/visitor.ts'
+import { advance, mustControl } from '../../infra/drivers/control.ts'
 import { runOperation } from '../../infra/local/ops/runOperation.ts'
 import { phone } from './drivers/devices.ts'
-import { expect, logInByApi } from './drivers/journey.ts'
-import type { Buyer } from './drivers/market.ts'
+import { expect } from './drivers/journey.ts'
+import { goTo } from './drivers/market.ts'
 import { operator } from './drivers/operator.ts'
 import {
   codeFor,
@@ -19,19 +18,11 @@ import {
   typeCode,
 } from './drivers/selling.ts'
 
-/** Sales over hours and days, on a stack whose clock nobody else needs; on a phone, where it is hardest. */
+/** Liquidations over hours and days, on a phone; the stack's clock is moved. */
 
 test.use(phone)
 
-/** Takes the clock to an instant; no session outlives twelve hours of it, on the screen or without one. */
-async function until(request: APIRequestContext, origin: string, person: Buyer, now: string): Promise<void> {
-  const reply = await request.post('/sandbox/clock', { data: { now } })
-  expect(reply.status(), await reply.text()).toBe(200)
-  await logInByApi(request, person, origin)
-  await logIn(person.visitor, person)
-}
-
-/** Two people, under keys of their own, close a day that the calendar had open. */
+/** Two operators announce a holiday on a market day. */
 async function announceHoliday(origin: string, date: string): Promise<void> {
   const states = `http://127.0.0.1:${Number(new URL(origin).port) + 3}`
   const run = async (flow: string, input: object): Promise<string> => {
@@ -50,24 +41,18 @@ async function announceHoliday(origin: string, date: string): Promise<void> {
   await run('approve-request', { requestId, approve: true, by: 'ravi.s' })
 }
 
-test('a quote lapses at half past three under the open sheet', async ({
-  page,
-  sandbox,
-  seller,
-  stackOrigin,
-  watch,
-}) => {
-  await until(page.request, stackOrigin, seller, '2026-11-30T15:10+05:30')
-  await hold(page.request, seller, shield, 6)
+test('a quote lapses at half past three under the open sheet', async ({ page, sandbox, seller, watch }) => {
+  await goTo(page.request, seller, '2026-11-30T15:10+05:30')
+  await hold(seller, shield, 6)
   const orderId = await requestQuote(page, sandbox, seller, 3)
   await operator(seller, 'ops-price-quote', { orderId, unitPrice: '103500.00' })
   await expect(page.getByRole('heading', { name: 'Your quote' })).toBeVisible()
-  await page.request.post('/sandbox/clock', { data: { advance: 'PT31S' } })
+  await advance(seller.visitor, 'PT31S')
   await requestCode(page)
   const code = await codeFor(sandbox, seller, 1)
   watch.allow(...refusedCode)
   await sheetOf(page).getByLabel('OTP', { exact: true }).fill(code)
-  await page.request.post('/sandbox/clock', { data: { now: '2026-11-30T15:31+05:30' } })
+  await mustControl(seller.visitor, '/clock', { now: '2026-11-30T15:31+05:30' })
   await expect(page.getByRole('heading', { name: 'The quote has lapsed' })).toBeVisible()
   await expect(sheetOf(page)).toHaveCount(0)
   await expect(page.getByText('Quote Lapsed', { exact: true })).toBeVisible()
@@ -83,12 +68,12 @@ test('quoted, agreed to and paid; a holiday announced on the way moves the day',
   stackOrigin,
   watch,
 }) => {
-  await until(page.request, stackOrigin, seller, '2026-12-01T10:00+05:30')
-  await hold(page.request, seller, shield, 6)
+  await goTo(page.request, seller, '2026-12-01T10:00+05:30')
+  await hold(seller, shield, 6)
   const orderId = await requestQuote(page, sandbox, seller, 4)
   await operator(seller, 'ops-price-quote', { orderId, unitPrice: '103500.00', validUntil: '14:30' })
   await expect(page.getByText(/^Ends in 4:\d\d:/).first()).toBeVisible()
-  await page.request.post('/sandbox/clock', { data: { advance: 'PT31S' } })
+  await advance(seller.visitor, 'PT31S')
   watch.allow(...refusedCode)
   const nth = await codesSent(sandbox, seller)
   await requestCode(page)
@@ -98,15 +83,15 @@ test('quoted, agreed to and paid; a holiday announced on the way moves the day',
   await expect(facts.getByText('4 Dec 2026')).toBeVisible()
 
   await announceHoliday(stackOrigin, '2026-12-02')
-  // The functions look at announced days again after half a minute of stack time.
-  await page.request.post('/sandbox/clock', { data: { advance: 'PT1M' } })
+  // The functions read announced holidays every 30 s of the virtual clock.
+  await advance(seller.visitor, 'PT1M')
   await page.reload()
   await expect(facts.getByText('7 Dec 2026')).toBeVisible()
   await expect(
     page.getByText('The payment has moved from 4 Dec 2026: a market holiday was announced'),
   ).toBeVisible()
 
-  await until(page.request, stackOrigin, seller, '2026-12-07T12:30+05:30')
+  await goTo(page.request, seller, '2026-12-07T12:30+05:30')
   await page.reload()
   await expect(page.getByText('Paid to your bank account')).toBeVisible()
   await expect(page.getByText('Order Processed').first()).toBeVisible()

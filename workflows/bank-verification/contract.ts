@@ -14,7 +14,7 @@ export const startInput = z.object({ attemptId: z.string(), executionStartedAt: 
 export const pollInput = z.object({ attemptId: z.string(), polls: z.number() })
 
 /** `settled`: somebody else, e.g. a webhook, moved the attempt meanwhile. */
-export const answers = ['verified', 'nameMismatch', 'rejected', 'stillPending', 'settled'] as const
+const answers = ['verified', 'nameMismatch', 'rejected', 'stillPending', 'settled'] as const
 
 export const pollOutput = z.object({
   attemptId: z.string(),

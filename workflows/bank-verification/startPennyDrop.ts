@@ -6,7 +6,7 @@ import type { pollInput, startInput } from './contract.ts'
 import type { Dependencies } from './dependencies.ts'
 
 /** The attempt is settled, or another execution made its drop: names of executions are free again after 90 days. */
-export class AttemptTaken extends Error {
+class AttemptTaken extends Error {
   override readonly name = 'AttemptTaken'
 }
 

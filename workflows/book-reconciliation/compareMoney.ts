@@ -23,7 +23,7 @@ export interface CompareMoney {
 }
 
 /** Somebody started it by hand with a day that has not come. */
-export class DateInvalid extends Error {
+class DateInvalid extends Error {
   override readonly name = 'DateInvalid'
 }
 

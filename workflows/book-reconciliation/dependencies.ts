@@ -40,4 +40,3 @@ export function openDependencies() {
     blinded: (dematNumber: string) => cipher.index(dematNumber, 'reconciliation:demat'),
   }
 }
-export type Dependencies = Omit<ReturnType<typeof openDependencies>, 'now' | 'marketDays'>

@@ -13,15 +13,7 @@ export const flowInput = z.object({ transactionId: z.string() })
 export const askInput = z.object({ transactionId: z.string(), asks: z.optional(z.number()) })
 
 /** `notYet`: the vendor is silent, or sees the investor still on its screens. `settled`: somebody else, e.g. a webhook, was quicker. */
-export const answers = [
-  'passed',
-  'needsReview',
-  'declined',
-  'cancelled',
-  'errored',
-  'notYet',
-  'settled',
-] as const
+const answers = ['passed', 'needsReview', 'declined', 'cancelled', 'errored', 'notYet', 'settled'] as const
 
 export const askOutput = z.object({
   transactionId: z.string(),

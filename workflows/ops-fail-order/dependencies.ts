@@ -24,4 +24,3 @@ export function openDependencies() {
     }),
   }
 }
-export type Dependencies = Omit<ReturnType<typeof openDependencies>, 'now' | 'marketDays'>

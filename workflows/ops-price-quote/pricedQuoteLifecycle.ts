@@ -7,9 +7,9 @@ import { type Done, done, type Refusal, refusal } from '../../shared/vocabulary/
 /** Whether a price that the desk names is accepted, decided from the request, the market and the last price alone. */
 
 /** A price further than this from the last one, in percent, needs `confirmUnusualPrice`. */
-export const usualPercent = 5
+const usualPercent = 5
 /** The time an investor has at least to read the price and to type a code. */
-export const leastMinutes = 5
+const leastMinutes = 5
 
 export interface PriceFacts {
   readonly state: RedeemState
@@ -131,7 +131,7 @@ function unusualPrice({ unitPricePaise, confirmed }: NamedPrice, facts: PriceFac
 }
 
 /** A bank pays nothing below one rupee. */
-export const leastRedemptionPaise = 100
+const leastRedemptionPaise = 100
 
 /** A price whose money no bank would pay; nothing was changed. */
 export const tooLittle = (redemptionPaise: number): Refusal | undefined =>

@@ -35,4 +35,3 @@ export function openDependencies() {
     }),
   }
 }
-export type Dependencies = Omit<ReturnType<typeof openDependencies>, 'now' | 'marketDays'>

@@ -3,7 +3,7 @@ import { defineOperatorFlow } from '../../shared/operatorFlow.ts'
 import { operatorObject, whoAndWhy } from '../../shared/vocabulary/operatorInput.ts'
 import { aboutOrder, operatorInstant, operatorReference } from '../../shared/vocabulary/operatorOrder.ts'
 
-export const facts = ['delivered', 'paid'] as const
+const facts = ['delivered', 'paid'] as const
 
 /** e.g. `{"orderId": "liq_…", "fact": "delivered", "reference": "DLV26112700042", "at": "2026-11-27T11:20:00+05:30", "by": "meera.k", "reason": "confirmed by the depository"}`. */
 const input = operatorObject({

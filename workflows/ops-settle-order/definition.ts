@@ -3,7 +3,7 @@ import { defineOperatorFlow } from '../../shared/operatorFlow.ts'
 import { operatorObject, whoAndWhy } from '../../shared/vocabulary/operatorInput.ts'
 import { aboutOrder, operatorInstant, operatorReference } from '../../shared/vocabulary/operatorOrder.ts'
 
-export const facts = ['paid', 'matched', 'settled', 'inDemat'] as const
+const facts = ['paid', 'matched', 'settled', 'inDemat'] as const
 const factWords = 'it is "paid", "matched", "settled" or "inDemat"'
 const paymentWords =
   'of a payment it is the gateway’s payment id, e.g. pay_29QQoUBi66xm2f: by it the payment is known when the gateway reports it after all'

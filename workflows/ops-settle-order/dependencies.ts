@@ -23,4 +23,3 @@ export function openDependencies() {
     }),
   }
 }
-export type Dependencies = Omit<ReturnType<typeof openDependencies>, 'now' | 'marketDays'>

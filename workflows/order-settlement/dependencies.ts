@@ -29,4 +29,3 @@ export function openDependencies() {
     depository: openParticipantGateway({ ...vendor, url: environment.vendorUrl('depository') }),
   }
 }
-export type Dependencies = Omit<ReturnType<typeof openDependencies>, 'now' | 'marketDays'>

@@ -38,7 +38,7 @@ export async function place(
 }
 
 /** Why an order came to nothing, as a text id. */
-export const failureTexts = {
+const failureTexts = {
   noSeller: 'orders.failedNoSeller',
   priceOutOfRange: 'orders.failedPriceOutOfRange',
   sellerShort: 'orders.failedSellerShort',

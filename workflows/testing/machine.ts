@@ -109,7 +109,7 @@ export const readReleased = (testUrl: string): Record<string, unknown[]> =>
     .parse(JSON.parse(readFileSync(new URL('./fixtures/released.json', testUrl), 'utf8')))
 
 /** Where a state may lead. */
-export function targetsOf(state: Machine['States'][string]): string[] {
+function targetsOf(state: Machine['States'][string]): string[] {
   switch (state.Type) {
     case 'Succeed':
     case 'Fail':

@@ -13,8 +13,8 @@ import type { GatewayPayment } from '../../functions/providers/paymentGateway/po
 /** An order of ten units with the real stores and the real book, and vendors that say what a story wants. */
 
 // A Monday; the next day is a holiday, so it settles on Wednesday, and the third working day is Friday.
-export const tradeDate = '2026-11-23'
-export const settlementDate = '2026-11-25'
+const tradeDate = '2026-11-23'
+const settlementDate = '2026-11-25'
 export const start = new Date('2026-11-23T04:30:00.000Z')
 export const orderId = 'ord_mfz3k1x0-0123456789abcdef01234567'
 export const investorId = 'inv_mfz3k1x0-9f2c41d07a3be58812aa90cd'
@@ -31,7 +31,7 @@ const breakup = {
   ispAmountPaise: 9_892_139,
   userAmountPaise: 9_867_519,
 }
-export const newOrder = (id = orderId): NewOrder => ({
+const newOrder = (id = orderId): NewOrder => ({
   orderId: id,
   investorId,
   product: 'ugro-capital-2028',

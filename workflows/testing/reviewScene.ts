@@ -54,7 +54,7 @@ export const secrets = {
 } as const
 export const personal = new RegExp(Object.values(secrets).join('|'))
 
-export const person: Identity = {
+const person: Identity = {
   email: secrets.email,
   name: secrets.name,
   phone: secrets.phone,
@@ -132,7 +132,7 @@ export async function change(scene: Scene, deed: (record: KycRecord) => Next | u
   if (!saved.ok) throw new Error(`not saved: ${saved.reason}`)
 }
 
-export const panOf = async (operative = true) => ({
+const panOf = async (operative = true) => ({
   index: 'pan-index',
   sealedPan: await testCipher.encrypt(secrets.pan, kycContext.pan),
   sealedName: await testCipher.encrypt(secrets.name, kycContext.name),

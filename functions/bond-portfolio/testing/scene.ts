@@ -110,7 +110,7 @@ export function newScene(): void {
 
 let records = 0
 /** Units in demat since their settlement, bought at what they cost. */
-export function lotOf(more: Partial<NewLot> = {}): Omit<NewLot, 'source'> {
+function lotOf(more: Partial<NewLot> = {}): Omit<NewLot, 'source'> {
   records += 1
   const { settledOn = '2026-08-20' } = more
   return {

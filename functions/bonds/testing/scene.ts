@@ -18,7 +18,7 @@ import { handleListBonds } from '../listBonds.ts'
 import { publishInto } from './catalogue.ts'
 
 /** An investor in front of the seeded catalogue at a chosen instant. */
-export const investorId = 'inv_mfz3k1x0-9f2c41d07a3be58812aa90cd'
+const investorId = 'inv_mfz3k1x0-9f2c41d07a3be58812aa90cd'
 
 /** An Indian wall clock, e.g. `at('2026-11-19 10:00')`. */
 export const at = (text: string): Date => new Date(`${text.replace(' ', 'T')}:00+05:30`)

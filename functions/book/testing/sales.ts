@@ -32,7 +32,7 @@ export interface SaleAsked {
 }
 
 /** What a sale of so many units brings here. */
-export function moneyFor(units: number): SaleMoney {
+function moneyFor(units: number): SaleMoney {
   const valuePaise = units * 101_233
   const exitLoadPaise = Math.round(valuePaise / 50)
   return { valuePaise, exitLoadPaise, redemptionPaise: valuePaise - exitLoadPaise }

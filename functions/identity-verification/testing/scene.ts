@@ -83,7 +83,7 @@ function inMood(mood: Mood): IdentityAnswer {
   return mood
 }
 
-export const vendor: IdentityVerification = {
+const vendor: IdentityVerification = {
   workflowId: () => Promise.resolve('workflow-of-the-house'),
   async token(transactionId, expirySeconds) {
     inMood(scene.opening)
@@ -118,7 +118,7 @@ export const wire = () => ({
 
 export const now = (): Date => new Date(scene.clock)
 export const at = () => ({ now: now(), correlationId: 'req-1' })
-export const call = (investorId = 'inv_1'): Call & { session: NonNullable<Call['session']> } => ({
+const call = (investorId = 'inv_1'): Call & { session: NonNullable<Call['session']> } => ({
   ...at(),
   address: '203.0.113.7',
   device: 'Chrome on Android',
@@ -157,11 +157,7 @@ export async function poll(returned?: 'finished' | 'left') {
 }
 
 /** What an operator does: the outcome, and the write when there is one. */
-export async function operate(
-  deed: (record: IdentityRecord) => Decided,
-  decision?: Decision,
-  investorId = 'inv_1',
-) {
+async function operate(deed: (record: IdentityRecord) => Decided, decision?: Decision, investorId = 'inv_1') {
   const { store } = wire()
   const record = await store.readRecord(investorId)
   const decided = deed(record)

@@ -198,7 +198,7 @@ export async function brought(scene: DeedScene, state: RedeemState): Promise<Liq
   }
 }
 
-export const bookRowsOf = ({ table }: Pick<DeedScene, 'table'>): Record<string, unknown>[] =>
+const bookRowsOf = ({ table }: Pick<DeedScene, 'table'>): Record<string, unknown>[] =>
   [...table.rows].filter(([name]) => name.startsWith(`${tables.TABLE_BOOK}|`)).map(([, row]) => row)
 
 export const bookEntries = (scene: Pick<DeedScene, 'table'>): Entry[] =>

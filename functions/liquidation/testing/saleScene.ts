@@ -38,7 +38,7 @@ export const bondIsin = bond.ISIN ?? ''
 export const mldIsin = mld.ISIN ?? ''
 
 /** A Friday morning at ten, Indian time; Tuesday is a holiday, so its money is due on Thursday. */
-export const start = Date.parse('2026-11-20T04:30:00.000Z')
+const start = Date.parse('2026-11-20T04:30:00.000Z')
 export const seconds = (count: number): number => count * 1000
 export const minutes = (count: number): number => seconds(60 * count)
 
@@ -163,7 +163,7 @@ export function key(): Idempotency {
   keys += 1
   return { owner: investorId, call: 'a call', key: `key-${keys}`, bodyHash: 'body' }
 }
-export const call = (
+const call = (
   idempotency: Idempotency = key(),
   id = investorId,
 ): Call & { session: NonNullable<Call['session']> } => ({

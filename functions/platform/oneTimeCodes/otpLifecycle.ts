@@ -12,8 +12,8 @@ export const otpMinutes = 5
 export const otpAttemptsAtMost = 5
 export const otpResendSeconds = 30
 /** Codes per account, in a quarter of an hour and in a day. */
-export const otpsPerQuarterHour = 3
-export const otpsPerDay = 10
+const otpsPerQuarterHour = 3
+const otpsPerDay = 10
 
 /** A domain's problems; `tooSoon` is given `{seconds}`, `tooMany` `{minutes}`. */
 export interface OtpProblems {

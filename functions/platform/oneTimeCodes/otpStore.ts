@@ -102,8 +102,6 @@ export interface OtpStoreOptions {
   readonly cipher?: FieldCipher | undefined
 }
 
-export type OtpStore = ReturnType<typeof otpStore>
-
 export function otpStore({ table, tableName, problems, cipher }: OtpStoreOptions) {
   const contextOf = ({ purpose }: OtpOwner): string => `otp:${purpose}`
   const seal = async (owner: OtpOwner, carried: string): Promise<Item> => {

@@ -28,7 +28,7 @@ const lateMs = 20 * 60_000
 const webhookAfterMs = 2_000
 const shortByPaise = 100
 /** An account that is not the registered one. */
-export const unregisteredAccount = '00000099999999'
+const unregisteredAccount = '00000099999999'
 
 export class RazorpayActions {
   readonly #ledger: RazorpayLedger

@@ -47,7 +47,7 @@ function productLines(root: string): Found {
 }
 
 /** `.ts` and `.tsx` files, tests included, that stand directly in one folder. */
-export function fullestFolder({ files }: SourceTree, most: number): Found {
+function fullestFolder({ files }: SourceTree, most: number): Found {
   const folders = new Map<string, number>()
   for (const file of files) {
     const folder = path.dirname(file)

@@ -29,7 +29,7 @@ export interface KeptName {
   readonly why: string
 }
 
-export const keptNames: readonly KeptName[] = []
+const keptNames: readonly KeptName[] = []
 
 /** Reads the table `Not | But`. */
 export function refusedWordsOf(glossary: string): RefusedWord[] {

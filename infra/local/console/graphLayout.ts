@@ -26,8 +26,8 @@ export interface Layout {
   readonly lines: readonly Line[]
 }
 
-export const boxWidth = 168
-export const boxHeight = 46
+const boxWidth = 168
+const boxHeight = 46
 const dotSize = 18
 const gap = 22
 const layerGap = 44

@@ -43,7 +43,7 @@ export interface Refused {
 }
 
 const isForOperators = (name: string): boolean => name.startsWith('ops-')
-export const machineAddress = (name: string): string => `/console/machine?name=${encodeURIComponent(name)}`
+const machineAddress = (name: string): string => `/console/machine?name=${encodeURIComponent(name)}`
 export const executionAddress = (arn: string): string => `/console/execution?arn=${encodeURIComponent(arn)}`
 
 const home = '<a href="/console/">All machines</a>'

@@ -8,7 +8,7 @@ const letters = z.array(z.object({ subject: z.string().optional(), text: z.strin
 const refusal = z.looseObject({ msg: z.string(), problem: z.looseObject({ id: z.string() }) })
 
 /** A call was refused, with the id of its problem. */
-export class Refused extends Error {
+class Refused extends Error {
   readonly problem: string
 
   constructor(path: string, status: number, answer: unknown) {

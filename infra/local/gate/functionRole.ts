@@ -6,7 +6,7 @@ import { NotRunHere } from './refusal.ts'
 const functionProperties = z.looseObject({ FunctionName: z.string().optional(), Role: z.string() })
 
 /** The ARN of a function's role, by the function's name or ARN. */
-export function roleOfFunction(resources: readonly Resource[], functionNameOrArn: string): string {
+function roleOfFunction(resources: readonly Resource[], functionNameOrArn: string): string {
   for (const resource of resources) {
     if (resource.type !== 'AWS::Lambda::Function') continue
     const { FunctionName, Role } = functionProperties.parse(resource.properties)

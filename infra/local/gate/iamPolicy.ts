@@ -74,7 +74,7 @@ const rawDocument = z.looseObject({
 })
 
 /** `*` is any text, `?` any one character. */
-export function wildcardMatches(pattern: string, text: string): boolean {
+function wildcardMatches(pattern: string, text: string): boolean {
   const source = pattern
     .replace(/[.+^${}()|[\]\\]/g, '\\$&')
     .replaceAll('*', '[\\s\\S]*')
@@ -180,7 +180,7 @@ function conditionHolds(condition: Condition, context: RequestContext): boolean 
 }
 
 /** Whether a statement applies to this request; the caller checks principals. */
-export function statementApplies(statement: Statement, request: PolicyRequest): boolean {
+function statementApplies(statement: Statement, request: PolicyRequest): boolean {
   const action = request.action.toLowerCase()
   const named = statement.actions.some(pattern => wildcardMatches(pattern.toLowerCase(), action))
   if (named === statement.exceptActions) return false

@@ -28,7 +28,7 @@ export interface Credentials {
 export const administratorAccessKey = 'local'
 
 /** The administrator: everything is allowed, as to the owner of an AWS account. */
-export const administrator: Principal = { kind: 'administrator', name: 'local', policies: [] }
+const administrator: Principal = { kind: 'administrator', name: 'local', policies: [] }
 
 const logsOnly = (name: string): PolicyDocument =>
   parsePolicyDocument(name, {

@@ -39,7 +39,7 @@ export interface RunningQueues {
 }
 
 /** Reads an AWS::SQS::Queue; throws NotRunHere for a FIFO queue or an unsupported property. */
-export function readQueue(resource: Resource): QueueSettings {
+function readQueue(resource: Resource): QueueSettings {
   const parsed = queueProperties.safeParse(resource.properties)
   if (!parsed.success)
     throw new NotRunHere(`${resource.stack}/${resource.logicalId}: ${z.prettifyError(parsed.error)}`)

@@ -30,7 +30,7 @@ export const documents: BucketSpec = {
 }
 
 /** A plain bucket without versions, events or CORS. */
-export const site: BucketSpec = {
+const site: BucketSpec = {
   name: 'site',
   versioned: false,
   eventBridge: false,

@@ -32,7 +32,7 @@ const ignored =
   /(^|\/)(dist|node_modules|journeys)(\/|$)|\.test\.tsx?$|\.stack\.test\.ts$|^infra\/(local|proof|checks)\/|\.md$/
 
 /** Path and content of every source in one hash. */
-export function hashOf(root: string, sources: readonly string[]): string {
+function hashOf(root: string, sources: readonly string[]): string {
   const hash = createHash('sha256')
   const visit = (path: string): void => {
     const name = relative(root, path)

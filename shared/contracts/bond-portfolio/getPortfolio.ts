@@ -11,7 +11,7 @@ export const xirrSaid = z.union([
 ])
 export type XirrSaid = z.output<typeof xirrSaid>
 
-export const lot = z.object({
+const lot = z.object({
   orderId: z.string(),
   units: z.int(),
   /** Neither in a request to sell nor pledged. */

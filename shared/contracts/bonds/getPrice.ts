@@ -5,7 +5,7 @@ import { wholeUnits } from '../fields.ts'
 import { closedFor, isin, pricePoint, productId, sellBlock } from './bondBody.ts'
 
 /** Units of a bond: whole, at least one (K-034). Text from a query is taken as a number. */
-export const units = wholeUnits('orders.unitsInvalid')
+const units = wholeUnits('orders.unitsInvalid')
 
 /** What so many units cost if they were bought now, or as soon as they can be, and what they give: every number of it computed by the server. */
 export const priceQuote = z.object({

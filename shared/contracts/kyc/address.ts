@@ -11,7 +11,7 @@ const line = (most: number, required: string) =>
     .check(z.trim(), z.minLength(1, required), z.maxLength(most, 'kyc.tooLong'), z.regex(printable, required))
 
 /** Letters and spaces only, whatever the script (D2 s5); also what typing and pasting let through. */
-export const lettersAndSpaces = /^[\p{L}\p{M} ]+$/u
+const lettersAndSpaces = /^[\p{L}\p{M} ]+$/u
 export const mostAddressCharacters = 150
 const mostPartCharacters = 100
 

@@ -75,7 +75,7 @@ export const redeemBreakup = z.object({
 export type RedeemBreakup = z.output<typeof redeemBreakup>
 
 /** One step of a request's trail: who acts, what happened or is expected, and when. */
-export const redeemStep = z.object({
+const redeemStep = z.object({
   step: z.enum(redeemStates),
   standing: trailStanding,
   who: z.enum(['you', 'desk', 'depository', 'bank', 'us']),

@@ -71,7 +71,7 @@ export const transaction = z.object({
 export type Transaction = z.output<typeof transaction>
 
 /** What an investor needs to pay by transfer. */
-export const virtualAccount = z.object({
+const virtualAccount = z.object({
   name: z.string(),
   accountNumber: z.string(),
   ifsc: z.string(),
@@ -84,14 +84,14 @@ export const virtualAccount = z.object({
 })
 
 /** Where the browser goes to pay: a form it posts to the gateway's hosted page. */
-export const checkout = z.object({
+const checkout = z.object({
   action: z.string(),
   fields: z.record(z.string(), z.string()),
   payBy: z.string(),
 })
 
 /** One step of the money-and-units trail: who acts, what happened or is expected, and when. */
-export const trailStep = z.object({
+const trailStep = z.object({
   step: z.enum([
     'placed',
     'paid',

@@ -10,7 +10,7 @@ export interface Answered {
 }
 
 /** Sends a call as plain JSON to its documented path, with the session's cookie. */
-export async function sendCall<C extends CallDefinition>(
+async function sendCall<C extends CallDefinition>(
   request: APIRequestContext,
   contract: C,
   input: SentInputOf<C>,

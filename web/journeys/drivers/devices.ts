@@ -1,3 +1,3 @@
-/** The two screens every story is told on. */
+/** The two devices of the journeys. */
 export const desktop = { viewport: { width: 1280, height: 800 } }
 export const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }

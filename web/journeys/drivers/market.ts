@@ -2,14 +2,15 @@ import { randomInt } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { APIRequestContext, Page } from '@playwright/test'
 import * as z from 'zod/mini'
+import { mustControl } from '../../../infra/drivers/control.ts'
 import { completeKyc, investorIdOf, type Papers } from '../../../infra/drivers/kyc.ts'
-import { newInvestor, Visitor } from '../../../infra/drivers/visitor.ts'
+import { logIn, newInvestor, Visitor } from '../../../infra/drivers/visitor.ts'
 import { isIsin } from '../../../shared/vocabulary/identifiers.ts'
 import { test as base, expect, logInByApi, newPerson, type Person } from './journey.ts'
 import { newPapers } from './kycSteps.ts'
 import { operator } from './operator.ts'
 
-/** Somebody whose KYC is approved, with money in the bank. */
+/** An investor with an approved KYC. */
 export interface Buyer extends Person {
   readonly investorId: string
   readonly papers: Papers
@@ -47,7 +48,7 @@ function newIsin(): string {
   return found
 }
 
-/** Publishes a quarterly bond at a thousand rupees and a bit the unit; `changes` are of the instrument, `terms` of its terms. */
+/** Publishes a quarterly bond at about ₹1,000 per unit; `changes` of the instrument, `terms` of its terms. */
 export async function publishBond(
   origin: string,
   changes: Readonly<Record<string, unknown>> = {},
@@ -72,7 +73,7 @@ export async function publishBond(
   return { product, name, ISIN }
 }
 
-/** An operator changes something of an instrument. */
+/** Changes an instrument as an operator. */
 export const changeBond = (
   origin: string,
   { product }: OwnBond,
@@ -96,10 +97,11 @@ export async function buy(
   return z.parse(placed, await visitor.must('purchase', order, key)).data.orderId
 }
 
-/** Posts to the control plane of the sandbox, e.g. `/neft`. */
-export async function postToSandbox(request: APIRequestContext, path: string, data: object): Promise<void> {
-  const reply = await request.post(`/sandbox${path}`, { data })
-  expect(reply.status(), await reply.text()).toBe(200)
+/** Moves the clock to an instant and logs in again, because a session lasts 12 hours at most. */
+export async function goTo(request: APIRequestContext, buyer: Buyer, now: string): Promise<void> {
+  await mustControl(buyer.visitor, '/clock', { now })
+  await logInByApi(request, buyer, buyer.visitor.origin)
+  await logIn(buyer.visitor, buyer)
 }
 
 export const dealAddress = ({ product }: Pick<OwnBond, 'product'>, units = 1): string =>
@@ -113,7 +115,7 @@ export async function openSheet(page: Page, bond: OwnBond, units = 1): Promise<v
   await expect(page.getByRole('dialog', { name: 'Your order' })).toBeVisible()
 }
 
-/** Ticks the terms in the sheet. */
+/** Agrees to the terms in the sheet. */
 export const agree = (page: Page): Promise<void> =>
   page
     .getByRole('dialog')

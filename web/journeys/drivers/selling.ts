@@ -1,7 +1,8 @@
-import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import * as z from 'zod/mini'
+import { mustControl } from '../../../infra/drivers/control.ts'
 import { test as base, logInByApi, type Person, type Sandbox } from './journey.ts'
-import { approvedBuyer, type Buyer, type OwnBond, postToSandbox, publishBond } from './market.ts'
+import { approvedBuyer, type Buyer, type OwnBond, publishBond } from './market.ts'
 import { operator } from './operator.ts'
 
 /** Steps of a liquidation on the screens. */
@@ -20,7 +21,6 @@ const unlockedDay = '2026-10-05'
 
 /** Records units in the demat account that were bought elsewhere, by settlement day. */
 export async function hold(
-  request: APIRequestContext,
   seller: Buyer,
   { ISIN }: Pick<Holding, 'ISIN'>,
   units: number,
@@ -31,7 +31,7 @@ export async function hold(
     ...(later === undefined ? [] : [later]),
   ]
   const dematNumber = seller.papers.demat
-  await postToSandbox(request, '/depository', {
+  await mustControl(seller.visitor, '/depository', {
     dematNumber,
     ISIN,
     units: lots.reduce((sum, lot) => sum + lot.units, 0),

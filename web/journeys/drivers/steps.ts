@@ -18,7 +18,7 @@ export const addresses = {
   summary: '/platform/#/orobonds-docvault/confirm',
 } as const
 
-/** A link of a letter leads to the origin it was written for; the same screen is opened in this stack. */
+/** The path of a link in a letter, to open it on this stack. */
 export const screenOf = (link: string): string => link.slice(link.indexOf('/platform/'))
 
 export async function logIn(page: Page, { email, password }: Person): Promise<void> {

@@ -70,7 +70,7 @@ type BuildArguments<N extends PathName> =
   Record<never, never> extends PathParams<N> ? [params?: PathParams<N>] : [params: PathParams<N>]
 
 /** The slug of `{product}`; the build may set `VITE_PRODUCT_SLUG`. */
-export const productSlug: string = import.meta.env?.VITE_PRODUCT_SLUG ?? 'orobonds'
+const productSlug: string = import.meta.env?.VITE_PRODUCT_SLUG ?? 'orobonds'
 
 /** The in-app address, e.g. `pathTo('docvault', { tab: 'bank' })` → `/orobonds-docvault/bank`. */
 export function pathTo<N extends PathName>(name: N, ...[params]: BuildArguments<N>): string {

@@ -29,7 +29,7 @@ const notOpenYet = [
  * The route table: first match wins. A new screen is one row here, one line in `paths.ts` if its address is new,
  * and one file `web/src/routes/<area>/<Screen>Route.tsx` that exports the component of the same name.
  */
-export const routes: readonly AppRoute[] = [
+const routes: readonly AppRoute[] = [
   ...(['login', 'loginJump', 'loginFunds'] as const).map(name =>
     defineRoute(name, {
       load: () => import('../routes/auth/LoginRoute.tsx').then(m => m.LoginRoute),

@@ -242,10 +242,3 @@ export function useSession(): SessionApi {
   if (!session) throw new Error('useSession needs a SessionProvider above')
   return session
 }
-
-/** The facts of the signed-in investor; only in screens whose route has access `investor`. */
-export function useInvestor(): SessionFacts {
-  const { state } = useSession()
-  if (state.kind !== 'investor') throw new Error('useInvestor was called where no investor is signed in')
-  return state.facts
-}

@@ -97,12 +97,6 @@ export function replaceQuery(query: URLSearchParams): void {
   committed.set({ location: readAddress(), kind: 'start' })
 }
 
-/** One step back in the history, or the given address when the app was opened on this page. */
-export function goBack(otherwise: string): void {
-  if (entry > 0) history.back()
-  else navigate(otherwise, { replace: true })
-}
-
 /** The stored scroll position of this history entry. */
 export function rememberedScroll(): number {
   return scrolls.get(String(entry)) ?? 0

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 
 /** How long after the last key the draft is sent. */
-export const draftAfterMs = 1000
+const draftAfterMs = 1000
 
 export type DraftFields = Readonly<Record<string, string>>
 

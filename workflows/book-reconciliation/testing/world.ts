@@ -28,7 +28,7 @@ import { beginSale, type PlannedSale, planSale, type Seller } from './sales.ts'
  */
 
 export const isins = ['INE000A07011', 'INE000B07019'] as const
-export const investors = ['inv_1', 'inv_2', 'inv_3'] as const
+const investors = ['inv_1', 'inv_2', 'inv_3'] as const
 export const dematOf = (investorId: string): string => `IN3002141234567${investorId.slice(-1)}`
 
 /** What becomes of an order. */
@@ -46,7 +46,7 @@ export interface PlannedOrder {
 }
 
 /** Who sells what, and under which order: the last investor first, another ISIN than what they bought first. */
-export const sellerOf = (index: number): Seller => ({
+const sellerOf = (index: number): Seller => ({
   orderId: `liq_${index}`,
   investorId: investors.at(-1 - (index % investors.length)) ?? '',
   ISIN: isins.at(-1 - (index % isins.length)) ?? '',

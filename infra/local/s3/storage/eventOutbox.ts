@@ -23,9 +23,6 @@ const detailSchema = z.object({
   reason: z.enum(['PutObject', 'POST Object', 'CopyObject', 'CompleteMultipartUpload']),
 })
 
-/** The detail of EventBridge's "Object Created" (source `aws.s3`). */
-export type ObjectCreatedDetail = z.output<typeof detailSchema>
-
 const eventRow = z.object({
   /** The same at every delivery of one event. */
   id: z.string(),

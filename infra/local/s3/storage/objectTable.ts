@@ -14,7 +14,7 @@ CREATE TABLE IF NOT EXISTS objects (
 CREATE UNIQUE INDEX IF NOT EXISTS latest_objects ON objects (bucket, key) WHERE latest = 1;
 `
 
-export const words = z.record(z.string(), z.string())
+const words = z.record(z.string(), z.string())
 export const wordsInText = z
   .string()
   .transform((text): unknown => JSON.parse(text))

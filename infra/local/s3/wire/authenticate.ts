@@ -21,7 +21,7 @@ export interface Signer<P> {
   readonly payloadHash: string
 }
 
-export const unsignedPayload = 'UNSIGNED-PAYLOAD'
+const unsignedPayload = 'UNSIGNED-PAYLOAD'
 export const unsignedChunks = 'STREAMING-UNSIGNED-PAYLOAD-TRAILER'
 
 const secretOf = <P>(lookup: LookupSecret<P>, accessKeyId: string) => {

@@ -13,7 +13,7 @@ export function Brand({ href }: { readonly href: string }) {
 }
 
 /** A passbook page with its double rule, and the clerk's tick. */
-export function BrandMark({ size = 30 }: { readonly size?: number }) {
+function BrandMark({ size = 30 }: { readonly size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" fill="none" aria-hidden="true">
       <rect width="32" height="32" rx="7" fill="var(--brand)" />

@@ -86,7 +86,7 @@ function PlainHeader() {
 }
 
 /** Switches between light and dark; all three choices are in the drawer. */
-export function ThemeToggle() {
+function ThemeToggle() {
   const { t } = useTexts()
   const shown = useShownTheme()
   const next = shown === 'dark' ? 'light' : 'dark'

@@ -4,7 +4,7 @@ import { bankPollSeconds, bankPollsMost } from '../../../../shared/vocabulary/bu
 import { callContract } from '../../lib/calls/callContract.ts'
 import { serverNow } from '../../lib/calls/serverClock.ts'
 
-export const pollEveryMs = bankPollSeconds * 1000
+const pollEveryMs = bankPollSeconds * 1000
 
 export interface PollingTarget {
   readonly validationRequestId: string
@@ -15,7 +15,7 @@ export interface PollingTarget {
 export type PollOutcome = 'active' | 'failed' | 'unanswered'
 
 /** How many of the polls of an attempt are over by now. */
-export function pollsDone(startedAt: string, now: number): number {
+function pollsDone(startedAt: string, now: number): number {
   return Math.min(bankPollsMost, Math.max(0, Math.floor((now - Date.parse(startedAt)) / pollEveryMs)))
 }
 

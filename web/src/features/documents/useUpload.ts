@@ -33,7 +33,7 @@ type Ended =
   | 'expired'
 
 /** The problem of a file that is visible before it is sent, with the server's own text ids. */
-export function fileProblem(
+function fileProblem(
   type: DocumentType,
   file: { readonly name: string; readonly size: number },
 ): CallProblem | undefined {

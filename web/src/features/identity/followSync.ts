@@ -4,7 +4,7 @@ import { callContract } from '../../lib/calls/callContract.ts'
 import { findText } from '../../lib/i18n.ts'
 import { popupOf, type SyncPopup } from './syncPopup.ts'
 
-export const syncEveryMs = identityPollSeconds * 1000
+const syncEveryMs = identityPollSeconds * 1000
 
 export type Returned = 'finished' | 'left'
 

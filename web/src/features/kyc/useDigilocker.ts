@@ -3,7 +3,7 @@ import { fetchDigilocker } from '../../../../shared/contracts/kyc/fetchDigilocke
 import { callContract } from '../../lib/calls/callContract.ts'
 
 /** Seconds between the requests after the return: fast at first, then slower; afterwards only `useKyc` polls. */
-export const pollMs = [0, 2000, 3000, 5000, 8000, 12_000] as const
+const pollMs = [0, 2000, 3000, 5000, 8000, 12_000] as const
 
 export type DigilockerOutcome = 'filled' | 'waiting' | 'denied' | 'expired' | 'failed' | 'none'
 

@@ -5,7 +5,6 @@ import type { BodyOf } from '../../../../shared/contracts/defineCall.ts'
 import { useRead } from '../../lib/calls/useRead.ts'
 
 export type Portfolio = BodyOf<typeof getPortfolio>['data']
-export type Payouts = BodyOf<typeof getPayouts>['data']
 
 /** Everything that is in demat; what is on its way there stands among the pending settlements instead. */
 export const usePortfolio = () => useRead(getPortfolio, { consolidated: 'true', settledOnly: 'true' })

@@ -41,7 +41,7 @@ export interface CallOptions {
 }
 
 /** The header of every call (D3 s7); the version is the client's own constant (K-002). */
-export const webVersion = '1.10.3'
+const webVersion = '1.10.3'
 /** How long a screen waits for an answer (K-252). */
 const timeOutMs = 30_000
 

@@ -13,7 +13,7 @@ import { PanForm, type PanSaved } from './PanForm.tsx'
 import { PanSavedView } from './PanViews.tsx'
 
 /** How long the success is shown before the next step opens (D2 s4). */
-export const nextStepAfterMs = 2000
+const nextStepAfterMs = 2000
 
 interface PanStepProps {
   readonly kyc: KycBody

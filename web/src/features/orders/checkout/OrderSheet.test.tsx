@@ -42,7 +42,7 @@ const details = 'GET /orobonds/pg/getOrderDetails'
 const tick = (ms = 0) => act(() => vi.advanceTimersByTimeAsync(ms))
 const submit = vi.fn()
 
-/** The sheet as the deal page holds it, before a server whose deeds a test may change as it goes. */
+/** Renders the sheet as the deal page does. */
 async function renderPage(handlers: Record<string, FakeHandler> = {}, orderId?: string) {
   const server = fakeServer({
     'GET /tnc/checkout': () => replies({ text: 'The terms.', version: '2026-10-01' }),

@@ -14,7 +14,7 @@ import { startHashLocation } from '../../../lib/hashLocation.ts'
 import { KycRoute } from '../KycRoute.tsx'
 
 export const tick = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
-export const texts = { ...accountEn, ...bankEn, ...dematEn, ...documentsEn, ...kycEn }
+const texts = { ...accountEn, ...bankEn, ...dematEn, ...documentsEn, ...kycEn }
 export const visit = 'POST /me/kyc/digilocker'
 
 /** The screen with a server whose KYC a test may change. */
