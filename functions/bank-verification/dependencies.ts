@@ -45,7 +45,7 @@ export function openConsumerDependencies() {
       client: providerClient(),
       secrets,
       url: environment.vendorUrl('bank-validation'),
-      judgeName: nameMatch,
+      checkName: nameMatch,
     }),
   }
 }

@@ -1,6 +1,6 @@
 import type { verifyBank } from '../../shared/contracts/bank-verification/verifyBank.ts'
 import { refuse, reply } from '../../shared/outcome.ts'
-import { nextSpokenDay } from '../../shared/vocabulary/indianTime.ts'
+import { formatDayAfter } from '../../shared/vocabulary/indianTime.ts'
 import type { Handler } from '../platform/apiFunction.ts'
 import { newId } from '../platform/ids.ts'
 import { conflict, retryOnConflict } from '../platform/retryOnConflict.ts'
@@ -28,7 +28,7 @@ export const handleVerifyBank =
       if (until !== undefined)
         return refuse('bank.tooManyAccounts', {
           field: 'accountNumber',
-          params: { when: nextSpokenDay(until) },
+          params: { when: formatDayAfter(until) },
         })
       const begun = await begin(dependencies, account, keys, now)
       const opened = await store.open(record, withAttempt(record, begun.note, begun.account, now), begun, {

@@ -15,8 +15,8 @@ export {
   sellQuoteOf,
 } from './sellPricing.ts'
 export {
+  formatOpening,
   noStock,
-  spokenOpening,
 } from './standingPricing.ts'
 export { bondTermsOf, isMldTerms } from './termsPricing.ts'
 

@@ -5,7 +5,7 @@ import type { BondTerms, ScheduleRow } from '../../shared/finance/bondTerms.ts'
 import { couponSchedule } from '../../shared/finance/couponSchedule.ts'
 import { roundedPaise, scaled } from '../../shared/finance/decimal.ts'
 import { lockInDays, saleSettlementDays } from '../../shared/vocabulary/businessRules.ts'
-import { indianDate, spokenDate } from '../../shared/vocabulary/indianTime.ts'
+import { formatDate, indianDate } from '../../shared/vocabulary/indianTime.ts'
 import {
   addDays,
   hoursOn,
@@ -15,7 +15,7 @@ import {
   marketStatus,
   settlementDate,
 } from '../../shared/vocabulary/marketCalendar.ts'
-import { spokenOpening } from './standingPricing.ts'
+import { formatOpening } from './standingPricing.ts'
 import { bondTermsOf, isMldTerms } from './termsPricing.ts'
 
 /**
@@ -100,12 +100,12 @@ function blockOf(instrument: PublishedInstrument, terms: BondTerms, now: Date): 
   const day = tradeDay(now)
   const settles = settlementDate(day, saleSettlementDays)
   if (settles >= terms.maturityDate || pricedPrincipal(terms, settles) === 0)
-    return { id: 'liquidation.matures', params: { date: spokenDate(terms.maturityDate) } }
+    return { id: 'liquidation.matures', params: { date: formatDate(terms.maturityDate) } }
   if (isShutForSale(terms, now)) return shutUntil(terms, day)
   const standing = marketStatus(now)
   if (standing.open || (instrument.terms !== undefined && isMldTerms(instrument.terms))) return undefined
   const { opensAt } = standing
-  return { id: 'liquidation.marketClosed', params: { when: spokenOpening(opensAt), opensAt }, until: opensAt }
+  return { id: 'liquidation.marketClosed', params: { when: formatOpening(opensAt), opensAt }, until: opensAt }
 }
 
 /** The payment whose shut period, after the record date and before the due date, has a day between two, both included. */
@@ -147,10 +147,10 @@ function saleDayFrom(terms: BondTerms, from: string): string | undefined {
 function shutUntil(terms: BondTerms, from: string): RedeemBlock {
   const day = saleDayFrom(terms, from)
   return day === undefined
-    ? { id: 'liquidation.matures', params: { date: spokenDate(terms.maturityDate) } }
+    ? { id: 'liquidation.matures', params: { date: formatDate(terms.maturityDate) } }
     : {
         id: 'liquidation.shutPeriod',
-        params: { date: spokenDate(day) },
+        params: { date: formatDate(day) },
         until: indianInstant(day, hoursOn(day)?.opens ?? '00:00'),
       }
 }

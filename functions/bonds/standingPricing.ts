@@ -1,7 +1,7 @@
 import type { ClosedFor, categories } from '../../shared/contracts/bonds/bondBody.ts'
 import type { Instrument } from '../../shared/contracts/bonds/instrumentBody.ts'
 import { pricedPrincipal, shutPeriod } from '../../shared/finance/bondPrice.ts'
-import { indianDate, spokenDate } from '../../shared/vocabulary/indianTime.ts'
+import { formatDate, indianDate } from '../../shared/vocabulary/indianTime.ts'
 import {
   addDays,
   hoursOn,
@@ -91,7 +91,7 @@ export const tradeDayOf = (instrument: Dated, now: Date): string =>
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 
 /** e.g. `Monday 23/11/2026 at 9.15 am`; the instant goes along for readers of other languages. */
-export function spokenOpening(opensAt: string): string {
+export function formatOpening(opensAt: string): string {
   const date = indianDate(new Date(opensAt))
   const weekday = weekdays[new Date(`${date}T00:00:00Z`).getUTCDay()] ?? ''
   const [hour = '', minute = ''] = new Date(Date.parse(opensAt) + 5.5 * 3_600_000)
@@ -99,7 +99,7 @@ export function spokenOpening(opensAt: string): string {
     .slice(11, 16)
     .split(':')
   const half = Number(hour) < 12 ? 'am' : 'pm'
-  return `${weekday} ${spokenDate(date)} at ${((Number(hour) + 11) % 12) + 1}.${minute} ${half}`
+  return `${weekday} ${formatDate(date)} at ${((Number(hour) + 11) % 12) + 1}.${minute} ${half}`
 }
 
 const opening = (date: string): string => indianInstant(date, hoursOn(date)?.opens ?? '00:00')
@@ -126,17 +126,17 @@ export function closedForOf(
   if (terms === undefined || !isActive || price === undefined) return { id: 'orders.noLongerSold' }
   const today = indianDate(now)
   if (opensOn !== undefined && opensOn > today)
-    return { id: 'orders.notOpenYet', params: { date: spokenDate(tradeDay) }, until: opening(tradeDay) }
+    return { id: 'orders.notOpenYet', params: { date: formatDate(tradeDay) }, until: opening(tradeDay) }
   // With fewer left than the smallest order takes, nobody can buy those.
   if (stock.availableUnits < Math.max(units, minUnits))
     return { id: 'orders.soldOut', params: { units: stock.availableUnits } }
   if (!stock.onSale) return { id: 'orders.noLongerSold' }
   if (tradeDay !== marketDayOf(instrument, now))
-    return { id: 'orders.shutPeriod', params: { date: spokenDate(tradeDay) }, until: opening(tradeDay) }
+    return { id: 'orders.shutPeriod', params: { date: formatDate(tradeDay) }, until: opening(tradeDay) }
   const standing = marketStatus(now)
   if (standing.open) return undefined
   const { opensAt } = standing
-  return { id: 'orders.marketClosed', params: { when: spokenOpening(opensAt), opensAt }, until: opensAt }
+  return { id: 'orders.marketClosed', params: { when: formatOpening(opensAt), opensAt }, until: opensAt }
 }
 
 /** Of what has not matured though all it still pays is the holders': when it matures. */
@@ -145,6 +145,6 @@ function lastPaymentsOf(instrument: Instrument, now: Date): Pick<ClosedFor, 'par
   if (terms === undefined || terms.maturityDate <= indianDate(now)) return {}
   const settles = settlementDate(marketDayOf(instrument, now))
   return pricedPrincipal(bondTermsOf(terms), settles) === 0
-    ? { params: { matures: spokenDate(terms.maturityDate) } }
+    ? { params: { matures: formatDate(terms.maturityDate) } }
     : {}
 }

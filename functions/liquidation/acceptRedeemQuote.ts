@@ -1,7 +1,7 @@
 import type { acceptRedeemQuote } from '../../shared/contracts/liquidation/acceptRedeemQuote.ts'
 import { type Refused, refuse } from '../../shared/outcome.ts'
 import { marketStatus } from '../../shared/vocabulary/marketCalendar.ts'
-import { sellQuoteOf, spokenOpening } from '../bonds/published.ts'
+import { formatOpening, sellQuoteOf } from '../bonds/published.ts'
 import type { Call, Handler } from '../platform/apiFunction.ts'
 import type { Confirmed } from '../platform/oneTimeCodes/otpCode.ts'
 import { conflict, retryOnConflict } from '../platform/retryOnConflict.ts'
@@ -69,7 +69,7 @@ function standingRefusal(liquidation: Liquidation, now: Date): Refused | undefin
     case 'marketClosed': {
       const standing = marketStatus(now)
       const opensAt = standing.open ? now.toISOString() : standing.opensAt
-      return refuse('liquidation.marketClosed', { params: { when: spokenOpening(opensAt), opensAt } })
+      return refuse('liquidation.marketClosed', { params: { when: formatOpening(opensAt), opensAt } })
     }
   }
 }

@@ -1,6 +1,6 @@
 import { isLastingBlock, type RedeemBlock } from '../../shared/contracts/liquidation/redemptionAmount.ts'
 import type { Problem } from '../../shared/problem.ts'
-import { indianDate, spokenDate } from '../../shared/vocabulary/indianTime.ts'
+import { formatDate, indianDate } from '../../shared/vocabulary/indianTime.ts'
 import { indianInstant, marketStatus } from '../../shared/vocabulary/marketCalendar.ts'
 import { allocate, type LotStanding, type Taken, takenBy, unitsStanding } from '../book/lotLifecycle.ts'
 import { mostOpenRequests } from './liquidationLifecycle.ts'
@@ -42,7 +42,7 @@ function unitsBlock(lots: readonly LotStanding[], now: Date): RedeemBlock | unde
   const standing = marketStatus(new Date(indianInstant(first.date, '00:00')))
   return {
     id: 'liquidation.lockIn',
-    params: { date: spokenDate(first.date) },
+    params: { date: formatDate(first.date) },
     ...(standing.open ? {} : { until: standing.opensAt }),
   }
 }

@@ -7,7 +7,7 @@ import {
   liquidationProcessed as processed,
   redeemQuoteReady as quoteReady,
 } from '../../shared/contracts/liquidation/events.ts'
-import { spokenRupees } from '../../shared/vocabulary/money.ts'
+import { formatRupees } from '../../shared/vocabulary/money.ts'
 import { dueOn, type PublishedLiquidation } from '../liquidation/published.ts'
 import { type Consumer, consumer, type Delivery } from '../platform/eventFunction.ts'
 import type { ConsumerDependencies } from './dependencies.ts'
@@ -62,7 +62,7 @@ async function message(
   const identity = await identityOf(sale.investorId)
   if (identity === undefined || !identity.phoneVerified) return
   // Text messages know no sign of the rupee.
-  const amount = spokenRupees(sale.redemptionPaise ?? 0).replace('₹', 'Rs ')
+  const amount = formatRupees(sale.redemptionPaise ?? 0).replace('₹', 'Rs ')
   const until = indianTime(new Date(sale.validUntil ?? delivery.now))
   await once(`${name}-sms`, delivery, () =>
     sms.send({

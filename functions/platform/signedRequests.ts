@@ -1,13 +1,9 @@
 import { createHash } from 'node:crypto'
-import type { ProviderAnswer, ProviderClient, ProviderOptions } from './providerClient.ts'
-import type { Secrets } from './secrets.ts'
+import type { ProviderAnswer, ProviderOptions } from './providerClient.ts'
+import type { VendorAccess } from './vendorAccess.ts'
 import { signatureOf } from './vendorSignature.ts'
 
-export interface SignedRequestsOptions {
-  readonly client: ProviderClient
-  readonly secrets: Secrets
-  /** e.g. `https://rfq.exchange.example`, without a slash at the end. */
-  readonly url: string
+export interface SignedRequestsOptions extends VendorAccess {
   readonly now: () => Date
 }
 export interface SignedRequest {

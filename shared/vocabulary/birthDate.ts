@@ -19,8 +19,12 @@ function isDay(year: number, month: number, day: number): boolean {
 
 function isoOf(written: string): string | undefined {
   const iso = /^(\d{4})-(\d{2})-(\d{2})$/.exec(written)
-  const spoken = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(written)
-  const [year, month, day] = iso ? [iso[1], iso[2], iso[3]] : spoken ? [spoken[3], spoken[2], spoken[1]] : []
+  const dayFirst = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(written)
+  const [year, month, day] = iso
+    ? [iso[1], iso[2], iso[3]]
+    : dayFirst
+      ? [dayFirst[3], dayFirst[2], dayFirst[1]]
+      : []
   if (year === undefined || month === undefined || day === undefined) return undefined
   if (!isDay(Number(year), Number(month), Number(day))) return undefined
   return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`

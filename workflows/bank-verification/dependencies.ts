@@ -19,7 +19,7 @@ export function openDependencies() {
       client: providerClient(),
       secrets,
       url: environment.vendorUrl('bank-validation'),
-      judgeName: nameMatch,
+      checkName: nameMatch,
     }),
   }
 }

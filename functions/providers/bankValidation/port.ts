@@ -37,7 +37,7 @@ export interface DropState {
 export type BankAnswer = 'verified' | 'nameMismatch' | 'rejected' | 'stillPending'
 
 /** Judges the bank's name for an account against the one typed; the rule is the domain's. */
-export type NameJudge = (
+export type NameCheck = (
   typed: string,
   registered: string,
 ) => { readonly matches: boolean; readonly score: number }
@@ -45,7 +45,7 @@ export type NameJudge = (
 /** A webhook of the vendor, its signature checked on the raw body. */
 export interface BankValidationWebhooks {
   /** The reference of ours that something happened to; `ignored` for what is none of our business; `undefined` if forged. */
-  verify(message: WebhookMessage): Promise<WebhookSaid | undefined>
+  verify(message: WebhookMessage): Promise<WebhookReport | undefined>
 }
 /** `eventId`: by which a webhook that is sent again is known, where the vendor gives it one. */
-export type WebhookSaid = { readonly reference: string; readonly eventId?: string } | 'ignored'
+export type WebhookReport = { readonly reference: string; readonly eventId?: string } | 'ignored'

@@ -1,16 +1,12 @@
 import * as z from 'zod/mini'
-import { type ProviderClient, ProviderRefused, ProviderUnavailable } from '../../platform/providerClient.ts'
-import type { Secrets } from '../../platform/secrets.ts'
+import { ProviderRefused, ProviderUnavailable } from '../../platform/providerClient.ts'
+import { basicAuthorization, type VendorAccess } from '../../platform/vendorAccess.ts'
 import { readAnswer } from '../../platform/vendorAnswer.ts'
-import type { BankValidation, DropState, NameJudge } from './port.ts'
+import type { BankValidation, DropState, NameCheck } from './port.ts'
 
 /** RazorpayX account validation in its composite form: contact, account and drop in one request. */
-export interface RazorpayxOptions {
-  readonly client: ProviderClient
-  readonly secrets: Secrets
-  /** e.g. `https://api.razorpay.com`, without a slash at the end. */
-  readonly url: string
-  readonly judgeName: NameJudge
+export interface RazorpayxOptions extends VendorAccess {
+  readonly checkName: NameCheck
 }
 
 const results = z.nullish(
@@ -37,14 +33,8 @@ const mostPages = 10
 const clockSkewMs = 120_000
 const mostContactName = 50
 
-export function openRazorpayx({ client, secrets, url, judgeName }: RazorpayxOptions): BankValidation {
-  const headers = async (): Promise<Record<string, string>> => {
-    const [keyId, keySecret] = await Promise.all([
-      secrets.read('bank-validation/key-id'),
-      secrets.read('bank-validation/key-secret'),
-    ])
-    return { authorization: `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}` }
-  }
+export function openRazorpayx({ client, secrets, url, checkName }: RazorpayxOptions): BankValidation {
+  const headers = () => basicAuthorization(secrets, 'bank-validation/key-id', 'bank-validation/key-secret')
   const ourAccount = (): Promise<string> => secrets.read('bank-validation/account-number')
   return {
     async create({ reference, holderName, accountNumber, ifsc }) {
@@ -67,7 +57,7 @@ export function openRazorpayx({ client, secrets, url, judgeName }: RazorpayxOpti
         { method: 'POST', url: `${url}${path}`, headers: await headers(), body, vendor, operation: 'create' },
         createBudget,
       )
-      return stateOf(readAnswer(answer, entity), holderName, judgeName)
+      return stateOf(readAnswer(answer, entity), holderName, checkName)
     },
     async find({ reference, holderName, since }) {
       const from = String(Math.floor((since.getTime() - clockSkewMs) / 1000))
@@ -92,7 +82,7 @@ export function openRazorpayx({ client, secrets, url, judgeName }: RazorpayxOpti
         const { items } = readAnswer(answer, collection)
         // Whether the vendor filters by reference is not promised, so we do.
         const found = items.find(item => item.reference_id === reference)
-        if (found !== undefined) return stateOf(found, holderName, judgeName)
+        if (found !== undefined) return stateOf(found, holderName, checkName)
         if (items.length < pageSize) return undefined
       }
       throw new ProviderUnavailable('the list is too long to tell whether a drop was made')
@@ -108,13 +98,13 @@ export function openRazorpayx({ client, secrets, url, judgeName }: RazorpayxOpti
         },
         askBudget,
       )
-      return stateOf(readAnswer(answer, entity), holderName, judgeName)
+      return stateOf(readAnswer(answer, entity), holderName, checkName)
     },
   }
 }
 
 /** `completed` does not mean valid, and a 200 may say `failed`: only an active account under a known name counts. */
-function stateOf(drop: Entity, holderName: string, judgeName: NameJudge): DropState {
+function stateOf(drop: Entity, holderName: string, checkName: NameCheck): DropState {
   const vendorId = drop.id
   if (drop.status === 'created') return { vendorId, answer: 'stillPending' }
   if (drop.status === 'failed') throw new ProviderRefused('validation_failed')
@@ -124,7 +114,7 @@ function stateOf(drop: Entity, holderName: string, judgeName: NameJudge): DropSt
     case 'valid': {
       if (registered_name == null || registered_name.trim() === '')
         return { vendorId, answer: 'nameMismatch', score: 0 }
-      const { matches, score } = judgeName(holderName, registered_name)
+      const { matches, score } = checkName(holderName, registered_name)
       return { vendorId, answer: matches ? 'verified' : 'nameMismatch', score }
     }
     case 'invalid':

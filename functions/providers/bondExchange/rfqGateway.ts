@@ -89,31 +89,31 @@ const contradiction = (): ProviderUnavailable =>
 
 function isOf(
   { reference, isin, units, cleanPrice, considerationPaise, settlementDate }: Rfq,
-  asked: RfqRequest,
+  request: RfqRequest,
 ): boolean {
   return (
-    reference === asked.orderId &&
-    isin === asked.ISIN &&
-    units === asked.units &&
-    cleanPrice === asked.cleanPrice &&
-    considerationPaise === asked.considerationPaise &&
-    settlementDate === asked.settlementDate
+    reference === request.orderId &&
+    isin === request.ISIN &&
+    units === request.units &&
+    cleanPrice === request.cleanPrice &&
+    considerationPaise === request.considerationPaise &&
+    settlementDate === request.settlementDate
   )
 }
 
-function stateOf(told: Rfq): RfqState {
-  const { orderNumber } = told
-  switch (told.state) {
+function stateOf(answer: Rfq): RfqState {
+  const { orderNumber } = answer
+  switch (answer.state) {
     case 'OPEN':
       return { orderNumber, state: 'open' }
     case 'REJECTED':
-      return { orderNumber, state: 'rejected', reason: reasonOf(told.reason) }
+      return { orderNumber, state: 'rejected', reason: reasonOf(answer.reason) }
     case 'MATCHED':
-      return { orderNumber, state: 'matched', ...trade(told) }
+      return { orderNumber, state: 'matched', ...trade(answer) }
     case 'SETTLED':
-      return { orderNumber, state: 'settled', ...trade(told), settledAt: new Date(told.settledAt) }
+      return { orderNumber, state: 'settled', ...trade(answer), settledAt: new Date(answer.settledAt) }
     case 'FAILED':
-      return { orderNumber, state: 'failed', ...trade(told), reason: reasonOf(told.reason) }
+      return { orderNumber, state: 'failed', ...trade(answer), reason: reasonOf(answer.reason) }
   }
 }
 
@@ -125,8 +125,8 @@ const trade = ({
   readonly matchedAt: string
 }): Pick<RfqState, 'dealNumber' | 'matchedAt'> => ({ dealNumber, matchedAt: new Date(matchedAt) })
 
-function reasonOf(told: string | null | undefined): NonNullable<RfqState['reason']> {
-  switch (told) {
+function reasonOf(answer: string | null | undefined): NonNullable<RfqState['reason']> {
+  switch (answer) {
     case 'NO_SELLER':
       return 'noSeller'
     case 'PRICE_OUT_OF_RANGE':

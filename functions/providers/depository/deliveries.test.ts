@@ -107,7 +107,7 @@ describe('units that were sold leave the demat account', () => {
       await send('/clock', { now: new Date(now().getTime() + minute * 60_000).toISOString() })
     await expect(asking).resolves.toMatchObject({ state: 'delivered' })
     await send('/moods', { vendor: 'depository', mood: 'silent' })
-    const impatient = adapter((asked, limits) => client(asked, { ...limits, budgetMs: 50 }))
+    const impatient = adapter((request, limits) => client(request, { ...limits, budgetMs: 50 }))
     await expect(impatient.deliver(delivery(8))).rejects.toMatchObject({ name: 'ProviderUnavailable' })
   })
 

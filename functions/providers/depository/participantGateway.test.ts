@@ -152,7 +152,7 @@ describe('the participant over the wire', () => {
     await expect(asking).resolves.toBe(0)
     await send('/moods', { vendor: 'depository', mood: 'silent' })
     const impatient = openParticipantGateway({
-      client: (asked, limits) => client(asked, { ...limits, budgetMs: 50 }),
+      client: (request, limits) => client(request, { ...limits, budgetMs: 50 }),
       secrets,
       url: `http://127.0.0.1:${sandbox.port}/depository`,
       now,
@@ -162,14 +162,14 @@ describe('the participant over the wire', () => {
 })
 
 describe('answers that are to be distrusted', () => {
-  const asked: string[] = []
+  const requests: string[] = []
   const answering = (body: unknown, status = 200) =>
     openParticipantGateway({
       client: providerClient({
         attempts: 1,
         pause,
         fetch: url => {
-          asked.push(String(url))
+          requests.push(String(url))
           return Promise.resolve(Response.json(body, { status }))
         },
       }),
@@ -189,9 +189,9 @@ describe('answers that are to be distrusted', () => {
   })
 
   it('a number of an account is never part of an address', async () => {
-    asked.length = 0
+    requests.length = 0
     await answering({ dematNumber: demat, isin: ISIN, units: 1 }).units(demat, ISIN)
-    expect(asked).toEqual(['http://vendor.test/v1/holdings/query'])
+    expect(requests).toEqual(['http://vendor.test/v1/holdings/query'])
   })
 
   it('holdings of another day, or the same page for ever, are no answer', async () => {
@@ -223,11 +223,11 @@ describe('answers that are to be distrusted', () => {
   })
 
   it('no claims ask nobody, too many are a mistake of ours', async () => {
-    asked.length = 0
+    requests.length = 0
     expect(await answering({}).payouts({ ...claims, lines: [] })).toEqual([])
     const many = Array.from({ length: 101 }, () => ({ dematNumber: demat, netPaise: 1, redeemedUnits: 0 }))
     await expect(answering({}).payouts({ ...claims, lines: many })).rejects.toBeInstanceOf(RangeError)
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
   })
 
   it('a 200 with an error is a refusal', async () => {

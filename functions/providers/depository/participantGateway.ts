@@ -44,54 +44,54 @@ export function openParticipantGateway(options: SignedRequestsOptions): Deposito
     async units(dematNumber, ISIN) {
       const body = { dematNumber, isin: ISIN }
       const request = { method: 'POST', path: '/v1/holdings/query', body, operation: 'units' } as const
-      const told = readAnswer(await send(request, askBudget), holding)
-      if (told.dematNumber !== dematNumber || told.isin !== ISIN) throw contradiction()
-      return told.units
+      const answer = readAnswer(await send(request, askBudget), holding)
+      if (answer.dematNumber !== dematNumber || answer.isin !== ISIN) throw contradiction()
+      return answer.units
     },
     async holdings(date, page) {
       const query = new URLSearchParams({ date, ...(page === undefined ? {} : { page }) })
       const request = { method: 'GET', path: `/v1/holdings?${query}`, operation: 'holdings' } as const
-      const told = readAnswer(await send(request, askBudget), holdings)
+      const answer = readAnswer(await send(request, askBudget), holdings)
       // The same page again would be read for ever.
-      if (told.date !== date || (page !== undefined && told.next === page)) throw contradiction()
+      if (answer.date !== date || (page !== undefined && answer.next === page)) throw contradiction()
       // More pledged than held: one of the two is wrong, and which one nobody knows.
-      if (told.rows.some(({ units, pledgedUnits }) => pledgedUnits > units)) throw contradiction()
-      const rows = told.rows.map(({ dematNumber, isin, units, pledgedUnits }) => ({
+      if (answer.rows.some(({ units, pledgedUnits }) => pledgedUnits > units)) throw contradiction()
+      const rows = answer.rows.map(({ dematNumber, isin, units, pledgedUnits }) => ({
         dematNumber,
         ISIN: isin,
         units,
         pledgedUnits,
       }))
-      return { rows, ...(told.next == null ? {} : { next: told.next }) }
+      return { rows, ...(answer.next == null ? {} : { next: answer.next }) }
     },
     async payouts({ ISIN, dueDate, paymentDate, lines }) {
       if (lines.length === 0) return []
       if (lines.length > mostClaims) throw new RangeError(`at most ${mostClaims} claims a call`)
       const body = { isin: ISIN, dueDate, paymentDate, lines }
       const request = { method: 'POST', path: '/v1/payout-claims', body, operation: 'payouts' } as const
-      const told = readAnswer(await send(request, askBudget), report)
+      const answer = readAnswer(await send(request, askBudget), report)
       const claimed = new Set(lines.map(({ dematNumber }) => dematNumber))
-      const paid = new Set(told.paid.map(({ dematNumber }) => dematNumber))
+      const paid = new Set(answer.paid.map(({ dematNumber }) => dematNumber))
       const isOurs =
-        told.isin === ISIN && told.dueDate === dueDate && [...paid].every(demat => claimed.has(demat))
+        answer.isin === ISIN && answer.dueDate === dueDate && [...paid].every(demat => claimed.has(demat))
       // An account paid twice would be credited twice.
-      if (!isOurs || paid.size !== told.paid.length) throw contradiction()
-      return told.paid
+      if (!isOurs || paid.size !== answer.paid.length) throw contradiction()
+      return answer.paid
     },
     async deliver({ reference, dematNumber, ISIN, units }) {
       if (!Number.isSafeInteger(units) || units < 1) throw new RangeError('units are whole and at least one')
       const body = { reference, dematNumber, isin: ISIN, units }
       const request = { method: 'POST', path: '/v1/deliveries', body, operation: 'deliver' } as const
-      const told = readAnswer(await send(request, askBudget), delivery)
+      const answer = readAnswer(await send(request, askBudget), delivery)
       const isOurs =
-        told.reference === reference &&
-        told.dematNumber === dematNumber &&
-        told.isin === ISIN &&
-        told.units === units
+        answer.reference === reference &&
+        answer.dematNumber === dematNumber &&
+        answer.isin === ISIN &&
+        answer.units === units
       // Delivered without a time, or not delivered with one, is neither.
-      if (!isOurs || (told.state === 'DELIVERED') !== (told.deliveredAt != null)) throw contradiction()
-      const state = deliveryStates[told.state]
-      return told.deliveredAt == null ? { state } : { state, deliveredAt: new Date(told.deliveredAt) }
+      if (!isOurs || (answer.state === 'DELIVERED') !== (answer.deliveredAt != null)) throw contradiction()
+      const state = deliveryStates[answer.state]
+      return answer.deliveredAt == null ? { state } : { state, deliveredAt: new Date(answer.deliveredAt) }
     },
   }
 }

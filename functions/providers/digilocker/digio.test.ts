@@ -91,10 +91,10 @@ describe('a visit over the wire', () => {
   it('a number that DigiLocker did not mask gets no further than its last four digits', async () => {
     const { vendorId } = await open('dlk_unmasked', 'asha+digilocker.unmasked@demo.test')
     await choose('dlk_unmasked', 'consent')
-    const told = await adapter().fetch(vendorId)
-    expect(told).toMatchObject({ outcome: 'approved', record: { aadhaarLast4: '2346' } })
-    expect(JSON.stringify(told)).not.toMatch(/\d{4}[\s-]?\d{4}[\s-]?\d{4}/)
-    expect(JSON.stringify(told)).toContain('12, 2nd Cross, 4th Block, UID, Koramangala')
+    const answer = await adapter().fetch(vendorId)
+    expect(answer).toMatchObject({ outcome: 'approved', record: { aadhaarLast4: '2346' } })
+    expect(JSON.stringify(answer)).not.toMatch(/\d{4}[\s-]?\d{4}[\s-]?\d{4}/)
+    expect(JSON.stringify(answer)).toContain('12, 2nd Cross, 4th Block, UID, Koramangala')
   })
 
   it('approved without what was approved is no answer yet', async () => {
@@ -171,8 +171,8 @@ describe('answers that are to be distrusted', () => {
     ['terminated', { outcome: 'failed' }],
     ['approval_pending', { outcome: 'waiting' }],
     ['REJECTED', { outcome: 'denied' }],
-  ])('status %s', async (status, told) => {
-    expect(await answering(200, about({ status })).fetch('KID0001')).toEqual(told)
+  ])('status %s', async (status, answer) => {
+    expect(await answering(200, about({ status })).fetch('KID0001')).toEqual(answer)
   })
 
   it('a creation without a token still gives an address', async () => {
@@ -211,13 +211,13 @@ describe('what was shared', () => {
   it.each(['2341-2341-2346', '2341 2341 2346 1111', '२३४१२३४१२३४६', '234123412346'])(
     'cuts %s out of every text',
     number => {
-      const told = recordOf(
+      const answer = recordOf(
         details({
           name: `Asha ${number}`,
           current_address_details: { ...address, address: `c/o ${number}, Main`, state: number },
         }),
       )
-      expect(told).toMatchObject({ name: 'Asha', address: { address: 'c/o, Main', state: '' } })
+      expect(answer).toMatchObject({ name: 'Asha', address: { address: 'c/o, Main', state: '' } })
     },
   )
 

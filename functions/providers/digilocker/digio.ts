@@ -1,20 +1,11 @@
 import * as z from 'zod/mini'
-import {
-  type ProviderAnswer,
-  type ProviderClient,
-  ProviderRefused,
-  ProviderUnavailable,
-} from '../../platform/providerClient.ts'
-import type { Secrets } from '../../platform/secrets.ts'
+import { type ProviderAnswer, ProviderRefused, ProviderUnavailable } from '../../platform/providerClient.ts'
+import { basicAuthorization, type VendorAccess } from '../../platform/vendorAccess.ts'
 import { recordOf } from './digioRecord.ts'
 import type { Created, Digilocker, VisitState } from './port.ts'
 
 /** Digio's KYC request by template, whose one action is a visit to DigiLocker. */
-export interface DigioOptions {
-  readonly client: ProviderClient
-  readonly secrets: Secrets
-  /** e.g. `https://api.digio.in`, without a slash at the end. */
-  readonly url: string
+export interface DigioOptions extends VendorAccess {
   /** Where the investor's browser finds Digio's pages, e.g. `https://app.digio.in`, without a slash at the end. */
   readonly pagesUrl: string
 }
@@ -51,13 +42,7 @@ const expireInDays = 1
 const maintenance = /maintenance|digilocker[ _](is[ _])?(currently[ _])?(down|unavailable)/i
 
 export function openDigio({ client, secrets, url, pagesUrl }: DigioOptions): Digilocker {
-  const headers = async (): Promise<Record<string, string>> => {
-    const [id, secret] = await Promise.all([
-      secrets.read('digilocker/client-id'),
-      secrets.read('digilocker/client-secret'),
-    ])
-    return { authorization: `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}` }
-  }
+  const headers = () => basicAuthorization(secrets, 'digilocker/client-id', 'digilocker/client-secret')
   return {
     async create({ reference, email, name, returnTo }): Promise<Created> {
       const body = {

@@ -34,8 +34,8 @@ export function recordOf(details: unknown): DigilockerRecord | undefined {
   const { aadhaar, pan } = parsed.data
   const name = withoutNumbers(aadhaar.name)
   const aadhaarLast4 = /(\d{4})$/.exec(aadhaar.id_number.replace(/[\s-]/g, ''))?.[1]
-  const told = aadhaar.current_address_details ?? aadhaar.permanent_address_details
-  if (name === '' || aadhaarLast4 === undefined || told == null) return undefined
+  const address = aadhaar.current_address_details ?? aadhaar.permanent_address_details
+  if (name === '' || aadhaarLast4 === undefined || address == null) return undefined
   const dob = isoDate(aadhaar.dob ?? '')
   const panLast4 = /^[A-Z*•]{5}([0-9]{4})[A-Z]$/i.test(pan?.id_number?.trim() ?? '')
     ? pan?.id_number?.trim().slice(-4).toUpperCase()
@@ -45,12 +45,12 @@ export function recordOf(details: unknown): DigilockerRecord | undefined {
     aadhaarLast4,
     ...(dob === undefined ? {} : { dob }),
     address: {
-      address: withoutNumbers(told.address ?? ''),
-      localityOrPostOffice: withoutNumbers(told.locality_or_post_office ?? ''),
-      districtOrCity: withoutNumbers(told.district_or_city ?? ''),
-      state: withoutNumbers(told.state ?? ''),
-      country: withoutNumbers(told.country ?? '') || 'India',
-      pincode: withoutNumbers(String(told.pincode ?? '')),
+      address: withoutNumbers(address.address ?? ''),
+      localityOrPostOffice: withoutNumbers(address.locality_or_post_office ?? ''),
+      districtOrCity: withoutNumbers(address.district_or_city ?? ''),
+      state: withoutNumbers(address.state ?? ''),
+      country: withoutNumbers(address.country ?? '') || 'India',
+      pincode: withoutNumbers(String(address.pincode ?? '')),
     },
     ...(panLast4 === undefined ? {} : { pan: { last4: panLast4 } }),
   }

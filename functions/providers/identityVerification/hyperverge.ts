@@ -1,20 +1,7 @@
 import * as z from 'zod/mini'
-import {
-  type ProviderAnswer,
-  type ProviderClient,
-  ProviderRefused,
-  ProviderUnavailable,
-} from '../../platform/providerClient.ts'
-import type { Secrets } from '../../platform/secrets.ts'
+import { type ProviderAnswer, ProviderRefused, ProviderUnavailable } from '../../platform/providerClient.ts'
+import type { VendorAccess } from '../../platform/vendorAccess.ts'
 import type { IdentityAnswer, IdentityVerification } from './port.ts'
-
-/** HyperVerge: onboard links (hosted screens), SDK tokens and the Output API (domain.md 1.3). */
-export interface HypervergeOptions {
-  readonly client: ProviderClient
-  readonly secrets: Secrets
-  /** e.g. `https://ind.idv.hyperverge.co`, without a slash at the end. */
-  readonly url: string
-}
 
 const vendor = 'identity-verification'
 /** Asking twice for a token, a link or an outcome changes nothing at the vendor, so a lost answer is asked for again. */
@@ -53,7 +40,8 @@ const outputBody = z.object({
 export const tokenOrigin = (url: string): string =>
   url.replace(/^https:\/\/([a-z]+)\.idv\.hyperverge\.co$/, 'https://$1-state.idv.hyperverge.co')
 
-export function openHyperverge({ client, secrets, url }: HypervergeOptions): IdentityVerification {
+/** HyperVerge: onboard links (hosted screens), SDK tokens and the Output API (domain.md 1.3). */
+export function openHyperverge({ client, secrets, url }: VendorAccess): IdentityVerification {
   const credentials = async () => {
     const [appId, appKey] = await Promise.all([
       secrets.read('identity-verification/app-id'),
@@ -135,8 +123,8 @@ function read<Schema extends z.core.$ZodType>(
   { status, body }: ProviderAnswer,
   schema: Schema,
 ): z.output<Schema> {
-  const said = z.safeParse(failure, body)
-  const code = Number((said.success ? said.data.statusCode : undefined) ?? status)
+  const reported = z.safeParse(failure, body)
+  const code = Number((reported.success ? reported.data.statusCode : undefined) ?? status)
   const notReady = [401, 403, 404, 408, 409, 425, 429]
   if (notReady.includes(status) || notReady.includes(code)) throw new ProviderUnavailable('not ready')
   if (status < 200 || status >= 300) throw new ProviderRefused(String(status))
@@ -172,12 +160,12 @@ const shownReasons: Readonly<Record<string, NonNullable<IdentityAnswer['reason']
 }
 
 function answerOf({ metadata, result }: z.output<typeof outputBody>, transactionId: string): IdentityAnswer {
-  for (const told of [metadata?.transactionId, result.transactionId])
-    if (told != null && told !== transactionId)
+  for (const answered of [metadata?.transactionId, result.transactionId])
+    if (answered != null && answered !== transactionId)
       throw new ProviderUnavailable('the vendor answered for another transaction')
-  const told = [result.applicationStatus, result.status].filter(word => word != null)
-  const [status, other] = told.map(word => (Object.hasOwn(meanings, word) ? meanings[word] : undefined))
-  if (status === undefined || (told.length === 2 && other !== status))
+  const statuses = [result.applicationStatus, result.status].filter(word => word != null)
+  const [status, other] = statuses.map(word => (Object.hasOwn(meanings, word) ? meanings[word] : undefined))
+  if (status === undefined || (statuses.length === 2 && other !== status))
     throw new ProviderUnavailable('the vendor gave a status that nobody knows, or two')
   if (status !== 'declined') return { status }
   const codes = (result.flags ?? []).map(one => (typeof one === 'string' ? one : one.code))

@@ -11,7 +11,7 @@ const payload = z.object({
 })
 
 /** Our own events of the vendor's; others, e.g. on intermediate modules, are no news. */
-const heard = new Set(['FINISH_TRANSACTION_WEBHOOK', 'MANUAL_REVIEW_STATUS_UPDATE'])
+const relevantEvents = new Set(['FINISH_TRANSACTION_WEBHOOK', 'MANUAL_REVIEW_STATUS_UPDATE'])
 
 /**
  * No signature is documented, but static headers can be configured: `x-webhook-secret` carries a long random secret
@@ -29,7 +29,7 @@ export function openHypervergeWebhooks(secrets: Secrets): IdentityWebhooks {
       const fits = accepted.map(secret => timingSafeEqual(given, digestOf(secret)))
       if (!fits.includes(true)) return undefined
       const parsed = z.safeParse(payload, jsonOf(raw))
-      if (!parsed.success || !heard.has(parsed.data.eventType)) return 'ignored'
+      if (!parsed.success || !relevantEvents.has(parsed.data.eventType)) return 'ignored'
       const { transactionId, eventId } = parsed.data
       const id = eventId == null || eventId === '' ? digestOf(raw).toString('hex') : eventId
       return { transactionId, eventId: id }

@@ -1,17 +1,9 @@
 import * as z from 'zod/mini'
-import { type ProviderClient, ProviderRefused, ProviderUnavailable } from '../../platform/providerClient.ts'
-import type { Secrets } from '../../platform/secrets.ts'
+import { ProviderRefused, ProviderUnavailable } from '../../platform/providerClient.ts'
+import type { VendorAccess } from '../../platform/vendorAccess.ts'
 import { agencies, incomes, invalidPanCode, statuses } from './cvlCodes.ts'
 import { openBody, sealBody } from './cvlSeal.ts'
 import type { KycRegistry, RegistryAttributes, RegistryHolder, RegistryStatus } from './port.ts'
-
-/** CVL's REST interface; CVL asks the other agencies on our behalf. Every inquiry first takes a token. */
-export interface CvlOptions {
-  readonly client: ProviderClient
-  readonly secrets: Secrets
-  /** e.g. `https://api.kracvl.com`, without a slash at the end. */
-  readonly url: string
-}
 
 const vendor = 'kyc-registry'
 /** Token and inquiry together. */
@@ -58,7 +50,8 @@ const wrapped = z.union([
   z.object({ ROOT: z.unknown() }),
 ])
 
-export function openCvl({ client, secrets, url }: CvlOptions): KycRegistry {
+/** CVL's REST interface; CVL asks the other agencies on our behalf. Every inquiry first takes a token. */
+export function openCvl({ client, secrets, url }: VendorAccess): KycRegistry {
   const credential = (name: string): Promise<string> => secrets.read(`kyc-registry/${name}`)
   const post = async (
     operation: string,
@@ -144,11 +137,11 @@ function unwrapped(answer: unknown, key: string): unknown {
   return rooted.success ? Object.values(rooted.data)[0] : value
 }
 
-function openedDetails(told: string | object, key: string): unknown {
-  if (typeof told !== 'string') return told
-  if (!told.trim().startsWith('{')) return openBody(told, key)
+function openedDetails(answer: string | object, key: string): unknown {
+  if (typeof answer !== 'string') return answer
+  if (!answer.trim().startsWith('{')) return openBody(answer, key)
   try {
-    return JSON.parse(told)
+    return JSON.parse(answer)
   } catch {
     throw unreadable()
   }

@@ -1,23 +1,7 @@
 import * as z from 'zod/mini'
-import {
-  type ProviderAnswer,
-  type ProviderClient,
-  ProviderRefused,
-  ProviderUnavailable,
-} from '../../platform/providerClient.ts'
-import type { Secrets } from '../../platform/secrets.ts'
+import { type ProviderAnswer, ProviderRefused, ProviderUnavailable } from '../../platform/providerClient.ts'
+import type { VendorAccess } from '../../platform/vendorAccess.ts'
 import type { PanAnswer, PanQuestion, PanVerification } from './port.ts'
-
-/**
- * Cashfree's PAN verification: PAN Lite says whether PAN, name and date of birth belong together, Verify PAN gives the
- * name the department has. Both are POSTs that only look something up; each is paid for.
- */
-export interface CashfreeOptions {
-  readonly client: ProviderClient
-  readonly secrets: Secrets
-  /** e.g. `https://api.cashfree.com`, without a slash at the end. */
-  readonly url: string
-}
 
 const vendor = 'pan-verification'
 /** The version whose answers are read here; from 2022-09-12 on they tell about Aadhaar. */
@@ -50,7 +34,11 @@ const panBody = z.object({
 })
 const errorBody = z.object({ code: z.string(), type: z.nullish(z.string()), message: z.nullish(z.string()) })
 
-export function openCashfree({ client, secrets, url }: CashfreeOptions): PanVerification {
+/**
+ * Cashfree's PAN verification: PAN Lite says whether PAN, name and date of birth belong together, Verify PAN gives the
+ * name the department has. Both are POSTs that only look something up; each is paid for.
+ */
+export function openCashfree({ client, secrets, url }: VendorAccess): PanVerification {
   const headers = async (): Promise<Record<string, string>> => {
     const [id, secret] = await Promise.all([
       secrets.read('pan-verification/client-id'),
@@ -154,9 +142,9 @@ function isLinked(seeding: string | null | undefined): boolean {
 function withRegistered(
   { pan }: PanQuestion,
   known: Known,
-  { pan: told, valid, type, registered_name, name_match_score }: z.output<typeof panBody>,
+  { pan: answeredPan, valid, type, registered_name, name_match_score }: z.output<typeof panBody>,
 ): PanAnswer {
-  if (told !== pan || !valid) throw contradictory()
+  if (answeredPan !== pan || !valid) throw contradictory()
   const fullName = registered_name?.trim() ?? ''
   if (fullName === '') throw unreadable()
   const score = Number(name_match_score ?? 0)

@@ -119,9 +119,9 @@ export interface HostedCheckout {
 
 export interface PaymentWebhooks {
   /** The payment or virtual account it speaks of; `ignored` for what is none of our business; `undefined` if forged. */
-  verify(message: WebhookMessage): Promise<PaymentSaid | undefined>
+  verify(message: WebhookMessage): Promise<PaymentWebhookReport | undefined>
 }
-export type PaymentSaid =
+export type PaymentWebhookReport =
   | { readonly eventId?: string; readonly gatewayOrderId: string }
   | { readonly eventId?: string; readonly virtualAccountId: string }
   | 'ignored'

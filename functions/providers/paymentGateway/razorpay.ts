@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import { type ProviderClient, ProviderRefused, ProviderUnavailable } from '../../platform/providerClient.ts'
-import type { Secrets } from '../../platform/secrets.ts'
+import { basicAuthorization, type VendorAccess } from '../../platform/vendorAccess.ts'
 import { readAnswer } from '../../platform/vendorAnswer.ts'
 import type {
   GatewayPayment,
@@ -24,14 +24,6 @@ import {
   virtualAccountEntity,
 } from './razorpayEntities.ts'
 
-/** Razorpay's orders with third-party validation, refunds, Smart Collect and settlements. */
-export interface RazorpayOptions {
-  readonly client: ProviderClient
-  readonly secrets: Secrets
-  /** e.g. `https://api.razorpay.com`, without a slash at the end. */
-  readonly url: string
-}
-
 const vendor = 'payment-gateway'
 /** What was not answered may have been done all the same: it is looked for, never repeated. */
 const createBudget = { budgetMs: 10_000, attempts: 1 } as const
@@ -43,18 +35,15 @@ const mostPages = 20
 const clocksDifferMs = 3 * 60_000
 const currency = 'INR'
 
-export function openRazorpay({ client, secrets, url }: RazorpayOptions): PaymentGateway {
+/** Razorpay's orders with third-party validation, refunds, Smart Collect and settlements. */
+export function openRazorpay({ client, secrets, url }: VendorAccess): PaymentGateway {
   const speak = async (
     method: 'GET' | 'POST',
     path: string,
     operation: string,
     body?: unknown,
   ): Promise<Awaited<ReturnType<ProviderClient>>> => {
-    const [keyId, keySecret] = await Promise.all([
-      secrets.read('payment-gateway/key-id'),
-      secrets.read('payment-gateway/key-secret'),
-    ])
-    const headers = { authorization: `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}` }
+    const headers = await basicAuthorization(secrets, 'payment-gateway/key-id', 'payment-gateway/key-secret')
     const request = { method, url: `${url}/v1${path}`, headers, vendor, operation }
     return method === 'POST' ? client({ ...request, body }, createBudget) : client(request, askBudget)
   }

@@ -16,7 +16,7 @@ const message = z.object({
 })
 
 /** What may mean that money moved. */
-const heard = new Set([
+const relevantEvents = new Set([
   'order.paid',
   'payment.authorized',
   'payment.captured',
@@ -36,7 +36,7 @@ export function openRazorpayWebhooks(secrets: Secrets): PaymentWebhooks {
       const accepted = await secrets.read('payment-gateway/webhook-secret')
       if (!isSignedWith(accepted, headers['x-razorpay-signature'] ?? '', raw)) return undefined
       const parsed = z.safeParse(message, jsonOf(raw))
-      if (!parsed.success || !heard.has(parsed.data.event)) return 'ignored'
+      if (!parsed.success || !relevantEvents.has(parsed.data.event)) return 'ignored'
       const { order, payment, virtual_account } = parsed.data.payload
       const eventId = headers['x-razorpay-event-id']
       const known = eventId === undefined ? {} : { eventId }

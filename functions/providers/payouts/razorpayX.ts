@@ -2,24 +2,12 @@ import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 import { indianDate } from '../../../shared/vocabulary/indianTime.ts'
 import { addDays, indianInstant } from '../../../shared/vocabulary/marketCalendar.ts'
-import {
-  type ProviderAnswer,
-  type ProviderClient,
-  ProviderUnavailable,
-} from '../../platform/providerClient.ts'
-import type { Secrets } from '../../platform/secrets.ts'
+import { type ProviderAnswer, ProviderUnavailable } from '../../platform/providerClient.ts'
+import { basicAuthorization, type VendorAccess } from '../../platform/vendorAccess.ts'
 import { readAnswer } from '../../platform/vendorAnswer.ts'
 import type { PaidPayout, PayoutRequest, PayoutState, Payouts } from './port.ts'
 
-/** RazorpayX payouts in their composite form: contact, account and payout in one request. */
-export interface RazorpayXOptions {
-  readonly client: ProviderClient
-  readonly secrets: Secrets
-  /** e.g. `https://api.razorpay.com`, without a slash at the end. */
-  readonly url: string
-}
-
-const accountAsked = z.nullish(
+const paidAccount = z.nullish(
   z.object({ bank_account: z.nullish(z.object({ account_number: z.string(), ifsc: z.string() })) }),
 )
 const entity = z.object({
@@ -41,7 +29,7 @@ const entity = z.object({
   utr: z.nullish(z.string()),
   reference_id: z.nullish(z.string()),
   /** Told to whoever makes the payout; the list has only its id. */
-  fund_account: accountAsked,
+  fund_account: paidAccount,
   status_details: z.nullish(z.object({ reason: z.nullish(z.string()) })),
   created_at: z.int().check(z.positive()),
 })
@@ -60,22 +48,17 @@ const rtgsFromPaise = 20_000_000
 const mostContactName = 50
 const longestReference = 40
 
-export function openRazorpayX({ client, secrets, url }: RazorpayXOptions): Payouts {
-  const headers = async (): Promise<Record<string, string>> => {
-    const [keyId, keySecret] = await Promise.all([
-      secrets.read('payouts/key-id'),
-      secrets.read('payouts/key-secret'),
-    ])
-    return { authorization: `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}` }
-  }
+/** RazorpayX payouts in their composite form: contact, account and payout in one request. */
+export function openRazorpayX({ client, secrets, url }: VendorAccess): Payouts {
+  const headers = () => basicAuthorization(secrets, 'payouts/key-id', 'payouts/key-secret')
   const page = async (query: Readonly<Record<string, string>>, skip: number): Promise<Entity[]> => {
-    const asked = new URLSearchParams({
+    const parameters = new URLSearchParams({
       account_number: await secrets.read('payouts/account-number'),
       ...query,
       count: String(pageSize),
       skip: String(skip),
     })
-    const request = { method: 'GET', url: `${url}${path}?${asked}`, headers: await headers() } as const
+    const request = { method: 'GET', url: `${url}${path}?${parameters}`, headers: await headers() } as const
     return readAnswer(await client({ ...request, vendor, operation: 'list' }, askBudget), collection).items
   }
   const find = async (reference: string): Promise<Entity | undefined> => {
@@ -203,8 +186,8 @@ function stateOf(payout: Entity): PayoutState {
 }
 
 function utrOf({ status, utr }: Entity): string | undefined {
-  const told = utr?.trim() ?? ''
-  return status === 'processed' && told !== '' ? told : undefined
+  const reference = utr?.trim() ?? ''
+  return status === 'processed' && reference !== '' ? reference : undefined
 }
 
 function paidOf(payout: Entity): PaidPayout[] {

@@ -1,20 +1,13 @@
 import * as z from 'zod/mini'
-import { type ProviderClient, ProviderRefused, ProviderUnavailable } from '../../platform/providerClient.ts'
-import type { Secrets } from '../../platform/secrets.ts'
+import { ProviderRefused, ProviderUnavailable } from '../../platform/providerClient.ts'
+import type { VendorAccess } from '../../platform/vendorAccess.ts'
 import type { SmsSender } from './port.ts'
-
-/** MSG91's flow call: a registered template and its variables. */
-export interface Msg91Options {
-  readonly client: ProviderClient
-  readonly secrets: Secrets
-  /** e.g. `https://control.msg91.com`, without a slash at the end. */
-  readonly url: string
-}
 
 const reply = z.object({ type: z.enum(['success', 'error']) })
 const budget = { budgetMs: 10_000, attempts: 1 } as const
 
-export function openMsg91({ client, secrets, url }: Msg91Options): SmsSender {
+/** MSG91's flow call: a registered template and its variables. */
+export function openMsg91({ client, secrets, url }: VendorAccess): SmsSender {
   return {
     async send({ to, template, variables }) {
       const [authkey, templateId] = await Promise.all([

@@ -5,11 +5,11 @@ import { defineCall, envelope } from '../defineCall.ts'
 import { optionalText } from '../fields.ts'
 
 /** A return that can be told, or why not (domain.md 2.5): below 90 days the absolute return is shown instead. */
-export const xirrSaid = z.union([
+export const xirrReply = z.union([
   z.object({ percent: percent, ambiguous: z.optional(z.boolean()) }),
   z.object({ reason: z.enum(['no_sign_change', 'too_short', 'no_root', 'multiple_roots', 'nothing_held']) }),
 ])
-export type XirrSaid = z.output<typeof xirrSaid>
+export type XirrReply = z.output<typeof xirrReply>
 
 const lot = z.object({
   orderId: z.string(),
@@ -50,7 +50,7 @@ export const holding = z.object({
   /** In requests to sell that are not delivered; they are held until then. */
   unitsInRequest: z.int(),
   userXirr: percentOrNone,
-  xirr: xirrSaid,
+  xirr: xirrReply,
   absoluteReturns: percentOrNone,
   pfStats: z.object({
     matured: z.boolean(),
@@ -121,7 +121,7 @@ export const getPortfolio = defineCall({
         /** Paid for, not yet in demat. */
         unsettledAmt: z.number(),
         unsettledPaise: paise,
-        xirr: xirrSaid,
+        xirr: xirrReply,
         absoluteReturns: percentOrNone,
         nextPayout: z.optional(
           z.object({

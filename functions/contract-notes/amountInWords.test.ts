@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { indianFigures, rupeesInWords } from './rupeesInWords.ts'
+import { amountInWords } from './amountInWords.ts'
 
 describe('an amount in words', () => {
   it.each([
@@ -17,27 +17,10 @@ describe('an amount in words', () => {
     ],
     [1_00_00_00_00_00_000, 'Rupees Ten Thousand Crore Only'],
   ])('%i is %s', (paise, words) => {
-    expect(rupeesInWords(paise)).toBe(words)
+    expect(amountInWords(paise)).toBe(words)
   })
-  it('is asked for whole paise that are owed', () => {
-    expect(() => rupeesInWords(-1)).toThrow(RangeError)
-    expect(() => rupeesInWords(1.5)).toThrow(RangeError)
-  })
-})
-
-describe('an amount in figures', () => {
-  it.each([
-    [0, '0.00'],
-    [5, '0.05'],
-    [10, '0.10'],
-    [100, '1.00'],
-    [99_999, '999.99'],
-    [100_000, '1,000.00'],
-    [10_056_177, '1,00,561.77'],
-    [-10_056_177, '-1,00,561.77'],
-    [-7, '-0.07'],
-    [1_234_567_890, '1,23,45,678.90'],
-  ])('%i is %s', (paise, figures) => {
-    expect(indianFigures(paise)).toBe(figures)
+  it('refuses a negative and a fractional amount', () => {
+    expect(() => amountInWords(-1)).toThrow(RangeError)
+    expect(() => amountInWords(1.5)).toThrow(RangeError)
   })
 })
